@@ -140,13 +140,16 @@ let rooms: [Target] = [
     room("AppRecords", uses: "AppDatabases AppWords GRDB", tests: "TestSupport"),
     room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths", tests: ""),
     room(
-      "AppCommands", uses: "AppDatabases AppRecords AppWords ArgumentParser BatchProcessing CommandSupport Tables",
+      "AppCommands",
+      uses: "AppDatabases AppRecords AppWords ArgumentParser BatchProcessing CommandSupport PageServer Tables",
       tests: "TestSupport"),
     room("AppReports", uses: "AudioCore Reporting Tables", tests: ""),
-    assetEmbedding(in:),
+    assetEmbedding(),
     room("PageLook", assets: true),
+    room("PageServer", uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks"),
+    room("BrowserSound", uses: "AudioCore"),
     room(
-      "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles CommandSupport LiveAudio Tables",
+      "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
     room("TerminalSupport", uses: "CommandSupport", tests: "TestSupport"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
@@ -325,6 +328,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: libraries + rooms + testing,
   swiftLanguageModes: [.v6]
@@ -360,13 +364,15 @@ func room(_ name: String, uses: String = "", tests: String? = nil, assets: Bool 
 }
 
 /// What puts the files of a room's folder `Assets` into the program: a plugin of the build, and the program it runs.
-func assetEmbedding(in folder: String) -> [Target] {
-  [
-    .plugin(
-      name: "EmbedAssets", capability: .buildTool(), dependencies: ["asset-embedder"],
-      path: "Sources/\(folder)/EmbedAssets"),
-    .executableTarget(name: "asset-embedder", path: "Sources/\(folder)/asset-embedder"),
-  ]
+func assetEmbedding() -> Room {
+  { folder in
+    [
+      .plugin(
+        name: "EmbedAssets", capability: .buildTool(), dependencies: ["asset-embedder"],
+        path: "Sources/\(folder)/EmbedAssets"),
+      .executableTarget(name: "asset-embedder", path: "Sources/\(folder)/asset-embedder"),
+    ]
+  }
 }
 
 /// A room that is a program; the tests of `hearing-test` are called HearingTestCommandTests.
@@ -425,6 +431,7 @@ func dependencies(_ text: String) -> [Target.Dependency] {
   names(text).map { name in
     switch name {
     case "ArgumentParser": .product(name: name, package: "swift-argument-parser")
+    case "FlyingFox", "FlyingSocks": .product(name: name, package: "FlyingFox")
     case "GRDB": .product(name: name, package: "GRDB.swift")
     default: .target(name: name)
     }

@@ -1,0 +1,76 @@
+import ArgumentParser
+import CommandSupport
+import Foundation
+import PageServer
+
+/// Where the sound of a page comes from and goes to.
+package enum SoundPlace: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// The microphone and the headphone of this computer.
+  case computer
+  /// Those of the browser that shows the page.
+  case browser
+}
+
+/// The options of every app's `serve`.
+package struct ServeOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The page's port, 1 to 65535; 0 for any free one. (default: the app's own, or the next free one)",
+      valueName: "number"))
+  package var port: UInt16?
+  @Flag(name: .long, help: "Open the page in the browser.") package var open = false
+  @Option(
+    name: .long,
+    help: """
+      Where sound is heard and played: by this computer, with its calibration, or by the browser that shows the page. \
+      Levels of a browser are nominal.
+      """)
+  package var sound = SoundPlace.computer
+
+  /// Creates an instance whose arguments the parser fills in later.
+  package init() {}
+
+  /// Serves an app until Ctrl-C.
+  ///
+  /// - Parameter desk: makes the app's side for its seat.
+  /// - Throws: `PageServer.Fault`, `ExitCode` 130 after Ctrl-C.
+  package func serve(_ app: PageApp, desk: (PageSeat) -> any PageDesk) throws {
+    let server = PageServer(app) { line in Console.message("\(app.name): \(line)") }
+    let desk = desk(server.seat)
+    let (ended, outcome) = (DispatchSemaphore(value: 0), Outcome())
+    let opens = open
+    let task = Task { [port] in
+      do {
+        try await server.run(port: port, desk: desk) { address in
+          try? Console.send("\(address)\n")
+          Console.message("\(app.name): open this address in a browser on this computer; Ctrl-C ends")
+          if opens { Self.openBrowser(address) }
+        }
+      } catch { outcome.fault = error }
+      ended.signal()
+    }
+    let interruption = Interruption { task.cancel() }
+    ended.wait()
+    if let fault = outcome.fault { throw fault }
+    if interruption.isRequested { throw ExitStatus.interrupted }
+  }
+
+  /// The fault that ended the server; read after the server has ended.
+  private final class Outcome: @unchecked Sendable {
+    var fault: (any Error)?
+  }
+
+  private static func openBrowser(_ address: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["xdg-open", address]
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    do { try process.run() } catch { Console.message("the browser could not be opened: \(error)") }
+  }
+}
+
+extension PageServer.Fault: CommandFault {
+  /// Whether the user named a port that is taken.
+  package var isUsage: Bool { if case .portTaken = self { true } else { false } }
+}

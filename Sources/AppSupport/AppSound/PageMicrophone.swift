@@ -1,0 +1,68 @@
+import AudioCore
+import BrowserSound
+import LiveAudio
+import Synchronization
+
+/// The microphone that an app behind a page listens to: the computer's, or that of the page's browser. One channel.
+package protocol PageMicrophone: Sendable {
+  /// Frames per second, in hertz.
+  var sampleRate: Double { get }
+  /// The name of the source in a session's record: `mic` or `browser`.
+  var name: String { get }
+  /// The number of times that sound was lost.
+  var lossCount: Int { get }
+
+  /// Calls `body` with each block until the microphone is stopped or `body` returns `false`.
+  ///
+  /// - Throws: `LiveAudioError` or `BrowserSoundError` if the microphone is lost, and the errors of `body`.
+  func read(_ body: (AudioBlock) throws -> Bool) throws
+
+  /// Stops the microphone; a thread that reads returns.
+  func stop()
+}
+
+/// The computer's microphone.
+package struct ComputerMicrophone: PageMicrophone {
+  private let input: LiveInput
+
+  /// Opens the microphone of a command's options.
+  ///
+  /// - Throws: `LiveAudioError`.
+  package init(_ options: MicrophoneOptions) throws {
+    guard let input = try options.open().microphone else { preconditionFailure("a microphone's options open one") }
+    self.input = input
+  }
+
+  package var sampleRate: Double { input.sampleRate }
+  package var name: String { HeardSound.live(input).name }
+  package var lossCount: Int { input.counts.overflows + (input.counts.droppedFrames > 0 ? 1 : 0) }
+  package func read(_ body: (AudioBlock) throws -> Bool) throws { try HeardSound.live(input).read(body) }
+  package func stop() { input.stop() }
+}
+
+/// The microphone of the page's browser.
+package struct OpenedBrowserMicrophone: PageMicrophone {
+  private let microphone: BrowserMicrophone
+  /// What the browser said of it.
+  package let answer: BrowserMicrophone.Opened
+
+  /// Asks the page to open its microphone, and waits for it.
+  ///
+  /// - Throws: `BrowserSoundError`.
+  package init(_ microphone: BrowserMicrophone) throws {
+    self.microphone = microphone
+    answer = try microphone.start()
+  }
+
+  package var sampleRate: Double { answer.sampleRate }
+  package var name: String { "browser" }
+  package var lossCount: Int { microphone.losses.gaps }
+
+  package func read(_ body: (AudioBlock) throws -> Bool) throws {
+    var isWanted = true
+    while isWanted, try microphone.read({ isWanted = try body($0) }) {}
+    microphone.stop()
+  }
+
+  package func stop() { microphone.stop() }
+}

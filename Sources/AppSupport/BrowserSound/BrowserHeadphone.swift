@@ -1,0 +1,145 @@
+import AudioCore
+import Foundation
+
+/// The headphone of a browser: sound that is written here is played by a page.
+///
+/// The page keeps a queue (a jitter buffer) of `queueDuration`, so that a network that hesitates for less is not heard.
+/// `write` waits while the queue is full. The page tells how many frames it has played and how many were missing. One
+/// thread writes; any thread may stop.
+package final class BrowserHeadphone: @unchecked Sendable {
+  /// What the page says of an opened headphone.
+  package struct Opened: Sendable, Equatable, Codable {
+    /// Frames per second, in hertz.
+    package var sampleRate: Double
+    /// The browser's own delay to the ear, in seconds, as it states it.
+    package var latency: Double
+
+    /// Creates an answer.
+    package init(sampleRate: Double, latency: Double) {
+      self.sampleRate = sampleRate
+      self.latency = latency
+    }
+  }
+
+  private enum State: Equatable {
+    case closed
+    case opening
+    case open
+    case failed(BrowserSoundError)
+  }
+
+  /// The length of the page's queue in seconds.
+  package static let queueDuration = 0.25
+  /// How long the page may take to open its sound.
+  private static let openingTime = 10.0
+
+  private let ask: @Sendable (_ isOpen: Bool, _ sampleRate: Double, _ channelCount: Int) -> Void
+  private let deliver: @Sendable (SoundPacket) -> Void
+  private let news = NSCondition()
+  // All of these belong to the condition's lock.
+  private var state = State.closed
+  private var opened = Opened(sampleRate: 48_000, latency: 0)
+  private var written = 0
+  private var played = 0
+  private var missing = 0
+
+  /// - Parameters:
+  ///   - ask: asks the page to open its sound at a rate with a number of channels, or to close it.
+  ///   - deliver: sends sound to the page.
+  package init(
+    ask: @escaping @Sendable (_ isOpen: Bool, _ sampleRate: Double, _ channelCount: Int) -> Void,
+    deliver: @escaping @Sendable (SoundPacket) -> Void
+  ) {
+    self.ask = ask
+    self.deliver = deliver
+  }
+
+  /// Asks the page to open its sound, and waits for the answer.
+  ///
+  /// - Throws: `BrowserSoundError`, also if the browser plays at another rate.
+  package func start(sampleRate: Double, channelCount: Int) throws {
+    news.withLock { (state, written, played, missing) = (.opening, 0, 0, 0) }
+    ask(true, sampleRate, channelCount)
+    news.lock()
+    defer { news.unlock() }
+    let limit = Date(timeIntervalSinceNow: Self.openingTime)
+    while state == .opening, news.wait(until: limit) {}
+    switch state {
+    case .open where opened.sampleRate == sampleRate: return
+    case .open: throw failed("expected \(sampleRate) Hz, got \(opened.sampleRate) Hz")
+    case .failed(let error): throw error
+    case .opening, .closed: throw failed("the page has not answered")
+    }
+  }
+
+  private func failed(_ reason: String) -> BrowserSoundError {
+    state = .closed
+    return .unavailable(reason: reason)
+  }
+
+  /// Sends frames to the page; waits until its queue has room for them.
+  ///
+  /// - Returns: `false` after `stop`.
+  /// - Throws: `BrowserSoundError.lost`.
+  package func write(_ sound: AudioBuffer) throws -> Bool {
+    news.lock()
+    defer { news.unlock() }
+    let room = Int(Self.queueDuration * sound.sampleRate)
+    while state == .open, written - played + sound.frameCount > max(room, sound.frameCount) { news.wait() }
+    switch state {
+    case .open: break
+    case .failed(let error): throw error
+    case .closed, .opening: return false
+    }
+    deliver(SoundPacket(sound: sound, position: written))
+    written += sound.frameCount
+    return true
+  }
+
+  /// Closes the sound; a thread that writes returns.
+  package func stop() {
+    news.withLock {
+      if state == .open || state == .opening { state = .closed }
+      news.broadcast()
+    }
+    ask(false, 0, 0)
+  }
+
+  /// The number of written frames that the page has played. They are heard after `latency`.
+  package var playedFrameCount: Int { news.withLock { played } }
+  /// The number of frames that were silent since they had not come in time.
+  package var missingFrameCount: Int { news.withLock { missing } }
+  /// The browser's own delay to the ear, in seconds, as it states it.
+  package var latency: Double { news.withLock { opened.latency } }
+  /// Whether the sound is open or being opened.
+  package var isWanted: Bool { news.withLock { state == .open || state == .opening } }
+
+  // What the page says.
+
+  /// The page has opened its sound.
+  package func hasOpened(_ answer: Opened) {
+    news.withLock {
+      guard state == .opening else { return }
+      (state, opened) = (.open, answer)
+      news.broadcast()
+    }
+  }
+
+  /// The page cannot open its sound, has lost it, or has gone.
+  package func hasFailed(_ reason: String) {
+    news.withLock {
+      if state == .opening { state = .failed(.unavailable(reason: reason)) }
+      if state == .open { state = .failed(.lost(reason: reason)) }
+      news.broadcast()
+    }
+  }
+
+  /// The page has played frames. Numbers that run back or ahead of what was written are left out.
+  package func hasPlayed(frames: Int, missing: Int) {
+    news.withLock {
+      guard (played...written).contains(frames), missing >= self.missing else { return }
+      (played, self.missing) = (frames, missing)
+      news.broadcast()
+    }
+  }
+}

@@ -1,0 +1,141 @@
+// The connection to the server. It comes back by itself; what goes on is known by the server, which says it again.
+
+const version = document.documentElement.dataset.version;
+
+// A mark of this window that a reload keeps, so that it gets its own seat back.
+function windowMark() {
+  try {
+    const kept = sessionStorage.getItem("window");
+    if (kept) return kept;
+    const mark = crypto.randomUUID();
+    sessionStorage.setItem("window", mark);
+    return mark;
+  } catch {
+    return crypto.randomUUID();
+  }
+}
+
+/**
+ * Connects the page with its server.
+ *
+ * @param onmessage takes each message of the app.
+ * @param onsound takes each packet of sound (an ArrayBuffer).
+ * @param onstate takes "connected", "lost", "ended", "occupied" (another page has the seat) or "taken" (it took over).
+ * @param language gives the language to greet with.
+ */
+export function connect({ onmessage, onsound = () => {}, onstate = () => {}, language }) {
+  const mark = windowMark();
+  let socket = null;
+  let state = "";
+  let lastHeard = 0;
+  let delay = 250;
+  let isEnded = false;
+
+  function become(next) {
+    if (next === state) return;
+    state = next;
+    onstate(next);
+  }
+
+  function open() {
+    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+    const own = new WebSocket(address);
+    socket = own;
+    own.binaryType = "arraybuffer";
+    lastHeard = performance.now();
+    own.onopen = () => {
+      lastHeard = performance.now();
+      own.send(JSON.stringify({ type: "hello", version, language: language(), window: mark }));
+    };
+    own.onmessage = ({ data }) => {
+      if (own !== socket) return;
+      lastHeard = performance.now();
+      if (typeof data === "string") take(JSON.parse(data));
+      else onsound(data);
+    };
+    own.onclose = () => {
+      if (own === socket) again();
+    };
+  }
+
+  function take(message) {
+    switch (message.type) {
+      case "beat":
+        return send({ type: "beat" });
+      case "welcome":
+        delay = 250;
+        isEnded = false;
+        return become("connected");
+      case "occupied":
+        return become("occupied");
+      case "taken":
+        return become("taken");
+      case "ended":
+        isEnded = true;
+        return;
+      case "reload":
+        // A page of another version of the program: its files are read again, but not for ever.
+        if (sessionStorage.getItem("reloaded") === message.version) return become("lost");
+        sessionStorage.setItem("reloaded", message.version);
+        return location.reload();
+      case "refused":
+        return console.warn("refused", message);
+      default:
+        return onmessage(message);
+    }
+  }
+
+  function again() {
+    socket = null;
+    if (state === "taken") return;
+    become(isEnded ? "ended" : "lost");
+    setTimeout(() => {
+      if (!socket && state !== "taken") open();
+    }, delay);
+    delay = Math.min(2000, delay * 2);
+  }
+
+  function drop() {
+    const old = socket;
+    if (!old) return;
+    old.onclose = null;
+    old.close();
+    again();
+  }
+
+  function send(message) {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  }
+
+  // A lost network closes no connection: the missing beats tell it.
+  setInterval(() => {
+    if (socket && performance.now() - lastHeard > 5000) drop();
+  }, 500);
+  addEventListener("offline", drop);
+  addEventListener("online", () => {
+    delay = 250;
+    if (!socket && state !== "taken") open();
+  });
+  open();
+
+  return {
+    send,
+    sendSound(packet) {
+      // What cannot be sent soon is not kept: the server counts the gap.
+      if (socket?.readyState === WebSocket.OPEN && socket.bufferedAmount < 1_000_000) socket.send(packet);
+    },
+    takeOver() {
+      if (state === "taken") {
+        state = "";
+        open();
+        const wait = setInterval(() => {
+          if (state === "occupied") send({ type: "take-over" });
+          if (state === "connected") clearInterval(wait);
+        }, 50);
+      } else send({ type: "take-over" });
+    },
+    get state() {
+      return state;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import AppWords
+
+/// An app that is served as a page.
+package struct PageApp: Sendable {
+  /// The command's name: `voice-games`.
+  package var name: String
+  /// The port on which the page is found unless the user says otherwise.
+  package var port: UInt16
+  /// The app's files, below the page's address; `index.html` is the page itself.
+  package var files: [String: StaticString]
+  /// The files that all apps share, below `/common/`.
+  package var commonFiles: [String: StaticString]
+
+  /// Creates an app.
+  package init(
+    name: String, port: UInt16, files: [String: StaticString], commonFiles: [String: StaticString]
+  ) {
+    self.name = name
+    self.port = port
+    self.files = files
+    self.commonFiles = commonFiles
+  }
+}
+
+/// The app's side of its page.
+///
+/// The page shows what the desk sends and says what a finger did; what goes on is known here and not in the page, so a
+/// page that was reloaded shows the same again. The server calls one method after another, never two at a time.
+package protocol PageDesk: Sendable {
+  /// A page came, came back or was reloaded. The desk sends everything that the page must show.
+  func pageCame(_ greeting: PageGreeting) async
+
+  /// The page says something.
+  ///
+  /// - Throws: `PageRefusal` for what cannot be meant; the page is told. Any other error is told as a fault.
+  func take(_ message: PageMessage) async throws
+
+  /// No page is there. What goes on waits until one comes.
+  func pageWent() async
+
+  /// A report or another document, which the page finds at `/documents/PATH`; `nil` if there is none.
+  func document(at path: String) async -> PageDocument?
+
+  /// The server ends.
+  func close() async
+}
+
+/// How a page introduces itself.
+package struct PageGreeting: Sendable, Equatable {
+  /// The language that the user has chosen, or that of the browser.
+  package var language: Language
+
+  /// Creates a greeting.
+  package init(language: Language) { self.language = language }
+}
+
+/// A document that a browser shows in a window of its own. It may have styles, but no scripts and nothing from elsewhere.
+package struct PageDocument: Sendable, Equatable {
+  /// The kinds of documents.
+  package enum Kind: String, Sendable {
+    /// A page.
+    case html = "text/html; charset=utf-8"
+    /// A picture.
+    case svg = "image/svg+xml; charset=utf-8"
+    /// Data.
+    case json = "application/json; charset=utf-8"
+  }
+
+  /// What the text is.
+  package var kind: Kind
+  /// The whole text.
+  package var text: String
+
+  /// Creates a document.
+  package init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
+}

@@ -1,0 +1,109 @@
+import AudioCore
+import BrowserSound
+import FlyingFox
+import Foundation
+import Synchronization
+
+/// The connection to one page: messages out in order, messages in with bounds on their size and rate.
+final class PageConnection: WSHandler, Sendable {
+  /// What a page may send.
+  enum Limits {
+    /// The longest message in bytes: 16 s of a slow network's sound do not come in one.
+    static let messageLength = 65_536
+    /// The number of messages a second for which a page is never stopped.
+    static let messageRate = 300.0
+    /// The number of messages that may come at once: sound that was kept while the network was lost.
+    static let burst = 1500.0
+    /// The number of messages to the page that may wait; a page that takes none is closed.
+    static let waiting = 4000
+  }
+
+  /// Which connection this is; each has a number of its own.
+  let number: Int
+  private let seat: PageSeat
+  private let output: AsyncStream<WSFrame>.Continuation
+  private let frames: AsyncStream<WSFrame>
+
+  init(number: Int, seat: PageSeat) {
+    self.number = number
+    self.seat = seat
+    (frames, output) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Limits.waiting))
+  }
+
+  /// Sends a text.
+  func send(_ text: Data) { yield(.text, text) }
+
+  /// Sends bytes.
+  func send(bytes: Data) { yield(.binary, bytes) }
+
+  /// Ends the connection, with a reason that the page may show to a developer.
+  func close(_ code: UInt16 = 1000, _ reason: String = "") {
+    output.yield(.close(code: WSCloseCode(code, reason: reason)))
+    output.finish()
+  }
+
+  private func yield(_ opcode: WSFrame.Opcode, _ data: Data) {
+    let frame = WSFrame(fin: true, opcode: opcode, mask: nil, payload: data)
+    if case .dropped = output.yield(frame) { output.finish() }
+  }
+
+  func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
+    let reader = Task { [self] in
+      do { try await read(client) } catch let refusal as PageRefusal {
+        seat.log("a page was closed: \(refusal)")
+        close(1008, String(refusal.description.prefix(100)))
+      } catch { close() }
+      output.finish()
+      seat.left(self)
+    }
+    output.onTermination = { _ in reader.cancel() }
+    return frames
+  }
+
+  private func read(_ client: AsyncThrowingStream<WSFrame, any Error>) async throws {
+    var rate = RateLimit(rate: Limits.messageRate, burst: Limits.burst)
+    var (opcode, message) = (WSFrame.Opcode.text, Data())
+    for try await frame in client {
+      guard rate.permits(at: ContinuousClock.now) else {
+        throw PageRefusal(expected: "at most \(Int(Limits.messageRate)) messages a second", got: "more")
+      }
+      guard message.count + frame.payload.count <= Limits.messageLength else {
+        throw PageRefusal(
+          expected: "at most \(Limits.messageLength) bytes", got: "\(message.count + frame.payload.count)")
+      }
+      switch frame.opcode {
+      case .ping: output.yield(WSFrame(fin: true, opcode: .pong, mask: nil, payload: frame.payload))
+      case .pong: break
+      case .close: return close()
+      case .text, .binary, .continuation:
+        if frame.opcode != .continuation { (opcode, message) = (frame.opcode, Data()) }
+        message.append(frame.payload)
+        guard frame.fin else { continue }
+        await seat.take(message, isText: opcode == .text, from: self)
+        message = Data()
+      default: throw PageRefusal(expected: "text or bytes", got: "a frame of kind \(frame.opcode.rawValue)")
+      }
+    }
+  }
+}
+
+/// A bucket of tokens: how many messages may still come.
+struct RateLimit {
+  private let rate: Double
+  private let burst: Double
+  private var tokens: Double
+  private var last: ContinuousClock.Instant?
+
+  init(rate: Double, burst: Double) {
+    (self.rate, self.burst, tokens) = (rate, burst, burst)
+  }
+
+  /// Takes a token; `false` if there is none.
+  mutating func permits(at now: ContinuousClock.Instant) -> Bool {
+    if let last { tokens = min(burst, tokens + rate * (last.duration(to: now) / .seconds(1))) }
+    last = now
+    guard tokens >= 1 else { return false }
+    tokens -= 1
+    return true
+  }
+}

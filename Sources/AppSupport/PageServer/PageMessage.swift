@@ -1,0 +1,72 @@
+import Foundation
+
+/// A message of a page: a JSON object whose member `type` says what it is (Docs/Formats/page-messages.md).
+package struct PageMessage: Sendable, Equatable {
+  /// What the message is.
+  package let type: String
+  private let data: Data
+
+  private struct Head: Decodable { var type: String }
+
+  /// The longest type.
+  private static let longestType = 64
+
+  /// Reads a message.
+  ///
+  /// - Throws: `PageRefusal`.
+  package init(_ data: Data) throws(PageRefusal) {
+    guard let head = try? JSONDecoder().decode(Head.self, from: data), head.type.utf8.count <= Self.longestType else {
+      throw PageRefusal(expected: "a JSON object with a member type", got: PageRefusal.excerpt(data))
+    }
+    type = head.type
+    self.data = data
+  }
+
+  /// The message as a value of a type whose members are those of the message.
+  ///
+  /// - Throws: `PageRefusal`.
+  package func read<Value: Decodable>(_: Value.Type) throws(PageRefusal) -> Value {
+    do { return try JSONDecoder().decode(Value.self, from: data) } catch let error as DecodingError {
+      throw PageRefusal(expected: "\(type) with \(Self.wanted(error))", got: PageRefusal.excerpt(data))
+    } catch {
+      throw PageRefusal(expected: "\(type) in JSON", got: PageRefusal.excerpt(data))
+    }
+  }
+
+  private static func wanted(_ error: DecodingError) -> String {
+    func place(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
+      (context.codingPath + (key.map { [$0] } ?? [])).map(\.stringValue).joined(separator: ".")
+    }
+    switch error {
+    case .keyNotFound(let key, let context): return "a member \(place(context, key))"
+    case .typeMismatch(let type, let context): return "a \(type) as \(place(context))"
+    case .valueNotFound(let type, let context): return "a \(type) as \(place(context))"
+    case .dataCorrupted(let context): return "another value as \(place(context))"
+    @unknown default: return "other members"
+    }
+  }
+}
+
+/// Why a message of a page was not carried out.
+package struct PageRefusal: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was expected.
+  package var expected: String
+  /// What came.
+  package var got: String
+
+  /// Creates a refusal.
+  package init(expected: String, got: String) {
+    self.expected = expected
+    self.got = got
+  }
+
+  /// One line.
+  package var description: String { "expected \(expected), got \(got)" }
+
+  /// The beginning of what came, as one printable line.
+  static func excerpt(_ data: Data) -> String {
+    let text = String(decoding: data.prefix(80), as: UTF8.self)
+      .map { $0.isNewline || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "." : $0 }
+    return String(text) + (data.count > 80 ? "…" : "")
+  }
+}
