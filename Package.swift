@@ -198,7 +198,8 @@ let rooms: [Target] = [
       "VoiceGameRecords",
       uses: "AppDatabases AppRecords GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
       tests: "AppSettings TestSupport"),
-    room("VoiceGameReports", uses: "AppReports AudioCore Reporting Tables VoiceGames"),
+    room(
+      "VoiceGameReports", uses: "AppReports AppWords Reporting Tables VoiceGames", tests: "TestSupport VoiceListening"),
     room(
       "VoiceGameScreens", uses: "AppWords TerminalSupport VoiceGames VoiceListening", tests: "VoiceScenes"),
     command(
