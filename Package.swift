@@ -196,10 +196,10 @@ let rooms: [Target] = [
       tests: "AudioTesting TestSignals VoiceScenes", assets: true),
     room(
       "VoiceGameRecords",
-      uses: "AppDatabases AppRecords GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
+      uses: "AppDatabases AppRecords AppWords GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
       tests: "AppSettings TestSupport"),
     room(
-      "VoiceGameReports", uses: "AppReports AppWords Reporting Tables VoiceGames", tests: "TestSupport VoiceListening"),
+      "VoiceGameReports", uses: "AppReports AppWords Reporting Tables VoiceGames", tests: "VoiceListening"),
     room(
       "VoiceGameScreens", uses: "AppWords TerminalSupport VoiceGames VoiceListening", tests: "VoiceScenes"),
     command(

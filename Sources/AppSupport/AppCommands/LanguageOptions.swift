@@ -19,12 +19,3 @@ public struct LanguageOptions: ParsableArguments {
 }
 
 extension Language: ExpressibleByArgument {}
-
-extension ArgumentHelp {
-  /// Help in the language of the command (`CommandLanguage`).
-  ///
-  /// - Parameter valueName: the name of the value in the usage, in the same languages; `nil` takes the property's name.
-  public static func words(cs: String, en: String, valueName: Words? = nil) -> ArgumentHelp {
-    ArgumentHelp(Words(cs: cs, en: en).text, valueName: valueName?.text)
-  }
-}

@@ -1,4 +1,5 @@
 import AppWords
+import ArgumentParser
 import Foundation
 import Synchronization
 
@@ -45,4 +46,13 @@ extension Language {
 extension Words {
   /// The text in the language of the command.
   public var text: String { self(CommandLanguage.current) }
+}
+
+extension ArgumentHelp {
+  /// Help in the language of the command (`CommandLanguage`).
+  ///
+  /// - Parameter valueName: the name of the value in the usage, in the same languages; `nil` takes the property's name.
+  public static func words(cs: String, en: String, valueName: Words? = nil) -> ArgumentHelp {
+    ArgumentHelp(Words(cs: cs, en: en).text, valueName: valueName?.text)
+  }
 }

@@ -32,7 +32,8 @@ struct CalendarAxis {
   var axis: Axis {
     let days = Int(place(first).rounded(.down))...Int(place(last).rounded(.down))
     guard days.count > 1 else { return hours(of: days.lowerBound) }
-    let (unit, ticks) = Self.candidates.lazy.map { ($0.unit, self.ticks($0, days)) }
+    let (unit, ticks) =
+      Self.candidates.lazy.map { ($0.unit, self.ticks($0, days)) }
       .first { $0.1.count <= Self.mostTicks } ?? (.month, [])
     let years = Set([first, last].map { calendar.component(.year, from: $0) }).sorted().map(String.init)
     var axis = Axis(words.axisTitle(unit), unit: years.joined(separator: "–"))
@@ -54,12 +55,12 @@ struct CalendarAxis {
     // From the multiple of the step before the first game to the one after the last game.
     let step = [10, 15, 30, 60].first { minutes[1] - minutes[0] < Double($0 * (Self.mostTicks - 2)) } ?? 120
     let (lowest, highest) = (Int(minutes[0]) / step * step, (Int(minutes[1]) / step + 1) * step)
-    func place(_ minute: Double) -> Double { Double(day) + minute / 1440 }
+    func value(_ minute: Double) -> Double { Double(day) + minute / 1440 }
     var axis = Axis(words.longDay(first))
     let margin = 0.015 * Double(highest - lowest)
-    (axis.lower, axis.upper) = (place(Double(lowest) - margin), place(Double(highest) + margin))
+    (axis.lower, axis.upper) = (value(Double(lowest) - margin), value(Double(highest) + margin))
     axis.ticks = stride(from: lowest, through: highest, by: step).map {
-      Axis.NamedValue(place(Double($0)), words.time(hour: $0 / 60, minute: $0 % 60))
+      Axis.NamedValue(value(Double($0)), words.time(hour: $0 / 60, minute: $0 % 60))
     }
     return axis
   }

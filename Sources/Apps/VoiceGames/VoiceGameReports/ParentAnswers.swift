@@ -30,7 +30,9 @@ struct ParentAnswers {
     guard let first = days.first, let last = days.last, let latest = figures.sessions.last else { return "" }
     let games = words.count(figures.sessions.count, ProgressWords.games)
     let latestDay = words.longDay(Date(timeIntervalSince1970: latest.date))
-    guard first < last else { return words.say("Jeden den (\(latestDay)), \(games).", "On one day (\(latestDay)), \(games).") }
+    guard first < last else {
+      return words.say("Jeden den (\(latestDay)), \(games).", "On one day (\(latestDay)), \(games).")
+    }
     let span = last - first + 1
     let played = words.count(days.count, ProgressWords.days)
     let within =
@@ -99,7 +101,8 @@ struct ParentAnswers {
   }
 
   private var unjudged: String {
-    words.say("Zatím nelze říct: žádná hra se nehrála aspoň třikrát.", "It is too early: no game was played three times.")
+    words.say(
+      "Zatím nelze říct: žádná hra se nehrála aspoň třikrát.", "It is too early: no game was played three times.")
   }
 
   private var done: String { words.say("dokončeno", "finished") }

@@ -83,7 +83,8 @@ struct ProgressTables {
   var sessionColumns: [Column] {
     [
       Column("day", heading: words.say("den", "day")), Column("time", heading: words.say("čas", "time"), decimals: 0),
-      Column("game", heading: words.say("hra", "game")), Column("finished", heading: words.say("dokončeno", "finished")),
+      Column("game", heading: words.say("hra", "game")),
+      Column("finished", heading: words.say("dokončeno", "finished")),
       Column("length", heading: words.say("délka (s)", "length (s)"), decimals: 0),
     ] + ProgressQuantity.allCases.map { Column($0.rawValue, heading: words.title($0), decimals: words.decimals($0)) }
   }
