@@ -11,14 +11,14 @@ struct ProgressTables {
 
   var gameColumns: [Column] {
     [
-      Column("game", heading: words.say("hra", "game")),
-      Column("sessions", heading: words.say("hraní (dny)", "sessions (days)"), decimals: 0),
-      Column("finished", heading: words.say("dokončeno", "finished"), decimals: 0),
-      Column("figure", heading: words.say("údaj", "figure")),
-      Column("before", heading: words.say("dříve", "before"), decimals: 2),
-      Column("after", heading: words.say("nyní", "now"), decimals: 2),
-      Column("change", heading: words.say("změna za týden", "change a week"), decimals: 2),
-      Column("interval", heading: words.say("95% interval", "95 % interval"), decimals: 2),
+      Column(words.say("hra", "game")),
+      Column(words.say("hraní (dny)", "sessions (days)"), decimals: 0),
+      Column(words.say("dokončeno", "finished"), decimals: 0),
+      Column(words.say("údaj", "figure")),
+      Column(words.say("dříve", "before"), decimals: 2),
+      Column(words.say("nyní", "now"), decimals: 2),
+      Column(words.say("změna za týden", "change a week"), decimals: 2),
+      Column(words.say("95% interval", "95 % interval"), decimals: 2),
     ]
   }
 
@@ -49,7 +49,7 @@ struct ProgressTables {
     func text(_ value: Double?) -> Cell { value.map { .text(words.value($0, quantity)) } ?? .undefined }
     return [
       .text(words.title(quantity)), text(trend?.before), text(trend?.after ?? median),
-      trend.map { .text(words.weekly($0.changePerDay, quantity) + ($0.isChange ? "\u{A0}*" : "")) } ?? .undefined,
+      trend.map { .text(words.weekly($0, quantity) + ($0.isChange ? "\u{A0}*" : "")) } ?? .undefined,
       trend.flatMap { words.interval($0, quantity) }.map(Cell.text) ?? .undefined,
     ]
   }
@@ -80,13 +80,18 @@ struct ProgressTables {
 
   // MARK: Sessions
 
+  /// The figures that at least one session has.
+  private var quantities: [ProgressQuantity] {
+    ProgressQuantity.allCases.filter { quantity in figures.sessions.contains { quantity.value(in: $0) != nil } }
+  }
+
   var sessionColumns: [Column] {
     [
-      Column("day", heading: words.say("den", "day")), Column("time", heading: words.say("čas", "time"), decimals: 0),
-      Column("game", heading: words.say("hra", "game")),
-      Column("finished", heading: words.say("dokončeno", "finished")),
-      Column("length", heading: words.say("délka (s)", "length (s)"), decimals: 0),
-    ] + ProgressQuantity.allCases.map { Column($0.rawValue, heading: words.title($0), decimals: words.decimals($0)) }
+      Column(words.say("den", "day")), Column(words.say("čas", "time"), decimals: 0),
+      Column(words.say("hra", "game")),
+      Column(words.say("dokončeno", "finished")),
+      Column(words.say("délka (s)", "length (s)"), decimals: 0),
+    ] + quantities.map { Column(words.title($0), decimals: words.decimals($0)) }
   }
 
   var sessions: [Row] {
@@ -99,7 +104,7 @@ struct ProgressTables {
       ]
       return Row(
         head
-          + ProgressQuantity.allCases.map { quantity in
+          + quantities.map { quantity in
             quantity.value(in: session).map { .text(words.value($0, quantity)) } ?? .undefined
           })
     }

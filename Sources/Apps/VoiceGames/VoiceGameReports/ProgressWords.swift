@@ -127,20 +127,29 @@ struct ProgressWords {
   /// The change of a figure in a week, with its interval and its unit.
   func change(_ trend: ProgressFigures.Trend, _ quantity: ProgressQuantity) -> String {
     let unit = quantity.isShare ? say("procentního bodu", "percentage points") : "s"
-    let change = "\(weekly(trend.changePerDay, quantity))\u{A0}\(unit) \(say("za týden", "a week"))"
+    let change = "\(weekly(trend, quantity))\u{A0}\(unit) \(say("za týden", "a week"))"
     return change + (interval(trend, quantity).map { say(" (95% interval \($0))", " (95 % interval \($0))") } ?? "")
   }
 
-  /// A change in a week, with its sign.
-  func weekly(_ changePerDay: Double, _ quantity: ProgressQuantity) -> String {
-    let change = 7 * changePerDay * (quantity.isShare ? 100 : 1)
-    return signed(change, decimals: quantity.isShare ? 1 : 2)
+  /// The change in a week, with its sign.
+  func weekly(_ trend: ProgressFigures.Trend, _ quantity: ProgressQuantity) -> String {
+    weekly(trend.changePerDay, trend, quantity)
   }
 
   /// The interval of a change in a week.
   func interval(_ trend: ProgressFigures.Trend, _ quantity: ProgressQuantity) -> String? {
     trend.interval.map {
-      "\(weekly($0.lowerBound, quantity)) \(say("až", "to")) \(weekly($0.upperBound, quantity))"
+      weekly($0.lowerBound, trend, quantity) + say(" až ", " to ") + weekly($0.upperBound, trend, quantity)
     }
+  }
+
+  private func weekly(_ changePerDay: Double, _ trend: ProgressFigures.Trend, _ quantity: ProgressQuantity) -> String {
+    let factor = 7 * (quantity.isShare ? 100.0 : 1)
+    let usual = quantity.isShare ? 1 : 2
+    // An interval that does not contain 0 must not be shown with an end of 0, so slow changes have more decimals.
+    let ends = trend.isChange ? [trend.interval?.lowerBound, trend.interval?.upperBound].compactMap { $0 } : []
+    let least = ends.map { abs(factor * $0) }.min() ?? 1
+    let decimals = (usual...usual + 3).first { least >= 0.5 * pow(10, -Double($0)) } ?? usual + 3
+    return signed(factor * changePerDay, decimals: decimals)
   }
 }

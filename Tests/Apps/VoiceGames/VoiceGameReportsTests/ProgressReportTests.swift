@@ -58,9 +58,9 @@ import VoiceListening
     ]
     let places = try order.map { try #require(text.range(of: $0)?.lowerBound, "\($0)") }
     #expect(places == places.sorted())
-    #expect(text.contains("On 16 days within 8 weeks, 32 games in all. The last time on 23 April 2026."))
+    #expect(text.contains("On 16 days within 8 weeks, 32 games in all. The last time on 24 April 2026."))
     #expect(text.contains("On a day of play 2 minutes on average, 32 minutes in all."))
-    #expect(text.contains("Airplane (finished 16 of 16). The longest voice: 4.0 s (Airplane, 23 Apr)."))
+    #expect(text.contains("Airplane (finished 16 of 16). The longest voice: 4.0 s (Airplane, 24 Apr)."))
     #expect(text.contains("Balloon (finished 4 of 16; most often: the balloon popped)."))
     #expect(text.contains("Yes: Airplane – longest voice +0.40 s a week (95 % interval +0.40 to +0.40)."))
     #expect(text.contains("No change can be told yet: Balloon."))
@@ -70,8 +70,8 @@ import VoiceListening
     let text = page(usual, .czech)
     for words in [
       "<html lang=\"cs\">", "Pokroky: Anna", "Pro rodiče", "Jak často?",
-      "Hrálo se 16 dní během 8 týdnů, celkem 32 her. Naposledy 23. 4. 2026.", "V den hraní průměrně 2 minuty",
-      "Letadlo (dokončeno 16 ze 16). Nejdelší hlas: 4,0 s (Letadlo, 23. 4.).",
+      "Hrálo se 16 dní během 8 týdnů, celkem 32 her. Naposledy 24. 4. 2026.", "V den hraní průměrně 2 minuty",
+      "Letadlo (dokončeno 16 ze 16). Nejdelší hlas: 4,0 s (Letadlo, 24. 4.).",
       "Balónek (dokončeno 4 ze 16; nejčastěji: balónek praskl).",
       "Ano: Letadlo – nejdelší hlas +0,40 s za týden (95% interval +0,40 až +0,40).",
       "Zatím nelze říct, že se něco mění: Balónek.", "Pro logopeda", "týden od pondělí", "změna za týden",
