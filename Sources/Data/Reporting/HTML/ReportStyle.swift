@@ -42,6 +42,7 @@ enum ReportStyle {
     footer { margin-top: 56px; padding-top: 14px; border-top: 1px solid var(--line); color: var(--soft); font-size: 13px;
       white-space: pre-line }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+    @page { size: A4; margin: 12mm }
     @media print {
       body { max-width: none; padding: 0; font-size: 10pt; line-height: 1.4 }
       header { padding-bottom: 8px }

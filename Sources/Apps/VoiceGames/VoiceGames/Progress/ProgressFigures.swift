@@ -63,6 +63,9 @@ public struct ProgressFigures: Sendable, Equatable, Codable {
   /// The longest voice of all sessions, seconds; `nil` without voice.
   public var longestPhonation: Double? { sessions.compactMap(\.longestPhonation).max() }
 
+  /// The figures' resolution in a trend, seconds or shares. Smaller differences come from rounding and are no change.
+  private static let resolution = 0.001
+
   /// Returns the trend of a figure over the sessions that have it. The result is `nil` for fewer than three such
   /// sessions, and if all were played on the same day.
   ///
@@ -75,7 +78,11 @@ public struct ProgressFigures: Sendable, Equatable, Codable {
     let points = played.compactMap { session in figure(session).map { (day: session.day, value: $0) } }
     guard points.count >= 3 else { return nil }
     let days = Dictionary(grouping: points, by: \.day)
-      .compactMap { day, points in SessionFigures.median(points.map(\.value)).map { (x: Double(day), y: $0) } }
+      .compactMap { day, points in
+        SessionFigures.median(points.map(\.value)).map {
+          (x: Double(day), y: ($0 / Self.resolution).rounded() * Self.resolution)
+        }
+      }
       .sorted { $0.x < $1.x }
     let third = max(1, points.count / 3)
     guard let slope = MedianSlope(days), let first = days.first, let last = days.last,

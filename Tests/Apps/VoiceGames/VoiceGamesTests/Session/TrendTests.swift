@@ -66,6 +66,9 @@ import VoiceListening
     #expect(trend(crowded) == nil)
     let constant = try #require(trend((0..<10).map { session(day: Double(3 * $0), voice: 2) }))
     #expect(!constant.isChange && constant.interval == 0...0)
+    // Rounding of times is no change, even if it always goes the same way.
+    let rounded = try #require(trend((0..<10).map { session(day: Double(3 * $0), voice: 2 + 1e-9 * Double($0)) }))
+    #expect(!rounded.isChange)
   }
 
   /// A day of play ends at midnight of the place, not of Greenwich.
