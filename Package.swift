@@ -196,17 +196,26 @@ let rooms: [Target] = [
       tests: "AudioTesting TestSignals VoiceScenes", assets: true),
     room(
       "VoiceGameRecords",
-      uses: "AppDatabases AppRecords AppWords GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
+      uses: """
+        AppDatabases AppRecords AppWords AudioCore GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement
+        """,
       tests: "AppSettings TestSupport"),
     room(
       "VoiceGameReports", uses: "AppReports AppWords Reporting Tables VoiceGames", tests: "VoiceListening"),
+    room(
+      "VoiceGamePages",
+      uses: """
+        AppDatabases AppRecords AppSettings AppSound AppWords AudioCore PageLook PageServer VoiceEvents VoiceGameRecords
+        VoiceGameReports VoiceGames VoiceListening
+        """, tests: "TestSupport VoiceScenes", assets: true),
     room(
       "VoiceGameScreens", uses: "AppWords TerminalSupport VoiceGames VoiceListening", tests: "VoiceScenes"),
     command(
       "voice-games",
       uses: """
         AppCommands AppSettings AppSound AppWords ArgumentParser AudioCore BatchProcessing CommandSupport Tables
-        TerminalSupport VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
+        TerminalSupport VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens
+        VoiceListening
         """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport")),
   floor(
     "Apps/PocketSound",

@@ -4,7 +4,7 @@ import CommandSupport
 import LiveAudio
 
 /// The options for the microphone of a command.
-public struct MicrophoneOptions: ParsableArguments {
+public struct MicrophoneOptions: ParsableArguments, Sendable {
   /// The microphone's name, or a part of it. If it is `nil`, the system chooses.
   @Option(
     name: .long,

@@ -25,6 +25,12 @@ import Testing
 
   @Test func onlyLinesThatChangedAreDrawnAgain() {
     var lines = RepaintedLines()
+    #expect(lines.change(to: ["a", "b"]) == "\u{1B}[?25l\r\u{1B}[Ka\n\r\u{1B}[Kb\n")
+    #expect(lines.change(to: ["a", "c"]) == "\u{1B}[2A\n\r\u{1B}[Kc\n")
+  }
+
+  @Test func aScreenDrawsOnlyWhatChanged() {
+    var lines = RepaintedScreen()
     let size = TerminalSize(columns: 80, lines: 24)
     let begun = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J\u{1B}[1;1H\u{1B}[Ka\u{1B}[2;1H\u{1B}[Kb"
     #expect(lines.change(to: ["a", "b"], in: size) == begun)
@@ -36,7 +42,7 @@ import Testing
 
   /// A terminal moves its lines when its size changes, so everything is drawn again.
   @Test func anotherSizeDrawsAllLines() {
-    var lines = RepaintedLines()
+    var lines = RepaintedScreen()
     _ = lines.change(to: ["a", "b"], in: TerminalSize(columns: 80, lines: 24))
     let all = "\u{1B}[2J\u{1B}[1;1H\u{1B}[Ka\u{1B}[2;1H\u{1B}[Kb"
     #expect(lines.change(to: ["a", "b"], in: TerminalSize(columns: 60, lines: 24)) == all)

@@ -6,7 +6,7 @@ import VoiceListening
 /// Draws a game on the terminal while it is played.
 struct TerminalView {
   let screen: GameScreen
-  private var lines = RepaintedLines()
+  private var display = RepaintedScreen()
   private var tick: SoundTick?
   private var event: GameEvent?
 
@@ -23,10 +23,10 @@ struct TerminalView {
 
   /// Draws the game if a picture is due, in the size that the terminal has now; the last picture is always drawn.
   mutating func draw(_ state: any GameState, at time: Double, isLast: Bool = false) {
-    guard isLast || lines.isDue(at: time), let size = TerminalSize.current else { return }
-    lines.draw(screen.lines(state, tick: tick, event: event, in: size), at: time, in: size)
+    guard isLast || display.isDue(at: time), let size = TerminalSize.current else { return }
+    display.draw(screen.lines(state, tick: tick, event: event, in: size), at: time, in: size)
   }
 
   /// Gives the terminal back, with the last picture on it.
-  mutating func end() { lines.end() }
+  mutating func end() { display.end() }
 }
