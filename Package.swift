@@ -176,12 +176,19 @@ let rooms: [Target] = [
     room(
       "HearingReports", uses: "AppReports AudioCore HearingRecords HearingTest Reporting Tables",
       tests: "LevelCalibration TestSupport"),
+    room(
+      "HearingRuns",
+      uses: """
+        AppSound AudioCore HearingRecords HearingSimulation HearingTest LevelCalibration SoundLevelMetering
+        SpeechSynthesis ToneSynthesis
+        """, tests: "TestSupport VirtualHeadphones"),
+    room("HearingDelivery", uses: "BatchProcessing HearingRecords HearingReports"),
     command(
       "hearing-test",
       uses: """
         AmplitudeTracking AppCommands AppDatabases AppRecords AppSound ArgumentParser AudioCore AudioDegradation
-        AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingRecords
-        HearingReports HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
+        AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingDelivery
+        HearingRecords HearingReports HearingRuns HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
         SoundLevelMetering SpeechSynthesis Tables TerminalSupport ToneSynthesis
         """, tests: "GRDB LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
@@ -260,6 +267,7 @@ let testing: [Target] = [
   shared("TestSignals", uses: "AudioCore"),
   shared("TestSupport"),
   shared("ToneMeasures", uses: "AudioCore ToneSynthesis"),
+  shared("VirtualHeadphones", uses: "AppSound AudioCore HearingSimulation HearingTest"),
   shared("VoiceScenes", uses: "AudioCore TestSignals VoiceListening"),
   probe(
     "allocation-probe", in: "AllocationProbe",

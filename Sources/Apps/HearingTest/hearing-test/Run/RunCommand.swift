@@ -4,6 +4,7 @@ import CommandSupport
 import Foundation
 import HearingRecords
 import HearingReports
+import HearingRuns
 import HearingTest
 import LevelCalibration
 import LiveAudio
@@ -143,25 +144,34 @@ struct RunCommand: ParsableCommand {
       let conditions = SessionConditions(
         calibration: record, stimulus: try timing.stimulus(tone), device: headphone?.name ?? "null",
         isSimulated: simulate != nil)
-      let plan = try plan(LevelScale(calibration: record))
+      let setup = TestSetup(
+        ears: ears, frequencies: try parsedFrequencies, procedure: try parsedProcedure, timing: try timing.timing,
+        familiarises: !timing.noPractice, limit: limit,
+        masking: noMasking ? nil : CrossHearing(interauralAttenuation: interauralAttenuation), conditions: conditions)
+      let plan = try setup.plan(seed: seed)
       if explain { return try Explanation.write(plan, conditions, limit: limit) }
       // These checks come first, so that a run that cannot begin leaves no session behind.
       let listener = try simulate.map { try ListenerFile.read($0).listener(window: plan.timing.responseWindow) }
       for place in plan.places { _ = try listener?.thresholds.threshold(place.point.ear, at: place.point.frequency) }
-      if headphone != nil { try DeviceRun.requireTerminal() }
-      let begun = try begun(records, person, plan, conditions)
-      var run = try SessionRun(records: records, session: begun, limit: limit, printsEvents: events)
-      if headphone != nil { Console.message(BeforeTest.calibrationNote(record, conditions.source)) }
-      RoomNoise.tell(try records.attachRoomCheck(toSession: begun, at: Date()))
+      if headphone != nil { try TerminalRun.requireTerminal() }
+      let begun = try begun(records, person, plan, setup)
+      let display = TerminalDisplay(printsEvents: events)
+      let run = try TestRun(
+        records: records, session: begun, limit: limit, telling: .atOnce, tell: display.show)
+      display.begin(run.progress)
+      if headphone != nil { Console.message(CheckMessages.calibrationNote(record, conditions.source)) }
+      CheckMessages.tell(try records.attachRoomCheck(toSession: begun, at: Date()))
       if run.keptCount > 0 { Console.message("going on with session \(begun) after \(run.keptCount) trials") }
       do {
         if let headphone {
-          try DeviceRun(device: headphone, checks: !noChecks).run(&run)
+          try TerminalRun(device: headphone, checks: !noChecks, display: display).run(run)
         } else {
-          try VirtualRun(listener: listener).run(&run)
+          let interruption = Interruption {}
+          let ending = try VirtualRun(listener: listener).play(run) { interruption.isRequested }
+          if ending == .stopped { throw display.interrupted(run) }
         }
       } catch let failure where failure is LiveAudioError || failure is AppDatabaseError {
-        run.endProgressLine()
+        display.endProgressLine(run)
         throw ToolFault(description: "\(failure); \(run.keptCount) trials are kept, the same command goes on")
       }
       let session = try ReportedSession(begun, in: records)
@@ -175,34 +185,24 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func plan(_ scale: LevelScale) throws -> SessionPlan {
-    let ears: [Ear] =
-      switch ear {
-      case .both: [.right, .left]
-      case .right: [.right]
-      case .left: [.left]
-      }
-    let frequencies = try parsedFrequencies
-    let places = try SessionPlan.places(
-      ears: ears, frequencies: frequencies,
-      highestNoise: { try scale.highestNoiseLevel(at: $0.frequency, limit: limit) },
-      range: { try scale.range(at: $0.frequency, limit: limit) })
-    return SessionPlan(
-      places: places, procedure: try parsedProcedure, timing: try timing.timing, familiarises: !timing.noPractice,
-      masking: noMasking ? nil : CrossHearing(interauralAttenuation: interauralAttenuation),
-      seed: seed ?? UInt64.random(in: 0...UInt64.max))
+  private var ears: [Ear] {
+    switch ear {
+    case .both: [.right, .left]
+    case .right: [.right]
+    case .left: [.left]
+    }
   }
 
   /// The session to continue, or a new one.
   private func begun(
-    _ records: HearingArchive, _ person: Person, _ plan: SessionPlan, _ conditions: SessionConditions
+    _ records: HearingArchive, _ person: Person, _ plan: SessionPlan, _ setup: TestSetup
   ) throws -> Int64 {
     let open = new ? nil : try records.sessions(of: person).last { $0.ended == nil }
     if resume {
       guard let open else {
         throw HearingRecordsError.nothingStored(what: "an unfinished session", person: person.name)
       }
-      guard open.conditions == conditions else {
+      guard open.conditions == setup.conditions else {
         throw ToolFault(
           description: "session \(open.id) was begun with another headphone, calibration, tone or listener; "
             + "--new begins another",
@@ -210,12 +210,8 @@ struct RunCommand: ParsableCommand {
       }
       return open.id
     }
-    if let open {
-      var same = open.plan
-      if seed == nil { same.seed = plan.seed }
-      if same == plan, open.conditions == conditions { return open.id }
-    }
-    return try records.beginSession(of: person, plan: plan, conditions: conditions, at: Date()).session
+    if let open, try setup.isSame(as: open, seed: seed) { return open.id }
+    return try records.beginSession(of: person, plan: plan, conditions: setup.conditions, at: Date()).session
   }
 
   /// Prints the results as a table.
