@@ -57,7 +57,7 @@ import VirtualHeadphones
 
   @Test func aListenerWhoHearsTheSoundHasHisThresholds() throws {
     let (log, queue, tonePerson) = (Log(), AnswerQueue(), try tonePerson())
-    let run = try TestRun(records: records, session: begin(setup()), limit: 85, telling: .hidden, now: { Self.date }) {
+    let run = try TestRun(records: records, session: begin(setup()), limit: 85, telling: .hidden) {
       log.events.append($0)
     }
     let headphone = VirtualHeadphone(sampleRate: 48_000) { tone in
@@ -84,7 +84,7 @@ import VirtualHeadphones
     let (log, queue, tonePerson) = (Log(), AnswerQueue(), try tonePerson())
     var (played, begins): (Double, [Double]) = (0, [])
     let setup = try setup { $0.masking = nil }
-    let run = try TestRun(records: records, session: begin(setup), limit: 85, telling: .hidden, now: { Self.date }) {
+    let run = try TestRun(records: records, session: begin(setup), limit: 85, telling: .hidden) {
       log.events.append($0)
       log.times.append(played)
     }
@@ -110,7 +110,7 @@ import VirtualHeadphones
   @Test func aPauseRepeatsTheToneAndLosesNothing() throws {
     let (log, queue) = (Log(), AnswerQueue())
     let setup = try setup { $0.frequencies = [1000] }
-    let run = try TestRun(records: records, session: begin(setup), limit: 85, telling: .atOnce, now: { Self.date }) {
+    let run = try TestRun(records: records, session: begin(setup), limit: 85, telling: .atOnce) {
       log.events.append($0)
     }
     var tones: [VirtualHeadphone.Tone] = []
@@ -137,7 +137,7 @@ import VirtualHeadphones
   @Test func aLostSoundIsRepeatedAndTold() throws {
     let (log, queue) = (Log(), AnswerQueue())
     let setup = try setup { $0.frequencies = [1000] }
-    let run = try TestRun(records: records, session: begin(setup), limit: 85, telling: .atOnce, now: { Self.date }) {
+    let run = try TestRun(records: records, session: begin(setup), limit: 85, telling: .atOnce) {
       log.events.append($0)
     }
     var count = 0

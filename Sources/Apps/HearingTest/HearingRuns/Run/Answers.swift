@@ -4,15 +4,17 @@ import Synchronization
 package enum Answer: String, Sendable, Hashable, Codable, CaseIterable {
   /// A tone was heard; or the present question is answered with yes.
   case heard
-  /// The test is to pause, or to go on.
+  /// The test is to pause, or to go on if it does.
   case pause
+  /// The test is to pause; nothing if it does already.
+  case rest
   /// The tone is on the left side.
   case left
   /// The tone is on the right side.
   case right
   /// Nothing is heard.
   case nothing
-  /// The test is to begin as it is, although a check found something.
+  /// A pause is over; or the test is to begin as it is, although a check found something.
   case goOn = "go-on"
 }
 
@@ -22,6 +24,8 @@ package protocol AnswerSource {
   func taken() -> [Answer]
   /// Whether the listener wants to stop; the answers so far are kept.
   var isStopped: Bool { get }
+  /// Whether nobody is there for a moment, so that no question is put.
+  var isAway: Bool { get }
 }
 
 /// Answers that other threads put in.
@@ -29,6 +33,7 @@ package final class AnswerQueue: AnswerSource, Sendable {
   private struct State {
     var answers: [Answer] = []
     var isStopped = false
+    var isAway = false
   }
 
   /// The most answers that wait: somebody who beats on the button gives no more in a block of sound.
@@ -55,4 +60,9 @@ package final class AnswerQueue: AnswerSource, Sendable {
   }
 
   package var isStopped: Bool { state.withLock { $0.isStopped } }
+
+  package var isAway: Bool {
+    get { state.withLock { $0.isAway } }
+    set { state.withLock { $0.isAway = newValue } }
+  }
 }

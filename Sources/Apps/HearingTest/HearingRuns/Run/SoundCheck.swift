@@ -78,7 +78,7 @@ package struct SoundCheck {
         if let answer { return answer }
         guard try output.write(silence) else { return nil }
         quiet += TonePlayer.block
-        if quiet >= Self.gap { (current, quiet) = (sound.map { FadingSound($0) }, 0) }
+        if quiet >= Self.gap, !answers.isAway { (current, quiet) = (sound.map { FadingSound($0) }, 0) }
       }
       if answer == nil, let given = answers.taken().first(where: accepted.contains) {
         answer = given

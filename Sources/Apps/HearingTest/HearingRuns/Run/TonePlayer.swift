@@ -117,11 +117,11 @@ package struct TonePlayer {
 
   private func take(_ answer: Answer, at time: Double, _ presented: inout Presented?) throws {
     switch (answer, run.session.action) {
-    case (.heard, .rest), (.pause, .rest):
+    case (.heard, .rest), (.pause, .rest), (.goOn, .rest):
       try run.handle(.resumed(at: time))
       try run.say(.goingOn)
-    case (.pause, .finished), (.pause, .unanswered), (.heard, .finished), (.heard, .unanswered): break
-    case (.pause, _):
+    case (_, .finished), (_, .unanswered), (.rest, .rest): break
+    case (.pause, _), (.rest, _):
       presented?.isVoid = true
       presented?.sound.fadeOut()
       try run.handle(.paused(at: time))

@@ -74,6 +74,7 @@ struct TerminalAnswers: AnswerSource {
   let interruption: Interruption
 
   var isStopped: Bool { interruption.isRequested }
+  let isAway = false
 
   func taken() -> [Answer] {
     keys.pressed().compactMap { key in
