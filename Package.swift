@@ -202,15 +202,21 @@ let rooms: [Target] = [
       tests: "AudioTesting TestSignals VoiceScenes", assets: true),
     room(
       "VoiceGameRecords",
-      uses: "AppDatabases AppRecords GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
+      uses: "AppDatabases AppRecords AudioCore GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
       tests: "AppSettings TestSupport"),
     room("VoiceGameReports", uses: "AppReports AudioCore Reporting Tables VoiceGames"),
+    room(
+      "VoiceGamePages",
+      uses: """
+        AppDatabases AppRecords AppSettings AppSound AppWords AudioCore PageLook PageServer VoiceEvents VoiceGameRecords
+        VoiceGameReports VoiceGames VoiceListening
+        """, tests: "TestSupport VoiceScenes", assets: true),
     room("VoiceGameScreens", uses: "AppWords VoiceGames VoiceListening", tests: ""),
     command(
       "voice-games",
       uses: """
         AppCommands AppSettings AppSound ArgumentParser AudioCore BatchProcessing CommandSupport Tables TerminalSupport
-        VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
+        VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
         """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport")),
   floor(
     "Apps/PocketSound",

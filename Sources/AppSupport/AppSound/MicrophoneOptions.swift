@@ -2,7 +2,7 @@ import ArgumentParser
 import LiveAudio
 
 /// The options for the microphone of a command.
-public struct MicrophoneOptions: ParsableArguments {
+public struct MicrophoneOptions: ParsableArguments, Sendable {
   /// The microphone's name, or a part of it. If it is `nil`, the system chooses.
   @Option(
     name: .long, help: "The microphone: its name, or a part that no other has (see `devices`). (default: the system's)")

@@ -11,17 +11,20 @@ enum AssetEmbedder {
     guard CommandLine.arguments.count == 3 else { fail("usage: asset-embedder FOLDER SOURCE") }
     let folder = URL(filePath: CommandLine.arguments[1])
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    var source =
-      "/// The files below `Assets`: their texts by their paths.\nlet embeddedAssets: [String: StaticString] = [\n"
+    var entries = ""
     for path in paths.sorted() {
       let file = folder.appending(path: path)
       if (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true { continue }
       guard let text = String(data: try Data(contentsOf: file), encoding: .utf8), !text.contains(end) else {
         fail("\(file.path): expected a text in UTF-8 without \(end)")
       }
-      source += "  \"\(path)\": #####\"\"\"\n\(text)\n\(end),\n"
+      entries += "\n  \"\(path)\": #####\"\"\"\n\(text)\n\(end),"
     }
-    source += paths.isEmpty ? "  :]\n" : "]\n"
+    let source = """
+      /// The files below `Assets`: their texts by their paths.
+      let embeddedAssets: [String: StaticString] = [\(entries.isEmpty ? ":" : entries + "\n")]
+
+      """
     try Data(source.utf8).write(to: URL(filePath: CommandLine.arguments[2]))
   }
 

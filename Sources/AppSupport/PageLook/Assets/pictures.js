@@ -51,3 +51,17 @@ export function setMood(svg, mood) {
     part.classList.toggle("is-shown", part.dataset.when.split(" ").includes(mood));
   }
 }
+
+/** An element that shows a picture as soon as it is there. */
+export function pictureElement(url) {
+  const frame = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  frame.setAttribute("aria-hidden", "true");
+  picture(url).then(
+    (svg) => {
+      setMood(svg, "");
+      frame.replaceWith(svg);
+    },
+    (error) => console.error(error),
+  );
+  return frame;
+}

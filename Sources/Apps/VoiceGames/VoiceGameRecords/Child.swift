@@ -9,4 +9,6 @@ package struct Child: NamedPerson, Hashable {
   package let name: String
   /// The time at which the account was made.
   package let created: Date
+  /// The name of the picture by which the child finds its account; `nil` if none was chosen.
+  package let portrait: String?
 }

@@ -21,7 +21,8 @@ extension GameRecords: StoredPeople {
 
   package var table: PeopleTable<Child> {
     PeopleTable("child", in: database, words: Self.words) { row in
-      Child(id: row["id"], name: row["name"], created: try StoredText.date(row["created"]))
+      Child(
+        id: row["id"], name: row["name"], created: try StoredText.date(row["created"]), portrait: row["portrait"])
     }
   }
 
@@ -32,9 +33,26 @@ extension GameRecords: StoredPeople {
 
   /// Creates an account.
   ///
+  /// - Parameter portrait: the name of the child's picture.
   /// - Throws: `PeopleError.taken`, `.invalidName`.
   @discardableResult
-  package func addChild(named name: String, at date: Date) throws -> Child { try table.add(named: name, at: date) }
+  package func addChild(named name: String, portrait: String? = nil, at date: Date) throws -> Child {
+    try table.add(named: name, at: date, ["portrait": portrait])
+  }
+
+  /// Returns the child with a number.
+  ///
+  /// - Throws: `AppDatabaseError.unreadable` if no child has it.
+  package func child(numbered id: Int64) throws -> Child {
+    try database.read { try table.person(numbered: id, $0) }
+  }
+
+  /// Gives a child another picture; `nil` takes it away.
+  package func setPortrait(_ portrait: String?, of child: Child) throws {
+    try database.write {
+      try $0.execute(sql: "UPDATE child SET portrait = ? WHERE id = ?", arguments: [portrait, child.id])
+    }
+  }
 }
 
 /// The settings of a child.
@@ -48,20 +66,26 @@ extension GameRecords {
     }.map { try StoredText.value(GameSettings.self, $0, "settings") }
   }
 
-  /// Sets a child's settings of a game; `nil` restores the usual ones.
+  /// The settings with which a game is played: the child's own ones, or the usual ones, fitted to the child's voice if
+  /// that was measured. `nil` if the game needs recorded sounds, and the child has none.
+  ///
+  /// - Parameter child: `nil` for somebody without an account.
+  package func playedSettings(of child: Child?, for game: Game) throws -> GameSettings? {
+    if let child, let own = try settings(of: child, for: game) { return own }
+    guard let usual = GameSettings.standard(for: game) else { return nil }
+    guard let voice = try child.flatMap({ try voice(of: $0) }) else { return usual }
+    return usual.fitted(to: voice)
+  }
+
+  /// Sets a child's settings of a game; `nil` restores the usual ones. The replaced settings are kept for `undoSettings`.
   ///
   /// - Throws: the errors of `GameSettings.validate`.
   package func set(_ settings: GameSettings?, of child: Child, for game: Game) throws {
     try settings?.validate()
     let json = try settings.map(StoredText.json)
     try database.write { database in
-      if let json {
-        try database.execute(
-          sql: "INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", arguments: [child.id, game.rawValue, json])
-      } else {
-        try database.execute(
-          sql: "DELETE FROM settings WHERE child_id = ? AND game = ?", arguments: [child.id, game.rawValue])
-      }
+      try Self.keepSettings(of: child, for: game, database)
+      try Self.write(json, of: child, for: game, database)
     }
   }
 

@@ -85,5 +85,16 @@ extension GameRecords {
           CREATE TABLE preference (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
           """)
     },
+    Migration("3: portraits, plans, earlier settings") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE child ADD COLUMN portrait TEXT;
+          CREATE TABLE plan (child_id INTEGER PRIMARY KEY REFERENCES child ON DELETE CASCADE, json TEXT NOT NULL);
+          CREATE TABLE earlier_settings (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, child_id INTEGER NOT NULL REFERENCES child ON DELETE CASCADE,
+            game TEXT NOT NULL, json TEXT);
+          CREATE INDEX earlier_settings_by_child ON earlier_settings (child_id, game);
+          """)
+    },
   ]
 }

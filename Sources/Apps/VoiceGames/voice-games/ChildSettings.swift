@@ -5,13 +5,12 @@ import VoiceGames
 /// Finds the settings for a child: its own settings of the game, or the usual ones fitted to its voice.
 enum ChildSettings {
   static func settings(of child: Child?, for game: Game, _ records: GameRecords?) throws -> GameSettings {
-    if let records, let child, let own = try records.settings(of: child, for: game) { return own }
-    guard let usual = GameSettings.standard(for: game) else {
+    let settings = try records.map { try $0.playedSettings(of: child, for: game) } ?? GameSettings.standard(for: game)
+    guard let settings else {
       throw GameSettingsFault(
         description: "\(game.rawValue): expected sounds that were recorded (voice-games settings record), got none")
     }
-    guard let records, let child, let voice = try records.voice(of: child) else { return usual }
-    return usual.fitted(to: voice)
+    return settings
   }
 }
 

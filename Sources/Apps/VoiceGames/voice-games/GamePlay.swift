@@ -18,45 +18,35 @@ struct GamePlay {
   let screen: GameScreen?
 
   func play() throws {
-    var run = try GameRun(settings: settings, sampleRate: sound.sampleRate)
-    let recorder = try records.flatMap { records in
-      try child.map { try records.beginSession(of: $0, settings: settings, source: sound.name, at: Date()) }
-    }
+    var play = try RecordedRun(
+      settings: settings, sampleRate: sound.sampleRate, of: child, in: records, source: sound.name, at: Date())
     var view = screen.map { TerminalView(screen: $0) }
     defer { view?.end() }
     let microphone = sound.microphone
     let interruption = Interruption { microphone?.stop() }
     let start = ContinuousClock.now
-    // The closures that receive the game's output cannot throw, so the first error is kept here.
+    // The closure that receives the game's events cannot throw, so the first error is kept here.
     var fault: (any Error)?
-    func keep(_ heard: Heard) {
-      guard fault == nil else { return }
-      do { try recorder?.record(heard) } catch { fault = error }
-      view?.hear(heard)
-    }
     func happen(_ event: GameEvent) {
-      guard fault == nil else { return }
-      do {
-        try recorder?.record(event)
-        if view == nil { try Console.send(EventLine(child: child?.name, event: event).text) }
-      } catch { fault = error }
+      if view == nil, fault == nil {
+        do { try Console.send(EventLine(child: child?.name, event: event).text) } catch { fault = error }
+      }
       view?.happen(event)
     }
     var soundFault: (any Error)?
     do {
       try sound.read { block in
-        run.process(block, heard: keep, emit: happen)
+        do { try play.process(block, heard: { view?.hear($0) }, emit: happen) } catch { fault = error }
         if let fault { throw fault }
-        if isPaced { Self.wait(until: start + .seconds(run.time)) }
-        view?.draw(run.state, at: run.time)
-        return !run.hasEnded && !interruption.isRequested
+        if isPaced { Self.wait(until: start + .seconds(play.run.time)) }
+        view?.draw(play.run.state, at: play.run.time)
+        return !play.run.hasEnded && !interruption.isRequested
       }
     } catch { soundFault = error }
     // The session is finished even after an error of the sound source; everything heard until then counts.
     if fault == nil {
-      run.flush(heard: keep, emit: happen)
-      view?.draw(run.state, at: run.time, isLast: true)
-      try recorder?.finish(duration: run.time, at: Date())
+      try play.end(at: Date(), heard: { view?.hear($0) }, emit: happen)
+      view?.draw(play.run.state, at: play.run.time, isLast: true)
     }
     sound.reportLosses(app: VoiceGamesApp.name)
     if let error = fault ?? soundFault { throw error }

@@ -21,7 +21,8 @@ struct VoiceGamesTool: ParsableCommand {
       """,
     version: OssicleVersion.current,
     subcommands: [
-      PlayCommand.self, ChildrenCommand.self, CalibrateCommand.self, SettingsCommand.self, ThemeCommand.self,
+      PlayCommand.self, ServeCommand.self, ChildrenCommand.self, CalibrateCommand.self, SettingsCommand.self,
+      ThemeCommand.self,
       SessionsCommand.self,
       ReplayCommand.self, LogCommand.self, ReportCommand.self, ExportCommand.self, RetentionCommand.self,
       CheckCommand.self, DevicesCommand.self,

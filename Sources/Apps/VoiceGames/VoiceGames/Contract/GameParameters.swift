@@ -12,6 +12,8 @@ public protocol GameParameters: Sendable, Hashable, Codable {
   static var settings: [Setting<Self>] { get }
   /// The default settings with those of the ear and the rules; `nil` for a game that needs recorded sounds.
   static var standard: GameSettings? { get }
+  /// What a press on 'easier' or 'harder' moves, in order.
+  static var difficulty: [DifficultyStep] { get }
 
   /// Throws `SettingError` or `GameError` for a setting outside of its range, or for settings that contradict each
   /// other.

@@ -71,6 +71,12 @@ extension AirplaneSettings: GameParameters {
       Words(cs: "jak dlouho letadlo přistává", en: "how long the landing takes")),
   ]
 
+  /// A harder game has a longer way, and the airplane sinks faster in a pause.
+  public static let difficulty = [
+    DifficultyStep("distance", .factor(1.2), within: 2...60),
+    DifficultyStep("sink", .factor(1.2), within: 0.05...2),
+  ]
+
   /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { AirplaneSettings().inUsualSettings }
 }

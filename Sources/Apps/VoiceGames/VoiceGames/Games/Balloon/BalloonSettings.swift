@@ -56,6 +56,14 @@ extension BalloonSettings: GameParameters {
       Words(cs: "jak pomalu velikost následuje hlas", en: "how slowly the size follows the voice")),
   ]
 
+  /// A harder game has a narrower target, from 48 down to 3 dB, which is to be kept for longer. The volume that pops the
+  /// balloon moves with the target's upper end.
+  public static let difficulty = [
+    DifficultyStep("target", .width(0.85), within: 10...160),
+    DifficultyStep("pop-volume", .distance(from: "target"), within: 0...201),
+    DifficultyStep("hold", .factor(1.25), within: 0.5...15),
+  ]
+
   /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { BalloonSettings().inUsualSettings }
 

@@ -29,7 +29,7 @@ extension CloudGame {
     if state.sunSmiles { canvas.put(sun, x: canvas.width / 2 - sun.width / 2, y: 5) }
   }
 
-  package static let themes = ["clouds", "birds"]
+  package static let themes = ["clouds", "birds", "stars"]
 }
 
 extension CloudState.Phase: Worded {

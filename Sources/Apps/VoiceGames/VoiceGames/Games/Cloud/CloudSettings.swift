@@ -36,6 +36,9 @@ extension CloudSettings: GameParameters {
       Words(cs: "jak dlouho mráček stoupá", en: "how long a cloud rises")),
   ]
 
+  /// A harder game wants a longer voice for each cloud, up to three seconds.
+  public static let difficulty = [DifficultyStep("required-ticks", .factor(1.25), within: 1...60)]
+
   /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { CloudSettings().inUsualSettings }
 }

@@ -42,6 +42,9 @@ extension DogSettings: GameParameters {
       Words(cs: "jak dlouho pejsek běží ke kosti", en: "how long the run to the bone takes")),
   ]
 
+  /// A harder game wants shorter sounds.
+  public static let difficulty = [DifficultyStep("allowed-duration", .upperEnd(0.85), within: 0.2...2)]
+
   /// The usual settings. The ear reports every voice after the same delay and keeps a word's syllables in one sound.
   public static var standard: GameSettings? {
     var settings = DogSettings().inUsualSettings

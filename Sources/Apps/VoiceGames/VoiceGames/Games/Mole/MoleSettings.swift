@@ -110,6 +110,9 @@ extension MoleSettings: GameParameters {
       Words(cs: "kolika body hra končí; none: nikdy", en: "the points that end the game; none: it is endless")),
   ]
 
+  /// A harder game wants the tones to be met more nearly.
+  public static let difficulty = [DifficultyStep("tolerance", .factor(0.85), within: 50...400)]
+
   /// The usual settings, with an ear that searches for the two voices.
   public static var standard: GameSettings? { .mole(MoleSettings()) }
 

@@ -73,6 +73,12 @@ extension PhonemeContrastSettings: GameParameters {
       Words(cs: "číslo, které určuje náhodu", en: "the number that decides the chance")),
   ]
 
+  /// A harder game wants sounds that are nearer to their model, and more clearly nearer to it than to the other.
+  public static let difficulty = [
+    DifficultyStep("largest-distance", .factor(0.85), within: 4...30),
+    DifficultyStep("margin", .factor(1.25), within: 0.5...6),
+  ]
+
   /// There are no usual settings: the models must be recorded first.
   public static var standard: GameSettings? { nil }
 

@@ -59,6 +59,9 @@ extension PitchGlideSettings: GameParameters {
       Words(cs: "zda pauza vrací na začátek", en: "whether a pause leads back to the first point"), path: "isOneBreath"),
   ]
 
+  /// A harder exercise wants the points to be met more nearly.
+  public static let difficulty = [DifficultyStep("tolerance", .factor(0.85), within: 30...400)]
+
   /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { PitchGlideSettings().inUsualSettings }
 

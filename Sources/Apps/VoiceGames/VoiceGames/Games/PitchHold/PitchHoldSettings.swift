@@ -35,6 +35,12 @@ extension PitchHoldSettings: GameParameters {
       Words(cs: "zda se po opuštění pásu začíná znovu", en: "whether leaving the band empties the progress")),
   ]
 
+  /// A harder exercise has a narrower band, from two octaves down to a semitone, which is to be kept for longer.
+  public static let difficulty = [
+    DifficultyStep("band", .interval(0.85), within: 100...2400),
+    DifficultyStep("hold", .factor(1.25), within: 0.5...20),
+  ]
+
   /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { PitchHoldSettings().inUsualSettings }
 

@@ -43,6 +43,13 @@ extension PitchSwitchSettings: GameParameters {
       Words(cs: "kolik cílů se má dosáhnout", en: "how many targets are to be met"), path: "count"),
   ]
 
+  /// A harder exercise has narrower bands, which are to be kept for longer. Wider bands never overlap.
+  public static let difficulty = [
+    DifficultyStep("low", .interval(0.85, beside: "high"), within: 100...2400),
+    DifficultyStep("high", .interval(0.85, beside: "low"), within: 100...2400),
+    DifficultyStep("target-ticks", .factor(1.25), within: 1...40),
+  ]
+
   /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { PitchSwitchSettings().inUsualSettings }
 

@@ -32,6 +32,12 @@ extension SpectrumMatchSettings: GameParameters {
       Words(cs: "jak dlouho se má hláska držet", en: "how long to hold the sound")),
   ]
 
+  /// A harder game wants a sound that is nearer to its model, for longer.
+  public static let difficulty = [
+    DifficultyStep("tolerance", .factor(0.85), within: 1...20),
+    DifficultyStep("hold", .factor(1.25), within: 0.1...5),
+  ]
+
   /// There are no usual settings: the model must be recorded first.
   public static var standard: GameSettings? { nil }
 

@@ -48,6 +48,9 @@ extension VoiceTimingSettings: GameParameters {
       Words(cs: "číslo, které určuje nepravidelné doby", en: "the number that decides the irregular times")),
   ]
 
+  /// A harder game opens each window for a shorter time.
+  public static let difficulty = [DifficultyStep("window", .factor(0.8), within: 0.4...8)]
+
   /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { VoiceTimingSettings().inUsualSettings }
 }

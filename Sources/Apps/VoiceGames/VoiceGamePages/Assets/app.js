@@ -1,0 +1,65 @@
+// The page of the voice games: it draws the screens that the server names, and says what a finger chose.
+
+import { connect } from "/common/connection.js";
+import { language, onLanguage, say } from "/common/words.js";
+import { BrowserSound } from "/common/sound.js";
+import { show, announce } from "/common/elements.js";
+import { interruption } from "/common/interruption.js";
+import { childrenScreen } from "/screens/children.js";
+import { gamesScreen } from "/screens/games.js";
+import { PlayScreen } from "/screens/play.js";
+
+const root = document.querySelector("#screen");
+const words = {
+  title: { cs: "Hry s hlasem", en: "Voice games" },
+};
+
+let last = null;
+let play = null;
+
+const connection = connect({ onmessage: take, onsound: (packet) => sound.play(packet), onstate, language });
+const sound = new BrowserSound(connection);
+const send = (message) => connection.send(message);
+
+function take(message) {
+  if (sound.take(message)) return;
+  if (message.type === "screen") {
+    last = message;
+    draw();
+  } else {
+    play?.take(message);
+  }
+}
+
+function draw() {
+  document.title = say(words.title);
+  if (!last) return;
+  if (play && (last.screen !== "game" || last.round !== play.round)) {
+    play.end();
+    play = null;
+  }
+  switch (last.screen) {
+    case "children":
+      return show(root, childrenScreen(last, send));
+    case "games":
+      return show(root, gamesScreen(last, send));
+    case "game":
+      if (!play) {
+        play = new PlayScreen(last, send);
+        show(root, play.element);
+        announce(say(last.task));
+      }
+      return play.update(last);
+  }
+}
+
+function onstate(state) {
+  play?.wait(state !== "connected");
+  interruption(state, () => connection.takeOver());
+}
+
+onLanguage(() => {
+  // What is drawn in the other language comes from here; a game that goes on has no words.
+  if (last?.screen !== "game") draw();
+  interruption(connection.state, () => connection.takeOver());
+});

@@ -1,0 +1,45 @@
+// Who plays: each child finds its own picture.
+
+import { make, roundButton } from "/common/elements.js";
+import { language, say, setLanguage } from "/common/words.js";
+import { pictureElement } from "/common/pictures.js";
+
+const words = {
+  who: { cs: "Kdo si hraje?", en: "Who is playing?" },
+  guest: { cs: "host", en: "guest" },
+  guestLabel: { cs: "Hrát bez ukládání", en: "Play, nothing is stored" },
+  other: { cs: "English", en: "Česky" },
+};
+
+export function childrenScreen({ children }, send) {
+  const tiles = children.map(({ name, portrait }) =>
+    make(
+      "button.tile.child",
+      { onclick: () => send({ type: "choose-child", name }), "aria-label": name },
+      pictureElement(`/pictures/child-${portrait}.svg`),
+      make("span.name", { text: name }),
+    ),
+  );
+  const guest = make(
+    "button.tile.child.guest",
+    { onclick: () => send({ type: "choose-guest" }), "aria-label": say(words.guestLabel) },
+    pictureElement("/pictures/child-guest.svg"),
+    make("span.name", { text: say(words.guest) }),
+  );
+  return make(
+    "div.chooser",
+    {},
+    make(
+      "header",
+      {},
+      make("button.language", {
+        onclick: () => setLanguage(language() === "cs" ? "en" : "cs"),
+        text: say(words.other),
+        lang: language() === "cs" ? "en" : "cs",
+      }),
+      make("h1", { text: say(words.who) }),
+      make("div.corner", { id: "therapist" }),
+    ),
+    make("div.tiles", { role: "group", "aria-label": say(words.who) }, tiles, guest),
+  );
+}

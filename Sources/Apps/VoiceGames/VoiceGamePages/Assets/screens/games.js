@@ -1,0 +1,35 @@
+// Which game: each is a picture of who plays in it. Nothing has to be read.
+
+import { make, roundButton } from "/common/elements.js";
+import { say } from "/common/words.js";
+import { pictureElement } from "/common/pictures.js";
+import { address } from "/screens/themes.js";
+
+const words = {
+  which: { cs: "Vyber si hru", en: "Choose a game" },
+  back: { cs: "Zpět na výběr dětí", en: "Back to the children" },
+};
+
+export function gamesScreen({ child, games }, send) {
+  const tiles = games.map(({ game, title, theme }, index) =>
+    make(
+      `button.tile.game.colour-${index % 6}`,
+      { onclick: () => send({ type: "choose-game", game }), "aria-label": say(title), dataset: { game } },
+      pictureElement(address(theme, "player")),
+    ),
+  );
+  return make(
+    "div.chooser.games",
+    {},
+    make(
+      "header",
+      {},
+      roundButton("back", say(words.back), () => send({ type: "back" })),
+      make("h1.spoken", { text: say(words.which) }),
+      child
+        ? make("div.corner", { role: "img", "aria-label": child.name }, pictureElement(`/pictures/child-${child.portrait}.svg`))
+        : make("div.corner"),
+    ),
+    make("div.tiles", { role: "group", "aria-label": say(words.which) }, tiles),
+  );
+}

@@ -1,0 +1,184 @@
+// A game, full screen: the scene, a meter, a microphone that shows whether it hears, and joy at the end.
+
+import { Stage } from "/common/stage.js";
+import { celebrate } from "/common/joy.js";
+import { make, roundButton, announce } from "/common/elements.js";
+import { say } from "/common/words.js";
+import { pictureElement } from "/common/pictures.js";
+import { icon } from "/common/icons.js";
+import { address, pictureAddress } from "/screens/themes.js";
+import { Meter } from "/screens/meter.js";
+
+const words = {
+  stop: { cs: "Konec hry", en: "Stop the game" },
+  again: { cs: "Ještě jednou", en: "Once more" },
+  another: { cs: "Jiná hra", en: "Another game" },
+  hears: { cs: "Slyším tě", en: "I hear you" },
+  silence: { cs: "Je ticho", en: "It is quiet" },
+  deaf: { cs: "Mikrofon nefunguje", en: "The microphone does not work" },
+  opening: { cs: "Zapínám mikrofon", en: "The microphone is being switched on" },
+  allow: { cs: "Povol prohlížeči mikrofon a zkus to znovu.", en: "Allow the browser to use the microphone, then try again." },
+  plug: { cs: "Zkontroluj, zda je mikrofon zapojený, a zkus to znovu.", en: "See that the microphone is plugged in, then try again." },
+  meter: { cs: "Ukázat nebo skrýt hlasitost", en: "Show or hide the loudness" },
+  done: { cs: "Povedlo se!", en: "Well done!" },
+};
+
+const meterKey = "meter";
+
+export class PlayScreen {
+  constructor(message, send) {
+    this.round = message.round;
+    this.send = send;
+    this.reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.ear = make("div.ear.round", { role: "img", "aria-label": say(words.opening) }, icon("microphone"));
+    this.meter = new Meter(message.wantedVolumes, message.settings);
+    this.meterButton = roundButton("volume", say(words.meter), () => this.toggleMeter(), ".small");
+    this.panel = make("div.panel.hidden");
+    this.field = make("div.field");
+    this.element = make(
+      "div.play",
+      { dataset: { game: message.game, round: message.round } },
+      this.field,
+      make("header", {}, roundButton("close", say(words.stop), () => send({ type: "stop" }), ".stop"), this.ear),
+      make("footer", {}, this.meter.element, this.meterButton),
+      this.panel,
+    );
+    this.showMeter(localStorage.getItem(meterKey) !== "hidden");
+    this.isOpen = true;
+    this.opening = this.open(message);
+  }
+
+  async open({ game, theme, settings }) {
+    try {
+      const [{ open }] = await Promise.all([import(`/scenes/${game}.js`)]);
+      if (!this.isOpen) return;
+      this.stage = new Stage(this.field, (name) => pictureAddress(theme, name));
+      this.scene = await open(this.stage, theme, settings);
+      this.stage.onlayout = () => this.scene.layout?.();
+      this.scene.layout?.();
+    } catch (error) {
+      console.error(error);
+    }
+    this.previous = performance.now();
+    const paint = (now) => {
+      if (!this.isOpen) return;
+      this.paint(now);
+      requestAnimationFrame(paint);
+    };
+    requestAnimationFrame(paint);
+  }
+
+  paint(now) {
+    const dt = Math.min(0.1, Math.max(0, (now - this.previous) / 1000));
+    this.previous = now;
+    const frame = { now: now / 1000, dt, tick: this.tick, reduced: this.reduced };
+    if (this.state && this.scene) {
+      for (const event of this.waiting ?? []) this.scene.event?.(event, frame);
+      this.waiting = [];
+      this.scene.draw(this.state, frame);
+      this.stage.paint();
+    }
+    this.meter.paint(this.tick, dt);
+  }
+
+  /** Takes a state or an event. */
+  take(message) {
+    if (message.round !== this.round) return;
+    if (message.type === "state") {
+      this.state = message.state;
+      this.tick = message.tick;
+      this.hear(message.tick, message.isListening);
+    }
+    if (message.type === "event") {
+      (this.waiting ??= []).push(message.event);
+      this.element.dataset.event = message.event.name;
+    }
+  }
+
+  hear(tick, isListening) {
+    const state = !tick ? "opening" : !isListening ? "resting" : tick.sounding === "silence" ? "silence" : "hears";
+    if (this.ear.dataset.state === state) return;
+    this.ear.dataset.state = state;
+    const label = { opening: words.opening, resting: words.silence, silence: words.silence, hears: words.hears }[state];
+    this.ear.setAttribute("aria-label", say(label));
+  }
+
+  /** Takes the screen's message again: its phase has changed. */
+  update(message) {
+    this.element.dataset.phase = message.phase;
+    if (message.phase === "finished") this.finish(message);
+    else if (message.phase === "deaf") this.isDeaf(message);
+    else this.panel.classList.add("hidden");
+  }
+
+  async finish({ theme, others, game }) {
+    if (this.hasFinished) return;
+    this.hasFinished = true;
+    announce(say(words.done));
+    await this.opening;
+    celebrate(this.element, { reduced: this.reduced });
+    await new Promise((done) => setTimeout(done, 2200));
+    if (!this.isOpen) return;
+    const choice = (other) =>
+      make(
+        "button.round.theme",
+        { onclick: () => this.send({ type: "choose-game", game, theme: other.name }), "aria-label": say(other.title) },
+        pictureElement(address(other, "player")),
+      );
+    this.panel.replaceChildren(
+      make(
+        "div.choices",
+        {},
+        make("button.round.big.again", { onclick: () => this.send({ type: "again" }), "aria-label": say(words.again) }, icon("again")),
+        others.map(choice),
+        make("button.round.big.another", { onclick: () => this.send({ type: "stop" }), "aria-label": say(words.another) }, icon("other")),
+      ),
+    );
+    this.panel.classList.remove("hidden");
+    this.panel.querySelector("button").focus({ preventScroll: true });
+  }
+
+  isDeaf({ reason }) {
+    this.ear.dataset.state = "deaf";
+    this.ear.replaceChildren(icon("microphone-off"));
+    this.ear.setAttribute("aria-label", say(words.deaf));
+    const isRefused = /NotAllowed/.test(reason ?? "");
+    this.panel.replaceChildren(
+      make(
+        "div.trouble",
+        { role: "alert" },
+        icon("microphone-off"),
+        make("h2", { text: say(words.deaf) }),
+        make("p", { text: say(isRefused ? words.allow : words.plug) }),
+        make("p.reason", { text: reason ?? "" }),
+        make(
+          "div.choices",
+          {},
+          make("button.round.big.again", { onclick: () => this.send({ type: "again" }), "aria-label": say(words.again) }, icon("again")),
+          make("button.round.big.another", { onclick: () => this.send({ type: "stop" }), "aria-label": say(words.another) }, icon("other")),
+        ),
+      ),
+    );
+    this.panel.classList.remove("hidden");
+  }
+
+  /** Whether the server is away: the game's time stands still. */
+  wait(isWaiting) {
+    this.element.classList.toggle("is-waiting", isWaiting);
+  }
+
+  toggleMeter() {
+    this.showMeter(this.meter.element.classList.contains("hidden"));
+  }
+
+  showMeter(isShown) {
+    this.meter.element.classList.toggle("hidden", !isShown);
+    this.meterButton.setAttribute("aria-pressed", String(isShown));
+    localStorage.setItem(meterKey, isShown ? "shown" : "hidden");
+  }
+
+  end() {
+    this.isOpen = false;
+    this.stage?.end();
+  }
+}

@@ -1,0 +1,204 @@
+import AppRecords
+import AppSound
+import Foundation
+import PageServer
+import VoiceGameRecords
+import VoiceGames
+import VoiceListening
+
+/// The app's side of the page of the voice games: it knows who plays what, and says what the page shows.
+package actor GameDesk: PageDesk {
+  /// What the page shows.
+  private enum Screen {
+    case children
+    case games
+    case game(Round)
+  }
+
+  /// A game from its choice to its end.
+  private struct Round {
+    let number: Int
+    let settings: GameSettings
+    let theme: GameTheme
+    let played: PlayedGame
+    var phase = GameScreenMessage.Play.Phase.opening
+    var reason: String?
+    /// The last state, for a page that comes back.
+    var state: GameStateMessage?
+  }
+
+  private let seat: PageSeat
+  private let records: GameRecords
+  private let openMicrophone: @Sendable () throws -> any PageMicrophone
+  private var screen = Screen.children
+  private var child: Child?
+  private var isGuest = false
+  private var rounds = 0
+  /// The theme in which each game was played last.
+  private var themes: [Game: GameTheme] = [:]
+
+  /// - Parameter openMicrophone: opens the microphone of a game; it may wait until the user has allowed it.
+  package init(
+    seat: PageSeat, records: GameRecords, openMicrophone: @escaping @Sendable () throws -> any PageMicrophone
+  ) {
+    self.seat = seat
+    self.records = records
+    self.openMicrophone = openMicrophone
+  }
+
+  package func pageCame(_ greeting: PageGreeting) async {
+    if case .game(let round) = screen { round.played.pause(false) }
+    await show()
+  }
+
+  package func pageWent() {
+    if case .game(let round) = screen { round.played.pause(true) }
+  }
+
+  package func close() {
+    if case .game(let round) = screen { round.played.leave() }
+  }
+
+  package func document(at path: String) -> PageDocument? { nil }
+
+  package func take(_ message: PageMessage) async throws {
+    switch message.type {
+    case "choose-child":
+      let name = try message.read(GameRequest.Child.self).name
+      do { child = try records.child(named: name) } catch is PeopleError {
+        throw PageRefusal(expected: "the name of a child", got: name)
+      }
+      isGuest = false
+      screen = .games
+    case "choose-guest":
+      (child, isGuest, screen) = (nil, true, .games)
+    case "choose-game":
+      let request = try message.read(GameRequest.Game.self)
+      try begin(request.game, theme: request.theme)
+    case "again":
+      guard case .game(let round) = screen else { throw unexpected(message, "a game that is over") }
+      round.played.leave()
+      try begin(round.settings.game, theme: round.theme.name)
+    case "stop":
+      guard case .game(let round) = screen else { throw unexpected(message, "a game that goes on") }
+      round.played.leave()
+      screen = .games
+    case "back":
+      guard case .games = screen else { throw unexpected(message, "the choice of games") }
+      screen = .children
+    default: throw PageRefusal(expected: "a message of the voice games", got: message.type)
+    }
+    await show()
+  }
+
+  private func unexpected(_ message: PageMessage, _ expected: String) -> PageRefusal {
+    PageRefusal(expected: expected, got: "\(message.type) at another time")
+  }
+
+  // The screens.
+
+  private func show() async {
+    switch screen {
+    case .children:
+      do { seat.send(GameScreenMessage.Children(children: try records.people().map(tile))) } catch { fail(error) }
+    case .games: seat.send(GameScreenMessage.Games(child: child.map(tile), games: games()))
+    case .game(let round):
+      seat.send(message(round))
+      if let state = round.state { seat.send(state) }
+    }
+  }
+
+  private func tile(_ child: Child) -> GameScreenMessage.Children.Tile {
+    .init(name: child.name, portrait: Portrait(of: child).rawValue)
+  }
+
+  /// The games that this child can play: a game that needs recorded sounds is left out until they are recorded.
+  private func games() -> [GameScreenMessage.Games.Tile] {
+    Game.allCases.compactMap { game in
+      guard let theme = theme(of: game), (try? settings(of: game)) != nil else { return nil }
+      return .init(game: game, title: theme.title, theme: theme)
+    }
+  }
+
+  private func theme(of game: Game) -> GameTheme? { themes[game] ?? GameTheme.all(for: game).first }
+
+  private func message(_ round: Round) -> GameScreenMessage.Play {
+    let (settings, theme) = (round.settings, round.theme)
+    let wanted = settings.wantedVolumes
+    return .init(
+      round: round.number, game: settings.game, title: theme.title, task: theme.task ?? settings.game.task,
+      theme: theme, others: GameTheme.all(for: settings.game).filter { $0.name != theme.name }, settings: settings,
+      wantedVolumes: [wanted.lowerBound, wanted.upperBound], phase: round.phase, reason: round.reason)
+  }
+
+  // The game.
+
+  private func settings(of game: Game) throws -> GameSettings {
+    guard let settings = try records.playedSettings(of: child, for: game) else {
+      throw PageRefusal(expected: "a game whose sounds are recorded", got: game.rawValue)
+    }
+    return settings
+  }
+
+  private func begin(_ game: Game, theme name: String?) throws {
+    guard child != nil || isGuest else { throw PageRefusal(expected: "a child first", got: "a game") }
+    if case .game(let round) = screen { round.played.leave() }
+    let themes = GameTheme.all(for: game)
+    guard let theme = name.map({ name in themes.first { $0.name == name } }) ?? self.theme(of: game) else {
+      throw PageRefusal(expected: "one of \(themes.map(\.name).joined(separator: ", "))", got: name ?? "no theme")
+    }
+    let settings = try settings(of: game)
+    rounds += 1
+    let (number, seat) = (rounds, seat)
+    let played = PlayedGame(
+      settings: settings, child: child, records: records, open: openMicrophone,
+      listener: .init(
+        began: { Task { await self.hasBegun(number) } },
+        state: { state, tick, isListening in
+          let message = GameStateMessage(round: number, state: state, tick: tick, isListening: isListening)
+          seat.send(message)
+          Task { await self.keep(message) }
+        },
+        event: { seat.send(GameEventMessage(round: number, event: $0)) },
+        ended: { ending in Task { await self.hasEnded(number, ending) } }))
+    screen = .game(Round(number: number, settings: settings, theme: theme, played: played))
+    self.themes[game] = theme
+    played.start()
+  }
+
+  private func change(_ number: Int, _ change: (inout Round) -> Void) -> Bool {
+    guard case .game(var round) = screen, round.number == number else { return false }
+    change(&round)
+    screen = .game(round)
+    return true
+  }
+
+  private func hasBegun(_ number: Int) async {
+    if change(number, { $0.phase = .playing }) { await show() }
+  }
+
+  private func keep(_ message: GameStateMessage) {
+    _ = change(message.round) { round in
+      // Tasks may overtake one another.
+      if message.state.time >= round.state?.state.time ?? 0 { round.state = message }
+    }
+  }
+
+  private func hasEnded(_ number: Int, _ ending: PlayedGame.Ending) async {
+    let isShown = change(number) { round in
+      switch ending {
+      case .finished: round.phase = .finished
+      case .left: break
+      case .deaf(let reason), .failed(let reason): (round.phase, round.reason) = (.deaf, reason)
+      }
+    }
+    if isShown { await show() }
+  }
+
+  private struct Fault: Encodable {
+    var type = "fault"
+    var reason: String
+  }
+
+  private func fail(_ error: any Error) { seat.send(Fault(reason: "\(error)")) }
+}

@@ -1,0 +1,138 @@
+import AppSound
+import Foundation
+import Synchronization
+import VoiceGameRecords
+import VoiceGames
+import VoiceListening
+
+/// A game that goes on behind a page, on a thread of its own: it reads the microphone, plays, stores, and says what
+/// happens.
+///
+/// While nobody looks at the page the game's time stands still: what the microphone hears then is not taken.
+final class PlayedGame: Sendable {
+  /// How a game ended.
+  enum Ending: Sendable, Equatable {
+    /// The child has reached the goal.
+    case finished
+    /// The child has left the game.
+    case left
+    /// The microphone cannot be used or was lost, for this reason.
+    case deaf(String)
+    /// The events cannot be stored, for this reason.
+    case failed(String)
+  }
+
+  /// What a game tells while it goes on. The thread of the game calls.
+  struct Listener: Sendable {
+    /// The microphone is open.
+    var began: @Sendable () -> Void
+    /// A state to draw, with the last tick.
+    var state: @Sendable (any GameState, SoundTick?, _ isListening: Bool) -> Void
+    /// An event; it is stored already.
+    var event: @Sendable (GameEvent) -> Void
+    /// The game is over; the session is stored.
+    var ended: @Sendable (Ending) -> Void
+  }
+
+  private struct Control {
+    var isLeft = false
+    var isPaused = false
+    var microphone: (any PageMicrophone)?
+  }
+
+  private let settings: GameSettings
+  private let child: Child?
+  private let records: GameRecords?
+  private let open: @Sendable () throws -> any PageMicrophone
+  private let listener: Listener
+  private let control = Mutex(Control())
+
+  /// - Parameter open: opens the microphone; it may wait until the user has allowed it.
+  init(
+    settings: GameSettings, child: Child?, records: GameRecords?,
+    open: @escaping @Sendable () throws -> any PageMicrophone, listener: Listener
+  ) {
+    self.settings = settings
+    self.child = child
+    self.records = records
+    self.open = open
+    self.listener = listener
+  }
+
+  /// Begins on a thread of its own.
+  func start() {
+    let thread = Thread { [self] in listener.ended(play()) }
+    thread.name = "voice game"
+    thread.start()
+  }
+
+  /// Leaves the game.
+  func leave() {
+    let microphone = control.withLock { control in
+      control.isLeft = true
+      return control.microphone
+    }
+    microphone?.stop()
+  }
+
+  /// Stops the game's time, or lets it go on.
+  func pause(_ isPaused: Bool) { control.withLock { $0.isPaused = isPaused } }
+
+  private func play() -> Ending {
+    let microphone: any PageMicrophone
+    do { microphone = try open() } catch { return isLeft ? .left : .deaf("\(error)") }
+    control.withLock { $0.microphone = microphone }
+    if isLeft {
+      microphone.stop()
+      return .left
+    }
+    var loss: String?
+    do {
+      var play = try RecordedRun(
+        settings: settings, sampleRate: microphone.sampleRate, of: child, in: records, source: microphone.name,
+        at: Date())
+      listener.began()
+      do {
+        try listen(microphone, &play)
+      } catch let fault as StoringFault { throw fault.reason } catch { loss = "\(error)" }
+      let hasEnded = play.run.hasEnded
+      try play.end(at: Date(), heard: { _ in }, emit: listener.event)
+      if hasEnded { return .finished }
+    } catch {
+      microphone.stop()
+      return .failed("\(error)")
+    }
+    microphone.stop()
+    if isLeft { return .left }
+    return .deaf(loss ?? "the sound has ended")
+  }
+
+  /// An error of the records, which is told from one of the microphone.
+  private struct StoringFault: Error { var reason: any Error }
+
+  private func listen(_ microphone: any PageMicrophone, _ play: inout RecordedRun) throws {
+    var tick: SoundTick?
+    try microphone.read { block in
+      let (isLeft, isPaused) = control.withLock { ($0.isLeft, $0.isPaused) }
+      if isLeft { return false }
+      if isPaused { return true }
+      var isNew = false
+      do {
+        try play.process(
+          block,
+          heard: { sound in
+            guard case .tick(let next) = sound else { return }
+            (tick, isNew) = (next, true)
+          },
+          emit: { event in
+            isNew = true
+            listener.event(event)
+          })
+      } catch { throw StoringFault(reason: error) }
+      if isNew { listener.state(play.run.state, tick, play.run.isListening) }
+      return !play.run.hasEnded
+    }
+  }
+
+  private var isLeft: Bool { control.withLock { $0.isLeft } }
+}

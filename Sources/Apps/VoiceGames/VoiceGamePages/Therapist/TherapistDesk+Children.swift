@@ -1,0 +1,132 @@
+import AppDatabases
+import AppRecords
+import AppWords
+import Foundation
+import PageServer
+import VoiceGameRecords
+import VoiceGames
+import VoiceListening
+
+/// The children's accounts, and the calibration of their voices.
+extension TherapistDesk {
+  mutating func add(_ request: TherapistRequest.NewChild, at date: Date) throws -> Answer {
+    try naming(request.name) { desk in
+      let child = try desk.records.addChild(named: request.name, portrait: request.portrait.rawValue, at: date)
+      desk.place = .child(child.id)
+    }
+  }
+
+  mutating func rename(_ request: TherapistRequest.Rename) throws -> Answer {
+    let child = try child(request.child)
+    return try naming(request.name) { try $0.records.renamePerson(named: child.name, to: request.name) }
+  }
+
+  mutating func choose(_ request: TherapistRequest.NewPortrait) throws -> Answer {
+    try records.setPortrait(request.portrait.rawValue, of: try child(request.child))
+    return try showing(.stored)
+  }
+
+  mutating func remove(_ request: TherapistRequest.Removal) throws -> Answer {
+    let child = try child(request.child)
+    guard child.name == request.name else { throw PageRefusal(expected: child.name, got: request.name) }
+    do {
+      try records.removePerson(named: child.name)
+    } catch AppDatabaseError.sessionInUse {
+      return try showing(
+        .refused("Tohle dítě právě hraje. Nejdřív hru ukončete.", "This child is playing. End the game first."))
+    }
+    place = .children
+    return try showing(
+      TherapistNotice(kind: .stored, words: Words(cs: "\(child.name): smazáno", en: "\(child.name): removed")))
+  }
+
+  /// Makes a change of a name, whose faults are told in words.
+  private mutating func naming(_ name: String, _ change: (inout TherapistDesk) throws -> Void) throws -> Answer {
+    do {
+      try change(&self)
+      return try showing(.stored)
+    } catch PeopleError.taken {
+      return try showing(
+        .refused("Jméno \(name) už má jiné dítě. Zvolte jiné.", "Another child is called \(name). Choose another name.")
+      )
+    } catch PeopleError.invalidName {
+      return try showing(.refused("Napište jméno o 1 až 100 písmenech.", "Type a name of 1 to 100 letters."))
+    }
+  }
+
+  mutating func calibrate(_ request: TherapistRequest.OneChild) throws -> Answer {
+    let child = try child(request.child)
+    place = .calibration(child.id)
+    return Answer(messages: try shown().messages, wish: .calibrate(child))
+  }
+
+  /// Takes the result of a calibration: stores the voice, and says what was measured or what to do about a failure.
+  ///
+  /// - Parameter outcome: `nil` if the calibration was given up.
+  package mutating func took(_ outcome: CalibrationOutcome?, of child: Child, at date: Date) throws -> Answer {
+    switch outcome {
+    case .calibrated(let voice):
+      try records.set(voice, of: child, at: date)
+      return try showing(.stored)
+    case .failed(let failure): return try showing(Self.notice(failure))
+    case nil: return try shown()
+    }
+  }
+
+  private static func notice(_ failure: CalibrationOutcome.Failure) -> TherapistNotice {
+    switch failure {
+    case .tooLittleVoice:
+      .refused(
+        "Hlasu bylo slyšet málo. Ať dítě mluví déle, nebo blíž k mikrofonu.",
+        "Too little voice was heard. Let the child speak for longer, or nearer to the microphone.")
+    case .voiceInSilence:
+      .refused(
+        "Na začátku někdo mluvil. První čtyři sekundy má být ticho.",
+        "Somebody spoke at the beginning. The first four seconds must be quiet.")
+    case .roomTooLoud:
+      .refused(
+        "V místnosti je na tichý hlas moc hluku. Zavřete okno nebo přisuňte mikrofon blíž.",
+        "The room is too noisy for a soft voice. Close the window, or bring the microphone nearer.")
+    }
+  }
+
+  // What the screens show.
+
+  func entry(_ child: Child) throws -> ChildEntry {
+    let played = try records.sessionCounts()[child.id]
+    return ChildEntry(
+      id: child.id, name: child.name, portrait: Portrait(of: child), sessions: played?.count ?? 0,
+      last: played?.last.formatted(.iso8601))
+  }
+
+  func childrenContent() throws -> TherapistContent.Children {
+    .init(children: try records.people().map(entry))
+  }
+
+  func childContent(_ child: Child) throws -> TherapistContent.OneChild {
+    .init(
+      child: try entry(child), games: try games(child), planned: try records.plan(of: child).parts.count,
+      voice: try voice(child))
+  }
+
+  func calibrationContent(_ child: Child) throws -> TherapistContent.Calibration {
+    .init(child: try entry(child), voice: try voice(child))
+  }
+
+  func games(_ child: Child) throws -> [GameEntry] { try Game.allCases.map { try entry($0, child) } }
+
+  func entry(_ game: Game, _ child: Child) throws -> GameEntry {
+    GameEntry(
+      game: game, title: game.title, picture: GameTheme.all(for: game).first?.part(.player)?.picture ?? "",
+      isOwn: try records.settings(of: child, for: game) != nil,
+      isReady: try records.playedSettings(of: child, for: game) != nil)
+  }
+
+  private func voice(_ child: Child) throws -> VoiceEntry? {
+    try records.voice(of: child).map { voice in
+      VoiceEntry(
+        roomLevel: voice.roomLevel, volumes: [voice.softVolume, voice.usualVolume, voice.loudVolume],
+        frequencies: [voice.lowestFrequency, voice.usualFrequency, voice.highestFrequency].compactMap { $0 })
+    }
+  }
+}

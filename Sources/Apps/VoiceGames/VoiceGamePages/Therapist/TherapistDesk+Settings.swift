@@ -1,0 +1,162 @@
+import AppSettings
+import AppWords
+import PageServer
+import VoiceEvents
+import VoiceGameRecords
+import VoiceGames
+
+/// A child's settings of a game, and the plan of a session.
+extension TherapistDesk {
+  mutating func change(_ request: TherapistRequest.Change) throws -> Answer {
+    let child = try enter(request.child, request.game)
+    let settings = try played(child, request.game)
+    let changed: GameSettings
+    do {
+      changed = try Self.changed(settings, request.setting, request.value)
+    } catch let fault as TherapistFault { return try showing(fault.notice) }
+    return try store(changed, settings, child)
+  }
+
+  mutating func move(_ request: TherapistRequest.OneGame, isHarder: Bool) throws -> Answer {
+    let child = try enter(request.child, request.game)
+    let settings = try played(child, request.game)
+    guard let moved = isHarder ? settings.harder() : settings.easier() else {
+      return try showing(Self.atTheEnd(isHarder: isHarder))
+    }
+    return try store(moved, settings, child)
+  }
+
+  mutating func undo(_ request: TherapistRequest.OneGame) throws -> Answer {
+    let child = try enter(request.child, request.game)
+    let before = try records.playedSettings(of: child, for: request.game)
+    guard try records.undoSettings(of: child, for: request.game) else {
+      return try showing(.refused("Není co vrátit.", "There is nothing to undo."))
+    }
+    let after = try records.playedSettings(of: child, for: request.game)
+    return try showing(Self.stored(before, after, Words(cs: "vráceno zpět a uloženo", en: "undone and stored")))
+  }
+
+  mutating func fit(_ request: TherapistRequest.OneGame) throws -> Answer {
+    let child = try enter(request.child, request.game)
+    let settings = try played(child, request.game)
+    guard let voice = try records.voice(of: child) else {
+      return try showing(.refused("Nejdřív změřte hlas.", "Measure the voice first."))
+    }
+    return try store(settings.fitted(to: voice), settings, child)
+  }
+
+  mutating func restoreUsual(_ request: TherapistRequest.OneGame) throws -> Answer {
+    let child = try enter(request.child, request.game)
+    let before = try played(child, request.game)
+    guard GameSettings.standard(for: request.game) != nil else {
+      return try showing(
+        .refused("Tahle hra obvyklé nastavení nemá.", "This game has no usual settings."))
+    }
+    if try records.settings(of: child, for: request.game) != nil { try records.set(nil, of: child, for: request.game) }
+    return try showing(
+      Self.stored(
+        before, try records.playedSettings(of: child, for: request.game),
+        Words(cs: "obvyklé nastavení, uloženo", en: "usual settings, stored")))
+  }
+
+  mutating func plan(_ request: TherapistRequest.Plan) throws -> Answer {
+    let child = try child(request.child)
+    do { try records.set(SessionPlan(request.parts), of: child) } catch let fault as SettingError {
+      throw PageRefusal(expected: "a plan within its limits", got: fault.description)
+    }
+    place = .plan(child.id)
+    return try showing(.stored)
+  }
+
+  // What the screens show.
+
+  func settingsContent(_ child: Child, _ game: Game) throws -> TherapistContent.Settings {
+    let entry = try entry(game, child)
+    let earlier = try records.earlierSettings(of: child, for: game)
+    guard let settings = try records.playedSettings(of: child, for: game) else {
+      return .init(
+        child: try self.entry(child), game: entry, task: game.task, rows: [], tickRate: 20, canEase: false,
+        canHarden: false, canFit: false, undoCount: earlier?.count ?? 0, undo: [])
+    }
+    let fitted = try entry.isOwn ? records.voice(of: child).map { settings.fitted(to: $0) } : nil
+    let before = try earlier.flatMap { try $0.settings ?? usual(child, game) }
+    return .init(
+      child: try self.entry(child), game: entry, task: game.task, rows: SettingRow.rows(of: settings, withEar: true),
+      tickRate: settings.ear.tickRate, canEase: settings.easier() != nil, canHarden: settings.harder() != nil,
+      canFit: fitted.map { $0 != settings } ?? false, undoCount: earlier?.count ?? 0,
+      undo: before.map { SettingDifference.between(settings, and: $0) } ?? [])
+  }
+
+  func planContent(_ child: Child) throws -> TherapistContent.Plan {
+    .init(child: try entry(child), parts: try records.plan(of: child).parts, games: try games(child))
+  }
+
+  // What the settings and the replay have in common.
+
+  /// Returns settings with one change by a finger.
+  ///
+  /// - Throws: `PageRefusal` for an unknown setting; `TherapistFault` for a value that cannot be used.
+  static func changed(
+    _ settings: GameSettings, _ name: String, _ value: GivenValue
+  ) throws -> GameSettings {
+    do {
+      return try settings.changedWithOthers("\(name)=\(value.text)")
+    } catch let error as SettingError {
+      if case .unknown = error { throw PageRefusal(expected: "the name of a setting", got: name) }
+      guard let setting = GameSettings.settings(of: settings.game).first(where: { $0.name == name }) else {
+        throw error
+      }
+      let meaning = setting.meaning
+      func text(_ language: Language, _ expected: String) -> String {
+        let expectation = setting.expectation(in: settings, language)
+        return "\(meaning(language)): \(expected) \(expectation)"
+      }
+      throw TherapistFault(
+        notice: .refused(text(.czech, "může být"), text(.english, "may be")))
+    } catch is GameError, is VoiceEventError {
+      throw TherapistFault(
+        notice: .refused(
+          "Tahle hodnota se neshodne s ostatními. Nic se nezměnilo.",
+          "This value does not go with the others. Nothing has changed."))
+    }
+  }
+
+  static func atTheEnd(isHarder: Bool) -> TherapistNotice {
+    isHarder
+      ? .refused("Těžší už to tlačítkem nejde.", "It gets no harder by this button.")
+      : .refused("Lehčí už to tlačítkem nejde.", "It gets no easier by this button.")
+  }
+
+  static func stored(_ before: GameSettings?, _ after: GameSettings?, _ words: Words) -> TherapistNotice {
+    var notice = TherapistNotice(kind: .stored, words: words)
+    if let before, let after { notice.changes = SettingDifference.between(before, and: after) }
+    return notice
+  }
+
+  private mutating func enter(_ id: Int64, _ game: Game) throws -> Child {
+    let child = try child(id)
+    place = .settings(child.id, game)
+    return child
+  }
+
+  func played(_ child: Child, _ game: Game) throws -> GameSettings {
+    guard let settings = try records.playedSettings(of: child, for: game) else {
+      throw PageRefusal(expected: "a game whose sounds are recorded", got: game.rawValue)
+    }
+    return settings
+  }
+
+  private func usual(_ child: Child, _ game: Game) throws -> GameSettings? {
+    guard let usual = GameSettings.standard(for: game) else { return nil }
+    return try records.voice(of: child).map { usual.fitted(to: $0) } ?? usual
+  }
+
+  private func store(_ changed: GameSettings, _ before: GameSettings, _ child: Child) throws -> Answer {
+    // A slider that came to rest where it was makes no step of undoing.
+    if changed != before { try records.set(changed, of: child, for: changed.game) }
+    return try showing(Self.stored(before, changed, TherapistNotice.stored.words))
+  }
+}
+
+/// A change that cannot be made; the notice says why.
+struct TherapistFault: Error { var notice: TherapistNotice }

@@ -1,0 +1,188 @@
+import AppRecords
+import Foundation
+import PageServer
+import VoiceGameRecords
+import VoiceGames
+
+/// The therapist's side of the page: a state machine that takes the messages whose type begins with `therapist-` and
+/// gives those that the page shows.
+///
+/// It has no clock, no sound and no page: the times come with the messages, and what needs sound is a wish. Every change
+/// is on the disk when its answer is given.
+package struct TherapistDesk: Sendable {
+  /// What the therapist's side wants of the desk that has the sound and the child's side.
+  package enum Wish: Sendable, Equatable {
+    /// A calibration for a child begins; its result comes back by `took`.
+    case calibrate(Child)
+    /// The calibration that goes on is given up.
+    case stopCalibration
+    /// The child's side is shown again.
+    case leave
+  }
+
+  /// What follows from a message.
+  package struct Answer: Sendable {
+    /// The messages to the page, in order.
+    package var messages: [any Encodable & Sendable] = []
+    /// What is wanted of the desk.
+    package var wish: Wish?
+  }
+
+  /// What the page shows.
+  enum Place: Sendable, Equatable {
+    case children
+    case child(Int64)
+    case calibration(Int64)
+    case settings(Int64, Game)
+    case plan(Int64)
+    case sessions(Int64)
+    case replay(Int64)
+  }
+
+  /// The time without a message after which the gate closes, seconds.
+  package static let idleTime = 600.0
+
+  let records: GameRecords
+  var place = Place.children
+  /// The session that is replayed.
+  var replay: ReplayedSession?
+  private var gate: TherapistGate
+  private var isPassed = false
+  private var lastUse = Date.distantPast
+
+  /// Makes a desk whose gate is closed.
+  ///
+  /// - Parameter seed: decides the sums of the gate.
+  package init(records: GameRecords, seed: UInt64 = .random(in: 0...UInt64.max)) {
+    self.records = records
+    gate = TherapistGate(seed: seed)
+  }
+
+  /// Whether a message is one for this desk.
+  package static func takes(_ message: PageMessage) -> Bool { message.type.hasPrefix("therapist-") }
+
+  /// Whether the therapist's side is shown.
+  package func isOpen(at date: Date) -> Bool { isPassed && date.timeIntervalSince(lastUse) < Self.idleTime }
+
+  /// What a page that comes or is reloaded must show, while the therapist's side is open.
+  package mutating func shown() throws -> Answer {
+    do { return Answer(messages: [try screen()]) } catch is PageRefusal {
+      // The child was removed by a command meanwhile.
+      place = .children
+      return Answer(messages: [try screen()])
+    }
+  }
+
+  /// Takes a message.
+  ///
+  /// - Throws: `PageRefusal` for nonsense; the errors of the records.
+  package mutating func take(_ message: PageMessage, at date: Date) throws -> Answer {
+    switch message.type {
+    case "therapist-knock": return Answer(messages: [gateMessage(wasWrong: false, at: date)])
+    case "therapist-answer": return try answer(message, at: date)
+    case "therapist-leave": return leave()
+    default: break
+    }
+    // After a long time without a message somebody else may sit before the page.
+    guard isOpen(at: date) else { return leave() }
+    lastUse = date
+    return try carryOut(message, at: date)
+  }
+
+  private mutating func answer(_ message: PageMessage, at date: Date) throws -> Answer {
+    guard gate.take(try message.read(TherapistRequest.Answer.self).answer, at: date) else {
+      return Answer(messages: [gateMessage(wasWrong: true, at: date)])
+    }
+    (isPassed, lastUse, place) = (true, date, .children)
+    return try shown()
+  }
+
+  private func gateMessage(wasWrong: Bool, at date: Date) -> TherapistGateMessage {
+    TherapistGateMessage(
+      first: gate.sum.first, second: gate.sum.second, wait: gate.wait(at: date), wasWrong: wasWrong)
+  }
+
+  private mutating func leave() -> Answer {
+    (isPassed, replay, place) = (false, nil, .children)
+    return Answer(messages: [TherapistClosedMessage()], wish: .leave)
+  }
+
+  private mutating func carryOut(_ message: PageMessage, at date: Date) throws -> Answer {
+    switch message.type {
+    case "therapist-go": return try go(try message.read(TherapistRequest.Place.self))
+    case "therapist-add-child": return try add(try message.read(TherapistRequest.NewChild.self), at: date)
+    case "therapist-rename-child": return try rename(try message.read(TherapistRequest.Rename.self))
+    case "therapist-portrait": return try choose(try message.read(TherapistRequest.NewPortrait.self))
+    case "therapist-remove-child": return try remove(try message.read(TherapistRequest.Removal.self))
+    case "therapist-calibrate": return try calibrate(try message.read(TherapistRequest.OneChild.self))
+    case "therapist-calibrate-stop": return Answer(wish: .stopCalibration)
+    case "therapist-set": return try change(try message.read(TherapistRequest.Change.self))
+    case "therapist-easier": return try move(try message.read(TherapistRequest.OneGame.self), isHarder: false)
+    case "therapist-harder": return try move(try message.read(TherapistRequest.OneGame.self), isHarder: true)
+    case "therapist-undo": return try undo(try message.read(TherapistRequest.OneGame.self))
+    case "therapist-fit": return try fit(try message.read(TherapistRequest.OneGame.self))
+    case "therapist-usual": return try restoreUsual(try message.read(TherapistRequest.OneGame.self))
+    case "therapist-plan": return try plan(try message.read(TherapistRequest.Plan.self))
+    case "therapist-replay-set": return try changeReplay(try message.read(TherapistRequest.ReplayChange.self))
+    case "therapist-replay-easier": return try moveReplay(isHarder: false)
+    case "therapist-replay-harder": return try moveReplay(isHarder: true)
+    case "therapist-replay-back": return try restoreReplay()
+    case "therapist-replay-keep": return try keepReplay()
+    default: throw PageRefusal(expected: "a message of the therapist's side", got: message.type)
+    }
+  }
+
+  private mutating func go(_ target: TherapistRequest.Place) throws -> Answer {
+    func wanted<Value>(_ value: Value?, _ name: String) throws -> Value {
+      guard let value else {
+        throw PageRefusal(expected: "a member \(name) for the screen \(target.screen.rawValue)", got: "none")
+      }
+      return value
+    }
+    let left = place
+    switch target.screen {
+    case .children: place = .children
+    case .child: place = .child(try child(try wanted(target.child, "child")).id)
+    case .calibration: place = .calibration(try child(try wanted(target.child, "child")).id)
+    case .settings: place = .settings(try child(try wanted(target.child, "child")).id, try wanted(target.game, "game"))
+    case .plan: place = .plan(try child(try wanted(target.child, "child")).id)
+    case .sessions: place = .sessions(try child(try wanted(target.child, "child")).id)
+    case .replay: try openReplay(ofSession: try wanted(target.session, "session"))
+    }
+    if case .replay = place {} else { replay = nil }
+    var answer = try shown()
+    if case .calibration = left, left != place { answer.wish = .stopCalibration }
+    return answer
+  }
+
+  /// The child with a number.
+  ///
+  /// - Throws: `PageRefusal`.
+  func child(_ id: Int64) throws -> Child {
+    guard let child = try records.people().first(where: { $0.id == id }) else {
+      throw PageRefusal(expected: "the number of a child", got: "\(id)")
+    }
+    return child
+  }
+
+  /// The answer that shows the present screen with a notice.
+  func showing(_ notice: TherapistNotice) throws -> Answer { Answer(messages: [try screen(notice)]) }
+
+  /// The message of the present screen.
+  private func screen(_ notice: TherapistNotice? = nil) throws -> any Encodable & Sendable {
+    func message(_ name: String, _ content: some Encodable & Sendable) -> any Encodable & Sendable {
+      TherapistScreen(screen: name, notice: notice, content: content)
+    }
+    switch place {
+    case .children: return message("children", try childrenContent())
+    case .child(let id): return message("child", try childContent(try child(id)))
+    case .calibration(let id): return message("calibration", try calibrationContent(try child(id)))
+    case .settings(let id, let game): return message("settings", try settingsContent(try child(id), game))
+    case .plan(let id): return message("plan", try planContent(try child(id)))
+    case .sessions(let id): return message("sessions", try sessionsContent(try child(id)))
+    case .replay:
+      guard let replay else { throw PageRefusal(expected: "a session to replay", got: "none") }
+      return message("replay", try replayContent(replay))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import AppRecords
+import Foundation
+import PageServer
+import Testing
+import VoiceGameRecords
+import VoiceGames
+import VoiceListening
+
+@testable import VoiceGamePages
+
+@Suite struct TherapistDeskTests {
+  // The gate.
+
+  @Test func nothingIsDoneBeforeTheSum() throws {
+    var therapist = try Therapist(isOpen: false)
+    try therapist.send("therapist-add-child", ["name": "Anna", "portrait": "owl"])
+    #expect(therapist.last["type"] as? String == "therapist-closed" && therapist.wish == .leave)
+    #expect(try therapist.records.people().isEmpty && !therapist.desk.isOpen(at: therapist.now))
+    try therapist.send("therapist-knock")
+    #expect(therapist.last["type"] as? String == "therapist-gate" && therapist.last["wait"] as? Double == 0)
+    try therapist.send("therapist-answer", ["answer": 1])
+    #expect(therapist.last["wasWrong"] as? Bool == true)
+    try therapist.send("therapist-answer", ["answer": 1])
+    try therapist.send("therapist-answer", ["answer": 1])
+    #expect(therapist.last["wait"] as? Double == 30)
+    therapist.now += 31
+    try therapist.solve()
+    #expect(therapist.screen == "children" && therapist.desk.isOpen(at: therapist.now))
+    try therapist.send("therapist-leave")
+    #expect(therapist.wish == .leave && !therapist.desk.isOpen(at: therapist.now))
+  }
+
+  @Test func tenMinutesWithoutATouchCloseIt() throws {
+    var therapist = try Therapist()
+    let anna = try therapist.add()
+    therapist.now += 599
+    try therapist.send("therapist-go", ["screen": "child", "child": anna])
+    #expect(therapist.screen == "child")
+    therapist.now += 600
+    #expect(!therapist.desk.isOpen(at: therapist.now))
+    try therapist.send("therapist-easier", ["child": anna, "game": "balloon"])
+    #expect(therapist.wish == .leave)
+    #expect(try therapist.records.settings(of: therapist.records.child(named: "Anna"), for: .balloon) == nil)
+  }
+
+  @Test func nonsenseIsRefused() throws {
+    var therapist = try Therapist()
+    let anna = try therapist.add()
+    for (type, members) in [
+      ("therapist-dance", [:]), ("therapist-go", ["screen": "moon"]), ("therapist-go", ["screen": "child"]),
+      ("therapist-go", ["screen": "child", "child": 99]), ("therapist-go", ["screen": "replay", "session": 7]),
+      ("therapist-set", ["child": anna, "game": "balloon", "setting": "colour", "value": 1]),
+      ("therapist-set", ["child": anna, "game": "chess", "setting": "hold", "value": 1]),
+      ("therapist-set", ["child": anna, "game": "balloon", "setting": "hold", "value": ["a": 1]]),
+      ("therapist-easier", ["child": anna, "game": "phonemeContrast"]),
+      ("therapist-add-child", ["name": "Eva", "portrait": "../secret"]),
+      ("therapist-remove-child", ["child": anna, "name": "Bob"]),
+      ("therapist-plan", ["child": anna, "parts": [["game": "dog", "rounds": 99]]]),
+      ("therapist-replay-easier", [:]),
+    ] as [(String, [String: Any])] {
+      #expect(throws: PageRefusal.self, "\(type) \(members)") { try therapist.send(type, members) }
+    }
+    #expect(try therapist.records.people().map(\.name) == ["Anna"])
+  }
+
+  // Children.
+
+  @Test func children() throws {
+    var therapist = try Therapist()
+    let anna = try therapist.add()
+    #expect(therapist.screen == "child" && therapist.kind == "stored")
+    #expect((therapist.content["child"] as? [String: Any])?["portrait"] as? String == "owl")
+    #expect((therapist.content["games"] as? [[String: Any]])?.count == Game.allCases.count)
+    try therapist.send("therapist-portrait", ["child": anna, "portrait": "whale"])
+    try therapist.send("therapist-rename-child", ["child": anna, "name": "Anna Nováková"])
+    #expect(therapist.kind == "stored")
+    let child = try therapist.records.child(named: "anna nováková")
+    #expect(child.portrait == "whale" && Portrait(of: child) == .whale)
+    for (name, kind) in [("Anna Nováková", "refused"), (" ", "refused"), ("Bob", "stored")] {
+      try therapist.send("therapist-add-child", ["name": name, "portrait": "cat"])
+      #expect(therapist.kind == kind, "\(name)")
+    }
+    try therapist.send("therapist-go", ["screen": "children"])
+    #expect(therapist.list("children").map { $0["name"] as? String } == ["Anna Nováková", "Bob"])
+    #expect(therapist.notice.isEmpty)
+    try therapist.send("therapist-remove-child", ["child": anna, "name": "Anna Nováková"])
+    #expect(therapist.screen == "children" && therapist.kind == "stored" && therapist.list("children").count == 1)
+  }
+
+  /// A child that a command has removed meanwhile does not keep a page from coming.
+  @Test func aChildThatIsGone() throws {
+    var therapist = try Therapist()
+    _ = try therapist.add()
+    try therapist.records.removePerson(named: "Anna")
+    therapist.keep(try therapist.desk.shown())
+    #expect(therapist.screen == "children")
+  }
+
+  // Calibration.
+
+  @Test func calibration() throws {
+    var therapist = try Therapist()
+    let id = try therapist.add()
+    let anna = try therapist.records.child(named: "Anna")
+    try therapist.send("therapist-calibrate", ["child": id])
+    #expect(therapist.wish == .calibrate(anna) && therapist.screen == "calibration")
+    therapist.keep(try therapist.desk.took(.failed(.voiceInSilence), of: anna, at: therapist.now))
+    #expect(therapist.kind == "refused" && therapist.content["voice"] == nil)
+    let voice = CalibratedVoice(
+      volumeFloor: -60, roomLevel: -50, softVolume: 80, usualVolume: 110, loudVolume: 150, usualFrequency: 310)
+    therapist.keep(try therapist.desk.took(.calibrated(voice), of: anna, at: therapist.now))
+    #expect(therapist.kind == "stored")
+    #expect((therapist.content["voice"] as? [String: Any])?["volumes"] as? [Double] == [80, 110, 150])
+    #expect(try therapist.records.voice(of: anna) == voice)
+    // Whoever goes away from a calibration ends it.
+    try therapist.send("therapist-go", ["screen": "child", "child": id])
+    #expect(therapist.wish == .stopCalibration)
+  }
+
+  // The plan.
+
+  @Test func thePlanIsStoredAsItIs() throws {
+    var therapist = try Therapist()
+    let anna = try therapist.add()
+    try therapist.send(
+      "therapist-plan",
+      ["child": anna, "parts": [["game": "dog", "rounds": 3], ["game": "cloud", "minutes": 2]]])
+    #expect(therapist.screen == "plan" && therapist.kind == "stored" && therapist.list("parts").count == 2)
+    let child = try therapist.records.child(named: "Anna")
+    #expect(
+      try therapist.records.plan(of: child)
+        == SessionPlan([.init(.dog, .rounds(3)), .init(.cloud, .minutes(2))]))
+    try therapist.send("therapist-plan", ["child": anna, "parts": [Any]()])
+    #expect(try therapist.records.plan(of: child) == SessionPlan())
+  }
+
+  // The report.
+
+  @Test func theReportIsThereWhileTheGateIsOpen() throws {
+    var therapist = try Therapist()
+    let anna = try therapist.add()
+    _ = try therapist.play("Anna", volume: 115, 3)
+    let english = therapist.desk.document(at: "report/\(anna)", .english, date: therapist.now)
+    #expect(english?.kind == .html && english?.text.contains("Anna") == true)
+    let czech = therapist.desk.document(at: "report/\(anna)/cs", .english, date: therapist.now)
+    #expect(czech?.text.contains("lang=\"cs\"") == true)
+    for path in ["report", "report/99", "report/\(anna)/de", "report/\(anna)/cs/x", "report/../\(anna)", "", "/"] {
+      #expect(therapist.desk.document(at: path, .english, date: therapist.now) == nil, "\(path)")
+    }
+    try therapist.send("therapist-leave")
+    #expect(therapist.desk.document(at: "report/\(anna)", .english, date: therapist.now) == nil)
+  }
+}

@@ -1,0 +1,156 @@
+"""What the tests of pages share: a server of an app, a browser, sounds for its microphone."""
+
+import json
+import os
+import signal
+import sqlite3
+import struct
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+COMMANDS = Path(os.environ["OSSICLE_COMMANDS"])
+RECORDINGS = Path(__file__).parents[2] / "Examples" / "Recordings"
+SIZES = {"tablet": (768, 1024), "tablet-wide": (1024, 768), "phone": (360, 740), "desk": (1920, 1080)}
+
+
+class Server:
+    """An app that is being served, on a port and a database of its own."""
+
+    def __init__(self, app, folder, *options):
+        self.app, self.folder, self.options = app, folder, options
+        self.database = folder / f"{app}.sqlite"
+        self.port = 0
+        self.process = None
+        self.start()
+
+    def start(self):
+        self.log = open(self.folder / "log.txt", "a")
+        self.process = subprocess.Popen(
+            [COMMANDS / self.app, "serve", "--port", str(self.port), "--database", self.database, *self.options],
+            stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.address = self.process.stdout.readline().strip()
+        assert self.address.startswith("http://127.0.0.1:"), (self.folder / "log.txt").read_text()
+        self.port = int(self.address.rsplit(":", 1)[1].rstrip("/"))
+
+    def end(self, how=signal.SIGTERM):
+        """Ends the server and returns its exit status."""
+        self.process.send_signal(how)
+        status = self.process.wait(20)
+        self.process.stdout.close()
+        self.log.close()
+        return status
+
+    def command(self, *arguments):
+        """Runs another command of the app on the same database and returns what it prints."""
+        return subprocess.run(
+            [COMMANDS / self.app, *arguments, "--database", self.database],
+            check=True, capture_output=True, text=True).stdout
+
+    def rows(self, query):
+        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as database:
+            return database.execute(query).fetchall()
+
+
+@pytest.fixture
+def serve(tmp_path):
+    servers = []
+
+    def start(app, *options):
+        servers.append(Server(app, tmp_path, *options))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        if server.process.poll() is None:
+            server.end()
+
+
+@pytest.fixture(scope="session")
+def playwright():
+    with sync_playwright() as driver:
+        yield driver
+
+
+class Pages:
+    """A browser with a microphone that plays a file, and the pages that are open in it."""
+
+    def __init__(self, playwright, microphone=None, allows=True):
+        sound = ["--use-fake-device-for-media-stream"]
+        if allows:
+            sound.append("--use-fake-ui-for-media-stream")
+        if microphone:
+            sound.append(f"--use-file-for-fake-audio-capture={microphone}%noloop")
+        self.browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium",
+            args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required", *sound])
+        self.faults = []
+
+    def open(self, address, size=(1024, 768), language="en", **options):
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, has_touch=True, locale=language, **options)
+        return self.tab(context, address)
+
+    def tab(self, context, address):
+        page = context.new_page()
+        page.received, page.sent = [], []
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
+        page.on("websocket", lambda socket: self.listen(page, socket))
+        page.goto(address)
+        return page
+
+    def listen(self, page, socket):
+        socket.on("framereceived", lambda frame: page.received.append(frame))
+        socket.on("framesent", lambda frame: page.sent.append(frame))
+
+    def close(self):
+        self.browser.close()
+
+
+@pytest.fixture
+def browse(playwright):
+    opened = []
+
+    def start(**options):
+        opened.append(Pages(playwright, **options))
+        return opened[-1]
+
+    yield start
+    for pages in opened:
+        pages.close()
+
+
+def messages(page, *types):
+    """The messages of these types that a page has received."""
+    texts = [json.loads(frame) for frame in page.received if isinstance(frame, str)]
+    return [message for message in texts if message["type"] in types]
+
+
+def sent_sound(page):
+    """The samples that a page has sent from its microphone, and their rate."""
+    packets = [frame for frame in page.sent if isinstance(frame, bytes)]
+    rate = struct.unpack_from("<I", packets[0], 4)[0]
+    return rate, b"".join(packet[16:] for packet in packets)
+
+
+def write_float_wave(path, rate, samples):
+    """Writes 32-bit float samples of one channel, which the module wave cannot."""
+    form = b"fmt " + struct.pack("<IHHIIHH", 16, 3, 1, rate, 4 * rate, 4, 32)
+    data = form + b"data" + struct.pack("<I", len(samples)) + samples
+    Path(path).write_bytes(b"RIFF" + struct.pack("<I", 4 + len(data)) + b"WAVE" + data)
+
+
+def wait_for(condition, seconds=20):
+    """Waits until a condition holds; the page's own time passes meanwhile."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)
+
+
+def pytest_addoption(parser):
+    parser.addoption("--screenshots", help="keep a screenshot of every screen in this folder")
