@@ -183,12 +183,18 @@ let rooms: [Target] = [
         SpeechSynthesis ToneSynthesis
         """, tests: "TestSupport VirtualHeadphones"),
     room("HearingDelivery", uses: "BatchProcessing HearingRecords HearingReports"),
+    room(
+      "HearingPages",
+      uses: """
+        AppRecords AppSound AppWords AudioCore HearingDelivery HearingRecords HearingReports HearingRuns HearingTest
+        LevelCalibration PageLook PageServer Reporting
+        """, tests: "HearingSimulation TestSupport VirtualHeadphones", assets: true),
     command(
       "hearing-test",
       uses: """
         AmplitudeTracking AppCommands AppDatabases AppRecords AppSound ArgumentParser AudioCore AudioDegradation
         AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingDelivery
-        HearingRecords HearingReports HearingRuns HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
+        HearingPages HearingRecords HearingReports HearingRuns HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
         SoundLevelMetering SpeechSynthesis Tables TerminalSupport ToneSynthesis
         """, tests: "GRDB LiveMeasures PulseServer TestSignals TestSupport")),
   floor(

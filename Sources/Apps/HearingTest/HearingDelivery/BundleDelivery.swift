@@ -32,6 +32,12 @@ package struct BundleDelivery: Sendable {
     package var outcome: Delivery.Outcome
     /// The server's answer, or the path of the written file.
     package var text: String
+
+    /// Creates a result.
+    package init(outcome: Delivery.Outcome, text: String) {
+      self.outcome = outcome
+      self.text = text
+    }
   }
 
   private let records: HearingArchive

@@ -70,7 +70,8 @@ struct NoiseCheckCommand: ParsableCommand {
 
   private func check(_ keep: (RoomCheck) throws -> Void) throws {
     let configuration = RoomMeter.Configuration(
-      frequencies: try parsedFrequencies, level: level, earphone: listening, calibration: try calibration())
+      frequencies: try parsedFrequencies, level: level, earphone: listening,
+      calibration: try microphone.map(MicrophoneCalibration.read))
     var meter = try heard(configuration)
     let finding: RoomMeter.Finding
     do { finding = try meter.finding() } catch let error as RoomMeter.NoSound {
@@ -81,14 +82,6 @@ struct NoiseCheckCommand: ParsableCommand {
     Console.message(finding.verdict)
     try keep(meter.check(finding, at: Date()))
     if !finding.isQuiet { throw ExitStatus.someInputsFailed }
-  }
-
-  private func calibration() throws -> InputCalibration? {
-    guard let microphone else { return nil }
-    do { return try InputCalibration(CalibrationRecord(json: try SmallFile.data(microphone))) } catch {
-      let text = "\(error)"
-      throw ToolFault(description: text.hasPrefix(microphone) ? text : "\(microphone): \(text)", isUsage: true)
-    }
   }
 
   /// Prints the bands beside the permitted levels for tests from the lowest requested frequency.
@@ -137,5 +130,16 @@ struct NoiseCheckCommand: ParsableCommand {
     }
     while left > 0, try live.read(hear) {}
     return meter
+  }
+}
+
+/// The file of a microphone's calibration.
+enum MicrophoneCalibration {
+  /// Reads the file.
+  static func read(_ path: String) throws -> InputCalibration {
+    do { return try InputCalibration(CalibrationRecord(json: try SmallFile.data(path))) } catch {
+      let text = "\(error)"
+      throw ToolFault(description: text.hasPrefix(path) ? text : "\(path): \(error)", isUsage: true)
+    }
   }
 }

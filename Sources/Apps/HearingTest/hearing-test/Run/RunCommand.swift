@@ -38,17 +38,10 @@ struct RunCommand: ParsableCommand {
       2 wrong usage, 130 interrupted.
       """)
 
-  enum Ears: String, ExpressibleByArgument, CaseIterable { case both, left, right }
   enum Output: String, ExpressibleByArgument, CaseIterable { case device, null }
 
   @Option(name: .long, help: ArgumentHelp("The person to test; `people add` adds one.", valueName: "name"))
   var person: String
-  @Option(name: .long, help: "The ears to test; of both, the right one comes first.") var ear = Ears.both
-  @Option(name: .long, help: "Procedure by which thresholds are found, one of those above.")
-  var procedure = ProcedureMethod.bayesian.rawValue
-  @Option(
-    name: .long, help: ArgumentHelp("Frequencies, 100 to 20000 Hz, in the order of the test.", valueName: "hz,hz,…"))
-  var frequencies = CommaList<Double>([1000, 2000, 4000, 8000, 500, 250], text: "1000,2000,4000,8000,500,250")
   @Option(name: .long, help: "Output of the sound: a device, or null for none.") var output = Output.device
   @Option(
     name: .long,
@@ -65,28 +58,7 @@ struct RunCommand: ParsableCommand {
       """,
       valueName: "file"))
   var calibration: String?
-  @Option(name: .long, help: "The tones: pure, pulsed or warble.") var tone = ToneStimulus.Kind.pulsed
-  @OptionGroup var timing: TimingOptions
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      """
-      The highest level of a tone, 10 to 120, in dB HL with a calibration. Without one no tone is above -20 dBFS in \
-      any case.
-      """,
-      valueName: "db"))
-  var limit = 85.0
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Procedure whole-audiogram: largest number of trials, 1 to 10000.", valueName: "count"))
-  var trials = 60
-  @Flag(name: .long, help: "Do not repeat thresholds with noise in the other ear.") var noMasking = false
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Least attenuation of a tone on its way to the other ear, 10 to 100 dB; 55 for insert earphones.", valueName: "db"
-    ))
-  var interauralAttenuation = 40.0
+  @OptionGroup var test: TestOptions
   @Option(
     name: .long, help: ArgumentHelp("JSON file of a listener who answers instead of the person.", valueName: "file"))
   var simulate: String?
@@ -102,37 +74,6 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     if resume, new { throw ValidationError("expected --resume or --new, not both.") }
     if simulate != nil, device != nil { throw ValidationError("--device: a simulated listener hears without one.") }
-    guard (1...10_000).contains(trials) else {
-      throw ValidationError("--trials: expected 1 to 10000, got \(trials).")
-    }
-    guard (10...120).contains(limit) else { throw ValidationError("--limit: expected 10 to 120 dB, got \(limit).") }
-    guard (10...100).contains(interauralAttenuation) else {
-      throw ValidationError("--interaural-attenuation: expected 10 to 100 dB, got \(interauralAttenuation).")
-    }
-    _ = try (parsedFrequencies, parsedProcedure, timing.stimulus(tone))
-  }
-
-  private var parsedFrequencies: [Double] {
-    get throws {
-      let complaint = "--frequencies: expected 100 to 20000 Hz, as in 1000,2000,500, got \(frequencies.text)."
-      let values = try frequencies.values { _ in complaint }
-      guard values.allSatisfy((100...20_000).contains) else { throw ValidationError(complaint) }
-      guard Set(values).count == values.count else {
-        throw ValidationError("--frequencies: expected each once, got \(frequencies.text).")
-      }
-      return values
-    }
-  }
-
-  private var parsedProcedure: SessionPlan.Procedure {
-    get throws {
-      if procedure == "whole-audiogram" { return .wholeAudiogram(mostTrials: trials) }
-      guard let method = ProcedureMethod(rawValue: procedure) else {
-        let names = ProcedureMethod.allCases.map(\.rawValue) + ["whole-audiogram"]
-        throw ValidationError("--procedure: expected one of \(names.joined(separator: ", ")), got \(procedure).")
-      }
-      return .sequential(method)
-    }
   }
 
   func run() throws {
@@ -142,14 +83,11 @@ struct RunCommand: ParsableCommand {
       let headphone =
         simulate != nil || output == .null ? nil : try AudioDevice.chosen(device, .output)
       let conditions = SessionConditions(
-        calibration: record, stimulus: try timing.stimulus(tone), device: headphone?.name ?? "null",
+        calibration: record, stimulus: try test.stimulus, device: headphone?.name ?? "null",
         isSimulated: simulate != nil)
-      let setup = TestSetup(
-        ears: ears, frequencies: try parsedFrequencies, procedure: try parsedProcedure, timing: try timing.timing,
-        familiarises: !timing.noPractice, limit: limit,
-        masking: noMasking ? nil : CrossHearing(interauralAttenuation: interauralAttenuation), conditions: conditions)
+      let setup = try test.setup(conditions)
       let plan = try setup.plan(seed: seed)
-      if explain { return try Explanation.write(plan, conditions, limit: limit) }
+      if explain { return try Explanation.write(plan, conditions, limit: test.limit) }
       // These checks come first, so that a run that cannot begin leaves no session behind.
       let listener = try simulate.map { try ListenerFile.read($0).listener(window: plan.timing.responseWindow) }
       for place in plan.places { _ = try listener?.thresholds.threshold(place.point.ear, at: place.point.frequency) }
@@ -157,7 +95,7 @@ struct RunCommand: ParsableCommand {
       let begun = try begun(records, person, plan, setup)
       let display = TerminalDisplay(printsEvents: events)
       let run = try TestRun(
-        records: records, session: begun, limit: limit, telling: .atOnce, tell: display.show)
+        records: records, session: begun, limit: test.limit, telling: .atOnce, tell: display.show)
       display.begin(run.progress)
       if headphone != nil { Console.message(CheckMessages.calibrationNote(record, conditions.source)) }
       CheckMessages.tell(try records.attachRoomCheck(toSession: begun, at: Date()))
@@ -182,14 +120,6 @@ struct RunCommand: ParsableCommand {
             "\(what), and this says nothing of hearing: \(ResultText.whatToCheck)? The same command begins again")
       }
       if !events { try show(session) }
-    }
-  }
-
-  private var ears: [Ear] {
-    switch ear {
-    case .both: [.right, .left]
-    case .right: [.right]
-    case .left: [.left]
     }
   }
 
@@ -241,5 +171,3 @@ struct RunCommand: ParsableCommand {
     }
   }
 }
-
-extension ToneStimulus.Kind: ExpressibleByArgument {}
