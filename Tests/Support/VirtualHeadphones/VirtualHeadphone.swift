@@ -34,7 +34,10 @@ package final class VirtualHeadphone: SoundOutput, @unchecked Sendable {
   }
 
   /// What is thrown by `write` after `unplug`.
-  package struct Unplugged: Error {}
+  package struct Unplugged: Error {
+    /// Creates the error.
+    package init() {}
+  }
 
   /// The part of a tone that is listened to, in seconds after its beginning: its rise is over.
   private static let listened = 0.05..<0.25
