@@ -144,12 +144,12 @@ def write_float_wave(path, rate, samples):
     Path(path).write_bytes(b"RIFF" + struct.pack("<I", 4 + len(data)) + b"WAVE" + data)
 
 
-def wait_for(condition, seconds=20):
-    """Waits until a condition holds; the page's own time passes meanwhile."""
+def wait_for(page, condition, seconds=20):
+    """Waits until a condition holds. What the page receives is taken meanwhile."""
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.05)
+        page.wait_for_timeout(50)
 
 
 def pytest_addoption(parser):

@@ -53,7 +53,7 @@ def test_a_child_plays_a_game_to_its_end(serve, browse, child_voice, tmp_path):
     printed = subprocess.run(
         [COMMANDS / "voice-games", "play", "cloud", "--input", tmp_path / "heard.wav", "--events"],
         check=True, capture_output=True, text=True).stdout
-    assert [json.loads(line) for line in printed.splitlines()] == shown
+    assert [json.loads(line) for line in printed.splitlines()] == [{"child": None, **event} for event in shown]
 
     # The database holds what was shown.
     assert server.rows("SELECT name, time_s FROM event ORDER BY id") == [(e["name"], e["time"]) for e in shown]
@@ -67,10 +67,10 @@ def test_a_page_that_is_reloaded_goes_on(serve, browse, child_voice):
     pages = browse(microphone=child_voice)
     page = pages.open(server.address)
     begin(page, "cloud")
-    wait_for(lambda: any(m["event"]["name"] == "listeningStarted" for m in messages(page, "event")))
+    wait_for(page, lambda: any(m["event"]["name"] == "listeningStarted" for m in messages(page, "event")))
     page.reload()
     page.wait_for_selector('.play[data-phase="playing"][data-round="1"]')
-    wait_for(lambda: any(m["event"]["name"] == "cloudLifted" for m in messages(page, "event")), 40)
+    wait_for(page, lambda: any(m["event"]["name"] == "cloudLifted" for m in messages(page, "event")), 40)
     assert pages.faults == []
 
 
@@ -100,7 +100,7 @@ def test_the_server_ends_and_begins_again(serve, browse, child_voice, how):
     pages = browse(microphone=child_voice)
     page = pages.open(server.address)
     begin(page, "cloud", "Anna")
-    wait_for(lambda: any(m["event"]["name"] == "cloudLifted" for m in messages(page, "event")), 40)
+    wait_for(page, lambda: any(m["event"]["name"] == "cloudLifted" for m in messages(page, "event")), 40)
     shown = [(m["event"]["name"], m["event"]["time"]) for m in messages(page, "event")]
     status = server.end(how)
     page.wait_for_selector(".interruption")

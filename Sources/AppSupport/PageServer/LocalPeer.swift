@@ -11,13 +11,20 @@ enum LocalPeer {
   static func isOfThisUser(port: UInt16, server: UInt16) -> Bool {
     #if os(Linux)
       for _ in 0..<attempts {
-        guard let table = try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8) else { return false }
-        if let user = owner(in: table, port: port, server: server) { return user == getuid() || user == 0 }
+        if let user = owner(in: table(), port: port, server: server) { return user == getuid() || user == 0 }
       }
       return false
     #else
       return true
     #endif
+  }
+
+  /// The whole table. It has no length of its own, and one reading gives a page of it.
+  private static func table() -> String {
+    guard let file = FileHandle(forReadingAtPath: "/proc/net/tcp") else { return "" }
+    var data = Data()
+    while let part = try? file.read(upToCount: 65_536), !part.isEmpty { data += part }
+    return String(decoding: data, as: UTF8.self)
   }
 
   /// The user of the connection 127.0.0.1:`port` → 127.0.0.1:`server` in a table of Linux, while it is open: that of a

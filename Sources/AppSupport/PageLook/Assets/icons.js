@@ -1,69 +1,99 @@
-// Icons, drawn on a grid of 36 with one line. A part that begins with * is filled.
+// Icons of all pages, drawn on a grid of 36 px: lines in the colour of the text, round ends and joins. An icon has no
+// name for screen readers: the button around it has one.
 
-const parts = {
-  back: ["M22 8 12 18l10 10"],
-  close: ["M10 10l16 16M26 10 10 26"],
-  again: ["M28 18a10 10 0 1 1-3.2-7.3", "M26 4v7h-7"],
-  other: ["M6 6h10v10H6zM20 6h10v10H20zM6 20h10v10H6zM20 20h10v10H20z"],
-  people: ["M18 17a6 6 0 1 0 0-12 6 6 0 0 0 0 12z", "M6 31c1-8 6-11 12-11s11 3 12 11z"],
-  microphone: ["*M18 5a5 5 0 0 0-5 5v8a5 5 0 0 0 10 0v-8a5 5 0 0 0-5-5z", "M8 17a10 10 0 0 0 20 0M18 27v5M13 32h10"],
-  "microphone-off": ["M18 5a5 5 0 0 0-5 5v8a5 5 0 0 0 10 0v-8a5 5 0 0 0-5-5z", "M8 17a10 10 0 0 0 20 0M18 27v5", "M5 5l26 26"],
-  speaker: ["*M5 14h6l8-7v22l-8-7H5z", "M24 13a7 7 0 0 1 0 10M27 8a13 13 0 0 1 0 20"],
-  pause: ["M13 8v20M23 8v20"],
-  play: ["*M12 7l16 11-16 11z"],
-  settings: ["M5 10h13M26 10h5M5 26h5M18 26h13M5 18h7M20 18h11", "M22 6a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM14 22a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM16 14a4 4 0 1 0 0 8 4 4 0 0 0 0-8z"],
-  undo: ["M8 14h14a8 8 0 0 1 0 16h-8", "M14 7l-7 7 7 7"],
-  easier: ["M18 6v22M8 18l10 11 10-11"],
-  harder: ["M18 30V8M8 18 18 7l10 11"],
+const grid = 36;
+
+// What each icon is made of: a text is a line's path; {fill} is a filled path; {dot} a filled circle [x, y, radius].
+const shapes = {
+  back: ["M22 7 11 18l11 11"],
+  close: ["M9 9l18 18M27 9 9 27"],
+  again: ["M28 12a11.5 11.5 0 1 0 1.5 8", "M29 5v8h-8"],
+  other: ["M5 12h17M17 7l5 5-5 5", "M31 24H14M19 19l-5 5 5 5"],
+  people: [
+    "M13 17a5 5 0 1 0 0-10 5 5 0 0 0 0 10Z", "M4 29c0-6 4-9 9-9s9 3 9 9",
+    "M24 8a4.5 4.5 0 0 1 0 9", "M26 21c4 1 6 4 6 8",
+  ],
+  microphone: ["M18 4a5 5 0 0 0-5 5v8a5 5 0 0 0 10 0V9a5 5 0 0 0-5-5Z", "M8 17a10 10 0 0 0 20 0M18 27v5M12 32h12"],
+  "microphone-off": [
+    "M13 13v4a5 5 0 0 0 8 4M23 16V9a5 5 0 0 0-9.5-2", "M8 17a10 10 0 0 0 16 8M27.6 20a10 10 0 0 0 .4-3",
+    "M18 27v5M12 32h12", "M5 5l26 26",
+  ],
+  speaker: ["M5 14v8h6l8 6V8l-8 6Z", "M24 13a7 7 0 0 1 0 10M28 9a13 13 0 0 1 0 18"],
+  pause: ["M12.5 8v20M23.5 8v20"],
+  play: ["M12 7v22l17-11Z"],
+  settings: [
+    "M5 10h10M23 10h8M5 26h4M17 26h14M5 18h17M30 18h1", "M19 6a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z",
+    "M26 14a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z", "M13 22a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z",
+  ],
+  undo: ["M13 7l-7 7 7 7", "M6 14h15a8 8 0 0 1 0 16h-7"],
+  easier: ["M4 8h9v8h9v8h9", "M7 21v9M3 26l4 4 4-4"],
+  harder: ["M4 29h9v-8h9v-8h9", "M9 15V6M5 10l4-4 4 4"],
   plus: ["M18 7v22M7 18h22"],
   minus: ["M7 18h22"],
-  check: ["M6 19l8 9L30 9"],
-  warning: ["M18 5 33 31H3z", "M18 14v8M18 26.5v.5"],
-  "ear-left": ["M12 29c4 3 8 0 8-4 0-3 6-5 6-12a8 8 0 0 0-16 0", "M15 14a4 4 0 0 1 7 0c0 4-4 4-4 8"],
-  "ear-right": ["M24 29c-4 3-8 0-8-4 0-3-6-5-6-12a8 8 0 0 1 16 0", "M21 14a4 4 0 0 0-7 0c0 4 4 4 4 8"],
-  headphone: ["M6 24v-5a12 12 0 0 1 24 0v5", "*M5 21h6v9H8a3 3 0 0 1-3-3zM31 21h-6v9h3a3 3 0 0 0 3-3z"],
-  calibrate: ["M4 26a14 14 0 0 1 28 0", "M18 26l7-11", "*M18 23a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"],
-  report: ["M9 4h13l6 6v22H9z", "M14 25v-6M19 25V15M24 25v-4"],
-  replay: ["M8 18a10 10 0 1 0 3.2-7.3", "M10 4v7h7", "*M16 14l7 4-7 4z"],
-  plan: ["M8 9h3M8 18h3M8 27h3M16 9h13M16 18h13M16 27h13"],
-  home: ["M5 18 18 6l13 12", "M9 16v14h18V16"],
-  language: ["M18 4a14 14 0 1 0 0 28 14 14 0 0 0 0-28z", "M4 18h28M18 4c-9 9-9 19 0 28M18 4c9 9 9 19 0 28"],
-  moon: ["M28 22A12 12 0 0 1 14 8a12 12 0 1 0 14 14z"],
-  sun: ["M18 11a7 7 0 1 0 0 14 7 7 0 0 0 0-14z", "M18 3v3M18 30v3M3 18h3M30 18h3M7.5 7.5l2 2M26.5 26.5l2 2M28.5 7.5l-2 2M9.5 26.5l-2 2"],
-  "text-size": ["M4 28 12 8l8 20M7 21h10", "M21 28l5-12 5 12M23 24h6"],
-  contrast: ["M18 5a13 13 0 1 0 0 26 13 13 0 0 0 0-26z", "*M18 5a13 13 0 0 1 0 26z"],
-  lock: ["M8 16h20v15H8z", "M12 16v-4a6 6 0 0 1 12 0v4", "M18 22v4"],
-  hand: ["M12 18V8a2.5 2.5 0 0 1 5 0v8V6a2.5 2.5 0 0 1 5 0v10-6a2.5 2.5 0 0 1 5 0v11c0 7-4 11-9 11-4 0-6-2-8-6l-4-7c-1-3 2-4 4-2z"],
-  "wifi-off": ["M5 14a19 19 0 0 1 26 0M10 20a12 12 0 0 1 16 0M15 26a5 5 0 0 1 6 0", "M5 5l26 26"],
-  device: ["M5 7h26v18H5z", "M13 31h10M18 25v6"],
-  keyboard: ["M3 10h30v17H3z", "M8 15h.5M13 15h.5M18 15h.5M23 15h.5M28 15h.5M11 22h14"],
-  print: ["M10 13V5h16v8M10 25H5V13h26v12h-5", "M10 21h16v10H10z"],
-  send: ["M4 17 32 5l-8 26-7-10z", "M17 21 32 5"],
-  room: ["M5 31V13L18 5l13 8v18", "M14 31V20h8v11"],
-  volume: ["M6 22v6M13 17v11M20 12v16M27 7v21"],
-  question: ["M12 13a6 6 0 1 1 9 5c-2 1.3-3 2.500-3 5", "M18 29v.5"],
-  trash: ["M7 10h22M14 10V6h8v4M10 10l2 21h12l2-21"],
-  star: ["M18 4l4.300 9 9.700 1.200-7.200 6.600 2 9.700-8.800-4.900-8.800 4.900 2-9.700L4 14.200 13.700 13z"],
+  check: ["M7 19l7.5 8L29 10"],
+  warning: ["M18 5 3.5 30h29Z", "M18 14v7", { dot: [18, 25.5, 1.8] }],
+  "ear-right": [
+    "M10 14a8.5 8.5 0 0 1 17 0c0 7-6 7-6 12a5 5 0 0 1-9.5 2", "M14.5 14.5a4 4 0 0 1 8 0c0 4-5 3-4 7",
+  ],
+  "ear-left": [
+    "M26 14a8.5 8.5 0 0 0-17 0c0 7 6 7 6 12a5 5 0 0 0 9.5 2", "M21.5 14.5a4 4 0 0 0-8 0c0 4 5 3 4 7",
+  ],
+  headphone: ["M5 24v-5a13 13 0 0 1 26 0v5", "M5 21h5v10H7.5A2.5 2.5 0 0 1 5 28.5Z", "M31 21h-5v10h2.5a2.5 2.5 0 0 0 2.5-2.5Z"],
+  calibrate: ["M5 26a13 13 0 1 1 26 0", "M18 26l6-9M5 26h3M28 26h3M18 10v3", { dot: [18, 26, 2.5] }],
+  report: ["M8 4h13l7 7v21H8Z", "M21 4v7h7", "M13 26v-4M18 26v-9M23 26v-6"],
+  replay: ["M8 12a12 12 0 1 1-2 8", "M7 5v8h8", "M15.5 13.5v9l7-4.5Z"],
+  plan: ["M6 8h24v22H6Z", "M6 15h24M12 4v7M24 4v7", "M13 22l3.5 3.5L23 19"],
+  home: ["M4 18 18 5l14 13", "M8 15v16h20V15", "M15 31v-9h6v9"],
+  language: ["M31 18a13 13 0 1 1-26 0 13 13 0 0 1 26 0Z", "M5 18h26M18 5c-9 8-9 18 0 26 9-8 9-18 0-26Z"],
+  moon: ["M15 5a13 13 0 1 0 16 17A11.5 11.5 0 0 1 15 5Z"],
+  sun: [
+    "M24.5 18a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z",
+    "M18 3v3M18 30v3M3 18h3M30 18h3M7.4 7.4l2.1 2.1M26.5 26.5l2.1 2.1M28.6 7.4l-2.1 2.1M9.5 26.5l-2.1 2.1",
+  ],
+  "text-size": ["M3 28l8-20 8 20M6 21h10", "M22 28l5-12 5 12M24 24h6"],
+  contrast: ["M31 18a13 13 0 1 1-26 0 13 13 0 0 1 26 0Z", { fill: "M18 5a13 13 0 0 1 0 26Z" }],
+  lock: ["M7 16h22v15H7Z", "M12 16v-4a6 6 0 0 1 12 0v4M18 22v4"],
+  hand: [
+    "M11 20V9.5a2.25 2.25 0 0 1 4.5 0V17M15.5 16V6.5a2.25 2.25 0 0 1 4.5 0V16M20 16V8a2.25 2.25 0 0 1 4.5 0v9",
+    "M24.5 17v-4.5a2.25 2.25 0 0 1 4.5 0V22c0 6-4 10-9 10-4 0-6.5-1.5-9-5.5l-4.5-7a2.3 2.3 0 0 1 4-2.2L13 20.5",
+  ],
+  "wifi-off": ["M4 14a20 20 0 0 1 6-4M16 8a20 20 0 0 1 16 6M9 20a13 13 0 0 1 6-3.5M22 17a13 13 0 0 1 5 3M14 25.5a6 6 0 0 1 7 0", { dot: [18, 30, 1.8] }, "M6 5l24 26"],
+  device: ["M9 4h18v28H9Z", "M16 27.5h4"],
+  keyboard: ["M3 9h30v19H3Z", "M9 15h.1M15 15h.1M21 15h.1M27 15h.1M9 22h.1M14 22h8M27 22h.1"],
+  print: ["M10 13V4h16v9", "M10 26H4V13h28v13h-6", "M10 21h16v11H10Z"],
+  send: ["M4 17 32 5 22 31l-5-11Z", "M17 20 32 5"],
+  room: ["M4 31h28M8 31V5h14v26", "M22 8h6v23", { dot: [17.5, 18.5, 1.8] }],
+  volume: ["M6 27v3M12 22v8M18 17v13M24 12v18M30 6v24"],
+  question: ["M12 12.5a6.2 6.2 0 1 1 9 5.5c-2.2 1.2-3 2.5-3 5", { dot: [18, 29.5, 2] }],
+  trash: ["M6 10h24M14 10V5h8v5", "M9 10l1.5 21h15L27 10", "M15 16l.5 9M21 16l-.5 9"],
+  star: ["M18 4.5l4.2 8.7 9.5 1.3-6.9 6.6 1.7 9.5L18 26.1l-8.5 4.5 1.7-9.5-6.9-6.6 9.5-1.3Z"],
 };
 
-const namespace = "http://www.w3.org/2000/svg";
+/** The names of all icons. */
+export const iconNames = Object.keys(shapes);
 
-/** An icon in the colour of the text around it. */
+/** An icon as an SVG element of its own. */
 export function icon(name) {
-  const svg = document.createElementNS(namespace, "svg");
-  svg.setAttribute("viewBox", "0 0 36 36");
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("class", "icon");
-  for (const part of parts[name] ?? parts.question) {
-    const path = document.createElementNS(namespace, "path");
-    const isFilled = part.startsWith("*");
-    path.setAttribute("d", isFilled ? part.slice(1) : part);
-    path.setAttribute("fill", isFilled ? "currentColor" : "none");
-    path.setAttribute("stroke", "currentColor");
-    path.setAttribute("stroke-width", "3");
-    path.setAttribute("stroke-linejoin", "round");
-    path.setAttribute("stroke-linecap", "round");
-    svg.append(path);
-  }
+  const parts = shapes[name];
+  if (!parts) throw new Error(`icon: expected one of ${iconNames.join(", ")}, got "${name}"`);
+  const svg = element("svg", {
+    viewBox: `0 0 ${grid} ${grid}`, width: grid, height: grid, fill: "none", stroke: "currentColor", "stroke-width": 3,
+    "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true", focusable: "false",
+  });
+  svg.classList.add("icon");
+  for (const part of parts) svg.append(drawn(part));
   return svg;
+}
+
+function drawn(part) {
+  if (typeof part === "string") return element("path", { d: part });
+  if (part.fill) return element("path", { d: part.fill, fill: "currentColor", stroke: "none" });
+  const [cx, cy, r] = part.dot;
+  return element("circle", { cx, cy, r, fill: "currentColor", stroke: "none" });
+}
+
+function element(name, attributes) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  return made;
 }

@@ -1,33 +1,61 @@
-// Joy at a success: circles fall over the screen once. Nothing flashes, and with reduced motion they only fade.
+// Joy at a success: circles in the colours of the palette fall over an element.
 
-const colours = ["#ffc94a", "#f2705b", "#7a4e8a", "#2a827e", "#a5cf8e"];
-const count = 60;
+const colours = ["--sun", "--coral", "--teal", "--plum", "--grass"];
+const count = 42;
+const running = new WeakMap();
 
-/** Lets confetti fall over an element, which is as it was before when they have fallen. */
-export function celebrate(root, { seconds = 1.5, reduced = false } = {}) {
-  const field = document.createElement("div");
-  field.className = "joy";
-  field.setAttribute("aria-hidden", "true");
-  const { clientWidth: width, clientHeight: height } = root;
-  for (let n = 0; n < count; n += 1) {
-    const circle = document.createElement("i");
-    const size = 10 + 14 * Math.random();
-    circle.style.width = circle.style.height = `${size}px`;
-    circle.style.background = colours[n % colours.length];
-    const x = width * Math.random();
-    const [from, to] = reduced ? [height * Math.random(), 0] : [-40, height + 40];
-    const end = reduced ? from : to;
-    const sway = reduced ? 0 : 80 * (Math.random() - 0.5);
-    circle.animate(
-      [
-        { transform: `translate(${x}px, ${from}px)`, opacity: reduced ? 0 : 1 },
-        { transform: `translate(${x + sway}px, ${(from + end) / 2}px)`, opacity: 1 },
-        { transform: `translate(${x}px, ${end}px)`, opacity: 0 },
-      ],
-      { duration: 1000 * seconds * (0.7 + 0.6 * Math.random()), delay: 200 * Math.random(), easing: "ease-in", fill: "both" },
-    );
-    field.append(circle);
-  }
-  root.append(field);
-  setTimeout(() => field.remove(), 1000 * seconds * 1.3 + 250);
+/**
+ * Lets confetti fall over an element, then removes it. A second call starts it anew.
+ *
+ * @param root the element; its place must not be static, so that the confetti keeps to it.
+ * @param options seconds: how long the joy lasts; reduced: circles do not fall, they fade in and out where they are.
+ * @returns a promise that is kept when all is removed.
+ */
+export async function celebrate(root, { seconds = 1.5, reduced = false } = {}) {
+  running.get(root)?.remove();
+  const layer = document.createElement("div");
+  layer.setAttribute("aria-hidden", "true");
+  Object.assign(layer.style, { position: "absolute", inset: "0", overflow: "hidden", pointerEvents: "none", zIndex: 50 });
+  const [width, height] = [root.clientWidth, root.clientHeight];
+  const size = Math.max(10, Math.min(width, height) / 36);
+  const circles = Array.from({ length: count }, (_, at) => circle(at, size, width));
+  layer.append(...circles);
+  root.append(layer);
+  running.set(root, layer);
+  const falls = circles.map((piece) => (reduced ? glow : fall)(piece, { seconds, width, height, size }));
+  await Promise.allSettled(falls.map((animation) => animation.finished));
+  layer.remove();
+  if (running.get(root) === layer) running.delete(root);
+}
+
+// The circles share the width evenly, each a little off its place, so that no gap and no heap is seen.
+function circle(at, size, width) {
+  const piece = document.createElement("div");
+  const own = size * (0.6 + 0.8 * Math.random());
+  Object.assign(piece.style, {
+    position: "absolute", left: `${((at + Math.random()) / count) * width - own / 2}px`, top: "0", opacity: "0",
+    width: `${own}px`, height: `${own}px`, borderRadius: "50%", background: `var(${colours[at % colours.length]})`,
+  });
+  return piece;
+}
+
+function fall(piece, { seconds, width, height, size }) {
+  const late = Math.random() * 0.35;
+  const far = height * (0.75 + 0.35 * Math.random());
+  const sway = (Math.random() - 0.5) * width * 0.12;
+  const at = (x, y, turn) => `translate(${x}px, ${y}px) scaleX(${turn})`;
+  return piece.animate(
+    [
+      { transform: at(0, -2 * size, 1), opacity: 1 },
+      { transform: at(sway, far * 0.4, 0.35), opacity: 1, offset: 0.45 },
+      { transform: at(-sway * 0.4, far * 0.75, 1), opacity: 1, offset: 0.8 },
+      { transform: at(0, far, 0.4), opacity: 0 },
+    ],
+    { duration: seconds * 1000 * (1 - late), delay: seconds * 1000 * late, easing: "ease-in", fill: "backwards" },
+  );
+}
+
+function glow(piece, { seconds, height }) {
+  piece.style.top = `${Math.random() * height * 0.8}px`;
+  return piece.animate([{ opacity: 0 }, { opacity: 0.9, offset: 0.3 }, { opacity: 0 }], { duration: seconds * 1000 });
 }

@@ -34,6 +34,11 @@ package actor GameDesk: PageDesk {
   private var child: Child?
   private var isGuest = false
   private var rounds = 0
+  private var therapist: TherapistDesk
+  /// The calibration that goes on, with its number.
+  private var calibration: (number: Int, run: CalibrationRun)?
+  private var calibrations = 0
+  private var language = Language.english
   /// The theme in which each game was played last.
   private var themes: [Game: GameTheme] = [:]
 
@@ -44,24 +49,29 @@ package actor GameDesk: PageDesk {
     self.seat = seat
     self.records = records
     self.openMicrophone = openMicrophone
+    therapist = TherapistDesk(records: records)
   }
 
   package func pageCame(_ greeting: PageGreeting) async {
+    language = greeting.language
     if case .game(let round) = screen { round.played.pause(false) }
     await show()
   }
 
   package func pageWent() {
     if case .game(let round) = screen { round.played.pause(true) }
+    calibration?.run.leave()
   }
 
   package func close() {
     if case .game(let round) = screen { round.played.leave() }
+    calibration?.run.leave()
   }
 
-  package func document(at path: String) -> PageDocument? { nil }
+  package func document(at path: String) -> PageDocument? { therapist.document(at: path, language, date: Date()) }
 
   package func take(_ message: PageMessage) async throws {
+    if TherapistDesk.takes(message) { return await carryOut(try therapist.take(message, at: Date())) }
     switch message.type {
     case "choose-child":
       let name = try message.read(GameRequest.Child.self).name
@@ -98,6 +108,10 @@ package actor GameDesk: PageDesk {
   // The screens.
 
   private func show() async {
+    if therapist.isOpen(at: Date()) {
+      do { await carryOut(try therapist.shown()) } catch { fail(error) }
+      return
+    }
     switch screen {
     case .children:
       do { seat.send(GameScreenMessage.Children(children: try records.people().map(tile))) } catch { fail(error) }
@@ -129,6 +143,54 @@ package actor GameDesk: PageDesk {
       round: round.number, game: settings.game, title: theme.title, task: theme.task ?? settings.game.task,
       theme: theme, others: GameTheme.all(for: settings.game).filter { $0.name != theme.name }, settings: settings,
       wantedVolumes: [wanted.lowerBound, wanted.upperBound], phase: round.phase, reason: round.reason)
+  }
+
+  // The therapist's side.
+
+  private func carryOut(_ answer: TherapistDesk.Answer) async {
+    for message in answer.messages { seat.send(message) }
+    switch answer.wish {
+    case .calibrate(let child): calibrate(child)
+    case .stopCalibration: calibration?.run.leave()
+    case .leave:
+      calibration?.run.leave()
+      // The account may have another name, or be gone.
+      if let id = child?.id { child = try? records.people().first { $0.id == id } }
+      if child == nil, !isGuest { screen = .children }
+      await show()
+    case nil: break
+    }
+  }
+
+  private func calibrate(_ child: Child) {
+    calibration?.run.leave()
+    calibrations += 1
+    let (number, seat) = (calibrations, seat)
+    seat.send(CalibrationMessage(phase: "opening"))
+    let run = CalibrationRun(
+      open: openMicrophone,
+      progress: { progress in
+        guard progress.phase != .done else { return }
+        seat.send(
+          CalibrationMessage(
+            phase: progress.phase.rawValue, progress: progress.share, seconds: progress.time, level: progress.volume))
+      }, ended: { ending in Task { await self.hasCalibrated(number, child, ending) } })
+    calibration = (number, run)
+    run.start()
+  }
+
+  private func hasCalibrated(_ number: Int, _ child: Child, _ ending: CalibrationRun.Ending) async {
+    guard number == calibration?.number else { return }
+    calibration = nil
+    do {
+      switch ending {
+      case .heard(let outcome):
+        seat.send(CalibrationMessage(phase: RoomAndVoiceCalibration.Phase.done.rawValue, progress: 1))
+        await carryOut(try therapist.took(outcome, of: child, at: Date()))
+      case .left: seat.send(CalibrationMessage(phase: "ready"))
+      case .deaf(let reason): seat.send(CalibrationMessage(phase: "deaf", reason: reason))
+      }
+    } catch { fail(error) }
   }
 
   // The game.

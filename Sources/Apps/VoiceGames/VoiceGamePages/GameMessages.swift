@@ -102,3 +102,18 @@ enum GameRequest {
     var theme: String?
   }
 }
+
+/// How far a calibration is.
+struct CalibrationMessage: Encodable {
+  var type = "calibration"
+  /// `opening` while the microphone is opened, then the phases of the calibration, `deaf` without a microphone.
+  var phase: String
+  /// The completed share of the phase, 0…1.
+  var progress = 0.0
+  /// Seconds since the start.
+  var seconds = 0.0
+  /// The volume, 0…200.
+  var level = 0.0
+  /// Why the microphone cannot be used.
+  var reason: String?
+}

@@ -42,7 +42,7 @@ import VoiceGames
 
   @Test func theOldestChangesAreForgotten() throws {
     for k in 0...GameRecords.keptChanges { try records.set(balloon(hold: 1 + Double(k) / 10), of: anna, for: .balloon) }
-    try records.set(try #require(.standard(for: .dog)), of: anna, for: .dog)
+    try records.set(.standard(for: .dog), of: anna, for: .dog)
     #expect(try records.earlierSettings(of: anna, for: .balloon)?.count == GameRecords.keptChanges)
     #expect(try records.earlierSettings(of: anna, for: .dog)?.count == 1)
     while try records.undoSettings(of: anna, for: .balloon) {}
@@ -50,7 +50,7 @@ import VoiceGames
   }
 
   @Test func plansAndPortraits() throws {
-    #expect(anna.portrait == "owl" && (try records.plan(of: anna)) == SessionPlan())
+    #expect(try anna.portrait == "owl" && records.plan(of: anna) == SessionPlan())
     let plan = SessionPlan([.init(.dog, .rounds(2)), .init(.mole, .minutes(5))])
     try records.set(plan, of: anna)
     #expect(throws: SettingError.self) { try records.set(SessionPlan([.init(.dog, .rounds(0))]), of: anna) }

@@ -8,6 +8,7 @@ import { interruption } from "/common/interruption.js";
 import { childrenScreen } from "/screens/children.js";
 import { gamesScreen } from "/screens/games.js";
 import { PlayScreen } from "/screens/play.js";
+import { TherapistSide } from "/therapist/therapist.js";
 
 const root = document.querySelector("#screen");
 const words = {
@@ -20,10 +21,13 @@ let play = null;
 const connection = connect({ onmessage: take, onsound: (packet) => sound.play(packet), onstate, language });
 const sound = new BrowserSound(connection);
 const send = (message) => connection.send(message);
+const therapist = new TherapistSide(root, send);
 
 function take(message) {
   if (sound.take(message)) return;
-  if (message.type === "screen") {
+  if (therapist.take(message)) {
+    if (therapist.isShown) leavePlay();
+  } else if (message.type === "screen") {
     last = message;
     draw();
   } else {
@@ -33,11 +37,8 @@ function take(message) {
 
 function draw() {
   document.title = say(words.title);
-  if (!last) return;
-  if (play && (last.screen !== "game" || last.round !== play.round)) {
-    play.end();
-    play = null;
-  }
+  if (!last || therapist.isShown) return;
+  if (last.screen !== "game" || last.round !== play?.round) leavePlay();
   switch (last.screen) {
     case "children":
       return show(root, childrenScreen(last, send));
@@ -51,6 +52,11 @@ function draw() {
       }
       return play.update(last);
   }
+}
+
+function leavePlay() {
+  play?.end();
+  play = null;
 }
 
 function onstate(state) {

@@ -52,6 +52,7 @@ struct SettingRow: Encodable, Sendable {
     if case .none = value { return Words(cs: "bez omezení", en: "no limit") }
     func text(_ language: Language) -> String {
       var text = rounded(value).text(unit, language).replacing("..", with: " – ").replacing(",", with: ", ")
+        .replacing("-", with: "−")
       if language == .czech { text = text.replacing(".", with: ",") }
       return text
     }

@@ -19,8 +19,8 @@ struct ReplayedSession: Sendable {
 extension TherapistDesk {
   /// The number of sessions that the list shows.
   static let listedSessions = 100
-  /// The number of points in the picture of the volume.
-  static let volumePoints = 400
+  /// The greatest number of points in the picture of the volume.
+  static let mostVolumePoints = 400
 
   mutating func openReplay(ofSession number: Int64) throws {
     guard let record = try records.sessions().first(where: { $0.id == number }), record.isRecorded else {
@@ -108,9 +108,12 @@ extension TherapistDesk {
   /// The loudest volume of a voice in each of equal parts of the recording.
   static func volumes(_ recording: RecordedSession) -> [Double?] {
     guard recording.duration > 0 else { return [] }
-    var volumes = [Double?](repeating: nil, count: volumePoints)
+    // No more points than ticks, so that a voice has no gaps.
+    let count = min(mostVolumePoints, max(1, Int(recording.duration * recording.settings.ear.tickRate)))
+    var volumes = [Double?](repeating: nil, count: count)
     for case .tick(let tick) in recording.heard where tick.isVoice {
-      let place = min(volumePoints - 1, max(0, Int(tick.time / recording.duration * Double(volumePoints))))
+      // A tick's time is that of its end.
+      let place = min(count - 1, max(0, Int((tick.time / recording.duration * Double(count)).rounded()) - 1))
       volumes[place] = max(volumes[place] ?? 0, tick.volume.rounded())
     }
     return volumes

@@ -83,7 +83,8 @@ extension TherapistDesk {
     return .init(
       child: try self.entry(child), game: entry, task: game.task, rows: SettingRow.rows(of: settings, withEar: true),
       tickRate: settings.ear.tickRate, canEase: settings.easier() != nil, canHarden: settings.harder() != nil,
-      canFit: fitted.map { $0 != settings } ?? false, undoCount: earlier?.count ?? 0,
+      canFit: fitted.map { $0.ear != settings.ear || $0.rules != settings.rules } ?? false,
+      undoCount: earlier?.count ?? 0,
       undo: before.map { SettingDifference.between(settings, and: $0) } ?? [])
   }
 

@@ -25,8 +25,8 @@ import VoiceScenes
     let events = try session.replay(under: settings)
     if settings.game == .voiceTiming {
       // Longer windows are fewer in the same time: the share of answered ones, in a thousandth, is what is easier.
-      let opened = max(1, events.count { $0.name == .windowOpened })
-      return Success(hits: 1000 * events.count { $0.name == .spokeInWindow } / opened, speed: 0)
+      let (hits, misses) = (events.count { $0.name == .spokeInWindow }, events.count { $0.name == .windowMissed })
+      return Success(hits: 1000 * hits / max(1, hits + misses), speed: 0)
     }
     let end = events.first { $0.name == .gameFinished }?.time ?? 1000
     // In the games of one target, hits are entries into it: leaving it often is no success.
@@ -100,7 +100,7 @@ import VoiceScenes
       case .voiceTiming:
         for _ in 0..<60 {
           player.voice(0.2)
-          player.silence(1.5)
+          player.silence(3.1)
         }
       case .phonemeContrast:
         for n in 0...40 {

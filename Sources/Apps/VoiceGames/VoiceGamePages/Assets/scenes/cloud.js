@@ -17,7 +17,6 @@ class CloudScene {
     this.stage = stage;
     this.theme = theme;
     this.flock = [];
-    this.lifted = 0;
     this.triedAt = -9;
   }
 
@@ -27,6 +26,7 @@ class CloudScene {
     this.puffs = new Puffs(stage, { count: 16, size: 3, depth: 60 });
     this.sparks = new Puffs(stage, { count: 14, size: 2.4, depth: 1, colour: "#ffc94a" });
     this.hint = new Hint(stage, "up", { long: true });
+    this.hint.actor.element.style.zIndex = 40;
     const perch = theme.extras?.perch;
     this.make = async () => {
       const player = await place(stage, pictureOf(theme, "player"), { scale: 0.1, anchor: [0.5, 1] });
@@ -109,6 +109,11 @@ class CloudScene {
       this.sparks.burst(stage.width / 2, this.rewardY, { count: 14, spread: 0.93, speed: 42, life: 1.3 });
     }
     const next = state.lifted;
+    // A page that was reloaded comes into the middle of a game.
+    if (this.lifted === undefined) {
+      this.lifted = next;
+      this.flock.forEach((one, k) => (one.height = state.heights[k] ?? 1));
+    }
     this.flock.forEach((one, k) => {
       const goal = state.heights[k] ?? 1;
       if (state.phase !== "introduction" && k < state.lifted && k >= this.lifted) {

@@ -19,8 +19,6 @@ export async function open(stage, theme) {
 class DogScene {
   constructor(stage) {
     this.stage = stage;
-    this.phase = "introduction";
-    this.jumps = 0;
     this.hop = undefined;
     this.landedAt = this.stumbledAt = this.wonderedAt = this.tookOffAt = -9;
   }
@@ -32,7 +30,7 @@ class DogScene {
     this.start = start && (await place(stage, start, { scale, anchor: [0.5, 1], depth: 0 }));
     this.goal = await place(stage, pictureOf(theme, "goal"), { scale, anchor: [0.5, 1], depth: 2 });
     this.shadow = shadow(stage, 18);
-    this.player = await place(stage, pictureOf(theme, "player"), { scale, anchor: [0.5, 1], depth: 3 });
+    this.player = await place(stage, pictureOf(theme, "player"), { scale, least: 20, anchor: [0.5, 1], depth: 3 });
     this.reward = (await place(stage, pictureOf(theme, "reward"), { scale, depth: 5 })).fade(0);
     this.hold = point(this.player, "hold");
     this.puffs = new Puffs(stage, { size: 3.2 });
@@ -125,6 +123,9 @@ class DogScene {
 
   /** Takes in what has changed since the last frame. */
   notice(state, now) {
+    // A page that was reloaded comes into the middle of a game.
+    this.phase ??= state.phase;
+    this.jumps ??= state.jumps;
     if (state.phase === "jumping" && this.phase !== "jumping") this.takeOff(now);
     if (state.jumps > this.jumps) {
       if (!this.hop || this.hop.end !== undefined) this.takeOff(now);

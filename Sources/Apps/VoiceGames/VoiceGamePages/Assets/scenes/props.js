@@ -22,11 +22,12 @@ export function groundOf(stage) {
  * Puts a picture on the stage in the scale of all pictures, so that every outline is equally thick.
  *
  * @param scale units of the stage for a unit of the drawing.
+ * @param least the least height, in units of the stage: a tiny drawing is still a player that can be seen.
  */
-export async function place(stage, name, { scale, ...options }) {
+export async function place(stage, name, { scale, least = 0, ...options }) {
   const actor = await stage.actor(name, { ...options, height: 1 });
   actor.drawn = actor.svg.viewBox.baseVal.height || 100;
-  return actor.resize(actor.drawn * scale);
+  return actor.resize(Math.max(least, actor.drawn * scale));
 }
 
 /** Puts a small drawing of the scene's own on the stage. */
@@ -131,14 +132,14 @@ const hintDrawing = `viewBox="0 0 232 124" fill="none" stroke-linecap="round" st
 
 /**
  * Shows without words what to do: a mouth, the sound from it, and what the sound does ("hop", "up", "right", "size").
- * It is there until the first voice, and comes back when nothing was heard for ten seconds.
+ * It is there until the first voice, and comes back when nothing was heard for six seconds.
  */
 export class Hint {
   constructor(stage, what, { long = false } = {}) {
-    this.actor = effect(stage, hintDrawing, { height: 17, depth: 9, mood: what, anchor: [0.5, 1] }).fade(0);
+    this.actor = effect(stage, hintDrawing, { height: 17, depth: 2, mood: what, anchor: [0.5, 1] }).fade(0);
     this.waves = [1, 2, 3].map((k) => this.actor.part(`wave-${k}`));
     this.long = long;
-    this.quiet = 9.4;
+    this.quiet = 5.4;
     this.shown = 0;
   }
 
@@ -148,7 +149,7 @@ export class Hint {
 
   draw(isWanted, x, y, { now, dt, tick, reduced }) {
     this.quiet = tick?.sounding === "voice" ? 0 : this.quiet + dt;
-    const wanted = isWanted && this.quiet > 10 ? 1 : 0;
+    const wanted = isWanted && this.quiet > 6 ? 1 : 0;
     this.shown += Math.max(-dt * 12, Math.min(dt * 3, wanted - this.shown));
     const period = this.long ? 2.4 : 1.2;
     const turn = (now % period) / period;
@@ -175,4 +176,9 @@ export function spring(since, time = 0.45) {
 export function easeBoth(share) {
   const s = Math.min(1, Math.max(0, share));
   return s * s * (3 - 2 * s);
+}
+
+/** Makes the scenery's layers ready to be moved: each is drawn once, and only its place changes. */
+export function readyToPan(stage) {
+  for (const layer of stage.backdrop.querySelectorAll("[data-depth]")) layer.style.willChange = "transform";
 }

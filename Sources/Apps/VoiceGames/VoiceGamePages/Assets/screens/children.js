@@ -1,8 +1,9 @@
 // Who plays: each child finds its own picture.
 
-import { make, roundButton } from "/common/elements.js";
+import { make } from "/common/elements.js";
 import { language, say, setLanguage } from "/common/words.js";
 import { pictureElement } from "/common/pictures.js";
+import { gateButton } from "/therapist/gate.js";
 
 const words = {
   who: { cs: "Kdo si hraje?", en: "Who is playing?" },
@@ -38,7 +39,7 @@ export function childrenScreen({ children }, send) {
         lang: language() === "cs" ? "en" : "cs",
       }),
       make("h1", { text: say(words.who) }),
-      make("div.corner", { id: "therapist" }),
+      gateButton(send),
     ),
     make("div.tiles", { role: "group", "aria-label": say(words.who) }, tiles, guest),
   );

@@ -50,7 +50,7 @@ extension BalloonGame {
     canvas.putBar(state.progress, width: 30, x: middleX - 16, y: canvas.ground, look)
   }
 
-  package static let themes = ["balloon", "fire"]
+  package static let themes = ["balloon", "fire", "pufferfish"]
 }
 
 extension BalloonState.Phase: Worded {

@@ -1,0 +1,95 @@
+// Measuring a child's voice and the room, in 20 seconds.
+
+import { announce, make } from "/common/elements.js";
+import { icon } from "/common/icons.js";
+import { number, say } from "/common/words.js";
+import { iconButton } from "/therapist/forms.js";
+
+const words = {
+  about: {
+    cs: "Nejdřív čtyři sekundy ticho, potom {name} mluví: potichu, normálně a nahlas. Hry se podle toho nastaví.",
+    en: "First four seconds of silence, then {name} speaks: softly, as usual and loudly. The games are set by it.",
+  },
+  start: { cs: "Začít", en: "Begin" },
+  again: { cs: "Změřit znovu", en: "Measure again" },
+  stop: { cs: "Přestat", en: "Stop" },
+  opening: { cs: "Zapínám mikrofon", en: "Switching the microphone on" },
+  room: { cs: "Teď ticho, prosím", en: "Quiet now, please" },
+  voice: { cs: "Teď mluví {name}: potichu, normálně, nahlas", en: "Now {name} speaks: softly, as usual, loudly" },
+  deaf: { cs: "Mikrofon nejde použít: {reason}", en: "The microphone cannot be used: {reason}" },
+  level: { cs: "Hlasitost", en: "Volume" },
+  result: { cs: "Poslední měření", en: "The last measurement" },
+  noise: { cs: "Místnost", en: "Room" },
+  volumes: { cs: "Hlasitost potichu, normálně a nahlas (0 až 200)", en: "Volume of the soft, usual and loud voice (0 to 200)" },
+  pitch: { cs: "Výška hlasu nízko, obvykle a vysoko", en: "Pitch of the voice: low, usual and high" },
+  noPitch: { cs: "nezměřena", en: "not found" },
+};
+
+export class CalibrationScreen {
+  #send;
+  #content;
+  #phase = "ready";
+
+  constructor(content, send) {
+    this.#send = send;
+    this.#content = content;
+    const begin = () => send({ type: "therapist-calibrate", child: this.#content.child.id });
+    this.head = make("p.big", {});
+    this.progress = make("div.progress", { role: "progressbar", "aria-valuemin": 0, "aria-valuemax": 100 }, make("div.share"));
+    this.level = make("div.level-bar", { role: "img", "aria-label": say(words.level) }, make("div.share"));
+    this.icon = make("div.phase-icon");
+    this.start = iconButton("calibrate", say(words.start), begin, { more: ".main.large", dataset: { key: "begin" } });
+    this.stop = iconButton("close", say(words.stop), () => send({ type: "therapist-calibrate-stop" }), { dataset: { key: "stop" } });
+    this.result = make("section.panel-card.measured");
+    this.element = make("div.calibration-screen", {}, this.icon, this.head, this.progress, this.level, this.start, this.stop, this.result);
+    this.#draw();
+  }
+
+  update(content) {
+    this.#content = content;
+    if (!["opening", "room", "voice"].includes(this.#phase)) this.#phase = "ready";
+    this.#draw();
+  }
+
+  /** Takes how far the calibration is. */
+  hear({ phase, progress = 0, level = 0, reason }) {
+    const isNew = phase !== this.#phase;
+    this.#phase = phase;
+    this.reason = reason;
+    if (isNew) this.#draw();
+    this.progress.setAttribute("aria-valuenow", Math.round(100 * progress));
+    this.progress.firstChild.style.transform = `scaleX(${progress})`;
+    this.level.firstChild.style.transform = `scaleX(${Math.min(1, level / 200)})`;
+  }
+
+  end() {
+    if (["opening", "room", "voice"].includes(this.#phase)) this.#send({ type: "therapist-calibrate-stop" });
+  }
+
+  #draw() {
+    const { child, voice } = this.#content;
+    const goesOn = ["opening", "room", "voice"].includes(this.#phase);
+    const text = { ready: words.about, done: words.about }[this.#phase] ?? words[this.#phase] ?? words.about;
+    this.head.textContent = say(text).replace("{name}", child.name).replace("{reason}", this.reason ?? "");
+    if (goesOn) announce(this.head.textContent);
+    this.icon.replaceChildren(icon({ room: "room", voice: "microphone", deaf: "microphone-off" }[this.#phase] ?? "calibrate"));
+    this.element.dataset.phase = this.#phase;
+    for (const part of [this.progress, this.level, this.stop]) part.classList.toggle("hidden", !goesOn);
+    this.start.classList.toggle("hidden", goesOn);
+    this.start.querySelector("span").textContent = say(voice ? words.again : words.start);
+    this.result.classList.toggle("hidden", !voice || goesOn);
+    if (!voice) return;
+    const row = (name, value) => [make("dt", { text: say(name) }), make("dd", { text: value })];
+    const pitches = voice.frequencies.map((frequency) => number(frequency)).join(" – ");
+    this.result.replaceChildren(
+      make("h2", { text: say(words.result) }),
+      make(
+        "dl",
+        {},
+        row(words.noise, `${number(voice.roomLevel).replace("-", "−")} dBFS`),
+        row(words.volumes, voice.volumes.map((volume) => number(volume)).join(" – ")),
+        row(words.pitch, pitches ? `${pitches} Hz` : say(words.noPitch)),
+      ),
+    );
+  }
+}

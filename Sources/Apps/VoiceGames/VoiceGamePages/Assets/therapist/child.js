@@ -1,0 +1,123 @@
+// One child: what can be done for it.
+
+import { make } from "/common/elements.js";
+import { icon } from "/common/icons.js";
+import { counted, language, say } from "/common/words.js";
+import { gamePicture, iconButton, portrait, portraitChoice } from "/therapist/forms.js";
+
+const words = {
+  calibrate: { cs: "Změřit hlas", en: "Measure the voice" },
+  calibrateAbout: { cs: "20 sekund", en: "20 seconds" },
+  measured: { cs: "změřeno", en: "measured" },
+  plan: { cs: "Plán sezení", en: "Plan of the session" },
+  noPlan: { cs: "žádný", en: "none" },
+  games: { cs: ["hra", "hry", "her", "hry"], en: ["game", "games"] },
+  report: { cs: "Zpráva o pokroku", en: "Progress report" },
+  reportAbout: { cs: "otevře se vedle", en: "opens beside this page" },
+  sessions: { cs: "Nahraná hraní", en: "Recorded sessions" },
+  settings: { cs: "Nastavení her", en: "Settings of the games" },
+  own: { cs: "vlastní", en: "own settings" },
+  usual: { cs: "obvyklé", en: "usual settings" },
+  missing: { cs: "chybí vzor hlásky", en: "a sound must be recorded" },
+  account: { cs: "Účet", en: "Account" },
+  name: { cs: "Jméno", en: "Name" },
+  rename: { cs: "Přejmenovat", en: "Rename" },
+  remove: { cs: "Smazat dítě", en: "Remove the child" },
+  sure: {
+    cs: "Smaže se účet, nastavení a {count}. Nejde to vrátit.",
+    en: "This removes the account, the settings and {count}. It cannot be undone.",
+  },
+  played: { cs: ["hraní", "hraní", "hraní", "hraní"], en: ["session", "sessions"] },
+  keep: { cs: "Nemazat", en: "Keep" },
+  really: { cs: "Opravdu smazat", en: "Remove for ever" },
+};
+
+export function childScreen(content, send) {
+  const { child, games, planned, voice } = content;
+  const go = (screen, more = {}) => () => send({ type: "therapist-go", screen, child: child.id, ...more });
+  const figure = voice ? say(words.measured) : say(words.calibrateAbout);
+  return make(
+    "div.child-screen",
+    {},
+    make(
+      "div.actions",
+      {},
+      action("calibrate", say(words.calibrate), figure, { onclick: go("calibration") }),
+      action("plan", say(words.plan), planned ? `${planned} ${counted(planned, words.games)}` : say(words.noPlan), { onclick: go("plan") }),
+      action("report", say(words.report), say(words.reportAbout), {
+        href: `/documents/report/${child.id}/${language()}`,
+        target: "_blank",
+        rel: "noopener",
+      }),
+      action("replay", say(words.sessions), `${child.sessions}`, { onclick: go("sessions") }),
+    ),
+    make("h2", { text: say(words.settings) }),
+    make(
+      "div.game-cards",
+      {},
+      games.map((game) =>
+        make(
+          "button.game-card",
+          { onclick: go("settings", { game: game.game }), dataset: { key: `game ${game.game}` } },
+          gamePicture(game),
+          make("span.name", { text: say(game.title) }),
+          make(`span.about${game.isReady ? "" : ".is-missing"}`, {
+            text: say(game.isReady ? (game.isOwn ? words.own : words.usual) : words.missing),
+          }),
+        ),
+      ),
+    ),
+    account(content, send),
+  );
+}
+
+function action(name, text, about, properties) {
+  return make(
+    properties.href ? "a.action" : "button.action",
+    { ...properties, dataset: { key: `action ${name}` } },
+    icon(name),
+    make("span.name", { text }),
+    make("span.about", { text: about }),
+  );
+}
+
+function account({ child, portraits }, send) {
+  const name = make("input.text", { type: "text", maxlength: 100, required: true, value: child.name, autocomplete: "off", id: "name" });
+  const sure = make("div.sure.hidden", { role: "alertdialog", "aria-label": say(words.remove) });
+  const ask = () => {
+    const count = `${child.sessions} ${counted(child.sessions, words.played)}`;
+    sure.replaceChildren(
+      make("p", { text: say(words.sure).replace("{count}", count) }),
+      make(
+        "div.line",
+        {},
+        make("button", { onclick: () => sure.classList.add("hidden"), text: say(words.keep) }),
+        iconButton("trash", say(words.really), () => send({ type: "therapist-remove-child", child: child.id, name: child.name }), {
+          more: ".danger",
+        }),
+      ),
+    );
+    sure.classList.remove("hidden");
+    sure.querySelector("button").focus();
+  };
+  return make(
+    "section.panel-card.account",
+    {},
+    make("div.account-head", {}, portrait(child.portrait), make("h2", { text: say(words.account) })),
+    make(
+      "form.line",
+      {
+        onsubmit: (event) => {
+          event.preventDefault();
+          send({ type: "therapist-rename-child", child: child.id, name: name.value });
+        },
+      },
+      make("label", { for: "name", text: say(words.name) }),
+      name,
+      make("button", { type: "submit", text: say(words.rename) }),
+    ),
+    portraitChoice(portraits, child.portrait, (next) => send({ type: "therapist-portrait", child: child.id, portrait: next })),
+    iconButton("trash", say(words.remove), ask, { more: ".remove" }),
+    sure,
+  );
+}

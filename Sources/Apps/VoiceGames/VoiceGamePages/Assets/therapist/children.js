@@ -1,0 +1,63 @@
+// The children's accounts.
+
+import { make } from "/common/elements.js";
+import { counted, say } from "/common/words.js";
+import { iconButton, moment, portrait, portraitChoice } from "/therapist/forms.js";
+
+const words = {
+  none: { cs: "Zatím tu není žádné dítě. Přidejte první.", en: "There is no child yet. Add the first one." },
+  add: { cs: "Přidat dítě", en: "Add a child" },
+  name: { cs: "Jméno nebo přezdívka", en: "Name or nickname" },
+  sessions: { cs: ["hraní", "hraní", "hraní", "hraní"], en: ["session", "sessions"] },
+  last: { cs: "naposledy", en: "last" },
+  never: { cs: "ještě nehrálo", en: "has not played yet" },
+};
+
+export function childrenScreen({ children, portraits }, send) {
+  const tiles = children.map((child) =>
+    make(
+      "button.child-card",
+      { onclick: () => send({ type: "therapist-go", screen: "child", child: child.id }), dataset: { key: `child ${child.id}` } },
+      portrait(child.portrait),
+      make("span.name", { text: child.name }),
+      make("span.about", { text: about(child) }),
+    ),
+  );
+  return make(
+    "div.children-screen",
+    {},
+    tiles.length > 0 ? make("div.child-cards", {}, tiles) : make("p.empty", { text: say(words.none) }),
+    addForm(children, portraits, send),
+  );
+}
+
+function about({ sessions, last }) {
+  if (sessions === 0) return say(words.never);
+  return `${sessions} ${counted(sessions, words.sessions)}, ${say(words.last)} ${moment(last)}`;
+}
+
+function addForm(children, portraits, send) {
+  const taken = new Set(children.map((child) => child.portrait));
+  let chosen = portraits.find((name) => !taken.has(name)) ?? portraits[0];
+  const name = make("input.text", {
+    type: "text",
+    maxlength: 100,
+    required: true,
+    autocomplete: "off",
+    id: "new-name",
+    dataset: { key: "new name" },
+  });
+  return make(
+    "form.panel-card.add-child",
+    {
+      onsubmit: (event) => {
+        event.preventDefault();
+        send({ type: "therapist-add-child", name: name.value, portrait: chosen });
+      },
+    },
+    make("h2", { text: say(words.add) }),
+    make("label", { for: "new-name", text: say(words.name) }),
+    make("div.line", {}, name, iconButton("plus", say(words.add), null, { more: ".main", type: "submit" })),
+    portraitChoice(portraits, chosen, (next) => (chosen = next)),
+  );
+}

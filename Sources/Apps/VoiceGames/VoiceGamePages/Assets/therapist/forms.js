@@ -1,0 +1,81 @@
+// What the screens of the therapist have in common: tiles, portraits, and buttons that must be held.
+
+import { make } from "/common/elements.js";
+import { icon } from "/common/icons.js";
+import { pictureElement } from "/common/pictures.js";
+import { language, say } from "/common/words.js";
+
+const words = {
+  portrait: { cs: "Obrázek", en: "Picture" },
+  fox: { cs: "liška", en: "fox" },
+  owl: { cs: "sova", en: "owl" },
+  bear: { cs: "medvěd", en: "bear" },
+  cat: { cs: "kočka", en: "cat" },
+  frog: { cs: "žába", en: "frog" },
+  rabbit: { cs: "králík", en: "rabbit" },
+  hedgehog: { cs: "ježek", en: "hedgehog" },
+  penguin: { cs: "tučňák", en: "penguin" },
+  lion: { cs: "lev", en: "lion" },
+  mouse: { cs: "myš", en: "mouse" },
+  snail: { cs: "šnek", en: "snail" },
+  whale: { cs: "velryba", en: "whale" },
+};
+
+/** A button with an icon before its text. */
+export function iconButton(name, text, onclick, { more = "", ...properties } = {}) {
+  return make(`button.with-icon${more}`, { onclick, ...properties }, icon(name), make("span", { text }));
+}
+
+/** The picture of a child. */
+export function portrait(name) {
+  return pictureElement(`/pictures/child-${name}.svg`);
+}
+
+/** The picture of a game. */
+export function gamePicture(game) {
+  return game.picture ? pictureElement(`/pictures/${game.picture}.svg`) : icon("star");
+}
+
+/** A choice of portraits: radio buttons with pictures. */
+export function portraitChoice(names, chosen, onchoose) {
+  return make(
+    "fieldset.portraits",
+    {},
+    make("legend", { text: say(words.portrait) }),
+    names.map((name) =>
+      make(
+        "label.portrait",
+        { title: say(words[name] ?? { cs: name, en: name }) },
+        make("input", {
+          type: "radio",
+          name: "portrait",
+          value: name,
+          checked: name === chosen,
+          "aria-label": say(words[name] ?? { cs: name, en: name }),
+          onchange: () => onchoose(name),
+          dataset: { key: `portrait ${name}` },
+        }),
+        portrait(name),
+      ),
+    ),
+  );
+}
+
+/** A day and a time of day as the language writes them. */
+export function moment(text) {
+  return new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(text));
+}
+
+export function day(text) {
+  return new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(new Date(text));
+}
+
+export function timeOfDay(text) {
+  return new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(new Date(text));
+}
+
+/** Minutes and seconds: 1:05. */
+export function length(seconds) {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,103 @@
+// The plan of a session: games in order, each for some rounds or minutes.
+
+import { make } from "/common/elements.js";
+import { icon } from "/common/icons.js";
+import { counted, say } from "/common/words.js";
+import { gamePicture } from "/therapist/forms.js";
+
+const words = {
+  about: {
+    cs: "Až si dítě vybere svůj obrázek, stránka projde tyhle hry sama.",
+    en: "When the child has chosen its picture, the page goes through these games by itself.",
+  },
+  empty: { cs: "Plán je prázdný: dítě si hry vybírá samo.", en: "The plan is empty: the child chooses the games." },
+  add: { cs: "Přidat hru", en: "Add a game" },
+  full: { cs: "Plán má nejvýš dvacet her.", en: "A plan has twenty games at most." },
+  rounds: { cs: ["kolo", "kola", "kol", "kola"], en: ["round", "rounds"] },
+  minutes: { cs: ["minuta", "minuty", "minut", "minuty"], en: ["minute", "minutes"] },
+  inRounds: { cs: "na kola", en: "by rounds" },
+  inMinutes: { cs: "na minuty", en: "by minutes" },
+  fewer: { cs: "méně", en: "fewer" },
+  more: { cs: "více", en: "more" },
+  earlier: { cs: "dříve", en: "earlier" },
+  later: { cs: "později", en: "later" },
+  remove: { cs: "odebrat", en: "remove" },
+};
+
+const limits = { rounds: 20, minutes: 30 };
+const mostParts = 20;
+
+export function planScreen({ child, parts, games }, send) {
+  const give = (next) => send({ type: "therapist-plan", child: child.id, parts: next });
+  const replaced = (index, part) => parts.map((old, place) => (place === index ? part : old));
+  const swapped = (index, other) => {
+    const next = [...parts];
+    [next[index], next[other]] = [next[other], next[index]];
+    return next;
+  };
+
+  const rows = parts.map((part, index) => {
+    const game = games.find((entry) => entry.game === part.game);
+    const unit = part.minutes === undefined ? "rounds" : "minutes";
+    const count = part[unit];
+    const title = say(game.title);
+    const set = (next) => give(replaced(index, { game: part.game, [unit]: next }));
+    const other = unit === "rounds" ? { game: part.game, minutes: Math.min(30, count) } : { game: part.game, rounds: Math.min(20, count) };
+    const small = (name, text, onclick, disabled, key) =>
+      make(
+        "button.nudge",
+        { onclick, disabled, "aria-label": `${index + 1}. ${title}: ${text}`, title: text, dataset: { key: `${index} ${key}` } },
+        icon(name),
+      );
+    return make(
+      "li.part",
+      {},
+      make("span.place", { text: `${index + 1}`, "aria-hidden": "true" }),
+      gamePicture(game),
+      make("span.name", { text: title }),
+      make(
+        "div.count",
+        {},
+        small("minus", say(words.fewer), () => set(count - 1), count <= 1, "fewer"),
+        make("button.unit", {
+          onclick: () => give(replaced(index, other)),
+          text: `${count} ${counted(count, words[unit])}`,
+          "aria-label": `${title}: ${count} ${counted(count, words[unit])}, ${say(unit === "rounds" ? words.inMinutes : words.inRounds)}`,
+          dataset: { key: `${index} unit` },
+        }),
+        small("plus", say(words.more), () => set(count + 1), count >= limits[unit], "more"),
+      ),
+      make(
+        "div.order",
+        {},
+        small("harder", say(words.earlier), () => give(swapped(index, index - 1)), index === 0, "earlier"),
+        small("easier", say(words.later), () => give(swapped(index, index + 1)), index === parts.length - 1, "later"),
+        small("trash", say(words.remove), () => give(parts.filter((_, place) => place !== index)), false, "remove"),
+      ),
+    );
+  });
+
+  return make(
+    "div.plan-screen",
+    {},
+    make("p", { text: say(parts.length > 0 ? words.about : words.empty) }),
+    parts.length > 0 ? make("ol.parts", {}, rows) : null,
+    make("h2", { text: say(words.add) }),
+    parts.length >= mostParts
+      ? make("p", { text: say(words.full) })
+      : make(
+          "div.game-cards",
+          {},
+          games
+            .filter((game) => game.isReady)
+            .map((game) =>
+              make(
+                "button.game-card",
+                { onclick: () => give([...parts, { game: game.game, rounds: 2 }]), dataset: { key: `add ${game.game}` } },
+                gamePicture(game),
+                make("span.name", { text: say(game.title) }),
+              ),
+            ),
+        ),
+  );
+}

@@ -1,0 +1,117 @@
+// A child's settings of a game: easier, harder, undo, and a slider for each setting.
+
+import { make } from "/common/elements.js";
+import { icon } from "/common/icons.js";
+import { counted, say } from "/common/words.js";
+import { gamePicture, iconButton } from "/therapist/forms.js";
+import { SettingRows } from "/therapist/rows.js";
+
+const words = {
+  easier: { cs: "Lehčí", en: "Easier" },
+  harder: { cs: "Těžší", en: "Harder" },
+  undo: { cs: "Vrátit", en: "Undo" },
+  changes: { cs: ["změna", "změny", "změn", "změny"], en: ["change", "changes"] },
+  others: { cs: "a další: {count}", en: "and {count} more" },
+  nothing: { cs: "není co", en: "nothing to undo" },
+  usual: { cs: "Obvyklé nastavení", en: "Usual settings" },
+  fit: { cs: "Přizpůsobit poslednímu měření hlasu", en: "Fit to the last measurement of the voice" },
+  moved: { cs: "Co mění Lehčí a Těžší", en: "What Easier and Harder change" },
+  game: { cs: "Další nastavení hry", en: "More settings of the game" },
+  rules: { cs: "Které zvuky platí", en: "Which sounds count" },
+  ear: { cs: "Poslouchání", en: "Listening" },
+  earAbout: {
+    cs: "Tohle se mění málokdy. Místnost a hlas nastaví měření hlasu.",
+    en: "This seldom needs a change. Measuring the voice sets the room and the voice.",
+  },
+  missing: {
+    cs: "Tahle hra porovnává hlásky se vzorem, a ten ještě není nahraný. Nahraje ho příkaz v počítači:",
+    en: "This game compares sounds with a model, which has not been recorded yet. A command on the computer records it:",
+  },
+};
+
+export class SettingsScreen {
+  #send;
+  #content;
+
+  constructor(content, send) {
+    this.#send = send;
+    const one = (type) => () => {
+      this.rows?.flush();
+      send({ type, child: this.#content.child.id, game: this.#content.game.game });
+    };
+    this.easier = iconButton("easier", say(words.easier), one("therapist-easier"), { more: ".main.step", dataset: { key: "easier" } });
+    this.harder = iconButton("harder", say(words.harder), one("therapist-harder"), { more: ".main.step", dataset: { key: "harder" } });
+    this.undoAbout = make("span.about");
+    this.undo = make(
+      "button.with-icon.step.undo",
+      { onclick: one("therapist-undo"), dataset: { key: "undo" } },
+      icon("undo"),
+      make("span", {}, make("span", { text: say(words.undo) }), this.undoAbout),
+    );
+    this.fit = iconButton("calibrate", say(words.fit), one("therapist-fit"), { more: ".fit", dataset: { key: "fit" } });
+    this.usual = iconButton("again", say(words.usual), one("therapist-usual"), { dataset: { key: "usual" } });
+    this.element = make("div.settings-screen");
+    this.#build(content);
+  }
+
+  #build(content) {
+    this.#content = content;
+    const { game, rows, task } = content;
+    const head = make("div.game-head", {}, gamePicture(game), make("p", { text: say(task) }));
+    if (!game.isReady) {
+      const command = `voice-games settings record ${game.game} --child "${content.child.name}" …`;
+      this.element.replaceChildren(head, make("p", { text: say(words.missing) }), make("p", {}, make("code", { text: command })));
+      return;
+    }
+    const change = (setting, value) =>
+      this.#send({ type: "therapist-set", child: this.#content.child.id, game: this.#content.game.game, setting, value });
+    const group = (name, isMoved = false) => rows.filter((row) => row.group === name && row.isMoved === isMoved);
+    this.rows = new SettingRows(
+      [
+        { title: say(words.moved), rows: rows.filter((row) => row.isMoved) },
+        { title: say(words.game), rows: group("game") },
+        { title: say(words.rules), rows: group("rules") },
+        { title: say(words.ear), about: say(words.earAbout), rows: group("ear"), isFolded: true },
+      ],
+      content.tickRate,
+      change,
+    );
+    this.element.replaceChildren(
+      head,
+      make("div.steps", {}, this.easier, this.harder, this.undo),
+      this.fit,
+      this.rows.element,
+      make("div.line.end", {}, this.usual),
+    );
+    this.#steps();
+  }
+
+  update(content) {
+    if (content.game.isReady !== this.#content.game.isReady) return this.#build(content);
+    this.#content = content;
+    if (!content.game.isReady) return;
+    this.rows.update(content.rows);
+    this.#steps();
+  }
+
+  end() {
+    this.rows?.flush();
+  }
+
+  #steps() {
+    const { canEase, canHarden, canFit, undoCount, undo, game } = this.#content;
+    // A button that is at its end stays where it is and says so when it is pressed, so that the focus is not lost.
+    this.easier.setAttribute("aria-disabled", !canEase);
+    this.harder.setAttribute("aria-disabled", !canHarden);
+    this.undo.setAttribute("aria-disabled", undoCount === 0);
+    this.fit.classList.toggle("hidden", !canFit);
+    this.usual.classList.toggle("hidden", !game.isOwn);
+    this.undoAbout.textContent = undoCount === 0 ? say(words.nothing) : undoText(undo, undoCount);
+  }
+}
+
+function undoText(undo, count) {
+  const [first] = undo;
+  const more = undo.length > 1 ? `, ${say(words.others).replace("{count}", undo.length - 1)}` : "";
+  return first ? `${say(first.from)} → ${say(first.to)}${more}` : `${count} ${counted(count, words.changes)}`;
+}

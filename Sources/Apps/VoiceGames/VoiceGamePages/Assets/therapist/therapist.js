@@ -1,0 +1,192 @@
+// The therapist's side: it draws the screens that the server names. Every change is stored at once; nothing is saved by
+// a button.
+
+import { make, roundButton } from "/common/elements.js";
+import { icon } from "/common/icons.js";
+import { language, onLanguage, say, setLanguage } from "/common/words.js";
+import { GateDialog } from "/therapist/gate.js";
+import { childrenScreen } from "/therapist/children.js";
+import { childScreen } from "/therapist/child.js";
+import { CalibrationScreen } from "/therapist/calibration.js";
+import { SettingsScreen } from "/therapist/settings.js";
+import { planScreen } from "/therapist/plan.js";
+import { sessionsScreen } from "/therapist/sessions.js";
+import { ReplayScreen } from "/therapist/replay.js";
+
+export { gateButton } from "/therapist/gate.js";
+
+const words = {
+  back: { cs: "Zpět", en: "Back" },
+  leave: { cs: "K dětem", en: "To the child's side" },
+  other: { cs: "English", en: "Česky" },
+  titles: {
+    children: { cs: "Děti", en: "Children" },
+    calibration: { cs: "Měření hlasu", en: "Measuring the voice" },
+    plan: { cs: "Plán sezení", en: "Plan of the session" },
+    sessions: { cs: "Nahraná hraní", en: "Recorded sessions" },
+    replay: { cs: "Přehrání", en: "Replay" },
+  },
+};
+
+// How long a notice stays, milliseconds. A refusal has more to read.
+const noticeTime = { stored: 3500, refused: 9000 };
+
+// Screens that keep their elements while the same thing is shown, so that a slider is not taken out of a hand.
+const kept = { calibration: CalibrationScreen, settings: SettingsScreen, replay: ReplayScreen };
+const drawn = { children: childrenScreen, child: childScreen, plan: planScreen, sessions: sessionsScreen };
+
+export class TherapistSide {
+  #root;
+  #send;
+  #gate;
+  #last = null;
+  #screen = null;
+  #frame = null;
+
+  /**
+   * @param root the element that holds the page's screens.
+   * @param send sends a message to the server.
+   */
+  constructor(root, send) {
+    this.#root = root;
+    this.#send = send;
+    this.#gate = new GateDialog(send);
+    onLanguage(() => this.#again());
+  }
+
+  /** Takes a message; returns whether it was one of the therapist's side. */
+  take(message) {
+    switch (message.type) {
+      case "therapist-gate":
+        this.#gate.show(message);
+        return true;
+      case "therapist-screen":
+        this.#gate.close();
+        this.#show(message);
+        return true;
+      case "therapist-closed":
+        this.#close();
+        return true;
+      case "calibration":
+        this.#screen?.hear?.(message);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  get isShown() {
+    return this.#frame !== null;
+  }
+
+  #close() {
+    this.#gate.close();
+    this.#frame?.element.remove();
+    this.#frame = this.#screen = this.#last = null;
+  }
+
+  #again() {
+    const last = this.#last;
+    if (!last) return;
+    this.#frame.element.remove();
+    this.#frame = this.#screen = null;
+    this.#show({ ...last, notice: undefined });
+  }
+
+  #show(message) {
+    const { screen, content, notice } = message;
+    const key = [screen, content.child?.id, content.game?.game, content.session?.id].join(" ");
+    if (!this.#frame || !this.#frame.element.isConnected) this.#frame = frame(this.#root, this.#send);
+    const isSame = this.#last && this.#frame.key === key;
+    this.#last = message;
+    this.#frame.key = key;
+    this.#frame.title(title(screen, content), back(screen, content), content.child);
+    if (isSame && this.#screen?.update) {
+      this.#screen.update(content);
+    } else {
+      this.#screen?.end?.();
+      const focused = isSame ? document.activeElement?.dataset.key : null;
+      if (kept[screen]) {
+        this.#screen = new kept[screen](content, this.#send);
+        this.#frame.body.replaceChildren(this.#screen.element);
+      } else {
+        this.#screen = null;
+        this.#frame.body.replaceChildren(drawn[screen](content, this.#send));
+      }
+      if (!isSame) this.#frame.begin();
+      else if (focused) this.#frame.body.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+    }
+    if (notice) this.#frame.notify(notice);
+    else if (!isSame) this.#frame.quiet();
+  }
+}
+
+function title(screen, content) {
+  if (screen === "child") return content.child.name;
+  if (screen === "settings") return say(content.game.title);
+  return say(words.titles[screen]);
+}
+
+/** The message that goes one screen back; `null` on the first. */
+function back(screen, content) {
+  const go = (target, more = {}) => ({ type: "therapist-go", screen: target, child: content.child?.id, ...more });
+  if (screen === "children") return null;
+  if (screen === "child") return { type: "therapist-go", screen: "children" };
+  return go(screen === "replay" ? "sessions" : "child");
+}
+
+// The head and the body that all screens of the therapist have.
+function frame(root, send) {
+  const heading = make("h1", { tabindex: "-1" });
+  const whose = make("span.whose");
+  const backButton = roundButton("back", say(words.back), () => send(backMessage), ".back");
+  const body = make("div.body");
+  const notice = make("div.notice", { role: "status", "aria-live": "polite" });
+  let backMessage = null;
+  let hiding = 0;
+  const element = make(
+    "div.therapist",
+    {},
+    make(
+      "header",
+      {},
+      backButton,
+      make("div.heading", {}, heading, whose),
+      make("button.language", {
+        onclick: () => setLanguage(language() === "cs" ? "en" : "cs"),
+        text: say(words.other),
+        lang: language() === "cs" ? "en" : "cs",
+      }),
+      make("button.leave", { onclick: () => send({ type: "therapist-leave" }) }, icon("home"), make("span", { text: say(words.leave) })),
+    ),
+    body,
+    notice,
+  );
+  root.replaceChildren(element);
+  return {
+    element,
+    body,
+    key: "",
+    title(text, message, child) {
+      heading.textContent = text;
+      document.title = text;
+      whose.textContent = child && child.name !== text ? child.name : "";
+      backMessage = message;
+      backButton.classList.toggle("hidden", !message);
+    },
+    begin() {
+      body.scrollTop = 0;
+      heading.focus();
+    },
+    quiet() {
+      notice.classList.remove("is-shown");
+    },
+    notify({ kind, words: text }) {
+      clearTimeout(hiding);
+      notice.replaceChildren(icon(kind === "stored" ? "check" : "warning"), make("span", { text: say(text) }));
+      notice.dataset.kind = kind;
+      notice.classList.add("is-shown");
+      hiding = setTimeout(() => notice.classList.remove("is-shown"), noticeTime[kind]);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import AppSound
+import Foundation
+import Synchronization
+import VoiceListening
+
+/// A calibration that goes on behind a page, on a thread of its own: it reads the microphone and says how far it is.
+final class CalibrationRun: Sendable {
+  /// How a calibration ended.
+  enum Ending: Sendable {
+    /// It was heard to its end.
+    case heard(CalibrationOutcome)
+    /// It was given up.
+    case left
+    /// The microphone cannot be used or was lost, for this reason.
+    case deaf(String)
+  }
+
+  /// How far the calibration is, after each tick.
+  struct Progress: Sendable {
+    var phase: RoomAndVoiceCalibration.Phase
+    /// The completed share of the phase, 0…1.
+    var share: Double
+    /// Seconds since the start.
+    var time: Double
+    /// The volume of the last tick, 0…200.
+    var volume: Double
+  }
+
+  private struct Control {
+    var isLeft = false
+    var microphone: (any PageMicrophone)?
+  }
+
+  private let open: @Sendable () throws -> any PageMicrophone
+  private let progress: @Sendable (Progress) -> Void
+  private let ended: @Sendable (Ending) -> Void
+  private let control = Mutex(Control())
+
+  /// - Parameters:
+  ///   - open: opens the microphone; it may wait until the user has allowed it.
+  ///   - progress: is told how far it is, by the thread of the calibration.
+  ///   - ended: is told the result, once.
+  init(
+    open: @escaping @Sendable () throws -> any PageMicrophone, progress: @escaping @Sendable (Progress) -> Void,
+    ended: @escaping @Sendable (Ending) -> Void
+  ) {
+    (self.open, self.progress, self.ended) = (open, progress, ended)
+  }
+
+  /// Begins on a thread of its own.
+  func start() {
+    let thread = Thread { [self] in ended(listen()) }
+    thread.name = "calibration"
+    thread.start()
+  }
+
+  /// Gives the calibration up.
+  func leave() {
+    let microphone = control.withLock { control in
+      control.isLeft = true
+      return control.microphone
+    }
+    microphone?.stop()
+  }
+
+  private var isLeft: Bool { control.withLock { $0.isLeft } }
+
+  private func listen() -> Ending {
+    let microphone: any PageMicrophone
+    do { microphone = try open() } catch { return isLeft ? .left : .deaf("\(error)") }
+    control.withLock { $0.microphone = microphone }
+    defer { microphone.stop() }
+    do {
+      let configuration = VoiceEar.Configuration()
+      var ear = try VoiceEar(configuration: configuration, sampleRate: microphone.sampleRate)
+      var calibration = try RoomAndVoiceCalibration(ear: configuration)
+      if !isLeft {
+        try microphone.read { block in
+          ear.process(block) { heard in
+            calibration.take(heard)
+            guard case .tick(let tick) = heard else { return }
+            progress(
+              Progress(
+                phase: calibration.phase, share: calibration.progress, time: tick.time, volume: tick.volume))
+          }
+          return calibration.phase != .done && !isLeft
+        }
+      }
+      if isLeft { return .left }
+      return calibration.outcome.map(Ending.heard) ?? .deaf("the sound has ended")
+    } catch { return isLeft ? .left : .deaf("\(error)") }
+  }
+}
