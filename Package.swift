@@ -177,12 +177,25 @@ let rooms: [Target] = [
     room(
       "HearingReports", uses: "AppReports AudioCore HearingRecords HearingTest Reporting Tables",
       tests: "LevelCalibration TestSupport"),
+    room(
+      "HearingRuns",
+      uses: """
+        AppSound AudioCore HearingRecords HearingSimulation HearingTest LevelCalibration SoundLevelMetering
+        SpeechSynthesis ToneSynthesis
+        """, tests: "TestSupport VirtualHeadphones"),
+    room("HearingDelivery", uses: "BatchProcessing HearingRecords HearingReports"),
+    room(
+      "HearingPages",
+      uses: """
+        AppRecords AppSound AppWords AudioCore HearingDelivery HearingRecords HearingReports HearingRuns HearingTest
+        LevelCalibration PageLook PageServer Reporting
+        """, tests: "HearingSimulation TestSupport VirtualHeadphones", assets: true),
     command(
       "hearing-test",
       uses: """
         AmplitudeTracking AppCommands AppDatabases AppRecords AppSound ArgumentParser AudioCore AudioDegradation
-        AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingRecords
-        HearingReports HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
+        AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingDelivery
+        HearingPages HearingRecords HearingReports HearingRuns HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
         SoundLevelMetering SpeechSynthesis Tables TerminalSupport ToneSynthesis
         """, tests: "GRDB LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
@@ -272,6 +285,7 @@ let testing: [Target] = [
   shared("TestSignals", uses: "AudioCore"),
   shared("TestSupport"),
   shared("ToneMeasures", uses: "AudioCore ToneSynthesis"),
+  shared("VirtualHeadphones", uses: "AppSound AudioCore HearingSimulation HearingTest"),
   shared("VoiceScenes", uses: "AudioCore TestSignals VoiceListening"),
   probe(
     "allocation-probe", in: "AllocationProbe",

@@ -1,29 +1,34 @@
-import ArgumentParser
 import Foundation
 
 /// The address of a FHIR server, in an unambiguous form.
-struct ServerAddress {
+package struct ServerAddress: Sendable {
+  /// Why a text is no address.
+  package struct Invalid: Error, Sendable, CustomStringConvertible {
+    /// One line.
+    package let description: String
+  }
+
   /// The address as a URL.
-  let url: URL
+  package let url: URL
   /// The server's host name or IP address in lower case, without brackets.
-  let host: String
+  package let host: String
   /// Whether the transfer is encrypted.
-  var isEncrypted: Bool { url.scheme == "https" }
+  package var isEncrypted: Bool { url.scheme == "https" }
 
   /// Whether a target is an address rather than a folder.
-  static func isMeant(by target: String) -> Bool { target.contains("://") }
+  package static func isMeant(by target: String) -> Bool { target.contains("://") }
 
   /// Creates an address from `http` or `https`, a host, and an optional port and path.
   ///
-  /// - Throws: `ValidationError`. Names, passwords and parameters are refused: an address is stored and printed.
-  init(_ text: String) throws {
+  /// - Throws: `Invalid`. Names, passwords and parameters are refused: an address is stored and printed.
+  package init(_ text: String) throws {
     let pattern =
       /(?i)(https?):\/\/([a-z0-9.\-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?((?:\/[a-z0-9._~!$&'()*+,;=:@%\-]*)*)/
     guard let match = text.wholeMatch(of: pattern) else {
       // The text after these signs may be a password.
       let problem = text.contains("@") || text.contains("?") || text.contains("#")
-      throw ValidationError(
-        "expected a folder, or an address that begins with http:// or https://, as https://HOST/PATH"
+      throw Invalid(
+        description: "expected a folder, or an address that begins with http:// or https://, as https://HOST/PATH"
           + (problem ? ", without a name, a password and parameters." : "."))
     }
     let (scheme, name) = (match.1.lowercased(), match.2.lowercased())
@@ -32,16 +37,16 @@ struct ServerAddress {
     var path = String(match.4)
     while path.hasSuffix("/") { path.removeLast() }
     guard (1...65_535).contains(port), let url = URL(string: "\(scheme)://\(name)\(isUsual ? "" : ":\(port)")\(path)")
-    else { throw ValidationError("expected a folder, or an address with a port from 1 to 65535, got another.") }
+    else { throw Invalid(description: "expected a folder, or an address with a port from 1 to 65535, got another.") }
     self.url = url
     host = name.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
   }
 
   /// The stored and printed form of the address.
-  var place: String { url.absoluteString }
+  package var place: String { url.absoluteString }
 
   /// Whether data sent to this address stays on this machine.
-  var isThisMachine: Bool {
+  package var isThisMachine: Bool {
     if host == "localhost" { return true }
     var four = in_addr()
     if inet_pton(AF_INET, host, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }

@@ -1,6 +1,6 @@
+import AppSound
 import AudioCore
 import Foundation
-import LiveAudio
 
 /// A sound that is written piece by piece, and that can be faded out before its end.
 struct FadingSound {
@@ -20,10 +20,15 @@ struct FadingSound {
   /// Whether the whole sound was written.
   var isWritten: Bool { position >= length }
 
-  /// Writes the next frames, at most `frames`, and returns their number.
-  mutating func write(to playback: LivePlayback, atMost frames: Int) throws -> Int {
+  /// Writes the next frames, at most `frames`, and returns their number; `nil` if the output was stopped.
+  mutating func write(to output: any SoundOutput, atMost frames: Int) throws -> Int? {
     let range = position..<min(position + frames, length)
-    _ = try sound.withBlock { block throws(LiveAudioError) in try playback.write(block.frames(range)) }
+    let piece = AudioBuffer(
+      channels: (0..<sound.channelCount).map { channel in
+        let start = channel * sound.frameCount
+        return Array(sound.samples[start + range.lowerBound..<start + range.upperBound])
+      }, sampleRate: sound.sampleRate)
+    guard try output.write(piece) else { return nil }
     position = range.upperBound
     return range.count
   }

@@ -1,12 +1,11 @@
 import AudioCore
-import CommandSupport
 import Foundation
 import HearingTest
 import SpeechSynthesis
 import ToneSynthesis
 
 /// A voice that speaks the digits.
-protocol DigitVoice {
+package protocol DigitVoice: Sendable {
   /// The name of the voice, stored with the results: only tests with the same voice can be compared.
   var name: String { get }
 
@@ -15,46 +14,47 @@ protocol DigitVoice {
 }
 
 /// A voice of espeak-ng.
-struct SynthesizedDigits: DigitVoice {
-  let name: String
+package struct SynthesizedDigits: DigitVoice {
+  package let name: String
   private let synthesizer: SpeechSynthesizer
 
-  init(_ voice: String) throws {
+  /// Creates the voice with a name of espeak-ng.
+  ///
+  /// - Throws: `SpeechError` if there is no such voice.
+  package init(_ voice: String) throws {
     name = voice
     synthesizer = try SpeechSynthesizer(configuration: .init(voice: voice, rate: 130))
   }
 
-  func spoken(_ triplet: DigitTriplet) throws -> AudioBuffer {
+  package func spoken(_ triplet: DigitTriplet) throws -> AudioBuffer {
     try synthesizer.spoken(triplet.digits.map(String.init).joined(separator: ", ") + ".").audio
   }
 }
 
 /// The sound of triplets: one voice in noise, for one ear.
-struct SpeechSound {
+package struct SpeechSound: Sendable {
   private let voice: any DigitVoice
   private let amplitude: Double
   private let ear: Ear
   /// Seconds of noise before and after the digits.
   private static let lead = 0.5
 
-  init(voice: any DigitVoice, level: Double, ear: Ear) {
+  /// Creates the sound.
+  ///
+  /// - Parameter level: root mean square of the noise in dBFS.
+  package init(voice: any DigitVoice, level: Double, ear: Ear) {
     self.voice = voice
     amplitude = Decibels.amplitude(level: level)
     self.ear = ear
   }
 
   /// A triplet at a ratio of speech to noise in dB.
-  func mixture(_ triplet: DigitTriplet, ratio: Double, seed: UInt64) throws -> AudioBuffer {
+  package func mixture(_ triplet: DigitTriplet, ratio: Double, seed: UInt64) throws -> AudioBuffer {
     let speech = try voice.spoken(triplet)
     let frames = speech.frameCount + Int(2 * Self.lead * speech.sampleRate) + 1
     let level = ratio > 0 ? amplitude * Decibels.amplitude(level: -ratio) : amplitude
-    var noise: SpeechShapedNoise
-    do {
-      noise = try SpeechShapedNoise(
-        configuration: .init(rootMeanSquare: level, seed: seed), sampleRate: speech.sampleRate)
-    } catch {
-      throw ToolFault(description: "\(error)")
-    }
+    var noise = try SpeechShapedNoise(
+      configuration: .init(rootMeanSquare: level, seed: seed), sampleRate: speech.sampleRate)
     return try SpeechMixture.mix(
       speech: speech, noise: noise.rendered(frameCount: frames, sampleRate: speech.sampleRate), ratio: ratio,
       lead: Self.lead, ear: ear)

@@ -1,24 +1,25 @@
-import CommandSupport
-import Foundation
 import HearingSimulation
 import HearingTest
 
 /// A session without sound: its clock is a number, and a simulated listener or nobody answers.
-struct VirtualRun {
-  /// The simulated listener. If it is `nil`, nobody answers.
-  var listener: SimulatedListener?
+package struct VirtualRun {
+  private let listener: SimulatedListener?
 
-  func run(_ run: inout SessionRun) throws {
+  /// Creates a run.
+  ///
+  /// - Parameter listener: the simulated listener. If it is `nil`, nobody answers.
+  package init(listener: SimulatedListener?) { self.listener = listener }
+
+  /// Runs the test until it is over or `isStopped` says so.
+  package func play(_ run: TestRun, isStopped: () -> Bool = { false }) throws -> TonePlayer.Ending {
     var listener = listener
     // A listener's answer depends on all earlier ones: the listener repeats its answers to the stored trials first.
     for trial in run.session.trials {
       _ = try listener?.respond(
         ear: trial.point.ear, frequency: trial.point.frequency, level: trial.level, noise: trial.noise)
     }
-    let interruption = Interruption {}
     var time = 0.0
-    while true {
-      if interruption.isRequested { throw DeviceRun.interrupted(run) }
+    while !isStopped() {
       switch run.session.action {
       case .wait(let end):
         time = end
@@ -32,8 +33,9 @@ struct VirtualRun {
         if let reaction = response?.reactionTime {
           try run.handle(.pressed(at: time + min(reaction, run.plan.timing.responseWindow - 1e-6)))
         }
-      case .rest, .finished, .unanswered: return
+      case .rest, .finished, .unanswered: return .over
       }
     }
+    return .stopped
   }
 }
