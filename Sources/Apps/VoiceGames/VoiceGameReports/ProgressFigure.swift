@@ -50,7 +50,7 @@ struct ProgressFigure {
     var y = Axis("", from: 0, to: highest > 0 ? 1.12 * highest : 1)
     if quantity.isShare { y.ticks = [0, 50, 100].map { Axis.NamedValue($0, words.number($0, decimals: 0)) } }
     y.hasDecimalComma = words.language == .czech
-    return Panel(title: words.title(quantity), height: 72, x: x, y: y, marks: lines + markers)
+    return Panel(title: words.title(quantity), height: 84, x: x, y: y, marks: lines + markers)
   }
 
   /// The medians of the days at noon, with gaps where nothing was played for long.

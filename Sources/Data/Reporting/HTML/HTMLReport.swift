@@ -109,7 +109,8 @@ package struct HTMLReport<Failure: Error> {
     let table = HTMLTable(columns: columns, caption: caption)
     let name = Markup.escapeLine(caption ?? "table")
     // A scrolling box must be reachable by keyboard, so it needs a role and a name.
-    try write("<div class=\"table\(isCompact ? " compact" : "")\" role=\"region\" aria-label=\"\(name)\" tabindex=\"0\">\n\(table.header)")
+    let style = isCompact ? "table compact" : "table"
+    try write("<div class=\"\(style)\" role=\"region\" aria-label=\"\(name)\" tabindex=\"0\">\n\(table.header)")
     for row in rows { try write(table.line(row)) }
     try write(table.footer + "</div>\n")
   }
