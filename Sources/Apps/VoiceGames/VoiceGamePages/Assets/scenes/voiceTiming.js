@@ -58,8 +58,8 @@ class VoiceTimingScene {
     this.ground = groundOf(stage);
     const isTall = height > width;
     // One scale for all pictures: the player takes up to 44 % of the width, the highest one up to half of the height.
-    const wide = (width * (isTall ? 0.46 : 0.32)) / Math.max(player.drawn * player.aspect, goals[0].drawn * goals[0].aspect);
-    const high = (height * 0.5) / Math.max(player.drawn + this.lift, goals[0].drawn, reward.drawn);
+    const wide = (width * (isTall ? 0.46 : 0.36)) / Math.max(player.drawn * player.aspect, goals[0].drawn * goals[0].aspect);
+    const high = (height * 0.58) / Math.max(player.drawn + this.lift, goals[0].drawn, reward.drawn);
     const pixels = Math.min(wide, high);
     for (const actor of [player, reward, ...goals]) actor.resize((actor.drawn * pixels) / unit);
     this.pixels = pixels;
