@@ -93,7 +93,9 @@ class PhonemeContrastScene {
     });
     this.halo.resize((Math.max(goal.height, goal.width) * 1.3) / unit);
     const free = this.homeY - player.height - Math.max(this.beads.bottom, 100) - unit * 3;
-    const size = Math.min(isTall ? 46 * unit : 34 * unit, free * 0.95);
+    // The hint has room above what the player thinks.
+    const left = free - this.hint.actor.height - unit;
+    const size = Math.min(isTall ? 46 * unit : 34 * unit, Math.max(20 * unit, left));
     this.bubble.resize(size / unit);
     this.bubbleY = this.homeY - player.height - unit;
     for (const { idea } of sides) idea.resize((Math.min(size * 0.5, (size * 0.62) / idea.aspect)) / unit);
@@ -194,7 +196,7 @@ class PhonemeContrastScene {
     const { player, stage, walk } = this;
     const { unit } = stage;
     const target = this.sides[Math.max(1, walk.side) - 1];
-    const far = walk.isRight ? 0.72 : 0.5;
+    const far = walk.isRight ? 0.62 : 0.5;
     const out = reduced ? (since < leaves ? 1 : 0) : easeOut(since / there) * (1 - easeBoth((since - leaves) / (back - leaves)));
     const walks = since < back ? out : 0;
     const lean = (1 - walks) * this.lean * stage.width * 0.09;
@@ -228,7 +230,8 @@ class PhonemeContrastScene {
     const isGiven = walk.isRight && since > there * 0.5 && since < back;
     const side = this.sides[Math.max(1, walk.side) - 1];
     const share = easeOut((since - there * 0.5) / 0.4);
-    reward.move(side.seatX, side.seatY + unit * 2 - share * unit * 6).turn(0).stretch(reduced ? 0.8 : 0.4 + 0.5 * share);
+    const high = (side.guest ?? side.goal).height * 0.85;
+    reward.move(side.seatX, side.seatY - high * share).turn(0).stretch(reduced ? 0.8 : 0.4 + 0.5 * share);
     reward.fade(isGiven ? 1 - easeOut((since - leaves) / 0.4) : 0);
   }
 }
