@@ -70,7 +70,14 @@ class PhonemeContrastScene {
     const goal = sides[0].goal;
     // One scale for all pictures.
     const room = ground - 90 * step - Math.max(this.beads.bottom, 104);
-    const pixels = Math.min((width * (isTall ? 0.44 : 0.3)) / (goal.drawn * goal.aspect), (room * 0.84) / goal.drawn);
+    const seat = point(goal, "seat", [0.5, 0.6]);
+    const lift = Number(goal.svg.dataset.lift ?? 0);
+    // How high a goal is with its guest and the arrow above it.
+    const guests = sides.map(({ guest }) => goal.drawn * (1 - seat[1]) + (guest?.drawn ?? 0));
+    const tallest = lift + Math.max(goal.drawn, ...guests);
+    const high = ground - Math.max(this.beads.bottom, 104) - this.arrow.height - 3 * unit;
+    const wide = (width * (isTall ? 0.44 : 0.3)) / (goal.drawn * goal.aspect);
+    const pixels = Math.min(wide, (high * (isTall ? 0.7 : 0.96)) / tallest);
     this.pixels = pixels;
     const fit = (actor, factor = 1) => actor.resize((actor.drawn * pixels * factor) / unit);
     this.lift = Number(player.svg.dataset.lift ?? 0) * pixels;
@@ -79,8 +86,7 @@ class PhonemeContrastScene {
     fit(player);
     if (player.height > room * 0.5) player.resize((room * 0.5) / unit);
     fit(this.reward);
-    const seat = point(goal, "seat", [0.5, 0.6]);
-    const raised = Number(goal.svg.dataset.lift ?? 0) * pixels;
+    const raised = lift * pixels;
     // In a high and narrow window the goals stand higher, so that the player has room before them.
     const goalY = ground - (isTall ? 70 : 20) * step - raised;
     sides.forEach((side, k) => {
@@ -92,12 +98,14 @@ class PhonemeContrastScene {
       side.top = Math.min(goalY - side.goal.height, side.guest ? side.seatY - side.guest.height : goalY);
     });
     this.halo.resize((Math.max(goal.height, goal.width) * 1.3) / unit);
-    const free = this.homeY - player.height - Math.max(this.beads.bottom, 100) - unit * 3;
+    // The thought is over the player; where the window is narrow, it is over the goals, which would lie behind it.
+    const above = isTall ? Math.min(sides[0].top, sides[1].top, this.homeY - player.height) : this.homeY - player.height;
+    const free = above - Math.max(this.beads.bottom, 100) - unit * 3;
     // The hint has room above what the player thinks.
     const left = free - this.hint.actor.height - unit;
-    const size = Math.min(isTall ? 46 * unit : 34 * unit, Math.max(20 * unit, left));
+    const size = Math.min(isTall ? 38 * unit : 34 * unit, Math.max(20 * unit, left));
     this.bubble.resize(size / unit);
-    this.bubbleY = this.homeY - player.height - unit;
+    this.bubbleY = above - unit;
     for (const { idea } of sides) idea.resize((Math.min(size * 0.5, (size * 0.62) / idea.aspect)) / unit);
     this.shadow.resize(((player.width * 0.8) / unit) * 0.16);
   }

@@ -52,7 +52,7 @@ class SpectrumMatchScene {
     this.shape.layout(side, top, width - 2 * side, bottom - top);
     const room = this.ground - bottom - 2 * unit;
     const widest = Math.max(player.drawn * player.aspect, goal.drawn * goal.aspect);
-    const pixels = Math.min(room / Math.max(player.drawn, goal.drawn), (width * 0.4) / widest);
+    const pixels = Math.min(room / (Math.max(player.drawn, goal.drawn) + reward.drawn * 0.4), (width * 0.45) / widest);
     for (const actor of [player, goal]) actor.resize((actor.drawn * pixels) / unit);
     reward.resize(Math.max(8, (reward.drawn * pixels) / unit));
     this.playerX = width * (isTall ? 0.25 : 0.27);

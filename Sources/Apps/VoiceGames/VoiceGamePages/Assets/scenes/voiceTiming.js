@@ -142,7 +142,8 @@ class VoiceTimingScene {
       const jolt = reduced || !isNext ? 0 : 0.1 * spring(now - this.openedAt, 0.5);
       goal.stretch(1 - jolt, 1 + jolt).turn(isNext ? wobble : 0);
     }
-    reward.move(this.goalX + (this.count - this.travel) * this.spacing, this.ground);
+    const rewardX = Math.min(this.goalX, stage.width - reward.width / 2 - 2 * stage.unit);
+    reward.move(rewardX + (this.count - this.travel) * this.spacing, this.ground);
     const isNear = Math.abs(reward.x - stage.width / 2) < stage.width / 2 + reward.width;
     const cheer = state.isFinished && !reduced ? 0.04 * Math.sin(now * 6) : 0;
     reward.fade(isNear ? 1 : 0).stretch(1 - cheer, 1 + cheer);
