@@ -132,12 +132,19 @@ class PhonemeContrastScene {
     this.drawPlayer(since, isFinished, frame);
     this.beads.draw(state.hits, frame);
     this.sparks.draw(frame);
-    const y = this.bubbleY - this.bubble.height - stage.unit;
-    const isRoomy = y - this.hint.actor.height > this.beads.bottom;
-    const low = this.homeY - this.player.height * 0.4;
-    const x = isRoomy ? this.homeX : this.homeX + this.player.width * 0.5 + this.hint.width * 0.6;
-    this.hint.draw(!state.isFinished && since > back, x, isRoomy ? y : low, frame);
+    const [x, y] = this.placeOfHint();
+    this.hint.draw(!state.isFinished && since > back, x, y, frame);
     if (reduced) this.lean = 0;
+  }
+
+  // Above the thought; where that has no room, beside the thought in a high window and beside the player in a wide one.
+  placeOfHint() {
+    const { stage, hint, bubble, player } = this;
+    const { unit, width, height } = stage;
+    const above = this.bubbleY - bubble.height - unit;
+    if (above - hint.actor.height > this.beads.bottom) return [this.homeX, above];
+    const beside = height > width ? [bubble.width, this.bubbleY] : [player.width, this.homeY - player.height * 0.4];
+    return [Math.min(width - hint.width * 0.5 - unit, this.homeX + (beside[0] + hint.width) * 0.5 + unit), beside[1]];
   }
 
   notice(state, { now }) {

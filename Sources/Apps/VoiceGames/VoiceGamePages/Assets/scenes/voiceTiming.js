@@ -81,6 +81,8 @@ class VoiceTimingScene {
     // Fast at once, then slower: the answer to a voice is seen in the very next frame.
     const before = this.travel;
     this.travel = reduced ? state.hits : approach(this.travel, state.hits, dt, 0.42);
+    // Standing still is really still, so that nothing is painted anew.
+    if (Math.abs(state.hits - this.travel) < 0.002) this.travel = state.hits;
     this.pace = (this.travel - before) / Math.max(dt, 1e-3);
     const isOpen = state.isShown && this.answered !== state.windows && !state.isFinished;
     if (isOpen && !this.wasOpen) this.openedAt = now;
@@ -107,9 +109,7 @@ class VoiceTimingScene {
       this.puffs.burst(this.x - player.width * 0.45, this.ground - stage.unit * 2, { heading: 200, spread: 0.25, speed: 26 });
     }
     this.hits = state.hits;
-    if (state.isFinished && this.finishedAt === undefined) {
-      this.finishedAt = now;
-    }
+    if (state.isFinished) this.finishedAt ??= now;
     if (this.finishedAt !== undefined && !this.hasSparkled && now - this.finishedAt > 1.1) {
       this.hasSparkled = true;
       this.sparks.burst(this.goalX, this.ground - this.reward.height, { count: 14, spread: 0.8, speed: 40, life: 1.2, gravity: 30 });
@@ -119,6 +119,8 @@ class VoiceTimingScene {
   pan() {
     if (this.stage.reduced) return;
     const units = (this.travel * this.spacing) / sceneryScale(this.stage);
+    if (units === this.panned) return;
+    this.panned = units;
     for (const layer of this.layers) {
       const x = (units * Number(layer.dataset.depth)) % period;
       layer.style.transform = `translateX(${(-x).toFixed(1)}px)`;
