@@ -34,6 +34,10 @@ package actor GameDesk: PageDesk {
   private var child: Child?
   private var isGuest = false
   private var rounds = 0
+  /// The therapist's plan, while the child goes through it.
+  private var plan: PlanRun?
+  /// The time from the end of a planned game until the next one begins by itself.
+  private let planPause: Duration
   private var therapist: TherapistDesk
   /// The calibration that goes on, with its number.
   private var calibration: (number: Int, run: CalibrationRun)?
@@ -42,11 +46,15 @@ package actor GameDesk: PageDesk {
   /// The theme in which each game was played last.
   private var themes: [Game: GameTheme] = [:]
 
-  /// - Parameter openMicrophone: opens the microphone of a game; it may wait until the user has allowed it.
+  /// - Parameters:
+  ///   - planPause: the time from the end of a planned game until the next one begins by itself.
+  ///   - openMicrophone: opens the microphone of a game; it may wait until the user has allowed it.
   package init(
-    seat: PageSeat, records: GameRecords, openMicrophone: @escaping @Sendable () throws -> any PageMicrophone
+    seat: PageSeat, records: GameRecords, planPause: Duration = .seconds(7),
+    openMicrophone: @escaping @Sendable () throws -> any PageMicrophone
   ) {
     self.seat = seat
+    self.planPause = planPause
     self.records = records
     self.openMicrophone = openMicrophone
     therapist = TherapistDesk(records: records)
@@ -54,7 +62,10 @@ package actor GameDesk: PageDesk {
 
   package func pageCame(_ greeting: PageGreeting) async {
     language = greeting.language
-    if case .game(let round) = screen { round.played.pause(false) }
+    if case .game(let round) = screen {
+      round.played.pause(false)
+      waitForPlan(round)
+    }
     await show()
   }
 
@@ -80,8 +91,10 @@ package actor GameDesk: PageDesk {
       }
       isGuest = false
       screen = .games
+      plan = try child.map { PlanRun(try records.plan(of: $0)) }
+      try beginPlanned()
     case "choose-guest":
-      (child, isGuest, screen) = (nil, true, .games)
+      (child, isGuest, screen, plan) = (nil, true, .games, nil)
     case "choose-game":
       let request = try message.read(GameRequest.Game.self)
       try begin(request.game, theme: request.theme)
@@ -93,6 +106,13 @@ package actor GameDesk: PageDesk {
       guard case .game(let round) = screen else { throw unexpected(message, "a game that goes on") }
       round.played.leave()
       screen = .games
+      // The rest of the game's rounds is left out, too: a child that cannot go on is not asked again.
+      if round.phase != .finished { plan?.skip() }
+      try beginPlanned()
+    case "go-on":
+      guard case .game(let round) = screen, plan?.current != nil else { throw unexpected(message, "a plan") }
+      round.played.leave()
+      try beginPlanned()
     case "back":
       guard case .games = screen else { throw unexpected(message, "the choice of games") }
       screen = .children
@@ -141,7 +161,8 @@ package actor GameDesk: PageDesk {
     let wanted = settings.wantedVolumes
     return .init(
       round: round.number, game: settings.game, title: theme.title, task: theme.task ?? settings.game.task,
-      theme: theme, others: GameTheme.all(for: settings.game).filter { $0.name != theme.name }, settings: settings,
+      theme: theme, others: GameTheme.all(for: settings.game).filter { $0.name != theme.name },
+      next: plan?.current.flatMap { self.theme(of: $0.game) }, settings: settings,
       wantedVolumes: [wanted.lowerBound, wanted.upperBound], phase: round.phase, reason: round.reason)
   }
 
@@ -228,6 +249,32 @@ package actor GameDesk: PageDesk {
     played.start()
   }
 
+  /// Begins the next game of the plan, if there is one; a game that cannot be played is left out.
+  private func beginPlanned() throws {
+    while let part = plan?.current {
+      if try records.playedSettings(of: child, for: part.game) != nil { return try begin(part.game, theme: nil) }
+      plan?.skip()
+    }
+  }
+
+  /// Waits before the next game of the plan, so that the child sees its success.
+  private func waitForPlan(_ round: Round) {
+    guard round.phase == .finished, plan?.current != nil else { return }
+    let (number, pause) = (round.number, planPause)
+    Task {
+      try await Task.sleep(for: pause)
+      await self.goOn(after: number)
+    }
+  }
+
+  private func goOn(after number: Int) async {
+    guard seat.isOccupied, case .game(let round) = screen, round.number == number, round.phase == .finished else {
+      return
+    }
+    do { try beginPlanned() } catch { fail(error) }
+    await show()
+  }
+
   private func change(_ number: Int, _ change: (inout Round) -> Void) -> Bool {
     guard case .game(var round) = screen, round.number == number else { return false }
     change(&round)
@@ -247,6 +294,9 @@ package actor GameDesk: PageDesk {
   }
 
   private func hasEnded(_ number: Int, _ ending: PlayedGame.Ending) async {
+    if case .game(let round) = screen, round.number == number, case .finished = ending {
+      plan?.count(roundOf: round.state?.state.time ?? 0)
+    }
     let isShown = change(number) { round in
       switch ending {
       case .finished: round.phase = .finished
@@ -255,6 +305,7 @@ package actor GameDesk: PageDesk {
       }
     }
     if isShown { await show() }
+    if case .game(let round) = screen, round.number == number { waitForPlan(round) }
   }
 
   private struct Fault: Encodable {
