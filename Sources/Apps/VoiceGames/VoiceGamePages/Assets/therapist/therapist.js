@@ -67,6 +67,10 @@ export class TherapistSide {
       case "therapist-closed":
         this.#close();
         return true;
+      case "screen":
+        // The server shows the child's side, as it does after it was started anew.
+        this.#close();
+        return false;
       case "calibration":
         this.#screen?.hear?.(message);
         return true;
