@@ -29,7 +29,7 @@ package actor GameDesk: PageDesk {
 
   private let seat: PageSeat
   private let records: GameRecords
-  private let openMicrophone: @Sendable () throws -> any PageMicrophone
+  private let opener: MicrophoneOpener
   private var screen = Screen.children
   private var child: Child?
   private var isGuest = false
@@ -38,6 +38,8 @@ package actor GameDesk: PageDesk {
   private var plan: PlanRun?
   /// The time from the end of a planned game until the next one begins by itself.
   private let planPause: Duration
+  /// The last round after which the plan went on.
+  private var lastPlanned = 0
   private var therapist: TherapistDesk
   /// The calibration that goes on, with its number.
   private var calibration: (number: Int, run: CalibrationRun)?
@@ -48,15 +50,14 @@ package actor GameDesk: PageDesk {
 
   /// - Parameters:
   ///   - planPause: the time from the end of a planned game until the next one begins by itself.
-  ///   - openMicrophone: opens the microphone of a game; it may wait until the user has allowed it.
+  ///   - opener: opens the microphone of a game.
   package init(
-    seat: PageSeat, records: GameRecords, planPause: Duration = .seconds(7),
-    openMicrophone: @escaping @Sendable () throws -> any PageMicrophone
+    seat: PageSeat, records: GameRecords, planPause: Duration = .seconds(7), opener: MicrophoneOpener
   ) {
     self.seat = seat
     self.planPause = planPause
     self.records = records
-    self.openMicrophone = openMicrophone
+    self.opener = opener
     therapist = TherapistDesk(records: records)
   }
 
@@ -69,14 +70,19 @@ package actor GameDesk: PageDesk {
     await show()
   }
 
-  package func pageWent() {
+  package func pageWent() async {
     if case .game(let round) = screen { round.played.pause(true) }
-    calibration?.run.leave()
+    await calibration?.run.leave()
   }
 
-  package func close() {
-    if case .game(let round) = screen { round.played.leave() }
-    calibration?.run.leave()
+  package func close() async {
+    await leaveRound()
+    await calibration?.run.leave()
+  }
+
+  /// Ends the game that goes on; the next one can have the microphone then.
+  private func leaveRound() async {
+    if case .game(let round) = screen { await round.played.leave() }
   }
 
   package func document(at path: String) -> PageDocument? { therapist.document(at: path, language, date: Date()) }
@@ -92,27 +98,26 @@ package actor GameDesk: PageDesk {
       isGuest = false
       screen = .games
       plan = try child.map { PlanRun(try records.plan(of: $0)) }
-      try beginPlanned()
+      try await beginPlanned()
     case "choose-guest":
       (child, isGuest, screen, plan) = (nil, true, .games, nil)
     case "choose-game":
       let request = try message.read(GameRequest.Game.self)
-      try begin(request.game, theme: request.theme)
+      try await begin(request.game, theme: request.theme)
     case "again":
       guard case .game(let round) = screen else { throw unexpected(message, "a game that is over") }
-      round.played.leave()
-      try begin(round.settings.game, theme: round.theme.name)
+      try await begin(round.settings.game, theme: round.theme.name)
     case "stop":
       guard case .game(let round) = screen else { throw unexpected(message, "a game that goes on") }
-      round.played.leave()
+      await leaveRound()
       screen = .games
       // The rest of the game's rounds is left out, too: a child that cannot go on is not asked again.
       if round.phase != .finished { plan?.skip() }
-      try beginPlanned()
+      try await beginPlanned()
     case "go-on":
       guard case .game(let round) = screen, plan?.current != nil else { throw unexpected(message, "a plan") }
-      round.played.leave()
-      try beginPlanned()
+      lastPlanned = round.number
+      try await beginPlanned()
     case "back":
       guard case .games = screen else { throw unexpected(message, "the choice of games") }
       screen = .children
@@ -171,10 +176,10 @@ package actor GameDesk: PageDesk {
   private func carryOut(_ answer: TherapistDesk.Answer) async {
     for message in answer.messages { seat.send(message) }
     switch answer.wish {
-    case .calibrate(let child): calibrate(child)
-    case .stopCalibration: calibration?.run.leave()
+    case .calibrate(let child): await calibrate(child)
+    case .stopCalibration: await calibration?.run.leave()
     case .leave:
-      calibration?.run.leave()
+      await calibration?.run.leave()
       // The account may have another name, or be gone.
       if let id = child?.id { child = try? records.people().first { $0.id == id } }
       if child == nil, !isGuest { screen = .children }
@@ -183,13 +188,14 @@ package actor GameDesk: PageDesk {
     }
   }
 
-  private func calibrate(_ child: Child) {
-    calibration?.run.leave()
+  private func calibrate(_ child: Child) async {
+    await leaveRound()
+    await calibration?.run.leave()
     calibrations += 1
     let (number, seat) = (calibrations, seat)
     seat.send(CalibrationMessage(phase: "opening"))
     let run = CalibrationRun(
-      open: openMicrophone,
+      opener,
       progress: { progress in
         guard progress.phase != .done else { return }
         seat.send(
@@ -223,9 +229,9 @@ package actor GameDesk: PageDesk {
     return settings
   }
 
-  private func begin(_ game: Game, theme name: String?) throws {
+  private func begin(_ game: Game, theme name: String?) async throws {
     guard child != nil || isGuest else { throw PageRefusal(expected: "a child first", got: "a game") }
-    if case .game(let round) = screen { round.played.leave() }
+    await leaveRound()
     let themes = GameTheme.all(for: game)
     guard let theme = name.map({ name in themes.first { $0.name == name } }) ?? self.theme(of: game) else {
       throw PageRefusal(expected: "one of \(themes.map(\.name).joined(separator: ", "))", got: name ?? "no theme")
@@ -234,7 +240,7 @@ package actor GameDesk: PageDesk {
     rounds += 1
     let (number, seat) = (rounds, seat)
     let played = PlayedGame(
-      settings: settings, child: child, records: records, open: openMicrophone,
+      settings: settings, child: child, records: records, opener: opener,
       listener: .init(
         began: { Task { await self.hasBegun(number) } },
         state: { state, tick, isListening in
@@ -250,9 +256,9 @@ package actor GameDesk: PageDesk {
   }
 
   /// Begins the next game of the plan, if there is one; a game that cannot be played is left out.
-  private func beginPlanned() throws {
+  private func beginPlanned() async throws {
     while let part = plan?.current {
-      if try records.playedSettings(of: child, for: part.game) != nil { return try begin(part.game, theme: nil) }
+      if try records.playedSettings(of: child, for: part.game) != nil { return try await begin(part.game, theme: nil) }
       plan?.skip()
     }
   }
@@ -268,10 +274,11 @@ package actor GameDesk: PageDesk {
   }
 
   private func goOn(after number: Int) async {
-    guard seat.isOccupied, case .game(let round) = screen, round.number == number, round.phase == .finished else {
-      return
-    }
-    do { try beginPlanned() } catch { fail(error) }
+    guard seat.isOccupied, number > lastPlanned, case .game(let round) = screen, round.number == number,
+      round.phase == .finished
+    else { return }
+    lastPlanned = number
+    do { try await beginPlanned() } catch { fail(error) }
     await show()
   }
 

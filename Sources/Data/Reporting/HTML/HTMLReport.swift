@@ -74,6 +74,20 @@ package struct HTMLReport<Failure: Error> {
     try write("<p>\(Markup.escape(text))</p>\n")
   }
 
+  /// Writes a paragraph in small letters: the method of a table, or the conditions of a figure.
+  package func smallPrint(_ text: String) throws(Failure) {
+    try write("<p class=\"small\">\(Markup.escape(text))</p>\n")
+  }
+
+  /// Writes questions with their answers, each in a line of its own.
+  package func answers(_ answers: [(question: String, answer: String)]) throws(Failure) {
+    try write("<dl class=\"answers\">\n")
+    for (question, answer) in answers {
+      try write("<dt>\(Markup.escapeLine(question))</dt><dd>\(Markup.escape(answer))</dd>\n")
+    }
+    try write("</dl>\n")
+  }
+
   /// Writes a remark, which is set apart from the text.
   package func note(_ text: String) throws(Failure) {
     try write("<p class=\"note\" role=\"note\">\(Markup.escape(text))</p>\n")
