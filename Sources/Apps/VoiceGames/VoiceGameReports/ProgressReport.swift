@@ -52,11 +52,11 @@ package struct ProgressReport: Sendable {
           "Each marker is a session; lines join the medians of the days."))
     }
     let tables = ProgressTables(figures: figures, words: words)
-    try report.table(columns: tables.gameColumns, rows: tables.games)
+    try report.table(columns: tables.gameColumns, rows: tables.games, isCompact: true)
     try report.smallPrint(tables.method)
     let sessions = say("Všechna hraní", "All sessions") + " (\(figures.sessions.count))"
     try report.details(sessions) { () throws(Failure) in
-      try report.table(columns: tables.sessionColumns, rows: tables.sessions)
+      try report.table(columns: tables.sessionColumns, rows: tables.sessions, isCompact: true)
     }
   }
 

@@ -30,6 +30,7 @@ enum ReportStyle {
     tbody tr:hover { background: var(--pale) }
     thead th { position: sticky; top: 0; background: var(--pale); font-weight: 600; border-bottom: 1px solid var(--line) }
     .n { text-align: right; font-variant-numeric: tabular-nums }
+    .compact th, .compact td { padding: 4px 12px }
     .u { color: #6e7781 }
     figure { margin: 18px 0; break-inside: avoid }
     figure > svg { display: block; max-width: 100%; height: auto }
@@ -59,6 +60,8 @@ enum ReportStyle {
       .table { max-height: none; overflow: visible; border: 0 }
       th, td, .n { padding: 2px 6px; white-space: normal }
       td:first-child { min-width: 14em; overflow-wrap: anywhere }
+      .compact th, .compact td { padding: 1px 6px; white-space: nowrap }
+      .compact td:first-child { min-width: 0 }
       thead th { position: static }
       tr, .note, .warning { break-inside: avoid }
       h2, summary { break-after: avoid }

@@ -88,8 +88,8 @@ import VoiceListening
     #expect(days.contains("No change can be told yet: Airplane.") && !days.contains("Yes: "))
     let one = page([session(.cloud, day: 0)])
     #expect(one.contains("On one day (2 March 2026), 1 game.") && one.contains("It is too early: no game was played"))
-    let break_ = page([session(.cloud, day: 0), session(.cloud, day: 21)])
-    #expect(break_.contains("The longest break: 21 days."))
+    let pause = page([session(.cloud, day: 0), session(.cloud, day: 21)])
+    #expect(pause.contains("The longest break: 21 days."))
     #expect(page([]).contains("Nothing was played in this period."))
   }
 

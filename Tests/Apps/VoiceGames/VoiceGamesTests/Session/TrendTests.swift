@@ -93,8 +93,9 @@ import VoiceListening
     #expect(figures.sessionsWithNewTask(of: .airplane).map(\.day) == [3])
     #expect(figures.trend(of: .airplane, \.longestPhonation)?.before == 3)
     let rules = try usual.changed(["allowed-duration=0.03..1"])
-    #expect(self.figures([session(day: 0, voice: 1, settings: usual), session(day: 1, voice: 1, settings: rules)])
-      .comparableSessions(of: .airplane).count == 1)
+    #expect(
+      self.figures([session(day: 0, voice: 1, settings: usual), session(day: 1, voice: 1, settings: rules)])
+        .comparableSessions(of: .airplane).count == 1)
   }
 
   /// Every game has a mark of its own, which does not depend on the games of a report.
