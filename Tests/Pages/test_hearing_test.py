@@ -1,8 +1,6 @@
 """The hearing test as a page: every screen, a whole test by a person who hears what the browser plays, all by touch."""
 
-import json
 import struct
-import threading
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -25,7 +23,7 @@ WORDS = {
         "really": "Ano, poslat", "settings": "Nastavení", "nothing": "Neslyším nic",
     },
 }
-SHORT = ["--sound", "browser", "--tone-duration", "0.3", "--response-window", "0.8", "--pauses", "0.1,0.2",
+SHORT = ["--sound", "browser", "--tone-duration", "0.4", "--response-window", "1.2", "--pauses", "0.1,0.2",
          "--frequencies", "1000", "--tone", "pure"]
 
 
@@ -88,6 +86,8 @@ class Listener:
             self.page.wait_for_timeout(10)
             peak = max(self.sounds())
             if peak > self.threshold and quiet:
+                # The packet is played a quarter of a second after it came.
+                self.page.wait_for_timeout(350)
                 self.page.locator("button.hear").tap()
                 quiet = False
             elif peak == 0:
