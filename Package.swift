@@ -136,11 +136,12 @@ let rooms: [Target] = [
     "AppSupport",
     room("AppWords", tests: ""),
     room("AppSettings", uses: "AppWords", tests: ""),
-    room("AppDatabases", uses: "BatchProcessing FilePaths GRDB", tests: "TestSupport"),
-    room("AppRecords", uses: "AppDatabases GRDB", tests: "TestSupport"),
-    room("CommandSupport", uses: "ArgumentParser BatchProcessing FilePaths", tests: ""),
+    room("AppDatabases", uses: "AppWords BatchProcessing FilePaths GRDB", tests: "TestSupport"),
+    room("AppRecords", uses: "AppDatabases AppWords GRDB", tests: "TestSupport"),
+    room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths", tests: ""),
     room(
-      "AppCommands", uses: "AppDatabases AppRecords ArgumentParser BatchProcessing CommandSupport PageServer Tables",
+      "AppCommands",
+      uses: "AppDatabases AppRecords AppWords ArgumentParser BatchProcessing CommandSupport PageServer Tables",
       tests: "TestSupport"),
     room("AppReports", uses: "AudioCore Reporting Tables", tests: ""),
     assetEmbedding(),
@@ -148,7 +149,7 @@ let rooms: [Target] = [
     room("PageServer", uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks"),
     room("BrowserSound", uses: "AudioCore"),
     room(
-      "AppSound", uses: "ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
+      "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
     room("TerminalSupport", uses: "CommandSupport", tests: "TestSupport"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
@@ -208,21 +209,26 @@ let rooms: [Target] = [
       tests: "AudioTesting TestSignals VoiceScenes", assets: true),
     room(
       "VoiceGameRecords",
-      uses: "AppDatabases AppRecords AudioCore GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
+      uses: """
+        AppDatabases AppRecords AppWords AudioCore GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement
+        """,
       tests: "AppSettings TestSupport"),
-    room("VoiceGameReports", uses: "AppReports AudioCore Reporting Tables VoiceGames"),
+    room(
+      "VoiceGameReports", uses: "AppReports AppWords Reporting Tables VoiceGames", tests: "VoiceListening"),
     room(
       "VoiceGamePages",
       uses: """
         AppDatabases AppRecords AppSettings AppSound AppWords AudioCore PageLook PageServer VoiceEvents VoiceGameRecords
         VoiceGameReports VoiceGames VoiceListening
         """, tests: "TestSupport VoiceScenes", assets: true),
-    room("VoiceGameScreens", uses: "AppWords VoiceGames VoiceListening", tests: ""),
+    room(
+      "VoiceGameScreens", uses: "AppWords TerminalSupport VoiceGames VoiceListening", tests: "VoiceScenes"),
     command(
       "voice-games",
       uses: """
-        AppCommands AppSettings AppSound ArgumentParser AudioCore BatchProcessing CommandSupport Tables TerminalSupport
-        VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
+        AppCommands AppSettings AppSound AppWords ArgumentParser AudioCore BatchProcessing CommandSupport PageServer Tables
+        TerminalSupport VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens
+        VoiceListening
         """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport")),
   floor(
     "Apps/PocketSound",

@@ -1,6 +1,5 @@
 import AppSound
 import Foundation
-import Synchronization
 import VoiceListening
 
 /// A calibration that goes on behind a page, on a thread of its own: it reads the microphone and says how far it is.
@@ -26,51 +25,32 @@ final class CalibrationRun: Sendable {
     var volume: Double
   }
 
-  private struct Control {
-    var isLeft = false
-    var microphone: (any PageMicrophone)?
-  }
-
-  private let open: @Sendable () throws -> any PageMicrophone
   private let progress: @Sendable (Progress) -> Void
   private let ended: @Sendable (Ending) -> Void
-  private let control = Mutex(Control())
+  private let thread: ListeningThread
 
   /// - Parameters:
-  ///   - open: opens the microphone; it may wait until the user has allowed it.
+  ///   - opener: opens the microphone.
   ///   - progress: is told how far it is, by the thread of the calibration.
   ///   - ended: is told the result, once.
   init(
-    open: @escaping @Sendable () throws -> any PageMicrophone, progress: @escaping @Sendable (Progress) -> Void,
+    _ opener: MicrophoneOpener, progress: @escaping @Sendable (Progress) -> Void,
     ended: @escaping @Sendable (Ending) -> Void
   ) {
-    (self.open, self.progress, self.ended) = (open, progress, ended)
+    (thread, self.progress, self.ended) = (ListeningThread(opener), progress, ended)
   }
 
   /// Begins on a thread of its own.
-  func start() {
-    let thread = Thread { [self] in ended(listen()) }
-    thread.name = "calibration"
-    thread.start()
-  }
+  func start() { thread.start { [self] in ended(listen($0)) } }
 
-  /// Gives the calibration up.
-  func leave() {
-    let microphone = control.withLock { control in
-      control.isLeft = true
-      return control.microphone
-    }
-    microphone?.stop()
-  }
+  /// Gives the calibration up, and waits until the microphone is closed.
+  func leave() async { await thread.leave() }
 
-  private var isLeft: Bool { control.withLock { $0.isLeft } }
+  private var isLeft: Bool { thread.isLeft }
 
-  private func listen() -> Ending {
-    let microphone: any PageMicrophone
-    do { microphone = try open() } catch { return isLeft ? .left : .deaf("\(error)") }
-    control.withLock { $0.microphone = microphone }
-    defer { microphone.stop() }
+  private func listen(_ opened: Result<any PageMicrophone, any Error>) -> Ending {
     do {
+      let microphone = try opened.get()
       let configuration = VoiceEar.Configuration()
       var ear = try VoiceEar(configuration: configuration, sampleRate: microphone.sampleRate)
       var calibration = try RoomAndVoiceCalibration(ear: configuration)

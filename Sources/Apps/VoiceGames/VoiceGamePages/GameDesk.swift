@@ -29,7 +29,7 @@ package actor GameDesk: PageDesk {
 
   private let seat: PageSeat
   private let records: GameRecords
-  private let openMicrophone: @Sendable () throws -> any PageMicrophone
+  private let opener: MicrophoneOpener
   private var screen = Screen.children
   private var child: Child?
   private var isGuest = false
@@ -42,13 +42,11 @@ package actor GameDesk: PageDesk {
   /// The theme in which each game was played last.
   private var themes: [Game: GameTheme] = [:]
 
-  /// - Parameter openMicrophone: opens the microphone of a game; it may wait until the user has allowed it.
-  package init(
-    seat: PageSeat, records: GameRecords, openMicrophone: @escaping @Sendable () throws -> any PageMicrophone
-  ) {
+  /// - Parameter opener: opens the microphone of a game.
+  package init(seat: PageSeat, records: GameRecords, opener: MicrophoneOpener) {
     self.seat = seat
     self.records = records
-    self.openMicrophone = openMicrophone
+    self.opener = opener
     therapist = TherapistDesk(records: records)
   }
 
@@ -58,14 +56,19 @@ package actor GameDesk: PageDesk {
     await show()
   }
 
-  package func pageWent() {
+  package func pageWent() async {
     if case .game(let round) = screen { round.played.pause(true) }
-    calibration?.run.leave()
+    await calibration?.run.leave()
   }
 
-  package func close() {
-    if case .game(let round) = screen { round.played.leave() }
-    calibration?.run.leave()
+  package func close() async {
+    await leaveRound()
+    await calibration?.run.leave()
+  }
+
+  /// Ends the game that goes on; the next one can have the microphone then.
+  private func leaveRound() async {
+    if case .game(let round) = screen { await round.played.leave() }
   }
 
   package func document(at path: String) -> PageDocument? { therapist.document(at: path, language, date: Date()) }
@@ -84,14 +87,13 @@ package actor GameDesk: PageDesk {
       (child, isGuest, screen) = (nil, true, .games)
     case "choose-game":
       let request = try message.read(GameRequest.Game.self)
-      try begin(request.game, theme: request.theme)
+      try await begin(request.game, theme: request.theme)
     case "again":
       guard case .game(let round) = screen else { throw unexpected(message, "a game that is over") }
-      round.played.leave()
-      try begin(round.settings.game, theme: round.theme.name)
+      try await begin(round.settings.game, theme: round.theme.name)
     case "stop":
-      guard case .game(let round) = screen else { throw unexpected(message, "a game that goes on") }
-      round.played.leave()
+      guard case .game = screen else { throw unexpected(message, "a game that goes on") }
+      await leaveRound()
       screen = .games
     case "back":
       guard case .games = screen else { throw unexpected(message, "the choice of games") }
@@ -150,10 +152,10 @@ package actor GameDesk: PageDesk {
   private func carryOut(_ answer: TherapistDesk.Answer) async {
     for message in answer.messages { seat.send(message) }
     switch answer.wish {
-    case .calibrate(let child): calibrate(child)
-    case .stopCalibration: calibration?.run.leave()
+    case .calibrate(let child): await calibrate(child)
+    case .stopCalibration: await calibration?.run.leave()
     case .leave:
-      calibration?.run.leave()
+      await calibration?.run.leave()
       // The account may have another name, or be gone.
       if let id = child?.id { child = try? records.people().first { $0.id == id } }
       if child == nil, !isGuest { screen = .children }
@@ -162,13 +164,14 @@ package actor GameDesk: PageDesk {
     }
   }
 
-  private func calibrate(_ child: Child) {
-    calibration?.run.leave()
+  private func calibrate(_ child: Child) async {
+    await leaveRound()
+    await calibration?.run.leave()
     calibrations += 1
     let (number, seat) = (calibrations, seat)
     seat.send(CalibrationMessage(phase: "opening"))
     let run = CalibrationRun(
-      open: openMicrophone,
+      opener,
       progress: { progress in
         guard progress.phase != .done else { return }
         seat.send(
@@ -202,9 +205,9 @@ package actor GameDesk: PageDesk {
     return settings
   }
 
-  private func begin(_ game: Game, theme name: String?) throws {
+  private func begin(_ game: Game, theme name: String?) async throws {
     guard child != nil || isGuest else { throw PageRefusal(expected: "a child first", got: "a game") }
-    if case .game(let round) = screen { round.played.leave() }
+    await leaveRound()
     let themes = GameTheme.all(for: game)
     guard let theme = name.map({ name in themes.first { $0.name == name } }) ?? self.theme(of: game) else {
       throw PageRefusal(expected: "one of \(themes.map(\.name).joined(separator: ", "))", got: name ?? "no theme")
@@ -213,7 +216,7 @@ package actor GameDesk: PageDesk {
     rounds += 1
     let (number, seat) = (rounds, seat)
     let played = PlayedGame(
-      settings: settings, child: child, records: records, open: openMicrophone,
+      settings: settings, child: child, records: records, opener: opener,
       listener: .init(
         began: { Task { await self.hasBegun(number) } },
         state: { state, tick, isListening in

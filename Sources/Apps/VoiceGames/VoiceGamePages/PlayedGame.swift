@@ -34,58 +34,37 @@ final class PlayedGame: Sendable {
     var ended: @Sendable (Ending) -> Void
   }
 
-  private struct Control {
-    var isLeft = false
-    var isPaused = false
-    var microphone: (any PageMicrophone)?
-  }
-
   private let settings: GameSettings
   private let child: Child?
   private let records: GameRecords?
-  private let open: @Sendable () throws -> any PageMicrophone
   private let listener: Listener
-  private let control = Mutex(Control())
+  private let thread: ListeningThread
+  private let isPaused = Atomic(false)
 
-  /// - Parameter open: opens the microphone; it may wait until the user has allowed it.
+  /// - Parameter opener: opens the microphone.
   init(
-    settings: GameSettings, child: Child?, records: GameRecords?,
-    open: @escaping @Sendable () throws -> any PageMicrophone, listener: Listener
+    settings: GameSettings, child: Child?, records: GameRecords?, opener: MicrophoneOpener, listener: Listener
   ) {
     self.settings = settings
     self.child = child
     self.records = records
-    self.open = open
+    thread = ListeningThread(opener)
     self.listener = listener
   }
 
   /// Begins on a thread of its own.
-  func start() {
-    let thread = Thread { [self] in listener.ended(play()) }
-    thread.name = "voice game"
-    thread.start()
-  }
+  func start() { thread.start { [self] in listener.ended(play($0)) } }
 
-  /// Leaves the game.
-  func leave() {
-    let microphone = control.withLock { control in
-      control.isLeft = true
-      return control.microphone
-    }
-    microphone?.stop()
-  }
+  /// Leaves the game, and waits until its session is stored and the microphone is closed.
+  func leave() async { await thread.leave() }
 
   /// Stops the game's time, or lets it go on.
-  func pause(_ isPaused: Bool) { control.withLock { $0.isPaused = isPaused } }
+  func pause(_ isPaused: Bool) { self.isPaused.store(isPaused, ordering: .relaxed) }
 
-  private func play() -> Ending {
+  private func play(_ opened: Result<any PageMicrophone, any Error>) -> Ending {
     let microphone: any PageMicrophone
-    do { microphone = try open() } catch { return isLeft ? .left : .deaf("\(error)") }
-    control.withLock { $0.microphone = microphone }
-    if isLeft {
-      microphone.stop()
-      return .left
-    }
+    do { microphone = try opened.get() } catch { return thread.isLeft ? .left : .deaf("\(error)") }
+    if thread.isLeft { return .left }
     var loss: String?
     do {
       var play = try RecordedRun(
@@ -98,12 +77,8 @@ final class PlayedGame: Sendable {
       let hasEnded = play.run.hasEnded
       try play.end(at: Date(), heard: { _ in }, emit: listener.event)
       if hasEnded { return .finished }
-    } catch {
-      microphone.stop()
-      return .failed("\(error)")
-    }
-    microphone.stop()
-    if isLeft { return .left }
+    } catch { return .failed("\(error)") }
+    if thread.isLeft { return .left }
     return .deaf(loss ?? "the sound has ended")
   }
 
@@ -113,9 +88,8 @@ final class PlayedGame: Sendable {
   private func listen(_ microphone: any PageMicrophone, _ play: inout RecordedRun) throws {
     var tick: SoundTick?
     try microphone.read { block in
-      let (isLeft, isPaused) = control.withLock { ($0.isLeft, $0.isPaused) }
-      if isLeft { return false }
-      if isPaused { return true }
+      if thread.isLeft { return false }
+      if isPaused.load(ordering: .relaxed) { return true }
       var isNew = false
       do {
         try play.process(
@@ -133,6 +107,4 @@ final class PlayedGame: Sendable {
       return !play.run.hasEnded
     }
   }
-
-  private var isLeft: Bool { control.withLock { $0.isLeft } }
 }

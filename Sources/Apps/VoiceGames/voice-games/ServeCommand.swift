@@ -1,21 +1,36 @@
 import AppCommands
 import AppSound
+import AppWords
 import ArgumentParser
 import CommandSupport
+import PageServer
 import VoiceGamePages
 import VoiceGameRecords
 
 /// The command `voice-games serve` shows the games as a page for a touch screen.
 struct ServeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "serve",
-    abstract: "Shows the games as a page in a browser, for a touch screen.",
-    discussion: """
-      The page's address is printed as one line; nobody but you can open it, and only on this computer. The games, the \
-      records and the sound are those of the other commands. Ctrl-C ends; nothing that was shown is lost.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "serve",
+      abstract: Words(
+        cs: "Ukáže hry jako stránku v prohlížeči, pro dotykovou obrazovku.",
+        en: "Shows the games as a page in a browser, for a touch screen."
+      ).text,
+      discussion: Words(
+        cs: """
+          Adresa stránky se vypíše jako jeden řádek; otevřít ji můžete jen vy a jen na tomto počítači. Hry, záznamy i zvuk jsou \
+          stejné jako u ostatních příkazů. Ukončí ji Ctrl-C; co se ukázalo, neztratí se.
 
-      Exit status: 1 the page cannot be served, 2 wrong usage, 130 ended by Ctrl-C.
-      """)
+          Návratový kód: 1 stránku nelze ukázat, 2 chybné použití, 130 ukončeno klávesami Ctrl-C.
+          """,
+        en: """
+          The page's address is printed as one line; nobody but you can open it, and only on this computer. The games, the \
+          records and the sound are those of the other commands. Ctrl-C ends; nothing that was shown is lost.
+
+          Exit status: 1 the page cannot be served, 2 wrong usage, 130 ended by Ctrl-C.
+          """
+      ).text)
+  }
 
   @OptionGroup var serving: ServeOptions
   @OptionGroup var microphone: MicrophoneOptions
@@ -24,13 +39,19 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     try records.with { records in
       try serving.serve(VoiceGamePages.app) { [sound = serving.sound, microphone] seat in
-        GameDesk(seat: seat, records: records) {
-          switch sound {
-          case .computer: try ComputerMicrophone(microphone)
-          case .browser: try OpenedBrowserMicrophone(seat.microphone)
-          }
-        }
+        GameDesk(seat: seat, records: records, opener: .for(sound, microphone, seat))
       }
+    }
+  }
+}
+
+extension MicrophoneOpener {
+  /// The microphone of the computer, or that of the page's browser.
+  fileprivate static func `for`(_ sound: SoundPlace, _ options: MicrophoneOptions, _ seat: PageSeat) -> Self {
+    switch sound {
+    case .computer: Self { try ComputerMicrophone(options) }
+    case .browser:
+      Self(open: { try OpenedBrowserMicrophone(seat.microphone) }, cancel: { seat.microphone.stop() })
     }
   }
 }

@@ -9,7 +9,7 @@ extension PhonemeContrast {
   package static let events: KeyValuePairs<GameEvent.Name, Words> = [
     .otherModelMatched: Words(cs: "druhá hláska", en: "the other sound")
   ]
-  package static let scoring = GameScoring {
+  package static let scoring = GameScoring(aim: .success) {
     ($0.count([.modelMatched]), $0.count([.otherModelMatched]))
   }
 

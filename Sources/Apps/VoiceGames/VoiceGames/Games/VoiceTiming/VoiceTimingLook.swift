@@ -18,7 +18,7 @@ extension VoiceTiming {
     .spokeOutsideWindow: Words(cs: "hlas mimo okno", en: "a voice outside of the window"),
     .windowMissed: Words(cs: "okno bez hlasu", en: "a window without a voice"),
   ]
-  package static let scoring = GameScoring(asking: [.windowOpened], timed: [.spokeInWindow]) {
+  package static let scoring = GameScoring(aim: .success, timed: [.spokeInWindow]) {
     ($0.count([.spokeInWindow]), $0.count([.windowMissed, .spokeOutsideWindow]))
   }
 

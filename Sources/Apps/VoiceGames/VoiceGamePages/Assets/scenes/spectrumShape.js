@@ -1,0 +1,115 @@
+// The shapes of two sounds: the model's is an outline, the child's grows inside of it as a row of columns.
+
+import { approach } from "/common/stage.js";
+import { cleaned } from "/common/pictures.js";
+
+const bands = 24;
+const [lowest, highest] = [0.1, 0.92];
+const leastRange = 24;
+
+/** The levels of a spectrum's bands, dB: the inverse of the cosine transform that the ear makes. */
+export function bandLevels(coefficients) {
+  return Array.from({ length: bands }, (_, band) =>
+    coefficients
+      .slice(0, 12)
+      .reduce((sum, c, k) => sum + c * Math.sqrt(2 / bands) * Math.cos((Math.PI * (k + 1) * (band + 0.5)) / bands), 0),
+  );
+}
+
+export class SpectrumShape {
+  constructor(stage, model) {
+    this.levels = bandLevels(model ?? []);
+    const [least, most] = [Math.min(...this.levels, 0), Math.max(...this.levels, 0)];
+    this.middle = (least + most) / 2;
+    this.range = Math.max(leastRange, (most - least) * 1.15);
+    this.shares = this.levels.map((level) => this.share(level));
+    this.element = document.createElement("div");
+    Object.assign(this.element.style, {
+      position: "absolute", zIndex: 1, background: "#fff", border: "4px solid #2b2a33", overflow: "hidden", contain: "strict",
+    });
+    this.columns = this.levels.map(() => this.column());
+    stage.element.append(this.element);
+  }
+
+  share(level) {
+    const share = 0.5 + (level - this.middle) / this.range;
+    return Math.min(1, Math.max(0.03, lowest + (highest - lowest) * share));
+  }
+
+  column() {
+    const [outer, away, near] = Array.from({ length: 3 }, () => document.createElement("div"));
+    Object.assign(outer.style, { position: "absolute", bottom: 0, overflow: "hidden", height: "100%" });
+    for (const [piece, colour] of [[away, "#ffc94a"], [near, "#2a827e"]]) {
+      Object.assign(piece.style, {
+        position: "absolute", left: 0, right: 0, top: 0, height: "104%", background: colour, willChange: "transform, opacity",
+      });
+      outer.append(piece);
+    }
+    this.element.append(outer);
+    return { outer, away, near, height: 0, fit: 0, shown: "" };
+  }
+
+  layout(left, top, width, height) {
+    Object.assign(this.element.style, {
+      left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, borderRadius: `${Math.min(width, height) * 0.08}px`,
+    });
+    [this.width, this.height] = [width - 8, height - 8];
+    const margin = this.width * 0.03;
+    const step = (this.width - 2 * margin) / bands;
+    this.columns.forEach((column, k) => {
+      column.shown = "";
+      column.outer.style.left = `${margin + k * step}px`;
+      column.outer.style.width = `${step + 0.5}px`;
+      for (const piece of [column.away, column.near]) piece.style.borderRadius = `${step / 2}px ${step / 2}px 0 0`;
+    });
+    this.outline(margin, step);
+  }
+
+  // The model is drawn once: a soft fill behind the columns and a dashed line before them.
+  outline(margin, step) {
+    const points = this.shares.map((share, k) => [margin + (k + 0.5) * step, this.height * (1 - share)]);
+    const [start, end] = [[margin, points[0][1]], [this.width - margin, points[bands - 1][1]]];
+    let line = `M${start.map(Math.round).join(" ")}L${points[0].map(Math.round).join(" ")}`;
+    for (let k = 1; k < bands; k += 1) {
+      const [[x0, y0], [x1, y1]] = [points[k - 1], points[k]];
+      const middle = (x0 + x1) / 2;
+      line += `C${[middle, y0, middle, y1, x1, y1].map((n) => n.toFixed(1)).join(" ")}`;
+    }
+    line += `L${end.map(Math.round).join(" ")}`;
+    const drawing = (content) =>
+      cleaned(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.width} ${this.height}" fill="none">${content}</svg>`);
+    const width = Math.max(4, this.height * 0.02);
+    const closed = `${line}V${this.height}H${margin}z`;
+    this.back?.remove();
+    this.front?.remove();
+    this.back = drawing(`<path d="${closed}" fill="#d5ecf6"/>`);
+    this.front = drawing(
+      `<path d="${line}" stroke="#fff" stroke-width="${width * 2.2}" stroke-linecap="round"/>` +
+        `<path d="${line}" stroke="#2b2a33" stroke-width="${width}" stroke-linecap="round" stroke-dasharray="${width * 2.4} ${width * 2}"/>`,
+    );
+    for (const svg of [this.back, this.front]) {
+      Object.assign(svg.style, { position: "absolute", left: 0, top: 0, width: "100%", height: "100%" });
+    }
+    this.element.prepend(this.back);
+    this.element.append(this.front);
+  }
+
+  draw(state, isFinished, { dt }) {
+    const coefficients = state.spectrum?.coefficients;
+    const levels = coefficients ? bandLevels(coefficients) : undefined;
+    this.columns.forEach((column, k) => {
+      const wanted = isFinished ? this.shares[k] : levels ? this.share(levels[k]) : 0;
+      column.height = approach(column.height, wanted, dt, levels || isFinished ? 0.06 : 0.2);
+      // A column is teal where it is near the line, wholly when the sound is near enough.
+      const away = Math.abs(column.height - this.shares[k]);
+      const fit = isFinished || state.isMet ? 1 : Math.max(0, 1 - away / 0.13);
+      column.fit = approach(column.fit, fit, dt, 0.08);
+      const transform = `translate3d(0,${((1 - column.height) * this.height).toFixed(1)}px,0)`;
+      const shown = transform + column.fit.toFixed(2);
+      if (shown === column.shown) return;
+      column.shown = shown;
+      column.away.style.transform = column.near.style.transform = transform;
+      column.near.style.opacity = column.fit.toFixed(2);
+    });
+  }
+}
