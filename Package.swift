@@ -175,7 +175,7 @@ let rooms: [Target] = [
       "HearingRecords", uses: "AppDatabases AppRecords GRDB HearingTest LevelCalibration",
       tests: "HearingSimulation TestSupport"),
     room(
-      "HearingReports", uses: "AppReports AudioCore HearingRecords HearingTest Reporting Tables",
+      "HearingReports", uses: "AppReports AppWords AudioCore HearingRecords HearingTest Reporting Tables",
       tests: "LevelCalibration TestSupport"),
     room(
       "HearingRuns",
