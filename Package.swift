@@ -175,7 +175,7 @@ let rooms: [Target] = [
       "HearingRecords", uses: "AppDatabases AppRecords GRDB HearingTest LevelCalibration",
       tests: "HearingSimulation TestSupport"),
     room(
-      "HearingReports", uses: "AppReports AudioCore HearingRecords HearingTest Reporting Tables",
+      "HearingReports", uses: "AppReports AppWords AudioCore HearingRecords HearingTest Reporting Tables",
       tests: "LevelCalibration TestSupport"),
     room(
       "HearingRuns",
@@ -188,7 +188,7 @@ let rooms: [Target] = [
       "HearingPages",
       uses: """
         AppRecords AppSound AppWords AudioCore HearingDelivery HearingRecords HearingReports HearingRuns HearingTest
-        LevelCalibration PageLook PageServer Reporting
+        LevelCalibration PageLook PageServer
         """, tests: "HearingSimulation TestSupport VirtualHeadphones", assets: true),
     command(
       "hearing-test",
@@ -196,7 +196,7 @@ let rooms: [Target] = [
         AmplitudeTracking AppCommands AppDatabases AppRecords AppSound ArgumentParser AudioCore AudioDegradation
         AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingDelivery
         HearingPages HearingRecords HearingReports HearingRuns HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
-        SoundLevelMetering SpeechSynthesis Tables TerminalSupport ToneSynthesis
+        SoundLevelMetering SpeechSynthesis Tables TerminalSupport
         """, tests: "GRDB LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/VoiceGames",

@@ -120,8 +120,8 @@ package struct HearingReport: Sendable {
   private var warnings: [String] {
     var lines: [String] = []
     if let warning = session.record.conditions.source.warning { lines.append(warning) }
-    if session.isUnanswered { lines.append(ResultText.noAnswerAtAll) }
-    for ear in session.outcome.silentEars { lines.append(ResultText.silent(ear, session.record.earphones)) }
+    if session.isUnanswered { lines.append(ResultText.noAnswerAtAll.en) }
+    for ear in session.outcome.silentEars { lines.append(ResultText.silent(ear, session.record.earphones).en) }
     if !session.isCalibrated {
       lines.append(
         "Not calibrated: levels are nominal, no dB HL. Neither ears and frequencies nor sessions can be compared by them."

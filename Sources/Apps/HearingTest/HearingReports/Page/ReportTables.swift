@@ -32,15 +32,7 @@ enum ReportTables {
 
   static func gradeText(_ session: ReportedSession) -> String? {
     guard let grade = session.grade else { return nil }
-    let name =
-      switch grade {
-      case .normal: "normal hearing"
-      case .unilateral: "unilateral hearing loss"
-      case .moderatelySevere: "moderately severe hearing loss"
-      case .complete: "complete or total hearing loss"
-      default: "\(grade.rawValue) hearing loss"
-      }
-    return "World Health Organization, 2021: \(session.gradeIsLowerBound ? "at least " : "")\(name)."
+    return "World Health Organization, 2021: \(session.gradeIsLowerBound ? "at least " : "")\(grade.words.en)."
   }
 
   // MARK: Thresholds
@@ -68,7 +60,7 @@ enum ReportTables {
     return session.outcome.entries.sorted(by: { order($0.point) < order($1.point) }).map { entry in
       var cells = [
         .text(entry.point.ear.rawValue), columns[1].cell(entry.point.frequency),
-        .text(ResultText.result(entry.result, unit: session.unit)), level(entry.result),
+        .text(ResultText.result(entry.result, unit: session.unit).en), level(entry.result),
         columns[4].cell(entry.result.standardDeviation), entry.retest.map(level) ?? .undefined,
         .integer(entry.result.trialCount),
         columns[7].cell(session.median(at: entry.point.frequency)),
@@ -76,7 +68,7 @@ enum ReportTables {
       ]
       if hasMasking {
         cells.append(columns[9].cell(entry.masking?.noise))
-        cells.append(entry.masking.map { .text(ResultText.short($0.unmasked, unit: session.unit)) } ?? .undefined)
+        cells.append(entry.masking.map { .text(ResultText.short($0.unmasked, unit: session.unit).en) } ?? .undefined)
       }
       return Row(cells)
     }
@@ -116,8 +108,8 @@ enum ReportTables {
       let place = "\(entry.point.ear.rawValue) ear, \(Int(entry.point.frequency)) Hz"
       guard let first = entry.unmasked.threshold, let second = retest.threshold else {
         let (before, after) = (entry.unmasked, retest)
-        return "Retest, \(place): \(ResultText.short(before, unit: session.unit)), then "
-          + "\(ResultText.short(after, unit: session.unit))."
+        return "Retest, \(place): \(ResultText.short(before, unit: session.unit).en), then "
+          + "\(ResultText.short(after, unit: session.unit).en)."
       }
       let change = String(format: "%+.1f", second - first)
       return "Retest, \(place): \(change == "-0.0" ? "+0.0" : change) dB."
@@ -177,8 +169,8 @@ enum ReportTables {
         if let shift { shift.isReliable ? (shift.shift > 0 ? "worse" : "better") : "no" } else { "not comparable" }
       return Row([
         .text(entry.point.ear.rawValue), changeColumns[1].cell(entry.point.frequency),
-        .text(ResultText.short(first, unit: earlier.unit)),
-        .text(ResultText.short(entry.result, unit: session.unit)), changeColumns[4].cell(shift?.shift),
+        .text(ResultText.short(first, unit: earlier.unit).en),
+        .text(ResultText.short(entry.result, unit: session.unit).en), changeColumns[4].cell(shift?.shift),
         changeColumns[5].cell(shift?.deviation),
         changeColumns[6].cell(shift?.probability), .text(verdict),
       ])
