@@ -143,7 +143,7 @@ let rooms: [Target] = [
       "AppCommands",
       uses: "AppDatabases AppRecords AppWords ArgumentParser BatchProcessing CommandSupport PageServer Tables",
       tests: "TestSupport"),
-    room("AppReports", uses: "AudioCore Reporting Tables", tests: ""),
+    room("AppReports", uses: "AppWords AudioCore Reporting Tables", tests: ""),
     assetEmbedding(),
     room("PageLook", assets: true),
     room("PageServer", uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks"),
@@ -175,8 +175,9 @@ let rooms: [Target] = [
       "HearingRecords", uses: "AppDatabases AppRecords GRDB HearingTest LevelCalibration",
       tests: "HearingSimulation TestSupport"),
     room(
-      "HearingReports", uses: "AppReports AppWords AudioCore HearingRecords HearingTest Reporting Tables",
-      tests: "LevelCalibration TestSupport"),
+      "HearingReports",
+      uses: "AppReports AppWords AudioCore HearingRecords HearingTest LevelCalibration Reporting Tables",
+      tests: "TestSupport"),
     room(
       "HearingRuns",
       uses: """

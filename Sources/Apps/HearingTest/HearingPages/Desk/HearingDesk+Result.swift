@@ -92,10 +92,12 @@ struct HearingDocument {
   func page(_ language: Language) throws -> PageDocument {
     switch kind {
     case .audiogram:
-      return PageDocument(.svg, AudiogramFigure(try ReportedSession(session, in: records)).figure().svg())
+      return PageDocument(.svg, AudiogramFigure(try ReportedSession(session, in: records), language).figure().svg())
     case .report:
       var text = ""
-      try HearingReport(session: session, in: records).write { text += $0 }
+      var report = try HearingReport(session: session, in: records)
+      report.language = language
+      report.write { text += $0 }
       return PageDocument(.html, text)
     }
   }

@@ -180,7 +180,10 @@ package struct FHIRBundle: Sendable {
           format: "Pure-tone average (500, 1000, 2000, 4000 Hz) of the \(ear.rawValue) ear: %@%.1f dB HL.",
           average.isLowerBound ? "at least " : "", average.level))
     }
-    if let grade = ReportTables.gradeText(session) { parts.append(grade) }
+    if let grade = session.grade {
+      let name = ConclusionText.named(grade, isLowerBound: session.gradeIsLowerBound, .english)
+      parts.append("World Health Organization, 2021: \(name).")
+    }
     parts += session.outcome.silentEars.map { ResultText.silent($0, session.record.earphones).en }
     return parts.joined(separator: " ")
   }

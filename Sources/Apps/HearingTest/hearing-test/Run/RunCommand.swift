@@ -59,6 +59,7 @@ struct RunCommand: ParsableCommand {
       valueName: "file"))
   var calibration: String?
   @OptionGroup var test: TestOptions
+  @OptionGroup var circumstances: CircumstanceOptions
   @Option(
     name: .long, help: ArgumentHelp("JSON file of a listener who answers instead of the person.", valueName: "file"))
   var simulate: String?
@@ -142,7 +143,9 @@ struct RunCommand: ParsableCommand {
       return open.id
     }
     if let open, try setup.isSame(as: open, seed: seed) { return open.id }
-    return try records.beginSession(of: person, plan: plan, conditions: setup.conditions, at: Date()).session
+    return try records.beginSession(
+      of: person, plan: plan, conditions: setup.conditions, circumstances: try circumstances.chosen, at: Date()
+    ).session
   }
 
   /// Prints the results as a table.
