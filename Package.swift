@@ -140,12 +140,21 @@ let rooms: [Target] = [
     room("AppRecords", uses: "AppDatabases GRDB", tests: "TestSupport"),
     room("CommandSupport", uses: "ArgumentParser BatchProcessing FilePaths", tests: ""),
     room(
-      "AppCommands", uses: "AppDatabases AppRecords ArgumentParser BatchProcessing CommandSupport PageServer Tables",
+      "AppCommands",
+      uses: """
+        AppDatabases AppRecords ArgumentParser BatchProcessing CommandSupport FilePaths PageFront PageServer Tables
+        """,
       tests: "TestSupport"),
     room("AppReports", uses: "AudioCore Reporting Tables", tests: ""),
     assetEmbedding(),
     room("PageLook", assets: true),
-    room("PageServer", uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks"),
+    room("PageDoor", uses: "FlyingSocks", tests: ""),
+    room(
+      "PageFront", uses: "BatchProcessing CCrypto ExternalPrograms FilePaths", tests: "TestSupport"),
+    room(
+      "PageServer",
+      uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks PageDoor PageFront",
+      tests: "ExternalPrograms TestSupport"),
     room("BrowserSound", uses: "AudioCore"),
     room(
       "AppSound", uses: "ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
@@ -315,6 +324,7 @@ let libraries: [Target] = [
   library("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
   library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
   library("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+  library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
   .systemLibrary(name: "CSpawn", path: "Sources/CLibraries/CSpawn"),
 ]
 

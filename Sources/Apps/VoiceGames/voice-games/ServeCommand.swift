@@ -12,8 +12,10 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Shows the games as a page in a browser, for a touch screen.",
     discussion: """
-      The page's address is printed as one line; nobody but you can open it, and only on this computer. The games, the \
-      records and the sound are those of the other commands. Ctrl-C ends; nothing that was shown is lost.
+      The page's address is printed as one line; nobody but you can open it, and only on this computer. With --lan, \
+      devices of the local network can open it too: encrypted, and only after they were paired by a code that is shown \
+      here. The games, the records and the sound are those of the other commands. Ctrl-C ends; nothing that was shown is \
+      lost.
 
       Exit status: 1 the page cannot be served, 2 wrong usage, 130 ended by Ctrl-C.
       """)
@@ -24,7 +26,8 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     try records.with { records in
-      try serving.serve(VoiceGamePages.app) { [sound = serving.sound, microphone] seat in
+      try serving.serve(VoiceGamePages.app, database: self.records.database) {
+        [sound = serving.sound, microphone] seat in
         GameDesk(seat: seat, records: records, opener: .for(sound, microphone, seat))
       }
     }
