@@ -136,13 +136,13 @@ let rooms: [Target] = [
     "AppSupport",
     room("AppWords", tests: ""),
     room("AppSettings", uses: "AppWords", tests: ""),
-    room("AppDatabases", uses: "BatchProcessing FilePaths GRDB", tests: "TestSupport"),
-    room("AppRecords", uses: "AppDatabases GRDB", tests: "TestSupport"),
-    room("CommandSupport", uses: "ArgumentParser BatchProcessing FilePaths", tests: ""),
+    room("AppDatabases", uses: "AppWords BatchProcessing FilePaths GRDB", tests: "TestSupport"),
+    room("AppRecords", uses: "AppDatabases AppWords GRDB", tests: "TestSupport"),
+    room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths", tests: ""),
     room(
       "AppCommands",
       uses: """
-        AppDatabases AppRecords ArgumentParser BatchProcessing CommandSupport FilePaths PageFront PageServer Tables
+        AppDatabases AppRecords AppWords ArgumentParser BatchProcessing CommandSupport FilePaths PageFront PageServer Tables
         """,
       tests: "TestSupport"),
     room("AppReports", uses: "AudioCore Reporting Tables", tests: ""),
@@ -157,7 +157,7 @@ let rooms: [Target] = [
       tests: "ExternalPrograms TestSupport"),
     room("BrowserSound", uses: "AudioCore"),
     room(
-      "AppSound", uses: "ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
+      "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
     room("TerminalSupport", uses: "CommandSupport", tests: "TestSupport"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
@@ -185,12 +185,25 @@ let rooms: [Target] = [
     room(
       "HearingReports", uses: "AppReports AudioCore HearingRecords HearingTest Reporting Tables",
       tests: "LevelCalibration TestSupport"),
+    room(
+      "HearingRuns",
+      uses: """
+        AppSound AudioCore HearingRecords HearingSimulation HearingTest LevelCalibration SoundLevelMetering
+        SpeechSynthesis ToneSynthesis
+        """, tests: "TestSupport VirtualHeadphones"),
+    room("HearingDelivery", uses: "BatchProcessing HearingRecords HearingReports"),
+    room(
+      "HearingPages",
+      uses: """
+        AppRecords AppSound AppWords AudioCore HearingDelivery HearingRecords HearingReports HearingRuns HearingTest
+        LevelCalibration PageLook PageServer Reporting
+        """, tests: "HearingSimulation TestSupport VirtualHeadphones", assets: true),
     command(
       "hearing-test",
       uses: """
         AmplitudeTracking AppCommands AppDatabases AppRecords AppSound ArgumentParser AudioCore AudioDegradation
-        AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingRecords
-        HearingReports HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
+        AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingDelivery
+        HearingPages HearingRecords HearingReports HearingRuns HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
         SoundLevelMetering SpeechSynthesis Tables TerminalSupport ToneSynthesis
         """, tests: "GRDB LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
@@ -204,21 +217,26 @@ let rooms: [Target] = [
       tests: "AudioTesting TestSignals VoiceScenes", assets: true),
     room(
       "VoiceGameRecords",
-      uses: "AppDatabases AppRecords AudioCore GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
+      uses: """
+        AppDatabases AppRecords AppWords AudioCore GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement
+        """,
       tests: "AppSettings TestSupport"),
-    room("VoiceGameReports", uses: "AppReports AudioCore Reporting Tables VoiceGames"),
+    room(
+      "VoiceGameReports", uses: "AppReports AppWords Reporting Tables VoiceGames", tests: "VoiceListening"),
     room(
       "VoiceGamePages",
       uses: """
         AppDatabases AppRecords AppSettings AppSound AppWords AudioCore PageLook PageServer VoiceEvents VoiceGameRecords
         VoiceGameReports VoiceGames VoiceListening
         """, tests: "TestSupport VoiceScenes", assets: true),
-    room("VoiceGameScreens", uses: "AppWords VoiceGames VoiceListening", tests: ""),
+    room(
+      "VoiceGameScreens", uses: "AppWords TerminalSupport VoiceGames VoiceListening", tests: "VoiceScenes"),
     command(
       "voice-games",
       uses: """
-        AppCommands AppSettings AppSound ArgumentParser AudioCore BatchProcessing CommandSupport PageServer Tables TerminalSupport
-        VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
+        AppCommands AppSettings AppSound AppWords ArgumentParser AudioCore BatchProcessing CommandSupport PageServer Tables
+        TerminalSupport VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens
+        VoiceListening
         """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport")),
   floor(
     "Apps/PocketSound",
@@ -275,6 +293,7 @@ let testing: [Target] = [
   shared("TestSignals", uses: "AudioCore"),
   shared("TestSupport"),
   shared("ToneMeasures", uses: "AudioCore ToneSynthesis"),
+  shared("VirtualHeadphones", uses: "AppSound AudioCore HearingSimulation HearingTest"),
   shared("VoiceScenes", uses: "AudioCore TestSignals VoiceListening"),
   probe(
     "allocation-probe", in: "AllocationProbe",

@@ -1,4 +1,5 @@
 import AppRecords
+import AppWords
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -26,7 +27,9 @@ public struct PeopleCommand<App: LogbookApp>: ParsableCommand {
   /// The command's name and help.
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "people", abstract: "Lists, adds, renames and removes people.",
+      commandName: "people",
+      abstract: Words(cs: "Vypíše, přidá, přejmenuje a odebere lidi.", en: "Lists, adds, renames and removes people.")
+        .text,
       subcommands: [
         ListPeopleCommand<App>.self, AddPersonCommand<App>.self, RenamePersonCommand<App>.self,
         RemovePersonCommand<App>.self,
@@ -41,10 +44,10 @@ public struct PeopleCommand<App: LogbookApp>: ParsableCommand {
 public struct AddPersonCommand<App: LogbookApp>: ParsableCommand {
   /// The command's name and help.
   public static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "add", abstract: "Adds a person.")
+    CommandConfiguration(commandName: "add", abstract: Words(cs: "Přidá jméno.", en: "Adds a person.").text)
   }
 
-  @Argument(help: "The person's name.") var name: String
+  @Argument(help: .words(cs: "Jméno.", en: "The person's name.")) var name: String
   @OptionGroup var records: RecordsOptions<App>
 
   /// Creates an instance whose arguments the parser fills in later.
@@ -54,6 +57,9 @@ public struct AddPersonCommand<App: LogbookApp>: ParsableCommand {
   ///
   /// - Throws: an error that `runAsTool` turns into a line and an exit status.
   public func run() throws {
-    try records.with { Console.message("added \(try $0.addPerson(named: name, at: Date()).name)") }
+    try records.with {
+      let name = try $0.addPerson(named: name, at: Date()).name
+      Console.message(Words(cs: "přidáno: \(name)", en: "added \(name)").text)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import AppWords
 import ArgumentParser
 import BatchProcessing
 import CommandSupport
@@ -5,9 +6,11 @@ import CommandSupport
 /// The output file of an app's report. Only its owner can read the file, since it holds a person's results.
 public struct PageOptions: ParsableArguments {
   /// The path of the HTML file.
-  @Option(name: .shortAndLong, help: "The HTML file to write.") public var output: String
+  @Option(name: .shortAndLong, help: .words(cs: "Soubor HTML, do kterého se zapíše.", en: "The HTML file to write."))
+  public var output: String
   /// Whether an existing file is replaced.
-  @Flag(name: .long, help: "Replace a file that exists.") public var force = false
+  @Flag(name: .long, help: .words(cs: "Přepíše soubor, který už existuje.", en: "Replace a file that exists.")) public
+    var force = false
 
   /// Creates an instance whose arguments the parser fills in later.
   public init() {}

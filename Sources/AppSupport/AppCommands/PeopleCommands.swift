@@ -1,4 +1,5 @@
 import AppRecords
+import AppWords
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -9,7 +10,7 @@ public protocol PeopleApp: RecordsApp where Records: PeopleRecords {
   /// The help's name for one person with all records: "a person with all sessions".
   static var personWithRecords: String { get }
 
-  /// The text for a number of sessions.
+  /// The text for a number of sessions, in the language of the command.
   static func sessionsText(_ count: Int) -> String
 }
 
@@ -17,14 +18,21 @@ extension PeopleApp {
   /// The default: `a person with all sessions`, with the app's word for a person.
   public static var personWithRecords: String { "a \(Records.words.one) with all sessions" }
   /// The default: `1 session`, `2 sessions`.
-  public static func sessionsText(_ count: Int) -> String { count == 1 ? "1 session" : "\(count) sessions" }
+  public static func sessionsText(_ count: Int) -> String {
+    let noun = CountedWords(
+      cs: .init(one: "sezení", few: "sezení", fraction: "sezení", other: "sezení"),
+      en: .init(one: "session", other: "sessions"))
+    return "\(count) \(noun(Double(count), CommandLanguage.current))"
+  }
 }
 
 /// `APP people list`: lists the people with their numbers of sessions and the start of their last session.
 public struct ListPeopleCommand<App: PeopleApp>: ParsableCommand {
   /// The command's name and help.
   public static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "list", abstract: "Lists the \(App.Records.words.many).")
+    CommandConfiguration(
+      commandName: "list", abstract: Words(cs: "Vypíše uložená jména.", en: "Lists the \(App.Records.words.many).").text
+    )
   }
 
   @OptionGroup var records: RecordsOptions<App>
@@ -45,7 +53,10 @@ public struct ListPeopleCommand<App: PeopleApp>: ParsableCommand {
         ])
       }
       let columns = [
-        Column(App.Records.words.one), Column("sessions", decimals: 0), Column("since"), Column("last session"),
+        Column(App.Records.words.one, heading: Words(cs: "jméno", en: App.Records.words.one).text),
+        Column("sessions", heading: Words(cs: "počet", en: "sessions").text, decimals: 0),
+        Column("since", heading: Words(cs: "od", en: "since").text),
+        Column("last session", heading: Words(cs: "naposledy", en: "last session").text),
       ]
       try Console.send(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
     }
@@ -57,11 +68,15 @@ public struct RenamePersonCommand<App: PeopleApp>: ParsableCommand {
   /// The command's name and help.
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "rename", abstract: "Gives a \(App.Records.words.one) another name; everything else stays.")
+      commandName: "rename",
+      abstract: Words(
+        cs: "Změní jméno; všechno ostatní zůstane.",
+        en: "Gives a \(App.Records.words.one) another name; everything else stays."
+      ).text)
   }
 
-  @Argument(help: "The name.") var name: String
-  @Argument(help: "The new name.") var newName: String
+  @Argument(help: .words(cs: "Jméno.", en: "The name.")) var name: String
+  @Argument(help: .words(cs: "Nové jméno.", en: "The new name.")) var newName: String
   @OptionGroup var records: RecordsOptions<App>
 
   /// Creates an instance whose arguments the parser fills in later.
@@ -73,7 +88,8 @@ public struct RenamePersonCommand<App: PeopleApp>: ParsableCommand {
   public func run() throws {
     try records.with { records in
       let before = try records.person(named: name).name
-      Console.message("renamed \(before) to \(try records.renamePerson(named: name, to: newName).name)")
+      let after = try records.renamePerson(named: name, to: newName).name
+      Console.message(Words(cs: "přejmenováno: \(before) na \(after)", en: "renamed \(before) to \(after)").text)
     }
   }
 }
@@ -83,13 +99,16 @@ public struct RemovePersonCommand<App: PeopleApp>: ParsableCommand {
   /// The command's name and help.
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "remove", abstract: "Removes \(App.personWithRecords).",
-      discussion:
-        "Asks for the name once more; without a terminal --yes is needed. Removed data cannot be restored.")
+      commandName: "remove",
+      abstract: Words(cs: "Odebere jméno se vším, co k němu patří.", en: "Removes \(App.personWithRecords).").text,
+      discussion: Words(
+        cs: "Na jméno se ještě jednou zeptá; bez terminálu je nutné --yes. Odebrané údaje nelze obnovit.",
+        en: "Asks for the name once more; without a terminal --yes is needed. Removed data cannot be restored."
+      ).text)
   }
 
-  @Argument(help: "The name.") var name: String
-  @Flag(name: .long, help: "Do not ask for confirmation.") var yes = false
+  @Argument(help: .words(cs: "Jméno.", en: "The name.")) var name: String
+  @Flag(name: .long, help: .words(cs: "Bez potvrzení.", en: "Do not ask for confirmation.")) var yes = false
   @OptionGroup var records: RecordsOptions<App>
 
   /// Creates an instance whose arguments the parser fills in later.
@@ -102,12 +121,16 @@ public struct RemovePersonCommand<App: PeopleApp>: ParsableCommand {
     try records.with { records in
       let person = try records.person(named: name)
       let sessions = App.sessionsText(try records.sessionCounts()[person.id]?.count ?? 0)
-      let question = "This removes \(person.name) and \(sessions) for ever."
+      let question = Words(
+        cs: "Tím se natrvalo odebere \(person.name) (\(sessions)).",
+        en: "This removes \(person.name) and \(sessions) for ever."
+      ).text
       if !yes, try !Confirmation.isGiven(question, word: person.name) {
-        throw ToolFault(description: "nothing was removed")
+        throw ToolFault(description: Words(cs: "nic se neodebralo", en: "nothing was removed").text)
       }
       try records.removePerson(named: person.name)
-      Console.message("removed \(person.name) with \(sessions)")
+      Console.message(
+        Words(cs: "odebráno: \(person.name) (\(sessions))", en: "removed \(person.name) with \(sessions)").text)
     }
   }
 }

@@ -1,4 +1,5 @@
 import AppDatabases
+import AppWords
 import ArgumentParser
 import CommandSupport
 
@@ -20,7 +21,10 @@ public protocol RecordsApp: Sendable {
 public struct RecordsOptions<App: RecordsApp>: ParsableArguments {
   /// The file's path. If it is `nil`, the app's default file is used.
   @Option(
-    name: .long, help: "The database file of all data. (default: \(App.name).sqlite in the user's data folder)")
+    name: .long,
+    help: .words(
+      cs: "Soubor s databází všech údajů. (výchozí: \(App.name).sqlite ve složce s údaji uživatele)",
+      en: "The database file of all data. (default: \(App.name).sqlite in the user's data folder)"))
   public var database: String?
 
   /// Creates an instance whose arguments the parser fills in later.

@@ -1,3 +1,4 @@
+import AppWords
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -15,17 +16,20 @@ package enum SoundPlace: String, ExpressibleByArgument, CaseIterable, Sendable {
 package struct ServeOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "The page's port, 1 to 65535; 0 for any free one. (default: the app's own, or the next free one)",
-      valueName: "number"))
+    help: .words(
+      cs: "Port stránky, 1 až 65535; 0 pro kterýkoli volný. (výchozí: port aplikace, nebo další volný)",
+      en: "The page's port, 1 to 65535; 0 for any free one. (default: the app's own, or the next free one)",
+      valueName: Words(cs: "číslo", en: "number")))
   package var port: UInt16?
-  @Flag(name: .long, help: "Open the page in the browser.") package var open = false
+  @Flag(name: .long, help: .words(cs: "Otevře stránku v prohlížeči.", en: "Open the page in the browser.")) package
+    var open = false
   @Option(
     name: .long,
-    help: """
-      Where sound is heard and played: by this computer, with its calibration, or by the browser that shows the page. \
-      Levels of a browser are nominal.
-      """)
+    help: .words(
+      cs: "Kde se zvuk snímá a přehrává: v tomto počítači s jeho kalibrací, nebo v prohlížeči, který stránku ukazuje. "
+        + "Hladiny prohlížeče jsou jen nominální.",
+      en: "Where sound is heard and played: by this computer, with its calibration, or by the browser that shows the "
+        + "page. Levels of a browser are nominal."))
   package var sound = SoundPlace.computer
   @OptionGroup package var network: NetworkOptions
 
@@ -49,7 +53,10 @@ package struct ServeOptions: ParsableArguments {
       do {
         try await server.run(port: port, network: access, desk: desk) { addresses in
           try? Console.send("\(addresses.here)\n")
-          Console.message("\(app.name): open this address in a browser on this computer; Ctrl-C ends")
+          let request = Words(
+            cs: "otevřete tuto adresu v prohlížeči na tomto počítači; ukončí to Ctrl-C",
+            en: "open this address in a browser on this computer; Ctrl-C ends")
+          Console.message("\(app.name): \(request.text)")
           if let access, let address = addresses.network { NetworkOptions.show(access, at: address, app: app.name) }
           if opens { Self.openBrowser(addresses.here) }
         }
@@ -72,7 +79,10 @@ package struct ServeOptions: ParsableArguments {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["xdg-open", address]
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-    do { try process.run() } catch { Console.message("the browser could not be opened: \(error)") }
+    do { try process.run() } catch {
+      Console.message(
+        Words(cs: "prohlížeč se nepodařilo otevřít: \(error)", en: "the browser could not be opened: \(error)").text)
+    }
   }
 }
 

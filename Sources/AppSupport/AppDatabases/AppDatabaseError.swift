@@ -1,7 +1,8 @@
+import AppWords
 import GRDB
 
 /// The faults of an app's database. The file stays unchanged in every case.
-package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertible, Worded {
   /// The file is not an SQLite database.
   case notADatabase(path: String)
   /// The pages of the database contradict one another; `reason` is SQLite's message.
@@ -29,25 +30,60 @@ package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertib
   case unreadable(what: String, reason: String)
 
   /// The error in one line: the expected and the actual state.
-  package var description: String {
+  package var description: String { words.en }
+
+  /// The error in one line, in every language.
+  package var words: Words {
     switch self {
-    case .notADatabase(let path): "\(path): expected a database, got another file; it was left as it is"
-    case .damaged(let path, let reason): "\(path): the database is damaged (\(reason)); it was left as it is"
+    case .notADatabase(let path):
+      Words(
+        cs: "\(path): očekávána databáze, je to jiný soubor; zůstal beze změny",
+        en: "\(path): expected a database, got another file; it was left as it is")
+    case .damaged(let path, let reason):
+      Words(
+        cs: "\(path): databáze je poškozená (\(reason)); zůstala beze změny",
+        en: "\(path): the database is damaged (\(reason)); it was left as it is")
     case .otherApplication(let path, let expected, let found):
-      "\(path): expected this app's database (\(Self.hex(expected))), got another's (\(Self.hex(found)))"
+      Words(
+        cs: "\(path): očekávána databáze této aplikace (\(Self.hex(expected))), je jiné (\(Self.hex(found)))",
+        en: "\(path): expected this app's database (\(Self.hex(expected))), got another's (\(Self.hex(found)))")
     case .newer(let path, let unknown):
-      "\(path): made by a later version of this app (it has \(unknown.joined(separator: ", ")))"
-    case .diskFull(let path): "\(path): the disk is full; what was kept before is safe"
-    case .busy(let path): "\(path): in use by another program for more than \(AppDatabase.patience) s"
+      Words(
+        cs: "\(path): databázi vytvořila novější verze této aplikace (má v ní \(unknown.joined(separator: ", ")))",
+        en: "\(path): made by a later version of this app (it has \(unknown.joined(separator: ", ")))")
+    case .diskFull(let path):
+      Words(
+        cs: "\(path): disk je plný; co se uložilo dřív, je v pořádku",
+        en: "\(path): the disk is full; what was kept before is safe")
+    case .busy(let path):
+      Words(
+        cs: "\(path): soubor už přes \(AppDatabase.patience) s používá jiný program",
+        en: "\(path): in use by another program for more than \(AppDatabase.patience) s")
     case .readOnly(let path, let reason):
-      "\(path): the database can be read but not written (\(reason))"
+      Words(
+        cs: "\(path): databázi lze číst, ale nelze do ní zapisovat (\(reason))",
+        en: "\(path): the database can be read but not written (\(reason))")
     case .unmerged(let path):
-      "\(path): its newest data is in \(path)-wal, which can be read only in a writable folder: copy both files to one"
-    case .changed(let path): "\(path): another program changed it while it was read; try again"
+      Words(
+        cs:
+          "\(path): nejnovější údaje jsou v souboru \(path)-wal, který lze číst jen ve složce, do níž se smí zapisovat: "
+          + "zkopírujte tam oba soubory",
+        en:
+          "\(path): its newest data is in \(path)-wal, which can be read only in a writable folder: copy both files to "
+          + "one")
+    case .changed(let path):
+      Words(
+        cs: "\(path): při čtení ji změnil jiný program; zkuste to znovu",
+        en: "\(path): another program changed it while it was read; try again")
     case .sessionInUse(let path, let session):
-      "session \(session) is being recorded by another program, which must end first (\(path))"
-    case .inaccessible(let path, let reason): "\(path): \(reason)"
-    case .unreadable(let what, let reason): "the database's \(what) cannot be read: \(reason)"
+      Words(
+        cs: "sezení \(session) právě zaznamenává jiný program, který musí nejdřív skončit (\(path))",
+        en: "session \(session) is being recorded by another program, which must end first (\(path))")
+    case .inaccessible(let path, let reason): Words(cs: "\(path): \(reason)", en: "\(path): \(reason)")
+    case .unreadable(let what, let reason):
+      Words(
+        cs: "údaj v databázi nelze přečíst (\(what)): \(reason)", en: "the database's \(what) cannot be read: \(reason)"
+      )
     }
   }
 

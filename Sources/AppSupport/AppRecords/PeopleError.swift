@@ -1,5 +1,7 @@
+import AppWords
+
 /// The faults of a person's name.
-public enum PeopleError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum PeopleError: Error, Equatable, Sendable, CustomStringConvertible, Worded {
   /// Nobody has the name; `known` lists the existing names in order.
   case unknown(name: String, known: [String], words: PeopleWords)
   /// Somebody else already has the name. Case is ignored.
@@ -8,14 +10,25 @@ public enum PeopleError: Error, Equatable, Sendable, CustomStringConvertible {
   case invalidName(String, words: PeopleWords)
 
   /// The error in one line: the expected and the actual state.
-  public var description: String {
+  public var description: String { words.en }
+
+  /// The error in one line, in every language.
+  public var words: Words {
     switch self {
     case .unknown(let name, let known, let words):
-      "expected one of the \(words.many) (\(known.isEmpty ? "there are none" : known.joined(separator: ", "))), "
-        + "got \"\(name)\""
-    case .taken(let name, let words): "expected a new name, got that of \(words.holder): \"\(name)\""
+      let list = known.joined(separator: ", ")
+      return Words(
+        cs: known.isEmpty
+          ? "zatím tu není žádné jméno, zadáno \"\(name)\"" : "očekáváno jedno ze jmen \(list), zadáno \"\(name)\"",
+        en: "expected one of the \(words.many) (\(known.isEmpty ? "there are none" : list)), got \"\(name)\"")
+    case .taken(let name, let words):
+      return Words(
+        cs: "očekáváno nové jméno, zadáno jméno, které už tu je: \"\(name)\"",
+        en: "expected a new name, got that of \(words.holder): \"\(name)\"")
     case .invalidName(let name, let words):
-      "expected a name of 1 to 100 \(words.nameParts) in one line, got \"\(Self.shown(name))\""
+      return Words(
+        cs: "očekáváno jméno o 1 až 100 znacích na jednom řádku, zadáno \"\(Self.shown(name))\"",
+        en: "expected a name of 1 to 100 \(words.nameParts) in one line, got \"\(Self.shown(name))\"")
     }
   }
 

@@ -60,7 +60,7 @@ public struct Setting<Owner>: Sendable {
   /// - Throws: `SettingError.malformed`.
   public func set(_ text: String, in owner: inout Owner) throws(SettingError) {
     guard let value = SettingParser(form: form, unit: unit, isOptional: isOptional).value(of: text) else {
-      throw .malformed(name: name, expected: expectation(in: owner), got: text)
+      throw .malformed(name: name, expected: Words { expectation(in: owner, $0) }, got: text)
     }
     write(&owner, value)
   }
@@ -74,7 +74,10 @@ public struct Setting<Owner>: Sendable {
     if case (.numbers(let numbers), .numbers(let count)) = (value, form) {
       isInside = isInside && count.contains(numbers.count)
     }
-    guard isInside else { throw .outOfRange(name: name, expected: expectation(in: owner), got: value.text(unit)) }
+    guard isInside else {
+      throw .outOfRange(
+        name: name, expected: Words { expectation(in: owner, $0) }, got: Words { value.text(unit, $0) })
+    }
   }
 
   /// The same setting as one of a value that contains the owner.

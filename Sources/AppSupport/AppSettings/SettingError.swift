@@ -1,23 +1,36 @@
 import AppWords
 
-/// The faults of a changed setting. The texts are English.
-public enum SettingError: Error, Equatable, Sendable, CustomStringConvertible {
+/// The faults of a changed setting.
+public enum SettingError: Error, Equatable, Sendable, CustomStringConvertible, Worded {
   /// A change is not written as `NAME=VALUE`.
   case notAChange(String)
   /// No setting has this name.
   case unknown(String, known: [String])
   /// The text is not a value of the setting: its form or its unit is wrong.
-  case malformed(name: String, expected: String, got: String)
+  case malformed(name: String, expected: Words, got: String)
   /// The value is outside the setting's range.
-  case outOfRange(name: String, expected: String, got: String)
+  case outOfRange(name: String, expected: Words, got: Words)
 
   /// The error in one line: the expected and the actual value.
-  public var description: String {
+  public var description: String { words.en }
+
+  /// The error in one line, in every language.
+  public var words: Words {
     switch self {
-    case .notAChange(let text): "expected NAME=VALUE, got \"\(text)\""
-    case .unknown(let name, let known): "setting: expected one of \(known.joined(separator: ", ")), got \"\(name)\""
-    case .malformed(let name, let expected, let got): "\(name): expected \(expected), got \"\(got)\""
-    case .outOfRange(let name, let expected, let got): "\(name): expected \(expected), got \(got)"
+    case .notAChange(let text):
+      Words(cs: "očekáváno NÁZEV=HODNOTA, zadáno \"\(text)\"", en: "expected NAME=VALUE, got \"\(text)\"")
+    case .unknown(let name, let known):
+      Words(
+        cs: "nastavení: očekáváno jedno z \(known.joined(separator: ", ")), zadáno \"\(name)\"",
+        en: "setting: expected one of \(known.joined(separator: ", ")), got \"\(name)\"")
+    case .malformed(let name, let expected, let got):
+      Words(
+        cs: "\(name): očekáváno \(expected.cs), zadáno \"\(got)\"",
+        en: "\(name): expected \(expected.en), got \"\(got)\"")
+    case .outOfRange(let name, let expected, let got):
+      Words(
+        cs: "\(name): očekáváno \(expected.cs), zadáno \(got.cs)", en: "\(name): expected \(expected.en), got \(got.en)"
+      )
     }
   }
 
@@ -27,7 +40,7 @@ public enum SettingError: Error, Equatable, Sendable, CustomStringConvertible {
   ) throws(SettingError) {
     guard range.contains(value) else {
       throw .outOfRange(
-        name: name, expected: text(range, unit), got: SettingValue.number(value).text(unit))
+        name: name, expected: Words { text(range, unit, $0) }, got: Words { SettingValue.number(value).text(unit, $0) })
     }
   }
 
@@ -38,8 +51,9 @@ public enum SettingError: Error, Equatable, Sendable, CustomStringConvertible {
     guard range.contains(value.lowerBound), range.contains(value.upperBound), value.lowerBound < value.upperBound
     else {
       throw .outOfRange(
-        name: name, expected: "a range within \(text(range, unit))",
-        got: SettingValue.range(value.lowerBound, value.upperBound).text(unit))
+        name: name,
+        expected: Words { ($0 == .czech ? "rozsah v mezích " : "a range within ") + text(range, unit, $0) },
+        got: Words { SettingValue.range(value.lowerBound, value.upperBound).text(unit, $0) })
     }
   }
 

@@ -1,3 +1,4 @@
+import AppWords
 import ArgumentParser
 import CommandSupport
 import LiveAudio
@@ -6,19 +7,32 @@ import Tables
 /// The command `devices` of every app: it lists the sound devices for input and output.
 public struct DevicesCommand: ParsableCommand {
   /// The command's name and help.
-  public static let configuration = CommandConfiguration(
-    commandName: "devices",
-    abstract: "Lists the sound devices of this machine.",
-    discussion: """
-      A device is a sound card, or a name of a sound server (PulseAudio, PipeWire). A server converts rates and \
-      mixes channels by itself; the rate in this list is then a guess of the audio interface, not the server's rate. \
-      Defaults are marked with *. Latencies are the system's proposals: the lower one for games, the higher one for \
-      playing files.
+  public static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "devices",
+      abstract: Words(cs: "Vypíše zvuková zařízení tohoto počítače.", en: "Lists the sound devices of this machine.")
+        .text,
+      discussion: Words(
+        cs: """
+          Zařízení je zvuková karta, nebo jméno zvukového serveru (PulseAudio, PipeWire). Server sám převádí kmitočty a \
+          míchá kanály; kmitočet v seznamu je pak jen odhad zvukového rozhraní. Výchozí zařízení mají *. Zpoždění navrhuje \
+          systém: menší pro hry, větší pro přehrávání souborů.
 
-      Exit status: 0 listed, 1 there is no device or the sound system does not answer, 2 wrong usage.
-      """)
+          Návratový kód: 0 vypsáno, 1 není žádné zařízení nebo zvukový systém neodpovídá, 2 chybné použití.
+          """,
+        en: """
+          A device is a sound card, or a name of a sound server (PulseAudio, PipeWire). A server converts rates and \
+          mixes channels by itself; the rate in this list is then a guess of the audio interface, not the server's rate. \
+          Defaults are marked with *. Latencies are the system's proposals: the lower one for games, the higher one for \
+          playing files.
 
-  @Flag(name: .long, help: "Print a line of JSON for each device.")
+          Exit status: 0 listed, 1 there is no device or the sound system does not answer, 2 wrong usage.
+          """
+      ).text)
+  }
+
+  @Flag(
+    name: .long, help: .words(cs: "Vypíše pro každé zařízení řádek JSON.", en: "Print a line of JSON for each device."))
   var json = false
 
   /// Creates an instance whose arguments the parser fills in later.
@@ -30,7 +44,9 @@ public struct DevicesCommand: ParsableCommand {
   public func run() throws {
     Console.muteLibraries()
     let devices = try AudioDevice.all()
-    guard !devices.isEmpty else { throw ToolFault(description: "no sound device") }
+    guard !devices.isEmpty else {
+      throw ToolFault(description: Words(cs: "není tu žádné zvukové zařízení", en: "no sound device").text)
+    }
     if json {
       let format = JSONLinesFormat(columns: Self.columns)
       for device in devices { try Console.send(format.line(Self.row(device))) }
@@ -58,10 +74,17 @@ public struct DevicesCommand: ParsableCommand {
     ]
   }
 
-  private static let summaryColumns = [
-    Column("device"), Column("interface"), Column("in"), Column("out"), Column("rate Hz", decimals: 0),
-    Column("latency in ms"), Column("latency out ms"),
-  ]
+  private static var summaryColumns: [Column] {
+    [
+      Column("device", heading: Words(cs: "zařízení", en: "device").text),
+      Column("interface", heading: Words(cs: "rozhraní", en: "interface").text),
+      Column("in", heading: Words(cs: "vstup", en: "in").text),
+      Column("out", heading: Words(cs: "výstup", en: "out").text),
+      Column("rate Hz", heading: Words(cs: "kmitočet Hz", en: "rate Hz").text, decimals: 0),
+      Column("latency in ms", heading: Words(cs: "zpoždění vstupu ms", en: "latency in ms").text),
+      Column("latency out ms", heading: Words(cs: "zpoždění výstupu ms", en: "latency out ms").text),
+    ]
+  }
 
   private static func summary(_ device: AudioDevice) -> Row {
     func channels(_ side: AudioDevice.Side?) -> Cell {

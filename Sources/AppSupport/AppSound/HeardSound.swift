@@ -1,3 +1,4 @@
+import AppWords
 import AudioCore
 import AudioFiles
 import CommandSupport
@@ -23,7 +24,7 @@ public enum HeardSound {
         try AudioFileReader(path: input == "-" ? try SpooledInput.path() : input, blockLength: Self.blockLength),
         name: input)
     } catch let error as AudioFileError {
-      throw ToolFault(description: "\(input): \(error)")
+      throw ToolFault(description: "\(input): \(error.words.text)")
     } catch let error as SpooledInput.Fault {
       throw ToolFault(description: error.description)
     }
@@ -55,9 +56,11 @@ public enum HeardSound {
   /// - Parameter app: the command's name, with which the line begins.
   public func reportLosses(app: String) {
     guard let counts = microphone?.counts, !counts.isComplete else { return }
-    Console.message(
-      "\(app): some sound was lost (\(counts.overflows + (counts.droppedFrames > 0 ? 1 : 0)) times); "
-        + "close other programs, or give a longer --latency")
+    let times = counts.overflows + (counts.droppedFrames > 0 ? 1 : 0)
+    let text = Words(
+      cs: "část zvuku se ztratila (počet výpadků: \(times)); zavřete jiné programy, nebo zadejte delší --latency",
+      en: "some sound was lost (\(times) times); close other programs, or give a longer --latency")
+    Console.message("\(app): \(text.text)")
   }
 
   /// Calls `body` with each block until the sound ends or `body` returns `false`.
@@ -76,13 +79,8 @@ public enum HeardSound {
       do {
         while isWanted, try reader.read({ block in isWanted = try downmix.withMono(block, body) }) {}
       } catch let error as AudioFileError {
-        throw ToolFault(description: "\(name): \(error)")
+        throw ToolFault(description: "\(name): \(error.words.text)")
       }
     }
   }
-}
-
-extension LiveAudioError: CommandFault {
-  /// Always `false`: the sound system or a device is at fault, even if the user named a device that does not exist.
-  public var isUsage: Bool { false }
 }

@@ -14,6 +14,9 @@ public struct Words: Sendable, Hashable, Codable {
     self.en = en
   }
 
+  /// Creates a text from a function that gives it in each language.
+  public init(_ text: (Language) -> String) { self.init(cs: text(.czech), en: text(.english)) }
+
   /// The text in the given language.
   public func callAsFunction(_ language: Language) -> String {
     switch language {

@@ -1,3 +1,4 @@
+import AppWords
 import ArgumentParser
 import Foundation
 
@@ -27,13 +28,18 @@ struct CommandEnd: Equatable {
     case let code as ExitCode: self.init(message: nil, status: code)
     case Console.OutputError.unread: self.init(message: nil, status: ExitStatus.closedPipe)
     case Console.OutputError.unwritable(let reason):
-      self.init(message: line("standard output: cannot be written: \(reason)"), status: ExitStatus.someInputsFailed)
+      let text = Words(
+        cs: "na standardní výstup nelze zapisovat: \(reason)", en: "standard output: cannot be written: \(reason)")
+      self.init(message: line(text.text), status: ExitStatus.someInputsFailed)
     case is Interruption.Interrupted: self.init(message: nil, status: ExitStatus.interrupted)
     case let fault as any CommandFault:
-      self.init(message: line("\(fault)"), status: fault.isUsage ? ExitStatus.usage : ExitStatus.someInputsFailed)
+      self.init(message: line(Self.text(fault)), status: fault.isUsage ? ExitStatus.usage : ExitStatus.someInputsFailed)
     default: self.init(parsing: error, of: tool, running: running)
     }
   }
+
+  /// The fault in the language of the command, if its module has the text in several languages.
+  private static func text(_ fault: any CommandFault) -> String { (fault as? any Worded)?.words.text ?? "\(fault)" }
 
   private init(message: String?, status: ExitCode) {
     self.message = message
@@ -62,7 +68,9 @@ struct CommandEnd: Equatable {
     _ error: any Error, _ tool: any ParsableCommand.Type, _ running: (any ParsableCommand.Type)?
   ) -> String {
     guard let running, error is ValidationError else { return tool.fullMessage(for: error) }
-    let usage = tool.usageString(for: running, includeHidden: false).replacingOccurrences(of: "\n", with: "\n       ")
-    return "Error: \(tool.message(for: error))\nUsage: \(usage)"
+    let (fault, form) = (Words(cs: "Chyba: ", en: "Error: ").text, Words(cs: "Použití: ", en: "Usage: ").text)
+    let indentation = "\n" + String(repeating: " ", count: form.count)
+    let usage = tool.usageString(for: running, includeHidden: false).replacingOccurrences(of: "\n", with: indentation)
+    return "\(fault)\(tool.message(for: error))\n\(form)\(usage)"
   }
 }

@@ -1,6 +1,7 @@
 import CommandSupport
 
-/// Lines of a terminal that are redrawn at the same place. The cursor is hidden until `end()`.
+/// Lines of a terminal that are redrawn at the same place, below what was printed before. The cursor is hidden until
+/// `end()`. A window must not change its size meanwhile: see `RepaintedScreen`.
 public struct RepaintedLines {
   private var last: [String] = []
   private var hasBegun = false

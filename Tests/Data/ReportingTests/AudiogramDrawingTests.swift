@@ -53,4 +53,28 @@ import Testing
       #expect(strokes == (isRound ? 0 : 4) + (hasArrow ? 4 : 0), "\(symbol)")
     }
   }
+
+  /// Filled markers have a dark outline, also in the legend, and each has a shape of its own.
+  @Test func eachMarkerIsFilledAndOutlined() {
+    var drawn: Set<String> = []
+    for marker in Marker.allCases {
+      let marks = [
+        Mark.markers(x: [1, 2], y: [1, nil], marker: marker, colour: .orange, label: "one"),
+        Mark.markers(x: [], y: [], marker: marker, colour: .green, label: "none"),
+      ]
+      let svg = Figure(panels: [Panel(x: Axis("x"), y: Axis("y"), marks: marks)]).svg()
+      let shapes = svg.matches(of: /<(circle|path) [^>]*stroke="#1f2328"[^>]*>/).map { String($0.0) }
+      // One point in the plot and two marks in the legend.
+      #expect(shapes.count == 3 && shapes.count { $0.contains("fill=\"#e69f00\"") } == 2, "\(marker): \(shapes)")
+      drawn.insert(shapes.last ?? "")
+    }
+    #expect(drawn.count == Marker.allCases.count)
+  }
+
+  @Test func labelsMayHaveADecimalComma() {
+    var axis = Axis("x", from: 0, to: 1)
+    axis.hasDecimalComma = true
+    let labels = AxisProjection(axis, fitting: Extent()).verticalTicks(height: 100).map(\.label)
+    #expect(labels.contains("0,5") && !labels.contains { $0.contains(".") })
+  }
 }

@@ -25,7 +25,7 @@ struct HearingTestTool: ParsableCommand {
       RunCommand.self, PeopleCommand.self, ResultsCommand.self, ReportCommand.self, TrendCommand.self,
       OtotoxicityCommand.self, QuestionnaireCommand.self, ExportCommand.self, SendCommand.self, DeliveriesCommand.self,
       CalibrateCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self, SimulateCommand.self,
-      DeleteCommand.self, DevicesCommand.self,
+      DeleteCommand.self, DevicesCommand.self, ServeCommand.self,
     ])
 
   static func main() {

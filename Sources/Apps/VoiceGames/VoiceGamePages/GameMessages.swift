@@ -58,6 +58,8 @@ enum GameScreenMessage {
     var theme: GameTheme
     /// The other themes of the game.
     var others: [GameTheme]
+    /// The theme of the game that the therapist's plan has after this one; `nil` without a plan, and at its end.
+    var next: GameTheme?
     var settings: GameSettings
     /// The range of volumes that is wanted, 0…200.
     var wantedVolumes: [Double]

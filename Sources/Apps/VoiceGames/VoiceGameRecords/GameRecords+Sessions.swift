@@ -100,7 +100,21 @@ extension GameRecords {
   /// Returns a child's sessions with their events, from which its progress is computed.
   package func played(by child: Child, in period: Period = .all) throws -> [PlayedSession] {
     try sessions(of: child, in: period).map {
-      PlayedSession(date: $0.started.timeIntervalSince1970, events: try events(ofSession: $0.id))
+      PlayedSession(
+        date: $0.started.timeIntervalSince1970, events: try events(ofSession: $0.id),
+        settings: try settings(ofSession: $0.id))
+    }
+  }
+
+  /// Returns the settings under which a session was played.
+  ///
+  /// - Throws: `GameRecordsError.unknownSession`.
+  package func settings(ofSession session: Int64) throws -> GameSettings {
+    try database.read { database in
+      guard
+        let json = try String.fetchOne(database, sql: "SELECT settings FROM session WHERE id = ?", arguments: [session])
+      else { throw GameRecordsError.unknownSession(session) }
+      return try StoredText.value(GameSettings.self, json, "settings")
     }
   }
 

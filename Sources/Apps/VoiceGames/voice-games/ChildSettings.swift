@@ -1,3 +1,4 @@
+import AppWords
 import Foundation
 import VoiceGameRecords
 import VoiceGames
@@ -8,48 +9,59 @@ enum ChildSettings {
     let settings = try records.map { try $0.playedSettings(of: child, for: game) } ?? GameSettings.standard(for: game)
     guard let settings else {
       throw GameSettingsFault(
-        description: "\(game.rawValue): expected sounds that were recorded (voice-games settings record), got none")
+        Words(
+          cs: "\(game.rawValue): očekávány nahrané hlásky (voice-games settings record), nejsou tu žádné",
+          en: "\(game.rawValue): expected sounds that were recorded (voice-games settings record), got none"))
     }
     return settings
   }
 }
 
 /// A fault of settings or of their file, described in one line.
-struct GameSettingsFault: Error, CustomStringConvertible {
-  let description: String
+struct GameSettingsFault: Error, CustomStringConvertible, Worded {
+  let words: Words
+  var description: String { words.en }
+
+  init(_ words: Words) { self.words = words }
 }
 
 /// Reads settings from a JSON file.
 enum SettingsFile {
   static func read(_ path: String, _ game: Game) throws -> GameSettings {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw GameSettingsFault(description: "\(path): cannot be read")
+      throw GameSettingsFault(Words(cs: "\(path): nelze přečíst", en: "\(path): cannot be read"))
     }
     let settings = try decoded(data, path)
     guard settings.game == game else {
       throw GameSettingsFault(
-        description: "\(path): expected settings of \(game.rawValue), got \(settings.game.rawValue)")
+        Words(
+          cs: "\(path): očekáváno nastavení hry \(game.rawValue), je to nastavení hry \(settings.game.rawValue)",
+          en: "\(path): expected settings of \(game.rawValue), got \(settings.game.rawValue)"))
     }
     return settings
   }
 
   private static func decoded(_ data: Data, _ name: String) throws -> GameSettings {
     do { return try JSONDecoder().decode(GameSettings.self, from: data) } catch let error as DecodingError {
-      throw GameSettingsFault(description: "\(name): expected settings as JSON: \(reason(error))")
+      throw GameSettingsFault(
+        Words(
+          cs: "\(name): očekáváno nastavení v JSON: \(reason(error).cs)",
+          en: "\(name): expected settings as JSON: \(reason(error).en)"))
     }
   }
 
-  private static func reason(_ error: DecodingError) -> String {
+  private static func reason(_ error: DecodingError) -> Words {
     func place(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
       (context.codingPath + (key.map { [$0] } ?? [])).map(\.stringValue).joined(separator: ".")
     }
     switch error {
-    case .keyNotFound(let key, let context): return "\(place(context, key)) is missing"
-    case .valueNotFound(_, let context): return "\(place(context)) is null"
+    case .keyNotFound(let key, let context):
+      return Words(cs: "chybí \(place(context, key))", en: "\(place(context, key)) is missing")
+    case .valueNotFound(_, let context): return Words(cs: "\(place(context)) je null", en: "\(place(context)) is null")
     case .typeMismatch(_, let context), .dataCorrupted(let context):
       let place = place(context)
-      return place.isEmpty ? context.debugDescription : "\(place): \(context.debugDescription)"
-    @unknown default: return "\(error)"
+      return Words { _ in place.isEmpty ? context.debugDescription : "\(place): \(context.debugDescription)" }
+    @unknown default: return Words { _ in "\(error)" }
     }
   }
 }

@@ -1,24 +1,36 @@
 import AppCommands
+import AppWords
 import ArgumentParser
 import CommandSupport
 import Foundation
 
 /// The command `voice-games children` lists, adds, renames and removes the accounts of children.
 struct ChildrenCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "children", abstract: "Lists children; adds, renames and removes their accounts.",
-    subcommands: [
-      ListPeopleCommand<VoiceGamesApp>.self, Add.self, RenamePersonCommand<VoiceGamesApp>.self,
-      RemovePersonCommand<VoiceGamesApp>.self,
-    ], defaultSubcommand: ListPeopleCommand<VoiceGamesApp>.self)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "children",
+      abstract: Words(
+        cs: "Vypíše děti; přidá, přejmenuje a odebere jejich účty.",
+        en: "Lists children; adds, renames and removes their accounts."
+      ).text,
+      subcommands: [
+        ListPeopleCommand<VoiceGamesApp>.self, Add.self, RenamePersonCommand<VoiceGamesApp>.self,
+        RemovePersonCommand<VoiceGamesApp>.self,
+      ], defaultSubcommand: ListPeopleCommand<VoiceGamesApp>.self)
+  }
 
   struct Add: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Adds an account for a child.")
-    @Argument(help: "The child's name.") var name: String
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(abstract: Words(cs: "Přidá účet dítěte.", en: "Adds an account for a child.").text)
+    }
+    @Argument(help: .words(cs: "Jméno dítěte.", en: "The child's name.")) var name: String
     @OptionGroup var records: RecordsOptions
 
     func run() throws {
-      try records.with { Console.message("added \(try $0.addChild(named: name, at: Date()).name)") }
+      try records.with { records in
+        let name = try records.addChild(named: name, at: Date()).name
+        Console.message(Words(cs: "přidáno: \(name)", en: "added \(name)").text)
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import AppSettings
+import AppWords
 import CommandSupport
 import VoiceEvents
 import VoiceGameRecords
@@ -37,4 +38,16 @@ extension VoiceEventError: CommandFault {
 extension GameSettingsFault: CommandFault {
   /// Always wrong usage: the user chose the file or the game.
   var isUsage: Bool { true }
+}
+
+extension VoiceEventError: Worded {
+  /// The error in one line; the detector of voices knows English only.
+  public var words: Words {
+    switch self {
+    case .invalidSampleRate(let rate):
+      Words(cs: "vzorkovací kmitočet: očekáváno 8000 až 192000 Hz, je \(rate) Hz", en: description)
+    case .invalidSetting(let name, let value, let expected):
+      Words(cs: "\(name): očekáváno \(expected.replacing(" to ", with: " až ")), zadáno \(value)", en: description)
+    }
+  }
 }

@@ -48,6 +48,7 @@ struct GamePlay {
       try play.end(at: Date(), heard: { view?.hear($0) }, emit: happen)
       view?.draw(play.run.state, at: play.run.time, isLast: true)
     }
+    view?.end()
     sound.reportLosses(app: VoiceGamesApp.name)
     if let error = fault ?? soundFault { throw error }
     if interruption.isRequested { throw ExitStatus.interrupted }

@@ -1,17 +1,25 @@
 import AppCommands
+import AppWords
 import ArgumentParser
+import CommandSupport
 import Foundation
 import VoiceGameRecords
 import VoiceGames
 import VoiceListening
 
 extension Game: ExpressibleByArgument {}
-extension Language: ExpressibleByArgument {}
 
 /// The description of this app for the commands that all apps share.
 enum VoiceGamesApp: PeopleApp {
   static let name = "voice-games"
   static let personWithRecords = "an account with all its settings, sessions and events"
+
+  static func sessionsText(_ count: Int) -> String {
+    let noun = CountedWords(
+      cs: .init(one: "hraní", few: "hraní", fraction: "hraní", other: "hraní"),
+      en: .init(one: "session", other: "sessions"))
+    return "\(count) \(noun(Double(count), CommandLanguage.current))"
+  }
 
   static func open(path: String, notify: @escaping (String) -> Void) throws -> GameRecords {
     try GameRecords(path: path, notify: notify)
@@ -22,23 +30,18 @@ enum VoiceGamesApp: PeopleApp {
 typealias RecordsOptions = AppCommands.RecordsOptions<VoiceGamesApp>
 
 /// The option for the language of the words; by default the language of the environment.
-struct LanguageOptions: ParsableArguments {
-  @Option(name: .long, help: "The language of the words. (default: the user's)")
-  var language: Language?
-
-  var chosen: Language {
-    let environment = ProcessInfo.processInfo.environment
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    return language ?? Language(locale: names.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "")
-  }
-}
+typealias LanguageOptions = AppCommands.LanguageOptions
 
 /// The options for a period of calendar time.
 struct PeriodOptions: ParsableArguments {
-  @Option(name: .long, help: "Only from this day or moment on, such as 2026-03-01 or 2026-03-01T08:00:00Z.")
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Jen od tohoto dne nebo okamžiku, třeba 2026-03-01 nebo 2026-03-01T08:00:00Z.",
+      en: "Only from this day or moment on, such as 2026-03-01 or 2026-03-01T08:00:00Z."))
   var from: String?
 
-  @Option(name: .long, help: "Only before this day or moment.")
+  @Option(name: .long, help: .words(cs: "Jen před tímto dnem nebo okamžikem.", en: "Only before this day or moment."))
   var to: String?
 
   func validate() throws { _ = try period }
@@ -59,7 +62,11 @@ struct PeriodOptions: ParsableArguments {
       Date.ISO8601FormatStyle().year().month().day(),
     ]
     guard let date = styles.lazy.compactMap({ try? $0.parse(text) }).first else {
-      throw ValidationError("\(option): expected a day such as 2026-03-01 or a moment in ISO 8601, got \(text).")
+      throw ValidationError(
+        Words(
+          cs: "\(option): očekáván den jako 2026-03-01 nebo okamžik podle ISO 8601, zadáno \(text).",
+          en: "\(option): expected a day such as 2026-03-01 or a moment in ISO 8601, got \(text)."
+        ).text)
     }
     return date
   }

@@ -1,4 +1,5 @@
 import AppCommands
+import AppWords
 import ArgumentParser
 import Foundation
 import VoiceGameRecords
@@ -7,10 +8,15 @@ import VoiceGames
 
 /// The command `voice-games report` writes a report on a child's progress.
 struct ReportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Writes a child's progress as HTML with pictures.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "report",
+      abstract: Words(
+        cs: "Zapíše pokroky dítěte jako stránku HTML s obrázky.", en: "Writes a child's progress as HTML with pictures."
+      ).text)
+  }
 
-  @Option(name: .long, help: "The child's name.") var child: String
+  @Option(name: .long, help: .words(cs: "Jméno dítěte.", en: "The child's name.")) var child: String
   @OptionGroup var page: PageOptions
   @OptionGroup var period: PeriodOptions
   @OptionGroup var language: LanguageOptions

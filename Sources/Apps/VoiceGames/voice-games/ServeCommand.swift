@@ -1,5 +1,6 @@
 import AppCommands
 import AppSound
+import AppWords
 import ArgumentParser
 import CommandSupport
 import PageServer
@@ -8,17 +9,31 @@ import VoiceGameRecords
 
 /// The command `voice-games serve` shows the games as a page for a touch screen.
 struct ServeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "serve",
-    abstract: "Shows the games as a page in a browser, for a touch screen.",
-    discussion: """
-      The page's address is printed as one line; nobody but you can open it, and only on this computer. With --lan, \
-      devices of the local network can open it too: encrypted, and only after they were paired by a code that is shown \
-      here. The games, the records and the sound are those of the other commands. Ctrl-C ends; nothing that was shown is \
-      lost.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "serve",
+      abstract: Words(
+        cs: "Ukáže hry jako stránku v prohlížeči, pro dotykovou obrazovku.",
+        en: "Shows the games as a page in a browser, for a touch screen."
+      ).text,
+      discussion: Words(
+        cs: """
+          Adresa stránky se vypíše jako jeden řádek; otevřít ji můžete jen vy a jen na tomto počítači. S --lan ji otevřou \
+          i zařízení v místní síti: šifrovaně, a teprve když je spárujete kódem, který se tu ukáže. Hry, záznamy i zvuk \
+          jsou stejné jako u ostatních příkazů. Ukončí ji Ctrl-C; co se ukázalo, neztratí se.
 
-      Exit status: 1 the page cannot be served, 2 wrong usage, 130 ended by Ctrl-C.
-      """)
+          Návratový kód: 1 stránku nelze ukázat, 2 chybné použití, 130 ukončeno klávesami Ctrl-C.
+          """,
+        en: """
+          The page's address is printed as one line; nobody but you can open it, and only on this computer. With --lan, \
+          devices of the local network can open it too: encrypted, and only after you have paired them by a code that is \
+          shown here. The games, the records and the sound are those of the other commands. Ctrl-C ends; nothing that was \
+          shown is lost.
+
+          Exit status: 1 the page cannot be served, 2 wrong usage, 130 ended by Ctrl-C.
+          """
+      ).text)
+  }
 
   @OptionGroup var serving: ServeOptions
   @OptionGroup var microphone: MicrophoneOptions

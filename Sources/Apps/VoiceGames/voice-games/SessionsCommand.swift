@@ -1,3 +1,4 @@
+import AppWords
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -6,13 +7,25 @@ import VoiceGameRecords
 
 /// The command `voice-games sessions` lists the stored sessions and deletes them.
 struct SessionsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "sessions", abstract: "Lists sessions with their numbers (for `replay`), or deletes them.",
-    subcommands: [List.self, Delete.self], defaultSubcommand: List.self)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "sessions",
+      abstract: Words(
+        cs: "Vypíše hraní s jejich čísly (pro `replay`), nebo je smaže.",
+        en: "Lists sessions with their numbers (for `replay`), or deletes them."
+      ).text,
+      subcommands: [List.self, Delete.self], defaultSubcommand: List.self)
+  }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists sessions with their numbers.")
-    @Option(name: .long, help: "Only this child's.") var child: String?
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        abstract: Words(cs: "Vypíše hraní s jejich čísly.", en: "Lists sessions with their numbers.").text)
+    }
+    @Option(
+      name: .long,
+      help: .words(cs: "Jen hraní tohoto dítěte.", en: "Only this child's.")
+    ) var child: String?
     @OptionGroup var period: PeriodOptions
     @OptionGroup var records: RecordsOptions
 
@@ -24,12 +37,20 @@ struct SessionsCommand: ParsableCommand {
             .integer(Int(session.id)), .text(session.child), .text(session.game.rawValue),
             .text(session.started.formatted(.iso8601)),
             session.duration.map { .number($0, decimals: 1) } ?? .undefined,
-            .integer(session.eventCount), .flag(session.isRecorded), .text(session.source),
+            .integer(session.eventCount),
+            .text((session.isRecorded ? Words(cs: "ano", en: "yes") : Words(cs: "ne", en: "no")).text),
+            .text(session.source),
           ])
         }
         let columns = [
-          Column("session", decimals: 0), Column("child"), Column("game"), Column("started"),
-          Column("seconds", decimals: 1), Column("events", decimals: 0), Column("recorded"), Column("source"),
+          Column("session", heading: Words(cs: "hraní", en: "session").text, decimals: 0),
+          Column("child", heading: Words(cs: "dítě", en: "child").text),
+          Column("game", heading: Words(cs: "hra", en: "game").text),
+          Column("started", heading: Words(cs: "začátek", en: "started").text),
+          Column("seconds", heading: Words(cs: "sekund", en: "seconds").text, decimals: 1),
+          Column("events", heading: Words(cs: "událostí", en: "events").text, decimals: 0),
+          Column("recorded", heading: Words(cs: "záznam", en: "recorded").text),
+          Column("source", heading: Words(cs: "zdroj", en: "source").text),
         ]
         try Console.send(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
       }
@@ -37,27 +58,56 @@ struct SessionsCommand: ParsableCommand {
   }
 
   struct Delete: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Deletes sessions with their events: by number, by child, by age.",
-      discussion: """
-        Deletes the sessions that meet all given options; one option or number is needed. --recording-only deletes \
-        the recordings, which only `replay` needs; events and reports stay. Deleted data is overwritten and cannot \
-        be brought back. Asks for the number of sessions once more; without a terminal --yes is needed.
-        """)
-    @Argument(help: "Numbers of sessions, as `sessions` lists them.") var numbers: [Int64] = []
-    @Option(name: .long, help: "Only this child's.") var child: String?
-    @Option(name: .long, help: "Only sessions that began this many days ago or earlier, 0 or more.") var olderThan: Int?
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        abstract: Words(
+          cs: "Smaže hraní s jejich událostmi: podle čísla, dítěte nebo stáří.",
+          en: "Deletes sessions with their events: by number, by child, by age."
+        ).text,
+        discussion: Words(
+          cs: """
+            Smaže hraní, která splňují všechny zadané volby; jedna volba nebo číslo je nutné. --recording-only smaže záznamy, \
+            které potřebuje jen `replay`; události a zprávy zůstanou. Smazané údaje se přepíšou a nejde je vrátit. Na počet hraní \
+            se ještě jednou zeptá; bez terminálu je nutné --yes.
+            """,
+          en: """
+            Deletes the sessions that meet all given options; one option or number is needed. --recording-only deletes \
+            the recordings, which only `replay` needs; events and reports stay. Deleted data is overwritten and cannot \
+            be brought back. Asks for the number of sessions once more; without a terminal --yes is needed.
+            """
+        ).text)
+    }
+    @Argument(
+      help: .words(cs: "Čísla hraní, jak je vypíše `sessions`.", en: "Numbers of sessions, as `sessions` lists them."))
+    var numbers: [Int64] = []
+    @Option(name: .long, help: .words(cs: "Jen hraní tohoto dítěte.", en: "Only this child's.")) var child: String?
+    @Option(
+      name: .long,
+      help: .words(
+        cs: "Jen hraní, která začala aspoň před tolika dny, 0 nebo více.",
+        en: "Only sessions that began this many days ago or earlier, 0 or more.")) var olderThan: Int?
     @OptionGroup var period: PeriodOptions
-    @Flag(name: .long, help: "Delete only the recordings; events stay.") var recordingOnly = false
-    @Flag(name: .long, help: "Do not ask for confirmation.") var yes = false
+    @Flag(
+      name: .long,
+      help: .words(cs: "Smaže jen záznamy; události zůstanou.", en: "Delete only the recordings; events stay."))
+    var recordingOnly = false
+    @Flag(name: .long, help: .words(cs: "Bez potvrzení.", en: "Do not ask for confirmation.")) var yes = false
     @OptionGroup var records: RecordsOptions
 
     func validate() throws {
       guard !numbers.isEmpty || child != nil || olderThan != nil || period.from != nil || period.to != nil else {
-        throw ValidationError("expected numbers of sessions, --child, --older-than, --from or --to.")
+        throw ValidationError(
+          Words(
+            cs: "očekávána čísla hraní, --child, --older-than, --from nebo --to.",
+            en: "expected numbers of sessions, --child, --older-than, --from or --to."
+          ).text)
       }
       if let olderThan, olderThan < 0 {
-        throw ValidationError("--older-than: expected 0 days or more, got \(olderThan).")
+        throw ValidationError(
+          Words(
+            cs: "--older-than: očekáváno 0 dní nebo více, zadáno \(olderThan).",
+            en: "--older-than: expected 0 days or more, got \(olderThan)."
+          ).text)
       }
     }
 
@@ -71,14 +121,21 @@ struct SessionsCommand: ParsableCommand {
           (numbered?.contains(session.id) ?? true) && session.started <= newest
             && (!recordingOnly || session.isRecorded)
         }
+        let sessions = VoiceGamesApp.sessionsText(chosen.count)
         let what =
-          (recordingOnly ? "the recordings of " : "") + (chosen.count == 1 ? "1 session" : "\(chosen.count) sessions")
-        if chosen.isEmpty { return Console.message("no session meets these options: nothing was deleted") }
-        if !yes, try !Confirmation.isGiven("This deletes \(what) for ever.", word: String(chosen.count)) {
-          throw ToolFault(description: "nothing was deleted")
+          recordingOnly ? Words(cs: "záznamy: \(sessions)", en: "the recordings of \(sessions)").text : sessions
+        if chosen.isEmpty {
+          let text = Words(
+            cs: "žádné hraní nesplňuje tyto volby: nic se nesmazalo",
+            en: "no session meets these options: nothing was deleted")
+          return Console.message(text.text)
+        }
+        let question = Words(cs: "Tím se natrvalo smaže: \(what).", en: "This deletes \(what) for ever.").text
+        if !yes, try !Confirmation.isGiven(question, word: String(chosen.count)) {
+          throw ToolFault(description: Words(cs: "nic se nesmazalo", en: "nothing was deleted").text)
         }
         if recordingOnly { try records.removeRecordings(of: chosen) } else { try records.remove(chosen) }
-        Console.message("deleted \(what)")
+        Console.message(Words(cs: "smazáno: \(what)", en: "deleted \(what)").text)
       }
     }
   }

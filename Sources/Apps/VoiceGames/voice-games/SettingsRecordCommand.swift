@@ -1,4 +1,5 @@
 import AppSound
+import AppWords
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -9,29 +10,61 @@ import VoiceListening
 extension SettingsCommand {
   /// The command `voice-games settings record` records the sounds with which a game compares the child's sounds.
   struct Record: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Records the sounds that a game compares with: two for phonemeContrast, one for spectrumMatch.",
-      usage: "voice-games settings record <game> --child <name> <sound>[=<file>] ...",
-      discussion: """
-        Each sound needs a second in all (it may be said several times), spoken well by the child, or by the \
-        therapist near the child's pitch. A NAME alone records from the microphone, after a second of silence; \
-        NAME=FILE takes a recording that contains nothing else. For example:
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        abstract: Words(
+          cs: "Nahraje hlásky, se kterými hra porovnává: dvě pro phonemeContrast, jednu pro spectrumMatch.",
+          en: "Records the sounds that a game compares with: two for phonemeContrast, one for spectrumMatch."
+        ).text,
+        usage: Words(
+          cs: "voice-games settings record <hra> --child <jméno> <hláska>[=<soubor>] ...",
+          en: "voice-games settings record <game> --child <name> <sound>[=<file>] ..."
+        ).text,
+        discussion: Words(
+          cs: """
+            Každá hláska potřebuje dohromady vteřinu (lze ji říct víckrát), řečenou dobře dítětem, nebo logopedem blízko výšky \
+            hlasu dítěte. Samotný NÁZEV nahraje z mikrofonu, po vteřině ticha; NÁZEV=SOUBOR vezme nahrávku, ve které není nic \
+            jiného. Třeba:
 
-          voice-games settings record phonemeContrast --child Anna a e
-          voice-games settings record phonemeContrast --child Anna --unvoiced \\
-            s=s.wav sh=sh.wav
+              voice-games settings record phonemeContrast --child Anna a e
+              voice-games settings record phonemeContrast --child Anna --unvoiced \\
+                s=s.wav sh=sh.wav
 
-        The sounds are kept in the child's settings of the game, as shapes of spectra; no recording is kept. \
-        Recording again replaces them and leaves the other settings.
+            Hlásky se uloží do nastavení hry jako tvary spekter; nahrávka se neuchovává. Nové nahrání je nahradí a ostatní \
+            nastavení nechá.
 
-        Exit status: 0 stored, 1 a sound cannot be used (a line says why), 2 wrong usage, 130 left by Ctrl-C. Unless \
-        the status is 0, nothing changes.
-        """)
+            Návratový kód: 0 uloženo, 1 hlásku nelze použít (řádek říká proč), 2 chybné použití, 130 přerušeno klávesami \
+            Ctrl-C. Při jiném kódu než 0 se nic nezmění.
+            """,
+          en: """
+            Each sound needs a second in all (it may be said several times), spoken well by the child, or by the \
+            therapist near the child's pitch. A NAME alone records from the microphone, after a second of silence; \
+            NAME=FILE takes a recording that contains nothing else. For example:
+
+              voice-games settings record phonemeContrast --child Anna a e
+              voice-games settings record phonemeContrast --child Anna --unvoiced \\
+                s=s.wav sh=sh.wav
+
+            The sounds are kept in the child's settings of the game, as shapes of spectra; no recording is kept. \
+            Recording again replaces them and leaves the other settings.
+
+            Exit status: 0 stored, 1 a sound cannot be used (a line says why), 2 wrong usage, 130 left by Ctrl-C. Unless \
+            the status is 0, nothing changes.
+            """
+        ).text)
+    }
 
     @OptionGroup var target: Target
-    @Argument(help: ArgumentHelp("Name of a sound, optionally with a recording of it.", valueName: "sound"))
+    @Argument(
+      help: .words(
+        cs: "Název hlásky, případně s její nahrávkou.", en: "Name of a sound, optionally with a recording of it.",
+        valueName: Words(cs: "hláska", en: "sound")))
     var sounds: [String]
-    @Flag(name: .long, help: "The sounds are unvoiced, such as s and sh (phonemeContrast only).") var unvoiced = false
+    @Flag(
+      name: .long,
+      help: .words(
+        cs: "Hlásky jsou neznělé, třeba s a š (jen phonemeContrast).",
+        en: "The sounds are unvoiced, such as s and sh (phonemeContrast only).")) var unvoiced = false
     @OptionGroup var microphone: MicrophoneOptions
     @OptionGroup var language: LanguageOptions
 
@@ -49,24 +82,41 @@ extension SettingsCommand {
     func validate() throws {
       let comparing = Game.allCases.filter { Self.comparison(of: $0) != nil }.map(\.rawValue)
       guard let comparison else {
-        let names = comparing.joined(separator: " or ")
-        throw ValidationError("expected a game that compares sounds, \(names), got \(target.game.rawValue).")
+        throw ValidationError(
+          Words(
+            cs: "očekávána hra, která porovnává hlásky (\(comparing.joined(separator: " nebo "))), zadáno "
+              + "\(target.game.rawValue).",
+            en: "expected a game that compares sounds, \(comparing.joined(separator: " or ")), got "
+              + "\(target.game.rawValue)."
+          ).text)
       }
       let wanted = comparison.modelCount
       guard sounds.count == wanted else {
         throw ValidationError(
-          "\(target.game.rawValue): expected \(wanted == 1 ? "one sound" : "two sounds"), got \(sounds.count).")
+          Words(
+            cs: "\(target.game.rawValue): \(wanted == 1 ? "očekávána jedna hláska" : "očekávány dvě hlásky"), zadáno "
+              + "\(sounds.count).",
+            en: "\(target.game.rawValue): expected \(wanted == 1 ? "one sound" : "two sounds"), got \(sounds.count)."
+          ).text)
       }
       if unvoiced, !comparison.allowsUnvoiced {
         let able = Game.allCases.filter { Self.comparison(of: $0)?.allowsUnvoiced == true }.map(\.rawValue)
         throw ValidationError(
-          "--unvoiced: expected the game \(able.joined(separator: " or ")), got \(target.game.rawValue).")
+          Words(
+            cs: "--unvoiced: očekávána hra \(able.joined(separator: " nebo ")), zadáno \(target.game.rawValue).",
+            en: "--unvoiced: expected the game \(able.joined(separator: " or ")), got \(target.game.rawValue)."
+          ).text)
       }
       if let nameless = sounds.first(where: { name(of: $0).isEmpty }) {
-        throw ValidationError("expected NAME or NAME=FILE, got \"\(nameless)\".")
+        throw ValidationError(
+          Words(
+            cs: "očekáváno NÁZEV nebo NÁZEV=SOUBOR, zadáno \"\(nameless)\".",
+            en: "expected NAME or NAME=FILE, got \"\(nameless)\"."
+          ).text)
       }
       guard Swift.Set(sounds.map(name)).count == sounds.count else {
-        throw ValidationError("expected two names, got the same twice.")
+        throw ValidationError(
+          Words(cs: "očekávány dva názvy, zadán dvakrát stejný.", en: "expected two names, got the same twice.").text)
       }
     }
 
@@ -83,12 +133,16 @@ extension SettingsCommand {
         }
         if before == nil, let voice { settings = settings.fitted(to: voice) }
         do { try settings.validate() } catch let error as GameError {
-          throw ToolFault(description: "\(error)")
+          throw ToolFault(description: error.words.text)
         }
         try records.set(settings, of: child, for: target.game)
         if models.count == 2 {
           let distance = models[0].spectrum.distance(to: models[1].spectrum)
-          Console.write("\(models[0].name) and \(models[1].name) differ by \(Self.text(distance)) dB\n")
+          let (first, second) = (models[0].name, models[1].name)
+          let text = Words(
+            cs: "\(first) a \(second) se liší o \(Self.text(distance)) dB",
+            en: "\(first) and \(second) differ by \(Self.text(distance)) dB")
+          Console.write(text.text + "\n")
         }
       }
     }
@@ -125,12 +179,14 @@ extension SettingsCommand {
             name: name, includesUnvoiced: unvoiced, quiet: file == nil ? Self.quiet : 0,
             timeLimit: file == nil ? Self.timeLimit : .infinity))
         let model = try recording.model()
-        Console.write(
-          "\(name): \(Self.text(recording.duration)) s, \(Self.text(recording.levelAboveRoom ?? 0)) dB above the room\n"
-        )
+        let (length, level) = (Self.text(recording.duration), Self.text(recording.levelAboveRoom ?? 0))
+        let text = Words(
+          cs: "\(name): \(length) s, \(level) dB nad hlukem místnosti",
+          en: "\(name): \(length) s, \(level) dB above the room")
+        Console.write(text.text + "\n")
         return model
       } catch let error as ListeningError {
-        throw ToolFault(description: "\(name) (\(source.name)): \(error)")
+        throw ToolFault(description: "\(name) (\(source.name)): \(error.words.text)")
       }
     }
 

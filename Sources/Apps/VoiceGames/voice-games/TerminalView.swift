@@ -6,7 +6,7 @@ import VoiceListening
 /// Draws a game on the terminal while it is played.
 struct TerminalView {
   let screen: GameScreen
-  private var lines = RepaintedLines()
+  private var display = RepaintedScreen()
   private var tick: SoundTick?
   private var event: GameEvent?
 
@@ -21,12 +21,12 @@ struct TerminalView {
     if event.name != .voiceHeard { self.event = event }
   }
 
-  /// Draws the game if a picture is due; the last picture is always drawn.
+  /// Draws the game if a picture is due, in the size that the terminal has now; the last picture is always drawn.
   mutating func draw(_ state: any GameState, at time: Double, isLast: Bool = false) {
-    guard isLast || lines.isDue(at: time) else { return }
-    lines.draw(screen.lines(state, tick: tick, event: event), at: time)
+    guard isLast || display.isDue(at: time), let size = TerminalSize.current else { return }
+    display.draw(screen.lines(state, tick: tick, event: event, in: size), at: time, in: size)
   }
 
-  /// Shows the cursor again.
-  func end() { lines.end() }
+  /// Gives the terminal back, with the last picture on it.
+  mutating func end() { display.end() }
 }

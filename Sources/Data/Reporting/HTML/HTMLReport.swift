@@ -74,6 +74,20 @@ package struct HTMLReport<Failure: Error> {
     try write("<p>\(Markup.escape(text))</p>\n")
   }
 
+  /// Writes a paragraph in small letters: the method of a table, or the conditions of a figure.
+  package func smallPrint(_ text: String) throws(Failure) {
+    try write("<p class=\"small\">\(Markup.escape(text))</p>\n")
+  }
+
+  /// Writes questions with their answers, each in a line of its own.
+  package func answers(_ answers: [(question: String, answer: String)]) throws(Failure) {
+    try write("<dl class=\"answers\">\n")
+    for (question, answer) in answers {
+      try write("<dt>\(Markup.escapeLine(question))</dt><dd>\(Markup.escape(answer))</dd>\n")
+    }
+    try write("</dl>\n")
+  }
+
   /// Writes a remark, which is set apart from the text.
   package func note(_ text: String) throws(Failure) {
     try write("<p class=\"note\" role=\"note\">\(Markup.escape(text))</p>\n")
@@ -86,12 +100,17 @@ package struct HTMLReport<Failure: Error> {
 
   /// Writes a table row by row. A table larger than the page scrolls inside its own box.
   ///
+  /// - Parameter isCompact: whether the rows are low and their cells in one line, for a table of short values that shares
+  ///   a printed page with other parts.
   /// - Precondition: no row has more cells than there are columns.
-  package func table(columns: [Column], rows: some Sequence<Row>, caption: String? = nil) throws(Failure) {
+  package func table(
+    columns: [Column], rows: some Sequence<Row>, caption: String? = nil, isCompact: Bool = false
+  ) throws(Failure) {
     let table = HTMLTable(columns: columns, caption: caption)
     let name = Markup.escapeLine(caption ?? "table")
     // A scrolling box must be reachable by keyboard, so it needs a role and a name.
-    try write("<div class=\"table\" role=\"region\" aria-label=\"\(name)\" tabindex=\"0\">\n\(table.header)")
+    let style = isCompact ? "table compact" : "table"
+    try write("<div class=\"\(style)\" role=\"region\" aria-label=\"\(name)\" tabindex=\"0\">\n\(table.header)")
     for row in rows { try write(table.line(row)) }
     try write(table.footer + "</div>\n")
   }

@@ -13,6 +13,10 @@ enum ReportStyle {
     dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(220px, 1fr)); gap: 14px 28px; margin: 24px 0 0 }
     dt { color: var(--soft); font-size: 12.5px }
     dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums }
+    .small { color: var(--soft); font-size: 13.5px; max-width: 110ch }
+    .answers { grid-template-columns: max-content 1fr; gap: 8px 24px; margin: 16px 0; max-width: 96ch }
+    .answers dt { color: var(--ink); font-size: inherit; font-weight: 600 }
+    .answers dd { white-space: pre-line }
     .note, .warning { padding: 10px 14px; border-left: 3px solid var(--accent); background: #f0f6fa; border-radius: 0 4px 4px 0 }
     .warning { border-color: #d55e00; background: #fdf4ee }
     .warning strong { color: #a84a00; margin-right: 4px }
@@ -26,6 +30,7 @@ enum ReportStyle {
     tbody tr:hover { background: var(--pale) }
     thead th { position: sticky; top: 0; background: var(--pale); font-weight: 600; border-bottom: 1px solid var(--line) }
     .n { text-align: right; font-variant-numeric: tabular-nums }
+    .compact th, .compact td { padding: 4px 12px }
     .u { color: #6e7781 }
     figure { margin: 18px 0; break-inside: avoid }
     figure > svg { display: block; max-width: 100%; height: auto }
@@ -38,12 +43,25 @@ enum ReportStyle {
     footer { margin-top: 56px; padding-top: 14px; border-top: 1px solid var(--line); color: var(--soft); font-size: 13px;
       white-space: pre-line }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+    @page { size: A4; margin: 12mm }
     @media print {
-      body { max-width: none; padding: 0; font-size: 11pt }
+      body { max-width: none; padding: 0; font-size: 10pt; line-height: 1.4 }
+      header { padding-bottom: 8px }
+      h1 { font-size: 18pt }
+      h2 { margin: 16px 0 6px; font-size: 12pt }
+      .answers { gap: 3px 16px; margin: 6px 0; max-width: none }
+      .table, figure { margin: 6px 0 }
+      figcaption, .small, footer { font-size: 8pt; margin-top: 2px }
+      .small { margin: 6px 0; max-width: none }
+      details { margin: 6px 0 }
+      summary { padding: 3px 8px; font-size: 9pt }
+      footer { margin-top: 10px; padding-top: 4px }
       table { width: 100%; font-size: 8pt }
       .table { max-height: none; overflow: visible; border: 0 }
-      th, td, .n { padding: 4px 6px; white-space: normal }
+      th, td, .n { padding: 2px 6px; white-space: normal }
       td:first-child { min-width: 14em; overflow-wrap: anywhere }
+      .compact th, .compact td { padding: 1px 6px; white-space: nowrap }
+      .compact td:first-child { min-width: 0 }
       thead th { position: static }
       tr, .note, .warning { break-inside: avoid }
       h2, summary { break-after: avoid }

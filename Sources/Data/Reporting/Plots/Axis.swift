@@ -23,6 +23,8 @@ package struct Axis: Sendable, Equatable {
   package var names: [String] = []
   /// Ticks at given values instead of round numbers, for example the octaves of an audiogram. Empty for round numbers.
   package var ticks: [NamedValue] = []
+  /// Whether the labels of numbers have a decimal comma, as in Czech.
+  package var hasDecimalComma = false
   /// Whether values grow to the left or downwards, as the levels of an audiogram do.
   package var isReversed = false
 

@@ -1,4 +1,4 @@
-/// One drawn element of a panel: a line, a band, points, symbols, bars, an image or a rule.
+/// One drawn element of a panel: a line, a band, points, symbols, markers, bars, an image or a rule.
 ///
 /// Values that are not finite, or not positive on a logarithmic axis, are gaps. A mark with many values is reduced to a
 /// few points per pixel column, with every peak kept.
@@ -8,6 +8,7 @@ package struct Mark: Sendable {
     case envelope(x: [Double], low: [Double], high: [Double])
     case points(x: [Double], y: [Double?])
     case symbols(x: [Double], y: [Double?], symbol: Symbol)
+    case markers(x: [Double], y: [Double?], marker: Marker)
     case bars(edges: [Double], counts: [Double])
     case raster(Raster, x: ClosedRange<Double>?, y: ClosedRange<Double>?)
     case verticalRule(x: Double)
@@ -56,6 +57,16 @@ package struct Mark: Sendable {
   ) -> Mark {
     precondition(x.count == y.count, "\(x.count) x for \(y.count) y")
     return Mark(shape: .symbols(x: x, y: y, symbol: symbol), colour: colour, label: label)
+  }
+
+  /// Makes a filled marker at each point (`x[i]`, `y[i]`) whose `y[i]` is not `nil`.
+  ///
+  /// - Precondition: `x` and `y` are equally long.
+  package static func markers(
+    x: [Double], y: [Double?], marker: Marker, colour: Colour? = nil, label: String? = nil
+  ) -> Mark {
+    precondition(x.count == y.count, "\(x.count) x for \(y.count) y")
+    return Mark(shape: .markers(x: x, y: y, marker: marker), colour: colour, label: label)
   }
 
   /// Makes a histogram: `counts[i]` stands between `edges[i]` and `edges[i + 1]`; the edges increase.

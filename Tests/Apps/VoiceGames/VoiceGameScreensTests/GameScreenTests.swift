@@ -1,7 +1,10 @@
+import TerminalSupport
 import Testing
 import VoiceGameScreens
-import VoiceGames
 import VoiceListening
+import VoiceScenes
+
+@testable import VoiceGames
 
 @Suite struct GameScreenTests {
   /// Returns the state and the tick at each step of a game: four seconds of silence, then voices with pauses.
@@ -22,13 +25,14 @@ import VoiceListening
   @Test(arguments: Game.allCases.compactMap { GameSettings.standard(for: $0)?.game }, Language.allCases)
   func everyFrameFits(game: Game, language: Language) throws {
     let settings = try #require(GameSettings.standard(for: game))
+    let screen = GameScreen(settings: settings, language: language)
     for width in [40, 72, 133] {
-      let screen = GameScreen(settings: settings, language: language, width: width)
-      let empty = screen.lines(try #require(try states(settings, ticks: 1).first?.0), tick: nil, event: nil)
+      let size = TerminalSize(columns: width, lines: GameScreen.least.lines)
+      let empty = screen.lines(try #require(try states(settings, ticks: 1).first?.0), tick: nil, event: nil, in: size)
       for (state, tick) in try states(settings) {
         let event = GameEvent(time: tick.time, game: game, name: .soundRejected)
-        let lines = screen.lines(state, tick: tick, event: event)
-        let fits = lines.count == empty.count && lines.dropFirst().allSatisfy { $0.count <= max(width, 60) }
+        let lines = screen.lines(state, tick: tick, event: event, in: size)
+        let fits = lines.count == empty.count && lines.count == size.lines && lines.allSatisfy { $0.count <= width }
         let isPlain = lines.allSatisfy { line in line.unicodeScalars.allSatisfy { $0.value >= 32 } }
         guard fits, isPlain else {
           Issue.record("\(game), \(width) columns, \(tick.time) s:\n\(lines.joined(separator: "\n"))")
@@ -69,8 +73,8 @@ import VoiceListening
       var tick = SoundTick(index: 1, time: 0.05, volume: 110, level: -27, roomLevel: -60, sounding: .voice)
       tick.spectrum = models[0].spectrum
       session.take(.tick(tick)) { _ in }
-      let screen = GameScreen(settings: settings, language: .czech, width: 60)
-      return screen.lines(session.state, tick: tick, event: nil)
+      let screen = GameScreen(settings: settings, language: .czech)
+      return screen.lines(session.state, tick: tick, event: nil, in: TerminalSize(columns: 60, lines: 24))
     }
     let contrast = try lines(.phonemeContrast(PhonemeContrastSettings(models: models)))
     #expect(contrast.contains { $0.contains("Řekni: á") })
@@ -105,13 +109,14 @@ import VoiceListening
   @Test(arguments: GameTheme.all.filter { GameSettings.standard(for: $0.game) != nil })
   func everyThemeFits(theme: GameTheme) throws {
     let settings = try #require(GameSettings.standard(for: theme.game))
+    let screen = GameScreen(settings: settings, language: .czech, theme: theme)
     for width in [40, 72] {
-      let screen = GameScreen(settings: settings, language: .czech, width: width, theme: theme)
+      let size = TerminalSize(columns: width, lines: 24)
       for (state, tick) in try states(settings) {
-        let lines = screen.lines(state, tick: tick, event: nil).map {
+        let lines = screen.lines(state, tick: tick, event: nil, in: size).map {
           $0.replacing(/\u{1B}\[[0-9]+m/, with: "")
         }
-        guard lines.count == 18, lines.dropFirst().allSatisfy({ $0.count <= max(width, 60) }),
+        guard lines.count == 18, lines.allSatisfy({ $0.count <= width }),
           lines.allSatisfy({ $0.unicodeScalars.allSatisfy { $0.value >= 32 } })
         else {
           Issue.record("\(theme.name), \(tick.time) s:\n\(lines.joined(separator: "\n"))")
@@ -119,6 +124,49 @@ import VoiceListening
         }
       }
     }
+  }
+
+  /// At the end the dog's muzzle touches the bone, in every theme and width; before the run a way is left.
+  @Test(arguments: GameTheme.all.filter { $0.game == .dog }, [40, 72, 133])
+  func theDogReachesItsBone(theme: GameTheme, width: Int) throws {
+    let settings = DogSettings(jumpCount: 2, introduction: 0.1).inUsualSettings
+    let screen = GameScreen(settings: settings, language: .english, theme: theme)
+    let bone = theme.look["bone"]
+    var player = Player()
+    for _ in 0..<2 {
+      player.silence(0.5)
+      player.voice(0.3)
+    }
+    player.silence(2)
+    var session = try GameSession(settings: settings)
+    // The number of blank columns between the dog and the bone, by the phase of the game.
+    var gaps: [DogState.Phase: [Int]] = [:]
+    for heard in player.heard {
+      session.take(heard) { _ in }
+      let state = try #require(session.state as? DogState)
+      let lines = screen.lines(state, tick: nil, event: nil, in: TerminalSize(columns: width, lines: 24))
+        .map { $0.replacing(/\u{1B}\[[0-9]+m/, with: "") }
+      let column = min(100, width) - 2 - bone.width
+      let besideBone = lines[10..<13].filter { $0.count > column }
+      gaps[state.phase, default: []] += besideBone.map { $0.prefix(column).reversed().prefix { $0 == " " }.count }
+    }
+    #expect(gaps[.finished]?.min() == 0, "\(gaps)")
+    let running = try #require(gaps[.running])
+    #expect((gaps[.waiting]?.min() ?? 0) > 3 && (running.max() ?? 0) > (running.min() ?? 0), "\(gaps)")
+  }
+
+  /// On a terminal that is too small the only line says so and fits; the game's state does not matter.
+  @Test func aWindowThatIsTooSmallIsNamed() throws {
+    let settings = try #require(GameSettings.standard(for: .cloud))
+    let state = try #require(try states(settings, ticks: 1).first?.0)
+    func lines(_ columns: Int, _ lines: Int, _ language: Language = .english) -> [String] {
+      GameScreen(settings: settings, language: language)
+        .lines(state, tick: nil, event: nil, in: TerminalSize(columns: columns, lines: lines))
+    }
+    #expect(lines(90, 17) == ["The window is too small: the game needs 40 × 18 characters, it has 90 × 17."])
+    #expect(lines(80, 10, .czech) == ["Okno je malé: hra potřebuje 40 × 18 znaků, okno má 80 × 10."])
+    #expect(lines(30, 30) == ["30 × 30: needs 40 × 18"] && lines(5, 2)[0].count == 5)
+    #expect(lines(40, 18).count == 18)
   }
 
   @Test func wordsAreInTheLanguage() throws {

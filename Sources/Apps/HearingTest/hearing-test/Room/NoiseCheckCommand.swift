@@ -4,6 +4,7 @@ import AudioFiles
 import CommandSupport
 import Foundation
 import HearingRecords
+import HearingRuns
 import LevelCalibration
 import LiveAudio
 import SoundLevelMetering
@@ -68,53 +69,24 @@ struct NoiseCheckCommand: ParsableCommand {
   }
 
   private func check(_ keep: (RoomCheck) throws -> Void) throws {
-    let levels = try bandLevels(try calibration())
-    var (isQuiet, lines): (Bool, [String]) = (true, [])
-    var loudest: (frequency: Double, level: Double)?
-    for frequency in try parsedFrequencies {
-      let limits = try AmbientNoiseLimits.iso8253(
-        listening, lowestTestFrequency: [125.0, 250, 500].last { $0 <= frequency } ?? 125)
-      guard let lowest = limits.check(levels).lowestTestableLevel(at: frequency) else {
-        isQuiet = false
-        lines.append(String(format: "at %.7g Hz the noise was not measured", frequency))
-        continue
-      }
-      isQuiet = isQuiet && lowest <= level
-      if lowest > loudest?.level ?? level { loudest = (frequency, lowest) }
-      lines.append(
-        lowest > 0
-          ? String(format: "at %.7g Hz nothing below %.0f dB HL can be tested here", frequency, lowest.rounded(.up))
-          : String(format: "at %.7g Hz all levels from 0 dB HL on can be tested here", frequency))
+    let configuration = RoomMeter.Configuration(
+      frequencies: try parsedFrequencies, level: level, earphone: listening,
+      calibration: try microphone.map(MicrophoneCalibration.read))
+    var meter = try heard(configuration)
+    let finding: RoomMeter.Finding
+    do { finding = try meter.finding() } catch let error as RoomMeter.NoSound {
+      throw ToolFault(description: "\(input): \(error)")
     }
-    var verdict =
-      isQuiet
-      ? String(format: "fine here: quiet enough for %.7g dB HL", level)
-      : String(format: "move to a quieter place: too loud for %.7g dB HL", level)
-    if let loudest { verdict += String(format: ", most of all at %.7g Hz", loudest.frequency) }
-    // Levels of an uncalibrated microphone are not shown, since readers would take them for measurements.
-    if microphone == nil { lines = [RoomNoise.worth] } else if bands { try show(levels) }
-    for line in lines { try Console.send(line + "\n") }
-    Console.message(verdict)
-    try keep(
-      RoomCheck(
-        date: Date(), verdict: isQuiet ? .fine : .tooLoud, lowestLevel: level, isCalibrated: microphone != nil,
-        remarks: [verdict] + lines))
-    if !isQuiet { throw ExitStatus.someInputsFailed }
-  }
-
-  private func calibration() throws -> InputCalibration {
-    guard let microphone else { return try RoomNoise.usualMicrophone() }
-    do { return try InputCalibration(CalibrationRecord(json: try SmallFile.data(microphone))) } catch {
-      let text = "\(error)"
-      throw ToolFault(description: text.hasPrefix(microphone) ? text : "\(microphone): \(text)", isUsage: true)
-    }
+    if microphone != nil, bands { try show(finding.levels, meter) }
+    for line in finding.lines { try Console.send(line + "\n") }
+    Console.message(finding.verdict)
+    try keep(meter.check(finding, at: Date()))
+    if !finding.isQuiet { throw ExitStatus.someInputsFailed }
   }
 
   /// Prints the bands beside the permitted levels for tests from the lowest requested frequency.
-  private func show(_ levels: [Double: SoundPressureLevel]) throws {
-    let lowest = try parsedFrequencies[0]
-    let limits = try AmbientNoiseLimits.iso8253(
-      listening, lowestTestFrequency: [125.0, 250, 500].last { $0 <= lowest } ?? 125)
+  private func show(_ levels: [Double: SoundPressureLevel], _ meter: RoomMeter) throws {
+    let limits = try meter.limits(from: try parsedFrequencies[0])
     for band in limits.check(levels).bands {
       let measured = band.measured.map { String(format: "%.1f dB SPL", $0.decibels) } ?? "not measured"
       try Console.send(String(format: "%6.7g Hz: \(measured), permitted %.1f dB SPL\n", band.frequency, band.limit))
@@ -129,55 +101,45 @@ struct NoiseCheckCommand: ParsableCommand {
     }
   }
 
-  private func bandLevels(_ calibration: InputCalibration) throws -> [Double: SoundPressureLevel] {
-    var silence = SilenceCheck()
-    var meter = try meter(for: input == "mic" ? 48_000 : nil, &silence)
-    var levels: [Double: SoundPressureLevel] = [:]
-    meter.flush()
-    if let reason = meter.undefined { throw ToolFault(description: "\(input): \(reason)") }
-    if let reason = silence.reason { throw ToolFault(description: "\(input): \(reason)") }
-    for band in meter.levels {
-      let frequency = band.band.nominalFrequency
-      // Digital silence has no level. The quantisation step of 24 bits is an upper bound for it.
-      let level = FullScaleLevel(rms: band.level ?? FullScaleLevel.quantisationStep(bits: 24))
-      let known = try? calibration.soundPressureLevel(of: level, at: frequency)
-      levels[frequency] = known ?? calibration.soundPressureLevel(of: level)
-    }
-    return levels
-  }
-
-  /// A meter that has processed the sound of the room.
-  private func meter(for liveRate: Double?, _ silence: inout SilenceCheck) throws -> BandLevelMeter {
-    let bands = BandLevelMeter.Configuration(.thirdOctave, range: 31.5...8000)
-    guard let liveRate else {
+  /// A meter that has heard the sound of the room.
+  private func heard(_ configuration: RoomMeter.Configuration) throws -> RoomMeter {
+    guard input == "mic" else {
       do {
         let reader = try AudioFileReader(path: input)
         guard reader.format.channelCount == 1 else {
           throw ToolFault(description: "\(input): expected one channel, got \(reader.format.channelCount)")
         }
-        var meter = try BandLevelMeter(configuration: bands, sampleRate: reader.format.sampleRate)
-        while try reader.read({
-          meter.process($0)
-          silence.process($0)
-        }) {}
+        var meter = try RoomMeter(configuration, sampleRate: reader.format.sampleRate)
+        while try reader.read({ meter.process($0) }) {}
         return meter
       } catch let error as AudioFileError {
         throw ToolFault(description: "\(input): \(error)")
       }
     }
-    var meter = try BandLevelMeter(configuration: bands, sampleRate: liveRate)
+    let rate = 48_000.0
+    var meter = try RoomMeter(configuration, sampleRate: rate)
     let device = try AudioDevice.chosen(device, .input)
-    let live = try LiveInput(configuration: .init(device: device, channelCount: 1), sampleRate: liveRate)
+    let live = try LiveInput(configuration: .init(device: device, channelCount: 1), sampleRate: rate)
     Console.message(String(format: "listening for %.0f s: be quiet", seconds))
     try live.start()
     defer { live.stop() }
-    var left = Int(seconds * liveRate)
+    var left = Int(seconds * rate)
     func hear(_ block: AudioBlock) {
       meter.process(block)
-      silence.process(block)
       left -= block.frameCount
     }
     while left > 0, try live.read(hear) {}
     return meter
+  }
+}
+
+/// The file of a microphone's calibration.
+enum MicrophoneCalibration {
+  /// Reads the file.
+  static func read(_ path: String) throws -> InputCalibration {
+    do { return try InputCalibration(CalibrationRecord(json: try SmallFile.data(path))) } catch {
+      let text = "\(error)"
+      throw ToolFault(description: text.hasPrefix(path) ? text : "\(path): \(error)", isUsage: true)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import CommandSupport
 import Foundation
 import HearingRecords
+import HearingRuns
 import HearingTest
 import LevelCalibration
 
@@ -21,13 +22,11 @@ enum HeadphoneCalibration {
 
 /// The explanation of how levels become amplitudes.
 enum Explanation {
-  /// The sample rate of all tones in hertz.
-  static let sampleRate = 48_000.0
-
   /// Prints the steps for each place, for a tone of 40 dB or of the nearest possible level.
   static func write(_ plan: SessionPlan, _ conditions: SessionConditions, limit: Double) throws {
     let renderer = try StimulusRenderer(
-      scale: LevelScale(calibration: conditions.calibration), stimulus: conditions.stimulus, sampleRate: sampleRate,
+      scale: LevelScale(calibration: conditions.calibration), stimulus: conditions.stimulus,
+      sampleRate: TestRun.sampleRate,
       safetyLimit: limit)
     for place in plan.places {
       let level = place.range.clamped(40)

@@ -4,6 +4,7 @@ import CommandSupport
 import Foundation
 import HearingRecords
 import HearingReports
+import HearingRuns
 import HearingTest
 import LevelCalibration
 import LiveAudio
@@ -37,17 +38,10 @@ struct RunCommand: ParsableCommand {
       2 wrong usage, 130 interrupted.
       """)
 
-  enum Ears: String, ExpressibleByArgument, CaseIterable { case both, left, right }
   enum Output: String, ExpressibleByArgument, CaseIterable { case device, null }
 
   @Option(name: .long, help: ArgumentHelp("The person to test; `people add` adds one.", valueName: "name"))
   var person: String
-  @Option(name: .long, help: "The ears to test; of both, the right one comes first.") var ear = Ears.both
-  @Option(name: .long, help: "Procedure by which thresholds are found, one of those above.")
-  var procedure = ProcedureMethod.bayesian.rawValue
-  @Option(
-    name: .long, help: ArgumentHelp("Frequencies, 100 to 20000 Hz, in the order of the test.", valueName: "hz,hz,…"))
-  var frequencies = CommaList<Double>([1000, 2000, 4000, 8000, 500, 250], text: "1000,2000,4000,8000,500,250")
   @Option(name: .long, help: "Output of the sound: a device, or null for none.") var output = Output.device
   @Option(
     name: .long,
@@ -64,28 +58,7 @@ struct RunCommand: ParsableCommand {
       """,
       valueName: "file"))
   var calibration: String?
-  @Option(name: .long, help: "The tones: pure, pulsed or warble.") var tone = ToneStimulus.Kind.pulsed
-  @OptionGroup var timing: TimingOptions
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      """
-      The highest level of a tone, 10 to 120, in dB HL with a calibration. Without one no tone is above -20 dBFS in \
-      any case.
-      """,
-      valueName: "db"))
-  var limit = 85.0
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Procedure whole-audiogram: largest number of trials, 1 to 10000.", valueName: "count"))
-  var trials = 60
-  @Flag(name: .long, help: "Do not repeat thresholds with noise in the other ear.") var noMasking = false
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Least attenuation of a tone on its way to the other ear, 10 to 100 dB; 55 for insert earphones.", valueName: "db"
-    ))
-  var interauralAttenuation = 40.0
+  @OptionGroup var test: TestOptions
   @Option(
     name: .long, help: ArgumentHelp("JSON file of a listener who answers instead of the person.", valueName: "file"))
   var simulate: String?
@@ -101,37 +74,6 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     if resume, new { throw ValidationError("expected --resume or --new, not both.") }
     if simulate != nil, device != nil { throw ValidationError("--device: a simulated listener hears without one.") }
-    guard (1...10_000).contains(trials) else {
-      throw ValidationError("--trials: expected 1 to 10000, got \(trials).")
-    }
-    guard (10...120).contains(limit) else { throw ValidationError("--limit: expected 10 to 120 dB, got \(limit).") }
-    guard (10...100).contains(interauralAttenuation) else {
-      throw ValidationError("--interaural-attenuation: expected 10 to 100 dB, got \(interauralAttenuation).")
-    }
-    _ = try (parsedFrequencies, parsedProcedure, timing.stimulus(tone))
-  }
-
-  private var parsedFrequencies: [Double] {
-    get throws {
-      let complaint = "--frequencies: expected 100 to 20000 Hz, as in 1000,2000,500, got \(frequencies.text)."
-      let values = try frequencies.values { _ in complaint }
-      guard values.allSatisfy((100...20_000).contains) else { throw ValidationError(complaint) }
-      guard Set(values).count == values.count else {
-        throw ValidationError("--frequencies: expected each once, got \(frequencies.text).")
-      }
-      return values
-    }
-  }
-
-  private var parsedProcedure: SessionPlan.Procedure {
-    get throws {
-      if procedure == "whole-audiogram" { return .wholeAudiogram(mostTrials: trials) }
-      guard let method = ProcedureMethod(rawValue: procedure) else {
-        let names = ProcedureMethod.allCases.map(\.rawValue) + ["whole-audiogram"]
-        throw ValidationError("--procedure: expected one of \(names.joined(separator: ", ")), got \(procedure).")
-      }
-      return .sequential(method)
-    }
   }
 
   func run() throws {
@@ -141,27 +83,33 @@ struct RunCommand: ParsableCommand {
       let headphone =
         simulate != nil || output == .null ? nil : try AudioDevice.chosen(device, .output)
       let conditions = SessionConditions(
-        calibration: record, stimulus: try timing.stimulus(tone), device: headphone?.name ?? "null",
+        calibration: record, stimulus: try test.stimulus, device: headphone?.name ?? "null",
         isSimulated: simulate != nil)
-      let plan = try plan(LevelScale(calibration: record))
-      if explain { return try Explanation.write(plan, conditions, limit: limit) }
+      let setup = try test.setup(conditions)
+      let plan = try setup.plan(seed: seed)
+      if explain { return try Explanation.write(plan, conditions, limit: test.limit) }
       // These checks come first, so that a run that cannot begin leaves no session behind.
       let listener = try simulate.map { try ListenerFile.read($0).listener(window: plan.timing.responseWindow) }
       for place in plan.places { _ = try listener?.thresholds.threshold(place.point.ear, at: place.point.frequency) }
-      if headphone != nil { try DeviceRun.requireTerminal() }
-      let begun = try begun(records, person, plan, conditions)
-      var run = try SessionRun(records: records, session: begun, limit: limit, printsEvents: events)
-      if headphone != nil { Console.message(BeforeTest.calibrationNote(record, conditions.source)) }
-      RoomNoise.tell(try records.attachRoomCheck(toSession: begun, at: Date()))
+      if headphone != nil { try TerminalRun.requireTerminal() }
+      let begun = try begun(records, person, plan, setup)
+      let display = TerminalDisplay(printsEvents: events)
+      let run = try TestRun(
+        records: records, session: begun, limit: test.limit, telling: .atOnce, tell: display.show)
+      display.begin(run.progress)
+      if headphone != nil { Console.message(CheckMessages.calibrationNote(record, conditions.source)) }
+      CheckMessages.tell(try records.attachRoomCheck(toSession: begun, at: Date()))
       if run.keptCount > 0 { Console.message("going on with session \(begun) after \(run.keptCount) trials") }
       do {
         if let headphone {
-          try DeviceRun(device: headphone, checks: !noChecks).run(&run)
+          try TerminalRun(device: headphone, checks: !noChecks, display: display).run(run)
         } else {
-          try VirtualRun(listener: listener).run(&run)
+          let interruption = Interruption {}
+          let ending = try VirtualRun(listener: listener).play(run) { interruption.isRequested }
+          if ending == .stopped { throw display.interrupted(run) }
         }
       } catch let failure where failure is LiveAudioError || failure is AppDatabaseError {
-        run.endProgressLine()
+        display.endProgressLine(run)
         throw ToolFault(description: "\(failure); \(run.keptCount) trials are kept, the same command goes on")
       }
       let session = try ReportedSession(begun, in: records)
@@ -175,34 +123,16 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func plan(_ scale: LevelScale) throws -> SessionPlan {
-    let ears: [Ear] =
-      switch ear {
-      case .both: [.right, .left]
-      case .right: [.right]
-      case .left: [.left]
-      }
-    let frequencies = try parsedFrequencies
-    let places = try SessionPlan.places(
-      ears: ears, frequencies: frequencies,
-      highestNoise: { try scale.highestNoiseLevel(at: $0.frequency, limit: limit) },
-      range: { try scale.range(at: $0.frequency, limit: limit) })
-    return SessionPlan(
-      places: places, procedure: try parsedProcedure, timing: try timing.timing, familiarises: !timing.noPractice,
-      masking: noMasking ? nil : CrossHearing(interauralAttenuation: interauralAttenuation),
-      seed: seed ?? UInt64.random(in: 0...UInt64.max))
-  }
-
   /// The session to continue, or a new one.
   private func begun(
-    _ records: HearingArchive, _ person: Person, _ plan: SessionPlan, _ conditions: SessionConditions
+    _ records: HearingArchive, _ person: Person, _ plan: SessionPlan, _ setup: TestSetup
   ) throws -> Int64 {
     let open = new ? nil : try records.sessions(of: person).last { $0.ended == nil }
     if resume {
       guard let open else {
         throw HearingRecordsError.nothingStored(what: "an unfinished session", person: person.name)
       }
-      guard open.conditions == conditions else {
+      guard open.conditions == setup.conditions else {
         throw ToolFault(
           description: "session \(open.id) was begun with another headphone, calibration, tone or listener; "
             + "--new begins another",
@@ -210,12 +140,8 @@ struct RunCommand: ParsableCommand {
       }
       return open.id
     }
-    if let open {
-      var same = open.plan
-      if seed == nil { same.seed = plan.seed }
-      if same == plan, open.conditions == conditions { return open.id }
-    }
-    return try records.beginSession(of: person, plan: plan, conditions: conditions, at: Date()).session
+    if let open, try setup.isSame(as: open, seed: seed) { return open.id }
+    return try records.beginSession(of: person, plan: plan, conditions: setup.conditions, at: Date()).session
   }
 
   /// Prints the results as a table.
@@ -245,5 +171,3 @@ struct RunCommand: ParsableCommand {
     }
   }
 }
-
-extension ToneStimulus.Kind: ExpressibleByArgument {}

@@ -6,6 +6,7 @@ import BatchProcessing
 import CommandSupport
 import Corpora
 import Foundation
+import HearingRuns
 import HearingTest
 import Resampling
 

@@ -4,6 +4,7 @@ import AudioCore
 import CommandSupport
 import Foundation
 import HearingRecords
+import HearingRuns
 import HearingSimulation
 import HearingTest
 import LiveAudio
@@ -55,29 +56,17 @@ struct SpeechInNoiseCommand: ParsableCommand {
       }
       let voice: any DigitVoice
       if let recordings { voice = try DigitRecordings(recordings) } else { voice = try SynthesizedDigits(self.voice) }
-      let sound = SpeechSound(voice: voice, level: level, ear: ear)
-      let id: Int64
-      var test: DigitTripletTest
-      let headphone =
-        simulate != nil || output == .null ? nil : try AudioDevice.chosen(device, .output)
-      let (begun, name) = (try openTest(records, person, voice.name), headphone?.name ?? "null")
-      if let begun, begun.plan.device == name {
-        (id, test) = (begun.id, try records.speechTest(begun))
-        Console.message("going on after \(test.trials.count) triplets")
-      } else {
-        let plan = SpeechSessionRecord.Plan(
-          ear: ear, configuration: .init(), seed: seed ?? UInt64.random(in: 0...UInt64.max), voice: voice.name,
-          noiseLevel: level, device: name, isSimulated: listener != nil)
-        id = try records.beginSpeechSession(of: person, plan: plan, at: Date())
-        test = try DigitTripletTest(configuration: plan.configuration, seed: plan.seed)
-      }
-      do { try ask(&test, id, records, sound, headphone, listener) } catch let failure
+      let headphone = simulate != nil || output == .null ? nil : try AudioDevice.chosen(device, .output)
+      let setup = SpeechRun.Setup(
+        ear: ear, voice: voice, level: level, device: headphone?.name ?? "null", isSimulated: listener != nil)
+      let run = try SpeechRun(setup, of: person, in: records, seed: seed)
+      if run.isResumed { Console.message("going on after \(run.test.trials.count) triplets") }
+      do { try ask(run, headphone, listener) } catch let failure
         where failure is LiveAudioError || failure is AppDatabaseError
       {
-        throw ToolFault(description: "\(failure); \(test.trials.count) answers are kept, the same command goes on")
+        throw ToolFault(description: "\(failure); \(run.test.trials.count) answers are kept, the same command goes on")
       }
-      guard let outcome = test.outcome else { return }
-      try records.finish(speechSession: id, outcome, at: Date())
+      guard let outcome = run.test.outcome else { return }
       try Console.send(
         String(
           format: "speech reception threshold %.1f dB (SD %.1f dB), \(ear.rawValue) ear, voice \(voice.name)\n",
@@ -85,43 +74,25 @@ struct SpeechInNoiseCommand: ParsableCommand {
     }
   }
 
-  /// The last unfinished test with the same ear, voice, noise level and kind of listener, and with the given seed.
-  private func openTest(
-    _ records: HearingArchive, _ person: Person, _ voice: String
-  ) throws -> SpeechSessionRecord? {
-    try records.speechSessions(of: person).last { record in
-      record.ended == nil && record.plan.ear == ear && record.plan.voice == voice && record.plan.noiseLevel == level
-        && record.plan.isSimulated == (simulate != nil) && (seed == nil || seed == record.plan.seed)
-    }
-  }
-
-  private func ask(
-    _ test: inout DigitTripletTest, _ id: Int64, _ records: HearingArchive, _ sound: SpeechSound,
-    _ headphone: AudioDevice?, _ listener: SimulatedSpeechListener?
-  ) throws {
+  private func ask(_ run: SpeechRun, _ headphone: AudioDevice?, _ listener: SimulatedSpeechListener?) throws {
     var listener = listener
     // A listener's answer depends on all earlier ones: the listener repeats its answers to the stored trials first.
-    for trial in test.trials { _ = listener?.answer(to: trial.triplet, ratio: trial.ratio) }
-    while let triplet = test.nextTriplet {
-      let (number, ratio) = (test.trials.count, test.nextRatio)
-      let mixture = try sound.mixture(triplet, ratio: ratio, seed: UInt64(number))
+    for trial in run.test.trials { _ = listener?.answer(to: trial.triplet, ratio: trial.ratio) }
+    while let triplet = run.test.nextTriplet, let mixture = try run.nextSound() {
+      let number = run.test.trials.count
       if let headphone { try play(mixture, on: headphone) }
       let answer: [Int]
-      if let simulated = listener?.answer(to: triplet, ratio: ratio) {
+      if let simulated = listener?.answer(to: triplet, ratio: run.test.nextRatio) {
         answer = simulated
       } else {
-        Console.message("\(number + 1) of \(test.configuration.tripletCount): which digits?")
+        Console.message("\(number + 1) of \(run.test.configuration.tripletCount): which digits?")
         guard let line = readLine() else {
           // The input ended with Ctrl-D, or the terminal has gone.
           throw ToolFault(description: "not finished; \(number) answers are kept, the same command goes on")
         }
         answer = line.compactMap(\.wholeNumberValue)
       }
-      var answered = test
-      answered.record(answer: answer)
-      guard let trial = answered.trials.last else { return }
-      try records.record(trial, number: number, ofSpeechSession: id, at: Date())
-      test = answered
+      try run.answer(answer)
     }
   }
 

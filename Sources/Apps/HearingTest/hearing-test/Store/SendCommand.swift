@@ -1,9 +1,8 @@
 import ArgumentParser
-import BatchProcessing
 import CommandSupport
 import Foundation
+import HearingDelivery
 import HearingRecords
-import HearingReports
 
 /// `hearing-test send`: sends results to a doctor.
 struct SendCommand: ParsableCommand {
@@ -36,25 +35,59 @@ struct SendCommand: ParsableCommand {
       if tokenFile != nil { throw ValidationError("--token-file: expected a server's address, got a folder.") }
       return
     }
-    let address = try ServerAddress(target)
+    let address = try address()
     if tokenFile != nil, !address.isEncrypted, !address.isThisMachine {
       throw ValidationError(
         "--token-file: expected https://, since over http:// anybody on the way can read the token.")
     }
   }
 
+  private func address() throws -> ServerAddress {
+    do { return try ServerAddress(target) } catch { throw ValidationError("\(error)") }
+  }
+
   func run() throws {
     try records.with { records in
       let session = try choice.chosen(records)
-      let bundle = try FHIRBundle(session: session, in: records)
-      let delivery = BundleDelivery(
-        records: records, session: session, bundle: try bundle.json(), entryCount: bundle.entryCount, again: again)
-      if ServerAddress.isMeant(by: target) {
-        let token = try tokenFile.map(BearerToken.init(file:))
-        try delivery.post(to: try ServerAddress(target), token: token, timeout: timeout)
-      } else {
-        try delivery.write(to: target)
+      let delivery = try BundleDelivery(session: session, in: records)
+      let destination: BundleDelivery.Target =
+        ServerAddress.isMeant(by: target)
+        ? .server(try address(), token: try tokenFile.map(TokenFile.read), timeout: timeout) : .folder(target)
+      let result = try sent(delivery, to: destination)
+      let place = destination.place
+      switch (destination, result.outcome) {
+      case (.folder, _): Console.write(result.text + "\n")
+      case (.server, .delivered): Console.message("sent session \(session) to \(place): \(result.text)")
+      case (.server, .failed): throw ToolFault(description: "\(place): not sent: \(result.text)")
+      case (.server, .uncertain):
+        throw ToolFault(
+          description: "\(place): not known to be sent: \(result.text); ask there, or send it with --again")
       }
     }
+  }
+
+  private func sent(_ delivery: BundleDelivery, to target: BundleDelivery.Target) throws -> BundleDelivery.Result {
+    do {
+      return try delivery.send(to: target, again: again, at: Date()) {
+        guard target.isReadableOnTheWay else { return }
+        Console.message("hearing-test: \(target.place) is not https: anybody on the way can read the bundle")
+      }
+    } catch HearingRecordsError.alreadyDelivered(let earlier) {
+      let error = HearingRecordsError.alreadyDelivered(earlier)
+      throw ToolFault(description: "\(error); --again sends it once more", isUsage: true)
+    }
+  }
+}
+
+/// The file of an access token.
+enum TokenFile {
+  /// Reads a token from a file that contains nothing else.
+  ///
+  /// - Throws: `ToolFault`, which names the file but not its contents.
+  static func read(_ path: String) throws -> BearerToken {
+    guard let token = BearerToken(try SmallFile.data(path)) else {
+      throw ToolFault(description: "\(path): expected one token of letters, digits and -._~+/", isUsage: true)
+    }
+    return token
   }
 }

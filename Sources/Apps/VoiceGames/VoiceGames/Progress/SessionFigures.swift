@@ -1,11 +1,20 @@
+import Foundation
+import VoiceListening
+
 /// The figures of a child's voice in one session.
 public struct SessionFigures: Sendable, Equatable, Codable {
   /// The date of the session, counted as `PlayedSession.date`.
   public var date: Double
+  /// The day of the session in the calendar of the place, counted from 1 January 1970.
+  public var day: Int
   /// The game; `nil` for a session without events.
   public var game: Game?
+  /// The settings of the game; `nil` if they are not known.
+  public var settings: GameSettings?
   /// Whether the child finished the game.
   public var isFinished: Bool
+  /// Time from the beginning of the game to its last event, seconds.
+  public var length: Double
   /// Time in which sounds counted, seconds; `nil` if the log breaks off.
   public var duration: Double?
   /// The longest voice without a pause, seconds; `nil` without voice.
@@ -16,15 +25,31 @@ public struct SessionFigures: Sendable, Equatable, Codable {
   public var loudnessControl: Double?
   /// Standard deviation of the volume of the voice in the session, 0…200; `nil` without voice.
   public var volumeDeviation: Double?
-  /// The median time from the game's request for a voice to the answer, seconds; `nil` without requests or answers.
+  /// The median time from a cue of the game to the answer, seconds; `nil` in a game without cues, and without answers.
   public var reaction: Double?
   /// The share of the child's attempts that succeeded, 0…1; `nil` without attempts.
   public var success: Double?
+  /// The number of voices that did not help, by the event that names their fault.
+  public var obstacles: [GameEvent.Name: Int]
+
+  /// The events that name a fault of a voice.
+  private static let faults: Set<GameEvent.Name> = [
+    .shortSound, .longSound, .quietSound, .loudSound, .balloonPopped, .windowMissed, .spokeOutsideWindow,
+    .otherModelMatched,
+  ]
 
   /// Computes the figures from a session's events.
-  public init(_ session: PlayedSession) {
+  ///
+  /// - Parameter calendar: the calendar that tells on which day the session was played.
+  public init(_ session: PlayedSession, calendar: Calendar = Calendar(identifier: .gregorian)) {
     date = session.date
+    let moment = Date(timeIntervalSince1970: session.date)
+    let shift = Double(calendar.timeZone.secondsFromGMT(for: moment))
+    day = Int(((session.date + shift) / 86_400).rounded(.down))
     game = session.events.first?.game
+    settings = session.settings
+    length = session.events.last?.time ?? 0
+    obstacles = session.events.reduce(into: [:]) { if Self.faults.contains($1.name) { $0[$1.name, default: 0] += 1 } }
     let last = session.events.last { $0.summary != nil }
     isFinished = last?.name == .gameFinished
     let summary = last?.summary
@@ -37,33 +62,23 @@ public struct SessionFigures: Sendable, Equatable, Codable {
     loudnessControl = voiced > 0 ? (summary?.inRange ?? 0) / voiced : nil
     volumeDeviation = summary?.volumeDeviation
     let scoring = game?.kind.scoring
-    reaction = scoring.flatMap { Self.median(Self.reactions(session.events, $0)) }
+    reaction = scoring.flatMap { scoring in
+      Self.median(session.events.filter { scoring.timed.contains($0.name) }.compactMap(\.measured.reaction))
+    }
     success = scoring?.attempts(session.events).flatMap { hits, misses in
       hits + misses > 0 ? Double(hits) / Double(hits + misses) : nil
     }
   }
 
-  /// Returns the time from each request for a voice to the onset of the next voice, or the reaction time that an event
-  /// carries; seconds.
-  private static func reactions(_ events: [GameEvent], _ scoring: GameScoring) -> [Double] {
-    var wantedAt: Double?
-    var found: [Double] = []
-    for event in events {
-      if scoring.asking.contains(event.name) {
-        wantedAt = event.time
-      } else if scoring.timed.contains(event.name) {
-        if let reaction = event.measured.reaction { found.append(reaction) }
-        wantedAt = nil
-      } else if scoring.answering.contains(event.name) {
-        guard let wanted = wantedAt, let onset = event.measured.voicingOnset else { continue }
-        if onset >= wanted { found.append(onset - wanted) }
-        wantedAt = nil
-      }
-    }
-    return found
+  /// Whether the child had the same task as in another session: the same settings, except for those that a calibration
+  /// fits to the room and the voice. Sessions without known settings count as equal.
+  func hasTask(of other: SessionFigures?) -> Bool {
+    guard let mine = settings, let theirs = other?.settings else { return settings == other?.settings }
+    return mine.withoutCalibration == theirs.withoutCalibration
   }
 
-  static func median(_ values: [Double]) -> Double? {
+  /// The median of values; `nil` for none.
+  package static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
     let middle = sorted.count / 2
@@ -77,10 +92,24 @@ public struct PlayedSession: Sendable, Equatable, Codable {
   public var date: Double
   /// The session's events in the order of time.
   public var events: [GameEvent]
+  /// The settings under which it was played; `nil` if they are not known.
+  public var settings: GameSettings?
 
   /// Makes a session.
-  public init(date: Double, events: [GameEvent]) {
+  public init(date: Double, events: [GameEvent], settings: GameSettings? = nil) {
     self.date = date
     self.events = events
+    self.settings = settings
+  }
+}
+
+extension GameSettings {
+  /// The settings with the usual values of all that a calibration changes in the ear and in the rules.
+  fileprivate var withoutCalibration: GameSettings {
+    let ear = VoiceEar.Configuration()
+    var same = self
+    (same.ear.volumeFloor, same.ear.gate.minimumLevel) = (ear.volumeFloor, ear.gate.minimumLevel)
+    same.rules.voiceRange = SoundRules().voiceRange
+    return same
   }
 }

@@ -1,3 +1,5 @@
+import AppWords
+
 /// The result of a calibration.
 public enum CalibrationOutcome: Sendable, Equatable, Codable {
   /// The calibration measured the voice and the room.
@@ -6,7 +8,7 @@ public enum CalibrationOutcome: Sendable, Equatable, Codable {
   case failed(Failure)
 
   /// The reasons for which a calibration fails.
-  public enum Failure: Sendable, Equatable, Codable, CustomStringConvertible {
+  public enum Failure: Sendable, Equatable, Codable, CustomStringConvertible, Worded {
     /// The child spoke too little.
     case tooLittleVoice(seconds: Double, least: Double)
     /// Somebody spoke during the silence.
@@ -15,12 +17,20 @@ public enum CalibrationOutcome: Sendable, Equatable, Codable {
     case roomTooLoud(roomLevel: Double, margin: Double, least: Double)
 
     /// The reason in one line.
-    public var description: String {
+    public var description: String { words.en }
+
+    /// The reason in one line, in every language.
+    public var words: Words {
       switch self {
-      case .tooLittleVoice(let seconds, let least): "voice: expected \(least) s or more, heard \(seconds) s"
-      case .voiceInSilence: "silence: expected no voice, heard one"
+      case .tooLittleVoice(let seconds, let least):
+        Words(
+          cs: "hlas: očekáváno aspoň \(least) s, slyšet bylo \(seconds) s",
+          en: "voice: expected \(least) s or more, heard \(seconds) s")
+      case .voiceInSilence: Words(cs: "ticho: bylo slyšet hlas", en: "silence: expected no voice, heard one")
       case .roomTooLoud(let level, let margin, let least):
-        "room: expected a soft voice \(least) dB above the room's \(level) dBFS, got one \(margin) dB above it"
+        Words(
+          cs: "místnost: očekáván tichý hlas aspoň o \(least) dB nad jejím hlukem \(level) dBFS, byl o \(margin) dB",
+          en: "room: expected a soft voice \(least) dB above the room's \(level) dBFS, got one \(margin) dB above it")
       }
     }
   }

@@ -1,4 +1,5 @@
 import AppSettings
+import AppWords
 import VoiceEvents
 import VoiceMeasurement
 
@@ -53,8 +54,8 @@ extension VoiceEar {
       try Self.settings.check(self)
       guard pitchRange.upperBound >= 2 * pitchRange.lowerBound else {
         throw SettingError.outOfRange(
-          name: "pitch-range", expected: "an octave or more",
-          got: SettingValue.range(pitchRange.lowerBound, pitchRange.upperBound).text(.hertz))
+          name: "pitch-range", expected: Words(cs: "aspoň oktáva", en: "an octave or more"),
+          got: Words { SettingValue.range(pitchRange.lowerBound, pitchRange.upperBound).text(.hertz, $0) })
       }
       try gate.validate()
       try players?.validate()

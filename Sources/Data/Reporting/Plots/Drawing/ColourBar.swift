@@ -64,14 +64,16 @@ extension AxisProjection {
     guard isKnown else { return [] }
     if let named = axis.namedTicks { return named }
     // Logarithmic ticks are unevenly spaced, so the spacing of linear ticks would leave few of them.
-    return ticks(along: height, spacing: axis.scale == .logarithmic ? 18 : 26, gap: 6) { _ in TextMetrics.small }
+    let ticks = ticks(along: height, spacing: axis.scale == .logarithmic ? 18 : 26, gap: 6) { _ in TextMetrics.small }
+    return axis.hasDecimalComma ? ticks.map(\.withDecimalComma) : ticks
   }
 
   /// Returns the ticks of a horizontal axis.
   func horizontalTicks(width: Double) -> [Tick] {
     guard isKnown else { return [] }
     if let named = axis.namedTicks { return named }
-    return ticks(along: width, spacing: 44, gap: 10) { TextMetrics.width($0, size: TextMetrics.small) }
+    let ticks = ticks(along: width, spacing: 44, gap: 10) { TextMetrics.width($0, size: TextMetrics.small) }
+    return axis.hasDecimalComma ? ticks.map(\.withDecimalComma) : ticks
   }
 }
 

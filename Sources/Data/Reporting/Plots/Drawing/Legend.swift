@@ -48,6 +48,7 @@ struct Legend {
       case .area:
         svg.element("rect", ["x": entry.x, "y": y - 9, "width": 14.0, "height": 10.0, "rx": 1.5, "fill": entry.colour])
       case .symbol(let symbol): symbol.draw(at: entry.x + 8, y - 5, entry.colour, radius: 3.5, into: &svg)
+      case .marker(let marker): marker.draw(at: entry.x + 8, y - 4, entry.colour, radius: 4, into: &svg)
       case .dot:
         svg.element("circle", ["cx": entry.x + 7, "cy": y - 4, "r": 3.0, "fill": entry.colour])
       case .stroke:
@@ -63,7 +64,7 @@ extension Mark {
   /// Whether the mark is a series, with a colour of its own and an entry in the legend.
   var isSeries: Bool {
     switch shape {
-    case .line, .envelope, .points, .symbols, .bars: true
+    case .line, .envelope, .points, .symbols, .markers, .bars: true
     case .raster, .verticalRule, .horizontalRule: false
     }
   }
@@ -73,6 +74,7 @@ extension Mark {
     case .envelope, .bars, .raster: .area
     case .points: .dot
     case .symbols(_, _, let symbol): .symbol(symbol)
+    case .markers(_, _, let marker): .marker(marker)
     case .line, .verticalRule, .horizontalRule: .stroke
     }
   }
@@ -83,6 +85,7 @@ private enum Swatch {
   case area
   case dot
   case symbol(Symbol)
+  case marker(Marker)
   case stroke
 }
 

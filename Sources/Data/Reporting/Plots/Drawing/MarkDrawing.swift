@@ -11,6 +11,7 @@ struct MarkDrawing {
     case .envelope(let x, let low, let high): fill(envelopePath(x, low, high), outline: 0.7, into: &svg)
     case .points(let x, let y): stroke(pointPath(x, y), width: 3.2, into: &svg)
     case .symbols(let x, let y, let symbol): draw(symbol, x, y, into: &svg)
+    case .markers(let x, let y, let marker): draw(marker, x, y, into: &svg)
     case .bars(let edges, let counts): fill(barPath(edges, counts), outline: 0, into: &svg)
     case .raster(let raster, let x, let y): draw(raster, x, y, into: &svg)
     case .verticalRule(let value): rule(area.x(value), nil, mark.label, into: &svg)
@@ -65,6 +66,13 @@ struct MarkDrawing {
     for (x, y) in zip(x, y) {
       guard let point = area.point(x, y) else { continue }
       symbol.draw(at: point.x, point.y, colour, into: &svg)
+    }
+  }
+
+  private func draw(_ marker: Marker, _ x: [Double], _ y: [Double?], into svg: inout SVGBuilder) {
+    for (x, y) in zip(x, y) {
+      guard let point = area.point(x, y) else { continue }
+      marker.draw(at: point.x, point.y, colour, into: &svg)
     }
   }
 

@@ -9,7 +9,7 @@ struct MarkExtent {
   init(_ marks: [Mark], xScale: Axis.Scale, yScale: Axis.Scale) {
     for mark in marks {
       switch mark.shape {
-      case .line(let x, let y), .points(let x, let y), .symbols(let x, let y, _):
+      case .line(let x, let y), .points(let x, let y), .symbols(let x, let y, _), .markers(let x, let y, _):
         for (x, y) in zip(x, y) where y != nil { include(x, y ?? .nan, xScale, yScale) }
       case .envelope(let x, let low, let high):
         for index in x.indices where low[index].isFinite && high[index].isFinite {

@@ -126,7 +126,7 @@ extension Panel {
       switch mark.shape {
       case .bars: padding.remove(.lower)
       case .raster: return []
-      case .line, .envelope, .points, .symbols, .verticalRule, .horizontalRule: break
+      case .line, .envelope, .points, .symbols, .markers, .verticalRule, .horizontalRule: break
       }
     }
     return padding
@@ -136,7 +136,7 @@ extension Panel {
   var needsHorizontalPadding: Bool {
     let hasDots = marks.contains { mark in
       switch mark.shape {
-      case .points, .symbols: true
+      case .points, .symbols, .markers: true
       default: false
       }
     }

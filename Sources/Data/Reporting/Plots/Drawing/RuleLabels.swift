@@ -50,7 +50,7 @@ struct RuleLabels {
       return [area.width - margin - width, margin, (area.width - width) / 2].flatMap { x in
         [Box(x: x, y: y - margin, width: width), Box(x: x, y: y + line - 1, width: width)]
       }
-    case .line, .envelope, .points, .symbols, .bars, .raster: return []
+    case .line, .envelope, .points, .symbols, .markers, .bars, .raster: return []
     }
   }
 

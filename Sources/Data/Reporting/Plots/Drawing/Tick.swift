@@ -102,6 +102,9 @@ private struct TickStep {
 }
 
 extension Tick {
+  /// The tick with a decimal comma in its label.
+  var withDecimalComma: Tick { Tick(value: value, label: label.replacing(".", with: ",")) }
+
   /// Makes the tick at `multiple` × 10^`power`, with the shortest usual text of that value at that precision.
   init(multiple: Int, ofPower power: Int) {
     // A division by a power of ten rounds once; a multiplication by a negative power would round twice.

@@ -25,7 +25,10 @@ import VoiceListening
     #expect(throws: SettingError.self) { try settings.validate() }
     settings = try GameRunTests.settings(.cloud)
     settings.parameters = CloudSettings(cloudCount: 0)
-    #expect(throws: SettingError.outOfRange(name: "clouds", expected: "1 to 20", got: "0")) { try settings.validate() }
+    #expect(
+      throws: SettingError.outOfRange(
+        name: "clouds", expected: Words(cs: "1 až 20", en: "1 to 20"), got: Words { _ in "0" })
+    ) { try settings.validate() }
     settings = try GameRunTests.settings(.spectrumMatch)
     settings.ear.measuresSpectrum = false
     #expect(throws: SettingError.self) { try settings.validate() }
@@ -78,7 +81,10 @@ import VoiceListening
     ])
     #expect(byPath == byName)
     // A range may depend on another setting.
-    #expect(throws: SettingError.outOfRange(name: "pop-volume", expected: "140 to 201", got: "139")) {
+    #expect(
+      throws: SettingError.outOfRange(
+        name: "pop-volume", expected: Words(cs: "140 až 201", en: "140 to 201"), got: Words { _ in "139" })
+    ) {
       try balloon.changed(["pop-volume=139"])
     }
     #expect(throws: SettingError.self) { try balloon.changed(["clouds=3"]) }

@@ -21,7 +21,7 @@ extension AirplaneGame {
     .startedDescending: Words(cs: "letadlo klesá", en: "the airplane sinks"),
     .stopped: Words(cs: "letadlo stojí na zemi", en: "the airplane stands on the ground"),
   ]
-  package static let scoring = GameScoring(answering: [.initialSoundMade]) {
+  package static let scoring = GameScoring(aim: .longestVoice) {
     ($0.count([.startedAscending]), $0.count([.shortSound, .quietSound]))
   }
 

@@ -23,7 +23,7 @@ extension BalloonGame {
     .balloonPopped: Words(cs: "balónek praskl", en: "the balloon popped"),
     .balloonReturned: Words(cs: "nový balónek", en: "a new balloon"),
   ]
-  package static let scoring = GameScoring(answering: [.soundInTargetRange]) {
+  package static let scoring = GameScoring(aim: .loudnessInRange) {
     ($0.count([.gameFinished]), $0.count([.balloonPopped]))
   }
 

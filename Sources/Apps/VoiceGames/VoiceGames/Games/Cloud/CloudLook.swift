@@ -12,7 +12,7 @@ extension CloudGame {
   package static let events: KeyValuePairs<GameEvent.Name, Words> = [
     .cloudLifted: Words(cs: "mráček stoupá", en: "a cloud rises")
   ]
-  package static let scoring = GameScoring(answering: [.cloudLifted]) {
+  package static let scoring = GameScoring(aim: .success) {
     ($0.count([.cloudLifted]), $0.count([.shortSound, .quietSound]))
   }
 

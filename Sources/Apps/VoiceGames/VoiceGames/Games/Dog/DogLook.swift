@@ -22,7 +22,7 @@ extension DogGame {
     .dogStumbled: Words(cs: "pejsek zakopl", en: "the dog stumbled"),
     .boneReached: Words(cs: "pejsek běží ke kosti", en: "the dog runs to the bone"),
   ]
-  package static let scoring = GameScoring(answering: [.jumpStarted]) { events in
+  package static let scoring = GameScoring(aim: .success) { events in
     let remarks: Set<GameEvent.Name> = [.quietSound, .longSound, .loudSound]
     let stumbles = events.filter { $0.name == .dogStumbled }
     // A remark at the time of a stumble names the same failure, so it is not counted again.
@@ -38,14 +38,16 @@ extension DogGame {
     let isInAir = state.phase == .jumping
     let (dog, bone) = (look[state.phase == .stumbling ? "stumbling" : "dog"], look["bone"])
     canvas.fillRow(canvas.ground, look["ground"])
-    let way = Double(canvas.width - dog.width - bone.width - 2)
-    // The jumps cover four fifths of the way, the run the last fifth.
+    let boneColumn = canvas.width - bone.width - 2
+    // The way ends where the dog touches the bone. The jumps cover four fifths of it, the run the last fifth.
+    let way = Double(boneColumn - dog.width)
     let done = Double(state.jumps) + (isInAir ? 0.5 : 0)
     let share = done / Double(max(1, state.jumpCount)) * 0.8 + state.run * 0.2
-    canvas.put(dog, x: Int(share * way * 0.85), y: canvas.ground - dog.height - (isInAir ? 3 : 0))
-    if state.phase != .finished {
-      canvas.put(bone, x: canvas.width - bone.width - 2, y: canvas.ground - bone.height)
-    }
+    // At the end the dog has a small bone at its muzzle, the line that reaches farthest; a stable stays on the ground.
+    let muzzle = dog.lines.lastIndex { $0.count == dog.width } ?? 0
+    let isTaken = state.phase == .finished && bone.height < dog.height
+    canvas.put(bone, x: boneColumn, y: canvas.ground - (isTaken ? dog.height - muzzle : bone.height))
+    canvas.put(dog, x: Int((share * way).rounded()), y: canvas.ground - dog.height - (isInAir ? 3 : 0))
     canvas.put("\(state.jumps)/\(state.jumpCount)", x: 0, y: 0)
   }
 

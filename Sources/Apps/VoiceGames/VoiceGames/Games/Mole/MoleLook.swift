@@ -16,7 +16,7 @@ extension MoleGame {
     .plantEaten: Words(cs: "krtek snědl rostlinu", en: "the mole ate a plant"),
     .moleCaught: Words(cs: "zahradník chytil krtka", en: "the gardener caught the mole"),
   ]
-  package static let scoring = GameScoring { _ in nil }
+  package static let scoring = GameScoring(aim: nil) { _ in nil }
 
   package static func draw(
     _ state: MoleState, _ settings: MoleSettings, with look: GameLook, in language: Language, on canvas: inout Canvas

@@ -128,10 +128,13 @@ extension MoleSettings: GameParameters {
     func text(_ range: ClosedRange<Double>?) -> String {
       range.map { SettingValue.range($0.lowerBound, $0.upperBound).text(.hertz) } ?? "none"
     }
+    let (lower, upper) = (text(ranges.lower), text(ranges.upper))
+    let (gotLower, gotUpper) = (text(ear.players?.lower), text(ear.players?.upper))
     throw .outOfRange(
       name: "players' pitches",
-      expected: "those around the tones, \(text(ranges.lower)) and \(text(ranges.upper))",
-      got: "\(text(ear.players?.lower)) and \(text(ear.players?.upper))")
+      expected: Words(
+        cs: "výšky kolem tónů, \(lower) a \(upper)", en: "those around the tones, \(lower) and \(upper)"),
+      got: Words(cs: "\(gotLower) a \(gotUpper)", en: "\(gotLower) and \(gotUpper)"))
   }
 
   /// Makes the ear search for the two voices in `ranges`.

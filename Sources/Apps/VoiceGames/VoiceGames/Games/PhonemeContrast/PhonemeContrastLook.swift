@@ -9,7 +9,7 @@ extension PhonemeContrast {
   package static let events: KeyValuePairs<GameEvent.Name, Words> = [
     .otherModelMatched: Words(cs: "druhá hláska", en: "the other sound")
   ]
-  package static let scoring = GameScoring {
+  package static let scoring = GameScoring(aim: .success) {
     ($0.count([.modelMatched]), $0.count([.otherModelMatched]))
   }
 
@@ -29,5 +29,5 @@ extension PhonemeContrast {
     canvas.put("✓ \(state.hits)   ✗ \(state.misses)", x: 2, y: 9)
   }
 
-  package static let themes = ["two-doors"]
+  package static let themes = ["two-doors", "two-nests", "two-planets"]
 }

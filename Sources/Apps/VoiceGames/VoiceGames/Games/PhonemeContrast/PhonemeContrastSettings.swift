@@ -97,7 +97,9 @@ extension PhonemeContrastSettings: GameParameters {
   /// Throws `SettingError` unless the ear measures spectra.
   public func validate(_ ear: VoiceEar.Configuration) throws(SettingError) {
     guard ear.measuresSpectrum else {
-      throw .outOfRange(name: "measures-spectrum", expected: "yes for this game", got: "no")
+      throw .outOfRange(
+        name: "measures-spectrum", expected: Words(cs: "pro tuto hru yes", en: "yes for this game"),
+        got: Words { _ in "no" })
     }
   }
 

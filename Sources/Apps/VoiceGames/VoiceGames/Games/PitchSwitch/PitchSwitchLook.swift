@@ -9,7 +9,7 @@ extension PitchSwitch {
   package static let events: KeyValuePairs<GameEvent.Name, Words> = [
     .targetReached: Words(cs: "cíl dosažen", en: "the target is reached")
   ]
-  package static let scoring = GameScoring.finishing(timed: [.targetReached])
+  package static let scoring = GameScoring.finishing(aim: .reaction, timed: [.targetReached])
 
   package static func draw(
     _ state: PitchSwitchState, _ settings: PitchSwitchSettings, with look: GameLook, in language: Language,

@@ -18,7 +18,7 @@ extension VoiceTiming {
     .spokeOutsideWindow: Words(cs: "hlas mimo okno", en: "a voice outside of the window"),
     .windowMissed: Words(cs: "okno bez hlasu", en: "a window without a voice"),
   ]
-  package static let scoring = GameScoring(asking: [.windowOpened], timed: [.spokeInWindow]) {
+  package static let scoring = GameScoring(aim: .success, timed: [.spokeInWindow]) {
     ($0.count([.spokeInWindow]), $0.count([.windowMissed, .spokeOutsideWindow]))
   }
 
@@ -36,5 +36,5 @@ extension VoiceTiming {
     canvas.put("✓ \(state.hits)   ✗ \(state.misses)", x: x, y: 9)
   }
 
-  package static let themes = ["train"]
+  package static let themes = ["train", "pearls", "garden-gate"]
 }

@@ -1,0 +1,128 @@
+// The page of the hearing test: it draws the screen that the server names, and says what a finger chose.
+
+import { connect } from "/common/connection.js";
+import { language, onLanguage, say } from "/common/words.js";
+import { BrowserSound } from "/common/sound.js";
+import { make, roundButton, show } from "/common/elements.js";
+import { interruption } from "/common/interruption.js";
+import { openSettings } from "/settings.js";
+import { peopleScreen } from "/screens/people.js";
+import { personScreen } from "/screens/person.js";
+import { introductionScreen } from "/screens/introduction.js";
+import { calibrationScreen, checkedScreen, readyScreen, roomScreen, sidesScreen, volumeScreen } from "/screens/checks.js";
+import { TestScreen } from "/screens/test.js";
+import { lostScreen, unansweredScreen } from "/screens/faults.js";
+import { DigitsScreen } from "/screens/digits.js";
+import { questionScreen } from "/screens/question.js";
+import { resultScreen } from "/screens/result.js";
+
+const bar = document.querySelector("#bar");
+const main = document.querySelector("#main");
+const words = {
+  title: { cs: "Vyšetření sluchu", en: "Hearing test" },
+  back: { cs: "Zpět", en: "Back" },
+  people: { cs: "Jiný člověk", en: "Another person" },
+  stop: { cs: "Ukončit a uložit", en: "Stop and keep the answers" },
+  settings: { cs: "Nastavení", en: "Settings" },
+  trial: {
+    cs: "Zkouška: zvuk nejde do sluchátek.",
+    en: "A trial run: the sound goes to no headphone.",
+  },
+};
+
+const simple = {
+  people: peopleScreen,
+  person: personScreen,
+  introduction: introductionScreen,
+  calibration: calibrationScreen,
+  room: roomScreen,
+  volume: volumeScreen,
+  sides: sidesScreen,
+  checked: checkedScreen,
+  ready: readyScreen,
+  unanswered: unansweredScreen,
+  lost: lostScreen,
+  question: questionScreen,
+  result: resultScreen,
+};
+/** Screens that stay while what they show changes. */
+const lasting = { test: TestScreen, digits: DigitsScreen };
+
+let last = null;
+let live = null;
+let drawn = "";
+
+const connection = connect({ onmessage: take, onsound: (packet) => sound.play(packet), onstate, language });
+const sound = new BrowserSound(connection);
+const send = (message) => connection.send(message);
+
+function take(message) {
+  if (sound.take(message)) return;
+  if (message.type === "screen") {
+    last = message;
+    draw();
+  } else {
+    live?.take?.(message);
+  }
+}
+
+/** What makes a screen another one, so that its heading is read: a changed number on it does not. */
+function mark(message) {
+  return [message.screen, message.step, message.question?.id ?? message.question, message.phase, message.verdict, message.sending].join(" ");
+}
+
+function draw() {
+  document.title = say(words.title);
+  if (!last) return;
+  drawBar();
+  const Lasting = lasting[last.screen];
+  if (Lasting) {
+    if (!(live instanceof Lasting)) {
+      live?.end?.();
+      live = new Lasting(last, send);
+      show(main, live.element);
+    }
+    live.update(last);
+    drawn = last.screen;
+    return;
+  }
+  live?.end?.();
+  live = null;
+  const screen = simple[last.screen](last, send);
+  if (last.source !== "person") screen.append(make("p.note", { text: say(words.trial) }));
+  show(main, screen);
+  const now = mark(last);
+  if (now !== drawn) {
+    main.scrollTop = 0;
+    const heading = screen.querySelector("h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }
+  drawn = now;
+}
+
+function drawBar() {
+  let left = make("div.corner");
+  if (last.screen === "person") left = roundButton("people", say(words.people), () => send({ type: "home" }));
+  else if (last.screen === "test") left = roundButton("close", say(words.stop), () => send({ type: "back" }));
+  else if (last.screen !== "people") left = roundButton("back", say(words.back), () => send({ type: "back" }));
+  show(
+    bar,
+    left,
+    make("div.who", { text: last.personName ?? say(words.title) }),
+    roundButton("settings", say(words.settings), openSettings),
+  );
+}
+
+function onstate(state) {
+  interruption(state, () => connection.takeOver());
+}
+
+onLanguage((code) => {
+  // The server has words, too: those of the questions and of the voice.
+  send({ type: "language", language: code });
+  live?.end?.();
+  live = null;
+  draw();
+  interruption(connection.state, () => connection.takeOver());
+});

@@ -1,0 +1,54 @@
+// Nothing was heard, or the headphone is gone: what to look at. Never a grade.
+
+import { make } from "/common/elements.js";
+import { say } from "/common/words.js";
+import { actions, heading, mainButton, otherButton, paragraph, sign } from "/screens/parts.js";
+
+const look = [
+  { cs: "Jsou sluchátka zapojená a zapnutá?", en: "Is the headphone plugged in and switched on?" },
+  { cs: "Je zvuk zapnutý a hlasitost nahoře?", en: "Is the sound on, and the volume up?" },
+  { cs: "Jde zvuk do těchto sluchátek?", en: "Does the sound go to this headphone?" },
+];
+const words = {
+  unanswered: { cs: "Na žádný tón nepřišla odpověď", en: "No tone was answered" },
+  nothing: { cs: "O sluchu to nic neříká. Nejspíš sluchátka nehrají:", en: "This says nothing of your hearing. Most likely the headphone does not sound:" },
+  again: { cs: "Zkontrolovat znovu", en: "Check again" },
+  stop: { cs: "Skončit", en: "Stop" },
+  lost: { cs: "Zvuk se přerušil", en: "The sound was lost" },
+  kept: (count) => ({ cs: count > 0 ? `Vaše odpovědi jsou uložené (${count}).` : "", en: count > 0 ? `Your answers are kept (${count}).` : "" }),
+  goOn: { cs: "Pokračovat", en: "Go on" },
+};
+
+const list = () => make("ul.checks", {}, look.map((text) => make("li", {}, make("span", { text: say(text) }))));
+
+export function unansweredScreen(message, send) {
+  return make(
+    "section.page",
+    {},
+    sign("warning", ".warning"),
+    heading(words.unanswered),
+    paragraph(words.nothing),
+    list(),
+    actions(
+      mainButton(words.again, () => send({ type: "next" })),
+      otherButton(words.stop, () => send({ type: "back" })),
+    ),
+  );
+}
+
+export function lostScreen({ reason, keptCount }, send) {
+  const kept = say(words.kept(keptCount));
+  return make(
+    "section.page",
+    {},
+    sign("warning", ".warning"),
+    heading(words.lost),
+    kept ? make("p", { text: kept }) : null,
+    list(),
+    make("p.soft", { text: reason }),
+    actions(
+      mainButton(words.goOn, () => send({ type: "next" })),
+      otherButton(words.stop, () => send({ type: "back" })),
+    ),
+  );
+}

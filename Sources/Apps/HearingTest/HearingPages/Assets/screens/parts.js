@@ -1,0 +1,48 @@
+// What the screens are made of.
+
+import { make } from "/common/elements.js";
+import { icon } from "/common/icons.js";
+import { counted, say } from "/common/words.js";
+
+/** A round sign above a heading. */
+export function sign(name, kind = "") {
+  return make(`div.sign${kind}`, {}, icon(name));
+}
+
+/** The heading of a screen. */
+export function heading(words) {
+  return make("h1", { text: say(words) });
+}
+
+export function paragraph(words, kind = "p") {
+  return make(kind, { text: say(words) });
+}
+
+/** A large button for the one thing to do. */
+export function mainButton(words, onclick) {
+  return make("button.main", { onclick, text: say(words) });
+}
+
+export function otherButton(words, onclick) {
+  return make("button", { onclick, text: say(words) });
+}
+
+export function actions(...buttons) {
+  return make("div.actions", {}, ...buttons);
+}
+
+/** 'about 7 minutes' */
+export function minutes(seconds) {
+  const count = Math.max(1, Math.round(seconds / 60));
+  const noun = counted(count, { cs: ["minuta", "minuty", "minut", "minuty"], en: ["minute", "minutes"] });
+  return say({ cs: `asi ${count} ${noun}`, en: `about ${count} ${noun}` });
+}
+
+export const nominal = {
+  cs: "Hlasitost je jen orientační: sluchátka nejsou zkalibrovaná.",
+  en: "Levels are nominal: the headphone is not calibrated.",
+};
+export const nominalBrowser = {
+  cs: "Zvuk hraje tento prohlížeč. Hlasitost je proto jen orientační.",
+  en: "This browser plays the sound. Levels are therefore nominal.",
+};

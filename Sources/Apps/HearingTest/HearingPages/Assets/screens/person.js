@@ -1,0 +1,61 @@
+// What a person can do, in its order; the next thing is the large one.
+
+import { make } from "/common/elements.js";
+import { icon } from "/common/icons.js";
+import { say } from "/common/words.js";
+import { heading, minutes } from "/screens/parts.js";
+
+const words = {
+  begin: { cs: "Začneme", en: "Let us begin" },
+  next: { cs: "A teď dál", en: "And now this" },
+  done: { cs: "Hotovo. Děkujeme!", en: "All done. Thank you!" },
+  tones: { cs: "Tóny", en: "Tones" },
+  again: { cs: "Tóny znovu", en: "Tones once more" },
+  goOn: { cs: "Pokračovat v tónech", en: "Go on with the tones" },
+  left: { cs: "zbývá", en: "left:" },
+  digits: { cs: "Číslice v hluku", en: "Digits in noise" },
+  digitsTime: { cs: "asi 4 minuty na jedno ucho", en: "about 4 minutes an ear" },
+  questions: { cs: "Otázky", en: "Questions" },
+  questionsTime: { cs: "asi 2 minuty", en: "about 2 minutes" },
+  result: { cs: "Výsledek", en: "Result" },
+  finished: { cs: "hotovo", en: "done" },
+  other: {
+    cs: "Dřívější nedokončené vyšetření mělo jiná sluchátka nebo nastavení. Začne se nové.",
+    en: "An earlier unfinished test had another headphone or other settings. A new one begins.",
+  },
+};
+
+export function personScreen({ unfinished, hasOther, done, result, seconds }, send) {
+  const begin = (part) => () => send({ type: "begin", part });
+  const isDone = (part) => done.includes(part);
+  const next = unfinished || !isDone("tones") ? "tones" : ["digits", "questions"].find((part) => !isDone(part)) ?? "result";
+  const line = (part, name, label, more) =>
+    make(
+      "li",
+      {},
+      make(
+        `button.line${part === next ? ".main" : ""}`,
+        { onclick: begin(part) },
+        icon(isDone(part) ? "check" : name),
+        make("span.text", {}, label, more ? make("span.more", { text: more }) : null),
+      ),
+    );
+  const finished = (part, more) => (isDone(part) ? say(words.finished) : more);
+  const tones = unfinished
+    ? line("tones", "play", say(words.goOn), `${say(words.left)} ${minutes(unfinished.progress.secondsLeft)}`)
+    : line("tones", "volume", say(isDone("tones") ? words.again : words.tones), finished("tones", minutes(seconds)));
+  return make(
+    "section.page",
+    {},
+    heading(next === "result" ? words.done : next === "tones" ? words.begin : words.next),
+    make(
+      "ol.list",
+      {},
+      tones,
+      line("digits", "keyboard", say(words.digits), finished("digits", say(words.digitsTime))),
+      line("questions", "question", say(words.questions), finished("questions", say(words.questionsTime))),
+      result ? line("result", "report", say(words.result)) : null,
+    ),
+    hasOther ? make("p.note", { text: say(words.other) }) : null,
+  );
+}

@@ -1,0 +1,63 @@
+// The result in plain language, the audiogram, the report for the doctor, and its way there.
+
+import { make } from "/common/elements.js";
+import { icon } from "/common/icons.js";
+import { say } from "/common/words.js";
+import { actions, heading, mainButton, nominal, nominalBrowser, otherButton } from "/screens/parts.js";
+
+const words = {
+  title: { cs: "Výsledek", en: "Your result" },
+  audiogram: { cs: "Audiogram: níže znamená horší sluch.", en: "Audiogram: further down is worse." },
+  report: { cs: "Zpráva pro lékaře", en: "Report for the doctor" },
+  send: { cs: "Poslat lékaři", en: "Send to the doctor" },
+  home: { cs: "Hotovo", en: "Done" },
+  asked: { cs: "Opravdu poslat výsledek?", en: "Really send the result?" },
+  to: { cs: "Komu", en: "To" },
+  open: { cs: "Cesta není šifrovaná: výsledek může číst kdokoli po cestě.", en: "The way is not encrypted: anybody on it can read the result." },
+  yes: { cs: "Ano, poslat", en: "Yes, send it" },
+  no: { cs: "Neposílat", en: "Do not send it" },
+  sending: { cs: "Posílám…", en: "Sending…" },
+  delivered: { cs: "Výsledek byl doručen.", en: "The result was delivered." },
+  failed: { cs: "Výsledek se nepodařilo poslat.", en: "The result could not be sent." },
+  uncertain: { cs: "Není jisté, zda výsledek došel. Zeptejte se příjemce.", en: "It is not known whether the result arrived. Ask there." },
+  again: { cs: "Poslat znovu", en: "Send again" },
+};
+
+export function resultScreen(message, send) {
+  if (message.sending === "asked") return question(message, send);
+  const { session, paragraphs, levels, hasAudiogram, sending, isCalibrated, isBrowserSound } = message;
+  const told = ["sending", "delivered", "failed", "uncertain"].includes(sending)
+    ? make("p.note", { role: "status" }, say(words[sending]), message.answer && sending !== "delivered" ? ` (${message.answer})` : "")
+    : null;
+  const isOpen = sending === "possible" || sending === "failed" || sending === "uncertain";
+  return make(
+    "section.page.reading.wide",
+    {},
+    heading(words.title),
+    paragraphs.map(({ kind, text }) => make(kind === "finding" ? "p.finding" : kind === "urgent" ? "p.note.urgent" : kind === "advice" ? "p.note" : "p", { text: say(text) })),
+    isCalibrated ? null : make("p.note", { text: say(isBrowserSound ? nominalBrowser : nominal) }),
+    hasAudiogram ? make("img.audiogram", { src: `/documents/audiogram/${session}`, alt: say(words.audiogram) }) : null,
+    hasAudiogram ? make("p.soft", { text: say(words.audiogram) }) : null,
+    hasAudiogram ? make("ul.spoken", {}, levels.map((text) => make("li", { text: say(text) }))) : null,
+    told,
+    actions(
+      make("a.button", { href: `/documents/report/${session}`, target: "_blank", rel: "noopener" }, make("span", {}, icon("print"), ` ${say(words.report)}`)),
+      isOpen ? otherButton(sending === "possible" ? words.send : words.again, () => send({ type: "send" })) : null,
+      mainButton(words.home, () => send({ type: "back" })),
+    ),
+  );
+}
+
+function question(message, send) {
+  return make(
+    "section.page",
+    {},
+    heading(words.asked),
+    make("p", { text: `${say(words.to)}: ${message.place}` }),
+    message.isReadableOnTheWay ? make("p.note.urgent", { text: say(words.open) }) : null,
+    actions(
+      mainButton(words.yes, () => send({ type: "send-now" })),
+      otherButton(words.no, () => send({ type: "send-cancel" })),
+    ),
+  );
+}

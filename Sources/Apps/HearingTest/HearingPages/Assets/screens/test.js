@@ -1,0 +1,139 @@
+// The test with tones: one large button. Nothing here depends on when a tone comes: a press is shown in the same way at
+// a tone, in silence and between tones, and the progress comes from the server at times that tell nothing.
+
+import { make, show } from "/common/elements.js";
+import { say } from "/common/words.js";
+import { actions, heading, mainButton, minutes, otherButton, paragraph, sign } from "/screens/parts.js";
+
+const words = {
+  title: { cs: "Vyšetření tóny", en: "The test with tones" },
+  hear: { cs: "Slyším", en: "I hear it" },
+  places: (measured, places) => ({ cs: `${measured} z ${places}`, en: `${measured} of ${places}` }),
+  progress: { cs: "Hotové části", en: "Parts that are done" },
+  noise: { cs: "teď se šumem v druhém uchu", en: "now with noise in the other ear" },
+  pause: { cs: "Přestávka", en: "Pause" },
+  help: { cs: "Pomoc", en: "Help" },
+  paused: { cs: "Přestávka", en: "A pause" },
+  kept: { cs: "Odpovědi jsou uložené. Odpočiňte si, jak dlouho chcete.", en: "Your answers are kept. Rest as long as you like." },
+  goOn: { cs: "Pokračovat", en: "Go on" },
+  stop: { cs: "Pro dnešek skončit", en: "Stop for today" },
+  helpTitle: { cs: "Pomoc", en: "Help" },
+  opening: { cs: "Okamžik…", en: "One moment…" },
+};
+const advice = [
+  { cs: "Stiskněte tlačítko nebo mezerník, kdykoli uslyšíte tón.", en: "Press the button or the space bar whenever you hear a tone." },
+  { cs: "Dlouho nic neslyšíte? To je v pořádku, tóny bývají velmi slabé.", en: "Nothing for a long time? That is all right: tones are often very faint." },
+  { cs: "Při šumu v jednom uchu čekejte na tón ve druhém.", en: "With noise in one ear, wait for the tone in the other." },
+];
+
+export class TestScreen {
+  constructor(message, send) {
+    this.send = send;
+    this.needsHelp = false;
+    this.isPaused = null;
+    this.element = make("section.page");
+    this.onkeydown = (event) => this.press(event);
+    addEventListener("keydown", this.onkeydown);
+  }
+
+  end() {
+    removeEventListener("keydown", this.onkeydown);
+  }
+
+  press(event) {
+    if (event.code !== "Space" && event.code !== "Enter") return;
+    if (this.isPaused !== false || document.querySelector("dialog[open], .interruption")) return;
+    // On another button the key belongs to that button.
+    if (event.target instanceof HTMLButtonElement && event.target !== this.button) return;
+    event.preventDefault();
+    if (!event.repeat) this.hear();
+  }
+
+  hear() {
+    this.send({ type: "press" });
+  }
+
+  update(message) {
+    this.message = message;
+    if (this.isPaused !== message.isPaused) {
+      this.isPaused = message.isPaused;
+      if (message.isPaused) this.drawPause();
+      else this.drawTest();
+    }
+    if (!message.isPaused) {
+      this.button.firstChild.textContent = say(message.isOpening ? words.opening : words.hear);
+      this.drawProgress(message.progress);
+    }
+  }
+
+  take(message) {
+    if (message.type === "press") this.acknowledge();
+    if (message.type === "progress") this.drawProgress(message);
+  }
+
+  drawTest() {
+    this.needsHelp = false;
+    // A finger counts when it comes down; a click alone comes from a keyboard or a screen reader.
+    this.button = make("button.hear", {
+      onpointerdown: (event) => {
+        event.preventDefault();
+        this.button.focus({ preventScroll: true });
+        if (event.isPrimary && event.button === 0) this.hear();
+      },
+      onclick: (event) => {
+        if (event.detail === 0) this.hear();
+      },
+    }, make("span", { text: say(words.hear) }));
+    this.ring = make("div.ring", { "aria-hidden": "true" });
+    this.bar = make("progress", { "aria-label": say(words.progress) });
+    this.numbers = make("span");
+    this.rest = make("span.rest");
+    this.element.className = "test";
+    show(
+      this.element,
+      make("div.course", {}, make("h1.spoken", { text: say(words.title) }), make("div.numbers", {}, this.numbers, this.rest), this.bar),
+      make("div.center", {}, this.ring, this.button),
+      actions(
+        otherButton(words.pause, () => this.send({ type: "pause" })),
+        otherButton(words.help, () => {
+          this.needsHelp = true;
+          this.send({ type: "pause" });
+        }),
+      ),
+    );
+    this.button.focus({ preventScroll: true });
+  }
+
+  drawProgress({ measured, places, masked, secondsLeft }) {
+    if (!this.bar) return;
+    this.bar.max = places + masked;
+    this.bar.value = measured;
+    this.numbers.textContent = masked > 0 ? say(words.noise) : say(words.places(measured, places));
+    this.rest.textContent = minutes(secondsLeft);
+  }
+
+  /** A press was taken: a ring that grows and fades. */
+  acknowledge() {
+    this.ring?.classList.remove("is-shown");
+    void this.ring?.offsetWidth;
+    this.ring?.classList.add("is-shown");
+  }
+
+  drawPause() {
+    this.element.className = "page";
+    const isHelp = this.needsHelp;
+    show(
+      this.element,
+      sign(isHelp ? "question" : "pause"),
+      heading(isHelp ? words.helpTitle : words.paused),
+      isHelp ? make("ul.checks", {}, advice.map((text) => make("li", {}, make("span", { text: say(text) })))) : paragraph(words.kept),
+      actions(
+        mainButton(words.goOn, () => this.send({ type: "go-on" })),
+        otherButton(words.stop, () => this.send({ type: "back" })),
+      ),
+    );
+    const title = this.element.querySelector("h1");
+    title.setAttribute("tabindex", "-1");
+    title.focus({ preventScroll: true });
+  }
+}

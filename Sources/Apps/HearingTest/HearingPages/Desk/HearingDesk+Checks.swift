@@ -1,0 +1,127 @@
+import AudioCore
+import Foundation
+import HearingRecords
+import HearingRuns
+import HearingTest
+import PageServer
+
+/// The checks before the test: the room, the volume, the sides.
+extension HearingDesk {
+  func takeCheck(_ message: PageMessage) throws {
+    switch (message.type, place) {
+    case ("listen", .room(let room)) where room.phase != .listening: listenToRoom()
+    case ("answer", .volume), ("answer", .sides), ("answer", .checked):
+      let named = try message.read(HearingRequest.Named.self)
+      // A second tap on a button belongs to the tone before.
+      if case .sides(let question) = place, named.question != question { return }
+      worker?.answers.put(named.answer)
+    default: throw unexpected(message, "a check before the test")
+    }
+  }
+
+  // MARK: The room
+
+  func room(_ phase: HearingScreen.Room.Phase, secondsLeft: Int? = nil, reason: String? = nil) -> HearingScreen.Room {
+    .init(
+      phase: phase, secondsLeft: secondsLeft, isCalibrated: settings.microphone != nil, reason: reason,
+      level: roomMeter.level)
+  }
+
+  private var roomMeter: RoomMeter.Configuration {
+    RoomMeter.Configuration(
+      frequencies: settings.setup.frequencies.filter { (125...8000).contains($0) }.sorted(),
+      calibration: settings.microphone)
+  }
+
+  private func listenToRoom() {
+    let (seconds, configuration) = (settings.roomSeconds, roomMeter)
+    place = .room(room(.listening, secondsLeft: Int(seconds.rounded(.up))))
+    worker = SoundWorker(after: worker) { [self] worker in
+      do {
+        let microphone = try devices.microphone()
+        worker.stops(with: microphone.stop)
+        var meter = try RoomMeter(configuration, sampleRate: microphone.sampleRate)
+        let wanted = Int(seconds * microphone.sampleRate)
+        var (heard, told) = (0, Int(seconds.rounded(.up)))
+        try microphone.read { block in
+          meter.process(block)
+          heard += block.frameCount
+          let left = Int((Double(wanted - heard) / microphone.sampleRate).rounded(.up))
+          if left < told, left > 0 {
+            told = left
+            self.heard(from: worker) {
+              self.place = .room(self.room(.listening, secondsLeft: left))
+              try self.show()
+            }
+          }
+          return heard < wanted
+        }
+        microphone.stop()
+        let finding = try meter.finding()
+        let check = meter.check(finding, at: now())
+        self.heard(from: worker) {
+          if let person = self.person { try self.records.add(check, of: person) }
+          self.place = .room(self.room(finding.isQuiet ? .fine : .loud))
+          try self.show()
+        }
+      } catch {
+        self.heard(from: worker) {
+          self.place = .room(self.room(.failed, reason: "\(error)"))
+          try self.show()
+        }
+      }
+    }
+  }
+
+  // MARK: The volume and the sides
+
+  /// Starts a part that needs sound, in a thread of its own.
+  func start(_ part: Part) {
+    switch part {
+    case .checks: startChecks()
+    case .tones: startTones()
+    case .digits: startDigits()
+    }
+  }
+
+  private func startChecks() {
+    do { try beginSession() } catch { return fail(error, next: .checks) }
+    guard let session else { return }
+    let isCalibrated = settings.setup.conditions.calibration != nil
+    place = .volume(isCalibrated: isCalibrated)
+    worker = SoundWorker(after: worker) { [self] worker in
+      do {
+        let run = try TestRun(
+          records: records, session: session, limit: settings.setup.limit, telling: .hidden, now: now
+        ) { event in self.heard(from: worker) { try self.show(event) } }
+        let headphone = try devices.headphone(TestRun.sampleRate, Self.queueInChecks)
+        defer { headphone.stop() }
+        worker.stops(with: headphone.stop)
+        guard try SoundCheck(run, output: headphone, answers: worker.answers).check() == .over else { return }
+      } catch {
+        return heard(from: worker) { fail(error, next: .checks) }
+      }
+      heard(from: worker) {
+        place = .ready
+        try show()
+      }
+    }
+  }
+
+  /// Seconds of sound that are written ahead in the checks, where an answer is to be felt at once.
+  private static let queueInChecks = 0.1
+
+  /// Begins a session, or goes on with the last one like it.
+  private func beginSession() throws {
+    guard let person, session == nil else { return }
+    let open = try records.sessions(of: person).last { $0.ended == nil }
+    if let open, try settings.setup.isSame(as: open, seed: nil) {
+      session = open.id
+    } else {
+      session = try records.beginSession(
+        of: person, plan: try settings.setup.plan(seed: settings.seed), conditions: settings.setup.conditions, at: now()
+      ).session
+    }
+    if let session { _ = try records.attachRoomCheck(toSession: session, at: now()) }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import HearingRecords
+import HearingRuns
+import HearingTest
+import PageServer
+
+/// The digits in noise.
+extension HearingDesk {
+  func beginDigits(of person: Person, ear: Ear = .right) throws {
+    do {
+      let setup = SpeechRun.Setup(
+        ear: ear, voice: try settings.voice(language), device: settings.setup.conditions.device)
+      speech = SpeechState(run: try SpeechRun(setup, of: person, in: records, seed: settings.seed, now: now), ear: ear)
+      place = .digits(.ready)
+    } catch {
+      speech = nil
+      fail(error, next: .digits)
+    }
+  }
+
+  func digits(_ phase: HearingScreen.Digits.Phase) -> HearingScreen.Digits {
+    let test = speech?.run.test
+    let count = test?.configuration.tripletCount ?? 0
+    return .init(
+      phase: phase, ear: speech?.ear ?? .right, number: min((test?.trials.count ?? 0) + 1, count), count: count)
+  }
+
+  /// Plays the next triplet.
+  func startDigits() {
+    do {
+      if speech == nil, let person { try beginDigits(of: person) }
+      guard let sound = try speech?.run.nextSound() else { return }
+      place = .digits(.playing)
+      worker = SoundWorker(after: worker) { [self] worker in
+        do {
+          let headphone = try devices.headphone(sound.sampleRate, TonePlayer.queueDuration)
+          defer { headphone.stop() }
+          worker.stops(with: headphone.stop)
+          guard try SoundPlayer.play(sound, on: headphone, isStopped: { worker.isStopped }) else { return }
+        } catch {
+          return heard(from: worker) { fail(error, next: .digits) }
+        }
+        heard(from: worker) {
+          place = .digits(.answering)
+          try show()
+        }
+      }
+    } catch {
+      fail(error, next: .digits)
+    }
+  }
+
+  func takeDigits(_ message: PageMessage) throws {
+    guard case .digits(.answering) = place, let run = speech?.run else {
+      throw unexpected(message, "an answer to the digits")
+    }
+    let given = try message.read(HearingRequest.Digits.self)
+    guard given.digits.count <= 3, given.digits.allSatisfy((0...9).contains) else {
+      throw PageRefusal(expected: "up to three digits", got: "\(given.digits.prefix(10))")
+    }
+    guard given.number == run.test.trials.count + 1 else { return }
+    do { try run.answer(given.digits) } catch { return fail(error, next: .digits) }
+    if run.test.outcome == nil { startDigits() } else { place = .digits(.done) }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HearingRecords
+import HearingRuns
+import HearingTest
+
+/// The people, and what each of them can do.
+extension HearingDesk {
+  /// What was done within this time counts as part of the same visit, in seconds.
+  private static let visit = 86_400.0
+
+  func tiles() throws -> [HearingScreen.People.Tile] {
+    try records.people().map { person in
+      .init(id: person.id, name: person.name, isUnfinished: try unfinished(of: person) != nil)
+    }
+  }
+
+  /// The last session of a person, if it has answers, is not finished, and is the test of these settings.
+  func unfinished(of person: Person) throws -> HearingSessionRecord? {
+    guard let open = try records.sessions(of: person).last(where: { $0.ended == nil }), open.trialCount > 0,
+      try settings.setup.isSame(as: open, seed: nil)
+    else { return nil }
+    return open
+  }
+
+  func home() throws -> HearingScreen.PersonHome {
+    guard let person else { return .init(hasOther: false, done: [], seconds: 0) }
+    let sessions = try records.sessions(of: person)
+    let open = try unfinished(of: person)
+    let today = now().addingTimeInterval(-Self.visit)
+    var done: [String] = []
+    if sessions.contains(where: { $0.ended.map { $0 > today } ?? false }) { done.append("tones") }
+    if try records.speechSessions(of: person).contains(where: { $0.ended.map { $0 > today } ?? false }) {
+      done.append("digits")
+    }
+    if try records.questionnaires(of: person).contains(where: { $0.date > today }) { done.append("questions") }
+    let unfinished = try open.map { record in
+      HearingScreen.PersonHome.Unfinished(
+        progress: TestProgress(
+          try HearingSession(plan: record.plan, resuming: try records.trials(ofSession: record.id))),
+        started: record.started.formatted(.iso8601))
+    }
+    return .init(
+      unfinished: unfinished,
+      hasOther: open == nil && sessions.contains { $0.ended == nil && $0.trialCount > 0 }, done: done,
+      result: sessions.last { $0.ended != nil }?.id,
+      seconds: TestProgress(try HearingSession(plan: try settings.setup.plan(seed: 1))).secondsLeft)
+  }
+
+  func calibration() -> HearingScreen.Calibration {
+    let conditions = settings.setup.conditions
+    let record = conditions.calibration
+    return .init(
+      transducer: record?.transducer, device: record?.device, output: conditions.device,
+      date: record?.date.map { "\($0)" })
+  }
+}

@@ -1,0 +1,57 @@
+import AppWords
+import Foundation
+import HearingRecords
+import HearingTest
+import PageServer
+
+/// The questionnaire.
+extension HearingDesk {
+  var questionnaire: Questionnaire {
+    get throws { try settings.questionnaire ?? HearingQuestions.questionnaire(language) }
+  }
+
+  func question(_ index: Int) throws -> HearingScreen.Question {
+    let questionnaire = try questionnaire
+    let question = questionnaire.questions[index]
+    return .init(
+      number: index + 1, count: questionnaire.questions.count, title: questionnaire.title, question: question,
+      answer: replies[question.id])
+  }
+
+  func takeQuestion(_ message: PageMessage) throws {
+    guard case .question(let index) = place, let person else { throw unexpected(message, "the questions") }
+    if message.type == "question-back" {
+      place = index > 0 ? .question(index: index - 1) : .home
+      return
+    }
+    let (questionnaire, reply) = (try questionnaire, try message.read(HearingRequest.Reply.self))
+    let question = questionnaire.questions[index]
+    // A second tap belongs to the question before.
+    guard reply.id == question.id else { return }
+    replies[question.id] = reply.answer
+    do {
+      let alone = try Questionnaire(title: questionnaire.title, questions: [question])
+      try alone.check(reply.answer.map { [question.id: $0] } ?? [:])
+    } catch {
+      replies[question.id] = nil
+      throw PageRefusal(expected: "an answer to \(question.id)", got: "another one: \(error)")
+    }
+    if index + 1 < questionnaire.questions.count {
+      place = .question(index: index + 1)
+    } else {
+      try records.add(replies, to: questionnaire, of: person, at: now())
+      (place, replies) = (.home, [:])
+    }
+  }
+}
+
+/// The app's own questions.
+enum HearingQuestions {
+  /// The questions in a language; ids and the order are the same in all.
+  static func questionnaire(_ language: Language) throws -> Questionnaire {
+    guard let text = embeddedAssets["questions.\(language.rawValue).json"] else {
+      preconditionFailure("there are questions in every language")
+    }
+    return try Questionnaire(json: Data("\(text)".utf8))
+  }
+}

@@ -1,0 +1,103 @@
+import AppWords
+import Foundation
+import HearingDelivery
+import HearingRecords
+import HearingReports
+import HearingTest
+import PageServer
+
+/// The result, and its way to the doctor.
+extension HearingDesk {
+  func result(
+    _ id: Int64, _ sending: HearingScreen.Result.Sending, _ answer: String?
+  ) throws -> HearingScreen.Result {
+    let session = try ReportedSession(id, in: records)
+    // The answers that were given since the session began belong to it.
+    let answered = try records.questionnaires(of: session.record.person).last { $0.date >= session.record.started }
+    return .init(
+      session: id, paragraphs: PlainResult.paragraphs(session, answers: answered?.answers ?? [:]),
+      levels: PlainResult.levels(session),
+      hasAudiogram: !session.isUnanswered && !session.outcome.entries.isEmpty, sending: sending,
+      place: settings.target?.place, isReadableOnTheWay: settings.target?.isReadableOnTheWay ?? false, answer: answer)
+  }
+
+  func takeSending(_ message: PageMessage) throws {
+    guard case .result(let id, let sending, _) = place, let target = settings.target else {
+      throw unexpected(message, "a result that can be sent")
+    }
+    switch (message.type, sending) {
+    case ("send", .possible), ("send", .failed), ("send", .uncertain): place = .result(session: id, .asked, answer: nil)
+    case ("send-cancel", .asked): place = .result(session: id, .possible, answer: nil)
+    case ("send-now", .asked):
+      place = .result(session: id, .sending, answer: nil)
+      worker = SoundWorker(after: worker) { [self] worker in
+        var state: HearingScreen.Result.Sending
+        var answer: String
+        do {
+          let delivered = try deliver(id, to: target)
+          (state, answer) = (.init(delivered.outcome), delivered.text)
+        } catch {
+          (state, answer) = (.failed, "\(error)")
+        }
+        let (end, text) = (state, answer)
+        heard(from: worker) {
+          guard case .result(id, _, _) = place else { return }
+          place = .result(session: id, end, answer: text)
+          try show()
+        }
+      }
+    default: throw unexpected(message, "a result that is not being sent")
+    }
+  }
+
+  /// Sends a session. What has arrived there before is not sent again; what may have is.
+  private func deliver(_ id: Int64, to target: BundleDelivery.Target) throws -> BundleDelivery.Result {
+    let delivery = try BundleDelivery(session: id, in: records)
+    do { return try delivery.send(to: target, again: false, at: now()) } catch HearingRecordsError.alreadyDelivered(
+      let earlier)
+    {
+      if earlier.outcome == .delivered { return .init(outcome: .delivered, text: earlier.answer) }
+      return try delivery.send(to: target, again: true, at: now())
+    }
+  }
+}
+
+extension HearingScreen.Result.Sending {
+  /// The end of a delivery.
+  fileprivate init(_ outcome: Delivery.Outcome) {
+    switch outcome {
+    case .delivered: self = .delivered
+    case .failed: self = .failed
+    case .uncertain: self = .uncertain
+    }
+  }
+}
+
+/// A document of the page: `report/SESSION` or `audiogram/SESSION`.
+struct HearingDocument {
+  private enum Kind: String { case report, audiogram }
+  private let kind: Kind
+  private let session: Int64
+  private let records: HearingArchive
+
+  /// Finds a document; `nil` if there is none, or if it belongs to another person than the one who is there.
+  init?(path: String, of person: Person?, in records: HearingArchive) throws {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])), let id = Int64(parts[1]), let person,
+      try records.session(id).person.id == person.id
+    else { return nil }
+    (self.kind, session, self.records) = (kind, id, records)
+  }
+
+  /// The document in a language.
+  func page(_ language: Language) throws -> PageDocument {
+    switch kind {
+    case .audiogram:
+      return PageDocument(.svg, AudiogramFigure(try ReportedSession(session, in: records)).figure().svg())
+    case .report:
+      var text = ""
+      try HearingReport(session: session, in: records).write { text += $0 }
+      return PageDocument(.html, text)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import HearingRecords
+import HearingRuns
+import HearingTest
+import PageServer
+
+/// The test with tones.
+extension HearingDesk {
+  /// Handles what is said during the test; returns whether the screen is to be shown again.
+  func takeTest(_ message: PageMessage) throws -> Bool {
+    guard case .test(let test) = place, let worker else { throw unexpected(message, "the test with tones") }
+    switch message.type {
+    // A press during a pause is a late one: it neither counts nor ends the pause.
+    case "press": if !test.isPaused, !test.isOpening { worker.answers.put(.heard) }
+    case "pause": worker.answers.put(.rest)
+    default: if test.isPaused { worker.answers.put(.goOn) }
+    }
+    // What the thread does with it is told when it is done.
+    return false
+  }
+
+  func startTones() {
+    guard let session else { return }
+    do {
+      let record = try records.session(session)
+      let progress = TestProgress(
+        try HearingSession(plan: record.plan, resuming: try records.trials(ofSession: session)))
+      place = .test(.init(presses: 0, progress: progress, isPaused: false, isOpening: true))
+    } catch {
+      return fail(error, next: .tones)
+    }
+    worker = SoundWorker(after: worker) { [self] worker in
+      do {
+        let run = try TestRun(
+          records: records, session: session, limit: settings.setup.limit, telling: .hidden, now: now
+        ) { event in self.heard(from: worker) { try self.show(event) } }
+        let headphone = try devices.headphone(TestRun.sampleRate, TonePlayer.queueDuration)
+        defer { headphone.stop() }
+        worker.stops(with: headphone.stop)
+        heard(from: worker) {
+          guard case .test(var test) = place else { return }
+          test.isOpening = false
+          place = .test(test)
+          try show()
+        }
+        _ = try TonePlayer(run, output: headphone, answers: worker.answers).play()
+      } catch {
+        heard(from: worker) { fail(error, next: .tones) }
+      }
+    }
+  }
+
+  /// Shows what happens in the checks and in the test. Trials are never shown: they tell when tones come.
+  func show(_ event: HearingEvent) throws {
+    switch (event, place) {
+    case (.trial, _), (.soundLost, _): return
+    case (.volume(let isCalibrated), _): place = .volume(isCalibrated: isCalibrated)
+    case (.sides(let question), _): place = .sides(question: question)
+    case (.checked(let verdict, let mayGoOn), _): place = .checked(verdict, mayGoOn: mayGoOn)
+    case (.press(let count), .test(var test)):
+      test.presses = count
+      place = .test(test)
+      return send(event)
+    case (.progress(let progress), .test(var test)):
+      test.progress = progress
+      place = .test(test)
+      return send(event)
+    case (.paused, .test(var test)), (.goingOn, .test(var test)):
+      test.isPaused = event == .paused
+      place = .test(test)
+    case (.finished, _):
+      // The person's own screen leads on to the digits, the questions and the result.
+      (session, place) = (nil, .home)
+    case (.unanswered, _):
+      session = nil
+      place = .unanswered
+    case (.press, _), (.progress, _), (.paused, _), (.goingOn, _): return
+    }
+    try show()
+  }
+}

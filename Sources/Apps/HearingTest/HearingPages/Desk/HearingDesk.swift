@@ -1,0 +1,263 @@
+import AppRecords
+import AppWords
+import Foundation
+import HearingRecords
+import HearingRuns
+import HearingTest
+import PageServer
+
+/// The app's side of the page of the hearing test: it knows who is tested and how far the test is, and says what the page
+/// shows.
+///
+/// It is a class with a lock and not an actor, since the threads that play sound report what happens, in order and
+/// without waiting.
+package final class HearingDesk: PageDesk, @unchecked Sendable {
+  /// Where a person is in the test.
+  enum Place {
+    case people(fault: String?)
+    case home
+    case introduction(step: Int)
+    case calibration
+    case room(HearingScreen.Room)
+    case volume(isCalibrated: Bool)
+    case sides(question: Int)
+    case checked(EarphoneCheck.Verdict, mayGoOn: Bool)
+    case ready
+    case test(HearingScreen.Test)
+    case unanswered
+    /// `next` is what is tried again.
+    case lost(HearingScreen.Lost, next: Part)
+    case digits(HearingScreen.Digits.Phase)
+    case question(index: Int)
+    case result(session: Int64, HearingScreen.Result.Sending, answer: String?)
+  }
+
+  /// A part of the test that needs sound.
+  enum Part { case checks, tones, digits }
+
+  /// What belongs to the digits in noise while they go on.
+  struct SpeechState {
+    var run: SpeechRun
+    var ear: Ear
+  }
+
+  let records: HearingArchive
+  let settings: HearingPageSettings
+  let devices: HearingPageDevices
+  let now: @Sendable () -> Date
+  private let sendMessage: @Sendable (any Encodable & Sendable) -> Void
+  private let lock = NSLock()
+
+  // All of these belong to the lock.
+  var place = Place.people(fault: nil)
+  var person: Person?
+  var language = Language.english
+  var worker: SoundWorker?
+  /// The number of the session that goes on.
+  var session: Int64?
+  var speech: SpeechState?
+  var replies: [String: QuestionnaireAnswer] = [:]
+  var isClosed = false
+
+  /// Creates a desk.
+  ///
+  /// - Parameters:
+  ///   - now: the present time, for the records.
+  ///   - send: sends a message to the page; it must not wait.
+  package init(
+    records: HearingArchive, settings: HearingPageSettings, devices: HearingPageDevices,
+    now: @escaping @Sendable () -> Date = { Date() }, send: @escaping @Sendable (any Encodable & Sendable) -> Void
+  ) {
+    self.records = records
+    self.settings = settings
+    self.devices = devices
+    self.now = now
+    sendMessage = send
+  }
+
+  // MARK: What the server calls
+
+  package func pageCame(_ greeting: PageGreeting) async {
+    lock.withLock {
+      language = greeting.language
+      worker?.answers.isAway = false
+      try? show()
+    }
+  }
+
+  package func pageWent() async {
+    lock.withLock {
+      worker?.answers.isAway = true
+      if case .test = place { worker?.answers.put(.rest) }
+      // A triplet that nobody could answer is said again.
+      if case .digits(.playing) = place {
+        worker?.stop()
+        place = .digits(.ready)
+      }
+    }
+  }
+
+  package func close() async {
+    let last = lock.withLock {
+      isClosed = true
+      worker?.stop()
+      return worker
+    }
+    // What was answered is on the disk; the devices are closed before the program ends.
+    last?.wait()
+  }
+
+  package func take(_ message: PageMessage) async throws {
+    try lock.withLock {
+      if try handle(message) { try show() }
+    }
+  }
+
+  package func document(at path: String) async -> PageDocument? {
+    lock.withLock { try? HearingDocument(path: path, of: person, in: records)?.page(language) }
+  }
+
+  // MARK: What the page says
+
+  /// Handles a message; returns whether the screen is to be shown again.
+  private func handle(_ message: PageMessage) throws -> Bool {
+    switch message.type {
+    case "language": language = try message.read(HearingRequest.Chosen.self).language
+    case "choose-person": try choose(message)
+    case "add-person": try add(message)
+    case "home":
+      leave()
+      (place, person) = (.people(fault: nil), nil)
+    case "back":
+      guard person != nil else { throw unexpected(message, "a person") }
+      leave()
+      place = .home
+    case "begin": try begin(try message.read(HearingRequest.Part.self).part, message)
+    case "next": try goOn(message)
+    case "listen", "answer": try takeCheck(message)
+    case "press", "pause", "go-on": return try takeTest(message)
+    case "digits": try takeDigits(message)
+    case "question-answer", "question-back": try takeQuestion(message)
+    case "send", "send-now", "send-cancel": try takeSending(message)
+    default: throw PageRefusal(expected: "a message of the hearing test", got: message.type)
+    }
+    return true
+  }
+
+  func unexpected(_ message: PageMessage, _ expected: String) -> PageRefusal {
+    PageRefusal(expected: expected, got: "\(message.type) at another time")
+  }
+
+  private func choose(_ message: PageMessage) throws {
+    let id = try message.read(HearingRequest.ChosenPerson.self).id
+    guard let chosen = try records.people().first(where: { $0.id == id }) else {
+      throw PageRefusal(expected: "a person's number", got: "\(id)")
+    }
+    leave()
+    (person, place) = (chosen, .home)
+  }
+
+  private func add(_ message: PageMessage) throws {
+    guard case .people = place else { throw unexpected(message, "the list of people") }
+    let new = try message.read(HearingRequest.NewPerson.self)
+    do {
+      person = try records.addPerson(named: new.name, birthYear: new.birthYear, sex: new.sex, at: now())
+      place = .home
+    } catch PeopleError.taken {
+      place = .people(fault: "taken")
+    } catch PeopleError.invalidName {
+      place = .people(fault: "invalid-name")
+    } catch HearingRecordsError.invalidBirthYear {
+      place = .people(fault: "invalid-year")
+    }
+  }
+
+  private func begin(_ part: HearingRequest.Part.Name, _ message: PageMessage) throws {
+    guard let person else { throw unexpected(message, "a person") }
+    leave()
+    switch part {
+    case .tones: place = try unfinished(of: person) == nil ? .introduction(step: 1) : .calibration
+    case .digits: try beginDigits(of: person)
+    case .questions: (place, replies) = (.question(index: 0), [:])
+    case .result:
+      guard let last = try records.sessions(of: person).last(where: { $0.ended != nil }) else {
+        throw PageRefusal(expected: "a finished test", got: "none")
+      }
+      place = .result(session: last.id, settings.target == nil ? .impossible : .possible, answer: nil)
+    }
+  }
+
+  private static let introductionSteps = 3
+
+  private func goOn(_ message: PageMessage) throws {
+    switch place {
+    case .introduction(let step): place = step < Self.introductionSteps ? .introduction(step: step + 1) : .calibration
+    case .calibration: place = .room(room(.ready))
+    case .room: start(.checks)
+    case .ready: start(.tones)
+    case .unanswered: place = .calibration
+    case .lost(_, let next): start(next)
+    case .digits(.ready): start(.digits)
+    case .digits(.done):
+      // The other ear.
+      guard let person, let ear = speech?.ear else { throw unexpected(message, "the digits in noise") }
+      try beginDigits(of: person, ear: ear.other)
+    default: throw unexpected(message, "a screen that goes on")
+    }
+  }
+
+  // MARK: What threads say
+
+  /// Calls `body` if a thread is still the one that the desk listens to.
+  func heard(from source: SoundWorker, _ body: () throws -> Void) {
+    lock.withLock {
+      guard source === worker, !source.isStopped else { return }
+      do { try body() } catch { fail(error, next: .tones) }
+    }
+  }
+
+  /// A device or the disk failed: says so, and what is kept.
+  func fail(_ error: any Error, next: Part) {
+    let kept = session.flatMap { try? records.session($0).trialCount } ?? 0
+    place = .lost(
+      .init(reason: "\(error)", keptCount: next == .digits ? speech?.run.test.trials.count ?? 0 : kept), next: next)
+    try? show()
+  }
+
+  /// Ends what goes on; what was answered is kept.
+  func leave() {
+    worker?.stop()
+    session = nil
+  }
+
+  // MARK: What the page shows
+
+  func send(_ message: any Encodable & Sendable) { sendMessage(message) }
+
+  func show() throws {
+    sendMessage(
+      HearingScreenMessage(
+        isCalibrated: settings.setup.conditions.calibration != nil, isBrowserSound: settings.isBrowserSound,
+        source: settings.setup.conditions.source, person: person?.name, screen: try screen()))
+  }
+
+  private func screen() throws -> HearingScreen {
+    switch place {
+    case .people(let fault): .people(.init(people: try tiles(), fault: fault))
+    case .home: .person(try home())
+    case .introduction(let step): .introduction(step: step)
+    case .calibration: .calibration(calibration())
+    case .room(let room): .room(room)
+    case .volume(let isCalibrated): .volume(isCalibrated: isCalibrated)
+    case .sides(let question): .sides(question: question)
+    case .checked(let verdict, let mayGoOn): .checked(verdict, mayGoOn: mayGoOn)
+    case .ready: .ready(keptCount: try session.map { try records.session($0).trialCount } ?? 0)
+    case .test(let test): .test(test)
+    case .unanswered: .unanswered
+    case .lost(let lost, _): .lost(lost)
+    case .digits(let phase): .digits(digits(phase))
+    case .question(let index): .question(try question(index))
+    case .result(let session, let sending, let answer): .result(try result(session, sending, answer))
+    }
+  }
+}

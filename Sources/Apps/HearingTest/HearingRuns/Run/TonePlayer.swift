@@ -1,0 +1,142 @@
+import AppSound
+import AudioCore
+import Foundation
+import HearingTest
+
+/// Plays a session's tones to a person, who answers.
+///
+/// The sound never stops, so that it cannot click: silence is played between the tones. The session's clock is the
+/// sound that the output has played. Therefore reaction times begin when a tone is heard, however far ahead it was
+/// written.
+package struct TonePlayer {
+  /// How a test ends.
+  package enum Ending: Sendable, Hashable {
+    /// The session is over.
+    case over
+    /// The listener stopped, or the output was stopped.
+    case stopped
+  }
+
+  /// Seconds of sound that an output should hold, so that the writer can be late.
+  package static let queueDuration = 0.2
+  /// Seconds of a written block. Answers are taken once a block.
+  static let block = 0.01
+
+  /// A sound that is on its way to the ear, or has been heard.
+  private struct Presented {
+    var sound: FadingSound
+    /// The number of the trial.
+    let number: Int
+    /// The beginning of the tone, in seconds of written sound.
+    let begin: Double
+    /// The end of the sound, in seconds of written sound.
+    let end: Double
+    /// Whether the session was told that the tone has begun.
+    var isTold = false
+    /// Whether frames were lost while the sound was on its way.
+    var isTorn = false
+    /// Whether the listener has paused since then. In that case the sound does not count and is repeated.
+    var isVoid = false
+  }
+
+  private let run: TestRun
+  private let output: any SoundOutput
+  private let answers: any AnswerSource
+  private let rate = TestRun.sampleRate
+  private let blockLength = Int(Self.block * TestRun.sampleRate)
+
+  /// Creates a player.
+  ///
+  /// - Parameter output: an output of two channels at the rate of the run that has not played anything yet.
+  package init(_ run: TestRun, output: any SoundOutput, answers: any AnswerSource) {
+    self.run = run
+    self.output = output
+    self.answers = answers
+  }
+
+  /// Runs the test until it is over or stopped. After that the output still plays what was written.
+  ///
+  /// - Throws: the errors of the output and of the records; what was answered is kept.
+  package func play() throws -> Ending {
+    let silence = AudioBuffer(channelCount: 2, frameCount: blockLength, sampleRate: rate)
+    var written = 0
+    var presented: Presented?
+    var (lastTime, missing) = (0.0, 0)
+    while !run.session.isFinished {
+      if answers.isStopped { return .stopped }
+      if presented?.sound.isWritten == false {
+        guard let count = try presented?.sound.write(to: output, atMost: blockLength) else { return .stopped }
+        written += count
+      } else {
+        guard try output.write(silence) else { return .stopped }
+        written += blockLength
+      }
+      let heard = max(lastTime, Double(output.playedFrameCount) / rate - output.latency)
+      if output.missingFrameCount > missing {
+        missing = output.missingFrameCount
+        if let end = presented?.end, heard < end { presented?.isTorn = true }
+      }
+      if let begin = presented?.begin, presented?.isTold == false, presented?.isVoid == false, heard >= begin {
+        try run.handle(.presented(at: max(begin, lastTime)))
+        presented?.isTold = true
+      }
+      if let sound = presented, isTorn(sound), case .wait(let end) = run.session.action, heard >= min(sound.end, end) {
+        try repeatLater(&presented, at: heard)
+      }
+      try run.timePasses(to: heard)
+      for answer in answers.taken() { try take(answer, at: heard, &presented) }
+      lastTime = heard
+      switch run.session.action {
+      case .wait(let end): if heard >= end { try run.handle(.timePassed(to: heard)) }
+      case .present(let next):
+        // A sound of which the session was already told is on its way to the ear. Noise that is still fading is not cut
+        // off.
+        if presented.map({ ($0.isTold || $0.isVoid) && $0.sound.isWritten }) ?? true {
+          let stimulus = try run.stimulus(next)
+          let start = Double(written) / rate
+          presented = Presented(
+            sound: FadingSound(stimulus.sound), number: next.number, begin: start + stimulus.onset,
+            end: start + Double(stimulus.sound.frameCount) / rate)
+        }
+      case .rest, .finished, .unanswered: break
+      }
+    }
+    return .over
+  }
+
+  /// Whether frames of a sound that the listener is hearing were lost.
+  private func isTorn(_ sound: Presented) -> Bool {
+    sound.isTold && sound.isTorn && !sound.isVoid && sound.number == run.session.trials.count
+  }
+
+  private func repeatLater(_ presented: inout Presented?, at time: Double) throws {
+    presented?.isTorn = false
+    try run.handle(.soundLost(at: time))
+    try run.say(.soundLost)
+  }
+
+  private func take(_ answer: Answer, at time: Double, _ presented: inout Presented?) throws {
+    switch (answer, run.session.action) {
+    case (.heard, .rest), (.pause, .rest), (.goOn, .rest):
+      try run.handle(.resumed(at: time))
+      try run.say(.goingOn)
+    case (_, .finished), (_, .unanswered), (.rest, .rest): break
+    case (.pause, _), (.rest, _):
+      presented?.isVoid = true
+      presented?.sound.fadeOut()
+      try run.handle(.paused(at: time))
+      try run.say(.paused)
+    case (.heard, _):
+      let count = run.session.trials.count
+      // A sound with lost frames does not count; neither does a press during it.
+      if let sound = presented, isTorn(sound), time < sound.end {
+        try repeatLater(&presented, at: time)
+      } else {
+        try run.handle(.pressed(at: time))
+      }
+      if run.session.trials.count > count { presented?.sound.fadeOut() }
+      try run.acknowledgePress(at: time)
+    case (.left, _), (.right, _), (.nothing, _), (.goOn, _): break
+    }
+  }
+}

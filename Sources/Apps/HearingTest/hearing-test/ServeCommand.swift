@@ -1,0 +1,146 @@
+import AppCommands
+import AppSound
+import ArgumentParser
+import CommandSupport
+import Foundation
+import HearingDelivery
+import HearingPages
+import HearingRecords
+import HearingRuns
+import HearingTest
+import LevelCalibration
+import LiveAudio
+
+/// The command `hearing-test serve` shows the test as a page for a touch screen.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Shows the hearing test as a page in a browser, for a touch screen.",
+    discussion: """
+      The page's address is printed as one line; nobody but you can open it, and only on this computer. The test, the \
+      records and the sound are those of the other commands. Ctrl-C ends; every answer is kept, and the page goes on \
+      when the server is back.
+
+      With --sound browser the browser that shows the page plays the tones. Its levels are nominal, and the page says so.
+
+      --send-to lets a result be sent from the page, after a question: a folder, or the address of a FHIR server.
+
+      Exit status: 1 the page cannot be served, 2 wrong usage, 130 ended by Ctrl-C.
+      """)
+
+  @OptionGroup var serving: ServeOptions
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The headphone: a device's name, or a part that no other has; see `devices`. (default: the system's)",
+      valueName: "name"))
+  var device: String?
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Calibration file of the headphone. (default: none, levels are nominal)", valueName: "file"))
+  var calibration: String?
+  @OptionGroup var test: TestOptions
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The microphone for the noise of the room. (default: the system's)", valueName: "name"))
+  var microphoneDevice: String?
+  @Option(name: .long, help: ArgumentHelp("Calibration file of that microphone. (default: none)", valueName: "file"))
+  var microphone: String?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Voice of espeak-ng for the digits, or a folder of recordings. (default: a voice of the page's language)",
+      valueName: "voice"))
+  var voice: String?
+  @Option(name: .long, help: ArgumentHelp("JSON file of questions. (default: the app's own)", valueName: "file"))
+  var questions: String?
+  @Option(name: .long, help: ArgumentHelp("Folder or FHIR server for results. (default: none)", valueName: "place"))
+  var sendTo: String?
+  @Option(name: .long, help: ArgumentHelp("File with an access token for that server.", valueName: "file"))
+  var tokenFile: String?
+  @OptionGroup var records: RecordsOptions
+
+  func validate() throws {
+    if serving.sound == .browser {
+      if calibration != nil { throw ValidationError("--calibration: levels of --sound browser are nominal.") }
+      if device != nil { throw ValidationError("--device: with --sound browser the browser chooses.") }
+      if microphone != nil || microphoneDevice != nil {
+        throw ValidationError("--microphone: with --sound browser the browser's microphone is used.")
+      }
+    }
+    guard let sendTo, ServerAddress.isMeant(by: sendTo) else {
+      if tokenFile != nil { throw ValidationError("--token-file: expected a server's address as --send-to.") }
+      return
+    }
+    let address = try Self.address(sendTo)
+    if tokenFile != nil, !address.isEncrypted, !address.isThisMachine {
+      throw ValidationError(
+        "--token-file: expected https://, since over http:// anybody on the way can read the token.")
+    }
+  }
+
+  private static func address(_ text: String) throws -> ServerAddress {
+    do { return try ServerAddress(text) } catch { throw ValidationError("--send-to: \(error)") }
+  }
+
+  func run() throws {
+    try records.with { records in
+      let (settings, headphone) = (try settings(), serving.sound == .computer ? try chosenHeadphone() : nil)
+      let options = microphoneOptions
+      try serving.serve(HearingPages.app, database: self.records.database) { seat in
+        let devices = HearingPageDevices(
+          headphone: { rate, queue in
+            guard let headphone else {
+              try seat.headphone.start(sampleRate: rate, channelCount: 2)
+              return seat.headphone
+            }
+            return try LivePlayback(
+              configuration: .init(device: headphone, channelCount: 2), sampleRate: rate, queueDuration: queue)
+          },
+          microphone: {
+            if headphone == nil { return try OpenedBrowserMicrophone(seat.microphone) }
+            return try ComputerMicrophone(options)
+          })
+        return HearingDesk(records: records, settings: settings, devices: devices) { seat.send($0) }
+      }
+    }
+  }
+
+  private func chosenHeadphone() throws -> AudioDevice { try AudioDevice.chosen(device, .output) }
+
+  private var microphoneOptions: MicrophoneOptions {
+    var options = MicrophoneOptions()
+    options.device = microphoneDevice
+    return options
+  }
+
+  private func settings() throws -> HearingPageSettings {
+    let isBrowser = serving.sound == .browser
+    let conditions = SessionConditions(
+      calibration: try calibration.map(HeadphoneCalibration.read), stimulus: try test.stimulus,
+      device: isBrowser ? "browser" : try chosenHeadphone().name, isSimulated: false)
+    var settings = HearingPageSettings(setup: try test.setup(conditions), isBrowserSound: isBrowser)
+    // A setup that cannot be played is found before the page is.
+    _ = try settings.setup.plan(seed: 1)
+    if let voice = try chosenVoice() { settings.voice = { _ in voice } }
+    if let questions {
+      do { settings.questionnaire = try Questionnaire(json: try SmallFile.data(questions)) } catch {
+        throw ToolFault(description: "\(questions): \(error)", isUsage: true)
+      }
+    }
+    settings.microphone = try microphone.map(MicrophoneCalibration.read)
+    settings.target = try target()
+    return settings
+  }
+
+  private func chosenVoice() throws -> (any DigitVoice)? {
+    guard let voice else { return nil }
+    return FileManager.default.fileExists(atPath: voice) ? try DigitRecordings(voice) : try SynthesizedDigits(voice)
+  }
+
+  private func target() throws -> BundleDelivery.Target? {
+    guard let sendTo else { return nil }
+    guard ServerAddress.isMeant(by: sendTo) else { return .folder(sendTo) }
+    return .server(try Self.address(sendTo), token: try tokenFile.map(TokenFile.read), timeout: 30)
+  }
+}

@@ -1,0 +1,195 @@
+import AppSound
+import AppWords
+import AudioCore
+import Foundation
+import HearingRecords
+import HearingRuns
+import HearingSimulation
+import HearingTest
+import PageServer
+import Synchronization
+import TestSupport
+import Testing
+import VirtualHeadphones
+
+@testable import HearingPages
+
+/// A desk without a server: a page that is a list of messages, and a person with a virtual headphone.
+///
+/// The person acts on the thread that writes the sound, and the sound waits for it, so that a test is the same each time.
+final class DeskHarness: @unchecked Sendable {
+  static let date = Date(timeIntervalSince1970: 1_800_000_000)
+  static let frequencies = [1000.0, 4000]
+  static let truth: [Ear: [Double: Double]] = [.right: [1000: 12, 4000: 35], .left: [1000: 8, 4000: 41]]
+
+  let folder: TemporaryFolder
+  let records: HearingArchive
+  private(set) var desk: HearingDesk!
+  private final class Received: Sendable {
+    let messages = Mutex<[Data]>([])
+  }
+
+  private let received = Received()
+  private let arrivals: AsyncStream<Data>
+  private var iterator: AsyncStream<Data>.Iterator
+  /// What the person hears and does. The default person names the sides and hears with the true thresholds.
+  var hear: (DeskHarness, VirtualHeadphone.Tone) -> VirtualHeadphone.Reaction? = { $0.usual($1) }
+  /// The headphone that is open.
+  private(set) var headphone: VirtualHeadphone?
+  private(set) var headphoneCount = 0
+  private var tones: TonePerson
+  /// Why a headphone cannot be opened.
+  var headphoneFault: (any Error)?
+  var room: (any PageMicrophone)?
+
+  struct NoMicrophone: Error {}
+
+  init(folder: TemporaryFolder? = nil, change: (inout HearingPageSettings) -> Void = { _ in }) throws {
+    self.folder = try folder ?? TemporaryFolder()
+    records = try HearingArchive(path: self.folder("h.sqlite"))
+    tones = try Self.person()
+    let (stream, continuation) = AsyncStream<Data>.makeStream()
+    arrivals = stream
+    iterator = stream.makeAsyncIterator()
+    var settings = HearingPageSettings(
+      setup: try Self.setup(), voice: { _ in Beeps() }, roomSeconds: 1, seed: 3)
+    change(&settings)
+    desk = HearingDesk(
+      records: records, settings: settings,
+      devices: HearingPageDevices(
+        headphone: { [weak self] rate, queue in
+          guard let self else { throw VirtualHeadphone.Unplugged() }
+          if let headphoneFault { throw headphoneFault }
+          headphoneCount += 1
+          let headphone = VirtualHeadphone(sampleRate: rate, ahead: queue) { [weak self] tone in self.flatMap { $0.hear($0, tone) } }
+          self.headphone = headphone
+          return headphone
+        },
+        microphone: { [weak self] in
+          guard let room = self?.room else { throw NoMicrophone() }
+          return room
+        }),
+      now: { Self.date },
+      send: { [received] message in
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        guard let data = try? encoder.encode(message) else {
+          Issue.record("a message that is no JSON")
+          return
+        }
+        received.messages.withLock { $0.append(data) }
+        continuation.yield(data)
+      })
+  }
+
+  static func setup() throws -> TestSetup {
+    TestSetup(
+      frequencies: frequencies,
+      conditions: SessionConditions(
+        calibration: nil, stimulus: try ToneStimulus(.pure, duration: 1.5), device: "headphone", isSimulated: false))
+  }
+
+  static func person() throws -> TonePerson {
+    let points = truth.flatMap { ear, levels in
+      levels.map { Audiogram.Point(ear, frequency: $0.key, threshold: $0.value) }
+    }
+    return try TonePerson(
+      SimulatedListener(
+        thresholds: try Audiogram(points), slope: 0.2, lapseRate: 0, falseAlarmRate: 0, seed: 5),
+      frequencies: frequencies, scale: try LevelScale(calibration: nil), limit: 85)
+  }
+
+  /// The messages so far.
+  var messages: [[String: Any]] { received.messages.withLock { $0 }.compactMap(Self.object) }
+
+  /// The last screen.
+  var screen: [String: Any] { messages.last { $0["type"] as? String == "screen" } ?? [:] }
+
+  static func object(_ data: Data) -> [String: Any]? {
+    (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
+  }
+
+  /// Says something as the page does.
+  func say(_ type: String, _ members: [String: Any] = [:]) async throws {
+    let data = try JSONSerialization.data(withJSONObject: members.merging(["type": type]) { $1 })
+    try await desk.take(try PageMessage(data))
+  }
+
+  /// Says something from the thread that writes the sound, which waits until it is heard.
+  func sayNow(_ type: String, _ members: [String: any Sendable] = [:]) {
+    let said = DispatchSemaphore(value: 0)
+    Task { [self] in
+      do { try await say(type, members) } catch { Issue.record(error) }
+      said.signal()
+    }
+    said.wait()
+  }
+
+  /// Waits for a screen and returns it.
+  @discardableResult
+  func waitFor(_ name: String, where condition: ([String: Any]) -> Bool = { _ in true }) async throws -> [String: Any] {
+    while let data = await next() {
+      if let message = Self.object(data), message["screen"] as? String == name, condition(message) { return message }
+    }
+    throw PageRefusal(expected: "the screen \(name)", got: "none")
+  }
+
+  private func next() async -> Data? { await iterator.next() }
+
+  func usual(_ tone: VirtualHeadphone.Tone) -> VirtualHeadphone.Reaction? {
+    let screen = screen
+    switch screen["screen"] as? String {
+    case "volume": return .init(after: 0.5) { self.sayNow("answer", ["answer": "heard"]) }
+    case "sides":
+      let question = screen["question"] as? Int ?? 0
+      let side = tone.channels == [0] ? "left" : "right"
+      return .init(after: 0.5) { self.sayNow("answer", ["answer": side, "question": question]) }
+    case "test": return tones.reaction(to: tone).map { .init(after: $0) { self.sayNow("press") } }
+    default: return nil
+    }
+  }
+
+  /// Adds a person and goes to the screen before the first tone.
+  func begin(_ name: String = "Anna") async throws {
+    await desk.pageCame(PageGreeting(language: .english))
+    try await say("add-person", ["name": name])
+    try await walkToReady()
+  }
+
+  /// From the person's own screen to the one before the first tone; the room is skipped.
+  func walkToReady() async throws {
+    try await say("begin", ["part": "tones"])
+    while screen["screen"] as? String == "introduction" { try await say("next") }
+    try await say("next")
+    try await say("next")
+    try await waitFor("ready")
+  }
+}
+
+/// A voice that is a tone; its name is stored with the results.
+struct Beeps: DigitVoice {
+  let name = "beeps"
+
+  func spoken(_ triplet: DigitTriplet) throws -> AudioBuffer {
+    AudioBuffer(mono: (0..<8000).map { Float(0.1 * sin(0.2 * Double($0))) }, sampleRate: 16_000)
+  }
+}
+
+/// A microphone with a sound of its own.
+struct HeardRoom: PageMicrophone {
+  let sampleRate = 48_000.0
+  let name = "mic"
+  let lossCount = 0
+  let amplitude: Float
+
+  func read(_ body: (AudioBlock) throws -> Bool) throws {
+    var random = SeededRandom(seed: 1)
+    while true {
+      let block = AudioBuffer(
+        mono: (0..<4800).map { _ in amplitude * Float(random.uniform() * 2 - 1) }, sampleRate: sampleRate)
+      guard try block.withBlock(body) else { return }
+    }
+  }
+
+  func stop() {}
+}
