@@ -141,12 +141,18 @@ let rooms: [Target] = [
     room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths", tests: ""),
     room(
       "AppCommands",
-      uses: "AppDatabases AppRecords AppWords ArgumentParser BatchProcessing CommandSupport PageServer Tables",
+      uses: """
+        AppDatabases AppRecords AppWords ArgumentParser BatchProcessing CommandSupport FilePaths PageFront PageServer Tables
+        """,
       tests: "TestSupport"),
     room("AppReports", uses: "AppWords AudioCore Reporting Tables", tests: ""),
     assetEmbedding(),
     room("PageLook", assets: true),
-    room("PageServer", uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks"),
+    room("PageDoor", uses: "FlyingSocks", tests: ""),
+    room("PageFront", uses: "BatchProcessing CCrypto ExternalPrograms FilePaths", tests: "TestSupport"),
+    room(
+      "PageServer",
+      uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks PageDoor PageFront"),
     room("BrowserSound", uses: "AudioCore", tests: ""),
     room(
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
@@ -336,6 +342,7 @@ let libraries: [Target] = [
   library("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
   library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
   library("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+  library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
   .systemLibrary(name: "CSpawn", path: "Sources/CLibraries/CSpawn"),
 ]
 
