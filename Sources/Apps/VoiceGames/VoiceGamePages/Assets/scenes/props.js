@@ -127,11 +127,13 @@ const hintDrawing = `viewBox="0 0 232 124" fill="none" stroke-linecap="round" st
     <path data-when="hop" d="M-28 26Q-22 -26 0 -26Q20 -26 24 20M10 10L25 24L36 6"/>
     <path data-when="up" d="M0 30V-26M-20 -8L0 -28L20 -8"/>
     <path data-when="right" d="M-30 0H26M8 -20L28 0L8 20"/>
+    <path data-when="down" d="M0 -30V26M-20 8L0 28L20 8"/>
+    <path data-when="sides" d="M-26 0H26M-13 -17L-30 0L-13 17M13 -17L30 0L13 17"/>
     <path data-when="size" d="M-12 -12L-28 -28M-28 -14V-28H-14M12 12L28 28M28 14V28H14"/>
   </g></g>`;
 
 /**
- * Shows without words what to do: a mouth, the sound from it, and what the sound does ("hop", "up", "right", "size").
+ * Shows without words what to do: a mouth, the sound from it, and what the sound does ("hop", "up", "down", "right", "sides", "size").
  * It is there until the first voice, and comes back when nothing was heard for six seconds.
  */
 export class Hint {
