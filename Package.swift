@@ -147,7 +147,7 @@ let rooms: [Target] = [
     assetEmbedding(),
     room("PageLook", assets: true),
     room("PageServer", uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks"),
-    room("BrowserSound", uses: "AudioCore"),
+    room("BrowserSound", uses: "AudioCore", tests: ""),
     room(
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
