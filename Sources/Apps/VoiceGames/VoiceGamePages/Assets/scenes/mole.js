@@ -180,7 +180,7 @@ class MoleScene {
       // A new one pops up; an eaten one is pulled down with a wiggle.
       const pull = isFull ? 0 : easeOut(since / 0.4);
       const grow = isFull ? 0.4 + 0.6 * easeOut((since + 0.03) / 0.25) + 0.22 * spring(since - 0.1, 0.5) : 1 - 0.7 * pull;
-      const wiggle = isFull ? 2.5 * Math.sin(now * 1.8 + k * 1.3) : 16 * Math.sin(since * 28) * (1 - pull);
+      const wiggle = isFull && this.beds.length > 30 ? 0 : isFull ? 2.5 * Math.sin(now * 1.8 + k * 1.3) : 16 * Math.sin(since * 28) * (1 - pull);
       const opacity = isFull ? 1 : since > 0.4 ? 0 : 1 - pull * pull;
       thing.fade(reduced ? approach(thing.opacity, isFull ? 1 : 0, dt, 0.1) : opacity);
       if (opacity === 0 && !reduced) return;
