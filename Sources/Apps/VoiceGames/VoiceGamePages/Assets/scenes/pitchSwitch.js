@@ -83,7 +83,7 @@ class PitchSwitchScene {
       );
       zone.y = y + size / 2;
       const { goal } = zone;
-      const fit = Math.min(Math.max(size * 0.94, 12 * unit), 24 * unit, (half * 0.62) / goal.aspect);
+      const fit = Math.min(Math.max(size * 0.94, 15 * unit), 24 * unit, (half * 0.62) / goal.aspect);
       goal.resize(fit / unit);
       zone.x = middle + half * 0.96 - goal.width / 2;
     }
@@ -102,8 +102,6 @@ class PitchSwitchScene {
     const end = this.rest;
     return end - Math.min(1, Math.max(0, share)) * (end - this.top);
   }
-
-  event() {}
 
   draw(state, frame) {
     const { stage, player } = this;
@@ -217,7 +215,7 @@ class PitchSwitchScene {
 
   // It comes out of the goal that was reached and rises; in the end it stays.
   drawReward(since, { now, reduced }) {
-    const { reward, stage } = this;
+    const { reward } = this;
     const zone = this.reachedZone;
     const left = now - this.reachedAt;
     if (since >= 0) {
@@ -226,9 +224,8 @@ class PitchSwitchScene {
       reward.move(x, this.zones[this.lastZone].y).fade(pop).stretch(reduced ? 1 : 0.3 + 0.7 * pop + 0.1 * spring(since - 0.2, 0.7));
     } else if (zone && left < 1) {
       const share = easeOut(left / 0.9);
-      const x = Math.max(reward.width * 0.7, zone.x - zone.goal.width * 0.5 - reward.width * 0.3);
-      const rise = reduced ? 0 : share * 7 * stage.unit;
-      reward.move(x, zone.y - rise).fade(left > 0.75 ? Math.max(0, (1 - left) / 0.25) : 1);
+      const rise = reduced ? 0.5 : 0.2 + 0.5 * share;
+      reward.move(zone.x, Math.max(this.top, zone.y - rise * zone.goal.height)).fade(left > 0.75 ? Math.max(0, (1 - left) / 0.25) : 1);
       reward.stretch(reduced ? 1 : 0.5 + 0.5 * easeOut((left + 0.03) / 0.2));
     } else reward.fade(0);
     pose(reward, "sway", { angle: reduced ? 0 : 20 * Math.sin(now * 11) });
