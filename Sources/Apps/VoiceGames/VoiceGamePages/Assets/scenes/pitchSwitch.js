@@ -224,7 +224,7 @@ class PitchSwitchScene {
       reward.move(x, this.zones[this.lastZone].y).fade(pop).stretch(reduced ? 1 : 0.3 + 0.7 * pop + 0.1 * spring(since - 0.2, 0.7));
     } else if (zone && left < 1) {
       const share = easeOut(left / 0.9);
-      const rise = reduced ? 0.5 : 0.2 + 0.5 * share;
+      const rise = reduced ? 0.6 : 0.4 + 0.35 * share;
       reward.move(zone.x, Math.max(this.top, zone.y - rise * zone.goal.height)).fade(left > 0.75 ? Math.max(0, (1 - left) / 0.25) : 1);
       reward.stretch(reduced ? 1 : 0.5 + 0.5 * easeOut((left + 0.03) / 0.2));
     } else reward.fade(0);
