@@ -42,9 +42,9 @@ enum LocalPeer {
     let (own, other) = (String(format: "%04X", port), String(format: "%04X", server))
     let wanted = Array(" \(loopback):\(own) \(loopback):\(other) 01 ".utf8)
     guard let end = end(of: wanted, in: table) else { return nil }
-    // Queues, timer and repetitions come before the user.
+    // Queues, timer and repetitions come before the user; a row that is cut off within it has no user.
     let fields = table[end...].prefix(100).split(separator: UInt8(ascii: " "), maxSplits: 4)
-    return fields.count > 3 ? UInt32(String(decoding: fields[3], as: UTF8.self)) : nil
+    return fields.count > 4 ? UInt32(String(decoding: fields[3], as: UTF8.self)) : nil
   }
 
   private static func end(of wanted: [UInt8], in table: [UInt8]) -> Int? {

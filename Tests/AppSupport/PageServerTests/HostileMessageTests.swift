@@ -54,21 +54,22 @@ import Testing
     case 0: return (0..<Int.random(in: 0...300)).map { _ in UInt8.random(in: 0...255) }
     case 1: return Array(json(depth: 0).utf8)
     case 2:
-      let type = ["choose", "hello", "take-over", "microphone-opened", "headphone-played", "", "🐶", "x\u{0}y"]
-        .randomElement()!
-      let member = ["game", "level", "version", "sampleRate", "frames"].randomElement()!
+      let type = one(of: ["choose", "hello", "take-over", "microphone-opened", "headphone-played", "", "🐶", "x\u{0}y"])
+      let member = one(of: ["game", "level", "version", "sampleRate", "frames"])
       // A choice always lacks one of its two members.
       return Array(#"{"type":"\#(type)","\#(member)":\#(json(depth: 2))}"#.utf8)
     default: return Array((String(repeating: "[", count: 5000) + String(repeating: #"{"a":"#, count: 500)).utf8)
     }
   }
 
+  private static func one(of values: [String]) -> String { values[Int.random(in: values.indices)] }
+
   private static func json(depth: Int) -> String {
     switch Int.random(in: 0..<(depth < 4 ? 7 : 5)) {
-    case 0: ["1e999", "-1", "0", "9223372036854775808", "1e-400", "NaN"].randomElement()!
+    case 0: one(of: ["1e999", "-1", "0", "9223372036854775808", "1e-400", "NaN"])
     case 1: "null"
     case 2: "true"
-    case 3: #""\#(["", "\\u0000", "\\ud800", "../../etc/passwd", "'; DROP TABLE people;--"].randomElement()!)""#
+    case 3: #""\#(one(of: ["", "\\u0000", "\\ud800", "../../etc/passwd", "'; DROP TABLE people;--"]))""#
     case 4: "\"" + String(repeating: "a", count: Int.random(in: 0...3000)) + "\""
     case 5: "[" + (0..<Int.random(in: 0...4)).map { _ in json(depth: depth + 1) }.joined(separator: ",") + "]"
     default:

@@ -41,7 +41,7 @@ import Testing
   private static func request(
     _ path: String, _ method: HTTPMethod = .GET, cookie: String? = nil, body: String = "", language: String = "en"
   ) -> HTTPRequest {
-    var headers: HTTPHeaders = [
+    var headers: [HTTPHeader: String] = [
       HTTPHeader("Accept-Language"): language, HTTPHeader("User-Agent"): "Mozilla/5.0 (iPad; CPU OS 17_5) Safari",
     ]
     headers[HTTPHeader("Cookie")] = cookie
