@@ -1,8 +1,8 @@
 """The hearing test as a page: every screen, a whole test by a person who hears what the browser plays, all by touch."""
 
-import json
+import signal
 import struct
-import threading
+import time
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -25,7 +25,7 @@ WORDS = {
         "really": "Ano, poslat", "settings": "Nastavení", "nothing": "Neslyším nic",
     },
 }
-SHORT = ["--sound", "browser", "--tone-duration", "0.3", "--response-window", "0.8", "--pauses", "0.1,0.2",
+SHORT = ["--sound", "browser", "--tone-duration", "0.4", "--response-window", "1.2", "--pauses", "0.1,0.2",
          "--frequencies", "1000", "--tone", "pure"]
 
 
@@ -68,26 +68,31 @@ class Listener:
     def name_sides(self):
         """Names the side of each tone until the test is ready."""
         while self.page.locator(".sides").count():
-            question = self.screen()["question"]
+            question = self.screen().get("question")
             peaks = [0, 0]
-            while max(peaks) == 0:
+            while max(peaks) == 0 and self.screen().get("question") == question:
                 self.page.wait_for_timeout(20)
                 peaks = self.sounds()
+            if max(peaks) == 0:
+                continue
             self.tap("left" if peaks[0] > 0 else "right")
             wait_for(self.page, lambda: self.screen()["screen"] != "sides" or self.screen()["question"] != question)
-            self.page.wait_for_timeout(300)
+            # What still comes is the end of that tone.
+            self.page.wait_for_timeout(400)
             self.sounds()
 
     def screen(self):
         return messages(self.page, "screen")[-1]
 
-    def listen_to_tones(self):
+    def listen_to_tones(self, goes_on=lambda: True):
         """Presses whenever a tone is louder than the threshold, until the test is over."""
         quiet = True
-        while self.screen()["screen"] == "test":
+        while self.screen()["screen"] == "test" and goes_on():
             self.page.wait_for_timeout(10)
             peak = max(self.sounds())
             if peak > self.threshold and quiet:
+                # The packet is played a quarter of a second after it came.
+                self.page.wait_for_timeout(350)
                 self.page.locator("button.hear").tap()
                 quiet = False
             elif peak == 0:
@@ -230,3 +235,53 @@ def test_every_screen(serve, browse, shots, tmp_path, language):
     see("result-largest")
     assert faults == []
     assert [fault for fault in pages.faults if "favicon" not in fault] == []
+
+
+def test_a_killed_server_loses_nothing_and_thresholds_are_true(serve, browse):
+    """A person who hears tones from 40 nominal dB on; the server is killed in the middle and started again."""
+    server = serve("hearing-test", *SHORT)
+    server.command("people", "add", "Anna")
+    pages = browse()
+    page = pages.open(server.address)
+    # 80 nominal dB are -20 dBFS.
+    person = Listener(page, WORDS["en"], threshold=10 ** ((40 - 100) / 20))
+
+    def to_the_test():
+        page.get_by_role("button", name="Tones").wait_for()
+        page.get_by_role("button", name="tones").first.tap()
+        end = time.monotonic() + 40
+        while not page.locator("button.hear").count():
+            assert time.monotonic() < end, person.screen()
+            screen = person.screen()["screen"]
+            if screen == "sides":
+                person.name_sides()
+            elif screen == "room":
+                person.tap("skip")
+            elif screen in ("introduction", "calibration", "volume", "ready", "checked"):
+                page.locator("button.main").tap()
+            page.wait_for_timeout(200)
+        person.sounds()
+
+    page.get_by_role("button", name="Anna").tap()
+    to_the_test()
+
+    def kept():
+        return server.rows("SELECT count(*) FROM trial")[0][0]
+
+    person.listen_to_tones(lambda: kept() < 6)
+    server.end(signal.SIGKILL)
+    page.locator(".interruption").wait_for()
+    before = kept()
+    assert before >= 6
+    server.start()
+    page.locator(".interruption").wait_for(state="detached", timeout=20_000)
+    page.get_by_role("button", name="Anna").tap()
+    page.get_by_role("button", name="Go on with the tones").wait_for()
+    to_the_test()
+    person.listen_to_tones()
+    assert person.screen()["screen"] == "person", person.screen()
+    rows = server.rows("SELECT ear, status, level_db FROM threshold WHERE kind = 'result'")
+    assert sorted(row[:2] for row in rows) == [("left", "threshold"), ("right", "threshold")]
+    # Three deviations of the procedure, 2 dB.
+    assert all(abs(level - 40) < 6 for _, _, level in rows), rows
+    assert server.rows("SELECT count(*) FROM session") == [(1,)] and kept() > before

@@ -29,6 +29,7 @@ package actor GameDesk: PageDesk {
 
   private let seat: PageSeat
   private let records: GameRecords
+  private let shelf: ThemeShelf
   private let opener: MicrophoneOpener
   private var screen = Screen.children
   private var child: Child?
@@ -49,16 +50,19 @@ package actor GameDesk: PageDesk {
   private var themes: [Game: GameTheme] = [:]
 
   /// - Parameters:
+  ///   - shelf: the themes in which games are shown.
   ///   - planPause: the time from the end of a planned game until the next one begins by itself.
   ///   - opener: opens the microphone of a game.
   package init(
-    seat: PageSeat, records: GameRecords, planPause: Duration = .seconds(7), opener: MicrophoneOpener
+    seat: PageSeat, records: GameRecords, shelf: ThemeShelf = ThemeShelf(), planPause: Duration = .seconds(7),
+    opener: MicrophoneOpener
   ) {
     self.seat = seat
     self.planPause = planPause
     self.records = records
+    self.shelf = shelf
     self.opener = opener
-    therapist = TherapistDesk(records: records)
+    therapist = TherapistDesk(records: records, shelf: shelf)
   }
 
   package func pageCame(_ greeting: PageGreeting) async {
@@ -85,7 +89,10 @@ package actor GameDesk: PageDesk {
     if case .game(let round) = screen { await round.played.leave() }
   }
 
-  package func document(at path: String) -> PageDocument? { therapist.document(at: path, language, date: Date()) }
+  package func document(at path: String) -> PageDocument? {
+    if let picture = shelf.picture(at: path) { return PageDocument(.svg, picture) }
+    return therapist.document(at: path, language, date: Date())
+  }
 
   package func take(_ message: PageMessage) async throws {
     if TherapistDesk.takes(message) { return await carryOut(try therapist.take(message, at: Date())) }
@@ -155,18 +162,19 @@ package actor GameDesk: PageDesk {
   private func games() -> [GameScreenMessage.Games.Tile] {
     Game.allCases.compactMap { game in
       guard let theme = theme(of: game), (try? settings(of: game)) != nil else { return nil }
-      return .init(game: game, title: theme.title, theme: theme)
+      return .init(game: game, title: theme.title, theme: shelf.message(theme))
     }
   }
 
-  private func theme(of game: Game) -> GameTheme? { themes[game] ?? GameTheme.all(for: game).first }
+  private func theme(of game: Game) -> GameTheme? { themes[game] ?? shelf.themes(of: game).first }
 
   private func message(_ round: Round) -> GameScreenMessage.Play {
     let (settings, theme) = (round.settings, round.theme)
     let wanted = settings.wantedVolumes
     return .init(
       round: round.number, game: settings.game, title: theme.title, task: theme.task ?? settings.game.task,
-      theme: theme, others: GameTheme.all(for: settings.game).filter { $0.name != theme.name },
+      theme: shelf.message(theme),
+      others: shelf.themes(of: settings.game).filter { $0.name != theme.name }.map(shelf.message),
       next: plan?.current.flatMap { self.theme(of: $0.game) }, settings: settings,
       wantedVolumes: [wanted.lowerBound, wanted.upperBound], phase: round.phase, reason: round.reason)
   }
@@ -232,7 +240,7 @@ package actor GameDesk: PageDesk {
   private func begin(_ game: Game, theme name: String?) async throws {
     guard child != nil || isGuest else { throw PageRefusal(expected: "a child first", got: "a game") }
     await leaveRound()
-    let themes = GameTheme.all(for: game)
+    let themes = shelf.themes(of: game)
     guard let theme = name.map({ name in themes.first { $0.name == name } }) ?? self.theme(of: game) else {
       throw PageRefusal(expected: "one of \(themes.map(\.name).joined(separator: ", "))", got: name ?? "no theme")
     }

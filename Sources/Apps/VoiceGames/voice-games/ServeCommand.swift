@@ -36,14 +36,22 @@ struct ServeCommand: ParsableCommand {
   }
 
   @OptionGroup var serving: ServeOptions
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Složka se složkami vlastních vzhledů: v každé theme.json a obrázky SVG vedle něj.",
+      en: "Folder with a folder for each theme of your own: theme.json, and SVG pictures beside it."))
+  var themes: String?
   @OptionGroup var microphone: MicrophoneOptions
   @OptionGroup var records: RecordsOptions
 
   func run() throws {
+    var shelf = ThemeShelf()
+    if let themes { try shelf.add(folder: themes) }
     try records.with { records in
       try serving.serve(VoiceGamePages.app, database: self.records.database) {
-        [sound = serving.sound, microphone] seat in
-        GameDesk(seat: seat, records: records, opener: .for(sound, microphone, seat))
+        [shelf, sound = serving.sound, microphone] seat in
+        GameDesk(seat: seat, records: records, shelf: shelf, opener: .for(sound, microphone, seat))
       }
     }
   }
