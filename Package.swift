@@ -141,12 +141,18 @@ let rooms: [Target] = [
     room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths", tests: ""),
     room(
       "AppCommands",
-      uses: "AppDatabases AppRecords AppWords ArgumentParser BatchProcessing CommandSupport PageServer Tables",
+      uses: """
+        AppDatabases AppRecords AppWords ArgumentParser BatchProcessing CommandSupport FilePaths PageFront PageServer Tables
+        """,
       tests: "TestSupport"),
-    room("AppReports", uses: "AudioCore Reporting Tables", tests: ""),
+    room("AppReports", uses: "AppWords AudioCore Reporting Tables", tests: ""),
     assetEmbedding(),
     room("PageLook", assets: true),
-    room("PageServer", uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks"),
+    room("PageDoor", uses: "FlyingSocks", tests: ""),
+    room("PageFront", uses: "BatchProcessing CCrypto ExternalPrograms FilePaths", tests: "TestSupport"),
+    room(
+      "PageServer",
+      uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks PageDoor PageFront"),
     room("BrowserSound", uses: "AudioCore", tests: ""),
     room(
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
@@ -175,8 +181,9 @@ let rooms: [Target] = [
       "HearingRecords", uses: "AppDatabases AppRecords GRDB HearingTest LevelCalibration",
       tests: "HearingSimulation TestSupport"),
     room(
-      "HearingReports", uses: "AppReports AudioCore HearingRecords HearingTest Reporting Tables",
-      tests: "LevelCalibration TestSupport"),
+      "HearingReports",
+      uses: "AppReports AppWords AudioCore HearingRecords HearingTest LevelCalibration Reporting Tables",
+      tests: "TestSupport"),
     room(
       "HearingRuns",
       uses: """
@@ -188,7 +195,7 @@ let rooms: [Target] = [
       "HearingPages",
       uses: """
         AppRecords AppSound AppWords AudioCore HearingDelivery HearingRecords HearingReports HearingRuns HearingTest
-        LevelCalibration PageLook PageServer Reporting
+        LevelCalibration PageLook PageServer
         """, tests: "HearingSimulation TestSupport VirtualHeadphones", assets: true),
     command(
       "hearing-test",
@@ -196,7 +203,7 @@ let rooms: [Target] = [
         AmplitudeTracking AppCommands AppDatabases AppRecords AppSound ArgumentParser AudioCore AudioDegradation
         AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingDelivery
         HearingPages HearingRecords HearingReports HearingRuns HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
-        SoundLevelMetering SpeechSynthesis Tables TerminalSupport ToneSynthesis
+        SoundLevelMetering SpeechSynthesis Tables TerminalSupport
         """, tests: "GRDB LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/VoiceGames",
@@ -335,6 +342,7 @@ let libraries: [Target] = [
   library("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
   library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
   library("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+  library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
   .systemLibrary(name: "CSpawn", path: "Sources/CLibraries/CSpawn"),
 ]
 

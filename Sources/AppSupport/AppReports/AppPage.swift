@@ -14,19 +14,22 @@ package struct AppPage: Sendable {
   package var facts: [(name: String, value: String)]
   /// The language of the text, as a BCP 47 tag.
   package var language: String
+  /// The size of all letters, as a multiple of the usual one.
+  package var textSize: Double
   /// The text of the last line after the version: ". A screening, no diagnosis."
   package var remark: String
 
   /// Creates a page of an app.
   package init(
     app: String, title: String, subtitle: String? = nil, facts: [(name: String, value: String)] = [],
-    language: String = "en", remark: String = ""
+    language: String = "en", textSize: Double = 1, remark: String = ""
   ) {
     self.app = app
     self.title = title
     self.subtitle = subtitle
     self.facts = facts
     self.language = language
+    self.textSize = textSize
     self.remark = remark
   }
 
@@ -37,7 +40,7 @@ package struct AppPage: Sendable {
     to write: @escaping (String) throws(Failure) -> Void, _ body: (HTMLReport<Failure>) throws(Failure) -> Void
   ) throws(Failure) {
     let report = HTMLReport(write)
-    try report.header(title: title, subtitle: subtitle, metadata: facts, language: language)
+    try report.header(title: title, subtitle: subtitle, metadata: facts, language: language, textSize: textSize)
     try body(report)
     try report.footer("\(app) \(OssicleVersion.current)\(remark)")
   }

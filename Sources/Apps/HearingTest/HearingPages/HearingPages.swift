@@ -2,6 +2,7 @@ import AppSound
 import AppWords
 import Foundation
 import HearingDelivery
+import HearingRecords
 import HearingRuns
 import HearingTest
 import LevelCalibration
@@ -21,6 +22,8 @@ package struct HearingPageSettings: Sendable {
   package var setup: TestSetup
   /// Whether the sound is that of the browser, whose levels are nominal.
   package var isBrowserSound: Bool
+  /// The place and the examiner, for sessions that begin.
+  package var circumstances = SessionCircumstances.unknown
   /// The voice of the digits in a language.
   package var voice: @Sendable (Language) throws -> any DigitVoice
   /// The questions; `nil` for the app's own.

@@ -124,5 +124,9 @@ extension HearingArchive {
             room_check_id INTEGER NOT NULL REFERENCES room_check ON DELETE CASCADE);
           """)
     },
+    Migration("place and examiner of sessions") { database in
+      try database.execute(
+        sql: "ALTER TABLE session ADD COLUMN place TEXT; ALTER TABLE session ADD COLUMN examiner TEXT;")
+    },
   ]
 }

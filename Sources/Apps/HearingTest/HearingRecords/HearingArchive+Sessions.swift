@@ -9,9 +9,12 @@ import LevelCalibration
 extension HearingArchive {
   /// Begins a session.
   ///
-  /// - Parameter date: the present time.
+  /// - Parameters:
+  ///   - circumstances: the place and the examiner.
+  ///   - date: the present time.
   package func beginSession(
-    of person: Person, plan: SessionPlan, conditions: SessionConditions, at date: Date
+    of person: Person, plan: SessionPlan, conditions: SessionConditions,
+    circumstances: SessionCircumstances = .unknown, at date: Date
   ) throws -> HearingSessionRecorder {
     let (plan, stimulus) = (try StoredText.json(plan), try StoredText.json(conditions.stimulus))
     let calibration = try conditions.calibration.map(StoredText.json)
@@ -21,6 +24,7 @@ extension HearingArchive {
           "uuid": Self.newUUID(), "person_id": person.id, "plan": plan, "stimulus": stimulus,
           "calibration": calibration, "device": conditions.device, "is_simulated": conditions.isSimulated,
           "started": StoredText.text(date), "source": conditions.source.rawValue,
+          "place": circumstances.place, "examiner": circumstances.examiner,
         ], in: database))
   }
 
@@ -146,6 +150,7 @@ extension HearingArchive {
         return HearingSessionRecord(
           id: row["id"], uuid: row["uuid"], person: try table.person(numbered: row["person_id"], database),
           plan: try StoredText.value(SessionPlan.self, row["plan"], "plan"), conditions: conditions,
+          circumstances: try SessionCircumstances(place: row["place"], examiner: row["examiner"]),
           started: try StoredText.date(row["started"]), ended: try (row["ended"] as String?).map(StoredText.date),
           trialCount: row["trials"],
           earphones: try (row["earphones"] as String?).map {

@@ -12,6 +12,8 @@ package enum HearingRecordsError: Error, Equatable, Sendable, CustomStringConver
   case noBaseline(session: Int64, person: String)
   /// The clinic's identifier of a person is malformed.
   case invalidIdentifier(expected: String, got: String)
+  /// The name of a session's place or examiner is malformed.
+  case invalidCircumstance(what: String, got: String)
   /// Another person has the clinic's identifier.
   case identifierTaken(value: String, person: String)
   /// The same bundle was delivered to the same place before, or may have been.
@@ -27,6 +29,8 @@ package enum HearingRecordsError: Error, Equatable, Sendable, CustomStringConver
     case .noBaseline(let session, let person):
       "expected a finished session of \(person) as the baseline, got \(session)"
     case .invalidIdentifier(let expected, let got): "expected \(expected), got \"\(got.prefix(200))\""
+    case .invalidCircumstance(let what, let got):
+      "expected \(what) of at most 100 characters in one line, got \"\(got.prefix(200))\""
     case .identifierTaken(let value, let person):
       "expected a number that no other person has, got that of \(person): \(value)"
     case .alreadyDelivered(let delivery):

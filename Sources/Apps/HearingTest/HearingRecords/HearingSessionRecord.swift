@@ -14,6 +14,8 @@ package struct HearingSessionRecord: StoredSession, Hashable {
   package let plan: SessionPlan
   /// The conditions under which the tones are played.
   package let conditions: SessionConditions
+  /// The place and the examiner.
+  package var circumstances = SessionCircumstances.unknown
   /// The time at which the session began.
   package let started: Date
   /// The time at which the last result was complete; `nil` while some results are missing.

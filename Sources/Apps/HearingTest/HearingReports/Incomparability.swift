@@ -1,3 +1,4 @@
+import AppWords
 import HearingRecords
 
 /// The reasons why the levels of two sessions cannot be compared.
@@ -19,17 +20,27 @@ package enum Incomparability: Sendable, Hashable, CustomStringConvertible {
   /// In one session no tone was answered.
   case noAnswer
 
+  /// The reason in one line, in English.
+  package var description: String { words.en }
+
   /// The reason in one line.
-  package var description: String {
+  package var words: Words {
     switch self {
-    case .notFinished: "not finished"
-    case .notCalibrated: "not calibrated"
-    case .unnamedDevice(let name): "the name \"\(name)\" does not identify a device: `run --device` names one"
-    case .otherCalibration: "another calibration"
-    case .otherDevice(let one, let other): "another device (\"\(one)\", \"\(other)\")"
-    case .otherTest: "other tones or another procedure"
-    case .otherSource: "only one of the two sessions was of a person with a headphone"
-    case .noAnswer: "no tone was answered"
+    case .notFinished: Words(cs: "nedokončeno", en: "not finished")
+    case .notCalibrated: Words(cs: "bez kalibrace", en: "not calibrated")
+    case .unnamedDevice(let name):
+      Words(
+        cs: "název „\(name)“ neurčuje jedno zařízení: to pojmenuje `run --device`",
+        en: "the name \"\(name)\" does not identify a device: `run --device` names one")
+    case .otherCalibration: Words(cs: "jiná kalibrace", en: "another calibration")
+    case .otherDevice(let one, let other):
+      Words(cs: "jiné zařízení („\(one)“, „\(other)“)", en: "another device (\"\(one)\", \"\(other)\")")
+    case .otherTest: Words(cs: "jiné tóny nebo jiná metoda", en: "other tones or another procedure")
+    case .otherSource:
+      Words(
+        cs: "jen jedno z vyšetření bylo osoby se sluchátky",
+        en: "only one of the two sessions was of a person with a headphone")
+    case .noAnswer: Words(cs: "žádný tón nebyl zodpovězen", en: "no tone was answered")
     }
   }
 }

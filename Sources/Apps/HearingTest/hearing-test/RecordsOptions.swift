@@ -19,6 +19,21 @@ enum HearingTestApp: PeopleApp {
 /// The path option of the app's people and sessions.
 typealias RecordsOptions = AppCommands.RecordsOptions<HearingTestApp>
 
+/// The options for the place and the examiner of a session.
+struct CircumstanceOptions: ParsableArguments {
+  @Option(name: .long, help: ArgumentHelp("The place, for the report.", valueName: "text")) var place: String?
+  @Option(name: .long, help: ArgumentHelp("Who holds the session, for the report.", valueName: "name"))
+  var examiner: String?
+
+  func validate() throws {
+    do { _ = try chosen } catch { throw ValidationError("--place, --examiner: \(error).") }
+  }
+
+  var chosen: SessionCircumstances {
+    get throws(HearingRecordsError) { try SessionCircumstances(place: place, examiner: examiner) }
+  }
+}
+
 /// The options that choose a session.
 struct SessionChoice: ParsableArguments {
   @Option(name: .long, help: "The person whose last finished session is used.") var person: String?

@@ -40,6 +40,7 @@ struct ServeCommand: ParsableCommand {
     help: ArgumentHelp("Calibration file of the headphone. (default: none, levels are nominal)", valueName: "file"))
   var calibration: String?
   @OptionGroup var test: TestOptions
+  @OptionGroup var circumstances: CircumstanceOptions
   @Option(
     name: .long,
     help: ArgumentHelp("The microphone for the noise of the room. (default: the system's)", valueName: "name"))
@@ -87,7 +88,7 @@ struct ServeCommand: ParsableCommand {
     try records.with { records in
       let (settings, headphone) = (try settings(), serving.sound == .computer ? try chosenHeadphone() : nil)
       let options = microphoneOptions
-      try serving.serve(HearingPages.app) { seat in
+      try serving.serve(HearingPages.app, database: self.records.database) { seat in
         let devices = HearingPageDevices(
           headphone: { rate, queue in
             guard let headphone else {
@@ -130,6 +131,7 @@ struct ServeCommand: ParsableCommand {
     }
     settings.microphone = try microphone.map(MicrophoneCalibration.read)
     settings.target = try target()
+    settings.circumstances = try circumstances.chosen
     return settings
   }
 

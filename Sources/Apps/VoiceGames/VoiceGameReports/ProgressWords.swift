@@ -1,36 +1,16 @@
+import AppReports
 import AppWords
 import Foundation
 import VoiceGames
 
-/// The words, numbers and dates of a progress report in one language.
-struct ProgressWords {
-  let language: Language
-  /// The calendar of the place in which the child played.
-  let calendar: Calendar
+/// The words of a progress report.
+typealias ProgressWords = ReportWords
 
+extension ReportWords {
   /// The unit of an axis of calendar time.
   enum AxisUnit { case day, week, month }
 
-  func say(_ czech: String, _ english: String) -> String { Words(cs: czech, en: english)(language) }
-
-  // MARK: Numbers
-
-  /// A number with the decimal sign of the language.
-  func number(_ value: Double, decimals: Int) -> String {
-    let text = String(format: "%.\(decimals)f", value)
-    // A value that rounds to zero has no sign.
-    let plain = Double(text) == 0 ? String(text.drop { $0 == "-" }) : text.replacing("-", with: "−")
-    return language == .czech ? plain.replacing(".", with: ",") : plain
-  }
-
-  /// A number with its sign, also if it is positive.
-  func signed(_ value: Double, decimals: Int) -> String {
-    let text = number(value, decimals: decimals)
-    return text.hasPrefix("−") || text.allSatisfy { "0,.".contains($0) } ? text : "+" + text
-  }
-
-  /// A number with its noun: `5 her`.
-  func count(_ number: Int, _ noun: CountedWords) -> String { "\(number)\u{A0}\(noun(Double(number), language))" }
+  // MARK: Counts and times
 
   static let days = CountedWords(
     cs: .init(one: "den", few: "dny", fraction: "dne", other: "dní"), en: .init(one: "day", other: "days"))
@@ -40,60 +20,12 @@ struct ProgressWords {
     cs: .init(one: "minuta", few: "minuty", fraction: "minuty", other: "minut"),
     en: .init(one: "minute", other: "minutes"))
 
-  /// A share of counts: `2 ze 7`. The Czech preposition depends on the numeral's first sound.
-  func share(_ part: Int, of whole: Int) -> String {
-    "\(part)\u{A0}\(say(Self.takesZe(whole) ? "ze" : "z", "of"))\u{A0}\(whole)"
-  }
-
-  private static func takesZe(_ number: Int) -> Bool {
-    switch number {
-    case ..<20: [2, 3, 4, 6, 7, 12, 13, 14, 16, 17].contains(number)
-    case ..<100: [2, 3, 4, 6, 7].contains(number / 10)
-    default: number / 100 == 1 || takesZe(number / 100)
-    }
-  }
-
   /// A length of time in hours and minutes.
   func duration(_ seconds: Double) -> String {
     let minutes = Int((seconds / 60).rounded())
     guard minutes >= 1 else { return say("méně než minuta", "less than a minute") }
     guard minutes >= 60 else { return count(minutes, Self.minutes) }
     return "\(minutes / 60)\u{A0}h \(minutes % 60)\u{A0}min"
-  }
-
-  // MARK: Dates
-
-  /// A day with its month: `3. 3.`, `3 Mar`.
-  func day(_ day: Int, _ month: Int) -> String {
-    language == .czech ? "\(day).\u{A0}\(month)." : "\(day)\u{A0}\(Self.englishMonths[month - 1].prefix(3))"
-  }
-
-  /// A day with its month.
-  func day(_ date: Date) -> String {
-    let parts = calendar.dateComponents([.day, .month], from: date)
-    return day(parts.day ?? 1, parts.month ?? 1)
-  }
-
-  /// A day with its month and year.
-  func longDay(_ date: Date) -> String {
-    let parts = calendar.dateComponents([.day, .month, .year], from: date)
-    let (day, month, year) = (parts.day ?? 1, parts.month ?? 1, parts.year ?? 1970)
-    return language == .czech
-      ? "\(day).\u{A0}\(month). \(year)" : "\(day)\u{A0}\(Self.englishMonths[month - 1]) \(year)"
-  }
-
-  /// The time of day: `9:05`.
-  func time(_ date: Date) -> String {
-    let parts = calendar.dateComponents([.hour, .minute], from: date)
-    return time(hour: parts.hour ?? 0, minute: parts.minute ?? 0)
-  }
-
-  /// The time of day: `9:05`.
-  func time(hour: Int, minute: Int) -> String { String(format: "%d:%02d", hour, minute) }
-
-  /// A month with its year.
-  func month(_ month: Int, _ year: Int) -> String {
-    language == .czech ? "\(month)/\(year)" : "\(Self.englishMonths[month - 1].prefix(3))\u{A0}\(year)"
   }
 
   func axisTitle(_ unit: AxisUnit) -> String {
@@ -103,11 +35,6 @@ struct ProgressWords {
     case .month: say("měsíc", "month")
     }
   }
-
-  private static let englishMonths = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-  ]
 
   // MARK: Figures
 

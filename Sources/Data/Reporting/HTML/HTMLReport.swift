@@ -33,9 +33,13 @@ package struct HTMLReport<Failure: Error> {
   ///   - subtitle: a line below it.
   ///   - metadata: names and values in order, for example the tool's version, parameters, the input's checksum.
   ///   - language: the language of the text, as a BCP 47 tag.
+  ///   - textSize: the size of all letters, as a multiple of the usual one.
+  /// - Precondition: `textSize` is finite and positive.
   package func header(
-    title: String, subtitle: String? = nil, metadata: [(name: String, value: String)] = [], language: String = "en"
+    title: String, subtitle: String? = nil, metadata: [(name: String, value: String)] = [], language: String = "en",
+    textSize: Double = 1
   ) throws(Failure) {
+    precondition(textSize.isFinite && textSize > 0, "expected a positive size, got \(textSize)")
     try write(
       """
       <!DOCTYPE html>
@@ -45,7 +49,7 @@ package struct HTMLReport<Failure: Error> {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(Markup.escapeLine(title))</title>
       <style>
-      \(ReportStyle.css)
+      \(ReportStyle.css(textSize: textSize))
       </style>
       </head>
       <body>
@@ -88,14 +92,25 @@ package struct HTMLReport<Failure: Error> {
     try write("</dl>\n")
   }
 
+  /// Writes paragraphs as the items of a list.
+  package func list(_ items: [String]) throws(Failure) {
+    try write("<ul>\n" + items.map { "<li>\(Markup.escape($0))</li>\n" }.joined() + "</ul>\n")
+  }
+
+  /// Lets the following parts begin on a new sheet when the page is printed.
+  package func newSheet() throws(Failure) { try write("<div class=\"sheet\"></div>\n") }
+
   /// Writes a remark, which is set apart from the text.
   package func note(_ text: String) throws(Failure) {
     try write("<p class=\"note\" role=\"note\">\(Markup.escape(text))</p>\n")
   }
 
   /// Writes a warning: an error, or a fact that limits the trust in the following parts.
-  package func warning(_ text: String) throws(Failure) {
-    try write("<p class=\"warning\" role=\"note\"><strong>Warning</strong> \(Markup.escape(text))</p>\n")
+  ///
+  /// - Parameter label: the word before the text, in the language of the page.
+  package func warning(_ text: String, label: String = "Warning") throws(Failure) {
+    let label = Markup.escapeLine(label)
+    try write("<p class=\"warning\" role=\"note\"><strong>\(label)</strong> \(Markup.escape(text))</p>\n")
   }
 
   /// Writes a table row by row. A table larger than the page scrolls inside its own box.
@@ -116,9 +131,12 @@ package struct HTMLReport<Failure: Error> {
   }
 
   /// Writes a figure, with a line of text below it.
-  package func figure(_ figure: Figure, caption: String? = nil) throws(Failure) {
+  ///
+  /// - Parameter isCompact: whether a high figure is made smaller on paper, so that it shares a sheet with other parts.
+  package func figure(_ figure: Figure, caption: String? = nil, isCompact: Bool = false) throws(Failure) {
     let caption = caption.map { "<figcaption>\(Markup.escape($0))</figcaption>\n" } ?? ""
-    try write("<figure>\n\(figure.svg())\(caption)</figure>\n")
+    let style = isCompact ? " class=\"compact\"" : ""
+    try write("<figure\(style)>\n\(figure.svg())\(caption)</figure>\n")
   }
 
   /// Writes a figure that ``Figure/svg()`` drew before, without escaping.

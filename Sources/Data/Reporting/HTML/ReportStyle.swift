@@ -1,19 +1,23 @@
 /// The style sheet of a report: dark text on white, one accent colour, generous margins.
 enum ReportStyle {
-  static let css = """
-    :root { color-scheme: light; --ink: #1f2328; --soft: #59636e; --line: #dde1e6; --pale: #f6f7f9; --accent: #0072b2 }
+  /// The style sheet with letters of `textSize` times the usual size.
+  static func css(textSize: Double) -> String {
+    """
+    :root { --size: \(textSize); color-scheme: light; --ink: #1f2328; --soft: #59636e; --line: #dde1e6; --pale: #f6f7f9; --accent: #0072b2 }
     * { box-sizing: border-box }
     body { max-width: 1320px; margin: 0 auto; padding: 40px 32px 64px; background: #fff; color: var(--ink);
-      font: 15px/1.55 system-ui, -apple-system, "Segoe UI", "Liberation Sans", "DejaVu Sans", sans-serif }
-    h1 { margin: 0; font-size: 28px; line-height: 1.25; letter-spacing: -0.01em; overflow-wrap: anywhere }
-    h2 { margin: 44px 0 14px; font-size: 19px; line-height: 1.3; overflow-wrap: anywhere }
+      font: calc(15px * var(--size))/1.55 system-ui, -apple-system, "Segoe UI", "Liberation Sans", "DejaVu Sans", sans-serif }
+    h1 { margin: 0; font-size: calc(28px * var(--size)); line-height: 1.25; letter-spacing: -0.01em; overflow-wrap: anywhere }
+    h2 { margin: 44px 0 14px; font-size: calc(19px * var(--size)); line-height: 1.3; overflow-wrap: anywhere }
     p { margin: 12px 0; max-width: 76ch; overflow-wrap: anywhere; white-space: pre-line }
     header { padding-bottom: 24px; border-bottom: 1px solid var(--line) }
-    .subtitle { margin: 6px 0 0; color: var(--soft); font-size: 16px }
+    .subtitle { margin: 6px 0 0; color: var(--soft); font-size: calc(16px * var(--size)) }
     dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(220px, 1fr)); gap: 14px 28px; margin: 24px 0 0 }
-    dt { color: var(--soft); font-size: 12.5px }
+    ul { margin: 12px 0; padding-left: 1.3em; max-width: 76ch }
+    li { margin: 6px 0; overflow-wrap: anywhere; white-space: pre-line }
+    dt { color: var(--soft); font-size: calc(12.5px * var(--size)) }
     dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums }
-    .small { color: var(--soft); font-size: 13.5px; max-width: 110ch }
+    .small { color: var(--soft); font-size: calc(13.5px * var(--size)); max-width: 110ch }
     .answers { grid-template-columns: max-content 1fr; gap: 8px 24px; margin: 16px 0; max-width: 96ch }
     .answers dt { color: var(--ink); font-size: inherit; font-weight: 600 }
     .answers dd { white-space: pre-line }
@@ -21,7 +25,7 @@ enum ReportStyle {
     .warning { border-color: #d55e00; background: #fdf4ee }
     .warning strong { color: #a84a00; margin-right: 4px }
     .table { max-height: 85vh; margin: 16px 0; overflow: auto; border: 1px solid var(--line); border-radius: 6px }
-    table { width: max-content; min-width: 100%; border-collapse: separate; border-spacing: 0; font-size: 13.5px; line-height: 1.4 }
+    table { width: max-content; min-width: 100%; border-collapse: separate; border-spacing: 0; font-size: calc(13.5px * var(--size)); line-height: 1.4 }
     caption { padding: 10px 12px; text-align: left; color: var(--soft) }
     th, td { padding: 7px 12px; text-align: left; border-bottom: 1px solid #eceff2 }
     th, .n { white-space: nowrap }
@@ -34,29 +38,39 @@ enum ReportStyle {
     .u { color: #6e7781 }
     figure { margin: 18px 0; break-inside: avoid }
     figure > svg { display: block; max-width: 100%; height: auto }
-    figcaption { margin-top: 4px; color: var(--soft); font-size: 13.5px }
+    figcaption { margin-top: 4px; color: var(--soft); font-size: calc(13.5px * var(--size)) }
     audio { height: 28px; width: 240px; vertical-align: middle }
     details { margin: 10px 0; border: 1px solid var(--line); border-radius: 6px }
     summary { padding: 9px 14px; cursor: pointer; font-weight: 600; overflow-wrap: anywhere }
     details[open] > summary { border-bottom: 1px solid var(--line) }
     .content { padding: 4px 14px 10px }
-    footer { margin-top: 56px; padding-top: 14px; border-top: 1px solid var(--line); color: var(--soft); font-size: 13px;
+    footer { margin-top: 56px; padding-top: 14px; border-top: 1px solid var(--line); color: var(--soft); font-size: calc(13px * var(--size));
       white-space: pre-line }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
     @page { size: A4; margin: 12mm }
     @media print {
-      body { max-width: none; padding: 0; font-size: 10pt; line-height: 1.4 }
+      body { max-width: none; padding: 0; font-size: calc(10pt * var(--size)); line-height: 1.4 }
       header { padding-bottom: 8px }
-      h1 { font-size: 18pt }
-      h2 { margin: 16px 0 6px; font-size: 12pt }
+      header dl { grid-template-columns: repeat(auto-fill, minmax(10.5em, 1fr)); gap: 3px 14px; margin: 8px 0 0 }
+      header dt { font-size: calc(7.5pt * var(--size)); line-height: 1.2 }
+      header dd { font-size: calc(9pt * var(--size)); line-height: 1.25 }
+      p { max-width: none; margin: 6px 0 }
+      ul { max-width: none; margin: 4px 0 }
+      li { margin: 2px 0 }
+      .note, .warning { padding: 4px 10px }
+      .compact > svg { height: calc(96mm / var(--size)); width: auto; margin: 0 auto }
+      .compact > figcaption { text-align: center }
+      .sheet { break-before: page }
+      h1 { font-size: calc(18pt * var(--size)) }
+      h2 { margin: 16px 0 6px; font-size: calc(12pt * var(--size)) }
       .answers { gap: 3px 16px; margin: 6px 0; max-width: none }
       .table, figure { margin: 6px 0 }
-      figcaption, .small, footer { font-size: 8pt; margin-top: 2px }
+      figcaption, .small, footer { font-size: calc(8pt * var(--size)); margin-top: 2px }
       .small { margin: 6px 0; max-width: none }
       details { margin: 6px 0 }
-      summary { padding: 3px 8px; font-size: 9pt }
+      summary { padding: 3px 8px; font-size: calc(9pt * var(--size)) }
       footer { margin-top: 10px; padding-top: 4px }
-      table { width: 100%; font-size: 8pt }
+      table { width: 100%; font-size: calc(8pt * var(--size)) }
       .table { max-height: none; overflow: visible; border: 0 }
       th, td, .n { padding: 2px 6px; white-space: normal }
       td:first-child { min-width: 14em; overflow-wrap: anywhere }
@@ -67,4 +81,5 @@ enum ReportStyle {
       h2, summary { break-after: avoid }
     }
     """
+  }
 }

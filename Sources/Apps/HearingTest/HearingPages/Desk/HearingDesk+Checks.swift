@@ -119,7 +119,8 @@ extension HearingDesk {
       session = open.id
     } else {
       session = try records.beginSession(
-        of: person, plan: try settings.setup.plan(seed: settings.seed), conditions: settings.setup.conditions, at: now()
+        of: person, plan: try settings.setup.plan(seed: settings.seed), conditions: settings.setup.conditions,
+        circumstances: settings.circumstances, at: now()
       ).session
     }
     if let session { _ = try records.attachRoomCheck(toSession: session, at: now()) }

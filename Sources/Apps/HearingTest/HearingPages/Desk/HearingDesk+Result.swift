@@ -12,11 +12,10 @@ extension HearingDesk {
     _ id: Int64, _ sending: HearingScreen.Result.Sending, _ answer: String?
   ) throws -> HearingScreen.Result {
     let session = try ReportedSession(id, in: records)
-    // The answers that were given since the session began belong to it.
-    let answered = try records.questionnaires(of: session.record.person).last { $0.date >= session.record.started }
+    let answers = session.answers(among: try records.questionnaires(of: session.record.person))
     return .init(
-      session: id, paragraphs: PlainResult.paragraphs(session, answers: answered?.answers ?? [:]),
-      levels: PlainResult.levels(session),
+      session: id, paragraphs: HearingConclusion(session, answers: answers).statements,
+      levels: ResultText.levels(session),
       hasAudiogram: !session.isUnanswered && !session.outcome.entries.isEmpty, sending: sending,
       place: settings.target?.place, isReadableOnTheWay: settings.target?.isReadableOnTheWay ?? false, answer: answer)
   }
@@ -93,10 +92,12 @@ struct HearingDocument {
   func page(_ language: Language) throws -> PageDocument {
     switch kind {
     case .audiogram:
-      return PageDocument(.svg, AudiogramFigure(try ReportedSession(session, in: records)).figure().svg())
+      return PageDocument(.svg, AudiogramFigure(try ReportedSession(session, in: records), language).figure().svg())
     case .report:
       var text = ""
-      try HearingReport(session: session, in: records).write { text += $0 }
+      var report = try HearingReport(session: session, in: records)
+      report.language = language
+      report.write { text += $0 }
       return PageDocument(.html, text)
     }
   }

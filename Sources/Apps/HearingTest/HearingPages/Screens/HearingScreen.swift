@@ -1,5 +1,6 @@
 import AppWords
 import HearingRecords
+import HearingReports
 import HearingRuns
 import HearingTest
 
@@ -120,7 +121,7 @@ enum HearingScreen: Sendable {
       case impossible, possible, asked, sending, delivered, failed, uncertain
     }
     var session: Int64
-    var paragraphs: [PlainResult.Paragraph]
+    var paragraphs: [HearingConclusion.Statement]
     /// The thresholds in words, for those who cannot see the audiogram.
     var levels: [Words]
     var hasAudiogram: Bool

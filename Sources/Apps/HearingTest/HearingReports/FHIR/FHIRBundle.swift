@@ -171,7 +171,7 @@ package struct FHIRBundle: Sendable {
   private var conclusion: String {
     var parts = ["Screening by air conduction, no diagnosis."]
     if let warning = session.record.conditions.source.warning { parts.append(warning) }
-    if session.isUnanswered { return (parts + [ResultText.noAnswerAtAll]).joined(separator: " ") }
+    if session.isUnanswered { return (parts + [ResultText.noAnswerAtAll.en]).joined(separator: " ") }
     if !session.isCalibrated { parts.append("Not calibrated: levels are nominal, no dB HL.") }
     for ear in Ear.allCases {
       guard let average = session.average(ear) else { continue }
@@ -180,8 +180,11 @@ package struct FHIRBundle: Sendable {
           format: "Pure-tone average (500, 1000, 2000, 4000 Hz) of the \(ear.rawValue) ear: %@%.1f dB HL.",
           average.isLowerBound ? "at least " : "", average.level))
     }
-    if let grade = ReportTables.gradeText(session) { parts.append(grade) }
-    parts += session.outcome.silentEars.map { ResultText.silent($0, session.record.earphones) }
+    if let grade = session.grade {
+      let name = ConclusionText.named(grade, isLowerBound: session.gradeIsLowerBound, .english)
+      parts.append("World Health Organization, 2021: \(name).")
+    }
+    parts += session.outcome.silentEars.map { ResultText.silent($0, session.record.earphones).en }
     return parts.joined(separator: " ")
   }
 
@@ -196,7 +199,7 @@ package struct FHIRBundle: Sendable {
         ?? ["text": .text(text)]
     }
     let said =
-      session.isUnanswered ? "no tone of the session was answered" : ResultText.result(result, unit: session.unit)
+      session.isUnanswered ? "no tone of the session was answered" : ResultText.result(result, unit: session.unit).en
     var notes: [String] = [said]
     if let warning = record.conditions.source.warning { notes.append(warning) }
     if entry.masking != nil { notes.append("with narrow-band masking noise in the other ear") }

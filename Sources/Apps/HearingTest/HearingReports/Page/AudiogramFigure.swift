@@ -1,3 +1,4 @@
+import AppWords
 import Foundation
 import HearingTest
 import Reporting
@@ -17,14 +18,16 @@ package struct AudiogramFigure: Sendable {
 
   private let entries: [SessionOutcome.Entry]
   private let isCalibrated: Bool
-  private let reasonIfEmpty: String
+  private let isUnanswered: Bool
+  private let language: Language
   private let norm: [(frequency: Double, range: ClosedRange<Double>)]
   private static let normColour = Colour(0xE4E7EB)
 
   /// Creates the audiogram of a session.
-  package init(_ session: ReportedSession) {
+  package init(_ session: ReportedSession, _ language: Language = .english) {
+    self.language = language
+    isUnanswered = session.isUnanswered
     entries = session.isUnanswered ? [] : session.outcome.entries
-    reasonIfEmpty = session.isUnanswered ? "no tone was answered" : "no threshold was found"
     isCalibrated = session.isCalibrated
     norm = AgeNorm.frequencies.compactMap { frequency in
       session.normRange(at: frequency).map { (frequency, $0) }
@@ -38,8 +41,10 @@ package struct AudiogramFigure: Sendable {
     let height = ((y.upper ?? 0) - (y.lower ?? 0)) / 20 * Self.octaveWidth
     let panel = Panel(
       height: height, x: x, y: y, marks: normMarks + Ear.allCases.flatMap(marks),
-      reasonIfEmpty: reasonIfEmpty)
-    var figure = Figure(title: "Air conduction", panels: [panel])
+      reasonIfEmpty: isUnanswered
+        ? say("žádný tón nebyl zodpovězen", "no tone was answered")
+        : say("žádný práh nebyl nalezen", "no threshold was found"))
+    var figure = Figure(title: say("Vzdušné vedení", "Air conduction"), panels: [panel])
     figure.plotWidth = octaves * Self.octaveWidth
     return figure
   }
@@ -48,7 +53,8 @@ package struct AudiogramFigure: Sendable {
   private var frequencyAxis: Axis {
     let lowest = min(125, entries.map(\.point.frequency).min() ?? 125)
     let highest = max(8000, entries.map(\.point.frequency).max() ?? 8000)
-    var axis = Axis("frequency", unit: "Hz", from: lowest / 2.0.squareRoot(), to: highest * 2.0.squareRoot())
+    var axis = Axis(
+      say("kmitočet", "frequency"), unit: "Hz", from: lowest / 2.0.squareRoot(), to: highest * 2.0.squareRoot())
     axis.scale = .logarithmic
     axis.ticks = stride(from: -3.0, through: 4, by: 1).map { 1000 * pow(2, $0) }
       .filter { $0 >= lowest * 0.99 && $0 <= highest * 1.01 }
@@ -61,7 +67,9 @@ package struct AudiogramFigure: Sendable {
     let highest = max(110, ((levels.max() ?? 0) / 10).rounded(.up) * 10 + 10)
     let lowest = min(-20, ((levels.min() ?? 0) / 10).rounded(.down) * 10 - 10)
     var axis = Axis(
-      "hearing level", unit: isCalibrated ? "dB HL" : "nominal dB, not calibrated", from: lowest, to: highest)
+      say("sluchový práh", "hearing level"),
+      unit: isCalibrated ? "dB HL" : say("orientační dB, bez kalibrace", "nominal dB, not calibrated"), from: lowest,
+      to: highest)
     axis.isReversed = true
     axis.ticks = stride(from: lowest, through: highest, by: 10).map { Axis.NamedValue($0, "\(Int($0))") }
     return axis
@@ -72,7 +80,7 @@ package struct AudiogramFigure: Sendable {
     return [
       .envelope(
         x: norm.map(\.frequency), low: norm.map(\.range.lowerBound), high: norm.map(\.range.upperBound),
-        colour: Self.normColour, label: "80 % of the same age and sex")
+        colour: Self.normColour, label: say("80 % lidí téhož věku a pohlaví", "80 % of the same age and sex"))
     ]
   }
 
@@ -87,11 +95,12 @@ package struct AudiogramFigure: Sendable {
       marks.append(.line(x: own.map(\.point.frequency), y: line, colour: colour))
     }
     for isMasked in [false, true] {
-      let name = "\(ear.rawValue) ear" + (isMasked ? ", masked" : "")
+      let name = ear.words(language) + (isMasked ? say(", maskováno", ", masked") : "")
       let (symbol, arrow) = Self.symbols(ear, isMasked: isMasked)
       let kinds: [(statuses: Set<ThresholdResult.Status>, symbol: Symbol, colour: Colour, label: String)] = [
-        (Self.found, symbol, colour, name), ([.noResponse], arrow, colour, "\(name), no response"),
-        ([.unreliable], symbol, .grey, "\(name), unreliable"),
+        (Self.found, symbol, colour, name),
+        ([.noResponse], arrow, colour, "\(name), \(say("bez odpovědi", "no response"))"),
+        ([.unreliable], symbol, .grey, "\(name), \(say("nespolehlivé", "unreliable"))"),
       ]
       for kind in kinds {
         let entries = own.filter {
@@ -106,6 +115,8 @@ package struct AudiogramFigure: Sendable {
     }
     return marks
   }
+
+  private func say(_ czech: String, _ english: String) -> String { Words(cs: czech, en: english)(language) }
 
   private static let found: Set<ThresholdResult.Status> = [.threshold, .atOrBelow]
 

@@ -1,10 +1,13 @@
 import AppReports
+import AppWords
 import Foundation
 import HearingRecords
 import HearingTest
 import Reporting
 
-/// The report of a person's hearing as a page: audiogram, averages and grade, age norm, reliability, and changes.
+/// The report of a person's hearing as a page whose first part prints on one sheet of A4: the audiogram, what it comes
+/// to and what to do, and the thresholds. The comparison with other sessions, tests of digits in noise and answers to
+/// questions follow on further sheets.
 package struct HearingReport: Sendable {
   /// The reported session.
   package let session: ReportedSession
@@ -18,6 +21,14 @@ package struct HearingReport: Sendable {
   package let speech: [SpeechSessionRecord]
   /// The person's answers to questionnaires.
   package let questionnaires: [AnsweredQuestionnaire]
+  /// The language of the report.
+  package var language = Language.english
+  /// The size of all letters, as a multiple of the usual one.
+  package var textSize = 1.0
+  /// The time zone of the place in which the session was held.
+  package var timeZone = TimeZone.current
+  /// The place and the examiner; at first those that are stored with the session.
+  package var circumstances: SessionCircumstances
 
   /// Creates a report.
   package init(
@@ -29,6 +40,7 @@ package struct HearingReport: Sendable {
     (history, room) = (nil, nil)
     self.speech = speech
     self.questionnaires = questionnaires
+    circumstances = session.record.circumstances
   }
 
   /// Creates the report of a session with all stored data that belongs to it. The session is compared with the
@@ -45,104 +57,120 @@ package struct HearingReport: Sendable {
     let person = session.record.person
     speech = try records.speechSessions(of: person).filter { $0.outcome != nil }
     questionnaires = try records.questionnaires(of: person)
+    circumstances = session.record.circumstances
   }
 
   /// Writes the page piece by piece.
   package func write<Failure: Error>(to write: @escaping (String) throws(Failure) -> Void) throws(Failure) {
+    let facts = ReportFacts(session.record, circumstances, room, words)
     let page = AppPage(
-      app: "hearing-test", title: "Hearing test: \(session.record.person.name)",
-      subtitle: Self.day(session.record.started), facts: metadata,
-      remark: ". A screening by air conduction, no diagnosis.")
+      app: "hearing-test", title: say("Vyšetření sluchu: ", "Hearing test: ") + session.record.person.name,
+      subtitle: facts.time, facts: facts.all, language: language.rawValue, textSize: textSize,
+      remark: say(
+        ". Orientační vyšetření vzdušným vedením, ne diagnóza.", ". A screening by air conduction, no diagnosis."))
     try page.write(to: write) { report throws(Failure) in
-      for warning in warnings { try report.warning(warning) }
-      if !session.isUnanswered { try writeResults(report) }
+      for warning in warnings { try report.warning(warning(language), label: say("Pozor", "Warning")) }
+      if !session.isUnanswered { try writeAudiogram(report) }
+      try writeConclusion(report)
+      if !session.isUnanswered { try writeThresholds(report) }
+      if hasMore { try report.newSheet() }
+      if !session.isUnanswered { try writeChanges(report) }
       try writeOthers(report)
     }
   }
 
-  private func writeResults<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
+  // MARK: The first sheet
+
+  private func writeAudiogram<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
     try report.section("Audiogram")
+    let isMasked = session.outcome.entries.contains { $0.masking != nil }
     try report.figure(
-      AudiogramFigure(session).figure(),
-      caption: "Further down is worse. An arrow: the highest level that was tried was not heard."
-        + (session.outcome.entries.contains { $0.masking != nil }
-          ? " Masked: with noise in the other ear, so that it could not hear the tone." : ""))
-    try report.section("What it comes to")
-    try report.table(columns: ReportTables.summaryColumns, rows: ReportTables.summary(session))
-    if let grade = ReportTables.gradeText(session) { try report.paragraph(grade) }
-    try report.section("Thresholds")
-    try report.paragraph(ReportTables.thresholdNote(session))
-    try report.table(columns: ReportTables.thresholdColumns(session), rows: ReportTables.thresholds(session))
-    try report.section("How sure this is")
-    try report.paragraph(ReportTables.validity(session))
-    try report.section("The room")
-    for line in ReportTables.room(room) { try report.paragraph(line) }
+      AudiogramFigure(session, language).figure(),
+      caption: say(
+        "Níže znamená horší sluch. Šipka: ani nejvyšší zkoušená hladina nebyla slyšet.",
+        "Further down is worse. An arrow: the highest level that was tried was not heard.")
+        + (isMasked
+          ? say(
+            " Maskováno: se šumem v druhém uchu, aby tón neslyšelo.",
+            " Masked: with noise in the other ear, so that it could not hear the tone.") : ""),
+      isCompact: true)
+  }
+
+  private func writeConclusion<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
+    let conclusion = HearingConclusion(
+      session, answers: session.answers(among: questionnaires), trend: history?.trend, room: room)
+    // The warnings and the last line of the page say the rest.
+    let said = Set(warnings + [ConclusionText.noDiagnosis])
+    let findings = conclusion.texts(.finding, .remark).filter { !said.contains($0) }
+    if !findings.isEmpty {
+      try report.section(say("Co z toho plyne", "What it comes to"))
+      try report.list(findings.map { $0(language) })
+    }
+    try report.section(say("Co dělat", "What to do"))
+    for text in conclusion.texts(.urgent) { try report.warning(text(language), label: say("Ihned", "At once")) }
+    try report.list((conclusion.texts(.advice) + [ConclusionText.atOnce, ConclusionText.soon]).map { $0(language) })
+  }
+
+  private func writeThresholds<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
+    let table = ThresholdTable(session, words)
+    try report.section(say("Sluchové prahy", "Thresholds"))
+    try report.table(columns: table.columns, rows: table.rows, isCompact: true)
+    try report.smallPrint(table.notes.joined(separator: " "))
+    try report.smallPrint(ReportRemarks(session, words).validity.joined(separator: " "))
+  }
+
+  private var warnings: [Words] {
+    var texts = [ResultText.warning(session.record.conditions.source)].compactMap { $0 }
+    if session.isUnanswered { texts.append(ResultText.noAnswerAtAll) }
+    if !session.isCalibrated { texts.append(ResultText.nominal) }
+    if session.record.ended == nil { texts.append(ConclusionText.unfinished) }
+    return texts
+  }
+
+  // MARK: Further sheets
+
+  /// Whether anything follows the first sheet.
+  private var hasMore: Bool {
+    let compared = earlier != nil || history?.trend != nil || history?.leftOut.isEmpty == false
+    return (compared && !session.isUnanswered) || !speech.isEmpty || !questionnaires.isEmpty
+  }
+
+  private func writeChanges<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
     if let earlier {
-      let name = history?.hasBaseline == true ? "the baseline, " : ""
-      try report.section("Change since \(name)\(Self.day(earlier.record.started))")
-      try report.paragraph(ReportTables.changeNote(session, earlier))
-      try report.table(columns: ReportTables.changeColumns, rows: ReportTables.changes(from: earlier, to: session))
+      let table = ChangeTable(from: earlier, to: session, words)
+      let day = words.longDay(earlier.record.started)
+      try report.section(
+        history?.hasBaseline == true
+          ? say("Změna od výchozího vyšetření \(day)", "Change since the baseline, \(day)")
+          : say("Změna od \(day)", "Change since \(day)"))
+      try report.paragraph(table.note)
+      try report.table(columns: table.columns, rows: table.rows, isCompact: true)
     }
     if let history, let trend = history.trend {
-      try report.section("Trend over \(history.comparable.count) sessions")
-      try report.paragraph(TrendTable.summary(trend))
-      try report.table(columns: TrendTable.columns, rows: TrendTable.rows(trend))
-      try report.paragraph(TrendTable.note(trend))
+      let table = TrendTable(language)
+      try report.section(
+        say("Vývoj (\(history.comparable.count) vyšetření)", "Trend over \(history.comparable.count) sessions"))
+      try report.paragraph(table.summary(trend))
+      try report.table(columns: table.columns, rows: table.rows(trend), isCompact: true)
+      try report.smallPrint(table.note(trend))
     }
-    if let history, !history.leftOut.isEmpty { try report.paragraph(TrendTable.leftOut(history)) }
+    if let history, !history.leftOut.isEmpty { try report.smallPrint(TrendTable(language).leftOut(history)) }
   }
 
   private func writeOthers<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
+    let tables = OtherTables(words)
     if !speech.isEmpty {
-      try report.section("Digits in noise")
-      try report.paragraph(
-        "The ratio of speech to noise at which half of the triplets are repeated: lower is better. It depends on the "
-          + "voice, so only tests with the same voice can be compared.")
-      try report.table(columns: ReportTables.speechColumns, rows: ReportTables.speech(speech))
+      try report.section(say("Číslice v šumu", "Digits in noise"))
+      try report.paragraph(tables.speechNote)
+      try report.table(columns: tables.speechColumns, rows: tables.speech(speech), isCompact: true)
     }
     for answered in questionnaires {
-      try report.section("\(answered.questionnaire.title), \(Self.day(answered.date))")
-      try report.table(columns: ReportTables.answerColumns, rows: ReportTables.answers(answered))
+      try report.section("\(answered.questionnaire.title), \(words.longDay(answered.date))")
+      try report.table(columns: tables.answerColumns, rows: tables.answers(answered))
     }
   }
 
-  private var metadata: [(name: String, value: String)] {
-    let (record, conditions) = (session.record, session.record.conditions)
-    let age = record.person.age(at: record.started).map { "\(Int($0)) years" }
-    return [
-      ("session", "\(record.id)"), ("age", age ?? "not told"), ("sex", record.person.sex?.rawValue ?? "not told"),
-      ("procedure", record.plan.procedure.name), ("tones", conditions.stimulus.kind.rawValue),
-      ("trials", "\(session.outcome.trialCount)"), ("calibration", conditions.calibration?.summary ?? "none"),
-      ("sound", conditions.device), ("left and right", Self.text(record.earphones)),
-    ]
-  }
+  private var words: ReportWords { ReportWords(language: language, timeZone: timeZone) }
 
-  private var warnings: [String] {
-    var lines: [String] = []
-    if let warning = session.record.conditions.source.warning { lines.append(warning) }
-    if session.isUnanswered { lines.append(ResultText.noAnswerAtAll) }
-    for ear in session.outcome.silentEars { lines.append(ResultText.silent(ear, session.record.earphones)) }
-    if !session.isCalibrated {
-      lines.append(
-        "Not calibrated: levels are nominal, no dB HL. Neither ears and frequencies nor sessions can be compared by them."
-      )
-    }
-    if room?.verdict == .tooLoud { lines.append("The room was too loud, or not known to be quiet enough.") }
-    if session.record.ended == nil { lines.append("The session has not ended: results are missing.") }
-    return lines
-  }
-
-  private static func text(_ verdict: EarphoneCheck.Verdict?) -> String {
-    switch verdict {
-    case .right: "named rightly before the test"
-    case .swapped: "swapped"
-    case .silent: "nothing heard before the test"
-    case .rightOnly: "only the right side was heard before the test"
-    case .leftOnly: "only the left side was heard before the test"
-    case .unclear: "answers before the test were unclear"
-    case nil: "not checked"
-    }
-  }
-
-  static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+  private func say(_ czech: String, _ english: String) -> String { words.say(czech, english) }
 }

@@ -4,8 +4,9 @@ public enum HearingJudgement: Sendable, Hashable {
   case noAnswerAtAll
   /// The levels are nominal and differ between headphones, so there is no average, grade or comparison with a norm.
   case notCalibrated
-  /// Averages of the ears in dB HL, `nil` if a frequency is missing or unreliable; and the grade, `nil` unless both
-  /// ears have an average.
+  /// Averages of the ears in dB HL, and the grade. An average is `nil` if a frequency is missing or unreliable, and if
+  /// the ear gave no response at all, since an earphone that does not sound gives the same. The grade is `nil` unless
+  /// both ears have an average.
   case averages(right: PureToneAverage?, left: PureToneAverage?, grade: HearingGrade?)
 
   /// Judges a session. `isCalibrated` says whether its levels are dB HL.
@@ -16,7 +17,11 @@ public enum HearingJudgement: Sendable, Hashable {
       self = .notCalibrated
     } else {
       let results = Dictionary(outcome.entries.map { ($0.point, $0.result) }) { first, _ in first }
-      let (right, left) = (PureToneAverage(results, ear: .right), PureToneAverage(results, ear: .left))
+      let silent = outcome.silentEars
+      let (right, left) = (
+        silent.contains(.right) ? nil : PureToneAverage(results, ear: .right),
+        silent.contains(.left) ? nil : PureToneAverage(results, ear: .left)
+      )
       var grade: HearingGrade?
       if let right, let left { grade = HearingGrade(rightAverage: right.level, leftAverage: left.level) }
       self = .averages(right: right, left: left, grade: grade)

@@ -59,6 +59,7 @@ struct RunCommand: ParsableCommand {
       valueName: "file"))
   var calibration: String?
   @OptionGroup var test: TestOptions
+  @OptionGroup var circumstances: CircumstanceOptions
   @Option(
     name: .long, help: ArgumentHelp("JSON file of a listener who answers instead of the person.", valueName: "file"))
   var simulate: String?
@@ -117,7 +118,8 @@ struct RunCommand: ParsableCommand {
         let what = run.session.action == .unanswered ? "the practice tones were not answered" : "no tone was answered"
         throw ToolFault(
           description:
-            "\(what), and this says nothing of hearing: \(ResultText.whatToCheck)? The same command begins again")
+            "\(what), and this says nothing of hearing: \(ResultText.whatToCheck.en) (`--device`, "
+            + "`hearing-test devices`)? The same command begins again")
       }
       if !events { try show(session) }
     }
@@ -141,7 +143,9 @@ struct RunCommand: ParsableCommand {
       return open.id
     }
     if let open, try setup.isSame(as: open, seed: seed) { return open.id }
-    return try records.beginSession(of: person, plan: plan, conditions: setup.conditions, at: Date()).session
+    return try records.beginSession(
+      of: person, plan: plan, conditions: setup.conditions, circumstances: try circumstances.chosen, at: Date()
+    ).session
   }
 
   /// Prints the results as a table.
@@ -154,7 +158,7 @@ struct RunCommand: ParsableCommand {
     let rows = session.outcome.entries.map { entry in
       Row([
         .text(entry.point.ear.rawValue), columns[1].cell(entry.point.frequency),
-        .text(ResultText.result(entry.result, unit: session.unit)),
+        .text(ResultText.result(entry.result, unit: session.unit).en),
         ResultText.level(entry.result).map { .text($0) } ?? .undefined, columns[4].cell(entry.result.standardDeviation),
         .integer(entry.result.trialCount), columns[6].cell(entry.masking?.noise),
       ])
@@ -165,7 +169,7 @@ struct RunCommand: ParsableCommand {
       "session \(session.record.id): \(outcome.trialCount) trials; \(outcome.falseAlarmCount) of "
         + "\(outcome.catchTrialCount) silences answered")
     if let warning = session.record.conditions.source.warning { Console.message(warning) }
-    for ear in outcome.silentEars { Console.message(ResultText.silent(ear, session.record.earphones)) }
+    for ear in outcome.silentEars { Console.message(ResultText.silent(ear, session.record.earphones).en) }
     if !session.isCalibrated {
       Console.message("not calibrated: levels are nominal and cannot be compared with other people's")
     }

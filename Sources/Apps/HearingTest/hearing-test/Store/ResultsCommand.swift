@@ -62,18 +62,45 @@ struct ResultsCommand: ParsableCommand {
 /// `hearing-test report`: writes a session's report as a page.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Writes a session as HTML with an audiogram; a browser prints it as PDF.")
+    commandName: "report", abstract: "Writes a session as HTML with an audiogram; a browser prints it as PDF.",
+    discussion: """
+      The audiogram, what it comes to and what to do, and the thresholds print on one sheet of A4. Comparisons with \
+      other sessions, digits in noise and answers to questions follow on further sheets. --place and --examiner stand \
+      in place of what `run` or `serve` stored with the session.
+      """)
+
+  /// The sizes of the letters, as multiples of the usual one.
+  enum TextSize: String, ExpressibleByArgument, CaseIterable {
+    case normal, large, largest
+
+    var factor: Double {
+      switch self {
+      case .normal: 1
+      case .large: 1.25
+      case .largest: 1.6
+      }
+    }
+  }
 
   @OptionGroup var choice: SessionChoice
   @Option(
     name: .long, help: "The session to compare with. (default: the person's baseline, or else the last one before)")
   var baseline: Int64?
+  @OptionGroup var circumstances: CircumstanceOptions
+  @Option(
+    name: .long,
+    help: "The size of the letters: normal or large print on one sheet, largest may take more. (default: normal)")
+  var textSize = TextSize.normal
+  @OptionGroup var language: LanguageOptions
   @OptionGroup var page: PageOptions
   @OptionGroup var records: RecordsOptions
 
   func run() throws {
     try records.with { records in
-      let report = try HearingReport(session: try choice.chosen(records), baseline: baseline, in: records)
+      var report = try HearingReport(session: try choice.chosen(records), baseline: baseline, in: records)
+      report.language = language.chosen
+      report.textSize = textSize.factor
+      report.circumstances = try circumstances.chosen.or(report.circumstances)
       try page.write { report.write(to: $0) }
     }
   }

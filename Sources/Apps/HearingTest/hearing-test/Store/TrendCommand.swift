@@ -26,7 +26,7 @@ struct TrendCommand: ParsableCommand {
   func run() throws {
     try records.with { records in
       let history = try SessionHistory(session: try choice.chosen(records), baseline: baseline, in: records)
-      if !history.leftOut.isEmpty { Console.message(TrendTable.leftOut(history)) }
+      if !history.leftOut.isEmpty { Console.message(TrendTable().leftOut(history)) }
       guard let trend = history.trend else {
         throw ToolFault(
           description:
@@ -36,8 +36,8 @@ struct TrendCommand: ParsableCommand {
       if history.session.record.conditions.isSimulated {
         Console.message("A simulated listener answered, not the person.")
       }
-      try table.write(TrendTable.columns, TrendTable.rows(trend), ifEmpty: TrendTable.summary(trend))
-      if !trend.lines.isEmpty { Console.message(TrendTable.summary(trend)) }
+      try table.write(TrendTable().columns, TrendTable().rows(trend), ifEmpty: TrendTable().summary(trend))
+      if !trend.lines.isEmpty { Console.message(TrendTable().summary(trend)) }
     }
   }
 }

@@ -1,0 +1,99 @@
+import AppWords
+import HearingTest
+
+/// What the tones of a session say, and what follows from it.
+struct HearingFindings {
+  /// What was found.
+  private(set) var texts: [Words] = []
+  /// What to do.
+  private(set) var advice: [Words] = []
+  /// Whether both ears were judged and nothing calls for a doctor.
+  private(set) var isWithoutWorry = false
+
+  private let session: ReportedSession
+
+  /// The level from which a single tone of an ear with a normal average is worth a word, in dB HL: that from which the
+  /// World Health Organization calls a worse ear impaired.
+  private static let poorTone = 35.0
+  /// The difference between the ears, in dB, and the frequencies of which two adjacent ones count (NICE NG98, 1.3).
+  private static let (difference, comparedFrequencies) = (15.0, [500.0, 1000, 2000, 4000, 8000])
+
+  init(_ session: ReportedSession) {
+    self.session = session
+    let silent = session.outcome.silentEars
+    switch session.judgement {
+    case .noAnswerAtAll: texts.append(ResultText.noAnswerAtAll)
+    case .notCalibrated:
+      texts.append(ConclusionText.nominal)
+      advice.append(ConclusionText.examineAnyway)
+    case .averages(let right, let left, let grade): judge(right, left, grade)
+    }
+    texts += silent.map { ResultText.silent($0, session.record.earphones) }
+    advice += silent.map(ConclusionText.ifDeaf)
+  }
+
+  private mutating func judge(_ right: PureToneAverage?, _ left: PureToneAverage?, _ grade: HearingGrade?) {
+    let silent = session.outcome.silentEars
+    let tested = [Ear.right, .left].filter { ear in session.outcome.entries.contains { $0.point.ear == ear } }
+    let averages = [Ear.right: right, .left: left]
+    var poorTones = false
+    for ear in tested where !silent.contains(ear) {
+      let average = averages[ear] ?? nil
+      texts.append(ConclusionText.finding(ear, average))
+      let poor = average.map { $0.level < 20 ? poorFrequencies(ear) : [] } ?? []
+      if !poor.isEmpty { texts.append(ConclusionText.poorTones(ear, poor)) }
+      poorTones = poorTones || !poor.isEmpty
+    }
+    if let grade {
+      texts.append(ConclusionText.overall(grade, isLowerBound: session.gradeIsLowerBound))
+    }
+    let norm = comparedWithNorm
+    if norm.count > 0 { texts.append(ConclusionText.norm(worse: norm.worse, of: norm.count)) }
+    let levels = tested.compactMap { averages[$0] ?? nil }.map(\.level)
+    let worseEar = worseEar
+    if let worseEar { advice.append(ConclusionText.differentEars(worse: worseEar)) }
+    if levels.contains(where: { $0 >= 20 }) || poorTones {
+      advice.append(ConclusionText.seeDoctor)
+    } else if levels.count < tested.count - silent.count {
+      advice.append(ConclusionText.testAgain)
+    } else {
+      isWithoutWorry = worseEar == nil && silent.isEmpty && tested.count == 2
+    }
+  }
+
+  /// The frequencies of an ear that are heard from `poorTone` on, ascending.
+  private func poorFrequencies(_ ear: Ear) -> [Double] {
+    session.outcome.entries.filter { entry in
+      guard entry.point.ear == ear, let level = entry.result.level else { return false }
+      return [.threshold, .noResponse].contains(entry.result.status) && level >= Self.poorTone
+    }.map(\.point.frequency).sorted()
+  }
+
+  /// The ear that is worse by `difference` at two adjacent frequencies; `nil` if there is none.
+  private var worseEar: Ear? {
+    let results = session.results
+    for ear in [Ear.right, .left] {
+      let isWorse = Self.comparedFrequencies.map { frequency in
+        guard let own = results[TonePoint(ear, frequency)], let other = results[TonePoint(ear.other, frequency)],
+          let level = own.level, let otherLevel = other.level,
+          // Bounds of this kind can only make the difference larger.
+          [.threshold, .noResponse].contains(own.status), [.threshold, .atOrBelow].contains(other.status)
+        else { return false }
+        return level - otherLevel >= Self.difference
+      }
+      if zip(isWorse, isWorse.dropFirst()).contains(where: { $0 && $1 }) { return ear }
+    }
+    return nil
+  }
+
+  /// The number of places with a norm, and of those where nine of ten people of the same age and sex hear better.
+  private var comparedWithNorm: (count: Int, worse: Int) {
+    let ranges = session.outcome.entries.compactMap { entry -> Bool? in
+      guard let range = session.normRange(at: entry.point.frequency), let level = entry.result.level,
+        entry.result.status != .unreliable
+      else { return nil }
+      return entry.result.status != .atOrBelow && level > range.upperBound
+    }
+    return (ranges.count, ranges.count { $0 })
+  }
+}
