@@ -29,5 +29,5 @@ extension PitchGlide {
     canvas.put("\(state.reached)/\(state.pointCount)", x: 0, y: 0)
   }
 
-  package static let themes = ["car", "stairs"]
+  package static let themes = ["car", "stairs", "red-panda"]
 }
