@@ -152,7 +152,8 @@ let rooms: [Target] = [
     room("PageFront", uses: "BatchProcessing CCrypto ExternalPrograms FilePaths", tests: "TestSupport"),
     room(
       "PageServer",
-      uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks PageDoor PageFront"),
+      uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks PageDoor PageFront",
+      tests: "TestSupport"),
     room("BrowserSound", uses: "AudioCore", tests: ""),
     room(
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
