@@ -9,15 +9,16 @@ extension HearingArchive {
 
   /// Stores a check for a person's next session.
   package func add(_ check: RoomCheck, of person: Person) throws {
-    let remarks = try StoredText.json(check.remarks)
+    let (remarks, limits) = (try StoredText.json(check.remarks), try StoredText.json(check.limits))
     try database.write {
       try $0.execute(
         sql: """
-          INSERT INTO room_check (person_id, at, verdict, level_db, is_calibrated, remarks) VALUES (?, ?, ?, ?, ?, ?)
+          INSERT INTO room_check (person_id, at, verdict, level_db, is_calibrated, remarks, limits)
+          VALUES (?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           person.id, StoredText.text(check.date), check.verdict.rawValue, check.lowestLevel, check.isCalibrated,
-          remarks,
+          remarks, limits,
         ])
     }
   }
@@ -51,7 +52,8 @@ extension HearingArchive {
       return RoomCheck(
         date: try StoredText.date(row["at"]),
         verdict: try StoredText.named(RoomCheck.Verdict.self, row["verdict"], "verdict"), lowestLevel: row["level_db"],
-        isCalibrated: row["is_calibrated"], remarks: try StoredText.value([String].self, row["remarks"], "remarks"))
+        isCalibrated: row["is_calibrated"], remarks: try StoredText.value([String].self, row["remarks"], "remarks"),
+        limits: try StoredText.value([RoomCheck.Limit].self, row["limits"], "limits of a room"))
     }
   }
 }

@@ -124,9 +124,13 @@ extension HearingArchive {
             room_check_id INTEGER NOT NULL REFERENCES room_check ON DELETE CASCADE);
           """)
     },
-    Migration("place and examiner of sessions") { database in
+    Migration("place and examiner of sessions, what can be tested in a room") { database in
       try database.execute(
-        sql: "ALTER TABLE session ADD COLUMN place TEXT; ALTER TABLE session ADD COLUMN examiner TEXT;")
+        sql: """
+          ALTER TABLE session ADD COLUMN place TEXT;
+          ALTER TABLE session ADD COLUMN examiner TEXT;
+          ALTER TABLE room_check ADD COLUMN limits TEXT NOT NULL DEFAULT '[]';
+          """)
     },
   ]
 }

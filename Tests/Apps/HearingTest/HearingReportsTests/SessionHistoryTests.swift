@@ -94,11 +94,11 @@ import Testing
     let level: (Int) -> Double = { 20 + 1.25 * Double($0) + ($0 % 2 == 0 ? 0.5 : -0.5) }
     let (records, person) = try self.records(try TemporaryFolder(), (0..<12).map { _ in (same, level) })
     let last = page(try HearingReport(session: 12, in: records))
-    #expect(last.contains("Change since 2027-09-14") && last.contains("Trend over 12 sessions"), "\(last)")
+    #expect(last.contains("Change since 14 September 2027") && last.contains("Trend over 12 sessions"), "\(last)")
     #expect(!last.contains("<td>worse</td>") && last.contains("A loss over the sessions: right ear as a whole by 13."))
     #expect(last.contains("no single step from a session to the next shows it"))
     let first = try HearingReport(session: 12, baseline: 1, in: records)
-    #expect(first.earlier?.record.id == 1 && page(first).contains("Change since the baseline, 2026-11-18"))
+    #expect(first.earlier?.record.id == 1 && page(first).contains("Change since the baseline, 18 November 2026"))
     #expect(page(first).contains("<td>worse</td>"))
     try records.setBaseline(8, of: person)
     let history = try SessionHistory(session: 12, in: records)
@@ -139,14 +139,15 @@ import Testing
     func check(_ minutes: Double, _ verdict: RoomCheck.Verdict) -> RoomCheck {
       RoomCheck(
         date: Self.start.addingTimeInterval(minutes * 60), verdict: verdict, lowestLevel: 20, isCalibrated: false,
-        remarks: ["fine here <perhaps>"])
+        remarks: ["fine here <perhaps>"], limits: [.init(frequency: 250, lowestLevel: 6)])
     }
     try records.add(check(0, .tooLoud), of: person)
     try records.add(check(5, .fine), of: person)
     #expect(try records.attachRoomCheck(toSession: 1, at: Self.start.addingTimeInterval(600)) == check(5, .fine))
     #expect(try records.attachRoomCheck(toSession: 2, at: Self.start.addingTimeInterval(66 * 60)) == nil)
     let text = page(try HearingReport(session: 1, in: records))
-    #expect(text.contains("The room") && text.contains("fine here &lt;perhaps&gt;") && text.contains("from 20 dB HL"))
+    #expect(text.contains("quiet enough for 20 dB HL (microphone not calibrated)"))
+    #expect(text.contains("The lowest levels that can be tested in the room (dB HL): 250 Hz 6."))
     #expect(page(try HearingReport(session: 2, in: records)).contains("noise was not checked"))
     try records.add(check(20, .tooLoud), of: person)
     _ = try records.attachRoomCheck(toSession: 1, at: Self.start.addingTimeInterval(1800))

@@ -116,7 +116,7 @@ package struct HearingReport: Sendable {
     try report.section(say("Sluchové prahy", "Thresholds"))
     try report.table(columns: table.columns, rows: table.rows, isCompact: true)
     try report.smallPrint(table.notes.joined(separator: " "))
-    try report.smallPrint(ReportRemarks(session, words).validity.joined(separator: " "))
+    try report.smallPrint(ReportRemarks(session, room, words).validity.joined(separator: " "))
   }
 
   private var warnings: [Words] {

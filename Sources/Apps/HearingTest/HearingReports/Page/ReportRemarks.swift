@@ -1,14 +1,17 @@
 import AppReports
 import AppWords
+import HearingRecords
 import HearingTest
 
 /// The remarks on how sure a session's results are.
 struct ReportRemarks {
   private let session: ReportedSession
+  private let room: RoomCheck?
   private let words: ReportWords
 
-  init(_ session: ReportedSession, _ words: ReportWords) {
+  init(_ session: ReportedSession, _ room: RoomCheck?, _ words: ReportWords) {
     self.session = session
+    self.room = room
     self.words = words
   }
 
@@ -26,7 +29,27 @@ struct ReportRemarks {
       say(
         "Odpovědi v tichu: \(silences)\(share); stisky v jinou dobu: \(outcome.strayPressCount).",
         "\(silences) silences were answered\(share); \(outcome.strayPressCount) presses at other times.")
-    ] + retests + masking
+    ] + retests + masking + quiet
+  }
+
+  /// What could be tested in the room.
+  private var quiet: [String] {
+    guard let room else {
+      return [
+        say(
+          "Hluk místnosti nebyl změřen: prahy mohou být dány hlukem.",
+          "The room's noise was not checked: thresholds may be those of the noise.")
+      ]
+    }
+    guard !room.limits.isEmpty else { return [] }
+    let list = room.limits.map { limit in
+      "\(Int(limit.frequency)) Hz \(words.number(limit.lowestLevel, decimals: 0))"
+    }.joined(separator: ", ")
+    return [
+      say(
+        "Nejnižší hladiny, které se v místnosti dají vyšetřit (dB HL): \(list).",
+        "The lowest levels that can be tested in the room (dB HL): \(list).")
+    ]
   }
 
   private var retests: [String] {

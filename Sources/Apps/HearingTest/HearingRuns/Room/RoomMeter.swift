@@ -40,6 +40,8 @@ package struct RoomMeter {
     package var verdict: String
     /// What can be tested at each frequency, one line each. Without a calibration, the worth of the verdict.
     package var lines: [String]
+    /// What can be tested at each frequency; empty without a calibration.
+    package var limits: [RoomCheck.Limit]
     /// The measured levels by the bands' nominal frequencies in hertz.
     package var levels: [Double: SoundPressureLevel]
   }
@@ -76,6 +78,7 @@ package struct RoomMeter {
   package mutating func finding() throws -> Finding {
     let levels = try bandLevels()
     var (isQuiet, lines): (Bool, [String]) = (true, [])
+    var testable: [RoomCheck.Limit] = []
     var loudest: (frequency: Double, level: Double)?
     let level = configuration.level
     for frequency in configuration.frequencies {
@@ -85,6 +88,7 @@ package struct RoomMeter {
         continue
       }
       isQuiet = isQuiet && lowest <= level
+      testable.append(.init(frequency: frequency, lowestLevel: max(0, lowest.rounded(.up))))
       if lowest > loudest?.level ?? level { loudest = (frequency, lowest) }
       lines.append(
         lowest > 0
@@ -97,15 +101,16 @@ package struct RoomMeter {
       : String(format: "move to a quieter place: too loud for %.7g dB HL", level)
     if let loudest { verdict += String(format: ", most of all at %.7g Hz", loudest.frequency) }
     // Levels of an uncalibrated microphone are not shown, since readers would take them for measurements.
-    if configuration.calibration == nil { lines = [RoomNoise.worth] }
-    return Finding(isQuiet: isQuiet, verdict: verdict, lines: lines, levels: levels)
+    if configuration.calibration == nil { (lines, testable) = ([RoomNoise.worth], []) }
+    return Finding(isQuiet: isQuiet, verdict: verdict, lines: lines, limits: testable, levels: levels)
   }
 
   /// A finding as it is stored.
   package func check(_ finding: Finding, at date: Date) -> RoomCheck {
     RoomCheck(
       date: date, verdict: finding.isQuiet ? .fine : .tooLoud, lowestLevel: configuration.level,
-      isCalibrated: configuration.calibration != nil, remarks: [finding.verdict] + finding.lines)
+      isCalibrated: configuration.calibration != nil, remarks: [finding.verdict] + finding.lines,
+      limits: finding.limits)
   }
 
   /// The permitted levels for tests from a frequency on.
