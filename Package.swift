@@ -153,7 +153,7 @@ let rooms: [Target] = [
     room(
       "PageServer",
       uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks PageDoor PageFront",
-      tests: "ExternalPrograms TestSupport"),
+      tests: "TestSupport"),
     room("BrowserSound", uses: "AudioCore", tests: ""),
     room(
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",

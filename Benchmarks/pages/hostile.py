@@ -4,7 +4,7 @@
     hostile.py COMMAND [--lan] [--json]     COMMAND is voice-games, built for release
 
 Every attack has a server of its own. The memory is the process's resident set before (VmRSS) and its peak after the attack
-(VmHWM). "page" is the slowest of the requests for a 60 KB file that an honest page makes every 50 ms during the attack.
+(VmHWM). "page" is the slowest of the requests for a file of 5 KB that an honest page makes every 50 ms during the attack.
 """
 
 import argparse

@@ -155,7 +155,7 @@ package struct NetworkOptions: ParsableArguments {
 }
 
 /// There is no local network, or not the one that was asked for.
-struct NetworkAbsent: CommandFault {
+struct NetworkAbsent: CommandFault, CustomStringConvertible {
   let wanted: String?
 
   var isUsage: Bool { wanted != nil }

@@ -17,9 +17,10 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Shows the hearing test as a page in a browser, for a touch screen.",
     discussion: """
-      The page's address is printed as one line; nobody but you can open it, and only on this computer. The test, the \
-      records and the sound are those of the other commands. Ctrl-C ends; every answer is kept, and the page goes on \
-      when the server is back.
+      The page's address is printed as one line; nobody but you can open it, and only on this computer. With --lan, \
+      devices of the local network can open it too: encrypted, and only after you have paired them by a code that is \
+      shown here. The test, the records and the sound are those of the other commands. Ctrl-C ends; every answer is \
+      kept, and the page goes on when the server is back.
 
       With --sound browser the browser that shows the page plays the tones. Its levels are nominal, and the page says so.
 

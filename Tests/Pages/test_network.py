@@ -1,0 +1,55 @@
+"""A page on a device of the local network: paired by its code, encrypted, gone with the server."""
+
+import re
+import signal
+import socket
+import time
+
+from conftest import messages, wait_for
+
+
+def said(server, pattern):
+    """What the terminal shows."""
+    for _ in range(200):
+        if found := re.search(pattern, (server.folder / "log.txt").read_text()):
+            return found.group(1)
+        time.sleep(0.05)
+    raise AssertionError((server.folder / "log.txt").read_text())
+
+
+def test_a_device_is_paired_by_the_code_and_stays_so(serve, browse):
+    server = serve("voice-games", "--lan")
+    address, code = said(server, r"(https://\S+/)"), said(server, r"(\d{3} \d{3}) \(")
+    pages = browse()
+    page = pages.open(address, ignore_https_errors=True)
+    assert page.locator("#code").is_visible()
+    wrong = "000 000" if code != "000 000" else "111 111"
+    page.fill("#code", wrong)
+    page.click("button")
+    assert "1 second" in page.locator(".notice").inner_text()
+    # Even the right code waits.
+    page.wait_for_timeout(1100)
+    page.fill("#code", code)
+    page.click("button")
+    wait_for(page, lambda: messages(page, "welcome"))
+    # The device is known after the server has started again, and on the same port.
+    server.end()
+    server.start()
+    wait_for(page, lambda: len(messages(page, "welcome")) > 1)
+    # Another device is not.
+    other = pages.open(address, ignore_https_errors=True)
+    assert other.locator("#code").is_visible()
+
+
+def test_the_way_in_ends_with_a_killed_server(serve):
+    server = serve("voice-games", "--lan")
+    host, port = re.match(r"https://([\d.]+):(\d+)/", said(server, r"(https://\S+/)")).groups()
+    socket.create_connection((host, int(port)), 5).close()
+    server.end(signal.SIGKILL)
+    for _ in range(100):
+        try:
+            socket.create_connection((host, int(port)), 5).close()
+        except ConnectionRefusedError:
+            return
+        time.sleep(0.05)
+    raise AssertionError("something still listens")
