@@ -135,7 +135,7 @@ export class PlayScreen {
           pictureElement(address(next, "player")),
         )
       : [
-          others.map(choice),
+          ...others.map(choice),
           make("button.round.big.another", { onclick: () => this.send({ type: "stop" }), "aria-label": say(words.another) }, icon("other")),
         ];
     this.panel.replaceChildren(make("div.choices", {}, again, onward));
