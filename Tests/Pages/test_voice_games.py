@@ -44,6 +44,7 @@ def test_a_child_plays_a_game_to_its_end(serve, browse, child_voice, tmp_path):
     begin(page, "cloud", "Anna")
     page.wait_for_selector('.play[data-phase="finished"]', timeout=60_000)
     page.wait_for_selector(".panel .again", timeout=10_000)
+    assert page.locator(".panel .theme").count() == 2
     shown = [message["event"] for message in messages(page, "event")]
     assert shown[0]["name"] == "gameStarted" and shown[-1]["name"] == "gameFinished"
 
