@@ -46,7 +46,7 @@ struct ThresholdTable {
         entries.map { $0?.masking.map { words.number($0.noise, decimals: 0) } }),
       row(say("bez šumu", "without noise"), entries.map { level($0?.masking?.unmasked) }),
       row(
-        say("stejně dobře slyší (%)", "as good (%)"),
+        say("stejně či lépe slyší (%)", "as good or better (%)"),
         entries.map { $0.flatMap { session.fractile($0) }.map { words.number(100 * $0, decimals: 0) } }),
     ].compactMap { $0 }
   }

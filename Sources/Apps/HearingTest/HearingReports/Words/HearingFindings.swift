@@ -48,7 +48,9 @@ struct HearingFindings {
       texts.append(ConclusionText.overall(grade, isLowerBound: session.gradeIsLowerBound))
     }
     let norm = comparedWithNorm
-    if norm.count > 0 { texts.append(ConclusionText.norm(worse: norm.worse, of: norm.count)) }
+    if norm.count > 0 {
+      texts.append(ConclusionText.norm(worse: norm.worse, of: norm.count, total: heardEntries.count))
+    }
     let levels = tested.compactMap { averages[$0] ?? nil }.map(\.level)
     let worseEar = worseEar
     if let worseEar { advice.append(ConclusionText.differentEars(worse: worseEar)) }
@@ -72,6 +74,8 @@ struct HearingFindings {
   /// The ear that is worse by `difference` at two adjacent frequencies; `nil` if there is none.
   private var worseEar: Ear? {
     let results = session.results
+    // Nothing is known of an ear without any response.
+    guard session.outcome.silentEars.isEmpty else { return nil }
     for ear in [Ear.right, .left] {
       let isWorse = Self.comparedFrequencies.map { frequency in
         guard let own = results[TonePoint(ear, frequency)], let other = results[TonePoint(ear.other, frequency)],
@@ -86,9 +90,15 @@ struct HearingFindings {
     return nil
   }
 
+  /// The results of the ears that responded.
+  private var heardEntries: [SessionOutcome.Entry] {
+    let silent = session.outcome.silentEars
+    return session.outcome.entries.filter { !silent.contains($0.point.ear) }
+  }
+
   /// The number of places with a norm, and of those where nine of ten people of the same age and sex hear better.
   private var comparedWithNorm: (count: Int, worse: Int) {
-    let ranges = session.outcome.entries.compactMap { entry -> Bool? in
+    let ranges = heardEntries.compactMap { entry -> Bool? in
       guard let range = session.normRange(at: entry.point.frequency), let level = entry.result.level,
         entry.result.status != .unreliable
       else { return nil }
