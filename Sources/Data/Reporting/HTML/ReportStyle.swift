@@ -76,7 +76,8 @@ enum ReportStyle {
       .table { max-height: none; overflow: visible; border: 0 }
       th, td, .n { padding: 2px 6px; white-space: normal }
       td:first-child { min-width: 14em; overflow-wrap: anywhere }
-      .compact th, .compact td { padding: 1px 6px; line-height: 1.2; white-space: nowrap }
+      .compact table { font-size: 8pt }
+      .compact th, .compact td { padding: 1px 5px; line-height: 1.2; white-space: nowrap }
       .compact td:first-child { min-width: 0 }
       thead th { position: static }
       tr, .note, .warning { break-inside: avoid }

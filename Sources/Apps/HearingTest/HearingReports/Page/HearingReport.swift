@@ -94,10 +94,12 @@ package struct HearingReport: Sendable {
   // MARK: The first sheet
 
   private func writeAudiogram<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
-    try report.section("Audiogram")
+    try report.section(say("Audiogram (vzdušné vedení)", "Audiogram (air conduction)"))
+    var figure = AudiogramFigure(session, language).figure(octaveWidth: 50)
+    figure.drawsTitle = false
     let isMasked = session.outcome.entries.contains { $0.masking != nil }
     try report.figure(
-      AudiogramFigure(session, language).figure(octaveWidth: 50),
+      figure,
       caption: say(
         "Níže znamená horší sluch. Šipka: ani nejvyšší zkoušená hladina nebyla slyšet.",
         "Further down is worse. An arrow: the highest level that was tried was not heard.")

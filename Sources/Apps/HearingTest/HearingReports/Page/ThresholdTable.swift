@@ -69,8 +69,9 @@ struct ThresholdTable {
     if session.isCalibrated {
       notes.append(
         say(
-          "Průměr: 500, 1000, 2000, 4000 Hz; chybí, když některý práh chybí nebo není spolehlivý.",
-          "Average: 500, 1000, 2000, 4000 Hz; none if one of these is missing or unreliable."))
+          "Průměr: 500, 1000, 2000, 4000 Hz; chybí bez některého prahu, s nespolehlivým, a neodpovědělo-li ucho vůbec.",
+          "Average: 500, 1000, 2000, 4000 Hz; none if one of these is missing or unreliable, or if the ear gave no response at all."
+        ))
       notes.append(norm)
     }
     notes.append(

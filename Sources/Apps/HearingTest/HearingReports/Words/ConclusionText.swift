@@ -75,7 +75,7 @@ package enum ConclusionText {
       let grade = HearingGrade(rightAverage: average.level, leftAverage: average.level)
       let number = ResultText.average(average, language)
       return "\(name): \(named(grade, isLowerBound: average.isLowerBound, language)) "
-        + Words(cs: "(průměrný práh \(number) dB HL).", en: "(average threshold \(number) dB HL).")(language)
+        + Words(cs: "(průměr \(number)\u{A0}dB\u{A0}HL).", en: "(average \(number)\u{A0}dB\u{A0}HL).")(language)
     }
   }
 
