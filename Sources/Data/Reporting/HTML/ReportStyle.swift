@@ -49,7 +49,7 @@ enum ReportStyle {
     footer { margin-top: 56px; padding-top: 14px; border-top: 1px solid var(--line); color: var(--soft); font-size: calc(13px * var(--size));
       white-space: pre-line }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-    @page { size: A4; margin: 12mm }
+    @page { size: A4; margin: 10mm 12mm }
     @media print {
       body { max-width: none; padding: 0; font-size: calc(10pt * var(--size)); line-height: 1.35 }
       header { padding-bottom: 8px }
@@ -63,12 +63,13 @@ enum ReportStyle {
       .columns { grid-template-columns: 82mm 1fr; gap: 6mm }
       .together { break-inside: avoid }
       .sheet { break-before: page }
-      h1 { font-size: calc(18pt * var(--size)) }
+      h1 { font-size: calc(16pt * var(--size)) }
+      .subtitle { margin-top: 2px; font-size: calc(10pt * var(--size)) }
       h2 { margin: 16px 0 6px; font-size: calc(12pt * var(--size)) }
       .answers { gap: 3px 16px; margin: 6px 0; max-width: none; font-size: calc(9.5pt * var(--size)) }
       .table, figure { margin: 6px 0 }
       figcaption, .small, footer { font-size: calc(8pt * var(--size)); margin-top: 2px }
-      .small { margin: 4px 0; max-width: none; line-height: 1.3 }
+      .small { margin: 4px 0; max-width: none; font-size: calc(7.5pt * var(--size)); line-height: 1.25 }
       details { margin: 6px 0 }
       summary { padding: 3px 8px; font-size: calc(9pt * var(--size)) }
       footer { margin-top: 10px; padding-top: 4px }

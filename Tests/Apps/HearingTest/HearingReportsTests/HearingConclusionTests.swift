@@ -61,6 +61,11 @@ import Testing
     #expect(advice(session).contains(ConclusionText.nothingToDo.en) == !isOneSided)
   }
 
+  @Test func eachEarWorseElsewhere() throws {
+    let session = try session(entries(right: [40, 40, 5, 5, 5], left: [5, 5, 5, 40, 40]))
+    #expect(advice(session).contains { $0.hasPrefix("Each ear hears other tones clearly worse.") })
+  }
+
   /// A bound counts only where it can make the difference larger.
   @Test func boundsOfADifference() throws {
     var entries = entries(right: [5, 60, 60, 5, 5], left: [5, 30, 30, 5, 5])

@@ -120,7 +120,7 @@ package struct HearingReport: Sendable {
       try report.list(findings.map { $0(language) })
     }
     try report.section(say("Co dělat", "What to do"))
-    for text in conclusion.texts(.urgent) { try report.warning(text(language), label: say("Ihned", "At once")) }
+    for text in conclusion.texts(.urgent) { try report.warning(text(language), label: say("Důležité", "Important")) }
     let advice = conclusion.texts(.advice)
     if !advice.isEmpty { try report.list(advice.map { $0(language) }) }
   }

@@ -150,14 +150,21 @@ package enum ConclusionText {
     cs: "Od prvního vyšetření se sluch zhoršil více, než připouští náhoda. Ukažte to lékaři.",
     en: "Since the first session hearing has become worse beyond chance. Show this to a doctor.")
 
-  static func differentEars(worse ear: Ear) -> Words {
-    Words(
+  /// - Parameter ear: the worse ear; `nil` if each is worse at other frequencies.
+  static func differentEars(worse ear: Ear?) -> Words {
+    let finding =
+      ear.map { ear in
+        Words(
+          cs: "\(ear.words.capitalised(.czech)) slyší zřetelně hůře než \(ear.other.words.cs).",
+          en: "The \(ear.words.en) hears clearly worse than the \(ear.other.words.en).")
+      } ?? Words(cs: "Každé ucho slyší zřetelně hůře jiné tóny.", en: "Each ear hears other tones clearly worse.")
+    return Words(
       cs:
-        "\(ear.words.capitalised(.czech)) slyší zřetelně hůře než \(ear.other.words.cs). Objednejte se k ušnímu lékaři a "
-        + "vezměte výsledek s sebou; jděte tam ještě dnes, pokud to přišlo během hodin nebo dnů.",
+        "\(finding.cs) Objednejte se k ušnímu lékaři a vezměte výsledek s sebou; jděte tam ještě dnes, pokud to přišlo "
+        + "během hodin nebo dnů.",
       en:
-        "The \(ear.words.en) hears clearly worse than the \(ear.other.words.en). Make an appointment with an ear doctor and "
-        + "bring this result; go there today if it came within hours or days.")
+        "\(finding.en) Make an appointment with an ear doctor and bring this result; go there today if it came within hours "
+        + "or days.")
   }
 
   static func ifDeaf(_ ear: Ear) -> Words {
