@@ -141,13 +141,20 @@ let rooms: [Target] = [
     room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths", tests: ""),
     room(
       "AppCommands",
-      uses: "AppDatabases AppRecords AppWords ArgumentParser BatchProcessing CommandSupport PageServer Tables",
+      uses: """
+        AppDatabases AppRecords AppWords ArgumentParser BatchProcessing CommandSupport FilePaths PageFront PageServer Tables
+        """,
       tests: "TestSupport"),
     room("AppReports", uses: "AppWords AudioCore Reporting Tables", tests: ""),
     assetEmbedding(),
     room("PageLook", assets: true),
-    room("PageServer", uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks"),
-    room("BrowserSound", uses: "AudioCore"),
+    room("PageDoor", uses: "FlyingSocks", tests: ""),
+    room("PageFront", uses: "BatchProcessing CCrypto ExternalPrograms FilePaths", tests: "TestSupport"),
+    room(
+      "PageServer",
+      uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks PageDoor PageFront",
+      tests: "ExternalPrograms TestSupport"),
+    room("BrowserSound", uses: "AudioCore", tests: ""),
     room(
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
@@ -189,7 +196,7 @@ let rooms: [Target] = [
       "HearingPages",
       uses: """
         AppRecords AppSound AppWords AudioCore HearingDelivery HearingRecords HearingReports HearingRuns HearingTest
-        LevelCalibration PageLook PageServer Reporting
+        LevelCalibration PageLook PageServer
         """, tests: "HearingSimulation TestSupport VirtualHeadphones", assets: true),
     command(
       "hearing-test",
@@ -197,7 +204,7 @@ let rooms: [Target] = [
         AmplitudeTracking AppCommands AppDatabases AppRecords AppSound ArgumentParser AudioCore AudioDegradation
         AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingDelivery
         HearingPages HearingRecords HearingReports HearingRuns HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
-        SoundLevelMetering SpeechSynthesis Tables TerminalSupport ToneSynthesis
+        SoundLevelMetering SpeechSynthesis Tables TerminalSupport
         """, tests: "GRDB LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/VoiceGames",
@@ -336,6 +343,7 @@ let libraries: [Target] = [
   library("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
   library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
   library("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+  library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
   .systemLibrary(name: "CSpawn", path: "Sources/CLibraries/CSpawn"),
 ]
 

@@ -31,28 +31,34 @@ package struct ServeOptions: ParsableArguments {
       en: "Where sound is heard and played: by this computer, with its calibration, or by the browser that shows the "
         + "page. Levels of a browser are nominal."))
   package var sound = SoundPlace.computer
+  @OptionGroup package var network: NetworkOptions
 
   /// Creates an instance whose arguments the parser fills in later.
   package init() {}
 
   /// Serves an app until Ctrl-C.
   ///
-  /// - Parameter desk: makes the app's side for its seat.
-  /// - Throws: `PageServer.Fault`, `ExitCode` 130 after Ctrl-C.
-  package func serve(_ app: PageApp, desk: (PageSeat) -> any PageDesk) throws {
+  /// - Parameters:
+  ///   - database: the path of the app's database, which the paired devices and the certificate are kept beside; `nil`
+  ///     for the app's own.
+  ///   - desk: makes the app's side for its seat.
+  /// - Throws: `PageServer.Fault`, the faults of the access of the local network, `ExitCode` 130 after Ctrl-C.
+  package func serve(_ app: PageApp, database: String?, desk: (PageSeat) -> any PageDesk) throws {
+    let access = try network.access(app: app.name, database: database)
     let server = PageServer(app) { line in Console.message("\(app.name): \(line)") }
     let desk = desk(server.seat)
     let (ended, outcome) = (DispatchSemaphore(value: 0), Outcome())
     let opens = open
     let task = Task { [port] in
       do {
-        try await server.run(port: port, desk: desk) { address in
-          try? Console.send("\(address)\n")
+        try await server.run(port: port, network: access, desk: desk) { addresses in
+          try? Console.send("\(addresses.here)\n")
           let request = Words(
             cs: "otevřete tuto adresu v prohlížeči na tomto počítači; ukončí to Ctrl-C",
             en: "open this address in a browser on this computer; Ctrl-C ends")
           Console.message("\(app.name): \(request.text)")
-          if opens { Self.openBrowser(address) }
+          if let access, let address = addresses.network { NetworkOptions.show(access, at: address, app: app.name) }
+          if opens { Self.openBrowser(addresses.here) }
         }
       } catch { outcome.fault = error }
       ended.signal()

@@ -38,6 +38,13 @@ struct PageFiles: Sendable {
       statusCode: .ok, headers: headers(document.kind.rawValue, policy: documentPolicy), body: Data(document.text.utf8))
   }
 
+  /// The answer with the page that asks for a code. Its form names the page's origin, which `no-referrer` would hide.
+  static func pairingResponse(_ status: HTTPStatusCode, _ html: String) -> HTTPResponse {
+    var headers = headers("text/html; charset=utf-8", policy: pairingPolicy)
+    headers[HTTPHeader("Referrer-Policy")] = "same-origin"
+    return HTTPResponse(statusCode: status, headers: headers, body: Data(html.utf8))
+  }
+
   /// The answer that says in one line why there is nothing else.
   static func response(_ status: HTTPStatusCode, _ line: String) -> HTTPResponse {
     HTTPResponse(
@@ -47,6 +54,8 @@ struct PageFiles: Sendable {
 
   private static let pagePolicy =
     "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
+  private static let pairingPolicy =
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   private static let documentPolicy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
     + "frame-ancestors 'none'; sandbox allow-modals"

@@ -1,33 +1,45 @@
 import FlyingFox
 
-/// Who may speak with the server: pages of its own address, and only from programs of the user who started it.
+/// Whom the server takes for a page of its own: requests with its address as `Host` and `Origin`.
+///
+/// A page of another site that knows the address has another `Origin`. A site that makes its own name point to this
+/// machine (DNS rebinding) has another `Host`.
 struct PageGate: Sendable {
-  /// The port at which the page is found.
-  let port: UInt16
+  /// `http`, or `https` through the local network.
+  let scheme: String
+  /// The methods that there are.
+  let methods: Set<HTTPMethod>
+  /// Whether the server is called by this `Host`, in lower case.
+  let isOwn: @Sendable (String) -> Bool
+  /// How the server is called, for the answer.
+  let example: String
+
+  /// The gate of this machine.
+  static func local(port: UInt16) -> Self {
+    let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    return Self(scheme: "http", methods: [.GET], isOwn: hosts.contains, example: hosts[0])
+  }
+
+  /// The path at which pages speak with the server.
+  static let socketPath = "/socket"
 
   /// Why a request is refused; `nil` if it is not.
-  ///
-  /// A page of another site that knows the address has another `Origin`. A site that makes its own name point to this
-  /// machine (DNS rebinding) has another `Host`. A program of another user of this machine has another user number.
   func refusal(of request: HTTPRequest) -> String? {
-    guard request.method == .GET else { return "expected GET, got \(request.method.rawValue.prefix(20))" }
-    let host = request.headers[.host] ?? ""
-    guard hosts.contains(host.lowercased()) else {
-      return "expected the host \(hosts[0]), got \(host.isEmpty ? "none" : String(host.prefix(80)))"
+    guard methods.contains(request.method) else {
+      return "expected \(methods.map(\.rawValue).sorted().joined(separator: " or ")), got \(request.method.rawValue)"
     }
-    if let origin = request.headers[HTTPHeader("Origin")],
-      !hosts.contains(where: { origin.lowercased() == "http://\($0)" })
-    {
-      return "expected the origin http://\(hosts[0]), got \(origin.prefix(80))"
+    let host = (request.headers[.host] ?? "").lowercased()
+    guard isOwn(host) else {
+      return "expected the host \(example), got \(host.isEmpty ? "none" : String(host.prefix(80)))"
     }
-    guard case .ip4(let address, let peer) = request.remoteAddress, address == "127.0.0.1" else {
-      return "expected a connection from this machine"
+    // Browsers name the origin of every form and every WebSocket; for the files of a page they need not.
+    let needsOrigin = request.method != .GET || request.path == Self.socketPath
+    guard let origin = request.headers[HTTPHeader("Origin")] else {
+      return needsOrigin ? "expected the origin \(scheme)://\(host), got none" : nil
     }
-    guard LocalPeer.isOfThisUser(port: peer, server: port) else {
-      return "expected a program of the user who serves it"
+    guard origin.lowercased() == "\(scheme)://\(host)" else {
+      return "expected the origin \(scheme)://\(host), got \(origin.prefix(80))"
     }
     return nil
   }
-
-  private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 }

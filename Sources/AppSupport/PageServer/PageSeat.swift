@@ -10,7 +10,7 @@ package final class PageSeat: Sendable {
   /// What the desk is told, one after another.
   private enum News: Sendable {
     case came(PageGreeting)
-    case said(PageMessage)
+    case said(PageMessage, length: Int)
     case went
     case closed
   }
@@ -72,6 +72,8 @@ package final class PageSeat: Sendable {
 
   /// The most pages that may wait.
   private static let mostWaiting = 200
+  /// The bytes of messages that may wait for the desk.
+  private static let mostWaitingBytes = 4_000_000
   /// The most refusals that are logged one by one.
   private static let mostLogged = 20
 
@@ -80,6 +82,7 @@ package final class PageSeat: Sendable {
   private let places = Places()
   private let inbox: AsyncStream<News>
   private let news: AsyncStream<News>.Continuation
+  private let waiting = Atomic(0)
 
   /// The microphone of the page's browser.
   package let microphone: BrowserMicrophone
@@ -105,7 +108,8 @@ package final class PageSeat: Sendable {
     for await item in inbox {
       switch item {
       case .came(let greeting): await desk.pageCame(greeting)
-      case .said(let message):
+      case .said(let message, let length):
+        waiting.subtract(length, ordering: .relaxed)
         do { try await desk.take(message) } catch let refusal as PageRefusal { refuse(refusal, to: holder) } catch {
           write("\(error)")
           holder?.send(Self.json(Notice(type: "fault", got: "\(error)")))
@@ -177,7 +181,13 @@ package final class PageSeat: Sendable {
         guard isHolder(connection) else {
           throw PageRefusal(expected: "hello or take-over from a page without the seat", got: message.type)
         }
-        if try !takeSound(message) { news.yield(.said(message)) }
+        guard try !takeSound(message) else { return }
+        guard waiting.add(data.count, ordering: .relaxed).newValue <= Self.mostWaitingBytes else {
+          waiting.subtract(data.count, ordering: .relaxed)
+          log("a page was closed: it sends more than is taken")
+          return connection.close(1008, "expected fewer messages")
+        }
+        news.yield(.said(message, length: data.count))
       }
     } catch { refuse(error, to: connection) }
   }

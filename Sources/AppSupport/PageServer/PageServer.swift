@@ -1,13 +1,15 @@
 import AudioCore
 import FlyingFox
-import FlyingSocks
 import Foundation
+import PageDoor
+import PageFront
 import Synchronization
 
 /// Serves an app as a page on this machine: its files, its messages, its documents.
 ///
-/// It listens on 127.0.0.1 only. Programs of other users of the machine, other sites' pages and foreign host names are
-/// refused (`PageGate`).
+/// It listens on 127.0.0.1 only, behind a door that bounds what comes (`PageDoor`). Programs of other users of the machine
+/// are refused there, other sites' pages and foreign host names by `PageGate`. Paired devices of the local network come
+/// through a door of their own, encrypted (`NetworkAccess`).
 package final class PageServer: Sendable {
   /// Why the server cannot begin.
   package enum Fault: Error, Equatable, Sendable, CustomStringConvertible {
@@ -47,79 +49,124 @@ package final class PageServer: Sendable {
     seat = PageSeat(version: files.version, log: log)
   }
 
+  /// Where the page is found.
+  package struct Addresses: Sendable, Equatable {
+    /// On this machine.
+    package var here: String
+    /// For devices of the local network; `nil` if they have none.
+    package var network: String?
+  }
+
   /// Serves until the task is cancelled.
   ///
   /// - Parameters:
   ///   - port: the port; 0 for any free one, `nil` for the app's own or the next free one.
+  ///   - network: the access of devices of the local network; `nil` for none.
   ///   - desk: the app's side.
-  ///   - listening: called once with the page's address.
-  /// - Throws: `Fault`.
+  ///   - listening: called once with the page's addresses.
+  /// - Throws: `Fault`, `TLSFront.Fault`.
   package func run(
-    port: UInt16?, desk: any PageDesk, listening: @escaping @Sendable (_ address: String) -> Void
+    port: UInt16?, network: NetworkAccess? = nil, desk: any PageDesk,
+    listening: @escaping @Sendable (Addresses) -> Void
   ) async throws {
-    let (server, bound) = try await listen(port, desk)
-    listening("http://127.0.0.1:\(bound)/")
+    let open = try open(port)
+    let gate = PageGate.local(port: open.port)
+    let near = try await InnerServer.start { [self] in try await answer($0, gate, nil, desk) }
+    let far = try await far(network, open.port, isChosen: port.map { $0 != 0 } ?? false, desk)
+    listening(Addresses(here: "http://127.0.0.1:\(open.port)/", network: far?.address))
     let (seat, beat) = (seat, Self.beat)
+    let door = PageDoor(
+      to: near.address, admits: { LocalPeer.isOfThisUser(port: $0, server: $1) }, log: { seat.log($0) })
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await seat.serve(desk) }
+      let doors = Task {
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask { try? await door.run(open) }
+          if let far { group.addTask { try? await far.door.run(far.open) } }
+        }
+      }
       group.addTask {
         while (try? await Task.sleep(for: beat)) != nil { seat.beat() }
         // The task was cancelled: what is shown is stored already, and pages are told.
         seat.close()
         try? await Task.sleep(for: .milliseconds(100))
-        await server.server.stop()
+        far?.front.stop()
+        doors.cancel()
+        await near.stop()
+        await far?.inner.stop()
       }
       await group.waitForAll()
     }
-    server.task.cancel()
   }
 
-  private struct Listening: Sendable {
-    let server: HTTPServer
-    let task: Task<Void, any Error>
+  /// What serves the local network.
+  private struct Far: Sendable {
+    let inner: InnerServer
+    let open: PageDoor.Open
+    let door: PageDoor
+    let front: TLSFront
+    let address: String
   }
 
-  private func listen(_ wanted: UInt16?, _ desk: any PageDesk) async throws -> (Listening, UInt16) {
-    if let wanted { return try await listen(at: wanted, desk) }
-    for port in app.port...app.port + Self.furtherPorts {
-      do { return try await listen(at: port, desk) } catch Fault.portTaken { continue }
-    }
-    return try await listen(at: 0, desk)
-  }
-
-  private func listen(at port: UInt16, _ desk: any PageDesk) async throws -> (Listening, UInt16) {
-    let gate = Mutex<PageGate?>(nil)
-    let server: HTTPServer
-    do {
-      server = HTTPServer(
-        address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port), logger: .disabled,
-        handler: ClosureHTTPHandler { [self] request in
-          guard let gate = gate.withLock({ $0 }) else { return PageFiles.response(.serviceUnavailable, "not yet") }
-          return try await answer(request, gate, desk)
-        })
-    } catch { throw Fault.cannotListen(reason: "\(error)") }
-    let task = Task { try await server.run() }
-    do { try await server.waitUntilListening() } catch {
-      task.cancel()
-      switch await task.result {
-      case .failure(SocketError.failed(_, EADDRINUSE, _)): throw Fault.portTaken(port)
-      case .failure(let error): throw Fault.cannotListen(reason: "\(error)")
-      case .success: throw Fault.cannotListen(reason: "\(error)")
+  private func far(
+    _ network: NetworkAccess?, _ port: UInt16, isChosen: Bool, _ desk: any PageDesk
+  ) async throws -> Far? {
+    guard let network else { return nil }
+    let chosen = Mutex(port)
+    let gate = PageGate(
+      scheme: "https", methods: [.GET, .POST],
+      isOwn: { host in
+        let port = chosen.withLock { $0 }
+        return host.hasSuffix(":\(port)") && network.isOwn(String(host.dropLast("\(port)".count + 1)))
+      }, example: "\(network.address):\(port)")
+    let pairing = PairingDesk(app: app.name, access: network, files: files)
+    let inner = try await InnerServer.start { [self] in try await answer($0, gate, pairing, desk) }
+    let (open, seat) = (try Self.door(at: 0), seat)
+    let door = PageDoor(
+      to: inner.address, admits: { LocalPeer.isOfThisUser(port: $0, server: $1) }, log: { seat.log($0) })
+    let last = isChosen ? port : port + min(Self.furtherPorts, .max - port)
+    for port in port...last {
+      do throws(TLSFront.Fault) {
+        let front = try TLSFront(
+          address: network.address, port: port, to: open.port, certificate: network.certificate,
+          ended: { [log] in log("the local network has no page any more: stunnel has ended: \($0)") })
+        chosen.withLock { $0 = port }
+        return Far(
+          inner: inner, open: open, door: door, front: front, address: "https://\(network.address):\(port)/")
+      } catch .portTaken where port < last { continue } catch {
+        await inner.stop()
+        throw error
       }
     }
-    guard case .ip4(_, let bound)? = await server.listeningAddress else {
-      throw Fault.cannotListen(reason: "the system gave no port")
-    }
-    gate.withLock { $0 = PageGate(port: bound) }
-    return (Listening(server: server, task: task), bound)
+    preconditionFailure("the last port gives a front or an error")
   }
 
-  private func answer(_ request: HTTPRequest, _ gate: PageGate, _ desk: any PageDesk) async throws -> HTTPResponse {
+  private func open(_ wanted: UInt16?) throws(Fault) -> PageDoor.Open {
+    if let wanted { return try Self.door(at: wanted) }
+    for port in app.port...app.port + Self.furtherPorts {
+      do throws(Fault) { return try Self.door(at: port) } catch .portTaken { continue }
+    }
+    return try Self.door(at: 0)
+  }
+
+  private static func door(at port: UInt16) throws(Fault) -> PageDoor.Open {
+    do throws(PageDoor.Fault) { return try PageDoor.open(port: port) } catch {
+      switch error {
+      case .portTaken(let port): throw .portTaken(port)
+      case .cannotListen(let reason): throw .cannotListen(reason: reason)
+      }
+    }
+  }
+
+  private func answer(
+    _ request: HTTPRequest, _ gate: PageGate, _ pairing: PairingDesk?, _ desk: any PageDesk
+  ) async throws -> HTTPResponse {
     if let refusal = gate.refusal(of: request) {
       seat.log("a request was refused: \(refusal)")
       return PageFiles.response(.forbidden, refusal)
     }
-    if request.path == "/socket" {
+    if let answer = await pairing?.answer(request) { return answer }
+    if request.path == PageGate.socketPath {
       let number = connections.add(1, ordering: .relaxed).newValue
       return try await WebSocketHTTPHandler(handler: PageConnection(number: number, seat: seat)).handleRequest(request)
     }

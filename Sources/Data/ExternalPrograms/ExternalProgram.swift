@@ -1,3 +1,5 @@
+import Foundation
+
 /// A program with its arguments that can be run within limits.
 ///
 /// The program runs without a shell, with an empty standard input, as the leader of a process group of its own. At a
@@ -44,5 +46,13 @@ package struct ExternalProgram: Sendable, Hashable {
       throw ExternalProgramError.notStarted(program: arguments[0], reason: error.text)
     }
     return try watch.run(checkCancellation)
+  }
+}
+
+extension ExternalProgram {
+  /// Whether a folder of `PATH` has a program of this name.
+  package static func isThere(_ name: String) -> Bool {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.contains { access("\($0)/\(name)", X_OK) == 0 }
   }
 }

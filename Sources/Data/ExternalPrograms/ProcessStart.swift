@@ -5,16 +5,23 @@ import Foundation
 enum ProcessStart {
   /// Starts a program, which is searched in `PATH` as a shell does.
   ///
-  /// Standard input is empty. Standard output and standard error are the given descriptors, and the program inherits no
-  /// other descriptor. Its signal handling is that of a new login, even where this process ignores or blocks signals.
+  /// Standard output and standard error are the given descriptors, and the program inherits no other descriptor. Its
+  /// signal handling is that of a new login, even where this process ignores or blocks signals.
   ///
+  /// - Parameter input: the descriptor of standard input; `nil` for an empty one.
   /// - Returns: the id of the process.
   /// - Throws: the system's reason.
-  static func start(_ arguments: [String], output: Int32, error: Int32) throws(SystemReason) -> pid_t {
+  static func start(
+    _ arguments: [String], input: Int32? = nil, output: Int32, error: Int32
+  ) throws(SystemReason) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, error, STDERR_FILENO)
     // Other threads may open files at the same time, some of them in libraries that do not mark files as close-on-exec.

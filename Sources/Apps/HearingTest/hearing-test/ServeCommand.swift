@@ -88,7 +88,7 @@ struct ServeCommand: ParsableCommand {
     try records.with { records in
       let (settings, headphone) = (try settings(), serving.sound == .computer ? try chosenHeadphone() : nil)
       let options = microphoneOptions
-      try serving.serve(HearingPages.app) { seat in
+      try serving.serve(HearingPages.app, database: self.records.database) { seat in
         let devices = HearingPageDevices(
           headphone: { rate, queue in
             guard let headphone else {

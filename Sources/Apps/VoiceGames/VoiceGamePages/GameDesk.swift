@@ -29,11 +29,18 @@ package actor GameDesk: PageDesk {
 
   private let seat: PageSeat
   private let records: GameRecords
+  private let shelf: ThemeShelf
   private let opener: MicrophoneOpener
   private var screen = Screen.children
   private var child: Child?
   private var isGuest = false
   private var rounds = 0
+  /// The therapist's plan, while the child goes through it.
+  private var plan: PlanRun?
+  /// The time from the end of a planned game until the next one begins by itself.
+  private let planPause: Duration
+  /// The last round after which the plan went on.
+  private var lastPlanned = 0
   private var therapist: TherapistDesk
   /// The calibration that goes on, with its number.
   private var calibration: (number: Int, run: CalibrationRun)?
@@ -42,17 +49,28 @@ package actor GameDesk: PageDesk {
   /// The theme in which each game was played last.
   private var themes: [Game: GameTheme] = [:]
 
-  /// - Parameter opener: opens the microphone of a game.
-  package init(seat: PageSeat, records: GameRecords, opener: MicrophoneOpener) {
+  /// - Parameters:
+  ///   - shelf: the themes in which games are shown.
+  ///   - planPause: the time from the end of a planned game until the next one begins by itself.
+  ///   - opener: opens the microphone of a game.
+  package init(
+    seat: PageSeat, records: GameRecords, shelf: ThemeShelf = ThemeShelf(), planPause: Duration = .seconds(7),
+    opener: MicrophoneOpener
+  ) {
     self.seat = seat
+    self.planPause = planPause
     self.records = records
+    self.shelf = shelf
     self.opener = opener
-    therapist = TherapistDesk(records: records)
+    therapist = TherapistDesk(records: records, shelf: shelf)
   }
 
   package func pageCame(_ greeting: PageGreeting) async {
     language = greeting.language
-    if case .game(let round) = screen { round.played.pause(false) }
+    if case .game(let round) = screen {
+      round.played.pause(false)
+      waitForPlan(round)
+    }
     await show()
   }
 
@@ -71,7 +89,10 @@ package actor GameDesk: PageDesk {
     if case .game(let round) = screen { await round.played.leave() }
   }
 
-  package func document(at path: String) -> PageDocument? { therapist.document(at: path, language, date: Date()) }
+  package func document(at path: String) -> PageDocument? {
+    if let picture = shelf.picture(at: path) { return PageDocument(.svg, picture) }
+    return therapist.document(at: path, language, date: Date())
+  }
 
   package func take(_ message: PageMessage) async throws {
     if TherapistDesk.takes(message) { return await carryOut(try therapist.take(message, at: Date())) }
@@ -83,8 +104,10 @@ package actor GameDesk: PageDesk {
       }
       isGuest = false
       screen = .games
+      plan = try child.map { PlanRun(try records.plan(of: $0)) }
+      try await beginPlanned()
     case "choose-guest":
-      (child, isGuest, screen) = (nil, true, .games)
+      (child, isGuest, screen, plan) = (nil, true, .games, nil)
     case "choose-game":
       let request = try message.read(GameRequest.Game.self)
       try await begin(request.game, theme: request.theme)
@@ -92,9 +115,16 @@ package actor GameDesk: PageDesk {
       guard case .game(let round) = screen else { throw unexpected(message, "a game that is over") }
       try await begin(round.settings.game, theme: round.theme.name)
     case "stop":
-      guard case .game = screen else { throw unexpected(message, "a game that goes on") }
+      guard case .game(let round) = screen else { throw unexpected(message, "a game that goes on") }
       await leaveRound()
       screen = .games
+      // The rest of the game's rounds is left out, too: a child that cannot go on is not asked again.
+      if round.phase != .finished { plan?.skip() }
+      try await beginPlanned()
+    case "go-on":
+      guard case .game(let round) = screen, plan?.current != nil else { throw unexpected(message, "a plan") }
+      lastPlanned = round.number
+      try await beginPlanned()
     case "back":
       guard case .games = screen else { throw unexpected(message, "the choice of games") }
       screen = .children
@@ -132,18 +162,20 @@ package actor GameDesk: PageDesk {
   private func games() -> [GameScreenMessage.Games.Tile] {
     Game.allCases.compactMap { game in
       guard let theme = theme(of: game), (try? settings(of: game)) != nil else { return nil }
-      return .init(game: game, title: theme.title, theme: theme)
+      return .init(game: game, title: theme.title, theme: shelf.message(theme))
     }
   }
 
-  private func theme(of game: Game) -> GameTheme? { themes[game] ?? GameTheme.all(for: game).first }
+  private func theme(of game: Game) -> GameTheme? { themes[game] ?? shelf.themes(of: game).first }
 
   private func message(_ round: Round) -> GameScreenMessage.Play {
     let (settings, theme) = (round.settings, round.theme)
     let wanted = settings.wantedVolumes
     return .init(
       round: round.number, game: settings.game, title: theme.title, task: theme.task ?? settings.game.task,
-      theme: theme, others: GameTheme.all(for: settings.game).filter { $0.name != theme.name }, settings: settings,
+      theme: shelf.message(theme),
+      others: shelf.themes(of: settings.game).filter { $0.name != theme.name }.map(shelf.message),
+      next: plan?.current.flatMap { self.theme(of: $0.game) }, settings: settings,
       wantedVolumes: [wanted.lowerBound, wanted.upperBound], phase: round.phase, reason: round.reason)
   }
 
@@ -208,7 +240,7 @@ package actor GameDesk: PageDesk {
   private func begin(_ game: Game, theme name: String?) async throws {
     guard child != nil || isGuest else { throw PageRefusal(expected: "a child first", got: "a game") }
     await leaveRound()
-    let themes = GameTheme.all(for: game)
+    let themes = shelf.themes(of: game)
     guard let theme = name.map({ name in themes.first { $0.name == name } }) ?? self.theme(of: game) else {
       throw PageRefusal(expected: "one of \(themes.map(\.name).joined(separator: ", "))", got: name ?? "no theme")
     }
@@ -231,6 +263,33 @@ package actor GameDesk: PageDesk {
     played.start()
   }
 
+  /// Begins the next game of the plan, if there is one; a game that cannot be played is left out.
+  private func beginPlanned() async throws {
+    while let part = plan?.current {
+      if try records.playedSettings(of: child, for: part.game) != nil { return try await begin(part.game, theme: nil) }
+      plan?.skip()
+    }
+  }
+
+  /// Waits before the next game of the plan, so that the child sees its success.
+  private func waitForPlan(_ round: Round) {
+    guard round.phase == .finished, plan?.current != nil else { return }
+    let (number, pause) = (round.number, planPause)
+    Task {
+      try await Task.sleep(for: pause)
+      await self.goOn(after: number)
+    }
+  }
+
+  private func goOn(after number: Int) async {
+    guard seat.isOccupied, number > lastPlanned, case .game(let round) = screen, round.number == number,
+      round.phase == .finished
+    else { return }
+    lastPlanned = number
+    do { try await beginPlanned() } catch { fail(error) }
+    await show()
+  }
+
   private func change(_ number: Int, _ change: (inout Round) -> Void) -> Bool {
     guard case .game(var round) = screen, round.number == number else { return false }
     change(&round)
@@ -250,6 +309,9 @@ package actor GameDesk: PageDesk {
   }
 
   private func hasEnded(_ number: Int, _ ending: PlayedGame.Ending) async {
+    if case .game(let round) = screen, round.number == number, case .finished = ending {
+      plan?.count(roundOf: round.state?.state.time ?? 0)
+    }
     let isShown = change(number) { round in
       switch ending {
       case .finished: round.phase = .finished
@@ -258,6 +320,7 @@ package actor GameDesk: PageDesk {
       }
     }
     if isShown { await show() }
+    if case .game(let round) = screen, round.number == number { waitForPlan(round) }
   }
 
   private struct Fault: Encodable {

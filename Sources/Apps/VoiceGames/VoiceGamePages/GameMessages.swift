@@ -25,7 +25,7 @@ enum GameScreenMessage {
       var game: Game
       var title: Words
       /// The theme in which the child played it last, or the usual one.
-      var theme: GameTheme
+      var theme: ThemeMessage
     }
 
     var type = "screen"
@@ -55,9 +55,11 @@ enum GameScreenMessage {
     var game: Game
     var title: Words
     var task: Words
-    var theme: GameTheme
+    var theme: ThemeMessage
     /// The other themes of the game.
-    var others: [GameTheme]
+    var others: [ThemeMessage]
+    /// The theme of the game that the therapist's plan has after this one; `nil` without a plan, and at its end.
+    var next: GameTheme?
     var settings: GameSettings
     /// The range of volumes that is wanted, 0…200.
     var wantedVolumes: [Double]

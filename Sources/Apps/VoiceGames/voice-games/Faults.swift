@@ -2,6 +2,7 @@ import AppSettings
 import AppWords
 import CommandSupport
 import VoiceEvents
+import VoiceGamePages
 import VoiceGameRecords
 import VoiceGames
 import VoiceListening
@@ -50,4 +51,9 @@ extension VoiceEventError: Worded {
       Words(cs: "\(name): očekáváno \(expected.replacing(" to ", with: " až ")), zadáno \(value)", en: description)
     }
   }
+}
+
+extension ThemeShelf.Fault: CommandFault {
+  /// Always wrong usage: the user chose the folder.
+  package var isUsage: Bool { true }
 }

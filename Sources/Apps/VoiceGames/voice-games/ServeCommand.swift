@@ -18,14 +18,17 @@ struct ServeCommand: ParsableCommand {
       ).text,
       discussion: Words(
         cs: """
-          Adresa stránky se vypíše jako jeden řádek; otevřít ji můžete jen vy a jen na tomto počítači. Hry, záznamy i zvuk jsou \
-          stejné jako u ostatních příkazů. Ukončí ji Ctrl-C; co se ukázalo, neztratí se.
+          Adresa stránky se vypíše jako jeden řádek; otevřít ji můžete jen vy a jen na tomto počítači. S --lan ji otevřou \
+          i zařízení v místní síti: šifrovaně, a teprve když je spárujete kódem, který se tu ukáže. Hry, záznamy i zvuk \
+          jsou stejné jako u ostatních příkazů. Ukončí ji Ctrl-C; co se ukázalo, neztratí se.
 
           Návratový kód: 1 stránku nelze ukázat, 2 chybné použití, 130 ukončeno klávesami Ctrl-C.
           """,
         en: """
-          The page's address is printed as one line; nobody but you can open it, and only on this computer. The games, the \
-          records and the sound are those of the other commands. Ctrl-C ends; nothing that was shown is lost.
+          The page's address is printed as one line; nobody but you can open it, and only on this computer. With --lan, \
+          devices of the local network can open it too: encrypted, and only after you have paired them by a code that is \
+          shown here. The games, the records and the sound are those of the other commands. Ctrl-C ends; nothing that was \
+          shown is lost.
 
           Exit status: 1 the page cannot be served, 2 wrong usage, 130 ended by Ctrl-C.
           """
@@ -33,13 +36,22 @@ struct ServeCommand: ParsableCommand {
   }
 
   @OptionGroup var serving: ServeOptions
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Složka se složkami vlastních vzhledů: v každé theme.json a obrázky SVG vedle něj.",
+      en: "Folder with a folder for each theme of your own: theme.json, and SVG pictures beside it."))
+  var themes: String?
   @OptionGroup var microphone: MicrophoneOptions
   @OptionGroup var records: RecordsOptions
 
   func run() throws {
+    var shelf = ThemeShelf()
+    if let themes { try shelf.add(folder: themes) }
     try records.with { records in
-      try serving.serve(VoiceGamePages.app) { [sound = serving.sound, microphone] seat in
-        GameDesk(seat: seat, records: records, opener: .for(sound, microphone, seat))
+      try serving.serve(VoiceGamePages.app, database: self.records.database) {
+        [shelf, sound = serving.sound, microphone] seat in
+        GameDesk(seat: seat, records: records, shelf: shelf, opener: .for(sound, microphone, seat))
       }
     }
   }

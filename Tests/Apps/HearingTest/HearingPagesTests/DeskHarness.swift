@@ -24,7 +24,11 @@ final class DeskHarness: @unchecked Sendable {
 
   let folder: TemporaryFolder
   let records: HearingArchive
-  private(set) var desk: HearingDesk!
+  private var made: HearingDesk?
+  var desk: HearingDesk {
+    guard let made else { preconditionFailure("the harness makes its desk") }
+    return made
+  }
   private final class Received: Sendable {
     let messages = Mutex<[Data]>([])
   }
@@ -54,14 +58,16 @@ final class DeskHarness: @unchecked Sendable {
     var settings = HearingPageSettings(
       setup: try Self.setup(), voice: { _ in Beeps() }, roomSeconds: 1, seed: 3)
     change(&settings)
-    desk = HearingDesk(
+    made = HearingDesk(
       records: records, settings: settings,
       devices: HearingPageDevices(
         headphone: { [weak self] rate, queue in
           guard let self else { throw VirtualHeadphone.Unplugged() }
           if let headphoneFault { throw headphoneFault }
           headphoneCount += 1
-          let headphone = VirtualHeadphone(sampleRate: rate, ahead: queue) { [weak self] tone in self.flatMap { $0.hear($0, tone) } }
+          let headphone = VirtualHeadphone(sampleRate: rate, ahead: queue) { [weak self] tone in
+            self.flatMap { $0.hear($0, tone) }
+          }
           self.headphone = headphone
           return headphone
         },

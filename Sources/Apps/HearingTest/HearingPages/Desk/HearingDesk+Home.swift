@@ -28,7 +28,9 @@ extension HearingDesk {
     let open = try unfinished(of: person)
     let today = now().addingTimeInterval(-Self.visit)
     var done: [String] = []
-    if sessions.contains(where: { $0.ended.map { $0 > today } ?? false }) { done.append("tones") }
+    let last = sessions.last { $0.ended.map { $0 > today } ?? false }
+    // A test that nobody answered is none.
+    if let last, try !records.outcome(ofSession: last.id).isUnanswered { done.append("tones") }
     if try records.speechSessions(of: person).contains(where: { $0.ended.map { $0 > today } ?? false }) {
       done.append("digits")
     }

@@ -69,8 +69,9 @@ extension HearingDesk {
       test.isPaused = event == .paused
       place = .test(test)
     case (.finished, _):
+      let isUnanswered = try session.map { try records.outcome(ofSession: $0).isUnanswered } ?? false
       // The person's own screen leads on to the digits, the questions and the result.
-      (session, place) = (nil, .home)
+      (session, place) = (nil, isUnanswered ? .unanswered : .home)
     case (.unanswered, _):
       session = nil
       place = .unanswered

@@ -117,7 +117,7 @@ extension TherapistDesk {
 
   func entry(_ game: Game, _ child: Child) throws -> GameEntry {
     GameEntry(
-      game: game, title: game.title, picture: GameTheme.all(for: game).first?.part(.player)?.picture ?? "",
+      game: game, title: game.title, picture: shelf.themes(of: game).first?.part(.player)?.picture ?? "",
       isOwn: try records.settings(of: child, for: game) != nil,
       isReady: try records.playedSettings(of: child, for: game) != nil)
   }

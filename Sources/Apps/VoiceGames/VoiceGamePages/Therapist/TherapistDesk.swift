@@ -43,6 +43,7 @@ package struct TherapistDesk: Sendable {
   package static let idleTime = 600.0
 
   let records: GameRecords
+  let shelf: ThemeShelf
   var place = Place.children
   /// The session that is replayed.
   var replay: ReplayedSession?
@@ -53,8 +54,9 @@ package struct TherapistDesk: Sendable {
   /// Makes a desk whose gate is closed.
   ///
   /// - Parameter seed: decides the sums of the gate.
-  package init(records: GameRecords, seed: UInt64 = .random(in: 0...UInt64.max)) {
+  package init(records: GameRecords, shelf: ThemeShelf = ThemeShelf(), seed: UInt64 = .random(in: 0...UInt64.max)) {
     self.records = records
+    self.shelf = shelf
     gate = TherapistGate(seed: seed)
   }
 

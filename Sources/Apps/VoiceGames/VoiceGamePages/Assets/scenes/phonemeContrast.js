@@ -70,7 +70,14 @@ class PhonemeContrastScene {
     const goal = sides[0].goal;
     // One scale for all pictures.
     const room = ground - 90 * step - Math.max(this.beads.bottom, 104);
-    const pixels = Math.min((width * (isTall ? 0.44 : 0.3)) / (goal.drawn * goal.aspect), (room * 0.84) / goal.drawn);
+    const seat = point(goal, "seat", [0.5, 0.6]);
+    const lift = Number(goal.svg.dataset.lift ?? 0);
+    // How high a goal is with its guest and the arrow above it.
+    const guests = sides.map(({ guest }) => goal.drawn * (1 - seat[1]) + (guest?.drawn ?? 0));
+    const tallest = lift + Math.max(goal.drawn, ...guests);
+    const high = ground - Math.max(this.beads.bottom, 104) - this.arrow.height - 3 * unit;
+    const wide = (width * (isTall ? 0.44 : 0.3)) / (goal.drawn * goal.aspect);
+    const pixels = Math.min(wide, (high * (isTall ? 0.7 : 0.96)) / tallest);
     this.pixels = pixels;
     const fit = (actor, factor = 1) => actor.resize((actor.drawn * pixels * factor) / unit);
     this.lift = Number(player.svg.dataset.lift ?? 0) * pixels;
@@ -79,8 +86,7 @@ class PhonemeContrastScene {
     fit(player);
     if (player.height > room * 0.5) player.resize((room * 0.5) / unit);
     fit(this.reward);
-    const seat = point(goal, "seat", [0.5, 0.6]);
-    const raised = Number(goal.svg.dataset.lift ?? 0) * pixels;
+    const raised = lift * pixels;
     // In a high and narrow window the goals stand higher, so that the player has room before them.
     const goalY = ground - (isTall ? 70 : 20) * step - raised;
     sides.forEach((side, k) => {
@@ -92,10 +98,14 @@ class PhonemeContrastScene {
       side.top = Math.min(goalY - side.goal.height, side.guest ? side.seatY - side.guest.height : goalY);
     });
     this.halo.resize((Math.max(goal.height, goal.width) * 1.3) / unit);
-    const free = this.homeY - player.height - Math.max(this.beads.bottom, 100) - unit * 3;
-    const size = Math.min(isTall ? 46 * unit : 34 * unit, free * 0.95);
+    // The thought is over the player; where the window is narrow, it is over the goals, which would lie behind it.
+    const above = isTall ? Math.min(sides[0].top, sides[1].top, this.homeY - player.height) : this.homeY - player.height;
+    const free = above - Math.max(this.beads.bottom, 100) - unit * 3;
+    // The hint has room above what the player thinks.
+    const left = free - this.hint.actor.height - unit;
+    const size = Math.min(isTall ? 38 * unit : 34 * unit, Math.max(20 * unit, left));
     this.bubble.resize(size / unit);
-    this.bubbleY = this.homeY - player.height - unit;
+    this.bubbleY = above - unit;
     for (const { idea } of sides) idea.resize((Math.min(size * 0.5, (size * 0.62) / idea.aspect)) / unit);
     this.shadow.resize(((player.width * 0.8) / unit) * 0.16);
   }
@@ -122,12 +132,19 @@ class PhonemeContrastScene {
     this.drawPlayer(since, isFinished, frame);
     this.beads.draw(state.hits, frame);
     this.sparks.draw(frame);
-    const y = this.bubbleY - this.bubble.height - stage.unit;
-    const isRoomy = y - this.hint.actor.height > this.beads.bottom;
-    const low = this.homeY - this.player.height * 0.4;
-    const x = isRoomy ? this.homeX : this.homeX + this.player.width * 0.5 + this.hint.width * 0.6;
-    this.hint.draw(!state.isFinished && since > back, x, isRoomy ? y : low, frame);
+    const [x, y] = this.placeOfHint();
+    this.hint.draw(!state.isFinished && since > back, x, y, frame);
     if (reduced) this.lean = 0;
+  }
+
+  // Above the thought; where that has no room, beside the thought in a high window and beside the player in a wide one.
+  placeOfHint() {
+    const { stage, hint, bubble, player } = this;
+    const { unit, width, height } = stage;
+    const above = this.bubbleY - bubble.height - unit;
+    if (above - hint.actor.height > this.beads.bottom) return [this.homeX, above];
+    const beside = height > width ? [bubble.width, this.bubbleY] : [player.width, this.homeY - player.height * 0.4];
+    return [Math.min(width - hint.width * 0.5 - unit, this.homeX + (beside[0] + hint.width) * 0.5 + unit), beside[1]];
   }
 
   notice(state, { now }) {
@@ -194,7 +211,7 @@ class PhonemeContrastScene {
     const { player, stage, walk } = this;
     const { unit } = stage;
     const target = this.sides[Math.max(1, walk.side) - 1];
-    const far = walk.isRight ? 0.72 : 0.5;
+    const far = walk.isRight ? 0.62 : 0.5;
     const out = reduced ? (since < leaves ? 1 : 0) : easeOut(since / there) * (1 - easeBoth((since - leaves) / (back - leaves)));
     const walks = since < back ? out : 0;
     const lean = (1 - walks) * this.lean * stage.width * 0.09;
@@ -228,7 +245,8 @@ class PhonemeContrastScene {
     const isGiven = walk.isRight && since > there * 0.5 && since < back;
     const side = this.sides[Math.max(1, walk.side) - 1];
     const share = easeOut((since - there * 0.5) / 0.4);
-    reward.move(side.seatX, side.seatY + unit * 2 - share * unit * 6).turn(0).stretch(reduced ? 0.8 : 0.4 + 0.5 * share);
+    const high = (side.guest ?? side.goal).height * 0.85;
+    reward.move(side.seatX, side.seatY - high * share).turn(0).stretch(reduced ? 0.8 : 0.4 + 0.5 * share);
     reward.fade(isGiven ? 1 - easeOut((since - leaves) / 0.4) : 0);
   }
 }

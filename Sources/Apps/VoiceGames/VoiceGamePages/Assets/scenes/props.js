@@ -68,6 +68,40 @@ export function feel(actor, mood) {
   actor.mood = actor.moods.has(mood) ? mood : "";
 }
 
+/**
+ * A drawing as large as the stage, in pixels: for what depends on the settings, as a band of pitches. `draw` it when the
+ * stage has a new size; while a game goes on only its opacity may change.
+ */
+export class Sheet {
+  constructor(stage, depth) {
+    this.stage = stage;
+    this.element = document.createElement("div");
+    this.element.className = "actor";
+    this.element.style.zIndex = depth;
+    stage.element.append(this.element);
+  }
+
+  draw(content) {
+    const { width, height } = this.stage;
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>`;
+    this.element.replaceChildren(cleaned(drawing));
+    this.element.style.width = `${width}px`;
+    this.element.style.height = `${height}px`;
+  }
+
+  fade(opacity) {
+    const shown = opacity.toFixed(2);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.element.style.opacity = shown;
+  }
+}
+
+/** The interval from one pitch up to another, in cents. */
+export function cents(frequency, above) {
+  return 1200 * Math.log2(frequency / above);
+}
+
 /** A soft, hard-edged shadow on the ground. */
 export function shadow(stage, width) {
   const drawing = 'viewBox="0 0 100 16"><ellipse cx="50" cy="8" rx="50" ry="8" fill="#2b2a33"/>';
@@ -127,11 +161,15 @@ const hintDrawing = `viewBox="0 0 232 124" fill="none" stroke-linecap="round" st
     <path data-when="hop" d="M-28 26Q-22 -26 0 -26Q20 -26 24 20M10 10L25 24L36 6"/>
     <path data-when="up" d="M0 30V-26M-20 -8L0 -28L20 -8"/>
     <path data-when="right" d="M-30 0H26M8 -20L28 0L8 20"/>
+    <path data-when="sides" d="M-26 0H26M-13 -17L-30 0L-13 17M13 -17L30 0L13 17"/>
+    <path data-when="rise" d="M-32 22C-6 22 4 4 27 -24M4 -24L28 -25L26 0"/>
+    <path data-when="fall" d="M-32 -22C-6 -22 4 -4 27 24M4 24L28 25L26 0"/>
     <path data-when="size" d="M-12 -12L-28 -28M-28 -14V-28H-14M12 12L28 28M28 14V28H14"/>
   </g></g>`;
 
 /**
- * Shows without words what to do: a mouth, the sound from it, and what the sound does ("hop", "up", "right", "size").
+ * Shows without words what to do: a mouth, the sound from it, and what the sound does: "hop", "up", "right", "sides", "rise",
+ * "fall" or "size".
  * It is there until the first voice, and comes back when nothing was heard for six seconds.
  */
 export class Hint {

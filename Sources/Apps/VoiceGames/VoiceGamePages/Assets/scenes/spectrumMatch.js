@@ -1,7 +1,8 @@
 // The same sound: the shape of the child's sound grows inside of the model's shape. The goal calls the sound, the player
 // imitates it, and while the two shapes are alike the reward comes from the goal to the player.
 //
-// Moods of the player: "calling", "happy"; of the goal: "happy". data-lift keeps a picture above the ground.
+// Moods of the player and of the goal: "calling", "happy". data-mouth="0.9 0.4" says where the mouth is, in parts of the
+// width and height.
 
 import { approach, blinks, easeOut } from "/common/stage.js";
 import { Hint, Puffs, feel, groundOf, pictureOf, place, point, pose, shadow, spring } from "./props.js";
@@ -46,12 +47,12 @@ class SpectrumMatchScene {
     // The shape lies between the round buttons of the corners, or below them where there is no room.
     const side = isTall ? 4 * unit : Math.max(112, width * 0.16);
     const top = isTall ? 108 : 22;
-    const share = isTall ? 0.42 : 0.52;
+    const share = isTall ? 0.44 : 0.46;
     const bottom = top + (this.ground - top) * share;
     this.shape.layout(side, top, width - 2 * side, bottom - top);
     const room = this.ground - bottom - 2 * unit;
     const widest = Math.max(player.drawn * player.aspect, goal.drawn * goal.aspect);
-    const pixels = Math.min(room / Math.max(player.drawn, goal.drawn), (width * 0.4) / widest);
+    const pixels = Math.min(room / (Math.max(player.drawn, goal.drawn) + reward.drawn * 0.4), (width * 0.45) / widest);
     for (const actor of [player, goal]) actor.resize((actor.drawn * pixels) / unit);
     reward.resize(Math.max(8, (reward.drawn * pixels) / unit));
     this.playerX = width * (isTall ? 0.25 : 0.27);
@@ -124,12 +125,12 @@ class SpectrumMatchScene {
   drawReward(since, { now, reduced }) {
     const { reward, stage } = this;
     const { unit } = stage;
-    const fromX = this.voiceX;
+    const [fromX, fromY] = [this.goalX, this.ground - this.goal.height * 0.96];
     const share = this.progress;
     const arc = Math.sin(Math.PI * share) * unit * 5;
     const sway = reduced ? 0 : Math.sin(now * 2.6);
     const x = fromX + (this.mouthX + reward.width * 0.5 - fromX) * share;
-    const y = this.voiceY - reward.height * 0.3 + (this.mouthY - this.voiceY) * share - arc + sway * unit * 0.4;
+    const y = fromY + (this.mouthY - fromY) * share - arc + sway * unit * 0.4;
     reward.move(x, y).turn(reduced ? 0 : 5 * sway + 40 * share);
     // It is eaten, or taken, at the end.
     const eaten = since < 0 ? 0 : easeOut((since - 0.5) / 0.4);

@@ -6,6 +6,8 @@ import { cleaned } from "/common/pictures.js";
 const bands = 24;
 const [lowest, highest] = [0.1, 0.92];
 const leastRange = 24;
+// How far from the line a column may end, in parts of the height, to be teal.
+const nearEnough = 0.055;
 
 /** The levels of a spectrum's bands, dB: the inverse of the cosine transform that the ear makes. */
 export function bandLevels(coefficients) {
@@ -71,9 +73,10 @@ export class SpectrumShape {
     const [start, end] = [[margin, points[0][1]], [this.width - margin, points[bands - 1][1]]];
     let line = `M${start.map(Math.round).join(" ")}L${points[0].map(Math.round).join(" ")}`;
     for (let k = 1; k < bands; k += 1) {
-      const [[x0, y0], [x1, y1]] = [points[k - 1], points[k]];
-      const middle = (x0 + x1) / 2;
-      line += `C${[middle, y0, middle, y1, x1, y1].map((n) => n.toFixed(1)).join(" ")}`;
+      const [before, from, to, after] = [points[Math.max(0, k - 2)], points[k - 1], points[k], points[Math.min(bands - 1, k + 1)]];
+      const bend = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6];
+      const unbend = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6];
+      line += `C${[...bend, ...unbend, ...to].map((n) => n.toFixed(1)).join(" ")}`;
     }
     line += `L${end.map(Math.round).join(" ")}`;
     const drawing = (content) =>
@@ -100,10 +103,10 @@ export class SpectrumShape {
     this.columns.forEach((column, k) => {
       const wanted = isFinished ? this.shares[k] : levels ? this.share(levels[k]) : 0;
       column.height = approach(column.height, wanted, dt, levels || isFinished ? 0.06 : 0.2);
-      // A column is teal where it is near the line, wholly when the sound is near enough.
+      // A column is teal where it is near the line, and all are when the sound is near enough.
       const away = Math.abs(column.height - this.shares[k]);
-      const fit = isFinished || state.isMet ? 1 : Math.max(0, 1 - away / 0.13);
-      column.fit = approach(column.fit, fit, dt, 0.08);
+      const fit = isFinished || state.isMet || (levels && away < nearEnough) ? 1 : 0;
+      column.fit = approach(column.fit, fit, dt, 0.05);
       const transform = `translate3d(0,${((1 - column.height) * this.height).toFixed(1)}px,0)`;
       const shown = transform + column.fit.toFixed(2);
       if (shown === column.shown) return;

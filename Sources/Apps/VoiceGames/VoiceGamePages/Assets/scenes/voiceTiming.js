@@ -58,8 +58,8 @@ class VoiceTimingScene {
     this.ground = groundOf(stage);
     const isTall = height > width;
     // One scale for all pictures: the player takes up to 44 % of the width, the highest one up to half of the height.
-    const wide = (width * (isTall ? 0.46 : 0.32)) / Math.max(player.drawn * player.aspect, goals[0].drawn * goals[0].aspect);
-    const high = (height * 0.5) / Math.max(player.drawn + this.lift, goals[0].drawn, reward.drawn);
+    const wide = (width * (isTall ? 0.46 : 0.36)) / Math.max(player.drawn * player.aspect, goals[0].drawn * goals[0].aspect);
+    const high = (height * 0.58) / Math.max(player.drawn + this.lift, goals[0].drawn, reward.drawn);
     const pixels = Math.min(wide, high);
     for (const actor of [player, reward, ...goals]) actor.resize((actor.drawn * pixels) / unit);
     this.pixels = pixels;
@@ -81,6 +81,8 @@ class VoiceTimingScene {
     // Fast at once, then slower: the answer to a voice is seen in the very next frame.
     const before = this.travel;
     this.travel = reduced ? state.hits : approach(this.travel, state.hits, dt, 0.42);
+    // Standing still is really still, so that nothing is painted anew.
+    if (Math.abs(state.hits - this.travel) < 0.002) this.travel = state.hits;
     this.pace = (this.travel - before) / Math.max(dt, 1e-3);
     const isOpen = state.isShown && this.answered !== state.windows && !state.isFinished;
     if (isOpen && !this.wasOpen) this.openedAt = now;
@@ -107,9 +109,7 @@ class VoiceTimingScene {
       this.puffs.burst(this.x - player.width * 0.45, this.ground - stage.unit * 2, { heading: 200, spread: 0.25, speed: 26 });
     }
     this.hits = state.hits;
-    if (state.isFinished && this.finishedAt === undefined) {
-      this.finishedAt = now;
-    }
+    if (state.isFinished) this.finishedAt ??= now;
     if (this.finishedAt !== undefined && !this.hasSparkled && now - this.finishedAt > 1.1) {
       this.hasSparkled = true;
       this.sparks.burst(this.goalX, this.ground - this.reward.height, { count: 14, spread: 0.8, speed: 40, life: 1.2, gravity: 30 });
@@ -119,6 +119,8 @@ class VoiceTimingScene {
   pan() {
     if (this.stage.reduced) return;
     const units = (this.travel * this.spacing) / sceneryScale(this.stage);
+    if (units === this.panned) return;
+    this.panned = units;
     for (const layer of this.layers) {
       const x = (units * Number(layer.dataset.depth)) % period;
       layer.style.transform = `translateX(${(-x).toFixed(1)}px)`;
@@ -142,7 +144,8 @@ class VoiceTimingScene {
       const jolt = reduced || !isNext ? 0 : 0.1 * spring(now - this.openedAt, 0.5);
       goal.stretch(1 - jolt, 1 + jolt).turn(isNext ? wobble : 0);
     }
-    reward.move(this.goalX + (this.count - this.travel) * this.spacing, this.ground);
+    const rewardX = Math.min(this.goalX, stage.width - reward.width / 2 - 2 * stage.unit);
+    reward.move(rewardX + (this.count - this.travel) * this.spacing, this.ground);
     const isNear = Math.abs(reward.x - stage.width / 2) < stage.width / 2 + reward.width;
     const cheer = state.isFinished && !reduced ? 0.04 * Math.sin(now * 6) : 0;
     reward.fade(isNear ? 1 : 0).stretch(1 - cheer, 1 + cheer);

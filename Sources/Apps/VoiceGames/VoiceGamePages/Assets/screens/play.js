@@ -20,6 +20,7 @@ const words = {
   allow: { cs: "Povol prohlížeči mikrofon a zkus to znovu.", en: "Allow the browser to use the microphone, then try again." },
   plug: { cs: "Zkontroluj, zda je mikrofon zapojený, a zkus to znovu.", en: "See that the microphone is plugged in, then try again." },
   meter: { cs: "Ukázat nebo skrýt hlasitost", en: "Show or hide the loudness" },
+  next: { cs: "Další hra", en: "The next game" },
   done: { cs: "Povedlo se!", en: "Well done!" },
 };
 
@@ -111,7 +112,7 @@ export class PlayScreen {
     else this.panel.classList.add("hidden");
   }
 
-  async finish({ theme, others, game }) {
+  async finish({ others, game, next }) {
     if (this.hasFinished) return;
     this.hasFinished = true;
     announce(say(words.done));
@@ -125,15 +126,19 @@ export class PlayScreen {
         { onclick: () => this.send({ type: "choose-game", game, theme: other.name }), "aria-label": say(other.title) },
         pictureElement(address(other, "player")),
       );
-    this.panel.replaceChildren(
-      make(
-        "div.choices",
-        {},
-        make("button.round.big.again", { onclick: () => this.send({ type: "again" }), "aria-label": say(words.again) }, icon("again")),
-        others.map(choice),
-        make("button.round.big.another", { onclick: () => this.send({ type: "stop" }), "aria-label": say(words.another) }, icon("other")),
-      ),
-    );
+    const again = make("button.round.big.again", { onclick: () => this.send({ type: "again" }), "aria-label": say(words.again) }, icon("again"));
+    // A plan goes on by itself; a finger on the next game is only faster.
+    const onward = next
+      ? make(
+          "button.round.big.next",
+          { onclick: () => this.send({ type: "go-on" }), "aria-label": `${say(words.next)}: ${say(next.title)}` },
+          pictureElement(address(next, "player")),
+        )
+      : [
+          others.map(choice),
+          make("button.round.big.another", { onclick: () => this.send({ type: "stop" }), "aria-label": say(words.another) }, icon("other")),
+        ];
+    this.panel.replaceChildren(make("div.choices", {}, again, onward));
     this.panel.classList.remove("hidden");
     this.panel.querySelector("button").focus({ preventScroll: true });
   }

@@ -8,5 +8,5 @@ export function address(theme, role) {
 
 /** The address of a picture by its name. A theme of the user's own has its pictures beside it. */
 export function pictureAddress(theme, name) {
-  return `/pictures/${name}.svg`;
+  return theme.pictures?.[name] ?? `/pictures/${name}.svg`;
 }

@@ -17,6 +17,7 @@ const words = {
   room: { cs: "Teď ticho, prosím", en: "Quiet now, please" },
   voice: { cs: "Teď mluví {name}: potichu, normálně, nahlas", en: "Now {name} speaks: softly, as usual, loudly" },
   deaf: { cs: "Mikrofon nejde použít: {reason}", en: "The microphone cannot be used: {reason}" },
+  share: { cs: "Kolik je hotovo", en: "How much is done" },
   level: { cs: "Hlasitost", en: "Volume" },
   result: { cs: "Poslední měření", en: "The last measurement" },
   noise: { cs: "Místnost", en: "Room" },
@@ -35,7 +36,7 @@ export class CalibrationScreen {
     this.#content = content;
     const begin = () => send({ type: "therapist-calibrate", child: this.#content.child.id });
     this.head = make("p.big", {});
-    this.progress = make("div.progress", { role: "progressbar", "aria-valuemin": 0, "aria-valuemax": 100 }, make("div.share"));
+    this.progress = make("div.progress", { role: "progressbar", "aria-label": say(words.share), "aria-valuemin": 0, "aria-valuemax": 100 }, make("div.share"));
     this.level = make("div.level-bar", { role: "img", "aria-label": say(words.level) }, make("div.share"));
     this.icon = make("div.phase-icon");
     this.start = iconButton("calibrate", say(words.start), begin, { more: ".main.large", dataset: { key: "begin" } });

@@ -71,6 +71,8 @@ export class GateDialog {
   #digits = "";
   #waiting = 0;
   #before = null;
+  // Keys count wherever the focus is: a key that is disabled while the gate waits loses it.
+  #listener = (event) => this.#type(event);
 
   constructor(send) {
     this.#send = send;
@@ -84,6 +86,7 @@ export class GateDialog {
 
   close() {
     clearInterval(this.#waiting);
+    document.removeEventListener("keydown", this.#listener);
     this.#dialog?.remove();
     this.#dialog = null;
     this.#before?.focus?.();
@@ -109,10 +112,11 @@ export class GateDialog {
     );
     this.#dialog = make(
       "div.gate-dialog",
-      { role: "dialog", "aria-modal": "true", "aria-labelledby": "sum", onkeydown: (event) => this.#type(event) },
+      { role: "dialog", "aria-modal": "true", "aria-labelledby": "sum" },
       make("div.card", {}, this.question, this.output, this.remark, this.keys),
     );
     document.body.append(this.#dialog);
+    document.addEventListener("keydown", this.#listener);
     const screen = document.querySelector("#screen");
     if (screen) screen.inert = true;
     this.keys.querySelector("button").focus();
@@ -127,6 +131,7 @@ export class GateDialog {
       const left = Math.ceil((end - performance.now()) / 1000);
       for (const button of this.keys.querySelectorAll(".key:not(.plain)")) button.disabled = left > 0;
       this.question.classList.toggle("hidden", left > 0);
+      if (left > 0 && !this.keys.contains(document.activeElement)) this.keys.querySelector(".plain").focus();
       if (left > 0) {
         this.remark.textContent = say(words.wait).replace("{count}", `${left} ${counted(left, words.seconds)}`);
       } else {

@@ -46,7 +46,7 @@ export function planScreen({ child, parts, games }, send) {
     const small = (name, text, onclick, disabled, key) =>
       make(
         "button.nudge",
-        { onclick, disabled, "aria-label": `${index + 1}. ${title}: ${text}`, title: text, dataset: { key: `${index} ${key}` } },
+        { onclick, disabled, "aria-label": `${index + 1}. ${title}: ${text}`, title: text, dataset: { key: `${index} ${key}`, way: key } },
         icon(name),
       );
     return make(
@@ -70,8 +70,8 @@ export function planScreen({ child, parts, games }, send) {
       make(
         "div.order",
         {},
-        small("harder", say(words.earlier), () => give(swapped(index, index - 1)), index === 0, "earlier"),
-        small("easier", say(words.later), () => give(swapped(index, index + 1)), index === parts.length - 1, "later"),
+        small("back", say(words.earlier), () => give(swapped(index, index - 1)), index === 0, "earlier"),
+        small("back", say(words.later), () => give(swapped(index, index + 1)), index === parts.length - 1, "later"),
         small("trash", say(words.remove), () => give(parts.filter((_, place) => place !== index)), false, "remove"),
       ),
     );

@@ -32,8 +32,8 @@ const words = {
 };
 
 const namespace = "http://www.w3.org/2000/svg";
-// The picture, in its own units: the width of the axis, and the heights of a lane and of the voice.
-const [wide, lane, voice, edge] = [1000, 74, 84, 20];
+// The picture: the heights of a lane and of the voice, and the space beside the axis, pixels.
+const [lane, voice, edge] = [52, 76, 16];
 
 export class ReplayScreen {
   #content;
@@ -42,6 +42,7 @@ export class ReplayScreen {
     this.#content = content;
     this.head = make("p.when", { text: `${say(content.session.game.title)} · ${moment(content.session.started)}` });
     this.lanes = make("div.lanes");
+    this.timeline = make("div.timeline");
     this.table = make("details.panel-card.differences");
     const act = (type) => () => {
       this.rows.flush();
@@ -66,6 +67,14 @@ export class ReplayScreen {
       this.rows.element,
     );
     this.#draw();
+    // The picture is as wide as its place; what is drawn in it keeps its size.
+    this.resizing = new ResizeObserver(() => this.#paint());
+    this.resizing.observe(this.timeline);
+  }
+
+  end() {
+    this.resizing.disconnect();
+    this.rows.flush();
   }
 
   update(content) {
@@ -78,7 +87,7 @@ export class ReplayScreen {
     const { first, second, differences, changes, canEase, canHarden } = this.#content;
     this.lanes.replaceChildren(
       this.#lane(words.first, first),
-      picture(this.#content),
+      this.timeline,
       this.#lane(words.second, second),
       legend(),
       make("p.count", {
@@ -86,6 +95,7 @@ export class ReplayScreen {
         text: differences === 0 ? say(words.same) : say(words.differ).replace("{count}", number(differences)),
       }),
     );
+    this.#paint();
     this.easier.setAttribute("aria-disabled", !canEase);
     this.harder.setAttribute("aria-disabled", !canHarden);
     for (const button of [this.back, this.keep]) button.setAttribute("aria-disabled", changes.length === 0);
@@ -93,6 +103,10 @@ export class ReplayScreen {
     this.changes.textContent = list ? `${say(words.changed)} ${list}` : "";
     this.table.classList.toggle("hidden", differences === 0);
     this.table.replaceChildren(make("summary", { text: say(words.all) }), differenceTable(first, second));
+  }
+
+  #paint() {
+    this.timeline.replaceChildren(picture(this.#content, Math.max(200, this.timeline.clientWidth - 2 * edge)));
   }
 
   #lane(name, { finished, hits, misses }) {
@@ -161,16 +175,17 @@ function markShape(kind, x, y, isShared) {
   return group;
 }
 
-function picture({ duration, volumes, first, second }) {
-  const height = 2 * lane + voice + 30;
+function picture({ duration, volumes, first, second }, wide) {
+  const height = 2 * lane + voice + 28;
   const svg = shape("svg", {
     viewBox: `${-edge} 0 ${wide + 2 * edge} ${height}`,
-    class: "timeline",
+    width: wide + 2 * edge,
+    height,
     role: "img",
     "aria-label": [say(words.first), say(words.voice), say(words.second)].join(", "),
   });
   const x = (time) => (wide * Math.min(time, duration)) / Math.max(duration, 1e-3);
-  const step = [1, 2, 5, 10, 15, 30, 60, 120, 300].find((seconds) => duration / seconds <= 12) ?? 600;
+  const step = [1, 2, 5, 10, 15, 30, 60, 120, 300].find((seconds) => (wide * seconds) / duration >= 64) ?? 600;
   for (let time = 0; time <= duration; time += step) {
     svg.append(shape("path", { d: `M${x(time)} 0V${height - 24}`, class: "grid" }));
     const label = shape("text", { x: x(time), y: height - 4, class: "tick" });

@@ -111,10 +111,12 @@ export class SettingRowView {
     for (const slider of this.sliders) slider.set(slider.end === null ? value : value[slider.end]);
     if (this.input && this.input.type === "checkbox") this.input.checked = value;
     else if (this.input && document.activeElement !== this.input) this.input.value = [value].flat().map(plain).join(", ");
-    this.output.textContent = say(text) + this.#inSeconds(value);
+    // A list is read in its field.
+    this.output.textContent = this.#row.kind === "numbers" ? say(this.#row.unit) : say(text) + this.#inSeconds(value);
   }
 
   #say(value) {
+    if (this.#row.kind === "numbers") return;
     if (typeof value === "boolean") this.output.textContent = say(value ? words.yes : words.no);
     else if (value !== null) {
       const text = [value].flat().map((number) => written(number)).join(this.#row.kind === "range" ? " – " : ", ");

@@ -17,7 +17,7 @@ export { gateButton } from "/therapist/gate.js";
 
 const words = {
   back: { cs: "Zpět", en: "Back" },
-  leave: { cs: "K dětem", en: "To the child's side" },
+  leave: { cs: "Ke hrám", en: "To the games" },
   other: { cs: "English", en: "Česky" },
   titles: {
     children: { cs: "Děti", en: "Children" },
@@ -67,6 +67,10 @@ export class TherapistSide {
       case "therapist-closed":
         this.#close();
         return true;
+      case "screen":
+        // The server shows the child's side, as it does after it was started anew.
+        this.#close();
+        return false;
       case "calibration":
         this.#screen?.hear?.(message);
         return true;
@@ -100,6 +104,7 @@ export class TherapistSide {
     const isSame = this.#last && this.#frame.key === key;
     this.#last = message;
     this.#frame.key = key;
+    this.#frame.element.dataset.screen = screen;
     this.#frame.title(title(screen, content), back(screen, content), content.child);
     if (isSame && this.#screen?.update) {
       this.#screen.update(content);

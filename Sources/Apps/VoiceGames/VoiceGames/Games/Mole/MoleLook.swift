@@ -44,5 +44,5 @@ extension MoleGame {
     return "\(sign.glyph) \(player.points)   \(pitch) \(aim)"
   }
 
-  package static let themes = ["mole"]
+  package static let themes = ["mole", "hippo", "bear"]
 }

@@ -29,5 +29,5 @@ extension PhonemeContrast {
     canvas.put("✓ \(state.hits)   ✗ \(state.misses)", x: 2, y: 9)
   }
 
-  package static let themes = ["two-doors"]
+  package static let themes = ["two-doors", "two-nests", "two-planets"]
 }

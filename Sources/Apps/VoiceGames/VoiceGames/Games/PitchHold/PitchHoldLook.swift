@@ -34,5 +34,5 @@ extension PitchHold {
     canvas.putBar(state.progress, width: 40, x: 0, y: 9, look)
   }
 
-  package static let themes = ["bee"]
+  package static let themes = ["bee", "submarine", "owl"]
 }

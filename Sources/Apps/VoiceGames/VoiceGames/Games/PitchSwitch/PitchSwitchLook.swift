@@ -24,5 +24,5 @@ extension PitchSwitch {
     canvas.put("\(state.reached)", x: 0, y: 0)
   }
 
-  package static let themes = ["lift"]
+  package static let themes = ["lift", "dolphin", "squirrel"]
 }

@@ -16,5 +16,5 @@ extension SpectrumMatch {
     canvas.putBar(state.progress, width: 40, x: 2, y: 7, look)
   }
 
-  package static let themes = ["parrot"]
+  package static let themes = ["parrot", "echo", "robot"]
 }

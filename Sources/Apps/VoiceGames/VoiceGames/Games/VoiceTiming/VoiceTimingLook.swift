@@ -36,5 +36,5 @@ extension VoiceTiming {
     canvas.put("✓ \(state.hits)   ✗ \(state.misses)", x: x, y: 9)
   }
 
-  package static let themes = ["train"]
+  package static let themes = ["train", "pearls", "garden-gate"]
 }

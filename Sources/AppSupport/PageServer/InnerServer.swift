@@ -1,0 +1,36 @@
+import FlyingFox
+import FlyingSocks
+import PageDoor
+
+/// The HTTP server itself, behind a door.
+struct InnerServer: Sendable {
+  /// Where it listens.
+  let address: InnerAddress
+  private let server: HTTPServer
+  private let task: Task<Void, any Error>
+
+  /// Starts to listen.
+  ///
+  /// - Throws: `PageServer.Fault`.
+  static func start(
+    _ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse
+  ) async throws(PageServer.Fault) -> Self {
+    let address: InnerAddress
+    do { address = try InnerAddress() } catch { throw .cannotListen(reason: "\(error)") }
+    let server = HTTPServer(
+      address: .unix(path: address.path), logger: .disabled, handler: ClosureHTTPHandler(answer))
+    let task = Task { try await server.run() }
+    do { try await server.waitUntilListening() } catch {
+      task.cancel()
+      throw .cannotListen(reason: "\(error)")
+    }
+    address.isListening()
+    return Self(address: address, server: server, task: task)
+  }
+
+  /// Ends.
+  func stop() async {
+    await server.stop()
+    task.cancel()
+  }
+}

@@ -1,0 +1,124 @@
+import AudioCore
+import Foundation
+import Synchronization
+import Testing
+
+@testable import PageServer
+
+@Suite(.serialized) struct HostileMessageTests {
+  /// A page that sits.
+  private static func sit(_ client: RawClient, _ served: ServedApp) throws {
+    let first = client.upgrade(host: served.host, origin: "http://\(served.host)")
+    #expect(first.hasPrefix("HTTP/1.1 101 "))
+    let version = PageFiles(ServedApp.app, release: OssicleVersion.current).version
+    client.send(frame: Array(#"{"type":"hello","version":"\#(version)","language":"en","window":"w"}"#.utf8))
+    let answer = client.receiveMessage() ?? ""
+    try #require(answer.contains("welcome"), "\(answer)")
+  }
+
+  @Test func rightMessagesReachTheDesk() async throws {
+    try await ServedApp.serving { served in
+      try await served.client { client in
+        try Self.sit(client, served)
+        client.send(frame: Array(#"{"type":"choose","game":"dog","level":3}"#.utf8))
+        client.send(frame: Array(#"{"type":"choose","game":7}"#.utf8))
+        #expect(client.receiveMessage()?.contains("refused") == true)
+      }
+      #expect(served.desk.choices.withLock { $0 } == [.init(game: "dog", level: 3)])
+    }
+  }
+
+  /// 10,000 messages: random bytes, random JSON, right types with wrong members. Every one is answered or passed over, the
+  /// desk hears none of them, and a right message afterwards is taken.
+  @Test func randomMessagesChangeNothing() async throws {
+    try await ServedApp.serving { served in
+      for part in 0..<10 {
+        try await served.client { client in
+          try Self.sit(client, served)
+          // Within the burst that is allowed.
+          for _ in 0..<1000 { #expect(client.send(frame: Self.nonsense(), kind: Bool.random() ? 0x81 : 0x82)) }
+          client.send(frame: Array(#"{"type":"choose","game":"dog","level":\#(part)}"#.utf8))
+          client.send(frame: Array(#"{"type":"the end"}"#.utf8))
+          while let answer = client.receiveMessage() {
+            #expect(answer.contains(#""type":"refused""#), "\(answer)")
+            if answer.contains(#""got":"the end""#) { break }
+          }
+        }
+      }
+      #expect(served.desk.choices.withLock { $0.map(\.level) } == Array(0..<10))
+    }
+  }
+
+  private static func nonsense() -> [UInt8] {
+    switch Int.random(in: 0..<4) {
+    case 0: return (0..<Int.random(in: 0...300)).map { _ in UInt8.random(in: 0...255) }
+    case 1: return Array(json(depth: 0).utf8)
+    case 2:
+      let type = one(of: ["choose", "hello", "take-over", "microphone-opened", "headphone-played", "", "🐶", "x\u{0}y"])
+      let member = one(of: ["game", "level", "version", "sampleRate", "frames"])
+      // A choice always lacks one of its two members.
+      return Array(#"{"type":"\#(type)","\#(member)":\#(json(depth: 2))}"#.utf8)
+    default: return Array((String(repeating: "[", count: 5000) + String(repeating: #"{"a":"#, count: 500)).utf8)
+    }
+  }
+
+  private static func one(of values: [String]) -> String { values[Int.random(in: values.indices)] }
+
+  private static func json(depth: Int) -> String {
+    switch Int.random(in: 0..<(depth < 4 ? 7 : 5)) {
+    case 0: one(of: ["1e999", "-1", "0", "9223372036854775808", "1e-400", "NaN"])
+    case 1: "null"
+    case 2: "true"
+    case 3: #""\#(one(of: ["", "\\u0000", "\\ud800", "../../etc/passwd", "'; DROP TABLE people;--"]))""#
+    case 4: "\"" + String(repeating: "a", count: Int.random(in: 0...3000)) + "\""
+    case 5: "[" + (0..<Int.random(in: 0...4)).map { _ in json(depth: depth + 1) }.joined(separator: ",") + "]"
+    default:
+      "{" + (0..<Int.random(in: 0...4)).map { "\"k\($0)\":\(json(depth: depth + 1))" }.joined(separator: ",") + "}"
+    }
+  }
+
+  @Test(arguments: [UInt64(65_537), 10_000_000, 1 << 31, 1 << 62, UInt64.max])
+  func aLongFrameIsRefusedByItsClaim(length: UInt64) async throws {
+    try await ServedApp.serving { served in
+      let sent = try await served.client { client in
+        try Self.sit(client, served)
+        client.send([0x82, 0xFF] + (0..<8).reversed().map { UInt8(truncatingIfNeeded: length >> (8 * UInt64($0))) })
+        let block = [UInt8](repeating: 0, count: 65_536)
+        var count = 0
+        while count < 50_000_000, client.send(block) { count += block.count }
+        return count
+      }
+      #expect(sent < 20_000_000)
+      // The seat is free again.
+      try await served.client { try Self.sit($0, served) }
+    }
+  }
+
+  @Test func aMessageOfManyFramesIsCutOff() async throws {
+    try await ServedApp.serving { served in
+      let sent = try await served.client { client in
+        try Self.sit(client, served)
+        let block = [UInt8](repeating: UInt8(ascii: "a"), count: 60_000)
+        client.send(frame: block, kind: 0x01)
+        var count = 1
+        while count < 1000, client.send(frame: block, kind: 0x00) { count += 1 }
+        return count
+      }
+      #expect(sent < 300)
+      try await served.client { try Self.sit($0, served) }
+    }
+  }
+
+  @Test func aFloodOfMessagesEndsItsConnection() async throws {
+    try await ServedApp.serving { served in
+      let sent = try await served.client { client in
+        try Self.sit(client, served)
+        var count = 0
+        while count < 200_000, client.send(frame: Array(#"{"type":"beat"}"#.utf8)) { count += 1 }
+        return count
+      }
+      #expect(sent < 200_000)
+      try await served.client { try Self.sit($0, served) }
+    }
+  }
+}

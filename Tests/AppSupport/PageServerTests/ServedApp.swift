@@ -1,0 +1,115 @@
+import AppWords
+import Foundation
+import PageServer
+import Synchronization
+
+/// A small app that is being served, for as long as `body` runs.
+struct ServedApp: Sendable {
+  /// What the desk has heard.
+  final class Desk: PageDesk {
+    struct Choice: Codable, Equatable {
+      var game: String
+      var level: Int
+    }
+
+    let choices = Mutex<[Choice]>([])
+    let paths = Mutex<[String]>([])
+    let comings = Atomic(0)
+
+    func pageCame(_ greeting: PageGreeting) async { comings.add(1, ordering: .relaxed) }
+
+    func take(_ message: PageMessage) async throws {
+      guard message.type == "choose" else { throw PageRefusal(expected: "choose", got: message.type) }
+      let choice = try message.read(Choice.self)
+      choices.withLock { $0.append(choice) }
+    }
+
+    func pageWent() async {}
+
+    func document(at path: String) async -> PageDocument? {
+      paths.withLock { $0.append(path) }
+      return path == "report" ? PageDocument(.html, "<p>report</p>") : nil
+    }
+
+    func close() async {}
+  }
+
+  static let app = PageApp(
+    name: "test-app", port: 18_471, files: ["index.html": "<p data-version={{version}}>page</p>"],
+    commonFiles: ["look.css": "p {}", "pairing.css": "p {}"])
+
+  let port: UInt16
+  let networkAddress: String?
+  let desk: Desk
+  let lines: Lines
+
+  /// What the server has said.
+  final class Lines: Sendable {
+    let all = Mutex<[String]>([])
+  }
+
+  /// Serves the app while `body` runs.
+  static func serving(
+    network: NetworkAccess? = nil, _ body: @escaping @Sendable (ServedApp) async throws -> Void
+  ) async throws {
+    let (desk, lines) = (Desk(), Lines())
+    let server = PageServer(app) { line in lines.all.withLock { $0.append(line) } }
+    let (addresses, continuation) = AsyncStream.makeStream(of: PageServer.Addresses.self)
+    let running = Task {
+      defer { continuation.finish() }
+      try await server.run(port: 0, network: network, desk: desk) { continuation.yield($0) }
+    }
+    guard let found = await addresses.first(where: { _ in true }) else { return try await running.value }
+    let port = UInt16(found.here.split(separator: ":").last?.dropLast() ?? "") ?? 0
+    let outcome: Result<Void, any Error>
+    do {
+      outcome = .success(try await body(Self(port: port, networkAddress: found.network, desk: desk, lines: lines)))
+    } catch { outcome = .failure(error) }
+    running.cancel()
+    try await running.value
+    try outcome.get()
+  }
+
+  private init(port: UInt16, networkAddress: String?, desk: Desk, lines: Lines) {
+    (self.port, self.networkAddress, self.desk, self.lines) = (port, networkAddress, desk, lines)
+  }
+
+  var host: String { "127.0.0.1:\(port)" }
+
+  /// The whole answer to one request.
+  func answer(
+    _ path: String, host: String? = nil, origin: String? = nil, method: String = "GET", more: String = ""
+  ) async throws -> String {
+    let origin = origin.map { "Origin: \($0)\r\n" } ?? ""
+    let request =
+      "\(method) \(path) HTTP/1.1\r\nHost: \(host ?? self.host)\r\n\(origin)\(more)Connection: close\r\n\r\n"
+    return try await answer(toBytes: Array(request.utf8))
+  }
+
+  /// What comes back for some bytes until the server ends the connection.
+  func answer(toBytes bytes: [UInt8]) async throws -> String {
+    try await client { client in
+      client.send(bytes)
+      return String(decoding: client.receiveAll(), as: UTF8.self)
+    }
+  }
+
+  /// The first line of the answer to the wish for a WebSocket.
+  func upgrade(host: String? = nil, origin: String?) async throws -> String {
+    let host = host ?? self.host
+    return try await client { $0.upgrade(host: host, origin: origin) }
+  }
+
+  /// Runs a client on a thread of its own, which it may block.
+  func client<Value: Sendable>(_ body: @escaping @Sendable (RawClient) throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread { [port] in
+        continuation.resume(
+          with: Result {
+            let client = try RawClient(port: port)
+            return try body(client)
+          })
+      }.start()
+    }
+  }
+}

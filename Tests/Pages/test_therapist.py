@@ -1,0 +1,308 @@
+"""The therapist's side of the voice games, in a real browser: the gate, and every change stored at once."""
+
+import json
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import RECORDINGS, SIZES, messages, wait_for
+from test_voice_games import child_voice  # noqa: F401, a fixture
+
+
+def hold_the_corner(page, seconds):
+    page.wait_for_selector(".gate .hold")
+    box = page.locator(".gate .hold").bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_timeout(1000 * seconds)
+    page.mouse.up()
+
+
+def right_answer(page):
+    page.wait_for_selector(".gate-dialog h2:not(:empty)")
+    return sum(map(int, re.findall(r"\d+", page.locator(".gate-dialog h2").inner_text())))
+
+
+def enter(page):
+    """Goes to the therapist's side as a finger does."""
+    hold_the_corner(page, 2.3)
+    for digit in str(right_answer(page)):
+        page.click(f'.gate-dialog .key[aria-label="{digit}"]')
+    page.wait_for_selector(".children-screen")
+
+
+def open_settings(page, game, child="Anna"):
+    page.click(f'.child-card:has-text("{child}")')
+    page.click(f'[data-key="game {game}"]')
+    page.wait_for_selector(".settings-screen .setting")
+
+
+def stored(page):
+    page.wait_for_selector('.notice.is-shown[data-kind="stored"]')
+
+
+def settings_of(server, game="balloon", child="Anna"):
+    return json.loads(server.command("settings", "show", game, "--child", child, "--json"))["parameters"]
+
+
+def test_the_gate_keeps_children_out(serve, browse):
+    server = serve("voice-games")
+    pages = browse()
+    page = pages.open(server.address)
+    hold_the_corner(page, 1)
+    page.wait_for_timeout(300)
+    assert page.locator(".gate-dialog").count() == 0
+    # A press of a key that is held is no long press; the button for keyboards leads to the sum, and no farther.
+    page.keyboard.press("Tab")
+    page.locator(".for-therapists").focus()
+    page.keyboard.press("Enter")
+    sums = set()
+    for _ in range(3):
+        sums.add(right_answer(page))
+        page.keyboard.type("99")
+        page.wait_for_timeout(200)
+    assert page.locator(".gate-dialog .remark").inner_text().startswith("Wait")
+    assert page.locator('.gate-dialog .key[aria-label="1"]').is_disabled()
+    # A reload does not shorten the wait.
+    page.reload()
+    hold_the_corner(page, 2.3)
+    page.wait_for_selector('.gate-dialog .key[aria-label="1"][disabled]')
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".gate-dialog", state="detached")
+    assert pages.faults == []
+
+
+def test_the_gate_opens_by_keys_alone(serve, browse):
+    server = serve("voice-games")
+    page = browse().open(server.address)
+    page.wait_for_selector(".for-therapists")
+    page.locator(".for-therapists").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type(str(right_answer(page)))
+    page.wait_for_selector(".children-screen")
+    # A reload shows the same screen again.
+    page.reload()
+    page.wait_for_selector(".children-screen")
+    page.click(".leave")
+    page.wait_for_selector(".gate .hold")
+
+
+def test_a_child_is_added_and_removed(serve, browse):
+    server = serve("voice-games")
+    pages = browse()
+    page = pages.open(server.address)
+    enter(page)
+    page.fill("#new-name", "Anna")
+    page.click('.add-child input[value="whale"]')
+    page.click('.add-child [type="submit"]')
+    page.wait_for_selector(".child-screen")
+    stored(page)
+    assert server.rows("SELECT name, portrait FROM child") == [("Anna", "whale")]
+    page.fill("#name", "Anna Nováková")
+    page.click('.account [type="submit"]')
+    wait_for(page, lambda: server.rows("SELECT name FROM child") == [("Anna Nováková",)])
+    page.click(".leave")
+    page.wait_for_selector('.child[aria-label="Anna Nováková"]')
+    enter(page)
+    page.click(".child-card")
+    page.click(".remove")
+    page.click(".sure .danger")
+    page.wait_for_selector(".children-screen")
+    assert server.rows("SELECT count(*) FROM child") == [(0,)]
+    assert pages.faults == []
+
+
+def test_settings_are_changed_and_undone(serve, browse):
+    server = serve("voice-games")
+    server.command("children", "add", "Anna")
+    pages = browse()
+    page = pages.open(server.address)
+    enter(page)
+    open_settings(page, "balloon")
+    usual = settings_of(server)
+    page.click('[data-key="harder"]')
+    stored(page)
+    assert settings_of(server)["hold"] == 2.5
+    # Presses of a finger one after another are one change.
+    for _ in range(3):
+        page.click('[data-key="hold  1"]')
+    wait_for(page, lambda: settings_of(server)["hold"] > 2.5)
+    longer = settings_of(server)["hold"]
+    assert page.locator('[data-setting="hold"] .value').inner_text().startswith(str(longer))
+    # Keys move a slider, too; the focus stays on it.
+    page.locator('[data-key="pause "]').focus()
+    page.keyboard.press("ArrowRight")
+    wait_for(page, lambda: settings_of(server)["pause"] > 1.5)
+    assert page.evaluate("document.activeElement.dataset.key") == "pause "
+    # A drag by a finger.
+    slider = page.locator('[data-key="smoothing "]')
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2, steps=5)
+    page.mouse.up()
+    wait_for(page, lambda: settings_of(server)["smoothing"] > 0.4)
+    # Everything is undone, one by one, also after the server was started anew.
+    server.end()
+    server.start()
+    page.wait_for_selector(".interruption", state="detached", timeout=10_000)
+    enter(page)
+    open_settings(page, "balloon")
+    for count in [3, 2, 1, 0]:
+        page.click('[data-key="undo"]')
+        wait_for(page, lambda: server.rows("SELECT count(*) FROM earlier_settings") == [(count,)])
+    assert settings_of(server) == usual and server.rows("SELECT count(*) FROM settings") == [(0,)]
+    page.wait_for_selector('[data-key="undo"][aria-disabled="true"]')
+
+
+def test_a_value_that_cannot_be_used_is_said(serve, browse):
+    server = serve("voice-games")
+    server.command("children", "add", "Anna")
+    page = browse().open(server.address)
+    enter(page)
+    open_settings(page, "pitchGlide")
+    page.fill('[data-key="points"]', "220, 5000")
+    page.keyboard.press("Enter")
+    page.wait_for_selector('.notice.is-shown[data-kind="refused"]')
+    assert "40 to 2000 Hz" in page.locator(".notice").inner_text()
+    assert server.rows("SELECT count(*) FROM settings") == [(0,)]
+
+
+def test_the_voice_is_measured(serve, browse, child_voice):
+    server = serve("voice-games", "--sound", "browser")
+    server.command("children", "add", "Anna")
+    pages = browse(microphone=child_voice)
+    page = pages.open(server.address)
+    enter(page)
+    page.click(".child-card")
+    page.click('[data-key="action calibrate"]')
+    page.click('[data-key="begin"]')
+    page.wait_for_selector('.calibration-screen[data-phase="room"]')
+    page.wait_for_selector('.calibration-screen[data-phase="voice"]')
+    stored(page)
+    page.wait_for_selector(".measured dd")
+    assert server.rows("SELECT count(*) FROM voice") == [(1,)]
+    phases = [message["phase"] for message in messages(page, "calibration")]
+    assert sorted(set(phases), key=phases.index) == ["opening", "room", "voice", "done"]
+    assert max(message["seconds"] for message in messages(page, "calibration")) < 20
+    assert pages.faults == []
+
+
+def test_a_plan_is_played_by_itself(serve, browse, child_voice):
+    server = serve("voice-games", "--sound", "browser")
+    server.command("children", "add", "Anna")
+    server.command("settings", "set", "cloud", "--child", "Anna", "clouds=1", "introduction=0.5")
+    pages = browse(microphone=child_voice)
+    page = pages.open(server.address)
+    enter(page)
+    page.click(".child-card")
+    page.click('[data-key="action plan"]')
+    page.click('[data-key="add cloud"]')
+    page.wait_for_selector(".part")
+    page.click('[data-key="0 fewer"]')
+    page.click('[data-key="add dog"]')
+    wait_for(page, lambda: server.rows("SELECT json FROM plan") == [
+        ('{"parts":[{"game":"cloud","rounds":1},{"game":"dog","rounds":2}]}',)])
+    page.click(".leave")
+    page.click('.child[aria-label="Anna"]')
+    page.wait_for_selector('.play[data-game="cloud"][data-phase="finished"]', timeout=40_000)
+    page.wait_for_selector('.play[data-game="dog"]', timeout=15_000)
+    # A child that cannot go on comes to the end of the plan, and chooses by itself.
+    page.click(".play .stop")
+    page.wait_for_selector('[data-game="balloon"]')
+    assert pages.faults == []
+
+
+def test_a_session_is_replayed_beside_itself(serve, browse):
+    server = serve("voice-games")
+    server.command("children", "add", "Anna")
+    recording = RECORDINGS / "speech-child-age-6.wav"
+    server.command("play", "cloud", "--child", "Anna", "--input", recording, "--events", "--set", "introduction=0.3")
+    pages = browse()
+    page = pages.open(server.address)
+    enter(page)
+    page.click(".child-card")
+    page.click('[data-key="action replay"]')
+    page.click(".session")
+    page.wait_for_selector(".timeline svg")
+    assert "Both are the same" in page.locator(".lanes .count").inner_text()
+    for _ in range(4):
+        page.click('[data-key="harder"]')
+    page.wait_for_selector(".mark.is-alone")
+    assert page.locator(".lanes .count").inner_text().startswith("Differences")
+    assert server.rows("SELECT count(*) FROM settings") == [(0,)]
+    page.click('[data-key="keep"]')
+    stored(page)
+    assert server.rows("SELECT count(*) FROM settings") == [(1,)]
+    assert pages.faults == []
+
+
+def test_the_report_opens_beside(serve, browse):
+    server = serve("voice-games")
+    server.command("children", "add", "Anna")
+    pages = browse()
+    page = pages.open(server.address, language="cs")
+    report = f"{server.address}documents/report/1/cs"
+    assert page.request.get(report).status == 404
+    enter(page)
+    page.click(".child-card")
+    with page.context.expect_page() as opened:
+        page.click('[data-key="action report"]')
+    opened.value.wait_for_selector("h1")
+    assert "Anna" in opened.value.locator("h1").inner_text()
+    assert opened.value.url == report
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_screens_are_for_every_therapist(serve, browse, size, language, request):
+    server = serve("voice-games")
+    for name in ["Anna", "Maximilián-Alexandr Dvořáček"]:
+        server.command("children", "add", name)
+    pages = browse()
+    page = pages.open(server.address, SIZES[size], language)
+
+    def check(name):
+        page.wait_for_timeout(400)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} scrolls sideways"
+        assert page.evaluate("""[...document.querySelectorAll(".body")].every((b) => b.scrollWidth <= b.clientWidth)"""), name
+        serious = [
+            violation["id"] for violation in Axe().run(page).response["violations"]
+            if violation["impact"] in ("serious", "critical")]
+        assert serious == [], name
+        small = page.evaluate("""[...document.querySelectorAll("button, input[type=range]")].filter((b) => b.offsetParent)
+            .map((b) => [b.getBoundingClientRect(), b.getAttribute("aria-label") ?? b.textContent])
+            .filter(([box]) => Math.min(box.width, box.height) < 48).map(([, name]) => name)""")
+        assert small == [], name
+        keep = request.config.getoption("--screenshots")
+        if keep:
+            page.screenshot(path=f"{keep}/{size}-{language}-therapist-{name}.png")
+
+    hold_the_corner(page, 2.3)
+    right_answer(page)
+    check("gate")
+    page.keyboard.type(str(right_answer(page)))
+    page.wait_for_selector(".children-screen")
+    check("children")
+    page.click(".child-card")
+    page.wait_for_selector(".child-screen")
+    check("child")
+    for game in ["balloon", "mole", "pitchGlide", "spectrumMatch"]:
+        page.click(f'[data-key="game {game}"]')
+        page.wait_for_selector(".settings-screen")
+        check(game)
+        page.click(".back")
+        page.wait_for_selector(".child-screen")
+    page.click('[data-key="action plan"]')
+    page.wait_for_selector(".plan-screen")
+    page.click('[data-key="add dog"]')
+    page.wait_for_selector(".part")
+    page.wait_for_selector(".notice:not(.is-shown)", state="attached", timeout=6000)
+    check("plan")
+    page.click(".back")
+    page.click('[data-key="action calibrate"]')
+    page.wait_for_selector(".calibration-screen")
+    check("calibration")
+    assert pages.faults == []
