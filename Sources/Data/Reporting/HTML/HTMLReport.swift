@@ -97,6 +97,24 @@ package struct HTMLReport<Failure: Error> {
     try write("<ul>\n" + items.map { "<li>\(Markup.escape($0))</li>\n" }.joined() + "</ul>\n")
   }
 
+  /// Writes two parts beside each other, or below each other on a narrow screen.
+  package func columns(
+    _ left: () throws(Failure) -> Void, _ right: () throws(Failure) -> Void
+  ) throws(Failure) {
+    try write("<div class=\"columns\">\n<div>\n")
+    try left()
+    try write("</div>\n<div>\n")
+    try right()
+    try write("</div>\n</div>\n")
+  }
+
+  /// Writes parts that stay together on a sheet when the page is printed.
+  package func together(_ content: () throws(Failure) -> Void) throws(Failure) {
+    try write("<div class=\"together\">\n")
+    try content()
+    try write("</div>\n")
+  }
+
   /// Lets the following parts begin on a new sheet when the page is printed.
   package func newSheet() throws(Failure) { try write("<div class=\"sheet\"></div>\n") }
 
@@ -131,12 +149,9 @@ package struct HTMLReport<Failure: Error> {
   }
 
   /// Writes a figure, with a line of text below it.
-  ///
-  /// - Parameter isCompact: whether a high figure is made smaller on paper, so that it shares a sheet with other parts.
-  package func figure(_ figure: Figure, caption: String? = nil, isCompact: Bool = false) throws(Failure) {
+  package func figure(_ figure: Figure, caption: String? = nil) throws(Failure) {
     let caption = caption.map { "<figcaption>\(Markup.escape($0))</figcaption>\n" } ?? ""
-    let style = isCompact ? " class=\"compact\"" : ""
-    try write("<figure\(style)>\n\(figure.svg())\(caption)</figure>\n")
+    try write("<figure>\n\(figure.svg())\(caption)</figure>\n")
   }
 
   /// Writes a figure that ``Figure/svg()`` drew before, without escaping.

@@ -39,6 +39,8 @@ enum ReportStyle {
     figure { margin: 18px 0; break-inside: avoid }
     figure > svg { display: block; max-width: 100%; height: auto }
     figcaption { margin-top: 4px; color: var(--soft); font-size: calc(13.5px * var(--size)) }
+    .columns { display: grid; grid-template-columns: auto 1fr; gap: 8px 40px }
+    @media (max-width: 800px) { .columns { grid-template-columns: 1fr } }
     audio { height: 28px; width: 240px; vertical-align: middle }
     details { margin: 10px 0; border: 1px solid var(--line); border-radius: 6px }
     summary { padding: 9px 14px; cursor: pointer; font-weight: 600; overflow-wrap: anywhere }
@@ -47,26 +49,27 @@ enum ReportStyle {
     footer { margin-top: 56px; padding-top: 14px; border-top: 1px solid var(--line); color: var(--soft); font-size: calc(13px * var(--size));
       white-space: pre-line }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-    @page { size: A4; margin: 12mm }
+    @page { size: A4; margin: 10mm 12mm }
     @media print {
-      body { max-width: none; padding: 0; font-size: calc(10pt * var(--size)); line-height: 1.4 }
+      body { max-width: none; padding: 0; font-size: calc(10pt * var(--size)); line-height: 1.35 }
       header { padding-bottom: 8px }
-      header dl { grid-template-columns: repeat(auto-fill, minmax(10.5em, 1fr)); gap: 3px 14px; margin: 8px 0 0 }
+      header dl { grid-template-columns: repeat(auto-fill, minmax(8.7em, 1fr)); gap: 3px 12px; margin: 8px 0 0 }
       header dt { font-size: calc(7.5pt * var(--size)); line-height: 1.2 }
       header dd { font-size: calc(9pt * var(--size)); line-height: 1.25 }
       p { max-width: none; margin: 6px 0 }
       ul { max-width: none; margin: 4px 0 }
       li { margin: 2px 0 }
       .note, .warning { padding: 4px 10px }
-      .compact > svg { height: calc(96mm / var(--size)); width: auto; margin: 0 auto }
-      .compact > figcaption { text-align: center }
+      .columns { grid-template-columns: 82mm 1fr; gap: 6mm }
+      .together { break-inside: avoid }
       .sheet { break-before: page }
-      h1 { font-size: calc(18pt * var(--size)) }
+      h1 { font-size: calc(16pt * var(--size)) }
+      .subtitle { margin-top: 2px; font-size: calc(10pt * var(--size)) }
       h2 { margin: 16px 0 6px; font-size: calc(12pt * var(--size)) }
-      .answers { gap: 3px 16px; margin: 6px 0; max-width: none }
+      .answers { gap: 3px 16px; margin: 6px 0; max-width: none; font-size: calc(9.5pt * var(--size)) }
       .table, figure { margin: 6px 0 }
       figcaption, .small, footer { font-size: calc(8pt * var(--size)); margin-top: 2px }
-      .small { margin: 6px 0; max-width: none }
+      .small { margin: 4px 0; max-width: none; font-size: calc(7.5pt * var(--size)); line-height: 1.25 }
       details { margin: 6px 0 }
       summary { padding: 3px 8px; font-size: calc(9pt * var(--size)) }
       footer { margin-top: 10px; padding-top: 4px }
@@ -74,7 +77,8 @@ enum ReportStyle {
       .table { max-height: none; overflow: visible; border: 0 }
       th, td, .n { padding: 2px 6px; white-space: normal }
       td:first-child { min-width: 14em; overflow-wrap: anywhere }
-      .compact th, .compact td { padding: 1px 6px; white-space: nowrap }
+      .compact table { font-size: 8pt }
+      .compact th, .compact td { padding: 1px 5px; line-height: 1.2; white-space: nowrap }
       .compact td:first-child { min-width: 0 }
       thead th { position: static }
       tr, .note, .warning { break-inside: avoid }

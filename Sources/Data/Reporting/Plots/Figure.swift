@@ -2,6 +2,8 @@
 package struct Figure: Sendable {
   /// The title line, which a screen reader reads, too; `nil` for none.
   package var title: String?
+  /// Whether the title is drawn, too. It is not needed below a heading that says the same.
+  package var drawsTitle = true
   /// The width of the whole figure, in CSS pixels.
   package var width: Double
   /// The panels, from top to bottom. Their plots are equally wide and begin at the same x.

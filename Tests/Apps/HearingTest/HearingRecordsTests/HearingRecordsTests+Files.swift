@@ -135,6 +135,49 @@ extension HearingRecordsTests {
     #expect(try records.session(1).earphones == .right)
   }
 
+  /// Sessions and checks of the version before places and examiners: neither is known.
+  @Test func aDatabaseWithoutPlacesOpens() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("h.sqlite")
+    do {
+      let earlier = try AppDatabase(
+        path: path, applicationID: HearingArchive.applicationID, migrations: Array(HearingArchive.migrations[0...6]))
+      let (plan, stimulus) = (try StoredText.json(try plan()), try StoredText.json(try ToneStimulus()))
+      try earlier.write { database in
+        try database.execute(
+          sql: """
+            INSERT INTO person (uuid, name, created) VALUES ('u', 'Anna', '2026-01-01T00:00:00.000Z');
+            INSERT INTO session (uuid, person_id, plan, stimulus, device, is_simulated, started)
+              VALUES ('s', 1, ?, ?, 'card', 0, '2026-01-01T00:00:00.000Z');
+            INSERT INTO room_check (person_id, at, verdict, level_db, is_calibrated, remarks)
+              VALUES (1, '2026-01-01T00:00:00.000Z', 'fine', 20, 1, '["fine here"]');
+            INSERT INTO session_room VALUES (1, 1);
+            """, arguments: [plan, stimulus])
+      }
+    }
+    let records = try HearingArchive(path: path)
+    #expect(try records.session(1).circumstances == .unknown)
+    let check = try #require(try records.roomCheck(ofSession: 1))
+    #expect(check.limits.isEmpty && check.remarks == ["fine here"])
+  }
+
+  /// A place and an examiner stay with their session, in one line each.
+  @Test func placeAndExaminer() throws {
+    let records = try HearingArchive(path: try TemporaryFolder()("h.sqlite"))
+    let anna = try records.addPerson(named: "Anna", at: Self.start)
+    let circumstances = try SessionCircumstances(place: " Praha ", examiner: "")
+    #expect(circumstances.place == "Praha" && circumstances.examiner == nil)
+    let session = try records.beginSession(
+      of: anna, plan: try plan(), conditions: try conditions(), circumstances: circumstances, at: Self.start
+    ).session
+    #expect(try records.session(session).circumstances == circumstances)
+    for text in ["two\nlines", String(repeating: "a", count: 101)] {
+      #expect(throws: HearingRecordsError.invalidCircumstance(what: "an examiner", got: text)) {
+        try SessionCircumstances(examiner: text)
+      }
+    }
+  }
+
   @Test func aDatabaseOfTheFirstVersionOpensAndADamagedOneDoesNot() throws {
     let folder = try TemporaryFolder()
     let path = folder("h.sqlite")

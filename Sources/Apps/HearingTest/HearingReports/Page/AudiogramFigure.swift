@@ -9,8 +9,6 @@ import Reporting
 /// middle 80 % of people of the same age and sex (ISO 7029), if the session is in dB HL and the person's age and sex
 /// are known.
 package struct AudiogramFigure: Sendable {
-  /// Width of an octave, and height of 20 dB, in pixels.
-  static let octaveWidth = 72.0
   /// The right ear's colour.
   static let red = Colour(0xC62828)
   /// The left ear's colour.
@@ -35,17 +33,20 @@ package struct AudiogramFigure: Sendable {
   }
 
   /// The drawn figure.
-  package func figure() -> Figure {
+  ///
+  /// - Parameter octaveWidth: the width of an octave, and the height of 20 dB, in pixels. Letters have the same size in
+  ///   any figure.
+  package func figure(octaveWidth: Double = 72) -> Figure {
     let (x, y) = (frequencyAxis, levelAxis)
     let octaves = log2((x.upper ?? 0) / (x.lower ?? 1))
-    let height = ((y.upper ?? 0) - (y.lower ?? 0)) / 20 * Self.octaveWidth
+    let height = ((y.upper ?? 0) - (y.lower ?? 0)) / 20 * octaveWidth
     let panel = Panel(
       height: height, x: x, y: y, marks: normMarks + Ear.allCases.flatMap(marks),
       reasonIfEmpty: isUnanswered
         ? say("žádný tón nebyl zodpovězen", "no tone was answered")
         : say("žádný práh nebyl nalezen", "no threshold was found"))
     var figure = Figure(title: say("Vzdušné vedení", "Air conduction"), panels: [panel])
-    figure.plotWidth = octaves * Self.octaveWidth
+    figure.plotWidth = octaves * octaveWidth
     return figure
   }
 
@@ -65,7 +66,7 @@ package struct AudiogramFigure: Sendable {
   private var levelAxis: Axis {
     let levels = entries.compactMap(\.result.level) + norm.map(\.range.upperBound)
     let highest = max(110, ((levels.max() ?? 0) / 10).rounded(.up) * 10 + 10)
-    let lowest = min(-20, ((levels.min() ?? 0) / 10).rounded(.down) * 10 - 10)
+    let lowest = min(-10, ((levels.min() ?? 0) / 10).rounded(.down) * 10 - 10)
     var axis = Axis(
       say("sluchový práh", "hearing level"),
       unit: isCalibrated ? "dB HL" : say("orientační dB, bez kalibrace", "nominal dB, not calibrated"), from: lowest,

@@ -65,14 +65,26 @@ package struct HearingReport: Sendable {
     let facts = ReportFacts(session.record, circumstances, room, words)
     let page = AppPage(
       app: "hearing-test", title: say("Vyšetření sluchu: ", "Hearing test: ") + session.record.person.name,
-      subtitle: facts.time, facts: facts.all, language: language.rawValue, textSize: textSize,
+      subtitle: "\(facts.time) · \(say("vyšetření č.", "session")) \(session.record.id)", facts: facts.all,
+      language: language.rawValue, textSize: textSize,
       remark: say(
         ". Orientační vyšetření vzdušným vedením, ne diagnóza.", ". A screening by air conduction, no diagnosis."))
     try page.write(to: write) { report throws(Failure) in
       for warning in warnings { try report.warning(warning(language), label: say("Pozor", "Warning")) }
-      if !session.isUnanswered { try writeAudiogram(report) }
-      try writeConclusion(report)
-      if !session.isUnanswered { try writeThresholds(report) }
+      if session.isUnanswered {
+        try writeConclusion(report)
+      } else {
+        try report.columns { () throws(Failure) in
+          try writeAudiogram(report)
+        } _: { () throws(Failure) in
+          try writeConclusion(report)
+        }
+      }
+      try report.answers(
+        ConclusionText.whenToSeeADoctor.map { (question: $0.title(language), answer: $0.signs(language)) })
+      if !session.isUnanswered {
+        try report.together { () throws(Failure) in try writeThresholds(report) }
+      }
       if hasMore { try report.newSheet() }
       if !session.isUnanswered { try writeChanges(report) }
       try writeOthers(report)
@@ -82,18 +94,19 @@ package struct HearingReport: Sendable {
   // MARK: The first sheet
 
   private func writeAudiogram<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
-    try report.section("Audiogram")
+    try report.section(say("Audiogram (vzdušné vedení)", "Audiogram (air conduction)"))
+    var figure = AudiogramFigure(session, language).figure(octaveWidth: 50)
+    figure.drawsTitle = false
     let isMasked = session.outcome.entries.contains { $0.masking != nil }
     try report.figure(
-      AudiogramFigure(session, language).figure(),
+      figure,
       caption: say(
         "Níže znamená horší sluch. Šipka: ani nejvyšší zkoušená hladina nebyla slyšet.",
         "Further down is worse. An arrow: the highest level that was tried was not heard.")
         + (isMasked
           ? say(
             " Maskováno: se šumem v druhém uchu, aby tón neslyšelo.",
-            " Masked: with noise in the other ear, so that it could not hear the tone.") : ""),
-      isCompact: true)
+            " Masked: with noise in the other ear, so that it could not hear the tone.") : ""))
   }
 
   private func writeConclusion<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
@@ -107,8 +120,9 @@ package struct HearingReport: Sendable {
       try report.list(findings.map { $0(language) })
     }
     try report.section(say("Co dělat", "What to do"))
-    for text in conclusion.texts(.urgent) { try report.warning(text(language), label: say("Ihned", "At once")) }
-    try report.list((conclusion.texts(.advice) + [ConclusionText.atOnce, ConclusionText.soon]).map { $0(language) })
+    for text in conclusion.texts(.urgent) { try report.warning(text(language), label: say("Důležité", "Important")) }
+    let advice = conclusion.texts(.advice)
+    if !advice.isEmpty { try report.list(advice.map { $0(language) }) }
   }
 
   private func writeThresholds<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {

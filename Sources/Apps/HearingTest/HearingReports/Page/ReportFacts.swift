@@ -40,8 +40,7 @@ struct ReportFacts {
       (say("sluchátka", "headphone"), headphone), (say("kalibrace", "calibration"), calibration),
       (say("zvukový výstup", "sound output"), conditions.device),
       (say("levá a pravá strana", "left and right"), earphones), (say("hluk místnosti", "noise of the room"), noise),
-      (say("metoda", "procedure"), "\(record.plan.procedure.name), \(tone), \(words.count(record.trialCount, tones))"),
-      (say("vyšetření číslo", "session"), "\(record.id)"),
+      (say("metoda", "procedure"), "\(procedure), \(tone), \(words.count(record.trialCount, tones))"),
     ]
   }
 
@@ -102,6 +101,23 @@ struct ReportFacts {
       ? say("dost ticho pro \(level)", "quiet enough for \(level)")
       : say("příliš hlučno pro \(level)", "too loud for \(level)")
     return room.isCalibrated ? verdict : verdict + say(" (mikrofon bez kalibrace)", " (microphone not calibrated)")
+  }
+
+  private var procedure: String {
+    let czech =
+      switch record.plan.procedure {
+      case .wholeAudiogram: "celý audiogram najednou (bayesovsky)"
+      case .sequential(.bayesian): "bayesovská"
+      case .sequential(.bayesianQuick): "bayesovská zkrácená"
+      case .sequential(.bayesianWithoutTimes): "bayesovská bez reakčních dob"
+      case .sequential(.hughsonWestlake): "Hughson–Westlake"
+      case .sequential(.iso8253): "ISO 8253-1"
+      case .sequential(.iso8253Short): "ISO 8253-1, zkrácená"
+      case .sequential(.threeHits): "tři odpovědi na jedné hladině"
+      case .sequential(.oneUpOneDown): "schodišťová 1 : 1"
+      case .sequential(.twoDownOneUp): "schodišťová 2 : 1"
+      }
+    return say(czech, record.plan.procedure.name)
   }
 
   private var tone: String {

@@ -20,7 +20,7 @@ struct ReportRemarks {
     "\(point.ear.words.capitalised(words.language)), \(Int(point.frequency)) Hz"
   }
 
-  /// Answers without a tone, retests, and tones that may have crossed the head.
+  /// Answers without a tone, tones that may have crossed the head, and what the room allowed.
   var validity: [String] {
     let outcome = session.outcome
     let share = outcome.falseAlarmShare.map { " (\(words.number(100 * $0, decimals: 0)) %)" } ?? ""
@@ -29,7 +29,7 @@ struct ReportRemarks {
       say(
         "Odpovědi v tichu: \(silences)\(share); stisky v jinou dobu: \(outcome.strayPressCount).",
         "\(silences) silences were answered\(share); \(outcome.strayPressCount) presses at other times.")
-    ] + retests + masking + quiet
+    ] + masking + quiet
   }
 
   /// What could be tested in the room.
@@ -50,23 +50,6 @@ struct ReportRemarks {
         "Nejnižší hladiny, které se v místnosti dají vyšetřit (dB HL): \(list).",
         "The lowest levels that can be tested in the room (dB HL): \(list).")
     ]
-  }
-
-  private var retests: [String] {
-    session.outcome.entries.compactMap { entry in
-      guard let retest = entry.retest else { return nil }
-      let place = Self.place(entry.point, words)
-      guard let first = entry.unmasked.threshold, let second = retest.threshold else {
-        let (before, after) = (short(entry.unmasked), short(retest))
-        return say("Opakování, \(place): \(before), potom \(after).", "Retest, \(place): \(before), then \(after).")
-      }
-      let change = words.signed(second - first, decimals: 1)
-      return say("Opakování, \(place): \(change) dB.", "Retest, \(place): \(change) dB.")
-    }
-  }
-
-  private func short(_ result: ThresholdResult) -> String {
-    ResultText.short(result, unit: session.unit)(words.language)
   }
 
   private var masking: [String] {

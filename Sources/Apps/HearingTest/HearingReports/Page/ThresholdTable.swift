@@ -46,7 +46,7 @@ struct ThresholdTable {
         entries.map { $0?.masking.map { words.number($0.noise, decimals: 0) } }),
       row(say("bez šumu", "without noise"), entries.map { level($0?.masking?.unmasked) }),
       row(
-        say("stejně dobře slyší (%)", "as good (%)"),
+        say("stejně či lépe slyší (%)", "as good or better (%)"),
         entries.map { $0.flatMap { session.fractile($0) }.map { words.number(100 * $0, decimals: 0) } }),
     ].compactMap { $0 }
   }
@@ -69,8 +69,9 @@ struct ThresholdTable {
     if session.isCalibrated {
       notes.append(
         say(
-          "Průměr: 500, 1000, 2000, 4000 Hz; chybí, když některý práh chybí nebo není spolehlivý.",
-          "Average: 500, 1000, 2000, 4000 Hz; none if one of these is missing or unreliable."))
+          "Průměr: 500, 1000, 2000, 4000 Hz; chybí bez některého prahu, s nespolehlivým, a neodpovědělo-li ucho vůbec.",
+          "Average: 500, 1000, 2000, 4000 Hz; none if one of these is missing or unreliable, or if the ear gave no response at all."
+        ))
       notes.append(norm)
     }
     notes.append(

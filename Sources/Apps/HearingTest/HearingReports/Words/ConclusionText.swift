@@ -5,25 +5,29 @@ import HearingTest
 package enum ConclusionText {
   // MARK: When to see a doctor, whatever a test says
 
-  /// The signs with which to see a doctor on the same day.
-  package static let atOnce = Words(
-    cs:
-      "Ještě dnes k lékaři (ušní ambulance, pohotovost), pokud sluch na jednom nebo obou uších zmizel či se výrazně zhoršil "
-      + "během hodin až tří dnů – i když to bylo před několika týdny –, po úrazu hlavy, spolu s prudkou závratí, "
-      + "s ochrnutím či znecitlivěním obličeje, nebo při silné bolesti ucha s výtokem či horečkou.",
-    en:
-      "See a doctor today (an ear clinic, an emergency department) if hearing in one ear or both went away or became much "
-      + "worse within hours to three days – even if that was some weeks ago –, after an injury of the head, with strong "
-      + "dizziness, with a face that is weak or numb, or with strong ear pain and discharge or fever.")
-
-  /// The signs with which to see a doctor soon.
-  package static let soon = Words(
-    cs:
-      "V nejbližších dnech k lékaři při bolesti ucha, výtoku, závratích, pískání nebo šumění jen v jednom uchu, nebo když "
-      + "se sluch zhoršuje během týdnů.",
-    en:
-      "See a doctor within days with ear pain, discharge, dizziness, a ringing in one ear only, or hearing that becomes "
-      + "worse over weeks.")
+  /// The signs with which to see a doctor on the same day, and within days: a title, and the signs.
+  package static let whenToSeeADoctor: [(title: Words, signs: Words)] = [
+    (
+      Words(cs: "Ještě dnes k lékaři", en: "See a doctor today"),
+      Words(
+        cs:
+          "(ušní ambulance, pohotovost), pokud sluch na jednom nebo obou uších zmizel či se výrazně zhoršil během hodin až "
+          + "tří dnů, i když už je to několik týdnů; po úrazu hlavy; spolu s prudkou závratí, s ochrnutím či "
+          + "znecitlivěním obličeje; nebo při silné bolesti ucha s výtokem či horečkou.",
+        en:
+          "(an ear clinic, an emergency department) if hearing in one ear or both went away or became much worse within "
+          + "hours to three days, even if that was some weeks ago; after an injury of the head; with strong dizziness, or "
+          + "with a face that is weak or numb; or with strong ear pain and discharge or fever.")
+    ),
+    (
+      Words(cs: "V nejbližších dnech", en: "Within days"),
+      Words(
+        cs:
+          "při bolesti ucha, výtoku, závratích, pískání nebo šumění jen v jednom uchu, nebo když se sluch zhoršuje během "
+          + "týdnů.",
+        en: "with ear pain, discharge, dizziness, a ringing in one ear only, or hearing that becomes worse over weeks.")
+    ),
+  ]
 
   /// The limit of every test.
   package static let noDiagnosis = Words(
@@ -71,7 +75,7 @@ package enum ConclusionText {
       let grade = HearingGrade(rightAverage: average.level, leftAverage: average.level)
       let number = ResultText.average(average, language)
       return "\(name): \(named(grade, isLowerBound: average.isLowerBound, language)) "
-        + Words(cs: "(průměrný práh \(number) dB HL).", en: "(average threshold \(number) dB HL).")(language)
+        + Words(cs: "(průměr \(number)\u{A0}dB\u{A0}HL).", en: "(average \(number)\u{A0}dB\u{A0}HL).")(language)
     }
   }
 
@@ -96,17 +100,25 @@ package enum ConclusionText {
     (isLowerBound ? Words(cs: "nejméně ", en: "at least ")(language) : "") + grade.words(language)
   }
 
-  static func norm(worse: Int, of count: Int) -> Words {
-    worse == 0
-      ? Words(
-        cs: "Všechny prahy jsou takové, jaké v tomto věku a u tohoto pohlaví bývají.",
-        en: "All thresholds are as is usual at this age and for this sex.")
-      : Words(
-        cs:
-          "Horší než u devíti z deseti lidí stejného věku a pohlaví se zdravýma ušima: prahy na \(worse) z \(count) míst.",
-        en:
-          "Worse than in nine of ten people of the same age and sex with healthy ears: \(worse) of \(count) thresholds."
-      )
+  /// - Parameters:
+  ///   - count: the number of thresholds for which there is a norm.
+  ///   - total: the number of all.
+  static func norm(worse: Int, of count: Int, total: Int) -> Words {
+    if worse == 0 {
+      return count == total
+        ? Words(
+          cs: "Všechny prahy jsou v tomto věku a u tohoto pohlaví obvyklé.",
+          en: "All thresholds are usual at this age and for this sex.")
+        : Words(
+          cs: "Prahy, pro které je norma (\(count) z \(total)), jsou v tomto věku a u tohoto pohlaví obvyklé.",
+          en: "Those thresholds that have a norm (\(count) of \(total)) are usual at this age and for this sex.")
+    }
+    return Words(
+      cs:
+        "Horší než u devíti z deseti lidí stejného věku a pohlaví se zdravýma ušima: prahy na \(worse) z \(count) míst.",
+      en:
+        "Worse than in nine of ten people of the same age and sex with healthy ears: \(worse) of \(count) thresholds."
+    )
   }
 
   static let nominal = Words(
@@ -138,14 +150,21 @@ package enum ConclusionText {
     cs: "Od prvního vyšetření se sluch zhoršil více, než připouští náhoda. Ukažte to lékaři.",
     en: "Since the first session hearing has become worse beyond chance. Show this to a doctor.")
 
-  static func differentEars(worse ear: Ear) -> Words {
-    Words(
+  /// - Parameter ear: the worse ear; `nil` if each is worse at other frequencies.
+  static func differentEars(worse ear: Ear?) -> Words {
+    let finding =
+      ear.map { ear in
+        Words(
+          cs: "\(ear.words.capitalised(.czech)) slyší zřetelně hůře než \(ear.other.words.cs).",
+          en: "The \(ear.words.en) hears clearly worse than the \(ear.other.words.en).")
+      } ?? Words(cs: "Každé ucho slyší zřetelně hůře jiné tóny.", en: "Each ear hears other tones clearly worse.")
+    return Words(
       cs:
-        "\(ear.words.capitalised(.czech)) slyší zřetelně hůře než \(ear.other.words.cs). Objednejte se k ušnímu lékaři a "
-        + "vezměte výsledek s sebou; jděte tam ještě dnes, pokud to přišlo během hodin nebo dnů.",
+        "\(finding.cs) Objednejte se k ušnímu lékaři a vezměte výsledek s sebou; jděte tam ještě dnes, pokud to přišlo "
+        + "během hodin nebo dnů.",
       en:
-        "The \(ear.words.en) hears clearly worse than the \(ear.other.words.en). Make an appointment with an ear doctor and "
-        + "bring this result; go there today if it came within hours or days.")
+        "\(finding.en) Make an appointment with an ear doctor and bring this result; go there today if it came within hours "
+        + "or days.")
   }
 
   static func ifDeaf(_ ear: Ear) -> Words {

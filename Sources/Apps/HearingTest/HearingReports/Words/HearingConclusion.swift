@@ -8,7 +8,7 @@ import HearingTest
 /// Without a calibration, and without any answer, hearing is not judged: there is no average and no grade. An ear that
 /// gave no response at all has none either, since an earphone that does not sound gives the same. The rules for seeing a
 /// doctor follow the guideline NG98 of the British National Institute for Health and Care Excellence (hearing loss in
-/// adults): sections 1.1 (referral) and 1.3 (a difference of 15 dB at two adjacent frequencies).
+/// adults).
 package struct HearingConclusion: Sendable {
   /// One thing that is to be said, in one to three sentences.
   package struct Statement: Encodable, Sendable, Hashable {

@@ -15,7 +15,7 @@ struct HearingFindings {
   /// The level from which a single tone of an ear with a normal average is worth a word, in dB HL: that from which the
   /// World Health Organization calls a worse ear impaired.
   private static let poorTone = 35.0
-  /// The difference between the ears, in dB, and the frequencies of which two adjacent ones count (NICE NG98, 1.3).
+  /// The difference between the ears, in dB, and the frequencies of which two adjacent ones count (NICE NG98).
   private static let (difference, comparedFrequencies) = (15.0, [500.0, 1000, 2000, 4000, 8000])
 
   init(_ session: ReportedSession) {
@@ -48,16 +48,20 @@ struct HearingFindings {
       texts.append(ConclusionText.overall(grade, isLowerBound: session.gradeIsLowerBound))
     }
     let norm = comparedWithNorm
-    if norm.count > 0 { texts.append(ConclusionText.norm(worse: norm.worse, of: norm.count)) }
+    if norm.count > 0 {
+      texts.append(ConclusionText.norm(worse: norm.worse, of: norm.count, total: heardEntries.count))
+    }
     let levels = tested.compactMap { averages[$0] ?? nil }.map(\.level)
-    let worseEar = worseEar
-    if let worseEar { advice.append(ConclusionText.differentEars(worse: worseEar)) }
+    let worseEars = worseEars
+    if !worseEars.isEmpty {
+      advice.append(ConclusionText.differentEars(worse: worseEars.count == 1 ? worseEars.first : nil))
+    }
     if levels.contains(where: { $0 >= 20 }) || poorTones {
       advice.append(ConclusionText.seeDoctor)
     } else if levels.count < tested.count - silent.count {
       advice.append(ConclusionText.testAgain)
     } else {
-      isWithoutWorry = worseEar == nil && silent.isEmpty && tested.count == 2
+      isWithoutWorry = worseEars.isEmpty && silent.isEmpty && tested.count == 2
     }
   }
 
@@ -69,10 +73,12 @@ struct HearingFindings {
     }.map(\.point.frequency).sorted()
   }
 
-  /// The ear that is worse by `difference` at two adjacent frequencies; `nil` if there is none.
-  private var worseEar: Ear? {
+  /// The ears that are worse by `difference` at two adjacent frequencies; both if each is so at other frequencies.
+  private var worseEars: [Ear] {
     let results = session.results
-    for ear in [Ear.right, .left] {
+    // Nothing is known of an ear without any response.
+    guard session.outcome.silentEars.isEmpty else { return [] }
+    return [Ear.right, .left].filter { ear in
       let isWorse = Self.comparedFrequencies.map { frequency in
         guard let own = results[TonePoint(ear, frequency)], let other = results[TonePoint(ear.other, frequency)],
           let level = own.level, let otherLevel = other.level,
@@ -81,14 +87,19 @@ struct HearingFindings {
         else { return false }
         return level - otherLevel >= Self.difference
       }
-      if zip(isWorse, isWorse.dropFirst()).contains(where: { $0 && $1 }) { return ear }
+      return zip(isWorse, isWorse.dropFirst()).contains { $0 && $1 }
     }
-    return nil
+  }
+
+  /// The results of the ears that responded.
+  private var heardEntries: [SessionOutcome.Entry] {
+    let silent = session.outcome.silentEars
+    return session.outcome.entries.filter { !silent.contains($0.point.ear) }
   }
 
   /// The number of places with a norm, and of those where nine of ten people of the same age and sex hear better.
   private var comparedWithNorm: (count: Int, worse: Int) {
-    let ranges = session.outcome.entries.compactMap { entry -> Bool? in
+    let ranges = heardEntries.compactMap { entry -> Bool? in
       guard let range = session.normRange(at: entry.point.frequency), let level = entry.result.level,
         entry.result.status != .unreliable
       else { return nil }

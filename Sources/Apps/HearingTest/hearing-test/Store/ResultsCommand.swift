@@ -89,7 +89,7 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var circumstances: CircumstanceOptions
   @Option(
     name: .long,
-    help: "The size of the letters: normal or large print on one sheet, largest may take more.")
+    help: "The size of the letters; with larger ones the tables move to a second sheet.")
   var textSize = TextSize.normal
   @OptionGroup var language: LanguageOptions
   @OptionGroup var page: PageOptions

@@ -30,7 +30,7 @@ struct FigureDrawing {
   func svg() -> String {
     var body = SVGBuilder()
     var top = Self.margin
-    if let title = figure.title {
+    if figure.drawsTitle, let title = figure.title {
       let text = TextMetrics.fitted(title, to: width - 2 * Self.margin, size: TextMetrics.title)
       top += TextMetrics.title
       body.element(
