@@ -80,7 +80,7 @@ import Testing
     let loud = try check(["--input", try room(home, -50), "--person", "Anna"])
     #expect(loud.status == 1 && loud.messages.contains("move to a quieter place"), "\(loud)")
     #expect(try self.run(home, 1, ["--frequencies", "1000"]).messages.contains("room: too loud when it was checked"))
-    for (session, text) in [("1", "fine here"), ("2", "move to a quieter place")] {
+    for (session, text) in [("1", "quiet enough for"), ("2", "too loud for")] {
       try home.mustRun(["report", "--session", session, "-o", home.folder("\(session).html")])
       let page = try home.folder.text("\(session).html")
       #expect(page.contains(text) && page.contains("The microphone is not calibrated"), "\(session)")

@@ -41,6 +41,13 @@ struct ReportRemarks {
           "The room's noise was not checked: thresholds may be those of the noise.")
       ]
     }
+    guard room.isCalibrated else {
+      return [
+        say(
+          "Mikrofon není kalibrován: údaj o hluku místnosti se může mýlit o 20 dB.",
+          "The microphone is not calibrated: what is said of the room's noise may be wrong by 20 dB.")
+      ]
+    }
     guard !room.limits.isEmpty else { return [] }
     let list = room.limits.map { limit in
       "\(Int(limit.frequency)) Hz \(words.number(limit.lowestLevel, decimals: 0))"
