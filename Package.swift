@@ -237,7 +237,7 @@ let rooms: [Target] = [
         AppCommands AppSettings AppSound AppWords ArgumentParser AudioCore BatchProcessing CommandSupport PageServer Tables
         TerminalSupport VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens
         VoiceListening
-        """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport")),
+        """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport VoiceScenes")),
   floor(
     "Apps/PocketSound",
     room(

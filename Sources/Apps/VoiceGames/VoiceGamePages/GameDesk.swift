@@ -42,9 +42,9 @@ package actor GameDesk: PageDesk {
   /// The last round after which the plan went on.
   private var lastPlanned = 0
   private var therapist: TherapistDesk
-  /// The calibration that goes on, with its number.
-  private var calibration: (number: Int, run: CalibrationRun)?
-  private var calibrations = 0
+  /// The calibration or recording of a sound that goes on, with its number.
+  private var measurement: (number: Int, leave: @Sendable () async -> Void)?
+  private var measurements = 0
   private var language = Language.english
   /// The theme in which each game was played last.
   private var themes: [Game: GameTheme] = [:]
@@ -76,12 +76,12 @@ package actor GameDesk: PageDesk {
 
   package func pageWent() async {
     if case .game(let round) = screen { round.played.pause(true) }
-    await calibration?.run.leave()
+    await measurement?.leave()
   }
 
   package func close() async {
     await leaveRound()
-    await calibration?.run.leave()
+    await measurement?.leave()
   }
 
   /// Ends the game that goes on; the next one can have the microphone then.
@@ -185,9 +185,10 @@ package actor GameDesk: PageDesk {
     for message in answer.messages { seat.send(message) }
     switch answer.wish {
     case .calibrate(let child): await calibrate(child)
-    case .stopCalibration: await calibration?.run.leave()
+    case .record(let sound): await record(sound)
+    case .stopListening: await measurement?.leave()
     case .leave:
-      await calibration?.run.leave()
+      await measurement?.leave()
       // The account may have another name, or be gone.
       if let id = child?.id { child = try? records.people().first { $0.id == id } }
       if child == nil, !isGuest { screen = .children }
@@ -197,35 +198,80 @@ package actor GameDesk: PageDesk {
   }
 
   private func calibrate(_ child: Child) async {
+    let ear = VoiceEar.Configuration()
+    guard let empty = try? RoomAndVoiceCalibration(ear: ear) else { return }
+    let seat = seat
+    await measure(empty, ear) { phase, reason in
+      CalibrationMessage(phase: phase, reason: reason)
+    } progress: {
+      calibration, tick in
+      guard !calibration.isDone else { return }
+      seat.send(
+        CalibrationMessage(
+          phase: calibration.phase.rawValue, progress: calibration.progress, seconds: tick.time, level: tick.volume))
+    } took: {
+      try await self.took($0, of: child)
+    }
+  }
+
+  private func took(_ calibration: RoomAndVoiceCalibration, of child: Child) async throws {
+    await carryOut(try therapist.took(calibration.outcome, of: child, at: Date()))
+  }
+
+  private func record(_ sound: TherapistDesk.WantedSound) async {
+    let empty = SoundModelRecording(
+      name: sound.name, includesUnvoiced: sound.includesUnvoiced, quiet: SoundModelRecording.usualQuiet,
+      timeLimit: SoundModelRecording.usualTimeLimit)
+    let seat = seat
+    await measure(empty, sound.ear) { phase, reason in
+      RecordingMessage(sound: sound.number, phase: phase, reason: reason)
+    } progress: { recording, tick in
+      guard !recording.isDone else { return }
+      seat.send(
+        RecordingMessage(
+          sound: sound.number, phase: recording.phase.rawValue, progress: recording.progress, level: tick.volume))
+    } took: {
+      try await self.took($0, of: sound)
+    }
+  }
+
+  private func took(_ recording: SoundModelRecording, of sound: TherapistDesk.WantedSound) async throws {
+    await carryOut(try therapist.took(recording, of: sound))
+  }
+
+  /// Listens to a measurement until it is done, and tells the page by `message` when the phase is one of the
+  /// microphone: `opening`, `done`, `ready` after it was given up, `deaf` with a reason.
+  private func measure<Measurement: HeardMeasurement, Message: Encodable & Sendable>(
+    _ empty: Measurement, _ ear: VoiceEar.Configuration,
+    message: @escaping @Sendable (_ phase: String, _ reason: String?) -> Message,
+    progress: @escaping @Sendable (Measurement, SoundTick) -> Void,
+    took: @escaping @Sendable (Measurement) async throws -> Void
+  ) async {
     await leaveRound()
-    await calibration?.run.leave()
-    calibrations += 1
-    let (number, seat) = (calibrations, seat)
-    seat.send(CalibrationMessage(phase: "opening"))
-    let run = CalibrationRun(
-      opener,
-      progress: { progress in
-        guard progress.phase != .done else { return }
-        seat.send(
-          CalibrationMessage(
-            phase: progress.phase.rawValue, progress: progress.share, seconds: progress.time, level: progress.volume))
-      }, ended: { ending in Task { await self.hasCalibrated(number, child, ending) } })
-    calibration = (number, run)
+    await measurement?.leave()
+    measurements += 1
+    let number = measurements
+    seat.send(message("opening", nil))
+    let run = MeasurementRun(
+      empty, ear: ear, opener, progress: progress,
+      ended: { ending in Task { await self.hasMeasured(number, ending, message, took) } })
+    measurement = (number, { await run.leave() })
     run.start()
   }
 
-  private func hasCalibrated(_ number: Int, _ child: Child, _ ending: CalibrationRun.Ending) async {
-    guard number == calibration?.number else { return }
-    calibration = nil
-    do {
-      switch ending {
-      case .heard(let outcome):
-        seat.send(CalibrationMessage(phase: RoomAndVoiceCalibration.Phase.done.rawValue, progress: 1))
-        await carryOut(try therapist.took(outcome, of: child, at: Date()))
-      case .left: seat.send(CalibrationMessage(phase: "ready"))
-      case .deaf(let reason): seat.send(CalibrationMessage(phase: "deaf", reason: reason))
-      }
-    } catch { fail(error) }
+  private func hasMeasured<Measurement: HeardMeasurement, Message: Encodable & Sendable>(
+    _ number: Int, _ ending: MeasurementRun<Measurement>.Ending, _ message: (String, String?) -> Message,
+    _ took: (Measurement) async throws -> Void
+  ) async {
+    guard number == measurement?.number else { return }
+    measurement = nil
+    switch ending {
+    case .heard(let heard):
+      seat.send(message("done", nil))
+      do { try await took(heard) } catch { fail(error) }
+    case .left: seat.send(message("ready", nil))
+    case .deaf(let reason): seat.send(message("deaf", reason))
+    }
   }
 
   // The game.

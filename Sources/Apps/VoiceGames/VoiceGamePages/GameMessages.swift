@@ -105,6 +105,21 @@ enum GameRequest {
   }
 }
 
+/// How far the recording of a sound is.
+struct RecordingMessage: Encodable {
+  var type = "recording"
+  /// Which of the game's sounds it is, counted from 0.
+  var sound: Int
+  /// `opening` while the microphone is opened, then the phases of the recording, `deaf` without a microphone.
+  var phase: String
+  /// The part of the sound that was heard, 0…1.
+  var progress = 0.0
+  /// The volume, 0…200.
+  var level = 0.0
+  /// Why the microphone cannot be used.
+  var reason: String?
+}
+
 /// How far a calibration is.
 struct CalibrationMessage: Encodable {
   var type = "calibration"

@@ -68,10 +68,6 @@ extension SettingsCommand {
     @OptionGroup var microphone: MicrophoneOptions
     @OptionGroup var language: LanguageOptions
 
-    /// The silence before a sound from the microphone, and the longest time for the sound after it, seconds.
-    private static let quiet = 1.0
-    private static let timeLimit = 15.0
-
     /// The type of the game's settings; `nil` if the game compares no sounds.
     private var comparison: (any ComparesSounds.Type)? { Self.comparison(of: target.game) }
 
@@ -125,14 +121,16 @@ extension SettingsCommand {
         let child = try records.child(named: target.child)
         let before = try records.settings(of: child, for: target.game)
         let voice = try records.voice(of: child)
-        let ear = before?.ear ?? Self.ear(for: voice)
+        let ear = GameSettings.modelEar(before, voice: voice)
         let models = try sounds.map { try model($0, ear) }
-        guard var settings = before ?? usual(with: models) else { return }
-        if let own = settings.parameters as? any ComparesSounds {
-          settings.parameters = own.with(models: models, includesUnvoiced: unvoiced)
-        }
-        if before == nil, let voice { settings = settings.fitted(to: voice) }
-        do { try settings.validate() } catch let error as GameError {
+        let settings: GameSettings
+        do {
+          guard
+            let made = try GameSettings.comparing(
+              with: models, includesUnvoiced: unvoiced, in: target.game, before: before, voice: voice)
+          else { return }
+          settings = made
+        } catch let error as GameError {
           throw ToolFault(description: error.words.text)
         }
         try records.set(settings, of: child, for: target.game)
@@ -147,26 +145,11 @@ extension SettingsCommand {
       }
     }
 
-    /// Returns the ear for a child without settings of its own.
-    private static func ear(for voice: CalibratedVoice?) -> VoiceEar.Configuration {
-      let ear = VoiceEar.Configuration(measuresSpectrum: true)
-      return voice?.fitted(ear) ?? ear
-    }
-
     private func name(of sound: String) -> String {
       String(sound.prefix { $0 != "=" }).trimmingCharacters(in: .whitespaces)
     }
 
     private static func text(_ value: Double) -> String { String(format: "%.1f", value) }
-
-    /// Returns the game's usual settings with these models.
-    private func usual(with models: [SoundModel]) -> GameSettings? {
-      comparison.map { own in
-        var settings = GameSettings(ear: .init(), rules: .init(), parameters: own.init(models: models))
-        settings.parameters.adjust(&settings.ear)
-        return settings
-      }
-    }
 
     private func model(_ sound: String, _ ear: VoiceEar.Configuration) throws -> SoundModel {
       let name = name(of: sound)
@@ -176,8 +159,8 @@ extension SettingsCommand {
         let recording = try record(
           source, ear,
           SoundModelRecording(
-            name: name, includesUnvoiced: unvoiced, quiet: file == nil ? Self.quiet : 0,
-            timeLimit: file == nil ? Self.timeLimit : .infinity))
+            name: name, includesUnvoiced: unvoiced, quiet: file == nil ? SoundModelRecording.usualQuiet : 0,
+            timeLimit: file == nil ? SoundModelRecording.usualTimeLimit : .infinity))
         let model = try recording.model()
         let (length, level) = (Self.text(recording.duration), Self.text(recording.levelAboveRoom ?? 0))
         let text = Words(

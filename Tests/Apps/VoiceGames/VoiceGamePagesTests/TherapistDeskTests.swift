@@ -114,7 +114,7 @@ import VoiceListening
     #expect(try therapist.records.voice(of: anna) == voice)
     // Whoever goes away from a calibration ends it.
     try therapist.send("therapist-go", ["screen": "child", "child": id])
-    #expect(therapist.wish == .stopCalibration)
+    #expect(therapist.wish == .stopListening)
   }
 
   // The plan.

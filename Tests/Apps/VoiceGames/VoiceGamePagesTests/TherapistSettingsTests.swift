@@ -4,6 +4,7 @@ import Testing
 import VoiceGameRecords
 import VoiceGames
 import VoiceListening
+import VoiceScenes
 
 @testable import VoiceGamePages
 
@@ -133,6 +134,111 @@ import VoiceListening
     let fitted = try #require(try own(therapist)?.parameters as? BalloonSettings)
     // 6 dB are 20 steps of volume. The time to hold stays the harder one.
     #expect(fitted.targetRange == 60...100 && fitted.hold == 2.5)
+  }
+
+  @Test func theTonesOfTwoPlayersAreFittedToBothVoices() throws {
+    var therapist = try Therapist()
+    let (anna, ben) = (try therapist.add(), try therapist.add("Ben"))
+    func measure(_ name: String, _ pitch: Double) throws {
+      let voice = CalibratedVoice(
+        volumeFloor: -60, roomLevel: -50, softVolume: 60, usualVolume: 80, loudVolume: 100,
+        lowestFrequency: pitch * 0.8, usualFrequency: pitch, highestFrequency: pitch * 1.25)
+      try therapist.records.set(voice, of: therapist.records.child(named: name), at: therapist.now)
+    }
+    try therapist.send("therapist-go", ["screen": "settings", "child": anna, "game": "dog"])
+    #expect(therapist.list("partners").isEmpty)
+    try measure("Anna", 280)
+    try therapist.send("therapist-go", ["screen": "settings", "child": anna, "game": "mole"])
+    #expect(therapist.list("partners").map { $0["name"] as? String } == ["Ben"])
+    #expect(therapist.list("partners").first?["canFit"] as? Bool == false)
+    try therapist.send("therapist-fit-two", ["child": anna, "partner": ben])
+    #expect(
+      therapist.kind == "refused" && (therapist.notice["words"] as? [String: String])?["en"]?.contains("Ben") == true)
+    try measure("Ben", 120)
+    try therapist.send("therapist-fit-two", ["child": anna, "partner": ben])
+    #expect(therapist.kind == "stored" && therapist.list("partners").first?["canFit"] as? Bool == true)
+    let fitted = try #require(try own(therapist, .mole)?.parameters as? MoleSettings)
+    #expect(fitted.moleTones.left < 120 && fitted.moleTones.right > 120 && fitted.gardenerTones.left > 200)
+    try therapist.send("therapist-undo", ["child": anna, "game": "mole"])
+    #expect(try own(therapist, .mole) == nil)
+    #expect(throws: PageRefusal.self) { try therapist.send("therapist-fit-two", ["child": anna, "partner": anna]) }
+  }
+
+  // Sounds to compare with.
+
+  /// A recording that has heard a held sound from a scene.
+  private func recording(
+    _ wanted: TherapistDesk.WantedSound, _ scene: Scene
+  ) throws -> SoundModelRecording {
+    var recording = SoundModelRecording(name: wanted.name, quiet: 1, timeLimit: 15)
+    for heard in try VoiceEar.heard(in: scene.sound, configuration: wanted.ear) { recording.take(heard) }
+    return recording
+  }
+
+  private func sound(_ formants: [(Double, Double)], duration: Double = 2) -> Scene {
+    var scene = Scene(duration: 4)
+    scene.voice(at: 1.5, duration, pitch: 250, formants: formants, tremolo: 0.1)
+    return scene
+  }
+
+  @Test func twoSoundsAreRecordedAndTheGameCanBePlayed() throws {
+    var therapist = try Therapist()
+    let anna = try therapist.add()
+    func record(_ number: Int, _ name: String, _ scene: Scene) throws {
+      try therapist.send(
+        "therapist-record",
+        ["child": anna, "game": "phonemeContrast", "sound": number, "name": name, "includesUnvoiced": false])
+      guard case .record(let wanted)? = therapist.wish else {
+        Issue.record("\(String(describing: therapist.wish))")
+        return
+      }
+      #expect(wanted.name == name && wanted.number == number && wanted.ear.measuresSpectrum)
+      therapist.keep(try therapist.desk.took(try recording(wanted, scene), of: wanted))
+    }
+    var names: [String?] {
+      ((therapist.content["sounds"] as? [String: Any])?["names"] as? [Any])?.map { $0 as? String } ?? []
+    }
+    try record(0, "a", sound(Scene.openVowel))
+    #expect(therapist.kind == "heard" && names == ["a", nil])
+    #expect(try own(therapist, .phonemeContrast) == nil)
+    // A sound that was not there changes nothing.
+    try record(1, "e", Scene(duration: 4))
+    #expect(therapist.kind == "refused" && names == ["a", nil])
+    // The same vowel twice cannot be told apart.
+    try record(1, "e", sound(Scene.openVowel))
+    #expect(therapist.kind == "refused")
+    #expect(try own(therapist, .phonemeContrast) == nil)
+    try record(1, "e", sound(Scene.frontVowel))
+    #expect(therapist.kind == "stored" && names == ["a", "e"], "\(therapist.notice)")
+    let own = try #require(try own(therapist, .phonemeContrast)?.parameters as? PhonemeContrastSettings)
+    #expect(own.models.map(\.name) == ["a", "e"])
+    #expect((therapist.content["game"] as? [String: Any])?["isReady"] as? Bool == true)
+    try therapist.send("therapist-undo", ["child": anna, "game": "phonemeContrast"])
+    #expect(try self.own(therapist, .phonemeContrast) == nil)
+  }
+
+  @Test func aSoundIsAskedForRightly() throws {
+    var therapist = try Therapist()
+    let anna = try therapist.add()
+    func ask(_ game: String, _ sound: Int, _ name: String, _ unvoiced: Bool = false) throws {
+      try therapist.send(
+        "therapist-record",
+        ["child": anna, "game": game, "sound": sound, "name": name, "includesUnvoiced": unvoiced])
+    }
+    #expect(throws: PageRefusal.self) { try ask("dog", 0, "a") }
+    #expect(throws: PageRefusal.self) { try ask("spectrumMatch", 1, "a") }
+    #expect(throws: PageRefusal.self) { try ask("spectrumMatch", 0, "s", true) }
+    try ask("spectrumMatch", 0, "  ")
+    #expect(therapist.kind == "refused" && therapist.wish == nil)
+    try ask("spectrumMatch", 0, " a ")
+    guard case .record(let wanted)? = therapist.wish else {
+      Issue.record("\(String(describing: therapist.wish))")
+      return
+    }
+    #expect(wanted.name == "a")
+    // Whoever goes away from the recording ends it.
+    try therapist.send("therapist-go", ["screen": "child", "child": anna])
+    #expect(therapist.wish == .stopListening)
   }
 
   // Replay.

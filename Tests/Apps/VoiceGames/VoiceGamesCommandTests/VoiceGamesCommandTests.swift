@@ -4,6 +4,7 @@ import Foundation
 import SpeechSynthesis
 import TestSupport
 import Testing
+import VoiceScenes
 
 /// Tests of the commands of `voice-games` in the ways in which a family uses them.
 @Suite struct VoiceGamesCommandTests {
@@ -298,5 +299,34 @@ import Testing
     #expect(try folder.text("notes.sqlite").hasPrefix("this is no database"))
     #expect(try run(folder, ["children", "remove", "Anna", "--yes"]).status == 0)
     #expect(!(try run(folder, ["children"]).output.contains("Anna")))
+  }
+
+  /// Two voices, one after the other, each after some seconds of silence.
+  @Test func theTonesOfTwoPlayersAreFittedToBoth() throws {
+    let folder = try TemporaryFolder()
+    for name in ["Anna", "Ben"] { #expect(try run(folder, ["children", "add", name]).status == 0) }
+    func sound(_ pitches: [Double]) throws -> String {
+      var scene = Scene(duration: 11 * Double(pitches.count))
+      for (n, pitch) in pitches.enumerated() {
+        for word in 0..<4 {
+          let bend = pow(2, Double(word - 2) / 12)
+          scene.voice(at: 11 * Double(n) + 4.6 + 1.4 * Double(word), 1.1, pitch: pitch * bend, tremolo: 0.1)
+        }
+      }
+      let path = folder("two\(pitches).wav")
+      try AudioFileWriter.write(scene.sound, to: path, encoding: .wav16)
+      return path
+    }
+    let words = ["calibrate", "--child", "Anna", "--with", "Ben", "--input"]
+    let both = try run(folder, words + [try sound([280, 125])])
+    let lines = both.output.split(separator: "\n")
+    #expect(both.status == 0 && lines.count == 3, "\(both.messages) \(both.output)")
+    #expect(lines.last?.hasPrefix("mole Ben ") == true && lines.last?.contains("gardener Anna ") == true, "\(lines)")
+    let shown = try run(folder, ["settings", "show", "mole", "--child", "Anna", "--json"]).output
+    #expect(!shown.contains("\"left\":130") && shown.contains("moleTones"))
+    // The second player never came: what was measured of the first is kept.
+    let one = try run(folder, words + [try sound([300])])
+    #expect(one.status == 1 && one.output.hasPrefix("Anna: ") && one.messages.contains("got less"), "\(one)")
+    #expect(try run(folder, ["calibrate", "--child", "Anna", "--with", "anna", "--input", "-"]).status == 2)
   }
 }

@@ -4,6 +4,7 @@ import PageServer
 import VoiceEvents
 import VoiceGameRecords
 import VoiceGames
+import VoiceListening
 
 /// A child's settings of a game, and the plan of a session.
 extension TherapistDesk {
@@ -45,6 +46,32 @@ extension TherapistDesk {
     return try store(settings.fitted(to: voice), settings, child)
   }
 
+  /// Fits the tones of mole and gardener to the measured voices of both players.
+  mutating func fitTwo(_ request: TherapistRequest.Pair) throws -> Answer {
+    let child = try enter(request.child, .mole)
+    let partner = try self.child(request.partner)
+    guard partner.id != child.id else { throw PageRefusal(expected: "two children", got: "one child twice") }
+    let settings = try played(child, .mole)
+    var voices: [CalibratedVoice] = []
+    for player in [child, partner] {
+      guard let voice = try records.voice(of: player), voice.usualFrequency != nil else {
+        return try showing(
+          .refused("Nejdřív změřte hlas: \(player.name).", "Measure this voice first: \(player.name)."))
+      }
+      voices.append(voice)
+    }
+    guard let parameters = settings.parameters as? MoleSettings else { return try shown() }
+    do {
+      let fit = try MoleFit(parameters, first: voices[0], second: voices[1])
+      return try store(settings.fitted(to: fit, voices[0], voices[1]), settings, child)
+    } catch is MoleFit.Failure {
+      return try showing(
+        .refused(
+          "Tyhle hlasy jsou si moc podobné: tóny by se pletly. Zkuste dvojici s hlubším a vyšším hlasem.",
+          "These voices are too alike: their tones would be confused. Try a pair with a lower and a higher voice."))
+    }
+  }
+
   mutating func restoreUsual(_ request: TherapistRequest.OneGame) throws -> Answer {
     let child = try enter(request.child, request.game)
     let before = try played(child, request.game)
@@ -76,16 +103,29 @@ extension TherapistDesk {
     guard let settings = try records.playedSettings(of: child, for: game) else {
       return .init(
         child: try self.entry(child), game: entry, task: game.task, rows: [], tickRate: 20, canEase: false,
-        canHarden: false, canFit: false, undoCount: earlier?.count ?? 0, undo: [])
+        canHarden: false, canFit: false, sounds: try soundsContent(child, game), undoCount: earlier?.count ?? 0,
+        undo: [])
     }
-    let fitted = try entry.isOwn ? records.voice(of: child).map { settings.fitted(to: $0) } : nil
+    let partners = try partners(of: child, for: game)
+    let fitted = try entry.isOwn && partners.isEmpty ? records.voice(of: child).map { settings.fitted(to: $0) } : nil
     let before = try earlier.flatMap { try $0.settings ?? usual(child, game) }
     return .init(
       child: try self.entry(child), game: entry, task: game.task, rows: SettingRow.rows(of: settings, withEar: true),
       tickRate: settings.ear.tickRate, canEase: settings.easier() != nil, canHarden: settings.harder() != nil,
       canFit: fitted.map { $0.ear != settings.ear || $0.rules != settings.rules } ?? false,
-      undoCount: earlier?.count ?? 0,
+      partners: partners, sounds: try soundsContent(child, game), undoCount: earlier?.count ?? 0,
       undo: before.map { SettingDifference.between(settings, and: $0) } ?? [])
+  }
+
+  /// The children who may play the game for two with a child.
+  private func partners(of child: Child, for game: Game) throws -> [TherapistContent.Partner] {
+    guard game == .mole else { return [] }
+    func isMeasured(_ child: Child) throws -> Bool { try records.voice(of: child)?.usualFrequency != nil }
+    let isReady = try isMeasured(child)
+    return try records.people().filter { $0.id != child.id }.map { other in
+      .init(
+        id: other.id, name: other.name, portrait: Portrait(of: other), canFit: try isReady && isMeasured(other))
+    }
   }
 
   func planContent(_ child: Child) throws -> TherapistContent.Plan {

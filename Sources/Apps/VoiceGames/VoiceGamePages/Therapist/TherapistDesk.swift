@@ -14,8 +14,10 @@ package struct TherapistDesk: Sendable {
   package enum Wish: Sendable, Equatable {
     /// A calibration for a child begins; its result comes back by `took`.
     case calibrate(Child)
-    /// The calibration that goes on is given up.
-    case stopCalibration
+    /// A sound is recorded; its recording comes back by `took`.
+    case record(WantedSound)
+    /// The calibration or recording that goes on is given up.
+    case stopListening
     /// The child's side is shown again.
     case leave
   }
@@ -47,6 +49,8 @@ package struct TherapistDesk: Sendable {
   var place = Place.children
   /// The session that is replayed.
   var replay: ReplayedSession?
+  /// The sounds of a game that were heard and are not stored yet.
+  var sounds: HeardSounds?
   private var gate: TherapistGate
   private var isPassed = false
   private var lastUse = Date.distantPast
@@ -105,7 +109,7 @@ package struct TherapistDesk: Sendable {
   }
 
   private mutating func leave() -> Answer {
-    (isPassed, replay, place) = (false, nil, .children)
+    (isPassed, replay, sounds, place) = (false, nil, nil, .children)
     return Answer(messages: [TherapistClosedMessage()], wish: .leave)
   }
 
@@ -117,12 +121,14 @@ package struct TherapistDesk: Sendable {
     case "therapist-portrait": return try choose(try message.read(TherapistRequest.NewPortrait.self))
     case "therapist-remove-child": return try remove(try message.read(TherapistRequest.Removal.self))
     case "therapist-calibrate": return try calibrate(try message.read(TherapistRequest.OneChild.self))
-    case "therapist-calibrate-stop": return Answer(wish: .stopCalibration)
+    case "therapist-record": return try record(try message.read(TherapistRequest.Sound.self))
+    case "therapist-stop-listening": return Answer(wish: .stopListening)
     case "therapist-set": return try change(try message.read(TherapistRequest.Change.self))
     case "therapist-easier": return try move(try message.read(TherapistRequest.OneGame.self), isHarder: false)
     case "therapist-harder": return try move(try message.read(TherapistRequest.OneGame.self), isHarder: true)
     case "therapist-undo": return try undo(try message.read(TherapistRequest.OneGame.self))
     case "therapist-fit": return try fit(try message.read(TherapistRequest.OneGame.self))
+    case "therapist-fit-two": return try fitTwo(try message.read(TherapistRequest.Pair.self))
     case "therapist-usual": return try restoreUsual(try message.read(TherapistRequest.OneGame.self))
     case "therapist-plan": return try plan(try message.read(TherapistRequest.Plan.self))
     case "therapist-replay-set": return try changeReplay(try message.read(TherapistRequest.ReplayChange.self))
@@ -153,7 +159,10 @@ package struct TherapistDesk: Sendable {
     }
     if case .replay = place {} else { replay = nil }
     var answer = try shown()
-    if case .calibration = left, left != place { answer.wish = .stopCalibration }
+    switch left {
+    case .calibration, .settings: if left != place { answer.wish = .stopListening }
+    default: break
+    }
     return answer
   }
 

@@ -38,9 +38,25 @@ enum TherapistRequest {
 
   struct OneChild: Decodable { var child: Int64 }
 
+  /// A child, and the second player of the game for two.
+  struct Pair: Decodable {
+    var child: Int64
+    var partner: Int64
+  }
+
   struct OneGame: Decodable {
     var child: Int64
     var game: Game
+  }
+
+  /// A sound to be recorded.
+  struct Sound: Decodable {
+    var child: Int64
+    var game: Game
+    /// Which of the game's sounds it is, counted from 0.
+    var sound: Int
+    var name: String
+    var includesUnvoiced: Bool
   }
 
   struct Change: Decodable {

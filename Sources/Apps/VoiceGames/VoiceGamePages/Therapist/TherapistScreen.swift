@@ -16,6 +16,8 @@ struct TherapistNotice: Encodable, Sendable, Equatable {
   enum Kind: String, Encodable, Sendable {
     /// The change is on the disk.
     case stored
+    /// A sound was heard; it is stored when the others are there, too.
+    case heard
     /// Nothing has changed.
     case refused
   }
@@ -108,10 +110,31 @@ enum TherapistContent {
     var canHarden: Bool
     /// Whether the settings were made for another voice or room than the last calibration measured.
     var canFit: Bool
+    /// Who may be the second player of a game for two; empty for other games.
+    var partners: [Partner] = []
+    /// The sounds with which the game compares; `nil` for other games.
+    var sounds: Sounds?
     /// The number of changes that can be undone.
     var undoCount: Int
     /// What undoing the last of them changes.
     var undo: [SettingDifference]
+  }
+
+  struct Sounds: Encodable, Sendable {
+    /// The names of the recorded sounds; `null` for one that is missing.
+    var names: [String?]
+    /// Whether the sounds may be without voice.
+    var allowsUnvoiced: Bool
+    /// Whether they are.
+    var includesUnvoiced: Bool
+  }
+
+  struct Partner: Encodable, Sendable {
+    var id: Int64
+    var name: String
+    var portrait: Portrait
+    /// Whether the pitch of both voices was measured, so that tones can be fitted to them.
+    var canFit: Bool
   }
 
   struct Plan: Encodable, Sendable {

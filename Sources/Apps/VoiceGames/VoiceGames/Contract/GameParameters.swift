@@ -54,6 +54,11 @@ public protocol ComparesSounds: GameParameters {
   /// Whether the models may be sounds without voice.
   static var allowsUnvoiced: Bool { get }
 
+  /// The models with which the game compares.
+  var models: [SoundModel] { get }
+  /// Whether sounds without voice are compared.
+  var includesUnvoiced: Bool { get }
+
   /// Makes the usual settings with `modelCount` models.
   init(models: [SoundModel])
 

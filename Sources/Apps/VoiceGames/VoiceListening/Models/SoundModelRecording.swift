@@ -24,6 +24,11 @@ public struct SoundModelRecording: Sendable {
   /// 13 dB apart (guide).
   public static let leastLevelAboveRoom = 20.0
 
+  /// The silence before a sound from a microphone, seconds.
+  public static let usualQuiet = 1.0
+  /// The longest time for a sound from a microphone after the silence, seconds.
+  public static let usualTimeLimit = 15.0
+
   /// The name of the sound.
   public let name: String
   private let includesUnvoiced: Bool
@@ -86,6 +91,9 @@ public struct SoundModelRecording: Sendable {
     ticks += 1
     duration += step
   }
+
+  /// The part of the wanted sound that was heard, 0…1.
+  public var progress: Double { min(1, duration / Self.wantedDuration) }
 
   /// Makes the model from the sound collected so far.
   ///

@@ -40,7 +40,7 @@ export class CalibrationScreen {
     this.level = make("div.level-bar", { role: "img", "aria-label": say(words.level) }, make("div.share"));
     this.icon = make("div.phase-icon");
     this.start = iconButton("calibrate", say(words.start), begin, { more: ".main.large", dataset: { key: "begin" } });
-    this.stop = iconButton("close", say(words.stop), () => send({ type: "therapist-calibrate-stop" }), { dataset: { key: "stop" } });
+    this.stop = iconButton("close", say(words.stop), () => send({ type: "therapist-stop-listening" }), { dataset: { key: "stop" } });
     this.result = make("section.panel-card.measured");
     this.element = make("div.calibration-screen", {}, this.icon, this.head, this.progress, this.level, this.start, this.stop, this.result);
     this.#draw();
@@ -64,7 +64,7 @@ export class CalibrationScreen {
   }
 
   end() {
-    if (["opening", "room", "voice"].includes(this.#phase)) this.#send({ type: "therapist-calibrate-stop" });
+    if (["opening", "room", "voice"].includes(this.#phase)) this.#send({ type: "therapist-stop-listening" });
   }
 
   #draw() {

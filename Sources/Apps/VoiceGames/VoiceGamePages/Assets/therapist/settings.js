@@ -3,8 +3,9 @@
 import { make } from "/common/elements.js";
 import { icon } from "/common/icons.js";
 import { counted, say } from "/common/words.js";
-import { gamePicture, iconButton } from "/therapist/forms.js";
+import { gamePicture, iconButton, portrait } from "/therapist/forms.js";
 import { SettingRows } from "/therapist/rows.js";
+import { SoundsView } from "/therapist/sounds.js";
 
 const words = {
   easier: { cs: "Lehčí", en: "Easier" },
@@ -15,6 +16,12 @@ const words = {
   nothing: { cs: "není co", en: "nothing to undo" },
   usual: { cs: "Obvyklé nastavení", en: "Usual settings" },
   fit: { cs: "Přizpůsobit poslednímu měření hlasu", en: "Fit to the last measurement of the voice" },
+  partners: { cs: "Tóny pro {name} a druhého hráče", en: "Tones for {name} and the second player" },
+  partnersAbout: {
+    cs: "Tóny se přizpůsobí oběma změřeným hlasům: hlubší hlas je krtek, vyšší zahradník.",
+    en: "The tones are fitted to both measured voices: the lower voice is the mole, the higher the gardener.",
+  },
+  unmeasured: { cs: "hlas není změřen", en: "voice not measured" },
   moved: { cs: "Co mění Lehčí a Těžší", en: "What Easier and Harder change" },
   game: { cs: "Další nastavení hry", en: "More settings of the game" },
   rules: { cs: "Které zvuky platí", en: "Which sounds count" },
@@ -22,10 +29,6 @@ const words = {
   earAbout: {
     cs: "Tohle se mění málokdy. Místnost a hlas nastaví měření hlasu.",
     en: "This seldom needs a change. Measuring the voice sets the room and the voice.",
-  },
-  missing: {
-    cs: "Tahle hra porovnává hlásky se vzorem, a ten ještě není nahraný. Nahraje ho příkaz v počítači:",
-    en: "This game compares sounds with a model, which has not been recorded yet. A command on the computer records it:",
   },
 };
 
@@ -50,6 +53,7 @@ export class SettingsScreen {
     );
     this.fit = iconButton("calibrate", say(words.fit), one("therapist-fit"), { more: ".fit", dataset: { key: "fit" } });
     this.usual = iconButton("again", say(words.usual), one("therapist-usual"), { dataset: { key: "usual" } });
+    this.partners = make("section.panel-card.partners");
     this.element = make("div.settings-screen");
     this.#build(content);
   }
@@ -58,9 +62,14 @@ export class SettingsScreen {
     this.#content = content;
     const { game, rows, task } = content;
     const head = make("div.game-head", {}, gamePicture(game), make("p", { text: say(task) }));
+    if (content.sounds && !this.sounds) {
+      const record = (sound, name, includesUnvoiced) =>
+        this.#send({ type: "therapist-record", child: this.#content.child.id, game: this.#content.game.game, sound, name, includesUnvoiced });
+      this.sounds = new SoundsView(content.sounds, record, () => this.#send({ type: "therapist-stop-listening" }));
+    }
+    const sounds = this.sounds?.element ?? [];
     if (!game.isReady) {
-      const command = `voice-games settings record ${game.game} --child "${content.child.name}" …`;
-      this.element.replaceChildren(head, make("p", { text: say(words.missing) }), make("p", {}, make("code", { text: command })));
+      this.element.replaceChildren(...[head, sounds].flat());
       return;
     }
     const change = (setting, value) =>
@@ -80,6 +89,8 @@ export class SettingsScreen {
       head,
       make("div.steps", {}, this.easier, this.harder, this.undo),
       this.fit,
+      this.partners,
+      ...[sounds].flat(),
       this.rows.element,
       make("div.line.end", {}, this.usual),
     );
@@ -87,6 +98,7 @@ export class SettingsScreen {
   }
 
   update(content) {
+    this.sounds?.update(content.sounds);
     if (content.game.isReady !== this.#content.game.isReady) return this.#build(content);
     this.#content = content;
     if (!content.game.isReady) return;
@@ -94,8 +106,14 @@ export class SettingsScreen {
     this.#steps();
   }
 
+  /** Takes how far the recording of a sound is. */
+  hear(message) {
+    this.sounds?.hear(message);
+  }
+
   end() {
     this.rows?.flush();
+    this.sounds?.end();
   }
 
   #steps() {
@@ -106,7 +124,33 @@ export class SettingsScreen {
     this.undo.setAttribute("aria-disabled", undoCount === 0);
     this.fit.classList.toggle("hidden", !canFit);
     this.usual.classList.toggle("hidden", !game.isOwn);
+    this.#drawPartners();
     this.undoAbout.textContent = undoCount === 0 ? say(words.nothing) : undoText(undo, undoCount);
+  }
+
+  /** The other children, for the game for two: a finger on one fits the tones to both voices. */
+  #drawPartners() {
+    const { partners, child } = this.#content;
+    this.partners.classList.toggle("hidden", partners.length === 0);
+    const key = JSON.stringify(partners);
+    if (key === this.partnersKey) return;
+    this.partnersKey = key;
+    const choice = ({ id, name, portrait: picture, canFit }) =>
+      make(
+        "button.partner",
+        {
+          onclick: () => this.#send({ type: "therapist-fit-two", child: child.id, partner: id }),
+          dataset: { key: `partner ${id}` },
+        },
+        portrait(picture),
+        make("span", { text: name }),
+        canFit ? [] : make("span.about", { text: say(words.unmeasured) }),
+      );
+    this.partners.replaceChildren(
+      make("h2", { text: say(words.partners).replace("{name}", child.name) }),
+      make("p", { text: say(words.partnersAbout) }),
+      make("div.line", {}, partners.map(choice)),
+    );
   }
 }
 

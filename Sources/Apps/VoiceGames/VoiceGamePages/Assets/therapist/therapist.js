@@ -29,7 +29,7 @@ const words = {
 };
 
 // How long a notice stays, milliseconds. A refusal has more to read.
-const noticeTime = { stored: 3500, refused: 9000 };
+const noticeTime = { stored: 3500, heard: 5000, refused: 9000 };
 
 // Screens that keep their elements while the same thing is shown, so that a slider is not taken out of a hand.
 const kept = { calibration: CalibrationScreen, settings: SettingsScreen, replay: ReplayScreen };
@@ -72,6 +72,7 @@ export class TherapistSide {
         this.#close();
         return false;
       case "calibration":
+      case "recording":
         this.#screen?.hear?.(message);
         return true;
       default:
@@ -188,7 +189,7 @@ function frame(root, send) {
     },
     notify({ kind, words: text }) {
       clearTimeout(hiding);
-      notice.replaceChildren(icon(kind === "stored" ? "check" : "warning"), make("span", { text: say(text) }));
+      notice.replaceChildren(icon(kind === "refused" ? "warning" : "check"), make("span", { text: say(text) }));
       notice.dataset.kind = kind;
       notice.classList.add("is-shown");
       hiding = setTimeout(() => notice.classList.remove("is-shown"), noticeTime[kind]);

@@ -60,6 +60,11 @@ extension SpectrumMatchSettings: ComparesSounds {
   /// The sound must have a voice.
   public static let allowsUnvoiced = false
 
+  /// The model, as a list of one.
+  public var models: [SoundModel] { [model] }
+  /// The sound has a voice.
+  public var includesUnvoiced: Bool { false }
+
   /// Makes the usual settings with the first of the models.
   public init(models: [SoundModel]) { self.init(model: models[0]) }
 
