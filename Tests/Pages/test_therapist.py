@@ -190,6 +190,55 @@ def test_the_voice_is_measured(serve, browse, child_voice):
     assert pages.faults == []
 
 
+def test_a_model_sound_is_recorded(serve, browse, child_voice):
+    server = serve("voice-games", "--sound", "browser")
+    server.command("children", "add", "Anna")
+    pages = browse(microphone=child_voice)
+    page = pages.open(server.address)
+    enter(page)
+    page.click('.child-card:has-text("Anna")')
+    page.click('[data-key="game spectrumMatch"]')
+    page.fill('[data-key="name 0"]', "")
+    page.click('[data-key="record 0"]')
+    page.wait_for_selector('.notice.is-shown[data-kind="refused"]')
+    page.fill('[data-key="name 0"]', "a")
+    page.click('[data-key="record 0"]')
+    page.wait_for_selector('.sound .state:has-text("Now say")')
+    # It may be given up, and begun again.
+    page.click('[data-key="record 0"]')
+    page.wait_for_selector('.sound .state:has-text("missing")')
+    page.click('[data-key="record 0"]')
+    page.wait_for_selector('.notice.is-shown[data-kind="stored"]', timeout=30_000)
+    page.wait_for_selector(".settings-screen .setting")
+    assert settings_of(server, "spectrumMatch")["model"]["name"] == "a"
+    page.click(".leave")
+    page.click('.child[aria-label="Anna"]')
+    page.wait_for_selector('[data-game="spectrumMatch"]')
+    assert page.locator('[data-game="phonemeContrast"]').count() == 0
+    assert pages.faults == []
+
+
+def test_two_players_get_tones_of_their_own(serve, browse, child_voice):
+    server = serve("voice-games")
+    for name in ["Anna", "Ben"]:
+        server.command("children", "add", name)
+    server.command("calibrate", "--child", "Anna", "--input", child_voice)
+    pages = browse()
+    page = pages.open(server.address)
+    enter(page)
+    open_settings(page, "mole")
+    page.click('.partner:has-text("Ben")')
+    page.wait_for_selector('.notice.is-shown[data-kind="refused"]:has-text("Ben")')
+    server.command("calibrate", "--child", "Ben", "--input", child_voice)
+    page.click('.partner:has-text("Ben")')
+    stored(page)
+    tones = settings_of(server, "mole")
+    assert tones["moleTones"]["right"] < tones["gardenerTones"]["left"] / 1.15
+    page.click('[data-key="undo"]')
+    page.wait_for_selector('[data-key="undo"][aria-disabled="true"]')
+    assert pages.faults == []
+
+
 def test_a_plan_is_played_by_itself(serve, browse, child_voice):
     server = serve("voice-games", "--sound", "browser")
     server.command("children", "add", "Anna")

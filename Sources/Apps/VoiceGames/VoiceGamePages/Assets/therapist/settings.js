@@ -16,7 +16,7 @@ const words = {
   nothing: { cs: "není co", en: "nothing to undo" },
   usual: { cs: "Obvyklé nastavení", en: "Usual settings" },
   fit: { cs: "Přizpůsobit poslednímu měření hlasu", en: "Fit to the last measurement of the voice" },
-  partners: { cs: "Tóny pro {name} a druhého hráče", en: "Tones for {name} and the second player" },
+  partners: { cs: "{name} a druhý hráč: tóny pro oba", en: "{name} and the second player: tones for both" },
   partnersAbout: {
     cs: "Tóny se přizpůsobí oběma změřeným hlasům: hlubší hlas je krtek, vyšší zahradník.",
     en: "The tones are fitted to both measured voices: the lower voice is the mole, the higher the gardener.",
