@@ -34,6 +34,8 @@ from pathlib import Path
 import numpy as np
 from playwright.sync_api import sync_playwright
 
+from sound_server import SoundServer
+
 ROOT = Path(__file__).parents[2]
 RATE = 48_000
 ROUND = 50
@@ -153,40 +155,6 @@ def offset_of(track, heard):
     return peak if peak < len(track) else peak - size
 
 
-class SoundServer:
-    """PulseAudio with a source `mic` that hears what is played into the sink `mouth`."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        script = folder / "script.pa"
-        self.address = f"unix:{folder}/native"
-        script.write_text(
-            f"load-module module-native-protocol-unix socket={folder}/native auth-anonymous=1\n"
-            "load-module module-null-sink sink_name=mouth rate=48000 channels=2 format=float32le norewinds=1\n"
-            "load-module module-remap-source source_name=mic master=mouth.monitor\n"
-            "set-default-source mic\n")
-        self.environment = {
-            **os.environ, "HOME": str(folder), "XDG_RUNTIME_DIR": str(folder), "XDG_CONFIG_HOME": str(folder),
-            "PULSE_RUNTIME_PATH": str(folder), "PULSE_STATE_PATH": str(folder), "PULSE_SERVER": self.address,
-            "DBUS_SESSION_BUS_ADDRESS": "disabled:", "DBUS_SYSTEM_BUS_ADDRESS": "disabled:"}
-        self.process = subprocess.Popen(
-            ["pulseaudio", "-n", "-F", script, "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
-             "--disable-shm=yes", "--high-priority=no", "--realtime=no"],
-            env=self.environment, stderr=subprocess.DEVNULL)
-        while subprocess.run(["pactl", "info"], env=self.environment, capture_output=True).returncode != 0:
-            assert self.process.poll() is None, "PulseAudio does not start"
-            time.sleep(0.1)
-        devices = folder / "alsa.conf"
-        devices.write_text(
-            "</usr/share/alsa/alsa.conf>\n"
-            f'pcm.latency {{ type pulse server "{self.address}" device "mic" hint {{ show on description "latency" }} }}\n')
-        self.devices = {"ALSA_CONFIG_PATH": str(devices)}
-
-    def end(self):
-        self.process.kill()
-        self.process.wait()
-
-
 class Witness:
     """A recording of the microphone, and when its blocks came."""
 
@@ -266,7 +234,7 @@ def measure(commands, sound, busy, count, driver):
              "introduction=0", *database], check=True, capture_output=True)
         server = subprocess.Popen(
             [commands / "voice-games", "serve", "--port", "0", "--sound", sound, *database,
-             *(["--device", "latency"] if pulse else [])],
+             *(["--device", "stage"] if pulse else [])],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
             env={**os.environ, **(pulse.devices if pulse else {})})
         address = server.stdout.readline().strip()
