@@ -7,9 +7,15 @@ enum LocalPeer {
 
   /// Whether the connection from a local port to the server's belongs to this process's user or to root.
   ///
-  /// Linux lists every connection with its user in `/proc/net/tcp` (proc_pid_net(5)). Elsewhere nobody is turned away.
+  /// Linux says so when it is asked (`ConnectionOwner`), and lists every connection with its user in `/proc/net/tcp`
+  /// (proc_pid_net(5)), where it does not answer. Elsewhere nobody is turned away.
   static func isOfThisUser(port: UInt16, server: UInt16) -> Bool {
     #if os(Linux)
+      switch ConnectionOwner.ofConnection(from: port, to: server) {
+      case .user(let user): return user == getuid() || user == 0
+      case .none: return false
+      case .unavailable: break
+      }
       for _ in 0..<attempts {
         if let user = owner(in: table(), port: port, server: server) { return user == getuid() || user == 0 }
       }

@@ -31,4 +31,55 @@ import Testing
     }
     #expect(LocalPeer.owner(in: [], port: 1, server: 2) == nil)
   }
+
+  /// The kernel's own answer for a connection of this process: its user; and none once it is closed.
+  @Test func theKernelKnowsTheUserOfAConnection() throws {
+    func listener() throws -> (descriptor: Int32, port: UInt16) {
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      var address = Self.loopback(0)
+      var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      try withUnsafeMutablePointer(to: &address) { pointer in
+        try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          try #require(bind(descriptor, $0, length) == 0 && listen(descriptor, 4) == 0)
+          try #require(getsockname(descriptor, $0, &length) == 0)
+        }
+      }
+      return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+    let (door, port) = try listener()
+    let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = Self.loopback(port)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let own: UInt16 = try withUnsafeMutablePointer(to: &address) { pointer in
+      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        try #require(connect(client, $0, length) == 0)
+        try #require(getsockname(client, $0, &length) == 0)
+      }
+      return UInt16(bigEndian: pointer.pointee.sin_port)
+    }
+    #expect(ConnectionOwner.ofConnection(from: own, to: port) == .user(getuid()))
+    #expect(LocalPeer.isOfThisUser(port: own, server: port))
+    // The other way round there is none, since the door has not taken it up; nor at another port.
+    #expect(ConnectionOwner.ofConnection(from: own, to: port &+ 1) == .none)
+    close(client)
+    close(door)
+    #expect(ConnectionOwner.ofConnection(from: own, to: port) == .none)
+    #expect(!LocalPeer.isOfThisUser(port: own, server: port))
+  }
+
+  private static func loopback(_ port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(bigEndian: 0x7F00_0001)
+    return address
+  }
+
+  @Test func cutOffAnswersAreNone() {
+    #expect(ConnectionOwner.read([]) == .unavailable)
+    let answer = [UInt8](repeating: 0, count: 4) + [20, 0] + [UInt8](repeating: 0, count: 11) + [1]
+    for length in 0..<84 {
+      #expect(ConnectionOwner.read(Array((answer + [UInt8](repeating: 0, count: 80)).prefix(length))) == .unavailable)
+    }
+  }
 }
