@@ -24,7 +24,7 @@ class SoundServer:
             "DBUS_SESSION_BUS_ADDRESS": "disabled:", "DBUS_SYSTEM_BUS_ADDRESS": "disabled:"}
         self.process = subprocess.Popen(
             ["pulseaudio", "-n", "-F", script, "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
-             "--disable-shm=yes", "--high-priority=no", "--realtime=no"],
+             "--disable-shm=yes"],
             env=self.environment, stderr=subprocess.DEVNULL)
         while subprocess.run(["pactl", "info"], env=self.environment, capture_output=True).returncode != 0:
             assert self.process.poll() is None, "PulseAudio does not start"

@@ -128,6 +128,28 @@ def test_a_lost_network_loses_nothing(serve, browse):
     page.wait_for_selector('[data-game="dog"]')
 
 
+def test_lost_sound_is_said(serve, browse, child_voice):
+    server = serve("voice-games", "--sound", "browser")
+    pages = browse(microphone=child_voice)
+    page = pages.open(server.address)
+    begin(page, "cloud")
+    page.wait_for_timeout(500)
+    assert page.locator(".ear[data-lost]").count() == 0
+    page.evaluate("""async () => {
+      const { BrowserSound } = await import("/common/sound.js");
+      const hear = BrowserSound.prototype.hear;
+      let left = 20;
+      BrowserSound.prototype.hear = function (samples) {
+        if (left > 0) [left, this.position] = [left - 1, this.position + samples.length];
+        else hear.call(this, samples);
+      };
+    }""")
+    page.wait_for_selector(".ear[data-lost]")
+    assert messages(page, "sound-lost")[-1]["count"] == 1
+    page.wait_for_selector(".ear:not([data-lost])")
+    assert pages.faults == []
+
+
 def test_a_refused_microphone_is_said(serve, browse):
     server = serve("voice-games", "--sound", "browser")
     pages = browse(allows=False)

@@ -302,6 +302,7 @@ package actor GameDesk: PageDesk {
           seat.send(message)
           Task { await self.keep(message) }
         },
+        lost: { seat.send(SoundLostMessage(round: number, count: $0)) },
         event: { seat.send(GameEventMessage(round: number, event: $0)) },
         ended: { ending in Task { await self.hasEnded(number, ending) } }))
     screen = .game(Round(number: number, settings: settings, theme: theme, played: played))

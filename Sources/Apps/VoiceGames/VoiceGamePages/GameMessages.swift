@@ -105,6 +105,14 @@ enum GameRequest {
   }
 }
 
+/// Sound of the microphone was lost while a game went on.
+struct SoundLostMessage: Encodable {
+  var type = "sound-lost"
+  var round: Int
+  /// How often since the game began.
+  var count: Int
+}
+
 /// How far the recording of a sound is.
 struct RecordingMessage: Encodable {
   var type = "recording"

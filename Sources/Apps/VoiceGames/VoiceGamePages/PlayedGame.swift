@@ -28,6 +28,8 @@ final class PlayedGame: Sendable {
     var began: @Sendable () -> Void
     /// A state to draw, with the last tick.
     var state: @Sendable (any GameState, SoundTick?, _ isListening: Bool) -> Void
+    /// Sound was lost, so many times since the game began: the computer or the network was too slow for it.
+    var lost: @Sendable (Int) -> Void
     /// An event; it is stored already.
     var event: @Sendable (GameEvent) -> Void
     /// The game is over; the session is stored.
@@ -87,6 +89,7 @@ final class PlayedGame: Sendable {
 
   private func listen(_ microphone: any PageMicrophone, _ play: inout RecordedRun) throws {
     var tick: SoundTick?
+    var losses = microphone.lossCount
     try microphone.read { block in
       if thread.isLeft { return false }
       if isPaused.load(ordering: .relaxed) { return true }
@@ -103,6 +106,10 @@ final class PlayedGame: Sendable {
             listener.event(event)
           })
       } catch { throw StoringFault(reason: error) }
+      if microphone.lossCount > losses {
+        losses = microphone.lossCount
+        listener.lost(losses)
+      }
       if isNew { listener.state(play.run.state, tick, play.run.isListening) }
       return !play.run.hasEnded
     }

@@ -16,6 +16,7 @@ const words = {
   hears: { cs: "Slyším tě", en: "I hear you" },
   silence: { cs: "Je ticho", en: "It is quiet" },
   deaf: { cs: "Mikrofon nefunguje", en: "The microphone does not work" },
+  lost: { cs: "Kus zvuku se ztratil: počítač nestíhá", en: "Some sound was lost: the computer is too busy" },
   opening: { cs: "Zapínám mikrofon", en: "The microphone is being switched on" },
   allow: { cs: "Povol prohlížeči mikrofon a zkus to znovu.", en: "Allow the browser to use the microphone, then try again." },
   plug: { cs: "Zkontroluj, zda je mikrofon zapojený, a zkus to znovu.", en: "See that the microphone is plugged in, then try again." },
@@ -90,6 +91,7 @@ export class PlayScreen {
       this.tick = message.tick;
       this.hear(message.tick, message.isListening);
     }
+    if (message.type === "sound-lost") this.lose();
     if (message.type === "event") {
       (this.waiting ??= []).push(message.event);
       this.element.dataset.event = message.event.name;
@@ -102,6 +104,18 @@ export class PlayScreen {
     this.ear.dataset.state = state;
     const label = { opening: words.opening, resting: words.silence, silence: words.silence, hears: words.hears }[state];
     this.ear.setAttribute("aria-label", say(label));
+  }
+
+  /** Some sound was lost: the microphone shows it for a while. */
+  lose() {
+    this.ear.dataset.lost = "";
+    this.ear.title = say(words.lost);
+    announce(say(words.lost));
+    clearTimeout(this.losing);
+    this.losing = setTimeout(() => {
+      delete this.ear.dataset.lost;
+      this.ear.title = "";
+    }, 4000);
   }
 
   /** Takes the screen's message again: its phase has changed. */
