@@ -55,6 +55,8 @@ export class PlayScreen {
       const [{ open }] = await Promise.all([import(`/scenes/${game}.js`)]);
       if (!this.isOpen) return;
       this.stage = new Stage(this.field, (name) => pictureAddress(theme, name));
+      // Pictures that have no place yet are not seen.
+      this.stage.element.style.visibility = "hidden";
       this.scene = await open(this.stage, theme, settings);
       this.stage.onlayout = () => this.scene.layout?.();
       this.scene.layout?.();
@@ -79,6 +81,7 @@ export class PlayScreen {
       this.waiting = [];
       this.scene.draw(this.state, frame);
       this.stage.paint();
+      this.stage.element.style.visibility = "";
     }
     this.meter.paint(this.tick, dt);
   }
