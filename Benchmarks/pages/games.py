@@ -246,7 +246,9 @@ def cut_where_it_fits(app, game, shown, heard):
     common = [k for k in range(min(len(whole), len(shown))) if names(whole)[k] == names(shown)[k]]
     if not common:
         return whole, None
-    middle = round(RATE * (whole[common[-1]]["time"] - shown[common[-1]]["time"]))
+    # What depends on sound alone has the same delay everywhere; the others, and a misheard sound, are outvoted.
+    delays = [whole[k]["time"] - shown[k]["time"] for k in common]
+    middle = round(RATE * float(np.median([delay for delay in delays if delay] or [0])))
     best = (float("inf"), middle)
     for step, reach in [(tick // 16, 2 * tick), (tick // 128, tick // 16), (1, tick // 128)]:
         for cut in range(best[1] - reach, best[1] + reach + 1, step):
