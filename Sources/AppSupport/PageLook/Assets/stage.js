@@ -13,6 +13,8 @@ export class Actor {
     this.element = document.createElement("div");
     this.element.className = "actor";
     this.element.style.zIndex = depth;
+    // It has no place yet: the stage's corner is none.
+    this.element.style.visibility = "hidden";
     this.element.append(svg);
     const box = svg.viewBox.baseVal;
     this.aspect = box && box.height > 0 ? box.width / box.height : 1;
@@ -100,6 +102,10 @@ export class Actor {
     this.shown = shown;
     this.element.style.transform = transform;
     this.element.style.opacity = this.opacity;
+    if (!this.isPlaced) {
+      this.isPlaced = true;
+      this.element.style.visibility = "visible";
+    }
   }
 }
 

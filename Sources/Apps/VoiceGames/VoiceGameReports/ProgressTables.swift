@@ -72,7 +72,8 @@ struct ProgressTables {
     guard !changes.isEmpty else { return rule }
     return rule + "\n"
       + words.say(
-        "Nastavení se změnilo: \(changes.joined(separator: "; ")). Údaje hry jsou jen z hraní se stejným nastavením jako "
+        // A Czech day ends with a full stop of its own.
+        "Nastavení se změnilo (\(changes.joined(separator: "; "))). Údaje hry jsou jen z hraní se stejným nastavením jako "
           + "naposledy.",
         "Settings were changed: \(changes.joined(separator: "; ")). A game's figures are only from sessions with the same "
           + "settings as the last one.")

@@ -12,6 +12,8 @@ import { ToneTrack } from "./toneTrack.js";
 
 const [line, floor] = [560, 740];
 const flight = 0.7;
+// The least distance of two beds, units: more beds than fit are a garden through which the picture moves.
+const leastStep = 5.2;
 
 export async function open(stage, theme, settings) {
   await stage.scenery(pictureOf(theme, "place"));
@@ -74,8 +76,10 @@ class MoleScene {
     this.floor = height - (1000 - floor) * scale;
     const isTall = height > width;
     const edge = isTall ? width * 0.03 : width * 0.05;
-    this.step = (width - 2 * edge) / this.beds.length;
+    this.step = Math.max((width - 2 * edge) / this.beds.length, leastStep * unit);
     this.first = edge + this.step / 2;
+    this.most = Math.max(0, 2 * edge + this.beds.length * this.step - width);
+    this.camera = undefined;
     for (const { thing, ground } of this.beds) {
       const wide = Math.min(this.step * 0.94, 15 * unit);
       if (ground) ground.resize(wide / ground.aspect / unit);
@@ -126,7 +130,18 @@ class MoleScene {
   }
 
   x(position) {
-    return this.first + position * this.step;
+    return this.first + position * this.step - (this.camera ?? 0);
+  }
+
+  // Where the picture is: at both players, or at the one who sings if they are too far from each other.
+  look(state, { dt }) {
+    const { stage } = this;
+    const [one, other] = [state.mole.position, state.gardener.position];
+    for (const its of [state.mole, state.gardener]) if (its.aim) this.followed = its === state.mole ? "mole" : "gardener";
+    const isTogether = Math.abs(one - other) * this.step < stage.width - 30 * stage.unit;
+    const position = isTogether ? (one + other) / 2 : state[this.followed ?? "gardener"].position;
+    const wanted = Math.min(this.most, Math.max(0, this.first + position * this.step - stage.width / 2));
+    this.camera = this.camera === undefined ? wanted : approach(this.camera, wanted, dt, 0.3);
   }
 
   event(event, { now }) {
@@ -140,13 +155,18 @@ class MoleScene {
     const { stage, lower, upper } = this;
     const { now, dt, reduced } = frame;
     if (state.isFinished && this.finishedAt === undefined) this.finish(state, now);
+    this.look(state, frame);
     this.drawBeds(state, frame);
     for (const [player, its] of [[lower, state.mole], [upper, state.gardener]]) {
       const position = player.position ?? its.position;
       // A jump is a catch; the flight covers it.
       player.position = Math.abs(position - its.position) > 1.2 ? its.position : approach(position, its.position, dt, 0.045);
       const half = Math.min(player.actor.width * 0.45, stage.width / 2);
-      player.x = Math.min(stage.width - half, Math.max(half, this.x(player.position)));
+      const x = this.x(player.position);
+      player.x = Math.min(stage.width - half, Math.max(half, x));
+      // One who is out of sight waits small at the side.
+      const isAway = x < -this.step || x > stage.width + this.step;
+      player.nearness = approach(player.nearness ?? 1, isAway ? 0.6 : 1, frame.dt, 0.12);
       this.move(player, its, state, frame);
       player.track.draw(state.isFinished ? {} : its, frame, state.isFinished);
       player.purse.draw(its.points, frame);
@@ -177,6 +197,10 @@ class MoleScene {
       else if (isFull !== bed.isFull) this.change(bed, isFull, x, now);
       const since = now - bed.changedAt;
       ground?.move(x, this.line);
+      if (x < -2 * this.step || x > this.stage.width + 2 * this.step) {
+        thing.move(x, this.line).fade(isFull ? 1 : 0);
+        return;
+      }
       // A new one pops up; an eaten one is pulled down with a wiggle.
       const pull = isFull ? 0 : easeOut(since / 0.4);
       const grow = isFull ? 0.4 + 0.6 * easeOut((since + 0.03) / 0.25) + 0.22 * spring(since - 0.1, 0.5) : 1 - 0.7 * pull;
@@ -230,8 +254,9 @@ class MoleScene {
     const jump = !isLower && now - this.catchAt < 0.6 ? Math.sin(((now - this.catchAt) / 0.6) * Math.PI) * 5 : 0;
     const ate = spring(now - player.ateAt, 0.5) * 0.1 + (isLower ? 0.1 * spring(since - flight, 0.5) : 0);
     const breath = 0.014 * Math.sin(now * 2.3 + (isLower ? 0 : 2));
-    if (reduced) actor.turn(0).stretch(1);
-    else actor.turn(angle).stretch((1 + ate - breath) * player.facing, 1 - ate + breath);
+    const near = player.nearness;
+    if (reduced) actor.turn(0).stretch(near);
+    else actor.turn(angle).stretch((1 + ate - breath) * player.facing * near, (1 - ate + breath) * near);
     const ground = isLower ? this.floor : this.line + unit * 0.6;
     actor.move(x, ground - player.high - (reduced ? 0 : up + (joy * 5 + jump) * unit));
     const isGlad = now - player.ateAt < 0.8 || (!isLower && now - this.catchAt < 1.4) || state.isFinished;

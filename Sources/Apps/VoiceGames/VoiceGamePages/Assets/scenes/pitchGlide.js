@@ -102,8 +102,9 @@ class PitchGlideScene {
     const wide = Math.max(4 * unit, 2 * this.tolerance * this.scale);
     const stroke = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
     this.line.draw(
-      `<path d="${d}" ${stroke} stroke="#2a827e" opacity="0.4" stroke-width="${wide + 0.8 * unit}"/>` +
-        `<path d="${d}" ${stroke} stroke="#fff" opacity="0.9" stroke-width="${wide}"/>`,
+      // One opacity for both, so that the line around the way does not tint it; the scenery is seen through it.
+      `<g opacity="0.72"><path d="${d}" ${stroke} stroke="#2a827e" stroke-width="${wide + 0.8 * unit}"/>` +
+        `<path d="${d}" ${stroke} stroke="#fff" stroke-width="${wide}"/></g>`,
     );
   }
 

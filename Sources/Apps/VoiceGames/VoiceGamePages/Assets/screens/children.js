@@ -3,6 +3,7 @@
 import { make } from "/common/elements.js";
 import { language, say, setLanguage } from "/common/words.js";
 import { pictureElement } from "/common/pictures.js";
+import { tileGroup } from "/screens/tiles.js";
 import { gateButton } from "/therapist/gate.js";
 
 const words = {
@@ -41,6 +42,6 @@ export function childrenScreen({ children }, send) {
       make("h1", { text: say(words.who) }),
       gateButton(send),
     ),
-    make("div.tiles", { role: "group", "aria-label": say(words.who) }, tiles, guest),
+    tileGroup(say(words.who), [...tiles, guest]),
   );
 }

@@ -3,6 +3,7 @@
 import { make, roundButton } from "/common/elements.js";
 import { say } from "/common/words.js";
 import { pictureElement } from "/common/pictures.js";
+import { tileGroup } from "/screens/tiles.js";
 import { address } from "/screens/themes.js";
 
 const words = {
@@ -30,6 +31,6 @@ export function gamesScreen({ child, games }, send) {
         ? make("div.corner", { role: "img", "aria-label": child.name }, pictureElement(`/pictures/child-${child.portrait}.svg`))
         : make("div.corner"),
     ),
-    make("div.tiles", { role: "group", "aria-label": say(words.which) }, tiles),
+    tileGroup(say(words.which), tiles),
   );
 }

@@ -8,6 +8,7 @@ import { pictureElement } from "/common/pictures.js";
 import { icon } from "/common/icons.js";
 import { address, pictureAddress } from "/screens/themes.js";
 import { Meter } from "/screens/meter.js";
+import { microphoneFault } from "/screens/microphone.js";
 
 const words = {
   stop: { cs: "Konec hry", en: "Stop the game" },
@@ -18,8 +19,6 @@ const words = {
   deaf: { cs: "Mikrofon nefunguje", en: "The microphone does not work" },
   lost: { cs: "Kus zvuku se ztratil: počítač nestíhá", en: "Some sound was lost: the computer is too busy" },
   opening: { cs: "Zapínám mikrofon", en: "The microphone is being switched on" },
-  allow: { cs: "Povol prohlížeči mikrofon a zkus to znovu.", en: "Allow the browser to use the microphone, then try again." },
-  plug: { cs: "Zkontroluj, zda je mikrofon zapojený, a zkus to znovu.", en: "See that the microphone is plugged in, then try again." },
   meter: { cs: "Ukázat nebo skrýt hlasitost", en: "Show or hide the loudness" },
   next: { cs: "Další hra", en: "The next game" },
   done: { cs: "Povedlo se!", en: "Well done!" },
@@ -153,7 +152,7 @@ export class PlayScreen {
         )
       : [
           ...others.map(choice),
-          make("button.round.big.another", { onclick: () => this.send({ type: "stop" }), "aria-label": say(words.another) }, icon("other")),
+          make("button.round.big.another", { onclick: () => this.send({ type: "stop" }), "aria-label": say(words.another) }, icon("games")),
         ];
     this.panel.replaceChildren(make("div.choices", {}, again, onward));
     this.panel.classList.remove("hidden");
@@ -164,20 +163,20 @@ export class PlayScreen {
     this.ear.dataset.state = "deaf";
     this.ear.replaceChildren(icon("microphone-off"));
     this.ear.setAttribute("aria-label", say(words.deaf));
-    const isRefused = /NotAllowed/.test(reason ?? "");
+    const { help, detail } = microphoneFault(reason);
     this.panel.replaceChildren(
       make(
         "div.trouble",
         { role: "alert" },
         icon("microphone-off"),
         make("h2", { text: say(words.deaf) }),
-        make("p", { text: say(isRefused ? words.allow : words.plug) }),
-        make("p.reason", { text: reason ?? "" }),
+        make("p", { text: help }),
+        detail ? make("p.reason", { text: detail, lang: "en" }) : null,
         make(
           "div.choices",
           {},
           make("button.round.big.again", { onclick: () => this.send({ type: "again" }), "aria-label": say(words.again) }, icon("again")),
-          make("button.round.big.another", { onclick: () => this.send({ type: "stop" }), "aria-label": say(words.another) }, icon("other")),
+          make("button.round.big.another", { onclick: () => this.send({ type: "stop" }), "aria-label": say(words.another) }, icon("games")),
         ),
       ),
     );

@@ -3,6 +3,7 @@
 import { announce, make } from "/common/elements.js";
 import { icon } from "/common/icons.js";
 import { number, say } from "/common/words.js";
+import { microphoneFault } from "/screens/microphone.js";
 import { iconButton } from "/therapist/forms.js";
 
 const words = {
@@ -16,7 +17,7 @@ const words = {
   opening: { cs: "Zapínám mikrofon", en: "Switching the microphone on" },
   room: { cs: "Teď ticho, prosím", en: "Quiet now, please" },
   voice: { cs: "Teď mluví {name}: potichu, normálně, nahlas", en: "Now {name} speaks: softly, as usual, loudly" },
-  deaf: { cs: "Mikrofon nejde použít: {reason}", en: "The microphone cannot be used: {reason}" },
+  deaf: { cs: "Mikrofon nejde použít. {help}", en: "The microphone cannot be used. {help}" },
   share: { cs: "Kolik je hotovo", en: "How much is done" },
   level: { cs: "Hlasitost", en: "Volume" },
   result: { cs: "Poslední měření", en: "The last measurement" },
@@ -71,7 +72,7 @@ export class CalibrationScreen {
     const { child, voice } = this.#content;
     const goesOn = ["opening", "room", "voice"].includes(this.#phase);
     const text = { ready: words.about, done: words.about }[this.#phase] ?? words[this.#phase] ?? words.about;
-    this.head.textContent = say(text).replace("{name}", child.name).replace("{reason}", this.reason ?? "");
+    this.head.textContent = say(text).replace("{name}", child.name).replace("{help}", microphoneFault(this.reason).help);
     if (goesOn) announce(this.head.textContent);
     this.icon.replaceChildren(icon({ room: "room", voice: "microphone", deaf: "microphone-off" }[this.#phase] ?? "calibrate"));
     this.element.dataset.phase = this.#phase;

@@ -49,7 +49,7 @@ export function childScreen(content, send) {
         target: "_blank",
         rel: "noopener",
       }),
-      action("replay", say(words.sessions), `${child.sessions}`, { onclick: go("sessions") }),
+      action("replay", say(words.sessions), `${child.sessions} ${counted(child.sessions, words.played)}`, { onclick: go("sessions") }),
     ),
     make("h2", { text: say(words.settings) }),
     make(
@@ -99,6 +99,7 @@ function account({ child, portraits }, send) {
     );
     sure.classList.remove("hidden");
     sure.querySelector("button").focus();
+    sure.scrollIntoView({ block: "end" });
   };
   return make(
     "section.panel-card.account",

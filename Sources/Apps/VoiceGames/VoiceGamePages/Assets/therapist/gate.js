@@ -108,7 +108,7 @@ export class GateDialog {
       [1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit),
       key(icon("close"), say(words.close), () => this.close(), ".plain"),
       digit(0),
-      key(icon("back"), say(words.erase), () => this.#press("erase"), ".plain"),
+      key(icon("erase"), say(words.erase), () => this.#press("erase"), ".plain"),
     );
     this.#dialog = make(
       "div.gate-dialog",

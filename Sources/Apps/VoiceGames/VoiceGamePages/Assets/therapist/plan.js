@@ -59,12 +59,17 @@ export function planScreen({ child, parts, games }, send) {
         "div.count",
         {},
         small("minus", say(words.fewer), () => set(count - 1), count <= 1, "fewer"),
-        make("button.unit", {
-          onclick: () => give(replaced(index, other)),
-          text: `${count} ${counted(count, words[unit])}`,
-          "aria-label": `${title}: ${count} ${counted(count, words[unit])}, ${say(unit === "rounds" ? words.inMinutes : words.inRounds)}`,
-          dataset: { key: `${index} unit` },
-        }),
+        make(
+          "button.unit",
+          {
+            onclick: () => give(replaced(index, other)),
+            "aria-label": `${title}: ${count} ${counted(count, words[unit])}, ${say(unit === "rounds" ? words.inMinutes : words.inRounds)}`,
+            title: say(unit === "rounds" ? words.inMinutes : words.inRounds),
+            dataset: { key: `${index} unit` },
+          },
+          make("span", { text: `${count} ${counted(count, words[unit])}` }),
+          icon("other"),
+        ),
         small("plus", say(words.more), () => set(count + 1), count >= limits[unit], "more"),
       ),
       make(

@@ -3,7 +3,7 @@
 import { make } from "/common/elements.js";
 import { number, say } from "/common/words.js";
 import { iconButton, length, moment } from "/therapist/forms.js";
-import { SettingRows } from "/therapist/rows.js";
+import { SettingRows, meaning } from "/therapist/rows.js";
 
 const words = {
   first: { cs: "Jak se hrálo", en: "As it was played" },
@@ -33,7 +33,7 @@ const words = {
 
 const namespace = "http://www.w3.org/2000/svg";
 // The picture: the heights of a lane and of the voice, and the space beside the axis, pixels.
-const [lane, voice, edge] = [52, 76, 16];
+const [lane, voice, edge] = [52, 76, 24];
 
 export class ReplayScreen {
   #content;
@@ -99,7 +99,7 @@ export class ReplayScreen {
     this.easier.setAttribute("aria-disabled", !canEase);
     this.harder.setAttribute("aria-disabled", !canHarden);
     for (const button of [this.back, this.keep]) button.setAttribute("aria-disabled", changes.length === 0);
-    const list = changes.map(({ meaning, from, to }) => `${say(meaning)} ${say(from)} → ${say(to)}`).join("; ");
+    const list = changes.map((change) => `${meaning(change)} ${say(change.from)} → ${say(change.to)}`).join("; ");
     this.changes.textContent = list ? `${say(words.changed)} ${list}` : "";
     this.table.classList.toggle("hidden", differences === 0);
     this.table.replaceChildren(make("summary", { text: say(words.all) }), differenceTable(first, second));

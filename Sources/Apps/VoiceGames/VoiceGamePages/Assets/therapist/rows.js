@@ -39,7 +39,7 @@ export class SettingRowView {
     this.#tickRate = tickRate;
     const id = `setting-${row.name}`;
     this.output = make("output.value", { id: `${id}-value` });
-    this.label = make("span.meaning", { id, text: sentence(say(row.meaning)) });
+    this.label = make("span.meaning", { id, text: sentence(meaning(row)) });
     this.controls = make("div.controls");
     this.element = make(
       `div.setting${row.isMoved ? ".is-moved" : ""}`,
@@ -102,6 +102,12 @@ export class SettingRowView {
     return lowest > 0 && highest / lowest >= logarithmicFrom;
   }
 
+  // Times begin at nothing, and the short ones matter most: the first half of the slider has the first quarter of the range.
+  get #bend() {
+    const { lowest, highest, kind } = this.#row;
+    return lowest === 0 && highest >= 5 && kind !== "whole" ? 2 : 1;
+  }
+
   get #isWide() {
     return this.#row.highest > widest;
   }
@@ -134,10 +140,14 @@ export class SettingRowView {
   #slider(end, name = null) {
     const { lowest, highest } = this.#row;
     const isLogarithmic = this.#isLogarithmic;
+    const bend = this.#bend;
     const place = (number) =>
-      isLogarithmic ? (places * Math.log(number / lowest)) / Math.log(highest / lowest) : (places * (number - lowest)) / (highest - lowest);
-    const numberAt = (at) => (isLogarithmic ? lowest * (highest / lowest) ** (at / places) : lowest + ((highest - lowest) * at) / places);
-    const spoken = [say(this.#row.meaning), name ? say(name) : null].filter(Boolean).join(", ");
+      isLogarithmic
+        ? (places * Math.log(number / lowest)) / Math.log(highest / lowest)
+        : places * ((number - lowest) / (highest - lowest)) ** (1 / bend);
+    const numberAt = (at) =>
+      isLogarithmic ? lowest * (highest / lowest) ** (at / places) : lowest + (highest - lowest) * (at / places) ** bend;
+    const spoken = [meaning(this.#row), name ? say(name) : null].filter(Boolean).join(", ");
     const key = `${this.#row.name} ${end ?? ""}`;
     const input = make("input", { type: "range", min: 0, max: places, step: "any", "aria-label": spoken, dataset: { key } });
     let current = lowest;
@@ -193,7 +203,7 @@ export class SettingRowView {
   // The step of a press: about a twentieth of the number, as 1, 2 or 5 of its digits.
   #nudge(number) {
     const { step, kind, lowest, highest } = this.#row;
-    const wanted = this.#isLogarithmic ? Math.abs(number) / 20 : (highest - lowest) / 50;
+    const wanted = this.#isLogarithmic || this.#bend > 1 ? Math.max(Math.abs(number) / 20, step) : (highest - lowest) / 50;
     const power = 10 ** Math.floor(Math.log10(Math.max(wanted, 1e-9)));
     const round = [1, 2, 5, 10].map((digit) => digit * power).find((size) => size >= wanted * 0.75) ?? wanted;
     return kind === "whole" ? Math.max(1, Math.round(round)) : Math.max(step, round);
@@ -224,7 +234,7 @@ export class SettingRowView {
     this.input = make("input", {
       type: "checkbox",
       role: "switch",
-      "aria-label": say(this.#row.meaning),
+      "aria-label": meaning(this.#row),
       dataset: { key: this.#row.name },
       onchange: () => this.#give(this.input.checked),
     });
@@ -235,7 +245,7 @@ export class SettingRowView {
     const input = make("input", {
       type: "checkbox",
       role: "switch",
-      "aria-label": `${say(this.#row.meaning)}: ${say(words.limited)}`,
+      "aria-label": `${meaning(this.#row)}: ${say(words.limited)}`,
       dataset: { key: `${this.#row.name} limit` },
       onchange: () => this.#give(input.checked ? Math.max(this.#row.lowest, 10) : null),
     });
@@ -247,7 +257,7 @@ export class SettingRowView {
     this.input = make("input.text", {
       type: "text",
       inputmode: "numeric",
-      "aria-label": say(this.#row.meaning),
+      "aria-label": meaning(this.#row),
       dataset: { key: this.#row.name },
       onchange: () => {
         const number = Number(this.input.value);
@@ -262,7 +272,7 @@ export class SettingRowView {
     this.input = make("input.text.list", {
       type: "text",
       inputmode: "text",
-      "aria-label": say(this.#row.meaning),
+      "aria-label": meaning(this.#row),
       dataset: { key: this.#row.name },
       onchange: () => {
         const numbers = this.input.value.split(/[,;\s]+/).filter(Boolean).map(Number);
@@ -307,6 +317,11 @@ export class SettingRows {
   flush() {
     for (const view of this.#rows.values()) view.flush();
   }
+}
+
+/** What a setting is. Its words are those of the command, too, where a missing value is written as "none"; a switch says that here. */
+export function meaning(row) {
+  return say(row.meaning).replace(/; none: .*$/, "");
 }
 
 function sentence(text) {

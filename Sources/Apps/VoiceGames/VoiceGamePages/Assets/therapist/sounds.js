@@ -3,6 +3,7 @@
 import { announce, make } from "/common/elements.js";
 import { icon } from "/common/icons.js";
 import { say } from "/common/words.js";
+import { microphoneFault } from "/screens/microphone.js";
 import { iconButton } from "/therapist/forms.js";
 
 const words = {
@@ -21,7 +22,7 @@ const words = {
   opening: { cs: "Zapínám mikrofon", en: "Switching the microphone on" },
   quiet: { cs: "Teď ticho", en: "Quiet now" },
   sound: { cs: "Teď řekněte „{name}“ a držte to", en: "Now say “{name}” and hold it" },
-  deaf: { cs: "Mikrofon nejde použít: {reason}", en: "The microphone cannot be used: {reason}" },
+  deaf: { cs: "Mikrofon nejde použít. {help}", en: "The microphone cannot be used. {help}" },
   share: { cs: "Kolik hlásky už je nahráno", en: "How much of the sound is recorded" },
 };
 const usualNames = ["a", "e"];
@@ -86,7 +87,7 @@ export class SoundsView {
       this.#current = null;
       this.phase = null;
       this.rows.forEach((other, k) => this.#rest(other, this.names[k]));
-      if (phase === "deaf") row.state.replaceChildren(icon("microphone-off"), say(words.deaf).replace("{reason}", reason ?? ""));
+      if (phase === "deaf") row.state.replaceChildren(icon("microphone-off"), say(words.deaf).replace("{help}", microphoneFault(reason).help));
       return;
     }
     this.#current = sound;
