@@ -195,8 +195,8 @@ let rooms: [Target] = [
     room(
       "HearingPages",
       uses: """
-        AppRecords AppSound AppWords AudioCore HearingDelivery HearingRecords HearingReports HearingRuns HearingTest
-        LevelCalibration PageLook PageServer
+        AppRecords AppSound AppWords AudioCore BrowserSound HearingDelivery HearingRecords HearingReports HearingRuns
+        HearingTest LevelCalibration PageLook PageServer
         """, tests: "HearingSimulation TestSupport VirtualHeadphones", assets: true),
     command(
       "hearing-test",

@@ -19,7 +19,10 @@ public struct MicrophoneOptions: ParsableArguments, Sendable {
     help: .words(
       cs: "Zpoždění mikrofonu v sekundách, 0.001 až 1: delší, když se zvuk ztrácí, kratší pro rychlejší reakce.",
       en: "Latency of the microphone in seconds, 0.001 to 1: longer if sound is lost, shorter for faster reactions."))
-  public var latency = 0.01
+  public var latency = Self.usualLatency
+
+  /// The usual length of a microphone's buffer in seconds.
+  package static let usualLatency = 0.01
 
   /// Creates an instance whose arguments the parser fills in later.
   public init() {}
@@ -40,13 +43,15 @@ public struct MicrophoneOptions: ParsableArguments, Sendable {
   /// Opens the microphone.
   ///
   /// - Throws: `LiveAudioError`.
-  public func open() throws -> HeardSound {
-    let device = try AudioDevice.chosen(device, .input)
-    return .live(
-      try LiveInput(
-        configuration: .init(
-          device: device, channelCount: 1, latency: latency, blockLength: HeardSound.blockLength),
-        sampleRate: 48_000))
+  public func open() throws -> HeardSound { .live(try Self.input(device: device, latency: latency)) }
+
+  /// Opens a microphone by the values of these options: options that no parser has filled in have none.
+  static func input(device: String?, latency: Double) throws -> LiveInput {
+    try LiveInput(
+      configuration: .init(
+        device: try AudioDevice.chosen(device, .input), channelCount: 1, latency: latency,
+        blockLength: HeardSound.blockLength),
+      sampleRate: 48_000)
   }
 }
 

@@ -29,8 +29,17 @@ package struct ComputerMicrophone: PageMicrophone {
   ///
   /// - Throws: `LiveAudioError`.
   package init(_ options: MicrophoneOptions) throws {
-    guard let input = try options.open().microphone else { preconditionFailure("a microphone's options open one") }
-    self.input = input
+    try self.init(device: options.device, latency: options.latency)
+  }
+
+  /// Opens a microphone.
+  ///
+  /// - Parameters:
+  ///   - device: its name, or a part that no other has; `nil` for the system's.
+  ///   - latency: length of its buffer in seconds.
+  /// - Throws: `LiveAudioError`.
+  package init(device: String?, latency: Double = MicrophoneOptions.usualLatency) throws {
+    input = try MicrophoneOptions.input(device: device, latency: latency)
   }
 
   package var sampleRate: Double { input.sampleRate }

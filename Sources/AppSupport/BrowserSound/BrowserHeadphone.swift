@@ -125,7 +125,15 @@ package final class BrowserHeadphone: @unchecked Sendable {
     }
   }
 
-  /// The page cannot open its sound, has lost it, or has gone.
+  /// The page has gone. Another one plays nothing until it is asked, and a browser wants to be touched first.
+  package func pageHasGone() {
+    news.withLock {
+      if state == .opening || state == .open { state = .failed(.noPage) }
+      news.broadcast()
+    }
+  }
+
+  /// The page cannot open its sound, or has lost it.
   package func hasFailed(_ reason: String) {
     news.withLock {
       if state == .opening { state = .failed(.unavailable(reason: reason)) }

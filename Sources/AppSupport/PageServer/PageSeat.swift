@@ -18,8 +18,8 @@ package final class PageSeat: Sendable {
   /// The pages that are there.
   private final class Places: Sendable {
     struct State {
-      /// The page that sits, and the mark of its window.
-      var holder: (connection: PageConnection, mark: String)?
+      /// The page that sits, the mark of its window, and the number of beats since it last said something.
+      var holder: (connection: PageConnection, mark: String, unanswered: Int)?
       /// The pages that wait, with their greetings.
       var waiting: [Int: (connection: PageConnection, hello: Hello)] = [:]
       var logged = 0
@@ -72,6 +72,8 @@ package final class PageSeat: Sendable {
 
   /// The most pages that may wait.
   private static let mostWaiting = 200
+  /// The number of beats that a page may leave unanswered.
+  private static let patience = 3
   /// The bytes of messages that may wait for the desk.
   private static let mostWaitingBytes = 4_000_000
   /// The most refusals that are logged one by one.
@@ -146,9 +148,20 @@ package final class PageSeat: Sendable {
     news.finish()
   }
 
-  /// A beat: pages know by it that the server is there.
+  /// A beat: pages know by it that the server is there, and their answers tell that they are.
+  ///
+  /// A page that answers none has lost its network, which closes no connection: what goes on must not go on for somebody
+  /// whose finger is not felt.
   func beat() {
-    for connection in places.withLock({ $0.connections }) { connection.send(Self.json(Notice(type: "beat"))) }
+    let (all, silent) = places.withLock { state in
+      guard let holder = state.holder else { return (state.connections, nil as PageConnection?) }
+      state.holder?.unanswered += 1
+      return (state.connections, holder.unanswered < Self.patience ? nil : holder.connection)
+    }
+    for connection in all where connection !== silent { connection.send(Self.json(Notice(type: "beat"))) }
+    guard let silent else { return }
+    left(silent)
+    silent.close(1001, "the page does not answer")
   }
 
   func log(_ line: String) {
@@ -164,6 +177,7 @@ package final class PageSeat: Sendable {
 
   /// Takes a whole message.
   func take(_ data: Data, isText: Bool, from connection: PageConnection) async {
+    places.withLock { if $0.holder?.connection === connection { $0.holder?.unanswered = 0 } }
     guard isText else {
       guard isHolder(connection) else { return }
       guard let packet = SoundPacket(data) else {
@@ -201,7 +215,7 @@ package final class PageSeat: Sendable {
       return true
     }
     guard wasHolder else { return }
-    headphone.hasFailed("the page has gone")
+    headphone.pageHasGone()
     news.yield(.went)
   }
 
@@ -235,17 +249,18 @@ package final class PageSeat: Sendable {
     let former = places.withLock { state in
       let former = state.holder?.connection
       state.waiting[connection.number] = nil
-      state.holder = (connection, hello.window)
+      state.holder = (connection, hello.window, 0)
       return former
     }
     if let former, former !== connection {
       former.send(Self.json(Notice(type: "taken")))
       former.close(1000, "another page has taken over")
-      headphone.hasFailed("the page has gone")
+      headphone.pageHasGone()
     }
     connection.send(Self.json(Notice(type: "welcome", version: version)))
     news.yield(.came(PageGreeting(language: Language(locale: hello.language))))
-    if microphone.isWanted { send(SoundRequest(type: "microphone", open: true)) }
+    // A page that comes back may have its microphone open for what is over.
+    send(SoundRequest(type: "microphone", open: microphone.isWanted))
   }
 
   /// Takes what a page says of its sound; `false` for other messages.

@@ -29,8 +29,8 @@ package final class PageServer: Sendable {
 
   /// How many ports after the app's own are tried.
   private static let furtherPorts: UInt16 = 20
-  /// The time between two beats: a page takes a silence of more than two as a lost connection.
-  private static let beat = Duration.seconds(2)
+  /// The time between two beats: a page takes a silence of five as a lost connection, and the seat one of three.
+  private static let beat = Duration.seconds(1)
 
   private let app: PageApp
   private let log: @Sendable (String) -> Void

@@ -14,6 +14,27 @@ import Testing
     client.send(frame: Array(#"{"type":"hello","version":"\#(version)","language":"en","window":"w"}"#.utf8))
     let answer = client.receiveMessage() ?? ""
     try #require(answer.contains("welcome"), "\(answer)")
+    let microphone = client.receiveMessage() ?? ""
+    try #require(microphone.contains(#""open":false,"type":"microphone""#), "\(microphone)")
+  }
+
+  /// A lost network closes no connection: only the missing answers tell of it.
+  @Test func aPageThatAnswersNoBeatHasGone() async throws {
+    try await ServedApp.serving { served in
+      try await served.client { client in
+        try Self.sit(client, served)
+        for _ in 0..<5 {
+          #expect(client.receiveText()?.contains("beat") == true)
+          client.send(frame: Array(#"{"type":"beat"}"#.utf8))
+        }
+        #expect(served.desk.goings.load(ordering: .relaxed) == 0)
+        var beats = 0
+        while client.receiveText() != nil { beats += 1 }
+        #expect((3...4).contains(beats))
+      }
+      try await served.client { try Self.sit($0, served) }
+      #expect(served.desk.goings.load(ordering: .relaxed) == 1)
+    }
   }
 
   @Test func rightMessagesReachTheDesk() async throws {

@@ -15,6 +15,7 @@ struct ServedApp: Sendable {
     let choices = Mutex<[Choice]>([])
     let paths = Mutex<[String]>([])
     let comings = Atomic(0)
+    let goings = Atomic(0)
 
     func pageCame(_ greeting: PageGreeting) async { comings.add(1, ordering: .relaxed) }
 
@@ -24,7 +25,7 @@ struct ServedApp: Sendable {
       choices.withLock { $0.append(choice) }
     }
 
-    func pageWent() async {}
+    func pageWent() async { goings.add(1, ordering: .relaxed) }
 
     func document(at path: String) async -> PageDocument? {
       paths.withLock { $0.append(path) }

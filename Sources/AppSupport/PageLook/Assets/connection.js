@@ -107,9 +107,14 @@ export function connect({ onmessage, onsound = () => {}, onstate = () => {}, lan
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
-  // A lost network closes no connection: the missing beats tell it.
+  // A lost network closes no connection: the missing beats tell it. After the page itself has stood still (a busy computer,
+  // a closed lid), what came meanwhile is still to be read.
+  let lastLooked = performance.now();
   setInterval(() => {
-    if (socket && performance.now() - lastHeard > 5000) drop();
+    const now = performance.now();
+    if (now - lastLooked > 2000) lastHeard = now;
+    lastLooked = now;
+    if (socket && now - lastHeard > 5000) drop();
   }, 500);
   addEventListener("offline", drop);
   addEventListener("online", () => {

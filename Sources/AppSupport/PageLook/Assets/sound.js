@@ -35,6 +35,18 @@ export class BrowserSound {
     return false;
   }
 
+  /** Takes the state of the connection: only the page that has the seat listens and plays. */
+  follow(state) {
+    clearTimeout(this.patience);
+    if (state === "connected") return;
+    // A network that comes back soon finds the microphone open.
+    if (state === "lost") this.patience = setTimeout(() => this.closeMicrophone(), 60_000);
+    else {
+      this.closeMicrophone();
+      this.closeHeadphone();
+    }
+  }
+
   async openMicrophone() {
     this.wantsMicrophone = true;
     try {

@@ -5,7 +5,8 @@ import HearingTest
 
 /// The answers to questionnaires.
 extension HearingArchive {
-  /// Stores answers together with the present questions, and links them to the person's last session.
+  /// Stores answers together with the present questions, and links them to the person's last session. Questions that the
+  /// person had begun to answer are done by that.
   ///
   /// - Throws: `HearingTestError.invalidQuestionnaire`; `.unknownName` for answers that do not match the questions.
   package func add(
@@ -19,6 +20,7 @@ extension HearingArchive {
           INSERT INTO questionnaire (person_id, session_id, at, questions, answers)
           VALUES (?, (SELECT max(id) FROM session WHERE person_id = ?), ?, ?, ?)
           """, arguments: [person.id, person.id, StoredText.text(date), questions, answers])
+      try $0.execute(sql: "DELETE FROM open_questionnaire WHERE person_id = ?", arguments: [person.id])
     }
   }
 

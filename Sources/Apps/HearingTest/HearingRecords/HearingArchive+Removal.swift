@@ -14,7 +14,7 @@ extension HearingArchive {
   }
 
   /// Removes a person's results from before `date`: sessions and tests of digits in noise that began earlier, and
-  /// questionnaires answered earlier.
+  /// questionnaires answered or begun earlier.
   ///
   /// - Returns: the number of removed sessions, tests and questionnaires together.
   /// - Throws: `AppDatabaseError.sessionInUse` while one of the sessions goes on; nothing is removed then.
@@ -22,7 +22,10 @@ extension HearingArchive {
     let old = try sessions(of: person).filter { $0.started < date }
     return try database.withoutSessionsInUse(old) {
       try database.erase { database in
-        try ["session": "started", "speech_session": "started", "questionnaire": "at"].reduce(0) { count, table in
+        try database.execute(
+          sql: "DELETE FROM open_questionnaire WHERE person_id = ? AND at < ?",
+          arguments: [person.id, StoredText.text(date)])
+        return try ["session": "started", "speech_session": "started", "questionnaire": "at"].reduce(0) { count, table in
           try database.execute(
             sql: "DELETE FROM \(table.key) WHERE person_id = ? AND \(table.value) < ?",
             arguments: [person.id, StoredText.text(date)])

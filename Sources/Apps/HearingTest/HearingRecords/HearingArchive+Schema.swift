@@ -132,5 +132,13 @@ extension HearingArchive {
           ALTER TABLE room_check ADD COLUMN limits TEXT NOT NULL DEFAULT '[]';
           """)
     },
+    Migration("questions that are being answered") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE open_questionnaire (
+            person_id INTEGER PRIMARY KEY REFERENCES person ON DELETE CASCADE, at TEXT NOT NULL, questions TEXT NOT NULL,
+            answers TEXT NOT NULL, passed INTEGER NOT NULL);
+          """)
+    },
   ]
 }

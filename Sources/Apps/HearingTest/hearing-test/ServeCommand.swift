@@ -88,7 +88,7 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     try records.with { records in
       let (settings, headphone) = (try settings(), serving.sound == .computer ? try chosenHeadphone() : nil)
-      let options = microphoneOptions
+      let microphone = microphoneDevice
       try serving.serve(HearingPages.app, database: self.records.database) { seat in
         let devices = HearingPageDevices(
           headphone: { rate, queue in
@@ -101,7 +101,7 @@ struct ServeCommand: ParsableCommand {
           },
           microphone: {
             if headphone == nil { return try OpenedBrowserMicrophone(seat.microphone) }
-            return try ComputerMicrophone(options)
+            return try ComputerMicrophone(device: microphone)
           })
         return HearingDesk(records: records, settings: settings, devices: devices) { seat.send($0) }
       }
@@ -109,12 +109,6 @@ struct ServeCommand: ParsableCommand {
   }
 
   private func chosenHeadphone() throws -> AudioDevice { try AudioDevice.chosen(device, .output) }
-
-  private var microphoneOptions: MicrophoneOptions {
-    var options = MicrophoneOptions()
-    options.device = microphoneDevice
-    return options
-  }
 
   private func settings() throws -> HearingPageSettings {
     let isBrowser = serving.sound == .browser

@@ -1,4 +1,5 @@
 import AppWords
+import BrowserSound
 import Foundation
 import HearingDelivery
 import HearingRecords
@@ -164,6 +165,25 @@ import VirtualHeadphones
     await page.desk.close()
   }
 
+  /// A page that plays the sound and is reloaded takes it away: nothing is wrong with the headphone.
+  @Test func aPageThatPlayedAndHasGoneIsNoLostSound() async throws {
+    let page = try DeskHarness { $0.isBrowserSound = true }
+    try await page.begin()
+    page.headphoneFault = BrowserSoundError.noPage
+    try await page.say("next")
+    try await page.waitFor("test") { $0["isOpening"] as? Bool == true }
+    try await page.waitFor("ready")
+    page.headphoneFault = nil
+    try await page.say("next")
+    try await page.waitFor("person") { ($0["done"] as? [String])?.contains("tones") == true }
+    try await page.say("begin", ["part": "digits"])
+    page.headphoneFault = BrowserSoundError.noPage
+    try await page.say("next")
+    try await page.waitFor("digits") { $0["phase"] as? String == "playing" }
+    try await page.waitFor("digits") { $0["phase"] as? String == "ready" }
+    await page.desk.close()
+  }
+
   @Test func swappedSidesAreSaidAndCheckedAgain() async throws {
     let page = try DeskHarness()
     await page.desk.pageCame(PageGreeting(language: .english))
@@ -271,6 +291,44 @@ import VirtualHeadphones
     try await page.say("question-answer", ["id": "pain", "answer": true])
     #expect(page.screen["number"] as? Int == 1)
     await page.desk.close()
+  }
+
+  /// Answers are on the disk before the next question is shown, and are said in another language when it is chosen.
+  @Test func questionsGoOnAfterARestartAndInAnotherLanguage() async throws {
+    let first = try DeskHarness()
+    await first.desk.pageCame(PageGreeting(language: .english))
+    try await first.say("add-person", ["name": "Anna"])
+    try await first.say("begin", ["part": "questions"])
+    let english = try HearingQuestions.questionnaire(.english)
+    for question in english.questions.prefix(6) {
+      let answer: Any = question.kind == .yesNo ? true : question.choices?.last ?? ""
+      try await first.say("question-answer", ["id": question.id, "answer": answer])
+    }
+    await first.desk.close()
+    #expect(try first.records.questionnaires(of: first.records.person(named: "Anna")).isEmpty)
+
+    let second = try DeskHarness(folder: first.folder)
+    await second.desk.pageCame(PageGreeting(language: .czech))
+    try await second.say("choose-person", ["id": 1])
+    try await second.say("begin", ["part": "questions"])
+    #expect(second.screen["number"] as? Int == 7)
+    let czech = try HearingQuestions.questionnaire(.czech)
+    try await second.say("question-back")
+    #expect(second.screen["answer"] as? String == czech.questions[5].choices?.last)
+    try await second.say("question-answer", ["id": czech.questions[5].id])
+    try await second.say("language", ["language": "en"])
+    try await second.say("back")
+    try await second.say("begin", ["part": "questions"])
+    for question in english.questions.suffix(2) {
+      try await second.say("question-answer", ["id": question.id, "answer": false])
+    }
+    let answered = try #require(try second.records.questionnaires(of: second.records.person(named: "Anna")).first)
+    #expect(answered.questionnaire == english && answered.answers.count == 7)
+    #expect(answered.answers["tinnitus"] == .text("always") && answered.answers["conversation"] == nil)
+    // Done: the next time they begin anew.
+    try await second.say("begin", ["part": "questions"])
+    #expect(second.screen["number"] as? Int == 1 && second.screen["answer"] == nil)
+    await second.desk.close()
   }
 
   @Test func theResultIsSentAfterAQuestionOnly() async throws {

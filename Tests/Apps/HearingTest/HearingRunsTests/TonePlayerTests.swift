@@ -151,6 +151,31 @@ import VirtualHeadphones
     #expect(log.events.contains(.soundLost) && log.trials().isEmpty && count == 2)
   }
 
+  /// A press at a torn tone ends it; what is lost of its rest, in a computer that is too busy for a while, changes nothing.
+  @Test func aSoundThatIsLostAgainIsRepeatedOnce() throws {
+    let (log, queue) = (Log(), AnswerQueue())
+    let setup = try setup { $0.frequencies = [1000] }
+    let run = try TestRun(records: records, session: begin(setup), limit: 85, telling: .atOnce) {
+      log.events.append($0)
+    }
+    var tones: [VirtualHeadphone.Tone] = []
+    var lose: () -> Void = {}
+    let headphone = VirtualHeadphone(sampleRate: 48_000) { tone in
+      tones.append(tone)
+      return .init(after: 0.4) {
+        if tones.count > 1 { return queue.stop() }
+        lose()
+        queue.put(.heard)
+      }
+    }
+    lose = { [weak headphone] in headphone?.lose(10) }
+    headphone.onPlayed = { frames in
+      if let first = tones.first, (0.42..<0.75).contains(Double(frames) / 48_000 - first.begin) { lose() }
+    }
+    #expect(try TonePlayer(run, output: headphone, answers: queue).play() == .stopped)
+    #expect(log.events.count { $0 == .soundLost } == 1 && log.trials().isEmpty && tones.count == 2)
+  }
+
   @Test func anUnpluggedHeadphoneKeepsWhatWasAnswered() throws {
     let queue = AnswerQueue()
     let setup = try setup { $0.frequencies = [1000] }

@@ -115,6 +115,7 @@ function drawBar() {
 }
 
 function onstate(state) {
+  sound.follow(state);
   interruption(state, () => connection.takeOver());
 }
 

@@ -6,7 +6,7 @@ import HearingTest
 /// The people, and what each of them can do.
 extension HearingDesk {
   /// What was done within this time counts as part of the same visit, in seconds.
-  private static let visit = 86_400.0
+  static let visit = 86_400.0
 
   func tiles() throws -> [HearingScreen.People.Tile] {
     try records.people().map { person in

@@ -18,6 +18,24 @@ extension HearingDesk {
       answer: replies[question.id])
   }
 
+  /// Shows the first question, or the one at which the person has stopped on the same visit.
+  func beginQuestions(of person: Person) throws {
+    let questionnaire = try questionnaire
+    replies = [:]
+    place = .question(index: 0)
+    let open = try records.openQuestionnaire(of: person, since: now().addingTimeInterval(-Self.visit))
+    guard let open, open.questionnaire.questions.map(\.id) == questionnaire.questions.map(\.id) else { return }
+    replies = open.questionnaire.translate(open.answers, to: questionnaire)
+    place = .question(index: min(open.passedCount, questionnaire.questions.count - 1))
+  }
+
+  /// Chooses another language. The answers so far are said in that language, too.
+  func speak(_ other: Language) throws {
+    let before = try questionnaire
+    language = other
+    replies = before.translate(replies, to: try questionnaire)
+  }
+
   func takeQuestion(_ message: PageMessage) throws {
     guard case .question(let index) = place, let person else { throw unexpected(message, "the questions") }
     if message.type == "question-back" {
@@ -28,15 +46,17 @@ extension HearingDesk {
     let question = questionnaire.questions[index]
     // A second tap belongs to the question before.
     guard reply.id == question.id else { return }
-    replies[question.id] = reply.answer
     do {
       let alone = try Questionnaire(title: questionnaire.title, questions: [question])
       try alone.check(reply.answer.map { [question.id: $0] } ?? [:])
     } catch {
-      replies[question.id] = nil
       throw PageRefusal(expected: "an answer to \(question.id)", got: "another one: \(error)")
     }
+    replies[question.id] = reply.answer
     if index + 1 < questionnaire.questions.count {
+      // Each answer is on the disk before the next question is shown.
+      try records.keep(
+        OpenQuestionnaire(questionnaire: questionnaire, answers: replies, passedCount: index + 1), of: person, at: now())
       place = .question(index: index + 1)
     } else {
       try records.add(replies, to: questionnaire, of: person, at: now())

@@ -1,5 +1,6 @@
 import AppRecords
 import AppWords
+import BrowserSound
 import Foundation
 import HearingRecords
 import HearingRuns
@@ -79,7 +80,7 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
 
   package func pageCame(_ greeting: PageGreeting) async {
     lock.withLock {
-      language = greeting.language
+      try? speak(greeting.language)
       worker?.answers.isAway = false
       try? show()
     }
@@ -122,7 +123,7 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
   /// Handles a message; returns whether the screen is to be shown again.
   private func handle(_ message: PageMessage) throws -> Bool {
     switch message.type {
-    case "language": language = try message.read(HearingRequest.Chosen.self).language
+    case "language": try speak(try message.read(HearingRequest.Chosen.self).language)
     case "choose-person": try choose(message)
     case "add-person": try add(message)
     case "home":
@@ -178,7 +179,7 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
     switch part {
     case .tones: place = try unfinished(of: person) == nil ? .introduction(step: 1) : .calibration
     case .digits: try beginDigits(of: person)
-    case .questions: (place, replies) = (.question(index: 0), [:])
+    case .questions: try beginQuestions(of: person)
     case .result:
       guard let last = try records.sessions(of: person).last(where: { $0.ended != nil }) else {
         throw PageRefusal(expected: "a finished test", got: "none")
@@ -218,9 +219,21 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
 
   /// A device or the disk failed: says so, and what is kept.
   func fail(_ error: any Error, next: Part) {
+    if error as? BrowserSoundError == .noPage { return wait(for: next) }
     let kept = session.flatMap { try? records.session($0).trialCount } ?? 0
     place = .lost(
       .init(reason: "\(error)", keptCount: next == .digits ? speech?.run.test.trials.count ?? 0 : kept), next: next)
+    try? show()
+  }
+
+  /// The page that played the sound was closed or reloaded: nothing is wrong with the headphone. The next page begins
+  /// before the part that was interrupted, since a browser plays only after a touch.
+  private func wait(for part: Part) {
+    switch part {
+    case .checks: place = .calibration
+    case .tones: place = .ready
+    case .digits: place = .digits(.ready)
+    }
     try? show()
   }
 

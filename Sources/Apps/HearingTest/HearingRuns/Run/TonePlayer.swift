@@ -35,7 +35,7 @@ package struct TonePlayer {
     var isTold = false
     /// Whether frames were lost while the sound was on its way.
     var isTorn = false
-    /// Whether the listener has paused since then. In that case the sound does not count and is repeated.
+    /// Whether the sound does not count and is repeated: the listener has paused since then, or frames were lost.
     var isVoid = false
   }
 
@@ -111,6 +111,9 @@ package struct TonePlayer {
 
   private func repeatLater(_ presented: inout Presented?, at time: Double) throws {
     presented?.isTorn = false
+    // The rest of the sound means nothing: neither a press nor more lost frames in it.
+    presented?.isVoid = true
+    presented?.sound.fadeOut()
     try run.handle(.soundLost(at: time))
     try run.say(.soundLost)
   }

@@ -74,4 +74,29 @@ extension Questionnaire {
     case (.text, _): return "a text"
     }
   }
+  /// Answers that were given to this questionnaire, as answers to the same one in other words, such as in another
+  /// language: choices become those of the same place. Answers that do not fit are left out.
+  public func translate(_ answers: [String: QuestionnaireAnswer], to other: Questionnaire)
+    -> [String: QuestionnaireAnswer]
+  {
+    var translated: [String: QuestionnaireAnswer] = [:]
+    for question in other.questions {
+      guard let answer = answers[question.id], let own = questions.first(where: { $0.id == question.id }) else { continue }
+      let same = Self.translate(answer, own.choices ?? [], question.choices ?? [])
+      if let same, Self.problem(same, question) == nil { translated[question.id] = same }
+    }
+    return translated
+  }
+
+  private static func translate(_ answer: QuestionnaireAnswer, _ own: [String], _ other: [String])
+    -> QuestionnaireAnswer?
+  {
+    guard own.count == other.count, !own.isEmpty else { return answer }
+    let words = Dictionary(zip(own, other)) { first, _ in first }
+    switch answer {
+    case .text(let text): return words[text].map { .text($0) }
+    case .list(let list): return .list(list.compactMap { words[$0] })
+    case .flag, .number: return answer
+    }
+  }
 }

@@ -60,6 +60,7 @@ function leavePlay() {
 }
 
 function onstate(state) {
+  sound.follow(state);
   play?.wait(state !== "connected");
   interruption(state, () => connection.takeOver());
 }
