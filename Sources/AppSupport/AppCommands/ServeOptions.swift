@@ -42,10 +42,10 @@ package struct ServeOptions: ParsableArguments {
   ///   - database: the path of the app's database, which the paired devices and the certificate are kept beside; `nil`
   ///     for the app's own.
   ///   - desk: makes the app's side for its seat.
-  /// - Throws: `PageServer.Fault`, the faults of the access of the local network, `ExitCode` 130 after Ctrl-C.
+  /// - Throws: `AppPageServer.Fault`, the faults of the access of the local network, `ExitCode` 130 after Ctrl-C.
   package func serve(_ app: PageApp, database: String?, desk: (PageSeat) -> any PageDesk) throws {
     let access = try network.access(app: app.name, database: database)
-    let server = PageServer(app) { line in Console.message("\(app.name): \(line)") }
+    let server = AppPageServer(app) { line in Console.message("\(app.name): \(line)") }
     let desk = desk(server.seat)
     let (ended, outcome) = (DispatchSemaphore(value: 0), Outcome())
     let opens = open
@@ -86,7 +86,7 @@ package struct ServeOptions: ParsableArguments {
   }
 }
 
-extension PageServer.Fault: CommandFault {
+extension AppPageServer.Fault: CommandFault {
   /// Whether the user named a port that is taken.
   package var isUsage: Bool { if case .portTaken = self { true } else { false } }
 }

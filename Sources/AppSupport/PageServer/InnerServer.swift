@@ -11,10 +11,10 @@ struct InnerServer: Sendable {
 
   /// Starts to listen.
   ///
-  /// - Throws: `PageServer.Fault`.
+  /// - Throws: `AppPageServer.Fault`.
   static func start(
     _ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse
-  ) async throws(PageServer.Fault) -> Self {
+  ) async throws(AppPageServer.Fault) -> Self {
     let address: InnerAddress
     do { address = try InnerAddress() } catch { throw .cannotListen(reason: "\(error)") }
     let server = HTTPServer(

@@ -54,8 +54,8 @@ struct ServedApp: Sendable {
     network: NetworkAccess? = nil, _ body: @escaping @Sendable (ServedApp) async throws -> Void
   ) async throws {
     let (desk, lines) = (Desk(), Lines())
-    let server = PageServer(app) { line in lines.all.withLock { $0.append(line) } }
-    let (addresses, continuation) = AsyncStream.makeStream(of: PageServer.Addresses.self)
+    let server = AppPageServer(app) { line in lines.all.withLock { $0.append(line) } }
+    let (addresses, continuation) = AsyncStream.makeStream(of: AppPageServer.Addresses.self)
     let running = Task {
       defer { continuation.finish() }
       try await server.run(port: 0, network: network, desk: desk) { continuation.yield($0) }

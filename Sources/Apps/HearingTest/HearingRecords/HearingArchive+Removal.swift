@@ -22,10 +22,10 @@ extension HearingArchive {
     let old = try sessions(of: person).filter { $0.started < date }
     return try database.withoutSessionsInUse(old) {
       try database.erase { database in
-        try database.execute(
-          sql: "DELETE FROM open_questionnaire WHERE person_id = ? AND at < ?",
-          arguments: [person.id, StoredText.text(date)])
-        return try ["session": "started", "speech_session": "started", "questionnaire": "at"].reduce(0) { count, table in
+        let tables = [
+          "session": "started", "speech_session": "started", "questionnaire": "at", "open_questionnaire": "at",
+        ]
+        return try tables.reduce(0) { count, table in
           try database.execute(
             sql: "DELETE FROM \(table.key) WHERE person_id = ? AND \(table.value) < ?",
             arguments: [person.id, StoredText.text(date)])

@@ -89,7 +89,7 @@ struct ServeCommand: ParsableCommand {
     try records.with { records in
       let (settings, headphone) = (try settings(), serving.sound == .computer ? try chosenHeadphone() : nil)
       let microphone = microphoneDevice
-      try serving.serve(HearingPages.app, database: self.records.database) { seat in
+      try serving.serve(HearingPageApp.app, database: self.records.database) { seat in
         let devices = HearingPageDevices(
           headphone: { rate, queue in
             guard let headphone else {

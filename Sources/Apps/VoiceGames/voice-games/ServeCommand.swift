@@ -49,7 +49,7 @@ struct ServeCommand: ParsableCommand {
     var shelf = ThemeShelf()
     if let themes { try shelf.add(folder: themes) }
     try records.with { records in
-      try serving.serve(VoiceGamePages.app, database: self.records.database) {
+      try serving.serve(VoiceGamePageApp.app, database: self.records.database) {
         [shelf, sound = serving.sound, microphone] seat in
         GameDesk(seat: seat, records: records, shelf: shelf, opener: .for(sound, microphone, seat))
       }

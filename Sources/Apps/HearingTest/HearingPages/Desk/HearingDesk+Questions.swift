@@ -56,7 +56,8 @@ extension HearingDesk {
     if index + 1 < questionnaire.questions.count {
       // Each answer is on the disk before the next question is shown.
       try records.keep(
-        OpenQuestionnaire(questionnaire: questionnaire, answers: replies, passedCount: index + 1), of: person, at: now())
+        OpenQuestionnaire(questionnaire: questionnaire, answers: replies, passedCount: index + 1), of: person, at: now()
+      )
       place = .question(index: index + 1)
     } else {
       try records.add(replies, to: questionnaire, of: person, at: now())

@@ -74,6 +74,7 @@ extension Questionnaire {
     case (.text, _): return "a text"
     }
   }
+
   /// Answers that were given to this questionnaire, as answers to the same one in other words, such as in another
   /// language: choices become those of the same place. Answers that do not fit are left out.
   public func translate(_ answers: [String: QuestionnaireAnswer], to other: Questionnaire)
@@ -81,7 +82,8 @@ extension Questionnaire {
   {
     var translated: [String: QuestionnaireAnswer] = [:]
     for question in other.questions {
-      guard let answer = answers[question.id], let own = questions.first(where: { $0.id == question.id }) else { continue }
+      let own = questions.first { $0.id == question.id }
+      guard let own, let answer = answers[question.id] else { continue }
       let same = Self.translate(answer, own.choices ?? [], question.choices ?? [])
       if let same, Self.problem(same, question) == nil { translated[question.id] = same }
     }

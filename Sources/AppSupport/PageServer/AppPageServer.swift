@@ -7,10 +7,10 @@ import Synchronization
 
 /// Serves an app as a page on this machine: its files, its messages, its documents.
 ///
-/// It listens on 127.0.0.1 only, behind a door that bounds what comes (`PageDoor`). Programs of other users of the machine
+/// It listens on 127.0.0.1 only, behind a door that bounds what comes (`ConnectionDoor`). Programs of other users of the machine
 /// are refused there, other sites' pages and foreign host names by `PageGate`. Paired devices of the local network come
 /// through a door of their own, encrypted (`NetworkAccess`).
-package final class PageServer: Sendable {
+package final class AppPageServer: Sendable {
   /// Why the server cannot begin.
   package enum Fault: Error, Equatable, Sendable, CustomStringConvertible {
     /// The port is taken.
@@ -75,7 +75,7 @@ package final class PageServer: Sendable {
     let far = try await far(network, open.port, isChosen: port.map { $0 != 0 } ?? false, desk)
     listening(Addresses(here: "http://127.0.0.1:\(open.port)/", network: far?.address))
     let (seat, beat) = (seat, Self.beat)
-    let door = PageDoor(
+    let door = ConnectionDoor(
       to: near.address, admits: { LocalPeer.isOfThisUser(port: $0, server: $1) }, log: { seat.log($0) })
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await seat.serve(desk) }
@@ -102,8 +102,8 @@ package final class PageServer: Sendable {
   /// What serves the local network.
   private struct Far: Sendable {
     let inner: InnerServer
-    let open: PageDoor.Open
-    let door: PageDoor
+    let open: ConnectionDoor.Open
+    let door: ConnectionDoor
     let front: TLSFront
     let address: String
   }
@@ -122,7 +122,7 @@ package final class PageServer: Sendable {
     let pairing = PairingDesk(app: app.name, access: network, files: files)
     let inner = try await InnerServer.start { [self] in try await answer($0, gate, pairing, desk) }
     let (open, seat) = (try Self.door(at: 0), seat)
-    let door = PageDoor(
+    let door = ConnectionDoor(
       to: inner.address, admits: { LocalPeer.isOfThisUser(port: $0, server: $1) }, log: { seat.log($0) })
     let last = isChosen ? port : port + min(Self.furtherPorts, .max - port)
     for port in port...last {
@@ -141,7 +141,7 @@ package final class PageServer: Sendable {
     preconditionFailure("the last port gives a front or an error")
   }
 
-  private func open(_ wanted: UInt16?) throws(Fault) -> PageDoor.Open {
+  private func open(_ wanted: UInt16?) throws(Fault) -> ConnectionDoor.Open {
     if let wanted { return try Self.door(at: wanted) }
     for port in app.port...app.port + Self.furtherPorts {
       do throws(Fault) { return try Self.door(at: port) } catch .portTaken { continue }
@@ -149,8 +149,8 @@ package final class PageServer: Sendable {
     return try Self.door(at: 0)
   }
 
-  private static func door(at port: UInt16) throws(Fault) -> PageDoor.Open {
-    do throws(PageDoor.Fault) { return try PageDoor.open(port: port) } catch {
+  private static func door(at port: UInt16) throws(Fault) -> ConnectionDoor.Open {
+    do throws(ConnectionDoor.Fault) { return try ConnectionDoor.open(port: port) } catch {
       switch error {
       case .portTaken(let port): throw .portTaken(port)
       case .cannotListen(let reason): throw .cannotListen(reason: reason)

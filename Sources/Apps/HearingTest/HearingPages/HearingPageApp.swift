@@ -10,10 +10,10 @@ import PageLook
 import PageServer
 
 /// The page of the hearing test.
-package enum HearingPages {
+package enum HearingPageApp {
   /// The app as the server of pages knows it.
   package static let app = PageApp(
-    name: "hearing-test", port: 8472, files: embeddedAssets, commonFiles: PageLook.files)
+    name: "hearing-test", port: 8472, files: embeddedAssets, commonFiles: CommonAssets.files)
 }
 
 /// What whoever serves the page has chosen.

@@ -8,7 +8,7 @@ import Synchronization
 /// The head of a request has at most 32 KB and comes within 10 s, a body has at most 1 KB, a frame at most 64 KB. At most
 /// 200 connections are open: when more come, those that wait longest without a page end. The server itself listens at a
 /// socket in the file system that only this process can reach.
-package final class PageDoor: Sendable {
+package final class ConnectionDoor: Sendable {
   /// Why the door cannot open.
   package enum Fault: Error, Equatable, Sendable {
     /// The port is taken.

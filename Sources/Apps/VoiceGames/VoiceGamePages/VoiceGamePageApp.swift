@@ -2,8 +2,8 @@ import PageLook
 import PageServer
 
 /// The page of the voice games: its files, and where it is found.
-package enum VoiceGamePages {
+package enum VoiceGamePageApp {
   /// The app as the server of pages takes it.
   package static let app = PageApp(
-    name: "voice-games", port: 8471, files: embeddedAssets, commonFiles: PageLook.files)
+    name: "voice-games", port: 8471, files: embeddedAssets, commonFiles: CommonAssets.files)
 }
