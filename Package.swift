@@ -148,7 +148,7 @@ let rooms: [Target] = [
     room("AppReports", uses: "AppWords AudioCore Reporting Tables", tests: ""),
     assetEmbedding(),
     room("PageLook", assets: true),
-    room("PageDoor", uses: "FlyingSocks", tests: ""),
+    room("PageDoor", uses: "FlyingSocks", tests: "FlyingSocks"),
     room("PageFront", uses: "BatchProcessing CCrypto ExternalPrograms FilePaths", tests: "TestSupport"),
     room(
       "PageServer",

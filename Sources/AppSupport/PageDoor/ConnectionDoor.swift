@@ -84,7 +84,7 @@ package final class ConnectionDoor: Sendable {
 
   /// Lets connections through until the task is cancelled.
   package func run(_ open: Open) async throws {
-    let pool: some AsyncSocketPool = .make()
+    let pool = try PolledSockets.makePool()
     try await pool.prepare()
     let listening = try AsyncSocket(socket: open.socket, pool: pool)
     await withDiscardingTaskGroup { group in

@@ -15,10 +15,13 @@ struct InnerServer: Sendable {
   static func start(
     _ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse
   ) async throws(AppPageServer.Fault) -> Self {
-    let address: InnerAddress
-    do { address = try InnerAddress() } catch { throw .cannotListen(reason: "\(error)") }
-    let server = HTTPServer(
-      address: .unix(path: address.path), logger: .disabled, handler: ClosureHTTPHandler(answer))
+    let (address, server): (InnerAddress, HTTPServer)
+    do {
+      address = try InnerAddress()
+      server = HTTPServer(
+        address: .unix(path: address.path), pool: try PolledSockets.makePool(), logger: .disabled,
+        handler: ClosureHTTPHandler(answer))
+    } catch { throw .cannotListen(reason: "\(error)") }
     let task = Task { try await server.run() }
     do { try await server.waitUntilListening() } catch {
       task.cancel()

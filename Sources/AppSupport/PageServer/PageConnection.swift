@@ -23,6 +23,7 @@ final class PageConnection: WSHandler, Sendable {
   private let seat: PageSeat
   private let output: AsyncStream<WSFrame>.Continuation
   private let frames: AsyncStream<WSFrame>
+  private let reader = Mutex<Task<Void, Never>?>(nil)
 
   init(number: Int, seat: PageSeat) {
     self.number = number
@@ -37,26 +38,31 @@ final class PageConnection: WSHandler, Sendable {
   func send(bytes: Data) { yield(.binary, bytes) }
 
   /// Ends the connection, with a reason that the page may show to a developer.
+  ///
+  /// The server closes its socket when there is nothing more to send. Nobody may wait for the socket then: the wait would
+  /// take what is sent to the next connection, which gets the same descriptor. So the reader is ended first.
   func close(_ code: UInt16 = 1000, _ reason: String = "") {
     output.yield(.close(code: WSCloseCode(code, reason: reason)))
-    output.finish()
+    reader.withLock { $0?.cancel() }
   }
 
   private func yield(_ opcode: WSFrame.Opcode, _ data: Data) {
     let frame = WSFrame(fin: true, opcode: opcode, mask: nil, payload: data)
-    if case .dropped = output.yield(frame) { output.finish() }
+    if case .dropped = output.yield(frame) { reader.withLock { $0?.cancel() } }
   }
 
   func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
-    let reader = Task { [self] in
-      do { try await read(client) } catch let refusal as PageRefusal {
-        seat.log("a page was closed: \(refusal)")
-        close(1008, String(refusal.description.prefix(100)))
-      } catch { close() }
-      output.finish()
-      seat.left(self)
+    reader.withLock {
+      $0 = Task { [self] in
+        do { try await read(client) } catch let refusal as PageRefusal {
+          seat.log("a page was closed: \(refusal)")
+          close(1008, String(refusal.description.prefix(100)))
+        } catch { close() }
+        output.finish()
+        seat.left(self)
+      }
     }
-    output.onTermination = { _ in reader.cancel() }
+    output.onTermination = { [self] _ in reader.withLock { $0?.cancel() } }
     return frames
   }
 

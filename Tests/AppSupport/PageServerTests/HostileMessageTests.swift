@@ -32,8 +32,13 @@ import Testing
         while client.receiveText() != nil { beats += 1 }
         #expect((3...4).contains(beats))
       }
-      try await served.client { try Self.sit($0, served) }
-      #expect(served.desk.goings.load(ordering: .relaxed) == 1)
+      try await served.client { client in
+        try Self.sit(client, served)
+        // What the desk answers comes after what it was told before.
+        client.send(frame: Array(#"{"type":"choose","game":7}"#.utf8))
+        #expect(client.receiveMessage()?.contains("refused") == true)
+        #expect(served.desk.goings.load(ordering: .relaxed) == 1)
+      }
     }
   }
 
