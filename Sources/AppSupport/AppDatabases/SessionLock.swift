@@ -34,7 +34,7 @@ package final class SessionLock: Sendable {
     // The lock belongs to this opening of the file, not to the process: two locks within one process exclude each
     // other, too.
     guard fcntl(descriptor, Self.setLock, &range) == 0 || ![EACCES, EAGAIN].contains(errno) else {
-      close(descriptor)
+      // `deinit` runs after this, too, and closes the file.
       throw .sessionInUse(path: path, session: session)
     }
     // On a file system without locks the session stays unlocked.

@@ -1,6 +1,7 @@
 import AppDatabases
 import Foundation
 import GRDB
+import Synchronization
 import TestSupport
 import Testing
 
@@ -94,5 +95,31 @@ import Testing
     lock = nil
     _ = try other.lock(session: 3)
     #expect("\(AppDatabaseError.sessionInUse(path: path, session: 3))".split(separator: "\n").count == 1)
+  }
+
+  /// A lock that is refused closes its own file, once: a second time would close what another thread has just opened.
+  @Test func aRefusedLockClosesNothingElse() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("words.sqlite")
+    let (one, other) = (try open(path), try open(path))
+    let lock = try one.lock(session: 3)
+    let isOver = Atomic(false)
+    let lost = Atomic(0)
+    let ended = DispatchSemaphore(value: 0)
+    let opener = Thread {
+      while !isOver.load(ordering: .relaxed) {
+        let file = Foundation.open("/dev/null", O_RDONLY)
+        if file >= 0, fcntl(file, F_GETFD) < 0 || close(file) != 0 { lost.add(1, ordering: .relaxed) }
+      }
+      ended.signal()
+    }
+    opener.start()
+    for _ in 0..<20_000 {
+      #expect(throws: AppDatabaseError.sessionInUse(path: path, session: 3)) { try other.lock(session: 3) }
+    }
+    isOver.store(true, ordering: .relaxed)
+    ended.wait()
+    #expect(lost.load(ordering: .relaxed) == 0)
+    withExtendedLifetime(lock) {}
   }
 }

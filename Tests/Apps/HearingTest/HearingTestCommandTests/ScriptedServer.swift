@@ -21,7 +21,6 @@ final class ScriptedServer: Sendable {
   let port: UInt16
   private let descriptor: Int32
   private let kept = Mutex<[String]>([])
-  private let isClosed = Atomic(false)
 
   init(_ acts: [Act]) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -45,11 +44,8 @@ final class ScriptedServer: Sendable {
   /// The address of a path.
   func address(_ path: String = "/fhir") -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  func close() {
-    guard !isClosed.exchange(true, ordering: .relaxed) else { return }
-    shutdown(descriptor, Int32(SHUT_RDWR))
-    Foundation.close(descriptor)
-  }
+  /// Ends. The descriptor stays open: its number must not come to another socket while the thread may still accept.
+  func close() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   deinit { close() }
 
