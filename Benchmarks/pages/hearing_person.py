@@ -279,8 +279,8 @@ class Person:
             self.ears.recorded = []
             self.button("Begin").tap()
             while True:
-                self.until(lambda: self.sees("Done") or self.sees("Enough"), "the keys")
-                if not self.sees("Done"):
+                self.until(lambda: self.may_answer() or self.sees("Enough") or self.sees("The other ear"), "the keys")
+                if not self.may_answer():
                     break
                 heard, self.ears.recorded = np.concatenate(self.ears.recorded), []
                 sound = heard[:, np.argmax(np.mean(heard ** 2, axis=0))].astype(float)
@@ -292,9 +292,13 @@ class Person:
                 for digit in digits:
                     self.button(str(digit)).tap()
                 self.button("Done").tap()
-                self.until(lambda: not self.sees("Done"), "the next digits")
+                self.until(lambda: not self.may_answer(), "the next digits")
             self.ears.recorded = None
             self.button("The other ear" if ear == 0 else "Enough").tap()
+
+    def may_answer(self):
+        """Whether the keys are there and can be pressed: the sound is over."""
+        return self.sees("1") and self.button("1").is_enabled()
 
     def questions(self):
         self.page.get_by_role("button", name="Questions").tap()
@@ -389,7 +393,7 @@ def take_test(commands, name, keep):
                     paper.screenshot(path=f"{keep}/{name.replace(' ', '-')}-report.png", full_page=True)
             found.update(taps=person.taps, ratios=person.ratios, faults=faults, log=log.read_text())
         except Exception as error:  # the other persons go on
-            found["error"] = f"{type(error).__name__}: {error}".splitlines()[0][:300]
+            found["error"] = f"{type(error).__name__}: {' '.join(str(error).split())[:300]}"
             if browser and keep:
                 page.screenshot(path=f"{keep}/{name.replace(' ', '-')}-fault.png")
         finally:

@@ -25,7 +25,7 @@ from frames import make_voice
 from sound_server import SoundServer
 
 CHROMIUM = "/usr/bin/chromium"
-STORED = {"voice-games": "SELECT name, time_s FROM event ORDER BY id", "hearing-test": "SELECT id FROM trial ORDER BY id"}
+STORED = {"voice-games": "SELECT name, time_s FROM event ORDER BY id", "hearing-test": "SELECT * FROM trial"}
 
 
 class Stage:
@@ -85,13 +85,11 @@ class Stage:
         with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as database:
             return database.execute(STORED[self.app]).fetchall()
 
-    def unload(self, name):
-        """Takes a device of the sound server away."""
-        modules = subprocess.run(
-            ["pactl", "list", "short", "modules"], env=self.pulse.environment, capture_output=True, text=True).stdout
-        for line in reversed(modules.splitlines()):
-            if name in line:
-                subprocess.run(["pactl", "unload-module", line.split()[0]], env=self.pulse.environment, check=True)
+    def pull(self):
+        """Takes the sound devices away: to the app it is as if their plug was pulled. A server that only loses a device would
+        move the app to another one."""
+        self.pulse.process.kill()
+        self.pulse.process.wait()
 
     def end(self):
         if self.player:
@@ -189,11 +187,8 @@ def interrupt(stage, how):
         page.wait_for_selector(".interruption", state="detached", timeout=20_000)
         page.wait_for_timeout(1000)
         return meanwhile, words(page)
-    if how == "microphone pulled":
-        stage.unload("remap-source")
-        stage.unload("sink_name=mouth")
-    if how == "headphone pulled":
-        stage.unload("sink_name=ears")
+    if how.endswith("pulled"):
+        stage.pull()
     page.wait_for_timeout(6000)
     return words(page), words(page)
 

@@ -41,6 +41,7 @@ enum ReportStyle {
     figcaption { margin-top: 4px; color: var(--soft); font-size: calc(13.5px * var(--size)) }
     .columns { display: grid; grid-template-columns: auto 1fr; gap: 8px 40px }
     @media (max-width: 800px) { .columns { grid-template-columns: 1fr } }
+    @media (max-width: 500px) { .answers { grid-template-columns: 1fr; gap: 2px } .answers dd { margin: 0 0 12px } }
     audio { height: 28px; width: 240px; vertical-align: middle }
     details { margin: 10px 0; border: 1px solid var(--line); border-radius: 6px }
     summary { padding: 9px 14px; cursor: pointer; font-weight: 600; overflow-wrap: anywhere }
