@@ -29,7 +29,7 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[2]
 SIZES = {"tablet": (768, 1024), "wide": (1024, 768), "phone": (360, 740), "desk": (1920, 1080)}
-DRIVERS = {"voice-games": "voice_game_screens", "hearing-test": "hearing_test_screens"}
+DRIVERS = {"voice-games": "voice_game_screens", "hearing-test": "hearing_screens"}
 ASSETS = {"voice-games": "VoiceGames/VoiceGamePages", "hearing-test": "HearingTest/HearingPages"}
 
 # What a program can see of a screen. `least` is the smallest side of what can be pressed.
@@ -95,7 +95,7 @@ AUDIT = """([least, mayScroll]) => {
     }
   }
   found.push(...small);
-  const layer = (element) => element.closest(".gate-dialog, .interruption, .notice, .panel, .steps") ?? null;
+  const layer = (element) => element.closest("dialog, .gate-dialog, .interruption, .notice, .panel, .steps") ?? null;
   for (let a = 0; a < texts.length; a += 1)
     for (let b = a + 1; b < texts.length; b += 1) {
       const [one, two] = [texts[a], texts[b]];
@@ -226,7 +226,7 @@ class Studio:
 
 
 # Names of people, languages and units are the same in both.
-SAME_IN_BOTH = {"Anna", "Jan", "Eliška", "Maximilián-Alexandr Dvořáček", "OK"}
+SAME_IN_BOTH = {"Anna", "Jan", "Eliška", "Maximilián-Alexandr Dvořáček", "Anežka Dvořáčková", "Marie", "Čeština", "English", "OK"}
 
 
 class Served:

@@ -106,7 +106,7 @@ export function openSettings() {
           ),
         ),
       ),
-      make("div.actions", {}, make("button.main", { onclick: () => dialog.close() }, icon("check"), ` ${say(words.close)}`)),
+      make("div.actions", {}, make("button.main", { onclick: () => dialog.close() }, icon("check"), say(words.close))),
     );
   };
   draw();
