@@ -114,7 +114,8 @@ class Visit:
         self.page.goto(self.served.address)
         self.page.wait_for_selector("ul.list")
         self.variant = "-".join([size, language, *look.values()])
-        self.axe = size in ("tablet", "phone")
+        self.axe = (size, language) == ("phone", "cs") and look in ({}, {"scheme": "dark"}) or "contrast" in look
+        self.is_crowded = size == "phone" and look.get("size") == "largest"
 
     def tell(self, screen, **more):
         """Shows a screen as the server would."""
@@ -124,9 +125,12 @@ class Visit:
     def shoot(self, name, wait=120, may_scroll=False, **options):
         self.page.wait_for_timeout(wait)
         options.setdefault("axe", self.axe)
+        # With the largest letters words on a phone may scroll, but no screen on which one acts while listening.
+        if self.is_crowded and not name.startswith(("test-opening", "test-waiting", "test-pressed", "test-masked", "digits")):
+            may_scroll = True
         self.studio.shoot(
             self.page, name, self.variant, least=48, may_scroll=may_scroll, sheet=self.variant,
-            whole="#main" if may_scroll else None, **options)
+            whole="#main" if may_scroll and not self.is_crowded else None, **options)
 
     def end(self):
         self.page.context.close()
@@ -154,7 +158,7 @@ def people(visit):
     some = [{"id": k, "name": name, "isUnfinished": k == 1} for k, name in enumerate(["Anežka Dvořáčková", "Jan", "Marie"])]
     visit.tell("people", people=some, **nobody)
     visit.shoot("people-some")
-    many = [{"id": k, "name": f"{name} {k}", "isUnfinished": k == 3} for k, name in enumerate(["Anežka", "Jan"] * 9)]
+    many = [{"id": k, "name": name, "isUnfinished": k == 3} for k, name in enumerate(["Anna", "Jan"] * 9)]
     visit.tell("people", people=many, **nobody)
     visit.shoot("people-many", may_scroll=True)
     page.locator(".actions button").click()

@@ -95,7 +95,14 @@ AUDIT = """([least, mayScroll]) => {
     }
   }
   found.push(...small);
-  const layer = (element) => element.closest("dialog, .gate-dialog, .interruption, .notice, .panel, .steps") ?? null;
+  // What stays in sight lies over what is scrolled below it.
+  const sticky = (element) => {
+    for (let up = element; up && up !== document.body; up = up.parentElement)
+      if (getComputedStyle(up).position === "sticky") return up;
+    return null;
+  };
+  const layer = (element) =>
+    sticky(element) ?? element.closest("dialog, .gate-dialog, .interruption, .notice, .panel, .steps") ?? null;
   for (let a = 0; a < texts.length; a += 1)
     for (let b = a + 1; b < texts.length; b += 1) {
       const [one, two] = [texts[a], texts[b]];

@@ -37,7 +37,7 @@ package struct AudiogramFigure: Sendable {
   /// - Parameter octaveWidth: the width of an octave, and the height of 20 dB, in pixels. Letters have the same size in
   ///   any figure.
   package func figure(octaveWidth: Double = 72) -> Figure {
-    let (x, y) = (frequencyAxis, levelAxis(isSmall: octaveWidth < 60))
+    let (x, y) = (frequencyAxis, levelAxis(isSmall: octaveWidth < 45))
     let octaves = log2((x.upper ?? 0) / (x.lower ?? 1))
     let height = ((y.upper ?? 0) - (y.lower ?? 0)) / 20 * octaveWidth
     let panel = Panel(
