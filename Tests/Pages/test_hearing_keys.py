@@ -35,7 +35,7 @@ class Switch(Listener):
 
 @pytest.mark.parametrize("key", ["Enter", "Space"])
 def test_a_whole_visit_by_keys_alone(serve, browse, tmp_path, key):
-    words = WORDS["en"]
+    words = {**WORDS["en"], "done": "Done"}
     target = tmp_path / "doctor"
     target.mkdir()
     server = serve("hearing-test", *SHORT, "--send-to", target)
@@ -52,8 +52,10 @@ def test_a_whole_visit_by_keys_alone(serve, browse, tmp_path, key):
     reach_everything(page, "person")
     person.tap("settings")
     page.wait_for_selector("dialog[open]")
-    reach_everything(page, "settings")
-    page.keyboard.press("Escape")
+    person.take("larger")
+    assert focused(page) == "button larger" and page.evaluate("document.documentElement.dataset.size") == "large"
+    person.tap("done")
+    page.wait_for_selector("dialog", state="detached")
     person.take("Tones")
     for step in (1, 2, 3):
         assert person.look("introduction", step=step) == "h1"
@@ -89,7 +91,7 @@ def test_a_whole_visit_by_keys_alone(serve, browse, tmp_path, key):
     assert page.locator("button.hear:focus").count()
     # Nothing is announced while tones come: that would tell when.
     assert not page.locator("[aria-live], [role=status], [role=alert]").count()
-    person.take(WORDS["en"]["pause"])
+    person.tap("pause")
     wait_for(page, lambda: person.screen().get("isPaused"))
     person.take("Stop for today")
     assert person.look("person") == "h1"
@@ -108,5 +110,5 @@ def test_a_whole_visit_by_keys_alone(serve, browse, tmp_path, key):
     for digit in "472":
         person.take(digit)
     page.wait_for_timeout(50)
-    person.take("Done")
+    person.tap("done")
     wait_for(page, lambda: person.screen().get("number") == 2)
