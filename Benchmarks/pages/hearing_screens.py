@@ -23,11 +23,13 @@ LOOKS = [
 USUAL = [1000, 2000, 4000, 8000, 500, 250]
 TWELVE = [1000, 1500, 2000, 3000, 4000, 5000, 6000, 8000, 750, 500, 250, 125]
 
+ASCENDING = sorted(TWELVE)
+
 # The thresholds by frequency of the right and the left ear.
 NORMAL = {f: 5 for f in TWELVE}
-MILD = {125: 15, 250: 15, 500: 20, 750: 22, 1000: 27, 1500: 30, 2000: 35, 3000: 40, 4000: 45, 5000: 48, 6000: 50, 8000: 55}
-STEEP = {125: 10, 250: 10, 500: 10, 750: 12, 1000: 15, 1500: 30, 2000: 45, 3000: 60, 4000: 70, 5000: 72, 6000: 75, 8000: 80}
-SEVERE = {125: 50, 250: 55, 500: 62, 750: 66, 1000: 70, 1500: 73, 2000: 75, 3000: 78, 4000: 82, 5000: 90, 6000: 95, 8000: 100}
+MILD = dict(zip(ASCENDING, [15, 15, 20, 22, 27, 30, 35, 40, 45, 48, 50, 55]))
+STEEP = dict(zip(ASCENDING, [10, 10, 10, 12, 15, 30, 45, 60, 70, 72, 75, 80]))
+SEVERE = dict(zip(ASCENDING, [50, 55, 62, 66, 70, 73, 75, 78, 82, 90, 95, 100]))
 HALF = {f: 55 for f in TWELVE}
 DEAF = {f: 150 for f in TWELVE}
 CASES = {
@@ -66,7 +68,8 @@ def prepare(studio, work, database):
 
     def run(*arguments, check=True):
         done = subprocess.run(
-            [studio.options.commands / "hearing-test", *arguments, "--database", database], capture_output=True, text=True)
+            [studio.options.commands / "hearing-test", *arguments, "--database", database],
+            capture_output=True, text=True)
         assert not check or done.returncode == 0, f"{arguments}: {done.stderr}"
         return done
 
@@ -126,7 +129,8 @@ class Visit:
         self.page.wait_for_timeout(wait)
         options.setdefault("axe", self.axe)
         # With the largest letters words on a phone may scroll, but no screen on which one acts while listening.
-        if self.is_crowded and not name.startswith(("test-opening", "test-waiting", "test-pressed", "test-masked", "digits")):
+        listening = ("test-opening", "test-waiting", "test-pressed", "test-masked", "digits")
+        if self.is_crowded and not name.startswith(listening):
             may_scroll = True
         self.studio.shoot(
             self.page, name, self.variant, least=48, may_scroll=may_scroll, sheet=self.variant,
@@ -155,7 +159,8 @@ def people(visit):
     page, nobody = visit.page, {"personName": None}
     visit.tell("people", people=[], **nobody)
     visit.shoot("people-none")
-    some = [{"id": k, "name": name, "isUnfinished": k == 1} for k, name in enumerate(["Anežka Dvořáčková", "Jan", "Marie"])]
+    names = ["Anežka Dvořáčková", "Jan", "Marie"]
+    some = [{"id": k, "name": name, "isUnfinished": k == 1} for k, name in enumerate(names)]
     visit.tell("people", people=some, **nobody)
     visit.shoot("people-some")
     many = [{"id": k, "name": name, "isUnfinished": k == 3} for k, name in enumerate(["Anna", "Jan"] * 9)]

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Goes to every screen of an app's pages, keeps a picture of it, and checks what a program can check.
 
-    Benchmarks/pages/screens.py --app voice-games -o FOLDER [--commands FOLDER] [--corpus FOLDER]
-        [--parts screens games] [--only WORD …] [--sizes tablet …] [--fast]
+    Benchmarks/pages/screens.py --app voice-games|hearing-test -o FOLDER [--commands FOLDER] [--corpus FOLDER]
+        [--parts screens games papers] [--only WORD …] [--sizes tablet …] [--fast]
 
 The pictures are there to be looked at. `sheet-*.png` shows several of them beside one another, `problems.txt` lists what
 was found: text smaller than 18 px, targets smaller than a finger, text that is cut off or covers other text, what lies
