@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Goes to every screen of an app's pages, keeps a picture of it, and checks what a program can check.
 
-    Benchmarks/pages/screens.py --app voice-games -o FOLDER [--commands FOLDER] [--corpus FOLDER]
-        [--parts screens games] [--only WORD …] [--sizes tablet …] [--fast]
+    Benchmarks/pages/screens.py --app voice-games|hearing-test -o FOLDER [--commands FOLDER] [--corpus FOLDER]
+        [--parts screens games papers] [--only WORD …] [--sizes tablet …] [--fast]
 
 The pictures are there to be looked at. `sheet-*.png` shows several of them beside one another, `problems.txt` lists what
 was found: text smaller than 18 px, targets smaller than a finger, text that is cut off or covers other text, what lies
@@ -29,7 +29,7 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[2]
 SIZES = {"tablet": (768, 1024), "wide": (1024, 768), "phone": (360, 740), "desk": (1920, 1080)}
-DRIVERS = {"voice-games": "voice_game_screens", "hearing-test": "hearing_test_screens"}
+DRIVERS = {"voice-games": "voice_game_screens", "hearing-test": "hearing_screens"}
 ASSETS = {"voice-games": "VoiceGames/VoiceGamePages", "hearing-test": "HearingTest/HearingPages"}
 
 # What a program can see of a screen. `least` is the smallest side of what can be pressed.
@@ -95,7 +95,14 @@ AUDIT = """([least, mayScroll]) => {
     }
   }
   found.push(...small);
-  const layer = (element) => element.closest(".gate-dialog, .interruption, .notice, .panel, .steps") ?? null;
+  // What stays in sight lies over what is scrolled below it.
+  const sticky = (element) => {
+    for (let up = element; up && up !== document.body; up = up.parentElement)
+      if (getComputedStyle(up).position === "sticky") return up;
+    return null;
+  };
+  const layer = (element) =>
+    sticky(element) ?? element.closest("dialog, .gate-dialog, .interruption, .notice, .panel, .steps") ?? null;
   for (let a = 0; a < texts.length; a += 1)
     for (let b = a + 1; b < texts.length; b += 1) {
       const [one, two] = [texts[a], texts[b]];
@@ -236,7 +243,7 @@ class Studio:
 
 
 # Names of people, languages and units are the same in both.
-SAME_IN_BOTH = {"Anna", "Jan", "Eliška", "Maximilián-Alexandr Dvořáček", "OK"}
+SAME_IN_BOTH = {"Anna", "Jan", "Eliška", "Maximilián-Alexandr Dvořáček", "Anežka Dvořáčková", "Marie", "Čeština", "English", "OK"}
 
 
 class Served:

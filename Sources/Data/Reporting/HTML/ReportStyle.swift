@@ -52,7 +52,7 @@ enum ReportStyle {
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
     @page { size: A4; margin: 10mm 12mm }
     @media print {
-      body { max-width: none; padding: 0; font-size: calc(10pt * var(--size)); line-height: 1.35 }
+      body { max-width: none; padding: 0; font-size: calc(10pt * var(--size)); line-height: 1.3 }
       header { padding-bottom: 8px }
       header dl { grid-template-columns: repeat(auto-fill, minmax(8.7em, 1fr)); gap: 3px 12px; margin: 8px 0 0 }
       header dt { font-size: calc(7.5pt * var(--size)); line-height: 1.2 }
@@ -60,13 +60,13 @@ enum ReportStyle {
       p { max-width: none; margin: 6px 0 }
       ul { max-width: none; margin: 4px 0 }
       li { margin: 2px 0 }
-      .note, .warning { padding: 4px 10px }
+      .note, .warning { padding: 3px 10px; margin: 5px 0 }
       .columns { grid-template-columns: 82mm 1fr; gap: 6mm }
       .together { break-inside: avoid }
       .sheet { break-before: page }
       h1 { font-size: calc(16pt * var(--size)) }
       .subtitle { margin-top: 2px; font-size: calc(10pt * var(--size)) }
-      h2 { margin: 16px 0 6px; font-size: calc(12pt * var(--size)) }
+      h2 { margin: 10px 0 4px; font-size: calc(12pt * var(--size)) }
       .answers { gap: 3px 16px; margin: 6px 0; max-width: none; font-size: calc(9.5pt * var(--size)) }
       .table, figure { margin: 6px 0 }
       figcaption, .small, footer { font-size: calc(8pt * var(--size)); margin-top: 2px }

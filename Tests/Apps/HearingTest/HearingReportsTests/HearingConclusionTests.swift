@@ -35,6 +35,26 @@ import Testing
     #expect(findings[2].contains("Světové zdravotnické organizace (2021): sluch v normě"))
   }
 
+  /// The person's own words have no averages, levels or names of norms.
+  @Test func plainWords() throws {
+    let sessions = [
+      try session(entries(right: [5, 5, 10, 10, 15], left: [60, 60, 70, 70, 80])),
+      try session(entries(right: [30, 35, 40, 45, 50], left: [32, 35, 42, 45, 52])),
+    ]
+    for session in sessions {
+      for text in HearingConclusion(session).statements.map({ $0.plain ?? $0.text }) {
+        for word in ["dB", "práh", "prahy", "norma", "průměr", "vzdušn", "Světov"] {
+          #expect(!text.cs.contains(word), "\(text.cs)")
+        }
+        for word in ["dB", "threshold", "average", "air conduction", "World"] {
+          #expect(!text.en.contains(word), "\(text.en)")
+        }
+      }
+    }
+    let plain = HearingConclusion(sessions[0]).statements.compactMap(\.plain)
+    #expect(plain[0].cs == "Pravé ucho: sluch v normě." && plain[1].en == "Left ear: severe hearing loss.")
+  }
+
   @Test func aLossGoesToADoctor() throws {
     let session = try session(entries(right: [30, 35, 40, 45, 50], left: [32, 35, 42, 45, 52]))
     #expect(advice(session) == [ConclusionText.seeDoctor.en])

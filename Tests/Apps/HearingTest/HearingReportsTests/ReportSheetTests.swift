@@ -73,7 +73,7 @@ import Testing
     var text = page(report)
     #expect(text.contains("18.\u{A0}11. 2026, 12:06–12:16 · vyšetření č. 1"))
     #expect(text.contains("Praha 4 &lt;čekárna&gt;</dd>") && text.contains("MUDr. Eva Malá"))
-    #expect(text.contains("1966 (60\u{A0}let)") && text.contains("podle údaje: a test, 2026-03-01"))
+    #expect(text.contains("1966 (60\u{A0}let)") && text.contains("podle údaje: a test, 1.\u{A0}3. 2026"))
     report.circumstances = try SessionCircumstances(examiner: "Jan").or(report.circumstances)
     text = page(report)
     #expect(text.contains("Praha 4") && text.contains("<dd>Jan</dd>") && !text.contains("Malá"))

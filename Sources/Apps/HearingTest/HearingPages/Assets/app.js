@@ -90,18 +90,42 @@ function draw() {
   live = null;
   const screen = simple[last.screen](last, send);
   if (last.source !== "person") screen.append(make("p.note", { text: say(words.trial) }));
-  show(main, screen);
   const now = mark(last);
   if (now !== drawn) {
+    show(main, screen);
     main.scrollTop = 0;
     const heading = screen.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
+  } else if (last.screen === "people") {
+    // The list and its form belong to this element, and place the focus themselves.
+    show(main, screen);
+  } else {
+    redraw(main.firstElementChild, screen);
   }
   drawn = now;
 }
 
+/** Draws the same screen again, with another number on it. The focus stays, and the heading is not read once more. */
+function redraw(old, screen) {
+  const buttons = () => [...main.querySelectorAll("button, a, input, select, textarea, summary")];
+  const place = buttons().indexOf(document.activeElement);
+  const [heading, fresh] = [old, screen].map((one) => one.querySelector(":scope > h1"));
+  if (heading && fresh) {
+    heading.textContent = fresh.textContent;
+    while (heading.previousSibling) heading.previousSibling.remove();
+    while (heading.nextSibling) heading.nextSibling.remove();
+    while (screen.firstChild !== fresh) heading.before(screen.firstChild);
+    fresh.remove();
+    heading.after(...screen.childNodes);
+  } else {
+    show(main, screen);
+  }
+  buttons()[place]?.focus({ preventScroll: true });
+}
+
 function drawBar() {
+  const place = [...bar.children].indexOf(document.activeElement);
   let left = make("div.corner");
   if (last.screen === "person") left = roundButton("people", say(words.people), () => send({ type: "home" }));
   else if (last.screen === "test") left = roundButton("close", say(words.stop), () => send({ type: "back" }));
@@ -112,6 +136,7 @@ function drawBar() {
     make("div.who", { text: last.personName ?? say(words.title) }),
     roundButton("settings", say(words.settings), openSettings),
   );
+  if (place >= 0) bar.children[place].focus({ preventScroll: true });
 }
 
 function onstate(state) {

@@ -71,6 +71,8 @@ function current(name) {
 export function openSettings() {
   const dialog = make("dialog", { "aria-label": say(words.title), onclose: () => dialog.remove() });
   const draw = () => {
+    // Whoever chooses by keys stays where he is.
+    const place = [...dialog.querySelectorAll("button")].indexOf(document.activeElement);
     const group = (title, buttons) => make("fieldset", {}, make("legend", { text: title }), make("div.options", {}, buttons));
     const option = (label, isChosen, onclick, more = {}) =>
       make("button", { onclick, "aria-pressed": String(isChosen), text: label, ...more });
@@ -106,8 +108,9 @@ export function openSettings() {
           ),
         ),
       ),
-      make("div.actions", {}, make("button.main", { onclick: () => dialog.close() }, icon("check"), ` ${say(words.close)}`)),
+      make("div.actions", {}, make("button.main", { onclick: () => dialog.close() }, icon("check"), say(words.close))),
     );
+    dialog.querySelectorAll("button")[place]?.focus();
   };
   draw();
   document.body.append(dialog);

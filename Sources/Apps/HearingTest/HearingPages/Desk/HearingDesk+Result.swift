@@ -75,6 +75,8 @@ extension HearingScreen.Result.Sending {
 /// A document of the page: `report/SESSION` or `audiogram/SESSION`.
 struct HearingDocument {
   private enum Kind: String { case report, audiogram }
+  /// The width of an octave in the page's audiogram: a small figure that is shown large has large letters.
+  private static let octaveWidth = 34.0
   private let kind: Kind
   private let session: Int64
   private let records: HearingArchive
@@ -92,7 +94,8 @@ struct HearingDocument {
   func page(_ language: Language) throws -> PageDocument {
     switch kind {
     case .audiogram:
-      return PageDocument(.svg, AudiogramFigure(try ReportedSession(session, in: records), language).figure().svg())
+      let figure = AudiogramFigure(try ReportedSession(session, in: records), language)
+      return PageDocument(.svg, figure.figure(octaveWidth: Self.octaveWidth).svg())
     case .report:
       var text = ""
       var report = try HearingReport(session: session, in: records)

@@ -37,7 +37,7 @@ package struct AudiogramFigure: Sendable {
   /// - Parameter octaveWidth: the width of an octave, and the height of 20 dB, in pixels. Letters have the same size in
   ///   any figure.
   package func figure(octaveWidth: Double = 72) -> Figure {
-    let (x, y) = (frequencyAxis, levelAxis)
+    let (x, y) = (frequencyAxis, levelAxis(isSmall: octaveWidth < 45))
     let octaves = log2((x.upper ?? 0) / (x.lower ?? 1))
     let height = ((y.upper ?? 0) - (y.lower ?? 0)) / 20 * octaveWidth
     let panel = Panel(
@@ -63,14 +63,17 @@ package struct AudiogramFigure: Sendable {
     return axis
   }
 
-  private var levelAxis: Axis {
+  private func levelAxis(isSmall: Bool) -> Axis {
     let levels = entries.compactMap(\.result.level) + norm.map(\.range.upperBound)
     let highest = max(110, ((levels.max() ?? 0) / 10).rounded(.up) * 10 + 10)
     let lowest = min(-10, ((levels.min() ?? 0) / 10).rounded(.down) * 10 - 10)
     var axis = Axis(
       say("sluchový práh", "hearing level"),
-      unit: isCalibrated ? "dB HL" : say("orientační dB, bez kalibrace", "nominal dB, not calibrated"), from: lowest,
-      to: highest)
+      unit: isCalibrated
+        ? "dB HL"
+        : isSmall
+          ? say("orientační dB", "nominal dB") : say("orientační dB, bez kalibrace", "nominal dB, not calibrated"),
+      from: lowest, to: highest)
     axis.isReversed = true
     axis.ticks = stride(from: lowest, through: highest, by: 10).map { Axis.NamedValue($0, "\(Int($0))") }
     return axis

@@ -71,6 +71,7 @@ package struct HearingReport: Sendable {
         ". Orientační vyšetření vzdušným vedením, ne diagnóza.", ". A screening by air conduction, no diagnosis."))
     try page.write(to: write) { report throws(Failure) in
       for warning in warnings { try report.warning(warning(language), label: say("Pozor", "Warning")) }
+      for text in conclusion.texts(.urgent) { try report.warning(text(language), label: say("Důležité", "Important")) }
       if session.isUnanswered {
         try writeConclusion(report)
       } else {
@@ -110,8 +111,6 @@ package struct HearingReport: Sendable {
   }
 
   private func writeConclusion<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
-    let conclusion = HearingConclusion(
-      session, answers: session.answers(among: questionnaires), trend: history?.trend, room: room)
     // The warnings and the last line of the page say the rest.
     let said = Set(warnings + [ConclusionText.noDiagnosis])
     let findings = conclusion.texts(.finding, .remark).filter { !said.contains($0) }
@@ -120,7 +119,6 @@ package struct HearingReport: Sendable {
       try report.list(findings.map { $0(language) })
     }
     try report.section(say("Co dělat", "What to do"))
-    for text in conclusion.texts(.urgent) { try report.warning(text(language), label: say("Důležité", "Important")) }
     let advice = conclusion.texts(.advice)
     if !advice.isEmpty { try report.list(advice.map { $0(language) }) }
   }
@@ -131,6 +129,10 @@ package struct HearingReport: Sendable {
     try report.table(columns: table.columns, rows: table.rows, isCompact: true)
     try report.smallPrint(table.notes.joined(separator: " "))
     try report.smallPrint(ReportRemarks(session, room, words).validity.joined(separator: " "))
+  }
+
+  private var conclusion: HearingConclusion {
+    HearingConclusion(session, answers: session.answers(among: questionnaires), trend: history?.trend, room: room)
   }
 
   private var warnings: [Words] {

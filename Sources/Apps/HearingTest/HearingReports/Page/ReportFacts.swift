@@ -71,13 +71,19 @@ struct ReportFacts {
       return say("žádná, hladiny jsou jen orientační", "none, levels are nominal")
     }
     var parts = [words.language == .czech ? calibration.method.czech : calibration.method.summary]
-    if let date = calibration.date { parts.append("\(date)") }
+    if let date = calibration.date { parts.append(day(date)) }
     let known = calibration.fullScale.points.compactMap(\.uncertainty)
     if let least = known.min(), let most = known.max() {
       let (low, high) = (words.number(least, decimals: 1), words.number(most, decimals: 1))
       parts.append(low == high ? "± \(high) dB" : "± \(low) \(say("až", "to")) \(high) dB")
     }
     return parts.joined(separator: ", ")
+  }
+
+  /// The calibration's day as the other days of the report are written.
+  private func day(_ date: CalibrationDate) -> String {
+    let parts = DateComponents(year: date.year, month: date.month, day: date.day, hour: 12)
+    return words.calendar.date(from: parts).map(words.longDay) ?? "\(date)"
   }
 
   private var earphones: String {

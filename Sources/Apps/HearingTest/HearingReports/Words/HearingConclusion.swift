@@ -28,6 +28,8 @@ package struct HearingConclusion: Sendable {
     package var kind: Kind
     /// What is said.
     package var text: Words
+    /// The same for somebody who reads no audiogram; `nil` if `text` is for everybody.
+    package var plain: Words?
   }
 
   /// The statements in the order in which they are read: what is urgent first.
@@ -50,14 +52,15 @@ package struct HearingConclusion: Sendable {
     }
     add(.remark, [ResultText.warning(session.record.conditions.source)].compactMap { $0 })
     let findings = HearingFindings(session)
-    add(.finding, findings.texts)
+    statements += findings.statements
     add(.advice, findings.advice)
     if trend?.lines.contains(where: \.isLoss) == true { add(.advice, [ConclusionText.slowLoss]) }
     if findings.isWithoutWorry, trend?.lines.contains(where: \.isLoss) != true, statements.first?.kind != .urgent {
       add(.advice, [ConclusionText.nothingToDo])
     }
     if !session.isUnanswered { add(.remark, Self.doubts(session, room)) }
-    add(.remark, [ConclusionText.noDiagnosis])
+    statements.append(
+      Statement(kind: .remark, text: ConclusionText.noDiagnosis, plain: ConclusionText.plainNoDiagnosis))
     self.statements = statements
   }
 

@@ -4,7 +4,7 @@ import HearingTest
 /// What the tones of a session say, and what follows from it.
 struct HearingFindings {
   /// What was found.
-  private(set) var texts: [Words] = []
+  private(set) var statements: [HearingConclusion.Statement] = []
   /// What to do.
   private(set) var advice: [Words] = []
   /// Whether both ears were judged and nothing calls for a doctor.
@@ -22,14 +22,18 @@ struct HearingFindings {
     self.session = session
     let silent = session.outcome.silentEars
     switch session.judgement {
-    case .noAnswerAtAll: texts.append(ResultText.noAnswerAtAll)
+    case .noAnswerAtAll: add(ResultText.noAnswerAtAll, plain: ConclusionText.plainNoAnswerAtAll)
     case .notCalibrated:
-      texts.append(ConclusionText.nominal)
+      add(ConclusionText.nominal)
       advice.append(ConclusionText.examineAnyway)
     case .averages(let right, let left, let grade): judge(right, left, grade)
     }
-    texts += silent.map { ResultText.silent($0, session.record.earphones) }
+    for ear in silent { add(ResultText.silent(ear, session.record.earphones)) }
     advice += silent.map(ConclusionText.ifDeaf)
+  }
+
+  private mutating func add(_ text: Words, plain: Words? = nil) {
+    statements.append(.init(kind: .finding, text: text, plain: plain))
   }
 
   private mutating func judge(_ right: PureToneAverage?, _ left: PureToneAverage?, _ grade: HearingGrade?) {
@@ -39,17 +43,22 @@ struct HearingFindings {
     var poorTones = false
     for ear in tested where !silent.contains(ear) {
       let average = averages[ear] ?? nil
-      texts.append(ConclusionText.finding(ear, average))
+      add(ConclusionText.finding(ear, average), plain: ConclusionText.plainFinding(ear, average))
       let poor = average.map { $0.level < 20 ? poorFrequencies(ear) : [] } ?? []
-      if !poor.isEmpty { texts.append(ConclusionText.poorTones(ear, poor)) }
+      if !poor.isEmpty { add(ConclusionText.poorTones(ear, poor)) }
       poorTones = poorTones || !poor.isEmpty
     }
     if let grade {
-      texts.append(ConclusionText.overall(grade, isLowerBound: session.gradeIsLowerBound))
+      let isLowerBound = session.gradeIsLowerBound
+      add(
+        ConclusionText.overall(grade, isLowerBound: isLowerBound),
+        plain: ConclusionText.plainOverall(grade, isLowerBound: isLowerBound))
     }
     let norm = comparedWithNorm
     if norm.count > 0 {
-      texts.append(ConclusionText.norm(worse: norm.worse, of: norm.count, total: heardEntries.count))
+      add(
+        ConclusionText.norm(worse: norm.worse, of: norm.count, total: heardEntries.count),
+        plain: ConclusionText.plainNorm(worse: norm.worse, of: norm.count))
     }
     let levels = tested.compactMap { averages[$0] ?? nil }.map(\.level)
     let worseEars = worseEars

@@ -3,7 +3,7 @@
 import { make } from "/common/elements.js";
 import { icon } from "/common/icons.js";
 import { language, say } from "/common/words.js";
-import { actions, heading, mainButton, nominal, nominalBrowser, otherButton, paragraph, sign } from "/screens/parts.js";
+import { actions, heading, mainButton, nominal, nominalBrowser, otherButton, paragraph, sign, technical } from "/screens/parts.js";
 
 const next = { cs: "Dál", en: "Next" };
 const goOn = { cs: "Pokračovat i tak", en: "Go on all the same" };
@@ -11,20 +11,20 @@ const goOn = { cs: "Pokračovat i tak", en: "Go on all the same" };
 // The calibration
 
 const calibrated = {
-  head: { cs: "Sluchátka jsou zkalibrovaná", en: "The headphone is calibrated" },
+  head: { cs: "Hlasitost sluchátek je změřená", en: "The headphone's volume is known" },
   text: {
-    cs: "Výsledky platí jen s těmito sluchátky a s touto hlasitostí. Hlasitost neměňte.",
-    en: "Results hold with this headphone and this volume only. Do not change the volume.",
+    cs: "Sluchátka jsou zkalibrovaná. Výsledky platí jen s nimi a s touto hlasitostí. Hlasitost neměňte.",
+    en: "The headphone is calibrated. Results hold with it and with this volume only. Do not change the volume.",
   },
   headphone: { cs: "Sluchátka", en: "Headphone" },
   setting: { cs: "Zařízení a hlasitost", en: "Device and volume" },
   date: { cs: "Datum kalibrace", en: "Date of the calibration" },
 };
 const uncalibrated = {
-  head: { cs: "Sluchátka nejsou zkalibrovaná", en: "The headphone is not calibrated" },
+  head: { cs: "Hlasitost sluchátek není změřená", en: "The headphone's volume is not known" },
   text: {
-    cs: "Nikdo neví, jak hlasitě hrají. Vyšetření ukáže, které tóny slyšíte lépe a které hůře, ale ne, zda je sluch dobrý.",
-    en: "Nobody knows how loud it is. The test shows which tones you hear better and which worse, but not whether your hearing is good.",
+    cs: "Sluchátka nejsou zkalibrovaná. Vyšetření ukáže, které tóny slyšíte lépe a které hůře, ale ne, zda je sluch dobrý.",
+    en: "The headphone is not calibrated. The test shows which tones you hear better and which worse, but not whether your hearing is good.",
   },
   output: { cs: "Zvuk jde do zařízení", en: "The sound goes to" },
 };
@@ -84,6 +84,8 @@ const room = {
     cs: "Mikrofon není zkalibrovaný, je to jen odhad.",
     en: "The microphone is not calibrated, so this is a guess.",
   },
+  left: (seconds) => ({ cs: `ještě ${seconds} s`, en: `${seconds} s more` }),
+  refused: { cs: "Prohlížeč nesmí poslouchat mikrofon. Povolte to u adresy stránky.", en: "The browser may not use the microphone. Allow it beside the page's address." },
   listen: { cs: "Poslechnout místnost", en: "Listen to the room" },
   again: { cs: "Zkusit znovu", en: "Try again" },
   skip: { cs: "Přeskočit", en: "Skip" },
@@ -106,10 +108,11 @@ export function roomScreen({ phase, secondsLeft, isCalibrated, reason }, send) {
     sign(phase === "fine" ? "check" : phase === "loud" || phase === "failed" ? "warning" : "room", phase === "loud" || phase === "failed" ? ".warning" : ""),
     heading(head),
     paragraph(text),
-    phase === "listening" ? make("p.soft", { text: `${secondsLeft} s` }) : null,
-    reason ? make("p.soft", { text: reason }) : null,
+    phase === "listening" ? make("p", { text: say(room.left(secondsLeft)) }) : null,
+    reason === "NotAllowedError" ? paragraph(room.refused) : null,
     !isCalibrated && (phase === "fine" || phase === "loud") ? paragraph(room.guess, "p.soft") : null,
     actions(...buttons[phase]),
+    reason === "NotAllowedError" ? null : technical(reason),
   );
 }
 

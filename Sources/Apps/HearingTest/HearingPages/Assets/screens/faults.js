@@ -2,7 +2,7 @@
 
 import { make } from "/common/elements.js";
 import { say } from "/common/words.js";
-import { actions, heading, mainButton, otherButton, paragraph, sign } from "/screens/parts.js";
+import { actions, heading, mainButton, otherButton, paragraph, sign, technical } from "/screens/parts.js";
 
 const look = [
   { cs: "Jsou sluchátka zapojená a zapnutá?", en: "Is the headphone plugged in and switched on?" },
@@ -45,10 +45,10 @@ export function lostScreen({ reason, keptCount }, send) {
     heading(words.lost),
     kept ? make("p", { text: kept }) : null,
     list(),
-    make("p.soft", { text: reason }),
     actions(
       mainButton(words.goOn, () => send({ type: "next" })),
       otherButton(words.stop, () => send({ type: "back" })),
     ),
+    technical(reason),
   );
 }

@@ -31,6 +31,13 @@ export function actions(...buttons) {
   return make("div.actions", {}, ...buttons);
 }
 
+/** What a device or a server says of a fault, in its own words: for somebody who mends it, folded away. */
+export function technical(reason) {
+  if (!reason) return null;
+  const title = say({ cs: "Podrobnosti pro technika", en: "Details for a technician" });
+  return make("details.technical", {}, make("summary", { text: title }), make("p", { lang: "en", text: reason }));
+}
+
 /** 'about 7 minutes' */
 export function minutes(seconds) {
   const count = Math.max(1, Math.round(seconds / 60));

@@ -99,7 +99,9 @@ export function peopleScreen({ people, fault }, send) {
         ),
       ),
     );
-    name.focus();
+    // The list may have been scrolled.
+    if (page.parentElement) page.parentElement.scrollTop = 0;
+    name.focus({ preventScroll: true });
   };
   if (fault) form();
   else {

@@ -72,7 +72,7 @@ export function questionScreen({ number, count, question, answer }, send) {
     make("h1", { id: "question", text: question.text }),
     body,
     actions(
-      otherButton(words.before, () => send({ type: "question-back" })),
+      number > 1 ? otherButton(words.before, () => send({ type: "question-back" })) : null,
       question.required ? null : otherButton(words.skip, () => reply(null)),
     ),
   );

@@ -3,7 +3,7 @@
 import { make } from "/common/elements.js";
 import { icon } from "/common/icons.js";
 import { say } from "/common/words.js";
-import { actions, heading, mainButton, nominal, nominalBrowser, otherButton } from "/screens/parts.js";
+import { actions, heading, mainButton, otherButton, technical } from "/screens/parts.js";
 
 const words = {
   title: { cs: "Výsledek", en: "Your result" },
@@ -25,21 +25,21 @@ const words = {
 
 export function resultScreen(message, send) {
   if (message.sending === "asked") return question(message, send);
-  const { session, paragraphs, levels, hasAudiogram, sending, isCalibrated, isBrowserSound } = message;
+  const { session, paragraphs, levels, hasAudiogram, sending } = message;
   const told = ["sending", "delivered", "failed", "uncertain"].includes(sending)
-    ? make("p.note", { role: "status" }, say(words[sending]), message.answer && sending !== "delivered" ? ` (${message.answer})` : "")
+    ? make("p.note", { role: "status", text: say(words[sending]) })
     : null;
   const isOpen = sending === "possible" || sending === "failed" || sending === "uncertain";
   return make(
     "section.page.reading.wide",
     {},
     heading(words.title),
-    paragraphs.map(({ kind, text }) => make(kind === "finding" ? "p.finding" : kind === "urgent" ? "p.note.urgent" : kind === "advice" ? "p.note" : "p", { text: say(text) })),
-    isCalibrated ? null : make("p.note", { text: say(isBrowserSound ? nominalBrowser : nominal) }),
+    paragraphs.map(({ kind, text, plain }) => make(kind === "finding" ? "p.finding" : kind === "urgent" ? "p.note.urgent" : kind === "advice" ? "p.note" : "p", { text: say(plain ?? text) })),
     hasAudiogram ? make("img.audiogram", { src: `/documents/audiogram/${session}`, alt: say(words.audiogram) }) : null,
     hasAudiogram ? make("p.soft", { text: say(words.audiogram) }) : null,
     hasAudiogram ? make("ul.spoken", {}, levels.map((text) => make("li", { text: say(text) }))) : null,
     told,
+    told && sending !== "delivered" ? technical(message.answer) : null,
     actions(
       make("a.button", { href: `/documents/report/${session}`, target: "_blank", rel: "noopener" }, make("span", {}, icon("print"), ` ${say(words.report)}`)),
       isOpen ? otherButton(sending === "possible" ? words.send : words.again, () => send({ type: "send" })) : null,

@@ -8,9 +8,9 @@ import { actions, heading, mainButton, minutes, otherButton, paragraph, sign } f
 const words = {
   title: { cs: "Vyšetření tóny", en: "The test with tones" },
   hear: { cs: "Slyším", en: "I hear it" },
-  places: (measured, places) => ({ cs: `${measured} z ${places}`, en: `${measured} of ${places}` }),
+  places: (measured, places) => ({ cs: `hotovo ${measured} z ${places}`, en: `${measured} of ${places} done` }),
   progress: { cs: "Hotové části", en: "Parts that are done" },
-  noise: { cs: "teď se šumem v druhém uchu", en: "now with noise in the other ear" },
+  noise: { cs: "šum v druhém uchu", en: "noise in the other ear" },
   pause: { cs: "Přestávka", en: "Pause" },
   help: { cs: "Pomoc", en: "Help" },
   paused: { cs: "Přestávka", en: "A pause" },
