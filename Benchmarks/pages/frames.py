@@ -119,7 +119,10 @@ def main():
                 page = browser.new_page(viewport={"width": width, "height": height}, locale="en")
                 page.add_init_script(WATCH)
                 page.goto(address)
-                page.click('.child[aria-label="Anna"]')
+                # The server knows since the first size who plays.
+                page.wait_for_selector('.child[aria-label="Anna"], [data-game="dog"]')
+                if page.locator('[data-game="dog"]').count() == 0:
+                    page.click('.child[aria-label="Anna"]')
                 page.wait_for_selector('[data-game="dog"]')
                 for game in options.games:
                     shown = [theme.strip() for theme in themes[game]] if options.all_themes else [None]

@@ -156,7 +156,16 @@ export class Stage {
     const x = Math.round(units * 10) / 10;
     if (x === this.panned) return;
     this.panned = x;
-    for (const layer of this.layers) layer.style.transform = `translateX(${-x * Number(layer.dataset.depth)}px)`;
+    for (const layer of this.layers) this.slide(layer, x * Number(layer.dataset.depth));
+  }
+
+  /** Moves a layer of the scenery to the left by a number of its units, to the next whole pixel: such a layer is drawn faster. */
+  slide(layer, units) {
+    const { width, height } = this.backdrop.viewBox.baseVal;
+    const scale = Math.max(this.width / width, this.height / height);
+    const start = (this.width - width * scale) / 2;
+    const place = Math.round((start - units * scale) * devicePixelRatio) / devicePixelRatio;
+    layer.style.transform = `translateX(${((place - start) / scale).toFixed(3)}px)`;
   }
 
   /**

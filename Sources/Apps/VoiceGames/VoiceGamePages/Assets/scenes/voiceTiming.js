@@ -121,10 +121,7 @@ class VoiceTimingScene {
     const units = (this.travel * this.spacing) / sceneryScale(this.stage);
     if (units === this.panned) return;
     this.panned = units;
-    for (const layer of this.layers) {
-      const x = (units * Number(layer.dataset.depth)) % period;
-      layer.style.transform = `translateX(${(-x).toFixed(1)}px)`;
-    }
+    for (const layer of this.layers) this.stage.slide(layer, (units * Number(layer.dataset.depth)) % period);
   }
 
   drawGoals(state, isOpen, { now, dt, reduced }) {
