@@ -522,7 +522,7 @@ def report(answers):
                   for row in results if row["status"] == "threshold"]
         if name != "ruler":
             all_errors += errors
-        masked = sum(row["noise_db"] is not None for row in results)
+        masked = sum(row["kind"] == "unmasked" for row in rows["threshold"])
         delays = reaction_errors(found)
         print(f"| {name} | {len(errors)} of {len(results)} ({masked}) | {np.mean(errors):+.1f} dB | {np.std(errors):.1f} dB "
               f"| {max(map(abs, errors)):.1f} dB | {len(rows['trial'])} | {found['minutes']:.1f} | {len(found['taps'])}, "
