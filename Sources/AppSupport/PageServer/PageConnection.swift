@@ -23,7 +23,12 @@ final class PageConnection: WSHandler, Sendable {
   private let seat: PageSeat
   private let output: AsyncStream<WSFrame>.Continuation
   private let frames: AsyncStream<WSFrame>
-  private let reader = Mutex<Task<Void, Never>?>(nil)
+  private let state = Mutex(State())
+
+  private struct State: Sendable {
+    var reader: Task<Void, Never>?
+    var hasClosed = false
+  }
 
   init(number: Int, seat: PageSeat) {
     self.number = number
@@ -42,27 +47,32 @@ final class PageConnection: WSHandler, Sendable {
   /// The server closes its socket when there is nothing more to send. Nobody may wait for the socket then: the wait would
   /// take what is sent to the next connection, which gets the same descriptor. So the reader is ended first.
   func close(_ code: UInt16 = 1000, _ reason: String = "") {
-    output.yield(.close(code: WSCloseCode(code, reason: reason)))
-    reader.withLock { $0?.cancel() }
+    let (isFirst, reader) = state.withLock { state in
+      defer { state.hasClosed = true }
+      return (!state.hasClosed, state.reader)
+    }
+    // The other side answers a close with its own, which is answered no more.
+    if isFirst { output.yield(.close(code: WSCloseCode(code, reason: reason))) }
+    reader?.cancel()
   }
 
   private func yield(_ opcode: WSFrame.Opcode, _ data: Data) {
+    guard !state.withLock({ $0.hasClosed }) else { return }
     let frame = WSFrame(fin: true, opcode: opcode, mask: nil, payload: data)
-    if case .dropped = output.yield(frame) { reader.withLock { $0?.cancel() } }
+    if case .dropped = output.yield(frame) { state.withLock { $0.reader }?.cancel() }
   }
 
   func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
-    reader.withLock {
-      $0 = Task { [self] in
-        do { try await read(client) } catch let refusal as PageRefusal {
-          seat.log("a page was closed: \(refusal)")
-          close(1008, String(refusal.description.prefix(100)))
-        } catch { close() }
-        output.finish()
-        seat.left(self)
-      }
+    let reader = Task { [self] in
+      do { try await read(client) } catch let refusal as PageRefusal {
+        seat.log("a page was closed: \(refusal)")
+        close(1008, String(refusal.description.prefix(100)))
+      } catch { close() }
+      output.finish()
+      seat.left(self)
     }
-    output.onTermination = { [self] _ in reader.withLock { $0?.cancel() } }
+    state.withLock { $0.reader = reader }
+    output.onTermination = { [self] _ in state.withLock { $0.reader }?.cancel() }
     return frames
   }
 

@@ -4,6 +4,8 @@
 import { make } from "/common/elements.js";
 
 const [leastWidth, leastHeight] = [96, 96];
+// The gap of tiles that find no room otherwise, pixels.
+const leastGap = 8;
 // The greatest size of a tile, pixels, and how much higher or wider than square one may be.
 const [most, slimmest, widest] = [280, 0.72, 1.35];
 
@@ -17,11 +19,31 @@ export function tileGroup(label, tiles) {
 
 function fit(group, rows) {
   const style = getComputedStyle(group);
-  const gap = parseFloat(getComputedStyle(rows).columnGap) || 0;
+  group.style.removeProperty("--tile-gap");
+  const usual = parseFloat(getComputedStyle(rows).columnGap) || 0;
   const width = group.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   const height = group.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
   const count = rows.children.length;
   if (count === 0 || width <= 0 || height <= 0) return;
+  let gap = usual;
+  let best = bestOf(count, width, height, gap);
+  if (!best) {
+    gap = Math.min(usual, leastGap);
+    best = bestOf(count, width, height, gap);
+  }
+  if (!best) {
+    gap = usual;
+    const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + 16 + gap)));
+    best = { width: (width - (columns - 1) * gap) / columns, height: leastHeight + 24, columns };
+  }
+  group.style.setProperty("--tile-gap", `${gap}px`);
+  group.style.setProperty("--tile-width", `${Math.floor(best.width)}px`);
+  group.style.setProperty("--tile-height", `${Math.floor(best.height)}px`);
+  group.style.setProperty("--rows-width", `${best.columns * (Math.floor(best.width) + gap) - gap}px`);
+}
+
+/** The columns whose tiles are largest, all of them at a time in the window; `null` if a finger would not find them. */
+function bestOf(count, width, height, gap) {
   let best = null;
   for (let columns = 1; columns <= count; columns += 1) {
     const high = Math.ceil(count / columns);
@@ -33,13 +55,7 @@ function fit(group, rows) {
     const isBetter = !best || worth > best.worth || (worth === best.worth && width > height);
     if (isBetter) best = { ...cell, columns, worth };
   }
-  if (!best) {
-    const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + 16 + gap)));
-    best = { width: (width - (columns - 1) * gap) / columns, height: leastHeight + 24, columns };
-  }
-  group.style.setProperty("--tile-width", `${Math.floor(best.width)}px`);
-  group.style.setProperty("--tile-height", `${Math.floor(best.height)}px`);
-  group.style.setProperty("--rows-width", `${best.columns * (Math.floor(best.width) + gap) - gap}px`);
+  return best;
 }
 
 function shaped(width, height) {
