@@ -278,6 +278,9 @@ let rooms: [Target] = [
         FilePaths LiveAudio PocketChecks PocketInstrumentReports PocketInstruments PocketPrograms PocketSound
         PocketSoundReports SoundEditing SpeechSynthesis StandardMIDIFiles
         """, tests: "PulseServer TestSignals TestSupport")),
+  floor(
+    "Apps/SpeechBoard",
+    room("WordPrediction", tests: "", assets: true)),
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.
@@ -319,6 +322,7 @@ let testing: [Target] = [
     "live-measurement", in: "LiveMeasurement",
     uses: "AudioCore LiveAudio LiveMeasures PulseServer TestSignals TestSupport"),
   probe("project-fuzz", in: "ProjectFuzz", uses: "AudioCore CatrobatProjects DamagedProjects PocketPrograms"),
+  probe("word-prediction-figures", in: "WordPredictionFigures", uses: "WordPrediction"),
   .target(
     name: "Conformance", dependencies: dependencies("AudioCore LoudnessMetering"),
     path: "Tests/Conformance/Conformance"),
