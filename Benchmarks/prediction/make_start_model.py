@@ -14,7 +14,7 @@ import sys
 import chitchat
 import tokens
 
-WORD_COUNTS = {"en": 20_000, "cs": 30_000}
+WORD_COUNTS = {"en": 20_000, "cs": 60_000}
 LONE_LETTERS = {"en": "ai", "cs": "aikosuvz"}
 
 # What a board for children must not offer of its own accord. Whoever wants these words can type them.

@@ -18,7 +18,9 @@ package struct LearnedWords: Codable, Sendable, Equatable {
 
   /// One sentence on a line, so that a person can read it.
   package var json: String {
-    let lines = sentences.map { words in "    [" + words.map { $0.map(Self.quoted) ?? "null" }.joined(separator: ", ") + "]" }
+    let lines = sentences.map { words in
+      "    [" + words.map { $0.map(Self.quoted) ?? "null" }.joined(separator: ", ") + "]"
+    }
     return """
       {
         "format": "\(format)",

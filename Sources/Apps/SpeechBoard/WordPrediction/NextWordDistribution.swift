@@ -22,14 +22,17 @@ package struct NextWordDistribution: Sendable {
   ///   - letters: the letters typed so far; small and capital letters are the same. A word that would be written exactly
   ///     as the letters is left out.
   ///   - passedOver: words in small letters that are left out, since they were offered before and not taken.
-  package func offers(limit: Int, beginningWith letters: String = "", passedOver: Set<String> = []) -> [WordPrediction] {
+  package func offers(limit: Int, beginningWith letters: String = "", passedOver: Set<String> = []) -> [WordPrediction]
+  {
     let start = Array(WordBoundaries.normalised(letters).lowercased().utf8)
     var best: [UInt32] = []
     for place in probabilities.indices where probabilities[place] > 0 {
       let number = UInt32(place)
       if best.count == limit, let last = best.last, probabilities[place] < probabilities[Int(last)] { continue }
       let bytes = predictor.vocabulary.bytes[place]
-      guard bytes.count >= start.count, bytes.starts(with: start), isOffered(number, letters, passedOver) else { continue }
+      guard bytes.count >= start.count, bytes.starts(with: start), isOffered(number, letters, passedOver) else {
+        continue
+      }
       let rank = best.firstIndex { comesBefore(number, $0) } ?? best.count
       if rank < limit {
         best.insert(number, at: rank)

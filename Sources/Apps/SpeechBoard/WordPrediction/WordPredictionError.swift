@@ -11,7 +11,8 @@ package enum WordPredictionError: Error, Equatable, Sendable, CustomStringConver
     switch self {
     case .notJSON(let reason): "expected learned words in JSON; \(reason)"
     case .otherFormat(let found, let expected): "expected the format \"\(expected)\", found \"\(found)\""
-    case .otherVersion(let found, let newest): "the learned words are of version \(found); this program reads up to \(newest)"
+    case .otherVersion(let found, let newest):
+      "the learned words are of version \(found); this program reads up to \(newest)"
     case .tooMany(let what, let found, let limit): "found \(found) \(what), expected at most \(limit)"
     case .notAWord(let text, let sentence): "sentence \(sentence): expected a single word, found \"\(text.prefix(80))\""
     case .damagedWordList(let line, let text):
