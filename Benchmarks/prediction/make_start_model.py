@@ -28,7 +28,10 @@ RUDE = {
     r"|idiot.*|blbec|blbc.*|sráč.*|srát|ser(e|u|eš|ou)|(po|na|za|vy)s(r|er).n?.*|hitler.*|nacis.*|znásil.*|sebevra.*|buz(er|na).*"
     r"|negr.*|fuck.*|shit.*|bitch.*|(z|vy|na|po)?jeb(at|al|e|u|an).*|hajzl.*|čubk.*|nahá|nahé|nahý|nahou",
 }
-TOPICS_OF_THE_STUDY = r"marvel|avengers|jarvis|infinity|wars?|wards?|macbook|potter|harry|heritage|google|unicorns"
+TOPICS_OF_THE_STUDY = (
+    r"marvel|avengers|jarvis|infinity|wars?|wards?|macbook|potter|harry|heritage|google|unicorns|utah|provo|byu|california"
+    r"|ap|ted|ai|robots?|artificial|freshman|major|u|t|d|idk|sucks|hot|married|heck|creepy"
+)
 NOT_IN_SENTENCES = (
     r"kill|murder|drug|drunk|beer|alcohol|wine|trump|obama|hillary|clinton|mormon|church|god|jesus|bible|republican"
     r"|democrat|politic|stupid|idiot|dumb|hate|dead|die[sd]?\b|dying|death|gun|shoot|bomb|blood|turk|girlfriend|boyfriend|dating"
