@@ -106,5 +106,14 @@ struct LearningTests {
     predictor.learn("go b c. go c b. see a. see d.")
     #expect(predictor.predictions(after: "go ", limit: 4).map(\.text).prefix(2) == ["b", "c"])
     #expect(predictor.predictions(after: "see ", limit: 2).map(\.text) == ["d", "a"])
+    // Once the later use is forgotten, the earlier one counts.
+    predictor.learn("see e. see f. now e now f. now f now e.")
+    #expect(predictor.predictions(after: "see ", limit: 4).map(\.text).prefix(2) == ["e", "f"])
+    var other = predictor
+    other.learn("f e. e f. or f")
+    other.forget("or f")
+    var never = predictor
+    never.learn("f e. e f.")
+    #expect(other.lastUses == never.lastUses)
   }
 }

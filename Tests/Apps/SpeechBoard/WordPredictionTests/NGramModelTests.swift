@@ -79,6 +79,34 @@ struct NGramModelTests {
     #expect(backward == NGramCounts(order: 3), "seed \(seed)")
   }
 
+  /// The numbers of runs with the counts 1 to 4, from the definition: occurrences for three words and for runs from the
+  /// beginning, different words before the run for the others.
+  @Test(arguments: 1...10)
+  func countsOfCountsAreThoseOfTheDefinition(seed: UInt64) {
+    var chance = SeededNumbers(seed)
+    let sentences = (0..<60).map { _ in (0..<(1 + chance.below(6))).map { _ in UInt32(chance.below(9)) } }
+    var counts = NGramCounts(order: 3)
+    for sentence in sentences { counts.learn(sentence) }
+    for sentence in sentences.prefix(20) { counts.forget(sentence) }
+    let lines = sentences.dropFirst(20).map { [NGramCounts.start] + $0 }
+    for length in 1...3 {
+      var occurrences: [[UInt32]: Int] = [:]
+      var before: [[UInt32]: Set<UInt32>] = [:]
+      for line in lines {
+        for end in 2...line.count where end >= length {
+          let run = Array(line[(end - length)..<end])
+          occurrences[run, default: 0] += 1
+          if end > length { before[run, default: []].insert(line[end - length - 1]) }
+        }
+      }
+      let used = occurrences.map { run, count in
+        length == 3 || run[0] == NGramCounts.start ? count : before[run]?.count ?? 0
+      }
+      let expected = (1...4).map { count in used.count { $0 == count } }
+      #expect(counts.countsOfCounts[length - 1] == expected, "seed \(seed), \(length) words")
+    }
+  }
+
   /// What Kneser and Ney are for: a word that came after many words is more probable in a new place than one that came often
   /// after one word.
   @Test func varietyCountsMoreThanNumberInNewPlaces() throws {

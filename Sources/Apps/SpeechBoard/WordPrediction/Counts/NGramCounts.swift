@@ -13,7 +13,7 @@ struct NGramCounts: Sendable, Equatable {
   /// What follows the contexts of 0, 1 and 2 words.
   private var followers: [[UInt64: Followers]]
   /// For each length of a context: how many runs have the count that Kneser and Ney use for them of 1, 2, 3 and 4.
-  private var countsOfCounts: [[Int]]
+  private(set) var countsOfCounts: [[Int]]
 
   init(order: Int) {
     self.order = order
