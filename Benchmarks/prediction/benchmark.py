@@ -97,6 +97,7 @@ VARIANTS = [
     ("side by side, 70 % own", dict(stands_on_start=False, own_share=0.7)),
     ("80 % own", dict(own_share=0.8)),
     ("100 % own", dict(own_share=1)),
+    ("full share from the first sentence", dict(half=0)),
     ("no recent words", dict(recent_share=0)),
     ("10 % recent words", dict(recent_share=0.1)),
     ("no own sentences", dict(own_share=0, recent_share=0)),
@@ -178,7 +179,7 @@ def offers_table(figures, all_texts):
 
 
 def tuning_table(chats, scripts, pool):
-    people = [("en", said[:500], said[500:580]) for _, said in chitchat.chosen_people(chats)[:4]]
+    people = [("en", said[:500], said[500:570]) for _, said in chitchat.chosen_people(chats)[:4]]
     fish = fillets.sentences(scripts, "cs", "big")
     czech = [("cs", fish[:500], fish[500:700])]
     rows = []

@@ -108,19 +108,22 @@ class Model:
 class Stacked:
     """What the package does: the user's model stands on the start model and is mixed with it and with recent words."""
 
-    def __init__(self, kind, order, start, own_share=0.9, recent_share=0.05, recent_sentences=50, stands_on_start=True):
+    def __init__(self, kind, order, start, own_share=0.9, half=200, recent_share=0.05, recent_sentences=50, stands_on_start=True):
         self.start, self.own = start, Model(kind, order, start if stands_on_start else start.base)
-        self.own_share, self.recent_share, self.recent_sentences = own_share, recent_share, recent_sentences
-        self.recent = []
+        self.own_share, self.half = own_share, half
+        self.recent_share, self.recent_sentences = recent_share, recent_sentences
+        self.recent, self.words = [], 0
 
     def learn(self, numbers):
         self.own.learn(numbers)
+        self.words += len(numbers)
         self.recent = (self.recent + [numbers])[-self.recent_sentences :]
 
     def vector(self, history, size):
         if not self.recent:
             return self.start.vector(history, size)
-        p = self.own_share * self.own.vector(history, size) + (1 - self.own_share) * self.start.vector(history, size)
+        share = self.own_share * self.words / (self.words + self.half)
+        p = share * self.own.vector(history, size) + (1 - share) * self.start.vector(history, size)
         if self.recent_share:
             recent = numpy.zeros(size)
             for age, numbers in enumerate(reversed(self.recent)):

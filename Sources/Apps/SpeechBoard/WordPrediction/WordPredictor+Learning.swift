@@ -27,6 +27,7 @@ extension WordPredictor {
       lastUses[number] = nextSerial
     }
     own.learn(numbers)
+    learnedWordCount += numbers.count { $0 != NGramCounts.gap }
     for case (let word?, let number) in zip(words, numbers) { vocabulary.countForm(of: word, number: number, by: 1) }
     sentences.append(LearnedSentence(words: words, numbers: numbers, serial: nextSerial))
     nextSerial += 1
@@ -72,6 +73,7 @@ extension WordPredictor {
 
   private mutating func takeBack(_ sentence: LearnedSentence) {
     own.forget(sentence.numbers)
+    learnedWordCount -= sentence.numbers.count { $0 != NGramCounts.gap }
     for case (let word?, let number) in zip(sentence.words, sentence.numbers) {
       vocabulary.countForm(of: word, number: number, by: -1)
     }
@@ -81,6 +83,7 @@ extension WordPredictor {
   private mutating func giveBack(_ sentence: LearnedSentence) {
     knownWordCount += Set(sentence.numbers).count { $0 != NGramCounts.gap && !isKnown($0) }
     own.learn(sentence.numbers)
+    learnedWordCount += sentence.numbers.count { $0 != NGramCounts.gap }
     for case (let word?, let number) in zip(sentence.words, sentence.numbers) {
       vocabulary.countForm(of: word, number: number, by: 1)
     }

@@ -6,8 +6,10 @@
 /// between them. Docs/Guides/word-prediction.md has the equations.
 package struct WordPredictor: Sendable {
   package struct Configuration: Sendable, Equatable {
-    /// The share of the user's own sentences, as soon as there are any; the rest is the start model's.
+    /// The share of the user's own sentences when there are many; the rest is the start model's.
     package var ownShare = 0.9
+    /// How many words the user has said when half of that share is reached.
+    package var wordsToHalfShare = 200.0
     /// The share of the words used of late, and for how many sentences they count.
     package var recentShare = 0.05
     package var recentSentences = 50
@@ -34,6 +36,8 @@ package struct WordPredictor: Sendable {
   var lastUses: [UInt32: Int] = [:]
   /// How many different words are known: the start model's and the user's own that are not among them.
   var knownWordCount: Int
+  /// How many words the user's sentences have.
+  var learnedWordCount = 0
   var nextSerial = 0
 
   package init(start: StartModel, configuration: Configuration = Configuration()) {
@@ -69,7 +73,7 @@ package struct WordPredictor: Sendable {
       let (startProbabilities, startUnknown) = (probabilities, unknown)
       apply(own.levels(after: line), &probabilities, &unknown)
       let recent = recentWords()
-      let ownShare = configuration.ownShare
+      let ownShare = ownShare
       let rest = 1 - (recent.isEmpty ? 0 : configuration.recentShare)
       for place in probabilities.indices {
         probabilities[place] = rest * (ownShare * probabilities[place] + (1 - ownShare) * startProbabilities[place])
@@ -92,7 +96,7 @@ package struct WordPredictor: Sendable {
     guard !sentences.isEmpty else { return probability }
     let startProbability = probability
     for level in own.levels(after: line) { probability = level.apply(to: probability, of: word) }
-    probability = configuration.ownShare * probability + (1 - configuration.ownShare) * startProbability
+    probability = ownShare * probability + (1 - ownShare) * startProbability
     let recent = recentWords()
     guard !recent.isEmpty else { return probability }
     return (1 - configuration.recentShare) * probability + configuration.recentShare * (recent[word] ?? 0)
@@ -103,8 +107,14 @@ package struct WordPredictor: Sendable {
     let start = start.counts.levels(after: line).reduce(uniformShare) { $0 * $1.rest }
     guard !sentences.isEmpty else { return start }
     let own = own.levels(after: line).reduce(start) { $0 * $1.rest }
-    let mixed = configuration.ownShare * own + (1 - configuration.ownShare) * start
+    let mixed = ownShare * own + (1 - ownShare) * start
     return recentWords().isEmpty ? mixed : (1 - configuration.recentShare) * mixed
+  }
+
+  /// All of it where the start model knows nothing.
+  private var ownShare: Double {
+    guard start.vocabulary.count > 0 else { return 1 }
+    return configuration.ownShare * Double(learnedWordCount) / (Double(learnedWordCount) + configuration.wordsToHalfShare)
   }
 
   private func line(_ keys: [String]) -> [UInt32] {

@@ -6,7 +6,7 @@ import Testing
 struct NGramModelTests {
   private func empty(_ order: Int = 3, language: String = "xx") throws -> WordPredictor {
     var configuration = WordPredictor.Configuration()
-    (configuration.ownShare, configuration.recentShare) = (1, 0)
+    (configuration.ownShare, configuration.wordsToHalfShare, configuration.recentShare) = (1, 0, 0)
     return WordPredictor(start: try StartModel(language: language, order: order), configuration: configuration)
   }
 
