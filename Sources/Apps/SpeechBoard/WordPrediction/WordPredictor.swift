@@ -114,7 +114,8 @@ package struct WordPredictor: Sendable {
   /// All of it where the start model knows nothing.
   private var ownShare: Double {
     guard start.vocabulary.count > 0 else { return 1 }
-    return configuration.ownShare * Double(learnedWordCount) / (Double(learnedWordCount) + configuration.wordsToHalfShare)
+    let words = Double(learnedWordCount)
+    return configuration.ownShare * words / (words + configuration.wordsToHalfShare)
   }
 
   private func line(_ keys: [String]) -> [UInt32] {
