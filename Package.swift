@@ -66,7 +66,8 @@ let rooms: [Target] = [
     room("ZipArchives", uses: "CZip FilePaths", tests: "TestSupport"),
     room("BatchProcessing", uses: "CXXHash FilePaths Tables TextFiles", tests: "AudioCore TestSupport"),
     room("RunFolders", uses: "BatchProcessing FilePaths Tables", tests: "TestSupport"),
-    room("SQLiteTables", uses: "BatchProcessing CSQLite FilePaths Tables", tests: "TestSupport")),
+    room("SQLiteTables", uses: "BatchProcessing CSQLite FilePaths Tables", tests: "TestSupport"),
+    room("SymbolSets", uses: "FilePaths TextFiles XMLDocuments ZipArchives", tests: "TestSupport")),
   floor(
     "Recordings",
     room(

@@ -120,6 +120,7 @@ private final class XMLTreeBuilder {
     guard open.count < limits.depth else { return fail(.tooDeep(limit: limits.depth, line: line)) }
     let index = Int32(nodes.count)
     var node = XMLDocument.Node(name: number(name), parent: open.last?.index ?? -1)
+    node.textBefore = Int32(open.last?.text.count ?? 0)
     node.attributeStart = Int32(attributes.count)
     if var pair = pairs {
       while let name = pair[0], let value = pair[1], failure == nil {

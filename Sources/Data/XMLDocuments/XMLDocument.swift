@@ -9,6 +9,8 @@ package final class XMLDocument: Sendable {
     let parent: Int32
     var firstChild: Int32 = -1
     var nextSibling: Int32 = -1
+    /// Bytes of the parent's text that come before the element.
+    var textBefore: Int32 = 0
     /// The text of the element without that of its children: a range of `text`.
     var textStart: Int32 = 0
     var textLength: Int32 = 0
@@ -135,6 +137,41 @@ package struct XMLElement: Sendable, Hashable {
     guard let found = document.attributes[range].first(where: { $0.name == number }) else { return nil }
     let start = Int(found.textStart)
     return String(decoding: document.text[start..<start + Int(found.textLength)], as: UTF8.self)
+  }
+
+  /// The attributes, in order.
+  package var attributes: [(name: String, value: String)] {
+    document.attributes[Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)].map { attribute in
+      let start = Int(attribute.textStart)
+      let bytes = document.text[start..<start + Int(attribute.textLength)]
+      return (document.names[Int(attribute.name)], String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// What is in an element: text, or an element.
+  package enum Content: Sendable {
+    case text(String)
+    case element(XMLElement)
+  }
+
+  /// The text and the elements inside, in the order of the document.
+  package var content: [Content] {
+    var (content, next, done): ([Content], Int32, Int) = ([], node.firstChild, 0)
+    let text = document.text[Int(node.textStart)..<Int(node.textStart + node.textLength)]
+    func take(to end: Int) {
+      guard end > done else { return }
+      let part = text[(text.startIndex + done)..<(text.startIndex + end)]
+      content.append(.text(String(decoding: part, as: UTF8.self)))
+      done = end
+    }
+    while next >= 0 {
+      // White space alone may not have been kept.
+      take(to: min(Int(document.nodes[Int(next)].textBefore), text.count))
+      content.append(.element(XMLElement(document: document, index: Int(next))))
+      next = document.nodes[Int(next)].nextSibling
+    }
+    take(to: text.count)
+    return content
   }
 
   package static func == (a: XMLElement, b: XMLElement) -> Bool { a.index == b.index && a.document === b.document }

@@ -1,0 +1,173 @@
+import Foundation
+
+/// Brings the pictures of a set together with the rows of its tables.
+struct SymbolCollector {
+  private let pictures: [SymbolFiles.File]
+  private let set: String
+  private let licence: SymbolLicence?
+  /// The folders above this depth are the same for all pictures, or hold forms of the same pictures.
+  private let commonDepth: Int
+  private(set) var remarks = SymbolRemarks()
+  private(set) var symbols: [Symbol] = []
+  private var isUsed: Set<String> = []
+  /// The places in `symbols` by file.
+  private var places: [String: Int] = [:]
+  private var ids: Set<String> = []
+
+  init(pictures: [SymbolFiles.File], set: String, licence: SymbolLicence?) {
+    (self.pictures, self.set, self.licence) = (pictures, set, licence)
+    let folders = pictures.map { $0.path.split(separator: "/").dropLast() }
+    var common = folders.first ?? []
+    for folder in folders { common = common.prefix(zip(common, folder).prefix { $0 == $1 }.count) }
+    commonDepth = common.count
+  }
+
+  // MARK: Rows
+
+  /// Makes symbols of the rows whose picture is there.
+  mutating func add(_ rows: [SymbolRow]) {
+    guard !rows.isEmpty else { return }
+    var byPath: [String: [Int]] = [:]
+    var byStem: [String: [Int]] = [:]
+    for (index, picture) in pictures.enumerated() {
+      byPath[Self.key(picture.path), default: []].append(index)
+      byPath[Self.key(picture.path.split(separator: "/").last.map(String.init) ?? ""), default: []].append(index)
+      let stem = SymbolNameText.stem(picture.path)
+      byStem[Self.key(stem), default: []].append(index)
+      // `2239_500.png` is ARASAAC's pictogram 2239.
+      if let number = stem.firstMatch(of: /^(\d+)_/) { byStem[String(number.1), default: []].append(index) }
+    }
+    for row in rows {
+      let written = row.files + row.ids + row.words.map(\.text)
+      var found: [Int] = []
+      for name in written where found.isEmpty {
+        let key = Self.key(name)
+        found = byPath[key] ?? byStem[key] ?? byPath[String(key.split(separator: "/").last ?? "")] ?? []
+      }
+      guard let best = found.min(by: { isBetter(pictures[$0], pictures[$1]) }) else {
+        remarks.add("Rows of tables whose picture is not in the set are left out", row.words.first?.text)
+        continue
+      }
+      for index in Set(found).subtracting([best]).sorted() where isUsed.insert(pictures[index].path).inserted {
+        if places[pictures[index].path] == nil {
+          remarks.add("Of several forms of one picture the others are left out", pictures[index].path)
+        }
+      }
+      add(row, for: pictures[best].path)
+    }
+  }
+
+  private mutating func add(_ row: SymbolRow, for file: String) {
+    isUsed.insert(file)
+    var row = row
+    for index in row.words.indices {
+      let (name, wordClass) = SymbolNameText.cleaned(
+        row.words[index].text, isFileName: Self.key(row.words[index].text) == Self.key(SymbolNameText.stem(file)),
+        wordClass: row.wordClass)
+      row.words[index].text = name
+      row.words[index].language = row.words[index].language ?? row.language
+      row.wordClass = wordClass
+    }
+    if let place = places[file] {
+      symbols[place].names.append(new: row.words)
+      symbols[place].categories.append(new: row.categories)
+      symbols[place].tags.append(new: row.tags)
+      symbols[place].wordClass = symbols[place].wordClass ?? row.wordClass
+      symbols[place].isForAdults = symbols[place].isForAdults || row.isForAdults
+      return
+    }
+    var symbol = Symbol(
+      id: row.ids.first ?? Self.withoutEnding(file), file: file, names: [], wordClass: row.wordClass,
+      licence: licence(of: row), set: set, isForAdults: row.isForAdults)
+    symbol.names.append(new: row.words)
+    symbol.categories.append(new: row.categories)
+    symbol.tags.append(new: row.tags)
+    append(symbol)
+  }
+
+  private func licence(of row: SymbolRow) -> SymbolLicence? {
+    if row.licence != nil || row.licenceURL != nil {
+      return SymbolLicence(tableName: row.licence ?? "", author: row.author ?? licence?.author, url: row.licenceURL)
+    }
+    guard let author = row.author, var own = licence else { return licence }
+    own.author = author
+    return own
+  }
+
+  // MARK: Pictures without a row
+
+  /// Makes symbols of the pictures that no row names, by the names of their files.
+  ///
+  /// - Parameter isRemarked: whether there were rows, so that a picture without one is worth a word.
+  mutating func addUnnamed(isRemarked: Bool) {
+    var byName: [String: [SymbolFiles.File]] = [:]
+    for picture in pictures where !isUsed.contains(picture.path) {
+      byName[Self.key(Self.withoutEnding(picture.path)), default: []].append(picture)
+    }
+    for forms in byName.values {
+      guard let best = forms.min(by: isBetter) else { continue }
+      for other in forms where other.path != best.path {
+        isUsed.insert(other.path)
+        remarks.add("Of several forms of one picture the others are left out", other.path)
+      }
+    }
+    for picture in pictures where isUsed.insert(picture.path).inserted {
+      let stem = SymbolNameText.stem(picture.path)
+      let (name, wordClass) = SymbolNameText.cleaned(stem)
+      if isRemarked { remarks.add("Pictures that no table names are named by their file", picture.path) }
+      if !stem.contains(where: \.isLetter), stem.count > 2 {
+        remarks.add("Pictures are named by a number, since no table beside them tells the words", picture.path)
+      }
+      append(
+        Symbol(
+          id: Self.withoutEnding(picture.path), file: picture.path, names: [SymbolWord(name)],
+          categories: categories(of: picture.path), wordClass: wordClass, licence: licence, set: set))
+    }
+  }
+
+  /// The folders of a picture below those that all pictures are in.
+  private func categories(of path: String) -> [SymbolWord] {
+    path.split(separator: "/").dropLast().dropFirst(commonDepth).map {
+      SymbolWord(SymbolNameText.cleaned(String($0)).name)
+    }
+  }
+
+  private mutating func append(_ symbol: Symbol) {
+    var symbol = symbol
+    // The path is different for every picture; a number may stand in front of two.
+    if !ids.insert(symbol.id).inserted {
+      symbol.id = symbol.file
+      ids.insert(symbol.id)
+    }
+    places[symbol.file] = symbols.count
+    symbols.append(symbol)
+  }
+
+  /// Whether a form of a picture is to be shown rather than another: one that can be drawn at any size, then the one
+  /// with more in it.
+  private func isBetter(_ a: SymbolFiles.File, _ b: SymbolFiles.File) -> Bool {
+    let (first, second) = (Self.isDrawing(a), Self.isDrawing(b))
+    if first != second { return first }
+    return (b.size, a.path) < (a.size, b.path)
+  }
+
+  private static func isDrawing(_ file: SymbolFiles.File) -> Bool { SymbolNameText.ending(file.path) == "svg" }
+
+  /// Names that systems and tables write differently are the same: composed, in lower case, with `_` for spaces.
+  static func key(_ name: String) -> String {
+    let name = name.utf8.allSatisfy { $0 < 0x80 } ? name : name.precomposedStringWithCanonicalMapping
+    return String(decoding: name.lowercased().utf8.map { $0 == 0x20 ? 0x5F : $0 }, as: UTF8.self)
+  }
+
+  private static func withoutEnding(_ path: String) -> String {
+    let ending = SymbolNameText.ending(path)
+    return ending.isEmpty ? path : String(path.dropLast(ending.count + 1))
+  }
+}
+
+extension [SymbolWord] {
+  /// Appends the words that are not there yet.
+  fileprivate mutating func append(new words: [SymbolWord]) {
+    for word in words where !contains(word) { append(word) }
+  }
+}

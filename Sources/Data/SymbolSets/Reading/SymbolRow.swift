@@ -1,0 +1,66 @@
+/// What one row of a table, or one object of a JSON file, says about a picture.
+struct SymbolRow {
+  /// Where the row is, for a person.
+  var place: String
+  /// What may name the picture's file: paths, names, numbers, the word as it is written.
+  var files: [String] = []
+  var ids: [String] = []
+  /// Words as they are written.
+  var words: [SymbolWord] = []
+  var categories: [SymbolWord] = []
+  var tags: [SymbolWord] = []
+  var wordClass: SymbolWordClass?
+  var isForAdults = false
+  var licence: String?
+  var author: String?
+  var licenceURL: String?
+  var language: String?
+
+  /// Letters of a word and words of a symbol: more is no name.
+  private static let (wordLength, wordCount) = (200, 100)
+
+  init(place: String) { self.place = place }
+
+  /// Whether a picture can be found and named by the row.
+  var isUseful: Bool { !words.isEmpty && !(files.isEmpty && ids.isEmpty && words.isEmpty) }
+
+  /// Takes the text of a cell in; `isOne` if it is one value of a list already.
+  mutating func add(_ cell: String, as column: SymbolColumn, isOne: Bool = false) {
+    let cell = String(cell.prefix(10_000)).trimmingWhiteSpace
+    guard !cell.isEmpty else { return }
+    switch column.kind {
+    case .file: files.append(cell)
+    case .id: ids.append(cell)
+    case .word: add([cell], to: \.words, column.language)
+    case .words: add(isOne ? [cell] : SymbolNameText.list(cell), to: \.words, column.language)
+    case .category:
+      add(isOne ? [cell] : SymbolNameText.list(cell, separators: [";", "|"]), to: \.categories, column.language)
+    case .tag:
+      // A list without any separator but spaces is a list of words.
+      let list = isOne ? [cell] : SymbolNameText.list(cell)
+      add(
+        list.count == 1 && !isOne ? list[0].split(separator: " ").map(String.init) : list, to: \.tags, column.language)
+    case .wordClass: wordClass = wordClass ?? SymbolWordClass(setWord: cell)
+    case .adult: isForAdults = isForAdults || ["1", "true", "yes"].contains(cell.lowercased())
+    case .licence: licence = cell
+    case .author: author = cell
+    case .licenceURL: licenceURL = cell
+    case .language: language = cell
+    }
+  }
+
+  private mutating func add(_ texts: [String], to list: WritableKeyPath<SymbolRow, [SymbolWord]>, _ language: String?) {
+    for text in texts where self[keyPath: list].count < Self.wordCount {
+      self[keyPath: list].append(SymbolWord(String(text.prefix(Self.wordLength)), language: language))
+    }
+  }
+}
+
+extension String {
+  var trimmingWhiteSpace: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,102 @@
+/// A set of symbols for communication boards, as people download it: a folder or a zip archive. It is read where it is;
+/// nothing of it is copied.
+///
+/// The pictures are read and made safe when they are asked for. Reading 3,300 symbols with their table takes about a
+/// quarter of a second.
+package struct SymbolSet: Sendable {
+  /// How the set was recognised.
+  package enum Layout: String, Sendable, Hashable, Codable {
+    /// The table of the Mulberry symbols.
+    case mulberry
+    /// The list of ARASAAC's pictograms, with pictures that are named by number; or pictures that come from there.
+    case arasaac
+    /// Another table with columns that are known.
+    case table
+    /// The names of the files are the words.
+    case folder
+  }
+
+  /// The name of the set: that of its makers, or of the folder or archive.
+  package let name: String
+  package let layout: Layout
+  /// The licence of the set as a whole; `nil` if nothing was found.
+  package let licence: SymbolLicence?
+  /// The symbols: those of the tables in their order, then the others by their paths.
+  package let symbols: [Symbol]
+  /// What was left out or guessed.
+  package let remarks: [SymbolRemark]
+  private let files: SymbolFiles
+
+  /// Reads a folder or a zip archive.
+  ///
+  /// - Throws: `SymbolSetError` if it cannot be read, is hostile, or has no pictures.
+  package init(path: String) throws(SymbolSetError) {
+    files = try SymbolFiles(path: path)
+    var remarks = files.remarks
+    var reader = SymbolTableReader()
+    var pictures: [SymbolFiles.File] = []
+    for file in files.files {
+      let ending = SymbolNameText.ending(file.path)
+      if PictureKind(ending: ending) != nil {
+        if file.size > SymbolPicture.byteLimit {
+          remarks.add("Pictures of more than \(SymbolPicture.byteLimit >> 20) MB are left out", file.path)
+        } else {
+          pictures.append(file)
+        }
+      } else if ["csv", "tsv", "json"].contains(ending) {
+        do throws(SymbolSetError) {
+          reader.read(try files.bytes(of: file.path, limit: SymbolTableReader.byteLimit), path: file.path)
+        } catch { remarks.add("Tables that cannot be read are left out", error.description) }
+      } else if ["svgz", "bmp", "tif", "tiff", "emf", "wmf", "eps", "ai", "heic", "avif", "ico"].contains(ending) {
+        remarks.add("Pictures of kinds that browsers do not all show are left out", file.path)
+      }
+    }
+    guard !pictures.isEmpty else { throw .noPictures(path: path, looked: files.files.count) }
+
+    let found = Self.licence(in: files)
+    let folder = SymbolNameText.stem(path.split(separator: "/").last.map(String.init) ?? path)
+    let isArasaac = reader.isArasaac || folder.lowercased().contains("arasaac")
+    layout = isArasaac ? .arasaac : reader.isMulberry ? .mulberry : reader.rows.isEmpty ? .folder : .table
+    name = isArasaac ? "ARASAAC" : reader.isMulberry ? "Mulberry Symbols" : folder
+    licence = found ?? (isArasaac ? .arasaac : nil)
+    if found == nil {
+      remarks.add(
+        isArasaac
+          ? "No file of the set tells its licence; the terms are those that ARASAAC publishes"
+          : "No file of the set tells its licence: ask its makers before you give its pictures to others")
+    }
+
+    var collector = SymbolCollector(pictures: pictures, set: name, licence: licence)
+    collector.add(reader.rows)
+    collector.addUnnamed(isRemarked: !reader.rows.isEmpty)
+    symbols = collector.symbols
+    self.remarks = remarks.list + reader.remarks.list + collector.remarks.list
+  }
+
+  /// The picture of a symbol, checked, and safe to be shown in a page and to be exported.
+  ///
+  /// - Throws: `SymbolSetError`.
+  package func picture(of symbol: Symbol) throws(SymbolSetError) -> SymbolPicture {
+    try SymbolPicture(try files.bytes(of: symbol.file, limit: SymbolPicture.byteLimit), file: symbol.file)
+  }
+
+  /// The licence file that is nearest to the root.
+  private static func licence(in files: SymbolFiles) -> SymbolLicence? {
+    let names = ["license", "licence", "copying", "copyright", "licenses", "terms"]
+    let candidates = files.files.filter { file in
+      let name = SymbolNameText.stem(file.path).lowercased()
+      return ["txt", "md", "", "rst", "license", "text"].contains(SymbolNameText.ending(file.path))
+        && names.contains {
+          name == $0 || name.hasPrefix($0 + "-") || name.hasPrefix($0 + "_") || name.hasPrefix($0 + ".")
+        }
+    }
+    let depth = { (file: SymbolFiles.File) in file.path.utf8.count { $0 == UInt8(ascii: "/") } }
+    for file in candidates.sorted(by: { (depth($0), $0.path) < (depth($1), $1.path) }) {
+      guard let bytes = try? files.bytes(of: file.path, limit: 1 << 18), let text = SymbolTableReader.text(bytes),
+        let licence = SymbolLicence(text: text, path: file.path)
+      else { continue }
+      return licence
+    }
+    return nil
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import TextFiles
+
+/// Reads the tables beside the pictures: CSV, TSV and JSON with columns that are known by their names.
+struct SymbolTableReader {
+  /// Bytes of a table, and rows of all tables.
+  static let byteLimit = 64 << 20
+  private static let rowLimit = 200_000
+
+  private(set) var rows: [SymbolRow] = []
+  private(set) var remarks = SymbolRemarks()
+  /// Whether one of the files is ARASAAC's list of its pictograms; whether one is Mulberry's.
+  private(set) var (isArasaac, isMulberry) = (false, false)
+
+  /// Takes the rows of a file in, if it is a table that is known.
+  mutating func read(_ bytes: [UInt8], path: String) {
+    guard let text = Self.text(bytes) else {
+      remarks.add("Tables that are not text are left out", path)
+      return
+    }
+    if SymbolNameText.ending(path) == "json" { readJSON(text, path) } else { readDelimited(text, path) }
+  }
+
+  /// The text of a file in UTF-8, UTF-16 with a mark, or else in Windows' code for western Europe.
+  static func text(_ bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      return String(data: Data(bytes), encoding: .utf16)
+    }
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    if bytes.contains(0) { return nil }
+    return String(validating: bytes, as: UTF8.self) ?? String(data: Data(bytes), encoding: .windowsCP1252)
+  }
+
+  private mutating func append(_ row: SymbolRow, _ path: String) -> Bool {
+    guard rows.count < Self.rowLimit else {
+      remarks.add("Rows after the first \(Self.rowLimit) are left out", path)
+      return false
+    }
+    if row.isUseful { rows.append(row) }
+    return true
+  }
+
+  // MARK: CSV
+
+  private mutating func readDelimited(_ text: String, _ path: String) {
+    let bytes = Array(text.utf8)
+    let firstLine = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let delimiter = [",", ";", "\t"].max { (a: Character, b: Character) in
+      let count = { (character: Character) in firstLine.count { $0 == character.asciiValue } }
+      return count(a) < count(b)
+    }
+    var records = DelimitedText(bytes, delimiter: delimiter ?? ",")
+    do {
+      guard let header = try records.next() else { return }
+      let columns = header.fields.map { SymbolColumn($0) }
+      guard columns.contains(where: { $0?.kind == .word || $0?.kind == .words }) else {
+        remarks.add("Tables without a column of words are left out", path)
+        return
+      }
+      if header.fields.contains("symbol-id"), header.fields.contains("symbol-en") { isMulberry = true }
+      while let record = try records.next() {
+        var row = SymbolRow(place: "\(path), line \(record.line)")
+        for (column, cell) in zip(columns, record.fields) {
+          if let column { row.add(cell, as: column) }
+        }
+        guard append(row, path) else { return }
+      }
+    } catch {
+      remarks.add("Tables are read as far as their quotes are sound", "\(path), line \(error.line): \(error.reason)")
+    }
+  }
+
+  // MARK: JSON
+
+  private mutating func readJSON(_ text: String, _ path: String) {
+    guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: [.fragmentsAllowed]) else {
+      remarks.add("JSON files that are damaged are left out", path)
+      return
+    }
+    // `pictograms_en.json` and `en/pictograms.json` tell the language of the words.
+    let language = path.lowercased().split { !$0.isLetter }.dropLast().last {
+      SymbolColumn.languages.contains(String($0))
+    }
+    .map(String.init)
+    for (number, object) in Self.objects(value).enumerated() {
+      var row = SymbolRow(place: "\(path), entry \(number + 1)")
+      row.language = language
+      for (key, value) in object.sorted(by: { Self.comes($0.key, before: $1.key) }) {
+        add(value, of: key, to: &row)
+      }
+      guard append(row, path) else { return }
+    }
+  }
+
+  /// Columns in the order of their kinds, so that a word comes before its synonyms.
+  private static func comes(_ a: String, before b: String) -> Bool {
+    let rank = { (key: String) in SymbolColumn(key)?.kind.rawValue ?? .max }
+    return (rank(a), a) < (rank(b), b)
+  }
+
+  /// The objects of a list, of a list in an object, or of an object whose keys are files or words.
+  private static func objects(_ value: Any) -> [[String: Any]] {
+    if let list = value as? [Any] { return list.compactMap { $0 as? [String: Any] } }
+    guard let object = value as? [String: Any] else { return [] }
+    let lists = object.compactMapValues { ($0 as? [Any])?.compactMap { $0 as? [String: Any] } }
+    if let longest = lists.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?.value, !longest.isEmpty {
+      return longest
+    }
+    return object.sorted { $0.key < $1.key }.compactMap { key, value in
+      if var inner = value as? [String: Any] {
+        if !inner.keys.contains(where: { [.file, .id].contains(SymbolColumn($0)?.kind) }) { inner["file"] = key }
+        return inner
+      }
+      if let text = value as? String, PictureKind(ending: SymbolNameText.ending(text)) != nil {
+        return ["word": key, "file": text]
+      }
+      if PictureKind(ending: SymbolNameText.ending(key)) != nil { return ["file": key, "words": value] }
+      return nil
+    }
+  }
+
+  private mutating func add(_ value: Any, of key: String, to row: inout SymbolRow) {
+    if key == "_id", let number = value as? NSNumber { row.ids.append(number.stringValue) }
+    guard let column = SymbolColumn(key) else { return }
+    switch value {
+    case let text as String: row.add(text, as: column)
+    case let number as NSNumber: row.add(number.stringValue, as: column)
+    case let words as [String: String]:
+      for (language, text) in words.sorted(by: { $0.key < $1.key }) where SymbolColumn("word_" + language) != nil {
+        guard let inLanguage = SymbolColumn("word_" + language)?.language else { continue }
+        row.add(text, as: column.inLanguage(inLanguage))
+      }
+    case let list as [Any]:
+      for element in list {
+        if let text = element as? String {
+          row.add(text, as: column, isOne: true)
+        } else if let keyword = element as? [String: Any] {
+          addKeyword(keyword, to: &row)
+        }
+      }
+      // The forms of a word lead to it, but come after all words.
+      for case let keyword as [String: Any] in list {
+        if let plural = keyword["plural"] as? String { row.add(plural, as: column, isOne: true) }
+      }
+    default: return
+    }
+  }
+
+  /// A keyword of ARASAAC: a word with the number of its class.
+  private mutating func addKeyword(_ keyword: [String: Any], to row: inout SymbolRow) {
+    guard let text = keyword["keyword"] as? String, let column = SymbolColumn("words") else { return }
+    isArasaac = isArasaac || !row.ids.isEmpty
+    row.add(text, as: column, isOne: true)
+    if let type = keyword["type"] as? Int { row.wordClass = row.wordClass ?? SymbolWordClass(arasaacType: type) }
+  }
+}

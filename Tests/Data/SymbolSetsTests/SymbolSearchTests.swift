@@ -1,0 +1,7 @@
+import Testing
+
+@testable import SymbolSets
+
+@Suite("Search of symbols")
+struct SymbolSearchTests {
+}
