@@ -59,7 +59,7 @@ struct PictureHead: Equatable {
         continue
       }
       let length = big(bytes, position + 2, 2)
-      guard length >= 2, marker != 0xD9, marker != 0xDA else { return nil }
+      guard length >= 2, position + 2 + length <= bytes.count, marker != 0xD9, marker != 0xDA else { return nil }
       if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
         return (big(bytes, position + 7, 2), big(bytes, position + 5, 2))
       }

@@ -4,7 +4,8 @@ import Foundation
 struct SymbolCollector {
   private let pictures: [SymbolFiles.File]
   private let set: String
-  private let licence: SymbolLicence?
+  /// The licence that the files of the set tell for a picture.
+  private let licence: (_ file: String) -> SymbolLicence?
   /// The folders above this depth are the same for all pictures, or hold forms of the same pictures.
   private let commonDepth: Int
   private(set) var remarks = SymbolRemarks()
@@ -14,7 +15,7 @@ struct SymbolCollector {
   private var places: [String: Int] = [:]
   private var ids: Set<String> = []
 
-  init(pictures: [SymbolFiles.File], set: String, licence: SymbolLicence?) {
+  init(pictures: [SymbolFiles.File], set: String, licence: @escaping (_ file: String) -> SymbolLicence?) {
     (self.pictures, self.set, self.licence) = (pictures, set, licence)
     let folders = pictures.map { $0.path.split(separator: "/").dropLast() }
     var common = folders.first ?? []
@@ -37,21 +38,27 @@ struct SymbolCollector {
       // `2239_500.png` is ARASAAC's pictogram 2239.
       if let number = stem.firstMatch(of: /^(\d+)_/) { byStem[String(number.1), default: []].append(index) }
     }
-    for row in rows {
-      let written = row.files + row.ids + row.words.map(\.text)
-      var found: [Int] = []
-      for name in written where found.isEmpty {
+    let found: [[Int]] = rows.map { row in
+      for name in row.files + row.ids + row.words.map(\.text) {
         let key = Self.key(name)
-        found = byPath[key] ?? byStem[key] ?? byPath[String(key.split(separator: "/").last ?? "")] ?? []
+        if let pictures = byPath[key] ?? byStem[key] { return pictures }
+        // The path may be that of another folder or of another machine.
+        if let last = key.split(separator: "/").last, let pictures = byPath[String(last)] { return pictures }
       }
+      return []
+    }
+    // A list of something else, such as of the people who helped.
+    let tables = Set(zip(rows, found).filter { !$1.isEmpty }.map(\.0.table))
+    for table in Set(rows.map(\.table)).subtracting(tables).sorted() {
+      remarks.add("Tables that name no picture of the set are left out", table)
+    }
+    for (row, found) in zip(rows, found) where tables.contains(row.table) {
       guard let best = found.min(by: { isBetter(pictures[$0], pictures[$1]) }) else {
         remarks.add("Rows of tables whose picture is not in the set are left out", row.words.first?.text)
         continue
       }
       for index in Set(found).subtracting([best]).sorted() where isUsed.insert(pictures[index].path).inserted {
-        if places[pictures[index].path] == nil {
-          remarks.add("Of several forms of one picture the others are left out", pictures[index].path)
-        }
+        remarks.add("Of several forms of one picture the others are left out", pictures[index].path)
       }
       add(row, for: pictures[best].path)
     }
@@ -60,6 +67,13 @@ struct SymbolCollector {
   private mutating func add(_ row: SymbolRow, for file: String) {
     isUsed.insert(file)
     var row = row
+    // A translation that is written as the file is, with `_`, has not been made yet.
+    let first = row.words.first
+    row.words.removeAll { word in
+      guard word != first, word.text == first?.text, word.text.contains("_") else { return false }
+      remarks.add("Translations that only repeat the name of the file are left out", word.text)
+      return true
+    }
     for index in row.words.indices {
       let (name, wordClass) = SymbolNameText.cleaned(
         row.words[index].text, isFileName: Self.key(row.words[index].text) == Self.key(SymbolNameText.stem(file)),
@@ -78,18 +92,19 @@ struct SymbolCollector {
     }
     var symbol = Symbol(
       id: row.ids.first ?? Self.withoutEnding(file), file: file, names: [], wordClass: row.wordClass,
-      licence: licence(of: row), set: set, isForAdults: row.isForAdults)
+      licence: licence(of: row, file), set: set, isForAdults: row.isForAdults)
     symbol.names.append(new: row.words)
     symbol.categories.append(new: row.categories)
     symbol.tags.append(new: row.tags)
     append(symbol)
   }
 
-  private func licence(of row: SymbolRow) -> SymbolLicence? {
+  private func licence(of row: SymbolRow, _ file: String) -> SymbolLicence? {
+    let own = licence(file)
     if row.licence != nil || row.licenceURL != nil {
-      return SymbolLicence(tableName: row.licence ?? "", author: row.author ?? licence?.author, url: row.licenceURL)
+      return SymbolLicence(tableName: row.licence ?? "", author: row.author ?? own?.author, url: row.licenceURL)
     }
-    guard let author = row.author, var own = licence else { return licence }
+    guard let author = row.author, var own else { return own }
     own.author = author
     return own
   }
@@ -121,7 +136,7 @@ struct SymbolCollector {
       append(
         Symbol(
           id: Self.withoutEnding(picture.path), file: picture.path, names: [SymbolWord(name)],
-          categories: categories(of: picture.path), wordClass: wordClass, licence: licence, set: set))
+          categories: categories(of: picture.path), wordClass: wordClass, licence: licence(picture.path), set: set))
     }
   }
 

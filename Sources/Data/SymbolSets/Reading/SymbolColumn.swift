@@ -29,8 +29,9 @@ struct SymbolColumn: Hashable {
       return
     }
     // `symbol-fr`, `name_pt_BR`
+    // `category_id` is a number, and no word in Indonesian.
     if let match = trimmed.wholeMatch(of: /(.+?)_+([a-z]{2})(?:_([a-z]{2}))?/), let kind = Self.kinds[String(match.1)],
-      [.word, .words, .category, .tag].contains(kind)
+      [.word, .words, .category, .tag].contains(kind), Self.languages.contains(String(match.2))
     {
       self.kind = kind
       language = String(match.2) + (match.3.map { "-" + $0.uppercased() } ?? "")

@@ -1,4 +1,5 @@
 import FilePaths
+import Foundation
 import Synchronization
 import ZipArchives
 
@@ -133,8 +134,8 @@ final class SymbolFiles: Sendable {
       }
     }
     do {
-      let handle = try FileAccess.handle(place)
-      defer { try? handle.close() }
+      let handle = FileHandle(
+        fileDescriptor: try FileAccess.open(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK), closeOnDealloc: true)
       // One byte more than the limit shows a file that has grown.
       let data = try handle.read(upToCount: limit + 1) ?? .init()
       guard data.count <= limit else { throw SymbolSetError.tooLarge(file: path, size: data.count, limit: limit) }

@@ -5,16 +5,17 @@ import Foundation
 enum SymbolNameText {
   /// Words before a number that belongs to them: `number 7` is not the seventh picture of a number.
   private static let numbered: Set<String> = [
-    "age", "and", "at", "bus", "channel", "class", "day", "digit", "grade", "half", "level", "line", "minus", "month",
-    "no", "number", "page", "past", "plus", "room", "route", "step", "times", "to", "top", "track", "tram", "week",
-    "year", "číslo", "numéro", "número", "nummer",
+    "age", "and", "at", "bus", "channel", "class", "digit", "grade", "half", "level", "line", "minus", "no", "number",
+    "page", "past", "plus", "room", "route", "step", "times", "to", "track", "tram", "year", "číslo", "numéro",
+    "número",
+    "nummer",
   ]
 
   /// A name, and the class that its end tells: `bend_2_,_to` is the verb `bend`.
   static func cleaned(_ raw: String, isFileName: Bool = true, wordClass: SymbolWordClass? = nil) -> (
     name: String, wordClass: SymbolWordClass?
   ) {
-    var text = isFileName ? (raw.removingPercentEncoding ?? raw) : raw
+    var text = isFileName && raw.utf8.contains(0x25) ? (raw.removingPercentEncoding ?? raw) : raw
     text = String(
       String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) || $0 == "_" ? " " : $0 }))
     var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -22,6 +23,12 @@ enum SymbolNameText {
       words = only.split(separator: "-").map(String.init)
     }
     var wordClass = wordClass
+    // `sit , to 2`
+    if words.count > 2, words[words.count - 3].hasSuffix(","), words[words.count - 2].lowercased() == "to",
+      isVariant(words[words.count - 1])
+    {
+      words.removeLast()
+    }
     // `bend , to` and `bend, to`; in other languages the particle is as short.
     if let comma = words.lastIndex(where: { $0.hasSuffix(",") }), comma == words.count - 2, let last = words.last,
       last.lowercased() == "to" || wordClass == .verb && last.count <= 2
@@ -47,11 +54,17 @@ enum SymbolNameText {
 
   /// Takes away what tells several pictures of one word apart: `2`, `1a` or `(3)` at the end.
   private static func dropVariant(_ words: inout [String]) {
-    guard words.count > 1, let last = words.last, last.wholeMatch(of: /\(?\d{1,2}[a-z]?\)?/) != nil else { return }
+    guard words.count > 1, let last = words.last, isVariant(last) else { return }
     let before = words[words.count - 2]
     // `2 + 3`, `half past 9` and `number 7` are whole.
     guard before.contains(where: \.isLetter), !numbered.contains(before.lowercased()) else { return }
     words.removeLast()
+  }
+
+  private static func isVariant(_ word: String) -> Bool {
+    let bytes = word.utf8
+    guard bytes.count <= 5, bytes.contains(where: { (0x30...0x39).contains($0) }) else { return false }
+    return word.wholeMatch(of: /\(?\d{1,2}[a-z]?\)?/) != nil
   }
 
   /// The words of a cell that holds several, separated by the first of these that it has.

@@ -1,7 +1,7 @@
 /// What one row of a table, or one object of a JSON file, says about a picture.
 struct SymbolRow {
-  /// Where the row is, for a person.
-  var place: String
+  /// The path of the table.
+  let table: String
   /// What may name the picture's file: paths, names, numbers, the word as it is written.
   var files: [String] = []
   var ids: [String] = []
@@ -19,7 +19,7 @@ struct SymbolRow {
   /// Letters of a word and words of a symbol: more is no name.
   private static let (wordLength, wordCount) = (200, 100)
 
-  init(place: String) { self.place = place }
+  init(table: String) { self.table = table }
 
   /// Whether a picture can be found and named by the row.
   var isUseful: Bool { !words.isEmpty && !(files.isEmpty && ids.isEmpty && words.isEmpty) }

@@ -19,7 +19,7 @@ package struct SymbolSet: Sendable {
   /// The name of the set: that of its makers, or of the folder or archive.
   package let name: String
   package let layout: Layout
-  /// The licence of the set as a whole; `nil` if nothing was found.
+  /// The licence of the set as a whole; `nil` if there is none. A picture may have another one.
   package let licence: SymbolLicence?
   /// The symbols: those of the tables in their order, then the others by their paths.
   package let symbols: [Symbol]
@@ -53,22 +53,23 @@ package struct SymbolSet: Sendable {
     }
     guard !pictures.isEmpty else { throw .noPictures(path: path, looked: files.files.count) }
 
-    let found = Self.licence(in: files)
+    let found = SymbolLicences(in: files, pictures: pictures)
     let folder = SymbolNameText.stem(path.split(separator: "/").last.map(String.init) ?? path)
     let isArasaac = reader.isArasaac || folder.lowercased().contains("arasaac")
     layout = isArasaac ? .arasaac : reader.isMulberry ? .mulberry : reader.rows.isEmpty ? .folder : .table
     name = isArasaac ? "ARASAAC" : reader.isMulberry ? "Mulberry Symbols" : folder
-    licence = found ?? (isArasaac ? .arasaac : nil)
-    if found == nil {
-      remarks.add(
-        isArasaac
-          ? "No file of the set tells its licence; the terms are those that ARASAAC publishes"
-          : "No file of the set tells its licence: ask its makers before you give its pictures to others")
-    }
-
-    var collector = SymbolCollector(pictures: pictures, set: name, licence: licence)
+    licence = found.general ?? (isArasaac ? .arasaac : nil)
+    let terms = licence
+    var collector = SymbolCollector(pictures: pictures, set: name) { found.licence(of: $0) ?? terms }
     collector.add(reader.rows)
     collector.addUnnamed(isRemarked: !reader.rows.isEmpty)
+    if licence?.origin == .makers {
+      remarks.add("No file of the set tells its licence; the terms are those that ARASAAC publishes")
+    }
+    for symbol in collector.symbols where symbol.licence == nil {
+      remarks.add(
+        "No file tells the licence of these pictures: ask their makers before you give them to others", symbol.file)
+    }
     symbols = collector.symbols
     self.remarks = remarks.list + reader.remarks.list + collector.remarks.list
   }
@@ -78,25 +79,5 @@ package struct SymbolSet: Sendable {
   /// - Throws: `SymbolSetError`.
   package func picture(of symbol: Symbol) throws(SymbolSetError) -> SymbolPicture {
     try SymbolPicture(try files.bytes(of: symbol.file, limit: SymbolPicture.byteLimit), file: symbol.file)
-  }
-
-  /// The licence file that is nearest to the root.
-  private static func licence(in files: SymbolFiles) -> SymbolLicence? {
-    let names = ["license", "licence", "copying", "copyright", "licenses", "terms"]
-    let candidates = files.files.filter { file in
-      let name = SymbolNameText.stem(file.path).lowercased()
-      return ["txt", "md", "", "rst", "license", "text"].contains(SymbolNameText.ending(file.path))
-        && names.contains {
-          name == $0 || name.hasPrefix($0 + "-") || name.hasPrefix($0 + "_") || name.hasPrefix($0 + ".")
-        }
-    }
-    let depth = { (file: SymbolFiles.File) in file.path.utf8.count { $0 == UInt8(ascii: "/") } }
-    for file in candidates.sorted(by: { (depth($0), $0.path) < (depth($1), $1.path) }) {
-      guard let bytes = try? files.bytes(of: file.path, limit: 1 << 18), let text = SymbolTableReader.text(bytes),
-        let licence = SymbolLicence(text: text, path: file.path)
-      else { continue }
-      return licence
-    }
-    return nil
   }
 }

@@ -9,6 +9,7 @@ struct SymbolTableReader {
 
   private(set) var rows: [SymbolRow] = []
   private(set) var remarks = SymbolRemarks()
+  private var columns: [String: SymbolColumn?] = [:]
   /// Whether one of the files is ARASAAC's list of its pictograms; whether one is Mulberry's.
   private(set) var (isArasaac, isMulberry) = (false, false)
 
@@ -59,7 +60,7 @@ struct SymbolTableReader {
       }
       if header.fields.contains("symbol-id"), header.fields.contains("symbol-en") { isMulberry = true }
       while let record = try records.next() {
-        var row = SymbolRow(place: "\(path), line \(record.line)")
+        var row = SymbolRow(table: path)
         for (column, cell) in zip(columns, record.fields) {
           if let column { row.add(cell, as: column) }
         }
@@ -82,20 +83,26 @@ struct SymbolTableReader {
       SymbolColumn.languages.contains(String($0))
     }
     .map(String.init)
-    for (number, object) in Self.objects(value).enumerated() {
-      var row = SymbolRow(place: "\(path), entry \(number + 1)")
+    for object in Self.objects(value) {
+      var row = SymbolRow(table: path)
       row.language = language
-      for (key, value) in object.sorted(by: { Self.comes($0.key, before: $1.key) }) {
-        add(value, of: key, to: &row)
+      if let number = object["_id"] as? NSNumber { row.ids.append(number.stringValue) }
+      // In the order of the columns' kinds, so that a word comes before its synonyms.
+      let known = object.keys.compactMap { key in column(key).map { (kind: $0.kind.rawValue, key: key, column: $0) } }
+      for (_, key, column) in known.sorted(by: { ($0.kind, $0.key) < ($1.kind, $1.key) }) {
+        if let value = object[key] { add(value, as: column, to: &row) }
       }
       guard append(row, path) else { return }
     }
   }
 
-  /// Columns in the order of their kinds, so that a word comes before its synonyms.
-  private static func comes(_ a: String, before b: String) -> Bool {
-    let rank = { (key: String) in SymbolColumn(key)?.kind.rawValue ?? .max }
-    return (rank(a), a) < (rank(b), b)
+  /// The meaning of a key, which every object has again.
+  private mutating func column(_ key: String) -> SymbolColumn? {
+    if let known = columns[key] { return known }
+    let column = SymbolColumn(key)
+    // A file with ever new keys is no table.
+    if columns.count < 1000 { columns[key] = .some(column) }
+    return column
   }
 
   /// The objects of a list, of a list in an object, or of an object whose keys are files or words.
@@ -119,15 +126,13 @@ struct SymbolTableReader {
     }
   }
 
-  private mutating func add(_ value: Any, of key: String, to row: inout SymbolRow) {
-    if key == "_id", let number = value as? NSNumber { row.ids.append(number.stringValue) }
-    guard let column = SymbolColumn(key) else { return }
+  private mutating func add(_ value: Any, as column: SymbolColumn, to row: inout SymbolRow) {
     switch value {
     case let text as String: row.add(text, as: column)
     case let number as NSNumber: row.add(number.stringValue, as: column)
     case let words as [String: String]:
-      for (language, text) in words.sorted(by: { $0.key < $1.key }) where SymbolColumn("word_" + language) != nil {
-        guard let inLanguage = SymbolColumn("word_" + language)?.language else { continue }
+      for (language, text) in words.sorted(by: { $0.key < $1.key }) {
+        guard let inLanguage = self.column("word_" + language)?.language else { continue }
         row.add(text, as: column.inLanguage(inLanguage))
       }
     case let list as [Any]:
@@ -148,7 +153,7 @@ struct SymbolTableReader {
 
   /// A keyword of ARASAAC: a word with the number of its class.
   private mutating func addKeyword(_ keyword: [String: Any], to row: inout SymbolRow) {
-    guard let text = keyword["keyword"] as? String, let column = SymbolColumn("words") else { return }
+    guard let text = keyword["keyword"] as? String, let column = column("words") else { return }
     isArasaac = isArasaac || !row.ids.isEmpty
     row.add(text, as: column, isOne: true)
     if let type = keyword["type"] as? Int { row.wordClass = row.wordClass ?? SymbolWordClass(arasaacType: type) }

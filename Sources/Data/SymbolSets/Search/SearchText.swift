@@ -2,10 +2,10 @@ import Foundation
 
 /// Texts as they are compared while somebody types: without case, accents and signs.
 enum SearchText {
-  /// The words of a text. Signs of writing that has no spaces (Chinese, Japanese) are a word each.
-  static func words(_ text: String) -> [[UInt8]] {
-    var words: [[UInt8]] = []
-    var word: [UInt8] = []
+  /// The words of a text, as the numbers of their letters. Signs of writing that has no spaces (Chinese, Japanese) are a word each.
+  static func words(_ text: String) -> [[UInt32]] {
+    var words: [[UInt32]] = []
+    var word: [UInt32] = []
     func end() {
       if !word.isEmpty { words.append(word) }
       word = []
@@ -13,8 +13,8 @@ enum SearchText {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       for byte in text.utf8 {
         switch byte {
-        case 0x61...0x7A, 0x30...0x39: word.append(byte)
-        case 0x41...0x5A: word.append(byte + 0x20)
+        case 0x61...0x7A, 0x30...0x39: word.append(UInt32(byte))
+        case 0x41...0x5A: word.append(UInt32(byte) + 0x20)
         // `don't` is one word.
         case 0x27: continue
         default: end()
@@ -27,13 +27,13 @@ enum SearchText {
     for scalar in text.lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars {
       if isAccent(scalar) || scalar == "'" || scalar == "\u{2019}" { continue }
       if let plain = plain[scalar] {
-        word += plain.utf8
+        word += plain.unicodeScalars.map(\.value)
       } else if scalar.properties.isIdeographic || (0x3040...0x30FF).contains(scalar.value) {
         end()
-        word = Array(String(scalar).utf8)
+        word = [scalar.value]
         end()
       } else if isWordPart(scalar) {
-        word += Array(String(scalar).utf8)
+        word.append(scalar.value)
       } else {
         end()
       }
@@ -43,7 +43,7 @@ enum SearchText {
   }
 
   /// A name as one text: its words with spaces.
-  static func phrase(_ words: [[UInt8]]) -> [UInt8] { Array(words.joined(separator: [0x20])) }
+  static func phrase(_ words: [[UInt32]]) -> [UInt32] { Array(words.joined(separator: [0x20])) }
 
   /// Signs above and below letters that people leave out when they type: of Latin, Greek and Cyrillic, Hebrew, Arabic.
   /// In other writings the vowels are such signs, so they stay.

@@ -44,22 +44,28 @@ package struct SymbolIndex: Sendable {
     /// Words in it, and letters: a short name is nearer to the text.
     let wordCount: Int32
     let length: Int32
+    /// The place in `languages`.
+    let language: Int32
   }
 
   package let symbols: [Symbol]
   private let entries: [Entry]
-  /// All names as whole texts, with their entries, in the order of their bytes.
-  private let phrases: [(text: [UInt8], entry: Int32)]
-  /// All different words in the order of their bytes, and the entries that each is in, in order.
-  private let words: [[UInt8]]
+  /// All languages of names, tags and categories.
+  private let languages: [String?]
+  /// All names as whole texts, with their entries, in the order of their letters.
+  private let phrases: [(text: [UInt32], entry: Int32)]
+  /// All different words in the order of their letters, and the entries that each is in, in order.
+  private let words: [[UInt32]]
   private let wordEntries: [[Int32]]
 
   /// Makes the index. Cost: the number of words times its logarithm.
   package init(_ symbols: [Symbol]) {
     var entries: [Entry] = []
-    var phrases: [(text: [UInt8], entry: Int32)] = []
-    var found: [[UInt8]: [Int32]] = [:]
-    var known: [String: [[UInt8]]] = [:]
+    var phrases: [(text: [UInt32], entry: Int32)] = []
+    var found: [[UInt32]: [Int32]] = [:]
+    var known: [String: [[UInt32]]] = [:]
+    var languages: [String?] = []
+    var numbers: [String?: Int32] = [:]
     func add(_ list: [SymbolWord], _ field: Field, of symbol: Int) {
       for (place, word) in list.enumerated() {
         // Categories and tags come again and again.
@@ -68,10 +74,15 @@ package struct SymbolIndex: Sendable {
         guard !words.isEmpty else { continue }
         let phrase = SearchText.phrase(words)
         let entry = Int32(entries.count)
+        let language = numbers[word.language] ?? Int32(languages.count)
+        if numbers[word.language] == nil {
+          numbers[word.language] = language
+          languages.append(word.language)
+        }
         entries.append(
           Entry(
             symbol: Int32(symbol), field: field, place: Int32(place), wordCount: Int32(words.count),
-            length: Int32(phrase.count)))
+            length: Int32(phrase.count), language: language))
         if field == .name { phrases.append((phrase, entry)) }
         for word in words where found[word]?.last != entry { found[word, default: []].append(entry) }
       }
@@ -83,6 +94,7 @@ package struct SymbolIndex: Sendable {
     }
     self.symbols = symbols
     self.entries = entries
+    self.languages = languages
     self.phrases = phrases.sorted {
       $0.text == $1.text ? $0.entry < $1.entry : $0.text.lexicographicallyPrecedes($1.text)
     }
@@ -103,35 +115,51 @@ package struct SymbolIndex: Sendable {
   ) -> [Match] {
     let typed = SearchText.words(String(text.prefix(200)))
     guard !typed.isEmpty, limit > 0 else { return [] }
+    let ranks = self.languages.map { own in
+      languages.firstIndex { SymbolWord("", language: own).isIn($0) } ?? languages.count
+    }
     var best: [Int32: Candidate] = [:]
-    func offer(_ entry: Int32, _ reason: Reason) {
-      let symbol = entries[Int(entry)].symbol
-      guard includesAdult || !symbols[Int(symbol)].isForAdults else { return }
+    func offer(_ entry: Int32, _ reason: Reason, isWhole: Bool) {
+      let found = entries[Int(entry)]
+      guard includesAdult || !symbols[Int(found.symbol)].isForAdults else { return }
       let candidate = Candidate(
-        reason: reason, language: languageRank(entry, languages), length: entries[Int(entry)].length, symbol: symbol,
-        entry: entry)
-      if let other = best[symbol], other <= candidate { return }
-      best[symbol] = candidate
+        reason: reason, partiality: isWhole ? 0 : 1, language: ranks[Int(found.language)], length: found.length,
+        symbol: found.symbol, entry: entry)
+      if let other = best[found.symbol], other < candidate { return }
+      best[found.symbol] = candidate
     }
 
     let phrase = SearchText.phrase(typed)
     for place in Self.range(of: phrase, in: phrases, key: \.text) {
-      offer(phrases[place].entry, phrases[place].text.count == phrase.count ? .name : .nameBeginning)
+      let name = phrases[place].text
+      offer(
+        phrases[place].entry, name.count == phrase.count ? .name : .nameBeginning,
+        isWhole: name.count == phrase.count || name[phrase.count] == 0x20)
     }
-    for entry in entriesWithAll(typed.map { Self.range(of: $0, in: words, key: \.self) }.map(Array.init)) {
-      switch entries[Int(entry)].field {
-      case .name: offer(entry, .wordBeginning)
-      case .tag: offer(entry, .tag)
-      case .category: offer(entry, .category)
+    // What follows comes after names that begin with the text, so there may be enough already.
+    if best.count < limit, let last = typed.last {
+      let places = typed.map { Array(Self.range(of: $0, in: words, key: \.self)) }
+      let whole = places.last?.first { words[$0] == last }.map { Set(wordEntries[$0]) } ?? []
+      for entry in entriesWithAll(places) {
+        let reason: Reason =
+          switch entries[Int(entry)].field {
+          case .name: .wordBeginning
+          case .tag: .tag
+          case .category: .category
+          }
+        offer(entry, reason, isWhole: whole.contains(entry))
       }
     }
     if best.count < limit {
       let places = typed.map { word in
         word.count < TypingError.shortestWord
           ? Array(Self.range(of: word, in: words, key: \.self))
-          : words.indices.filter { TypingError.isBeginning(word, of: words[$0]) }
+          : TypingError.beginnings(word).flatMap { Self.range(of: $0, in: words, key: \.self) }
+            .filter { TypingError.isBeginning(word, of: words[$0]) }
       }
-      for entry in entriesWithAll(places) where entries[Int(entry)].field == .name { offer(entry, .typingError) }
+      for entry in entriesWithAll(places) where entries[Int(entry)].field == .name {
+        offer(entry, .typingError, isWhole: false)
+      }
     }
     return best.values.sorted().prefix(limit).map { candidate in
       let (entry, symbol) = (entries[Int(candidate.entry)], symbols[Int(candidate.symbol)])
@@ -143,27 +171,26 @@ package struct SymbolIndex: Sendable {
 
   private struct Candidate: Comparable {
     let reason: Reason
+    /// 0 if the text ends where a word ends, else 1: for `sad`, `sad man` comes before `saddle`.
+    let partiality: Int
     let language: Int
     let length: Int32
     let symbol: Int32
     let entry: Int32
 
     static func < (a: Candidate, b: Candidate) -> Bool {
-      (a.reason.rawValue, a.language, a.length, a.symbol, a.entry)
-        < (b.reason.rawValue, b.language, b.length, b.symbol, b.entry)
+      let (first, second) = (
+        (a.reason.rawValue, a.partiality, a.language), (b.reason.rawValue, b.partiality, b.language)
+      )
+      if first != second { return first < second }
+      return (a.length, a.symbol, a.entry) < (b.length, b.symbol, b.entry)
     }
   }
 
-  private func languageRank(_ entry: Int32, _ languages: [String]) -> Int {
-    guard !languages.isEmpty else { return 0 }
-    let entry = entries[Int(entry)]
-    let symbol = symbols[Int(entry.symbol)]
-    let list = entry.field == .name ? symbol.names : entry.field == .tag ? symbol.tags : symbol.categories
-    return languages.firstIndex { list[Int(entry.place)].isIn($0) } ?? languages.count
-  }
-
-  /// The entries that hold a word of each list of places in `words`, in order.
+  /// The entries that hold a word of each list of places in `words`.
   private func entriesWithAll(_ places: [[Int]]) -> [Int32] {
+    // The most usual case needs no sets: what is found twice is the same.
+    if places.count == 1, let only = places.first { return only.flatMap { wordEntries[$0] } }
     // The rarest word first, so that little is left to be compared.
     let sets = places.map { places in places.reduce(0) { $0 + wordEntries[$1].count } }
     var left: Set<Int32>?
@@ -176,13 +203,14 @@ package struct SymbolIndex: Sendable {
       left = next
     }
     // One word of a name does not stand for two of the text.
-    return (left ?? []).filter { entries[Int($0)].wordCount >= places.count }.sorted()
+    return (left ?? []).filter { entries[Int($0)].wordCount >= places.count }
   }
 
-  /// The places of the elements that begin with a text, in a list that is in the order of its bytes.
-  private static func range<Element>(of text: [UInt8], in list: [Element], key: KeyPath<Element, [UInt8]>) -> Range<Int>
-  {
-    func first(where isPast: ([UInt8]) -> Bool) -> Int {
+  /// The places of the elements that begin with a text, in a list that is in the order of its letters.
+  private static func range<Element>(of text: [UInt32], in list: [Element], key: KeyPath<Element, [UInt32]>) -> Range<
+    Int
+  > {
+    func first(where isPast: ([UInt32]) -> Bool) -> Int {
       var (low, high) = (0, list.count)
       while low < high {
         let middle = (low + high) / 2

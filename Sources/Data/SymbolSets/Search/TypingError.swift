@@ -3,9 +3,15 @@ enum TypingError {
   /// Letters of a word below which an error leaves too little of it.
   static let shortestWord = 4
 
+  /// How words begin that `typed` may be meant for.
+  static func beginnings(_ typed: [UInt32]) -> [[UInt32]] {
+    let first = Array(typed.prefix(1))
+    return typed.count < 2 || typed[0] == typed[1] ? [first] : [first, [typed[1], typed[0]]]
+  }
+
   /// Whether `typed` is the beginning of `word`, or the whole of it, with at most one error. The first letter must be
   /// right unless it was exchanged with the second. Cost: linear.
-  static func isBeginning(_ typed: [UInt8], of word: [UInt8]) -> Bool {
+  static func isBeginning(_ typed: [UInt32], of word: [UInt32]) -> Bool {
     guard typed.count >= shortestWord, word.count + 1 >= typed.count else { return false }
     var same = 0
     while same < typed.count, same < word.count, typed[same] == word[same] { same += 1 }

@@ -1,26 +1,26 @@
 import Foundation
 
 /// Makes zip archives byte by byte, sound ones and ones that no archiver would make. Entries are stored.
-struct ArchiveFixture {
-  struct Entry {
-    var name: [UInt8]
-    var data: [UInt8]
+public struct ArchiveFixture {
+  public struct Entry {
+    public var name: [UInt8]
+    public var data: [UInt8]
     /// The size in the headers; `nil` for the true one.
-    var statedSize: UInt32?
+    public var statedSize: UInt32?
     /// General purpose flags: bit 0 encrypted, bit 11 names in UTF-8.
-    var flags: UInt16 = 0x800
-    var checksum: UInt32?
+    public var flags: UInt16 = 0x800
+    public var checksum: UInt32?
     /// The upper half are the mode bits of Unix.
-    var attributes: UInt32 = 0
+    public var attributes: UInt32 = 0
 
-    init(_ name: String, _ data: String = "") { (self.name, self.data) = (Array(name.utf8), Array(data.utf8)) }
+    public init(_ name: String, _ data: String = "") { (self.name, self.data) = (Array(name.utf8), Array(data.utf8)) }
   }
 
-  var entries: [Entry]
+  public var entries: [Entry]
 
-  init(_ entries: [Entry]) { self.entries = entries }
+  public init(_ entries: [Entry]) { self.entries = entries }
 
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var (body, directory): ([UInt8], [UInt8]) = ([], [])
     for entry in entries {
       let start = UInt32(body.count)
