@@ -2,24 +2,32 @@ import Foundation
 
 /// Makes zip archives byte by byte, sound ones and ones that no archiver would make. Entries are stored.
 public struct ArchiveFixture {
+  /// A file of the archive.
   public struct Entry {
+    /// The path as it is written into the archive.
     public var name: [UInt8]
+    /// The content.
     public var data: [UInt8]
     /// The size in the headers; `nil` for the true one.
     public var statedSize: UInt32?
     /// General purpose flags: bit 0 encrypted, bit 11 names in UTF-8.
     public var flags: UInt16 = 0x800
+    /// The checksum in the headers; `nil` for the true one.
     public var checksum: UInt32?
     /// The upper half are the mode bits of Unix.
     public var attributes: UInt32 = 0
 
+    /// A sound entry with a text.
     public init(_ name: String, _ data: String = "") { (self.name, self.data) = (Array(name.utf8), Array(data.utf8)) }
   }
 
+  /// The files, in order.
   public var entries: [Entry]
 
+  /// An archive of these files.
   public init(_ entries: [Entry]) { self.entries = entries }
 
+  /// The bytes of the archive.
   public var bytes: [UInt8] {
     var (body, directory): ([UInt8], [UInt8]) = ([], [])
     for entry in entries {

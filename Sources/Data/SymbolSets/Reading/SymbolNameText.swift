@@ -15,6 +15,8 @@ enum SymbolNameText {
   static func cleaned(_ raw: String, isFileName: Bool = true, wordClass: SymbolWordClass? = nil) -> (
     name: String, wordClass: SymbolWordClass?
   ) {
+    // Most words are letters only. Finding the boundaries of characters takes most of the time for large sets.
+    if !raw.isEmpty, raw.utf8.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }) { return (raw, wordClass) }
     var text = isFileName && raw.utf8.contains(0x25) ? (raw.removingPercentEncoding ?? raw) : raw
     text = String(
       String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) || $0 == "_" ? " " : $0 }))

@@ -58,6 +58,7 @@ struct SymbolRow {
 
 extension String {
   var trimmingWhiteSpace: String {
+    if let first = utf8.first, let last = utf8.last, 0x21...0x7E ~= first, 0x21...0x7E ~= last { return self }
     var rest = self[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }

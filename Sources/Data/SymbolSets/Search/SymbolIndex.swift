@@ -118,15 +118,22 @@ package struct SymbolIndex: Sendable {
     let ranks = self.languages.map { own in
       languages.firstIndex { SymbolWord("", language: own).isIn($0) } ?? languages.count
     }
-    var best: [Int32: Candidate] = [:]
+    // The best candidate of each symbol, and its place in the list; −1 if there is none yet.
+    var best: [Candidate] = []
+    var places = [Int32](repeating: -1, count: symbols.count)
     func offer(_ entry: Int32, _ reason: Reason, isWhole: Bool) {
       let found = entries[Int(entry)]
       guard includesAdult || !symbols[Int(found.symbol)].isForAdults else { return }
       let candidate = Candidate(
         reason: reason, partiality: isWhole ? 0 : 1, language: ranks[Int(found.language)], length: found.length,
         symbol: found.symbol, entry: entry)
-      if let other = best[found.symbol], other < candidate { return }
-      best[found.symbol] = candidate
+      let place = Int(places[Int(found.symbol)])
+      if place < 0 {
+        places[Int(found.symbol)] = Int32(best.count)
+        best.append(candidate)
+      } else if candidate < best[place] {
+        best[place] = candidate
+      }
     }
 
     let phrase = SearchText.phrase(typed)
@@ -138,30 +145,30 @@ package struct SymbolIndex: Sendable {
     }
     // What follows comes after names that begin with the text, so there may be enough already.
     if best.count < limit, let last = typed.last {
-      let places = typed.map { Array(Self.range(of: $0, in: words, key: \.self)) }
-      let whole = places.last?.first { words[$0] == last }.map { Set(wordEntries[$0]) } ?? []
-      for entry in entriesWithAll(places) {
+      let lists = typed.map { Array(Self.range(of: $0, in: words, key: \.self)) }
+      let whole = lists.last?.first { words[$0] == last }.map { wordEntries[$0] } ?? []
+      for entry in entriesWithAll(lists) {
         let reason: Reason =
           switch entries[Int(entry)].field {
           case .name: .wordBeginning
           case .tag: .tag
           case .category: .category
           }
-        offer(entry, reason, isWhole: whole.contains(entry))
+        offer(entry, reason, isWhole: Self.contains(entry, in: whole))
       }
     }
     if best.count < limit {
-      let places = typed.map { word in
+      let lists = typed.map { word in
         word.count < TypingError.shortestWord
           ? Array(Self.range(of: word, in: words, key: \.self))
           : TypingError.beginnings(word).flatMap { Self.range(of: $0, in: words, key: \.self) }
             .filter { TypingError.isBeginning(word, of: words[$0]) }
       }
-      for entry in entriesWithAll(places) where entries[Int(entry)].field == .name {
+      for entry in entriesWithAll(lists) where entries[Int(entry)].field == .name {
         offer(entry, .typingError, isWhole: false)
       }
     }
-    return best.values.sorted().prefix(limit).map { candidate in
+    return best.sorted().prefix(limit).map { candidate in
       let (entry, symbol) = (entries[Int(candidate.entry)], symbols[Int(candidate.symbol)])
       let list = entry.field == .name ? symbol.names : entry.field == .tag ? symbol.tags : symbol.categories
       return Match(
@@ -191,19 +198,30 @@ package struct SymbolIndex: Sendable {
   private func entriesWithAll(_ places: [[Int]]) -> [Int32] {
     // The most usual case needs no sets: what is found twice is the same.
     if places.count == 1, let only = places.first { return only.flatMap { wordEntries[$0] } }
-    // The rarest word first, so that little is left to be compared.
-    let sets = places.map { places in places.reduce(0) { $0 + wordEntries[$1].count } }
-    var left: Set<Int32>?
-    for list in places.indices.sorted(by: { sets[$0] < sets[$1] }) {
-      var next: Set<Int32> = []
-      for place in places[list] {
-        for entry in wordEntries[place] where left?.contains(entry) ?? true { next.insert(entry) }
+    // How many of the words each entry has, as long as it has all so far.
+    var counts = [Int32](repeating: 0, count: entries.count)
+    var found: [Int32] = []
+    for (number, list) in places.enumerated() {
+      found.removeAll(keepingCapacity: true)
+      for place in list {
+        for entry in wordEntries[place] where counts[Int(entry)] == number {
+          counts[Int(entry)] += 1
+          found.append(entry)
+        }
       }
-      if next.isEmpty { return [] }
-      left = next
     }
     // One word of a name does not stand for two of the text.
-    return (left ?? []).filter { entries[Int($0)].wordCount >= places.count }
+    return found.filter { entries[Int($0)].wordCount >= places.count }
+  }
+
+  /// Whether a list in order has an entry.
+  private static func contains(_ entry: Int32, in list: [Int32]) -> Bool {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle] < entry { low = middle + 1 } else { high = middle }
+    }
+    return low < list.count && list[low] == entry
   }
 
   /// The places of the elements that begin with a text, in a list that is in the order of its letters.
