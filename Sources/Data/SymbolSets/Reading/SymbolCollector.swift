@@ -36,7 +36,8 @@ struct SymbolCollector {
       let stem = SymbolNameText.stem(picture.path)
       byStem[Self.key(stem), default: []].append(index)
       // `2239_500.png` is ARASAAC's pictogram 2239.
-      if let number = stem.firstMatch(of: /^(\d+)_/) { byStem[String(number.1), default: []].append(index) }
+      let number = stem.prefix { $0.isASCII && $0.isNumber }
+      if !number.isEmpty, stem[number.endIndex...].first == "_" { byStem[String(number), default: []].append(index) }
     }
     let found: [[Int]] = rows.map { row in
       for name in row.files + row.ids + row.words.map(\.text) {

@@ -63,10 +63,14 @@ enum SymbolNameText {
     words.removeLast()
   }
 
+  /// `2`, `1a` or `(3)`. A regular expression would be made anew for every name, which costs more than all the rest.
   private static func isVariant(_ word: String) -> Bool {
-    let bytes = word.utf8
-    guard bytes.count <= 5, bytes.contains(where: { (0x30...0x39).contains($0) }) else { return false }
-    return word.wholeMatch(of: /\(?\d{1,2}[a-z]?\)?/) != nil
+    var rest = word.utf8[...]
+    if rest.first == UInt8(ascii: "(") { rest.removeFirst() }
+    if rest.last == UInt8(ascii: ")") { rest.removeLast() }
+    let digits = rest.prefix { (0x30...0x39).contains($0) }
+    let letters = rest.dropFirst(digits.count)
+    return (1...2).contains(digits.count) && letters.count <= 1 && letters.allSatisfy { (0x61...0x7A).contains($0) }
   }
 
   /// The words of a cell that holds several, separated by the first of these that it has.

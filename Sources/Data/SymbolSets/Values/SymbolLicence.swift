@@ -52,6 +52,7 @@ package struct SymbolLicence: Sendable, Hashable, Codable {
 
   /// The first link to a licence of Creative Commons, and the licence's short name.
   private static func commonsLink(in text: String) -> (name: String, url: String)? {
+    guard text.lowercased().contains("creativecommons.org") else { return nil }
     let pattern = /(?i)https?:\/\/(?:www\.)?creativecommons\.org\/(licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)/
     guard let match = text.firstMatch(of: pattern) else { return nil }
     let (kind, terms, version) = (match.1.lowercased(), match.2.lowercased(), match.3)
