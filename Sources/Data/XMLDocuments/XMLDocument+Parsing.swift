@@ -26,12 +26,16 @@ extension XMLDocument {
 
   /// Parses a text in UTF-8, UTF-16, ISO-8859-1 or US-ASCII.
   ///
-  /// - Parameter next: gives the next bytes of the text; none at its end.
+  /// - Parameters:
+  ///   - keepingSpaces: whether white space alone between two elements is kept as text.
+  ///   - next: gives the next bytes of the text; none at its end.
   /// - Throws: `XMLDocumentError`, and what `next` throws.
-  package static func parse(limits: Limits, next: () throws -> [UInt8]) throws -> XMLDocument {
+  package static func parse(
+    limits: Limits, keepingSpaces: Bool = false, next: () throws -> [UInt8]
+  ) throws -> XMLDocument {
     guard let parser = XML_ParserCreate(nil) else { preconditionFailure("the parser takes some kilobytes of memory") }
     defer { XML_ParserFree(parser) }
-    let builder = XMLTreeBuilder(parser, limits)
+    let builder = XMLTreeBuilder(parser, limits, keepingSpaces: keepingSpaces)
     XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
     XML_SetElementHandler(parser, xmlElementBegins, xmlElementEnds)
     XML_SetCharacterDataHandler(parser, xmlTextComes)
@@ -64,10 +68,12 @@ extension XMLDocument {
   /// Parses a text that is in memory.
   ///
   /// - Throws: `XMLDocumentError`.
-  package static func parse(_ bytes: [UInt8], limits: Limits) throws -> XMLDocument {
+  package static func parse(
+    _ bytes: [UInt8], limits: Limits, keepingSpaces: Bool = false
+  ) throws -> XMLDocument {
     var rest = bytes[...]
     // The parser copies what it is given, so it is given a little at a time.
-    return try parse(limits: limits) {
+    return try parse(limits: limits, keepingSpaces: keepingSpaces) {
       let part = rest.prefix(65_536)
       rest = rest.dropFirst(part.count)
       return Array(part)
@@ -80,6 +86,7 @@ private final class XMLTreeBuilder {
   private(set) var failure: XMLDocumentError?
   private let parser: XML_Parser
   private let limits: XMLDocument.Limits
+  private let keepingSpaces: Bool
   private var nodes: [XMLDocument.Node] = []
   private var attributes: [XMLDocument.Attribute] = []
   private var names: [String] = []
@@ -88,9 +95,10 @@ private final class XMLTreeBuilder {
   /// The open elements, with their last child and the text so far.
   private var open: [(index: Int32, lastChild: Int32, text: [UInt8])] = []
 
-  init(_ parser: XML_Parser, _ limits: XMLDocument.Limits) {
+  init(_ parser: XML_Parser, _ limits: XMLDocument.Limits, keepingSpaces: Bool) {
     self.parser = parser
     self.limits = limits
+    self.keepingSpaces = keepingSpaces
   }
 
   var document: XMLDocument { XMLDocument(nodes: nodes, names: names, attributes: attributes, text: text) }
@@ -154,8 +162,8 @@ private final class XMLTreeBuilder {
 
   func end() {
     guard failure == nil, let last = open.popLast() else { return }
-    // The white space between elements is not kept.
-    if last.lastChild >= 0, last.text.allSatisfy({ $0 == 32 || (9...13).contains($0) }) { return }
+    // The white space between elements means nothing in most documents.
+    if !keepingSpaces, last.lastChild >= 0, last.text.allSatisfy({ $0 == 32 || (9...13).contains($0) }) { return }
     nodes[Int(last.index)].textStart = Int32(text.count)
     nodes[Int(last.index)].textLength = Int32(last.text.count)
     text += last.text

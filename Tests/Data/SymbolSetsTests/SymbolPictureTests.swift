@@ -62,6 +62,12 @@ struct SymbolPictureTests {
     #expect(try SymbolPicture(picture.bytes, file: "a").bytes == picture.bytes)
   }
 
+  @Test("The space between two words of a text stays")
+  func spaces() throws {
+    let inside = "<text> <tspan>a</tspan> <tspan>b</tspan></text>"
+    #expect(text(try safe(inside)) == inside)
+  }
+
   @Test(
     "What could act is taken out and named",
     arguments: [

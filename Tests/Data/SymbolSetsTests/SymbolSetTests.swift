@@ -182,6 +182,46 @@ struct SymbolSetTests {
     )
   }
 
+  @Test("Changed at any place, tables are read or left out, and nothing worse")
+  func changedTables() throws {
+    let english =
+      #"[{"_id": 1, "keywords": [{"keyword": "a", "type": 2}], "tags": ["x"], "name": {"en": "b"}, "sex": true}]"#
+    let sources = [("a.json", english), ("b.csv", SymbolFixtures.mulberry[1].1)]
+    var state: UInt64 = 3
+    func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    let pictures = ["1.png", "EN/apple.svg", "EN/body_1a.svg"].map { SymbolFiles.File(path: $0, size: 1) }
+    for round in 0..<4000 {
+      let (path, text) = sources[round % 2]
+      var bytes = Array(text.utf8)
+      for _ in 0...next(6) {
+        switch next(3) {
+        case 0: bytes[next(bytes.count)] = UInt8(next(256))
+        case 1: bytes.removeSubrange(next(bytes.count)..<bytes.count)
+        default: bytes.insert(bytes.randomByte(next), at: next(bytes.count + 1))
+        }
+        if bytes.isEmpty { bytes = [0x5B] }
+      }
+      var reader = SymbolTableReader()
+      reader.read(bytes, path: path)
+      var collector = SymbolCollector(pictures: pictures, set: "s") { _ in nil }
+      collector.add(reader.rows)
+      collector.addUnnamed(isRemarked: true)
+      #expect(
+        collector.symbols.count == 3 && collector.symbols.allSatisfy { !$0.names.isEmpty }, "round \(round), seed 3")
+      _ = SymbolIndex(collector.symbols).found("app")
+    }
+  }
+
+  @Test("A table of nothing but cells is left out")
+  func manyCells() throws {
+    let set = try set([("a.json", "[" + String(repeating: "[],", count: 2_500_001) + "[]]"), ("a.png", "x")])
+    #expect(set.symbols.count == 1)
+    #expect(set.remarks.contains { $0.text.contains("cells") })
+  }
+
   @Test("Two pictures never have one identifier")
   func identifiers() throws {
     let set = try set([
@@ -256,4 +296,8 @@ struct SymbolSetTests {
     let licence = try #require(SymbolLicence(text: text, path: "L"))
     #expect(licence.name == name && licence.author == author)
   }
+}
+
+extension [UInt8] {
+  fileprivate func randomByte(_ next: (Int) -> Int) -> UInt8 { isEmpty ? 0 : self[next(count)] }
 }

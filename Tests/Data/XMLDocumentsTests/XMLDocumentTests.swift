@@ -46,6 +46,26 @@ struct XMLDocumentTests {
     #expect(try root("<a>1\r\n2\r3</a>").text == "1\n2\n3")
   }
 
+  private func order(_ element: XMLElement) -> [String] {
+    element.content.map { part in
+      switch part {
+      case .text(let text): "'\(text)'"
+      case .element(let element): element.name
+      }
+    }
+  }
+
+  @Test func contentIsInTheOrderOfTheDocument() throws {
+    let text = "<a>one<b y='2' x='1'>in</b><c/> two<d>\n</d> </a>"
+    #expect(order(try root(text)) == ["'one'", "b", "c", "' two'", "d", "' '"])
+    #expect(order(try root("<a> <b/> <c/> </a>")) == ["b", "c"])
+    let bytes = Array("<a> <b/> <c/> </a>".utf8)
+    let kept = try XMLDocument.parse(bytes, limits: Self.limits, keepingSpaces: true).root
+    #expect(order(kept) == ["' '", "b", "' '", "c", "' '"])
+    #expect(order(try root("<a/>")).isEmpty)
+    #expect(try root(text).child("b")?.attributes.map { $0.name + $0.value } == ["y2", "x1"])
+  }
+
   @Test(arguments: [String.Encoding.utf16BigEndian, .utf16LittleEndian])
   func utf16(_ encoding: String.Encoding) throws {
     let mark: [UInt8] = encoding == .utf16BigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]

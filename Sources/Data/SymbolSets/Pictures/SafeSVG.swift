@@ -20,7 +20,11 @@ struct SafeSVG {
   /// - Throws: `SymbolSetError`.
   init(_ bytes: [UInt8], file: String) throws(SymbolSetError) {
     let document: XMLDocument
-    do { document = try XMLDocument.parse(SVGDocumentType.removed(from: bytes), limits: Self.limits) } catch {
+    do {
+      // Between the words of a text, white space counts.
+      document = try XMLDocument.parse(
+        SVGDocumentType.removed(from: bytes), limits: Self.limits, keepingSpaces: true)
+    } catch {
       let reason = (error as? SVGDocumentType.Refusal)?.reason ?? "\(error)"
       if !bytes.prefix(4096).contains(UInt8(ascii: "<")) {
         throw .notAPicture(file: file, reason: "its content is of no known kind")

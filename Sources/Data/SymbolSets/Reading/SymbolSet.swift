@@ -35,6 +35,8 @@ package struct SymbolSet: Sendable {
     var remarks = files.remarks
     var reader = SymbolTableReader()
     var pictures: [SymbolFiles.File] = []
+    // An archive of small files may hold very large ones.
+    var tableBytes = 0
     for file in files.files {
       let ending = SymbolNameText.ending(file.path)
       if PictureKind(ending: ending) != nil {
@@ -44,6 +46,11 @@ package struct SymbolSet: Sendable {
           pictures.append(file)
         }
       } else if ["csv", "tsv", "json"].contains(ending) {
+        tableBytes += file.size
+        guard tableBytes <= 8 * SymbolTableReader.byteLimit else {
+          remarks.add("Tables after the first \(SymbolTableReader.byteLimit >> 17) MB are left out", file.path)
+          continue
+        }
         do throws(SymbolSetError) {
           reader.read(try files.bytes(of: file.path, limit: SymbolTableReader.byteLimit), path: file.path)
         } catch { remarks.add("Tables that cannot be read are left out", error.description) }

@@ -3,13 +3,17 @@ import TextFiles
 
 /// Reads the tables beside the pictures: CSV, TSV and JSON with columns that are known by their names.
 struct SymbolTableReader {
-  /// Bytes of a table, and rows of all tables.
-  static let byteLimit = 64 << 20
+  /// Bytes of a table.
+  static let byteLimit = 32 << 20
+  /// Cells of all tables; ARASAAC's list of one language has a million. Each costs some hundred bytes of memory.
+  private static let cellLimit = 5_000_000
+  /// Rows of all tables.
   private static let rowLimit = 200_000
 
   private(set) var rows: [SymbolRow] = []
   private(set) var remarks = SymbolRemarks()
   private var columns: [String: SymbolColumn?] = [:]
+  private var cellCount = 0
   /// Whether one of the files is ARASAAC's list of its pictograms; whether one is Mulberry's.
   private(set) var (isArasaac, isMulberry) = (false, false)
 
@@ -17,6 +21,11 @@ struct SymbolTableReader {
   mutating func read(_ bytes: [UInt8], path: String) {
     guard let text = Self.text(bytes) else {
       remarks.add("Tables that are not text are left out", path)
+      return
+    }
+    cellCount += text.utf8.count { "[{,;\t".utf8.contains($0) }
+    guard cellCount <= Self.cellLimit else {
+      remarks.add("Tables after the first \(Self.cellLimit) cells are left out", path)
       return
     }
     if SymbolNameText.ending(path) == "json" { readJSON(text, path) } else { readDelimited(text, path) }
