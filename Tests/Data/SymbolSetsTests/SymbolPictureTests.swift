@@ -183,7 +183,11 @@ struct SymbolPictureTests {
     #expect(text(try safe(good)) == good)
     let large = Data(SymbolFixtures.png(width: 60_000, height: 60_000)).base64EncodedString()
     #expect(text(try safe("<image xlink:href=\"data:image/png;base64,\(large)\"/>")).isEmpty)
-    #expect(text(try safe("<image href=\"data:image/png;base64,\(data)\" xlink:href=\"http://x\"/>")).isEmpty)
+    // Of two links the first counts, and only it is written.
+    #expect(text(try safe("<image xlink:href=\"http://x\" href=\"data:image/png;base64,\(data)\"/>")) == good)
+    #expect(text(try safe("<image href=\"http://x\" xlink:href=\"data:image/png;base64,\(data)\"/>")).isEmpty)
+    let other = "xmlns:ns1=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 9 9\""
+    #expect(text(try safe("<use ns1:href=\"#a\"/>", root: other)) == "<use xlink:href=\"#a\"/>")
   }
 
   @Test("Changed at any place, a drawing is refused or stays safe")

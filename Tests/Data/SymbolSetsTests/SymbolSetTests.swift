@@ -53,6 +53,7 @@ struct SymbolSetTests {
     #expect(fromArchive.symbols.map(\.names) == fromFolder.symbols.map(\.names))
     #expect(fromArchive.symbols.map(\.id).prefix(4) == ["5", "9", "11", "12"])
     for set in [fromFolder, fromArchive] {
+      #expect(set.licence?.name == "CC BY-SA 4.0" && set.symbols.allSatisfy { $0.licence == set.licence })
       let picture = try set.picture(of: set.symbols[0])
       #expect(picture.kind == .svg && picture.width == 90 && picture.height == 60)
       #expect(String(decoding: picture.bytes, as: UTF8.self).contains(#"<path fill="red" d="M0 0h90v60z"/>"#))

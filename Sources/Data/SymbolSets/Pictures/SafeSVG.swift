@@ -31,7 +31,10 @@ struct SafeSVG {
       }
       throw .badDrawing(file: file, reason: reason)
     }
-    var writer = Writer(prefixes: Self.prefixes(document.root))
+    var prefixes = Self.prefixes(of: Self.namespace, document.root)
+    if (document.root.attribute("xmlns") ?? Self.namespace) == Self.namespace { prefixes.insert("") }
+    let links = Self.prefixes(of: "http://www.w3.org/1999/xlink", document.root).union(["xlink"])
+    var writer = Writer(prefixes: prefixes, linkNames: ["href"] + links.sorted().map { $0 + ":href" })
     guard writer.localName(document.root) == "svg" else {
       throw .notAPicture(file: file, reason: "it is XML, but no drawing: '\(document.root.name.prefix(40))'")
     }
@@ -41,14 +44,12 @@ struct SafeSVG {
     removed = writer.removed.sorted { $0.key < $1.key }.map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value))" }
   }
 
-  /// The prefixes that stand for SVG at the root, with the empty one.
-  private static func prefixes(_ root: XMLElement) -> Set<String> {
-    var prefixes: Set<String> = []
-    for (name, value) in root.attributes where value == namespace && name.hasPrefix("xmlns:") {
-      prefixes.insert(String(name.dropFirst(6)))
-    }
-    if (root.attribute("xmlns") ?? namespace) == namespace { prefixes.insert("") }
-    return prefixes
+  /// The prefixes that stand for a namespace at the root.
+  private static func prefixes(of namespace: String, _ root: XMLElement) -> Set<String> {
+    Set(
+      root.attributes.filter { $0.value == namespace && $0.name.hasPrefix("xmlns:") }.map {
+        String($0.name.dropFirst(6))
+      })
   }
 
   private static func size(of root: XMLElement, file: String) throws(SymbolSetError) -> (width: Int, height: Int)? {
@@ -80,13 +81,20 @@ struct SafeSVG {
 extension SafeSVG {
   fileprivate struct Writer {
     let prefixes: Set<String>
+    /// The names of the attribute that refers to something, the newest first.
+    let linkNames: [String]
     var text = ""
     var removed: [String: Int] = [:]
     private var style = SVGStyle()
     /// What each element draws when it is drawn once, to find drawings that multiply themselves.
     private var graph = SVGReferences()
 
-    init(prefixes: Set<String>) { self.prefixes = prefixes }
+    init(prefixes: Set<String>, linkNames: [String]) { (self.prefixes, self.linkNames) = (prefixes, linkNames) }
+
+    /// What an element refers to. Of several attributes the first counts, as it does for browsers.
+    private func link(_ element: XMLElement) -> String? {
+      linkNames.lazy.compactMap { element.attribute($0) }.first
+    }
 
     private mutating func note(_ danger: String) { removed[danger, default: 0] += 1 }
 
@@ -147,7 +155,8 @@ extension SafeSVG {
     /// Writes the attributes, what is inside, and the end.
     private mutating func writeRest(_ element: XMLElement, _ name: String) {
       graph.begin(id: element.attribute("id"))
-      for (attribute, value) in element.attributes { write(attribute, value, of: name) }
+      if let link = link(element), name != "g", name != "tspan" { write(link: link, of: name) }
+      for (attribute, value) in element.attributes where !linkNames.contains(attribute) { write(attribute, value) }
       let isText = SVGNames.textElements.contains(name)
       let start = text.utf8.count
       text += ">"
@@ -173,19 +182,18 @@ extension SafeSVG {
       graph.end()
     }
 
-    private mutating func write(_ name: String, _ value: String, of element: String) {
+    private mutating func write(link: String, of element: String) {
+      guard element == "image" || link.hasPrefix("#") else { return note("references out of the picture") }
+      if element != "image" { graph.refer(to: [String(link.dropFirst())]) }
+      write(attribute: "xlink:href", link)
+    }
+
+    private mutating func write(_ name: String, _ value: String) {
       switch name {
       case "style":
         let safe = style.declarations(value)
         graph.refer(to: SVGStyle.references(safe))
         if !safe.isEmpty { write(attribute: name, safe) }
-      case "href", "xlink:href":
-        if element == "image" || value.hasPrefix("#") {
-          if element != "image" { graph.refer(to: [String(value.dropFirst())]) }
-          write(attribute: "xlink:href", value)
-        } else {
-          note("references out of the picture")
-        }
       case "xml:space", "xml:lang": write(attribute: name, value)
       default:
         guard SVGNames.attributes.contains(name) || SVGNames.properties.contains(name) else {
@@ -208,9 +216,7 @@ extension SafeSVG {
 
     /// A picture of points inside a drawing; `nil` for one that is elsewhere or is not sound.
     private func embeddedPicture(_ element: XMLElement) -> PictureHead? {
-      let value = element.attribute("href") ?? element.attribute("xlink:href") ?? ""
-      // Both would be written, so both must be the same.
-      if let other = element.attribute("xlink:href"), other != value { return nil }
+      let value = link(element) ?? ""
       guard let match = value.prefixMatch(of: /data:image\/(?:png|jpe?g|gif|webp);base64,/),
         let data = Data(base64Encoded: String(value[match.range.upperBound...]), options: .ignoreUnknownCharacters),
         let head = try? PictureHead([UInt8](data), file: ""), head.width <= SymbolPicture.sideLimit,

@@ -4,7 +4,7 @@
 /// folder without pictures, such as `docs`, is for the whole set.
 struct SymbolLicences {
   private let byFolder: [String: SymbolLicence]
-  /// The licence of pictures that have no licence in a folder around them.
+  /// The licence of the set: it lies around all pictures, or apart from all.
   let general: SymbolLicence?
 
   /// Bytes of a licence file or of a description.
@@ -23,8 +23,11 @@ struct SymbolLicences {
       }
     }
     byFolder = Dictionary(found, uniquingKeysWith: { first, _ in first })
-    let folders = Set(pictures.flatMap { Self.foldersAround($0.path) })
-    general = found.first { $0.folder.isEmpty || !folders.contains($0.folder) }?.licence
+    var counts: [String: Int] = [:]
+    for picture in pictures {
+      for folder in Self.foldersAround(picture.path) { counts[folder, default: 0] += 1 }
+    }
+    general = found.first { [0, pictures.count].contains(counts[$0.folder] ?? 0) }?.licence
   }
 
   /// The licence of a picture; `nil` if the set tells none.
