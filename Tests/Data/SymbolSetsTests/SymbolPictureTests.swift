@@ -166,6 +166,9 @@ struct SymbolPictureTests {
     #expect(throws: SymbolSetError.self) {
       try safe("<g id=\"a\"><use href=\"#b\"/></g><g id=\"b\"><use href=\"#a\"/></g>")
     }
+    let rules = "<style>" + (0..<3000).map { ".a{mask:url(#m\($0))}" }.joined() + "</style>"
+    let many = rules + "<path class=\"" + String(repeating: "a ", count: 1_000_000) + "\"/>"
+    #expect(throws: SymbolSetError.self) { try safe(String(many.prefix(1_000_000)) + "\"/>") }
     #expect(try safe(String(repeating: "<use href=\"#p\"/>", count: 1000) + "<path id=\"p\"/>").removed.isEmpty)
   }
 

@@ -71,7 +71,7 @@ struct SymbolSetTests {
     let czech = #"[{"_id": 2349, "keywords": [{"keyword": "jíst", "type": 3}]}]"#
     let set = try set([
       ("pictograms_en.json", english), ("pictograms_cs.json", czech), ("2349_300.png", "x"), ("2349_500.png", "xx"),
-      ("30.png", "x"), ("31.png", "x"), ("32.png", "x"),
+      ("30.png", "x"), ("31.png", "x"), ("32.png", "x"), ("our_dog.png", "x"),
     ])
     #expect(set.layout == .arasaac && set.name == "ARASAAC")
     let eat = try #require(set.symbols.first { $0.id == "2349" })
@@ -84,7 +84,10 @@ struct SymbolSetTests {
     #expect(set.symbols.filter(\.isForAdults).map(\.id) == ["31"])
     #expect(eat.licence?.name == "CC BY-NC-SA 4.0" && eat.licence?.origin == .makers)
     #expect(eat.licence?.author?.contains("Sergio Palao") == true)
-    #expect(set.symbols.map(\.id).contains("32"))
+    #expect(set.symbols.map(\.id).contains("32") && set.licence == nil)
+    // A picture that somebody has put beside them is not ARASAAC's.
+    #expect(set.symbols.first { $0.id == "our_dog" }?.licence == nil)
+    #expect(set.symbols.filter { $0.licence == .arasaac }.count == 4)
   }
 
   @Test("A folder of pictures is named by its files, with folders as categories")
@@ -221,6 +224,23 @@ struct SymbolSetTests {
     let set = try set([("a.json", "[" + String(repeating: "[],", count: 2_500_001) + "[]]"), ("a.png", "x")])
     #expect(set.symbols.count == 1)
     #expect(set.remarks.contains { $0.text.contains("cells") })
+  }
+
+  @Test("Many rows for pictures of one name take no longer than their number")
+  func manyRowsForOneName() {
+    let pictures = (0..<20_000).map { SymbolFiles.File(path: "\($0)/icon.png", size: $0) }
+    let rows = (0..<20_000).map { number in
+      var row = SymbolRow(table: "t.csv")
+      row.words = [SymbolWord("word \(number)")]
+      row.files = ["icon"]
+      return row
+    }
+    var collector = SymbolCollector(pictures: pictures, set: "s") { _ in nil }
+    collector.add(rows)
+    collector.addUnnamed(isRemarked: true)
+    #expect(collector.symbols.map(\.file) == ["19999/icon.png"])
+    #expect(collector.symbols[0].names.count == 100)
+    #expect(collector.remarks.list.first?.count == 19_999)
   }
 
   @Test("Two pictures never have one identifier")

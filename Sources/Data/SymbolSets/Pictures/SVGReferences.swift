@@ -19,6 +19,7 @@ struct SVGReferences {
   }
 
   private var nodes: [Node] = []
+  private var referenceCount = 0
   private var open: [Int] = []
   private var places: [String: Int] = [:]
 
@@ -33,7 +34,9 @@ struct SVGReferences {
 
   /// The element that is open draws others by their identifiers.
   mutating func refer(to ids: [String]) {
-    guard let last = open.last else { return }
+    // What is over the limit is refused in the end, so it need not be kept.
+    guard let last = open.last, referenceCount <= Self.limit else { return }
+    referenceCount += ids.count
     nodes[last].references += ids
   }
 
@@ -41,6 +44,9 @@ struct SVGReferences {
 
   /// - Throws: `Refusal` for a drawing that is larger than the limit, or in itself.
   mutating func check() throws(Refusal) {
+    guard referenceCount <= Self.limit else {
+      throw Refusal(reason: "its parts refer to others more than \(Self.limit) times")
+    }
     for place in nodes.indices { nodes[place].inside += nodes[place].references.compactMap { places[$0] } }
     // Without recursion: an element is left when all that it draws has been counted.
     var path: [(place: Int, next: Int)] = nodes.isEmpty ? [] : [(0, 0)]

@@ -39,6 +39,10 @@ struct SymbolCollector {
       let number = stem.prefix { $0.isASCII && $0.isNumber }
       if !number.isEmpty, stem[number.endIndex...].first == "_" { byStem[String(number), default: []].append(index) }
     }
+    // The best form of a picture first.
+    let order = { [self] (a: Int, b: Int) in isBetter(pictures[a], pictures[b]) }
+    byPath = byPath.mapValues { $0.sorted(by: order) }
+    byStem = byStem.mapValues { $0.sorted(by: order) }
     let found: [[Int]] = rows.map { row in
       for name in row.files + row.ids + row.words.map(\.text) {
         let key = Self.key(name)
@@ -54,11 +58,13 @@ struct SymbolCollector {
       remarks.add("Tables that name no picture of the set are left out", table)
     }
     for (row, found) in zip(rows, found) where tables.contains(row.table) {
-      guard let best = found.min(by: { isBetter(pictures[$0], pictures[$1]) }) else {
+      guard let best = found.first else {
         remarks.add("Rows of tables whose picture is not in the set are left out", row.words.first?.text)
         continue
       }
-      for index in Set(found).subtracting([best]).sorted() where isUsed.insert(pictures[index].path).inserted {
+      // Many rows may be for one picture; its other forms are left out once.
+      let others = isUsed.contains(pictures[best].path) ? [] : found.dropFirst()
+      for index in others where isUsed.insert(pictures[index].path).inserted {
         remarks.add("Of several forms of one picture the others are left out", pictures[index].path)
       }
       add(row, for: pictures[best].path)
@@ -182,8 +188,8 @@ struct SymbolCollector {
 }
 
 extension [SymbolWord] {
-  /// Appends the words that are not there yet.
+  /// Appends the words that are not there yet, up to a number that no symbol needs.
   fileprivate mutating func append(new words: [SymbolWord]) {
-    for word in words where !contains(word) { append(word) }
+    for word in words where count < SymbolRow.wordCount && !contains(word) { append(word) }
   }
 }

@@ -17,7 +17,8 @@ struct SymbolRow {
   var language: String?
 
   /// Letters of a word and words of a symbol: more is no name.
-  private static let (wordLength, wordCount) = (200, 100)
+  private static let wordLength = 200
+  static let wordCount = 100
 
   init(table: String) { self.table = table }
 
@@ -26,7 +27,7 @@ struct SymbolRow {
 
   /// Takes the text of a cell in; `isOne` if it is one value of a list already.
   mutating func add(_ cell: String, as column: SymbolColumn, isOne: Bool = false) {
-    let cell = String(cell.prefix(10_000)).trimmingWhiteSpace
+    let cell = cell.prefix(letters: 10_000).trimmingWhiteSpace
     guard !cell.isEmpty else { return }
     switch column.kind {
     case .file: files.append(cell)
@@ -51,12 +52,17 @@ struct SymbolRow {
 
   private mutating func add(_ texts: [String], to list: WritableKeyPath<SymbolRow, [SymbolWord]>, _ language: String?) {
     for text in texts where self[keyPath: list].count < Self.wordCount {
-      self[keyPath: list].append(SymbolWord(String(text.prefix(Self.wordLength)), language: language))
+      self[keyPath: list].append(SymbolWord(text.prefix(letters: Self.wordLength), language: language))
     }
   }
 }
 
 extension String {
+  /// The beginning of a text. One character may have any number of accents, so letters and accents are counted.
+  func prefix(letters limit: Int) -> String {
+    utf8.count <= limit ? self : String(unicodeScalars.prefix(limit))
+  }
+
   var trimmingWhiteSpace: String {
     if let first = utf8.first, let last = utf8.last, 0x21...0x7E ~= first, 0x21...0x7E ~= last { return self }
     var rest = self[...]

@@ -46,7 +46,7 @@ package struct SymbolSet: Sendable {
           pictures.append(file)
         }
       } else if ["csv", "tsv", "json"].contains(ending) {
-        tableBytes += file.size
+        tableBytes += min(file.size, SymbolTableReader.byteLimit)
         guard tableBytes <= 8 * SymbolTableReader.byteLimit else {
           remarks.add("Tables after the first \(SymbolTableReader.byteLimit >> 17) MB are left out", file.path)
           continue
@@ -65,13 +65,16 @@ package struct SymbolSet: Sendable {
     let isArasaac = reader.isArasaac || folder.lowercased().contains("arasaac")
     layout = isArasaac ? .arasaac : reader.isMulberry ? .mulberry : reader.rows.isEmpty ? .folder : .table
     name = isArasaac ? "ARASAAC" : reader.isMulberry ? "Mulberry Symbols" : folder
-    licence = found.general ?? (isArasaac ? .arasaac : nil)
-    let terms = licence
-    var collector = SymbolCollector(pictures: pictures, set: name) { found.licence(of: $0) ?? terms }
+    let hasArasaacList = reader.isArasaac
+    var collector = SymbolCollector(pictures: pictures, set: name) { file in
+      found.licence(of: file)
+        ?? (Self.isFromArasaac(file, folder: folder, hasList: hasArasaacList) ? .arasaac : nil)
+    }
     collector.add(reader.rows)
     collector.addUnnamed(isRemarked: !reader.rows.isEmpty)
-    if licence?.origin == .makers {
-      remarks.add("No file of the set tells its licence; the terms are those that ARASAAC publishes")
+    licence = found.general ?? (collector.symbols.allSatisfy { $0.licence == .arasaac } ? .arasaac : nil)
+    if collector.symbols.contains(where: { $0.licence?.origin == .makers }) {
+      remarks.add("No file tells the licence of ARASAAC's pictures; the terms are those that its makers publish")
     }
     for symbol in collector.symbols where symbol.licence == nil {
       remarks.add(
@@ -79,6 +82,14 @@ package struct SymbolSet: Sendable {
     }
     symbols = collector.symbols
     self.remarks = remarks.list + reader.remarks.list + collector.remarks.list
+  }
+
+  /// Whether a picture without a licence comes from ARASAAC: its folder says it, or it has a number as those of the list
+  /// have. A picture that somebody has put beside them does not.
+  private static func isFromArasaac(_ file: String, folder: String, hasList: Bool) -> Bool {
+    if (folder + "/" + SymbolNameText.folder(file)).lowercased().contains("arasaac") { return true }
+    let rest = SymbolNameText.stem(file).drop { $0.isASCII && $0.isNumber }
+    return hasList && rest.count < SymbolNameText.stem(file).count && (rest.isEmpty || rest.first == "_")
   }
 
   /// The picture of a symbol, checked, and safe to be shown in a page and to be exported.

@@ -113,7 +113,7 @@ package struct SymbolIndex: Sendable {
   package func found(
     _ text: String, languages: [String] = [], limit: Int = 24, includesAdult: Bool = false
   ) -> [Match] {
-    let typed = SearchText.words(String(text.prefix(200)))
+    let typed = SearchText.words(text.prefix(letters: 400))
     guard !typed.isEmpty, limit > 0 else { return [] }
     let ranks = self.languages.map { own in
       languages.firstIndex { SymbolWord("", language: own).isIn($0) } ?? languages.count
