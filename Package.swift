@@ -66,6 +66,7 @@ let rooms: [Target] = [
     room("ZipArchives", uses: "CZip FilePaths", tests: "TestSupport"),
     room("BatchProcessing", uses: "CXXHash FilePaths Tables TextFiles", tests: "AudioCore TestSupport"),
     room("RunFolders", uses: "BatchProcessing FilePaths Tables", tests: "TestSupport"),
+    room("OpenBoards", uses: "BatchProcessing FilePaths ZipArchives", tests: "AudioCore DamagedBoards TestSupport"),
     room("SQLiteTables", uses: "BatchProcessing CSQLite FilePaths Tables", tests: "TestSupport"),
     room("SymbolSets", uses: "FilePaths TextFiles XMLDocuments ZipArchives", tests: "TestSupport")),
   floor(
@@ -287,6 +288,7 @@ let rooms: [Target] = [
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.
 let testing: [Target] = [
   shared("AllocationCounter"),
+  shared("DamagedBoards", uses: "AudioCore"),
   shared("DamagedProjects", uses: "AudioCore"),
   shared("DamagedRecordings"),
   shared("IndexDamage", uses: "AudioCore Fingerprinting TestSignals"),
@@ -306,6 +308,7 @@ let testing: [Target] = [
       LoudnessMetering PitchTracking Resampling SoundLevelMetering Spectral TestSignals ToneSynthesis VoiceEvents
       VoiceGames VoiceListening VoiceMeasurement
       """),
+  probe("board-fuzz", in: "BoardFuzz", uses: "AudioCore DamagedBoards OpenBoards TestSupport"),
   probe(
     "game-reaction", in: "GameReaction",
     uses: "AudioCore AudioFiles LiveAudio PulseServer TestSupport voice-games"),

@@ -1,5 +1,6 @@
 import CZip
 import FilePaths
+import Foundation
 
 /// A zip archive that is read: its entries, and the bytes of one entry at a time. Nothing is written to the disk.
 package final class ZipArchive {
@@ -67,7 +68,7 @@ package final class ZipArchive {
   deinit { zip_discard(handle) }
 
   /// What is wrong with the path of an entry; `nil` for one that stays in the archive.
-  private static func problem(with path: String) -> String? {
+  static func problem(with path: String) -> String? {
     if path.isEmpty { return "it is empty" }
     if path.hasPrefix("/") { return "it is absolute" }
     if path.contains("\\") { return "it has a backslash" }
@@ -78,6 +79,20 @@ package final class ZipArchive {
 
   /// The entry of a path; `nil` if there is none.
   package func entry(_ path: String) -> Entry? { indices[path].map { entries[$0] } }
+
+  /// All bytes of an entry.
+  ///
+  /// - Parameter limit: bytes after decompression, whatever the archive states.
+  /// - Throws: `ZipArchiveError`.
+  package func bytes(of entry: Entry, limit: Int) throws(ZipArchiveError) -> Data {
+    do {
+      return try withBlocks(of: entry, limit: limit) { next in
+        var bytes = Data()
+        while case let block = try next(), !block.isEmpty { bytes.append(contentsOf: block) }
+        return bytes
+      }
+    } catch let error as ZipArchiveError { throw error } catch { throw .unreadable(reason: "\(error)") }
+  }
 
   /// Reads an entry block by block, so that it is never in memory as a whole.
   ///
