@@ -62,7 +62,9 @@ package enum ZipArchiveWriter {
   private static func add(_ entry: Entry, _ source: EntrySource, to handle: OpaquePointer) throws {
     func failure() -> ZipArchiveError { .unwritable(reason: "\(entry.path): \(String(cString: zip_strerror(handle)))") }
     let pointer = Unmanaged.passUnretained(source).toOpaque()
-    guard let data = zip_source_function(handle, { EntrySource.answer($0, $1, $2, $3) }, pointer) else { throw failure() }
+    guard let data = zip_source_function(handle, { EntrySource.answer($0, $1, $2, $3) }, pointer) else {
+      throw failure()
+    }
     let index = zip_file_add(handle, entry.path, data, UInt32(ZIP_FL_ENC_UTF_8))
     guard index >= 0 else {
       zip_source_free(data)

@@ -16,7 +16,9 @@ enum BoardFixture {
     """
   }
 
-  static func read(_ json: String) throws -> BoardReading { try BoardReading(bytes: Data(json.utf8), name: "board.obf") }
+  static func read(_ json: String) throws -> BoardReading {
+    try BoardReading(bytes: Data(json.utf8), name: "board.obf")
+  }
 
   /// A set with values of every kind, the same for the same seed.
   static func set(seed: UInt64) -> BoardSet {
@@ -84,9 +86,12 @@ enum BoardFixture {
       sound.duration = maybe(&random) { _ in 1.25 }
       board.sounds.append(sound)
     }
-    for number in 0..<Int.random(in: 0...12, using: &random) { board.buttons.append(button(number, board, links, &random)) }
+    for number in 0..<Int.random(in: 0...12, using: &random) {
+      board.buttons.append(button(number, board, links, &random))
+    }
     let order = board.buttons.map(\.id).shuffled(using: &random)
-    board.grid = BoardGrid(rows: 3, columns: 3, order: [Array(order.prefix(3)), [], Array(order.dropFirst(3).prefix(3))])
+    board.grid = BoardGrid(
+      rows: 3, columns: 3, order: [Array(order.prefix(3)), [], Array(order.dropFirst(3).prefix(3))])
     board.dock = Array(order.dropFirst(6).prefix(2))
     return board
   }

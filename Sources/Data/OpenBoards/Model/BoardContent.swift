@@ -43,6 +43,9 @@ package struct BoardContent: Sendable, Hashable {
     (self.data, self.path, self.url, self.symbol) = (data, path, url, symbol)
   }
 
+  /// Whether nothing is stated.
+  package var isEmpty: Bool { data == nil && path == nil && url == nil && symbol == nil }
+
   /// The place that is used: what is at hand goes before what is not; `nil` if there is none.
   package var place: Place? {
     if let data { return .data(data) }

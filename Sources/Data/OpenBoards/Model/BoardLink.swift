@@ -14,7 +14,8 @@ package struct BoardLink: Sendable, Hashable {
   package var extensions: [String: JSONValue]
 
   /// Creates a link.
-  package init(id: String? = nil, path: String? = nil, url: String? = nil, dataURL: String? = nil, name: String? = nil) {
+  package init(id: String? = nil, path: String? = nil, url: String? = nil, dataURL: String? = nil, name: String? = nil)
+  {
     (self.id, self.path, self.url, self.dataURL, self.name) = (id, path, url, dataURL, name)
     extensions = [:]
   }

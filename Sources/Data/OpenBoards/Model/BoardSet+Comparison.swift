@@ -4,7 +4,9 @@ extension BoardSet {
   ///
   /// - Throws: `BoardError` if a picture or sound cannot be read.
   package func isSame(as other: BoardSet) throws(BoardError) -> Bool {
-    guard rootID == other.rootID, boards.count == other.boards.count, extensions == other.extensions else { return false }
+    guard rootID == other.rootID, boards.count == other.boards.count, extensions == other.extensions else {
+      return false
+    }
     for (one, two) in zip(boards, other.boards) {
       guard try whole(one) == other.whole(two) else { return false }
     }

@@ -50,7 +50,8 @@ struct BoardParser {
 
   private static func summary(_ value: JSONValue) -> String {
     guard case .object(let members) = value else { return value.kind }
-    return members.isEmpty ? "an empty object" : "an object with " + members.keys.sorted().prefix(5).joined(separator: ", ")
+    return members.isEmpty
+      ? "an empty object" : "an object with " + members.keys.sorted().prefix(5).joined(separator: ", ")
   }
 
   private func checkFormat(_ value: JSONValue?) {

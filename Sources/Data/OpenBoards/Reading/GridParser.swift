@@ -19,7 +19,9 @@ struct GridParser {
     guard let order else {
       let docked = Set(dock)
       let ids = buttons.filter { !docked.contains($0) }
-      if members == nil || !ids.isEmpty { log.note("grid", "the order of the buttons is missing", "made from the list") }
+      if members == nil || !ids.isEmpty {
+        log.note("grid", "the order of the buttons is missing", "made from the list")
+      }
       // As square as it can be.
       let columns = columns ?? (1...1000).first { $0 * $0 >= ids.count } ?? 1000
       try check(max(rows ?? 1, ids.count / columns + 1), columns)
@@ -77,7 +79,8 @@ struct GridParser {
       row.map { value in
         if value == .null { return nil }
         guard let id = Fields.identifier(value), let own = named[id] else {
-          log.note("grid", "the order names the button \(Fields.text(value) ?? value.kind), which is not there", "emptied")
+          log.note(
+            "grid", "the order names the button \(Fields.text(value) ?? value.kind), which is not there", "emptied")
           return nil
         }
         let number = used[id, default: 0]

@@ -8,50 +8,66 @@ extension SetReader {
     _ board: inout Board, source: BoardSource?, prefix: String,
     manifest: (images: [String: String], sounds: [String: String]), _ log: RepairLog
   ) {
-    for number in board.images.indices {
-      place(&board.images[number].content, "image \(board.images[number].id)", source, prefix, log)
+    let places = MediaPlaces(source: source, prefix: prefix, log: log)
+    var images: [BoardPicture] = []
+    for var picture in board.images {
+      picture.content = places.found(picture.content, "image \(picture.id)")
+      if !picture.content.isEmpty { images.append(picture) }
     }
-    for number in board.sounds.indices {
-      place(&board.sounds[number].content, "sound \(board.sounds[number].id)", source, prefix, log)
+    var sounds: [BoardSound] = []
+    for var sound in board.sounds {
+      sound.content = places.found(sound.content, "sound \(sound.id)")
+      if !sound.content.isEmpty { sounds.append(sound) }
     }
-    var (images, sounds) = (Set(board.images.map(\.id)), Set(board.sounds.map(\.id)))
+    var (imageIDs, soundIDs) = (Set(images.map(\.id)), Set(sounds.map(\.id)))
     for number in board.buttons.indices {
       let name = "button \(number + 1)"
-      if let id = board.buttons[number].imageID, !images.contains(id) {
+      if let id = board.buttons[number].imageID, imageIDs.insert(id).inserted {
         if let path = manifest.images[id] {
           log.note(name, "its picture \(id) is only in the manifest", "added to the board")
-          board.images.append(BoardPicture(id: id, content: BoardContent(path: path)))
-          images.insert(id)
+          images.append(BoardPicture(id: id, content: BoardContent(path: path)))
         } else {
           log.note(name, "its picture \(id) is not there", "the button has no picture")
           board.buttons[number].imageID = nil
+          imageIDs.remove(id)
         }
       }
-      if let id = board.buttons[number].soundID, !sounds.contains(id) {
+      if let id = board.buttons[number].soundID, soundIDs.insert(id).inserted {
         if let path = manifest.sounds[id] {
           log.note(name, "its sound \(id) is only in the manifest", "added to the board")
-          board.sounds.append(BoardSound(id: id, content: BoardContent(path: path)))
-          sounds.insert(id)
+          sounds.append(BoardSound(id: id, content: BoardContent(path: path)))
         } else {
           log.note(name, "its sound \(id) is not there", "the button has no sound")
           board.buttons[number].soundID = nil
+          soundIDs.remove(id)
         }
       }
     }
+    (board.images, board.sounds) = (images, sounds)
+  }
+}
+
+/// Where the paths of pictures and sounds lead.
+private struct MediaPlaces {
+  let source: BoardSource?
+  let prefix: String
+  let log: RepairLog
+
+  /// The content with the path that its file has, and without one that leads nowhere.
+  func found(_ content: BoardContent, _ name: String) -> BoardContent {
+    var content = content
+    if let path = content.path {
+      content.path = place(of: path)
+      if content.path == nil { log.note(name, "its file \(path) is not there", "the path was left out") }
+    }
+    if content.isEmpty { log.note(name, "it has no data, path, address or symbol", "left out") }
+    return content
   }
 
-  private static func place(
-    _ content: inout BoardContent, _ name: String, _ source: BoardSource?, _ prefix: String, _ log: RepairLog
-  ) {
-    if let path = content.path {
-      let plain = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-      if let source, let found = [prefix + plain, plain].first(where: source.has) {
-        content.path = found
-      } else {
-        log.note(name, "its file \(path) is not there", "the path was left out")
-        content.path = nil
-      }
-    }
-    if content.place == nil { log.note(name, "it has no data, path, address or symbol", "kept without a picture or sound") }
+  private func place(of path: String) -> String? {
+    guard let source else { return nil }
+    let plain = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    if source.has(prefix + plain) { return prefix + plain }
+    return source.has(plain) ? plain : nil
   }
 }

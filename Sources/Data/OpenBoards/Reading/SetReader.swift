@@ -133,7 +133,8 @@ struct SetReader {
       if let name = manifest.boards[path], !ids.contains(name) { names[name] = id }
     }
     let folders = Dictionary(
-      byPath.map { ($0.value, $0.key.split(separator: "/").dropLast().map { $0 + "/" }.joined()) }) { first, _ in first }
+      byPath.map { ($0.value, $0.key.split(separator: "/").dropLast().map { $0 + "/" }.joined()) }
+    ) { first, _ in first }
     for number in boards.indices {
       log.board = boards[number].id
       let folder = folders[boards[number].id] ?? ""
@@ -143,7 +144,9 @@ struct SetReader {
           let path = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
           return byPath[prefix + path] ?? byPath[path] ?? byPath[folder + path]
         }
-        let named = link.id.flatMap { ids.contains($0) ? $0 : names[$0] }
+        // A file that was renamed or lies elsewhere often still has the board's id as its name.
+        let stem = link.path.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension }
+        let named = (link.id ?? stem).flatMap { ids.contains($0) ? $0 : names[$0] }
         if let path = link.path, found == nil, let named {
           log.note("button \(button + 1)", "it opens \(path), which is not there", "it opens the board \(named)")
         }

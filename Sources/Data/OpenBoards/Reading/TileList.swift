@@ -21,7 +21,8 @@ struct TileList {
       return members
     }
     let marks = ["imageUrl", "inGrid", "color"]
-    guard !tiles.isEmpty, tiles.count == values.count, tiles.contains(where: { tile in marks.contains { tile[$0] != nil } })
+    guard !tiles.isEmpty, tiles.count == values.count,
+      tiles.contains(where: { tile in marks.contains { tile[$0] != nil } })
     else { return nil }
     self.tiles = tiles
   }

@@ -21,10 +21,14 @@ struct ArchiveFiles {
     names.reserve("manifest.json")
   }
 
-  /// Paths for the boards of these ids.
-  mutating func paths(of boards: [String]) -> [String: String] {
+  /// Paths for boards by their ids.
+  mutating func paths(of boards: [Board]) -> [String: String] {
+    // A link that leads nowhere must not lead to another board.
+    for board in boards {
+      for path in board.buttons.compactMap(\.loadBoard?.path) { names.reserve(path) }
+    }
     var paths: [String: String] = [:]
-    for id in boards { paths[id] = names.new("boards", id, ".obf") }
+    for board in boards { paths[board.id] = names.new("boards", board.id, ".obf") }
     return paths
   }
 
@@ -71,7 +75,8 @@ struct ArchiveNames {
 
   mutating func new(_ folder: String, _ id: String, _ ending: String) -> String {
     let plain = id.unicodeScalars.prefix(80).map { scalar in
-      scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)) || "-_".unicodeScalars.contains(scalar)
+      scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+        || "-_".unicodeScalars.contains(scalar)
         ? Character(scalar) : "_"
     }
     let stem = plain.isEmpty ? "_" : String(plain)

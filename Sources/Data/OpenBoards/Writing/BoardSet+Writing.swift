@@ -71,7 +71,7 @@ extension BoardSet {
 
   private func entries() throws -> [ZipArchiveWriter.Entry] {
     var files = ArchiveFiles(source: source)
-    let linkPaths = files.paths(of: boards.map(\.id))
+    let linkPaths = files.paths(of: boards)
     let reserved = boards.flatMap { $0.images.map(\.content) + $0.sounds.map(\.content) }
     for content in reserved where content.data == nil { if let path = content.path { files.keep(path) } }
     for path in (Array(looseImages.values) + Array(looseSounds.values)).sorted() { files.keep(path) }
