@@ -46,7 +46,8 @@ struct TileList {
         button.imageID = button.id
         board.images.append(BoardPicture(id: button.id, content: content.content, contentType: content.type))
       }
-      button.extensions = fields.rest
+      // As they are, they could be taken for keys of the format.
+      for (key, value) in fields.rest { button.extensions["ext_tile_" + key] = value }
       board.buttons.append(button)
     }
     let rows = dock.isEmpty ? 5 : 4

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ZipArchives
+
+@Suite("Zip archives that are written")
+struct ZipArchiveWriterTests {
+  private struct Failure: Error {}
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: folder(name))) }
+
+  private func entry(_ path: String, _ text: String, isCompressed: Bool = true) -> ZipArchiveWriter.Entry {
+    .init(path: path, isCompressed: isCompressed) { Data(text.utf8) }
+  }
+
+  @Test func entriesAreReadAgain() throws {
+    let long = String(repeating: "0123456789", count: 50_000)
+    try ZipArchiveWriter.write(
+      [entry("b", long), entry("č/a", "one", isCompressed: false), entry("empty", "")], to: folder("a.zip"))
+    let archive = try ZipArchive(path: folder("a.zip"))
+    #expect(archive.entries.map(\.path) == ["b", "č/a", "empty"])
+    #expect(archive.entries.map(\.statedSize) == [500_000, 3, 0])
+    for (path, text) in [("b", long), ("č/a", "one"), ("empty", "")] {
+      let entry = try #require(archive.entry(path))
+      #expect(try archive.bytes(of: entry, limit: 500_000) == Data(text.utf8))
+    }
+    #expect(try bytes("a.zip").count < 100_000)
+  }
+
+  @Test func anotherProgramReadsThem() throws {
+    try ZipArchiveWriter.write([entry("a", "one"), entry("b/c", "two")], to: folder("a.zip"))
+    let script = "import sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); print(z.testzip(), z.namelist(), z.read('b/c'))"
+    let output = try IndependentTool.run("python3", ["-c", script, folder("a.zip")]).output
+    #expect(String(decoding: output, as: UTF8.self) == "None ['a', 'b/c'] b'two'\n")
+  }
+
+  @Test func theSameEntriesGiveTheSameBytes() throws {
+    for name in ["a.zip", "b.zip"] {
+      try ZipArchiveWriter.write([entry("a", "one"), entry("b", "two")], to: folder(name))
+    }
+    #expect(try bytes("a.zip") == bytes("b.zip"))
+    // The date is fixed, 1 January 1980, and no field has another.
+    #expect(Array(try bytes("a.zip")[10..<14]) == [0, 0, 0x21, 0])
+  }
+
+  @Test(arguments: ["../a", "/a", "a\\b", "", "a/"])
+  func pathsThatLeaveTheArchiveAreRefused(_ path: String) {
+    #expect(throws: ZipArchiveError.self) { try ZipArchiveWriter.write([entry(path, "x")], to: folder("a.zip")) }
+    #expect(!FileManager.default.fileExists(atPath: folder("a.zip")))
+  }
+
+  @Test func anEntryWithoutBytesIsTheError() throws {
+    try folder.write("a.zip", "old")
+    let bad = ZipArchiveWriter.Entry(path: "b") { throw Failure() }
+    #expect(throws: Failure.self) { try ZipArchiveWriter.write([entry("a", "x"), bad], to: folder("a.zip")) }
+    #expect(try folder.text("a.zip") == "old")
+    #expect(throws: ZipArchiveError.self) {
+      try ZipArchiveWriter.write([entry("a", "x")], to: folder("none/a.zip"))
+    }
+  }
+}
