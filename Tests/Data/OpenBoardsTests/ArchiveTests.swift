@@ -56,6 +56,20 @@ struct ArchiveTests {
     #expect(try again.set.isSame(as: set))
   }
 
+  @Test func aPictureOfAnotherBoardIsTakenIfItIsTheOnlyOne() throws {
+    func images(_ address: String) -> String { #""images": [{"id": "p", "url": "\#(address)"}]"# }
+    func board(_ id: String, _ address: String) -> String {
+      json(id).replacingOccurrences(of: #""images": []"#, with: images(address))
+    }
+    let wanting = json("z", image: #", "image_id": "p""#)
+    let once = try archive(["a.obf": board("a", "http://a"), "b.obf": board("b", "http://a"), "z.obf": wanting])
+    #expect(once.set["z"]?.images == once.set["a"]?.images)
+    #expect(once.set["z"]?.buttons[0].imageID == "p")
+    let twice = try archive(["a.obf": board("a", "http://a"), "b.obf": board("b", "http://b"), "z.obf": wanting])
+    #expect(twice.set["z"]?.images == [])
+    #expect(twice.set["z"]?.buttons[0].imageID == nil)
+  }
+
   @Test func withoutAManifestTheBoardThatNoneOpensIsTheFirst() throws {
     let reading = try archive([
       "a.obf": json("a", opens: #"{"path": "b.obf"}"#), "b.obf": json("b", opens: #"{"path": "a.obf"}"#),

@@ -53,7 +53,7 @@ package struct BoardColour: Sendable, Hashable {
     func light(_ part: Substring) -> UInt8? {
       let isPercentage = part.hasSuffix("%")
       guard let value = Double(isPercentage ? part.dropLast() : part), value.isFinite else { return nil }
-      return UInt8(min(255, max(0, isPercentage ? value * 2.55 : value)).rounded())
+      return UInt8(min(255, max(0, isPercentage ? value / 100 * 255 : value)).rounded())
     }
     guard let red = light(parts[0]), let green = light(parts[1]), let blue = light(parts[2]) else { return nil }
     var alpha = 1.0

@@ -66,9 +66,8 @@ package struct BoardReading: Sendable {
     if case .list(let tiles) = value, let list = TileList(tiles) {
       return try list.set(id: id, name: name, folder: folder, log)
     }
-    var board = try BoardParser(log: log).board(value, file: name, fallbackID: id)
-    log.board = board.id
-    SetReader.mend(&board, source: nil, prefix: "", manifest: ([:], [:]), log)
-    return BoardSet(rootID: board.id, boards: [board])
+    var boards = [try BoardParser(log: log).board(value, file: name, fallbackID: id)]
+    MediaFinder(log: log).mend(&boards)
+    return BoardSet(rootID: boards[0].id, boards: boards)
   }
 }

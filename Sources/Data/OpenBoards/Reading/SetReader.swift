@@ -154,9 +154,7 @@ struct SetReader {
         (link.id, link.path) = (id, nil)
         boards[number].buttons[button].loadBoard = link
       }
-      Self.mend(
-        &boards[number], source: source, prefix: prefix, manifest: (manifest.images, manifest.sounds), log)
     }
-    log.board = nil
+    MediaFinder(source: source, prefix: prefix, manifest: (manifest.images, manifest.sounds), log: log).mend(&boards)
   }
 }
