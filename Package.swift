@@ -282,6 +282,7 @@ let rooms: [Target] = [
         """, tests: "PulseServer TestSignals TestSupport")),
   floor(
     "Apps/SpeechBoard",
+    room("StartBoard", uses: "AppWords OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", tests: "", assets: true)),
 ].flatMap { $0 }
 

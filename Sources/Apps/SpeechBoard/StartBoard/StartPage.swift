@@ -1,0 +1,20 @@
+import AppWords
+
+/// A page of the start board: places in rows and columns.
+package struct StartPage: Sendable, Hashable, Decodable {
+  /// The name of the page in links; the same in all languages.
+  package let id: String
+  /// What kind of words the page has most of.
+  package let kind: TileKind
+  /// The title.
+  package let name: Words
+  /// For each place, row by row: the id of a word, the way to another page, or nothing.
+  package let places: [[String?]]
+
+  /// The name of the tile that leads to a page, and of its picture.
+  static func tile(to page: String) -> String { "page-" + page }
+  /// The tile that leads to the first page from all others.
+  static let homeTile = tile(to: "start")
+  /// The tile that leads to the page that was open before.
+  static let backTile = "page-back"
+}
