@@ -2,8 +2,9 @@ import OpenBoards
 
 /// What kind of word a tile has. The kind gives the tile its colour, so that a person finds a word by its colour too.
 ///
-/// The colours follow the modified Fitzgerald key (Goossens', Crain and Elder 1992): yellow for people, green for
-/// actions, blue for descriptions, orange for things, pink for words of politeness. Most boards use this key.
+/// The colours follow the modified Fitzgerald key, which most boards use (J. J. Thistle, K. M. Wilkinson, American Journal
+/// of Speech-Language Pathology 18, 2009, 231–240): yellow for people, green for actions, blue for descriptions, orange for
+/// things, pink for what one says to others.
 package enum TileKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// People, and words that stand for people and things: *I*, *mum*, *that*.
   case person
