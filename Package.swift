@@ -24,6 +24,7 @@ let rooms: [Target] = [
   floor(
     "InputOutput",
     room("FilePaths", tests: "BatchProcessing TestSupport"),
+    room("JSONReading", tests: ""),
     room("LiveAudio", uses: "AudioCore CPortAudio", tests: "AudioGraphs LiveMeasures PulseServer TestSignals"),
     room("SpeechSynthesis", uses: "AudioCore CEspeakNG", tests: "PitchTracking TestSupport"),
     room("AudioFiles", uses: "AudioCore CSndFile FilePaths", tests: "DamagedRecordings TestSupport")),
@@ -31,9 +32,10 @@ let rooms: [Target] = [
     "Analysis",
     room("AmplitudeTracking", uses: "AudioCore", tests: "AudioTesting TestSignals"),
     room(
-      "Fingerprinting", uses: "AudioCore Spectral", tests: "AudioTesting IndexDamage Resampling TestSignals TestSupport"
+      "Fingerprinting", uses: "AudioCore JSONReading Spectral",
+      tests: "AudioTesting IndexDamage Resampling TestSignals TestSupport"
     ),
-    room("LevelCalibration", uses: "AudioCore", tests: "TestSignals"),
+    room("LevelCalibration", uses: "AudioCore JSONReading", tests: "TestSignals"),
     room("LoudnessMetering", uses: "AudioCore", tests: "AudioTesting TestSignals"),
     room("PitchTracking", uses: "AudioCore Spectral", tests: "AudioTesting TestSignals TestSupport"),
     room(
@@ -64,8 +66,8 @@ let rooms: [Target] = [
     room("TextFiles", uses: "FilePaths", tests: "AudioCore TestSupport"),
     room("XMLDocuments", uses: "CExpat", tests: "TestSupport"),
     room("ZipArchives", uses: "CZip FilePaths", tests: "TestSupport"),
-    room("BatchProcessing", uses: "CXXHash FilePaths Tables TextFiles", tests: "AudioCore TestSupport"),
-    room("RunFolders", uses: "BatchProcessing FilePaths Tables", tests: "TestSupport"),
+    room("BatchProcessing", uses: "CXXHash FilePaths JSONReading Tables TextFiles", tests: "AudioCore TestSupport"),
+    room("RunFolders", uses: "BatchProcessing FilePaths JSONReading Tables", tests: "TestSupport"),
     room("OpenBoards", uses: "BatchProcessing FilePaths ZipArchives", tests: "AudioCore DamagedBoards TestSupport"),
     room("SQLiteTables", uses: "BatchProcessing CSQLite FilePaths Tables", tests: "TestSupport"),
     room("SymbolSets", uses: "FilePaths TextFiles XMLDocuments ZipArchives", tests: "TestSupport")),
@@ -97,7 +99,7 @@ let rooms: [Target] = [
     room(
       "AudioExpectations",
       uses: """
-        AudioCore AudioFiles Fingerprinting LoudnessMetering PitchTracking Resampling Spectral VoiceEvents
+        AudioCore AudioFiles Fingerprinting JSONReading LoudnessMetering PitchTracking Resampling Spectral VoiceEvents
         """),
     room(
       "AudioTesting", uses: "AudioCore AudioExpectations AudioFiles Reporting",
@@ -110,12 +112,12 @@ let rooms: [Target] = [
         ToneSynthesis
         """, tests: "Annotations PitchTracking TestSupport"),
     room("EvaluationMetrics", uses: "AudioCore", tests: "Annotations CorpusEvaluation TestSupport"),
-    room("Annotations", uses: "EvaluationMetrics Labels TextFiles", tests: "AudioCore TestSupport"),
+    room("Annotations", uses: "EvaluationMetrics JSONReading Labels TextFiles", tests: "AudioCore TestSupport"),
     room(
       "Detectors",
       uses: """
-        AudioCore EvaluationMetrics ExternalPrograms Fingerprinting LoudnessMetering PitchTracking TextFiles
-        VoiceEvents VoiceMeasurement
+        AudioCore EvaluationMetrics ExternalPrograms Fingerprinting JSONReading LoudnessMetering PitchTracking
+        TextFiles VoiceEvents VoiceMeasurement
         """, tests: "TestSupport"),
     room(
       "CorpusChecking",
@@ -127,7 +129,7 @@ let rooms: [Target] = [
       "CorpusEvaluation",
       uses: """
         Annotations AudioCore AudioDegradation AudioFiles BatchProcessing Corpora CorpusMaking Detectors
-        EvaluationMetrics FilePaths RunFolders Tables
+        EvaluationMetrics FilePaths JSONReading RunFolders Tables
         """, tests: "TestSupport"),
     room(
       "Leaderboards",
@@ -138,7 +140,7 @@ let rooms: [Target] = [
     "AppSupport",
     room("AppWords", tests: ""),
     room("AppSettings", uses: "AppWords", tests: ""),
-    room("AppDatabases", uses: "AppWords BatchProcessing FilePaths GRDB", tests: "TestSupport"),
+    room("AppDatabases", uses: "AppWords BatchProcessing FilePaths GRDB JSONReading", tests: "TestSupport"),
     room("AppRecords", uses: "AppDatabases AppWords GRDB", tests: "TestSupport"),
     room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths", tests: ""),
     room(
@@ -151,10 +153,12 @@ let rooms: [Target] = [
     assetEmbedding(),
     room("PageLook", assets: true),
     room("PageDoor", uses: "FlyingSocks", tests: "FlyingSocks"),
-    room("PageFront", uses: "BatchProcessing CCrypto ExternalPrograms FilePaths", tests: "TestSupport"),
+    room("PageFront", uses: "BatchProcessing CCrypto ExternalPrograms FilePaths JSONReading", tests: "TestSupport"),
     room(
       "PageServer",
-      uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks PageDoor PageFront",
+      uses: """
+        AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks JSONReading PageDoor PageFront
+        """,
       tests: "TestSupport"),
     room("BrowserSound", uses: "AudioCore", tests: ""),
     room(
@@ -177,7 +181,7 @@ let rooms: [Target] = [
   floor(
     "Apps/HearingTest",
     room(
-      "HearingTest", uses: "AudioCore LevelCalibration ToneSynthesis",
+      "HearingTest", uses: "AudioCore JSONReading LevelCalibration ToneSynthesis",
       tests: "EvaluationMetrics HearingSimulation TestSupport"),
     room("HearingSimulation", uses: "AudioCore EvaluationMetrics HearingTest", tests: ""),
     room(
@@ -185,7 +189,9 @@ let rooms: [Target] = [
       tests: "HearingSimulation TestSupport"),
     room(
       "HearingReports",
-      uses: "AppReports AppWords AudioCore HearingRecords HearingTest LevelCalibration Reporting Tables",
+      uses: """
+        AppReports AppWords AudioCore HearingRecords HearingTest JSONReading LevelCalibration Reporting Tables
+        """,
       tests: "TestSupport"),
     room(
       "HearingRuns",
@@ -205,8 +211,8 @@ let rooms: [Target] = [
       uses: """
         AmplitudeTracking AppCommands AppDatabases AppRecords AppSound ArgumentParser AudioCore AudioDegradation
         AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingDelivery
-        HearingPages HearingRecords HearingReports HearingRuns HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
-        SoundLevelMetering SpeechSynthesis Tables TerminalSupport
+        HearingPages HearingRecords HearingReports HearingRuns HearingSimulation HearingTest JSONReading
+        LevelCalibration LiveAudio Reporting Resampling SoundLevelMetering SpeechSynthesis Tables TerminalSupport
         """, tests: "GRDB LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/VoiceGames",
@@ -215,7 +221,10 @@ let rooms: [Target] = [
       uses: "AmplitudeTracking AppSettings AppWords AudioCore PitchTracking Spectral VoiceEvents VoiceMeasurement",
       tests: "AudioTesting TestSignals VoiceScenes"),
     room(
-      "VoiceGames", uses: "AmplitudeTracking AppSettings AppWords AudioCore VoiceEvents VoiceListening",
+      "VoiceGames",
+      uses: """
+        AmplitudeTracking AppSettings AppWords AudioCore JSONReading VoiceEvents VoiceListening
+        """,
       tests: "AudioTesting TestSignals VoiceScenes", assets: true),
     room(
       "VoiceGameRecords",
@@ -236,9 +245,9 @@ let rooms: [Target] = [
     command(
       "voice-games",
       uses: """
-        AppCommands AppSettings AppSound AppWords ArgumentParser AudioCore BatchProcessing CommandSupport PageServer Tables
-        TerminalSupport VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens
-        VoiceListening
+        AppCommands AppSettings AppSound AppWords ArgumentParser AudioCore BatchProcessing CommandSupport JSONReading
+        PageServer Tables TerminalSupport VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGameScreens
+        VoiceGames VoiceListening
         """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport VoiceScenes")),
   floor(
     "Apps/PocketSound",
@@ -254,10 +263,12 @@ let rooms: [Target] = [
         AppReports AudioCore AudioFiles FilePaths Instruments LoudnessMetering PitchTracking PocketInstruments Reporting
         Spectral Tables
         """, tests: "TestSupport"),
-    room("SoundEditing", uses: "AudioCore AudioEffects", tests: "TestSignals"),
+    room("SoundEditing", uses: "AudioCore AudioEffects JSONReading", tests: "TestSignals"),
     room(
       "PocketPrograms",
-      uses: "AudioCore CatrobatFormulas CatrobatProjects Instruments PocketInstruments Tables", tests: "TestSupport"),
+      uses: """
+        AudioCore CatrobatFormulas CatrobatProjects Instruments JSONReading PocketInstruments Tables
+        """, tests: "TestSupport"),
     room(
       "PocketSound",
       uses: """
@@ -271,7 +282,10 @@ let rooms: [Target] = [
     room(
       "PocketChecks",
       uses:
-        "AudioCore AudioExpectations AudioFiles CatrobatProjects Fingerprinting PocketPrograms PocketSound Resampling",
+        """
+        AudioCore AudioExpectations AudioFiles CatrobatProjects Fingerprinting JSONReading PocketPrograms PocketSound
+        Resampling
+        """,
       tests: "AudioTesting TestSupport ToneSynthesis"),
     command(
       "pocket-sound",
@@ -282,8 +296,8 @@ let rooms: [Target] = [
         """, tests: "PulseServer TestSignals TestSupport")),
   floor(
     "Apps/SpeechBoard",
-    room("StartBoard", uses: "AppWords OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
-    room("WordPrediction", tests: "", assets: true)),
+    room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
+    room("WordPrediction", uses: "JSONReading", tests: "", assets: true)),
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.

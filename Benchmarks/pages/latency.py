@@ -15,7 +15,7 @@ How the clocks meet: a packet of samples cannot be sent before its last sample w
 against its position, ties samples to time. With `--sound browser` these are the packets that the page sends; with
 `--sound computer` they come from a recording of the same source. The constant part of the way to there is left out:
 the browser's own buffer of 10 ms, or that of the recorder. The player and the recorder are instruments: they run
-before other programs, if the user may let them.
+before other programs, as the sound server does (SoundServer), if the user may let them.
 
 Needs Debian's chromium, pulseaudio, pulseaudio-utils, libasound2-plugins, and PyPI's playwright and numpy.
 """
@@ -40,6 +40,7 @@ from sound_server import SoundServer
 ROOT = Path(__file__).parents[2]
 RATE = 48_000
 ROUND = 50
+FIRST = ["nice", "-n", "-10"]
 VOICES = ["speech-child-age-6.wav", "speech-child-age-9.wav", "speech-english-female.wav", "speech-english-male.flac"]
 
 WATCH = """
@@ -161,7 +162,8 @@ class Witness:
 
     def __init__(self, server):
         self.process = subprocess.Popen(
-            ["nice", "-n", "-10", "parec", "-d", "mouth.monitor", "--rate=48000", "--channels=1", "--format=float32le", "--latency-msec=5"],
+            [*FIRST, "parec", "-d", "mouth.monitor", "--rate=48000", "--channels=1", "--format=float32le",
+             "--latency-msec=5"],
             env=server.environment, stdout=subprocess.PIPE)
         self.parts, self.ends = [], []
         self.thread = threading.Thread(target=self.listen)
@@ -270,7 +272,8 @@ def measure(commands, sound, busy, count, driver):
             page.add_init_script(WATCH)
             if pulse:
                 witness = Witness(pulse)
-                player = subprocess.Popen(["nice", "-n", "-10", "paplay", "-d", "mouth", folder / "voice.wav"], env=pulse.environment)
+                player = subprocess.Popen(
+                    [*FIRST, "paplay", "-d", "mouth", folder / "voice.wav"], env=pulse.environment)
             spans = play(page, address, count)
             origin = min(  # of the page's clock, by the shortest question
                 ((after - before, (before + after) / 2 * 1000 - now)

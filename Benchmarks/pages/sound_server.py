@@ -6,7 +6,10 @@ import time
 
 
 class SoundServer:
-    """PulseAudio whose ALSA device `stage` plays into the sink `ears` and hears what is played into the sink `mouth`."""
+    """PulseAudio whose ALSA device `stage` plays into the sink `ears` and hears what is played into the sink `mouth`.
+
+    It runs before other programs, as on a desktop, if the user may let it.
+    """
 
     def __init__(self, folder):
         self.folder = folder
@@ -24,7 +27,7 @@ class SoundServer:
             "DBUS_SESSION_BUS_ADDRESS": "disabled:", "DBUS_SYSTEM_BUS_ADDRESS": "disabled:"}
         self.process = subprocess.Popen(
             ["pulseaudio", "-n", "-F", script, "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
-             "--disable-shm=yes"],
+             "--disable-shm=yes", "--high-priority=yes", "--realtime=yes"],
             env=self.environment, stderr=subprocess.DEVNULL)
         while subprocess.run(["pactl", "info"], env=self.environment, capture_output=True).returncode != 0:
             assert self.process.poll() is None, "PulseAudio does not start"

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import JSONReading
 
 /// The text forms of values for which SQLite has no type.
 ///
@@ -51,7 +52,7 @@ package enum StoredText {
   package static func value<Value: Decodable>(
     _ type: Value.Type, _ json: String, _ what: String
   ) throws(AppDatabaseError) -> Value {
-    guard let value = try? JSONDecoder().decode(type, from: Data(json.utf8)) else {
+    guard let value = try? JSONDecoder().value(type, in: Data(json.utf8)) else {
       throw .unreadable(what: what, reason: "expected JSON of this version")
     }
     return value

@@ -1,6 +1,7 @@
 import BatchProcessing
 import FilePaths
 import Foundation
+import JSONReading
 import Synchronization
 
 /// The devices that may show an app's page, each by a random token of 256 bits that only the device has.
@@ -48,7 +49,7 @@ package final class PageTokens: Sendable {
       devices = Mutex([])
       return
     }
-    guard let list = try? JSONDecoder().decode([Device].self, from: data),
+    guard let list = try? JSONDecoder().value([Device].self, in: data),
       list.allSatisfy({ SecretDigest(hexadecimal: $0.digest) != nil })
     else { throw Fault(path: path, reason: "got something else; remove the file to pair all devices again") }
     devices = Mutex(list)

@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// A message of a page: a JSON object whose member `type` says what it is (Docs/Formats/page-messages.md).
 package struct PageMessage: Sendable, Equatable {
@@ -15,7 +16,7 @@ package struct PageMessage: Sendable, Equatable {
   ///
   /// - Throws: `PageRefusal`.
   package init(_ data: Data) throws(PageRefusal) {
-    guard let head = try? JSONDecoder().decode(Head.self, from: data), head.type.utf8.count <= Self.longestType else {
+    guard let head = try? JSONDecoder().value(Head.self, in: data), head.type.utf8.count <= Self.longestType else {
       throw PageRefusal(expected: "a JSON object with a member type", got: PageRefusal.excerpt(data))
     }
     type = head.type
@@ -26,7 +27,7 @@ package struct PageMessage: Sendable, Equatable {
   ///
   /// - Throws: `PageRefusal`.
   package func read<Value: Decodable>(_: Value.Type) throws(PageRefusal) -> Value {
-    do { return try JSONDecoder().decode(Value.self, from: data) } catch let error as DecodingError {
+    do { return try JSONDecoder().value(Value.self, in: data) } catch let error as DecodingError {
       throw PageRefusal(expected: "\(type) with \(Self.wanted(error))", got: PageRefusal.excerpt(data))
     } catch {
       throw PageRefusal(expected: "\(type) in JSON", got: PageRefusal.excerpt(data))

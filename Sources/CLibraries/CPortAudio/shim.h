@@ -1,2 +1,3 @@
 #pragma once
 #include <portaudio.h>
+#include <pa_linux_alsa.h>

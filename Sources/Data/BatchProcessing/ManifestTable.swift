@@ -1,5 +1,6 @@
 import FilePaths
 import Foundation
+import JSONReading
 import TextFiles
 
 /// A manifest as a table. The file's extension tells the format: CSV or TSV with a header, or JSON Lines (one object
@@ -144,7 +145,7 @@ package struct ManifestTable: Sendable {
       guard String(validating: line, as: UTF8.self) != nil else {
         throw .malformedManifest(path: path, line: number, reason: "expected UTF-8 text, got other bytes")
       }
-      guard let object = try? decoder.decode([String: JSONCell].self, from: Data(line)) else {
+      guard let object = try? decoder.value([String: JSONCell].self, in: Data(line)) else {
         throw .malformedManifest(path: path, line: number, reason: "expected a JSON object")
       }
       let names = object.keys.sorted()

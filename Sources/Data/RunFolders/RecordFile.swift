@@ -1,6 +1,7 @@
 import BatchProcessing
 import FilePaths
 import Foundation
+import JSONReading
 
 /// A JSON file that records the settings of the results in its folder. It appears under its name when it is complete.
 package struct RecordFile<Record: Codable & Sendable>: Sendable {
@@ -15,7 +16,7 @@ package struct RecordFile<Record: Codable & Sendable>: Sendable {
 
   /// The record; `nil` if the file is missing or holds no record of this kind.
   package var contents: Record? {
-    (try? FileAccess.contents(of: path)).flatMap { try? JSONDecoder().decode(Record.self, from: $0) }
+    (try? FileAccess.contents(of: path)).flatMap { try? JSONDecoder().value(Record.self, in: $0) }
   }
 
   /// Writes the record with sorted keys over several lines, so that equal records give equal bytes.

@@ -1,6 +1,7 @@
 import BatchProcessing
 import FilePaths
 import Foundation
+import JSONReading
 import Tables
 
 /// A file with the results that a run has finished so far. A later run reads them instead of computing them again.
@@ -67,7 +68,7 @@ package final class ResultJournal: @unchecked Sendable {
     var (line, offset, unfit) = (Data(), 0, 0)
     func keep() -> Bool {
       guard let payload = Self.payload(of: line),
-        let entry = try? JSONDecoder().decode(KeyedEntry.self, from: payload)
+        let entry = try? JSONDecoder().value(KeyedEntry.self, in: payload)
       else { return false }
       offsets[FileChecksum.hash(text: entry.key)] = offset
       return true
@@ -96,7 +97,7 @@ package final class ResultJournal: @unchecked Sendable {
   /// Decodes a line; returns `nil` if its checksum is wrong.
   private static func entry(_ line: Data) -> Entry? {
     guard let payload = payload(of: line) else { return nil }
-    return try? JSONDecoder().decode(Entry.self, from: payload)
+    return try? JSONDecoder().value(Entry.self, in: payload)
   }
 
   private static func payload(of line: Data) -> Data? {

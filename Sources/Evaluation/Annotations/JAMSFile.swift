@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 import TextFiles
 
 /// A JAMS file: annotations of one recording as JSON.
@@ -28,7 +29,7 @@ package struct JAMSFile: Sendable, Hashable {
     // The stricter grammar is several times faster, and suffices for files without Python's NaN and Infinity.
     decoder.allowsJSON5 = ["NaN", "Infinity"].contains { bytes.range(of: Data($0.utf8)) != nil }
     do {
-      self = try decoder.decode(JAMSFile.self, from: bytes)
+      self = try decoder.value(JAMSFile.self, in: bytes)
     } catch let error as DecodingError {
       throw Self.fault(error, path, bytes)
     } catch {

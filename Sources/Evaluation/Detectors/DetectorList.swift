@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// Requested detectors: names of built-in ones, texts `NAME=COMMAND`, and a file with a list.
 package struct DetectorList {
@@ -83,7 +84,7 @@ package struct DetectorList {
       throw .invalidList(path: path, reason: "no such file, or it cannot be read")
     }
     do {
-      return try JSONDecoder().decode([Entry].self, from: data)
+      return try JSONDecoder().value([Entry].self, in: data)
     } catch {
       throw .invalidList(path: path, reason: "expected a JSON list of objects with name, command and adapter")
     }

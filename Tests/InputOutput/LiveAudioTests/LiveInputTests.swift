@@ -57,6 +57,7 @@ extension LiveTests {
       }) {}
       #expect(input.counts.droppedFrames > 0 && read > 4800)
       #expect(read + input.counts.droppedFrames == input.counts.frames)
+      #expect(input.latency > 0 && input.latency < 0.02, "a long buffer makes no sound late")
     }
 
     @Test func blocksCanBeAwaited() async throws {

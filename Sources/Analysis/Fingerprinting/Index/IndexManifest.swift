@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// The list of an index's segments: one small file that is replaced atomically. A segment that the manifest names is
 /// committed; any other segment file is ignored.
@@ -55,7 +56,7 @@ struct IndexManifest: Codable, Equatable {
       var format: String
       var version: Int
     }
-    guard let found = try? JSONDecoder().decode(Kind.self, from: data), found.format == kind else {
+    guard let found = try? JSONDecoder().value(Kind.self, in: data), found.format == kind else {
       throw .unfitFile(path: path, reason: "expected an '\(kind)', got something else, or a damaged one")
     }
     guard (1...currentVersion).contains(found.version) else {
@@ -63,7 +64,7 @@ struct IndexManifest: Codable, Equatable {
         path: path,
         reason: "expected index version 1 to \(currentVersion), got \(found.version): build the index again")
     }
-    guard let manifest = try? JSONDecoder().decode(IndexManifest.self, from: data) else {
+    guard let manifest = try? JSONDecoder().value(IndexManifest.self, in: data) else {
       throw .damagedFile(path: path, reason: "it lacks fields")
     }
     if let problem = manifest.problem { throw .damagedFile(path: path, reason: problem) }

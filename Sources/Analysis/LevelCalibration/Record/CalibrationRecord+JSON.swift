@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 extension CalibrationRecord: Codable {
   /// The version of the file format that is written. It is the only one that can be read.
@@ -84,7 +85,7 @@ extension CalibrationRecord: Codable {
   /// - Throws: `CalibrationError`; `.malformed`, with the reason, if the text is not JSON or lacks a value.
   public init(json: Data) throws(CalibrationError) {
     do {
-      self = try JSONDecoder().decode(Self.self, from: json)
+      self = try JSONDecoder().value(Self.self, in: json)
     } catch let error as CalibrationError {
       throw error
     } catch let error as DecodingError {

@@ -2,6 +2,7 @@ import CommandSupport
 import Foundation
 import HearingSimulation
 import HearingTest
+import JSONReading
 
 /// The file of a simulated listener for the option `--simulate`.
 struct ListenerFile: Decodable {
@@ -32,7 +33,7 @@ struct ListenerFile: Decodable {
   /// Reads a file.
   static func read(_ path: String) throws -> ListenerFile {
     let data = try SmallFile.data(path)
-    do { return try JSONDecoder().decode(ListenerFile.self, from: data) } catch {
+    do { return try JSONDecoder().value(ListenerFile.self, in: data) } catch {
       throw ToolFault(description: "\(path): expected a listener such as \(example)", isUsage: true)
     }
   }

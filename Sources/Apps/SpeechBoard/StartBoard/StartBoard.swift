@@ -1,5 +1,6 @@
 import AppWords
 import Foundation
+import JSONReading
 
 /// The board that somebody has who begins: the words that people need most and first, on pages by topic, with pictures.
 ///
@@ -17,7 +18,7 @@ package struct StartBoard: Sendable, Decodable {
   /// The board that comes with the package.
   package static let shipped: StartBoard = {
     do {
-      return try JSONDecoder().decode(StartBoard.self, from: Data("\(embeddedAssets["board.json"] ?? "")".utf8))
+      return try JSONDecoder().value(StartBoard.self, in: Data("\(embeddedAssets["board.json"] ?? "")".utf8))
     } catch {
       preconditionFailure("the start board: \(error)")
     }

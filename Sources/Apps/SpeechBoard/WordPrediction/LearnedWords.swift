@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// The file of what a person taught the prediction: the sentences, from which everything else follows
 /// (Docs/Formats/word-prediction.md).
@@ -35,7 +36,7 @@ package struct LearnedWords: Codable, Sendable, Equatable {
   /// - Throws: `WordPredictionError` for what is no such file.
   package init(json: String) throws {
     do {
-      self = try JSONDecoder().decode(LearnedWords.self, from: Data(json.utf8))
+      self = try JSONDecoder().value(LearnedWords.self, in: Data(json.utf8))
     } catch let error as DecodingError {
       throw WordPredictionError.notJSON(reason: Self.reason(of: error))
     } catch {

@@ -1,5 +1,6 @@
 import AppWords
 import Foundation
+import JSONReading
 import VoiceGameRecords
 import VoiceGames
 
@@ -42,7 +43,7 @@ enum SettingsFile {
   }
 
   private static func decoded(_ data: Data, _ name: String) throws -> GameSettings {
-    do { return try JSONDecoder().decode(GameSettings.self, from: data) } catch let error as DecodingError {
+    do { return try JSONDecoder().value(GameSettings.self, in: data) } catch let error as DecodingError {
       throw GameSettingsFault(
         Words(
           cs: "\(name): očekáváno nastavení v JSON: \(reason(error).cs)",

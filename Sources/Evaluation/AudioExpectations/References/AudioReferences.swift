@@ -1,6 +1,7 @@
 import AudioCore
 import AudioFiles
 import Foundation
+import JSONReading
 
 /// Recorded references in files beside the tests that use them.
 ///
@@ -48,8 +49,8 @@ public struct AudioReferences: Sendable {
     let path = path(name, ending)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     do {
-      let reference = try JSONDecoder().decode(
-        StoredReference<Content>.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+      let reference = try JSONDecoder().value(
+        StoredReference<Content>.self, in: Data(contentsOf: URL(fileURLWithPath: path)))
       guard reference.kind == kind, reference.format == StoredReference<Content>.format else {
         throw AudioTestingError.unusableReference(
           path: path,

@@ -1,6 +1,7 @@
 import BatchProcessing
 import FilePaths
 import Foundation
+import JSONReading
 import RunFolders
 
 /// The folder that a run writes to: `run.json`, `rows.jsonl`, `rows.csv`, `counts.json`, and in `.ossicle/` the journal
@@ -49,7 +50,7 @@ package final class EvaluationFolder: Sendable {
   /// none.
   func finished(key: String) -> EvaluationResult? {
     guard case .text(let text)? = folder.journal.row(for: key)?.cells.first else { return nil }
-    return try? JSONDecoder().decode(EvaluationResult.self, from: Data(text.utf8))
+    return try? JSONDecoder().value(EvaluationResult.self, in: Data(text.utf8))
   }
 
   /// Writes a result to the journal, for later runs.

@@ -1,6 +1,7 @@
 import BatchProcessing
 import FilePaths
 import Foundation
+import JSONReading
 import RunFolders
 
 /// The contents of `run.json`: the settings of a run, a checksum of its recordings, and the machine that it ran on.
@@ -87,7 +88,7 @@ package struct EvaluationRecord: Sendable, Codable {
     guard let data = try? FileAccess.contents(of: path) else {
       throw .unreadable(path: path, reason: "no such file, or permission denied")
     }
-    do { return try JSONDecoder().decode(type, from: data) } catch {
+    do { return try JSONDecoder().value(type, in: data) } catch {
       throw .unreadable(path: path, reason: "expected results of ossicle evaluate")
     }
   }

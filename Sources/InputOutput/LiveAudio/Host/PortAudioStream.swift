@@ -13,7 +13,8 @@ struct PortAudioStream: @unchecked Sendable {
     var latency: Double
   }
 
-  /// Latency of the input in seconds as stated by the host; 0 without an input.
+  /// Latency of the input in seconds as stated by the host, without what lies ready in a recording's buffer; 0 without
+  /// an input.
   let inputLatency: Double
   /// Latency of the output in seconds as stated by the host; 0 without an output.
   let outputLatency: Double
@@ -72,6 +73,11 @@ struct PortAudioStream: @unchecked Sendable {
     let name = names.first == names.last ? names.first ?? "" : names.joined(separator: ", ")
     let context = Unmanaged.passRetained(Context(callback, sampleRate))
     var stream: UnsafeMutableRawPointer?
+    let parts = partCount(of: parameters)
+    PaAlsa_SetNumPeriods(Int32(parts))
+    if parts > usualPartCount, let latency = input?.latency {
+      parameters[0]?.suggestedLatency = latency / Double(usualPartCount) * Double(parts)
+    }
     // The number of frames per call is left to the host, which chooses one for the latency.
     let code = withOptionalPointers(&parameters) { input, output in
       Pa_OpenStream(
@@ -88,8 +94,10 @@ struct PortAudioStream: @unchecked Sendable {
     Pa_SetStreamFinishedCallback(stream, streamFinished)
     let info = Pa_GetStreamInfo(stream)?.pointee
     context.takeUnretainedValue().latencyInFrames = Int((info?.outputLatency ?? 0) * sampleRate)
+    let waitingParts = parts > usualPartCount ? Double(parts - 1) : 1
     let opened = PortAudioStream(
-      inputLatency: info?.inputLatency ?? 0, outputLatency: info?.outputLatency ?? 0, deviceName: name, stream: stream,
+      inputLatency: (info?.inputLatency ?? 0) / waitingParts, outputLatency: info?.outputLatency ?? 0, deviceName: name,
+      stream: stream,
       context: context)
     // ALSA accepts a rate up to one percent away from the requested one. The limit of a thousandth is less than two
     // cents.
@@ -116,6 +124,24 @@ struct PortAudioStream: @unchecked Sendable {
     Pa_CloseStream(stream)
     context.release()
     PortAudioHost.release()
+  }
+
+  /// The number of parts in which ALSA fills and empties its buffer: each call gets one of them.
+  private static let usualPartCount = 4
+  /// The least length of a recording's buffer, in seconds.
+  private static let recordingBuffer = 0.2
+
+  /// The number of parts of ALSA's buffer.
+  ///
+  /// A frame that is played waits for the whole buffer, one that is recorded only for its part. So the buffer of a
+  /// recording gets more parts of the same length: an audio thread that comes late on a busy machine loses no sound,
+  /// and what it hears is as fresh as before.
+  private static func partCount(of parameters: [PaStreamParameters?]) -> Int {
+    guard let input = parameters[0], parameters[1] == nil, let device = Pa_GetDeviceInfo(input.device)?.pointee,
+      Pa_GetHostApiInfo(device.hostApi)?.pointee.type == paALSA
+    else { return usualPartCount }
+    let parts = recordingBuffer / input.suggestedLatency * Double(usualPartCount)
+    return max(usualPartCount, Int(parts.rounded(.up)))
   }
 
   /// The PortAudio parameters of one side, or an error if the device does not support them.

@@ -1,5 +1,6 @@
 import Foundation
 import HearingRecords
+import JSONReading
 
 /// The answer of a FHIR server to a bundle.
 ///
@@ -20,7 +21,7 @@ package struct FHIRAnswer: Sendable, Equatable {
   ///   - entryCount: the number of entries in the sent bundle.
   ///   - secret: a text that must not appear in the answer, even if the server repeats it.
   package init(status: Int, body: Data, entryCount: Int, secret: String? = nil) {
-    let content = try? JSONDecoder().decode(Content.self, from: body)
+    let content = try? JSONDecoder().value(Content.self, in: body)
     let (outcome, text) = Self.judged(status, content, Self.isEmpty(body), entryCount)
     self.outcome = outcome
     self.text = Self.plain("\(status), \(text)", secret)

@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// Questions about a person's hearing and habits, as a JSON file defines them.
 public struct Questionnaire: Sendable, Hashable, Codable {
@@ -69,7 +70,7 @@ public struct Questionnaire: Sendable, Hashable, Codable {
   /// - Throws: `HearingTestError.invalidQuestionnaire`.
   public init(json: Data) throws(HearingTestError) {
     do {
-      self = try JSONDecoder().decode(Questionnaire.self, from: json)
+      self = try JSONDecoder().value(Questionnaire.self, in: json)
     } catch let error as DecodingError {
       throw .invalidQuestionnaire(reason: Self.reason(error))
     } catch {

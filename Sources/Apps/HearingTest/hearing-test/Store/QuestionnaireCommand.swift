@@ -3,6 +3,7 @@ import CommandSupport
 import Foundation
 import HearingRecords
 import HearingTest
+import JSONReading
 
 /// `hearing-test questionnaire`: asks about hearing and the habits that affect it.
 struct QuestionnaireCommand: ParsableCommand {
@@ -36,7 +37,7 @@ struct QuestionnaireCommand: ParsableCommand {
 
   private func read(_ path: String) throws -> [String: QuestionnaireAnswer] {
     let data = try SmallFile.data(path)
-    do { return try JSONDecoder().decode([String: QuestionnaireAnswer].self, from: data) } catch {
+    do { return try JSONDecoder().value([String: QuestionnaireAnswer].self, in: data) } catch {
       throw ToolFault(description: "\(path): expected an object with answers by the questions' ids", isUsage: true)
     }
   }

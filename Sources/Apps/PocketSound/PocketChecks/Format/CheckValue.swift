@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// A value of a JSON file.
 enum CheckValue: Sendable, Hashable, Codable {
@@ -40,7 +41,7 @@ enum CheckValue: Sendable, Hashable, Codable {
 
   /// Reads a whole file.
   init(json: Data) throws(CheckFileError) {
-    do { self = try JSONDecoder().decode(CheckValue.self, from: json) } catch {
+    do { self = try JSONDecoder().value(CheckValue.self, in: json) } catch {
       var reason = ""
       if case DecodingError.dataCorrupted(let context) = error, let underlying = context.underlyingError {
         reason = (underlying as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""

@@ -1,5 +1,6 @@
 import CatrobatFormulas
 import Foundation
+import JSONReading
 
 /// A line of an input file that cannot be used.
 public struct OutsideEventError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -64,7 +65,7 @@ extension OutsideEvent {
       number += 1
       guard !line.allSatisfy(\.isWhitespace) else { continue }
       let fields: Line
-      do { fields = try decoder.decode(Line.self, from: Data(line.utf8)) } catch {
+      do { fields = try decoder.value(Line.self, in: Data(line.utf8)) } catch {
         throw OutsideEventError(
           line: number, problem: "expected a JSON object with time_s and event, got \(line.prefix(60))")
       }

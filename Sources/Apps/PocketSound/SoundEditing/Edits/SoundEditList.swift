@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// Edits in their order, as a JSON file that lies beside the sound.
 ///
@@ -20,7 +21,7 @@ package struct SoundEditList: Sendable, Hashable {
   /// - Throws: `SoundEditError`.
   package init(json: Data) throws(SoundEditError) {
     do {
-      edits = try JSONDecoder().decode(File.self, from: json).edits
+      edits = try JSONDecoder().value(File.self, in: json).edits
     } catch let error as SoundEditError {
       throw error
     } catch let error as DecodingError {

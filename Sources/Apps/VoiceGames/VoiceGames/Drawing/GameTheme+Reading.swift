@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// Reading, checking and writing themes as JSON.
 extension GameTheme {
@@ -36,7 +37,7 @@ extension GameTheme {
   /// - Parameter usualFigures: the figures of the usual theme of a theme's game: all that the game draws.
   init(json: String, usualFigures: (GameTheme) -> [String: GameFigure]) throws(GameError) {
     do {
-      self = try JSONDecoder().decode(GameTheme.self, from: Data(json.utf8))
+      self = try JSONDecoder().value(GameTheme.self, in: Data(json.utf8))
     } catch let error as DecodingError {
       throw .invalidTheme(reason: "expected a theme as JSON: \(Self.reason(error))")
     } catch {
