@@ -297,7 +297,11 @@ let rooms: [Target] = [
   floor(
     "Apps/SpeechBoard",
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
-    room("WordPrediction", uses: "JSONReading", tests: "", assets: true)),
+    room("WordPrediction", uses: "JSONReading", tests: "", assets: true),
+    command(
+      "speech-board",
+      uses: "AppCommands AppWords ArgumentParser AudioCore CommandSupport OpenBoards WordPrediction",
+      tests: "TestSupport")),
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.

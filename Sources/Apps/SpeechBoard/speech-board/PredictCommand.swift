@@ -1,0 +1,74 @@
+import AppCommands
+import AppWords
+import ArgumentParser
+import CommandSupport
+import Foundation
+import WordPrediction
+
+/// `speech-board predict` prints the words that probably come next.
+struct PredictCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "predict",
+      abstract: Words(
+        cs: "Vypíše slova, která asi přijdou dál, nebo dokončení začatého slova.",
+        en: "Prints the words that probably come next, or completions of a word that was begun."
+      ).text,
+      discussion: Words(
+        cs: """
+          Text jsou celá slova. S --complete je poslední slovo teprve začaté a předpovědi jsou ta, která tak začínají. Bez \
+          textu začíná věta. Jazyk slov volí --language.
+
+          Návratový kód: 2 chybné použití.
+          """,
+        en: """
+          The text is whole words. With --complete the last word has only been begun, and the predictions are those that \
+          begin so. Without a text a sentence begins. --language chooses the language of the words.
+
+          Exit status: 2 wrong usage.
+          """
+      ).text)
+  }
+
+  @Argument(help: .words(cs: "Začátek věty, třeba \"chci\".", en: "The beginning of a sentence, such as \"I want\"."))
+  var text = ""
+
+  @Flag(name: .long, help: .words(cs: "Dokončí poslední slovo textu.", en: "Complete the last word of the text."))
+  var complete = false
+
+  @Option(name: .long, help: .words(cs: "Kolik slov nejvýše, 1 až 100.", en: "How many words at most, 1 to 100."))
+  var count = 5
+
+  @Flag(
+    name: .long,
+    help: .words(
+      cs: "Vypíše seznam objektů JSON s text a probability (pravděpodobnost slova po slovech před ním).",
+      en: "Print a JSON list of objects with text and probability (of the word, given the words before it)."))
+  var json = false
+
+  @OptionGroup var language: LanguageOptions
+
+  func validate() throws {
+    guard (1...100).contains(count) else {
+      throw ValidationError(
+        Words(cs: "--count: očekáváno 1 až 100, zadáno \(count).", en: "--count: expected 1 to 100, got \(count).").text
+      )
+    }
+  }
+
+  func run() throws {
+    let predictor = WordPredictor(start: .shipped(for: language.chosen.rawValue))
+    let predictions = predictor.predictions(after: complete ? text : text + " ", limit: count)
+    try Console.send(json ? try Self.json(predictions) : Self.lines(predictions))
+  }
+
+  private static func lines(_ predictions: [WordPrediction]) -> String {
+    predictions.map { "\(String(format: "%5.1f", $0.probability * 100)) %  \($0.text)\n" }.joined()
+  }
+
+  private static func json(_ predictions: [WordPrediction]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(predictions), as: UTF8.self) + "\n"
+  }
+}

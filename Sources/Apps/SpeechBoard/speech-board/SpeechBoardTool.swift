@@ -1,0 +1,48 @@
+import AppCommands
+import AppWords
+import ArgumentParser
+import AudioCore
+import CommandSupport
+
+/// The command-line tool `speech-board`: pictures and words that speak.
+@main
+struct SpeechBoardTool: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "speech-board",
+      abstract: Words(
+        cs: "Obrázky a slova, která mluví, pro lidi, kteří mluvit nemohou.",
+        en: "Pictures and words that speak, for people who cannot."
+      ).text,
+      discussion: Words(
+        cs: """
+          Začátek:
+
+            speech-board board validate rodina.obz    co je v souboru s tabulkami
+            speech-board predict "chci"               jaká slova přijdou asi dál
+
+          Texty jsou v jazyce počítače; --language cs nebo en za příkazem nebo před ním jazyk změní.
+          """,
+        en: """
+          To begin:
+
+            speech-board board validate family.obz    what is in a file of boards
+            speech-board predict "I want"             the words that probably come next
+
+          Texts are in the language of the computer; --language cs or en, before or after the command's name, chooses \
+          another.
+          """
+      ).text,
+      version: OssicleVersion.current,
+      subcommands: [BoardCommand.self, PredictCommand.self])
+  }
+
+  /// Declared for the help and the parser; `CommandLanguage` reads the arguments before them.
+  @OptionGroup var language: LanguageOptions
+
+  static func main() {
+    CommandLanguage.choose()
+    Console.muteLibraries()
+    runAsTool()
+  }
+}
