@@ -282,6 +282,7 @@ let rooms: [Target] = [
         """, tests: "PulseServer TestSignals TestSupport")),
   floor(
     "Apps/SpeechBoard",
+    room("SpeechBoard", uses: "AppSettings AppWords OpenBoards", tests: "AudioCore TestSupport"),
     room("WordPrediction", tests: "", assets: true)),
 ].flatMap { $0 }
 
