@@ -32,7 +32,7 @@ package struct BoardVisit: Sendable {
   }
 
   /// The open board.
-  package var board: Board { boardSet.boards[places[openID]!] }
+  package var board: Board { boardSet.boards[places[openID, default: 0]] }
 
   /// A board of the set; cost: constant.
   package func board(_ id: String) -> Board? { places[id].map { boardSet.boards[$0] } }
