@@ -87,8 +87,10 @@ package struct BoardVisit: Sendable {
     let text = ButtonText(button, of: board, locale: rules.locale)
     let hasSound = button.soundID.map { id in board.sounds.contains { $0.id == id } } ?? false
     guard !text.spoken.allSatisfy(\.isWhitespace) || hasSound else { return isLink ? [] : [.remark(.emptyTile)] }
+    // A tile without a label shows what it says.
     let part = SentencePart(
-      text: text.label, vocalization: text.vocalization, locale: text.locale,
+      text: text.label.isEmpty ? text.spoken : text.label,
+      vocalization: text.label.isEmpty ? nil : text.vocalization, locale: text.locale,
       origin: .init(board: board.id, button: button.id), soundID: hasSound ? button.soundID : nil, forms: text.forms)
     var effects = add(part)
     if rules.returnsHomeAfterWord, !isLink, openID != boardSet.rootID { effects += open(boardSet.rootID) }

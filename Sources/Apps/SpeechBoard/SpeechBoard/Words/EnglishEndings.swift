@@ -4,6 +4,9 @@ enum EnglishEndings {
   /// The form of one word in small letters; `nil` if it is not certain.
   static func form(of word: String, _ ending: WordEnding) -> String? {
     guard word.count > 1 || ending == .possessive, !EnglishWords.particles.contains(word) else { return nil }
+    // Pronouns are no nouns, verbs or adjectives: "I" has "my", and "this" has "these".
+    if EnglishWords.possessives[word] != nil, ending != .possessive { return nil }
+    if EnglishWords.demonstratives.contains(word), ending != .plural, ending != .singular { return nil }
     switch ending {
     case .plural: return plural(of: word)
     case .singular: return singular(of: word)
@@ -49,12 +52,24 @@ enum EnglishEndings {
     if let singular = EnglishWords.singulars[word] { return singular }
     if word.hasSuffix("men"), !EnglishWords.regularInMan.contains(word) { return word.dropLast(2) + "an" }
     guard looksPlural(word), !EnglishWords.uncountable.contains(word) else { return nil }
-    // The word whose plural this is: the candidates are tried from the longest ending to the shortest.
-    var candidates: [String] = []
-    if word.hasSuffix("ies") { candidates.append(word.dropLast(3) + "y") }
-    candidates.append(String(word.dropLast(1)))
-    if word.hasSuffix("es") { candidates.append(String(word.dropLast(2))) }
-    return candidates.first { $0.count > 1 && plural(of: $0) == word }
+    let (withoutS, withoutEs) = (String(word.dropLast(1)), String(word.dropLast(2)))
+    let singular: String
+    if word.hasSuffix("ies") {
+      singular = EnglishWords.singularInIe.contains(withoutS) ? withoutS : word.dropLast(3) + "y"
+    } else if word.hasSuffix("zzes") {
+      // "Quizzes" belongs to "quiz", "buzzes" to "buzz".
+      singular = EnglishWords.doublesZ.contains(String(word.dropLast(3))) ? String(word.dropLast(3)) : withoutEs
+    } else if ["sses", "xes", "ches", "shes"].contains(where: { word.hasSuffix($0) }) {
+      singular = EnglishWords.singularInChe.contains(withoutS) ? withoutS : withoutEs
+    } else if word.hasSuffix("es"),
+      EnglishWords.singularInUs.contains(withoutEs) || EnglishWords.singularInS.contains(withoutEs)
+        || EnglishWords.pluralsInOes.contains(withoutEs)
+    {
+      singular = withoutEs
+    } else {
+      singular = withoutS
+    }
+    return singular.count > 1 && plural(of: singular) == word ? singular : nil
   }
 
   private static func possessive(of word: String) -> String? {

@@ -95,6 +95,7 @@ enum EnglishWords {
     var singulars: [String: String] = [:]
     for (one, many) in plurals where one != many { singulars[many] = one }
     for (one, many) in voicedPlurals { singulars[many] = one }
+    for one in ["crisis", "oasis", "basis", "diagnosis", "analysis"] { singulars[one.dropLast(2) + "es"] = one }
     return singulars
   }()
 
@@ -111,6 +112,24 @@ enum EnglishWords {
     "lens", "gas", "christmas", "canvas", "atlas", "iris", "yes", "pancreas", "bias", "cosmos", "pathos", "alias",
     "trellis",
     "pelvis", "texas",
+  ]
+  static let singularInUs: Set<String> = [
+    "bus", "minibus", "virus", "walrus", "octopus", "circus", "bonus", "campus", "hippopotamus", "crocus", "genius",
+    "platypus",
+    "sinus", "chorus", "hippocampus", "abacus", "census", "fungus", "surplus", "lotus", "citrus",
+  ]
+  /// Nouns in -ie, whose plural looks like that of a noun in -y.
+  static let singularInIe: Set<String> = [
+    "cookie", "tie", "pie", "movie", "zombie", "brownie", "genie", "smoothie", "selfie", "calorie", "hoodie", "lie",
+    "pixie",
+    "birdie", "rookie", "doggie", "auntie", "prairie", "cutie", "foodie", "walkie", "talkie", "sweetie", "bogie",
+    "magpie",
+  ]
+  /// Nouns in -che and -xe, whose plural looks like that of a noun in -ch or -x.
+  static let singularInChe: Set<String> = [
+    "ache", "headache", "toothache", "stomachache", "earache", "backache", "avalanche", "moustache", "mustache",
+    "quiche",
+    "cache", "niche", "axe", "pickaxe",
   ]
   /// Nouns in -ch that is spoken as k.
   static let hardCh: Set<String> = ["stomach", "monarch", "epoch", "patriarch", "loch", "czech"]
@@ -129,7 +148,7 @@ enum EnglishWords {
     "perhaps",
     "sometimes", "upstairs", "downstairs", "outdoors", "indoors", "besides", "us", "is", "was", "has", "does", "as",
     "plus",
-    "minus", "thus", "bus stop",
+    "minus", "thus",
   ]
 
   static let possessives = [
@@ -150,7 +169,7 @@ enum EnglishWords {
   static let comparedForms: Set<String> = [
     "better", "best", "worse", "worst", "more", "most", "less", "least", "bigger", "biggest", "smaller", "smallest",
     "far",
-    "old" + "er", "old" + "est",
+    "older", "oldest",
   ]
   static let incomparable: Set<String> = [
     "dead", "same", "other", "all", "every", "no", "yes", "please", "hello", "goodbye", "here", "there", "now", "then",
@@ -166,12 +185,13 @@ enum EnglishWords {
     "wriggly", "prickly", "bubbly",
   ]
 
+  static let demonstratives: Set<String> = ["this", "that", "these", "those"]
+
   /// Little words that take no ending at all.
   static let particles: Set<String> = Set(
     """
     the a an and or but if because so than to of in on at for with from by about into onto over under up down out off
     through between behind before after near not very too also just really what where when why how which my your his her
     its our their mine yours hers ours theirs myself yourself himself herself itself ourselves themselves n't yes ok okay
-    these those
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

@@ -38,7 +38,7 @@ package enum WordEndings {
   /// A form with the capitals of its word: the first letter, or all of several.
   private static func inCase(of word: String, _ form: String) -> String {
     if word.count > 1, word.contains(where: \.isLetter), word == word.uppercased() { return form.uppercased() }
-    guard let first = word.first, first.isUppercase else { return form }
+    guard let first = word.first, first.isUppercase, word != "I" else { return form }
     return form.prefix(1).uppercased() + form.dropFirst()
   }
 }
