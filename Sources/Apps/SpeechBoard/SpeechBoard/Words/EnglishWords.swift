@@ -95,7 +95,7 @@ enum EnglishWords {
     var singulars: [String: String] = [:]
     for (one, many) in plurals where one != many { singulars[many] = one }
     for (one, many) in voicedPlurals { singulars[many] = one }
-    for one in ["crisis", "oasis", "basis", "diagnosis", "analysis"] { singulars[one.dropLast(2) + "es"] = one }
+    for one in ["crisis", "oasis", "diagnosis", "analysis"] { singulars[one.dropLast(2) + "es"] = one }
     return singulars
   }()
 
