@@ -1,7 +1,7 @@
 import AudioCore
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @testable import SpeechBoard
 
@@ -97,7 +97,9 @@ import TestSupport
       settings.loops = Int.random(in: 1...3, using: &random)
       settings.hasBackStep = Bool.random(using: &random)
       settings.interval = 0.5
-      var (one, other) = (SwitchScanner(ScanScreen(groups), settings: settings), SwitchScanner(ScanScreen(groups), settings: settings))
+      var (one, other) = (
+        SwitchScanner(ScanScreen(groups), settings: settings), SwitchScanner(ScanScreen(groups), settings: settings)
+      )
       let targets = Set(groups.flatMap { $0.rows.flatMap { $0 } })
       var time = 0.0
       for _ in 0..<60 {

@@ -53,7 +53,7 @@ package struct BoardEffort: Sendable, Hashable {
     package let name: String
     /// The presses that open the board; `nil` if nobody can open it.
     package let presses: Int?
-    /// The number of its words.
+    /// The number of its words that can be reached.
     package let words: Int
     /// The mean of the presses of its words; `nil` if it has none or nobody can open it.
     package let meanPresses: Double?
