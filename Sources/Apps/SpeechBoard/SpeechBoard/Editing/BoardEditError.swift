@@ -1,0 +1,89 @@
+import AppWords
+
+/// The reasons why an edit is refused. The boards are then unchanged.
+package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConvertible {
+  /// There is no board with this id.
+  case unknownBoard(String)
+  /// There is no tile with this id on the board.
+  case unknownTile(String, board: String)
+  /// The place is outside the grid.
+  case outsideGrid(row: Int, column: Int, rows: Int, columns: Int)
+  /// Another tile has the place; its name.
+  case placeTaken(by: String)
+  /// The grid has no free place.
+  case noFreePlace(board: String)
+  /// A grid of this size is not possible.
+  case badSize(rows: Int, columns: Int)
+  /// Tiles would be outside the smaller grid; their names.
+  case tilesOutside([String])
+  /// The smaller grid has fewer places than there are tiles.
+  case tooSmall(tiles: Int, places: Int)
+  /// Tiles open the board that is to be deleted; the names of their boards.
+  case boardIsLinked(String, from: [String])
+  /// The board opens first, so that it cannot be deleted.
+  case boardIsRoot(String)
+  /// A name without any letters, or too long.
+  case badName(String)
+  /// A text that is too long.
+  case textTooLong(limit: Int)
+  /// The board or set is as large as it may be.
+  case tooMany(limit: Int)
+
+  package var words: Words {
+    switch self {
+    case .unknownBoard(let id):
+      Words(cs: "očekávána tabulka ze sady, zadáno „\(id)“", en: "expected a board of the set, got \"\(id)\"")
+    case .unknownTile(let id, let board):
+      Words(
+        cs: "očekávána dlaždice tabulky „\(board)“, zadáno „\(id)“",
+        en: "expected a tile of the board \"\(board)\", got \"\(id)\"")
+    case .outsideGrid(let row, let column, let rows, let columns):
+      Words(
+        cs: "očekáváno místo v mřížce (řádků \(rows), sloupců \(columns)), "
+          + "zadán řádek \(row + 1), sloupec \(column + 1)",
+        en:
+          "expected a place in the grid (rows: \(rows), columns: \(columns)), got row \(row + 1), column \(column + 1)"
+      )
+    case .placeTaken(let name):
+      Words(cs: "očekáváno volné místo, je na něm „\(name)“", en: "expected a free place, \"\(name)\" is there")
+    case .noFreePlace(let board):
+      Words(
+        cs: "na tabulce „\(board)“ není volné místo: zvětšete mřížku",
+        en: "the board \"\(board)\" has no free place: make the grid larger")
+    case .badSize(let rows, let columns):
+      Words(
+        cs: "očekáváno 1 až \(BoardEditor.sizeLimit) řádků a sloupců, zadáno \(rows) a \(columns)",
+        en: "expected 1 to \(BoardEditor.sizeLimit) rows and columns, got \(rows) and \(columns)")
+    case .tilesOutside(let names):
+      Words(
+        cs: "mimo menší mřížku by zůstaly dlaždice: \(Self.list(names))",
+        en: "these tiles would be outside the smaller grid: \(Self.list(names))")
+    case .tooSmall(let tiles, let places):
+      Words(
+        cs: "očekávána mřížka pro všechny dlaždice (\(tiles)), zadaná má míst: \(places)",
+        en: "expected a grid for all tiles (\(tiles)), this one has so many places: \(places)")
+    case .boardIsLinked(let name, let boards):
+      Words(
+        cs: "tabulku „\(name)“ otevírají dlaždice na tabulkách: \(Self.list(boards))",
+        en: "tiles open the board \"\(name)\" on these boards: \(Self.list(boards))")
+    case .boardIsRoot(let name):
+      Words(
+        cs: "tabulka „\(name)“ se otevírá jako první: nejdřív zvolte jinou",
+        en: "the board \"\(name)\" opens first: choose another one before")
+    case .badName(let name):
+      Words(
+        cs: "očekávána jména s 1 až \(BoardEditor.nameLimit) znaky, zadáno „\(name.prefix(50))“",
+        en: "expected a name of 1 to \(BoardEditor.nameLimit) characters, got \"\(name.prefix(50))\"")
+    case .textTooLong(let limit):
+      Words(cs: "očekáváno nejvýš \(limit) znaků", en: "expected at most \(limit) characters")
+    case .tooMany(let limit): Words(cs: "očekáváno nejvýš \(limit)", en: "expected at most \(limit)")
+    }
+  }
+
+  package var description: String { words.en }
+
+  /// The first names of a list, and how many more there are.
+  private static func list(_ names: [String]) -> String {
+    names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " (+\(names.count - 5))" : "")
+  }
+}

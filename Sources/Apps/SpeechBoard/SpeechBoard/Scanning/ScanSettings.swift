@@ -1,0 +1,104 @@
+import AppSettings
+import AppWords
+
+/// How the scanner goes through the targets on the screen. Times are in seconds.
+package struct ScanSettings: Sendable, Hashable {
+  /// The order in which targets are offered.
+  package enum Order: String, Sendable, Hashable, Codable, CaseIterable, Worded {
+    /// One target after the other.
+    case linear
+    /// Row by row, then the targets of the chosen row.
+    case rows
+    /// The parts of the screen, then the rows of the chosen part, then the targets of the chosen row.
+    case groups
+
+    package var words: Words {
+      switch self {
+      case .linear: Words(cs: "jedno po druhém", en: "one by one")
+      case .rows: Words(cs: "po řádcích", en: "row by row")
+      case .groups: Words(cs: "po částech obrazovky", en: "by parts of the screen")
+      }
+    }
+  }
+
+  /// What the scanner does after a target was chosen.
+  package enum AfterChoice: String, Sendable, Hashable, Codable, CaseIterable, Worded {
+    /// It begins again at once.
+    case goesOn = "go-on"
+    /// It waits for a press.
+    case waits = "wait"
+
+    package var words: Words {
+      switch self {
+      case .goesOn: Words(cs: "hned začne znovu", en: "begins again at once")
+      case .waits: Words(cs: "čeká na stisk", en: "waits for a press")
+      }
+    }
+  }
+
+  /// The number of switches, 1 or 2. With one the scanner steps by itself; with two one switch steps, the other chooses.
+  package var switches = 1
+  /// The order.
+  package var order = Order.rows
+  /// How long each step lasts with one switch.
+  package var interval = 1.5
+  /// How much longer the first step of a row, of a part or of the screen lasts.
+  package var firstExtra = 0.5
+  /// How often the targets of a row are offered until the scanner leaves the row, and how often the whole screen until it
+  /// stops.
+  package var loops = 2
+  /// Whether a step at the end of a row or part leads back out of it.
+  package var hasBackStep = true
+  /// How long a further press of the same switch is ignored.
+  package var ignoreRepeats = 0.2
+  /// What follows a choice.
+  package var afterChoice = AfterChoice.goesOn
+
+  /// Creates the usual settings.
+  package init() {}
+
+  /// The settings that are numbers or yes or no, with their ranges. The number of switches and the ignored time follow from
+  /// the other settings of the app.
+  package static let numbersAndFlags: [Setting<ScanSettings>] = [
+    Setting(
+      "scan-interval", \.interval, in: ScanPace.bounds, .seconds,
+      Words(cs: "jak dlouho trvá krok postupu", en: "how long each step of the scanner lasts"), path: "interval"),
+    Setting(
+      "scan-first-extra", \.firstExtra, in: 0...5, .seconds,
+      Words(cs: "o kolik déle trvá první krok", en: "how much longer the first step lasts"), path: "firstExtra"),
+    Setting(
+      "scan-loops", \.loops, in: 1...20, .none,
+      Words(
+        cs: "kolikrát se řádek nabídne, než ho postup opustí",
+        en: "how often a row is offered until the scanner leaves it"), path: "loops"),
+    Setting(
+      "scan-back-step", \.hasBackStep,
+      Words(cs: "zda je na konci řádku krok zpátky", en: "whether a step at the end of a row leads back"),
+      path: "hasBackStep"),
+  ]
+}
+
+extension ScanSettings: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case switches, order, interval, firstExtra, loops, hasBackStep, ignoreRepeats, afterChoice
+  }
+
+  /// Reads settings; a missing key has its usual value.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func read<Value: Decodable>(_ value: inout Value, _ key: CodingKeys) throws {
+      value = try values.decodeIfPresent(Value.self, forKey: key) ?? value
+    }
+    try read(&switches, .switches)
+    try read(&order, .order)
+    try read(&interval, .interval)
+    try read(&firstExtra, .firstExtra)
+    try read(&loops, .loops)
+    try read(&hasBackStep, .hasBackStep)
+    try read(&ignoreRepeats, .ignoreRepeats)
+    try read(&afterChoice, .afterChoice)
+    try SettingError.check("switches", Double(switches), in: 1...2)
+    try SettingError.check("ignore-repeats", ignoreRepeats, in: 0...3, .seconds)
+    try Self.numbersAndFlags.check(self)
+  }
+}
