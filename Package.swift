@@ -297,6 +297,7 @@ let rooms: [Target] = [
   floor(
     "Apps/SpeechBoard",
     room("SpeechBoard", uses: "AppSettings AppWords OpenBoards", tests: "AudioCore TestSupport"),
+    room("SpeechBoardScreens", uses: "AppWords OpenBoards SpeechBoard TerminalSupport", tests: ""),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "", assets: true),
     command(

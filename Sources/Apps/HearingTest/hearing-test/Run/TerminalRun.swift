@@ -81,11 +81,11 @@ struct TerminalAnswers: AnswerSource {
       switch key {
       case .space: .heard
       case .letter("p"): .pause
-      case .letter("l"): .left
-      case .letter("r"): .right
+      case .letter("l"), .left: .left
+      case .letter("r"), .right: .right
       case .letter("n"): .nothing
       case .letter("c"): .goOn
-      case .letter: nil
+      default: nil
       }
     }
   }
