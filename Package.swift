@@ -298,6 +298,12 @@ let rooms: [Target] = [
     "Apps/SpeechBoard",
     room("SpeechBoard", uses: "AppSettings AppWords OpenBoards", tests: "AudioCore TestSupport"),
     room("SpeechBoardScreens", uses: "AppWords OpenBoards SpeechBoard TerminalSupport", tests: ""),
+    room(
+      "SpeechBoardVoices",
+      uses: """
+        AppWords AudioCore AudioEffects AudioFiles ExternalPrograms LoudnessMetering Resampling SpeechBoard
+        SpeechSynthesis
+        """, tests: "PitchTracking TestSignals TestSupport"),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "", assets: true),
     command(
