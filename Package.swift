@@ -308,8 +308,10 @@ let rooms: [Target] = [
     room("WordPrediction", uses: "JSONReading", tests: "", assets: true),
     command(
       "speech-board",
-      uses: "AppCommands AppWords ArgumentParser AudioCore CommandSupport OpenBoards WordPrediction",
-      tests: "TestSupport")),
+      uses: """
+        AppCommands AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport LiveAudio
+        OpenBoards SpeechBoard SpeechBoardVoices SpeechSynthesis WordPrediction
+        """, tests: "TestSupport")),
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.

@@ -1,4 +1,5 @@
 import AppCommands
+import AppSound
 import AppWords
 import ArgumentParser
 import AudioCore
@@ -18,6 +19,7 @@ struct SpeechBoardTool: ParsableCommand {
         cs: """
           Začátek:
 
+            speech-board speak "Dobrý den"            řekne větu
             speech-board board validate rodina.obz    co je v souboru s tabulkami
             speech-board predict "chci"               jaká slova přijdou asi dál
 
@@ -26,6 +28,7 @@ struct SpeechBoardTool: ParsableCommand {
         en: """
           To begin:
 
+            speech-board speak "Good morning"         speaks a sentence
             speech-board board validate family.obz    what is in a file of boards
             speech-board predict "I want"             the words that probably come next
 
@@ -34,7 +37,9 @@ struct SpeechBoardTool: ParsableCommand {
           """
       ).text,
       version: OssicleVersion.current,
-      subcommands: [BoardCommand.self, PredictCommand.self])
+      subcommands: [
+        SpeakCommand.self, BoardCommand.self, PredictCommand.self, VoicesCommand.self, DevicesCommand.self,
+      ])
   }
 
   /// Declared for the help and the parser; `CommandLanguage` reads the arguments before them.

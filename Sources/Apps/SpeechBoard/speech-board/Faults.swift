@@ -1,0 +1,20 @@
+import CommandSupport
+import SpeechBoardVoices
+import SpeechSynthesis
+
+// Each error of the app's modules tells whether it is wrong usage, which decides the exit status.
+
+extension SpeechBoardVoiceError: CommandFault {
+  /// Wrong usage if the user gave the setting or the text; else a voice or a recording is at fault.
+  package var isUsage: Bool {
+    switch self {
+    case .outOfRange, .nothingToSay: true
+    case .engine, .command, .tooShort, .tooLong, .silent, .clipped: false
+    }
+  }
+}
+
+extension SpeechError: CommandFault {
+  /// Always `false`: the engine is at fault.
+  public var isUsage: Bool { false }
+}

@@ -1,0 +1,94 @@
+import AppCommands
+import AppSound
+import AppWords
+import ArgumentParser
+import AudioCore
+import AudioFiles
+import BatchProcessing
+import CommandSupport
+import Foundation
+import LiveAudio
+import SpeechBoard
+import SpeechBoardVoices
+
+/// `speech-board speak` speaks a text, or writes it as a recording.
+struct SpeakCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "speak",
+      abstract: Words(cs: "Řekne text, nebo ho uloží jako nahrávku.", en: "Speaks a text, or writes it as a recording.")
+        .text,
+      discussion: Words(
+        cs: """
+          Každé slovo je stejně hlasité: \(Int(TileSound.loudness)) LUFS.
+
+          Návratový kód: 1 text nelze říct nebo zvuk zapsat, 2 chybné použití, 130 ukončeno klávesami Ctrl-C.
+          """,
+        en: """
+          Every word is equally loud: \(Int(TileSound.loudness)) LUFS.
+
+          Exit status: 1 the text cannot be spoken or the sound not be written, 2 wrong usage, 130 ended by Ctrl-C.
+          """
+      ).text)
+  }
+
+  @Argument(help: .words(cs: "Text.", en: "The text."))
+  var text: String
+
+  @Option(
+    name: .shortAndLong,
+    help: .words(
+      cs: "Zapíše zvuk do souboru (.wav, .flac), místo aby ho přehrála.",
+      en: "Write the sound to a file (.wav, .flac) in place of playing it."))
+  var output: String?
+
+  @Flag(name: .long, help: .words(cs: "Přepíše soubor, který už je.", en: "Replace a file that is there."))
+  var force = false
+
+  @Option(
+    name: .long, help: .words(cs: "Zvukové zařízení. (výchozí: systémové)", en: "The device. (default: the system's)"))
+  var device: String?
+
+  @OptionGroup var voice: VoiceOptions
+  @OptionGroup var language: LanguageOptions
+
+  func run() throws {
+    let renderer = try SpeechRenderer(voice.chosen(language.chosen))
+    if let output { try write(renderer, to: output) } else { try play(renderer) }
+  }
+
+  private func write(_ renderer: SpeechRenderer, to path: String) throws {
+    let encodings: [String: AudioFileWriter.Encoding] = ["wav": .wav16, "flac": .flac16]
+    guard let encoding = encodings[(path as NSString).pathExtension.lowercased()] else {
+      throw ValidationError(
+        Words(
+          cs: "-o: očekáváno jméno na .wav nebo .flac, zadáno \(path).",
+          en: "-o: expected a name in .wav or .flac, got \(path)."
+        )
+        .text)
+    }
+    try ResultPaths.requireWritable(path, madeOf: [], force: force)
+    var samples: [Float] = []
+    try renderer.speak([.text(text)]) { samples += $0 }
+    try OutputFile.makeFolder(for: path)
+    do {
+      try AudioFileWriter.write(
+        AudioBuffer(mono: samples, sampleRate: TileSound.sampleRate), to: path, encoding: encoding)
+    } catch {
+      throw ToolFault(description: "\(path): \(error)")
+    }
+  }
+
+  private func play(_ renderer: SpeechRenderer) throws {
+    let playback = try LivePlayback(
+      configuration: .init(device: try AudioDevice.chosen(device, .output), channelCount: 1),
+      sampleRate: TileSound.sampleRate, queueDuration: 0.1)
+    let interruption = Interruption { playback.stop() }
+    try renderer.speak([.text(text)]) { samples in
+      try interruption.check()
+      try AudioBuffer(mono: samples, sampleRate: TileSound.sampleRate).withBlock { _ = try playback.write($0) }
+    }
+    try playback.finish()
+    if interruption.isRequested { throw Interruption.Interrupted() }
+  }
+}
