@@ -75,6 +75,24 @@ import Testing
     #expect(try edited(.changeTile("1", board: "one", [])).changedBoards.isEmpty)
   }
 
+  @Test func aTextChangesInItsLanguage() throws {
+    var set = Self.set()
+    set.boards[0].buttons[0].translations = ["en-GB": .init(label: "apple"), "cs": .init(label: "jablko")]
+    let own = try edited(.changeTile("1", board: "one", [.label("pear")]), set).set.boards[0]
+    #expect(ButtonText(own.buttons[0], of: own, locale: nil).label == "pear" && own.buttons[0].label == "pear")
+    #expect(ButtonText(own.buttons[0], of: own, locale: "cs").label == "jablko")
+    let czech = try edited(
+      .changeTile("1", board: "one", [.label("hruška", locale: "cs-CZ"), .vocalization("ta hruška", locale: "cs")]), set
+    ).set.boards[0]
+    #expect(czech.buttons[0].translations["cs"] == .init(label: "hruška", vocalization: "ta hruška"))
+    #expect(czech.buttons[0].label == "apple" && czech.buttons[0].translations["en-GB"]?.label == "apple")
+    let german = try edited(.changeTile("1", board: "one", [.label("Apfel", locale: "de")]), set).set.boards[0]
+    #expect(ButtonText(german.buttons[0], of: german, locale: "de").label == "Apfel")
+    let none = try edited(.changeTile("1", board: "one", [.label("", locale: "cs")]), set).set.boards[0]
+    #expect(none.buttons[0].translations["cs"] == nil && none.buttons[0].label == "apple")
+    #expect(throws: BoardEditError.badName(" ")) { try edited(.changeTile("1", board: "one", [.label(" ")]), set) }
+  }
+
   @Test func tilesSwapAndMoveBetweenGridAndDock() throws {
     let swapped = try edited(.moveTile("1", board: "one", to: .grid(row: 1, column: 0)))
     #expect(swapped.set["one"]?.grid.order == [["3", "2"], ["1", nil]])
@@ -138,7 +156,10 @@ import Testing
     #expect(throws: BoardEditError.badSize(rows: 51, columns: 1)) {
       try edited(.resize(board: "one", rows: 51, columns: 1, movingTiles: true))
     }
-    #expect(try edited(.resize(board: "one", rows: 3, columns: 3, movingTiles: false)).set["one"]?.grid.ids == ["1", "2", "3"])
+    #expect(
+      try edited(.resize(board: "one", rows: 3, columns: 3, movingTiles: false)).set["one"]?.grid.ids == [
+        "1", "2", "3",
+      ])
   }
 
   // MARK: Random edits
@@ -160,18 +181,21 @@ import Testing
     switch Int.random(in: 0...15, using: &random) {
     case 0, 1, 2:
       return .addTile(
-        BoardButton(id: "\(Int.random(in: 0...5, using: &random))", label: name), picture: Bool.random(using: &random) ? picture : nil,
+        BoardButton(id: "\(Int.random(in: 0...5, using: &random))", label: name),
+        picture: Bool.random(using: &random) ? picture : nil,
         sound: Bool.random(using: &random) ? sound : nil, board: id,
         at: Bool.random(using: &random) ? randomPlace(&random) : nil)
     case 3: return .changeTile(tile, board: id, [.label(name), .picture(picture), .picture(picture)])
     case 4: return .changeTile(tile, board: id, [.sound(nil), .link(other)])
     case 5, 6: return .moveTile(tile, board: id, to: randomPlace(&random))
-    case 7, 8: return .moveTileToBoard(tile, board: id, to: other, at: Bool.random(using: &random) ? randomPlace(&random) : nil)
+    case 7, 8:
+      return .moveTileToBoard(tile, board: id, to: other, at: Bool.random(using: &random) ? randomPlace(&random) : nil)
     case 9: return .deleteTile(tile, board: id)
     case 10: return Int.random(in: 0...9, using: &random) == 0 ? .deleteAllTiles(board: id) : .renameBoard(id, to: name)
     case 11:
       return .addBoard(
-        name: name, locale: nil, rows: Int.random(in: 0...4, using: &random), columns: Int.random(in: 1...4, using: &random))
+        name: name, locale: nil, rows: Int.random(in: 0...4, using: &random),
+        columns: Int.random(in: 1...4, using: &random))
     case 12: return .deleteBoard(id, removingLinks: Bool.random(using: &random))
     case 13: return .moveBoard(id, to: Int.random(in: -1...5, using: &random))
     case 14: return .setRoot(id)
