@@ -209,6 +209,46 @@ import Testing
     #expect(visit.openID == "food" && visit.board.buttons.count == 3)
   }
 
+  @Test func aButtonWithVeryManyActionsDoesTheFirstOnes() throws {
+    let button = BoardButton(id: "1", actions: Array(repeating: .spell("a"), count: 5000))
+    var visit = try BoardVisit(
+      BoardSet(rootID: "a", boards: [Board(id: "a", buttons: [button])]), rules: VisitRules(speaksEachWord: false))
+    let effects = try visit.press("1")
+    #expect(visit.sentence.draft.count == BoardVisit.actionLimit)
+    #expect(effects.last == .remark(.actionsLeftOut(4900)))
+  }
+
+  @Test func aBoardWithoutALanguageHasThatOfTheProgram() throws {
+    let set = BoardSet(rootID: "a", boards: [Board(id: "a", buttons: [BoardButton(id: "1", label: "dog")])])
+    var visit = try BoardVisit(set, rules: SpeechBoardSettings().rules)
+    _ = try visit.press("1")
+    #expect(visit.sentence.parts[0].locale == nil && visit.locale == "en")
+    _ = visit.giveEnding(.plural)
+    #expect(visit.sentence.text == "dogs")
+    visit = try BoardVisit(set)
+    _ = try visit.press("1")
+    #expect(visit.giveEnding(.plural) == [.remark(.noEndings(language: "?"))])
+  }
+
+  @Test func aPredictionCompletesWhatWasBegun() throws {
+    var visit = try Self.visit()
+    _ = visit.type("i am thi")
+    guard case .say(let word) = visit.choosePrediction("Thirsty").first else {
+      Issue.record("expected a word")
+      return
+    }
+    #expect(visit.sentence.text == "i am Thirsty" && word.source == .predicted)
+    _ = visit.choosePrediction("now")
+    #expect(visit.sentence.text == "i am Thirsty now")
+    _ = visit.type("x")
+    _ = visit.choosePrediction("please")
+    #expect(visit.sentence.text == "i am Thirsty now x please")
+    #expect(visit.removePart(at: 0) == [.changed] && visit.sentence.text == "am Thirsty now x please")
+    #expect(visit.removePart(at: 9) == [.remark(.noSuchWord)])
+    #expect(visit.replaceSentence([SentencePart(text: "Hello")]) == [.changed] && visit.sentence.text == "Hello")
+    #expect(visit.undo() == [.changed] && visit.sentence.text == "am Thirsty now x please")
+  }
+
   @Test func theWayBackIsBounded() throws {
     var visit = try Self.visit()
     for _ in 0..<500 {
