@@ -178,6 +178,33 @@ import Testing
     #expect(visit.sentence.text == "jablka pes")
   }
 
+  @Test func theFormsOfATileAreThoseOfItsLanguage() throws {
+    var apple = BoardButton(id: "1", label: "jablko")
+    apple.extensions[ButtonText.formsKey] = .object(["plural": .text("jablka"), "past": .text(""), "x": .integer(1)])
+    apple.translations = [
+      "en": .init(label: "apple"),
+      "de": .init(label: "Apfel", extensions: [ButtonText.formsKey: .object(["plural": .text("Äpfel")])]),
+    ]
+    let board = Board(id: "a", locale: "cs", buttons: [apple])
+    for (locale, plural) in [("cs", "jablka"), ("en", "apples"), ("de", "Äpfel")] {
+      var visit = try BoardVisit(BoardSet(rootID: "a", boards: [board]), rules: VisitRules(locale: locale))
+      _ = try visit.press("1")
+      _ = visit.giveEnding(.plural)
+      #expect(visit.sentence.text == plural)
+    }
+    #expect(ButtonText(apple, of: board, locale: nil).forms == ["plural": "jablka"])
+  }
+
+  @Test func aLinkOnAnotherBoardDoesNotLeadHome() throws {
+    var set = Self.set()
+    set.boards[1].buttons.append(BoardButton(id: "go", label: "go", loadBoard: BoardLink(id: "letters")))
+    var visit = try BoardVisit(
+      set, rules: VisitRules(speaksEachWord: false, returnsHomeAfterWord: true, linkAddsWord: true))
+    _ = try visit.openBoard("food")
+    #expect(try visit.press("go") == [.changed, .opened("letters")])
+    #expect(visit.way == ["home", "food"])
+  }
+
   @Test func labelsFollowTheLanguage() throws {
     var button = BoardButton(id: "1", label: "dog", vocalization: "the dog")
     button.translations = ["cs": .init(label: "pes"), "de-AT": .init(label: "Hund", vocalization: "der Hund")]
