@@ -178,6 +178,33 @@ import Testing
     #expect(visit.sentence.text == "jablka pes")
   }
 
+  @Test func theFormsOfATileAreThoseOfItsLanguage() throws {
+    var apple = BoardButton(id: "1", label: "jablko")
+    apple.extensions[ButtonText.formsKey] = .object(["plural": .text("jablka"), "past": .text(""), "x": .integer(1)])
+    apple.translations = [
+      "en": .init(label: "apple"),
+      "de": .init(label: "Apfel", extensions: [ButtonText.formsKey: .object(["plural": .text("Äpfel")])]),
+    ]
+    let board = Board(id: "a", locale: "cs", buttons: [apple])
+    for (locale, plural) in [("cs", "jablka"), ("en", "apples"), ("de", "Äpfel")] {
+      var visit = try BoardVisit(BoardSet(rootID: "a", boards: [board]), rules: VisitRules(locale: locale))
+      _ = try visit.press("1")
+      _ = visit.giveEnding(.plural)
+      #expect(visit.sentence.text == plural)
+    }
+    #expect(ButtonText(apple, of: board, locale: nil).forms == ["plural": "jablka"])
+  }
+
+  @Test func aLinkOnAnotherBoardDoesNotLeadHome() throws {
+    var set = Self.set()
+    set.boards[1].buttons.append(BoardButton(id: "go", label: "go", loadBoard: BoardLink(id: "letters")))
+    var visit = try BoardVisit(
+      set, rules: VisitRules(speaksEachWord: false, returnsHomeAfterWord: true, linkAddsWord: true))
+    _ = try visit.openBoard("food")
+    #expect(try visit.press("go") == [.changed, .opened("letters")])
+    #expect(visit.way == ["home", "food"])
+  }
+
   @Test func labelsFollowTheLanguage() throws {
     var button = BoardButton(id: "1", label: "dog", vocalization: "the dog")
     button.translations = ["cs": .init(label: "pes"), "de-AT": .init(label: "Hund", vocalization: "der Hund")]
@@ -207,6 +234,46 @@ import Testing
     #expect(visit.openID == "food" && visit.way == ["home"])
     #expect(throws: SpeechBoardError.noRoot(id: "home")) { try visit.update(BoardSet(rootID: "home", boards: [])) }
     #expect(visit.openID == "food" && visit.board.buttons.count == 3)
+  }
+
+  @Test func aButtonWithVeryManyActionsDoesTheFirstOnes() throws {
+    let button = BoardButton(id: "1", actions: Array(repeating: .spell("a"), count: 5000))
+    var visit = try BoardVisit(
+      BoardSet(rootID: "a", boards: [Board(id: "a", buttons: [button])]), rules: VisitRules(speaksEachWord: false))
+    let effects = try visit.press("1")
+    #expect(visit.sentence.draft.count == BoardVisit.actionLimit)
+    #expect(effects.last == .remark(.actionsLeftOut(4900)))
+  }
+
+  @Test func aBoardWithoutALanguageHasThatOfTheProgram() throws {
+    let set = BoardSet(rootID: "a", boards: [Board(id: "a", buttons: [BoardButton(id: "1", label: "dog")])])
+    var visit = try BoardVisit(set, rules: SpeechBoardSettings().rules)
+    _ = try visit.press("1")
+    #expect(visit.sentence.parts[0].locale == nil && visit.locale == "en")
+    _ = visit.giveEnding(.plural)
+    #expect(visit.sentence.text == "dogs")
+    visit = try BoardVisit(set)
+    _ = try visit.press("1")
+    #expect(visit.giveEnding(.plural) == [.remark(.noEndings(language: "?"))])
+  }
+
+  @Test func aPredictionCompletesWhatWasBegun() throws {
+    var visit = try Self.visit()
+    _ = visit.type("i am thi")
+    guard case .say(let word) = visit.choosePrediction("Thirsty").first else {
+      Issue.record("expected a word")
+      return
+    }
+    #expect(visit.sentence.text == "i am Thirsty" && word.source == .predicted)
+    _ = visit.choosePrediction("now")
+    #expect(visit.sentence.text == "i am Thirsty now")
+    _ = visit.type("x")
+    _ = visit.choosePrediction("please")
+    #expect(visit.sentence.text == "i am Thirsty now x please")
+    #expect(visit.removePart(at: 0) == [.changed] && visit.sentence.text == "am Thirsty now x please")
+    #expect(visit.removePart(at: 9) == [.remark(.noSuchWord)])
+    #expect(visit.replaceSentence([SentencePart(text: "Hello")]) == [.changed] && visit.sentence.text == "Hello")
+    #expect(visit.undo() == [.changed] && visit.sentence.text == "am Thirsty now x please")
   }
 
   @Test func theWayBackIsBounded() throws {

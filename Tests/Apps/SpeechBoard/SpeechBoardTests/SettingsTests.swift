@@ -29,7 +29,8 @@ import Testing
     #expect(settings.dwell == 0.8 && settings.scan.interval == 2 && settings.scanner?.ignoreRepeats == 1)
     #expect(
       settings.rules
-        == VisitRules(locale: "cs-CZ", speaksEachWord: false, returnsHomeAfterWord: true, linkAddsWord: true))
+        == VisitRules(
+          locale: "cs-CZ", fallbackLocale: "cs", speaksEachWord: false, returnsHomeAfterWord: true, linkAddsWord: true))
     #expect(usual.scanner == nil && settings.scanner?.switches == 1)
     #expect(try JSONDecoder().decode(SpeechBoardSettings.self, from: Data("{}".utf8)) == usual)
     #expect(try JSONDecoder().decode(SpeechBoardSettings.self, from: Data(#"{"later": 1, "scan": {}}"#.utf8)) == usual)

@@ -65,7 +65,8 @@ import Testing
       run>ran,sit>sat,sleep>slept,read>read,write>wrote,buy>bought,bring>brought,think>thought,feel>felt,find>found,
       put>put,cut>cut,hurt>hurt,fall>fell,fly>flew,swim>swam,sing>sang,draw>drew,know>knew,tell>told,hear>heard,
       hold>held,leave>left,lose>lost,win>won,meet>met,pay>paid,ride>rode,throw>threw,wake>woke,wear>wore,break>broke,
-      catch>caught,teach>taught,begin>began,forget>forgot,understand>understood,is>was,are>were,Go>Went,swing>swung,ring>rang
+      catch>caught,teach>taught,begin>began,forget>forgot,understand>understood,is>was,are>were,Go>Went,swing>swung,ring>rang,
+      flee>fled,babysit>babysat,kneel>knelt,redo>redid,show>showed,sew>sewed,knit>knitted,queue>queued,ski>skied
       """)
     Self.checkNone(.past, "be,lie,can,went,ate,the,apple pie,wake up,eating,wanted,hang,will,must,done")
   }
@@ -73,7 +74,8 @@ import Testing
   @Test func participles() {
     Self.check(
       .pastParticiple,
-      "eat>eaten,go>gone,see>seen,want>wanted,break>broken,do>done,write>written,take>taken,swim>swum,play>played")
+      "eat>eaten,go>gone,see>seen,want>wanted,break>broken,do>done,write>written,take>taken,swim>swum,play>played,show>shown,sew>sewn,flee>fled"
+    )
     Self.check(
       .presentParticiple,
       """
@@ -81,7 +83,7 @@ import Testing
       lie>lying,tie>tying,die>dying,sit>sitting,stop>stopping,be>being,open>opening,listen>listening,begin>beginning,
       dance>dancing,agree>agreeing,cry>crying,fix>fixing,snow>snowing,sing>singing,bring>bringing,hug>hugging,put>putting,
       get>getting,shop>shopping,visit>visiting,have>having,give>giving,look>looking,read>reading,draw>drawing,quit>quitting,
-      panic>panicking,need>needing,use>using,ride>riding,forget>forgetting,hit>hitting,dye>dyeing,shoe>shoeing
+      panic>panicking,babysit>babysitting,flee>fleeing,ski>skiing,reset>resetting,need>needing,use>using,ride>riding,forget>forgetting,hit>hitting,dye>dyeing,shoe>shoeing
       """)
     Self.checkNone(.presentParticiple, "went,eating,the,ate,given")
     Self.check(
@@ -111,7 +113,7 @@ import Testing
       bad>worse,little>less,beautiful>more beautiful,tired>more tired,expensive>more expensive,wet>wetter,thin>thinner,
       new>newer,slow>slower,grey>greyer,dry>drier,quiet>quieter,simple>simpler,easy>easier,hungry>hungrier,sad>sadder,
       long>longer,loud>louder,old>older,young>younger,clever>cleverer,careful>more careful,fun>more fun,pretty>prettier,
-      sweet>sweeter,red>redder,angry>angrier,scared>more scared,dirty>dirtier,strong>stronger,quickly>more quickly
+      sweet>sweeter,red>redder,angry>angrier,scared>more scared,dirty>dirtier,strong>stronger,quickly>more quickly,near>nearer,true>truer
       """)
     Self.check(
       .superlative,

@@ -72,7 +72,7 @@ package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConv
         en: "the board \"\(name)\" opens first: choose another one before")
     case .badName(let name):
       Words(
-        cs: "očekávána jména s 1 až \(BoardEditor.nameLimit) znaky, zadáno „\(name.prefix(50))“",
+        cs: "očekáváno jméno o délce 1 až \(BoardEditor.nameLimit) znaků, zadáno „\(name.prefix(50))“",
         en: "expected a name of 1 to \(BoardEditor.nameLimit) characters, got \"\(name.prefix(50))\"")
     case .textTooLong(let limit):
       Words(cs: "očekáváno nejvýš \(limit) znaků", en: "expected at most \(limit) characters")

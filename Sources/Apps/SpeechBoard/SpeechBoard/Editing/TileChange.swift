@@ -2,11 +2,11 @@ import OpenBoards
 
 /// A change of one tile; everything that it does not name stays.
 package enum TileChange: Sendable, Hashable {
-  /// The word on the tile; `nil` or an empty text for none.
-  case label(String?)
-  /// The words to speak; `nil` or an empty text for the label.
-  case vocalization(String?)
-  /// The word and what is spoken in another language; `nil` removes the translation.
+  /// The word on the tile in a language, as a BCP 47 tag; without one in the board's own. `nil` or an empty text for none.
+  case label(String?, locale: String? = nil)
+  /// The words to speak in a language, without one in the board's own. `nil` or an empty text for the label.
+  case vocalization(String?, locale: String? = nil)
+  /// All that a tile has in one language; `nil` removes it.
   case translation(locale: String, BoardButton.Translation?)
   /// The colour of the tile.
   case background(BoardColour?)

@@ -113,8 +113,14 @@ enum TileEditing {
     _ change: TileChange, of button: inout BoardButton, on board: inout Board
   ) throws(BoardEditError) {
     switch change {
-    case .label(let label): button.label = label.flatMap { $0.isEmpty ? nil : $0 }
-    case .vocalization(let text): button.vocalization = text.flatMap { $0.isEmpty ? nil : $0 }
+    case .label(let label, let locale):
+      let label = try label.flatMap { $0.isEmpty ? nil : $0 }.map(BoardEditor.name)
+      set(label, \.label, \.label, locale, of: &button, on: board)
+    case .vocalization(let text, let locale):
+      guard text?.count ?? 0 <= BoardEditor.vocalizationLimit else {
+        throw .textTooLong(limit: BoardEditor.vocalizationLimit)
+      }
+      set(text.flatMap { $0.isEmpty ? nil : $0 }, \.vocalization, \.vocalization, locale, of: &button, on: board)
     case .translation(let locale, let translation): button.translations[locale] = translation
     case .background(let colour): button.backgroundColour = colour
     case .border(let colour): button.borderColour = colour
@@ -124,6 +130,24 @@ enum TileEditing {
     case .actions(let actions): button.actions = actions
     case .hidden(let hidden): button.hidden = hidden
     }
+  }
+
+  /// Sets a text in one language. A tile may have a translation into the board's own language, which is shown in place of
+  /// its label, so that both are set.
+  private static func set(
+    _ text: String?, _ own: WritableKeyPath<BoardButton, String?>,
+    _ translated: WritableKeyPath<BoardButton.Translation, String?>, _ locale: String?, of button: inout BoardButton,
+    on board: Board
+  ) {
+    let wanted = locale ?? board.locale
+    let isOwn =
+      if let locale, let language = board.locale { BoardLocale.isSameLanguage(locale, language) } else { true }
+    let known = wanted.flatMap { BoardLocale.best(for: $0, among: button.translations.keys) }
+    if isOwn { button[keyPath: own] = text }
+    guard let tag = known ?? (isOwn ? nil : wanted) else { return }
+    var translation = button.translations[tag] ?? BoardButton.Translation()
+    translation[keyPath: translated] = text
+    button.translations[tag] = translation == BoardButton.Translation() ? nil : translation
   }
 
   /// Checks what an edit gave to a tile. A link or text that it had before stays as it is.

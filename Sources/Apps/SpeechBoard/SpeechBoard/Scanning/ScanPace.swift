@@ -1,9 +1,10 @@
 /// The interval of the scanner, learned from the person's own presses.
 ///
 /// A press comes some time after its step began. The interval is the median of the last times divided by 0.65, which leaves
-/// room for slower presses (Simpson & Koester, IEEE Trans. Rehabil. Eng. 7(4), 1999; Lesher et al., RESNA 2000). A row that was
-/// chosen and left again, and a choice that was taken back, make it slower, since then presses come too late and are timed from
-/// the next step. One press changes the interval by a tenth at most.
+/// room for slower presses (Simpson, Koester & LoPresti, "Selecting an appropriate scan rate: the .65 rule", Assistive
+/// Technology 19(2), 2007; they divide the mean, which one long pause would move). A row that was chosen and left again, and a
+/// choice that was taken back, make it slower, since then presses come too late and are timed from the next step. One press
+/// changes the interval by a tenth at most.
 package struct ScanPace: Sendable, Hashable, Codable {
   /// The shortest and the longest interval in seconds.
   package static let bounds = 0.3...10.0

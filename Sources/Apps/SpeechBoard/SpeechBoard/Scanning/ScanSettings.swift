@@ -62,14 +62,14 @@ package struct ScanSettings: Sendable, Hashable {
   package static let numbersAndFlags: [Setting<ScanSettings>] = [
     Setting(
       "scan-interval", \.interval, in: ScanPace.bounds, .seconds,
-      Words(cs: "jak dlouho trvá krok postupu", en: "how long each step of the scanner lasts"), path: "interval"),
+      Words(cs: "jak dlouho trvá krok skenování", en: "how long each step of the scanner lasts"), path: "interval"),
     Setting(
       "scan-first-extra", \.firstExtra, in: 0...5, .seconds,
       Words(cs: "o kolik déle trvá první krok", en: "how much longer the first step lasts"), path: "firstExtra"),
     Setting(
       "scan-loops", \.loops, in: 1...20, .none,
       Words(
-        cs: "kolikrát se řádek nabídne, než ho postup opustí",
+        cs: "kolikrát se řádek nabídne, než ho skenování opustí",
         en: "how often a row is offered until the scanner leaves it"), path: "loops"),
     Setting(
       "scan-back-step", \.hasBackStep,

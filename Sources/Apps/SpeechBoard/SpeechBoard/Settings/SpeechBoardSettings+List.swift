@@ -31,7 +31,7 @@ extension SpeechBoardSettings {
       Setting(
         "ignore-repeats", \.ignoreRepeats, in: 0...3, .seconds,
         Words(
-          cs: "jak dlouho se další dotyk nebo stisk spínače neposlouchá",
+          cs: "jak dlouho se další dotyk nebo stisk spínače nepočítá",
           en: "how long a second touch or press of a switch is ignored")),
       Setting(
         "select-on-release", \.selectsOnRelease,
@@ -41,7 +41,7 @@ extension SpeechBoardSettings {
       Setting(
         "learn-scan-interval", \.learnsScanInterval,
         Words(
-          cs: "zda se rychlost postupu učí z vlastních stisků",
+          cs: "zda se rychlost skenování přizpůsobuje stiskům",
           en: "whether the interval of the scanner is learned from the person's presses"), path: "learnsScanInterval"),
       Setting(
         "prediction", \.prediction,
@@ -75,10 +75,10 @@ extension SpeechBoardSettings {
     SettingChoice("label", \.labelPlace, Words(cs: "kde je slovo dlaždice", en: "where the word of a tile is")),
     SettingChoice(
       "editing-lock", \.editingLock, Words(cs: "co chrání úpravy", en: "what protects editing")),
-    SettingChoice("scan-order", \.scan.order, Words(cs: "pořadí postupu", en: "the order of the scanner")),
+    SettingChoice("scan-order", \.scan.order, Words(cs: "pořadí skenování", en: "the order of the scanner")),
     SettingChoice(
       "scan-after-choice", \.scan.afterChoice,
-      Words(cs: "co dělá postup po výběru", en: "what the scanner does after a choice")),
+      Words(cs: "co následuje po výběru", en: "what follows a choice")),
   ]
 
   /// Sets one setting from texts, such as `rate` and `1.2`. `board-language`, `voice` and `code` take any text, or `none`.

@@ -66,8 +66,8 @@ package struct SpeechBoardSettings: Sendable, Hashable {
   /// What a press does.
   package var rules: VisitRules {
     VisitRules(
-      locale: boardLocale, speaksEachWord: speaksEachWord, returnsHomeAfterWord: returnsHomeAfterWord,
-      linkAddsWord: linkAddsWord)
+      locale: boardLocale, fallbackLocale: language.rawValue, speaksEachWord: speaksEachWord,
+      returnsHomeAfterWord: returnsHomeAfterWord, linkAddsWord: linkAddsWord)
   }
 
   /// The settings of the scanner for the method of access; `nil` for methods without a scanner.

@@ -6,6 +6,8 @@ package enum BoardRemark: Sendable, Hashable, Worded {
   case emptyTile
   /// An action of another program.
   case unknownAction(String)
+  /// A button has more actions than are done; how many were left out.
+  case actionsLeftOut(Int)
   /// A link to a board that the set does not have; what the link calls it.
   case missingBoard(String)
   /// A link to an address outside. Nothing is opened.
@@ -22,6 +24,8 @@ package enum BoardRemark: Sendable, Hashable, Worded {
   case sentenceFull
   /// The sentence is empty, so that nothing can be spoken, removed or cleared.
   case emptySentence
+  /// A word that is to be removed is not in the sentence.
+  case noSuchWord
   /// There is no change to undo.
   case nothingToUndo
 
@@ -30,12 +34,16 @@ package enum BoardRemark: Sendable, Hashable, Worded {
     case .emptyTile: Words(cs: "Tato dlaždice je prázdná.", en: "This tile is empty.")
     case .unknownAction(let action):
       Words(
-        cs: "Tato dlaždice má povel jiného programu: \(action).",
+        cs: "Tato dlaždice má příkaz jiného programu: \(action).",
         en: "This tile has a command of another program: \(action).")
+    case .actionsLeftOut(let count):
+      Words(
+        cs: "Tato dlaždice má příliš mnoho příkazů: vynecháno \(count).",
+        en: "This tile has too many commands: \(count) were left out.")
     case .missingBoard(let name):
       Words(cs: "Tabulka „\(name)“ v sadě chybí.", en: "The board \"\(name)\" is missing from the set.")
     case .outsideLink(let address):
-      Words(cs: "Odkaz ven se neotvírá: \(address)", en: "A link to the outside is not opened: \(address)")
+      Words(cs: "Odkazy mimo program se neotevírají: \(address)", en: "A link to the outside is not opened: \(address)")
     case .noForm(let word, let ending):
       Words(
         cs: "Tvar slova „\(word)“ (\(ending.words.cs)) není znám.",
@@ -48,6 +56,7 @@ package enum BoardRemark: Sendable, Hashable, Worded {
     case .noWayBack: Words(cs: "Zpátky už nic není.", en: "There is nothing to go back to.")
     case .sentenceFull: Words(cs: "Věta je plná.", en: "The sentence is full.")
     case .emptySentence: Words(cs: "Věta je prázdná.", en: "The sentence is empty.")
+    case .noSuchWord: Words(cs: "Toto slovo ve větě není.", en: "This word is not in the sentence.")
     case .nothingToUndo: Words(cs: "Není co vrátit.", en: "There is nothing to undo.")
     }
   }

@@ -7,6 +7,9 @@ package struct BoardVisit: Sendable {
   /// How many boards the way back remembers.
   package static let wayLimit = 100
 
+  /// How many actions of one button are done.
+  package static let actionLimit = 100
+
   /// The boards.
   package private(set) var boardSet: BoardSet
   /// The id of the open board.
@@ -38,7 +41,7 @@ package struct BoardVisit: Sendable {
   package func board(_ id: String) -> Board? { places[id].map { boardSet.boards[$0] } }
 
   /// The language of the open board's words as a BCP 47 tag; `nil` if neither the rules nor the board state one.
-  package var locale: String? { rules.locale ?? board.locale }
+  package var locale: String? { rules.locale ?? board.locale ?? rules.fallbackLocale }
 
   /// The words of a button of the open board in the chosen language.
   package func text(of button: BoardButton) -> ButtonText { ButtonText(button, of: board, locale: rules.locale) }
@@ -75,7 +78,9 @@ package struct BoardVisit: Sendable {
     }
     guard !button.hidden else { throw .hiddenButton(id: id, board: openID) }
     var effects: [BoardEffect] = []
-    for action in button.actions { effects += perform(action) }
+    for action in button.actions.prefix(Self.actionLimit) { effects += perform(action) }
+    let leftOut = button.actions.count - Self.actionLimit
+    if leftOut > 0 { effects.append(.remark(.actionsLeftOut(leftOut))) }
     if button.actions.isEmpty, button.loadBoard == nil || rules.linkAddsWord {
       effects += addWord(of: button, on: board, isLink: button.loadBoard != nil)
     }
@@ -202,7 +207,7 @@ package struct BoardVisit: Sendable {
 
   /// Removes one word of the sentence bar.
   package mutating func removePart(at index: Int) -> [BoardEffect] {
-    sentence.remove(at: index) ? [.changed] : [.remark(.emptySentence)]
+    sentence.remove(at: index) ? [.changed] : [.remark(.noSuchWord)]
   }
 
   /// Empties the sentence. It can be undone.

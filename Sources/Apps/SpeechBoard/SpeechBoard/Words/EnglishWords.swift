@@ -26,7 +26,13 @@ enum EnglishWords {
     stink stank stunk,strike struck struck,string strung strung,swear swore sworn,sweep swept swept,swim swam swum,
     swing swung swung,take took taken,teach taught taught,tear tore torn,tell told told,think thought thought,
     throw threw thrown,understand understood understood,undo undid undone,upset upset upset,wake woke woken,wear wore worn,
-    weep wept wept,win won won,withdraw withdrew withdrawn,write wrote written
+    weep wept wept,win won won,withdraw withdrew withdrawn,write wrote written,
+    babysit babysat babysat,flee fled fled,foresee foresaw foreseen,kneel knelt knelt,mislead misled misled,
+    mistake mistook mistaken,outgrow outgrew outgrown,overcome overcame overcome,overhear overheard overheard,
+    oversleep overslept overslept,redo redid redone,remake remade remade,resend resent resent,reset reset reset,
+    rethink rethought rethought,retell retold retold,rewrite rewrote rewritten,sew sewed sewn,shed shed shed,
+    show showed shown,sling slung slung,slit slit slit,speed sped sped,spit spat spat,strive strove striven,
+    swell swelled swollen,thrust thrust thrust,tread trod trodden,weave wove woven,withhold withheld withheld
     """
 
   /// Irregular verbs by their base.
@@ -42,7 +48,7 @@ enum EnglishWords {
 
   /// Verbs whose past has two forms or depends on the subject or the meaning.
   static let uncertainVerbs: Set<String> = [
-    "be", "lie", "hang", "wind", "bear", "shine", "light", "sew", "saw", "found", "can", "could", "will", "would",
+    "be", "lie", "hang", "wind", "bear", "shine", "light", "saw", "found", "can", "could", "will", "would",
     "shall",
     "should", "may", "might", "must", "ought", "bid", "cast", "wet", "dive", "sneak",
   ]
@@ -52,7 +58,7 @@ enum EnglishWords {
     "does",
   ]
 
-  static let thirdPersons = ["be": "is", "have": "has", "do": "does", "go": "goes", "undo": "undoes"]
+  static let thirdPersons = ["be": "is", "have": "has", "do": "does", "go": "goes", "undo": "undoes", "redo": "redoes"]
 
   /// Forms in -ing that no rule gives.
   static let participlesInIng = [
@@ -71,7 +77,7 @@ enum EnglishWords {
   static let stressedAtTheEnd: Set<String> = [
     "begin", "forget", "admit", "permit", "commit", "submit", "prefer", "refer", "occur", "control", "regret", "upset",
     "forbid", "rebel", "patrol", "transfer", "equip", "compel", "propel", "expel", "unzip", "unplug", "rerun", "input",
-    "output", "babysit", "kidnap", "zigzag", "quiz",
+    "output", "babysit", "reset", "kidnap", "zigzag", "quiz",
   ]
 
   /// Plurals of their own.
@@ -191,7 +197,7 @@ enum EnglishWords {
   static let particles: Set<String> = Set(
     """
     the a an and or but if because so than to of in on at for with from by about into onto over under up down out off
-    through between behind before after near not very too also just really what where when why how which my your his her
+    through between behind before after not very too also just really what where when why how which my your his her
     its our their mine yours hers ours theirs myself yourself himself herself itself ourselves themselves n't yes ok okay
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

@@ -41,10 +41,10 @@ package enum WordEnding: String, Sendable, Hashable, Codable, CaseIterable, Word
     switch self {
     case .plural: Words(cs: "množné číslo", en: "plural")
     case .singular: Words(cs: "jednotné číslo", en: "singular")
-    case .possessive: Words(cs: "přivlastnění", en: "possessive")
+    case .possessive: Words(cs: "přivlastňovací tvar", en: "possessive")
     case .past: Words(cs: "minulý čas", en: "past tense")
     case .pastParticiple: Words(cs: "příčestí minulé", en: "past participle")
-    case .presentParticiple: Words(cs: "příčestí přítomné", en: "-ing form")
+    case .presentParticiple: Words(cs: "tvar -ing", en: "-ing form")
     case .thirdPerson: Words(cs: "třetí osoba", en: "third person")
     case .comparative: Words(cs: "druhý stupeň", en: "comparative")
     case .superlative: Words(cs: "třetí stupeň", en: "superlative")
