@@ -81,7 +81,11 @@ extension SpeechBoardRecords {
     }
     let history = try file.value([SpokenSentence].self, "history.json")
     let phrases = try file.value([SavedPhrase].self, "phrases.json")
-    let learned = try file.value([LearnedWords].self, "learned.json").map { try LearnedWords(json: $0.json) }
+    let learned = try file.value([LearnedWords].self, "learned.json").map { words in
+      do { return try LearnedWords(json: words.json) } catch {
+        throw SpeechBoardRecordsError.notAPersonArchive(path: path, reason: "learned.json: \(error)")
+      }
+    }
     let presses = try file.value([TilePress].self, "presses.json")
     let documents = try ["settings", "pronunciations"].compactMap { kind in
       try file.json("\(kind).json").map { (kind, $0) }

@@ -12,7 +12,8 @@ extension Board {
   /// - Parameter name: the name of the text, for messages.
   /// - Throws: `BoardError`.
   package init(storedText: Data, name: String) throws(BoardError) {
-    let (value, _, _) = try JSONText.value(storedText, place: name)
+    // A text that was written can state more values than the one that was read: what was left out there is in it.
+    let (value, _, _) = try JSONText.value(storedText, place: name, limit: 4 * JSONText.valueLimit)
     self = try BoardParser(log: RepairLog()).board(value, file: name, fallbackID: name)
   }
 }

@@ -95,7 +95,7 @@ import Testing
       guard refusals < 100_000 else { break }
     }
     #expect(edits == 20)
-    // The other process says so, too, and ends.
+    #expect(try records.boards(of: anna).set.boards[0].name == "19")
     try records.database.verify()
   }
 
@@ -122,6 +122,19 @@ import Testing
       #expect(time < .seconds(3), "\(person.name): \(time)")
       print("opening the boards of \(person.name): \(time)")
     }
-    #expect(try records.boards(of: bob).set.boards.count == 100)
+    var stored = try records.boards(of: anna)
+    stored.set.boards[0].buttons[0].label = "changed"
+    let time = try ContinuousClock().measure {
+      try records.change(stored, of: anna, title: BoardFixture.title, at: BoardFixture.now)
+    }
+    #expect(time < .seconds(3), "an edit: \(time)")
+    print("an edit of a board of 10,000 buttons: \(time)")
+    stored = try records.boards(of: bob)
+    stored.set.boards[50].buttons[0].label = "changed"
+    let small = try ContinuousClock().measure {
+      try records.change(stored, of: bob, title: BoardFixture.title, at: BoardFixture.now)
+    }
+    #expect(small < .seconds(1), "an edit: \(small)")
+    print("an edit of one board of 100: \(small)")
   }
 }
