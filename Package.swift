@@ -304,6 +304,13 @@ let rooms: [Target] = [
         AppWords AudioCore AudioEffects AudioFiles ExternalPrograms LoudnessMetering Resampling SpeechBoard
         SpeechSynthesis
         """, tests: "PitchTracking TestSignals TestSupport"),
+    room(
+      "SpeechBoardRecords",
+      uses: """
+        AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB JSONReading OpenBoards PageFront WordPrediction
+        ZipArchives
+        """,
+      tests: "AudioCore TestSupport speech-board-kill-probe"),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "", assets: true),
     command(
@@ -355,6 +362,8 @@ let testing: [Target] = [
     "live-measurement", in: "LiveMeasurement",
     uses: "AudioCore LiveAudio LiveMeasures PulseServer TestSignals TestSupport"),
   probe("project-fuzz", in: "ProjectFuzz", uses: "AudioCore CatrobatProjects DamagedProjects PocketPrograms"),
+  probe(
+    "speech-board-kill-probe", in: "SpeechBoardKillProbe", uses: "AppWords AudioCore OpenBoards SpeechBoardRecords"),
   probe("word-prediction-figures", in: "WordPredictionFigures", uses: "WordPrediction"),
   .target(
     name: "Conformance", dependencies: dependencies("AudioCore LoudnessMetering"),

@@ -6,10 +6,7 @@ struct SecretDigest: Equatable, Sendable {
   let hexadecimal: String
 
   init(of secret: String) {
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    let bytes = Array(secret.utf8)
-    SHA256(bytes, bytes.count, &digest)
-    hexadecimal = Hexadecimal.text(digest)
+    hexadecimal = ContentDigest.sha256(Array(secret.utf8))
   }
 
   /// A kept digest; `nil` if it is none.

@@ -2,13 +2,14 @@ import FilePaths
 import Foundation
 import ZipArchives
 
-/// The archive, folder or file that a set was read from. It opens pictures and sounds when they are asked for.
+/// The archive, folder, file or store that a set was read from. It opens pictures and sounds when they are asked for.
 ///
 /// Links of the file system in a folder are not followed, and no path leads out.
 package final class BoardSource: Sendable {
   private enum Place: Sendable {
     case archive(OpenArchive)
     case folder(String)
+    case store(@Sendable (String) throws(BoardError) -> Data?)
   }
 
   /// An archive that one thread at a time reads.
@@ -53,6 +54,13 @@ package final class BoardSource: Sendable {
     known = Set(paths)
   }
 
+  /// Creates the source of boards that another store than a file keeps.
+  ///
+  /// - Parameter read: the bytes of a picture or sound by its path; `nil` if there are none. Several threads may call it.
+  package init(store read: @escaping @Sendable (String) throws(BoardError) -> Data?) {
+    (place, paths, known) = (.store(read), [], [])
+  }
+
   private static func files(in folder: String) throws(BoardError) -> [String] {
     var files: [String] = []
     var count = 0
@@ -83,7 +91,7 @@ package final class BoardSource: Sendable {
     return folder.isEmpty || folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// Whether the archive or folder has a file.
+  /// Whether the archive or folder has a file; a store is not asked.
   package func has(_ path: String) -> Bool { known.contains(path) }
 
   /// The bytes of a picture or sound.
@@ -92,6 +100,11 @@ package final class BoardSource: Sendable {
   package func bytes(_ path: String) throws(BoardError) -> Data { try bytes(path, limit: Self.mediaLimit) }
 
   func bytes(_ path: String, limit: Int) throws(BoardError) -> Data {
+    if case .store(let read) = place {
+      guard let bytes = try read(path) else { throw .missingFile(path) }
+      guard bytes.count <= limit else { throw .tooMuch(place: path, what: "bytes", limit: limit) }
+      return bytes
+    }
     guard has(path) else { throw .missingFile(path) }
     switch place {
     case .archive(let archive):
@@ -100,6 +113,7 @@ package final class BoardSource: Sendable {
       guard let bytes else { throw .missingFile(path) }
       return bytes
     case .folder(let folder): return try Self.contents(Self.join(folder, path), name: path, limit: limit)
+    case .store: throw .missingFile(path)
     }
   }
 

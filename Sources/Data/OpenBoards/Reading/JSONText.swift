@@ -11,10 +11,10 @@ enum JSONText {
   /// - Returns: the value; whether the text was not plain UTF-8; the number of values, at most.
   /// - Throws: `.invalidJSON`, `.tooMuch`.
   static func value(
-    _ bytes: Data, place: String
+    _ bytes: Data, place: String, limit: Int = valueLimit
   ) throws(BoardError) -> (value: JSONValue, encoding: String?, count: Int) {
     let (text, encoding) = utf8(bytes)
-    let count = try count(text, place)
+    let count = try count(text, place, limit)
     let object: Any
     do { object = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed) } catch {
       let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
@@ -40,7 +40,7 @@ enum JSONText {
   }
 
   /// Counts the values, and checks the depth.
-  private static func count(_ text: Data, _ place: String) throws(BoardError) -> Int {
+  private static func count(_ text: Data, _ place: String, _ limit: Int) throws(BoardError) -> Int {
     var (depth, deepest, values, isText, isEscaped) = (0, 0, 1, false, false)
     text.withUnsafeBytes { buffer in
       for byte in buffer {
@@ -66,7 +66,7 @@ enum JSONText {
         }
       }
     }
-    guard values <= valueLimit else { throw .tooMuch(place: place, what: "values", limit: valueLimit) }
+    guard values <= limit else { throw .tooMuch(place: place, what: "values", limit: limit) }
     guard deepest <= depthLimit else {
       throw .tooMuch(place: place, what: "values within one another", limit: depthLimit)
     }

@@ -3,13 +3,6 @@ import ZipArchives
 
 /// The pictures and sounds of an archive that is written: their paths, and no bytes twice.
 struct ArchiveFiles {
-  /// Endings of paths for MIME types. A file of another type has none, which no reader needs.
-  private static let endings = [
-    "image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/svg+xml": ".svg", "image/webp": ".webp",
-    "audio/mpeg": ".mp3", "audio/mp3": ".mp3", "audio/wav": ".wav", "audio/x-wav": ".wav", "audio/ogg": ".ogg",
-    "audio/flac": ".flac", "audio/mp4": ".m4a",
-  ]
-
   private(set) var entries: [ZipArchiveWriter.Entry] = []
   private let source: BoardSource?
   private var names = ArchiveNames()
@@ -52,7 +45,7 @@ struct ArchiveFiles {
     if let known = pathOfData[data] {
       path = known
     } else {
-      path = names.new(folder, id, type.flatMap { Self.endings[$0.lowercased()] } ?? "")
+      path = names.new(folder, id, BoardContent.ending(ofType: type))
       pathOfData[data] = path
       entries.append(.init(path: path, isCompressed: Self.isCompressible(path)) { data })
     }

@@ -1,0 +1,61 @@
+import AppDatabases
+import GRDB
+
+/// A person's settings as the records need them: what may be kept and learned.
+package protocol KeptSettings: Codable {
+  /// Whether sentences and presses are kept.
+  var keepsHistory: Bool { get }
+  /// Whether words are predicted. Without prediction nothing is learned.
+  var prediction: Bool { get }
+}
+
+/// Settings and pronunciations, as JSON of the types that the caller gives.
+extension SpeechBoardRecords {
+  private static let settingsKind = "settings"
+  private static let pronunciationsKind = "pronunciations"
+
+  /// A person's settings; `nil` if none were set.
+  ///
+  /// - Throws: `AppDatabaseError.unreadable` for settings of another version.
+  package func settings<Settings: KeptSettings>(_ type: Settings.Type = Settings.self, of person: Speaker) throws
+    -> Settings?
+  {
+    try document(type, Self.settingsKind, person)
+  }
+
+  /// Sets a person's settings. From now on sentences and presses are kept, and sentences are learned, only if the
+  /// settings say so; what was kept before stays until it is removed.
+  package func set(_ settings: some KeptSettings, of person: Speaker) throws {
+    let json = try StoredText.json(settings)
+    try database.write { database in
+      try Self.write(json, Self.settingsKind, person, database)
+      try database.execute(
+        sql: "UPDATE person SET learns = ?, keeps_history = ? WHERE id = ?",
+        arguments: [settings.prediction, settings.keepsHistory, person.id])
+    }
+  }
+
+  /// A person's pronunciations; `nil` if none were set.
+  ///
+  /// - Throws: `AppDatabaseError.unreadable` for pronunciations of another version.
+  package func pronunciations<List: Codable>(_ type: List.Type = List.self, of person: Speaker) throws -> List? {
+    try document(type, Self.pronunciationsKind, person)
+  }
+
+  /// Sets a person's pronunciations of all languages.
+  package func setPronunciations(_ list: some Codable, of person: Speaker) throws {
+    let json = try StoredText.json(list)
+    try database.write { try Self.write(json, Self.pronunciationsKind, person, $0) }
+  }
+
+  private func document<Value: Decodable>(_ type: Value.Type, _ kind: String, _ person: Speaker) throws -> Value? {
+    try database.read {
+      try String.fetchOne(
+        $0, sql: "SELECT json FROM document WHERE person_id = ? AND kind = ?", arguments: [person.id, kind])
+    }.map { try StoredText.value(type, $0, kind) }
+  }
+
+  static func write(_ json: String, _ kind: String, _ person: Speaker, _ database: Database) throws {
+    try database.execute(sql: "INSERT OR REPLACE INTO document VALUES (?, ?, ?)", arguments: [person.id, kind, json])
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A part of a sentence: a pressed tile, or typed words.
+package struct SentenceRecordPart: Codable, Sendable, Hashable {
+  /// The words as they were spoken.
+  package var text: String
+  /// The id of the board with the tile; `nil` for typed words.
+  package var board: String?
+  /// The id of the tile; `nil` for typed words.
+  package var button: String?
+
+  /// Creates a part.
+  package init(text: String, board: String? = nil, button: String? = nil) {
+    (self.text, self.board, self.button) = (text, board, button)
+  }
+}
+
+/// The way in which a sentence was made.
+package enum SentenceWay: String, Codable, Sendable, Hashable, CaseIterable {
+  /// Its tiles were pressed.
+  case pressed
+  /// It was typed.
+  case typed
+  /// It is a saved phrase.
+  case phrase
+}
+
+/// A sentence of the history.
+package struct SpokenSentence: Codable, Sendable, Hashable {
+  /// The sentence's number in the database; 0 in an archive.
+  package internal(set) var id: Int64
+  /// The time at which it was spoken.
+  package let time: Date
+  /// The text.
+  package let text: String
+  /// The parts of the sentence in their order.
+  package let parts: [SentenceRecordPart]
+  /// How it was made.
+  package let way: SentenceWay
+}
+
+/// A phrase that a person saved.
+package struct SavedPhrase: Codable, Sendable, Hashable {
+  /// The phrase's number in the database; 0 in an archive.
+  package internal(set) var id: Int64
+  /// The text.
+  package var text: String
+  /// The parts of the phrase in their order.
+  package var parts: [SentenceRecordPart]
+  /// Whether the phrase stays at the front.
+  package var isPinned: Bool
+}
