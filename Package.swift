@@ -316,8 +316,8 @@ let rooms: [Target] = [
     command(
       "speech-board",
       uses: """
-        AppCommands AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport LiveAudio
-        OpenBoards SpeechBoard SpeechBoardVoices SpeechSynthesis WordPrediction
+        AppCommands AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport FilePaths
+        LiveAudio OpenBoards SpeechBoard SpeechBoardRecords SpeechBoardVoices SpeechSynthesis StartBoard WordPrediction
         """, tests: "TestSupport")),
 ].flatMap { $0 }
 

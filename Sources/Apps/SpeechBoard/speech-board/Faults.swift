@@ -1,4 +1,6 @@
 import CommandSupport
+import SpeechBoard
+import SpeechBoardRecords
 import SpeechBoardVoices
 import SpeechSynthesis
 
@@ -17,4 +19,19 @@ extension SpeechBoardVoiceError: CommandFault {
 extension SpeechError: CommandFault {
   /// Always `false`: the engine is at fault.
   public var isUsage: Bool { false }
+}
+
+extension SpeechBoardError: CommandFault {
+  /// Always wrong usage: the user named the tile or the board.
+  package var isUsage: Bool { true }
+}
+
+extension BoardEditError: CommandFault {
+  /// Always wrong usage: the user asked for the edit.
+  package var isUsage: Bool { true }
+}
+
+extension SpeechBoardRecordsError: CommandFault {
+  /// Always wrong usage: the user asked for the change.
+  package var isUsage: Bool { true }
 }

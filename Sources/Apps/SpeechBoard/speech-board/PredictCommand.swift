@@ -16,16 +16,16 @@ struct PredictCommand: ParsableCommand {
       ).text,
       discussion: Words(
         cs: """
-          Text jsou celá slova. S --complete je poslední slovo teprve začaté a předpovědi jsou ta, která tak začínají. Bez \
+          Předpovídá se z toho, co člověk řekl dřív, a z běžných vět jazyka. Text jsou celá slova. S --complete je poslední slovo teprve začaté a předpovědi jsou ta, která tak začínají. Bez \
           textu začíná věta. Jazyk slov volí --language.
 
-          Návratový kód: 2 chybné použití.
+          Návratový kód: 1 databáze selhala, 2 chybné použití.
           """,
         en: """
-          The text is whole words. With --complete the last word has only been begun, and the predictions are those that \
+          The prediction comes from what the person said before and from usual sentences of the language. The text is whole words. With --complete the last word has only been begun, and the predictions are those that \
           begin so. Without a text a sentence begins. --language chooses the language of the words.
 
-          Exit status: 2 wrong usage.
+          Exit status: 1 the database failed, 2 wrong usage.
           """
       ).text)
   }
@@ -46,6 +46,7 @@ struct PredictCommand: ParsableCommand {
       en: "Print a JSON list of objects with text and probability (of the word, given the words before it)."))
   var json = false
 
+  @OptionGroup var person: PersonOptions
   @OptionGroup var language: LanguageOptions
 
   func validate() throws {
@@ -57,18 +58,16 @@ struct PredictCommand: ParsableCommand {
   }
 
   func run() throws {
-    let predictor = WordPredictor(start: .shipped(for: language.chosen.rawValue))
+    var predictor = WordPredictor(start: .shipped(for: language.chosen.rawValue))
+    try person.with(language.chosen) { records, speaker, settings in
+      if settings.prediction { predictor.learn(try records.learnedWords(of: speaker, language: predictor.language)) }
+    }
     let predictions = predictor.predictions(after: complete ? text : text + " ", limit: count)
-    try Console.send(json ? try Self.json(predictions) : Self.lines(predictions))
+    if json { return try JSONOutput.send(predictions) }
+    try Console.send(Self.lines(predictions))
   }
 
   private static func lines(_ predictions: [WordPrediction]) -> String {
     predictions.map { "\(String(format: "%5.1f", $0.probability * 100)) %  \($0.text)\n" }.joined()
-  }
-
-  private static func json(_ predictions: [WordPrediction]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(predictions), as: UTF8.self) + "\n"
   }
 }

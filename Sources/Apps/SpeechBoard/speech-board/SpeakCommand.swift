@@ -7,7 +7,6 @@ import AudioFiles
 import BatchProcessing
 import CommandSupport
 import Foundation
-import LiveAudio
 import SpeechBoard
 import SpeechBoardVoices
 
@@ -45,16 +44,12 @@ struct SpeakCommand: ParsableCommand {
   @Flag(name: .long, help: .words(cs: "Přepíše soubor, který už je.", en: "Replace a file that is there."))
   var force = false
 
-  @Option(
-    name: .long, help: .words(cs: "Zvukové zařízení. (výchozí: systémové)", en: "The device. (default: the system's)"))
-  var device: String?
-
-  @OptionGroup var voice: VoiceOptions
+  @OptionGroup var playing: PlayingOptions
   @OptionGroup var language: LanguageOptions
 
   func run() throws {
-    let renderer = try SpeechRenderer(voice.chosen(language.chosen))
-    if let output { try write(renderer, to: output) } else { try play(renderer) }
+    guard let output else { return try playing.play([.text(text)], in: language.chosen) }
+    try write(SpeechRenderer(playing.voice.chosen(language.chosen)), to: output)
   }
 
   private func write(_ renderer: SpeechRenderer, to path: String) throws {
@@ -77,18 +72,5 @@ struct SpeakCommand: ParsableCommand {
     } catch {
       throw ToolFault(description: "\(path): \(error)")
     }
-  }
-
-  private func play(_ renderer: SpeechRenderer) throws {
-    let playback = try LivePlayback(
-      configuration: .init(device: try AudioDevice.chosen(device, .output), channelCount: 1),
-      sampleRate: TileSound.sampleRate, queueDuration: 0.1)
-    let interruption = Interruption { playback.stop() }
-    try renderer.speak([.text(text)]) { samples in
-      try interruption.check()
-      try AudioBuffer(mono: samples, sampleRate: TileSound.sampleRate).withBlock { _ = try playback.write($0) }
-    }
-    try playback.finish()
-    if interruption.isRequested { throw Interruption.Interrupted() }
   }
 }

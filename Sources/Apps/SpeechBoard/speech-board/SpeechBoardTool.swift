@@ -20,25 +20,30 @@ struct SpeechBoardTool: ParsableCommand {
           Začátek:
 
             speech-board speak "Dobrý den"            řekne větu
-            speech-board board validate rodina.obz    co je v souboru s tabulkami
+            speech-board board show                   dlaždice první tabulky
+            speech-board press want go                věta z dlaždic
+            speech-board board import rodina.obz      tabulky ze souboru
             speech-board predict "chci"               jaká slova přijdou asi dál
 
-          Texty jsou v jazyce počítače; --language cs nebo en za příkazem nebo před ním jazyk změní.
+          Všechno zůstává v tomto počítači, v jednom souboru (--database). Texty jsou v jazyce počítače; --language cs nebo en za příkazem nebo před ním jazyk změní.
           """,
         en: """
           To begin:
 
             speech-board speak "Good morning"         speaks a sentence
-            speech-board board validate family.obz    what is in a file of boards
+            speech-board board show                   the tiles of the first board
+            speech-board press want go                a sentence of tiles
+            speech-board board import family.obz      the boards of a file
             speech-board predict "I want"             the words that probably come next
 
-          Texts are in the language of the computer; --language cs or en, before or after the command's name, chooses \
+          Everything stays on this computer, in one file (--database). Texts are in the language of the computer; --language cs or en, before or after the command's name, chooses \
           another.
           """
       ).text,
       version: OssicleVersion.current,
       subcommands: [
-        SpeakCommand.self, BoardCommand.self, PredictCommand.self, VoicesCommand.self, DevicesCommand.self,
+        SpeakCommand.self, PressCommand.self, BoardCommand.self, PredictCommand.self, HistoryCommand.self,
+        PeopleCommand.self, VoicesCommand.self, DevicesCommand.self,
       ])
   }
 

@@ -1,12 +1,15 @@
 import AppWords
 import ArgumentParser
 
-/// `speech-board board`: files of boards.
+/// `speech-board board`: boards and their files.
 struct BoardCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "board",
-      abstract: Words(cs: "Soubory s tabulkami.", en: "Files of boards.").text,
-      subcommands: [ValidateCommand.self])
+      abstract: Words(cs: "Tabulky a jejich soubory.", en: "Boards and their files.").text,
+      subcommands: [
+        ShowCommand.self, AddCommand.self, EditCommand.self, MoveCommand.self, DeleteCommand.self, UndoCommand.self,
+        RedoCommand.self, ImportCommand.self, ExportCommand.self, ValidateCommand.self,
+      ])
   }
 }

@@ -43,7 +43,8 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     let validation = BoardValidation(path: file)
-    try Console.send(json ? ValidationTable(validation).json : ValidationTable(validation).text)
+    let table = ValidationTable(validation)
+    if json { try JSONOutput.send(table) } else { try Console.send(table.text) }
     guard validation.errors.isEmpty else { throw ExitStatus.someInputsFailed }
   }
 }
@@ -60,14 +61,6 @@ struct ValidationTable: Encodable {
     (boards, buttons) = (validation.boards, validation.buttons)
     repairs = validation.repairs.map(\.description)
     (errors, remarks) = (validation.errors, validation.remarks)
-  }
-
-  /// One JSON object with a line end.
-  var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else { preconditionFailure("texts and counts can be written as JSON") }
-    return String(decoding: data, as: UTF8.self) + "\n"
   }
 
   /// Lines for people.

@@ -1,0 +1,255 @@
+import AppCommands
+import AppWords
+import ArgumentParser
+import CommandSupport
+import Foundation
+import OpenBoards
+import SpeechBoard
+import SpeechBoardRecords
+
+/// What the commands share that edit the boards of a person.
+struct EditingOptions: ParsableArguments {
+  @Option(name: .long, help: .words(cs: "Tabulka. (výchozí: první)", en: "The board. (default: the first one)"))
+  var board: String?
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var language: LanguageOptions
+
+  /// Makes the edit that `edit` gives for the id of the board, stores it, and says what was done.
+  func make(_ edit: (String) throws -> BoardEdit) throws {
+    try person.with(language.chosen) { records, speaker, _ in
+      var boards = try records.boards(of: speaker)
+      let edited = try BoardEditor.edited(boards.set, edit(board ?? boards.set.rootID))
+      boards.set = edited.set
+      try records.change(boards, of: speaker, title: edited.done, at: Date())
+      Console.message(edited.done.text)
+      if let tile = edited.tile { try Console.send(tile.button + "\n") }
+    }
+  }
+}
+
+/// The options for a place on a board; rows and columns count from 1.
+struct PlaceOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: .words(cs: "Místo v mřížce: řádek,sloupec od 1.", en: "The place in the grid: row,column from 1."))
+  var at: String?
+
+  @Flag(name: .long, help: .words(cs: "Na konec doku.", en: "At the end of the dock."))
+  var dock = false
+
+  var chosen: TilePlace? {
+    get throws {
+      guard let at else { return dock ? .dock(.max) : nil }
+      let numbers = at.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+      guard !dock, numbers.count == 2, let row = numbers[0], let column = numbers[1], row > 0, column > 0 else {
+        throw ValidationError(
+          Words(
+            cs: "--at: očekáváno řádek,sloupec od 1 (třeba 2,3) a bez --dock, zadáno \(at).",
+            en: "--at: expected row,column from 1 (such as 2,3) and no --dock, got \(at)."
+          ).text)
+      }
+      return .grid(row: row - 1, column: column - 1)
+    }
+  }
+}
+
+/// The options for what a tile has.
+struct TileOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: .words(cs: "Slova, která se říkají místo nápisu.", en: "The words to speak in place of the label."))
+  var spoken: String?
+
+  @Option(name: .long, help: .words(cs: "Barva, třeba #ffcc00.", en: "The colour, such as #ffcc00."))
+  var colour: String?
+
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Obrázek: soubor PNG, JPEG, GIF, WebP nebo SVG.", en: "The picture: a PNG, JPEG, GIF, WebP or SVG file."))
+  var picture: String?
+
+  @Option(name: .long, help: .words(cs: "Tabulka, kterou dlaždice otevře.", en: "The board that the tile opens."))
+  var opens: String?
+
+  /// The changes of a tile that these options name; an empty text removes what the tile has.
+  func changes() throws -> [TileChange] {
+    var changes: [TileChange] = []
+    if let spoken { changes.append(.vocalization(spoken)) }
+    if let colour { changes.append(.background(try Self.colour(colour))) }
+    if let picture { changes.append(.picture(picture.isEmpty ? nil : try PictureFile.picture(picture))) }
+    if let opens { changes.append(.link(opens.isEmpty ? nil : opens)) }
+    return changes
+  }
+
+  private static func colour(_ text: String) throws -> BoardColour? {
+    guard !text.isEmpty else { return nil }
+    guard let colour = BoardColour(text) else {
+      throw ValidationError(
+        Words(
+          cs: "--colour: očekávána barva jako #ffcc00 nebo rgb(255, 204, 0), zadáno \(text).",
+          en: "--colour: expected a colour such as #ffcc00 or rgb(255, 204, 0), got \(text)."
+        ).text)
+    }
+    return colour
+  }
+}
+
+/// `speech-board board add` adds a tile.
+struct AddCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "add",
+      abstract: Words(cs: "Přidá dlaždici a vypíše její označení.", en: "Adds a tile and prints its id.").text)
+  }
+
+  @Argument(help: .words(cs: "Slovo na dlaždici.", en: "The word on the tile.")) var label: String
+  @OptionGroup var tile: TileOptions
+  @OptionGroup var place: PlaceOptions
+  @OptionGroup var editing: EditingOptions
+
+  func run() throws {
+    let place = try place.chosen
+    let id = label.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    var button = BoardButton(id: id.isEmpty ? "tile" : id, label: label)
+    var picture: BoardPicture?
+    for change in try tile.changes() {
+      switch change {
+      case .vocalization(let words, _): button.vocalization = words
+      case .background(let colour): button.backgroundColour = colour
+      case .link(let board): button.loadBoard = board.map { BoardLink(id: $0) }
+      case .picture(let given):
+        picture = given
+        button.imageID = given?.id
+      default: break
+      }
+    }
+    try editing.make { .addTile(button, picture: picture, board: $0, at: place) }
+  }
+}
+
+/// `speech-board board edit` changes a tile.
+struct EditCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "edit",
+      abstract: Words(
+        cs: "Změní dlaždici; prázdný text něco odebere.", en: "Changes a tile; an empty text removes something."
+      ).text)
+  }
+
+  @Argument(help: .words(cs: "Označení dlaždice.", en: "The id of the tile.")) var id: String
+  @Option(name: .long, help: .words(cs: "Slovo na dlaždici.", en: "The word on the tile.")) var label: String?
+  @OptionGroup var tile: TileOptions
+  @OptionGroup var editing: EditingOptions
+
+  func run() throws {
+    let changes = (label.map { [.label($0)] } ?? []) + (try tile.changes())
+    guard !changes.isEmpty else {
+      throw ValidationError(
+        Words(
+          cs: "očekáváno aspoň jedno z --label, --spoken, --colour, --picture, --opens.",
+          en: "expected at least one of --label, --spoken, --colour, --picture, --opens."
+        ).text)
+    }
+    try editing.make { .changeTile(id, board: $0, changes) }
+  }
+}
+
+/// `speech-board board move` moves a tile.
+struct MoveCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "move",
+      abstract: Words(
+        cs: "Přesune dlaždici na jiné místo nebo na jinou tabulku.",
+        en: "Moves a tile to another place or to another board."
+      ).text)
+  }
+
+  @Argument(help: .words(cs: "Označení dlaždice.", en: "The id of the tile.")) var id: String
+  @Option(name: .long, help: .words(cs: "Jiná tabulka.", en: "Another board.")) var to: String?
+  @OptionGroup var place: PlaceOptions
+  @OptionGroup var editing: EditingOptions
+
+  func run() throws {
+    let place = try place.chosen
+    guard to != nil || place != nil else {
+      throw ValidationError(
+        Words(cs: "očekáváno --at, --dock nebo --to.", en: "expected --at, --dock or --to.").text)
+    }
+    try editing.make { board in
+      if let to { return .moveTileToBoard(id, board: board, to: to, at: place) }
+      return .moveTile(id, board: board, to: place ?? .dock(.max))
+    }
+  }
+}
+
+/// `speech-board board delete` deletes a tile, or all tiles of a board.
+struct DeleteCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "delete",
+      abstract: Words(cs: "Smaže dlaždici, nebo s --all všechny.", en: "Deletes a tile, or with --all every tile.").text
+    )
+  }
+
+  @Argument(help: .words(cs: "Označení dlaždice.", en: "The id of the tile.")) var id: String?
+  @Flag(name: .long, help: .words(cs: "Smaže všechny dlaždice tabulky.", en: "Delete all tiles of the board."))
+  var all = false
+  @Flag(name: .long, help: .words(cs: "Neptá se.", en: "Do not ask.")) var yes = false
+  @OptionGroup var editing: EditingOptions
+
+  func run() throws {
+    guard (id != nil) != all else {
+      throw ValidationError(
+        Words(cs: "očekáváno označení dlaždice, nebo --all.", en: "expected the id of a tile, or --all.").text)
+    }
+    if all, !yes {
+      let question = Words(cs: "Smažou se všechny dlaždice tabulky.", en: "All tiles of the board will be deleted.")
+        .text
+      guard try Confirmation.isGiven(question, word: Words(cs: "ano", en: "yes").text) else {
+        throw ToolFault(description: Words(cs: "nic se nesmazalo", en: "nothing was deleted").text)
+      }
+    }
+    try editing.make { board in id.map { .deleteTile($0, board: board) } ?? .deleteAllTiles(board: board) }
+  }
+}
+
+/// `speech-board board undo` takes back the last edit.
+struct UndoCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "undo", abstract: Words(cs: "Vrátí poslední úpravu.", en: "Takes back the last edit.").text)
+  }
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var language: LanguageOptions
+
+  func run() throws {
+    try person.with(language.chosen) { records, speaker, _ in
+      let title = try records.undo(of: speaker).title.text
+      Console.message(Words(cs: "vráceno: \(title)", en: "undone: \(title)").text)
+    }
+  }
+}
+
+/// `speech-board board redo` makes the edit again that was taken back last.
+struct RedoCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "redo",
+      abstract: Words(cs: "Provede znovu vrácenou úpravu.", en: "Makes the edit again that was taken back last.").text)
+  }
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var language: LanguageOptions
+
+  func run() throws {
+    try person.with(language.chosen) { records, speaker, _ in
+      let title = try records.redo(of: speaker).title.text
+      Console.message(Words(cs: "provedeno znovu: \(title)", en: "redone: \(title)").text)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import AppCommands
+import AppWords
+import ArgumentParser
+import CommandSupport
+import Foundation
+
+/// `speech-board history` lists the sentences that were spoken.
+struct HistoryCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "history",
+      abstract: Words(cs: "Vypíše věty, které zazněly.", en: "Lists the sentences that were spoken.").text,
+      discussion: Words(
+        cs: "Návratový kód: 1 databáze selhala, 2 chybné použití.",
+        en: "Exit status: 1 the database failed, 2 wrong usage."
+      ).text)
+  }
+
+  private struct Listed: Encodable {
+    let time: String
+    let text: String
+  }
+
+  @Option(name: .long, help: .words(cs: "Jen věty s tímto textem.", en: "Only sentences with this text."))
+  var containing: String?
+
+  @Option(name: .long, help: .words(cs: "Kolik posledních vět nejvýše.", en: "How many of the last sentences at most."))
+  var count = 100
+
+  @Flag(name: .long, help: .words(cs: "Vypíše seznam objektů JSON.", en: "Print a JSON list of objects."))
+  var json = false
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var language: LanguageOptions
+
+  func validate() throws {
+    guard count > 0 else {
+      throw ValidationError(
+        Words(cs: "--count: očekáváno aspoň 1, zadáno \(count).", en: "--count: expected at least 1, got \(count).")
+          .text)
+    }
+  }
+
+  func run() throws {
+    try person.with(language.chosen) { records, speaker, _ in
+      let sentences = try records.history(of: speaker, containing: containing, limit: count).map {
+        Listed(time: $0.time.formatted(.iso8601), text: $0.text)
+      }
+      if json { return try JSONOutput.send(sentences) }
+      try Console.send(sentences.map { "\($0.time)  \($0.text)\n" }.joined())
+    }
+  }
+}
