@@ -120,7 +120,6 @@ import Testing
       let time = try ContinuousClock().measure { _ = try SpeechBoardRecords(path: path).boards(of: person) }
       // The limit is that of the app; other tests may use the machine at the same time.
       #expect(time < .seconds(3), "\(person.name): \(time)")
-      print("opening the boards of \(person.name): \(time)")
     }
     var stored = try records.boards(of: anna)
     stored.set.boards[0].buttons[0].label = "changed"
@@ -128,13 +127,11 @@ import Testing
       try records.change(stored, of: anna, title: BoardFixture.title, at: BoardFixture.now)
     }
     #expect(time < .seconds(3), "an edit: \(time)")
-    print("an edit of a board of 10,000 buttons: \(time)")
     stored = try records.boards(of: bob)
     stored.set.boards[50].buttons[0].label = "changed"
     let small = try ContinuousClock().measure {
       try records.change(stored, of: bob, title: BoardFixture.title, at: BoardFixture.now)
     }
     #expect(small < .seconds(1), "an edit: \(small)")
-    print("an edit of one board of 100: \(small)")
   }
 }

@@ -1,3 +1,4 @@
+import AudioCore
 import Foundation
 import GRDB
 import OpenBoards
@@ -205,5 +206,27 @@ struct FixtureSettings: KeptSettings, Equatable {
       }
     }
     #expect(try records.people().count == 2)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func aDamagedArchiveAddsAWholePersonOrNobody(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    try records.keep(spoken: "Hello", way: .typed, of: anna, at: time(0))
+    try records.export(anna, to: folder("anna.zip"))
+    let whole = try Array(Data(contentsOf: URL(fileURLWithPath: folder("anna.zip"))))
+    for round in 0..<50 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8(truncatingIfNeeded: random.next())
+      }
+      let path = try folder.write("damaged.zip", bytes)
+      guard let person = try? records.importPerson(from: path, named: "Copy") else {
+        #expect(try records.people().count == 2, "seed \(seed), round \(round)")
+        continue
+      }
+      #expect(try records.boards(of: person).set.root != nil, "seed \(seed), round \(round)")
+      try records.removePerson(named: "Copy")
+    }
+    try records.database.verify()
   }
 }
