@@ -10,9 +10,14 @@ import Testing
   }
 
   private let tool = Tool("speech-board")
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var database: [String] { ["--database", folder.path + "/board.sqlite"] }
 
   private func predict(_ arguments: String...) throws -> [Prediction] {
-    let outcome = try tool.run(["predict", "--json"] + arguments)
+    let outcome = try tool.run(["predict", "--json"] + arguments + database)
     #expect(outcome.status == 0, "\(outcome)")
     return try JSONDecoder().decode([Prediction].self, from: Data(outcome.output.utf8))
   }
@@ -40,7 +45,7 @@ import Testing
   }
 
   @Test func wrongUsageIsSaid() throws {
-    let outcome = try tool.run(["predict", "I", "--count", "0"])
+    let outcome = try tool.run(["predict", "I", "--count", "0"] + database)
     #expect(outcome.status == 2 && outcome.messages.contains("--count: expected 1 to 100, got 0"), "\(outcome)")
   }
 }

@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests of the commands of `speech-board` that keep boards, each of which runs as a process.
+@Suite struct BoardCommandTests {
+  private struct Pressed: Decodable {
+    let sentence: String
+    let spoken: String
+    let board: String
+    let remarks: [String]
+  }
+
+  private struct Shown: Decodable {
+    struct Tile: Decodable {
+      let id: String
+      let label: String
+      let row: Int?
+      let column: Int?
+      let isInDock: Bool
+      let opens: String?
+    }
+    let id: String
+    let boards: [String]
+    let tiles: [Tile]
+  }
+
+  private let tool = Tool("speech-board")
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ arguments: [String]) throws -> Tool.Outcome {
+    try tool.run(arguments + ["--database", folder.path + "/board.sqlite", "--language", "en"])
+  }
+
+  private func press(_ ids: String...) throws -> Pressed {
+    let outcome = try run(["press", "--json"] + ids)
+    #expect(outcome.status == 0, "\(outcome)")
+    return try JSONDecoder().decode(Pressed.self, from: Data(outcome.output.utf8))
+  }
+
+  private func show(_ arguments: String...) throws -> Shown {
+    let outcome = try run(["board", "show", "--json"] + arguments)
+    #expect(outcome.status == 0, "\(outcome)")
+    return try JSONDecoder().decode(Shown.self, from: Data(outcome.output.utf8))
+  }
+
+  private static let family = """
+    {"format": "open-board-0.1", "id": "family", "locale": "en", "name": "Family", "images": [
+       {"id": "p", "content_type": "image/svg+xml", "data": "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4="}],
+     "sounds": [], "buttons": [{"id": "1", "label": "mum", "image_id": "p", "vocalization": "my mum"},
+      {"id": "2", "label": "dad"}, {"id": "3", "label": "say it", "actions": [":speak"]},
+      {"id": "4", "label": "oops", "action": ":nobody-knows"}],
+     "grid": {"rows": 2, "columns": 2, "order": [["1", "2"], ["3", "4"]]}}
+    """
+
+  @Test func theStartBoardIsThereAtOnce() throws {
+    let board = try show()
+    #expect(board.boards.count >= 10 && board.tiles.count >= 30)
+    let link = try #require(board.tiles.first { $0.opens != nil })
+    let pressed = try press("want", link.id)
+    #expect(pressed.sentence == "want" && pressed.board == link.opens)
+  }
+
+  @Test func pressesMakeASentenceAndNothingIsSilent() throws {
+    let file = try folder.write("family.obf", Self.family)
+    #expect(try run(["board", "import", file]).status == 0)
+    let pressed = try press("1", "2", "4")
+    #expect(pressed.sentence == "mum dad" && pressed.spoken == "my mum dad" && pressed.board == "family")
+    #expect(pressed.remarks.count == 1 && pressed.remarks.allSatisfy { $0.contains(":nobody-knows") })
+    let unknown = try run(["press", "1", "9"])
+    #expect(unknown.status == 2 && unknown.messages.contains("got \"9\""), "\(unknown)")
+  }
+
+  @Test func importEditExportImportGivesTheSame() throws {
+    let file = try folder.write("family.obf", Self.family)
+    #expect(try run(["board", "import", file]).status == 0)
+    let added = try run(["board", "add", "Grandma", "--spoken", "my granny", "--colour", "#ff0", "--at", "3,1"])
+    #expect(added.status == 2, "the board has two rows: \(added)")
+    #expect(try run(["board", "delete", "4"]).status == 0)
+    let place = try run(["board", "add", "Grandma", "--spoken", "my granny", "--colour", "#ff0", "--at", "2,2"])
+    #expect(place.status == 0 && place.output == "grandma\n", "\(place)")
+    #expect(try run(["board", "edit", "2", "--label", "daddy"]).status == 0)
+    #expect(try run(["board", "move", "1", "--at", "1,2"]).status == 0)
+    let before = try show()
+    #expect(before.tiles.map(\.label) == ["daddy", "mum", "say it", "Grandma"], "\(before)")
+    let (one, other) = (folder.path + "/one.obz", folder.path + "/other.obz")
+    #expect(try run(["board", "export", "-o", one]).status == 0)
+    #expect(try run(["board", "export", "-o", one]).status == 2)
+    #expect(try run(["board", "import", one]).status == 0)
+    #expect(try run(["board", "export", "-o", other]).status == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: one)) == Data(contentsOf: URL(fileURLWithPath: other)))
+    #expect(try press("grandma").spoken == "my granny")
+  }
+
+  @Test func editsAreTakenBack() throws {
+    let file = try folder.write("family.obf", Self.family)
+    #expect(try run(["board", "import", file]).status == 0)
+    #expect(try run(["board", "delete", "1"]).status == 0)
+    #expect(try run(["board", "undo"]).status == 0)
+    #expect(try show().tiles.contains { $0.id == "1" })
+    #expect(try run(["board", "redo"]).status == 0)
+    #expect(try !show().tiles.contains { $0.id == "1" })
+    // Everything is deleted only when somebody confirms it.
+    #expect(try run(["board", "delete", "--all"]).status == 2)
+    #expect(try run(["board", "delete", "--all", "--yes"]).status == 0)
+    #expect(try show().tiles.isEmpty)
+    for _ in 0..<3 { #expect(try run(["board", "undo"]).status == 0) }
+    let none = try run(["board", "undo"])
+    #expect(none.status == 2 && none.messages.contains("expected an edit to undo"), "\(none)")
+  }
+
+  @Test func severalPeopleHaveBoardsOfTheirOwn() throws {
+    #expect(try run(["people", "add", "Anna"]).status == 0 && run(["people", "add", "Jan"]).status == 0)
+    let both = try run(["board", "show"])
+    #expect(both.status == 2 && both.messages.contains("--person: expected one of the names Anna, Jan"), "\(both)")
+    #expect(try run(["board", "delete", "want", "--person", "Anna"]).status == 0)
+    #expect(try show("--person", "Jan").tiles.contains { $0.id == "want" })
+    #expect(try !show("--person", "Anna").tiles.contains { $0.id == "want" })
+  }
+}
