@@ -27,7 +27,7 @@ enum SpeechBoardKillProbe {
       let told = try killedEditor(folder + "/boards.sqlite", after: random.uniform(in: 0.002..<0.08))
       edits += told.count
       confirmed = told.last ?? confirmed
-      let records = try SpeechBoardRecords(path: folder + "/boards.sqlite")
+      let records = try BoardRecords(path: folder + "/boards.sqlite")
       try records.database.verify()
       guard let person = try records.people().first else {
         if confirmed > 0 { lost += 1 }
@@ -70,7 +70,7 @@ enum SpeechBoardKillProbe {
   private static func edit(_ path: String) throws {
     print("ready")
     fflush(nil)
-    let records = try SpeechBoardRecords(path: path)
+    let records = try BoardRecords(path: path)
     let first = Board(
       id: "home", buttons: [BoardButton(id: "a", label: "0")], grid: BoardGrid(rows: 1, columns: 1, order: [["a"]]))
     let person =

@@ -1,5 +1,5 @@
 /// A word that may come next.
-package struct WordPrediction: Sendable, Equatable, Codable {
+package struct PredictedWord: Sendable, Equatable, Codable {
   /// As it would be written at this place.
   package let text: String
   /// That it is the next word, given the words before it and that there is a next word. Letters that were typed do not enter.
@@ -22,8 +22,7 @@ package struct NextWordDistribution: Sendable {
   ///   - letters: the letters typed so far; small and capital letters are the same. A word that would be written exactly
   ///     as the letters is left out.
   ///   - passedOver: words in small letters that are left out, since they were offered before and not taken.
-  package func offers(limit: Int, beginningWith letters: String = "", passedOver: Set<String> = []) -> [WordPrediction]
-  {
+  package func offers(limit: Int, beginningWith letters: String = "", passedOver: Set<String> = []) -> [PredictedWord] {
     let start = Array(WordBoundaries.normalised(letters).lowercased().utf8)
     var best: [UInt32] = []
     for place in probabilities.indices where probabilities[place] > 0 {
@@ -39,7 +38,7 @@ package struct NextWordDistribution: Sendable {
         if best.count > limit { best.removeLast() }
       }
     }
-    return best.map { WordPrediction(text: text(of: $0, after: letters), probability: probabilities[Int($0)]) }
+    return best.map { PredictedWord(text: text(of: $0, after: letters), probability: probabilities[Int($0)]) }
   }
 
   private func isOffered(_ number: UInt32, _ letters: String, _ passedOver: Set<String>) -> Bool {

@@ -12,7 +12,7 @@ package struct WordPlace: Sendable {
     (self.distribution, self.limit, self.skipsPassedOver) = (distribution, limit, skipsPassedOver)
   }
 
-  package mutating func offers(for letters: String) -> [WordPrediction] {
+  package mutating func offers(for letters: String) -> [PredictedWord] {
     offered.removeAll { $0.letters.count >= letters.count || !letters.hasPrefix($0.letters) }
     let passedOver = skipsPassedOver ? offered.reduce(into: Set()) { $0.formUnion($1.words) } : []
     let offers = distribution.offers(limit: limit, beginningWith: letters, passedOver: passedOver)

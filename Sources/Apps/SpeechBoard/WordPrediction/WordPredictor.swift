@@ -59,7 +59,7 @@ package struct WordPredictor: Sendable {
   ///   - text: what stands before the cursor. If it ends with a begun word, its completions are predicted.
   ///   - limit: how many words at most.
   /// - Complexity: proportional to the number of known words: 1 ms with 30,000.
-  package func predictions(after text: String, limit: Int) -> [WordPrediction] {
+  package func predictions(after text: String, limit: Int) -> [PredictedWord] {
     let typed = TypedText(text)
     return distribution(after: typed).offers(limit: limit, beginningWith: typed.letters)
   }

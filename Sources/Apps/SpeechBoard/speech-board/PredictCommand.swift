@@ -67,7 +67,7 @@ struct PredictCommand: ParsableCommand {
     try Console.send(Self.lines(predictions))
   }
 
-  private static func lines(_ predictions: [WordPrediction]) -> String {
+  private static func lines(_ predictions: [PredictedWord]) -> String {
     predictions.map { "\(String(format: "%5.1f", $0.probability * 100)) %  \($0.text)\n" }.joined()
   }
 }

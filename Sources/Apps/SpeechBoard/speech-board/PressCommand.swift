@@ -86,7 +86,7 @@ struct PressCommand: ParsableCommand {
   }
 
   private func keep(
-    _ visit: BoardVisit, _ settings: SpeechBoardSettings, _ records: SpeechBoardRecords, _ speaker: Speaker
+    _ visit: BoardVisit, _ settings: SpeechBoardSettings, _ records: BoardRecords, _ speaker: Speaker
   ) throws {
     let parts = visit.sentence.wholeParts.map {
       SentenceRecordPart(text: $0.text, board: $0.origin?.board, button: $0.origin?.button)

@@ -18,8 +18,8 @@ enum SpeechBoardApp: PeopleApp {
     return "\(count) \(noun(Double(count), CommandLanguage.current))"
   }
 
-  static func open(path: String, notify: @escaping (String) -> Void) throws -> SpeechBoardRecords {
-    try SpeechBoardRecords(path: path, notify: notify)
+  static func open(path: String, notify: @escaping (String) -> Void) throws -> BoardRecords {
+    try BoardRecords(path: path, notify: notify)
   }
 }
 
@@ -41,7 +41,7 @@ struct PersonOptions: ParsableArguments {
 
   /// Runs `body` with a person and the person's settings.
   func with(
-    _ language: Language, _ body: (SpeechBoardRecords, Speaker, SpeechBoardSettings) throws -> Void
+    _ language: Language, _ body: (BoardRecords, Speaker, SpeechBoardSettings) throws -> Void
   ) throws {
     try records.with { records in
       let speaker = try chosen(records, language)
@@ -51,7 +51,7 @@ struct PersonOptions: ParsableArguments {
     }
   }
 
-  private func chosen(_ records: SpeechBoardRecords, _ language: Language) throws -> Speaker {
+  private func chosen(_ records: BoardRecords, _ language: Language) throws -> Speaker {
     if let person { return try records.person(named: person) }
     let people = try records.people()
     if let only = people.first, people.count == 1 { return only }
@@ -63,7 +63,7 @@ struct PersonOptions: ParsableArguments {
         ).text, isUsage: true)
     }
     return try records.addPerson(
-      named: Words(cs: "Já", en: "Me")(language), boards: StartBoard.shipped.boardSet(in: language), at: Date())
+      named: Words(cs: "Já", en: "Me")(language), boards: StarterBoard.shipped.boardSet(in: language), at: Date())
   }
 }
 
@@ -93,7 +93,7 @@ struct PeopleCommand: ParsableCommand {
 
     func run() throws {
       try records.with { records in
-        let boards = StartBoard.shipped.boardSet(in: language.chosen)
+        let boards = StarterBoard.shipped.boardSet(in: language.chosen)
         let name = try records.addPerson(named: name, boards: boards, at: Date()).name
         Console.message(Words(cs: "přidáno: \(name)", en: "added \(name)").text)
       }

@@ -14,7 +14,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func records() throws -> SpeechBoardRecords { try SpeechBoardRecords(path: path) }
+  private func records() throws -> BoardRecords { try BoardRecords(path: path) }
 
   @Test func onlyTheOwnerCanReadTheFile() throws {
     let records = try records()
@@ -32,14 +32,14 @@ import Testing
     try FileManager.default.removeItem(atPath: path)
     _ = try AppDatabase(path: path, applicationID: 7, migrations: [])
     #expect(
-      throws: AppDatabaseError.otherApplication(path: path, expected: SpeechBoardRecords.applicationID, found: 7)
+      throws: AppDatabaseError.otherApplication(path: path, expected: BoardRecords.applicationID, found: 7)
     ) { try records() }
   }
 
   @Test func aDatabaseOfALaterVersionIsRefused() throws {
     _ = try AppDatabase(
-      path: path, applicationID: SpeechBoardRecords.applicationID,
-      migrations: SpeechBoardRecords.migrations + [Migration("9: later") { _ in }])
+      path: path, applicationID: BoardRecords.applicationID,
+      migrations: BoardRecords.migrations + [Migration("9: later") { _ in }])
     #expect(throws: AppDatabaseError.newer(path: path, unknown: ["9: later"])) { try records() }
   }
 
@@ -117,7 +117,7 @@ import Testing
     let bob = try records.addPerson(
       named: "Bob", boards: BoardSet(rootID: "b0", boards: boards), at: BoardFixture.now)
     for person in [anna, bob] {
-      let time = try ContinuousClock().measure { _ = try SpeechBoardRecords(path: path).boards(of: person) }
+      let time = try ContinuousClock().measure { _ = try BoardRecords(path: path).boards(of: person) }
       // The limit is that of the app; other tests may use the machine at the same time.
       #expect(time < .seconds(3), "\(person.name): \(time)")
     }

@@ -12,17 +12,17 @@ import Testing
 /// Tests of boards, edits, undo and redo.
 @Suite struct EditTests {
   private let folder: TemporaryFolder
-  private let records: SpeechBoardRecords
+  private let records: BoardRecords
   private let anna: Speaker
 
   init() throws {
     folder = try TemporaryFolder()
-    records = try SpeechBoardRecords(path: folder("boards.sqlite"))
+    records = try BoardRecords(path: folder("boards.sqlite"))
     anna = try records.addPerson(
       named: "Anna", portrait: "owl", boards: BoardFixture.set("home", "food"), at: BoardFixture.now)
   }
 
-  private func again() throws -> SpeechBoardRecords { try SpeechBoardRecords(path: folder("boards.sqlite")) }
+  private func again() throws -> BoardRecords { try BoardRecords(path: folder("boards.sqlite")) }
 
   @discardableResult
   private func edit(_ title: String = "edit", _ body: (inout BoardSet) -> Void) throws -> StoredBoards {
@@ -103,14 +103,14 @@ import Testing
   }
 
   @Test func theOldestEditsAreForgottenWithTheirPictures() throws {
-    for number in 0..<SpeechBoardRecords.keptEdits + 20 {
+    for number in 0..<BoardRecords.keptEdits + 20 {
       try edit("\(number)") { $0.boards[0].images[0].content = BoardContent(data: BoardFixture.picture("\(number)")) }
     }
-    #expect(try records.steps(of: anna).undo.count == SpeechBoardRecords.keptEdits)
+    #expect(try records.steps(of: anna).undo.count == BoardRecords.keptEdits)
     // Each state that can be reached has its picture, and the board that was never edited has one.
-    #expect(try count("medium") == SpeechBoardRecords.keptEdits + 2)
-    #expect(try count("board") == SpeechBoardRecords.keptEdits + 2)
-    for _ in 0..<SpeechBoardRecords.keptEdits { _ = try records.undo(of: anna) }
+    #expect(try count("medium") == BoardRecords.keptEdits + 2)
+    #expect(try count("board") == BoardRecords.keptEdits + 2)
+    for _ in 0..<BoardRecords.keptEdits { _ = try records.undo(of: anna) }
     let set = try again().boards(of: anna).set
     #expect(try set.bytes(of: set.boards[0].images[0].content) == BoardFixture.picture("19"))
     #expect(throws: SpeechBoardRecordsError.nothingToUndo(person: "Anna")) { try records.undo(of: anna) }

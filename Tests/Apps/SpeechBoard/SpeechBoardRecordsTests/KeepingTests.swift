@@ -18,13 +18,13 @@ struct FixtureSettings: KeptSettings, Equatable {
 /// Tests of sentences, phrases, learned words, settings and presses.
 @Suite struct KeepingTests {
   private let folder: TemporaryFolder
-  private let records: SpeechBoardRecords
+  private let records: BoardRecords
   private let anna: Speaker
   private let bob: Speaker
 
   init() throws {
     folder = try TemporaryFolder()
-    records = try SpeechBoardRecords(path: folder("boards.sqlite"))
+    records = try BoardRecords(path: folder("boards.sqlite"))
     anna = try records.addPerson(named: "Anna", boards: BoardFixture.set("home"), at: BoardFixture.now)
     bob = try records.addPerson(named: "Bob", boards: BoardFixture.set("home"), at: BoardFixture.now)
   }
@@ -62,7 +62,7 @@ struct FixtureSettings: KeptSettings, Equatable {
     #expect(try !files(with: "zucchini").isEmpty)
     try records.removeSentence(numbered: all[1].id, of: anna)
     #expect(try files(with: "zucchini").isEmpty)
-    for text in ["", " \n", String(repeating: "x", count: SpeechBoardRecords.textLimit + 1)] {
+    for text in ["", " \n", String(repeating: "x", count: BoardRecords.textLimit + 1)] {
       #expect(throws: SpeechBoardRecordsError.self) {
         try records.keep(spoken: text, way: .typed, of: anna, at: time(3))
       }
@@ -120,7 +120,7 @@ struct FixtureSettings: KeptSettings, Equatable {
     #expect(try records.settings(FixtureSettings.self, of: anna) == nil)
     try records.set(FixtureSettings(rate: 1.25), of: anna)
     try records.setPronunciations(["en": ["Siobhan": "shivawn"]], of: anna)
-    let later = try SpeechBoardRecords(path: folder("boards.sqlite"))
+    let later = try BoardRecords(path: folder("boards.sqlite"))
     #expect(try later.settings(of: anna) == FixtureSettings(rate: 1.25))
     #expect(try later.pronunciations(of: anna) == ["en": ["Siobhan": "shivawn"]])
     #expect(try later.settings(FixtureSettings.self, of: bob) == nil)
@@ -173,7 +173,7 @@ struct FixtureSettings: KeptSettings, Equatable {
     try records.export(anna, to: folder("anna.zip"))
     let mode = try FileManager.default.attributesOfItem(atPath: folder("anna.zip"))[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    let other = try SpeechBoardRecords(path: folder("other.sqlite"))
+    let other = try BoardRecords(path: folder("other.sqlite"))
     let copy = try other.importPerson(from: folder("anna.zip"))
     #expect(copy.name == "Anna" && copy.created == anna.created)
     #expect(try other.boards(of: copy).set.isSame(as: records.boards(of: anna).set))

@@ -8,10 +8,10 @@ import Testing
 
 @Suite("The start board as boards of the Open Board Format")
 struct StartBoardSetTests {
-  @Test(arguments: Language.allCases, StartBoard.Layout.allCases)
-  func itIsWrittenAndReadAgain(_ language: Language, _ layout: StartBoard.Layout) throws {
+  @Test(arguments: Language.allCases, StarterBoard.Layout.allCases)
+  func itIsWrittenAndReadAgain(_ language: Language, _ layout: StarterBoard.Layout) throws {
     let folder = try TemporaryFolder()
-    let set = StartBoard.shipped.boardSet(in: language, layout: layout)
+    let set = StarterBoard.shipped.boardSet(in: language, layout: layout)
     try set.write(to: folder("start.obz"))
     let reading = try BoardReading(path: folder("start.obz"))
     #expect(try reading.set.isSame(as: set))
@@ -22,10 +22,10 @@ struct StartBoardSetTests {
     #expect(set.reachable.count == 13)
   }
 
-  @Test(arguments: StartBoard.Layout.allCases)
-  func everyPageHasTheWordsOfTheDock(_ layout: StartBoard.Layout) {
-    let dock = StartBoard.shipped.dock
-    for board in StartBoard.shipped.boardSet(in: .english, layout: layout).boards {
+  @Test(arguments: StarterBoard.Layout.allCases)
+  func everyPageHasTheWordsOfTheDock(_ layout: StarterBoard.Layout) {
+    let dock = StarterBoard.shipped.dock
+    for board in StarterBoard.shipped.boardSet(in: .english, layout: layout).boards {
       #expect(board.grid.columns == 10)
       #expect(board.grid.rows == (layout == .dock ? 4 : 5))
       #expect(layout == .dock ? board.dock == dock : board.grid.order[4] == dock)
@@ -35,7 +35,7 @@ struct StartBoardSetTests {
 
   @Test func tilesHaveWordsColoursAndPicturesOfBothLanguages() throws {
     let (english, czech) = (
-      StartBoard.shipped.boardSet(in: .english), StartBoard.shipped.boardSet(in: .czech)
+      StarterBoard.shipped.boardSet(in: .english), StarterBoard.shipped.boardSet(in: .czech)
     )
     for (one, other) in zip(english.boards, czech.boards) {
       #expect((one.id, one.locale, other.locale) == (other.id, "en", "cs"))
@@ -54,7 +54,7 @@ struct StartBoardSetTests {
   }
 
   @Test func waysOpenPagesAndLeadBack() throws {
-    let set = StartBoard.shipped.boardSet(in: .czech)
+    let set = StarterBoard.shipped.boardSet(in: .czech)
     let way = try #require(set.root?[button: "page-food"])
     #expect((way.label, way.loadBoard?.id, way.actions) == ("Jídlo", "food", []))
     let food = try #require(set["food"])

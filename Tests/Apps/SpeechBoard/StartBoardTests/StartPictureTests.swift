@@ -5,17 +5,17 @@ import XMLDocuments
 
 @Suite("Pictures of the start board")
 struct StartPictureTests {
-  private static let names = StartBoard.pictureNames
+  private static let names = StarterBoard.pictureNames
 
   @Test func everyTileHasItsPictureAndNoPictureIsLeftOver() {
-    let board = StartBoard.shipped
+    let board = StarterBoard.shipped
     let tiles = board.words.map(\.id) + board.pages.map { StartPage.tile(to: $0.id) } + [StartPage.backTile]
     #expect(tiles.sorted() == Self.names)
   }
 
   @Test(arguments: names)
   func aPictureIsADrawingInTheCommonHand(_ name: String) throws {
-    let text = try #require(StartBoard.picture(name))
+    let text = try #require(StarterBoard.picture(name))
     let limits = XMLDocument.Limits(byteCount: 8_000, elementCount: 400, depth: 8)
     let root = try XMLDocument.parse(Array(text.utf8), limits: limits).root
     #expect(root.name == "svg")

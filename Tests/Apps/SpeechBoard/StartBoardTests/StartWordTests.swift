@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Words and pages of the start board")
 struct StartWordTests {
-  private let board = StartBoard.shipped
+  private let board = StarterBoard.shipped
 
   @Test func thereAreEnoughWords() {
     #expect(board.words.count >= 150)

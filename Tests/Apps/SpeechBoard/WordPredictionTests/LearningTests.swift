@@ -6,7 +6,7 @@ struct LearningTests {
   private let places = ["", "I ", "I want ", "I want to ", "go ", "Anna ", "w", "I want to g", "nothing known "]
 
   /// Everything that can be seen of a predictor, with all bits.
-  private func view(_ predictor: WordPredictor) -> [[WordPrediction]] {
+  private func view(_ predictor: WordPredictor) -> [[PredictedWord]] {
     places.map { predictor.predictions(after: $0, limit: 12) }
   }
 

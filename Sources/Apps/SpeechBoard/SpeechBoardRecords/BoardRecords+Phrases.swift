@@ -2,7 +2,7 @@ import AppDatabases
 import GRDB
 
 /// The phrases that a person saved. Pinned phrases come before the others.
-extension SpeechBoardRecords {
+extension BoardRecords {
   /// A person's phrases in their order.
   package func phrases(of person: Speaker) throws -> [SavedPhrase] {
     try database.read { database in

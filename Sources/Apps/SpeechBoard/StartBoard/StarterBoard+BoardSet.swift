@@ -2,7 +2,7 @@ import AppWords
 import Foundation
 import OpenBoards
 
-extension StartBoard {
+extension StarterBoard {
   /// Where the words are that every page has.
   package enum Layout: Sendable, CaseIterable {
     /// In the dock below the grid. Other programs know no dock: they see these words without a place.

@@ -3,7 +3,7 @@ import Foundation
 import OpenBoards
 
 /// Import of boards.
-extension SpeechBoardRecords {
+extension BoardRecords {
   /// What happens to the boards that a person has when others are imported.
   package enum ImportWay: Sendable, Hashable {
     /// The imported boards take their place.

@@ -5,7 +5,7 @@ import GRDB
 import OpenBoards
 
 /// The versions of a person's boards, as rows.
-extension SpeechBoardRecords {
+extension BoardRecords {
   static func check(_ set: BoardSet) throws(SpeechBoardRecordsError) {
     var ids: Set<String> = []
     for board in set.boards where !ids.insert(board.id).inserted { throw .repeatedBoard(id: board.id) }

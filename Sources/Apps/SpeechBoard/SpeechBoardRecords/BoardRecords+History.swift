@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// The sentences that a person spoke.
-extension SpeechBoardRecords {
+extension BoardRecords {
   /// The most bytes that a sentence or phrase may have.
   package static let textLimit = 10_000
 

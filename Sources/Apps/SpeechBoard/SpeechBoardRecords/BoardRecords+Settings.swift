@@ -10,7 +10,7 @@ package protocol KeptSettings: Codable {
 }
 
 /// Settings and pronunciations, as JSON of the types that the caller gives.
-extension SpeechBoardRecords {
+extension BoardRecords {
   private static let settingsKind = "settings"
   private static let pronunciationsKind = "pronunciations"
 

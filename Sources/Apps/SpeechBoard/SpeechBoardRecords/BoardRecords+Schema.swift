@@ -1,7 +1,7 @@
 import AppDatabases
 import GRDB
 
-extension SpeechBoardRecords {
+extension BoardRecords {
   /// The database's application identifier, the letters "OsSB" as a number.
   static let applicationID: Int32 = 0x4F73_5342
 

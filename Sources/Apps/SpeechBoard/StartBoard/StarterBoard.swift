@@ -5,7 +5,7 @@ import JSONReading
 /// The board that somebody has who begins: the words that people need most and first, on pages by topic, with pictures.
 ///
 /// Every word has one place, and the dock is the same on all pages: hands learn where a word is.
-package struct StartBoard: Sendable, Decodable {
+package struct StarterBoard: Sendable, Decodable {
   /// The number of columns of every page.
   package let columns: Int
   /// The ids of the words that are on every page, as many as there are columns.
@@ -16,9 +16,9 @@ package struct StartBoard: Sendable, Decodable {
   package let pages: [StartPage]
 
   /// The board that comes with the package.
-  package static let shipped: StartBoard = {
+  package static let shipped: StarterBoard = {
     do {
-      return try JSONDecoder().value(StartBoard.self, in: Data("\(embeddedAssets["board.json"] ?? "")".utf8))
+      return try JSONDecoder().value(StarterBoard.self, in: Data("\(embeddedAssets["board.json"] ?? "")".utf8))
     } catch {
       preconditionFailure("the start board: \(error)")
     }

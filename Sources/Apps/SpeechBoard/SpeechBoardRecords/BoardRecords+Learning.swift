@@ -3,7 +3,7 @@ import GRDB
 import WordPrediction
 
 /// The sentences that the word prediction learned from a person, by language.
-extension SpeechBoardRecords {
+extension BoardRecords {
   /// Learns the sentences of a text, unless the person's prediction is off.
   ///
   /// - Returns: the number of sentences that were learned.

@@ -9,7 +9,7 @@ import OpenBoards
 /// Each edit makes a version of the person's boards with the next number. A row of the table `board` is the text of one
 /// board from the version `first` up to the version `stop`, so that an edit writes only the boards that differ. Undo and
 /// redo only move the person's present version.
-extension SpeechBoardRecords {
+extension BoardRecords {
   /// The number of edits that can be undone; older ones are forgotten.
   package static let keptEdits = 100
 

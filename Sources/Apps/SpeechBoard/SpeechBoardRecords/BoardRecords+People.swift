@@ -6,7 +6,7 @@ import GRDB
 import OpenBoards
 
 /// The people.
-extension SpeechBoardRecords: PeopleRecords {
+extension BoardRecords: PeopleRecords {
   /// The words for people in errors and commands.
   package static var words: PeopleWords { .people }
 

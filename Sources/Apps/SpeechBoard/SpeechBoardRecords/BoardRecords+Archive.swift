@@ -10,7 +10,7 @@ import ZipArchives
 
 /// All data of one person in one file: a zip archive with `board.obz` and JSON
 /// (`Docs/Formats/speech-board-database.md`).
-extension SpeechBoardRecords {
+extension BoardRecords {
   /// The member of `person.json` that names the format.
   static let archiveFormat = "ossicle-speech-board-person"
   private static let fileLimit = 1 << 30

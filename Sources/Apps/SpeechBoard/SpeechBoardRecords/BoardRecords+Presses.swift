@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// The presses of tiles.
-extension SpeechBoardRecords {
+extension BoardRecords {
   /// The number of presses that are kept for a person: those of several years. Older ones are forgotten.
   package static let keptPresses = 500_000
   /// How often the oldest presses are looked for, in presses.
