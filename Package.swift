@@ -317,7 +317,8 @@ let rooms: [Target] = [
       "speech-board",
       uses: """
         AppCommands AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport FilePaths
-        LiveAudio OpenBoards SpeechBoard SpeechBoardRecords SpeechBoardVoices SpeechSynthesis StartBoard WordPrediction
+        LiveAudio OpenBoards SpeechBoard SpeechBoardRecords SpeechBoardScreens SpeechBoardVoices SpeechSynthesis
+        StartBoard TerminalSupport WordPrediction
         """, tests: "TestSupport")),
 ].flatMap { $0 }
 

@@ -1,4 +1,5 @@
 import AudioCore
+import AudioFiles
 import Foundation
 import Resampling
 
@@ -48,5 +49,24 @@ package enum RecordedTile {
     } catch {
       throw .engine(reason: "\(error)")
     }
+  }
+}
+
+extension RecordedTile {
+  /// The sound of the bytes of a recording's file, of any kind that libsndfile reads.
+  ///
+  /// - Throws: `SpeechBoardVoiceError`.
+  package static func sound(ofFile bytes: Data) throws(SpeechBoardVoiceError) -> TileSound {
+    let path = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let recording: AudioBuffer
+    do {
+      try bytes.write(to: URL(fileURLWithPath: path))
+      let reader = try AudioFileReader(path: path)
+      recording = try reader.readAll()
+    } catch {
+      throw .unreadable(reason: "\(error)")
+    }
+    return try sound(of: recording)
   }
 }

@@ -10,6 +10,8 @@ package enum SpeechBoardVoiceError: Error, Sendable, Hashable, Worded, CustomStr
   case engine(reason: String)
   /// Another program did not give a sound; its command, and what it did.
   case command(String, reason: String)
+  /// The file of a recording cannot be read; the reason.
+  case unreadable(reason: String)
   /// The recording is empty or shorter than it may be; seconds.
   case tooShort(seconds: Double, least: Double)
   /// The recording is longer than it may be; seconds.
@@ -32,6 +34,8 @@ package enum SpeechBoardVoiceError: Error, Sendable, Hashable, Worded, CustomStr
     case .engine(let reason): Words(cs: reason, en: reason)
     case .command(let command, let reason):
       Words(cs: "\(command): očekáván zvuk WAV: \(reason)", en: "\(command): expected a WAV sound: \(reason)")
+    case .unreadable(let reason):
+      Words(cs: "nahrávka: očekáván zvukový soubor: \(reason)", en: "recording: expected a sound file: \(reason)")
     case .tooShort(let seconds, let least):
       Words(
         cs: "nahrávka: očekáváno aspoň \(least) s, je \(Self.short(seconds)) s",

@@ -11,7 +11,7 @@ extension SpeechBoardVoiceError: CommandFault {
   package var isUsage: Bool {
     switch self {
     case .outOfRange, .nothingToSay: true
-    case .engine, .command, .tooShort, .tooLong, .silent, .clipped: false
+    case .engine, .command, .unreadable, .tooShort, .tooLong, .silent, .clipped: false
     }
   }
 }

@@ -62,17 +62,18 @@ struct PressCommand: ParsableCommand {
     try person.with(language.chosen) { records, speaker, settings in
       var visit = try BoardVisit(records.boards(of: speaker).set, rules: settings.rules)
       let pronunciations = try records.pronunciations(Pronunciations.self, of: speaker) ?? Pronunciations()
+      let keeper = SentenceKeeper(records: records, speaker: speaker, settings: settings)
       var remarks: [BoardRemark] = []
       for id in ids {
         let board = visit.openID
         for effect in try visit.press(id) { if case .remark(let remark) = effect { remarks.append(remark) } }
-        try records.keep(TilePress(time: Date(), board: board, button: id, method: "command"), of: speaker)
+        try keeper.keep(.init(board: board, button: id), method: "command")
       }
       for remark in remarks { Console.message("speech-board: \(remark.words.text)") }
       let pieces = visit.sentence.spoken(pronunciations, locale: visit.locale ?? settings.language.rawValue)
       if speak, !visit.sentence.isEmpty {
         try playing.play(pieces, in: Language(locale: visit.locale ?? settings.language.rawValue))
-        try keep(visit, settings, records, speaker)
+        try keeper.keep(visit.sentence, locale: visit.locale)
       }
       if json {
         let outcome = Outcome(
@@ -83,16 +84,5 @@ struct PressCommand: ParsableCommand {
         try Console.send(visit.sentence.text + "\n")
       }
     }
-  }
-
-  private func keep(
-    _ visit: BoardVisit, _ settings: SpeechBoardSettings, _ records: BoardRecords, _ speaker: Speaker
-  ) throws {
-    let parts = visit.sentence.wholeParts.map {
-      SentenceRecordPart(text: $0.text, board: $0.origin?.board, button: $0.origin?.button)
-    }
-    try records.keep(spoken: visit.sentence.text, parts: parts, way: .pressed, of: speaker, at: Date())
-    let language = Language(locale: visit.locale ?? settings.language.rawValue)
-    try records.learn(visit.sentence.text, language: language.rawValue, of: speaker)
   }
 }

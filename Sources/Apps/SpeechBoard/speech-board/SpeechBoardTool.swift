@@ -19,6 +19,7 @@ struct SpeechBoardTool: ParsableCommand {
         cs: """
           Začátek:
 
+            speech-board run                          tabulka v terminálu
             speech-board speak "Dobrý den"            řekne větu
             speech-board board show                   dlaždice první tabulky
             speech-board press want go                věta z dlaždic
@@ -30,6 +31,7 @@ struct SpeechBoardTool: ParsableCommand {
         en: """
           To begin:
 
+            speech-board run                          the board in the terminal
             speech-board speak "Good morning"         speaks a sentence
             speech-board board show                   the tiles of the first board
             speech-board press want go                a sentence of tiles
@@ -42,7 +44,8 @@ struct SpeechBoardTool: ParsableCommand {
       ).text,
       version: OssicleVersion.current,
       subcommands: [
-        SpeakCommand.self, PressCommand.self, BoardCommand.self, PredictCommand.self, HistoryCommand.self,
+        RunCommand.self, SpeakCommand.self, PressCommand.self, BoardCommand.self, PredictCommand.self,
+        HistoryCommand.self,
         PeopleCommand.self, VoicesCommand.self, DevicesCommand.self,
       ])
   }

@@ -1,0 +1,127 @@
+import AppWords
+import OpenBoards
+import SpeechBoard
+import TerminalSupport
+
+/// A person at a board on a terminal: what keys do, and what is marked. Times in seconds come with each call.
+///
+/// With a scanner the space bar is the switch; with two switches the space bar steps and Enter chooses. Without one the arrow
+/// keys move the mark, and Enter or the space bar press what is marked. Backspace and Escape delete a word and go back.
+package struct TerminalBoard: Sendable {
+  /// What happened on a key or a step.
+  package struct Change: Sendable {
+    /// What the pressed target did.
+    package var effects: [BoardEffect] = []
+    /// The tile that was pressed, and its board.
+    package var tile: SentencePart.Origin?
+  }
+
+  /// The board and the sentence.
+  package private(set) var visit: BoardVisit
+  /// What could not be done last.
+  package private(set) var remark: Words?
+  /// The interval of the scanner, learned from the presses.
+  package private(set) var pace: ScanPace
+  private let learnsPace: Bool
+  private var layout: BoardLayout
+  private var mark: BoardTarget
+  private var scanner: SwitchScanner?
+  private var targets: [String: BoardTarget] = [:]
+
+  /// Opens the board.
+  ///
+  /// - Parameter pace: what is known of the person's presses; `nil` for nothing.
+  package init(_ visit: BoardVisit, settings: SpeechBoardSettings, pace: ScanPace? = nil) {
+    self.visit = visit
+    layout = BoardLayout(visit)
+    mark = layout.first
+    self.pace = pace ?? ScanPace(interval: settings.scan.interval)
+    learnsPace = settings.learnsScanInterval
+    scanner = settings.scanner.map { SwitchScanner(layout.scanScreen, settings: $0) }
+    if learnsPace { scanner?.settings.interval = self.pace.interval }
+    targets = Dictionary(layout.targets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The targets that are marked.
+  package var marked: Set<BoardTarget> {
+    guard let scanner else { return [mark] }
+    return Set(scanner.highlighted.compactMap { targets[$0] })
+  }
+
+  /// Makes the steps of the scanner that are due.
+  package mutating func advance(to time: Double) {
+    if let outcomes = scanner?.advance(to: time) { learn(outcomes) }
+  }
+
+  /// Takes a key.
+  ///
+  /// - Throws: `SpeechBoardError` for a tile that cannot be pressed.
+  package mutating func press(_ key: TerminalKeys.Key, at time: Double) throws(SpeechBoardError) -> Change {
+    switch key {
+    case .backspace: return changed(visit.backspace(), at: time)
+    case .escape: return changed(visit.goBack(), at: time)
+    default: break
+    }
+    guard let switches = scanner?.settings.switches else { return try moveOrPress(key, at: time) }
+    guard key == .space || key == .enter else { return Change() }
+    let outcomes = scanner?.press(switches == 2 && key == .space ? .step : .choose, at: time) ?? []
+    learn(outcomes)
+    for case .chosen(let id, _) in outcomes {
+      if let target = targets[id] { return try press(target, at: time) }
+    }
+    return Change()
+  }
+
+  private mutating func moveOrPress(_ key: TerminalKeys.Key, at time: Double) throws(SpeechBoardError) -> Change {
+    let directions: [TerminalKeys.Key: BoardLayout.Direction] = [
+      .up: .up, .down: .down, .left: .left, .right: .right,
+    ]
+    if let direction = directions[key] {
+      mark = layout.target(direction, of: mark)
+      return Change()
+    }
+    return key == .enter || key == .space ? try press(mark, at: time) : Change()
+  }
+
+  private mutating func press(_ target: BoardTarget, at time: Double) throws(SpeechBoardError) -> Change {
+    switch target {
+    case .tile(let id):
+      let origin = SentencePart.Origin(board: visit.openID, button: id)
+      var change = changed(try visit.press(id), at: time)
+      change.tile = origin
+      return change
+    case .command(.speak): return changed(visit.speak(), at: time)
+    case .command(.backspace): return changed(visit.backspace(), at: time)
+    case .command(.undo): return changed(visit.undo(), at: time)
+    case .command(.clear): return changed(visit.clear(), at: time)
+    case .command(.home): return changed(visit.goHome(), at: time)
+    case .command(.back): return changed(visit.goBack(), at: time)
+    }
+  }
+
+  private mutating func changed(_ effects: [BoardEffect], at time: Double) -> Change {
+    remark = nil
+    for effect in effects {
+      switch effect {
+      case .remark(let remark): self.remark = remark.words
+      case .opened: show(at: time)
+      default: break
+      }
+    }
+    return Change(effects: effects)
+  }
+
+  /// Shows the board that is open now; the mark goes to its first tile.
+  private mutating func show(at time: Double) {
+    layout = BoardLayout(visit)
+    mark = layout.first
+    targets = Dictionary(layout.targets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    scanner?.show(layout.scanScreen, at: time)
+  }
+
+  private mutating func learn(_ outcomes: [SwitchScanner.Outcome]) {
+    guard learnsPace, scanner?.settings.switches == 1 else { return }
+    for outcome in outcomes { pace.learn(outcome) }
+    scanner?.settings.interval = pace.interval
+  }
+}

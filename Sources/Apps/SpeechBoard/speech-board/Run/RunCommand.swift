@@ -1,0 +1,127 @@
+import AppCommands
+import AppWords
+import ArgumentParser
+import CommandSupport
+import Foundation
+import SpeechBoard
+import SpeechBoardRecords
+import SpeechBoardScreens
+import TerminalSupport
+
+extension AccessMethod: ExpressibleByArgument {}
+
+/// `speech-board run` shows the board in the terminal.
+struct RunCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run",
+      abstract: Words(cs: "Ukáže tabulku v terminálu.", en: "Shows the board in the terminal.").text,
+      discussion: Words(
+        cs: """
+          Šipky posouvají značku, Enter nebo mezerník dlaždici stiskne, Backspace smaže slovo, Esc jde zpátky, Q končí. S \
+          --access one-switch postupuje tabulka sama po řádcích a mezerník vybírá; s two-switches mezerník postupuje a \
+          Enter vybírá. Krok postupu se učí podle stisků.
+
+          Návratový kód: 1 zvuk nebo databáze selhala, 2 chybné použití, 130 ukončeno klávesami Ctrl-C.
+          """,
+        en: """
+          The arrow keys move the mark, Enter or the space bar press the tile, Backspace deletes a word, Esc goes back, Q \
+          ends. With --access one-switch the board goes on by itself row by row, and the space bar chooses; with \
+          two-switches the space bar steps and Enter chooses. The length of a step is learned from the presses.
+
+          Exit status: 1 the sound or the database failed, 2 wrong usage, 130 ended by Ctrl-C.
+          """
+      ).text)
+  }
+
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Jak se vybírá. (výchozí: nastavení člověka)", en: "How tiles are chosen. (default: the person's setting)"))
+  var access: AccessMethod?
+
+  @Option(
+    name: .long,
+    help: .words(cs: "Krok postupu v sekundách, 0.3 až 10.", en: "The step of the scanner in seconds, 0.3 to 10."))
+  var interval: Double?
+
+  @Flag(name: .long, help: .words(cs: "Nemluví.", en: "Do not speak."))
+  var mute = false
+
+  @OptionGroup var playing: PlayingOptions
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var language: LanguageOptions
+
+  func validate() throws {
+    guard let interval, !ScanPace.bounds.contains(interval) else { return }
+    throw ValidationError(
+      Words(
+        cs: "--interval: očekáváno 0.3 až 10 s, zadáno \(interval).",
+        en: "--interval: expected 0.3 to 10 s, got \(interval)."
+      ).text)
+  }
+
+  func run() throws {
+    guard let keys = TerminalKeys(), TerminalSize.current != nil else {
+      throw ToolFault(
+        description: Words(
+          cs: "run: očekáván terminál; věty z dlaždic bez něj skládá press",
+          en: "run: expected a terminal; press makes sentences of tiles without one"
+        ).text, isUsage: true)
+    }
+    try person.with(language.chosen) { records, speaker, stored in
+      var settings = stored
+      settings.access = access ?? settings.access
+      if let interval { (settings.scan.interval, settings.learnsScanInterval) = (interval, false) }
+      let visit = try BoardVisit(records.boards(of: speaker).set, rules: settings.rules)
+      let talker =
+        mute
+        ? nil
+        : try BoardTalker(
+          playing, language: Language(locale: visit.locale ?? settings.language.rawValue),
+          records.pronunciations(Pronunciations.self, of: speaker) ?? Pronunciations())
+      let keeper = SentenceKeeper(records: records, speaker: speaker, settings: settings)
+      let board = TerminalBoard(visit, settings: settings)
+      try Self.show(board, BoardScreen(language: language.chosen), keys, talker, keeper)
+    }
+  }
+
+  private static func show(
+    _ opened: TerminalBoard, _ screen: BoardScreen, _ keys: TerminalKeys, _ talker: BoardTalker?,
+    _ keeper: SentenceKeeper
+  ) throws {
+    var (board, display, fault) = (opened, RepaintedScreen(), String?.none)
+    let interruption = Interruption {}
+    defer { display.end() }
+    let start = ContinuousClock.now
+    while true {
+      let time = Double((ContinuousClock.now - start) / .seconds(1))
+      board.advance(to: time)
+      for key in keys.pressed() {
+        if key == .letter("q") {
+          talker?.finish()
+          return
+        }
+        let change = try board.press(key, at: time)
+        if let tile = change.tile { try keeper.keep(tile) }
+        for effect in change.effects {
+          switch effect {
+          case .say(let part): talker?.say(part, in: board.visit.boardSet)
+          case .speak(let sentence):
+            talker?.speak(sentence, locale: board.visit.locale)
+            try keeper.keep(sentence, locale: board.visit.locale)
+          default: break
+          }
+        }
+        fault = nil
+      }
+      try interruption.check()
+      fault = talker?.takeFault() ?? fault
+      if display.isDue(at: time), let size = TerminalSize.current {
+        let remark = fault.map { Words(cs: $0, en: $0) } ?? board.remark
+        display.draw(screen.lines(board.visit, marked: board.marked, remark: remark, in: size), at: time, in: size)
+      }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+  }
+}
