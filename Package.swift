@@ -298,6 +298,7 @@ let rooms: [Target] = [
     "Apps/SpeechBoard",
     room("SpeechBoard", uses: "AppSettings AppWords OpenBoards", tests: "AudioCore TestSupport"),
     room("SpeechBoardScreens", uses: "AppWords OpenBoards SpeechBoard TerminalSupport", tests: ""),
+    room("SpeechBoardSymbols", uses: "AppWords FilePaths OpenBoards SymbolSets", tests: "TestSupport"),
     room(
       "SpeechBoardVoices",
       uses: """
@@ -317,8 +318,8 @@ let rooms: [Target] = [
       "speech-board",
       uses: """
         AppCommands AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport FilePaths
-        LiveAudio OpenBoards SpeechBoard SpeechBoardRecords SpeechBoardScreens SpeechBoardVoices SpeechSynthesis
-        StartBoard TerminalSupport WordPrediction
+        LiveAudio OpenBoards SpeechBoard SpeechBoardRecords SpeechBoardScreens SpeechBoardSymbols SpeechBoardVoices
+        SpeechSynthesis StartBoard SymbolSets TerminalSupport WordPrediction
         """, tests: "TestSupport")),
 ].flatMap { $0 }
 

@@ -1,8 +1,10 @@
 import CommandSupport
 import SpeechBoard
 import SpeechBoardRecords
+import SpeechBoardSymbols
 import SpeechBoardVoices
 import SpeechSynthesis
+import SymbolSets
 
 // Each error of the app's modules tells whether it is wrong usage, which decides the exit status.
 
@@ -34,4 +36,19 @@ extension BoardEditError: CommandFault {
 extension SpeechBoardRecordsError: CommandFault {
   /// Always wrong usage: the user asked for the change.
   package var isUsage: Bool { true }
+}
+
+extension SymbolSetError: CommandFault {
+  /// Always `false`: the set or a picture is at fault.
+  package var isUsage: Bool { false }
+}
+
+extension SymbolShelfError: CommandFault {
+  /// Wrong usage if the user named a set.
+  package var isUsage: Bool {
+    switch self {
+    case .taken, .unknown: true
+    case .tooLarge, .notCopied: false
+    }
+  }
 }

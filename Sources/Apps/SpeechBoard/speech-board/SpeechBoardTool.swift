@@ -46,7 +46,7 @@ struct SpeechBoardTool: ParsableCommand {
       subcommands: [
         RunCommand.self, SpeakCommand.self, PressCommand.self, BoardCommand.self, PredictCommand.self,
         HistoryCommand.self,
-        PeopleCommand.self, VoicesCommand.self, DevicesCommand.self,
+        PeopleCommand.self, SymbolsCommand.self, VoicesCommand.self, DevicesCommand.self,
       ])
   }
 

@@ -2,10 +2,12 @@ import AppCommands
 import AppWords
 import ArgumentParser
 import CommandSupport
+import FilePaths
 import Foundation
 import OpenBoards
 import SpeechBoard
 import SpeechBoardRecords
+import SpeechBoardSymbols
 
 /// What the commands share that edit the boards of a person.
 struct EditingOptions: ParsableArguments {
@@ -16,10 +18,13 @@ struct EditingOptions: ParsableArguments {
   @OptionGroup var language: LanguageOptions
 
   /// Makes the edit that `edit` gives for the id of the board, stores it, and says what was done.
-  func make(_ edit: (String) throws -> BoardEdit) throws {
+  ///
+  /// - Parameter symbol: the word whose picture `edit` receives; `nil` for none.
+  func make(symbol: String? = nil, _ edit: (String, BoardPicture?) throws -> BoardEdit) throws {
     try person.with(language.chosen) { records, speaker, _ in
       var boards = try records.boards(of: speaker)
-      let edited = try BoardEditor.edited(boards.set, edit(board ?? boards.set.rootID))
+      let picture = try symbol.map { try TileOptions.symbol($0, records.path, language.chosen) }
+      let edited = try BoardEditor.edited(boards.set, edit(board ?? boards.set.rootID, picture))
       boards.set = edited.set
       try records.change(boards, of: speaker, title: edited.done, at: Date())
       Console.message(edited.done.text)
@@ -70,6 +75,13 @@ struct TileOptions: ParsableArguments {
       cs: "Obrázek: soubor PNG, JPEG, GIF, WebP nebo SVG.", en: "The picture: a PNG, JPEG, GIF, WebP or SVG file."))
   var picture: String?
 
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Obrázek pro slovo z převzatých sad (symbols).", en: "The picture for a word in the imported sets (symbols).")
+  )
+  var symbol: String?
+
   @Option(name: .long, help: .words(cs: "Tabulka, kterou dlaždice otevře.", en: "The board that the tile opens."))
   var opens: String?
 
@@ -78,9 +90,29 @@ struct TileOptions: ParsableArguments {
     var changes: [TileChange] = []
     if let spoken { changes.append(.vocalization(spoken)) }
     if let colour { changes.append(.background(try Self.colour(colour))) }
-    if let picture { changes.append(.picture(picture.isEmpty ? nil : try PictureFile.picture(picture))) }
+    if let picture { changes.append(.picture(picture.isEmpty ? nil : try Self.picture(picture))) }
     if let opens { changes.append(.link(opens.isEmpty ? nil : opens)) }
     return changes
+  }
+
+  private static func picture(_ path: String) throws -> BoardPicture {
+    let bytes: Data
+    do { bytes = try FileAccess.contents(of: path) } catch { throw ToolFault(description: "\(path): \(error)") }
+    return try SymbolSearch.picture(bytes, file: path)
+  }
+
+  /// The best picture for a word, or the one of an id, in the imported sets.
+  static func symbol(_ word: String, _ database: String, _ language: Language) throws -> BoardPicture {
+    let search = SymbolShelf(beside: database).open().search
+    let found = search.found(word, languages: [language.rawValue])
+    guard let match = found.first(where: { $0.symbol.id == word }) ?? found.first else {
+      throw ToolFault(
+        description: Words(
+          cs: "--symbol: očekáváno slovo, pro které je obrázek v převzatých sadách, zadáno \(word)",
+          en: "--symbol: expected a word with a picture in the imported sets, got \(word)"
+        ).text, isUsage: true)
+    }
+    return try search.picture(of: match)
   }
 
   private static func colour(_ text: String) throws -> BoardColour? {
@@ -125,7 +157,10 @@ struct AddCommand: ParsableCommand {
       default: break
       }
     }
-    try editing.make { .addTile(button, picture: picture, board: $0, at: place) }
+    try editing.make(symbol: tile.symbol) { board, symbol in
+      if let symbol { (picture, button.imageID) = (symbol, symbol.id) }
+      return .addTile(button, picture: picture, board: board, at: place)
+    }
   }
 }
 
@@ -146,14 +181,16 @@ struct EditCommand: ParsableCommand {
 
   func run() throws {
     let changes = (label.map { [.label($0)] } ?? []) + (try tile.changes())
-    guard !changes.isEmpty else {
+    guard !changes.isEmpty || tile.symbol != nil else {
       throw ValidationError(
         Words(
-          cs: "očekáváno aspoň jedno z --label, --spoken, --colour, --picture, --opens.",
-          en: "expected at least one of --label, --spoken, --colour, --picture, --opens."
+          cs: "očekáváno aspoň jedno z --label, --spoken, --colour, --picture, --symbol, --opens.",
+          en: "expected at least one of --label, --spoken, --colour, --picture, --symbol, --opens."
         ).text)
     }
-    try editing.make { .changeTile(id, board: $0, changes) }
+    try editing.make(symbol: tile.symbol) { board, symbol in
+      .changeTile(id, board: board, changes + (symbol.map { [.picture($0)] } ?? []))
+    }
   }
 }
 
@@ -179,7 +216,7 @@ struct MoveCommand: ParsableCommand {
       throw ValidationError(
         Words(cs: "očekáváno --at, --dock nebo --to.", en: "expected --at, --dock or --to.").text)
     }
-    try editing.make { board in
+    try editing.make { board, _ in
       if let to { return .moveTileToBoard(id, board: board, to: to, at: place) }
       return .moveTile(id, board: board, to: place ?? .dock(.max))
     }
@@ -213,7 +250,7 @@ struct DeleteCommand: ParsableCommand {
         throw ToolFault(description: Words(cs: "nic se nesmazalo", en: "nothing was deleted").text)
       }
     }
-    try editing.make { board in id.map { .deleteTile($0, board: board) } ?? .deleteAllTiles(board: board) }
+    try editing.make { board, _ in id.map { .deleteTile($0, board: board) } ?? .deleteAllTiles(board: board) }
   }
 }
 
