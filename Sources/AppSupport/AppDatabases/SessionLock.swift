@@ -17,6 +17,7 @@ package final class SessionLock: Sendable {
   #endif
 
   private let descriptor: Int32
+  private let session: Int64
 
   /// Locks a session.
   ///
@@ -26,19 +27,29 @@ package final class SessionLock: Sendable {
     guard descriptor >= 0 else {
       throw .inaccessible(path: path + Self.ending, reason: String(cString: strerror(errno)))
     }
-    var range = flock()
-    range.l_type = Int16(F_WRLCK)
-    range.l_whence = Int16(SEEK_SET)
-    range.l_start = off_t(session)
-    range.l_len = 1
+    self.session = session
     // The lock belongs to this opening of the file, not to the process: two locks within one process exclude each
     // other, too.
-    guard fcntl(descriptor, Self.setLock, &range) == 0 || ![EACCES, EAGAIN].contains(errno) else {
+    guard Self.set(F_WRLCK, descriptor, session) == 0 || ![EACCES, EAGAIN].contains(errno) else {
       // `deinit` runs after this, too, and closes the file.
       throw .sessionInUse(path: path, session: session)
     }
     // On a file system without locks the session stays unlocked.
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A child that another thread starts just now still has the file open until it runs its program, so closing alone
+    // would leave the file locked for that moment.
+    _ = Self.set(F_UNLCK, descriptor, session)
+    close(descriptor)
+  }
+
+  private static func set(_ type: Int32, _ descriptor: Int32, _ session: Int64) -> Int32 {
+    var range = flock()
+    range.l_type = Int16(type)
+    range.l_whence = Int16(SEEK_SET)
+    range.l_start = off_t(session)
+    range.l_len = 1
+    return fcntl(descriptor, setLock, &range)
+  }
 }

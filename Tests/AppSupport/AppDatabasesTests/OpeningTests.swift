@@ -122,4 +122,23 @@ import Testing
     #expect(lost.load(ordering: .relaxed) == 0)
     withExtendedLifetime(lock) {}
   }
+
+  /// A child process that was started but has not begun its program still has all files of its parent open.
+  @Test func aLockEndsWithItsInstanceWhoeverHasTheFileOpen() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("words.sqlite")
+    let database = try open(path)
+    var lock: SessionLock? = try database.lock(session: 3)
+    let real = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/cwd")
+    let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(Int32.init).filter {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+      return target == path + "-lock" || target == real + "/" + path + "-lock"
+    }
+    #expect(files.count == 1)
+    let copies = files.map { dup($0) }
+    defer { for copy in copies { close(copy) } }
+    withExtendedLifetime(lock) {}
+    lock = nil
+    #expect(throws: Never.self) { try database.lock(session: 3) }
+  }
 }
