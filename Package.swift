@@ -297,6 +297,8 @@ let rooms: [Target] = [
   floor(
     "Apps/SpeechBoard",
     room("SpeechBoard", uses: "AppSettings AppWords OpenBoards", tests: "AudioCore TestSupport"),
+    room(
+      "SpeechBoardReports", uses: "AppReports AppWords OpenBoards Reporting SpeechBoard Tables", tests: ""),
     room("SpeechBoardScreens", uses: "AppWords OpenBoards SpeechBoard TerminalSupport", tests: ""),
     room("SpeechBoardSymbols", uses: "AppWords FilePaths OpenBoards SymbolSets", tests: "TestSupport"),
     room(
@@ -318,8 +320,8 @@ let rooms: [Target] = [
       "speech-board",
       uses: """
         AppCommands AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport FilePaths
-        LiveAudio OpenBoards SpeechBoard SpeechBoardRecords SpeechBoardScreens SpeechBoardSymbols SpeechBoardVoices
-        SpeechSynthesis StartBoard SymbolSets TerminalSupport WordPrediction
+        LiveAudio OpenBoards SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardScreens SpeechBoardSymbols
+        SpeechBoardVoices SpeechSynthesis StartBoard SymbolSets TerminalSupport WordPrediction
         """, tests: "TestSupport")),
 ].flatMap { $0 }
 

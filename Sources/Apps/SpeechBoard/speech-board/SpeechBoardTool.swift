@@ -45,7 +45,7 @@ struct SpeechBoardTool: ParsableCommand {
       version: OssicleVersion.current,
       subcommands: [
         RunCommand.self, SpeakCommand.self, PressCommand.self, BoardCommand.self, PredictCommand.self,
-        HistoryCommand.self,
+        HistoryCommand.self, ReportCommand.self,
         PeopleCommand.self, SymbolsCommand.self, VoicesCommand.self, DevicesCommand.self,
       ])
   }

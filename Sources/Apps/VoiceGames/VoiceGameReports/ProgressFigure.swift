@@ -1,3 +1,4 @@
+import AppReports
 import Foundation
 import Reporting
 import VoiceGames
@@ -20,7 +21,7 @@ struct ProgressFigure {
     let shown = ProgressQuantity.allCases.filter { quantity in
       figures.sessions.contains { quantity.value(in: $0) != nil }
     }
-    guard let calendar = CalendarAxis(moments, calendar: words.calendar, words: words), !shown.isEmpty else {
+    guard let calendar = CalendarAxis(moments, words: words), !shown.isEmpty else {
       return nil
     }
     let x = calendar.axis

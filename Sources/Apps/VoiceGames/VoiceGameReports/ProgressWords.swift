@@ -7,9 +7,6 @@ import VoiceGames
 typealias ProgressWords = ReportWords
 
 extension ReportWords {
-  /// The unit of an axis of calendar time.
-  enum AxisUnit { case day, week, month }
-
   // MARK: Counts and times
 
   static let days = CountedWords(
@@ -26,14 +23,6 @@ extension ReportWords {
     guard minutes >= 1 else { return say("méně než minuta", "less than a minute") }
     guard minutes >= 60 else { return count(minutes, Self.minutes) }
     return "\(minutes / 60)\u{A0}h \(minutes % 60)\u{A0}min"
-  }
-
-  func axisTitle(_ unit: AxisUnit) -> String {
-    switch unit {
-    case .day: say("den", "day")
-    case .week: say("týden od pondělí", "week from Monday")
-    case .month: say("měsíc", "month")
-    }
   }
 
   // MARK: Figures

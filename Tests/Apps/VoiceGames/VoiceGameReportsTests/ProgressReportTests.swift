@@ -1,3 +1,4 @@
+import AppReports
 import Foundation
 import Reporting
 import Testing
@@ -135,7 +136,7 @@ import VoiceListening
     calendar.timeZone = .gmt
     let words = ProgressWords(language: language, calendar: calendar)
     let moments = days.map { Date(timeIntervalSince1970: Self.monday + $0 * 86_400) }
-    return try #require(CalendarAxis(moments, calendar: calendar, words: words)).axis
+    return try #require(CalendarAxis(moments, words: words)).axis
   }
 
   private func labels(_ axis: Axis) -> [String] { axis.ticks.map { $0.name.replacing("\u{A0}", with: " ") } }

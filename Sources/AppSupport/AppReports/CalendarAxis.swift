@@ -1,42 +1,44 @@
 import Foundation
 import Reporting
-import VoiceGames
 
 /// A horizontal axis of calendar time. It shows the time of day of a single day, and otherwise days, weeks from their Monday
 /// or months, whichever gives at most `mostTicks` labels.
 ///
 /// Values on the axis are days since 1970 in the calendar of the place, with the time of day as a fraction.
-struct CalendarAxis {
-  /// The first and the last moment of play.
+package struct CalendarAxis {
+  /// The unit of the labels.
+  private enum Unit { case day, week, month }
+
+  /// The first and the last moment.
   private let first: Date
   private let last: Date
   private let calendar: Calendar
-  private let words: ProgressWords
+  private let words: ReportWords
 
   /// The largest number of labels that fit side by side on a page.
   private static let mostTicks = 12
 
-  /// Makes an axis for moments in any order; at least one is needed.
-  init?(_ moments: [Date], calendar: Calendar, words: ProgressWords) {
+  /// Makes an axis for moments in any order, in the calendar of the words; at least one is needed.
+  package init?(_ moments: [Date], words: ReportWords) {
     guard let first = moments.min(), let last = moments.max() else { return nil }
     (self.first, self.last, self.words) = (first, last, words)
-    self.calendar = calendar
+    calendar = words.calendar
   }
 
   /// The place of a moment on the axis.
-  func place(_ moment: Date) -> Double {
+  package func place(_ moment: Date) -> Double {
     (moment.timeIntervalSince1970 + Double(calendar.timeZone.secondsFromGMT(for: moment))) / 86_400
   }
 
   /// The axis with its range and its ticks.
-  var axis: Axis {
+  package var axis: Axis {
     let days = Int(place(first).rounded(.down))...Int(place(last).rounded(.down))
     guard days.count > 1 else { return hours(of: days.lowerBound) }
     let (unit, ticks) =
       Self.candidates.lazy.map { ($0.unit, self.ticks($0, days)) }
       .first { $0.1.count <= Self.mostTicks } ?? (.month, [])
     let years = Set([first, last].map { calendar.component(.year, from: $0) }).sorted().map(String.init)
-    var axis = Axis(words.axisTitle(unit), unit: years.joined(separator: "–"))
+    var axis = Axis(title(unit), unit: years.joined(separator: "–"))
     // A marker in the middle of the first or of the last day must not touch the frame.
     let margin = 0.015 * Double(days.count)
     (axis.lower, axis.upper) = (Double(days.lowerBound) - margin, Double(days.upperBound + 1) + margin)
@@ -44,15 +46,23 @@ struct CalendarAxis {
     return axis
   }
 
-  private static let candidates: [(unit: ProgressWords.AxisUnit, step: Int)] = [
+  private func title(_ unit: Unit) -> String {
+    switch unit {
+    case .day: words.say("den", "day")
+    case .week: words.say("týden od pondělí", "week from Monday")
+    case .month: words.say("měsíc", "month")
+    }
+  }
+
+  private static let candidates: [(unit: Unit, step: Int)] = [
     (.day, 1), (.day, 2), (.week, 1), (.week, 2), (.month, 1), (.month, 2), (.month, 3), (.month, 6), (.month, 12),
     (.month, 24), (.month, 60),
   ]
 
-  /// The axis of one day: the part of it in which something was played.
+  /// The axis of one day: the part of it with the moments.
   private func hours(of day: Int) -> Axis {
     let minutes = [first, last].map { (place($0) - Double(day)) * 1440 }
-    // From the multiple of the step before the first game to the one after the last game.
+    // From the multiple of the step before the first moment to the one after the last.
     let step = [10, 15, 30, 60].first { minutes[1] - minutes[0] < Double($0 * (Self.mostTicks - 2)) } ?? 120
     let (lowest, highest) = (Int(minutes[0]) / step * step, (Int(minutes[1]) / step + 1) * step)
     func value(_ minute: Double) -> Double { Double(day) + minute / 1440 }
@@ -66,7 +76,7 @@ struct CalendarAxis {
   }
 
   /// The ticks of a step within the days: days, Mondays, or first days of months.
-  private func ticks(_ candidate: (unit: ProgressWords.AxisUnit, step: Int), _ days: ClosedRange<Int>)
+  private func ticks(_ candidate: (unit: Unit, step: Int), _ days: ClosedRange<Int>)
     -> [Axis.NamedValue]
   {
     var weeks = 0
