@@ -139,29 +139,27 @@ import Testing
       let address = try #require(served.networkAddress)
       addresses.withLock { $0 = address }
       let host = String(address.dropFirst("https://".count).dropLast())
-      func ask(_ host: String, to real: String) throws -> String {
-        let request = "GET / HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n"
-        let run = try IndependentTool.run(
-          "openssl",
-          [
-            "s_client", "-connect", real, "-CAfile", place.access.certificate.certificate, "-verify_return_error",
-            "-quiet", "-ign_eof",
-          ],
-          input: Array(request.utf8))
-        return String(decoding: run.output, as: UTF8.self)
+      func ask(_ name: String) async throws -> String {
+        let request = "GET / HTTP/1.1\r\nHost: \(name)\r\nConnection: close\r\n\r\n"
+        let certificate = place.access.certificate.certificate
+        return try await ServedApp.aside {
+          let arguments = ["-connect", host, "-CAfile", certificate, "-verify_return_error", "-quiet", "-ign_eof"]
+          let run = try IndependentTool.run("openssl", ["s_client"] + arguments, input: Array(request.utf8))
+          return String(decoding: run.output, as: UTF8.self)
+        }
       }
       for name in [host, host.replacing("127.0.0.2", with: "clinic.example")] {
-        let answer = try ask(name, to: host)
+        let answer = try await ask(name)
         #expect(answer.hasPrefix("HTTP/1.1 401 "), "\(answer)")
       }
       for name in ["evil.example:\(served.port)", "clinic.example", "127.0.0.2:1"] {
-        let answer = try ask(name, to: host)
+        let answer = try await ask(name)
         #expect(answer.hasPrefix("HTTP/1.1 403 "), "\(answer)")
       }
       // What is not encrypted gets nothing.
       let plain =
         "exec 3<>/dev/tcp/127.0.0.2/\(served.port); printf 'GET / HTTP/1.1\\r\\n\\r\\n' >&3; timeout 5 cat <&3 || true"
-      let answer = try IndependentTool.run("bash", ["-c", plain]).output
+      let answer = try await ServedApp.aside { try IndependentTool.run("bash", ["-c", plain]).output }
       #expect(!String(decoding: answer, as: UTF8.self).contains("HTTP"))
     }
     let address = try #require(addresses.withLock { $0 })

@@ -103,14 +103,14 @@ struct ServedApp: Sendable {
 
   /// Runs a client on a thread of its own, which it may block.
   func client<Value: Sendable>(_ body: @escaping @Sendable (RawClient) throws -> Value) async throws -> Value {
+    try await Self.aside { [port] in try body(try RawClient(port: port)) }
+  }
+
+  /// Runs something that waits on a thread of its own. The threads of tasks are as few as processors, and the server needs
+  /// one of them to answer.
+  static func aside<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-      Thread { [port] in
-        continuation.resume(
-          with: Result {
-            let client = try RawClient(port: port)
-            return try body(client)
-          })
-      }.start()
+      Thread { continuation.resume(with: Result { try body() }) }.start()
     }
   }
 }
