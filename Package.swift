@@ -146,7 +146,8 @@ let rooms: [Target] = [
     room(
       "AppCommands",
       uses: """
-        AppDatabases AppRecords AppWords ArgumentParser BatchProcessing CommandSupport FilePaths PageFront PageServer Tables
+        AppDatabases AppRecords AppSettings AppWords ArgumentParser BatchProcessing CommandSupport FilePaths PageFront
+        PageServer Tables
         """,
       tests: "TestSupport"),
     room("AppReports", uses: "AppWords AudioCore Reporting Tables", tests: ""),
@@ -161,6 +162,7 @@ let rooms: [Target] = [
         """,
       tests: "TestSupport"),
     room("BrowserSound", uses: "AudioCore", tests: ""),
+    room("AdultSide", uses: "AppSettings AppWords AudioCore", tests: ""),
     room(
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
@@ -237,8 +239,8 @@ let rooms: [Target] = [
     room(
       "VoiceGamePages",
       uses: """
-        AppDatabases AppRecords AppSettings AppSound AppWords AudioCore PageLook PageServer VoiceEvents VoiceGameRecords
-        VoiceGameReports VoiceGames VoiceListening
+        AdultSide AppDatabases AppRecords AppSettings AppSound AppWords PageLook PageServer VoiceEvents
+        VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
         """, tests: "TestSupport VoiceScenes", assets: true),
     room(
       "VoiceGameScreens", uses: "AppWords TerminalSupport VoiceGames VoiceListening", tests: "VoiceScenes"),
@@ -314,15 +316,45 @@ let rooms: [Target] = [
         ZipArchives
         """,
       tests: "AudioCore TestSupport speech-board-kill-probe"),
+    room(
+      "SpeechBoardSessions",
+      uses: """
+        AppSound AppWords OpenBoards SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardVoices WordPrediction
+        """, tests: "StartBoard TestSupport"),
+    room(
+      "SpeechBoardPages",
+      uses: """
+        AdultSide AppRecords AppSettings AppSound AppWords AudioCore OpenBoards PageLook PageServer SpeechBoard
+        SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices StartBoard
+        SymbolSets
+        """, tests: "TestSupport", assets: true),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "", assets: true),
     command(
       "speech-board",
       uses: """
         AppCommands AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport FilePaths
-        LiveAudio OpenBoards SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardScreens SpeechBoardSymbols
-        SpeechBoardVoices SpeechSynthesis StartBoard SymbolSets TerminalSupport WordPrediction
+        LiveAudio OpenBoards PageServer SpeechBoard SpeechBoardPages SpeechBoardRecords SpeechBoardReports
+        SpeechBoardScreens
+        SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices SpeechSynthesis StartBoard SymbolSets Tables TerminalSupport
+        WordPrediction
         """, tests: "TestSupport")),
+  floor(
+    "Apps/LetterTrail",
+    room("LetterTrail", uses: "AppWords JSONReading", tests: "AudioCore IdealHand"),
+    room("IdealHand", uses: "LetterTrail"),
+    room(
+      "LetterShapes", uses: "AppWords JSONReading LetterTrail", tests: "IdealHand LetterTrail TraceMetrics",
+      assets: true),
+    room("TraceMetrics", uses: "LetterTrail", tests: "AppWords IdealHand TestSupport"),
+    room(
+      "LetterTraces", uses: "LetterTrail TextFiles XMLDocuments", tests: "AudioCore IdealHand"),
+    command(
+      "letter-trail",
+      uses: """
+        AppCommands AppWords ArgumentParser AudioCore BatchProcessing CommandSupport FilePaths LetterShapes LetterTraces
+        LetterTrail Tables TraceMetrics
+        """, tests: "IdealHand LetterShapes LetterTraces LetterTrail TestSupport")),
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Goes to every screen of an app's pages, keeps a picture of it, and checks what a program can check.
 
-    Benchmarks/pages/screens.py --app voice-games|hearing-test -o FOLDER [--commands FOLDER] [--corpus FOLDER]
+    Benchmarks/pages/screens.py --app voice-games|hearing-test|speech-board -o FOLDER [--commands FOLDER] [--corpus FOLDER]
         [--parts screens games papers] [--only WORD …] [--sizes tablet …] [--fast]
 
 The pictures are there to be looked at. `sheet-*.png` shows several of them beside one another, `problems.txt` lists what
@@ -29,11 +29,12 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[2]
 SIZES = {"tablet": (768, 1024), "wide": (1024, 768), "phone": (360, 740), "desk": (1920, 1080)}
-DRIVERS = {"voice-games": "voice_game_screens", "hearing-test": "hearing_screens"}
-ASSETS = {"voice-games": "VoiceGames/VoiceGamePages", "hearing-test": "HearingTest/HearingPages"}
+DRIVERS = {"voice-games": "voice_game_screens", "hearing-test": "hearing_screens", "speech-board": "speech_board_screens"}
+ASSETS = {"voice-games": "VoiceGames/VoiceGamePages", "hearing-test": "HearingTest/HearingPages",
+          "speech-board": "SpeechBoard/SpeechBoardPages"}
 
 # What a program can see of a screen. `least` is the smallest side of what can be pressed.
-AUDIT = """([least, mayScroll]) => {
+AUDIT = """([least, mayScroll, sideways]) => {
   const found = [];
   const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && !element.closest(".spoken, [aria-hidden=true], [inert], .skip");
@@ -41,7 +42,8 @@ AUDIT = """([least, mayScroll]) => {
   const clipped = (element) => getComputedStyle(element).clipPath !== "none";
   const scroller = (element) => {
     for (let up = element; up && up !== document.body; up = up.parentElement)
-      if (/auto|scroll/.test(getComputedStyle(up).overflowY) && up.scrollHeight > up.clientHeight + 1) return up;
+      if (/auto|scroll/.test(getComputedStyle(up).overflowY) && up.scrollHeight > up.clientHeight + 1
+        || sideways.some((name) => up.classList.contains(name)) && up.scrollWidth > up.clientWidth + 1) return up;
     return null;
   };
   for (const part of document.querySelectorAll("button, a[href], input, select, summary, [role=button]")) {
@@ -86,7 +88,7 @@ AUDIT = """([least, mayScroll]) => {
       }
       if (/auto|scroll/.test(style.overflowY + style.overflowX)) break;
     }
-    if (box.right > innerWidth + 1 || box.left < -1) found.push(`outside the window: ${text.slice(0, 50)}`);
+    if ((box.right > innerWidth + 1 || box.left < -1) && !scroller(parent)) found.push(`outside the window: ${text.slice(0, 50)}`);
     const button = parent.closest("button");
     if (button) {
       const outer = button.getBoundingClientRect();
@@ -119,7 +121,7 @@ AUDIT = """([least, mayScroll]) => {
     const style = getComputedStyle(part);
     if (/auto|scroll/.test(style.overflowY) && part.scrollHeight > part.clientHeight + 1 && !mayScroll && shown(part))
       found.push(`scrolls inside: ${part.className}`);
-    if (/auto|scroll/.test(style.overflowX) && part.scrollWidth > part.clientWidth + 1 && shown(part))
+    if (/auto|scroll/.test(style.overflowX) && !sideways.some((name) => part.classList.contains(name)) && part.scrollWidth > part.clientWidth + 1 && shown(part))
       found.push(`scrolls sideways inside: ${part.className}`);
   }
   return { found: [...new Set(found)], texts: [...new Set(texts.map(({ text }) => text))] };
@@ -177,8 +179,10 @@ class Studio:
     def wants(self, name):
         return not self.options.only or any(word in name for word in self.options.only)
 
-    def shoot(self, page, name, variant, *, least=48, may_scroll=False, axe=True, audit=True, sheet=None, whole=None):
-        """Keeps a picture of a screen and looks at it. `whole` is the element that scrolls; then all of it is kept, too."""
+    def shoot(self, page, name, variant, *, least=48, may_scroll=False, axe=True, audit=True, sheet=None, whole=None,
+              sideways=()):
+        """Keeps a picture of a screen and looks at it. `whole` is the element that scrolls; then all of it is kept, too.
+        `sideways` are the classes of what may be moved sideways."""
         if not self.wants(name):
             return
         self.count += 1
@@ -188,7 +192,7 @@ class Studio:
             self.sheets.setdefault(sheet, []).append((path, f"{name} {variant}"))
         where = f"{name} [{variant}]"
         if audit:
-            answer = page.evaluate(AUDIT, [least, may_scroll])
+            answer = page.evaluate(AUDIT, [least, may_scroll, list(sideways)])
             self.problems += [f"{where}: {problem}" for problem in answer["found"]]
             parts = variant.split("-")
             language = next((part for part in parts if part in ("cs", "en")), None)

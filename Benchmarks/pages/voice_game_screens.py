@@ -82,7 +82,7 @@ class Visit:
 
     def enter(self):
         page = self.page
-        page.locator(".for-therapists").focus()
+        page.locator(".for-adults").focus()
         page.keyboard.press("Enter")
         page.wait_for_selector(".gate-dialog h2:not(:empty)")
 
@@ -147,7 +147,7 @@ def child_side(visit):
     page.click(".play .stop")
     page.wait_for_selector('[data-game="dog"]')
     page.click(".chooser .round")
-    page.wait_for_selector(".for-therapists")
+    page.wait_for_selector(".for-adults")
 
 
 def therapist_side(visit):

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""From the press of a key to the first sound of the tile's word, on the terminal board.
+"""From the press of a tile to the first sound of its word, on the terminal board or the page.
 
-    Benchmarks/speech-board/first_sound.py COMMANDS [--presses 60]
+    Benchmarks/speech-board/first_sound.py COMMANDS [--presses 27] [--page]
 
-COMMANDS is the folder of the built commands. `speech-board run` plays to a PulseAudio server of our own; a recorder listens
+COMMANDS is the folder of the built commands. `speech-board run`, or `serve` with a touch in Chromium, plays to a PulseAudio server of our own; a recorder listens
 to what the server plays. Every word is pressed for the first time, so that its sound has to be made, and then once more.
-Counted is the time from the key until the recorder has the first sample above -50 dBFS, with the recorder's own delay of
+Counted is the time from the key or the order to touch until the recorder has the first sample above -50 dBFS, with the recorder's own delay of
 5 ms. A real device adds its own.
 
-Needs Debian's pulseaudio, pulseaudio-utils, libasound2-plugins, and PyPI's numpy.
+Needs Debian's pulseaudio, pulseaudio-utils, libasound2-plugins, and PyPI's numpy; for the page Tests/Pages/requirements.txt and Chromium.
 """
 
 import argparse
@@ -77,37 +77,86 @@ def drain(terminal):
         pass  # the program has ended
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("commands", type=Path)
-    parser.add_argument("--presses", type=int, default=28)
-    parser.add_argument("--character", default="child")
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
-        server = SoundServer(Path(name))
-        recorder = Recorder(server)
-        process, terminal = pty.fork()
-        if process == 0:
+class Terminal:
+    """The board in a terminal, pressed by the space bar."""
+
+    def __init__(self, options, server, folder):
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
             os.environ.update(server.devices, TERM="xterm", LC_ALL="C.UTF-8", COLUMNS="160", LINES="50")
             command = str(options.commands / "speech-board")
             os.execv(command, [
                 command, "run", "--device", "stage", "--character", options.character, "--access", "keys", "--database",
-                f"{name}/board.sqlite"])
-        threading.Thread(target=drain, args=(terminal,), daemon=True).start()
-        subprocess.run(["stty", "rows", "50", "cols", "160"], stdin=terminal, check=True)
+                f"{folder}/board.sqlite"])
+        threading.Thread(target=drain, args=(self.terminal,), daemon=True).start()
+        subprocess.run(["stty", "rows", "50", "cols", "160"], stdin=self.terminal, check=True)
         time.sleep(3)
+
+    def press(self):
+        os.write(self.terminal, b" ")
+
+    def go_on(self, number):
+        # The words of the start board are in the first seven columns.
+        os.write(self.terminal, b"\x1b[C" if number % 7 < 6 else b"\x1b[B" + b"\x1b[D" * 6)
+        time.sleep(0.1)
+
+    def end(self):
+        os.write(self.terminal, b"q")
+        os.waitpid(self.process, 0)
+
+
+class Page:
+    """The board on a page, touched by a finger."""
+
+    def __init__(self, options, server, folder):
+        from playwright.sync_api import sync_playwright
+
+        self.process = subprocess.Popen(
+            [options.commands / "speech-board", "serve", "--port", "0", "--device", "stage", "--character", options.character,
+             "--database", f"{folder}/board.sqlite"],
+            env=dict(os.environ, **server.devices, LC_ALL="C.UTF-8"), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.driver = sync_playwright().start()
+        self.browser = self.driver.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        self.page = self.browser.new_context(viewport={"width": 1024, "height": 768}, has_touch=True, locale="en").new_page()
+        self.page.goto(self.process.stdout.readline().strip())
+        self.page.wait_for_selector(".board .tile")
+        time.sleep(1)
+        self.tiles = [tile.bounding_box() for tile in self.page.locator(".tiles .tile:not(:has(.corner))").all()]
+        self.place = self.tiles[0]
+
+    def press(self):
+        self.page.touchscreen.tap(self.place["x"] + 30, self.place["y"] + 30)
+
+    def go_on(self, number):
+        self.place = self.tiles[number + 1]
+
+    def end(self):
+        self.browser.close()
+        self.driver.stop()
+        self.process.terminate()
+        self.process.wait()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("commands", type=Path)
+    parser.add_argument("--presses", type=int, default=27)
+    parser.add_argument("--character", default="child")
+    parser.add_argument("--page", action="store_true")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        server = SoundServer(Path(name))
+        recorder = Recorder(server)
+        board = (Page if options.page else Terminal)(options, server, name)
         times = {"first": [], "again": []}
         for number in range(options.presses):
             for kind in ["first", "again"]:
                 recorder.wait_for_quiet()
                 pressed = time.monotonic()
-                os.write(terminal, b" ")
+                board.press()
                 times[kind].append((recorder.wait_for_onset() - pressed) * 1000)
-            # The words of the start board are in the first seven columns.
-            os.write(terminal, b"\x1b[C" if number % 7 < 6 else b"\x1b[B" + b"\x1b[D" * 6)
-            time.sleep(0.1)
-        os.write(terminal, b"q")
-        os.waitpid(process, 0)
+            board.go_on(number)
+        board.end()
         server.end()
     print("| the word is | presses | median | 95 % | worst |")
     print("|---|---|---|---|---|")

@@ -55,7 +55,7 @@ def test_the_gate_keeps_children_out(serve, browse):
     assert page.locator(".gate-dialog").count() == 0
     # A press of a key that is held is no long press; the button for keyboards leads to the sum, and no farther.
     page.keyboard.press("Tab")
-    page.locator(".for-therapists").focus()
+    page.locator(".for-adults").focus()
     page.keyboard.press("Enter")
     sums = set()
     for _ in range(3):
@@ -76,8 +76,8 @@ def test_the_gate_keeps_children_out(serve, browse):
 def test_the_gate_opens_by_keys_alone(serve, browse):
     server = serve("voice-games")
     page = browse().open(server.address)
-    page.wait_for_selector(".for-therapists")
-    page.locator(".for-therapists").focus()
+    page.wait_for_selector(".for-adults")
+    page.locator(".for-adults").focus()
     page.keyboard.press("Enter")
     page.keyboard.type(str(right_answer(page)))
     page.wait_for_selector(".children-screen")

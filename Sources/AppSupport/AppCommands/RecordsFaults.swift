@@ -1,10 +1,16 @@
 import AppDatabases
 import AppRecords
+import AppSettings
 import CommandSupport
 
 extension AppDatabaseError: CommandFault {
   /// Always `false`: the file or the disk is at fault.
   package var isUsage: Bool { false }
+}
+
+extension SettingError: CommandFault {
+  /// Always wrong usage: the user gave the setting.
+  public var isUsage: Bool { true }
 }
 
 extension PeopleError: CommandFault {

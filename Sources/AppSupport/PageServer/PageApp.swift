@@ -1,4 +1,5 @@
 import AppWords
+import Foundation
 
 /// An app that is served as a page.
 package struct PageApp: Sendable {
@@ -54,26 +55,42 @@ package struct PageGreeting: Sendable, Equatable {
   package init(language: Language) { self.language = language }
 }
 
-/// A document that a browser shows in a window of its own. It may have styles, but no scripts and nothing from elsewhere.
+/// A document: a report in a window of its own, a picture of the page, a file to keep. It may have styles, but no scripts
+/// and nothing from elsewhere.
 package struct PageDocument: Sendable, Equatable {
   /// The kinds of documents.
   package enum Kind: String, Sendable {
     /// A page.
     case html = "text/html; charset=utf-8"
-    /// A picture.
-    case svg = "image/svg+xml; charset=utf-8"
     /// Data.
     case json = "application/json; charset=utf-8"
+    /// Pictures.
+    case svg = "image/svg+xml; charset=utf-8"
+    case png = "image/png"
+    case jpeg = "image/jpeg"
+    case gif = "image/gif"
+    case webp = "image/webp"
+    /// An archive.
+    case zip = "application/zip"
+    /// Any bytes, such as samples.
+    case bytes = "application/octet-stream"
   }
 
-  /// What the text is.
+  /// What the bytes are.
   package var kind: Kind
-  /// The whole text.
-  package var text: String
+  /// All bytes.
+  package var bytes: Data
+  /// Whether the document at this path never changes, so that a browser may keep it for an hour.
+  package var isLasting: Bool
 
-  /// Creates a document.
-  package init(_ kind: Kind, _ text: String) {
-    self.kind = kind
-    self.text = text
+  /// The bytes as text.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Creates a document of bytes.
+  package init(_ kind: Kind, _ bytes: Data, isLasting: Bool = false) {
+    (self.kind, self.bytes, self.isLasting) = (kind, bytes, isLasting)
   }
+
+  /// Creates a document of text.
+  package init(_ kind: Kind, _ text: String) { self.init(kind, Data(text.utf8)) }
 }

@@ -34,8 +34,9 @@ struct PageFiles: Sendable {
 
   /// The answer with a document.
   static func response(_ document: PageDocument) -> HTTPResponse {
-    HTTPResponse(
-      statusCode: .ok, headers: headers(document.kind.rawValue, policy: documentPolicy), body: Data(document.text.utf8))
+    var headers = headers(document.kind.rawValue, policy: documentPolicy)
+    if document.isLasting { headers[.cacheControl] = "private, max-age=3600, immutable" }
+    return HTTPResponse(statusCode: .ok, headers: headers, body: document.bytes)
   }
 
   /// The answer with the page that asks for a code. Its form names the page's origin, which `no-referrer` would hide.

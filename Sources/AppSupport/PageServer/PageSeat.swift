@@ -105,9 +105,11 @@ package final class PageSeat: Sendable {
       }, deliver: { packet in places.holder?.send(bytes: packet.data) })
   }
 
-  /// Gives the desk what happens, until the seat is closed.
+  /// Gives the desk what happens, until the seat is closed or the task is cancelled; then closes the desk.
+  ///
+  /// A stream gives a cancelled task nothing more, not even that the seat was closed: the desk is closed in any case.
   func serve(_ desk: any PageDesk) async {
-    for await item in inbox {
+    news: for await item in inbox {
       switch item {
       case .came(let greeting): await desk.pageCame(greeting)
       case .said(let message, let length):
@@ -117,11 +119,10 @@ package final class PageSeat: Sendable {
           holder?.send(Self.json(Notice(type: "fault", got: "\(error)")))
         }
       case .went: await desk.pageWent()
-      case .closed:
-        await desk.close()
-        return
+      case .closed: break news
       }
     }
+    await desk.close()
   }
 
   /// Sends a message to the page. It is forgotten if no page is there: a page that comes is shown everything.

@@ -42,6 +42,16 @@ import Testing
     }
   }
 
+  /// The app stores the end of what goes on before the program ends.
+  @Test func theDeskIsClosedBeforeTheServerEnds() async throws {
+    let desk = Mutex<ServedApp.Desk?>(nil)
+    try await ServedApp.serving { served in
+      desk.withLock { $0 = served.desk }
+      try await served.client { client in try Self.sit(client, served) }
+    }
+    #expect(desk.withLock { $0?.closings.load(ordering: .relaxed) } == 1)
+  }
+
   @Test func rightMessagesReachTheDesk() async throws {
     try await ServedApp.serving { served in
       try await served.client { client in

@@ -16,6 +16,7 @@ struct ServedApp: Sendable {
     let paths = Mutex<[String]>([])
     let comings = Atomic(0)
     let goings = Atomic(0)
+    let closings = Atomic(0)
 
     func pageCame(_ greeting: PageGreeting) async { comings.add(1, ordering: .relaxed) }
 
@@ -32,7 +33,7 @@ struct ServedApp: Sendable {
       return path == "report" ? PageDocument(.html, "<p>report</p>") : nil
     }
 
-    func close() async {}
+    func close() async { closings.add(1, ordering: .relaxed) }
   }
 
   static let app = PageApp(

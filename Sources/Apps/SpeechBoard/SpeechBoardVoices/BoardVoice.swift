@@ -1,3 +1,5 @@
+import SpeechBoard
+
 /// A voice of the board: an engine, who seems to speak, and the person's own speed and pitch.
 package struct BoardVoice: Codable, Sendable, Hashable {
   /// What makes the speech.

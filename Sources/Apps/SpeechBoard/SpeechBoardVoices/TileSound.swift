@@ -1,5 +1,7 @@
 import AudioCore
 import AudioEffects
+import AudioFiles
+import Foundation
 import LoudnessMetering
 
 /// The sound of a tile, as loud as every other: one channel at 48 kHz.
@@ -44,6 +46,23 @@ package struct TileSound: Sendable, Hashable {
     } catch {
       // The loudness of a sound is undefined if all of it is below the absolute gate, −70 LUFS.
       throw .silent(level: nil)
+    }
+  }
+}
+
+extension TileSound {
+  /// The bytes of a WAV file with 16 bits.
+  ///
+  /// - Throws: `SpeechBoardVoiceError.unreadable` if the system's folder for temporary files is full.
+  package func waveFile() throws(SpeechBoardVoiceError) -> Data {
+    let path = FileManager.default.temporaryDirectory.appending(path: "tile-\(UUID().uuidString).wav").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    do {
+      try AudioFileWriter.write(
+        AudioBuffer(mono: samples, sampleRate: Self.sampleRate), to: path, encoding: .wav16, isDurable: false)
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw .unreadable(reason: "\(error)")
     }
   }
 }

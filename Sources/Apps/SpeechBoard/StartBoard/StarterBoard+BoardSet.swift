@@ -59,7 +59,8 @@ extension StarterBoard {
     return button
   }
 
-  private static func boardPicture(_ name: String) -> BoardPicture? {
+  /// The picture of a name for a tile of any board, with its licence; `nil` if there is none.
+  package static func boardPicture(_ name: String) -> BoardPicture? {
     guard let text = picture(name) else { return nil }
     return BoardPicture(
       id: name, content: BoardContent(data: Data(text.utf8)), contentType: "image/svg+xml", licence: licence)

@@ -1,3 +1,4 @@
+import AppWords
 import OpenBoards
 
 /// What kind of word a tile has. The kind gives the tile its colour, so that a person finds a word by its colour too.
@@ -5,7 +6,7 @@ import OpenBoards
 /// The colours follow the modified Fitzgerald key, which most boards use (J. J. Thistle, K. M. Wilkinson, American Journal
 /// of Speech-Language Pathology 18, 2009, 231–240): yellow for people, green for actions, blue for descriptions, orange for
 /// things, pink for what one says to others.
-package enum TileKind: String, Sendable, Hashable, Codable, CaseIterable {
+package enum TileKind: String, Sendable, Hashable, Codable, CaseIterable, Worded {
   /// People, and words that stand for people and things: *I*, *mum*, *that*.
   case person
   /// What somebody does: *eat*, *help*.
@@ -48,6 +49,19 @@ package enum TileKind: String, Sendable, Hashable, Codable, CaseIterable {
     case .little: BoardColour(red: 125, green: 122, blue: 132)
     case .question: BoardColour(red: 122, green: 78, blue: 138)
     case .page: BoardColour(red: 112, green: 106, blue: 96)
+    }
+  }
+
+  package var words: Words {
+    switch self {
+    case .person: Words(cs: "lidé", en: "people")
+    case .action: Words(cs: "co kdo dělá", en: "actions")
+    case .description: Words(cs: "jaké to je", en: "descriptions")
+    case .thing: Words(cs: "věci a místa", en: "things and places")
+    case .social: Words(cs: "co se říká", en: "social words")
+    case .little: Words(cs: "malá slova", en: "little words")
+    case .question: Words(cs: "otázky", en: "questions")
+    case .page: Words(cs: "stránky", en: "pages")
     }
   }
 }

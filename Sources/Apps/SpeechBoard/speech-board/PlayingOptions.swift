@@ -16,8 +16,8 @@ struct PlayingOptions: ParsableArguments {
   @OptionGroup var voice: VoiceOptions
 
   /// Speaks a text and waits for its end.
-  func play(_ pieces: [SpokenPiece], in language: Language) throws {
-    let renderer = try SpeechRenderer(voice.chosen(language))
+  func play(_ pieces: [SpokenPiece], in language: Language, _ settings: SpeechBoardSettings) throws {
+    let renderer = try SpeechRenderer(voice.chosen(language, settings))
     let playback = try LivePlayback(
       configuration: .init(device: try AudioDevice.chosen(device, .output), channelCount: 1),
       sampleRate: TileSound.sampleRate, queueDuration: 0.1)

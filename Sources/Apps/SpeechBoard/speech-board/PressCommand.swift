@@ -5,6 +5,7 @@ import CommandSupport
 import Foundation
 import SpeechBoard
 import SpeechBoardRecords
+import SpeechBoardSessions
 
 /// `speech-board press` presses tiles in their order, as on the board.
 struct PressCommand: ParsableCommand {
@@ -72,7 +73,7 @@ struct PressCommand: ParsableCommand {
       for remark in remarks { Console.message("speech-board: \(remark.words.text)") }
       let pieces = visit.sentence.spoken(pronunciations, locale: visit.locale ?? settings.language.rawValue)
       if speak, !visit.sentence.isEmpty {
-        try playing.play(pieces, in: Language(locale: visit.locale ?? settings.language.rawValue))
+        try playing.play(pieces, in: Language(locale: visit.locale ?? settings.language.rawValue), settings)
         try keeper.keep(visit.sentence, locale: visit.locale)
       }
       if json {

@@ -5,6 +5,7 @@ import CommandSupport
 import Foundation
 import SpeechBoard
 import SpeechBoardRecords
+import SpeechBoardSessions
 import StartBoard
 
 /// The description of this app for the commands that all apps share.
@@ -22,8 +23,6 @@ enum SpeechBoardApp: PeopleApp {
     try BoardRecords(path: path, notify: notify)
   }
 }
-
-extension SpeechBoardSettings: KeptSettings {}
 
 /// The options for the person whose boards they are, and for the database.
 struct PersonOptions: ParsableArguments {

@@ -5,6 +5,7 @@ import Foundation
 import SpeechBoard
 import SpeechBoardRecords
 import SpeechBoardReports
+import SpeechBoardSessions
 
 /// `speech-board report` writes a page about the use of the boards.
 struct ReportCommand: ParsableCommand {
@@ -38,14 +39,9 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     try page.requireWritable()
     try person.with(language.chosen) { records, speaker, settings in
-      let sentences = try records.history(of: speaker).map {
-        BoardUse.Sentence(time: $0.time, text: $0.text, isPressed: $0.way == .pressed)
-      }
-      var presses: [BoardUse.Press] = []
-      try records.presses(of: speaker) { presses.append(.init(time: $0.time, board: $0.board, tile: $0.button)) }
       let report = UseReport(
-        person: speaker.name, use: BoardUse(sentences: sentences, presses: presses),
-        set: try records.boards(of: speaker).set, rules: settings.rules, language: language.chosen)
+        person: speaker.name, use: try BoardUse(of: speaker, in: records), set: try records.boards(of: speaker).set,
+        rules: settings.rules, language: language.chosen)
       try page.write { report.write(to: $0) }
     }
   }

@@ -48,8 +48,10 @@ struct SpeakCommand: ParsableCommand {
   @OptionGroup var language: LanguageOptions
 
   func run() throws {
-    guard let output else { return try playing.play([.text(text)], in: language.chosen) }
-    try write(SpeechRenderer(playing.voice.chosen(language.chosen)), to: output)
+    // A text needs no person: anybody may have it spoken.
+    let settings = SpeechBoardSettings()
+    guard let output else { return try playing.play([.text(text)], in: language.chosen, settings) }
+    try write(SpeechRenderer(playing.voice.chosen(language.chosen, settings)), to: output)
   }
 
   private func write(_ renderer: SpeechRenderer, to path: String) throws {

@@ -19,6 +19,7 @@ struct SpeechBoardTool: ParsableCommand {
         cs: """
           Začátek:
 
+            speech-board serve --open                 tabulka na dotykové obrazovce
             speech-board run                          tabulka v terminálu
             speech-board speak "Dobrý den"            řekne větu
             speech-board board show                   dlaždice první tabulky
@@ -31,6 +32,7 @@ struct SpeechBoardTool: ParsableCommand {
         en: """
           To begin:
 
+            speech-board serve --open                 the board on a touch screen
             speech-board run                          the board in the terminal
             speech-board speak "Good morning"         speaks a sentence
             speech-board board show                   the tiles of the first board
@@ -44,9 +46,10 @@ struct SpeechBoardTool: ParsableCommand {
       ).text,
       version: OssicleVersion.current,
       subcommands: [
-        RunCommand.self, SpeakCommand.self, PressCommand.self, BoardCommand.self, PredictCommand.self,
-        HistoryCommand.self, ReportCommand.self,
-        PeopleCommand.self, SymbolsCommand.self, VoicesCommand.self, DevicesCommand.self,
+        RunCommand.self, SpeakCommand.self, PressCommand.self, BoardCommand.self, RecordCommand.self,
+        PredictCommand.self, HistoryCommand.self, ReportCommand.self, ServeCommand.self, SettingsCommand.self,
+        PhrasesCommand.self, PronunciationsCommand.self, PeopleCommand.self,
+        SymbolsCommand.self, VoicesCommand.self, DevicesCommand.self,
       ])
   }
 

@@ -1,6 +1,7 @@
 import AppCommands
 import AppWords
 import ArgumentParser
+import SpeechBoard
 import SpeechBoardVoices
 
 extension VoiceCharacter: ExpressibleByArgument {}
@@ -23,27 +24,42 @@ struct VoiceOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: .words(cs: "Kdo jako by mluvil.", en: "Who seems to speak."))
-  var character = VoiceCharacter.man
-
-  @Option(
-    name: .long, help: .words(cs: "Rychlost, 0.5 až 2; výška zůstává.", en: "The speed, 0.5 to 2; the pitch stays."))
-  var rate = 1.0
+    help: .words(
+      cs: "Kdo jako by mluvil. (výchozí: muž, nemá-li člověk nastaveno jinak)",
+      en: "Who seems to speak. (default: man, unless the person's settings say another)"))
+  var character: VoiceCharacter?
 
   @Option(
     name: .long,
-    help: .words(cs: "Posun výšky v půltónech, -6 až 6.", en: "The shift of the pitch in semitones, -6 to 6."))
-  var pitch = 0.0
+    help: .words(
+      cs: "Rychlost, 0.5 až 2; výška zůstává. (výchozí: 1, nemá-li člověk nastaveno jinak)",
+      en: "The speed, 0.5 to 2; the pitch stays. (default: 1, unless the person's settings say another)"))
+  var rate: Double?
 
-  /// - Parameter language: the language of a voice that is not named.
-  func chosen(_ language: Language) throws -> BoardVoice {
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Posun výšky v půltónech, -6 až 6. (výchozí: 0, nemá-li člověk nastaveno jinak)",
+      en: "The shift of the pitch in semitones, -6 to 6. (default: 0, unless the person's settings say another)"))
+  var pitch: Double?
+
+  /// The voice of the options, and of the settings where there are none.
+  ///
+  /// - Parameters:
+  ///   - language: the language of a voice that is not named. The setting names one for the program's own language.
+  ///   - wish: what a tile or board wants; it goes before the settings, and the options before it.
+  func chosen(
+    _ language: Language, _ settings: SpeechBoardSettings, _ wish: VoiceWish? = nil
+  ) throws -> BoardVoice {
     if voice != nil, engine != nil {
       throw ValidationError(
         Words(cs: "--voice, --engine: očekáváno jen jedno z nich.", en: "--voice, --engine: expected one of them.").text
       )
     }
+    let own = language == settings.language ? settings.voice : nil
     return BoardVoice(
-      engine: engine.map { .command($0) } ?? .espeak(voice ?? language.rawValue), character: character, rate: rate,
-      pitch: pitch)
+      engine: engine.map { .command($0) } ?? .espeak(voice ?? own ?? language.rawValue),
+      character: character ?? wish?.character ?? settings.character, rate: rate ?? wish?.rate ?? settings.rate,
+      pitch: pitch ?? wish?.pitch ?? settings.pitch)
   }
 }

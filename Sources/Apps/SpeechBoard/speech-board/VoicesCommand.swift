@@ -3,6 +3,7 @@ import AppWords
 import ArgumentParser
 import CommandSupport
 import Foundation
+import SpeechBoard
 import SpeechBoardVoices
 import SpeechSynthesis
 

@@ -1,4 +1,3 @@
-import AppSettings
 import AppWords
 import CommandSupport
 import VoiceEvents
@@ -24,11 +23,6 @@ extension ListeningError: CommandFault {
   public var isUsage: Bool {
     if case .invalidSampleRate = self { false } else { true }
   }
-}
-
-extension SettingError: CommandFault {
-  /// Always wrong usage: the user gave the setting.
-  public var isUsage: Bool { true }
 }
 
 extension VoiceEventError: CommandFault {

@@ -119,4 +119,23 @@ import Testing
     #expect(try show("--person", "Jan").tiles.contains { $0.id == "want" })
     #expect(try !show("--person", "Anna").tiles.contains { $0.id == "want" })
   }
+
+  /// The recording is in the exported file, cut and levelled; what is unusable changes nothing.
+  @Test func aTileGetsARecording() throws {
+    let file = try folder.write("family.obf", Self.family)
+    #expect(try run(["board", "import", file]).status == 0)
+    let voice = PackageRoot.file("Examples/Recordings/speech-child-age-6.wav")
+    let recorded = try run(["record", "1", "--input", voice])
+    #expect(recorded.status == 0, "\(recorded)")
+    let one = folder.path + "/one.obf"
+    #expect(try run(["board", "export", "-o", one]).status == 0)
+    let text = try String(contentsOfFile: one, encoding: .utf8)
+    #expect(text.contains("data:audio/wav;base64,UklGR"))
+    let missing = try run(["record", "1", "--input", folder.path + "/nothing.wav"])
+    #expect(missing.status == 1, "\(missing)")
+    #expect(try run(["record", "nobody", "--input", voice]).status == 2)
+    #expect(try run(["record", "1", "--remove"]).status == 0)
+    #expect(try run(["board", "export", "-o", one, "--force"]).status == 0)
+    #expect(try !String(contentsOfFile: one, encoding: .utf8).contains("audio/wav"))
+  }
 }

@@ -15,7 +15,7 @@ import Testing
       ("learn-scan-interval", "no"), ("prediction", "no"), ("prediction-count", "7"), ("highlight-tiles", "no"),
       ("rate", "0.8"), ("pitch", "3"), ("text-size", "1.5"), ("high-contrast", "yes"), ("scan-interval", "2 s"),
       ("scan-first-extra", "1"), ("scan-loops", "3"), ("scan-back-step", "no"), ("board-language", "cs-CZ"),
-      ("voice", "cs-child"), ("code", "1234"), ("editing-lock", "code"),
+      ("voice", "cs-child"), ("character", "child"), ("code", "1234"), ("editing-lock", "code"),
     ]
     #expect(Set(changes.map(\.0)) == Set(SpeechBoardSettings.names))
     let usual = settings

@@ -1,3 +1,4 @@
+import AdultSide
 import Foundation
 import PageServer
 import Testing

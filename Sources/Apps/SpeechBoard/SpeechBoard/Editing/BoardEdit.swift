@@ -24,6 +24,8 @@ package enum BoardEdit: Sendable, Hashable {
   case moveBoard(String, to: Int)
   /// Makes a board the one that opens first.
   case setRoot(String)
+  /// Sets what a board wants of the voice; `nil` for nothing.
+  case setVoice(VoiceWish?, board: String)
   /// Changes the size of a grid. Tiles outside the new size move to free places if that is wanted; else it is refused.
   case resize(board: String, rows: Int, columns: Int, movingTiles: Bool)
 }

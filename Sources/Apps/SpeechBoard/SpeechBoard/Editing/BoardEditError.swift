@@ -26,6 +26,8 @@ package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConv
   case badName(String)
   /// A text that is too long.
   case textTooLong(limit: Int)
+  /// A speed or pitch of the voice outside its range.
+  case outOfRange(Words, Double, ClosedRange<Double>)
   /// The board or set is as large as it may be.
   case tooMany(limit: Int)
 
@@ -76,6 +78,10 @@ package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConv
         en: "expected a name of 1 to \(BoardEditor.nameLimit) characters, got \"\(name.prefix(50))\"")
     case .textTooLong(let limit):
       Words(cs: "očekáváno nejvýš \(limit) znaků", en: "expected at most \(limit) characters")
+    case .outOfRange(let what, let got, let range):
+      Words(
+        cs: "\(what.cs): očekáváno \(range.lowerBound) až \(range.upperBound), zadáno \(got)",
+        en: "\(what.en): expected \(range.lowerBound) to \(range.upperBound), got \(got)")
     case .tooMany(let limit): Words(cs: "očekáváno nejvýš \(limit)", en: "expected at most \(limit)")
     }
   }

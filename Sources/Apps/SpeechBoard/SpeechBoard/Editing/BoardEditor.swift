@@ -36,6 +36,7 @@ package enum BoardEditor {
       return try PageEditing.delete(board, removingLinks: removingLinks, in: set)
     case .moveBoard(let board, let index): return try PageEditing.move(board, to: index, in: set)
     case .setRoot(let board): return try PageEditing.setRoot(board, in: set)
+    case .setVoice(let wish, let board): return try PageEditing.setVoice(wish, of: board, in: set)
     case .resize(let board, let rows, let columns, let movingTiles):
       return try PageEditing.resize(board, rows: rows, columns: columns, movingTiles: movingTiles, in: set)
     }
@@ -62,6 +63,16 @@ package enum BoardEditor {
     var number = 2
     while taken.contains("\(wanted)-\(number)") { number += 1 }
     return "\(wanted)-\(number)"
+  }
+
+  /// Refuses a voice outside its ranges.
+  static func check(_ wish: VoiceWish?) throws(BoardEditError) {
+    if let rate = wish?.rate, !VoiceWish.rates.contains(rate) {
+      throw .outOfRange(Words(cs: "rychlost", en: "speed"), rate, VoiceWish.rates)
+    }
+    if let pitch = wish?.pitch, !VoiceWish.pitches.contains(pitch) {
+      throw .outOfRange(Words(cs: "výška", en: "pitch"), pitch, VoiceWish.pitches)
+    }
   }
 
   /// A name of a tile or board without spaces around it.

@@ -75,6 +75,17 @@ enum PageEditing {
       Words(cs: "Tabulka „\(name)“ se otevírá jako první.", en: "The board “\(name)” opens first."))
   }
 
+  static func setVoice(_ wish: VoiceWish?, of id: String, in set: BoardSet) throws(BoardEditError) -> EditedBoards {
+    let index = try BoardEditor.index(of: id, in: set)
+    try BoardEditor.check(wish)
+    var changed = set
+    changed.boards[index].voiceWish = wish
+    let name = set.boards[index].shownName
+    return result(
+      set, changed, [index],
+      Words(cs: "Hlas tabulky „\(name)“ byl změněn.", en: "The voice of the board “\(name)” was changed."))
+  }
+
   static func resize(
     _ id: String, rows: Int, columns: Int, movingTiles: Bool, in set: BoardSet
   ) throws(BoardEditError) -> EditedBoards {

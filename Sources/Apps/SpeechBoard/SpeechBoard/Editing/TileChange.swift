@@ -20,6 +20,8 @@ package enum TileChange: Sendable, Hashable {
   case link(String?)
   /// What the tile does in place of adding its word.
   case actions([BoardAction])
+  /// What the tile wants of the voice; `nil` for nothing.
+  case voice(VoiceWish?)
   /// Whether the tile is left out when the board is used.
   case hidden(Bool)
 }

@@ -128,6 +128,9 @@ enum TileEditing {
     case .sound(let sound): button.soundID = sound.map { attach($0, to: &board) }
     case .link(let target): button.loadBoard = target.map { BoardLink(id: $0) }
     case .actions(let actions): button.actions = actions
+    case .voice(let wish):
+      try BoardEditor.check(wish)
+      button.voiceWish = wish
     case .hidden(let hidden): button.hidden = hidden
     }
   }

@@ -37,6 +37,8 @@ package struct SentencePart: Sendable, Hashable, Codable {
   package var origin: Origin?
   /// The id of a recording among the sounds of the tile's board. It is played in place of the voice.
   package var soundID: String?
+  /// What the tile and its board want of the voice; `nil` for nothing.
+  package var voice: VoiceWish?
   /// The words before they got an ending; `nil` if they have none.
   package var base: Base?
   /// Forms of the words that the tile states itself, by the name of the ending.
@@ -55,10 +57,10 @@ package struct SentencePart: Sendable, Hashable, Codable {
   /// Creates a part.
   package init(
     text: String, vocalization: String? = nil, locale: String? = nil, source: Source = .tile, origin: Origin? = nil,
-    soundID: String? = nil, forms: [String: String] = [:]
+    soundID: String? = nil, voice: VoiceWish? = nil, forms: [String: String] = [:]
   ) {
     (self.text, self.vocalization, self.locale) = (text, vocalization, locale)
-    (self.source, self.origin, self.soundID) = (source, origin, soundID)
+    (self.source, self.origin, self.soundID, self.voice) = (source, origin, soundID, voice)
     (self.forms, base) = (forms, nil)
   }
 

@@ -56,7 +56,7 @@ extension SpeechBoardSettings {
           en: "whether tiles that are probably next are highlighted"), path: "highlightsTiles"),
       Setting("rate", \.rate, in: 0.5...2, .none, Words(cs: "rychlost řeči", en: "the speed of speech")),
       Setting(
-        "pitch", \.pitch, in: -12...12, .none,
+        "pitch", \.pitch, in: -6...6, .none,
         Words(cs: "posun výšky hlasu v půltónech", en: "the change of the voice's pitch in semitones")),
       Setting(
         "text-size", \.textSize, in: 0.5...3, .none,
@@ -72,6 +72,7 @@ extension SpeechBoardSettings {
       "language", \.language, Words(cs: "jazyk programu", en: "the language of the program"),
       of: { $0 == .czech ? Words(cs: "čeština", en: "Czech") : Words(cs: "angličtina", en: "English") }),
     SettingChoice("access", \.access, Words(cs: "čím se dlaždice vybírají", en: "how tiles are chosen")),
+    SettingChoice("character", \.character, Words(cs: "kdo jako by mluvil", en: "who seems to speak")),
     SettingChoice("label", \.labelPlace, Words(cs: "kde je slovo dlaždice", en: "where the word of a tile is")),
     SettingChoice(
       "editing-lock", \.editingLock, Words(cs: "co chrání úpravy", en: "what protects editing")),

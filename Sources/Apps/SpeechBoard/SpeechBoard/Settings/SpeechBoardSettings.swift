@@ -41,8 +41,10 @@ package struct SpeechBoardSettings: Sendable, Hashable {
   /// Whether tiles that are probably next are highlighted.
   package var highlightsTiles = true
 
-  /// The id of the voice; `nil` for the usual voice of the language.
+  /// The id of the engine's voice; `nil` for the usual voice of the language.
   package var voice: String?
+  /// Who seems to speak.
+  package var character = VoiceCharacter.man
   /// The speed of speech; 1 is that of the voice.
   package var rate = 1.0
   /// The change of the voice's pitch in semitones.
@@ -84,7 +86,7 @@ extension SpeechBoardSettings: Codable {
   private enum CodingKeys: String, CodingKey {
     case language, boardLocale, speaksEachWord, returnsHomeAfterWord, linkAddsWord, keepsHistory
     case access, dwell, hold, ignoreRepeats, selectsOnRelease, scan, learnsScanInterval
-    case prediction, predictionCount, highlightsTiles, voice, rate, pitch, labelPlace, textSize, highContrast
+    case prediction, predictionCount, highlightsTiles, voice, character, rate, pitch, labelPlace, textSize, highContrast
     case editingLock, editingCode
   }
 
@@ -113,6 +115,7 @@ extension SpeechBoardSettings: Codable {
     try read(&predictionCount, .predictionCount)
     try read(&highlightsTiles, .highlightsTiles)
     voice = try values.decodeIfPresent(String.self, forKey: .voice)
+    try read(&character, .character)
     try read(&rate, .rate)
     try read(&pitch, .pitch)
     try read(&labelPlace, .labelPlace)

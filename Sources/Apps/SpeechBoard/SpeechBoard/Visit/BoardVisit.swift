@@ -96,10 +96,16 @@ package struct BoardVisit: Sendable {
     let part = SentencePart(
       text: text.label.isEmpty ? text.spoken : text.label,
       vocalization: text.label.isEmpty ? nil : text.vocalization, locale: text.locale,
-      origin: .init(board: board.id, button: button.id), soundID: hasSound ? button.soundID : nil, forms: text.forms)
+      origin: .init(board: board.id, button: button.id), soundID: hasSound ? button.soundID : nil,
+      voice: Self.voice(of: button, on: board), forms: text.forms)
     var effects = add(part)
     if rules.returnsHomeAfterWord, !isLink, openID != boardSet.rootID { effects += open(boardSet.rootID) }
     return effects
+  }
+
+  /// What a tile wants of the voice, and its board where the tile leaves it open; `nil` for nothing.
+  package static func voice(of button: BoardButton, on board: Board) -> VoiceWish? {
+    button.voiceWish?.or(board.voiceWish) ?? board.voiceWish
   }
 
   private mutating func follow(_ link: BoardLink) -> [BoardEffect] {
@@ -115,7 +121,7 @@ package struct BoardVisit: Sendable {
     switch action {
     case .spell(let letters):
       guard sentence.spell(letters) else { return [.remark(.sentenceFull)] }
-      let said = SentencePart(text: letters, locale: locale, source: .spelled)
+      let said = SentencePart(text: letters, locale: locale, source: .spelled, voice: board.voiceWish)
       return letters.isEmpty ? [] : (rules.speaksEachWord ? [.say(said), .changed] : [.changed])
     case .space: return endWord()
     case .backspace: return backspace()
@@ -168,7 +174,7 @@ package struct BoardVisit: Sendable {
   package mutating func choosePrediction(_ text: String) -> [BoardEffect] {
     let begun = sentence.draft.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace).last ?? ""
     let completes = !begun.isEmpty && text.lowercased().hasPrefix(begun.lowercased())
-    let part = SentencePart(text: text, locale: locale, source: .predicted)
+    let part = SentencePart(text: text, locale: locale, source: .predicted, voice: board.voiceWish)
     return sentence.add(part, completes: completes) ? sayIfWanted(part) : [.remark(.sentenceFull)]
   }
 

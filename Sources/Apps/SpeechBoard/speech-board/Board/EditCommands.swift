@@ -85,9 +85,12 @@ struct TileOptions: ParsableArguments {
   @Option(name: .long, help: .words(cs: "Tabulka, kterou dlaždice otevře.", en: "The board that the tile opens."))
   var opens: String?
 
+  @OptionGroup var voice: WishOptions
+
   /// The changes of a tile that these options name; an empty text removes what the tile has.
   func changes() throws -> [TileChange] {
     var changes: [TileChange] = []
+    if let wish = voice.wish { changes.append(.voice(wish.isEmpty ? nil : wish)) }
     if let spoken { changes.append(.vocalization(spoken)) }
     if let colour { changes.append(.background(try Self.colour(colour))) }
     if let picture { changes.append(.picture(picture.isEmpty ? nil : try Self.picture(picture))) }
@@ -128,6 +131,31 @@ struct TileOptions: ParsableArguments {
   }
 }
 
+/// The options for what a tile or a board wants of the voice.
+struct WishOptions: ParsableArguments {
+  @Option(
+    name: .long, help: .words(cs: "Kdo jako by mluvil, jen tady.", en: "Who seems to speak, only here."))
+  var character: VoiceCharacter?
+
+  @Option(name: .long, help: .words(cs: "Rychlost, 0.5 až 2, jen tady.", en: "The speed, 0.5 to 2, only here."))
+  var rate: Double?
+
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Posun výšky v půltónech, -6 až 6, jen tady.", en: "The shift of the pitch in semitones, -6 to 6, only here.")
+  )
+  var pitch: Double?
+
+  @Flag(name: .long, help: .words(cs: "Mluví hlas člověka.", en: "The person's voice speaks.")) var usualVoice = false
+
+  /// What is wanted; `nil` if no option was given.
+  var wish: VoiceWish? {
+    let wish = VoiceWish(character: character, rate: rate, pitch: pitch)
+    return wish.isEmpty && !usualVoice ? nil : wish
+  }
+}
+
 /// `speech-board board add` adds a tile.
 struct AddCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -151,6 +179,7 @@ struct AddCommand: ParsableCommand {
       case .vocalization(let words, _): button.vocalization = words
       case .background(let colour): button.backgroundColour = colour
       case .link(let board): button.loadBoard = board.map { BoardLink(id: $0) }
+      case .voice(let wish): button.voiceWish = wish
       case .picture(let given):
         picture = given
         button.imageID = given?.id
@@ -184,13 +213,39 @@ struct EditCommand: ParsableCommand {
     guard !changes.isEmpty || tile.symbol != nil else {
       throw ValidationError(
         Words(
-          cs: "očekáváno aspoň jedno z --label, --spoken, --colour, --picture, --symbol, --opens.",
-          en: "expected at least one of --label, --spoken, --colour, --picture, --symbol, --opens."
+          cs: "očekáváno aspoň jedno z --label, --spoken, --colour, --picture, --symbol, --opens, --character.",
+          en: "expected at least one of --label, --spoken, --colour, --picture, --symbol, --opens, --character."
         ).text)
     }
     try editing.make(symbol: tile.symbol) { board, symbol in
       .changeTile(id, board: board, changes + (symbol.map { [.picture($0)] } ?? []))
     }
+  }
+}
+
+/// `speech-board board voice` sets the voice of all words of a board.
+struct BoardVoiceCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "voice",
+      abstract: Words(
+        cs: "Nastaví hlas tabulky; dlaždice může mít vlastní (board edit).",
+        en: "Sets the voice of a board; a tile may have its own (board edit)."
+      ).text)
+  }
+
+  @OptionGroup var voice: WishOptions
+  @OptionGroup var editing: EditingOptions
+
+  func run() throws {
+    guard let wish = voice.wish else {
+      throw ValidationError(
+        Words(
+          cs: "očekáváno aspoň jedno z --character, --rate, --pitch, --usual-voice.",
+          en: "expected at least one of --character, --rate, --pitch, --usual-voice."
+        ).text)
+    }
+    try editing.make { board, _ in .setVoice(wish.isEmpty ? nil : wish, board: board) }
   }
 }
 

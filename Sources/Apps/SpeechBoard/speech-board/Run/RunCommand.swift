@@ -1,11 +1,16 @@
 import AppCommands
+import AppSound
 import AppWords
 import ArgumentParser
 import CommandSupport
 import Foundation
+import LiveAudio
 import SpeechBoard
 import SpeechBoardRecords
 import SpeechBoardScreens
+import SpeechBoardSessions
+import SpeechBoardVoices
+import Synchronization
 import TerminalSupport
 
 extension AccessMethod: ExpressibleByArgument {}
@@ -74,23 +79,35 @@ struct RunCommand: ParsableCommand {
       settings.access = access ?? settings.access
       if let interval { (settings.scan.interval, settings.learnsScanInterval) = (interval, false) }
       let visit = try BoardVisit(records.boards(of: speaker).set, rules: settings.rules)
+      let faults = TalkerFaults()
       let talker =
         mute
         ? nil
-        : try BoardTalker(
-          playing, language: Language(locale: visit.locale ?? settings.language.rawValue),
-          records.pronunciations(Pronunciations.self, of: speaker) ?? Pronunciations())
+        : BoardTalker(
+          language: Language(locale: visit.locale ?? settings.language.rawValue),
+          try records.pronunciations(Pronunciations.self, of: speaker) ?? Pronunciations(),
+          voice: { [voice = playing.voice, settings] in try voice.chosen($0, settings, $1) },
+          open: { [device = playing.device] in
+            try PromptPlayback(device: AudioDevice.chosen(device, .output), sampleRate: TileSound.sampleRate)
+          }, fault: { faults.set($0) })
+      try talker?.prepare()
       let keeper = SentenceKeeper(records: records, speaker: speaker, settings: settings)
       let board = TerminalBoard(visit, settings: settings)
-      try Self.show(board, BoardScreen(language: language.chosen), keys, talker, keeper)
+      let interval = try Self.show(board, BoardScreen(language: language.chosen), keys, talker, faults, keeper)
+      // The next session begins with the pace that was learned in this one.
+      if settings.learnsScanInterval, settings.access.switches == 1 {
+        var learned = stored
+        learned.scan.interval = interval
+        try records.set(learned, of: speaker)
+      }
     }
   }
 
   private static func show(
     _ opened: TerminalBoard, _ screen: BoardScreen, _ keys: TerminalKeys, _ talker: BoardTalker?,
-    _ keeper: SentenceKeeper
-  ) throws {
-    var (board, display, fault) = (opened, RepaintedScreen(), String?.none)
+    _ faults: TalkerFaults, _ keeper: SentenceKeeper
+  ) throws -> Double {
+    var (board, display, fault) = (opened, RepaintedScreen(), Words?.none)
     let interruption = Interruption {}
     defer { display.end() }
     let start = ContinuousClock.now
@@ -100,7 +117,7 @@ struct RunCommand: ParsableCommand {
       for key in keys.pressed() {
         if key == .letter("q") {
           talker?.finish()
-          return
+          return board.pace.interval
         }
         let change = try board.press(key, at: time)
         if let tile = change.tile { try keeper.keep(tile) }
@@ -108,7 +125,7 @@ struct RunCommand: ParsableCommand {
           switch effect {
           case .say(let part): talker?.say(part, in: board.visit.boardSet)
           case .speak(let sentence):
-            talker?.speak(sentence, locale: board.visit.locale)
+            talker?.speak(sentence, in: board.visit.boardSet, locale: board.visit.locale)
             try keeper.keep(sentence, locale: board.visit.locale)
           default: break
           }
@@ -116,12 +133,26 @@ struct RunCommand: ParsableCommand {
         fault = nil
       }
       try interruption.check()
-      fault = talker?.takeFault() ?? fault
+      fault = faults.take() ?? fault
       if display.isDue(at: time), let size = TerminalSize.current {
-        let remark = fault.map { Words(cs: $0, en: $0) } ?? board.remark
-        display.draw(screen.lines(board.visit, marked: board.marked, remark: remark, in: size), at: time, in: size)
+        let lines = screen.lines(board.visit, marked: board.marked, remark: fault ?? board.remark, in: size)
+        display.draw(lines, at: time, in: size)
       }
       Thread.sleep(forTimeInterval: 0.01)
+    }
+  }
+}
+
+/// What could not be said last: the talker's queue sets it, the screen takes it.
+private final class TalkerFaults: Sendable {
+  private let last = Mutex<Words?>(nil)
+
+  func set(_ words: Words) { last.withLock { $0 = words } }
+
+  func take() -> Words? {
+    last.withLock { last in
+      defer { last = nil }
+      return last
     }
   }
 }

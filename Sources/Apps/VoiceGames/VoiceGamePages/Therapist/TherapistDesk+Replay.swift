@@ -1,3 +1,4 @@
+import AdultSide
 import AppWords
 import Foundation
 import PageServer

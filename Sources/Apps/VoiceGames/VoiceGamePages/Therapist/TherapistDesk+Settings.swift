@@ -1,3 +1,4 @@
+import AdultSide
 import AppSettings
 import AppWords
 import PageServer

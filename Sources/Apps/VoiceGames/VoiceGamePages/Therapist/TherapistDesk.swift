@@ -1,3 +1,4 @@
+import AdultSide
 import AppRecords
 import Foundation
 import PageServer
@@ -51,7 +52,7 @@ package struct TherapistDesk: Sendable {
   var replay: ReplayedSession?
   /// The sounds of a game that were heard and are not stored yet.
   var sounds: HeardSounds?
-  private var gate: TherapistGate
+  private var gate: AdultGate
   private var isPassed = false
   private var lastUse = Date.distantPast
 
@@ -61,7 +62,7 @@ package struct TherapistDesk: Sendable {
   package init(records: GameRecords, shelf: ThemeShelf = ThemeShelf(), seed: UInt64 = .random(in: 0...UInt64.max)) {
     self.records = records
     self.shelf = shelf
-    gate = TherapistGate(seed: seed)
+    gate = AdultGate(seed: seed)
   }
 
   /// Whether a message is one for this desk.
@@ -104,8 +105,7 @@ package struct TherapistDesk: Sendable {
   }
 
   private func gateMessage(wasWrong: Bool, at date: Date) -> TherapistGateMessage {
-    TherapistGateMessage(
-      first: gate.sum.first, second: gate.sum.second, wait: gate.wait(at: date), wasWrong: wasWrong)
+    TherapistGateMessage(question: gate.question(wasWrong: wasWrong, at: date))
   }
 
   private mutating func leave() -> Answer {

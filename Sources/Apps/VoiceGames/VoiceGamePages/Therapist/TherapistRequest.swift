@@ -1,10 +1,11 @@
+import AdultSide
 import AppSettings
 import VoiceGames
 
 /// What a therapist's finger has done: the members of the messages whose type begins with `therapist-`
 /// (Docs/Formats/voice-games-therapist.md).
 enum TherapistRequest {
-  struct Answer: Decodable { var answer: Int }
+  struct Answer: Decodable { var answer: AdultGate.Answer }
 
   struct Place: Decodable {
     enum Screen: String, Decodable { case children, child, calibration, settings, plan, sessions, replay }

@@ -1,3 +1,4 @@
+import AdultSide
 import AppWords
 import Foundation
 import VoiceGames
@@ -33,15 +34,17 @@ struct TherapistNotice: Encodable, Sendable, Equatable {
   }
 }
 
-/// The gate's sum.
+/// What the gate asks.
 struct TherapistGateMessage: Encodable, Sendable {
-  var type = "therapist-gate"
-  var first: Int
-  var second: Int
-  /// The time for which answers do not count, seconds.
-  var wait: Double
-  /// Whether the last answer was wrong.
-  var wasWrong: Bool
+  var question: AdultGate.Question
+
+  private enum Key: String, CodingKey { case type }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode("therapist-gate", forKey: .type)
+    try question.encode(to: encoder)
+  }
 }
 
 /// The therapist's side is left: the child's side is shown.

@@ -4,13 +4,14 @@ import { make } from "/common/elements.js";
 import { language, say, setLanguage } from "/common/words.js";
 import { pictureElement } from "/common/pictures.js";
 import { tileGroup } from "/screens/tiles.js";
-import { gateButton } from "/therapist/gate.js";
+import { gateButton } from "/common/gate.js";
 
 const words = {
   who: { cs: "Kdo si hraje?", en: "Who is playing?" },
   guest: { cs: "host", en: "guest" },
   guestLabel: { cs: "Hrát bez ukládání", en: "Play, nothing is stored" },
   other: { cs: "English", en: "Česky" },
+  therapists: { cs: "Pro terapeuty", en: "For therapists" },
 };
 
 export function childrenScreen({ children }, send) {
@@ -40,7 +41,7 @@ export function childrenScreen({ children }, send) {
         lang: language() === "cs" ? "en" : "cs",
       }),
       make("h1", { text: say(words.who) }),
-      gateButton(send),
+      gateButton(words.therapists, () => send({ type: "therapist-knock" })),
     ),
     tileGroup(say(words.who), [...tiles, guest]),
   );

@@ -3,7 +3,7 @@
 import { make } from "/common/elements.js";
 import { number, say } from "/common/words.js";
 import { iconButton, length, moment } from "/therapist/forms.js";
-import { SettingRows, meaning } from "/therapist/rows.js";
+import { SettingRows, meaning } from "/common/setting-rows.js";
 
 const words = {
   first: { cs: "Jak se hrálo", en: "As it was played" },

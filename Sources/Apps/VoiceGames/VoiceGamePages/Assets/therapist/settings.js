@@ -4,7 +4,7 @@ import { make } from "/common/elements.js";
 import { icon } from "/common/icons.js";
 import { counted, say } from "/common/words.js";
 import { gamePicture, iconButton, portrait } from "/therapist/forms.js";
-import { SettingRows } from "/therapist/rows.js";
+import { SettingRows } from "/common/setting-rows.js";
 import { SoundsView } from "/therapist/sounds.js";
 
 const words = {

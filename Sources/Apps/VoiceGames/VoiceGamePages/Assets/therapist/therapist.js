@@ -1,10 +1,9 @@
 // The therapist's side: it draws the screens that the server names. Every change is stored at once; nothing is saved by
 // a button.
 
-import { make, roundButton } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { language, onLanguage, say, setLanguage } from "/common/words.js";
-import { GateDialog } from "/therapist/gate.js";
+import { AdultsFrame } from "/common/adults.js";
+import { GateDialog } from "/common/gate.js";
+import { onLanguage, say } from "/common/words.js";
 import { childrenScreen } from "/therapist/children.js";
 import { childScreen } from "/therapist/child.js";
 import { CalibrationScreen } from "/therapist/calibration.js";
@@ -13,12 +12,8 @@ import { planScreen } from "/therapist/plan.js";
 import { sessionsScreen } from "/therapist/sessions.js";
 import { ReplayScreen } from "/therapist/replay.js";
 
-export { gateButton } from "/therapist/gate.js";
-
 const words = {
-  back: { cs: "Zpět", en: "Back" },
   leave: { cs: "Ke hrám", en: "To the games" },
-  other: { cs: "English", en: "Česky" },
   titles: {
     children: { cs: "Děti", en: "Children" },
     calibration: { cs: "Měření hlasu", en: "Measuring the voice" },
@@ -27,9 +22,6 @@ const words = {
     replay: { cs: "Přehrání", en: "Replay" },
   },
 };
-
-// How long a notice stays, milliseconds. A refusal has more to read.
-const noticeTime = { stored: 3500, heard: 5000, refused: 9000 };
 
 // Screens that keep their elements while the same thing is shown, so that a slider is not taken out of a hand.
 const kept = { calibration: CalibrationScreen, settings: SettingsScreen, replay: ReplayScreen };
@@ -50,7 +42,7 @@ export class TherapistSide {
   constructor(root, send) {
     this.#root = root;
     this.#send = send;
-    this.#gate = new GateDialog(send);
+    this.#gate = new GateDialog((answer) => send({ type: "therapist-answer", answer }));
     onLanguage(() => this.#again());
   }
 
@@ -101,12 +93,15 @@ export class TherapistSide {
   #show(message) {
     const { screen, content, notice } = message;
     const key = [screen, content.child?.id, content.game?.game, content.session?.id].join(" ");
-    if (!this.#frame || !this.#frame.element.isConnected) this.#frame = frame(this.#root, this.#send);
+    if (!this.#frame || !this.#frame.element.isConnected) {
+      this.#frame = new AdultsFrame(this.#root, say(words.leave), () => this.#send({ type: "therapist-leave" }), ".therapist");
+    }
     const isSame = this.#last && this.#frame.key === key;
     this.#last = message;
     this.#frame.key = key;
     this.#frame.element.dataset.screen = screen;
-    this.#frame.title(title(screen, content), back(screen, content), content.child);
+    const backMessage = back(screen, content);
+    this.#frame.title(title(screen, content), backMessage && (() => this.#send(backMessage)), content.child?.name);
     if (isSame && this.#screen?.update) {
       this.#screen.update(content);
     } else {
@@ -139,60 +134,4 @@ function back(screen, content) {
   if (screen === "children") return null;
   if (screen === "child") return { type: "therapist-go", screen: "children" };
   return go(screen === "replay" ? "sessions" : "child");
-}
-
-// The head and the body that all screens of the therapist have.
-function frame(root, send) {
-  const heading = make("h1", { tabindex: "-1" });
-  const whose = make("span.whose");
-  const backButton = roundButton("back", say(words.back), () => send(backMessage), ".back");
-  const body = make("div.body");
-  const notice = make("div.notice", { role: "status", "aria-live": "polite" });
-  let backMessage = null;
-  let hiding = 0;
-  const element = make(
-    "div.therapist",
-    {},
-    make(
-      "header",
-      {},
-      backButton,
-      make("div.heading", {}, heading, whose),
-      make("button.language", {
-        onclick: () => setLanguage(language() === "cs" ? "en" : "cs"),
-        text: say(words.other),
-        lang: language() === "cs" ? "en" : "cs",
-      }),
-      make("button.leave", { onclick: () => send({ type: "therapist-leave" }) }, icon("home"), make("span", { text: say(words.leave) })),
-    ),
-    body,
-    notice,
-  );
-  root.replaceChildren(element);
-  return {
-    element,
-    body,
-    key: "",
-    title(text, message, child) {
-      heading.textContent = text;
-      document.title = text;
-      whose.textContent = child && child.name !== text ? child.name : "";
-      backMessage = message;
-      backButton.classList.toggle("hidden", !message);
-    },
-    begin() {
-      body.scrollTop = 0;
-      heading.focus();
-    },
-    quiet() {
-      notice.classList.remove("is-shown");
-    },
-    notify({ kind, words: text }) {
-      clearTimeout(hiding);
-      notice.replaceChildren(icon(kind === "refused" ? "warning" : "check"), make("span", { text: say(text) }));
-      notice.dataset.kind = kind;
-      notice.classList.add("is-shown");
-      hiding = setTimeout(() => notice.classList.remove("is-shown"), noticeTime[kind]);
-    },
-  };
 }

@@ -1,0 +1,90 @@
+import AppCommands
+import AppWords
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import FilePaths
+import Foundation
+import LetterTraces
+import LetterTrail
+import Tables
+import TraceMetrics
+
+/// `letter-trail score` measures a trace beside the letter that it should be.
+struct ScoreCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "score",
+      abstract: Words(cs: "Změří tah podle písmena.", en: "Measures a trace beside its letter.").text,
+      discussion: Words(
+        cs: """
+          Tah je soubor CSV (time_s,x_mm,y_mm,contact,pressure), InkML nebo UNIPEN, podle přípony .csv, .inkml, .unp. Místa \
+          jsou na mapě kapitoly: v milimetrech, y dolů. Co není definováno, je prázdné a má důvod.
+
+          Návratový kód: 1 soubor nelze přečíst, 2 chybné použití.
+          """,
+        en: """
+          The trace is a CSV file (time_s,x_mm,y_mm,contact,pressure), InkML or UNIPEN, by its ending .csv, .inkml, .unp. Places \
+          are on the map of the chapter: in millimetres, y downward. What is undefined is empty and has a reason.
+
+          Exit status: 1 the file cannot be read, 2 wrong usage.
+          """
+      ).text)
+  }
+
+  @Argument(help: .words(cs: "Soubor s tahem.", en: "The file of the trace.")) var trace: String
+  @OptionGroup var chapter: ChapterOptions
+  @Flag(name: .long, help: .words(cs: "Vypíše objekt JSON.", en: "Print a JSON object.")) var json = false
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Zapíše obrázek SVG: písmeno a tah přes něj.", en: "Write an SVG picture: the letter and the trace over it."))
+  var svg: String?
+  @Flag(name: .long, help: .words(cs: "Přepíše soubor, který už je.", en: "Replace a file that is there.")) var force =
+    false
+  @OptionGroup var language: LanguageOptions
+
+  func run() throws {
+    let chapter = try chapter.chosen()
+    let samples = try Self.read(trace)
+    let score = TraceScorer(chapter).score(samples)
+    if let svg {
+      try ResultPaths.requireWritable(svg, madeOf: [trace], force: force)
+      let file = try OutputFile(path: svg)
+      file.write(ChapterPicture(chapter).svg(with: samples))
+      try file.finish()
+    }
+    if json { return try JSONOutput.send(score) }
+    try Console.send(Self.table(score, language.chosen))
+  }
+
+  private static func read(_ path: String) throws -> [TraceSample] {
+    do {
+      let bytes = [UInt8](try FileAccess.contents(of: path))
+      return switch (path as NSString).pathExtension.lowercased() {
+      case "inkml", "xml": try TraceInkML.read(bytes)
+      case "unp", "unipen", "upn": try TraceUNIPEN.read(bytes)
+      default: try TraceCSV.read(bytes)
+      }
+    } catch { throw ToolFault(description: "\(path): \(error)") }
+  }
+
+  private static func table(_ score: TraceScore, _ language: Language) -> String {
+    let columns = [
+      Column("figure", heading: Words(cs: "číslo", en: "figure")(language)),
+      Column("value", heading: Words(cs: "hodnota", en: "value")(language)),
+      Column("unit", heading: Words(cs: "jednotka", en: "unit")(language)),
+      Column("reason", heading: Words(cs: "není-li, proč", en: "if there is none, why")(language)),
+    ]
+    let rows = TraceFigure.allCases.map { figure in
+      Row([
+        .text(figure.rawValue), .text(score[figure].map { String(format: "%.3f", $0) } ?? ""), .text(figure.unit),
+        .text(score.reason(figure).map(\.rawValue) ?? ""),
+      ])
+    }
+    let end = Words(cs: "dokončeno", en: "finished")(language)
+    let finished = score.finished.map { $0 ? Words(cs: "ano", en: "yes") : Words(cs: "ne", en: "no") }
+    return TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text()
+      + "\(end): \(finished?(language) ?? "?")\n"
+  }
+}

@@ -1,0 +1,242 @@
+import AppRecords
+import AppSettings
+import AppWords
+import Foundation
+import OpenBoards
+import PageServer
+import SpeechBoard
+import SpeechBoardRecords
+import StartBoard
+
+/// What adults do behind the gate. Each change is on the disk when its answer is sent.
+extension BoardDesk {
+  /// The most bytes of a file that a page sends.
+  static let uploadLimit = 200 << 20
+
+  /// The code of the gate; `nil` for a sum.
+  var gateCode: String? {
+    guard let settings = opened?.settings, settings.editingLock == .code else { return nil }
+    return settings.editingCode
+  }
+
+  /// Takes a message of the adults' side.
+  func takeAdult(_ message: PageMessage) async throws {
+    let now = Date()
+    switch message.type {
+    case "adults-knock": return try knock(at: now)
+    case "adults-answer":
+      let answer = try message.read(AdultRequest.Answer.self).answer
+      guard adults.gate.take(answer, at: now) else {
+        return send(AdultGateMessage(question: adults.gate.question(wasWrong: true, at: now)))
+      }
+      adults.open(at: now)
+      return try showAll()
+    case "adults-leave": return try await leaveAdults()
+    default: break
+    }
+    guard adults.isOpen(at: now), opened != nil else { return try await leaveAdults() }
+    adults.use(at: now)
+    do { try await carryOut(message, at: now) } catch let refusal as PageRefusal { throw refusal } catch {
+      // Each error of our rooms is one line that says what was expected and what came.
+      send(AdultNotice.refused((error as? any Worded)?.words ?? Words(cs: "\(error)", en: "\(error)")))
+    }
+  }
+
+  private func knock(at date: Date) throws {
+    guard let settings = opened?.settings else { throw PageRefusal(expected: "a person first", got: "a knock") }
+    guard settings.editingLock != .open else {
+      adults.open(at: date)
+      return try showAll()
+    }
+    adults.gate.code = gateCode
+    send(AdultGateMessage(question: adults.gate.question(wasWrong: false, at: date)))
+  }
+
+  private func leaveAdults() async throws {
+    await leaveRecording()
+    adults.close()
+    try showAll()
+  }
+
+  private func carryOut(_ message: PageMessage, at date: Date) async throws {
+    switch message.type {
+    case "adults-go": try go(try message.read(AdultRequest.Place.self))
+    case "adults-edit": try edit(try message.read(EditRequest.self), at: date)
+    case "adults-undo": try step(isUndo: true)
+    case "adults-redo": try step(isUndo: false)
+    case "adults-open-board":
+      let board = try message.read(AdultRequest.Text.self).text
+      _ = try opened?.visit.openBoard(board)
+      adults.place = .board
+      try showAll()
+    case "adults-say":
+      let text = try message.read(AdultRequest.Text.self).text
+      sayNow(text)
+    case "adults-set": try change(try message.read(AdultRequest.Setting.self))
+    case "adults-search": search(try message.read(AdultRequest.Search.self).text)
+    case "upload": try take(try message.read(PageUpload.Piece.self))
+    case "adults-import": try importBoards(adding: try message.read(AdultRequest.Import.self).adds, at: date)
+    case "adults-record": try await record(try message.read(AdultRequest.Recording.self).tile)
+    case "adults-record-stop": adults.recording?.stop()
+    case "adults-record-leave": await leaveRecording()
+    default: try carryOutWords(message, at: date)
+    }
+  }
+
+  // MARK: Screens
+
+  private func go(_ wanted: AdultRequest.Place) throws {
+    guard let visit = opened?.visit else { return }
+    if wanted.screen == .tile {
+      guard let tile = wanted.tile, visit.board[button: tile] != nil else {
+        throw PageRefusal(expected: "a tile of the open board", got: wanted.tile ?? "none")
+      }
+    }
+    if wanted.screen == .newTile, wanted.place == nil { throw PageRefusal(expected: "a place", got: "none") }
+    (adults.place, adults.tile, adults.newPlace) = (wanted.screen, wanted.tile, wanted.place)
+    try showAll()
+  }
+
+  /// Shows the screen where the adult is.
+  func showAdults() throws {
+    guard let boards = opened else { return }
+    func show(_ content: some Encodable & Sendable) {
+      send(AdultScreenMessage(screen: adults.place ?? .menu, person: boards.speaker.name, content: content))
+    }
+    switch adults.place {
+    case .menu, nil: show(try menuContent(boards))
+    case .board: try showAll()
+    case .tile, .newTile: show(tileContent(boards))
+    case .pages: show(pagesContent(boards))
+    case .settings: show(settingsContent(boards))
+    case .history: show(try historyContent(boards))
+    case .phrases: show(try phrasesContent(boards))
+    case .learned: show(try learnedContent(boards))
+    case .pronunciations: show(pronunciationsContent(boards))
+    case .people: show(try peopleContent(boards))
+    case .files: show(filesContent(boards))
+    }
+  }
+
+  private func menuContent(_ boards: OpenedBoards) throws -> AdultContent.Menu {
+    .init(
+      board: boards.visit.board.shownName, hasOthers: try records.people().count > 1,
+      learned: try records.learnedLanguages(of: boards.speaker).reduce(0) {
+        $0 + (try records.learnedWords(of: boards.speaker, language: $1).sentences.count)
+      }, phrases: try records.phrases(of: boards.speaker).count,
+      sentences: try records.history(of: boards.speaker).count)
+  }
+
+  // MARK: Settings
+
+  /// Changes a setting; its screen shows the stored value again.
+  private func change(_ wish: AdultRequest.Setting) throws {
+    guard var boards = opened else { return }
+    var changed = boards.settings
+    try changed.set(wish.setting, to: wish.value.text)
+    try boards.set(changed)
+    opened = boards
+    adults.gate.code = gateCode
+    if ["voice", "rate", "pitch", "language", "board-language"].contains(wish.setting) { renewTalker() }
+    send(AdultNotice.stored(Words(cs: "Uloženo", en: "Stored")))
+    try showAdults()
+  }
+
+  private func settingsContent(_ boards: OpenedBoards) -> AdultContent.Settings {
+    .init(
+      rows: SettingGroups.rows(of: boards.settings), hasCode: boards.settings.editingCode != nil,
+      voice: boards.settings.voice ?? "", boardLanguage: boards.settings.boardLocale ?? "")
+  }
+
+  // MARK: Files
+
+  private func take(_ piece: PageUpload.Piece) throws {
+    guard piece.size <= Self.uploadLimit else {
+      let limit = Self.uploadLimit >> 20
+      return send(
+        AdultNotice.refused(
+          Words(cs: "Očekáván soubor do \(limit) MB.", en: "Expected a file of at most \(limit) MB.")))
+    }
+    if piece.at == 0 {
+      adults.upload = nil
+      adults.upload = try PageUpload(piece, limit: Self.uploadLimit)
+    } else {
+      guard let upload = adults.upload else { throw PageRefusal(expected: "the first piece of a file", got: "another") }
+      try upload.take(piece)
+    }
+    if let upload = adults.upload { send(upload.progress) }
+  }
+
+  /// The file that was sent, which is used once.
+  func takeUpload() throws -> PageUpload {
+    guard let upload = adults.upload, upload.isWhole else { throw PageRefusal(expected: "a whole file", got: "none") }
+    adults.upload = nil
+    return upload
+  }
+
+  private func importBoards(adding: Bool, at date: Date) throws {
+    guard var boards = opened else { return }
+    let upload = try takeUpload()
+    let reading = try BoardReading(path: upload.path)
+    try boards.importBoards(
+      reading.set, adding ? .add : .replace,
+      title: Words(cs: "Tabulky ze souboru \(upload.name)", en: "Boards of \(upload.name)"), at: date)
+    opened = boards
+    let tiles = reading.set.boards.reduce(0) { $0 + $1.buttons.count }
+    let mended = reading.repairs.count
+    send(
+      AdultNotice.stored(
+        Words(
+          cs: "Převzato: tabulky \(reading.set.boards.count), dlaždice \(tiles)"
+            + (mended > 0 ? "; opraveno: \(mended)" : ""),
+          en: "Imported: boards \(reading.set.boards.count), tiles \(tiles)" + (mended > 0 ? "; mended: \(mended)" : "")
+        )))
+    adults.place = .board
+    try showAll()
+  }
+
+  private func filesContent(_ boards: OpenedBoards) -> AdultContent.Files {
+    .init(
+      boards: boards.stored.set.boards.count, tiles: boards.stored.set.boards.reduce(0) { $0 + $1.buttons.count },
+      sets: foundPictures().sets, sources: sources(boards.stored.set))
+  }
+
+  /// Where the pictures and sounds of the boards come from, the most frequent first.
+  private func sources(_ set: BoardSet) -> [AdultContent.Files.Source] {
+    var counts: [BoardLicence?: Int] = [:]
+    for board in set.boards {
+      for licence in board.images.map(\.licence) + board.sounds.map(\.licence) { counts[licence, default: 0] += 1 }
+    }
+    return counts.sorted { ($1.value, $0.key?.type ?? "") < ($0.value, $1.key?.type ?? "") }.map { licence, count in
+      .init(
+        text: [licence?.type, licence?.authorName].compactMap { $0 }.joined(separator: ", "),
+        address: licence?.sourceURL ?? licence?.copyrightNoticeURL, count: count)
+    }
+  }
+
+  /// The documents of the adults' side; `nil` while it is closed.
+  func adultDocument(_ parts: [Substring]) -> PageDocument? {
+    guard adults.isOpen(at: Date()), let boards = opened else { return nil }
+    switch parts.first {
+    case "symbols": return adults.pictures?.document(Array(parts.dropFirst()))
+    case "recordings": return parts.count == 2 ? recordingDocument(of: String(parts[1]), boards) : nil
+    case "boards.obz" where parts.count == 1: return try? archive(boards.stored.set)
+    case "learned" where parts.count == 2:
+      guard let words = try? records.learnedWords(of: boards.speaker, language: String(parts[1])) else { return nil }
+      return PageDocument(.json, words.json)
+    case "report" where parts.count == 2:
+      return Language(rawValue: String(parts[1])).flatMap { report(boards, $0) }
+    default: return nil
+    }
+  }
+
+  private func archive(_ set: BoardSet) throws -> PageDocument {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "export-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "boards.obz").path
+    try set.write(to: path)
+    return PageDocument(.zip, try Data(contentsOf: URL(filePath: path)))
+  }
+}

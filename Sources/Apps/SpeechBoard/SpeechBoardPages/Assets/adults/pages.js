@@ -1,0 +1,160 @@
+// The pages of the board: their order, names, sizes.
+
+import { make } from "/common/elements.js";
+import { counted, say } from "/common/words.js";
+import { characterChoice, field, iconButton, smallButton, stepButtons, sureButton } from "/adults/forms.js";
+
+const words = {
+  tiles: { cs: ["dlaždice", "dlaždice", "dlaždic", "dlaždice"], en: ["tile", "tiles"] },
+  first: { cs: "otevírá se jako první", en: "opens first" },
+  unreached: { cs: "nevede na ni žádná dlaždice", en: "no tile leads to it" },
+  open: { cs: "Upravit dlaždice: {name}", en: "Edit the tiles: {name}" },
+  change: { cs: "Změnit: {name}", en: "Change: {name}" },
+  up: { cs: "Posunout výš: {name}", en: "Move up: {name}" },
+  down: { cs: "Posunout níž: {name}", en: "Move down: {name}" },
+  name: { cs: "Jméno", en: "Name" },
+  rename: { cs: "Přejmenovat", en: "Rename" },
+  rows: { cs: "Řádků", en: "Rows" },
+  columns: { cs: "Sloupců", en: "Columns" },
+  size: { cs: "Změnit velikost", en: "Change the size" },
+  moving: { cs: "Dlaždice, které se nevejdou, přesunout na volná místa", en: "Move tiles that no longer fit to free places" },
+  voice: { cs: "Kdo tu jako by mluvil", en: "Who seems to speak here" },
+  root: { cs: "Otevírat jako první", en: "Open it first" },
+  remove: { cs: "Smazat stránku", en: "Delete the page" },
+  sure: {
+    cs: "Smaže se stránka {name} a {count}. Dlaždice, které na ni vedou, zůstanou, ale nic neotevřou.",
+    en: "This deletes the page {name} and {count}. Tiles that lead to it stay, but open nothing.",
+  },
+  really: { cs: "Smazat", en: "Delete" },
+  empty: { cs: "Smazat všechny dlaždice", en: "Delete all tiles" },
+  sureEmpty: { cs: "Ze stránky {name} se smaže {count}.", en: "This deletes {count} of the page {name}." },
+  add: { cs: "Přidat stránku", en: "Add a page" },
+};
+
+export function pagesScreen({ pages, characters, open, steps, sizeLimit }, send) {
+  const edit = (wish) => () => send({ type: "adults-edit", ...wish });
+  const item = (page, index) => {
+    const about = [
+      `${page.tiles} ${counted(page.tiles, words.tiles)}`,
+      `${page.rows} × ${page.columns}`,
+      page.isFirst ? say(words.first) : page.isReached ? null : say(words.unreached),
+    ];
+    const named = (text) => say(text).replace("{name}", page.name);
+    const details = make("div", {});
+    const change = smallButton("settings", named(words.change), () => {
+      const isOpen = details.children.length === 0;
+      details.replaceChildren(...(isOpen ? [form(page, characters, send, sizeLimit)] : []));
+      change.setAttribute("aria-expanded", String(isOpen));
+    }, { "aria-expanded": "false", dataset: { key: `change ${page.id}` } });
+    return make(
+      "li.panel-card.page",
+      { dataset: { page: page.id } },
+      make(
+        "div.page-row",
+        {},
+        make(
+          "button.page-open",
+          { onclick: () => send({ type: "adults-open-board", text: page.id }), "aria-label": named(words.open), dataset: { key: `page ${page.id}` } },
+          make("span.name", { text: page.name }),
+          make("span.about", { text: about.filter(Boolean).join(", ") }),
+        ),
+        smallButton("back", named(words.up), edit({ kind: "move-board", board: page.id, index: index - 1 }), {
+          dataset: { way: "earlier", key: `up ${page.id}` },
+          "aria-disabled": String(index === 0),
+        }),
+        smallButton("back", named(words.down), edit({ kind: "move-board", board: page.id, index: index + 1 }), {
+          dataset: { way: "later", key: `down ${page.id}` },
+          "aria-disabled": String(index === pages.length - 1),
+        }),
+        change,
+      ),
+      details,
+    );
+  };
+  return make("div.pages-screen", {}, stepButtons(steps, send), make("ul.pages", {}, pages.map(item)), addForm(pages, open, send, sizeLimit));
+}
+
+function number(value, limit) {
+  return make("input.text.number", { type: "number", min: 1, max: limit, value, required: true, inputmode: "numeric" });
+}
+
+function form(page, characters, send, limit) {
+  const name = make("input.text", { type: "text", maxlength: 200, required: true, value: page.name, autocomplete: "off" });
+  const [rows, columns] = [number(page.rows, limit), number(page.columns, limit)];
+  const moving = make("input", { type: "checkbox", id: `moving-${page.id}` });
+  const submit = (act) => (event) => {
+    event.preventDefault();
+    act();
+  };
+  const count = `${page.tiles} ${counted(page.tiles, words.tiles)}`;
+  const filled = (text) => say(text).replace("{name}", page.name).replace("{count}", count);
+  return make(
+    "div.page-form",
+    {},
+    make(
+      "form.line",
+      { onsubmit: submit(() => send({ type: "adults-edit", kind: "rename-board", board: page.id, text: name.value })) },
+      field(`name-${page.id}`, say(words.name), name),
+      make("button", { type: "submit", text: say(words.rename) }),
+    ),
+    make(
+      "form.line",
+      {
+        onsubmit: submit(() =>
+          send({
+            type: "adults-edit", kind: "resize", board: page.id, rows: Number(rows.value), columns: Number(columns.value),
+            force: moving.checked,
+          }),
+        ),
+      },
+      field(`rows-${page.id}`, say(words.rows), rows),
+      field(`columns-${page.id}`, say(words.columns), columns),
+      make("button", { type: "submit", text: say(words.size) }),
+      make("label.check", {}, moving, make("span", { text: say(words.moving) })),
+    ),
+    field(
+      `voice-${page.id}`,
+      say(words.voice),
+      characterChoice(characters, page.character, (character) => send({ type: "adults-edit", kind: "set-voice", board: page.id, character })),
+    ),
+    make(
+      "div.line",
+      {},
+      page.isFirst ? null : iconButton("home", say(words.root), () => send({ type: "adults-edit", kind: "set-root", board: page.id })),
+      page.tiles === 0
+        ? null
+        : sureButton("erase", say(words.empty), filled(words.sureEmpty), say(words.really), () =>
+            send({ type: "adults-edit", kind: "delete-all-tiles", board: page.id }),
+          ),
+      page.isFirst
+        ? null
+        : sureButton("trash", say(words.remove), filled(words.sure), say(words.really), () =>
+            send({ type: "adults-edit", kind: "delete-board", board: page.id, force: true }),
+          ),
+    ),
+  );
+}
+
+function addForm(pages, open, send, limit) {
+  const like = pages.find(({ id }) => id === open) ?? pages[0];
+  const name = make("input.text", { type: "text", maxlength: 200, required: true, autocomplete: "off", dataset: { key: "new page" } });
+  const [rows, columns] = [number(like?.rows ?? 4, limit), number(like?.columns ?? 6, limit)];
+  return make(
+    "form.panel-card",
+    {
+      onsubmit: (event) => {
+        event.preventDefault();
+        send({ type: "adults-edit", kind: "add-board", text: name.value, rows: Number(rows.value), columns: Number(columns.value) });
+      },
+    },
+    make("h2", { text: say(words.add) }),
+    make(
+      "div.line",
+      {},
+      field("new-page", say(words.name), name),
+      field("new-rows", say(words.rows), rows),
+      field("new-columns", say(words.columns), columns),
+      iconButton("plus", say(words.add), null, { more: ".main", type: "submit" }),
+    ),
+  );
+}

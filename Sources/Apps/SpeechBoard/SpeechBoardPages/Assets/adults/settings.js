@@ -1,0 +1,76 @@
+// How the board works for the person.
+
+import { make } from "/common/elements.js";
+import { say } from "/common/words.js";
+import { SettingRows } from "/common/setting-rows.js";
+import { field, iconButton } from "/adults/forms.js";
+
+const words = {
+  groups: {
+    access: { cs: "Dotyk a spínače", en: "Touch and switches" },
+    scan: { cs: "Skenování jedním nebo dvěma spínači", en: "Scanning with one or two switches" },
+    looks: { cs: "Vzhled", en: "Looks" },
+    words: { cs: "Slova", en: "Words" },
+    voice: { cs: "Hlas", en: "Voice" },
+    prediction: { cs: "Předpovídání a historie", en: "Prediction and history" },
+    lock: { cs: "Zámek úprav", en: "The lock before this side" },
+    others: { cs: "Další", en: "More" },
+  },
+  sample: { cs: "Poslechnout hlas", en: "Hear the voice" },
+  sampleText: { cs: "Dobrý den, takhle mluvím.", en: "Hello, this is how I speak." },
+  code: { cs: "Kód (4 až 12 číslic)", en: "Code (4 to 12 digits)" },
+  setCode: { cs: "Nastavit kód", en: "Set the code" },
+  hasCode: { cs: "Kód je nastavený.", en: "A code is set." },
+  noCode: { cs: "Kód ještě není nastavený.", en: "No code is set yet." },
+};
+
+export class SettingsScreen {
+  #send;
+
+  constructor(content, { send }) {
+    this.#send = send;
+    const groups = Object.keys(words.groups).map((name) => ({
+      title: say(words.groups[name]),
+      rows: content.rows.filter(({ group }) => group === name),
+      isFolded: name === "scan",
+    }));
+    this.rows = new SettingRows(groups, 1, (setting, value) => send({ type: "adults-set", setting, value }));
+    this.codeState = make("p.about");
+    const code = make("input.text", {
+      type: "text", inputmode: "numeric", pattern: "[0-9]{4,12}", maxlength: 12, required: true, autocomplete: "off", dataset: { key: "code" },
+    });
+    this.element = make(
+      "div.settings-screen",
+      {},
+      this.rows.element,
+      make(
+        "section.panel-card",
+        {},
+        iconButton("speaker", say(words.sample), () => send({ type: "adults-say", text: say(words.sampleText) }), { dataset: { key: "sample" } }),
+        this.codeState,
+        make(
+          "form.line",
+          {
+            onsubmit: (event) => {
+              event.preventDefault();
+              send({ type: "adults-set", setting: "code", value: code.value });
+              code.value = "";
+            },
+          },
+          field("code", say(words.code), code),
+          make("button", { type: "submit", text: say(words.setCode) }),
+        ),
+      ),
+    );
+    this.update(content);
+  }
+
+  update(content) {
+    this.rows.update(content.rows);
+    this.codeState.textContent = say(content.hasCode ? words.hasCode : words.noCode);
+  }
+
+  end() {
+    this.rows.flush();
+  }
+}

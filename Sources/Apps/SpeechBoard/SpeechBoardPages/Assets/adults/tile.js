@@ -1,0 +1,415 @@
+// The form of a tile: its word, picture, colour, recording, and what it opens. A new tile gets its word and picture first.
+
+import { make } from "/common/elements.js";
+import { icon } from "/common/icons.js";
+import { number, say } from "/common/words.js";
+import { characterChoice, field, iconButton, smallButton, stepButtons, sureButton, switchRow } from "/adults/forms.js";
+
+const words = {
+  label: { cs: "Slovo na dlaždici", en: "The word on the tile" },
+  spoken: { cs: "Co se řekne, je-li to něco jiného", en: "What is said, if it is something else" },
+  hear: { cs: "Poslechnout", en: "Hear it" },
+  add: { cs: "Přidat dlaždici", en: "Add the tile" },
+  picture: { cs: "Obrázek", en: "Picture" },
+  found: { cs: "Obrázky pro „{text}“", en: "Pictures for “{text}”" },
+  none: { cs: "Pro „{text}“ tu žádný obrázek není.", en: "There is no picture for “{text}”." },
+  search: { cs: "Hledat obrázek", en: "Search for a picture" },
+  file: { cs: "Ze souboru", en: "From a file" },
+  camera: { cs: "Vyfotit", en: "Take a photo" },
+  without: { cs: "Bez obrázku", en: "No picture" },
+  licence: { cs: "Licence: {text}", en: "Licence: {text}" },
+  sending: { cs: "Posílám obrázek: {share} %", en: "Sending the picture: {share} %" },
+  failed: { cs: "Obrázek se nepodařilo přečíst.", en: "The picture could not be read." },
+  colour: { cs: "Druh slova a jeho barva", en: "The kind of word and its colour" },
+  noColour: { cs: "bez barvy", en: "no colour" },
+  recording: { cs: "Vlastní nahrávka", en: "Own recording" },
+  recordingAbout: { cs: "Zní místo hlasu, stejně hlasitě jako ostatní dlaždice.", en: "It is played in place of the voice, as loud as the other tiles." },
+  record: { cs: "Nahrát", en: "Record" },
+  again: { cs: "Nahrát znovu", en: "Record again" },
+  stop: { cs: "Hotovo, uložit", en: "Done, keep it" },
+  give: { cs: "Zrušit", en: "Give it up" },
+  play: { cs: "Přehrát", en: "Play" },
+  removeRecording: { cs: "Odebrat nahrávku", en: "Remove the recording" },
+  opening: { cs: "Zapínám mikrofon", en: "Switching the microphone on" },
+  speakNow: { cs: "Mluvte teď: {seconds} s", en: "Speak now: {seconds} s" },
+  link: { cs: "Otevře stránku", en: "Opens a page" },
+  noLink: { cs: "žádnou", en: "none" },
+  newPage: { cs: "Nová stránka pro tuto dlaždici", en: "A new page for this tile" },
+  newName: { cs: "Jméno stránky", en: "Name of the page" },
+  addPage: { cs: "Přidat", en: "Add" },
+  actions: { cs: "Místo slova dělá: {text}", en: "Does in place of a word: {text}" },
+  hidden: { cs: "Skrytá při mluvení", en: "Hidden while speaking" },
+  voice: { cs: "Kdo tu jako by mluvil", en: "Who seems to speak here" },
+  move: { cs: "Přesunout na stránku", en: "Move to the page" },
+  moveNow: { cs: "Přesunout", en: "Move" },
+  remove: { cs: "Smazat dlaždici", en: "Delete the tile" },
+  sure: { cs: "Smazat dlaždici „{text}“? Lze to vrátit.", en: "Delete the tile “{text}”? It can be undone." },
+  really: { cs: "Smazat", en: "Delete" },
+};
+
+// A search begins when nothing was typed for this time, milliseconds.
+const typingTime = 250;
+// Photos are made smaller before they are sent, px.
+const largestSide = 1024;
+
+export class TileScreen {
+  #send;
+  #tools;
+  #content;
+  #searching = 0;
+  #picture = null;
+  #saving = 0;
+
+  constructor(content, tools) {
+    this.#send = tools.send;
+    this.#tools = tools;
+    this.#content = content;
+    this.preview = make("div.tile-preview");
+    this.label = make("input.text.big", { type: "text", maxlength: 200, autocomplete: "off", value: content.tile?.tile.label ?? "" });
+    this.symbols = make("div.symbols", { role: "group", "aria-label": say(words.picture) });
+    this.remark = make("p.remark", { role: "status" });
+    this.label.addEventListener("input", () => {
+      this.#search(this.label.value);
+      if (!this.#isNew) this.#saveSoon(() => this.#edit({ text: this.label.value }));
+    });
+    this.element = this.#isNew ? this.#newForm() : this.#form();
+    this.update(content);
+  }
+
+  get #isNew() {
+    return !this.#content.tile;
+  }
+
+  begin() {
+    if (this.#isNew) this.label.focus();
+    else if (!this.#content.tile.tile.picture) this.#search(this.label.value);
+  }
+
+  end() {
+    clearTimeout(this.#searching);
+    this.#flush();
+    this.#send({ type: "adults-record-leave" });
+  }
+
+  update(content) {
+    this.#content = content;
+    if (this.#isNew) return;
+    const { tile, opens } = content.tile;
+    if (document.activeElement !== this.label) this.label.value = tile.label;
+    if (document.activeElement !== this.spoken) this.spoken.value = tile.spoken ?? "";
+    this.preview.replaceChildren(previewOf(tile));
+    this.licence.textContent = tile.licence ? say(words.licence).replace("{text}", tile.licence) : "";
+    this.without.classList.toggle("hidden", !tile.picture);
+    this.link.value = opens ?? "";
+    this.voice.value = content.tile.character ?? "";
+    this.hidden.querySelector("input").checked = tile.isHidden;
+    for (const input of this.colours.querySelectorAll("input")) input.checked = input.value === this.#kind(tile);
+    this.play.classList.toggle("hidden", !tile.isRecorded);
+    this.unrecord.classList.toggle("hidden", !tile.isRecorded);
+    this.record.querySelector("span").textContent = say(tile.isRecorded ? words.again : words.record);
+    this.steps.replaceChildren(stepButtons(content.steps, this.#send));
+  }
+
+  /** Takes the pictures that were found, or how far a recording is. */
+  hear(message) {
+    if (message.type === "adults-symbols") return this.#showSymbols(message);
+    const { phase, seconds, level } = message;
+    const goesOn = phase === "opening" || phase === "recording";
+    this.recorder.classList.toggle("is-recording", goesOn);
+    this.recordState.textContent =
+      phase === "opening" ? say(words.opening)
+      : phase === "recording" ? say(words.speakNow).replace("{seconds}", number(seconds, 0))
+      : phase === "refused" ? say(message.words)
+      : "";
+    // −60 to 0 dBFS.
+    this.meter.firstChild.style.transform = `scaleX(${goesOn && level !== undefined ? Math.max(0, Math.min(1, 1 + level / 60)) : 0})`;
+  }
+
+  #edit(change) {
+    this.#send({ type: "adults-edit", kind: "change-tile", tile: this.#content.tile.tile.id, ...change });
+  }
+
+  // A word that is being typed is stored when the hand rests, as one edit.
+  #saveSoon(save) {
+    clearTimeout(this.#saving);
+    this.pending = save;
+    this.#saving = setTimeout(() => this.#flush(), 900);
+  }
+
+  #flush() {
+    clearTimeout(this.#saving);
+    const save = this.pending;
+    this.pending = null;
+    save?.();
+  }
+
+  #search(text) {
+    clearTimeout(this.#searching);
+    this.#searching = setTimeout(() => this.#send({ type: "adults-search", text }), typingTime);
+  }
+
+  #showSymbols({ text, found }) {
+    if (!text.trim()) return this.symbols.replaceChildren();
+    const head = found.length > 0 ? words.found : words.none;
+    this.symbols.replaceChildren(
+      make("p.about", { text: say(head).replace("{text}", text) }),
+      make(
+        "div.symbol-list",
+        {},
+        found.map(({ name, set, picture }, index) =>
+          make(
+            "button.symbol",
+            {
+              title: `${name} (${set})`,
+              "aria-label": `${name} (${set})`,
+              "aria-pressed": this.#isNew ? String(index === this.#picture) : null,
+              onclick: (event) => this.#choosePicture(index, event.currentTarget),
+            },
+            make("img", { src: picture, alt: "", loading: "lazy" }),
+          ),
+        ),
+      ),
+    );
+    this.#picture = null;
+  }
+
+  #choosePicture(index, button) {
+    if (!this.#isNew) return this.#edit({ picture: { found: index } });
+    this.#picture = this.#picture === index ? null : index;
+    for (const other of this.symbols.querySelectorAll(".symbol")) other.setAttribute("aria-pressed", String(other === button && this.#picture === index));
+  }
+
+  async #sendPicture(file) {
+    const small = await smaller(file);
+    const isSent = await this.#tools.uploads.send(small, file.name || "photo.jpg", (share) => {
+      this.remark.textContent = say(words.sending).replace("{share}", Math.round(100 * share));
+    });
+    this.remark.textContent = isSent ? "" : say(words.failed);
+    if (isSent) this.#edit({ picture: { uploaded: true } });
+  }
+
+  // The forms.
+
+  #newForm() {
+    const { colours, place } = this.#content;
+    let colour = "";
+    return make(
+      "form.tile-form",
+      {
+        onsubmit: (event) => {
+          event.preventDefault();
+          if (!this.label.value.trim()) return this.label.focus();
+          this.#send({
+            type: "adults-edit", kind: "add-tile", text: this.label.value, place, colour,
+            picture: this.#picture === null ? {} : { found: this.#picture },
+          });
+        },
+      },
+      make(
+        "section.panel-card",
+        {},
+        make("div.line", {}, field("tile-label", say(words.label), this.label), iconButton("plus", say(words.add), null, { more: ".main", type: "submit" })),
+        this.symbols,
+      ),
+      make("section.panel-card", {}, colourChoice(colours, "", (kind) => (colour = kind))),
+    );
+  }
+
+  #form() {
+    const { tile, pages, colours, characters } = this.#content;
+    const { actions } = tile;
+    this.spoken = make("input.text", { type: "text", maxlength: 5000, autocomplete: "off", oninput: () => this.#saveSoon(() => this.#edit({ spoken: this.spoken.value })) });
+    this.licence = make("p.about");
+    const upload = (accept, more) => {
+      const input = make("input.spoken", { type: "file", accept, tabindex: "-1", "aria-hidden": "true", ...more });
+      input.addEventListener("change", () => {
+        const [file] = input.files;
+        input.value = "";
+        if (file) this.#sendPicture(file);
+      });
+      return input;
+    };
+    const [file, camera] = [upload("image/*", {}), upload("image/*", { capture: "environment" })];
+    this.without = iconButton("close", say(words.without), () => this.#edit({ picture: {} }), { dataset: { key: "no picture" } });
+    const search = make("input.text", { type: "search", autocomplete: "off", oninput: () => this.#search(search.value) });
+    this.colours = colourChoice(colours, this.#kind(tile.tile), (kind) => this.#edit({ colour: kind }));
+    this.link = make(
+      "select.text",
+      { onchange: () => this.#edit({ opens: this.link.value }) },
+      make("option", { value: "", text: say(words.noLink) }),
+      pages.map(({ id, name }) => make("option", { value: id, text: name })),
+    );
+    this.voice = characterChoice(characters, tile.character, (character) => this.#edit({ character }));
+    const newName = make("input.text", { type: "text", maxlength: 200, autocomplete: "off", value: tile.tile.label });
+    const goal = make("select.text", {}, pages.map(({ id, name }) => make("option", { value: id, text: name })));
+    this.hidden = switchRow(say(words.hidden), tile.tile.isHidden, (isHidden) => this.#edit({ isHidden }), "hidden");
+    this.steps = make("div");
+    return make(
+      "div.tile-form",
+      {},
+      this.steps,
+      make(
+        "section.panel-card.tile-words",
+        {},
+        this.preview,
+        make(
+          "div",
+          {},
+          make("div.line", {}, field("tile-label", say(words.label), this.label), smallButton("speaker", say(words.hear), () => this.#hear())),
+          field("tile-spoken", say(words.spoken), this.spoken),
+          field("tile-voice", say(words.voice), this.voice),
+        ),
+      ),
+      make(
+        "section.panel-card",
+        {},
+        make("h2", { text: say(words.picture) }),
+        make(
+          "div.line",
+          {},
+          field("tile-search", say(words.search), search),
+          file, iconButton("picture", say(words.file), () => file.click(), { dataset: { key: "picture file" } }),
+          camera, iconButton("camera", say(words.camera), () => camera.click(), { dataset: { key: "camera" } }),
+          this.without,
+        ),
+        this.remark,
+        this.symbols,
+        this.licence,
+      ),
+      make("section.panel-card", {}, this.colours),
+      this.#recorder(),
+      make(
+        "section.panel-card",
+        {},
+        actions.length > 0 ? make("p.about", { text: say(words.actions).replace("{text}", actions.join(" ")) }) : null,
+        field("tile-link", say(words.link), this.link),
+        make(
+          "form.line",
+          {
+            onsubmit: (event) => {
+              event.preventDefault();
+              this.#send({ type: "adults-edit", kind: "add-board", tile: this.#content.tile.tile.id, text: newName.value });
+            },
+          },
+          field("tile-new-page", say(words.newPage), newName),
+          make("button", { type: "submit", text: say(words.addPage) }),
+        ),
+      ),
+      make(
+        "section.panel-card",
+        {},
+        this.hidden,
+        pages.length > 1
+          ? make(
+              "div.line",
+              {},
+              field("tile-goal", say(words.move), goal),
+              make("button", { text: say(words.moveNow), onclick: () => this.#send({ type: "adults-edit", kind: "move-tile-to-board", tile: tile.tile.id, board: goal.value }) }),
+            )
+          : null,
+        sureButton("trash", say(words.remove), say(words.sure).replace("{text}", tile.tile.label), say(words.really), () =>
+          this.#send({ type: "adults-edit", kind: "delete-tile", tile: this.#content.tile.tile.id }), "delete tile",
+        ),
+      ),
+    );
+  }
+
+  #hear() {
+    this.#flush();
+    this.#send({ type: "adults-say", text: this.spoken.value || this.label.value });
+  }
+
+  #recorder() {
+    const id = this.#content.tile.tile.id;
+    this.recordState = make("p.remark", { role: "status" });
+    this.meter = make("div.level-bar", { "aria-hidden": "true" }, make("div.share"));
+    this.record = iconButton("microphone", say(words.record), () => this.#send({ type: "adults-record", tile: id }), { more: ".record", dataset: { key: "record" } });
+    this.play = iconButton("play", say(words.play), () =>
+      this.#tools.clips.play({ address: `/documents/recordings/${encodeURIComponent(id)}?${Date.now()}`, sampleRate: 48_000, follows: false }),
+    );
+    this.unrecord = iconButton("trash", say(words.removeRecording), () => this.#edit({ removesRecording: true }));
+    this.recorder = make(
+      "section.panel-card.recorder",
+      {},
+      make("h2", { text: say(words.recording) }),
+      make("p.about", { text: say(words.recordingAbout) }),
+      this.recordState,
+      this.meter,
+      make(
+        "div.line.idle",
+        {},
+        this.record,
+        this.play,
+        this.unrecord,
+      ),
+      make(
+        "div.line.busy",
+        {},
+        iconButton("check", say(words.stop), () => this.#send({ type: "adults-record-stop" }), { more: ".main" }),
+        iconButton("close", say(words.give), () => {
+          this.#send({ type: "adults-record-leave" });
+          this.hear({ phase: "left" });
+        }),
+      ),
+    );
+    return this.recorder;
+  }
+
+  /** The kind of word whose colour a tile has; empty for no colour, null for another one. */
+  #kind(tile) {
+    if (!tile.background) return "";
+    return this.#content.colours.find(({ background }) => background === tile.background)?.kind ?? null;
+  }
+}
+
+function previewOf(tile) {
+  const made = make(
+    "div.tile",
+    { dataset: { label: "below" } },
+    tile.picture ? make("img", { src: tile.picture, alt: "" }) : null,
+    make("span.label", { text: tile.label }),
+  );
+  if (tile.background) made.style.setProperty("--tile", tile.background);
+  if (tile.background) made.style.setProperty("--tile-ink", "#2b2a33");
+  if (tile.border) made.style.setProperty("--tile-edge", tile.border);
+  made.classList.toggle("has-picture", Boolean(tile.picture));
+  return made;
+}
+
+function colourChoice(colours, chosen, onchoose) {
+  const option = (kind, text, background, border) => {
+    const swatch = make("span.swatch");
+    if (background) [swatch.style.background, swatch.style.borderColor] = [background, border];
+    return make(
+      "label.colour",
+      {},
+      make("input", { type: "radio", name: "colour", value: kind, checked: kind === chosen, onchange: () => onchoose(kind), dataset: { key: `colour ${kind}` } }),
+      swatch,
+      make("span", { text }),
+    );
+  };
+  return make(
+    "fieldset.colours",
+    {},
+    make("legend", { text: say(words.colour) }),
+    colours.map(({ kind, words: text, background, border }) => option(kind, say(text), background, border)),
+    option("", say(words.noColour)),
+  );
+}
+
+/** A photo at the size of a tile; other files as they are. */
+async function smaller(file) {
+  if (!/^image\/(jpeg|png|webp|heic|heif|avif|bmp)$/.test(file.type)) return file;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, largestSide / Math.max(bitmap.width, bitmap.height));
+    const isKnown = /^image\/(jpeg|png|webp)$/.test(file.type);
+    if (scale === 1 && isKnown && file.size < 500_000) return file;
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+    canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), file.type === "image/png" ? "image/png" : "image/jpeg", 0.85));
+  } catch {
+    return file;
+  }
+}

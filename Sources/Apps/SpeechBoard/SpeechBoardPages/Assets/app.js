@@ -1,0 +1,89 @@
+// The page of the speech board: it draws the screens that the server names, and says what was chosen.
+
+import { connect } from "/common/connection.js";
+import { show } from "/common/elements.js";
+import { interruption } from "/common/interruption.js";
+import { BrowserSound } from "/common/sound.js";
+import { language, onLanguage, say } from "/common/words.js";
+import { AdultSide } from "/adults/side.js";
+import { BoardScreen } from "/board/screen.js";
+import { Clips } from "/board/clips.js";
+import { peopleScreen } from "/board/people.js";
+
+const root = document.querySelector("#screen");
+const words = { title: { cs: "Mluvící tabulka", en: "Speech board" } };
+
+let last = null;
+let board = null;
+let sentence = null;
+let predictions = null;
+
+const connection = connect({ onmessage: take, onsound: (packet) => sound.play(packet), onstate, language });
+const sound = new BrowserSound(connection);
+const clips = new Clips();
+const send = (message) => connection.send(message);
+const adults = new AdultSide(root, send, clips);
+
+function take(message) {
+  if (sound.take(message) || clips.take(message) || adults.take(message)) return;
+  switch (message.type) {
+    case "screen":
+      last = message;
+      return draw();
+    case "sentence":
+      sentence = message;
+      return board?.showSentence(message);
+    case "predictions":
+      predictions = message;
+      return board?.showPredictions(message);
+    case "pace":
+      if (last?.settings?.scan) last.settings.scan.interval = message.interval;
+      return board?.setPace(message.interval);
+    case "phrases":
+      return board?.showPhrases(message);
+    case "remark":
+      return board?.remark(message.words) ?? adults.remark(message.words);
+    case "notice":
+      return board?.remark(message.words, message.kind);
+  }
+}
+
+function draw() {
+  document.title = say(words.title);
+  if (!last) return;
+  adults.close();
+  if (last.screen === "people") {
+    leaveBoard();
+    return show(root, peopleScreen(last, send));
+  }
+  // A board that is edited, or whose person has other settings, is built anew; another page of it only changes the tiles.
+  if (board && (board.key !== BoardScreen.key(last) || !board.element.isConnected)) leaveBoard();
+  if (!board) {
+    board = new BoardScreen(last, send);
+    show(root, board.element);
+    if (sentence) board.showSentence(sentence);
+  }
+  board.update(last);
+  if (predictions) board.showPredictions(predictions);
+}
+
+function leaveBoard() {
+  board?.end();
+  board = null;
+}
+
+adults.onopen = leaveBoard;
+
+function onstate(state) {
+  sound.follow(state);
+  board?.wait(state !== "connected");
+  interruption(state, () => connection.takeOver());
+}
+
+onLanguage(() => {
+  if (!adults.isShown) {
+    leaveBoard();
+    draw();
+  }
+  interruption(connection.state, () => connection.takeOver());
+});

@@ -1,0 +1,159 @@
+// Editing the places of tiles: a tile is dragged to another place, or moved with Shift and an arrow; a touch opens its form;
+// an empty place takes a new tile.
+
+import { make } from "/common/elements.js";
+import { icon } from "/common/icons.js";
+import { say } from "/common/words.js";
+
+const words = {
+  add: { cs: "Přidat dlaždici: řádek {row}, sloupec {column}", en: "Add a tile: row {row}, column {column}" },
+  addToDock: { cs: "Přidat k častým slovům", en: "Add to the frequent words" },
+};
+
+// A finger that moves less than this only touches, CSS px.
+const dragStart = 10;
+
+export class Arranging {
+  #screen;
+  #send;
+  #drag = null;
+
+  constructor(screen, send) {
+    this.#screen = screen;
+    this.#send = send;
+    const { element } = screen;
+    element.addEventListener("pointerdown", (event) => this.#begin(event));
+    this.move = (event) => this.#move(event);
+    this.up = (event) => this.#drop(event);
+    this.cancel = () => this.#leave();
+    document.addEventListener("pointermove", this.move);
+    document.addEventListener("pointerup", this.up);
+    document.addEventListener("pointercancel", this.cancel);
+    element.addEventListener("click", (event) => this.#open(event));
+    element.addEventListener("keydown", (event) => this.#type(event));
+    element.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  end() {
+    this.#leave();
+    document.removeEventListener("pointermove", this.move);
+    document.removeEventListener("pointerup", this.up);
+    document.removeEventListener("pointercancel", this.cancel);
+  }
+
+  /** The places of the grid without a tile. */
+  freePlaces({ tiles, rows, columns }) {
+    const taken = new Set(tiles.map(({ row, column }) => row * columns + column));
+    const places = [];
+    for (let place = 0; place < rows * columns; place += 1) {
+      if (taken.has(place)) continue;
+      const [row, column] = [Math.floor(place / columns), place % columns];
+      const label = say(words.add).replace("{row}", row + 1).replace("{column}", column + 1);
+      const element = make(
+        "button.free",
+        { tabindex: "-1", "aria-label": label, dataset: { target: `free ${row} ${column}`, row, column } },
+        icon("plus"),
+      );
+      [element.style.gridRow, element.style.gridColumn] = [row + 1, column + 1];
+      places.push(element);
+    }
+    return places;
+  }
+
+  /** The end of the dock. */
+  dockEnd(length) {
+    return make(
+      "button.free",
+      { tabindex: "-1", "aria-label": say(words.addToDock), dataset: { target: `free-dock ${length}`, dock: length } },
+      icon("plus"),
+    );
+  }
+
+  #begin(event) {
+    const tile = event.target.closest?.(".tile");
+    if (!tile || event.button !== 0 || this.#drag) return;
+    this.#drag = { tile, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+  }
+
+  #move(event) {
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.id) return;
+    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (!drag.ghost) {
+      if (Math.hypot(x, y) < dragStart) return;
+      const { left, top, width, height } = drag.tile.getBoundingClientRect();
+      drag.ghost = drag.tile.cloneNode(true);
+      drag.ghost.classList.add("ghost");
+      Object.assign(drag.ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+      drag.ghost.removeAttribute("data-target");
+      document.body.append(drag.ghost);
+      drag.tile.classList.add("is-dragged");
+    }
+    event.preventDefault();
+    drag.ghost.style.transform = `translate(${x}px, ${y}px)`;
+    const place = this.#placeAt(event);
+    if (place !== drag.place) {
+      drag.place?.classList.remove("is-goal");
+      place?.classList.add("is-goal");
+      drag.place = place;
+    }
+  }
+
+  #placeAt(event) {
+    const found = document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".tile, .free");
+    return found && found !== this.#drag.tile ? found : null;
+  }
+
+  #drop(event) {
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.id) return;
+    if (drag.ghost) {
+      const place = this.#placeAt(event);
+      if (place) this.#moveTile(drag.tile.dataset.tile, placeOf(place));
+      // The click that follows is no touch.
+      this.dragged = performance.now();
+    }
+    this.#leave();
+  }
+
+  #leave() {
+    const drag = this.#drag;
+    this.#drag = null;
+    drag?.ghost?.remove();
+    drag?.tile.classList.remove("is-dragged");
+    drag?.place?.classList.remove("is-goal");
+  }
+
+  #moveTile(tile, place) {
+    this.#send({ type: "adults-edit", kind: "move-tile", tile, place });
+  }
+
+  #open(event) {
+    if (performance.now() - (this.dragged ?? -Infinity) < 300) return;
+    const tile = event.target.closest?.(".tile");
+    const free = event.target.closest?.(".free");
+    if (tile) this.#send({ type: "adults-go", screen: "tile", tile: tile.dataset.tile });
+    if (free) this.#send({ type: "adults-go", screen: "new-tile", place: placeOf(free) });
+  }
+
+  #type(event) {
+    const way = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
+    const tile = event.target.closest?.(".tile");
+    if (!way || !tile || !event.shiftKey) return;
+    event.preventDefault();
+    const place = placeOf(tile);
+    if (place.dock !== undefined) return this.#moveTile(tile.dataset.tile, { dock: Math.max(0, place.dock + way[1]) });
+    const { rows, columns } = this.#screen.size;
+    const [row, column] = [place.row + way[0], place.column + way[1]];
+    if (row >= 0 && row < rows && column >= 0 && column < columns) this.#moveTile(tile.dataset.tile, { row, column });
+  }
+}
+
+/** The place of a tile or of an empty place. */
+function placeOf(element) {
+  const { row, column, dock } = element.dataset;
+  if (dock !== undefined) return { dock: Number(dock) };
+  if (row !== undefined) return { row: Number(row), column: Number(column) };
+  if (element.parentElement.classList.contains("dock")) return { dock: [...element.parentElement.children].indexOf(element) };
+  return { row: Number(element.style.gridRowStart) - 1, column: Number(element.style.gridColumnStart) - 1 };
+}

@@ -1,0 +1,68 @@
+// Sounds that the server has made, played whole by this browser (serve --sound browser).
+
+export class Clips {
+  #context = null;
+  #playing = [];
+  #end = 0;
+  // Fetches end in the order in which they were begun.
+  #turn = Promise.resolve();
+  #number = 0;
+
+  constructor() {
+    // A browser lets no page sound before a finger or key has touched it.
+    const wake = () => this.#open();
+    for (const type of ["pointerdown", "keydown"]) addEventListener(type, wake, { capture: true, passive: true });
+  }
+
+  /** Takes a message of the server; false if it is not about these sounds. */
+  take(message) {
+    if (message.type === "silence") this.#silence();
+    else if (message.type === "clip") this.play(message);
+    else return false;
+    return true;
+  }
+
+  /** Plays the samples at an address, in the place of what is being played or behind it. */
+  play({ address, sampleRate, follows }) {
+    if (!follows) this.#number += 1;
+    const number = this.#number;
+    const samples = fetch(address).then((answer) => (answer.ok ? answer.arrayBuffer() : null), () => null);
+    this.#turn = this.#turn.then(async () => {
+      const bytes = await samples;
+      // A newer word has taken its place meanwhile.
+      if (!bytes || number !== this.#number) return;
+      const data = new Float32Array(bytes);
+      if (data.length === 0) return this.#silence();
+      const context = this.#open();
+      const buffer = context.createBuffer(1, data.length, sampleRate);
+      buffer.copyToChannel(data, 0);
+      if (!follows) this.#silence();
+      const node = context.createBufferSource();
+      const gain = context.createGain();
+      node.buffer = buffer;
+      node.connect(gain).connect(context.destination);
+      const start = Math.max(context.currentTime, follows ? this.#end : 0);
+      node.start(start);
+      this.#end = start + buffer.duration;
+      this.#playing.push({ node, gain });
+      node.onended = () => (this.#playing = this.#playing.filter((other) => other.node !== node));
+    });
+  }
+
+  #open() {
+    this.#context ??= new AudioContext({ latencyHint: "interactive" });
+    if (this.#context.state === "suspended") this.#context.resume();
+    return this.#context;
+  }
+
+  // What is being played fades out in 5 ms.
+  #silence() {
+    const now = this.#context?.currentTime ?? 0;
+    for (const { node, gain } of this.#playing) {
+      gain.gain.setTargetAtTime(0, now, 0.002);
+      node.stop(now + 0.01);
+    }
+    this.#playing = [];
+    this.#end = 0;
+  }
+}

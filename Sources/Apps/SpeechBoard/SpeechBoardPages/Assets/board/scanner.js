@@ -1,0 +1,137 @@
+// The switch scanner: offers the targets on the screen one after the other to a person with one or two switches. It follows
+// the scanner of the program case by case (Docs/Guides/switch-access.md); it has no clock: times in seconds come with each
+// call and must not go back.
+
+/** A list of one is replaced by what is in it, since it would only cost a press. */
+function opened(nodes) {
+  return nodes.length === 1 && Array.isArray(nodes[0]) ? opened(nodes[0]) : nodes;
+}
+
+/** What the first level offers: ids are targets, lists are rows and parts. */
+function nodesOf(groups, order) {
+  const parts = groups.map(({ rows }) => rows.filter((row) => row.length > 0)).filter((rows) => rows.length > 0);
+  const row = (ids) => (ids.length === 1 ? ids[0] : ids);
+  if (order === "linear") return parts.flat(2);
+  if (order === "rows") return opened(parts.flat().map(row));
+  return opened(parts.map((rows) => (rows.length === 1 ? row(rows[0]) : rows.map(row))));
+}
+
+const targets = (node) => [node].flat(Infinity);
+
+export class SwitchScanner {
+  #top;
+  #levels = [];
+  #stepBegan = 0;
+  #lastPress = {};
+  /** When the next step begins by itself; null if a press is awaited. */
+  nextStepAt = null;
+
+  /**
+   * @param groups the parts of the screen: `{ id, rows }`, rows of ids.
+   * @param settings `switches`, `order`, `interval`, `firstExtra`, `loops`, `hasBackStep`, `ignoreRepeats`, `afterChoice`.
+   */
+  constructor(groups, settings) {
+    this.settings = settings;
+    this.#top = nodesOf(groups, settings.order);
+  }
+
+  get isRunning() {
+    return this.#levels.length > 0;
+  }
+
+  /** What is offered: `{ kind: "nothing" | "target" | "list" | "back", ids }`. */
+  get offer() {
+    const level = this.#levels.at(-1);
+    if (!level) return { kind: "nothing", ids: [] };
+    if (level.index >= level.nodes.length) return { kind: "back", ids: level.nodes.flatMap(targets) };
+    const node = level.nodes[level.index];
+    return { kind: Array.isArray(node) ? "list" : "target", ids: targets(node) };
+  }
+
+  /** Takes another screen. A running scanner begins again. */
+  show(groups, time) {
+    this.#top = nodesOf(groups, this.settings.order);
+    if (this.isRunning) this.#start(time);
+  }
+
+  stop() {
+    this.#levels = [];
+    this.nextStepAt = null;
+  }
+
+  /** Takes a press of "choose" or "step"; returns what happened. Steps that were due before are made first. */
+  press(key, time) {
+    const outcomes = this.advance(time);
+    const last = this.#lastPress[key];
+    if (last !== undefined && time - last < this.settings.ignoreRepeats) return [...outcomes, { kind: "ignored" }];
+    this.#lastPress[key] = time;
+    if (!this.isRunning) return [...outcomes, ...this.#start(time)];
+    if (key === "step" && this.settings.switches === 2) return [...outcomes, ...this.#step(time)];
+    return [...outcomes, ...this.#choose(time)];
+  }
+
+  /** Makes the steps that are due until a time. */
+  advance(time) {
+    const outcomes = [];
+    while (this.nextStepAt !== null && this.nextStepAt <= time) outcomes.push(...this.#step(this.nextStepAt));
+    return outcomes;
+  }
+
+  #start(time) {
+    if (this.#top.length === 0) {
+      this.stop();
+      return [];
+    }
+    this.#levels = [{ nodes: this.#top, index: 0, loop: 0 }];
+    this.#beginStep(time);
+    return [{ kind: "started" }];
+  }
+
+  #beginStep(time) {
+    this.#stepBegan = time;
+    const level = this.#levels.at(-1);
+    const isFirst = level && level.index === 0 && level.loop === 0;
+    const { switches, interval, firstExtra } = this.settings;
+    this.nextStepAt = switches === 1 && level ? time + interval + (isFirst ? firstExtra : 0) : null;
+  }
+
+  #step(time) {
+    const level = this.#levels.at(-1);
+    if (!level) return [];
+    const { switches, loops, hasBackStep } = this.settings;
+    level.index += 1;
+    if (level.index >= level.nodes.length + (this.#levels.length > 1 && hasBackStep ? 1 : 0)) {
+      level.index = 0;
+      level.loop += 1;
+      // Two switches have no hurry: only the person leaves a row.
+      if (switches === 1 && level.loop >= loops) return this.#leave(false, time);
+    }
+    this.#beginStep(time);
+    return [{ kind: "stepped" }];
+  }
+
+  #leave(byPress, time) {
+    this.#levels.pop();
+    if (!this.isRunning) {
+      this.stop();
+      return [{ kind: "stopped" }];
+    }
+    this.#beginStep(time);
+    return [{ kind: "left", byPress }];
+  }
+
+  #choose(time) {
+    const level = this.#levels.at(-1);
+    if (level.index >= level.nodes.length) return this.#leave(true, time);
+    const response = this.settings.switches === 1 ? time - this.#stepBegan : null;
+    const node = level.nodes[level.index];
+    if (Array.isArray(node)) {
+      this.#levels.push({ nodes: node, index: 0, loop: 0 });
+      this.#beginStep(time);
+      return [{ kind: "entered", response }];
+    }
+    this.stop();
+    const chosen = { kind: "chosen", id: node, response };
+    return this.settings.afterChoice === "go-on" ? [chosen, ...this.#start(time)] : [chosen];
+  }
+}

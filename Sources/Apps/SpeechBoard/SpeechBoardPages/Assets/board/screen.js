@@ -1,0 +1,461 @@
+// The board: the sentence, its keys, the predictions, the tiles and the dock. While an adult edits it, tiles are moved and
+// opened in place of being said.
+
+import { announce, make } from "/common/elements.js";
+import { gateButton } from "/common/gate.js";
+import { icon } from "/common/icons.js";
+import { say } from "/common/words.js";
+import { Arranging } from "/board/arranging.js";
+import { fitLabels, tileElement } from "/board/tiles.js";
+import { PhrasesSheet } from "/board/phrases.js";
+import { Scanning } from "/board/scanning.js";
+import { Touch } from "/board/touch.js";
+
+const words = {
+  adults: { cs: "Pro dospělé", en: "For adults" },
+  speak: { cs: "Říct větu", en: "Speak the sentence" },
+  sentence: { cs: "Věta", en: "Sentence" },
+  empty: { cs: "Tady bude věta", en: "The sentence comes here" },
+  backspace: { cs: "Smazat poslední slovo", en: "Delete the last word" },
+  undo: { cs: "Vrátit", en: "Undo" },
+  clear: { cs: "Smazat větu", en: "Clear the sentence" },
+  home: { cs: "První stránka", en: "First page" },
+  back: { cs: "Zpět", en: "Back" },
+  phrases: { cs: "Uložené věty", en: "Saved phrases" },
+  keyboard: { cs: "Psát", en: "Type" },
+  typed: { cs: "Pište tady", en: "Type here" },
+  remove: { cs: "Odebrat slovo {word}", en: "Remove the word {word}" },
+  fullScreen: { cs: "Celá obrazovka", en: "Full screen" },
+  people: { cs: "Kdo mluví", en: "Who is speaking" },
+  predictions: { cs: "Nabízená slova", en: "Offered words" },
+  dock: { cs: "Častá slova", en: "Frequent words" },
+  editing: { cs: "Úpravy: {board}", en: "Editing: {board}" },
+  redo: { cs: "Znovu", en: "Redo" },
+  pages: { cs: "Stránky", en: "Pages" },
+  menu: { cs: "Další", en: "More" },
+  done: { cs: "Hotovo", en: "Done" },
+};
+
+// Tiles are as large as the screen allows. Where they would be smaller than a finger, the grid is moved with the finger, and
+// its tiles may be larger then, CSS px.
+const finger = 46;
+const movedTile = 104;
+// A board of more tiles is drawn only where it is seen.
+const largeBoard = 500;
+const remarkTime = 5000;
+
+export class BoardScreen {
+  /** A screen is kept as long as this stays the same. */
+  static key({ person, settings, editing, hasOthers }) {
+    const { scan, ...others } = settings;
+    return JSON.stringify([person.id, others, scan && { ...scan, interval: 0 }, Boolean(editing), hasOthers]);
+  }
+
+  #send;
+  #message = null;
+  #drawn = "";
+  #hiding = 0;
+  #drawing = 0;
+  #isTyping = false;
+
+  constructor(message, send) {
+    this.#send = send;
+    this.#message = message;
+    this.key = BoardScreen.key(message);
+    const { settings, editing } = message;
+    this.grid = make("div.tiles", { role: "group" });
+    this.dock = make("div.dock", { role: "group", "aria-label": say(words.dock) });
+    this.predictions = make("div.predictions", { role: "group", "aria-label": say(words.predictions) });
+    this.name = make("h1.page-name");
+    this.toast = make("div.toast", { role: "status", "aria-live": "polite" }, make("span"));
+    this.bar = editing ? this.#editingBar() : this.#speakingBar();
+    this.row = editing ? null : this.#secondRow();
+    this.element = make(
+      `div.board${editing ? ".is-editing" : ""}`,
+      { dataset: { label: settings.label } },
+      this.bar,
+      this.row,
+      this.grid,
+      this.dock,
+      this.toast,
+    );
+    document.documentElement.toggleAttribute("data-contrast", false);
+    if (settings.highContrast) document.documentElement.dataset.contrast = "high";
+    if (editing) {
+      this.arranging = new Arranging(this, send);
+    } else {
+      this.phrases = new PhrasesSheet(send);
+      this.touch = new Touch(this.element, settings, (target, way) => this.#choose(target.dataset.target, way));
+      if (settings.scan) {
+        this.touch.isOff = true;
+        this.scanning = new Scanning(
+          this.element,
+          settings.scan,
+          (id) => this.#choose(id, settings.access),
+          (what) => send({ type: "scanned", ...what }),
+        );
+      }
+    }
+    this.element.addEventListener("keydown", (event) => this.#arrow(event));
+    this.sizes = new ResizeObserver(() => this.#fit());
+    this.sizes.observe(this.grid);
+    this.sizes.observe(this.dock);
+  }
+
+  end() {
+    this.sizes.disconnect();
+    cancelAnimationFrame(this.#drawing);
+    this.scanning?.end();
+    this.arranging?.end();
+    this.phrases?.close();
+    clearTimeout(this.#hiding);
+    document.documentElement.removeAttribute("data-contrast");
+  }
+
+  /** While the page is not connected nothing is scanned. */
+  wait(isWaiting) {
+    this.scanning?.wait(isWaiting);
+  }
+
+  setPace(interval) {
+    this.scanning?.setInterval(interval);
+  }
+
+  /** The size of the grid: `{ rows, columns }`. */
+  get size() {
+    return this.#message.board;
+  }
+
+  // What the server says.
+
+  update(message) {
+    const isFirst = this.#drawn === "";
+    const isOther = isFirst || message.board.id !== this.#message.board.id;
+    this.#message = message;
+    const { board, editing } = message;
+    this.name.textContent = editing ? say(words.editing).replace("{board}", board.name) : board.name;
+    this.name.lang = board.locale ?? "";
+    this.grid.setAttribute("aria-label", board.name);
+    for (const key of [this.home, this.back]) {
+      const isUseless = key === this.home ? board.isHome : !board.hasWay;
+      key?.setAttribute("aria-disabled", isUseless);
+    }
+    if (editing) this.#showSteps(editing);
+    const drawn = JSON.stringify(board);
+    if (drawn !== this.#drawn) this.#draw(board, isOther);
+    this.#drawn = drawn;
+    if (isOther && !isFirst) {
+      this.touch?.rest();
+      announce(board.name);
+    }
+    this.#scan();
+  }
+
+  #draw({ tiles, dock, rows, columns, locale }, isOther) {
+    const { settings, editing } = this.#message;
+    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.target : null;
+    this.tiles = new Map();
+    const element = (tile) => {
+      const made = tileElement(tile, settings.label, locale);
+      this.tiles.set(tile.id, made);
+      return made;
+    };
+    // Before the new tiles are there, since a scroll needs a layout.
+    if (isOther) this.grid.scrollTo(0, 0);
+    this.grid.classList.toggle("is-large", tiles.length > largeBoard);
+    this.grid.style.setProperty("--columns", columns);
+    this.grid.style.setProperty("--rows", rows);
+    const places = tiles.map((tile) => {
+      const made = element(tile);
+      [made.style.gridRow, made.style.gridColumn] = [tile.row + 1, tile.column + 1];
+      return made;
+    });
+    this.places = places;
+    cancelAnimationFrame(this.#drawing);
+    this.grid.replaceChildren(...places.slice(0, largeBoard), ...(editing ? this.arranging.freePlaces(this.#message.board) : []));
+    if (places.length > largeBoard) this.#drawRest(largeBoard);
+    this.dock.replaceChildren(...dock.map(element), ...(editing ? [this.arranging.dockEnd(dock.length)] : []));
+    this.dock.classList.toggle("hidden", dock.length === 0 && !editing);
+    const kept = focused && this.element.querySelector(`[data-target="${CSS.escape(focused)}"]`);
+    // Each part is one stop of the Tab key; arrows move within it.
+    for (const part of [this.grid, this.dock]) part.querySelector("[data-target]")?.setAttribute("tabindex", "0");
+    kept?.setAttribute("tabindex", "0");
+    kept?.focus();
+    this.#fit();
+    this.#mark();
+  }
+
+  // The rest of a very large board comes frame by frame, so that what is seen first is there at once.
+  #drawRest(from) {
+    this.#drawing = requestAnimationFrame(() => {
+      this.grid.append(...this.places.slice(from, from + largeBoard));
+      if (from + largeBoard < this.places.length) this.#drawRest(from + largeBoard);
+    });
+  }
+
+  #fit() {
+    const { settings, board } = this.#message;
+    const { clientWidth: width, clientHeight: height } = this.grid;
+    const tiles = this.places ?? [];
+    const least = (length, count, isMoved) => (isMoved || length / count < finger ? movedTile : 0);
+    const lay = (isMoved) => {
+      const sizes = [least(width, board.columns, isMoved), least(height, board.rows, isMoved)];
+      this.grid.style.setProperty("--least-width", `${sizes[0]}px`);
+      this.grid.style.setProperty("--least-height", `${sizes[1]}px`);
+      return fitLabels(tiles, settings.textSize);
+    };
+    // Words that do not fit small tiles make all tiles larger; the grid is moved with the finger then.
+    if (!lay(false)) lay(true);
+    fitLabels([...this.dock.querySelectorAll(".tile")], settings.textSize);
+  }
+
+  showSentence(message) {
+    this.said = message;
+    if (!this.field) return;
+    const parts = message.parts.map(({ text, picture }, index) => {
+      const content = [picture ? make("img", { src: picture, alt: "" }) : null, make("span", { text })];
+      if (!this.#isTyping) return make("span.part", {}, content);
+      return make(
+        "button.part",
+        {
+          onclick: () => this.#send({ type: "remove-part", index }),
+          "aria-label": say(words.remove).replace("{word}", text),
+        },
+        content,
+        icon("close"),
+      );
+    });
+    if (message.draft && !this.#isTyping) parts.push(make("span.part.draft", { text: message.draft }));
+    const isEmpty = parts.length === 0;
+    this.field.replaceChildren(...(isEmpty ? [make("span.empty", { text: say(words.empty), "aria-hidden": "true" })] : parts));
+    this.field.scrollLeft = this.field.scrollWidth;
+    this.field.setAttribute("aria-label", isEmpty ? say(words.sentence) : `${say(words.speak)}: ${message.text}`);
+    if (this.#isTyping && document.activeElement === this.input && this.input.value.trim() !== message.draft.trim()) {
+      this.input.value = message.draft;
+    }
+    for (const key of [this.backspace, this.clear]) key.setAttribute("aria-disabled", isEmpty && !message.draft);
+    this.undo.setAttribute("aria-disabled", !message.canUndo);
+    if (!isEmpty) announce(message.text);
+  }
+
+  showPredictions(message) {
+    this.offered = message;
+    if (!this.row) return;
+    this.predictions.replaceChildren(
+      ...message.words.map((text) =>
+        make("button.prediction", { tabindex: "-1", lang: this.#message.board.locale, dataset: { target: `prediction ${text}` } }, text),
+      ),
+    );
+    this.predictions.firstChild?.setAttribute("tabindex", "0");
+    this.#mark();
+    this.#scan();
+  }
+
+  /** Tiles that are probably next get a ring, and never another place. */
+  #mark() {
+    const next = new Set(this.#message.editing ? [] : (this.offered?.tiles ?? []));
+    for (const [id, element] of this.tiles ?? []) element.classList.toggle("is-next", next.has(id));
+  }
+
+  showPhrases(message) {
+    this.phrases?.show(message, this.element);
+  }
+
+  /** Says what cannot be done, or what was stored. */
+  remark(text, kind = "refused") {
+    clearTimeout(this.#hiding);
+    this.toast.firstChild.textContent = say(text);
+    this.toast.dataset.kind = kind;
+    this.toast.classList.add("is-shown");
+    this.#hiding = setTimeout(() => this.toast.classList.remove("is-shown"), remarkTime);
+    return true;
+  }
+
+  // What is chosen.
+
+  #choose(target, way) {
+    const [kind, ...rest] = target.split(" ");
+    const name = rest.join(" ");
+    const element = this.element.querySelector(`[data-target="${CSS.escape(target)}"]`);
+    this.#flash(element);
+    if (kind === "tile") {
+      const method = way === "keys" ? "keys" : way;
+      this.#send({ type: "press", board: this.#message.board.id, tile: name, method });
+    } else if (kind === "prediction") {
+      this.#send({ type: "choose-prediction", text: name });
+    } else if (name === "phrases") {
+      this.#send({ type: "phrases" });
+    } else if (name === "keyboard") {
+      this.#type(!this.#isTyping);
+    } else if (name === "full-screen") {
+      if (document.fullscreenElement) document.exitFullscreen();
+      else document.documentElement.requestFullscreen?.();
+    } else if (name === "people") {
+      this.#send({ type: "people" });
+    } else {
+      this.#send({ type: "key", key: name });
+    }
+  }
+
+  #flash(element) {
+    element?.classList.remove("is-chosen");
+    requestAnimationFrame(() => element?.classList.add("is-chosen"));
+    setTimeout(() => element?.classList.remove("is-chosen"), 350);
+  }
+
+  #type(isTyping) {
+    this.#isTyping = isTyping;
+    this.element.classList.toggle("is-typing", isTyping);
+    // While words can be removed from it, the sentence is no button itself.
+    this.field.setAttribute("role", isTyping ? "group" : "button");
+    this.field.toggleAttribute("data-target", !isTyping);
+    if (!isTyping) this.field.dataset.target = "key speak";
+    this.field.tabIndex = isTyping ? -1 : 0;
+    this.input.classList.toggle("hidden", !isTyping);
+    if (this.said) this.showSentence(this.said);
+    if (!isTyping) return;
+    this.input.value = this.said?.draft ?? "";
+    this.input.focus();
+  }
+
+  // The mark is moved by arrows from target to target, to the nearest one in the direction.
+  #arrow(event) {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (!way || event.target.closest("input") || this.scanning || event.altKey || event.shiftKey) return;
+    const from = document.activeElement?.closest?.("[data-target]");
+    const all = [...this.element.querySelectorAll("[data-target]")].filter((one) => one.offsetParent);
+    const next = from && this.element.contains(from) ? nearest(from, all, way) : all.find((one) => one.dataset.tile) ?? all[0];
+    if (!next) return;
+    event.preventDefault();
+    for (const one of next.parentElement.querySelectorAll("[data-target][tabindex='0']")) one.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }
+
+  // The parts that are scanned: the board first, since most choices are there.
+  #scan() {
+    if (!this.scanning || !this.tiles) return;
+    const row = (elements) => [...elements].filter((one) => one.offsetParent !== null).map((one) => [one.dataset.target, one]);
+    const rows = new Map();
+    for (const { id, row: number } of this.#message.board.tiles) {
+      if (!rows.has(number)) rows.set(number, []);
+      rows.get(number).push([`tile ${id}`, this.tiles.get(id)]);
+    }
+    const groups = [
+      { id: "board", rows: [...rows.keys()].sort((a, b) => a - b).map((number) => rows.get(number)) },
+      { id: "dock", rows: [row(this.dock.querySelectorAll("[data-target]"))] },
+      { id: "predictions", rows: [row(this.predictions.querySelectorAll("[data-target]"))] },
+      { id: "keys", rows: [row(this.bar.querySelectorAll("[data-target]"))] },
+    ];
+    const now = JSON.stringify(groups.map(({ rows: all }) => all.map((one) => one.map(([id]) => id))));
+    if (now === this.scanned) return;
+    this.scanned = now;
+    this.scanning.show(groups);
+  }
+
+  // The parts of the screen.
+
+  #key(name, picture, text, more = "") {
+    return make(`button.key${more}`, { "aria-label": say(text), title: say(text), dataset: { target: `key ${name}` } }, icon(picture));
+  }
+
+  #speakingBar() {
+    this.home = this.#key("home", "home", words.home);
+    this.back = this.#key("back", "back", words.back);
+    this.field = make("div.field", { role: "button", tabindex: "0", dataset: { target: "key speak" }, lang: this.#message.board.locale });
+    this.input = make("input.typed.hidden", {
+      type: "text",
+      "aria-label": say(words.typed),
+      placeholder: say(words.typed),
+      autocomplete: "off",
+      autocapitalize: "none",
+      maxlength: 5000,
+      oninput: () => this.#send({ type: "type", text: this.input.value }),
+      onkeydown: (event) => {
+        if (event.key === "Enter") this.#send({ type: "key", key: "speak" });
+        if (event.key === "Escape") this.#type(false);
+      },
+    });
+    this.speak = this.#key("speak", "speaker", words.speak, ".main");
+    this.backspace = this.#key("backspace", "erase", words.backspace);
+    this.undo = this.#key("undo", "undo", words.undo);
+    this.clear = this.#key("clear", "trash", words.clear);
+    // A key field is a button in all but name, since pictures are in it: Enter speaks.
+    this.field.addEventListener("keydown", (event) => {
+      if (event.target === this.field && !this.#isTyping && ["Enter", " "].includes(event.key)) this.#choose("key speak", "keys");
+    });
+    const sentence = make("div.sentence", {}, this.field, this.input, this.speak);
+    return make("header.bar", {}, this.home, this.back, sentence, this.backspace, this.undo, this.clear);
+  }
+
+  #secondRow() {
+    const { settings, hasOthers } = this.#message;
+    return make(
+      `div.second${settings.prediction ? "" : ".has-no-predictions"}`,
+      {},
+      this.name,
+      settings.prediction ? this.predictions : null,
+      make(
+        "div.others",
+        {},
+        this.#key("phrases", "star", words.phrases),
+        this.#key("keyboard", "keyboard", words.keyboard),
+        document.fullscreenEnabled ? this.#key("full-screen", "full-screen", words.fullScreen, ".full-screen") : null,
+        hasOthers ? this.#key("people", "people", words.people) : null,
+        gateButton(words.adults, () => this.#send({ type: "adults-knock" })),
+      ),
+    );
+  }
+
+  #editingBar() {
+    const go = (screen) => () => this.#send({ type: "adults-go", screen });
+    const step = (type, picture) => {
+      const about = make("span.about");
+      const button = make("button.with-icon", { onclick: () => this.#send({ type }) }, icon(picture), about);
+      return { button, about };
+    };
+    this.undoStep = step("adults-undo", "undo");
+    this.redoStep = step("adults-redo", "redo");
+    const button = (picture, text, onclick, more = "") =>
+      make(`button.with-icon${more}`, { onclick }, icon(picture), make("span", { text: say(text) }));
+    return make(
+      "header.bar.editing-bar",
+      {},
+      this.name,
+      this.undoStep.button,
+      this.redoStep.button,
+      button("games", words.pages, go("pages")),
+      button("settings", words.menu, go("menu")),
+      button("check", words.done, () => this.#send({ type: "adults-leave" }), ".main"),
+    );
+  }
+
+  #showSteps({ undo, redo }) {
+    for (const [{ button, about }, title, name] of [[this.undoStep, undo, words.undo], [this.redoStep, redo, words.redo]]) {
+      button.setAttribute("aria-disabled", !title);
+      about.textContent = say(name);
+      button.title = title ? say(title) : "";
+      button.setAttribute("aria-label", title ? `${say(name)}: ${say(title)}` : say(name));
+    }
+  }
+}
+
+/** The nearest target in a direction; what lies straight ahead counts as nearer than what lies aside. */
+function nearest(from, all, [x, y]) {
+  const middle = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const [fromX, fromY] = middle(from);
+  let best = null;
+  for (const element of all) {
+    if (element === from) continue;
+    const [atX, atY] = middle(element);
+    const ahead = (atX - fromX) * x + (atY - fromY) * y;
+    const aside = Math.abs((atX - fromX) * y) + Math.abs((atY - fromY) * x);
+    if (ahead < 4) continue;
+    const distance = ahead + 3 * aside;
+    if (!best || distance < best.distance) best = { element, distance };
+  }
+  return best?.element ?? null;
+}

@@ -1,0 +1,351 @@
+import AppRecords
+import AppSound
+import AppWords
+import Foundation
+import OpenBoards
+import PageServer
+import SpeechBoard
+import SpeechBoardRecords
+import SpeechBoardSessions
+import SpeechBoardSymbols
+import SpeechBoardVoices
+import StartBoard
+
+/// The app's side of the page of the speech board: it knows whose board is open and what was said, and says what the page
+/// shows.
+package actor BoardDesk: PageDesk {
+  /// The sound of the page.
+  package struct Sound: Sendable {
+    /// The voice for a language, by a person's settings and what a tile or board wants.
+    package var voice: @Sendable (SpeechBoardSettings, Language, VoiceWish?) throws -> BoardVoice
+    /// Opens the output of this computer; `nil` for the browser of the page.
+    package var output: (@Sendable () throws -> any PromptOutput)?
+    /// Opens the microphone for recordings of tiles.
+    package var microphone: MicrophoneOpener
+
+    /// Describes the sound.
+    package init(
+      voice: @escaping @Sendable (SpeechBoardSettings, Language, VoiceWish?) throws -> BoardVoice,
+      output: (@Sendable () throws -> any PromptOutput)?, microphone: MicrophoneOpener
+    ) { (self.voice, self.output, self.microphone) = (voice, output, microphone) }
+  }
+
+  /// Sends a message to the page.
+  let send: @Sendable (any Encodable & Sendable) -> Void
+  let records: BoardRecords
+  let sound: Sound
+  let shelf: SymbolShelf
+  private let clips: PageClips
+  private let cache = TileSoundCache()
+  private var talker: BoardTalker?
+  var language = Language.english
+  /// The boards that are open; `nil` while a person is chosen.
+  var opened: OpenedBoards?
+  /// The adults' side.
+  var adults: AdultState
+
+  /// - Parameters:
+  ///   - send: sends a message to the page.
+  ///   - shelf: the symbol sets that were imported.
+  ///   - seed: decides the sums of the gate.
+  package init(
+    send: @escaping @Sendable (any Encodable & Sendable) -> Void, records: BoardRecords, shelf: SymbolShelf,
+    sound: Sound,
+    seed: UInt64 = .random(in: 0...UInt64.max)
+  ) {
+    (self.send, self.records, self.shelf, self.sound) = (send, records, shelf, sound)
+    clips = PageClips(send: send)
+    adults = AdultState(seed: seed)
+  }
+
+  package func pageCame(_ greeting: PageGreeting) async {
+    language = greeting.language
+    do {
+      if opened == nil { try openOnly() }
+      try showAll()
+    } catch { fail(error) }
+  }
+
+  package func pageWent() async { await leaveRecording() }
+
+  package func close() async {
+    await leaveRecording()
+    talker?.stop()
+  }
+
+  package func document(at path: String) -> PageDocument? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    switch parts.first {
+    case "media": return picture(path)
+    case "start": return parts.count == 2 ? startPicture(parts[1]) : nil
+    case "clips": return parts.count == 2 ? clips.document(parts[1]) : nil
+    default: return adultDocument(Array(parts))
+    }
+  }
+
+  package func take(_ message: PageMessage) async throws {
+    if message.type.hasPrefix("adults-") || message.type == "upload" { return try await takeAdult(message) }
+    do { try use(message) } catch let error where error is any Worded {
+      send(RemarkMessage(words: (error as? any Worded)?.words ?? Words(cs: "\(error)", en: "\(error)")))
+    }
+  }
+
+  // MARK: Use
+
+  private func use(_ message: PageMessage) throws {
+    switch message.type {
+    case "choose-person": try open(personNumbered: try message.read(BoardRequest.Person.self).person)
+    case "people":
+      opened = nil
+      adults.place = nil
+      try showAll()
+    case "press": try press(try message.read(BoardRequest.Press.self))
+    case "key": try withOpened { try $0.do(try message.read(BoardRequest.Key.self).key) }
+    case "type":
+      let text = try message.read(BoardRequest.Typed.self).text
+      try withOpened { $0.visit.type(text) }
+    case "choose-prediction":
+      let text = try message.read(BoardRequest.Prediction.self).text
+      try withOpened { $0.visit.choosePrediction(text) }
+    case "remove-part":
+      let index = try message.read(BoardRequest.Part.self).index
+      try withOpened { $0.visit.removePart(at: index) }
+    case "scanned":
+      let scanned = try message.read(BoardRequest.Scanned.self)
+      guard var boards = opened else { return }
+      if try boards.learn(scanned) { send(PaceMessage(interval: boards.pace.interval)) }
+      opened = boards
+    case "phrases": try showPhrases()
+    case "save-phrase": try savePhrase()
+    case "say-phrase": try sayPhrase(try message.read(BoardRequest.Phrase.self).id, isSaved: true)
+    case "say-sentence": try sayPhrase(try message.read(BoardRequest.Phrase.self).id, isSaved: false)
+    default: throw PageRefusal(expected: "a message of the speech board", got: message.type)
+    }
+  }
+
+  private func press(_ press: BoardRequest.Press) throws {
+    try withOpened { boards in
+      // Another board was opened meanwhile: the finger meant the tile of the one before.
+      guard boards.visit.openID == press.board else { return [] }
+      return try boards.press(press.tile, method: press.method)
+    }
+  }
+
+  /// Changes the open boards, and carries out what follows.
+  private func withOpened(_ change: (inout OpenedBoards) throws -> [BoardEffect]) throws {
+    guard var boards = opened else { throw PageRefusal(expected: "a person first", got: "a press") }
+    let effects = try change(&boards)
+    opened = boards
+    try carryOut(effects)
+  }
+
+  private func carryOut(_ effects: [BoardEffect]) throws {
+    guard var boards = opened else { return }
+    var hasChanged = false
+    for effect in effects {
+      switch effect {
+      case .say(let part): talker?.say(part, in: boards.stored.set)
+      case .speak(let sentence):
+        talker?.speak(sentence, in: boards.stored.set, locale: boards.visit.locale)
+        try boards.keep(sentence)
+      case .opened:
+        opened = boards
+        showBoard()
+        hasChanged = true
+      case .changed, .cleared: hasChanged = true
+      case .remark(let remark): send(RemarkMessage(words: remark.words))
+      }
+    }
+    opened = boards
+    if hasChanged { try showSentence() }
+  }
+
+  // MARK: People
+
+  /// Opens the boards of the only person; a first person gets the start board.
+  private func openOnly() throws {
+    let people = try records.people()
+    if people.isEmpty {
+      let boards = StarterBoard.shipped.boardSet(in: language)
+      try open(records.addPerson(named: Words(cs: "Já", en: "Me")(language), boards: boards, at: Date()))
+    } else if people.count == 1 {
+      try open(people[0])
+    }
+  }
+
+  private func open(personNumbered id: Int64) throws {
+    guard let person = try records.people().first(where: { $0.id == id }) else {
+      throw PageRefusal(expected: "the number of a person", got: "\(id)")
+    }
+    try open(person)
+    try showAll()
+  }
+
+  func open(_ person: Speaker) throws {
+    opened = try OpenedBoards(person, in: records, language: language)
+    adults.gate.code = gateCode
+    renewTalker()
+  }
+
+  /// Makes the talker anew, after the voice or the pronunciations have changed.
+  func renewTalker() {
+    guard let boards = opened else { return }
+    talker?.stop()
+    let (settings, voice, send, clips) = (boards.settings, sound.voice, send, clips)
+    talker = BoardTalker(
+      language: boards.language, boards.pronunciations, cache: cache, voice: { try voice(settings, $0, $1) },
+      open: sound.output ?? { clips }, fault: { send(RemarkMessage(words: $0)) })
+    prepareWords()
+  }
+
+  /// Says a word at once.
+  func talk(_ part: SentencePart) {
+    if let set = opened?.stored.set { talker?.say(part, in: set) }
+  }
+
+  /// Makes the sounds of the open board's words, so that the first press is heard at once.
+  private func prepareWords() {
+    guard let visit = opened?.visit else { return }
+    talker?.prepare(
+      visit.board.buttons.lazy.filter { !$0.hidden && $0.soundID == nil && $0.loadBoard == nil }.prefix(200).map {
+        let text = visit.text(of: $0)
+        return SentencePart(
+          text: text.spoken, locale: text.locale, voice: BoardVisit.voice(of: $0, on: visit.board))
+      })
+  }
+
+  // MARK: Phrases
+
+  private func showPhrases() throws {
+    guard let boards = opened else { return }
+    let phrases = try records.phrases(of: boards.speaker).map { PhrasesMessage.Phrase(id: $0.id, text: $0.text) }
+    var seen: Set<String> = []
+    let sentences = try records.history(of: boards.speaker, limit: 200).filter { seen.insert($0.text).inserted }
+    send(
+      PhrasesMessage(
+        phrases: phrases, sentences: sentences.prefix(30).map { PhrasesMessage.Phrase(id: $0.id, text: $0.text) }))
+  }
+
+  private func savePhrase() throws {
+    guard let boards = opened, !boards.visit.sentence.isEmpty else {
+      return send(RemarkMessage(words: BoardRemark.emptySentence.words))
+    }
+    let parts = boards.visit.sentence.wholeParts.map {
+      SentenceRecordPart(text: $0.text, board: $0.origin?.board, button: $0.origin?.button)
+    }
+    try records.addPhrase(boards.visit.sentence.text, parts: parts, of: boards.speaker)
+    try showPhrases()
+  }
+
+  private func sayPhrase(_ id: Int64, isSaved: Bool) throws {
+    guard let boards = opened else { return }
+    let parts: [SentenceRecordPart]? =
+      isSaved
+      ? try records.phrases(of: boards.speaker).first { $0.id == id }.map {
+        $0.parts.isEmpty ? [SentenceRecordPart(text: $0.text)] : $0.parts
+      }
+      : try records.history(of: boards.speaker, limit: 200).first { $0.id == id }.map {
+        $0.parts.isEmpty ? [SentenceRecordPart(text: $0.text)] : $0.parts
+      }
+    guard let parts else { throw PageRefusal(expected: "the number of a phrase", got: "\(id)") }
+    try withOpened { boards in
+      let set = boards.visit.boardSet
+      let sentence = parts.map { part in
+        let origin = part.board.flatMap { board in
+          part.button.map { SentencePart.Origin(board: board, button: $0) }
+        }
+        let board = origin.flatMap { set[$0.board] }
+        let button = origin.flatMap { board?[button: $0.button] }
+        return SentencePart(
+          text: part.text, locale: boards.visit.locale, source: .phrase, origin: origin, soundID: button?.soundID,
+          voice: board.flatMap { board in button.flatMap { BoardVisit.voice(of: $0, on: board) } })
+      }
+      return boards.visit.replaceSentence(sentence) + boards.visit.speak()
+    }
+  }
+
+  // MARK: What the page shows
+
+  /// Everything that a page needs that comes or was reloaded.
+  func showAll() throws {
+    guard opened != nil else {
+      return send(BoardScreenMessage.People(people: try records.people().map(tile)))
+    }
+    if adults.isOpen(at: Date()), let place = adults.place, place != .board { return try showAdults() }
+    showBoard()
+    try showSentence()
+  }
+
+  func showBoard() {
+    guard let boards = opened else { return }
+    let isEdited = adults.isOpen(at: Date()) && adults.place == .board
+    send(
+      BoardScreenMessage.Board(
+        person: tile(boards.speaker), hasOthers: (try? records.people().count) ?? 1 > 1,
+        board: ShownBoard(boards.visit, isEdited: isEdited),
+        settings: PageSettings(boards.settings, interval: boards.pace.interval), editing: isEdited ? steps() : nil))
+    prepareWords()
+  }
+
+  private func showSentence() throws {
+    guard var boards = opened else { return }
+    let sentence = boards.visit.sentence
+    var pictures: [String: [String: String]] = [:]
+    func picture(_ part: SentencePart) -> String? {
+      guard let origin = part.origin, let board = boards.visit.board(origin.board),
+        let image = board[button: origin.button]?.imageID
+      else { return nil }
+      if pictures[origin.board] == nil { pictures[origin.board] = MediaAddress.pictures(of: board) }
+      return pictures[origin.board]?[image]
+    }
+    send(
+      SentenceMessage(
+        parts: sentence.parts.map { .init(text: $0.text, picture: picture($0)) }, draft: sentence.draft,
+        text: sentence.text, canUndo: sentence.canUndo))
+    send(try boards.predicted())
+    opened = boards
+  }
+
+  func steps() -> EditingSteps {
+    guard let boards = opened, let steps = try? records.steps(of: boards.speaker) else { return EditingSteps() }
+    return EditingSteps(undo: steps.undo.first, redo: steps.redo.first)
+  }
+
+  func tile(_ person: Speaker) -> PersonTile {
+    PersonTile(id: person.id, name: person.name, picture: Portrait(of: person).address)
+  }
+
+  // MARK: Pictures
+
+  private func picture(_ path: String) -> PageDocument? {
+    guard let boards = opened, boards.media.contains(path),
+      let bytes = try? boards.stored.set.bytes(of: BoardContent(path: path))
+    else { return nil }
+    return PageDocument(.init(ending: (path as NSString).pathExtension), bytes, isLasting: true)
+  }
+
+  private func startPicture(_ name: Substring) -> PageDocument? {
+    guard name.hasSuffix(".svg"), let svg = StarterBoard.picture(String(name.dropLast(4))) else { return nil }
+    return PageDocument(.svg, Data(svg.utf8), isLasting: true)
+  }
+
+  func fail(_ error: any Error) {
+    let words = (error as? any Worded)?.words ?? Words(cs: "\(error)", en: "\(error)")
+    send(RemarkMessage(words: words))
+  }
+}
+
+extension OpenedBoards {
+  /// What a key above the board does.
+  mutating func `do`(_ key: BoardRequest.Key.Name) -> [BoardEffect] {
+    switch key {
+    case .speak: visit.speak()
+    case .backspace: visit.backspace()
+    case .undo: visit.undo()
+    case .clear: visit.clear()
+    case .home: visit.goHome()
+    case .back: visit.goBack()
+    case .space: visit.endWord()
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import AppWords
+import SpeechBoard
+
+// What the desk tells the page (Docs/Formats/speech-board-page.md). `type` says what a message is.
+
+/// The screens for the person who speaks, each with all that it needs.
+enum BoardScreenMessage {
+  /// Who speaks.
+  struct People: Encodable {
+    var type = "screen"
+    var screen = "people"
+    var people: [PersonTile]
+  }
+
+  /// An open board.
+  struct Board: Encodable {
+    var type = "screen"
+    var screen = "board"
+    var person: PersonTile
+    /// Whether there are others, so that the page offers to choose.
+    var hasOthers: Bool
+    var board: ShownBoard
+    var settings: PageSettings
+    /// What can be undone and redone, while an adult edits the board; `nil` otherwise.
+    var editing: EditingSteps?
+  }
+}
+
+/// A person to choose.
+struct PersonTile: Encodable {
+  var id: Int64
+  var name: String
+  /// The address of the person's picture.
+  var picture: String
+}
+
+/// A board as the page draws it.
+struct ShownBoard: Encodable {
+  var id: String
+  var name: String
+  /// The language of its words as a BCP 47 tag.
+  var locale: String?
+  var rows: Int
+  var columns: Int
+  var tiles: [ShownTile]
+  var dock: [ShownTile]
+  /// Whether it is the one that opens first.
+  var isHome: Bool
+  /// Whether a board was open before.
+  var hasWay: Bool
+}
+
+/// A tile as the page draws it.
+struct ShownTile: Encodable {
+  var id: String
+  /// The place in the grid, from 0; `nil` in the dock.
+  var row: Int?
+  var column: Int?
+  var label: String
+  /// The words to speak if they are others.
+  var spoken: String?
+  /// The address of the picture.
+  var picture: String?
+  var background: String?
+  var border: String?
+  /// Whether it opens a board.
+  var opens: Bool
+  /// Whether it only does something, such as deleting a letter.
+  var acts: Bool
+  /// Whether it is left out in use; such tiles come only while an adult edits.
+  var isHidden: Bool
+  /// Whether it has a recording.
+  var isRecorded: Bool
+}
+
+/// The settings that the page itself carries out.
+struct PageSettings: Encodable {
+  var access: AccessMethod
+  var dwell: Double
+  var hold: Double
+  var ignoreRepeats: Double
+  var selectsOnRelease: Bool
+  /// The scanner; `nil` for methods without one.
+  var scan: ScanSettings?
+  var label: LabelPlace
+  var textSize: Double
+  var highContrast: Bool
+  var prediction: Bool
+
+  init(_ settings: SpeechBoardSettings, interval: Double) {
+    (access, dwell, hold) = (settings.access, settings.dwell, settings.hold)
+    (ignoreRepeats, selectsOnRelease) = (settings.ignoreRepeats, settings.selectsOnRelease)
+    scan = settings.scanner
+    scan?.interval = interval
+    (label, textSize) = (settings.labelPlace, settings.textSize)
+    (highContrast, prediction) = (settings.highContrast, settings.prediction)
+  }
+}
+
+/// The edits that can be undone and redone.
+struct EditingSteps: Encodable {
+  var undo: Words?
+  var redo: Words?
+}
+
+/// The sentence.
+struct SentenceMessage: Encodable {
+  struct Part: Encodable {
+    var text: String
+    var picture: String?
+  }
+
+  var type = "sentence"
+  var parts: [Part]
+  /// The letters that are being spelled or typed.
+  var draft: String
+  var text: String
+  var canUndo: Bool
+}
+
+/// What probably comes next.
+struct PredictionMessage: Encodable {
+  var type = "predictions"
+  var words: [String]
+  /// The ids of tiles of the open board, the likeliest first.
+  var tiles: [String]
+}
+
+/// Something that cannot be done.
+struct RemarkMessage: Encodable {
+  var type = "remark"
+  var words: Words
+}
+
+/// The new interval of the scanner, learned from the person's presses.
+struct PaceMessage: Encodable {
+  var type = "pace"
+  var interval: Double
+}
+
+/// A sound for the page's browser to play.
+struct ClipMessage: Encodable {
+  var type = "clip"
+  /// The address of its samples: 32-bit little-endian floats, one channel.
+  var address: String
+  var sampleRate: Double
+  /// Whether it comes behind what is being played, and not in its place.
+  var follows: Bool
+}
+
+/// The phrases and the last sentences, for the person who speaks.
+struct PhrasesMessage: Encodable {
+  struct Phrase: Encodable {
+    var id: Int64
+    var text: String
+  }
+
+  var type = "phrases"
+  var phrases: [Phrase]
+  var sentences: [Phrase]
+}

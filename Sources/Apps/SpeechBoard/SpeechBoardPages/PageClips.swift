@@ -1,0 +1,51 @@
+import AppSound
+import AppWords
+import Foundation
+import PageServer
+import SpeechBoardVoices
+import Synchronization
+
+/// Prompts in the browser of the page: the samples of each are a document that the page fetches and plays whole, so that no
+/// network's hesitation is heard within a word.
+final class PageClips: PromptOutput {
+  /// The sounds that the page may still fetch.
+  private static let kept = 64
+
+  private struct State {
+    var sounds: [Int: Data] = [:]
+    var number = 0
+  }
+
+  private struct Silence: Encodable { var type = "silence" }
+
+  private let send: @Sendable (any Encodable & Sendable) -> Void
+  private let state = Mutex(State())
+
+  /// - Parameter send: sends a message to the page.
+  init(send: @escaping @Sendable (any Encodable & Sendable) -> Void) { self.send = send }
+
+  func play(_ samples: [Float]) { give(samples, follows: false) }
+  func append(_ samples: [Float]) { give(samples, follows: true) }
+
+  /// The page does not say when a sound has ended.
+  var isPlaying: Bool { false }
+  var lossWords: Words? { nil }
+  func stop() { send(Silence()) }
+
+  private func give(_ samples: [Float], follows: Bool) {
+    let bytes = samples.withUnsafeBytes { Data($0) }
+    let number = state.withLock { state in
+      state.number += 1
+      state.sounds[state.number] = bytes
+      state.sounds[state.number - Self.kept] = nil
+      return state.number
+    }
+    send(ClipMessage(address: "/documents/clips/\(number)", sampleRate: TileSound.sampleRate, follows: follows))
+  }
+
+  /// The samples of a sound; `nil` if there is none of this number any more.
+  func document(_ number: Substring) -> PageDocument? {
+    guard let number = Int(number), let bytes = state.withLock({ $0.sounds[number] }) else { return nil }
+    return PageDocument(.bytes, bytes)
+  }
+}

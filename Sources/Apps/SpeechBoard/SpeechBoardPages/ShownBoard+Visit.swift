@@ -1,0 +1,46 @@
+import OpenBoards
+import SpeechBoard
+
+extension ShownBoard {
+  /// The open board of a visit.
+  ///
+  /// - Parameter isEdited: whether hidden tiles are shown, too.
+  init(_ visit: BoardVisit, isEdited: Bool) {
+    let open = visit.board
+    (id, name, locale) = (open.id, open.shownName, visit.locale)
+    (rows, columns) = (open.grid.rows, open.grid.columns)
+    (isHome, hasWay) = (open.id == visit.boardSet.rootID, !visit.way.isEmpty)
+    let pictures = MediaAddress.pictures(of: open)
+    let buttons = Dictionary(open.buttons.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    func tile(_ id: String, row: Int? = nil, column: Int? = nil) -> ShownTile? {
+      guard let button = buttons[id], isEdited || !button.hidden else { return nil }
+      let text = visit.text(of: button)
+      return ShownTile(
+        id: id, row: row, column: column, label: text.label.isEmpty ? text.spoken : text.label,
+        spoken: text.vocalization, picture: button.imageID.flatMap { pictures[$0] },
+        background: button.backgroundColour?.text, border: button.borderColour?.text,
+        opens: button.loadBoard != nil, acts: !button.actions.isEmpty, isHidden: button.hidden,
+        isRecorded: button.soundID != nil)
+    }
+    tiles = open.grid.order.enumerated().flatMap { row, ids in
+      ids.enumerated().compactMap { column, id in id.flatMap { tile($0, row: row, column: column) } }
+    }
+    dock = open.dock.compactMap { tile($0) }
+  }
+}
+
+/// Where a page finds the pictures of boards, below `/documents/`.
+enum MediaAddress {
+  /// The addresses of a board's pictures by their ids.
+  static func pictures(of board: Board) -> [String: String] {
+    Dictionary(
+      board.images.compactMap { image in address(of: image.content).map { (image.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The address of a picture; `nil` if its bytes are not here.
+  static func address(of content: BoardContent) -> String? {
+    guard case .path(let path) = content.place else { return nil }
+    return "/documents/" + path
+  }
+}

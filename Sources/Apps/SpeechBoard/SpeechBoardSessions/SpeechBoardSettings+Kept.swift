@@ -1,0 +1,4 @@
+import SpeechBoard
+import SpeechBoardRecords
+
+extension SpeechBoardSettings: KeptSettings {}

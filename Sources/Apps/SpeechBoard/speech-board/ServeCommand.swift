@@ -1,0 +1,77 @@
+import AppCommands
+import AppSound
+import AppWords
+import ArgumentParser
+import CommandSupport
+import LiveAudio
+import PageServer
+import SpeechBoardPages
+import SpeechBoardRecords
+import SpeechBoardSymbols
+import SpeechBoardVoices
+
+/// `speech-board serve` shows the board as a page for a touch screen.
+struct ServeCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "serve",
+      abstract: Words(
+        cs: "Ukáže tabulku jako stránku v prohlížeči, pro dotykovou obrazovku.",
+        en: "Shows the board as a page in a browser, for a touch screen."
+      ).text,
+      discussion: Words(
+        cs: """
+          Adresa stránky se vypíše jako jeden řádek; otevřít ji můžete jen vy a jen na tomto počítači. S --lan ji otevřou \
+          i zařízení v místní síti: šifrovaně, a teprve když je spárujete kódem, který se tu ukáže. Lidé, tabulky, věty i \
+          hlas jsou stejné jako u ostatních příkazů. Se --sound browser mluví prohlížeč stránky. Ukončí ji Ctrl-C; co se \
+          ukázalo, neztratí se.
+
+          Návratový kód: 1 stránku nelze ukázat, 2 chybné použití, 130 ukončeno klávesami Ctrl-C.
+          """,
+        en: """
+          The page's address is printed as one line; nobody but you can open it, and only on this computer. With --lan, \
+          devices of the local network can open it too: encrypted, and only after you have paired them by a code that is \
+          shown here. People, boards, sentences and the voice are those of the other commands. With --sound browser the \
+          browser of the page speaks. Ctrl-C ends; nothing that was shown is lost.
+
+          Exit status: 1 the page cannot be served, 2 wrong usage, 130 ended by Ctrl-C.
+          """
+      ).text)
+  }
+
+  @OptionGroup var serving: ServeOptions
+  @OptionGroup var playing: PlayingOptions
+  @OptionGroup var records: RecordsOptions<SpeechBoardApp>
+
+  func run() throws {
+    try records.with { records in
+      try serving.serve(SpeechBoardPageApp.app, database: self.records.database) { seat in
+        BoardDesk(
+          send: { seat.send($0) }, records: records, shelf: SymbolShelf(beside: records.path), sound: sound(of: seat))
+      }
+    }
+  }
+
+  /// The sound of the page of a seat.
+  private func sound(of seat: PageSeat) -> BoardDesk.Sound {
+    let (place, device, voice) = (serving.sound, playing.device, playing.voice)
+    let here: @Sendable () throws -> any PromptOutput = {
+      try PromptPlayback(device: AudioDevice.chosen(device, .output), sampleRate: TileSound.sampleRate)
+    }
+    return BoardDesk.Sound(
+      voice: { settings, language, wish in try voice.chosen(language, settings, wish) },
+      output: place == .browser ? nil : here,
+      microphone: .for(place, seat))
+  }
+}
+
+extension MicrophoneOpener {
+  /// The microphone of the computer, or that of the page's browser.
+  fileprivate static func `for`(_ place: SoundPlace, _ seat: PageSeat) -> Self {
+    switch place {
+    case .computer: Self { try ComputerMicrophone(device: nil) }
+    case .browser:
+      Self(open: { try OpenedBrowserMicrophone(seat.microphone) }, cancel: { seat.microphone.stop() })
+    }
+  }
+}

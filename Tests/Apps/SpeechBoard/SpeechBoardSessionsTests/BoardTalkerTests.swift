@@ -1,0 +1,99 @@
+import AppSound
+import AppWords
+import Foundation
+import OpenBoards
+import SpeechBoard
+import SpeechBoardVoices
+import Synchronization
+import Testing
+
+@testable import SpeechBoardSessions
+
+@Suite struct BoardTalkerTests {
+  /// An output that keeps what was played, and can be lost.
+  private final class Output: PromptOutput {
+    let played = Mutex<[(samples: [Float], follows: Bool)]>([])
+    let isLost = Mutex(false)
+
+    func play(_ samples: [Float]) { played.withLock { $0.append((samples, false)) } }
+    func append(_ samples: [Float]) { played.withLock { $0.append((samples, true)) } }
+    var isPlaying: Bool { false }
+    var lossWords: Words? { isLost.withLock { $0 ? Words(cs: "ztraceno", en: "lost") : nil } }
+    func stop() {}
+  }
+
+  private final class Outputs: Sendable {
+    let all = Mutex<[Output]>([])
+    let faults = Mutex<[Words]>([])
+
+    func open() -> Output {
+      let output = Output()
+      all.withLock { $0.append(output) }
+      return output
+    }
+  }
+
+  private func talker(_ outputs: Outputs, voice: String? = nil) -> BoardTalker {
+    BoardTalker(
+      language: .english, Pronunciations(),
+      voice: { language, wish in
+        BoardVoice(engine: .espeak(voice ?? language.rawValue), character: wish?.character ?? .man)
+      },
+      open: { outputs.open() }, fault: { fault in outputs.faults.withLock { $0.append(fault) } })
+  }
+
+  private let empty = BoardSet(rootID: "a", boards: [Board(id: "a")])
+
+  @Test func aWordIsHeardAsItsVoiceMakesIt() throws {
+    let outputs = Outputs()
+    let talker = talker(outputs)
+    talker.say(SentencePart(text: "apple"), in: empty)
+    talker.finish()
+    let played = try #require(outputs.all.withLock { $0.first?.played.withLock { $0 } })
+    let whole = try SpeechRenderer(BoardVoice(engine: .espeak("en"))).sound(of: [.text("apple")])
+    #expect(played.count == 1 && played[0].samples == whole.samples && !played[0].follows)
+  }
+
+  @Test func aRecordingIsHeardInPlaceOfTheVoiceAlsoInASentence() throws {
+    let tone = (0..<24_000).map { Float(0.3 * sin(Double($0) * 0.06)) }
+    let recorded = try RecordedTile.sound(of: .init(mono: tone, sampleRate: 48_000))
+    var board = Board(id: "a", buttons: [BoardButton(id: "mum", label: "mum", soundID: "s")])
+    board.sounds = [BoardSound(id: "s", content: BoardContent(data: try recorded.waveFile()), contentType: "audio/wav")]
+    let set = BoardSet(rootID: "a", boards: [board])
+    let mum = SentencePart(text: "mum", origin: .init(board: "a", button: "mum"), soundID: "s")
+    let outputs = Outputs()
+    let talker = talker(outputs)
+    talker.say(mum, in: set)
+    talker.finish()
+    let other = Outputs()
+    let speaker = self.talker(other)
+    speaker.speak(Sentence([SentencePart(text: "hello"), mum, SentencePart(text: "come")]), in: set, locale: "en")
+    speaker.finish()
+    let alone = try #require(outputs.all.withLock { $0.first?.played.withLock { $0 } })
+    let sentence = try #require(other.all.withLock { $0.first?.played.withLock { $0 } })
+    #expect(alone.count == 1)
+    // The first sound takes the place of what was heard before; the others follow it.
+    #expect(sentence.map(\.follows) == [false, true, true])
+    #expect(sentence[1].samples == alone[0].samples)
+  }
+
+  @Test func anOutputThatWasLostIsOpenedAgain() throws {
+    let outputs = Outputs()
+    let talker = talker(outputs)
+    try talker.prepare()
+    outputs.all.withLock { $0[0].isLost.withLock { $0 = true } }
+    talker.say(SentencePart(text: "apple"), in: empty)
+    talker.finish()
+    let played = outputs.all.withLock { $0.map { $0.played.withLock { $0.count } } }
+    #expect(played == [0, 1])
+  }
+
+  @Test func whatCannotBeSaidIsTold() {
+    let outputs = Outputs()
+    let talker = talker(outputs, voice: "zz-none")
+    talker.say(SentencePart(text: "apple"), in: empty)
+    talker.finish()
+    #expect(outputs.faults.withLock { $0.count } == 1)
+    #expect(throws: SpeechBoardVoiceError.self) { try talker.prepare() }
+  }
+}

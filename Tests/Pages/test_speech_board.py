@@ -1,0 +1,445 @@
+"""The page of the speech board in a real browser: touch, switches, keys, editing, sound, people."""
+
+import json
+import random
+import re
+import signal
+import struct
+import subprocess
+import wave
+import zipfile
+import zlib
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import SIZES, messages, wait_for
+
+CASES = Path(__file__).parents[1] / "Fixtures" / "SpeechBoard" / "switch-scanner.json"
+BROWSER = ("--sound", "browser")
+
+
+def board(page):
+    page.wait_for_selector(".board .tile")
+    return page
+
+
+def tap(page, tile):
+    """Touches a tile, with the rest that the page wants after another board was opened."""
+    page.wait_for_selector(f'[data-tile="{tile}"]')
+    page.wait_for_timeout(600)
+    page.locator(f'[data-tile="{tile}"]').tap()
+
+
+def said(page):
+    return page.locator(".field").get_attribute("aria-label").split(": ", 1)[-1]
+
+
+def says(page, text):
+    wait_for(page, lambda: said(page) == text)
+
+
+def enter(page):
+    """Passes the gate."""
+    page.locator(".for-adults").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".gate-dialog h2:not(:empty)")
+    total = sum(map(int, re.findall(r"\d+", page.locator("#sum").inner_text())))
+    for digit in str(total):
+        page.keyboard.press(digit)
+    page.wait_for_selector(".menu-screen")
+
+
+def edit(page):
+    enter(page)
+    page.click('[data-key="menu board"]')
+    page.wait_for_selector(".is-editing")
+
+
+def notice(page, kind="stored"):
+    page.wait_for_selector(f'.notice.is-shown[data-kind="{kind}"], .toast.is-shown[data-kind="{kind}"]')
+
+
+def test_a_sentence_by_touch_is_spoken_and_kept(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    pages = browse()
+    page = board(pages.open(server.address))
+    for tile in ["i", "want", "page-food", "banana"]:
+        tap(page, tile)
+    says(page, "I want banana")
+    # A touch that comes sooner is taken for a repeat.
+    page.wait_for_timeout(250)
+    page.locator(".key.main").tap()
+    wait_for(page, lambda: json.loads(server.command("history", "--json")))
+    assert [row["text"] for row in json.loads(server.command("history", "--json"))] == ["I want banana"]
+    # Each word and the sentence were sounds of the browser.
+    wait_for(page, lambda: len(messages(page, "clip")) >= 4)
+    assert server.rows("SELECT method FROM press") == [("touch",)] * 4
+    assert not pages.faults
+
+
+def test_the_sound_of_a_word_is_that_of_the_command(serve, browse, tmp_path):
+    server = serve("speech-board", *BROWSER)
+    pages = browse()
+    page = board(pages.open(server.address))
+    tap(page, "want")
+    wait_for(page, lambda: messages(page, "clip"))
+    address = messages(page, "clip")[0]["address"]
+    count = page.evaluate("(address) => fetch(address).then((answer) => answer.arrayBuffer()).then((bytes) => bytes.byteLength / 4)", address)
+    path = tmp_path / "want.wav"
+    speak = [server.process.args[0], "speak", "want", "-o", path, "--language", "en"]
+    subprocess.run(speak, check=True, capture_output=True)
+    with wave.open(str(path)) as sound:
+        assert sound.getnframes() == count
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_nothing_scrolls_and_axe_finds_nothing(serve, browse, size, language):
+    server = serve("speech-board", *BROWSER)
+    pages = browse()
+    page = board(pages.open(server.address, SIZES[size], language))
+    page.wait_for_timeout(300)
+    sizes = page.evaluate("[document.documentElement.scrollWidth, innerWidth, document.documentElement.scrollHeight, innerHeight]")
+    assert sizes[0] <= sizes[1] and sizes[2] <= sizes[3]
+    # Every target of the board is large enough for a finger.
+    small = page.evaluate("""[...document.querySelectorAll("[data-target]")].filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return one.offsetParent && Math.min(width, height) < 44;
+    }).map((one) => one.dataset.target)""")
+    assert small == []
+    # No word is cut.
+    cut = page.evaluate("""[...document.querySelectorAll(".tile .label")].filter((label) => {
+        const box = label.getBoundingClientRect();
+        const tile = label.closest(".tile").getBoundingClientRect();
+        return label.scrollWidth > label.clientWidth + 1 || box.bottom > tile.bottom + 1 || box.top < tile.top - 1;
+    }).map((label) => label.textContent)""")
+    assert cut == []
+    serious = [one["id"] for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
+    assert serious == []
+
+
+def test_a_second_touch_that_comes_too_soon_does_not_count(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    page = board(browse().open(server.address))
+    page.wait_for_timeout(450)
+    page.evaluate("""() => {
+        const tile = document.querySelector('[data-tile="want"]');
+        const { left, top } = tile.getBoundingClientRect();
+        for (let touch = 0; touch < 2; touch += 1)
+            for (const type of ["pointerdown", "pointerup"])
+                tile.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX: left + 5, clientY: top + 5 }));
+    }""")
+    says(page, "want")
+    # Home pressed twice must not say what lies under the finger on the first page.
+    tap(page, "page-food")
+    page.wait_for_selector('[data-tile="apple"]')
+    page.wait_for_timeout(450)
+    page.locator('[data-target="key home"]').tap()
+    page.wait_for_selector('[data-tile="page-food"]')
+    page.locator('[data-tile="you"]').tap()
+    page.wait_for_timeout(400)
+    assert said(page) == "want"
+
+
+def test_dwell_and_hold_choose_after_their_time(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    page = board(browse().open(server.address))
+    enter(page)
+    page.click('[data-key="menu settings"]')
+    hold = '[data-setting="hold"]'
+    for _ in range(12):
+        page.locator(f'{hold} .nudge').last.click()
+    notice(page)
+    wanted = float(re.sub(r"[^\d.]", "", page.locator(f"{hold} .value").inner_text()))
+    assert wanted > 0.3
+    page.click(".leave")
+    board(page)
+    page.wait_for_timeout(450)
+    box = page.locator('[data-tile="want"]').bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.wait_for_timeout(100)
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    assert page.locator(".part").count() == 0
+    page.mouse.down()
+    page.wait_for_timeout(1000 * wanted + 300)
+    page.mouse.up()
+    says(page, "want")
+
+
+def test_the_scanner_follows_the_cases_of_the_program(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    page = board(browse().open(server.address))
+    cases = json.loads(CASES.read_text())["cases"]
+    faults = page.evaluate("""async (cases) => {
+        const { SwitchScanner } = await import("/board/scanner.js");
+        const text = ({ kind, id, response, byPress }) => {
+            const time = response === undefined || response === null ? "" : ` ${Number(response.toFixed(6))}`;
+            if (kind === "chosen") return `chosen ${id}${time}`;
+            if (kind === "entered") return `entered${time}`;
+            if (kind === "left") return byPress ? "left by press" : "left";
+            return kind;
+        };
+        const faults = [];
+        for (const { name, settings, screen, steps } of cases) {
+            const scanner = new SwitchScanner(screen, settings);
+            for (const step of steps) {
+                const outcomes = step.show ? (scanner.show(step.show, step.at), [])
+                    : step.press ? scanner.press(step.press, step.at) : scanner.advance(step.at);
+                const { kind, ids } = scanner.offer;
+                const got = { outcomes: outcomes.map(text), offer: kind, highlighted: ids, next: scanner.nextStepAt };
+                const wanted = { outcomes: step.outcomes ?? [], offer: step.offer, highlighted: step.highlighted, next: step.next };
+                for (const key of Object.keys(wanted))
+                    if (wanted[key] !== undefined && JSON.stringify(got[key]) !== JSON.stringify(wanted[key]))
+                        faults.push([name, step.at, key, got[key], wanted[key]]);
+            }
+        }
+        return faults;
+    }""", cases)
+    assert len(cases) > 5 and faults == []
+
+
+def choose_access(page, access):
+    enter(page)
+    page.click('[data-key="menu settings"]')
+    page.select_option('select[data-key="access"]', access)
+    notice(page)
+    page.click(".leave")
+    board(page)
+
+
+def test_one_switch_speaks_a_word(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    page = board(browse().open(server.address))
+    choose_access(page, "one-switch")
+    page.keyboard.press("Space")
+    wait_for(page, lambda: page.locator(".is-offered").count() == 10)
+    # A second press that comes sooner would not count.
+    page.wait_for_timeout(250)
+    page.keyboard.press("Space")
+    wait_for(page, lambda: page.locator(".is-offered").count() == 1)
+    # A touch anywhere is the switch, too.
+    page.wait_for_timeout(250)
+    page.touchscreen.tap(20, 20)
+    says(page, "you")
+    assert server.rows("SELECT method FROM press") == [("one-switch",)]
+
+
+def test_two_switches_step_and_choose(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    page = board(browse().open(server.address))
+    choose_access(page, "two-switches")
+    for key in ["Enter", "Space", "Enter", "Space"]:
+        page.keyboard.press(key)
+        page.wait_for_timeout(250)
+    assert page.locator(".is-offered").get_attribute("data-tile") == "look"
+    page.keyboard.press("Enter")
+    says(page, "look")
+
+
+def test_arrows_and_enter_choose(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    page = board(browse().open(server.address))
+    page.locator('[data-tile="you"]').focus()
+    for key in ["ArrowRight", "ArrowDown", "Enter"]:
+        page.keyboard.press(key)
+    says(page, "look")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_timeout(300)
+    page.keyboard.press("Space")
+    says(page, "look it")
+    # A screen reader is told the sentence.
+    assert page.locator("#announcements").inner_text() == "look it"
+
+
+def test_typing_completes_words(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    page = board(browse().open(server.address))
+    tap(page, "want")
+    page.wait_for_timeout(300)
+    page.locator('[data-target="key keyboard"]').tap()
+    page.wait_for_selector(".typed:focus")
+    page.keyboard.type("ba")
+    wait_for(page, lambda: page.locator(".prediction").count() > 0 and all(
+        text.lower().startswith("ba") for text in page.locator(".prediction").all_inner_texts()))
+    word = page.locator(".prediction").first.inner_text()
+    page.wait_for_timeout(300)
+    page.locator(".prediction").first.tap()
+    says(page, f"want {word}")
+    page.locator("button.part").first.click()
+    says(page, word)
+
+
+def test_a_page_that_is_reloaded_shows_the_same(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    pages = browse()
+    page = board(pages.open(server.address))
+    for tile in ["i", "want", "page-food"]:
+        tap(page, tile)
+    page.wait_for_selector('[data-tile="apple"]')
+    page.reload()
+    page.wait_for_selector('[data-tile="apple"]')
+    says(page, "I want")
+    # The end of the server loses no edit and no kept sentence; the page says so and goes on.
+    page.wait_for_timeout(250)
+    page.locator(".key.main").tap()
+    wait_for(page, lambda: server.rows("SELECT 1 FROM spoken"))
+    server.end(signal.SIGKILL)
+    page.wait_for_selector('.interruption[data-state="lost"]')
+    server.start()
+    page.wait_for_selector(".interruption", state="detached", timeout=20_000)
+    assert server.rows("SELECT text FROM spoken") == [("I want",)]
+
+
+def test_a_tile_is_added_moved_and_taken_back(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    pages = browse()
+    page = board(pages.open(server.address))
+    tap(page, "page-food")
+    page.wait_for_selector('[data-tile="apple"]')
+    edit(page)
+    page.locator('.free[data-row="3"][data-column="9"]').click()
+    page.wait_for_selector(".tile-form")
+    page.fill("#tile-label", "cake")
+    page.wait_for_selector(".symbol img")
+    page.locator(".symbol").first.click()
+    page.click(".tile-form button.main")
+    page.wait_for_selector(".tile-words .tile img")
+    page.click(".adults .back")
+    page.wait_for_selector(".is-editing")
+    tile = page.locator('.tiles [data-tile="cake-2"]')
+    box, goal = tile.bounding_box(), page.locator('.free[data-row="3"][data-column="5"]').bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 40, box["y"] + 10, steps=4)
+    page.mouse.move(goal["x"] + 20, goal["y"] + 20, steps=6)
+    page.mouse.up()
+    wait_for(page, lambda: page.evaluate("""() => document.querySelector('[data-tile="cake-2"]')?.style.gridColumnStart""") == "6")
+    # The keys do it, too.
+    tile.focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    wait_for(page, lambda: page.evaluate("""() => document.querySelector('[data-tile="cake-2"]')?.style.gridColumnStart""") == "5")
+    for column in ["6", "10"]:
+        page.locator(".editing-bar .with-icon").first.click()
+        wait_for(page, lambda: page.evaluate("""() => document.querySelector('[data-tile="cake-2"]')?.style.gridColumnStart""") == column)
+    page.locator(".editing-bar .with-icon").first.click()
+    tile.wait_for(state="detached")
+    assert not pages.faults
+
+
+def test_a_tile_is_deleted_after_a_question(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    page = board(browse().open(server.address))
+    edit(page)
+    page.click('[data-tile="want"]')
+    page.wait_for_selector('[data-key="delete tile"]')
+    page.click('[data-key="delete tile"]')
+    page.locator(".sure button").first.click()
+    assert page.locator(".sure").count() == 0
+    page.click('[data-key="delete tile"]')
+    page.click(".sure .danger")
+    page.wait_for_selector(".is-editing")
+    page.locator('[data-tile="want"]').wait_for(state="detached")
+
+
+def noisy_picture(width, height):
+    """A PNG file that cannot be made small by compression, as photos cannot."""
+    rows = b"".join(b"\0" + random.Random(row).randbytes(3 * width) for row in range(height))
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b"")
+
+
+def test_a_picture_of_a_file(serve, browse, tmp_path):
+    photo = tmp_path / "photo.png"
+    photo.write_bytes(noisy_picture(1600, 1200))
+    server = serve("speech-board", *BROWSER)
+    pages = browse()
+    page = board(pages.open(server.address))
+    edit(page)
+    page.click('[data-tile="want"]')
+    page.wait_for_selector(".tile-words")
+    with page.expect_file_chooser() as chooser:
+        page.click('[data-key="picture file"]')
+    chooser.value.set_files(photo)
+    notice(page)
+    wait_for(page, lambda: page.evaluate("""() => {
+        const image = document.querySelector(".tile-preview img");
+        return Boolean(image?.complete && image.src.endsWith(".png") && image.naturalWidth === 1024);
+    }"""))
+    # What is no picture is refused with a line.
+    wrong = tmp_path / "wrong.png"
+    wrong.write_text("no picture")
+    with page.expect_file_chooser() as chooser:
+        page.click('[data-key="picture file"]')
+    chooser.value.set_files(wrong)
+    notice(page, "refused")
+    assert not pages.faults
+
+
+def test_boards_are_exported_and_imported_again(serve, browse, tmp_path):
+    server = serve("speech-board", *BROWSER)
+    page = board(browse().open(server.address))
+    enter(page)
+    page.click('[data-key="menu files"]')
+    with page.expect_download() as download:
+        page.click("a.download.main")
+    saved = tmp_path / "saved.obz"
+    download.value.save_as(saved)
+    with zipfile.ZipFile(saved) as archive:
+        assert "manifest.json" in archive.namelist()
+    with page.expect_file_chooser() as chooser:
+        page.click('[data-key="import false"]')
+    chooser.value.set_files(saved)
+    page.wait_for_selector(".is-editing", timeout=20_000)
+    again = tmp_path / "again.obz"
+    server.command("board", "export", "-o", str(again))
+    with zipfile.ZipFile(saved) as one, zipfile.ZipFile(again) as other:
+        assert {name: one.read(name) for name in one.namelist()} == {name: other.read(name) for name in other.namelist()}
+
+
+def test_people_find_their_boards(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    server.command("people", "add", "Eva")
+    server.command("people", "add", "Jan")
+    page = browse().open(server.address)
+    page.wait_for_selector(".person")
+    assert page.locator(".person .name").all_inner_texts() == ["Eva", "Jan"]
+    page.locator(".person").nth(1).tap()
+    board(page)
+    tap(page, "want")
+    says(page, "want")
+    page.wait_for_timeout(300)
+    page.locator('[data-target="key people"]').tap()
+    page.wait_for_selector(".person")
+    assert server.rows("SELECT name FROM press JOIN person ON person.id = press.person_id") == [("Jan",)]
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_axe_finds_nothing_on_the_adults_side(serve, browse, language):
+    server = serve("speech-board", *BROWSER)
+    pages = browse()
+    page = board(pages.open(server.address, language=language))
+    enter(page)
+    for screen in ["pages", "settings", "phrases", "history", "learned", "pronunciations", "people", "files"]:
+        page.click(f'[data-key="menu {screen}"]')
+        page.wait_for_selector(f'[data-screen="{screen}"]')
+        page.wait_for_timeout(100)
+        serious = [one["id"] for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
+        assert serious == [], screen
+        page.click(".adults .back")
+        page.wait_for_selector(".menu-screen")
+    page.click('[data-key="menu board"]')
+    page.wait_for_selector(".is-editing")
+    page.click('[data-tile="want"]')
+    page.wait_for_selector(".tile-words")
+    page.wait_for_timeout(400)
+    serious = [one["id"] for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
+    assert serious == []
+    assert not pages.faults
