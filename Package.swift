@@ -341,7 +341,7 @@ let rooms: [Target] = [
         """, tests: "TestSupport")),
   floor(
     "Apps/LetterTrail",
-    room("LetterTrail", uses: "AppWords JSONReading", tests: "AudioCore IdealHand"),
+    room("LetterTrail", uses: "AppSettings AppWords JSONReading", tests: "AudioCore IdealHand"),
     room("IdealHand", uses: "LetterTrail"),
     room(
       "LetterShapes", uses: "AppWords JSONReading LetterTrail", tests: "IdealHand LetterTrail TraceMetrics",
@@ -349,6 +349,14 @@ let rooms: [Target] = [
     room("TraceMetrics", uses: "LetterTrail", tests: "AppWords IdealHand TestSupport"),
     room(
       "LetterTraces", uses: "LetterTrail TextFiles XMLDocuments", tests: "AudioCore IdealHand"),
+    room(
+      "LetterTrailRecords",
+      uses: """
+        AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB LetterTraces LetterTrail PageFront
+        """, tests: "IdealHand LetterShapes TestSupport"),
+    room(
+      "LetterTrailSessions", uses: "AppWords AudioCore LetterShapes LetterTrail LetterTrailRecords",
+      tests: "IdealHand TestSupport"),
     command(
       "letter-trail",
       uses: """

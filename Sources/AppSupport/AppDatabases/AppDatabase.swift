@@ -98,6 +98,16 @@ package final class AppDatabase: Sendable {
     }
   }
 
+  /// Writes all data as it is at one moment into another file, a database by itself.
+  ///
+  /// - Parameter copy: a file that does not exist or is empty.
+  /// - Throws: `AppDatabaseError` for an error of SQLite.
+  package func writeCopy(to copy: String) throws {
+    try Self.mapped(path) {
+      try queue.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
+    }
+  }
+
   /// Waits until the data of `writeAtOnce` is on the disk. Other threads can read and write meanwhile.
   package func flush() {
     // SQLite's own checkpoint would hold the lock while waiting for the disk.

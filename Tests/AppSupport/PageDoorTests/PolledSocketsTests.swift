@@ -15,9 +15,23 @@ import Testing
     await run.value
   }
 
+  /// A descriptor that nothing else in this program gets: the system gives the lowest ones first. A reader here may still
+  /// read when its socket is closed, and must not take a byte of another test's connection.
+  private static func firstOfOurs() throws -> Int32 {
+    var limit = rlimit()
+    try #require(getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+    return Int32(min(limit.rlim_cur, 60_000)) - 40
+  }
+
   private static func pair(_ pool: any AsyncSocketPool) throws -> (AsyncSocket, AsyncSocket) {
     var ends: [Int32] = [0, 0]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    ends = try ends.map { end in
+      defer { Foundation.close(end) }
+      let ours = fcntl(end, F_DUPFD_CLOEXEC, try firstOfOurs())
+      try #require(ours >= 0)
+      return ours
+    }
     let sockets = try ends.map { try AsyncSocket(socket: Socket(file: .init(rawValue: $0)), pool: pool) }
     return (sockets[0], sockets[1])
   }

@@ -27,4 +27,7 @@ package struct TrailState: Sendable, Hashable, Codable {
   package var last: TraceSample?
   /// Seconds of play so far, from the first sample on.
   package var playedTime = 0.0
+
+  /// The beginning of a chapter.
+  package init() {}
 }

@@ -1,4 +1,3 @@
-import AppSettings
 import AppWords
 
 /// A setting that is one of several words.

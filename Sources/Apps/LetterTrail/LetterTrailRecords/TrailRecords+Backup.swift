@@ -1,0 +1,201 @@
+import AppDatabases
+import AppRecords
+import BatchProcessing
+import FilePaths
+import Foundation
+import GRDB
+
+/// What a restoring has brought.
+package struct RestoredPlayers: Sendable, Hashable {
+  /// The players that were added.
+  package var names: [String] = []
+  /// The number of their traces.
+  package var traces = 0
+  /// Whether the parent's account was taken too.
+  package var hasParent = false
+  /// The chapters of one's own that were added.
+  package var chapters: [String] = []
+}
+
+/// Backup and restoring. A backup is a database of its own, which only its owner can read.
+extension TrailRecords {
+  /// Writes all data, or that of one player, into a file.
+  ///
+  /// - Parameters:
+  ///   - path: a file that does not exist.
+  ///   - player: whose data; `nil` for everybody's, with the parent's account.
+  /// - Throws: `AppDatabaseError`, `BatchError` if the file cannot be written. No part of a file is left then.
+  package func backUp(_ player: Player? = nil, to path: String) throws {
+    try OutputFile.write(to: path) { part throws(BatchError) in
+      do {
+        try PrivateFile.makeEmpty(part)
+        guard let player else { return try database.writeCopy(to: part) }
+        try Self.aside { folder in
+          let copy = try TrailRecords(path: folder + "/player.sqlite")
+          _ = try copy.take([(player, player.name)], from: self)
+          try copy.database.writeCopy(to: part)
+        }
+      } catch let error as BatchError { throw error } catch {
+        throw .unwritable(path: path, reason: "\(error)")
+      }
+    }
+  }
+
+  /// Runs `body` with a folder of its own, which only the user can read.
+  private static func aside<Value>(_ body: (_ folder: String) throws -> Value) throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "letter-trail-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder.path)
+  }
+
+  /// Adds the players of a backup.
+  ///
+  /// - Parameters:
+  ///   - path: the backup. It stays as it is.
+  ///   - name: only the player with this name; `nil` for all, and the parent's account if there is none here.
+  ///   - newName: the name that this player gets.
+  /// - Throws: `PeopleError.taken` if a name is there already; `AppDatabaseError` for a file that is no backup. Nothing is
+  ///   added then.
+  package func restore(
+    from path: String, player name: String? = nil, as newName: String? = nil
+  ) throws -> RestoredPlayers {
+    guard FileManager.default.isReadableFile(atPath: path) else {
+      throw AppDatabaseError.inaccessible(path: path, reason: "expected a file that can be read")
+    }
+    // Opening may bring a backup of an earlier version to the present one: that happens to a copy.
+    return try Self.aside { folder in
+      let copy = folder + "/backup.sqlite"
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+      let other: TrailRecords
+      do {
+        other = try TrailRecords(path: copy)
+        try other.database.verify()
+      } catch let error as AppDatabaseError { throw error.naming(path) }
+      return try take(name, as: newName, from: other)
+    }
+  }
+
+  private func take(_ name: String?, as newName: String?, from other: TrailRecords) throws -> RestoredPlayers {
+    let players = try name.map { [try other.person(named: $0)] } ?? other.people()
+    var restored = RestoredPlayers()
+    restored.traces = try take(players.map { ($0, newName ?? $0.name) }, from: other)
+    restored.names = players.map { newName ?? $0.name }
+    if name == nil {
+      restored.chapters = try takeChapters(from: other)
+      restored.hasParent = try takeParent(from: other)
+    }
+    return restored
+  }
+
+  /// Adds players of other records; returns the number of their traces.
+  private func take(_ players: [(Player, name: String)], from other: TrailRecords) throws -> Int {
+    let checked = try players.map { ($0.0, try table.checked($0.name)) }
+    return try database.write { database in
+      try other.database.read { source in
+        var count = 0
+        for (player, name) in checked {
+          guard try StoredText.row(named: name, in: "person", database) == nil else {
+            throw PeopleError.taken(name: name, words: Self.words)
+          }
+          count += try Self.copy(player.id, as: name, from: source, to: database)
+        }
+        return count
+      }
+    }
+  }
+
+  private static func copy(
+    _ id: Int64, as name: String, from source: Database, to target: Database
+  ) throws -> Int {
+    guard let person = try Row.fetchOne(source, sql: "SELECT * FROM person WHERE id = ?", arguments: [id]) else {
+      throw AppDatabaseError.unreadable(what: "player", reason: "expected number \(id), found none")
+    }
+    try target.execute(
+      sql: "INSERT INTO person (name, created, picture, settings) VALUES (?, ?, ?, ?)",
+      arguments: [
+        name, person["created"] as String, person["picture"] as String, person["settings"] as String?,
+      ])
+    let new = target.lastInsertedRowID
+    for (table, columns) in [
+      ("progress", "chapter, checkpoint, finished, changed"), ("played", "day, seconds, granted"),
+    ] {
+      let rows = try Row.fetchCursor(
+        source, sql: "SELECT \(columns) FROM \(table) WHERE person_id = ?", arguments: [id])
+      while let row = try rows.next() {
+        let values: [(any DatabaseValueConvertible)?] = [new] + row.databaseValues.map { $0 }
+        let places = values.map { _ in "?" }.joined(separator: ", ")
+        try target.execute(
+          sql: "INSERT INTO \(table) (person_id, \(columns)) VALUES (\(places))",
+          arguments: StatementArguments(values))
+      }
+    }
+    return try copyTraces(of: id, to: new, from: source, to: target)
+  }
+
+  private static func copyTraces(
+    of id: Int64, to new: Int64, from source: Database, to target: Database
+  ) throws -> Int {
+    let traces = try Row.fetchAll(
+      source,
+      sql: """
+        SELECT trace.*, chapter.name AS name, chapter.json AS json FROM trace JOIN chapter ON chapter.id = chapter_id
+        WHERE person_id = ? ORDER BY trace.id
+        """, arguments: [id])
+    for trace in traces {
+      let chapter = try chapterNumber(trace["json"], named: trace["name"], target)
+      try target.insert(
+        into: "trace",
+        [
+          "person_id": new, "chapter_id": chapter, "begun": trace["begun"] as String,
+          "finished": trace["finished"] as Bool, "scale": trace["scale"] as String,
+        ])
+      let number = target.lastInsertedRowID
+      let pieces = try Row.fetchCursor(
+        source, sql: "SELECT number, csv FROM piece WHERE trace_id = ?", arguments: [trace["id"] as Int64])
+      while let piece = try pieces.next() {
+        try target.insert(
+          into: "piece", ["trace_id": number, "number": piece["number"] as Int, "csv": piece["csv"] as String])
+      }
+    }
+    return traces.count
+  }
+
+  @discardableResult
+  private func takeChapters(from other: TrailRecords) throws -> [String] {
+    let known = Set(try ownChapters().map(\.id))
+    let new = try other.ownChapters().filter { !known.contains($0.id) }
+    for chapter in new { try add(chapter, at: Date()) }
+    return new.map(\.id)
+  }
+
+  /// Takes the parent's account of other records, if there is none here.
+  @discardableResult
+  private func takeParent(from other: TrailRecords) throws -> Bool {
+    let row = try other.database.read { try Row.fetchOne($0, sql: "SELECT * FROM parent") }
+    guard let row, try parent() == nil else { return false }
+    try database.write {
+      try $0.execute(
+        sql: "INSERT INTO parent (id, code, hint, is_on, play_limit) VALUES (1, ?, ?, ?, ?)",
+        arguments: [
+          row["code"] as String, row["hint"] as String, row["is_on"] as Bool, row["play_limit"] as Double?,
+        ])
+    }
+    return true
+  }
+}
+
+extension AppDatabaseError {
+  /// The fault of a file that was looked at as a copy, with the file's own path.
+  fileprivate func naming(_ path: String) -> AppDatabaseError {
+    switch self {
+    case .notADatabase: .notADatabase(path: path)
+    case .damaged(_, let reason): .damaged(path: path, reason: reason)
+    case .otherApplication(_, let expected, let found): .otherApplication(path: path, expected: expected, found: found)
+    case .newer(_, let unknown): .newer(path: path, unknown: unknown)
+    case .inaccessible(_, let reason): .inaccessible(path: path, reason: reason)
+    default: self
+    }
+  }
+}

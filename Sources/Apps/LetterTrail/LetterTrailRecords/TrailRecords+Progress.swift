@@ -1,0 +1,111 @@
+import AppDatabases
+import Foundation
+import GRDB
+import LetterTrail
+
+/// The last checkpoint of a chapter: where a player goes on.
+package struct Checkpoint: Codable, Sendable, Hashable {
+  /// The stroke and the curve that are open.
+  package var stroke: Int
+  package var curve: Int
+  /// The animations that have started.
+  package var triggered: [String]
+
+  /// The checkpoint of a walk.
+  package init(_ state: TrailState) { (stroke, curve, triggered) = (state.stroke, state.curve, state.triggered) }
+
+  /// The state at the checkpoint; `nil` if the chapter has no such curve, since its text was changed.
+  package func state(in chapter: Chapter) -> TrailState? {
+    guard chapter.strokes.indices.contains(stroke), chapter.strokes[stroke].indices.contains(curve) else { return nil }
+    var state = TrailState()
+    (state.stroke, state.curve, state.triggered) = (stroke, curve, triggered)
+    return state
+  }
+}
+
+/// How far a player came in a chapter.
+package struct ChapterProgress: Sendable, Hashable {
+  /// The chapter's name.
+  package var chapter: String
+  /// Where it goes on; `nil` for its beginning.
+  package var checkpoint: Checkpoint?
+  /// How often it was finished.
+  package var finished: Int
+  /// When this was last changed.
+  package var changed: Date
+}
+
+/// How far each player came, and how long each has played.
+extension TrailRecords {
+  /// The progress in all chapters that were begun, by their names.
+  package func progress(of player: Player) throws -> [String: ChapterProgress] {
+    try database.read { database in
+      let rows = try Row.fetchAll(database, sql: "SELECT * FROM progress WHERE person_id = ?", arguments: [player.id])
+      return try rows.reduce(into: [:]) { all, row in
+        let name: String = row["chapter"]
+        all[name] = ChapterProgress(
+          chapter: name,
+          checkpoint: try (row["checkpoint"] as String?).map {
+            try StoredText.value(Checkpoint.self, $0, "checkpoint")
+          }, finished: row["finished"], changed: try StoredText.date(row["changed"]))
+      }
+    }
+  }
+
+  /// Keeps a checkpoint; `nil` for the chapter's beginning.
+  package func keep(_ checkpoint: Checkpoint?, in chapter: String, of player: Player, at date: Date) throws {
+    try database.write { try Self.keep(checkpoint, finishedMore: 0, chapter, player.id, date, $0) }
+  }
+
+  /// The chapter was finished; it begins at its start the next time.
+  package func finish(_ chapter: String, of player: Player, at date: Date) throws {
+    try database.write { try Self.keep(nil, finishedMore: 1, chapter, player.id, date, $0) }
+  }
+
+  static func keep(
+    _ checkpoint: Checkpoint?, finishedMore: Int, _ chapter: String, _ player: Int64, _ date: Date, _ database: Database
+  ) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO progress (person_id, chapter, checkpoint, finished, changed)
+        VALUES (:player, :chapter, :checkpoint, :more, :changed)
+        ON CONFLICT DO UPDATE SET checkpoint = :checkpoint, finished = finished + :more, changed = :changed
+        """,
+      arguments: [
+        "player": player, "chapter": chapter, "checkpoint": try checkpoint.map { try StoredText.json($0) },
+        "more": finishedMore, "changed": StoredText.text(date),
+      ])
+  }
+
+  // MARK: Play time
+
+  /// The seconds that a player has played on a day, and those that the parent has added to the limit.
+  ///
+  /// - Parameter day: `2026-11-23`, by the clock of the place.
+  package func playTime(of player: Player, on day: String) throws -> (played: Double, granted: Double) {
+    try database.read {
+      let row = try Row.fetchOne(
+        $0, sql: "SELECT seconds, granted FROM played WHERE person_id = ? AND day = ?", arguments: [player.id, day])
+      return (row?["seconds"] ?? 0, row?["granted"] ?? 0)
+    }
+  }
+
+  /// Adds play time, or time that the parent grants.
+  package func add(played: Double = 0, granted: Double = 0, of player: Player, on day: String) throws {
+    guard played.isFinite, granted.isFinite, played >= 0, granted >= 0 else { return }
+    try database.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO played VALUES (:player, :day, :played, :granted)
+          ON CONFLICT DO UPDATE SET seconds = seconds + :played, granted = granted + :granted
+          """, arguments: ["player": player.id, "day": day, "played": played, "granted": granted])
+    }
+  }
+
+  /// The seconds that a player may still play on a day; `nil` without a limit.
+  package func playTimeLeft(of player: Player, on day: String) throws -> Double? {
+    guard let parent = try parent(), parent.isOn, let limit = parent.playLimit else { return nil }
+    let time = try playTime(of: player, on: day)
+    return max(0, limit + time.granted - time.played)
+  }
+}

@@ -1,0 +1,151 @@
+import AppDatabases
+import Foundation
+import GRDB
+import LetterTraces
+import LetterTrail
+
+/// How the millimetres of a trace are meant.
+package enum TraceScale: String, Codable, Sendable, Hashable, CaseIterable {
+  /// The screen was measured.
+  case measured
+  /// By the browser's 96 dots an inch, which few screens keep.
+  case nominal
+}
+
+/// A trace that was kept, without its samples.
+package struct StoredTrace: Sendable, Hashable {
+  /// The number in the database, never given to another trace.
+  package let id: Int64
+  /// The chapter as it was then.
+  package let chapter: Chapter
+  package let begun: Date
+  /// Whether the chapter was finished.
+  package let isFinished: Bool
+  package let scale: TraceScale
+}
+
+/// The traces. Samples are kept piece by piece, so that a killed program loses at most the last seconds.
+extension TrailRecords {
+  /// Begins a trace.
+  ///
+  /// - Returns: its number.
+  package func beginTrace(of player: Player, _ chapter: Chapter, scale: TraceScale, at date: Date) throws -> Int64 {
+    let json = try StoredText.json(chapter)
+    return try database.write { database in
+      let number = try Self.chapterNumber(json, named: chapter.id, database)
+      try database.insert(
+        into: "trace",
+        ["person_id": player.id, "chapter_id": number, "begun": StoredText.text(date), "scale": scale.rawValue])
+      return database.lastInsertedRowID
+    }
+  }
+
+  static func chapterNumber(_ json: String, named name: String, _ database: Database) throws -> Int64 {
+    if let number = try Int64.fetchOne(database, sql: "SELECT id FROM chapter WHERE json = ?", arguments: [json]) {
+      return number
+    }
+    try database.insert(into: "chapter", ["name": name, "json": json])
+    return database.lastInsertedRowID
+  }
+
+  /// Keeps further samples of a trace. A power cut may lose the last ones.
+  package func append(_ samples: [TraceSample], toTrace id: Int64) throws {
+    guard !samples.isEmpty else { return }
+    let csv = TraceCSV.text(of: samples)
+    try database.writeAtOnce { database in
+      let number = try Int.fetchOne(
+        database, sql: "SELECT coalesce(max(number) + 1, 0) FROM piece WHERE trace_id = ?", arguments: [id])
+      try database.insert(into: "piece", ["trace_id": id, "number": number ?? 0, "csv": csv])
+    }
+  }
+
+  /// The chapter of a trace was finished.
+  package func finishTrace(_ id: Int64) throws {
+    try database.write { try $0.execute(sql: "UPDATE trace SET finished = 1 WHERE id = ?", arguments: [id]) }
+  }
+
+  /// A player's traces in the order in which they began, those without samples left out.
+  ///
+  /// - Parameter chapter: only traces of the chapter with this name; `nil` for all.
+  package func traces(of player: Player, chapter: String? = nil) throws -> [StoredTrace] {
+    try database.read { database in
+      var chapters: [Int64: Chapter] = [:]
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT trace.*, chapter.json AS json FROM trace JOIN chapter ON chapter.id = chapter_id
+          WHERE person_id = :player AND (:chapter IS NULL OR chapter.name = :chapter)
+          AND EXISTS (SELECT 1 FROM piece WHERE trace_id = trace.id) ORDER BY begun, trace.id
+          """, arguments: ["player": player.id, "chapter": chapter])
+      return try rows.map { row in
+        let number: Int64 = row["chapter_id"]
+        let chapter = try chapters[number] ?? StoredText.value(Chapter.self, row["json"], "chapter")
+        chapters[number] = chapter
+        return StoredTrace(
+          id: row["id"], chapter: chapter, begun: try StoredText.date(row["begun"]), isFinished: row["finished"],
+          scale: try StoredText.named(TraceScale.self, row["scale"], "scale of a trace"))
+      }
+    }
+  }
+
+  /// The samples of a trace.
+  ///
+  /// - Throws: `TrailRecordsError.unknownTrace`; `AppDatabaseError.unreadable` for damaged samples.
+  package func samples(ofTrace id: Int64) throws -> [TraceSample] {
+    let pieces = try database.read { database in
+      guard try Bool.fetchOne(database, sql: "SELECT 1 FROM trace WHERE id = ?", arguments: [id]) != nil else {
+        throw TrailRecordsError.unknownTrace(id)
+      }
+      return try String.fetchAll(
+        database, sql: "SELECT csv FROM piece WHERE trace_id = ? ORDER BY number", arguments: [id])
+    }
+    return try pieces.flatMap { piece in
+      do { return try TraceCSV.read(Array(piece.utf8)) } catch {
+        throw AppDatabaseError.unreadable(what: "samples of a trace", reason: "\(error)")
+      }
+    }
+  }
+
+  /// Removes a trace. It is overwritten in the file.
+  ///
+  /// - Throws: `TrailRecordsError.unknownTrace`.
+  package func removeTrace(_ id: Int64) throws {
+    try database.erase { database in
+      try database.execute(sql: "DELETE FROM trace WHERE id = ?", arguments: [id])
+      guard database.changesCount == 1 else { throw TrailRecordsError.unknownTrace(id) }
+      try Self.removeUnusedChapters(database)
+    }
+  }
+
+  // MARK: Chapters of one's own
+
+  /// The chapters that were added, sorted by name.
+  package func ownChapters() throws -> [Chapter] {
+    try database.read { try String.fetchAll($0, sql: "SELECT json FROM own_chapter ORDER BY name") }.map {
+      try StoredText.value(Chapter.self, $0, "chapter")
+    }
+  }
+
+  /// Adds a chapter.
+  ///
+  /// - Throws: `TrailRecordsError.chapterTaken`.
+  package func add(_ chapter: Chapter, at date: Date) throws {
+    let json = try StoredText.json(chapter)
+    try database.write { database in
+      let count = try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM own_chapter WHERE name = ?", arguments: [chapter.id])
+      guard count == 0 else { throw TrailRecordsError.chapterTaken(chapter.id) }
+      try database.insert(into: "own_chapter", ["name": chapter.id, "added": StoredText.text(date), "json": json])
+    }
+  }
+
+  /// Removes a chapter that was added. Its traces stay.
+  ///
+  /// - Throws: `TrailRecordsError.unknownChapter`.
+  package func removeOwnChapter(named name: String) throws {
+    try database.write { database in
+      try database.execute(sql: "DELETE FROM own_chapter WHERE name = ?", arguments: [name])
+      guard database.changesCount == 1 else { throw TrailRecordsError.unknownChapter(name) }
+    }
+  }
+}

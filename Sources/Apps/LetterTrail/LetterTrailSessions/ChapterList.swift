@@ -1,0 +1,66 @@
+import AppWords
+import LetterShapes
+import LetterTrail
+import LetterTrailRecords
+
+/// The chapters of a player, in their order.
+package struct ChapterList: Sendable {
+  /// A chapter and how far the player came in it.
+  package struct Entry: Sendable {
+    package var chapter: Chapter
+    /// The name in the player's list and in the records.
+    package var name: String
+    /// Whether the player may open it.
+    package var isOpen: Bool
+    /// How often it was finished.
+    package var finished: Int
+    /// Where it goes on; `nil` for its beginning.
+    package var checkpoint: Checkpoint?
+  }
+
+  package private(set) var entries: [Entry] = []
+  /// Names of the list for which there is no chapter any more.
+  package private(set) var missing: [String] = []
+
+  /// The list of a player.
+  ///
+  /// - Parameter own: chapters of one's own, which their names find before letters.
+  package init(_ settings: TrailSettings, own: [Chapter], progress: [String: ChapterProgress]) {
+    var opensNext = true
+    for name in settings.chapters {
+      guard let chapter = Self.chapter(name, settings, own: own) else {
+        missing.append(name)
+        continue
+      }
+      let came = progress[name]
+      let finished = came?.finished ?? 0
+      entries.append(
+        Entry(
+          chapter: chapter, name: name, isOpen: settings.opensAll || opensNext || finished > 0, finished: finished,
+          checkpoint: came?.checkpoint))
+      opensNext = finished > 0
+    }
+  }
+
+  /// The chapter with a name; `nil` if there is none.
+  package static func chapter(_ name: String, _ settings: TrailSettings, own: [Chapter]) -> Chapter? {
+    if let chapter = own.first(where: { $0.id == name }) { return widened(chapter, by: settings.pathWidth) }
+    let hand = LetterHand.hand(settings.script)
+    guard let chapter = try? hand.chapter(for: name, xHeight: settings.letterSize) else { return nil }
+    return Landscape.decorated(widened(chapter, by: settings.pathWidth))
+  }
+
+  /// A path that is wider or narrower.
+  private static func widened(_ chapter: Chapter, by factor: Double) -> Chapter {
+    var wide = chapter
+    wide.pathTolerance *= factor
+    wide.checkpointTolerance *= factor
+    wide.animations = wide.animations.map { animation in
+      var animation = animation
+      // The finger must still come into the circle from the edge of the path.
+      animation.trigger.radius += max(0, wide.pathTolerance - chapter.pathTolerance)
+      return animation
+    }
+    return wide
+  }
+}

@@ -1,0 +1,170 @@
+import AppWords
+import Foundation
+import IdealHand
+import LetterShapes
+import LetterTrail
+import LetterTrailRecords
+import LetterTrailSessions
+import TestSupport
+import Testing
+
+/// A player with records in a folder of their own.
+private struct Fixture {
+  static let date = Date(timeIntervalSince1970: 1_795_000_000)
+  static let day = "2026-11-23"
+  let folder = try! TemporaryFolder()
+  var settings = TrailSettings()
+
+  func records() throws -> TrailRecords { try TrailRecords(path: folder("trail.sqlite")) }
+
+  func player(_ records: TrailRecords) throws -> Player {
+    try records.people().first ?? records.addPlayer(named: "Anna", picture: "fox", at: Self.date)
+  }
+
+  func entry(_ name: String, _ records: TrailRecords) throws -> ChapterList.Entry {
+    let list = ChapterList(
+      settings, own: try records.ownChapters(), progress: try records.progress(of: try player(records)))
+    return try #require(list.entries.first { $0.name == name })
+  }
+
+  func play(_ name: String, _ records: TrailRecords, timeLeft: Double? = nil) throws -> TrailPlay {
+    try TrailPlay(
+      try entry(name, records), of: try player(records), in: records, scale: .nominal, timeLeft: timeLeft, day: Self.day
+    )
+  }
+
+  static func write(_ chapter: Chapter, from start: Double = 0) -> [TraceSample] {
+    WritingHand(.constant(speed: 60)).write(chapter.strokes, sampleRate: 120, start: start)
+  }
+}
+
+@Suite struct PlayTests {
+  private let fixture = Fixture()
+
+  @Test func aChapterIsFinishedAndTheNextOpens() throws {
+    let records = try fixture.records()
+    var play = try fixture.play("b", records)
+    #expect(play.begin(at: 0).map(\.kind) == [.dotShown])
+    #expect(try fixture.entry("d", records).isOpen == false)
+    let samples = Fixture.write(play.chapter)
+    let events = try play.feed(samples, at: Fixture.date)
+    #expect(events.last?.kind == .chapterFinished && play.isFinished)
+    #expect(try fixture.entry("b", records).finished == 1 && fixture.entry("d", records).isOpen)
+    let player = try fixture.player(records)
+    let traces = try records.traces(of: player)
+    #expect(traces.map(\.isFinished) == [true])
+    // The samples up to the end, each once.
+    let stored = try records.samples(ofTrace: traces[0].id)
+    #expect(stored == Array(samples.prefix(stored.count)) && stored.count > samples.count - 20)
+    #expect(abs(try records.playTime(of: player, on: Fixture.day).played - (stored.last!.time - stored[0].time)) < 0.05)
+  }
+
+  /// The program ends without a word: the checkpoint is there, and the trace up to it.
+  @Test func aDroppedPlayGoesOnAtItsCheckpoint() throws {
+    let records = try fixture.records()
+    var play = try fixture.play("b", records)
+    _ = play.begin(at: 0)
+    let samples = Fixture.write(play.chapter)
+    var fed = 0
+    while play.walk.state.curve < 2 {
+      _ = try play.feed([samples[fed]], at: Fixture.date)
+      fed += 1
+    }
+    // Nothing is told to leave.
+    let again = try fixture.records()
+    var next = try fixture.play("b", again)
+    #expect(next.walk.state.curve == 2)
+    #expect(next.begin(at: 0).map(\.kind) == [.continued, .dotShown])
+    let dot = next.walk.dot
+    let first = try #require(samples.indices.dropFirst(fed).first { samples[$0].point.distance(to: dot) < 2 })
+    let rest = samples[first...].map {
+      TraceSample(time: $0.time - samples[first].time, x: $0.point.x, y: $0.point.y, contact: $0.contact)
+    }
+    _ = try next.feed(rest, at: Fixture.date)
+    #expect(next.isFinished)
+    let player = try fixture.player(again)
+    #expect(try again.traces(of: player).map(\.isFinished) == [false, true])
+    #expect(try again.samples(ofTrace: again.traces(of: player)[0].id).count == fed)
+  }
+
+  @Test func thePlayTimeEnds() throws {
+    let records = try fixture.records()
+    let player = try fixture.player(records)
+    try records.setParent(code: "4711", hint: "")
+    try records.setPlayLimit(minutes: 1)
+    try records.add(played: 59, of: player, on: Fixture.day)
+    let left = try records.playTimeLeft(of: player, on: Fixture.day)
+    var play = try fixture.play("b", records, timeLeft: left)
+    _ = play.begin(at: 0)
+    let events = try play.feed(Fixture.write(play.chapter), at: Fixture.date)
+    #expect(play.isInterrupted && events.last?.kind == .timeLimit)
+    #expect(abs(events.last!.time - 1) < 1e-9)
+    #expect(try records.playTimeLeft(of: player, on: Fixture.day)! < 1e-9)
+  }
+
+  @Test func aRefusedSampleLosesNothing() throws {
+    let records = try fixture.records()
+    var play = try fixture.play("b", records)
+    _ = play.begin(at: 0)
+    var samples = Array(Fixture.write(play.chapter).prefix(200))
+    samples[150].time = -1
+    #expect(throws: LetterTrailError.self) { try play.feed(samples, at: Fixture.date) }
+    try play.leave(at: Fixture.date)
+    let trace = try #require(try records.traces(of: fixture.player(records)).first)
+    #expect(try records.samples(ofTrace: trace.id).count == 150)
+  }
+
+  @Test func missingChaptersAreNamed() throws {
+    var settings = TrailSettings()
+    try settings.set("chapters", to: "b  ♥ \"dva psi\" b")
+    let list = ChapterList(settings, own: [], progress: [:])
+    #expect(list.entries.map(\.name) == ["b", "dva psi"] && list.missing == ["♥"])
+  }
+
+  @Test func guidanceDoesNotRepeatItself() throws {
+    let chapter = try LetterHand.print.chapter(for: "b")
+    var guidance = TrailGuidance(chapter)
+    func event(_ kind: TrailEvent.Kind, _ time: Double) throws -> TrailEvent {
+      var walk = try TrailWalk(chapter)
+      var event = walk.begin(at: time)[0]
+      event.kind = kind
+      return event
+    }
+    #expect(guidance.words(for: try event(.dotShown, 0))?.cs.contains("Písmeno b") == true)
+    #expect(guidance.words(for: try event(.left, 1)) != nil)
+    #expect(guidance.words(for: try event(.dotShown, 1)) == nil)
+    #expect(guidance.words(for: try event(.left, 3)) == nil)
+    #expect(guidance.words(for: try event(.left, 8)) != nil)
+  }
+}
+
+@Suite struct LandscapeTests {
+  private static let letters = LetterHand.print.drawn.map(String.init) + ["ř", "Ů", "ď", "ano", "kůň"]
+
+  /// The validator takes every chapter with its creatures, and an ideal hand wakes each of them once.
+  @Test(arguments: letters, [0.5, 1, 2]) func creaturesWakeOnce(name: String, width: Double) throws {
+    var settings = TrailSettings()
+    settings.pathWidth = width
+    let chapter = try #require(ChapterList.chapter(name, settings, own: []))
+    #expect(chapter.faults.isEmpty)
+    #expect(chapter == ChapterList.chapter(name, settings, own: []))
+    var walk = try TrailWalk(chapter)
+    _ = walk.begin(at: 0)
+    var woken: [String] = []
+    for sample in Fixture.write(chapter) {
+      woken += try walk.feed(sample).filter { $0.kind == .triggerReached }.compactMap(\.animation)
+    }
+    #expect(walk.state.phase == .finished)
+    #expect(Set(woken).count == woken.count && Set(woken) == Set(chapter.animations.map(\.id)))
+    for animation in chapter.animations {
+      for path in walk.paths {
+        #expect(path.points.allSatisfy { $0.distance(to: animation.at) > chapter.pathTolerance })
+      }
+    }
+  }
+
+  @Test func mostLettersHaveCreatures() throws {
+    let counts = Self.letters.map { ChapterList.chapter($0, TrailSettings(), own: [])?.animations.count ?? 0 }
+    #expect(counts.filter { $0 >= 2 }.count > counts.count * 3 / 4)
+  }
+}
