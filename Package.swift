@@ -166,6 +166,7 @@ let rooms: [Target] = [
     room(
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
+    room("PagePrompts", uses: "AppSound AppWords PageServer"),
     room("TerminalSupport", uses: "CommandSupport", tests: "TestSupport"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
   floor(
@@ -324,7 +325,7 @@ let rooms: [Target] = [
     room(
       "SpeechBoardPages",
       uses: """
-        AdultSide AppRecords AppSettings AppSound AppWords AudioCore OpenBoards PageLook PageServer SpeechBoard
+        AdultSide AppRecords AppSettings AppSound AppWords AudioCore OpenBoards PageLook PagePrompts PageServer SpeechBoard
         SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices StartBoard
         SymbolSets
         """, tests: "TestSupport", assets: true),
@@ -355,14 +356,24 @@ let rooms: [Target] = [
         AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB LetterTraces LetterTrail PageFront
         """, tests: "IdealHand LetterShapes TestSupport"),
     room(
-      "LetterTrailSessions", uses: "AppWords AudioCore LetterShapes LetterTrail LetterTrailRecords",
-      tests: "IdealHand TestSupport"),
+      "LetterTrailSessions",
+      uses: """
+        AppSound AppWords AudioCore AudioEffects LetterShapes LetterTrail LetterTrailRecords Resampling SpeechSynthesis
+        TraceMetrics
+        """, tests: "IdealHand TestSupport"),
+    room(
+      "LetterTrailPages",
+      uses: """
+        AdultSide AppSound AppWords LetterTraces LetterTrail LetterTrailRecords LetterTrailSessions PageLook PagePrompts
+        PageServer
+        """, assets: true),
     command(
       "letter-trail",
       uses: """
-        AppCommands AppWords ArgumentParser AudioCore BatchProcessing CommandSupport FilePaths LetterShapes LetterTraces
-        LetterTrail Tables TraceMetrics
-        """, tests: "IdealHand LetterShapes LetterTraces LetterTrail TestSupport")),
+        AppCommands AppSound AppWords ArgumentParser AudioCore BatchProcessing CommandSupport FilePaths LetterShapes
+        LetterTraces LetterTrail LetterTrailPages LetterTrailRecords LetterTrailSessions LiveAudio PageServer
+        SpeechSynthesis Tables TraceMetrics
+        """, tests: "IdealHand TestSupport")),
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.

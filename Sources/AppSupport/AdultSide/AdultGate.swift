@@ -32,6 +32,11 @@ package struct AdultGate: Sendable {
     package var wait: Double
     /// Whether the last answer was wrong.
     package var wasWrong: Bool
+
+    /// The question for a code that is kept elsewhere.
+    package static func code(wait: Double, wasWrong: Bool) -> Self {
+      Self(first: nil, second: nil, isCode: true, wait: wait, wasWrong: wasWrong)
+    }
   }
 
   /// The number of wrong answers after which the gate waits.

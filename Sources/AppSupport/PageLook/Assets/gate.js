@@ -15,6 +15,7 @@ const words = {
   close: { cs: "Zavřít", en: "Close" },
   erase: { cs: "Smazat číslici", en: "Erase a digit" },
   answer: { cs: "Odpověď", en: "Answer" },
+  hint: { cs: "Nápověda: {hint}", en: "Hint: {hint}" },
   seconds: { cs: ["sekundu", "sekundy", "sekund", "sekundy"], en: ["second", "seconds"] },
 };
 
@@ -87,7 +88,8 @@ export class GateDialog {
   /**
    * Shows the gate.
    *
-   * @param message of the server: `first` and `second` of a sum, or `isCode`; `wait` in seconds; `wasWrong`.
+   * @param message of the server: `first` and `second` of a sum, or `isCode`; `wait` in seconds; `wasWrong`;
+   *   `hint` to a code, if there is one.
    */
   show(message) {
     if (!this.#dialog) this.#open();
@@ -134,7 +136,7 @@ export class GateDialog {
     this.keys.querySelector("button").focus();
   }
 
-  #draw({ first, second, isCode = false, wait, wasWrong }) {
+  #draw({ first, second, isCode = false, wait, wasWrong, hint }) {
     clearInterval(this.#waiting);
     this.#isCode = isCode;
     this.enter.classList.toggle("hidden", !isCode);
@@ -151,7 +153,8 @@ export class GateDialog {
         this.remark.textContent = say(words.wait).replace("{count}", `${left} ${counted(left, words.seconds)}`);
       } else {
         clearInterval(this.#waiting);
-        this.remark.textContent = wasWrong && wait === 0 ? say(wrong) : "";
+        const remarks = [wasWrong && wait === 0 && say(wrong), hint && say(words.hint).replace("{hint}", () => hint)];
+        this.remark.textContent = remarks.filter(Boolean).join(" ");
       }
     };
     tick();

@@ -4,7 +4,7 @@ import LetterTrail
 /// Puts something that moves beside the path of a letter: creatures that the finger wakes as it passes.
 enum Landscape {
   /// What the pages draw; a theme has its own picture for each.
-  static let creatures = ["one", "two", "three", "four", "five", "six"]
+  static let creatures = ["one", "two", "three", "four"]
 
   /// The chapter with an animation for each 80 mm or so of its path, two at least where there is room. The same chapter gets
   /// the same ones.

@@ -30,12 +30,18 @@ package struct TraceScorer: Sendable {
   /// Cost: that of the deviation, drawn length times template length; and some 40 times the points of the trace times
   /// those of the template, about 2,000 each at most besides the ends of lines.
   package func score(_ trace: [TraceSample]) -> TraceScore {
+    var score = scoreWithoutShape(trace)
+    setShape(DrawnLine.lines(of: trace), &score)
+    return score
+  }
+
+  /// The figures but warping and Fréchet distances, which take most of the time.
+  package func scoreWithoutShape(_ trace: [TraceSample]) -> TraceScore {
     let lines = DrawnLine.lines(of: trace)
     var score = TraceScore(figures: [:], finished: finished(trace))
     setTimes(lines, &score)
     setDeviations(lines, &score)
     setMovement(lines, &score)
-    setShape(lines, &score)
     return score
   }
 

@@ -1,4 +1,5 @@
 import AppCommands
+import AppSound
 import AppWords
 import ArgumentParser
 import AudioCore
@@ -18,6 +19,7 @@ struct LetterTrailTool: ParsableCommand {
         cs: """
           Začátek:
 
+            letter-trail serve --open                          hra na dotykové obrazovce
             letter-trail score trace.csv --chapter b --json    čísla o tahu přes písmeno b
             letter-trail chapters picture b -o b.svg           písmeno s pořadím tahů
             letter-trail chapters check vlastni.json           je vlastní kapitola v pořádku?
@@ -27,13 +29,18 @@ struct LetterTrailTool: ParsableCommand {
         en: """
           To begin:
 
+            letter-trail serve --open                          the game on a touch screen
             letter-trail score trace.csv --chapter b --json    figures of a trace over the letter b
             letter-trail chapters picture b -o b.svg           the letter with the order of its strokes
             letter-trail chapters check own.json               is a chapter of your own in order?
 
           Texts are in the language of the computer; --language cs or en chooses another.
           """
-      ).text, version: OssicleVersion.current, subcommands: [ScoreCommand.self, ChaptersCommand.self])
+      ).text, version: OssicleVersion.current,
+      subcommands: [
+        ServeCommand.self, ScoreCommand.self, ChaptersCommand.self, PlayersCommand.self, ParentCommand.self,
+        PracticePlanCommand.self, BackupCommand.self, RestoreCommand.self, DevicesCommand.self,
+      ])
   }
 
   /// Declared for the help and the parser; `CommandLanguage` reads the arguments before them.
@@ -41,6 +48,7 @@ struct LetterTrailTool: ParsableCommand {
 
   static func main() {
     CommandLanguage.choose()
+    Console.muteLibraries()
     runAsTool()
   }
 }

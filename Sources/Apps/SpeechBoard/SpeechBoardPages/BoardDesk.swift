@@ -3,6 +3,7 @@ import AppSound
 import AppWords
 import Foundation
 import OpenBoards
+import PagePrompts
 import PageServer
 import SpeechBoard
 import SpeechBoardRecords
@@ -54,7 +55,7 @@ package actor BoardDesk: PageDesk {
     seed: UInt64 = .random(in: 0...UInt64.max)
   ) {
     (self.send, self.records, self.shelf, self.sound) = (send, records, shelf, sound)
-    clips = PageClips(send: send)
+    clips = PageClips(sampleRate: TileSound.sampleRate, send: send)
     adults = AdultState(seed: seed)
   }
 

@@ -138,16 +138,6 @@ struct PaceMessage: Encodable {
   var interval: Double
 }
 
-/// A sound for the page's browser to play.
-struct ClipMessage: Encodable {
-  var type = "clip"
-  /// The address of its samples: 32-bit little-endian floats, one channel.
-  var address: String
-  var sampleRate: Double
-  /// Whether it comes behind what is being played, and not in its place.
-  var follows: Bool
-}
-
 /// The phrases and the last sentences, for the person who speaks.
 struct PhrasesMessage: Encodable {
   struct Phrase: Encodable {

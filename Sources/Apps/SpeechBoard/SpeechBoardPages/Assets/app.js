@@ -7,7 +7,7 @@ import { BrowserSound } from "/common/sound.js";
 import { language, onLanguage, say } from "/common/words.js";
 import { AdultSide } from "/adults/side.js";
 import { BoardScreen } from "/board/screen.js";
-import { Clips } from "/board/clips.js";
+import { Clips } from "/common/clips.js";
 import { peopleScreen } from "/board/people.js";
 
 const root = document.querySelector("#screen");

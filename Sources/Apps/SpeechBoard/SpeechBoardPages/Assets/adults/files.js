@@ -3,7 +3,7 @@
 import { make } from "/common/elements.js";
 import { icon } from "/common/icons.js";
 import { language, say } from "/common/words.js";
-import { iconButton } from "/adults/forms.js";
+import { iconButton } from "/common/forms.js";
 
 const words = {
   take: { cs: "Tabulky ze souboru", en: "Boards from a file" },

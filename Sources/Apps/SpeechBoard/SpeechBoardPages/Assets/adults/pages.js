@@ -2,7 +2,8 @@
 
 import { make } from "/common/elements.js";
 import { counted, say } from "/common/words.js";
-import { characterChoice, field, iconButton, smallButton, stepButtons, sureButton } from "/adults/forms.js";
+import { field, iconButton, smallButton, sureButton } from "/common/forms.js";
+import { characterChoice, stepButtons } from "/adults/board-forms.js";
 
 const words = {
   tiles: { cs: ["dlaždice", "dlaždice", "dlaždic", "dlaždice"], en: ["tile", "tiles"] },

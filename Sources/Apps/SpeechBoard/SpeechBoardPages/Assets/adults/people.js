@@ -2,7 +2,7 @@
 
 import { make } from "/common/elements.js";
 import { counted, say } from "/common/words.js";
-import { field, iconButton, sureButton } from "/adults/forms.js";
+import { field, iconButton, sureButton } from "/common/forms.js";
 
 const words = {
   days: { cs: ["den", "dny", "dnů", "dne"], en: ["day", "days"] },

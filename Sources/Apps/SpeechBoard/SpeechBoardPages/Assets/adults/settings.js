@@ -3,7 +3,7 @@
 import { make } from "/common/elements.js";
 import { say } from "/common/words.js";
 import { SettingRows } from "/common/setting-rows.js";
-import { field, iconButton } from "/adults/forms.js";
+import { field, iconButton } from "/common/forms.js";
 
 const words = {
   groups: {

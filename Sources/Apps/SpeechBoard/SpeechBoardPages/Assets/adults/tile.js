@@ -3,7 +3,8 @@
 import { make } from "/common/elements.js";
 import { icon } from "/common/icons.js";
 import { number, say } from "/common/words.js";
-import { characterChoice, field, iconButton, smallButton, stepButtons, sureButton, switchRow } from "/adults/forms.js";
+import { field, iconButton, smallButton, sureButton, switchRow } from "/common/forms.js";
+import { characterChoice, stepButtons } from "/adults/board-forms.js";
 
 const words = {
   label: { cs: "Slovo na dlaždici", en: "The word on the tile" },

@@ -2,7 +2,7 @@
 
 import { make } from "/common/elements.js";
 import { language as pageLanguage, say } from "/common/words.js";
-import { field, iconButton, moment, smallButton, sureButton } from "/adults/forms.js";
+import { field, iconButton, moment, smallButton, sureButton } from "/common/forms.js";
 
 const words = {
   nothing: { cs: "Zatím tu nic není.", en: "There is nothing yet." },

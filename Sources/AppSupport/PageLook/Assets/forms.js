@@ -6,7 +6,6 @@ import { language, say } from "/common/words.js";
 
 const words = {
   keep: { cs: "Ne", en: "No" },
-  usual: { cs: "jako obvykle", en: "as usual" },
 };
 
 /** A button with an icon before its text. */
@@ -61,35 +60,7 @@ export function sureButton(name, text, question, yes, onsure, key) {
   return box;
 }
 
-/** A choice of who seems to speak. */
-export function characterChoice(characters, chosen, onchoose) {
-  const select = make(
-    "select.text",
-    { onchange: () => onchoose(select.value) },
-    make("option", { value: "", text: say(words.usual) }),
-    characters.map(({ name, words: text }) => make("option", { value: name, text: say(text) })),
-  );
-  select.value = chosen ?? "";
-  return select;
-}
-
 /** A day and a time of day as the language writes them. */
 export function moment(text) {
   return new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(text));
-}
-
-/** The buttons that undo and redo the last edit. */
-export function stepButtons({ undo, redo }, send) {
-  const button = (type, name, title, names) =>
-    iconButton(name, title ? `${say(names)}: ${say(title)}` : say(names), () => send({ type }), {
-      more: ".step-button",
-      "aria-disabled": String(!title),
-      dataset: { key: type },
-    });
-  return make(
-    "div.line.steps-line",
-    {},
-    button("adults-undo", "undo", undo, { cs: "Vrátit", en: "Undo" }),
-    redo ? button("adults-redo", "redo", redo, { cs: "Znovu", en: "Redo" }) : null,
-  );
 }

@@ -2,12 +2,11 @@ import AppSound
 import AppWords
 import Foundation
 import PageServer
-import SpeechBoardVoices
 import Synchronization
 
 /// Prompts in the browser of the page: the samples of each are a document that the page fetches and plays whole, so that no
 /// network's hesitation is heard within a word.
-final class PageClips: PromptOutput {
+package final class PageClips: PromptOutput {
   /// The sounds that the page may still fetch.
   private static let kept = 64
 
@@ -18,19 +17,33 @@ final class PageClips: PromptOutput {
 
   private struct Silence: Encodable { var type = "silence" }
 
+  private struct Clip: Encodable {
+    var type = "clip"
+    /// The address of its samples: 32-bit little-endian floats, one channel.
+    var address: String
+    var sampleRate: Double
+    /// Whether it comes behind what is being played, and not in its place.
+    var follows: Bool
+  }
+
+  private let sampleRate: Double
   private let send: @Sendable (any Encodable & Sendable) -> Void
   private let state = Mutex(State())
 
-  /// - Parameter send: sends a message to the page.
-  init(send: @escaping @Sendable (any Encodable & Sendable) -> Void) { self.send = send }
+  /// - Parameters:
+  ///   - sampleRate: that of all prompts.
+  ///   - send: sends a message to the page.
+  package init(sampleRate: Double, send: @escaping @Sendable (any Encodable & Sendable) -> Void) {
+    (self.sampleRate, self.send) = (sampleRate, send)
+  }
 
-  func play(_ samples: [Float]) { give(samples, follows: false) }
-  func append(_ samples: [Float]) { give(samples, follows: true) }
+  package func play(_ samples: [Float]) { give(samples, follows: false) }
+  package func append(_ samples: [Float]) { give(samples, follows: true) }
 
   /// The page does not say when a sound has ended.
-  var isPlaying: Bool { false }
-  var lossWords: Words? { nil }
-  func stop() { send(Silence()) }
+  package var isPlaying: Bool { false }
+  package var lossWords: Words? { nil }
+  package func stop() { send(Silence()) }
 
   private func give(_ samples: [Float], follows: Bool) {
     let bytes = samples.withUnsafeBytes { Data($0) }
@@ -40,11 +53,11 @@ final class PageClips: PromptOutput {
       state.sounds[state.number - Self.kept] = nil
       return state.number
     }
-    send(ClipMessage(address: "/documents/clips/\(number)", sampleRate: TileSound.sampleRate, follows: follows))
+    send(Clip(address: "/documents/clips/\(number)", sampleRate: sampleRate, follows: follows))
   }
 
   /// The samples of a sound; `nil` if there is none of this number any more.
-  func document(_ number: Substring) -> PageDocument? {
+  package func document(_ number: Substring) -> PageDocument? {
     guard let number = Int(number), let bytes = state.withLock({ $0.sounds[number] }) else { return nil }
     return PageDocument(.bytes, bytes)
   }

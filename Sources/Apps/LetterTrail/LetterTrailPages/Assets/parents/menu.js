@@ -1,0 +1,54 @@
+// What parents can do.
+
+import { make } from "/common/elements.js";
+import { iconButton, sureButton } from "/common/forms.js";
+import { icon } from "/common/icons.js";
+import { counted, say } from "/common/words.js";
+
+const words = {
+  players: { cs: "Hráči", en: "Players" },
+  playersAbout: { cs: "{count}, nastavení a pokroky každého", en: "{count}, the settings and the progress of each" },
+  count: { cs: ["hráč", "hráči", "hráčů", "hráče"], en: ["player", "players"] },
+  lock: { cs: "Kód a doba hry", en: "Code and play time" },
+  noCode: { cs: "bez kódu; u brány je příklad na sčítání", en: "no code; the gate asks a sum" },
+  hasCode: { cs: "kód je zapnutý", en: "a code is on" },
+  limit: { cs: "nejvýš {minutes} minut denně", en: "{minutes} minutes a day at most" },
+  scale: { cs: "Velikost obrazovky", en: "The size of the screen" },
+  scaleAbout: { cs: "aby milimetry byly skutečné", en: "so that millimetres are real ones" },
+  resting: { cs: "{name} má pro dnešek dohráno.", en: "{name} has no play time left today." },
+  grant: { cs: "Ještě 10 minut", en: "Ten more minutes" },
+  erase: { cs: "Smazat všechno", en: "Erase everything" },
+  sure: {
+    cs: "Smažou se všichni hráči, jejich tahy, vlastní kapitoly i kód. Nejde to vrátit.",
+    en: "This erases all players, their traces, chapters of your own and the code. It cannot be undone.",
+  },
+  really: { cs: "Opravdu smazat všechno", en: "Erase everything for ever" },
+};
+
+export function menuScreen({ players, hasCode, playLimit, resting, restingName }, send) {
+  const limit = playLimit ? `, ${say(words.limit).replace("{minutes}", Math.round(playLimit))}` : "";
+  return make(
+    "div.menu",
+    {},
+    resting
+      ? make(
+          "section.panel-card.resting",
+          {},
+          make("p", { text: say(words.resting).replace("{name}", restingName) }),
+          iconButton("plus", say(words.grant), () => send({ type: "adults-grant", minutes: 10 }), { more: ".main", dataset: { key: "grant" } }),
+        )
+      : null,
+    make(
+      "div.actions",
+      {},
+      action("people", words.players, say(words.playersAbout).replace("{count}", `${players} ${counted(players, words.count)}`), () => send({ type: "adults-go", screen: "players" })),
+      action("lock", words.lock, say(hasCode ? words.hasCode : words.noCode) + limit, () => send({ type: "adults-go", screen: "lock" })),
+      action("device", words.scale, say(words.scaleAbout), () => send({ type: "adults-go", screen: "scale" })),
+    ),
+    sureButton("trash", say(words.erase), say(words.sure), say(words.really), () => send({ type: "adults-erase-all" }), "erase"),
+  );
+}
+
+function action(name, title, about, onclick) {
+  return make("button.action", { onclick }, icon(name), make("span.name", { text: say(title) }), make("span.about", { text: about }));
+}

@@ -1,0 +1,108 @@
+// The parents' side: it draws the screens that the server names. Every change is stored at once.
+
+import { AdultsFrame } from "/common/adults.js";
+import { GateDialog } from "/common/gate.js";
+import { onLanguage, say } from "/common/words.js";
+import { lockScreen } from "/parents/lock.js";
+import { menuScreen } from "/parents/menu.js";
+import { playersScreen } from "/parents/players.js";
+import { progressScreen } from "/parents/progress.js";
+import { scaleScreen } from "/parents/size.js";
+import { SettingsScreen } from "/parents/settings.js";
+
+const words = {
+  leave: { cs: "Ke hře", en: "To the game" },
+  titles: {
+    menu: { cs: "Pro rodiče", en: "For parents" },
+    players: { cs: "Hráči", en: "Players" },
+    settings: { cs: "Nastavení", en: "Settings" },
+    progress: { cs: "Co procvičovat", en: "What to practise" },
+    lock: { cs: "Kód a doba hry", en: "Code and play time" },
+    scale: { cs: "Velikost obrazovky", en: "The size of the screen" },
+  },
+};
+
+const drawn = {
+  menu: menuScreen, players: playersScreen, progress: progressScreen, lock: lockScreen, scale: scaleScreen,
+};
+
+export class ParentSide {
+  #root;
+  #send;
+  #gate;
+  #last = null;
+  #screen = null;
+  #frame = null;
+
+  /** Is called when the side is shown in the place of the game. */
+  onopen = () => {};
+
+  constructor(root, send) {
+    this.#root = root;
+    this.#send = send;
+    this.#gate = new GateDialog((answer) => send({ type: "adults-answer", answer }));
+    onLanguage(() => this.#again());
+  }
+
+  /** Takes a message; returns whether it was one of this side. */
+  take(message) {
+    switch (message.type) {
+      case "adults-gate":
+        this.#gate.show(message);
+        return true;
+      case "adults-screen":
+        this.#gate.close();
+        this.#show(message);
+        return true;
+      case "notice":
+        if (!this.#frame) return false;
+        this.#frame.notify(message);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  get isShown() {
+    return this.#frame !== null;
+  }
+
+  close() {
+    this.#gate.close();
+    this.#screen?.end?.();
+    this.#frame?.element.remove();
+    this.#frame = this.#screen = this.#last = null;
+  }
+
+  #again() {
+    const last = this.#last;
+    if (!last) return;
+    this.#screen?.end?.();
+    this.#frame.element.remove();
+    this.#frame = this.#screen = null;
+    this.#show(last);
+  }
+
+  #show(message) {
+    const { screen, content, person } = message;
+    if (!this.#frame || !this.#frame.element.isConnected) {
+      this.onopen();
+      this.#frame = new AdultsFrame(this.#root, say(words.leave), () => this.#send({ type: "adults-leave" }), ".trail-adults");
+    }
+    const key = `${screen} ${content.player ?? ""}`;
+    const isSame = this.#last && this.#frame.key === key;
+    this.#last = message;
+    this.#frame.key = key;
+    this.#frame.element.dataset.screen = screen;
+    const back = { menu: null, settings: "players", progress: "players" }[screen];
+    const goBack = screen === "menu" ? null : () => this.#send({ type: "adults-go", screen: back ?? "menu" });
+    this.#frame.title(say(words.titles[screen]), goBack, person);
+    if (isSame && this.#screen?.update) return this.#screen.update(content);
+    const focused = isSame ? document.activeElement?.dataset.key : null;
+    this.#screen?.end?.();
+    this.#screen = screen === "settings" ? new SettingsScreen(content, this.#send) : null;
+    this.#frame.body.replaceChildren(this.#screen?.element ?? drawn[screen](content, this.#send));
+    if (!isSame) this.#frame.begin();
+    else if (focused) this.#frame.body.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  }
+}

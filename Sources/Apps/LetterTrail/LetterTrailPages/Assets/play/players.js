@@ -1,0 +1,129 @@
+// Who plays: each child finds their own picture. A new player needs a name and a picture.
+
+import { make, roundButton } from "/common/elements.js";
+import { icon } from "/common/icons.js";
+import { gateButton } from "/common/gate.js";
+import { language, say, setLanguage } from "/common/words.js";
+
+const words = {
+  who: { cs: "Kdo bude psát?", en: "Who is writing?" },
+  new: { cs: "Nový hráč", en: "New player" },
+  name: { cs: "Jméno", en: "Name" },
+  picture: { cs: "Obrázek", en: "Picture" },
+  done: { cs: "Hotovo", en: "Done" },
+  back: { cs: "Zpět", en: "Back" },
+  missingName: { cs: "Napiš jméno.", en: "Type a name." },
+  missingPicture: { cs: "Vyber si obrázek.", en: "Choose a picture." },
+  parents: { cs: "Pro rodiče", en: "For parents" },
+  other: { cs: "English", en: "Česky" },
+};
+
+export const pictureWords = {
+  fox: { cs: "liška", en: "fox" },
+  hedgehog: { cs: "ježek", en: "hedgehog" },
+  owl: { cs: "sova", en: "owl" },
+  frog: { cs: "žába", en: "frog" },
+  snail: { cs: "šnek", en: "snail" },
+  bee: { cs: "včela", en: "bee" },
+  fish: { cs: "ryba", en: "fish" },
+  cat: { cs: "kočka", en: "cat" },
+  dog: { cs: "pes", en: "dog" },
+  bird: { cs: "pták", en: "bird" },
+  butterfly: { cs: "motýl", en: "butterfly" },
+  ladybird: { cs: "beruška", en: "ladybird" },
+};
+
+/** The picture of a player. */
+export const portrait = (name) => make("img", { src: `/pictures/players/${name}.svg`, alt: "", draggable: "false" });
+
+export function playersScreen({ players, pictures }, send) {
+  const screen = make("div.players-screen");
+  const list = () =>
+    screen.replaceChildren(
+      make(
+        "header",
+        {},
+        make("h1", { text: say(words.who) }),
+        make("button.language", {
+          onclick: () => setLanguage(language() === "cs" ? "en" : "cs"),
+          text: say(words.other),
+          lang: language() === "cs" ? "en" : "cs",
+        }),
+      ),
+      make(
+        "div.players",
+        {},
+        players.map(({ id, name, picture }) =>
+          make(
+            "button.player",
+            { onclick: () => send({ type: "choose-player", player: id }) },
+            portrait(picture),
+            make("span.name", { text: name }),
+          ),
+        ),
+        make("button.player.new", { onclick: form }, make("span.plus", {}, icon("plus")), make("span.name", { text: say(words.new) })),
+      ),
+      gateButton(words.parents, () => send({ type: "adults-knock" })),
+    );
+  const form = () => {
+    screen.replaceChildren(newPlayer(pictures, send, players.length > 0 ? list : null));
+    screen.querySelector("input")?.focus();
+  };
+  if (players.length > 0) list();
+  else form();
+  if (players.length === 0) screen.append(gateButton(words.parents, () => send({ type: "adults-knock" })));
+  return screen;
+}
+
+function newPlayer(pictures, send, back) {
+  let chosen = null;
+  const name = make("input.name", { id: "new-name", type: "text", maxlength: 100, autocomplete: "off" });
+  const remark = make("p.remark", { role: "status" });
+  const choice = make(
+    "fieldset.pictures",
+    {},
+    make("legend", { text: say(words.picture) }),
+    pictures.map((picture) =>
+      make(
+        "label.picture",
+        { title: say(pictureWords[picture]) },
+        make("input", {
+          type: "radio",
+          name: "picture",
+          value: picture,
+          "aria-label": say(pictureWords[picture]),
+          onchange: () => {
+            chosen = picture;
+            check(false);
+          },
+        }),
+        portrait(picture),
+      ),
+    ),
+  );
+  // What is missing is shown where it is missing.
+  function check(isSent) {
+    const [noName, noPicture] = [!name.value.trim(), !chosen];
+    if (!isSent && !remark.textContent) return true;
+    name.classList.toggle("is-missing", noName);
+    choice.classList.toggle("is-missing", noPicture);
+    remark.textContent = noName ? say(words.missingName) : noPicture ? say(words.missingPicture) : "";
+    return !noName && !noPicture;
+  }
+  name.addEventListener("input", () => check(false));
+  return make(
+    "form.new-player",
+    {
+      novalidate: true,
+      onsubmit: (event) => {
+        event.preventDefault();
+        if (check(true)) send({ type: "add-player", name: name.value, picture: chosen });
+      },
+    },
+    make("header", {}, back ? roundButton("back", say(words.back), back) : null, make("h1", { text: say(words.new) })),
+    make("div.field", {}, make("label", { for: "new-name", text: say(words.name) }), name),
+    choice,
+    remark,
+    make("button.main", { type: "submit", text: say(words.done) }),
+  );
+}

@@ -1,0 +1,179 @@
+// Samples of a finger, a pen or a mouse: all that the browser has, also those between two frames. One pointer counts at a
+// time; a palm does not.
+
+// A touch whose contact is wider than this, in CSS pixels, is a palm.
+const palmWidth = 70;
+// After a pen was there, fingers do not count for this long, milliseconds: the hand that holds it rests on the screen.
+const penTime = 4000;
+// A key moves the finger by this many millimetres a second.
+const keySpeed = 45;
+
+const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Pointer {
+  #surface;
+  #place;
+  #emit;
+  #active = null;
+  #penSeen = -Infinity;
+  #start = performance.now();
+  #lastTime = 0;
+  #keys = new Set();
+  #keyPoint = null;
+  #keyDown = false;
+  #keyFrame = 0;
+  #keyTime = 0;
+
+  /**
+   * @param surface the element that is touched.
+   * @param place gives {x, y} in millimetres for a place of the window; and for none, where keys begin.
+   * @param emit takes samples: [time, x, y, contact, pressure, tiltX, tiltY].
+   */
+  constructor(surface, place, emit) {
+    this.#surface = surface;
+    this.#place = place;
+    this.#emit = emit;
+    surface.addEventListener("pointerdown", this.#down);
+    surface.addEventListener("pointermove", this.#move);
+    for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) surface.addEventListener(type, this.#up);
+    surface.addEventListener("contextmenu", (event) => event.preventDefault());
+    surface.addEventListener("keydown", this.#keydown);
+    surface.addEventListener("keyup", this.#keyup);
+    surface.addEventListener("blur", this.#leave);
+  }
+
+  /** Whether something touches. */
+  get isDown() {
+    return this.#active !== null || this.#keyDown;
+  }
+
+  /** The time now, in seconds on the clock of the samples. */
+  get time() {
+    return this.#clock(performance.now());
+  }
+
+  /** Whatever touches counts as lifted: its connection was lost. */
+  drop() {
+    this.#active = null;
+    this.#keyDown = false;
+  }
+
+  end() {
+    cancelAnimationFrame(this.#keyFrame);
+    this.#active = null;
+  }
+
+  #clock(milliseconds) {
+    const seconds = Math.round(Math.max(0, milliseconds - this.#start) * 100) / 1e5;
+    this.#lastTime = Math.max(this.#lastTime, seconds);
+    return this.#lastTime;
+  }
+
+  #sample(event, contact) {
+    const { x, y } = this.#place(event.clientX, event.clientY);
+    // A mouse says 0.5, and a finger without a sensor 0.5 or 0 or 1: that is no pressure.
+    const hasPressure = event.pointerType === "pen" && event.pressure > 0;
+    const hasTilt = event.pointerType === "pen" && (event.tiltX !== 0 || event.tiltY !== 0);
+    const sample = [this.#clock(event.timeStamp), round(x), round(y), contact];
+    if (hasPressure || hasTilt) sample.push(hasPressure && contact ? Math.min(1, event.pressure) : null);
+    if (hasTilt) sample.push(Math.round(event.tiltX), Math.round(event.tiltY));
+    return sample;
+  }
+
+  #down = (event) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    this.#surface.focus({ preventScroll: true });
+    const isPen = event.pointerType === "pen";
+    if (isPen) this.#penSeen = event.timeStamp;
+    if (event.pointerType === "touch") {
+      if (event.timeStamp - this.#penSeen < penTime) return;
+      if (Math.max(event.width, event.height) > palmWidth) return;
+    }
+    if (this.#active !== null) {
+      // A pen takes the place of a finger; a second finger does not.
+      if (!isPen || this.#active.type === "pen") return;
+      this.#emit([[this.#clock(event.timeStamp), ...this.#active.last, 0]]);
+    }
+    this.#active = { id: event.pointerId, type: event.pointerType, last: [0, 0] };
+    try {
+      this.#surface.setPointerCapture(event.pointerId);
+    } catch {
+      // A pointer that has gone already.
+    }
+    this.#give([this.#sample(event, 1)]);
+  };
+
+  #move = (event) => {
+    if (event.pointerType === "pen") this.#penSeen = event.timeStamp;
+    if (this.#active?.id !== event.pointerId) return;
+    event.preventDefault();
+    const all = event.getCoalescedEvents?.() ?? [];
+    const events = all.length > 0 ? all : [event];
+    this.#give(events.map((one) => this.#sample(one, 1)));
+  };
+
+  #up = (event) => {
+    if (this.#active?.id !== event.pointerId) return;
+    const [x, y] = this.#active.last;
+    // The place of a lift is that of the last touch: a cancelled pointer has none.
+    this.#active = null;
+    this.#emit([[this.#clock(event.timeStamp), x, y, 0]]);
+  };
+
+  #give(samples) {
+    const last = samples.at(-1);
+    this.#active.last = [last[1], last[2]];
+    this.#emit(samples);
+  }
+
+  // MARK: Keys: the space bar or Enter puts the finger down and lifts it, the arrows move it.
+
+  #keydown = (event) => {
+    if (event.key === " " || event.key === "Enter") {
+      event.preventDefault();
+      if (event.repeat || this.#active) return;
+      this.#keyDown = !this.#keyDown;
+      if (this.#keyDown) {
+        this.#keyPoint = this.#place();
+        this.#keyTime = performance.now();
+        this.#keyFrame = requestAnimationFrame(this.#walk);
+      }
+      this.#giveKey(this.#keyDown ? 1 : 0);
+    } else if (arrows[event.key]) {
+      event.preventDefault();
+      this.#keys.add(event.key);
+    }
+  };
+
+  #keyup = (event) => this.#keys.delete(event.key);
+
+  #leave = () => {
+    this.#keys.clear();
+    if (!this.#keyDown) return;
+    this.#keyDown = false;
+    this.#giveKey(0);
+  };
+
+  #walk = (now) => {
+    if (!this.#keyDown) return;
+    const way = [...this.#keys].reduce(([x, y], key) => [x + arrows[key][0], y + arrows[key][1]], [0, 0]);
+    const length = Math.hypot(...way);
+    const step = Math.min(0.05, (now - this.#keyTime) / 1000) * keySpeed;
+    this.#keyTime = now;
+    if (length > 0) {
+      this.#keyPoint.x += (way[0] / length) * step;
+      this.#keyPoint.y += (way[1] / length) * step;
+      this.#giveKey(1);
+    }
+    this.#keyFrame = requestAnimationFrame(this.#walk);
+  };
+
+  #giveKey(contact) {
+    this.#emit([[this.#clock(performance.now()), round(this.#keyPoint.x), round(this.#keyPoint.y), contact]]);
+  }
+}
+
+function round(millimetres) {
+  return Math.round(millimetres * 1000) / 1000;
+}

@@ -1,0 +1,324 @@
+// The letter: a path through a landscape. The map lies in millimetres; what moves is a layer with a transform.
+
+import { celebrate } from "/common/joy.js";
+import { make, roundButton } from "/common/elements.js";
+import { icon } from "/common/icons.js";
+import { say } from "/common/words.js";
+import { Ink } from "/play/ink.js";
+import { Landscape } from "/play/landscape.js";
+import { Pointer } from "/play/pointer.js";
+import { scale } from "/play/scale.js";
+import { part } from "/play/shapes.js";
+
+const words = {
+  back: { cs: "Zpět k písmenům", en: "Back to the letters" },
+  again: { cs: "Znovu od začátku", en: "Again from the start" },
+  next: { cs: "Další písmeno", en: "The next letter" },
+  surface: {
+    cs: "Cesta písmene. Mezerník položí prst, šipky s ním jedou.",
+    en: "The path of the letter. The space bar puts the finger down, the arrows move it.",
+  },
+};
+
+// The finger may be in this share of the window at each side before the map moves under it.
+const margin = 0.22;
+// How fast the map moves under a finger at the very edge, pixels a second.
+const fastest = 220;
+// How often the server is told that time passes while nothing moves, milliseconds.
+const passing = 1000;
+
+export class TrailScreen {
+  #send;
+  #message;
+  #pixels;
+  #camera = { x: 0, y: 0 };
+  #aim = null;
+  #finger = null;
+  #frame = 0;
+  #time = 0;
+  #timer = 0;
+  #strokes = [];
+  #waits = false;
+  #reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  constructor(message, send) {
+    this.#message = message;
+    this.#send = send;
+    this.#pixels = scale().pixels;
+    this.#build();
+  }
+
+  get element() {
+    return this.root;
+  }
+
+  #build() {
+    const { map } = this.#message;
+    this.landscape = new Landscape(this.#message.theme);
+    this.svg = part("svg", { viewBox: `0 0 ${map.width} ${map.height}`, "aria-hidden": "true", class: "path" });
+    const ways = (style, width) =>
+      map.strokes.map((curves) =>
+        part("path", { d: curves.join(" "), class: style, "stroke-width": width, fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" }),
+      );
+    const wide = 2 * map.tolerance;
+    const edges = ways("edge", wide + 2.4);
+    const beds = ways("bed", wide);
+    const middles = ways("middle", 0.7);
+    const done = ways("done", wide * 0.62);
+    this.#strokes = map.strokes.map((curves, index) => {
+      const lengths = curves.map((curve) => part("path", { d: curve }).getTotalLength());
+      return {
+        curves: lengths.length,
+        starts: lengths.reduce((all, length) => [...all, all.at(-1) + length], [0]),
+        bed: beds[index], edge: edges[index], middle: middles[index], done: done[index],
+      };
+    });
+    this.svg.append(...edges, ...beds, ...done, ...middles);
+    for (const { done: line, starts } of this.#strokes) line.setAttribute("stroke-dasharray", `0 ${starts.at(-1) + 1}`);
+    this.goal = part("g", { class: "goal" }, part("circle", { r: map.tolerance * 0.55, class: "goal-disc" }), part("path", { d: star(map.tolerance * 0.42), class: "goal-star" }));
+    this.arrow = part("path", { class: "arrow", d: "M -1.6 -2.4 L 1.8 0 L -1.6 2.4", fill: "none", "stroke-width": 1.1, "stroke-linecap": "round", "stroke-linejoin": "round" });
+    this.dot = part("g", { class: "dot" }, part("circle", { r: map.tolerance * 0.95, class: "halo" }), part("circle", { r: map.tolerance * 0.6, class: "disc" }), this.arrow);
+    this.svg.append(this.goal, this.dot);
+    this.creatures = new Map(map.creatures.map((creature) => [creature.id, this.landscape.creature(creature, map.tolerance)]));
+    this.ink = new Ink(map, this.#pixels);
+    this.world = make("div.world", {}, this.ink.element);
+    this.world.prepend(this.svg);
+    const layer = make("div.creatures", { "aria-hidden": "true" });
+    layer.append(...[...this.creatures.values()].map(({ element }) => element));
+    this.world.append(layer);
+    this.surface = make("div.surface", { tabindex: "0", role: "application", "aria-label": say(words.surface) });
+    this.leave = roundButton("back", say(words.back), () => this.#send({ type: "chapters" }), ".leave");
+    this.restart = roundButton("again", say(words.again), () => this.#send({ type: "again" }), ".restart");
+    this.ending = make("div.ending.hidden", { role: "group" });
+    this.root = make("div.trail-screen", { dataset: { theme: this.#message.theme } }, this.landscape.element, this.world, this.surface, this.leave, this.restart, this.ending);
+    this.pointer = new Pointer(this.surface, (x, y) => this.#millimetres(x, y), (samples) => this.#give(samples));
+  }
+
+  /** The screen is in the page. */
+  begin() {
+    const { map, place } = this.#message;
+    for (const [name, size] of [["width", map.width], ["height", map.height]]) this.world.style[name] = `${size * this.#pixels}px`;
+    for (const { element, at, size } of this.creatures.values()) {
+      element.style.width = element.style.height = `${size * this.#pixels}px`;
+      element.style.left = `${(at.x - size / 2) * this.#pixels}px`;
+      element.style.top = `${(at.y - size / 2) * this.#pixels}px`;
+    }
+    this.#show(place);
+    for (const id of place.triggered) this.creatures.get(id)?.wake(false);
+    this.#camera = this.#wanted(this.#aim);
+    this.#paint();
+    this.surface.focus({ preventScroll: true });
+    this.#time = performance.now();
+    this.#frame = requestAnimationFrame(this.#step);
+    this.#timer = setInterval(() => this.#send({ type: "passed", opening: this.#message.opening, time: this.pointer.time }), passing);
+    addEventListener("resize", this.#resized);
+  }
+
+  end() {
+    cancelAnimationFrame(this.#frame);
+    clearInterval(this.#timer);
+    removeEventListener("resize", this.#resized);
+    this.pointer.end();
+    this.landscape.end();
+  }
+
+  /** The server is not there: what the finger does meanwhile is not lost, it does not count. */
+  wait(isWaiting) {
+    this.#waits = isWaiting;
+    if (isWaiting) this.pointer.drop();
+  }
+
+  translate() {
+    this.surface.setAttribute("aria-label", say(words.surface));
+    for (const [button, text] of [[this.leave, words.back], [this.restart, words.again]]) {
+      button.setAttribute("aria-label", say(text));
+      button.title = say(text);
+    }
+    if (!this.ending.classList.contains("hidden")) this.#end(false);
+  }
+
+  /** What has happened. */
+  take({ opening, events, place }) {
+    if (opening !== this.#message.opening) return;
+    for (const event of events) this.#meet(event);
+    this.#show(place);
+  }
+
+  #meet(event) {
+    switch (event.event) {
+      case "dot_touched":
+        this.ink.isOn = true;
+        this.svg.classList.add("is-tracing");
+        return;
+      case "left":
+        this.ink.isOn = false;
+        this.root.dataset.state = "left";
+        return;
+      case "curve_finished":
+        return this.#sparkle(event.at_mm);
+      case "trigger_reached":
+        return this.creatures.get(event.animation)?.wake(!this.#reduced);
+      case "stroke_finished":
+        this.ink.isOn = false;
+        return;
+      case "chapter_finished":
+        for (const creature of this.creatures.values()) creature.wake(!this.#reduced);
+        return this.#end(true);
+      case "touched_elsewhere":
+        return this.#beckon();
+    }
+  }
+
+  // Where the player is: which strokes are done, how far the open one is, where the dot waits.
+  #show(place) {
+    this.#message.place = place;
+    const isFinished = place.phase === "finished";
+    for (const [index, stroke] of this.#strokes.entries()) {
+      const isDone = isFinished || index < place.stroke;
+      const isOpen = !isFinished && index === place.stroke;
+      stroke.bed.classList.toggle("is-open", isOpen);
+      stroke.bed.classList.toggle("is-later", !isDone && !isOpen);
+      stroke.edge.classList.toggle("is-later", !isDone && !isOpen);
+      stroke.middle.classList.toggle("is-later", !isDone && !isOpen);
+      const length = stroke.starts.at(-1);
+      const reached = isDone ? length : isOpen ? stroke.starts[place.curve] : 0;
+      stroke.done.setAttribute("stroke-dasharray", `${reached} ${length + 1}`);
+      stroke.done.classList.toggle("hidden", reached === 0);
+    }
+    const waits = place.phase === "waiting";
+    this.dot.classList.toggle("hidden", !waits);
+    this.svg.classList.toggle("is-tracing", place.phase === "tracing");
+    if (place.phase === "tracing") delete this.root.dataset.state;
+    this.dot.setAttribute("transform", `translate(${place.dot.x} ${place.dot.y})`);
+    if (waits) this.#point(place);
+    const stroke = this.#strokes[Math.min(place.stroke, this.#strokes.length - 1)];
+    const end = stroke.middle.getPointAtLength(stroke.starts.at(-1));
+    this.goal.setAttribute("transform", `translate(${end.x} ${end.y})`);
+    this.goal.classList.toggle("hidden", isFinished || stroke.starts.at(-1) < this.#message.map.tolerance);
+    this.#aim = { x: place.dot.x * this.#pixels, y: place.dot.y * this.#pixels };
+  }
+
+  // The arrow in the dot shows where the stroke goes on.
+  #point({ stroke, curve, dot }) {
+    const { middle, starts } = this.#strokes[stroke];
+    const begin = middle.getPointAtLength(starts[curve]);
+    let at = starts[curve];
+    // The dot may wait in the middle of a curve.
+    if (Math.hypot(begin.x - dot.x, begin.y - dot.y) > 0.5) {
+      let nearest = Infinity;
+      for (let length = starts[curve]; length <= starts[curve + 1]; length += 1) {
+        const point = middle.getPointAtLength(length);
+        const distance = Math.hypot(point.x - dot.x, point.y - dot.y);
+        if (distance < nearest) [nearest, at] = [distance, length];
+      }
+    }
+    const here = middle.getPointAtLength(at);
+    const ahead = middle.getPointAtLength(Math.min(starts.at(-1), at + 3));
+    const turn = (Math.atan2(ahead.y - here.y, ahead.x - here.x) * 180) / Math.PI;
+    this.arrow.setAttribute("transform", `rotate(${turn.toFixed(1)}) scale(${(this.#message.map.tolerance / 7).toFixed(3)})`);
+    this.arrow.classList.toggle("hidden", starts.at(-1) < 3);
+  }
+
+  #beckon() {
+    this.dot.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 700 });
+  }
+
+  #sparkle({ x, y }) {
+    const spark = make("div.spark", { "aria-hidden": "true" }, icon("star"));
+    spark.style.left = `${x * this.#pixels}px`;
+    spark.style.top = `${y * this.#pixels}px`;
+    this.world.append(spark);
+    const motion = this.#reduced
+      ? [{ opacity: 0 }, { opacity: 1 }, { opacity: 0 }]
+      : [{ transform: "translate(-50%,-50%) scale(0.3)", opacity: 1 }, { transform: "translate(-50%,-130%) scale(1.1)", opacity: 1, offset: 0.4 }, { transform: "translate(-50%,-170%) scale(0.9)", opacity: 0 }];
+    spark.animate(motion, { duration: 900, easing: "ease-out" }).onfinish = () => spark.remove();
+  }
+
+  #end(isNew) {
+    this.ending.classList.remove("hidden");
+    const again = make("button.round.big", { onclick: () => this.#send({ type: "again" }), "aria-label": say(words.again), title: say(words.again) }, icon("again"));
+    const next = make("button.main.big", { onclick: () => this.#send({ type: "next" }), "aria-label": say(words.next), title: say(words.next) }, icon("play"));
+    this.ending.replaceChildren(again, next);
+    this.root.classList.add("is-finished");
+    if (!isNew) return;
+    celebrate(this.root, { seconds: 1.5, reduced: this.#reduced });
+    setTimeout(() => next.isConnected && next.focus(), 600);
+  }
+
+  // MARK: The finger
+
+  #millimetres(x, y) {
+    if (x === undefined) return { ...this.#message.place.dot };
+    return { x: (x + this.#camera.x) / this.#pixels, y: (y + this.#camera.y) / this.#pixels };
+  }
+
+  #give(samples) {
+    if (this.#waits) return;
+    this.ink.add(samples);
+    const last = samples.at(-1);
+    this.#finger = last[3] ? { x: last[1] * this.#pixels - this.#camera.x, y: last[2] * this.#pixels - this.#camera.y } : null;
+    this.#send({ type: "samples", opening: this.#message.opening, samples });
+  }
+
+  // MARK: The camera
+
+  #resized = () => {
+    this.#camera = this.#wanted(this.#aim);
+  };
+
+  #span() {
+    const { map } = this.#message;
+    const [width, height] = [map.width * this.#pixels, map.height * this.#pixels];
+    return { width, height, moreX: width - innerWidth, moreY: height - innerHeight };
+  }
+
+  // A map that fits stands in the middle; of a larger one the window shows the part around a place.
+  #wanted({ x, y }) {
+    const { moreX, moreY } = this.#span();
+    const fit = (more, wanted) => (more <= 0 ? more / 2 : Math.min(more, Math.max(0, wanted)));
+    return { x: fit(moreX, x - innerWidth * 0.4), y: fit(moreY, y - innerHeight * 0.5) };
+  }
+
+  #step = (now) => {
+    const seconds = Math.min(0.05, (now - this.#time) / 1000);
+    this.#time = now;
+    const before = { ...this.#camera };
+    if (this.pointer.isDown && this.#finger) this.#push(seconds);
+    else if (!this.pointer.isDown) {
+      const wanted = this.#wanted(this.#aim);
+      const share = this.#reduced ? 1 : 1 - Math.exp(-seconds / 0.16);
+      this.#camera.x += (wanted.x - this.#camera.x) * share;
+      this.#camera.y += (wanted.y - this.#camera.y) * share;
+    }
+    if (before.x !== this.#camera.x || before.y !== this.#camera.y) this.#paint();
+    this.#frame = requestAnimationFrame(this.#step);
+  };
+
+  // A finger near an edge pushes the map, the nearer the faster.
+  #push(seconds) {
+    const { moreX, moreY } = this.#span();
+    const push = (place, size, more, at) => {
+      if (more <= 0) return at;
+      const [low, high] = [place / size, 1 - place / size];
+      const depth = low < margin ? -(1 - low / margin) : high < margin ? 1 - high / margin : 0;
+      return Math.min(more, Math.max(0, at + Math.max(-1, Math.min(1, depth)) * fastest * seconds));
+    };
+    this.#camera.x = push(this.#finger.x, innerWidth, moreX, this.#camera.x);
+    this.#camera.y = push(this.#finger.y, innerHeight, moreY, this.#camera.y);
+  }
+
+  #paint() {
+    this.world.style.transform = `translate3d(${-this.#camera.x}px,${-this.#camera.y}px,0)`;
+    this.landscape.pan(this.#camera.x);
+  }
+}
+
+// A star with five points.
+function star(radius) {
+  const points = Array.from({ length: 10 }, (_, number) => {
+    const angle = (number * Math.PI) / 5 - Math.PI / 2;
+    const size = number % 2 ? radius * 0.45 : radius;
+    return `${(size * Math.cos(angle)).toFixed(2)} ${(size * Math.sin(angle)).toFixed(2)}`;
+  });
+  return `M ${points.join(" L ")} Z`;
+}

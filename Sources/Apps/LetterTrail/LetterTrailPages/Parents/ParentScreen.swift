@@ -1,0 +1,135 @@
+import AdultSide
+import AppWords
+import Foundation
+import LetterTrailRecords
+
+/// The screens of the parents' side.
+enum ParentScreen: String, Codable, Sendable, CaseIterable {
+  /// What can be done.
+  case menu
+  /// The players.
+  case players
+  /// The settings of a player.
+  case settings
+  /// What a player should practise, and the report.
+  case progress
+  /// The code, the hint and the play time.
+  case lock
+  /// The size of the screen.
+  case scale
+}
+
+/// How far a parent is behind the gate.
+struct ParentState {
+  /// After a time without a wish somebody else may sit before the page, seconds.
+  static let idleTime = 600.0
+
+  var gate: AdultGate
+  /// The screen that is shown; `nil` while the gate is closed.
+  var screen: ParentScreen?
+  /// The player whose screen it is.
+  var player: Int64?
+  private var lastUse = Date.distantPast
+
+  init(seed: UInt64) { gate = AdultGate(seed: seed) }
+
+  func isOpen(at date: Date) -> Bool { screen != nil && date.timeIntervalSince(lastUse) < Self.idleTime }
+
+  mutating func open(at date: Date) { (screen, lastUse) = (.menu, date) }
+  mutating func use(at date: Date) { lastUse = date }
+  mutating func close() { (screen, player) = (nil, nil) }
+}
+
+/// What the page shows of the parents' side.
+struct ParentScreenMessage<Content: Encodable & Sendable>: Encodable, Sendable {
+  var type = "adults-screen"
+  var screen: ParentScreen
+  var person: String
+  var content: Content
+}
+
+/// What the gate asks.
+struct ParentGateMessage: Encodable, Sendable {
+  var question: AdultGate.Question
+  /// The parent's hint to the code.
+  var hint: String?
+
+  private enum Key: String, CodingKey { case type, hint }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode("adults-gate", forKey: .type)
+    try container.encodeIfPresent(hint, forKey: .hint)
+    try question.encode(to: encoder)
+  }
+}
+
+/// The contents of the screens.
+enum ParentContent {
+  struct Menu: Encodable, Sendable {
+    var players: Int
+    var traces: Int
+    /// Whether a code is asked at the gate.
+    var hasCode: Bool
+    /// Minutes of play a day.
+    var playLimit: Double?
+    /// The player who was playing, whose time is over.
+    var resting: Int64?
+    var restingName: String?
+  }
+
+  struct Players: Encodable, Sendable {
+    struct Player: Encodable, Sendable {
+      var id: Int64
+      var name: String
+      var picture: String
+      var traces: Int
+      /// Minutes played today.
+      var today: Double
+    }
+
+    var players: [Player]
+    var pictures: [String]
+  }
+
+  struct Settings: Encodable, Sendable {
+    var player: Int64
+    var rows: [SettingRow]
+    var chapters: String
+    /// Names for which there is no chapter.
+    var missing: [String]
+  }
+
+  struct Progress: Encodable, Sendable {
+    struct Row: Encodable, Sendable {
+      var chapter: String
+      var need: Double
+      var reason: Words
+      var finished: Int
+    }
+
+    struct Trace: Encodable, Sendable {
+      var id: Int64
+      var chapter: String
+      /// ISO 8601.
+      var time: String
+      var isFinished: Bool
+      var isMeasured: Bool
+    }
+
+    var player: Int64
+    var rows: [Row]
+    var traces: [Trace]
+    var others: Int
+  }
+
+  struct Lock: Encodable, Sendable {
+    var hasParent: Bool
+    var isOn: Bool
+    var hint: String
+    var playLimit: Double?
+    var longestHint = TrailRecords.hintLimit
+  }
+
+  struct Scale: Encodable, Sendable {}
+}

@@ -1,0 +1,314 @@
+import AdultSide
+import AppSound
+import AppWords
+import Foundation
+import LetterTrail
+import LetterTrailRecords
+import LetterTrailSessions
+import PagePrompts
+import PageServer
+
+/// The app's side of the page of letter-trail: it knows who plays which letter and how far, and says what the page shows.
+package actor TrailDesk: PageDesk {
+  /// The sound of the page.
+  package struct Sound: Sendable {
+    /// The voice of the guidance in a language; `nil` where there is none.
+    package var voice: @Sendable (Language) throws -> GuidanceVoice?
+    /// Opens the output of the voice on this computer; `nil` for the browser of the page.
+    package var output: (@Sendable () throws -> any PromptOutput)?
+
+    /// Describes the sound.
+    package init(
+      voice: @escaping @Sendable (Language) throws -> GuidanceVoice?, output: (@Sendable () throws -> any PromptOutput)?
+    ) { (self.voice, self.output) = (voice, output) }
+  }
+
+  /// What a clock says: the present time and today's date at this place.
+  package struct Clock: Sendable {
+    package var now: @Sendable () -> Date
+    package var calendar: Calendar
+
+    /// - Parameter now: gives the present time.
+    package init(now: @escaping @Sendable () -> Date = { Date() }, calendar: Calendar = .current) {
+      (self.now, self.calendar) = (now, calendar)
+    }
+
+    var today: String {
+      let parts = calendar.dateComponents([.year, .month, .day], from: now())
+      return String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+    }
+  }
+
+  /// Where the child is.
+  enum Place {
+    case players
+    case chapters(Player)
+    case trail(Player)
+    case rest(Player)
+  }
+
+  let send: @Sendable (any Encodable & Sendable) -> Void
+  let records: TrailRecords
+  let clock: Clock
+  var place = Place.players
+  var parents: ParentState
+  var language = Language.english
+  private let sound: Sound
+  private let clips: PageClips
+  private var voice: (language: Language, voice: GuidanceVoice?)?
+  private var output: (any PromptOutput)?
+  private var play: TrailPlay?
+  private var guidance: TrailGuidance?
+  private var settings = TrailSettings()
+  private var opening = 0
+  private var scale = TraceScale.nominal
+  private var isEndless = false
+  private var practised: [String] = []
+  private var random: SystemRandomNumberGenerator = .init()
+
+  /// - Parameters:
+  ///   - send: sends a message to the page.
+  ///   - seed: decides the sums of the gate.
+  package init(
+    send: @escaping @Sendable (any Encodable & Sendable) -> Void, records: TrailRecords, sound: Sound,
+    clock: Clock = Clock(), seed: UInt64 = .random(in: 0...UInt64.max)
+  ) {
+    (self.send, self.records, self.sound, self.clock) = (send, records, sound, clock)
+    clips = PageClips(sampleRate: GuidanceVoice.sampleRate, send: send)
+    parents = ParentState(seed: seed)
+  }
+
+  package func pageCame(_ greeting: PageGreeting) async {
+    language = greeting.language
+    // A page that was reloaded has lifted its finger: the chapter goes on at its checkpoint.
+    do {
+      if case .trail(let player) = place, let name = play?.name { try open(name, of: player) }
+      try showAll()
+    } catch { fail(error) }
+  }
+
+  package func pageWent() async { leaveChapter() }
+
+  package func close() async {
+    leaveChapter()
+    output?.stop()
+  }
+
+  package func document(at path: String) async -> PageDocument? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.first == "clips", parts.count == 2 { return clips.document(parts[1]) }
+    return parentDocument(parts.map(String.init))
+  }
+
+  package func take(_ message: PageMessage) async throws {
+    do {
+      if message.type.hasPrefix("adults-") { return try takeParent(message) }
+      try use(message)
+    } catch let refusal as PageRefusal { throw refusal } catch { fail(error) }
+  }
+
+  private func use(_ message: PageMessage) throws {
+    switch message.type {
+    case "samples": try feed(try message.read(TrailRequest.Samples.self))
+    case "passed": try pass(try message.read(TrailRequest.Passed.self))
+    case "players":
+      leaveChapter()
+      place = .players
+      try showAll()
+    case "choose-player":
+      let id = try message.read(TrailRequest.ChosenPlayer.self).player
+      try choose(try player(numbered: id))
+    case "add-player":
+      let wish = try message.read(TrailRequest.NewPlayer.self)
+      try choose(try records.addPlayer(named: wish.name, picture: wish.picture, at: clock.now()))
+    case "chapters":
+      leaveChapter()
+      isEndless = false
+      if let player = current { place = .chapters(player) }
+      try showAll()
+    case "open-chapter":
+      let wish = try message.read(TrailRequest.Opening.self)
+      guard let player = current else { throw PageRefusal(expected: "a player first", got: "a chapter") }
+      (scale, isEndless) = (wish.scale, false)
+      try open(wish.name, of: player)
+      try showAll()
+    case "endless":
+      guard let player = current else { throw PageRefusal(expected: "a player first", got: "a chapter") }
+      (scale, isEndless) = (try message.read(TrailRequest.Endless.self).scale, true)
+      try openNext(of: player)
+      try showAll()
+    case "next":
+      guard let player = current else { throw PageRefusal(expected: "a player first", got: "a chapter") }
+      try openNext(of: player)
+      try showAll()
+    case "again": try again()
+    default: throw PageRefusal(expected: "a message of letter-trail", got: message.type)
+    }
+  }
+
+  // MARK: Players
+
+  var current: Player? {
+    switch place {
+    case .players: nil
+    case .chapters(let player), .trail(let player), .rest(let player): player
+    }
+  }
+
+  func player(numbered id: Int64) throws -> Player {
+    guard let player = try records.people().first(where: { $0.id == id }) else {
+      throw PageRefusal(expected: "the number of a player", got: "\(id)")
+    }
+    return player
+  }
+
+  private func choose(_ player: Player) throws {
+    leaveChapter()
+    place = .chapters(player)
+    try showAll()
+  }
+
+  func settings(of player: Player) throws -> TrailSettings { try records.settings(of: player) ?? TrailSettings() }
+
+  // MARK: Chapters
+
+  func list(of player: Player) throws -> ChapterList {
+    ChapterList(try settings(of: player), own: try records.ownChapters(), progress: try records.progress(of: player))
+  }
+
+  private func open(_ name: String, of player: Player) throws {
+    leaveChapter()
+    let list = try list(of: player)
+    guard let entry = list.entries.first(where: { $0.name == name }), entry.isOpen else {
+      throw PageRefusal(expected: "a chapter that is open", got: String(name.prefix(80)))
+    }
+    let left = try records.playTimeLeft(of: player, on: clock.today)
+    guard left ?? 1 > 0 else {
+      place = .rest(player)
+      return
+    }
+    settings = try settings(of: player)
+    opening += 1
+    var next = try TrailPlay(entry, of: player, in: records, scale: scale, timeLeft: left, day: clock.today)
+    var words = TrailGuidance(next.chapter)
+    let events = next.begin(at: 0)
+    place = .trail(player)
+    let said = events.compactMap { words.words(for: $0) }
+    (play, guidance) = (next, words)
+    if let first = said.first { say(first) }
+    if practised.last != name { practised.append(name) }
+  }
+
+  /// The chapter that follows: by need in the endless mode, else the next of the list.
+  private func openNext(of player: Player) throws {
+    let entries = try list(of: player).entries.filter(\.isOpen)
+    let before = play?.name
+    if isEndless {
+      let practice = try PracticeNeeds(of: player, in: records)
+      guard let next = practice.next(of: entries.map(\.name), after: practised, using: &random) else { return }
+      return try open(next, of: player)
+    }
+    let place = entries.firstIndex { $0.name == before } ?? -1
+    guard entries.indices.contains(place + 1) else {
+      leaveChapter()
+      self.place = .chapters(player)
+      return
+    }
+    try open(entries[place + 1].name, of: player)
+  }
+
+  private func again() throws {
+    guard var play else { throw PageRefusal(expected: "an open chapter", got: "none") }
+    let events = try play.reset(at: play.walk.state.last?.time ?? 0, date: clock.now())
+    opening += 1
+    guidance = TrailGuidance(play.chapter)
+    self.play = play
+    _ = events
+    try showAll()
+  }
+
+  /// Keeps what there is of an open chapter.
+  func leaveChapter() {
+    guard var open = play else { return }
+    do { try open.leave(at: clock.now()) } catch { fail(error) }
+    (play, guidance) = (nil, nil)
+    output?.stop()
+    output = nil
+    if case .trail(let player) = place { place = .chapters(player) }
+  }
+
+  // MARK: The finger
+
+  private func feed(_ wish: TrailRequest.Samples) throws {
+    guard wish.opening == opening, var open = play else { return }
+    // A sample that cannot be does not take back what the ones before have done.
+    defer { if play != nil { play = open } }
+    tell(try open.feed(wish.samples, at: clock.now()), &open)
+  }
+
+  private func pass(_ wish: TrailRequest.Passed) throws {
+    guard wish.opening == opening, var open = play, wish.time.isFinite else { return }
+    defer { if play != nil { play = open } }
+    tell(try open.pass(to: wish.time, at: clock.now()), &open)
+  }
+
+  private func tell(_ events: [TrailEvent], _ open: inout TrailPlay) {
+    guard !events.isEmpty else { return }
+    send(EventsMessage(events, open.walk, opening: opening))
+    for event in events { if let words = guidance?.words(for: event) { say(words) } }
+    guard open.isInterrupted else { return }
+    do { try open.leave(at: clock.now()) } catch { fail(error) }
+    (play, guidance) = (nil, nil)
+    place = .rest(open.player)
+    do { try showAll() } catch { fail(error) }
+  }
+
+  // MARK: The voice
+
+  private func say(_ words: Words) {
+    send(SaidMessage(words: words))
+    guard settings.speaks else { return }
+    do {
+      if voice?.language != language { voice = (language, try sound.voice(language)) }
+      guard let voice = voice?.voice else { return }
+      if output == nil || output?.lossWords != nil { output = try sound.output?() ?? clips }
+      output?.play(try voice.samples(of: words))
+    } catch {
+      // A computer without sound or voice: the words stand on the page.
+      voice = (language, nil)
+      send(TrailNotice(kind: .refused, words: (error as? any Worded)?.words ?? Words(cs: "\(error)", en: "\(error)")))
+    }
+  }
+
+  // MARK: What the page shows
+
+  /// Everything that a page needs that comes or was reloaded.
+  func showAll() throws {
+    if parents.isOpen(at: clock.now()) { return try showParents() }
+    switch place {
+    case .players: send(TrailScreen.Players(players: try records.people().map(PlayerTile.init)))
+    case .chapters(let player): try showChapters(player)
+    case .rest(let player):
+      send(TrailScreen.Rest(player: PlayerTile(player), theme: try settings(of: player).theme))
+    case .trail(let player):
+      guard let play else { return try showChapters(player) }
+      send(
+        TrailScreen.Trail(
+          player: PlayerTile(player), name: play.name, title: play.chapter.title, map: ShownMap(play.chapter),
+          theme: settings.theme, place: ShownPlace(play.walk), isEndless: isEndless, opening: opening))
+    }
+  }
+
+  private func showChapters(_ player: Player) throws {
+    let chapters = try list(of: player).entries.map {
+      TrailScreen.Chapters.Chapter(
+        name: $0.name, title: $0.chapter.title, isOpen: $0.isOpen, finished: $0.finished, isBegun: $0.checkpoint != nil)
+    }
+    send(
+      TrailScreen.Chapters(player: PlayerTile(player), chapters: chapters, theme: try settings(of: player).theme))
+  }
+
+  func fail(_ error: any Error) {
+    send(TrailNotice(kind: .refused, words: (error as? any Worded)?.words ?? Words(cs: "\(error)", en: "\(error)")))
+  }
+}

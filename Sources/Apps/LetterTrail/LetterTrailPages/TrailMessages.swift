@@ -1,0 +1,141 @@
+import AppWords
+import LetterTrail
+import LetterTrailRecords
+import LetterTrailSessions
+
+// What the desk tells the page (Docs/Formats/letter-trail-page.md). `type` says what a message is.
+
+/// A player to choose.
+struct PlayerTile: Encodable {
+  var id: Int64
+  var name: String
+  var picture: String
+
+  init(_ player: Player) { (id, name, picture) = (player.id, player.name, player.picture) }
+}
+
+/// The screens of the children, each with all that it needs.
+enum TrailScreen {
+  /// Who plays.
+  struct Players: Encodable {
+    var type = "screen"
+    var screen = "players"
+    var players: [PlayerTile]
+    var pictures = Player.pictures
+  }
+
+  /// Which letter.
+  struct Chapters: Encodable {
+    struct Chapter: Encodable {
+      var name: String
+      var title: Words
+      var isOpen: Bool
+      var finished: Int
+      /// Whether it goes on at a checkpoint.
+      var isBegun: Bool
+    }
+
+    var type = "screen"
+    var screen = "chapters"
+    var player: PlayerTile
+    var chapters: [Chapter]
+    var theme: TrailTheme
+  }
+
+  /// The letter itself.
+  struct Trail: Encodable {
+    var type = "screen"
+    var screen = "trail"
+    var player: PlayerTile
+    var name: String
+    var title: Words
+    var map: ShownMap
+    var theme: TrailTheme
+    var place: ShownPlace
+    /// Whether the next letter is chosen by need.
+    var isEndless: Bool
+    /// The number of this opening: samples that were meant for the one before are known by it.
+    var opening: Int
+  }
+
+  /// The play time is over.
+  struct Rest: Encodable {
+    var type = "screen"
+    var screen = "rest"
+    var player: PlayerTile
+    var theme: TrailTheme
+  }
+}
+
+/// A chapter as the page draws it, in millimetres.
+struct ShownMap: Encodable {
+  struct Creature: Encodable {
+    var id: String
+    var at: PlanePoint
+  }
+
+  var width: Double
+  var height: Double
+  var tolerance: Double
+  /// For each stroke the data of an SVG path for each of its curves.
+  var strokes: [[String]]
+  var creatures: [Creature]
+
+  init(_ chapter: Chapter) {
+    (width, height, tolerance) = (chapter.mapWidth, chapter.mapHeight, chapter.pathTolerance)
+    strokes = chapter.strokes.map { $0.map(Self.data) }
+    creatures = chapter.animations.map { Creature(id: $0.id, at: $0.at) }
+  }
+
+  private static func data(_ curve: CubicBezier) -> String {
+    let points = [curve.control1, curve.control2, curve.end].map { "\(digits($0.x)) \(digits($0.y))" }
+    return "M \(digits(curve.start.x)) \(digits(curve.start.y)) C \(points.joined(separator: " "))"
+  }
+
+  private static func digits(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+}
+
+/// Where the player is.
+struct ShownPlace: Encodable {
+  var phase: TrailState.Phase
+  var stroke: Int
+  var curve: Int
+  /// The dot, or the place on the path.
+  var dot: PlanePoint
+  var triggered: [String]
+
+  init(_ walk: TrailWalk) {
+    (phase, stroke, curve) = (walk.state.phase, walk.state.stroke, walk.state.curve)
+    (dot, triggered) = (walk.dot, walk.state.triggered)
+  }
+}
+
+/// What has happened, and where the player is now.
+struct EventsMessage: Encodable {
+  var type = "events"
+  var opening: Int
+  /// All events but `moved`, of which the last is enough.
+  var events: [TrailEvent]
+  var place: ShownPlace
+
+  init(_ events: [TrailEvent], _ walk: TrailWalk, opening: Int) {
+    let last = events.lastIndex { $0.kind == .moved }
+    self.events = events.enumerated().filter { $0.element.kind != .moved || $0.offset == last }.map(\.element)
+    (place, self.opening) = (ShownPlace(walk), opening)
+  }
+}
+
+/// What is said, for those who do not hear it.
+struct SaidMessage: Encodable {
+  var type = "said"
+  var words: Words
+}
+
+/// What became of a wish.
+struct TrailNotice: Encodable {
+  enum Kind: String, Encodable { case stored, refused }
+
+  var type = "notice"
+  var kind: Kind
+  var words: Words
+}

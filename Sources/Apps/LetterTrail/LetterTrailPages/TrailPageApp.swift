@@ -1,0 +1,9 @@
+import PageLook
+import PageServer
+
+/// The page of letter-trail: its files, and where it is found.
+package enum TrailPageApp {
+  /// The app as the server of pages takes it.
+  package static let app = PageApp(
+    name: "letter-trail", port: 8474, files: embeddedAssets, commonFiles: CommonAssets.files)
+}

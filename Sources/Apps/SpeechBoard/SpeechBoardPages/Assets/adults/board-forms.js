@@ -1,0 +1,35 @@
+// What the screens of the board's adults' side have in common.
+
+import { make } from "/common/elements.js";
+import { iconButton } from "/common/forms.js";
+import { say } from "/common/words.js";
+
+const words = { usual: { cs: "jako obvykle", en: "as usual" } };
+
+/** A choice of who seems to speak. */
+export function characterChoice(characters, chosen, onchoose) {
+  const select = make(
+    "select.text",
+    { onchange: () => onchoose(select.value) },
+    make("option", { value: "", text: say(words.usual) }),
+    characters.map(({ name, words: text }) => make("option", { value: name, text: say(text) })),
+  );
+  select.value = chosen ?? "";
+  return select;
+}
+
+/** The buttons that undo and redo the last edit. */
+export function stepButtons({ undo, redo }, send) {
+  const button = (type, name, title, names) =>
+    iconButton(name, title ? `${say(names)}: ${say(title)}` : say(names), () => send({ type }), {
+      more: ".step-button",
+      "aria-disabled": String(!title),
+      dataset: { key: type },
+    });
+  return make(
+    "div.line.steps-line",
+    {},
+    button("adults-undo", "undo", undo, { cs: "Vrátit", en: "Undo" }),
+    redo ? button("adults-redo", "redo", redo, { cs: "Znovu", en: "Redo" }) : null,
+  );
+}
