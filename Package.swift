@@ -347,6 +347,9 @@ let rooms: [Target] = [
     room(
       "LetterShapes", uses: "AppWords JSONReading LetterTrail", tests: "IdealHand LetterTrail TraceMetrics",
       assets: true),
+    room(
+      "TrailSound", uses: "AudioCore LetterTrail",
+      tests: "IdealHand LetterShapes LoudnessMetering"),
     room("TraceMetrics", uses: "LetterTrail", tests: "AppWords IdealHand TestSupport"),
     room(
       "LetterTraces", uses: "LetterTrail TextFiles XMLDocuments", tests: "AudioCore IdealHand"),
@@ -358,21 +361,21 @@ let rooms: [Target] = [
     room(
       "LetterTrailSessions",
       uses: """
-        AppSound AppWords AudioCore AudioEffects LetterShapes LetterTrail LetterTrailRecords Resampling SpeechSynthesis
-        TraceMetrics
+        AppSound AppWords AudioCore AudioEffects LetterShapes LetterTrail LetterTrailRecords LiveAudio Resampling
+        SpeechSynthesis TraceMetrics TrailSound
         """, tests: "IdealHand TestSupport"),
     room(
       "LetterTrailPages",
       uses: """
         AdultSide AppSound AppWords LetterTraces LetterTrail LetterTrailRecords LetterTrailSessions PageLook PagePrompts
-        PageServer
-        """, assets: true),
+        PageServer TrailSound
+        """, tests: "IdealHand LetterShapes TestSupport TraceMetrics", assets: true),
     command(
       "letter-trail",
       uses: """
-        AppCommands AppSound AppWords ArgumentParser AudioCore BatchProcessing CommandSupport FilePaths LetterShapes
-        LetterTraces LetterTrail LetterTrailPages LetterTrailRecords LetterTrailSessions LiveAudio PageServer
-        SpeechSynthesis Tables TraceMetrics
+        AppCommands AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport FilePaths
+        LetterShapes LetterTraces LetterTrail LetterTrailPages LetterTrailRecords LetterTrailSessions LiveAudio PageServer
+        SpeechSynthesis Tables TraceMetrics TrailSound
         """, tests: "IdealHand TestSupport")),
 ].flatMap { $0 }
 

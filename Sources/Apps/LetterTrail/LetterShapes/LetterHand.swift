@@ -110,7 +110,8 @@ package struct LetterHand: Sendable {
       throw .badLength(characters.count, limit: Self.longestText)
     }
     let scale = xHeight / 100
-    let margin = 0.5 * xHeight
+    // Room beside the letter for creatures of the landscape.
+    let margin = 0.8 * xHeight
     var (x, strokes) = (margin, [[CubicBezier]]())
     for character in characters {
       guard character != " " else {

@@ -7,6 +7,7 @@ import LetterTrailRecords
 import LetterTrailSessions
 import PagePrompts
 import PageServer
+import TrailSound
 
 /// The app's side of the page of letter-trail: it knows who plays which letter and how far, and says what the page shows.
 package actor TrailDesk: PageDesk {
@@ -16,11 +17,15 @@ package actor TrailDesk: PageDesk {
     package var voice: @Sendable (Language) throws -> GuidanceVoice?
     /// Opens the output of the voice on this computer; `nil` for the browser of the page.
     package var output: (@Sendable () throws -> any PromptOutput)?
+    /// Opens the output of the finger's sound; `nil` for none.
+    package var trace: (@Sendable (TrailSoundSource) throws -> any TrailSoundOutput)?
 
     /// Describes the sound.
     package init(
-      voice: @escaping @Sendable (Language) throws -> GuidanceVoice?, output: (@Sendable () throws -> any PromptOutput)?
-    ) { (self.voice, self.output) = (voice, output) }
+      voice: @escaping @Sendable (Language) throws -> GuidanceVoice?,
+      output: (@Sendable () throws -> any PromptOutput)?,
+      trace: (@Sendable (TrailSoundSource) throws -> any TrailSoundOutput)?
+    ) { (self.voice, self.output, self.trace) = (voice, output, trace) }
   }
 
   /// What a clock says: the present time and today's date at this place.
@@ -57,6 +62,7 @@ package actor TrailDesk: PageDesk {
   private let clips: PageClips
   private var voice: (language: Language, voice: GuidanceVoice?)?
   private var output: (any PromptOutput)?
+  private var finger: (style: TrailSoundStyle, level: Double, source: TrailSoundSource, output: any TrailSoundOutput)?
   private var play: TrailPlay?
   private var guidance: TrailGuidance?
   private var settings = TrailSettings()
@@ -87,11 +93,14 @@ package actor TrailDesk: PageDesk {
     } catch { fail(error) }
   }
 
-  package func pageWent() async { leaveChapter() }
+  package func pageWent() async {
+    leaveChapter()
+    silence()
+  }
 
   package func close() async {
     leaveChapter()
-    output?.stop()
+    silence()
   }
 
   package func document(at path: String) async -> PageDocument? {
@@ -113,6 +122,7 @@ package actor TrailDesk: PageDesk {
     case "passed": try pass(try message.read(TrailRequest.Passed.self))
     case "players":
       leaveChapter()
+      silence()
       place = .players
       try showAll()
     case "choose-player":
@@ -123,6 +133,7 @@ package actor TrailDesk: PageDesk {
       try choose(try records.addPlayer(named: wish.name, picture: wish.picture, at: clock.now()))
     case "chapters":
       leaveChapter()
+      silence()
       isEndless = false
       if let player = current { place = .chapters(player) }
       try showAll()
@@ -177,11 +188,12 @@ package actor TrailDesk: PageDesk {
   }
 
   private func open(_ name: String, of player: Player) throws {
-    leaveChapter()
-    let list = try list(of: player)
-    guard let entry = list.entries.first(where: { $0.name == name }), entry.isOpen else {
+    guard try list(of: player).entries.contains(where: { $0.name == name && $0.isOpen }) else {
       throw PageRefusal(expected: "a chapter that is open", got: String(name.prefix(80)))
     }
+    // What is left has to be kept before the checkpoint is read.
+    leaveChapter()
+    guard let entry = try list(of: player).entries.first(where: { $0.name == name }) else { return }
     let left = try records.playTimeLeft(of: player, on: clock.today)
     guard left ?? 1 > 0 else {
       place = .rest(player)
@@ -195,6 +207,7 @@ package actor TrailDesk: PageDesk {
     place = .trail(player)
     let said = events.compactMap { words.words(for: $0) }
     (play, guidance) = (next, words)
+    openFinger(next.chapter)
     if let first = said.first { say(first) }
     if practised.last != name { practised.append(name) }
   }
@@ -232,8 +245,6 @@ package actor TrailDesk: PageDesk {
     guard var open = play else { return }
     do { try open.leave(at: clock.now()) } catch { fail(error) }
     (play, guidance) = (nil, nil)
-    output?.stop()
-    output = nil
     if case .trail(let player) = place { place = .chapters(player) }
   }
 
@@ -243,7 +254,9 @@ package actor TrailDesk: PageDesk {
     guard wish.opening == opening, var open = play else { return }
     // A sample that cannot be does not take back what the ones before have done.
     defer { if play != nil { play = open } }
-    tell(try open.feed(wish.samples, at: clock.now()), &open)
+    var heard: [(sample: TraceSample, events: [TrailEvent])] = []
+    defer { finger?.source.feed(heard) }
+    tell(try open.feed(wish.samples, at: clock.now()) { heard.append(($0, $1)) }, &open)
   }
 
   private func pass(_ wish: TrailRequest.Passed) throws {
@@ -261,6 +274,28 @@ package actor TrailDesk: PageDesk {
     (play, guidance) = (nil, nil)
     place = .rest(open.player)
     do { try showAll() } catch { fail(error) }
+  }
+
+  // MARK: The sound of the finger
+
+  /// Opens the sound of a chapter. Where it cannot be opened the page goes on without it, and says so.
+  private func openFinger(_ chapter: Chapter) {
+    if let open = finger, (open.style, open.level) != (settings.sound, settings.soundLevel) {
+      open.output.stop()
+      finger = nil
+    }
+    if finger == nil, settings.sound != .none, let openOutput = sound.trace {
+      let source = TrailSoundSource(style: settings.sound, level: settings.soundLevel)
+      do { finger = (settings.sound, settings.soundLevel, source, try openOutput(source)) } catch { fail(error) }
+    }
+    finger?.source.begin(chapter)
+  }
+
+  private func silence() {
+    output?.stop()
+    output = nil
+    finger?.output.stop()
+    finger = nil
   }
 
   // MARK: The voice

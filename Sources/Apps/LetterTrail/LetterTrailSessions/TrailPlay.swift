@@ -51,9 +51,13 @@ package struct TrailPlay {
 
   /// Takes the next samples.
   ///
-  /// - Parameter date: the present time, for what is kept.
+  /// - Parameters:
+  ///   - date: the present time, for what is kept.
+  ///   - heard: is told each sample with its events, for the sound.
   /// - Throws: `LetterTrailError.sample` for the first sample that cannot be; those before it count. Errors of the records.
-  package mutating func feed(_ samples: [TraceSample], at date: Date) throws -> [TrailEvent] {
+  package mutating func feed(
+    _ samples: [TraceSample], at date: Date, heard: (TraceSample, [TrailEvent]) -> Void = { _, _ in }
+  ) throws -> [TrailEvent] {
     var events: [TrailEvent] = []
     for sample in samples {
       guard count < Self.sampleLimit else { throw TrailRecordsError.longTrace(limit: Self.sampleLimit) }
@@ -61,7 +65,10 @@ package struct TrailPlay {
       waiting.append(sample)
       count += 1
       events += met
+      heard(sample, met)
       try keep(met, at: date)
+      // The finger goes on a little after the end.
+      if isFinished, !sample.contact { try flush(at: date) }
     }
     return events
   }

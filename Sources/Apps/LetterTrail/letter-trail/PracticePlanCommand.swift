@@ -51,7 +51,9 @@ struct PracticePlanCommand: ParsableCommand {
         Column("need", heading: Words(cs: "potřeba", en: "need").text, decimals: 2),
         Column("reason", heading: Words(cs: "proč", en: "why").text),
       ]
-      let rows = plan.map { Row([.text($0.chapter), .number($0.need, decimals: 2), .text($0.reason(language.chosen))]) }
+      let rows = plan.map {
+        Row([.text($0.chapter), .number($0.need, decimals: 2), .text($0.reason(language.chosen))])
+      }
       try Console.send(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
     }
   }

@@ -1,6 +1,7 @@
 import AppCommands
 import AppWords
 import ArgumentParser
+import AudioFiles
 import BatchProcessing
 import CommandSupport
 import FilePaths
@@ -9,6 +10,7 @@ import LetterTraces
 import LetterTrail
 import Tables
 import TraceMetrics
+import TrailSound
 
 /// `letter-trail score` measures a trace beside the letter that it should be.
 struct ScoreCommand: ParsableCommand {
@@ -40,6 +42,15 @@ struct ScoreCommand: ParsableCommand {
     help: .words(
       cs: "Zapíše obrázek SVG: písmeno a tah přes něj.", en: "Write an SVG picture: the letter and the trace over it."))
   var svg: String?
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Zapíše zvuk tahu jako WAV, jak zní při psaní.",
+      en: "Write the sound of the trace as WAV, as it is heard live."))
+  var wav: String?
+  @Option(
+    name: .long, help: .words(cs: "Co má být slyšet, k --wav.", en: "What is to be heard, for --wav."))
+  var sound = TrailSoundStyle.friction
   @Flag(name: .long, help: .words(cs: "Přepíše soubor, který už je.", en: "Replace a file that is there.")) var force =
     false
   @OptionGroup var language: LanguageOptions
@@ -53,6 +64,13 @@ struct ScoreCommand: ParsableCommand {
       let file = try OutputFile(path: svg)
       file.write(ChapterPicture(chapter).svg(with: samples))
       try file.finish()
+    }
+    if let wav {
+      try ResultPaths.requireWritable(wav, madeOf: [trace], force: force)
+      do {
+        let heard = try TraceSonifier.render(samples, chapter: chapter, style: sound, sampleRate: 48_000)
+        try AudioFileWriter.write(heard, to: wav, encoding: .wav16)
+      } catch { throw ToolFault(description: "\(wav): \(error)") }
     }
     if json { return try JSONOutput.send(score) }
     try Console.send(Self.table(score, language.chosen))
@@ -88,3 +106,5 @@ struct ScoreCommand: ParsableCommand {
       + "\(end): \(finished?(language) ?? "?")\n"
   }
 }
+
+extension TrailSoundStyle: ExpressibleByArgument {}

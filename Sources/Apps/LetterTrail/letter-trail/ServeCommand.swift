@@ -8,6 +8,7 @@ import LetterTrailRecords
 import LetterTrailSessions
 import LiveAudio
 import PageServer
+import TrailSound
 
 /// `letter-trail serve` shows the game as a page for a touch screen.
 struct ServeCommand: ParsableCommand {
@@ -55,7 +56,20 @@ struct ServeCommand: ParsableCommand {
     let here: @Sendable () throws -> any PromptOutput = {
       try PromptPlayback(device: AudioDevice.chosen(device, .output), sampleRate: GuidanceVoice.sampleRate)
     }
+    let place = serving.sound
     return TrailDesk.Sound(
-      voice: { try GuidanceVoice($0) }, output: serving.sound == .browser ? nil : here)
+      voice: { try GuidanceVoice($0) }, output: place == .browser ? nil : here,
+      trace: { source in
+        switch place {
+        case .computer: return try ComputerTrailSound(source, device: AudioDevice.chosen(device, .output))
+        case .browser:
+          return WrittenTrailSound(
+            source,
+            open: {
+              try seat.headphone.start(sampleRate: TrailSoundSource.sampleRate, channelCount: 2)
+              return seat.headphone
+            }, fault: { Console.message("letter-trail: \($0)") })
+        }
+      })
   }
 }

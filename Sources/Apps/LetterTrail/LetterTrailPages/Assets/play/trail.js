@@ -79,7 +79,7 @@ export class TrailScreen {
     this.arrow = part("path", { class: "arrow", d: "M -1.6 -2.4 L 1.8 0 L -1.6 2.4", fill: "none", "stroke-width": 1.1, "stroke-linecap": "round", "stroke-linejoin": "round" });
     this.dot = part("g", { class: "dot" }, part("circle", { r: map.tolerance * 0.95, class: "halo" }), part("circle", { r: map.tolerance * 0.6, class: "disc" }), this.arrow);
     this.svg.append(this.goal, this.dot);
-    this.creatures = new Map(map.creatures.map((creature) => [creature.id, this.landscape.creature(creature, map.tolerance)]));
+    this.creatures = new Map(map.creatures.map(({ id, at: [x, y] }) => [id, this.landscape.creature({ id, at: { x, y } }, map.tolerance)]));
     this.ink = new Ink(map, this.#pixels);
     this.world = make("div.world", {}, this.ink.element);
     this.world.prepend(this.svg);
@@ -172,6 +172,7 @@ export class TrailScreen {
   // Where the player is: which strokes are done, how far the open one is, where the dot waits.
   #show(place) {
     this.#message.place = place;
+    const [dotX, dotY] = place.dot;
     const isFinished = place.phase === "finished";
     for (const [index, stroke] of this.#strokes.entries()) {
       const isDone = isFinished || index < place.stroke;
@@ -189,26 +190,26 @@ export class TrailScreen {
     this.dot.classList.toggle("hidden", !waits);
     this.svg.classList.toggle("is-tracing", place.phase === "tracing");
     if (place.phase === "tracing") delete this.root.dataset.state;
-    this.dot.setAttribute("transform", `translate(${place.dot.x} ${place.dot.y})`);
+    this.dot.setAttribute("transform", `translate(${dotX} ${dotY})`);
     if (waits) this.#point(place);
     const stroke = this.#strokes[Math.min(place.stroke, this.#strokes.length - 1)];
     const end = stroke.middle.getPointAtLength(stroke.starts.at(-1));
     this.goal.setAttribute("transform", `translate(${end.x} ${end.y})`);
     this.goal.classList.toggle("hidden", isFinished || stroke.starts.at(-1) < this.#message.map.tolerance);
-    this.#aim = { x: place.dot.x * this.#pixels, y: place.dot.y * this.#pixels };
+    this.#aim = { x: dotX * this.#pixels, y: dotY * this.#pixels };
   }
 
   // The arrow in the dot shows where the stroke goes on.
-  #point({ stroke, curve, dot }) {
+  #point({ stroke, curve, dot: [x, y] }) {
     const { middle, starts } = this.#strokes[stroke];
     const begin = middle.getPointAtLength(starts[curve]);
     let at = starts[curve];
     // The dot may wait in the middle of a curve.
-    if (Math.hypot(begin.x - dot.x, begin.y - dot.y) > 0.5) {
+    if (Math.hypot(begin.x - x, begin.y - y) > 0.5) {
       let nearest = Infinity;
       for (let length = starts[curve]; length <= starts[curve + 1]; length += 1) {
         const point = middle.getPointAtLength(length);
-        const distance = Math.hypot(point.x - dot.x, point.y - dot.y);
+        const distance = Math.hypot(point.x - x, point.y - y);
         if (distance < nearest) [nearest, at] = [distance, length];
       }
     }
@@ -223,7 +224,7 @@ export class TrailScreen {
     this.dot.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 700 });
   }
 
-  #sparkle({ x, y }) {
+  #sparkle([x, y]) {
     const spark = make("div.spark", { "aria-hidden": "true" }, icon("star"));
     spark.style.left = `${x * this.#pixels}px`;
     spark.style.top = `${y * this.#pixels}px`;
@@ -248,7 +249,8 @@ export class TrailScreen {
   // MARK: The finger
 
   #millimetres(x, y) {
-    if (x === undefined) return { ...this.#message.place.dot };
+    const [dotX, dotY] = this.#message.place.dot;
+    if (x === undefined) return { x: dotX, y: dotY };
     return { x: (x + this.#camera.x) / this.#pixels, y: (y + this.#camera.y) / this.#pixels };
   }
 

@@ -1,0 +1,226 @@
+import Foundation
+import IdealHand
+import LetterShapes
+import LetterTrail
+import LetterTrailRecords
+import LetterTrailSessions
+import PageServer
+import Synchronization
+import Testing
+import TraceMetrics
+
+@Suite struct TrailDeskTests {
+  private static func chapter(_ name: String) throws -> Chapter {
+    try #require(ChapterList.chapter(name, TrailSettings(), own: []))
+  }
+
+  /// The page's samples give the events of the engine, and the trace that is kept gives the same figures.
+  @Test(arguments: [60.0, 240]) func aTracedLetterGivesTheEngineEvents(rate: Double) async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    let chapter = try Self.chapter("b")
+    var hand = WritingHand(.minimumJerk(duration: 3))
+    hand.drift = 2
+    hand.lifts = [(stroke: 0, share: 0.4, duration: 0.5)]
+    let samples = hand.write(chapter.strokes, sampleRate: rate)
+    try await harness.trace(samples)
+    var walk = try TrailWalk(chapter)
+    var expected = walk.begin(at: 0)
+    for sample in samples { expected += try walk.feed(sample) }
+    // The first dot was shown before there was a page that heard it.
+    #expect(harness.events == expected.dropFirst().map(\.kind.rawValue).filter { $0 != "moved" })
+    #expect(harness.events.contains("lifted") && harness.events.last == "chapter_finished")
+    let stored = try harness.records.traces(of: harness.player())
+    let kept = try harness.records.samples(ofTrace: try #require(stored.first).id)
+    #expect(kept == Array(samples.prefix(kept.count)))
+    let (one, other) = (TraceScorer(chapter).score(kept), TraceScorer(chapter).score(samples))
+    #expect(one[.deviationMean] == other[.deviationMean] && one[.lifts] == 1 && one.finished == true)
+  }
+
+  /// However fast the finger is, no trigger and no checkpoint is jumped over.
+  @Test func noTriggerIsJumpedOver() async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    let chapter = try Self.chapter("b")
+    try await harness.trace(WritingHand(.constant(speed: 1500)).write(chapter.strokes, sampleRate: 60))
+    #expect(harness.events.filter { $0 == "trigger_reached" }.count == chapter.animations.count)
+    #expect(harness.events.filter { $0 == "curve_finished" }.count == chapter.strokes[0].count)
+  }
+
+  @Test func leavingPutsTheDotThere() async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    let start = try Self.chapter("b").strokes[0][0].start
+    try await harness.trace([
+      TraceSample(time: 0, x: start.x, y: start.y, contact: true),
+      TraceSample(time: 0.2, x: start.x, y: start.y + 20, contact: true),
+      TraceSample(time: 0.4, x: start.x + 40, y: start.y + 20, contact: true),
+    ])
+    #expect(harness.events == ["dot_touched", "left", "dot_shown"])
+    let place = try #require(try harness.last("events")["place"] as? [String: any Sendable])
+    let dot = try #require(place["dot"] as? [Double])
+    #expect(abs(dot[1] - start.y - 20) < 6 && place["phase"] as? String == "waiting")
+    #expect(try harness.last("said")["words"] != nil)
+  }
+
+  /// A page that is reloaded goes on at the checkpoint; samples for the opening before do nothing.
+  @Test func aReloadGoesOnAtTheCheckpoint() async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    let chapter = try Self.chapter("b")
+    let samples = WritingHand(.constant(speed: 60)).write(chapter.strokes, sampleRate: 60)
+    try await harness.trace(Array(samples.prefix(samples.count / 2)))
+    let opening = try #require(try harness.last("screen")["opening"] as? Int)
+    await harness.desk.pageWent()
+    await harness.come()
+    #expect(harness.screen == "chapters")
+    try await harness.say(#"{"type":"open-chapter","name":"b","scale":"nominal"}"#)
+    let place = try #require(try harness.last("screen")["place"] as? [String: any Sendable])
+    #expect(place["curve"] as? Int ?? 0 > 0)
+    let before = harness.events.count
+    try await harness.say(#"{"type":"samples","opening":\#(opening),"samples":[[0,0,0,1]]}"#)
+    #expect(harness.events.count == before)
+  }
+
+  @Test func theSoundOfTheFingerEndsWithTheChapter() async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    #expect(harness.fingers.value.count == 1)
+    try await harness.say(#"{"type":"again"}"#)
+    #expect(harness.fingers.value.count == 1)
+    try await harness.say(#"{"type":"chapters"}"#)
+    #expect(harness.fingers.value[0].isStopped)
+  }
+
+  @Test(arguments: [
+    #"{"type":"samples","opening":1,"samples":[[0,0,0,2]]}"#, #"{"type":"samples","opening":1,"samples":[[0,0]]}"#,
+    #"{"type":"samples","opening":1,"samples":[[0,0,0,1,7]]}"#, #"{"type":"samples","samples":[]}"#,
+    #"{"type":"open-chapter","name":"d","scale":"nominal"}"#, #"{"type":"open-chapter","name":"b","scale":"huge"}"#,
+    #"{"type":"choose-player","player":99}"#, #"{"type":"erase"}"#,
+  ]) func whatCannotBeMeantIsRefused(json: String) async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    await #expect(throws: PageRefusal.self) { try await harness.say(json) }
+    try await harness.trace([TraceSample(time: 0, x: 1, y: 1, contact: true)])
+    #expect(harness.events.last == "touched_elsewhere")
+  }
+
+  @Test func endlessPlayChoosesAnotherLetter() async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    try await harness.say(#"{"type":"endless","scale":"nominal"}"#)
+    #expect(try harness.last("screen")["isEndless"] as? Bool == true)
+    #expect(try harness.last("screen")["name"] as? String == "b")
+  }
+}
+
+@Suite struct ParentSideTests {
+  private static func open(_ harness: TrailHarness) async throws {
+    try await harness.say(#"{"type":"adults-knock"}"#)
+    let gate = try harness.last("adults-gate")
+    let (first, second) = (try #require(gate["first"] as? Int), try #require(gate["second"] as? Int))
+    try await harness.say(#"{"type":"adults-answer","answer":\#(first + second)}"#)
+  }
+
+  @Test func theCodeTakesThePlaceOfTheSum() async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    try await Self.open(harness)
+    #expect(harness.screen == "menu")
+    try await harness.say(#"{"type":"adults-code","code":"4711","hint":"the scent"}"#)
+    try await harness.say(#"{"type":"adults-leave"}"#)
+    try await harness.say(#"{"type":"adults-knock"}"#)
+    let gate = try harness.last("adults-gate")
+    #expect(gate["isCode"] as? Bool == true && gate["hint"] as? String == "the scent" && gate["first"] == nil)
+    for _ in 0..<3 { try await harness.say(#"{"type":"adults-answer","answer":"0000"}"#) }
+    #expect(try harness.last("adults-gate")["wait"] as? Double == 30)
+    // Neither the right code nor a sum helps while the gate waits.
+    try await harness.say(#"{"type":"adults-answer","answer":"4711"}"#)
+    try await harness.say(#"{"type":"adults-answer","answer":15}"#)
+    #expect(harness.screen != "menu")
+    harness.wait(31)
+    try await harness.say(#"{"type":"adults-answer","answer":"4711"}"#)
+    #expect(harness.screen == "menu")
+  }
+
+  /// Without the gate nothing of the parents' side is done, and no document is given.
+  @Test func nothingIsDoneBeforeTheGate() async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    for json in [
+      #"{"type":"adults-erase-all"}"#, #"{"type":"adults-code","code":"4711","hint":""}"#,
+      #"{"type":"adults-remove-player","player":1,"name":"Anna"}"#, #"{"type":"adults-go","screen":"progress"}"#,
+      #"{"type":"adults-limit","minutes":null}"#, #"{"type":"adults-grant","minutes":60}"#,
+    ] { try await harness.say(json) }
+    #expect(try harness.records.people().count == 1 && harness.records.parent() == nil)
+    #expect(harness.messages("adults-screen").isEmpty)
+    for path in ["traces/1.csv", "report/1-en"] {
+      let document = await harness.desk.document(at: path)
+      #expect(document == nil)
+    }
+  }
+
+  @Test func anIdleSideCloses() async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    try await Self.open(harness)
+    harness.wait(601)
+    try await harness.say(#"{"type":"adults-erase-all"}"#)
+    #expect(try harness.records.people().count == 1 && harness.screen != "menu")
+  }
+
+  @Test func thePlayTimeEndsAndIsGranted() async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    try harness.records.setParent(code: "4711", hint: "")
+    try harness.records.setPlayLimit(minutes: 1)
+    try await harness.say(#"{"type":"chapters"}"#)
+    try await harness.say(#"{"type":"open-chapter","name":"b","scale":"nominal"}"#)
+    let start = try #require(try harness.last("screen")["place"] as? [String: any Sendable])["dot"] as? [Double] ?? []
+    try await harness.trace([
+      TraceSample(time: 0, x: start[0], y: start[1], contact: true),
+      TraceSample(time: 59, x: start[0], y: start[1], contact: true),
+      TraceSample(time: 61, x: start[0], y: start[1], contact: true),
+    ])
+    #expect(harness.events.last == "time_limit" && harness.screen == "rest")
+    // Neither another opening nor a reload gives more time.
+    try await harness.say(#"{"type":"open-chapter","name":"b","scale":"nominal"}"#)
+    #expect(harness.screen == "rest")
+    try await harness.say(#"{"type":"adults-knock"}"#)
+    try await harness.say(#"{"type":"adults-answer","answer":"4711"}"#)
+    try await harness.say(#"{"type":"adults-grant","minutes":10}"#)
+    try await harness.say(#"{"type":"adults-leave"}"#)
+    #expect(harness.screen == "chapters")
+    try await harness.say(#"{"type":"open-chapter","name":"b","scale":"nominal"}"#)
+    #expect(harness.screen == "trail")
+  }
+
+  @Test func settingsChangeTheChapters() async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    try await Self.open(harness)
+    let player = try harness.player()
+    try await harness.say(#"{"type":"adults-go","screen":"settings","player":\#(player.id)}"#)
+    try await harness.say(#"{"type":"adults-set","setting":"chapters","value":"ř auto ♥"}"#)
+    let content = try #require(try harness.last("adults-screen")["content"] as? [String: any Sendable])
+    #expect(content["missing"] as? [String] == ["♥"])
+    try await harness.say(#"{"type":"adults-set","setting":"letter-size","value":500}"#)
+    #expect(try harness.last("notice")["kind"] as? String == "refused")
+    let settings: TrailSettings? = try harness.records.settings(of: player)
+    #expect(settings?.chapters == ["ř", "auto", "♥"] && settings?.letterSize == 40)
+  }
+
+  @Test func aRemovalNeedsTheName() async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    try await Self.open(harness)
+    let player = try harness.player()
+    await #expect(throws: PageRefusal.self) {
+      try await harness.say(#"{"type":"adults-remove-player","player":\#(player.id),"name":"Ota"}"#)
+    }
+    try await harness.say(#"{"type":"adults-remove-player","player":\#(player.id),"name":"Anna"}"#)
+    #expect(try harness.records.people().isEmpty)
+    try await harness.say(#"{"type":"adults-leave"}"#)
+    #expect(harness.screen == "players")
+  }
+}
