@@ -345,7 +345,7 @@ let rooms: [Target] = [
     room("LetterTrail", uses: "AppSettings AppWords JSONReading", tests: "AudioCore IdealHand"),
     room("IdealHand", uses: "LetterTrail"),
     room(
-      "LetterShapes", uses: "AppWords JSONReading LetterTrail", tests: "IdealHand LetterTrail TraceMetrics",
+      "LetterShapes", uses: "AppWords JSONReading LetterTrail", tests: "IdealHand TraceMetrics",
       assets: true),
     room(
       "TrailSound", uses: "AudioCore LetterTrail",
@@ -359,23 +359,26 @@ let rooms: [Target] = [
         AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB LetterTraces LetterTrail PageFront
         """, tests: "IdealHand LetterShapes TestSupport"),
     room(
+      "LetterTrailReports", uses: "AppReports AppWords LetterTrail Reporting Tables TraceMetrics",
+      tests: "IdealHand LetterShapes TestSupport"),
+    room(
       "LetterTrailSessions",
       uses: """
-        AppSound AppWords AudioCore AudioEffects LetterShapes LetterTrail LetterTrailRecords LiveAudio Resampling
-        SpeechSynthesis TraceMetrics TrailSound
+        AppSound AppWords AudioCore AudioEffects LetterShapes LetterTrail LetterTrailRecords LetterTrailReports LiveAudio
+        Resampling SpeechSynthesis TraceMetrics TrailSound
         """, tests: "IdealHand TestSupport"),
     room(
       "LetterTrailPages",
       uses: """
-        AdultSide AppSound AppWords LetterTraces LetterTrail LetterTrailRecords LetterTrailSessions PageLook PagePrompts
-        PageServer TrailSound
+        AdultSide AppSound AppWords LetterTraces LetterTrail LetterTrailRecords LetterTrailReports LetterTrailSessions
+        PageLook PagePrompts PageServer TrailSound
         """, tests: "IdealHand LetterShapes TestSupport TraceMetrics", assets: true),
     command(
       "letter-trail",
       uses: """
         AppCommands AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport FilePaths
-        LetterShapes LetterTraces LetterTrail LetterTrailPages LetterTrailRecords LetterTrailSessions LiveAudio PageServer
-        SpeechSynthesis Tables TraceMetrics TrailSound
+        JSONReading LetterShapes LetterTraces LetterTrail LetterTrailPages LetterTrailRecords LetterTrailReports
+        LetterTrailSessions LiveAudio PageServer SpeechSynthesis Tables TraceMetrics TrailSound
         """, tests: "IdealHand TestSupport")),
 ].flatMap { $0 }
 

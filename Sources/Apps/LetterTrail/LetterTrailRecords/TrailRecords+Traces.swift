@@ -81,11 +81,31 @@ extension TrailRecords {
         let number: Int64 = row["chapter_id"]
         let chapter = try chapters[number] ?? StoredText.value(Chapter.self, row["json"], "chapter")
         chapters[number] = chapter
-        return StoredTrace(
-          id: row["id"], chapter: chapter, begun: try StoredText.date(row["begun"]), isFinished: row["finished"],
-          scale: try StoredText.named(TraceScale.self, row["scale"], "scale of a trace"))
+        return try Self.stored(row, chapter)
       }
     }
+  }
+
+  /// A trace by its number.
+  ///
+  /// - Throws: `TrailRecordsError.unknownTrace`.
+  package func trace(_ id: Int64) throws -> StoredTrace {
+    try database.read { database in
+      guard
+        let row = try Row.fetchOne(
+          database,
+          sql: """
+            SELECT trace.*, chapter.json AS json FROM trace JOIN chapter ON chapter.id = chapter_id WHERE trace.id = ?
+            """, arguments: [id])
+      else { throw TrailRecordsError.unknownTrace(id) }
+      return try Self.stored(row, try StoredText.value(Chapter.self, row["json"], "chapter"))
+    }
+  }
+
+  private static func stored(_ row: Row, _ chapter: Chapter) throws -> StoredTrace {
+    StoredTrace(
+      id: row["id"], chapter: chapter, begun: try StoredText.date(row["begun"]), isFinished: row["finished"],
+      scale: try StoredText.named(TraceScale.self, row["scale"], "scale of a trace"))
   }
 
   /// The samples of a trace.

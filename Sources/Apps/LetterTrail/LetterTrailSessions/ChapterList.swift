@@ -16,6 +16,11 @@ package struct ChapterList: Sendable {
     package var finished: Int
     /// Where it goes on; `nil` for its beginning.
     package var checkpoint: Checkpoint?
+
+    package init(chapter: Chapter, name: String, isOpen: Bool, finished: Int, checkpoint: Checkpoint?) {
+      (self.chapter, self.name, self.isOpen) = (chapter, name, isOpen)
+      (self.finished, self.checkpoint) = (finished, checkpoint)
+    }
   }
 
   package private(set) var entries: [Entry] = []

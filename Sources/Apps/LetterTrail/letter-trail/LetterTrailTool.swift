@@ -38,8 +38,9 @@ struct LetterTrailTool: ParsableCommand {
           """
       ).text, version: OssicleVersion.current,
       subcommands: [
-        ServeCommand.self, ScoreCommand.self, ChaptersCommand.self, PlayersCommand.self, ParentCommand.self,
-        PracticePlanCommand.self, BackupCommand.self, RestoreCommand.self, DevicesCommand.self,
+        ServeCommand.self, PlayCommand.self, ScoreCommand.self, ChaptersCommand.self, PlayersCommand.self,
+        TracesCommand.self, ReportCommand.self, PracticePlanCommand.self, ParentCommand.self, BackupCommand.self,
+        RestoreCommand.self, DevicesCommand.self,
       ])
   }
 

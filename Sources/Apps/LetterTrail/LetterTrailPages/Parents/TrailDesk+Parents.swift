@@ -4,6 +4,7 @@ import Foundation
 import LetterTraces
 import LetterTrail
 import LetterTrailRecords
+import LetterTrailReports
 import LetterTrailSessions
 import PageServer
 
@@ -203,11 +204,24 @@ extension TrailDesk {
     guard parents.isOpen(at: clock.now()), parts.count == 2 else { return nil }
     switch parts[0] {
     case "traces": return trace(parts[1])
+    case "report": return report(parts[1])
     default: return nil
     }
   }
 
-  /// `12.csv` or `12.inkml`.
+  /// `3-cs`: the report of a player in a language.
+  private func report(_ name: String) -> PageDocument? {
+    let halves = name.split(separator: "-")
+    guard halves.count == 2, let id = Int64(halves[0]), let language = Language(rawValue: String(halves[1])),
+      let player = try? player(numbered: id),
+      let report = try? TrailReport(of: player, in: records, language: language, at: clock.now())
+    else { return nil }
+    var text = ""
+    report.write { text += $0 }
+    return PageDocument(.html, text)
+  }
+
+  /// `12.csv`, `12.inkml`, or `12.json` for the chapter.
   private func trace(_ name: String) -> PageDocument? {
     let halves = name.split(separator: ".")
     guard halves.count == 2, let id = Int64(halves[0]), let samples = try? records.samples(ofTrace: id) else {
@@ -216,6 +230,9 @@ extension TrailDesk {
     switch halves[1] {
     case "csv": return PageDocument(.bytes, TraceCSV.text(of: samples))
     case "inkml": return PageDocument(.bytes, TraceInkML.text(of: samples))
+    case "json":
+      guard let stored = try? records.trace(id) else { return nil }
+      return PageDocument(.json, stored.chapter.json)
     default: return nil
     }
   }

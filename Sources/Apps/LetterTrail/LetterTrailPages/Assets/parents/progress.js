@@ -17,6 +17,7 @@ const words = {
   others: { cs: "a {count} starších", en: "and {count} older" },
   unfinished: { cs: "nedokončeno", en: "not finished" },
   nominal: { cs: "obrazovka není změřená", en: "the screen was not measured" },
+  chapter: { cs: "Kapitola", en: "Chapter" },
   remove: { cs: "Smazat", en: "Remove" },
   sure: { cs: "Tah se smaže. Nejde to vrátit.", en: "The trace is removed. It cannot be undone." },
   really: { cs: "Opravdu smazat", en: "Remove for ever" },
@@ -83,8 +84,8 @@ function item({ id, chapter, time, isFinished, isMeasured }, send) {
     make(
       "div.line",
       {},
-      ["csv", "inkml"].map((kind) =>
-        make("a.document", { href: `/documents/traces/${id}.${kind}`, download: `trace-${id}.${kind}`, text: kind === "csv" ? "CSV" : "InkML" }),
+      Object.entries({ csv: "CSV", inkml: "InkML", json: say(words.chapter) }).map(([kind, text]) =>
+        make("a.document", { href: `/documents/traces/${id}.${kind}`, download: `trace-${id}.${kind}`, text }),
       ),
       sureButton("trash", say(words.remove), say(words.sure), say(words.really), () => send({ type: "adults-remove-trace", id })),
     ),

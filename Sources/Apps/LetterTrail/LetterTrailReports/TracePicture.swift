@@ -1,0 +1,133 @@
+import Foundation
+import LetterTrail
+
+/// A trace drawn over its letter, coloured by deviation or by speed. What differs in colour differs in width too.
+struct TracePicture {
+  enum Colouring: CaseIterable { case deviation, speed }
+
+  /// A class of parts of the trace.
+  struct Class {
+    var colour: String
+    /// The width as a share of the tolerance.
+    var width: Double
+  }
+
+  /// On the path, at its edge, off it; slow, usual, fast.
+  static let classes: [Colouring: [Class]] = [
+    .deviation: [
+      Class(colour: "#2a827e", width: 0.16), Class(colour: "#b87a00", width: 0.3), Class(colour: "#b23a26", width: 0.5),
+    ],
+    .speed: [
+      Class(colour: "#7a4e8a", width: 0.5), Class(colour: "#2a827e", width: 0.3), Class(colour: "#b23a26", width: 0.14),
+    ],
+  ]
+
+  let chapter: Chapter
+  let samples: [TraceSample]
+
+  /// Pictures beside one another, each under its caption, in millimetres.
+  static func row(_ panels: [(picture: TracePicture, colouring: Colouring, caption: String)], label: String) -> String {
+    let frames = panels.map(\.picture.frame)
+    let height = frames.map(\.height).max() ?? 1
+    let text = height / 16
+    let gap = 2 * text
+    // A narrow letter has room for its caption.
+    let widths = zip(frames, panels).map { max($0.width, 0.62 * text * Double($1.caption.count)) }
+    let whole = widths.reduce(0, +) + gap * Double(max(0, panels.count - 1))
+    var parts = [
+      ##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \##(Self.text(whole)) \##(Self.text(height + 2 * text))" role="img" aria-label="\##(escaped(label))" style="height:6.5cm;max-width:100%">"##
+    ]
+    var x = 0.0
+    for (number, panel) in panels.enumerated() {
+      let frame = frames[number]
+      parts.append(
+        ##"<text x="\##(Self.text(x))" y="\##(Self.text(text))" font-size="\##(Self.text(text))" fill="#2b2a33">\##(escaped(panel.caption))</text>"##
+      )
+      let (left, top) = (x - frame.x, 2 * text - frame.y)
+      parts.append(##"<g transform="translate(\##(Self.text(left)) \##(Self.text(top)))">"##)
+      parts.append(panel.picture.drawing(panel.colouring))
+      parts.append("</g>")
+      x += widths[number] + gap
+    }
+    return (parts + ["</svg>"]).joined()
+  }
+
+  /// The part of the map with the letter and the trace.
+  private var frame: (x: Double, y: Double, width: Double, height: Double) {
+    let points = chapter.strokes.flatMap { StrokePath($0).points } + samples.filter(\.contact).map(\.point)
+    let margin = 1.2 * chapter.pathTolerance
+    // What lies far off the map is cut off by the page.
+    let (xs, ys) = (
+      points.map { min(max($0.x, 0), chapter.mapWidth) }, points.map { min(max($0.y, 0), chapter.mapHeight) }
+    )
+    let (x, y) = ((xs.min() ?? 0) - margin, (ys.min() ?? 0) - margin)
+    return (x, y, (xs.max() ?? 0) + margin - x, (ys.max() ?? 0) + margin - y)
+  }
+
+  private func drawing(_ colouring: Colouring) -> String {
+    var parts = [##"<g fill="none" stroke-linecap="round" stroke-linejoin="round">"##]
+    for stroke in chapter.strokes {
+      let wide = Self.text(2 * chapter.pathTolerance)
+      parts.append(##"<path d="\##(SVGPathReader.text(of: stroke))" stroke="#ece4d2" stroke-width="\##(wide)"/>"##)
+    }
+    for (number, group) in groups(colouring) {
+      let style = Self.classes[colouring]?[number] ?? Class(colour: "#2b2a33", width: 0.2)
+      let points = group.map { "\(Self.text($0.x)),\(Self.text($0.y))" }.joined(separator: " ")
+      let line = Self.text(style.width * chapter.pathTolerance)
+      parts.append(##"<polyline points="\##(points)" stroke="\##(style.colour)" stroke-width="\##(line)"/>"##)
+    }
+    return (parts + ["</g>"]).joined()
+  }
+
+  /// Runs of parts of the same class.
+  private func groups(_ colouring: Colouring) -> [(Int, [PlanePoint])] {
+    let lines = samples.split { !$0.contact }.map(Array.init)
+    let classOf: (TraceSample, TraceSample) -> Int
+    switch colouring {
+    case .deviation:
+      // Each half millimetre of the path is near enough to tell the classes.
+      let places = chapter.strokes.map(StrokePath.init).flatMap { path in
+        stride(from: 0, through: path.length, by: 0.5).map(path.point(at:)) + [path.point(at: path.length)]
+      }
+      classOf = { _, sample in
+        let distance = places.map { $0.distance(to: sample.point) }.min() ?? 0
+        return distance <= chapter.pathTolerance / 2 ? 0 : distance <= chapter.pathTolerance ? 1 : 2
+      }
+    case .speed:
+      let speeds = lines.flatMap { zip($0, $0.dropFirst()).compactMap(Self.speed) }.sorted()
+      let usual = speeds.isEmpty ? 0 : speeds[speeds.count / 2]
+      classOf = { one, other in
+        guard let speed = Self.speed(one, other), usual > 0 else { return 1 }
+        return speed < usual / 2 ? 0 : speed > 2 * usual ? 2 : 1
+      }
+    }
+    var groups: [(Int, [PlanePoint])] = []
+    for line in lines {
+      var isFirst = true
+      for (one, other) in zip(line, line.dropFirst()) {
+        let number = classOf(one, other)
+        if !isFirst, groups[groups.count - 1].0 == number {
+          groups[groups.count - 1].1.append(other.point)
+        } else {
+          groups.append((number, [one.point, other.point]))
+        }
+        isFirst = false
+      }
+    }
+    return groups
+  }
+
+  private static func speed(_ one: TraceSample, _ other: TraceSample) -> Double? {
+    other.time > one.time ? one.point.distance(to: other.point) / (other.time - one.time) : nil
+  }
+
+  static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+
+  private static func text(_ number: Double) -> String {
+    let rounded = (number * 100).rounded() / 100
+    return Int(exactly: rounded).map(String.init) ?? String(rounded)
+  }
+}
