@@ -434,7 +434,8 @@ let testing: [Target] = [
   .testTarget(
     name: "ConformanceTests", dependencies: ["Conformance", "TestSupport"], path: "Tests/Conformance/ConformanceTests"),
   .testTarget(
-    name: "DocumentationTests", dependencies: dependencies("TestSupport hearing-test ossicle pocket-sound voice-games"),
+    name: "DocumentationTests",
+    dependencies: dependencies("TestSupport hearing-test letter-trail ossicle pocket-sound speech-board voice-games"),
     path: "Tests/Documentation/DocumentationTests"),
 ]
 

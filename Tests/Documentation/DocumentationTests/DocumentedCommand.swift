@@ -15,7 +15,7 @@ struct DocumentedCommand: Sendable, CustomStringConvertible {
 
   /// The words by which a line of a block is recognised as one of the package's commands.
   private static var programs: Regex<(Substring, Substring, Substring)> {
-    #/(^|[\s;&|'\/])(ossicle|hearing-test|voice-games|pocket-sound|speech-board|ossicle_dask\.py)\s/#
+    #/(^|[\s;&|'\/])(ossicle|hearing-test|voice-games|pocket-sound|speech-board|letter-trail|ossicle_dask\.py)\s/#
   }
   /// The languages of blocks that hold commands. Most blocks state no language.
   private static let languages: Set<Substring> = ["", "sh", "bash", "console"]

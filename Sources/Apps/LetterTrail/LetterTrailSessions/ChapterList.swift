@@ -50,8 +50,7 @@ package struct ChapterList: Sendable {
   /// The chapter with a name; `nil` if there is none.
   package static func chapter(_ name: String, _ settings: TrailSettings, own: [Chapter]) -> Chapter? {
     if let chapter = own.first(where: { $0.id == name }) { return widened(chapter, by: settings.pathWidth) }
-    let hand = LetterHand.hand(settings.script)
-    guard let chapter = try? hand.chapter(for: name, xHeight: settings.letterSize) else { return nil }
+    guard let chapter = try? LetterHand.print.chapter(for: name, xHeight: settings.letterSize) else { return nil }
     return Landscape.decorated(widened(chapter, by: settings.pathWidth))
   }
 

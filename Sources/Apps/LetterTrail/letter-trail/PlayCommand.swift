@@ -51,23 +51,32 @@ struct PlayCommand: ParsableCommand {
 
   /// A line of the input.
   private struct Line: Decodable {
-    var time_s: Double
-    var x_mm: Double
-    var y_mm: Double
+    var time: Double
+    var x: Double
+    var y: Double
     var contact: Int
     var pressure: Double?
-    var tilt_x_deg: Double?
-    var tilt_y_deg: Double?
+    var tiltX: Double?
+    var tiltY: Double?
+
+    private enum CodingKeys: String, CodingKey {
+      case time = "time_s"
+      case x = "x_mm"
+      case y = "y_mm"
+      case contact, pressure
+      case tiltX = "tilt_x_deg"
+      case tiltY = "tilt_y_deg"
+    }
 
     /// `nil` if a value is outside its range.
     var sample: TraceSample? {
       guard contact == 0 || contact == 1, pressure.map((0...1).contains) ?? true else { return nil }
       var tilt: TraceSample.Tilt?
-      if let x = tilt_x_deg, let y = tilt_y_deg {
-        guard (-90...90).contains(x), (-90...90).contains(y) else { return nil }
-        tilt = .init(x: x, y: y)
+      if let tiltX, let tiltY {
+        guard (-90...90).contains(tiltX), (-90...90).contains(tiltY) else { return nil }
+        tilt = .init(x: tiltX, y: tiltY)
       }
-      return TraceSample(time: time_s, x: x_mm, y: y_mm, contact: contact == 1, pressure: pressure, tilt: tilt)
+      return TraceSample(time: time, x: x, y: y, contact: contact == 1, pressure: pressure, tilt: tilt)
     }
   }
 

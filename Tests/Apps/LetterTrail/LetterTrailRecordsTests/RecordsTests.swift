@@ -12,7 +12,9 @@ import Testing
 /// Records in a folder of their own.
 struct RecordsFixture {
   static let date = Date(timeIntervalSince1970: 1_795_000_000)
-  let folder = try! TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   func open(_ name: String = "trail.sqlite") throws -> TrailRecords { try TrailRecords(path: folder.path + "/" + name) }
 
@@ -23,7 +25,9 @@ struct RecordsFixture {
 }
 
 @Suite struct PlayerRecordsTests {
-  private let fixture = RecordsFixture()
+  private let fixture: RecordsFixture
+
+  init() throws { fixture = try RecordsFixture() }
 
   @Test func playersAreAddedAndRemoved() throws {
     let records = try fixture.open()
@@ -108,7 +112,9 @@ struct RecordsFixture {
 }
 
 @Suite struct ParentTests {
-  private let fixture = RecordsFixture()
+  private let fixture: RecordsFixture
+
+  init() throws { fixture = try RecordsFixture() }
   private let start = RecordsFixture.date
 
   @Test(arguments: ["471", "47111", "47a1", "", "４７１１"]) func codesAreFourDigits(code: String) throws {
@@ -180,7 +186,9 @@ struct RecordsFixture {
 }
 
 @Suite struct BackupTests {
-  private let fixture = RecordsFixture()
+  private let fixture: RecordsFixture
+
+  init() throws { fixture = try RecordsFixture() }
 
   private func filled() throws -> (TrailRecords, Player, [TraceSample]) {
     let records = try fixture.open()

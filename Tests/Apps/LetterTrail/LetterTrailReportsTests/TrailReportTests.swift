@@ -27,7 +27,7 @@ import TraceMetrics
     var text = ""
     TrailReport(
       player: player, traces: traces, practice: practice, language: language,
-      timeZone: TimeZone(identifier: "Europe/Prague")!
+      timeZone: .gmt
     ).write { text += $0 }
     return text
   }

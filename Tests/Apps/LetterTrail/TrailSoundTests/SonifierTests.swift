@@ -27,7 +27,7 @@ import Testing
     var walk = try TrailWalk(chapter)
     var tracker = TouchTracker(chapter)
     var sonifier = TraceSonifier(style: style, sampleRate: rate)
-    let count = Int((trace.last!.time + 1) * rate)
+    let count = Int(((trace.last?.time ?? 0) + 1) * rate)
     var (left, right) = ([Float](repeating: 0, count: count), [Float](repeating: 0, count: count))
     var (done, next, turn) = (0, 0, 0)
     while done < count {

@@ -31,18 +31,6 @@ package enum TrailTheme: String, Sendable, Hashable, Codable, CaseIterable, Word
   }
 }
 
-/// How the letters are written.
-package enum TrailScript: String, Sendable, Hashable, Codable, CaseIterable, Worded {
-  case print, cursive
-
-  package var words: Words {
-    switch self {
-    case .print: Words(cs: "tiskací", en: "print")
-    case .cursive: Words(cs: "psací (vázané)", en: "cursive")
-    }
-  }
-}
-
 /// How the app works for one player.
 ///
 /// In JSON a key that is missing has its usual value, and one that is not known is ignored.
@@ -58,7 +46,6 @@ package struct TrailSettings: Sendable, Hashable {
   ]
   /// Whether all chapters are open; else the first, and each that follows a finished one.
   package var opensAll = false
-  package var script = TrailScript.print
   /// The height of a small x, millimetres.
   package var letterSize = 40.0
   /// The width of the path; 1 is the usual one.
@@ -94,7 +81,6 @@ extension TrailSettings {
 
   /// The settings that are one of several words.
   package static let choices: [SettingChoice<TrailSettings>] = [
-    SettingChoice("script", \.script, Words(cs: "písmo", en: "how the letters are written")),
     SettingChoice("sound", \.sound, Words(cs: "co je při psaní slyšet", en: "what is heard while the finger moves")),
     SettingChoice("theme", \.theme, Words(cs: "krajina", en: "the landscape")),
   ]
@@ -148,7 +134,7 @@ extension TrailSettings {
 
 extension TrailSettings: Codable {
   private enum CodingKeys: String, CodingKey {
-    case chapters, opensAll, script, letterSize, pathWidth, sound, soundLevel, speaks, theme
+    case chapters, opensAll, letterSize, pathWidth, sound, soundLevel, speaks, theme
   }
 
   /// Reads settings.
@@ -161,7 +147,6 @@ extension TrailSettings: Codable {
     }
     try read(&chapters, .chapters)
     try read(&opensAll, .opensAll)
-    try read(&script, .script)
     try read(&letterSize, .letterSize)
     try read(&pathWidth, .pathWidth)
     try read(&sound, .sound)

@@ -1,0 +1,263 @@
+"""The page of letter-trail in a real browser: touch with known truth, the parents' side, a killed server, sizes."""
+
+import csv
+import json
+import re
+import signal
+import subprocess
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import COMMANDS, SIZES, messages, wait_for
+
+BROWSER = ("--sound", "browser")
+
+
+def add_player(page, name="Anna"):
+    page.fill("#new-name", name)
+    page.locator(".picture input").first.check(force=True)
+    page.click("button.main")
+    page.wait_for_selector(".chapters-screen")
+
+
+def open_letter(page, name="b"):
+    page.click(f'.chapter[data-name="{name}"]')
+    page.wait_for_selector(".trail-screen .dot:not(.hidden)")
+    # The map glides to its place.
+    page.wait_for_timeout(500)
+
+
+def points(page, step):
+    """Places in the window along each stroke, `step` millimetres apart, and how many pixels a millimetre has."""
+    return page.evaluate(
+        """(step) => [...document.querySelectorAll('.path .middle')].map((line) => {
+             const [length, matrix] = [line.getTotalLength(), line.getScreenCTM()];
+             const places = [];
+             for (let at = 0; at <= length; at += step) {
+               const { x, y } = line.getPointAtLength(at).matrixTransform(matrix);
+               places.push([x, y]);
+             }
+             return places;
+           })""", step)
+
+
+class Finger:
+    """Touches by the browser's own protocol, with times of its own choosing."""
+
+    def __init__(self, page):
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+
+    def send(self, kind, place=None):
+        touches = [] if place is None else [{"x": place[0], "y": place[1], "radiusX": 6, "radiusY": 6, "force": 0.5}]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def draw(self, places):
+        self.send("touchStart", places[0])
+        for place in places[1:]:
+            self.send("touchMove", place)
+        self.send("touchEnd")
+
+
+def kinds(page):
+    return [event["event"] for message in messages(page, "events") for event in message["events"]
+            if event["event"] != "moved"]
+
+
+def has(page, kind, count=1):
+    wait_for(page, lambda: kinds(page).count(kind) >= count)
+
+
+def enter(page, code=None):
+    page.locator(".for-adults").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".gate-dialog #sum:not(:empty)")
+    text = page.locator("#sum").inner_text()
+    answer = code or str(sum(map(int, re.findall(r"\d+", text))))
+    for digit in answer:
+        page.keyboard.press(digit)
+    if code:
+        page.locator(".gate-dialog .enter").click()
+
+
+@pytest.mark.parametrize("step", [4.0, 1.0])
+def test_a_letter_is_traced_by_touch(serve, browse, tmp_path, step):
+    """The events of the page and the figures of the kept trace are those of the commands for the same samples."""
+    server = serve("letter-trail", *BROWSER)
+    page = browse().open(server.address)
+    add_player(page)
+    open_letter(page)
+    finger = Finger(page)
+    for places in points(page, step):
+        finger.draw(places)
+    has(page, "chapter_finished")
+    page.wait_for_selector(".ending button.main")
+    # The kept samples, given to the command, make the same events and end.
+    wait_for(page, lambda: server.rows("SELECT finished FROM trace") == [(1,)])
+    page.wait_for_timeout(300)
+    trace, chapter = tmp_path / "trace.csv", tmp_path / "chapter.json"
+    server.command("traces", "export", "1", "-o", trace, "--chapter-file", chapter)
+    score = json.loads(server_command(server, "score", trace, "--chapter", chapter, "--json"))
+    assert score["finished"] is True and score["share_inside"] > 0.99 and score["deviation_max_mm"] < 1
+    rows = list(csv.DictReader(trace.open()))
+    lines = "".join(
+        json.dumps({"time_s": float(r["time_s"]), "x_mm": float(r["x_mm"]), "y_mm": float(r["y_mm"]), "contact": int(r["contact"])})
+        + "\n" for r in rows)
+    played = server_command(server, "play", "--chapter", chapter, given=lines)
+    expected = [json.loads(line)["event"] for line in played.splitlines()]
+    assert [kind for kind in expected if kind != "moved"][1:] == kinds(page)
+
+
+def server_command(server, *words, given=None):
+    return subprocess.run(
+        [COMMANDS / server.app, *words], check=True, capture_output=True, text=True, input=given).stdout
+
+
+def test_leaving_and_lifting_put_the_dot_there(serve, browse):
+    server = serve("letter-trail", *BROWSER)
+    page = browse().open(server.address)
+    add_player(page)
+    open_letter(page)
+    places = points(page, 2.0)[0]
+    finger = Finger(page)
+    finger.draw([(x + 200, y) for x, y in places[:2]])
+    has(page, "touched_elsewhere")
+    finger.draw(places[:10])
+    has(page, "lifted")
+    dot = page.locator(".path .disc").bounding_box()
+    assert abs(dot["y"] + dot["height"] / 2 - places[9][1]) < 12
+    finger.draw(places[9:14] + [(places[13][0] + 120, places[13][1])])
+    has(page, "left")
+    page.wait_for_selector(".dot:not(.hidden)")
+    finger.draw(places[13:])
+    has(page, "chapter_finished")
+
+
+def test_a_killed_server_loses_no_checkpoint(serve, browse):
+    server = serve("letter-trail", *BROWSER)
+    page = browse().open(server.address)
+    add_player(page)
+    open_letter(page)
+    places = points(page, 1.0)[0]
+    finger = Finger(page)
+    finger.send("touchStart", places[0])
+    for place in places[1:len(places) * 2 // 3]:
+        finger.send("touchMove", place)
+    has(page, "curve_finished", 3)
+    reached = messages(page, "events")[-1]["place"]["curve"]
+    server.end(signal.SIGKILL)
+    finger.send("touchEnd")
+    (checkpoint,), = server.rows("SELECT checkpoint FROM progress")
+    assert json.loads(checkpoint)["curve"] == reached
+    assert server.rows("SELECT count(*) FROM piece")[0][0] > 0
+    server.start()
+    page.wait_for_selector(".players-screen .player", timeout=30_000)
+    page.locator(".player").first.click()
+    page.wait_for_selector(".chapter.is-begun")
+    open_letter(page)
+    place = messages(page, "screen")[-1]["place"]
+    assert place["curve"] == reached
+    # From the dot to the end.
+    box = page.locator(".path .disc").bounding_box()
+    dot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    places = points(page, 1.0)[0]
+    rest = len(places) // 3
+    nearest = min(range(rest, len(places)), key=lambda k: abs(places[k][0] - dot[0]) + abs(places[k][1] - dot[1]))
+    finger.draw(places[nearest:])
+    has(page, "chapter_finished")
+
+
+def test_parents_set_a_code_and_a_play_time(serve, browse):
+    server = serve("letter-trail", *BROWSER)
+    page = browse().open(server.address)
+    add_player(page)
+    enter(page)
+    page.wait_for_selector(".trail-adults .actions")
+    page.locator(".action", has_text="Code and play time").click()
+    page.fill("#code", "4711")
+    page.fill("#code-again", "4712")
+    page.fill("#hint", "the scent")
+    page.click(".lock-screen button.main")
+    assert "differ" in page.locator(".lock-screen .is-missing").inner_text()
+    page.fill("#code-again", "4711")
+    page.click(".lock-screen button.main")
+    page.wait_for_selector("#limit")
+    page.fill("#limit", "20")
+    page.click(".lock-screen form.line button[type=submit] >> nth=0")
+    wait_for(page, lambda: server.rows("SELECT play_limit FROM parent") == [(1200,)])
+    assert "4711" not in server.rows("SELECT code FROM parent")[0][0]
+    page.click("button.leave")
+    page.wait_for_selector(".chapters-screen")
+    enter(page, "0000")
+    wait_for(page, lambda: "not the code" in page.locator(".gate-dialog .remark").inner_text())
+    assert "the scent" in page.locator(".gate-dialog .remark").inner_text()
+    for digit in "4711":
+        page.keyboard.press(digit)
+    page.locator(".gate-dialog .enter").click()
+    page.wait_for_selector(".trail-adults")
+
+
+def test_the_report_and_the_settings_are_there(serve, browse):
+    server = serve("letter-trail", *BROWSER)
+    pages = browse()
+    page = pages.open(server.address, language="cs")
+    add_player(page)
+    open_letter(page)
+    finger = Finger(page)
+    for places in points(page, 2.0):
+        finger.draw(places)
+    has(page, "chapter_finished")
+    page.click(".leave")
+    page.wait_for_selector('.chapter[data-name="d"]:not(.is-locked)')
+    enter(page)
+    page.locator(".action").first.click()
+    page.locator('[data-key^="progress"]').first.click()
+    page.wait_for_selector("table.plan")
+    report = page.request.get(server.address.rstrip("/") + page.locator("a.document").first.get_attribute("href"))
+    assert "Pro terapeuty" in report.text()
+    page.click("button.back")
+    page.locator('[data-key^="settings"]').first.click()
+    page.fill("textarea", "ř máma")
+    page.click(".settings-screen form button[type=submit]")
+    wait_for(page, lambda: "máma" in (server.rows("SELECT settings FROM person")[0][0] or ""))
+    assert pages.faults == []
+
+
+def test_keys_trace_too(serve, browse):
+    """The space bar puts the finger down, the arrow goes down the stem of b."""
+    server = serve("letter-trail", *BROWSER)
+    page = browse().open(server.address)
+    add_player(page)
+    open_letter(page)
+    page.keyboard.press(" ")
+    has(page, "dot_touched")
+    page.keyboard.down("ArrowDown")
+    has(page, "curve_finished")
+    page.keyboard.up("ArrowDown")
+    page.keyboard.press(" ")
+    has(page, "lifted")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_screens_at_all_sizes(serve, browse, size, look):
+    """No scroll bar but the list's own; Axe finds nothing serious."""
+    server = serve("letter-trail", *BROWSER)
+    pages = browse()
+    page = pages.open(server.address, SIZES[size], color_scheme=look)
+
+    def check():
+        page.wait_for_timeout(200)
+        over = page.evaluate("[document.scrollingElement.scrollWidth - innerWidth, document.scrollingElement.scrollHeight - innerHeight]")
+        found = Axe().run(page).response["violations"]
+        serious = [f"{v['id']}: {[n['target'] for n in v['nodes']][:3]}" for v in found if v["impact"] in ("serious", "critical")]
+        assert serious == []
+        return over
+
+    assert check()[0] <= 0
+    add_player(page)
+    assert check() == [0, 0]
+    open_letter(page)
+    assert check() == [0, 0]
+    assert pages.faults == []
