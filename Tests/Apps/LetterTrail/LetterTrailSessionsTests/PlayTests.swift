@@ -122,8 +122,6 @@ private struct Fixture {
 
   @Test func missingChaptersAreNamed() throws {
     var settings = TrailSettings()
-
-    init() throws { folder = try TemporaryFolder() }
     try settings.set("chapters", to: "b  ♥ \"dva psi\" b")
     let list = ChapterList(settings, own: [], progress: [:])
     #expect(list.entries.map(\.name) == ["b", "dva psi"] && list.missing == ["♥"])
@@ -152,8 +150,6 @@ private struct Fixture {
   /// The validator takes every chapter with its creatures, and an ideal hand wakes each of them once.
   @Test(arguments: letters, [0.5, 1, 2]) func creaturesWakeOnce(name: String, width: Double) throws {
     var settings = TrailSettings()
-
-    init() throws { folder = try TemporaryFolder() }
     settings.pathWidth = width
     let chapter = try #require(ChapterList.chapter(name, settings, own: []))
     #expect(chapter.faults.isEmpty)
