@@ -58,9 +58,9 @@ function tile({ name, title, isOpen, finished, isBegun }, send) {
   const isNext = isOpen && finished === 0;
   return make(
     "div",
-    { role: "listitem" },
+    { role: "listitem", class: [...name].length > 3 ? "is-wide" : null },
     make(
-      `button.chapter${isOpen ? "" : ".is-locked"}${isNext ? ".is-next" : ""}${isBegun ? ".is-begun" : ""}`,
+      `button.chapter${[...name].length > 3 ? ".is-word" : ""}${isOpen ? "" : ".is-locked"}${isNext ? ".is-next" : ""}${isBegun ? ".is-begun" : ""}`,
       {
         "aria-label": said.join(", "),
         "aria-disabled": isOpen ? null : "true",

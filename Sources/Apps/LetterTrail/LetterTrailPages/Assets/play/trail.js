@@ -20,9 +20,10 @@ const words = {
   },
 };
 
-// The finger may be in this share of the window at each side before the map moves under it.
+// The path ahead of the finger, in millimetres, stays out of this share of the window at each side.
+const ahead = 25;
 const margin = 0.22;
-// How fast the map moves under a finger at the very edge, pixels a second.
+// How fast the map moves while a finger is on it, at most, pixels a second.
 const fastest = 220;
 // How often the server is told that time passes while nothing moves, milliseconds.
 const passing = 1000;
@@ -33,7 +34,7 @@ export class TrailScreen {
   #pixels;
   #camera = { x: 0, y: 0 };
   #aim = null;
-  #finger = null;
+  #reached = 0;
   #frame = 0;
   #time = 0;
   #timer = 0;
@@ -140,7 +141,10 @@ export class TrailScreen {
   /** What has happened. */
   take({ opening, events, place }) {
     if (opening !== this.#message.opening) return;
-    for (const event of events) this.#meet(event);
+    for (const event of events) {
+      this.#reached = event.progress_mm;
+      this.#meet(event);
+    }
     this.#show(place);
   }
 
@@ -257,8 +261,6 @@ export class TrailScreen {
   #give(samples) {
     if (this.#waits) return;
     this.ink.add(samples);
-    const last = samples.at(-1);
-    this.#finger = last[3] ? { x: last[1] * this.#pixels - this.#camera.x, y: last[2] * this.#pixels - this.#camera.y } : null;
     this.#send({ type: "samples", opening: this.#message.opening, samples });
   }
 
@@ -285,8 +287,8 @@ export class TrailScreen {
     const seconds = Math.min(0.05, (now - this.#time) / 1000);
     this.#time = now;
     const before = { ...this.#camera };
-    if (this.pointer.isDown && this.#finger) this.#push(seconds);
-    else if (!this.pointer.isDown) {
+    if (this.pointer.isDown) this.#follow(seconds);
+    else {
       const wanted = this.#wanted(this.#aim);
       const share = this.#reduced ? 1 : 1 - Math.exp(-seconds / 0.16);
       this.#camera.x += (wanted.x - this.#camera.x) * share;
@@ -296,17 +298,21 @@ export class TrailScreen {
     this.#frame = requestAnimationFrame(this.#step);
   };
 
-  // A finger near an edge pushes the map, the nearer the faster.
-  #push(seconds) {
+  // While a finger is on the path the map moves only as far as the path ahead needs it, and slowly.
+  #follow(seconds) {
+    const { place } = this.#message;
+    if (place.phase !== "tracing") return;
     const { moreX, moreY } = this.#span();
-    const push = (place, size, more, at) => {
+    const { middle, starts } = this.#strokes[place.stroke];
+    const next = middle.getPointAtLength(Math.min(starts.at(-1), this.#reached + ahead));
+    const push = (goal, size, more, at) => {
       if (more <= 0) return at;
-      const [low, high] = [place / size, 1 - place / size];
-      const depth = low < margin ? -(1 - low / margin) : high < margin ? 1 - high / margin : 0;
+      const [low, high] = [(goal - at) / size, 1 - (goal - at) / size];
+      const depth = low < margin ? low / margin - 1 : high < margin ? 1 - high / margin : 0;
       return Math.min(more, Math.max(0, at + Math.max(-1, Math.min(1, depth)) * fastest * seconds));
     };
-    this.#camera.x = push(this.#finger.x, innerWidth, moreX, this.#camera.x);
-    this.#camera.y = push(this.#finger.y, innerHeight, moreY, this.#camera.y);
+    this.#camera.x = push(next.x * this.#pixels, innerWidth, moreX, this.#camera.x);
+    this.#camera.y = push(next.y * this.#pixels, innerHeight, moreY, this.#camera.y);
   }
 
   #paint() {
