@@ -6,6 +6,7 @@ import CommandSupport
 import Foundation
 import LetterShapes
 import LetterTrail
+import LetterTrailRecords
 
 /// `letter-trail chapters` shows, checks and draws chapters.
 struct ChaptersCommand: ParsableCommand {
@@ -13,7 +14,8 @@ struct ChaptersCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "chapters",
       abstract: Words(cs: "Kapitoly: písmena a vlastní soubory.", en: "Chapters: letters and files.").text,
-      subcommands: [List.self, Show.self, Check.self, Picture.self], defaultSubcommand: List.self)
+      subcommands: [List.self, Show.self, Check.self, Picture.self, Add.self, Remove.self], defaultSubcommand: List.self
+    )
   }
 
   struct List: ParsableCommand {
@@ -96,5 +98,50 @@ struct ChaptersCommand: ParsableCommand {
       file.write(ChapterPicture(chapter).svg())
       try file.finish()
     }
+  }
+
+  struct Add: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        abstract: Words(cs: "Přidá vlastní kapitolu ze souboru.", en: "Adds a chapter of your own from a file.").text,
+        discussion: Words(
+          cs: "Do pořadí hráče ji pak zařadí letter-trail players set chapters=….",
+          en: "letter-trail players set chapters=… then puts it into a player's order."
+        ).text)
+    }
+
+    @Argument(help: .words(cs: "Soubor .json.", en: "The .json file.")) var file: String
+    @OptionGroup var records: RecordsOptions<LetterTrailApp>
+    @OptionGroup var language: LanguageOptions
+
+    func run() throws {
+      let chapter = try ChapterOptions.chapter(file, xHeight: 40)
+      try records.with { records in
+        try records.add(chapter, at: Date())
+        Console.message(Words(cs: "přidáno: \(chapter.id)", en: "added \(chapter.id)").text)
+      }
+    }
+
+    func validate() throws {
+      guard file.lowercased().hasSuffix(".json") else {
+        throw ValidationError(
+          Words(cs: "Očekáván soubor .json, zadáno \"\(file)\".", en: "Expected a .json file, got \"\(file)\".").text)
+      }
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        abstract: Words(
+          cs: "Odebere vlastní kapitolu; její tahy zůstanou.", en: "Removes a chapter of your own; its traces stay."
+        ).text)
+    }
+
+    @Argument(help: .words(cs: "Jméno kapitoly.", en: "The chapter's name.")) var name: String
+    @OptionGroup var records: RecordsOptions<LetterTrailApp>
+    @OptionGroup var language: LanguageOptions
+
+    func run() throws { try records.with { try $0.removeOwnChapter(named: name) } }
   }
 }

@@ -17,7 +17,8 @@ import Testing
   private static let commands = [
     [], ["serve"], ["play"], ["score"], ["chapters"], ["chapters", "list"], ["chapters", "show"],
     ["chapters", "check"],
-    ["chapters", "picture"], ["players"], ["players", "list"], ["players", "add"], ["players", "rename"],
+    ["chapters", "picture"], ["chapters", "add"], ["chapters", "remove"], ["players"], ["players", "list"],
+    ["players", "add"], ["players", "rename"],
     ["players", "remove"], ["players", "settings"], ["players", "set"], ["traces"], ["traces", "list"],
     ["traces", "export"], ["report"], ["practice-plan"], ["parent"], ["parent", "show"], ["parent", "code"],
     ["parent", "switch"], ["parent", "limit"], ["parent", "remove"], ["parent", "erase-all"], ["backup"], ["restore"],
@@ -59,5 +60,16 @@ import Testing
     let limit = try run(["parent", "limit", "20"])
     #expect(limit.status == 2 && limit.messages.contains("očekáván rodičovský účet"))
     #expect(try run(["restore", folder("none")]).status == 1)
+  }
+
+  @Test func chaptersOfOnesOwnAreAdded() throws {
+    let shown = try tool.run(["chapters", "show", "l"]).output
+    let file = try folder.write("own.json", shown.replacing("\"id\" : \"l\"", with: "\"id\" : \"moje\""))
+    #expect(try run(["chapters", "add", file]).messages == "přidáno: moje\n")
+    #expect(try run(["chapters", "add", file]).status == 2)
+    _ = try run(["players", "add", "Anna", "--picture", "fox"])
+    #expect(try run(["players", "set", "chapters=moje b"]).messages == "")
+    #expect(try run(["chapters", "remove", "moje"]).status == 0)
+    #expect(try run(["players", "set", "chapters=moje b"]).messages.contains("moje"))
   }
 }
