@@ -5,7 +5,8 @@ import LetterTrail
 
 /// A way to write all letters: single strokes with their order and direction, as data.
 ///
-/// The print hand is that of English and Czech first-grade primers, ball and stick; it was drawn for this package.
+/// Both hands were drawn for this package: print letters as in Czech and English primers, ball and stick, and the joined
+/// letters that Czech schools teach.
 package struct LetterHand: Sendable {
   /// A mark over a letter.
   private enum Mark: String {
@@ -24,36 +25,57 @@ package struct LetterHand: Sendable {
 
   /// The most characters of a chapter: a word.
   package static let longestText = 24
-  /// The shift of marks to the right of tall small letters: ď and ť have a hook beside them.
+  /// The letters with marks that Czech has.
+  package static let czech: [Character] = Array("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ")
+  /// Tall small letters have a hook beside them in place of a caron: ď and ť.
   private static let hooked: Set<Character> = ["d", "t", "l"]
-  /// The room between two letters, so that their paths are apart.
-  private static let gap = 26.0
   private static let dotted: Set<Character> = ["i", "j"]
 
-  /// The name: `print`.
-  package let name: String
+  /// What the hand is called.
+  package let script: LetterScript
+  private let file: File
   private let glyphs: [Character: Glyph]
   private let marks: [String: [[CubicBezier]]]
-  private let capitalRise: Double
-  private let space: Double
+  private let leadIn: [CubicBezier]
 
   /// The hand of print letters.
-  package static let print: LetterHand = {
-    guard let text = embeddedAssets["print.json"], let hand = try? LetterHand(Data("\(text)".utf8)) else {
-      preconditionFailure("the shipped hand is tested")
+  package static let print = shipped(.print)
+  /// The hand of joined letters.
+  package static let cursive = shipped(.cursive)
+
+  /// The hand of a script.
+  package static func of(_ script: LetterScript) -> LetterHand {
+    switch script {
+    case .print: print
+    case .cursive: cursive
     }
+  }
+
+  private static func shipped(_ script: LetterScript) -> LetterHand {
+    guard let text = embeddedAssets["\(script.rawValue).json"], let hand = try? LetterHand(script, Data("\(text)".utf8))
+    else { preconditionFailure("the shipped hands are tested") }
     return hand
-  }()
+  }
 
   private struct File: Decodable {
     struct Drawn: Decodable {
       var width: Double
+      var entry: String?
       var strokes: [String]
+      var marks: [String]?
+      var joins: Bool?
+      /// The middle of a mark over the letter; without it, that of the letter.
+      var markX: Double?
+      /// The middle of the hook of ď and ť; without it, right of the letter.
+      var hookX: Double?
     }
 
-    var name: String
+    /// How far up is to the right.
+    var slant: Double?
     var capitalRise: Double
+    var gap: Double
     var space: Double
+    var leadIn: String?
     var glyphs: [String: Drawn]
     var marks: [String: [String]]
   }
@@ -61,34 +83,39 @@ package struct LetterHand: Sendable {
   /// Reads a hand from JSON.
   ///
   /// - Throws: `DecodingError`, `LetterTrailError` for strokes that are no paths.
-  init(_ json: Data) throws {
+  init(_ script: LetterScript, _ json: Data) throws {
     let file = try JSONDecoder().value(File.self, in: json)
-    (name, capitalRise, space) = (file.name, file.capitalRise, file.space)
+    (self.script, self.file) = (script, file)
     glyphs = try Dictionary(
       uniqueKeysWithValues: file.glyphs.map { name, drawn in
-        (Character(name), Glyph(width: drawn.width, strokes: try drawn.strokes.flatMap(SVGPathReader.strokes)))
+        let glyph = Glyph(
+          width: drawn.width, entry: try drawn.entry.map(SVGPathReader.strokes)?.first ?? [],
+          strokes: try drawn.strokes.flatMap(SVGPathReader.strokes),
+          marks: try (drawn.marks ?? []).flatMap(SVGPathReader.strokes), joins: drawn.joins ?? false)
+        return (Character(name), glyph)
       })
     marks = try file.marks.mapValues { try $0.flatMap(SVGPathReader.strokes) }
+    leadIn = try file.leadIn.map(SVGPathReader.strokes)?.first ?? []
   }
 
   /// The characters that are drawn without a mark.
   package var drawn: [Character] { glyphs.keys.sorted() }
 
-  /// The shape of a character; marks of Czech letters are set over the letter, after it.
+  /// The shape of a character; the marks of Czech letters are set over the letter.
   package func glyph(for character: Character) -> Glyph? {
     if let glyph = glyphs[character] { return glyph }
     let scalars = Array(String(character).decomposedStringWithCanonicalMapping.unicodeScalars)
-    guard scalars.count == 2, let mark = Mark(scalars[1]), var glyph = glyphs[Character(scalars[0])] else { return nil }
+    guard scalars.count == 2, let mark = Mark(scalars[1]) else { return nil }
     let letter = Character(scalars[0])
+    guard var glyph = glyphs[letter], let drawn = file.glyphs[String(letter)] else { return nil }
     // The dot of i gives way to its mark.
-    if Self.dotted.contains(letter) { glyph.strokes.removeLast() }
+    if Self.dotted.contains(letter) { glyph.marks = [] }
     let isHooked = mark == .caron && Self.hooked.contains(letter)
     guard let strokes = marks[isHooked ? Mark.apostrophe.rawValue : mark.rawValue] else { return nil }
-    let middle = isHooked ? glyph.width + 8 : Self.middle(of: glyph)
-    let rise = letter.isUppercase ? -capitalRise : 0
-    let placed = Glyph(width: 0, strokes: strokes).strokes(at: PlanePoint(x: middle, y: rise), scale: 1)
-    glyph.strokes += placed
-    if isHooked { glyph.width += 24 }
+    let middle = isHooked ? drawn.hookX ?? glyph.width + 8 : drawn.markX ?? Self.middle(of: glyph)
+    let rise = letter.isUppercase ? file.capitalRise : 0
+    glyph.marks += strokes.map { stroke in stroke.map { $0.moved(right: middle, up: rise) } }
+    if isHooked, !glyph.joins { glyph.width += 24 }
     return glyph
   }
 
@@ -97,7 +124,17 @@ package struct LetterHand: Sendable {
     return ((ends.min() ?? 0) + (ends.max() ?? 0)) / 2
   }
 
-  /// A chapter for a letter or a word.
+  /// The chapter of a name: a letter or a word in this hand, or, with `-print` or `-cursive` behind it, in that hand.
+  ///
+  /// - Throws: `LetterShapesError`.
+  package func chapter(named name: String, xHeight: Double = 40) throws(LetterShapesError) -> Chapter {
+    for script in LetterScript.allCases where name.hasSuffix("-\(script.rawValue)") {
+      return try Self.of(script).chapter(for: String(name.dropLast(script.rawValue.count + 1)), xHeight: xHeight)
+    }
+    return try chapter(for: name, xHeight: xHeight)
+  }
+
+  /// A chapter for a letter or a word. Its id is the text, in joined letters with `-cursive` behind it.
   ///
   /// - Parameters:
   ///   - text: 1 to ``longestText`` letters, digits and blanks.
@@ -109,25 +146,40 @@ package struct LetterHand: Sendable {
     guard (1...Self.longestText).contains(characters.count), characters.contains(where: { $0 != " " }) else {
       throw .badLength(characters.count, limit: Self.longestText)
     }
-    let scale = xHeight / 100
-    // Room beside the letter for creatures of the landscape.
-    let margin = 0.8 * xHeight
-    var (x, strokes) = (margin, [[CubicBezier]]())
+    var line = WrittenLine(gap: file.gap, leadIn: leadIn)
     for character in characters {
       guard character != " " else {
-        x += scale * space
+        line.leave(file.space)
         continue
       }
       guard let glyph = glyph(for: character) else { throw .unknown(character) }
-      strokes += glyph.strokes(at: PlanePoint(x: x, y: margin + 0.9 * xHeight), scale: scale)
-      x += scale * (glyph.width + Self.gap)
+      line.write(glyph)
     }
-    let title =
-      characters.count == 1 ? Words(cs: "Písmeno \(text)", en: "The letter \(text)") : Words(cs: text, en: text)
+    line.lift()
+    let scale = xHeight / 100
+    // Room beside the letter for creatures of the landscape.
+    let margin = 0.8 * xHeight
+    let slant = file.slant ?? 0
+    let strokes = line.strokes.map { stroke in
+      stroke.map {
+        $0.mapped { point in
+          PlanePoint(
+            x: margin + scale * (point.x + slant * (200 - point.y)), y: margin + 0.9 * xHeight + scale * point.y)
+        }
+      }
+    }
     // A path as wide as a third of the small letters leaves the inside of an e free.
     return Chapter(
-      id: text, title: title, mapWidth: x + margin, mapHeight: 2 * margin + 3.9 * xHeight,
-      pathTolerance: 0.15 * xHeight,
+      id: script == .print ? text : "\(text)-\(script.rawValue)", title: title(of: text, letters: characters.count),
+      mapWidth: 2 * margin + scale * line.end, mapHeight: 2 * margin + 3.9 * xHeight, pathTolerance: 0.15 * xHeight,
       checkpointTolerance: 0.18 * xHeight, strokes: strokes)
+  }
+
+  private func title(of text: String, letters: Int) -> Words {
+    switch (letters, script) {
+    case (1, .print): Words(cs: "Písmeno \(text)", en: "The letter \(text)")
+    case (1, .cursive): Words(cs: "Psací \(text)", en: "Cursive \(text)")
+    default: Words(cs: text, en: text)
+    }
   }
 }

@@ -8,7 +8,7 @@ package struct ChapterList: Sendable {
   /// A chapter and how far the player came in it.
   package struct Entry: Sendable {
     package var chapter: Chapter
-    /// The name in the player's list and in the records.
+    /// The name in the records: the chapter's id.
     package var name: String
     /// Whether the player may open it.
     package var isOpen: Bool
@@ -37,11 +37,14 @@ package struct ChapterList: Sendable {
         missing.append(name)
         continue
       }
-      let came = progress[name]
+      // One chapter has several names: b and b-print.
+      guard !entries.contains(where: { $0.name == chapter.id }) else { continue }
+      let came = progress[chapter.id]
       let finished = came?.finished ?? 0
       entries.append(
         Entry(
-          chapter: chapter, name: name, isOpen: settings.opensAll || opensNext || finished > 0, finished: finished,
+          chapter: chapter, name: chapter.id, isOpen: settings.opensAll || opensNext || finished > 0,
+          finished: finished,
           checkpoint: came?.checkpoint))
       opensNext = finished > 0
     }
@@ -50,7 +53,9 @@ package struct ChapterList: Sendable {
   /// The chapter with a name; `nil` if there is none.
   package static func chapter(_ name: String, _ settings: TrailSettings, own: [Chapter]) -> Chapter? {
     if let chapter = own.first(where: { $0.id == name }) { return widened(chapter, by: settings.pathWidth) }
-    guard let chapter = try? LetterHand.print.chapter(for: name, xHeight: settings.letterSize) else { return nil }
+    guard let chapter = try? LetterHand.of(settings.script).chapter(named: name, xHeight: settings.letterSize) else {
+      return nil
+    }
     return Landscape.decorated(widened(chapter, by: settings.pathWidth))
   }
 

@@ -11,7 +11,8 @@ struct ChapterOptions: ParsableArguments {
   @Option(
     name: .long,
     help: .words(
-      cs: "Kapitola: písmeno, slovo, nebo soubor .json.", en: "The chapter: a letter, a word, or a .json file."))
+      cs: "Kapitola: písmeno, slovo (b-cursive: psacím písmem), nebo soubor .json.",
+      en: "The chapter: a letter, a word (b-cursive: in joined letters), or a .json file."))
   var chapter: String
 
   @Option(
@@ -36,7 +37,9 @@ struct ChapterOptions: ParsableArguments {
 
   /// The chapter of a letter, a word or a file.
   static func chapter(_ name: String, xHeight: Double) throws -> Chapter {
-    guard name.lowercased().hasSuffix(".json") else { return try LetterHand.print.chapter(for: name, xHeight: xHeight) }
+    guard name.lowercased().hasSuffix(".json") else {
+      return try LetterHand.print.chapter(named: name, xHeight: xHeight)
+    }
     let chapter = try file(name)
     guard let fault = chapter.faults.first else { return chapter }
     throw ToolFault(description: "\(name): \(fault)")

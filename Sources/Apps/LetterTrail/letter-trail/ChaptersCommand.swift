@@ -27,8 +27,12 @@ struct ChaptersCommand: ParsableCommand {
     @OptionGroup var language: LanguageOptions
 
     func run() throws {
-      let letters = LetterHand.print.drawn + Array("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ")
-      try Console.send(letters.map { "\($0)\n" }.joined())
+      for script in LetterScript.allCases {
+        for letter in LetterHand.of(script).drawn + LetterHand.czech {
+          let name = try LetterHand.of(script).chapter(for: String(letter)).id
+          try Console.send("\(name)\n")
+        }
+      }
     }
   }
 

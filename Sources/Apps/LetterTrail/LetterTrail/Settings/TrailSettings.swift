@@ -38,12 +38,15 @@ package struct TrailSettings: Sendable, Hashable {
   /// The most chapters of the list.
   package static let mostChapters = 200
 
-  /// The chapters in their order: letters, words, and names of chapters of one's own.
+  /// The chapters in their order: letters, words, and names of chapters of one's own. `b-cursive` is b in joined letters
+  /// whatever the script.
   package var chapters = [
     "b", "d", "l", "i", "t", "o", "a", "c", "e", "p", "q", "u", "n", "m", "h", "r", "v", "j", "y", "k", "s", "z", "f",
     "g",
     "w", "x",
   ]
+  /// How letters and words are written whose names do not say it.
+  package var script = LetterScript.print
   /// Whether all chapters are open; else the first, and each that follows a finished one.
   package var opensAll = false
   /// The height of a small x, millimetres.
@@ -81,6 +84,7 @@ extension TrailSettings {
 
   /// The settings that are one of several words.
   package static let choices: [SettingChoice<TrailSettings>] = [
+    SettingChoice("script", \.script, Words(cs: "jak se písmena píší", en: "how letters are written")),
     SettingChoice("sound", \.sound, Words(cs: "co je při psaní slyšet", en: "what is heard while the finger moves")),
     SettingChoice("theme", \.theme, Words(cs: "krajina", en: "the landscape")),
   ]
@@ -134,7 +138,7 @@ extension TrailSettings {
 
 extension TrailSettings: Codable {
   private enum CodingKeys: String, CodingKey {
-    case chapters, opensAll, letterSize, pathWidth, sound, soundLevel, speaks, theme
+    case chapters, script, opensAll, letterSize, pathWidth, sound, soundLevel, speaks, theme
   }
 
   /// Reads settings.
@@ -146,6 +150,7 @@ extension TrailSettings: Codable {
       value = try values.decodeIfPresent(Value.self, forKey: key) ?? value
     }
     try read(&chapters, .chapters)
+    try read(&script, .script)
     try read(&opensAll, .opensAll)
     try read(&letterSize, .letterSize)
     try read(&pathWidth, .pathWidth)
