@@ -364,8 +364,8 @@ let rooms: [Target] = [
     room(
       "LetterTrailSessions",
       uses: """
-        AppSound AppWords AudioCore AudioEffects LetterShapes LetterTrail LetterTrailRecords LetterTrailReports LiveAudio
-        Resampling SpeechSynthesis TraceMetrics TrailSound
+        AppSound AppWords AudioCore AudioEffects AudioFiles LetterShapes LetterTrail LetterTrailRecords LetterTrailReports
+        LiveAudio Resampling SpeechSynthesis TraceMetrics TrailSound
         """, tests: "IdealHand TestSupport"),
     room(
       "LetterTrailPages",

@@ -128,10 +128,8 @@ package struct LetterHand: Sendable {
   ///
   /// - Throws: `LetterShapesError`.
   package func chapter(named name: String, xHeight: Double = 40) throws(LetterShapesError) -> Chapter {
-    for script in LetterScript.allCases where name.hasSuffix("-\(script.rawValue)") {
-      return try Self.of(script).chapter(for: String(name.dropLast(script.rawValue.count + 1)), xHeight: xHeight)
-    }
-    return try chapter(for: name, xHeight: xHeight)
+    let (letters, script) = LetterScript.parts(of: name)
+    return try Self.of(script ?? self.script).chapter(for: letters, xHeight: xHeight)
   }
 
   /// A chapter for a letter or a word. Its id is the text, in joined letters with `-cursive` behind it.

@@ -205,7 +205,7 @@ package actor TrailDesk: PageDesk {
     var words = TrailGuidance(next.chapter)
     let events = next.begin(at: 0)
     place = .trail(player)
-    let said = events.compactMap { words.words(for: $0) }
+    let said = events.compactMap { words.saying(for: $0) }
     (play, guidance) = (next, words)
     openFinger(next.chapter)
     if let first = said.first { say(first) }
@@ -268,7 +268,7 @@ package actor TrailDesk: PageDesk {
   private func tell(_ events: [TrailEvent], _ open: inout TrailPlay) {
     guard !events.isEmpty else { return }
     send(EventsMessage(events, open.walk, opening: opening))
-    for event in events { if let words = guidance?.words(for: event) { say(words) } }
+    for event in events { if let saying = guidance?.saying(for: event) { say(saying) } }
     guard open.isInterrupted else { return }
     do { try open.leave(at: clock.now()) } catch { fail(error) }
     (play, guidance) = (nil, nil)
@@ -300,14 +300,14 @@ package actor TrailDesk: PageDesk {
 
   // MARK: The voice
 
-  private func say(_ words: Words) {
-    send(SaidMessage(words: words))
+  private func say(_ saying: TrailGuidance.Saying) {
+    send(SaidMessage(words: saying.words))
     guard settings.speaks else { return }
     do {
       if voice?.language != language { voice = (language, try sound.voice(language)) }
       guard let voice = voice?.voice else { return }
       if output == nil || output?.lossWords != nil { output = try sound.output?() ?? clips }
-      output?.play(try voice.samples(of: words))
+      output?.play(try voice.samples(of: saying))
     } catch {
       // A computer without sound or voice: the words stand on the page.
       voice = (language, nil)
@@ -335,10 +335,7 @@ package actor TrailDesk: PageDesk {
   }
 
   private func showChapters(_ player: Player) throws {
-    let chapters = try list(of: player).entries.map {
-      TrailScreen.Chapters.Chapter(
-        name: $0.name, title: $0.chapter.title, isOpen: $0.isOpen, finished: $0.finished, isBegun: $0.checkpoint != nil)
-    }
+    let chapters = try list(of: player).entries.map(TrailScreen.Chapters.Chapter.init)
     send(
       TrailScreen.Chapters(player: PlayerTile(player), chapters: chapters, theme: try settings(of: player).theme))
   }

@@ -33,6 +33,13 @@ enum TrailScreen {
       var finished: Int
       /// Whether it goes on at a checkpoint.
       var isBegun: Bool
+      var shape: ShownShape
+
+      init(_ entry: ChapterList.Entry) {
+        (name, title, isOpen) = (entry.name, entry.chapter.title, entry.isOpen)
+        (finished, isBegun) = (entry.finished, entry.checkpoint != nil)
+        shape = ShownShape(entry.chapter)
+      }
     }
 
     var type = "screen"
@@ -67,6 +74,30 @@ enum TrailScreen {
   }
 }
 
+/// The letter of a chapter without its landscape, as the page draws it on a tile.
+struct ShownShape: Encodable {
+  /// The least height of the picture by that of the map, so that an e is smaller than a b.
+  private static let leastHeight = 0.36
+
+  /// The left upper corner of the picture on the map.
+  var corner: PlanePoint
+  var width: Double
+  var height: Double
+  /// For each stroke the data of an SVG path.
+  var strokes: [String]
+
+  init(_ chapter: Chapter) {
+    strokes = chapter.strokes.map { $0.map(ShownMap.data).joined(separator: " ") }
+    let points = chapter.strokes.joined().flatMap { curve in (0...8).map { curve.point(at: Double($0) / 8) } }
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let room = chapter.pathTolerance
+    let (left, right) = ((xs.min() ?? 0) - room, (xs.max() ?? 0) + room)
+    let (top, bottom) = ((ys.min() ?? 0) - room, (ys.max() ?? 0) + room)
+    (width, height) = (right - left, max(bottom - top, Self.leastHeight * chapter.mapHeight))
+    corner = PlanePoint(x: left, y: (top + bottom - height) / 2)
+  }
+}
+
 /// A chapter as the page draws it, in millimetres.
 struct ShownMap: Encodable {
   struct Creature: Encodable {
@@ -87,7 +118,7 @@ struct ShownMap: Encodable {
     creatures = chapter.animations.map { Creature(id: $0.id, at: $0.at) }
   }
 
-  private static func data(_ curve: CubicBezier) -> String {
+  static func data(_ curve: CubicBezier) -> String {
     let points = [curve.control1, curve.control2, curve.end].map { "\(digits($0.x)) \(digits($0.y))" }
     return "M \(digits(curve.start.x)) \(digits(curve.start.y)) C \(points.joined(separator: " "))"
   }

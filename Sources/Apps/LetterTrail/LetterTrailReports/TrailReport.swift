@@ -79,7 +79,7 @@ package struct TrailReport: Sendable {
     try report.smallPrint(legend)
     for letter in letters.prefix(Self.pictured) { try pictures(letter, report) }
     if letters.count > Self.pictured {
-      let names = letters.dropFirst(Self.pictured).map(\.name).joined(separator: ", ")
+      let names = letters.dropFirst(Self.pictured).map { label($0.name) }.joined(separator: ", ")
       try report.paragraph(say("Bez obrázku: ", "Without a picture: ") + names)
     }
     try report.section(say("Pro terapeuty", "For therapists"))
@@ -94,6 +94,8 @@ package struct TrailReport: Sendable {
           "The share of the line on the path, for each trace; each letter has its own mark."))
     }
   }
+
+  private func label(_ name: String) -> String { LetterScript.label(of: name)(words.language) }
 
   // MARK: For parents
 
@@ -113,7 +115,7 @@ package struct TrailReport: Sendable {
     guard !wanted.isEmpty else {
       return say("Nic zvlášť: všechno jde dobře.", "Nothing in particular: all of it goes well.")
     }
-    return wanted.map { "\($0.chapter) (\($0.reason(words.language)))" }.joined(separator: ", ") + "."
+    return wanted.map { "\(label($0.chapter)) (\($0.reason(words.language)))" }.joined(separator: ", ") + "."
   }
 
   /// One sentence about a letter. Nothing scolds, and nothing is a diagnosis.
@@ -122,14 +124,14 @@ package struct TrailReport: Sendable {
     let reason = practice.first { $0.chapter == letter.name }?.reason(words.language) ?? ""
     guard inside.count >= 6, let first = MedianInterval(Array(inside.prefix(3))),
       let last = MedianInterval(Array(inside.suffix(3)))
-    else { return "\(letter.name): \(reason)." }
+    else { return "\(label(letter.name)): \(reason)." }
     let change = last.median - first.median
     let trend =
       change > 0.05
       ? say("jde lépe než na začátku", "goes better than at the beginning")
       : change < -0.05
         ? say("na začátku to šlo lépe", "went better at the beginning") : say("drží se stejně", "is as it was")
-    return "\(letter.name): \(trend); \(reason)."
+    return "\(label(letter.name)): \(trend); \(reason)."
   }
 
   // MARK: Pictures
@@ -147,7 +149,8 @@ package struct TrailReport: Sendable {
       }
     }
     let days = Set(shown.map { words.longDay($0.1.begun) })
-    let label = "\(letter.name) (\(shown.map { words.longDay($0.1.begun) }.prefix(days.count).joined(separator: ", ")))"
+    let label =
+      "\(label(letter.name)) (\(shown.map { words.longDay($0.1.begun) }.prefix(days.count).joined(separator: ", ")))"
     try report.together { () throws(Failure) in
       try report.paragraph(label)
       try report.figure(svg: TracePicture.row(panels, label: label))

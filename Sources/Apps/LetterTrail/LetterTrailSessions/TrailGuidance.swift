@@ -3,6 +3,15 @@ import LetterTrail
 
 /// What is said on the way: what to do, and what went well. Nothing scolds.
 package struct TrailGuidance: Sendable {
+  /// What is said, and the recordings that can be heard in its place.
+  package struct Saying: Sendable, Hashable {
+    package var words: Words
+    /// Names as in ``GuidanceRecordings``, the most particular first: `left-b`, `left`.
+    package var recordings: [String]
+
+    package init(words: Words, recordings: [String] = []) { (self.words, self.recordings) = (words, recordings) }
+  }
+
   /// The least time between two words of the same kind, seconds.
   private static let pause = 6.0
 
@@ -12,16 +21,19 @@ package struct TrailGuidance: Sendable {
 
   package init(_ chapter: Chapter) { self.chapter = chapter }
 
-  /// The words for an event; `nil` if there is nothing to say.
-  package mutating func words(for event: TrailEvent) -> Words? {
+  /// What is said at an event; `nil` if there is nothing to say.
+  package mutating func saying(for event: TrailEvent) -> Saying? {
+    let name = event.kind.rawValue
     if event.kind == .triggerReached {
-      return chapter.animations.first { $0.id == event.animation }?.spoken
+      return chapter.animations.first { $0.id == event.animation }?.spoken.map {
+        Saying(words: $0, recordings: event.animation.map { ["\(name)-\($0)", name] } ?? [name])
+      }
     }
     guard let words = chapter.spoken[event.kind] ?? usual(event.kind) else { return nil }
     if event.kind == .dotShown { hasBegun = true }
     if let last = lastSaid[event.kind], event.time >= last, event.time - last < Self.pause { return nil }
     lastSaid[event.kind] = event.time
-    return words
+    return Saying(words: words, recordings: ["\(name)-\(chapter.id)", name])
   }
 
   private func usual(_ kind: TrailEvent.Kind) -> Words? {
@@ -44,14 +56,5 @@ package struct TrailGuidance: Sendable {
     case .timeLimit: Words(cs: "Pro dnešek konec. Zase zítra!", en: "That is all for today. See you tomorrow!")
     case .dotTouched, .moved, .curveFinished, .triggerReached, .reset: nil
     }
-  }
-
-  /// All words that can be said, so that their sounds are made in time.
-  package var all: [Words] {
-    let fresh = TrailGuidance(chapter)
-    let usual = TrailEvent.Kind.allCases.compactMap { kind in
-      fresh.chapter.spoken[kind] ?? fresh.usual(kind)
-    }
-    return usual + chapter.animations.compactMap(\.spoken)
   }
 }

@@ -1,6 +1,7 @@
 import CommandSupport
 import LetterShapes
 import LetterTrailRecords
+import LetterTrailSessions
 import SpeechSynthesis
 
 extension LetterShapesError: CommandFault {
@@ -10,6 +11,11 @@ extension LetterShapesError: CommandFault {
 
 extension TrailRecordsError: CommandFault {
   /// Always wrong usage: the user asked for the change.
+  package var isUsage: Bool { true }
+}
+
+extension GuidanceRecordingError: CommandFault {
+  /// Always wrong usage: the user gave the folder.
   package var isUsage: Bool { true }
 }
 

@@ -52,7 +52,10 @@ struct PracticePlanCommand: ParsableCommand {
         Column("reason", heading: Words(cs: "proč", en: "why").text),
       ]
       let rows = plan.map {
-        Row([.text($0.chapter), .number($0.need, decimals: 2), .text($0.reason(language.chosen))])
+        Row([
+          .text(LetterScript.label(of: $0.chapter)(language.chosen)), .number($0.need, decimals: 2),
+          .text($0.reason(language.chosen)),
+        ])
       }
       try Console.send(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
     }

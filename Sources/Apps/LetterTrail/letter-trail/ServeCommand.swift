@@ -41,24 +41,31 @@ struct ServeCommand: ParsableCommand {
   @Option(
     name: .long, help: .words(cs: "Zvukové zařízení. (výchozí: systémové)", en: "The device. (default: the system's)"))
   var device: String?
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Složka s vlastními nahrávkami místo hlasu: left.wav, left-b.wav, …",
+      en: "A folder of your own recordings in place of the voice: left.wav, left-b.wav, …"))
+  var recordings: String?
   @OptionGroup var records: RecordsOptions<LetterTrailApp>
 
   func run() throws {
+    let recordings = try recordings.map { try GuidanceRecordings(folder: $0) }
     try records.with { records in
       try serving.serve(TrailPageApp.app, database: self.records.database) { seat in
-        TrailDesk(send: { seat.send($0) }, records: records, sound: sound(of: seat))
+        TrailDesk(send: { seat.send($0) }, records: records, sound: sound(of: seat, recordings))
       }
     }
   }
 
-  private func sound(of seat: PageSeat) -> TrailDesk.Sound {
+  private func sound(of seat: PageSeat, _ recordings: GuidanceRecordings?) -> TrailDesk.Sound {
     let device = device
     let here: @Sendable () throws -> any PromptOutput = {
       try PromptPlayback(device: AudioDevice.chosen(device, .output), sampleRate: GuidanceVoice.sampleRate)
     }
     let place = serving.sound
     return TrailDesk.Sound(
-      voice: { try GuidanceVoice($0) }, output: place == .browser ? nil : here,
+      voice: { try GuidanceVoice($0, recordings: recordings) }, output: place == .browser ? nil : here,
       trace: { source in
         switch place {
         case .computer: return try ComputerTrailSound(source, device: AudioDevice.chosen(device, .output))

@@ -1,4 +1,6 @@
 import AppWords
+import AudioCore
+import AudioFiles
 import Foundation
 import IdealHand
 import LetterShapes
@@ -127,20 +129,57 @@ private struct Fixture {
     #expect(list.entries.map(\.name) == ["b", "dva psi"] && list.missing == ["♥"])
   }
 
+  private func event(_ kind: TrailEvent.Kind, in chapter: Chapter, _ time: Double) throws -> TrailEvent {
+    var walk = try TrailWalk(chapter)
+    var event = walk.begin(at: time)[0]
+    event.kind = kind
+    return event
+  }
+
+  /// A person's own recordings are heard in place of the voice: those of the chapter and the language first.
+  @Test func recordingsAreHeardInPlaceOfTheVoice() throws {
+    let folder = try TemporaryFolder()
+    func record(_ name: String, _ frequency: Double) throws {
+      let samples = (0..<48_000).map { Float(0.1 * sin(2 * .pi * frequency * Double($0) / 48_000)) }
+      try AudioFileWriter.write(AudioBuffer(mono: samples, sampleRate: 48_000), to: folder(name), encoding: .wavFloat)
+    }
+    try FileManager.default.createDirectory(atPath: folder("cs"), withIntermediateDirectories: true)
+    for (name, frequency) in [("left.wav", 400.0), ("left-b.wav", 500), ("cs/lifted.wav", 600)] {
+      try record(name, frequency)
+    }
+    let recordings = try GuidanceRecordings(folder: folder.path)
+    func heard(_ kind: TrailEvent.Kind, _ chapter: String, _ language: Language) throws -> Double? {
+      let chapter = try LetterHand.print.chapter(for: chapter)
+      var guidance = TrailGuidance(chapter)
+      let wanted = guidance.saying(for: try event(kind, in: chapter, 0))
+      let saying = try #require(wanted)
+      guard let samples = recordings.samples(of: saying, in: language) else { return nil }
+      let crossings = zip(samples, samples.dropFirst()).count { $0 < 0 && $1 >= 0 }
+      return (Double(crossings) / 10).rounded() * 10
+    }
+    #expect(try heard(.left, "b", .english) == 500 && heard(.left, "d", .english) == 400)
+    #expect(try heard(.lifted, "d", .czech) == 600 && heard(.lifted, "d", .english) == nil)
+
+    try record("lost.wav", 400)
+    #expect(throws: GuidanceRecordingError.unknownName(folder("lost.wav"))) {
+      try GuidanceRecordings(folder: folder.path)
+    }
+    let other = try TemporaryFolder()
+    #expect(throws: GuidanceRecordingError.empty(other.path)) { try GuidanceRecordings(folder: other.path) }
+    #expect(throws: GuidanceRecordingError.noFolder("none")) { try GuidanceRecordings(folder: "none") }
+    _ = try other.write("left.wav", "no sound")
+    #expect(throws: GuidanceRecordingError.self) { try GuidanceRecordings(folder: other.path) }
+  }
+
   @Test func guidanceDoesNotRepeatItself() throws {
     let chapter = try LetterHand.print.chapter(for: "b")
     var guidance = TrailGuidance(chapter)
-    func event(_ kind: TrailEvent.Kind, _ time: Double) throws -> TrailEvent {
-      var walk = try TrailWalk(chapter)
-      var event = walk.begin(at: time)[0]
-      event.kind = kind
-      return event
-    }
-    #expect(guidance.words(for: try event(.dotShown, 0))?.cs.contains("Písmeno b") == true)
-    #expect(guidance.words(for: try event(.left, 1)) != nil)
-    #expect(guidance.words(for: try event(.dotShown, 1)) == nil)
-    #expect(guidance.words(for: try event(.left, 3)) == nil)
-    #expect(guidance.words(for: try event(.left, 8)) != nil)
+    func event(_ kind: TrailEvent.Kind, _ time: Double) throws -> TrailEvent { try self.event(kind, in: chapter, time) }
+    #expect(guidance.saying(for: try event(.dotShown, 0))?.words.cs.contains("Písmeno b") == true)
+    #expect(guidance.saying(for: try event(.left, 1)) != nil)
+    #expect(guidance.saying(for: try event(.dotShown, 1)) == nil)
+    #expect(guidance.saying(for: try event(.left, 3)) == nil)
+    #expect(guidance.saying(for: try event(.left, 8)) != nil)
   }
 }
 

@@ -102,7 +102,7 @@ enum ParentContent {
 
   struct Progress: Encodable, Sendable {
     struct Row: Encodable, Sendable {
-      var chapter: String
+      var chapter: Words
       var need: Double
       var reason: Words
       var finished: Int
@@ -110,7 +110,7 @@ enum ParentContent {
 
     struct Trace: Encodable, Sendable {
       var id: Int64
-      var chapter: String
+      var chapter: Words
       /// ISO 8601.
       var time: String
       var isFinished: Bool

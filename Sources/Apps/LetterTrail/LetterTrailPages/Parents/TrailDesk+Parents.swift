@@ -181,11 +181,14 @@ extension TrailDesk {
     return .init(
       player: player.id,
       rows: plan.map {
-        .init(chapter: $0.chapter, need: $0.need, reason: $0.reason, finished: finished[$0.chapter] ?? 0)
+        .init(
+          chapter: LetterScript.label(of: $0.chapter), need: $0.need, reason: $0.reason,
+          finished: finished[$0.chapter] ?? 0)
       },
       traces: traces.suffix(Self.mostListed).reversed().map {
         .init(
-          id: $0.id, chapter: $0.chapter.id, time: $0.begun.formatted(.iso8601), isFinished: $0.isFinished,
+          id: $0.id, chapter: LetterScript.label(of: $0.chapter.id), time: $0.begun.formatted(.iso8601),
+          isFinished: $0.isFinished,
           isMeasured: $0.scale == .measured)
       }, others: max(0, traces.count - Self.mostListed))
   }

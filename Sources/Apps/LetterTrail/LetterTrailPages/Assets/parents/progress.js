@@ -49,7 +49,7 @@ export function progressScreen({ player, rows, traces, others }, send) {
             make(
               "tr",
               {},
-              make("th.letter", { scope: "row", text: chapter }),
+              make("th.letter", { scope: "row", text: say(chapter) }),
               make("td", {}, bar(need)),
               make("td", { text: say(reason) }),
               make("td", { text: finished > 0 ? `${finished} ${counted(finished, words.times)}` : "–" }),
@@ -80,7 +80,7 @@ function item({ id, chapter, time, isFinished, isMeasured }, send) {
   return make(
     "li",
     { dataset: { trace: id } },
-    make("div", {}, make("strong", { text: chapter }), " ", make("span", { text: moment(time) }), make("div.about", { text: remarks })),
+    make("div", {}, make("strong", { text: say(chapter) }), " ", make("span", { text: moment(time) }), make("div.about", { text: remarks })),
     make(
       "div.line",
       {},

@@ -6,6 +6,7 @@ import { icon } from "/common/icons.js";
 import { counted, say } from "/common/words.js";
 import { scale } from "/play/scale.js";
 import { portrait } from "/play/players.js";
+import { part } from "/play/shapes.js";
 
 const words = {
   players: { cs: "Jiný hráč", en: "Another player" },
@@ -48,7 +49,16 @@ export function chaptersScreen({ player, chapters, theme }, send) {
   return screen;
 }
 
-function tile({ name, title, isOpen, finished, isBegun }, send) {
+// The letter as it will be written.
+function drawn({ corner: [x, y], width, height, strokes }) {
+  return part(
+    "svg",
+    { class: "letter", viewBox: `${x} ${y} ${width} ${height}`, "aria-hidden": "true" },
+    ...strokes.map((d) => part("path", { d })),
+  );
+}
+
+function tile({ name, title, isOpen, finished, isBegun, shape }, send) {
   const said = [
     say(title),
     !isOpen && say(words.locked),
@@ -58,16 +68,16 @@ function tile({ name, title, isOpen, finished, isBegun }, send) {
   const isNext = isOpen && finished === 0;
   return make(
     "div",
-    { role: "listitem", class: [...name].length > 3 ? "is-wide" : null },
+    { role: "listitem", class: shape.width > 1.4 * shape.height ? "is-wide" : null },
     make(
-      `button.chapter${[...name].length > 3 ? ".is-word" : ""}${isOpen ? "" : ".is-locked"}${isNext ? ".is-next" : ""}${isBegun ? ".is-begun" : ""}`,
+      `button.chapter${isOpen ? "" : ".is-locked"}${isNext ? ".is-next" : ""}${isBegun ? ".is-begun" : ""}`,
       {
         "aria-label": said.join(", "),
         "aria-disabled": isOpen ? null : "true",
         onclick: () => isOpen && send({ type: "open-chapter", name, scale: scale().kind }),
         dataset: { name },
       },
-      make("span.letter", { text: name, "aria-hidden": "true" }),
+      drawn(shape),
       make(
         "span.marks",
         { "aria-hidden": "true" },
