@@ -357,7 +357,7 @@ let rooms: [Target] = [
       "LetterTrailRecords",
       uses: """
         AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB LetterTraces LetterTrail PageFront
-        """, tests: "IdealHand LetterShapes TestSupport"),
+        """, tests: "IdealHand LetterShapes TestSupport letter-trail-kill-probe"),
     room(
       "LetterTrailReports", uses: "AppReports AppWords LetterTrail Reporting Tables TraceMetrics",
       tests: "IdealHand LetterShapes TestSupport"),
@@ -389,6 +389,7 @@ let testing: [Target] = [
   shared("DamagedProjects", uses: "AudioCore"),
   shared("DamagedRecordings"),
   shared("IndexDamage", uses: "AudioCore Fingerprinting TestSignals"),
+  shared("KilledPrograms"),
   shared("LiveMeasures", uses: "AudioCore LiveAudio PulseServer Spectral"),
   shared(
     "RecordingExamples", uses: "AudioCore AudioFiles LevelCalibration RecordingAnalysis TestSignals TestSupport"),
@@ -418,13 +419,17 @@ let testing: [Target] = [
   probe(
     "instrument-bank-figures", in: "InstrumentBankFigures",
     uses: "AudioCore AudioFiles Instruments PocketInstrumentReports PocketInstruments"),
-  probe("index-kill-probe", in: "IndexKillProbe", uses: "AudioCore Fingerprinting"),
+  probe("index-kill-probe", in: "IndexKillProbe", uses: "AudioCore Fingerprinting KilledPrograms"),
+  probe(
+    "letter-trail-kill-probe", in: "LetterTrailKillProbe",
+    uses: "AudioCore IdealHand KilledPrograms LetterTrail LetterTrailRecords LetterTrailSessions"),
   probe(
     "live-measurement", in: "LiveMeasurement",
     uses: "AudioCore LiveAudio LiveMeasures PulseServer TestSignals TestSupport"),
   probe("project-fuzz", in: "ProjectFuzz", uses: "AudioCore CatrobatProjects DamagedProjects PocketPrograms"),
   probe(
-    "speech-board-kill-probe", in: "SpeechBoardKillProbe", uses: "AppWords AudioCore OpenBoards SpeechBoardRecords"),
+    "speech-board-kill-probe", in: "SpeechBoardKillProbe",
+    uses: "AppWords AudioCore KilledPrograms OpenBoards SpeechBoardRecords"),
   probe("word-prediction-figures", in: "WordPredictionFigures", uses: "WordPrediction"),
   .target(
     name: "Conformance", dependencies: dependencies("AudioCore LoudnessMetering"),

@@ -1,6 +1,7 @@
 import AudioCore
 import Fingerprinting
 import Foundation
+import KilledPrograms
 
 /// Kills a writer at random moments and checks the index afterwards: `index-kill-probe [KILLS [SEED]]`.
 ///
@@ -25,9 +26,12 @@ enum IndexKillProbe {
         try? FileManager.default.removeItem(atPath: folder)
         committed = 0
       }
-      let (told, opened) = try killedWriter(folder, after: random.uniform(in: 0.003..<0.06))
-      committed = max(committed, told)
-      reads += opened
+      let told = try KilledCopy.lines(["--write", folder], after: random.uniform(in: 0.003..<0.06)) {
+        guard FileManager.default.fileExists(atPath: folder + "/index.json") else { return }
+        try FingerprintIndex(path: folder).verify()
+        reads += 1
+      }
+      committed = max(committed, told.compactMap { Int($0) }.last ?? 0)
       guard FileManager.default.fileExists(atPath: folder + "/index.json") else {
         if committed > 0 { lost += 1 }
         continue
@@ -47,34 +51,6 @@ enum IndexKillProbe {
       "\(kills) kills, seed \(seed): \(lost) committed recordings lost, no wrong word; \(reads) reads beside the writer"
     )
     if lost > 0 { exit(1) }
-  }
-
-  /// Starts a writer, reads the index meanwhile and kills the writer. Returns the number of recordings that the writer
-  /// has reported as committed, and the number of reads.
-  private static func killedWriter(_ folder: String, after seconds: Double) throws -> (committed: Int, reads: Int) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["--write", folder]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    // The time counts from the writer's first output, so that the writer is always killed during its work.
-    var said = pipe.fileHandleForReading.availableData
-    let end = ContinuousClock.now + .seconds(seconds)
-    var reads = 0
-    while ContinuousClock.now < end {
-      if FileManager.default.fileExists(atPath: folder + "/index.json") {
-        try FingerprintIndex(path: folder).verify()
-        reads += 1
-      }
-    }
-    kill(process.processIdentifier, SIGKILL)
-    said += pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let text = String(decoding: said, as: UTF8.self)
-    // The last line does not count, since the kill may have cut it.
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    return (lines.compactMap { Int($0) }.last ?? 0, reads)
   }
 
   private static func write(_ folder: String) throws {

@@ -1,6 +1,7 @@
 import AppWords
 import AudioCore
 import Foundation
+import KilledPrograms
 import OpenBoards
 import SpeechBoardRecords
 
@@ -24,7 +25,9 @@ enum SpeechBoardKillProbe {
     var random = SeededRandom(seed: seed)
     var (confirmed, edits, lost) = (0, 0, 0)
     for kill in 0..<kills {
-      let told = try killedEditor(folder + "/boards.sqlite", after: random.uniform(in: 0.002..<0.08))
+      let told = try KilledCopy.lines(
+        ["--edit", folder + "/boards.sqlite"], after: random.uniform(in: 0.002..<0.08)
+      ).compactMap { Int($0) }
       edits += told.count
       confirmed = told.last ?? confirmed
       let records = try BoardRecords(path: folder + "/boards.sqlite")
@@ -46,25 +49,6 @@ enum SpeechBoardKillProbe {
     }
     print("\(kills) kills, seed \(seed): \(edits) confirmed edits, \(lost) lost")
     if lost > 0 { exit(1) }
-  }
-
-  /// Starts an editor and kills it. Returns the labels that it has confirmed.
-  private static func killedEditor(_ path: String, after seconds: Double) throws -> [Int] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["--edit", path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    // The time counts from the first line, so that the editor is always killed during its work.
-    var said = pipe.fileHandleForReading.availableData
-    Thread.sleep(forTimeInterval: seconds)
-    kill(process.processIdentifier, SIGKILL)
-    said += pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    // The last line does not count, since the kill may have cut it.
-    let lines = String(decoding: said, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.dropLast().compactMap { Int($0) }
   }
 
   private static func edit(_ path: String) throws {

@@ -9,7 +9,7 @@ import GRDB
 /// A change is on the disk when its method returns. `AppDatabase` describes the treatment of damaged, foreign and
 /// read-only files; `Docs/Formats/letter-trail-database.md` describes the tables.
 package final class TrailRecords: Sendable {
-  let database: AppDatabase
+  package let database: AppDatabase
 
   /// Opens the database file and creates it if it does not exist.
   ///

@@ -98,6 +98,11 @@ struct RecordsFixture {
     #expect(try kept.checkpoint?.state(in: LetterHand.print.chapter(for: "l")) == nil)
   }
 
+  @Test func aKilledPlayerKeepsItsCheckpointsAndAllButTheLastSecond() throws {
+    let outcome = try Tool("letter-trail-kill-probe").run(["6", "3"])
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
+  }
+
   @Test func everythingCanBeErased() throws {
     let records = try fixture.open()
     let anna = try records.addPlayer(named: "Anna", picture: "fox", at: RecordsFixture.date)
