@@ -31,17 +31,14 @@ package actor TrailDesk: PageDesk {
   /// What a clock says: the present time and today's date at this place.
   package struct Clock: Sendable {
     package var now: @Sendable () -> Date
-    package var calendar: Calendar
+    package var timeZone: TimeZone
 
     /// - Parameter now: gives the present time.
-    package init(now: @escaping @Sendable () -> Date = { Date() }, calendar: Calendar = .current) {
-      (self.now, self.calendar) = (now, calendar)
+    package init(now: @escaping @Sendable () -> Date = { Date() }, timeZone: TimeZone = .current) {
+      (self.now, self.timeZone) = (now, timeZone)
     }
 
-    var today: String {
-      let parts = calendar.dateComponents([.year, .month, .day], from: now())
-      return String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
-    }
+    var today: String { TrailRecords.day(of: now(), in: timeZone) }
   }
 
   /// Where the child is.

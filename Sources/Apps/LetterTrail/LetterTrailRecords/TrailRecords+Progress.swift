@@ -79,6 +79,11 @@ extension TrailRecords {
 
   // MARK: Play time
 
+  /// The day of a moment by the clock of the place, as `2026-11-23`.
+  package static func day(of date: Date, in timeZone: TimeZone = .current) -> String {
+    date.formatted(Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day())
+  }
+
   /// The seconds that a player has played on a day, and those that the parent has added to the limit.
   ///
   /// - Parameter day: `2026-11-23`, by the clock of the place.

@@ -16,9 +16,10 @@ package struct TraceSonifier: Sendable {
   /// The output stays below this amplitude: −6 dBFS.
   private static let ceiling = 0.5
   /// The most states and cues that wait.
-  private static let queueLength = 4096
+  static let queueLength = 4096
 
-  private enum Item: Sendable {
+  /// What takes effect at a frame.
+  enum Item: Sendable {
     case state(TouchState)
     case cue(SoundCue)
   }
@@ -59,7 +60,8 @@ package struct TraceSonifier: Sendable {
   /// Takes a cue.
   package mutating func feed(_ cue: SoundCue, at time: Double) { add(.cue(cue), at: time) }
 
-  private mutating func add(_ item: Item, at time: Double) {
+  /// Allocates nothing.
+  mutating func add(_ item: Item, at time: Double) {
     if first > 0 {
       queue.removeFirst(first)
       first = 0

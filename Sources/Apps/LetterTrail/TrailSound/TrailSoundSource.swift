@@ -4,53 +4,72 @@ import Synchronization
 
 /// The sound of a finger for an audio thread: another thread feeds what the finger does.
 ///
-/// The audio thread never waits: while another thread feeds, which takes some microseconds, it plays one block of silence.
+/// The audio thread never waits and never falls silent: what another thread feeds at this very moment, it takes over with
+/// its next block.
 package final class TrailSoundSource: Sendable {
   /// Frames per second.
   package static let sampleRate = 48_000.0
 
-  private struct State: Sendable {
-    var sonifier: TraceSonifier
+  /// What was fed and not yet taken over.
+  private struct Fed: Sendable {
     var tracker: TouchTracker?
     /// From the clock of the samples to that of the sound; `nil` while nothing touches.
     var shift: Double?
+    var items: [(item: TraceSonifier.Item, time: Double)] = []
+
+    /// Where too many wait since nobody renders, a state is left out: a later one follows.
+    mutating func add(_ item: TraceSonifier.Item, at time: Double) {
+      if items.count < TraceSonifier.queueLength { items.append((item, time)) }
+    }
   }
 
-  private let state: Mutex<State>
+  private let fed: Mutex<Fed>
+  /// Only the audio thread uses it.
+  private let sonifier: Mutex<TraceSonifier>
+  /// The number of rendered frames.
+  private let frame = Atomic(0)
 
   /// - Parameters:
   ///   - style: what is heard.
   ///   - level: of all sounds, decibels.
   package init(style: TrailSoundStyle, level: Double) {
-    state = Mutex(State(sonifier: TraceSonifier(style: style, level: level, sampleRate: Self.sampleRate)))
+    sonifier = Mutex(TraceSonifier(style: style, level: level, sampleRate: Self.sampleRate))
+    var empty = Fed()
+    empty.items.reserveCapacity(TraceSonifier.queueLength)
+    fed = Mutex(empty)
   }
 
   /// A chapter begins.
-  package func begin(_ chapter: Chapter) { state.withLock { $0.tracker = TouchTracker(chapter) } }
+  package func begin(_ chapter: Chapter) { fed.withLock { $0.tracker = TouchTracker(chapter) } }
 
   /// Takes samples, each with what the engine made of it. The first sample of a touch is heard as soon as possible; those
   /// that follow keep their distance from it.
   package func feed(_ samples: [(sample: TraceSample, events: [TrailEvent])]) {
-    state.withLock { state in
-      guard var tracker = state.tracker else { return }
+    let now = Double(frame.load(ordering: .relaxed)) / Self.sampleRate
+    fed.withLock { fed in
+      guard var tracker = fed.tracker else { return }
       for (sample, events) in samples {
-        let now = Double(state.sonifier.frame) / Self.sampleRate
         // The clocks of two machines part; a message may be late.
-        if let shift = state.shift, abs(sample.time + shift - now) > 0.05 { state.shift = nil }
-        if state.shift == nil { state.shift = now - sample.time }
-        let (touch, cues) = tracker.take(sample, events, shift: state.shift ?? 0)
-        state.sonifier.feed(touch)
-        for cue in cues { state.sonifier.feed(cue, at: touch.time) }
-        if !sample.contact { state.shift = nil }
+        if let shift = fed.shift, abs(sample.time + shift - now) > 0.05 { fed.shift = nil }
+        let shift = fed.shift ?? now - sample.time
+        let (touch, cues) = tracker.take(sample, events, shift: shift)
+        fed.add(.state(touch), at: touch.time)
+        for cue in cues { fed.add(.cue(cue), at: touch.time) }
+        fed.shift = sample.contact ? shift : nil
       }
-      state.tracker = tracker
+      fed.tracker = tracker
     }
   }
 
   /// Writes the next frames of two channels; safe on an audio thread.
   package func render(into block: MutableAudioBlock) {
-    let isDone: Void? = state.withLockIfAvailable { state in
-      state.sonifier.render(left: block.channel(0), right: block.channel(1))
+    let isDone: Void? = sonifier.withLockIfAvailable { sonifier in
+      fed.withLockIfAvailable { fed in
+        for (item, time) in fed.items { sonifier.add(item, at: time) }
+        fed.items.removeAll(keepingCapacity: true)
+      }
+      sonifier.render(left: block.channel(0), right: block.channel(1))
+      frame.store(sonifier.frame, ordering: .relaxed)
     }
     if isDone == nil { block.clear() }
   }

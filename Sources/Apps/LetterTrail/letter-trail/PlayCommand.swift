@@ -98,7 +98,7 @@ struct PlayCommand: ParsableCommand {
     }
     try records.with { records in
       let person = try records.person(named: player)
-      let today = String(Date().formatted(.iso8601.year().month().day()))
+      let today = TrailRecords.day(of: Date())
       let kept = try records.progress(of: person)[chapter.id]
       let entry = ChapterList.Entry(
         chapter: chapter, name: chapter.id, isOpen: true, finished: kept?.finished ?? 0, checkpoint: kept?.checkpoint)

@@ -42,8 +42,6 @@ final class TrailHarness: Sendable {
   init(folder: TemporaryFolder? = nil) throws {
     self.folder = try folder ?? TemporaryFolder()
     records = try TrailRecords(path: self.folder("trail.sqlite"))
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
     let (received, fingers, time) = (received, fingers, time)
     desk = TrailDesk(
       send: { message in
@@ -58,7 +56,7 @@ final class TrailHarness: Sendable {
           let finger = Finger(source)
           fingers.change { $0.append(finger) }
           return finger
-        }), clock: .init(now: { time.value }, calendar: calendar), seed: 1)
+        }), clock: .init(now: { time.value }, timeZone: .gmt), seed: 1)
   }
 
   func come(_ language: Language = .english) async { await desk.pageCame(PageGreeting(language: language)) }

@@ -103,6 +103,12 @@ struct RecordsFixture {
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
   }
 
+  @Test func theDayIsThatOfThePlace() throws {
+    let late = try Date("2026-11-23T23:30:00Z", strategy: .iso8601)
+    #expect(TrailRecords.day(of: late, in: try #require(TimeZone(identifier: "Europe/Prague"))) == "2026-11-24")
+    #expect(TrailRecords.day(of: late, in: try #require(TimeZone(identifier: "America/New_York"))) == "2026-11-23")
+  }
+
   @Test func everythingCanBeErased() throws {
     let records = try fixture.open()
     let anna = try records.addPlayer(named: "Anna", picture: "fox", at: RecordsFixture.date)

@@ -4,6 +4,7 @@ import IdealHand
 import LetterShapes
 import LetterTrail
 import LoudnessMetering
+import Synchronization
 import Testing
 
 @testable import TrailSound
@@ -188,5 +189,38 @@ import Testing
       }
       #expect(block.allSatisfy { $0.isFinite && abs($0) <= 0.5 })
     }
+  }
+
+  /// While one thread feeds, the other never falls silent.
+  @Test func feedingNeverSilencesTheOutput() throws {
+    let chapter = try LetterHand.print.chapter(for: "l")
+    let source = TrailSoundSource(style: .friction, level: 0)
+    source.begin(chapter)
+    let isDone = Atomic(false)
+    let fed = DispatchGroup()
+    DispatchQueue.global().async(group: fed) {
+      var time = 0.0
+      while !isDone.load(ordering: .relaxed) {
+        let samples = (0..<16).map { _ in
+          time += 0.001
+          return (TraceSample(time: time, x: 40 + 80 * time, y: 50, contact: true), [TrailEvent]())
+        }
+        source.feed(samples)
+        usleep(100)
+      }
+    }
+    defer {
+      isDone.store(true, ordering: .relaxed)
+      fed.wait()
+    }
+    var block = AudioBuffer(channelCount: 2, frameCount: 64, sampleRate: TrailSoundSource.sampleRate)
+    var (isHeard, silent) = (false, 0)
+    for _ in 0..<3_000 {
+      block.withMutableBlock { source.render(into: $0) }
+      let isSilent = block.channel(0).allSatisfy { $0 == 0 }
+      if isHeard, isSilent { silent += 1 }
+      if !isSilent { isHeard = true }
+    }
+    #expect(isHeard && silent == 0, "\(silent) silent blocks")
   }
 }
