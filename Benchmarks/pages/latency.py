@@ -158,11 +158,11 @@ def offset_of(track, heard):
 
 
 class Witness:
-    """A recording of the microphone, and when its blocks came."""
+    """A recording of what is played into a sink of the sound server, and when its blocks came."""
 
-    def __init__(self, server):
+    def __init__(self, server, sink):
         self.process = subprocess.Popen(
-            [*FIRST, "parec", "-d", "mouth.monitor", "--rate=48000", "--channels=1", "--format=float32le",
+            [*FIRST, "parec", "-d", f"{sink}.monitor", "--rate=48000", "--channels=1", "--format=float32le",
              "--latency-msec=5"],
             env=server.environment, stdout=subprocess.PIPE)
         self.parts, self.ends = [], []
@@ -271,7 +271,7 @@ def measure(commands, sound, busy, count, driver):
             page = browser.new_page(viewport={"width": 1024, "height": 768})
             page.add_init_script(WATCH)
             if pulse:
-                witness = Witness(pulse)
+                witness = Witness(pulse, "mouth")
                 player = subprocess.Popen(
                     [*FIRST, "paplay", "-d", "mouth", folder / "voice.wav"], env=pulse.environment)
             spans = play(page, address, count)

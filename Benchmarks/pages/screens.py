@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Goes to every screen of an app's pages, keeps a picture of it, and checks what a program can check.
 
-    Benchmarks/pages/screens.py --app voice-games|hearing-test|speech-board -o FOLDER [--commands FOLDER] [--corpus FOLDER]
+    Benchmarks/pages/screens.py --app voice-games|hearing-test|speech-board|letter-trail -o FOLDER [--commands FOLDER] [--corpus FOLDER]
         [--parts screens games papers] [--only WORD …] [--sizes tablet …] [--fast]
 
 The pictures are there to be looked at. `sheet-*.png` shows several of them beside one another, `problems.txt` lists what
@@ -29,9 +29,10 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[2]
 SIZES = {"tablet": (768, 1024), "wide": (1024, 768), "phone": (360, 740), "desk": (1920, 1080)}
-DRIVERS = {"voice-games": "voice_game_screens", "hearing-test": "hearing_screens", "speech-board": "speech_board_screens"}
+DRIVERS = {"voice-games": "voice_game_screens", "hearing-test": "hearing_screens", "speech-board": "speech_board_screens",
+           "letter-trail": "letter_trail_screens"}
 ASSETS = {"voice-games": "VoiceGames/VoiceGamePages", "hearing-test": "HearingTest/HearingPages",
-          "speech-board": "SpeechBoard/SpeechBoardPages"}
+          "speech-board": "SpeechBoard/SpeechBoardPages", "letter-trail": "LetterTrail/LetterTrailPages"}
 
 # What a program can see of a screen. `least` is the smallest side of what can be pressed.
 AUDIT = """([least, mayScroll, sideways]) => {
@@ -218,7 +219,7 @@ class Studio:
         for place, texts in self.texts.items():
             shared = set(texts.get("cs", [])) & set(texts.get("en", []))
             for text in sorted(shared):
-                if any(letter.isalpha() for letter in text) and text not in SAME_IN_BOTH:
+                if len(text) > 1 and any(letter.isalpha() for letter in text) and text not in SAME_IN_BOTH:
                     self.problems.append(f"{place[0]}: the same in both languages: {text[:60]}")
 
     def sheet(self, name, shots, columns=None, width=480):
@@ -247,7 +248,8 @@ class Studio:
 
 
 # Names of people, languages and units are the same in both.
-SAME_IN_BOTH = {"Anna", "Jan", "Eliška", "Maximilián-Alexandr Dvořáček", "Anežka Dvořáčková", "Marie", "Čeština", "English", "OK"}
+SAME_IN_BOTH = {"Anna", "Jan", "Eliška", "Maximilián-Alexandr Dvořáček", "Anežka Dvořáčková", "Marie", "Čeština", "English", "OK",
+                "0 dB"}
 
 
 class Served:

@@ -3,9 +3,9 @@ import Foundation
 
 /// The headphone of a browser: sound that is written here is played by a page.
 ///
-/// The page keeps a queue (a jitter buffer) of `queueDuration`, so that a network that hesitates for less is not heard.
-/// `write` waits while the queue is full. The page tells how many frames it has played and how many were missing. One
-/// thread writes; any thread may stop.
+/// The page keeps a queue (a jitter buffer), so that a network that hesitates for less is not heard. `write` waits while the
+/// queue is full. The page tells how many frames it has played and how many were missing; a queue that ran empty becomes
+/// longer. One thread writes; any thread may stop.
 package final class BrowserHeadphone: @unchecked Sendable {
   /// What the page says of an opened headphone.
   package struct Opened: Sendable, Equatable, Codable {
@@ -28,8 +28,11 @@ package final class BrowserHeadphone: @unchecked Sendable {
     case failed(BrowserSoundError)
   }
 
-  /// The length of the page's queue in seconds.
+  /// The usual and the longest length of the page's queue in seconds.
   package static let queueDuration = 0.25
+  /// A queue that ran empty becomes longer by so many seconds, at most once in so many seconds of sound: the last change has
+  /// to take effect first.
+  private static let growth = (step: 0.01, pause: 0.2)
   /// How long the page may take to open its sound.
   private static let openingTime = 10.0
 
@@ -39,9 +42,12 @@ package final class BrowserHeadphone: @unchecked Sendable {
   // All of these belong to the condition's lock.
   private var state = State.closed
   private var opened = Opened(sampleRate: 48_000, latency: 0)
+  private var queueDuration = BrowserHeadphone.queueDuration
   private var written = 0
   private var played = 0
   private var missing = 0
+  /// The number of played frames when the queue last became longer.
+  private var grown: Int?
 
   /// - Parameters:
   ///   - ask: asks the page to open its sound at a rate with a number of channels, or to close it.
@@ -56,9 +62,17 @@ package final class BrowserHeadphone: @unchecked Sendable {
 
   /// Asks the page to open its sound, and waits for the answer.
   ///
+  /// - Parameter queueDuration: the length of the page's queue in seconds, as long as no frames are missing: short for sound
+  ///   that answers a finger.
   /// - Throws: `BrowserSoundError`, also if the browser plays at another rate.
-  package func start(sampleRate: Double, channelCount: Int) throws {
-    news.withLock { (state, written, played, missing) = (.opening, 0, 0, 0) }
+  package func start(
+    sampleRate: Double, channelCount: Int, queueDuration: Double = BrowserHeadphone.queueDuration
+  ) throws {
+    precondition((0.01...Self.queueDuration).contains(queueDuration), "expected 0.01 to 0.25 s")
+    news.withLock {
+      (state, written, played, missing) = (.opening, 0, 0, 0)
+      (self.queueDuration, grown) = (queueDuration, nil)
+    }
     ask(true, sampleRate, channelCount)
     news.lock()
     defer { news.unlock() }
@@ -84,8 +98,10 @@ package final class BrowserHeadphone: @unchecked Sendable {
   package func write(_ sound: AudioBuffer) throws -> Bool {
     news.lock()
     defer { news.unlock() }
-    let room = Int(Self.queueDuration * sound.sampleRate)
-    while state == .open, written - played + sound.frameCount > max(room, sound.frameCount) { news.wait() }
+    func isFull() -> Bool {
+      written - played + sound.frameCount > max(Int(queueDuration * sound.sampleRate), sound.frameCount)
+    }
+    while state == .open, isFull() { news.wait() }
     switch state {
     case .open: break
     case .failed(let error): throw error
@@ -146,6 +162,11 @@ package final class BrowserHeadphone: @unchecked Sendable {
   package func hasPlayed(frames: Int, missing: Int) {
     news.withLock {
       guard (played...written).contains(frames), missing >= self.missing else { return }
+      let pause = Int(Self.growth.pause * opened.sampleRate)
+      if missing > self.missing, grown.map({ frames - $0 >= pause }) ?? true {
+        queueDuration = min(Self.queueDuration, queueDuration + Self.growth.step)
+        grown = frames
+      }
       (played, self.missing) = (frames, missing)
       news.broadcast()
     }

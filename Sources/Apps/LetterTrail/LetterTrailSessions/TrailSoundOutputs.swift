@@ -33,6 +33,8 @@ package final class ComputerTrailSound: TrailSoundOutput {
 package final class WrittenTrailSound: TrailSoundOutput {
   /// Frames of a block: 10 ms.
   private static let blockLength = 480
+  /// Seconds that are written ahead.
+  package static let queueDuration = 0.04
 
   private let output = Mutex<(opened: (any SoundOutput)?, isStopped: Bool)>((nil, false))
 

@@ -73,7 +73,8 @@ struct ServeCommand: ParsableCommand {
           return WrittenTrailSound(
             source,
             open: {
-              try seat.headphone.start(sampleRate: TrailSoundSource.sampleRate, channelCount: 2)
+              try seat.headphone.start(
+                sampleRate: TrailSoundSource.sampleRate, channelCount: 2, queueDuration: WrittenTrailSound.queueDuration)
               return seat.headphone
             }, fault: { Console.message("letter-trail: \($0)") })
         }
