@@ -109,6 +109,22 @@ def test_a_letter_is_traced_by_touch(serve, browse, tmp_path, step):
     assert [kind for kind in expected if kind != "moved"][1:] == kinds(page)
 
 
+def test_a_letter_is_written_again(serve, browse):
+    server = serve("letter-trail", *BROWSER)
+    page = browse().open(server.address)
+    add_player(page)
+    open_letter(page)
+    finger = Finger(page)
+    for number in (1, 2):
+        for places in points(page, 2.0):
+            finger.draw(places)
+        has(page, "chapter_finished", number)
+        page.locator(".ending .round").click()
+        page.wait_for_selector(".ending.hidden", state="attached")
+        page.wait_for_selector(".trail-screen .dot:not(.hidden)")
+    wait_for(page, lambda: server.rows("SELECT finished FROM progress") == [(2,)])
+
+
 def server_command(server, *words, given=None):
     return subprocess.run(
         [COMMANDS / server.app, *words], check=True, capture_output=True, text=True, input=given).stdout

@@ -227,13 +227,14 @@ package actor TrailDesk: PageDesk {
     try open(entries[place + 1].name, of: player)
   }
 
+  /// The chapter from its beginning. The page begins its clock anew, as at each opening.
   private func again() throws {
-    guard var play else { throw PageRefusal(expected: "an open chapter", got: "none") }
-    let events = try play.reset(at: play.walk.state.last?.time ?? 0, date: clock.now())
-    opening += 1
-    guidance = TrailGuidance(play.chapter)
-    self.play = play
-    _ = events
+    guard let (name, player) = play.map({ ($0.name, $0.player) }) else {
+      throw PageRefusal(expected: "an open chapter", got: "none")
+    }
+    leaveChapter()
+    try records.keep(nil, in: name, of: player, at: clock.now())
+    try open(name, of: player)
     try showAll()
   }
 

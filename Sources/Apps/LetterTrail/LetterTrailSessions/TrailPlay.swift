@@ -80,15 +80,6 @@ package struct TrailPlay {
     return events
   }
 
-  /// Begins the chapter again.
-  package mutating func reset(at time: Double, date: Date) throws -> [TrailEvent] {
-    try flush(at: date)
-    number = nil
-    count = 0
-    try records.keep(nil, in: name, of: player, at: date)
-    return walk.reset(at: time)
-  }
-
   /// Keeps what is left. The chapter goes on at its checkpoint the next time.
   package mutating func leave(at date: Date) throws { try flush(at: date) }
 

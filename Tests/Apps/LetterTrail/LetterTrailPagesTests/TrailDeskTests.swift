@@ -105,6 +105,25 @@ import TraceMetrics
     #expect(harness.events.last == "touched_elsewhere")
   }
 
+  /// Again after the end, and in the middle: the page begins its clock anew, and everything counts at once.
+  @Test func aLetterIsWrittenAgainFromItsBeginning() async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    let samples = WritingHand(.constant(speed: 60)).write(try Self.chapter("b").strokes, sampleRate: 60)
+    try await harness.trace(samples)
+    try await harness.say(#"{"type":"again"}"#)
+    let place = try #require(try harness.last("screen")["place"] as? [String: any Sendable])
+    #expect(place["curve"] as? Int == 0 && place["phase"] as? String == "waiting")
+    try await harness.trace(Array(samples.prefix(samples.count / 2)))
+    try await harness.say(#"{"type":"again"}"#)
+    try await harness.trace(samples)
+    #expect(harness.events.filter { $0 == "chapter_finished" }.count == 2)
+    #expect(harness.events.filter { $0 == "dot_touched" }.count == 3)
+    let player = try harness.player()
+    #expect(try harness.records.traces(of: player).map(\.isFinished) == [true, false, true])
+    #expect(try harness.records.progress(of: player)["b"]?.finished == 2)
+  }
+
   @Test func endlessPlayChoosesAnotherLetter() async throws {
     let harness = try TrailHarness()
     try await harness.open()
