@@ -143,7 +143,7 @@ class Visit:
             page.keyboard.press(digit)
         page.wait_for_selector(".trail-adults .actions")
         self.adults("menu")
-        for number, name in enumerate(["players", "lock", "scale"]):
+        for number, name in enumerate(["players", "lock", "scale", "files"]):
             page.locator(".action").nth(number).click()
             page.wait_for_timeout(300)
             self.adults(name)

@@ -74,12 +74,14 @@ def write(page, count):
     page.evaluate(WATCH)
     random = np.random.default_rng(1)
     for _ in range(count):
+        page.wait_for_selector(".trail-screen .dot:not(.hidden), .ending:not(.hidden)")
         if page.locator(".ending:not(.hidden)").count():
             page.locator(".ending .round").click()
-            page.wait_for_selector(".ending.hidden", state="attached")
-        page.wait_for_selector(".trail-screen .dot:not(.hidden)")
+            page.wait_for_selector(".trail-screen .dot:not(.hidden)")
         page.wait_for_timeout(900 + 200 * random.random())
         box = page.locator(".dot .disc").bounding_box()
+        if box is None:  # The news of the last touch came late.
+            continue
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         begin = time.monotonic()
         touch("touchStart", (x, y))

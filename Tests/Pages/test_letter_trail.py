@@ -240,6 +240,36 @@ def test_the_report_and_the_settings_are_there(serve, browse):
     assert pages.faults == []
 
 
+def test_a_backup_is_saved_and_taken(serve, browse, tmp_path):
+    """Saved on the page, everything erased, taken again on the page."""
+    server = serve("letter-trail", *BROWSER)
+    page = browse().open(server.address)
+    add_player(page)
+    open_letter(page)
+    finger = Finger(page)
+    for places in points(page, 2.0):
+        finger.draw(places)
+    has(page, "chapter_finished")
+    page.click(".leave")
+    page.wait_for_selector(".chapters-screen")
+    enter(page)
+    page.locator(".action", has_text="Backups and chapters").click()
+    with page.expect_download() as download:
+        page.click("a.document")
+    backup = tmp_path / download.value.suggested_filename
+    download.value.save_as(backup)
+    assert backup.name == "letter-trail.backup"
+    server.command("players", "remove", "Anna", "--yes")
+    page.set_input_files(".files-screen input[accept^='.backup']", backup)
+    wait_for(page, lambda: server.rows("SELECT name, finished FROM person JOIN progress ON person_id = person.id") == [("Anna", 1)])
+    assert server.rows("SELECT finished FROM trace") == [(1,)]
+    chapter = tmp_path / "own.json"
+    text = json.loads(server_command(server, "chapters", "show", "b"))
+    chapter.write_text(json.dumps({**text, "id": "our letter"}))
+    page.set_input_files(".files-screen input[accept^='.json']", chapter)
+    page.wait_for_selector('[data-chapter="our letter"]')
+
+
 def test_keys_trace_too(serve, browse):
     """The space bar puts the finger down, the arrow goes down the stem of b."""
     server = serve("letter-trail", *BROWSER)

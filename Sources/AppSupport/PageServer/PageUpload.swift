@@ -27,8 +27,8 @@ package final class PageUpload {
 
   /// The name on the device of the page.
   package let name: String
-  /// The path of the file here.
-  package let path: String
+  /// The path of the file here; it is removed with this object.
+  let path: String
   private let folder: URL
   private let file: FileHandle
   private let size: Int
@@ -79,6 +79,11 @@ package final class PageUpload {
     }
     try file.write(contentsOf: piece.data)
     taken += piece.data.count
+  }
+
+  /// Runs `body` with the path of the file, which is there so long.
+  package func withFile<Value>(_ body: (_ path: String) throws -> Value) rethrows -> Value {
+    try withExtendedLifetime(self) { try body(path) }
   }
 
   /// Whether the whole file has come.

@@ -16,8 +16,8 @@ import Testing
     #expect(!upload.isWhole && upload.progress.bytes == 4)
     try upload.take(piece(4, "456789"))
     #expect(upload.isWhole)
-    #expect(try String(contentsOfFile: upload.path, encoding: .utf8) == "0123456789")
-    let mode = try FileManager.default.attributesOfItem(atPath: upload.path)[.posixPermissions] as? Int
+    #expect(try upload.withFile { try String(contentsOfFile: $0, encoding: .utf8) } == "0123456789")
+    let mode = try upload.withFile { try FileManager.default.attributesOfItem(atPath: $0)[.posixPermissions] as? Int }
     #expect(mode == 0o600)
   }
 
@@ -45,6 +45,18 @@ import Testing
     }
     // What was refused is not in the file.
     try upload.take(piece(4, "456789"))
-    #expect(try String(contentsOfFile: upload.path, encoding: .utf8) == "0123456789")
+    #expect(try upload.withFile { try String(contentsOfFile: $0, encoding: .utf8) } == "0123456789")
+  }
+
+  @Test func aFileIsUsedOnce() throws {
+    var uploads = PageUploads()
+    #expect(throws: PageRefusal.self) { try uploads.take(piece(4, "4567"), limit: 10) }
+    #expect(try uploads.take(piece(0, "0123"), limit: 10).bytes == 4)
+    #expect(throws: PageRefusal.self) { try uploads.whole() }
+    // Another file takes its place.
+    #expect(try uploads.take(piece(0, "01", size: 2), limit: 10).bytes == 2)
+    let upload = try uploads.whole()
+    #expect(try upload.withFile { try String(contentsOfFile: $0, encoding: .utf8) } == "01")
+    #expect(throws: PageRefusal.self) { try uploads.whole() }
   }
 }

@@ -108,7 +108,7 @@ package actor TrailDesk: PageDesk {
 
   package func take(_ message: PageMessage) async throws {
     do {
-      if message.type.hasPrefix("adults-") { return try takeParent(message) }
+      if message.type.hasPrefix("adults-") || message.type == "upload" { return try takeParent(message) }
       try use(message)
     } catch let refusal as PageRefusal { throw refusal } catch { fail(error) }
   }

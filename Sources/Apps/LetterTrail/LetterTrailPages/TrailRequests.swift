@@ -120,5 +120,5 @@ enum ParentRequest {
     var picture: String?
   }
   struct Numbered: Decodable { var id: Int64 }
-  struct Text: Decodable { var text: String }
+  struct Named: Decodable { var name: String }
 }

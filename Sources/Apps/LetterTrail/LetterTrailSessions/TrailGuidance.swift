@@ -54,7 +54,7 @@ package struct TrailGuidance: Sendable {
     case .strokeFinished: Words(cs: "Výborně, a teď další tah.", en: "Well done, and now the next stroke.")
     case .chapterFinished: Words(cs: "Hotovo! To se povedlo.", en: "Done! That went well.")
     case .timeLimit: Words(cs: "Pro dnešek konec. Zase zítra!", en: "That is all for today. See you tomorrow!")
-    case .dotTouched, .moved, .curveFinished, .triggerReached, .reset: nil
+    case .dotTouched, .moved, .curveFinished, .triggerReached: nil
     }
   }
 }

@@ -74,7 +74,8 @@ struct ServeCommand: ParsableCommand {
             source,
             open: {
               try seat.headphone.start(
-                sampleRate: TrailSoundSource.sampleRate, channelCount: 2, queueDuration: WrittenTrailSound.queueDuration)
+                sampleRate: TrailSoundSource.sampleRate, channelCount: 2, queueDuration: WrittenTrailSound.queueDuration
+              )
               return seat.headphone
             }, fault: { Console.message("letter-trail: \($0)") })
         }

@@ -22,6 +22,8 @@ import Testing
     #"{"type":"adults-add-player","name":"Eva","picture":"fox"}"#,
     #"{"type":"adults-change-player","player":1,"name":"Jana","picture":"fox"}"#,
     #"{"type":"adults-remove-player","player":1,"name":"Anna"}"#, #"{"type":"adults-remove-trace","id":1}"#,
+    #"{"type":"upload","name":"a.json","size":2,"at":0,"data":"e30="}"#, #"{"type":"adults-restore"}"#,
+    #"{"type":"adults-add-chapter"}"#, #"{"type":"adults-remove-chapter","name":"b"}"#,
   ]
 
   /// One to three faults: other bytes, a part that is missing or doubled, other numbers.

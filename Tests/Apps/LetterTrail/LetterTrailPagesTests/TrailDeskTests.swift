@@ -170,13 +170,78 @@ import TraceMetrics
       #"{"type":"adults-erase-all"}"#, #"{"type":"adults-code","code":"4711","hint":""}"#,
       #"{"type":"adults-remove-player","player":1,"name":"Anna"}"#, #"{"type":"adults-go","screen":"progress"}"#,
       #"{"type":"adults-limit","minutes":null}"#, #"{"type":"adults-grant","minutes":60}"#,
+      #"{"type":"upload","name":"a","size":1,"at":0,"data":"QQ=="}"#, #"{"type":"adults-restore"}"#,
+      #"{"type":"adults-add-chapter"}"#, #"{"type":"adults-remove-chapter","name":"b"}"#,
     ] { try await harness.say(json) }
     #expect(try harness.records.people().count == 1 && harness.records.parent() == nil)
     #expect(harness.messages("adults-screen").isEmpty)
-    for path in ["traces/1.csv", "report/1-en"] {
+    for path in ["traces/1.csv", "report/1-en", "backup/all.backup"] {
       let document = await harness.desk.document(at: path)
       #expect(document == nil)
     }
+  }
+
+  private static func upload(_ bytes: Data, _ name: String, _ harness: TrailHarness) async throws {
+    for at in stride(from: 0, to: bytes.count, by: 45_000) {
+      let piece = bytes[(bytes.startIndex + at)..<min(bytes.endIndex, bytes.startIndex + at + 45_000)]
+      let data = Data(piece).base64EncodedString()
+      try await harness.say(
+        #"{"type":"upload","name":"\#(name)","size":\#(bytes.count),"at":\#(at),"data":"\#(data)"}"#)
+    }
+    #expect(try harness.last("uploaded")["bytes"] as? Int == bytes.count)
+  }
+
+  /// The backup of one computer's page, given to the page of another, brings everything.
+  @Test func aBackupGoesToAnotherComputer() async throws {
+    let here = try TrailHarness()
+    try await here.open()
+    let chapter = try #require(ChapterList.chapter("b", TrailSettings(), own: []))
+    let samples = WritingHand(.constant(speed: 60)).write(chapter.strokes, sampleRate: 60)
+    try await here.trace(samples)
+    let closed = await here.desk.document(at: "backup/all.backup")
+    #expect(closed == nil)
+    try await Self.open(here)
+    let saved = await here.desk.document(at: "backup/all.backup")
+    let backup = try #require(saved).bytes
+    let there = try TrailHarness()
+    await there.come()
+    try await Self.open(there)
+    try await Self.upload(backup, "letter-trail.backup", there)
+    try await there.say(#"{"type":"adults-restore"}"#)
+    let anna = try there.player()
+    #expect(anna.name == "Anna" && anna.picture == "fox")
+    #expect(try there.records.progress(of: anna)["b"]?.finished == 1)
+    let (one, other) = (try here.records.traces(of: here.player()), try there.records.traces(of: anna))
+    #expect(one.count == 1 && other.count == 1)
+    #expect(try here.records.samples(ofTrace: one[0].id) == there.records.samples(ofTrace: other[0].id))
+    // A second time the name is there, and a letter to grandmother is no backup.
+    for file in [backup, Data("Dear grandmother".utf8)] {
+      try await Self.upload(file, "letter.backup", there)
+      try await there.say(#"{"type":"adults-restore"}"#)
+      #expect(try there.last("notice")["kind"] as? String == "refused")
+    }
+    let words = try #require(try there.last("notice")["words"] as? [String: String])
+    #expect(words["en"]?.contains("letter.backup") == true && words["en"]?.contains("/") == false)
+    #expect(try there.records.people().count == 1)
+    await #expect(throws: PageRefusal.self) { try await there.say(#"{"type":"adults-restore"}"#) }
+  }
+
+  @Test func chaptersOfOnesOwnAreAddedAndRemoved() async throws {
+    let harness = try TrailHarness()
+    try await harness.open()
+    try await Self.open(harness)
+    var chapter = try #require(ChapterList.chapter("b", TrailSettings(), own: []))
+    chapter.id = "our letter"
+    try await Self.upload(chapter.json, "own.json", harness)
+    try await harness.say(#"{"type":"adults-add-chapter"}"#)
+    try await harness.say(#"{"type":"adults-go","screen":"files"}"#)
+    let content = try #require(try harness.last("adults-screen")["content"] as? [String: any Sendable])
+    #expect((content["chapters"] as? [[String: any Sendable]])?.first?["name"] as? String == "our letter")
+    try await Self.upload(Data("{}".utf8), "own.json", harness)
+    try await harness.say(#"{"type":"adults-add-chapter"}"#)
+    #expect(try harness.last("notice")["kind"] as? String == "refused")
+    try await harness.say(#"{"type":"adults-remove-chapter","name":"our letter"}"#)
+    #expect(try harness.records.ownChapters().isEmpty)
   }
 
   @Test func anIdleSideCloses() async throws {

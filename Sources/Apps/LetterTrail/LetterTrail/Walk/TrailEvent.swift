@@ -23,8 +23,6 @@ package struct TrailEvent: Sendable, Hashable, Codable {
     case chapterFinished = "chapter_finished"
     /// The play time is over.
     case timeLimit = "time_limit"
-    /// The chapter begins again from its start.
-    case reset
   }
 
   package var kind: Kind

@@ -71,14 +71,6 @@ package struct TrailWalk: Sendable {
     return [event(.continued, time, dot), event(.dotShown, time, dot)]
   }
 
-  /// Begins the chapter again. The play time goes on.
-  package mutating func reset(at time: Double) -> [TrailEvent] {
-    let (last, playedTime) = (state.last, state.playedTime)
-    state = TrailState()
-    (state.last, state.playedTime) = (last, playedTime)
-    return [event(.reset, time, dot), event(.dotShown, time, dot)]
-  }
-
   /// Takes the next sample.
   ///
   /// Cost: the length of the way since the last sample divided by a 16th of the tolerance, times the corners of the

@@ -2,6 +2,7 @@ import AdultSide
 import AppWords
 import Foundation
 import LetterTrailRecords
+import PageServer
 
 /// The screens of the parents' side.
 enum ParentScreen: String, Codable, Sendable, CaseIterable {
@@ -17,6 +18,8 @@ enum ParentScreen: String, Codable, Sendable, CaseIterable {
   case lock
   /// The size of the screen.
   case scale
+  /// Backups, and chapters of one's own.
+  case files
 }
 
 /// How far a parent is behind the gate.
@@ -29,6 +32,8 @@ struct ParentState {
   var screen: ParentScreen?
   /// The player whose screen it is.
   var player: Int64?
+  /// The file that the page has sent, or is sending.
+  var uploads = PageUploads()
   private var lastUse = Date.distantPast
 
   init(seed: UInt64) { gate = AdultGate(seed: seed) }
@@ -37,7 +42,7 @@ struct ParentState {
 
   mutating func open(at date: Date) { (screen, lastUse) = (.menu, date) }
   mutating func use(at date: Date) { lastUse = date }
-  mutating func close() { (screen, player) = (nil, nil) }
+  mutating func close() { (screen, player, uploads) = (nil, nil, PageUploads()) }
 }
 
 /// What the page shows of the parents' side.
@@ -132,4 +137,13 @@ enum ParentContent {
   }
 
   struct Scale: Encodable, Sendable {}
+
+  struct Files: Encodable, Sendable {
+    struct OwnChapter: Encodable, Sendable {
+      var name: String
+      var title: Words
+    }
+
+    var chapters: [OwnChapter]
+  }
 }

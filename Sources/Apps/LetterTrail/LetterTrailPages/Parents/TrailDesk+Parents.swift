@@ -12,6 +12,8 @@ import PageServer
 extension TrailDesk {
   /// The traces that the page lists.
   private static let mostListed = 40
+  /// The most bytes of a file that comes from a page.
+  private static let uploadLimit = 200 << 20
 
   func takeParent(_ message: PageMessage) throws {
     let now = clock.now()
@@ -88,13 +90,58 @@ extension TrailDesk {
     case "adults-change-player": try change(try message.read(ParentRequest.PlayerChange.self))
     case "adults-remove-player": try remove(try message.read(ParentRequest.PlayerChange.self))
     case "adults-remove-trace": try records.removeTrace(try message.read(ParentRequest.Numbered.self).id)
+    case "upload":
+      return send(try parents.uploads.take(try message.read(PageUpload.Piece.self), limit: Self.uploadLimit))
+    case "adults-restore": return try restore()
+    case "adults-add-chapter": return try addChapter(at: date)
+    case "adults-remove-chapter": try records.removeOwnChapter(named: try message.read(ParentRequest.Named.self).name)
     case "adults-erase-all":
       try records.eraseAll()
       place = .players
     default: throw PageRefusal(expected: "a message of letter-trail", got: message.type)
     }
-    send(TrailNotice(kind: .stored, words: Words(cs: "Uloženo", en: "Stored")))
+    try showStored(Words(cs: "Uloženo", en: "Stored"))
+  }
+
+  private func showStored(_ words: Words) throws {
+    send(TrailNotice(kind: .stored, words: words))
     try showAll()
+  }
+
+  // MARK: Files
+
+  private func restore() throws {
+    let upload = try parents.uploads.whole()
+    let restored: RestoredPlayers
+    do { restored = try upload.withFile { try records.restore(from: $0) } } catch {
+      guard let words = (error as? any Worded)?.words else { throw error }
+      // The parent knows the file by its name, not by its place here.
+      func named(_ text: String) -> String {
+        upload.withFile { text.replacingOccurrences(of: $0, with: upload.name) }
+      }
+      return send(TrailNotice(kind: .refused, words: Words(cs: named(words.cs), en: named(words.en))))
+    }
+    let names = restored.names.joined(separator: ", ")
+    try showStored(
+      Words(
+        cs: "Přidáno: \(names.isEmpty ? "nikdo" : names); tahy: \(restored.traces)",
+        en: "Added: \(names.isEmpty ? "nobody" : names); traces: \(restored.traces)"))
+  }
+
+  private func addChapter(at date: Date) throws {
+    let json = try parents.uploads.whole().withFile { try Data(contentsOf: URL(filePath: $0)) }
+    let chapter: Chapter
+    do { chapter = try Chapter.read(json) } catch {
+      let fault = "\(error)".prefix { $0 != "\n" }
+      return send(
+        TrailNotice(
+          kind: .refused,
+          words: Words(
+            cs: "Očekáván soubor kapitoly bez chyb; první: \(fault)",
+            en: "Expected the file of a chapter without faults; the first: \(fault)")))
+    }
+    try records.add(chapter, at: date)
+    try showStored(Words(cs: "Přidáno: \(chapter.id)", en: "Added: \(chapter.id)"))
   }
 
   private func change(_ wish: ParentRequest.Setting) throws {
@@ -134,6 +181,9 @@ extension TrailDesk {
     case (.progress, let player?): show(try progressContent(player), of: player)
     case (.lock, _): show(try lockContent())
     case (.scale, _): show(ParentContent.Scale())
+    case (.files, _):
+      show(
+        ParentContent.Files(chapters: try records.ownChapters().map { .init(name: $0.id, title: $0.title) }))
     default:
       parents.screen = .menu
       show(try menuContent())
@@ -208,6 +258,7 @@ extension TrailDesk {
     switch parts[0] {
     case "traces": return trace(parts[1])
     case "report": return report(parts[1])
+    case "backup": return backup(parts[1])
     default: return nil
     }
   }
@@ -222,6 +273,20 @@ extension TrailDesk {
     var text = ""
     report.write { text += $0 }
     return PageDocument(.html, text)
+  }
+
+  /// `all.backup`: all players with the parent's account, as of the command `backup`.
+  private func backup(_ name: String) -> PageDocument? {
+    guard name == "all.backup" else { return nil }
+    let path = FileManager.default.temporaryDirectory.appending(path: "letter-trail-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    do {
+      try records.backUp(to: path)
+      return PageDocument(.bytes, try Data(contentsOf: URL(filePath: path)))
+    } catch {
+      fail(error)
+      return nil
+    }
   }
 
   /// `12.csv`, `12.inkml`, or `12.json` for the chapter.

@@ -19,7 +19,7 @@ struct AdultState {
   /// The pictures that were found last.
   var pictures: FoundPictures?
   /// The file that the page has sent, or is sending.
-  var upload: PageUpload?
+  var uploads = PageUploads()
   /// The recording that goes on.
   var recording: TileRecordingRun?
   private var lastUse = Date.distantPast
@@ -37,5 +37,8 @@ struct AdultState {
   mutating func use(at date: Date) { lastUse = date }
 
   /// The adult leaves.
-  mutating func close() { (place, tile, newPlace, pictures, upload) = (nil, nil, nil, nil, nil) }
+  mutating func close() {
+    (place, tile, newPlace, pictures) = (nil, nil, nil, nil)
+    uploads = PageUploads()
+  }
 }

@@ -157,27 +157,13 @@ extension BoardDesk {
         AdultNotice.refused(
           Words(cs: "Očekáván soubor do \(limit) MB.", en: "Expected a file of at most \(limit) MB.")))
     }
-    if piece.at == 0 {
-      adults.upload = nil
-      adults.upload = try PageUpload(piece, limit: Self.uploadLimit)
-    } else {
-      guard let upload = adults.upload else { throw PageRefusal(expected: "the first piece of a file", got: "another") }
-      try upload.take(piece)
-    }
-    if let upload = adults.upload { send(upload.progress) }
-  }
-
-  /// The file that was sent, which is used once.
-  func takeUpload() throws -> PageUpload {
-    guard let upload = adults.upload, upload.isWhole else { throw PageRefusal(expected: "a whole file", got: "none") }
-    adults.upload = nil
-    return upload
+    send(try adults.uploads.take(piece, limit: Self.uploadLimit))
   }
 
   private func importBoards(adding: Bool, at date: Date) throws {
     guard var boards = opened else { return }
-    let upload = try takeUpload()
-    let reading = try BoardReading(path: upload.path)
+    let upload = try adults.uploads.whole()
+    let reading = try upload.withFile { try BoardReading(path: $0) }
     try boards.importBoards(
       reading.set, adding ? .add : .replace,
       title: Words(cs: "Tabulky ze souboru \(upload.name)", en: "Boards of \(upload.name)"), at: date)

@@ -142,8 +142,9 @@ extension BoardDesk {
     case .none: return nil
     case .found(let number): return try foundPictures().picture(number)
     case .uploaded:
-      let upload = try takeUpload()
-      return try SymbolSearch.picture(try Data(contentsOf: URL(filePath: upload.path)), file: upload.name)
+      let upload = try adults.uploads.whole()
+      let bytes = try upload.withFile { try Data(contentsOf: URL(filePath: $0)) }
+      return try SymbolSearch.picture(bytes, file: upload.name)
     }
   }
 

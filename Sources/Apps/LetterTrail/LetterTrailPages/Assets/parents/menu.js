@@ -15,6 +15,8 @@ const words = {
   limit: { cs: "nejvýš {minutes} minut denně", en: "{minutes} minutes a day at most" },
   scale: { cs: "Velikost obrazovky", en: "The size of the screen" },
   scaleAbout: { cs: "aby milimetry byly skutečné", en: "so that millimetres are real ones" },
+  files: { cs: "Zálohy a kapitoly", en: "Backups and chapters" },
+  filesAbout: { cs: "přenést vše na jiný počítač", en: "to take everything to another computer" },
   resting: { cs: "{name} má pro dnešek dohráno.", en: "{name} has no play time left today." },
   grant: { cs: "Ještě 10 minut", en: "Ten more minutes" },
   erase: { cs: "Smazat všechno", en: "Erase everything" },
@@ -44,6 +46,7 @@ export function menuScreen({ players, hasCode, playLimit, resting, restingName }
       action("people", words.players, say(words.playersAbout).replace("{count}", `${players} ${counted(players, words.count)}`), () => send({ type: "adults-go", screen: "players" })),
       action("lock", words.lock, say(hasCode ? words.hasCode : words.noCode) + limit, () => send({ type: "adults-go", screen: "lock" })),
       action("device", words.scale, say(words.scaleAbout), () => send({ type: "adults-go", screen: "scale" })),
+      action("file", words.files, say(words.filesAbout), () => send({ type: "adults-go", screen: "files" })),
     ),
     sureButton("trash", say(words.erase), say(words.sure), say(words.really), () => send({ type: "adults-erase-all" }), "erase"),
   );

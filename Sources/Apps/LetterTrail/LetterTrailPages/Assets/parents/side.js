@@ -3,6 +3,8 @@
 import { AdultsFrame } from "/common/adults.js";
 import { GateDialog } from "/common/gate.js";
 import { onLanguage, say } from "/common/words.js";
+import { Uploads } from "/common/uploads.js";
+import { filesScreen } from "/parents/files.js";
 import { lockScreen } from "/parents/lock.js";
 import { menuScreen } from "/parents/menu.js";
 import { playersScreen } from "/parents/players.js";
@@ -19,17 +21,20 @@ const words = {
     progress: { cs: "Co procvičovat", en: "What to practise" },
     lock: { cs: "Kód a doba hry", en: "Code and play time" },
     scale: { cs: "Velikost obrazovky", en: "The size of the screen" },
+    files: { cs: "Zálohy a kapitoly", en: "Backups and chapters" },
   },
 };
 
 const drawn = {
   menu: menuScreen, players: playersScreen, progress: progressScreen, lock: lockScreen, scale: scaleScreen,
+  files: filesScreen,
 };
 
 export class ParentSide {
   #root;
   #send;
   #gate;
+  #uploads;
   #last = null;
   #screen = null;
   #frame = null;
@@ -40,6 +45,7 @@ export class ParentSide {
   constructor(root, send) {
     this.#root = root;
     this.#send = send;
+    this.#uploads = new Uploads(send);
     this.#gate = new GateDialog((answer) => send({ type: "adults-answer", answer }));
     onLanguage(() => this.#again());
   }
@@ -54,7 +60,11 @@ export class ParentSide {
         this.#gate.close();
         this.#show(message);
         return true;
+      case "uploaded":
+        this.#uploads.take(message);
+        return true;
       case "notice":
+        if (message.kind === "refused") this.#uploads.fail();
         if (!this.#frame) return false;
         this.#frame.notify(message);
         return true;
@@ -101,7 +111,7 @@ export class ParentSide {
     const focused = isSame ? document.activeElement?.dataset.key : null;
     this.#screen?.end?.();
     this.#screen = screen === "settings" ? new SettingsScreen(content, this.#send) : null;
-    this.#frame.body.replaceChildren(this.#screen?.element ?? drawn[screen](content, this.#send));
+    this.#frame.body.replaceChildren(this.#screen?.element ?? drawn[screen](content, this.#send, this.#uploads));
     if (!isSame) this.#frame.begin();
     else if (focused) this.#frame.body.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   }

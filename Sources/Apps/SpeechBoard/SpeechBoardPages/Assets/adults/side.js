@@ -10,7 +10,7 @@ import { pagesScreen } from "/adults/pages.js";
 import { peopleScreen } from "/adults/people.js";
 import { SettingsScreen } from "/adults/settings.js";
 import { TileScreen } from "/adults/tile.js";
-import { Uploads } from "/adults/uploads.js";
+import { Uploads } from "/common/uploads.js";
 
 const words = {
   leave: { cs: "K tabulce", en: "To the board" },
