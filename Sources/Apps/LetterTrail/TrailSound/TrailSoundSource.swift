@@ -17,7 +17,7 @@ package final class TrailSoundSource: Sendable {
     var shift: Double?
     var items: [(item: TraceSonifier.Item, time: Double)] = []
 
-    /// Where too many wait since nobody renders, a state is left out: a later one follows.
+    /// Where too many wait since nobody renders, what comes is left out.
     mutating func add(_ item: TraceSonifier.Item, at time: Double) {
       if items.count < TraceSonifier.queueLength { items.append((item, time)) }
     }
@@ -65,7 +65,8 @@ package final class TrailSoundSource: Sendable {
   package func render(into block: MutableAudioBlock) {
     let isDone: Void? = sonifier.withLockIfAvailable { sonifier in
       fed.withLockIfAvailable { fed in
-        for (item, time) in fed.items { sonifier.add(item, at: time) }
+        // By index: a loop over the array holds a reference, and emptying it could copy.
+        for place in fed.items.indices { sonifier.add(fed.items[place].item, at: fed.items[place].time) }
         fed.items.removeAll(keepingCapacity: true)
       }
       sonifier.render(left: block.channel(0), right: block.channel(1))
