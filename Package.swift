@@ -15,46 +15,51 @@ let products = names(
   VoiceEvents VoiceGames VoiceListening VoiceMeasurement
   """)
 
-let rooms: [Target] = [
+/// The programs.
+let commands = ["ossicle", "hearing-test", "voice-games", "pocket-sound", "speech-board", "letter-trail"]
+
+let floors: [Floor] = [
   floor(
     "Signal",
     room("AudioCore", tests: "TestSignals"),
-    room("Resampling", uses: "AudioCore CSampleRate", tests: "AudioTesting Reporting TestSignals TestSupport"),
-    room("Spectral", uses: "AudioCore CFFTW", tests: "AudioTesting TestSignals")),
+    room("ProcessorContracts", uses: "AudioCore", tests: "TestSignals"),
+    room("Resampling", uses: "AudioCore CSampleRate", tests: "ProcessorContracts Reporting TestSignals TestSupport"),
+    room("Spectral", uses: "AudioCore CFFTW", tests: "ProcessorContracts TestSignals")),
   floor(
     "InputOutput",
-    room("FilePaths", tests: "BatchProcessing TestSupport"),
+    room("FilePaths", tests: "TestSupport"),
     room("JSONReading", tests: ""),
     room("LiveAudio", uses: "AudioCore CPortAudio", tests: "AudioGraphs LiveMeasures PulseServer TestSignals"),
     room("SpeechSynthesis", uses: "AudioCore CEspeakNG", tests: "PitchTracking TestSupport"),
     room("AudioFiles", uses: "AudioCore CSndFile FilePaths", tests: "DamagedRecordings TestSupport")),
   floor(
     "Analysis",
-    room("AmplitudeTracking", uses: "AudioCore", tests: "AudioTesting TestSignals"),
+    room("AmplitudeTracking", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
     room(
       "Fingerprinting", uses: "AudioCore JSONReading Spectral",
-      tests: "AudioTesting IndexDamage Resampling TestSignals TestSupport"
+      tests: "ProcessorContracts IndexDamage Resampling TestSignals TestSupport"
     ),
     room("LevelCalibration", uses: "AudioCore JSONReading", tests: "TestSignals"),
-    room("LoudnessMetering", uses: "AudioCore", tests: "AudioTesting TestSignals"),
-    room("PitchTracking", uses: "AudioCore Spectral", tests: "AudioTesting TestSignals TestSupport"),
+    room("LoudnessMetering", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
+    room("PitchTracking", uses: "AudioCore Spectral", tests: "ProcessorContracts TestSignals TestSupport"),
     room(
-      "SoundLevelMetering", uses: "AudioCore", tests: "AudioTesting Reporting TestSignals TestSupport"),
-    room("VoiceEvents", uses: "AudioCore PitchTracking Spectral", tests: "AudioTesting TestSignals VoiceMeasurement"),
+      "SoundLevelMetering", uses: "AudioCore", tests: "ProcessorContracts Reporting TestSignals TestSupport"),
+    room(
+      "VoiceEvents", uses: "AudioCore PitchTracking Spectral", tests: "ProcessorContracts TestSignals VoiceMeasurement"),
     room(
       "VoiceMeasurement", uses: "AmplitudeTracking AudioCore PitchTracking Spectral",
-      tests: "AudioTesting TestSignals VoiceEvents")),
+      tests: "ProcessorContracts TestSignals VoiceEvents")),
   floor(
     "Synthesis",
     room(
       "AudioEffects", uses: "AudioCore LoudnessMetering Resampling Spectral",
-      tests: "AudioTesting Reporting TestSignals TestSupport"),
+      tests: "ProcessorContracts Reporting TestSignals TestSupport"),
     room(
       "AudioGraphs", uses: "AudioCore Resampling",
-      tests: "AudioEffects AudioTesting Instruments SpeechSynthesis TestSignals ToneSynthesis"),
-    room("Instruments", uses: "AudioCore ToneSynthesis", tests: "AudioTesting TestSupport ToneMeasures"),
+      tests: "AudioEffects ProcessorContracts Instruments SpeechSynthesis TestSignals ToneSynthesis"),
+    room("Instruments", uses: "AudioCore ToneSynthesis", tests: "ProcessorContracts TestSupport ToneMeasures"),
     room("PitchResynthesis", uses: "AudioCore PitchTracking Spectral", tests: "TestSignals"),
-    room("ToneSynthesis", uses: "AudioCore", tests: "AudioTesting TestSignals TestSupport ToneMeasures"),
+    room("ToneSynthesis", uses: "AudioCore", tests: "ProcessorContracts TestSignals TestSupport ToneMeasures"),
     room("AudioDegradation", uses: "AudioCore AudioEffects Resampling Spectral ToneSynthesis", tests: "TestSignals")),
   floor(
     "Data",
@@ -102,7 +107,7 @@ let rooms: [Target] = [
         AudioCore AudioFiles Fingerprinting JSONReading LoudnessMetering PitchTracking Resampling Spectral VoiceEvents
         """),
     room(
-      "AudioTesting", uses: "AudioCore AudioExpectations AudioFiles Reporting",
+      "AudioTesting", uses: "AudioCore AudioExpectations AudioFiles ProcessorContracts Reporting",
       tests: "Fingerprinting TestSignals TestSupport ToneSynthesis"),
     room("Corpora", uses: "BatchProcessing FilePaths Tables TextFiles", tests: "AudioCore TestSupport"),
     room(
@@ -111,7 +116,7 @@ let rooms: [Target] = [
         AudioCore AudioFiles BatchProcessing PitchResynthesis Resampling RunFolders SpeechSynthesis Tables
         ToneSynthesis
         """, tests: "Annotations PitchTracking TestSupport"),
-    room("EvaluationMetrics", uses: "AudioCore", tests: "Annotations CorpusEvaluation TestSupport"),
+    room("EvaluationMetrics", uses: "AudioCore", tests: "TestSupport"),
     room("Annotations", uses: "EvaluationMetrics JSONReading Labels TextFiles", tests: "AudioCore TestSupport"),
     room(
       "Detectors",
@@ -222,13 +227,13 @@ let rooms: [Target] = [
     room(
       "VoiceListening",
       uses: "AmplitudeTracking AppSettings AppWords AudioCore PitchTracking Spectral VoiceEvents VoiceMeasurement",
-      tests: "AudioTesting TestSignals VoiceScenes"),
+      tests: "ProcessorContracts TestSignals VoiceScenes"),
     room(
       "VoiceGames",
       uses: """
         AmplitudeTracking AppSettings AppWords AudioCore JSONReading VoiceEvents VoiceListening
         """,
-      tests: "AudioTesting TestSignals VoiceScenes", assets: true),
+      tests: "ProcessorContracts TestSignals VoiceScenes", assets: true),
     room(
       "VoiceGameRecords",
       uses: """
@@ -380,7 +385,7 @@ let rooms: [Target] = [
         JSONReading LetterShapes LetterTraces LetterTrail LetterTrailPages LetterTrailRecords LetterTrailReports
         LetterTrailSessions LiveAudio PageServer SpeechSynthesis Tables TraceMetrics TrailSound
         """, tests: "IdealHand TestSupport")),
-].flatMap { $0 }
+]
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.
 let testing: [Target] = [
@@ -388,6 +393,7 @@ let testing: [Target] = [
   shared("DamagedBoards", uses: "AudioCore"),
   shared("DamagedProjects", uses: "AudioCore"),
   shared("DamagedRecordings"),
+  shared("Expectations"),
   shared("IndexDamage", uses: "AudioCore Fingerprinting TestSignals"),
   shared("KilledPrograms"),
   shared("LiveMeasures", uses: "AudioCore LiveAudio PulseServer Spectral"),
@@ -436,11 +442,10 @@ let testing: [Target] = [
     path: "Tests/Conformance/Conformance"),
   .executableTarget(
     name: "ebu-conformance", dependencies: ["Conformance"], path: "Tests/Conformance/ConformanceReport"),
-  .testTarget(
-    name: "ConformanceTests", dependencies: ["Conformance", "TestSupport"], path: "Tests/Conformance/ConformanceTests"),
-  .testTarget(
-    name: "DocumentationTests",
-    dependencies: dependencies("TestSupport hearing-test letter-trail ossicle pocket-sound speech-board voice-games"),
+  testTarget("ConformanceTests", uses: "Conformance TestSupport", path: "Tests/Conformance/ConformanceTests"),
+  testTarget(
+    "DocumentationTests",
+    uses: "TestSupport hearing-test letter-trail ossicle pocket-sound speech-board voice-games",
     path: "Tests/Documentation/DocumentationTests"),
 ]
 
@@ -467,51 +472,85 @@ let libraries: [Target] = [
   let portAudio: String? = "portaudio-2.0"
 #endif
 
+/// `OSSICLE_MODULES="PitchTracking Spectral" swift test …` builds these rooms, their tests and what both need, and nothing
+/// else: `Scripts/test --module` uses it. Other packages see the whole package.
+let wanted = Context.environment["OSSICLE_MODULES"].map(names) ?? []
+
+let all = libraries + floors.flatMap(\.targets) + testing
+let targets =
+  wanted.isEmpty
+  ? all + floors.flatMap { $0.tests() }
+  : needed(of: all, and: floors.flatMap { $0.tests(of: wanted) }, by: wanted)
+
+let packages: [String: Package.Dependency] = [
+  "FlyingFox": .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+  "GRDB.swift": .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  "swift-argument-parser": .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+]
+
 let package = Package(
   name: "ossicle",
-  products: products.map { .library(name: $0, targets: [$0]) }
-    + ["ossicle", "hearing-test", "voice-games", "pocket-sound"].map { .executable(name: $0, targets: [$0]) },
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
-  ],
-  targets: libraries + rooms + testing,
+  products: wanted.isEmpty
+    ? products.map { .library(name: $0, targets: [$0]) } + commands.map { .executable(name: $0, targets: [$0]) } : [],
+  dependencies: packages.filter { packagesUsed(by: targets).contains($0.key) }.map(\.value),
+  targets: targets,
   swiftLanguageModes: [.v6]
 )
 
-// `OSSICLE_MODULES="PitchTracking Spectral" swift test …` builds these rooms, their tests and what both need, and nothing
-// else: `Scripts/test --module` uses it. Other packages see the whole package.
-if let wanted = Context.environment["OSSICLE_MODULES"].map(names), !wanted.isEmpty {
-  package.products = []
-  package.targets = narrowed(package.targets, to: wanted)
-}
-
 // What the lines above are made with.
 
-/// A room that does not know its floor yet: given the floor's folder, its module and the tests of it.
-typealias Room = (_ folder: String) -> [Target]
+/// A folder of Sources and the folder of this name in Tests. The tests of its rooms are one target, since each target
+/// costs the compiler a second or two before its first line.
+struct Floor {
+  let folder: String
+  let rooms: [Room]
 
-/// - Parameter folder: below Sources and below Tests.
-func floor(_ folder: String, _ rooms: Room...) -> [Target] { rooms.flatMap { $0(folder) } }
+  var targets: [Target] { rooms.flatMap { $0.targets(folder) } }
+
+  /// The tests of these rooms, or of all rooms; none where they have none.
+  func tests(of wanted: [String]? = nil) -> [Target] {
+    let tested = rooms.filter { $0.tests != nil && wanted?.contains($0.name) != false }
+    if tested.isEmpty { return [] }
+    let uses = tested.map { [$0.name, $0.uses, $0.tests ?? ""].joined(separator: " ") }.joined(separator: " ")
+    let name = folder.replacing("Apps/", with: "") + "Tests"
+    return [testTarget(name, uses: uses, path: "Tests/\(folder)", sources: tested.map(\.testFolder))]
+  }
+}
+
+/// A module: what it uses, and what its tests use besides (`nil` where there are none).
+struct Room {
+  let name: String
+  var uses = ""
+  var tests: String?
+  /// Its targets, given the folder of its floor.
+  let targets: (_ folder: String) -> [Target]
+
+  /// The tests of `hearing-test` are in HearingTestCommandTests.
+  var testFolder: String {
+    guard name.contains("-") || name.first?.isLowercase == true else { return name + "Tests" }
+    return name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "CommandTests"
+  }
+}
+
+func floor(_ folder: String, _ rooms: Room...) -> Floor { Floor(folder: folder, rooms: rooms) }
 
 /// - Parameters:
 ///   - uses: the modules that it imports, separated by spaces.
 ///   - tests: what its tests import besides; `nil` where there are none.
 ///   - assets: whether it carries the files of its folder `Assets` with it, as `embeddedAssets`.
 func room(_ name: String, uses: String = "", tests: String? = nil, assets: Bool = false) -> Room {
-  { folder in
+  Room(name: name, uses: uses, tests: tests) { folder in
     [
       .target(
         name: name, dependencies: dependencies(uses), path: "Sources/\(folder)/\(name)",
         exclude: assets ? ["Assets"] : [], plugins: assets ? ["EmbedAssets"] : nil)
-    ] + testTarget(name + "Tests", of: name, uses: uses, besides: tests, in: folder)
+    ]
   }
 }
 
 /// What puts the files of a room's folder `Assets` into the program: a plugin of the build, and the program it runs.
 func assetEmbedding() -> Room {
-  { folder in
+  Room(name: "EmbedAssets") { folder in
     [
       .plugin(
         name: "EmbedAssets", capability: .buildTool(), dependencies: ["asset-embedder"],
@@ -521,19 +560,19 @@ func assetEmbedding() -> Room {
   }
 }
 
-/// A room that is a program; the tests of `hearing-test` are called HearingTestCommandTests.
+/// A room that is a program.
 func command(_ name: String, uses: String, tests: String) -> Room {
-  { folder in
-    let words = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    return [.executableTarget(name: name, dependencies: dependencies(uses), path: "Sources/\(folder)/\(name)")]
-      + testTarget(words.joined() + "CommandTests", of: name, uses: uses, besides: tests, in: folder)
+  Room(name: name, uses: uses, tests: tests) { folder in
+    [.executableTarget(name: name, dependencies: dependencies(uses), path: "Sources/\(folder)/\(name)")]
   }
 }
 
-func testTarget(_ name: String, of room: String, uses: String, besides: String?, in folder: String) -> [Target] {
-  guard let besides else { return [] }
-  let all = dependencies([room, uses, besides].joined(separator: " "))
-  return [.testTarget(name: name, dependencies: all, path: "Tests/\(folder)/\(name)")]
+/// Tests are compiled without optimisation, which halves their cost: what they test and what they compute with stands in
+/// other targets. No product reaches a test target, so that the flag does not keep others from depending on the package.
+func testTarget(_ name: String, uses: String, path: String, sources: [String]? = nil) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies(uses + " Expectations"), path: path, sources: sources,
+    swiftSettings: [.unsafeFlags(["-Onone"])])
 }
 
 func shared(_ name: String, uses: String = "") -> Target {
@@ -552,16 +591,16 @@ func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> T
     name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// The targets of this name, the tests of each (a room is the first dependency of its tests), and what these need.
-func narrowed(_ targets: [Target], to wanted: [String]) -> [Target] {
-  let needs = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.dependencies.compactMap(targetName)) })
-  let tests = targets.filter { $0.type == .test && wanted.contains(needs[$0.name]?.first ?? "") }.map(\.name)
-  var (kept, waiting): (Set<String>, [String]) = ([], wanted + tests)
+/// The targets of these names and these tests, with what they need.
+func needed(of targets: [Target], and tests: [Target], by wanted: [String]) -> [Target] {
+  let known = Dictionary(uniqueKeysWithValues: (targets + tests).map { ($0.name, $0) })
+  var (kept, waiting): (Set<String>, [String]) = ([], wanted + tests.map(\.name))
   while let name = waiting.popLast() {
-    if kept.insert(name).inserted { waiting += needs[name] ?? [] }
+    guard let target = known[name], kept.insert(name).inserted else { continue }
+    waiting += target.dependencies.compactMap(targetName)
+    if target.plugins?.isEmpty == false { waiting += ["EmbedAssets", "asset-embedder"] }
   }
-  let embedding: Set = ["EmbedAssets", "asset-embedder"]
-  return targets.filter { kept.contains($0.name) || embedding.contains($0.name) }
+  return (targets + tests).filter { kept.contains($0.name) }
 }
 
 /// The name of a target of this package; `nil` for a product of another.
@@ -570,11 +609,20 @@ func targetName(_ dependency: Target.Dependency) -> String? {
   return name
 }
 
+/// The other packages that these targets use.
+func packagesUsed(by targets: [Target]) -> Set<String> {
+  Set(
+    targets.flatMap(\.dependencies).compactMap { dependency in
+      guard case .productItem(_, let package, _, _) = dependency else { return nil }
+      return package
+    })
+}
+
 func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 
-/// Rooms by their names, and what other packages bring.
+/// Rooms by their names, each once, and what other packages bring.
 func dependencies(_ text: String) -> [Target.Dependency] {
-  names(text).map { name in
+  Set(names(text)).sorted().map { name in
     switch name {
     case "ArgumentParser": .product(name: name, package: "swift-argument-parser")
     case "FlyingFox", "FlyingSocks": .product(name: name, package: "FlyingFox")

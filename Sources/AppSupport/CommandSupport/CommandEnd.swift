@@ -3,13 +3,13 @@ import ArgumentParser
 import Foundation
 
 /// The end of a command that throws. Only here do errors become lines and exit statuses.
-struct CommandEnd: Equatable {
+package struct CommandEnd: Equatable {
   /// Text for standard output: the help or the version.
-  var output: String?
+  package var output: String?
   /// Text for standard error; `nil` if everything was printed before.
-  var message: String?
+  package var message: String?
   /// The exit status: see `ExitStatus`.
-  let status: Int32
+  package let status: Int32
 
   /// Creates the end for an error.
   ///
@@ -18,7 +18,7 @@ struct CommandEnd: Equatable {
   ///   - tool: the root command; its name begins the line of a fault.
   ///   - running: the subcommand that ran; `nil` if parsing the arguments failed.
   ///   - hint: returns advice for the user about an error, which is added to its line.
-  init(
+  package init(
     _ error: any Error, of tool: any ParsableCommand.Type, running: (any ParsableCommand.Type)?,
     hint: (any Error) -> String?
   ) {

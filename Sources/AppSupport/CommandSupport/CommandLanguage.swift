@@ -21,7 +21,7 @@ public enum CommandLanguage {
   }
 
   /// The language of the last `--language` among the arguments before `--`; without one, that of the environment.
-  static func wanted(by arguments: [String], in environment: [String: String]) -> Language {
+  package static func wanted(by arguments: [String], in environment: [String: String]) -> Language {
     var language = Language(environment: environment)
     var before = ""
     for argument in arguments.prefix(while: { $0 != "--" }) {

@@ -1,14 +1,14 @@
 /// The connections that are open at a door, with the time at which each must have said more. The time comes from outside,
 /// as a duration since any fixed moment.
-struct DoorPlaces {
+package struct DoorPlaces {
   /// The seconds in which a request must have come whole, after its first byte or the connection's beginning.
-  static let requestTime = Duration.seconds(10)
+  package static let requestTime = Duration.seconds(10)
   /// The seconds for which a connection may wait for its next request, or for its answer to go on.
-  static let idleTime = Duration.seconds(60)
+  package static let idleTime = Duration.seconds(60)
   /// The seconds in which the first frame of a WebSocket must have come.
-  static let greetingTime = Duration.seconds(10)
+  package static let greetingTime = Duration.seconds(10)
   /// The seconds in which the next frame must have come: a page answers every beat of the server.
-  static let silenceTime = Duration.seconds(60)
+  package static let silenceTime = Duration.seconds(60)
 
   private struct Place {
     var phase = RequestGuard.Phase.idle
@@ -21,16 +21,16 @@ struct DoorPlaces {
   private var places: [Int: Place] = [:]
   private var number = 0
 
-  init(most: Int) { self.most = most }
+  package init(most: Int) { self.most = most }
 
   /// The number of connections.
-  var count: Int { places.count }
+  package var count: Int { places.count }
 
   /// Takes a connection in.
   ///
   /// - Returns: its number, `nil` if there is no room; and the number of a connection that must end to make room: the one
   ///   that has the least time left of those that show no page.
-  mutating func enter(at now: Duration) -> (number: Int?, leaving: Int?) {
+  package mutating func enter(at now: Duration) -> (number: Int?, leaving: Int?) {
     var leaving: Int?
     if places.values.count(where: { $0.deadline != nil }) >= most {
       leaving =
@@ -47,7 +47,7 @@ struct DoorPlaces {
   }
 
   /// Something came from the other side, which brought it to a phase.
-  mutating func heard(_ number: Int, _ phase: RequestGuard.Phase, at now: Duration) {
+  package mutating func heard(_ number: Int, _ phase: RequestGuard.Phase, at now: Duration) {
     guard var place = places[number], place.deadline != nil else { return }
     defer { places[number] = place }
     let isSame = place.phase == phase && !place.isNew
@@ -62,18 +62,18 @@ struct DoorPlaces {
   }
 
   /// A part of an answer was taken by the other side.
-  mutating func answered(_ number: Int, at now: Duration) {
+  package mutating func answered(_ number: Int, at now: Duration) {
     guard let place = places[number], place.phase == .idle, let deadline = place.deadline else { return }
     places[number]?.deadline = max(deadline, now + Self.idleTime)
   }
 
   /// The connections whose time is over. Each is named once.
-  mutating func overdue(at now: Duration) -> [Int] {
+  package mutating func overdue(at now: Duration) -> [Int] {
     let late = places.filter { $0.value.deadline.map { $0 <= now } ?? false }.map(\.key).sorted()
     for number in late { places[number]?.deadline = nil }
     return late
   }
 
   /// A connection has ended.
-  mutating func leave(_ number: Int) { places[number] = nil }
+  package mutating func leave(_ number: Int) { places[number] = nil }
 }

@@ -1,8 +1,8 @@
 /// Follows the frames that a browser sends over a WebSocket (RFC 6455, 5.2), without keeping them: a frame that claims to
 /// be longer than is allowed is refused before its bytes come.
-struct FrameGuard {
+package struct FrameGuard {
   /// The longest frame in bytes.
-  static let longest = 65_536
+  package static let longest = 65_536
   private static let longestControl = 125
 
   /// The bytes of a frame's head that have come.
@@ -10,10 +10,12 @@ struct FrameGuard {
   /// The bytes that follow until the next head.
   private var remaining = 0
 
+  package init() {}
+
   /// Follows further bytes.
   ///
   /// - Throws: `DoorRefusal`.
-  mutating func take(_ bytes: ArraySlice<UInt8>) throws(DoorRefusal) {
+  package mutating func take(_ bytes: ArraySlice<UInt8>) throws(DoorRefusal) {
     var rest = bytes
     while !rest.isEmpty {
       if remaining > 0 {

@@ -1,7 +1,9 @@
 /// Follows what one connection sends: requests one after another, or one request for a WebSocket and then its frames.
-struct RequestGuard {
+package struct RequestGuard {
   /// What the connection is doing.
-  enum Phase: Sendable, Equatable {
+  package init() {}
+
+  package enum Phase: Sendable, Equatable {
     /// Nothing of the next request has come.
     case idle
     /// A part of a request has come.
@@ -12,20 +14,20 @@ struct RequestGuard {
     case socket
   }
 
-  private(set) var phase = Phase.idle
+  package private(set) var phase = Phase.idle
   private var head: [UInt8] = []
   private var body = 0
   private var requestCount = 0
   private var frames = FrameGuard()
 
   /// The server has agreed to a WebSocket.
-  mutating func switched() { if phase == .upgrading { phase = .socket } }
+  package mutating func switched() { if phase == .upgrading { phase = .socket } }
 
   /// Follows further bytes.
   ///
   /// - Returns: the bytes that may go on to the server: whole heads only.
   /// - Throws: `DoorRefusal`.
-  mutating func take(_ bytes: ArraySlice<UInt8>) throws(DoorRefusal) -> [UInt8] {
+  package mutating func take(_ bytes: ArraySlice<UInt8>) throws(DoorRefusal) -> [UInt8] {
     var (rest, passed) = (bytes, [UInt8]())
     passed.reserveCapacity(bytes.count)
     while !rest.isEmpty {

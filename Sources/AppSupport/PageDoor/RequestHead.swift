@@ -1,24 +1,24 @@
 /// The head of a request in the strict form that all browsers send (RFC 9112): lines that end with CR and LF, printable
 /// ASCII, no header twice, no folded lines. What is not in this form is refused, so that two programs cannot disagree
 /// about where a request ends.
-struct RequestHead: Equatable {
+package struct RequestHead: Equatable {
   /// The longest head in bytes. Cookies of other programs at the same address may be in it.
-  static let longest = 32_768
+  package static let longest = 32_768
   /// The longest path with its question.
-  static let longestTarget = 2048
+  package static let longestTarget = 2048
   /// The longest body in bytes: that of the form with the pairing code.
-  static let longestBody = 1024
+  package static let longestBody = 1024
   private static let mostHeaders = 100
 
   /// The number of bytes of the body.
-  private(set) var bodyLength = 0
+  package private(set) var bodyLength = 0
   /// Whether the request asks for a WebSocket.
-  private(set) var isUpgrade = false
+  package private(set) var isUpgrade = false
 
   /// Reads a head that ends with an empty line.
   ///
   /// - Throws: `DoorRefusal`.
-  init(_ bytes: [UInt8]) throws(DoorRefusal) {
+  package init(_ bytes: [UInt8]) throws(DoorRefusal) {
     var lines = try Self.lines(bytes)[...]
     let request = lines.removeFirst()
     let parts = request.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)

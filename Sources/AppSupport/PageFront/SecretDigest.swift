@@ -1,16 +1,16 @@
 import CCrypto
 
 /// The SHA-256 of a secret (FIPS 180-4): what is kept of it.
-struct SecretDigest: Equatable, Sendable {
+package struct SecretDigest: Equatable, Sendable {
   /// The digest as 64 hexadecimal digits.
-  let hexadecimal: String
+  package let hexadecimal: String
 
-  init(of secret: String) {
+  package init(of secret: String) {
     hexadecimal = ContentDigest.sha256(Array(secret.utf8))
   }
 
   /// A kept digest; `nil` if it is none.
-  init?(hexadecimal: String) {
+  package init?(hexadecimal: String) {
     guard hexadecimal.utf8.count == 2 * Int(SHA256_DIGEST_LENGTH), hexadecimal.allSatisfy(\.isHexDigit) else {
       return nil
     }
@@ -18,7 +18,7 @@ struct SecretDigest: Equatable, Sendable {
   }
 
   /// Whether two digests are equal. The time does not tell how much of them is.
-  static func == (one: Self, other: Self) -> Bool {
+  package static func == (one: Self, other: Self) -> Bool {
     let (one, other) = (Array(one.hexadecimal.utf8), Array(other.hexadecimal.utf8))
     return one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0
   }

@@ -5,9 +5,9 @@ import Foundation
   ///
   /// One question takes some microseconds, however many connections are open; the table in `/proc/net/tcp` is written anew
   /// for each reading.
-  enum ConnectionOwner {
+  package enum ConnectionOwner {
     /// What the kernel says of a connection.
-    enum Answer: Equatable {
+    package enum Answer: Equatable {
       /// It is open, and its program has this user.
       case user(UInt32)
       /// No such connection is open.
@@ -23,7 +23,7 @@ import Foundation
     private static let established: UInt8 = 1
 
     /// The user of the connection 127.0.0.1:`port` → 127.0.0.1:`server`.
-    static func ofConnection(from port: UInt16, to server: UInt16) -> Answer {
+    package static func ofConnection(from port: UInt16, to server: UInt16) -> Answer {
       let descriptor = socket(AF_NETLINK, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), netlinkSockDiag)
       guard descriptor >= 0 else { return .unavailable }
       defer { close(descriptor) }
@@ -58,7 +58,7 @@ import Foundation
     }
 
     /// Reads the kernel's answer: a `inet_diag_msg`, or an error.
-    static func read(_ bytes: [UInt8]) -> Answer {
+    package static func read(_ bytes: [UInt8]) -> Answer {
       func number<Number: FixedWidthInteger>(_ type: Number.Type, at place: Int) -> Number? {
         guard place + MemoryLayout<Number>.size <= bytes.count else { return nil }
         return bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: type) }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Whose program is at the other end of a connection on this machine.
-enum LocalPeer {
+package enum LocalPeer {
   /// How often the table is read: a row can be missing in it while other connections come and go.
   private static let attempts = 5
 
@@ -9,7 +9,7 @@ enum LocalPeer {
   ///
   /// Linux says so when it is asked (`ConnectionOwner`), and lists every connection with its user in `/proc/net/tcp`
   /// (proc_pid_net(5)), where it does not answer. Elsewhere nobody is turned away.
-  static func isOfThisUser(port: UInt16, server: UInt16) -> Bool {
+  package static func isOfThisUser(port: UInt16, server: UInt16) -> Bool {
     #if os(Linux)
       switch ConnectionOwner.ofConnection(from: port, to: server) {
       case .user(let user): return user == getuid() || user == 0
@@ -42,7 +42,7 @@ enum LocalPeer {
   /// closed one is not known any more.
   ///
   /// The table is searched as bytes: with a thousand connections it has 150 KB, and it is read for each.
-  static func owner(in table: [UInt8], port: UInt16, server: UInt16) -> UInt32? {
+  package static func owner(in table: [UInt8], port: UInt16, server: UInt16) -> UInt32? {
     // The address as Linux prints it: the bytes of 127.0.0.1 as a number of this machine. 01 is an open connection.
     let loopback = String(format: "%08X", UInt32(bigEndian: 0x7F00_0001))
     let (own, other) = (String(format: "%04X", port), String(format: "%04X", server))

@@ -3,9 +3,9 @@ import FlyingFox
 import Foundation
 
 /// The files that make up an app's page, and how they are sent.
-struct PageFiles: Sendable {
+package struct PageFiles: Sendable {
   /// A page and the server go together only if this is the same for both: it changes with every file.
-  let version: String
+  package let version: String
   private let files: [String: (type: String, data: Data)]
 
   private static let types = [
@@ -14,7 +14,7 @@ struct PageFiles: Sendable {
     "txt": "text/plain; charset=utf-8",
   ]
 
-  init(_ app: PageApp, release: String) {
+  package init(_ app: PageApp, release: String) {
     let texts = app.files.map { ("/" + $0, "\($1)") } + app.commonFiles.map { ("/common/" + $0, "\($1)") }
     let sorted = texts.sorted { $0.0 < $1.0 }
     let version = release + "-" + FileChecksum.digest(text: sorted.map { $0 + "\n" + $1 }.joined(separator: "\n"))
@@ -27,27 +27,27 @@ struct PageFiles: Sendable {
   }
 
   /// The file at a path of the page's address; `nil` if there is none.
-  func response(at path: String) -> HTTPResponse? {
+  package func response(at path: String) -> HTTPResponse? {
     guard let file = files[path == "/" ? "/index.html" : path] else { return nil }
     return HTTPResponse(statusCode: .ok, headers: Self.headers(file.type, policy: Self.pagePolicy), body: file.data)
   }
 
   /// The answer with a document.
-  static func response(_ document: PageDocument) -> HTTPResponse {
+  package static func response(_ document: PageDocument) -> HTTPResponse {
     var headers = headers(document.kind.rawValue, policy: documentPolicy)
     if document.isLasting { headers[.cacheControl] = "private, max-age=3600, immutable" }
     return HTTPResponse(statusCode: .ok, headers: headers, body: document.bytes)
   }
 
   /// The answer with the page that asks for a code. Its form names the page's origin, which `no-referrer` would hide.
-  static func pairingResponse(_ status: HTTPStatusCode, _ html: String) -> HTTPResponse {
+  package static func pairingResponse(_ status: HTTPStatusCode, _ html: String) -> HTTPResponse {
     var headers = headers("text/html; charset=utf-8", policy: pairingPolicy)
     headers[HTTPHeader("Referrer-Policy")] = "same-origin"
     return HTTPResponse(statusCode: status, headers: headers, body: Data(html.utf8))
   }
 
   /// The answer that says in one line why there is nothing else.
-  static func response(_ status: HTTPStatusCode, _ line: String) -> HTTPResponse {
+  package static func response(_ status: HTTPStatusCode, _ line: String) -> HTTPResponse {
     HTTPResponse(
       statusCode: status, headers: headers("text/plain; charset=utf-8", policy: documentPolicy),
       body: Data((line + "\n").utf8))

@@ -28,7 +28,7 @@ package final class PageUpload {
   /// The name on the device of the page.
   package let name: String
   /// The path of the file here; it is removed with this object.
-  let path: String
+  package let path: String
   private let folder: URL
   private let file: FileHandle
   private let size: Int

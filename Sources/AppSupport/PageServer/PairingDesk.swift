@@ -4,17 +4,23 @@ import Foundation
 import PageFront
 
 /// What a device of the local network gets that is not paired: a page that asks for the code, and nothing else.
-struct PairingDesk: Sendable {
+package struct PairingDesk: Sendable {
   /// The app's name, which is part of the name of the device's mark: two apps share the cookies of one address.
-  let app: String
-  let access: NetworkAccess
-  let files: PageFiles
+  package let app: String
+  package let access: NetworkAccess
+  package let files: PageFiles
+
+  package init(app: String, access: NetworkAccess, files: PageFiles) {
+    self.app = app
+    self.access = access
+    self.files = files
+  }
 
   private static let codePath = "/pair"
   private static let openFiles: Set = ["/common/look.css", "/common/pairing.css"]
 
   /// The answer to a request of a device that is not paired; `nil` if the device is.
-  func answer(_ request: HTTPRequest) async -> HTTPResponse? {
+  package func answer(_ request: HTTPRequest) async -> HTTPResponse? {
     let language = Language(locale: request.headers[HTTPHeader("Accept-Language")] ?? "")
     if request.method == .POST {
       guard request.path == Self.codePath else { return PageFiles.response(.notFound, "no such page") }

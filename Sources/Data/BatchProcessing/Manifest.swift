@@ -14,7 +14,7 @@ package enum Manifest {
   ///
   /// - Throws: `BatchError.unreadable`, `.malformedManifest` with the faulty line, `.manifestWithoutAudio`, and the
   ///   errors of `body`.
-  static func forEachItem(
+  package static func forEachItem(
     path: String, _ body: (RecordingItem) throws(BatchError) -> Void
   ) throws(BatchError) {
     let folder = FileAccess.folder(of: path)

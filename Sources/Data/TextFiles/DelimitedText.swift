@@ -14,6 +14,12 @@ package struct DelimitedText {
     package let fields: [String]
     /// The indexes, from 0, of fields that are not UTF-8; `fields` holds them in the notation of `PathText`.
     package var escaped: [Int] = []
+
+    package init(line: Int, fields: [String], escaped: [Int] = []) {
+      self.line = line
+      self.fields = fields
+      self.escaped = escaped
+    }
   }
 
   /// An error in the quotes of a field.

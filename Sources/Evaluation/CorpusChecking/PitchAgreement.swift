@@ -11,13 +11,13 @@ import PitchTracking
 /// nearest to 0 whose mean is within 0.01 of the largest.
 ///
 /// Cost: 101 comparisons for each frame.
-struct PitchAgreement {
+package struct PitchAgreement {
   /// The lag in seconds; above 0 the reference is late. It is `nil` if the frames do not decide it.
-  let lag: Double?
+  package let lag: Double?
   /// Whether the lag lies at an end of the range, so that the true lag may be longer.
-  let isAtLimit: Bool
+  package let isAtLimit: Bool
   /// The largest mean, 0…1; `nil` if there are too few frames.
-  let agreement: Double?
+  package let agreement: Double?
 
   private static let step = 0.005
   private static let stepCount = 50
@@ -32,7 +32,7 @@ struct PitchAgreement {
   ///   - reference: the reference's pitch; its times count from the start of `span`.
   ///   - frames: the pitch that was tracked in the whole sound.
   ///   - span: the stretch of the sound that is compared.
-  init(_ reference: PitchSeries, _ frames: [PitchFrame], span: Range<Double>, maximumLag: Double) {
+  package init(_ reference: PitchSeries, _ frames: [PitchFrame], span: Range<Double>, maximumLag: Double) {
     let grid = Self.grid(reference)
     let tracked = frames.filter { span.contains($0.time) }.map { frame in
       (time: frame.time - span.lowerBound, octave: frame.frequency.map { log2($0) } ?? .nan)

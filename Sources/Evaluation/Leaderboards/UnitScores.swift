@@ -7,25 +7,25 @@ import Detectors
 /// Up to 2,000 units have sums of their own. More units are gathered in 1,000 blocks by the hash of their names. A
 /// resampling of random blocks of independent units is as good as one of the units, and memory does not grow with the
 /// corpus.
-struct UnitScores {
-  static let largestUnitCount = 2000
-  static let blockCount = 1000
+package struct UnitScores {
+  package static let largestUnitCount = 2000
+  package static let blockCount = 1000
 
   /// One cell for each detector, condition and measure.
   private let cellCount: Int
   private var unitIndices: [String: Int] = [:]
-  private(set) var isBlocked = false
+  package private(set) var isBlocked = false
   /// The sums by unit, then by cell.
   private var sums: [Double] = []
   private var counts: [Double] = []
 
-  init(cellCount: Int) { self.cellCount = cellCount }
+  package init(cellCount: Int) { self.cellCount = cellCount }
 
   /// The number of units.
-  var unitCount: Int { sums.count / max(1, cellCount) }
+  package var unitCount: Int { sums.count / max(1, cellCount) }
 
   /// Adds a row's scores to the cells from `firstCell` on.
-  mutating func add(_ scores: [Double?], unit name: String, firstCell: Int) {
+  package mutating func add(_ scores: [Double?], unit name: String, firstCell: Int) {
     let unit = index(of: name)
     for (offset, score) in scores.enumerated() {
       guard let score else { continue }
@@ -35,13 +35,13 @@ struct UnitScores {
   }
 
   /// The sums and counts of a cell, for each unit that has scores in it.
-  func cell(_ cell: Int) -> (sums: [Double], counts: [Double]) {
+  package func cell(_ cell: Int) -> (sums: [Double], counts: [Double]) {
     let units = (0..<unitCount).filter { counts[$0 * cellCount + cell] > 0 }
     return (units.map { sums[$0 * cellCount + cell] }, units.map { counts[$0 * cellCount + cell] })
   }
 
   /// The means of two cells for the units that have scores in both.
-  func pairs(_ first: Int, _ second: Int) -> (first: [Double], second: [Double]) {
+  package func pairs(_ first: Int, _ second: Int) -> (first: [Double], second: [Double]) {
     let units = (0..<unitCount).filter { counts[$0 * cellCount + first] > 0 && counts[$0 * cellCount + second] > 0 }
     func means(_ cell: Int) -> [Double] {
       units.map { sums[$0 * cellCount + cell] / counts[$0 * cellCount + cell] }

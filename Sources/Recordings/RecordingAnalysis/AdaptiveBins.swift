@@ -15,12 +15,12 @@ package struct AdaptiveBins<Bin: Mergeable & Sendable>: Sendable {
   package private(set) var bins: [Bin] = []
   private var itemsInLast = 0
 
-  init(capacity: Int) {
+  package init(capacity: Int) {
     precondition(capacity >= 2 && capacity.isMultiple(of: 2))
     self.capacity = capacity
   }
 
-  mutating func append(_ item: Bin) {
+  package mutating func append(_ item: Bin) {
     if itemsInLast > 0, itemsInLast < itemsPerBin {
       bins[bins.count - 1].merge(item)
       itemsInLast += 1

@@ -5,6 +5,8 @@ package struct RecordingOverview: Sendable {
     package var low: Float
     package var high: Float
 
+    package init(low: Float, high: Float) { (self.low, self.high) = (low, high) }
+
     package mutating func merge(_ next: Extent) {
       low = min(low, next.low)
       high = max(high, next.high)

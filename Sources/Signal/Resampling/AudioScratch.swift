@@ -1,12 +1,12 @@
 import AudioCore
 
 /// Memory for the frames of one call.
-final class AudioScratch {
+package final class AudioScratch {
   /// The whole memory as one block.
-  let block: MutableAudioBlock
+  package let block: MutableAudioBlock
   private let memory: UnsafeMutablePointer<Float>
 
-  init(channelCount: Int, frameCount: Int) {
+  package init(channelCount: Int, frameCount: Int) {
     memory = .allocate(capacity: channelCount * frameCount)
     memory.initialize(repeating: 0, count: channelCount * frameCount)
     block = MutableAudioBlock(

@@ -1,5 +1,6 @@
 import AmplitudeTracking
 import AudioCore
+import Expectations
 import TestSignals
 import Testing
 
@@ -19,25 +20,25 @@ import Testing
       ([1, 1, 1, -1, -1, -1], 6), ([2, 1.5, 32767.0 / 32768.0], 3), ([1, 1, 32766.0 / 32768.0, 1], 0),
     ] as [([Float], Int)])
   func runs(samples: [Float], count: Int) throws {
-    #expect(try clipped([samples]) == count)
-    #expect(try clipped([samples.map { -$0 }, samples]) == 2 * count)
+    expectEqual(try clipped([samples]), count)
+    expectEqual(try clipped([samples.map { -$0 }, samples]), 2 * count)
   }
 
   /// A sine that just reaches full scale is not clipped. One that is 6 dB louder is clipped for two thirds of each
   /// period. With 480 samples per period that is 2 · 160 + 2 samples, including the ends that just reach full scale.
   @Test func sines() throws {
     let fitting = TestSignal.sine(frequency: 1000, frameCount: 4800, sampleRate: 48_000)
-    #expect(try clipped([fitting]) == 0)
+    expectEqual(try clipped([fitting]), 0)
     let loud = TestSignal.sine(frequency: 100, amplitude: 2, phase: 0.001, frameCount: 4800, sampleRate: 48_000)
     let limited = loud.map { max(-1, min(1, $0)) }
-    #expect(try clipped([limited]) == limited.count { abs($0) >= 32767.0 / 32768.0 })
-    #expect(abs(try clipped([limited]) - 10 * 320) <= 10)
+    expectEqual(try clipped([limited]), limited.count { abs($0) >= 32767.0 / 32768.0 })
+    expectAtMost(abs(try clipped([limited]) - 10 * 320), 10)
   }
 
   @Test func levelForFewerBits() throws {
     let eightBits: [Float] = [0.9921875, 0.9921875, 0.9921875, 0.984375]
-    #expect(try clipped([eightBits]) == 0)
-    #expect(try clipped([eightBits], level: 1 - 0x1p-7) == 3)
+    expectEqual(try clipped([eightBits]), 0)
+    expectEqual(try clipped([eightBits], level: 1 - 0x1p-7), 3)
   }
 
   /// The count for random runs agrees with a direct count.
@@ -55,7 +56,7 @@ import Testing
         samples += [Float](repeating: value, count: length)
         last = value
       }
-      #expect(try clipped([samples]) == expected, "round \(round), seed 77")
+      expectEqual(try clipped([samples]), expected, "round \(round), seed 77")
     }
   }
 }

@@ -1,7 +1,8 @@
 import AmplitudeTracking
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import TestSignals
 import Testing
 
@@ -24,12 +25,12 @@ import Testing
   func steadySine(sampleRate: Double) throws {
     let sine = TestSignal.sine(frequency: 1000, frameCount: Int(sampleRate), sampleRate: sampleRate)
     let frames = try frames([sine], sampleRate: sampleRate)
-    #expect(frames.count == 100)
+    expectEqual(frames.count, 100)
     for frame in frames[3..<97] {
-      #expect(abs(try #require(frame.level) + 3.010_299_956_639_812) < 1e-6, "at \(frame.time) s")
+      expectLess(abs(try require(frame.level) + 3.010_299_956_639_812), 1e-6, "at \(frame.time) s")
     }
     // At time 0 half of the window is silence before the start, which lowers the level by 3.01 dB.
-    #expect(abs(try #require(frames[0].level) + 6.020_599_913_279_624) < 1e-6)
+    expectLess(abs(try require(frames[0].level) + 6.020_599_913_279_624), 1e-6)
   }
 
   /// If a hop is not a whole number of samples, hops differ in length by one sample, which is one in 550 at 11025 Hz
@@ -37,17 +38,17 @@ import Testing
   @Test func fractionalHops() throws {
     let sine = TestSignal.sine(frequency: 1000, frameCount: 11_025, sampleRate: 11_025)
     let frames = try frames([sine], sampleRate: 11_025)
-    #expect(frames.count == 100)
-    for frame in frames[3..<97] { #expect(abs(try #require(frame.level) + 3.0103) < 0.02, "at \(frame.time) s") }
+    expectEqual(frames.count, 100)
+    for frame in frames[3..<97] { expectLess(abs(try require(frame.level) + 3.0103), 0.02, "at \(frame.time) s") }
   }
 
   @Test func silenceIsNil() throws {
     let frames = try frames([[Float](repeating: 0, count: 8000)], sampleRate: 8000)
-    #expect(frames.count == 100 && frames.allSatisfy { $0.level == nil })
+    expect(frames.count == 100 && frames.allSatisfy { $0.level == nil })
     // The same holds after a sound: nothing of it remains once the window has passed it.
     let click = [Float](repeating: 1, count: 80) + [Float](repeating: 0, count: 7920)
     let after = try self.frames([click], sampleRate: 8000)
-    #expect(after.prefix(4).allSatisfy { $0.level != nil } && after.dropFirst(4).allSatisfy { $0.level == nil })
+    expect(after.prefix(4).allSatisfy { $0.level != nil } && after.dropFirst(4).allSatisfy { $0.level == nil })
   }
 
   /// There are ⌈duration / hop⌉ frames at the times k · hop, for whole and fractional hops.
@@ -60,8 +61,8 @@ import Testing
           [noise], sampleRate: sampleRate, Configuration(windowDuration: 0.04, hopDuration: hop))
         // 1e-9 of a hop is subtracted, because rounding must not add a frame to a whole number of hops.
         let expected = Int((Double(count) / sampleRate / hop - 1e-9).rounded(.up))
-        #expect(frames.count == expected, "\(count) samples at \(sampleRate) Hz, hop \(hop)")
-        for (k, frame) in frames.enumerated() { #expect(frame.time == Double(k) * hop) }
+        expectEqual(frames.count, expected, "\(count) samples at \(sampleRate) Hz, hop \(hop)")
+        for (k, frame) in frames.enumerated() { expectEqual(frame.time, Double(k) * hop) }
       }
     }
   }
@@ -72,9 +73,9 @@ import Testing
     let step = [Float](repeating: 0, count: 4000) + [Float](repeating: 1, count: 4000)
     let frames = try frames(
       [step], sampleRate: 8000, Configuration(windowDuration: 0.06, hopDuration: 0.01))
-    #expect(frames[47].level == nil)
+    expectNil(frames[47].level)
     for (k, hops) in [(48, 1.0), (49, 2), (50, 3), (51, 4), (52, 5), (53, 6)] {
-      #expect(abs(try #require(frames[k].level) - 10 * log10(hops / 6)) < 1e-9, "frame \(k)")
+      expectLess(abs(try require(frames[k].level) - 10 * log10(hops / 6)), 1e-9, "frame \(k)")
     }
   }
 
@@ -84,8 +85,8 @@ import Testing
     let sine = TestSignal.sine(frequency: 1000, frameCount: 8000, sampleRate: 8000)
     let one = try frames([sine, [Float](repeating: 0, count: 8000)], sampleRate: 8000)
     let opposite = try frames([sine, sine.map { -$0 }], sampleRate: 8000)
-    #expect(abs(try #require(one[50].level) + 6.020_599_913_279_624) < 1e-6)
-    #expect(abs(try #require(opposite[50].level) + 3.010_299_956_639_812) < 1e-6)
+    expectLess(abs(try require(one[50].level) + 6.020_599_913_279_624), 1e-6)
+    expectLess(abs(try require(opposite[50].level) + 3.010_299_956_639_812), 1e-6)
   }
 
   /// Frame k is emitted with sample k · hop + latency.
@@ -99,7 +100,7 @@ import Testing
       tracker.process(block) { frame in
         // Boundaries of hops are rounded to samples, so one sample more or less is allowed.
         let delay = Double(received) - frame.time * sampleRate
-        #expect(abs(delay - latency) <= 1)
+        expectAtMost(abs(delay - latency), 1)
       }
     }
   }
@@ -114,7 +115,7 @@ import Testing
         log.record(frame.time)
         log.record(frame.level)
       })
-    #expect(violations == [], "seed 15")
+    expectEqual(violations, [], "seed 15")
   }
 
   @Test func invalidConfigurations() {
@@ -122,11 +123,11 @@ import Testing
       let configuration = Configuration(windowDuration: window, hopDuration: hop)
       return (try? LevelTracker(configuration: configuration, sampleRate: 8000, channelCount: 1)) == nil
     }
-    #expect(isRefused(window: 0.05, hop: 0) && isRefused(window: 0.05, hop: 1e-5) && isRefused(window: 1e-5, hop: 0.01))
-    #expect(isRefused(window: .nan, hop: 0.01) && isRefused(window: 0.05, hop: .nan))
-    #expect(isRefused(window: .infinity, hop: 0.01) && isRefused(window: 0.05, hop: .infinity))
-    #expect(isRefused(window: 1e30, hop: 1e28) && isRefused(window: -1, hop: 0.01) && isRefused(window: 1, hop: -0.1))
-    #expect(throws: AmplitudeError.invalidChannelCount(0)) { _ = try LevelTracker(sampleRate: 8000, channelCount: 0) }
-    #expect(throws: AmplitudeError.invalidSampleRate(0)) { _ = try LevelTracker(sampleRate: 0, channelCount: 1) }
+    expect(isRefused(window: 0.05, hop: 0) && isRefused(window: 0.05, hop: 1e-5) && isRefused(window: 1e-5, hop: 0.01))
+    expect(isRefused(window: .nan, hop: 0.01) && isRefused(window: 0.05, hop: .nan))
+    expect(isRefused(window: .infinity, hop: 0.01) && isRefused(window: 0.05, hop: .infinity))
+    expect(isRefused(window: 1e30, hop: 1e28) && isRefused(window: -1, hop: 0.01) && isRefused(window: 1, hop: -0.1))
+    expect(throws: AmplitudeError.invalidChannelCount(0)) { _ = try LevelTracker(sampleRate: 8000, channelCount: 0) }
+    expect(throws: AmplitudeError.invalidSampleRate(0)) { _ = try LevelTracker(sampleRate: 0, channelCount: 1) }
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Fingerprinting
 import Foundation
 import TestSignals
@@ -17,9 +18,9 @@ import Testing
     let first = Int(time * 44_100)
     for n in first..<first + 882 { samples[n] = 0 }
     let comparison = try compare(samples)
-    let found = try #require(comparison.differences.first { $0.kind == .missing })
-    #expect(abs(found.start + found.duration / 2 - time - 0.01) < 0.25 && comparison.differences.count == 1)
-    #expect(try #require(comparison.levelMargin) < -1, "margin \(comparison.levelMargin ?? 0) dB")
+    let found = try require(comparison.differences.first { $0.kind == .missing })
+    expect(abs(found.start + found.duration / 2 - time - 0.01) < 0.25 && comparison.differences.count == 1)
+    expectLess(try require(comparison.levelMargin), -1, "margin \(comparison.levelMargin ?? 0) dB")
   }
 
   /// Notes of two partials leave most bands without sound. A dropout silences the two bands with sound, and its edges
@@ -37,24 +38,24 @@ import Testing
       }
     }
     let reference = AudioBuffer(mono: samples, sampleRate: rate)
-    #expect(try SoundComparison(reference: reference, other: reference).differences.isEmpty)
+    expect(try SoundComparison(reference: reference, other: reference).differences.isEmpty)
     for n in 200_000..<200_882 { samples[n] = 0 }
     let comparison = try SoundComparison(reference: reference, other: AudioBuffer(mono: samples, sampleRate: rate))
     let missing = comparison.differences.filter { $0.kind == .missing }
-    #expect(missing.count == 1 && abs((missing.first?.start ?? 0) - 200_441 / rate) < 0.05, "\(comparison.differences)")
+    expect(missing.count == 1 && abs((missing.first?.start ?? 0) - 200_441 / rate) < 0.05, "\(comparison.differences)")
   }
 
   /// A recording at 8 kHz, the rate of telephones, covers half of the range of the bands.
   @Test func comparesAtALowRate() throws {
     let reference = SyntheticMusic.buffer(seconds: 10, sampleRate: 8000, seed: 302)
     var samples = reference.samples.map { 0.5 * $0 }
-    #expect(
+    expect(
       try SoundComparison(reference: reference, other: AudioBuffer(mono: samples, sampleRate: 8000)).differences.isEmpty
     )
     for n in 40_000..<40_160 { samples[n] = 0 }
     let comparison = try SoundComparison(reference: reference, other: AudioBuffer(mono: samples, sampleRate: 8000))
-    #expect(comparison.differences.map(\.kind) == [.missing] && abs(comparison.differences[0].start - 5) < 0.05)
-    #expect(abs(comparison.gain + 6.02) < 0.1)
+    expect(comparison.differences.map(\.kind) == [.missing] && abs(comparison.differences[0].start - 5) < 0.05)
+    expectLess(abs(comparison.gain + 6.02), 0.1)
   }
 
   @Test func changesThatAreNone() throws {
@@ -69,14 +70,14 @@ import Testing
     ]
     for (name, other) in cases {
       let comparison = try compare(other)
-      #expect(comparison.isSameSound && comparison.differences.isEmpty, "\(name): \(comparison.differences)")
-      #expect(try #require(comparison.levelMargin) > 3, "\(name): \(comparison.levelMargin ?? 0) dB")
+      expect(comparison.isSameSound && comparison.differences.isEmpty, "\(name): \(comparison.differences)")
+      expectGreater(try require(comparison.levelMargin), 3, "\(name): \(comparison.levelMargin ?? 0) dB")
     }
-    #expect(abs(try compare(cases[0].1).gain + 12.04) < 0.05)
-    #expect(try compare(cases[1].1).isInverted == true && compare(samples).isInverted == false)
+    expectLess(abs(try compare(cases[0].1).gain + 12.04), 0.05)
+    expect(try compare(cases[1].1).isInverted == true && compare(samples).isInverted == false)
     // The offset is exact to a sample of 11 025 Hz.
-    #expect(abs(try compare(cases[4].1).offset - 0.3) < 1e-4)
-    #expect(abs(try compare(cases[5].1).offset + 0.21) < 1e-4)
+    expectLess(abs(try compare(cases[4].1).offset - 0.3), 1e-4)
+    expectLess(abs(try compare(cases[5].1).offset + 0.21), 1e-4)
   }
 
   @Test func findsClicksSplicesAndCuts() throws {
@@ -84,20 +85,20 @@ import Testing
     // The difference is 10 ms of noise.
     var random = SeededRandom(seed: 5)
     for n in 0..<441 { clicked[220_500 + n] = Float(random.uniform(in: -0.9..<0.9)) }
-    let click = try #require(try compare(clicked).differences.first)
-    #expect(click.kind == .added && abs(click.start - 5) < 0.1)
+    let click = try require(try compare(clicked).differences.first)
+    expect(click.kind == .added && abs(click.start - 5) < 0.1)
     let spliced = Array(Self.music.samples[..<176_400] + Self.music.samples[220_500...])
-    let jump = try #require(try compare(spliced).differences.first { $0.kind == .jump })
-    #expect(abs(jump.start - 4.5) < 1.1 && abs(jump.size + 1) < 0.02, "\(jump)")
-    let cut = try #require(try compare(Array(Self.music.samples[..<352_800])).differences.first { $0.kind == .absent })
-    #expect(abs(cut.start - 8) < 0.05 && abs(cut.duration - 2) < 0.05)
+    let jump = try require(try compare(spliced).differences.first { $0.kind == .jump })
+    expect(abs(jump.start - 4.5) < 1.1 && abs(jump.size + 1) < 0.02, "\(jump)")
+    let cut = try require(try compare(Array(Self.music.samples[..<352_800])).differences.first { $0.kind == .absent })
+    expect(abs(cut.start - 8) < 0.05 && abs(cut.duration - 2) < 0.05)
   }
 
   @Test func anotherSoundIsNotTheSame() throws {
     let other = SyntheticMusic.buffer(seconds: 10, sampleRate: 44_100, seed: 301)
     let comparison = try SoundComparison(reference: Self.music, other: other)
-    #expect(!comparison.isSameSound && comparison.falsePositiveProbability > 1e-6 && comparison.levelMargin == nil)
+    expect(!comparison.isSameSound && comparison.falsePositiveProbability > 1e-6 && comparison.levelMargin == nil)
     let silence = AudioBuffer(channelCount: 1, frameCount: 441_000, sampleRate: 44_100)
-    #expect(try SoundComparison(reference: Self.music, other: silence).isSameSound == false)
+    expectEqual(try SoundComparison(reference: Self.music, other: silence).isSameSound, false)
   }
 }

@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
+import Fingerprinting
 import Foundation
 import TestSignals
 import Testing
-
-@testable import Fingerprinting
 
 @Suite struct DecimatorTests {
   private func decimated(_ samples: [Float], _ rate: Double, _ output: Double = 5512.5) throws -> [Float] {
@@ -21,10 +21,10 @@ import Testing
     for frequency in [200.0, 1000, 2400] {
       let output = try decimated(
         TestSignal.sine(frequency: frequency, frameCount: Int(rate), sampleRate: rate), rate)
-      #expect(output.count == Int((Double(Int(rate)) * 5512.5 / rate).rounded(.up)))
+      expectEqual(output.count, Int((Double(Int(rate)) * 5512.5 / rate).rounded(.up)))
       for n in 300..<5200 {
         let expected = sin(2 * .pi * frequency * Double(n) / 5512.5)
-        try #require(abs(Double(output[n]) - expected) < 0.02, "\(rate) Hz: \(frequency) Hz at \(n)")
+        try require(abs(Double(output[n]) - expected) < 0.02, "\(rate) Hz: \(frequency) Hz at \(n)")
       }
     }
   }
@@ -35,12 +35,12 @@ import Testing
       let output = try decimated(
         TestSignal.sine(frequency: frequency, frameCount: Int(rate), sampleRate: rate), rate)
       let largest = output[300..<5200].map { abs($0) }.max() ?? 1
-      #expect(largest < 0.00317, "\(rate) Hz: \(frequency) Hz")
+      expectLess(largest, 0.00317, "\(rate) Hz: \(frequency) Hz")
     }
   }
 
   @Test func aRateThatFitsPassesUnchanged() throws {
     let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 3000, seed: 8)
-    #expect(try decimated(noise, 8000, 8000) == noise)
+    expectEqual(try decimated(noise, 8000, 8000), noise)
   }
 }

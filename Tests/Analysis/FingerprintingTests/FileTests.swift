@@ -1,43 +1,43 @@
+import Expectations
+import Fingerprinting
 import Foundation
 import TestSupport
 import Testing
-
-@testable import Fingerprinting
 
 @Suite struct FileTests {
   private let fingerprint = Fingerprint(profile: .prh, words: [1, 0, 0xFFFF_FFFF, 42], duration: 0.5)
 
   @Test func fingerprintsComeBack() throws {
     let bytes = FingerprintFile.bytes(fingerprint)
-    #expect(try FingerprintFile.fingerprint(bytes, path: "x.osp") == fingerprint)
+    expectEqual(try FingerprintFile.fingerprint(bytes, path: "x.osp"), fingerprint)
   }
 
   /// A file that is cut anywhere, or has any bit flipped or any byte zeroed, is refused.
   @Test func damagedFilesAreRefused() {
     let bytes = FingerprintFile.bytes(fingerprint)
     for length in bytes.indices {
-      #expect(throws: FingerprintError.self) { try FingerprintFile.fingerprint(Array(bytes[..<length]), path: "x") }
+      expect(throws: FingerprintError.self) { try FingerprintFile.fingerprint(Array(bytes[..<length]), path: "x") }
     }
     for index in bytes.indices {
       for mask in (0..<8).map({ UInt8(1) << $0 }) + (bytes[index] == 0 ? [] : [bytes[index]]) {
         var flipped = bytes
         flipped[index] ^= mask
-        #expect(throws: FingerprintError.self, "byte \(index)") { try FingerprintFile.fingerprint(flipped, path: "x") }
+        expect(throws: FingerprintError.self, "byte \(index)") { try FingerprintFile.fingerprint(flipped, path: "x") }
       }
     }
-    #expect(throws: FingerprintError.self) { try FingerprintFile.fingerprint(bytes + [0], path: "x") }
+    expect(throws: FingerprintError.self) { try FingerprintFile.fingerprint(bytes + [0], path: "x") }
   }
 
   @Test func otherVersionsAreNamed() throws {
     var bytes = FingerprintFile.bytes(fingerprint)
     bytes[8] = 9
-    #expect(
+    expect(
       throws: FingerprintError.unfitFile(path: "x", reason: "expected fingerprint file version 1, got 9")
     ) { try FingerprintFile.fingerprint(bytes, path: "x") }
     var older = FingerprintFile.bytes(fingerprint)
     // The profile's version is after 8 + 4 + 4 + 3 bytes.
     older[19] = 0
-    #expect(
+    expect(
       throws: FingerprintError.unfitFile(
         path: "x", reason: "expected profile prh/1, got prh/0: make the fingerprints again")
     ) { try FingerprintFile.fingerprint(older, path: "x") }
@@ -45,8 +45,8 @@ import Testing
 
   /// CRC-32C of "123456789" (RFC 3720 and the catalogue of CRCs), and of 32 zeros (RFC 3720, B.4).
   @Test func checksumIsTheStandardOne() {
-    #expect(CRC32C.checksum(Array("123456789".utf8)) == 0xE306_9283)
-    #expect(CRC32C.checksum([UInt8](repeating: 0, count: 32)) == 0x8A91_36AA)
+    expectEqual(CRC32C.checksum(Array("123456789".utf8)), 0xE306_9283)
+    expectEqual(CRC32C.checksum([UInt8](repeating: 0, count: 32)), 0x8A91_36AA)
   }
 
   /// XXH64 with seed 0 of the first bytes of the generator in xxHash's own test (`cli/xsum_sanity_check.c`), and of
@@ -60,18 +60,18 @@ import Testing
       defer { generator &*= 11_400_714_785_074_694_797 }
       return UInt8(generator >> 56)
     }
-    #expect(XXH64.checksum(bytes) == expected)
-    #expect(XXH64.checksum(Array("abc".utf8)) == 0x44BC_2CF5_AD77_0999)
+    expectEqual(XXH64.checksum(bytes), expected)
+    expectEqual(XXH64.checksum(Array("abc".utf8)), 0x44BC_2CF5_AD77_0999)
   }
 
   @Test func indexesOfOtherVersionsAndDamageAreNamed() throws {
     let folder = try TemporaryFolder()
     let path = folder("index")
-    #expect(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
+    expect(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
     let writer = try IndexWriter(path: path, profile: .compact)
     try writer.add(id: "a", Fingerprint(profile: .compact, words: Array(1...500), duration: 93))
     try writer.commit()
-    #expect(throws: FingerprintError.differentProfiles(expected: "compact/1", got: "prh/1")) {
+    expect(throws: FingerprintError.differentProfiles(expected: "compact/1", got: "prh/1")) {
       try writer.add(id: "b", fingerprint)
     }
     let manifest = try folder.text("index/index.json")
@@ -80,17 +80,17 @@ import Testing
 
     try folder.write("index/index.json", manifest.replacingOccurrences(of: "\"version\" : 2", with: "\"version\" : 7"))
     let version = try #require(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
-    #expect("\(version)".contains("expected index version 1 to 2, got 7: build the index again"))
+    expect("\(version)".contains("expected index version 1 to 2, got 7: build the index again"))
     try folder.write("index/index.json", manifest)
     // A version with another profile would have written the matching checksum.
     var other = try IndexManifest.read(path)
     other.profileVersion = 0
     try other.write(path)
     let profile = try #require(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
-    #expect("\(profile)".contains("expected profile compact/1, got compact/0"))
+    expect("\(profile)".contains("expected profile compact/1, got compact/0"))
     try folder.write("index/index.json", manifest.replacingOccurrences(of: "\"words\" : 500", with: "\"words\" : 501"))
     let values = try #require(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
-    #expect("\(values)".contains("its checksum does not fit"))
+    expect("\(values)".contains("its checksum does not fit"))
     try folder.write("index/index.json", manifest)
 
     let layout = try IndexSegment(path: segment).layout
@@ -103,10 +103,10 @@ import Testing
       damaged[index] ^= 1
       try folder.write("index/segment-1.osp", damaged)
       let error = try #require(throws: FingerprintError.self) { try FingerprintIndex(path: path).verify() }
-      #expect("\(error)".contains(expected), "\(error)")
+      expect("\(error)".contains(expected), "\(error)")
     }
     try folder.write("index/segment-1.osp", Array(bytes.dropLast()))
-    #expect(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
+    expect(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
   }
 
   /// Files that a killed writer leaves beside a committed index are not read, and the next writer removes them.
@@ -120,12 +120,12 @@ import Testing
     let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path + "/segment-1.osp")))
     try folder.write("index/segment-2.osp", Array(bytes.prefix(300)))
     try folder.write("index/index.json.tmp", "{\"format\"")
-    #expect(try FingerprintIndex(path: path).entryCount == 1)
+    expectEqual(try FingerprintIndex(path: path).entryCount, 1)
     writer = try IndexWriter(path: path)
-    #expect(!FileManager.default.fileExists(atPath: path + "/segment-2.osp"))
-    #expect(!FileManager.default.fileExists(atPath: path + "/index.json.tmp"))
+    expect(!FileManager.default.fileExists(atPath: path + "/segment-2.osp"))
+    expect(!FileManager.default.fileExists(atPath: path + "/index.json.tmp"))
     try writer?.add(id: "b", Fingerprint(profile: .compact, words: Array(200...300), duration: 19))
     try writer?.commit()
-    #expect(try FingerprintIndex(path: path).entries.map(\.id) == ["a", "b"])
+    expectEqual(try FingerprintIndex(path: path).entries.map(\.id), ["a", "b"])
   }
 }

@@ -1,11 +1,11 @@
 import AudioCore
+import Expectations
+import Fingerprinting
 import Foundation
 import IndexDamage
 import TestSignals
 import TestSupport
 import Testing
-
-@testable import Fingerprinting
 
 /// A damaged index gives an error or the right answer, never a wrong answer and never a crash. `index-damage-probe`
 /// does the same with 10,000 flips.
@@ -28,7 +28,7 @@ import Testing
       if outcome == .refused { refused += 1 }
     }
     // Some flips have no effect: they turn a blank of `index.json` into another blank, or change a letter's case.
-    #expect(refused > 280, "of 300 flips")
+    expectGreater(refused, 280, "of 300 flips")
   }
 
   @Test func cutAndZeroedFilesAreFound() throws {
@@ -39,7 +39,7 @@ import Testing
         let outcome = try trial.replacing(file, with: bytes)
         // A line end after the last brace may be missing or added without effect.
         let isBlank = whole.name == "index.json" && abs(bytes.count - whole.bytes.count) == 1
-        #expect(outcome == .refused || isBlank && outcome == .right, "\(whole.name): \(what)")
+        expect(outcome == .refused || isBlank && outcome == .right, "\(whole.name): \(what)")
       }
     }
   }
@@ -50,10 +50,10 @@ import Testing
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: Self.fixture, toPath: folder("index"))
     let index = try FingerprintIndex(path: folder("index"))
-    #expect(index.formatVersion == 1 && index.entries.map(\.id) == ["singing-tagalog.flac", "speech-dutch.ogg"])
-    #expect(try IndexVerification(path: folder("index")).isWhole)
-    let words = try #require(try index.fingerprint(id: "speech-dutch.ogg")).words
-    #expect(words.count == 26)
+    expect(index.formatVersion == 1 && index.entries.map(\.id) == ["singing-tagalog.flac", "speech-dutch.ogg"])
+    expect(try IndexVerification(path: folder("index")).isWhole)
+    let words = try require(try index.fingerprint(id: "speech-dutch.ogg")).words
+    expectEqual(words.count, 26)
     let query = try QueryFingerprint(SyntheticMusic.buffer(seconds: 5, seed: 9), profile: .compact)
     let trial = try DamageTrial(path: folder("index"), queries: [query])
     var random = SeededRandom(seed: 5)
@@ -61,15 +61,15 @@ import Testing
       let file = 1 + flip % 2
       let length = flip % 3 == 0 ? 400 : trial.files[file].bytes.count
       let byte = Int(random.next() % UInt64(length))
-      #expect(try trial.flip(1 << UInt8(random.next() % 8), of: byte, in: file) == .refused, "byte \(byte)")
+      expectEqual(try trial.flip(1 << UInt8(random.next() % 8), of: byte, in: file), .refused, "byte \(byte)")
     }
     // A writer converts it to the current version and keeps its recordings.
     let writer = try IndexWriter(path: folder("index"))
     try writer.merge()
     let merged = try FingerprintIndex(path: folder("index"))
-    #expect(merged.formatVersion == 2 && merged.entries == index.entries && merged.segmentCount == 1)
-    #expect(try merged.fingerprint(id: "speech-dutch.ogg")?.words == words)
-    #expect(try IndexVerification(path: folder("index")).isWhole)
+    expect(merged.formatVersion == 2 && merged.entries == index.entries && merged.segmentCount == 1)
+    expectEqual(try merged.fingerprint(id: "speech-dutch.ogg")?.words, words)
+    expect(try IndexVerification(path: folder("index")).isWhole)
   }
 
   /// A segment of the same size and form that belongs to another index is not taken for the index's own.
@@ -84,7 +84,7 @@ import Testing
     try other.write(to: URL(fileURLWithPath: folder("a/segment-1.osp")))
     let expected = FingerprintError.damagedFile(
       path: folder("a/segment-1.osp"), reason: "it is not the segment that the index names")
-    #expect(throws: expected) { try FingerprintIndex(path: folder("a")) }
+    expect(throws: expected) { try FingerprintIndex(path: folder("a")) }
   }
 
   /// Numbers out of range are an error even if the checksums match: a table that ends before its start or beyond the
@@ -110,7 +110,7 @@ import Testing
       try folder.write("index/segment-1.osp", Self.sealed(bytes, layout))
       let segment = try IndexSegment(path: path)
       try segment.verify()
-      #expect(throws: FingerprintError.self) {
+      expect(throws: FingerprintError.self) {
         for key in 0..<UInt32(layout.keys.bucketCount) {
           for table in 0..<2 {
             for posting in try segment.postings(key, table: table) { _ = try segment.word(of: posting) }
@@ -137,9 +137,9 @@ import Testing
     var read = try IndexManifest.read(folder("index"))
     read.segments[0].checksum = IndexManifest.text(bytes.withUnsafeBytes { SegmentLayout.headerChecksum($0) })
     try read.write(folder("index"))
-    #expect(try folder.text("index/index.json") != manifest)
+    expectUnequal(try folder.text("index/index.json"), manifest)
     let damages = try IndexVerification(path: folder("index")).damages
-    #expect(damages.count == 1 && damages[0].part == "table 1" && damages[0].reason.contains("does not belong there"))
+    expect(damages.count == 1 && damages[0].part == "table 1" && damages[0].reason.contains("does not belong there"))
   }
 
   /// If a file is cut short while an index has it open, the next look-up throws an error; the process gets no signal.
@@ -149,17 +149,17 @@ import Testing
     let index = try FingerprintIndex(path: folder("index"))
     let query = try QueryFingerprint(SyntheticMusic.buffer(seconds: 5, seed: 9), profile: .compact)
     _ = try index.search(query)
-    #expect(truncate(folder("index/segment-2.osp"), 4096) == 0)
-    #expect(throws: FingerprintError.self) { try index.search(query) }
-    #expect(throws: FingerprintError.self) { try index.verify() }
-    #expect(throws: FingerprintError.self) { try index.overlaps() }
+    expectEqual(truncate(folder("index/segment-2.osp"), 4096), 0)
+    expect(throws: FingerprintError.self) { try index.search(query) }
+    expect(throws: FingerprintError.self) { try index.verify() }
+    expect(throws: FingerprintError.self) { try index.overlaps() }
   }
 
   /// The check of the whole index reports the damaged bytes, their part of the file, and the recordings concerned.
   @Test func theWholeCheckSaysWhereAndWhose() throws {
     let folder = try TemporaryFolder()
     let path = folder("index")
-    #expect(throws: FingerprintError.self) { try IndexVerification(path: path) }
+    expect(throws: FingerprintError.self) { try IndexVerification(path: path) }
     let writer = try IndexWriter(path: path, profile: .compact)
     for (name, first) in [("a", UInt32(1)), ("b", 5001), ("c", 9001)] {
       let words = (0..<1000).map { (first + $0) &* 2_654_435_761 }
@@ -167,7 +167,7 @@ import Testing
     }
     try writer.commit()
     let whole = try IndexVerification(path: path)
-    #expect(whole.isWhole && whole.version == 2 && whole.recordingCount == 3 && whole.segmentCount == 1)
+    expect(whole.isWhole && whole.version == 2 && whole.recordingCount == 3 && whole.segmentCount == 1)
     var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path + "/segment-1.osp")))
     bytes[128 + 4 * 1200] ^= 1
     try folder.write("index/segment-1.osp", bytes)
@@ -176,14 +176,14 @@ import Testing
     let expected = IndexVerification.Damage(
       file: "segment-1.osp", part: "words", bytes: 4096..<8192, recordings: ["a", "b", "c"],
       reason: "the checksum does not fit")
-    #expect(damaged.damages == [expected])
-    #expect(throws: FingerprintError.self) { try FingerprintIndex(path: path).fingerprint(id: "b") }
+    expectEqual(damaged.damages, [expected])
+    expect(throws: FingerprintError.self) { try FingerprintIndex(path: path).fingerprint(id: "b") }
     // A merge does not copy damaged data into another index.
     let other = try IndexWriter(path: folder("other"), profile: .compact)
-    #expect(throws: FingerprintError.self) { try other.merge([try FingerprintIndex(path: path)]) }
+    expect(throws: FingerprintError.self) { try other.merge([try FingerprintIndex(path: path)]) }
     try FileManager.default.removeItem(atPath: path + "/index.json")
     let lost = try IndexVerification(path: path)
-    #expect(lost.version == nil && lost.damages.map(\.file) == ["index.json"])
+    expect(lost.version == nil && lost.damages.map(\.file) == ["index.json"])
   }
 
   /// Segments without `index.json` are the rest of an index, so a writer does not start a new index over them. A writer
@@ -196,10 +196,10 @@ import Testing
     try writer?.add(id: "a", Fingerprint(profile: .compact, words: Array(1...100), duration: 19))
     try writer?.commit()
     writer = nil
-    #expect(try folder.text("index/segment-notes.txt") == "mine" && folder.text("index/draft.tmp") == "mine")
+    expect(try folder.text("index/segment-notes.txt") == "mine" && folder.text("index/draft.tmp") == "mine")
     try FileManager.default.removeItem(atPath: folder("index/index.json"))
-    #expect(throws: FingerprintError.self) { try IndexWriter(path: folder("index"), profile: .compact) }
-    #expect(FileManager.default.fileExists(atPath: folder("index/segment-1.osp")))
+    expect(throws: FingerprintError.self) { try IndexWriter(path: folder("index"), profile: .compact) }
+    expect(FileManager.default.fileExists(atPath: folder("index/segment-1.osp")))
   }
 
   /// A segment's bytes with matching checksums.

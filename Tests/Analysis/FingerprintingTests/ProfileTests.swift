@@ -1,10 +1,10 @@
 import AudioCore
-import AudioTesting
+import Expectations
+import Fingerprinting
 import Foundation
+import ProcessorContracts
 import TestSignals
 import Testing
-
-@testable import Fingerprinting
 
 @Suite struct ProfileTests {
   @Test(arguments: FingerprintProfile.allCases) func keepsTheStreamingContract(profile: FingerprintProfile) throws {
@@ -17,7 +17,7 @@ import Testing
         log.record(word.index)
         log.record(Int(word.word))
       }
-      #expect(violations.isEmpty, "\(profile) at \(rate) Hz: \(violations)")
+      expect(violations.isEmpty, "\(profile) at \(rate) Hz: \(violations)")
     }
   }
 
@@ -27,18 +27,18 @@ import Testing
     let rate = 5512.5
     let signal = SyntheticMusic.samples(seconds: 0.5, sampleRate: rate, seed: 5)
     let words = try Fingerprint.of(AudioBuffer(mono: signal, sampleRate: 8000), profile: .prh).words
-    #expect(words.count < 20, "8000 Hz is converted")
+    expectLess(words.count, 20, "8000 Hz is converted")
     let hasher = FingerprintProfile.prh.makeHasher()
     var found: [UInt32] = []
     signal.withUnsafeBufferPointer { hasher.append($0) { found.append($0.word) } }
-    #expect(found.count == (signal.count - 2112) / 64 + 1)
+    expectEqual(found.count, (signal.count - 2112) / 64 + 1)
     for index in [0, found.count - 1] {
       let earlier = energies(signal, start: 64 * index, rate)
       let later = energies(signal, start: 64 * index + 64, rate)
       for m in 0..<32 {
         let difference = later[m] - later[m + 1] - (earlier[m] - earlier[m + 1])
         guard abs(difference) > 1e-4 * earlier.reduce(0, +) else { continue }
-        #expect((found[index] >> UInt32(31 - m) & 1 == 1) == (difference > 0), "word \(index), bit \(m)")
+        expectEqual((found[index] >> UInt32(31 - m) & 1 == 1), (difference > 0), "word \(index), bit \(m)")
       }
     }
   }
@@ -74,11 +74,11 @@ import Testing
     let mono = SyntheticMusic.buffer(seconds: 6, sampleRate: 44_100, seed: 9)
     let weak = mono.samples.map { -0.1 * $0 }
     let same = try Fingerprint.of(AudioBuffer(channels: [weak, weak], sampleRate: 44_100), profile: profile)
-    #expect(try #require(rate(plain, same)) < 0.002)
+    expectLess(try require(rate(plain, same)), 0.002)
     // Every second sample gives 22 050 Hz. The signal has little above a quarter of its rate.
     let half = AudioBuffer(
       mono: stride(from: 0, to: mono.frameCount, by: 2).map { mono.samples[$0] }, sampleRate: 22_050)
-    #expect(try #require(rate(plain, try Fingerprint.of(half, profile: profile))) < 0.05)
+    expectLess(try require(rate(plain, try Fingerprint.of(half, profile: profile))), 0.05)
   }
 
   private func rate(_ a: Fingerprint, _ b: Fingerprint) -> Double? {
@@ -89,35 +89,35 @@ import Testing
   func silenceAndStillSoundsHaveNoContent(profile: FingerprintProfile) throws {
     let rate = 22_050.0
     let silence = AudioBuffer(channelCount: 1, frameCount: Int(3 * rate), sampleRate: rate)
-    #expect(try Fingerprint.of(silence, profile: profile).contentShare == 0)
+    expectEqual(try Fingerprint.of(silence, profile: profile).contentShare, 0)
     let faint = AudioBuffer(
       mono: TestSignal.whiteNoise(amplitude: 3e-5, frameCount: Int(3 * rate), seed: 1), sampleRate: rate)
-    #expect(try Fingerprint.of(faint, profile: profile).contentShare == 0)
-    #expect(SimHash(try Fingerprint.of(silence, profile: profile)) == nil)
+    expectEqual(try Fingerprint.of(faint, profile: profile).contentShare, 0)
+    expectNil(SimHash(try Fingerprint.of(silence, profile: profile)))
     let music = SyntheticMusic.buffer(seconds: 3, seed: 2)
-    #expect(try #require(Fingerprint.of(music, profile: profile).contentShare) > 0.95)
+    expectGreater(try require(Fingerprint.of(music, profile: profile).contentShare), 0.95)
   }
 
   /// A fingerprint has 77.5 kB per hour and one word per complete span. A sound shorter than a span has no word.
   @Test func sizes() throws {
-    #expect(3600 / FingerprintProfile.compact.hopDuration * 4 < 78_000)
+    expectLess(3600 / FingerprintProfile.compact.hopDuration * 4, 78_000)
     for profile in FingerprintProfile.allCases {
       let frames = Int((profile.spanDuration + 3.5 * profile.hopDuration) * 44_100)
       let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: frames, seed: 4)
       let fingerprint = try Fingerprint.of(AudioBuffer(mono: noise, sampleRate: 44_100), profile: profile)
-      #expect(fingerprint.words.count == 4, "\(profile)")
+      expectEqual(fingerprint.words.count, 4, "\(profile)")
       let short = AudioBuffer(mono: Array(noise.prefix(1000)), sampleRate: 44_100)
-      #expect(try Fingerprint.of(short, profile: profile).words.isEmpty)
-      #expect(try Fingerprint.of(short, profile: profile).contentShare == nil)
+      expect(try Fingerprint.of(short, profile: profile).words.isEmpty)
+      expectNil(try Fingerprint.of(short, profile: profile).contentShare)
     }
   }
 
   @Test func refusesWhatItCannotTake() {
-    #expect(throws: FingerprintError.invalidSampleRate(4000)) {
+    expect(throws: FingerprintError.invalidSampleRate(4000)) {
       try FingerprintExtractor(configuration: .prh, sampleRate: 4000, channelCount: 1)
     }
-    #expect(throws: FingerprintError.unknownProfile("nonsense")) { try FingerprintProfile(named: "nonsense") }
-    #expect(throws: FingerprintError.profileNotIndexable("phash")) {
+    expect(throws: FingerprintError.unknownProfile("nonsense")) { try FingerprintProfile(named: "nonsense") }
+    expect(throws: FingerprintError.profileNotIndexable("phash")) {
       try QueryFingerprint(SyntheticMusic.buffer(seconds: 2, seed: 1), profile: .phash)
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LevelCalibration
 import Testing
@@ -14,8 +15,8 @@ import Testing
     ]
     for record in records {
       let json = try record.json()
-      #expect(try CalibrationRecord(json: json) == record)
-      #expect(try CalibrationRecord(json: json).json() == json)
+      expectEqual(try CalibrationRecord(json: json), record)
+      expectEqual(try CalibrationRecord(json: json).json(), json)
     }
   }
 
@@ -25,9 +26,9 @@ import Testing
       "\"format\" : \"ossicle-calibration\"", "\"version\" : 1", "\"kind\" : \"headphone\"", "\"unit\" : \"dB SPL\"",
       "\"coupler\" : \"IEC 60318-3\"", "\"date\" : \"2026-03-01\"", "\"frequency_hz\" : 125", "\"level_db\" : 110",
     ] {
-      #expect(text.contains(part), "\(part)")
+      expect(text.contains(part), "\(part)")
     }
-    #expect(text.hasSuffix("}\n"))
+    expect(text.hasSuffix("}\n"))
   }
 
   /// A file with one fault is refused, and the error line names it.
@@ -47,28 +48,28 @@ import Testing
   func filesThatAreNotUnderstoodAreRefused(from old: String, to new: String, message: String) throws {
     let text = String(decoding: try CalibrationExamples.headphoneRecord().json(), as: UTF8.self)
     let changed = text.replacingOccurrences(of: old, with: new)
-    #expect(changed != text)
-    let error = #expect(throws: CalibrationError.self) { try CalibrationRecord(json: Data(changed.utf8)) }
+    expectUnequal(changed, text)
+    let error = expect(throws: CalibrationError.self) { try CalibrationRecord(json: Data(changed.utf8)) }
     let description = error?.description ?? ""
-    #expect(description.contains(message) && !description.contains("\n"), "\(description)")
+    expect(description.contains(message) && !description.contains("\n"), "\(description)")
   }
 
   @Test func whatIsNoJSONIsRefused() {
     for text in ["", "{", "[]", "null", "frequency,db\n1,2"] {
-      #expect(throws: CalibrationError.self, "\(text)") { try CalibrationRecord(json: Data(text.utf8)) }
+      expect(throws: CalibrationError.self, "\(text)") { try CalibrationRecord(json: Data(text.utf8)) }
     }
   }
 
   @Test func aRecordOfAnotherKindDoesNotConvert() throws {
     let headphone = try CalibrationExamples.headphoneRecord()
     let microphone = try CalibrationExamples.microphone().record
-    #expect(throws: CalibrationError.wrongKind(expected: .microphone, got: .headphone)) {
+    expect(throws: CalibrationError.wrongKind(expected: .microphone, got: .headphone)) {
       try InputCalibration(headphone)
     }
-    #expect(throws: CalibrationError.wrongKind(expected: .headphone, got: .microphone)) {
+    expect(throws: CalibrationError.wrongKind(expected: .headphone, got: .microphone)) {
       try OutputCalibration(microphone)
     }
-    #expect(throws: CalibrationError.wrongKind(expected: .biological, got: .headphone)) {
+    expect(throws: CalibrationError.wrongKind(expected: .biological, got: .headphone)) {
       try HearingLevelScale(biological: headphone)
     }
   }
@@ -76,24 +77,24 @@ import Testing
   @Test func onlyStatedNumbersMayLackADay() throws {
     var record = try CalibrationExamples.headphoneRecord()
     record.date = nil
-    #expect(throws: CalibrationError.self) { try OutputCalibration(record) }
+    expect(throws: CalibrationError.self) { try OutputCalibration(record) }
     record.method = .stated(source: "data sheet")
-    #expect(try OutputCalibration(record).record.date == nil)
+    expectNil(try OutputCalibration(record).record.date)
   }
 
   @Test func aMicrophoneHasItsReferenceFrequencyInTheTable() throws {
     var record = try CalibrationExamples.microphone().record
     record.referenceFrequency = 250
-    #expect(throws: CalibrationError.outsideRange(frequency: 250, range: 1000...1000)) { try InputCalibration(record) }
+    expect(throws: CalibrationError.outsideRange(frequency: 250, range: 1000...1000)) { try InputCalibration(record) }
     record.referenceFrequency = nil
-    #expect(throws: CalibrationError.self) { try InputCalibration(record) }
+    expect(throws: CalibrationError.self) { try InputCalibration(record) }
   }
 
   @Test func days() throws {
-    #expect("\(try CalibrationDate("2024-02-29"))" == "2024-02-29")
-    #expect(try CalibrationDate("2025-12-31") < CalibrationDate("2026-01-01"))
+    expectEqual("\(try CalibrationDate("2024-02-29"))", "2024-02-29")
+    expectLess(try CalibrationDate("2025-12-31"), try CalibrationDate("2026-01-01"))
     for text in ["2025-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "26-01-01", "2026-01-01T00", "", "２０２６-01-01"] {
-      #expect(throws: CalibrationError.invalidDate(got: text)) { try CalibrationDate(text) }
+      expect(throws: CalibrationError.invalidDate(got: text)) { try CalibrationDate(text) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import LevelCalibration
 import TestSignals
@@ -15,12 +16,12 @@ import Testing
       calibrator: .stated(level, by: "class 1", uncertainty: 0.2), transducer: "capsule", device: "interface",
       date: CalibrationExamples.day())
     let point = microphone.record.fullScale.points[0]
-    #expect(try abs(point.level - 120) < 1e-5 && abs(#require(point.uncertainty) - 0.2) < 1e-5)
-    #expect(microphone.record.method == .calibrator(level: level, frequency: 1000))
-    #expect(abs(microphone.offset - 123.010_3) < 1e-4)
-    #expect(microphone.record.notes == "calibrator: class 1")
+    expect(try abs(point.level - 120) < 1e-5 && abs(require(point.uncertainty) - 0.2) < 1e-5)
+    expectEqual(microphone.record.method, .calibrator(level: level, frequency: 1000))
+    expectLess(abs(microphone.offset - 123.010_3), 1e-4)
+    expectEqual(microphone.record.notes, "calibrator: class 1")
     let read = microphone.soundPressureLevel(of: FullScaleLevel(sinePeak: level - 120))
-    #expect(abs(read.decibels - level) < 1e-5 && read.basis.record == microphone.record)
+    expect(abs(read.decibels - level) < 1e-5 && read.basis.record == microphone.record)
   }
 
   @Test func anUnknownUncertaintyStaysUnknown() throws {
@@ -29,7 +30,7 @@ import Testing
       tone: SteadyTone(in: AudioBuffer(mono: samples, sampleRate: 48_000), frequency: 1000),
       calibrator: .stated(94, by: "borrowed"), transducer: "capsule", device: "interface",
       date: CalibrationExamples.day())
-    #expect(microphone.soundPressureLevel(of: FullScaleLevel(rms: -40)).uncertainty == nil)
+    expectNil(microphone.soundPressureLevel(of: FullScaleLevel(rms: -40)).uncertainty)
   }
 
   @Test func roundTrip() throws {
@@ -40,9 +41,9 @@ import Testing
       let frequency = 20 * pow(1000, random.uniform())
       let level = FullScaleLevel(rms: random.uniform(in: -120 ..< -4))
       let sound = try microphone.soundPressureLevel(of: level, at: frequency)
-      #expect(abs(try microphone.fullScaleLevel(of: sound, at: frequency).rms - level.rms) < 1e-9, "seed 41")
+      expectLess(abs(try microphone.fullScaleLevel(of: sound, at: frequency).rms - level.rms), 1e-9, "seed 41")
     }
-    #expect(throws: CalibrationError.self) {
+    expect(throws: CalibrationError.self) {
       try microphone.fullScaleLevel(of: .stated(125, by: "aircraft"), at: 1000)
     }
   }
@@ -53,23 +54,23 @@ import Testing
     let microphone = try CalibrationExamples.microphone().applying(response)
     let level = FullScaleLevel(rms: -50)
     let flat = microphone.soundPressureLevel(of: level).decibels
-    #expect(abs(flat - 73.010_299_956_6) < 1e-9)
-    #expect(abs(try microphone.soundPressureLevel(of: level, at: 1000).decibels - flat) < 1e-12)
-    #expect(abs(try microphone.soundPressureLevel(of: level, at: 10_000).decibels - (flat - 4)) < 1e-12)
-    #expect(abs(try microphone.soundPressureLevel(of: level, at: 100).decibels - (flat + 3)) < 1e-12)
-    #expect(throws: CalibrationError.outsideRange(frequency: 12_000, range: 100...10_000)) {
+    expectLess(abs(flat - 73.010_299_956_6), 1e-9)
+    expectLess(abs(try microphone.soundPressureLevel(of: level, at: 1000).decibels - flat), 1e-12)
+    expectLess(abs(try microphone.soundPressureLevel(of: level, at: 10_000).decibels - (flat - 4)), 1e-12)
+    expectLess(abs(try microphone.soundPressureLevel(of: level, at: 100).decibels - (flat + 3)), 1e-12)
+    expect(throws: CalibrationError.outsideRange(frequency: 12_000, range: 100...10_000)) {
       try microphone.soundPressureLevel(of: level, at: 12_000)
     }
     let short = try MicrophoneResponse(table: CalibrationExamples.table([2000: 0, 4000: 0]))
-    #expect(throws: CalibrationError.self) { try CalibrationExamples.microphone().applying(short) }
+    expect(throws: CalibrationError.self) { try CalibrationExamples.microphone().applying(short) }
   }
 
   @Test func aFlatResponseIsAnAssumptionWithAnUncertainty() throws {
     let microphone = try CalibrationExamples.microphone().assumingFlatResponse(over: 50...8000, uncertainty: 0.4)
     let level = try microphone.soundPressureLevel(of: FullScaleLevel(rms: -50), at: 60)
-    #expect(try abs(level.decibels - 73.010_299_956_6) < 1e-9 && abs(#require(level.uncertainty) - 0.5) < 1e-12)
-    #expect(microphone.record.notes?.contains("assumed flat from 50 to 8000 Hz") == true)
-    #expect(throws: CalibrationError.self) {
+    expect(try abs(level.decibels - 73.010_299_956_6) < 1e-9 && abs(require(level.uncertainty) - 0.5) < 1e-12)
+    expectEqual(microphone.record.notes?.contains("assumed flat from 50 to 8000 Hz"), true)
+    expect(throws: CalibrationError.self) {
       try CalibrationExamples.microphone().assumingFlatResponse(over: 2000...8000, uncertainty: 1)
     }
   }
@@ -77,16 +78,16 @@ import Testing
   @Test func responseFilesAsMakersWriteThem() throws {
     let umik = "\"Sens Factor =-1.378dB, SERNO: 7023270\"\r\n10.054\t-4.9107\r\n1000\t0.0\r\n20016.816\t3.5\r\n"
     let first = try MicrophoneResponse(text: umik)
-    #expect(first.table.points.map(\.frequency) == [10.054, 1000, 20_016.816])
-    #expect(first.sensitivityFactor == -1.378 && first.header == "Sens Factor =-1.378dB, SERNO: 7023270")
+    expectEqual(first.table.points.map(\.frequency), [10.054, 1000, 20_016.816])
+    expect(first.sensitivityFactor == -1.378 && first.header == "Sens Factor =-1.378dB, SERNO: 7023270")
     let others = [
       "* 1000Hz -40.1\n*comment\n20, -1.5, 12.0\n1000, 0, 0\n", "\u{FEFF}# Freq SPL\n20 -1.5\n\n1e3 0\n",
       "Frequency\tdB\n20;-1.5\n1000;+0\n", "; mic\n 20   -1.5  -170.0 \n 1000 0.0 0",
     ]
     for text in others {
       let response = try MicrophoneResponse(text: text)
-      #expect(response.table.points.map(\.frequency) == [20, 1000], "\(text)")
-      #expect(response.table.points.map(\.level) == [-1.5, 0] && response.sensitivityFactor == nil)
+      expectEqual(response.table.points.map(\.frequency), [20, 1000], "\(text)")
+      expect(response.table.points.map(\.level) == [-1.5, 0] && response.sensitivityFactor == nil)
     }
   }
 
@@ -98,7 +99,7 @@ import Testing
     ("-20 1", "line 1: expected frequency"), ("20 1x", "line 1: expected frequency"), ("20 nan", "line 1: expected"),
   ])
   func responseFilesThatAreNotUnderstood(text: String, message: String) {
-    let error = #expect(throws: CalibrationError.self) { try MicrophoneResponse(text: text) }
-    #expect(error?.description.hasPrefix(message) == true, "\(String(describing: error))")
+    let error = expect(throws: CalibrationError.self) { try MicrophoneResponse(text: text) }
+    expectEqual(error?.description.hasPrefix(message), true, "\(String(describing: error))")
   }
 }

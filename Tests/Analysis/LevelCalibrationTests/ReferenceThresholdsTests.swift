@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LevelCalibration
 import Testing
@@ -11,7 +12,7 @@ import Testing
       (.freeField, 1000, 2.4), (.diffuseField, 1000, 0.8),
     ]
     for (thresholds, frequency, level) in values {
-      #expect(try thresholds.soundPressureLevel(at: frequency) == level, "\(thresholds.transducers) \(frequency) Hz")
+      expectEqual(try thresholds.soundPressureLevel(at: frequency), level, "\(thresholds.transducers) \(frequency) Hz")
     }
   }
 
@@ -23,30 +24,30 @@ import Testing
       6300: 15,
     ]
     let errors = try standard.map { try ReferenceThresholds.tdh39.soundPressureLevel(at: $0.key) - $0.value }
-    #expect(errors.allSatisfy { abs($0) < 1.1 }, "\(errors)")
+    expect(errors.allSatisfy { abs($0) < 1.1 }, "\(errors)")
     let meanSquare: Double = errors.map { $0 * $0 }.reduce(0, +) / Double(errors.count)
-    #expect(meanSquare.squareRoot() < 0.5)
+    expectLess(meanSquare.squareRoot(), 0.5)
   }
 
   @Test func outsideIsAnError() {
-    #expect(throws: CalibrationError.outsideRange(frequency: 9000, range: 125...8000)) {
+    expect(throws: CalibrationError.outsideRange(frequency: 9000, range: 125...8000)) {
       try ReferenceThresholds.tdh39.soundPressureLevel(at: 9000)
     }
-    #expect(throws: CalibrationError.outsideRange(frequency: 100, range: 125...16_000)) {
+    expect(throws: CalibrationError.outsideRange(frequency: 100, range: 125...16_000)) {
       try ReferenceThresholds.hda200.soundPressureLevel(at: 100)
     }
   }
 
   @Test func foundByNameAndCoupler() throws {
-    #expect(ReferenceThresholds.thresholds(of: "tdh-39", in: .iec60318Part3) == .tdh39)
-    #expect(ReferenceThresholds.thresholds(of: "DD 450", in: .iec60318Part1) == .hda200)
-    #expect(ReferenceThresholds.thresholds(of: "ER3A", in: .ha2) == .er3aHA2)
-    #expect(ReferenceThresholds.thresholds(of: "E-A-RTone 3A", in: .iec60318Part4) == .er3aEarSimulator)
-    #expect(ReferenceThresholds.thresholds(of: "TDH39", in: .iec60318Part1) == nil)
-    #expect(ReferenceThresholds.all.count == 17)
-    #expect(Coupler("iec60318-3") == .iec60318Part3 && Coupler("my box").name == "my box")
+    expectEqual(ReferenceThresholds.thresholds(of: "tdh-39", in: .iec60318Part3), .tdh39)
+    expectEqual(ReferenceThresholds.thresholds(of: "DD 450", in: .iec60318Part1), .hda200)
+    expectEqual(ReferenceThresholds.thresholds(of: "ER3A", in: .ha2), .er3aHA2)
+    expectEqual(ReferenceThresholds.thresholds(of: "E-A-RTone 3A", in: .iec60318Part4), .er3aEarSimulator)
+    expectNil(ReferenceThresholds.thresholds(of: "TDH39", in: .iec60318Part1))
+    expectEqual(ReferenceThresholds.all.count, 17)
+    expect(Coupler("iec60318-3") == .iec60318Part3 && Coupler("my box").name == "my box")
     for thresholds in ReferenceThresholds.all {
-      #expect(Coupler(thresholds.coupler.name.uppercased()) == thresholds.coupler)
+      expectEqual(Coupler(thresholds.coupler.name.uppercased()), thresholds.coupler)
     }
   }
 
@@ -57,10 +58,10 @@ import Testing
     let scale = try HearingLevelScale(
       headphone.calibration(systemVolume: 1), thresholds: headphone.referenceThresholds)
     let tone = try scale.tone(at: 1000, hearingLevel: 30)
-    #expect(abs(try #require(tone.soundPressureLevel).decibels - 39.27) < 1e-9)
-    #expect(abs(tone.fullScaleLevel.sinePeak + 74.40) < 1e-9)
-    #expect(abs(tone.peakAmplitude - 0.0001905) < 5e-8)
-    #expect(tone.hearingLevel?.uncertainty == nil)
+    expectLess(abs(try require(tone.soundPressureLevel).decibels - 39.27), 1e-9)
+    expectLess(abs(tone.fullScaleLevel.sinePeak + 74.40), 1e-9)
+    expectLess(abs(tone.peakAmplitude - 0.0001905), 5e-8)
+    expectNil(tone.hearingLevel?.uncertainty)
   }
 
   /// Half the volume lowers the level by 29 dB, on the wired ones by 28.9. 0.53 is in the same sixteenth.
@@ -68,12 +69,12 @@ import Testing
     let full = try ResearchKitHeadphone.airPodsPro.calibration(systemVolume: 1).fullScaleLevel(at: 1000).decibels
     for volume in [0.5, 0.53] {
       let half = try ResearchKitHeadphone.airPodsPro.calibration(systemVolume: volume).fullScaleLevel(at: 1000).decibels
-      #expect(abs(full - half - 29) < 1e-9)
+      expectLess(abs(full - half - 29), 1e-9)
     }
     let wired = try ResearchKitHeadphone.earPods.calibration(systemVolume: 0.5).fullScaleLevel(at: 1000).decibels
-    #expect(abs(wired - (86.37 + 30 - 28.9)) < 1e-9)
+    expectLess(abs(wired - (86.37 + 30 - 28.9)), 1e-9)
     for volume in [0, 0.06, 1.01, .nan] {
-      #expect(throws: CalibrationError.self) { try ResearchKitHeadphone.airPods.calibration(systemVolume: volume) }
+      expect(throws: CalibrationError.self) { try ResearchKitHeadphone.airPods.calibration(systemVolume: volume) }
     }
   }
 
@@ -82,7 +83,7 @@ import Testing
     let scale = try HearingLevelScale(
       headphone.calibration(systemVolume: 1), thresholds: headphone.referenceThresholds)
     let highest = try scale.highestHearingLevel(at: 1000)
-    #expect((80...115).contains(highest))
-    #expect(throws: CalibrationError.self) { try scale.tone(at: 1000, hearingLevel: highest + 0.01) }
+    expect((80...115).contains(highest))
+    expect(throws: CalibrationError.self) { try scale.tone(at: 1000, hearingLevel: highest + 0.01) }
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import LoudnessMetering
 import Testing
@@ -9,28 +10,28 @@ import Testing
     func weight(_ azimuth: Double, _ elevation: Double) -> Double {
       LoudnessLayout.Loudspeaker.position(azimuth: azimuth, elevation: elevation).weight
     }
-    for side in [60.0, 90, 110, 120, -60, -90, -120, 270, -270, 450] { #expect(weight(side, 0) == 1.41, "\(side)°") }
-    for front in [0.0, 30, -30, 59.9, 120.1, -135, 180, 330] { #expect(weight(front, 0) == 1, "\(front)°") }
-    #expect(weight(90, 29.9) == 1.41 && weight(90, -29.9) == 1.41)
-    #expect(weight(90, 30) == 1 && weight(90, -30) == 1 && weight(110, 90) == 1)
-    #expect(LoudnessLayout.Loudspeaker.lowFrequencyEffects.weight == 0)
+    for side in [60.0, 90, 110, 120, -60, -90, -120, 270, -270, 450] { expectEqual(weight(side, 0), 1.41, "\(side)°") }
+    for front in [0.0, 30, -30, 59.9, 120.1, -135, 180, 330] { expectEqual(weight(front, 0), 1, "\(front)°") }
+    expect(weight(90, 29.9) == 1.41 && weight(90, -29.9) == 1.41)
+    expect(weight(90, 30) == 1 && weight(90, -30) == 1 && weight(110, 90) == 1)
+    expectEqual(LoudnessLayout.Loudspeaker.lowFrequencyEffects.weight, 0)
   }
 
   @Test func namedLayouts() throws {
-    #expect(LoudnessLayout.mono.weights == [1])
-    #expect(LoudnessLayout.stereo.weights == [1, 1])
-    #expect(LoudnessLayout.surround50.weights == [1, 1, 1, 1.41, 1.41])
-    #expect(LoudnessLayout.surround51.weights == [1, 1, 1, 0, 1.41, 1.41])
-    #expect(LoudnessLayout.surround71.weights == [1, 1, 1, 0, 1, 1, 1.41, 1.41])
+    expectEqual(LoudnessLayout.mono.weights, [1])
+    expectEqual(LoudnessLayout.stereo.weights, [1, 1])
+    expectEqual(LoudnessLayout.surround50.weights, [1, 1, 1, 1.41, 1.41])
+    expectEqual(LoudnessLayout.surround51.weights, [1, 1, 1, 0, 1.41, 1.41])
+    expectEqual(LoudnessLayout.surround71.weights, [1, 1, 1, 0, 1, 1, 1.41, 1.41])
     let large = LoudnessLayout.surround222
-    #expect(large.channelCount == 24)
+    expectEqual(large.channelCount, 24)
     // FL, FR at 60°, SiL, SiR at 90°; LFE1, LFE2.
-    #expect(large.weights.indices.filter { large.weights[$0] == 1.41 } == [0, 1, 10, 11])
-    #expect(large.weights.indices.filter { large.weights[$0] == 0 } == [3, 9])
+    expectEqual(large.weights.indices.filter { large.weights[$0] == 1.41 }, [0, 1, 10, 11])
+    expectEqual(large.weights.indices.filter { large.weights[$0] == 0 }, [3, 9])
     for (count, layout) in [(1, LoudnessLayout.mono), (2, .stereo), (5, .surround50), (6, .surround51)] {
-      #expect(try LoudnessLayout(channelCount: count) == layout)
+      expectEqual(try LoudnessLayout(channelCount: count), layout)
     }
-    #expect(try LoudnessLayout(channelCount: 8).weights == Array(repeating: 1, count: 8))
+    expectEqual(try LoudnessLayout(channelCount: 8).weights, try Array(repeating: 1, count: 8))
   }
 
   /// The weights of BS.1770-5, Annex 3, by the names of layouts. A single pair of surrounds is at 110°, the back pair
@@ -43,12 +44,12 @@ import Testing
       ("7.1", [1, 1, 1, 0, 1, 1, 1.41, 1.41]), ("7.1(wide)", [1, 1, 1, 0, 1.41, 1.41, 1, 1]),
     ]
     for (name, expected) in weights {
-      let layout = LoudnessLayout(try #require(ChannelLayout(name: name)))
-      #expect(layout.weights == expected && layout.description == name)
-      #expect(LoudnessLayout.named.contains { $0.name == name && $0.layout == layout })
+      let layout = LoudnessLayout(try require(ChannelLayout(name: name)))
+      expect(layout.weights == expected && layout.description == name)
+      expect(LoudnessLayout.named.contains { $0.name == name && $0.layout == layout })
     }
-    #expect(LoudnessLayout(try #require(ChannelLayout([.topFrontLeft, .topCentre]))).weights == [1, 1])
-    #expect(LoudnessLayout.named.first { $0.name == "dual-mono" }?.layout == .dualMono)
+    expectEqual(LoudnessLayout(try require(ChannelLayout([.topFrontLeft, .topCentre]))).weights, [1, 1])
+    expectEqual(LoudnessLayout.named.first { $0.name == "dual-mono" }?.layout, .dualMono)
   }
 
   /// Dual mono is 10 log₁₀ 2 (3.01 dB) louder than mono, equals the same sound in both channels of a stereo signal, and
@@ -58,10 +59,10 @@ import Testing
     let single = try mono.measurement(sampleRate: 8000)
     let dual = try mono.measurement(sampleRate: 8000, layout: .dualMono)
     let stereo = try GatedSignal([([-20, -20], 1)]).measurement(sampleRate: 8000)
-    let levels = try [single, dual, stereo].map { try #require($0.integrated.value) }
-    #expect(abs(levels[1] - levels[0] - 3.0103) < 1e-4)
-    #expect(abs(levels[1] - levels[2]) < 1e-9)
-    #expect(single.layout.description == "mono" && dual.layout.description == "dual mono")
+    let levels = try [single, dual, stereo].map { try require($0.integrated.value) }
+    expectLess(abs(levels[1] - levels[0] - 3.0103), 1e-4)
+    expectLess(abs(levels[1] - levels[2]), 1e-9)
+    expect(single.layout.description == "mono" && dual.layout.description == "dual mono")
   }
 
   /// A layout that the caller defines, with an odd number of channels and an LFE in the middle.
@@ -72,12 +73,12 @@ import Testing
         .position(azimuth: 90, elevation: 0), .lowFrequencyEffects, .position(azimuth: 90, elevation: 45),
         .position(azimuth: 0, elevation: 0),
       ])
-    let front = try #require(try GatedSignal([([-20], 1)]).measurement(sampleRate: 8000).integrated.value)
+    let front = try require(try GatedSignal([([-20], 1)]).measurement(sampleRate: 8000).integrated.value)
     for (channel, weight) in [(0, 1.41), (2, 1), (3, 1)] {
       let levels = (0..<4).map { $0 == channel ? -20.0 : nil }
       let found = try GatedSignal([(levels, 1)]).measurement(sampleRate: 8000, layout: layout)
-      #expect(abs(try #require(found.integrated.value) - front - 10 * log10(weight)) < 1e-9)
-      #expect(found.layout == layout)
+      expectLess(abs(try require(found.integrated.value) - front - 10 * log10(weight)), 1e-9)
+      expectEqual(found.layout, layout)
     }
   }
 }

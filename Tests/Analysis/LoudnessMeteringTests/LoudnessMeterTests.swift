@@ -1,7 +1,8 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
 import LoudnessMetering
+import ProcessorContracts
 import TestSignals
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
         }
         for value in found.truePeaks + found.samplePeaks { record(value, &log) }
       })
-    #expect(violations == [], "seed 16")
+    expectEqual(violations, [], "seed 16")
   }
 
   /// For a sine of constant level M, S and I are equal and the range is 0. There is a reading every 100 ms, but none
@@ -44,25 +45,25 @@ import Testing
       configuration: .init(readingInterval: 0.1), sampleRate: 8000, channelCount: 1)
     let readings = meter.outputs(of: AudioBuffer(mono: sine, sampleRate: 8000))
     let found = meter.measurement
-    let level = try #require(found.integrated.value)
-    #expect(readings.count == 35)
+    let level = try require(found.integrated.value)
+    expectEqual(readings.count, 35)
     for (index, reading) in readings.enumerated() {
-      #expect(abs(reading.time - 0.1 * Double(index + 1)) < 1e-12)
+      expectLess(abs(reading.time - 0.1 * Double(index + 1)), 1e-12)
       for (value, window) in [(reading.momentary, 0.4), (reading.shortTerm, 3)] {
         if index + 1 < Int(10 * window) {
-          #expect(value == .undefined(.shorterThanWindow(duration: reading.time, window: window)))
+          expectEqual(value, .undefined(.shorterThanWindow(duration: reading.time, window: window)))
         } else {
-          #expect(abs(try #require(value.value) - level) < 0.02)
+          expectLess(abs(try require(value.value) - level), 0.02)
         }
       }
-      #expect((reading.integrated.value != nil) == (index >= 3))
+      expectEqual((reading.integrated.value != nil), (index >= 3))
     }
-    let last = try #require(readings.last)
-    #expect(abs(try #require(last.momentary.value) - level) < 0.001)
-    #expect(abs(try #require(last.integrated.value) - level) < 1e-9)
-    #expect(try #require(found.range.value) < 0.01)
-    #expect(abs(try #require(found.maximumMomentary.value) - level) < 0.01)
-    #expect(abs(try #require(found.samplePeak.value) + 20) < 0.01)
+    let last = try require(readings.last)
+    expectLess(abs(try require(last.momentary.value) - level), 0.001)
+    expectLess(abs(try require(last.integrated.value) - level), 1e-9)
+    expectLess(try require(found.range.value), 0.01)
+    expectLess(abs(try require(found.maximumMomentary.value) - level), 0.01)
+    expectLess(abs(try require(found.samplePeak.value) + 20), 0.01)
   }
 
   /// A measure that was not requested is undefined with this reason. The requested ones have the same values.
@@ -74,13 +75,13 @@ import Testing
     let all = try LoudnessMeter.measure(signal)
     let found = try LoudnessMeter.measure(signal, configuration: .init(measures: measures))
     let none = LoudnessValue.undefined(.notMeasured)
-    #expect(found.integrated == (measures.contains(.integrated) ? all.integrated : none))
-    #expect(found.range == (measures.contains(.range) ? all.range : none))
-    #expect(found.maximumMomentary == (measures.contains(.momentary) ? all.maximumMomentary : none))
-    #expect(found.maximumShortTerm == (measures.contains(.shortTerm) ? all.maximumShortTerm : none))
-    #expect(found.truePeak == (measures.contains(.truePeak) ? all.truePeak : none))
-    #expect(found.samplePeak == (measures.contains(.samplePeak) ? all.samplePeak : none))
-    #expect(all.range.value != nil && all.maximumShortTerm.value != nil, "seed 70")
+    expectEqual(found.integrated, (measures.contains(.integrated) ? all.integrated : none))
+    expectEqual(found.range, (measures.contains(.range) ? all.range : none))
+    expectEqual(found.maximumMomentary, (measures.contains(.momentary) ? all.maximumMomentary : none))
+    expectEqual(found.maximumShortTerm, (measures.contains(.shortTerm) ? all.maximumShortTerm : none))
+    expectEqual(found.truePeak, (measures.contains(.truePeak) ? all.truePeak : none))
+    expectEqual(found.samplePeak, (measures.contains(.samplePeak) ? all.samplePeak : none))
+    expect(all.range.value != nil && all.maximumShortTerm.value != nil, "seed 70")
   }
 
   /// For ten levels per second from −70 to −10 LUFS both histories agree, in integrated loudness within 0.01 LU and in
@@ -98,19 +99,19 @@ import Testing
     let found = try [LoudnessMeter.History.exact, .histogram].map {
       try LoudnessMeter.measure(signal, configuration: .init(measures: [.integrated, .range], history: $0))
     }
-    let integrated = try found.map { try #require($0.integrated.value) }
-    let range = try found.map { try #require($0.range.value) }
-    #expect(abs(integrated[0] - integrated[1]) < 0.01, "seed 71")
-    #expect(abs(range[0] - range[1]) < 0.02, "seed 71")
-    #expect(range[0] > 5)
+    let integrated = try found.map { try require($0.integrated.value) }
+    let range = try found.map { try require($0.range.value) }
+    expectLess(abs(integrated[0] - integrated[1]), 0.01, "seed 71")
+    expectLess(abs(range[0] - range[1]), 0.02, "seed 71")
+    expectGreater(range[0], 5)
   }
 
   @Test func digitalSilence() throws {
     let found = try LoudnessMeter.measure(AudioBuffer(channelCount: 2, frameCount: 28_000, sampleRate: 8000))
-    #expect(found.integrated == .undefined(.belowAbsoluteGate) && found.range == .undefined(.belowAbsoluteGate))
-    #expect(found.maximumMomentary == .undefined(.silence) && found.maximumShortTerm == .undefined(.silence))
-    #expect(found.truePeaks == [.undefined(.silence), .undefined(.silence)])
-    #expect(found.samplePeak == .undefined(.silence))
+    expect(found.integrated == .undefined(.belowAbsoluteGate) && found.range == .undefined(.belowAbsoluteGate))
+    expect(found.maximumMomentary == .undefined(.silence) && found.maximumShortTerm == .undefined(.silence))
+    expectEqual(found.truePeaks, [.undefined(.silence), .undefined(.silence)])
+    expectEqual(found.samplePeak, .undefined(.silence))
   }
 
   /// The K weighting removes a constant offset, but its peaks remain. Its start and its end are steps, whose
@@ -118,11 +119,11 @@ import Testing
   @Test func constantOffset() throws {
     let signal = AudioBuffer(mono: [Float](repeating: 0.25, count: 32_000), sampleRate: 8000)
     var meter = try LoudnessMeter(configuration: .init(readingInterval: 0.1), sampleRate: 8000, channelCount: 1)
-    let last = try #require(meter.outputs(of: signal).last)
-    #expect(last.momentary == .undefined(.silence))
-    #expect(abs(try #require(meter.measurement.samplePeak.value) + 12.041) < 0.001)
-    let overshoot = try #require(meter.measurement.truePeak.value) + 12.041
-    #expect(overshoot > 0.5 && overshoot < 2)
+    let last = try require(meter.outputs(of: signal).last)
+    expectEqual(last.momentary, .undefined(.silence))
+    expectLess(abs(try require(meter.measurement.samplePeak.value) + 12.041), 0.001)
+    let overshoot = try require(meter.measurement.truePeak.value) + 12.041
+    expect(overshoot > 0.5 && overshoot < 2)
   }
 
   /// One sample that is not finite, in any channel, makes all later readings undefined, even if it is the last sample
@@ -136,21 +137,21 @@ import Testing
         configuration: .init(readingInterval: 0.1), sampleRate: 8000, channelCount: channels)
       let readings = meter.outputs(of: signal)
       let found = meter.measurement
-      let reason = try #require(found.integrated.reason)
+      let reason = try require(found.integrated.reason)
       guard case .notANumber(let time) = reason else {
         Issue.record("\(reason)")
         continue
       }
-      #expect(time >= Double(position) / 8000 && time <= Double(position) / 8000 + 0.01 + 1e-9)
+      expect(time >= Double(position) / 8000 && time <= Double(position) / 8000 + 0.01 + 1e-9)
       for value in [found.range, found.maximumMomentary, found.maximumShortTerm, found.truePeak, found.samplePeak] {
-        #expect(value == .undefined(reason))
+        expectEqual(value, .undefined(reason))
       }
-      #expect((readings[3].momentary.value != nil) == (position >= 3200))
+      expectEqual((readings[3].momentary.value != nil), (position >= 3200))
       meter.reset()
       let good = TestSignal.mixed(channelCount: channels, frameCount: 4800, sampleRate: 8000, seed: 73)
       good.withBlock { meter.process($0) { _ in } }
       meter.flush { _ in }
-      #expect(try meter.measurement == LoudnessMeter.measure(good, configuration: meter.configuration))
+      expectEqual(try meter.measurement, try LoudnessMeter.measure(good, configuration: meter.configuration))
     }
   }
 
@@ -159,38 +160,38 @@ import Testing
     let signal = AudioBuffer(
       mono: TestSignal.whiteNoise(amplitude: 1e30, frameCount: 8000, seed: 74), sampleRate: 8000)
     let found = try LoudnessMeter.measure(signal)
-    #expect(try #require(found.integrated.value) > 550, "seed 74")
-    #expect(abs(try #require(found.samplePeak.value) - 600) < 0.1, "seed 74")
+    expectGreater(try require(found.integrated.value), 550, "seed 74")
+    expectLess(abs(try require(found.samplePeak.value) - 600), 0.1, "seed 74")
     let largest = Float.greatestFiniteMagnitude
     let alternating = (0..<8000).map { $0 / 2 % 2 == 0 ? largest : -largest }
     let limit = try LoudnessMeter.measure(AudioBuffer(mono: alternating, sampleRate: 8000))
-    #expect(limit.integrated.value != nil && limit.truePeak == limit.samplePeak)
+    expect(limit.integrated.value != nil && limit.truePeak == limit.samplePeak)
   }
 
   @Test func nothingAtAll() throws {
     let found = try LoudnessMeter.measure(AudioBuffer(mono: [], sampleRate: 8000))
-    #expect(found.duration == 0 && found.integrated == .undefined(.shorterThanGatingBlock(duration: 0)))
-    #expect(found.maximumShortTerm == .undefined(.shorterThanWindow(duration: 0, window: 3)))
-    #expect(found.truePeak == .undefined(.silence))
+    expect(found.duration == 0 && found.integrated == .undefined(.shorterThanGatingBlock(duration: 0)))
+    expectEqual(found.maximumShortTerm, .undefined(.shorterThanWindow(duration: 0, window: 3)))
+    expectEqual(found.truePeak, .undefined(.silence))
   }
 
   @Test func invalidRequests() {
     for rate in [0, -48_000, 3999, .infinity, .nan] as [Double] {
-      #expect(throws: LoudnessError.self) { _ = try LoudnessMeter(sampleRate: rate, channelCount: 1) }
+      expect(throws: LoudnessError.self) { _ = try LoudnessMeter(sampleRate: rate, channelCount: 1) }
     }
     for count in [0, -1] {
-      #expect(throws: LoudnessError.invalidChannelCount(count)) {
+      expect(throws: LoudnessError.invalidChannelCount(count)) {
         _ = try LoudnessMeter(sampleRate: 48_000, channelCount: count)
       }
     }
     for interval in [0, -0.1, 0.005, 0.015, 1e6, .infinity, .nan] as [Double] {
-      #expect(throws: LoudnessError.self) {
+      expect(throws: LoudnessError.self) {
         _ = try LoudnessMeter(
           configuration: .init(readingInterval: interval), sampleRate: 48_000, channelCount: 1)
       }
     }
-    #expect(throws: LoudnessError.invalidChannelCount(0)) { _ = try LoudnessLayout("none", loudspeakers: []) }
-    #expect(throws: LoudnessError.self) {
+    expect(throws: LoudnessError.invalidChannelCount(0)) { _ = try LoudnessLayout("none", loudspeakers: []) }
+    expect(throws: LoudnessError.self) {
       _ = try LoudnessLayout("nowhere", loudspeakers: [.position(azimuth: .nan, elevation: 0)])
     }
   }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import LoudnessMetering
 import TestSignals
@@ -39,9 +40,9 @@ import Testing
   @Test(arguments: [(1, UInt64(60)), (2, 61), (2, 62), (5, 63)])
   func mixedSignals(channelCount: Int, seed: UInt64) throws {
     let signal = TestSignal.mixed(channelCount: channelCount, frameCount: 96_123, sampleRate: 48_000, seed: seed)
-    let expected = try #require(reference(signal))
-    let found = try #require(try loudness(signal).value)
-    #expect(abs(found - expected) < 1e-9, "seed \(seed)")
+    let expected = try require(reference(signal))
+    let found = try require(try loudness(signal).value)
+    expectLess(abs(found - expected), 1e-9, "seed \(seed)")
   }
 
   /// Random levels every 0.3 s from −80 to −10 dBFS, so that both gates decide on many blocks.
@@ -50,8 +51,8 @@ import Testing
     var random = SeededRandom(seed: seed)
     let segments = (0..<12).map { _ in (level: random.uniform(in: -80 ..< -10), duration: 0.3) }
     let signal = GatedSignal(stereo: segments).buffer(sampleRate: 48_000)
-    let expected = try #require(reference(signal))
-    #expect(abs(try #require(try loudness(signal).value) - expected) < 1e-9, "seed \(seed)")
+    let expected = try require(reference(signal))
+    expectLess(abs(try require(try loudness(signal).value) - expected), 1e-9, "seed \(seed)")
   }
 
   /// M, S and LRA agree with their definitions, in which each window is summed separately. The levels are random and
@@ -86,18 +87,18 @@ import Testing
 
     var meter = try LoudnessMeter(configuration: .init(readingInterval: 0.01), sampleRate: sampleRate, channelCount: 2)
     let readings = meter.outputs(of: signal)
-    #expect(readings.count == steps)
+    expectEqual(readings.count, steps)
     for (found, expected) in zip(readings.compactMap(\.momentary.value), momentary) {
-      #expect(abs(found - expected) < 1e-8, "seed \(seed)")
+      expectLess(abs(found - expected), 1e-8, "seed \(seed)")
     }
     for (found, expected) in zip(readings.compactMap(\.shortTerm.value), shortTerm) {
-      #expect(abs(found - expected) < 1e-8, "seed \(seed)")
+      expectLess(abs(found - expected), 1e-8, "seed \(seed)")
     }
-    #expect(readings.compactMap(\.shortTerm.value).count == shortTerm.count)
+    expectEqual(readings.compactMap(\.shortTerm.value).count, shortTerm.count)
     let measurement = meter.measurement
-    #expect(abs(try #require(measurement.maximumMomentary.value) - momentary.reduce(-.infinity, max)) < 1e-8)
-    #expect(abs(try #require(measurement.maximumShortTerm.value) - shortTerm.reduce(-.infinity, max)) < 1e-8)
-    #expect(abs(try #require(measurement.range.value) - range) < 1e-8, "seed \(seed)")
-    #expect(range > 3)
+    expectLess(abs(try require(measurement.maximumMomentary.value) - momentary.reduce(-.infinity, max)), 1e-8)
+    expectLess(abs(try require(measurement.maximumShortTerm.value) - shortTerm.reduce(-.infinity, max)), 1e-8)
+    expectLess(abs(try require(measurement.range.value) - range), 1e-8, "seed \(seed)")
+    expectGreater(range, 3)
   }
 }

@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
+import PitchTracking
 import TestSignals
 import Testing
-
-@testable import PitchTracking
 
 /// The products by FFT, and the curves computed from them, agree with their definitions in Double.
 @Suite struct LagCorrelationTests {
@@ -29,7 +29,7 @@ import Testing
     for (name, samples) in signals() {
       var correlation = try LagCorrelation(frameLength: samples.count, lagCount: 300)
       let peak = samples.withUnsafeBufferPointer { correlation.load($0) }
-      #expect(peak > 0)
+      expectGreater(peak, 0)
       let x = levelled(samples)
       let (r, m) = correlation.withProducts { r, m in
         ((0..<300).map { Double(r[$0]) }, (0..<300).map { Double(m[$0]) })
@@ -40,7 +40,7 @@ import Testing
         let product = pairs.reduce(0) { $0 + x[$1] * x[$1 + lag] }
         let energy = pairs.reduce(0) { $0 + x[$1] * x[$1] + x[$1 + lag] * x[$1 + lag] }
         let differences = (abs(r[lag] - product) / largest, abs(m[lag] - energy) / largest)
-        #expect(differences.0 < 1e-5 && differences.1 < 1e-5, "\(name), lag \(lag): \(differences)")
+        expect(differences.0 < 1e-5 && differences.1 < 1e-5, "\(name), lag \(lag): \(differences)")
       }
     }
   }
@@ -74,11 +74,11 @@ import Testing
           && range.frequency(of: Double($0)) != nil
       }
       // Interpolation may move a dip next to a bound out of the range.
-      #expect(abs(found.count - dips.count) <= 2, "\(name): \(found.count) of \(dips.count)")
+      expectAtMost(abs(found.count - dips.count), 2, "\(name): \(found.count) of \(dips.count)")
       for dip in dips.dropFirst().dropLast() {
-        let nearest = try #require(found.min { abs($0.lag - Double(dip)) < abs($1.lag - Double(dip)) })
-        #expect(abs(nearest.lag - Double(dip)) <= 1, "\(name), lag \(dip)")
-        #expect(nearest.value <= direct[dip] + 1e-3, "\(name), lag \(dip)")
+        let nearest = try require(found.min { abs($0.lag - Double(dip)) < abs($1.lag - Double(dip)) })
+        expectAtMost(abs(nearest.lag - Double(dip)), 1, "\(name), lag \(dip)")
+        expectAtMost(nearest.value, direct[dip] + 1e-3, "\(name), lag \(dip)")
       }
     }
   }
@@ -98,9 +98,9 @@ import Testing
       guard place > 10 else { continue }
       let top = curve.extremum(near: Int(place.rounded()))
       // The tolerance is in lags. At a period of 10 lags, the shortest that is searched, it is 0.7 cent.
-      #expect(abs(top.lag - place) < 4e-3, "at \(place)")
+      expectLess(abs(top.lag - place), 4e-3, "at \(place)")
       // The response of a sinc of 16 lags is not quite flat up to 0.3 of the rate.
-      #expect(abs(top.value - 1) < 5e-3, "at \(place)")
+      expectLess(abs(top.value - 1), 5e-3, "at \(place)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import PitchTracking
 import TestSignals
@@ -53,16 +54,16 @@ import Testing
           let voiced = frames.compactMap(\.frequency)
           let name = "\(method) \(mode): \(frequency) Hz, \(spectrum.rawValue), at \(sampleRate) Hz, seed 31"
           if isInBand(method, spectrum, frequency) {
-            #expect(voiced.count == frames.count, "\(name): \(voiced.count) of \(frames.count) voiced")
+            expectEqual(voiced.count, frames.count, "\(name): \(voiced.count) of \(frames.count) voiced")
             let error = abs(cents(median(voiced), from: frequency))
             // The limit in cents is less than half of the difference that listeners hear. Periods of three samples or
             // less are measured less exactly.
-            #expect(error < (3 * frequency <= sampleRate ? 2 : 6), "\(name): \(error) cents")
+            expectLess(error, (3 * frequency <= sampleRate ? 2 : 6), "\(name): \(error) cents")
           } else {
             // Frames are unvoiced or right, and never have another pitch.
             let wrong = frames.filter { $0.confidence >= 0.5 && $0.frequency != nil }
               .filter { abs(cents($0.frequency, from: frequency)) > 50 }
-            #expect(wrong.isEmpty, "\(name): \(wrong.first?.frequency ?? 0) Hz")
+            expect(wrong.isEmpty, "\(name): \(wrong.first?.frequency ?? 0) Hz")
           }
         }
       }
@@ -88,7 +89,7 @@ import Testing
             let wrong = inner(try method.track(tone, configuration: asked)).filter {
               $0.frequency != nil && $0.confidence >= 0.5
             }
-            #expect(
+            expect(
               wrong.isEmpty,
               """
               \(method) \(mode), \(range.0) to \(range.1) Hz: \(wrong.first?.frequency ?? 0) Hz for \(frequency) Hz, \
@@ -130,7 +131,7 @@ import Testing
         let bounds = asked.minimumFrequency...asked.maximumFrequency
         let frames = try method.track(AudioBuffer(mono: samples, sampleRate: sampleRate), configuration: asked)
         let outside = frames.compactMap(\.frequency).filter { !bounds.contains($0) }
-        #expect(outside.isEmpty, "\(bounds) Hz, hop \(hops[index]) s, noise \(level), seed 33: \(outside)")
+        expect(outside.isEmpty, "\(bounds) Hz, hop \(hops[index]) s, noise \(level), seed 33: \(outside)")
       }
     }
   }
@@ -139,14 +140,14 @@ import Testing
   @Test(arguments: [(20.0, 5000.0), (25, 1600), (10, 400), (50, 3600), (100, 5600)])
   func whatIsNotCoveredIsRefused(range: (Double, Double)) throws {
     let asked = configuration(range, .offline, sampleRate: 48_000)
-    let error = #expect(throws: PitchError.self) {
+    let error = expect(throws: PitchError.self) {
       _ = try PitchMethod.harmonic.makeTracker(configuration: asked, sampleRate: 48_000)
     }
-    #expect(error == .notCovered(minimum: range.0, maximum: range.1))
-    let text = try #require(error).description
-    #expect(text.contains("20 to 5000 Hz") && text.contains("55") && text.contains("autocorrelation"))
-    #expect(!text.contains("\n"))
-    #expect(throws: PitchError.self) { try PitchMethod.harmonic.validate(asked) }
+    expectEqual(error, .notCovered(minimum: range.0, maximum: range.1))
+    let text = try require(error).description
+    expect(text.contains("20 to 5000 Hz") && text.contains("55") && text.contains("autocorrelation"))
+    expect(!text.contains("\n"))
+    expect(throws: PitchError.self) { try PitchMethod.harmonic.validate(asked) }
     for method in PitchMethod.allCases where method != .harmonic {
       try method.validate(asked)
       _ = try method.makeTracker(configuration: asked, sampleRate: 48_000)
@@ -164,6 +165,6 @@ import Testing
       try PitchMethod.default.track(
         AudioBuffer(mono: zip(tone, noise).map { $0 + $1 }, sampleRate: 16_000), configuration: asked))
     let wrong = frames.count { $0.frequency != nil && $0.confidence >= 0.5 }
-    #expect(wrong == 0, "\(wrong) of \(frames.count), seed 34")
+    expectEqual(wrong, 0, "\(wrong) of \(frames.count), seed 34")
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import PitchTracking
 import TestSignals
@@ -18,7 +19,7 @@ import Testing
     let frames = try track(samples, sampleRate: sampleRate)
     for frame in frames.dropFirst(4).dropLast(4) {
       let error = abs(cents(frame.frequency, from: 100 + 150 * frame.time))
-      #expect(error < 2, "at \(frame.time) s")
+      expectLess(error, 2, "at \(frame.time) s")
     }
   }
 
@@ -35,7 +36,7 @@ import Testing
     }
     for (k, frame) in try track(samples, sampleRate: 16_000).enumerated().dropFirst(4).dropLast(4) {
       let error = abs(cents(frame.frequency, from: truth[160 * k]))
-      #expect(error < 5, "at \(frame.time) s")
+      expectLess(error, 5, "at \(frame.time) s")
     }
   }
 
@@ -69,7 +70,7 @@ import Testing
       let samples = vowel(formants, fundamental, sampleRate: sampleRate)
       for frame in try track(samples, sampleRate: sampleRate).dropFirst(4).dropLast(4) {
         let error = abs(cents(frame.frequency, from: fundamental))
-        #expect(error < 2, "[\(name)] at \(fundamental) Hz: \(frame.frequency ?? 0) Hz")
+        expectLess(error, 2, "[\(name)] at \(fundamental) Hz: \(frame.frequency ?? 0) Hz")
       }
     }
   }

@@ -1,8 +1,8 @@
 import AudioCore
+import Expectations
 import Foundation
+import PitchTracking
 import Testing
-
-@testable import PitchTracking
 
 /// The fundamental of 128 ms of sound at 8 kHz, the input that the harmonic tracker gives.
 @Suite struct PeriodCorrelationTests {
@@ -23,27 +23,27 @@ import Testing
   @Test(arguments: [40.0, 73, 110, 220, 441, 700])
   func steady(frequency: Double) throws {
     // The search starts 80 cents off. The tolerance covers the parabola's error; a period is 8000 / f samples long.
-    let found = try #require(fundamental(near: frequency * 1.047) { harmonics(frequency * $0) })
-    #expect(abs(1200 * log2(found / frequency)) < 3, "\(found) Hz")
+    let found = try require(fundamental(near: frequency * 1.047) { harmonics(frequency * $0) })
+    expectLess(abs(1200 * log2(found / frequency)), 3, "\(found) Hz")
   }
 
   @Test(arguments: [-4.0, -2, 2, 4])
   func glide(octavesPerSecond: Double) throws {
     // The phase is the integral of f(t) = 150 · 2^(st), whose value at the middle is 150 Hz.
     let rate = octavesPerSecond * log(2.0)
-    let found = try #require(fundamental(near: 156) { harmonics(150 / rate * (exp(rate * $0) - 1)) })
-    #expect(abs(1200 * log2(found / 150)) < 8, "\(found) Hz")
+    let found = try require(fundamental(near: 156) { harmonics(150 / rate * (exp(rate * $0) - 1)) })
+    expectLess(abs(1200 * log2(found / 150)), 8, "\(found) Hz")
   }
 
   @Test func nothingToSay() {
     var random = SeededRandom(seed: 3)
     var named = 0
     for _ in 0..<100 where fundamental(near: 150, { _ in random.uniform(in: -1..<1) }) != nil { named += 1 }
-    #expect(named == 0)
-    #expect(fundamental(near: 150) { _ in 0 } == nil)
-    #expect(fundamental(near: 150) { _ in .nan } == nil)
-    #expect(fundamental(near: 150) { _ in 1e30 } == nil)
+    expectEqual(named, 0)
+    expectNil(fundamental(near: 150) { _ in 0 })
+    expectNil(fundamental(near: 150) { _ in .nan })
+    expectNil(fundamental(near: 150) { _ in 1e30 })
     // The true period lies outside the range of the search.
-    #expect(fundamental(near: 150) { harmonics(190 * $0) } == nil)
+    expectNil(fundamental(near: 150) { harmonics(190 * $0) })
   }
 }

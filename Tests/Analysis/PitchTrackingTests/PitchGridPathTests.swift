@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
+import PitchTracking
 import TestSignals
 import Testing
-
-@testable import PitchTracking
 
 /// The streaming path over a grid agrees with Viterbi's algorithm over the whole signal, in Double and with all
 /// transitions.
@@ -19,8 +19,8 @@ import Testing
       frame.voiced.withUnsafeBufferPointer { voiced in
         path.append(voiced: voiced, unvoiced: frame.unvoiced) { emitted.append(($0, $1)) }
       }
-      if let lag { #expect(emitted.count == max(0, index + 1 - lag)) }
-      #expect(index + 1 - emitted.count <= PitchGridPath.capacity)
+      if let lag { expectEqual(emitted.count, max(0, index + 1 - lag)) }
+      expectAtMost(index + 1 - emitted.count, PitchGridPath.capacity)
     }
     path.finish { emitted.append(($0, $1)) }
     return emitted
@@ -83,9 +83,9 @@ import Testing
     for count in [1, 2, 17, 90] {
       let frames = randomFrames(count, pitches: pitches, &random)
       let found = streamed(frames, pitches: pitches, reach: reach, lag: nil)
-      #expect(found.map(\.frame) == Array(0..<count))
+      expectEqual(found.map(\.frame), Array(0..<count))
       let expected = reference(frames[...], pitches: pitches, reach: min(reach, pitches - 1))
-      #expect(found.map(\.pitch) == expected, "\(count) frames, seed 95")
+      expectEqual(found.map(\.pitch), expected, "\(count) frames, seed 95")
     }
   }
 
@@ -95,10 +95,10 @@ import Testing
     var random = SeededRandom(seed: 96)
     let frames = randomFrames(40, pitches: 10, &random)
     let found = streamed(frames, pitches: 10, reach: 3, lag: lag)
-    #expect(found.count == frames.count)
+    expectEqual(found.count, frames.count)
     for index in lag..<frames.count {
       let heard = reference(frames.prefix(index + 1), pitches: 10, reach: 3)
-      #expect(found[index - lag].pitch == heard[index - lag], "frame \(index), seed 96")
+      expectEqual(found[index - lag].pitch, heard[index - lag], "frame \(index), seed 96")
     }
   }
 
@@ -108,8 +108,8 @@ import Testing
     let voiced = (0..<8).map { Float($0 == 1 || $0 == 6 ? log(0.4) : -30) }
     let frames = [Frame](repeating: (voiced, -30), count: 2 * PitchGridPath.capacity + 5)
     let found = streamed(frames, pitches: 8, reach: 1, lag: nil)
-    #expect(found.map(\.frame) == Array(frames.indices))
-    #expect(Set(found.map(\.pitch)).isSubset(of: [1, 6]))
+    expectEqual(found.map(\.frame), Array(frames.indices))
+    expect(Set(found.map(\.pitch)).isSubset(of: [1, 6]))
   }
 
   /// All unvoiced states give the same answer, so silence is decided without waiting for later frames.
@@ -120,12 +120,12 @@ import Testing
     for _ in 0..<64 {
       voiced.withUnsafeBufferPointer {
         path.append(voiced: $0, unvoiced: -3) { _, pitch in
-          #expect(pitch == nil)
+          expectNil(pitch)
           count += 1
         }
       }
     }
     // The path is checked every 16 frames. In the newest frames paths that end voiced exist, though they are unlikely.
-    #expect(count >= 32)
+    expectAtLeast(count, 32)
   }
 }

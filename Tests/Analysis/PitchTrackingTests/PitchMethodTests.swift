@@ -1,7 +1,8 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
 import PitchTracking
+import ProcessorContracts
 import TestSignals
 import Testing
 
@@ -33,9 +34,9 @@ import Testing
     let found = try track(.harmonic, samples, 16_000)
     let voiced = found.filter { $0.frequency != nil }
     // Windows reach beyond an end of the signal in 0.13 of its two seconds. There a voiced frame needs more evidence.
-    #expect(voiced.count > found.count * 9 / 10)
+    expectGreater(voiced.count, found.count * 9 / 10)
     let wrong = voiced.count { abs(cents($0.frequency, from: frequency)) > 3 }
-    #expect(wrong <= found.count / 50, "\(wrong) of \(voiced.count)")
+    expectAtMost(wrong, found.count / 50, "\(wrong) of \(voiced.count)")
   }
 
   @Test(arguments: PitchMethod.allCases, [8000.0, 16_000, 44_100, 96_000])
@@ -50,8 +51,8 @@ import Testing
           if method == .harmonic && frequency < 100 && partials.count == 1 && frame.frequency == nil { continue }
           let error = abs(cents(frame.frequency, from: frequency))
           let tolerance = Self.toneTolerance(method, isRich: partials.count > 1)
-          #expect(error < tolerance, "\(frequency) Hz, \(partials.count) partials, \(frame.time) s")
-          #expect(frame.confidence > 0.4 && frame.confidence <= 1)
+          expectLess(error, tolerance, "\(frequency) Hz, \(partials.count) partials, \(frame.time) s")
+          expect(frame.confidence > 0.4 && frame.confidence <= 1)
         }
       }
     }
@@ -67,7 +68,7 @@ import Testing
     }
     for frame in inner(try track(method, samples, sampleRate)) {
       let error = abs(cents(frame.frequency, from: 150 * exp2(frame.time)))
-      #expect(error < (method == .swipe ? 12 : 6), "at \(frame.time) s")
+      expectLess(error, (method == .swipe ? 12 : 6), "at \(frame.time) s")
     }
   }
 
@@ -76,17 +77,17 @@ import Testing
   func nothingThere(method: PitchMethod, sampleRate: Double) throws {
     for level in [0, 0.25] as [Float] {
       let frames = try track(method, [Float](repeating: level, count: Int(0.5 * sampleRate)), sampleRate)
-      #expect(frames.count == 50)
+      expectEqual(frames.count, 50)
       // A constant begins and ends with a step, after which the low-pass filter rings. Half a window at each end is
       // left out.
-      #expect(inner(frames).allSatisfy { $0.frequency == nil })
-      if level == 0 { #expect(frames.allSatisfy { $0.frequency == nil && $0.confidence > 0.5 }) }
+      expect(inner(frames).allSatisfy { $0.frequency == nil })
+      if level == 0 { expect(frames.allSatisfy { $0.frequency == nil && $0.confidence > 0.5 }) }
     }
     for (seed, amplitude) in [(UInt64(90), 1.0), (91, 0.03)] {
       let noise = TestSignal.whiteNoise(amplitude: amplitude, frameCount: Int(sampleRate), seed: seed)
       let frames = try track(method, noise, sampleRate)
-      #expect(frames.count { $0.frequency != nil } <= 1, "amplitude \(amplitude), seed \(seed)")
-      #expect(frames.allSatisfy { (0...1).contains($0.confidence) })
+      expectAtMost(frames.count { $0.frequency != nil }, 1, "amplitude \(amplitude), seed \(seed)")
+      expect(frames.allSatisfy { (0...1).contains($0.confidence) })
     }
   }
 
@@ -98,7 +99,7 @@ import Testing
     let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 96_000, seed: 92)
     let frames = try track(
       method, noise, 16_000, PitchConfiguration(minimumFrequency: range.0, maximumFrequency: range.1))
-    #expect(frames.count { $0.frequency != nil } <= 6, "seed 92")
+    expectAtMost(frames.count { $0.frequency != nil }, 6, "seed 92")
   }
 
   /// A sample that is not finite affects only the frames within a window and the filter's length around it.
@@ -108,12 +109,12 @@ import Testing
       fundamental: 300, [(1, 0.4, 0), (2, 0.2, 1), (3, 0.1, 2)], frameCount: 16_000, sampleRate: 16_000)
     for (place, value) in [(4000, Float.nan), (8000, .infinity), (12_000, 1e30)] { samples[place] = value }
     let frames = try track(method, samples, 16_000)
-    #expect(frames.count == 100)
+    expectEqual(frames.count, 100)
     for frame in inner(frames) where [0.25, 0.5, 0.75].allSatisfy({ abs($0 - frame.time) > 0.075 }) {
       // After a sample of 1e30 the rest counts as silence: the peak level falls by only 3 dB per second.
-      if frame.time < 0.7 { #expect(abs(cents(frame.frequency, from: 300)) < 8, "at \(frame.time) s") }
+      if frame.time < 0.7 { expectLess(abs(cents(frame.frequency, from: 300)), 8, "at \(frame.time) s") }
     }
-    #expect(frames.allSatisfy { $0.confidence.isFinite && $0.frequency?.isFinite != false })
+    expect(frames.allSatisfy { $0.confidence.isFinite && $0.frequency?.isFinite != false })
   }
 
   @Test(arguments: PitchMethod.allCases, PitchConfiguration.Mode.allCases)
@@ -130,7 +131,7 @@ import Testing
           log.record(frame.frequency)
           log.record(frame.confidence)
         })
-      #expect(violations == [], "\(sampleRate) Hz, seed 93")
+      expectEqual(violations, [], "\(sampleRate) Hz, seed 93")
     }
   }
 
@@ -145,18 +146,18 @@ import Testing
       let tone = TestSignal.sine(frequency: 220, amplitude: 0.5, frameCount: count, sampleRate: sampleRate)
       var tracker = try method.makeTracker(configuration: configuration, sampleRate: sampleRate)
       let latency = tracker.latencyInFrames
-      #expect(Double(latency) <= (method == .swipe ? 0.07 : PitchConfiguration.liveLatency) * sampleRate)
+      expectAtMost(Double(latency), (method == .swipe ? 0.07 : PitchConfiguration.liveLatency) * sampleRate)
       var times: [Double] = []
       var received = 0
       AudioBuffer(mono: tone, sampleRate: sampleRate).forEachBlock(of: 16) { block in
         received += block.frameCount
         tracker.process(block) { times.append($0.time) }
         // All frames that must have been emitted by now have been emitted.
-        #expect(times.count * hop > received - 1 - latency - hop)
+        expectGreater(times.count * hop, received - 1 - latency - hop)
       }
       tracker.flush { times.append($0.time) }
-      #expect(times.count == (count + hop - 1) / hop)
-      for (k, time) in times.enumerated() { #expect(abs(time - Double(k * hop) / sampleRate) < 1e-12) }
+      expectEqual(times.count, (count + hop - 1) / hop)
+      for (k, time) in times.enumerated() { expectLess(abs(time - Double(k * hop) / sampleRate), 1e-12) }
     }
   }
 
@@ -164,7 +165,7 @@ import Testing
   func invalidConfigurations(method: PitchMethod) {
     for (minimum, maximum) in [(0, 500), (300, 500), (75, 3601), (.nan, 500), (75, .infinity)] as [(Double, Double)] {
       let configuration = PitchConfiguration(minimumFrequency: minimum, maximumFrequency: maximum)
-      #expect(throws: PitchError.self) { _ = try method.makeTracker(configuration: configuration, sampleRate: 8000) }
+      expect(throws: PitchError.self) { _ = try method.makeTracker(configuration: configuration, sampleRate: 8000) }
     }
   }
 }

@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
+import PitchTracking
 import TestSignals
 import Testing
-
-@testable import PitchTracking
 
 /// The streaming path agrees with a direct implementation of Viterbi's algorithm over the whole signal.
 @Suite struct PitchPathTests {
@@ -32,7 +32,7 @@ import Testing
       longest = max(longest, index + 1 - emitted.count)
     }
     // A longer delay would overwrite the oldest frame.
-    #expect(longest <= PitchPath.capacity)
+    expectAtMost(longest, PitchPath.capacity)
     path.finish { emitted.append($0) }
     return emitted
   }
@@ -89,9 +89,9 @@ import Testing
     for round in 0..<12 {
       let frames = randomFrames(1 + 29 * round, &random)
       let found = streamed(frames, costs, hop: hop)
-      #expect(found.count == frames.count)
-      #expect(
-        found.map { $0.frequency ?? 0 } == reference(frames, costs, hop: hop), "round \(round), seed \(seed)")
+      expectEqual(found.count, frames.count)
+      expectEqual(
+        found.map { $0.frequency ?? 0 }, reference(frames, costs, hop: hop), "round \(round), seed \(seed)")
     }
   }
 
@@ -112,13 +112,13 @@ import Testing
           strength: strength(candidate, costs), confidence: candidate.correlation)
       }
       path.endFrame(unvoicedConfidence: 0) { emitted.append($0) }
-      #expect(emitted.count == max(0, index + 1 - lag))
+      expectEqual(emitted.count, max(0, index + 1 - lag))
       guard index >= lag else { continue }
       let heard = reference(Array(frames.prefix(index + 1)), costs, hop: 0.01)
-      #expect(emitted.last?.frequency ?? 0 == heard[index - lag], "frame \(index), seed 81")
+      expectEqual(emitted.last?.frequency ?? 0, heard[index - lag], "frame \(index), seed 81")
     }
     path.finish { emitted.append($0) }
-    #expect(emitted.count == frames.count)
+    expectEqual(emitted.count, frames.count)
   }
 
   /// With two octaves of equal strength no path is discarded, so the older half is decided when the memory is full.
@@ -132,10 +132,10 @@ import Testing
       Array(repeating: (3, []), count: start)
       + Array(repeating: (0.1, [(400, 0.9), (200, 0.9)]), count: 3 * PitchPath.capacity + 5)
     let found = streamed(frames, costs, hop: 0.01)
-    #expect(found.count == frames.count)
-    #expect(found.map(\.time) == frames.indices.map { Double($0) * 0.01 })
-    #expect(found.prefix(start).allSatisfy { $0.frequency == nil })
-    #expect(Set(found.dropFirst(start).map(\.frequency)).count == 1)
+    expectEqual(found.count, frames.count)
+    expectEqual(found.map(\.time), frames.indices.map { Double($0) * 0.01 })
+    expect(found.prefix(start).allSatisfy { $0.frequency == nil })
+    expectEqual(Set(found.dropFirst(start).map(\.frequency)).count, 1)
   }
 
   /// If frames before the ambiguity decide it, the path is that of the whole signal.
@@ -148,6 +148,6 @@ import Testing
       Array(repeating: (0.1, [(400, 0.9), (200, 0.95)]), count: start)
       + Array(repeating: (0.1, [(400, 0.9), (200, 0.9)]), count: 2 * PitchPath.capacity)
     let found = streamed(frames, costs, hop: 0.01)
-    #expect(found.map { $0.frequency ?? 0 } == reference(frames, costs, hop: 0.01))
+    expectEqual(found.map { $0.frequency ?? 0 }, reference(frames, costs, hop: 0.01))
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import PitchTracking
 import TestSignals
 import Testing
@@ -12,9 +13,9 @@ import Testing
     let lowest = method == .harmonic && rate > 4000 ? 100.0 : 50
     let wide = PitchConfiguration(minimumFrequency: lowest, maximumFrequency: highest)
     let fitted = wide.fitting(sampleRate: rate)
-    #expect(fitted.maximumFrequency == min(highest, 0.45 * rate) && fitted.minimumFrequency == lowest)
+    expect(fitted.maximumFrequency == min(highest, 0.45 * rate) && fitted.minimumFrequency == lowest)
     _ = try method.makeTracker(configuration: fitted, sampleRate: rate)
   }
 
-  @Test func theDefaultIsOneOfThem() { #expect(PitchMethod.allCases.contains(.default)) }
+  @Test func theDefaultIsOneOfThem() { expect(PitchMethod.allCases.contains(.default)) }
 }

@@ -1,7 +1,8 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
 import PitchTracking
+import ProcessorContracts
 import TestSignals
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
         log.record(frame.frequency)
         log.record(frame.confidence)
       })
-    #expect(violations == [], comment)
+    expectEqual(violations, [], comment)
   }
 
   @Test(arguments: [8000.0, 11_025, 44_100, 48_000])
@@ -65,14 +66,14 @@ import Testing
       received += block.frameCount
       tracker.process(block) { frames.append($0) }
       longest = max(longest, received - 16 * frames.count)
-      #expect(received - 16 * frames.count <= latency)
+      expectAtMost(received - 16 * frames.count, latency)
     }
     tracker.flush { frames.append($0) }
     // The signal must keep the tracker waiting, or this test would prove nothing.
-    #expect(longest > 500 * 16)
-    #expect(frames.map(\.time) == (0..<1250).map { Double($0) * 0.002 })
+    expectGreater(longest, 500 * 16)
+    expectEqual(frames.map(\.time), (0..<1250).map { Double($0) * 0.002 })
     for frame in frames.dropFirst(20).dropLast(20) {
-      #expect([200, 800.0 / 3, 400, 800].contains { abs(cents(frame.frequency, from: $0)) < 5 }, "at \(frame.time) s")
+      expect([200, 800.0 / 3, 400, 800].contains { abs(cents(frame.frequency, from: $0)) < 5 }, "at \(frame.time) s")
     }
   }
 
@@ -86,11 +87,11 @@ import Testing
         let frames = try track(
           noise, sampleRate: sampleRate,
           PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000, hopDuration: hopDuration))
-        #expect(frames.count == (count + hop - 1) / hop, "\(count) samples, hop \(hop)")
+        expectEqual(frames.count, (count + hop - 1) / hop, "\(count) samples, hop \(hop)")
         for (k, frame) in frames.enumerated() {
           // The tolerance covers a few roundings of a time below a second.
-          #expect(abs(frame.time - Double(k * hop) / sampleRate) < 1e-12)
-          #expect((0...1).contains(frame.confidence))
+          expectLess(abs(frame.time - Double(k * hop) / sampleRate), 1e-12)
+          expect((0...1).contains(frame.confidence))
         }
       }
     }
@@ -102,7 +103,7 @@ import Testing
     var received = 0
     AudioBuffer(channelCount: 1, frameCount: 4000, sampleRate: 8000).forEachBlock(of: 1) { block in
       received += 1
-      tracker.process(block) { #expect(abs(Double(received) - $0.time * 8000 - 240) < 1e-6) }
+      tracker.process(block) { expectLess(abs(Double(received) - $0.time * 8000 - 240), 1e-6) }
     }
   }
 
@@ -113,11 +114,11 @@ import Testing
       (1e-30, 500, 8000), (75, 500, 1e30), (.leastNonzeroMagnitude, 500, 8000),
     ] as [(Double, Double, Double)] {
       let configuration = PitchConfiguration(minimumFrequency: minimum, maximumFrequency: maximum)
-      #expect(throws: PitchError.self, "\(minimum) to \(maximum) Hz at \(rate) Hz") {
+      expect(throws: PitchError.self, "\(minimum) to \(maximum) Hz at \(rate) Hz") {
         _ = try AutocorrelationPitchTracker(configuration: configuration, sampleRate: rate)
       }
     }
-    #expect(throws: PitchError.invalidRange(minimum: 75, maximum: 3601, sampleRate: 8000)) {
+    expect(throws: PitchError.invalidRange(minimum: 75, maximum: 3601, sampleRate: 8000)) {
       let configuration = PitchConfiguration(minimumFrequency: 75, maximumFrequency: 3601)
       _ = try AutocorrelationPitchTracker(configuration: configuration, sampleRate: 8000)
     }
@@ -125,7 +126,7 @@ import Testing
 
   @Test(arguments: [0, -0.01, 1e-5, 1.001, .nan, .infinity, -.infinity, 1e300])
   func invalidHops(hop: Double) {
-    #expect(throws: PitchError.self) {
+    expect(throws: PitchError.self) {
       let configuration = PitchConfiguration(minimumFrequency: 75, maximumFrequency: 500, hopDuration: hop)
       _ = try AutocorrelationPitchTracker(configuration: configuration, sampleRate: 8000)
     }

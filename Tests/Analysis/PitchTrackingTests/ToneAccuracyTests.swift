@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import PitchTracking
 import TestSignals
@@ -42,10 +43,10 @@ import Testing
       let frames = try track(samples, sampleRate: sampleRate)
       // At both ends half a window of 60 ms lies outside the tone.
       let inner = frames.dropFirst(4).dropLast(4).map { abs(cents($0.frequency, from: frequency)) }
-      #expect(inner.count == 14)
-      #expect(median(inner) < 2, "\(frequency) Hz, seed \(seed)")
-      #expect(inner.allSatisfy { $0 < 5 }, "\(frequency) Hz: \(inner.max() ?? .nan) cents, seed \(seed)")
-      #expect(frames.dropFirst(4).dropLast(4).allSatisfy { $0.confidence > 0.85 && $0.confidence <= 1 })
+      expectEqual(inner.count, 14)
+      expectLess(median(inner), 2, "\(frequency) Hz, seed \(seed)")
+      expect(inner.allSatisfy { $0 < 5 }, "\(frequency) Hz: \(inner.max() ?? .nan) cents, seed \(seed)")
+      expect(frames.dropFirst(4).dropLast(4).allSatisfy { $0.confidence > 0.85 && $0.confidence <= 1 })
     }
   }
 
@@ -56,9 +57,9 @@ import Testing
       let samples = TestSignal.sine(
         frequency: frequency, amplitude: 0.5, phase: 2, frameCount: Int(0.2 * sampleRate), sampleRate: sampleRate)
       let frames = try track(samples, sampleRate: sampleRate)
-      #expect((20...21).contains(frames.count))
+      expect((20...21).contains(frames.count))
       let inner = frames.dropFirst(4).dropLast(4).map { abs(cents($0.frequency, from: frequency)) }
-      #expect(median(inner) < 2 && inner.allSatisfy { $0 < 5 }, "\(frequency) Hz at \(sampleRate) Hz")
+      expect(median(inner) < 2 && inner.allSatisfy { $0 < 5 }, "\(frequency) Hz at \(sampleRate) Hz")
     }
   }
 
@@ -70,7 +71,7 @@ import Testing
     for offset in [0, Float(0.3 * amplitude)] {
       let frames = try track(samples.map { $0 + offset }, sampleRate: 16_000)
       for frame in frames.dropFirst(4).dropLast(4) {
-        #expect(abs(cents(frame.frequency, from: 210)) < 2, "offset \(offset) at \(frame.time) s")
+        expectLess(abs(cents(frame.frequency, from: 210)), 2, "offset \(offset) at \(frame.time) s")
       }
     }
   }
@@ -86,6 +87,6 @@ import Testing
     let edge = Int(2 / minimum / 0.01) + 1
     let inner = try track(samples, sampleRate: 16_000, configuration).dropFirst(edge).dropLast(edge)
       .map { abs(cents($0.frequency, from: frequency)) }
-    #expect(median(inner) < 2 && inner.allSatisfy { $0 < 5 })
+    expect(median(inner) < 2 && inner.allSatisfy { $0 < 5 })
   }
 }

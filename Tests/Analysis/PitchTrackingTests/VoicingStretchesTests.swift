@@ -1,3 +1,4 @@
+import Expectations
 import PitchTracking
 import Testing
 
@@ -16,8 +17,9 @@ import Testing
   /// A boundary lies midway between frames that differ. The median of an even number is the lower of the middle two.
   @Test func boundariesAndMedians() {
     let found = stretches([nil, nil, 100, 300, 200, 120, nil, 50], hop: 0.5, duration: 3.75)
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         VoicingStretch(start: 0, end: 0.75, medianFrequency: nil),
         VoicingStretch(start: 0.75, end: 2.75, medianFrequency: 120),
         VoicingStretch(start: 2.75, end: 3.25, medianFrequency: nil),
@@ -26,8 +28,8 @@ import Testing
   }
 
   @Test func oneKindIsOneStretch() {
-    #expect(stretches([nil], hop: 1, duration: 0.2) == [VoicingStretch(start: 0, end: 0.2, medianFrequency: nil)])
-    #expect(stretches([9, 7, 8], hop: 1, duration: 3) == [VoicingStretch(start: 0, end: 3, medianFrequency: 8)])
-    #expect(stretches([], hop: 1, duration: 3).isEmpty)
+    expectEqual(stretches([nil], hop: 1, duration: 0.2), [VoicingStretch(start: 0, end: 0.2, medianFrequency: nil)])
+    expectEqual(stretches([9, 7, 8], hop: 1, duration: 3), [VoicingStretch(start: 0, end: 3, medianFrequency: 8)])
+    expect(stretches([], hop: 1, duration: 3).isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import PitchTracking
 import TestSignals
@@ -20,8 +21,8 @@ import Testing
       let pink = TestSignal.pinkNoise(amplitude: amplitude, frameCount: count, seed: seed)
       let whiteShare = try voicedShare(white, sampleRate: sampleRate)
       let pinkShare = try voicedShare(pink, sampleRate: sampleRate)
-      #expect(whiteShare < 0.01, "white, amplitude \(amplitude), seed \(seed)")
-      #expect(pinkShare < 0.01, "pink, amplitude \(amplitude), seed \(seed)")
+      expectLess(whiteShare, 0.01, "white, amplitude \(amplitude), seed \(seed)")
+      expectLess(pinkShare, 0.01, "pink, amplitude \(amplitude), seed \(seed)")
     }
   }
 
@@ -35,7 +36,7 @@ import Testing
       let frames = try track(zip(rumble, voice).map { $0 + $1 }, sampleRate: 16_000)
       for frame in frames.dropFirst(4).dropLast(4) {
         // The rumble's slope moves the maximum by at most 30 cents here, far less than an octave.
-        #expect(abs(cents(frame.frequency, from: fundamental)) < 30, "\(fundamental) Hz at \(frame.time) s")
+        expectLess(abs(cents(frame.frequency, from: fundamental)), 30, "\(fundamental) Hz at \(frame.time) s")
       }
     }
   }
@@ -44,15 +45,15 @@ import Testing
   func silenceAndConstantsAreUnvoiced(sampleRate: Double) throws {
     for level in [0, 0.001, 0.25, -1] as [Float] {
       let frames = try track([Float](repeating: level, count: Int(sampleRate)), sampleRate: sampleRate)
-      #expect(frames.count == 100)
-      #expect(frames.allSatisfy { $0.frequency == nil }, "\(frames.count { $0.frequency != nil }) voiced at \(level)")
+      expectEqual(frames.count, 100)
+      expect(frames.allSatisfy { $0.frequency == nil }, "\(frames.count { $0.frequency != nil }) voiced at \(level)")
     }
   }
 
   /// Dither of 16 bits on silence stays unvoiced, since sounds 40 dB or more below full scale count as silence.
   @Test func ditherIsUnvoiced() throws {
     let dither = TestSignal.whiteNoise(amplitude: 1 / 32_768, frameCount: 32_000, seed: 73)
-    #expect(try voicedShare(dither, sampleRate: 16_000) == 0, "seed 73")
+    expectEqual(try voicedShare(dither, sampleRate: 16_000), 0, "seed 73")
   }
 
   /// Voicing begins and ends within one window (60 ms) of the tone's start and end.
@@ -64,10 +65,10 @@ import Testing
       sampleRate: sampleRate)
     let frames = try track(silence + tone + silence, sampleRate: sampleRate)
     let voiced = frames.filter { $0.frequency != nil }.map(\.time)
-    let (first, last) = (try #require(voiced.first), try #require(voiced.last))
-    #expect(abs(first - 0.5) <= 0.06 && abs(last - 1) <= 0.06, "voiced from \(first) to \(last) s")
+    let (first, last) = (try require(voiced.first), try require(voiced.last))
+    expect(abs(first - 0.5) <= 0.06 && abs(last - 1) <= 0.06, "voiced from \(first) to \(last) s")
     // The voiced frames form one run without gaps.
-    #expect(voiced.count == Int(((last - first) / 0.01).rounded()) + 1)
+    expectEqual(voiced.count, Int(((last - first) / 0.01).rounded()) + 1)
   }
 
   /// The reference for silence falls by 3 dB per second, so a tone 40 dB below an earlier peak becomes voiced again.
@@ -75,8 +76,8 @@ import Testing
     let loud = TestSignal.sine(frequency: 200, amplitude: 0.9, frameCount: 4000, sampleRate: 8000)
     let quiet = TestSignal.sine(frequency: 200, amplitude: 0.012, frameCount: 40_000, sampleRate: 8000)
     let frames = try track(loud + quiet, sampleRate: 8000)
-    #expect(frames[60..<100].allSatisfy { $0.frequency == nil })
-    #expect(frames[500..<545].allSatisfy { $0.frequency != nil })
+    expect(frames[60..<100].allSatisfy { $0.frequency == nil })
+    expect(frames[500..<545].allSatisfy { $0.frequency != nil })
   }
 
   /// Frames whose window has a sample that is not finite are unvoiced. All other frames are right.
@@ -84,15 +85,15 @@ import Testing
     var samples = TestSignal.sine(frequency: 300, amplitude: 0.5, frameCount: 8000, sampleRate: 8000)
     for (place, value) in [(2000, Float.nan), (4000, .infinity), (6000, -.infinity)] { samples[place] = value }
     let frames = try track(samples, sampleRate: 8000)
-    #expect(frames.count == 100)
+    expectEqual(frames.count, 100)
     for frame in frames.dropFirst(4).dropLast(4) {
       let distance = [0.25, 0.5, 0.75].map { abs($0 - frame.time) }.min() ?? 0
       if distance < 0.0299 {
-        #expect(frame.frequency == nil, "at \(frame.time) s")
+        expectNil(frame.frequency, "at \(frame.time) s")
       } else if distance > 0.0301 {
-        #expect(abs(cents(frame.frequency, from: 300)) < 5, "at \(frame.time) s")
+        expectLess(abs(cents(frame.frequency, from: 300)), 5, "at \(frame.time) s")
       }
-      #expect(frame.confidence.isFinite)
+      expect(frame.confidence.isFinite)
     }
   }
 }

@@ -1,6 +1,7 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import SoundLevelMetering
 import TestSignals
 import Testing
@@ -8,20 +9,20 @@ import Testing
 @Suite struct BandLevelMeterTests {
   @Test func bandsOfTheStandard() {
     let octaves = FrequencyBand.bands(.octave, nominal: 16...16_000)
-    #expect(
-      octaves.map(\.nominalFrequency) == [16, 31.5, 63, 125, 250, 500, 1000, 2000, 4000, 8000, 16_000])
+    expectEqual(
+      octaves.map(\.nominalFrequency), [16, 31.5, 63, 125, 250, 500, 1000, 2000, 4000, 8000, 16_000])
     let thirds = FrequencyBand.bands(.thirdOctave, nominal: 25...20_000)
-    #expect(thirds.count == 30)
-    #expect(thirds.prefix(4).map(\.nominalFrequency) == [25, 31.5, 40, 50])
-    #expect(thirds.suffix(3).map(\.nominalFrequency) == [12_500, 16_000, 20_000])
+    expectEqual(thirds.count, 30)
+    expectEqual(thirds.prefix(4).map(\.nominalFrequency), [25, 31.5, 40, 50])
+    expectEqual(thirds.suffix(3).map(\.nominalFrequency), [12_500, 16_000, 20_000])
     // Exact frequencies are powers of 10^0.1; neighbouring bands share an edge.
     for (index, band) in thirds.enumerated() {
-      #expect(abs(band.midbandFrequency / pow(10, 1.4 + 0.1 * Double(index)) - 1) < 1e-12)
+      expectLess(abs(band.midbandFrequency / pow(10, 1.4 + 0.1 * Double(index)) - 1), 1e-12)
     }
     for (low, high) in zip(thirds, thirds.dropFirst()) {
-      #expect(abs(low.upperFrequency / high.lowerFrequency - 1) < 1e-12)
+      expectLess(abs(low.upperFrequency / high.lowerFrequency - 1), 1e-12)
     }
-    #expect(abs(FrequencyBand(.octave, number: 1).midbandFrequency - 1995.2623149688795) < 1e-9)
+    expectLess(abs(FrequencyBand(.octave, number: 1).midbandFrequency - 1995.2623149688795), 1e-9)
   }
 
   /// A sample rate has the bands whose upper edge is below 0.47 of it.
@@ -30,7 +31,7 @@ import Testing
   ])
   func highestBand(sampleRate: Double, nominal: Double) throws {
     let meter = try BandLevelMeter(sampleRate: sampleRate)
-    #expect(meter.bands.last?.nominalFrequency == nominal && meter.bands.first?.nominalFrequency == 25)
+    expect(meter.bands.last?.nominalFrequency == nominal && meter.bands.first?.nominalFrequency == 25)
   }
 
   /// IEC 61260-1, class 1: the response of every band, including the aliases of its halvings of the rate, is inside the
@@ -39,20 +40,20 @@ import Testing
   func mask(sampleRate: Double, fraction: OctaveFraction) throws {
     let meter = try BandLevelMeter(configuration: .init(fraction), sampleRate: sampleRate)
     for (index, band) in meter.bands.enumerated() {
-      #expect(abs(meter.response(of: index, at: band.midbandFrequency)) < 0.001)
+      expectLess(abs(meter.response(of: index, at: band.midbandFrequency)), 0.001)
       let margins = BandMask.margins(meter, index, sampleRate: sampleRate)
-      #expect(margins.inside > 0.03 && margins.outside > 0.03, "\(band.nominalFrequency) Hz: \(margins)")
+      expect(margins.inside > 0.03 && margins.outside > 0.03, "\(band.nominalFrequency) Hz: \(margins)")
     }
   }
 
   /// The mask for third octaves agrees with the standard's own table at its breakpoints, such as 1.02676 and 5.3.
   @Test func maskItself() {
     let quarter = BandMask.limits(ratio: 1.02676, bandsPerOctave: 3)
-    #expect(abs(quarter.most - 0.5) < 0.001 && quarter.least == -0.4)
+    expect(abs(quarter.most - 0.5) < 0.001 && quarter.least == -0.4)
     let edge = BandMask.limits(ratio: pow(10, 0.05) * (1 + 1e-9), bandsPerOctave: 3)
-    #expect(abs(edge.least - 1.2) < 0.001)
-    #expect(BandMask.limits(ratio: 1.29437, bandsPerOctave: 3).least - 16.6 < 0.01)
-    #expect(BandMask.limits(ratio: 20, bandsPerOctave: 1).least == 70)
+    expectLess(abs(edge.least - 1.2), 0.001)
+    expectLess(BandMask.limits(ratio: 1.29437, bandsPerOctave: 3).least - 16.6, 0.01)
+    expectEqual(BandMask.limits(ratio: 20, bandsPerOctave: 1).least, 70)
   }
 
   /// Noise of equal power in every band reads its true level. The effective bandwidth, ∫ |H|² d lg f divided by the
@@ -63,7 +64,7 @@ import Testing
     for (index, band) in meter.bands.enumerated() {
       let deviation = BandMask.effectiveBandwidth(meter, index, sampleRate: sampleRate)
       let limit = band.upperFrequency < 0.42 * sampleRate ? 0.07 : 0.22
-      #expect(abs(deviation) < limit, "\(band.nominalFrequency) Hz: \(deviation) dB")
+      expectLess(abs(deviation), limit, "\(band.nominalFrequency) Hz: \(deviation) dB")
     }
   }
 
@@ -73,7 +74,7 @@ import Testing
   @Test(arguments: [44_100.0, 48_000])
   func tonesThroughTheBank(sampleRate: Double) throws {
     for nominal in [125.0, 1000, 4000, 16_000] {
-      let band = try #require(FrequencyBand.bands(.thirdOctave, nominal: nominal...nominal).first)
+      let band = try require(FrequencyBand.bands(.thirdOctave, nominal: nominal...nominal).first)
       let length = Int((64 / band.midbandFrequency + 0.05) * sampleRate)
       var tone = TestSignal.sine(
         frequency: band.midbandFrequency, amplitude: 0.5, frameCount: length, sampleRate: sampleRate)
@@ -86,14 +87,14 @@ import Testing
       // A Hann window has a mean square of 3/8.
       let expected = 20 * log10(0.5) - 10 * log10(2) + 10 * log10(0.375)
       for (index, entry) in found.enumerated() {
-        let level = try #require(entry.level)
+        let level = try require(entry.level)
         let distance = abs(entry.band.number - band.number)
-        if distance == 0 { #expect(abs(level - expected) < 0.05, "\(nominal) Hz: \(level - expected) dB") }
+        if distance == 0 { expectLess(abs(level - expected), 0.05, "\(nominal) Hz: \(level - expected) dB") }
         if (1...3).contains(distance) {
           let response = meter.response(of: index, at: band.midbandFrequency)
-          #expect(abs(level - expected - response) < 1.5 + 0.02 * abs(response), "\(nominal) Hz in \(entry.band)")
+          expectLess(abs(level - expected - response), 1.5 + 0.02 * abs(response), "\(nominal) Hz in \(entry.band)")
         }
-        if distance > 6 { #expect(level < expected - 60, "\(nominal) Hz in \(entry.band.nominalFrequency) Hz") }
+        if distance > 6 { expectLess(level, expected - 60, "\(nominal) Hz in \(entry.band.nominalFrequency) Hz") }
       }
     }
   }
@@ -109,8 +110,8 @@ import Testing
     for entry in try BandLevelMeter.levels(of: noise, configuration: configuration) {
       let width = entry.band.upperFrequency - entry.band.lowerFrequency
       let expected = 10 * log10(width / (sampleRate / 2) / 3)
-      let level = try #require(entry.level)
-      #expect(abs(level - expected) < 0.25 + 4 * 4.34 / width.squareRoot(), "seed 5: \(entry), \(expected) dB")
+      let level = try require(entry.level)
+      expectLess(abs(level - expected), 0.25 + 4 * 4.34 / width.squareRoot(), "seed 5: \(entry), \(expected) dB")
     }
     var click = [Float](repeating: 0, count: 4800)
     click[2000] = 1
@@ -118,7 +119,7 @@ import Testing
     for entry in try BandLevelMeter.levels(of: clicking, configuration: configuration) {
       let width = entry.band.upperFrequency - entry.band.lowerFrequency
       let expected = 10 * log10(width / (sampleRate / 2) / 4800)
-      #expect(abs(try #require(entry.level) - expected) < 0.25, "\(entry), \(expected) dB")
+      expectLess(abs(try require(entry.level) - expected), 0.25, "\(entry), \(expected) dB")
     }
   }
 
@@ -130,28 +131,28 @@ import Testing
     let signal = AudioBuffer(mono: noise, sampleRate: 48_000)
     let filtered = try SoundLevelMeter.levels(of: signal, configuration: .init(frequencyWeighting: weighting))
     let bands = try BandLevelMeter.levels(of: signal, configuration: .init(range: 25...20_000))
-    let difference = try #require(bands.totalLevel(weighting: weighting)) - (try #require(filtered.equivalentLevel))
-    #expect(abs(difference) < 0.1, "seed 6: \(difference) dB")
-    #expect([BandLevel]().totalLevel(weighting: weighting) == nil)
+    let difference = try require(bands.totalLevel(weighting: weighting)) - (try require(filtered.equivalentLevel))
+    expectLess(abs(difference), 0.1, "seed 6: \(difference) dB")
+    expectNil([BandLevel]().totalLevel(weighting: weighting))
   }
 
   @Test func undefinedWithAReason() throws {
     var meter = try BandLevelMeter(configuration: .init(.octave, range: 125...4000), sampleRate: 16_000)
-    #expect(meter.undefined == .noSamples && meter.levels.allSatisfy { $0.level == nil })
+    expect(meter.undefined == .noSamples && meter.levels.allSatisfy { $0.level == nil })
     meter.flush()
-    #expect(meter.undefined == .noSamples)
+    expectEqual(meter.undefined, .noSamples)
     meter.reset()
     AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 16_000).withBlock { meter.process($0) }
     meter.flush()
-    #expect(meter.undefined == nil && meter.levels.count == 6 && meter.levels.allSatisfy { $0.level == nil })
+    expect(meter.undefined == nil && meter.levels.count == 6 && meter.levels.allSatisfy { $0.level == nil })
     for value in [Float.nan, .infinity] {
       meter.reset()
       AudioBuffer(mono: [0.5, value, 0.5], sampleRate: 16_000).withBlock { meter.process($0) }
       meter.flush()
-      #expect(meter.undefined == .notFinite && meter.levels.allSatisfy { $0.level == nil })
+      expect(meter.undefined == .notFinite && meter.levels.allSatisfy { $0.level == nil })
     }
     for range in [30_000.0...40_000, 17...19, 0...100, -5...10] {
-      #expect(throws: SoundLevelError.self) {
+      expect(throws: SoundLevelError.self) {
         try BandLevelMeter(configuration: .init(.octave, range: range), sampleRate: 48_000)
       }
     }
@@ -167,6 +168,6 @@ import Testing
       value: { meter, log in
         for entry in meter.levels { log.record(entry.level) }
       })
-    #expect(violations == [], "seed 72")
+    expectEqual(violations, [], "seed 72")
   }
 }

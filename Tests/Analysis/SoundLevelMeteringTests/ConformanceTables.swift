@@ -9,7 +9,7 @@ enum ConformanceTables {
 
   private static let origin = """
     Written by a test of `SoundLevelMetering` (`SoundLevelConformanceTests`), which fails if what it measures differs from
-    this page. `OSSICLE_WRITE_CONFORMANCE=1 swift test --filter SoundLevelMeteringTests` writes it anew.
+    this page. `OSSICLE_WRITE_CONFORMANCE=1 Scripts/test --module SoundLevelMetering` writes it anew.
     """
 
   static func frequencyWeightings() throws -> String {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import SoundLevelMetering
 import TestSupport
@@ -22,7 +23,7 @@ import Testing
     if Self.writes { try write(measured, path) }
     let committed = try String(contentsOfFile: PackageRoot.file(path), encoding: .utf8)
     let (found, expected) = (measured.split(separator: "\n"), committed.split(separator: "\n"))
-    #expect(found.count == expected.count, "\(path): \(expected.count) lines, measured \(found.count)")
+    expectEqual(found.count, expected.count, "\(path): \(expected.count) lines, measured \(found.count)")
     for (a, b) in zip(found, expected) {
       let (words, others) = (a.split(separator: " "), b.split(separator: " "))
       let same =
@@ -32,7 +33,7 @@ import Testing
           guard let x = Self.number(word), let y = Self.number(other) else { return false }
           return abs(x - y) < 1.01 * lastDigit
         }
-      #expect(same, "\(path) says “\(b)”, measured “\(a)”")
+      expect(same, "\(path) says “\(b)”, measured “\(a)”")
     }
   }
 

@@ -1,6 +1,7 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import SoundLevelMetering
 import TestSignals
 import Testing
@@ -32,16 +33,16 @@ import Testing
   func steadyTone(weighting: FrequencyWeighting) throws {
     let found = try levels(sine(1000, amplitude: 0.5, seconds: 2), weighting)
     let level = -9.0309
-    #expect(abs(try #require(found.equivalentLevel) - level) < 0.005)
-    #expect(abs(try #require(found.exposureLevel) - level - 3.0103) < 0.005)
-    #expect(abs(try #require(found.maximumLevel) - level) < 0.005)
+    expectLess(abs(try require(found.equivalentLevel) - level), 0.005)
+    expectLess(abs(try require(found.exposureLevel) - level - 3.0103), 0.005)
+    expectLess(abs(try require(found.maximumLevel) - level), 0.005)
     // The filters of weightings overshoot at the start of a tone.
-    #expect(abs(try #require(found.peakLevel) + 6.0206) < (weighting == .z ? 1e-6 : 1))
+    expectLess(abs(try require(found.peakLevel) + 6.0206), (weighting == .z ? 1e-6 : 1))
     // After five time constants the level is 10 log₁₀(1 − e⁻⁵) = −0.029 dB below its final value.
-    #expect(abs(try #require(found.minimumLevel) - level + 0.029) < 0.005)
+    expectLess(abs(try require(found.minimumLevel) - level + 0.029), 0.005)
     // All percentile levels lie in one class of 0.1 dB, between the minimum and the maximum.
-    for percent in [10.0, 50, 90] { #expect(abs(try #require(found.percentileLevel(percent)) - level) < 0.035) }
-    #expect(found.duration == 2 && found.undefined == nil && found.statisticsUndefined == nil)
+    for percent in [10.0, 50, 90] { expectLess(abs(try require(found.percentileLevel(percent)) - level), 0.035) }
+    expect(found.duration == 2 && found.undefined == nil && found.statisticsUndefined == nil)
   }
 
   /// IEC 61672-1:2013, 5.9: bursts of 4 kHz, from 1 s to 0.25 ms, through the A weighting as the standard requires. The
@@ -53,11 +54,11 @@ import Testing
     let signal = silence(0.1) + sine(4000, seconds: milliseconds / 1000) + silence(0.2)
     for weighting in TimeWeighting.allCases where weighting == .fast || milliseconds >= 2 {
       let found = try levels(signal, .a, weighting)
-      let response = try #require(found.maximumLevel) - steady
+      let response = try require(found.maximumLevel) - steady
       let expected = weighting.burstResponse(duration: milliseconds / 1000)
-      #expect(abs(response - expected) < tolerance, "\(weighting): \(response) dB for \(expected)")
-      let exposure = try #require(found.exposureLevel) - steady
-      #expect(abs(exposure - 10 * log10(milliseconds / 1000)) < tolerance, "exposure \(exposure) dB")
+      expectLess(abs(response - expected), tolerance, "\(weighting): \(response) dB for \(expected)")
+      let exposure = try require(found.exposureLevel) - steady
+      expectLess(abs(exposure - 10 * log10(milliseconds / 1000)), tolerance, "exposure \(exposure) dB")
     }
   }
 
@@ -67,8 +68,8 @@ import Testing
     (10, -11.1, -20), (5, -14.1, -23), (2, -18, -27),
   ])
   func burstTable(milliseconds: Double, fast: Double, slow: Double) {
-    #expect(abs(TimeWeighting.fast.burstResponse(duration: milliseconds / 1000) - fast) <= 0.051)
-    #expect(abs(TimeWeighting.slow.burstResponse(duration: milliseconds / 1000) - slow) <= 0.051)
+    expectAtMost(abs(TimeWeighting.fast.burstResponse(duration: milliseconds / 1000) - fast), 0.051)
+    expectAtMost(abs(TimeWeighting.slow.burstResponse(duration: milliseconds / 1000) - slow), 0.051)
   }
 
   /// After the end of a sound the level falls by 10 / (τ ln 10) dB per second: F by 34.7, S by 4.34, I by 2.90.
@@ -78,10 +79,10 @@ import Testing
       configuration: .init(frequencyWeighting: .z, timeWeighting: weighting), sampleRate: Self.sampleRate)
     let readings = meter.outputs(
       of: AudioBuffer(mono: sine(1000, seconds: 1) + silence(1.2), sampleRate: Self.sampleRate))
-    let first = try #require(readings[11].level)
-    let last = try #require(readings[21].level)
-    #expect(abs(first - last - rate) < 0.001, "\(first - last) dB/s")
-    #expect(abs(readings[21].time - 2.2) < 1e-12 && readings[21].equivalentLevel == nil)
+    let first = try require(readings[11].level)
+    let last = try require(readings[21].level)
+    expectLess(abs(first - last - rate), 0.001, "\(first - last) dB/s")
+    expect(abs(readings[21].time - 2.2) < 1e-12 && readings[21].equivalentLevel == nil)
   }
 
   /// IEC 61672-1:2013, table 5: C-weighted peaks of single cycles and half cycles, relative to the steady tone's level.
@@ -93,8 +94,8 @@ import Testing
   func peaksOfC(frequency: Double, cycles: Double, phase: Double, expected: Double, limit: Double) throws {
     let steady = -3.0103 + FrequencyWeighting.c.level(at: frequency)
     let signal = silence(0.05) + sine(frequency, seconds: cycles / frequency, phase: phase) + silence(0.1)
-    let peak = try #require(try levels(signal, .c).peakLevel) - steady
-    #expect(abs(peak - expected) < limit, "\(peak) dB for \(expected)")
+    let peak = try require(try levels(signal, .c).peakLevel) - steady
+    expectLess(abs(peak - expected), limit, "\(peak) dB for \(expected)")
   }
 
   /// For a tone that fades by 3 dB per second, the F level is 10 log₁₀(1 / (1 − τ r)) above the tone's, and the
@@ -110,7 +111,7 @@ import Testing
     for percent in [1.0, 10, 50, 90, 99] {
       let expected = offset - fade * (settled + (seconds - settled) * percent / 100)
       // The tolerance covers a class of 0.1 dB and the rest of the settling.
-      #expect(abs(try #require(found.percentileLevel(percent)) - expected) < 0.12, "L\(percent)")
+      expectLess(abs(try require(found.percentileLevel(percent)) - expected), 0.12, "L\(percent)")
     }
   }
 
@@ -118,25 +119,25 @@ import Testing
   /// the louder level, and L90 is the softer one.
   @Test func loudAndSoft() throws {
     let found = try levels(sine(1000, seconds: 6) + sine(1000, amplitude: 0.1, seconds: 6))
-    #expect(abs(try #require(found.equivalentLevel) + 3.0103 - 10 * log10(0.505)) < 0.001)
-    #expect(abs(try #require(found.percentileLevel(10)) + 3.0103) < 0.1)
-    #expect(abs(try #require(found.percentileLevel(90)) + 23.0103) < 0.1)
-    #expect(abs(try #require(found.minimumLevel) + 23.0103) < 0.01)
+    expectLess(abs(try require(found.equivalentLevel) + 3.0103 - 10 * log10(0.505)), 0.001)
+    expectLess(abs(try require(found.percentileLevel(10)) + 3.0103), 0.1)
+    expectLess(abs(try require(found.percentileLevel(90)) + 23.0103), 0.1)
+    expectLess(abs(try require(found.minimumLevel) + 23.0103), 0.01)
   }
 
   @Test func undefinedWithAReason() throws {
     let nothing = try levels([])
-    #expect(nothing.undefined == .noSamples && nothing.equivalentLevel == nil && nothing.percentileLevel(50) == nil)
+    expect(nothing.undefined == .noSamples && nothing.equivalentLevel == nil && nothing.percentileLevel(50) == nil)
     let silent = try levels(silence(1))
-    #expect(silent.undefined == .silence && silent.statisticsUndefined == .silence && silent.maximumLevel == nil)
-    #expect(silent.percentileLevel(50) == nil)
+    expect(silent.undefined == .silence && silent.statisticsUndefined == .silence && silent.maximumLevel == nil)
+    expectNil(silent.percentileLevel(50))
     let short = try levels(sine(1000, seconds: 0.5))
-    #expect(short.undefined == nil && short.equivalentLevel != nil && short.minimumLevel == nil)
-    #expect(short.statisticsUndefined == .shorterThanSettling(duration: 0.5, settlingTime: 0.625))
+    expect(short.undefined == nil && short.equivalentLevel != nil && short.minimumLevel == nil)
+    expectEqual(short.statisticsUndefined, .shorterThanSettling(duration: 0.5, settlingTime: 0.625))
     // F falls by 300 dB in 8.7 s. After that there is no minimum, and L10 is the level of the tone.
     let ending = try levels(sine(1000, seconds: 5) + silence(10))
-    #expect(ending.statisticsUndefined == .silence && ending.minimumLevel == nil && ending.percentileLevel(10) != nil)
-    #expect(ending.percentileLevel(99) == nil)
+    expect(ending.statisticsUndefined == .silence && ending.minimumLevel == nil && ending.percentileLevel(10) != nil)
+    expectNil(ending.percentileLevel(99))
   }
 
   @Test(arguments: [Float.nan, .infinity, -.infinity], FrequencyWeighting.allCases)
@@ -144,24 +145,24 @@ import Testing
     var samples = sine(1000, seconds: 2)
     samples[48_500] = value
     let found = try levels(samples, weighting)
-    #expect(found.undefined == .notFinite(time: 1.01) && found.statisticsUndefined == found.undefined)
-    #expect(found.equivalentLevel == nil && found.maximumLevel == nil && found.peakLevel == nil)
-    #expect(found.percentileLevel(50) == nil)
+    expect(found.undefined == .notFinite(time: 1.01) && found.statisticsUndefined == found.undefined)
+    expect(found.equivalentLevel == nil && found.maximumLevel == nil && found.peakLevel == nil)
+    expectNil(found.percentileLevel(50))
     // The same holds in the last, incomplete hundredth of a second.
     var last = sine(1000, seconds: 1.005)
     last[last.count - 1] = value
-    #expect(try levels(last, weighting).undefined == .notFinite(time: 1.0))
+    expectEqual(try levels(last, weighting).undefined, try .notFinite(time: 1.0))
   }
 
   @Test func readingIntervals() throws {
     for interval in [0.0, 0.004, -1, .nan, .infinity] {
-      #expect(throws: SoundLevelError.self) {
+      expect(throws: SoundLevelError.self) {
         try SoundLevelMeter(configuration: .init(readingInterval: interval), sampleRate: Self.sampleRate)
       }
     }
     var meter = try SoundLevelMeter(configuration: .init(readingInterval: 0.25), sampleRate: Self.sampleRate)
     let readings = meter.outputs(of: AudioBuffer(mono: sine(1000, seconds: 1.1), sampleRate: Self.sampleRate))
-    #expect(readings.map(\.time) == [0.25, 0.5, 0.75, 1])
+    expectEqual(readings.map(\.time), [0.25, 0.5, 0.75, 1])
   }
 
   @Test(
@@ -186,6 +187,6 @@ import Testing
           levels.percentileLevel(10), levels.percentileLevel(90),
         ] { log.record(value) }
       })
-    #expect(violations == [], "seed 71")
+    expectEqual(violations, [], "seed 71")
   }
 }

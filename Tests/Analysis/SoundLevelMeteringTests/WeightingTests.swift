@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import SoundLevelMetering
 import TestSignals
@@ -11,9 +12,9 @@ import Testing
   @Test func curvesOfTheStandard() {
     for (index, row) in WeightingTable.rows.enumerated() {
       let frequency = WeightingTable.frequency(index)
-      #expect(abs(FrequencyWeighting.a.level(at: frequency) - row.a) < 6e-5, "A at \(row.nominal) Hz")
-      #expect(abs(FrequencyWeighting.c.level(at: frequency) - row.c) < 6e-5, "C at \(row.nominal) Hz")
-      #expect(FrequencyWeighting.z.level(at: frequency) == 0)
+      expectLess(abs(FrequencyWeighting.a.level(at: frequency) - row.a), 6e-5, "A at \(row.nominal) Hz")
+      expectLess(abs(FrequencyWeighting.c.level(at: frequency) - row.c), 6e-5, "C at \(row.nominal) Hz")
+      expectEqual(FrequencyWeighting.z.level(at: frequency), 0)
     }
   }
 
@@ -27,10 +28,10 @@ import Testing
     for step in 0...Int(60 * log10(upper / 10)) {
       let frequency = min(upper, 10 * pow(10, Double(step) / 60))
       let error = filter.level(at: frequency) - weighting.level(at: frequency)
-      #expect(abs(error) < limit, "\(error) dB at \(frequency) Hz")
+      expectLess(abs(error), limit, "\(error) dB at \(frequency) Hz")
     }
-    #expect(abs(filter.level(at: upper) - weighting.level(at: upper)) < limit)
-    #expect(abs(filter.level(at: 1000)) < 1e-9)
+    expectLess(abs(filter.level(at: upper) - weighting.level(at: upper)), limit)
+    expectLess(abs(filter.level(at: 1000)), 1e-9)
   }
 
   /// The filter is inside the class 1 limits of table 3, with a margin of 0.1 dB, at every frequency below half the
@@ -42,7 +43,7 @@ import Testing
       let frequency = WeightingTable.frequency(index)
       guard frequency <= WeightingFilter.upperFrequency(sampleRate: sampleRate) else { continue }
       let error = filter.level(at: frequency) - (weighting == .a ? row.a : row.c)
-      #expect(error < row.above - 0.1 && error > 0.1 - row.below, "\(error) dB at \(row.nominal) Hz")
+      expect(error < row.above - 0.1 && error > 0.1 - row.below, "\(error) dB at \(row.nominal) Hz")
     }
   }
 
@@ -50,8 +51,8 @@ import Testing
   @Test(arguments: rates, [FrequencyWeighting.a, .c])
   func stable(sampleRate: Double, weighting: FrequencyWeighting) throws {
     for section in try WeightingFilter(weighting, sampleRate: sampleRate).sections {
-      #expect(abs(section.a2) < 1 && abs(section.a1) < 1 + section.a2)
-      #expect(abs(section.b2) <= section.b0 && abs(section.b1) <= section.b0 + section.b2)
+      expect(abs(section.a2) < 1 && abs(section.a1) < 1 + section.a2)
+      expect(abs(section.b2) <= section.b0 && abs(section.b1) <= section.b0 + section.b2)
     }
   }
 
@@ -65,16 +66,16 @@ import Testing
       let tone = TestSignal.sine(
         frequency: frequency, amplitude: 0.5, frameCount: Int(0.5 * sampleRate), sampleRate: sampleRate)
       let readings = meter.outputs(of: AudioBuffer(mono: tone, sampleRate: sampleRate))
-      let level = try #require(readings.last?.equivalentLevel)
+      let level = try require(readings.last?.equivalentLevel)
       let expected = 20 * log10(0.5) - 10 * log10(2) + weighting.level(at: frequency)
-      #expect(abs(level - expected) < 0.08, "\(level - expected) dB at \(frequency) Hz")
+      expectLess(abs(level - expected), 0.08, "\(level - expected) dB at \(frequency) Hz")
     }
   }
 
   @Test(arguments: [7999.0, 0, -48_000, .nan, .infinity])
   func rejectedRates(sampleRate: Double) {
-    #expect(throws: SoundLevelError.self) { try WeightingFilter(.a, sampleRate: sampleRate) }
-    #expect(throws: SoundLevelError.self) { try SoundLevelMeter(sampleRate: sampleRate) }
-    #expect(throws: SoundLevelError.self) { try BandLevelMeter(sampleRate: sampleRate) }
+    expect(throws: SoundLevelError.self) { try WeightingFilter(.a, sampleRate: sampleRate) }
+    expect(throws: SoundLevelError.self) { try SoundLevelMeter(sampleRate: sampleRate) }
+    expect(throws: SoundLevelError.self) { try BandLevelMeter(sampleRate: sampleRate) }
   }
 }

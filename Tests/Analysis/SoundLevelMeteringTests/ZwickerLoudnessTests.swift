@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import SoundLevelMetering
 import TestSignals
@@ -53,10 +54,10 @@ import Testing
   /// ISO 532-1:2017, annex B, test signal 1 has 83.296 sone. The standard allows an error of 5 %, this test 0.1 %.
   @Test func testSignal1() throws {
     let found = try ZwickerLoudness(thirdOctaveLevels: ZwickerSpectra.isoSignal1, field: .free)
-    #expect(abs(found.loudness / 83.296 - 1) < 0.001, "\(found.loudness) sone")
+    expectLess(abs(found.loudness / 83.296 - 1), 0.001, "\(found.loudness) sone")
     // The sum of N(z) at each tenth of a Bark is the loudness, except for errors from steps between samples.
-    #expect(abs(found.specificLoudness.reduce(0, +) / 10 / found.loudness - 1) < 0.02)
-    #expect(found.specificLoudness.count == 240)
+    expectLess(abs(found.specificLoudness.reduce(0, +) / 10 / found.loudness - 1), 0.02)
+    expectEqual(found.specificLoudness.count, 240)
   }
 
   /// The loudness agrees within 0.2 % with an independent implementation, for both fields and for soft, loud, steep and
@@ -65,12 +66,13 @@ import Testing
   @Test func independentImplementation() throws {
     for (name, field, loudness, sharpness, places) in Self.references {
       let found = try ZwickerLoudness(thirdOctaveLevels: Self.spectrum(name), field: field)
-      #expect(abs(found.loudness / loudness - 1) < 0.002, "\(name) \(field): \(found.loudness) sone for \(loudness)")
-      let acum = try #require(found.sharpness)
-      #expect(abs(acum / sharpness - 1) < 0.005, "\(name) \(field): \(acum) acum for \(sharpness)")
+      expectLess(abs(found.loudness / loudness - 1), 0.002, "\(name) \(field): \(found.loudness) sone for \(loudness)")
+      let acum = try require(found.sharpness)
+      expectLess(abs(acum / sharpness - 1), 0.005, "\(name) \(field): \(acum) acum for \(sharpness)")
       for (rate, place) in zip(Self.rates, places) {
         let specific = found.specificLoudness[Int((rate * 10).rounded()) - 1]
-        #expect(abs(specific - place) < 0.002 * (1 + place), "\(name) \(field) at \(rate) Bark: \(specific), \(place)")
+        expectLess(
+          abs(specific - place), 0.002 * (1 + place), "\(name) \(field) at \(rate) Bark: \(specific), \(place)")
       }
     }
   }
@@ -85,7 +87,7 @@ import Testing
     let bands = try BandLevelMeter.levels(
       of: AudioBuffer(mono: tone, sampleRate: sampleRate), configuration: .init(range: 63...12_500))
     let found = try ZwickerLoudness(bandLevels: bands, fullScaleLevel: level + 3.0103, field: .free)
-    #expect(abs(found.loudness - sone) < max(0.05 * sone, 0.1), "\(found.loudness) sone")
+    expectLess(abs(found.loudness - sone), max(0.05 * sone, 0.1), "\(found.loudness) sone")
   }
 
   /// Test signal 5 is pink noise of 60 dB with 10.498 sone. Its recording is not available here, and its range of bands
@@ -108,7 +110,7 @@ import Testing
     ]
     for (rate, expected) in table {
       let specific = found.specificLoudness[Int((rate * 10).rounded()) - 1]
-      #expect(abs(specific - expected) < 0.033, "\(rate) Bark: \(specific), \(expected)")
+      expectLess(abs(specific - expected), 0.033, "\(rate) Bark: \(specific), \(expected)")
     }
   }
 
@@ -118,8 +120,8 @@ import Testing
   func phonOfATone(level: Double) throws {
     let bands = (0..<28).map { $0 == 16 ? level : $0 == 15 || $0 == 17 ? level - 20 : -60 }
     let found = try ZwickerLoudness(thirdOctaveLevels: bands, field: .free)
-    #expect(abs(found.loudnessLevel - level) < 2, "\(found.loudnessLevel) phon")
-    if found.loudness >= 1 { #expect(abs(pow(2, (found.loudnessLevel - 40) / 10) - found.loudness) < 1e-9) }
+    expectLess(abs(found.loudnessLevel - level), 2, "\(found.loudnessLevel) phon")
+    if found.loudness >= 1 { expectLess(abs(pow(2, (found.loudnessLevel - 40) / 10) - found.loudness), 1e-9) }
   }
 
   /// The unit of DIN 45692: a critical band of noise around 1 kHz (920 to 1080 Hz) at 60 dB has 1 acum. The standard
@@ -130,8 +132,8 @@ import Testing
       let width = min(1080, band.upperFrequency) - max(920, band.lowerFrequency)
       return width > 0 ? 60 + 10 * log10(width / 160) : -60
     }
-    let sharpness = try #require(try ZwickerLoudness(thirdOctaveLevels: bands, field: .free).sharpness)
-    #expect(abs(sharpness - 1) < 0.05, "\(sharpness) acum")
+    let sharpness = try require(try ZwickerLoudness(thirdOctaveLevels: bands, field: .free).sharpness)
+    expectLess(abs(sharpness - 1), 0.05, "\(sharpness) acum")
   }
 
   /// A higher level never gives a lower loudness, in small steps through all ranges of the tables.
@@ -141,26 +143,26 @@ import Testing
     for step in 0...240 {
       let levels = (0..<28).map { Double(step) / 2 - ($0 < 8 ? 0 : 5) }
       let found = try ZwickerLoudness(thirdOctaveLevels: levels, field: field)
-      #expect(found.loudness >= last && found.specificLoudness.allSatisfy { $0 >= 0 })
+      expect(found.loudness >= last && found.specificLoudness.allSatisfy { $0 >= 0 })
       last = found.loudness
     }
-    #expect(last > 500)
+    expectGreater(last, 500)
   }
 
   @Test func nothingAndErrors() throws {
     let nothing = try ZwickerLoudness(thirdOctaveLevels: [Double](repeating: -60, count: 28), field: .free)
-    #expect(nothing.loudness == 0 && nothing.sharpness == nil && nothing.loudnessLevel == 3)
-    #expect(throws: SoundLevelError.invalidBandCount(27)) {
+    expect(nothing.loudness == 0 && nothing.sharpness == nil && nothing.loudnessLevel == 3)
+    expect(throws: SoundLevelError.invalidBandCount(27)) {
       try ZwickerLoudness(thirdOctaveLevels: [Double](repeating: 0, count: 27), field: .free)
     }
     let octaves = FrequencyBand.bands(.octave, nominal: 31.5...8000).map { BandLevel(band: $0, level: -40) }
-    #expect(throws: SoundLevelError.invalidBandCount(0)) {
+    expect(throws: SoundLevelError.invalidBandCount(0)) {
       try ZwickerLoudness(bandLevels: octaves, fullScaleLevel: 120, field: .free)
     }
     for (level, band) in [(120.5, 3), (Double.nan, 27), (.infinity, 0), (-.infinity, 12)] {
       var levels = [Double](repeating: 50, count: 28)
       levels[band] = level
-      #expect(throws: SoundLevelError.self) { try ZwickerLoudness(thirdOctaveLevels: levels, field: .diffuse) }
+      expect(throws: SoundLevelError.self) { try ZwickerLoudness(thirdOctaveLevels: levels, field: .diffuse) }
     }
   }
 }

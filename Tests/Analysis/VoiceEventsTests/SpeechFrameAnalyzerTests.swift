@@ -1,5 +1,6 @@
 import AudioCore
-import AudioTesting
+import Expectations
+import ProcessorContracts
 import TestSignals
 import Testing
 import VoiceEvents
@@ -10,15 +11,15 @@ import VoiceEvents
     var analyzer = try SpeechFrameAnalyzer(sampleRate: rate)
     let frames = analyzer.outputs(of: SoundInRoom.inRoom(vowel, sampleRate: rate, seed: 1))
     // 1.6 s without the last 45 ms, which are not judged, give 155 frames.
-    #expect(abs(frames.count - 155) <= 1)
-    #expect(frames.enumerated().allSatisfy { $0.offset == $0.element.index })
+    expectAtMost(abs(frames.count - 155), 1)
+    expect(frames.enumerated().allSatisfy { $0.offset == $0.element.index })
     // Windows of up to 128 ms include a sound before its start and after its end.
     for frame in frames where frame.time > 0.7 && frame.time < 1.05 {
-      #expect(frame.voicing > 0.5 && frame.logOdds > 0)
+      expect(frame.voicing > 0.5 && frame.logOdds > 0)
     }
     // One in twenty of about 70 frames of the room may count as likely speech, as at the default strictness.
     let mistaken = frames.filter { ($0.time < 0.5 || $0.time > 1.35) && $0.logOdds > 0 }
-    #expect(mistaken.count <= 3)
+    expectAtMost(mistaken.count, 3)
   }
 
   @Test func keepsTheStreamingContractAtAnOddRate() throws {
@@ -31,6 +32,6 @@ import VoiceEvents
           log.record(value)
         }
       })
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
-import AudioTesting
+import Expectations
+import ProcessorContracts
 import TestSignals
 import Testing
 import VoiceEvents
@@ -17,12 +18,12 @@ import VoiceEvents
     let long = [Float](repeating: 0, count: 9600)
     let signal = SoundInRoom.inRoom(vowel + short + vowel + long + vowel, sampleRate: rate, seed: 1)
     let found = speech(try VoiceActivityDetector.segments(in: signal))
-    try #require(found.count == 2)
+    try require(found.count == 2)
     // The tolerance covers ramps of 20 ms, windows of 20 ms that still contain a period, and levels over 10 ms.
-    #expect(abs(found[0].start - 0.6) < 0.03 && abs(found[0].end - 1.5) < 0.04)
-    #expect(abs(found[1].start - 2.1) < 0.03 && abs(found[1].end - 2.5) < 0.04)
+    expect(abs(found[0].start - 0.6) < 0.03 && abs(found[0].end - 1.5) < 0.04)
+    expect(abs(found[1].start - 2.1) < 0.03 && abs(found[1].end - 2.5) < 0.04)
     // The confidence is the mean over all frames of the segment, including those of a pause that was closed.
-    #expect(found.allSatisfy { $0.confidence > 0.8 && $0.confidence <= 1 }, "\(found.map(\.confidence))")
+    expect(found.allSatisfy { $0.confidence > 0.8 && $0.confidence <= 1 }, "\(found.map(\.confidence))")
   }
 
   @Test func anUnvoicedConsonantBeforeTheVoiceBelongsToIt() throws {
@@ -33,26 +34,26 @@ import VoiceEvents
     let vowel = SoundInRoom.vowel(pitch: 240, duration: 0.4, sampleRate: rate)
     let signal = SoundInRoom.inRoom(hiss + vowel, sampleRate: rate, seed: 3)
     let found = speech(try VoiceActivityDetector.segments(in: signal))
-    let first = try #require(found.first)
-    #expect(found.count == 1)
+    let first = try require(found.first)
+    expectEqual(found.count, 1)
     // The swelling noise exceeds the room's level by the margin after its first 20 ms.
-    #expect(first.start > 0.59 && first.start < 0.65)
+    expect(first.start > 0.59 && first.start < 0.65)
   }
 
   @Test(arguments: [0.01, 0.1, 0.5]) func whiteNoiseIsNotSpeech(amplitude: Double) throws {
     let noise = TestSignal.whiteNoise(amplitude: amplitude, frameCount: 64_000, seed: 4)
     let segments = try VoiceActivityDetector.segments(in: SoundInRoom.inRoom(noise, sampleRate: rate, seed: 5))
-    #expect(speech(segments).isEmpty)
-    #expect(segments.first?.refusal == .unvoiced)
+    expect(speech(segments).isEmpty)
+    expectEqual(segments.first?.refusal, .unvoiced)
   }
 
   @Test func clapsAndBellsAreRefusedWithAReason() throws {
     let clap = SoundInRoom.burst(decay: 0.2, sampleRate: rate, seed: 6)
-    #expect(
-      try VoiceActivityDetector.segments(in: SoundInRoom.inRoom(clap, sampleRate: rate, seed: 7)).map(\.refusal)
-        == [.unvoiced])
+    expectEqual(
+      try VoiceActivityDetector.segments(in: SoundInRoom.inRoom(clap, sampleRate: rate, seed: 7)).map(\.refusal),
+      [.unvoiced])
     let bell = SoundInRoom.modes([1200, 3310], decay: 1.5, sampleRate: rate)
-    #expect(
+    expect(
       speech(try VoiceActivityDetector.segments(in: SoundInRoom.inRoom(bell, sampleRate: rate, seed: 8))).isEmpty)
   }
 
@@ -63,12 +64,12 @@ import VoiceEvents
     var samples = noise
     for (n, x) in vowel.enumerated() { samples[24_000 + n] += x }
     let found = speech(try VoiceActivityDetector.segments(in: AudioBuffer(mono: samples, sampleRate: rate)))
-    #expect(found.count == 1)
+    expectEqual(found.count, 1)
     let (start, end) = (found.first?.start ?? 0, found.first?.end ?? 0)
     // The tolerance is four frames of 10 ms, because the levels of the next 40 ms are used.
-    #expect(abs(start - 1.5) < 0.045, "\(start)")
+    expectLess(abs(start - 1.5), 0.045, "\(start)")
     // A frame of noise within the hangover of 0.25 s that counts as likely speech lengthens the segment up to its end.
-    #expect(abs(end - 2) < 0.25, "\(end)")
+    expectLess(abs(end - 2), 0.25, "\(end)")
   }
 
   @Test func beganComesWhileTheVoiceGoesOn() throws {
@@ -82,7 +83,7 @@ import VoiceEvents
       }
     }
     // The delay in virtual time covers 40 ms of voice, 45 ms of look-ahead, a frame of 10 ms, and the ramp of 20 ms.
-    #expect(delays.count == 1 && (delays.first ?? 1) < 0.1, "\(delays)")
+    expect(delays.count == 1 && (delays.first ?? 1) < 0.1, "\(delays)")
   }
 
   @Test func keepsTheStreamingContract() throws {
@@ -103,12 +104,12 @@ import VoiceEvents
           log.record(segment.confidence)
         }
       })
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test func refusesWhatItCannotDo() {
-    #expect(throws: VoiceEventError.self) { _ = try VoiceActivityDetector(sampleRate: 7000) }
-    #expect(throws: VoiceEventError.self) {
+    expect(throws: VoiceEventError.self) { _ = try VoiceActivityDetector(sampleRate: 7000) }
+    expect(throws: VoiceEventError.self) {
       _ = try VoiceActivityDetector(configuration: .init(hangoverAfter: 3), sampleRate: 8000)
     }
   }

@@ -1,5 +1,6 @@
 import AudioCore
-import AudioTesting
+import Expectations
+import ProcessorContracts
 import TestSignals
 import Testing
 import VoiceEvents
@@ -20,81 +21,81 @@ import VoiceEvents
     let rate = 16_000.0
     let sound = SoundInRoom.vowel(pitch: pitch, duration: 0.4, sampleRate: rate)
     let events = try VoiceGate.events(in: SoundInRoom.inRoom(sound, sampleRate: rate, seed: 1))
-    let decision = try #require(accepted(events).first)
+    let decision = try require(accepted(events).first)
     // The times are virtual. The ramp lasts 20 ms, two periods of 80 Hz 25 ms, and the scorer averages over 15 ms.
-    #expect(decision.time - 0.6 <= 0.09 && decision.time > 0.6)
-    let onset = try #require(decision.voicingOnset)
+    expect(decision.time - 0.6 <= 0.09 && decision.time > 0.6)
+    let onset = try require(decision.voicingOnset)
     // The ramp exceeds the room's level from about its fifth millisecond on.
-    #expect(abs(onset - 0.6) <= 0.03)
-    #expect(accepted(events).count == 1 && rejected(events).isEmpty)
+    expectAtMost(abs(onset - 0.6), 0.03)
+    expect(accepted(events).count == 1 && rejected(events).isEmpty)
     guard case .ended(let ending) = events.last else {
       Issue.record("the last event is not an end: \(String(describing: events.last))")
       return
     }
     // The tolerance covers the hysteresis of 3 dB and a frame of 10 ms at either end.
-    #expect(abs(ending.duration - 0.4) <= 0.03 && ending.isVoice)
+    expect(abs(ending.duration - 0.4) <= 0.03 && ending.isVoice)
   }
 
   @Test(arguments: rates)
   func everyRateDecidesAlike(rate: Double) throws {
     let vowel = SoundInRoom.vowel(pitch: 260, duration: 0.3, sampleRate: rate)
-    let decision = try #require(
+    let decision = try require(
       accepted(try VoiceGate.events(in: SoundInRoom.inRoom(vowel, sampleRate: rate, seed: 2))).first)
     // The tolerance is two frames, since the noises of the rooms differ.
-    #expect(abs(decision.time - 0.64) <= 0.03)
+    expectAtMost(abs(decision.time - 0.64), 0.03)
     let clap = SoundInRoom.burst(decay: 0.15, sampleRate: rate, seed: 3)
     let events = try VoiceGate.events(in: SoundInRoom.inRoom(clap, sampleRate: rate, seed: 4))
-    #expect(rejected(events) == [.impact])
+    expectEqual(rejected(events), [.impact])
   }
 
   @Test(arguments: [0.05, 0.1, 0.2, 0.4, 0.8])
   func rejectsBurstsAsImpacts(decay: Double) throws {
     let sound = SoundInRoom.burst(decay: decay, sampleRate: 16_000, seed: 5)
     let events = try VoiceGate.events(in: SoundInRoom.inRoom(sound, sampleRate: 16_000, seed: 6))
-    #expect(accepted(events).isEmpty && rejected(events) == [.impact])
+    expect(accepted(events).isEmpty && rejected(events) == [.impact])
   }
 
   @Test(arguments: [[2093.0, 5800], [880, 2430, 4770], [1200, 3310], [523, 1440, 2820]])
   func rejectsBellsAsRinging(partials: [Double]) throws {
     let sound = SoundInRoom.modes(partials, decay: 1.5, sampleRate: 16_000)
     let events = try VoiceGate.events(in: SoundInRoom.inRoom(sound, sampleRate: 16_000, seed: 7))
-    #expect(accepted(events).isEmpty && rejected(events) == [.ringing])
+    expect(accepted(events).isEmpty && rejected(events) == [.ringing])
   }
 
   @Test func rejectsADrum() throws {
     let sound = SoundInRoom.modes([95, 151, 203, 218], decay: 0.35, sampleRate: 16_000)
     let events = try VoiceGate.events(in: SoundInRoom.inRoom(sound, sampleRate: 16_000, seed: 8))
-    #expect(accepted(events).isEmpty && rejected(events).count == 1)
+    expect(accepted(events).isEmpty && rejected(events).count == 1)
   }
 
   @Test func rejectsAClick() throws {
     var click = [Float](repeating: 0, count: 160)
     for n in 0..<8 { click[n] = 0.9 }
     let events = try VoiceGate.events(in: SoundInRoom.inRoom(click, sampleRate: 16_000, seed: 9))
-    #expect(accepted(events).isEmpty && rejected(events) == [.impact])
+    expect(accepted(events).isEmpty && rejected(events) == [.impact])
   }
 
   @Test func steadyNoiseBecomesTheRoom() throws {
     let noise = TestSignal.whiteNoise(amplitude: 0.1, frameCount: 16_000 * 8, seed: 10)
     let events = try VoiceGate.events(in: SoundInRoom.inRoom(noise, sampleRate: 16_000, seed: 11))
-    #expect(accepted(events).isEmpty && rejected(events) == [.noise])
+    expect(accepted(events).isEmpty && rejected(events) == [.noise])
     guard case .ended(let ending) = events.last else {
       Issue.record("the noise never became the room")
       return
     }
     // The limit covers the deadline of 0.6 s, the second over which the lowest level is taken, and the release.
-    #expect(ending.duration < 1.3 && !ending.isVoice)
+    expect(ending.duration < 1.3 && !ending.isVoice)
   }
 
   @Test func silenceHumAndPinkNoiseAreNoVoice() throws {
     let rate = 16_000.0
     let silence = AudioBuffer(channelCount: 1, frameCount: 16_000, sampleRate: rate)
-    #expect(try VoiceGate.events(in: silence).isEmpty)
+    expect(try VoiceGate.events(in: silence).isEmpty)
     let hum = TestSignal.harmonics(
       fundamental: 50, [(1, 0.01, 0), (2, 0.004, 1), (3, 0.003, 2)], frameCount: 32_000, sampleRate: rate)
-    #expect(accepted(try VoiceGate.events(in: AudioBuffer(mono: hum, sampleRate: rate))).isEmpty)
+    expect(accepted(try VoiceGate.events(in: AudioBuffer(mono: hum, sampleRate: rate))).isEmpty)
     let pink = TestSignal.pinkNoise(amplitude: 0.5, frameCount: 64_000, seed: 12)
-    #expect(accepted(try VoiceGate.events(in: AudioBuffer(mono: pink, sampleRate: rate))).isEmpty)
+    expect(accepted(try VoiceGate.events(in: AudioBuffer(mono: pink, sampleRate: rate))).isEmpty)
   }
 
   @Test func aVoiceAfterAClapIsHeard() throws {
@@ -104,7 +105,7 @@ import VoiceEvents
     let pause = [Float](repeating: 0, count: 4000)
     let events = try VoiceGate.events(
       in: SoundInRoom.inRoom(clap + pause + vowel, sampleRate: rate, seed: 14))
-    #expect(rejected(events) == [.impact] && accepted(events).count == 1)
+    expect(rejected(events) == [.impact] && accepted(events).count == 1)
   }
 
   @Test func tooLoudIsSaid() throws {
@@ -112,12 +113,12 @@ import VoiceEvents
     let sound = SoundInRoom.burst(amplitude: 0.9, decay: 0.2, sampleRate: rate, seed: 15)
     let events = try VoiceGate.events(
       in: SoundInRoom.inRoom(sound, sampleRate: rate, seed: 16), configuration: .init(maximumLevel: -20))
-    #expect(rejected(events) == [.tooLoud])
+    expectEqual(rejected(events), [.tooLoud])
     let shout = SoundInRoom.vowel(pitch: 250, amplitude: 0.9, ramp: 0.25, duration: 0.8, sampleRate: rate)
     let later = try VoiceGate.events(
       in: SoundInRoom.inRoom(shout, sampleRate: rate, seed: 17), configuration: .init(maximumLevel: -15))
-    #expect(accepted(later).count == 1)
-    #expect(later.contains { if case .exceededMaximumLevel = $0 { true } else { false } })
+    expectEqual(accepted(later).count, 1)
+    expect(later.contains { if case .exceededMaximumLevel = $0 { true } else { false } })
   }
 
   @Test(arguments: [8000.0, 44_100]) func keepsTheStreamingContract(rate: Double) throws {
@@ -144,12 +145,12 @@ import VoiceEvents
           log.record(e.level)
         }
       })
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test func refusesWhatItCannotDo() {
-    #expect(throws: VoiceEventError.invalidSampleRate(4000)) { _ = try VoiceGate(sampleRate: 4000) }
-    #expect(throws: VoiceEventError.self) { _ = try VoiceGate(configuration: .init(release: .nan), sampleRate: 8000) }
-    #expect(throws: VoiceEventError.self) { _ = try VoiceGate(configuration: .init(margin: -1), sampleRate: 8000) }
+    expect(throws: VoiceEventError.invalidSampleRate(4000)) { _ = try VoiceGate(sampleRate: 4000) }
+    expect(throws: VoiceEventError.self) { _ = try VoiceGate(configuration: .init(release: .nan), sampleRate: 8000) }
+    expect(throws: VoiceEventError.self) { _ = try VoiceGate(configuration: .init(margin: -1), sampleRate: 8000) }
   }
 }

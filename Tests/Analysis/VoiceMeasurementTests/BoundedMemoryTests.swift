@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
 import Testing
-
-@testable import VoiceEvents
-@testable import VoiceMeasurement
+import VoiceEvents
+import VoiceMeasurement
 
 /// The parts that bound the memory of a voice report agree with versions that keep all data.
 @Suite struct BoundedMemoryTests {
@@ -29,20 +29,20 @@ import Testing
     }
     early.takeRest { first.append($0) }
     late.takeRest { all.append($0) }
-    #expect(first.count == 3000 && all.count == 3000, "seed \(seed)")
-    #expect(zip(first, all).allSatisfy { $0.frequency == $1.frequency && $0.strength == $1.strength }, "seed \(seed)")
-    #expect(all.contains { $0.frequency > 0 } && all.contains { $0.frequency == 0 })
-    #expect(most < 200, "\(most) frames kept, seed \(seed)")
+    expect(first.count == 3000 && all.count == 3000, "seed \(seed)")
+    expect(zip(first, all).allSatisfy { $0.frequency == $1.frequency && $0.strength == $1.strength }, "seed \(seed)")
+    expect(all.contains { $0.frequency > 0 } && all.contains { $0.frequency == 0 })
+    expectLess(most, 200, "\(most) frames kept, seed \(seed)")
   }
 
   @Test func summaryOfFewIsExact() {
     let values = [3.0, 1, 4, 1, 5, 9, 2, 6]
     let summary = ValueSummary(values, hasMedian: true)
-    #expect(summary.mean == 31.0 / 8 && summary.median == 3.5 && summary.minimum == 1 && summary.maximum == 9)
+    expect(summary.mean == 31.0 / 8 && summary.median == 3.5 && summary.minimum == 1 && summary.maximum == 9)
     let squares = values.reduce(0) { $0 + ($1 - 31.0 / 8) * ($1 - 31.0 / 8) }
-    #expect(summary.deviation == (squares / 7).squareRoot())
-    #expect(ValueSummary().mean == nil && ValueSummary([1]).deviation == nil)
-    #expect(ValueSummary(hasMedian: true).median == nil)
+    expectEqual(summary.deviation, (squares / 7).squareRoot())
+    expect(ValueSummary().mean == nil && ValueSummary([1]).deviation == nil)
+    expectNil(ValueSummary(hasMedian: true).median)
   }
 
   /// A summary of many values agrees with their exact statistics. Its bins are 2⁻¹⁴ of the octave's lower end wide.
@@ -53,13 +53,13 @@ import Testing
     let summary = ValueSummary(values, hasMedian: true)
     let sorted = values.sorted()
     let median = count.isMultiple(of: 2) ? (sorted[count / 2 - 1] + sorted[count / 2]) / 2 : sorted[count / 2]
-    #expect(abs(try #require(summary.median) / median - 1) < 6.2e-5)
+    expectLess(abs(try require(summary.median) / median - 1), 6.2e-5)
     let mean = values.reduce(0, +) / Double(count)
-    #expect(summary.mean == mean && summary.minimum == sorted[0] && summary.maximum == sorted[count - 1])
+    expect(summary.mean == mean && summary.minimum == sorted[0] && summary.maximum == sorted[count - 1])
     let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     // The tolerance covers the rounding of the sums.
-    #expect(abs(try #require(summary.deviation) / (squares / Double(count - 1)).squareRoot() - 1) < 1e-11)
-    #expect(summary.byteCount < 1 << 20)
+    expectLess(abs(try require(summary.deviation) / (squares / Double(count - 1)).squareRoot() - 1), 1e-11)
+    expectLess(summary.byteCount, 1 << 20)
   }
 
   /// When a signal is band-limited in pieces, partials below the band's end do not change, and those above are removed.
@@ -79,15 +79,15 @@ import Testing
         limiter.append(part, mean: 0, to: &limited)
       }
     }
-    #expect(limited.count == limiter.count)
-    #expect(abs(limiter.sampleRate / lower - 1) < 1e-6)
-    #expect(rate != 44_100 || limiter.sampleRate == lower)
+    expectEqual(limited.count, limiter.count)
+    expectLess(abs(limiter.sampleRate / lower - 1), 1e-6)
+    expect(rate != 44_100 || limiter.sampleRate == lower)
     // The beginning and the end ring, so they are left out. The step between samples is prime to the pieces' length.
     var largest = 0.0
     for n in stride(from: 20_000, to: limited.count - 20_000, by: 101) {
       largest = max(largest, abs(limited[n] - value(Double(n) / limiter.sampleRate, inside)))
     }
     // The limit is 70 dB below a partial. It covers the ringing of the signal's abrupt ends, some seconds away.
-    #expect(largest < 0.1 * 3e-4, "\(largest)")
+    expectLess(largest, 0.1 * 3e-4, "\(largest)")
   }
 }

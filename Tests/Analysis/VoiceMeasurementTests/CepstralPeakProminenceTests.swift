@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import TestSignals
 import Testing
@@ -29,9 +30,9 @@ import VoiceMeasurement
     configuration.quefrencyAveragingWindow = 0
     configuration.fitMethod = .leastSquares
     let result = try CepstralPeakProminence(of: signal, configuration: configuration)
-    #expect(result.frameCount == 1)
+    expectEqual(result.frameCount, 1)
     // The transform is in Float, the sums are in Double. Deep valleys of the log spectrum differ by about 0.001 dB.
-    #expect(abs(try #require(result.mean.value) - slowProminence(signal.samples.map { Double($0) })) < 0.01)
+    expectLess(abs(try require(result.mean.value) - slowProminence(signal.samples.map { Double($0) })), 0.01)
   }
 
   private func slowProminence(_ samples: [Double]) -> Double {
@@ -81,21 +82,21 @@ import VoiceMeasurement
     configuration.timeStep = 0.01
     configuration.timeAveragingWindow = 0.05
     let values = try [nil, 30.0, 20, 10, 0, -10].map { ratio in
-      try #require(
+      try require(
         try CepstralPeakProminence(of: voice(noise: ratio, count: 6000), configuration: configuration).mean.value)
     }
-    for (more, less) in zip(values, values.dropFirst()) { #expect(more > less, "\(values) dB, seed 77") }
-    #expect(values[0] > values[5] + 6)
+    for (more, less) in zip(values, values.dropFirst()) { expectGreater(more, less, "\(values) dB, seed 77") }
+    expectGreater(values[0], values[5] + 6)
   }
 
   @Test func absences() throws {
     func measure(_ samples: [Float]) throws -> CepstralPeakProminence {
       try CepstralPeakProminence(of: AudioBuffer(mono: samples, sampleRate: rate))
     }
-    #expect(try measure([]).mean.absence == .empty)
-    #expect(try measure([Float](repeating: 0, count: 3000)).mean.absence == .silent)
-    #expect(try measure([0.1, -0.1, 0.2]).mean.absence == .tooShort)
-    #expect(try measure(voice(noise: 0, count: 2000).samples).voicedMean.absence == .notMeasured)
+    expectEqual(try measure([]).mean.absence, .empty)
+    expectEqual(try measure([Float](repeating: 0, count: 3000)).mean.absence, .silent)
+    expectEqual(try measure([0.1, -0.1, 0.2]).mean.absence, .tooShort)
+    expectEqual(try measure(voice(noise: 0, count: 2000).samples).voicedMean.absence, .notMeasured)
   }
 
   @Test func invalidSettings() {
@@ -107,7 +108,7 @@ import VoiceMeasurement
     wrong[3].maximumFrequency = .infinity
     wrong[4].peakSearchPitchRange = 1...330
     for configuration in wrong {
-      #expect(throws: VoiceMeasurementError.self) {
+      expect(throws: VoiceMeasurementError.self) {
         _ = try CepstralPeakProminence(of: signal, configuration: configuration)
       }
     }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 import VoiceMeasurement
@@ -5,25 +6,25 @@ import VoiceMeasurement
 @Suite struct VoiceRangeProfileTests {
   @Test func countsAndBounds() throws {
     var profile = VoiceRangeProfile(reference: .fullScale)
-    #expect(profile.area() == 0 && profile.semitones() == nil && profile.levels() == nil)
+    expect(profile.area() == 0 && profile.semitones() == nil && profile.levels() == nil)
     for _ in 0..<3 { profile.update(frequency: 440, levelInDBFS: -20.4) }
     profile.update(frequency: 440 * exp2(0.49 / 12), levelInDBFS: -19.6)
     profile.update(frequency: 440 * exp2(0.51 / 12), levelInDBFS: -20)
     profile.update(frequency: 110, levelInDBFS: -40)
-    #expect(profile.count == 6)
-    #expect(profile.count(semitone: 69, decibels: -20) == 4)
-    #expect(profile.count(semitone: 70, decibels: -20) == 1)
-    #expect(profile.area() == 3 && profile.area(minimumCount: 2) == 1)
-    #expect(profile.semitones() == 45...70 && profile.levels() == -40 ... -20)
-    #expect(profile.semitones(minimumCount: 2) == 69...69)
-    #expect(abs(VoiceRangeProfile.frequency(semitone: 45) - 110) < 1e-9)
+    expectEqual(profile.count, 6)
+    expectEqual(profile.count(semitone: 69, decibels: -20), 4)
+    expectEqual(profile.count(semitone: 70, decibels: -20), 1)
+    expect(profile.area() == 3 && profile.area(minimumCount: 2) == 1)
+    expect(profile.semitones() == 45...70 && profile.levels() == -40 ... -20)
+    expectEqual(profile.semitones(minimumCount: 2), 69...69)
+    expectLess(abs(VoiceRangeProfile.frequency(semitone: 45) - 110), 1e-9)
   }
 
   @Test func calibrationShiftsLevels() {
     var profile = VoiceRangeProfile(reference: .soundPressure(offset: 94))
     profile.update(frequency: 220, levelInDBFS: -30)
-    #expect(profile.levels() == 64...64)
-    #expect(profile.reference.unit == "dB SPL")
+    expectEqual(profile.levels(), 64...64)
+    expectEqual(profile.reference.unit, "dB SPL")
   }
 
   /// Profiles of parts, merged in any order, equal the profile of the whole.
@@ -43,12 +44,12 @@ import VoiceMeasurement
       var (a, b) = (profile(0..<cut), profile(cut..<60))
       let first = a
       try a.merge(b)
-      #expect(a == whole)
+      expectEqual(a, whole)
       try b.merge(first)
-      #expect(b == whole)
+      expectEqual(b, whole)
     }
     var other = VoiceRangeProfile(reference: .soundPressure(offset: 90))
-    #expect(throws: VoiceMeasurementError.differentProfiles) { try other.merge(whole) }
-    #expect(try JSONDecoder().decode(VoiceRangeProfile.self, from: JSONEncoder().encode(whole)) == whole)
+    expect(throws: VoiceMeasurementError.differentProfiles) { try other.merge(whole) }
+    expectEqual(try JSONDecoder().decode(VoiceRangeProfile.self, from: JSONEncoder().encode(whole)), whole)
   }
 }

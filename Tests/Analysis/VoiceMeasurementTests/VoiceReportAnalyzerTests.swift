@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
 import TestSignals
 import Testing
-
-@testable import VoiceMeasurement
+import VoiceMeasurement
 
 @Suite struct VoiceReportAnalyzerTests {
   private let resonances: [(frequency: Double, bandwidth: Double)] = [(700, 80), (1200, 90), (2500, 120)]
@@ -50,19 +50,19 @@ import Testing
     configuration.cepstrum.timeAveragingWindow = 0.1
     var most = 0
     let whole = try VoiceReport(of: signal, configuration: configuration, syllableNuclei: [0.1, 0.5])
-    #expect(whole.phonation.stretches.count >= 3 && whole.perturbation.periodCount > 50)
+    expect(whole.phonation.stretches.count >= 3 && whole.perturbation.periodCount > 50)
     for block in [1, 7, 64, 1024, signal.frameCount] {
-      #expect(try report(signal, configuration, block: block, most: &most) == whole, "blocks of \(block)")
+      expectEqual(try report(signal, configuration, block: block, most: &most), whole, "blocks of \(block)")
     }
     let voiced = try report(signal, configuration, block: 1000, scope: .voiced, most: &most)
-    #expect(voiced.pitch == whole.pitch && voiced.perturbation == whole.perturbation)
-    #expect(voiced.formants == whole.formants && voiced.phonation == whole.phonation)
-    #expect(voiced.cepstrum.voicedMean == whole.cepstrum.voicedMean)
-    #expect(voiced.crossCorrelationHNR.voicedMean == whole.crossCorrelationHNR.voicedMean)
-    #expect(voiced.crossCorrelationHNR.voicedDeviation == whole.crossCorrelationHNR.voicedDeviation)
-    #expect(voiced.cepstrum.mean.absence == .notMeasured && voiced.autocorrelationHNR.method == .autocorrelation)
-    #expect(voiced.autocorrelationHNR.voicedMean.absence == .notMeasured)
-    #expect(voiced.crossCorrelationHNR.soundingMean.absence == .notMeasured)
+    expect(voiced.pitch == whole.pitch && voiced.perturbation == whole.perturbation)
+    expect(voiced.formants == whole.formants && voiced.phonation == whole.phonation)
+    expectEqual(voiced.cepstrum.voicedMean, whole.cepstrum.voicedMean)
+    expectEqual(voiced.crossCorrelationHNR.voicedMean, whole.crossCorrelationHNR.voicedMean)
+    expectEqual(voiced.crossCorrelationHNR.voicedDeviation, whole.crossCorrelationHNR.voicedDeviation)
+    expect(voiced.cepstrum.mean.absence == .notMeasured && voiced.autocorrelationHNR.method == .autocorrelation)
+    expectEqual(voiced.autocorrelationHNR.voicedMean.absence, .notMeasured)
+    expectEqual(voiced.crossCorrelationHNR.soundingMean.absence, .notMeasured)
   }
 
   /// A sound of twice the length takes no more memory for samples. The memory for values grows up to the limit of
@@ -77,16 +77,16 @@ import Testing
         for start in stride(from: 0, to: whole.frameCount, by: 16_384) {
           analyzer.process(whole.frames(start..<min(whole.frameCount, start + 16_384)))
           most = max(most, analyzer.byteCount.sound)
-          #expect(analyzer.byteCount.values < 15 * (ValueSummary.keptCount * 8 + 100_000))
+          expectLess(analyzer.byteCount.values, 15 * (ValueSummary.keptCount * 8 + 100_000))
         }
       }
-      #expect(try analyzer.report().phonation.phonationTime > 0.4 * duration)
+      expectGreater(try analyzer.report().phonation.phonationTime, 0.4 * duration)
       sound.append(most)
     }
     // Memory for samples is allocated in pages, and their number depends on the allocator. The further 150 s of sound
     // would be 1200 pages.
-    #expect(abs(sound[1] - sound[0]) <= 16 * 4096, "\(sound) bytes")
-    #expect(sound[1] < 300 * 8000 * 4 / 4, "\(sound) bytes, the samples being \(300 * 8000 * 4)")
+    expectAtMost(abs(sound[1] - sound[0]), 16 * 4096, "\(sound) bytes")
+    expectLess(sound[1], 300 * 8000 * 4 / 4, "\(sound) bytes, the samples being \(300 * 8000 * 4)")
   }
 
   /// In more than a minute of unbroken voice, marks are set before its end, and they equal those of the whole.
@@ -94,27 +94,27 @@ import Testing
     let vowel = GlottalTestSignal.vowel(fundamental: 200, resonances: resonances, duration: 150, sampleRate: 8000)
     var most = 0
     let first = try report(vowel, coarse, block: 5000, scope: .voiced, most: &most)
-    #expect(first.phonation.stretches.count == 1)
+    expectEqual(first.phonation.stretches.count, 1)
     // There is a mark for each period, except for some at both ends.
-    #expect(abs(first.perturbation.pulseCount - 150 * 200) < 10)
-    #expect(try #require(first.perturbation.jitter.local.value) < 0.003)
-    #expect(try report(vowel, coarse, block: 1_000_000, scope: .voiced, most: &most) == first)
+    expectLess(abs(first.perturbation.pulseCount - 150 * 200), 10)
+    expectLess(try require(first.perturbation.jitter.local.value), 0.003)
+    expectEqual(try report(vowel, coarse, block: 1_000_000, scope: .voiced, most: &most), first)
     let track = try VoicePitch(of: vowel, configuration: coarse.pitch)
     let pulses = try GlottalPulses(in: vowel, voicedIn: track.frames, hop: track.hop)
-    #expect(pulses.times.count == first.perturbation.pulseCount && pulses.stretches == first.phonation.stretches)
+    expect(pulses.times.count == first.perturbation.pulseCount && pulses.stretches == first.phonation.stretches)
     // Memory holds the sound of one minute and a part that is not processed yet, not the whole sound.
-    #expect(most < 150 * 8000 * 4, "\(most) bytes")
+    expectLess(most, 150 * 8000 * 4, "\(most) bytes")
   }
 
   @Test func anotherSoundTheSecondTime() throws {
     let signal = speech(duration: 0.5, sampleRate: 8000)
     let analyzer = try VoiceReportAnalyzer(configuration: coarse, survey: VoiceSurvey(of: signal))
     signal.withBlock { analyzer.process($0.frames(0..<3999)) }
-    #expect(throws: VoiceMeasurementError.differentSound(expectedFrames: 4000, frames: 3999)) {
+    expect(throws: VoiceMeasurementError.differentSound(expectedFrames: 4000, frames: 3999)) {
       _ = try analyzer.report()
     }
     signal.withBlock { analyzer.process($0.frames(0..<2)) }
-    #expect(throws: VoiceMeasurementError.differentSound(expectedFrames: 4000, frames: 4001)) {
+    expect(throws: VoiceMeasurementError.differentSound(expectedFrames: 4000, frames: 4001)) {
       _ = try analyzer.report()
     }
   }
@@ -122,13 +122,13 @@ import Testing
   @Test func survey() throws {
     let signal = AudioBuffer(mono: [0.5, 1, 1, 1, -0.5], sampleRate: 8000)
     var survey = VoiceSurvey(of: signal)
-    #expect(survey.frameCount == 5 && survey.mean == 0.6 && survey.isClipped)
-    #expect(abs(survey.largestDeviation - 1.1) < 1e-15)
+    expect(survey.frameCount == 5 && survey.mean == 0.6 && survey.isClipped)
+    expectLess(abs(survey.largestDeviation - 1.1), 1e-15)
     survey.reset()
-    #expect(survey == VoiceSurvey(sampleRate: 8000) && survey.mean == 0 && survey.largestDeviation == 0)
+    expect(survey == VoiceSurvey(sampleRate: 8000) && survey.mean == 0 && survey.largestDeviation == 0)
     AudioBuffer(mono: [0.25, .infinity], sampleRate: 8000).withBlock { survey.process($0) }
-    #expect(survey.firstNonFiniteIndex == 1)
-    #expect(throws: VoiceMeasurementError.sampleNotFinite(index: 1)) {
+    expectEqual(survey.firstNonFiniteIndex, 1)
+    expect(throws: VoiceMeasurementError.sampleNotFinite(index: 1)) {
       _ = try VoiceReportAnalyzer(configuration: coarse, survey: survey)
     }
   }

@@ -1,6 +1,7 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import TestSignals
 import Testing
 import VoiceMeasurement
@@ -25,27 +26,27 @@ import VoiceMeasurement
     // The tolerance is a thousandth. Each impulse is divided between two samples, which shifts it slightly at low
     // rates.
     for pitch in [report.pitch.median, report.pitch.mean] {
-      let frequency: Double = try #require(pitch.value)
-      #expect(abs(frequency / 140 - 1) < 0.001)
+      let frequency: Double = try require(pitch.value)
+      expectLess(abs(frequency / 140 - 1), 0.001)
     }
-    #expect(try #require(report.perturbation.jitter.local.value) < 0.003)
-    #expect(try #require(report.perturbation.shimmer.local.value) < 0.02)
-    #expect(try #require(report.autocorrelationHNR.voicedMean.value) > 20)
-    #expect(try #require(report.crossCorrelationHNR.voicedMean.value) > 20)
-    #expect(try #require(report.cepstrum.mean.value) > 5)
-    #expect(report.phonation.voiceBreakCount == 0 && report.phonation.stretches.count == 1)
+    expectLess(try require(report.perturbation.jitter.local.value), 0.003)
+    expectLess(try require(report.perturbation.shimmer.local.value), 0.02)
+    expectGreater(try require(report.autocorrelationHNR.voicedMean.value), 20)
+    expectGreater(try require(report.crossCorrelationHNR.voicedMean.value), 20)
+    expectGreater(try require(report.cepstrum.mean.value), 5)
+    expect(report.phonation.voiceBreakCount == 0 && report.phonation.stretches.count == 1)
     // The pitch lies between semitones 49 and 50 (138.6 and 146.8 Hz), nearer to the first.
-    #expect(report.range.semitones() == 49...49)
-    #expect(report.syllables.rate.value ?? 0 > 4.99)
+    expectEqual(report.range.semitones(), 49...49)
+    expectGreater(report.syllables.rate.value ?? 0, 4.99)
     for (number, resonance) in resonances.prefix(2).enumerated() {
-      let frequency = try #require(report.formants.formants[number].frequency.value)
+      let frequency = try require(report.formants.formants[number].frequency.value)
       // The tolerance is large because partials are 140 Hz apart, and because the order is lower at 8 kHz.
-      #expect(abs(frequency / resonance.frequency - 1) < 0.06, "F\(number + 1): \(frequency) Hz")
+      expectLess(abs(frequency / resonance.frequency - 1), 0.06, "F\(number + 1): \(frequency) Hz")
     }
-    #expect(report.cautions.contains(.lowSampleRate) == (sampleRate < 20_000))
-    #expect(!report.cautions.contains(.pitchAbove450Hz))
+    expectEqual(report.cautions.contains(.lowSampleRate), (sampleRate < 20_000))
+    expect(!report.cautions.contains(.pitchAbove450Hz))
     let decoded = try JSONDecoder().decode(VoiceReport.self, from: JSONEncoder().encode(report))
-    #expect(decoded == report)
+    expectEqual(decoded, report)
   }
 
   /// Values that cannot be measured are absent, with a reason, in every field.
@@ -60,18 +61,18 @@ import VoiceMeasurement
     ]
     for (samples, reason) in cases {
       let result = try report(samples)
-      #expect(result.pitch.mean.absence == reason, "\(samples.count) samples")
-      #expect(result.level.mean.absence == reason)
-      #expect(result.phonation.maximumPhonationTime.absence == reason)
-      #expect(result.perturbation.jitter.local.absence == .tooFewPeriods)
-      #expect(result.perturbation.shimmer.local.absence == .tooFewPeriods)
-      #expect(result.autocorrelationHNR.voicedMean.absence == reason)
-      #expect(result.crossCorrelationHNR.voicedMean.absence == reason)
-      #expect(result.cepstrum.voicedMean.absence == reason)
-      #expect(result.formants.formants[0].frequency.absence == reason)
-      #expect(result.range.area() == 0)
-      #expect(result.syllables.rate.absence == .notMeasured)
-      #expect(result.cautions.isEmpty)
+      expectEqual(result.pitch.mean.absence, reason, "\(samples.count) samples")
+      expectEqual(result.level.mean.absence, reason)
+      expectEqual(result.phonation.maximumPhonationTime.absence, reason)
+      expectEqual(result.perturbation.jitter.local.absence, .tooFewPeriods)
+      expectEqual(result.perturbation.shimmer.local.absence, .tooFewPeriods)
+      expectEqual(result.autocorrelationHNR.voicedMean.absence, reason)
+      expectEqual(result.crossCorrelationHNR.voicedMean.absence, reason)
+      expectEqual(result.cepstrum.voicedMean.absence, reason)
+      expectEqual(result.formants.formants[0].frequency.absence, reason)
+      expectEqual(result.range.area(), 0)
+      expectEqual(result.syllables.rate.absence, .notMeasured)
+      expect(result.cautions.isEmpty)
     }
   }
 
@@ -94,8 +95,8 @@ import VoiceMeasurement
       try VoiceReport(of: vowel, configuration: configuration), try VoiceReport(of: quiet, configuration: configuration)
     )
     // A power of two changes no bit but the exponent.
-    #expect(a.pitch == b.pitch && a.perturbation == b.perturbation && a.formants == b.formants)
-    #expect(abs((a.level.mean.value ?? 0) - (b.level.mean.value ?? 0) - 20 * log10(64)) < 1e-9)
+    expect(a.pitch == b.pitch && a.perturbation == b.perturbation && a.formants == b.formants)
+    expectLess(abs((a.level.mean.value ?? 0) - (b.level.mean.value ?? 0) - 20 * log10(64)), 1e-9)
   }
 
   @Test func cautions() throws {
@@ -105,25 +106,25 @@ import VoiceMeasurement
       if clipped { vowel.samples = vowel.samples.map { max(-1, min(1, $0 * 8)) } }
       return try VoiceReport(of: vowel, configuration: configuration).cautions
     }
-    #expect(try cautions(120).isEmpty)
-    #expect(try cautions(500).contains(.pitchAbove450Hz))
-    #expect(try cautions(400).contains(.formantsUndersampled))
-    #expect(try cautions(120, clipped: true).contains(.clipped))
-    #expect(VoiceCaution.allCases.allSatisfy { !$0.text.isEmpty })
+    expect(try cautions(120).isEmpty)
+    expect(try cautions(500).contains(.pitchAbove450Hz))
+    expect(try cautions(400).contains(.formantsUndersampled))
+    expect(try cautions(120, clipped: true).contains(.clipped))
+    expect(VoiceCaution.allCases.allSatisfy { !$0.text.isEmpty })
   }
 
   @Test func invalidRequests() {
     let signal = AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 16_000)
     for (floor, ceiling) in [(0.0, 500.0), (75, 100), (75, 7300), (.nan, 500), (75, .nan), (10, 500)] {
-      #expect(throws: VoiceMeasurementError.self) {
+      expect(throws: VoiceMeasurementError.self) {
         _ = try VoiceReport(of: signal, configuration: .init(pitchFloor: floor, pitchCeiling: ceiling))
       }
     }
-    #expect(throws: VoiceMeasurementError.invalidChannelCount(2)) {
+    expect(throws: VoiceMeasurementError.invalidChannelCount(2)) {
       let stereo = AudioBuffer(channelCount: 2, frameCount: 100, sampleRate: 16_000)
       _ = try VoiceReport(of: stereo, configuration: configuration)
     }
-    #expect(throws: VoiceMeasurementError.sampleNotFinite(index: 1)) {
+    expect(throws: VoiceMeasurementError.sampleNotFinite(index: 1)) {
       _ = try VoiceReport(of: AudioBuffer(mono: [0, .nan], sampleRate: 16_000), configuration: configuration)
     }
   }
@@ -140,15 +141,15 @@ import VoiceMeasurement
         log.record(report?.perturbation.jitter.local.value)
         log.record(report?.cepstrum.mean.value)
       })
-    #expect(violations.isEmpty)
+    expect(violations.isEmpty)
     var meter = try VoiceReportMeter(configuration: configuration, sampleRate: 16_000, maximumDuration: 0.2)
     signal.withBlock { meter.process($0) }
-    #expect(throws: VoiceMeasurementError.self) { _ = try meter.report() }
+    expect(throws: VoiceMeasurementError.self) { _ = try meter.report() }
     meter.reset()
     signal.withBlock { meter.process($0.frames(0..<3000)) }
     let part = AudioBuffer(mono: Array(signal.samples.prefix(3000)), sampleRate: 16_000)
-    #expect(try meter.report() == VoiceReport(of: part, configuration: configuration))
-    #expect(throws: VoiceMeasurementError.self) {
+    expectEqual(try meter.report(), try VoiceReport(of: part, configuration: configuration))
+    expect(throws: VoiceMeasurementError.self) {
       _ = try VoiceReportMeter(configuration: configuration, sampleRate: 16_000, maximumDuration: 0)
     }
   }

@@ -1,13 +1,13 @@
+import AppCommands
 import AppDatabases
 import AppRecords
 import ArgumentParser
 import BatchProcessing
 import CommandSupport
+import Expectations
 import Foundation
 import TestSupport
 import Testing
-
-@testable import AppCommands
 
 @Suite struct AppCommandsTests {
   private struct Entry: Codable { var value: Double }
@@ -38,28 +38,28 @@ import Testing
     try run(["add", "Bob"], folder)
     try run(["rename", "anna", "Eve"], folder)
     try run([], folder)
-    #expect(try names(folder) == ["Bob", "Eve"])
+    expectEqual(try names(folder), ["Bob", "Eve"])
     try run(["remove", "Bob", "--yes"], folder)
-    #expect(try names(folder) == ["Eve"])
-    #expect(throws: PeopleError.unknown(name: "Bob", known: ["Eve"], words: .people)) {
+    expectEqual(try names(folder), ["Eve"])
+    expect(throws: PeopleError.unknown(name: "Bob", known: ["Eve"], words: .people)) {
       try run(["remove", "Bob", "--yes"], folder)
     }
   }
 
   @Test func namesAreTheUsersFaultAndFilesAreNot() throws {
-    #expect((PeopleError.taken(name: "a", words: .people) as any CommandFault).isUsage)
-    #expect(!(AppDatabaseError.diskFull(path: "a") as any CommandFault).isUsage)
+    expect((PeopleError.taken(name: "a", words: .people) as any CommandFault).isUsage)
+    expect(!(AppDatabaseError.diskFull(path: "a") as any CommandFault).isUsage)
   }
 
   @Test func pagesBelongToTheirOwnerAndReplaceNothing() throws {
     let folder = try TemporaryFolder()
     let options = try Page.parse(["-o", folder("page.html")]).page
     try options.write { $0("<p>") }
-    #expect(try folder.text("page.html") == "<p>")
+    expectEqual(try folder.text("page.html"), "<p>")
     let rights = try FileManager.default.attributesOfItem(atPath: folder("page.html"))[.posixPermissions] as? Int
-    #expect(rights == 0o600)
-    #expect(throws: BatchError.exists(path: folder("page.html"))) { try options.write { $0("other") } }
+    expectEqual(rights, 0o600)
+    expect(throws: BatchError.exists(path: folder("page.html"))) { try options.write { $0("other") } }
     try Page.parse(["-o", folder("page.html"), "--force"]).page.write { $0("other") }
-    #expect(try folder.text("page.html") == "other")
+    expectEqual(try folder.text("page.html"), "other")
   }
 }

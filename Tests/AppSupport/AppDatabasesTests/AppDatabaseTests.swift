@@ -1,4 +1,5 @@
 import AppDatabases
+import Expectations
 import Foundation
 import GRDB
 import TestSupport
@@ -35,11 +36,11 @@ import Testing
     try add("mama", open(path))
     let again = try open(path)
     try add("pes", again)
-    #expect(try words(again) == ["mama", "pes"])
+    expectEqual(try words(again), ["mama", "pes"])
     let modes = try again.read {
       (try String.fetchOne($0, sql: "PRAGMA journal_mode"), try Int.fetchOne($0, sql: "PRAGMA synchronous"))
     }
-    #expect(modes.0 == "wal" && modes.1 == 2)
+    expect(modes.0 == "wal" && modes.1 == 2)
   }
 
   @Test func anEarlierVersionOpensAndALaterOneIsRefused() throws {
@@ -47,11 +48,11 @@ import Testing
     let path = folder("words.sqlite")
     do { try add("mama", open(path)) }
     let later = try open(path, [Self.first, Self.second])
-    #expect(try words(later) == ["mama"])
-    #expect(try later.read { try String.fetchOne($0, sql: "SELECT language FROM word") } == "cs")
-    let error = #expect(throws: AppDatabaseError.self) { try open(path) }
-    #expect(error == .newer(path: path, unknown: ["2: languages"]))
-    #expect(try words(later) == ["mama"])
+    expectEqual(try words(later), ["mama"])
+    expectEqual(try later.read { try String.fetchOne($0, sql: "SELECT language FROM word") }, "cs")
+    let error = expect(throws: AppDatabaseError.self) { try open(path) }
+    expectEqual(error, .newer(path: path, unknown: ["2: languages"]))
+    expectEqual(try words(later), ["mama"])
   }
 
   @Test func aFailedMigrationOrTransactionLeavesNothing() throws {
@@ -63,23 +64,23 @@ import Testing
       try $0.execute(sql: "DELETE FROM word")
       throw Fault()
     }
-    #expect(throws: Fault.self) { try open(path, [Self.first, half]) }
+    expect(throws: Fault.self) { try open(path, [Self.first, half]) }
     let database = try open(path)
-    #expect(throws: Fault.self) {
+    expect(throws: Fault.self) {
       try database.write {
         try $0.execute(sql: "DELETE FROM word")
         throw Fault()
       }
     }
-    #expect(try words(database) == ["mama"])
+    expectEqual(try words(database), ["mama"])
   }
 
   @Test func otherFilesAreRefusedAndLeftAsTheyAre() throws {
     let folder = try TemporaryFolder()
     let text = try folder.write("notes.txt", "Dear diary, this is no database at all.\n")
     var before = try bytes(text)
-    #expect(throws: AppDatabaseError.notADatabase(path: text)) { try open(text) }
-    #expect(try bytes(text) == before)
+    expect(throws: AppDatabaseError.notADatabase(path: text)) { try open(text) }
+    expectEqual(try bytes(text), before)
 
     let path = folder("words.sqlite")
     do {
@@ -91,26 +92,26 @@ import Testing
       }
     }
     before = try bytes(path)
-    #expect(throws: AppDatabaseError.otherApplication(path: path, expected: 7, found: Self.identifier)) {
+    expect(throws: AppDatabaseError.otherApplication(path: path, expected: 7, found: Self.identifier)) {
       try open(path, identifier: 7)
     }
-    #expect(try bytes(path) == before)
+    expectEqual(try bytes(path), before)
 
     // There are three kinds of damage: a page of noise, a cut file, and a file with only a header.
     var noisy = before
     for k in 4096..<12_288 where k < noisy.count { noisy[k] = UInt8(truncatingIfNeeded: k &* 2_654_435_761 >> 7) }
     for damaged in [noisy, Data(before.prefix(before.count / 2 / 4096 * 4096)), Data(before.prefix(100))] {
       try damaged.write(to: URL(fileURLWithPath: path))
-      let error = #expect(throws: AppDatabaseError.self) { try open(path) }
+      let error = expect(throws: AppDatabaseError.self) { try open(path) }
       let isTold = if case .damaged = error { true } else { error == .notADatabase(path: path) }
-      #expect(isTold, "\(String(describing: error))")
-      #expect(try bytes(path) == damaged)
+      expect(isTold, "\(String(describing: error))")
+      expectEqual(try bytes(path), damaged)
     }
     // A process that is killed at once leaves an empty file, in which the database is then created.
     try Data().write(to: URL(fileURLWithPath: path))
-    #expect(try words(open(path)).isEmpty)
-    #expect(throws: AppDatabaseError.self) { try open(folder.path) }
-    #expect(throws: AppDatabaseError.self) { try open("/dev/null/words.sqlite") }
+    expect(try words(open(path)).isEmpty)
+    expect(throws: AppDatabaseError.self) { try open(folder.path) }
+    expect(throws: AppDatabaseError.self) { try open("/dev/null/words.sqlite") }
   }
 
   @Test func aFullDiskIsSaidAndKeepsWhatWasThere() throws {
@@ -120,11 +121,11 @@ import Testing
     try add("mama", database)
     let pages = try database.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
     try database.write { try $0.execute(sql: "PRAGMA max_page_count = \(pages + 2)") }
-    #expect(throws: AppDatabaseError.diskFull(path: path)) {
+    expect(throws: AppDatabaseError.diskFull(path: path)) {
       for _ in 0..<100 { try add(String(repeating: "x", count: 1000), database) }
     }
-    #expect(try words(database).first == "mama")
-    #expect(try words(open(path)).first == "mama")
+    expectEqual(try words(database).first, "mama")
+    expectEqual(try words(open(path)).first, "mama")
   }
 
   /// Another connection, like that of another process, sees data at once that were written without waiting for the
@@ -134,18 +135,18 @@ import Testing
     let path = folder("words.sqlite")
     let (one, other) = (try open(path), try open(path))
     try one.writeAtOnce { try $0.execute(sql: "INSERT INTO word (text) VALUES ('mama')") }
-    #expect(try words(other) == ["mama"])
+    expectEqual(try words(other), ["mama"])
     one.flush()
     struct Refusal: Error {}
-    #expect(throws: Refusal.self) {
+    expect(throws: Refusal.self) {
       try one.writeAtOnce {
         try $0.execute(sql: "INSERT INTO word (text) VALUES ('papa')")
         throw Refusal()
       }
     }
-    #expect(try words(other) == ["mama"])
+    expectEqual(try words(other), ["mama"])
     // Later writes wait for the disk again: `synchronous` is FULL, which is 2.
-    #expect(try one.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
+    expectEqual(try one.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }, 2)
   }
 
   @Test func twoProcessesTakeTurns() throws {
@@ -153,20 +154,20 @@ import Testing
     let path = folder("words.sqlite")
     let (one, other) = (try open(path), try open(path))
     for k in 0..<10 { try add("\(k)", k.isMultiple(of: 2) ? one : other) }
-    #expect(try words(one) == (0..<10).map(String.init))
+    expectEqual(try words(one), (0..<10).map(String.init))
   }
 
   @Test func whereItIsKept() {
-    #expect(
-      AppDatabase.defaultPath(app: "games", environment: ["XDG_DATA_HOME": "/data"]) == "/data/games/games.sqlite")
+    expectEqual(
+      AppDatabase.defaultPath(app: "games", environment: ["XDG_DATA_HOME": "/data"]), "/data/games/games.sqlite")
     // A relative path is ignored, as the XDG Base Directory Specification requires.
     for data in [["XDG_DATA_HOME": "relative"], ["XDG_DATA_HOME": ""], [:]] {
-      #expect(
-        AppDatabase.defaultPath(app: "games", environment: data.merging(["HOME": "/home/anna"]) { $1 })
-          == "/home/anna/.local/share/games/games.sqlite")
-      #expect(
-        AppDatabase.defaultPath(app: "games", environment: data)
-          == NSHomeDirectory() + "/.local/share/games/games.sqlite")
+      expectEqual(
+        AppDatabase.defaultPath(app: "games", environment: data.merging(["HOME": "/home/anna"]) { $1 }),
+        "/home/anna/.local/share/games/games.sqlite")
+      expectEqual(
+        AppDatabase.defaultPath(app: "games", environment: data), NSHomeDirectory() + "/.local/share/games/games.sqlite"
+      )
     }
   }
 }

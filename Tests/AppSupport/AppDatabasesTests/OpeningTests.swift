@@ -1,4 +1,5 @@
 import AppDatabases
+import Expectations
 import Foundation
 import GRDB
 import Synchronization
@@ -35,7 +36,7 @@ import Testing
   private func page(of table: String, _ path: String) throws -> Int {
     let queue = try DatabaseQueue(path: path)
     let sql = "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY pageno LIMIT 1 OFFSET 100"
-    return try #require(try queue.read { try Int.fetchOne($0, sql: sql, arguments: [table]) }) - 1
+    return try require(try queue.read { try Int.fetchOne($0, sql: sql, arguments: [table]) }) - 1
   }
 
   private func isDamage(_ error: AppDatabaseError?) -> Bool { if case .damaged = error { true } else { false } }
@@ -56,17 +57,17 @@ import Testing
     let damaged = try damage(page(of: "sound", path), path)
     do {
       let database = try open(path)
-      #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM word") } == 1000)
+      expectEqual(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM word") }, 1000)
       for body in [
         { try database.verify() }, { try database.read { _ = try Data.fetchAll($0, sql: "SELECT data FROM sound") } },
       ]
         as [() throws -> Void]
       {
-        let error = #expect(throws: AppDatabaseError.self) { try body() }
-        #expect(isDamage(error), "\(String(describing: error))")
+        let error = expect(throws: AppDatabaseError.self) { try body() }
+        expect(isDamage(error), "\(String(describing: error))")
       }
     }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == damaged)
+    expectEqual(try Data(contentsOf: URL(fileURLWithPath: path)), damaged)
   }
 
   @Test func otherTablesAreCheckedAtOpening() throws {
@@ -75,13 +76,13 @@ import Testing
     try large(path)
     try open(path).verify()
     let damaged = try damage(page(of: "word", path), path)
-    let error = #expect(throws: AppDatabaseError.self) { try open(path) }
-    #expect(isDamage(error), "\(String(describing: error))")
+    let error = expect(throws: AppDatabaseError.self) { try open(path) }
+    expect(isDamage(error), "\(String(describing: error))")
     // A cut file is detected by the number of pages in its header.
     let cut = Data(damaged.prefix(damaged.count / 2 / 4096 * 4096))
     try cut.write(to: URL(fileURLWithPath: path))
-    #expect(throws: AppDatabaseError.self) { try open(path) }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == cut)
+    expect(throws: AppDatabaseError.self) { try open(path) }
+    expectEqual(try Data(contentsOf: URL(fileURLWithPath: path)), cut)
   }
 
   @Test func aSessionHasOneWriter() throws {
@@ -89,12 +90,12 @@ import Testing
     let path = folder("words.sqlite")
     let (one, other) = (try open(path), try open(path))
     var lock: SessionLock? = try one.lock(session: 3)
-    #expect(throws: AppDatabaseError.sessionInUse(path: path, session: 3)) { try other.lock(session: 3) }
+    expect(throws: AppDatabaseError.sessionInUse(path: path, session: 3)) { try other.lock(session: 3) }
     _ = try other.lock(session: 4)
     withExtendedLifetime(lock) {}
     lock = nil
     _ = try other.lock(session: 3)
-    #expect("\(AppDatabaseError.sessionInUse(path: path, session: 3))".split(separator: "\n").count == 1)
+    expectEqual("\(AppDatabaseError.sessionInUse(path: path, session: 3))".split(separator: "\n").count, 1)
   }
 
   /// A lock that is refused closes its own file, once: a second time would close what another thread has just opened.
@@ -115,11 +116,11 @@ import Testing
     }
     opener.start()
     for _ in 0..<20_000 {
-      #expect(throws: AppDatabaseError.sessionInUse(path: path, session: 3)) { try other.lock(session: 3) }
+      expect(throws: AppDatabaseError.sessionInUse(path: path, session: 3)) { try other.lock(session: 3) }
     }
     isOver.store(true, ordering: .relaxed)
     ended.wait()
-    #expect(lost.load(ordering: .relaxed) == 0)
+    expectEqual(lost.load(ordering: .relaxed), 0)
     withExtendedLifetime(lock) {}
   }
 
@@ -134,11 +135,11 @@ import Testing
       let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
       return target == path + "-lock" || target == real + "/" + path + "-lock"
     }
-    #expect(files.count == 1)
+    expectEqual(files.count, 1)
     let copies = files.map { dup($0) }
     defer { for copy in copies { close(copy) } }
     withExtendedLifetime(lock) {}
     lock = nil
-    #expect(throws: Never.self) { try database.lock(session: 3) }
+    expect(throws: Never.self) { try database.lock(session: 3) }
   }
 }

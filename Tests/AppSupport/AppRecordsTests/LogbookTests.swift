@@ -1,9 +1,9 @@
 import AppDatabases
+import AppRecords
+import Expectations
 import Foundation
 import TestSupport
 import Testing
-
-@testable import AppRecords
 
 @Suite struct LogbookTests {
   private struct Settings: Codable, Equatable { var seconds = 3.0 }
@@ -21,32 +21,32 @@ import Testing
     let book = try book(folder)
     let anna = try book.addPerson(named: " Anna ", at: Self.start)
     _ = try book.addPerson(named: "Bob", at: Self.start)
-    #expect(anna.name == "Anna" && anna.created == Self.start)
-    #expect(throws: PeopleError.taken(name: "bob", words: .people)) { try book.renamePerson(named: "Anna", to: "bob") }
-    #expect(throws: PeopleError.invalidName("a\tb", words: .people)) {
+    expect(anna.name == "Anna" && anna.created == Self.start)
+    expect(throws: PeopleError.taken(name: "bob", words: .people)) { try book.renamePerson(named: "Anna", to: "bob") }
+    expect(throws: PeopleError.invalidName("a\tb", words: .people)) {
       try book.renamePerson(named: "Anna", to: "a\tb")
     }
-    #expect(throws: PeopleError.unknown(name: "Eve", known: ["Anna", "Bob"], words: .people)) {
+    expect(throws: PeopleError.unknown(name: "Eve", known: ["Anna", "Bob"], words: .people)) {
       try book.renamePerson(named: "Eve", to: "Zoe")
     }
     // The names differ only in case, in a script that SQLite's NOCASE does not cover.
-    #expect(try book.renamePerson(named: "anna", to: "Žofie").id == anna.id)
-    #expect(try book.renamePerson(named: "Žofie", to: "žofie").name == "žofie")
-    #expect(try book.people().map(\.name) == ["Bob", "žofie"])
+    expectEqual(try book.renamePerson(named: "anna", to: "Žofie").id, anna.id)
+    expectEqual(try book.renamePerson(named: "Žofie", to: "žofie").name, "žofie")
+    expectEqual(try book.people().map(\.name), ["Bob", "žofie"])
     try book.removePerson(named: "ŽOFIE")
-    #expect(try book.people().map(\.name) == ["Bob"])
+    expectEqual(try book.people().map(\.name), ["Bob"])
   }
 
   @Test func settingsBelongToAPerson() throws {
     let folder = try TemporaryFolder()
     let book = try book(folder)
     let anna = try book.addPerson(named: "Anna", at: Self.start)
-    #expect(try book.settings(of: anna) == nil)
+    expectNil(try book.settings(of: anna))
     try book.set(Settings(seconds: 5), of: anna)
     try book.set(Settings(seconds: 6), of: anna)
-    #expect(try book.settings(of: anna) == Settings(seconds: 6))
+    expectEqual(try book.settings(of: anna), Settings(seconds: 6))
     try book.set(nil, of: anna)
-    #expect(try book.settings(of: anna) == nil)
+    expectNil(try book.settings(of: anna))
   }
 
   /// A recorder that is released without `finish` stands for a killed process. Its entries are kept, and the session
@@ -60,14 +60,14 @@ import Testing
       try recorder.record(Blow(duration: 2))
     }
     let again = try book(folder)
-    let session = try #require(try again.sessions().first)
-    #expect(session.ended == nil && session.source == "mic" && session.settings == Settings())
-    #expect(session.person == anna)
-    #expect(try again.entries(ofSession: session.id) == [Blow(duration: 1), Blow(duration: 2)])
+    let session = try require(try again.sessions().first)
+    expect(session.ended == nil && session.source == "mic" && session.settings == Settings())
+    expectEqual(session.person, anna)
+    expectEqual(try again.entries(ofSession: session.id), [Blow(duration: 1), Blow(duration: 2)])
     let whole = try again.beginSession(of: anna, settings: Settings(), source: "a.wav", at: Self.start)
     try whole.finish(at: Self.start.addingTimeInterval(9))
-    #expect(try again.sessions().map(\.ended) == [nil, Self.start.addingTimeInterval(9)])
-    #expect(try again.verify() == 2 && again.sessionCounts()[anna.id]?.count == 2)
+    expectEqual(try again.sessions().map(\.ended), [nil, Self.start.addingTimeInterval(9)])
+    expect(try again.verify() == 2 && again.sessionCounts()[anna.id]?.count == 2)
   }
 
   @Test func whatGoesOnIsNotRemoved() throws {
@@ -78,16 +78,16 @@ import Testing
     try recorder.record(Blow(duration: 1))
     let sessions = try book.sessions(of: anna)
     let inUse = AppDatabaseError.sessionInUse(path: book.path, session: recorder.session)
-    #expect(throws: inUse) { try book.removePerson(named: "Anna") }
-    #expect(throws: inUse) { try book.remove(sessions) }
+    expect(throws: inUse) { try book.removePerson(named: "Anna") }
+    expect(throws: inUse) { try book.remove(sessions) }
     try recorder.finish(at: Self.start)
     try book.remove(try book.sessions(of: anna))
-    #expect(try book.sessions().isEmpty && book.entries(ofSession: recorder.session).isEmpty)
+    expect(try book.sessions().isEmpty && book.entries(ofSession: recorder.session).isEmpty)
   }
 
   @Test func anotherAppsFileIsRefused() throws {
     let folder = try TemporaryFolder()
     let path = try book(folder).path
-    #expect(throws: AppDatabaseError.self) { try Book(path: path, applicationID: 1) }
+    expect(throws: AppDatabaseError.self) { try Book(path: path, applicationID: 1) }
   }
 }

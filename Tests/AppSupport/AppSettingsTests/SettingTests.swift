@@ -1,5 +1,6 @@
 import AppSettings
 import AppWords
+import Expectations
 import Foundation
 import Testing
 
@@ -42,30 +43,30 @@ import Testing
 
   @Test func valuesMayCarryTheirUnits() throws {
     for text in ["3.5", "3.5s", "3.5 s", "3500ms", "3500 ms", " 3.5 "] {
-      #expect(try changed("hold=\(text)").hold == 3.5, "\(text)")
+      expectEqual(try changed("hold=\(text)").hold, 3.5, "\(text)")
     }
     // A value in milliseconds equals the same value typed in seconds to the last bit.
-    #expect(try changed("hold=145ms").hold == 0.145)
-    #expect(try changed("points=0.22,1 kHz").points == [220, 1000])
-    #expect(try changed("points=[220,247,262]").points == [220, 247, 262])
-    #expect(try changed("points=500 Hz,1 kHz").points == [500, 1000])
-    #expect(try changed("count=4 ticks").count == 4 && changed("count=4 tiky").count == 4)
+    expectEqual(try changed("hold=145ms").hold, 0.145)
+    expectEqual(try changed("points=0.22,1 kHz").points, [220, 1000])
+    expectEqual(try changed("points=[220,247,262]").points, [220, 247, 262])
+    expectEqual(try changed("points=500 Hz,1 kHz").points, [500, 1000])
+    expect(try changed("count=4 ticks").count == 4 && changed("count=4 tiky").count == 4)
     for text in ["80..110", "[80,110]", "80 .. 110"] {
-      #expect(try changed("target=\(text)").target == 80...110, "\(text)")
+      expectEqual(try changed("target=\(text)").target, 80...110, "\(text)")
     }
-    #expect(try changed("ceiling=-12.5dBFS").ceiling == -12.5 && changed("ceiling=none").ceiling == nil)
-    #expect(try changed("goal=7").goal == 7 && changed("goal=7", "goal=null").goal == nil)
+    expect(try changed("ceiling=-12.5dBFS").ceiling == -12.5 && changed("ceiling=none").ceiling == nil)
+    expect(try changed("goal=7").goal == 7 && changed("goal=7", "goal=null").goal == nil)
     for (text, value) in [("yes", true), ("true", true), ("On", true), ("no", false), ("off", false)] {
-      #expect(try changed("strict=\(text)").isStrict == value, "\(text)")
+      expectEqual(try changed("strict=\(text)").isStrict, value, "\(text)")
     }
-    #expect(try changed("inner-strictness=3").inner.strictness == 3)
+    expectEqual(try changed("inner-strictness=3").inner.strictness, 3)
   }
 
   @Test func pathsOfTheJSONAreNamesAsWell() throws {
-    #expect(try changed("isStrict=true").isStrict && changed("inner.strictness=2").inner.strictness == 2)
+    expect(try changed("isStrict=true").isStrict && changed("inner.strictness=2").inner.strictness == 2)
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(Trainer())) as? [String: Any]
     for setting in settings where !["goal", "ceiling"].contains(setting.name) {
-      #expect(object?[String(setting.path.prefix { $0 != "." })] != nil, "\(setting.path)")
+      expect(object?[String(setting.path.prefix { $0 != "." })] != nil, "\(setting.path)")
     }
   }
 
@@ -90,34 +91,34 @@ import Testing
     ("ceiling=3", "ceiling: expected -60 to 0 dBFS, or none, got 3 dBFS"),
   ])
   func whatIsWrongIsSaid(change: String, message: String) {
-    let error = #expect(throws: SettingError.self) { try changed(change) }
-    #expect(error?.description == message)
+    let error = expect(throws: SettingError.self) { try changed(change) }
+    expectEqual(error?.description, message)
   }
 
   @Test func anUnknownNameIsToldWithTheKnownOnes() {
-    let error = #expect(throws: SettingError.self) { try changed("colour=3") }
-    #expect(error?.description.hasPrefix("setting: expected one of hold, count, target") == true)
+    let error = expect(throws: SettingError.self) { try changed("colour=3") }
+    expectEqual(error?.description.hasPrefix("setting: expected one of hold, count, target"), true)
   }
 
   /// Changes are made together or not at all. Ranges are checked after all changes.
   @Test func changesAreMadeTogether() throws {
     var trainer = Trainer()
-    #expect(throws: SettingError.self) { try settings.change(&trainer, ["hold=3", "count=many"]) }
-    #expect(trainer == Trainer())
+    expect(throws: SettingError.self) { try settings.change(&trainer, ["hold=3", "count=many"]) }
+    expectEqual(trainer, Trainer())
     // Without the change of the target, the limit would be below it.
-    #expect(try changed("limit=100", "target=50..90").limit == 100)
+    expectEqual(try changed("limit=100", "target=50..90").limit, 100)
   }
 
   @Test func theTableShowsWhatMayBeTyped() throws {
     let trainer = Trainer()
     let shown = settings.map { $0.value(in: trainer).text($0.unit) }
-    #expect(shown == ["2 s", "5 ticks", "90..140", "170", "no", "220,330 Hz", "none", "none", "1"])
+    expectEqual(shown, ["2 s", "5 ticks", "90..140", "170", "no", "220,330 Hz", "none", "none", "1"])
     for (setting, text) in zip(settings, shown) {
       var again = trainer
       try setting.set(text, in: &again)
-      #expect(again == trainer, "\(setting.name)")
+      expectEqual(again, trainer, "\(setting.name)")
     }
-    #expect(settings[1].value(in: trainer).text(.ticks, .czech) == "5 tiků")
-    #expect(settings[1].expectation(in: trainer, .czech) == "1 až 20 tiků")
+    expectEqual(settings[1].value(in: trainer).text(.ticks, .czech), "5 tiků")
+    expectEqual(settings[1].expectation(in: trainer, .czech), "1 až 20 tiků")
   }
 }

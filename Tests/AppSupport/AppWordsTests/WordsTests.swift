@@ -1,11 +1,12 @@
 import AppWords
+import Expectations
 import Foundation
 import Testing
 
 @Suite struct WordsTests {
   @Test func localesChooseALanguage() {
-    #expect(Language(locale: "cs_CZ.UTF-8") == .czech && Language(locale: "en_GB") == .english)
-    #expect(Language(locale: "C") == .english && Language(locale: "cs") == .czech && Language(locale: "") == .english)
+    expect(Language(locale: "cs_CZ.UTF-8") == .czech && Language(locale: "en_GB") == .english)
+    expect(Language(locale: "C") == .english && Language(locale: "cs") == .czech && Language(locale: "") == .english)
   }
 
   @Test func wordsAreAJSONObjectWithALanguageEach() throws {
@@ -13,11 +14,11 @@ import Testing
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let json = String(decoding: try encoder.encode(words), as: UTF8.self)
-    #expect(json == #"{"cs":"hlas","en":"a voice"}"#)
-    #expect(try JSONDecoder().decode(Words.self, from: Data(json.utf8)) == words)
-    #expect(words(.czech) == "hlas" && words(.english) == "a voice")
+    expectEqual(json, #"{"cs":"hlas","en":"a voice"}"#)
+    expectEqual(try JSONDecoder().decode(Words.self, from: Data(json.utf8)), words)
+    expect(words(.czech) == "hlas" && words(.english) == "a voice")
     // A text that lacks one of the languages is refused.
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Words.self, from: Data(#"{"cs":"hlas"}"#.utf8)) }
+    expect(throws: DecodingError.self) { try JSONDecoder().decode(Words.self, from: Data(#"{"cs":"hlas"}"#.utf8)) }
   }
 
   /// The examples of Unicode CLDR's plural rules for both languages.
@@ -29,6 +30,6 @@ import Testing
   func countedNounsTakeTheirForm(number: Double, czech: String, english: String) {
     let tick = CountedWords(
       cs: .init(one: "tik", few: "tiky", fraction: "tiku", other: "tiků"), en: .init(one: "tick", other: "ticks"))
-    #expect(tick(number, .czech) == czech && tick(number, .english) == english)
+    expect(tick(number, .czech) == czech && tick(number, .english) == english)
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import BrowserSound
+import Expectations
 import Foundation
 import Synchronization
 import Testing
@@ -36,32 +37,32 @@ import Testing
   }
 
   /// Waits until the page was sent so many frames, and makes sure that it is not sent more.
-  private func expect(_ frames: Int, _ page: Page) {
+  private func expectPlayed(_ frames: Int, _ page: Page) {
     for _ in 0..<2_000 where page.sent < frames { usleep(1_000) }
     usleep(20_000)
-    #expect(page.sent == frames)
+    expectEqual(page.sent, frames)
   }
 
   @Test func theServerWritesAsFarAheadAsTheQueueIsLong() throws {
     try write(queue: 0.03) { headphone, page in
-      expect(3 * 480, page)
+      expectPlayed(3 * 480, page)
       headphone.hasPlayed(frames: 480, missing: 0)
-      expect(4 * 480, page)
+      expectPlayed(4 * 480, page)
     }
-    try write(queue: BrowserHeadphone.queueDuration) { _, page in expect(25 * 480, page) }
+    try write(queue: BrowserHeadphone.queueDuration) { _, page in expectPlayed(25 * 480, page) }
   }
 
   /// A network that hesitates is given a longer queue, up to the usual one.
   @Test func aQueueThatRanEmptyBecomesLonger() throws {
     try write(queue: 0.04) { headphone, page in
-      expect(4 * 480, page)
+      expectPlayed(4 * 480, page)
       headphone.hasPlayed(frames: 4 * 480, missing: 128)
       // 0.05 s ahead of what was played.
-      expect(9 * 480, page)
-      #expect(headphone.missingFrameCount == 128)
+      expectPlayed(9 * 480, page)
+      expectEqual(headphone.missingFrameCount, 128)
       // One hesitation in several reports is one.
       headphone.hasPlayed(frames: 5 * 480, missing: 256)
-      expect(10 * 480, page)
+      expectPlayed(10 * 480, page)
       // A network that always hesitates ends at the usual length.
       var (turn, played) = (0, 0)
       while page.sent < 600_000, turn < 5_000 {
@@ -71,7 +72,7 @@ import Testing
       }
       played = page.sent
       headphone.hasPlayed(frames: played, missing: 256 + turn)
-      expect(played + 25 * 480, page)
+      expectPlayed(played + 25 * 480, page)
     }
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import BrowserSound
+import Expectations
 import Foundation
 import Synchronization
 import Testing
@@ -31,17 +32,17 @@ import Testing
 
   @Test func soundIsReadInOrderAndGapsAreCounted() throws {
     let microphone = Page().make(answer: Self.opened)
-    #expect(try microphone.start() == Self.opened)
+    expectEqual(try microphone.start(), Self.opened)
     microphone.take(packet(at: 0, 0.1))
     microphone.take(packet(at: 512, 0.2))
     // Two packets are lost.
     microphone.take(packet(at: 2048, 0.3))
     var values: [Float] = []
     for _ in 0..<3 { _ = try microphone.read { values.append($0.channel(0)[0]) } }
-    #expect(values == [0.1, 0.2, 0.3])
-    #expect(microphone.losses.gaps == 1 && microphone.losses.frames == 1024)
+    expectEqual(values, [0.1, 0.2, 0.3])
+    expect(microphone.losses.gaps == 1 && microphone.losses.frames == 1024)
     microphone.stop()
-    #expect(try microphone.read { _ in } == false)
+    expectEqual(try microphone.read { _ in }, false)
   }
 
   @Test func aPageThatComesBackCountsAnew() throws {
@@ -50,17 +51,17 @@ import Testing
     microphone.take(packet(at: 0, 0.1))
     microphone.hasOpened(Self.opened)
     microphone.take(packet(at: 0, 0.2))
-    #expect(microphone.losses.gaps == 0)
+    expectEqual(microphone.losses.gaps, 0)
     // Another rate is another sound: the reader must know.
     microphone.hasOpened(.init(sampleRate: 44_100, device: "", processing: []))
     _ = try microphone.read { _ in }
     _ = try microphone.read { _ in }
-    #expect(throws: BrowserSoundError.self) { try microphone.read { _ in } }
+    expect(throws: BrowserSoundError.self) { try microphone.read { _ in } }
   }
 
   @Test func aRefusedMicrophoneIsAnError() throws {
     let microphone = Page().make(answer: nil)
-    #expect(throws: BrowserSoundError.unavailable(reason: "NotAllowedError")) { try microphone.start() }
+    expect(throws: BrowserSoundError.unavailable(reason: "NotAllowedError")) { try microphone.start() }
   }
 
   @Test func aLostMicrophoneIsAnErrorAfterWhatWasHeard() throws {
@@ -68,8 +69,8 @@ import Testing
     _ = try microphone.start()
     microphone.take(packet(at: 0, 0.1))
     microphone.hasFailed("ended")
-    #expect(try microphone.read { _ in })
-    #expect(throws: BrowserSoundError.lost(reason: "ended")) { try microphone.read { _ in } }
+    expect(try microphone.read { _ in })
+    expect(throws: BrowserSoundError.lost(reason: "ended")) { try microphone.read { _ in } }
   }
 
   @Test func whatNobodyReadsIsDroppedAndCounted() throws {
@@ -77,6 +78,6 @@ import Testing
     _ = try microphone.start()
     // Six seconds of sound where five may wait.
     for n in 0..<6 { microphone.take(packet(at: n * 48_000, 0.1, frames: 48_000)) }
-    #expect(microphone.losses.gaps == 1 && microphone.losses.frames == 48_000)
+    expect(microphone.losses.gaps == 1 && microphone.losses.frames == 48_000)
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import BrowserSound
+import Expectations
 import Foundation
 import Testing
 
@@ -8,10 +9,10 @@ import Testing
     var sound = AudioBuffer(channelCount: 2, frameCount: 3, sampleRate: 44_100)
     for n in sound.samples.indices { sound.samples[n] = Float(n) / 8 - 0.25 }
     let packet = SoundPacket(sound: sound, position: 1 << 40)
-    #expect(SoundPacket(packet.data) == packet)
+    expectEqual(SoundPacket(packet.data), packet)
     // The form that the pages write: channels, zeros, rate, position, then one channel after the other.
-    #expect(Array(packet.data.prefix(8)) == [2, 0, 0, 0, 0x44, 0xAC, 0, 0])
-    #expect(packet.data.count == 16 + 6 * 4)
+    expectEqual(Array(packet.data.prefix(8)), [2, 0, 0, 0, 0x44, 0xAC, 0, 0])
+    expectEqual(packet.data.count, 16 + 6 * 4)
   }
 
   @Test func otherBytesAreNoPacket() throws {
@@ -21,21 +22,21 @@ import Testing
       data[index] = byte
       return data
     }
-    #expect(SoundPacket(good) != nil)
-    #expect(SoundPacket(Data()) == nil)
-    #expect(SoundPacket(good.dropLast()) == nil)
-    #expect(SoundPacket(changed(0, 0)) == nil, "no channel")
-    #expect(SoundPacket(changed(0, 3)) == nil, "three channels")
-    #expect(SoundPacket(changed(2, 1)) == nil)
-    #expect(SoundPacket(changed(7, 0xFF)) == nil, "a rate beyond 192 kHz")
-    #expect(SoundPacket(changed(15, 0xFF)) == nil, "a position that no sound reaches")
+    expect(SoundPacket(good) != nil)
+    expectNil(SoundPacket(Data()))
+    expectNil(SoundPacket(good.dropLast()))
+    expectNil(SoundPacket(changed(0, 0)), "no channel")
+    expectNil(SoundPacket(changed(0, 3)), "three channels")
+    expectNil(SoundPacket(changed(2, 1)))
+    expectNil(SoundPacket(changed(7, 0xFF)), "a rate beyond 192 kHz")
+    expectNil(SoundPacket(changed(15, 0xFF)), "a position that no sound reaches")
   }
 
   @Test func whatIsNotFiniteIsSilence() throws {
     var sound = AudioBuffer(channelCount: 1, frameCount: 2, sampleRate: 48_000)
     sound.samples[0] = .nan
     sound.samples[1] = -.infinity
-    let read = try #require(SoundPacket(SoundPacket(sound: sound, position: 0).data))
-    #expect(read.sound.samples == [0, 0])
+    let read = try require(SoundPacket(SoundPacket(sound: sound, position: 0).data))
+    expectEqual(read.sound.samples, [0, 0])
   }
 }

@@ -1,9 +1,9 @@
 import AppWords
 import ArgumentParser
 import BatchProcessing
+import CommandSupport
+import Expectations
 import Testing
-
-@testable import CommandSupport
 
 @Suite struct CommandLanguageTests {
   @Test(arguments: [
@@ -20,21 +20,21 @@ import Testing
   func theArgumentsAreStrongerThanTheEnvironment(
     arguments: [String], environment: [String: String], expected: Language
   ) {
-    #expect(CommandLanguage.wanted(by: arguments, in: environment) == expected)
+    expectEqual(CommandLanguage.wanted(by: arguments, in: environment), expected)
   }
 
   /// A command that chooses no language stays English, whatever the environment says.
   @Test func commandsWithoutTranslationsStayEnglish() {
-    #expect(CommandLanguage.current == .english && Words(cs: "ano", en: "yes").text == "yes")
+    expect(CommandLanguage.current == .english && Words(cs: "ano", en: "yes").text == "yes")
   }
 
   @Test func faultsWithWordsArePrintedFromThem() {
     struct Tool: ParsableCommand {}
     let end = CommandEnd(BatchError.exists(path: "a"), of: Tool.self, running: nil) { _ in nil }
-    #expect(end.message == "tool: a: exists; choose another place, or --force to replace it")
-    #expect(
-      BatchError.exists(path: "a").words.cs == "a: už existuje; zvolte jiné místo, nebo soubor přepište volbou --force")
+    expectEqual(end.message, "tool: a: exists; choose another place, or --force to replace it")
+    expectEqual(
+      BatchError.exists(path: "a").words.cs, "a: už existuje; zvolte jiné místo, nebo soubor přepište volbou --force")
     let folder = BatchError.inUse(folder: "b")
-    #expect(folder.words.cs == folder.description)
+    expectEqual(folder.words.cs, folder.description)
   }
 }

@@ -1,8 +1,8 @@
+import Expectations
 import FlyingSocks
 import Foundation
+import PageDoor
 import Testing
-
-@testable import PageDoor
 
 @Suite struct PolledSocketsTests {
   /// A pool that runs for as long as `body` does.
@@ -19,17 +19,17 @@ import Testing
   /// read when its socket is closed, and must not take a byte of another test's connection.
   private static func firstOfOurs() throws -> Int32 {
     var limit = rlimit()
-    try #require(getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+    try require(getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
     return Int32(min(limit.rlim_cur, 60_000)) - 40
   }
 
   private static func pair(_ pool: any AsyncSocketPool) throws -> (AsyncSocket, AsyncSocket) {
     var ends: [Int32] = [0, 0]
-    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    try require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
     ends = try ends.map { end in
       defer { Foundation.close(end) }
       let ours = fcntl(end, F_DUPFD_CLOEXEC, try firstOfOurs())
-      try #require(ours >= 0)
+      try require(ours >= 0)
       return ours
     }
     let sockets = try ends.map { try AsyncSocket(socket: Socket(file: .init(rawValue: $0)), pool: pool) }
@@ -53,7 +53,7 @@ import Testing
         async let byte = reader.read()
         if round % 3 == 0 { await Task.yield() }
         try await writer.write(Data([UInt8(round)]))
-        #expect(try await byte == UInt8(round))
+        expectEqual(try await byte, try await UInt8(round))
         try reader.close()
         try writer.close()
       }
@@ -79,7 +79,7 @@ import Testing
       async let writing: Void = one.write(sent)
       let received = try await other.read(bytes: sent.count)
       try await writing
-      #expect(Data(received) == sent)
+      expectEqual(Data(received), sent)
       try one.close()
       try other.close()
     }

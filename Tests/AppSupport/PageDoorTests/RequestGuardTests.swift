@@ -1,6 +1,6 @@
+import Expectations
+import PageDoor
 import Testing
-
-@testable import PageDoor
 
 @Suite struct RequestGuardTests {
   private static let get = "GET / HTTP/1.1\r\nHost: 127.0.0.1:8737\r\n\r\n"
@@ -22,11 +22,11 @@ import Testing
   @Test(arguments: [1, 7, 64, 4096]) func requestsPassAsTheyAreHoweverTheyAreCut(block: Int) throws {
     let form = "POST /pair HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\ncode=123456"
     let text = Self.get + form + Self.get
-    #expect(try Self.passed(text, block: block) == text)
+    expectEqual(try Self.passed(text, block: block), text)
   }
 
   @Test func aHeadThatIsNotWholeDoesNotPass() throws {
-    #expect(try Self.passed(String(Self.get.dropLast())).isEmpty)
+    expect(try Self.passed(String(Self.get.dropLast())).isEmpty)
   }
 
   @Test(arguments: [
@@ -46,33 +46,33 @@ import Testing
     "GET /" + String(repeating: "a", count: 3000) + " HTTP/1.1\r\nHost: a\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\n" + (0..<101).map { "H\($0): a\r\n" }.joined() + "\r\n",
   ]) func whatNoBrowserSendsIsRefused(text: String) {
-    #expect(throws: DoorRefusal.self) { try Self.passed(text) }
+    expect(throws: DoorRefusal.self) { try Self.passed(text) }
   }
 
   @Test func aHeadWithoutEndIsRefusedAtItsLimit() {
     var guarded = RequestGuard()
     let block = Array(repeating: UInt8(ascii: "a"), count: 1000)
     var count = 0
-    #expect(throws: DoorRefusal.longHead(limit: RequestHead.longest)) {
+    expect(throws: DoorRefusal.longHead(limit: RequestHead.longest)) {
       while try guarded.take(block[...]).isEmpty { count += block.count }
     }
-    #expect(count <= RequestHead.longest)
+    expectAtMost(count, RequestHead.longest)
   }
 
   @Test func framesPassAfterTheServerHasAgreedAndNothingBefore() throws {
     var guarded = RequestGuard()
-    #expect(try guarded.take(Array(Self.upgrade.utf8)[...]).count == Self.upgrade.utf8.count)
-    #expect(guarded.phase == .upgrading)
+    expectEqual(try guarded.take(Array(Self.upgrade.utf8)[...]).count, Self.upgrade.utf8.count)
+    expectEqual(guarded.phase, .upgrading)
     var early = guarded
-    #expect(throws: DoorRefusal.self) { try early.take([0x81]) }
+    expect(throws: DoorRefusal.self) { try early.take([0x81]) }
     guarded.switched()
     let frame: [UInt8] = [0x81, 0x82, 1, 2, 3, 4, 0x7A, 0x7F]
-    #expect(try guarded.take(frame[...]) == frame)
-    #expect(throws: DoorRefusal.self) { try guarded.take(Array(Self.get.utf8)[...]) }
+    expectEqual(try guarded.take(frame[...]), frame)
+    expect(throws: DoorRefusal.self) { try guarded.take(Array(Self.get.utf8)[...]) }
   }
 
   @Test func aWebSocketHasAConnectionOfItsOwn() {
-    #expect(throws: DoorRefusal.self) { try Self.passed(Self.get + Self.upgrade) }
+    expect(throws: DoorRefusal.self) { try Self.passed(Self.get + Self.upgrade) }
   }
 
   /// Random bytes after a right beginning: whatever they are, no more passes than came, and nothing traps.

@@ -1,35 +1,35 @@
+import Expectations
 import Foundation
+import PageFront
 import TestSupport
 import Testing
-
-@testable import PageFront
 
 @Suite struct PageTokensTests {
   private var random = SystemRandomNumberGenerator()
 
   @Test func aDigestIsThatOfTheStandard() {
     // FIPS 180-4, example of one block.
-    #expect(
-      SecretDigest(of: "abc").hexadecimal == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-    #expect(SecretDigest(of: "abc") == SecretDigest(hexadecimal: SecretDigest(of: "abc").hexadecimal))
-    #expect(SecretDigest(of: "abc") != SecretDigest(of: "abd"))
-    #expect(SecretDigest(hexadecimal: "12") == nil)
+    expectEqual(
+      SecretDigest(of: "abc").hexadecimal, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    expectEqual(SecretDigest(of: "abc"), SecretDigest(hexadecimal: SecretDigest(of: "abc").hexadecimal))
+    expectUnequal(SecretDigest(of: "abc"), SecretDigest(of: "abd"))
+    expectNil(SecretDigest(hexadecimal: "12"))
   }
 
   @Test mutating func aDeviceStaysPairedWhenTheServerStartsAgainAndOnlyItsDigestIsKept() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/data/devices.json"
     let token = try PageTokens(path: path).pair(name: "iPad", at: 1000, using: &random)
-    #expect(token.wholeMatch(of: /[0-9a-f]{64}/) != nil)
+    expect(token.wholeMatch(of: /[0-9a-f]{64}/) != nil)
     let again = try PageTokens(path: path)
-    #expect(again.isPaired(token, at: 1001))
-    #expect(again.all.map(\.name) == ["iPad"])
+    expect(again.isPaired(token, at: 1001))
+    expectEqual(again.all.map(\.name), ["iPad"])
     for other in ["", "0", String(token.dropLast()), token + "0", token.uppercased()] {
-      #expect(!again.isPaired(other, at: 1001))
+      expect(!again.isPaired(other, at: 1001))
     }
-    #expect(!String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self).contains(token))
+    expect(!String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self).contains(token))
     let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    #expect(rights == 0o600)
+    expectEqual(rights, 0o600)
   }
 
   @Test mutating func aDeviceIsForgottenAfterAYearOrWhenItsOwnerSaysSo() throws {
@@ -37,13 +37,13 @@ import Testing
     let path = folder.path + "/devices.json"
     let tokens = try PageTokens(path: path)
     let old = try tokens.pair(name: "old", at: 0, using: &random)
-    #expect(tokens.isPaired(old, at: PageTokens.lifetime - 1))
-    #expect(!tokens.isPaired(old, at: PageTokens.lifetime))
+    expect(tokens.isPaired(old, at: PageTokens.lifetime - 1))
+    expect(!tokens.isPaired(old, at: PageTokens.lifetime))
     let new = try tokens.pair(name: "new\u{1B}[2J\nname", at: PageTokens.lifetime, using: &random)
-    #expect(tokens.all.map(\.name) == ["new[2Jname"])
+    expectEqual(tokens.all.map(\.name), ["new[2Jname"])
     try tokens.forgetAll()
-    #expect(!tokens.isPaired(new, at: PageTokens.lifetime))
-    #expect(try PageTokens(path: path).all.isEmpty)
+    expect(!tokens.isPaired(new, at: PageTokens.lifetime))
+    expect(try PageTokens(path: path).all.isEmpty)
   }
 
   @Test mutating func theFirstDeviceGivesWayWhenThereAreTooMany() throws {
@@ -51,8 +51,8 @@ import Testing
     let tokens = try PageTokens(path: folder.path + "/devices.json")
     let first = try tokens.pair(name: "first", at: 0, using: &random)
     for number in 1...PageTokens.most { _ = try tokens.pair(name: "\(number)", at: number, using: &random) }
-    #expect(tokens.all.count == PageTokens.most)
-    #expect(!tokens.isPaired(first, at: 100))
+    expectEqual(tokens.all.count, PageTokens.most)
+    expect(!tokens.isPaired(first, at: 100))
   }
 
   @Test(arguments: ["", "{}", "[1]", #"[{"digest":"12","name":"a","pairedAt":1}]"#])
@@ -60,6 +60,6 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/devices.json"
     try Data(text.utf8).write(to: URL(filePath: path))
-    #expect(throws: PageTokens.Fault.self) { try PageTokens(path: path) }
+    expect(throws: PageTokens.Fault.self) { try PageTokens(path: path) }
   }
 }

@@ -1,6 +1,6 @@
+import Expectations
+import PageFront
 import Testing
-
-@testable import PageFront
 
 /// The time is counted by the tests; nothing waits.
 @Suite struct PairingCodeTests {
@@ -20,16 +20,16 @@ import Testing
   @Test func aCodeHasSixDigitsAndWorksOnce() throws {
     var dice = Dice(state: 1)
     var code = PairingCode(using: &dice)
-    let digits = try #require(code.digits)
-    #expect(digits.wholeMatch(of: /[0-9]{6}/) != nil)
-    #expect(code.guess(digits, at: .zero, using: &dice) == .right)
-    #expect(code.digits == nil)
-    #expect(code.guess(digits, at: .zero, using: &dice) == .used)
+    let digits = try require(code.digits)
+    expect(digits.wholeMatch(of: /[0-9]{6}/) != nil)
+    expectEqual(code.guess(digits, at: .zero, using: &dice), .right)
+    expectNil(code.digits)
+    expectEqual(code.guess(digits, at: .zero, using: &dice), .used)
     code.renew(using: &dice)
-    let next = try #require(code.digits)
-    #expect(next != digits)
+    let next = try require(code.digits)
+    expectUnequal(next, digits)
     let spaced = "\(next.prefix(3)) \(next.suffix(3))"
-    #expect(code.guess(spaced, at: .zero, using: &dice) == .right)
+    expectEqual(code.guess(spaced, at: .zero, using: &dice), .right)
   }
 
   @Test func allDigitsComeAsOftenAsEachOther() {
@@ -37,8 +37,8 @@ import Testing
     var counts = [Character: Int]()
     for _ in 0..<5000 { for digit in PairingCode(using: &random).digits ?? "" { counts[digit, default: 0] += 1 } }
     // 3000 of each of the ten are expected, with a standard deviation of 52: six of them are 312.
-    #expect(counts.count == 10)
-    #expect(counts.values.allSatisfy { abs($0 - 3000) < 312 }, "\(counts)")
+    expectEqual(counts.count, 10)
+    expect(counts.values.allSatisfy { abs($0 - 3000) < 312 }, "\(counts)")
   }
 
   @Test func eachWrongGuessDoublesTheWaitUpToFiveMinutes() {
@@ -53,10 +53,10 @@ import Testing
       }
       waits.append(wait)
       let nearly = time + wait - .milliseconds(1)
-      #expect(code.guess(code.digits ?? "", at: nearly, using: &dice) == .tooEarly(wait: .milliseconds(1)))
+      expectEqual(code.guess(code.digits ?? "", at: nearly, using: &dice), .tooEarly(wait: .milliseconds(1)))
       time += wait
     }
-    #expect(waits == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300].map(Duration.seconds))
+    expectEqual(waits, [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300].map(Duration.seconds))
   }
 
   @Test func theCodeChangesAfterFiveWrongGuessesAndGuessesThatCameEarlyDoNotCount() {
@@ -66,12 +66,12 @@ import Testing
     var time = Duration.zero
     for number in 1...5 {
       let answer = code.guess(Self.wrong(code), at: time, using: &dice)
-      #expect(answer == .wrong(wait: .seconds(1 << (number - 1)), isRenewed: number == 5))
+      expectEqual(answer, .wrong(wait: .seconds(1 << (number - 1)), isRenewed: number == 5))
       for _ in 0..<10 { _ = code.guess("000000", at: time, using: &dice) }
-      #expect((code.digits == first) == (number < 5))
+      expectEqual((code.digits == first), (number < 5))
       time += .seconds(1 << (number - 1))
     }
-    #expect(code.guess(code.digits ?? "", at: time, using: &dice) == .right)
+    expectEqual(code.guess(code.digits ?? "", at: time, using: &dice), .right)
   }
 
   @Test func whoAsksForANewCodeWaitsNoMore() {
@@ -79,14 +79,15 @@ import Testing
     var code = PairingCode(using: &dice)
     for time in [0, 1, 3] { _ = code.guess(Self.wrong(code), at: .seconds(time), using: &dice) }
     code.renew(using: &dice)
-    #expect(code.guess(Self.wrong(code), at: .seconds(3), using: &dice) == .wrong(wait: .seconds(1), isRenewed: false))
+    expectEqual(
+      code.guess(Self.wrong(code), at: .seconds(3), using: &dice), .wrong(wait: .seconds(1), isRenewed: false))
   }
 
   @Test(arguments: ["", "1", "12345", "1234567", "ábcdef", "１２３４５６", String(repeating: "1", count: 100_000)])
   func whatIsNoCodeIsAWrongGuess(guess: String) {
     var dice = Dice(state: 5)
     var code = PairingCode(using: &dice)
-    #expect(code.guess(guess, at: .zero, using: &dice) == .wrong(wait: .seconds(1), isRenewed: false))
+    expectEqual(code.guess(guess, at: .zero, using: &dice), .wrong(wait: .seconds(1), isRenewed: false))
   }
 
   /// A day of guessing as fast as it is allowed, at each of 200 servers: 288 guesses of a million.
@@ -106,8 +107,8 @@ import Testing
         time += wait
       }
     }
-    #expect(guesses <= 200 * 300)
+    expectAtMost(guesses, 200 * 300)
     // 59,000 guesses of a million codes: 0.06 are expected to be right.
-    #expect(found <= 2)
+    expectAtMost(found, 2)
   }
 }

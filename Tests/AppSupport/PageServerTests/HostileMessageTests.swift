@@ -1,21 +1,21 @@
 import AudioCore
+import Expectations
 import Foundation
+import PageServer
 import Synchronization
 import Testing
-
-@testable import PageServer
 
 @Suite(.serialized) struct HostileMessageTests {
   /// A page that sits.
   private static func sit(_ client: RawClient, _ served: ServedApp) throws {
     let first = client.upgrade(host: served.host, origin: "http://\(served.host)")
-    #expect(first.hasPrefix("HTTP/1.1 101 "))
+    expect(first.hasPrefix("HTTP/1.1 101 "))
     let version = PageFiles(ServedApp.app, release: OssicleVersion.current).version
     client.send(frame: Array(#"{"type":"hello","version":"\#(version)","language":"en","window":"w"}"#.utf8))
     let answer = client.receiveMessage() ?? ""
-    try #require(answer.contains("welcome"), "\(answer)")
+    try require(answer.contains("welcome"), "\(answer)")
     let microphone = client.receiveMessage() ?? ""
-    try #require(microphone.contains(#""open":false,"type":"microphone""#), "\(microphone)")
+    try require(microphone.contains(#""open":false,"type":"microphone""#), "\(microphone)")
   }
 
   /// A lost network closes no connection: only the missing answers tell of it.
@@ -24,20 +24,20 @@ import Testing
       try await served.client { client in
         try Self.sit(client, served)
         for _ in 0..<5 {
-          #expect(client.receiveText()?.contains("beat") == true)
+          expectEqual(client.receiveText()?.contains("beat"), true)
           client.send(frame: Array(#"{"type":"beat"}"#.utf8))
         }
-        #expect(served.desk.goings.load(ordering: .relaxed) == 0)
+        expectEqual(served.desk.goings.load(ordering: .relaxed), 0)
         var beats = 0
         while client.receiveText() != nil { beats += 1 }
-        #expect((3...4).contains(beats))
+        expect((3...4).contains(beats))
       }
       try await served.client { client in
         try Self.sit(client, served)
         // What the desk answers comes after what it was told before.
         client.send(frame: Array(#"{"type":"choose","game":7}"#.utf8))
-        #expect(client.receiveMessage()?.contains("refused") == true)
-        #expect(served.desk.goings.load(ordering: .relaxed) == 1)
+        expectEqual(client.receiveMessage()?.contains("refused"), true)
+        expectEqual(served.desk.goings.load(ordering: .relaxed), 1)
       }
     }
   }
@@ -49,7 +49,7 @@ import Testing
       desk.withLock { $0 = served.desk }
       try await served.client { client in try Self.sit(client, served) }
     }
-    #expect(desk.withLock { $0?.closings.load(ordering: .relaxed) } == 1)
+    expectEqual(desk.withLock { $0?.closings.load(ordering: .relaxed) }, 1)
   }
 
   @Test func rightMessagesReachTheDesk() async throws {
@@ -58,9 +58,9 @@ import Testing
         try Self.sit(client, served)
         client.send(frame: Array(#"{"type":"choose","game":"dog","level":3}"#.utf8))
         client.send(frame: Array(#"{"type":"choose","game":7}"#.utf8))
-        #expect(client.receiveMessage()?.contains("refused") == true)
+        expectEqual(client.receiveMessage()?.contains("refused"), true)
       }
-      #expect(served.desk.choices.withLock { $0 } == [.init(game: "dog", level: 3)])
+      expectEqual(served.desk.choices.withLock { $0 }, [.init(game: "dog", level: 3)])
     }
   }
 
@@ -72,16 +72,16 @@ import Testing
         try await served.client { client in
           try Self.sit(client, served)
           // Within the burst that is allowed.
-          for _ in 0..<1000 { #expect(client.send(frame: Self.nonsense(), kind: Bool.random() ? 0x81 : 0x82)) }
+          for _ in 0..<1000 { expect(client.send(frame: Self.nonsense(), kind: Bool.random() ? 0x81 : 0x82)) }
           client.send(frame: Array(#"{"type":"choose","game":"dog","level":\#(part)}"#.utf8))
           client.send(frame: Array(#"{"type":"the end"}"#.utf8))
           while let answer = client.receiveMessage() {
-            #expect(answer.contains(#""type":"refused""#), "\(answer)")
+            expect(answer.contains(#""type":"refused""#), "\(answer)")
             if answer.contains(#""got":"the end""#) { break }
           }
         }
       }
-      #expect(served.desk.choices.withLock { $0.map(\.level) } == Array(0..<10))
+      expectEqual(served.desk.choices.withLock { $0.map(\.level) }, Array(0..<10))
     }
   }
 
@@ -124,7 +124,7 @@ import Testing
         while count < 50_000_000, client.send(block) { count += block.count }
         return count
       }
-      #expect(sent < 20_000_000)
+      expectLess(sent, 20_000_000)
       // The seat is free again.
       try await served.client { try Self.sit($0, served) }
     }
@@ -140,7 +140,7 @@ import Testing
         while count < 1000, client.send(frame: block, kind: 0x00) { count += 1 }
         return count
       }
-      #expect(sent < 300)
+      expectLess(sent, 300)
       try await served.client { try Self.sit($0, served) }
     }
   }
@@ -153,7 +153,7 @@ import Testing
         while count < 200_000, client.send(frame: Array(#"{"type":"beat"}"#.utf8)) { count += 1 }
         return count
       }
-      #expect(sent < 200_000)
+      expectLess(sent, 200_000)
       try await served.client { try Self.sit($0, served) }
     }
   }

@@ -1,7 +1,7 @@
+import Expectations
 import Foundation
+import PageServer
 import Testing
-
-@testable import PageServer
 
 @Suite struct LocalPeerTests {
   private static let head =
@@ -21,15 +21,15 @@ import Testing
       + Self.row(4, "0100007F:1F90", "0100007F:2117", "01", 1000)
       + Self.row(5, "0100007F:1F91", "0100007F:2117", "01", 65_534)
     let table = Array(text.utf8)
-    #expect(LocalPeer.owner(in: table, port: 0x1F90, server: 0x2117) == 1000)
-    #expect(LocalPeer.owner(in: table, port: 0x1F91, server: 0x2117) == 65_534)
-    #expect(LocalPeer.owner(in: table, port: 0x2117, server: 0x1F90) == 4)
-    #expect(LocalPeer.owner(in: table, port: 0x1F92, server: 0x2117) == nil)
+    expectEqual(LocalPeer.owner(in: table, port: 0x1F90, server: 0x2117), 1000)
+    expectEqual(LocalPeer.owner(in: table, port: 0x1F91, server: 0x2117), 65_534)
+    expectEqual(LocalPeer.owner(in: table, port: 0x2117, server: 0x1F90), 4)
+    expectNil(LocalPeer.owner(in: table, port: 0x1F92, server: 0x2117))
     for length in 0..<table.count {
       let owner = LocalPeer.owner(in: Array(table.prefix(length)), port: 0x1F91, server: 0x2117)
-      #expect(owner == nil || owner == 65_534)
+      expect(owner == nil || owner == 65_534)
     }
-    #expect(LocalPeer.owner(in: [], port: 1, server: 2) == nil)
+    expectNil(LocalPeer.owner(in: [], port: 1, server: 2))
   }
 
   /// The kernel's own answer for a connection of this process: its user; and none once it is closed.
@@ -40,8 +40,8 @@ import Testing
       var length = socklen_t(MemoryLayout<sockaddr_in>.size)
       try withUnsafeMutablePointer(to: &address) { pointer in
         try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          try #require(bind(descriptor, $0, length) == 0 && listen(descriptor, 4) == 0)
-          try #require(getsockname(descriptor, $0, &length) == 0)
+          try require(bind(descriptor, $0, length) == 0 && listen(descriptor, 4) == 0)
+          try require(getsockname(descriptor, $0, &length) == 0)
         }
       }
       return (descriptor, UInt16(bigEndian: address.sin_port))
@@ -52,19 +52,19 @@ import Testing
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let own: UInt16 = try withUnsafeMutablePointer(to: &address) { pointer in
       try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        try #require(connect(client, $0, length) == 0)
-        try #require(getsockname(client, $0, &length) == 0)
+        try require(connect(client, $0, length) == 0)
+        try require(getsockname(client, $0, &length) == 0)
       }
       return UInt16(bigEndian: pointer.pointee.sin_port)
     }
-    #expect(ConnectionOwner.ofConnection(from: own, to: port) == .user(getuid()))
-    #expect(LocalPeer.isOfThisUser(port: own, server: port))
+    expectEqual(ConnectionOwner.ofConnection(from: own, to: port), .user(getuid()))
+    expect(LocalPeer.isOfThisUser(port: own, server: port))
     // The other way round there is none, since the door has not taken it up; nor at another port.
-    #expect(ConnectionOwner.ofConnection(from: own, to: port &+ 1) == .none)
+    expectEqual(ConnectionOwner.ofConnection(from: own, to: port &+ 1), .none)
     close(client)
     close(door)
-    #expect(ConnectionOwner.ofConnection(from: own, to: port) == .none)
-    #expect(!LocalPeer.isOfThisUser(port: own, server: port))
+    expectEqual(ConnectionOwner.ofConnection(from: own, to: port), .none)
+    expect(!LocalPeer.isOfThisUser(port: own, server: port))
   }
 
   private static func loopback(_ port: UInt16) -> sockaddr_in {
@@ -76,10 +76,10 @@ import Testing
   }
 
   @Test func cutOffAnswersAreNone() {
-    #expect(ConnectionOwner.read([]) == .unavailable)
+    expectEqual(ConnectionOwner.read([]), .unavailable)
     let answer = [UInt8](repeating: 0, count: 4) + [20, 0] + [UInt8](repeating: 0, count: 11) + [1]
     for length in 0..<84 {
-      #expect(ConnectionOwner.read(Array((answer + [UInt8](repeating: 0, count: 80)).prefix(length))) == .unavailable)
+      expectEqual(ConnectionOwner.read(Array((answer + [UInt8](repeating: 0, count: 80)).prefix(length))), .unavailable)
     }
   }
 }

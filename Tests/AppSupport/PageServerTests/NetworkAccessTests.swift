@@ -1,11 +1,11 @@
+import Expectations
 import FlyingFox
 import Foundation
 import PageFront
+import PageServer
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import PageServer
 
 /// Devices of the local network, on a clock that the tests turn.
 @Suite(.serialized) struct NetworkAccessTests {
@@ -57,77 +57,77 @@ import Testing
     let desk = try Place().desk
     for path in ["/", "/pair"] {
       let answer = await desk.answer(Self.request(path, language: "cs-CZ"))
-      #expect(answer?.statusCode == .unauthorized)
-      #expect(try await Self.text(answer).contains("Spárovat toto zařízení"))
+      expectEqual(answer?.statusCode, .unauthorized)
+      expect(try await Self.text(answer).contains("Spárovat toto zařízení"))
     }
     for path in ["/socket", "/index.html", "/documents/report", "/common/other.js", "/common/../index.html"] {
       let answer = await desk.answer(Self.request(path))
-      #expect(answer?.statusCode == .unauthorized)
-      #expect(try await Self.text(answer) == "expected a paired device\n")
+      expectEqual(answer?.statusCode, .unauthorized)
+      expectEqual(try await Self.text(answer), "expected a paired device\n")
     }
-    #expect(await desk.answer(Self.request("/common/look.css"))?.statusCode == .ok)
+    expectEqual(await desk.answer(Self.request("/common/look.css"))?.statusCode, .ok)
   }
 
   @Test func theCodePairsOneDevice() async throws {
     let place = try Place()
-    let code = try #require(place.access.digits)
+    let code = try require(place.access.digits)
     let body = "code=\(code.prefix(3))+\(code.suffix(3))"
     let answer = await place.desk.answer(Self.request("/pair", .POST, body: body))
-    #expect(answer?.statusCode == .seeOther)
-    let cookie = try #require(answer?.headers[HTTPHeader("Set-Cookie")])
+    expectEqual(answer?.statusCode, .seeOther)
+    let cookie = try require(answer?.headers[HTTPHeader("Set-Cookie")])
     for part in ["Secure", "HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=31536000"] {
-      #expect(cookie.contains(part))
+      expect(cookie.contains(part))
     }
-    let mark = String(try #require(cookie.split(separator: ";").first))
-    #expect(mark.wholeMatch(of: /__Host-test-app=[0-9a-f]{64}/) != nil)
-    #expect(await place.desk.answer(Self.request("/socket", cookie: "a=b; \(mark); c=d")) == nil)
+    let mark = String(try require(cookie.split(separator: ";").first))
+    expect(mark.wholeMatch(of: /__Host-test-app=[0-9a-f]{64}/) != nil)
+    expectNil(await place.desk.answer(Self.request("/socket", cookie: "a=b; \(mark); c=d")))
     for other in [
       "", mark + "0", String(mark.dropLast()), mark.replacing("test-app", with: "other-app"), "__Host-test-app=",
     ] {
-      #expect(await place.desk.answer(Self.request("/socket", cookie: other))?.statusCode == .unauthorized)
+      expectEqual(await place.desk.answer(Self.request("/socket", cookie: other))?.statusCode, .unauthorized)
     }
     // Once only; whoever sees the terminal makes another.
     let again = await place.desk.answer(Self.request("/pair", .POST, body: body))
-    #expect(try await Self.text(again).contains("has been used"))
+    expect(try await Self.text(again).contains("has been used"))
     _ = place.access.renewCode()
-    #expect(place.access.digits != nil)
-    #expect(place.news.all.withLock { $0 } == [.paired(device: "iPad; CPU OS 17_5")])
+    expect(place.access.digits != nil)
+    expectEqual(place.news.all.withLock { $0 }, [.paired(device: "iPad; CPU OS 17_5")])
   }
 
   @Test func guessesAreSlowedDownForEverybody() async throws {
     let place = try Place()
-    let first = try #require(place.access.digits)
+    let first = try require(place.access.digits)
     let wrong = "code=" + (first == "000000" ? "111111" : "000000")
     let answer = await place.desk.answer(Self.request("/pair", .POST, body: wrong))
-    #expect(answer?.statusCode == .tooManyRequests)
-    #expect(answer?.headers[HTTPHeader("Retry-After")] == "1")
+    expectEqual(answer?.statusCode, .tooManyRequests)
+    expectEqual(answer?.headers[HTTPHeader("Retry-After")], "1")
     // Even the right one, which might come from another device, is not looked at now.
     let early = await place.desk.answer(Self.request("/pair", .POST, body: "code=\(first)"))
-    #expect(early?.statusCode == .tooManyRequests)
-    #expect(early?.headers[HTTPHeader("Set-Cookie")] == nil)
+    expectEqual(early?.statusCode, .tooManyRequests)
+    expectNil(early?.headers[HTTPHeader("Set-Cookie")])
     // An hour of guessing as fast as the server looks.
     for second in 0..<3600 {
       place.wait(1)
       let guess = place.access.digits == "000000" ? "111111" : "000000"
-      #expect(
-        await place.desk.answer(Self.request("/pair", .POST, body: "code=\(guess)"))?.statusCode == .tooManyRequests)
-      if second == 3 { #expect(place.access.digits == first) }
+      expectEqual(
+        await place.desk.answer(Self.request("/pair", .POST, body: "code=\(guess)"))?.statusCode, .tooManyRequests)
+      if second == 3 { expectEqual(place.access.digits, first) }
     }
     let looked = place.news.all.withLock { $0.count { if case .wrongGuess = $0 { true } else { false } } }
     // 1 + 2 + 4 + … + 256 s, then every 300 s.
-    #expect(looked <= 10 + 3600 / 300)
-    #expect(place.access.digits != first)
+    expectAtMost(looked, 10 + 3600 / 300)
+    expectUnequal(place.access.digits, first)
   }
 
   @Test func aFormOfAnotherKindIsNoGuess() async throws {
     let place = try Place()
-    let code = try #require(place.access.digits)
+    let code = try require(place.access.digits)
     for body in ["", "code", "code=abc", "Code=\(code)", "code=\(code)&x=1", "x=1&code=\(code)", "code=%31", "[]"] {
       let answer = await place.desk.answer(Self.request("/pair", .POST, body: body))
-      #expect(answer?.statusCode == .badRequest, "\(body)")
+      expectEqual(answer?.statusCode, .badRequest, "\(body)")
     }
-    #expect(await place.desk.answer(Self.request("/other", .POST, body: "code=\(code)"))?.statusCode == .notFound)
-    #expect(place.news.all.withLock { $0 }.isEmpty)
+    expectEqual(await place.desk.answer(Self.request("/other", .POST, body: "code=\(code)"))?.statusCode, .notFound)
+    expect(place.news.all.withLock { $0 }.isEmpty)
   }
 
   /// The whole way, through stunnel; the witness is `openssl s_client`.
@@ -136,7 +136,7 @@ import Testing
     let place = try Place(address: "127.0.0.2")
     let addresses = Mutex<String?>(nil)
     try await ServedApp.serving(network: place.access) { served in
-      let address = try #require(served.networkAddress)
+      let address = try require(served.networkAddress)
       addresses.withLock { $0 = address }
       let host = String(address.dropFirst("https://".count).dropLast())
       func ask(_ name: String) async throws -> String {
@@ -150,20 +150,20 @@ import Testing
       }
       for name in [host, host.replacing("127.0.0.2", with: "clinic.example")] {
         let answer = try await ask(name)
-        #expect(answer.hasPrefix("HTTP/1.1 401 "), "\(answer)")
+        expect(answer.hasPrefix("HTTP/1.1 401 "), "\(answer)")
       }
       for name in ["evil.example:\(served.port)", "clinic.example", "127.0.0.2:1"] {
         let answer = try await ask(name)
-        #expect(answer.hasPrefix("HTTP/1.1 403 "), "\(answer)")
+        expect(answer.hasPrefix("HTTP/1.1 403 "), "\(answer)")
       }
       // What is not encrypted gets nothing.
       let plain =
         "exec 3<>/dev/tcp/127.0.0.2/\(served.port); printf 'GET / HTTP/1.1\\r\\n\\r\\n' >&3; timeout 5 cat <&3 || true"
       let answer = try await ServedApp.aside { try IndependentTool.run("bash", ["-c", plain]).output }
-      #expect(!String(decoding: answer, as: UTF8.self).contains("HTTP"))
+      expect(!String(decoding: answer, as: UTF8.self).contains("HTTP"))
     }
-    let address = try #require(addresses.withLock { $0 })
-    #expect(throws: IndependentTool.Failure.self) {
+    let address = try require(addresses.withLock { $0 })
+    expect(throws: IndependentTool.Failure.self) {
       try IndependentTool.run(
         "openssl", ["s_client", "-connect", String(address.dropFirst("https://".count).dropLast()), "-quiet"])
     }
@@ -174,7 +174,7 @@ import Testing
     let first = try TLSFront(
       address: "127.0.0.3", port: 18_499, to: 9, certificate: place.access.certificate, ended: { _ in })
     defer { first.stop() }
-    #expect(throws: TLSFront.Fault.portTaken(address: "127.0.0.3", port: 18_499)) {
+    expect(throws: TLSFront.Fault.portTaken(address: "127.0.0.3", port: 18_499)) {
       try TLSFront(address: "127.0.0.3", port: 18_499, to: 9, certificate: place.access.certificate, ended: { _ in })
     }
   }

@@ -1,4 +1,5 @@
 import BatchProcessing
+import Expectations
 import Foundation
 import Synchronization
 import TestSupport
@@ -9,12 +10,12 @@ import Testing
   @Test func checksumsAreThoseOfXXH3() throws {
     let folder = try TemporaryFolder()
     let empty = "xxh128:99aa06d3014798d86001c324468d497f"
-    #expect(FileChecksum.checksum(text: "") == empty)
-    #expect(try FileChecksum.checksum(path: folder.write("e", "")) == empty)
+    expectEqual(FileChecksum.checksum(text: ""), empty)
+    expectEqual(try FileChecksum.checksum(path: folder.write("e", "")), empty)
     let text = String(repeating: "ossicle ", count: 500_000)
-    #expect(try FileChecksum.checksum(path: folder.write("t", text)) == FileChecksum.checksum(text: text))
-    #expect(FileChecksum.checksum(text: "ossicle") == "xxh128:95e090dc9ef10374a86eff2f256a5d9e")
-    #expect(throws: BatchError.self) { try FileChecksum.checksum(path: folder("none")) }
+    expectEqual(try FileChecksum.checksum(path: folder.write("t", text)), try FileChecksum.checksum(text: text))
+    expectEqual(FileChecksum.checksum(text: "ossicle"), "xxh128:95e090dc9ef10374a86eff2f256a5d9e")
+    expect(throws: BatchError.self) { try FileChecksum.checksum(path: folder("none")) }
   }
 
   @Test func anOutputFileAppearsOnlyWhenItIsWhole() throws {
@@ -22,13 +23,13 @@ import Testing
     do {
       let file = try OutputFile(path: folder("deep/er/out.csv"))
       file.write("half")
-      #expect(!FileManager.default.fileExists(atPath: folder("deep/er/out.csv")))
+      expect(!FileManager.default.fileExists(atPath: folder("deep/er/out.csv")))
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("deep/er")).isEmpty)
+    expect(try FileManager.default.contentsOfDirectory(atPath: folder("deep/er")).isEmpty)
     let file = try OutputFile(path: folder("deep/er/out.csv"))
     file.write(String(repeating: "0123456789", count: 20_000))
     try file.finish()
-    #expect(try folder.text("deep/er/out.csv").count == 200_000)
+    expectEqual(try folder.text("deep/er/out.csv").count, 200_000)
   }
 
   /// Copies of one recording have the same picture file, so several threads may write it at once.
@@ -44,9 +45,9 @@ import Testing
         failures.add(1, ordering: .relaxed)
       }
     }
-    #expect(failures.load(ordering: .relaxed) == 0)
-    #expect(try folder.text("shared.svg").count == 100_000)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["shared.svg"])
+    expectEqual(failures.load(ordering: .relaxed), 0)
+    expectEqual(try folder.text("shared.svg").count, 100_000)
+    expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["shared.svg"])
   }
 
   @Test func whatKilledRunsLeftIsRemovedAndNothingElse() throws {
@@ -58,9 +59,9 @@ import Testing
       return found.filter { $0 != "sub" }.sorted()
     }
     OutputFile.removeUnfinished(in: folder.path)
-    #expect(files() == (kept + ["sub/.b.svg.1-1.ossicle-part"]).sorted())
+    expectEqual(files(), (kept + ["sub/.b.svg.1-1.ossicle-part"]).sorted())
     OutputFile.removeUnfinished(in: folder.path, below: true)
-    #expect(files() == kept)
+    expectEqual(files(), kept)
   }
 
   /// The path of the file is a folder, or the path of its folder is a file.
@@ -70,8 +71,8 @@ import Testing
     try folder.write("taken/x", [1])
     let file = try OutputFile(path: folder("taken"))
     file.write("text")
-    #expect(throws: BatchError.self) { try file.finish() }
+    expect(throws: BatchError.self) { try file.finish() }
     try folder.write("plain", [1])
-    #expect(throws: BatchError.self) { try OutputFile(path: folder("plain/out.csv")) }
+    expect(throws: BatchError.self) { try OutputFile(path: folder("plain/out.csv")) }
   }
 }

@@ -1,4 +1,5 @@
 import BatchProcessing
+import Expectations
 import Foundation
 import Synchronization
 import Testing
@@ -25,7 +26,7 @@ import Testing
       },
       deliver: { box.values.append($0) }
     ).run(jobs: jobs)
-    #expect(box.values == Array(1...2000))
+    expectEqual(box.values, Array(1...2000))
   }
 
   /// Even if the first input takes long, the work runs ahead by at most the window.
@@ -45,8 +46,8 @@ import Testing
       },
       deliver: { box.values.append($0) }
     ).run(jobs: 4)
-    #expect(box.values.count == 3000)
-    #expect(box.values[0] <= 256 + 4)
+    expectEqual(box.values.count, 3000)
+    expectAtMost(box.values[0], 256 + 4)
   }
 
   @Test func cancellingStopsTheInputs() {
@@ -63,7 +64,7 @@ import Testing
       })
     workers.withLock { $0 = made }
     made.run(jobs: 2)
-    #expect(box.values.starts(with: 1...100))
-    #expect(box.values == Array(1...box.values.count), "nothing is lost or doubled")
+    expect(box.values.starts(with: 1...100))
+    expectEqual(box.values, Array(1...box.values.count), "nothing is lost or doubled")
   }
 }

@@ -1,4 +1,5 @@
 import BatchProcessing
+import Expectations
 import FilePaths
 import Foundation
 import TestSupport
@@ -24,8 +25,9 @@ import Testing
 
   @Test func aFolderStandsForTheRecordingsBelowItInTheOrderOfTheirBytes() throws {
     let folder = try tree()
-    #expect(
-      try names([""], folder).map { $0.replacing("/", with: "|") } == [
+    expectEqual(
+      try names([""], folder).map { $0.replacing("/", with: "|") },
+      [
         "Z.wav", "a.FLAC", "b.wav", "sub|c.mp3", "sub|deep|d.ogg", "sub|deep|e.wav", "ä.wav",
       ])
   }
@@ -36,18 +38,18 @@ import Testing
     ("s*", ["sub/c.mp3", "sub/deep/d.ogg", "sub/deep/e.wav"]), ("*/*/e.wav", ["sub/deep/e.wav"]),
   ])
   func patternsAreExpanded(pattern: String, expected: [String]) throws {
-    #expect(try names([pattern], tree()) == expected)
+    expectEqual(try names([pattern], tree()), expected)
   }
 
   @Test func aFileThatIsNamedLikeAPatternIsTakenAsItIs() throws {
     let folder = try tree()
     try folder.write("star*[1]?.wav", [0])
-    #expect(try names(["star*[1]?.wav"], folder) == ["star*[1]?.wav"])
+    expectEqual(try names(["star*[1]?.wav"], folder), ["star*[1]?.wav"])
   }
 
   @Test func whatIsNamedTwiceIsListedOnceAndWhatIsMissingStays() throws {
     let folder = try tree()
-    #expect(try names(["b.wav", "missing.wav", "*.wav"], folder) == ["b.wav", "missing.wav", "Z.wav", "ä.wav"])
+    expectEqual(try names(["b.wav", "missing.wav", "*.wav"], folder), ["b.wav", "missing.wav", "Z.wav", "ä.wav"])
   }
 
   private func link(_ path: String, to target: String) throws {
@@ -65,43 +67,47 @@ import Testing
     try link(folder("Elsewhere"), to: elsewhere.path)
     try link(elsewhere("back"), to: folder("sub"))
     let listing = try RecordingList.listing(of: [folder.path])
-    #expect(
-      listing.items.map { $0.path.dropFirst(folder.path.count + 1) } == [
+    expectEqual(
+      listing.items.map { $0.path.dropFirst(folder.path.count + 1) },
+      [
         "Elsewhere/part/o.wav", "Z.wav", "a.FLAC", "b.wav", "sub/c.mp3", "sub/deep/d.ogg", "sub/deep/e.wav", "ä.wav",
       ])
-    #expect(
-      listing.repeatedFolders == [
+    expectEqual(
+      listing.repeatedFolders,
+      [
         .init(path: folder("again"), first: folder("sub/deep")), .init(path: folder("sub/loop"), first: folder.path),
         .init(path: folder("sub/up"), first: folder.path + "/.."),
         .init(path: folder("Elsewhere/back"), first: folder("sub")),
       ])
-    #expect(listing.remarks[1] == "\(folder("sub/loop")): not read, since it leads to \(folder.path)")
-    #expect(try names(["**/*.mp3"], folder) == ["sub/c.mp3"])
-    #expect(try names(["**/o.wav"], folder) == ["Elsewhere/part/o.wav"])
+    expectEqual(listing.remarks[1], "\(folder("sub/loop")): not read, since it leads to \(folder.path)")
+    expectEqual(try names(["**/*.mp3"], folder), ["sub/c.mp3"])
+    expectEqual(try names(["**/o.wav"], folder), ["Elsewhere/part/o.wav"])
   }
 
   @Test func whatCannotBeListedIsARecordingThatFails() throws {
     let folder = try tree()
     try link(folder("sub/unmounted"), to: "/no/such/folder")
     try link(folder("circle"), to: "circle")
-    #expect(
-      try names([""], folder) == [
+    expectEqual(
+      try names([""], folder),
+      [
         "Z.wav", "a.FLAC", "b.wav", "circle", "sub/c.mp3", "sub/deep/d.ogg", "sub/deep/e.wav", "sub/unmounted", "ä.wav",
       ])
-    #expect(try names(["sub/**/*.ogg"], folder) == ["sub/deep/d.ogg", "sub/unmounted"])
+    expectEqual(try names(["sub/**/*.ogg"], folder), ["sub/deep/d.ogg", "sub/unmounted"])
   }
 
   @Test func filesOfOtherKindsAreCounted() throws {
     let folder = try tree()
     for name in ["sub/film.MP4", "film.mp4", "sub/deep/README"] { try folder.write(name, [0]) }
     let listing = try RecordingList.listing(of: [folder.path])
-    #expect(listing.otherFiles == ["txt": 1, "mp4": 2, "": 1] && listing.hiddenCount == 1)
-    #expect(
-      listing.remarks == [
+    expect(listing.otherFiles == ["txt": 1, "mp4": 2, "": 1] && listing.hiddenCount == 1)
+    expectEqual(
+      listing.remarks,
+      [
         "passed over 4 files with other endings than a recording's: .mp4 2, without an ending 1, .txt 1",
         "passed over 1 hidden recording (names that begin with a dot)",
       ])
-    #expect(try RecordingList.listing(of: [folder("sub/c.mp3"), folder("*.wav")]).remarks == [])
+    expectEqual(try RecordingList.listing(of: [folder("sub/c.mp3"), folder("*.wav")]).remarks, [])
   }
 
   /// The names are in Latin-1, a folder of a single invalid byte, and a name that looks like an escape.
@@ -116,22 +122,23 @@ import Testing
       close(try FileAccess.open(path, O_WRONLY | O_CREAT))
     }
     let items = try RecordingList.listing(of: [folder.path]).items
-    #expect(
-      items.map { $0.path.dropFirst(folder.path.count + 1) } == [
+    expectEqual(
+      items.map { $0.path.dropFirst(folder.path.count + 1) },
+      [
         "caf\\xE9.wav", "lit\\x5CxE9.wav", "\\xFF/x.wav",
       ])
-    #expect(items.allSatisfy { FileStatus(path: $0.location)?.kind == .regular })
-    #expect(try self.names(["**/*.wav"], folder).count == 3)
-    #expect(try self.names(["caf?.wav"], folder) == ["caf\\xE9.wav"])
+    expect(items.allSatisfy { FileStatus(path: $0.location)?.kind == .regular })
+    expectEqual(try self.names(["**/*.wav"], folder).count, 3)
+    expectEqual(try self.names(["caf?.wav"], folder), ["caf\\xE9.wav"])
   }
 
   @Test func nothingFoundIsAnError() throws {
     let folder = try tree()
     try folder.write("empty/readme.txt", [0])
     let passedOver = ["passed over 1 file with other endings than a recording's: .txt 1"]
-    #expect(throws: BatchError.nothingFound(input: folder("empty"), passedOver: passedOver)) {
+    expect(throws: BatchError.nothingFound(input: folder("empty"), passedOver: passedOver)) {
       try names(["empty"], folder)
     }
-    #expect(throws: BatchError.nothingFound(input: folder("*.nothing"))) { try names(["*.nothing"], folder) }
+    expect(throws: BatchError.nothingFound(input: folder("*.nothing"))) { try names(["*.nothing"], folder) }
   }
 }

@@ -1,4 +1,5 @@
 import BatchProcessing
+import Expectations
 import Foundation
 import Tables
 import TestSupport
@@ -18,11 +19,11 @@ import Testing
     for row in odd { try spool.append(row) }
     for _ in 0..<3 {
       try spool.check()
-      #expect(Array(spool) == odd)
+      expectEqual(Array(spool), odd)
     }
-    #expect(spool.count == odd.count)
+    expectEqual(spool.count, odd.count)
     let zero = Array(spool)[3].cells[1]
-    if case .number(let value, _) = zero { #expect(value.sign == .minus) }
+    if case .number(let value, _) = zero { expectEqual(value.sign, .minus) }
   }
 
   /// Two iterations run at the same time over more rows than fit into one piece of the file.
@@ -31,10 +32,10 @@ import Testing
     for index in 0..<20_000 { try spool.append([.integer(index), .text("row \(index)")]) }
     let (first, second) = (spool.makeIterator(), spool.makeIterator())
     for index in 0..<20_000 {
-      #expect(first.next() == [.integer(index), .text("row \(index)")])
-      if index % 2 == 0 { #expect(second.next()?.cells[0] == .integer(index / 2)) }
+      expectEqual(first.next(), [.integer(index), .text("row \(index)")])
+      if index % 2 == 0 { expectEqual(second.next()?.cells[0], .integer(index / 2)) }
     }
-    #expect(first.next() == nil)
+    expectNil(first.next())
   }
 
   /// The file has no name, so the folder is empty both during the spool's life and after it.
@@ -42,9 +43,9 @@ import Testing
     let folder = try TemporaryFolder()
     let spool = try RowSpool(folder: folder.path)
     try spool.append([.integer(1)])
-    #expect(Array(spool).count == 1)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-    #expect(throws: BatchError.self) { try RowSpool(folder: folder("none")) }
+    expectEqual(Array(spool).count, 1)
+    expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    expect(throws: BatchError.self) { try RowSpool(folder: folder("none")) }
   }
 
   @Test func recordingsComeBack() throws {
@@ -55,7 +56,7 @@ import Testing
     ]
     let spool = try RecordingSpool()
     for item in items { try spool.append(item) }
-    #expect(Array(spool) == items && Array(spool) == items && spool.count == 4)
-    #expect(spool.metadataNames == ["split", "text", "speaker"])
+    expect(Array(spool) == items && Array(spool) == items && spool.count == 4)
+    expectEqual(spool.metadataNames, ["split", "text", "speaker"])
   }
 }

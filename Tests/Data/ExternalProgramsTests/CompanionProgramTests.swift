@@ -1,3 +1,4 @@
+import Expectations
 import ExternalPrograms
 import Foundation
 import Synchronization
@@ -12,10 +13,10 @@ import Testing
     let program = try Self.shell("read line; echo first >&2; echo \"ready $line\" >&2; exec sleep 1000")
     let start = try program.start(
       input: "text\n", isReady: { $0 == "ready text" }, onEnd: { _ in Issue.record("ended") })
-    #expect(start == .ready)
+    expectEqual(start, .ready)
     let begin = ContinuousClock.now
     program.stop()
-    #expect(begin.duration(to: .now) < .seconds(20))
+    expectLess(begin.duration(to: .now), .seconds(20))
     program.stop()
   }
 
@@ -23,7 +24,7 @@ import Testing
     let program = try Self.shell("echo one >&2; echo two >&2; exit 3")
     let start = try program.start(
       input: "", isReady: { $0 == "ready" }, onEnd: { _ in Issue.record("it was not ready") })
-    #expect(start == .ended(lines: ["one", "two"]))
+    expectEqual(start, .ended(lines: ["one", "two"]))
     program.stop()
   }
 
@@ -37,18 +38,18 @@ import Testing
         lines.withLock { $0 = last }
         told.signal()
       })
-    #expect(told.wait(timeout: .now() + 20) == .success)
-    #expect(lines.withLock { $0 } == ["ready", "over"])
+    expectEqual(told.wait(timeout: .now() + 20), .success)
+    expectEqual(lines.withLock { $0 }, ["ready", "over"])
   }
 
   @Test func oneThatDoesNotListenIsEndedToo() throws {
     let program = try Self.shell("trap '' TERM; echo ready >&2; while :; do sleep 0.1; done")
-    #expect(try program.start(input: "", isReady: { $0 == "ready" }, onEnd: { _ in }) == .ready)
+    expectEqual(try program.start(input: "", isReady: { $0 == "ready" }, onEnd: { _ in }), .ready)
     program.stop()
   }
 
   @Test func programsAreFoundByTheirNames() {
-    #expect(ExternalProgram.isThere("sh"))
-    #expect(!ExternalProgram.isThere("no-such-program-anywhere"))
+    expect(ExternalProgram.isThere("sh"))
+    expect(!ExternalProgram.isThere("no-such-program-anywhere"))
   }
 }

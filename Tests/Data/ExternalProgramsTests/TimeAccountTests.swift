@@ -1,6 +1,5 @@
+import ExternalPrograms
 import XCTest
-
-@testable import ExternalPrograms
 
 /// Uses made-up samples of a program's state, without a clock and without a process.
 final class TimeAccountTests: XCTestCase {

@@ -1,3 +1,4 @@
+import Expectations
 import Labels
 import Testing
 
@@ -59,48 +60,49 @@ import Testing
                   mark = "\"""
 
       """
-    #expect(try TextGrid(duration: 2, tiers: [words, clicks]).text == expected)
+    expectEqual(try TextGrid(duration: 2, tiers: [words, clicks]).text, expected)
   }
 
   @Test func anEmptyTierIsOneIntervalOrNoPoint() throws {
     let grid = try TextGrid(
       duration: 1, tiers: [LabelTier(name: "i", kind: .intervals), LabelTier(name: "p", kind: .points)])
-    #expect(grid.text.contains("intervals: size = 1\n") && grid.text.contains("points: size = 0\n"))
+    expect(grid.text.contains("intervals: size = 1\n") && grid.text.contains("points: size = 0\n"))
   }
 
   @Test func audacityIsALineEach() throws {
     let labels = [try Label(from: 0, to: 1.0 / 3, "a\tb\n\"c\" é"), try Label(at: 12_345.6789012, "")]
-    #expect(
-      labels.map(AudacityLabels.line) == [
+    expectEqual(
+      labels.map(AudacityLabels.line),
+      [
         "0.000000\t0.333333\ta b \"c\" é\n", "12345.678901\t12345.678901\t\n",
       ])
     let tier = try LabelTier(name: "x", kind: .points, labels: [labels[1]])
-    #expect(AudacityLabels.text(tier) == AudacityLabels.line(labels[1]))
+    expectEqual(AudacityLabels.text(tier), AudacityLabels.line(labels[1]))
   }
 
   @Test(arguments: [(-1, 1), (2, 1), (.nan, 1), (0, .nan), (0, .infinity), (-.infinity, 0)] as [(Double, Double)])
   func timesMustBeTimes(start: Double, end: Double) {
-    #expect(throws: LabelError.self) { try Label(from: start, to: end, "") }
-    #expect(throws: LabelError.self) { try TextGrid(duration: start < 0 ? start : .nan, tiers: []) }
+    expect(throws: LabelError.self) { try Label(from: start, to: end, "") }
+    expect(throws: LabelError.self) { try TextGrid(duration: start < 0 ? start : .nan, tiers: []) }
   }
 
   @Test func tiersKeepOrderAndKind() throws {
     var intervals = try LabelTier(name: "i", kind: .intervals, labels: [Label(from: 0, to: 1, "")])
     let overlapping = try Label(from: 0.9, to: 2, "")
-    #expect(throws: LabelError.labelOutOfOrder(tier: "i", start: 0.9, previousEnd: 1)) {
+    expect(throws: LabelError.labelOutOfOrder(tier: "i", start: 0.9, previousEnd: 1)) {
       try intervals.append(overlapping)
     }
     // A label below a microsecond is no interval, because no file could distinguish its ends.
     let moment = try Label(from: 3, to: 3.0000001, "")
-    #expect(throws: LabelError.wrongKindOfLabel(tier: "i", start: 3, end: 3)) { try intervals.append(moment) }
+    expect(throws: LabelError.wrongKindOfLabel(tier: "i", start: 3, end: 3)) { try intervals.append(moment) }
     try intervals.append(Label(from: 1, to: 2, ""))
     var points = try LabelTier(name: "p", kind: .points, labels: [Label(at: 1, "")])
-    #expect(throws: LabelError.self) { try points.append(Label(at: 1, "")) }
-    #expect(throws: LabelError.self) { try points.append(Label(from: 1, to: 2, "")) }
+    expect(throws: LabelError.self) { try points.append(Label(at: 1, "")) }
+    expect(throws: LabelError.self) { try points.append(Label(from: 1, to: 2, "")) }
     try points.append(Label(at: 1.5, ""))
-    #expect(throws: LabelError.labelBeyondEnd(tier: "i", end: 2, duration: 1.5)) {
+    expect(throws: LabelError.labelBeyondEnd(tier: "i", end: 2, duration: 1.5)) {
       try TextGrid(duration: 1.5, tiers: [points, intervals])
     }
-    #expect(LabelError.labelBeyondEnd(tier: "i", end: 2, duration: 1.5).description.contains("up to 1.5 s"))
+    expect(LabelError.labelBeyondEnd(tier: "i", end: 2, duration: 1.5).description.contains("up to 1.5 s"))
   }
 }

@@ -1,9 +1,9 @@
+import Expectations
 import Foundation
+import OpenBoards
 import TestSupport
 import Testing
 import ZipArchives
-
-@testable import OpenBoards
 
 @Suite("Archives and folders of boards")
 struct ArchiveTests {
@@ -36,24 +36,25 @@ struct ArchiveTests {
       "i/p.svg": "<svg/>", "i/q.svg": "<svg></svg>",
     ])
     let set = reading.set
-    #expect(set.rootID == "one")
-    #expect(set.boards.map(\.id) == ["one", "two"])
-    #expect(set.boards[0].buttons[0].loadBoard == BoardLink(id: "two"))
-    #expect(set.boards[1].buttons[0].loadBoard == BoardLink(id: "one"))
-    #expect(set.reachable == ["one", "two"])
-    #expect(set.looseImages == ["q": "i/q.svg"])
-    #expect(set.extensions == ["ext_mine": .integer(1)])
-    let picture = try #require(set.boards[0].images.first)
-    #expect(try set.bytes(of: picture.content) == Data("<svg/>".utf8))
-    #expect(
-      reading.repairs.map(\.description) == [
+    expectEqual(set.rootID, "one")
+    expectEqual(set.boards.map(\.id), ["one", "two"])
+    expectEqual(set.boards[0].buttons[0].loadBoard, BoardLink(id: "two"))
+    expectEqual(set.boards[1].buttons[0].loadBoard, BoardLink(id: "one"))
+    expectEqual(set.reachable, ["one", "two"])
+    expectEqual(set.looseImages, ["q": "i/q.svg"])
+    expectEqual(set.extensions, ["ext_mine": .integer(1)])
+    let picture = try require(set.boards[0].images.first)
+    expectEqual(try set.bytes(of: picture.content), try Data("<svg/>".utf8))
+    expectEqual(
+      reading.repairs.map(\.description),
+      [
         "one: button 1: its picture p is only in the manifest; added to the board"
       ])
     try set.write(to: folder("b.obz"))
     let again = try BoardReading(path: folder("b.obz"))
-    #expect(again.repairs.isEmpty)
-    #expect(again.set.looseImages == set.looseImages)
-    #expect(try again.set.isSame(as: set))
+    expect(again.repairs.isEmpty)
+    expectEqual(again.set.looseImages, set.looseImages)
+    expect(try again.set.isSame(as: set))
   }
 
   @Test func aPictureOfAnotherBoardIsTakenIfItIsTheOnlyOne() throws {
@@ -63,11 +64,11 @@ struct ArchiveTests {
     }
     let wanting = json("z", image: #", "image_id": "p""#)
     let once = try archive(["a.obf": board("a", "http://a"), "b.obf": board("b", "http://a"), "z.obf": wanting])
-    #expect(once.set["z"]?.images == once.set["a"]?.images)
-    #expect(once.set["z"]?.buttons[0].imageID == "p")
+    expectEqual(once.set["z"]?.images, once.set["a"]?.images)
+    expectEqual(once.set["z"]?.buttons[0].imageID, "p")
     let twice = try archive(["a.obf": board("a", "http://a"), "b.obf": board("b", "http://b"), "z.obf": wanting])
-    #expect(twice.set["z"]?.images == [])
-    #expect(twice.set["z"]?.buttons[0].imageID == nil)
+    expectEqual(twice.set["z"]?.images, [])
+    expectNil(twice.set["z"]?.buttons[0].imageID)
   }
 
   @Test func withoutAManifestTheBoardThatNoneOpensIsTheFirst() throws {
@@ -75,9 +76,9 @@ struct ArchiveTests {
       "a.obf": json("a", opens: #"{"path": "b.obf"}"#), "b.obf": json("b", opens: #"{"path": "a.obf"}"#),
       "home.obf": json("home", opens: #"{"id": "a"}"#),
     ])
-    #expect(reading.set.rootID == "home")
-    #expect(reading.set.boards.map(\.id) == ["home", "a", "b"])
-    #expect(reading.repairs.count == 2)
+    expectEqual(reading.set.rootID, "home")
+    expectEqual(reading.set.boards.map(\.id), ["home", "a", "b"])
+    expectEqual(reading.repairs.count, 2)
   }
 
   @Test func filesOfTheSystemAndAnOuterFolderAreNoFault() throws {
@@ -85,16 +86,16 @@ struct ArchiveTests {
       "set/manifest.json": manifest, "set/x/one.obf": json("one"), "set/x/two.obf": json("two"),
       "__MACOSX/set/x/._one.obf": "\u{0}\u{5}", "set/.DS_Store": "x", "set/i/p.svg": "", "set/i/q.svg": "",
     ])
-    #expect(reading.set.boards.map(\.id) == ["one", "two"])
-    #expect(reading.repairs.count == 2)
+    expectEqual(reading.set.boards.map(\.id), ["one", "two"])
+    expectEqual(reading.repairs.count, 2)
   }
 
   @Test func aDamagedBoardIsLeftOutAndSaid() throws {
     let reading = try archive(["a.obf": json("a"), "b.obf": "{", "c.obf": json("a")])
-    #expect(reading.set.boards.map(\.id) == ["a", "a-2"])
-    #expect(reading.repairs.contains { $0.board == "b.obf" && $0.action == "the board was left out" })
-    #expect(throws: BoardError.self) { try archive(["b.obf": "{"]) }
-    #expect(throws: BoardError.noBoards(reason: nil)) { try archive(["b.txt": "{"]) }
+    expectEqual(reading.set.boards.map(\.id), ["a", "a-2"])
+    expect(reading.repairs.contains { $0.board == "b.obf" && $0.action == "the board was left out" })
+    expect(throws: BoardError.self) { try archive(["b.obf": "{"]) }
+    expect(throws: BoardError.noBoards(reason: nil)) { try archive(["b.txt": "{"]) }
   }
 
   @Test func aFolderIsReadAndItsLinksAreNot() throws {
@@ -105,9 +106,9 @@ struct ArchiveTests {
     try FileManager.default.createDirectory(atPath: folder("set/i"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: folder("set/i/p.svg"), withDestinationPath: folder("secret"))
     let reading = try BoardReading(path: folder("set"))
-    #expect(reading.set.boards.map(\.id) == ["one", "two"])
-    #expect(reading.set.boards[0].buttons[0].imageID == nil)
-    #expect(reading.set.looseImages.isEmpty)
+    expectEqual(reading.set.boards.map(\.id), ["one", "two"])
+    expectNil(reading.set.boards[0].buttons[0].imageID)
+    expect(reading.set.looseImages.isEmpty)
   }
 
   @Test func aListOfTilesIsABoardWithADock() throws {
@@ -120,18 +121,18 @@ struct ArchiveTests {
     try folder.write("i.png", "picture")
     let set = try BoardReading(path: folder.write("words.json", list)).set
     let board = set.boards[0]
-    #expect(board.buttons.map(\.label) == ["I", "want", "no"])
-    #expect(board.grid == BoardGrid(rows: 4, columns: 10, order: [["1", "2"]]))
-    #expect(board.dock == ["3"])
-    #expect(board.buttons[2].backgroundColour == BoardColour(red: 0, green: 255, blue: 0))
-    #expect(board.images.map(\.id) == ["1"])
-    #expect(try set.bytes(of: board.images[0].content) == Data("picture".utf8))
+    expectEqual(board.buttons.map(\.label), ["I", "want", "no"])
+    expectEqual(board.grid, BoardGrid(rows: 4, columns: 10, order: [["1", "2"]]))
+    expectEqual(board.dock, ["3"])
+    expectEqual(board.buttons[2].backgroundColour, BoardColour(red: 0, green: 255, blue: 0))
+    expectEqual(board.images.map(\.id), ["1"])
+    expectEqual(try set.bytes(of: board.images[0].content), try Data("picture".utf8))
     try set.write(to: folder("a.obz"))
     let again = try BoardReading(path: folder("a.obz"))
-    #expect(again.repairs.isEmpty)
-    #expect(try again.set.isSame(as: set))
+    expect(again.repairs.isEmpty)
+    expect(try again.set.isSame(as: set))
     let allInGrid = list.replacingOccurrences(of: "false", with: "true")
-    #expect(try BoardFixture.read(allInGrid).set.boards[0].grid.rows == 5)
+    expectEqual(try BoardFixture.read(allInGrid).set.boards[0].grid.rows, 5)
   }
 
   @Test func validationSaysWhatDoesNotWork() throws {
@@ -144,11 +145,12 @@ struct ArchiveTests {
     try ZipArchiveWriter.write(
       files.sorted { $0.key < $1.key }.map { file in .init(path: file.key) { Data(file.value.utf8) } }, to: path)
     let validation = BoardValidation(path: path)
-    #expect(validation.boards == 2)
-    #expect(validation.buttons == 2)
-    #expect(validation.repairs.isEmpty)
-    #expect(validation.errors == ["a: button 1 (go): it opens the board none.obf, which is not there"])
-    #expect(validation.remarks == ["b: button 1 (): it has no label and no picture", "b: no link leads to this board"])
-    #expect(BoardValidation(path: folder("none")).errors.count == 1)
+    expectEqual(validation.boards, 2)
+    expectEqual(validation.buttons, 2)
+    expect(validation.repairs.isEmpty)
+    expectEqual(validation.errors, ["a: button 1 (go): it opens the board none.obf, which is not there"])
+    expectEqual(
+      validation.remarks, ["b: button 1 (): it has no label and no picture", "b: no link leads to this board"])
+    expectEqual(BoardValidation(path: folder("none")).errors.count, 1)
   }
 }

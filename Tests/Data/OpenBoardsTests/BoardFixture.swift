@@ -1,7 +1,6 @@
 import AudioCore
 import Foundation
-
-@testable import OpenBoards
+import OpenBoards
 
 /// Boards that the tests make.
 enum BoardFixture {

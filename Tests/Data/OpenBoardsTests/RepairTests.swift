@@ -1,8 +1,8 @@
+import Expectations
 import Foundation
+import OpenBoards
 import TestSupport
 import Testing
-
-@testable import OpenBoards
 
 @Suite("What is mended in a board")
 struct RepairTests {
@@ -13,9 +13,9 @@ struct RepairTests {
 
   @Test func aGoodBoardNeedsNoRepair() throws {
     let (board, repairs) = try board(BoardFixture.json())
-    #expect(repairs.isEmpty)
-    #expect(board.grid.order == [["a", "b"]])
-    #expect(board.buttons.map(\.label) == ["yes", "no"])
+    expect(repairs.isEmpty)
+    expectEqual(board.grid.order, [["a", "b"]])
+    expectEqual(board.buttons.map(\.label), ["yes", "no"])
   }
 
   @Test func numbersAndTextsAreOneKindOfID() throws {
@@ -24,17 +24,18 @@ struct RepairTests {
       {"format": "open-board-0.1", "id": 7, "grid": {"rows": 1, "columns": 2, "order": [["1", 2]]},
         "buttons": [{"id": 1, "image_id": "5"}, {"id": "2"}], "images": [{"id": 5, "url": "http://x"}]}
       """)
-    #expect(board.id == "7")
-    #expect(board.grid.order == [["1", "2"]])
-    #expect(board.buttons[0].imageID == "5")
-    #expect(repairs.isEmpty)
+    expectEqual(board.id, "7")
+    expectEqual(board.grid.order, [["1", "2"]])
+    expectEqual(board.buttons[0].imageID, "5")
+    expect(repairs.isEmpty)
   }
 
   @Test func formatAndIDAreAdded() throws {
     let (board, repairs) = try board(#"{"buttons": [], "grid": {"rows": 1, "columns": 1, "order": [[null]]}}"#)
-    #expect(board.id == "board")
-    #expect(
-      repairs == [
+    expectEqual(board.id, "board")
+    expectEqual(
+      repairs,
+      [
         "board: its format is missing; read as open-board-0.1", "board: it has no id; named board",
       ])
   }
@@ -45,8 +46,8 @@ struct RepairTests {
       {"id": "x", "grid": {"rows": 1, "columns": 3, "order": [["a", "a", "a-2"]]},
         "buttons": [{"id": "a", "label": "1"}, {"id": "a", "label": "2"}, {"id": "a-2", "label": "3"}]}
       """)
-    #expect(board.buttons.map(\.id) == ["a", "a-3", "a-2"])
-    #expect(board.grid.order == [["a", "a-3", "a-2"]])
+    expectEqual(board.buttons.map(\.id), ["a", "a-3", "a-2"])
+    expectEqual(board.grid.order, [["a", "a-3", "a-2"]])
   }
 
   @Test(
@@ -64,8 +65,8 @@ struct RepairTests {
   func gridsAreMadeWhole(_ grid: String, _ order: [[String?]]) throws {
     let (board, repairs) = try board(
       #"{"format": "open-board-0.1", "id": "x", "buttons": [{"id": "a"}, {"id": "b"}], "grid": {"# + grid + "}}")
-    #expect(board.grid.order == order)
-    #expect(!repairs.isEmpty)
+    expectEqual(board.grid.order, order)
+    expect(!repairs.isEmpty)
   }
 
   @Test func picturesThatAreNotThereAreTakenFromButtons() throws {
@@ -75,16 +76,16 @@ struct RepairTests {
         "buttons": [{"id": "a", "image_id": "gone", "sound_id": "bad"}],
         "sounds": [{"id": "bad", "data": "data:audio/mpeg;base64,*"}]}
       """)
-    #expect(board.buttons[0].imageID == nil)
-    #expect(board.buttons[0].soundID == nil)
-    #expect(
-      repairs
-        == [
-          "x: sound 1: data is no base64 text; left out",
-          "x: sound bad: it has no data, path, address or symbol; left out",
-          "x: button 1: its picture gone is not there; the button has no picture",
-          "x: button 1: its sound bad is not there; the button has no sound",
-        ].map { $0.replacingOccurrences(of: "x: sound 1", with: "sound 1") })
+    expectNil(board.buttons[0].imageID)
+    expectNil(board.buttons[0].soundID)
+    expectEqual(
+      repairs,
+      [
+        "x: sound 1: data is no base64 text; left out",
+        "x: sound bad: it has no data, path, address or symbol; left out",
+        "x: button 1: its picture gone is not there; the button has no picture",
+        "x: button 1: its sound bad is not there; the button has no sound",
+      ].map { $0.replacingOccurrences(of: "x: sound 1", with: "sound 1") })
   }
 
   @Test func valuesOfAnotherKindAreLeftOut() throws {
@@ -94,13 +95,13 @@ struct RepairTests {
         "grid": {"rows": 1, "columns": 1, "order": [["a"]]},
         "buttons": [{"id": "a", "label": 5, "hidden": "true", "background_color": "pinkish"}, 7]}
       """)
-    #expect(board.name == nil)
-    #expect(board.licence == BoardLicence(type: "CC BY"))
-    #expect(board.buttons.count == 1)
-    #expect(board.buttons[0].label == "5")
-    #expect(board.buttons[0].hidden)
-    #expect(board.buttons[0].backgroundColour == nil)
-    #expect(repairs.count == 6)
+    expectNil(board.name)
+    expectEqual(board.licence, BoardLicence(type: "CC BY"))
+    expectEqual(board.buttons.count, 1)
+    expectEqual(board.buttons[0].label, "5")
+    expect(board.buttons[0].hidden)
+    expectNil(board.buttons[0].backgroundColour)
+    expectEqual(repairs.count, 6)
   }
 
   @Test func unknownKeysAreKept() throws {
@@ -110,14 +111,14 @@ struct RepairTests {
         "grid": {"rows": 1, "columns": 1, "order": [["a"]], "ext_g": 1},
         "buttons": [{"id": "a", "ext_b": "c", "load_board": {"url": "http://x", "ext_l": 0}}]}
       """)
-    #expect(repairs.isEmpty)
+    expect(repairs.isEmpty)
     let list = JSONValue.list([.integer(1), .number(2.5), .null, .flag(true)])
-    #expect(board.extensions == ["ext_a": .object(["b": list]), "default_layout": .text("landscape")])
-    #expect(board.gridExtensions == ["ext_g": .integer(1)])
-    #expect(board.buttons[0].extensions == ["ext_b": .text("c")])
-    #expect(board.buttons[0].loadBoard?.extensions == ["ext_l": .integer(0)])
+    expectEqual(board.extensions, ["ext_a": .object(["b": list]), "default_layout": .text("landscape")])
+    expectEqual(board.gridExtensions, ["ext_g": .integer(1)])
+    expectEqual(board.buttons[0].extensions, ["ext_b": .text("c")])
+    expectEqual(board.buttons[0].loadBoard?.extensions, ["ext_l": .integer(0)])
     let again = try BoardReading(bytes: BoardSet(rootID: "x", boards: [board]).obf(), name: "x.obf")
-    #expect(again.set.boards == [board])
+    expectEqual(again.set.boards, [board])
   }
 
   @Test func textsInOtherEncodingsAreRead() throws {
@@ -127,8 +128,8 @@ struct RepairTests {
       Data([0xEF, 0xBB, 0xBF]) + Data(json.utf8), Data([0xFF, 0xFE]) + little, Data([0xFE, 0xFF]) + big, little, big,
     ] {
       let reading = try BoardReading(bytes: bytes, name: "a.obf")
-      #expect(reading.set.boards[0].name == "čaj 😀")
-      #expect(reading.repairs.count == 1)
+      expectEqual(reading.set.boards[0].name, "čaj 😀")
+      expectEqual(reading.repairs.count, 1)
     }
   }
 
@@ -142,15 +143,15 @@ struct RepairTests {
     ("White", BoardColour(red: 255, green: 255, blue: 255)),
     ("rgb(1, 2)", nil), ("rgb(nan, 0, 0)", nil), ("#12", nil), ("blurple", nil), ("", nil), ("rgb(", nil),
   ])
-  func colours(_ text: String, _ colour: BoardColour?) { #expect(BoardColour(text) == colour) }
+  func colours(_ text: String, _ colour: BoardColour?) { expectEqual(BoardColour(text), colour) }
 
   @Test(
     arguments: [
       ("+a", .spell("a")), (":clear", .clear), (":space", .space), (":ext_x", .other(":ext_x")), ("+", .spell("")),
     ] as [(String, BoardAction)])
   func actions(_ raw: String, _ action: BoardAction) {
-    #expect(BoardAction(raw: raw) == action)
-    #expect(action.raw == raw)
+    expectEqual(BoardAction(raw: raw), action)
+    expectEqual(action.raw, raw)
   }
 
   @Test func severalActionsGoBeforeOne() throws {
@@ -159,7 +160,7 @@ struct RepairTests {
       {"format": "open-board-0.1", "id": "x", "grid": {"rows": 1, "columns": 1, "order": [["a"]]},
         "buttons": [{"id": "a", "action": ":speak", "actions": [":speak", ":clear"]}]}
       """)
-    #expect(board.buttons[0].actions == [.speak, .clear])
-    #expect(repairs.isEmpty)
+    expectEqual(board.buttons[0].actions, [.speak, .clear])
+    expect(repairs.isEmpty)
   }
 }

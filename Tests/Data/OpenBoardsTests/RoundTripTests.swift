@@ -1,8 +1,8 @@
+import Expectations
 import Foundation
+import OpenBoards
 import TestSupport
 import Testing
-
-@testable import OpenBoards
 
 @Suite("Boards that are written and read again")
 struct RoundTripTests {
@@ -16,11 +16,11 @@ struct RoundTripTests {
       let set = BoardFixture.set(seed: seed)
       try set.write(to: folder("a.obz"))
       let again = try BoardReading(path: folder("a.obz"))
-      #expect(again.repairs.isEmpty, "seed \(seed)")
-      #expect(try again.set.isSame(as: set), "seed \(seed)")
+      expect(again.repairs.isEmpty, "seed \(seed)")
+      expect(try again.set.isSame(as: set), "seed \(seed)")
       // Written from the archive, the paths stay, so that the second archive has the bytes of the first.
       try again.set.write(to: folder("b.obz"))
-      #expect(try Data(contentsOf: URL(fileURLWithPath: folder("b.obz"))) == bytes("a.obz"), "seed \(seed)")
+      expectEqual(try Data(contentsOf: URL(fileURLWithPath: folder("b.obz"))), try bytes("a.obz"), "seed \(seed)")
     }
   }
 
@@ -31,9 +31,9 @@ struct RoundTripTests {
       set.rootID = set.boards[0].id
       try set.write(to: folder("a.obf"))
       let again = try BoardReading(path: folder("a.obf"))
-      #expect(again.set.boards == set.boards, "seed \(seed)")
-      #expect(again.repairs.isEmpty, "seed \(seed)")
-      #expect(try again.set.obf() == bytes("a.obf"))
+      expectEqual(again.set.boards, set.boards, "seed \(seed)")
+      expect(again.repairs.isEmpty, "seed \(seed)")
+      expectEqual(try again.set.obf(), try bytes("a.obf"))
     }
   }
 
@@ -43,9 +43,9 @@ struct RoundTripTests {
     let set = BoardSet(rootID: "x", boards: [board])
     try set.write(to: folder("a.obz"))
     let archived = try BoardReading(path: folder("a.obz")).set
-    #expect(archived.boards[0].images[0].content == BoardContent(path: "images/p.svg"))
+    expectEqual(archived.boards[0].images[0].content, BoardContent(path: "images/p.svg"))
     try archived.write(to: folder("a.obf"))
-    #expect(try BoardReading(path: folder("a.obf")).set.boards == [board])
+    expectEqual(try BoardReading(path: folder("a.obf")).set.boards, [board])
   }
 
   @Test func equalPicturesAreOneFile() throws {
@@ -57,21 +57,21 @@ struct RoundTripTests {
     }
     try BoardSet(rootID: "x", boards: boards).write(to: folder("a.obz"))
     let source = try BoardSource(archive: folder("a.obz"))
-    #expect(source.paths == ["manifest.json", "boards/x.obf", "boards/y.obf", "images/p.svg"])
-    #expect(try source.bytes("images/p.svg") == BoardFixture.dot)
+    expectEqual(source.paths, ["manifest.json", "boards/x.obf", "boards/y.obf", "images/p.svg"])
+    expectEqual(try source.bytes("images/p.svg"), BoardFixture.dot)
   }
 
   @Test func idsThatDifferInCaseOrAreNoNamesHavePathsOfTheirOwn() throws {
     let ids = ["a", "A", "../a", "č", "ř", "", "a-2"].map { $0.isEmpty ? " " : $0 }
     let set = BoardSet(rootID: "a", boards: ids.map { Board(id: $0) })
     try set.write(to: folder("a.obz"))
-    #expect(try BoardReading(path: folder("a.obz")).set.boards.map(\.id) == ids)
+    expectEqual(try BoardReading(path: folder("a.obz")).set.boards.map(\.id), ids)
   }
 
   @Test func aFileForOneBoardRefusesSeveral() {
     let set = BoardSet(rootID: "a", boards: [Board(id: "a"), Board(id: "b")])
-    #expect(throws: BoardError.severalBoards(count: 2)) { try set.write(to: folder("a.obf")) }
-    #expect(!FileManager.default.fileExists(atPath: folder("a.obf")))
+    expect(throws: BoardError.severalBoards(count: 2)) { try set.write(to: folder("a.obf")) }
+    expect(!FileManager.default.fileExists(atPath: folder("a.obf")))
   }
 
   @Test func aPictureThatIsGoneLeavesTheOldFile() throws {
@@ -79,9 +79,9 @@ struct RoundTripTests {
     var board = Board(id: "a")
     board.images = [BoardPicture(id: "p", content: BoardContent(path: "images/none.png"))]
     let set = BoardSet(rootID: "a", boards: [board])
-    #expect(throws: BoardError.self) { try set.write(to: folder("a.obz")) }
-    #expect(try folder.text("a.obz") == "old")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.obz"])
+    expect(throws: BoardError.self) { try set.write(to: folder("a.obz")) }
+    expectEqual(try folder.text("a.obz"), "old")
+    expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["a.obz"])
   }
 
   private func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: folder(name))) }

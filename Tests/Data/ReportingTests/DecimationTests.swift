@@ -1,10 +1,10 @@
 import AudioCore
+import Expectations
 import Foundation
+import Reporting
+import Tables
 import TestSignals
 import Testing
-
-@testable import Reporting
-@testable import Tables
 
 @Suite struct DecimationTests {
   /// Returns the points of a path, one array for each connected part.
@@ -29,16 +29,16 @@ import Testing
     }
     line.breakLine()
     let points = stretches(line.path).flatMap(\.self)
-    #expect(points.count <= 4 * 801)
-    #expect(line.path.text.utf8.count < 50_000)
+    expectAtMost(points.count, 4 * 801)
+    expectLess(line.path.text.utf8.count, 50_000)
     for column in 0..<800 {
       // A point at the end of a column may be rounded to the start of the next one; the rounding is half a tenth of a
       // pixel.
       let ys = points.filter { Double(column) - 0.051...Double(column) + 1.051 ~= $0.x }.map(\.y)
-      #expect((ys.min() ?? .infinity) <= lowest[column] + 0.051)
-      #expect((ys.max() ?? -.infinity) >= highest[column] - 0.051)
+      expectAtMost((ys.min() ?? .infinity), lowest[column] + 0.051)
+      expectAtLeast((ys.max() ?? -.infinity), highest[column] - 0.051)
     }
-    #expect(points.contains { $0.y > 75 } && points.contains { $0.y < 25 })
+    expect(points.contains { $0.y > 75 } && points.contains { $0.y < 25 })
   }
 
   @Test func sparseLinesAreKeptWhole() {
@@ -48,14 +48,14 @@ import Testing
     line.add(50, 7)
     line.breakLine()
     line.breakLine()
-    #expect(line.path.text == "M0 5 10 1 20.3 9 15 3M50 7h0")
+    expectEqual(line.path.text, "M0 5 10 1 20.3 9 15 3M50 7h0")
   }
 
   @Test func pointsOutsideThePlotCostNothing() {
     var line = LineDecimator(width: 100)
     for index in 0..<100_000 { line.add(Double(index) - 50_000, Double(index % 7)) }
     line.breakLine()
-    #expect(stretches(line.path).flatMap(\.self).count <= 4 * 103)
+    expectAtMost(stretches(line.path).flatMap(\.self).count, 4 * 103)
   }
 
   @Test func bandsKeepTheirExtremes() {
@@ -64,8 +64,8 @@ import Testing
     for index in 0..<1000 { band.add(Double(index) / 100, index == 550 ? -3 : 1, index == 555 ? 30 : 2) }
     band.finish(into: &path)
     let points = stretches(path).flatMap(\.self)
-    #expect(points.count == 20)
-    #expect(points.contains { $0.x == 5 && $0.y == -3 } && points.contains { $0.x == 5 && $0.y == 30 })
+    expectEqual(points.count, 20)
+    expect(points.contains { $0.x == 5 && $0.y == -3 } && points.contains { $0.x == 5 && $0.y == 30 })
   }
 
   @Test(arguments: [
@@ -73,6 +73,6 @@ import Testing
     (.nan, "0"), (-.infinity, "-100000"),
   ])
   func coordinates(value: Double, text: String) {
-    #expect(value.svg == text)
+    expectEqual(value.svg, text)
   }
 }

@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
+import Reporting
 import TestSignals
 import Testing
-
-@testable import Reporting
 
 @Suite struct FigureTests {
   private let time = Axis("time", unit: "s")
@@ -16,16 +16,16 @@ import Testing
     let svg = try XMLText(Figure(title: "A & B", panels: [panel]).svg())
     let texts = svg.texts(of: "text")
     for text in ["A & B", "Panel", "time (s)", "level (dBFS)", "one", "two <&>", "limit"] {
-      #expect(texts.contains(text))
+      expect(texts.contains(text))
     }
-    let root = try #require(svg.elements.first)
-    #expect(root.attributes["role"] == "img" && root.attributes["aria-label"] == "A & B")
-    #expect(svg.texts(of: "title").first == "A & B")
+    let root = try require(svg.elements.first)
+    expect(root.attributes["role"] == "img" && root.attributes["aria-label"] == "A & B")
+    expectEqual(svg.texts(of: "title").first, "A & B")
   }
 
   @Test func oneSeriesHasNoLegend() throws {
     let panel = Panel(x: time, y: level, marks: [.line(x: [0, 1], y: [0, 1], label: "alone")])
-    #expect(try !XMLText(Figure(panels: [panel]).svg()).texts(of: "text").contains("alone"))
+    expect(try !XMLText(Figure(panels: [panel]).svg()).texts(of: "text").contains("alone"))
   }
 
   @Test func emptyPanelsSayWhy() throws {
@@ -36,11 +36,11 @@ import Testing
     ]
     for marks in marks {
       let figure = Figure(panels: [Panel(x: time, y: level, marks: marks, reasonIfEmpty: "silence")])
-      #expect(try XMLText(figure.svg()).texts(of: "text").contains("no data: silence"))
+      expect(try XMLText(figure.svg()).texts(of: "text").contains("no data: silence"))
     }
     let outside = Panel(x: Axis("t", range: 5...6), y: level, marks: [.line(x: [0, 1], y: [0, 1])])
     let texts = try XMLText(Figure(panels: [outside]).svg()).texts(of: "text")
-    #expect(texts.contains("no data: no values within the range of the axes"))
+    expect(texts.contains("no data: no values within the range of the axes"))
   }
 
   @Test func kindsStandByTheirNames() throws {
@@ -51,21 +51,21 @@ import Testing
       svg.elements.first { $0.name == "text" && $0.text == name }.flatMap { $0.attributes["y"] }.flatMap { Double($0) }
     }
     // Each label is in the middle of its half of the 100 px; the baseline of its text is 4 px below.
-    #expect(heights == [79, 29])
-    #expect(!svg.texts(of: "text").contains("0.5"))
+    expectEqual(heights, [79, 29])
+    expect(!svg.texts(of: "text").contains("0.5"))
   }
 
   @Test func sharedAxisIsLabelledOnce() throws {
     let panels = [0.0, 10].map { start in Panel(x: time, y: level, marks: [.line(x: [start, start + 5], y: [0, 1])]) }
     let shared = try XMLText(Figure(panels: panels, sharesXAxis: true).svg())
-    #expect(shared.texts(of: "text").filter { $0 == "time (s)" }.count == 1)
+    expectEqual(shared.texts(of: "text").filter { $0 == "time (s)" }.count, 1)
     let lines = shared.all("path").filter { $0.attributes["stroke-linecap"] == "round" }.compactMap {
       $0.attributes["d"]
     }
     // On the common axis from 0 to 15, one panel's data take the first third and the other's take the last.
-    #expect(lines.count == 2 && lines[0].hasPrefix("M0 ") && !lines[1].hasPrefix("M0 "))
+    expect(lines.count == 2 && lines[0].hasPrefix("M0 ") && !lines[1].hasPrefix("M0 "))
     let apart = try XMLText(Figure(panels: panels).svg())
-    #expect(apart.texts(of: "text").filter { $0 == "time (s)" }.count == 2)
+    expectEqual(apart.texts(of: "text").filter { $0 == "time (s)" }.count, 2)
   }
 
   @Test func linesPassThroughTheirPoints() throws {
@@ -73,20 +73,20 @@ import Testing
       height: 100, x: Axis("x", range: 0...1), y: Axis("y", range: 0...1),
       marks: [.line(x: [0, 0.5, 1], y: [0, 1, 0.25])])
     let svg = try XMLText(Figure(panels: [panel]).svg())
-    let width = try #require(svg.all("svg").last?.attributes["width"].flatMap(Double.init))
-    let path = try #require(svg.all("path").last { $0.attributes["fill"] == "none" }?.attributes["d"])
-    #expect(path == "M0 100 \((width / 2).svg) 0 \(width.svg) 75")
+    let width = try require(svg.all("svg").last?.attributes["width"].flatMap(Double.init))
+    let path = try require(svg.all("path").last { $0.attributes["fill"] == "none" }?.attributes["d"])
+    expectEqual(path, "M0 100 \((width / 2).svg) 0 \(width.svg) 75")
   }
 
   @Test func barsStandOnZero() throws {
     let panel = Panel(
       height: 100, x: Axis("x", range: 0...2), y: Axis("y", range: 0...4),
       marks: [.bars(edges: [0, 1, 2], counts: [4, 1])])
-    let path = try #require(try XMLText(Figure(panels: [panel]).svg()).all("path").last?.attributes["d"])
+    let path = try require(try XMLText(Figure(panels: [panel]).svg()).all("path").last?.attributes["d"])
     let bars = path.split(separator: "M")
-    #expect(bars.count == 2)
-    #expect(bars[0].contains(" 0 ") && bars[0].contains(" 100 "))
-    #expect(bars[1].contains(" 75 ") && bars[1].hasSuffix(" 100Z"))
+    expectEqual(bars.count, 2)
+    expect(bars[0].contains(" 0 ") && bars[0].contains(" 100 "))
+    expect(bars[1].contains(" 75 ") && bars[1].hasSuffix(" 100Z"))
   }
 
   @Test func aMillionPointsMakeASmallFigure() throws {
@@ -97,7 +97,7 @@ import Testing
       Panel(x: time, y: level, marks: [.envelope(x: x, low: y.map { -abs($0) }, high: y.map { abs($0) })]),
       Panel(x: time, y: level, marks: [.bars(edges: x, counts: y.dropLast())]),
     ]).svg()
-    #expect(svg.utf8.count < 200_000)
+    expectLess(svg.utf8.count, 200_000)
   }
 
   @Test func anyDataGivesWellFormedSVG() throws {
@@ -110,11 +110,11 @@ import Testing
       let svg = figure.svg()
       let document = try XMLText(svg)
       let comment: Comment = "round \(round), seed 8"
-      #expect(document.elements.first?.name == "svg", comment)
-      #expect(document.elements.allSatisfy { $0.attributes["id"] == nil }, comment)
+      expectEqual(document.elements.first?.name, "svg", comment)
+      expect(document.elements.allSatisfy { $0.attributes["id"] == nil }, comment)
       let numbers = document.elements.flatMap { $0.attributes.filter { $0.key != "aria-label" }.map(\.value) }
-      #expect(!numbers.contains { $0.contains("nan") || $0.contains("inf") }, comment)
-      #expect(figure.svg() == svg, comment)
+      expect(!numbers.contains { $0.contains("nan") || $0.contains("inf") }, comment)
+      expectEqual(figure.svg(), svg, comment)
     }
   }
 

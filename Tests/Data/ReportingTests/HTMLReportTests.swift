@@ -1,10 +1,10 @@
 import AudioCore
+import Expectations
 import Foundation
+import Reporting
+import Tables
 import TestSignals
 import Testing
-
-@testable import Reporting
-@testable import Tables
 
 @Suite struct HTMLReportTests {
   private let columns = [Column("path"), Column("n", decimals: 1)]
@@ -32,17 +32,17 @@ import Testing
     }
     report.footer("the end")
     let document = try parsed(page)
-    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"fr\">"))
-    #expect(page.hasSuffix("</html>\n"))
-    #expect(document.texts(of: "h1") == ["T & T"] && document.texts(of: "h2") == ["Results"])
-    #expect(document.texts(of: "dt") == ["tool", "input"] && document.texts(of: "dd") == ["ossicle", "<x>"])
-    #expect(document.texts(of: "p") == ["sub", "one\ntwo", "a note", " a warning", "deep"])
-    #expect(document.texts(of: "td") == ["a.wav", "1.0"] && document.texts(of: "caption") == ["cap"])
-    #expect(document.texts(of: "summary") == ["more", "inner"])
-    #expect(document.all("details").map { $0.attributes["open"] != nil } == [true, false])
-    #expect(document.texts(of: "figcaption") == ["below"] && document.texts(of: "footer") == ["the end"])
-    #expect(document.all("meta").contains { $0.attributes["charset"] == "utf-8" })
-    #expect(document.all("meta").contains { $0.attributes["name"] == "viewport" })
+    expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"fr\">"))
+    expect(page.hasSuffix("</html>\n"))
+    expect(document.texts(of: "h1") == ["T & T"] && document.texts(of: "h2") == ["Results"])
+    expect(document.texts(of: "dt") == ["tool", "input"] && document.texts(of: "dd") == ["ossicle", "<x>"])
+    expectEqual(document.texts(of: "p"), ["sub", "one\ntwo", "a note", " a warning", "deep"])
+    expect(document.texts(of: "td") == ["a.wav", "1.0"] && document.texts(of: "caption") == ["cap"])
+    expectEqual(document.texts(of: "summary"), ["more", "inner"])
+    expectEqual(document.all("details").map { $0.attributes["open"] != nil }, [true, false])
+    expect(document.texts(of: "figcaption") == ["below"] && document.texts(of: "footer") == ["the end"])
+    expect(document.all("meta").contains { $0.attributes["charset"] == "utf-8" })
+    expect(document.all("meta").contains { $0.attributes["name"] == "viewport" })
   }
 
   @Test func figuresDrawnBeforeAreTheSame() {
@@ -50,7 +50,7 @@ import Testing
     let figure = Figure(title: "F", panels: [Panel(x: Axis("x"), y: Axis("y"), marks: [.rule(x: 1)])])
     HTMLReport { pages[0] += $0 }.figure(figure)
     HTMLReport { pages[1] += $0 }.figure(svg: figure.svg())
-    #expect(pages[0] == pages[1] && pages[0].contains("<svg "))
+    expect(pages[0] == pages[1] && pages[0].contains("<svg "))
   }
 
   @Test func pageAsksNothingOfTheNetwork() throws {
@@ -62,12 +62,12 @@ import Testing
     report.footer()
     let document = try parsed(page)
     let fetching = ["script", "link", "iframe", "object", "base", "use"]
-    #expect(document.elements.allSatisfy { !fetching.contains($0.name) })
+    expect(document.elements.allSatisfy { !fetching.contains($0.name) })
     let links = document.elements.flatMap { element in
       ["src", "href", "srcset", "action"].compactMap { element.attributes[$0] }
     }
-    #expect(links.count == 1 && links.allSatisfy { $0.hasPrefix("data:") })
-    #expect(!page.contains("url(") && !page.contains("@import"))
+    expect(links.count == 1 && links.allSatisfy { $0.hasPrefix("data:") })
+    expect(!page.contains("url(") && !page.contains("@import"))
   }
 
   @Test(arguments: hostileTexts)
@@ -82,9 +82,9 @@ import Testing
     report.footer(text)
     let document = try parsed(page)
     let shown = DisplayText.visible(text)
-    #expect(document.texts(of: "h1") == [shown] && document.texts(of: "summary") == [shown])
-    #expect(document.all("html").first?.attributes["lang"] == shown)
-    #expect(document.all("b").isEmpty && document.all("script").isEmpty)
+    expect(document.texts(of: "h1") == [shown] && document.texts(of: "summary") == [shown])
+    expectEqual(document.all("html").first?.attributes["lang"], shown)
+    expect(document.all("b").isEmpty && document.all("script").isEmpty)
   }
 
   @Test func rowsAreWrittenOneByOne() {
@@ -94,12 +94,12 @@ import Testing
     let rows = (0..<100).lazy.map { index in
       asked += 1
       // Row `index` is requested only after all earlier rows have been written.
-      #expect(pieces.count == index + 1)
+      expectEqual(pieces.count, index + 1)
       return Row([.text("row \(index)")])
     }
     report.table(columns: columns, rows: rows)
-    #expect(asked == 100)
-    #expect(pieces.count == 102)
+    expectEqual(asked, 100)
+    expectEqual(pieces.count, 102)
   }
 
   @Test func anErrorOfTheWriterIsPassedOn() {
@@ -109,19 +109,19 @@ import Testing
       room -= 1
       if room < 0 { throw DiskFull() }
     }
-    #expect(throws: DiskFull.self) {
+    expect(throws: DiskFull.self) {
       try report.details("outer") { () throws(DiskFull) in
         for _ in 0..<5 { try report.paragraph("text") }
       }
     }
-    #expect(room == -1)
+    expectEqual(room, -1)
   }
 
   @Test(arguments: hostileTexts)
   func htmlTableIsWellFormedAndKeepsItsText(text: String) throws {
     let format = HTMLTable(columns: [Column(text, heading: "h"), Column("n", decimals: 1)], caption: text)
     let document = try XMLText(format.document([[.text(text), .number(1, decimals: 1)], [.text(text)]]))
-    #expect(document.texts(of: "td") == [DisplayText.visible(text), "1.0", DisplayText.visible(text), "–"])
-    #expect(document.texts(of: "th") == ["h", "n"])
+    expectEqual(document.texts(of: "td"), [DisplayText.visible(text), "1.0", DisplayText.visible(text), "–"])
+    expectEqual(document.texts(of: "th"), ["h", "n"])
   }
 }

@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
+import Reporting
 import TestSignals
 import Testing
-
-@testable import Reporting
 
 /// No two texts of a figure may touch, according to the generous widths of `TextMetrics`.
 @Suite struct LayoutTests {
@@ -22,10 +22,10 @@ import Testing
           into: &svg)
       }
       let boxes = svg.text.split(separator: "\n").filter { $0.hasPrefix("<rect") }.map(Box.init)
-      #expect(boxes.count >= 2)
+      expectAtLeast(boxes.count, 2)
       for (index, box) in boxes.enumerated() {
-        #expect(box.x >= -3 && box.x + box.width <= 703 && box.y >= 0 && box.y + box.height <= 120)
-        for other in boxes[(index + 1)...] { #expect(!box.overlaps(other), "round \(round), seed 9") }
+        expect(box.x >= -3 && box.x + box.width <= 703 && box.y >= 0 && box.y + box.height <= 120)
+        for other in boxes[(index + 1)...] { expect(!box.overlaps(other), "round \(round), seed 9") }
       }
     }
   }
@@ -38,12 +38,12 @@ import Testing
     var svg = SVGBuilder()
     legend.draw(into: &svg)
     let texts = svg.text.split(separator: "\n").filter { $0.hasPrefix("<text") }.map(Box.init)
-    #expect(texts.count == 18)
-    for (one, next) in zip(texts, texts.dropFirst()) { #expect(one.y < next.y || one.x < next.x) }
-    #expect(texts.allSatisfy { $0.y < legend.height })
+    expectEqual(texts.count, 18)
+    for (one, next) in zip(texts, texts.dropFirst()) { expect(one.y < next.y || one.x < next.x) }
+    expect(texts.allSatisfy { $0.y < legend.height })
     let labels = marks.compactMap(\.0.label)
     for (box, label) in zip(texts.dropFirst(), labels) {
-      #expect(box.x + TextMetrics.width(label, size: TextMetrics.small) <= 400)
+      expectAtMost(box.x + TextMetrics.width(label, size: TextMetrics.small), 400)
     }
   }
 

@@ -1,4 +1,5 @@
 import BatchProcessing
+import Expectations
 import Foundation
 import RunFolders
 import Tables
@@ -13,10 +14,10 @@ import Testing
     do {
       let journal = try ResultJournal(folder: folder.path)
       try journal.record(row, for: "k")
-      #expect(journal.row(for: "k") == row)
+      expectEqual(journal.row(for: "k"), row)
     }
-    #expect(try ResultJournal(folder: folder.path).row(for: "k") == row)
-    #expect(try ResultJournal(folder: folder.path).row(for: "other") == nil)
+    expectEqual(try ResultJournal(folder: folder.path).row(for: "k"), row)
+    expectNil(try ResultJournal(folder: folder.path).row(for: "other"))
   }
 
   /// A kill can cut the journal at any byte. The complete lines before the cut are kept, and later results are kept,
@@ -36,10 +37,10 @@ import Testing
         // A line is complete with its last bracket, even without the line end.
         let expected = ends.count { $0 <= length }
         let found = ["one", "two", "three"].count { journal.row(for: $0) != nil }
-        #expect(found == expected, "cut at \(length)")
+        expectEqual(found, expected, "cut at \(length)")
         try journal.record(row, for: "after")
       }
-      #expect(try ResultJournal(folder: folder.path).row(for: "after") == row, "cut at \(length)")
+      expectEqual(try ResultJournal(folder: folder.path).row(for: "after"), row, "cut at \(length)")
     }
   }
 
@@ -50,7 +51,7 @@ import Testing
     do {
       let journal = try ResultJournal(folder: folder.path)
       for key in ["one", "two", "six"] { try journal.record(row, for: key) }
-      #expect(journal.remark == nil)
+      expectNil(journal.remark)
     }
     let url = URL(fileURLWithPath: folder("journal.jsonl"))
     let whole = try Data(contentsOf: url)
@@ -63,13 +64,13 @@ import Testing
         try flipped.write(to: url)
         do {
           let journal = try ResultJournal(folder: folder.path)
-          #expect(journal.row(for: "one") == row && journal.row(for: "six") == row, "byte \(byte)")
-          #expect(journal.row(for: "two") == nil, "byte \(byte), bit \(bit)")
-          #expect(journal.remark?.contains("these results are made again") == true, "byte \(byte)")
+          expect(journal.row(for: "one") == row && journal.row(for: "six") == row, "byte \(byte)")
+          expectNil(journal.row(for: "two"), "byte \(byte), bit \(bit)")
+          expectEqual(journal.remark?.contains("these results are made again"), true, "byte \(byte)")
           try journal.record(row, for: "two")
         }
         let again = try ResultJournal(folder: folder.path)
-        #expect(again.remark == nil && again.row(for: "two") == row && again.row(for: "six") == row)
+        expect(again.remark == nil && again.row(for: "two") == row && again.row(for: "six") == row)
       }
     }
   }
@@ -81,7 +82,7 @@ import Testing
     try journal.record(row, for: "k")
     let text = try folder.text("journal.jsonl")
     try folder.write("journal.jsonl", text.replacingOccurrences(of: "44100", with: "44101"))
-    #expect(journal.row(for: "k") == nil)
+    expectNil(journal.row(for: "k"))
   }
 
   /// A range of zero bytes, as a lost page leaves it, destroys only the lines in it.
@@ -97,8 +98,8 @@ import Testing
     let journal = try ResultJournal(folder: folder.path)
     let found = (0..<100).count { journal.row(for: "\($0)") == row }
     // The ends of the range cut at most two lines.
-    #expect(100 - found <= 4096 / (bytes.count / 100) + 2 && found < 100)
-    #expect(journal.remark != nil)
+    expect(100 - found <= 4096 / (bytes.count / 100) + 2 && found < 100)
+    expect(journal.remark != nil)
   }
 
   /// Lines of earlier versions have no checksum. They are skipped with a remark, so their results are computed again.
@@ -106,14 +107,14 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("journal.jsonl", #"{"key":"k","row":{"cells":[]}}"# + "\n")
     let journal = try ResultJournal(folder: folder.path)
-    #expect(
+    expect(
       journal.row(for: "k") == nil && journal.remark?.contains("1 line is damaged or of an earlier version") == true)
   }
 
   @Test func oneProcessAtATime() throws {
     let folder = try TemporaryFolder()
     let journal = try ResultJournal(folder: folder.path)
-    #expect(throws: BatchError.inUse(folder: folder.path)) { try ResultJournal(folder: folder.path) }
+    expect(throws: BatchError.inUse(folder: folder.path)) { try ResultJournal(folder: folder.path) }
     _ = journal
   }
 
@@ -122,7 +123,7 @@ import Testing
     let journal = try ResultJournal(folder: folder.path)
     try journal.record(row, for: "k")
     try journal.removeAll()
-    #expect(journal.row(for: "k") == nil)
-    #expect(try folder.text("journal.jsonl").isEmpty)
+    expectNil(journal.row(for: "k"))
+    expect(try folder.text("journal.jsonl").isEmpty)
   }
 }

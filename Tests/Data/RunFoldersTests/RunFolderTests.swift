@@ -1,4 +1,5 @@
 import BatchProcessing
+import Expectations
 import Foundation
 import RunFolders
 import Tables
@@ -27,10 +28,10 @@ import Testing
       try run.journal.record([.integer(1)], for: "k")
       try folder.write("out/rows.csv", "rows")
     }
-    do { #expect(try open(folder("out")).journal.row(for: "k") == [.integer(1)]) }
-    #expect(throws: BatchError.otherResults(folder: folder("out"))) { try open(folder("out"), hop: 0.02) }
-    #expect(try folder.text("out/rows.csv") == "rows")
-    #expect(try folder.text("out/run.json") == "{\n  \"hop\" : 0.01\n}\n")
+    do { expectEqual(try open(folder("out")).journal.row(for: "k"), try [.integer(1)]) }
+    expect(throws: BatchError.otherResults(folder: folder("out"))) { try open(folder("out"), hop: 0.02) }
+    expectEqual(try folder.text("out/rows.csv"), "rows")
+    expectEqual(try folder.text("out/run.json"), "{\n  \"hop\" : 0.01\n}\n")
   }
 
   /// In a folder without results, the settings may change, because no results can be lost.
@@ -38,7 +39,7 @@ import Testing
     let folder = try TemporaryFolder()
     do { _ = try open(folder("out")) }
     _ = try open(folder("out"), hop: 0.02)
-    #expect(try folder.text("out/run.json").contains("0.02"))
+    expect(try folder.text("out/run.json").contains("0.02"))
   }
 
   @Test func forceDropsResultsAndTheJournal() throws {
@@ -51,12 +52,13 @@ import Testing
       }
     }
     let run = try open(folder("out"), hop: 0.02, force: true)
-    #expect(run.journal.row(for: "k") == nil)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder("out")).sorted() == [
+    expectNil(run.journal.row(for: "k"))
+    expectEqual(
+      try FileManager.default.contentsOfDirectory(atPath: folder("out")).sorted(),
+      [
         ".ossicle", "notes.txt", "run.json",
       ])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("out/.ossicle")) == ["journal.jsonl"])
+    expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder("out/.ossicle")), ["journal.jsonl"])
   }
 
   /// Partial files are removed; complete files and files of others stay. While another run uses the folder, nothing is
@@ -71,17 +73,17 @@ import Testing
     func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder("out/" + name)) }
     do {
       let journal = try ResultJournal(folder: folder("out/.ossicle"))
-      #expect(throws: BatchError.inUse(folder: folder("out/.ossicle"))) { try open(folder("out"), force: true) }
-      #expect((removed + kept).allSatisfy(exists))
+      expect(throws: BatchError.inUse(folder: folder("out/.ossicle"))) { try open(folder("out"), force: true) }
+      expect((removed + kept).allSatisfy(exists))
       _ = journal
     }
     _ = try open(folder("out"))
-    #expect(!removed.contains(where: exists) && kept.allSatisfy(exists))
+    expect(!removed.contains(where: exists) && kept.allSatisfy(exists))
   }
 
   @Test func shardsAreRead() {
-    #expect(ShardNumber(parsing: "2/5").map { [$0.number, $0.count] } == [2, 5])
-    #expect(ShardNumber(parsing: "1/1") == .whole && ShardNumber.whole.description == "1/1")
-    for text in ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3", "-1/2"] { #expect(ShardNumber(parsing: text) == nil) }
+    expectEqual(ShardNumber(parsing: "2/5").map { [$0.number, $0.count] }, [2, 5])
+    expect(ShardNumber(parsing: "1/1") == .whole && ShardNumber.whole.description == "1/1")
+    for text in ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3", "-1/2"] { expectNil(ShardNumber(parsing: text)) }
   }
 }

@@ -1,4 +1,5 @@
 import BatchProcessing
+import Expectations
 import Foundation
 import SQLiteTables
 import Tables
@@ -22,34 +23,36 @@ import Testing
     let path = folder("deep/rows.sqlite")
     try RowDatabase.write(columns: columns, rows: rows, table: "my rows", properties: [("version", "1")], to: path)
     let database = try SQLiteFile(path: path)
-    #expect(
-      try database.rows("SELECT * FROM \"my rows\"") == [
+    expectEqual(
+      try database.rows("SELECT * FROM \"my rows\""),
+      [
         ["text:a'b\".wav", "real:-12.35", "integer:48000", "integer:1", "text:1"],
         ["text:b.wav", "null", "null", "null", "null"],
         ["text:short.wav", "null", "null", "null", "null"],
       ])
-    #expect(
-      try database.rows("SELECT name, type FROM pragma_table_info('my rows') ORDER BY cid") == [
+    expectEqual(
+      try database.rows("SELECT name, type FROM pragma_table_info('my rows') ORDER BY cid"),
+      [
         ["text:path", "text:TEXT"], ["text:level_dbfs", "text:REAL"], ["text:frames", "text:INTEGER"],
         ["text:is_clipped", "text:BOOLEAN"], ["text:odd \"name\"", "text:TEXT"],
       ])
-    #expect(try database.rows("SELECT value FROM run WHERE name = 'version'") == [["text:1"]])
-    #expect(try database.rows("PRAGMA integrity_check") == [["text:ok"]])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("deep")) == ["rows.sqlite"])
+    expectEqual(try database.rows("SELECT value FROM run WHERE name = 'version'"), [["text:1"]])
+    expectEqual(try database.rows("PRAGMA integrity_check"), [["text:ok"]])
+    expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder("deep")), ["rows.sqlite"])
   }
 
   @Test func whatCannotBeWrittenIsSaid() throws {
     let folder = try TemporaryFolder()
     try folder.write("file", "x")
-    #expect(throws: BatchError.self) {
+    expect(throws: BatchError.self) {
       try RowDatabase.write(columns: columns, rows: rows, table: "t", to: folder("file/rows.sqlite"))
     }
     // A table cannot have two columns with the same name.
-    #expect(throws: BatchError.self) {
+    expect(throws: BatchError.self) {
       try RowDatabase.write(
         columns: [Column("a"), Column("a")], rows: [], table: "t", to: folder("rows.sqlite"))
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+    expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["file"])
   }
 
   /// Empty text, text with a NUL and text outside of ASCII are kept byte for byte.
@@ -58,20 +61,20 @@ import Testing
     let texts = ["", "a\u{0}b", "café \u{1F3A7}", "x'); DROP TABLE t; --"]
     try RowDatabase.write(columns: [Column("t")], rows: texts.map { [.text($0)] }, table: "t", to: folder("t.sqlite"))
     let hexadecimal = texts.map { $0.utf8.map { String(format: "%02X", $0) }.joined() }
-    #expect(
-      try SQLiteFile(path: folder("t.sqlite")).rows("SELECT typeof(t), hex(t) FROM t")
-        == hexadecimal.map { ["text:text", "text:\($0)"] })
+    expectEqual(
+      try SQLiteFile(path: folder("t.sqlite")).rows("SELECT typeof(t), hex(t) FROM t"),
+      try hexadecimal.map { ["text:text", "text:\($0)"] })
   }
 
   /// If some rows could not be read, no file appears.
   @Test func whatIsNotCheckedDoesNotAppear() throws {
     let folder = try TemporaryFolder()
     let fault = BatchError.unwritable(path: "spool", reason: "cut short")
-    #expect(throws: fault) {
+    expect(throws: fault) {
       try RowDatabase.write(columns: columns, rows: rows, table: "t", to: folder("t.sqlite")) {
         () throws(BatchError) in throw fault
       }
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import CSQLite
+import Expectations
 import Testing
 
 /// Reads an SQLite file with SQLite itself.
@@ -6,7 +7,7 @@ final class SQLiteFile {
   private var handle: OpaquePointer?
 
   init(path: String) throws {
-    try #require(sqlite3_open_v2(path, &handle, SQLITE_OPEN_READONLY, nil) == SQLITE_OK)
+    try require(sqlite3_open_v2(path, &handle, SQLITE_OPEN_READONLY, nil) == SQLITE_OK)
   }
 
   deinit { sqlite3_close(handle) }
@@ -14,7 +15,7 @@ final class SQLiteFile {
   /// Returns the rows of a query, with each value as its `typeof`, a colon and its text; `null` for NULL.
   func rows(_ sql: String) throws -> [[String]] {
     var statement: OpaquePointer?
-    try #require(sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK, "\(sql)")
+    try require(sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK, "\(sql)")
     defer { sqlite3_finalize(statement) }
     var rows: [[String]] = []
     while sqlite3_step(statement) == SQLITE_ROW {

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import StandardMIDIFiles
 import Testing
 
@@ -40,8 +41,8 @@ import Testing
       ),
     ]
     for (bytes, line) in cases {
-      let error = #expect(throws: MIDIFileError.self) { try MIDIFile(bytes: bytes) }
-      #expect(error?.description == line, "\(bytes)")
+      let error = expect(throws: MIDIFileError.self) { try MIDIFile(bytes: bytes) }
+      expectEqual(error?.description, line, "\(bytes)")
     }
   }
 
@@ -50,14 +51,13 @@ import Testing
     var bytes = file([0, 0x90, 60, 64, 10, 0xFF, 0x2F, 0, 1, 2, 3], format: 0)
     bytes.insert(contentsOf: alien, at: 14)
     let read = try MIDIFile(bytes: bytes + [1, 2, 3])
-    #expect(
-      read.tracks == [MIDITrack(inOrder: [MIDIEvent(tick: 0, .noteOn(channel: 1, key: 60, velocity: 64))], endTick: 10)]
-    )
+    expectEqual(
+      read.tracks, [MIDITrack(inOrder: [MIDIEvent(tick: 0, .noteOn(channel: 1, key: 60, velocity: 64))], endTick: 10)])
     // A note without its end lasts until the end of its track.
-    #expect(read.notes.map(\.endTick) == [10])
+    expectEqual(read.notes.map(\.endTick), [10])
     // A text that is not UTF-8 is Latin-1.
     let text = try MIDIFile(bytes: file([0, 0xFF, 5, 2, 0xE9, 0x74, 0, 0xFF, 0x2F, 0]))
-    #expect(text.tracks[0].events.first?.message == .text(.lyric, "ét"))
+    expectEqual(text.tracks[0].events.first?.message, .text(.lyric, "ét"))
   }
 
   /// Random changes of good files, and random bytes behind a good header. What is accepted is written and read again.
@@ -89,10 +89,10 @@ import Testing
       }
       guard let file = try? MIDIFile(bytes: bytes) else { continue }
       accepted += 1
-      #expect(try MIDIFile(bytes: file.bytes) == file, "seed \(seed), trial \(trial)")
-      #expect(file.notes.allSatisfy { $0.endTick >= $0.startTick }, "seed \(seed), trial \(trial)")
+      expectEqual(try MIDIFile(bytes: file.bytes), file, "seed \(seed), trial \(trial)")
+      expect(file.notes.allSatisfy { $0.endTick >= $0.startTick }, "seed \(seed), trial \(trial)")
     }
     // Changes of data bytes leave a good file, so that both ways are tried.
-    #expect((200...19_800).contains(accepted), "seed \(seed): \(accepted) accepted")
+    expect((200...19_800).contains(accepted), "seed \(seed): \(accepted) accepted")
   }
 }

@@ -1,6 +1,6 @@
+import Expectations
+import StandardMIDIFiles
 import Testing
-
-@testable import StandardMIDIFiles
 
 @Suite struct MIDIFileTests {
   /// The example of format 1 in "Standard MIDI Files 1.0", appendix: four tracks with running status.
@@ -17,28 +17,30 @@ import Testing
 
   @Test func theExampleOfTheStandardIsRead() throws {
     let file = try MIDIFile(bytes: example)
-    #expect(file.ticksPerQuarter == 96 && file.tracks.count == 4)
-    #expect(
-      file.tracks[0]
-        == MIDITrack(
-          inOrder: [
-            MIDIEvent(tick: 0, .timeSignature(numerator: 4, denominatorPower: 2)),
-            MIDIEvent(tick: 0, .tempo(microsecondsPerQuarter: 500_000)),
-          ], endTick: 384))
-    #expect(
-      file.tracks[3].events == [
+    expect(file.ticksPerQuarter == 96 && file.tracks.count == 4)
+    expectEqual(
+      file.tracks[0],
+      MIDITrack(
+        inOrder: [
+          MIDIEvent(tick: 0, .timeSignature(numerator: 4, denominatorPower: 2)),
+          MIDIEvent(tick: 0, .tempo(microsecondsPerQuarter: 500_000)),
+        ], endTick: 384))
+    expectEqual(
+      file.tracks[3].events,
+      [
         MIDIEvent(tick: 0, .programChange(channel: 3, program: 70)),
         MIDIEvent(tick: 0, .noteOn(channel: 3, key: 48, velocity: 96)),
         MIDIEvent(tick: 0, .noteOn(channel: 3, key: 60, velocity: 96)),
         MIDIEvent(tick: 384, .noteOff(channel: 3, key: 48)), MIDIEvent(tick: 384, .noteOff(channel: 3, key: 60)),
       ])
     let notes = file.notes.map { [$0.channel, $0.program, $0.key, $0.velocity, $0.startTick, $0.endTick] }
-    #expect(
-      notes == [
+    expectEqual(
+      notes,
+      [
         [3, 70, 48, 96, 0, 384], [3, 70, 60, 96, 0, 384], [2, 46, 67, 64, 96, 384], [1, 5, 76, 32, 192, 384],
       ])
     // 96 ticks are half a second at 120 beats per minute.
-    #expect(MIDITempoMap(of: file).seconds(at: 96) == 0.5)
+    expectEqual(MIDITempoMap(of: file).seconds(at: 96), 0.5)
   }
 
   /// The example without its note-offs as note-ons of velocity 0, which this module does not write.
@@ -54,9 +56,9 @@ import Testing
       MIDIEvent(tick: 0, .programChange(channel: 3, program: 70)),
     ])
     let bytes = try MIDIFile(ticksPerQuarter: 96, tracks: [conductor, chord]).bytes
-    #expect(Array(bytes[14..<42]) == Array(example[14..<42]))
-    #expect(Array(bytes[50...]) == [0, 0xC2, 0x46, 0, 0x92, 0x30, 0x60, 0, 0x3C, 0x60, 0, 0xFF, 0x2F, 0])
-    #expect(Array(bytes[..<14]) == Array(example[..<11]) + [2, 0, 0x60])
+    expectEqual(Array(bytes[14..<42]), Array(example[14..<42]))
+    expectEqual(Array(bytes[50...]), [0, 0xC2, 0x46, 0, 0x92, 0x30, 0x60, 0, 0x3C, 0x60, 0, 0xFF, 0x2F, 0])
+    expectEqual(Array(bytes[..<14]), Array(example[..<11]) + [2, 0, 0x60])
   }
 
   @Test func numbersOfVariableLengthAreThoseOfTheStandard() throws {
@@ -67,9 +69,9 @@ import Testing
       (0xFFF_FFFF, [0xFF, 0xFF, 0xFF, 0x7F]),
     ]
     for (number, bytes) in examples {
-      #expect(MIDIMessage.variableLength(number) == bytes)
+      expectEqual(MIDIMessage.variableLength(number), bytes)
       var reader = MIDIByteReader(bytes[...])
-      #expect(try reader.variableLength("a number") == number)
+      expectEqual(try reader.variableLength("a number"), number)
     }
   }
 
@@ -87,8 +89,8 @@ import Testing
     ]
     let events = messages.enumerated().map { MIDIEvent(tick: $0.offset * 1000, $0.element) }
     let file = try MIDIFile(ticksPerQuarter: 32_767, tracks: [MIDITrack(inOrder: events, endTick: 1 << 20)])
-    #expect(try MIDIFile(bytes: file.bytes) == file)
-    #expect(try MIDIFile(tracks: []).bytes.count == 14)
+    expectEqual(try MIDIFile(bytes: file.bytes), file)
+    expectEqual(try MIDIFile(tracks: []).bytes.count, 14)
   }
 
   @Test func eventsOfOneTickHaveAFixedOrder() {
@@ -98,12 +100,13 @@ import Testing
       MIDIEvent(tick: 0, .noteOn(channel: 1, key: 60, velocity: 8)), MIDIEvent(tick: 0, .port(1)),
     ]
     let ordered = MIDITrack(name: "voice", events: events)
-    #expect(
-      ordered.events.map(\.message) == [
+    expectEqual(
+      ordered.events.map(\.message),
+      [
         .text(.trackName, "voice"), .port(1), .noteOn(channel: 1, key: 60, velocity: 8), .noteOff(channel: 1, key: 60),
         .text(.lyric, "la"), .programChange(channel: 1, program: 3), .noteOn(channel: 1, key: 60, velocity: 9),
       ])
-    #expect(ordered.name == "voice" && MIDITrack(events: []).name == nil)
+    expect(ordered.name == "voice" && MIDITrack(events: []).name == nil)
   }
 
   @Test func numbersOutOfRangeAreRefused() {
@@ -122,15 +125,15 @@ import Testing
       (.otherMeta(type: 0x2F, bytes: []), "type of a meta event: expected one without its own case, got 47"),
     ]
     for (message, line) in refused {
-      let error = #expect(throws: MIDIFileError.self) {
+      let error = expect(throws: MIDIFileError.self) {
         try MIDIFile(tracks: [MIDITrack(events: [MIDIEvent(tick: 0, message)])])
       }
-      #expect(error?.description == line)
+      expectEqual(error?.description, line)
     }
     let early = MIDITrack(inOrder: [MIDIEvent(tick: 3, .port(0)), MIDIEvent(tick: 2, .port(0))])
-    #expect(throws: MIDIFileError.unordered(track: 0, index: 1)) { try MIDIFile(tracks: [early]) }
-    #expect(throws: MIDIFileError.self) { try MIDIFile(tracks: [MIDITrack(inOrder: [], endTick: 1 << 28)]) }
-    #expect(throws: MIDIFileError.self) { try MIDIFile(ticksPerQuarter: 0, tracks: []) }
-    #expect(throws: MIDIFileError.self) { try MIDIFile(ticksPerQuarter: 32_768, tracks: []) }
+    expect(throws: MIDIFileError.unordered(track: 0, index: 1)) { try MIDIFile(tracks: [early]) }
+    expect(throws: MIDIFileError.self) { try MIDIFile(tracks: [MIDITrack(inOrder: [], endTick: 1 << 28)]) }
+    expect(throws: MIDIFileError.self) { try MIDIFile(ticksPerQuarter: 0, tracks: []) }
+    expect(throws: MIDIFileError.self) { try MIDIFile(ticksPerQuarter: 32_768, tracks: []) }
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import StandardMIDIFiles
 import Testing
 
@@ -15,8 +16,9 @@ import Testing
           texts: [.init(time: 1, kind: .lyric, text: "miau")])
       ])
     let file = try score.file()
-    #expect(
-      file.tracks == [
+    expectEqual(
+      file.tracks,
+      [
         MIDITrack(inOrder: [
           MIDIEvent(tick: 0, .text(.trackName, "song")), MIDIEvent(tick: 0, .tempo(microsecondsPerQuarter: 1_000_000)),
           MIDIEvent(tick: 960, .tempo(microsecondsPerQuarter: 500_000)), MIDIEvent(tick: 1920, .text(.marker, "half")),
@@ -28,7 +30,7 @@ import Testing
           MIDIEvent(tick: 1920, .noteOff(channel: 1, key: 69)),
         ]),
       ])
-    #expect(try MIDIFile(bytes: file.bytes) == file)
+    expectEqual(try MIDIFile(bytes: file.bytes), file)
   }
 
   /// 500 changes of tempo, each rounded to whole microseconds and ticks: no time is off by more than half a tick.
@@ -43,21 +45,22 @@ import Testing
     let map = try MIDITempoMap(changes: changes)
     let file = try MIDIFile(tracks: [MIDITrack(events: map.events)])
     let read = MIDITempoMap(of: try MIDIFile(bytes: file.bytes))
-    #expect(read == map)
+    expectEqual(read, map)
     for _ in 0..<5000 {
       let seconds = random.uniform(in: 0..<time)
       let tick = map.tick(at: seconds)
       let tickLength = map.seconds(at: tick + 1) - map.seconds(at: tick - 1)
-      #expect(abs(map.seconds(at: tick) - seconds) < 0.5 * tickLength, "seed \(seed), \(seconds) s")
+      expectLess(abs(map.seconds(at: tick) - seconds), 0.5 * tickLength, "seed \(seed), \(seconds) s")
     }
-    #expect(map.tick(at: 1e300) > MIDIEvent.ticks.upperBound)
+    expectGreater(map.tick(at: 1e300), MIDIEvent.ticks.upperBound)
   }
 
   @Test func tempoBeforeTheFirstChangeIs120() throws {
     let map = try MIDITempoMap(changes: [.init(time: 1, beatsPerMinute: 60)])
-    #expect(map.tick(at: 1) == 960 && map.tick(at: 2) == 1440 && map.seconds(at: 1440) == 2)
-    #expect(
-      map.events == [
+    expect(map.tick(at: 1) == 960 && map.tick(at: 2) == 1440 && map.seconds(at: 1440) == 2)
+    expectEqual(
+      map.events,
+      [
         MIDIEvent(tick: 0, .tempo(microsecondsPerQuarter: 500_000)),
         MIDIEvent(tick: 960, .tempo(microsecondsPerQuarter: 1_000_000)),
       ])
@@ -70,12 +73,12 @@ import Testing
     let file = try MIDIScore(
       title: "drums", parts: [.init(name: "a", notes: strokes + [bass]), .init(name: "b", notes: [other])]
     ).file()
-    #expect(file.notes.allSatisfy { $0.channel == 10 && $0.port == 0 })
+    expect(file.notes.allSatisfy { $0.channel == 10 && $0.port == 0 })
     // At 120 beats per minute 960 ticks are a second.
     let snare = file.notes.filter { $0.key == 38 }.map { [$0.startTick, $0.endTick] }
-    #expect(snare == [[0, 240], [240, 480], [240, 480], [480, 1440]])
-    #expect(file.notes.first { $0.key == 36 }?.endTick == 1056)
-    #expect(!file.tracks.flatMap(\.events).contains { if case .programChange = $0.message { true } else { false } })
+    expectEqual(snare, [[0, 240], [240, 480], [240, 480], [480, 1440]])
+    expectEqual(file.notes.first { $0.key == 36 }?.endTick, 1056)
+    expect(!file.tracks.flatMap(\.events).contains { if case .programChange = $0.message { true } else { false } })
   }
 
   @Test func fifteenPartsKeepAChannelEach() throws {
@@ -86,9 +89,9 @@ import Testing
     }
     let file = try MIDIScore(title: "many", parts: parts).file()
     let channels = Dictionary(grouping: file.notes, by: \.track).mapValues { Set($0.map(\.channel)) }
-    #expect(channels.values.allSatisfy { $0.count == 1 } && Set(channels.values.joined()).count == 15)
-    #expect(!file.notes.contains { $0.channel == 10 || $0.port > 0 })
-    #expect(file.notes.allSatisfy { $0.program == $0.track - 1 })
+    expect(channels.values.allSatisfy { $0.count == 1 } && Set(channels.values.joined()).count == 15)
+    expect(!file.notes.contains { $0.channel == 10 || $0.port > 0 })
+    expect(file.notes.allSatisfy { $0.program == $0.track - 1 })
   }
 
   @Test func soundingNotesKeepTheirProgramAndTheirLength() throws {
@@ -99,11 +102,12 @@ import Testing
       MIDIScore.Note(start: 2, duration: 4, key: 60, voice: .program(1)),
     ]
     let file = try MIDIScore(title: "", parts: [.init(name: "one", notes: notes)]).file()
-    #expect(
-      file.notes.map { [$0.program, $0.key, $0.startTick, $0.endTick] } == [
+    expectEqual(
+      file.notes.map { [$0.program, $0.key, $0.startTick, $0.endTick] },
+      [
         [1, 60, 0, 3840], [2, 64, 960, 1920], [1, 60, 1920, 5760],
       ])
-    #expect(file.notes[0].channel != file.notes[1].channel && file.notes[0].channel != file.notes[2].channel)
+    expect(file.notes[0].channel != file.notes[1].channel && file.notes[0].channel != file.notes[2].channel)
   }
 
   /// Random scores of up to 40 parts: each note is in the file once, with its program, key, velocity and times.
@@ -134,9 +138,9 @@ import Testing
         [file.tracks[note.track].name ?? ""]
           + [note.program, note.key, note.velocity, note.startTick, note.endTick].map { "\($0)" }
       }
-      #expect(Set(played) == Set(expected) && played.count == expected.count, "seed \(seed)")
-      #expect(try MIDIFile(bytes: file.bytes) == file, "seed \(seed)")
-      #expect(try score.file() == file, "seed \(seed)")
+      expect(Set(played) == Set(expected) && played.count == expected.count, "seed \(seed)")
+      expectEqual(try MIDIFile(bytes: file.bytes), file, "seed \(seed)")
+      expectEqual(try score.file(), file, "seed \(seed)")
     }
   }
 
@@ -145,34 +149,34 @@ import Testing
       MIDIScore.Part(name: "\(part)", notes: [.init(start: 0, duration: 1, key: 60, voice: .program(part))])
     }
     let file = try MIDIScore(title: "choir", parts: parts).file()
-    #expect(Set(file.notes.map { $0.port * 100 + $0.channel }).count == 31)
-    #expect(Set(file.notes.map(\.port)) == [0, 1, 2])
+    expectEqual(Set(file.notes.map { $0.port * 100 + $0.channel }).count, 31)
+    expectEqual(Set(file.notes.map(\.port)), [0, 1, 2])
     // One after the other, the same parts share the channels of one port.
     let turns = (0..<31).map { part in
       MIDIScore.Part(
         name: "\(part)", notes: [.init(start: Double(part), duration: 0.9, key: 60, voice: .program(part))])
     }
     let quiet = try MIDIScore(title: "solo", parts: turns).file()
-    #expect(Set(quiet.notes.map(\.port)) == [0] && quiet.notes.map(\.program) == Array(0..<31))
+    expect(Set(quiet.notes.map(\.port)) == [0] && quiet.notes.map(\.program) == Array(0..<31))
   }
 
   @Test func whatCannotBeWrittenIsRefused() {
     func line(_ note: MIDIScore.Note, _ tempo: [MIDITempoMap.Change] = []) -> String? {
       let score = MIDIScore(title: "", tempo: tempo, parts: [.init(name: "p", notes: [note])])
-      return #expect(throws: MIDIFileError.self) { try score.file() }?.description
+      return expect(throws: MIDIFileError.self) { try score.file() }?.description
     }
-    #expect(line(.init(start: 0, duration: 1, key: 130)) == "key: expected 0 to 127, got 130")
-    #expect(line(.init(start: 0, duration: 1, key: 38, velocity: 0)) == "velocity: expected 1 to 127, got 0")
-    #expect(line(.init(start: 0, duration: 1, key: 1, voice: .program(-1))) == "program: expected 0 to 127, got -1")
-    #expect(
-      line(.init(start: -1, duration: 1, key: 1)) == "note: expected a finite number of seconds from 0 on, got -1.0")
-    #expect(
-      line(.init(start: 0, duration: .nan, key: 1))
-        == "duration of a note: expected a finite number of seconds from 0 on, got nan")
-    #expect(line(.init(start: 1e300, duration: 1, key: 1))?.hasPrefix("tick: expected 0 to 268435455, got") == true)
+    expectEqual(line(.init(start: 0, duration: 1, key: 130)), "key: expected 0 to 127, got 130")
+    expectEqual(line(.init(start: 0, duration: 1, key: 38, velocity: 0)), "velocity: expected 1 to 127, got 0")
+    expectEqual(line(.init(start: 0, duration: 1, key: 1, voice: .program(-1))), "program: expected 0 to 127, got -1")
+    expectEqual(
+      line(.init(start: -1, duration: 1, key: 1)), "note: expected a finite number of seconds from 0 on, got -1.0")
+    expectEqual(
+      line(.init(start: 0, duration: .nan, key: 1)),
+      "duration of a note: expected a finite number of seconds from 0 on, got nan")
+    expectEqual(line(.init(start: 1e300, duration: 1, key: 1))?.hasPrefix("tick: expected 0 to 268435455, got"), true)
     for tempo in [0, -1, 3, 1e9, .nan, .infinity] as [Double] {
       let text = line(.init(start: 0, duration: 1, key: 1), [.init(time: 0, beatsPerMinute: tempo)])
-      #expect(text == "tempo: expected 3.58 to 60000000 beats per minute, got \(tempo)")
+      expectEqual(text, "tempo: expected 3.58 to 60000000 beats per minute, got \(tempo)")
     }
   }
 }

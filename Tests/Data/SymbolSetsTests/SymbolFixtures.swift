@@ -1,6 +1,5 @@
+import SymbolSets
 import TestSupport
-
-@testable import SymbolSets
 
 /// Small sets, written as people download them.
 enum SymbolFixtures {

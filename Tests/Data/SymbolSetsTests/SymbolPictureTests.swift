@@ -1,7 +1,7 @@
+import Expectations
 import Foundation
+import SymbolSets
 import Testing
-
-@testable import SymbolSets
 
 @Suite("Pictures of symbols")
 struct SymbolPictureTests {
@@ -26,25 +26,25 @@ struct SymbolPictureTests {
     ]
     for (kind, bytes) in pictures {
       let picture = try SymbolPicture(bytes, file: "a")
-      #expect(picture.kind == kind && picture.width == 300 && picture.height == 200 && picture.bytes == bytes)
-      #expect(picture.removed.isEmpty)
+      expect(picture.kind == kind && picture.width == 300 && picture.height == 200 && picture.bytes == bytes)
+      expect(picture.removed.isEmpty)
       // Cut anywhere in its head, it is refused and nothing worse.
       for length in 0..<min(bytes.count - 2, 24) {
-        #expect(throws: SymbolSetError.self) { try SymbolPicture(Array(bytes.prefix(length)), file: "a") }
+        expect(throws: SymbolSetError.self) { try SymbolPicture(Array(bytes.prefix(length)), file: "a") }
       }
     }
   }
 
   @Test("Pictures that are too large, empty or broken off are refused")
   func badPictures() {
-    #expect(throws: SymbolSetError.badDimensions(file: "a", width: 10_001, height: 1, limit: 10_000)) {
+    expect(throws: SymbolSetError.badDimensions(file: "a", width: 10_001, height: 1, limit: 10_000)) {
       try SymbolPicture(SymbolFixtures.png(width: 10_001, height: 1), file: "a")
     }
-    #expect(throws: SymbolSetError.self) { try SymbolPicture(SymbolFixtures.png(width: 9000, height: 9000), file: "a") }
-    #expect(throws: SymbolSetError.self) { try SymbolPicture(SymbolFixtures.png(width: 0, height: 9), file: "a") }
-    #expect(throws: SymbolSetError.self) { try SymbolPicture(SymbolFixtures.png().dropLast(5), file: "a") }
+    expect(throws: SymbolSetError.self) { try SymbolPicture(SymbolFixtures.png(width: 9000, height: 9000), file: "a") }
+    expect(throws: SymbolSetError.self) { try SymbolPicture(SymbolFixtures.png(width: 0, height: 9), file: "a") }
+    expect(throws: SymbolSetError.self) { try SymbolPicture(SymbolFixtures.png().dropLast(5), file: "a") }
     for text in ["", "hello", "<html></html>", "<svg", "%PDF-1.4"] {
-      #expect(throws: SymbolSetError.self) { try SymbolPicture(Array(text.utf8), file: "a") }
+      expect(throws: SymbolSetError.self) { try SymbolPicture(Array(text.utf8), file: "a") }
     }
   }
 
@@ -57,15 +57,15 @@ struct SymbolPictureTests {
       font-weight="bold">b</tspan> &amp; c</text>
       """
     let picture = try safe(inside)
-    #expect(text(picture) == inside && picture.removed.isEmpty)
+    expect(text(picture) == inside && picture.removed.isEmpty)
     // Once made safe, it stays as it is.
-    #expect(try SymbolPicture(picture.bytes, file: "a").bytes == picture.bytes)
+    expectEqual(try SymbolPicture(picture.bytes, file: "a").bytes, picture.bytes)
   }
 
   @Test("The space between two words of a text stays")
   func spaces() throws {
     let inside = "<text> <tspan>a</tspan> <tspan>b</tspan></text>"
-    #expect(text(try safe(inside)) == inside)
+    expectEqual(text(try safe(inside)), inside)
   }
 
   @Test(
@@ -100,9 +100,9 @@ struct SymbolPictureTests {
     ] as [(String, String, String?)])
   func danger(inside: String, left: String, word: String?) throws {
     let picture = try safe(inside)
-    #expect(text(picture) == left)
-    if let word { #expect(picture.removed == [word]) }
-    #expect(!picture.removed.isEmpty || word == nil)
+    expectEqual(text(picture), left)
+    if let word { expectEqual(picture.removed, [word]) }
+    expect(!picture.removed.isEmpty || word == nil)
   }
 
   @Test("What editors leave is taken out without a word; prefixes of SVG are understood")
@@ -112,21 +112,21 @@ struct SymbolPictureTests {
       <path inkscape:label="x" xmlns:inkscape="i" data-name="y" d="M0"/>
       """
     let picture = try safe(inside)
-    #expect(text(picture) == "<path d=\"M0\"/>" && picture.removed.isEmpty)
+    expect(text(picture) == "<path d=\"M0\"/>" && picture.removed.isEmpty)
     let prefixed = try SymbolPicture(
       Array(
         "<s:svg xmlns:s=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"1cm\"><s:path d=\"M0\"/></s:svg>".utf8),
       file: "a")
-    #expect(text(prefixed) == "<path d=\"M0\"/>" && prefixed.width == 20 && prefixed.height == 38)
+    expect(text(prefixed) == "<path d=\"M0\"/>" && prefixed.width == 20 && prefixed.height == 38)
   }
 
   @Test("A drawing without a box gets one, so that it can be shown at any size")
   func box() throws {
     let picture = try safe("", root: "width=\"40px\" height=\"30px\"")
-    #expect(String(decoding: picture.bytes, as: UTF8.self).contains("viewBox=\"0 0 40.0 30.0\""))
-    #expect(try safe("", root: "width=\"100%\"").width == nil)
+    expect(String(decoding: picture.bytes, as: UTF8.self).contains("viewBox=\"0 0 40.0 30.0\""))
+    expectNil(try safe("", root: "width=\"100%\"").width)
     for root in ["viewBox=\"0 0 0 9\"", "viewBox=\"0 0 1e30 1\"", "width=\"-1\" height=\"nan\""] {
-      #expect(throws: SymbolSetError.self, "\(root)") { try safe("", root: root) }
+      expect(throws: SymbolSetError.self, "\(root)") { try safe("", root: root) }
     }
   }
 
@@ -134,15 +134,15 @@ struct SymbolPictureTests {
   func documentTypes() throws {
     let plain =
       #"<?xml version="1.0"?><!-- x --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd">"#
-    #expect(text(try safe("<path d=\"M0\"/>", head: plain)) == "<path d=\"M0\"/>")
+    expectEqual(text(try safe("<path d=\"M0\"/>", head: plain)), "<path d=\"M0\"/>")
     let adobe = #"<!DOCTYPE svg [ <!ENTITY c "red"> <!ENTITY ns_x "http://x/"> ]>"#
-    #expect(text(try safe("<path fill=\"&c;\"/>", head: adobe)) == "<path fill=\"red\"/>")
+    expectEqual(text(try safe("<path fill=\"&c;\"/>", head: adobe)), "<path fill=\"red\"/>")
     for bomb in [
       #"<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>"#, #"<!DOCTYPE svg [<!ENTITY a SYSTEM "/etc/passwd">]>"#,
       #"<!DOCTYPE svg [<!ENTITY % a "x">]>"#, "<!DOCTYPE svg [",
       "<!DOCTYPE svg [<!ENTITY a \"\(String(repeating: "x", count: 999))\">]>",
     ] {
-      #expect(throws: SymbolSetError.self, "\(bomb)") { try safe("<title>&a;&b;</title>", head: bomb) }
+      expect(throws: SymbolSetError.self, "\(bomb)") { try safe("<title>&a;&b;</title>", head: bomb) }
     }
   }
 
@@ -161,36 +161,36 @@ struct SymbolPictureTests {
         "<mask id=\"a\(level)\">" + String(repeating: "<path class=\"a\(level + 1)\"/>", count: 10) + "</mask>"
       }
     for inside in [copies + "<use href=\"#a0\"/>", patterns + "<path fill=\"url(#a0)\"/>", styled] {
-      #expect(throws: SymbolSetError.self) { try safe(inside) }
+      expect(throws: SymbolSetError.self) { try safe(inside) }
     }
-    #expect(throws: SymbolSetError.self) {
+    expect(throws: SymbolSetError.self) {
       try safe("<g id=\"a\"><use href=\"#b\"/></g><g id=\"b\"><use href=\"#a\"/></g>")
     }
     let rules = "<style>" + (0..<3000).map { ".a{mask:url(#m\($0))}" }.joined() + "</style>"
     let many = rules + "<path class=\"" + String(repeating: "a ", count: 1_000_000) + "\"/>"
-    #expect(throws: SymbolSetError.self) { try safe(String(many.prefix(1_000_000)) + "\"/>") }
-    #expect(try safe(String(repeating: "<use href=\"#p\"/>", count: 1000) + "<path id=\"p\"/>").removed.isEmpty)
+    expect(throws: SymbolSetError.self) { try safe(String(many.prefix(1_000_000)) + "\"/>") }
+    expect(try safe(String(repeating: "<use href=\"#p\"/>", count: 1000) + "<path id=\"p\"/>").removed.isEmpty)
   }
 
   @Test("Depth and number of elements are limited")
   func depth() {
     let deep = String(repeating: "<g>", count: 100_000)
-    #expect(throws: SymbolSetError.self) { try safe(deep) }
-    #expect(throws: SymbolSetError.self) { try safe(String(repeating: "<g/>", count: 200_001)) }
+    expect(throws: SymbolSetError.self) { try safe(deep) }
+    expect(throws: SymbolSetError.self) { try safe(String(repeating: "<g/>", count: 200_001)) }
   }
 
   @Test("A picture of points inside a drawing stays if it is sound")
   func embedded() throws {
     let data = Data(SymbolFixtures.png()).base64EncodedString()
     let good = "<image xlink:href=\"data:image/png;base64,\(data)\"/>"
-    #expect(text(try safe(good)) == good)
+    expectEqual(text(try safe(good)), good)
     let large = Data(SymbolFixtures.png(width: 60_000, height: 60_000)).base64EncodedString()
-    #expect(text(try safe("<image xlink:href=\"data:image/png;base64,\(large)\"/>")).isEmpty)
+    expect(text(try safe("<image xlink:href=\"data:image/png;base64,\(large)\"/>")).isEmpty)
     // Of two links the first counts, and only it is written.
-    #expect(text(try safe("<image xlink:href=\"http://x\" href=\"data:image/png;base64,\(data)\"/>")) == good)
-    #expect(text(try safe("<image href=\"http://x\" xlink:href=\"data:image/png;base64,\(data)\"/>")).isEmpty)
+    expectEqual(text(try safe("<image xlink:href=\"http://x\" href=\"data:image/png;base64,\(data)\"/>")), good)
+    expect(text(try safe("<image href=\"http://x\" xlink:href=\"data:image/png;base64,\(data)\"/>")).isEmpty)
     let other = "xmlns:ns1=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 9 9\""
-    #expect(text(try safe("<use ns1:href=\"#a\"/>", root: other)) == "<use xlink:href=\"#a\"/>")
+    expectEqual(text(try safe("<use ns1:href=\"#a\"/>", root: other)), "<use xlink:href=\"#a\"/>")
   }
 
   @Test("Changed at any place, a drawing is refused or stays safe")
@@ -215,8 +215,8 @@ struct SymbolPictureTests {
       }
       guard let picture = try? SymbolPicture(bytes, file: "a") else { continue }
       let text = String(decoding: picture.bytes, as: UTF8.self)
-      #expect(!text.contains("<script") && !text.contains("onload=") && !text.contains("\"http://x\""))
-      #expect(try SymbolPicture(picture.bytes, file: "a").bytes == picture.bytes, "not well-formed, or not stable")
+      expect(!text.contains("<script") && !text.contains("onload=") && !text.contains("\"http://x\""))
+      expectEqual(try SymbolPicture(picture.bytes, file: "a").bytes, picture.bytes, "not well-formed, or not stable")
     }
   }
 }

@@ -1,8 +1,8 @@
+import Expectations
 import Foundation
+import SymbolSets
 import TestSupport
 import Testing
-
-@testable import SymbolSets
 
 @Suite("Symbol sets")
 struct SymbolSetTests {
@@ -19,25 +19,26 @@ struct SymbolSetTests {
   @Test("Mulberry's table gives names in two languages, classes, tags, categories and the licence")
   func mulberry() throws {
     let set = try set(SymbolFixtures.mulberry)
-    #expect(set.layout == .mulberry && set.name == "Mulberry Symbols")
-    #expect(set.symbols.map(\.id) == ["5", "9", "11", "12", "EN/extra_picture_3"])
+    expect(set.layout == .mulberry && set.name == "Mulberry Symbols")
+    expectEqual(set.symbols.map(\.id), ["5", "9", "11", "12", "EN/extra_picture_3"])
     let apple = set.symbols[0]
-    #expect(words(apple.names) == ["apple/en", "Pomme/fr"])
-    #expect(words(apple.categories) == ["Food Fruit/en", "Fruit/fr"])
-    #expect(words(apple.tags) == ["food/-", "fruit/-"])
-    #expect(apple.wordClass == .noun && apple.file == "EN/apple.svg")
-    #expect(words(set.symbols[1].names) == ["bake/en", "cuire au four/fr"])
-    #expect(set.symbols[1].wordClass == .verb)
+    expectEqual(words(apple.names), ["apple/en", "Pomme/fr"])
+    expectEqual(words(apple.categories), ["Food Fruit/en", "Fruit/fr"])
+    expectEqual(words(apple.tags), ["food/-", "fruit/-"])
+    expect(apple.wordClass == .noun && apple.file == "EN/apple.svg")
+    expectEqual(words(set.symbols[1].names), ["bake/en", "cuire au four/fr"])
+    expectEqual(set.symbols[1].wordClass, .verb)
     // A translation that repeats the file's name is none.
-    #expect(words(set.symbols[2].names) == ["bend/en"])
-    #expect(set.symbols.map(\.isForAdults) == [false, false, false, true, false])
-    #expect(words(set.symbols[4].names) == ["extra picture/-"])
-    let licence = try #require(apple.licence)
-    #expect(licence.name == "CC BY-SA 4.0" && licence.author == "Jane Doe")
-    #expect(licence.url == "https://creativecommons.org/licenses/by-sa/4.0/" && licence.origin == .file("LICENSE.txt"))
-    #expect(licence.text?.contains("The Set") == true)
-    #expect(
-      set.remarks.map(\.description) == [
+    expectEqual(words(set.symbols[2].names), ["bend/en"])
+    expectEqual(set.symbols.map(\.isForAdults), [false, false, false, true, false])
+    expectEqual(words(set.symbols[4].names), ["extra picture/-"])
+    let licence = try require(apple.licence)
+    expect(licence.name == "CC BY-SA 4.0" && licence.author == "Jane Doe")
+    expect(licence.url == "https://creativecommons.org/licenses/by-sa/4.0/" && licence.origin == .file("LICENSE.txt"))
+    expectEqual(licence.text?.contains("The Set"), true)
+    expectEqual(
+      set.remarks.map(\.description),
+      [
         "Translations that only repeat the name of the file are left out: 2 ('bend_2_,_to', 'body_1a')",
         "Rows of tables whose picture is not in the set are left out: 1 ('not_here')",
         "Pictures that no table names are named by their file: 1 ('EN/extra_picture_3.svg')",
@@ -50,13 +51,13 @@ struct SymbolSetTests {
     let wrapped = SymbolFixtures.mulberry.map { ("mulberry-3.4/" + $0.0, $0.1) }
     let archive = try SymbolFixtures.archive(wrapped + [("__MACOSX/._apple.svg", "x")], in: folder)
     let fromArchive = try SymbolSet(path: archive)
-    #expect(fromArchive.symbols.map(\.names) == fromFolder.symbols.map(\.names))
-    #expect(fromArchive.symbols.map(\.id).prefix(4) == ["5", "9", "11", "12"])
+    expectEqual(fromArchive.symbols.map(\.names), fromFolder.symbols.map(\.names))
+    expectEqual(fromArchive.symbols.map(\.id).prefix(4), ["5", "9", "11", "12"])
     for set in [fromFolder, fromArchive] {
-      #expect(set.licence?.name == "CC BY-SA 4.0" && set.symbols.allSatisfy { $0.licence == set.licence })
+      expect(set.licence?.name == "CC BY-SA 4.0" && set.symbols.allSatisfy { $0.licence == set.licence })
       let picture = try set.picture(of: set.symbols[0])
-      #expect(picture.kind == .svg && picture.width == 90 && picture.height == 60)
-      #expect(String(decoding: picture.bytes, as: UTF8.self).contains(#"<path fill="red" d="M0 0h90v60z"/>"#))
+      expect(picture.kind == .svg && picture.width == 90 && picture.height == 60)
+      expect(String(decoding: picture.bytes, as: UTF8.self).contains(#"<path fill="red" d="M0 0h90v60z"/>"#))
     }
   }
 
@@ -73,21 +74,21 @@ struct SymbolSetTests {
       ("pictograms_en.json", english), ("pictograms_cs.json", czech), ("2349_300.png", "x"), ("2349_500.png", "xx"),
       ("30.png", "x"), ("31.png", "x"), ("32.png", "x"), ("our_dog.png", "x"),
     ])
-    #expect(set.layout == .arasaac && set.name == "ARASAAC")
-    let eat = try #require(set.symbols.first { $0.id == "2349" })
-    #expect(Swift.Set(words(eat.names)) == ["jíst/cs", "eat/en", "have a meal/en"])
-    #expect(eat.name(in: ["cs"]) == "jíst" && eat.name(in: ["en"]) == "eat" && eat.wordClass == .verb)
-    #expect(eat.file == "2349_500.png")
-    #expect(eat.tags.map(\.text) == ["food", "to feed"] && eat.categories.map(\.text) == ["feeding"])
-    let apple = try #require(set.symbols.first { $0.id == "30" })
-    #expect(words(apple.names) == ["apple/en", "apples/en"])
-    #expect(set.symbols.filter(\.isForAdults).map(\.id) == ["31"])
-    #expect(eat.licence?.name == "CC BY-NC-SA 4.0" && eat.licence?.origin == .makers)
-    #expect(eat.licence?.author?.contains("Sergio Palao") == true)
-    #expect(set.symbols.map(\.id).contains("32") && set.licence == nil)
+    expect(set.layout == .arasaac && set.name == "ARASAAC")
+    let eat = try require(set.symbols.first { $0.id == "2349" })
+    expectEqual(Swift.Set(words(eat.names)), ["jíst/cs", "eat/en", "have a meal/en"])
+    expect(eat.name(in: ["cs"]) == "jíst" && eat.name(in: ["en"]) == "eat" && eat.wordClass == .verb)
+    expectEqual(eat.file, "2349_500.png")
+    expect(eat.tags.map(\.text) == ["food", "to feed"] && eat.categories.map(\.text) == ["feeding"])
+    let apple = try require(set.symbols.first { $0.id == "30" })
+    expectEqual(words(apple.names), ["apple/en", "apples/en"])
+    expectEqual(set.symbols.filter(\.isForAdults).map(\.id), ["31"])
+    expect(eat.licence?.name == "CC BY-NC-SA 4.0" && eat.licence?.origin == .makers)
+    expectEqual(eat.licence?.author?.contains("Sergio Palao"), true)
+    expect(set.symbols.map(\.id).contains("32") && set.licence == nil)
     // A picture that somebody has put beside them is not ARASAAC's.
-    #expect(set.symbols.first { $0.id == "our_dog" }?.licence == nil)
-    #expect(set.symbols.filter { $0.licence == .arasaac }.count == 4)
+    expectNil(set.symbols.first { $0.id == "our_dog" }?.licence)
+    expectEqual(set.symbols.filter { $0.licence == .arasaac }.count, 4)
   }
 
   @Test("A folder of pictures is named by its files, with folders as categories")
@@ -98,15 +99,17 @@ struct SymbolSetTests {
       ("food/T-shirt.gif", "x"), ("food/drink_verb.png", "x"), ("numbers/number_7.png", "x"), ("numbers/10.png", "x"),
       ("notes.pdf", "x"), ("old.bmp", "x"),
     ])
-    #expect(set.layout == .folder && set.name == "set" && set.licence == nil)
-    #expect(
-      set.symbols.map { $0.names[0].text } == [
+    expect(set.layout == .folder && set.name == "set" && set.licence == nil)
+    expectEqual(
+      set.symbols.map { $0.names[0].text },
+      [
         "big cat", "cow", "T-shirt", "drink", "ice cream cone", "10", "number 7",
       ])
-    #expect(set.symbols[1].file == "animals/cow.svg" && set.symbols[1].categories.map(\.text) == ["animals"])
-    #expect(set.symbols[3].wordClass == .verb)
-    #expect(
-      set.remarks.map(\.text) == [
+    expect(set.symbols[1].file == "animals/cow.svg" && set.symbols[1].categories.map(\.text) == ["animals"])
+    expectEqual(set.symbols[3].wordClass, .verb)
+    expectEqual(
+      set.remarks.map(\.text),
+      [
         "Pictures of kinds that browsers do not all show are left out",
         "No file tells the licence of these pictures: ask their makers before you give them to others",
         "Of several forms of one picture the others are left out",
@@ -121,12 +124,12 @@ struct SymbolSetTests {
       a2;cat;kočka;;Animals;https://creativecommons.org/licenses/by/3.0/;
       """
     let set = try set([("list.csv", table), ("img/a1.png", "x"), ("img/a2.png", "x")])
-    #expect(set.layout == .table)
-    #expect(words(set.symbols[0].names) == ["dog/-", "pes/cs"])
-    #expect(set.symbols[0].tags.map(\.text) == ["pet", "animal"])
-    #expect(set.symbols[0].licence == SymbolLicence(name: "CC0", author: "Ann", origin: .table))
-    #expect(set.symbols[1].licence?.name == "CC BY 3.0")
-    #expect(set.symbols[1].categories.map(\.text) == ["Animals"])
+    expectEqual(set.layout, .table)
+    expectEqual(words(set.symbols[0].names), ["dog/-", "pes/cs"])
+    expectEqual(set.symbols[0].tags.map(\.text), ["pet", "animal"])
+    expectEqual(set.symbols[0].licence, SymbolLicence(name: "CC0", author: "Ann", origin: .table))
+    expectEqual(set.symbols[1].licence?.name, "CC BY 3.0")
+    expectEqual(set.symbols[1].categories.map(\.text), ["Animals"])
   }
 
   @Test("JSON beside pictures: a list by code as emoji sets have it, words by file, files by word, languages inside")
@@ -134,17 +137,17 @@ struct SymbolSetTests {
     let emoji = #"[{"hexcode": "1F436", "annotation": "dog face", "tags": "pet, puppy", "group": "animals-nature"}]"#
     let open = try set(
       [("data/openmoji.json", emoji), ("black/svg/1F436.svg", "x"), ("color/svg/1F436.svg", "xxx")], name: "a")
-    #expect(open.symbols.map { $0.names[0].text } == ["dog face"] && open.symbols[0].id == "1F436")
-    #expect(open.symbols[0].file == "color/svg/1F436.svg" && open.symbols[0].tags.map(\.text) == ["pet", "puppy"])
+    expect(open.symbols.map { $0.names[0].text } == ["dog face"] && open.symbols[0].id == "1F436")
+    expect(open.symbols[0].file == "color/svg/1F436.svg" && open.symbols[0].tags.map(\.text) == ["pet", "puppy"])
     let byFile = try set(
       [("words.json", #"{"1.png": "sun", "2.png": ["moon", "crescent"]}"#), ("1.png", "x"), ("2.png", "x")], name: "b")
-    #expect(byFile.symbols.map { $0.names.map(\.text) } == [["sun"], ["moon", "crescent"]])
+    expectEqual(byFile.symbols.map { $0.names.map(\.text) }, [["sun"], ["moon", "crescent"]])
     let byWord = try set([("words.json", #"{"sun": "1.png"}"#), ("1.png", "x")], name: "c")
-    #expect(byWord.symbols[0].names.map(\.text) == ["sun"])
+    expectEqual(byWord.symbols[0].names.map(\.text), ["sun"])
     let languages = try set(
       [("s.json", #"{"symbols": [{"file": "1.png", "name": {"en": "sun", "de": "Sonne"}}]}"#), ("1.png", "x")],
       name: "d")
-    #expect(words(languages.symbols[0].names) == ["Sonne/de", "sun/en"])
+    expectEqual(words(languages.symbols[0].names), ["Sonne/de", "sun/en"])
   }
 
   @Test("Damaged tables cost their rows and not the set")
@@ -153,35 +156,35 @@ struct SymbolSetTests {
       ("broken.json", "[{"), ("other.csv", "x,y\n1,2\n"), ("binary.csv", "a\0b"),
       ("quotes.csv", "file,word\na.png,first\nb.png,\"never ends\n"), ("a.png", "x"), ("b.png", "x"),
     ])
-    #expect(set.symbols.map { $0.names[0].text } == ["first", "b"])
+    expectEqual(set.symbols.map { $0.names[0].text }, ["first", "b"])
     let remarks = set.remarks.map(\.text)
-    #expect(remarks.contains("JSON files that are damaged are left out"))
-    #expect(remarks.contains("Tables without a column of words are left out"))
-    #expect(remarks.contains("Tables that are not text are left out"))
-    #expect(remarks.contains("Tables are read as far as their quotes are sound"))
+    expect(remarks.contains("JSON files that are damaged are left out"))
+    expect(remarks.contains("Tables without a column of words are left out"))
+    expect(remarks.contains("Tables that are not text are left out"))
+    expect(remarks.contains("Tables are read as far as their quotes are sound"))
   }
 
   @Test("A licence is for its folder; one beside a folder of others is not theirs")
   func licencesOfFolders() throws {
     let mixed = try set(
       [("a/LICENSE", "MIT License"), ("a/x.png", "x"), ("a/deep/y.png", "x"), ("b/z.png", "x")], name: "mixed")
-    #expect(mixed.symbols.map { $0.licence?.name } == ["MIT", "MIT", nil] && mixed.licence == nil)
-    #expect(mixed.remarks.contains { $0.text.hasPrefix("No file tells the licence") && $0.examples == ["b/z.png"] })
+    expect(mixed.symbols.map { $0.licence?.name } == ["MIT", "MIT", nil] && mixed.licence == nil)
+    expect(mixed.remarks.contains { $0.text.hasPrefix("No file tells the licence") && $0.examples == ["b/z.png"] })
     let apart = try set([("docs/Licence-pictures.md", "CC BY 4.0"), ("b/z.png", "x")], name: "apart")
-    #expect(apart.symbols[0].licence?.name == "CC BY 4.0")
+    expectEqual(apart.symbols[0].licence?.name, "CC BY 4.0")
     let described = try set(
       [("README.md", "Nice.\nSee https://creativecommons.org/licenses/by/4.0/"), ("b/z.png", "x")], name: "described")
-    #expect(described.licence?.name == "CC BY 4.0" && described.licence?.text == nil)
+    expect(described.licence?.name == "CC BY 4.0" && described.licence?.text == nil)
     let undescribed = try set([("README.md", "MIT License for the program"), ("b/z.png", "x")], name: "undescribed")
-    #expect(undescribed.licence == nil)
+    expectNil(undescribed.licence)
   }
 
   @Test("Lists of something else do not count")
   func otherLists() throws {
     let people = #"{"name": "set", "contributors": [{"name": "Ann"}, {"name": "Bob"}]}"#
     let set = try set([("package.json", people), ("sun.png", "x")])
-    #expect(set.symbols.count == 1)
-    #expect(
+    expectEqual(set.symbols.count, 1)
+    expect(
       set.remarks.map(\.description).contains("Tables that name no picture of the set are left out: 1 ('package.json')")
     )
   }
@@ -213,7 +216,7 @@ struct SymbolSetTests {
       var collector = SymbolCollector(pictures: pictures, set: "s") { _ in nil }
       collector.add(reader.rows)
       collector.addUnnamed(isRemarked: true)
-      #expect(
+      expect(
         collector.symbols.count == 3 && collector.symbols.allSatisfy { !$0.names.isEmpty }, "round \(round), seed 3")
       _ = SymbolIndex(collector.symbols).found("app")
     }
@@ -222,8 +225,8 @@ struct SymbolSetTests {
   @Test("A table of nothing but cells is left out")
   func manyCells() throws {
     let set = try set([("a.json", "[" + String(repeating: "[],", count: 2_500_001) + "[]]"), ("a.png", "x")])
-    #expect(set.symbols.count == 1)
-    #expect(set.remarks.contains { $0.text.contains("cells") })
+    expectEqual(set.symbols.count, 1)
+    expect(set.remarks.contains { $0.text.contains("cells") })
   }
 
   @Test("Many rows for pictures of one name take no longer than their number")
@@ -238,9 +241,9 @@ struct SymbolSetTests {
     var collector = SymbolCollector(pictures: pictures, set: "s") { _ in nil }
     collector.add(rows)
     collector.addUnnamed(isRemarked: true)
-    #expect(collector.symbols.map(\.file) == ["19999/icon.png"])
-    #expect(collector.symbols[0].names.count == 100)
-    #expect(collector.remarks.list.first?.count == 19_999)
+    expectEqual(collector.symbols.map(\.file), ["19999/icon.png"])
+    expectEqual(collector.symbols[0].names.count, 100)
+    expectEqual(collector.remarks.list.first?.count, 19_999)
   }
 
   @Test("Two pictures never have one identifier")
@@ -248,7 +251,7 @@ struct SymbolSetTests {
     let set = try set([
       ("t.csv", "id,file,word\n7,a.png,one\n7,b.png,two\n"), ("a.png", "x"), ("b.png", "x"), ("7.png", "x"),
     ])
-    #expect(set.symbols.count == 3 && Swift.Set(set.symbols.map(\.id)).count == 3)
+    expect(set.symbols.count == 3 && Swift.Set(set.symbols.map(\.id)).count == 3)
   }
 
   @Test("Links are not followed, neither when a set is listed nor when a picture is read")
@@ -259,14 +262,14 @@ struct SymbolSetTests {
     try files.createSymbolicLink(atPath: path + "/out.png", withDestinationPath: folder("secret.png"))
     try files.createSymbolicLink(atPath: path + "/all", withDestinationPath: "/")
     let set = try SymbolSet(path: path)
-    #expect(set.symbols.map(\.file) == ["a.png", "inner/b.png"])
-    #expect(set.remarks.contains { $0.text.hasPrefix("Links are not followed") && $0.count == 2 })
+    expectEqual(set.symbols.map(\.file), ["a.png", "inner/b.png"])
+    expect(set.remarks.contains { $0.text.hasPrefix("Links are not followed") && $0.count == 2 })
     try files.removeItem(atPath: path + "/inner")
     try files.createSymbolicLink(atPath: path + "/inner", withDestinationPath: folder(""))
     var symbol = set.symbols[1]
     for file in ["inner/b.png", "inner/secret.png", "../secret.png", "out.png", "", "/etc/passwd"] {
       symbol.file = file
-      #expect(throws: SymbolSetError.missing(file: file)) { try set.picture(of: symbol) }
+      expect(throws: SymbolSetError.missing(file: file)) { try set.picture(of: symbol) }
     }
   }
 
@@ -276,17 +279,17 @@ struct SymbolSetTests {
     let text = try folder.write("text.zip", "no archive")
     let empty = try SymbolFixtures.folder([("a.txt", "x")], in: folder, name: "empty")
     for path in [out, text, empty, folder("nothing"), "/dev/null"] {
-      let error = #expect(throws: SymbolSetError.self) { try SymbolSet(path: path) }
-      #expect(error?.description.contains("\n") == false)
+      let error = expect(throws: SymbolSetError.self) { try SymbolSet(path: path) }
+      expectEqual(error?.description.contains("\n"), false)
     }
-    #expect(throws: SymbolSetError.noPictures(path: empty, looked: 1)) { try SymbolSet(path: empty) }
+    expect(throws: SymbolSetError.noPictures(path: empty, looked: 1)) { try SymbolSet(path: empty) }
     // An entry that says it is small and is not, or says that it is huge.
     var entry = ArchiveFixture.Entry("a.png", "x")
     entry.statedSize = 0xFFFF_FF00
     let huge = try folder.write("huge.zip", ArchiveFixture([entry, .init("b.png", "x")]).bytes)
     let set = try SymbolSet(path: huge)
-    #expect(set.symbols.map(\.file) == ["b.png"])
-    #expect(set.remarks.contains { $0.text.contains("8 MB") })
+    expectEqual(set.symbols.map(\.file), ["b.png"])
+    expect(set.remarks.contains { $0.text.contains("8 MB") })
   }
 
   @Test("A file that has grown is not read beyond the limit")
@@ -294,7 +297,7 @@ struct SymbolSetTests {
     let path = try SymbolFixtures.folder([("a.png", "x")], in: folder)
     let set = try SymbolSet(path: path)
     _ = try folder.write("set/a.png", [UInt8](repeating: 1, count: SymbolPicture.byteLimit + 1))
-    #expect(
+    expect(
       throws: SymbolSetError.tooLarge(file: "a.png", size: SymbolPicture.byteLimit + 1, limit: SymbolPicture.byteLimit)
     ) {
       try set.picture(of: set.symbols[0])
@@ -314,8 +317,8 @@ struct SymbolSetTests {
       ("Ask the school first.", "Ask the school first.", nil),
     ] as [(String, String, String?)])
   func licences(text: String, name: String, author: String?) throws {
-    let licence = try #require(SymbolLicence(text: text, path: "L"))
-    #expect(licence.name == name && licence.author == author)
+    let licence = try require(SymbolLicence(text: text, path: "L"))
+    expect(licence.name == name && licence.author == author)
   }
 }
 

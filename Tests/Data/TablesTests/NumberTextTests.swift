@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
+import Tables
 import TestSignals
 import Testing
-
-@testable import Tables
 
 @Suite struct NumberTextTests {
   @Test(arguments: [
@@ -13,12 +13,12 @@ import Testing
     (3, -4, "3"), (0.1, 99, "0.100000000000000"),
   ])
   func knownTexts(value: Double, decimals: Int, text: String) {
-    #expect(NumberText.fixed(value, decimals: decimals) == text)
+    expectEqual(NumberText.fixed(value, decimals: decimals), text)
   }
 
   @Test(arguments: [Double.nan, -.nan, .infinity, -.infinity, .signalingNaN])
   func whatIsNotFiniteHasNoText(value: Double) {
-    #expect(NumberText.fixed(value, decimals: 3) == nil)
+    expectNil(NumberText.fixed(value, decimals: 3))
   }
 
   /// The reference is C's `printf`, an independent implementation that also rounds the exact binary value.
@@ -31,7 +31,7 @@ import Testing
       let value = Bool.random(using: &random) ? tie : random.anyMagnitude(-12...5)
       var expected = String(format: "%.\(decimals)f", value)
       if expected.hasPrefix("-"), expected.allSatisfy({ "-0.".contains($0) }) { expected.removeFirst() }
-      #expect(NumberText.fixed(value, decimals: decimals) == expected, "\(value) to \(decimals) decimals, seed 1")
+      expectEqual(NumberText.fixed(value, decimals: decimals), expected, "\(value) to \(decimals) decimals, seed 1")
     }
   }
 }

@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
+import Tables
 import TestSignals
 import Testing
-
-@testable import Tables
 
 @Suite struct TableFormatTests {
   private let columns = [
@@ -25,31 +25,32 @@ import Testing
       "",,,
 
       """
-    #expect(CSVFormat(columns: columns).document(rows) == expected)
+    expectEqual(CSVFormat(columns: columns).document(rows), expected)
   }
 
   @Test func jsonLinesAreAsExpected() {
     let row: Row = [.text("q\"\\\n\u{1}\u{2028}é"), .number(-0.04, decimals: 1), .number(.infinity, decimals: 0)]
     let expected = #"{"path":"q\"\\\n\u0001\u2028é","loudness_lufs":0.0,"clipped":null,"voiced":null}"# + "\n"
-    #expect(JSONLinesFormat(columns: columns).document([row]) == expected)
+    expectEqual(JSONLinesFormat(columns: columns).document([row]), expected)
   }
 
   @Test(arguments: hostileTexts)
   func csvReadsBack(text: String) throws {
     let format = CSVFormat(columns: [Column("first"), Column(text)])
     let records = parsedCSV(format.document([[.text(text), .text(text)], [.undefined, .text("end")]]))
-    #expect(records.map { $0.map(scalars) } == [["first", text], [text, text], ["", "end"]].map { $0.map(scalars) })
+    expectEqual(
+      records.map { $0.map(scalars) }, [["first", text], [text, text], ["", "end"]].map { $0.map(scalars) })
   }
 
   @Test(arguments: hostileTexts)
   func jsonReadsBack(text: String) throws {
     let line = JSONLinesFormat(columns: [Column(text), Column("n", decimals: 3)])
       .line([.text(text), .number(0.1, decimals: 3)])
-    #expect(line.unicodeScalars.filter { $0 == "\n" || $0 == "\u{2028}" || $0 == "\u{85}" }.count == 1)
-    let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    expectEqual(line.unicodeScalars.filter { $0 == "\n" || $0 == "\u{2028}" || $0 == "\u{85}" }.count, 1)
+    let object = try require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     // Swift's strings are equal if they are canonically equivalent, but a path must have exactly the same scalars.
-    #expect((object[text] as? String).map(scalars) == scalars(text))
-    #expect(object["n"] as? Double == 0.1)
+    expectEqual((object[text] as? String).map(scalars), scalars(text))
+    expectEqual(object["n"] as? Double, 0.1)
   }
 
   @Test func csvAndJSONPrintTheSameNumber() {
@@ -59,23 +60,23 @@ import Testing
       let row = Row([column.cell(random.anyMagnitude(-20...20))])
       let csv = CSVFormat(columns: [column]).line(row).dropLast()
       let json = JSONLinesFormat(columns: [column]).line(row).dropLast()
-      #expect(json == "{\"value\":\(csv)}")
+      expectEqual(json, "{\"value\":\(csv)}")
     }
   }
 
   @Test func codingKeepsCells() throws {
     let row: Row = [.text("true"), .integer(.max), .integer(1), .number(0.1, decimals: 2), .flag(false), .undefined]
     let data = try JSONEncoder().encode(row)
-    #expect(try JSONDecoder().decode(Row.self, from: data) == row)
+    expectEqual(try JSONDecoder().decode(Row.self, from: data), row)
     let nan = try JSONEncoder().encode([Cell.number(.nan, decimals: 2)])
-    #expect(String(decoding: nan, as: UTF8.self) == "[null]")
+    expectEqual(String(decoding: nan, as: UTF8.self), "[null]")
   }
 
   @Test func columnsMakeCells() {
-    #expect(columns[1].cell(1.25) == .number(1.25, decimals: 1))
-    #expect(columns[1].cell(Double.nan) == .undefined)
-    #expect(columns[2].cell(Int?.none) == .undefined)
-    #expect(columns.map(\.alignment) == [.leading, .trailing, .trailing, .leading])
+    expectEqual(columns[1].cell(1.25), .number(1.25, decimals: 1))
+    expectEqual(columns[1].cell(Double.nan), .undefined)
+    expectEqual(columns[2].cell(Int?.none), .undefined)
+    expectEqual(columns.map(\.alignment), [.leading, .trailing, .trailing, .leading])
   }
 
   private func scalars(_ text: String) -> [UInt32] {

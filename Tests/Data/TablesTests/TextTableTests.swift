@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
+import Tables
 import TestSignals
 import Testing
-
-@testable import Tables
 
 @Suite struct TextTableTests {
   private let columns = [Column("path"), Column("level_dbfs", heading: "level", decimals: 1)]
@@ -21,16 +21,16 @@ import Testing
       ␛[31m.wav      –
 
       """
-    #expect(TextTable(columns: columns, rows: rows).text() == expected)
+    expectEqual(TextTable(columns: columns, rows: rows).text(), expected)
   }
 
   @Test func longPathsAreShortenedInTheMiddle() {
     let path = "corpus/a/very/long/way/to/the/recording.wav"
     let rows: [Row] = [[.text(path), .number(-3, decimals: 1)], [.text("short.wav"), .number(-100, decimals: 1)]]
     let lines = TextTable(columns: columns, rows: rows, width: 30).text().split(separator: "\n")
-    #expect(lines.allSatisfy { DisplayText.width(String($0)) == 30 })
-    #expect(lines[2] == "corpus/a/v…cording.wav    -3.0")
-    #expect(lines[3] == "short.wav               -100.0")
+    expect(lines.allSatisfy { DisplayText.width(String($0)) == 30 })
+    expectEqual(lines[2], "corpus/a/v…cording.wav    -3.0")
+    expectEqual(lines[3], "short.wav               -100.0")
   }
 
   @Test func everyLineFitsAndAligns() {
@@ -42,10 +42,10 @@ import Testing
       let width = Int.random(in: 20...120, using: &random)
       let text = TextTable(columns: columns, rows: rows, width: width).text()
       let lines = text.split(separator: "\n")
-      #expect(lines.count == 7)
+      expectEqual(lines.count, 7)
       // The last column holds numbers, so all lines have the same width.
-      #expect(Set(lines.map { DisplayText.width(String($0)) }).count == 1)
-      #expect(lines.allSatisfy { DisplayText.width(String($0)) <= width }, "width \(width), seed 3")
+      expectEqual(Set(lines.map { DisplayText.width(String($0)) }).count, 1)
+      expect(lines.allSatisfy { DisplayText.width(String($0)) <= width }, "width \(width), seed 3")
     }
   }
 
@@ -53,9 +53,9 @@ import Testing
   func noControlReachesTheTerminal(text: String) {
     let table = TextTable(columns: [Column("c", heading: text)], rows: [[.text(text)]]).text()
     let controls = table.unicodeScalars.filter { $0 != "\n" && $0.properties.generalCategory == .control }
-    #expect(controls.isEmpty)
-    #expect(table.unicodeScalars.filter { $0 == "\n" }.count == 3)
-    #expect(!table.unicodeScalars.contains("\u{202E}"))
+    expect(controls.isEmpty)
+    expectEqual(table.unicodeScalars.filter { $0 == "\n" }.count, 3)
+    expect(!table.unicodeScalars.contains("\u{202E}"))
   }
 
   @Test(arguments: [
@@ -63,14 +63,14 @@ import Testing
     ("❤️", 2),
   ])
   func displayWidth(text: String, width: Int) {
-    #expect(DisplayText.width(text) == width)
+    expectEqual(DisplayText.width(text), width)
   }
 
   @Test(arguments: hostileTexts + ["日本語のとても長いファイル名.wav"], [0, 1, 2, 3, 7, 12])
   func shorteningFits(text: String, limit: Int) {
     let shortened = DisplayText.shortened(text, to: limit)
-    #expect(DisplayText.width(shortened) <= limit)
-    #expect((shortened == text) == (DisplayText.width(text) <= limit))
+    expectAtMost(DisplayText.width(shortened), limit)
+    expectEqual((shortened == text), (DisplayText.width(text) <= limit))
   }
 
   /// Rows that are written one by one: a long cell moves the rest of its row, and the other rows stay aligned.
@@ -88,6 +88,6 @@ import Testing
       ␛[31m.wav             –
 
       """
-    #expect(format.document(rows) == expected)
+    expectEqual(format.document(rows), expected)
   }
 }

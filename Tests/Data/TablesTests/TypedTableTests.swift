@@ -1,3 +1,4 @@
+import Expectations
 import Tables
 import Testing
 
@@ -17,40 +18,41 @@ import Testing
 
   @Test func columnsAndCellsStandTogether() {
     let table = TypedTable(columns)
-    #expect(table.columns.map(\.name) == ["name", "level_db", "count", "voice", "remarks"])
-    #expect(table.columns.map(\.heading) == ["name", "dB", "count", "voice", "remarks"])
-    #expect(table.columns.map(\.decimals) == [nil, 2, 0, nil, nil])
+    expectEqual(table.columns.map(\.name), ["name", "level_db", "count", "voice", "remarks"])
+    expectEqual(table.columns.map(\.heading), ["name", "dB", "count", "voice", "remarks"])
+    expectEqual(table.columns.map(\.decimals), [nil, 2, 0, nil, nil])
     let row = table.row(Take(name: "a", level: -3.014, count: 2, isVoice: true, remarks: ["b", "c"]))
-    #expect(row == [.text("a"), .number(-3.014, decimals: 2), .integer(2), .flag(true), .text("b; c")])
-    #expect(CSVFormat(columns: table.columns).line(row) == "a,-3.01,2,true,b; c\n")
+    expectEqual(row, [.text("a"), .number(-3.014, decimals: 2), .integer(2), .flag(true), .text("b; c")])
+    expectEqual(CSVFormat(columns: table.columns).line(row), "a,-3.01,2,true,b; c\n")
   }
 
   @Test func whatIsMissingIsUndefined() {
     let table = TypedTable(columns)
-    #expect(table.row(Take()).cells == columns.map { _ in .undefined })
-    #expect(table.row(Take(level: .infinity)).cells == columns.map { _ in .undefined })
+    expectEqual(table.row(Take()).cells, columns.map { _ in .undefined })
+    expectEqual(table.row(Take(level: .infinity)).cells, columns.map { _ in .undefined })
   }
 
   @Test func columnsOfAPart() {
     let whole = TypedTable<Take?>(columns.map { $0.of { $0 } })
-    #expect(whole.columns == TypedTable(columns).columns)
-    #expect(whole.row(nil).cells == columns.map { _ in .undefined })
-    #expect(whole.row(Take(count: 7))[2] == .integer(7))
+    expectEqual(whole.columns, TypedTable(columns).columns)
+    expectEqual(whole.row(nil).cells, columns.map { _ in .undefined })
+    expectEqual(whole.row(Take(count: 7))[2], .integer(7))
   }
 
   @Test func otherDecimalsForPeople() {
     let shown = TypedTable(columns.map { $0.printed(decimals: 0) })
-    #expect(
-      shown.row(Take(name: "a", level: 1.5, count: 3)).cells.prefix(3) == [
+    expectEqual(
+      shown.row(Take(name: "a", level: 1.5, count: 3)).cells.prefix(3),
+      [
         .text("a"), .number(1.5, decimals: 0), .integer(3),
       ])
-    #expect(shown.columns[1] == Column("level_db", heading: "dB", decimals: 0))
+    expectEqual(shown.columns[1], Column("level_db", heading: "dB", decimals: 0))
   }
 
   @Test func aRowIsWrittenOver() {
     let table = TypedTable(columns)
     var row = Row([.text("path")] + columns.map { _ in .integer(0) })
     table.write(Take(name: "b"), into: &row, from: 1)
-    #expect(row.cells == [.text("path"), .text("b")] + columns.dropFirst().map { _ in .undefined })
+    expectEqual(row.cells, [.text("path"), .text("b")] + columns.dropFirst().map { _ in .undefined })
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -17,23 +18,24 @@ import Testing
         ## Twice
         ## Twice
         """)
-    #expect(page.anchors == ["what-it-is-a-20", "twice", "twice-1"])
-    #expect(
-      page.links.map { "\($0.line) \($0.target) \($0.anchor ?? "")" } == [
+    expectEqual(page.anchors, ["what-it-is-a-20", "twice", "twice-1"])
+    expectEqual(
+      page.links.map { "\($0.line) \($0.target) \($0.anchor ?? "")" },
+      [
         "2 Docs/Formats/b.md one-two", "2 Docs/Guides/a.md c",
       ])
   }
 
   @Test func everyLinkLeadsSomewhere() throws {
     let pages = try DocumentPage.all()
-    #expect(pages.count > 60)
+    expectGreater(pages.count, 60)
     let anchors = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.anchors) })
     for page in pages {
       for link in page.links {
         let place = "\(page.path), line \(link.line): \(link.target)"
-        #expect(FileManager.default.fileExists(atPath: PackageRoot.file(link.target)), "\(place) does not exist")
+        expect(FileManager.default.fileExists(atPath: PackageRoot.file(link.target)), "\(place) does not exist")
         if let anchor = link.anchor, let headings = anchors[link.target] {
-          #expect(headings.contains(anchor), "\(place) has no heading for #\(anchor)")
+          expect(headings.contains(anchor), "\(place) has no heading for #\(anchor)")
         }
       }
     }
@@ -51,23 +53,23 @@ import Testing
       }
     }
     let missed = pages.map(\.path).filter { !reached.contains($0) }
-    #expect(missed.isEmpty, "Docs/README.md does not lead to \(missed.joined(separator: ", "))")
+    expect(missed.isEmpty, "Docs/README.md does not lead to \(missed.joined(separator: ", "))")
   }
 
   /// Each row of a table in Docs/Modules.md begins with a module's name. Each module of the manifest has one row.
   @Test func everyModuleIsListedOnce() throws {
     let manifest = try String(contentsOfFile: PackageRoot.file("Package.swift"), encoding: .utf8)
     let rooms = manifest.matches(of: #/\b(?:room|command)\(\s*"([^"]+)"/#).map { String($0.1) }
-    #expect(rooms.count > 40)
+    expectGreater(rooms.count, 40)
     let text = try String(contentsOfFile: PackageRoot.file("Docs/Modules.md"), encoding: .utf8)
     let listed = text.split(separator: "\n").compactMap { line in
       line.prefixMatch(of: #/\| `([^`]+)` \|/#).map { String($0.1) }
     }
-    #expect(listed.sorted() == rooms.sorted())
+    expectEqual(listed.sorted(), rooms.sorted())
   }
 
   @Test func theReadmeIsShort() throws {
     let text = try String(contentsOfFile: PackageRoot.file("README.md"), encoding: .utf8)
-    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 101)
+    expectAtMost(text.split(separator: "\n", omittingEmptySubsequences: false).count, 101)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -56,21 +57,22 @@ import Testing
       hearing-test prints
       ```
       """
-    #expect(
-      DocumentedCommand.commands(in: text, of: "x.md").map { "\($0.line) \($0.text)" } == [
+    expectEqual(
+      DocumentedCommand.commands(in: text, of: "x.md").map { "\($0.line) \($0.text)" },
+      [
         "3 ossicle a --b 'c # d'", "5 ls | /bin/ossicle e", "12 hearing-test g",
       ])
   }
 
   @Test func everyCommandRuns() throws {
     let commands = try DocumentedCommand.all()
-    #expect(commands.count > 80)
+    expectGreater(commands.count, 80)
     let exceptions = try exceptions()
     let unknown = exceptions.filter { entry in !commands.contains { $0.text == entry.key } }
-    #expect(unknown.isEmpty, "exceptions.tsv: no document has \(unknown.keys.sorted().joined(separator: "\n"))")
+    expect(unknown.isEmpty, "exceptions.tsv: no document has \(unknown.keys.sorted().joined(separator: "\n"))")
     let master = try TemporaryFolder()
     let prepared = try run("bash '\(Self.preparation)/prepare'", in: master.path)
-    try #require(prepared.status == 0, "\(prepared.messages.suffix(2000))")
+    try require(prepared.status == 0, "\(prepared.messages.suffix(2000))")
     // The home folder holds the databases of the apps, which later blocks of a document continue to use.
     var (home, folder) = (try TemporaryFolder(), try TemporaryFolder())
     for (index, command) in commands.enumerated() {
@@ -86,10 +88,10 @@ import Testing
         // The parser names the unknown option only if it accepts the rest. The command then has no other effect.
         let run = try run("\(command.text) \(Self.unknownOption)", in: folder.path, home: home.path)
         let complaint = "Error: Unknown option '\(Self.unknownOption)'"
-        #expect(run.status == 2 && run.messages.contains(complaint), "\(command)\n\(run.messages)")
+        expect(run.status == 2 && run.messages.contains(complaint), "\(command)\n\(run.messages)")
       case .line(let line, let status):
         let run = try run(line, in: folder.path, home: home.path)
-        #expect(run.status == status, "\(command)\nexit status \(run.status)\n\(run.messages.suffix(1000))")
+        expectEqual(run.status, status, "\(command)\nexit status \(run.status)\n\(run.messages.suffix(1000))")
       }
     }
   }
@@ -101,9 +103,9 @@ import Testing
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     where !line.isEmpty && !line.hasPrefix("#") {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: true).map(String.init)
-      try #require(fields.count == 3, "exceptions.tsv, line \(index + 1): expected three fields between tabs")
-      #expect(exceptions[fields[0]] == nil, "exceptions.tsv, line \(index + 1): listed twice")
-      exceptions[fields[0]] = try #require(
+      try require(fields.count == 3, "exceptions.tsv, line \(index + 1): expected three fields between tabs")
+      expectNil(exceptions[fields[0]], "exceptions.tsv, line \(index + 1): listed twice")
+      exceptions[fields[0]] = try require(
         Treatment(fields[1], of: fields[0]), "exceptions.tsv, line \(index + 1): got '\(fields[1])'")
     }
     return exceptions

@@ -1,6 +1,7 @@
 import Annotations
 import AudioCore
 import EvaluationMetrics
+import Expectations
 import Foundation
 import Labels
 import TestSupport
@@ -44,40 +45,40 @@ import Testing
           [0, random.number(50...500), -random.number(50...500)][Int(random.number(0...2.99))]
         })
       let text = try folder.write("m.txt", AnnotationFile.text(series))
-      #expect(try ReferenceFile.pitchSeries(path: text) == series)
+      expectEqual(try ReferenceFile.pitchSeries(path: text), series)
       let jams = try folder.write("m.jams", JAMSFile(duration: 60, annotations: [.init(pitch: series)]).text())
-      #expect(try ReferenceFile.pitchSeries(path: jams) == series)
+      expectEqual(try ReferenceFile.pitchSeries(path: jams), series)
       let table = zip(series.times, series.frequencies).map { "\($0),\($1 == 0 ? "" : "\($1)"),0.5\n" }.joined()
       let csv = try folder.write("m.csv", "time_s,frequency_hz,confidence\n" + table)
-      #expect(try ReferenceFile.pitchSeries(path: csv) == series)
+      expectEqual(try ReferenceFile.pitchSeries(path: csv), series)
     }
   }
 
   @Test func momentsAndStretches() throws {
     try each { random, folder in
       let times = random.times(40)
-      #expect(try ReferenceFile.onsets(path: try folder.write("o", AnnotationFile.text(events: times))) == times)
+      expectEqual(try ReferenceFile.onsets(path: try folder.write("o", AnnotationFile.text(events: times))), times)
       let jams = JAMSFile(
         duration: 60, annotations: [.init(namespace: "onset", times: times), .init(namespace: "beat", times: times)])
       let path = try folder.write("o.jams", jams.text())
-      #expect(try ReferenceFile.onsets(path: path) == times && ReferenceFile.beats(path: path) == times)
+      expect(try ReferenceFile.onsets(path: path) == times && ReferenceFile.beats(path: path) == times)
       let points = try LabelTier(name: "p", kind: .points, labels: times.map { try Label(at: $0, random.word()) })
       let stretches = try stride(from: 0, to: times.count - 1, by: 2).map {
         try Label(from: times[$0], to: times[$0 + 1], random.word())
       }
       let tier = try LabelTier(name: "i \"x\"", kind: .intervals, labels: stretches)
       let grid = try folder.write("g", TextGrid(duration: 60, tiers: [points, tier]).text)
-      #expect(try ReferenceFile.onsets(path: grid) == times)
+      expectEqual(try ReferenceFile.onsets(path: grid), times)
       let events = try stretches.map { try SoundEvent(label: $0.text, onset: $0.start, offset: $0.end) }
-      #expect(try ReferenceFile.soundEvents(path: grid).recordings[0].events == events)
-      #expect(try ReferenceFile.soundEvents(path: grid, tier: "i \"x\"").recordings[0].events == events)
+      expectEqual(try ReferenceFile.soundEvents(path: grid).recordings[0].events, events)
+      expectEqual(try ReferenceFile.soundEvents(path: grid, tier: "i \"x\"").recordings[0].events, events)
       let labels = try folder.write("l", AudacityLabels.text(tier))
-      #expect(try AudacityLabelFile(path: labels).labels.map(\.text) == events.map(\.label))
-      #expect(try AudacityLabelFile(path: labels).labels.map(\.start) == events.map(\.onset))
+      expectEqual(try AudacityLabelFile(path: labels).labels.map(\.text), events.map(\.label))
+      expectEqual(try AudacityLabelFile(path: labels).labels.map(\.start), events.map(\.onset))
       let intervals = try events.map { try ActivityInterval(start: $0.onset, end: $0.offset) }
-      #expect(
+      expect(
         try ReferenceFile.intervals(path: grid) == intervals && ReferenceFile.intervals(path: labels) == intervals)
-      #expect(try ReferenceFile.intervals(path: folder.write("i", AnnotationFile.text(intervals))) == intervals)
+      expectEqual(try ReferenceFile.intervals(path: folder.write("i", AnnotationFile.text(intervals))), intervals)
     }
   }
 
@@ -86,16 +87,16 @@ import Testing
       let notes = try random.times(20).map { onset in
         try Note(onset: onset, offset: onset + random.number(0.01...1), frequency: random.number(50...1000))
       }
-      #expect(try ReferenceFile.notes(path: folder.write("n", AnnotationFile.text(notes))) == notes)
+      expectEqual(try ReferenceFile.notes(path: folder.write("n", AnnotationFile.text(notes))), notes)
       let read = try ReferenceFile.notes(
         path: folder.write("n.jams", JAMSFile(duration: nil, annotations: [.init(notes: notes)]).text()))
       // A duration is the difference of two times, so the last bit may differ.
-      #expect(read.map(\.onset) == notes.map(\.onset) && read.map(\.frequency) == notes.map(\.frequency))
-      #expect(zip(read, notes).allSatisfy { abs($0.offset - $1.offset) <= 2 * $1.offset.ulp })
+      expect(read.map(\.onset) == notes.map(\.onset) && read.map(\.frequency) == notes.map(\.frequency))
+      expect(zip(read, notes).allSatisfy { abs($0.offset - $1.offset) <= 2 * $1.offset.ulp })
       let tempi = try TempoPair(random.number(30...200), random.number(30...200))
       let weight = random.number(0...1)
       let tempo = try ReferenceFile.tempi(path: folder.write("t", AnnotationFile.text(tempi, weight: weight)))
-      #expect(tempo.tempi == tempi && tempo.weight == weight)
+      expect(tempo.tempi == tempi && tempo.weight == weight)
     }
   }
 
@@ -111,12 +112,12 @@ import Testing
         )
       }
       let file = try ReferenceFile.soundEvents(path: folder.write("t.tsv", SoundEventFile.text(recordings)))
-      #expect(file.recordings.map(\.name) == recordings.map(\.name))
-      #expect(file.recordings.map(\.events) == recordings.map(\.events))
+      expectEqual(file.recordings.map(\.name), recordings.map(\.name))
+      expectEqual(file.recordings.map(\.events), recordings.map(\.events))
     }
     for label in ["", "a\tb", "a\nb", " a", "#a"] {
       let event = try SoundEvent(label: label, onset: 0, offset: 1)
-      #expect(throws: AnnotationError.self) { try SoundEventFile.text([(name: "a.wav", events: [event])]) }
+      expect(throws: AnnotationError.self) { try SoundEventFile.text([(name: "a.wav", events: [event])]) }
     }
   }
 }

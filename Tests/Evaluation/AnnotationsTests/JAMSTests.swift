@@ -1,5 +1,6 @@
 import Annotations
 import EvaluationMetrics
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -25,20 +26,21 @@ import Testing
         {"duration": 0.0, "confidence": null, "value": null, "time": 1.9346}]},
       {"namespace": "tag_open", "data": [{"time": 0, "duration": 40, "value": "NaN is no number", "confidence": 0.5}]}
       """#, folder)
-    #expect(try ReferenceFile.beats(path: beats) == [0.6775, 1.9346])
+    expectEqual(try ReferenceFile.beats(path: beats), [0.6775, 1.9346])
     let jams = try JAMSFile(path: beats)
-    #expect(jams.duration == 40 && jams.annotations.map(\.namespace) == ["beat", "tag_open"])
-    #expect(
-      jams.annotations[1].observations == [
+    expect(jams.duration == 40 && jams.annotations.map(\.namespace) == ["beat", "tag_open"])
+    expectEqual(
+      jams.annotations[1].observations,
+      [
         .init(time: 0, duration: 40, value: .text("NaN is no number"), confidence: 0.5)
       ])
-    #expect(try ReferenceFile.soundEvents(path: beats).recordings[0].events.map(\.offset) == [40])
+    expectEqual(try ReferenceFile.soundEvents(path: beats).recordings[0].events.map(\.offset), [40])
     let notes = try file(
       #"""
       {"namespace": "pitch_hz", "data": {"duration": [0.2, 0.1], "confidence": [1, null], "value": [220, 246.942], "time": [0.1, 0.3]}}
       """#, folder)
-    #expect(try ReferenceFile.notes(path: notes).map(\.frequency) == [220, 246.942])
-    #expect(try ReferenceFile.notes(path: notes).map(\.onset) == [0.1, 0.3])
+    expectEqual(try ReferenceFile.notes(path: notes).map(\.frequency), [220, 246.942])
+    expectEqual(try ReferenceFile.notes(path: notes).map(\.onset), [0.1, 0.3])
   }
 
   @Test func theNamespacesOfEachTask() throws {
@@ -49,34 +51,36 @@ import Testing
        "value": [{"index": 0, "frequency": 220, "voiced": true}, {"index": 0, "frequency": 221, "voiced": false},
                  {"index": 0, "frequency": 0, "voiced": false}]}}
       """#, folder)
-    #expect(
-      try ReferenceFile.pitchSeries(path: melody) == PitchSeries(times: [0, 0.01, 0.02], frequencies: [220, -221, 0]))
+    expectEqual(
+      try ReferenceFile.pitchSeries(path: melody),
+      try PitchSeries(times: [0, 0.01, 0.02], frequencies: [220, -221, 0]))
     // The next semitone of equal temperament above A4, by the definition of MIDI note numbers.
     let midi = try file(
       #"{"namespace": "note_midi", "data": [{"time": 1, "duration": 1, "value": 70, "confidence": null}]}"#, folder)
-    #expect(abs(try ReferenceFile.notes(path: midi)[0].frequency - 466.163_761_518) < 1e-9)
-    #expect(try ReferenceFile.onsets(path: midi) == [1])
+    expectLess(abs(try ReferenceFile.notes(path: midi)[0].frequency - 466.163_761_518), 1e-9)
+    expectEqual(try ReferenceFile.onsets(path: midi), [1])
     let tempo = try file(
       #"{"namespace": "tempo", "data": [{"time": 0, "duration": 9, "value": 60, "confidence": 0.25}, {"time": 0, "duration": 9, "value": 120, "confidence": 0.75}]}"#,
       folder)
-    #expect(try ReferenceFile.tempi(path: tempo).tempi == TempoPair(60, 120))
-    #expect(try ReferenceFile.tempi(path: tempo).weight == 0.25)
+    expectEqual(try ReferenceFile.tempi(path: tempo).tempi, try TempoPair(60, 120))
+    expectEqual(try ReferenceFile.tempi(path: tempo).weight, 0.25)
     let scene = try file(
       #"""
       {"namespace": "scaper", "data": [
         {"time": 0, "duration": 10, "value": {"label": "street", "role": "background", "snr": 0}, "confidence": 1},
         {"time": 2, "duration": 1.5, "value": {"label": "horn", "role": "foreground", "snr": 10}, "confidence": 1}]}
       """#, folder)
-    #expect(try ReferenceFile.soundEvents(path: scene).labels == ["horn"])
-    #expect(try ReferenceFile.intervals(path: scene) == [ActivityInterval(start: 2, end: 3.5)])
+    expectEqual(try ReferenceFile.soundEvents(path: scene).labels, ["horn"])
+    expectEqual(try ReferenceFile.intervals(path: scene), try [ActivityInterval(start: 2, end: 3.5)])
     let speech = try file(
       #"""
       {"namespace": "segment_open", "data": [{"time": 0, "duration": 1, "value": "silence", "confidence": null},
         {"time": 1, "duration": 1, "value": "Anna", "confidence": null}]},
       {"namespace": "tag_open", "data": [{"time": 0, "duration": 4, "value": "noisy", "confidence": null}]}
       """#, folder)
-    #expect(try ReferenceFile.intervals(path: speech, tier: "segment_open") == [ActivityInterval(start: 1, end: 2)])
-    #expect(try ReferenceContents(path: speech, recording: "x").end == 4)
+    expectEqual(
+      try ReferenceFile.intervals(path: speech, tier: "segment_open"), try [ActivityInterval(start: 1, end: 2)])
+    expectEqual(try ReferenceContents(path: speech, recording: "x").end, 4)
   }
 
   @Test func whatIsWrong() throws {
@@ -90,42 +94,40 @@ import Testing
       }
     }
     let notes = { try ReferenceFile.notes(path: $0) }
-    #expect(
+    expectEqual(
       try fault(
-        #"{"namespace": "note_hz", "data": [{"time": 1, "duration": 1, "value": "A4", "confidence": null}]}"#, notes)
-        == "a.jams: expected a number in annotations[0].data[0].value, got something else")
-    #expect(
+        #"{"namespace": "note_hz", "data": [{"time": 1, "duration": 1, "value": "A4", "confidence": null}]}"#, notes),
+      "a.jams: expected a number in annotations[0].data[0].value, got something else")
+    expect(
       try fault(
         #"{"namespace": "note_hz", "data": [{"time": -1, "duration": 1, "value": 440, "confidence": null}]}"#, notes
       )
       .hasPrefix("a.jams: expected valid values of observation 1 of note_hz"))
-    #expect(
-      try fault(#"{"namespace": "beat", "data": []}"#, notes)
-        == "a.jams: expected an annotation of note_hz or note_midi or pitch_hz or pitch_midi or pitch_contour, got beat"
-    )
-    #expect(
-      try fault(#"{"namespace": "note_hz"}"#, notes) == "a.jams: expected 'data' in annotations[0], got something else")
-    #expect(
+    expectEqual(
+      try fault(#"{"namespace": "beat", "data": []}"#, notes),
+      "a.jams: expected an annotation of note_hz or note_midi or pitch_hz or pitch_midi or pitch_contour, got beat")
+    expectEqual(
+      try fault(#"{"namespace": "note_hz"}"#, notes), "a.jams: expected 'data' in annotations[0], got something else")
+    expect(
       try fault(
         #"{"namespace": "onset", "data": {"time": [1, 2], "duration": [0], "value": [1, 1], "confidence": [1, 1]}}"#,
         {
           try ReferenceFile.onsets(path: $0)
         }
       ).hasPrefix("a.jams: expected a valid value in annotations[0].data"))
-    #expect(try fault("{\"namespace\": \"x\",,}", notes) == "a.jams, line 3: expected JSON, got ',}]}'")
-    #expect(
-      try fault("{\"namespace\":\n \"x\" \"data\": []}", notes)
-        == "a.jams, line 4: expected JSON, got '\"data\": []}]}'")
-    #expect(try fault("{\"namespace\": None}", notes) == "a.jams, line 3: expected JSON, got 'None}]}'")
-    #expect(try fault("{\"namespace: 1\n}", notes) == "a.jams, line 3: expected JSON, got '\"namespace: 1'")
+    expectEqual(try fault("{\"namespace\": \"x\",,}", notes), "a.jams, line 3: expected JSON, got ',}]}'")
+    expectEqual(
+      try fault("{\"namespace\":\n \"x\" \"data\": []}", notes), "a.jams, line 4: expected JSON, got '\"data\": []}]}'")
+    expectEqual(try fault("{\"namespace\": None}", notes), "a.jams, line 3: expected JSON, got 'None}]}'")
+    expectEqual(try fault("{\"namespace: 1\n}", notes), "a.jams, line 3: expected JSON, got '\"namespace: 1'")
     let cut = try folder.write("cut.jams", "{\n\"annotations\": [\n")
-    #expect(
+    expect(
       throws: AnnotationError.invalidLine(path: cut, line: 3, expected: "JSON", found: "an early end")
     ) { try JAMSFile(path: cut) }
-    #expect(
+    expectEqual(
       try fault(
         #"{"namespace": "beat", "data": [{"time": -20, "duration": 0, "value": 1, "confidence": NaN}]}"#,
-        { try ReferenceContents(path: $0, recording: "x") })
-        == "a.jams: expected a time and a duration of 0 s or more in observation 1 of beat, got -20.0 s and 0.0 s")
+        { try ReferenceContents(path: $0, recording: "x") }),
+      "a.jams: expected a time and a duration of 0 s or more in observation 1 of beat, got -20.0 s and 0.0 s")
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioTesting
+import Expectations
 import Foundation
 import Synchronization
 import TestSignals
@@ -14,7 +15,7 @@ import Testing
 
   @Test func whatIsMetIsQuiet() {
     let outcomes = expectAudio(tone, .pitch(440, toleranceCents: 1), .level(-9.03, toleranceDB: 0.1), .noClipping)
-    #expect(outcomes.count == 3 && outcomes.allSatisfy(\.isMet))
+    expect(outcomes.count == 3 && outcomes.allSatisfy(\.isMet))
   }
 
   @Test func whatIsNotMetFails() throws {
@@ -30,13 +31,13 @@ import Testing
       return true
     }
     let messages = said.withLock { $0 }
-    #expect(messages.count == 3, "\(messages)")
-    #expect(messages[0].hasPrefix("a tone: pitch: expected 450 Hz ± 1 cents, got 440"), "\(messages)")
+    expectEqual(messages.count, 3, "\(messages)")
+    expect(messages[0].hasPrefix("a tone: pitch: expected 450 Hz ± 1 cents, got 440"), "\(messages)")
     let folder = evidence.appendingPathComponent("AssertionTests-\(line)-a_tone")
     for name in ["actual.wav", "picture.svg", "report.txt"] {
-      #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path), "\(name)")
+      expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path), "\(name)")
     }
-    #expect(messages.allSatisfy { $0.hasSuffix("see \(folder.path)") })
+    expect(messages.allSatisfy { $0.hasSuffix("see \(folder.path)") })
   }
 
   @Test func mutationsShowWhatATestIsWorth() throws {
@@ -47,11 +48,11 @@ import Testing
       expectations, of: tone, harmless: [.invertedPolarity, .noise(levelDBFS: -90), .gain(-0.2)],
       faults: [.dropout(at: 0.5), .splice(at: 0.5003), .gain(-1), .pitch(cents: 20)])
     expectSeparation(report, leastMargin: 1.5)
-    #expect(report.rows.count == 8 && report.misjudged.isEmpty)
+    expect(report.rows.count == 8 && report.misjudged.isEmpty)
     // A test of the level alone would let most mutations pass.
     let weak = try MutationReport(
       [expectations[1]], of: tone, faults: [.splice(at: 0.5003), .gain(-1), .pitch(cents: 20)])
-    #expect(weak.misjudged == ["splice without 10 ms at 0.5 s", "pitch 20 cents off"])
+    expectEqual(weak.misjudged, ["splice without 10 ms at 0.5 s", "pitch 20 cents off"])
     withKnownIssue { expectSeparation(weak) }
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioTesting
+import Expectations
 import Foundation
 import TestSignals
 import TestSupport
@@ -36,7 +37,7 @@ import Testing
       faults: [
         .dropout(at: 3.2), .dropout(at: 7.77, duration: 0.1), .splice(at: 5.01, removing: 0.08), .pitch(cents: 100),
       ])
-    #expect(report.separates, "\(report)")
+    expect(report.separates, "\(report)")
   }
 
   @Test(arguments: [1.3, 4.456, 8.2]) func thePlaceIsTold(time: Double) throws {
@@ -44,7 +45,7 @@ import Testing
     let outcome = try FingerprintExpectation.fingerprint(of: music)
       .outcome(of: AudioMutation.dropout(at: time).applied(to: music))
     // The place is correct within a quarter of a second.
-    #expect(!outcome.isMet && outcome.place.map { abs($0.lowerBound - time) < 0.25 } == true, "\(outcome)")
+    expect(!outcome.isMet && outcome.place.map { abs($0.lowerBound - time) < 0.25 } == true, "\(outcome)")
   }
 
   /// The last part of a sound is compared although it has nothing to be aligned with.
@@ -59,26 +60,26 @@ import Testing
     }
     let outcome = try FingerprintExpectation.fingerprint(of: tones(lasting: 6.4)).outcome(of: tones(lasting: 5.6))
     // The place is that of the end within a window of 11.6 ms.
-    #expect(!outcome.isMet && outcome.place.map { abs($0.lowerBound - 5.6) < 0.02 } == true, "\(outcome)")
+    expect(!outcome.isMet && outcome.place.map { abs($0.lowerBound - 5.6) < 0.02 } == true, "\(outcome)")
   }
 
   @Test func otherSounds() throws {
     let music = Self.music(seed: 3)
     let other = try FingerprintExpectation.fingerprint(of: music).outcome(of: Self.music(seed: 4))
-    #expect(other.deviation == .infinity && other.measured.hasPrefix("another sound"), "\(other)")
+    expect(other.deviation == .infinity && other.measured.hasPrefix("another sound"), "\(other)")
     let silence = AudioBuffer(channelCount: 1, frameCount: music.frameCount, sampleRate: Self.rate)
-    #expect(try !FingerprintExpectation.fingerprint(of: music).outcome(of: silence).isMet)
+    expect(try !FingerprintExpectation.fingerprint(of: music).outcome(of: silence).isMet)
   }
 
   @Test func recordedFingerprints() throws {
     let folder = try TemporaryFolder()
     let music = Self.music(seed: 5)
     let references = AudioReferences(path: folder.path, mode: .compare)
-    #expect(try references.fingerprint("music").outcome(of: music).measured.hasPrefix("none: record it"))
-    #expect(try !AudioReferences(path: folder.path, mode: .record).fingerprint("music").outcome(of: music).isMet)
+    expect(try references.fingerprint("music").outcome(of: music).measured.hasPrefix("none: record it"))
+    expect(try !AudioReferences(path: folder.path, mode: .record).fingerprint("music").outcome(of: music).isMet)
     // The reference was encoded with loss, and the sound still passes.
     let outcome = try references.fingerprint("music").outcome(of: music)
-    #expect(outcome.isMet && outcome.deviation < 0.8, "\(outcome) \(outcome.deviation)")
-    #expect(try !references.fingerprint("music").outcome(of: AudioMutation.dropout(at: 6).applied(to: music)).isMet)
+    expect(outcome.isMet && outcome.deviation < 0.8, "\(outcome) \(outcome.deviation)")
+    expect(try !references.fingerprint("music").outcome(of: AudioMutation.dropout(at: 6).applied(to: music)).isMet)
   }
 }

@@ -2,6 +2,7 @@ import AudioCore
 import AudioFiles
 import Corpora
 import CorpusChecking
+import Expectations
 import Foundation
 import TestSignals
 import TestSupport
@@ -55,17 +56,18 @@ import Testing
       CorpusEntry(id: "odd", audio: write(noise(1, seed: 5), "odd.wav", folder, rate: 8012)),
     ])
     let (findings, summary) = try check(corpus)
-    #expect(
-      findings.map { "\($0.id ?? "-") \($0.severity.rawValue) \($0.kind.rawValue)" } == [
+    expectEqual(
+      findings.map { "\($0.id ?? "-") \($0.severity.rawValue) \($0.kind.rawValue)" },
+      [
         "clipped warning clipping", "nan error damaged-audio", "silent error silence", "quiet warning quiet",
         "missing error unreadable-audio", "text error unreadable-audio", "empty error unreadable-audio",
         "odd warning unusual-sample-rate", "- warning mixed-sample-rates", "- note no-reference", "odd note no-licence",
       ])
-    #expect(findings[0].detail == "10 samples in runs at full scale")
-    #expect(findings[8].detail == "16000 Hz: 5, 8012 Hz: 1")
-    #expect(summary.recordingCount == 9 && summary.unreadableCount == 3)
-    #expect(summary.licences == ["CC0-1.0": 3, "MIT": 5] && summary.unlicensedCount == 1)
-    #expect(summary.findingCounts == [.error: 5, .warning: 4, .note: 2])
+    expectEqual(findings[0].detail, "10 samples in runs at full scale")
+    expectEqual(findings[8].detail, "16000 Hz: 5, 8012 Hz: 1")
+    expect(summary.recordingCount == 9 && summary.unreadableCount == 3)
+    expect(summary.licences == ["CC0-1.0": 3, "MIT": 5] && summary.unlicensedCount == 1)
+    expectEqual(summary.findingCounts, [.error: 5, .warning: 4, .note: 2])
   }
 
   @Test func referencesThatAreWrong() throws {
@@ -84,14 +86,15 @@ import Testing
     var configuration = CorpusCheckConfiguration()
     configuration.findsDuplicates = false
     let (findings, _) = try check(corpus, configuration)
-    #expect(
-      findings.map { "\($0.id ?? "-") \($0.severity.rawValue) \($0.kind.rawValue)" } == [
+    expectEqual(
+      findings.map { "\($0.id ?? "-") \($0.severity.rawValue) \($0.kind.rawValue)" },
+      [
         "lost error missing-reference", "part error reference-beyond-end", "after error segment-beyond-end",
         "beyond error reference-beyond-end", "bad error unreadable-reference", "empty note empty-reference",
         "none warning no-reference", "- note no-licence",
       ])
-    #expect(findings[1].detail == "expected a reference within 0.500 s, got one up to 1.500 s")
-    #expect(findings[4].detail == "\(folder("bad.txt")), line 2: expected a number for the time, got 'soon'")
+    expectEqual(findings[1].detail, "expected a reference within 0.500 s, got one up to 1.500 s")
+    expectEqual(findings[4].detail, "\(folder("bad.txt")), line 2: expected a number for the time, got 'soon'")
   }
 
   /// A tone glides up and down with pauses. Its reference is correct, 60 ms late, or that of another sound.
@@ -123,15 +126,16 @@ import Testing
     ])
     var configuration = CorpusCheckConfiguration()
     let (findings, _) = try check(corpus, configuration)
-    #expect(
-      findings.filter { $0.id != nil }.map { "\($0.id ?? "-") \($0.kind.rawValue)" } == [
+    expectEqual(
+      findings.filter { $0.id != nil }.map { "\($0.id ?? "-") \($0.kind.rawValue)" },
+      [
         "late reference-lag", "other reference-mismatch",
       ])
-    let amount = try #require(findings[0].detail.firstMatch(of: /got it (\d+) ms late/))
+    let amount = try require(findings[0].detail.firstMatch(of: /got it (\d+) ms late/))
     // The tolerance covers a step of the lags of 5 ms and the tracker's frames of 10 ms.
-    #expect(abs((Double(amount.1) ?? 0) - 60) <= 10, "\(findings[0].detail)")
+    expectAtMost(abs((Double(amount.1) ?? 0) - 60), 10, "\(findings[0].detail)")
     configuration.maximumLag = 0.1
-    #expect(try check(corpus, configuration).findings.allSatisfy { $0.kind != .referenceLag })
+    expect(try check(corpus, configuration).findings.allSatisfy { $0.kind != .referenceLag })
   }
 
   @Test func duplicates() throws {
@@ -149,15 +153,16 @@ import Testing
       CorpusEntry(id: "f", audio: write(noise(8, seed: 4), "f.wav", folder), split: "train"),
     ])
     let findings = try check(corpus).findings.filter { $0.id != nil }
-    #expect(
-      findings.map { "\($0.id ?? "-") \($0.severity.rawValue) \($0.kind.rawValue)" } == [
+    expectEqual(
+      findings.map { "\($0.id ?? "-") \($0.severity.rawValue) \($0.kind.rawValue)" },
+      [
         "b warning same-file", "c error same-sound", "e warning overlap",
       ])
-    #expect(findings[0].detail == "the same bytes as 'a'")
-    #expect(findings[1].detail.hasSuffix("of 8.0 s, which is in 'train', not 'test'"))
+    expectEqual(findings[0].detail, "the same bytes as 'a'")
+    expect(findings[1].detail.hasSuffix("of 8.0 s, which is in 'train', not 'test'"))
     var configuration = CorpusCheckConfiguration()
     configuration.findsDuplicates = false
-    #expect(try check(corpus, configuration).findings.allSatisfy { $0.id == nil })
+    expect(try check(corpus, configuration).findings.allSatisfy { $0.id == nil })
   }
 
   /// The ways in which a row of the test part can name the same file as a row of the training part.
@@ -193,8 +198,9 @@ import Testing
       "corpus.csv", "audio,id,split\na.wav,one,test\na.wav,two,train\nother.wav,three,train\n\(second),four,test\n")
     let findings = try check(Corpus(path: folder("corpus.csv"))).findings.filter { $0.kind == .sameFile }
     let words = [.same, .absolute].contains(spelling) ? "the same file as" : "the same bytes as"
-    #expect(
-      findings == [
+    expectEqual(
+      findings,
+      [
         CorpusFinding(id: "two", .error, .sameFile, "the same file as 'one', which is in 'test', not 'train'"),
         CorpusFinding(id: "four", .error, .sameFile, "\(words) 'two', which is in 'train', not 'test'"),
       ])
@@ -212,12 +218,12 @@ import Testing
       entry("a", 0, 2, "train"), entry("b", 2, 4, "train"), entry("c", 4, 5, "test"), entry("d", 5, 6, "test"),
       entry("e", 3.5, 4.5, "test"), entry("f", 0, 2, "train"), entry("g", 1, 3, "train"),
     ])
-    #expect(
-      try check(corpus).findings.filter { $0.kind == .sameFile }.map { "\($0.id ?? "-") \($0.severity) \($0.detail)" }
-        == [
-          "c warning another stretch of the file of 'a', which is in 'train', not 'test'",
-          "e error the same file as 'b', which is in 'train', not 'test'", "f warning the same file as 'a'",
-        ])
+    expectEqual(
+      try check(corpus).findings.filter { $0.kind == .sameFile }.map { "\($0.id ?? "-") \($0.severity) \($0.detail)" },
+      [
+        "c warning another stretch of the file of 'a', which is in 'train', not 'test'",
+        "e error the same file as 'b', which is in 'train', not 'test'", "f warning the same file as 'a'",
+      ])
   }
 
   /// Two recordings are in one sound, and another file has the same sound in other bytes. Only the second recording is
@@ -233,8 +239,8 @@ import Testing
       CorpusEntry(id: "c", audio: part, split: "test"),
     ])
     let found = try check(corpus).findings.filter { $0.kind == .sameSound }
-    #expect(found.map { "\($0.id ?? "-") \($0.severity)" } == ["c error"])
-    #expect(found[0].detail.hasPrefix("the same sound as 'b'") && found[0].detail.hasSuffix("'train', not 'test'"))
+    expectEqual(found.map { "\($0.id ?? "-") \($0.severity)" }, ["c error"])
+    expect(found[0].detail.hasPrefix("the same sound as 'b'") && found[0].detail.hasSuffix("'train', not 'test'"))
   }
 
   @Test func whatWasPassedOverIsFound() throws {
@@ -248,9 +254,9 @@ import Testing
     var findings: [CorpusFinding] = []
     for recording in CorpusRecording.recordings(of: corpus) { findings += try check.add(examiner.examine(recording)) }
     findings += try check.finish()
-    #expect(findings.contains(CorpusFinding(id: "gone", .error, .unreadableAudio, "no such file")))
+    expect(findings.contains(CorpusFinding(id: "gone", .error, .unreadableAudio, "no such file")))
     // The reference is not counted among the files with other extensions.
     let line = "passed over 1 file with other endings than a recording's: .mp4 1"
-    #expect(findings.contains(CorpusFinding(id: nil, .note, .passedOver, line)))
+    expect(findings.contains(CorpusFinding(id: nil, .note, .passedOver, line)))
   }
 }

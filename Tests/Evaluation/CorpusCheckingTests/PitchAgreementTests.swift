@@ -1,10 +1,10 @@
 import AudioCore
+import CorpusChecking
 import EvaluationMetrics
+import Expectations
 import Foundation
 import PitchTracking
 import Testing
-
-@testable import CorpusChecking
 
 /// The lag of a reference against known frames, without a sound and a tracker.
 @Suite struct PitchAgreementTests {
@@ -31,15 +31,15 @@ import Testing
   @Test(arguments: [0.0, 0.01, -0.015, 0.02])
   func aSmallLagIsNone(_ lag: Double) throws {
     let found = PitchAgreement(try reference(8, lag: lag), frames(8), span: 0..<8, maximumLag: 0.02)
-    #expect(found.lag == nil)
-    #expect(try #require(found.agreement) > 0.8)
+    expectNil(found.lag)
+    expectGreater(try require(found.agreement), 0.8)
   }
 
   /// The error is at most half a step of the lags and half a hop of the frames.
   @Test(arguments: [0.03, 0.05, 0.12, -0.03, -0.08, -0.2])
   func aLagIsMeasured(_ lag: Double) throws {
     let found = PitchAgreement(try reference(8, lag: lag), frames(8), span: 0..<8, maximumLag: 0.02)
-    #expect(abs(try #require(found.lag) - lag) <= 0.0055 && !found.isAtLimit)
+    expect(abs(try require(found.lag) - lag) <= 0.0055 && !found.isAtLimit)
   }
 
   @Test func aLongLagIsAtTheLimit() throws {
@@ -50,7 +50,7 @@ import Testing
     let times = (0..<800).map { Double($0) / 100 }
     let late = try PitchSeries(times: times, frequencies: times.map { 100 * exp2(($0 - 0.28) / 4) })
     let found = PitchAgreement(late, glide, span: 0..<8, maximumLag: 0.02)
-    #expect(found.isAtLimit && found.lag == 0.25)
+    expect(found.isAtLimit && found.lag == 0.25)
   }
 
   /// A steady tone fits at every lag, so it has no result.
@@ -59,21 +59,21 @@ import Testing
     let series = try PitchSeries(
       times: (0..<500).map { Double($0) / 100 }, frequencies: Array(repeating: 220.5, count: 500))
     let found = PitchAgreement(series, steady, span: 0..<5, maximumLag: 0.02)
-    #expect(found.lag == nil && (found.agreement ?? 0) > 0.9)
+    expect(found.lag == nil && (found.agreement ?? 0) > 0.9)
   }
 
   @Test func tooFewFramesSayNothing() throws {
     let found = PitchAgreement(try reference(0.3, lag: 0.05), frames(0.3), span: 0..<0.3, maximumLag: 0.02)
-    #expect(found.lag == nil && found.agreement == nil)
+    expect(found.lag == nil && found.agreement == nil)
     let empty = PitchAgreement(try PitchSeries(times: [], frequencies: []), frames(5), span: 0..<5, maximumLag: 0.02)
-    #expect(empty.lag == nil && empty.agreement == nil)
+    expect(empty.lag == nil && empty.agreement == nil)
   }
 
   @Test func anotherPitchDoesNotAgree() throws {
     let other = (0..<800).map { PitchFrame(time: Double($0) / 100, frequency: 97, confidence: 1) }
     let found = PitchAgreement(try reference(8, lag: 0), other, span: 0..<8, maximumLag: 0.02)
-    #expect(found.lag == nil)
-    #expect(try #require(found.agreement) < 0.2)
+    expectNil(found.lag)
+    expectLess(try require(found.agreement), 0.2)
   }
 
   /// The times of a stretch's reference count from the start of the stretch.
@@ -81,6 +81,6 @@ import Testing
     let times = (0..<400).map { Double($0) / 100 }
     let series = try PitchSeries(times: times, frequencies: times.map { frequency($0 + 3) ?? 0 })
     let found = PitchAgreement(series, frames(8), span: 3..<7, maximumLag: 0.02)
-    #expect(found.lag == nil && (found.agreement ?? 0) > 0.9)
+    expect(found.lag == nil && (found.agreement ?? 0) > 0.9)
   }
 }

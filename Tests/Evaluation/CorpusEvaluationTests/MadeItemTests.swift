@@ -3,6 +3,7 @@ import CorpusEvaluation
 import CorpusMaking
 import Detectors
 import EvaluationMetrics
+import Expectations
 import TestSupport
 import Testing
 
@@ -23,9 +24,9 @@ import Testing
       return
     }
     let read = try ReferenceFile.pitchSeries(path: tonePath)
-    #expect(series.times.count == read.times.count && series.times.count > 500)
-    #expect(zip(series.times, read.times).allSatisfy { abs($0 - $1) <= 5.01e-7 })
-    #expect(zip(series.frequencies, read.frequencies).allSatisfy { abs($0 - $1) <= 5.01e-5 })
+    expect(series.times.count == read.times.count && series.times.count > 500)
+    expect(zip(series.times, read.times).allSatisfy { abs($0 - $1) <= 5.01e-7 })
+    expect(zip(series.frequencies, read.frequencies).allSatisfy { abs($0 - $1) <= 5.01e-5 })
 
     let (events, eventRecording) = try item(.events, duration: 30)
     let eventPath = try folder.write("events.tsv", eventRecording.reference.text)
@@ -34,35 +35,35 @@ import Testing
       return
     }
     let table = try ReferenceFile.soundEvents(path: eventPath).events(of: "events")
-    let written = try #require(table)
-    #expect(heard.map(\.label) == written.map(\.label) && heard.count > 3)
-    #expect(
+    let written = try require(table)
+    expect(heard.map(\.label) == written.map(\.label) && heard.count > 3)
+    expect(
       zip(heard, written).allSatisfy { abs($0.onset - $1.onset) <= 5.01e-7 && abs($0.offset - $1.offset) <= 5.01e-7 })
-    #expect(try events.reference(for: .onset) == .times(heard.map(\.onset).sorted()))
+    expectEqual(try events.reference(for: .onset), try .times(heard.map(\.onset).sorted()))
     guard case .intervals(let voices) = try events.reference(for: .voice) else {
       Issue.record("no voices")
       return
     }
-    #expect(voices.map(\.start) == heard.filter { $0.label == "voice" }.map(\.onset) && !voices.isEmpty)
+    expect(voices.map(\.start) == heard.filter { $0.label == "voice" }.map(\.onset) && !voices.isEmpty)
 
     let (beats, beatRecording) = try item(.beats)
-    #expect(beatRecording.reference == (try beats.times(of: .beat)).map { MadeReference.times($0) })
+    expectEqual(beatRecording.reference, (try beats.times(of: .beat)).map { MadeReference.times($0) })
     guard case .tempi(let tempi, let weight) = try beats.reference(for: .tempo) else {
       Issue.record("no tempo")
       return
     }
-    #expect(weight == 1 && tempi.first == tempi.second && (57...209).contains(tempi.first))
+    expect(weight == 1 && tempi.first == tempi.second && (57...209).contains(tempi.first))
   }
 
   @Test func itIsTheRecordingOfThatNumber() throws {
     let (item, recording) = try item(.tones)
-    #expect(item.id == recording.id && item.split == "test" && item.audioPath == nil)
-    #expect(try item.sound() == recording.sound())
-    #expect(item.attributes["note_count"] != nil)
-    #expect(item.identity() != MadeItem(item.maker, index: 8).identity())
+    expect(item.id == recording.id && item.split == "test" && item.audioPath == nil)
+    expectEqual(try item.sound(), try recording.sound())
+    expect(item.attributes["note_count"] != nil)
+    expectUnequal(item.identity(), MadeItem(item.maker, index: 8).identity())
     let source = MadeSource(try CorpusRecipe(parsing: "tones,rate=16000,count=12,duration=8,seed=4"))
-    #expect(source.count == 12 && source.item(at: 9).id == item.id)
-    #expect(source.name == "made:tones,rate=16000,count=12,duration=8,seed=4" && source.identity == source.name)
+    expect(source.count == 12 && source.item(at: 9).id == item.id)
+    expect(source.name == "made:tones,rate=16000,count=12,duration=8,seed=4" && source.identity == source.name)
   }
 
   @Test(arguments: [
@@ -70,9 +71,9 @@ import Testing
     (.tones, .loudness),
   ]) func whatItsKindKnowsNothingOfIsSaid(kind: CorpusKind, task: DetectionTask) throws {
     let item = try item(kind).0
-    let fault = #expect(throws: CorpusItem.Fault.self) { try item.reference(for: task) }
-    #expect(
-      fault?.description == "made recordings of kind \(kind.rawValue) have no references for \(task.rawValue)")
+    let fault = expect(throws: CorpusItem.Fault.self) { try item.reference(for: task) }
+    expectEqual(
+      fault?.description, "made recordings of kind \(kind.rawValue) have no references for \(task.rawValue)")
   }
 }
 

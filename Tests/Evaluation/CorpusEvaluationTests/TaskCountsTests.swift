@@ -1,11 +1,10 @@
 import AudioCore
 import AudioDegradation
+import CorpusEvaluation
 import Detectors
 import EvaluationMetrics
 import Foundation
 import XCTest
-
-@testable import CorpusEvaluation
 
 final class TaskCountsTests: XCTestCase {
   private let parameters: TaskParameters = {

@@ -1,7 +1,7 @@
 import AudioCore
+import EvaluationMetrics
+import Expectations
 import Testing
-
-@testable import EvaluationMetrics
 
 /// The matchings have the largest possible size.
 @Suite struct MatchingTests {
@@ -27,9 +27,9 @@ import Testing
       let neighbours = (0..<references).map { reference in
         candidates.filter { $0.reference == reference }.map(\.estimate)
       }
-      #expect(pairs.count == largest(neighbours), "round \(round), seed 31")
-      #expect(Set(pairs.map(\.reference)).count == pairs.count && Set(pairs.map(\.estimate)).count == pairs.count)
-      #expect(pairs.allSatisfy { pair in candidates.contains { $0 == pair } })
+      expectEqual(pairs.count, largest(neighbours), "round \(round), seed 31")
+      expect(Set(pairs.map(\.reference)).count == pairs.count && Set(pairs.map(\.estimate)).count == pairs.count)
+      expect(pairs.allSatisfy { pair in candidates.contains { $0 == pair } })
     }
   }
 
@@ -44,7 +44,7 @@ import Testing
     }
     candidates.append((count, count - 1))
     let pairs = BipartiteMatching.pairs(of: candidates, referenceCount: count + 1, estimateCount: count)
-    #expect(pairs.count == count)
+    expectEqual(pairs.count, count)
   }
 
   @Test func windowAgreesWithTheGeneralMatching() {
@@ -63,7 +63,7 @@ import Testing
       }
       let general = BipartiteMatching.pairs(
         of: candidates, referenceCount: reference.count, estimateCount: estimate.count)
-      #expect(pairs.count == general.count, "round \(round), seed 32")
+      expectEqual(pairs.count, general.count, "round \(round), seed 32")
     }
   }
 }

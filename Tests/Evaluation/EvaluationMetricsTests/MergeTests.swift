@@ -1,5 +1,6 @@
 import AudioCore
 import EvaluationMetrics
+import Expectations
 import Foundation
 import Testing
 
@@ -27,11 +28,11 @@ import Testing
       for piece in pieces.dropFirst() { try forwards.merge(piece) }
       for piece in pieces.reversed().dropFirst() { try backwards.merge(piece) }
       let isSame = forwards.value == whole.value && backwards.value == whole.value
-      #expect(isSame, "\(Metric.self), \(parts) parts, seed 77")
+      expect(isSame, "\(Metric.self), \(parts) parts, seed 77")
     }
     var fresh = metric
     try fresh.merge(whole)
-    #expect(fresh.value == whole.value)
+    expectEqual(fresh.value, whole.value)
   }
 
   private func times(_ random: inout SeededRandom) -> [Double] {
@@ -108,11 +109,11 @@ import Testing
 
   @Test func differentConfigurationsDoNotMerge() throws {
     var metric = try OnsetMetric(window: 0.05)
-    #expect(throws: EvaluationError.differentConfigurations(expected: "0.05", found: "0.025")) {
+    expect(throws: EvaluationError.differentConfigurations(expected: "0.05", found: "0.025")) {
       try metric.merge(try OnsetMetric(window: 0.025))
     }
     var events = try SegmentBasedMetric(labels: ["a"])
-    #expect(throws: EvaluationError.self) { try events.merge(try SegmentBasedMetric(labels: ["b"])) }
+    expect(throws: EvaluationError.self) { try events.merge(try SegmentBasedMetric(labels: ["b"])) }
   }
 
   /// Ten times 0.1 and ten numbers of other magnitudes give the same bits in any order. The value is the rounded exact
@@ -124,12 +125,12 @@ import Testing
     for term in terms { first.add(term) }
     terms.shuffle(using: &random)
     for term in terms { second.add(term) }
-    #expect(first == second)
+    expectEqual(first, second)
     var tenths = ExactSum()
     for _ in 0..<10 { tenths.add(0.1) }
-    #expect(tenths.value == 1)
+    expectEqual(tenths.value, 1)
     var cancelling = ExactSum()
     for term in [0x1p40, 0x1p-60, -0x1p40] { cancelling.add(term) }
-    #expect(cancelling.value == 0x1p-60)
+    expectEqual(cancelling.value, 0x1p-60)
   }
 }

@@ -1,6 +1,6 @@
+import EvaluationMetrics
+import Expectations
 import Testing
-
-@testable import EvaluationMetrics
 
 /// Quantiles agree with scipy.stats.norm.ppf and invert the distribution function.
 @Suite struct NormalDistributionTests {
@@ -11,12 +11,12 @@ import Testing
     ]
     for (probability, quantile) in expected {
       let difference = abs(NormalDistribution.quantile(probability) - quantile)
-      #expect(difference <= 1e-11 * max(1, abs(quantile)), "\(probability)")
+      expectAtMost(difference, 1e-11 * max(1, abs(quantile)), "\(probability)")
     }
-    #expect(NormalDistribution.quantile(0) == -.infinity && NormalDistribution.quantile(1) == .infinity)
+    expect(NormalDistribution.quantile(0) == -.infinity && NormalDistribution.quantile(1) == .infinity)
     for probability in stride(from: 0.01, to: 1, by: 0.01) {
       let back = NormalDistribution.probability(upTo: NormalDistribution.quantile(probability))
-      #expect(abs(back - probability) < 1e-14)
+      expectLess(abs(back - probability), 1e-14)
     }
   }
 }

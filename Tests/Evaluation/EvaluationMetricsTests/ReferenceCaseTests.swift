@@ -1,4 +1,5 @@
 import EvaluationMetrics
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func melodiesWithVoicingAndReward() throws {
-    #expect(cases.melodies.count == 40)
+    expectEqual(cases.melodies.count, 40)
     for (number, melody) in cases.melodies.enumerated() {
       var metric = MelodyMetric(try .init())
       try metric.update(
@@ -55,33 +56,33 @@ import Testing
           case "Voicing False Alarm": melody.unvoiced
           default: melody.voiced
           }
-        #expect((named.score.value != nil) == isDefined, "melody \(number), \(named.name)")
+        expectEqual((named.score.value != nil), isDefined, "melody \(number), \(named.name)")
         guard let value = named.score.value, let peer = melody.scores[named.name] else { continue }
-        #expect(abs(value - peer) < 1e-12, "melody \(number), \(named.name)")
+        expectLess(abs(value - peer), 1e-12, "melody \(number), \(named.name)")
       }
     }
   }
 
   @Test func curves() throws {
-    #expect(cases.curves.count == 60)
+    expectEqual(cases.curves.count, 60)
     for (number, curve) in cases.curves.enumerated() {
       var metric = DetectionCurveMetric()
       for score in curve.targets { try metric.update(score: score, isTarget: true) }
       for score in curve.others { try metric.update(score: score, isTarget: false) }
-      let area = try #require(metric.value.areaUnderCurve.value)
-      let rate = try #require(metric.value.equalErrorRate.value)
-      #expect(abs(area - curve.area) < 1e-12, "curve \(number)")
-      #expect(abs(rate - curve.equalErrorRate) < 1e-12, "curve \(number): \(rate), sed_eval \(curve.equalErrorRate)")
+      let area = try require(metric.value.areaUnderCurve.value)
+      let rate = try require(metric.value.equalErrorRate.value)
+      expectLess(abs(area - curve.area), 1e-12, "curve \(number)")
+      expectLess(abs(rate - curve.equalErrorRate), 1e-12, "curve \(number): \(rate), sed_eval \(curve.equalErrorRate)")
     }
   }
 
   @Test func pairedTests() throws {
-    #expect(cases.paired.count == 40)
+    expectEqual(cases.paired.count, 40)
     for (number, pair) in cases.paired.enumerated() {
-      let rank = try #require(try PairedTest.wilcoxon(pair.first, pair.second))
-      #expect(rank.isExact == pair.isExact && abs(rank.pValue - pair.wilcoxon) < 1e-12, "pair \(number)")
-      let flips = try #require(try PairedTest.signFlip(pair.first, pair.second, seed: 1))
-      #expect(flips.isExact && abs(flips.pValue - pair.signFlip) < 1e-12, "pair \(number)")
+      let rank = try require(try PairedTest.wilcoxon(pair.first, pair.second))
+      expect(rank.isExact == pair.isExact && abs(rank.pValue - pair.wilcoxon) < 1e-12, "pair \(number)")
+      let flips = try require(try PairedTest.signFlip(pair.first, pair.second, seed: 1))
+      expect(flips.isExact && abs(flips.pValue - pair.signFlip) < 1e-12, "pair \(number)")
     }
   }
 }

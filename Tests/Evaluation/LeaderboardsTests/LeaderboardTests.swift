@@ -1,13 +1,12 @@
 import BatchProcessing
+import CorpusEvaluation
+import Detectors
 import EvaluationMetrics
 import Foundation
+import Leaderboards
 import Tables
 import TestSupport
 import XCTest
-
-@testable import CorpusEvaluation
-@testable import Detectors
-@testable import Leaderboards
 
 /// A detector that has only a name, for records; it is never called.
 private struct Named: Detector {

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -20,15 +21,15 @@ import Testing
     let path = folder("out.audio")
     try AudioFileWriter.write(buffer, to: path, encoding: encoding, dither: false)
     let back = try AudioFileReader(path: path).readAll()
-    #expect(back.channelCount == 2 && back.frameCount == 5000 && back.sampleRate == 44_100)
+    expect(back.channelCount == 2 && back.frameCount == 5000 && back.sampleRate == 44_100)
     let error = zip(buffer.samples, back.samples).map { abs($0 - $1) }.max() ?? 1
     switch encoding {
     // Rounding to the nearest step is at most half a step; the rest is for Float's own rounding.
-    case .wav16, .flac16: #expect(error <= 0.51 * 0x1p-15)
-    case .wav24, .flac24: #expect(error <= 0.51 * 0x1p-23)
-    case .wavFloat: #expect(error == 0)
+    case .wav16, .flac16: expectAtMost(error, 0.51 * 0x1p-15)
+    case .wav24, .flac24: expectAtMost(error, 0.51 * 0x1p-23)
+    case .wavFloat: expectEqual(error, 0)
     // Noise is Vorbis's worst case, since the codec keeps loudness but not samples.
-    case .oggVorbis: #expect(back.samples.contains { abs($0) > 0.5 })
+    case .oggVorbis: expect(back.samples.contains { abs($0) > 0.5 })
     }
   }
 
@@ -40,14 +41,14 @@ import Testing
     let buffer = AudioBuffer(mono: [Float](repeating: value, count: 100_000), sampleRate: 48_000)
     try AudioFileWriter.write(buffer, to: folder("a.wav"), encoding: .wav16)
     try AudioFileWriter.write(buffer, to: folder("b.wav"), encoding: .wav16)
-    #expect(try folder.text("a.wav") == folder.text("b.wav"), "the same samples give the same bytes")
+    expectEqual(try folder.text("a.wav"), try folder.text("b.wav"), "the same samples give the same bytes")
     let steps = try AudioFileReader(path: folder("a.wav")).readAll().samples.map { Double($0) * 32768 }
     let mean = steps.reduce(0, +) / Double(steps.count)
     let power = steps.reduce(0) { $0 + ($1 - 0.3) * ($1 - 0.3) } / Double(steps.count)
     // The standard error of the mean of 100,000 values of variance 1/4 is 0.0016 steps. The tolerance is 5 standard
     // errors.
-    #expect(abs(mean - 0.3) < 0.008)
-    #expect(abs(power - 0.25) < 0.01)
+    expectLess(abs(mean - 0.3), 0.008)
+    expectLess(abs(power - 0.25), 0.01)
   }
 
   /// A silent channel beside a loud one, and silence before and after a sound, stay zeros in the file.
@@ -59,18 +60,18 @@ import Testing
     for n in 0..<1000 { (buffer.samples[n], buffer.samples[4999 - n]) = (0, 0) }
     try AudioFileWriter.write(buffer, to: folder("out.audio"), encoding: encoding)
     let back = try AudioFileReader(path: folder("out.audio")).readAll().samples
-    #expect(back[5000...].allSatisfy { $0 == 0 })
-    #expect(back[..<1000].allSatisfy { $0 == 0 } && back[4000..<5000].allSatisfy { $0 == 0 })
-    #expect(back[1000..<4000].contains { abs($0) > 0.5 })
+    expect(back[5000...].allSatisfy { $0 == 0 })
+    expect(back[..<1000].allSatisfy { $0 == 0 } && back[4000..<5000].allSatisfy { $0 == 0 })
+    expect(back[1000..<4000].contains { abs($0) > 0.5 })
   }
 
   @Test func samplesBeyondFullScaleAreClippedInIntegersAndKeptInFloat() throws {
     let folder = try TemporaryFolder()
     let buffer = AudioBuffer(mono: [2, -2, 0.5], sampleRate: 8000)
     try AudioFileWriter.write(buffer, to: folder("i.wav"), encoding: .wav16, dither: false)
-    #expect(try AudioFileReader(path: folder("i.wav")).readAll().samples == [32767 / 32768, -1, 0.5])
+    expectEqual(try AudioFileReader(path: folder("i.wav")).readAll().samples, [32767 / 32768, -1, 0.5])
     try AudioFileWriter.write(buffer, to: folder("f.wav"), encoding: .wavFloat)
-    #expect(try AudioFileReader(path: folder("f.wav")).readAll().samples == [2, -2, 0.5])
+    expectEqual(try AudioFileReader(path: folder("f.wav")).readAll().samples, [2, -2, 0.5])
   }
 
   @Test func nothingAppearsUnlessFinished() throws {
@@ -79,18 +80,18 @@ import Testing
       let writer = try AudioFileWriter(path: folder("x.wav"), encoding: .wav16, sampleRate: 8000, channelCount: 1)
       try AudioBuffer(mono: [0.1, 0.2], sampleRate: 8000).withBlock { try writer.write($0) }
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
   @Test func impossibleOutputsAreRefusedWithAReason() throws {
     let folder = try TemporaryFolder()
-    #expect(throws: AudioFileError.self) {
+    expect(throws: AudioFileError.self) {
       try AudioFileWriter(path: folder("x.flac"), encoding: .flac16, sampleRate: 8000, channelCount: 99)
     }
-    #expect(throws: AudioFileError.self) {
+    expect(throws: AudioFileError.self) {
       try AudioFileWriter(path: folder("no/such/x.wav"), encoding: .wav16, sampleRate: 8000, channelCount: 1)
     }
-    #expect(throws: AudioFileError.self) {
+    expect(throws: AudioFileError.self) {
       try AudioFileWriter(path: folder("x.wav"), encoding: .wav16, sampleRate: 0, channelCount: 1)
     }
   }
@@ -100,6 +101,6 @@ import Testing
     let folder = try TemporaryFolder()
     let buffer = noise(channels: 3, frames: 3001, seed: 2)
     try AudioFileWriter.write(buffer, to: folder("x.wav"), encoding: .wavFloat)
-    #expect(try AudioFileReader(path: folder("x.wav"), blockLength: blockLength).readAll() == buffer)
+    expectEqual(try AudioFileReader(path: folder("x.wav"), blockLength: blockLength).readAll(), buffer)
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -42,8 +43,8 @@ import Testing
     ]
     for example in examples {
       let reader = try coreAudio(example.channels, chan: example.chan, at: folder)
-      #expect(reader.format.channelLayout?.description == example.layout)
-      #expect(try places(reader) == example.places, "\(example.layout)")
+      expectEqual(reader.format.channelLayout?.description, example.layout)
+      expectEqual(try places(reader), example.places, "\(example.layout)")
     }
     // These are labels without a position in WAVE files, a position twice, another number of channels, an unknown tag.
     let unknown: [[Int]] = [
@@ -51,8 +52,8 @@ import Testing
     ]
     for chan in unknown {
       let reader = try coreAudio(3, chan: chan, at: folder)
-      #expect(reader.format.channelLayout == nil)
-      #expect(try places(reader) == [0, 1, 2])
+      expectNil(reader.format.channelLayout)
+      expectEqual(try places(reader), [0, 1, 2])
     }
   }
 
@@ -62,9 +63,9 @@ import Testing
     let (front, path) = (LayoutTones.sound([.frontLeft, .frontRight, .frontCentre]), folder("x.wav"))
     try AudioFileWriter.write(front, to: path, encoding: .wav16, layout: ChannelLayout(name: "2.1"))
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    #expect(bytes[40] == 0xB)
+    expectEqual(bytes[40], 0xB)
     bytes.replaceSubrange(40..<44, with: number(Int(mask), 4).reversed())
-    #expect(try AudioFileReader(path: folder.write("y.wav", bytes)).format.channelLayout == nil)
+    expectNil(try AudioFileReader(path: folder.write("y.wav", bytes)).format.channelLayout)
   }
 
   /// An unknown layout stays unknown, and the order of channels does not change.
@@ -81,13 +82,13 @@ import Testing
       let taken = reader.format.channelLayout
       if encoding == .oggVorbis {
         // In this format the number of channels decides the layout, which the remark states. LFE keeps no high tone.
-        #expect(taken != nil && remark?.contains("unknown") == true && remark?.contains("\(taken!)") == true)
+        expect(taken != nil && remark?.contains("unknown") == true && remark?.contains("\(taken!)") == true)
         for (c, position) in positions.enumerated() where taken?.positions[c] != .lowFrequency {
-          #expect(LayoutTones.heard(back.channel(c)) == position.abbreviation, "\(count) channels, \(c)")
+          expectEqual(LayoutTones.heard(back.channel(c)), position.abbreviation, "\(count) channels, \(c)")
         }
       } else {
-        #expect(taken == nil && remark == nil)
-        #expect(positions.indices.map { LayoutTones.heard(back.channel($0)) } == positions.map(\.abbreviation))
+        expect(taken == nil && remark == nil)
+        expectEqual(positions.indices.map { LayoutTones.heard(back.channel($0)) }, positions.map(\.abbreviation))
       }
     }
   }
@@ -97,23 +98,23 @@ import Testing
   @Test func vorbisHasOneLayoutANumber() throws {
     let folder = try TemporaryFolder()
     for name in ["2.1", "3.0(back)", "4.0", "3.1", "4.1", "6.0", "7.0", "7.1(wide)", "octagonal"] {
-      let layout = try #require(ChannelLayout(name: name))
-      let error = #expect(throws: AudioFileError.self) {
+      let layout = try require(ChannelLayout(name: name))
+      let error = expect(throws: AudioFileError.self) {
         try AudioFileWriter.write(
           LayoutTones.sound(layout.positions), to: folder("x.ogg"), encoding: .oggVorbis, layout: layout)
       }
-      #expect(error.map { "\($0)" }?.contains("layout \(name): in Ogg Vorbis") == true)
+      expectEqual(error.map { "\($0)" }?.contains("layout \(name): in Ogg Vorbis"), true)
     }
-    let side = try #require(ChannelLayout(name: "5.1(side)"))
+    let side = try require(ChannelLayout(name: "5.1(side)"))
     let remark = try AudioFileWriter.write(
       LayoutTones.sound(side.positions), to: folder("x.ogg"), encoding: .oggVorbis, layout: side)
-    #expect(remark == "channel layout 5.1(side): in Ogg Vorbis it is called 5.1")
+    expectEqual(remark, "channel layout 5.1(side): in Ogg Vorbis it is called 5.1")
     let sound = try AudioFileReader(path: folder("x.ogg")).readAll()
-    #expect((0..<6).map { LayoutTones.heard(sound.channel($0)) } == ["FL", "FR", "FC", "LFE", "SL", "SR"])
-    #expect(throws: AudioFileError.self) {
+    expectEqual((0..<6).map { LayoutTones.heard(sound.channel($0)) }, ["FL", "FR", "FC", "LFE", "SL", "SR"])
+    expect(throws: AudioFileError.self) {
       try AudioFileWriter(path: folder("x.wav"), encoding: .wav16, sampleRate: 8000, channelCount: 3, layout: side)
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["x.ogg"])
+    expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["x.ogg"])
   }
 
   /// Files in mono and stereo have no mask and no comment.
@@ -124,8 +125,8 @@ import Testing
         let sound = LayoutTones.sound(layout.positions)
         try AudioFileWriter.write(sound, to: folder("a"), encoding: encoding, layout: layout)
         try AudioFileWriter.write(sound, to: folder("b"), encoding: encoding)
-        #expect(try folder.text("a") == folder.text("b"))
-        #expect(try AudioFileReader(path: folder("b")).format.channelLayout == layout)
+        expectEqual(try folder.text("a"), try folder.text("b"))
+        expectEqual(try AudioFileReader(path: folder("b")).format.channelLayout, layout)
       }
     }
   }

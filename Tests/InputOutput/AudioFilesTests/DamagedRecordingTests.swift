@@ -1,5 +1,6 @@
 import AudioFiles
 import DamagedRecordings
+import Expectations
 import Foundation
 import Synchronization
 import TestSupport
@@ -19,10 +20,10 @@ import Testing
       while try reader.read({ block in
         for c in 0..<block.channelCount { allFinite = allFinite && block.channel(c).allSatisfy(\.isFinite) }
       }) {}
-      #expect(allFinite, "\(path): a sample that is not finite came through")
+      expect(allFinite, "\(path): a sample that is not finite came through")
       return .read(frames: reader.framesRead, warnings: reader.warnings)
     } catch let error as AudioFileError {
-      #expect(!error.description.isEmpty && !error.description.contains("\n"), "one line: \(error)")
+      expect(!error.description.isEmpty && !error.description.contains("\n"), "one line: \(error)")
       return .failed(error.description)
     }
   }
@@ -34,13 +35,13 @@ import Testing
     }
     switch (expectation, outcome) {
     case (.failed(let word), .failed(let text)):
-      #expect(text.lowercased().contains(word.lowercased()), "\(name)")
+      expect(text.lowercased().contains(word.lowercased()), "\(name)")
     case (.readable(let expected, let warning), .read(let frames, let warnings)):
-      #expect(frames == expected, "\(name)")
-      #expect(warns(warning, warnings), "\(name): \(warnings)")
+      expectEqual(frames, expected, "\(name)")
+      expect(warns(warning, warnings), "\(name): \(warnings)")
     case (.readableAtLeast(let expected, let warning), .read(let frames, let warnings)):
-      #expect(frames >= expected, "\(name)")
-      #expect(warns(warning, warnings), "\(name): \(warnings)")
+      expectAtLeast(frames, expected, "\(name)")
+      expect(warns(warning, warnings), "\(name): \(warnings)")
     default: Issue.record("\(name): expected \(expectation), got \(outcome)")
     }
   }
@@ -48,7 +49,7 @@ import Testing
   @Test(arguments: [1, 2] as [UInt64]) func everyKindIsReadOrRefusedWithItsReason(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     let recordings = DamagedRecording.all(seed: seed)
-    #expect(recordings.count >= 40)
+    expectAtLeast(recordings.count, 40)
     for recording in recordings {
       let path = try folder.write(recording.name, recording.bytes)
       check(try read(path), recording.expectation, "\(recording.name) (\(recording.damage)), seed \(seed)")
@@ -77,7 +78,7 @@ import Testing
         if together != alone[here] { mismatches.withLock { $0.append("\(alone[here]) became \(together)") } }
       }
     }
-    #expect(mismatches.withLock { $0 }.isEmpty)
+    expect(mismatches.withLock { $0 }.isEmpty)
   }
 
   /// The warning about a file that is cut off states the missing size, although libsndfile corrects it silently. An
@@ -94,15 +95,16 @@ import Testing
         !unknown.contains(sizes.promisedBytes)
       {
         counted += 1
-        #expect(
-          truncations == [
+        expectEqual(
+          truncations,
+          [
             "truncated: the header promises \(sizes.promisedBytes) bytes of audio, \(sizes.presentBytes) are present"
           ], "\(recording.name)")
       } else {
-        #expect(truncations.isEmpty, "\(recording.name)")
+        expect(truncations.isEmpty, "\(recording.name)")
       }
     }
-    #expect(counted >= 10)
+    expectAtLeast(counted, 10)
   }
 
   @Test func intactSiblingsAreReadExactlyAndWithoutWarning() throws {
@@ -113,9 +115,9 @@ import Testing
       let interleaved = (0..<buffer.frameCount * buffer.channelCount).map { index in
         buffer.samples[index % buffer.channelCount * buffer.frameCount + index / buffer.channelCount]
       }
-      #expect(interleaved == recording.samples, "\(recording.name)")
-      #expect(buffer.sampleRate == Double(recording.sampleRate), "\(recording.name)")
-      #expect(reader.warnings.isEmpty, "\(recording.name): \(reader.warnings)")
+      expectEqual(interleaved, recording.samples, "\(recording.name)")
+      expectEqual(buffer.sampleRate, Double(recording.sampleRate), "\(recording.name)")
+      expect(reader.warnings.isEmpty, "\(recording.name): \(reader.warnings)")
     }
   }
 
@@ -131,25 +133,25 @@ import Testing
       let byBlocks = try AudioFileReader(path: path, blockLength: blockLength)
       var last: [Float] = []
       while try byBlocks.read({ last += $0.channel($0.channelCount - 1) }) {}
-      #expect(Array(buffer.channel(buffer.channelCount - 1)) == last, "\(recording.name)")
-      #expect(reader.warnings == byBlocks.warnings, "\(recording.name)")
+      expectEqual(Array(buffer.channel(buffer.channelCount - 1)), last, "\(recording.name)")
+      expectEqual(reader.warnings, byBlocks.warnings, "\(recording.name)")
       try FileManager.default.removeItem(atPath: path)
       compared += 1
     }
-    #expect(compared > 100)
+    expectGreater(compared, 100)
   }
 
   /// The file of an interrupted recorder, which has sizes of 0 before the audio, is read to the last sample.
   @Test func unfinishedHeadersAreCompleted() throws {
     let folder = try TemporaryFolder()
-    let whole = try #require(IntactRecording.all(seed: 7).first { $0.name == "intact-24.wav" })
-    let data = try #require(whole.bytes.indices.first { Array(whole.bytes[$0..<$0 + 4]) == Array("data".utf8) })
+    let whole = try require(IntactRecording.all(seed: 7).first { $0.name == "intact-24.wav" })
+    let data = try require(whole.bytes.indices.first { Array(whole.bytes[$0..<$0 + 4]) == Array("data".utf8) })
     var unfinished = whole.bytes
     for index in [4, 5, 6, 7] + Array(data + 4..<data + 8) { unfinished[index] = 0 }
     let reader = try AudioFileReader(path: folder.write("unfinished.wav", unfinished))
     let expected = try AudioFileReader(path: folder.write("whole.wav", whole.bytes)).readAll()
-    #expect(try reader.readAll() == expected)
-    #expect(reader.warnings.count == 1 && reader.warnings[0].hasPrefix("unfinished header"))
+    expectEqual(try reader.readAll(), expected)
+    expect(reader.warnings.count == 1 && reader.warnings[0].hasPrefix("unfinished header"))
   }
 
   /// A file with an empty data chunk before other chunks is not mistaken for an unfinished file.
@@ -159,7 +161,7 @@ import Testing
     let bytes =
       Array("RIFF".utf8) + [50, 0, 0, 0] + Array("WAVEfmt ".utf8) + format + Array("data".utf8) + [0, 0, 0, 0]
       + Array("LIST".utf8) + [6, 0, 0, 0] + Array("INFO".utf8) + [0, 0]
-    #expect(throws: AudioFileError.noFrames(promised: 0)) {
+    expect(throws: AudioFileError.noFrames(promised: 0)) {
       try AudioFileReader(path: folder.write("empty.wav", bytes)).readAll()
     }
   }

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -31,7 +32,7 @@ import Testing
       for sound in sounds {
         let name = "\(encoding.rawValue) \(sound.channelCount)"
         let files = try ["now ", "later "].map { try Data(contentsOf: URL(fileURLWithPath: folder($0 + name))) }
-        #expect(files[0] == files[1], "\(name)")
+        expectEqual(files[0], files[1], "\(name)")
       }
     }
   }
@@ -45,12 +46,12 @@ import Testing
       let path = folder("\(frequency.abbreviation).ogg")
       try AudioFileWriter.write(LayoutTones.sound([frequency]), to: path, encoding: .oggVorbis)
       serials.insert(Array(try Data(contentsOf: URL(fileURLWithPath: path))[14..<18]))
-      #expect(try AudioFileReader(path: path).readAll().frameCount == LayoutTones.frameCount)
+      expectEqual(try AudioFileReader(path: path).readAll().frameCount, LayoutTones.frameCount)
       let messages = try IndependentTool.run(
         "ffmpeg", ["-nostdin", "-v", "warning", "-err_detect", "crccheck", "-i", path, "-f", "null", "-"]
       ).messages
-      #expect(messages.isEmpty, "\(messages)")
+      expect(messages.isEmpty, "\(messages)")
     }
-    #expect(serials.count == 3)
+    expectEqual(serials.count, 3)
   }
 }

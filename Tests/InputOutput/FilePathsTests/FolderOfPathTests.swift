@@ -1,3 +1,4 @@
+import Expectations
 import FilePaths
 import TestSupport
 import Testing
@@ -8,12 +9,12 @@ import Testing
     ("a/", ""), ("a/b/", "a"), ("a//b", "a"), ("./x", "."), ("é/ü", "é"),
   ])
   func theFolderIsAllButTheLastStep(path: String, folder: String) {
-    #expect(FileAccess.folder(of: path) == folder)
+    expectEqual(FileAccess.folder(of: path), folder)
   }
 
   @Test func foldersOfOneCharacterAreMade() throws {
     let folder = try TemporaryFolder()
     try FileAccess.makeFolder(folder("x/y/z"))
-    #expect(FileStatus(path: folder("x/y/z"))?.kind == .folder)
+    expectEqual(FileStatus(path: folder("x/y/z"))?.kind, .folder)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import FilePaths
 import Foundation
 import TestSupport
@@ -34,8 +35,8 @@ private struct SeededGenerator: RandomNumberGenerator {
 
   @Test func textsOfPaths() {
     for (bytes, text) in Self.cases {
-      #expect(PathText.text(bytes) == text)
-      #expect(PathText.bytes(text) == bytes, "\(text)")
+      expectEqual(PathText.text(bytes), text)
+      expectEqual(PathText.bytes(text), bytes, "\(text)")
     }
   }
 
@@ -47,8 +48,8 @@ private struct SeededGenerator: RandomNumberGenerator {
     for _ in 0..<20_000 {
       let bytes = (0..<Int.random(in: 0...9, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }
       let text = PathText.text(bytes)
-      #expect(PathText.bytes(text) == bytes, "\(bytes)")
-      if let other = seen.updateValue(bytes, forKey: text) { #expect(other == bytes) }
+      expectEqual(PathText.bytes(text), bytes, "\(bytes)")
+      if let other = seen.updateValue(bytes, forKey: text) { expectEqual(other, bytes) }
     }
   }
 
@@ -56,10 +57,10 @@ private struct SeededGenerator: RandomNumberGenerator {
   @Test func whatAPersonWrites() throws {
     let folder = try TemporaryFolder()
     let literal = Array(folder("lit\\xE9.wav").utf8)
-    #expect(PathText.text(written: literal) == folder("lit\\xE9.wav"))
+    expectEqual(PathText.text(written: literal), folder("lit\\xE9.wav"))
     close(try FileAccess.open(PathText.text(literal), O_WRONLY | O_CREAT))
-    #expect(PathText.text(written: literal) == folder("lit\\x5CxE9.wav"))
-    #expect(PathText.text(written: [0xE9]) == "\\xE9")
+    expectEqual(PathText.text(written: literal), folder("lit\\x5CxE9.wav"))
+    expectEqual(PathText.text(written: [0xE9]), "\\xE9")
   }
 
   @Test func filesAreMadeRenamedAndRemovedByTheirBytes() throws {
@@ -68,12 +69,12 @@ private struct SeededGenerator: RandomNumberGenerator {
     try FileAccess.makeFolder(inner)
     close(try FileAccess.open(inner + "/a\\xE9", O_WRONLY | O_CREAT))
     try FileAccess.rename(inner + "/a\\xE9", to: inner + "/b\\xE9")
-    #expect(try FileAccess.names(in: inner) == ["b\\xE9"] && FileAccess.contents(of: inner + "/b\\xE9").isEmpty)
+    expect(try FileAccess.names(in: inner) == ["b\\xE9"] && FileAccess.contents(of: inner + "/b\\xE9").isEmpty)
     // Another program confirms the name.
     let script = "import os, sys; print([os.fsencode(name) for name in os.listdir(os.fsencode(sys.argv[1]))])"
-    #expect(try IndependentTool.scipy(script, [folder.path]) == "[b'd\\xff']\n")
+    expectEqual(try IndependentTool.scipy(script, [folder.path]), "[b'd\\xff']\n")
     FileAccess.remove(folder("d\\xFF"))
-    #expect(try FileAccess.names(in: folder.path) == [])
-    #expect(throws: FileAccessError.self) { try FileAccess.contents(of: inner) }
+    expectEqual(try FileAccess.names(in: folder.path), [])
+    expect(throws: FileAccessError.self) { try FileAccess.contents(of: inner) }
   }
 }

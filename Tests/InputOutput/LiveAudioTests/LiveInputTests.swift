@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import LiveAudio
 import PulseServer
@@ -28,17 +29,17 @@ extension LiveTests {
           for c in 0..<2 { heard[c] += block.channel(c) }
           if isSpoken.isRaised { left -= block.frameCount }
         }
-        #expect(isMore)
+        expect(isMore)
       }
       input.stop()
       while try input.read({ _ in }) {}
-      let first = try #require(heard[0].firstIndex { $0 != 0 })
+      let first = try require(heard[0].firstIndex { $0 != 0 })
       for c in 0..<2 {
         let part = heard[c].dropFirst(first).prefix(signal.frameCount)
         let isEqual = part.elementsEqual(signal.channel(c))
-        #expect(isEqual, "channel \(c)")
+        expect(isEqual, "channel \(c)")
       }
-      #expect(input.counts.droppedFrames == 0 && input.latency > 0)
+      expect(input.counts.droppedFrames == 0 && input.latency > 0)
     }
 
     /// If a reader is too slow, sound is lost and the lost frames are counted.
@@ -46,18 +47,18 @@ extension LiveTests {
       let server = try LiveBench.shared.server
       let input = try LiveInput(
         configuration: .init(channelCount: 1, latency: 0.02, bufferDuration: 0.1, blockLength: 100), sampleRate: 48_000)
-      #expect(try input.read { _ in } == false)
+      expectEqual(try input.read { _ in }, false)
       try input.start()
       try server.waitUntil("half a second came") { input.counts.frames > 24_000 }
       input.stop()
       var read = 0
       while try input.read({
         read += $0.frameCount
-        #expect($0.frameCount <= 100)
+        expectAtMost($0.frameCount, 100)
       }) {}
-      #expect(input.counts.droppedFrames > 0 && read > 4800)
-      #expect(read + input.counts.droppedFrames == input.counts.frames)
-      #expect(input.latency > 0 && input.latency < 0.02, "a long buffer makes no sound late")
+      expect(input.counts.droppedFrames > 0 && read > 4800)
+      expectEqual(read + input.counts.droppedFrames, input.counts.frames)
+      expect(input.latency > 0 && input.latency < 0.02, "a long buffer makes no sound late")
     }
 
     @Test func blocksCanBeAwaited() async throws {
@@ -66,11 +67,11 @@ extension LiveTests {
       try input.start()
       var frames = 0
       for try await buffer in input.blocks {
-        #expect(buffer.channelCount == 2 && buffer.sampleRate == 16_000 && buffer.frameCount > 0)
+        expect(buffer.channelCount == 2 && buffer.sampleRate == 16_000 && buffer.frameCount > 0)
         frames += buffer.frameCount
         if frames > 4000 { input.stop() }
       }
-      #expect(frames > 4000 && frames == input.counts.frames)
+      expect(frames > 4000 && frames == input.counts.frames)
     }
 
     /// With input and output on one thread every sample comes back after the same number of frames.
@@ -86,9 +87,9 @@ extension LiveTests {
       try duplex.start()
       try bench.server.waitUntil("five seconds went by") { duplex.counts.frames >= 240_000 }
       duplex.stop()
-      let first = try #require(exchange.heard.firstIndex { $0 != 0 })
+      let first = try require(exchange.heard.firstIndex { $0 != 0 })
       let isEqual = exchange.heard.dropFirst(first).prefix(signal.count).elementsEqual(signal)
-      #expect(isEqual)
+      expect(isEqual)
     }
   }
 }

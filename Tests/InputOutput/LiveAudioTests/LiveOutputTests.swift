@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import LiveAudio
 import LiveMeasures
@@ -18,12 +19,12 @@ extension LiveTests {
     @Test func aToneArrivesAsItIs() throws {
       let tone = try LiveTone(seconds: 5, on: LiveBench.shared.server, configuration: configuration)
       let steady = tone.steady
-      #expect(abs(steady.cents(from: 1000)) < 0.1, "\(steady.frequency) Hz")
-      #expect(abs(steady.decibels(from: 0.5)) < 0.01, "\(steady.amplitude)")
-      #expect(steady.residualPeakDecibels < -100, "\(steady.residualPeakDecibels) dB")
+      expectLess(abs(steady.cents(from: 1000)), 0.1, "\(steady.frequency) Hz")
+      expectLess(abs(steady.decibels(from: 0.5)), 0.01, "\(steady.amplitude)")
+      expectLess(steady.residualPeakDecibels, -100, "\(steady.residualPeakDecibels) dB")
       let (start, stop) = (try tone.startSplatter, try tone.stopSplatter)
-      #expect(start < -80 && stop < -80, "start \(start) dB, stop \(stop) dB")
-      #expect(tone.sound.count >= 5 * 48_000 && tone.counts.isComplete)
+      expect(start < -80 && stop < -80, "start \(start) dB, stop \(stop) dB")
+      expect(tone.sound.count >= 5 * 48_000 && tone.counts.isComplete)
     }
 
     /// The measure detects a click: a start without a ramp, and a stop in the middle of a period.
@@ -32,7 +33,7 @@ extension LiveTests {
       configuration.rampDuration = 0
       let tone = try LiveTone(
         1010, seconds: 1, on: LiveBench.shared.server, configuration: configuration, ending: .immediately)
-      #expect(try max(tone.startSplatter, tone.stopSplatter) > -50)
+      expectGreater(try max(tone.startSplatter, tone.stopSplatter), -50)
     }
 
     @Test func whatIsNotANumberIsSilence() throws {
@@ -48,8 +49,8 @@ extension LiveTests {
       try recorder.wait(forFrames: 48_000)
       output.stop()
       let recording = try recorder.finish()
-      #expect(recording.channel(0).allSatisfy { $0 == 0 } && recording.channel(1).contains(0.25))
-      #expect(output.counts.nonFiniteSamples > 1000)
+      expect(recording.channel(0).allSatisfy { $0 == 0 } && recording.channel(1).contains(0.25))
+      expectGreater(output.counts.nonFiniteSamples, 1000)
     }
 
     /// A stopped output can start and stop again, and renders nothing in between.
@@ -63,12 +64,12 @@ extension LiveTests {
         try output.start()
         let before = output.counts.frames
         try bench.server.waitUntil("sound is rendered") { output.counts.frames > before + 4410 }
-        #expect(output.isRunning)
+        expect(output.isRunning)
         output.stop()
         let after = output.counts.frames
-        #expect(!output.isRunning && output.loss == nil)
+        expect(!output.isRunning && output.loss == nil)
         usleep(20_000)
-        #expect(output.counts.frames == after)
+        expectEqual(output.counts.frames, after)
         output.stop()
       }
     }
@@ -87,20 +88,20 @@ extension LiveTests {
         while start < block.frameCount {
           let end = min(block.frameCount, start + length)
           let isTaken = try playback.write(block.frames(start..<end))
-          #expect(isTaken)
+          expect(isTaken)
           (start, length) = (end, length * 7 % 5003)
         }
       }
-      #expect(try playback.finish())
+      expect(try playback.finish())
       try recorder.wait(forFrames: 24_000)
       let recording = try recorder.finish()
-      let first = try #require(recording.channel(0).firstIndex { $0 != 0 })
+      let first = try require(recording.channel(0).firstIndex { $0 != 0 })
       for c in 0..<2 {
         let heard = recording.channel(c).dropFirst(first).prefix(signal.frameCount)
         let isEqual = heard.elementsEqual(signal.channel(c))
-        #expect(isEqual, "channel \(c)")
+        expect(isEqual, "channel \(c)")
       }
-      #expect(playback.playedFrameCount == signal.frameCount && playback.counts.isComplete, "\(playback.counts)")
+      expect(playback.playedFrameCount == signal.frameCount && playback.counts.isComplete, "\(playback.counts)")
     }
 
     /// A stop from another thread ends a writer that waits for room.
@@ -113,8 +114,8 @@ extension LiveTests {
       }
       stopper.start()
       let silence = AudioBuffer(channelCount: 2, frameCount: 48_000 * 600, sampleRate: 48_000)
-      #expect(try silence.withBlock { try playback.write($0) } == false)
-      #expect(try playback.finish() == false)
+      expectEqual(try silence.withBlock { try playback.write($0) }, false)
+      expectEqual(try playback.finish(), false)
     }
   }
 }

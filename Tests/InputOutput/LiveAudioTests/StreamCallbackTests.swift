@@ -1,10 +1,10 @@
 import AudioCore
+import Expectations
 import Foundation
+import LiveAudio
 import LiveMeasures
 import TestSignals
 import Testing
-
-@testable import LiveAudio
 
 /// The work of the audio thread, tested without a device.
 @Suite struct StreamCallbackTests {
@@ -30,26 +30,26 @@ import Testing
     let whole = run(7 * 1024 * 2, duration: 7 * 1024 * 2, rampLength: 960).samples
     let cut = run(length, duration: 7 * 1024 * 2, rampLength: 960).samples
     let count = 2 * (7 * 1024 * 2 + 960)
-    #expect(cut.prefix(count).elementsEqual(whole.prefix(count)))
-    #expect(cut.dropFirst(count).allSatisfy { $0 == 0 })
+    expect(cut.prefix(count).elementsEqual(whole.prefix(count)))
+    expect(cut.dropFirst(count).allSatisfy { $0 == 0 })
   }
 
   @Test func itRisesAndFallsByTheRamp() {
     let (samples, _) = run(64, duration: 6400, rampLength: 960)
     let left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
     let gains = FadeRamp(frameCount: 960).gains
-    #expect(left.prefix(960).elementsEqual(gains))
-    #expect(left[960..<6400].allSatisfy { $0 == 1 })
-    #expect(left[6400..<7360].elementsEqual(gains.reversed()))
-    #expect(left.dropFirst(7360).allSatisfy { $0 == 0 })
-    #expect(zip(samples.indices, samples).allSatisfy { $0.isMultiple(of: 2) || $1 == -0.5 * samples[$0 - 1] })
+    expect(left.prefix(960).elementsEqual(gains))
+    expect(left[960..<6400].allSatisfy { $0 == 1 })
+    expect(left[6400..<7360].elementsEqual(gains.reversed()))
+    expect(left.dropFirst(7360).allSatisfy { $0 == 0 })
+    expect(zip(samples.indices, samples).allSatisfy { $0.isMultiple(of: 2) || $1 == -0.5 * samples[$0 - 1] })
   }
 
   /// The device is released only after all sound has left it, with and without a ramp.
   @Test(arguments: [0, 100, 48_000], [0, 100]) func theEndWaitsForTheDevice(delay: Int, rampLength: Int) {
     let (_, end) = run(64, duration: 640, rampLength: rampLength, delay: delay)
-    #expect(end >= 640 + rampLength + delay)
-    #expect(end <= 640 + rampLength + delay + rampLength + 4 * 64)
+    expectAtLeast(end, 640 + rampLength + delay)
+    expectAtMost(end, 640 + rampLength + delay + rampLength + 4 * 64)
   }
 
   @Test func anEndBeforeTheBeginningIsAnEnd() {
@@ -58,8 +58,8 @@ import Testing
     }
     callback.requestEnd()
     var buffer = [Float](repeating: .nan, count: 64)
-    #expect(callback.process(input: nil, output: &buffer, frameCount: 64, outputDelay: 0))
-    #expect(buffer.allSatisfy { $0 == 0 })
+    expect(callback.process(input: nil, output: &buffer, frameCount: 64, outputDelay: 0))
+    expect(buffer.allSatisfy { $0 == 0 })
   }
 
   /// An end that is requested during the fade-in fades out from the current gain.
@@ -67,17 +67,17 @@ import Testing
     let (samples, _) = run(64, duration: 320, rampLength: 960)
     let left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
     let gains = FadeRamp(frameCount: 960).gains
-    #expect(left[..<320].elementsEqual(gains[..<320]))
-    #expect(left[320..<640].elementsEqual(gains[..<320].reversed()))
-    #expect(left.dropFirst(640).allSatisfy { $0 == 0 })
+    expect(left[..<320].elementsEqual(gains[..<320]))
+    expect(left[320..<640].elementsEqual(gains[..<320].reversed()))
+    expect(left.dropFirst(640).allSatisfy { $0 == 0 })
   }
 
   @Test func theRampIsSmoothAndSymmetric() {
     let gains = FadeRamp(frameCount: 960).gains
-    #expect(gains.allSatisfy { $0 > -1e-7 && $0 <= 1 } && zip(gains, gains.dropFirst()).allSatisfy { $0 <= $1 })
+    expect(gains.allSatisfy { $0 > -1e-7 && $0 <= 1 } && zip(gains, gains.dropFirst()).allSatisfy { $0 <= $1 })
     // g(x) + g(1 − x) = 1 within Float's rounding.
-    #expect(zip(gains, gains.reversed()).allSatisfy { abs($0 + $1 - 1) < 1e-6 })
-    #expect(FadeRamp(frameCount: 0).gains.isEmpty && FadeRamp(frameCount: 1).gains == [0.5])
+    expect(zip(gains, gains.reversed()).allSatisfy { abs($0 + $1 - 1) < 1e-6 })
+    expect(FadeRamp(frameCount: 0).gains.isEmpty && FadeRamp(frameCount: 1).gains == [0.5])
   }
 
   /// A start with the default ramp splatters less outside the octave around 1 kHz than a raised cosine of the same
@@ -89,8 +89,8 @@ import Testing
       return try Splatter.decibels(tone[...], frequency: 1000, amplitude: 0.5, sampleRate: 48_000)
     }
     let gains = FadeRamp(frameCount: 960).gains
-    #expect(try splatter { gains[$0] } < -105)
-    #expect(abs(try splatter { Float(0.5 - 0.5 * cos(.pi * Double($0 + 1) / 961)) } + 76) < 0.5)
+    expectLess(try splatter { gains[$0] }, -105)
+    expectLess(abs(try splatter { Float(0.5 - 0.5 * cos(.pi * Double($0 + 1) / 961)) } + 76), 0.5)
   }
 
   /// Channels are deinterleaved and interleaved again. Input that the host does not have is silence.
@@ -100,9 +100,9 @@ import Testing
     }
     let input = TestSignal.whiteNoise(amplitude: 1, frameCount: 3 * 5000, seed: 3)
     var output = [Float](repeating: .nan, count: input.count)
-    #expect(!callback.process(input: input, output: &output, frameCount: 5000, outputDelay: 0))
-    #expect(output == input)
+    expect(!callback.process(input: input, output: &output, frameCount: 5000, outputDelay: 0))
+    expectEqual(output, input)
     _ = callback.process(input: nil, output: &output, frameCount: 5000, outputDelay: 0)
-    #expect(output.allSatisfy { $0 == 0 })
+    expect(output.allSatisfy { $0 == 0 })
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import SpeechSynthesis
 import Testing
@@ -11,10 +12,10 @@ extension SpeechTests {
     @Test(arguments: ["en-gb", "cs", "en-us+whisper", "de+klatt", "en-gb+croak"])
     func theSameTextGivesTheSameBits(voice: String) throws {
       let first = try spoken(voice: voice)
-      #expect(try spoken(voice: voice) == first)
+      expectEqual(try spoken(voice: voice), first)
       for other in ["cs+f2", "en-us+klatt", "fr+whisper"] { _ = try spoken(voice: other, rate: 300, pitch: 80) }
       _ = try spoken("<speak><prosody rate='300%'>a", markup: .ssml)
-      #expect(try spoken(voice: voice) == first)
+      expectEqual(try spoken(voice: voice), first)
     }
 
     @Test func speakersAtTheSameTimeWaitForEachOther() async throws {
@@ -26,8 +27,8 @@ extension SpeechTests {
         }
         return try await group.reduce(into: [(Int, SpokenText)]()) { $0.append($1) }
       }
-      #expect(together.count == 12)
-      for (index, text) in together { #expect(text == alone[index % voices.count]) }
+      expectEqual(together.count, 12)
+      for (index, text) in together { expectEqual(text, alone[index % voices.count]) }
     }
 
     @Test func theProcessIsLeftAsItWas() throws {
@@ -37,14 +38,14 @@ extension SpeechTests {
       let first = rand()
       setlocale(LC_CTYPE, "C")
       _ = try spoken(voice: "en-gb+whisper")
-      #expect((first, rand()) == expected)
-      #expect(setlocale(LC_CTYPE, nil).map { String(cString: $0) } == "C")
+      expect((first, rand()) == expected)
+      expectEqual(setlocale(LC_CTYPE, nil).map { String(cString: $0) }, "C")
     }
 
     @Test func longTextsComeInShortBlocks() throws {
       let sentence = "Sentence by sentence this goes on, and on. "
       let text = String(repeating: sentence, count: 10_000 / sentence.count + 1)
-      #expect(text.count >= 10_000)
+      expectAtLeast(text.count, 10_000)
       let synthesizer = try SpeechSynthesizer(configuration: .init(voice: "en-gb", rate: 450))
       var (frames, longest, words, lastFrame) = (0, 0, 0, 0)
       try synthesizer.speak(text) { block, events in
@@ -53,13 +54,13 @@ extension SpeechTests {
         longest = max(longest, block.frameCount)
         for event in events {
           if event.kind == .word { words += 1 }
-          #expect(event.frame >= lastFrame && event.frame >= start && event.frame <= frames)
+          expect(event.frame >= lastFrame && event.frame >= start && event.frame <= frames)
           lastFrame = event.frame
         }
       }
       // A block has 60 ms and at most one pitch period more.
-      #expect(longest <= 1330 && words == 8 * (10_000 / sentence.count + 1), "\(longest) \(words)")
-      #expect(Double(frames) / SpeechSynthesizer.sampleRate > 200)
+      expect(longest <= 1330 && words == 8 * (10_000 / sentence.count + 1), "\(longest) \(words)")
+      expectGreater(Double(frames) / SpeechSynthesizer.sampleRate, 200)
     }
 
     @Test func aConsumerCanStop() throws {
@@ -67,34 +68,34 @@ extension SpeechTests {
       let synthesizer = try SpeechSynthesizer(configuration: .init(voice: "cs"))
       let before = try synthesizer.spoken("Dobrý den.")
       var count = 0
-      #expect(throws: Stop.self) {
+      expect(throws: Stop.self) {
         try synthesizer.speak(String(repeating: "Dobrý den. ", count: 200)) { _, _ in
           count += 1
           if count == 3 { throw Stop() }
         }
       }
       // No block follows the one whose closure threw, and later speech is not affected.
-      #expect(count == 3)
-      #expect(try synthesizer.spoken("Dobrý den.") == before)
+      expectEqual(count, 3)
+      expectEqual(try synthesizer.spoken("Dobrý den."), before)
     }
 
     @Test func aConsumerMustNotSpeak() throws {
       let synthesizer = try SpeechSynthesizer(configuration: .init(voice: "cs"))
-      #expect(throws: SpeechError.speakingAlready) {
+      expect(throws: SpeechError.speakingAlready) {
         try synthesizer.speak("Ano.") { _, _ in _ = try synthesizer.spoken("Ne.") }
       }
-      #expect(try synthesizer.spoken("Ne.").audio.frameCount > 0)
+      expectGreater(try synthesizer.spoken("Ne.").audio.frameCount, 0)
     }
 
     @Test(arguments: ["", " ", "\n\t  \u{A0}", "\u{1}\u{2}\0"]) func nothingToSay(text: String) throws {
-      #expect(throws: SpeechError.emptyText) { try spoken(text) }
-      #expect(throws: SpeechError.emptyText) { try spoken(text, markup: .ssml) }
+      expect(throws: SpeechError.emptyText) { try spoken(text) }
+      expect(throws: SpeechError.emptyText) { try spoken(text, markup: .ssml) }
     }
 
     @Test func controlCharactersAreSpaces() throws {
       // U+0001 begins a command (here: 400 words per minute), U+0000 would end the text.
-      #expect(try spoken("\u{1}400S hello").audio == spoken(" 400S hello").audio)
-      #expect(try spoken("hello\0world").audio == spoken("hello world").audio)
+      expectEqual(try spoken("\u{1}400S hello").audio, try spoken(" 400S hello").audio)
+      expectEqual(try spoken("hello\0world").audio, try spoken("hello world").audio)
     }
 
     /// Scalars of all planes (seed 94) cause neither a crash nor a position outside the text.
@@ -110,8 +111,8 @@ extension SpeechTests {
         }
         let speech = try spoken(text, voice: voice, rate: 450)
         let count = text.unicodeScalars.count
-        #expect(speech.events.allSatisfy { $0.textRange.lowerBound >= 0 && $0.textRange.upperBound <= count })
-        #expect(speech.audio.samples.allSatisfy { abs($0) <= 1 })
+        expect(speech.events.allSatisfy { $0.textRange.lowerBound >= 0 && $0.textRange.upperBound <= count })
+        expect(speech.audio.samples.allSatisfy { abs($0) <= 1 })
       }
     }
 
@@ -119,36 +120,36 @@ extension SpeechTests {
       let text = "Žluťoučký kůň.  Ano 👍 ne, 12."
       let speech = try spoken(text, voice: "cs")
       let words = speech.segments(of: .word)
-      #expect(words.map(\.text) == ["Žluťoučký", "kůň", "Ano", "👍", "ne", "12"])
+      expectEqual(words.map(\.text), ["Žluťoučký", "kůň", "Ano", "👍", "ne", "12"])
       let scalars = Array(text.unicodeScalars)
       for word in words {
         var view = String.UnicodeScalarView()
         view.append(contentsOf: scalars[word.textRange])
-        #expect(String(view).trimmingCharacters(in: .whitespaces) == word.text)
+        expectEqual(String(view).trimmingCharacters(in: .whitespaces), word.text)
       }
-      #expect(speech.segments(of: .sentence).map(\.text).first == "Žluťoučký kůň")
+      expectEqual(speech.segments(of: .sentence).map(\.text).first, "Žluťoučký kůň")
       let phonemes = speech.segments(of: .phoneme)
-      #expect(phonemes.prefix(4).map(\.text) == ["ʒ", "l", "u", "c"])
+      expectEqual(phonemes.prefix(4).map(\.text), ["ʒ", "l", "u", "c"])
       for segments in [words, phonemes, speech.segments(of: .sentence)] {
         for (left, right) in zip(segments, segments.dropFirst()) {
-          #expect(left.frames.upperBound <= right.frames.lowerBound)
+          expectAtMost(left.frames.upperBound, right.frames.lowerBound)
         }
-        #expect((segments.last?.frames.upperBound ?? .max) <= speech.audio.frameCount)
+        expectAtMost((segments.last?.frames.upperBound ?? .max), speech.audio.frameCount)
       }
       // It is quiet outside the words and loud within them.
       let energy = { (frames: Range<Int>) in rootMeanSquare(Array(speech.audio.samples[frames])) }
       let pause = words[1].frames.upperBound..<words[2].frames.lowerBound
-      #expect(pause.count > 2000 && energy(pause) < 0.1 * energy(words[1].frames), "\(pause) \(energy(pause))")
-      #expect(words.allSatisfy { energy($0.frames) > 0.01 })
+      expect(pause.count > 2000 && energy(pause) < 0.1 * energy(words[1].frames), "\(pause) \(energy(pause))")
+      expect(words.allSatisfy { energy($0.frames) > 0.01 })
     }
 
     @Test func theSignalIsSound() throws {
       let speech = try spoken()
-      #expect(speech.audio.sampleRate == 22_050 && speech.audio.channelCount == 1)
+      expect(speech.audio.sampleRate == 22_050 && speech.audio.channelCount == 1)
       let peak = speech.audio.samples.map(abs).max() ?? 0
-      #expect(peak > 0.3 && peak < 1)
+      expect(peak > 0.3 && peak < 1)
       // Samples are those of the engine, which have 16 bits.
-      #expect(speech.audio.samples.allSatisfy { ($0 * 32_768).rounded() == $0 * 32_768 })
+      expect(speech.audio.samples.allSatisfy { ($0 * 32_768).rounded() == $0 * 32_768 })
     }
   }
 }

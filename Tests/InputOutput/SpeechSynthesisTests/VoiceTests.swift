@@ -1,3 +1,4 @@
+import Expectations
 import SpeechSynthesis
 import TestSupport
 import Testing
@@ -8,27 +9,27 @@ extension SpeechTests {
     @Test func theInstalledOnesAreListed() throws {
       let voices = try SpeechVoice.installed()
       let identifiers = Set(voices.map(\.identifier))
-      #expect(voices.count > 100 && identifiers.count == voices.count)
-      let czech = try #require(voices.first { $0.name == "Czech" })
-      #expect(czech.languages == ["cs"] && czech.identifier == "zlw/cs" && czech.gender == .male && czech.age == nil)
+      expect(voices.count > 100 && identifiers.count == voices.count)
+      let czech = try require(voices.first { $0.name == "Czech" })
+      expect(czech.languages == ["cs"] && czech.identifier == "zlw/cs" && czech.gender == .male && czech.age == nil)
       // A voice has several languages; its main language comes first.
-      let american = try #require(voices.first { $0.name == "English (America)" })
-      #expect(american.languages.first == "en-us" && american.languages.contains("en"))
-      #expect(!voices.contains { $0.identifier.hasPrefix("mb/") || $0.identifier.hasPrefix("!v/") })
+      let american = try require(voices.first { $0.name == "English (America)" })
+      expect(american.languages.first == "en-us" && american.languages.contains("en"))
+      expect(!voices.contains { $0.identifier.hasPrefix("mb/") || $0.identifier.hasPrefix("!v/") })
     }
 
     @Test func variantsAreListed() throws {
       let variants = try SpeechVoice.variants()
-      let f3 = try #require(variants.first { $0.shortName == "f3" })
-      #expect(f3.gender == .female)
-      #expect(variants.allSatisfy { $0.identifier.hasPrefix("!v/") } && variants.contains { $0.shortName == "whisper" })
+      let f3 = try require(variants.first { $0.shortName == "f3" })
+      expectEqual(f3.gender, .female)
+      expect(variants.allSatisfy { $0.identifier.hasPrefix("!v/") } && variants.contains { $0.shortName == "whisper" })
     }
 
     @Test(arguments: [
       ("cs", "zlw/cs"), ("CS-cz", "zlw/cs"), ("cs_CZ", "zlw/cs"), ("czech", "zlw/cs"), ("zlw/cs", "zlw/cs"),
       ("en-US", "gmw/en-US"), ("en-US-x-anything", "gmw/en-US"), ("de-AT", "gmw/de"), ("cs+f3", "zlw/cs"),
     ]) func aVoiceIsFound(by name: String, identifier: String) throws {
-      #expect(try SpeechSynthesizer(configuration: .init(voice: name)).voice.identifier == identifier)
+      expectEqual(try SpeechSynthesizer(configuration: .init(voice: name)).voice.identifier, identifier)
     }
 
     @Test(arguments: ["", "xx", "Klingon!", "-", "+f3", "../../etc/passwd", "c"]) func unknownVoices(name: String)
@@ -39,14 +40,14 @@ extension SpeechTests {
         Issue.record("\(name) was found")
       } catch {
         guard case .unknownVoice(let wanted, let count) = error else { throw error }
-        #expect(count > 100 && name.hasPrefix(wanted))
+        expect(count > 100 && name.hasPrefix(wanted))
       }
     }
 
     @Test func unknownVariants() throws {
       let count = try SpeechVoice.variants().count
       for variant in ["nobody", "", "f3+f4"] {
-        #expect(throws: SpeechError.unknownVariant(variant, installedCount: count)) {
+        expect(throws: SpeechError.unknownVariant(variant, installedCount: count)) {
           try SpeechSynthesizer(configuration: .init(voice: "cs+" + variant))
         }
       }
@@ -54,32 +55,32 @@ extension SpeechTests {
 
     @Test func missingDataAreSaid() throws {
       let folder = try TemporaryFolder()
-      #expect(throws: SpeechError.dataNotFound(folder: folder.path)) {
+      expect(throws: SpeechError.dataNotFound(folder: folder.path)) {
         try SpeechVoice.installed(dataFolder: folder.path)
       }
-      #expect(throws: SpeechError.dataNotFound(folder: folder.path)) {
+      expect(throws: SpeechError.dataNotFound(folder: folder.path)) {
         try SpeechSynthesizer(configuration: .init(voice: "cs", dataFolder: folder.path))
       }
       // A later call with data is not affected.
-      #expect(try SpeechVoice.installed().count > 100)
+      expectGreater(try SpeechVoice.installed().count, 100)
     }
 
     @Test func variantsAreOtherSpeakers() throws {
       let (own, woman) = (try spoken(voice: "en-gb"), try spoken(voice: "en-gb+f3"))
       let (low, high) = (try pitches(own.audio), try pitches(woman.audio))
       // The variant's file raises the fundamental frequency from 82…118 to 140…240 Hz.
-      #expect(high[high.count / 2] > 1.3 * low[low.count / 2])
+      expectGreater(high[high.count / 2], 1.3 * low[low.count / 2])
       let whisper = try spoken(voice: "en-gb+whisper")
-      #expect(Double(try pitches(whisper.audio).count) < 0.3 * Double(low.count))
+      expectLess(Double(try pitches(whisper.audio).count), 0.3 * Double(low.count))
     }
 
     /// Each installed voice speaks without failure and gives sound, with its words in order.
     @Test func everyVoiceSpeaks() throws {
       for voice in try SpeechVoice.installed() {
         let text = try spoken("Ano 12, a.", voice: voice.identifier)
-        #expect(rootMeanSquare(text.audio.samples) > 0.005, "\(voice.identifier)")
-        #expect(text.audio.duration > 0.3 && text.audio.duration < 15, "\(voice.identifier)")
-        #expect(!text.segments(of: .phoneme).isEmpty, "\(voice.identifier)")
+        expectGreater(rootMeanSquare(text.audio.samples), 0.005, "\(voice.identifier)")
+        expect(text.audio.duration > 0.3 && text.audio.duration < 15, "\(voice.identifier)")
+        expect(!text.segments(of: .phoneme).isEmpty, "\(voice.identifier)")
       }
     }
   }

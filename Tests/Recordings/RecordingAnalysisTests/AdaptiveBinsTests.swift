@@ -1,7 +1,7 @@
 import AudioCore
+import Expectations
+import RecordingAnalysis
 import Testing
-
-@testable import RecordingAnalysis
 
 @Suite struct AdaptiveBinsTests {
   /// The bins agree with their definition: each is the extent of 2^k items, where k is the smallest with which they
@@ -14,8 +14,8 @@ import Testing
     var size = 1
     while size * 8 < count { size *= 2 }
     let expected = stride(from: 0, to: count, by: size).map { items[$0..<min(count, $0 + size)] }
-    #expect(bins.itemsPerBin == size || count == 0)
-    #expect(bins.bins.map(\.low) == expected.map { $0.min() })
-    #expect(bins.bins.map(\.high) == expected.map { $0.max() })
+    expect(bins.itemsPerBin == size || count == 0)
+    expectEqual(bins.bins.map(\.low), expected.map { $0.min() })
+    expectEqual(bins.bins.map(\.high), expected.map { $0.max() })
   }
 }

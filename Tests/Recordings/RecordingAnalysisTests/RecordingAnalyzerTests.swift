@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import PitchTracking
 import RecordingAnalysis
@@ -31,59 +32,59 @@ import Testing
     let tone = sine(440, 0.5, rate: rate, seconds: 3)
     let found = try measure([tone, tone], rate: rate)
     let values = found.values
-    #expect(found.frameCount == Int(rate * 3) && found.format.channelCount == 2 && found.warnings.isEmpty)
+    expect(found.frameCount == Int(rate * 3) && found.format.channelCount == 2 && found.warnings.isEmpty)
     // At 8 kHz the samples miss the crest of a sine by up to cos(π 440 / 8000): 0.13 dB.
-    #expect(abs(try #require(values[.peak]) + 6.02) < 0.14)
-    #expect(abs(try #require(values[.rootMeanSquare]) + 9.031) < 0.002)
-    #expect(abs(try #require(values[.crestFactor]) - 3.01) < 0.14)
-    #expect(abs(try #require(values[.zeroCrossingRate]) - 880) < 1)
-    #expect(abs(try #require(values[.dcOffset])) < 1e-4)
-    #expect(values[.clippedSamples] == 0)
+    expectLess(abs(try require(values[.peak]) + 6.02), 0.14)
+    expectLess(abs(try require(values[.rootMeanSquare]) + 9.031), 0.002)
+    expectLess(abs(try require(values[.crestFactor]) - 3.01), 0.14)
+    expectLess(abs(try require(values[.zeroCrossingRate]) - 880), 1)
+    expectLess(abs(try require(values[.dcOffset])), 1e-4)
+    expectEqual(values[.clippedSamples], 0)
     // BS.1770: −0.691 + 10 log10(2 · 0.125) + K(440 Hz), where K is 0.008 dB with the standard's coefficients. The
     // bilinear transform bends the shelf if its corner of 1.7 kHz is near half the sample rate.
-    let loudness = try #require(values[.integratedLoudness])
-    #expect(abs(loudness + 0.691 + 6.021 - 0.008) < (rate > 8000 ? 0.05 : 0.1), "\(loudness)")
+    let loudness = try require(values[.integratedLoudness])
+    expectLess(abs(loudness + 0.691 + 6.021 - 0.008), (rate > 8000 ? 0.05 : 0.1), "\(loudness)")
     for column in [MeasuredColumn.pitchMedian, .pitchLow, .pitchHigh] {
-      let cents = 1200 * log2(try #require(values[column]) / 440)
-      #expect(abs(cents) < 2, "\(column.rawValue) at \(rate) Hz: \(cents) cents")
+      let cents = 1200 * log2(try require(values[column]) / 440)
+      expectLess(abs(cents), 2, "\(column.rawValue) at \(rate) Hz: \(cents) cents")
     }
-    #expect(try #require(values[.voicedShare]) > 0.97)
+    expectGreater(try require(values[.voicedShare]), 0.97)
     // A pure tone's centroid is its frequency. The window's side lobes and the edges of the tone raise it slightly.
-    #expect(abs(try #require(values[.spectralCentroid]) - 440) < 0.05 * 440)
-    #expect(found.undefined.isEmpty)
+    expectLess(abs(try require(values[.spectralCentroid]) - 440), 0.05 * 440)
+    expect(found.undefined.isEmpty)
   }
 
   @Test func silenceHasReasonsInsteadOfNumbers() throws {
     let found = try measure([[Float](repeating: 0, count: 48_000)], rate: 48_000)
     for column in [MeasuredColumn.peak, .rootMeanSquare, .crestFactor, .spectralCentroid] {
-      #expect(found.values[column] == nil && found.undefined[column] == "digital silence", "\(column.rawValue)")
+      expect(found.values[column] == nil && found.undefined[column] == "digital silence", "\(column.rawValue)")
     }
-    #expect(found.undefined[.integratedLoudness] == "below the absolute gate of -70 LUFS throughout")
-    #expect(found.undefined[.pitchMedian] == "no voiced frame")
-    #expect(found.values[.voicedShare] == 0 && found.values[.clippedSamples] == 0)
+    expectEqual(found.undefined[.integratedLoudness], "below the absolute gate of -70 LUFS throughout")
+    expectEqual(found.undefined[.pitchMedian], "no voiced frame")
+    expect(found.values[.voicedShare] == 0 && found.values[.clippedSamples] == 0)
   }
 
   @Test func shortRecordingsSayWhatTheyAreTooShortFor() throws {
     let found = try measure([sine(1000, 0.1, rate: 8000, seconds: 0.2)], rate: 8000)
-    #expect(found.undefined[.integratedLoudness] == "shorter than one gating block of 0.4 s")
-    #expect(found.values[.peak] != nil && found.values[.pitchMedian] != nil)
+    expectEqual(found.undefined[.integratedLoudness], "shorter than one gating block of 0.4 s")
+    expect(found.values[.peak] != nil && found.values[.pitchMedian] != nil)
     let single = try measure([[0.5]], rate: 8000)
-    #expect(abs(try #require(single.values[.rootMeanSquare]) + 6.02) < 0.01)
+    expectLess(abs(try require(single.values[.rootMeanSquare]) + 6.02), 0.01)
   }
 
   /// A feature that a low sample rate does not allow does not affect the others.
   @Test func lowRatesLoseOnlyWhatTheyCannotHold() throws {
     let low = try measure([sine(120, 0.5, rate: 1000, seconds: 2)], rate: 1000)
-    #expect(try #require(low.undefined[.integratedLoudness]).contains("at least 4000 Hz, got 1000.0 Hz"))
-    #expect(abs(1200 * log2(try #require(low.values[.pitchMedian]) / 120)) < 5)
+    expect(try require(low.undefined[.integratedLoudness]).contains("at least 4000 Hz, got 1000.0 Hz"))
+    expectLess(abs(1200 * log2(try require(low.values[.pitchMedian]) / 120)), 5)
     // The default method does not suit a single sine below 100 Hz, as its guide says; this method does.
     let lower = try measure(
       [sine(60, 0.5, rate: 1000, seconds: 2)], rate: 1000,
       configuration: AnalysisConfiguration(pitchMethod: .autocorrelation))
-    #expect(abs(1200 * log2(try #require(lower.values[.pitchMedian]) / 60)) < 5)
+    expectLess(abs(1200 * log2(try require(lower.values[.pitchMedian]) / 60)), 5)
     let lowest = try measure([sine(10, 0.5, rate: 100, seconds: 2)], rate: 100)
-    #expect(try #require(lowest.undefined[.pitchMedian]).hasPrefix("pitch range: expected"))
-    #expect(lowest.values[.rootMeanSquare] != nil)
+    expect(try require(lowest.undefined[.pitchMedian]).hasPrefix("pitch range: expected"))
+    expect(lowest.values[.rootMeanSquare] != nil)
   }
 
   @Test func clippingIsCountedByTheEncodingsFullScale() throws {
@@ -91,7 +92,7 @@ import Testing
     let expected = tone.count { abs($0) >= 1 }
     let found = try measure([tone], rate: 8000, encoding: .wav16)
     // Runs of one or two samples at full scale are not counted, but they do not occur at this slope.
-    #expect(abs(try #require(found.values[.clippedSamples]) - Double(expected)) <= 2)
+    expectAtMost(abs(try require(found.values[.clippedSamples]) - Double(expected)), 2)
   }
 
   @Test func featuresThatWereNotAskedForStayEmpty() throws {
@@ -99,8 +100,8 @@ import Testing
     try AudioFileWriter.write(
       AudioBuffer(mono: sine(300, 0.5, rate: 8000, seconds: 1), sampleRate: 8000), to: path, encoding: .wav16)
     let found = try RecordingAnalyzer(configuration: .init(features: [.loudness])).measure(path: path)
-    #expect(Set(found.values.keys) == [.integratedLoudness, .maximumMomentary, .truePeak])
-    #expect(Set(found.undefined.keys) == [.loudnessRange, .maximumShortTerm])
+    expectEqual(Set(found.values.keys), [.integratedLoudness, .maximumMomentary, .truePeak])
+    expectEqual(Set(found.undefined.keys), [.loudnessRange, .maximumShortTerm])
   }
 
   @Test func observersHearEveryFrameInOrder() throws {
@@ -114,8 +115,8 @@ import Testing
       observer: TrackObserver(
         pitch: { pitchTimes.append($0.time) }, level: { time, _ in levelTimes.append(time) }))
     for times in [pitchTimes, levelTimes] {
-      #expect(times.count == 200)
-      #expect(times.indices.allSatisfy { abs(times[$0] - Double($0) * 0.01) < 1e-9 })
+      expectEqual(times.count, 200)
+      expect(times.indices.allSatisfy { abs(times[$0] - Double($0) * 0.01) < 1e-9 })
     }
   }
 
@@ -123,12 +124,12 @@ import Testing
     struct Stop: Error {}
     let path = PackageRoot.file("Examples/Recordings/music-string-orchestra.ogg")
     var blocks = 0
-    #expect(throws: Stop.self) {
+    expect(throws: Stop.self) {
       try RecordingAnalyzer().measure(path: path) {
         blocks += 1
         if blocks == 2 { throw Stop() }
       }
     }
-    #expect(blocks == 2)
+    expectEqual(blocks, 2)
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import RecordingAnalysis
 import TestSupport
@@ -37,17 +38,17 @@ import VoiceEvents
     let settings = VoiceReportSettings(minimumFrequency: 100, maximumFrequency: 500)
     let found = try measure(samples, rate: 16_000, voice: settings)
     let report = try RecordingVoiceReport(path: folder("x.wav"), configuration: settings.configuration).report
-    #expect(found.values[.harmonicsToNoise] == report.crossCorrelationHNR.voicedMean.value)
-    #expect(found.values[.cepstralPeakProminence] == report.cepstrum.voicedMean.value)
-    #expect(found.values[.firstFormant] == report.formants.formants[0].frequency.value)
-    #expect(found.values[.jitterLocal] == report.perturbation.jitter.local.value.map { $0 * 100 })
-    #expect(found.voiceCautions == report.cautions)
+    expectEqual(found.values[.harmonicsToNoise], report.crossCorrelationHNR.voicedMean.value)
+    expectEqual(found.values[.cepstralPeakProminence], report.cepstrum.voicedMean.value)
+    expectEqual(found.values[.firstFormant], report.formants.formants[0].frequency.value)
+    expectEqual(found.values[.jitterLocal], report.perturbation.jitter.local.value.map { $0 * 100 })
+    expectEqual(found.voiceCautions, report.cautions)
     // The period is exact; only the rounding of its marks gives jitter.
-    #expect(try #require(found.values[.jitterLocal]) < 0.1)
+    expectLess(try require(found.values[.jitterLocal]), 0.1)
     // One of two seconds is voiced. A window at each end is undecided.
-    #expect(abs(try #require(found.values[.phonationShare]) - 0.5) < 0.03)
+    expectLess(abs(try require(found.values[.phonationShare]) - 0.5), 0.03)
     // A single nucleus gives no rate.
-    #expect(found.undefined[.syllableRate] == "too few places with a value")
+    expectEqual(found.undefined[.syllableRate], "too few places with a value")
   }
 
   @Test func speechIsAShareOfTheWhole() throws {
@@ -55,23 +56,23 @@ import VoiceEvents
     let found = try RecordingAnalyzer(configuration: .init(features: [.voice])).measure(path: path)
     let list = try VoiceEventList(path: path, configuration: .init(sources: [.activity]))
     let speech = list.events.filter { $0.kind == .speech }.compactMap(\.duration).reduce(0, +)
-    let share = try #require(found.values[.voiceActivityShare])
+    let share = try require(found.values[.voiceActivityShare])
     // The sums have different orders, so they differ only by rounding.
-    #expect(speech > 0 && abs(share - speech / found.duration) < 1e-9)
+    expect(speech > 0 && abs(share - speech / found.duration) < 1e-9)
   }
 
   @Test func itIsMeasuredOnlyWhenAskedFor() throws {
     let usual = try measure(tone(200, rate: 16_000), rate: 16_000, features: Set(Feature.defaults))
-    #expect(usual.values[.jitterLocal] == nil && usual.undefined[.jitterLocal] == nil)
-    #expect(usual.values[.peak] != nil)
+    expect(usual.values[.jitterLocal] == nil && usual.undefined[.jitterLocal] == nil)
+    expect(usual.values[.peak] != nil)
   }
 
   @Test func whatIsNotThereHasAReason() throws {
     let silent = try measure([Float](repeating: 0, count: 16_000), rate: 16_000)
-    #expect(silent.values[.voiceActivityShare] == 0 && silent.values[.phonationShare] == 0)
-    #expect(silent.undefined[.harmonicsToNoise] == "silence" && silent.undefined[.firstFormant] == "silence")
+    expect(silent.values[.voiceActivityShare] == 0 && silent.values[.phonationShare] == 0)
+    expect(silent.undefined[.harmonicsToNoise] == "silence" && silent.undefined[.firstFormant] == "silence")
     // This sample rate is too low for speech and for a voice's formants.
     let low = try measure(tone(200, rate: 4000), rate: 4000)
-    #expect(low.undefined[.voiceActivityShare] == "expected a sample rate of 8 to 192 kHz")
+    expectEqual(low.undefined[.voiceActivityShare], "expected a sample rate of 8 to 192 kHz")
   }
 }

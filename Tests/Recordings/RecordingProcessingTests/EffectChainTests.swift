@@ -1,24 +1,25 @@
+import Expectations
 import RecordingProcessing
 import Testing
 
 @Suite struct EffectChainTests {
   @Test func whatIsNotSaidHasItsDefault() throws {
-    #expect(try EffectChain("gain").description == "gain,gain=0.0")
-    #expect(
-      try EffectChain(" gain = -6 ;lowpass=1000, q=0.7;; echo=0.25,feedback=0.3; ").description
-        == "gain,gain=-6.0; lowpass,frequency=1000.0,q=0.7; echo,delay=0.25,feedback=0.3,wet=0.75")
-    #expect(try EffectChain("pitch=4; tempo=1.5").description == "pitch,pitch=4.0; tempo,tempo=1.5")
-    #expect(try EffectChain("pitch=4,formants=0").description == "pitch,pitch=4.0,formants=0.0")
-    #expect(try EffectChain("trim,from=1").description == "trim,from=1.0")
-    #expect(try EffectChain("fade-in=2,curve=linear").description == "fade-in,duration=2.0,start=0.0,curve=linear")
-    #expect(try EffectChain("reverse; normalize=-16").needsWholeSound == ["reverse", "normalize"])
+    expectEqual(try EffectChain("gain").description, "gain,gain=0.0")
+    expectEqual(
+      try EffectChain(" gain = -6 ;lowpass=1000, q=0.7;; echo=0.25,feedback=0.3; ").description,
+      "gain,gain=-6.0; lowpass,frequency=1000.0,q=0.7; echo,delay=0.25,feedback=0.3,wet=0.75")
+    expectEqual(try EffectChain("pitch=4; tempo=1.5").description, "pitch,pitch=4.0; tempo,tempo=1.5")
+    expectEqual(try EffectChain("pitch=4,formants=0").description, "pitch,pitch=4.0,formants=0.0")
+    expectEqual(try EffectChain("trim,from=1").description, "trim,from=1.0")
+    expectEqual(try EffectChain("fade-in=2,curve=linear").description, "fade-in,duration=2.0,start=0.0,curve=linear")
+    expectEqual(try EffectChain("reverse; normalize=-16").needsWholeSound, ["reverse", "normalize"])
   }
 
   /// The description of a chain can be parsed, and gives the same chain.
   @Test func theDescriptionIsAChain() throws {
     for kind in EffectKind.all {
       let chain = try EffectChain(kind.name)
-      #expect(try EffectChain(chain.description).description == chain.description)
+      expectEqual(try EffectChain(chain.description).description, chain.description)
     }
   }
 

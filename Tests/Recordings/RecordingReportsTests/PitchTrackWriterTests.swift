@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PitchTracking
 import RecordingReports
@@ -21,39 +22,41 @@ import Testing
   }
 
   @Test func tables() throws {
-    #expect(
-      try text(.csv) == """
-        time_s,frequency_hz,confidence
-        0.000000,,0.1235
-        0.300000,440.000,1.0000
-        0.600000,441.235,1.0000
-        0.900000,,0.0000
+    expectEqual(
+      try text(.csv),
+      """
+      time_s,frequency_hz,confidence
+      0.000000,,0.1235
+      0.300000,440.000,1.0000
+      0.600000,441.235,1.0000
+      0.900000,,0.0000
 
-        """)
-    #expect(try text(.csv, path: "a, b.wav").hasPrefix("path,time_s,frequency_hz,confidence\n\"a, b.wav\",0.000000,,"))
-    #expect(
-      try text(.table) == """
-           time_s  frequency_hz  confidence
-        ─────────  ────────────  ──────────
-         0.000000             –      0.1235
-         0.300000       440.000      1.0000
-         0.600000       441.235      1.0000
-         0.900000             –      0.0000
+      """)
+    expect(try text(.csv, path: "a, b.wav").hasPrefix("path,time_s,frequency_hz,confidence\n\"a, b.wav\",0.000000,,"))
+    expectEqual(
+      try text(.table),
+      """
+         time_s  frequency_hz  confidence
+      ─────────  ────────────  ──────────
+       0.000000             –      0.1235
+       0.300000       440.000      1.0000
+       0.600000       441.235      1.0000
+       0.900000             –      0.0000
 
-        """)
+      """)
     let lines = try text(.jsonl, path: "é\"").split(separator: "\n")
-    #expect(lines.first == #"{"path":"é\"","time_s":0.000000,"frequency_hz":null,"confidence":0.1235}"#)
-    #expect(lines.count == 4)
+    expectEqual(lines.first, #"{"path":"é\"","time_s":0.000000,"frequency_hz":null,"confidence":0.1235}"#)
+    expectEqual(lines.count, 4)
   }
 
   @Test func labels() throws {
-    #expect(try text(.audacity) == "0.150000\t0.750000\t440.0 Hz A4\n")
+    expectEqual(try text(.audacity), "0.150000\t0.750000\t440.0 Hz A4\n")
     let grid = try text(.textgrid)
     let texts = grid.split(separator: "\n").compactMap { line in
       line.contains(" text = ") ? line.split(separator: "\"", omittingEmptySubsequences: false)[1] : nil
     }
-    #expect(texts == ["U", "V", "U", "", "440.0", ""])
-    #expect(grid.contains("name = \"vuv\"") && grid.contains("name = \"f0_median_hz\""))
+    expectEqual(texts, ["U", "V", "U", "", "440.0", ""])
+    expect(grid.contains("name = \"vuv\"") && grid.contains("name = \"f0_median_hz\""))
   }
 
   /// A long track is written in pieces of whole lines, which together are the same text.
@@ -62,8 +65,8 @@ import Testing
     let writer = PitchTrackWriter(format: .csv) { pieces.append($0) }
     for k in 0..<5000 { writer.append(PitchFrame(time: Double(k) / 100, frequency: 200, confidence: 0.5)) }
     try writer.end(duration: 50)
-    #expect(pieces.count > 3 && pieces.allSatisfy { $0.hasSuffix("\n") && $0.utf8.count < 40_000 })
+    expect(pieces.count > 3 && pieces.allSatisfy { $0.hasSuffix("\n") && $0.utf8.count < 40_000 })
     let lines = pieces.joined().split(separator: "\n")
-    #expect(lines.count == 5001 && lines.last == "49.990000,200.000,0.5000")
+    expect(lines.count == 5001 && lines.last == "49.990000,200.000,0.5000")
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import RecordingAnalysis
 import RecordingReports
 import Tables
@@ -9,8 +10,9 @@ import Testing
 @Suite struct RecordingRowTests {
   /// The names and the order of the columns must not change, because other programs read result files.
   @Test func theColumnsAreFixed() {
-    #expect(
-      RecordingRow.columns.map(\.name) == [
+    expectEqual(
+      RecordingRow.columns.map(\.name),
+      [
         "path", "status", "error", "duration_s", "sample_rate_hz", "channels", "peak_dbfs", "rms_dbfs",
         "integrated_lufs", "pitch_median_hz", "pitch_p05_hz", "pitch_p95_hz", "voiced_share", "crest_factor_db",
         "clipped_samples", "dc_offset", "zero_crossing_rate_hz", "spectral_centroid_hz", "voice_activity_share",
@@ -33,25 +35,26 @@ import Testing
       provenance: .init(checksum: "xxh128:0", configuration: "c0ffee"))
     let line = CSVFormat(columns: RecordingRow.columns).line(row)
     let silent = "\"peak_dbfs, rms_dbfs, crest_factor_db, spectral_centroid_hz, true_peak_dbtp: digital silence; "
-    #expect(
-      line == "shown.wav,ok,,0.100,8000,2,,,,,,,0.0000,,0,0.000000,0.00,,,,,,,,,,,,,,,,,,,,," + silent
+    expectEqual(
+      line,
+      "shown.wav,ok,,0.100,8000,2,,,,,,,0.0000,,0,0.000000,0.00,,,,,,,,,,,,,,,,,,,,," + silent
         + "integrated_lufs: shorter than one gating block of 0.4 s; "
         + "pitch_median_hz, pitch_p05_hz, pitch_p95_hz: no voiced frame; "
         + "loudness_range_lu, max_short_term_lufs: shorter than one window of 3.0 s; "
         + "max_momentary_lufs: shorter than one window of 0.4 s\",WAV (Microsoft),Signed 16 bit PCM,"
         + "xxh128:0,c0ffee,\(OssicleVersion.current)\n")
-    #expect(!RecordingRow.isFailure(row))
-    #expect(
-      RecordingRow.summary(row, for: .page).cells.last
-        == .text("digital silence; shorter than one gating block of 0.4 s; no voiced frame"))
+    expect(!RecordingRow.isFailure(row))
+    expectEqual(
+      RecordingRow.summary(row, for: .page).cells.last,
+      .text("digital silence; shorter than one gating block of 0.4 s; no voiced frame"))
   }
 
   @Test func aFailureKeepsItsReasonAndProvenance() {
     let row = RecordingRow.failure("no such file", path: "a.wav", provenance: .init(checksum: nil, configuration: "c"))
-    #expect(row.cells.count == RecordingRow.columns.count)
-    #expect(RecordingRow.isFailure(row))
-    #expect(RecordingRow.cell(row, "error") == .text("no such file"))
-    #expect(RecordingRow.cell(row, "checksum") == .undefined)
-    #expect(RecordingRow.cell(row, "version") == .text(OssicleVersion.current))
+    expectEqual(row.cells.count, RecordingRow.columns.count)
+    expect(RecordingRow.isFailure(row))
+    expectEqual(RecordingRow.cell(row, "error"), .text("no such file"))
+    expectEqual(RecordingRow.cell(row, "checksum"), .undefined)
+    expectEqual(RecordingRow.cell(row, "version"), .text(OssicleVersion.current))
   }
 }

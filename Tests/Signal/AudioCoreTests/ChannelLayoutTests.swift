@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Testing
 
 @Suite struct ChannelLayoutTests {
@@ -10,28 +11,28 @@ import Testing
       ("7.1(wide)", 0xFF),
     ]
     for (name, mask) in masks {
-      let layout = try #require(ChannelLayout(name: name))
-      #expect(layout.mask == mask && layout.description == name && layout.channelCount == mask.nonzeroBitCount)
-      #expect(ChannelLayout(mask: mask) == layout && ChannelLayout(layout.positions.reversed()) == layout)
+      let layout = try require(ChannelLayout(name: name))
+      expect(layout.mask == mask && layout.description == name && layout.channelCount == mask.nonzeroBitCount)
+      expect(ChannelLayout(mask: mask) == layout && ChannelLayout(layout.positions.reversed()) == layout)
     }
   }
 
   @Test func namesAndMasksAreEachOnce() {
     let named = ChannelLayout.named
-    #expect(Set(named.map(\.name)).count == named.count && Set(named.map(\.layout)).count == named.count)
+    expect(Set(named.map(\.name)).count == named.count && Set(named.map(\.layout)).count == named.count)
   }
 
   @Test func whatIsNoLayout() {
-    #expect(ChannelLayout(mask: 0) == nil && ChannelLayout(mask: 1 << 18) == nil)
-    #expect(ChannelLayout([]) == nil && ChannelLayout([.frontLeft, .frontLeft]) == nil)
-    #expect(ChannelLayout(name: "5.2") == nil && ChannelLayout(channelCount: 4) == nil)
+    expect(ChannelLayout(mask: 0) == nil && ChannelLayout(mask: 1 << 18) == nil)
+    expect(ChannelLayout([]) == nil && ChannelLayout([.frontLeft, .frontLeft]) == nil)
+    expect(ChannelLayout(name: "5.2") == nil && ChannelLayout(channelCount: 4) == nil)
   }
 
   @Test func surroundsHaveTwoNames() throws {
-    let back = try #require(ChannelLayout(name: "5.1"))
-    #expect(back.withOtherSurrounds == ChannelLayout(name: "5.1(side)"))
-    #expect(back.withOtherSurrounds?.withOtherSurrounds == back)
-    #expect(ChannelLayout.surround71.withOtherSurrounds == nil && ChannelLayout.stereo.withOtherSurrounds == nil)
-    #expect(ChannelLayout([.lowFrequency, .topBackLeft])?.description == "LFE TBL")
+    let back = try require(ChannelLayout(name: "5.1"))
+    expectEqual(back.withOtherSurrounds, ChannelLayout(name: "5.1(side)"))
+    expectEqual(back.withOtherSurrounds?.withOtherSurrounds, back)
+    expect(ChannelLayout.surround71.withOtherSurrounds == nil && ChannelLayout.stereo.withOtherSurrounds == nil)
+    expectEqual(ChannelLayout([.lowFrequency, .topBackLeft])?.description, "LFE TBL")
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import TestSignals
 import Testing
 
@@ -11,9 +12,9 @@ import Testing
   }
 
   @Test func meanOfTheChannels() {
-    #expect(mono(AudioBuffer(channels: [[1, 0.5], [0, 0.25]], sampleRate: 8)) == [0.5, 0.375])
-    #expect(mono(AudioBuffer(channels: [[1, 0], [1, 1], [1, 0], [1, 1]], sampleRate: 8)) == [1, 0.5])
-    #expect(mono(AudioBuffer(channels: [[1, -1], [-1, 1]], sampleRate: 8)) == [0, 0])
+    expectEqual(mono(AudioBuffer(channels: [[1, 0.5], [0, 0.25]], sampleRate: 8)), [0.5, 0.375])
+    expectEqual(mono(AudioBuffer(channels: [[1, 0], [1, 1], [1, 0], [1, 1]], sampleRate: 8)), [1, 0.5])
+    expectEqual(mono(AudioBuffer(channels: [[1, -1], [-1, 1]], sampleRate: 8)), [0, 0])
   }
 
   /// The downmix differs from the mean in Double by at most one rounding per channel, for any number of channels.
@@ -22,7 +23,7 @@ import Testing
     let signal = TestSignal.mixed(channelCount: channelCount, frameCount: 700, sampleRate: 8000, seed: 21)
     for (n, value) in mono(signal).enumerated() {
       let mean = (0..<channelCount).reduce(0.0) { $0 + Double(signal.samples[$1 * 700 + n]) } / Double(channelCount)
-      #expect(abs(Double(value) - mean) <= Double(channelCount) * 0x1p-23, "frame \(n), seed 21")
+      expectAtMost(abs(Double(value) - mean), Double(channelCount) * 0x1p-23, "frame \(n), seed 21")
     }
   }
 
@@ -30,14 +31,14 @@ import Testing
     let signal = AudioBuffer(mono: [1, 2, 3], sampleRate: 8)
     var downmix = Downmix()
     signal.withBlock { block in
-      downmix.withMono(block) { #expect($0.channel(0).baseAddress == block.channel(0).baseAddress) }
+      downmix.withMono(block) { expectEqual($0.channel(0).baseAddress, block.channel(0).baseAddress) }
     }
   }
 
   @Test func emptyBlock() {
     var downmix = Downmix()
     AudioBuffer(channels: [[], []], sampleRate: 8).withBlock { block in
-      downmix.withMono(block) { #expect($0.frameCount == 0 && $0.channelCount == 1) }
+      downmix.withMono(block) { expect($0.frameCount == 0 && $0.channelCount == 1) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Testing
 
 @Suite struct EqualTemperedNoteTests {
@@ -7,19 +8,19 @@ import Testing
     (8.1758, "C-1", 0), (7.7169, "B-2", -1), (246.9417, "B3", 59),
   ])
   func notesOfThePiano(frequency: Double, name: String, midiNumber: Int) throws {
-    let note = try #require(EqualTemperedNote(frequency: frequency))
-    #expect(note.name == name && note.midiNumber == midiNumber)
+    let note = try require(EqualTemperedNote(frequency: frequency))
+    expect(note.name == name && note.midiNumber == midiNumber)
     // The frequencies are given to 1e-4 Hz, which is 0.02 cents at the lowest one.
-    #expect(abs(note.deviationCents) < 0.02)
+    expectLess(abs(note.deviationCents), 0.02)
   }
 
   @Test func deviationIsTowardsTheNearestNote() throws {
     // 1200 log2(445 / 440) = 19.5623 cents.
-    #expect(abs(try #require(EqualTemperedNote(frequency: 445)).deviationCents - 19.5623) < 1e-3)
-    #expect(try #require(EqualTemperedNote(frequency: 453)).name == "A#4")
-    #expect(try #require(EqualTemperedNote(frequency: 442, a4: 442)).deviationCents == 0)
+    expectLess(abs(try require(EqualTemperedNote(frequency: 445)).deviationCents - 19.5623), 1e-3)
+    expectEqual(try require(EqualTemperedNote(frequency: 453)).name, "A#4")
+    expectEqual(try require(EqualTemperedNote(frequency: 442, a4: 442)).deviationCents, 0)
   }
 
   @Test(arguments: [0, -1, .nan, .infinity] as [Double])
-  func noFrequencyHasNoNote(frequency: Double) { #expect(EqualTemperedNote(frequency: frequency) == nil) }
+  func noFrequencyHasNoNote(frequency: Double) { expectNil(EqualTemperedNote(frequency: frequency)) }
 }

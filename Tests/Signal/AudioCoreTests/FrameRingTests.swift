@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
   /// With blocks of many lengths on both sides, all frames arrive in order in both channels.
   @Test func framesArriveInOrder() {
     let ring = FrameRing(channelCount: 2, frameCount: 1000)
-    #expect(ring.capacity == 1024)
+    expectEqual(ring.capacity, 1024)
     let total = 300_000
     let writer = Thread {
       var (position, length) = (0, 1)
@@ -32,16 +33,16 @@ import Testing
       position += count
       length = length * 17 % 1201 + 1
     }
-    #expect(errors == 0 && ring.count == 0)
+    expect(errors == 0 && ring.count == 0)
   }
 
   @Test func whatHasNoRoomIsRefused() {
     let ring = FrameRing(channelCount: 1, frameCount: 8)
     let buffer = AudioBuffer(mono: (0..<12).map(Float.init), sampleRate: 1)
-    #expect(buffer.withBlock { ring.write($0) } == 8)
-    #expect(buffer.withBlock { ring.write($0) } == 0)
+    expectEqual(buffer.withBlock { ring.write($0) }, 8)
+    expectEqual(buffer.withBlock { ring.write($0) }, 0)
     var part = AudioBuffer(channelCount: 1, frameCount: 3, sampleRate: 1)
-    #expect(part.withMutableBlock { ring.read(into: $0) } == 3)
-    #expect(part.samples == [0, 1, 2] && ring.count == 5)
+    expectEqual(part.withMutableBlock { ring.read(into: $0) }, 3)
+    expect(part.samples == [0, 1, 2] && ring.count == 5)
   }
 }

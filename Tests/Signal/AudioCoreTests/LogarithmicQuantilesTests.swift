@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import Testing
 
@@ -15,12 +16,12 @@ import Testing
       let values = (0..<count).map { _ in 50 * exp2(random.uniform(in: 0..<5)) }
       var quantiles = LogarithmicQuantiles(range: 50...1600)
       for value in values { quantiles.update(value) }
-      #expect(quantiles.count == count)
+      expectEqual(quantiles.count, count)
       let sorted = values.sorted()
       for p in [0, 0.05, 0.25, 0.5, 0.75, 0.95, 1] {
         let exact = sorted[Int((p * Double(count - 1)).rounded())]
-        let found = try #require(quantiles.quantile(p))
-        #expect(cents(found, exact) <= quantisation, "p \(p) of \(count), seed \(seed)")
+        let found = try require(quantiles.quantile(p))
+        expectAtMost(cents(found, exact), quantisation, "p \(p) of \(count), seed \(seed)")
       }
     }
   }
@@ -36,22 +37,22 @@ import Testing
     }
     var merged = LogarithmicQuantiles(range: 20...20_000)
     for part in parts { merged.merge(part) }
-    #expect(merged == whole, "seed 8")
+    expectEqual(merged, whole, "seed 8")
   }
 
   @Test func boundsAndBeyond() throws {
     var quantiles = LogarithmicQuantiles(range: 100...300)
     for value in [1, 99.9, 100, 300, 301, 1e9] { quantiles.update(value) }
-    #expect(quantiles.count == 6)
-    #expect(cents(try #require(quantiles.quantile(0)), 100) <= quantisation)
-    #expect(cents(try #require(quantiles.quantile(1)), 300) <= 2 * quantisation)
+    expectEqual(quantiles.count, 6)
+    expectAtMost(cents(try require(quantiles.quantile(0)), 100), quantisation)
+    expectAtMost(cents(try require(quantiles.quantile(1)), 300), 2 * quantisation)
   }
 
   @Test func nothingCounted() {
     var quantiles = LogarithmicQuantiles(range: 1...2)
-    #expect(quantiles.quantile(0.5) == nil && quantiles.count == 0)
+    expect(quantiles.quantile(0.5) == nil && quantiles.count == 0)
     quantiles.update(1.5)
     quantiles.reset()
-    #expect(quantiles == LogarithmicQuantiles(range: 1...2))
+    expectEqual(quantiles, LogarithmicQuantiles(range: 1...2))
   }
 }

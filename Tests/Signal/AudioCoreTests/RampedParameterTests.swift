@@ -1,14 +1,15 @@
 import AudioCore
+import Expectations
 import Testing
 
 @Suite struct RampedParameterTests {
   @Test func itGoesInEqualStepsAndArrivesExactly() {
     var number = RampedParameter(1)
-    #expect(!number.isMoving && number.next() == 1)
+    expect(!number.isMoving && number.next() == 1)
     number.move(to: 2, frames: 10)
     let way = (0..<12).map { _ in number.next() }
-    for n in 0..<10 { #expect(abs(way[n] - (1 + 0.1 * Double(n + 1))) < 1e-15) }
-    #expect(way[9] == 2 && way[10] == 2 && way[11] == 2 && !number.isMoving)
+    for n in 0..<10 { expectLess(abs(way[n] - (1 + 0.1 * Double(n + 1))), 1e-15) }
+    expect(way[9] == 2 && way[10] == 2 && way[11] == 2 && !number.isMoving)
   }
 
   @Test func itSetsOutFromWhereItIs() {
@@ -16,10 +17,10 @@ import Testing
     number.move(to: 0.3, frames: 3)
     _ = number.next()
     number.move(to: -0.4, frames: 5)
-    #expect(abs(number.value - 0.1) < 1e-15 && number.target == -0.4 && number.remaining == 5)
-    #expect(abs(number.next()) < 1e-15)
+    expect(abs(number.value - 0.1) < 1e-15 && number.target == -0.4 && number.remaining == 5)
+    expectLess(abs(number.next()), 1e-15)
     for _ in 0..<4 { _ = number.next() }
-    #expect(number.value == -0.4)
+    expectEqual(number.value, -0.4)
   }
 
   /// Advancing by a hundred frames at once gives the same bits as advancing frame by frame.
@@ -30,7 +31,7 @@ import Testing
     for length in [1, 7, 64, 500, 1024] {
       for _ in 0..<length { _ = one.next() }
       other.advance(length)
-      #expect(one == other)
+      expectEqual(one, other)
     }
   }
 
@@ -39,14 +40,14 @@ import Testing
     number.move(to: 3, frames: 4)
     _ = number.next()
     number.reset()
-    #expect(number == RampedParameter(0.7) && number.next() == 0.7)
+    expect(number == RampedParameter(0.7) && number.next() == 0.7)
   }
 
   @Test func withoutAWayItIsThereAtTheNextFrame() {
     var number = RampedParameter(5)
     number.move(to: 7, frames: 0)
-    #expect(number.value == 5 && number.next() == 7)
+    expect(number.value == 5 && number.next() == 7)
     number.move(to: 7, frames: 100)
-    #expect(!number.isMoving)
+    expect(!number.isMoving)
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Testing
 
 @Suite struct SlidingWindowTests {
@@ -15,7 +16,7 @@ import Testing
   private func windows(_ window: inout SlidingWindow, _ signal: [Float], cuts: () -> Int) -> [[Float]] {
     var windows: [[Float]] = []
     func take(_ index: Int, _ samples: UnsafeBufferPointer<Float>) {
-      #expect(index == windows.count)
+      expectEqual(index, windows.count)
       windows.append(Array(samples))
     }
     var start = 0
@@ -31,7 +32,7 @@ import Testing
   @Test func knownWindows() {
     var window = SlidingWindow(length: 4, hop: 2)
     let found = windows(&window, [1, 2, 3, 4, 5]) { 5 }
-    #expect(found == [[0, 0, 1, 2], [1, 2, 3, 4], [3, 4, 5, 0]])
+    expectEqual(found, [[0, 0, 1, 2], [1, 2, 3, 4], [3, 4, 5, 0]])
   }
 
   @Test func randomLengthsHopsAndBlocks() {
@@ -46,10 +47,10 @@ import Testing
       var window = SlidingWindow(length: length, hop: hop)
       let comment: Comment = "round \(round): length \(length), hop \(hop), \(signal.count) samples, seed \(seed)"
       let found = windows(&window, signal) { Int.random(in: 1...largest, using: &random) }
-      #expect(found == expected(signal, length: length, hop: hop), comment)
+      expectEqual(found, expected(signal, length: length, hop: hop), comment)
       // After a reset the same signal gives the same windows.
       window.reset()
-      #expect(windows(&window, signal) { 7 } == found, comment)
+      expectEqual(windows(&window, signal) { 7 }, found, comment)
     }
   }
 
@@ -62,12 +63,12 @@ import Testing
     for n in 1...100 {
       withUnsafePointer(to: Float(n)) { sample in
         window.append(UnsafeBufferPointer(start: sample, count: 1)) { index, _ in
-          #expect(index * hop + lookahead == n)
+          expectEqual(index * hop + lookahead, n)
           given += 1
         }
       }
     }
-    #expect(given == (100 - lookahead) / hop + 1)
+    expectEqual(given, (100 - lookahead) / hop + 1)
   }
 
   @Test func emptyBlocksAndEmptySignals() {

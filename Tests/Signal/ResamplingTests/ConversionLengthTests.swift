@@ -1,5 +1,6 @@
 import AudioCore
-import AudioTesting
+import Expectations
+import ProcessorContracts
 import Resampling
 import TestSignals
 import Testing
@@ -16,8 +17,8 @@ import Testing
           let output = try SampleRateConverter.convert(
             AudioBuffer(mono: noise, sampleRate: inputRate), to: outputRate, kernel: kernel)
           let expected = Int((Double(count) * outputRate / inputRate).rounded())
-          #expect(
-            abs(output.frameCount - expected) <= (kernel.isOurs ? 0 : 1),
+          expectAtMost(
+            abs(output.frameCount - expected), (kernel.isOurs ? 0 : 1),
             "\(count) frames from \(inputRate) to \(outputRate) Hz: \(expected) expected, \(output.frameCount) came")
         }
       }
@@ -31,18 +32,18 @@ import Testing
     var consumed = 0
     var produced = 0
     let count = { (block: AudioBlock) in
-      #expect(block.channelCount == 2)
+      expectEqual(block.channelCount, 2)
       produced += block.frameCount
     }
     signal.forEachBlock(of: 77) { block in
       converter.process(block, emit: count)
       consumed += block.frameCount
-      #expect(converter.framesConsumed == consumed && converter.framesProduced == produced)
+      expect(converter.framesConsumed == consumed && converter.framesProduced == produced)
     }
     converter.flush(emit: count)
-    #expect(converter.framesConsumed == 5000 && converter.framesProduced == produced && abs(produced - 5442) <= 1)
+    expect(converter.framesConsumed == 5000 && converter.framesProduced == produced && abs(produced - 5442) <= 1)
     converter.reset()
-    #expect(converter.framesConsumed == 0 && converter.framesProduced == 0)
+    expect(converter.framesConsumed == 0 && converter.framesProduced == 0)
   }
 
   /// Output frame m is at input time m / ratio. It must be emitted within `latencyInFrames` further input frames.
@@ -58,10 +59,10 @@ import Testing
         converter.process(block) { _ in }
         worst = max(worst, converter.framesConsumed - Int(Double(converter.framesProduced) * inputRate / outputRate))
       }
-      #expect(worst <= converter.latencyInFrames, "\(inputRate) to \(outputRate) Hz")
+      expectAtMost(worst, converter.latencyInFrames, "\(inputRate) to \(outputRate) Hz")
       // The bound must not be much too large either. libsamplerate's half filters are up to a frame shorter than
       // stated.
-      #expect(worst + 8 > converter.latencyInFrames, "\(inputRate) to \(outputRate) Hz")
+      expectGreater(worst + 8, converter.latencyInFrames, "\(inputRate) to \(outputRate) Hz")
     }
   }
 
@@ -84,7 +85,7 @@ import Testing
           log.record(converter.framesConsumed)
           log.record(converter.framesProduced)
         })
-      #expect(violations == [], "\(kernel), seed 5")
+      expectEqual(violations, [], "\(kernel), seed 5")
     }
   }
 
@@ -94,18 +95,18 @@ import Testing
       (0.0, 48_000.0), (48_000, 0), (-1, 48_000), (48_000, -1), (100, 25_601), (25_601, 100), (.infinity, .infinity),
       (48_000, .infinity), (.infinity, 48_000),
     ] {
-      #expect(throws: ResamplingError.invalidRates(from: from, to: to)) {
+      expect(throws: ResamplingError.invalidRates(from: from, to: to)) {
         _ = try SampleRateConverter(from: from, to: to, channelCount: 1, kernel: kernel)
       }
     }
-    #expect(throws: ResamplingError.self) {
+    expect(throws: ResamplingError.self) {
       _ = try SampleRateConverter(from: .nan, to: 48_000, channelCount: 1, kernel: kernel)
     }
-    #expect(throws: ResamplingError.self) {
+    expect(throws: ResamplingError.self) {
       _ = try SampleRateConverter(from: 48_000, to: .nan, channelCount: 1, kernel: kernel)
     }
     for count in [-1, 0, 1025] {
-      #expect(throws: ResamplingError.invalidChannelCount(count)) {
+      expect(throws: ResamplingError.invalidChannelCount(count)) {
         _ = try SampleRateConverter(from: 44_100, to: 48_000, channelCount: count, kernel: kernel)
       }
     }
@@ -118,11 +119,11 @@ import Testing
         var signal = AudioBuffer(channelCount: 1, frameCount: from < to ? 600 : 153_600, sampleRate: from)
         signal.withMutableBlock { $0.channel(0).update(repeating: 0.5) }
         let output = try SampleRateConverter.convert(signal, to: to, kernel: kernel)
-        #expect(abs(output.frameCount - Int(Double(signal.frameCount) * to / from)) <= 1)
+        expectAtMost(abs(output.frameCount - Int(Double(signal.frameCount) * to / from)), 1)
         guard kernel.isOurs else { continue }
         let middle = output.samples[output.frameCount * 2 / 5..<output.frameCount * 3 / 5]
         let worst = middle.reduce(0) { max($0, abs($1 - 0.5)) }
-        #expect(worst < 5e-7, "\(from) to \(to) Hz")
+        expectLess(worst, 5e-7, "\(from) to \(to) Hz")
       }
     }
   }

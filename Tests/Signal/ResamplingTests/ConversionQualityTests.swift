@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import Resampling
 import TestSignals
@@ -43,12 +44,12 @@ import Testing
         }
         let fit = fit(
           try converted(frequency, from: inputRate, to: outputRate, seconds: 0.25, kernel: kernel), frequency)
-        let ratio = try #require(fit.signalToNoiseRatio)
-        #expect(
-          ratio > kernel.promisedSignalToNoiseRatio,
+        let ratio = try require(fit.signalToNoiseRatio)
+        expectGreater(
+          ratio, kernel.promisedSignalToNoiseRatio,
           "\(kernel), \(frequency) Hz, \(inputRate) to \(outputRate) Hz: \(ratio) dB")
-        #expect(
-          abs(20 * log10(fit.amplitude / 0.9)) < (kernel.isOurs ? 0.01 : 0.0001),
+        expectLess(
+          abs(20 * log10(fit.amplitude / 0.9)), (kernel.isOurs ? 0.01 : 0.0001),
           "\(kernel), \(frequency) Hz, \(inputRate) to \(outputRate) Hz: \(fit.amplitude)")
       }
     }
@@ -65,7 +66,7 @@ import Testing
       let edge = output.frameCount / 10
       let turns = 441 * Double(edge) / outputRate
       let difference = fit(output, 441).phase / (2 * .pi) - turns
-      #expect(abs(difference - difference.rounded()) < 1e-9, "\(kernel), \(inputRate) to \(outputRate) Hz")
+      expectLess(abs(difference - difference.rounded()), 1e-9, "\(kernel), \(inputRate) to \(outputRate) Hz")
     }
   }
 
@@ -77,10 +78,10 @@ import Testing
     let output = try SampleRateConverter.convert(
       AudioBuffer(mono: samples, sampleRate: inputRate), to: outputRate)
     let peak = output.samples.indices.max { abs(output.samples[$0]) < abs(output.samples[$1]) }
-    #expect(peak == expected)
+    expectEqual(peak, expected)
     for distance in 1..<min(expected, output.frameCount - expected) {
       let difference = abs(output.samples[expected - distance] - output.samples[expected + distance])
-      #expect(difference < 2e-7, "\(distance) frames from the impulse")
+      expectLess(difference, 2e-7, "\(distance) frames from the impulse")
     }
   }
 
@@ -100,8 +101,8 @@ import Testing
       let edge = output.frameCount / 10
       let inner = output.samples[edge..<output.frameCount - edge]
       let power = inner.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(inner.count)
-      #expect(
-        power < Decibels.power(level: -kernel.promisedSignalToNoiseRatio),
+      expectLess(
+        power, Decibels.power(level: -kernel.promisedSignalToNoiseRatio),
         "\(kernel), \(frequency) Hz, \(inputRate) to \(outputRate) Hz: \(Decibels.level(power: power) ?? 0) dBFS")
     }
   }
@@ -117,9 +118,9 @@ import Testing
       for c in 0..<5 {
         let mono = AudioBuffer(mono: Array(signal.channel(c)), sampleRate: 44_100)
         let alone = try SampleRateConverter.convert(mono, to: rate, kernel: kernel)
-        #expect(abs(alone.frameCount - together.frameCount) <= 1)
+        expectAtMost(abs(alone.frameCount - together.frameCount), 1)
         let worst = zip(alone.samples, together.channel(c)).reduce(0) { max($0, abs($1.0 - $1.1)) }
-        #expect(worst <= tolerance, "\(kernel), channel \(c), seed 6")
+        expectAtMost(worst, tolerance, "\(kernel), channel \(c), seed 6")
       }
     }
   }
@@ -132,12 +133,12 @@ import Testing
     var output: [Float] = []
     AudioBuffer(mono: samples, sampleRate: 44_100).withBlock { converter.process($0) { output += $0.channel(0) } }
     let affected = output.indices.filter { output[$0].isNaN }
-    #expect(!affected.isEmpty && affected.count < 260)
+    expect(!affected.isEmpty && affected.count < 260)
     converter.reset()
     output = []
     AudioBuffer(mono: [Float](repeating: 0, count: 4000), sampleRate: 44_100).withBlock {
       converter.process($0) { output += $0.channel(0) }
     }
-    #expect(!output.isEmpty && output.allSatisfy { $0 == 0 })
+    expect(!output.isEmpty && output.allSatisfy { $0 == 0 })
   }
 }

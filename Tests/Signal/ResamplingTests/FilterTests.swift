@@ -1,8 +1,8 @@
 import AudioCore
+import Expectations
 import Foundation
+import Resampling
 import Testing
-
-@testable import Resampling
 
 @Suite struct FilterTests {
   /// The prototype's window equals AudioCore's Kaiser window, which is computed differently, within the rounding of
@@ -17,7 +17,7 @@ import Testing
       let sinc = 2 * prototype.cutoff * (time == 0 ? 1 : sin(angle) / angle)
       // The prototype leaves out the outermost samples, which are 3e-8 of full scale.
       let tolerance = n == 0 || n == window.count - 1 ? 4e-8 : 1e-14
-      #expect(abs(prototype.value(at: time) - sinc * expected) < tolerance, "time \(time)")
+      expectLess(abs(prototype.value(at: time) - sinc * expected), tolerance, "time \(time)")
     }
   }
 
@@ -35,8 +35,8 @@ import Testing
         for r in 0..<4 {
           let one = FilterSums.one(c + r * length, x + 3, length)
           let exact = (0..<length).reduce(0.0) { $0 + Double(c[r * length + $1]) * Double(x[3 + $1]) }
-          #expect(a[r] == one && four[r] == one && abs(one - exact) < 1e-5)
-          #expect(b[r] == FilterSums.one(c + r * length, x + 101, length))
+          expect(a[r] == one && four[r] == one && abs(one - exact) < 1e-5)
+          expectEqual(b[r], FilterSums.one(c + r * length, x + 101, length))
         }
       }
     }
@@ -66,22 +66,22 @@ import Testing
           worst, abs(Double(output.block.channel(0)[0]) - prototype.value(at: Double(tap - half + 1) - place)))
       }
     }
-    #expect(worst < 6e-8)
+    expectLess(worst, 6e-8)
   }
 
   /// A plan with several stages costs less than one filter, and exactly one stage limits the band at its edge.
   @Test func plans() {
-    #expect(ConversionPlan(from: 44_100, to: 48_000, quality: .snr140).stages.count == 1)
+    expectEqual(ConversionPlan(from: 44_100, to: 48_000, quality: .snr140).stages.count, 1)
     for (from, to) in [(192_000.0, 16_000.0), (8000, 192_000)] {
       let stages = ConversionPlan(from: from, to: to, quality: .snr140).stages
-      #expect(stages.count > 1 && stages.first?.inputRate == from && stages.last?.outputRate == to)
-      #expect(zip(stages, stages.dropFirst()).allSatisfy { $0.outputRate == $1.inputRate })
+      expect(stages.count > 1 && stages.first?.inputRate == from && stages.last?.outputRate == to)
+      expect(zip(stages, stages.dropFirst()).allSatisfy { $0.outputRate == $1.inputRate })
       let edge = min(from, to) / 2
-      #expect(stages.filter { $0.stopEdge == edge }.count == 1 && stages.allSatisfy { $0.stopEdge >= edge })
+      expect(stages.filter { $0.stopEdge == edge }.count == 1 && stages.allSatisfy { $0.stopEdge >= edge })
       let direct = to * 2 * 104 * max(1, from / to)
-      #expect(stages.reduce(0) { $0 + $1.cost } < 0.8 * direct)
+      expectLess(stages.reduce(0) { $0 + $1.cost }, 0.8 * direct)
     }
-    #expect(RationalRatio(from: 44_100, to: 48_000) == RationalRatio(from: 11_025, to: 12_000))
-    #expect(RationalRatio(from: 48_000, to: 48_000 * 2.0.squareRoot()) == nil)
+    expectEqual(RationalRatio(from: 44_100, to: 48_000), RationalRatio(from: 11_025, to: 12_000))
+    expectNil(RationalRatio(from: 48_000, to: 48_000 * 2.0.squareRoot()))
   }
 }

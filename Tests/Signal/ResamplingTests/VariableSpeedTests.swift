@@ -1,6 +1,7 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import Resampling
 import TestSignals
 import Testing
@@ -74,9 +75,9 @@ import Testing
         // The longest filter reaches 144 output frames back, and more at low speeds.
         let edge = Int(160 / min(1, speed))
         let fit = SineFit(output.samples[edge...], frequency: heard, sampleRate: Self.rate)
-        let ratio = try #require(fit.signalToNoiseRatio)
-        #expect(ratio > kernel.promisedSignalToNoiseRatio, "\(kernel), speed \(speed), \(heard) Hz: \(ratio) dB")
-        #expect(abs(20 * log10(fit.amplitude / 0.9)) < 0.01, "\(kernel), speed \(speed), \(heard) Hz")
+        let ratio = try require(fit.signalToNoiseRatio)
+        expectGreater(ratio, kernel.promisedSignalToNoiseRatio, "\(kernel), speed \(speed), \(heard) Hz: \(ratio) dB")
+        expectLess(abs(20 * log10(fit.amplitude / 0.9)), 0.01, "\(kernel), speed \(speed), \(heard) Hz")
       }
     }
   }
@@ -89,8 +90,8 @@ import Testing
         let tone = sine(share * 24_000 / speed, frameCount: Int(8000 * speed))
         let output = try rendered([tone], length: 4000, kernel: .ossicle(quality), initialSpeed: speed)
         let power = output.samples[300...].reduce(0.0) { $0 + Double($1) * Double($1) } / 3700
-        #expect(
-          power < Decibels.power(level: -quality.signalToNoiseRatio),
+        expectLess(
+          power, Decibels.power(level: -quality.signalToNoiseRatio),
           "speed \(speed), \(share) of the band: \(Decibels.level(power: power) ?? 0) dB")
       }
     }
@@ -111,7 +112,7 @@ import Testing
   func glidesFollowTheTone(kernel: ResamplingKernel, tolerance: Double) throws {
     let length = 9000
     let times = times(length: length, initialSpeed: 1, changes: Self.glides)
-    let last = try #require(times.last)
+    let last = try require(times.last)
     let input = sine(997, frameCount: Int(last) + 2000)
     let output = try rendered([input], length: length, kernel: kernel, changes: Self.glides)
     var worst = (error: 0.0, frame: 0)
@@ -120,7 +121,7 @@ import Testing
       let error = abs(Double(output.samples[n]) - 0.9 * sin(2 * .pi * 997 * times[n] / Self.rate))
       if error > worst.error { worst = (error, n) }
     }
-    #expect(worst.error < tolerance, "frame \(worst.frame): \(worst.error)")
+    expectLess(worst.error, tolerance, "frame \(worst.frame): \(worst.error)")
   }
 
   /// Both kernels give the same samples within a few roundings (measured: 1.2e-7). The music is below 8 kHz, where both
@@ -132,7 +133,7 @@ import Testing
     let ours = try rendered([music], length: 9000, kernel: .ossicle(.snr140), changes: changes)
     let reference = try rendered([music], length: 9000, kernel: .libsamplerate(.best), changes: changes)
     let worst = zip(ours.samples, reference.samples).dropFirst(200).reduce(0) { max($0, abs($1.0 - $1.1)) }
-    #expect(worst < 4e-7)
+    expectLess(worst, 4e-7)
   }
 
   /// A tone that leaves the band at rising speed fades smoothly. Its gain, computed from a sine and a cosine, changes
@@ -151,9 +152,9 @@ import Testing
       return Double(output.samples[n]) * cos(angle) + Double(output.samples[length + n]) * sin(angle)
     }
     let steps = zip(gains, gains.dropFirst()).map { abs($1 - $0) }
-    #expect(try #require(steps.max()) < 0.02)
-    #expect(try #require(gains.max()) < 1.0001 && gains[0] > 0.9999 && abs(gains[1800]) < 1e-7)
-    #expect(try #require(gains.last) > 0.9999)
+    expectLess(try require(steps.max()), 0.02)
+    expect(try require(gains.max()) < 1.0001 && gains[0] > 0.9999 && abs(gains[1800]) < 1e-7)
+    expectGreater(try require(gains.last), 0.9999)
   }
 
   @Test(arguments: [ResamplingKernel.ossicle(.snr140), .libsamplerate(.fastest)])
@@ -165,7 +166,7 @@ import Testing
     for blockLength in [1, 7, 64, 1024] {
       let cut = try rendered(
         channels, length: 9000, kernel: kernel, changes: Self.glides, blockLength: blockLength)
-      #expect(cut == whole, "blocks of \(blockLength) frames, seed 11")
+      expectEqual(cut, whole, "blocks of \(blockLength) frames, seed 11")
     }
   }
 
@@ -183,7 +184,7 @@ import Testing
           log.record(resampler.framesConsumed)
           log.record(resampler.framesProduced)
         })
-      #expect(violations == [], "\(kernel), speed \(speed), seed 5")
+      expectEqual(violations, [], "\(kernel), speed \(speed), seed 5")
     }
   }
 
@@ -197,9 +198,9 @@ import Testing
       resampler.process($0) { pushed += $0.channel(0) }
     }
     resampler.flush { pushed += $0.channel(0) }
-    #expect(pushed.count == Int((3000 / 1.3).rounded(.up)) && resampler.framesProduced == pushed.count)
+    expect(pushed.count == Int((3000 / 1.3).rounded(.up)) && resampler.framesProduced == pushed.count)
     let pulled = try rendered([noise], length: pushed.count, kernel: kernel, initialSpeed: 1.3)
-    #expect(pulled.samples == pushed, "seed 2")
+    expectEqual(pulled.samples, pushed, "seed 2")
   }
 
   /// The number of outputs before the end is right, silence follows, and the source is not asked again.
@@ -215,7 +216,7 @@ import Testing
         for n in output.samples.indices { output.samples[n] = .nan }
         output.withMutableBlock { block in
           let count = resampler.render(into: block) { part in
-            #expect(!hasEnded)
+            expect(!hasEnded)
             let count = min(part.frameCount, frameCount - given)
             part.frames(0..<count).channel(0).update(repeating: 0.5)
             given += count
@@ -223,10 +224,10 @@ import Testing
             return count
           }
           total += count
-          #expect(block.channel(0).allSatisfy { $0.isFinite } && block.channel(0)[count...].allSatisfy { $0 == 0 })
+          expect(block.channel(0).allSatisfy { $0.isFinite } && block.channel(0)[count...].allSatisfy { $0 == 0 })
         }
       }
-      #expect(total == expected && resampler.framesProduced == expected && resampler.framesConsumed == frameCount)
+      expect(total == expected && resampler.framesProduced == expected && resampler.framesConsumed == frameCount)
     }
   }
 
@@ -263,27 +264,27 @@ import Testing
   }
 
   @Test func renderingContract() throws {
-    #expect(try RenderingContract.violations(of: { try Tape() }, frameCount: 3000) == [])
+    expectEqual(try RenderingContract.violations(of: { try Tape() }, frameCount: 3000), [])
   }
 
   @Test func speedsAreChecked() throws {
-    #expect(throws: ResamplingError.invalidChannelCount(0)) {
+    expect(throws: ResamplingError.invalidChannelCount(0)) {
       _ = try VariableSpeedResampler(channelCount: 0, speeds: 1...2)
     }
     for speeds in [0.001...1, 1...257.0] {
-      #expect(throws: ResamplingError.invalidSpeeds(speeds)) {
+      expect(throws: ResamplingError.invalidSpeeds(speeds)) {
         _ = try VariableSpeedResampler(channelCount: 1, speeds: speeds)
       }
     }
-    #expect(throws: ResamplingError.invalidSpeed(3, expected: 1...2)) {
+    expect(throws: ResamplingError.invalidSpeed(3, expected: 1...2)) {
       _ = try VariableSpeedResampler(channelCount: 1, speeds: 1...2, initialSpeed: 3)
     }
     var resampler = try VariableSpeedResampler(channelCount: 1, speeds: 0.5...2)
     for (asked, given) in [(9.0, 2.0), (0, 0.5), (.nan, 0.5), (-.infinity, 0.5), (1.25, 1.25)] {
       resampler.setSpeed(asked, rampLengthInFrames: 0)
-      #expect(resampler.speed == given)
+      expectEqual(resampler.speed, given)
     }
     resampler.reset()
-    #expect(resampler.speed == 1)
+    expectEqual(resampler.speed, 1)
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Expectations
 import Spectral
 import Synchronization
 import TestSignals
@@ -23,13 +24,13 @@ import Testing
       let choice = iteration * 7 % lengths.count
       if (try? Self.bits(length: lengths[choice])) != expected[choice] { differing.withLock { $0.append(iteration) } }
     }
-    #expect(differing.withLock { $0 }.isEmpty)
+    expect(differing.withLock { $0 }.isEmpty)
   }
 
   @Test func sameBitsEveryTime() throws {
     for length in [30, 128, 1536, 5000] {
       let first = try Self.bits(length: length)
-      for _ in 0..<5 { #expect(try Self.bits(length: length) == first) }
+      for _ in 0..<5 { expectEqual(try Self.bits(length: length), first) }
     }
   }
 
@@ -43,14 +44,14 @@ import Testing
     for minimum in -3...6000 {
       var expected = max(2, minimum)
       while !isFast(expected, beyond: minimum) { expected += 1 }
-      #expect(RealFFT.fastLength(atLeast: minimum) == expected, "at least \(minimum)")
+      expectEqual(RealFFT.fastLength(atLeast: minimum), expected, "at least \(minimum)")
     }
   }
 
   /// A fast length is never much longer than the requested one, since neighbouring factors differ by at most a third.
   @Test func fastLengthsAreClose() {
     for minimum in 64...20_000 {
-      #expect(3 * RealFFT.fastLength(atLeast: minimum) <= 4 * minimum + 96, "at least \(minimum)")
+      expectAtMost(3 * RealFFT.fastLength(atLeast: minimum), 4 * minimum + 96, "at least \(minimum)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Spectral
 import Testing
 
@@ -8,15 +9,15 @@ import Testing
   }
 
   @Test func knownCentroids() {
-    #expect(centroid([0, 0, 0, 5], binWidth: 10) == 30)
-    #expect(centroid([1, 1, 1, 1, 1], binWidth: 100) == 200)
-    #expect(centroid([0, 3, 0, 1], binWidth: 2) == 3)
-    #expect(centroid([7], binWidth: 2) == 0)
+    expectEqual(centroid([0, 0, 0, 5], binWidth: 10), 30)
+    expectEqual(centroid([1, 1, 1, 1, 1], binWidth: 100), 200)
+    expectEqual(centroid([0, 3, 0, 1], binWidth: 2), 3)
+    expectEqual(centroid([7], binWidth: 2), 0)
   }
 
   @Test func emptySpectraBalanceNowhere() {
-    #expect(centroid([], binWidth: 10) == nil)
-    #expect(centroid([Float](repeating: 0, count: 33), binWidth: 10) == nil)
+    expectNil(centroid([], binWidth: 10))
+    expectNil(centroid([Float](repeating: 0, count: 33), binWidth: 10))
   }
 
   /// The centroid agrees with its definition in Double. The sums are of 2000 Floats in eight lanes; the relative
@@ -27,8 +28,8 @@ import Testing
       let magnitudes = (0..<count).map { _ in Float(random.uniform()) }
       let total = magnitudes.reduce(0.0) { $0 + Double($1) }
       let moment = magnitudes.enumerated().reduce(0.0) { $0 + Double($1.offset) * Double($1.element) }
-      let found = try #require(centroid(magnitudes, binWidth: 5))
-      #expect(abs(found - moment / total * 5) <= 1e-5 * found, "\(count) bins, seed 31")
+      let found = try require(centroid(magnitudes, binWidth: 5))
+      expectAtMost(abs(found - moment / total * 5), 1e-5 * found, "\(count) bins, seed 31")
     }
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioDegradation
+import Expectations
 import Foundation
 import TestSignals
 import Testing
@@ -25,9 +26,9 @@ import Testing
     let result = try Sounds.degraded(tone, "\(kind):\(ratio)", talkers: Self.talkers)
     // The first hundredths of a second are below the threshold, and the noise differs there from the rest.
     let measured = Sounds.level(tone.samples.map(Double.init)) - Sounds.level(noise(in: result, over: tone))
-    #expect(abs(measured - ratio) < 0.1)
-    #expect(abs(try #require(result.realised["signalToNoiseDB"]) - ratio) < 0.1)
-    #expect(result.delay == 0 && result.stretch == 1 && result.frequencyFactor == 1)
+    expectLess(abs(measured - ratio), 0.1)
+    expectLess(abs(try require(result.realised["signalToNoiseDB"]) - ratio), 0.1)
+    expect(result.delay == 0 && result.stretch == 1 && result.frequencyFactor == 1)
   }
 
   /// The ratio holds on the active parts of sounds with pauses, from soft to clipped, of one and two channels.
@@ -41,12 +42,12 @@ import Testing
       }
       let result = try Sounds.degraded(sound, "\(kind):\(ratio)", seed: 3, talkers: Self.talkers)
       let added = noise(in: result, over: sound)
-      let active = try #require(ActiveLevel(of: sound))
+      let active = try require(ActiveLevel(of: sound))
       let inside = (0..<sound.channelCount).flatMap { c in
         (0..<sound.frameCount).filter { active.isActive[$0] }.map { added[c * sound.frameCount + $0] }
       }
-      #expect(abs(active.level - Sounds.level(inside) - ratio) < 0.1, "\(amplitude)")
-      #expect(result.sound.samples.allSatisfy { abs($0) <= 1 })
+      expectLess(abs(active.level - Sounds.level(inside) - ratio), 0.1, "\(amplitude)")
+      expect(result.sound.samples.allSatisfy { abs($0) <= 1 })
     }
   }
 
@@ -54,16 +55,17 @@ import Testing
   @Test func nothingClips() throws {
     let result = try Sounds.degraded(Sounds.tone(amplitude: 0.9), "pink:-10")
     let peak = result.sound.samples.map(abs).max() ?? 0
-    #expect(peak <= 1 && peak > 0.9999)
-    #expect(try #require(result.realised["gainDB"]) < -10)
-    #expect(try Sounds.degraded(Sounds.tone(amplitude: 0.5), "pink:40").realised["gainDB"] == nil)
+    expect(peak <= 1 && peak > 0.9999)
+    expectLess(try require(result.realised["gainDB"]), -10)
+    expectNil(try Sounds.degraded(Sounds.tone(amplitude: 0.5), "pink:40").realised["gainDB"])
   }
 
   @Test(arguments: kinds) func theSameSeedGivesTheSameBits(kind: String) throws {
     let sound = Sounds.syllables(seconds: 1, channelCount: 2)
     let first = try Sounds.degraded(sound, "\(kind):10", seed: 5, talkers: Self.talkers)
-    #expect(first.sound == (try Sounds.degraded(sound, "\(kind):10", seed: 5, talkers: Self.talkers.reversed())).sound)
-    #expect(first.sound != (try Sounds.degraded(sound, "\(kind):10", seed: 6, talkers: Self.talkers)).sound)
+    expectEqual(
+      first.sound, (try Sounds.degraded(sound, "\(kind):10", seed: 5, talkers: Self.talkers.reversed())).sound)
+    expectUnequal(first.sound, (try Sounds.degraded(sound, "\(kind):10", seed: 6, talkers: Self.talkers)).sound)
   }
 
   /// From 250 Hz to 4 kHz the power per octave rises by 3 dB (white), is constant (pink) or falls by 3 dB (brown).
@@ -76,7 +78,7 @@ import Testing
       Sounds.level(try Sounds.degraded(added, "band:\(low)-\(2 * low)").sound.samples.map(Double.init))
     }
     // The level of 20 s of noise in the octave at 250 Hz has a standard deviation of 0.06 dB.
-    #expect(abs(try (octave(2000) - octave(250)) / 3 - slope) < 0.15)
+    expectLess(abs(try (octave(2000) - octave(250)) / 3 - slope), 0.15)
   }
 
   /// Hum is at the mains' frequency and its harmonics, the k-th 20 log k dB lower.
@@ -92,43 +94,43 @@ import Testing
       return (a * a + b * b).squareRoot()
     }
     for k in 2...10 {
-      #expect(abs(20 * log10(amplitude(60) / amplitude(60 * Double(k))) - 20 * log10(Double(k))) < 0.01, "\(k)")
+      expectLess(abs(20 * log10(amplitude(60) / amplitude(60 * Double(k))) - 20 * log10(Double(k))), 0.01, "\(k)")
     }
-    #expect(amplitude(90) < amplitude(60) / 1e3 && amplitude(660) < amplitude(60) / 1e3)
+    expect(amplitude(90) < amplitude(60) / 1e3 && amplitude(660) < amplitude(60) / 1e3)
   }
 
   @Test func babbleIsOfOthers() throws {
     let sound = Sounds.tone(seconds: 1)
     let result = try Sounds.degraded(sound, "babble:0", talkers: Self.talkers)
-    #expect(result.realised["talkerCount"] == 4)
-    #expect(try Sounds.degraded(sound, "babble:0/2", talkers: Self.talkers).realised["talkerCount"] == 2)
+    expectEqual(result.realised["talkerCount"], 4)
+    expectEqual(try Sounds.degraded(sound, "babble:0/2", talkers: Self.talkers).realised["talkerCount"], 2)
     let materials = DegradationMaterials(talkers: Self.talkers).excluding(talker: "talker 1")
-    #expect(materials.talkers.map(\.id) == ["talker 2", "talker 3", "talker 4"])
+    expectEqual(materials.talkers.map(\.id), ["talker 2", "talker 3", "talker 4"])
 
     let none = try #require(throws: DegradationError.self) { try Sounds.degraded(sound, "babble:0") }
-    #expect(none == .missingMaterial(kind: "babble", expected: "other recordings of the corpus"))
+    expectEqual(none, .missingMaterial(kind: "babble", expected: "other recordings of the corpus"))
     let silent = DegradationMaterials.Talker(id: "silent") {
       AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 8000)
     }
-    #expect(throws: DegradationError.self) { try Sounds.degraded(sound, "babble:0", talkers: [silent]) }
+    expect(throws: DegradationError.self) { try Sounds.degraded(sound, "babble:0", talkers: [silent]) }
     let one = try Sounds.degraded(sound, "babble:0", talkers: [silent, Self.talkers[0]])
-    #expect(one.realised["talkerCount"] == 1)
+    expectEqual(one.realised["talkerCount"], 1)
     let broken = DegradationMaterials.Talker(id: "broken") { throw DegradationError.emptySound }
     let error = try #require(throws: DegradationError.self) {
       try Sounds.degraded(sound, "babble:0", talkers: [broken])
     }
-    #expect(error.description.contains("broken"))
+    expect(error.description.contains("broken"))
   }
 
   @Test func whatHasNoRatioIsAnError() throws {
     let silence = AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 8000)
     let error = try #require(throws: DegradationError.self) { try Sounds.degraded(silence, "noise:10") }
-    #expect(error.description == "white: no signal-to-noise ratio, the sound is silent")
-    #expect(throws: DegradationError.emptySound) {
+    expectEqual(error.description, "white: no signal-to-noise ratio, the sound is silent")
+    expect(throws: DegradationError.emptySound) {
       try Sounds.degraded(AudioBuffer(channelCount: 1, frameCount: 0, sampleRate: 8000), "noise:10")
     }
     var broken = Sounds.tone(seconds: 0.1)
     broken.samples[7] = .nan
-    #expect(throws: DegradationError.notFinite(frame: 7)) { try Sounds.degraded(broken, "gain:1") }
+    expect(throws: DegradationError.notFinite(frame: 7)) { try Sounds.degraded(broken, "gain:1") }
   }
 }

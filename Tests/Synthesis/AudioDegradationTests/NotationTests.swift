@@ -1,5 +1,6 @@
 import AudioCore
 import AudioDegradation
+import Expectations
 import Testing
 
 @Suite struct NotationTests {
@@ -16,15 +17,16 @@ import Testing
     ("speed:+4+gain:+6", "speed:+4+gain:+6"), (" room : 0.4 + pink : 10 ", "room:0.4/0+pink:10"),
   ]) func conditionsHaveOneName(text: String, name: String) throws {
     let condition = try Degradation(parsing: text)
-    #expect(condition.description == name)
-    #expect(try Degradation(parsing: name) == condition)
+    expectEqual(condition.description, name)
+    expectEqual(try Degradation(parsing: name), condition)
   }
 
   @Test func commasMakeConditions() throws {
-    #expect(
-      try Degradation.conditions(parsing: "noise:20,10,0").map(\.description) == ["white:20", "white:10", "white:0"])
-    #expect(
-      try Degradation.conditions(parsing: "room:0.3,0.6+pink:20,10").map(\.description) == [
+    expectEqual(
+      try Degradation.conditions(parsing: "noise:20,10,0").map(\.description), ["white:20", "white:10", "white:0"])
+    expectEqual(
+      try Degradation.conditions(parsing: "room:0.3,0.6+pink:20,10").map(\.description),
+      [
         "room:0.3/0+pink:20", "room:0.3/0+pink:10", "room:0.6/0+pink:20", "room:0.6/0+pink:10",
       ])
   }
@@ -42,8 +44,8 @@ import Testing
     ("babble:0/2.5", "expected babble:SNR[/TALKERS]"), ("clip:5db", "got \"5db\""),
   ]) func mistakesSayWhatWasExpected(text: String, part: String) throws {
     let error = try #require(throws: DegradationError.self) { try Degradation(parsing: text) }
-    #expect(error.description.contains(part), "\(error)")
-    #expect(!error.description.contains("\n"))
+    expect(error.description.contains(part), "\(error)")
+    expect(!error.description.contains("\n"))
   }
 
   @Test func seedsDependOnRunRecordingAndConditionOnly() throws {
@@ -52,15 +54,16 @@ import Testing
       white.seed(run: 1, recording: "a"), white.seed(run: 2, recording: "a"), white.seed(run: 1, recording: "b"),
       pink.seed(run: 1, recording: "a"),
     ]
-    #expect(Set(seeds).count == 4)
-    #expect(white.seed(run: 1, recording: "a") == (try Degradation(parsing: "white:10.0")).seed(run: 1, recording: "a"))
+    expectEqual(Set(seeds).count, 4)
+    expectEqual(
+      white.seed(run: 1, recording: "a"), (try Degradation(parsing: "white:10.0")).seed(run: 1, recording: "a"))
     // The seed must never change, since results of other runs and machines depend on it. Another program computed it.
-    #expect(white.seed(run: 1, recording: "a") == 0x39CF_FE26_596B_20C1)
-    #expect(SeededRandom.seed(from: 1, "ab", "c") != SeededRandom.seed(from: 1, "a", "bc"))
+    expectEqual(white.seed(run: 1, recording: "a"), 0x39CF_FE26_596B_20C1)
+    expectUnequal(SeededRandom.seed(from: 1, "ab", "c"), SeededRandom.seed(from: 1, "a", "bc"))
   }
 
   @Test func everyKindIsListed() {
-    #expect(Set(Degradation.kinds.map(\.name)).count == Degradation.kinds.count)
-    for kind in Degradation.kinds { #expect(kind.form.hasPrefix(kind.name) && !kind.summary.isEmpty) }
+    expectEqual(Set(Degradation.kinds.map(\.name)).count, Degradation.kinds.count)
+    for kind in Degradation.kinds { expect(kind.form.hasPrefix(kind.name) && !kind.summary.isEmpty) }
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioEffects
+import Expectations
 import Foundation
 import TestSignals
 import Testing
@@ -11,25 +12,25 @@ import Testing
   @Test func theImpulseResponseIsAFallingRow() throws {
     var echo = try Echo(
       configuration: .init(delay: 0.25, feedback: 0.3, wet: 0.75), sampleRate: rate, channelCount: 2)
-    let tail = try #require(echo.tailLengthInFrames)
+    let tail = try require(echo.tailLengthInFrames)
     let result = echo.applied(to: .impulse(frameCount: 10, channelCount: 2, sampleRate: rate), tail: tail)
     for c in 0..<2 {
       let wrong = result.channel(c).enumerated().filter { n, sample in
         let expected = n == 0 ? 1 : n % 2000 == 0 ? 0.75 * pow(0.3, Double(n / 2000 - 1)) : 0
         return expected == 0 ? sample != 0 : abs(Double(sample) / expected - 1) > 1e-5
       }
-      #expect(wrong.isEmpty)
+      expect(wrong.isEmpty)
     }
     // 120 dB below the first echo is reached by 0.3¹² = 5.3e-7.
-    #expect(tail == 13 * 2000)
+    expectEqual(tail, 13 * 2000)
   }
 
   @Test func withoutFeedbackThereIsOneEcho() throws {
     var echo = try Echo(
       configuration: .init(delay: 0.001, feedback: 0, wet: 1), sampleRate: rate, channelCount: 1)
-    #expect(echo.tailLengthInFrames == 8)
+    expectEqual(echo.tailLengthInFrames, 8)
     let result = echo.applied(to: .impulse(frameCount: 100, sampleRate: rate))
-    #expect(result.samples.indices.filter { result.samples[$0] != 0 } == [0, 8])
+    expectEqual(result.samples.indices.filter { result.samples[$0] != 0 }, [0, 8])
   }
 
   /// A cross-fade of the ramp's length leads to a new delay. After it echoes have the new delay only. A delay that is
@@ -52,7 +53,7 @@ import Testing
     expected[1280] = 1
     expected[1740] = 1
     expected[2740] = 1
-    #expect(result.largestError { expected[$0] ?? 0 } < 1e-6)
+    expectLess(result.largestError { expected[$0] ?? 0 }, 1e-6)
   }
 
   /// The output becomes zero in silence after sound, and has no denormal numbers.
@@ -60,6 +61,6 @@ import Testing
     var echo = try Echo(
       configuration: .init(delay: 0.001, feedback: 0.5, wet: 1), sampleRate: rate, channelCount: 1)
     let result = echo.applied(to: .impulse(frameCount: 4000, sampleRate: rate)).samples
-    #expect(result.allSatisfy { $0 == 0 || abs($0) > 1e-21 } && result[1000...].allSatisfy { $0 == 0 })
+    expect(result.allSatisfy { $0 == 0 || abs($0) > 1e-21 } && result[1000...].allSatisfy { $0 == 0 })
   }
 }

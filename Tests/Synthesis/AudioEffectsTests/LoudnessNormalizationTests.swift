@@ -1,7 +1,8 @@
 import AudioCore
 import AudioEffects
-import AudioTesting
+import Expectations
 import LoudnessMetering
+import ProcessorContracts
 import TestSignals
 import Testing
 
@@ -19,22 +20,22 @@ import Testing
 
   private func measure(_ signal: AudioBuffer) throws -> (loudness: Double, peak: Double) {
     let result = try LoudnessMeter.measure(signal)
-    return (try #require(result.integrated.value), try #require(result.truePeak.value))
+    return (try require(result.integrated.value), try require(result.truePeak.value))
   }
 
   @Test func aGainIsEnoughWhereNoPeakIsTooHigh() throws {
     let signal = programme(clicks: 0)
     let result = try LoudnessNormalization(target: -30).applied(to: signal)
-    #expect(abs(try measure(result).loudness + 30) < 0.001)
+    expectLess(abs(try measure(result).loudness + 30), 0.001)
     let gain = result.samples[1000] / signal.samples[1000]
-    #expect(zip(result.samples, signal.samples).allSatisfy { $0 == $1 * gain || abs($0 - $1 * gain) < 1e-7 })
+    expect(zip(result.samples, signal.samples).allSatisfy { $0 == $1 * gain || abs($0 - $1 * gain) < 1e-7 })
   }
 
   /// The loudness is met within the stated 0.01 LU, and the ceiling within the limiter's 0.05 dB.
   @Test(arguments: [-23.0, -18, -15]) func peaksAreLimited(target: Double) throws {
     let result = try measure(try LoudnessNormalization(target: target).applied(to: programme(clicks: 20)))
-    #expect(abs(result.loudness - target) <= 0.0101, "\(result.loudness) LUFS")
-    #expect(result.peak <= -0.95, "\(result.peak) dBTP")
+    expectAtMost(abs(result.loudness - target), 0.0101, "\(result.loudness) LUFS")
+    expectAtMost(result.peak, -0.95, "\(result.peak) dBTP")
   }
 
   /// White noise is limited although the meter reads its true peak more than a decibel too low.
@@ -47,18 +48,18 @@ import Testing
       var effect = try LoudnessNormalizer(plan, sampleRate: 48_000, channelCount: 1)
       return try LoudnessMeter.measure(effect.applied(to: noise))
     }
-    #expect(plan.limit == before.peak + 1.2)
+    expectEqual(plan.limit, before.peak + 1.2)
     var effect = try LoudnessNormalizer(plan, sampleRate: 48_000, channelCount: 1)
     _ = effect.applied(to: noise)
-    #expect(effect.largestReduction < -0.5)
+    expectLess(effect.largestReduction, -0.5)
   }
 
   @Test func orTheGainIsLowered() throws {
     let signal = programme(clicks: 20)
     let before = try measure(signal)
     let result = try measure(try LoudnessNormalization(target: -10, peakControl: .lowerGain).applied(to: signal))
-    #expect(abs(result.peak + 1) < 0.001)
-    #expect(abs(result.loudness - before.loudness - (result.peak - before.peak)) < 0.001)
+    expectLess(abs(result.peak + 1), 0.001)
+    expectLess(abs(result.loudness - before.loudness - (result.peak - before.peak)), 0.001)
   }
 
   /// A square wave below −20 dBTP cannot have 0 LUFS. The result is as near as possible, and the search ends. Noise
@@ -67,7 +68,7 @@ import Testing
     let square = (0..<96_000).map { Float($0 / 48 % 2 == 0 ? 0.9 : -0.9) }
     let result = try LoudnessNormalization(target: 0, ceiling: -20)
       .applied(to: AudioBuffer(mono: square, sampleRate: 48_000))
-    #expect(try measure(result).peak <= -19.95)
+    expectAtMost(try measure(result).peak, -19.95)
     var gains: [Double] = []
     let signal = programme(clicks: 20)
     let (plan, _) = try LoudnessNormalization(target: -5).plan(for: LoudnessMeter.measure(signal)) { plan in
@@ -75,22 +76,22 @@ import Testing
       var effect = try LoudnessNormalizer(plan, sampleRate: 48_000, channelCount: 2)
       return try LoudnessMeter.measure(effect.applied(to: signal))
     }
-    #expect(plan.gain < 50 && gains.count <= 8, "\(gains)")
+    expect(plan.gain < 50 && gains.count <= 8, "\(gains)")
   }
 
   @Test func whatHasNoLoudnessIsRefused() throws {
     let silence = AudioBuffer(channelCount: 1, frameCount: 48_000, sampleRate: 48_000)
-    #expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: -23).applied(to: silence) }
+    expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: -23).applied(to: silence) }
     let short = AudioBuffer(mono: TestSignal.whiteNoise(amplitude: 0.1, frameCount: 900, seed: 1), sampleRate: 48_000)
-    #expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: -23).applied(to: short) }
-    #expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: 5) }
-    #expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: -23, ceiling: .nan) }
+    expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: -23).applied(to: short) }
+    expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: 5) }
+    expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: -23, ceiling: .nan) }
   }
 
   @Test func keepsItsPromises() throws {
     let violations = try RenderingContract.violations(
       of: { try LoudnessNormalizer(.init(gain: 12, limit: -6), sampleRate: 48_000, channelCount: 2) },
       on: programme(clicks: 3))
-    #expect(violations == [])
+    expectEqual(violations, [])
   }
 }

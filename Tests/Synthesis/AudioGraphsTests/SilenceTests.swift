@@ -1,6 +1,7 @@
 import AudioCore
 import AudioEffects
 import AudioGraphs
+import Expectations
 import Instruments
 import Synchronization
 import Testing
@@ -20,12 +21,12 @@ import Testing
       let result = try sound(seed: Self.seed + UInt64(n), skipsSilence: true, blockLength: 4096)
       // Not the arrays themselves, whose differences would take very long to list.
       let difference = zip(result, expected).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-      #expect(difference == nil && result.count == expected.count, "seed \(Self.seed + UInt64(n))")
+      expect(difference == nil && result.count == expected.count, "seed \(Self.seed + UInt64(n))")
       zeros.positive += expected.count { $0 == 0 }
       zeros.negative += expected.count { $0 == 0x8000_0000 }
     }
     print("MEASURED +0: \(zeros.positive), −0: \(zeros.negative)")
-    #expect(zeros.positive > 10_000 && zeros.negative > 100)
+    expect(zeros.positive > 10_000 && zeros.negative > 100)
   }
 
   private func sound(seed: UInt64, skipsSilence: Bool, blockLength: Int) throws -> [UInt32] {
@@ -85,11 +86,11 @@ import Testing
     try graph.schedule(node, at: 1000) { $0.isOn = true }
     try graph.schedule(node, at: 3000) { $0.isOn = false }
     let sound = graph.render(frameCount: 10_000, blockLength: 1000)
-    for n in 0..<10_000 { #expect(sound.samples[n] == ((1000..<3000).contains(n) ? 1 : 0)) }
-    #expect(tap.recording.samples.prefix(10_000).elementsEqual(sound.samples))
-    #expect(source.count.renderings.load(ordering: .relaxed) == 2000)
-    #expect(effect.count.renderings.load(ordering: .relaxed) == 2000)
-    #expect(other.count.renderings.load(ordering: .relaxed) == 0)
+    for n in 0..<10_000 { expectEqual(sound.samples[n], ((1000..<3000).contains(n) ? 1 : 0)) }
+    expect(tap.recording.samples.prefix(10_000).elementsEqual(sound.samples))
+    expectEqual(source.count.renderings.load(ordering: .relaxed), 2000)
+    expectEqual(effect.count.renderings.load(ordering: .relaxed), 2000)
+    expectEqual(other.count.renderings.load(ordering: .relaxed), 0)
   }
 
   /// The sound of a source wakes all nodes behind it, though no event changes them.
@@ -109,7 +110,7 @@ import Testing
       try graph.schedule(player, at: start) { $0.start() }
       expected.replaceSubrange(start..<start + 100, with: samples)
     }
-    #expect(graph.render(frameCount: 9000).samples == expected)
+    expectEqual(graph.render(frameCount: 9000).samples, expected)
   }
 
   /// A ramp that begins and ends in silence has arrived when the sound comes.
@@ -133,7 +134,7 @@ import Testing
       return graph.render(frameCount: 5000).samples
     }
     for start in [250, 500, 700, 1500, 3000] {
-      #expect(try sound(from: start, skipsSilence: true) == sound(from: start, skipsSilence: false))
+      expectEqual(try sound(from: start, skipsSilence: true), try sound(from: start, skipsSilence: false))
     }
   }
 }

@@ -1,6 +1,7 @@
 import AudioCore
 import AudioEffects
 import AudioGraphs
+import Expectations
 import TestSignals
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
     var expected = [Float](repeating: 0, count: 2000)
     for n in 0..<13 { expected[257 + n] = Float(n + 1) }
     for n in 0..<10 { expected[1000 + n] = Float(n + 41) }
-    #expect(graph.render(frameCount: 2000).samples == expected)
+    expectEqual(graph.render(frameCount: 2000).samples, expected)
   }
 
   /// More events than the queue holds, many of them at the same frame, are all done in order.
@@ -32,9 +33,9 @@ import Testing
     for n in 0..<20_000 { try graph.set("offset", of: source, to: Double(n % 1000), at: 20_000) }
     let sound = graph.render(frameCount: 20_001, blockLength: 4096)
     for n in stride(from: 0, to: 10_000, by: 97) {
-      #expect(sound.samples[n] == Float(n) / 1000 + Float((3 * n + 2) % 1000))
+      expectEqual(sound.samples[n], Float(n) / 1000 + Float((3 * n + 2) % 1000))
     }
-    #expect(sound.samples[20_000] == 20 + 999)
+    expectEqual(sound.samples[20_000], 20 + 999)
   }
 
   @Test func automationMeetsItsPoints() throws {
@@ -47,17 +48,17 @@ import Testing
     ]
     try graph.automate("offset", of: source, through: points)
     let offsets = graph.render(frameCount: 1300).samples.enumerated().map { $0.element - Float($0.offset) / 1000 }
-    #expect(offsets[99] == 0 && abs(offsets[100] - 1) < 1e-5 && abs(offsets[1101] - 101) < 1e-4)
-    #expect(abs(offsets[1250]) < 1e-5)
+    expect(offsets[99] == 0 && abs(offsets[100] - 1) < 1e-5 && abs(offsets[1101] - 101) < 1e-4)
+    expectLess(abs(offsets[1250]), 1e-5)
     for n in stride(from: 100, to: 1101, by: 32) {
-      #expect(abs(offsets[n] - (1 + Float(n - 100) / 10.01)) < 1e-3, "frame \(n)")
+      expectLess(abs(offsets[n] - (1 + Float(n - 100) / 10.01)), 1e-3, "frame \(n)")
     }
     let other = try self.graph()
     let node = other.add(Counter(), name: "node")
     try other.connect(node, to: other.output)
     try other.automate(
       "offset", of: node, through: [.init(frame: 0, value: 1), .init(frame: 640, value: 100)], curve: .exponential)
-    #expect(abs(other.render(frameCount: 700).samples[320] - 10.32) < 1e-4)
+    expectLess(abs(other.render(frameCount: 700).samples[320] - 10.32), 1e-4)
   }
 
   /// An event of an effect applies to the sound of its frame, even if that sound arrives with a latency.
@@ -72,21 +73,21 @@ import Testing
     try graph.set("gain", of: mute, to: 0, at: 500)
     let sound = graph.render(frameCount: 1000).samples
     // The effect has a latency of 10 frames: at frame 500 of its input it gives frame 490.
-    #expect(sound[489] == 0.489 && sound[490] == 0 && sound[999] == 0)
+    expect(sound[489] == 0.489 && sound[490] == 0 && sound[999] == 0)
   }
 
   @Test func whatIsWrongIsSaid() throws {
     let graph = try graph()
     let source = graph.add(Counter(), name: "source")
-    #expect(throws: AudioGraphError.unknownParameter("pitch", node: "source", known: ["offset"])) {
+    expect(throws: AudioGraphError.unknownParameter("pitch", node: "source", known: ["offset"])) {
       try graph.set("pitch", of: source, to: 1)
     }
-    #expect(throws: AudioGraphError.self) { try graph.set("offset", of: source, to: 1e6) }
-    #expect(throws: AudioGraphError.self) { try graph.automate("offset", of: source, through: []) }
-    #expect(throws: AudioGraphError.self) {
+    expect(throws: AudioGraphError.self) { try graph.set("offset", of: source, to: 1e6) }
+    expect(throws: AudioGraphError.self) { try graph.automate("offset", of: source, through: []) }
+    expect(throws: AudioGraphError.self) {
       try graph.automate("offset", of: source, through: [.init(frame: 5, value: 0), .init(frame: 5, value: 1)])
     }
-    #expect(throws: AudioGraphError.self) {
+    expect(throws: AudioGraphError.self) {
       try graph.automate("offset", of: source, through: [.init(frame: 5, value: 0)], curve: .exponential)
     }
   }
@@ -123,10 +124,10 @@ import Testing
       return (first.samples.map(\.bitPattern), again.samples.map(\.bitPattern))
     }
     let whole = try sound(blockLength: 12_000)
-    #expect(whole.first.contains { $0 & 0x7fff_ffff != 0 } && whole.again == whole.first)
+    expect(whole.first.contains { $0 & 0x7fff_ffff != 0 } && whole.again == whole.first)
     for length in [1, 7, 64, 1024] {
       let other = try sound(blockLength: length)
-      #expect(other.first == whole.first && other.again == whole.first, "blocks of \(length)")
+      expect(other.first == whole.first && other.again == whole.first, "blocks of \(length)")
     }
   }
 }

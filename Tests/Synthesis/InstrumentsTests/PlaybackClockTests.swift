@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import Instruments
 import Testing
@@ -91,18 +92,18 @@ private struct Prediction {
         let length = Int.random(in: 0...1500, using: &random)
         output += player.rendered(frameCount: length, sampleRate: 48_000).samples
         prediction.advance(length)
-        #expect(player.isPlaying == (prediction.end > output.count), "scenario \(scenario), seed \(Self.seed)")
+        expectEqual(player.isPlaying, (prediction.end > output.count), "scenario \(scenario), seed \(Self.seed)")
       }
       if prediction.course.isMoving { endsInRamps += 1 }
       let end = prediction.end
       while output.count < end + 100 {
         output += player.rendered(frameCount: min(777, end + 100 - output.count), sampleRate: 48_000).samples
       }
-      #expect((output.lastIndex { $0 != 0 } ?? -1) + 1 == end, "scenario \(scenario), seed \(Self.seed)")
-      #expect(!player.isPlaying)
+      expectEqual((output.lastIndex { $0 != 0 } ?? -1) + 1, end, "scenario \(scenario), seed \(Self.seed)")
+      expect(!player.isPlaying)
     }
     print("MEASURED scenarios that end in a ramp: \(endsInRamps)")
-    #expect(endsInRamps > 100)
+    expectGreater(endsInRamps, 100)
   }
 
   /// Many frames at once move as far as single frames do, and a ramp covers the mean of its speeds.
@@ -112,21 +113,21 @@ private struct Prediction {
     var single = whole
     whole.advance(5000)
     for _ in 0..<5000 { single.advance() }
-    #expect(whole == single)
+    expectEqual(whole, single)
     // Steps 1 to 1001 of 1001 from speed 1 to 7.3; rounding of the speeds is at most 2⁻⁵⁰.
     let ramp = 1001 + 6.3 * 1002 / 2
-    #expect(abs(whole.position - (0.3 + ramp + 3999 * 7.3)) < 1e-9)
-    #expect(whole.course.speed == 7.3 && !whole.course.isMoving)
+    expectLess(abs(whole.position - (0.3 + ramp + 3999 * 7.3)), 1e-9)
+    expect(whole.course.speed == 7.3 && !whole.course.isMoving)
   }
 
   @Test func speedsAreLimited() {
     for (speed, expected) in [(0, 0.125), (9, 8), (.infinity, 8), (-1, 0.125), (.nan, 1), (2, 2)] {
-      #expect(SpeedCourse(speed: speed).speed == expected)
+      expectEqual(SpeedCourse(speed: speed).speed, expected)
     }
     var clock = PlaybackClock()
     clock.setSpeed(8, rampLengthInFrames: .max)
     clock.advance(1 << 40)
-    #expect(clock.course.speed == 8)
-    #expect(clock.framesUntilEnd(ofLength: 1 << 40) == 0)
+    expectEqual(clock.course.speed, 8)
+    expectEqual(clock.framesUntilEnd(ofLength: 1 << 40), 0)
   }
 }

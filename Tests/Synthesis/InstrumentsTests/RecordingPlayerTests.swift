@@ -1,7 +1,8 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
 import Instruments
+import ProcessorContracts
 import Testing
 
 @Suite struct RecordingPlayerTests {
@@ -37,14 +38,14 @@ import Testing
   @Test func atItsOwnSpeedARecordingIsPlayedBitForBit() throws {
     let recording = noise(1000)
     var player = try RecordingPlayer(PlayableRecording(recording))
-    #expect(player.isSilent)
+    expect(player.isSilent)
     player.start(at: 7)
     let output = player.rendered(frameCount: 1100, sampleRate: rate)
     for c in 0..<2 {
       let expected = recording.channel(c).dropFirst(7).map(\.bitPattern) + [UInt32](repeating: 0, count: 107)
-      #expect(output.channel(c).map(\.bitPattern) == expected)
+      expectEqual(output.channel(c).map(\.bitPattern), expected)
     }
-    #expect(player.isSilent)
+    expect(player.isSilent)
   }
 
   @Test func channelsBecomeThoseOfTheOutput() throws {
@@ -52,14 +53,14 @@ import Testing
     var mono = try RecordingPlayer(PlayableRecording(recording), channelCount: 1)
     mono.start()
     let mean = mono.rendered(frameCount: 100, sampleRate: rate)
-    #expect(
-      Array(mean.channel(0)) == zip(recording.channel(0), recording.channel(1)).map { ($0 + $1) / 2 })
+    expectEqual(
+      Array(mean.channel(0)), zip(recording.channel(0), recording.channel(1)).map { ($0 + $1) / 2 })
     let single = noise(100, channelCount: 1)
     var stereo = try RecordingPlayer(PlayableRecording(single), channelCount: 2)
     stereo.start()
     let copied = stereo.rendered(frameCount: 100, sampleRate: rate)
-    #expect(Array(copied.channel(0)) == Array(single.channel(0)))
-    #expect(Array(copied.channel(1)) == Array(single.channel(0)))
+    expectEqual(Array(copied.channel(0)), Array(single.channel(0)))
+    expectEqual(Array(copied.channel(1)), Array(single.channel(0)))
   }
 
   /// A sine under a course of speeds is the sine of the clock's positions. The bound of −80 dB would be broken by a
@@ -82,7 +83,7 @@ import Testing
       clock.advance()
     }
     print("MEASURED ramp \(ramp): largest error \(largest)")
-    #expect(largest < 1e-4)
+    expectLess(largest, 1e-4)
   }
 
   /// Tones that would lie above half the rate are left out at each speed.
@@ -92,7 +93,7 @@ import Testing
     player.start(at: 1000)
     let output = player.rendered(frameCount: 10_000, sampleRate: rate).samples
     let level = output.reduce(0) { max($0, abs($1)) }
-    #expect(level < 1e-4, "\(level)")
+    expectLess(level, 1e-4, "\(level)")
   }
 
   /// A start fades out the earlier voice and sounds at once; without a fade it cuts.
@@ -100,20 +101,20 @@ import Testing
     let ones = AudioBuffer(mono: [Float](repeating: 1, count: 5000), sampleRate: rate)
     for (duration, length) in [(0.025, 1200), (0, 0)] {
       var player = try RecordingPlayer(PlayableRecording(ones), fadeDuration: duration)
-      #expect(player.fadeLengthInFrames == length)
+      expectEqual(player.fadeLengthInFrames, length)
       let output = render(&player, 8000, [0: { $0.start() }, 1000: { $0.start() }, 4000: { $0.stop() }])
       for n in 0..<8000 {
         let fade = { (start: Int) in n < start + length ? Float(start + length - n) / Float(length + 1) : 0 }
         let expected =
           n < 1000 ? 1 : n < 4000 ? 1 + fade(1000) : fade(4000)
-        #expect(abs(output[n] - expected) < 1e-6, "frame \(n)")
+        expectLess(abs(output[n] - expected), 1e-6, "frame \(n)")
       }
     }
   }
 
   @Test func contract() throws {
     let recording = try PlayableRecording(noise(9000))
-    #expect(
+    expectEqual(
       try RenderingContract.violations(
         of: {
           var player = try RecordingPlayer(recording)
@@ -121,7 +122,7 @@ import Testing
           player.setSpeed(3, rampLengthInFrames: 700)
           return player
         }, frameCount: 4000
-      ).filter { !$0.hasPrefix("after reset()") } == [])
+      ).filter { !$0.hasPrefix("after reset()") }, [])
     var player = try RecordingPlayer(recording, speed: 1.25)
     let changes: [Int: (inout RecordingPlayer) -> Void] = [
       0: { $0.start() }, 100: { $0.setSpeed(2, rampLengthInFrames: 99) }, 150: { $0.start(at: 3) },
@@ -129,31 +130,31 @@ import Testing
     ]
     let first = render(&player, 2000, changes)
     player.reset()
-    #expect(render(&player, 2000, changes) == first)
+    expectEqual(render(&player, 2000, changes), first)
   }
 
   @Test func whatDoesNotFitIsRefused() throws {
-    #expect(throws: InstrumentError.unsupportedChannelCount(3)) {
+    expect(throws: InstrumentError.unsupportedChannelCount(3)) {
       try PlayableRecording(AudioBuffer(channelCount: 3, frameCount: 1, sampleRate: 48_000))
     }
     let recording = try PlayableRecording(noise(10))
-    #expect(throws: InstrumentError.unsupportedChannelCount(0)) { try RecordingPlayer(recording, channelCount: 0) }
-    #expect(throws: InstrumentError.self) { try RecordingPlayer(recording, speed: 9) }
-    #expect(throws: InstrumentError.self) { try RecordingPlayer(recording, fadeDuration: .nan) }
-    #expect("\(InstrumentError.unsupportedChannelCount(3))" == "channels: expected 1 or 2, got 3")
+    expect(throws: InstrumentError.unsupportedChannelCount(0)) { try RecordingPlayer(recording, channelCount: 0) }
+    expect(throws: InstrumentError.self) { try RecordingPlayer(recording, speed: 9) }
+    expect(throws: InstrumentError.self) { try RecordingPlayer(recording, fadeDuration: .nan) }
+    expectEqual("\(InstrumentError.unsupportedChannelCount(3))", "channels: expected 1 or 2, got 3")
     // Starts outside the recording, and an empty recording.
     var player = try RecordingPlayer(recording)
     for position in [10, 1e300, Double.infinity] {
       player.start(at: position)
-      #expect(player.isSilent)
+      expect(player.isSilent)
     }
     for position in [-1, -Double.infinity, Double.nan] {
       player.start(at: position)
-      #expect(PlaybackClock(position: position).framesUntilEnd(ofLength: 10) == 10)
-      #expect(player.isPlaying)
+      expectEqual(PlaybackClock(position: position).framesUntilEnd(ofLength: 10), 10)
+      expect(player.isPlaying)
     }
     var empty = try RecordingPlayer(PlayableRecording(noise(0)))
     empty.start()
-    #expect(empty.isSilent && empty.rendered(frameCount: 3, sampleRate: rate).samples.allSatisfy { $0 == 0 })
+    expect(empty.isSilent && empty.rendered(frameCount: 3, sampleRate: rate).samples.allSatisfy { $0 == 0 })
   }
 }

@@ -1,8 +1,8 @@
 import AudioCore
+import Expectations
 import Foundation
+import Instruments
 import Testing
-
-@testable import Instruments
 
 @Suite struct SFZTests {
   @Test func headersInheritAndOpcodesAreRead() throws {
@@ -22,36 +22,37 @@ import Testing
       <region> sample=off.wav end=-1
       """
     let instrument = try SFZInstrument(text: text)
-    #expect(instrument.warnings == [])
-    #expect(
-      instrument.samples == [
+    expectEqual(instrument.warnings, [])
+    expectEqual(
+      instrument.samples,
+      [
         "Samples/Grand/C 3 soft.wav", "Samples/Grand/C 3 loud.wav", "Samples/Grand/high.wav",
         "Samples/Grand/never.wav",
       ])
     let (soft, loud, high, never) = (
       instrument.regions[0], instrument.regions[1], instrument.regions[2], instrument.regions[3]
     )
-    #expect((soft.lowestKey, soft.highestKey, soft.keyCentre) == (48, 71, 48))
-    #expect(
+    expectEqual([soft.lowestKey, soft.highestKey, soft.keyCentre], [48, 71, 48])
+    expect(
       soft.sounds(at: 71, velocity: 63) && !soft.sounds(at: 71, velocity: 64) && !soft.sounds(at: 72, velocity: 1))
-    #expect(soft.volume == -6 && soft.pan == 10 && soft.envelope.release == 0.5)
-    #expect(soft.loopMode == .sustain && soft.loopStart == 10 && soft.loopEnd == 99)
-    #expect(loud.volume == 3 && loud.envelope.attack == 0.25 && loud.envelope.sustain == 0.4)
-    #expect(high.sounds(at: 73, velocity: 1) && !high.sounds(at: 72, velocity: 1) && high.keyCentre == 73)
-    #expect(high.loopMode == .none && high.pan == 10 && high.offset == 5 && high.end == 500)
-    #expect(high.cents(at: 73) == 88 && high.group == 1 && high.endedByGroup == 2)
-    #expect(!never.sounds(at: 0, velocity: 64))
-    #expect(abs(high.gain(velocity: 1) - pow(10, -0.3)) < 1e-12)
-    #expect(abs(soft.gain(velocity: 64) - pow(10, -0.3) * pow(64 / 127.0, 2)) < 1e-12)
+    expect(soft.volume == -6 && soft.pan == 10 && soft.envelope.release == 0.5)
+    expect(soft.loopMode == .sustain && soft.loopStart == 10 && soft.loopEnd == 99)
+    expect(loud.volume == 3 && loud.envelope.attack == 0.25 && loud.envelope.sustain == 0.4)
+    expect(high.sounds(at: 73, velocity: 1) && !high.sounds(at: 72, velocity: 1) && high.keyCentre == 73)
+    expect(high.loopMode == .none && high.pan == 10 && high.offset == 5 && high.end == 500)
+    expect(high.cents(at: 73) == 88 && high.group == 1 && high.endedByGroup == 2)
+    expect(!never.sounds(at: 0, velocity: 64))
+    expectLess(abs(high.gain(velocity: 1) - pow(10, -0.3)), 1e-12)
+    expectLess(abs(soft.gain(velocity: 64) - pow(10, -0.3) * pow(64 / 127.0, 2)), 1e-12)
   }
 
   @Test func notesHaveNames() {
     for (name, number) in [
       ("c-1", 0), ("c4", 60), ("C4", 60), ("c#4", 61), ("Db4", 61), ("a4", 69), ("b4", 71), ("bb4", 70), ("g9", 127),
     ] {
-      #expect(SFZValue.noteNumber(name) == number, "\(name)")
+      expectEqual(SFZValue.noteNumber(name), number, "\(name)")
     }
-    for name in ["", "h4", "c", "4", "c#", "c99", " 4", "c4x"] { #expect(SFZValue.noteNumber(name) == nil, "\(name)") }
+    for name in ["", "h4", "c", "4", "c#", "c99", " 4", "c4x"] { expectNil(SFZValue.noteNumber(name), "\(name)") }
   }
 
   @Test func whatIsNotReadIsNamedOnce() throws {
@@ -61,9 +62,10 @@ import Testing
         <curve> v000=1
         <region> sample=a.wav cutoff=500 <region> sample=b.wav cutoff=600 lokey=60 hikey=50
         """)
-    #expect(instrument.regions.count == 2)
-    #expect(
-      instrument.warnings.map(\.description) == [
+    expectEqual(instrument.regions.count, 2)
+    expectEqual(
+      instrument.warnings.map(\.description),
+      [
         "line 1: #include is not read", "line 2: header <curve> is not read", "line 3: opcode cutoff is not read",
         "line 3: a region lies between a higher and a lower note or velocity and never sounds",
       ])
@@ -88,19 +90,19 @@ import Testing
       "hikey: expected a note from 0 (c-1) to 130 (a#9), got 99999999999999999999"
     ),
   ]) func errorsNameTheLine(text: String, line: Int, reason: String) {
-    #expect(throws: InstrumentError.invalidText(line: line, reason: reason)) { try SFZInstrument(text: text) }
+    expect(throws: InstrumentError.invalidText(line: line, reason: reason)) { try SFZInstrument(text: text) }
   }
 
   /// Definitions that would grow the text are stopped; long lines and many regions take linear time.
   @Test func hostileTextEnds() throws {
     let bomb = "#define $a " + String(repeating: "x", count: 5000) + "\n<group> " + String(repeating: "$a", count: 5000)
-    #expect(throws: InstrumentError.invalidText(line: 2, reason: "definitions make it longer than 65536")) {
+    expect(throws: InstrumentError.invalidText(line: 2, reason: "definitions make it longer than 65536")) {
       try SFZInstrument(text: bomb)
     }
     let long = "<global> " + String(repeating: "volume=1 ", count: 50_000) + "<region> sample=a"
-    #expect(try SFZInstrument(text: long).regions.count == 1)
+    expectEqual(try SFZInstrument(text: long).regions.count, 1)
     let many = String(repeating: "<region>sample=a ", count: 65_537)
-    #expect(throws: InstrumentError.invalidText(line: 1, reason: "more than 65536 regions")) {
+    expect(throws: InstrumentError.invalidText(line: 1, reason: "more than 65536 regions")) {
       try SFZInstrument(text: many)
     }
   }
@@ -128,6 +130,6 @@ import Testing
         read += 1
       } catch { refused += 1 }
     }
-    #expect(read > 100 && refused > 100, "seed \(seed)")
+    expect(read > 100 && refused > 100, "seed \(seed)")
   }
 }

@@ -1,11 +1,11 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import Instruments
+import ProcessorContracts
 import Testing
 import ToneMeasures
 import ToneSynthesis
-
-@testable import Instruments
 
 @Suite struct SamplerTests {
   private let rate = 48_000.0
@@ -30,12 +30,11 @@ import ToneSynthesis
     sampler.noteOn(60, velocity: 127)
     let output = sampler.rendered(frameCount: 1100, sampleRate: rate)
     for c in 0..<2 {
-      #expect(
-        Array(output.channel(c)[..<(c * 1100 + 890)]) == Array(recording.channel(c)[(c * 1000 + 10)..<(c * 1000 + 900)])
-      )
-      #expect(output.channel(c)[(c * 1100 + 890)...].allSatisfy { $0 == 0 })
+      expectEqual(
+        Array(output.channel(c)[..<(c * 1100 + 890)]), Array(recording.channel(c)[(c * 1000 + 10)..<(c * 1000 + 900)]))
+      expect(output.channel(c)[(c * 1100 + 890)...].allSatisfy { $0 == 0 })
     }
-    #expect(sampler.soundingCount == 0)
+    expectEqual(sampler.soundingCount, 0)
   }
 
   /// A transposed sine has few spurious components and keeps its level.
@@ -49,7 +48,7 @@ import ToneSynthesis
     let level = spectrum.level(at: frequency) - 20 * log10(0.5)
     let stray = spectrum.highest(outside: [frequency]).level - spectrum.level(at: frequency)
     print("MEASURED transposed", key, level, stray)
-    #expect(abs(level) < 0.01 && stray < -100)
+    expect(abs(level) < 0.01 && stray < -100)
   }
 
   /// A tone that would be above half the rate is removed instead of folded back.
@@ -62,7 +61,7 @@ import ToneSynthesis
       let output = sampler.rendered(frameCount: 1 << 15, sampleRate: rate)
       let stray = ToneSpectrum(output.channel(0), sampleRate: rate).highest(outside: []).level - 20 * log10(0.5)
       print("MEASURED alias", frequency, key, stray)
-      #expect(frequency * exp2(Double(key - 60) / 12) > rate / 2 && stray < -90)
+      expect(frequency * exp2(Double(key - 60) / 12) > rate / 2 && stray < -90)
     }
   }
 
@@ -79,7 +78,7 @@ import ToneSynthesis
     let spectrum = ToneSpectrum(output.channel(0), sampleRate: rate)
     let stray = spectrum.highest(outside: [frequency]).level - spectrum.level(at: frequency)
     print("MEASURED loop", key, stray)
-    #expect(stray < -100 && abs(spectrum.level(at: frequency) - 20 * log10(0.5)) < 0.01)
+    expect(stray < -100 && abs(spectrum.level(at: frequency) - 20 * log10(0.5)) < 0.01)
   }
 
   @Test func modesEndAsTheyShould() throws {
@@ -94,10 +93,10 @@ import ToneSynthesis
       return sampler.soundingCount > 0
     }
     // The recording has 4800 frames, and the release has 2400.
-    #expect(try sounding("no_loop", until: 2350) && !sounding("no_loop", until: 2450))
-    #expect(try sounding("one_shot", until: 3700) && !sounding("one_shot", until: 3850))
-    #expect(try sounding("loop_continuous", until: 2350) && !sounding("loop_continuous", until: 2450))
-    #expect(try sounding("loop_sustain", until: 2350) && !sounding("loop_sustain", until: 2450))
+    expect(try sounding("no_loop", until: 2350) && !sounding("no_loop", until: 2450))
+    expect(try sounding("one_shot", until: 3700) && !sounding("one_shot", until: 3850))
+    expect(try sounding("loop_continuous", until: 2350) && !sounding("loop_continuous", until: 2450))
+    expect(try sounding("loop_sustain", until: 2350) && !sounding("loop_sustain", until: 2450))
   }
 
   /// After the end of the note a sustain loop ends, and the rest of the recording, another tone, is heard.
@@ -113,7 +112,7 @@ import ToneSynthesis
       _ = sampler.rendered(frameCount: 6000, sampleRate: rate)
       let spectrum = ToneSpectrum(sampler.rendered(frameCount: 8192, sampleRate: rate).channel(0), sampleRate: rate)
       let isTail = spectrum.level(at: 3000) > spectrum.level(at: 1000)
-      #expect(isTail == (mode == "loop_sustain"))
+      expectEqual(isTail, (mode == "loop_sustain"))
     }
   }
 
@@ -132,11 +131,11 @@ import ToneSynthesis
       if random.uniform() < 0.7 { sampler.noteOn(key, velocity: 127) } else { sampler.noteOff(key) }
       let samples = sampler.rendered(frameCount: 700, sampleRate: rate).channel(0)
       for sample in samples {
-        #expect(abs(sample - last) < steepest)
+        expectLess(abs(sample - last), steepest)
         last = sample
       }
       // Fades are over after 480 frames, so no more voices than the limit sound.
-      #expect(sampler.soundingCount <= 3)
+      expectAtMost(sampler.soundingCount, 3)
     }
   }
 
@@ -149,11 +148,11 @@ import ToneSynthesis
     twice.noteOn(60, velocity: 127)
     _ = twice.rendered(frameCount: 5000, sampleRate: rate)
     twice.noteOn(60, velocity: 127)
-    #expect(twice.soundingCount == 2)
+    expectEqual(twice.soundingCount, 2)
     let again = twice.rendered(frameCount: 1000, sampleRate: rate)
     // After the fade of 480 frames only the new voice sounds, at its exact time.
-    #expect(Array(again.channel(0)[480...]) == Array(first.channel(0)[480...]))
-    #expect(twice.soundingCount == 1)
+    expectEqual(Array(again.channel(0)[480...]), Array(first.channel(0)[480...]))
+    expectEqual(twice.soundingCount, 1)
   }
 
   @Test func groupsEndEachOther() throws {
@@ -163,9 +162,9 @@ import ToneSynthesis
     sampler.noteOn(46, velocity: 100)
     _ = sampler.rendered(frameCount: 1000, sampleRate: rate)
     sampler.noteOn(42, velocity: 100)
-    #expect(sampler.soundingCount == 2)
+    expectEqual(sampler.soundingCount, 2)
     _ = sampler.rendered(frameCount: 1000, sampleRate: rate)
-    #expect(sampler.soundingCount == 1)
+    expectEqual(sampler.soundingCount, 1)
   }
 
   @Test func panKeepsThePower() throws {
@@ -176,14 +175,14 @@ import ToneSynthesis
       let output = sampler.rendered(frameCount: 4800, sampleRate: rate)
       for (c, gain) in [left, right].enumerated() {
         let peak = output.channel(c).map(abs).max() ?? 0
-        #expect(abs(Double(peak) - 0.5 * gain) < 1e-6, "pan \(pan)")
+        expectLess(abs(Double(peak) - 0.5 * gain), 1e-6, "pan \(pan)")
       }
     }
   }
 
   @Test func contract() throws {
     let recording = try sine(500, seconds: 0.3)
-    #expect(
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try ScriptedGenerator(
@@ -199,21 +198,21 @@ import ToneSynthesis
               (5001, { $0.noteOn(90, velocity: 80) }), (6000, { $0.setParameter(0, to: 0.5) }),
               (9000, { $0.allSoundOff() }),
             ])
-        }, frameCount: 10_000) == [])
+        }, frameCount: 10_000), [])
   }
 
   @Test func whatDoesNotFitIsRefused() throws {
     let recording = try sine(500, seconds: 0.01)
     struct Missing: Error, CustomStringConvertible { let description = "no such file" }
-    #expect(throws: InstrumentError.invalidRegion(sample: "a", reason: "no such file")) {
+    expect(throws: InstrumentError.invalidRegion(sample: "a", reason: "no such file")) {
       try Sampler(SFZInstrument(text: "<region> sample=a"), sampleRate: rate) { _ in throw Missing() }
     }
-    #expect(
+    expect(
       throws: InstrumentError.invalidRegion(sample: "a", reason: "expected frames within 0 to 479, got 480 to 479")
     ) {
       try sampler("<region> sample=a offset=480", recording)
     }
-    #expect(
+    expect(
       throws: InstrumentError.invalidRegion(sample: "a", reason: "expected a loop within 0 to 479, got 9 to 480")
     ) {
       try sampler("<region> sample=a loop_mode=loop_sustain loop_start=9 loop_end=480", recording)
@@ -231,20 +230,20 @@ import ToneSynthesis
   @Test func keysAboveMIDIPlayWhereARegionReaches() throws {
     var usual = try sampler("<region> sample=a")
     usual.noteOn(128, velocity: 127)
-    #expect(usual.soundingCount == 0)
+    expectEqual(usual.soundingCount, 0)
     var higher = try sampler("<region> sample=a hikey=130 pitch_keytrack=0")
     for key in [127, 128, 130, 131] { higher.noteOn(key, velocity: 127) }
-    #expect(higher.soundingCount == 3)
+    expectEqual(higher.soundingCount, 3)
     higher.allNotesOff()
     _ = higher.rendered(frameCount: 480, sampleRate: 48_000)
-    #expect(higher.soundingCount == 0)
+    expectEqual(higher.soundingCount, 0)
   }
 
   @Test func programsAndChannelsAreRead() throws {
     let regions = try SFZInstrument(
       text: "<group> loprog=3 hiprog=5 <region> sample=a <region> sample=b lochan=10 hichan=10"
     ).regions
-    #expect(regions.map(\.lowestProgram) == [3, 3] && regions.map(\.highestProgram) == [5, 5])
-    #expect(regions.map(\.lowestChannel) == [1, 10] && regions.map(\.highestChannel) == [16, 10])
+    expect(regions.map(\.lowestProgram) == [3, 3] && regions.map(\.highestProgram) == [5, 5])
+    expect(regions.map(\.lowestChannel) == [1, 10] && regions.map(\.highestChannel) == [16, 10])
   }
 }

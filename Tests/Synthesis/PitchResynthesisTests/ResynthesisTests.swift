@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import PitchResynthesis
 import TestSignals
@@ -16,18 +17,18 @@ import Testing
     let first = try model(recording).render(.init(excitation: excitation, curve: curve, seed: 11))
     let again = try model(recording).render(.init(excitation: excitation, curve: curve, seed: 11))
     let other = try model(recording).render(.init(excitation: excitation, curve: curve, seed: 12))
-    #expect(first == again)
-    #expect(first.audio != other.audio)
-    #expect(first.reference != other.reference)
+    expectEqual(first, again)
+    expectUnequal(first.audio, other.audio)
+    expectUnequal(first.reference, other.reference)
   }
 
   @Test(arguments: Excitation.allCases) func silenceStaysSilent(_ excitation: Excitation) throws {
     for count in [0, 1, 79, 8000] {
       let silent = AudioBuffer(channelCount: 1, frameCount: count, sampleRate: 8000)
       let result = try model(silent).render(.init(excitation: excitation, curve: PitchCurve(), seed: 1))
-      #expect(result.audio == silent)
-      #expect(result.reference.count == (count + 79) / 80)
-      #expect(result.reference.allSatisfy { $0.frequency == nil })
+      expectEqual(result.audio, silent)
+      expectEqual(result.reference.count, (count + 79) / 80)
+      expect(result.reference.allSatisfy { $0.frequency == nil })
     }
   }
 
@@ -35,9 +36,9 @@ import Testing
     let noise = AudioBuffer(
       mono: TestSignal.whiteNoise(amplitude: 0.3, frameCount: 16_000, seed: 4), sampleRate: 16_000)
     let result = try model(noise).render(.init(excitation: excitation, curve: PitchCurve(), seed: 1))
-    #expect(result.reference.allSatisfy { $0.frequency == nil })
+    expect(result.reference.allSatisfy { $0.frequency == nil })
     // The level is matched, to the rounding of Float.
-    #expect(abs(rms(result.audio.samples) / rms(noise.samples) - 1) < 1e-4)
+    expectLess(abs(rms(result.audio.samples) / rms(noise.samples) - 1), 1e-4)
   }
 
   @Test(arguments: Excitation.allCases) func voicingHasTheSourcesBoundaries(_ excitation: Excitation) throws {
@@ -45,12 +46,12 @@ import Testing
     let result = try model(recording).render(.init(excitation: excitation, curve: PitchCurve(), seed: 1))
     let voiced = result.reference.filter { $0.frequency != nil }
     // The tone lasts from 0.2 to 0.7 s; the tracker's window of 50 ms may see it half of that before and after.
-    #expect(abs((voiced.first?.time ?? 0) - 0.2) <= 0.03)
-    #expect(abs((voiced.last?.time ?? 0) - 0.7) <= 0.03)
-    #expect(voiced.count > 44)
+    expectAtMost(abs((voiced.first?.time ?? 0) - 0.2), 0.03)
+    expectAtMost(abs((voiced.last?.time ?? 0) - 0.7), 0.03)
+    expectGreater(voiced.count, 44)
     // Silence around it stays silent: the filters' responses and windows reach 50 ms.
-    #expect(result.audio.samples.prefix(Int(0.1 * 16_000)).allSatisfy { abs($0) < 1e-4 })
-    #expect(result.audio.samples.suffix(Int(0.1 * 16_000)).allSatisfy { abs($0) < 1e-4 })
+    expect(result.audio.samples.prefix(Int(0.1 * 16_000)).allSatisfy { abs($0) < 1e-4 })
+    expect(result.audio.samples.suffix(Int(0.1 * 16_000)).allSatisfy { abs($0) < 1e-4 })
   }
 
   @Test(arguments: [8000.0, 11_025, 22_050, 44_100, 96_000, 192_000]) func anyRate(_ rate: Double) throws {
@@ -58,13 +59,13 @@ import Testing
     for excitation in Excitation.allCases {
       let result = try model(recording).render(
         .init(excitation: excitation, curve: .scaled(by: 1.3), seed: 1))
-      #expect(result.audio.frameCount == recording.frameCount)
-      #expect(result.audio.sampleRate == rate)
-      #expect(result.audio.samples.allSatisfy { $0.isFinite })
-      #expect(result.reference.contains { $0.frequency != nil })
+      expectEqual(result.audio.frameCount, recording.frameCount)
+      expectEqual(result.audio.sampleRate, rate)
+      expect(result.audio.samples.allSatisfy { $0.isFinite })
+      expect(result.reference.contains { $0.frequency != nil })
       // The level is matched but for what would clip, to the rounding of Float.
       let change = 20 * log10(rms(result.audio.samples) / rms(recording.samples))
-      #expect(abs(change + result.attenuation) < 0.001)
+      expectLess(abs(change + result.attenuation), 0.001)
     }
   }
 
@@ -87,7 +88,7 @@ import Testing
       let f = 160 * Double(k)
       let ratio = 20 * log10(amplitude(result.audio.samples, f) / amplitude(recording.samples, f))
       // 2 dB: the envelope is measured with 5 ms frames and interpolated, and the level is matched over all.
-      #expect(abs(ratio) < 2, "harmonic \(k): \(ratio) dB")
+      expectLess(abs(ratio), 2, "harmonic \(k): \(ratio) dB")
     }
   }
 
@@ -97,9 +98,9 @@ import Testing
     let square = AudioBuffer(mono: tone.map { $0 >= 0 ? 1 : -1 }, sampleRate: 16_000)
     for excitation in Excitation.allCases {
       let result = try model(square).render(.init(excitation: excitation, curve: PitchCurve(), seed: 1))
-      #expect(result.attenuation > 0)
-      #expect(result.audio.samples.allSatisfy { abs($0) <= VoiceModel.ceiling })
-      #expect(abs(20 * log10(rms(result.audio.samples)) + result.attenuation) < 0.01)
+      expectGreater(result.attenuation, 0)
+      expect(result.audio.samples.allSatisfy { abs($0) <= VoiceModel.ceiling })
+      expectLess(abs(20 * log10(rms(result.audio.samples)) + result.attenuation), 0.01)
     }
   }
 
@@ -109,26 +110,26 @@ import Testing
       ReferencePitchFrame(time: Double($0) * 0.01, frequency: (40..<50).contains($0) ? nil : 250)
     }
     let result = try source.render(.init(excitation: .harmonics, curve: PitchCurve(.frames(frames)), seed: 1))
-    #expect(result.reference[41...48].allSatisfy { $0.frequency == nil })
-    #expect(result.reference[30...37].allSatisfy { $0.frequency == 250 })
+    expect(result.reference[41...48].allSatisfy { $0.frequency == nil })
+    expect(result.reference[30...37].allSatisfy { $0.frequency == 250 })
   }
 
   @Test func wrongSettingsAreNamed() throws {
     let stereo = AudioBuffer(channelCount: 2, frameCount: 100, sampleRate: 16_000)
-    #expect(throws: ResynthesisError.notOneChannel(2)) { try model(stereo) }
+    expect(throws: ResynthesisError.notOneChannel(2)) { try model(stereo) }
     let slow = AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 4000)
-    #expect(throws: ResynthesisError.unsupportedSampleRate(4000)) { try model(slow) }
+    expect(throws: ResynthesisError.unsupportedSampleRate(4000)) { try model(slow) }
     let broken = AudioBuffer(mono: [0, .nan, 0], sampleRate: 16_000)
-    #expect(throws: ResynthesisError.nonFiniteSample(index: 1)) { try model(broken) }
+    expect(throws: ResynthesisError.nonFiniteSample(index: 1)) { try model(broken) }
     let source = try model(AudioBuffer(channelCount: 1, frameCount: 1600, sampleRate: 16_000))
-    #expect(throws: ResynthesisError.self) {
+    expect(throws: ResynthesisError.self) {
       try source.render(.init(excitation: .pulses, curve: .scaled(by: .nan), seed: 1))
     }
-    #expect(throws: ResynthesisError.self) {
+    expect(throws: ResynthesisError.self) {
       try source.render(.init(excitation: .pulses, curve: PitchCurve(.frames([])), seed: 1))
     }
     let backwards = [ReferencePitchFrame(time: 1, frequency: 100), ReferencePitchFrame(time: 0.5, frequency: 100)]
-    #expect(throws: ResynthesisError.self) {
+    expect(throws: ResynthesisError.self) {
       try source.render(.init(excitation: .pulses, curve: PitchCurve(.frames(backwards)), seed: 1))
     }
   }

@@ -1,10 +1,10 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import Testing
 import ToneMeasures
-
-@testable import ToneSynthesis
+import ToneSynthesis
 
 @Suite struct EnvelopeTests {
   private let rate = 1000.0
@@ -19,18 +19,18 @@ import ToneMeasures
       configuration: .init(
         attack: 0.1, decay: 0.2, sustain: 0.5, release: 0.3, attackCurve: .linear, fallCurve: .linear),
       sampleRate: rate)
-    #expect(envelope.isFinished && envelope.nextLevel() == 0)
+    expect(envelope.isFinished && envelope.nextLevel() == 0)
     envelope.gateOn()
     let open = (0..<500).map { _ in envelope.nextLevel() }
     for (frame, level) in [(0, 0.0), (50, 0.5), (99, 0.99), (100, 1), (200, 0.75), (300, 0.5), (499, 0.5)] {
-      #expect(abs(open[frame] - level) < 1e-12, "frame \(frame)")
+      expectLess(abs(open[frame] - level), 1e-12, "frame \(frame)")
     }
     envelope.gateOff()
     let closed = (0..<400).map { _ in envelope.nextLevel() }
     for (frame, level) in [(0, 0.5), (150, 0.25), (300, 0), (399, 0)] {
-      #expect(abs(closed[frame] - level) < 1e-12, "frame \(frame)")
+      expectLess(abs(closed[frame] - level), 1e-12, "frame \(frame)")
     }
-    #expect(envelope.isFinished)
+    expect(envelope.isFinished)
   }
 
   @Test(arguments: EnvelopeCurve.allCases) func aGateAtAnyTimeMakesNoJump(curve: EnvelopeCurve) throws {
@@ -46,7 +46,7 @@ import ToneMeasures
       if random.uniform() < 0.5 { envelope.gateOn() } else { envelope.gateOff() }
       for _ in 0..<Int(random.uniform(in: 1..<40)) {
         let level = envelope.nextLevel()
-        #expect(abs(level - last) <= steepest && level >= 0 && level <= 1)
+        expect(abs(level - last) <= steepest && level >= 0 && level <= 1)
         last = level
       }
     }
@@ -58,10 +58,10 @@ import ToneMeasures
     let fall = levels(
       try SegmentEnvelope(from: 1, [.init(to: 0, duration: 0.1, curve: .exponential)], sampleRate: rate), 120)
     for n in 0..<100 {
-      #expect(abs(cosine[n] - (0.5 - 0.5 * cos(.pi * Double(n) / 100))) < 1e-10)
-      #expect(abs(fall[n] - (pow(1e-4, Double(n) / 100) - 1e-4) / (1 - 1e-4)) < 1e-12)
+      expectLess(abs(cosine[n] - (0.5 - 0.5 * cos(.pi * Double(n) / 100))), 1e-10)
+      expectLess(abs(fall[n] - (pow(1e-4, Double(n) / 100) - 1e-4) / (1 - 1e-4)), 1e-12)
     }
-    #expect(cosine[100...].allSatisfy { $0 == 1 } && fall[100...].allSatisfy { $0 == 0 })
+    expect(cosine[100...].allSatisfy { $0 == 1 } && fall[100...].allSatisfy { $0 == 0 })
   }
 
   /// Three segments of 33⅓ frames end at 33, 67 and 100 frames.
@@ -71,34 +71,34 @@ import ToneMeasures
       from: 0, [.init(to: 1, duration: third), .hold(1, duration: third), .init(to: 0, duration: third)],
       sampleRate: rate)
     let found = levels(envelope, 110)
-    #expect(found[33] == 1 && found[67] == 1 && found[32] < 1 && found[68] < 1 && found[99] > 0 && found[100] == 0)
-    #expect(found[33...66].allSatisfy { $0 == 1 })
+    expect(found[33] == 1 && found[67] == 1 && found[32] < 1 && found[68] < 1 && found[99] > 0 && found[100] == 0)
+    expect(found[33...66].allSatisfy { $0 == 1 })
   }
 
   @Test func contracts() throws {
-    #expect(
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try ScriptedGenerator(
             ADSREnvelope(
               configuration: .init(attack: 0.01, decay: 0.02, sustain: 0.4, release: 0.1), sampleRate: 48_000),
             [(10, { $0.gateOn() }), (2000, { $0.gateOff() }), (2500, { $0.gateOn() }), (2600, { $0.gateOff() })])
-        }, frameCount: 8000) == [])
-    #expect(
+        }, frameCount: 8000), [])
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try SegmentEnvelope(
             from: 0.1, EnvelopeCurve.allCases.map { .init(to: $0 == .linear ? 1 : 0.3, duration: 0.03, curve: $0) },
             sampleRate: 48_000)
-        }, frameCount: 6000) == [])
+        }, frameCount: 6000), [])
   }
 
   @Test func whatCannotBeIsRefused() {
-    #expect(throws: ToneError.empty("segments")) { try SegmentEnvelope(from: 0, [], sampleRate: 8000) }
-    #expect(throws: ToneError.self) {
+    expect(throws: ToneError.empty("segments")) { try SegmentEnvelope(from: 0, [], sampleRate: 8000) }
+    expect(throws: ToneError.self) {
       try ADSREnvelope(configuration: .init(attack: -1, decay: 0, sustain: 1, release: 0), sampleRate: 8000)
     }
-    #expect(throws: ToneError.self) {
+    expect(throws: ToneError.self) {
       try ADSREnvelope(configuration: .init(attack: 0, decay: 0, sustain: 1.5, release: 0), sampleRate: 8000)
     }
   }

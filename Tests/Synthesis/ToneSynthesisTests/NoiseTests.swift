@@ -1,10 +1,10 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import Testing
 import ToneMeasures
-
-@testable import ToneSynthesis
+import ToneSynthesis
 
 @Suite struct NoiseTests {
   /// The power spectrum of a filter's impulse response, which filtered white noise has on average.
@@ -44,14 +44,14 @@ import ToneMeasures
   @Test(arguments: [44_100.0, 48_000]) func pinkIsPink(rate: Double) {
     let found = deviations(.pink, rate: rate, exponent: 1)
     print("MEASURED pink", rate, found.min() ?? 0, found.max() ?? 0)
-    #expect(found.allSatisfy { abs($0) < 0.1 })
+    expect(found.allSatisfy { abs($0) < 0.1 })
   }
 
   /// Brown noise is flat below 5 Hz, so its level at 25 Hz is 0.17 dB too low.
   @Test(arguments: [44_100.0, 48_000]) func brownIsBrown(rate: Double) {
     let found = deviations(.brown, rate: rate, exponent: 2)
     print("MEASURED brown", rate, found.min() ?? 0, found.max() ?? 0)
-    #expect(found.allSatisfy { abs($0) < 0.25 })
+    expect(found.allSatisfy { abs($0) < 0.25 })
   }
 
   /// Over a long time the noise has the level and the slope of the filter.
@@ -68,14 +68,14 @@ import ToneMeasures
       for (bin, value) in ToneSpectrum(samples, sampleRate: rate).power.enumerated() { power[bin] += value }
     }
     // Few low frequencies carry much of the power. The tolerance of 0.4 dB is three standard deviations.
-    #expect(abs(10 * log10(energy / Double(length * blocks)) + 20) < 0.4)
+    expectLess(abs(10 * log10(energy / Double(length * blocks)) + 20), 0.4)
     let ones = [Double](repeating: 1, count: power.count)
     let levels = (0...13).map { number in
       10 * log10(bandPower(power, number: number, rate: rate) / bandPower(ones, number: number, rate: rate) { 1 / $0 })
     }
     let mean = levels.reduce(0, +) / Double(levels.count)
     // At 1 kHz 230 Hz · 41 s: 0.045 dB is one deviation, the window makes it 0.08.
-    for level in levels { #expect(abs(level - mean) < 0.35) }
+    for level in levels { expectLess(abs(level - mean), 0.35) }
   }
 
   @Test func whiteIsUniformFlatAndOfItsLevel() throws {
@@ -87,29 +87,29 @@ import ToneMeasures
     let (left, right) = (Array(buffer.channel(0)), Array(buffer.channel(1)))
     let energy = left.reduce(0) { $0 + Double($1) * Double($1) } / Double(count)
     // The square of a uniform number has a standard deviation of 0.89 of its mean, which is 0.0076 dB at this length.
-    #expect(abs(10 * log10(energy / 0.0625)) < 0.03)
-    #expect((left.map(abs).max() ?? 0) <= Float(0.25 * 3.0.squareRoot()))
-    #expect((left.max() ?? 0) > Float(0.2499 * 3.0.squareRoot()))
+    expectLess(abs(10 * log10(energy / 0.0625)), 0.03)
+    expectAtMost((left.map(abs).max() ?? 0), Float(0.25 * 3.0.squareRoot()))
+    expectGreater((left.max() ?? 0), Float(0.2499 * 3.0.squareRoot()))
     let correlation = zip(left, right).reduce(0) { $0 + Double($1.0) * Double($1.1) } / Double(count) / 0.0625
     let neighbour = zip(left, left.dropFirst()).reduce(0) { $0 + Double($1.0) * Double($1.1) } / Double(count) / 0.0625
     // The standard deviation is one over the root of the count, 0.002.
-    #expect(abs(correlation) < 0.008 && abs(neighbour) < 0.008)
+    expect(abs(correlation) < 0.008 && abs(neighbour) < 0.008)
   }
 
   @Test(arguments: NarrowBandNoise.Bandwidth.allCases, [125.0, 1000, 8000])
   func narrowBandsHaveTheirEdges(bandwidth: NarrowBandNoise.Bandwidth, frequency: Double) throws {
     let rate = 48_000.0
     let (lower, upper) = bandwidth.edges(around: frequency)
-    #expect(abs(log10(upper / lower) - 0.3 * bandwidth.octaves) < 1e-12)
-    #expect(abs(lower * upper / frequency / frequency - 1) < 1e-12)
+    expectLess(abs(log10(upper / lower) - 0.3 * bandwidth.octaves), 1e-12)
+    expectLess(abs(lower * upper / frequency / frequency - 1), 1e-12)
     let design = BandPassDesign(from: lower, to: upper, poleCount: 3, sampleRate: rate)
     func level(_ f: Double) -> Double { 10 * log10(design.power(at: f)) }
     // Sines of 11 digits place the edges of a narrow band at a low frequency to 10 µdB.
-    #expect(abs(level(lower) + 10 * log10(2)) < 1e-4 && abs(level(upper) + 10 * log10(2)) < 1e-4)
-    #expect(abs(level(frequency)) < 0.05)
+    expect(abs(level(lower) + 10 * log10(2)) < 1e-4 && abs(level(upper) + 10 * log10(2)) < 1e-4)
+    expectLess(abs(level(frequency)), 0.05)
     // Outside the band the level falls by more than 12 dB per octave.
     for octaves in 1...3 where lower / exp2(Double(octaves)) > 20 {
-      #expect(level(lower / exp2(Double(octaves))) < -12 * Double(octaves))
+      expectLess(level(lower / exp2(Double(octaves))), -12 * Double(octaves))
     }
     // The spectrum of the impulse response is the stated one.
     var noise = try NarrowBandNoise(
@@ -119,7 +119,7 @@ import ToneMeasures
     let samples = noise.rendered(frameCount: seconds * 48_000, sampleRate: rate).samples
     let energy = samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(samples.count)
     // The tolerance is four standard deviations of a level from bandwidth · time independent values.
-    #expect(abs(10 * log10(energy / 0.01)) < 4 * 4.34 / ((upper - lower) * Double(seconds)).squareRoot())
+    expectLess(abs(10 * log10(energy / 0.01)), 4 * 4.34 / ((upper - lower) * Double(seconds)).squareRoot())
   }
 
   @Test(arguments: SpeechSpectrum.allCases, [16_000.0, 48_000])
@@ -137,10 +137,10 @@ import ToneMeasures
       let width = 1000 * pow(10, Double(number) / 10) * 0.2308
       let chance = 4 * 4.34 / (width * seconds).squareRoot()
       let error = levels[index] - total(levels) - (wanted[index] - total(wanted))
-      #expect(abs(error) < 0.1 + chance, "\(spectrum), band \(number)")
+      expectLess(abs(error), 0.1 + chance, "\(spectrum), band \(number)")
     }
     let energy = samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(samples.count)
-    #expect(abs(10 * log10(energy / 0.01)) < 0.2)
+    expectLess(abs(10 * log10(energy / 0.01)), 0.2)
   }
 
   /// The bits of the first samples are the same on every machine.
@@ -161,8 +161,9 @@ import ToneMeasures
         try NarrowBandNoise(configuration: .init(frequency: 1000, rootMeanSquare: 0.1, seed: 1), sampleRate: rate)),
       digest(try SpeechShapedNoise(configuration: .init(rootMeanSquare: 0.1, seed: 1), sampleRate: rate)),
     ]
-    #expect(
-      digests == [
+    expectEqual(
+      digests,
+      [
         0x0264_7d03_ec3c_b4af, 0xe22d_71f6_266b_57be, 0xd802_bcab_fe37_43a6, 0xf137_2461_852a_8c37,
         0x3734_b10a_4cb0_3393,
       ])
@@ -170,57 +171,57 @@ import ToneMeasures
 
   @Test func functionsAgreeWithTheLibrary() {
     for x in stride(from: -30.0, through: 30, by: 0.37) {
-      #expect(abs(PortableFunctions.exp(x) / exp(x) - 1) < 1e-13)
-      #expect(abs(PortableFunctions.tenToThe(x / 5) / pow(10, x / 5) - 1) < 1e-13)
+      expectLess(abs(PortableFunctions.exp(x) / exp(x) - 1), 1e-13)
+      expectLess(abs(PortableFunctions.tenToThe(x / 5) / pow(10, x / 5) - 1), 1e-13)
     }
     for x in stride(from: 0.001, to: 0.249, by: 0.001) {
-      #expect(abs(PortableFunctions.tangent(turns: x) / tan(2 * .pi * x) - 1) < 1e-9)
+      expectLess(abs(PortableFunctions.tangent(turns: x) / tan(2 * .pi * x) - 1), 1e-9)
     }
   }
 
   @Test func contracts() throws {
-    #expect(
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try ScriptedGenerator(
             WhiteNoise(configuration: .init(rootMeanSquare: 0.1, seed: 1, channelCount: 2), sampleRate: 48_000),
             [(500, { $0.setParameter(0, to: 0.2) })])
-        }, frameCount: 3000) == [])
+        }, frameCount: 3000), [])
     for colour in ColouredNoise.Colour.allCases {
-      #expect(
+      expectEqual(
         try RenderingContract.violations(
           of: {
             try ScriptedGenerator(
               ColouredNoise(
                 configuration: .init(colour, rootMeanSquare: 0.1, seed: 1, channelCount: 2), sampleRate: 48_000),
               [(500, { $0.setParameter(0, to: 0.2) })])
-          }, frameCount: 3000) == [])
+          }, frameCount: 3000), [])
     }
-    #expect(
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try ScriptedGenerator(
             NarrowBandNoise(
               configuration: .init(frequency: 500, rootMeanSquare: 0.1, seed: 1, channelCount: 3), sampleRate: 48_000),
             [(500, { $0.setParameter(0, to: 0.2) })])
-        }, frameCount: 3000) == [])
-    #expect(
+        }, frameCount: 3000), [])
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try ScriptedGenerator(
             SpeechShapedNoise(configuration: .init(rootMeanSquare: 0.1, seed: 1, channelCount: 2), sampleRate: 48_000),
             [(500, { $0.setParameter(0, to: 0.2) })])
-        }, frameCount: 3000) == [])
+        }, frameCount: 3000), [])
   }
 
   @Test func whatCannotBeIsRefused() {
-    #expect(throws: ToneError.self) {
+    expect(throws: ToneError.self) {
       try NarrowBandNoise(configuration: .init(frequency: 21_000, rootMeanSquare: 0.1, seed: 1), sampleRate: 44_100)
     }
-    #expect(throws: ToneError.self) {
+    expect(throws: ToneError.self) {
       try WhiteNoise(configuration: .init(rootMeanSquare: -1, seed: 1), sampleRate: 44_100)
     }
-    #expect(throws: ToneError.invalidSampleRate(100)) {
+    expect(throws: ToneError.invalidSampleRate(100)) {
       try ColouredNoise(configuration: .init(.pink, rootMeanSquare: 0.1, seed: 1), sampleRate: 100)
     }
   }

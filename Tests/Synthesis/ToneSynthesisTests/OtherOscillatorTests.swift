@@ -1,10 +1,10 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import Testing
 import ToneMeasures
-
-@testable import ToneSynthesis
+import ToneSynthesis
 
 @Suite struct OtherOscillatorTests {
   private func spectrum(_ generator: some AudioGenerator, rate: Double, length: Int = 1 << 15) -> ToneSpectrum {
@@ -21,7 +21,7 @@ import ToneMeasures
           length: f < 100 ? 1 << 17 : 1 << 15)
         let found = spectrum.highest(outside: harmonics(of: f, below: rate / 2)).level - spectrum.level(at: f)
         print("MEASURED wavetable", waveform, rate, f, found)
-        #expect(found < -120)
+        expectLess(found, -120)
       }
     }
   }
@@ -45,7 +45,7 @@ import ToneMeasures
       let samples = oscillator.rendered(frameCount: 5000, sampleRate: rate).samples
       let worst = samples.enumerated().map { abs(Double($1) - value(100 * Double($0) / rate)) }.max() ?? 1
       // Table and interpolation are in Float. The tolerance is a few roundings of 6e-8.
-      #expect(worst < 4e-7)
+      expectLess(worst, 4e-7)
     }
   }
 
@@ -58,7 +58,7 @@ import ToneMeasures
     _ = oscillator.rendered(frameCount: 500, sampleRate: rate)
     let found = sweepResidual(oscillator.rendered(frameCount: 1 << 15, sampleRate: rate).samples)
     print("MEASURED wavetable sweep", found)
-    #expect(found < -120)
+    expectLess(found, -120)
   }
 
   @Test func frequencyModulationGivesBesselFunctions() throws {
@@ -67,11 +67,11 @@ import ToneMeasures
       FMOscillator(configuration: .init(frequency: 5000, ratio: 0.1, index: 3), sampleRate: rate), rate: rate)
     for k in 0...6 {
       let expected = 20 * log10(abs(jn(Int32(k), 3)))
-      #expect(abs(spectrum.level(at: 5000 + 500 * Double(k)) - expected) < 1e-4)
-      #expect(abs(spectrum.level(at: 5000 - 500 * Double(k)) - expected) < 1e-4)
+      expectLess(abs(spectrum.level(at: 5000 + 500 * Double(k)) - expected), 1e-4)
+      expectLess(abs(spectrum.level(at: 5000 - 500 * Double(k)) - expected), 1e-4)
     }
     let lines = (-20...20).map { 5000 + 500 * Double($0) }
-    #expect(spectrum.highest(outside: lines).level < -150)
+    expectLess(spectrum.highest(outside: lines).level, -150)
   }
 
   @Test func partialsAreWhereAndAsLoudAsStated() throws {
@@ -83,10 +83,10 @@ import ToneMeasures
     let spectrum = try spectrum(
       AdditiveOscillator(configuration: .init(partials: partials, frequency: 441), sampleRate: rate), rate: rate)
     for partial in partials.dropLast() {
-      #expect(abs(spectrum.level(at: 441 * partial.ratio) - 20 * log10(abs(partial.amplitude))) < 1e-5)
+      expectLess(abs(spectrum.level(at: 441 * partial.ratio) - 20 * log10(abs(partial.amplitude))), 1e-5)
     }
     // 26.5 kHz is above half the rate, so it is left out and not folded back.
-    #expect(spectrum.highest(outside: partials.map { 441 * $0.ratio }).level < -150)
+    expectLess(spectrum.highest(outside: partials.map { 441 * $0.ratio }).level, -150)
   }
 
   @Test func contracts() throws {
@@ -98,21 +98,21 @@ import ToneMeasures
         (300 + 900 * offset, { $0.setParameter(change.0, to: change.1) })
       }
     }
-    #expect(
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try ScriptedGenerator(
             WavetableOscillator(configuration: .init(table, frequency: 333), sampleRate: 44_100),
             events(WavetableOscillator.self))
-        }, frameCount: 4000) == [])
-    #expect(
+        }, frameCount: 4000), [])
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try ScriptedGenerator(
             AdditiveOscillator(configuration: .init(partials: partials, frequency: 333), sampleRate: 44_100),
             events(AdditiveOscillator.self))
-        }, frameCount: 4000) == [])
-    #expect(
+        }, frameCount: 4000), [])
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try ScriptedGenerator(
@@ -120,14 +120,14 @@ import ToneMeasures
             events(FMOscillator.self) + [
               (2500, { $0.setParameter(2, to: 3.3) }), (2600, { $0.setParameter(3, to: 8) }),
             ])
-        }, frameCount: 4000) == [])
+        }, frameCount: 4000), [])
   }
 
   @Test func whatCannotBeIsRefused() {
-    #expect(throws: ToneError.empty("harmonics")) { try Wavetable(harmonics: []) }
-    #expect(throws: ToneError.self) { try Wavetable(.sawtooth, harmonicCount: 1025) }
-    #expect(throws: ToneError.self) { try Wavetable(period: [1, 2]) }
-    #expect(throws: ToneError.empty("partials")) {
+    expect(throws: ToneError.empty("harmonics")) { try Wavetable(harmonics: []) }
+    expect(throws: ToneError.self) { try Wavetable(.sawtooth, harmonicCount: 1025) }
+    expect(throws: ToneError.self) { try Wavetable(period: [1, 2]) }
+    expect(throws: ToneError.empty("partials")) {
       try AdditiveOscillator(configuration: .init(partials: [], frequency: 1), sampleRate: 8000)
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import TestSignals
 import Testing
 import ToneMeasures
@@ -13,7 +14,7 @@ import ToneMeasures
         return spectrum.highest(outside: lines).level - spectrum.level(at: frequency)
       }
       print("MEASURED others", frequency, level(a), level(b))
-      #expect(abs(level(a) - plain) < 1 && abs(level(b) - polyBLEP) < 1)
+      expect(abs(level(a) - plain) < 1 && abs(level(b) - polyBLEP) < 1)
     }
   }
 }

@@ -1,10 +1,10 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import Testing
 import ToneMeasures
-
-@testable import ToneSynthesis
+import ToneSynthesis
 
 @Suite struct SineTests {
   /// The signal-to-noise ratio in decibels, compared with the system's sine function of a phase in whole numbers.
@@ -25,7 +25,7 @@ import ToneMeasures
     let samples = sine.rendered(frameCount: rate, sampleRate: Double(rate)).samples
     // The rounding of a full-scale sine to Float is at −152 dB; of a few values again and again (1 Hz has many) up to 2
     // worse.
-    #expect(ratio(samples, from: 0, frequency: frequency, rate: rate) > 149)
+    expectGreater(ratio(samples, from: 0, frequency: frequency, rate: rate), 149)
   }
 
   /// Before rounding, the error of the kernel is at most the fit's 3.2e-11 at any phase, for both of its functions.
@@ -34,11 +34,11 @@ import ToneMeasures
     for _ in 0..<200_000 {
       let phase = random.next()
       let turns = Double(phase) * 0x1p-64
-      #expect(abs(SineKernel.sine(phase) - sin(2 * .pi * turns)) < 3.3e-11)
-      #expect(abs(SineKernel.sine(turns: turns + 3) - sin(2 * .pi * turns)) < 3.3e-11)
+      expectLess(abs(SineKernel.sine(phase) - sin(2 * .pi * turns)), 3.3e-11)
+      expectLess(abs(SineKernel.sine(turns: turns + 3) - sin(2 * .pi * turns)), 3.3e-11)
     }
-    #expect(SineKernel.sine(0) == 0 && SineKernel.sine(1 << 63) == 0)
-    #expect(SineKernel.sine(turns: -7) == 0)
+    expect(SineKernel.sine(0) == 0 && SineKernel.sine(1 << 63) == 0)
+    expectEqual(SineKernel.sine(turns: -7), 0)
   }
 
   /// The last second of an hour is as exact as the first. A phase in Float would be off by a radian.
@@ -47,7 +47,7 @@ import ToneMeasures
     var sine = try SineOscillator(configuration: .init(frequency: 997), sampleRate: Double(rate))
     var buffer = AudioBuffer(channelCount: 1, frameCount: rate, sampleRate: Double(rate))
     for _ in 0..<3600 { buffer.withMutableBlock { sine.render(into: $0) } }
-    #expect(ratio(buffer.samples, from: 3599 * rate, frequency: 997, rate: rate) > 149)
+    expectGreater(ratio(buffer.samples, from: 3599 * rate, frequency: 997, rate: rate), 149)
   }
 
   @Test func changesAreRampedAndTheRestIsSteady() throws {
@@ -62,12 +62,12 @@ import ToneMeasures
     let turns = 1000 * 100 / rate + (1000 * 480 + 1000 * 481 / 2) / rate
     for n in [0, 1, 1000] {
       let expected = 0.25 * sin(2 * .pi * (turns + 2000 * Double(n) / rate))
-      #expect(abs(Double(after[n]) - expected) < 1e-7)
+      expectLess(abs(Double(after[n]) - expected), 1e-7)
     }
     // No step is larger than those of a sine of 2 kHz.
     let steps = zip(ramp, ramp.dropFirst()).map { abs($1 - $0) }
-    #expect((steps.max() ?? 1) < Float(2 * sin(.pi * 2000 / rate)))
-    #expect(abs(ToneSpectrum(after, sampleRate: rate).level(at: 2000) - 20 * log10(0.25)) < 1e-6)
+    expectLess((steps.max() ?? 1), Float(2 * sin(.pi * 2000 / rate)))
+    expectLess(abs(ToneSpectrum(after, sampleRate: rate).level(at: 2000) - 20 * log10(0.25)), 1e-6)
   }
 
   /// Phase modulation by a sine gives Bessel functions, like the FM oscillator.
@@ -85,13 +85,13 @@ import ToneMeasures
     let spectrum = ToneSpectrum(output.samples, sampleRate: rate)
     for k in 0...5 {
       let expected = 20 * log10(abs(jn(Int32(k), 2)))
-      #expect(abs(spectrum.level(at: 3000 + 300 * Double(k)) - expected) < 1e-4)
-      #expect(abs(spectrum.level(at: 3000 - 300 * Double(k)) - expected) < 1e-4)
+      expectLess(abs(spectrum.level(at: 3000 + 300 * Double(k)) - expected), 1e-4)
+      expectLess(abs(spectrum.level(at: 3000 - 300 * Double(k)) - expected), 1e-4)
     }
   }
 
   @Test func contract() throws {
-    #expect(
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try ScriptedGenerator(
@@ -100,14 +100,14 @@ import ToneMeasures
               (100, { $0.setParameter(0, to: 99) }), (200, { $0.setParameter(1, to: 0.1) }),
               (3000, { $0.setParameter(0, to: 7000) }),
             ])
-        }, frameCount: 6000) == [])
+        }, frameCount: 6000), [])
   }
 
   /// At half the rate a sine that begins at 0 is silence, and any other has an amplitude that depends on its phase.
   @Test func nothingIsAtHalfTheRateOrAbove() throws {
     let (rate, half) = (48_000.0, 24_000.0)
     func refuses(_ highest: Double, _ make: () throws -> Void) {
-      #expect(throws: ToneError.frequencyAboveHalfTheRate(highest, sampleRate: rate)) { try make() }
+      expect(throws: ToneError.frequencyAboveHalfTheRate(highest, sampleRate: rate)) { try make() }
     }
     for frequency in [half, 30_000] {
       refuses(frequency) { _ = try SineOscillator(configuration: .init(frequency: frequency), sampleRate: rate) }
@@ -152,18 +152,18 @@ import ToneMeasures
   }
 
   @Test func whatCannotBeIsRefused() {
-    #expect(throws: ToneError.frequencyAboveHalfTheRate(24_001, sampleRate: 48_000)) {
+    expect(throws: ToneError.frequencyAboveHalfTheRate(24_001, sampleRate: 48_000)) {
       try SineOscillator(configuration: .init(frequency: 24_001), sampleRate: 48_000)
     }
-    #expect(throws: ToneError.invalidSampleRate(0)) {
+    expect(throws: ToneError.invalidSampleRate(0)) {
       try SineOscillator(configuration: .init(frequency: 1), sampleRate: 0)
     }
-    #expect(throws: ToneError.self) {
+    expect(throws: ToneError.self) {
       try SineOscillator(configuration: .init(frequency: 1, amplitude: .nan), sampleRate: 8000)
     }
-    let error = #expect(throws: ToneError.self) {
+    let error = expect(throws: ToneError.self) {
       try SineOscillator(configuration: .init(frequency: 1, rampDuration: 2), sampleRate: 8000)
     }
-    #expect(error?.description == "ramp duration: expected 0.001 to 1.0 s, got 2.0 s")
+    expectEqual(error?.description, "ramp duration: expected 0.001 to 1.0 s, got 2.0 s")
   }
 }

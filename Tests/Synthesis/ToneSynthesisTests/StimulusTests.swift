@@ -1,10 +1,10 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import Testing
 import ToneMeasures
-
-@testable import ToneSynthesis
+import ToneSynthesis
 
 @Suite struct StimulusTests {
   private let rate = 48_000.0
@@ -30,7 +30,7 @@ import ToneMeasures
       var burst = try GatedSound.toneBurst(
         frequency: 1000, gate: .init(rise: ramp, fall: ramp, duration: 0.5, curve: curve), sampleRate: rate)
       let buffer = burst.rendered(frameCount: 24_001, sampleRate: rate)
-      #expect(buffer.samples[0] == 0 && buffer.samples[24_000] == 0 && burst.isFinished)
+      expect(buffer.samples[0] == 0 && buffer.samples[24_000] == 0 && burst.isFinished)
       return spectrum(buffer.samples, length: 1 << 18)
     }
     let (smooth, brief) = (try burst(0.05, .raisedCosine), try burst(0.02, .raisedCosine))
@@ -39,32 +39,32 @@ import ToneMeasures
       print(
         "MEASURED splatter", frequency, smooth(frequency), brief(frequency), straight(frequency), hard(frequency))
     }
-    #expect(smooth(2000) < -125 && smooth(500) < -115 && smooth(1100) < -75)
-    #expect(brief(2000) < -110)
-    #expect(straight(2000) > smooth(2000) + 20 && hard(2000) > -80)
+    expect(smooth(2000) < -125 && smooth(500) < -115 && smooth(1100) < -75)
+    expectLess(brief(2000), -110)
+    expect(straight(2000) > smooth(2000) + 20 && hard(2000) > -80)
   }
 
   @Test func pulsesAreWhereTheyAre() throws {
     var tone = try PulsedTone(configuration: .init(frequency: 6000, count: 3), sampleRate: rate)
     let samples = tone.rendered(frameCount: 72_000, sampleRate: rate).samples
-    #expect(tone.isFinished)
+    expect(tone.isFinished)
     // The envelope, by the tone's period of 8 frames: peaks of the sine at frames 2 and 6.
     let envelope = stride(from: 0, to: 72_000, by: 4).map { abs(samples[$0 + 2]) }
     var crossings: [Double] = []
     for n in 1..<envelope.count where (envelope[n] >= 0.5) != (envelope[n - 1] >= 0.5) {
       crossings.append(Double(4 * n) / rate)
     }
-    #expect(crossings.count == 6)
+    expectEqual(crossings.count, 6)
     for (index, crossing) in crossings.enumerated() {
       let expected = 0.025 + 0.225 * Double(index)
-      #expect(abs(crossing - expected) < 0.001, "edge \(index)")
+      expectLess(abs(crossing - expected), 0.001, "edge \(index)")
     }
-    #expect(samples[Int(1.175 * rate)...].allSatisfy { $0 == 0 })
+    expect(samples[Int(1.175 * rate)...].allSatisfy { $0 == 0 })
     // The level rises from −20 to −1 dB in 29 ms.
     let rise = envelope.prefix(700)
     let (low, high) = (rise.firstIndex { $0 >= 0.1 } ?? 0, rise.firstIndex { $0 >= pow(10, -0.05) } ?? 0)
     let milliseconds = Double(high - low) * 4 / rate * 1000
-    #expect(abs(milliseconds - 29) < 0.5)
+    expectLess(abs(milliseconds - 29), 0.5)
   }
 
   /// The instantaneous frequency, from the zero crossings, has the stated middle, deviation and rate.
@@ -77,18 +77,18 @@ import ToneMeasures
     }
     let frequencies = zip(crossings, crossings.dropFirst()).map { 1 / ($1 - $0) }
     // A period's mean is less than the extreme of the triangle by 5 Hz rate · 2 · 1 ms · 50 Hz.
-    #expect(abs((frequencies.max() ?? 0) - 1050) < 1 && abs((frequencies.min() ?? 0) - 950) < 1)
+    expect(abs((frequencies.max() ?? 0) - 1050) < 1 && abs((frequencies.min() ?? 0) - 950) < 1)
     // Ten swings: as many periods of the tone as without, less the part of the first.
-    #expect(abs(Double(crossings.count) - 2000) <= 1)
+    expectAtMost(abs(Double(crossings.count) - 2000), 1)
     let ups = zip(frequencies, frequencies.dropFirst()).filter { $0 < 1000 && $1 >= 1000 }.count
-    #expect(ups == 9 || ups == 10)
+    expect(ups == 9 || ups == 10)
     // Of a sine, side bands are Bessel functions of 50 Hz / 5 Hz.
     if modulation == .sine {
       var steady = try WarbleTone(configuration: .init(frequency: 1000), sampleRate: rate)
       let spectrum = ToneSpectrum(steady.rendered(frameCount: 1 << 18, sampleRate: rate).samples, sampleRate: rate)
       for k in 0...12 {
         let expected = 20 * log10(abs(jn(Int32(k), 10)))
-        #expect(abs(spectrum.level(at: 1000 + 5 * Double(k)) - expected) < 0.05)
+        expectLess(abs(spectrum.level(at: 1000 + 5 * Double(k)) - expected), 0.05)
       }
     }
   }
@@ -98,14 +98,14 @@ import ToneMeasures
     var sweep = try FrequencySweep(
       configuration: .init(course, from: 4000, to: 100, duration: 1), sampleRate: rate)
     let samples = sweep.rendered(frameCount: 50_000, sampleRate: rate).samples.map { Double($0) }
-    #expect(sweep.isFinished && samples[48_000...].allSatisfy { $0 == 0 })
+    expect(sweep.isFinished && samples[48_000...].allSatisfy { $0 == 0 })
     var last: Double?
     for n in 1..<48_000 where samples[n - 1] < 0 && samples[n] >= 0 {
       let crossing = Double(n - 1) + samples[n - 1] / (samples[n - 1] - samples[n])
       if let last {
         let found = rate / (crossing - last)
         let expected = sweep.frequency(at: Int(((crossing + last) / 2).rounded()))
-        #expect(abs(found / expected - 1) < 0.003)
+        expectLess(abs(found / expected - 1), 0.003)
       }
       last = crossing
     }
@@ -140,17 +140,17 @@ import ToneMeasures
     }
     let band = bins(30, 18_000)
     print("MEASURED sweep", course, band.min() ?? 0, band.max() ?? 0, bins(21_000, 23_900).max() ?? 0)
-    #expect(band.allSatisfy { abs($0) < 0.01 })
-    #expect(bins(21_000, 23_900).allSatisfy { $0 < -80 })
+    expect(band.allSatisfy { abs($0) < 0.01 })
+    expect(bins(21_000, 23_900).allSatisfy { $0 < -80 })
     fft.inverse(&re, &im)
     let peak = re.indices.max { abs(re[$0]) < abs(re[$1]) } ?? 0
-    #expect(peak == inverse.delayInFrames)
+    expectEqual(peak, inverse.delayInFrames)
     // The mean gain over all frequencies: a band of 20 Hz to 20 kHz whose upper end falls to half at 19.2 kHz.
-    #expect(abs(re[peak] - 2 * 19_150 / rate) < 0.01)
+    expectLess(abs(re[peak] - 2 * 19_150 / rate), 0.01)
     let total = re.reduce(0) { $0 + $1 * $1 }
     let far = re.indices.filter { abs($0 - peak) > 4800 }.reduce(0) { $0 + re[$1] * re[$1] }
     print("MEASURED impulse", course, re[peak], 10 * log10(far / total))
-    #expect(10 * log10(far / total) < -60)
+    expectLess(10 * log10(far / total), -60)
   }
 
   @Test func maskingNoiseIsGatedNoise() throws {
@@ -159,12 +159,12 @@ import ToneMeasures
     let on = noise.rendered(frameCount: 48_000, sampleRate: rate).samples
     noise.gateOff()
     let off = noise.rendered(frameCount: 4800, sampleRate: rate).samples
-    #expect(on[0] == 0 && on[5000...].contains { abs($0) > 0.1 })
-    #expect(off[2400...].allSatisfy { $0 == 0 } && noise.isFinished)
+    expect(on[0] == 0 && on[5000...].contains { abs($0) > 0.1 })
+    expect(off[2400...].allSatisfy { $0 == 0 } && noise.isFinished)
   }
 
   @Test func contracts() throws {
-    #expect(
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try ScriptedGenerator(
@@ -172,41 +172,41 @@ import ToneMeasures
               SineOscillator(configuration: .init(frequency: 440), sampleRate: rate),
               gate: .init(duration: 0.12), sampleRate: rate),
             [(1000, { $0.setParameter(0, to: 550) })])
-        }, frameCount: 8000) == [])
-    #expect(
+        }, frameCount: 8000), [])
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try PulsedTone(
             configuration: .init(frequency: 440, on: 0.02, off: 0.01, ramp: 0.01, count: 3), sampleRate: rate)
-        }, frameCount: 8000) == [])
-    #expect(
+        }, frameCount: 8000), [])
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try ScriptedGenerator(
             WarbleTone(configuration: .init(frequency: 440, modulation: .triangle), sampleRate: rate),
             [(1000, { $0.setParameter(0, to: 550) }), (1100, { $0.setParameter(1, to: 0.5) })])
-        }, frameCount: 8000) == [])
-    #expect(
+        }, frameCount: 8000), [])
+    expectEqual(
       try RenderingContract.violations(
         of: {
           try FrequencySweep(
             configuration: .init(.exponential, from: 100, to: 10_000, duration: 0.1), sampleRate: rate)
-        }, frameCount: 8000) == [])
+        }, frameCount: 8000), [])
   }
 
   @Test func whatCannotBeIsRefused() {
-    #expect(throws: ToneError.shorterThanItsRamps(duration: 0.05, ramps: 0.1)) {
+    expect(throws: ToneError.shorterThanItsRamps(duration: 0.05, ramps: 0.1)) {
       try GatedSound.toneBurst(frequency: 1000, gate: .init(duration: 0.05), sampleRate: rate)
     }
-    #expect(throws: ToneError.sweepWithoutRange(100)) {
+    expect(throws: ToneError.sweepWithoutRange(100)) {
       try FrequencySweep(configuration: .init(.linear, from: 100, to: 100, duration: 1), sampleRate: rate)
     }
-    #expect(throws: ToneError.self) {
+    expect(throws: ToneError.self) {
       try WarbleTone(configuration: .init(frequency: 23_500, deviation: 0.1), sampleRate: rate)
     }
-    #expect(throws: ToneError.self) {
+    expect(throws: ToneError.self) {
       try PulsedTone(configuration: .init(frequency: 1000, on: 0.01), sampleRate: rate)
     }
-    #expect(PulsedTone.audiometricRamps.contains(PulsedTone.Configuration(frequency: 1000).ramp))
+    expect(PulsedTone.audiometricRamps.contains(PulsedTone.Configuration(frequency: 1000).ramp))
   }
 }

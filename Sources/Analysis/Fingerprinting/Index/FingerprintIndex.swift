@@ -15,6 +15,7 @@ public final class FingerprintIndex: Sendable {
   /// The profile of its words.
   public let profile: FingerprintProfile
   let segments: [IndexSegment]
+  package var segmentPaths: [String] { segments.map(\.file.path) }
   let manifest: IndexManifest
 
   /// Opens an index.

@@ -3,31 +3,31 @@ import JSONReading
 
 /// The list of an index's segments: one small file that is replaced atomically. A segment that the manifest names is
 /// committed; any other segment file is ignored.
-struct IndexManifest: Codable, Equatable {
-  static let fileName = "index.json"
-  static let kind = "ossicle fingerprint index"
+package struct IndexManifest: Codable, Equatable {
+  package static let fileName = "index.json"
+  package static let kind = "ossicle fingerprint index"
   /// Since version 2 the manifest has a checksum of its own and checksums of its segments.
-  static let currentVersion = 2
+  package static let currentVersion = 2
 
   /// A segment and its size.
-  struct Segment: Codable, Equatable {
+  package struct Segment: Codable, Equatable {
     var file: String
     var bytes: Int
     var entries: Int
     var words: Int
     /// Checksum of the segment's header, eight hexadecimal digits; `nil` in version 1.
-    var checksum: String?
+    package var checksum: String?
   }
 
-  var format = IndexManifest.kind
-  var version = IndexManifest.currentVersion
-  var profile: String
-  var profileVersion: Int
+  package var format = IndexManifest.kind
+  package var version = IndexManifest.currentVersion
+  package var profile: String
+  package var profileVersion: Int
   /// Number of the last commit. Names of new segments contain it.
-  var generation = 0
-  var segments: [Segment] = []
+  package var generation = 0
+  package var segments: [Segment] = []
   /// Checksum of all values above, eight hexadecimal digits; `nil` in version 1.
-  private(set) var checksum: String?
+  package private(set) var checksum: String?
 
   private enum CodingKeys: String, CodingKey {
     case format, version, profile
@@ -35,7 +35,7 @@ struct IndexManifest: Codable, Equatable {
     case generation, segments, checksum
   }
 
-  init(profile: FingerprintProfile) {
+  package init(profile: FingerprintProfile) {
     self.profile = profile.rawValue
     profileVersion = profile.version
   }
@@ -44,7 +44,7 @@ struct IndexManifest: Codable, Equatable {
   ///
   /// - Throws: `FingerprintError.unfitFile` if there is none, or one of another kind or version; `.damagedFile` if its
   ///   checksum does not fit.
-  static func read(_ folder: String) throws(FingerprintError) -> IndexManifest {
+  package static func read(_ folder: String) throws(FingerprintError) -> IndexManifest {
     let path = folder + "/" + fileName
     guard let data = FileManager.default.contents(atPath: path) else {
       guard hasSegments(folder) else {
@@ -72,20 +72,20 @@ struct IndexManifest: Codable, Equatable {
   }
 
   /// Whether a folder contains files with names of segments.
-  static func hasSegments(_ folder: String) -> Bool {
+  package static func hasSegments(_ folder: String) -> Bool {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).contains { number(ofSegment: $0) != nil }
   }
 
   /// The name of the segment that is written by the commit with this number.
-  static func segmentName(_ generation: Int) -> String { "segment-\(generation).osp" }
+  package static func segmentName(_ generation: Int) -> String { "segment-\(generation).osp" }
 
   /// The number of the commit that wrote a file of this name; `nil` if it is not a segment's name.
-  static func number(ofSegment name: String) -> Int? {
+  package static func number(ofSegment name: String) -> Int? {
     guard let number = Int(name.dropFirst(8).dropLast(4)), name == segmentName(number), number > 0 else { return nil }
     return number
   }
 
-  func write(_ folder: String) throws(FingerprintError) {
+  package func write(_ folder: String) throws(FingerprintError) {
     var manifest = self
     manifest.version = Self.currentVersion
     manifest.checksum = manifest.expectedChecksum
@@ -96,7 +96,7 @@ struct IndexManifest: Codable, Equatable {
   }
 
   /// A segment's header checksum as hexadecimal digits.
-  static func text(_ checksum: UInt32) -> String {
+  package static func text(_ checksum: UInt32) -> String {
     let digits = String(checksum, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }

@@ -2,16 +2,16 @@ import Foundation
 
 /// A segment that is mapped for reading. All data are compared with their checksums before they are used: the header,
 /// the entries and the list of checksums when the segment is opened, words and tables page by page when they are read.
-final class IndexSegment: Sendable {
+package final class IndexSegment: Sendable {
   let file: MappedFile
-  let layout: SegmentLayout
-  let entries: [IndexEntry]
+  package let layout: SegmentLayout
+  package let entries: [IndexEntry]
   /// Number of each entry's first word, followed by the total number of words.
-  let firstWords: [Int]
+  package let firstWords: [Int]
   private let pages: CheckedPages
 
   /// Maps a file and compares the header, the entries and the list of page checksums with their checksums.
-  init(path: String) throws(FingerprintError) {
+  package init(path: String) throws(FingerprintError) {
     file = try MappedFile(reading: path)
     let bytes = UnsafeRawBufferPointer(file.bytes)
     let parsed = try SegmentLayout.parse(bytes, path: path)
@@ -57,21 +57,21 @@ final class IndexSegment: Sendable {
   }
 
   /// The checksum of the header. Because the header contains the other checksums, it identifies the segment.
-  var checksum: UInt32 { SegmentLayout.headerChecksum(UnsafeRawBufferPointer(file.bytes)) }
+  package var checksum: UInt32 { SegmentLayout.headerChecksum(UnsafeRawBufferPointer(file.bytes)) }
 
   /// All words, entry after entry. Call `requireWords` before reading any of them.
-  var words: UnsafePointer<UInt32> { numbers(at: layout.wordsOffset) }
+  package var words: UnsafePointer<UInt32> { numbers(at: layout.wordsOffset) }
 
   /// Verifies the checksums of a range of words, at least one.
   ///
   /// - Throws: `FingerprintError.damagedFile`, as do the methods below.
   @inline(__always)
-  func requireWords(_ range: Range<Int>) throws(FingerprintError) {
+  package func requireWords(_ range: Range<Int>) throws(FingerprintError) {
     try pages.require(layout.wordsOffset + 4 * range.lowerBound..<layout.wordsOffset + 4 * range.upperBound)
   }
 
   /// The words of an entry.
-  func words(of entry: Int) throws(FingerprintError) -> UnsafeBufferPointer<UInt32> {
+  package func words(of entry: Int) throws(FingerprintError) -> UnsafeBufferPointer<UInt32> {
     let range = firstWords[entry]..<firstWords[entry + 1]
     if !range.isEmpty { try requireWords(range) }
     return UnsafeBufferPointer(start: words + range.lowerBound, count: range.count)
@@ -79,7 +79,7 @@ final class IndexSegment: Sendable {
 
   /// The postings of a key. `word(of:)` gives the word of each.
   @inline(__always)
-  func postings(_ key: UInt32, table: Int) throws(FingerprintError) -> UnsafeBufferPointer<UInt32> {
+  package func postings(_ key: UInt32, table: Int) throws(FingerprintError) -> UnsafeBufferPointer<UInt32> {
     let bucket = layout.bucketsOffset(table) + 4 * Int(key)
     try pages.require(bucket..<bucket + 8)
     let starts = numbers(at: bucket)
@@ -96,7 +96,7 @@ final class IndexSegment: Sendable {
 
   /// The number of the word that a posting names.
   @inline(__always)
-  func word(of posting: UInt32) throws(FingerprintError) -> Int {
+  package func word(of posting: UInt32) throws(FingerprintError) -> Int {
     guard posting < layout.wordCount else {
       throw .damagedFile(path: file.path, reason: "a posting names word \(posting) of \(layout.wordCount)")
     }
@@ -109,7 +109,7 @@ final class IndexSegment: Sendable {
   }
 
   /// The entry that contains a word.
-  func entry(ofWord word: Int) -> Int {
+  package func entry(ofWord word: Int) -> Int {
     var (low, high) = (0, entries.count)
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -120,10 +120,10 @@ final class IndexSegment: Sendable {
 
   /// Ranges of bytes of words and tables that do not match their checksums; neighbouring ranges are joined. Reads all
   /// of them.
-  func damagedRanges() -> [Range<Int>] { pages.damagedRanges() }
+  package func damagedRanges() -> [Range<Int>] { pages.damagedRanges() }
 
   /// Verifies the checksums of all words and tables.
-  func verify() throws(FingerprintError) {
+  package func verify() throws(FingerprintError) {
     try file.requireSize()
     if let bytes = damagedRanges().first { throw pages.damage(bytes) }
   }

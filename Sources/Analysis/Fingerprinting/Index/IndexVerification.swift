@@ -15,6 +15,14 @@ package struct IndexVerification: Sendable, Equatable {
     package let recordings: [String]
     /// One line that says what was expected and what was found.
     package let reason: String
+
+    package init(file: String, part: String?, bytes: Range<Int>?, recordings: [String], reason: String) {
+      self.file = file
+      self.part = part
+      self.bytes = bytes
+      self.recordings = recordings
+      self.reason = reason
+    }
   }
 
   /// Path of the index's folder.

@@ -6,40 +6,40 @@ import Foundation
 /// All numbers are little-endian. The header's checksum covers the header, `entriesChecksum` the entries, and
 /// `dataChecksum` the list of page checksums, which cover words and tables. Version 1 has no page checksums: there
 /// `dataChecksum` covers words and tables directly.
-struct SegmentLayout: Sendable {
-  static let magic = Array("OSSEGMNT".utf8)
-  static let currentVersion: UInt32 = 2
-  static let headerSize = 128
+package struct SegmentLayout: Sendable {
+  package static let magic = Array("OSSEGMNT".utf8)
+  package static let currentVersion: UInt32 = 2
+  package static let headerSize = 128
 
   /// Version of the format, 1 or 2.
-  var version = currentVersion
+  package var version = currentVersion
 
-  let profile: FingerprintProfile
-  let entryCount: Int
-  let wordCount: Int
+  package let profile: FingerprintProfile
+  package let entryCount: Int
+  package let wordCount: Int
   /// Number of words with content. Each has one posting in each table.
-  let postingCount: Int
-  let keys: KeyScheme
-  let entriesSize: Int
+  package let postingCount: Int
+  package let keys: KeyScheme
+  package let entriesSize: Int
 
-  var wordsOffset: Int { Self.headerSize }
+  package var wordsOffset: Int { Self.headerSize }
   /// Offsets of a table's first bucket.
-  func bucketsOffset(_ table: Int) -> Int {
+  package func bucketsOffset(_ table: Int) -> Int {
     wordsOffset + wordCount * 4 + table * ((keys.bucketCount + 1) * 4 + postingCount * 4)
   }
-  func postingsOffset(_ table: Int) -> Int { bucketsOffset(table) + (keys.bucketCount + 1) * 4 }
-  var entriesOffset: Int { bucketsOffset(KeyScheme.tableCount) }
+  package func postingsOffset(_ table: Int) -> Int { bucketsOffset(table) + (keys.bucketCount + 1) * 4 }
+  package var entriesOffset: Int { bucketsOffset(KeyScheme.tableCount) }
   /// The bytes of words and tables, which are verified page by page.
-  var dataRange: Range<Int> { wordsOffset..<entriesOffset }
+  package var dataRange: Range<Int> { wordsOffset..<entriesOffset }
   /// Offset of the pages' checksums.
-  var checksumsOffset: Int { entriesOffset + entriesSize }
-  var checksumsSize: Int { version == 1 ? 0 : 8 * CheckedPages.count(entriesOffset) }
-  var size: Int { checksumsOffset + checksumsSize }
+  package var checksumsOffset: Int { entriesOffset + entriesSize }
+  package var checksumsSize: Int { version == 1 ? 0 : 8 * CheckedPages.count(entriesOffset) }
+  package var size: Int { checksumsOffset + checksumsSize }
 
-  var isOld: Bool { version < Self.currentVersion }
+  package var isOld: Bool { version < Self.currentVersion }
 
   /// Names of the parts of words and tables that overlap a range of bytes.
-  func parts(of bytes: Range<Int>) -> String {
+  package func parts(of bytes: Range<Int>) -> String {
     let parts = [
       ("words", wordsOffset..<bucketsOffset(0)), ("table 0", bucketsOffset(0)..<bucketsOffset(1)),
       ("table 1", bucketsOffset(1)..<entriesOffset),
@@ -48,7 +48,7 @@ struct SegmentLayout: Sendable {
   }
 
   /// The header's bytes.
-  func header(entriesChecksum: UInt32, dataChecksum: UInt32) -> [UInt8] {
+  package func header(entriesChecksum: UInt32, dataChecksum: UInt32) -> [UInt8] {
     var writer = ByteWriter()
     writer.append(raw: Self.magic)
     writer.append(version)
@@ -70,7 +70,7 @@ struct SegmentLayout: Sendable {
 
   /// Reads a header, and verifies that its numbers are consistent and that the file has the length that follows from
   /// them.
-  static func parse(
+  package static func parse(
     _ bytes: UnsafeRawBufferPointer, path: String
   ) throws(FingerprintError) -> (layout: SegmentLayout, entriesChecksum: UInt32, dataChecksum: UInt32) {
     guard bytes.count >= headerSize else { throw .damagedFile(path: path, reason: "it ends in its header") }
@@ -108,7 +108,7 @@ struct SegmentLayout: Sendable {
   }
 
   /// The header's own checksum. It identifies the whole segment, because the header contains the other checksums.
-  static func headerChecksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+  package static func headerChecksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: headerSize - 4, as: UInt32.self))
   }
 }

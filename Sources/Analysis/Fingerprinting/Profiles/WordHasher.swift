@@ -1,7 +1,7 @@
 import Spectral
 
 /// Computes words from samples at a profile's rate.
-protocol WordHasher: AnyObject {
+package protocol WordHasher: AnyObject {
   /// Adds samples and emits the words that they complete.
   func append(_ samples: UnsafeBufferPointer<Float>, emit: (SubFingerprint) -> Void)
   /// Returns to the state of a new instance.
@@ -10,7 +10,7 @@ protocol WordHasher: AnyObject {
 
 extension FingerprintProfile {
   /// Creates a hasher in the state before the first sample.
-  func makeHasher() -> any WordHasher {
+  package func makeHasher() -> any WordHasher {
     switch self {
     case .phash: BarkHasher(isLegacy: false)
     case .phashLegacy: BarkHasher(isLegacy: true)

@@ -1,21 +1,23 @@
 /// Writes little-endian numbers and strings as bytes.
-struct ByteWriter {
-  private(set) var bytes: [UInt8] = []
+package struct ByteWriter {
+  package private(set) var bytes: [UInt8] = []
 
-  mutating func append<Value: FixedWidthInteger>(_ value: Value) {
+  package init() {}
+
+  package mutating func append<Value: FixedWidthInteger>(_ value: Value) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  mutating func append(_ value: Double) { append(value.bitPattern) }
+  package mutating func append(_ value: Double) { append(value.bitPattern) }
 
   /// Appends the length of a string in bytes, then its UTF-8.
-  mutating func append(_ text: String) {
+  package mutating func append(_ text: String) {
     let utf8 = Array(text.utf8)
     append(UInt32(utf8.count))
     bytes += utf8
   }
 
-  mutating func append(raw: some Sequence<UInt8>) { bytes.append(contentsOf: raw) }
+  package mutating func append(raw: some Sequence<UInt8>) { bytes.append(contentsOf: raw) }
 }
 
 /// Reads the values that `ByteWriter` wrote; gives `nil` where the bytes end too early.

@@ -1,5 +1,5 @@
 /// The checksum CRC-32C (Castagnoli; RFC 3720, appendix B.4), eight bytes at a time.
-enum CRC32C {
+package enum CRC32C {
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 * 256)
     for byte in 0..<256 {
@@ -17,7 +17,7 @@ enum CRC32C {
   }()
 
   /// The checksum of bytes.
-  static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+  package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     tables.withUnsafeBufferPointer { table in
       var crc = ~UInt32(0)
       var index = 0
@@ -36,5 +36,5 @@ enum CRC32C {
   }
 
   /// The checksum of an array's bytes.
-  static func checksum(_ bytes: [UInt8]) -> UInt32 { bytes.withUnsafeBytes { checksum($0) } }
+  package static func checksum(_ bytes: [UInt8]) -> UInt32 { bytes.withUnsafeBytes { checksum($0) } }
 }

@@ -4,9 +4,9 @@ import Synchronization
 ///
 /// Later reads of the page cost a test of one bit. A page that does not match is compared again each time, so the
 /// answer does not depend on earlier reads. It is safe to use from several threads.
-final class CheckedPages: @unchecked Sendable {
+package final class CheckedPages: @unchecked Sendable {
   /// Size of a page in bytes.
-  static let size = 4096
+  package static let size = 4096
 
   private enum Checksums {
     /// One checksum per page, at this offset in the file.
@@ -57,10 +57,10 @@ final class CheckedPages: @unchecked Sendable {
   }
 
   /// Number of pages for a number of bytes.
-  static func count(_ byteCount: Int) -> Int { (byteCount + size - 1) / size }
+  package static func count(_ byteCount: Int) -> Int { (byteCount + size - 1) / size }
 
   /// The XXH64 of each page.
-  static func checksums(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> [UInt64] {
+  package static func checksums(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> [UInt64] {
     (0..<count(range.upperBound)).map { XXH64.checksum(UnsafeRawBufferPointer(rebasing: bytes[self.bytes($0, range)])) }
   }
 
@@ -68,7 +68,7 @@ final class CheckedPages: @unchecked Sendable {
   ///
   /// - Throws: `FingerprintError.damagedFile`.
   @inline(__always)
-  func require(_ bytes: Range<Int>) throws(FingerprintError) {
+  package func require(_ bytes: Range<Int>) throws(FingerprintError) {
     var page = bytes.lowerBound / Self.size
     let last = (bytes.upperBound - 1) / Self.size
     while page <= last {
@@ -80,7 +80,7 @@ final class CheckedPages: @unchecked Sendable {
   /// Compares all pages, including those that matched before.
   ///
   /// - Returns: the ranges of bytes that do not match; neighbouring ranges are joined.
-  func damagedRanges() -> [Range<Int>] {
+  package func damagedRanges() -> [Range<Int>] {
     guard case .perPage = checksums else { return isWhole() ? [] : [range] }
     var damaged: [Range<Int>] = []
     for page in 0..<Self.count(range.upperBound) where !fits(page) {
@@ -107,7 +107,7 @@ final class CheckedPages: @unchecked Sendable {
   }
 
   /// The error for a range of bytes that does not match.
-  func damage(_ bytes: Range<Int>) -> FingerprintError {
+  package func damage(_ bytes: Range<Int>) -> FingerprintError {
     .damagedFile(
       path: file.path,
       reason: "the checksum of its \(parts(bytes)), bytes \(bytes.lowerBound) to \(bytes.upperBound - 1), does not fit")

@@ -2,7 +2,7 @@ import AppDatabases
 
 extension HearingArchive {
   /// The characters "OsHT" as a number.
-  static let applicationID: Int32 = 0x4F73_4854
+  package static let applicationID: Int32 = 0x4F73_4854
 
   /// The tables, version by version. A published migration is never changed.
   ///
@@ -12,7 +12,7 @@ extension HearingArchive {
   /// threshold's `kind` is `result`, the valid one; `retest`; or `unmasked`, the threshold without noise of a place
   /// whose result was found with noise. `uuid` identifies a row outside this database. A session's `source` says who
   /// answered; `answered_tones` is empty in sessions that an earlier version ended.
-  static let migrations: [Migration] = [
+  package static let migrations: [Migration] = [
     Migration("1: people, sessions, trials, thresholds") { database in
       try database.execute(
         sql: """

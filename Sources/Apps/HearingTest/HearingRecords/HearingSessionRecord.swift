@@ -25,6 +25,23 @@ package struct HearingSessionRecord: StoredSession, Hashable {
   /// The verdict of the earphone check before the session; `nil` if there was no check.
   package var earphones: EarphoneCheck.Verdict?
 
+  package init(
+    id: Int64, uuid: String, person: Person, plan: SessionPlan, conditions: SessionConditions,
+    circumstances: SessionCircumstances = .unknown, started: Date, ended: Date?, trialCount: Int,
+    earphones: EarphoneCheck.Verdict? = nil
+  ) {
+    self.id = id
+    self.uuid = uuid
+    self.person = person
+    self.plan = plan
+    self.conditions = conditions
+    self.circumstances = circumstances
+    self.started = started
+    self.ended = ended
+    self.trialCount = trialCount
+    self.earphones = earphones
+  }
+
   /// The unit of the session's levels: dB HL only with a calibration.
   package var unit: String { conditions.calibration == nil ? "dB (nominal, not calibrated)" : "dB HL" }
 }

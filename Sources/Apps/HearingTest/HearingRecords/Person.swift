@@ -17,6 +17,15 @@ package struct Person: NamedPerson, Hashable {
   /// The time at which the person was added.
   package let created: Date
 
+  package init(id: Int64, uuid: String, name: String, birthYear: Int?, sex: AgeNorm.Sex?, created: Date) {
+    self.id = id
+    self.uuid = uuid
+    self.name = name
+    self.birthYear = birthYear
+    self.sex = sex
+    self.created = created
+  }
+
   /// The age in years that the person reaches in the year of a date; `nil` without a year of birth. The error is below
   /// a year.
   package func age(at date: Date) -> Double? {

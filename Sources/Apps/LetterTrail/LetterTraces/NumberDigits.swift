@@ -1,7 +1,7 @@
 /// Numbers without exponents.
-enum NumberDigits {
+package enum NumberDigits {
   /// The shortest decimal digits that give the same number.
-  static func plain(_ value: Double) -> String {
+  package static func plain(_ value: Double) -> String {
     let text = "\(value)"
     guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else { return text }
     let digits = text[..<mark].filter(\.isNumber)

@@ -15,6 +15,10 @@ package struct RestoredPlayers: Sendable, Hashable {
   package var hasParent = false
   /// The chapters of one's own that were added.
   package var chapters: [String] = []
+
+  package init(names: [String] = [], traces: Int = 0, hasParent: Bool = false, chapters: [String] = []) {
+    (self.names, self.traces, self.hasParent, self.chapters) = (names, traces, hasParent, chapters)
+  }
 }
 
 /// Backup and restoring. A backup is a database of its own, which only its owner can read.

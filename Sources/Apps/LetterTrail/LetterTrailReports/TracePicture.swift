@@ -2,18 +2,18 @@ import Foundation
 import LetterTrail
 
 /// A trace drawn over its letter, coloured by deviation or by speed. What differs in colour differs in width too.
-struct TracePicture {
-  enum Colouring: CaseIterable { case deviation, speed }
+package struct TracePicture {
+  package enum Colouring: CaseIterable { case deviation, speed }
 
   /// A class of parts of the trace.
-  struct Class {
+  package struct Class {
     var colour: String
     /// The width as a share of the tolerance.
     var width: Double
   }
 
   /// On the path, at its edge, off it; slow, usual, fast.
-  static let classes: [Colouring: [Class]] = [
+  package static let classes: [Colouring: [Class]] = [
     .deviation: [
       Class(colour: "#2a827e", width: 0.16), Class(colour: "#b87a00", width: 0.3), Class(colour: "#b23a26", width: 0.5),
     ],
@@ -22,11 +22,15 @@ struct TracePicture {
     ],
   ]
 
-  let chapter: Chapter
-  let samples: [TraceSample]
+  package let chapter: Chapter
+  package let samples: [TraceSample]
+
+  package init(chapter: Chapter, samples: [TraceSample]) { (self.chapter, self.samples) = (chapter, samples) }
 
   /// Pictures beside one another, each under its caption, in millimetres.
-  static func row(_ panels: [(picture: TracePicture, colouring: Colouring, caption: String)], label: String) -> String {
+  package static func row(_ panels: [(picture: TracePicture, colouring: Colouring, caption: String)], label: String)
+    -> String
+  {
     let frames = panels.map(\.picture.frame)
     let height = frames.map(\.height).max() ?? 1
     let text = height / 16
@@ -121,7 +125,7 @@ struct TracePicture {
     other.time > one.time ? one.point.distance(to: other.point) / (other.time - one.time) : nil
   }
 
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
   }

@@ -11,7 +11,7 @@ package final class TrailSoundSource: Sendable {
   package static let sampleRate = 48_000.0
 
   /// What was fed and not yet taken over.
-  struct Fed: Sendable {
+  package struct Fed: Sendable {
     var tracker: TouchTracker?
     /// From the clock of the samples to that of the sound; `nil` while nothing touches.
     var shift: Double?
@@ -23,7 +23,7 @@ package final class TrailSoundSource: Sendable {
     }
   }
 
-  let fed: Mutex<Fed>
+  package let fed: Mutex<Fed>
   /// Only the audio thread uses it.
   private let sonifier: Mutex<TraceSonifier>
   /// The number of rendered frames.

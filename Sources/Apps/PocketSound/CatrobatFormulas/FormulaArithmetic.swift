@@ -3,7 +3,7 @@ import Foundation
 /// The operators of two numbers.
 ///
 /// They compute with the decimal digits of the numbers as Pocket Code does, so that 0.1 + 0.2 is 0.3.
-enum FormulaArithmetic: String, Sendable {
+package enum FormulaArithmetic: String, Sendable {
   case plus = "PLUS"
   case minus = "MINUS"
   case times = "MULT"
@@ -12,7 +12,7 @@ enum FormulaArithmetic: String, Sendable {
   case modulo = "MOD"
 
   /// The result; not-a-number if an operand is not a number, and for a division by zero.
-  func callAsFunction(_ left: Double, _ right: Double) -> Double {
+  package func callAsFunction(_ left: Double, _ right: Double) -> Double {
     if left.isNaN || right.isNaN { return .nan }
     // A text `Infinity` is the only way to an infinite operand.
     let left = left.isFinite ? left : 0

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The functions of one number. Angles are in degrees.
-enum FormulaFunctionOfNumber: String, Sendable, CaseIterable {
+package enum FormulaFunctionOfNumber: String, Sendable, CaseIterable {
   case sine = "SIN"
   case cosine = "COS"
   case tangent = "TAN"
@@ -18,7 +18,7 @@ enum FormulaFunctionOfNumber: String, Sendable, CaseIterable {
   case ceiling = "CEIL"
 
   /// The value; not-a-number where the function is not defined.
-  func callAsFunction(_ number: Double) -> Double {
+  package func callAsFunction(_ number: Double) -> Double {
     switch self {
     case .sine: sin(number / 180 * .pi)
     case .cosine: cos(number / 180 * .pi)

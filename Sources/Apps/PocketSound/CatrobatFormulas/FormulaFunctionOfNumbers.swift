@@ -1,7 +1,7 @@
 import Foundation
 
 /// The functions of two numbers that need nothing else.
-enum FormulaFunctionOfNumbers: String, Sendable, CaseIterable {
+package enum FormulaFunctionOfNumbers: String, Sendable, CaseIterable {
   case modulo = "MOD"
   case arcTangent = "ARCTAN2"
   case power = "POWER"
@@ -9,7 +9,7 @@ enum FormulaFunctionOfNumbers: String, Sendable, CaseIterable {
   case minimum = "MIN"
 
   /// The value; `uniform` is a random number from 0 to below 1, which only the direction of no vector takes.
-  func callAsFunction(_ first: Double, _ second: Double, uniform: () -> Double) -> Double {
+  package func callAsFunction(_ first: Double, _ second: Double, uniform: () -> Double) -> Double {
     switch self {
     case .modulo: return FormulaFunctionOfNumbers.modulo(first, second)
     case .arcTangent:
@@ -23,7 +23,7 @@ enum FormulaFunctionOfNumbers: String, Sendable, CaseIterable {
 
   /// The remainder, from 0 to below a positive divisor. A negative divisor gives 0 down to itself: itself, not 0, for a
   /// positive multiple. The divisor 0 gives the dividend.
-  static func modulo(_ dividend: Double, _ divisor: Double) -> Double {
+  package static func modulo(_ dividend: Double, _ divisor: Double) -> Double {
     if dividend == 0 || divisor == 0 { return dividend }
     let remainder = fmod(dividend, divisor)
     if divisor > 0 { return (remainder < 0 ? remainder + divisor : remainder) + 0 }

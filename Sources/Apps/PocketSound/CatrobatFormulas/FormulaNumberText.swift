@@ -1,8 +1,8 @@
 /// Numbers as texts and back, as Java writes and reads them, because Pocket Code does it so.
-enum FormulaNumberText {
+package enum FormulaNumberText {
   /// The text of a number: plain digits from 0.001 to below ten million, else with an exponent; at least one digit on
   /// each side of the point.
-  static func text(_ number: Double) -> String {
+  package static func text(_ number: Double) -> String {
     if number.isNaN { return "NaN" }
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
     let magnitude = abs(number)
@@ -18,14 +18,14 @@ enum FormulaNumberText {
   }
 
   /// The text of a number; a whole number has no decimal point and no exponent up to 2^63.
-  static func withoutFraction(_ number: Double) -> String {
+  package static func withoutFraction(_ number: Double) -> String {
     guard abs(number) < 0x1p63, number == number.rounded(.towardZero) else { return withoutZero(text(number)) }
     return String(Int(number))
   }
 
   /// The fewest digits that name a positive number, and how many of them stand before the point. There are no zeros at
   /// either end.
-  static func decimalDigits(_ magnitude: Double) -> (digits: String, pointPosition: Int) {
+  package static func decimalDigits(_ magnitude: Double) -> (digits: String, pointPosition: Int) {
     var digits: [UInt8] = []
     var exponent = 0
     var afterPoint = 0
@@ -53,7 +53,7 @@ enum FormulaNumberText {
 
   /// The number that a text is, or `nil`. Spaces around it and the suffixes `d` and `f` are allowed, as are `NaN` and
   /// `Infinity`; a decimal comma is not.
-  static func number(_ text: String) -> Double? {
+  package static func number(_ text: String) -> Double? {
     // The longest number of use has some hundred digits; longer texts are not searched.
     guard text.utf8.count <= 1100 else { return nil }
     var bytes = Array(text.utf8)[...]
@@ -88,7 +88,7 @@ enum FormulaNumberText {
 
   /// The text without a zero that the end of a decimal fraction does not need: `3` for `3.0`, `1.5` for `1.50`. Other
   /// texts, also `-0.0` and `1.0E7`, stay as they are.
-  static func withoutZero(_ text: String) -> String {
+  package static func withoutZero(_ text: String) -> String {
     let bytes = text.utf8
     guard bytes.last == UInt8(ascii: "0"), bytes.count > 2, let point = bytes.firstIndex(of: UInt8(ascii: ".")) else {
       return text

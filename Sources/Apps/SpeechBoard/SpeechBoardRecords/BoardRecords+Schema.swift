@@ -3,11 +3,11 @@ import GRDB
 
 extension BoardRecords {
   /// The database's application identifier, the letters "OsSB" as a number.
-  static let applicationID: Int32 = 0x4F73_5342
+  package static let applicationID: Int32 = 0x4F73_5342
 
   /// The migrations that make the tables of each version. A published migration never changes, so its SQL is written
   /// out and not made from the present types. `Docs/Formats/speech-board-database.md` describes the tables.
-  static let migrations: [Migration] = [
+  package static let migrations: [Migration] = [
     Migration("1: people, boards, media, sentences, presses") { database in
       try database.execute(
         sql: """

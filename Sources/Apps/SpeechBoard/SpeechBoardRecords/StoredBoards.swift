@@ -18,6 +18,8 @@ package struct BoardSteps: Sendable, Hashable {
   package let undo: [Words]
   /// The titles of the edits that can be redone, the one that was undone last first.
   package let redo: [Words]
+
+  package init(undo: [Words], redo: [Words]) { (self.undo, self.redo) = (undo, redo) }
 }
 
 /// The part of a set that is no board, as JSON.

@@ -1,10 +1,10 @@
 /// Text of boards on a terminal, which takes control characters for commands and shows some characters two columns wide.
-enum TerminalText {
+package enum TerminalText {
   /// The number of columns of a text.
-  static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
+  package static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
   /// The text without control characters, in exactly this many columns. What does not fit ends with an ellipsis.
-  static func fitted(_ text: String, _ columns: Int) -> String {
+  package static func fitted(_ text: String, _ columns: Int) -> String {
     let clean = cleaned(text)
     if width(clean) <= columns { return clean + String(repeating: " ", count: columns - width(clean)) }
     guard columns > 0 else { return "" }
@@ -13,7 +13,7 @@ enum TerminalText {
   }
 
   /// The end of a text in at most this many columns.
-  static func end(of text: String, _ columns: Int) -> String {
+  package static func end(of text: String, _ columns: Int) -> String {
     let clean = cleaned(text)
     guard width(clean) > columns else { return clean }
     var (end, room) = ("", columns - 1)
@@ -26,7 +26,7 @@ enum TerminalText {
   }
 
   /// The words in lines of at most this many columns. A longer word goes on in the next line.
-  static func wrapped(_ text: String, _ columns: Int) -> [String] {
+  package static func wrapped(_ text: String, _ columns: Int) -> [String] {
     guard columns > 0 else { return [] }
     var lines: [String] = []
     var line = ""

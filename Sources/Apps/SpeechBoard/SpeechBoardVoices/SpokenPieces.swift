@@ -1,13 +1,13 @@
 import SpeechBoard
 
 /// Cuts a long text so that its beginning can be heard while the rest is made.
-enum SpokenPieces {
+package enum SpokenPieces {
   /// A longer sentence is cut at its commas, too.
   private static let longSentence = 80
 
   /// The pieces in groups that are spoken one after the other. Each group ends with a sentence, or in a long one with a
   /// part of it. Words and phonemes are never cut.
-  static func groups(_ pieces: [SpokenPiece]) -> [[SpokenPiece]] {
+  package static func groups(_ pieces: [SpokenPiece]) -> [[SpokenPiece]] {
     var groups: [[SpokenPiece]] = []
     var open: [SpokenPiece] = []
     var length = 0
@@ -49,7 +49,7 @@ extension SpokenPiece {
   }
 
   /// The words; for phonemes those that they stand for.
-  var plain: String {
+  package var plain: String {
     switch self {
     case .text(let text): text
     case .phonemes(_, let words): words

@@ -12,9 +12,9 @@ package struct StartPage: Sendable, Hashable, Decodable {
   package let places: [[String?]]
 
   /// The name of the tile that leads to a page, and of its picture.
-  static func tile(to page: String) -> String { "page-" + page }
+  package static func tile(to page: String) -> String { "page-" + page }
   /// The tile that leads to the first page from all others.
-  static let homeTile = tile(to: "start")
+  package static let homeTile = tile(to: "start")
   /// The tile that leads to the page that was open before.
-  static let backTile = "page-back"
+  package static let backTile = "page-back"
 }

@@ -28,7 +28,7 @@ package struct StarterBoard: Sendable, Decodable {
   package static func picture(_ name: String) -> String? { embeddedAssets["pictures/\(name).svg"].map { "\($0)" } }
 
   /// The names of all pictures.
-  static var pictureNames: [String] {
+  package static var pictureNames: [String] {
     embeddedAssets.keys.filter { $0.hasPrefix("pictures/") }.map { String($0.dropFirst(9).dropLast(4)) }.sorted()
   }
 }

@@ -9,7 +9,7 @@ package struct PredictedWord: Sendable, Equatable, Codable {
 /// The probabilities of all words at one place of a sentence.
 package struct NextWordDistribution: Sendable {
   /// By the numbers of the words; with `unknownProbability` they sum to 1.
-  let probabilities: [Double]
+  package let probabilities: [Double]
   /// That it is a word never met before.
   package let unknownProbability: Double
   let isAtStart: Bool

@@ -28,12 +28,12 @@ package struct WordPredictor: Sendable {
 
   package var configuration: Configuration
   package let start: StartModel
-  var vocabulary: Vocabulary
+  package var vocabulary: Vocabulary
   var own: NGramCounts
   /// The sentences that were learned, in order.
   var sentences: [LearnedSentence] = []
   /// The serial number of the last sentence with each word.
-  var lastUses: [UInt32: Int] = [:]
+  package var lastUses: [UInt32: Int] = [:]
   /// How many different words are known: the start model's and the user's own that are not among them.
   var knownWordCount: Int
   /// How many words the user's sentences have.

@@ -75,7 +75,7 @@ package struct ThemeShelf: Sendable {
   }
 
   /// A theme as the page takes it.
-  func message(_ theme: GameTheme) -> ThemeMessage {
+  package func message(_ theme: GameTheme) -> ThemeMessage {
     let own = (pictures[theme.name] ?? [:]).keys
     return ThemeMessage(
       theme: theme,
@@ -93,13 +93,13 @@ package struct ThemeShelf: Sendable {
 
 /// A theme as the page takes it: its members without the figures of the terminal, and in `pictures` the addresses of the
 /// pictures that are the user's own.
-struct ThemeMessage: Encodable {
-  var theme: GameTheme
-  var pictures: [String: String]
+package struct ThemeMessage: Encodable {
+  package var theme: GameTheme
+  package var pictures: [String: String]
 
   private enum Key: String, CodingKey { case pictures }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var shown = theme
     (shown.figures, shown.remarks) = ([:], [:])
     try shown.encode(to: encoder)

@@ -4,7 +4,7 @@ import GRDB
 
 extension GameRecords {
   /// The database's application identifier, the letters "OsVG" as a number.
-  static let applicationID: Int32 = 0x4F73_5647
+  package static let applicationID: Int32 = 0x4F73_5647
 
   /// The migrations that make the tables of each version. A published migration never changes, so its SQL is written
   /// out and not made from the present types.
@@ -13,7 +13,7 @@ extension GameRecords {
   /// space as milliseconds since 1970 (`SELECT datetime(at_ms / 1000, 'unixepoch')`). Settings, voices and summaries
   /// are JSON as `VoiceGames` writes it. Recordings are bytes (`HeardCoding`). Measured values have columns of their
   /// own, so that SQL can query them.
-  static let migrations: [Migration] = [
+  package static let migrations: [Migration] = [
     Migration("1: children, settings, sessions, events") { database in
       try database.execute(
         sql: """

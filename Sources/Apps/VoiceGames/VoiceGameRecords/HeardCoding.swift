@@ -11,11 +11,11 @@ import VoiceListening
 /// of FNV-1a of all bytes before. Each part can be decoded without the others. A number on its grid (1/64 as
 /// `Heard.resolution`, of times a millisecond) takes a byte or two, any other number eight. A part that begins with `[`
 /// is JSON, the form of the first version.
-enum HeardCoding {
+package enum HeardCoding {
   private static let format: UInt8 = 1
 
   /// Encodes a part as bytes.
-  static func data(_ heard: [Heard]) -> Data {
+  package static func data(_ heard: [Heard]) -> Data {
     var writer = ByteWriter()
     var tracks = Tracks()
     writer.append(format)
@@ -32,7 +32,7 @@ enum HeardCoding {
   /// Decodes the bytes of a part.
   ///
   /// - Throws: `AppDatabaseError.unreadable` for changed or truncated bytes.
-  static func heard(_ data: Data) throws(AppDatabaseError) -> [Heard] {
+  package static func heard(_ data: Data) throws(AppDatabaseError) -> [Heard] {
     if data.first == UInt8(ascii: "[") {
       return try StoredText.value([Heard].self, String(decoding: data, as: UTF8.self), "record of a session")
     }
@@ -49,7 +49,7 @@ enum HeardCoding {
     return heard
   }
 
-  static func unreadable(_ reason: String) -> AppDatabaseError {
+  package static func unreadable(_ reason: String) -> AppDatabaseError {
     .unreadable(what: "record of a session", reason: reason)
   }
 

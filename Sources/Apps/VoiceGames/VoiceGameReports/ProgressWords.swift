@@ -4,7 +4,7 @@ import Foundation
 import VoiceGames
 
 /// The words of a progress report.
-typealias ProgressWords = ReportWords
+package typealias ProgressWords = ReportWords
 
 extension ReportWords {
   // MARK: Counts and times

@@ -36,10 +36,10 @@ package final class BoardSource: Sendable {
 
   private let place: Place
   /// The paths of all files, in the order of the archive or of their names.
-  let paths: [String]
+  package let paths: [String]
   private let known: Set<String>
 
-  init(archive path: String) throws(BoardError) {
+  package init(archive path: String) throws(BoardError) {
     let archive: OpenArchive
     do { archive = OpenArchive(try ZipArchive(path: path)) } catch { throw .invalidArchive(reason: "\(error)") }
     place = .archive(archive)

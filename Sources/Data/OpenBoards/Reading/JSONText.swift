@@ -1,16 +1,16 @@
 import Foundation
 
 /// JSON as values, within limits: depth and number of values are counted before anything is built.
-enum JSONText {
+package enum JSONText {
   /// Values that a text may have; about ten times those of a board with 10,000 buttons.
-  static let valueLimit = 1_500_000
+  package static let valueLimit = 1_500_000
   private static let depthLimit = 64
 
   /// Reads a text in UTF-8 or UTF-16, with or without a byte order mark.
   ///
   /// - Returns: the value; whether the text was not plain UTF-8; the number of values, at most.
   /// - Throws: `.invalidJSON`, `.tooMuch`.
-  static func value(
+  package static func value(
     _ bytes: Data, place: String, limit: Int = valueLimit
   ) throws(BoardError) -> (value: JSONValue, encoding: String?, count: Int) {
     let (text, encoding) = utf8(bytes)

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Reads all boards of an archive or folder, and joins them by their links.
-struct SetReader {
+package struct SetReader {
   /// Bytes of one board. Its pictures may be in it.
-  static let boardLimit = 64 << 20
+  package static let boardLimit = 64 << 20
   /// Bytes of all boards.
   private static let totalLimit = 512 << 20
   /// Boards of a set.
@@ -11,10 +11,15 @@ struct SetReader {
   /// Values of all boards.
   private static let valueLimit = 6_000_000
 
-  let source: BoardSource
+  package let source: BoardSource
   let log: RepairLog
 
-  func set() throws(BoardError) -> BoardSet {
+  init(source: BoardSource, log: RepairLog) {
+    self.source = source
+    self.log = log
+  }
+
+  package func set() throws(BoardError) -> BoardSet {
     let (paths, prefix) = ownPaths()
     let manifest = Manifest(source: source, prefix: prefix, log: log)
     let (boards, byPath) = try read(paths, prefix, manifest)

@@ -38,7 +38,7 @@ extension MIDIMessage {
   }
 
   /// A number with 7 bits in each byte, the high ones first; all bytes but the last have their highest bit set.
-  static func variableLength(_ number: Int) -> [UInt8] {
+  package static func variableLength(_ number: Int) -> [UInt8] {
     var bytes = [UInt8(number & 0x7F)]
     var rest = number >> 7
     while rest > 0 {

@@ -1,31 +1,31 @@
 /// Takes numbers from bytes, one after the other. Offsets count from the beginning of the file.
-struct MIDIByteReader {
+package struct MIDIByteReader {
   private var rest: ArraySlice<UInt8>
 
-  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+  package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
   /// The offset of the next byte.
-  var offset: Int { rest.startIndex }
+  package var offset: Int { rest.startIndex }
 
   /// The next `count` bytes; `name` says what they are.
-  mutating func bytes(_ count: Int, _ name: String) throws(MIDIFileError) -> ArraySlice<UInt8> {
+  package mutating func bytes(_ count: Int, _ name: String) throws(MIDIFileError) -> ArraySlice<UInt8> {
     guard count <= rest.count else { throw .truncated(name: name, offset: offset) }
     defer { rest = rest.dropFirst(count) }
     return rest.prefix(count)
   }
 
   /// A reader of the next `count` bytes.
-  mutating func part(of count: Int, _ name: String) throws(MIDIFileError) -> MIDIByteReader {
+  package mutating func part(of count: Int, _ name: String) throws(MIDIFileError) -> MIDIByteReader {
     MIDIByteReader(try bytes(count, name))
   }
 
-  mutating func byte(_ name: String) throws(MIDIFileError) -> UInt8 {
+  package mutating func byte(_ name: String) throws(MIDIFileError) -> UInt8 {
     guard let byte = rest.popFirst() else { throw .truncated(name: name, offset: offset) }
     return byte
   }
 
   /// A byte of data, below 128.
-  mutating func dataByte() throws(MIDIFileError) -> UInt8 {
+  package mutating func dataByte() throws(MIDIFileError) -> UInt8 {
     let place = offset
     let byte = try byte("a byte of data")
     guard byte < 0x80 else { throw .malformed(expected: "a byte of data, 0 to 127", got: "\(byte)", offset: place) }
@@ -33,12 +33,12 @@ struct MIDIByteReader {
   }
 
   /// A number of `count` bytes, the highest first.
-  mutating func number(_ count: Int, _ name: String) throws(MIDIFileError) -> Int {
+  package mutating func number(_ count: Int, _ name: String) throws(MIDIFileError) -> Int {
     try bytes(count, name).reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// A number of one to four bytes with 7 bits each.
-  mutating func variableLength(_ name: String) throws(MIDIFileError) -> Int {
+  package mutating func variableLength(_ name: String) throws(MIDIFileError) -> Int {
     let start = offset
     var number = 0
     for _ in 0..<4 {

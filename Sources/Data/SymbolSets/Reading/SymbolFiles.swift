@@ -4,15 +4,20 @@ import Synchronization
 import ZipArchives
 
 /// The files of a set: those of a folder, or those of a zip archive. Nothing is written, and no link is followed.
-final class SymbolFiles: Sendable {
-  struct File: Sendable {
+package final class SymbolFiles: Sendable {
+  package struct File: Sendable {
     /// The path below the set's root, with slashes.
-    let path: String
-    let size: Int
+    package let path: String
+    package let size: Int
+
+    package init(path: String, size: Int) {
+      self.path = path
+      self.size = size
+    }
   }
 
   /// Files that a set may have, and folders inside folders.
-  static let fileLimit = 100_000
+  package static let fileLimit = 100_000
   private static let depthLimit = 16
 
   private enum Store: Sendable {
@@ -27,7 +32,7 @@ final class SymbolFiles: Sendable {
   }
 
   /// All files in the order of their paths' bytes.
-  let files: [File]
+  package let files: [File]
   /// Files that were left out, and why.
   let remarks: SymbolRemarks
   private let store: Store
@@ -35,7 +40,7 @@ final class SymbolFiles: Sendable {
   /// Lists a folder or an archive.
   ///
   /// - Throws: `SymbolSetError`.
-  init(path: String) throws(SymbolSetError) {
+  package init(path: String) throws(SymbolSetError) {
     var remarks = SymbolRemarks()
     var files: [File] = []
     guard let status = FileStatus(path: path) else { throw .unreadable(path: path, reason: "there is nothing there") }
@@ -94,7 +99,7 @@ final class SymbolFiles: Sendable {
   /// The bytes of a file.
   ///
   /// - Throws: `SymbolSetError`, also for more than `limit` bytes.
-  func bytes(of path: String, limit: Int) throws(SymbolSetError) -> [UInt8] {
+  package func bytes(of path: String, limit: Int) throws(SymbolSetError) -> [UInt8] {
     switch store {
     case .folder(let root): return try Self.bytes(of: path, below: root, limit: limit)
     case .archive(let box):

@@ -1,17 +1,17 @@
 /// Whether a word was typed with one error: a letter too many, too few, wrong, or two in the wrong order.
-enum TypingError {
+package enum TypingError {
   /// Letters of a word below which an error leaves too little of it.
-  static let shortestWord = 4
+  package static let shortestWord = 4
 
   /// How words begin that `typed` may be meant for.
-  static func beginnings(_ typed: [UInt32]) -> [[UInt32]] {
+  package static func beginnings(_ typed: [UInt32]) -> [[UInt32]] {
     let first = Array(typed.prefix(1))
     return typed.count < 2 || typed[0] == typed[1] ? [first] : [first, [typed[1], typed[0]]]
   }
 
   /// Whether `typed` is the beginning of `word`, or the whole of it, with at most one error. The first letter must be
   /// right unless it was exchanged with the second. Cost: linear.
-  static func isBeginning(_ typed: [UInt32], of word: [UInt32]) -> Bool {
+  package static func isBeginning(_ typed: [UInt32], of word: [UInt32]) -> Bool {
     guard typed.count >= shortestWord, word.count + 1 >= typed.count else { return false }
     var same = 0
     while same < typed.count, same < word.count, typed[same] == word[same] { same += 1 }

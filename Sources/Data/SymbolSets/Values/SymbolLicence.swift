@@ -27,7 +27,7 @@ package struct SymbolLicence: Sendable, Hashable, Codable {
   }
 
   /// The terms of ARASAAC's pictograms (https://arasaac.org/terms-of-use).
-  static let arasaac = SymbolLicence(
+  package static let arasaac = SymbolLicence(
     name: "CC BY-NC-SA 4.0", author: "Sergio Palao, ARASAAC (https://arasaac.org), Government of Aragon (Spain)",
     url: "https://creativecommons.org/licenses/by-nc-sa/4.0/", origin: .makers)
 

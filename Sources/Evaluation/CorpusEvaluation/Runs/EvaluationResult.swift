@@ -1,11 +1,16 @@
 import EvaluationMetrics
 
 /// A row, and the counts that it adds to the total of its detector and condition.
-struct EvaluationResult: Sendable, Codable {
-  var row: EvaluationRow
+package struct EvaluationResult: Sendable, Codable {
+  package var row: EvaluationRow
   /// The counts of the estimate. For a detector that failed they are those of an empty estimate. They are `nil` if no
   /// detector can be scored on the recording.
-  var counts: TaskCounts?
+  package var counts: TaskCounts?
+
+  package init(row: EvaluationRow, counts: TaskCounts? = nil) {
+    self.row = row
+    self.counts = counts
+  }
 }
 
 /// All results on one recording, in the order of conditions and detectors.
@@ -15,4 +20,9 @@ package struct RecordingResults: Sendable {
   let results: [EvaluationResult]
   /// The identity of the recording; `nil` if the recording could not be read.
   let identity: String?
+
+  package init(results: [EvaluationResult], identity: String?) {
+    self.results = results
+    self.identity = identity
+  }
 }

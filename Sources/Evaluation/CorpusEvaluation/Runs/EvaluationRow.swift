@@ -101,7 +101,7 @@ package struct EvaluationRow: Sendable, Hashable, Codable {
       exitStatus: object.integer("exit_status"))
   }
 
-  init(
+  package init(
     index: Int, id: String, condition: String, detector: String, split: String? = nil, group: String? = nil,
     status: Status, failure: String? = nil, reason: String? = nil, scores: [Double?], duration: Double? = nil,
     realised: String? = nil, audio: String? = nil, processorTime: Double? = nil, wallTime: Double? = nil,

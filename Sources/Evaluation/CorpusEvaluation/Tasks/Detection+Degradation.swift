@@ -7,7 +7,7 @@ extension Detection {
   ///
   /// Events before the new beginning are left out or shortened. A loudness stays unchanged, because it is not known
   /// which degradations change it.
-  func mapped(by degraded: DegradedSound) throws(EvaluationError) -> Detection {
+  package func mapped(by degraded: DegradedSound) throws(EvaluationError) -> Detection {
     let (delay, stretch, factor) = (degraded.delay, degraded.stretch, degraded.frequencyFactor)
     guard delay != 0 || stretch != 1 || factor != 1 else { return self }
     func time(_ time: Double) -> Double { delay + time * stretch }

@@ -1,16 +1,16 @@
 import EvaluationMetrics
 
 /// Reads a pitch track at the times of another one.
-enum PitchFrames {
+package enum PitchFrames {
   /// The largest distance in seconds at which the nearest frame is used.
-  static let reach = 0.02
+  package static let reach = 0.02
 
   /// The frequency of the frame that is nearest in time (the earlier one of two). It is `nil` where that frame is
   /// unvoiced or more than 20 ms away.
   ///
   /// Rates of gross errors and of voicing errors are defined on common frames. Frequencies are not interpolated,
   /// because a frequency between two octaves is in neither track.
-  static func frequencies(of series: PitchSeries, at times: [Double]) -> [Double?] {
+  package static func frequencies(of series: PitchSeries, at times: [Double]) -> [Double?] {
     var index = 0
     return times.map { time in
       let own = series.times
@@ -24,9 +24,9 @@ enum PitchFrames {
 }
 
 /// Turns intervals of activity into frames.
-enum VoiceFrames {
+package enum VoiceFrames {
   /// For each frame, whether its middle lies in an interval. An interval includes its beginning and not its end.
-  static func activity(_ intervals: [ActivityInterval], duration: Double, hop: Double) -> [Bool] {
+  package static func activity(_ intervals: [ActivityInterval], duration: Double, hop: Double) -> [Bool] {
     let count = Int((duration / hop).rounded(.down))
     var frames = [Bool](repeating: false, count: count)
     for interval in intervals {

@@ -46,7 +46,7 @@ extension TaskCounts {
   /// defines.
   ///
   /// - Parameter scores: the scores of an empty estimate on the same recording.
-  static func failed(_ scores: [Score], _ measures: [Measure]) -> [Double?] {
+  package static func failed(_ scores: [Score], _ measures: [Measure]) -> [Double?] {
     zip(scores, measures).map { score, measure in
       switch score.reason {
       // The score is undefined because of the estimate, or because of its overlap with the reference.

@@ -5,7 +5,7 @@ import ToneSynthesis
 
 /// Events of 0.1 to 1.5 s with pauses of 0.2 to 1.5 s on pink noise. A recording has one signal-to-noise ratio from −5
 /// to 25 dB: the root mean square of each event, with its ramps of 5 ms, over that of the noise.
-struct EventRecording: Sendable {
+package struct EventRecording: Sendable {
   private static let noiseLevel = 0.01
 
   /// The sound of an event.
@@ -24,10 +24,10 @@ struct EventRecording: Sendable {
   let events: [Event]
   let frameCount: Int
   let sampleRate: Double
-  let signalToNoiseDB: Double
+  package let signalToNoiseDB: Double
   private let noiseSeed: UInt64
 
-  init(_ configuration: CorpusMaker.Configuration, seed: UInt64) {
+  package init(_ configuration: CorpusMaker.Configuration, seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let rate = configuration.sampleRate
     frameCount = Int((configuration.duration * rate).rounded())
@@ -97,7 +97,7 @@ struct EventRecording: Sendable {
   }
 
   /// Renders the sound, with or without the noise and the events.
-  func render(_ emit: (AudioBlock) throws -> Void, noise: Bool = true, sounds: Bool = true) throws {
+  package func render(_ emit: (AudioBlock) throws -> Void, noise: Bool = true, sounds: Bool = true) throws {
     var background = try ColouredNoise(
       configuration: .init(.pink, rootMeanSquare: Self.noiseLevel, seed: noiseSeed), sampleRate: sampleRate)
     var notes = NoteRenderer(

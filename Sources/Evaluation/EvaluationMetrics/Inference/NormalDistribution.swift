@@ -1,15 +1,15 @@
 import Foundation
 
 /// The standard normal distribution.
-enum NormalDistribution {
+package enum NormalDistribution {
   /// The probability of a value up to `x`.
-  static func probability(upTo x: Double) -> Double { 0.5 * erfc(-x / 2.0.squareRoot()) }
+  package static func probability(upTo x: Double) -> Double { 0.5 * erfc(-x / 2.0.squareRoot()) }
 
   /// The value below which the probability is `p`; −∞ at 0, ∞ at 1.
   ///
   /// Wichura: "Algorithm AS 241: the percentage points of the normal distribution", Applied Statistics 37 (1988), PPND16:
   /// to about one part in 10¹⁶.
-  static func quantile(_ p: Double) -> Double {
+  package static func quantile(_ p: Double) -> Double {
     if p <= 0 { return -.infinity }
     if p >= 1 { return .infinity }
     let q = p - 0.5

@@ -5,7 +5,7 @@
 /// depend on which one is used. So the order is fixed to that of D. Eppstein's formulation, which mir_eval and sed_eval
 /// use: estimates in the order of their first occurrence in the list of pairs, first a greedy matching, then layers
 /// from the unmatched estimates.
-struct BipartiteMatching {
+package struct BipartiteMatching {
   private static let unreached = -2
   private static let first = -1
 
@@ -26,7 +26,7 @@ struct BipartiteMatching {
   ///   - referenceCount: number of references.
   ///   - estimateCount: number of estimates.
   ///   - Complexity: O(√(n + m) × pairs).
-  static func pairs(
+  package static func pairs(
     of candidates: [(reference: Int, estimate: Int)], referenceCount: Int, estimateCount: Int
   ) -> [(reference: Int, estimate: Int)] {
     var matching = BipartiteMatching(candidates, referenceCount: referenceCount, estimateCount: estimateCount)

@@ -3,13 +3,13 @@
 /// One filter must be steep, since its transition ends at half the lower rate. Its cost is proportional to the rates on
 /// both sides. Rates far apart are therefore joined by a second stage, which need not be steep: what that stage lets
 /// through lies where the steep filter passes nothing.
-struct ConversionPlan {
+package struct ConversionPlan {
   /// One stage: its rates, and the edges of its filter in hertz.
-  struct Stage {
-    let inputRate: Double
-    let outputRate: Double
+  package struct Stage {
+    package let inputRate: Double
+    package let outputRate: Double
     let passEdge: Double
-    let stopEdge: Double
+    package let stopEdge: Double
     let attenuation: Double
 
     /// Input samples to each side of an output.
@@ -28,7 +28,7 @@ struct ConversionPlan {
 
     /// Estimated cost in products per second. An interpolated filter costs four sums per output. The work per output
     /// beside the filter counts as 16 products.
-    var cost: Double { outputRate * (Double(2 * halfLength) * (ratio == nil ? 4 : 1) + 16) }
+    package var cost: Double { outputRate * (Double(2 * halfLength) * (ratio == nil ? 4 : 1) + 16) }
 
     /// Computes the filters of the stage.
     func filters() -> ConversionStage.Filters {
@@ -43,9 +43,9 @@ struct ConversionPlan {
   }
 
   /// At least one stage, in order from the input.
-  let stages: [Stage]
+  package let stages: [Stage]
 
-  init(from inputRate: Double, to outputRate: Double, quality: KernelQuality) {
+  package init(from inputRate: Double, to outputRate: Double, quality: KernelQuality) {
     let edge = min(inputRate, outputRate) / 2
     stages = Self.cheapest(
       from: inputRate, to: outputRate, passEdge: quality.bandwidth * edge, stopEdge: edge,

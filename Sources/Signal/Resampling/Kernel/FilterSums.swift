@@ -4,12 +4,12 @@
 /// The outer products are summed from both ends towards the middle in four lanes of `Float`; the middle eight products,
 /// whose coefficients are large, and the lanes' results are summed in `Double`. With `Float` alone, rounding would
 /// leave less than 140 dB to a tone that meets the same few products repeatedly, such as one at a quarter of the rate.
-enum FilterSums {
+package enum FilterSums {
   private typealias Lanes = SIMD4<Float>
 
   /// The sum of one filter: `length` coefficients (a multiple of 8) and the same number of samples.
   @inline(__always)
-  static func one(_ row: UnsafePointer<Float>, _ samples: UnsafePointer<Float>, _ length: Int) -> Double {
+  package static func one(_ row: UnsafePointer<Float>, _ samples: UnsafePointer<Float>, _ length: Int) -> Double {
     let far = length / 2 &- 4
     var (rising, falling) = (Lanes(), Lanes())
     var (i, j) = (0, length &- 4)
@@ -24,7 +24,7 @@ enum FilterSums {
 
   /// The sums of four consecutive filters over the same samples. Not inlined, so that the sums stay in registers.
   @inline(never)
-  static func four(
+  package static func four(
     _ rows: UnsafePointer<Float>, _ samples: UnsafePointer<Float>, _ length: Int
   ) -> SIMD4<Double> {
     let far = length / 2 &- 4
@@ -37,7 +37,7 @@ enum FilterSums {
 
   /// The weighted sum of four consecutive filters over the same samples.
   @inline(__always)
-  static func weightedFour(
+  package static func weightedFour(
     _ rows: UnsafePointer<Float>, _ samples: UnsafePointer<Float>, _ length: Int, _ weights: SIMD4<Double>
   ) -> Double {
     let (s0, s1, s2, s3) = four(rows, samples, length, length / 2)
@@ -78,7 +78,7 @@ enum FilterSums {
   /// The sums of four consecutive filters over two runs of samples. Each coefficient is loaded once for two products,
   /// each sample once for four.
   @inline(__always)
-  static func fourByTwo(
+  package static func fourByTwo(
     _ rows: UnsafePointer<Float>, _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, _ length: Int
   ) -> (SIMD4<Double>, SIMD4<Double>) {
     let far = length / 2 &- 4

@@ -4,16 +4,16 @@ import AudioCore
 ///
 /// The oldest frame has index 0; frames before the signal are silent. `padding` frames of zeros can be read behind the
 /// last frame, since the rows of a group reach past their last coefficient.
-final class FrameHistory {
-  let channelCount: Int
+package final class FrameHistory {
+  package let channelCount: Int
   /// Number of frames in the history.
-  private(set) var count = 0
+  package private(set) var count = 0
   private let capacity: Int
   private let padding: Int
   private let memory: UnsafeMutablePointer<Float>
 
   /// An empty history with room for `capacity` frames.
-  init(channelCount: Int, capacity: Int, padding: Int) {
+  package init(channelCount: Int, capacity: Int, padding: Int) {
     self.channelCount = channelCount
     self.capacity = capacity
     self.padding = padding
@@ -25,19 +25,19 @@ final class FrameHistory {
 
   /// The frames and the zeros behind them.
   @inline(__always)
-  var frames: PlanarFrames { PlanarFrames(base: UnsafePointer(memory), stride: capacity &+ padding) }
+  package var frames: PlanarFrames { PlanarFrames(base: UnsafePointer(memory), stride: capacity &+ padding) }
 
   /// Frames that can be added.
-  var room: Int { capacity - count }
+  package var room: Int { capacity - count }
 
   /// The memory for the next `room` frames: write there, then call `commit`.
-  var tail: MutableAudioBlock {
+  package var tail: MutableAudioBlock {
     MutableAudioBlock(
       base: memory + count, channelStride: capacity + padding, channelCount: channelCount, frameCount: room)
   }
 
   /// Adds the first `frameCount` frames of `tail`, which have been written.
-  func commit(_ frameCount: Int) {
+  package func commit(_ frameCount: Int) {
     count += frameCount
     for c in 0..<channelCount {
       (memory + c * (capacity + padding) + count).update(repeating: 0, count: padding)
@@ -45,19 +45,19 @@ final class FrameHistory {
   }
 
   /// Adds frames. Precondition: there is room for them.
-  func append(_ block: AudioBlock) {
+  package func append(_ block: AudioBlock) {
     tail.frames(0..<block.frameCount).copy(block)
     commit(block.frameCount)
   }
 
   /// Adds silent frames. Precondition: there is room for them.
-  func appendSilence(_ frameCount: Int) {
+  package func appendSilence(_ frameCount: Int) {
     tail.frames(0..<frameCount).clear()
     commit(frameCount)
   }
 
   /// Drops the first `frameCount` frames; the next one then has index 0.
-  func dropFirst(_ frameCount: Int) {
+  package func dropFirst(_ frameCount: Int) {
     guard frameCount > 0 else { return }
     count -= frameCount
     for c in 0..<channelCount {
@@ -68,19 +68,19 @@ final class FrameHistory {
   }
 
   /// Drops all frames and begins with `silence` silent ones.
-  func restart(silence: Int) {
+  package func restart(silence: Int) {
     count = 0
     appendSilence(silence)
   }
 }
 
 /// Planar frames in memory, without ownership, for hot loops.
-struct PlanarFrames {
-  let base: UnsafePointer<Float>
+package struct PlanarFrames {
+  package let base: UnsafePointer<Float>
   /// Samples from the start of one channel to the start of the next.
-  let stride: Int
+  package let stride: Int
 
   /// The samples of a channel.
   @inline(__always)
-  func channel(_ index: Int) -> UnsafePointer<Float> { base + index &* stride }
+  package func channel(_ index: Int) -> UnsafePointer<Float> { base + index &* stride }
 }

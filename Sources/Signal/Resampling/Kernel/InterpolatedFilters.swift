@@ -8,18 +8,18 @@ import AudioCore
 /// rate, and −150 dB at 20 kHz for a rate of 44.1 kHz.
 ///
 /// Source: M. Unser, "Splines: a perfect fit for signal and image processing", IEEE Signal Processing Magazine 16 (1999).
-struct InterpolatedFilters: Sendable {
+package struct InterpolatedFilters: Sendable {
   /// Input samples that an output needs after the one at or before its time.
-  let halfLength: Int
+  package let halfLength: Int
   /// Knots from one sample to the next.
-  let placeCount: Int
+  package let placeCount: Int
   /// Row q + 1 holds the spline's coefficients at q / placeCount, from q = −1 on.
   let rows: CoefficientRows
 
   /// Knots in one period of twice the cutoff frequency of the prototype.
   private static let resolution = 48.0
 
-  init(prototype: SincPrototype) {
+  package init(prototype: SincPrototype) {
     let half = prototype.halfLength
     let places = max(4, Int((Self.resolution * min(1, 2.1 * prototype.cutoff)).rounded(.up)))
     let reach = (half + 2) * places
@@ -54,10 +54,12 @@ struct InterpolatedFilters: Sendable {
   }
 
   /// An unowned view of the filters for hot loops, valid as long as the filters exist.
-  var view: View { View(base: rows.base, length: rows.length, halfLength: halfLength, placeCount: UInt64(placeCount)) }
+  package var view: View {
+    View(base: rows.base, length: rows.length, halfLength: halfLength, placeCount: UInt64(placeCount))
+  }
 
   /// The memory of the filters, without ownership.
-  struct View {
+  package struct View {
     let base: UnsafePointer<Float>
     let length: Int
     let halfLength: Int
@@ -78,7 +80,7 @@ struct InterpolatedFilters: Sendable {
     /// Computes the output of every channel for a place after `frame` of the history, multiplies it by `gain`, and adds
     /// it to frame `n` of `output` or overwrites that frame. The history holds all frames that the filter needs.
     @inline(__always)
-    func apply(
+    package func apply(
       _ history: PlanarFrames, _ frame: Int, _ fraction: UInt64, gain: Double = 1, adding: Bool = false,
       to output: MutableAudioBlock, _ n: Int
     ) {

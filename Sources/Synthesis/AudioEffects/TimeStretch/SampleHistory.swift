@@ -4,12 +4,12 @@ import AudioCore
 /// there is silence.
 ///
 /// Samples that are not a number are stored as 0, so that they do not affect other samples.
-struct SampleHistory: ~Copyable {
+package struct SampleHistory: ~Copyable {
   /// Number of the frame after the last one.
-  private(set) var end = 0
+  package private(set) var end = 0
 
   /// Number of the oldest frame that is certainly stored.
-  var oldest: Int { end - length }
+  package var oldest: Int { end - length }
 
   private let channelCount: Int
   private let length: Int
@@ -18,7 +18,7 @@ struct SampleHistory: ~Copyable {
   /// Number of the frame at the beginning of the memory.
   private var origin: Int
 
-  init(channelCount: Int, length: Int) {
+  package init(channelCount: Int, length: Int) {
     self.channelCount = channelCount
     self.length = length
     capacity = 3 * length
@@ -27,7 +27,7 @@ struct SampleHistory: ~Copyable {
   }
 
   /// Takes at most `length` frames.
-  mutating func append(_ block: AudioBlock) {
+  package mutating func append(_ block: AudioBlock) {
     let target = room(for: block.frameCount)
     for c in 0..<channelCount {
       let (source, target) = (block.channel(c), target + c * capacity)
@@ -37,19 +37,19 @@ struct SampleHistory: ~Copyable {
   }
 
   /// Takes at most `length` frames of silence.
-  mutating func appendSilence(_ frameCount: Int) {
+  package mutating func appendSilence(_ frameCount: Int) {
     let target = room(for: frameCount)
     for c in 0..<channelCount { (target + c * capacity).update(repeating: 0, count: frameCount) }
     end += frameCount
   }
 
   /// The samples of a channel from frame number `start` on. The last `length` frames before `end` are stored.
-  func samples(from start: Int, channel: Int) -> UnsafePointer<Float> {
+  package func samples(from start: Int, channel: Int) -> UnsafePointer<Float> {
     precondition(start >= origin && start < end, "frames before the history were asked for")
     return UnsafePointer(memory.base + channel * capacity + start - origin)
   }
 
-  mutating func reset() {
+  package mutating func reset() {
     memory.clear()
     (end, origin) = (0, -2 * length)
   }

@@ -1,7 +1,7 @@
 import ToneSynthesis
 
 /// Sets the properties of a region from opcodes.
-enum SFZValue {
+package enum SFZValue {
   /// Applies an opcode to a region; returns whether the opcode is supported.
   static func apply(
     _ opcode: SFZParser.Opcode, to region: inout SFZRegion, keyOffset: Int
@@ -74,7 +74,7 @@ enum SFZValue {
   }
 
   /// The MIDI number of a note name such as c4, C#4, db4 or b-1.
-  static func noteNumber(_ name: String) -> Int? {
+  package static func noteNumber(_ name: String) -> Int? {
     let text = name.lowercased()
     guard let letter = text.first, let place = "c d ef g a b".firstIndex(of: letter), letter != " " else { return nil }
     var rest = text.dropFirst()

@@ -34,7 +34,7 @@ package struct BandPassDesign: Sendable {
   }
 
   /// Power of the response at a frequency in hertz.
-  func power(at frequency: Double) -> Double {
+  package func power(at frequency: Double) -> Double {
     let (c, s) = (
       PortableFunctions.sine(turns: frequency / sampleRate + 0.25),
       PortableFunctions.sine(turns: frequency / sampleRate)

@@ -58,13 +58,15 @@ package struct SlopeFilter: Sendable {
   }
 
   /// The state of the filter for one channel.
-  struct State: Sendable {
+  package struct State: Sendable {
     var (first, second, third) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
     var (last, beforeLast) = (0.0, 0.0)
+
+    package init() {}
   }
 
   @inline(__always)
-  func step(_ x: Double, _ state: inout State) -> Double {
+  package func step(_ x: Double, _ state: inout State) -> Double {
     let driven = input.0 * x + input.1 * state.last + input.2 * state.beforeLast
     (state.last, state.beforeLast) = (x, state.last)
     state.first = state.first * poles.0 + driven

@@ -7,7 +7,7 @@
 package enum SineKernel {
   /// The sine of a phase in units of 2⁻⁶⁴ turns.
   @inline(__always)
-  static func sine(_ phase: UInt64) -> Double {
+  package static func sine(_ phase: UInt64) -> Double {
     // 52 bits of the phase as the fraction of a number in 1..<2; less 1.5, it is the phase less half a turn.
     let t = Double(bitPattern: (phase &>> 12) | 0x3FF0_0000_0000_0000) - 1.5
     let u = t * t

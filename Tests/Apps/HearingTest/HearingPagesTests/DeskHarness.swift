@@ -2,6 +2,7 @@ import AppSound
 import AppWords
 import AudioCore
 import Foundation
+import HearingPages
 import HearingRecords
 import HearingRuns
 import HearingSimulation
@@ -11,8 +12,6 @@ import Synchronization
 import TestSupport
 import Testing
 import VirtualHeadphones
-
-@testable import HearingPages
 
 /// A desk without a server: a page that is a list of messages, and a person with a virtual headphone.
 ///

@@ -1,7 +1,9 @@
 import AppWords
 import BrowserSound
+import Expectations
 import Foundation
 import HearingDelivery
+import HearingPages
 import HearingRecords
 import HearingRuns
 import HearingTest
@@ -10,23 +12,21 @@ import TestSupport
 import Testing
 import VirtualHeadphones
 
-@testable import HearingPages
-
 @Suite(.timeLimit(.minutes(5))) struct HearingDeskTests {
   @Test func aWholeTestThroughThePage() async throws {
     let page = try DeskHarness()
     try await page.begin()
     try await page.say("next")
     let home = try await page.waitFor("person") { ($0["done"] as? [String])?.contains("tones") == true }
-    #expect(home["unfinished"] == nil)
+    expectNil(home["unfinished"])
     let stored = try page.records.outcome(ofSession: 1)
-    #expect(stored.entries.count == 4)
+    expectEqual(stored.entries.count, 4)
     for entry in stored.entries {
-      let truth = try #require(DeskHarness.truth[entry.point.ear]?[entry.point.frequency])
+      let truth = try require(DeskHarness.truth[entry.point.ear]?[entry.point.frequency])
       // Three deviations of the procedure, 2 dB (see the simulations).
-      #expect(abs(try #require(entry.result.threshold) - truth) < 6, "\(entry)")
+      expectLess(abs(try require(entry.result.threshold) - truth), 6, "\(entry)")
     }
-    #expect(try page.records.session(1).earphones == .right)
+    expectEqual(try page.records.session(1).earphones, .right)
 
     // The terminal's way, with the same person and the same headphone, leaves the same rows.
     let folder = try TemporaryFolder()
@@ -41,9 +41,9 @@ import VirtualHeadphones
     let headphone = VirtualHeadphone(sampleRate: TestRun.sampleRate) { tone in
       person.reaction(to: tone).map { .init(after: $0) { queue.put(.heard) } }
     }
-    #expect(try TonePlayer(run, output: headphone, answers: queue).play() == .over)
-    #expect(try page.records.trials(ofSession: 1) == records.trials(ofSession: id))
-    #expect(try stored == records.outcome(ofSession: id))
+    expectEqual(try TonePlayer(run, output: headphone, answers: queue).play(), .over)
+    expectEqual(try page.records.trials(ofSession: 1), try records.trials(ofSession: id))
+    expectEqual(try stored, try records.outcome(ofSession: id))
     await page.desk.close()
   }
 
@@ -54,12 +54,12 @@ import VirtualHeadphones
     try await page.say("next")
     try await page.waitFor("person") { ($0["done"] as? [String])?.contains("tones") == true }
     let types = Set(page.messages.compactMap { $0["type"] as? String })
-    #expect(types == ["screen", "press", "progress"])
+    expectEqual(types, ["screen", "press", "progress"])
     for message in page.messages where message["type"] as? String == "press" {
-      #expect(Set(message.keys) == ["type", "count"])
+      expectEqual(Set(message.keys), ["type", "count"])
     }
     // A change of the progress without a press comes at a time of its own (see the tests of the run).
-    #expect(page.messages.contains { $0["type"] as? String == "progress" })
+    expect(page.messages.contains { $0["type"] as? String == "progress" })
     await page.desk.close()
   }
 
@@ -85,14 +85,14 @@ import VirtualHeadphones
     let kept = try page.records.session(1).trialCount
     await page.desk.pageCame(PageGreeting(language: .czech))
     let screen = page.screen
-    #expect(screen["screen"] as? String == "test" && screen["isPaused"] as? Bool == true)
-    #expect(screen["presses"] as? Int == 2)
+    expect(screen["screen"] as? String == "test" && screen["isPaused"] as? Bool == true)
+    expectEqual(screen["presses"] as? Int, 2)
     // A late press neither counts nor ends the pause.
     try await page.say("press")
-    #expect(try page.records.session(1).trialCount == kept)
+    expectEqual(try page.records.session(1).trialCount, kept)
     try await page.say("go-on")
     try await page.waitFor("person") { ($0["done"] as? [String])?.contains("tones") == true }
-    #expect(try page.records.session(1).ended != nil)
+    expect(try page.records.session(1).ended != nil)
     await page.desk.close()
   }
 
@@ -107,22 +107,22 @@ import VirtualHeadphones
     }
     try await first.say("next")
     let left = try await first.waitFor("person")
-    #expect(left["unfinished"] != nil)
+    expect(left["unfinished"] != nil)
     await first.desk.close()
     let kept = try first.records.session(1).trialCount
-    #expect(kept >= 11)
+    expectAtLeast(kept, 11)
 
     let second = try DeskHarness(folder: first.folder)
     await second.desk.pageCame(PageGreeting(language: .english))
-    let people = try #require(second.screen["people"] as? [[String: Any]])
-    #expect(people.count == 1 && people[0]["isUnfinished"] as? Bool == true)
+    let people = try require(second.screen["people"] as? [[String: Any]])
+    expect(people.count == 1 && people[0]["isUnfinished"] as? Bool == true)
     try await second.say("choose-person", ["id": 1])
-    #expect(second.screen["unfinished"] != nil)
+    expect(second.screen["unfinished"] != nil)
     try await second.walkToReady()
-    #expect(second.screen["keptCount"] as? Int == kept)
+    expectEqual(second.screen["keptCount"] as? Int, kept)
     try await second.say("next")
     try await second.waitFor("person") { ($0["done"] as? [String])?.contains("tones") == true }
-    #expect(try second.records.sessions().count == 1)
+    expectEqual(try second.records.sessions().count, 1)
     await second.desk.close()
   }
 
@@ -133,12 +133,12 @@ import VirtualHeadphones
     try await page.say("next")
     try await page.waitFor("unanswered")
     try await page.say("next")
-    #expect(page.screen["screen"] as? String == "calibration")
+    expectEqual(page.screen["screen"] as? String, "calibration")
     // The result of such a session is no grade.
     try await page.say("back")
     try await page.say("begin", ["part": "result"])
     let text = "\(page.screen)"
-    #expect(text.contains("says nothing of hearing") && !text.contains("loss"))
+    expect(text.contains("says nothing of hearing") && !text.contains("loss"))
     await page.desk.close()
   }
 
@@ -153,7 +153,7 @@ import VirtualHeadphones
     }
     try await page.say("next")
     let lost = try await page.waitFor("lost")
-    #expect(lost["keptCount"] as? Int ?? 0 >= 6)
+    expectAtLeast(lost["keptCount"] as? Int ?? 0, 6)
     // It is still not there, then it is.
     page.headphoneFault = VirtualHeadphone.Unplugged()
     try await page.say("next")
@@ -161,7 +161,7 @@ import VirtualHeadphones
     page.headphoneFault = nil
     try await page.say("next")
     try await page.waitFor("person") { ($0["done"] as? [String])?.contains("tones") == true }
-    #expect(try page.records.sessions().count == 1)
+    expectEqual(try page.records.sessions().count, 1)
     await page.desk.close()
   }
 
@@ -197,11 +197,11 @@ import VirtualHeadphones
     try await page.say("begin", ["part": "tones"])
     for _ in 1...5 { try await page.say("next") }
     let checked = try await page.waitFor("checked")
-    #expect(checked["verdict"] as? String == "swapped" && checked["mayGoOn"] as? Bool == false)
+    expect(checked["verdict"] as? String == "swapped" && checked["mayGoOn"] as? Bool == false)
     isSwapped = false
     try await page.say("answer", ["answer": "heard"])
     try await page.waitFor("ready")
-    #expect(try page.records.session(1).earphones == .right)
+    expectEqual(try page.records.session(1).earphones, .right)
     await page.desk.close()
   }
 
@@ -215,14 +215,14 @@ import VirtualHeadphones
     try await page.say("add-person", ["name": "Anna"])
     try await page.say("begin", ["part": "tones"])
     for _ in 1...4 { try await page.say("next") }
-    #expect(page.screen["screen"] as? String == "room" && page.screen["phase"] as? String == "ready")
+    expect(page.screen["screen"] as? String == "room" && page.screen["phase"] as? String == "ready")
     try await page.say("listen")
     try await page.waitFor("room") { !["ready", "listening"].contains($0["phase"] as? String) }
-    #expect(page.screen["phase"] as? String == expected)
+    expectEqual(page.screen["phase"] as? String, expected)
     try await page.say("next")
     try await page.waitFor("ready")
-    #expect(
-      try page.records.roomCheck(ofSession: 1)?.verdict.rawValue == ["fine": "fine", "loud": "too-loud"][expected])
+    expectEqual(
+      try page.records.roomCheck(ofSession: 1)?.verdict.rawValue, ["fine": "fine", "loud": "too-loud"][expected])
     await page.desk.close()
   }
 
@@ -241,7 +241,7 @@ import VirtualHeadphones
       let screen = try await page.waitFor("digits") {
         $0["phase"] as? String == "answering" && $0["number"] as? Int == number
       }
-      #expect(screen["count"] as? Int == 24)
+      expectEqual(screen["count"] as? Int, 24)
       // Understood down to -8 dB.
       let answer = test.nextRatio >= -8 ? triplet.digits : [0, 0, 0]
       test.record(answer: answer)
@@ -251,10 +251,10 @@ import VirtualHeadphones
     }
     try await page.waitFor("digits") { $0["phase"] as? String == "done" }
     let anna = try page.records.person(named: "Anna")
-    let stored = try #require(try page.records.speechSessions(of: anna).first)
-    #expect(stored.outcome == test.outcome && stored.plan.voice == "beeps")
+    let stored = try require(try page.records.speechSessions(of: anna).first)
+    expect(stored.outcome == test.outcome && stored.plan.voice == "beeps")
     try await page.say("next")
-    #expect(page.screen["ear"] as? String == "left")
+    expectEqual(page.screen["ear"] as? String, "left")
     await #expect(throws: PageRefusal.self) { try await page.say("digits", ["digits": [12], "number": 1]) }
     await page.desk.close()
   }
@@ -266,8 +266,8 @@ import VirtualHeadphones
     try await page.say("begin", ["part": "questions"])
     var ids: [String] = []
     while page.screen["screen"] as? String == "question" {
-      let question = try #require(page.screen["question"] as? [String: Any])
-      let id = try #require(question["id"] as? String)
+      let question = try require(page.screen["question"] as? [String: Any])
+      let id = try require(question["id"] as? String)
       ids.append(id)
       switch question["kind"] as? String {
       case "yes-no": try await page.say("question-answer", ["id": id, "answer": id == "sudden"])
@@ -275,13 +275,13 @@ import VirtualHeadphones
         try await page.say("question-answer", ["id": id, "answer": (question["choices"] as? [String])?.first ?? ""])
       }
     }
-    #expect(page.screen["done"] as? [String] == ["questions"])
-    let answered = try #require(try page.records.questionnaires(of: page.records.person(named: "Anna")).first)
-    #expect(answered.answers["sudden"] == .flag(true) && answered.answers.count == ids.count)
+    expectEqual(page.screen["done"] as? [String], ["questions"])
+    let answered = try require(try page.records.questionnaires(of: page.records.person(named: "Anna")).first)
+    expect(answered.answers["sudden"] == .flag(true) && answered.answers.count == ids.count)
     let (czech, english) = (try HearingQuestions.questionnaire(.czech), try HearingQuestions.questionnaire(.english))
-    #expect(czech.questions.map(\.id) == english.questions.map(\.id) && czech.questions.map(\.id) == ids)
-    #expect(czech.questions.map(\.kind) == english.questions.map(\.kind))
-    #expect(czech.questions.map { $0.choices?.count } == english.questions.map { $0.choices?.count })
+    expect(czech.questions.map(\.id) == english.questions.map(\.id) && czech.questions.map(\.id) == ids)
+    expectEqual(czech.questions.map(\.kind), english.questions.map(\.kind))
+    expectEqual(czech.questions.map { $0.choices?.count }, english.questions.map { $0.choices?.count })
 
     // A wrong answer, and one to another question.
     try await page.say("begin", ["part": "questions"])
@@ -289,7 +289,7 @@ import VirtualHeadphones
       try await page.say("question-answer", ["id": "sudden", "answer": "perhaps"])
     }
     try await page.say("question-answer", ["id": "pain", "answer": true])
-    #expect(page.screen["number"] as? Int == 1)
+    expectEqual(page.screen["number"] as? Int, 1)
     await page.desk.close()
   }
 
@@ -305,16 +305,16 @@ import VirtualHeadphones
       try await first.say("question-answer", ["id": question.id, "answer": answer])
     }
     await first.desk.close()
-    #expect(try first.records.questionnaires(of: first.records.person(named: "Anna")).isEmpty)
+    expect(try first.records.questionnaires(of: first.records.person(named: "Anna")).isEmpty)
 
     let second = try DeskHarness(folder: first.folder)
     await second.desk.pageCame(PageGreeting(language: .czech))
     try await second.say("choose-person", ["id": 1])
     try await second.say("begin", ["part": "questions"])
-    #expect(second.screen["number"] as? Int == 7)
+    expectEqual(second.screen["number"] as? Int, 7)
     let czech = try HearingQuestions.questionnaire(.czech)
     try await second.say("question-back")
-    #expect(second.screen["answer"] as? String == czech.questions[5].choices?.last)
+    expectEqual(second.screen["answer"] as? String, czech.questions[5].choices?.last)
     try await second.say("question-answer", ["id": czech.questions[5].id])
     try await second.say("language", ["language": "en"])
     try await second.say("back")
@@ -322,12 +322,12 @@ import VirtualHeadphones
     for question in english.questions.suffix(2) {
       try await second.say("question-answer", ["id": question.id, "answer": false])
     }
-    let answered = try #require(try second.records.questionnaires(of: second.records.person(named: "Anna")).first)
-    #expect(answered.questionnaire == english && answered.answers.count == 7)
-    #expect(answered.answers["tinnitus"] == .text("always") && answered.answers["conversation"] == nil)
+    let answered = try require(try second.records.questionnaires(of: second.records.person(named: "Anna")).first)
+    expect(answered.questionnaire == english && answered.answers.count == 7)
+    expect(answered.answers["tinnitus"] == .text("always") && answered.answers["conversation"] == nil)
     // Done: the next time they begin anew.
     try await second.say("begin", ["part": "questions"])
-    #expect(second.screen["number"] as? Int == 1 && second.screen["answer"] == nil)
+    expect(second.screen["number"] as? Int == 1 && second.screen["answer"] == nil)
     await second.desk.close()
   }
 
@@ -338,31 +338,31 @@ import VirtualHeadphones
     try await page.say("next")
     try await page.waitFor("person") { ($0["done"] as? [String])?.contains("tones") == true }
     try await page.say("begin", ["part": "result"])
-    #expect(page.screen["sending"] as? String == "possible" && page.screen["hasAudiogram"] as? Bool == true)
+    expect(page.screen["sending"] as? String == "possible" && page.screen["hasAudiogram"] as? Bool == true)
     await #expect(throws: PageRefusal.self) { try await page.say("send-now") }
     try await page.say("send")
     try await page.say("send-cancel")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: out.path).isEmpty)
+    expect(try FileManager.default.contentsOfDirectory(atPath: out.path).isEmpty)
     try await page.say("send")
     try await page.say("send-now")
     try await page.waitFor("result") { $0["sending"] as? String == "delivered" }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: out.path).count == 1)
+    expectEqual(try FileManager.default.contentsOfDirectory(atPath: out.path).count, 1)
 
     // Levels without a calibration are no grade and no dB HL.
     let text = "\(page.screen)"
-    #expect(text.contains("not calibrated") && !text.contains("dB HL") && !text.contains("hearing loss"))
-    let report = try #require(await page.desk.document(at: "report/1"))
-    #expect(report.kind == .html && report.text.contains("Anna"))
-    let audiogram = try #require(await page.desk.document(at: "audiogram/1"))
-    #expect(audiogram.kind == .svg && audiogram.text.contains("<svg"))
+    expect(text.contains("not calibrated") && !text.contains("dB HL") && !text.contains("hearing loss"))
+    let report = try require(await page.desk.document(at: "report/1"))
+    expect(report.kind == .html && report.text.contains("Anna"))
+    let audiogram = try require(await page.desk.document(at: "audiogram/1"))
+    expect(audiogram.kind == .svg && audiogram.text.contains("<svg"))
     for path in ["report/2", "report/", "report/1/2", "../report/1", "other/1", "report/1x"] {
-      #expect(await page.desk.document(at: path) == nil, "\(path)")
+      expectNil(await page.desk.document(at: path), "\(path)")
     }
     // Another person does not see it.
     try await page.say("home")
-    #expect(await page.desk.document(at: "report/1") == nil)
+    expectNil(await page.desk.document(at: "report/1"))
     try await page.say("add-person", ["name": "Bob"])
-    #expect(await page.desk.document(at: "report/1") == nil)
+    expectNil(await page.desk.document(at: "report/1"))
     await #expect(throws: PageRefusal.self) { try await page.say("begin", ["part": "result"]) }
     await page.desk.close()
   }
@@ -377,13 +377,13 @@ import VirtualHeadphones
       (["name": "Anna", "birthYear": 1700], "invalid-year"),
     ] {
       try await page.say("add-person", members)
-      #expect(page.screen["fault"] as? String == fault)
+      expectEqual(page.screen["fault"] as? String, fault)
     }
     try await page.say("add-person", ["name": "Anna", "birthYear": 1940, "sex": "female"])
-    #expect(page.screen["personName"] as? String == "Anna")
+    expectEqual(page.screen["personName"] as? String, "Anna")
     try await page.say("home")
     try await page.say("add-person", ["name": "anna"])
-    #expect(page.screen["fault"] as? String == "taken")
+    expectEqual(page.screen["fault"] as? String, "taken")
     await page.desk.close()
   }
 
@@ -395,7 +395,7 @@ import VirtualHeadphones
       "begin", "choose-person", "add-person", "language", "fly",
     ] {
       await #expect(throws: PageRefusal.self, "\(type)") { try await page.say(type) }
-      #expect(page.screen["screen"] as? String == "people")
+      expectEqual(page.screen["screen"] as? String, "people")
     }
     await #expect(throws: PageRefusal.self) { try await page.say("choose-person", ["id": 7]) }
     await page.desk.close()

@@ -1,11 +1,11 @@
 import AppDatabases
+import Expectations
 import Foundation
 import GRDB
+import HearingRecords
 import HearingTest
 import TestSupport
 import Testing
-
-@testable import HearingRecords
 
 /// Full disks, files of earlier versions, damaged ones.
 extension HearingRecordsTests {
@@ -24,7 +24,7 @@ extension HearingRecordsTests {
     }
     try limit(pages)
     var kept = 0
-    #expect(throws: AppDatabaseError.diskFull(path: folder("h.sqlite"))) {
+    expect(throws: AppDatabaseError.diskFull(path: folder("h.sqlite"))) {
       for number in 0..<10_000 {
         var trial = whole.trials[number % whole.trials.count]
         trial.number = number
@@ -32,15 +32,15 @@ extension HearingRecordsTests {
         kept = number + 1
       }
     }
-    #expect(kept > whole.trials.count / 2 && kept < 10_000)
+    expect(kept > whole.trials.count / 2 && kept < 10_000)
     let stored = try records.trials(ofSession: recorder.session)
-    #expect(stored.count == kept && stored.prefix(10) == whole.trials.prefix(10))
-    #expect(try HearingArchive(path: folder("h.sqlite")).trials(ofSession: recorder.session) == stored)
+    expect(stored.count == kept && stored.prefix(10) == whole.trials.prefix(10))
+    expectEqual(try HearingArchive(path: folder("h.sqlite")).trials(ofSession: recorder.session), stored)
     try limit(pages + 100)
     var next = whole.trials[0]
     next.number = kept
     try recorder.record(next, at: Self.start)
-    #expect(try records.trials(ofSession: recorder.session).count == kept + 1)
+    expectEqual(try records.trials(ofSession: recorder.session).count, kept + 1)
   }
 
   /// A session of the version before masking noise: what it came to, and the trials of one that goes on.
@@ -80,11 +80,11 @@ extension HearingRecordsTests {
     }
     let records = try HearingArchive(path: path)
     let entries = try records.outcome(ofSession: 1).entries
-    #expect(entries.map(\.result.level) == [20, 85] && entries.map(\.retest?.level) == [22, nil])
-    #expect(entries.allSatisfy { $0.masking == nil })
+    expect(entries.map(\.result.level) == [20, 85] && entries.map(\.retest?.level) == [22, nil])
+    expect(entries.allSatisfy { $0.masking == nil })
     // Who answered was known before it had a name; the answers are counted where that version did not.
-    #expect(try records.session(1).conditions.source == .simulated && records.session(1).earphones == nil)
-    #expect(try records.outcome(ofSession: 1).answeredToneCount == 0)
+    expect(try records.session(1).conditions.source == .simulated && records.session(1).earphones == nil)
+    expectEqual(try records.outcome(ofSession: 1).answeredToneCount, 0)
     try records.database.write {
       try $0.execute(
         sql: """
@@ -93,8 +93,8 @@ extension HearingRecordsTests {
           """)
     }
     let tones = session.trials.count { $0.level != nil }
-    #expect(try records.outcome(ofSession: 1).answeredToneCount == tones)
-    #expect(try records.resume(session: 2).session.trials == session.trials)
+    expectEqual(try records.outcome(ofSession: 1).answeredToneCount, tones)
+    expectEqual(try records.resume(session: 2).session.trials, session.trials)
   }
 
   /// What an earlier version stored of a device says whether anybody heard it.
@@ -123,16 +123,16 @@ extension HearingRecordsTests {
       }
     }
     let records = try HearingArchive(path: path)
-    #expect(try records.sessions().map(\.conditions.source) == devices.map(\.source))
+    expectEqual(try records.sessions().map(\.conditions.source), try devices.map(\.source))
     for device in devices {
       let conditions = SessionConditions(
         calibration: nil, stimulus: try ToneStimulus(), device: device.name, isSimulated: device.isSimulated)
-      #expect(conditions.source == device.source, "\(device.name)")
+      expectEqual(conditions.source, device.source, "\(device.name)")
     }
     let recorder = try records.resume(session: 1).recorder
     try recorder.record(.leftOnly)
     try recorder.record(.right)
-    #expect(try records.session(1).earphones == .right)
+    expectEqual(try records.session(1).earphones, .right)
   }
 
   /// Sessions and checks of the version before places and examiners: neither is known.
@@ -156,9 +156,9 @@ extension HearingRecordsTests {
       }
     }
     let records = try HearingArchive(path: path)
-    #expect(try records.session(1).circumstances == .unknown)
-    let check = try #require(try records.roomCheck(ofSession: 1))
-    #expect(check.limits.isEmpty && check.remarks == ["fine here"])
+    expectEqual(try records.session(1).circumstances, .unknown)
+    let check = try require(try records.roomCheck(ofSession: 1))
+    expect(check.limits.isEmpty && check.remarks == ["fine here"])
   }
 
   /// A place and an examiner stay with their session, in one line each.
@@ -166,13 +166,13 @@ extension HearingRecordsTests {
     let records = try HearingArchive(path: try TemporaryFolder()("h.sqlite"))
     let anna = try records.addPerson(named: "Anna", at: Self.start)
     let circumstances = try SessionCircumstances(place: " Praha ", examiner: "")
-    #expect(circumstances.place == "Praha" && circumstances.examiner == nil)
+    expect(circumstances.place == "Praha" && circumstances.examiner == nil)
     let session = try records.beginSession(
       of: anna, plan: try plan(), conditions: try conditions(), circumstances: circumstances, at: Self.start
     ).session
-    #expect(try records.session(session).circumstances == circumstances)
+    expectEqual(try records.session(session).circumstances, circumstances)
     for text in ["two\nlines", String(repeating: "a", count: 101)] {
-      #expect(throws: HearingRecordsError.invalidCircumstance(what: "an examiner", got: text)) {
+      expect(throws: HearingRecordsError.invalidCircumstance(what: "an examiner", got: text)) {
         try SessionCircumstances(examiner: text)
       }
     }
@@ -192,12 +192,12 @@ extension HearingRecordsTests {
     do {
       let records = try HearingArchive(path: path)
       let anna = try records.person(named: "Anna")
-      #expect(try records.speechSessions(of: anna).isEmpty && records.questionnaires(of: anna).isEmpty)
+      expect(try records.speechSessions(of: anna).isEmpty && records.questionnaires(of: anna).isEmpty)
     }
     var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
     for index in 4096..<bytes.count where index % 3 == 0 { bytes[index] = 0xA5 }
     let damaged = try folder.write("damaged.sqlite", bytes)
-    #expect(throws: AppDatabaseError.self) { try HearingArchive(path: damaged) }
-    #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: damaged))) == bytes)
+    expect(throws: AppDatabaseError.self) { try HearingArchive(path: damaged) }
+    expectEqual(try [UInt8](Data(contentsOf: URL(fileURLWithPath: damaged))), bytes)
   }
 }

@@ -1,11 +1,11 @@
 import AppDatabases
+import Expectations
 import Foundation
 import GRDB
+import HearingRecords
 import HearingTest
 import TestSupport
 import Testing
-
-@testable import HearingRecords
 
 extension HearingRecordsTests {
   private func counts(_ records: HearingArchive) throws -> [Int] {
@@ -25,13 +25,13 @@ extension HearingRecordsTests {
     session = try HearingSession(plan: try plan())
     let second = try begun(records, person, &session, until: 7)
     try records.removeSession(first)
-    #expect(try records.sessions().map(\.id) == [second])
-    #expect(try counts(records) == [1, 7, 0, 0, 0])
-    #expect(throws: HearingRecordsError.unknownSession(first)) { try records.removeSession(first) }
+    expectEqual(try records.sessions().map(\.id), [second])
+    expectEqual(try counts(records), [1, 7, 0, 0, 0])
+    expect(throws: HearingRecordsError.unknownSession(first)) { try records.removeSession(first) }
     // A later session is another one: numbers are not given twice.
     try records.removeSession(second)
     session = try HearingSession(plan: try plan())
-    #expect(try begun(records, person, &session, until: 1) == second + 1)
+    expectEqual(try begun(records, person, &session, until: 1), second + 1)
   }
 
   @Test func whatIsOldOfAPersonIsRemoved() throws {
@@ -50,9 +50,9 @@ extension HearingRecordsTests {
         try records.add(["noise": .flag(true)], to: questionnaire, of: person, at: date)
       }
     }
-    #expect(try records.removeResults(of: people[0], before: Self.start.addingTimeInterval(86_400)) == 3)
-    #expect(try counts(records) == [3, 0, 0, 3, 3])
-    #expect(try records.sessions(of: people[0]).map(\.started) == [Self.start.addingTimeInterval(864_000)])
-    #expect(try records.people().count == 2)
+    expectEqual(try records.removeResults(of: people[0], before: Self.start.addingTimeInterval(86_400)), 3)
+    expectEqual(try counts(records), [3, 0, 0, 3, 3])
+    expectEqual(try records.sessions(of: people[0]).map(\.started), try [Self.start.addingTimeInterval(864_000)])
+    expectEqual(try records.people().count, 2)
   }
 }

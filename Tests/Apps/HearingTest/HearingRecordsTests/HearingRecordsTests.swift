@@ -1,14 +1,14 @@
 import AppDatabases
 import AppRecords
+import Expectations
 import Foundation
 import GRDB
+import HearingRecords
 import HearingSimulation
 import HearingTest
 import LevelCalibration
 import TestSupport
 import Testing
-
-@testable import HearingRecords
 
 @Suite struct HearingRecordsTests {
   static let start = Date(timeIntervalSince1970: 1_795_000_000)
@@ -67,30 +67,30 @@ import Testing
     let folder = try TemporaryFolder()
     let records = try HearingArchive(path: folder("h.sqlite"))
     let anna = try records.addPerson(named: " Anna Nováková ", birthYear: 1960, sex: .female, at: Self.start)
-    #expect(anna.name == "Anna Nováková" && anna.created == Self.start && anna.age(at: Self.start) == 66)
-    #expect(throws: PeopleError.taken(name: "anna nováková", words: .people)) {
+    expect(anna.name == "Anna Nováková" && anna.created == Self.start && anna.age(at: Self.start) == 66)
+    expect(throws: PeopleError.taken(name: "anna nováková", words: .people)) {
       try records.addPerson(named: "anna nováková", at: Self.start)
     }
     for name in ["", "  ", "a\nb", String(repeating: "x", count: 101)] {
-      #expect(throws: PeopleError.invalidName(name, words: .people)) {
+      expect(throws: PeopleError.invalidName(name, words: .people)) {
         try records.addPerson(named: name, at: Self.start)
       }
     }
     for year in [1879, 2027] {
-      #expect(throws: HearingRecordsError.invalidBirthYear(year)) {
+      expect(throws: HearingRecordsError.invalidBirthYear(year)) {
         try records.addPerson(named: "Eve", birthYear: year, at: Self.start)
       }
     }
-    #expect(throws: PeopleError.unknown(name: "Eve", known: ["Anna Nováková"], words: .people)) {
+    expect(throws: PeopleError.unknown(name: "Eve", known: ["Anna Nováková"], words: .people)) {
       try records.person(named: "Eve")
     }
     let again = try HearingArchive(path: folder("h.sqlite"))
-    #expect(try again.person(named: "ANNA Nováková") == anna && again.people() == [anna])
+    expect(try again.person(named: "ANNA Nováková") == anna && again.people() == [anna])
     // Not A to Z alone; an accent of its own is the letter's.
-    #expect(try again.person(named: "anna NOVÁKOVÁ") == anna)
-    #expect(try again.person(named: "Anna Nova\u{301}kova\u{301}") == anna)
-    #expect(throws: PeopleError.self) { try again.person(named: "Anna Novakova") }
-    #expect(throws: PeopleError.taken(name: "ANNA NOVÁKOVÁ", words: .people)) {
+    expectEqual(try again.person(named: "anna NOVÁKOVÁ"), anna)
+    expectEqual(try again.person(named: "Anna Nova\u{301}kova\u{301}"), anna)
+    expect(throws: PeopleError.self) { try again.person(named: "Anna Novakova") }
+    expect(throws: PeopleError.taken(name: "ANNA NOVÁKOVÁ", words: .people)) {
       try again.addPerson(named: "ANNA NOVÁKOVÁ", at: Self.start)
     }
     // Two that an earlier version let in.
@@ -100,8 +100,8 @@ import Testing
           INSERT INTO person (uuid, name, created) SELECT 'another', 'ANNA NOVÁKOVÁ', created FROM person
           """)
     }
-    #expect(try again.person(named: "Anna Nováková").id == anna.id)
-    #expect(try again.person(named: "ANNA NOVÁKOVÁ").id != anna.id)
+    expectEqual(try again.person(named: "Anna Nováková").id, anna.id)
+    expectUnequal(try again.person(named: "ANNA NOVÁKOVÁ").id, anna.id)
   }
 
   @Test func everyTrialIsThereAsItWasAndTheSessionGoesOn() throws {
@@ -114,33 +114,33 @@ import Testing
       let person = try records.addPerson(named: "Anna", at: Self.start)
       var first: HearingSessionRecorder? = try records.beginSession(
         of: person, plan: try plan(), conditions: try conditions(try calibration()), at: Self.start)
-      let number = try #require(first?.session)
+      let number = try require(first?.session)
       var session = try HearingSession(plan: try plan())
       try answer(&session, first, until: stop)
       // What another process finds, without anything having been ended. It may write when the first one is gone.
       let other = try HearingArchive(path: path)
-      #expect(try other.trials(ofSession: number) == Array(whole.trials.prefix(stop)))
-      #expect(try other.outcome(ofSession: number).entries == session.outcome.entries)
-      #expect(throws: AppDatabaseError.sessionInUse(path: path, session: number)) { try other.resume(session: number) }
-      #expect(throws: AppDatabaseError.sessionInUse(path: path, session: number)) { try other.removeSession(number) }
-      #expect(throws: AppDatabaseError.self) { try other.removePerson(named: "Anna") }
+      expectEqual(try other.trials(ofSession: number), try Array(whole.trials.prefix(stop)))
+      expectEqual(try other.outcome(ofSession: number).entries, session.outcome.entries)
+      expect(throws: AppDatabaseError.sessionInUse(path: path, session: number)) { try other.resume(session: number) }
+      expect(throws: AppDatabaseError.sessionInUse(path: path, session: number)) { try other.removeSession(number) }
+      expect(throws: AppDatabaseError.self) { try other.removePerson(named: "Anna") }
       withExtendedLifetime(first) {}
       first = nil
       var (resumed, second) = try other.resume(session: number)
       try answer(&resumed, second)
-      #expect(resumed.trials == whole.trials && resumed.outcome == whole.outcome)
+      expect(resumed.trials == whole.trials && resumed.outcome == whole.outcome)
       try second.finish(resumed.outcome, at: Self.start.addingTimeInterval(600))
-      #expect(try records.outcome(ofSession: number) == whole.outcome)
+      expectEqual(try records.outcome(ofSession: number), whole.outcome)
       let record = try records.session(number)
-      #expect(record.ended == Self.start.addingTimeInterval(600) && record.trialCount == whole.trials.count)
-      #expect(try record.plan == plan() && record.conditions == conditions(calibration()) && record.unit == "dB HL")
-      #expect(throws: HearingRecordsError.sessionHasEnded(number)) {
+      expect(record.ended == Self.start.addingTimeInterval(600) && record.trialCount == whole.trials.count)
+      expect(try record.plan == plan() && record.conditions == conditions(calibration()) && record.unit == "dB HL")
+      expect(throws: HearingRecordsError.sessionHasEnded(number)) {
         try records.resume(session: number)
       }
     }
     // The listener cannot hear it: no threshold may be stored for it.
     let result = whole.outcome.entries.first { $0.point == TonePoint(.right, 4000) }?.result
-    #expect(result?.status == .noResponse && result?.threshold == nil && result?.level == 85)
+    expect(result?.status == .noResponse && result?.threshold == nil && result?.level == 85)
   }
 
   @Test func allKindsOfResultsAreStoredAsTheyAre() throws {
@@ -164,9 +164,9 @@ import Testing
           masking: .init(unmasked: .threshold(52.5, standardDeviation: 2, trialCount: 12), noise: 45)),
       ], catchTrialCount: 5, falseAlarmCount: 2, answeredToneCount: 31, strayPressCount: 3, trialCount: 0)
     try recorder.finish(outcome, at: Self.start)
-    #expect(try records.outcome(ofSession: recorder.session) == outcome)
-    #expect(try records.session(recorder.session).unit == "dB (nominal, not calibrated)")
-    #expect(throws: HearingRecordsError.unknownSession(9)) { try records.trials(ofSession: 9) }
+    expectEqual(try records.outcome(ofSession: recorder.session), outcome)
+    expectEqual(try records.session(recorder.session).unit, try "dB (nominal, not calibrated)")
+    expect(throws: HearingRecordsError.unknownSession(9)) { try records.trials(ofSession: 9) }
   }
 
   /// A session that was begun and left: its number.
@@ -185,13 +185,13 @@ import Testing
     var session = try HearingSession(plan: try plan())
     let number = try begun(records, person, &session, until: 5)
     try records.database.write { try $0.execute(sql: "UPDATE trial SET level_db = level_db + 5 WHERE number = 2") }
-    #expect(throws: HearingTestError.self) { try records.resume(session: number) }
+    expect(throws: HearingTestError.self) { try records.resume(session: number) }
     // It is nobody's fault, and does not keep the other sessions from being listed.
     let outcome = try records.outcome(ofSession: number)
-    #expect(outcome.entries.isEmpty && outcome.trialCount == 5)
-    #expect(outcome.catchTrialCount == session.outcome.catchTrialCount)
-    #expect(outcome.strayPressCount == session.outcome.strayPressCount)
-    #expect(try records.trials(ofSession: number).count == 5)
+    expect(outcome.entries.isEmpty && outcome.trialCount == 5)
+    expectEqual(outcome.catchTrialCount, session.outcome.catchTrialCount)
+    expectEqual(outcome.strayPressCount, session.outcome.strayPressCount)
+    expectEqual(try records.trials(ofSession: number).count, 5)
   }
 
   @Test func questionnaires() throws {
@@ -204,15 +204,15 @@ import Testing
         .init(id: "noise", text: "Noise?", kind: .yesNo, isRequired: true),
         .init(id: "hours", text: "Hours?", kind: .number, range: [0, 24]),
       ])
-    #expect(throws: HearingTestError.self) { try records.add([:], to: questionnaire, of: person, at: Self.start) }
+    expect(throws: HearingTestError.self) { try records.add([:], to: questionnaire, of: person, at: Self.start) }
     try records.add(["noise": .flag(true)], to: questionnaire, of: person, at: Self.start)
     let session = try records.beginSession(of: person, plan: try plan(), conditions: try conditions(), at: Self.start)
       .session
     let answers: [String: QuestionnaireAnswer] = ["noise": .flag(false), "hours": .number(2.5)]
     try records.add(answers, to: questionnaire, of: person, at: Self.start.addingTimeInterval(60))
     let kept = try records.questionnaires(of: person)
-    #expect(kept.map(\.session) == [nil, session] && kept.last?.answers == answers)
-    #expect(kept.last?.questionnaire == questionnaire)
+    expect(kept.map(\.session) == [nil, session] && kept.last?.answers == answers)
+    expectEqual(kept.last?.questionnaire, questionnaire)
   }
 
   @Test func speechInNoiseGoesOnWhereItWas() throws {
@@ -226,15 +226,15 @@ import Testing
     var number = 0
     while let triplet = test.nextTriplet {
       test.record(answer: number.isMultiple(of: 2) ? triplet.digits : [1])
-      try records.record(try #require(test.trials.last), number: number, ofSpeechSession: id, at: Self.start)
+      try records.record(try require(test.trials.last), number: number, ofSpeechSession: id, at: Self.start)
       number += 1
-      let stored = try records.speechTest(try #require(try records.speechSessions(of: person).first))
-      #expect(stored.trials == test.trials && stored.nextTriplet == test.nextTriplet)
+      let stored = try records.speechTest(try require(try records.speechSessions(of: person).first))
+      expect(stored.trials == test.trials && stored.nextTriplet == test.nextTriplet)
     }
-    let outcome = try #require(test.outcome)
+    let outcome = try require(test.outcome)
     try records.finish(speechSession: id, outcome, at: Self.start)
-    let record = try #require(try records.speechSessions(of: person).first)
-    #expect(record.plan == plan && record.outcome == outcome && record.ended == Self.start)
+    let record = try require(try records.speechSessions(of: person).first)
+    expect(record.plan == plan && record.outcome == outcome && record.ended == Self.start)
   }
 
   @Test func removingAPersonRemovesAllOfIt() throws {
@@ -257,7 +257,7 @@ import Testing
     }
     let before = try counts()
     try records.removePerson(named: "anna")
-    #expect(try records.people().map(\.name) == ["Bob"])
-    #expect(try counts() == before.map { $0 / 2 } && before.allSatisfy { $0 > 0 })
+    expectEqual(try records.people().map(\.name), ["Bob"])
+    expect(try counts() == before.map { $0 / 2 } && before.allSatisfy { $0 > 0 })
   }
 }

@@ -1,10 +1,10 @@
+import Expectations
 import Foundation
+import HearingRecords
+import HearingReports
 import HearingTest
 import LevelCalibration
 import Testing
-
-@testable import HearingRecords
-@testable import HearingReports
 
 @Suite struct FHIRBundleTests {
   private typealias Object = [String: Any]
@@ -42,10 +42,10 @@ import Testing
   ]
 
   private func resources(_ session: ReportedSession) throws -> [(entry: Object, resource: Object)] {
-    let bundle = try #require(try JSONSerialization.jsonObject(with: try FHIRBundle(session).json()) as? Object)
-    #expect(bundle["resourceType"] as? String == "Bundle" && bundle["type"] as? String == "transaction")
-    let list = try #require(bundle["entry"] as? [Object])
-    return try list.map { ($0, try #require($0["resource"] as? Object)) }
+    let bundle = try require(try JSONSerialization.jsonObject(with: try FHIRBundle(session).json()) as? Object)
+    expect(bundle["resourceType"] as? String == "Bundle" && bundle["type"] as? String == "transaction")
+    let list = try require(bundle["entry"] as? [Object])
+    return try list.map { ($0, try require($0["resource"] as? Object)) }
   }
 
   private func code(_ resource: Object) -> String? {
@@ -54,28 +54,28 @@ import Testing
 
   @Test func eachResultIsWhatItIs() throws {
     let all = try resources(try session(entries))
-    #expect(
-      all.map { $0.resource["resourceType"] as? String }
-        == ["Patient", "Observation", "Observation", "Observation", "Observation", "DiagnosticReport"])
+    expectEqual(
+      all.map { $0.resource["resourceType"] as? String },
+      ["Patient", "Observation", "Observation", "Observation", "Observation", "DiagnosticReport"])
     let observations = all[1...4].map(\.resource)
-    #expect(observations.map(code) == ["89017-8", "89016-0", "89024-4", nil])
+    expectEqual(observations.map(code), ["89017-8", "89016-0", "89024-4", nil])
     let values = observations.map { $0["valueQuantity"] as? Object }
-    #expect(values.map { $0?["value"] as? Double } == [32.5, 85, -10, nil])
-    #expect(values.map { $0?["comparator"] as? String } == [nil, ">", "<=", nil])
-    #expect(values.map { $0?["unit"] as? String } == ["dB HL", "dB HL", "dB HL", nil])
-    #expect(observations[3]["dataAbsentReason"] != nil && observations[0]["dataAbsentReason"] == nil)
-    #expect(observations.allSatisfy { $0["status"] as? String == "final" })
+    expectEqual(values.map { $0?["value"] as? Double }, [32.5, 85, -10, nil])
+    expectEqual(values.map { $0?["comparator"] as? String }, [nil, ">", "<=", nil])
+    expectEqual(values.map { $0?["unit"] as? String }, ["dB HL", "dB HL", "dB HL", nil])
+    expect(observations[3]["dataAbsentReason"] != nil && observations[0]["dataAbsentReason"] == nil)
+    expect(observations.allSatisfy { $0["status"] as? String == "final" })
     let report = all[5].resource
-    #expect(code(report) == "89015-2" && report["status"] as? String == "final")
+    expect(code(report) == "89015-2" && report["status"] as? String == "final")
     // What is referred to is in the bundle.
     let urls = Set(all.compactMap { $0.entry["fullUrl"] as? String })
-    #expect(urls.count == all.count)
-    let results = try #require(report["result"] as? [Object]).compactMap { $0["reference"] as? String }
+    expectEqual(urls.count, all.count)
+    let results = try require(report["result"] as? [Object]).compactMap { $0["reference"] as? String }
     let subjects = all.dropFirst().compactMap { ($0.resource["subject"] as? Object)?["reference"] as? String }
-    #expect(results.count == 4 && Set(results).isSubset(of: urls))
-    #expect(subjects.count == 5 && Set(subjects).isSubset(of: urls))
+    expect(results.count == 4 && Set(results).isSubset(of: urls))
+    expect(subjects.count == 5 && Set(subjects).isSubset(of: urls))
     for url in urls {
-      #expect(UUID(uuidString: String(url.dropFirst("urn:uuid:".count))) != nil, "\(url)")
+      expect(UUID(uuidString: String(url.dropFirst("urn:uuid:".count))) != nil, "\(url)")
     }
   }
 
@@ -83,25 +83,26 @@ import Testing
     var masked = entries[0]
     masked.masking = .init(unmasked: .threshold(12.5, standardDeviation: 2, trialCount: 9), noise: 55)
     let observation = try resources(try session([masked]))[1].resource
-    let components = try #require(observation["component"] as? [Object])
+    let components = try require(observation["component"] as? [Object])
     let values = components.map { component in
       (((component["code"] as? Object)?["text"] as? String) ?? "")
         + " \((component["valueQuantity"] as? Object)?["value"] as? Double ?? 0)"
     }
-    #expect(
-      values == [
+    expectEqual(
+      values,
+      [
         "Standard deviation of the threshold 1.7", "Highest level of the masking noise in the other ear 55.0",
         "Level without masking noise 12.5",
       ])
-    #expect((((observation["note"] as? [Object])?.first)?["text"] as? String)?.contains("masking noise") == true)
-    #expect(((observation["method"] as? Object)?["text"] as? String)?.contains("plateau") == true)
+    expectEqual((((observation["note"] as? [Object])?.first)?["text"] as? String)?.contains("masking noise"), true)
+    expectEqual(((observation["method"] as? Object)?["text"] as? String)?.contains("plateau"), true)
   }
 
   @Test func withoutACalibrationThereIsNoCodeOfAThreshold() throws {
     let all = try resources(try session(calibrated: false, entries, ended: false))
-    #expect(all.dropFirst().allSatisfy { code($0.resource) == nil })
-    #expect(all[1].resource["status"] as? String == "preliminary" && all[5].resource["status"] as? String == "partial")
-    #expect((all[1].resource["valueQuantity"] as? Object)?["unit"] as? String == "dB (nominal)")
+    expect(all.dropFirst().allSatisfy { code($0.resource) == nil })
+    expect(all[1].resource["status"] as? String == "preliminary" && all[5].resource["status"] as? String == "partial")
+    expectEqual((all[1].resource["valueQuantity"] as? Object)?["unit"] as? String, "dB (nominal)")
   }
 
   /// A trial run is never final, and carries the tag of test data on all that is of it; the person stays a person.
@@ -110,15 +111,15 @@ import Testing
       for ended in [true, false] {
         let all = try resources(try session(device: device, isSimulated: isSimulated, entries, ended: ended))
         for resource in all.dropFirst().map(\.resource) {
-          #expect(resource["status"] as? String == "preliminary")
-          let tag = try #require(((resource["meta"] as? Object)?["tag"] as? [Object])?.first)
-          #expect(tag["code"] as? String == "HTEST")
-          #expect(tag["system"] as? String == "http://terminology.hl7.org/CodeSystem/v3-ActReason")
+          expectEqual(resource["status"] as? String, "preliminary")
+          let tag = try require(((resource["meta"] as? Object)?["tag"] as? [Object])?.first)
+          expectEqual(tag["code"] as? String, "HTEST")
+          expectEqual(tag["system"] as? String, "http://terminology.hl7.org/CodeSystem/v3-ActReason")
         }
-        #expect(all[0].resource["meta"] == nil)
+        expectNil(all[0].resource["meta"])
       }
     }
-    #expect(try resources(try session(entries)).allSatisfy { $0.resource["meta"] == nil })
+    expect(try resources(try session(entries)).allSatisfy { $0.resource["meta"] == nil })
   }
 
   @Test func withoutAnAnswerNothingHasAValueOrAConclusion() throws {
@@ -129,34 +130,34 @@ import Testing
     for (entries, answered) in [(silent, 2), (silent, 0), ([], 0)] {
       let all = try resources(try session(entries, answered: answered))
       let observations = all.dropFirst().dropLast().map(\.resource)
-      #expect(observations.count == max(1, entries.count))
+      expectEqual(observations.count, max(1, entries.count))
       for observation in observations {
-        #expect(observation["valueQuantity"] == nil && observation["dataAbsentReason"] != nil)
-        #expect(observation["status"] as? String == "cancelled" && observation["component"] == nil)
+        expect(observation["valueQuantity"] == nil && observation["dataAbsentReason"] != nil)
+        expect(observation["status"] as? String == "cancelled" && observation["component"] == nil)
       }
-      let report = try #require(all.last?.resource)
-      let conclusion = try #require(report["conclusion"] as? String)
-      #expect(report["status"] as? String == "cancelled" && conclusion.contains("No answer at all"))
-      for part in ["loss", "average", "85"] { #expect(!conclusion.contains(part), "\(conclusion)") }
+      let report = try require(all.last?.resource)
+      let conclusion = try require(report["conclusion"] as? String)
+      expect(report["status"] as? String == "cancelled" && conclusion.contains("No answer at all"))
+      for part in ["loss", "average", "85"] { expect(!conclusion.contains(part), "\(conclusion)") }
     }
   }
 
   @Test func sentTwiceItIsTheSame() throws {
     let bundle = FHIRBundle(try session(entries))
-    #expect(try bundle.json() == bundle.json())
+    expectEqual(try bundle.json(), try bundle.json())
     for (entry, resource) in try resources(try session(entries)) {
-      let identifier = try #require((resource["identifier"] as? [Object])?.first)
+      let identifier = try require((resource["identifier"] as? [Object])?.first)
       let condition = "identifier=\(identifier["system"] ?? "")|\(identifier["value"] ?? "")"
-      let request = try #require(entry["request"] as? [String: String])
-      let type = try #require(resource["resourceType"] as? String)
+      let request = try require(entry["request"] as? [String: String])
+      let type = try require(resource["resourceType"] as? String)
       // The clinic's patient is never changed; the first half of a session gives way to the whole.
-      #expect(
-        request
-          == (type == "Patient"
-            ? ["method": "POST", "url": "Patient", "ifNoneExist": condition]
-            : ["method": "PUT", "url": "\(type)?\(condition)"]))
+      expectEqual(
+        request,
+        (type == "Patient"
+          ? ["method": "POST", "url": "Patient", "ifNoneExist": condition]
+          : ["method": "PUT", "url": "\(type)?\(condition)"]))
     }
     let names = Set(["right-1000", "left-1000", "right-500"].map { FHIRBundle.uuid("u", $0) })
-    #expect(names.count == 3)
+    expectEqual(names.count, 3)
   }
 }

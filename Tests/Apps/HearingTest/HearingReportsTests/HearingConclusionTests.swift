@@ -1,11 +1,11 @@
 import AppWords
+import Expectations
 import Foundation
 import HearingRecords
+import HearingReports
 import HearingTest
 import TestSupport
 import Testing
-
-@testable import HearingReports
 
 /// What a session comes to, and what to do.
 @Suite struct HearingConclusionTests: SampleSessions {
@@ -29,10 +29,10 @@ import Testing
 
   @Test func goodHearingNeedsNothing() throws {
     let session = try session(entries(right: [5, 5, 10, 10, 15], left: [5, 5, 10, 10, 15]))
-    #expect(advice(session) == [ConclusionText.nothingToDo.en])
+    expectEqual(advice(session), [ConclusionText.nothingToDo.en])
     let findings = HearingConclusion(session).texts(.finding).map(\.cs)
-    #expect(findings[0] == "Pravé ucho: sluch v normě (průměr 7,5\u{A0}dB\u{A0}HL).")
-    #expect(findings[2].contains("Světové zdravotnické organizace (2021): sluch v normě"))
+    expectEqual(findings[0], "Pravé ucho: sluch v normě (průměr 7,5\u{A0}dB\u{A0}HL).")
+    expect(findings[2].contains("Světové zdravotnické organizace (2021): sluch v normě"))
   }
 
   /// The person's own words have no averages, levels or names of norms.
@@ -44,21 +44,21 @@ import Testing
     for session in sessions {
       for text in HearingConclusion(session).statements.map({ $0.plain ?? $0.text }) {
         for word in ["dB", "práh", "prahy", "norma", "průměr", "vzdušn", "Světov"] {
-          #expect(!text.cs.contains(word), "\(text.cs)")
+          expect(!text.cs.contains(word), "\(text.cs)")
         }
         for word in ["dB", "threshold", "average", "air conduction", "World"] {
-          #expect(!text.en.contains(word), "\(text.en)")
+          expect(!text.en.contains(word), "\(text.en)")
         }
       }
     }
     let plain = HearingConclusion(sessions[0]).statements.compactMap(\.plain)
-    #expect(plain[0].cs == "Pravé ucho: sluch v normě." && plain[1].en == "Left ear: severe hearing loss.")
+    expect(plain[0].cs == "Pravé ucho: sluch v normě." && plain[1].en == "Left ear: severe hearing loss.")
   }
 
   @Test func aLossGoesToADoctor() throws {
     let session = try session(entries(right: [30, 35, 40, 45, 50], left: [32, 35, 42, 45, 52]))
-    #expect(advice(session) == [ConclusionText.seeDoctor.en])
-    #expect(
+    expectEqual(advice(session), [ConclusionText.seeDoctor.en])
+    expect(
       HearingConclusion(session).texts(.finding)[1].cs.hasPrefix("Levé ucho: střední nedoslýchavost (průměr 38,5"))
   }
 
@@ -66,8 +66,8 @@ import Testing
   @Test func singleTones() throws {
     let session = try session(entries(right: [5, 5, 10, 15, 60], left: [5, 5, 10, 15, 60]))
     let texts = HearingConclusion(session).texts(.finding).map(\.en)
-    #expect(texts.contains("But the right ear hears some tones less well: 8000 Hz."))
-    #expect(advice(session) == [ConclusionText.seeDoctor.en])
+    expect(texts.contains("But the right ear hears some tones less well: 8000 Hz."))
+    expectEqual(advice(session), [ConclusionText.seeDoctor.en])
   }
 
   /// 15 dB at two adjacent frequencies; at one, or 14 dB, or at two that are not adjacent, is not enough.
@@ -77,22 +77,22 @@ import Testing
   ])
   func oneSided(left: [Double], isOneSided: Bool) throws {
     let session = try session(entries(right: [5, 5, 5, 5, 5], left: left))
-    #expect(advice(session).contains { $0.hasPrefix("The left ear hears clearly worse") } == isOneSided)
-    #expect(advice(session).contains(ConclusionText.nothingToDo.en) == !isOneSided)
+    expectEqual(advice(session).contains { $0.hasPrefix("The left ear hears clearly worse") }, isOneSided)
+    expectEqual(advice(session).contains(ConclusionText.nothingToDo.en), !isOneSided)
   }
 
   @Test func eachEarWorseElsewhere() throws {
     let session = try session(entries(right: [40, 40, 5, 5, 5], left: [5, 5, 5, 40, 40]))
-    #expect(advice(session).contains { $0.hasPrefix("Each ear hears other tones clearly worse.") })
+    expect(advice(session).contains { $0.hasPrefix("Each ear hears other tones clearly worse.") })
   }
 
   /// A bound counts only where it can make the difference larger.
   @Test func boundsOfADifference() throws {
     var entries = entries(right: [5, 60, 60, 5, 5], left: [5, 30, 30, 5, 5])
     for index in [1, 2] { entries[index].result = .atOrBelow(60, trialCount: 5) }
-    #expect(!advice(try session(entries)).contains { $0.contains("clearly worse") })
+    expect(!advice(try session(entries)).contains { $0.contains("clearly worse") })
     for index in [1, 2] { entries[index].result = .noResponse(at: 60, trialCount: 5) }
-    #expect(advice(try session(entries)).contains { $0.contains("right ear hears clearly worse") })
+    expect(advice(try session(entries)).contains { $0.contains("right ear hears clearly worse") })
   }
 
   /// An ear without any response may be an earphone that does not sound: no grade, no comparison, and what to do if the
@@ -102,11 +102,11 @@ import Testing
     for index in 5..<10 { entries[index].result = .noResponse(at: 85, trialCount: 5) }
     let session = try session(entries)
     let conclusion = HearingConclusion(session)
-    #expect(session.grade == nil)
+    expectNil(session.grade)
     let text = conclusion.statements.map(\.text.en).joined(separator: "\n")
-    #expect(text.contains("an earphone that does not sound") && text.contains("see a doctor today"))
-    for part in ["loss", "clearly worse", "nothing to do", "World Health"] { #expect(!text.contains(part), "\(part)") }
-    #expect(conclusion.texts(.finding).contains { $0.cs.contains("Z levého ucha nepřišla žádná odpověď") })
+    expect(text.contains("an earphone that does not sound") && text.contains("see a doctor today"))
+    for part in ["loss", "clearly worse", "nothing to do", "World Health"] { expect(!text.contains(part), "\(part)") }
+    expect(conclusion.texts(.finding).contains { $0.cs.contains("Z levého ucha nepřišla žádná odpověď") })
   }
 
   /// Neither nominal levels nor silence say anything of hearing, in either language.
@@ -117,10 +117,10 @@ import Testing
     for session in [try session(answered: 0, silent), try session(calibrated: false, loud)] {
       let texts = HearingConclusion(session).statements.map(\.text)
       for part in ["hearing loss", "clearly worse", "dB HL", "average", "nothing to do"] {
-        #expect(!texts.contains { $0.en.contains(part) }, "\(part)")
+        expect(!texts.contains { $0.en.contains(part) }, "\(part)")
       }
       for part in ["nedoslýchavost", "ztráta sluchu", "zřetelně hůře", "dB HL", "průměr"] {
-        #expect(!texts.contains { $0.cs.contains(part) }, "\(part)")
+        expect(!texts.contains { $0.cs.contains(part) }, "\(part)")
       }
     }
   }
@@ -132,11 +132,11 @@ import Testing
       "sudden": .flag(true), "pain": .flag(true), "discharge": .flag(false),
     ]
     let conclusion = HearingConclusion(session, answers: answers)
-    #expect(conclusion.statements.prefix(2).map(\.kind) == [.urgent, .urgent])
-    #expect(conclusion.statements[0].text.cs.contains("Jděte k lékaři ještě dnes"))
-    #expect(conclusion.statements[1].text.en.contains("name ear pain. See a doctor"))
-    #expect(!conclusion.texts(.advice).contains(ConclusionText.nothingToDo))
-    #expect(HearingConclusion(session, answers: ["sudden": .text("yes")]).texts(.urgent).isEmpty)
+    expectEqual(conclusion.statements.prefix(2).map(\.kind), [.urgent, .urgent])
+    expect(conclusion.statements[0].text.cs.contains("Jděte k lékaři ještě dnes"))
+    expect(conclusion.statements[1].text.en.contains("name ear pain. See a doctor"))
+    expect(!conclusion.texts(.advice).contains(ConclusionText.nothingToDo))
+    expect(HearingConclusion(session, answers: ["sudden": .text("yes")]).texts(.urgent).isEmpty)
   }
 
   /// Answers belong to the session for a day; of two to one question the later one counts.
@@ -149,22 +149,22 @@ import Testing
     func answers() throws -> [String: QuestionnaireAnswer] {
       session.answers(among: try records.questionnaires(of: person))
     }
-    #expect(try answers().isEmpty)
+    expect(try answers().isEmpty)
     try records.add(["sudden": .flag(true)], to: questionnaire, of: person, at: sampleStart.addingTimeInterval(-3600))
-    #expect(try answers() == ["sudden": .flag(true)])
+    expectEqual(try answers(), try ["sudden": .flag(true)])
     try records.add(["sudden": .flag(false)], to: questionnaire, of: person, at: sampleStart.addingTimeInterval(3600))
-    #expect(try answers() == ["sudden": .flag(false)])
+    expectEqual(try answers(), try ["sudden": .flag(false)])
   }
 
   @Test func doubts() throws {
     let session = try session(sloping)
     let room = RoomCheck(date: sampleStart, verdict: .tooLoud, lowestLevel: 20, isCalibrated: true, remarks: [])
-    #expect(HearingConclusion(session, room: room).texts(.remark).contains(ConclusionText.tooLoud))
+    expect(HearingConclusion(session, room: room).texts(.remark).contains(ConclusionText.tooLoud))
     var outcome = session.outcome
-    #expect(!HearingConclusion(session).statements.contains { $0.text.en.contains("Silences were answered") })
+    expect(!HearingConclusion(session).statements.contains { $0.text.en.contains("Silences were answered") })
     outcome.falseAlarmCount = 3
     let doubtful = ReportedSession(record: session.record, outcome: outcome)
-    #expect(
+    expect(
       HearingConclusion(doubtful).statements.contains { $0.text.en.contains("Silences were answered, too (3 of 6)") })
   }
 }

@@ -1,10 +1,9 @@
 import Foundation
 import HearingRecords
+import HearingReports
 import HearingTest
 import LevelCalibration
 import TestSupport
-
-@testable import HearingReports
 
 /// The time of the first sample session: 18 November 2026, 11:06:40 UTC.
 let sampleStart = Date(timeIntervalSince1970: 1_795_000_000)

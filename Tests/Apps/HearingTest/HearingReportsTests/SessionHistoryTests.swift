@@ -1,11 +1,11 @@
+import Expectations
 import Foundation
+import HearingRecords
+import HearingReports
 import HearingTest
 import LevelCalibration
 import TestSupport
 import Testing
-
-@testable import HearingRecords
-@testable import HearingReports
 
 @Suite struct SessionHistoryTests {
   private static let start = Date(timeIntervalSince1970: 1_795_000_000)
@@ -62,29 +62,30 @@ import Testing
       try change(&other)
       let records = try self.records(try TemporaryFolder(), [(same, { _ in 20 }), (other, { _ in 20 })]).records
       let history = try SessionHistory(session: 2, in: records)
-      #expect(history.leftOut.map(\.reason) == [history.leftOut.first?.reason].compactMap { $0 })
-      #expect((history.reference == nil) == (history.leftOut.count == 1))
+      expectEqual(history.leftOut.map(\.reason), [history.leftOut.first?.reason].compactMap { $0 })
+      expectEqual((history.reference == nil), (history.leftOut.count == 1))
       return history.leftOut.first?.reason
     }
-    #expect(try reason { _ in } == nil)
-    #expect(try reason { $0.calibration = nil } == .notCalibrated)
-    #expect(try reason { $0.calibration = try calibration("HD 600") } == .otherCalibration)
+    expectNil(try reason { _ in })
+    expectEqual(try reason { $0.calibration = nil }, .notCalibrated)
+    expectEqual(try reason { $0.calibration = try calibration("HD 600") }, .otherCalibration)
     // The same headphone, calibrated anew: its numbers have changed.
-    #expect(try reason { $0.calibration = try calibration(level: 104) } == .otherCalibration)
-    #expect(try reason { $0.device = "HDA Intel: hw:0,0" } == .otherDevice("HDA Intel: hw:0,0", same.device))
-    #expect(try reason { $0.source = .simulated } == .otherSource)
-    #expect(try reason { $0.stimulus = try ToneStimulus(.pure) } == .otherTest)
+    expectEqual(try reason { $0.calibration = try calibration(level: 104) }, .otherCalibration)
+    expectEqual(try reason { $0.device = "HDA Intel: hw:0,0" }, try .otherDevice("HDA Intel: hw:0,0", same.device))
+    expectEqual(try reason { $0.source = .simulated }, .otherSource)
+    expectEqual(try reason { $0.stimulus = try ToneStimulus(.pure) }, .otherTest)
     for name in ["default", "sysdefault", "pulse", "pipewire", "Default Sink", "null", ""] {
       let unnamed = try conditions(name)
       let records = try self.records(try TemporaryFolder(), [(unnamed, { _ in 20 }), (unnamed, { _ in 20 })]).records
-      #expect(try SessionHistory(session: 2, in: records).leftOut.first?.reason == .unnamedDevice(name), "\(name)")
-      #expect(try !page(HearingReport(session: 2, in: records)).contains("Change since"))
+      expectEqual(
+        try SessionHistory(session: 2, in: records).leftOut.first?.reason, try .unnamedDevice(name), "\(name)")
+      expect(try !page(HearingReport(session: 2, in: records)).contains("Change since"))
     }
     let none = SessionConditions(
       calibration: nil, stimulus: try ToneStimulus(), device: same.device, isSimulated: false)
     let records = try self.records(try TemporaryFolder(), [(none, { _ in 20 }), (none, { _ in 20 })]).records
     let text = page(try HearingReport(session: 2, in: records))
-    #expect(text.contains("Not compared: session 1 (not calibrated)") && !text.contains("Change since"))
+    expect(text.contains("Not compared: session 1 (not calibrated)") && !text.contains("Change since"))
   }
 
   /// By the last session nothing changes; by the baseline and over all of them it does.
@@ -94,30 +95,30 @@ import Testing
     let level: (Int) -> Double = { 20 + 1.25 * Double($0) + ($0 % 2 == 0 ? 0.5 : -0.5) }
     let (records, person) = try self.records(try TemporaryFolder(), (0..<12).map { _ in (same, level) })
     let last = page(try HearingReport(session: 12, in: records))
-    #expect(last.contains("Change since 14 September 2027") && last.contains("Trend over 12 sessions"), "\(last)")
-    #expect(!last.contains("<td>worse</td>") && last.contains("A loss over the sessions: right ear as a whole by 13."))
-    #expect(last.contains("no single step from a session to the next shows it"))
+    expect(last.contains("Change since 14 September 2027") && last.contains("Trend over 12 sessions"), "\(last)")
+    expect(!last.contains("<td>worse</td>") && last.contains("A loss over the sessions: right ear as a whole by 13."))
+    expect(last.contains("no single step from a session to the next shows it"))
     let first = try HearingReport(session: 12, baseline: 1, in: records)
-    #expect(first.earlier?.record.id == 1 && page(first).contains("Change since the baseline, 18 November 2026"))
-    #expect(page(first).contains("<td>worse</td>"))
+    expect(first.earlier?.record.id == 1 && page(first).contains("Change since the baseline, 18 November 2026"))
+    expect(page(first).contains("<td>worse</td>"))
     try records.setBaseline(8, of: person)
     let history = try SessionHistory(session: 12, in: records)
-    #expect(
+    expect(
       history.reference?.record.id == 8 && history.hasBaseline
         && history.comparable.map(\.record.id) == [8, 9, 10, 11, 12])
     // Of an earlier session it is none.
     let earlier = try SessionHistory(session: 5, in: records)
-    #expect(earlier.reference?.record.id == 4 && !earlier.hasBaseline)
-    #expect(throws: HearingRecordsError.noBaseline(session: 12, person: "Anna")) {
+    expect(earlier.reference?.record.id == 4 && !earlier.hasBaseline)
+    expect(throws: HearingRecordsError.noBaseline(session: 12, person: "Anna")) {
       try SessionHistory(session: 5, baseline: 12, in: records)
     }
-    #expect(throws: HearingRecordsError.noBaseline(session: 99, person: "Anna")) {
+    expect(throws: HearingRecordsError.noBaseline(session: 99, person: "Anna")) {
       try records.setBaseline(99, of: person)
     }
     try records.setBaseline(nil, of: person)
-    #expect(try records.baseline(of: person) == nil)
+    expectNil(try records.baseline(of: person))
     let two = try SessionHistory(session: 2, in: records)
-    #expect(two.trend == nil && two.reference?.record.id == 1)
+    expect(two.trend == nil && two.reference?.record.id == 1)
   }
 
   /// A baseline that cannot be compared: refused where it was asked for, said where it was stored.
@@ -125,11 +126,11 @@ import Testing
     let (same, other) = (try conditions(), try conditions("HDA Intel: hw:0,0"))
     let (records, person) = try self.records(
       try TemporaryFolder(), [(other, { _ in 20 }), (same, { _ in 20 }), (same, { _ in 20 })])
-    #expect(throws: BaselineError.self) { try HearingReport(session: 3, baseline: 1, in: records) }
+    expect(throws: BaselineError.self) { try HearingReport(session: 3, baseline: 1, in: records) }
     try records.setBaseline(1, of: person)
     let history = try SessionHistory(session: 3, in: records)
-    #expect(history.reference?.record.id == 2 && !history.hasBaseline)
-    #expect(history.leftOut.first?.reason == .otherDevice(same.device, other.device))
+    expect(history.reference?.record.id == 2 && !history.hasBaseline)
+    expectEqual(history.leftOut.first?.reason, .otherDevice(same.device, other.device))
   }
 
   /// What was heard of the room goes with the sessions of the hour.
@@ -144,16 +145,16 @@ import Testing
     }
     try records.add(check(0, .tooLoud), of: person)
     try records.add(check(5, .fine), of: person)
-    #expect(try records.attachRoomCheck(toSession: 1, at: Self.start.addingTimeInterval(600)) == check(5, .fine))
-    #expect(try records.attachRoomCheck(toSession: 2, at: Self.start.addingTimeInterval(66 * 60)) == nil)
+    expectEqual(try records.attachRoomCheck(toSession: 1, at: Self.start.addingTimeInterval(600)), try check(5, .fine))
+    expectNil(try records.attachRoomCheck(toSession: 2, at: Self.start.addingTimeInterval(66 * 60)))
     let text = page(try HearingReport(session: 1, in: records))
-    #expect(text.contains("quiet enough for 20 dB HL") && !text.contains("microphone"))
-    #expect(text.contains("The lowest levels that can be tested in the room (dB HL): 250 Hz 6."))
-    #expect(page(try HearingReport(session: 2, in: records)).contains("noise was not checked"))
+    expect(text.contains("quiet enough for 20 dB HL") && !text.contains("microphone"))
+    expect(text.contains("The lowest levels that can be tested in the room (dB HL): 250 Hz 6."))
+    expect(page(try HearingReport(session: 2, in: records)).contains("noise was not checked"))
     try records.add(check(20, .tooLoud), of: person)
     _ = try records.attachRoomCheck(toSession: 1, at: Self.start.addingTimeInterval(1800))
     let loud = page(try HearingReport(session: 1, in: records))
-    #expect(loud.contains("too loud, or not known to be quiet"))
-    #expect(loud.contains("(microphone not calibrated)") && loud.contains("may be wrong by 20 dB"))
+    expect(loud.contains("too loud, or not known to be quiet"))
+    expect(loud.contains("(microphone not calibrated)") && loud.contains("may be wrong by 20 dB"))
   }
 }

@@ -1,9 +1,9 @@
+import Expectations
 import Foundation
+import HearingRuns
 import HearingSimulation
 import HearingTest
 import Testing
-
-@testable import HearingRuns
 
 @Suite struct HearingEventTests {
   private static let trial = Trial(
@@ -23,17 +23,17 @@ import Testing
       .press(count: 7), .progress(progress), .paused, .goingOn, .soundLost, .finished, .unanswered,
     ]
     for event in events {
-      #expect(try JSONDecoder().decode(HearingEvent.self, from: JSONEncoder().encode(event)) == event)
+      expectEqual(try JSONDecoder().decode(HearingEvent.self, from: JSONEncoder().encode(event)), event)
     }
-    #expect(try json(HearingEvent.press(count: 7)) == #"{"count":7,"type":"press"}"#)
-    #expect(try json(HearingEvent.goingOn) == #"{"type":"going-on"}"#)
-    #expect(
-      try json(HearingEvent.trial(Self.trial))
-        == #"{"level":40,"number":3,"pause":0.5,"point":{"ear":"right","frequency":1000},"purpose":"threshold","#
+    expectEqual(try json(HearingEvent.press(count: 7)), #"{"count":7,"type":"press"}"#)
+    expectEqual(try json(HearingEvent.goingOn), #"{"type":"going-on"}"#)
+    expectEqual(
+      try json(HearingEvent.trial(Self.trial)),
+      #"{"level":40,"number":3,"pause":0.5,"point":{"ear":"right","frequency":1000},"purpose":"threshold","#
         + #""response":{"heard":true,"reactionTime":0.4},"strayPresses":0,"type":"trial"}"#)
     // A line of the command is still a trial for a reader who knows nothing of events.
-    #expect(
-      try JSONDecoder().decode(Trial.self, from: Data(json(HearingEvent.trial(Self.trial)).utf8)) == Self.trial)
+    expectEqual(
+      try JSONDecoder().decode(Trial.self, from: Data(json(HearingEvent.trial(Self.trial)).utf8)), Self.trial)
   }
 
   @Test func whatASessionSaysComesBackFromJSON() throws {
@@ -41,16 +41,16 @@ import Testing
       .wait(until: 2.5), .present(Self.trial.presentation), .rest, .finished, .unanswered,
     ]
     for action in actions {
-      #expect(try JSONDecoder().decode(HearingSession.Action.self, from: JSONEncoder().encode(action)) == action)
+      expectEqual(try JSONDecoder().decode(HearingSession.Action.self, from: JSONEncoder().encode(action)), action)
     }
     let events: [HearingSession.Event] = [
       .timePassed(to: 1), .presented(at: 2), .pressed(at: 3), .soundLost(at: 4), .paused(at: 5), .resumed(at: 6),
     ]
     for event in events {
-      #expect(try JSONDecoder().decode(HearingSession.Event.self, from: JSONEncoder().encode(event)) == event)
+      expectEqual(try JSONDecoder().decode(HearingSession.Event.self, from: JSONEncoder().encode(event)), event)
     }
-    #expect(try json(HearingSession.Action.wait(until: 2.5)) == #"{"type":"wait","until":2.5}"#)
-    #expect(try json(HearingSession.Event.timePassed(to: 1)) == #"{"at":1,"type":"time-passed"}"#)
+    expectEqual(try json(HearingSession.Action.wait(until: 2.5)), #"{"type":"wait","until":2.5}"#)
+    expectEqual(try json(HearingSession.Event.timePassed(to: 1)), #"{"at":1,"type":"time-passed"}"#)
   }
 
   private static func plan() throws -> SessionPlan {
@@ -88,8 +88,8 @@ import Testing
     for promise in promises {
       // A minute and a half, or four tenths of the rest: 'about n minutes left' is no lie then.
       let rest = time - promise.at
-      #expect(abs(promise.rest - rest) < max(90, 0.4 * rest), "after \(promise.at) s of \(time) s: \(promise.rest) s")
+      expectLess(abs(promise.rest - rest), max(90, 0.4 * rest), "after \(promise.at) s of \(time) s: \(promise.rest) s")
     }
-    #expect(TestProgress(session).secondsLeft == 0)
+    expectEqual(TestProgress(session).secondsLeft, 0)
   }
 }

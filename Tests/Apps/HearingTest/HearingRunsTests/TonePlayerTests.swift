@@ -1,13 +1,13 @@
 import AudioCore
+import Expectations
 import Foundation
 import HearingRecords
+import HearingRuns
 import HearingSimulation
 import HearingTest
 import TestSupport
 import Testing
 import VirtualHeadphones
-
-@testable import HearingRuns
 
 @Suite struct TonePlayerTests {
   private static let thresholds = [
@@ -63,20 +63,20 @@ import VirtualHeadphones
     let headphone = VirtualHeadphone(sampleRate: 48_000) { tone in
       tonePerson.reaction(to: tone).map { .init(after: $0) { queue.put(.heard) } }
     }
-    #expect(try TonePlayer(run, output: headphone, answers: queue).play() == .over)
-    #expect(log.events.last == .finished)
+    expectEqual(try TonePlayer(run, output: headphone, answers: queue).play(), .over)
+    expectEqual(log.events.last, .finished)
     let stored = try records.outcome(ofSession: 1)
-    #expect(stored == run.session.outcome && stored.entries.count == 4)
+    expect(stored == run.session.outcome && stored.entries.count == 4)
     for entry in stored.entries {
-      let truth = try #require(Self.thresholds[entry.point.ear]?[entry.point.frequency])
+      let truth = try require(Self.thresholds[entry.point.ear]?[entry.point.frequency])
       // Three deviations of the procedure, 2 dB (see the simulations).
-      #expect(abs(try #require(entry.result.threshold) - truth) < 6, "\(entry)")
+      expectLess(abs(try require(entry.result.threshold) - truth), 6, "\(entry)")
     }
     // Each answer took as long as the person, to the 10 ms of a block.
     for trial in log.trials() where trial.response.heard {
-      #expect(try #require(trial.response.reactionTime) > 0.1)
+      expectGreater(try require(trial.response.reactionTime), 0.1)
     }
-    #expect(try records.trials(ofSession: 1) == log.trials())
+    expectEqual(try records.trials(ofSession: 1), try log.trials())
   }
 
   /// What is shown during the test changes with a press, or at a time that has nothing to do with tones and answers.
@@ -102,9 +102,9 @@ import VirtualHeadphones
       guard case .progress(let progress) = event, progress.measured < progress.places else { continue }
       if case .press = log.events[n - 1] { continue }
       alone += 1
-      for time in begins + trialTimes { #expect(abs(log.times[n] - time) > 0.02, "\(log.times[n]) s") }
+      for time in begins + trialTimes { expectGreater(abs(log.times[n] - time), 0.02, "\(log.times[n]) s") }
     }
-    #expect(alone > 0)
+    expectGreater(alone, 0)
   }
 
   @Test func aPauseRepeatsTheToneAndLosesNothing() throws {
@@ -126,12 +126,12 @@ import VirtualHeadphones
       // A minute of rest.
       if frames == 60 * 48_000 { queue.put(.heard) }
     }
-    #expect(try TonePlayer(run, output: headphone, answers: queue).play() == .stopped)
-    #expect(tones.count == 3 && tones[1].begin > 60)
-    #expect(abs(tones[0].amplitude - tones[1].amplitude) < 1e-6)
-    #expect(log.trials().count == 1 && log.events.contains(.paused) && log.events.contains(.goingOn))
+    expectEqual(try TonePlayer(run, output: headphone, answers: queue).play(), .stopped)
+    expect(tones.count == 3 && tones[1].begin > 60)
+    expectLess(abs(tones[0].amplitude - tones[1].amplitude), 1e-6)
+    expect(log.trials().count == 1 && log.events.contains(.paused) && log.events.contains(.goingOn))
     // The press that ended the rest is no answer.
-    #expect(log.events.count { if case .press = $0 { true } else { false } } == 1)
+    expectEqual(log.events.count { if case .press = $0 { true } else { false } }, 1)
   }
 
   @Test func aLostSoundIsRepeatedAndTold() throws {
@@ -147,8 +147,8 @@ import VirtualHeadphones
       return count == 1 ? .init(after: 0.4) { lose() } : .init(after: 0.4) { queue.stop() }
     }
     lose = { [weak headphone] in headphone?.lose(10) }
-    #expect(try TonePlayer(run, output: headphone, answers: queue).play() == .stopped)
-    #expect(log.events.contains(.soundLost) && log.trials().isEmpty && count == 2)
+    expectEqual(try TonePlayer(run, output: headphone, answers: queue).play(), .stopped)
+    expect(log.events.contains(.soundLost) && log.trials().isEmpty && count == 2)
   }
 
   /// A press at a torn tone ends it; what is lost of its rest, in a computer that is too busy for a while, changes nothing.
@@ -172,8 +172,8 @@ import VirtualHeadphones
     headphone.onPlayed = { frames in
       if let first = tones.first, (0.42..<0.75).contains(Double(frames) / 48_000 - first.begin) { lose() }
     }
-    #expect(try TonePlayer(run, output: headphone, answers: queue).play() == .stopped)
-    #expect(log.events.count { $0 == .soundLost } == 1 && log.trials().isEmpty && tones.count == 2)
+    expectEqual(try TonePlayer(run, output: headphone, answers: queue).play(), .stopped)
+    expect(log.events.count { $0 == .soundLost } == 1 && log.trials().isEmpty && tones.count == 2)
   }
 
   @Test func anUnpluggedHeadphoneKeepsWhatWasAnswered() throws {
@@ -184,14 +184,14 @@ import VirtualHeadphones
     headphone.onPlayed = { if $0 >= 20 * 48_000 { headphone.isUnplugged = true } }
     do {
       let run = try TestRun(records: records, session: id, limit: 85, telling: .atOnce) { _ in }
-      #expect(throws: VirtualHeadphone.Unplugged.self) {
+      expect(throws: VirtualHeadphone.Unplugged.self) {
         try TonePlayer(run, output: headphone, answers: queue).play()
       }
     }
     let kept = try records.trials(ofSession: id).count
-    #expect(kept > 3)
+    expectGreater(kept, 3)
     let again = try TestRun(records: records, session: id, limit: 85, telling: .atOnce) { _ in }
-    #expect(again.keptCount == kept)
+    expectEqual(again.keptCount, kept)
   }
 
   @Test func nobodyAnswers() throws {
@@ -200,8 +200,8 @@ import VirtualHeadphones
       log.events.append($0)
     }
     let headphone = VirtualHeadphone(sampleRate: 48_000) { _ in nil }
-    #expect(try TonePlayer(run, output: headphone, answers: queue).play() == .over)
-    #expect(log.events.last == .unanswered)
+    expectEqual(try TonePlayer(run, output: headphone, answers: queue).play(), .over)
+    expectEqual(log.events.last, .unanswered)
   }
 
   // MARK: The checks
@@ -216,7 +216,7 @@ import VirtualHeadphones
     let run = try TestRun(records: records, session: id, limit: 85, telling: .hidden) { event in
       log.events.append(event)
       if case .checked(let verdict, let mayGoOn) = event {
-        #expect(mayGoOn == (verdict == .rightOnly))
+        expectEqual(mayGoOn, (verdict == .rightOnly))
         if mayGoOn { queue.put(.goOn) } else if verdict != .right { queue.stop() }
       }
     }
@@ -224,9 +224,9 @@ import VirtualHeadphones
       .init(after: 0.5) { queue.put(tone.channels.count == 2 ? .heard : names[tone.channels[0]] ?? .nothing) }
     }
     let ending = try SoundCheck(run, output: headphone, answers: queue).check()
-    #expect(ending == (expected.permitsTest || expected == .right ? .over : .stopped))
-    #expect(log.events.contains(.checked(expected, mayGoOn: expected == .rightOnly)))
-    #expect(log.events.contains(.volume(isCalibrated: false)) && log.events.contains(.sides(question: 1)))
-    #expect(try records.session(id).earphones == expected)
+    expectEqual(ending, (expected.permitsTest || expected == .right ? .over : .stopped))
+    expect(log.events.contains(.checked(expected, mayGoOn: expected == .rightOnly)))
+    expect(log.events.contains(.volume(isCalibrated: false)) && log.events.contains(.sides(question: 1)))
+    expectEqual(try records.session(id).earphones, expected)
   }
 }

@@ -1,8 +1,8 @@
 import AudioCore
+import Expectations
+import HearingSimulation
 import HearingTest
 import Testing
-
-@testable import HearingSimulation
 
 @Suite struct SimulationTests {
   @Test func listenersAnswerAsOftenAsTheyShould() throws {
@@ -16,12 +16,12 @@ import Testing
       for _ in 0..<count where try listener.respond(ear: .right, frequency: 1000, level: level).heard { heard += 1 }
       let expected = level.map(function.heard) ?? 0.05
       // Four standard deviations of a share of 20,000.
-      #expect(abs(Double(heard) / Double(count) - expected) < 4 * (0.25 / Double(count)).squareRoot())
+      expectLess(abs(Double(heard) / Double(count) - expected), 4 * (0.25 / Double(count)).squareRoot())
     }
-    #expect(function.heard(at: 30) == 0.05 + 0.85 / 2)
+    expectEqual(function.heard(at: 30), 0.05 + 0.85 / 2)
     // The slope is that of the detection, at its steepest: by a difference quotient.
-    #expect(abs((function.detection(at: 30.01) - function.detection(at: 29.99)) / 0.02 - 0.1) < 1e-6)
-    #expect(throws: HearingTestError.self) { try listener.respond(ear: .left, frequency: 1000, level: 0) }
+    expectLess(abs((function.detection(at: 30.01) - function.detection(at: 29.99)) / 0.02 - 0.1), 1e-6)
+    expect(throws: HearingTestError.self) { try listener.respond(ear: .left, frequency: 1000, level: 0) }
   }
 
   @Test func driftRaisesTheThreshold() throws {
@@ -30,7 +30,7 @@ import Testing
       thresholds: thresholds, slope: 5, lapseRate: 0, falseAlarmRate: 0, driftPerTrial: 0.1, seed: 1)
     var heard: [Bool] = []
     for _ in 0..<200 { heard.append(try listener.respond(ear: .right, frequency: 1000, level: 10).heard) }
-    #expect(heard[..<95].allSatisfy { $0 } && heard[105...].allSatisfy { !$0 })
+    expect(heard[..<95].allSatisfy { $0 } && heard[105...].allSatisfy { !$0 })
   }
 
   /// Shards, in any order, give the same bits as the whole.
@@ -40,8 +40,8 @@ import Testing
     let whole = try simulation.score(listeners: 0..<90)
     var merged = try simulation.score(listeners: 50..<90)
     merged.merge(try simulation.score(listeners: 0..<50))
-    #expect(merged == whole)
-    #expect(whole.value.thresholdCount == 90)
+    expectEqual(merged, whole)
+    expectEqual(whole.value.thresholdCount, 90)
   }
 
   private static let count = 600
@@ -57,27 +57,27 @@ import Testing
   @Test(arguments: [(ProcedureMethod.bayesian, 0.1, 20.0), (.bayesianQuick, 0.05, 15.0)])
   func bayesianReachesItsGoals(method: ProcedureMethod, errors: Double, trials: Double) throws {
     let scores = try scores(method, slope: 0.1, errors: errors)
-    #expect(try #require(scores.standardDeviation.value) < 2 + Self.slack(2))
-    #expect(try #require(scores.meanTrialCount.value) < trials + 0.5)
+    expectLess(try require(scores.standardDeviation.value), try 2 + Self.slack(2))
+    expectLess(try require(scores.meanTrialCount.value), trials + 0.5)
     // Four standard deviations of a mean of 600 with 2 dB, beside the 0.3 dB that are allowed.
-    #expect(abs(try #require(scores.bias.value)) < 0.3 + 4 * 2 / Double(Self.count).squareRoot())
-    #expect(try #require(scores.largeErrorShare.value) < 0.006)
+    expectLess(abs(try require(scores.bias.value)), 0.3 + 4 * 2 / Double(Self.count).squareRoot())
+    expectLess(try require(scores.largeErrorShare.value), 0.006)
   }
 
   /// Hughson–Westlake beside what was measured elsewhere in the same way: 3.6 dB in 12 trials at 5 % errors.
   @Test func hughsonWestlakeReproduces() throws {
     let scores = try scores(.hughsonWestlake, slope: 0.1, errors: 0.05)
-    #expect(abs(try #require(scores.standardDeviation.value) - 3.6) < 0.2 + Self.slack(3.6))
-    #expect(abs(try #require(scores.meanTrialCount.value) - 12) < 1)
+    expectLess(abs(try require(scores.standardDeviation.value) - 3.6), 0.2 + Self.slack(3.6))
+    expectLess(abs(try require(scores.meanTrialCount.value) - 12), 1)
   }
 
   @Test func wholeAudiogramsOfAPopulationThatThePriorDoesNotKnow() throws {
     let simulation = try AudiogramSimulation(
       method: .bayesian(.init()), model: .init(slope: 0.2, errorRate: 0.05), seed: 5)
     let scores = try simulation.score(listeners: 0..<40).value
-    #expect(scores.mostTrials <= 45 && scores.thresholdCount == 480)
+    expect(scores.mostTrials <= 45 && scores.thresholdCount == 480)
     // 480 thresholds in 40 people: 2.0 dB was measured with thousands, its deviation here is about 0.1 dB.
-    #expect(try #require(scores.meanMagnitude.value) < 2.4)
+    expectLess(try require(scores.meanMagnitude.value), 2.4)
   }
 
   /// Whole sessions at six frequencies: at most 8 minutes with two normal ears, 14 with a deaf one.
@@ -87,12 +87,12 @@ import Testing
       let simulation = try SessionSimulation(
         procedure: procedure, model: .init(slope: 0.2, errorRate: 0.02), ears: ears, seed: 1)
       let scores = try simulation.score(listeners: 0..<30).value
-      #expect(try #require(scores.meanDuration.value) < minutes * 60, "\(procedure)")
-      #expect(scores.longestDuration > 120 && scores.longestDuration < 2 * minutes * 60)
+      expectLess(try require(scores.meanDuration.value), minutes * 60, "\(procedure)")
+      expect(scores.longestDuration > 120 && scores.longestDuration < 2 * minutes * 60)
       // Two of 12 places in 30 people: an ear taken for its own is the rule's limit.
-      #expect(try #require(scores.largeErrorShare.value) < 0.03, "\(procedure)")
+      expectLess(try require(scores.largeErrorShare.value), 0.03, "\(procedure)")
       if case .sequential = procedure, ears == .normal {
-        #expect(try #require(scores.standardDeviation.value) < 1.5)
+        expectLess(try require(scores.standardDeviation.value), 1.5)
       }
     }
   }
@@ -100,9 +100,9 @@ import Testing
   @Test func thePopulationIsWhatItSays() throws {
     let population = ListenerPopulation()
     let audiogram = try population.audiogram(frequencies: [250, 1000, 8000], seed: 9)
-    #expect(audiogram.points.count == 6)
-    #expect(audiogram == (try population.audiogram(frequencies: [250, 1000, 8000], seed: 9)))
-    #expect(audiogram != (try population.audiogram(frequencies: [250, 1000, 8000], seed: 10)))
-    #expect(audiogram.points.allSatisfy { (-10...95).contains($0.threshold) })
+    expectEqual(audiogram.points.count, 6)
+    expectEqual(audiogram, (try population.audiogram(frequencies: [250, 1000, 8000], seed: 9)))
+    expectUnequal(audiogram, (try population.audiogram(frequencies: [250, 1000, 8000], seed: 10)))
+    expect(audiogram.points.allSatisfy { (-10...95).contains($0.threshold) })
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LevelCalibration
 import TestSupport
@@ -44,17 +45,17 @@ import Testing
     for (name, offset) in [("Anna", -3.0), ("Ben", 0), ("Cyril", 4)] { try test(name, offset) }
     let file = home.folder("mine.json")
     let made = try calibrate(["listeners"] + people("anna", "Ben", "Cyril") + ["-o", file, "--by", "A. Lab"])
-    #expect(made.status == 0 && made.output.isEmpty, "\(made.messages)")
+    expect(made.status == 0 && made.output.isEmpty, "\(made.messages)")
     let record = try CalibrationRecord(json: Data(try home.folder.text("mine.json").utf8))
-    #expect(record.kind == .biological && record.method == .listeners(count: 3) && record.calibratedBy == "A. Lab")
-    #expect(record.notes?.contains("sessions 1, 2, 3") == true && record.notes?.contains("simulated") == true)
+    expect(record.kind == .biological && record.method == .listeners(count: 3) && record.calibratedBy == "A. Lab")
+    expect(record.notes?.contains("sessions 1, 2, 3") == true && record.notes?.contains("simulated") == true)
     for point in record.fullScale.points {
       // These three are 0.3 dB worse than 0 dB HL, and tested with an error of less than 2 dB each ear.
-      #expect(abs(point.level - (Self.truth[Int(point.frequency)] ?? 0)) < 3, "\(point)")
-      #expect(
+      expectLess(abs(point.level - (Self.truth[Int(point.frequency)] ?? 0)), 3, "\(point)")
+      expect(
         made.messages.contains(String(format: "%.0f Hz: the full-scale sine is %.1f ± ", point.frequency, point.level)))
     }
-    #expect(record.fullScale.points.count == 3)
+    expectEqual(record.fullScale.points.count, 3)
     // With it there are dB HL: somebody with a loss of 30 dB.
     try home.mustRun(["people", "add", "Dora"])
     let listener = try home.folder.write(
@@ -63,13 +64,13 @@ import Testing
       "run", "--person", "Dora", "--simulate", listener, "--calibration", file, "--ear", "left", "--frequencies",
       "1000",
     ])
-    #expect(run.output.contains("level (dB HL)"))
+    expect(run.output.contains("level (dB HL)"))
     try home.mustRun(["report", "--person", "Dora", "-o", home.folder("dora.html")])
     let page = try home.folder.text("dora.html")
-    #expect(page.contains("my headphones, laptop, 60 %") && page.contains("by 3 listeners"))
+    expect(page.contains("my headphones, laptop, 60 %") && page.contains("by 3 listeners"))
     // It is not replaced unasked.
     let again = try calibrate(["listeners"] + people("Anna", "Ben", "Cyril") + ["-o", file])
-    #expect(again.status == 2 && again.messages.contains("mine.json: exists"))
+    expect(again.status == 2 && again.messages.contains("mine.json: exists"))
   }
 
   @Test func oneHeadphoneByAnother() throws {
@@ -77,19 +78,19 @@ import Testing
     try test("Anna", 35)
     try test("Anna", 35, calibration: known)
     let made = try calibrate(["comparison"] + people("Anna"))
-    #expect(made.status == 0, "\(made.messages)")
+    expectEqual(made.status, 0, "\(made.messages)")
     let record = try CalibrationRecord(json: Data(made.output.utf8))
-    #expect(record.method == .comparison(reference: "TDH39, card, 50 %", listeners: 1))
+    expectEqual(record.method, .comparison(reference: "TDH39, card, 50 %", listeners: 1))
     for point in record.fullScale.points {
       // Four thresholds with errors of 1.5 to 2 dB each; the calibration states no uncertainty, so there is none here.
-      #expect(abs(point.level - (Self.truth[Int(point.frequency)] ?? 0)) < 6 && point.uncertainty == nil, "\(point)")
+      expect(abs(point.level - (Self.truth[Int(point.frequency)] ?? 0)) < 6 && point.uncertainty == nil, "\(point)")
     }
-    #expect(made.messages.split(separator: "\n").count { $0.hasSuffix(" dB HL, uncertainty not known") } == 3)
+    expectEqual(made.messages.split(separator: "\n").count { $0.hasSuffix(" dB HL, uncertainty not known") }, 3)
     // The sessions by their numbers are the same ones.
     let chosen = try calibrate(["comparison", "--session", "2", "--session", "1"])
-    #expect(chosen.output == made.output, "\(chosen.messages)")
+    expectEqual(chosen.output, made.output, "\(chosen.messages)")
     let half = try calibrate(["comparison", "--session", "1"])
-    #expect(
+    expect(
       half.status == 2 && half.messages == "hearing-test: Anna: expected a session with a calibration too, got none\n")
   }
 
@@ -97,9 +98,9 @@ import Testing
     for (name, offset) in [("Anna", -3.0), ("Ben", 0), ("Cyril", 4), ("Grandpa", 45)] { try test(name, offset) }
     func refused(_ words: [String], _ reason: String, line: Int = #line) throws {
       let outcome = try calibrate(words)
-      #expect(outcome.status == 2 && outcome.output.isEmpty, "line \(line)")
-      #expect(outcome.messages.contains(reason), "line \(line): \(outcome.messages)")
-      #expect(
+      expect(outcome.status == 2 && outcome.output.isEmpty, "line \(line)")
+      expect(outcome.messages.contains(reason), "line \(line): \(outcome.messages)")
+      expect(
         outcome.messages.hasPrefix("hearing-test: ") || outcome.messages.hasPrefix("Error: "), "\(outcome.messages)")
     }
     try refused(["listeners"] + people("Anna", "Ben"), "listeners: expected at least 3, got 2")
@@ -120,7 +121,7 @@ import Testing
     try refused(["listeners", "--session", "99"], "expected the number of a stored session, got 99")
     // Simulated listeners are no people.
     let people = try home.run(["calibrate", "listeners", "--session", "1"] + Self.about)
-    #expect(people.status == 2 && people.messages.contains("session 1: expected a person, got A simulated listener"))
+    expect(people.status == 2 && people.messages.contains("session 1: expected a person, got A simulated listener"))
     // A session that another headphone's calibration was used in, in place of one without.
     try test("Anna", 0, calibration: try home.calibration())
     try refused(

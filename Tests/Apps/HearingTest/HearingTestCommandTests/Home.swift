@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ struct Home {
   /// Runs what must not fail.
   @discardableResult func mustRun(_ words: [String]) throws -> Tool.Outcome {
     let outcome = try run(words)
-    try #require(outcome.status == 0, "\(words): \(outcome.messages)")
+    try require(outcome.status == 0, "\(words): \(outcome.messages)")
     return outcome
   }
 
@@ -73,7 +74,7 @@ struct Home {
   /// Lines of JSON.
   static func objects(_ lines: String) throws -> [[String: Any]] {
     try lines.split(separator: "\n").map {
-      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      try require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
   }
 

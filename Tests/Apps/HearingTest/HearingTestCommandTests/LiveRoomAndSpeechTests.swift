@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import HearingTest
 import LiveMeasures
@@ -48,20 +49,20 @@ extension LiveTests {
         try home.tool.start(
           ["noise-check", "--microphone", home.microphone(), "--seconds", "3", "--bands"], environment: environment,
           in: folder))
-      #expect(status == 1 && messages.contains("listening for 3 s") && messages.contains("too loud"), "\(messages)")
+      expect(status == 1 && messages.contains("listening for 3 s") && messages.contains("too loud"), "\(messages)")
       var levels: [Double: Double] = [:]
       for match in output.matches(of: /([0-9.]+) Hz: ([0-9.-]+) dB SPL, permitted/) {
         let (frequency, level) = (Double(match.1), Double(match.2))
-        levels[try #require(frequency)] = level
+        levels[try require(frequency)] = level
       }
-      #expect(levels.count == 25, "\(output)")
+      expectEqual(levels.count, 25, "\(output)")
       for frequency in [1000.0, 2000, 4000, 8000] {
         // A third of an octave holds its share of 24 kHz; 0 dBFS RMS is 3.01 dB above the full-scale sine of 100 dB SPL.
         let width = frequency * (pow(10, 0.05) - pow(10, -0.05))
         let expected = 20 * log10(amplitude / 3.0.squareRoot()) + 10 * log10(width / 24_000) + 103.01
         // Three seconds of 231 Hz or more are known to 0.17 dB.
-        #expect(
-          abs((levels[frequency] ?? 0) - expected) < 0.5, "\(frequency) Hz: \(levels[frequency] ?? 0), \(expected)")
+        expectLess(
+          abs((levels[frequency] ?? 0) - expected), 0.5, "\(frequency) Hz: \(levels[frequency] ?? 0), \(expected)")
       }
     }
 
@@ -70,8 +71,8 @@ extension LiveTests {
       let outcome = try withExtendedLifetime(nothing) {
         try home.tool.run(["noise-check", "--microphone", home.microphone()], environment: nothing.environment)
       }
-      #expect(outcome.status == 1 && outcome.output.isEmpty, "\(outcome)")
-      #expect(outcome.messages.split(separator: "\n").count == 1 && outcome.messages.contains("no input device"))
+      expect(outcome.status == 1 && outcome.output.isEmpty, "\(outcome)")
+      expect(outcome.messages.split(separator: "\n").count == 1 && outcome.messages.contains("no input device"))
     }
 
     // MARK: Digits in noise
@@ -140,18 +141,18 @@ extension LiveTests {
         begin += sound.frameCount
         let heard = sound.channel(0)
         let messages = try folder.text("stderr")
-        let extent = try #require(Splatter.extent(heard), "\(messages)")
-        #expect(sound.channel(1).allSatisfy { $0 == 0 })
+        let extent = try require(Splatter.extent(heard), "\(messages)")
+        expect(sound.channel(1).allSatisfy { $0 == 0 })
         let triplet = digits(heard[extent])
         // Noise alone for the first half second; known to some tenths of a decibel.
         let noise = level(heard[extent].dropFirst(2400).prefix(19_200))
-        #expect(abs(noise + 26) < 1, "\(noise) dBFS")
+        expectLess(abs(noise + 26), 1, "\(noise) dBFS")
         // Speech against what the noise was made with. What of that lies in the 2.5 Hz around a tone is about 23 dB below it,
         // and moves its level by 0.4 dB (standard deviation).
         let ratios: [Double] = triplet.map { 20 * log10($0.rms) + 26 }
         let (mean, wanted) = (ratios.reduce(0, +) / 3, Double(-2 * number))
-        #expect(abs(mean - wanted) < 0.5, "triplet \(number): \(ratios) dB")
-        #expect(ratios.allSatisfy { abs($0 - wanted) < 1.2 }, "triplet \(number): \(ratios) dB")
+        expectLess(abs(mean - wanted), 0.5, "triplet \(number): \(ratios) dB")
+        expect(ratios.allSatisfy { abs($0 - wanted) < 1.2 }, "triplet \(number): \(ratios) dB")
         terminal.type(triplet.map { "\($0.digit)" }.joined(separator: " ") + "\n")
       }
       try server.waitUntil("the third triplet is asked for", seconds: 6) {
@@ -159,7 +160,7 @@ extension LiveTests {
       }
       terminal.type("\u{4}")
       let (status, _, messages) = try finish(process)
-      #expect(status == 1 && messages.contains("not finished; 2 answers are kept, the same command goes on"))
+      expect(status == 1 && messages.contains("not finished; 2 answers are kept, the same command goes on"))
       _ = try recorder.finish()
     }
 
@@ -176,7 +177,7 @@ extension LiveTests {
           AudioBuffer(mono: samples, sampleRate: 48_000), to: voice + "/\(digit).wav", encoding: .wavFloat)
       }
       let good = try outcome()
-      #expect(good.status == 0 && good.output.contains("voice recordings voice "), "\(good)")
+      expect(good.status == 0 && good.output.contains("voice recordings voice "), "\(good)")
       let tone = TestSignal.sine(frequency: 700, amplitude: 0.1, frameCount: 24_000, sampleRate: 48_000)
       for (samples, reason) in [
         (tone.map { max(-1, min(1, 30 * $0)) }, "clipped"), ([Float](repeating: 0, count: 24_000), "silence"),
@@ -184,13 +185,13 @@ extension LiveTests {
       ] {
         try replace(3, samples)
         let bad = try outcome()
-        #expect(bad.status == 2 && bad.messages.contains("3.wav: ") && bad.messages.contains(reason), "\(bad.messages)")
-        #expect(bad.messages.split(separator: "\n").count == 1)
+        expect(bad.status == 2 && bad.messages.contains("3.wav: ") && bad.messages.contains(reason), "\(bad.messages)")
+        expectEqual(bad.messages.split(separator: "\n").count, 1)
       }
       try FileManager.default.removeItem(atPath: voice + "/3.wav")
       try FileManager.default.removeItem(atPath: voice + "/8.wav")
       let missing = try outcome()
-      #expect(missing.status == 2 && missing.messages.contains("missing: 3, 8"), "\(missing.messages)")
+      expect(missing.status == 2 && missing.messages.contains("missing: 3, 8"), "\(missing.messages)")
       // A list names them as it likes.
       try replace(3, tone)
       try FileManager.default.moveItem(atPath: voice + "/3.wav", toPath: voice + "/three.wav")
@@ -201,7 +202,7 @@ extension LiveTests {
       let listed = try home.run([
         "speech-in-noise", "--person", "Anna", "--recordings", voice + "/list.csv", "--simulate", home.listener(),
       ])
-      #expect(listed.status == 0, "\(listed.messages)")
+      expectEqual(listed.status, 0, "\(listed.messages)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import HearingRecords
 import HearingTest
@@ -61,7 +62,7 @@ extension LiveTests {
         try folder.text("stdout").count(where: { $0 == "\n" }) >= count || !process.isRunning
       }
       let messages = try folder.text("stderr")
-      try #require(process.isRunning, "\(messages)")
+      try require(process.isRunning, "\(messages)")
     }
 
     private func keptTrials() throws -> [[String: String]] {
@@ -110,30 +111,30 @@ extension LiveTests {
         return !process.isRunning
       }
       let (status, messages) = try finish(process)
-      #expect(status == 0 && messages.contains("2 of 2 thresholds"), "\(messages)")
-      #expect(terminal.isAsUsual)
+      expect(status == 0 && messages.contains("2 of 2 thresholds"), "\(messages)")
+      expect(terminal.isAsUsual)
       let recording = try recorder.finish()
       guard Self.isWhole(messages) else { return false }
 
       let rows = Home.rows(try home.mustRun(["export", "--format", "csv"]).output)
-      #expect(rows.map { $0["status"] } == ["at-or-below", "no-response"], "\(rows)")
-      #expect(rows.map { $0["level_db"] } == ["-10.0", "10.0"])
+      expectEqual(rows.map { $0["status"] }, ["at-or-below", "no-response"], "\(rows)")
+      expectEqual(rows.map { $0["level_db"] }, ["-10.0", "10.0"])
       let trials = try keptTrials().filter { $0["level_db"] != "" }
-      #expect(
+      expect(
         trials.filter { $0["ear"] == "right" }.allSatisfy { $0["heard"] == "true" && $0["reaction_time_s"] != "" })
       for ear in Ear.allCases {
         let own = trials.filter { $0["ear"] == ear.rawValue }
         let channel = Array(recording.channel(ear.channel))
         let sounds = sounds(channel)
-        #expect(sounds.count == own.count && own.count >= 3, "\(ear): \(sounds)")
+        expect(sounds.count == own.count && own.count >= 3, "\(ear): \(sounds)")
         for (sound, trial) in zip(sounds, own) {
-          try check(channel, sound, level: try #require(trial["level_db"].flatMap(Double.init)))
+          try check(channel, sound, level: try require(trial["level_db"].flatMap(Double.init)))
           // Nothing in the other ear, to the last bit.
           let other = Array(recording.channel(ear.other.channel))
-          #expect(other[sound].allSatisfy { $0 == 0 })
+          expect(other[sound].allSatisfy { $0 == 0 })
         }
       }
-      #expect(recording.samples.allSatisfy { abs($0) < 1 })
+      expect(recording.samples.allSatisfy { abs($0) < 1 })
       return true
     }
 
@@ -142,13 +143,13 @@ extension LiveTests {
       _ channel: [Float], _ sound: ClosedRange<Int>, level: Double, fullScale: Double = 40
     ) throws {
       // The first and the last frames of a raised cosine in single precision may be 0.
-      try #require(abs(sound.count - 19_200) < 100, "\(sound.count) frames for 0.4 s")
+      try require(abs(sound.count - 19_200) < 100, "\(sound.count) frames for 0.4 s")
       // 0.3 s between the ramps.
       let amplitude = pow(10, (level + 7 - fullScale) / 20)
       let tone = ToneMeasure(
         channel[sound.lowerBound + 2400...sound.upperBound - 2400], near: 1000, sampleRate: 48_000)
-      #expect(abs(tone.decibels(from: amplitude)) < 0.01 && abs(tone.cents(from: 1000)) < 0.1, "\(level) dB")
-      #expect(tone.residualPeakDecibels < -80, "\(tone.residualPeakDecibels) dB: dropped or repeated frames")
+      expect(abs(tone.decibels(from: amplitude)) < 0.01 && abs(tone.cents(from: 1000)) < 0.1, "\(level) dB")
+      expectLess(tone.residualPeakDecibels, -80, "\(tone.residualPeakDecibels) dB: dropped or repeated frames")
       // From −20 to −1 dB in 29 ms (IEC 60645-1 as quoted: 20 to 200 ms), both ways; half a period of the tone either way.
       func frame(_ decibels: Double, fromEnd: Bool) -> Int? {
         let limit = Float(amplitude * pow(10, decibels / 20))
@@ -157,7 +158,7 @@ extension LiveTests {
       }
       for fromEnd in [false, true] {
         let (quiet, full) = (frame(-20, fromEnd: fromEnd) ?? 0, frame(-1, fromEnd: fromEnd) ?? 0)
-        #expect(abs(Double(abs(full - quiet)) / 48_000 - 0.029) < 0.001, "\(abs(full - quiet)) frames")
+        expectLess(abs(Double(abs(full - quiet)) / 48_000 - 0.029), 0.001, "\(abs(full - quiet)) frames")
       }
       // No click: what a start splatters outside of the tone's octave.
       for edge in [sound.lowerBound, sound.upperBound] {
@@ -165,7 +166,7 @@ extension LiveTests {
         let whole = max(0, edge - 14_400)...min(channel.count - 1, edge + 14_400)
         let splatter = try Splatter.decibels(
           channel[whole], frequency: 1000, amplitude: amplitude, sampleRate: 48_000)
-        #expect(splatter < -70, "\(splatter) dB")
+        expectLess(splatter, -70, "\(splatter) dB")
       }
     }
 
@@ -217,26 +218,26 @@ extension LiveTests {
       try waitForTrials(2, process)
       process.interrupt()
       let (status, messages) = try finish(process)
-      #expect(status == 130)
+      expectEqual(status, 130)
       try recorder.wait(forFrames: 9600)
       let recording = try recorder.finish()
       guard Self.isWhole(messages) else { return false }
       let trials = Array(try keptTrials().dropFirst(before))
       let (left, right) = (Array(recording.channel(0)), Array(recording.channel(1)))
       let (noises, tones) = (sounds(left), sounds(right))
-      #expect(trials.count >= 2 && trials.allSatisfy { $0["purpose"] == "masked" && $0["ear"] == "right" }, "\(trials)")
+      expect(trials.count >= 2 && trials.allSatisfy { $0["purpose"] == "masked" && $0["ear"] == "right" }, "\(trials)")
       for (trial, (noise, tone)) in zip(trials, zip(noises, tones)).prefix(2) {
         // Raised cosines begin with samples next to 0.
-        #expect(abs(tone.lowerBound - noise.lowerBound - 24_000) < 100, "\(noise) \(tone)")
-        #expect(abs(noise.upperBound - tone.upperBound - 9600) < 100, "\(noise) \(tone)")
-        try check(right, tone, level: try #require(trial["level_db"].flatMap(Double.init)), fullScale: 80)
-        let level = try #require(trial["noise_db"].flatMap(Double.init))
+        expectLess(abs(tone.lowerBound - noise.lowerBound - 24_000), 100, "\(noise) \(tone)")
+        expectLess(abs(noise.upperBound - tone.upperBound - 9600), 100, "\(noise) \(tone)")
+        try check(right, tone, level: try require(trial["level_db"].flatMap(Double.init)), fullScale: 80)
+        let level = try require(trial["noise_db"].flatMap(Double.init))
         // 60 dB less the 45 dB on the way are hidden by 15 dB, and 10 dB more are sure.
-        #expect(level == 25)
+        expectEqual(level, 25)
         let steady = left[noise].dropFirst(2400).dropLast(2400)
         let power = steady.reduce(0) { $0 + Double($1) * Double($1) } / Double(steady.count)
         // One second of a band of 231 Hz: known to 0.3 dB.
-        #expect(abs(10 * log10(power) - (level + 7 - 80 - 3.01)) < 1.2, "\(10 * log10(power)) dBFS")
+        expectLess(abs(10 * log10(power) - (level + 7 - 80 - 3.01)), 1.2, "\(10 * log10(power)) dBFS")
       }
       return true
     }
@@ -276,10 +277,10 @@ extension LiveTests {
       try waitForTrials(1, process)
       process.interrupt()
       let (status, messages) = try finish(process)
-      #expect(status == 130 && messages.contains("Calibrated: ") && messages.contains("swapped"), "\(messages)")
+      expect(status == 130 && messages.contains("Calibrated: ") && messages.contains("swapped"), "\(messages)")
       _ = try recorder.finish()
       let records = try HearingArchive(path: home.folder("h.sqlite"))
-      #expect(try records.session(1).earphones == .right)
+      expectEqual(try records.session(1).earphones, .right)
     }
 
     /// P stops the trials and the clock; P goes on.
@@ -291,12 +292,12 @@ extension LiveTests {
       let before = try keptTrials().count
       // Longer than the longest trial, pause and window.
       Thread.sleep(forTimeInterval: 2.5)
-      #expect(try keptTrials().count == before)
+      expectEqual(try keptTrials().count, before)
       terminal.type("p")
       try waitForTrials(before + 1, process)
       process.interrupt()
       let (status, messages) = try finish(process)
-      #expect(status == 130 && messages.contains("going on"), "\(messages)")
+      expect(status == 130 && messages.contains("going on"), "\(messages)")
     }
 
     // MARK: What goes wrong
@@ -307,15 +308,15 @@ extension LiveTests {
       process.interrupt()
       let (status, messages) = try finish(process)
       let kept = try keptTrials().count
-      #expect(status == 130 && kept >= 2 && messages.contains("interrupted; \(kept) trials are kept"), "\(messages)")
-      #expect(terminal.isAsUsual)
+      expect(status == 130 && kept >= 2 && messages.contains("interrupted; \(kept) trials are kept"), "\(messages)")
+      expect(terminal.isAsUsual)
       let next = try start(try words())
-      #expect(try folder.text("stderr").contains("going on with session 1 after \(kept) trials"))
+      expect(try folder.text("stderr").contains("going on with session 1 after \(kept) trials"))
       try waitForTrials(1, next)
       next.interrupt()
-      #expect(try finish(next).status == 130)
-      #expect(try keptTrials().count > kept)
-      #expect(try home.mustRun(["results"]).output.contains("false"))
+      expectEqual(try finish(next).status, 130)
+      expectGreater(try keptTrials().count, kept)
+      expect(try home.mustRun(["results"]).output.contains("false"))
     }
 
     @Test func aLostServerIsSaidAndTheTestGoesOnWhenItIsBack() throws {
@@ -325,22 +326,22 @@ extension LiveTests {
       let (status, messages) = try finish(process)
       let kept = try keptTrials().count
       let lines = messages.split(separator: "\n").filter { $0.hasPrefix("hearing-test: ") }
-      #expect(status == 1 && lines.count == 1 && kept >= 1, "\(messages)")
+      expect(status == 1 && lines.count == 1 && kept >= 1, "\(messages)")
       // Nothing but our own: no library says a word.
-      #expect(!messages.contains("PaAlsa") && !messages.contains("ALSA lib") && !messages.contains("Expression '"))
-      #expect(messages.contains("default: lost") && messages.contains("; \(kept) trials are kept"), "\(messages)")
+      expect(!messages.contains("PaAlsa") && !messages.contains("ALSA lib") && !messages.contains("Expression '"))
+      expect(messages.contains("default: lost") && messages.contains("; \(kept) trials are kept"), "\(messages)")
       // While it is away, the same command cannot begin, and says so.
       let away = try home.tool.start(try words(), terminal: terminal, environment: environment, in: folder)
       terminal.type(" ")
       let refused = try finish(away)
-      #expect(refused.status == 1 && refused.messages.contains("hearing-test: "), "\(refused.messages)")
+      expect(refused.status == 1 && refused.messages.contains("hearing-test: "), "\(refused.messages)")
       try server.start()
       let next = try start(try words())
-      #expect(try folder.text("stderr").contains("going on with session 1 after \(kept) trials"))
+      expect(try folder.text("stderr").contains("going on with session 1 after \(kept) trials"))
       try waitForTrials(1, next)
       next.interrupt()
-      #expect(try finish(next).status == 130)
-      #expect(try keptTrials().count > kept)
+      expectEqual(try finish(next).status, 130)
+      expectGreater(try keptTrials().count, kept)
     }
 
     @Test func aDeviceThatIsNotThere() throws {
@@ -348,14 +349,14 @@ extension LiveTests {
         try finish(try home.tool.start(words(more), terminal: terminal, environment: environment, in: folder))
       }
       let other = try outcome(environment, ["--device", "nobody"])
-      #expect(other.status == 1 && other.messages.contains("no output device named 'nobody'; there are: default"))
+      expect(other.status == 1 && other.messages.contains("no output device named 'nobody'; there are: default"))
       let nothing = try ALSAConfiguration()
       let none = try withExtendedLifetime(nothing) { try outcome(nothing.environment, []) }
-      #expect(none.status == 1 && none.messages.contains("no output device"), "\(none.messages)")
+      expect(none.status == 1 && none.messages.contains("no output device"), "\(none.messages)")
       for messages in [other.messages, none.messages] {
-        #expect(messages.split(separator: "\n").count == 1, "\(messages)")
+        expectEqual(messages.split(separator: "\n").count, 1, "\(messages)")
       }
-      #expect(try home.mustRun(["export", "--format", "csv", "--trials"]).output.split(separator: "\n").count == 1)
+      expectEqual(try home.mustRun(["export", "--format", "csv", "--trials"]).output.split(separator: "\n").count, 1)
     }
   }
 }

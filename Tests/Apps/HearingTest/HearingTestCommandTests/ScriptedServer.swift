@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Synchronization
 import Testing
@@ -34,7 +35,7 @@ final class ScriptedServer: Sendable {
         bind(descriptor, $0, size) == 0 && listen(descriptor, 4) == 0 && getsockname(descriptor, $0, &length) == 0
       }
     }
-    try #require(isOpen)
+    try require(isOpen)
     port = UInt16(bigEndian: address.sin_port)
     Thread.detachNewThread { [self] in for act in acts { serve(act) } }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -35,15 +36,15 @@ import Testing
     let words = ["send", home.folder("doctor"), "--person", "Anna"]
     let path = try home.mustRun(words).output
     let sent = try String(contentsOfFile: String(path.dropLast()), encoding: .utf8)
-    #expect(sent == (try home.mustRun(["export", "--format", "fhir", "--person", "Anna"]).output))
-    #expect(sent.contains("89017-8") && path.contains("/doctor/hearing-"))
+    expectEqual(sent, (try home.mustRun(["export", "--format", "fhir", "--person", "Anna"]).output))
+    expect(sent.contains("89017-8") && path.contains("/doctor/hearing-"))
     let twice = try home.run(words)
-    #expect(twice.status == 2 && twice.messages.contains("session 1 was delivered to") && twice.output.isEmpty)
-    #expect(twice.messages.contains("--again"), "\(twice.messages)")
-    #expect(try home.mustRun(words + ["--again"]).output == path)
+    expect(twice.status == 2 && twice.messages.contains("session 1 was delivered to") && twice.output.isEmpty)
+    expect(twice.messages.contains("--again"), "\(twice.messages)")
+    expectEqual(try home.mustRun(words + ["--again"]).output, path)
     let file = try home.folder.write("file", "")
-    #expect(try home.run(["send", file + "/below", "--person", "Anna"]).status == 1)
-    #expect(try outcomes(home) == ["delivered", "delivered", "failed"])
+    expectEqual(try home.run(["send", file + "/below", "--person", "Anna"]).status, 1)
+    expectEqual(try outcomes(home), ["delivered", "delivered", "failed"])
   }
 
   @Test func toAServer() throws {
@@ -55,24 +56,24 @@ import Testing
     let server = try ScriptedServer([.answer("422 Unprocessable Entity", body: no), Self.taken])
     let words = ["send", server.address(), "--session", "1", "--token-file", token]
     let refused = try home.run(words)
-    #expect(
+    expect(
       refused.status == 1 && refused.messages.contains("422, OperationOutcome: error, no …"), "\(refused.messages)")
     // What was refused may be sent again; what was taken not.
     let sent = try home.mustRun(words)
-    #expect(sent.messages.contains("200, transaction-response: 3 of 4 resources made"), "\(sent.messages)")
+    expect(sent.messages.contains("200, transaction-response: 3 of 4 resources made"), "\(sent.messages)")
     let twice = try home.run(words)
-    #expect(twice.status == 2 && twice.messages.contains("was delivered to \(server.address())"), "\(twice.messages)")
+    expect(twice.status == 2 && twice.messages.contains("was delivered to \(server.address())"), "\(twice.messages)")
     let requests = server.requests
-    #expect(requests.count == 2 && requests[0].hasPrefix("POST /fhir HTTP/1.1") && requests[0].hasSuffix(bundle))
-    #expect(requests[0].contains("application/fhir+json") && requests[1].contains("Bearer secret-7"))
+    expect(requests.count == 2 && requests[0].hasPrefix("POST /fhir HTTP/1.1") && requests[0].hasSuffix(bundle))
+    expect(requests[0].contains("application/fhir+json") && requests[1].contains("Bearer secret-7"))
     server.close()
     let gone = try home.run(words + ["--again"])
-    #expect(gone.status == 1 && gone.messages.contains("not sent"), "\(gone.messages)")
-    #expect(try outcomes(home) == ["failed", "delivered", "failed"])
+    expect(gone.status == 1 && gone.messages.contains("not sent"), "\(gone.messages)")
+    expectEqual(try outcomes(home), ["failed", "delivered", "failed"])
     // Neither in the database nor in what was printed, nor a terminal's controls.
     let database = try Data(contentsOf: URL(fileURLWithPath: home.folder("h.sqlite")))
     let said = refused.messages + sent.messages + twice.messages + gone.messages
-    #expect(database.range(of: Data("secret-7".utf8)) == nil && !said.contains("secret-7") && !said.contains("\u{1B}"))
+    expect(database.range(of: Data("secret-7".utf8)) == nil && !said.contains("secret-7") && !said.contains("\u{1B}"))
   }
 
   /// What is not a FHIR server's yes is none, whatever its status.
@@ -94,10 +95,10 @@ import Testing
     let home = try home()
     let server = try ScriptedServer([.answer(status, headers: ["WWW-Authenticate: Basic"], body: body)])
     let sent = try home.run(["send", server.address(), "--session", "1"])
-    #expect(
+    expect(
       sent.status == 1 && sent.messages.contains(says) && !sent.messages.contains("sent session"), "\(sent.messages)")
-    #expect(sent.messages.split(separator: "\n").count == 1 && server.requests.count == 1, "\(sent.messages)")
-    #expect(try outcomes(home) == [outcome])
+    expect(sent.messages.split(separator: "\n").count == 1 && server.requests.count == 1, "\(sent.messages)")
+    expectEqual(try outcomes(home), [outcome])
   }
 
   @Test(arguments: [
@@ -108,7 +109,7 @@ import Testing
     let home = try home()
     let server = try ScriptedServer([.answer("201 Created", body: body)])
     let sent = try home.mustRun(["send", server.address(), "--session", "1"])
-    #expect(sent.messages.contains("sent session 1 to \(server.address()): 201, "), "\(sent.messages)")
+    expect(sent.messages.contains("sent session 1 to \(server.address()): 201, "), "\(sent.messages)")
   }
 
   /// Neither the bundle nor the token goes anywhere else.
@@ -122,10 +123,10 @@ import Testing
     let server = try ScriptedServer([.answer(status, headers: ["Location: \(there)"])])
     let token = try home.folder.write("token", "secret")
     let sent = try home.run(["send", server.address(), "--session", "1", "--token-file", token])
-    #expect(
+    expect(
       sent.status == 1 && sent.messages.contains("redirected to localhost, which was not followed"), "\(sent.messages)")
-    #expect(!sent.messages.contains("abc") && elsewhere.requests.isEmpty && server.requests.count == 1)
-    #expect(try outcomes(home) == ["failed"])
+    expect(!sent.messages.contains("abc") && elsewhere.requests.isEmpty && server.requests.count == 1)
+    expectEqual(try outcomes(home), ["failed"])
   }
 
   /// A proxy of the environment does not get what is meant for this machine.
@@ -136,7 +137,7 @@ import Testing
     let sent = try home.tool.run(
       home.arguments(["send", server.address(), "--session", "1", "--token-file", token]),
       environment: ["http_proxy": proxy.address(""), "all_proxy": proxy.address("")])
-    #expect(sent.status == 0 && proxy.requests.isEmpty && server.requests.count == 1, "\(sent.messages)")
+    expect(sent.status == 0 && proxy.requests.isEmpty && server.requests.count == 1, "\(sent.messages)")
   }
 
   @Test(arguments: [
@@ -147,11 +148,11 @@ import Testing
     let home = try Home()
     let token = try home.folder.write("token", "secret")
     let sent = try home.run(["send", target, "--session", "1", "--token-file", token])
-    #expect(sent.status == 2 && sent.messages.contains("--token-file: expected https://"), "\(sent.messages)")
+    expect(sent.status == 2 && sent.messages.contains("--token-file: expected https://"), "\(sent.messages)")
     // Here only the session is missing.
     for target in ["https://clinic.example/", "http://127.9.9.9/", "http://localhost/", "http://[::1]:8080/"] {
       let sent = try home.run(["send", target, "--session", "1", "--token-file", token])
-      #expect(sent.messages.contains("expected the number of a stored session"), "\(sent.messages)")
+      expect(sent.messages.contains("expected the number of a stored session"), "\(sent.messages)")
     }
   }
 
@@ -164,17 +165,17 @@ import Testing
     ] {
       let sent = try home.run(["send", target, "--session", "1"])
       let first = sent.messages.split(separator: "\n").first ?? ""
-      #expect(
+      expect(
         sent.status == 2 && first.contains("expected a folder, or an address") && !first.contains("w0rd"),
         "\(sent.messages)")
     }
     for text in ["", "two words", "secret\r\nHost: elsewhere", "čeština"] {
       let token = try home.folder.write("token", text)
       let sent = try home.run(["send", "http://127.0.0.1:9/", "--session", "1", "--token-file", token])
-      #expect(sent.status == 2 && sent.messages.contains("expected one token"), "\(sent.messages)")
-      #expect(!sent.messages.contains("elsewhere"))
+      expect(sent.status == 2 && sent.messages.contains("expected one token"), "\(sent.messages)")
+      expect(!sent.messages.contains("elsewhere"))
     }
-    #expect(try outcomes(home).isEmpty)
+    expect(try outcomes(home).isEmpty)
   }
 
   /// The deadline is of the whole: servers that say nothing, that never come to an end, that never stop. Each goes on for a minute
@@ -189,15 +190,15 @@ import Testing
     let server = try ScriptedServer([act, Self.taken])
     let words = ["send", server.address(), "--session", "1", "--timeout", "1"]
     let sent = try home.run(words)
-    #expect(
+    expect(
       sent.status == 1 && sent.messages.contains("not known to be sent: no whole answer within 1 s"), "\(sent.messages)"
     )
     // It may be there: it is not sent again without being asked for.
     let twice = try home.run(words)
-    #expect(twice.status == 2 && twice.messages.contains("session 1 may have been delivered"), "\(twice.messages)")
+    expect(twice.status == 2 && twice.messages.contains("session 1 may have been delivered"), "\(twice.messages)")
     try home.mustRun(words + ["--again", "--timeout", "30"])
-    #expect(try outcomes(home) == ["uncertain", "delivered"])
-    #expect(try home.run(words).messages.contains("was delivered"))
+    expectEqual(try outcomes(home), ["uncertain", "delivered"])
+    expect(try home.run(words).messages.contains("was delivered"))
   }
 
   @Test func endlessAndBrokenAnswers() throws {
@@ -209,12 +210,12 @@ import Testing
     // Long enough for 4 MiB on a busy machine: what ends these is not the deadline.
     let words = ["send", server.address(), "--session", "1", "--again", "--timeout", "300"]
     let long = try home.run(words)
-    #expect(long.status == 1 && long.messages.contains("at most 4 MiB"), "\(long.messages)")
+    expect(long.status == 1 && long.messages.contains("at most 4 MiB"), "\(long.messages)")
     for _ in 0..<3 {
       let sent = try home.run(words)
-      #expect(sent.status == 1 && sent.messages.split(separator: "\n").count == 1, "\(sent.messages)")
+      expect(sent.status == 1 && sent.messages.split(separator: "\n").count == 1, "\(sent.messages)")
     }
-    #expect(try outcomes(home).allSatisfy { $0 != "delivered" })
+    expect(try outcomes(home).allSatisfy { $0 != "delivered" })
   }
 
   /// A number that the clinic gave is how the server finds the patient.
@@ -225,24 +226,24 @@ import Testing
     func identify(_ name: String, _ words: [String]) throws -> Tool.Outcome {
       try home.run(["people", "identify", name] + words)
     }
-    #expect(try identify("anna", ["--system", system, "--number", "12|3,4"]).status == 0)
-    #expect(try identify("Anna", []).output == "\(system)|12|3,4\n")
+    expectEqual(try identify("anna", ["--system", system, "--number", "12|3,4"]).status, 0)
+    expectEqual(try identify("Anna", []).output, try "\(system)|12|3,4\n")
     let taken = try identify("Ben", ["--system", system, "--number", "12|3,4"])
-    #expect(taken.status == 2 && taken.messages.contains("that of Anna"), "\(taken.messages)")
+    expect(taken.status == 2 && taken.messages.contains("that of Anna"), "\(taken.messages)")
     for words in [
       ["--number", "1"], ["--system", "patients", "--number", "1"], ["--system", system, "--number", " "],
     ] {
-      #expect(try identify("Ben", words).status == 2)
+      expectEqual(try identify("Ben", words).status, 2)
     }
     let bundle = try home.mustRun(["export", "--format", "fhir", "--person", "Anna"]).output
-    let object = try #require(try JSONSerialization.jsonObject(with: Data(bundle.utf8)) as? [String: Any])
-    let entry = try #require((object["entry"] as? [[String: Any]])?.first)
+    let object = try require(try JSONSerialization.jsonObject(with: Data(bundle.utf8)) as? [String: Any])
+    let entry = try require((object["entry"] as? [[String: Any]])?.first)
     // FHIR escapes what stands between a system and a value, or between two values.
     let condition = (entry["request"] as? [String: Any])?["ifNoneExist"] as? String
-    #expect(condition == #"identifier=https://clinic.example/patients|12%5C%7C3%5C,4"#)
-    let identifiers = try #require((entry["resource"] as? [String: Any])?["identifier"] as? [[String: String]])
-    #expect(identifiers.first == ["system": system, "value": "12|3,4"] && identifiers.count == 2)
-    #expect(try identify("Anna", ["--remove"]).status == 0)
-    #expect(try identify("Ben", ["--system", system, "--number", "12|3,4"]).status == 0)
+    expectEqual(condition, #"identifier=https://clinic.example/patients|12%5C%7C3%5C,4"#)
+    let identifiers = try require((entry["resource"] as? [String: Any])?["identifier"] as? [[String: String]])
+    expect(identifiers.first == ["system": system, "value": "12|3,4"] && identifiers.count == 2)
+    expectEqual(try identify("Anna", ["--remove"]).status, 0)
+    expectEqual(try identify("Ben", ["--system", system, "--number", "12|3,4"]).status, 0)
   }
 }

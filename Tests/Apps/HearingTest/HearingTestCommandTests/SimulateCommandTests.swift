@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -8,11 +9,11 @@ import Testing
 
   @Test func aLineOfJSONForEachRow() throws {
     let outcome = try tool.run(small + ["--procedure", "bayesian", "--slope", "0.1", "--json"])
-    #expect(outcome.status == 0)
-    let row = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-    #expect(row["procedure"] as? String == "bayesian")
+    expectEqual(outcome.status, 0)
+    let row = try require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    expectEqual(row["procedure"] as? String, "bayesian")
     for name in ["bias_db", "sd_db", "trials_mean", "errors_over_10db_share"] {
-      #expect(row[name] is Double, "\(name)")
+      expect(row[name] is Double, "\(name)")
     }
   }
 
@@ -21,21 +22,21 @@ import Testing
       ["simulate", "--listeners", "350", "--errors", "0.05", "--csv"]
       + ["--procedure", "bayesian", "--procedure", "hughson-westlake"]
     let one = try tool.run(arguments + ["--jobs", "1"])
-    #expect(one.status == 0 && one.output.split(separator: "\n").count == 3)
-    #expect(try tool.run(arguments + ["--jobs", "3"]).output == one.output)
-    #expect(try tool.run(arguments + ["--seed", "2"]).output != one.output)
+    expect(one.status == 0 && one.output.split(separator: "\n").count == 3)
+    expectEqual(try tool.run(arguments + ["--jobs", "3"]).output, one.output)
+    expectUnequal(try tool.run(arguments + ["--seed", "2"]).output, one.output)
   }
 
   @Test func aTableOfAllProceduresAndAPicture() throws {
     let folder = try TemporaryFolder()
     let outcome = try tool.run(["simulate", "--listeners", "3", "--errors", "0", "--plot", folder("p.svg")])
-    #expect(outcome.status == 0)
+    expectEqual(outcome.status, 0)
     for name in ["three-hits", "iso-8253-1-short", "two-down-one-up", "bayesian-audiogram"] {
-      #expect(outcome.output.contains(name), "\(name)")
+      expect(outcome.output.contains(name), "\(name)")
     }
-    #expect(try folder.text("p.svg").hasPrefix("<svg"))
+    expect(try folder.text("p.svg").hasPrefix("<svg"))
     // Nothing is replaced unless it is asked for.
-    #expect(try tool.run(["simulate", "--listeners", "3", "--plot", folder("p.svg")]).status == 2)
+    expectEqual(try tool.run(["simulate", "--listeners", "3", "--plot", folder("p.svg")]).status, 2)
   }
 
   /// Whole sessions are simulated when they are asked for; a row says how long they take.
@@ -44,11 +45,11 @@ import Testing
       "simulate", "--listeners", "10", "--errors", "0.02", "--slope", "0.2", "--json", "--procedure",
       "session-bayesian-two-normal-ears",
     ])
-    #expect(outcome.status == 0, "\(outcome.messages)")
-    let row = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-    let seconds = try #require(row["duration_mean_s"] as? Double)
-    #expect(seconds > 240 && seconds < 480)
-    #expect(try #require(row["trials_mean"] as? Double) > 100)
+    expectEqual(outcome.status, 0, "\(outcome.messages)")
+    let row = try require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let seconds = try require(row["duration_mean_s"] as? Double)
+    expect(seconds > 240 && seconds < 480)
+    expectGreater(try require(row["trials_mean"] as? Double), 100)
   }
 
   @Test func wrongUsage() throws {
@@ -56,7 +57,7 @@ import Testing
       ["--procedure", "guessing"], ["--listeners", "0"], ["--errors", "0.7"], ["--slope", "0"], ["--plot", "p.png"],
       ["--json", "--csv"],
     ] {
-      #expect(try tool.run(["simulate"] + arguments).status == 2, "\(arguments)")
+      expectEqual(try tool.run(["simulate"] + arguments).status, 2, "\(arguments)")
     }
   }
 }

@@ -1,8 +1,8 @@
+import Expectations
 import Foundation
+import HearingTest
 import LevelCalibration
 import Testing
-
-@testable import HearingTest
 
 /// Headphones that do not sound, presses that end their windows, rests.
 @Suite struct AnswerTests {
@@ -42,28 +42,28 @@ import Testing
 
   @Test func unansweredPracticeStopsTheSession() throws {
     let session = try finished(plan()) { _ in false }
-    #expect(session.action == .unanswered && session.isFinished)
+    expect(session.action == .unanswered && session.isFinished)
     // 40, 60 and 80 dB, and once more 80, in each ear: an ear may be deaf.
-    #expect(session.trials.map { $0.level ?? -99 } == [40, 60, 80, 80, 40, 60, 80, 80])
-    #expect(session.trials.map(\.point.ear) == [.right, .right, .right, .right, .left, .left, .left, .left])
-    #expect(session.outcome.entries.isEmpty && session.outcome.isUnanswered)
-    #expect(HearingJudgement(session.outcome, isCalibrated: true) == .noAnswerAtAll)
+    expectEqual(session.trials.map { $0.level ?? -99 }, [40, 60, 80, 80, 40, 60, 80, 80])
+    expectEqual(session.trials.map(\.point.ear), [.right, .right, .right, .right, .left, .left, .left, .left])
+    expect(session.outcome.entries.isEmpty && session.outcome.isUnanswered)
+    expectEqual(HearingJudgement(session.outcome, isCalibrated: true), .noAnswerAtAll)
     // Stored and read again it is as it was.
-    #expect(try HearingSession(plan: plan(), resuming: session.trials).action == .unanswered)
+    expectEqual(try HearingSession(plan: plan(), resuming: session.trials).action, .unanswered)
     // A press now and then does not make a headphone sound.
-    #expect(try finished(plan()) { $0.number.isMultiple(of: 3) }.action == .unanswered)
+    expectEqual(try finished(plan()) { $0.number.isMultiple(of: 3) }.action, .unanswered)
   }
 
   @Test func aDeafEarDoesNotStopThePractice() throws {
     let session = try finished(plan()) { $0.point.ear == .left && ($0.level ?? -99) >= 20 }
-    #expect(session.action == .finished && session.outcome.silentEars == [.right])
-    #expect(session.outcome.entries.count == 8 && !session.outcome.isUnanswered)
+    expect(session.action == .finished && session.outcome.silentEars == [.right])
+    expect(session.outcome.entries.count == 8 && !session.outcome.isUnanswered)
     guard case .averages(let right, let left, let grade) = HearingJudgement(session.outcome, isCalibrated: true) else {
       Issue.record("expected averages")
       return
     }
     // An earphone that does not sound gives the same answers, so the silent ear has no average, and there is no grade.
-    #expect(right == nil && left?.isLowerBound == false && grade == nil)
+    expect(right == nil && left?.isLowerBound == false && grade == nil)
   }
 
   /// Whatever finds the thresholds: without an answer there is no average and no grade, and no 'at least profound'.
@@ -74,11 +74,11 @@ import Testing
   func withoutAnAnswerThereIsNoJudgement(procedure: SessionPlan.Procedure) throws {
     for ears in [[Ear.right, .left], [.left]] {
       let outcome = try finished(plan(procedure, familiarises: false, ears: ears)) { _ in false }.outcome
-      #expect(outcome.entries.count == 4 * ears.count && outcome.answeredToneCount == 0)
+      expect(outcome.entries.count == 4 * ears.count && outcome.answeredToneCount == 0)
       for isCalibrated in [true, false] {
-        #expect(HearingJudgement(outcome, isCalibrated: isCalibrated) == .noAnswerAtAll)
+        expectEqual(HearingJudgement(outcome, isCalibrated: isCalibrated), .noAnswerAtAll)
       }
-      #expect(outcome.silentEars.isEmpty)
+      expect(outcome.silentEars.isEmpty)
     }
   }
 
@@ -90,8 +90,8 @@ import Testing
       return count < 30 && (next.level ?? -99) >= 10
     }
     let entries = session.outcome.entries
-    #expect(entries.contains { $0.result.reason == .retestDiffers && $0.result.level == nil })
-    #expect(!entries.contains { $0.result.status == .noResponse })
+    expect(entries.contains { $0.result.reason == .retestDiffers && $0.result.level == nil })
+    expect(!entries.contains { $0.result.status == .noResponse })
     guard case .averages(_, nil, nil) = HearingJudgement(session.outcome, isCalibrated: true) else {
       Issue.record("expected no average of the ear that was tested after it, and no grade")
       return
@@ -107,12 +107,12 @@ import Testing
     try session.handle(.timePassed(to: begin))
     try session.handle(.presented(at: begin))
     try session.handle(.pressed(at: begin + 0.3))
-    #expect(session.trials.count == 1 && session.trials[0].response == ToneResponse(heard: true, reactionTime: 0.3))
+    expect(session.trials.count == 1 && session.trials[0].response == ToneResponse(heard: true, reactionTime: 0.3))
     guard case .wait(let next) = session.action else { return }
     // The pause begins with the press, not with the window's end.
-    #expect(next > begin + 0.3 + 0.39 && next < begin + 0.3 + 1.11)
+    expect(next > begin + 0.3 + 0.39 && next < begin + 0.3 + 1.11)
     try session.handle(.pressed(at: begin + 0.4))
-    #expect(session.outcome.strayPressCount == 1)
+    expectEqual(session.outcome.strayPressCount, 1)
   }
 
   /// A rest anywhere: the tone comes again, and all that follows is as without.
@@ -124,10 +124,10 @@ import Testing
       count += 1
       if count.isMultiple(of: 7) {
         try session.handle(.paused(at: time))
-        #expect(session.action == .rest)
+        expectEqual(session.action, .rest)
         try session.handle(.pressed(at: time + 1))
         time += 100
-        #expect(try session.handle(.timePassed(to: time)) == .rest)
+        expectEqual(try session.handle(.timePassed(to: time)), .rest)
         try session.handle(.resumed(at: time))
       }
       switch session.action {
@@ -148,8 +148,8 @@ import Testing
       case .rest, .finished, .unanswered: break loop
       }
     }
-    #expect(session.trials == whole.trials && session.outcome == whole.outcome)
-    #expect(throws: HearingTestError.self) { try session.handle(.resumed(at: time)) }
+    expect(session.trials == whole.trials && session.outcome == whole.outcome)
+    expect(throws: HearingTestError.self) { try session.handle(.resumed(at: time)) }
   }
 
   // MARK: Left and right
@@ -158,30 +158,30 @@ import Testing
     var check = EarphoneCheck(highest: 85, seed: seed)
     var count = 0
     while let next = check.next {
-      #expect(check.verdict == nil && next.level <= 85 && next.level >= 60)
+      expect(check.verdict == nil && next.level <= 85 && next.level >= 60)
       check.record(answer(next.ear, next.level))
       count += 1
     }
-    #expect(count >= 4 && count <= 12)
+    expect(count >= 4 && count <= 12)
     return check.verdict
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>) func leftAndRight(seed: UInt64) {
-    #expect(verdict({ ear, _ in .heard(ear) }, seed: seed) == .right)
-    #expect(verdict({ ear, _ in .heard(ear.other) }, seed: seed) == .swapped)
-    #expect(verdict({ _, _ in .nothing }, seed: seed) == .silent)
-    #expect(verdict({ ear, _ in ear == .right ? .heard(.right) : .nothing }, seed: seed) == .rightOnly)
+    expectEqual(verdict({ ear, _ in .heard(ear) }, seed: seed), .right)
+    expectEqual(verdict({ ear, _ in .heard(ear.other) }, seed: seed), .swapped)
+    expectEqual(verdict({ _, _ in .nothing }, seed: seed), .silent)
+    expectEqual(verdict({ ear, _ in ear == .right ? .heard(.right) : .nothing }, seed: seed), .rightOnly)
     // A deaf right ear: loud tones are heard by the left one.
-    #expect(verdict({ ear, level in ear == .left || level > 70 ? .heard(.left) : .nothing }, seed: seed) == .leftOnly)
+    expectEqual(verdict({ ear, level in ear == .left || level > 70 ? .heard(.left) : .nothing }, seed: seed), .leftOnly)
     // Somebody with a loss hears once it is loud enough.
-    #expect(verdict({ ear, level in level > 75 ? .heard(ear) : .nothing }, seed: seed) == .right)
+    expectEqual(verdict({ ear, level in level > 75 ? .heard(ear) : .nothing }, seed: seed), .right)
     var flips = false
     let odd = verdict(
       { ear, _ in
         flips.toggle()
         return .heard(flips ? ear : ear.other)
       }, seed: seed)
-    #expect(odd == .unclear || odd == .rightOnly || odd == .leftOnly)
+    expect(odd == .unclear || odd == .rightOnly || odd == .leftOnly)
   }
 
   @Test func theOrderOfTheSidesCannotBeGuessed() {
@@ -192,10 +192,10 @@ import Testing
         order.append(next.ear)
         check.record(.heard(next.ear))
       }
-      #expect(order.count { $0 == .left } == 2 && order.count == 4)
+      expect(order.count { $0 == .left } == 2 && order.count == 4)
       return order
     }
-    #expect(Set(orders).count == 4)
+    expectEqual(Set(orders).count, 4)
   }
 
   // MARK: The cap
@@ -203,17 +203,17 @@ import Testing
   /// No limit lifts it: −20 dBFS peak is an amplitude of 0.1.
   @Test func withoutACalibrationThereIsACap() throws {
     let scale = LevelScale.nominal(.simple)
-    #expect(try scale.range(at: 1000, limit: 120).highest == 80)
-    #expect(try scale.highestNoiseLevel(at: 1000, limit: 120) == 80)
+    expectEqual(try scale.range(at: 1000, limit: 120).highest, 80)
+    expectEqual(try scale.highestNoiseLevel(at: 1000, limit: 120), 80)
     let renderer = try StimulusRenderer(
       scale: scale, stimulus: ToneStimulus(.pure), sampleRate: 48_000, safetyLimit: 120)
     let loudest = try renderer.render(ear: .left, frequency: 1000, level: 80).sound
     let peak = loudest.samples.map(abs).max() ?? 0
     // Single precision.
-    #expect(abs(peak - 0.1) < 1e-6)
-    #expect(throws: HearingTestError.self) { try renderer.render(ear: .left, frequency: 1000, level: 80.5) }
+    expectLess(abs(peak - 0.1), 1e-6)
+    expect(throws: HearingTestError.self) { try renderer.render(ear: .left, frequency: 1000, level: 80.5) }
     do { _ = try renderer.render(ear: .left, frequency: 1000, level: 100) } catch {
-      #expect("\(error)".contains("-20 dBFS peak, the cap without a calibration"), "\(error)")
+      expect("\(error)".contains("-20 dBFS peak, the cap without a calibration"), "\(error)")
     }
   }
 }

@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
+import HearingTest
 import LevelCalibration
 import Testing
-
-@testable import HearingTest
 
 @Suite struct ListenerCalibrationTests {
   /// A test of somebody: the result of each ear by frequency.
@@ -52,14 +52,14 @@ import Testing
       test("Cyril", [1000: 6]),
     ])
     let point = result.fullScale.points[0]
-    #expect(result.listenerCount == 3 && result.fullScale.points.count == 1)
+    expect(result.listenerCount == 3 && result.fullScale.points.count == 1)
     let (mean, deviation) = (
       try AgeNorm.Sex.allCases.map { try AgeNorm.mean($0, age: 18, frequency: 1000) }.mean ?? .nan,
       try AgeNorm.Sex.allCases.map { try pow(AgeNorm.standardDeviation($0, age: 18, frequency: 1000), 2) }.mean ?? .nan
     )
-    #expect(abs(point.level - 94 - mean) < 1e-12 && mean < 0.4)
-    #expect(try abs(#require(point.uncertainty) - (deviation / 3).squareRoot()) < 1e-12)
-    #expect(result.remarks == [.ageUnknown(["Anna", "Ben", "Cyril"])])
+    expect(abs(point.level - 94 - mean) < 1e-12 && mean < 0.4)
+    expectLess(try abs(require(point.uncertainty) - (deviation / 3).squareRoot()), 1e-12)
+    expectEqual(result.remarks, [.ageUnknown(["Anna", "Ben", "Cyril"])])
   }
 
   /// People of 60 hear worse by what the norm says: the headphone is the same.
@@ -74,21 +74,21 @@ import Testing
     }
     for age in [8.0, 18, 40, 60] {
       let result = try result(age: age)
-      #expect(abs(result.fullScale.points[0].level - 90) < 1e-9 && result.remarks.isEmpty, "\(age)")
+      expect(abs(result.fullScale.points[0].level - 90) < 1e-9 && result.remarks.isEmpty, "\(age)")
     }
-    #expect(try AgeNorm.mean(.male, age: 60, frequency: 4000) > 20)
+    expectGreater(try AgeNorm.mean(.male, age: 60, frequency: 4000), 20)
     // Where the norm ends, a young adult is 0 dB HL and anybody else nothing.
     let young = ["Anna", "Ben", "Cyril"].map { test($0, [10_000: 10], sex: .male, age: 22) }
-    #expect(try ListenerCalibration.normalHearing(young).fullScale.points[0].level == 90)
+    expectEqual(try ListenerCalibration.normalHearing(young).fullScale.points[0].level, 90)
     let old = young + [test("Dora", [10_000: 10, 1000: 8], sex: .female, age: 50)]
-    #expect(
+    expect(
       throws: HearingTestError.calibration(.tooFew(what: "frequencies that all listeners have", expected: 1, got: 0))
     ) { try ListenerCalibration.normalHearing(old) }
     let with = try ListenerCalibration.normalHearing(
       ["Anna", "Ben"].map { test($0, [10_000: 10, 1000: 8], sex: .male, age: 22) } + [old[3]])
-    #expect(with.fullScale.points.map(\.frequency) == [1000])
-    #expect(
-      with.remarks.map(\.description) == ["10000 Hz is left out: there is no norm for the age of Dora"],
+    expectEqual(with.fullScale.points.map(\.frequency), [1000])
+    expectEqual(
+      with.remarks.map(\.description), ["10000 Hz is left out: there is no norm for the age of Dora"],
       "\(with.remarks)")
   }
 
@@ -101,7 +101,7 @@ import Testing
       }
       let mean = quantiles.reduce(0, +) / Double(count)
       // The tails beyond the outermost quantile: less than 0.01 dB of spreads up to 20 dB.
-      #expect(abs(try AgeNorm.mean(sex, age: age, frequency: frequency) - mean) < 0.01)
+      expectLess(abs(try AgeNorm.mean(sex, age: age, frequency: frequency) - mean), 0.01)
     }
   }
 
@@ -114,16 +114,16 @@ import Testing
       _ = try ListenerCalibration.normalHearing(good + [bad])
       Issue.record("expected a refusal")
     } catch {
-      #expect(
-        "\(error)"
-          == "listeners: expected normal hearing, got Cyril, right ear at 4000 Hz (35 dB worse than the others); "
+      expectEqual(
+        "\(error)",
+        "listeners: expected normal hearing, got Cyril, right ear at 4000 Hz (35 dB worse than the others); "
           + "Cyril, left ear at 4000 Hz (no response)")
     }
     // At the other frequency he is as good as anybody.
     var kept = bad.outcome
     kept.entries.removeAll { $0.point.frequency == 4000 }
     let result = try ListenerCalibration.normalHearing(good + [.init(listener: "Cyril", outcome: kept)])
-    #expect(result.fullScale.points.map(\.frequency) == [1000] && result.listenerCount == 3)
+    expect(result.fullScale.points.map(\.frequency) == [1000] && result.listenerCount == 3)
   }
 
   @Test func whatHasNoThresholdIsLeftOut() throws {
@@ -135,9 +135,10 @@ import Testing
         [500: .atOrBelow(-10, trialCount: 4), 1000: .unreliable(.inconsistent, bestGuess: 30, trialCount: 20)],
         sex: .male, age: 20),
     ])
-    #expect(result.fullScale.points.map(\.frequency) == [1000])
-    #expect(
-      result.remarks.map(\.description) == [
+    expectEqual(result.fullScale.points.map(\.frequency), [1000])
+    expectEqual(
+      result.remarks.map(\.description),
+      [
         "500 Hz is left out: Cyril hears the lowest level: test again at a lower volume",
         "2000 Hz is left out: Ben was not tested there; Cyril was not tested there",
         "4000 Hz is left out: Ben was not tested there; Cyril was not tested there",
@@ -151,12 +152,12 @@ import Testing
           test($0, levels([1000: 5 + right, 2000: 6 + right]), levels([1000: 5, 2000: 6]), sex: .male, age: 20)
         })
     }
-    #expect(try result(3.9).remarks.isEmpty)
+    expect(try result(3.9).remarks.isEmpty)
     let softer = try result(8)
-    #expect(
-      softer.remarks.map(\.description).first?.hasPrefix("the right earphone is 8.0 dB softer than the left") == true)
-    #expect(abs(softer.fullScale.points[0].level - (91 + (try AgeNorm.mean(.male, age: 20, frequency: 1000)))) < 1e-9)
-    #expect(try result(-8).remarks == [.earphonesDiffer(-8)])
+    expectEqual(
+      softer.remarks.map(\.description).first?.hasPrefix("the right earphone is 8.0 dB softer than the left"), true)
+    expectLess(abs(softer.fullScale.points[0].level - (91 + (try AgeNorm.mean(.male, age: 20, frequency: 1000)))), 1e-9)
+    expectEqual(try result(-8).remarks, [.earphonesDiffer(-8)])
   }
 
   /// The stated uncertainty is that of the result: 400 calibrations by people whom the norm draws, 18 to 65 years old.
@@ -180,21 +181,21 @@ import Testing
       // Who hears badly is sent home, and the calibration is one of the others.
       guard let point = try? ListenerCalibration.normalHearing(tests).fullScale.points[0] else { continue }
       errors.append(point.level - fullScale)
-      ratios.append(try pow((point.level - fullScale) / #require(point.uncertainty), 2))
+      ratios.append(try pow((point.level - fullScale) / require(point.uncertainty), 2))
       let ageless = tests.map { ListenerCalibration.Test(listener: $0.listener, outcome: $0.outcome) }
       if let point = try? ListenerCalibration.normalHearing(ageless).fullScale.points[0] {
         careless.append(point.level - fullScale)
       }
     }
-    let (bias, ratio) = (try #require(errors.mean), try #require(ratios.mean))
-    let deviation = try #require(errors.map { $0 * $0 }.mean).squareRoot()
+    let (bias, ratio) = (try require(errors.mean), try require(ratios.mean))
+    let deviation = try require(errors.map { $0 * $0 }.mean).squareRoot()
     // Three standard deviations of means over 400: of errors of 2.2 to 4.5 dB, and of squares of standard normal numbers.
-    #expect(abs(bias) < 3 * deviation / 20, "\(bias) dB")
-    #expect(abs(ratio - 1) < 3 * 2.0.squareRoot() / 20, "\(ratio)")
+    expectLess(abs(bias), 3 * deviation / 20, "\(bias) dB")
+    expectLess(abs(ratio - 1), 3 * 2.0.squareRoot() / 20, "\(ratio)")
     // One ear in 1000 of normal hearing is refused, with two ears of up to ten people, and their errors: 3 % at most.
-    #expect(errors.count > 380, "\(errors.count)")
+    expectGreater(errors.count, 380, "\(errors.count)")
     // Who takes all for young adults has a headphone that is 4 dB too soft, and more.
-    #expect(try #require(careless.mean) < -4)
+    expectLess(try require(careless.mean), -4)
   }
 
   // MARK: Comparison
@@ -205,11 +206,11 @@ import Testing
     let known = [test("Ben", [1000: 50]), test("Anna", [1000: 10])]
     let result = try ListenerCalibration.comparison(of: new, with: known, on: reference())
     let point = result.fullScale.points[0]
-    #expect(abs(point.level - 99) < 1e-12 && result.listenerCount == 2 && result.remarks.isEmpty)
+    expect(abs(point.level - 99) < 1e-12 && result.listenerCount == 2 && result.remarks.isEmpty)
     // s = √2, so s/√2 = 1, and 1 of the headphone.
-    #expect(try abs(#require(point.uncertainty) - 2.0.squareRoot()) < 1e-12)
+    expectLess(try abs(require(point.uncertainty) - 2.0.squareRoot()), 1e-12)
     let unknown = try ListenerCalibration.comparison(of: new, with: known, on: reference(uncertainty: nil))
-    #expect(unknown.fullScale.points[0].uncertainty == nil)
+    expectNil(unknown.fullScale.points[0].uncertainty)
   }
 
   /// One person: what the procedure says of its thresholds, over two ears, and the headphone's own.
@@ -217,12 +218,12 @@ import Testing
     let result = try ListenerCalibration.comparison(
       of: [test("Anna", [1000: 30], deviation: 1.5)], with: [test("Anna", [1000: 25], deviation: 2)], on: reference())
     let point = result.fullScale.points[0]
-    #expect(abs(point.level - 95) < 1e-12)
-    let (uncertainty, expected): (Double, Double) = (try #require(point.uncertainty), (1 + 6.25 / 2).squareRoot())
-    #expect(abs(uncertainty - expected) < 1e-12)
+    expectLess(abs(point.level - 95), 1e-12)
+    let (uncertainty, expected): (Double, Double) = (try require(point.uncertainty), (1 + 6.25 / 2).squareRoot())
+    expectLess(abs(uncertainty - expected), 1e-12)
     let without = try ListenerCalibration.comparison(
       of: [test("Anna", [1000: 30])], with: [test("Anna", [1000: 25], deviation: 2)], on: reference())
-    #expect(without.fullScale.points[0].uncertainty == nil)
+    expectNil(without.fullScale.points[0].uncertainty)
   }
 
   @Test func anEarIsComparedWithItself() throws {
@@ -232,21 +233,21 @@ import Testing
       [1000: .noResponse(at: 85, trialCount: 5), 2000: .noResponse(at: 85, trialCount: 5)])
     let new = test("Anna", levels([1000: 25]), levels([1000: 70, 2000: 70]))
     let result = try ListenerCalibration.comparison(of: [new], with: [known], on: reference())
-    #expect(result.fullScale.points.map(\.frequency) == [1000] && abs(result.fullScale.points[0].level - 95) < 1e-12)
-    #expect(
-      result.remarks.map(\.description) == ["2000 Hz is left out: Anna did not respond on the calibrated headphone"],
+    expect(result.fullScale.points.map(\.frequency) == [1000] && abs(result.fullScale.points[0].level - 95) < 1e-12)
+    expectEqual(
+      result.remarks.map(\.description), ["2000 Hz is left out: Anna did not respond on the calibrated headphone"],
       "\(result.remarks)")
     // A new headphone whose right side is 6 dB softer.
     let uneven = try ListenerCalibration.comparison(
       of: [test("Anna", levels([1000: 26]), levels([1000: 20]))], with: [test("Anna", [1000: 20])], on: reference())
-    #expect(uneven.remarks == [.earphonesDiffer(6)])
+    expectEqual(uneven.remarks, [.earphonesDiffer(6)])
   }
 
   @Test func outsideOfTheKnownHeadphoneThereIsNothing() throws {
-    #expect(throws: HearingTestError.calibration(.outsideRange(frequency: 10_000, range: 125...8000))) {
+    expect(throws: HearingTestError.calibration(.outsideRange(frequency: 10_000, range: 125...8000))) {
       try ListenerCalibration.comparison(
         of: [test("Anna", [10_000: 30])], with: [test("Anna", [10_000: 25])], on: reference())
     }
-    #expect(throws: HearingTestError.self) { try ListenerCalibration.comparison(of: [], with: [], on: reference()) }
+    expect(throws: HearingTestError.self) { try ListenerCalibration.comparison(of: [], with: [], on: reference()) }
   }
 }

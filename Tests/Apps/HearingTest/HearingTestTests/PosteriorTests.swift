@@ -1,7 +1,7 @@
+import Expectations
 import Foundation
+import HearingTest
 import Testing
-
-@testable import HearingTest
 
 /// The vectorised posteriors beside plain sums of what their comments say.
 @Suite struct PosteriorTests {
@@ -44,8 +44,8 @@ import Testing
     let expected = reference(answers, range: range)
     let moments = posterior.marginals().moments
     // Single precision: 1e-7 of levels of 100 dB, over some passes.
-    #expect(abs(moments.mean - expected.mean) < 1e-3)
-    #expect(abs(moments.standardDeviation - expected.variance.squareRoot()) < 1e-3)
+    expectLess(abs(moments.mean - expected.mean), 1e-3)
+    expectLess(abs(moments.standardDeviation - expected.variance.squareRoot()), 1e-3)
   }
 
   @Test func theExpectedVarianceIsTheMeanOfBothOutcomes() throws {
@@ -60,7 +60,7 @@ import Testing
         let after = reference(answers + [(level, heard, 1)], range: range)
         return sum + after.sum / all * after.variance
       }
-      #expect(abs(marginals.expectedVariance(after: level, mean: mean) - expected) < 2e-3 * expected)
+      expectLess(abs(marginals.expectedVariance(after: level, mean: mean) - expected), 2e-3 * expected)
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
       sum += p
       first += p * threshold
     }
-    #expect(abs(AudiogramPosterior.moments(posterior.marginal(0)).mean - first / sum) < 1e-9)
+    expectLess(abs(AudiogramPosterior.moments(posterior.marginal(0)).mean - first / sum), 1e-9)
   }
 
   /// Two places that go together: an answer at one moves the other, by the regression on it.
@@ -91,10 +91,10 @@ import Testing
     posterior.update(place: 0, level: 60, heard: false, chance: 1)
     let means = points.indices.map { AudiogramPosterior.moments(posterior.marginal($0)).mean }
     // The normal stand-in is moment-matched at the place itself, so the regression holds exactly: 320 / 400.
-    #expect(abs((means[1] - 30) - 0.8 * (means[0] - 30)) < 0.05)
+    expectLess(abs((means[1] - 30) - 0.8 * (means[0] - 30)), 0.05)
     // Where the grid ends, at 3.5 deviations below, a little of the bell is missing.
-    #expect(abs(means[2] - 30) < 0.05)
-    #expect(means[0] > 35)
+    expectLess(abs(means[2] - 30), 0.05)
+    expectGreater(means[0], 35)
   }
 
   /// One place, two parts: their sum times the exact likelihood.
@@ -124,7 +124,7 @@ import Testing
     }
     let total = evidence[0] + evidence[1]
     let expected = (0..<2).reduce(0) { $0 + evidence[$1] / total * firsts[$1] / sums[$1] }
-    #expect(abs(AudiogramPosterior.moments(posterior.marginal(0)).mean - expected) < 1e-9)
+    expectLess(abs(AudiogramPosterior.moments(posterior.marginal(0)).mean - expected), 1e-9)
   }
 
   /// A part whose ears go together, one whose ears do not: what the second ear is believed to be after the first depends on which
@@ -151,50 +151,50 @@ import Testing
       return AudiogramPosterior.moments(posterior.marginal(3)).mean
     }
     // As good as the other ear, or by itself: 10 % of the way from its own other frequency to the mean.
-    #expect(abs(left(60) - 59) < 2.5, "\(left(60))")
-    #expect(abs(left(10) - 13) < 2.5, "\(left(10))")
+    expectLess(abs(left(60) - 59), 2.5, "\(left(60))")
+    expectLess(abs(left(10) - 13), 2.5, "\(left(10))")
   }
 
   @Test func theTypicalPriorIsADistribution() {
     let points = Ear.allCases.flatMap { ear in [250.0, 500, 1000, 2000, 4000, 8000].map { TonePoint(ear, $0) } }
     let prior = AudiogramPrior.typical(points)
     let n = points.count
-    #expect(prior.parts.reduce(0) { $0 + $1.weight } == 1)
+    expectEqual(prior.parts.reduce(0) { $0 + $1.weight }, 1)
     for part in prior.parts {
       // Cholesky: positive definite.
       var factor = [Double](repeating: 0, count: n * n)
       for i in 0..<n {
         for j in 0...i {
           let rest = part.covariance[i * n + j] - (0..<j).reduce(0) { $0 + factor[i * n + $1] * factor[j * n + $1] }
-          #expect(part.covariance[i * n + j] == part.covariance[j * n + i])
+          expectEqual(part.covariance[i * n + j], part.covariance[j * n + i])
           if i == j {
-            #expect(rest > 1)
+            expectGreater(rest, 1)
             factor[i * n + i] = rest.squareRoot()
           } else {
             factor[i * n + j] = rest / factor[j * n + j]
           }
         }
       }
-      #expect(part.mean.allSatisfy { (15...55).contains($0) })
+      expect(part.mean.allSatisfy { (15...55).contains($0) })
     }
     // What the comment says of it: between the ears at each frequency, and overall.
     let differences = prior.parts.map { part in
       (0..<6).map { (2 * (part.covariance[$0 * n + $0] - part.covariance[$0 * n + $0 + 6])).squareRoot() }
     }
-    #expect(differences[0].allSatisfy { (6...7.1).contains($0) }, "\(differences[0])")
-    #expect(differences[1].allSatisfy { (25...25.5).contains($0) }, "\(differences[1])")
+    expect(differences[0].allSatisfy { (6...7.1).contains($0) }, "\(differences[0])")
+    expect(differences[1].allSatisfy { (25...25.5).contains($0) }, "\(differences[1])")
     let overall = (0..<n).map { place in
       prior.parts.reduce(0) { $0 + $1.weight * $1.covariance[place * n + place] }.squareRoot()
     }
-    #expect(overall.allSatisfy { (28...37).contains($0.rounded()) }, "\(overall)")
+    expect(overall.allSatisfy { (28...37).contains($0.rounded()) }, "\(overall)")
   }
 
   @Test func timesTellChanceFromHearing() throws {
     let evidence = ReactionTimeEvidence.usual
     // At the median of 0.5 s the log-normal density is 1 / (0.5 · 0.5 · √(2π)), the uniform one 1 / 2.5.
-    #expect(abs(evidence.chanceRatio(at: 0.5) - 0.4 * 0.25 * (2 * Double.pi).squareRoot()) < 1e-12)
-    #expect(evidence.chanceRatio(at: 2.4) == 10)
-    #expect(evidence.chanceRatio(at: 0) == 10)
-    #expect(throws: HearingTestError.self) { try ReactionTimeEvidence(bound: 0.5) }
+    expectLess(abs(evidence.chanceRatio(at: 0.5) - 0.4 * 0.25 * (2 * Double.pi).squareRoot()), 1e-12)
+    expectEqual(evidence.chanceRatio(at: 2.4), 10)
+    expectEqual(evidence.chanceRatio(at: 0), 10)
+    expect(throws: HearingTestError.self) { try ReactionTimeEvidence(bound: 0.5) }
   }
 }

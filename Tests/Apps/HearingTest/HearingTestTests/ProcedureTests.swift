@@ -1,6 +1,6 @@
+import Expectations
+import HearingTest
 import Testing
-
-@testable import HearingTest
 
 /// A listener without chance: hears whatever is at or above a level.
 func levels(of procedure: any ThresholdProcedure, threshold: Double) -> (levels: [Double], result: ThresholdResult?) {
@@ -27,42 +27,42 @@ func levels(of procedure: any ThresholdProcedure, threshold: Double) -> (levels:
   ])
   func rulesByHand(method: ProcedureMethod, expected: [Double]) throws {
     let (levels, result) = levels(of: try method.procedure(range: range), threshold: 27)
-    #expect(levels == expected)
-    #expect(result == .threshold(30, trialCount: expected.count))
+    expectEqual(levels, expected)
+    expectEqual(result, .threshold(30, trialCount: expected.count))
   }
 
   @Test func aStaircaseHalvesItsStepsAndAveragesItsTurns() throws {
     let (levels, result) = levels(of: try ProcedureMethod.oneUpOneDown.procedure(range: range), threshold: 27)
     // 60 44 28 12, turns at 12 (16 → 8), 28 (8 → 4), 20 … until steps of 2 dB go to and fro between 26 and 28.
-    #expect(levels.prefix(6) == [60, 44, 28, 12, 20, 28])
-    #expect(result?.level == 27)
-    #expect(result?.status == .threshold)
+    expectEqual(levels.prefix(6), [60, 44, 28, 12, 20, 28])
+    expectEqual(result?.level, 27)
+    expectEqual(result?.status, .threshold)
   }
 
   /// Two down, one up has its 50 % point of two answers in a row where one has 70.7 %.
   @Test func twoDownOneUpTakesTwoAnswersToGoDown() throws {
     let (levels, result) = levels(of: try ProcedureMethod.twoDownOneUp.procedure(range: range), threshold: 27)
-    #expect(levels.prefix(6) == [60, 60, 44, 44, 28, 28])
-    #expect(result?.level == 27)
+    expectEqual(levels.prefix(6), [60, 60, 44, 44, 28, 28])
+    expectEqual(result?.level, 27)
   }
 
   @Test(arguments: ProcedureMethod.allCases)
   func neverHeardIsNoResponse(method: ProcedureMethod) throws {
     let (levels, result) = levels(of: try method.procedure(range: range), threshold: .infinity)
-    #expect(result?.status == .noResponse)
-    #expect(result?.level == 90)
-    #expect(result?.threshold == nil)
+    expectEqual(result?.status, .noResponse)
+    expectEqual(result?.level, 90)
+    expectNil(result?.threshold)
     // The highest level was tried more than once before it was said.
-    #expect(levels.count { $0 == 90 } >= 3)
-    #expect(levels.count <= 30)
+    expectAtLeast(levels.count { $0 == 90 }, 3)
+    expectAtMost(levels.count, 30)
   }
 
   @Test(arguments: ProcedureMethod.allCases)
   func alwaysHeardIsAtOrBelowTheFloor(method: ProcedureMethod) throws {
     let (levels, result) = levels(of: try method.procedure(range: range), threshold: -.infinity)
-    #expect(result?.status == .atOrBelow)
-    #expect(result?.level == -10)
-    #expect(levels.allSatisfy { $0 >= -10 })
+    expectEqual(result?.status, .atOrBelow)
+    expectEqual(result?.level, -10)
+    expect(levels.allSatisfy { $0 >= -10 })
   }
 
   /// Whatever is answered, levels stay in the range and the end comes.
@@ -72,12 +72,12 @@ func levels(of procedure: any ThresholdProcedure, threshold: Double) -> (levels:
       var procedure = try method.procedure(range: range)
       var count = 0
       while let level = procedure.nextLevel {
-        #expect(level >= -10 && level <= 90 && level == level.rounded())
+        expect(level >= -10 && level <= 90 && level == level.rounded())
         procedure.record(ToneResponse(heard: pattern >> (count % 6) & 1 == 1))
         count += 1
-        try #require(count <= 130)
+        try require(count <= 130)
       }
-      #expect(procedure.result?.trialCount == count)
+      expectEqual(procedure.result?.trialCount, count)
     }
   }
 
@@ -85,9 +85,9 @@ func levels(of procedure: any ThresholdProcedure, threshold: Double) -> (levels:
   func aClearListenerIsFoundWithinTheStep(method: ProcedureMethod) throws {
     for threshold in [-3.0, 12, 41, 88] {
       let (_, result) = levels(of: try method.procedure(range: range), threshold: threshold)
-      let level = try #require(result?.level)
+      let level = try require(result?.level)
       // 5 dB steps end up to 5 dB above; the finer ones within 2 dB.
-      #expect(level >= threshold - 2.5 && level <= threshold + 5, "\(threshold): \(level)")
+      expect(level >= threshold - 2.5 && level <= threshold + 5, "\(threshold): \(level)")
     }
   }
 
@@ -100,23 +100,23 @@ func levels(of procedure: any ThresholdProcedure, threshold: Double) -> (levels:
     ]
     var levels: [Double] = []
     for heard in answers {
-      levels.append(try #require(procedure.nextLevel))
+      levels.append(try require(procedure.nextLevel))
       procedure.record(ToneResponse(heard: heard))
     }
-    #expect(levels == [40, 20, 30, 20, 25, 15, 20, 25, 30, 35, 40, 30, 35, 40])
-    #expect(procedure.result == .unreliable(.inconsistent, bestGuess: 40, trialCount: 14))
+    expectEqual(levels, [40, 20, 30, 20, 25, 15, 20, 25, 30, 35, 40, 30, 35, 40])
+    expectEqual(procedure.result, .unreliable(.inconsistent, bestGuess: 40, trialCount: 14))
   }
 
   @Test func wrongSettingsAreRefused() {
-    #expect(throws: HearingTestError.self) { try LevelRange(lowest: 0, highest: 5) }
-    #expect(throws: HearingTestError.self) { try LevelRange(lowest: -10, highest: 80.5) }
-    #expect(throws: HearingTestError.self) {
+    expect(throws: HearingTestError.self) { try LevelRange(lowest: 0, highest: 5) }
+    expect(throws: HearingTestError.self) { try LevelRange(lowest: -10, highest: 80.5) }
+    expect(throws: HearingTestError.self) {
       try TransformedStaircase(range: range, configuration: .init(answersPerStepDown: 3))
     }
-    #expect(throws: HearingTestError.self) {
+    expect(throws: HearingTestError.self) {
       try TransformedStaircase(range: range, configuration: .init(answersPerStepDown: 1, reversals: 5))
     }
-    #expect(throws: HearingTestError.self) {
+    expect(throws: HearingTestError.self) {
       try BayesianProcedure(range: range, configuration: .init(targetDeviation: 0))
     }
   }

@@ -1,8 +1,8 @@
+import Expectations
 import Foundation
 import HearingSimulation
+import HearingTest
 import Testing
-
-@testable import HearingTest
 
 @Suite struct SessionTests {
   private let range: LevelRange
@@ -55,14 +55,14 @@ import Testing
       try listener.respond(ear: $0.point.ear, frequency: $0.point.frequency, level: $0.level)
     }
     let outcome = session.outcome
-    #expect(outcome.entries.map(\.point) == plan().places.map(\.point))
+    expectEqual(outcome.entries.map(\.point), plan().places.map(\.point))
     for (entry, expected) in zip(outcome.entries, [12.0, 35, 8, 51]) {
-      #expect(abs(try #require(entry.result.level) - expected) < 8, "\(entry)")
-      #expect((entry.retest != nil) == (entry.point.frequency == 1000))
+      expectLess(abs(try require(entry.result.level) - expected), 8, "\(entry)")
+      expectEqual((entry.retest != nil), (entry.point.frequency == 1000))
     }
-    #expect(outcome.catchTrialCount > 5 && outcome.trialCount == session.trials.count)
-    #expect(session.trials.map(\.number) == Array(0..<session.trials.count))
-    #expect(session.trials.prefix(2).allSatisfy { $0.purpose == .familiarisation })
+    expect(outcome.catchTrialCount > 5 && outcome.trialCount == session.trials.count)
+    expectEqual(session.trials.map(\.number), Array(0..<session.trials.count))
+    expect(session.trials.prefix(2).allSatisfy { $0.purpose == .familiarisation })
   }
 
   /// A tone that was torn comes again; what follows is what would have followed without.
@@ -84,7 +84,7 @@ import Testing
         if torn.contains(presentations) {
           time += presentations.isMultiple(of: 2) ? 1.5 : 2.5
           try session.handle(.soundLost(at: time))
-          #expect(session.action == .wait(until: time + presentation.pause))
+          expectEqual(session.action, .wait(until: time + presentation.pause))
           continue
         }
         let response = try listener.respond(
@@ -94,10 +94,10 @@ import Testing
       return session.trials
     }
     let whole = try trials(torn: [])
-    #expect(try trials(torn: [1, 2, 6, 20, 21, 22]) == whole)
+    expectEqual(try trials(torn: [1, 2, 6, 20, 21, 22]), whole)
     var session = try HearingSession(plan: plan())
-    #expect(throws: HearingTestError.self) { try session.handle(.soundLost(at: 1)) }
-    #expect(session.trials.isEmpty && session.action == .wait(until: 0))
+    expect(throws: HearingTestError.self) { try session.handle(.soundLost(at: 1)) }
+    expect(session.trials.isEmpty && session.action == .wait(until: 0))
   }
 
   /// Pauses lie where they may, and differ; silences never follow each other.
@@ -108,12 +108,12 @@ import Testing
     try run(&session, &time) {
       try listener.respond(ear: $0.point.ear, frequency: $0.point.frequency, level: $0.level)
     }
-    #expect(session.trials.allSatisfy { (0.4...1.1).contains($0.pause) })
-    #expect(Set(session.trials.map(\.pause)).count == session.trials.count)
+    expect(session.trials.allSatisfy { (0.4...1.1).contains($0.pause) })
+    expectEqual(Set(session.trials.map(\.pause)).count, session.trials.count)
     for (first, second) in zip(session.trials, session.trials.dropFirst()) {
-      #expect(!(first.purpose == .catchTrial && second.purpose == .catchTrial))
+      expect(!(first.purpose == .catchTrial && second.purpose == .catchTrial))
     }
-    #expect(session.trials.filter { $0.purpose == .catchTrial }.allSatisfy { $0.level == nil })
+    expect(session.trials.filter { $0.purpose == .catchTrial }.allSatisfy { $0.level == nil })
   }
 
   /// Interrupted anywhere, stored as JSON, resumed: the same trials and the same outcome as without.
@@ -138,12 +138,12 @@ import Testing
       var second = try HearingSession(
         plan: JSONDecoder().decode(SessionPlan.self, from: storedPlan),
         resuming: JSONDecoder().decode([Trial].self, from: stored))
-      #expect(second.trials.count == stop)
+      expectEqual(second.trials.count, stop)
       clock = 5000
       try run(&second, &clock) { answers[$0.number] }
-      #expect(second.isFinished)
-      #expect(second.outcome == whole.outcome)
-      #expect(second.trials.map(\.presentation) == whole.trials.map(\.presentation))
+      expect(second.isFinished)
+      expectEqual(second.outcome, whole.outcome)
+      expectEqual(second.trials.map(\.presentation), whole.trials.map(\.presentation))
     }
   }
 
@@ -151,12 +151,12 @@ import Testing
     var session = try HearingSession(plan: plan())
     var time = 0.0
     try run(&session, &time, trials: 5) { _ in ToneResponse(heard: true, reactionTime: 0.4) }
-    #expect(throws: HearingTestError.self) {
+    expect(throws: HearingTestError.self) {
       try HearingSession(plan: plan(seed: 5), resuming: session.trials)
     }
     var changed = session.trials
     changed[3].level = 77
-    #expect(throws: HearingTestError.self) { try HearingSession(plan: plan(), resuming: changed) }
+    expect(throws: HearingTestError.self) { try HearingSession(plan: plan(), resuming: changed) }
   }
 
   /// Deaf ears: never a threshold, whatever finds it.
@@ -170,13 +170,13 @@ import Testing
     var time = 0.0
     try run(&session, &time) { _ in ToneResponse(heard: false) }
     let entries = session.outcome.entries
-    #expect(entries.count == 4)
+    expectEqual(entries.count, 4)
     for entry in entries {
-      #expect(entry.result.status == .noResponse)
-      #expect(entry.result.threshold == nil && entry.result.level == 80)
+      expectEqual(entry.result.status, .noResponse)
+      expect(entry.result.threshold == nil && entry.result.level == 80)
     }
     let stored = try JSONEncoder().encode(session.outcome)
-    #expect(try JSONDecoder().decode(SessionOutcome.self, from: stored) == session.outcome)
+    expectEqual(try JSONDecoder().decode(SessionOutcome.self, from: stored), session.outcome)
   }
 
   @Test func whoAlwaysPressesHasNoThresholds() throws {
@@ -184,9 +184,9 @@ import Testing
     var time = 0.0
     // Presses at every tone from 20 dB on, and at every silence.
     try run(&session, &time) { ToneResponse(heard: ($0.level ?? 100) >= 20, reactionTime: 1) }
-    #expect(session.outcome.falseAlarmShare == 1)
+    expectEqual(session.outcome.falseAlarmShare, 1)
     for entry in session.outcome.entries {
-      #expect(entry.result.status == .unreliable && entry.result.reason == .falseAlarms && entry.result.level == 20)
+      expect(entry.result.status == .unreliable && entry.result.reason == .falseAlarms && entry.result.level == 20)
     }
   }
 
@@ -196,21 +196,21 @@ import Testing
     try run(&session, &time) { ToneResponse(heard: ($0.level ?? 0) >= ($0.purpose == .retest ? 40 : 20)) }
     for entry in session.outcome.entries {
       let expected: ThresholdResult.Status = entry.point.frequency == 1000 ? .unreliable : .threshold
-      #expect(entry.result.status == expected)
+      expectEqual(entry.result.status, expected)
     }
   }
 
   @Test func eventsInTime() throws {
     var session = try HearingSession(plan: plan())
-    #expect(try session.handle(.timePassed(to: 10)) != .finished)
+    expectUnequal(try session.handle(.timePassed(to: 10)), .finished)
     guard case .wait(let until) = session.action else {
       Issue.record("expected a pause first, got \(session.action)")
       return
     }
-    #expect((10.4...11.1).contains(until))
+    expect((10.4...11.1).contains(until))
     try session.handle(.pressed(at: 10.1))
-    #expect(throws: HearingTestError.timeRunsBack(previous: 10.1, got: 10)) { try session.handle(.timePassed(to: 10)) }
-    #expect(throws: HearingTestError.self) { try session.handle(.presented(at: 10.2)) }
+    expect(throws: HearingTestError.timeRunsBack(previous: 10.1, got: 10)) { try session.handle(.timePassed(to: 10)) }
+    expect(throws: HearingTestError.self) { try session.handle(.presented(at: 10.2)) }
     try session.handle(.timePassed(to: until))
     guard case .present = session.action else {
       Issue.record("expected a presentation, got \(session.action)")
@@ -218,14 +218,14 @@ import Testing
     }
     try session.handle(.presented(at: until + 0.05))
     try session.handle(.pressed(at: until + 0.45))
-    #expect(session.trials.count == 1)
+    expectEqual(session.trials.count, 1)
     try session.handle(.pressed(at: until + 0.6))
-    #expect(session.trials[0].response.heard)
-    #expect(abs((session.trials[0].response.reactionTime ?? 0) - 0.4) < 1e-9)
-    #expect(session.trials[0].strayPresses == 1)
+    expect(session.trials[0].response.heard)
+    expectLess(abs((session.trials[0].response.reactionTime ?? 0) - 0.4), 1e-9)
+    expectEqual(session.trials[0].strayPresses, 1)
     // A press after the one that counted counts for nothing but itself.
     try session.handle(.pressed(at: until + 0.7))
-    #expect(session.outcome.strayPressCount == 3)
+    expectEqual(session.outcome.strayPressCount, 3)
   }
 
   @Test func impossiblePlansAreRefused() {
@@ -235,6 +235,6 @@ import Testing
     twice.places.append(twice.places[0])
     var short = plan()
     short.timing.responseWindow = 1
-    for wrong in [none, twice, short] { #expect(throws: HearingTestError.self) { try HearingSession(plan: wrong) } }
+    for wrong in [none, twice, short] { expect(throws: HearingTestError.self) { try HearingSession(plan: wrong) } }
   }
 }

@@ -1,10 +1,10 @@
 import AudioCore
 import EvaluationMetrics
+import Expectations
 import Foundation
 import HearingSimulation
+import HearingTest
 import Testing
-
-@testable import HearingTest
 
 @Suite struct SpeechInNoiseTests {
   /// Right down to −8 dB, wrong below: to and fro between −8 and −10, so −9 but for the odd one out of 21.
@@ -15,12 +15,12 @@ import Testing
       ratios.append(test.nextRatio)
       test.record(answer: test.nextRatio >= -8 ? triplet.digits : [])
     }
-    #expect(ratios.prefix(7) == [0, -2, -4, -6, -8, -10, -8])
-    #expect(ratios.count == 24)
+    expectEqual(ratios.prefix(7), [0, -2, -4, -6, -8, -10, -8])
+    expectEqual(ratios.count, 24)
     // The fifth to the twenty-fifth: −8, −10, −8 … −8: eleven of −8 and ten of −10.
-    #expect(abs(try #require(test.outcome).threshold - (11 * -8 + 10 * -10) / 21) < 1e-12)
-    #expect(Set(test.trials.map(\.triplet)).count > 20)
-    #expect(test.trials.allSatisfy { Set($0.triplet.digits).count == 3 })
+    expectLess(abs(try require(test.outcome).threshold - (11 * -8 + 10 * -10) / 21), 1e-12)
+    expectGreater(Set(test.trials.map(\.triplet)).count, 20)
+    expect(test.trials.allSatisfy { Set($0.triplet.digits).count == 3 })
   }
 
   /// The deviation that the test states is the one that repeated tests have.
@@ -32,15 +32,15 @@ import Testing
       var test = try DigitTripletTest(seed: seed)
       var listener = try SimulatedSpeechListener(threshold: -9, slope: 0.15, seed: seed + 1000)
       while let triplet = test.nextTriplet { test.record(answer: listener.answer(to: triplet, ratio: test.nextRatio)) }
-      let outcome = try #require(test.outcome)
+      let outcome = try require(test.outcome)
       errors.update(outcome.threshold + 9)
       stated += outcome.standardDeviation
     }
-    let deviation = try #require(errors.standardDeviation.value)
+    let deviation = try require(errors.standardDeviation.value)
     // Smits et al. give errors within 1 dB; bias: four deviations of a mean of 300.
-    #expect(deviation < 1)
-    #expect(abs(try #require(errors.mean.value)) < 0.15 + 4 * deviation / Double(count).squareRoot())
-    #expect(abs(stated / Double(count) - deviation) < 0.25)
+    expectLess(deviation, 1)
+    expectLess(abs(try require(errors.mean.value)), 0.15 + 4 * deviation / Double(count).squareRoot())
+    expectLess(abs(stated / Double(count) - deviation), 0.25)
   }
 
   @Test func mixturesHaveTheirRatio() throws {
@@ -51,17 +51,17 @@ import Testing
     // Half of it is a pause, which does not count.
     for n in 8000..<16_000 { speech.samples[n] = 0 }
     let mixed = try SpeechMixture.mix(speech: speech, noise: noise, ratio: -5, lead: 0.5, ear: .left)
-    #expect(mixed.channel(1).allSatisfy { $0 == 0 })
+    expect(mixed.channel(1).allSatisfy { $0 == 0 })
     let difference = zip(mixed.channel(0), noise.samples).map { Double($0 - $1) }
-    #expect(difference[..<8000].allSatisfy { $0 == 0 })
+    expect(difference[..<8000].allSatisfy { $0 == 0 })
     func level(_ values: some Collection<Double>) -> Double {
       10 * log10(values.reduce(0) { $0 + $1 * $1 } / Double(values.count))
     }
-    #expect(abs(level(difference[8000..<16_000]) - level(noise.samples.map(Double.init)) + 5) < 0.01)
-    #expect(throws: HearingTestError.self) {
+    expectLess(abs(level(difference[8000..<16_000]) - level(noise.samples.map(Double.init)) + 5), 0.01)
+    expect(throws: HearingTestError.self) {
       try SpeechMixture.mix(speech: speech, noise: noise, ratio: 60, lead: 0.5, ear: .left)
     }
-    #expect(throws: HearingTestError.self) {
+    expect(throws: HearingTestError.self) {
       try SpeechMixture.mix(speech: speech, noise: noise, ratio: 0, lead: 1.5, ear: .left)
     }
   }
@@ -79,15 +79,15 @@ import Testing
 
   @Test func answersThatFit() throws {
     let questionnaire = try Questionnaire(json: Data(json.utf8))
-    #expect(questionnaire.questions.count == 5)
+    expectEqual(questionnaire.questions.count, 5)
     let answers = try JSONDecoder().decode(
       [String: QuestionnaireAnswer].self,
       from: Data(#"{"noise": true, "hours": 2.5, "ear": "left", "where": ["phone"], "more": "no"}"#.utf8))
-    #expect(throws: Never.self) { try questionnaire.check(answers) }
-    #expect(throws: Never.self) { try questionnaire.check(["noise": .flag(false)]) }
+    expect(throws: Never.self) { try questionnaire.check(answers) }
+    expect(throws: Never.self) { try questionnaire.check(["noise": .flag(false)]) }
     let again = try JSONDecoder().decode(
       [String: QuestionnaireAnswer].self, from: JSONEncoder().encode(answers))
-    #expect(again == answers)
+    expectEqual(again, answers)
   }
 
   @Test(
@@ -98,7 +98,7 @@ import Testing
     ] as [[String: QuestionnaireAnswer]])
   func answersThatDoNot(answers: [String: QuestionnaireAnswer]) throws {
     let questionnaire = try Questionnaire(json: Data(json.utf8))
-    #expect(throws: HearingTestError.self) { try questionnaire.check(answers) }
+    expect(throws: HearingTestError.self) { try questionnaire.check(answers) }
   }
 
   @Test(arguments: [
@@ -109,6 +109,6 @@ import Testing
     #"{"title": "x", "questions": [{"id": "a", "text": "b", "kind": "text"}, {"id": "a", "text": "c", "kind": "text"}]}"#,
   ])
   func questionnairesThatDoNotHoldTogether(json: String) {
-    #expect(throws: HearingTestError.self) { try Questionnaire(json: Data(json.utf8)) }
+    expect(throws: HearingTestError.self) { try Questionnaire(json: Data(json.utf8)) }
   }
 }

@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
+import HearingTest
 import LevelCalibration
 import Testing
-
-@testable import HearingTest
 
 @Suite struct StimulusTests {
   private let sampleRate = 48_000.0
@@ -30,10 +30,10 @@ import Testing
   func oneEarAndNothingInTheOther(kind: ToneStimulus.Kind) throws {
     for ear in Ear.allCases {
       let sound = try renderer(kind).render(ear: ear, frequency: 1000, level: 60).sound
-      #expect(sound.channelCount == 2 && sound.frameCount == 72_000)
-      #expect(sound.channel(ear.other.channel).allSatisfy { $0 == 0 })
+      expect(sound.channelCount == 2 && sound.frameCount == 72_000)
+      expect(sound.channel(ear.other.channel).allSatisfy { $0 == 0 })
       // 60 dB HL + 7 dB - 110 dB = -43 dBFS peak. A swinging frequency at 48 kHz may miss its peak by 0.05 dB.
-      #expect(abs(20 * log10(peak(sound.channel(ear.channel))) + 43) < 0.05)
+      expectLess(abs(20 * log10(peak(sound.channel(ear.channel))) + 43), 0.05)
     }
   }
 
@@ -45,7 +45,7 @@ import Testing
     for step in [-60.0, -5, 1, 5, 10, 40] {
       let sound = try renderer.render(ear: .left, frequency: 1000, level: 50 + step).sound.channel(0)
       let change = 20 * log10(rms(sound) / rms(reference))
-      #expect(abs(change - step) < 1e-4, "\(step): \(change)")
+      expectLess(abs(change - step), 1e-4, "\(step): \(change)")
     }
   }
 
@@ -57,27 +57,27 @@ import Testing
   @Test func rampsAndPulses() throws {
     let pure = try renderer(.pure).render(ear: .left, frequency: 1000, level: 60).sound.channel(0)
     let envelope = envelope(Array(pure))
-    let full = try #require(envelope.max())
+    let full = try require(envelope.max())
     func first(_ decibels: Double) throws -> Int {
-      try #require(envelope.firstIndex { $0 >= full * pow(10, decibels / 20) })
+      try require(envelope.firstIndex { $0 >= full * pow(10, decibels / 20) })
     }
     func last(_ decibels: Double) throws -> Int {
-      try #require(envelope.lastIndex { $0 >= full * pow(10, decibels / 20) })
+      try require(envelope.lastIndex { $0 >= full * pow(10, decibels / 20) })
     }
     let rise = Double(try first(-1) - first(-20)) / sampleRate
     let fall = Double(try last(-20) - last(-1)) / sampleRate
     // 0.5804 of 50 ms; the envelope is known to half a period of the tone.
-    for time in [rise, fall] { #expect(abs(time - 0.029) < 0.001 && (0.020...0.200).contains(time)) }
-    #expect(abs(Double(try last(-6) - first(-6)) / sampleRate - 1.45) < 0.002)
+    for time in [rise, fall] { expect(abs(time - 0.029) < 0.001 && (0.020...0.200).contains(time)) }
+    expectLess(abs(Double(try last(-6) - first(-6)) / sampleRate - 1.45), 0.002)
 
     let pulsed = try renderer(.pulsed).render(ear: .left, frequency: 1000, level: 60).sound.channel(0)
     let above = self.envelope(Array(pulsed)).map { $0 >= full / 2 }
     let changes = (1..<above.count).filter { above[$0] != above[$0 - 1] }
-    #expect(changes.count == 6)
+    expectEqual(changes.count, 6)
     for (start, end) in zip(changes, changes.dropFirst()) {
-      #expect(abs(Double(end - start) / sampleRate - 0.225) < 0.002)
+      expectLess(abs(Double(end - start) / sampleRate - 0.225), 0.002)
     }
-    #expect(pulsed.last == 0 && peak(pulsed.suffix(2000)) == 0)
+    expect(pulsed.last == 0 && peak(pulsed.suffix(2000)) == 0)
   }
 
   /// The largest sample of each half period of a 1 kHz tone, held.
@@ -96,9 +96,9 @@ import Testing
     let amplitude = pow(10, -43.0 / 20)
     let steepest = amplitude * 2 * .pi * 1000 * 1.05 / sampleRate
     for (first, second) in zip(samples, samples.dropFirst()) {
-      #expect(abs(Double(second - first)) <= steepest * 1.001)
+      expectAtMost(abs(Double(second - first)), steepest * 1.001)
     }
-    #expect(samples[0] == 0 && abs(samples[samples.count - 1]) < 1e-4)
+    expect(samples[0] == 0 && abs(samples[samples.count - 1]) < 1e-4)
   }
 
   @Test func whatIsTooLoudIsRefusedWithTheReason() throws {
@@ -111,44 +111,44 @@ import Testing
       }
     }
     // 95 dB by the renderer's own limit, 93 dB HL by the calibration's 100 dB SPL, 103 dB HL before it clips.
-    #expect(try refusal(renderer(.pure), 92.9) == nil)
-    #expect(try #require(try refusal(renderer(.pure), 94)).contains("safety limit is 100.0 dB SPL"))
-    #expect(try #require(try refusal(renderer(.pure), 96)).contains("safety limit"))
+    expectNil(try refusal(renderer(.pure), 92.9))
+    expect(try require(try refusal(renderer(.pure), 94)).contains("safety limit is 100.0 dB SPL"))
+    expect(try require(try refusal(renderer(.pure), 96)).contains("safety limit"))
     let unlimited = try renderer(.pure, scale: scale(levelLimit: nil), limit: 120)
-    #expect(try refusal(renderer(.pure, scale: scale(levelLimit: nil), limit: 120), 102.9) == nil)
-    #expect(try #require(refusal(unlimited, 103.1)).contains("clips"))
+    expectNil(try refusal(renderer(.pure, scale: scale(levelLimit: nil), limit: 120), 102.9))
+    expect(try require(refusal(unlimited, 103.1)).contains("clips"))
     let range = try scale().range(at: 1000, limit: 95)
-    #expect(range.highest == 93 && range.lowest == -10)
+    expect(range.highest == 93 && range.lowest == -10)
   }
 
   @Test func eachStepIsExplained() throws {
     let steps = try renderer(.pure).render(ear: .left, frequency: 1000, level: 40).steps.joined(separator: "\n")
     for part in ["40.00 dB HL", "7.00 dB SPL at 0 dB HL", "47.00 dB SPL", "-63.00 dBFS peak", "peak amplitude"] {
-      #expect(steps.contains(part), "\(part) in\n\(steps)")
+      expect(steps.contains(part), "\(part) in\n\(steps)")
     }
     let nominal = try renderer(.pure, scale: .nominal(.simple), limit: 100)
     let uncalibrated = try nominal.render(ear: .left, frequency: 1000, level: 60)
-    #expect(!uncalibrated.steps.joined().contains("HL"))
-    #expect(abs(peak(uncalibrated.sound.channel(0)) - 0.01) < 1e-5)
-    #expect(!LevelScale.nominal(.simple).isCalibrated)
+    expect(!uncalibrated.steps.joined().contains("HL"))
+    expectLess(abs(peak(uncalibrated.sound.channel(0)) - 0.01), 1e-5)
+    expect(!LevelScale.nominal(.simple).isCalibrated)
   }
 
   @Test func silenceAndMasking() throws {
     let renderer = try renderer(.pulsed)
     let silence = try renderer.render(ear: .left, frequency: 1000, level: nil)
-    #expect(silence.sound.samples.allSatisfy { $0 == 0 } && silence.steps.isEmpty)
+    expect(silence.sound.samples.allSatisfy { $0 == 0 } && silence.steps.isEmpty)
     let masked = try renderer.render(ear: .left, frequency: 1000, level: 50, masking: .init(level: 60, seed: 3))
     let plain = try renderer.render(ear: .left, frequency: 1000, level: 50).sound
     // The tone as without noise, half a second into it, and nothing but the tone in its ear.
-    #expect(masked.onset == 0.5 && masked.sound.frameCount == 24_000 + plain.frameCount + 9600)
-    #expect(masked.sound.channel(0).dropFirst(24_000).prefix(plain.frameCount) == plain.channel(0)[...])
-    #expect(masked.sound.channel(0).prefix(24_000).allSatisfy { $0 == 0 })
-    #expect(masked.sound.channel(0).suffix(9600).allSatisfy { $0 == 0 })
-    #expect(masked.steps.last?.contains("noise in the right ear") == true)
+    expect(masked.onset == 0.5 && masked.sound.frameCount == 24_000 + plain.frameCount + 9600)
+    expectEqual(masked.sound.channel(0).dropFirst(24_000).prefix(plain.frameCount), plain.channel(0)[...])
+    expect(masked.sound.channel(0).prefix(24_000).allSatisfy { $0 == 0 })
+    expect(masked.sound.channel(0).suffix(9600).allSatisfy { $0 == 0 })
+    expectEqual(masked.steps.last?.contains("noise in the right ear"), true)
     // A silence in between sounds the same in the noisy ear.
     let catchTrial = try renderer.render(ear: .left, frequency: 1000, level: nil, masking: .init(level: 60, seed: 3))
-    #expect(catchTrial.sound.channel(1) == masked.sound.channel(1) && catchTrial.onset == 0.5)
-    #expect(catchTrial.sound.channel(0).allSatisfy { $0 == 0 })
+    expect(catchTrial.sound.channel(1) == masked.sound.channel(1) && catchTrial.onset == 0.5)
+    expect(catchTrial.sound.channel(0).allSatisfy { $0 == 0 })
   }
 
   /// The noise has the level of a 60 dB tone, −43 − 3.01 dBFS RMS, in its third of an octave; it rises and falls by ramps.
@@ -162,13 +162,13 @@ import Testing
       let steady = sound.dropFirst(2400).dropLast(2400)
       power += rms(steady) * rms(steady) / 40
       let rmsAmplitude = pow(10, -46.01 / 20)
-      #expect(peak(sound[...]) <= 5.01 * rmsAmplitude)
+      expectAtMost(peak(sound[...]), 5.01 * rmsAmplitude)
       // Raised cosines: 1 % of the amplitude after 3.2 ms of 50, and at the end.
-      #expect(peak(sound.prefix(150)) < 0.05 * rmsAmplitude && peak(sound.suffix(150)) < 0.05 * rmsAmplitude)
-      #expect(peak(sound.dropFirst(2400).prefix(2400)) > rmsAmplitude)
+      expect(peak(sound.prefix(150)) < 0.05 * rmsAmplitude && peak(sound.suffix(150)) < 0.05 * rmsAmplitude)
+      expectGreater(peak(sound.dropFirst(2400).prefix(2400)), rmsAmplitude)
     }
     // 40 noises of 2.1 s in a band of 231 Hz: about 19,000 independent squares, known to 0.03 dB.
-    #expect(abs(10 * log10(power) + 46.01) < 0.15)
+    expectLess(abs(10 * log10(power) + 46.01), 0.15)
   }
 
   @Test func noiseThatWouldClipIsRefused() throws {
@@ -183,20 +183,20 @@ import Testing
     }
     // 110 − 7 dB HL at full scale less the 10.97 dB by which peaks of noise are above a tone's: 92.03; 93 by the 100 dB SPL.
     let (limited, unlimited) = (try scale(), try scale(levelLimit: nil))
-    #expect(try unlimited.highestNoiseLevel(at: 1000, limit: 120) == 92)
-    #expect(try limited.highestNoiseLevel(at: 1000, limit: 120) == 92)
-    #expect(try limited.highestNoiseLevel(at: 1000, limit: 70) == 70)
-    #expect(try LevelScale.nominal(.simple).highestNoiseLevel(at: 1000, limit: 120) == 80)
-    #expect(refusal(unlimited, 92, limit: 120) == nil)
-    #expect(try #require(refusal(unlimited, 93, limit: 120)).contains("expected at most 92.0 dB (masking noise"))
-    #expect(try #require(refusal(limited, 61, limit: 60)).contains("expected at most 60.0 dB"))
+    expectEqual(try unlimited.highestNoiseLevel(at: 1000, limit: 120), 92)
+    expectEqual(try limited.highestNoiseLevel(at: 1000, limit: 120), 92)
+    expectEqual(try limited.highestNoiseLevel(at: 1000, limit: 70), 70)
+    expectEqual(try LevelScale.nominal(.simple).highestNoiseLevel(at: 1000, limit: 120), 80)
+    expectNil(refusal(unlimited, 92, limit: 120))
+    expect(try require(refusal(unlimited, 93, limit: 120)).contains("expected at most 92.0 dB (masking noise"))
+    expect(try require(refusal(limited, 61, limit: 60)).contains("expected at most 60.0 dB"))
   }
 
   @Test func stimuliOutsideOfTheStandardAreRefused() {
-    #expect(throws: HearingTestError.self) { try ToneStimulus(.pure, ramp: 0.03) }
-    #expect(throws: HearingTestError.self) { try ToneStimulus(.pure, ramp: 0.4) }
+    expect(throws: HearingTestError.self) { try ToneStimulus(.pure, ramp: 0.03) }
+    expect(throws: HearingTestError.self) { try ToneStimulus(.pure, ramp: 0.4) }
     // 0.5804 of 90 ms: 52 ms from −20 to −1 dB, where pulses have 20 to 50 ms.
-    #expect(throws: HearingTestError.self) { try ToneStimulus(.pulsed, ramp: 0.09) }
-    #expect(throws: HearingTestError.self) { try ToneStimulus(.pulsed, duration: 0.2) }
+    expect(throws: HearingTestError.self) { try ToneStimulus(.pulsed, ramp: 0.09) }
+    expect(throws: HearingTestError.self) { try ToneStimulus(.pulsed, duration: 0.2) }
   }
 }

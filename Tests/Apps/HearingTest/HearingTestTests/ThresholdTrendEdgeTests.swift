@@ -1,8 +1,8 @@
+import Expectations
 import Foundation
+import HearingTest
 import TestSupport
 import Testing
-
-@testable import HearingTest
 
 /// Trends of thresholds beside scipy's weighted regression and its Student's t.
 @Suite struct ThresholdTrendEdgeTests {
@@ -28,7 +28,7 @@ import Testing
               levels[index], standardDeviation: deviations[index], trialCount: 9)
           ])
       }
-      let line = try #require(ThresholdTrend(sessions).lines.first)
+      let line = try require(ThresholdTrend(sessions).lines.first)
       let words = try IndependentTool.scipy(
         """
         import sys, json, numpy as np
@@ -44,7 +44,7 @@ import Testing
         print(b[1] * T, b[1] * T - T * max(1.96 * e, stats.t.ppf(.975, n - 2) * o), p)
         """, [String(decoding: try JSONEncoder().encode([days, levels, deviations]), as: UTF8.self)])
       let numbers = words.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-      try #require(numbers.count == 3, "\(words)")
+      try require(numbers.count == 3, "\(words)")
       // Rounding of a few dozen operations only.
       cases += [
         EdgeCase(
@@ -64,6 +64,6 @@ import Testing
         The slope of the weighted line through the thresholds of one ear and frequency, and its p-value: the \
         probability of such a slope without a change of hearing.
         """, cases)
-    #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
+    expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 }

@@ -1,8 +1,8 @@
 import AudioCore
+import Expectations
 import Foundation
+import HearingTest
 import Testing
-
-@testable import HearingTest
 
 @Suite struct ThresholdTrendTests {
   private static let frequencies: [Double] = [250, 500, 1000, 2000, 4000, 8000]
@@ -31,20 +31,20 @@ import Testing
         time: 1e9 + Double(index) * Self.month, results: [TonePoint(.left, 1000): threshold(level)])
     }
     let trend = ThresholdTrend(sessions.reversed())
-    let line = try #require(trend.lines.first)
-    #expect(trend.lines.count == 1 && line.frequency == 1000 && line.ear == .left && line.sessionCount == 4)
+    let line = try require(trend.lines.first)
+    expect(trend.lines.count == 1 && line.frequency == 1000 && line.ear == .left && line.sessionCount == 4)
     // Slope 8/5 a month: Σ(t − 1.5)(y − 22.5) = 8, Σ(t − 1.5)² = 5; three months. Rounding only.
-    #expect(abs(line.change - 4.8) < 1e-9 && abs(line.yearlyChange - 19.2) < 1e-9)
+    expect(abs(line.change - 4.8) < 1e-9 && abs(line.yearlyChange - 19.2) < 1e-9)
     // √(2² + 2.5²) / √5 · 3 months. Σ(y − line)² = 17 − 8²/5 = 4.2, of two degrees of freedom.
-    #expect(abs(line.expectedDeviation - (10.25 / 5).squareRoot() * 3) < 1e-9 && !line.isReliable && !line.isCutOff)
-    #expect(abs(line.observedDeviation - (4.2 / 2 / 5).squareRoot() * 3) < 1e-9)
+    expect(abs(line.expectedDeviation - (10.25 / 5).squareRoot() * 3) < 1e-9 && !line.isReliable && !line.isCutOff)
+    expectLess(abs(line.observedDeviation - (4.2 / 2 / 5).squareRoot() * 3), 1e-9)
     // The wider of 1.96 · 4.295 and 4.303 · 1.944 dB; 4.302653 is Student's t at 97.5 % of two degrees of freedom, in the tables.
-    #expect(abs(line.interval.upperBound - 4.8 - 1.96 * line.expectedDeviation) < 1e-9)
-    #expect(abs(StudentDistribution.quantile(twoSided: 0.05, degreesOfFreedom: 2) - 4.302653) < 1e-6)
-    #expect(abs(StudentDistribution.quantile(twoSided: 0.05, degreesOfFreedom: 7) - 2.364624) < 1e-6)
-    #expect(trend.stepCount == 3 && trend.reliableStepCount == 0)
-    #expect(ThresholdTrend(Array(sessions.prefix(2))).lines.isEmpty)
-    #expect(ThresholdTrend(sessions.map { .init(time: 0, results: $0.results) }).lines.isEmpty)
+    expectLess(abs(line.interval.upperBound - 4.8 - 1.96 * line.expectedDeviation), 1e-9)
+    expectLess(abs(StudentDistribution.quantile(twoSided: 0.05, degreesOfFreedom: 2) - 4.302653), 1e-6)
+    expectLess(abs(StudentDistribution.quantile(twoSided: 0.05, degreesOfFreedom: 7) - 2.364624), 1e-6)
+    expect(trend.stepCount == 3 && trend.reliableStepCount == 0)
+    expect(ThresholdTrend(Array(sessions.prefix(2))).lines.isEmpty)
+    expect(ThresholdTrend(sessions.map { .init(time: 0, results: $0.results) }).lines.isEmpty)
   }
 
   /// A decibel a session: no step is a change, and neither is the whole at any place by more than luck; the ear's line is.
@@ -58,14 +58,14 @@ import Testing
       }
     }
     let trend = ThresholdTrend(sessions)
-    #expect(trend.stepCount == 9 * 12 && trend.reliableStepCount == 0)
-    let right = try #require(trend.lines.first { $0.ear == .right && $0.frequency == nil })
-    let left = try #require(trend.lines.first { $0.ear == .left && $0.frequency == nil })
-    #expect(right.isLoss && right.interval.contains(9) && right.interval.lowerBound > 0 && right.lineCount == 14)
-    #expect(!left.isReliable && left.interval.contains(0))
+    expect(trend.stepCount == 9 * 12 && trend.reliableStepCount == 0)
+    let right = try require(trend.lines.first { $0.ear == .right && $0.frequency == nil })
+    let left = try require(trend.lines.first { $0.ear == .left && $0.frequency == nil })
+    expect(right.isLoss && right.interval.contains(9) && right.interval.lowerBound > 0 && right.lineCount == 14)
+    expect(!left.isReliable && left.interval.contains(0))
     // Getting better is a change and no loss.
     let better = ThresholdTrend(sessions.map { .init(time: -$0.time, results: $0.results) })
-    #expect(better.lines.contains { $0.isReliable } && !better.lines.contains { $0.isLoss })
+    expect(better.lines.contains { $0.isReliable } && !better.lines.contains { $0.isLoss })
   }
 
   /// A place that is missing now and then, and lies far from the others, does not move the ear's line.
@@ -79,7 +79,7 @@ import Testing
       if index == 7 { session.results = session.results.filter { $0.key.ear == .right } }
       return session
     }
-    for line in ThresholdTrend(sessions).lines { #expect(abs(line.change) < 1e-6, "\(line)") }
+    for line in ThresholdTrend(sessions).lines { expectLess(abs(line.change), 1e-6, "\(line)") }
   }
 
   /// The highest level that was tried is a matter of settings: a change of it is none of hearing, and neither hides a loss.
@@ -91,13 +91,13 @@ import Testing
     }
     func none(_ level: Double) -> ThresholdResult { .noResponse(at: level, trialCount: 5) }
     func below(_ level: Double) -> ThresholdResult { .atOrBelow(level, trialCount: 5) }
-    #expect(line([none(60), none(70), none(80), none(90)]) == nil)
-    #expect(line([none(60), threshold(70), threshold(80), threshold(90)]) == nil)
-    #expect(line([below(-10), below(-5), below(0), below(5)]) == nil)
-    let loss = try #require(line([threshold(40), threshold(50), threshold(60), threshold(70), none(80), none(90)]))
-    #expect(loss.isLoss && loss.isCutOff && loss.change > 40)
-    let hidden = try #require(line([threshold(59), threshold(60), none(60), none(70), none(85)]))
-    #expect(!hidden.isLoss && hidden.isCutOff)
+    expectNil(line([none(60), none(70), none(80), none(90)]))
+    expectNil(line([none(60), threshold(70), threshold(80), threshold(90)]))
+    expectNil(line([below(-10), below(-5), below(0), below(5)]))
+    let loss = try require(line([threshold(40), threshold(50), threshold(60), threshold(70), none(80), none(90)]))
+    expect(loss.isLoss && loss.isCutOff && loss.change > 40)
+    let hidden = try require(line([threshold(59), threshold(60), none(60), none(70), none(85)]))
+    expect(!hidden.isLoss && hidden.isCutOff)
   }
 
   /// How often a hearing that stays as it is is said to get worse: the guide's figures. Thresholds with 2 dB of the procedure's and
@@ -135,8 +135,8 @@ import Testing
       print(
         "shared \(isShared), scatter \(scatter): once \(once), ever in 8 looks \(ever), 1 dB a session found \(losses)")
       // Half of 5 %, since only losses count; by 500 people known to 0.7 %, of which two are allowed.
-      #expect(once <= 0.04 && ever <= 0.12, "seed 19: \(once), \(ever)")
-      if scatter == 1 { #expect(losses > 0.6, "seed 19: \(losses)") }
+      expect(once <= 0.04 && ever <= 0.12, "seed 19: \(once), \(ever)")
+      if scatter == 1 { expectGreater(losses, 0.6, "seed 19: \(losses)") }
     }
   }
 }

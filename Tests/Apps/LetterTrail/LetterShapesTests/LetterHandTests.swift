@@ -1,3 +1,4 @@
+import Expectations
 import IdealHand
 import LetterShapes
 import LetterTrail
@@ -18,26 +19,26 @@ import TraceMetrics
   /// Every letter is within the staff, and its strokes begin and end where a tool can stand.
   @Test(arguments: alphabet, LetterScript.allCases)
   func everyLetterIsDrawn(_ letter: Character, _ script: LetterScript) throws {
-    let glyph = try #require(LetterHand.of(script).glyph(for: letter))
-    #expect(glyph.width > 0 && !glyph.strokes.isEmpty)
+    let glyph = try require(LetterHand.of(script).glyph(for: letter))
+    expect(glyph.width > 0 && !glyph.strokes.isEmpty)
     for stroke in [glyph.entry] + glyph.strokes + glyph.marks {
-      for (one, next) in zip(stroke, stroke.dropFirst()) { #expect(one.end == next.start) }
+      for (one, next) in zip(stroke, stroke.dropFirst()) { expectEqual(one.end, next.start) }
       for curve in stroke {
         for step in 0...16 {
           let point = curve.point(at: Double(step) / 16)
           // Loops and tails of joined letters reach under their neighbours.
           let reach = script == .print ? 5.0 : 20
-          #expect(
+          expect(
             (-80...301).contains(point.y) && (-reach...glyph.width + reach).contains(point.x), "\(letter): \(point)")
         }
       }
     }
     if glyph.joins, script == .cursive {
-      let end = try #require(glyph.strokes.last?.last?.end)
-      #expect(end.x == glyph.width && (100...165).contains(end.y), "\(letter) ends where the next can go on")
+      let end = try require(glyph.strokes.last?.last?.end)
+      expect(end.x == glyph.width && (100...165).contains(end.y), "\(letter) ends where the next can go on")
     }
     if let first = glyph.entry.first, let last = glyph.entry.last {
-      #expect(first.start == PlanePoint(x: 0, y: 165) && last.end == glyph.strokes[0][0].start, "\(letter)")
+      expect(first.start == PlanePoint(x: 0, y: 165) && last.end == glyph.strokes[0][0].start, "\(letter)")
     }
   }
 
@@ -52,13 +53,13 @@ import TraceMetrics
   }
 
   private func checkTracing(_ chapter: Chapter) throws {
-    #expect(chapter.faults == [], "\(chapter.id)")
+    expectEqual(chapter.faults, [], "\(chapter.id)")
     for sampleRate in [60.0, 240] {
       let trace = WritingHand(.twoThirdsPower(gain: 30)).write(chapter.strokes, sampleRate: sampleRate)
       let score = TraceScorer(chapter).score(trace)
-      #expect(score.finished == true, "\(chapter.id) at \(sampleRate) Hz")
-      #expect(score[.shareInside] == 1, "\(chapter.id) at \(sampleRate) Hz")
-      #expect(score[.orderErrors] == 0 && score[.directionErrors] == 0, "\(chapter.id) at \(sampleRate) Hz")
+      expectEqual(score.finished, true, "\(chapter.id) at \(sampleRate) Hz")
+      expectEqual(score[.shareInside], 1, "\(chapter.id) at \(sampleRate) Hz")
+      expect(score[.orderErrors] == 0 && score[.directionErrors] == 0, "\(chapter.id) at \(sampleRate) Hz")
     }
   }
 
@@ -66,29 +67,29 @@ import TraceMetrics
   @Test func lettersAreJoined() throws {
     let counts = ["ema": 1, "máma": 2, "žížala": 4, "Anna": 2, "Ota": 3, "kůň": 3, "xx": 3, "a1": 2, "ťi": 4]
     for (word, count) in counts {
-      #expect(try LetterHand.cursive.chapter(for: word).strokes.count == count, "\(word)")
+      expectEqual(try LetterHand.cursive.chapter(for: word).strokes.count, count, "\(word)")
     }
     for word in ["ema", "obo", "vwobrlo", "oáe", "bjgy", "rse"] {
       let chapter = try LetterHand.cursive.chapter(for: word)
       let letters = word.map { LetterHand.cursive.glyph(for: $0)!.strokes.reduce(0) { $0 + $1.count } }
-      #expect(chapter.strokes[0].count > letters.reduce(0, +))
+      expectGreater(chapter.strokes[0].count, letters.reduce(0, +))
     }
     let alone = try LetterHand.cursive.chapter(for: "a").strokes[0]
     let pair = try LetterHand.cursive.chapter(for: "aa").strokes[0]
-    let joint = try #require(alone.last?.end)
-    let index = try #require(pair.firstIndex { $0.start.distance(to: joint) < 1e-9 })
+    let joint = try require(alone.last?.end)
+    let index = try require(pair.firstIndex { $0.start.distance(to: joint) < 1e-9 })
     let (before, after) = (pair[index - 1], pair[index])
     let turn = (before.end - before.control2).cross(after.control1 - after.start)
-    #expect(abs(turn) < 0.02 * (before.end - before.control2).length * (after.control1 - after.start).length)
+    expectLess(abs(turn), 0.02 * (before.end - before.control2).length * (after.control1 - after.start).length)
   }
 
   /// Names with a script behind them are of that script, whatever the hand.
   @Test func namesSayTheScript() throws {
     let (print, cursive) = (LetterHand.print, LetterHand.cursive)
-    #expect(try print.chapter(named: "b-cursive") == cursive.chapter(for: "b"))
-    #expect(try cursive.chapter(named: "b-print") == print.chapter(for: "b"))
-    #expect(try cursive.chapter(named: "b").id == "b-cursive" && print.chapter(named: "b").id == "b")
-    #expect(throws: LetterShapesError.self) { try print.chapter(named: "-cursive") }
+    expectEqual(try print.chapter(named: "b-cursive"), try cursive.chapter(for: "b"))
+    expectEqual(try cursive.chapter(named: "b-print"), try print.chapter(for: "b"))
+    expect(try cursive.chapter(named: "b").id == "b-cursive" && print.chapter(named: "b").id == "b")
+    expect(throws: LetterShapesError.self) { try print.chapter(named: "-cursive") }
   }
 
   /// The same strokes in another order or direction are told apart.
@@ -96,29 +97,30 @@ import TraceMetrics
     let chapter = try hand.chapter(for: String(letter))
     var wrong = WritingHand(.minimumJerk(duration: 1))
     wrong.order = Array(chapter.strokes.indices.reversed())
-    #expect(try #require(TraceScorer(chapter).score(wrong.write(chapter.strokes, sampleRate: 120))[.orderErrors]) > 0)
+    expectGreater(
+      try require(TraceScorer(chapter).score(wrong.write(chapter.strokes, sampleRate: 120))[.orderErrors]), 0)
     var backward = WritingHand(.minimumJerk(duration: 1))
     backward.backward = [0]
     let score = TraceScorer(chapter).score(backward.write(chapter.strokes, sampleRate: 120))
-    #expect(score[.directionErrors] == 1)
+    expectEqual(score[.directionErrors], 1)
   }
 
   @Test func wordsAreLettersBesideOneAnother() throws {
     let word = try hand.chapter(for: "Zítra pět")
     let letters = "Zítrapět".map { hand.glyph(for: $0).map { $0.strokes.count + $0.marks.count } ?? 0 }
-    #expect(word.strokes.count == letters.reduce(0, +))
-    #expect(word.faults == [])
+    expectEqual(word.strokes.count, letters.reduce(0, +))
+    expectEqual(word.faults, [])
     let starts = word.strokes.map { $0[0].start.x }
-    #expect(starts.max()! < word.mapWidth && starts.min()! > 0)
+    expect(starts.max()! < word.mapWidth && starts.min()! > 0)
   }
 
   @Test func whatTheHandDoesNotKnowIsRefused() {
-    #expect(throws: LetterShapesError.badLength(0, limit: LetterHand.longestText)) { try hand.chapter(for: "") }
-    #expect(throws: LetterShapesError.self) { try hand.chapter(for: "  ") }
-    #expect(throws: LetterShapesError.unknown("ß")) { try hand.chapter(for: "ß") }
-    #expect(throws: LetterShapesError.unknown("漢")) { try hand.chapter(for: "a漢") }
-    #expect(throws: LetterShapesError.self) { try hand.chapter(for: String(repeating: "a", count: 25)) }
+    expect(throws: LetterShapesError.badLength(0, limit: LetterHand.longestText)) { try hand.chapter(for: "") }
+    expect(throws: LetterShapesError.self) { try hand.chapter(for: "  ") }
+    expect(throws: LetterShapesError.unknown("ß")) { try hand.chapter(for: "ß") }
+    expect(throws: LetterShapesError.unknown("漢")) { try hand.chapter(for: "a漢") }
+    expect(throws: LetterShapesError.self) { try hand.chapter(for: String(repeating: "a", count: 25)) }
     // A letter with a mark that it never has in Czech.
-    #expect(throws: LetterShapesError.unknown("ȧ")) { try hand.chapter(for: "ȧ") }
+    expect(throws: LetterShapesError.unknown("ȧ")) { try hand.chapter(for: "ȧ") }
   }
 }

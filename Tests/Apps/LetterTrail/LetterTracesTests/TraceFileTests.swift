@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import IdealHand
+import LetterTraces
 import LetterTrail
 import Testing
-
-@testable import LetterTraces
 
 @Suite struct TraceFileTests {
   /// A trace with lifts, pressure and tilt, and with numbers that have many digits.
@@ -21,15 +21,15 @@ import Testing
 
   @Test func aTraceSurvivesItsFiles() throws {
     let trace = try Self.trace()
-    #expect(trace.contains { abs($0.point.x) < 1e-5 && $0.point.x != 0 })
-    #expect(try TraceCSV.read(Array(TraceCSV.text(of: trace).utf8)) == trace)
-    #expect(try TraceInkML.read(Array(TraceInkML.text(of: trace).utf8)) == trace)
+    expect(trace.contains { abs($0.point.x) < 1e-5 && $0.point.x != 0 })
+    expectEqual(try TraceCSV.read(Array(TraceCSV.text(of: trace).utf8)), trace)
+    expectEqual(try TraceInkML.read(Array(TraceInkML.text(of: trace).utf8)), trace)
     let plain = trace.map { TraceSample(time: $0.time, x: $0.point.x, y: $0.point.y, contact: $0.contact) }
-    #expect(try TraceCSV.read(Array(TraceCSV.text(of: plain).utf8)) == plain)
-    #expect(try TraceInkML.read(Array(TraceInkML.text(of: plain).utf8)) == plain)
-    #expect(TraceCSV.text(of: plain).hasPrefix("time_s,x_mm,y_mm,contact,pressure\n1000.0,10.0,10.0,1,\n"))
-    #expect(try TraceCSV.read(Array(TraceCSV.text(of: []).utf8)).isEmpty)
-    #expect(try TraceInkML.read(Array(TraceInkML.text(of: []).utf8)).isEmpty)
+    expectEqual(try TraceCSV.read(Array(TraceCSV.text(of: plain).utf8)), plain)
+    expectEqual(try TraceInkML.read(Array(TraceInkML.text(of: plain).utf8)), plain)
+    expect(TraceCSV.text(of: plain).hasPrefix("time_s,x_mm,y_mm,contact,pressure\n1000.0,10.0,10.0,1,\n"))
+    expect(try TraceCSV.read(Array(TraceCSV.text(of: []).utf8)).isEmpty)
+    expect(try TraceInkML.read(Array(TraceInkML.text(of: []).utf8)).isEmpty)
   }
 
   @Test func numbersHaveNoExponents() {
@@ -37,8 +37,8 @@ import Testing
       (1e-5, "0.00001"), (-1.25e-7, "-0.000000125"), (1e16, "10000000000000000"), (-3.5e20, "-350000000000000000000"),
       (0.5, "0.5"),
     ] {
-      #expect(NumberDigits.plain(value) == text)
-      #expect(SampleCheck.number(text) == value)
+      expectEqual(NumberDigits.plain(value), text)
+      expectEqual(SampleCheck.number(text), value)
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
       do throws(TraceFileError) {
         Issue.record("read \(text) as \(try TraceCSV.read(Array(text.utf8)))")
       } catch {
-        #expect(error.description == message)
+        expectEqual(error.description, message)
       }
     }
   }
@@ -68,8 +68,9 @@ import Testing
   /// The order of columns, others between them, a byte order mark, and the line ends of other systems.
   @Test func otherProgramsFilesAreRead() throws {
     let text = "\u{FEFF}id,contact,x_mm,y_mm,pressure,time_s\r\n7,1,3,4,0.5,0\r\n7,0,3,4,,0.25\r\n"
-    #expect(
-      try TraceCSV.read(Array(text.utf8)) == [
+    expectEqual(
+      try TraceCSV.read(Array(text.utf8)),
+      [
         TraceSample(time: 0, x: 3, y: 4, contact: true, pressure: 0.5),
         TraceSample(time: 0.25, x: 3, y: 4, contact: false),
       ])
@@ -90,13 +91,13 @@ import Testing
     // By hand from the recommendation's table.
     let x = [1125.0, 1148, 1178, 1211, 1251, 1297, 1349, 1404, 1461]
     let y = [18432.0, 18475, 18510, 18540, 18567, 18596, 18633, 18676, 18722]
-    #expect(trace.count == 12)
+    expectEqual(trace.count, 12)
     for index in x.indices {
-      #expect(trace[index].point == PlanePoint(x: x[index] * 10, y: y[index] * 10))
-      #expect(abs(trace[index].time - Double(index) / 100) < 1e-12)
+      expectEqual(trace[index].point, PlanePoint(x: x[index] * 10, y: y[index] * 10))
+      expectLess(abs(trace[index].time - Double(index) / 100), 1e-12)
     }
-    #expect(trace.map(\.contact) == Array(repeating: true, count: 9) + [false, true, true])
-    #expect(trace[11].point == PlanePoint(x: 110, y: 200))
+    expectEqual(trace.map(\.contact), Array(repeating: true, count: 9) + [false, true, true])
+    expectEqual(trace[11].point, PlanePoint(x: 110, y: 200))
   }
 
   @Test func damagedInkIsRefusedWithItsPlace() {
@@ -120,10 +121,10 @@ import Testing
       do throws(TraceFileError) {
         Issue.record("read \(text) as \(try TraceInkML.read(Array(text.utf8)))")
       } catch {
-        #expect(error.description == message)
+        expectEqual(error.description, message)
       }
     }
-    #expect(throws: TraceFileError.self) { try TraceInkML.read(Array("<ink><trace>".utf8)) }
+    expect(throws: TraceFileError.self) { try TraceInkML.read(Array("<ink><trace>".utf8)) }
   }
 
   @Test func unipenIsRead() throws {
@@ -144,10 +145,10 @@ import Testing
       130 60 140 50
       """
     let trace = try TraceUNIPEN.read(Array(text.utf8))
-    #expect(trace.map(\.contact) == [true, true, false, true, true])
-    #expect(trace.map(\.point.x) == [10, 11, 12, 13, 14])
-    #expect(zip(trace, [4.0, 2, 0, 3, 4]).allSatisfy { abs($0.point.y - $1) < 1e-12 })
-    #expect(trace.map(\.time) == [0, 0.005, 0.01, 0.015, 0.02])
+    expectEqual(trace.map(\.contact), [true, true, false, true, true])
+    expectEqual(trace.map(\.point.x), [10, 11, 12, 13, 14])
+    expect(zip(trace, [4.0, 2, 0, 3, 4]).allSatisfy { abs($0.point.y - $1) < 1e-12 })
+    expectEqual(trace.map(\.time), [0, 0.005, 0.01, 0.015, 0.02])
     for (line, damaged, message) in [
       ("110 70", "110", "line 10: expected 2 numbers a point, got 1"),
       ("110 70", "110 x", "line 10: expected a number, got \"x\""),
@@ -158,10 +159,10 @@ import Testing
         _ = try TraceUNIPEN.read(Array(text.replacing(line, with: damaged).utf8))
         Issue.record("read with \(damaged)")
       } catch {
-        #expect(error.description == message)
+        expectEqual(error.description, message)
       }
     }
-    #expect(throws: TraceFileError.self) { try TraceUNIPEN.read([]) }
+    expect(throws: TraceFileError.self) { try TraceUNIPEN.read([]) }
   }
 
   /// Bytes changed, cut out and doubled: an error or a trace that the engine takes, never a crash.
@@ -188,9 +189,9 @@ import Testing
       ]
       for case let samples? in read {
         readable += 1
-        for (a, b) in zip(samples, samples.dropFirst()) { #expect(a.time <= b.time) }
+        for (a, b) in zip(samples, samples.dropFirst()) { expectAtMost(a.time, b.time) }
       }
     }
-    #expect(readable > 100)
+    expectGreater(readable, 100)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import IdealHand
 import LetterShapes
@@ -26,26 +27,26 @@ import Testing
 
   private func score(_ file: String, _ chapter: String) throws -> [String: Any] {
     let outcome = try tool.run(["score", file, "--chapter", chapter, "--json"])
-    #expect(outcome.status == 0, "\(outcome.messages)")
-    return try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    expectEqual(outcome.status, 0, "\(outcome.messages)")
+    return try require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
   }
 
   @Test func aTraceIsScored() throws {
     var hand = WritingHand(.minimumJerk(duration: 2))
     hand.drift = 2
     let found = try score(trace("b", hand), "b")
-    for name in Self.names { #expect(found[name] != nil, "\(name)") }
-    #expect(found["finished"] as? Bool == true && found["share_inside"] as? Double == 1)
-    #expect(abs(try #require(found["deviation_mean_mm"] as? Double) - 2) < 0.3)
-    #expect(found["lifts"] as? Double == 0)
+    for name in Self.names { expect(found[name] != nil, "\(name)") }
+    expect(found["finished"] as? Bool == true && found["share_inside"] as? Double == 1)
+    expectLess(abs(try require(found["deviation_mean_mm"] as? Double) - 2), 0.3)
+    expectEqual(found["lifts"] as? Double, 0)
   }
 
   @Test func whatIsUndefinedHasAReason() throws {
     let dot = try folder.write("dot.csv", "time_s,x_mm,y_mm,contact,pressure\n0,40,60,1,\n")
     let found = try score(dot, "b")
-    let reasons = try #require(found["reasons"] as? [String: String])
-    for (name, value) in found where value is NSNull { #expect(reasons[name]?.isEmpty == false, "\(name)") }
-    #expect(found["sparc"] is NSNull && found["finished"] as? Bool == false)
+    let reasons = try require(found["reasons"] as? [String: String])
+    for (name, value) in found where value is NSNull { expectEqual(reasons[name]?.isEmpty, false, "\(name)") }
+    expect(found["sparc"] is NSNull && found["finished"] as? Bool == false)
   }
 
   @Test func aFileIsAChapterToo() throws {
@@ -53,22 +54,22 @@ import Testing
     let file = try folder.write("own.json", shown.output)
     let trace = try trace("b", WritingHand(.minimumJerk(duration: 2)))
     let (one, other) = (try score(trace, "b"), try score(trace, file))
-    #expect(NSDictionary(dictionary: one) == NSDictionary(dictionary: other))
-    #expect(try tool.run(["chapters", "check", file]).output == "in order: strokes 1, curves 6\n")
+    expectEqual(NSDictionary(dictionary: one), NSDictionary(dictionary: other))
+    expectEqual(try tool.run(["chapters", "check", file]).output, "in order: strokes 1, curves 6\n")
     let broken = try folder.write("broken.json", shown.output.replacing("\"map_width_mm\"", with: "\"map_wide_mm\""))
     let outcome = try tool.run(["chapters", "check", broken])
-    #expect(outcome.status == 1 && outcome.messages.contains("map_width_mm"), "\(outcome.messages)")
+    expect(outcome.status == 1 && outcome.messages.contains("map_width_mm"), "\(outcome.messages)")
   }
 
   @Test func picturesAreDrawn() throws {
     let picture = folder("b.svg")
-    #expect(try tool.run(["chapters", "picture", "b", "-o", picture]).status == 0)
-    #expect(try String(contentsOfFile: picture, encoding: .utf8).contains("<path"))
-    #expect(try tool.run(["chapters", "picture", "b", "-o", picture]).status == 2)
+    expectEqual(try tool.run(["chapters", "picture", "b", "-o", picture]).status, 0)
+    expect(try String(contentsOfFile: picture, encoding: .utf8).contains("<path"))
+    expectEqual(try tool.run(["chapters", "picture", "b", "-o", picture]).status, 2)
     let traced = folder("traced.svg")
     let trace = try trace("b", WritingHand(.minimumJerk(duration: 2)))
-    #expect(try tool.run(["score", trace, "--chapter", "b", "--svg", traced]).status == 0)
-    #expect(try String(contentsOfFile: traced, encoding: .utf8).contains("<polyline"))
+    expectEqual(try tool.run(["score", trace, "--chapter", "b", "--svg", traced]).status, 0)
+    expect(try String(contentsOfFile: traced, encoding: .utf8).contains("<polyline"))
   }
 
   @Test func nonsenseIsRefusedInOneLine() throws {
@@ -82,7 +83,7 @@ import Testing
       (["chapters", "check", file], 1, "b.csv"),
     ] as [([String], Int32, String)] {
       let outcome = try tool.run(words)
-      #expect(outcome.status == status && outcome.messages.contains(message), "\(words): \(outcome.messages)")
+      expect(outcome.status == status && outcome.messages.contains(message), "\(words): \(outcome.messages)")
     }
   }
 }

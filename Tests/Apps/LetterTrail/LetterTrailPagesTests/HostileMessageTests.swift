@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import IdealHand
 import LetterTrail
@@ -65,17 +66,17 @@ import Testing
         taken += 1
       } catch let refusal as PageRefusal {
         refused += 1
-        #expect(!refusal.description.isEmpty)
+        expect(!refusal.description.isEmpty)
       }
       harness.wait(0.5)
     }
-    #expect(taken > 100 && refused > 300, "taken \(taken), refused \(refused)")
+    expect(taken > 100 && refused > 300, "taken \(taken), refused \(refused)")
     if !isInside {
       // What only the parents may change is as it was.
-      let parent = try #require(try harness.records.parent())
-      #expect(parent.isOn && parent.hint.isEmpty && parent.playLimit == nil)
-      #expect(try harness.records.people().contains { $0.id == anna.id && $0.name == "Anna" && $0.picture == "fox" })
-      #expect(try harness.records.settings(TrailSettings.self, of: anna) == nil)
+      let parent = try require(try harness.records.parent())
+      expect(parent.isOn && parent.hint.isEmpty && parent.playLimit == nil)
+      expect(try harness.records.people().contains { $0.id == anna.id && $0.name == "Anna" && $0.picture == "fox" })
+      expectNil(try harness.records.settings(TrailSettings.self, of: anna))
     }
     try harness.records.database.verify()
     // The records can still be read, and a child can still write.
@@ -87,9 +88,9 @@ import Testing
       try await harness.say(#"{"type":"add-player","name":"Anna","picture":"fox"}"#)
     }
     try await harness.say(#"{"type":"choose-player","player":\#(try harness.player().id)}"#)
-    let first = try #require((try harness.last("screen")["chapters"] as? [[String: any Sendable]])?.first?["name"])
+    let first = try require((try harness.last("screen")["chapters"] as? [[String: any Sendable]])?.first?["name"])
     try await harness.say(#"{"type":"open-chapter","name":"\#(first)","scale":"nominal"}"#)
-    #expect(harness.screen == "trail")
+    expectEqual(harness.screen, "trail")
   }
 
   private func enter(_ harness: TrailHarness) async throws -> Bool {

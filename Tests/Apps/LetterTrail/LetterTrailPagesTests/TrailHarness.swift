@@ -1,5 +1,6 @@
 import AppSound
 import AppWords
+import Expectations
 import Foundation
 import LetterTrail
 import LetterTrailPages
@@ -67,7 +68,7 @@ final class TrailHarness: Sendable {
 
   /// The last message of a type.
   func last(_ type: String) throws -> [String: any Sendable] {
-    try #require(received.value.last { $0["type"] as? String == type }, "no message \(type)")
+    try require(received.value.last { $0["type"] as? String == type }, "no message \(type)")
   }
 
   var screen: String? {
@@ -91,11 +92,11 @@ final class TrailHarness: Sendable {
     try await say(#"{"type":"open-chapter","name":"\#(chapter)","scale":"nominal"}"#)
   }
 
-  func player() throws -> Player { try #require(try records.people().first) }
+  func player() throws -> Player { try require(try records.people().first) }
 
   /// Sends samples as a page does, some with each message.
   func trace(_ samples: [TraceSample], each count: Int = 4) async throws {
-    let opening = try #require(try last("screen")["opening"] as? Int)
+    let opening = try require(try last("screen")["opening"] as? Int)
     for start in stride(from: 0, to: samples.count, by: count) {
       let rows = samples[start..<min(samples.count, start + count)].map {
         "[\($0.time),\($0.point.x),\($0.point.y),\($0.contact ? 1 : 0)]"

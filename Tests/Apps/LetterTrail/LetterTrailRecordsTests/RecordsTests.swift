@@ -1,13 +1,13 @@
 import AppDatabases
 import AppRecords
+import Expectations
 import Foundation
 import IdealHand
 import LetterShapes
 import LetterTrail
+import LetterTrailRecords
 import TestSupport
 import Testing
-
-@testable import LetterTrailRecords
 
 /// Records in a folder of their own.
 struct RecordsFixture {
@@ -32,15 +32,15 @@ struct RecordsFixture {
   @Test func playersAreAddedAndRemoved() throws {
     let records = try fixture.open()
     let anna = try records.addPlayer(named: " Anna ", picture: "fox", at: RecordsFixture.date)
-    #expect(anna.name == "Anna")
-    #expect(throws: PeopleError.self) { try records.addPlayer(named: "anna", picture: "owl", at: RecordsFixture.date) }
-    #expect(throws: TrailRecordsError.unknownPicture("tank")) {
+    expectEqual(anna.name, "Anna")
+    expect(throws: PeopleError.self) { try records.addPlayer(named: "anna", picture: "owl", at: RecordsFixture.date) }
+    expect(throws: TrailRecordsError.unknownPicture("tank")) {
       try records.addPlayer(named: "Ota", picture: "tank", at: RecordsFixture.date)
     }
     try records.set(picture: "owl", of: anna)
-    #expect(try records.person(named: "ANNA").picture == "owl")
+    expectEqual(try records.person(named: "ANNA").picture, "owl")
     try records.removePerson(named: "Anna")
-    #expect(try records.people().isEmpty)
+    expect(try records.people().isEmpty)
   }
 
   @Test func removedTracesAreGoneFromTheFile() throws {
@@ -56,9 +56,9 @@ struct RecordsFixture {
       }
     }
     try records.database.erase { _ in }
-    #expect(try files().range(of: Data(line.utf8)) != nil)
+    expect(try files().range(of: Data(line.utf8)) != nil)
     try records.removePerson(named: "Anna")
-    #expect(try files().range(of: Data(line.utf8)) == nil)
+    expectNil(try files().range(of: Data(line.utf8)))
   }
 
   @Test func tracesComeBackBitForBit() throws {
@@ -66,16 +66,16 @@ struct RecordsFixture {
     let anna = try records.addPlayer(named: "Anna", picture: "fox", at: RecordsFixture.date)
     let (chapter, samples) = try RecordsFixture.trace("ř")
     let number = try records.beginTrace(of: anna, chapter, scale: .measured, at: RecordsFixture.date)
-    #expect(try records.traces(of: anna).isEmpty)
+    expect(try records.traces(of: anna).isEmpty)
     for cut in stride(from: 0, to: samples.count, by: 17) {
       try records.append(Array(samples[cut..<min(samples.count, cut + 17)]), toTrace: number)
     }
     try records.finishTrace(number)
     let again = try fixture.open()
-    let stored = try #require(try again.traces(of: anna).first)
-    #expect(stored.chapter == chapter && stored.isFinished && stored.scale == .measured)
-    #expect(try again.samples(ofTrace: number) == samples)
-    #expect(throws: TrailRecordsError.unknownTrace(99)) { try again.samples(ofTrace: 99) }
+    let stored = try require(try again.traces(of: anna).first)
+    expect(stored.chapter == chapter && stored.isFinished && stored.scale == .measured)
+    expectEqual(try again.samples(ofTrace: number), samples)
+    expect(throws: TrailRecordsError.unknownTrace(99)) { try again.samples(ofTrace: 99) }
   }
 
   @Test func progressGoesOnAtTheCheckpoint() throws {
@@ -86,27 +86,27 @@ struct RecordsFixture {
     _ = walk.begin(at: 0)
     for sample in samples where walk.state.curve < 2 { _ = try walk.feed(sample) }
     try records.keep(Checkpoint(walk.state), in: "b", of: anna, at: RecordsFixture.date)
-    let kept = try #require(try fixture.open().progress(of: anna)["b"])
-    let state = try #require(kept.checkpoint?.state(in: chapter))
-    #expect(state.curve == 2 && kept.finished == 0)
+    let kept = try require(try fixture.open().progress(of: anna)["b"])
+    let state = try require(kept.checkpoint?.state(in: chapter))
+    expect(state.curve == 2 && kept.finished == 0)
     var next = try TrailWalk(chapter, state: state)
-    #expect(next.continueAtCheckpoint(at: 0).map(\.kind) == [.continued, .dotShown])
-    #expect(next.dot == walk.paths[0].point(at: walk.paths[0].start(ofCurve: 2)))
+    expectEqual(next.continueAtCheckpoint(at: 0).map(\.kind), [.continued, .dotShown])
+    expectEqual(next.dot, walk.paths[0].point(at: walk.paths[0].start(ofCurve: 2)))
     try records.finish("b", of: anna, at: RecordsFixture.date)
-    #expect(try records.progress(of: anna)["b"]?.finished == 1)
+    expectEqual(try records.progress(of: anna)["b"]?.finished, 1)
     // The text of the chapter was changed: a checkpoint that it has no more is not used.
-    #expect(try kept.checkpoint?.state(in: LetterHand.print.chapter(for: "l")) == nil)
+    expectNil(try kept.checkpoint?.state(in: LetterHand.print.chapter(for: "l")))
   }
 
   @Test func aKilledPlayerKeepsItsCheckpointsAndAllButTheLastSecond() throws {
     let outcome = try Tool("letter-trail-kill-probe").run(["6", "3"])
-    #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
+    expectEqual(outcome.status, 0, "\(outcome.output)\(outcome.messages)")
   }
 
   @Test func theDayIsThatOfThePlace() throws {
     let late = try Date("2026-11-23T23:30:00Z", strategy: .iso8601)
-    #expect(TrailRecords.day(of: late, in: try #require(TimeZone(identifier: "Europe/Prague"))) == "2026-11-24")
-    #expect(TrailRecords.day(of: late, in: try #require(TimeZone(identifier: "America/New_York"))) == "2026-11-23")
+    expectEqual(TrailRecords.day(of: late, in: try require(TimeZone(identifier: "Europe/Prague"))), "2026-11-24")
+    expectEqual(TrailRecords.day(of: late, in: try require(TimeZone(identifier: "America/New_York"))), "2026-11-23")
   }
 
   @Test func everythingCanBeErased() throws {
@@ -118,7 +118,7 @@ struct RecordsFixture {
     try records.setParent(code: "4711", hint: "")
     try records.add(chapter, at: RecordsFixture.date)
     try records.eraseAll()
-    #expect(try records.people().isEmpty && records.parent() == nil && records.ownChapters().isEmpty)
+    expect(try records.people().isEmpty && records.parent() == nil && records.ownChapters().isEmpty)
   }
 }
 
@@ -130,14 +130,14 @@ struct RecordsFixture {
 
   @Test(arguments: ["471", "47111", "47a1", "", "４７１１"]) func codesAreFourDigits(code: String) throws {
     let records = try fixture.open()
-    #expect(throws: TrailRecordsError.badCode) { try records.setParent(code: code, hint: "") }
+    expect(throws: TrailRecordsError.badCode) { try records.setParent(code: code, hint: "") }
   }
 
   @Test func aHintDoesNotTellTheCode() throws {
     let records = try fixture.open()
-    #expect(throws: TrailRecordsError.self) { try records.setParent(code: "4711", hint: "it is 4711") }
+    expect(throws: TrailRecordsError.self) { try records.setParent(code: "4711", hint: "it is 4711") }
     try records.setParent(code: "4711", hint: "the scent")
-    #expect(try records.parent()?.hint == "the scent")
+    expectEqual(try records.parent()?.hint, "the scent")
   }
 
   /// The file has no code, and another code or salt gives another digest.
@@ -147,7 +147,7 @@ struct RecordsFixture {
     let one = try records.database.read { try String.fetchOne($0, sql: "SELECT code FROM parent") }
     try records.setParent(code: "4711", hint: "")
     let other = try records.database.read { try String.fetchOne($0, sql: "SELECT code FROM parent") }
-    #expect(one != other && one?.contains("4711") == false)
+    expect(one != other && one?.contains("4711") == false)
   }
 
   @Test func wrongCodesAreSlowedDown() throws {
@@ -156,23 +156,23 @@ struct RecordsFixture {
     func enter(_ code: String, after seconds: Double) throws {
       try records.enter(code: code, at: start.addingTimeInterval(seconds))
     }
-    #expect(throws: TrailRecordsError.wrongCode(left: 2)) { try enter("0000", after: 0) }
-    #expect(throws: TrailRecordsError.wrongCode(left: 1)) { try enter("0000", after: 1) }
-    #expect(throws: TrailRecordsError.wait(30)) { try enter("0000", after: 2) }
+    expect(throws: TrailRecordsError.wrongCode(left: 2)) { try enter("0000", after: 0) }
+    expect(throws: TrailRecordsError.wrongCode(left: 1)) { try enter("0000", after: 1) }
+    expect(throws: TrailRecordsError.wait(30)) { try enter("0000", after: 2) }
     // While codes are not taken the right one is not either, and it costs nothing.
-    #expect(throws: TrailRecordsError.wait(29)) { try enter("4711", after: 3) }
+    expect(throws: TrailRecordsError.wait(29)) { try enter("4711", after: 3) }
     // Another program does not begin anew.
-    #expect(try fixture.open().codeWait(at: start.addingTimeInterval(12)) == 20)
-    #expect(throws: TrailRecordsError.wait(60)) { try enter("1234", after: 32) }
+    expectEqual(try fixture.open().codeWait(at: start.addingTimeInterval(12)), 20)
+    expect(throws: TrailRecordsError.wait(60)) { try enter("1234", after: 32) }
     try enter("4711", after: 92)
-    #expect(throws: TrailRecordsError.wrongCode(left: 2)) { try enter("0000", after: 93) }
+    expect(throws: TrailRecordsError.wrongCode(left: 2)) { try enter("0000", after: 93) }
   }
 
   @Test func theLongestWaitIsAnHour() throws {
     let records = try fixture.open()
     try records.setParent(code: "4711", hint: "")
     try records.database.write { try $0.execute(sql: "UPDATE parent SET wrong = 500") }
-    #expect(throws: TrailRecordsError.wait(3600)) { try records.enter(code: "1111", at: start) }
+    expect(throws: TrailRecordsError.wait(3600)) { try records.enter(code: "1111", at: start) }
     // A clock that was set back does not lock for ever.
     try records.enter(code: "4711", at: start.addingTimeInterval(-86_400))
   }
@@ -180,19 +180,19 @@ struct RecordsFixture {
   @Test func playTimeIsLimitedByTheDay() throws {
     let records = try fixture.open()
     let anna = try records.addPlayer(named: "Anna", picture: "fox", at: start)
-    #expect(throws: TrailRecordsError.noParent) { try records.setPlayLimit(minutes: 20) }
+    expect(throws: TrailRecordsError.noParent) { try records.setPlayLimit(minutes: 20) }
     try records.setParent(code: "4711", hint: "")
-    #expect(try records.playTimeLeft(of: anna, on: "2026-11-23") == nil)
+    expectNil(try records.playTimeLeft(of: anna, on: "2026-11-23"))
     try records.setPlayLimit(minutes: 20)
-    #expect(throws: TrailRecordsError.badLimit(0)) { try records.setPlayLimit(minutes: 0) }
-    #expect(throws: TrailRecordsError.self) { try records.setPlayLimit(minutes: .nan) }
+    expect(throws: TrailRecordsError.badLimit(0)) { try records.setPlayLimit(minutes: 0) }
+    expect(throws: TrailRecordsError.self) { try records.setPlayLimit(minutes: .nan) }
     try records.add(played: 1000, of: anna, on: "2026-11-23")
-    #expect(try records.playTimeLeft(of: anna, on: "2026-11-23") == 200)
+    expectEqual(try records.playTimeLeft(of: anna, on: "2026-11-23"), 200)
     try records.add(played: 400, granted: 600, of: anna, on: "2026-11-23")
-    #expect(try records.playTimeLeft(of: anna, on: "2026-11-23") == 400)
-    #expect(try records.playTimeLeft(of: anna, on: "2026-11-24") == 1200)
+    expectEqual(try records.playTimeLeft(of: anna, on: "2026-11-23"), 400)
+    expectEqual(try records.playTimeLeft(of: anna, on: "2026-11-24"), 1200)
     try records.setParent(isOn: false)
-    #expect(try records.playTimeLeft(of: anna, on: "2026-11-23") == nil)
+    expectNil(try records.playTimeLeft(of: anna, on: "2026-11-23"))
   }
 }
 
@@ -224,21 +224,21 @@ struct RecordsFixture {
     let (records, anna, samples) = try filled()
     let file = fixture.folder.path + "/all.backup"
     try records.backUp(to: file)
-    #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
-    #expect(
+    expectEqual(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int, 0o600)
+    expectEqual(
       try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path).filter {
         $0.hasPrefix("all") || $0.hasPrefix(".all")
-      } == ["all.backup"])
+      }, ["all.backup"])
     let other = try fixture.open("other.sqlite")
     let restored = try other.restore(from: file)
-    #expect(restored == RestoredPlayers(names: ["Anna", "Ota"], traces: 2, hasParent: true, chapters: ["my b"]))
+    expectEqual(restored, RestoredPlayers(names: ["Anna", "Ota"], traces: 2, hasParent: true, chapters: ["my b"]))
     let copy = try other.person(named: "Anna")
-    #expect(copy.created == anna.created && copy.picture == "fox")
+    expect(copy.created == anna.created && copy.picture == "fox")
     let traces = try other.traces(of: copy)
-    #expect(try traces.count == 2 && other.samples(ofTrace: traces[1].id) == samples)
-    #expect(try other.progress(of: copy) == records.progress(of: anna))
-    #expect(try other.settings([String: Double].self, of: copy) == ["xHeight": 30])
-    #expect(try other.playTime(of: copy, on: "2026-11-23").played == 12)
+    expect(try traces.count == 2 && other.samples(ofTrace: traces[1].id) == samples)
+    expectEqual(try other.progress(of: copy), try records.progress(of: anna))
+    expectEqual(try other.settings([String: Double].self, of: copy), ["xHeight": 30])
+    expectEqual(try other.playTime(of: copy, on: "2026-11-23").played, 12)
     try other.enter(code: "4711", at: RecordsFixture.date)
     try other.database.verify()
   }
@@ -250,10 +250,10 @@ struct RecordsFixture {
     try records.backUp(to: file)
     let other = try fixture.open("other.sqlite")
     try other.addPlayer(named: "ota", picture: "bee", at: RecordsFixture.date)
-    #expect(throws: PeopleError.self) { try other.restore(from: file) }
-    #expect(try other.people().map(\.name) == ["ota"] && other.parent() == nil)
+    expect(throws: PeopleError.self) { try other.restore(from: file) }
+    expect(try other.people().map(\.name) == ["ota"] && other.parent() == nil)
     _ = try other.restore(from: file, player: "Ota", as: "Ota 2")
-    #expect(try other.people().map(\.name) == ["ota", "Ota 2"] && other.parent() == nil)
+    expect(try other.people().map(\.name) == ["ota", "Ota 2"] && other.parent() == nil)
   }
 
   @Test func onePlayerIsBackedUpAlone() throws {
@@ -261,16 +261,16 @@ struct RecordsFixture {
     let file = fixture.folder.path + "/anna.backup"
     try records.backUp(anna, to: file)
     let other = try fixture.open("other.sqlite")
-    #expect(try other.restore(from: file) == RestoredPlayers(names: ["Anna"], traces: 2))
+    expectEqual(try other.restore(from: file), RestoredPlayers(names: ["Anna"], traces: 2))
   }
 
   @Test func otherFilesAreRefused() throws {
     let (records, _, _) = try filled()
     let file = fixture.folder.path + "/some.txt"
     try Data("no database, but a text".utf8).write(to: URL(filePath: file))
-    #expect(throws: AppDatabaseError.notADatabase(path: file)) { try records.restore(from: file) }
-    #expect(throws: AppDatabaseError.self) { try records.restore(from: fixture.folder.path + "/none") }
-    #expect(try Data(contentsOf: URL(filePath: file)) == Data("no database, but a text".utf8))
+    expect(throws: AppDatabaseError.notADatabase(path: file)) { try records.restore(from: file) }
+    expect(throws: AppDatabaseError.self) { try records.restore(from: fixture.folder.path + "/none") }
+    expectEqual(try Data(contentsOf: URL(filePath: file)), Data("no database, but a text".utf8))
     // Half a backup.
     let whole = fixture.folder.path + "/all.backup"
     try records.backUp(to: whole)
@@ -278,7 +278,7 @@ struct RecordsFixture {
     let half = fixture.folder.path + "/half.backup"
     try bytes.prefix(bytes.count / 2).write(to: URL(filePath: half))
     let other = try fixture.open("other.sqlite")
-    #expect(throws: AppDatabaseError.self) { try other.restore(from: half) }
-    #expect(try other.people().isEmpty)
+    expect(throws: AppDatabaseError.self) { try other.restore(from: half) }
+    expect(try other.people().isEmpty)
   }
 }

@@ -1,13 +1,13 @@
 import AppWords
+import Expectations
 import Foundation
 import IdealHand
 import LetterShapes
 import LetterTrail
+import LetterTrailReports
 import TestSupport
 import Testing
 import TraceMetrics
-
-@testable import LetterTrailReports
 
 @Suite struct TrailReportTests {
   static func traced(_ letter: String, drift: Double, day: Int, isFinished: Bool = true) throws -> TracedLetter {
@@ -41,25 +41,25 @@ import TraceMetrics
       TrailReport.Practice(chapter: "b", need: 0.1, reason: Words(cs: "jde dobře", en: "goes well")),
     ]
     let page = Self.page(traces, practice: practice, language: language)
-    #expect(page.contains(language == .czech ? "Pro terapeuty" : "For therapists"))
-    #expect(page.contains(language == .czech ? "jde lépe než na začátku" : "goes better than at the beginning"))
+    expect(page.contains(language == .czech ? "Pro terapeuty" : "For therapists"))
+    expect(page.contains(language == .czech ? "jde lépe než na začátku" : "goes better than at the beginning"))
     // Two traces of b and one of l, each by deviation and by speed, and the plot.
-    #expect(page.components(separatedBy: "<polyline").count > 6)
-    #expect(
+    expectGreater(page.components(separatedBy: "<polyline").count, 6)
+    expect(
       page.contains("share_inside") && page.contains(language == .czech ? "méně než 6 tahů" : "fewer than 6 traces"))
-    #expect(!page.contains("nan") && !page.contains("NaN"))
+    expect(!page.contains("nan") && !page.contains("NaN"))
   }
 
   @Test func nothingYetIsSaid() {
-    #expect(Self.page([]).contains("There is no trace yet."))
+    expect(Self.page([]).contains("There is no trace yet."))
   }
 
   @Test func namesAreEscaped() throws {
     let page = Self.page([try Self.traced("b", drift: 0, day: 0)], player: "<script>alert(1)</script>&\"")
-    #expect(!page.contains("<script>") && page.contains("&lt;script&gt;"))
+    expect(!page.contains("<script>") && page.contains("&lt;script&gt;"))
     var own = try Self.traced("b", drift: 0, day: 0)
     own.chapter.id = "\"><img src=x onerror=alert(1)>"
-    #expect(!Self.page([own]).contains("<img"))
+    expect(!Self.page([own]).contains("<img"))
   }
 
   @Test func manyTracesAreOnePage() throws {
@@ -70,7 +70,7 @@ import TraceMetrics
         trace.begun += Double(day) * 86_400
         return trace
       })
-    #expect(page.utf8.count < 2_000_000)
+    expectLess(page.utf8.count, 2_000_000)
   }
 
   /// The parts off the path are red, and those in its middle green.
@@ -82,8 +82,8 @@ import TraceMetrics
       let picture = TracePicture(chapter: chapter, samples: hand.write(chapter.strokes, sampleRate: 60))
       return TracePicture.row([(picture, .deviation, "l")], label: "l")
     }
-    #expect(colours(0).contains("#2a827e") && !colours(0).contains("#b23a26"))
-    #expect(colours(1.5 * chapter.pathTolerance).contains("#b23a26"))
+    expect(colours(0).contains("#2a827e") && !colours(0).contains("#b23a26"))
+    expect(colours(1.5 * chapter.pathTolerance).contains("#b23a26"))
   }
 }
 
@@ -91,29 +91,29 @@ import TraceMetrics
   /// Ranks of the 95 % interval of the median: Conover 1999, table of the binomial distribution.
   @Test(arguments: [(6, 1), (8, 1), (9, 2), (12, 3), (15, 4), (20, 6), (25, 8), (100, 40)])
   func intervalsHaveTheirRanks(count: Int, rank: Int) throws {
-    let found = try #require(MedianInterval((1...count).map(Double.init)))
-    #expect(found.interval == Double(rank)...Double(count + 1 - rank))
-    #expect(found.median == Double(count + 1) / 2)
+    let found = try require(MedianInterval((1...count).map(Double.init)))
+    expectEqual(found.interval, Double(rank)...Double(count + 1 - rank))
+    expectEqual(found.median, Double(count + 1) / 2)
   }
 
   @Test func fewValuesHaveNoInterval() {
-    #expect(MedianInterval([1, 2, 3, 4, 5])?.interval == nil)
-    #expect(MedianInterval([]) == nil)
-    #expect(MedianInterval([.nan, 3])?.median == 3)
+    expectNil(MedianInterval([1, 2, 3, 4, 5])?.interval)
+    expectNil(MedianInterval([]))
+    expectEqual(MedianInterval([.nan, 3])?.median, 3)
   }
 
   /// The ratings of Shrout and Fleiss 1979, table 2, columns 1 and 4; ICC(1,1) by the definition in their table 3.
   @Test func agreementIsThatOfShroutAndFleiss() throws {
     let pairs: [(Double, Double)] = [(9, 8), (6, 2), (8, 6), (7, 6), (10, 9), (6, 7)]
-    let found = try #require(Agreement.intraclass(pairs))
+    let found = try require(Agreement.intraclass(pairs))
     // Mean squares by hand: between 66/5·… is 10.0·, within 23/12.
     let means = pairs.map { ($0.0 + $0.1) / 2 }
     let mean = means.reduce(0, +) / 6
     let between = 2 * means.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 5
     let within = pairs.reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } / 12
-    #expect(abs(found - (between - within) / (between + within)) < 1e-12)
-    #expect(Agreement.intraclass(Array(pairs.prefix(5))) == nil)
-    #expect(Agreement.intraclass((0..<8).map { _ in (1, 1) }) == nil)
-    #expect(Agreement.intraclass((0..<8).map { (Double($0), Double($0)) }) == 1)
+    expectLess(abs(found - (between - within) / (between + within)), 1e-12)
+    expectNil(Agreement.intraclass(Array(pairs.prefix(5))))
+    expectNil(Agreement.intraclass((0..<8).map { _ in (1, 1) }))
+    expectEqual(Agreement.intraclass((0..<8).map { (Double($0), Double($0)) }), 1)
   }
 }

@@ -1,6 +1,7 @@
 import AppWords
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import IdealHand
 import LetterShapes
@@ -28,7 +29,7 @@ private struct Fixture {
   func entry(_ name: String, _ records: TrailRecords) throws -> ChapterList.Entry {
     let list = ChapterList(
       settings, own: try records.ownChapters(), progress: try records.progress(of: try player(records)))
-    return try #require(list.entries.first { $0.name == name })
+    return try require(list.entries.first { $0.name == name })
   }
 
   func play(_ name: String, _ records: TrailRecords, timeLeft: Double? = nil) throws -> TrailPlay {
@@ -50,21 +51,21 @@ private struct Fixture {
   @Test func aChapterIsFinishedAndTheNextOpens() throws {
     let records = try fixture.records()
     var play = try fixture.play("b", records)
-    #expect(play.begin(at: 0).map(\.kind) == [.dotShown])
-    #expect(try fixture.entry("d", records).isOpen == false)
+    expectEqual(play.begin(at: 0).map(\.kind), [.dotShown])
+    expectEqual(try fixture.entry("d", records).isOpen, false)
     let samples = Fixture.write(play.chapter)
     let events = try play.feed(samples, at: Fixture.date)
-    #expect(events.last?.kind == .chapterFinished && play.isFinished)
-    #expect(try fixture.entry("b", records).finished == 1 && fixture.entry("d", records).isOpen)
+    expect(events.last?.kind == .chapterFinished && play.isFinished)
+    expect(try fixture.entry("b", records).finished == 1 && fixture.entry("d", records).isOpen)
     let player = try fixture.player(records)
     let traces = try records.traces(of: player)
-    #expect(traces.map(\.isFinished) == [true])
+    expectEqual(traces.map(\.isFinished), [true])
     // The samples up to the end, each once.
     let stored = try records.samples(ofTrace: traces[0].id)
-    #expect(stored == Array(samples.prefix(stored.count)) && stored.count > samples.count - 20)
+    expect(stored == Array(samples.prefix(stored.count)) && stored.count > samples.count - 20)
     // The play time ends with the chapter.
-    let end = try #require(events.last?.time)
-    #expect(abs(try records.playTime(of: player, on: Fixture.day).played - (end - samples[0].time)) < 0.05)
+    let end = try require(events.last?.time)
+    expectLess(abs(try records.playTime(of: player, on: Fixture.day).played - (end - samples[0].time)), 0.05)
   }
 
   /// The program ends without a word: the checkpoint is there, and the trace up to it.
@@ -81,18 +82,18 @@ private struct Fixture {
     // Nothing is told to leave.
     let again = try fixture.records()
     var next = try fixture.play("b", again)
-    #expect(next.walk.state.curve == 2)
-    #expect(next.begin(at: 0).map(\.kind) == [.continued, .dotShown])
+    expectEqual(next.walk.state.curve, 2)
+    expectEqual(next.begin(at: 0).map(\.kind), [.continued, .dotShown])
     let dot = next.walk.dot
-    let first = try #require(samples.indices.dropFirst(fed).first { samples[$0].point.distance(to: dot) < 2 })
+    let first = try require(samples.indices.dropFirst(fed).first { samples[$0].point.distance(to: dot) < 2 })
     let rest = samples[first...].map {
       TraceSample(time: $0.time - samples[first].time, x: $0.point.x, y: $0.point.y, contact: $0.contact)
     }
     _ = try next.feed(rest, at: Fixture.date)
-    #expect(next.isFinished)
+    expect(next.isFinished)
     let player = try fixture.player(again)
-    #expect(try again.traces(of: player).map(\.isFinished) == [false, true])
-    #expect(try again.samples(ofTrace: again.traces(of: player)[0].id).count == fed)
+    expectEqual(try again.traces(of: player).map(\.isFinished), [false, true])
+    expectEqual(try again.samples(ofTrace: again.traces(of: player)[0].id).count, fed)
   }
 
   @Test func thePlayTimeEnds() throws {
@@ -105,9 +106,9 @@ private struct Fixture {
     var play = try fixture.play("b", records, timeLeft: left)
     _ = play.begin(at: 0)
     let events = try play.feed(Fixture.write(play.chapter), at: Fixture.date)
-    #expect(play.isInterrupted && events.last?.kind == .timeLimit)
-    #expect(abs(events.last!.time - 1) < 1e-9)
-    #expect(try records.playTimeLeft(of: player, on: Fixture.day)! < 1e-9)
+    expect(play.isInterrupted && events.last?.kind == .timeLimit)
+    expectLess(abs(events.last!.time - 1), 1e-9)
+    expectLess(try records.playTimeLeft(of: player, on: Fixture.day)!, 1e-9)
   }
 
   @Test func aRefusedSampleLosesNothing() throws {
@@ -116,17 +117,17 @@ private struct Fixture {
     _ = play.begin(at: 0)
     var samples = Array(Fixture.write(play.chapter).prefix(200))
     samples[150].time = -1
-    #expect(throws: LetterTrailError.self) { try play.feed(samples, at: Fixture.date) }
+    expect(throws: LetterTrailError.self) { try play.feed(samples, at: Fixture.date) }
     try play.leave(at: Fixture.date)
-    let trace = try #require(try records.traces(of: fixture.player(records)).first)
-    #expect(try records.samples(ofTrace: trace.id).count == 150)
+    let trace = try require(try records.traces(of: fixture.player(records)).first)
+    expectEqual(try records.samples(ofTrace: trace.id).count, 150)
   }
 
   @Test func missingChaptersAreNamed() throws {
     var settings = TrailSettings()
     try settings.set("chapters", to: "b  ♥ \"dva psi\" b")
     let list = ChapterList(settings, own: [], progress: [:])
-    #expect(list.entries.map(\.name) == ["b", "dva psi"] && list.missing == ["♥"])
+    expect(list.entries.map(\.name) == ["b", "dva psi"] && list.missing == ["♥"])
   }
 
   private func event(_ kind: TrailEvent.Kind, in chapter: Chapter, _ time: Double) throws -> TrailEvent {
@@ -152,34 +153,34 @@ private struct Fixture {
       let chapter = try LetterHand.print.chapter(for: chapter)
       var guidance = TrailGuidance(chapter)
       let wanted = guidance.saying(for: try event(kind, in: chapter, 0))
-      let saying = try #require(wanted)
+      let saying = try require(wanted)
       guard let samples = recordings.samples(of: saying, in: language) else { return nil }
       let crossings = zip(samples, samples.dropFirst()).count { $0 < 0 && $1 >= 0 }
       return (Double(crossings) / 10).rounded() * 10
     }
-    #expect(try heard(.left, "b", .english) == 500 && heard(.left, "d", .english) == 400)
-    #expect(try heard(.lifted, "d", .czech) == 600 && heard(.lifted, "d", .english) == nil)
+    expect(try heard(.left, "b", .english) == 500 && heard(.left, "d", .english) == 400)
+    expect(try heard(.lifted, "d", .czech) == 600 && heard(.lifted, "d", .english) == nil)
 
     try record("lost.wav", 400)
-    #expect(throws: GuidanceRecordingError.unknownName(folder("lost.wav"))) {
+    expect(throws: GuidanceRecordingError.unknownName(folder("lost.wav"))) {
       try GuidanceRecordings(folder: folder.path)
     }
     let other = try TemporaryFolder()
-    #expect(throws: GuidanceRecordingError.empty(other.path)) { try GuidanceRecordings(folder: other.path) }
-    #expect(throws: GuidanceRecordingError.noFolder("none")) { try GuidanceRecordings(folder: "none") }
+    expect(throws: GuidanceRecordingError.empty(other.path)) { try GuidanceRecordings(folder: other.path) }
+    expect(throws: GuidanceRecordingError.noFolder("none")) { try GuidanceRecordings(folder: "none") }
     _ = try other.write("left.wav", "no sound")
-    #expect(throws: GuidanceRecordingError.self) { try GuidanceRecordings(folder: other.path) }
+    expect(throws: GuidanceRecordingError.self) { try GuidanceRecordings(folder: other.path) }
   }
 
   @Test func guidanceDoesNotRepeatItself() throws {
     let chapter = try LetterHand.print.chapter(for: "b")
     var guidance = TrailGuidance(chapter)
     func event(_ kind: TrailEvent.Kind, _ time: Double) throws -> TrailEvent { try self.event(kind, in: chapter, time) }
-    #expect(guidance.saying(for: try event(.dotShown, 0))?.words.cs.contains("Písmeno b") == true)
-    #expect(guidance.saying(for: try event(.left, 1)) != nil)
-    #expect(guidance.saying(for: try event(.dotShown, 1)) == nil)
-    #expect(guidance.saying(for: try event(.left, 3)) == nil)
-    #expect(guidance.saying(for: try event(.left, 8)) != nil)
+    expectEqual(guidance.saying(for: try event(.dotShown, 0))?.words.cs.contains("Písmeno b"), true)
+    expect(guidance.saying(for: try event(.left, 1)) != nil)
+    expectNil(guidance.saying(for: try event(.dotShown, 1)))
+    expectNil(guidance.saying(for: try event(.left, 3)))
+    expect(guidance.saying(for: try event(.left, 8)) != nil)
   }
 }
 
@@ -190,26 +191,26 @@ private struct Fixture {
   @Test(arguments: letters, [0.5, 1, 2]) func creaturesWakeOnce(name: String, width: Double) throws {
     var settings = TrailSettings()
     settings.pathWidth = width
-    let chapter = try #require(ChapterList.chapter(name, settings, own: []))
-    #expect(chapter.faults.isEmpty)
-    #expect(chapter == ChapterList.chapter(name, settings, own: []))
+    let chapter = try require(ChapterList.chapter(name, settings, own: []))
+    expect(chapter.faults.isEmpty)
+    expectEqual(chapter, ChapterList.chapter(name, settings, own: []))
     var walk = try TrailWalk(chapter)
     _ = walk.begin(at: 0)
     var woken: [String] = []
     for sample in Fixture.write(chapter) {
       woken += try walk.feed(sample).filter { $0.kind == .triggerReached }.compactMap(\.animation)
     }
-    #expect(walk.state.phase == .finished)
-    #expect(Set(woken).count == woken.count && Set(woken) == Set(chapter.animations.map(\.id)))
+    expectEqual(walk.state.phase, .finished)
+    expect(Set(woken).count == woken.count && Set(woken) == Set(chapter.animations.map(\.id)))
     for animation in chapter.animations {
       for path in walk.paths {
-        #expect(path.points.allSatisfy { $0.distance(to: animation.at) > chapter.pathTolerance })
+        expect(path.points.allSatisfy { $0.distance(to: animation.at) > chapter.pathTolerance })
       }
     }
   }
 
   @Test func mostLettersHaveCreatures() throws {
     let counts = Self.letters.map { ChapterList.chapter($0, TrailSettings(), own: [])?.animations.count ?? 0 }
-    #expect(counts.filter { $0 >= 2 }.count > counts.count * 3 / 4)
+    expectGreater(counts.filter { $0 >= 2 }.count, counts.count * 3 / 4)
   }
 }

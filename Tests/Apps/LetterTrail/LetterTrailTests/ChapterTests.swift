@@ -1,26 +1,26 @@
 import AppWords
+import Expectations
 import Foundation
+import LetterTrail
 import Testing
-
-@testable import LetterTrail
 
 @Suite struct ChapterTests {
   @Test func aPathIsReadAsInTheStandard() throws {
     // The same square and curves by every command, absolute and relative.
     let absolute = try SVGPathReader.strokes(of: "M10 10L20 10H30V20C30,25 25,30 20,30S10,35 10,20Q0 15 5 12T10 10Z")
     let relative = try SVGPathReader.strokes(of: "m10-0 0 0m0 10l10 0h10v10c0 5-5 10-10 10s-10 5-10-10q-10-5-5-8t5-2z")
-    #expect(absolute.count == 1)
-    let last = try #require(relative.last)
-    #expect(last.count == absolute[0].count)
+    expectEqual(absolute.count, 1)
+    let last = try require(relative.last)
+    expectEqual(last.count, absolute[0].count)
     for (a, b) in zip(absolute[0], last) {
       for (p, q) in zip([a.control1, a.control2, a.end], [b.control1, b.control2, b.end]) {
-        #expect(p.distance(to: q) < 1e-12)
+        expectLess(p.distance(to: q), 1e-12)
       }
     }
     // S mirrors the second control point of the C before it.
-    #expect(absolute[0][4].control1 == PlanePoint(x: 15, y: 30))
-    #expect(try SVGPathReader.strokes(of: "M0 0L1 1M5 5L6 6").count == 2)
-    #expect(try SVGPathReader.strokes(of: "M0 0 1 1 2 0")[0].count == 2)
+    expectEqual(absolute[0][4].control1, PlanePoint(x: 15, y: 30))
+    expectEqual(try SVGPathReader.strokes(of: "M0 0L1 1M5 5L6 6").count, 2)
+    expectEqual(try SVGPathReader.strokes(of: "M0 0 1 1 2 0")[0].count, 2)
   }
 
   @Test func aDamagedPathIsRefusedWithItsPlace() {
@@ -36,7 +36,7 @@ import Testing
           Issue.record("\(text): \(error)")
           continue
         }
-        #expect(place == character, "\(text): \(error)")
+        expectEqual(place, character, "\(text): \(error)")
       }
     }
   }
@@ -46,8 +46,8 @@ import Testing
     let trigger = Chapter.Animation.Trigger(at: PlanePoint(x: 40, y: 50), radius: 6)
     chapter.animations = [Chapter.Animation(id: "rabbit", at: PlanePoint(x: 10, y: 10), trigger: trigger)]
     chapter.spoken = [.left: Words(cs: "Ujel jsi.", en: "You left the path.")]
-    #expect(try Chapter.read(chapter.json) == chapter)
-    #expect(try JSONDecoder().decode(Chapter.self, from: JSONEncoder().encode(chapter)) == chapter)
+    expectEqual(try Chapter.read(chapter.json), chapter)
+    expectEqual(try JSONDecoder().decode(Chapter.self, from: JSONEncoder().encode(chapter)), chapter)
   }
 
   @Test func everyFaultHasItsLine() throws {
@@ -57,23 +57,25 @@ import Testing
        "strokes": ["M 10 10 L 150 10 L 20 20", "M 5 5 L 5 5"],
        "animations": []}
       """
-    #expect(
-      Self.faults(json).map(\.place) == [
+    expectEqual(
+      Self.faults(json).map(\.place),
+      [
         "id", "checkpoint_tolerance_mm", "strokes[0].curve[0]", "strokes[0].curve[1]", "strokes[1].curve[0]",
       ])
     let small = json.replacing("\"id\": \"\"", with: "\"id\": \"b\"").replacing("4,", with: "5,")
       .replacing("150", with: "90").replacing(", \"M 5 5 L 5 5\"", with: "").replacing(
         "[]", with: "[{\"id\": \"a\", \"at\": [1, 1], \"trigger\": {\"at\": [50, 12], \"radius\": 6}}]")
     let faults = Self.faults(small)
-    #expect(faults.map(\.place) == ["animations[0].trigger"])
-    #expect(faults.allSatisfy { $0.reason.contains("at least 7.0 mm") })
-    #expect(Self.faults(small.replacing("radius\": 6", with: "radius\": 7.5")).isEmpty)
-    #expect(Self.faults("{\"format\": 1}").map(\.description) == ["format: expected a text, got another kind of value"])
-    #expect(Self.faults("[[[[").map(\.description) == ["expected JSON, got text that is none"])
+    expectEqual(faults.map(\.place), ["animations[0].trigger"])
+    expect(faults.allSatisfy { $0.reason.contains("at least 7.0 mm") })
+    expect(Self.faults(small.replacing("radius\": 6", with: "radius\": 7.5")).isEmpty)
+    expectEqual(
+      Self.faults("{\"format\": 1}").map(\.description), ["format: expected a text, got another kind of value"])
+    expectEqual(Self.faults("[[[[").map(\.description), ["expected JSON, got text that is none"])
     let noStrokes = small.replacing("\"strokes\"", with: "\"lines\"")
-    #expect(Self.faults(noStrokes).map(\.description) == ["strokes: expected a value, got none"])
+    expectEqual(Self.faults(noStrokes).map(\.description), ["strokes: expected a value, got none"])
     let badPath = small.replacing("L 90", with: "A 90")
-    #expect(Self.faults(badPath).first?.description.hasPrefix("strokes[0]: path, character 9") == true)
+    expectEqual(Self.faults(badPath).first?.description.hasPrefix("strokes[0]: path, character 9"), true)
   }
 
   private static func faults(_ json: String) -> [ChapterFault] {
@@ -94,13 +96,13 @@ import Testing
       for index in 0...1_000 {
         let point = part.point(at: Double(index) / 1_000)
         let distance = (0..<path.points.count - 1).map { path.nearest(to: point, inSegment: $0).distance }.min() ?? 1
-        #expect(distance <= StrokePath.flatness)
+        expectAtMost(distance, StrokePath.flatness)
       }
     }
     // To the right of a stroke that goes to the right is below it.
     let line = StrokePath(try SVGPathReader.strokes(of: "M 0 50 L 80 50")[0])
-    #expect(line.deviation(of: PlanePoint(x: 20, y: 53), at: 20) == 3)
-    #expect(line.deviation(of: PlanePoint(x: 20, y: 48), at: 20) == -2)
-    #expect(line.length == 80)
+    expectEqual(line.deviation(of: PlanePoint(x: 20, y: 53), at: 20), 3)
+    expectEqual(line.deviation(of: PlanePoint(x: 20, y: 48), at: 20), -2)
+    expectEqual(line.length, 80)
   }
 }

@@ -1,9 +1,9 @@
 import AppWords
 import AudioCore
+import Expectations
 import Foundation
+import LetterTrail
 import Testing
-
-@testable import LetterTrail
 
 /// Chapters of strangers: a fault with its place or a chapter that can be played, never a crash.
 @Suite struct HostileChapterTests {
@@ -37,14 +37,14 @@ import Testing
               contact: index % 10 != 9))
         }
       } catch {
-        #expect(!error.description.isEmpty)
+        expect(!error.description.isEmpty)
         guard case .chapter = error else {
           Issue.record("\(error)")
           continue
         }
       }
     }
-    #expect(playable > 100)
+    expectGreater(playable, 100)
   }
 
   /// The dearest chapter that passes: the paths are laid out and crossed within the limits of the engine.
@@ -56,11 +56,11 @@ import Testing
     var walk = try TrailWalk(chapter)
     _ = try walk.feed(TraceSample(time: 0, x: 0, y: 10, contact: true))
     let events = try walk.feed(TraceSample(time: 1, x: 1_000_000, y: 10, contact: true))
-    #expect(TestChapters.names(events).last == "chapter_finished")
+    expectEqual(TestChapters.names(events).last, "chapter_finished")
     let six = Array(repeating: line, count: 6)
     let tooLong = try TestChapters.chapter(six)
     var wide = tooLong
     wide.mapWidth = 20_000
-    #expect(wide.faults.map(\.place) == ["strokes"])
+    expectEqual(wide.faults.map(\.place), ["strokes"])
   }
 }

@@ -1,10 +1,10 @@
 import AppWords
+import Expectations
 import Foundation
 import IdealHand
 import LetterTrail
 import Testing
-
-@testable import TraceMetrics
+import TraceMetrics
 
 /// Traces whose figures are known since the hand that wrote them is.
 @Suite struct KnownTruthTests {
@@ -27,18 +27,18 @@ import Testing
     let chapter = try Self.chapter([Self.line])
     for rate in [60.0, 120, 240] {
       let score = Self.score(chapter, WritingHand(.minimumJerk(duration: 2)), rate: rate)
-      #expect(abs(try #require(score[.logDimensionlessJerk]) + log(204.8)) < 0.02)
-      #expect(abs(try #require(score[.speedMax]) - 1.875 * 60) < 0.2)
-      #expect(abs(try #require(score[.speedMean]) - 60) < 1e-9)
-      #expect(score[.speedPeaks] == 1)
-      #expect(abs(try #require(score[.duration]) - 2) < 1e-9)
-      #expect(score.finished == true)
-      #expect(abs(try #require(score[.deviationMax])) < 1e-9)
+      expectLess(abs(try require(score[.logDimensionlessJerk]) + log(204.8)), 0.02)
+      expectLess(abs(try require(score[.speedMax]) - 1.875 * 60), 0.2)
+      expectLess(abs(try require(score[.speedMean]) - 60), 1e-9)
+      expectEqual(score[.speedPeaks], 1)
+      expectLess(abs(try require(score[.duration]) - 2), 1e-9)
+      expectEqual(score.finished, true)
+      expectLess(abs(try require(score[.deviationMax])), 1e-9)
     }
     // The figure does not depend on the size and the duration: SPARC of the authors' program for this movement is −1.41.
     for duration in [1.0, 2, 3] {
       let score = Self.score(chapter, WritingHand(.minimumJerk(duration: duration)))
-      #expect(abs(try #require(score[.sparc]) + 1.41) < 0.02, "\(duration) s: \(score[.sparc] ?? 0)")
+      expectLess(abs(try require(score[.sparc]) + 1.41), 0.02, "\(duration) s: \(score[.sparc] ?? 0)")
     }
   }
 
@@ -51,14 +51,14 @@ import Testing
       // The corner of the bowl and the turn of the stem are where the right side of one part meets that of another.
       let line = try Self.chapter(["M 10 60 C 60 10 110 150 180 60"])
       let score = Self.score(line, hand)
-      #expect(abs(try #require(score[.deviationMean]) - drift) < 0.02)
-      #expect(abs(try #require(score[.deviationRMS]) - abs(drift)) < 0.02)
-      #expect(abs(try #require(score[.deviation95]) - abs(drift)) < 0.02)
-      #expect(abs(try #require(score[.frechet]) - abs(drift)) < 0.02)
-      #expect(score[.shareInside] == 1)
+      expectLess(abs(try require(score[.deviationMean]) - drift), 0.02)
+      expectLess(abs(try require(score[.deviationRMS]) - abs(drift)), 0.02)
+      expectLess(abs(try require(score[.deviation95]) - abs(drift)), 0.02)
+      expectLess(abs(try require(score[.frechet]) - abs(drift)), 0.02)
+      expectEqual(score[.shareInside], 1)
       // On the stem that is written down and up over itself the sides are kept apart, too.
-      let letter = try #require(Self.score(chapter, hand)[.deviationMean])
-      #expect(abs(letter - drift) < 0.3 * abs(drift), "\(letter) for \(drift)")
+      let letter = try require(Self.score(chapter, hand)[.deviationMean])
+      expectLess(abs(letter - drift), 0.3 * abs(drift), "\(letter) for \(drift)")
     }
   }
 
@@ -69,13 +69,13 @@ import Testing
     hand.tremor = (2, 4)
     let score = Self.score(chapter, hand)
     // By the drawn length the steep middles weigh more than by time, so that the value is below the 1.414 by time.
-    let rms = try #require(score[.deviationRMS])
-    #expect(rms > 1.2 && rms < 1.414)
-    #expect(abs(try #require(score[.deviationMax]) - 2) < 0.02)
+    let rms = try require(score[.deviationRMS])
+    expect(rms > 1.2 && rms < 1.414)
+    expectLess(abs(try require(score[.deviationMax]) - 2), 0.02)
     hand.tremor = (0, 4)
     let calm = Self.score(chapter, hand)
-    #expect(try #require(score[.sparc]) < (try #require(calm[.sparc])))
-    #expect(try #require(score[.logDimensionlessJerk]) < (try #require(calm[.logDimensionlessJerk])) - 5)
+    expectLess(try require(score[.sparc]), (try require(calm[.sparc])))
+    expectLess(try require(score[.logDimensionlessJerk]), (try require(calm[.logDimensionlessJerk])) - 5)
   }
 
   @Test func liftsStopsAndTheAirAreCounted() throws {
@@ -86,11 +86,11 @@ import Testing
     hand.airTime = 0.4
     for rate in [60.0, 240] {
       let score = Self.score(chapter, hand, rate: rate)
-      #expect(score[.lifts] == 3)
-      #expect(score[.stops] == 1)
-      #expect(abs(try #require(score[.inAir]) - 1.15) < 1e-9)
-      #expect(abs(try #require(score[.duration]) - 5.95) < 1e-9)
-      #expect(score.finished == true)
+      expectEqual(score[.lifts], 3)
+      expectEqual(score[.stops], 1)
+      expectLess(abs(try require(score[.inAir]) - 1.15), 1e-9)
+      expectLess(abs(try require(score[.duration]) - 5.95), 1e-9)
+      expectEqual(score.finished, true)
     }
   }
 
@@ -101,14 +101,14 @@ import Testing
       let score = Self.score(chapter, hand)
       return [score[.orderErrors], score[.directionErrors], score.finished == true ? 1 : 0]
     }
-    #expect(errors() == [0, 0, 1])
+    expectEqual(errors(), [0, 0, 1])
     hand.order = [2, 0, 1]
-    #expect(errors() == [1, 0, 0])
+    expectEqual(errors(), [1, 0, 0])
     hand.order = [2, 1, 0]
-    #expect(errors() == [2, 0, 0])
+    expectEqual(errors(), [2, 0, 0])
     hand.order = nil
     hand.backward = [0, 2]
-    #expect(errors() == [0, 2, 0])
+    expectEqual(errors(), [0, 2, 0])
   }
 
   /// 60 and 240 samples a second of the same movement: the figures differ by the polygon and the interpolation alone.
@@ -122,8 +122,8 @@ import Testing
       (TraceFigure.deviationMean, 0.05), (.deviationRMS, 0.05), (.speedMean, 1.0), (.dtw, 0.05), (.frechet, 0.1),
       (.sparc, 0.02), (.logDimensionlessJerk, 0.1), (.shareInside, 0.005), (.speedPeaks, 0), (.stops, 0),
     ] {
-      let (a, b) = (try #require(slow[figure]), try #require(fast[figure]))
-      #expect(abs(a - b) <= tolerance, "\(figure.rawValue): \(a) at 60 Hz, \(b) at 240 Hz")
+      let (a, b) = (try require(slow[figure]), try require(fast[figure]))
+      expectAtMost(abs(a - b), tolerance, "\(figure.rawValue): \(a) at 60 Hz, \(b) at 240 Hz")
     }
   }
 
@@ -131,26 +131,26 @@ import Testing
     let chapter = try Self.chapter([Self.line])
     let scorer = TraceScorer(chapter)
     let nothing = scorer.score([])
-    #expect(TraceFigure.allCases.allSatisfy { nothing.reason($0) == .noContact })
-    #expect(nothing.finished == false)
+    expect(TraceFigure.allCases.allSatisfy { nothing.reason($0) == .noContact })
+    expectEqual(nothing.finished, false)
     let tap = scorer.score([TraceSample(time: 1, x: 20, y: 100, contact: true)])
-    #expect(tap.reason(.deviationMean) == .noLength)
-    #expect(tap.reason(.speedMean) == .oneInstant)
-    #expect(tap.reason(.sparc) == .tooShort)
-    #expect(tap[.duration] == 0)
-    #expect(abs(try #require(tap[.frechet]) - 120) < 1e-5)
+    expectEqual(tap.reason(.deviationMean), .noLength)
+    expectEqual(tap.reason(.speedMean), .oneInstant)
+    expectEqual(tap.reason(.sparc), .tooShort)
+    expectEqual(tap[.duration], 0)
+    expectLess(abs(try require(tap[.frechet]) - 120), 1e-5)
     let rest = scorer.score((0..<100).map { TraceSample(time: Double($0) / 100, x: 20, y: 100, contact: true) })
-    #expect(rest.reason(.sparc) == .noMovement)
-    #expect(rest.reason(.logDimensionlessJerk) == .noMovement)
-    #expect(rest[.stops] == 1)
-    for score in [nothing, tap, rest] { #expect(score.figures.count == TraceFigure.allCases.count) }
+    expectEqual(rest.reason(.sparc), .noMovement)
+    expectEqual(rest.reason(.logDimensionlessJerk), .noMovement)
+    expectEqual(rest[.stops], 1)
+    for score in [nothing, tap, rest] { expectEqual(score.figures.count, TraceFigure.allCases.count) }
     let json = String(decoding: try JSONEncoder().encode(tap), as: UTF8.self)
-    #expect(json.contains("\"sparc\":null"))
-    #expect(json.contains("no line lasts 0.25 s"))
-    #expect(json.contains("\"finished\":false"))
+    expect(json.contains("\"sparc\":null"))
+    expect(json.contains("no line lasts 0.25 s"))
+    expect(json.contains("\"finished\":false"))
     let backwards = [
       TraceSample(time: 1, x: 20, y: 100, contact: true), TraceSample(time: 0, x: 20, y: 100, contact: true),
     ]
-    #expect(scorer.score(backwards).finished == nil)
+    expectNil(scorer.score(backwards).finished)
   }
 }

@@ -1,10 +1,10 @@
 import AppWords
+import Expectations
 import Foundation
 import LetterTrail
 import TestSupport
 import Testing
-
-@testable import TraceMetrics
+import TraceMetrics
 
 /// The figures beside those of numpy and scipy, which `make-metrics.py` beside the fixture computes.
 @Suite struct PeerFixtureTests {
@@ -39,22 +39,22 @@ import Testing
   @Test func theFiguresAreThoseOfScipy() throws {
     let path = PackageRoot.file("Tests/Fixtures/LetterTrail/metrics.json")
     let table = try JSONDecoder().decode(Table.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
-    #expect(table.cases.count == 4)
+    expectEqual(table.cases.count, 4)
     for one in table.cases {
       let chapter = Chapter(
         id: one.name, title: Words(cs: one.name, en: one.name), mapWidth: 120, mapHeight: 120, pathTolerance: 4,
         checkpointTolerance: 4, strokes: try one.strokes.map { try SVGPathReader.strokes(of: $0)[0] })
       let trace = one.samples.map { TraceSample(time: $0[0], x: $0[1], y: $0[2], contact: $0[3] == 1) }
       let score = TraceScorer(chapter).score(trace)
-      #expect(one.figures.count == 17)
+      expectEqual(one.figures.count, 17)
       for (name, expected) in one.figures {
-        let figure = try #require(TraceFigure(rawValue: name))
-        let value = try #require(score[figure], "\(one.name): \(name) is undefined")
-        #expect(
-          abs(value - expected) <= Self.tolerance(figure), "\(one.name): \(name) is \(value), the peer's \(expected)")
+        let figure = try require(TraceFigure(rawValue: name))
+        let value = try require(score[figure], "\(one.name): \(name) is undefined")
+        expectAtMost(
+          abs(value - expected), Self.tolerance(figure), "\(one.name): \(name) is \(value), the peer's \(expected)")
       }
-      #expect(score[.orderErrors] == 0)
-      #expect(score[.directionErrors] == 0)
+      expectEqual(score[.orderErrors], 0)
+      expectEqual(score[.directionErrors], 0)
     }
   }
 }

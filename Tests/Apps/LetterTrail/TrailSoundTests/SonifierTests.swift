@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import IdealHand
 import LetterShapes
@@ -6,8 +7,7 @@ import LetterTrail
 import LoudnessMetering
 import Synchronization
 import Testing
-
-@testable import TrailSound
+import TrailSound
 
 @Suite struct SonifierTests {
   private static let rate = 48_000.0
@@ -60,7 +60,7 @@ import Testing
       let live = try Self.render(trace, chapter, style, blocks: blocks)
       for c in 0..<2 {
         let count = min(live[c].count, offline.frameCount)
-        #expect(Array(live[c].prefix(count)) == Array(offline.channel(c).prefix(count)), "blocks of \(blocks)")
+        expectEqual(Array(live[c].prefix(count)), Array(offline.channel(c).prefix(count)), "blocks of \(blocks)")
       }
     }
   }
@@ -73,7 +73,7 @@ import Testing
     let threshold = Float(0.00316)  // −50 dBFS
     let onset = sound.channel(0).firstIndex { abs($0) > threshold }.map { Double($0) / Self.rate }
     let first = trace[0].time
-    #expect(try #require(onset) - first + 0.01 < 0.03)
+    expectLess(try require(onset) - first + 0.01, 0.03)
   }
 
   @Test func whatIsHeardIsComfortable() throws {
@@ -87,8 +87,8 @@ import Testing
           Issue.record("no loudness")
           continue
         }
-        #expect((-34 ... -22).contains(loudness), "\(style): \(loudness) LUFS")
-        #expect(sound.samples.allSatisfy { abs($0) <= 0.5 })
+        expect((-34 ... -22).contains(loudness), "\(style): \(loudness) LUFS")
+        expect(sound.samples.allSatisfy { abs($0) <= 0.5 })
       }
     }
   }
@@ -116,8 +116,8 @@ import Testing
       }
       return 2 * (real * real + imaginary * imaginary).squareRoot() / sum
     }
-    #expect(depth(0) < 0.1)
-    #expect(depth(0.9) > 0.6)
+    expectLess(depth(0), 0.1)
+    expectGreater(depth(0.9), 0.6)
   }
 
   @Test func musicLosesItsInstruments() throws {
@@ -133,8 +133,8 @@ import Testing
       return left.dropFirst(24_000).reduce(0) { $0 + Double($1 * $1) }
     }
     let levels = [0, 0.6, 0.8, 1.1].map(energy)
-    for (more, less) in zip(levels, levels.dropFirst()) { #expect(more > 1.03 * less) }
-    #expect(levels[3] > 0)
+    for (more, less) in zip(levels, levels.dropFirst()) { expectGreater(more, 1.03 * less) }
+    expectGreater(levels[3], 0)
   }
 
   /// A touch does not click: its first millisecond is softer than what follows.
@@ -152,8 +152,8 @@ import Testing
       return (part.reduce(0) { $0 + Double($1 * $1) } / Double(part.count)).squareRoot()
     }
     let start = TraceSonifier.delay
-    #expect(level(0..<start) == 0)
-    #expect(level(start..<start + 0.001) < 0.5 * level(start + 0.03..<start + 0.1))
+    expectEqual(level(0..<start), 0)
+    expectLess(level(start..<start + 0.001), 0.5 * level(start + 0.03..<start + 0.1))
   }
 
   @Test func silenceFollowsTheLift() throws {
@@ -163,16 +163,16 @@ import Testing
     for (style, pause) in [(TrailSoundStyle.friction, 0.6), (.music, 1.5)] {
       let sound = try TraceSonifier.render(good, chapter: chapter, style: style, sampleRate: Self.rate)
       let end = Int(((good.last!.time - good[0].time) + pause) * Self.rate)
-      #expect(sound.channel(0).dropFirst(end).allSatisfy { abs($0) < 0.002 }, "\(style)")
+      expect(sound.channel(0).dropFirst(end).allSatisfy { abs($0) < 0.002 }, "\(style)")
     }
     let nothing = try TraceSonifier.render(good, chapter: chapter, style: .none, sampleRate: Self.rate)
-    #expect(nothing.samples.allSatisfy { $0 == 0 })
+    expect(nothing.samples.allSatisfy { $0 == 0 })
   }
 
   @Test(arguments: [8000.0, 22_050, 44_100, 96_000, 192_000]) func everyRateIsFinite(rate: Double) throws {
     let (chapter, _, poor) = try Self.traces()
     let sound = try TraceSonifier.render(poor, chapter: chapter, style: .friction, sampleRate: rate)
-    #expect(sound.samples.allSatisfy(\.isFinite) && sound.samples.contains { abs($0) > 0.01 })
+    expect(sound.samples.allSatisfy(\.isFinite) && sound.samples.contains { abs($0) > 0.01 })
   }
 
   /// Times that go back, fall out of every range or come in thousands change nothing but the sound.
@@ -187,7 +187,7 @@ import Testing
       block.withUnsafeMutableBufferPointer { left in
         other.withUnsafeMutableBufferPointer { sonifier.render(left: left, right: $0) }
       }
-      #expect(block.allSatisfy { $0.isFinite && abs($0) <= 0.5 })
+      expect(block.allSatisfy { $0.isFinite && abs($0) <= 0.5 })
     }
   }
 
@@ -215,9 +215,9 @@ import Testing
       } else {
         source.fed.withLock { _ in source.render(&block) }
       }
-      #expect(block.channel(0).elementsEqual(other.channel(0)))
+      expect(block.channel(0).elementsEqual(other.channel(0)))
     }
-    #expect(block.channel(0).contains { abs($0) > 0.001 })
+    expect(block.channel(0).contains { abs($0) > 0.001 })
   }
 }
 

@@ -1,4 +1,5 @@
 import DamagedRecordings
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -11,26 +12,26 @@ let ossicle = Tool("ossicle")
   /// The lines of JSON as dictionaries.
   private func rows(_ jsonLines: String) throws -> [[String: Any]] {
     try jsonLines.split(separator: "\n").map { line in
-      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      try require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
   }
 
   @Test func oneRowPerRecordingInEveryFormat() throws {
     let json = try ossicle.run(["analyze", recordings, "--stdout"])
-    #expect(json.status == 0)
+    expectEqual(json.status, 0)
     let rows = try rows(json.output)
     let expected = try FileManager.default.contentsOfDirectory(atPath: recordings).filter { name in
       ["wav", "flac", "ogg", "oga", "mp3"].contains((name as NSString).pathExtension)
     }
-    #expect(rows.compactMap { $0["path"] as? String } == expected.sorted().map { recordings + "/" + $0 })
-    let truncated = try #require(rows.first { ($0["path"] as? String)?.hasSuffix("truncated.wav") == true })
-    #expect((truncated["warning"] as? String)?.hasPrefix("truncated: the header promises") == true)
-    #expect(json.messages.contains("truncated.wav: warning: truncated"))
+    expectEqual(rows.compactMap { $0["path"] as? String }, expected.sorted().map { recordings + "/" + $0 })
+    let truncated = try require(rows.first { ($0["path"] as? String)?.hasSuffix("truncated.wav") == true })
+    expectEqual((truncated["warning"] as? String)?.hasPrefix("truncated: the header promises"), true)
+    expect(json.messages.contains("truncated.wav: warning: truncated"))
     let csv = try ossicle.run(["analyze", recordings, "--format", "csv"])
-    #expect(csv.output.hasPrefix("path,status,error,duration_s,sample_rate_hz,channels,peak_dbfs,rms_dbfs,"))
-    #expect(csv.output.split(separator: "\n").count == rows.count + 1)
+    expect(csv.output.hasPrefix("path,status,error,duration_s,sample_rate_hz,channels,peak_dbfs,rms_dbfs,"))
+    expectEqual(csv.output.split(separator: "\n").count, rows.count + 1)
     let table = try ossicle.run(["analyze", recordings])
-    #expect(table.output.split(separator: "\n").count == rows.count + 2)
+    expectEqual(table.output.split(separator: "\n").count, rows.count + 2)
   }
 
   @Test func theSameBytesForEveryNumberOfJobs() throws {
@@ -42,10 +43,10 @@ let ossicle = Tool("ossicle")
       let outcome = try ossicle.run([
         "analyze", folder("in"), recordings + "/s*.wav", "-o", folder("out" + jobs), "--tracks", "--jobs", jobs,
       ])
-      #expect(outcome.status == 1)
+      expectEqual(outcome.status, 1)
       files.append(try names.map { try folder.text("out\(jobs)/\($0)") })
     }
-    #expect(files[0] == files[1] && files[0] == files[2])
+    expect(files[0] == files[1] && files[0] == files[2])
   }
 
   @Test func voiceIsMeasuredWhenAskedFor() throws {
@@ -59,21 +60,21 @@ let ossicle = Tool("ossicle")
     var files: [String] = []
     for jobs in ["1", "2"] {
       let output = folder("out" + jobs)
-      #expect(try ossicle.run(arguments + ["-o", output, "--no-report", "--jobs", jobs]).status == 1)
+      expectEqual(try ossicle.run(arguments + ["-o", output, "--no-report", "--jobs", jobs]).status, 1)
       files.append(try folder.text("out\(jobs)/results.jsonl"))
       // The same run goes on where it stopped: its settings are found in run.json.
-      #expect(try ossicle.run(arguments + ["-o", output, "--no-report"]).status == 1)
-      #expect(try folder.text("out\(jobs)/results.jsonl") == files.last)
+      expectEqual(try ossicle.run(arguments + ["-o", output, "--no-report"]).status, 1)
+      expectEqual(try folder.text("out\(jobs)/results.jsonl"), files.last)
     }
-    #expect(files[0] == files[1])
-    let speech = try #require(try rows(files[0]).last)
-    #expect(try #require(speech["voice_activity_share"] as? Double) > 0.5)
-    #expect(speech["jitter_local_percent"] is Double && speech["peak_dbfs"] is NSNull)
-    #expect((speech["voice_cautions"] as? String)?.contains("lowSampleRate") == true)
-    let run = try #require(
+    expectEqual(files[0], files[1])
+    let speech = try require(try rows(files[0]).last)
+    expectGreater(try require(speech["voice_activity_share"] as? Double), 0.5)
+    expect(speech["jitter_local_percent"] is Double && speech["peak_dbfs"] is NSNull)
+    expectEqual((speech["voice_cautions"] as? String)?.contains("lowSampleRate"), true)
+    let run = try require(
       try JSONSerialization.jsonObject(with: Data(try folder.text("out1/run.json").utf8)) as? [String: Any])
     let voice = (run["configuration"] as? [String: Any])?["voice"] as? [String: Double]
-    #expect(voice == ["min_hz": 75, "max_hz": 500, "max_formant_hz": 5500])
+    expectEqual(voice, ["min_hz": 75, "max_hz": 500, "max_formant_hz": 5500])
   }
 
   /// Every damaged file gets its row, and the rows of the good ones beside it are those that they have alone.
@@ -85,21 +86,21 @@ let ossicle = Tool("ossicle")
     let inputs = [good[0]] + damaged.map { folder("in/" + $0.name) } + good[1...]
     let together = try ossicle.run(["analyze", "--stdout"] + inputs)
     let alone = try ossicle.run(["analyze", "--stdout"] + good)
-    #expect(together.status == 1 && alone.status == 0)
+    expect(together.status == 1 && alone.status == 0)
     let lines = together.output.split(separator: "\n")
-    try #require(lines.count == inputs.count)
-    #expect([lines[0]] + lines.suffix(2) == alone.output.split(separator: "\n"))
+    try require(lines.count == inputs.count)
+    expectEqual([lines[0]] + lines.suffix(2), alone.output.split(separator: "\n"))
     for (row, recording) in zip(try rows(together.output).dropFirst(), damaged) {
       let error = row["error"] as? String
       switch recording.expectation {
       case .failed(let word):
-        #expect(row["status"] as? String == "failed" && error?.lowercased().contains(word.lowercased()) == true)
-        #expect(together.messages.contains("\(recording.name): \(error ?? "")"), "each failure is named")
+        expect(row["status"] as? String == "failed" && error?.lowercased().contains(word.lowercased()) == true)
+        expect(together.messages.contains("\(recording.name): \(error ?? "")"), "each failure is named")
       case .readable(let frames, _):
-        #expect(row["status"] as? String == "ok")
-        let rate = try #require(row["sample_rate_hz"] as? Double)
-        #expect(abs(try #require(row["duration_s"] as? Double) - Double(frames) / rate) < 0.0006, "\(recording.name)")
-      case .readableAtLeast: #expect(row["status"] as? String == "ok", "\(recording.name)")
+        expectEqual(row["status"] as? String, "ok")
+        let rate = try require(row["sample_rate_hz"] as? Double)
+        expectLess(abs(try require(row["duration_s"] as? Double) - Double(frames) / rate), 0.0006, "\(recording.name)")
+      case .readableAtLeast: expectEqual(row["status"] as? String, "ok", "\(recording.name)")
       }
     }
   }
@@ -111,13 +112,13 @@ let ossicle = Tool("ossicle")
     let named = places.filter { place in place.text.map { !$0.contains("\n") && !$0.hasSuffix("folder") } ?? false }
     let input = named.compactMap(\.text).joined(separator: "\n")
     let outcome = try ossicle.run(["analyze", "--stdin", "--stdout"], input: Array(input.utf8))
-    #expect(outcome.status == 0, "a filter's errors are rows")
-    #expect(try rows(outcome.output).compactMap { $0["path"] as? String } == named.compactMap(\.text))
+    expectEqual(outcome.status, 0, "a filter's errors are rows")
+    expectEqual(try rows(outcome.output).compactMap { $0["path"] as? String }, named.compactMap(\.text))
     let walked = try ossicle.run(["analyze", folder.path, "--stdout"])
-    #expect(walked.status == 1)
+    expectEqual(walked.status, 1)
     // Names in other bytes than UTF-8 are measured like others.
     let strange = try rows(walked.output).filter { ($0["path"] as? String)?.contains("\\x") == true }
-    #expect(!strange.isEmpty && strange.allSatisfy { $0["status"] as? String == "ok" })
+    expect(!strange.isEmpty && strange.allSatisfy { $0["status"] as? String == "ok" })
   }
 
   /// A name in Latin-1 by each way in: a folder, an argument as bytes and as a result writes it, a list, a manifest; and a
@@ -139,9 +140,9 @@ let ossicle = Tool("ossicle")
     let wav = recordings + "/digital-silence.wav"
     let (output, _) = try IndependentTool.run("sh", ["-c", script, "sh", folder.path, ossicle.path, wav])
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
-    #expect(lines.count == 12)
+    expectEqual(lines.count, 12)
     for (index, line) in lines.enumerated() {
-      #expect(line == (index % 2 == 0 ? "path,status" : #"takes/caf\xE9.wav,ok"#))
+      expectEqual(line, (index % 2 == 0 ? "path,status" : #"takes/caf\xE9.wav,ok"#))
     }
   }
 
@@ -161,17 +162,18 @@ let ossicle = Tool("ossicle")
     let script = "cd '\(folder.path)'; \"$@\" 2>&1 >'\(results("rows"))'; echo $? >&2; cat '\(results("rows"))' >&2"
     let arguments = ["-c", script, "sh"] + prefix
     let messages = try IndependentTool.run("sh", arguments + [ossicle.path, "analyze", ".", "--stdout"])
-    #expect(
-      String(decoding: messages.output, as: UTF8.self).split(separator: "\n") == [
+    expectEqual(
+      String(decoding: messages.output, as: UTF8.self).split(separator: "\n"),
+      [
         "ossicle: ./loop: not read, since it leads to .",
         "ossicle: passed over 1 file with other endings than a recording's: .txt 1",
         "ossicle: ./locked: cannot be opened: Permission denied", "1 measured, 1 failed",
       ])
     let lines = messages.messages.split(separator: "\n")
-    #expect(lines.first == "1")
+    expectEqual(lines.first, "1")
     let rows = try rows(lines.dropFirst().joined(separator: "\n"))
-    #expect(rows.compactMap { $0["path"] as? String } == ["./a.wav", "./locked"])
-    #expect(rows[1]["error"] as? String == "cannot be opened: Permission denied")
+    expectEqual(rows.compactMap { $0["path"] as? String }, ["./a.wav", "./locked"])
+    expectEqual(rows[1]["error"] as? String, "cannot be opened: Permission denied")
   }
 
   @Test func theFilterAnswersLineByLine() throws {
@@ -180,19 +182,19 @@ let ossicle = Tool("ossicle")
     let outcome = try ossicle.run(
       ["analyze", "--stdin", "--stdout"], input: Array((paths.joined(separator: "\r\n") + "\n\n").utf8))
     let rows = try rows(outcome.output)
-    #expect(outcome.status == 0)
-    #expect(rows.compactMap { $0["path"] as? String } == paths)
-    #expect(rows.compactMap { $0["status"] as? String } == ["ok", "failed", "ok", "ok"])
+    expectEqual(outcome.status, 0)
+    expectEqual(rows.compactMap { $0["path"] as? String }, paths)
+    expectEqual(rows.compactMap { $0["status"] as? String }, ["ok", "failed", "ok", "ok"])
     let lines = outcome.output.split(separator: "\n")
-    try #require(lines.count == 4)
-    #expect(lines[0] == lines[3], "repeating a path is harmless")
+    try require(lines.count == 4)
+    expectEqual(lines[0], lines[3], "repeating a path is harmless")
   }
 
   /// A scheduler may send the next path only when it has the answer to the last.
   @Test func theFilterDoesNotWaitForMoreInput() throws {
     let paths = ["ui-complete.oga", "none.wav", "clap-drum-machine.flac"].map { recordings + "/" + $0 }
     let answers = try ossicle.converse(["analyze", "--stdin", "--stdout"], lines: paths)
-    #expect(try rows(answers.joined(separator: "\n")).compactMap { $0["path"] as? String } == paths)
+    expectEqual(try rows(answers.joined(separator: "\n")).compactMap { $0["path"] as? String }, paths)
   }
 
   @Test func audioOnStandardInput() throws {
@@ -200,14 +202,14 @@ let ossicle = Tool("ossicle")
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     let piped = try ossicle.run(["analyze", "-", "--stdout"], input: bytes)
     let named = try ossicle.run(["analyze", path, "--stdout"])
-    #expect(piped.status == 0)
-    #expect(piped.output == named.output.replacing(path, with: "-"))
+    expectEqual(piped.status, 0)
+    expectEqual(piped.output, named.output.replacing(path, with: "-"))
   }
 
   @Test func manifestsBringTheirColumns() throws {
     let outcome = try ossicle.run(["analyze", recordings + "/MANIFEST.csv", "--stdout"])
-    #expect(outcome.status == 0)
-    #expect(try rows(outcome.output).allSatisfy { ($0["licence"] as? String)?.isEmpty == false })
+    expectEqual(outcome.status, 0)
+    expect(try rows(outcome.output).allSatisfy { ($0["licence"] as? String)?.isEmpty == false })
   }
 
   @Test(arguments: [
@@ -223,27 +225,27 @@ let ossicle = Tool("ossicle")
   ])
   func wrongUsageIsExitTwoWithALine(arguments: [String], words: String) throws {
     let outcome = try ossicle.run(["analyze"] + arguments)
-    #expect(outcome.status == 2 && outcome.output.isEmpty)
-    #expect(outcome.messages.contains(words), "\(outcome.messages)")
+    expect(outcome.status == 2 && outcome.output.isEmpty)
+    expect(outcome.messages.contains(words), "\(outcome.messages)")
   }
 
   @Test func helpAndVersionGoToStandardOutput() throws {
     for arguments in [["--help"], ["analyze", "--help"], ["level", "--help"], ["--version"]] {
       let outcome = try ossicle.run(arguments)
-      #expect(outcome.status == 0 && !outcome.output.isEmpty && outcome.messages.isEmpty)
+      expect(outcome.status == 0 && !outcome.output.isEmpty && outcome.messages.isEmpty)
     }
   }
 
   @Test func aFullDiskIsALineAndNothingHalf() throws {
-    try #require(FileManager.default.fileExists(atPath: "/dev/full"), "the test needs Linux's device of a full disk")
+    try require(FileManager.default.fileExists(atPath: "/dev/full"), "the test needs Linux's device of a full disk")
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder("out/.ossicle"), withIntermediateDirectories: true)
     // The journal is a device that says "no space left" to every write.
     try FileManager.default.createSymbolicLink(
       atPath: folder("out/.ossicle/journal.jsonl"), withDestinationPath: "/dev/full")
     let outcome = try ossicle.run(["analyze", recordings + "/digital-silence.wav", "-o", folder("out")])
-    #expect(outcome.status == 1)
-    #expect(outcome.messages.contains("cannot be written: No space left on device"), "\(outcome.messages)")
-    #expect(!FileManager.default.fileExists(atPath: folder("out/results.csv")))
+    expectEqual(outcome.status, 1)
+    expect(outcome.messages.contains("cannot be written: No space left on device"), "\(outcome.messages)")
+    expect(!FileManager.default.fileExists(atPath: folder("out/results.csv")))
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import LevelCalibration
 import TestSignals
@@ -26,7 +27,7 @@ import Testing
   }
 
   private func record(_ outcome: Tool.Outcome) throws -> CalibrationRecord {
-    #expect(outcome.status == 0, "\(outcome.messages)")
+    expectEqual(outcome.status, 0, "\(outcome.messages)")
     return try CalibrationRecord(json: Data(outcome.output.utf8))
   }
 
@@ -34,7 +35,7 @@ import Testing
     let outcome = try ossicle.run(
       ["calibrate", "mic", "--spl-at-full-scale", "120", "--assume-flat", "50:7000:1.5", "--uncertainty", "0.4"]
         + about + ["-o", folder("mic.json")])
-    #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.messages)")
+    expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.messages)")
     return folder("mic.json")
   }
 
@@ -44,13 +45,13 @@ import Testing
     let outcome = try ossicle.run(
       ["calibrate", "mic", "--recording", path, "--spl", "94", "--uncertainty", "0.2", "--by", "A. Lab"] + about)
     let record = try record(outcome)
-    #expect(record.kind == .microphone && record.transducer == "capsule" && record.calibratedBy == "A. Lab")
-    #expect(record.method == .calibrator(level: 94, frequency: 1000) && record.date?.description == "2026-03-01")
-    #expect(abs(record.fullScale.points[0].level - 120) < 1e-4)
-    #expect(outcome.messages.contains("cal.wav: 1000.00 Hz, -26.00 dBFS peak, steady from 0.0 to 3.0 s"))
+    expect(record.kind == .microphone && record.transducer == "capsule" && record.calibratedBy == "A. Lab")
+    expect(record.method == .calibrator(level: 94, frequency: 1000) && record.date?.description == "2026-03-01")
+    expectLess(abs(record.fullScale.points[0].level - 120), 1e-4)
+    expect(outcome.messages.contains("cal.wav: 1000.00 Hz, -26.00 dBFS peak, steady from 0.0 to 3.0 s"))
     // 114 dB SPL for the same recording is 20 dB more.
     let louder = try ossicle.run(["calibrate", "mic", "--recording", path, "--spl", "114"] + about)
-    #expect(abs(try self.record(louder).fullScale.points[0].level - 140) < 1e-4)
+    expectLess(abs(try self.record(louder).fullScale.points[0].level - 140), 1e-4)
   }
 
   @Test func theResponseIsApplied() throws {
@@ -58,15 +59,15 @@ import Testing
     let response = try folder.write("mic.txt", "\"Sens Factor =-1.4dB, SERNO: 7\"\n100 -2\n1000 0\n10000 4\n")
     let record = try record(
       ossicle.run(["calibrate", "mic", "--spl-at-full-scale", "120", "--response", response] + about))
-    #expect(record.fullScale.points.map(\.frequency) == [100, 1000, 10_000])
-    #expect(record.fullScale.points.map(\.level) == [122, 120, 116])
-    #expect(record.notes?.contains("SERNO: 7") == true)
+    expectEqual(record.fullScale.points.map(\.frequency), [100, 1000, 10_000])
+    expectEqual(record.fullScale.points.map(\.level), [122, 120, 116])
+    expectEqual(record.notes?.contains("SERNO: 7"), true)
     let narrow = try folder.write("narrow.txt", "2000 0\n4000 1\n")
     let away = try ossicle.run(["calibrate", "mic", "--spl-at-full-scale", "120", "--response", narrow] + about)
-    #expect(away.status == 1 && away.messages.contains("narrow.txt: frequency: expected 2000 to 4000 Hz, got 1000 Hz"))
+    expect(away.status == 1 && away.messages.contains("narrow.txt: frequency: expected 2000 to 4000 Hz, got 1000 Hz"))
     let broken = try folder.write("broken.txt", "100 -2\nabc\n1000\n")
     let outcome = try ossicle.run(["calibrate", "mic", "--spl-at-full-scale", "120", "--response", broken] + about)
-    #expect(outcome.status == 1 && outcome.messages.contains("broken.txt: line 3: expected frequency, decibels"))
+    expect(outcome.status == 1 && outcome.messages.contains("broken.txt: line 3: expected frequency, decibels"))
   }
 
   @Test func recordingsThatCannotBeUsedSayWhy() throws {
@@ -95,17 +96,17 @@ import Testing
     ]
     for (path, message) in cases {
       let outcome = try ossicle.run(["calibrate", "mic", "--recording", path, "--spl", "94"] + about)
-      #expect(outcome.status == 1 && outcome.output.isEmpty)
-      #expect(outcome.messages.contains(message) && outcome.messages.split(separator: "\n").count == 1, "\(outcome)")
+      expect(outcome.status == 1 && outcome.output.isEmpty)
+      expect(outcome.messages.contains(message) && outcome.messages.split(separator: "\n").count == 1, "\(outcome)")
     }
     let stereo = folder("stereo.wav")
     let samples = TestSignal.sine(frequency: 1000, amplitude: 0.1, frameCount: 48_000, sampleRate: 16_000)
     let buffer = AudioBuffer(channels: [samples.map { $0 / 10 }, samples], sampleRate: 16_000)
     try AudioFileWriter.write(buffer, to: stereo, encoding: .wav24, dither: false)
     let unclear = try ossicle.run(["calibrate", "mic", "--recording", stereo, "--spl", "94"] + about)
-    #expect(unclear.status == 1 && unclear.messages.contains("2 channels: expected --channel to choose one"))
+    expect(unclear.status == 1 && unclear.messages.contains("2 channels: expected --channel to choose one"))
     let second = try ossicle.run(["calibrate", "mic", "--recording", stereo, "--spl", "94", "--channel", "2"] + about)
-    #expect(abs(try record(second).fullScale.points[0].level - 114) < 1e-4)
+    expectLess(abs(try record(second).fullScale.points[0].level - 114), 1e-4)
   }
 
   @Test func aHeadphoneByValues() throws {
@@ -115,13 +116,13 @@ import Testing
         "--measured", "500:-30:72", "--peak-limit", "-1", "--level-limit", "100",
       ] + headphone)
     let record = try record(outcome)
-    #expect(record.fullScale.points.map(\.level) == [102, 106] && record.peakLimit == -1 && record.levelLimit == 100)
-    #expect(outcome.messages == "ossicle: 0 dB HL of TDH39 in IEC 60318-3: ISO 389-1\n")
+    expect(record.fullScale.points.map(\.level) == [102, 106] && record.peakLimit == -1 && record.levelLimit == 100)
+    expectEqual(outcome.messages, "ossicle: 0 dB HL of TDH39 in IEC 60318-3: ISO 389-1\n")
     let scale = try HearingLevelScale(OutputCalibration(record), thresholds: .tdh39)
-    #expect(abs(try scale.tone(at: 1000, hearingLevel: 40).fullScaleLevel.sinePeak + 59) < 1e-9)
+    expectLess(abs(try scale.tone(at: 1000, hearingLevel: 40).fullScaleLevel.sinePeak + 59), 1e-9)
     let unknown = try ossicle.run(
       ["calibrate", "headphone", "--coupler", "IEC 60318-1", "--measured", "1000:-20:85"] + headphone)
-    #expect(unknown.status == 0 && unknown.messages.contains("no reference thresholds for TDH39 in IEC 60318-1"))
+    expect(unknown.status == 0 && unknown.messages.contains("no reference thresholds for TDH39 in IEC 60318-1"))
   }
 
   @Test func aHeadphoneByRecordings() throws {
@@ -135,17 +136,17 @@ import Testing
     ]
     let record = try record(ossicle.run(arguments + headphone))
     // −40 dBFS is 80 dB SPL, played at −20 dBFS: 100 at full scale; 85 at −25: 110.
-    for (point, level) in zip(record.fullScale.points, [100.0, 110]) { #expect(abs(point.level - level) < 1e-4) }
-    #expect(record.method == .microphone(name: "capsule"))
+    for (point, level) in zip(record.fullScale.points, [100.0, 110]) { expectLess(abs(point.level - level), 1e-4) }
+    expectEqual(record.method, .microphone(name: "capsule"))
     // All that fails is named.
     let failed = try ossicle.run(
       arguments + headphone + ["--recorded", "7500:-20:\(high)", "--recorded", "1000:-20:\(folder("none.wav"))"])
-    #expect(failed.status == 1 && failed.output.isEmpty)
-    #expect(failed.messages.contains("2000.wav: tone: expected 20 Hz to 0.45 x 16000 Hz, got 7500 Hz"))
-    #expect(failed.messages.contains("none.wav: no such file"))
+    expect(failed.status == 1 && failed.output.isEmpty)
+    expect(failed.messages.contains("2000.wav: tone: expected 20 Hz to 0.45 x 16000 Hz, got 7500 Hz"))
+    expect(failed.messages.contains("none.wav: no such file"))
     let notOne = try ossicle.run(
       ["calibrate", "headphone", "--coupler", "X", "--microphone", low, "--recorded", "500:-20:\(low)"] + headphone)
-    #expect(
+    expect(
       notOne.status == 1 && notOne.messages.contains("500.wav: not a calibration that can be read: expected JSON"))
   }
 
@@ -155,11 +156,11 @@ import Testing
       return ["--threshold", "1000:\(parts[1]):\(parts[0])"]
     }
     let record = try record(ossicle.run(["calibrate", "headphone"] + arguments + headphone))
-    #expect(record.kind == .biological && record.method == .listeners(count: 3) && record.coupler == nil)
+    expect(record.kind == .biological && record.method == .listeners(count: 3) && record.coupler == nil)
     // Cleo's two thresholds count as their mean, −103.
-    #expect(abs(record.fullScale.points[0].level - 301.0 / 3) < 1e-9)
+    expectLess(abs(record.fullScale.points[0].level - 301.0 / 3), 1e-9)
     let few = try ossicle.run(["calibrate", "headphone", "--threshold", "1000:-98:anna"] + headphone)
-    #expect(few.status == 1 && few.messages == "ossicle: listeners: expected at least 3, got 1\n")
+    expect(few.status == 1 && few.messages == "ossicle: listeners: expected at least 3, got 1\n")
   }
 
   @Test func filesAreNotReplacedUnasked() throws {
@@ -168,14 +169,14 @@ import Testing
     let before = try folder.text("mic.json")
     let again = ["calibrate", "mic", "--spl-at-full-scale", "110"] + about + ["-o", path]
     let refused = try ossicle.run(again)
-    #expect(refused.status == 2 && refused.messages.contains("mic.json: exists; choose another place, or --force"))
-    #expect(try folder.text("mic.json") == before)
-    #expect(try ossicle.run(again + ["--force"]).status == 0)
-    #expect(try folder.text("mic.json") != before)
+    expect(refused.status == 2 && refused.messages.contains("mic.json: exists; choose another place, or --force"))
+    expectEqual(try folder.text("mic.json"), before)
+    expectEqual(try ossicle.run(again + ["--force"]).status, 0)
+    expectUnequal(try folder.text("mic.json"), before)
     let recording = try tone(folder, "cal.wav", 1000, -26)
     let over = try ossicle.run(
       ["calibrate", "mic", "--recording", recording, "--spl", "94", "--force", "-o", recording] + about)
-    #expect(over.status == 2 && over.messages.contains("expected a place for results, got one of the recordings"))
+    expect(over.status == 2 && over.messages.contains("expected a place for results, got one of the recordings"))
   }
 
   @Test(arguments: [
@@ -210,7 +211,7 @@ import Testing
   ])
   func wrongUsage(arguments: [String], message: String) throws {
     let outcome = try ossicle.run(["calibrate"] + arguments)
-    #expect(outcome.status == 2 && outcome.output.isEmpty)
-    #expect(outcome.messages.contains(message), "\(outcome.messages)")
+    expect(outcome.status == 2 && outcome.output.isEmpty)
+    expect(outcome.messages.contains(message), "\(outcome.messages)")
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -23,7 +24,7 @@ import Testing
   private func content(_ folder: TemporaryFolder, _ output: String) throws -> [String: String] {
     var content: [String: String] = [:]
     for name in Self.files { content[name] = try folder.text(output + "/" + name) }
-    let tracks = try #require(FileManager.default.enumerator(atPath: folder(output + "/tracks")))
+    let tracks = try require(FileManager.default.enumerator(atPath: folder(output + "/tracks")))
     for case let name as String in tracks where name.hasSuffix(".csv") {
       content[name] = try folder.text(output + "/tracks/" + name)
     }
@@ -39,9 +40,9 @@ import Testing
     let folder = try TemporaryFolder()
     try inputs(folder)
     let expected = try ossicle.run(arguments(folder, "whole"))
-    #expect(expected.status == 0)
+    expectEqual(expected.status, 0)
     let whole = try content(folder, "whole")
-    #expect(whole.count > 20)
+    expectGreater(whole.count, 20)
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededRandom(seed: seed)
     var killed = 0
@@ -58,48 +59,48 @@ import Testing
       process.waitUntilExit()
       if process.terminationReason == .uncaughtSignal { killed += 1 }
       let second = try ossicle.run(arguments(folder, output))
-      #expect(second.status == 0, "\(second.messages)")
+      expectEqual(second.status, 0, "\(second.messages)")
       let continued = try content(folder, output)
-      #expect(continued.filter { whole[$0.key] != $0.value }.keys.sorted() == [], "killed at \(lines), seed \(seed)")
-      #expect(continued.count == whole.count, "killed at \(lines), seed \(seed)")
-      let left = try #require(FileManager.default.enumerator(atPath: folder(output)))
-      #expect(!left.contains { ($0 as? String)?.hasSuffix("-part") == true }, "no partial file is left")
+      expectEqual(continued.filter { whole[$0.key] != $0.value }.keys.sorted(), [], "killed at \(lines), seed \(seed)")
+      expectEqual(continued.count, whole.count, "killed at \(lines), seed \(seed)")
+      let left = try require(FileManager.default.enumerator(atPath: folder(output)))
+      expect(!left.contains { ($0 as? String)?.hasSuffix("-part") == true }, "no partial file is left")
     }
-    #expect(killed >= 3, "the test must have killed runs that were under way")
+    expectAtLeast(killed, 3, "the test must have killed runs that were under way")
   }
 
   /// Ctrl-C is an exit with 130 and a line, and keeps what is finished.
   @Test func interruptedIsSaidAndContinued() throws {
     let folder = try TemporaryFolder()
     try inputs(folder)
-    #expect(try ossicle.run(arguments(folder, "whole")).status == 0)
+    expectEqual(try ossicle.run(arguments(folder, "whole")).status, 0)
     let process = try ossicle.start(arguments(folder, "out"), in: folder)
     while process.isRunning, !((try? folder.text("out/.ossicle/journal.jsonl")) ?? "").contains("\n") { usleep(200) }
     process.interrupt()
     process.waitUntilExit()
     // A very fast run may have ended before the signal came.
     if process.terminationStatus != 0 {
-      #expect(process.terminationStatus == 130)
-      #expect(try folder.text("stderr").contains("the same command continues from here"))
-      #expect(!FileManager.default.fileExists(atPath: folder("out/results.csv")))
+      expectEqual(process.terminationStatus, 130)
+      expect(try folder.text("stderr").contains("the same command continues from here"))
+      expect(!FileManager.default.fileExists(atPath: folder("out/results.csv")))
     }
-    #expect(try ossicle.run(arguments(folder, "out")).status == 0)
-    #expect(try content(folder, "out") == content(folder, "whole"))
+    expectEqual(try ossicle.run(arguments(folder, "out")).status, 0)
+    expectEqual(try content(folder, "out"), try content(folder, "whole"))
   }
 
   /// The second run of a finished one works on nothing and gives the same.
   @Test func finishedRunsAreTakenFromTheJournal() throws {
     let folder = try TemporaryFolder()
     try inputs(folder)
-    #expect(try ossicle.run(arguments(folder, "out")).status == 0)
+    expectEqual(try ossicle.run(arguments(folder, "out")).status, 0)
     let first = try content(folder, "out")
     let journal = try folder.text("out/.ossicle/journal.jsonl")
-    #expect(try ossicle.run(arguments(folder, "out")).status == 0)
-    #expect(try content(folder, "out") == first)
-    #expect(try folder.text("out/.ossicle/journal.jsonl") == journal, "nothing was measured again")
+    expectEqual(try ossicle.run(arguments(folder, "out")).status, 0)
+    expectEqual(try content(folder, "out"), first)
+    expectEqual(try folder.text("out/.ossicle/journal.jsonl"), journal, "nothing was measured again")
     let other = try ossicle.run(arguments(folder, "out") + ["--hop-ms", "20"])
-    #expect(other.status == 2 && other.messages.contains("--force"))
-    #expect(try ossicle.run(arguments(folder, "out") + ["--hop-ms", "20", "--force"]).status == 0)
-    #expect(try content(folder, "out")["results.csv"] != first["results.csv"])
+    expect(other.status == 2 && other.messages.contains("--force"))
+    expectEqual(try ossicle.run(arguments(folder, "out") + ["--hop-ms", "20", "--force"]).status, 0)
+    expectUnequal(try content(folder, "out")["results.csv"], first["results.csv"])
   }
 }

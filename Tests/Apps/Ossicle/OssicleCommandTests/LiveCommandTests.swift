@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import LiveMeasures
 import PulseServer
@@ -50,12 +51,12 @@ import Testing
 
   @Test func devicesAreListed() throws {
     let table = try ossicle.run(["devices"], environment: environment)
-    #expect(table.status == 0 && table.messages.isEmpty, "\(table.messages)")
-    #expect(table.output.contains("default-far") && table.output.contains("ALSA"))
+    expect(table.status == 0 && table.messages.isEmpty, "\(table.messages)")
+    expect(table.output.contains("default-far") && table.output.contains("ALSA"))
     let lines = try ossicle.run(["devices", "--json"], environment: environment).output.split(separator: "\n")
     let rows = try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
-    let device = try #require(rows.first { $0?["name"] as? String == "default" } ?? nil)
-    #expect(
+    let device = try require(rows.first { $0?["name"] as? String == "default" } ?? nil)
+    expect(
       rows.count == 2 && device["is_default_output"] as? Bool == true && device["input_channels"] as? Int ?? 0 >= 2)
   }
 
@@ -65,17 +66,17 @@ import Testing
       let outcome = try withExtendedLifetime(configuration) {
         try ossicle.run(arguments, environment: configuration.environment)
       }
-      #expect(outcome.status == 1 && outcome.output.isEmpty)
-      #expect(outcome.messages.split(separator: "\n").count == 1 && outcome.messages.contains("device"), "\(outcome)")
+      expect(outcome.status == 1 && outcome.output.isEmpty)
+      expect(outcome.messages.split(separator: "\n").count == 1 && outcome.messages.contains("device"), "\(outcome)")
     }
-    #expect(!FileManager.default.fileExists(atPath: folder("x.wav")))
+    expect(!FileManager.default.fileExists(atPath: folder("x.wav")))
   }
 
   /// With the system's own configuration ALSA and JACK complain of all that is not there: not on our streams.
   @Test func theLibrariesBelowAreQuiet() throws {
     let outcome = try ossicle.run(["devices"], environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf"])
-    #expect(outcome.messages.split(separator: "\n").count == (outcome.status == 0 ? 0 : 1), "\(outcome.messages)")
-    #expect(!outcome.output.contains("ALSA lib") && !outcome.output.contains("jack server"))
+    expectEqual(outcome.messages.split(separator: "\n").count, (outcome.status == 0 ? 0 : 1), "\(outcome.messages)")
+    expect(!outcome.output.contains("ALSA lib") && !outcome.output.contains("jack server"))
   }
 
   private let recording = PackageRoot.file("Examples/Recordings/speech-child-age-6.wav")
@@ -90,16 +91,16 @@ import Testing
     try waitForRecording("take.wav")
     try server.speak(signal)
     let (status, messages) = try finish(process)
-    #expect(status == 0 && messages.contains("take.wav: 6.00 s, 48000 Hz, peak -0.9 dBFS"), "\(messages)")
+    expect(status == 0 && messages.contains("take.wav: 6.00 s, 48000 Hz, peak -0.9 dBFS"), "\(messages)")
     let take = try AudioFileReader(path: folder("take.wav")).readAll()
-    #expect(take.frameCount == 6 * 48_000)
-    let first = try #require(take.channel(0).firstIndex { $0 != 0 })
+    expectEqual(take.frameCount, 6 * 48_000)
+    let first = try require(take.channel(0).firstIndex { $0 != 0 })
     for c in 0..<2 {
       let heard = take.channel(c).dropFirst(first).prefix(signal.frameCount)
       let isEqual = heard.elementsEqual(signal.channel(c))
-      #expect(isEqual, "channel \(c)")
+      expect(isEqual, "channel \(c)")
     }
-    #expect(try folder.text("take.svg").contains("Waveform"))
+    expect(try folder.text("take.svg").contains("Waveform"))
   }
 
   /// That is how a recording without a length ends; one with a length is incomplete.
@@ -115,8 +116,8 @@ import Testing
     try waitForRecording("take.flac")
     process.interrupt()
     let (status, messages) = try finish(process)
-    #expect(status == expected && messages.contains("take.flac"), "\(messages)")
-    #expect(try AudioFileReader(path: folder("take.flac")).readAll().frameCount > 4800)
+    expect(status == expected && messages.contains("take.flac"), "\(messages)")
+    expectGreater(try AudioFileReader(path: folder("take.flac")).readAll().frameCount, 4800)
   }
 
   /// A file that may not grow any more stands for a full disk: what was written until then is a recording.
@@ -129,10 +130,10 @@ import Testing
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     try process.run()
     let (status, messages) = try finish(process)
-    #expect(status == 1 && messages.contains("take.wav: cannot be written"), "\(messages)")
+    expect(status == 1 && messages.contains("take.wav: cannot be written"), "\(messages)")
     // 400 blocks of 512 bytes hold 102,400 samples of two bytes, less the header.
     let frames = try AudioFileReader(path: folder("take.wav")).readAll().frameCount
-    #expect(frames > 90_000 && frames <= 102_400, "\(frames) frames")
+    expect(frames > 90_000 && frames <= 102_400, "\(frames) frames")
   }
 
   @Test func nothingIsReplacedAndWrongUsageIsSaid() throws {
@@ -142,12 +143,12 @@ import Testing
       [folder("t.wav"), "--seconds", "0"], [folder("t.wav"), "--rate", "0"], [folder("t.wav"), "--channels", "0"], [],
     ] {
       let outcome = try ossicle.run(["record"] + arguments, environment: environment)
-      #expect(outcome.status == 2 && outcome.output.isEmpty && !outcome.messages.isEmpty, "\(arguments)")
+      expect(outcome.status == 2 && outcome.output.isEmpty && !outcome.messages.isEmpty, "\(arguments)")
     }
     let outcome = try ossicle.run(["record", folder("t.wav"), "--device", "nobody"], environment: environment)
-    #expect(outcome.status == 1 && outcome.messages.contains("no input device named 'nobody'; there are: default"))
+    expect(outcome.status == 1 && outcome.messages.contains("no input device named 'nobody'; there are: default"))
     let unwritable = try ossicle.run(["record", folder("no/t.wav"), "--seconds", "1"], environment: environment)
-    #expect(unwritable.status == 1 && unwritable.messages.contains("no/t.wav"), "\(unwritable.messages)")
+    expect(unwritable.status == 1 && unwritable.messages.contains("no/t.wav"), "\(unwritable.messages)")
   }
 
   // MARK: play
@@ -159,11 +160,11 @@ import Testing
     let (status, messages) = try finish(try start(["play", folder("noise.wav")]))
     try recorder.wait(forFrames: 24_000)
     let heard = try recorder.finish()
-    #expect(status == 0 && messages.isEmpty, "\(messages)")
-    let sound = try #require(Splatter.extent(heard.channel(0)))
-    #expect(sound.count == signal.frameCount)
+    expect(status == 0 && messages.isEmpty, "\(messages)")
+    let sound = try require(Splatter.extent(heard.channel(0)))
+    expectEqual(sound.count, signal.frameCount)
     let isEqual = heard.channel(0)[sound].elementsEqual(signal.channel(0))
-    #expect(isEqual)
+    expect(isEqual)
   }
 
   /// 0.5 s out of the middle, by 20 dB quieter, at another rate: faded in and out, level and frequency as computed.
@@ -178,16 +179,16 @@ import Testing
       ]))
     try recorder.wait(forFrames: 24_000)
     let heard = try recorder.finish()
-    #expect(status == 0 && messages.isEmpty, "\(messages)")
-    let sound = try #require(Splatter.extent(heard.channel(0)))
+    expect(status == 0 && messages.isEmpty, "\(messages)")
+    let sound = try require(Splatter.extent(heard.channel(0)))
     // The converter's own ends ring a little.
-    #expect(abs(sound.count - 48_000) < 400, "\(sound.count)")
+    expectLess(abs(sound.count - 48_000), 400, "\(sound.count)")
     let measure = ToneMeasure(
       heard.channel(0)[sound.lowerBound + 4800...sound.upperBound - 4800], near: 1000, sampleRate: 48_000)
-    #expect(abs(measure.cents(from: 1000)) < 0.1 && abs(measure.decibels(from: 0.05)) < 0.01)
-    #expect(measure.residualPeakDecibels < -80)
+    expect(abs(measure.cents(from: 1000)) < 0.1 && abs(measure.decibels(from: 0.05)) < 0.01)
+    expectLess(measure.residualPeakDecibels, -80)
     let isEqual = heard.channel(0).elementsEqual(heard.channel(1))
-    #expect(isEqual)
+    expect(isEqual)
   }
 
   @Test func ctrlCDoesNotClick() throws {
@@ -201,11 +202,11 @@ import Testing
     let status = try finish(process).status
     try recorder.wait(forFrames: 48_000)
     let heard = try recorder.finish()
-    #expect(status == 130)
-    let sound = try #require(Splatter.extent(heard.channel(0)))
+    expectEqual(status, 130)
+    let sound = try require(Splatter.extent(heard.channel(0)))
     for frame in [sound.lowerBound, sound.upperBound] {
       let splatter = try Splatter.decibels(at: frame, in: heard, frequency: 1000, amplitude: 0.5)
-      #expect(splatter < -80, "\(splatter) dB")
+      expectLess(splatter, -80, "\(splatter) dB")
     }
   }
 
@@ -215,7 +216,7 @@ import Testing
       ([recording, "--from", "2", "--to", "1"], 2), ([recording, "--gain", "nan"], 2), ([], 2),
     ] {
       let outcome = try ossicle.run(["play"] + arguments, environment: environment)
-      #expect(outcome.status == status && outcome.output.isEmpty && !outcome.messages.isEmpty, "\(arguments)")
+      expect(outcome.status == status && outcome.output.isEmpty && !outcome.messages.isEmpty, "\(arguments)")
     }
   }
 
@@ -228,8 +229,8 @@ import Testing
     try waitForRecording("take.wav")
     server.crash()
     let recorded = try finish(record)
-    #expect(recorded.status == 1 && recorded.messages.contains("default: lost"), "\(recorded.messages)")
-    #expect(try AudioFileReader(path: folder("take.wav")).readAll().frameCount > 3000)
+    expect(recorded.status == 1 && recorded.messages.contains("default: lost"), "\(recorded.messages)")
+    expectGreater(try AudioFileReader(path: folder("take.wav")).readAll().frameCount, 3000)
 
     try server.start()
     let recorder = try server.recordSpeaker()
@@ -237,7 +238,7 @@ import Testing
     try recorder.wait(forFrames: 96_000)
     server.crash()
     let played = try finish(play)
-    #expect(played.status == 1 && played.messages.contains("default: lost"), "\(played.messages)")
+    expect(played.status == 1 && played.messages.contains("default: lost"), "\(played.messages)")
     _ = try recorder.finish()
     try server.start()
   }

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import TestSignals
 import TestSupport
@@ -13,7 +14,7 @@ import Testing
 
   private func make(_ arguments: [String], _ name: String) throws -> String {
     let outcome = try ossicle.run(arguments + ["-o", folder(name), "--force"])
-    #expect(outcome.status == 0, "\(outcome.messages)")
+    expectEqual(outcome.status, 0, "\(outcome.messages)")
     return folder(name)
   }
 
@@ -126,10 +127,10 @@ import Testing
                   signal.resample(padded, 16 * len(padded))):
             print(20 * np.log10(np.abs(y).max()))
         """, [path])
-      #expect(peaks.count == 3)
+      expectEqual(peaks.count, 3)
       return zip(["resample_poly", "resample_poly, 1024 samples", "resample"], peaks).map { reading, peak in
         // Above the ceiling is wrong, also by 0.01 dB; below it, the margin for what lies just below half the rate.
-        #expect(peak <= -1 + 0.01, "\(rate) Hz, \(reading)")
+        expectAtMost(peak, -1 + 0.01, "\(rate) Hz, \(reading)")
         return EdgeCase(
           "white noise at \(rate) Hz limited to −1 dB, \(reading) × 16", ours: -1, independent: peak, unit: "dB",
           tolerance: 1)
@@ -165,7 +166,7 @@ import Testing
         "calibrate", "mic", "--recording", folder("cal.wav"), "--spl", "94", "--frequency", "\(nominal)",
         "--transducer", "capsule", "--device", "interface",
       ])
-      #expect(outcome.status == 1)
+      expectEqual(outcome.status, 1)
       let words = outcome.messages.components(separatedBy: "got a drift of ").last?.split(separator: " ") ?? []
       let ours = [0, 3].map { words.count > $0 ? Double(words[$0]) : nil }
       let theirs = try scipy(
@@ -188,7 +189,7 @@ import Testing
   @Test func theyAreWhatIndependentToolsFind() throws {
     let cases =
       try levels() + ramps() + pans() + ffmpegBalance() + ceilings() + silence() + calibrators()
-    #expect(
+    expectEqual(
       try EdgeCases.problems(
         in: "Tones, effects, calibrators", tool: "scipy, sox, ffmpeg",
         introduction: """
@@ -196,6 +197,6 @@ import Testing
           calibrators that `calibrate mic` refuses. For levels, ramps and ceilings, the column of this package has \
           the promised value; a level of −200 dB is silence. Noises are random, so their levels differ by chance. \
           Limited noise stays below the ceiling by the limiter's margin for frequencies just below half the rate.
-          """, cases) == [])
+          """, cases), [])
   }
 }

@@ -1,6 +1,7 @@
 import AudioCore
 import AudioFiles
 import DamagedRecordings
+import Expectations
 import Foundation
 import FoundationXML
 import TestSupport
@@ -14,7 +15,7 @@ import Testing
   /// The rows, without the headers of recordings.
   private func objects(_ jsonLines: String) throws -> [[String: Any]] {
     try jsonLines.split(separator: "\n").filter { !$0.contains("\"configuration_hash\":") }.map { line in
-      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      try require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
   }
 
@@ -36,13 +37,13 @@ import Testing
 
   @Test func aTableForPeople() throws {
     let outcome = try ossicle.run(["voice", speech])
-    #expect(outcome.status == 0 && outcome.messages.isEmpty)
-    #expect(outcome.output.hasPrefix("\(speech): 4.473 s at 8000 Hz, pitch looked for from 75 to 600 Hz\n"))
+    expect(outcome.status == 0 && outcome.messages.isEmpty)
+    expect(outcome.output.hasPrefix("\(speech): 4.473 s at 8000 Hz, pitch looked for from 75 to 600 Hz\n"))
     for words in ["jitter, local", "HNR, voiced frames", "CPPS", "syllable rate", "caution: sample rate below 20 kHz"] {
-      #expect(outcome.output.contains(words), "\(words)")
+      expect(outcome.output.contains(words), "\(words)")
     }
     // 4 kHz of band hold four formants.
-    #expect(outcome.output.contains("no such resonance in a voiced frame"))
+    expect(outcome.output.contains("no such resonance in a voiced frame"))
   }
 
   @Test func aRowARecording() throws {
@@ -50,23 +51,23 @@ import Testing
     let tone = try tone(in: folder)
     let silence = recordings + "/digital-silence.wav"
     let json = try ossicle.run(["voice", tone, silence, "--format", "jsonl"])
-    #expect(json.status == 0 && json.messages == "2 measured, 0 failed\n")
+    expect(json.status == 0 && json.messages == "2 measured, 0 failed\n")
     let rows = try objects(json.output)
-    #expect(rows.count == 2)
-    let heard = try #require(rows.first)
+    expectEqual(rows.count, 2)
+    let heard = try require(rows.first)
     // A tone of exactly 200 Hz; the tracker's error for it is below 0.1 Hz.
-    #expect(abs(try #require(heard["f0_median_hz"] as? Double) - 200) < 0.1)
+    expectLess(abs(try require(heard["f0_median_hz"] as? Double) - 200), 0.1)
     // Half a second, of which a window at each end is undecided: 3 periods of 75 Hz.
-    #expect(abs(try #require(heard["maximum_phonation_time_s"] as? Double) - 0.5) < 0.04)
-    #expect(try #require(heard["jitter_local_percent"] as? Double) < 0.1)
-    #expect(heard["syllables"] as? Double == 1 && heard["syllable_rate_hz"] is NSNull)
-    #expect((heard["undefined"] as? String)?.contains("tooFewValues: syllable_rate_hz") == true)
-    #expect(rows[1]["f0_mean_hz"] is NSNull && rows[1]["voice_breaks"] as? Double == 0)
-    #expect((rows[1]["undefined"] as? String)?.hasPrefix("silent: f0_mean_hz, ") == true)
+    expectLess(abs(try require(heard["maximum_phonation_time_s"] as? Double) - 0.5), 0.04)
+    expectLess(try require(heard["jitter_local_percent"] as? Double), 0.1)
+    expect(heard["syllables"] as? Double == 1 && heard["syllable_rate_hz"] is NSNull)
+    expectEqual((heard["undefined"] as? String)?.contains("tooFewValues: syllable_rate_hz"), true)
+    expect(rows[1]["f0_mean_hz"] is NSNull && rows[1]["voice_breaks"] as? Double == 0)
+    expectEqual((rows[1]["undefined"] as? String)?.hasPrefix("silent: f0_mean_hz, "), true)
     let csv = try ossicle.run(["voice", tone, silence, "--format", "csv", "--jobs", "1"]).output.split(separator: "\n")
     let names = csv[0].split(separator: ",").map(String.init)
-    #expect(Set(names) == Set(heard.keys) && names.prefix(3) == ["path", "status", "error"])
-    #expect(csv.count == 3 && csv[1].hasPrefix("\(tone),ok,,1.000,16000,1,"))
+    expect(Set(names) == Set(heard.keys) && names.prefix(3) == ["path", "status", "error"])
+    expect(csv.count == 3 && csv[1].hasPrefix("\(tone),ok,,1.000,16000,1,"))
   }
 
   @Test func eventsInTheOrderOfTime() throws {
@@ -74,106 +75,106 @@ import Testing
     let tone = try tone(in: folder)
     let events = try objects(try ossicle.run(["voice", "--events", tone]).output)
     let times = events.compactMap { $0["time_s"] as? Double }
-    #expect(times.count == events.count && times == times.sorted())
-    let began = try #require(events.first { $0["kind"] as? String == "sound_began" }?["time_s"] as? Double)
+    expect(times.count == events.count && times == times.sorted())
+    let began = try require(events.first { $0["kind"] as? String == "sound_began" }?["time_s"] as? Double)
     // Levels are of 10 ms, told at their end.
-    #expect(abs(began - 0.25) <= 0.01)
-    let ended = try #require(events.first { $0["kind"] as? String == "sound_ended" })
-    #expect(abs(try #require(ended["duration_s"] as? Double) - 0.5) <= 0.02)
-    let onset = try #require(events.first { $0["kind"] as? String == "onset" }?["time_s"] as? Double)
-    #expect(abs(onset - 0.25) <= 0.02)
-    #expect(events.count { $0["kind"] as? String == "nucleus" } == 1)
+    expectAtMost(abs(began - 0.25), 0.01)
+    let ended = try require(events.first { $0["kind"] as? String == "sound_ended" })
+    expectAtMost(abs(try require(ended["duration_s"] as? Double) - 0.5), 0.02)
+    let onset = try require(events.first { $0["kind"] as? String == "onset" }?["time_s"] as? Double)
+    expectAtMost(abs(onset - 0.25), 0.02)
+    expectEqual(events.count { $0["kind"] as? String == "nucleus" }, 1)
   }
 
   @Test func onsetsByAnotherMethod() throws {
     let onsets = ["voice", "--events", clap, "--kinds", "onsets"]
     let usual = try objects(try ossicle.run(onsets).output)
-    #expect(try objects(try ossicle.run(onsets + ["--onset-method", "superFlux"]).output).count == usual.count)
+    expectEqual(try objects(try ossicle.run(onsets + ["--onset-method", "superFlux"]).output).count, usual.count)
     let other = try objects(try ossicle.run(onsets + ["--onset-method", "complexDomain"]).output)
-    #expect(!usual.isEmpty && !other.isEmpty)
+    expect(!usual.isEmpty && !other.isEmpty)
     // The methods' values have different scales.
-    #expect(usual.first?["strength"] as? Double != other.first?["strength"] as? Double)
-    #expect(try ossicle.run(onsets + ["--onset-method", "magic"]).status == 2)
+    expectUnequal(usual.first?["strength"] as? Double, other.first?["strength"] as? Double)
+    expectEqual(try ossicle.run(onsets + ["--onset-method", "magic"]).status, 2)
   }
 
   @Test func kindsAreChosen() throws {
     let all = try objects(try ossicle.run(["voice", "--events", speech]).output).compactMap { $0["kind"] as? String }
     let some = try objects(try ossicle.run(["voice", "--events", speech, "--kinds", "activity,nuclei"]).output)
       .compactMap { $0["kind"] as? String }
-    #expect(some == all.filter { ["speech", "not_speech", "nucleus"].contains($0) } && some.count < all.count)
+    expect(some == all.filter { ["speech", "not_speech", "nucleus"].contains($0) } && some.count < all.count)
   }
 
   @Test func aClapIsRejected() throws {
     let rejected = try objects(try ossicle.run(["voice", "--events", clap, "--kinds", "gate"]).output)
       .filter { $0["kind"] as? String == "sound_rejected" }
-    #expect(!rejected.isEmpty && rejected.allSatisfy { $0["reason"] is String && $0["voice"] as? Bool == false })
+    expect(!rejected.isEmpty && rejected.allSatisfy { $0["reason"] is String && $0["voice"] as? Bool == false })
     // A limit below all of it: too loud, whatever it is.
     let loud = try ossicle.run(["voice", "--events", clap, "--kinds", "gate", "--gate-max-dbfs", "-45"])
-    #expect(loud.output.contains("\"reason\":\"tooLoud\""))
+    expect(loud.output.contains("\"reason\":\"tooLoud\""))
     // Nothing reaches 0 dBFS.
     let none = try ossicle.run(["voice", "--events", clap, "--kinds", "gate", "--gate-min-dbfs", "0"])
-    #expect(try none.status == 0 && objects(none.output).isEmpty)
+    expect(try none.status == 0 && objects(none.output).isEmpty)
   }
 
   @Test func liveIsInTheOrderOfDecisions() throws {
     let live = try objects(try ossicle.run(["voice", "--events", "--live", speech]).output)
     let decided = live.compactMap { $0["decided_at_s"] as? Double }
-    #expect(decided.count == live.count && decided == decided.sorted())
-    #expect(live.contains { $0["kind"] as? String == "speech_began" })
+    expect(decided.count == live.count && decided == decided.sorted())
+    expect(live.contains { $0["kind"] as? String == "speech_began" })
     for event in live {
-      let (time, decided) = (try #require(event["time_s"] as? Double), try #require(event["decided_at_s"] as? Double))
+      let (time, decided) = (try require(event["time_s"] as? Double), try require(event["decided_at_s"] as? Double))
       // To the end of the 5 ms in which it is known; the recording may end within them.
-      #expect(decided > time - 0.005, "\(event)")
+      expectGreater(decided, time - 0.005, "\(event)")
     }
   }
 
   @Test func eventsAsATable() throws {
     let events = try objects(try ossicle.run(["voice", "--events", speech]).output)
     let table = try ossicle.run(["voice", "--events", speech, "--format", "table"]).output.split(separator: "\n")
-    #expect(table.count == events.count + 2 && table[0].split(separator: " ").prefix(2) == ["time_s", "kind"])
+    expect(table.count == events.count + 2 && table[0].split(separator: " ").prefix(2) == ["time_s", "kind"])
     for (line, event) in zip(table.dropFirst(2), events) {
-      #expect(line.split(separator: " ")[1] == event["kind"] as? String ?? "")
+      expectEqual(String(line.split(separator: " ")[1]), event["kind"] as? String)
     }
   }
 
   @Test func labelsForPraatAndAudacity() throws {
     let grid = try ossicle.run(["voice", "--events", speech, "--format", "textgrid"])
-    #expect(grid.status == 0 && grid.output.hasPrefix("File type = \"ooTextFile\"\nObject class = \"TextGrid\"\n"))
+    expect(grid.status == 0 && grid.output.hasPrefix("File type = \"ooTextFile\"\nObject class = \"TextGrid\"\n"))
     let tiers = grid.output.split(separator: "\n").filter { $0.contains("name = ") }
-    #expect(tiers.map { $0.filter(\.isLetter) } == ["nameactivity", "namesounds", "nameonsets", "namenuclei"])
+    expectEqual(tiers.map { $0.filter(\.isLetter) }, ["nameactivity", "namesounds", "nameonsets", "namenuclei"])
     let events = try objects(try ossicle.run(["voice", "--events", speech]).output)
     let labels = try ossicle.run(["voice", "--events", speech, "--format", "audacity"]).output.split(separator: "\n")
     let labelled: Set = ["sound_ended", "speech", "not_speech", "onset", "nucleus"]
-    #expect(labels.count == events.count { labelled.contains($0["kind"] as? String ?? "") })
-    #expect(labels.allSatisfy { $0.split(separator: "\t").count == 3 })
+    expectEqual(labels.count, events.count { labelled.contains($0["kind"] as? String ?? "") })
+    expect(labels.allSatisfy { $0.split(separator: "\t").count == 3 })
   }
 
   @Test func severalRecordingsCarryTheirPath() throws {
     let outcome = try ossicle.run(["voice", "--events", "--format", "csv", speech, clap])
     let lines = outcome.output.split(separator: "\n")
-    #expect(outcome.status == 0 && outcome.messages == "2 heard, 0 failed\n")
-    #expect(lines.first?.hasPrefix("path,time_s,kind,") == true)
+    expect(outcome.status == 0 && outcome.messages == "2 heard, 0 failed\n")
+    expectEqual(lines.first?.hasPrefix("path,time_s,kind,"), true)
     let alone = try [speech, clap].flatMap { path in
       try ossicle.run(["voice", "--events", "--format", "csv", path]).output.split(separator: "\n").dropFirst().map {
         "\(path),\($0)"
       }
     }
-    #expect(lines.dropFirst().map(String.init) == alone)
+    expectEqual(lines.dropFirst().map(String.init), alone)
     let folder = try TemporaryFolder()
     let filed = try ossicle.run(["voice", "--events", "--format", "textgrid", speech, clap, "-o", folder("grids")])
-    #expect(filed.status == 0 && filed.output.isEmpty)
+    expect(filed.status == 0 && filed.output.isEmpty)
     let single = try ossicle.run(["voice", "--events", "--format", "textgrid", speech])
-    #expect(try folder.text("grids\(speech).TextGrid") == single.output)
+    expectEqual(try folder.text("grids\(speech).TextGrid"), single.output)
   }
 
   @Test func audioOnStandardInput() throws {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: speech)))
     let arguments = ["--events", "--format", "csv"]
     let piped = try ossicle.run(["voice", "-"] + arguments, input: bytes)
-    #expect(piped.status == 0)
-    #expect(try piped.output == ossicle.run(["voice", speech] + arguments).output)
+    expectEqual(piped.status, 0)
+    expectEqual(piped.output, try ossicle.run(["voice", speech] + arguments).output)
     let report = try ossicle.run(["voice", "-"], input: bytes)
-    #expect(report.status == 0 && report.output.hasPrefix("-: 4.473 s"))
+    expect(report.status == 0 && report.output.hasPrefix("-: 4.473 s"))
   }
 
   @Test func channelsAreCountedFromOne() throws {
@@ -187,10 +188,10 @@ import Testing
       try objects(try ossicle.run(["voice", path, "--channel", channel, "--format", "jsonl"]).output)
         .first?["voiced_share"] as? Double
     }
-    #expect(shares == [0, 1])
+    expectEqual(shares, [0, 1])
     for mode in [[], ["--events"]] {
       let third = try ossicle.run(["voice", path, "--channel", "3"] + mode)
-      #expect(third.status == 1 && third.messages.contains("s.wav: channel: expected 1 to 2, got 3"))
+      expect(third.status == 1 && third.messages.contains("s.wav: channel: expected 1 to 2, got 3"))
     }
   }
 
@@ -199,34 +200,34 @@ import Testing
     let outcome = try ossicle.run([
       "voice", "--events", speech, recordings + "/digital-silence.wav", "--plot", folder("plots"),
     ])
-    #expect(outcome.status == 0)
+    expectEqual(outcome.status, 0)
     for name in ["prompt-french-8khz", "digital-silence"] {
       let svg = try folder.text("plots\(recordings)/\(name).wav.voice.svg")
-      #expect(XMLParser(data: Data(svg.utf8)).parse() && svg.hasPrefix("<svg"))
-      #expect(svg.contains("Waveform") && svg.contains("Heard"))
+      expect(XMLParser(data: Data(svg.utf8)).parse() && svg.hasPrefix("<svg"))
+      expect(svg.contains("Waveform") && svg.contains("Heard"))
     }
     let single = try ossicle.run(["voice", clap, "--plot", folder("one.svg"), "--kinds", "gate,onsets"])
-    #expect(single.status == 0 && single.output.contains("jitter"))
+    expect(single.status == 0 && single.output.contains("jitter"))
     let svg = try folder.text("one.svg")
-    #expect(svg.contains(">sounds<") && svg.contains(">onsets<") && !svg.contains(">nuclei<"))
+    expect(svg.contains(">sounds<") && svg.contains(">onsets<") && !svg.contains(">nuclei<"))
   }
 
   @Test func filesAreNotReplacedUnasked() throws {
     let folder = try TemporaryFolder()
     let first = try ossicle.run(["voice", clap, speech, "--format", "csv", "-o", folder("v.csv")])
-    #expect(first.status == 0 && first.output.isEmpty)
-    #expect(try folder.text("v.csv") == ossicle.run(["voice", clap, speech, "--format", "csv"]).output)
+    expect(first.status == 0 && first.output.isEmpty)
+    expectEqual(try folder.text("v.csv"), try ossicle.run(["voice", clap, speech, "--format", "csv"]).output)
     let second = try ossicle.run(["voice", speech, "-o", folder("v.csv")])
-    #expect(second.status == 2 && second.messages.contains("v.csv: exists; choose another place, or --force"))
+    expect(second.status == 2 && second.messages.contains("v.csv: exists; choose another place, or --force"))
     let forced = try ossicle.run(["voice", speech, "-o", folder("v.csv"), "--force"])
-    #expect(forced.status == 0)
-    #expect(try folder.text("v.csv").contains("jitter, local"))
+    expectEqual(forced.status, 0)
+    expect(try folder.text("v.csv").contains("jitter, local"))
     let copy = try folder.write("r.wav", Array(try Data(contentsOf: URL(fileURLWithPath: speech))))
     for mode in [[], ["--events"]] {
       let over = try ossicle.run(["voice", copy, "-o", copy, "--force"] + mode)
-      #expect(over.status == 2 && over.messages.contains("got one of the recordings"))
+      expect(over.status == 2 && over.messages.contains("got one of the recordings"))
     }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == Data(contentsOf: URL(fileURLWithPath: speech)))
+    expectEqual(try Data(contentsOf: URL(fileURLWithPath: copy)), try Data(contentsOf: URL(fileURLWithPath: speech)))
   }
 
   /// Each damaged recording is named on a line and has a failed row; the others have what they have alone.
@@ -236,19 +237,19 @@ import Testing
     let paths = try damaged.map { try folder.write("in/" + $0.name, $0.bytes) }
     let reports = try ossicle.run(["voice"] + paths + [clap, "--format", "csv"])
     let events = try ossicle.run(["voice", "--events", "--kinds", "onsets"] + paths + [clap, "--format", "csv"])
-    #expect(reports.status == 1 && events.status == 1)
+    expect(reports.status == 1 && events.status == 1)
     let alone = try ossicle.run(["voice", clap, "--format", "csv"]).output.split(separator: "\n")
     let rows = reports.output.split(separator: "\n")
-    #expect(rows.count == 2 + paths.count && rows.last == alone.last)
+    expect(rows.count == 2 + paths.count && rows.last == alone.last)
     for (recording, path) in zip(damaged, paths) {
       let said = [reports, events].map { outcome in
         outcome.messages.split(separator: "\n").first { $0.hasPrefix("ossicle: \(path): ") }
       }
       guard case .failed(let word) = recording.expectation else { continue }
       for line in said {
-        #expect(line?.lowercased().contains(word.lowercased()) == true, "\(recording.name): \(line ?? "no line")")
+        expectEqual(line?.lowercased().contains(word.lowercased()), true, "\(recording.name): \(line ?? "no line")")
       }
-      #expect(rows.contains { $0.hasPrefix("\(path),failed,") }, "\(recording.name)")
+      expect(rows.contains { $0.hasPrefix("\(path),failed,") }, "\(recording.name)")
     }
   }
 
@@ -269,22 +270,22 @@ import Testing
   ])
   func wrongUsageIsExitTwoWithALine(arguments: [String], words: String) throws {
     let outcome = try ossicle.run(["voice"] + arguments)
-    #expect(outcome.status == 2 && outcome.output.isEmpty)
-    #expect(outcome.messages.contains(words), "\(outcome.messages)")
+    expect(outcome.status == 2 && outcome.output.isEmpty)
+    expect(outcome.messages.contains(words), "\(outcome.messages)")
   }
 
   @Test func failuresAreExitOneWithALine() throws {
     let folder = try TemporaryFolder()
     let missing = try ossicle.run(["voice", folder("none.wav"), "--events", "-o", folder("none.csv")])
-    #expect(missing.status == 1 && missing.messages == "ossicle: \(folder("none.wav")): no such file\n")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty, "no file, not even a partial one")
+    expect(missing.status == 1 && missing.messages == "ossicle: \(folder("none.wav")): no such file\n")
+    expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty, "no file, not even a partial one")
     // The gate needs 8 kHz, the report 4 kHz.
     let slow = folder("slow.wav")
     try AudioFileWriter.write(
       AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 2000), to: slow, encoding: .wav16, dither: false)
     let report = try ossicle.run(["voice", slow])
-    #expect(report.status == 1 && report.messages.contains("slow.wav: voice report: expected a sample rate of 4000"))
+    expect(report.status == 1 && report.messages.contains("slow.wav: voice report: expected a sample rate of 4000"))
     let events = try ossicle.run(["voice", "--events", slow])
-    #expect(events.status == 1 && events.messages.contains("slow.wav: sample rate: expected 8000 to 192000 Hz"))
+    expect(events.status == 1 && events.messages.contains("slow.wav: sample rate: expected 8000 to 192000 Hz"))
   }
 }

@@ -1,10 +1,10 @@
 import AudioCore
+import CatrobatFormulas
 import CatrobatProjects
+import Expectations
 import Foundation
 import TestSupport
 import Testing
-
-@testable import CatrobatFormulas
 
 @Suite struct CompiledFormulaTests {
   @Test func valuesOfTheProgram() {
@@ -14,30 +14,30 @@ import Testing
     context.sensors = [.loudness: .number(42), .motionDirection: .number(90), .phiroFrontLeft: .number(7)]
     context.touching = ["Cat"]
     context.deviceValues[.arduinoDigital] = .number(1)
-    #expect(context.value(variable("v")) == .text("x"))
-    #expect(context.value(variable("none")) == .number(0))
-    #expect(context.value(CatrobatFormula(.userBrickInput, "n")) == .number(5))
-    #expect(context.value(CatrobatFormula(.sensor, "LOUDNESS")) == .number(42))
-    #expect(context.value(CatrobatFormula(.sensor, "OBJECT_ROTATION")) == .number(90))
-    #expect(context.value(CatrobatFormula(.collision, "Cat")) == .truth(true))
-    #expect(context.value(CatrobatFormula(.collision, "Dog")) == .truth(false))
-    #expect(context.warnings.isEmpty)
-    #expect(context.value(function("ARDUINODIGITAL", number("13"))) == .number(1))
-    #expect(context.deviceCalls == [[.number(13)]])
-    #expect(context.value(CatrobatFormula(.sensor, "front_left")) == .number(7))
-    #expect(
-      context.warnings
-        == ["function ARDUINODIGITAL", "sensor PHIRO_FRONT_LEFT"].map {
-          "\($0) needs a device; its value comes from the input file, else it is 0"
-        })
+    expectEqual(context.value(variable("v")), .text("x"))
+    expectEqual(context.value(variable("none")), .number(0))
+    expectEqual(context.value(CatrobatFormula(.userBrickInput, "n")), .number(5))
+    expectEqual(context.value(CatrobatFormula(.sensor, "LOUDNESS")), .number(42))
+    expectEqual(context.value(CatrobatFormula(.sensor, "OBJECT_ROTATION")), .number(90))
+    expectEqual(context.value(CatrobatFormula(.collision, "Cat")), .truth(true))
+    expectEqual(context.value(CatrobatFormula(.collision, "Dog")), .truth(false))
+    expect(context.warnings.isEmpty)
+    expectEqual(context.value(function("ARDUINODIGITAL", number("13"))), .number(1))
+    expectEqual(context.deviceCalls, [[.number(13)]])
+    expectEqual(context.value(CatrobatFormula(.sensor, "front_left")), .number(7))
+    expectEqual(
+      context.warnings,
+      ["function ARDUINODIGITAL", "sensor PHIRO_FRONT_LEFT"].map {
+        "\($0) needs a device; its value comes from the input file, else it is 0"
+      })
   }
 
   @Test func truthIsTheWholePart() {
-    #expect(FormulaValue.number(1).asTruth && FormulaValue.number(-1.5).asTruth && FormulaValue.text("2").asTruth)
-    #expect(
+    expect(FormulaValue.number(1).asTruth && FormulaValue.number(-1.5).asTruth && FormulaValue.text("2").asTruth)
+    expect(
       !FormulaValue.number(0.5).asTruth && !FormulaValue.number(.nan).asTruth && !FormulaValue.text("true").asTruth)
-    #expect(FormulaValue.text("Infinity").asNumber == .greatestFiniteMagnitude)
-    #expect(FormulaValue.text("abc").definedNumber == nil)
+    expectEqual(FormulaValue.text("Infinity").asNumber, .greatestFiniteMagnitude)
+    expectNil(FormulaValue.text("abc").definedNumber)
   }
 
   @Test func variablesKeepNumbersOfTexts() {
@@ -45,10 +45,10 @@ import Testing
     func stored(_ formula: CatrobatFormula) -> FormulaValue {
       CompiledFormula(formula) { _ in }.valueToStore(in: &context)
     }
-    #expect(stored(function("JOIN", number("1"), number("2"))) == .number(12))
-    #expect(stored(text("12")) == .text("12"))
-    #expect(stored(function("JOIN", text("a"), number("2"))) == .text("a2"))
-    #expect(stored(number("5.0")) == .number(5))
+    expectEqual(stored(function("JOIN", number("1"), number("2"))), .number(12))
+    expectEqual(stored(text("12")), .text("12"))
+    expectEqual(stored(function("JOIN", text("a"), number("2"))), .text("a2"))
+    expectEqual(stored(number("5.0")), .number(5))
   }
 
   @Test func unknownNamesAreNamedAndCountAsZero() {
@@ -68,8 +68,8 @@ import Testing
       ),
     ] {
       var context = TestContext()
-      #expect(context.value(formula) == .number(0))
-      #expect(context.warnings == [warning])
+      expectEqual(context.value(formula), .number(0))
+      expectEqual(context.warnings, [warning])
     }
   }
 
@@ -101,15 +101,15 @@ import Testing
     context.lists = ["0": [.number(1), .text("a")], "a": []]
     for _ in 0..<20_000 {
       let value = context.value(tree(4))
-      if case .number(let number) = value { #expect(!number.isInfinite, "seed \(seed)") }
-      #expect(value.asNumber.isFinite, "seed \(seed)")
+      if case .number(let number) = value { expect(!number.isInfinite, "seed \(seed)") }
+      expect(value.asNumber.isFinite, "seed \(seed)")
     }
   }
 
   @Test func theDocumentationNamesEverything() throws {
     let page = try String(contentsOfFile: PackageRoot.file("Docs/Formats/catrobat-formulas.md"), encoding: .utf8)
     let missing = names.filter { !$0.isEmpty && $0 != "GARBAGE" && !page.contains("`\($0)`") }
-    #expect(missing.isEmpty)
+    expect(missing.isEmpty)
   }
 
   /// A chain of additions, as a long sum is in a file.
@@ -119,11 +119,11 @@ import Testing
 
   @Test func depthIsBounded() {
     var context = TestContext()
-    #expect(context.value(chain(300)) == .number(300))
-    #expect(context.warnings.isEmpty)
+    expectEqual(context.value(chain(300)), .number(300))
+    expect(context.warnings.isEmpty)
     // The operands of the 300th operator are too deep.
-    #expect(context.value(chain(303)) == .number(299))
-    #expect(Set(context.warnings) == ["a formula is nested more than 300 levels deep; what is deeper counts as 0"])
+    expectEqual(context.value(chain(303)), .number(299))
+    expectEqual(Set(context.warnings), ["a formula is nested more than 300 levels deep; what is deeper counts as 0"])
   }
 
   /// Threads that a program starts often have 512 KiB.
@@ -138,6 +138,6 @@ import Testing
       thread.stackSize = 512 * 1024
       thread.start()
     }
-    #expect(value == .text("x"))
+    expectEqual(value, .text("x"))
   }
 }

@@ -1,9 +1,9 @@
 import AudioCore
+import CatrobatFormulas
 import CatrobatProjects
+import Expectations
 import Foundation
 import Testing
-
-@testable import CatrobatFormulas
 
 @Suite struct FormulaFunctionTests {
   /// Values by hand or of mathematical tables; the tolerance is relative and covers the rounding of the library's
@@ -22,17 +22,17 @@ import Testing
   func functionsOfOneNumber(name: String, argument: String, expected: Double) {
     for formula in [function(name, number(argument)), function(name, text(argument))] {
       let result = numberValue(formula)
-      #expect(abs(result - expected) <= 4e-15 * max(1, abs(expected)), "\(name)(\(argument)) = \(result)")
+      expectAtMost(abs(result - expected), 4e-15 * max(1, abs(expected)), "\(name)(\(argument)) = \(result)")
     }
   }
 
   @Test func functionsOfOneNumberOutsideTheirRange() {
-    #expect(value(function("SQRT", number("-1"))).definedNumber == nil)
-    #expect(value(function("ARCSIN", number("2"))).definedNumber == nil)
-    #expect(value(function("ARCCOS", number("-1.5"))).definedNumber == nil)
-    #expect(value(function("LN", number("-1"))).definedNumber == nil)
-    #expect(numberValue(function("LN", number("0"))) == -.greatestFiniteMagnitude)
-    #expect(numberValue(function("EXP", number("1000"))) == .greatestFiniteMagnitude)
+    expectNil(value(function("SQRT", number("-1"))).definedNumber)
+    expectNil(value(function("ARCSIN", number("2"))).definedNumber)
+    expectNil(value(function("ARCCOS", number("-1.5"))).definedNumber)
+    expectNil(value(function("LN", number("-1"))).definedNumber)
+    expectEqual(numberValue(function("LN", number("0"))), -.greatestFiniteMagnitude)
+    expectEqual(numberValue(function("EXP", number("1000"))), .greatestFiniteMagnitude)
   }
 
   @Test func aTextThatIsNotANumberGivesZeroButAnUndefinedOperandStaysUndefined() {
@@ -40,17 +40,17 @@ import Testing
     for function in FormulaFunctionOfNumber.allCases {
       let name = function.rawValue
       for operand in ["", "NOT_NUMERICAL"] {
-        #expect(value(CatrobatFormula(.function, name, [text(operand)])) == .number(0), "\(name)")
+        expectEqual(value(CatrobatFormula(.function, name, [text(operand)])), .number(0), "\(name)")
       }
       let result = value(CatrobatFormula(.function, name, [undefined]))
-      #expect(name == "ROUND" ? result == .number(0) : result.definedNumber == nil, "\(name)")
+      expect(name == "ROUND" ? result == .number(0) : result.definedNumber == nil, "\(name)")
     }
     for function in FormulaFunctionOfNumbers.allCases.map(\.rawValue) + ["RAND"] {
       for operands in [[text(""), number("3")], [number("9"), text("")], [text("a"), text("b")]] {
-        #expect(value(CatrobatFormula(.function, function, operands)) == .number(0), "\(function)")
+        expectEqual(value(CatrobatFormula(.function, function, operands)), .number(0), "\(function)")
       }
-      #expect(
-        value(CatrobatFormula(.function, function, [undefined, number("2")])).definedNumber == nil, "\(function)")
+      expectNil(
+        value(CatrobatFormula(.function, function, [undefined, number("2")])).definedNumber, "\(function)")
     }
   }
 
@@ -66,22 +66,22 @@ import Testing
     let result = numberValue(function(name, number(first), number(second)))
     if first == "-1e300" {
       // The exact remainder is a whole number below the divisor; no loop of additions can give it.
-      #expect(result >= 0 && result < 7 && result == result.rounded())
+      expect(result >= 0 && result < 7 && result == result.rounded())
     } else {
       // Angles are rounded twice: in the function and in degrees.
-      #expect(abs(result - expected) <= 1e-13)
+      expectAtMost(abs(result - expected), 1e-13)
     }
   }
 
   @Test func constantsAndChoices() {
-    #expect(value(function("PI")) == .number(.pi))
-    #expect(value(function("TRUE")) == .number(1))
-    #expect(value(function("FALSE")) == .number(0))
-    #expect(value(function("IF_THEN_ELSE", function("TRUE"), text("yes"), text("no"))) == .text("yes"))
-    #expect(value(function("IF_THEN_ELSE", number("0"), number("1"), number("2"))) == .number(2))
-    #expect(value(function("IF_THEN_ELSE", text("abc"), number("1"), number("2"))) == .number(0))
+    expectEqual(value(function("PI")), .number(.pi))
+    expectEqual(value(function("TRUE")), .number(1))
+    expectEqual(value(function("FALSE")), .number(0))
+    expectEqual(value(function("IF_THEN_ELSE", function("TRUE"), text("yes"), text("no"))), .text("yes"))
+    expectEqual(value(function("IF_THEN_ELSE", number("0"), number("1"), number("2"))), .number(2))
+    expectEqual(value(function("IF_THEN_ELSE", text("abc"), number("1"), number("2"))), .number(0))
     let undefined = operation("DIVIDE", number("1"), number("0"))
-    #expect(value(function("IF_THEN_ELSE", undefined, number("1"), number("2"))).definedNumber == nil)
+    expectNil(value(function("IF_THEN_ELSE", undefined, number("1"), number("2"))).definedNumber)
   }
 
   @Test func randomNumbersAreWholeIfBothEndsAre() {
@@ -94,15 +94,15 @@ import Testing
     }
     for ends in [("1", "6"), ("6", "1")] {
       // Each of six numbers is missed by 2000 draws with a probability of 6·(5/6)^2000, which is below 1e-157.
-      #expect(Set(draw(ends.0, ends.1)) == [1, 2, 3, 4, 5, 6], "seed \(seed)")
+      expectEqual(Set(draw(ends.0, ends.1)), [1, 2, 3, 4, 5, 6], "seed \(seed)")
     }
     for ends in [("1.0", "6"), ("0.5", "6"), ("6", "0.5")] {
       let numbers = draw(ends.0, ends.1)
-      #expect(numbers.allSatisfy { $0 >= 0.5 && $0 <= 6 }, "seed \(seed)")
-      #expect(numbers.contains { $0 != $0.rounded() }, "seed \(seed)")
+      expect(numbers.allSatisfy { $0 >= 0.5 && $0 <= 6 }, "seed \(seed)")
+      expect(numbers.contains { $0 != $0.rounded() }, "seed \(seed)")
     }
-    #expect(Set(draw("3", "3")) == [3])
-    #expect(draw("-1e308", "1e308").allSatisfy { abs($0) <= 1e308 })
+    expectEqual(Set(draw("3", "3")), [3])
+    expect(draw("-1e308", "1e308").allSatisfy { abs($0) <= 1e308 })
   }
 
   @Test func randomNumbersAreTheSameFromTheSameSeed() {
@@ -114,9 +114,9 @@ import Testing
       context.random = SeededRandom(seed: seed)
       return (0..<50).map { _ in formula.value(in: &context) }
     }
-    #expect(run(seed: 3) == run(seed: 3))
-    #expect(run(seed: 3) != run(seed: 4))
-    #expect(run(seed: 3).allSatisfy { $0.asNumber >= -179.5 && $0.asNumber < 189 })
+    expectEqual(run(seed: 3), run(seed: 3))
+    expectUnequal(run(seed: 3), run(seed: 4))
+    expect(run(seed: 3).allSatisfy { $0.asNumber >= -179.5 && $0.asNumber < 189 })
   }
 
   @Test(arguments: [
@@ -126,6 +126,6 @@ import Testing
   ])
   func coloursAreComparedByTheirDistance(first: String, second: String, tolerance: String, expected: Bool) {
     // Of 258.693, black and white (100 apart) are 38.66 %, and pure red and green (170.6 apart) 65.9 %.
-    #expect(value(function("COLOR_EQUALS_COLOR", text(first), text(second), number(tolerance))) == .truth(expected))
+    expectEqual(value(function("COLOR_EQUALS_COLOR", text(first), text(second), number(tolerance))), .truth(expected))
   }
 }

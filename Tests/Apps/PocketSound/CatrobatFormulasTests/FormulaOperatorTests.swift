@@ -1,9 +1,9 @@
 import AudioCore
+import CatrobatFormulas
 import CatrobatProjects
+import Expectations
 import Foundation
 import Testing
-
-@testable import CatrobatFormulas
 
 @Suite struct FormulaOperatorTests {
   @Test(
@@ -16,14 +16,14 @@ import Testing
       ("5", "MINUS", "8", -3), ("-2", "MULT", "-3.5", 7), ("0.7", "DIVIDE", "0.1", 7), ("1e-320", "PLUS", "0", 1e-320),
     ] as [(String, String, String, Double)])
   func arithmeticUsesDecimalDigits(left: String, name: String, right: String, expected: Double) {
-    #expect(numberValue(operation(name, number(left), number(right))) == expected)
-    #expect(numberValue(operation(name, text(left), text(right))) == expected)
+    expectEqual(numberValue(operation(name, number(left), number(right))), expected)
+    expectEqual(numberValue(operation(name, text(left), text(right))), expected)
   }
 
   @Test func unaryMinusAndBrackets() {
-    #expect(numberValue(operation("MINUS", number("42.42"))) == -42.42)
+    expectEqual(numberValue(operation("MINUS", number("42.42"))), -42.42)
     let difference = operation("MINUS", number("1"), number("2"))
-    #expect(numberValue(operation("MULT", CatrobatFormula(.bracket, "", [difference]), number("2"))) == -2)
+    expectEqual(numberValue(operation("MULT", CatrobatFormula(.bracket, "", [difference]), number("2"))), -2)
   }
 
   @Test func divisionByZeroAndTextsAreNotDefined() {
@@ -33,21 +33,21 @@ import Testing
       operation("POW", number("-8"), number("0.5")), operation("MULT", number("1,5"), text("1,5")),
     ] {
       let result = value(formula)
-      #expect(result.definedNumber == nil)
-      #expect(result.asNumber == 0)
-      #expect(!result.asTruth)
+      expectNil(result.definedNumber)
+      expectEqual(result.asNumber, 0)
+      expect(!result.asTruth)
     }
   }
 
   @Test func overflowGivesTheLargestNumber() {
     let largest = Double.greatestFiniteMagnitude
-    #expect(numberValue(operation("MULT", number("1e200"), number("1e200"))) == largest)
-    #expect(numberValue(operation("MULT", number("-1e200"), number("1e200"))) == -largest)
-    #expect(numberValue(operation("POW", number("10"), number("400"))) == largest)
-    #expect(numberValue(operation("DIVIDE", number("1e308"), number("1e-308"))) == largest)
-    #expect(numberValue(operation("DIVIDE", number("1e-308"), number("1e308"))) == 0)
+    expectEqual(numberValue(operation("MULT", number("1e200"), number("1e200"))), largest)
+    expectEqual(numberValue(operation("MULT", number("-1e200"), number("1e200"))), -largest)
+    expectEqual(numberValue(operation("POW", number("10"), number("400"))), largest)
+    expectEqual(numberValue(operation("DIVIDE", number("1e308"), number("1e-308"))), largest)
+    expectEqual(numberValue(operation("DIVIDE", number("1e-308"), number("1e308"))), 0)
     // The text `Infinity` counts as 0 in sums.
-    #expect(numberValue(operation("PLUS", text("Infinity"), number("2"))) == 2)
+    expectEqual(numberValue(operation("PLUS", text("Infinity"), number("2"))), 2)
   }
 
   @Test(arguments: [
@@ -62,22 +62,22 @@ import Testing
     ("a", "GREATER_OR_EQUAL", "b", true),
   ])
   func comparisonsTakeTextsAsNumbersWhereTheyAre(left: String, name: String, right: String, expected: Bool) {
-    #expect(value(operation(name, text(left), text(right))) == .truth(expected))
+    expectEqual(value(operation(name, text(left), text(right))), .truth(expected))
     if Double(left) != nil, Double(right) != nil {
-      #expect(value(operation(name, number(left), text(right))) == .truth(expected))
+      expectEqual(value(operation(name, number(left), text(right))), .truth(expected))
     }
   }
 
   @Test func logicTakesAnyNumberButZeroAsTrue() {
     for (left, right, both, either) in [("0", "0", false, false), ("1", "0", false, true), ("-0.5", "2", true, true)] {
-      #expect(value(operation("LOGICAL_AND", number(left), text(right))) == .truth(both))
-      #expect(value(operation("LOGICAL_OR", text(left), number(right))) == .truth(either))
+      expectEqual(value(operation("LOGICAL_AND", number(left), text(right))), .truth(both))
+      expectEqual(value(operation("LOGICAL_OR", text(left), number(right))), .truth(either))
     }
-    #expect(value(operation("LOGICAL_NOT", number("0"))) == .truth(true))
-    #expect(value(operation("LOGICAL_NOT", text("1"))) == .truth(false))
+    expectEqual(value(operation("LOGICAL_NOT", number("0"))), .truth(true))
+    expectEqual(value(operation("LOGICAL_NOT", text("1"))), .truth(false))
     // A text that is not a number is not 0.
-    #expect(value(operation("LOGICAL_AND", text("abc"), number("1"))) == .truth(true))
-    #expect(value(operation("LOGICAL_NOT", text("abc"))) == .truth(false))
+    expectEqual(value(operation("LOGICAL_AND", text("abc"), number("1"))), .truth(true))
+    expectEqual(value(operation("LOGICAL_NOT", text("abc"))), .truth(false))
   }
 
   /// The independent reference is Foundation's `Decimal`, which has 38 digits.
@@ -90,17 +90,17 @@ import Testing
         let digits = Int((random.uniform() - 0.5) * size)
         return "\(digits)e\(-Int(random.uniform() * 9))"
       }
-      let (left, right) = (try #require(Double(texts[0])), try #require(Double(texts[1])))
-      let (a, b) = (try #require(Decimal(string: texts[0])), try #require(Decimal(string: texts[1])))
+      let (left, right) = (try require(Double(texts[0])), try require(Double(texts[1])))
+      let (a, b) = (try require(Decimal(string: texts[0])), try require(Decimal(string: texts[1])))
       let expected: [(FormulaArithmetic, Decimal)] = [(.plus, a + b), (.minus, a - b), (.times, a * b)]
       for (operation, decimal) in expected {
-        let nearest = try #require(Double("\(decimal)"))
-        #expect(operation(left, right) == nearest, "\(texts) \(operation), seed \(seed)")
+        let nearest = try require(Double("\(decimal)"))
+        expectEqual(operation(left, right), nearest, "\(texts) \(operation), seed \(seed)")
       }
       guard b != 0 else { continue }
       // The quotient of `Decimal` has 38 digits; the nearest number to it is that of the exact quotient.
-      let quotient = try #require(Double("\(a / b)"))
-      #expect(FormulaArithmetic.divided(left, right) == quotient, "\(texts), seed \(seed)")
+      let quotient = try require(Double("\(a / b)"))
+      expectEqual(FormulaArithmetic.divided(left, right), quotient, "\(texts), seed \(seed)")
     }
   }
 }

@@ -1,7 +1,6 @@
 import AudioCore
+import CatrobatFormulas
 import CatrobatProjects
-
-@testable import CatrobatFormulas
 
 /// A program in which everything that formulas need is set by the test.
 struct TestContext: FormulaContext {

@@ -1,4 +1,5 @@
 import CatrobatProjects
+import Expectations
 import Testing
 
 @Suite("Bricks of projects")
@@ -23,12 +24,12 @@ struct BrickTests {
             "IfLogicBeginBrick",
             "<elseBranchBricks>\(show)</elseBranchBricks><ifBranchBricks>\(hide)</ifBranchBricks>")
           + Fixture.brick("IfThenLogicBeginBrick", "<ifBranchBricks>\(hide)</ifBranchBricks>") + "</loopBricks>"))
-    #expect(flat == nested)
-    #expect(Self.types(flat) == ["ForeverBrick"])
-    let body = try #require(flat[0].blocks.first)
-    #expect(Self.types(body) == ["WaitBrick", "IfLogicBeginBrick", "IfThenLogicBeginBrick"])
-    #expect(body[1].blocks.map(Self.types) == [["HideBrick"], ["ShowBrick"]])
-    #expect(body[2].blocks.map(Self.types) == [["HideBrick"]])
+    expectEqual(flat, nested)
+    expectEqual(Self.types(flat), ["ForeverBrick"])
+    let body = try require(flat[0].blocks.first)
+    expectEqual(Self.types(body), ["WaitBrick", "IfLogicBeginBrick", "IfThenLogicBeginBrick"])
+    expectEqual(body[1].blocks.map(Self.types), [["HideBrick"], ["ShowBrick"]])
+    expectEqual(body[2].blocks.map(Self.types), [["HideBrick"]])
   }
 
   @Test func endsWithoutBeginningsAndBeginningsWithoutEnds() throws {
@@ -40,14 +41,15 @@ struct BrickTests {
             + Fixture.brick("IfLogicEndBrick") + Fixture.brick("HideBrick"))))
     let project = try Fixture.read(xml)
     let bricks = project.scenes[0].objects[0].scripts[0].bricks
-    #expect(Self.types(bricks) == ["RepeatBrick"])
-    #expect(bricks[0].blocks.map(Self.types) == [["HideBrick"]])
-    #expect(
-      project.warnings.map(\.message) == [
+    expectEqual(Self.types(bricks), ["RepeatBrick"])
+    expectEqual(bricks[0].blocks.map(Self.types), [["HideBrick"]])
+    expectEqual(
+      project.warnings.map(\.message),
+      [
         "LoopEndBrick is left out: it has no beginning", "IfLogicElseBrick is left out: it has no beginning",
         "IfLogicEndBrick is left out: it has no beginning", "RepeatBrick has no end: it ends with its script",
       ])
-    #expect(project.warnings.allSatisfy { $0.object == "o" })
+    expect(project.warnings.allSatisfy { $0.object == "o" })
   }
 
   /// In the nested form a loop that is commented out takes its bricks with it. In the flat form each brick says for
@@ -57,14 +59,14 @@ struct BrickTests {
     let nested = try Fixture.objectOf(
       bricks: Fixture.brick("ForeverBrick", "<loopBricks>\(hide)</loopBricks>", isCommentedOut: true)
         + Fixture.brick("ShowBrick"))
-    #expect(Self.types(nested.scripts[0].bricks) == ["ShowBrick"])
-    #expect(nested.brickCounts == ["ForeverBrick": 1, "HideBrick": 1, "ShowBrick": 1])
+    expectEqual(Self.types(nested.scripts[0].bricks), ["ShowBrick"])
+    expectEqual(nested.brickCounts, ["ForeverBrick": 1, "HideBrick": 1, "ShowBrick": 1])
 
     let flat = try Fixture.objectOf(
       bricks: Fixture.brick("ForeverBrick", isCommentedOut: true) + Fixture.brick("HideBrick", isCommentedOut: true)
         + hide + Fixture.brick("LoopEndlessBrick", isCommentedOut: true))
-    #expect(Self.types(flat.scripts[0].bricks) == ["HideBrick"])
-    #expect(flat.brickCounts == ["ForeverBrick": 1, "HideBrick": 2, "LoopEndlessBrick": 1])
+    expectEqual(Self.types(flat.scripts[0].bricks), ["HideBrick"])
+    expectEqual(flat.brickCounts, ["ForeverBrick": 1, "HideBrick": 2, "LoopEndlessBrick": 1])
   }
 
   @Test func scriptsThatAreCommentedOut() throws {
@@ -72,8 +74,8 @@ struct BrickTests {
       #"<script type="StartScript"><brickList>\#(Fixture.brick("HideBrick"))</brickList>"#
       + "<commentedOut>true</commentedOut></script>"
     let object = try Fixture.read(Fixture.project(Fixture.object("o", scripts: script))).scenes[0].objects[0]
-    #expect(object.scripts.isEmpty)
-    #expect(object.brickCounts == ["HideBrick": 1])
+    expect(object.scripts.isEmpty)
+    expectEqual(object.brickCounts, ["HideBrick": 1])
   }
 
   @Test func formulasWithAllTheirChildren() throws {
@@ -87,15 +89,15 @@ struct BrickTests {
         </org.catrobat.catroid.formulaeditor.FormulaElement></additionalChildren>
       """
     let brick = try Fixture.bricks(Fixture.brick("SpeakBrick", Fixture.formulas("SPEAK", tree)))[0]
-    #expect(
-      brick.formulas["SPEAK"]
-        == CatrobatFormula(
-          .function, "JOIN3",
-          [
-            CatrobatFormula(
-              .bracket, "", [CatrobatFormula(.operator, "MINUS", [CatrobatFormula(.number, "2")])]),
-            CatrobatFormula(.string, " b "), CatrobatFormula(.variable, "v"), CatrobatFormula(.collision, "o"),
-          ]))
+    expectEqual(
+      brick.formulas["SPEAK"],
+      CatrobatFormula(
+        .function, "JOIN3",
+        [
+          CatrobatFormula(
+            .bracket, "", [CatrobatFormula(.operator, "MINUS", [CatrobatFormula(.number, "2")])]),
+          CatrobatFormula(.string, " b "), CatrobatFormula(.variable, "v"), CatrobatFormula(.collision, "o"),
+        ]))
   }
 
   @Test func fieldsVariablesListsAndObjects() throws {
@@ -112,10 +114,10 @@ struct BrickTests {
           """)
         + Fixture.brick("PointToBrick", #"<pointedObject type="Sprite" name="inline"><lookList/></pointedObject>"#)
         + Fixture.brick("GoToBrick", #"<destinationSprite reference="../../../../.."/>"#))
-    #expect(bricks[0].fields == ["instrumentSelection": "FLUTE"])
-    #expect(bricks.map(\.variable) == [nil, "v", "v", nil, "w", nil, nil])
-    #expect(bricks.map(\.list) == [nil, nil, nil, "l", "m", nil, nil])
-    #expect(bricks.map(\.object) == [nil, nil, nil, nil, nil, "inline", "o"])
+    expectEqual(bricks[0].fields, ["instrumentSelection": "FLUTE"])
+    expectEqual(bricks.map(\.variable), [nil, "v", "v", nil, "w", nil, nil])
+    expectEqual(bricks.map(\.list), [nil, nil, nil, "l", "m", nil, nil])
+    expectEqual(bricks.map(\.object), [nil, nil, nil, nil, nil, "inline", "o"])
   }
 
   /// An object that is written inside a brick, and to which the list of objects refers.
@@ -130,9 +132,9 @@ struct BrickTests {
               #"<pointedObject type="Sprite" name="b"><scriptList>"#
                 + Fixture.script(Fixture.brick("HideBrick"), type: "WhenScript") + "</scriptList></pointedObject>")))
           + #"<object reference="../object/scriptList/script/brickList/brick/pointedObject"/>"#))
-    #expect(project.scenes[0].objects.map(\.name) == ["a", "b"])
-    #expect(project.scenes[0].objects[1].scripts.map(\.trigger) == [.tapped])
-    #expect(project.scenes[0].objects.map(\.brickCounts) == [["PointToBrick": 1], ["HideBrick": 1]])
+    expectEqual(project.scenes[0].objects.map(\.name), ["a", "b"])
+    expectEqual(project.scenes[0].objects[1].scripts.map(\.trigger), [.tapped])
+    expectEqual(project.scenes[0].objects.map(\.brickCounts), [["PointToBrick": 1], ["HideBrick": 1]])
   }
 
   @Test func soundsInListsAndInBricks() throws {
@@ -144,8 +146,8 @@ struct BrickTests {
         + Fixture.brick("PlaySoundBrick", #"<sound name="three" fileName="3.wav"/>"#)
         + Fixture.brick("PlaySoundBrick") + Fixture.brick("PlaySoundBrick", #"<sound name="no file"/>"#), sounds: sounds
     )
-    #expect(object.scripts[0].bricks.map(\.sound) == [1, 0, 2, 2, nil, nil])
-    #expect(object.sounds.map(\.fileName) == ["1.wav", "2.wav", "3.wav"])
+    expectEqual(object.scripts[0].bricks.map(\.sound), [1, 0, 2, 2, nil, nil])
+    expectEqual(object.sounds.map(\.fileName), ["1.wav", "2.wav", "3.wav"])
   }
 
   /// The list of sounds may stand behind the scripts and refer to the sound inside a brick.
@@ -153,8 +155,8 @@ struct BrickTests {
     let object = try Fixture.objectOf(
       bricks: Fixture.brick("PlaySoundBrick", #"<sound name="one" fileName="1.wav"/>"#),
       sounds: #"<sound reference="../../scriptList/script/brickList/brick/sound"/>"#)
-    #expect(object.sounds == [CatrobatFile(name: "one", fileName: "1.wav")])
-    #expect(object.scripts[0].bricks[0].sound == 0)
+    expectEqual(object.sounds, [CatrobatFile(name: "one", fileName: "1.wav")])
+    expectEqual(object.scripts[0].bricks[0].sound, 0)
   }
 
   @Test func referencesThatLeadNowhere() throws {
@@ -165,10 +167,10 @@ struct BrickTests {
           scripts: Fixture.script(
             Fixture.brick("PlaySoundBrick", #"<sound reference="../none"/>"#)
               + Fixture.brick("PlaySoundBrick", #"<sound reference="."/>"#)))))
-    #expect(Self.types(project.scenes[0].objects[0].scripts[0].bricks) == ["PlaySoundBrick", "PlaySoundBrick"])
-    #expect(
-      project.warnings.map(\.message) == ["PlaySoundBrick: its sound is left out: the reference leads nowhere"])
-    #expect(throws: CatrobatProjectError.invalidReference("../x", element: "object")) {
+    expectEqual(Self.types(project.scenes[0].objects[0].scripts[0].bricks), ["PlaySoundBrick", "PlaySoundBrick"])
+    expectEqual(
+      project.warnings.map(\.message), ["PlaySoundBrick: its sound is left out: the reference leads nowhere"])
+    expect(throws: CatrobatProjectError.invalidReference("../x", element: "object")) {
       try Fixture.read(Fixture.project(#"<object reference="../x"/>"#))
     }
   }
@@ -192,16 +194,17 @@ struct BrickTests {
     let object = try Fixture.read(
       Fixture.project(Fixture.object("o", scripts: body + Fixture.script(call), more: definition))
     ).scenes[0].objects[0]
-    #expect(object.scripts.map(\.type) == ["StartScript"])
-    #expect(
-      object.userBricks == [
+    expectEqual(object.scripts.map(\.type), ["StartScript"])
+    expectEqual(
+      object.userBricks,
+      [
         CatrobatUserBrick(
           identifier: "id-1", title: "play [pitch]", inputs: ["pitch"],
           bricks: [CatrobatBrick(type: "PlayNoteForBeatsBrick")], refreshesScreen: false)
       ])
-    #expect(object.scripts[0].bricks[0].arguments == ["pitch": CatrobatFormula(.number, "60")])
-    #expect(object.scripts[0].bricks[0].fields["userDefinedBrickID"] == "id-1")
-    #expect(object.brickCounts == ["PlayNoteForBeatsBrick": 1, "UserDefinedBrick": 1])
+    expectEqual(object.scripts[0].bricks[0].arguments, ["pitch": CatrobatFormula(.number, "60")])
+    expectEqual(object.scripts[0].bricks[0].fields["userDefinedBrickID"], "id-1")
+    expectEqual(object.brickCounts, ["PlayNoteForBeatsBrick": 1, "UserDefinedBrick": 1])
   }
 
   @Test(arguments: [
@@ -228,6 +231,6 @@ struct BrickTests {
   func triggers(_ type: String, _ content: String, _ expected: CatrobatScript.Trigger) throws {
     let script = Fixture.script("", type: type, more: content)
     let object = try Fixture.read(Fixture.project(Fixture.object("o", scripts: script))).scenes[0].objects[0]
-    #expect(object.scripts.map(\.trigger) == [expected])
+    expectEqual(object.scripts.map(\.trigger), [expected])
   }
 }

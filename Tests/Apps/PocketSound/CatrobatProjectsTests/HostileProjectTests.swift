@@ -1,6 +1,7 @@
 import AudioCore
 import CatrobatProjects
 import DamagedProjects
+import Expectations
 import Testing
 
 /// Projects that were made to do harm. Each is refused, or read in part, and never costs much.
@@ -12,7 +13,7 @@ struct HostileProjectTests {
 
   private func limit(of xml: String) throws -> String {
     let error = try #require(throws: CatrobatProjectError.self) { try Fixture.read(xml) }
-    #expect(!error.description.contains("\n"))
+    expect(!error.description.contains("\n"))
     guard case .tooMuch(let what, _) = error else { return "\(error)" }
     return what
   }
@@ -28,12 +29,12 @@ struct HostileProjectTests {
         Self.repeated(
           #"<brick type="ForeverBrick"><loopBricks reference="../../../../script[\#(next)]/brickList"/></brick>"#, 10))
     }
-    #expect(try limit(ofScripts: lists.joined() + Fixture.script(Fixture.brick("HideBrick"))) == "bricks")
+    expectEqual(try limit(ofScripts: lists.joined() + Fixture.script(Fixture.brick("HideBrick"))), "bricks")
   }
 
   @Test func aListOfBricksThatContainsItself() throws {
     let brick = #"<brick type="ForeverBrick"><loopBricks reference="../.."/></brick>"#
-    #expect(try limit(ofScripts: Fixture.script(brick + brick)) == "blocks nested in one another")
+    expectEqual(try limit(ofScripts: Fixture.script(brick + brick)), "blocks nested in one another")
   }
 
   @Test func formulasThatNameOneAnother() throws {
@@ -42,7 +43,7 @@ struct HostileProjectTests {
         + #"<rightChild reference="../../formula[\#($0)]"/></formula>"#
     }
     let list = "<formulaList>\(formulas.joined())<formula category=\"Z\">\(Fixture.number("1"))</formula></formulaList>"
-    #expect(
+    expect(
       ["parts of formulas", "elements behind references"]
         .contains(try limit(ofScripts: Fixture.script(Fixture.brick("WaitBrick", list)))))
   }
@@ -50,26 +51,26 @@ struct HostileProjectTests {
   @Test func aFormulaThatContainsItself() throws {
     let formula = #"<type>OPERATOR</type><value>PLUS</value><leftChild reference=".."/><rightChild reference=".."/>"#
     let brick = Fixture.brick("WaitBrick", Fixture.formulas("A", formula))
-    #expect(try limit(ofScripts: Fixture.script(brick)) == "operations nested in a formula")
+    expectEqual(try limit(ofScripts: Fixture.script(brick)), "operations nested in a formula")
   }
 
   @Test func aLargeTextThatManyBricksName() throws {
     let text = Self.repeated("y", 500_000)
     let bricks = "<brick type='WaitBrick'><x>\(text)</x></brick>" + Self.repeated("<brick reference='../brick'/>", 1000)
-    #expect(try limit(ofScripts: Fixture.script(bricks)) == "bytes of texts")
+    expectEqual(try limit(ofScripts: Fixture.script(bricks)), "bytes of texts")
   }
 
   @Test func aListOfSoundsThatManyObjectsName() throws {
     let first = Fixture.object("a", sounds: Self.repeated("<sound name='a' fileName='b'/>", 1000))
     let more = Self.repeated("<object name='b'><soundList reference='../../object/soundList'/></object>", 1000)
-    #expect(try limit(of: Fixture.project(first + more)) == "scripts, sounds, looks and variables")
+    expectEqual(try limit(of: Fixture.project(first + more)), "scripts, sounds, looks and variables")
   }
 
   @Test func aSceneThatIsRepeated() throws {
     let scene = "<scene><objectList>\(Self.repeated("<object name='a'/>", 100))</objectList></scene>"
     let xml =
       "<program><header/><scenes>\(scene)\(Self.repeated("<scene reference='../scene'/>", 1000))</scenes></program>"
-    #expect(try limit(of: xml) == "objects")
+    expectEqual(try limit(of: xml), "objects")
   }
 
   @Test func referencesAcrossALongList() throws {
@@ -77,7 +78,7 @@ struct HostileProjectTests {
     let bricks = Self.repeated(
       Fixture.brick("PlaySoundBrick", "<sound reference='../../../../../soundList/sound[20000]'/>"), 10_000)
     let xml = Fixture.project(Fixture.object("o", sounds: sounds, scripts: Fixture.script(bricks)))
-    #expect(try limit(of: xml) == "elements behind references")
+    expectEqual(try limit(of: xml), "elements behind references")
   }
 
   /// 300 blocks and 400 operations are nested without an overflow of the stack of a thread.
@@ -91,21 +92,21 @@ struct HostileProjectTests {
         + Fixture.brick("WaitBrick", Fixture.formulas("A", formula(400)))
         + Self.repeated("</loopBricks></brick>", depth)
     }
-    #expect(try Fixture.bricks(blocks(299)).count == 1)
-    #expect(try limit(ofScripts: Fixture.script(blocks(300))) == "blocks nested in one another")
+    expectEqual(try Fixture.bricks(blocks(299)).count, 1)
+    expectEqual(try limit(ofScripts: Fixture.script(blocks(300))), "blocks nested in one another")
     let deeper = Fixture.brick("WaitBrick", Fixture.formulas("A", formula(401)))
-    #expect(try limit(ofScripts: Fixture.script(deeper)) == "operations nested in a formula")
+    expectEqual(try limit(ofScripts: Fixture.script(deeper)), "operations nested in a formula")
     // In the flat form the blocks beyond the limit are left out.
     let flat = try Fixture.bricks(Self.repeated(Fixture.brick("ForeverBrick"), 1000))
-    #expect(flat.count == 1)
+    expectEqual(flat.count, 1)
   }
 
   @Test func messagesAreOneLine() throws {
     let error = try #require(throws: CatrobatProjectError.self) {
       try Fixture.read(Fixture.project("<object reference='a&#10;b&#27;[31m\(Self.repeated("x", 1000))'/>"))
     }
-    #expect(error.description.utf8.count < 300)
-    #expect(error.description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    expectLess(error.description.utf8.count, 300)
+    expect(error.description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
   }
 
   /// Damaged copies are read or refused. The seed of one that ends the process is the last one that is printed when
@@ -136,10 +137,10 @@ struct HostileProjectTests {
         read += 1
       } catch {
         refused += 1
-        #expect(!error.description.contains("\n"), "seed \(series * 1000 + UInt64(number))")
+        expect(!error.description.contains("\n"), "seed \(series * 1000 + UInt64(number))")
       }
     }
     // Some of each kind of damage leaves the XML well-formed, and some does not.
-    #expect(read > 50 && refused > 50, "series \(series): \(read) read, \(refused) refused")
+    expect(read > 50 && refused > 50, "series \(series): \(read) read, \(refused) refused")
   }
 }

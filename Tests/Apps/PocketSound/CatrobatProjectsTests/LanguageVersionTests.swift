@@ -1,4 +1,5 @@
 import CatrobatProjects
+import Expectations
 import Testing
 
 /// The forms in which the versions of the language write the same things.
@@ -30,22 +31,23 @@ struct LanguageVersionTests {
         <programVariableList><userVariable><name>all</name></userVariable></programVariableList></variables></program>
       """)
     let object = project.scenes[0].objects[0]
-    #expect(project.languageVersion == "0.91")
-    #expect(project.variables == ["all"])
-    #expect(object.name == "Cat")
-    #expect(object.variables == ["own"])
-    #expect(object.looks == [CatrobatFile(name: "look", fileName: "l.png")])
-    #expect(object.scripts.map(\.trigger) == [.start])
+    expectEqual(project.languageVersion, "0.91")
+    expectEqual(project.variables, ["all"])
+    expectEqual(object.name, "Cat")
+    expectEqual(object.variables, ["own"])
+    expectEqual(object.looks, [CatrobatFile(name: "look", fileName: "l.png")])
+    expectEqual(object.scripts.map(\.trigger), [.start])
     let bricks = object.scripts[0].bricks
-    #expect(bricks.map(\.type) == ["WaitBrick", "PlaySoundBrick", "RepeatBrick"])
-    #expect(bricks[0].formulas == ["TIME_TO_WAIT_IN_SECONDS": CatrobatFormula(.number, "1.5")])
-    #expect(bricks[1].sound == 0)
-    #expect(bricks[2].formulas["TIMES_TO_REPEAT"] == CatrobatFormula(.number, "3"))
-    #expect(bricks[2].blocks.map { $0.map(\.type) } == [["SpeakBrick", "ChangeVolumeByNBrick"]])
-    #expect(bricks[2].blocks[0][0].formulas["SPEAK"] == CatrobatFormula(.string, "hello"))
-    #expect(bricks[2].blocks[0][1].formulas["VOLUME_CHANGE"] == CatrobatFormula(.number, "-10"))
-    #expect(
-      object.brickCounts == [
+    expectEqual(bricks.map(\.type), ["WaitBrick", "PlaySoundBrick", "RepeatBrick"])
+    expectEqual(bricks[0].formulas, ["TIME_TO_WAIT_IN_SECONDS": CatrobatFormula(.number, "1.5")])
+    expectEqual(bricks[1].sound, 0)
+    expectEqual(bricks[2].formulas["TIMES_TO_REPEAT"], CatrobatFormula(.number, "3"))
+    expectEqual(bricks[2].blocks.map { $0.map(\.type) }, [["SpeakBrick", "ChangeVolumeByNBrick"]])
+    expectEqual(bricks[2].blocks[0][0].formulas["SPEAK"], CatrobatFormula(.string, "hello"))
+    expectEqual(bricks[2].blocks[0][1].formulas["VOLUME_CHANGE"], CatrobatFormula(.number, "-10"))
+    expectEqual(
+      object.brickCounts,
+      [
         "WaitBrick": 1, "PlaySoundBrick": 1, "RepeatBrick": 1, "SpeakBrick": 1, "ChangeVolumeByNBrick": 1,
         "LoopEndBrick": 1,
       ])
@@ -62,10 +64,10 @@ struct LanguageVersionTests {
         <programListOfLists><userList><name>P</name></userList></programListOfLists>
         <programVariableList><userVariable>v</userVariable></programVariableList></data></program>
       """)
-    #expect(project.scenes.map(\.name) == [""])
-    #expect(project.scenes[0].objects.map(\.name) == ["a"])
-    #expect(project.scenes[0].objects[0].lists == ["L"])
-    #expect((project.variables, project.lists) == (["v"], ["P"]))
+    expectEqual(project.scenes.map(\.name), [""])
+    expectEqual(project.scenes[0].objects.map(\.name), ["a"])
+    expectEqual(project.scenes[0].objects[0].lists, ["L"])
+    expectEqual([project.variables, project.lists], [["v"], ["P"]])
   }
 
   @Test func scenesWithTheirOwnData() throws {
@@ -85,12 +87,12 @@ struct LanguageVersionTests {
         </programMultiplayerVariableList>
       <programListOfLists><userList><name>l</name></userList></programListOfLists></program>
       """)
-    #expect(project.scenes.map(\.name) == ["One", "Two"])
-    #expect(project.scenes[0].objects[0].variables == ["old", "new"])
-    #expect(project.scenes[0].objects[0].lists == ["list"])
-    #expect(project.scenes.map(\.variables) == [["shared"], []])
-    #expect(project.variables == ["v", "m"])
-    #expect(project.lists == ["l"])
+    expectEqual(project.scenes.map(\.name), ["One", "Two"])
+    expectEqual(project.scenes[0].objects[0].variables, ["old", "new"])
+    expectEqual(project.scenes[0].objects[0].lists, ["list"])
+    expectEqual(project.scenes.map(\.variables), [["shared"], []])
+    expectEqual(project.variables, ["v", "m"])
+    expectEqual(project.lists, ["l"])
   }
 
   @Test func groups() throws {
@@ -100,7 +102,7 @@ struct LanguageVersionTests {
         <object type="Sprite" name="a"/><object type="GroupSprite" name="g"/>
         <object type="GroupItemSprite" name="b"/><object type="SingleSprite" name="c"/>
         """))
-    #expect(project.scenes[0].objects.map(\.kind) == [.single, .group, .groupMember(of: "g"), .single])
+    expectEqual(project.scenes[0].objects.map(\.kind), [.single, .group, .groupMember(of: "g"), .single])
   }
 
   /// The text of a project may come in any encoding that its declaration names.
@@ -111,15 +113,15 @@ struct LanguageVersionTests {
       + xml.replacing("encoding=\"UTF-8\"", with: "encoding=\"UTF-16\"").replacing("<!-- x -->", with: "")
       .utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
     let plain = xml.replacing("<!-- x -->", with: "")
-    #expect(try CatrobatProject(xml: utf16).scenes[0].objects[0].name == "Žofie A")
-    #expect(try CatrobatProject(xml: [0xEF, 0xBB, 0xBF] + Array(plain.utf8)).scenes[0].objects[0].name == "Žofie A")
+    expectEqual(try CatrobatProject(xml: utf16).scenes[0].objects[0].name, "Žofie A")
+    expectEqual(try CatrobatProject(xml: [0xEF, 0xBB, 0xBF] + Array(plain.utf8)).scenes[0].objects[0].name, "Žofie A")
     let lines = plain.replacing("\n", with: "\r\n")
-    #expect(try Fixture.read(lines) == Fixture.read(plain))
+    expectEqual(try Fixture.read(lines), try Fixture.read(plain))
   }
 
   @Test func otherDocumentsAreRefused() {
-    #expect(throws: CatrobatProjectError.notAProgram(rootElement: "html")) { try Fixture.read("<html/>") }
-    #expect(throws: CatrobatProjectError.self) { try Fixture.read("<program><scenes/></program>") }
-    #expect(throws: CatrobatProjectError.self) { try Fixture.read("") }
+    expect(throws: CatrobatProjectError.notAProgram(rootElement: "html")) { try Fixture.read("<html/>") }
+    expect(throws: CatrobatProjectError.self) { try Fixture.read("<program><scenes/></program>") }
+    expect(throws: CatrobatProjectError.self) { try Fixture.read("") }
   }
 }

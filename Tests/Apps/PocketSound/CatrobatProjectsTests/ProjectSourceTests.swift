@@ -1,4 +1,5 @@
 import CatrobatProjects
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -24,7 +25,7 @@ struct ProjectSourceTests {
     process.arguments = ["python3", "-c", script, path] + files.flatMap { [$0.path, $0.text] }
     try process.run()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    expectEqual(process.terminationStatus, 0)
     return path
   }
 
@@ -39,20 +40,20 @@ struct ProjectSourceTests {
         (place + "sounds/caf\u{E9}.wav", "composed"), (place + "sounds/z\u{30C}.wav", "decomposed"),
       ], compressed: isCompressed)
     let source = try CatrobatProjectSource(path: path)
-    #expect(try source.project().scenes[0].objects.map(\.name) == ["o"])
-    #expect(try text(source, "a.wav") == "in the scene")
-    #expect(try text(source, "a.wav", "Scene 2") == "shared")
-    #expect(try text(source, "cafe\u{301}.wav") == "composed")
-    #expect(try text(source, "\u{17E}.wav") == "decomposed")
-    #expect(source.hasMedia(named: "a.wav", inScene: ""))
-    #expect(!source.hasMedia(named: "b.wav", inScene: "Scene 1"))
-    #expect(throws: CatrobatProjectError.missingFile("b.wav")) { try text(source, "b.wav") }
+    expectEqual(try source.project().scenes[0].objects.map(\.name), ["o"])
+    expectEqual(try text(source, "a.wav"), "in the scene")
+    expectEqual(try text(source, "a.wav", "Scene 2"), "shared")
+    expectEqual(try text(source, "cafe\u{301}.wav"), "composed")
+    expectEqual(try text(source, "\u{17E}.wav"), "decomposed")
+    expect(source.hasMedia(named: "a.wav", inScene: ""))
+    expect(!source.hasMedia(named: "b.wav", inScene: "Scene 1"))
+    expect(throws: CatrobatProjectError.missingFile("b.wav")) { try text(source, "b.wav") }
   }
 
   @Test func archivesWithoutAProgram() throws {
     for files in [[("a.xml", xml)], [("a/code.xml", xml), ("b/code.xml", xml)], [("a/b/code.xml", xml)]] {
       let path = try archive(files.map { (path: $0.0, text: $0.1) })
-      #expect(throws: CatrobatProjectError.noCode) { try CatrobatProjectSource(path: path) }
+      expect(throws: CatrobatProjectError.noCode) { try CatrobatProjectSource(path: path) }
     }
   }
 
@@ -62,13 +63,13 @@ struct ProjectSourceTests {
     try folder.write("p/sounds/z\u{30C}.wav", "decomposed")
     for path in [folder("p"), folder("p") + "/", code] {
       let source = try CatrobatProjectSource(path: path)
-      #expect(try source.project().name == "Test")
-      #expect(try text(source, "a.wav") == "in the scene")
-      #expect(try text(source, "\u{17E}.wav") == "decomposed")
-      #expect(throws: CatrobatProjectError.missingFile("b.wav")) { try text(source, "b.wav") }
+      expectEqual(try source.project().name, "Test")
+      expectEqual(try text(source, "a.wav"), "in the scene")
+      expectEqual(try text(source, "\u{17E}.wav"), "decomposed")
+      expect(throws: CatrobatProjectError.missingFile("b.wav")) { try text(source, "b.wav") }
     }
-    #expect(throws: CatrobatProjectError.noCode) { try CatrobatProjectSource(path: folder("p/sounds")) }
-    #expect(throws: CatrobatProjectError.self) { try CatrobatProjectSource(path: folder("none")) }
+    expect(throws: CatrobatProjectError.noCode) { try CatrobatProjectSource(path: folder("p/sounds")) }
+    expect(throws: CatrobatProjectError.self) { try CatrobatProjectSource(path: folder("none")) }
   }
 
   @Test(arguments: ["../../etc/passwd", "/etc/passwd", "a/b", "a\\b", "..", ".", "", "a\0b"])
@@ -77,8 +78,8 @@ struct ProjectSourceTests {
     try folder.write("q/p/code.xml", xml)
     for path in [folder("q/p"), try archive([("code.xml", xml)])] {
       let source = try CatrobatProjectSource(path: path)
-      #expect(!source.hasMedia(named: name, inScene: ""))
-      #expect(throws: CatrobatProjectError.unsafeFileName(name)) { try text(source, name) }
+      expect(!source.hasMedia(named: name, inScene: ""))
+      expect(throws: CatrobatProjectError.unsafeFileName(name)) { try text(source, name) }
     }
   }
 
@@ -86,7 +87,7 @@ struct ProjectSourceTests {
     try folder.write("sounds/a.wav", "secret")
     try folder.write("p/code.xml", xml)
     let source = try CatrobatProjectSource(path: folder("p"))
-    for scene in ["..", "../.", "/", folder.path] { #expect(!source.hasMedia(named: "a.wav", inScene: scene)) }
+    for scene in ["..", "../.", "/", folder.path] { expect(!source.hasMedia(named: "a.wav", inScene: scene)) }
   }
 
   /// A file of an archive is written to a place that only the user can read, and does not stay there.
@@ -97,22 +98,22 @@ struct ProjectSourceTests {
     try source.withMediaFile(named: "a.wav", inScene: "") { path in
       paths.append(path)
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+      expectEqual((attributes[.posixPermissions] as? NSNumber)?.intValue, 0o600)
     }
-    #expect(throws: Failure.self) {
+    expect(throws: Failure.self) {
       try source.withMediaFile(named: "a.wav", inScene: "") { path in
         paths.append(path)
         throw Failure()
       }
     }
-    #expect(paths.count == 2)
-    for path in paths { #expect(!FileManager.default.fileExists(atPath: path)) }
+    expectEqual(paths.count, 2)
+    for path in paths { expect(!FileManager.default.fileExists(atPath: path)) }
   }
 
   @Test func filesOfOtherKinds() throws {
     for bytes in [Array("text".utf8), [], [0x89, 0x50, 0x4E, 0x47]] {
       let path = try folder.write("a.catrobat", bytes)
-      #expect(throws: CatrobatProjectError.unknownFormat) { try CatrobatProjectSource(path: path) }
+      expect(throws: CatrobatProjectError.unknownFormat) { try CatrobatProjectSource(path: path) }
     }
     let cut = try folder.write("b.catrobat", Array("PK\u{3}\u{4}".utf8) + Array(repeating: 0, count: 100))
     let error = try #require(throws: CatrobatProjectError.self) { try CatrobatProjectSource(path: cut) }
@@ -137,6 +138,6 @@ struct ProjectSourceTests {
     process.waitUntilExit()
     let source = try CatrobatProjectSource(path: path)
     let error = try #require(throws: CatrobatProjectError.self) { try source.project() }
-    #expect(error == .invalidArchive(reason: "code.xml: expected at most 48 MB, got more"))
+    expectEqual(error, .invalidArchive(reason: "code.xml: expected at most 48 MB, got more"))
   }
 }

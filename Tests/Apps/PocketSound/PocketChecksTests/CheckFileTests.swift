@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PocketChecks
 import Testing
@@ -84,13 +85,13 @@ import Testing
   }
 
   @Test(arguments: errors) func wrongFilesAreRefused(json: String, error: String) {
-    let found = #expect(throws: CheckFileError.self) { try CheckFile(json: Data(json.utf8), path: "checks.json") }
+    let found = expect(throws: CheckFileError.self) { try CheckFile(json: Data(json.utf8), path: "checks.json") }
     let line = found?.description ?? ""
-    #expect(line.hasPrefix(error) && !line.contains("\n"), "\(line)")
+    expect(line.hasPrefix(error) && !line.contains("\n"), "\(line)")
   }
 
   @Test func aMissingFileIsRefused() {
-    let error = #expect(throws: CheckFileError.self) { try CheckFile(path: "/nowhere/checks.json") }
-    #expect(error?.description == "expected a file of scenarios: it cannot be read")
+    let error = expect(throws: CheckFileError.self) { try CheckFile(path: "/nowhere/checks.json") }
+    expectEqual(error?.description, "expected a file of scenarios: it cannot be read")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import FoundationXML
 import PocketChecks
@@ -19,10 +20,10 @@ import Testing
 
   @Test func counts() throws {
     let report = try Self.report()
-    #expect(report.count(.passed) == 1 && report.count(.failed) == 1 && report.count(.error) == 1 && !report.isGood)
-    #expect(report.summary == "3 expectations: 1 passed, 1 failed, 1 could not be checked")
-    #expect(report.text.contains("  FAILED  objects: objects: expected 3, got 2: 'Tuner', 'Bell'\n"))
-    #expect(report.junit.contains(#"<testsuites name="pocket-sound" tests="3" failures="1" errors="1">"#))
+    expect(report.count(.passed) == 1 && report.count(.failed) == 1 && report.count(.error) == 1 && !report.isGood)
+    expectEqual(report.summary, "3 expectations: 1 passed, 1 failed, 1 could not be checked")
+    expect(report.text.contains("  FAILED  objects: objects: expected 3, got 2: 'Tuner', 'Bell'\n"))
+    expect(report.junit.contains(#"<testsuites name="pocket-sound" tests="3" failures="1" errors="1">"#))
   }
 
   /// A reader of XML finds only the elements and attributes that the schema of JUnit reports has, each in its place, and
@@ -31,18 +32,18 @@ import Testing
     let reader = JUnitReader()
     let parser = XMLParser(data: Data(try Self.report().junit.utf8))
     parser.delegate = reader
-    #expect(parser.parse(), "\(parser.parserError as Any)")
-    #expect(reader.problems.isEmpty, "\(reader.problems)")
-    #expect(reader.counts == ["testsuites": 1, "testsuite": 2, "testcase": 3, "failure": 1, "error": 1])
+    expect(parser.parse(), "\(parser.parserError as Any)")
+    expect(reader.problems.isEmpty, "\(reader.problems)")
+    expectEqual(reader.counts, ["testsuites": 1, "testsuite": 2, "testcase": 3, "failure": 1, "error": 1])
     // What XML cannot hold is replaced; all else comes back as it was.
     let expected = Self.hostile.replacing("\u{1}", with: "\u{fffd}").replacing("\u{fffe}", with: "\u{fffd}")
-    #expect(reader.names.first == expected)
+    expectEqual(reader.names.first, expected)
   }
 
   @Test func textsAreEscaped() throws {
     let junit = try Self.report().junit
-    #expect(junit.contains("name=\"&lt;a &amp; &quot;b&quot; &apos;c&apos;&gt;\u{fffd}\u{fffd} ]]&gt; &#10; ě\""))
-    #expect(junit.contains("<testsuite name=\"a&amp;b.json\""))
+    expect(junit.contains("name=\"&lt;a &amp; &quot;b&quot; &apos;c&apos;&gt;\u{fffd}\u{fffd} ]]&gt; &#10; ě\""))
+    expect(junit.contains("<testsuite name=\"a&amp;b.json\""))
   }
 }
 

@@ -1,6 +1,7 @@
 import AudioCore
 import AudioFiles
 import AudioTesting
+import Expectations
 import Foundation
 import PocketChecks
 import TestSupport
@@ -84,26 +85,26 @@ import Testing
 
   @Test(arguments: cases) func rightPassesAndWrongFails(example: Case) throws {
     let results = try CheckFixtures.results(example.right + ", " + example.wrong)
-    try #require(results.count == 2)
-    #expect(results[0].status == .passed, "\(results[0])")
+    try require(results.count == 2)
+    expectEqual(results[0].status, .passed, "\(results[0])")
     let isMissing = example.wrong.contains("/nowhere")
-    #expect(results[1].status == (isMissing ? .error : .failed), "\(results[1])")
-    #expect(results[1].message.contains(example.message), "\(results[1].message)")
+    expectEqual(results[1].status, (isMissing ? .error : .failed), "\(results[1])")
+    expect(results[1].message.contains(example.message), "\(results[1].message)")
   }
 
   @Test func clipping() throws {
     // Two loud tones in one place: the fixture's tones at full volume stay below full scale.
-    #expect(try CheckFixtures.results(#"{"check": "no_clipping"}"#)[0].status == .passed)
+    expectEqual(try CheckFixtures.results(#"{"check": "no_clipping"}"#)[0].status, .passed)
   }
 
   /// A wrong digest shows the right one, which then passes, and not with another profile.
   @Test func digests() throws {
     let first = try CheckFixtures.results(#"{"check": "bits", "digest": ""}"#)[0]
-    #expect(first.status == .failed)
-    let digest = try #require(first.message.firstMatch(of: /got ([0-9a-f]{16})/)?.1)
+    expectEqual(first.status, .failed)
+    let digest = try require(first.message.firstMatch(of: /got ([0-9a-f]{16})/)?.1)
     let check = #"{"check": "bits", "digest": "\#(digest)"}"#
-    #expect(try CheckFixtures.results(check)[0].status == .passed)
-    #expect(try CheckFixtures.results(check, options: #""profile": "catroid","#)[0].status == .failed)
+    expectEqual(try CheckFixtures.results(check)[0].status, .passed)
+    expectEqual(try CheckFixtures.results(check, options: #""profile": "catroid","#)[0].status, .failed)
   }
 
   @Test func storedReferences() throws {
@@ -115,25 +116,25 @@ import Testing
     let file = try CheckFixtures.file(checks, folder: folder.path)
     let surroundings = CheckFixtures.surroundings
     // Missing ones fail, recorded ones pass, and those of another rendering fail with the place.
-    #expect(CheckRunner(surroundings).results(of: file).allSatisfy { $0.status == .failed })
+    expect(CheckRunner(surroundings).results(of: file).allSatisfy { $0.status == .failed })
     let recorded = CheckRunner(surroundings, recordsReferences: true).results(of: file)
-    #expect(recorded.allSatisfy { $0.status == .recorded })
+    expect(recorded.allSatisfy { $0.status == .recorded })
     let results = CheckRunner(surroundings).results(of: file)
-    #expect(results.allSatisfy { $0.status == .passed }, "\(results)")
+    expect(results.allSatisfy { $0.status == .passed }, "\(results)")
     let other = try CheckFixtures.file(checks, options: #""profile": "catroid","#, folder: folder.path)
     let changed = CheckRunner(surroundings).results(of: other)
-    #expect(changed[0].status == .failed && changed[0].message.contains("blocks of 256 differ"), "\(changed[0])")
+    expect(changed[0].status == .failed && changed[0].message.contains("blocks of 256 differ"), "\(changed[0])")
   }
 
   @Test func whatCannotBeCheckedIsAnError() throws {
     let results = try CheckFixtures.results(
       #"{"check": "no_clicks", "object": "Nobody"}, {"check": "objects", "count": 2}"#)
-    #expect(results.map(\.status) == [.error, .passed])
-    #expect(results[0].message == "object: expected one of 'Tuner', 'Bell', got 'Nobody'")
+    expectEqual(results.map(\.status), [.error, .passed])
+    expectEqual(results[0].message, "object: expected one of 'Tuner', 'Bell', got 'Nobody'")
     let json = #"{"format": 1, "scenarios": [{"name": "x", "project": "none", "expect": [{"check": "no_clicks"}]}]}"#
     let missing = CheckRunner(CheckFixtures.surroundings).results(
       of: try CheckFile(json: Data(json.utf8), path: "/nowhere/checks.json"))
-    #expect(missing.map(\.status) == [.error] && missing[0].message == "/nowhere/none: expected a project, got none")
+    expect(missing.map(\.status) == [.error] && missing[0].message == "/nowhere/none: expected a project, got none")
   }
 
   /// Without a duration a scenario lasts until its last sound has died away.
@@ -144,14 +145,14 @@ import Testing
       """
     let results = CheckRunner(CheckFixtures.surroundings).results(
       of: try CheckFile(json: Data(json.utf8), path: "checks.json"))
-    #expect(results.map(\.status) == [.passed], "\(results)")
+    expectEqual(results.map(\.status), [.passed], "\(results)")
   }
 
   @Test func theSameFileGivesTheSameReport() throws {
     let checks = Self.cases.map { $0.right + ", " + $0.wrong }.joined(separator: ", ")
     let one = CheckReport([("a.json", try CheckFixtures.results(checks))])
     let other = CheckReport([("a.json", try CheckFixtures.results(checks))])
-    #expect(one.junit == other.junit && one.text == other.text)
-    #expect(Set(one.files[0].results.map(\.expectation)).count == 2 * Self.cases.count)
+    expect(one.junit == other.junit && one.text == other.text)
+    expectEqual(Set(one.files[0].results.map(\.expectation)).count, 2 * Self.cases.count)
   }
 }

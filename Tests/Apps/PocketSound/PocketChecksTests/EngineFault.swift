@@ -1,7 +1,6 @@
 import AudioCore
 import PocketPrograms
-
-@testable import PocketSound
+import PocketSound
 
 /// What a wrong sound engine makes of a program's commands.
 enum EngineFault: String, CaseIterable, Sendable {

@@ -1,6 +1,7 @@
 import AudioCore
 import AudioTesting
 import CatrobatProjects
+import Expectations
 import PocketPrograms
 import PocketSound
 import Testing
@@ -69,7 +70,7 @@ import Testing
     expectAudio(
       found.sound, .silence(in: 0.4 + Self.ramp..<0.9), .pitch(660, toleranceCents: 1, in: 1..<1.8),
       .silence(in: 1.9 + Self.ramp..<3))
-    #expect(found.times("sound_start").last == Int((0.9 * Self.rate).rounded()))
+    expectEqual(found.times("sound_start").last, Int((0.9 * Self.rate).rounded()))
   }
 
   /// A script that speaks and waits goes on at the last frame of its text.
@@ -77,12 +78,12 @@ import Testing
     let text = CatrobatBrick(
       type: "SpeakAndWaitBrick", formulas: ["SPEAK": CatrobatFormula(.string, "good morning")])
     let found = try Self.perform([text, Self.play(0)], [], profile, voice: "en")
-    let end = try #require(found.times("speak_end").first)
-    #expect(found.times("sound_start") == [end] && found.times("speak_start") == [0])
+    let end = try require(found.times("speak_end").first)
+    expect(found.times("sound_start") == [end] && found.times("speak_start") == [0])
     let time = Double(end) / Self.rate
     // Two words take half a second or more at any rate of speech.
-    #expect(time > 0.5 && time < 2)
-    #expect(try !SilenceExpectation.silence(in: 0..<time, belowDBFS: -40).outcome(of: found.sound).isMet)
+    expect(time > 0.5 && time < 2)
+    expect(try !SilenceExpectation.silence(in: 0..<time, belowDBFS: -40).outcome(of: found.sound).isMet)
     expectAudio(found.sound, .pitch(440, toleranceCents: 1, in: time + 0.1..<time + 0.9))
   }
 
@@ -95,9 +96,9 @@ import Testing
     let found = try Self.perform(
       [speak("one two three four five", waits: true), Self.play(0)],
       [Self.wait(0.25), speak("stop", waits: false)], profile, voice: "en")
-    let start = try #require(found.times("sound_start").first)
+    let start = try require(found.times("sound_start").first)
     let interruption = Int((0.25 * Self.rate).rounded())
-    #expect(profile.speech == .interrupted ? start == interruption : start > 2 * interruption)
-    #expect(found.times("speak_stop") == (profile.speech == .interrupted ? [interruption] : []))
+    expect(profile.speech == .interrupted ? start == interruption : start > 2 * interruption)
+    expectEqual(found.times("speak_stop"), (profile.speech == .interrupted ? [interruption] : []))
   }
 }

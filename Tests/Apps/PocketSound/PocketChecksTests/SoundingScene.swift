@@ -3,9 +3,8 @@ import AudioTesting
 import CatrobatProjects
 import Foundation
 import PocketPrograms
+import PocketSound
 import ToneSynthesis
-
-@testable import PocketSound
 
 /// Programs of one object that start sounds, and the recordings that they play.
 struct SoundingScene: Sendable, CustomStringConvertible {

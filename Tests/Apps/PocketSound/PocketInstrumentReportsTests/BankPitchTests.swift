@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import Instruments
 import PocketInstrumentReports
@@ -13,8 +14,8 @@ import Testing
     for key in stride(from: 24, through: 108, by: 3) {
       let note = Sounds.note(key, seconds: 0.75, &sampler)
       let error = try SoundMeasures.pitchError(note, frequency: Sounds.frequency(key))
-      let cents = try #require(error, "\(instrument.name), key \(key): no pitch")
-      #expect(abs(cents) < 5, "\(instrument.name), key \(key)")
+      let cents = try require(error, "\(instrument.name), key \(key): no pitch")
+      expectLess(abs(cents), 5, "\(instrument.name), key \(key)")
       largest = max(largest, abs(cents))
     }
     print("MEASURED pitch", instrument.name, largest)
@@ -27,7 +28,7 @@ import Testing
     for key in 0...130 {
       let note = Sounds.note(key, seconds: key < 109 ? 0.15 : 0.5, &sampler)
       let loudest = note.channel(0).reduce(0) { max($0, abs($1)) }
-      #expect(loudest > 0.002, "\(instrument.name), key \(key)")
+      expectGreater(loudest, 0.002, "\(instrument.name), key \(key)")
       guard key >= 109 else { continue }
       let spectrum = try PowerSpectrum(note.channel(0), sampleRate: Sounds.rate)
       let frequency = Sounds.frequency(key)
@@ -36,7 +37,7 @@ import Testing
       let near = bins.filter { spectrum.power[$0] > 1e-3 * spectrum.power[peak] }
       let power = near.reduce(0) { $0 + spectrum.power[$1] }
       let mean = near.reduce(0) { $0 + Double($1) * spectrum.power[$1] } / power * spectrum.binWidth
-      #expect(abs(1200 * log2(mean / frequency)) < 5, "\(instrument.name), key \(key)")
+      expectLess(abs(1200 * log2(mean / frequency)), 5, "\(instrument.name), key \(key)")
     }
   }
 }

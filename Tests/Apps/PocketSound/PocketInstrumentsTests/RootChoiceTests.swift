@@ -1,7 +1,7 @@
 import AudioCore
+import Expectations
+import PocketInstruments
 import Testing
-
-@testable import PocketInstruments
 
 @Suite struct RootChoiceTests {
   /// The zones of random roots give each key the root that the definition names, by search.
@@ -20,14 +20,14 @@ import Testing
             case .nearest: roots.min { (abs($0 - key), $0) < (abs($1 - key), $1) } ?? 0
             }
           let found = zones.indices.filter { zones[$0].contains(key) }.map { roots[$0] }
-          #expect(found == [expected], "seed \(seed), roots \(roots), key \(key), \(choice)")
+          expectEqual(found, [expected], "seed \(seed), roots \(roots), key \(key), \(choice)")
         }
       }
     }
   }
 
   @Test func ofTwoNearestRootsTheLowerOnePlays() {
-    #expect(RootChoice.nearest.zones(of: [36, 48, 60], in: 0...130) == [0...42, 43...54, 55...130])
-    #expect(RootChoice.highestNotAbove.zones(of: [36, 48, 60], in: 0...130) == [0...47, 48...59, 60...130])
+    expectEqual(RootChoice.nearest.zones(of: [36, 48, 60], in: 0...130), [0...42, 43...54, 55...130])
+    expectEqual(RootChoice.highestNotAbove.zones(of: [36, 48, 60], in: 0...130), [0...47, 48...59, 60...130])
   }
 }

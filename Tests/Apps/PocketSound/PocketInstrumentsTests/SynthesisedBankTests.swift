@@ -1,8 +1,8 @@
 import AudioCore
+import Expectations
 import Instruments
+import PocketInstruments
 import Testing
-
-@testable import PocketInstruments
 
 @Suite struct SynthesisedBankTests {
   /// The same build makes the same samples, bit for bit.
@@ -10,22 +10,22 @@ import Testing
   func recordingsAreMadeTheSameTwice(_ instrument: MusicInstrument) {
     let first = SynthesisedBank(instrument, choice: .nearest)
     let second = SynthesisedBank(instrument, choice: .nearest)
-    #expect(first.recordings == second.recordings && first.regions == second.regions)
+    expect(first.recordings == second.recordings && first.regions == second.regions)
   }
 
   @Test func drumsAreMadeTheSameTwice() {
-    #expect(SynthesisedBank(MusicDrum.allCases).recordings == SynthesisedBank(MusicDrum.allCases).recordings)
+    expectEqual(SynthesisedBank(MusicDrum.allCases).recordings, SynthesisedBank(MusicDrum.allCases).recordings)
   }
 
   /// The choice of roots changes who plays a key, not the recordings.
   @Test func theChoiceMovesTheZonesOnly() {
     let scratch = SynthesisedBank(.bass, choice: .highestNotAbove)
     let catty = SynthesisedBank(.bass, choice: .nearest)
-    #expect(scratch.recordings == catty.recordings)
-    #expect(scratch.regions.map(\.keyCentre) == catty.regions.map(\.keyCentre))
-    #expect(scratch.regions.map(\.lowestKey) != catty.regions.map(\.lowestKey))
+    expectEqual(scratch.recordings, catty.recordings)
+    expectEqual(scratch.regions.map(\.keyCentre), catty.regions.map(\.keyCentre))
+    expectUnequal(scratch.regions.map(\.lowestKey), catty.regions.map(\.lowestKey))
     for bank in [scratch, catty] {
-      #expect(bank.regions.flatMap { Array($0.lowestKey...$0.highestKey) } == Array(0...130))
+      expectEqual(bank.regions.flatMap { Array($0.lowestKey...$0.highestKey) }, Array(0...130))
     }
   }
 
@@ -34,15 +34,15 @@ import Testing
   @Test(arguments: MusicInstrument.allCases) func loopsHaveNoSeam(_ instrument: MusicInstrument) throws {
     let bank = SynthesisedBank(instrument, choice: .nearest)
     for region in bank.regions where region.loopMode == .continuous {
-      let recording = try #require(bank.recordings[region.sample])
-      let loop = Array(recording.channel(0)[region.loopStart...(try #require(region.loopEnd))])
+      let recording = try require(bank.recordings[region.sample])
+      let loop = Array(recording.channel(0)[region.loopStart...(try require(region.loopEnd))])
       func third(_ n: Int) -> Float {
         let (a, b, c) = ((n + 1) % loop.count, (n + 2) % loop.count, (n + 3) % loop.count)
         return abs(loop[c] - 3 * loop[b] + 3 * loop[a] - loop[n])
       }
       let inside = (0..<loop.count - 3).map(third).max() ?? 0
       let seam = (loop.count - 3..<loop.count).map(third).max() ?? 0
-      #expect(seam <= inside, "\(region.sample)")
+      expectAtMost(seam, inside, "\(region.sample)")
     }
   }
 
@@ -52,15 +52,15 @@ import Testing
     let bank = SynthesisedBank(instrument, choice: .nearest)
     let limit = [.choir, .synthPad].contains(instrument) ? 7.0 : 3
     for region in bank.regions where region.loopMode == .continuous && (36...96).contains(region.keyCentre) {
-      let recording = try #require(bank.recordings[region.sample])
-      let loop = recording.channel(0)[region.loopStart...(try #require(region.loopEnd))].map(Double.init)
+      let recording = try require(bank.recordings[region.sample])
+      let loop = recording.channel(0)[region.loopStart...(try require(region.loopEnd))].map(Double.init)
       func level(_ samples: some Collection<Double>) -> Double {
         Decibels.level(power: samples.reduce(0) { $0 + $1 * $1 } / Double(samples.count)) ?? -.infinity
       }
       let whole = level(loop)
       for start in stride(from: 0, to: loop.count - 4410, by: 4410) {
         let part = level(loop[start..<start + 4410])
-        #expect(abs(part - whole) < limit, "\(region.sample) at \(Double(start) / 44_100) s: \(part - whole) dB")
+        expectLess(abs(part - whole), limit, "\(region.sample) at \(Double(start) / 44_100) s: \(part - whole) dB")
       }
     }
   }
@@ -68,7 +68,7 @@ import Testing
   /// A recording leaves 12 dB for chords; the interpolation of transposed notes may add half a decibel.
   @Test(arguments: MusicInstrument.allCases) func chordsHaveRoom(_ instrument: MusicInstrument) {
     for recording in SynthesisedBank(instrument, choice: .nearest).recordings.values {
-      #expect(recording.channel(0).allSatisfy { abs($0) <= 0.2372 })  // −12.5 dBFS
+      expect(recording.channel(0).allSatisfy { abs($0) <= 0.2372 })  // −12.5 dBFS
     }
   }
 
@@ -81,17 +81,17 @@ import Testing
         sampler.noteOn(key, velocity: 127)
         return sampler.rendered(frameCount: 11_025, sampleRate: 22_050).channel(0).reduce(0) { max($0, abs($1)) }
       }
-      #expect(peak(118) > 0.003)
-      for key in 125...130 { #expect(peak(key) == 0) }
+      expectGreater(peak(118), 0.003)
+      for key in 125...130 { expectEqual(peak(key), 0) }
     }
   }
 
   @Test func keysBeyondTheRangeAreSilent() throws {
     var sampler = try InstrumentBank.synthesised.sampler(for: .organ, choice: .nearest, sampleRate: 44_100)
     for key in [-1, 131, .max, .min] { sampler.noteOn(key, velocity: 127) }
-    #expect(sampler.soundingCount == 0)
+    expectEqual(sampler.soundingCount, 0)
     for key in [0, 127, 128, 130] { sampler.noteOn(key, velocity: 127) }
-    #expect(sampler.soundingCount == 4)
+    expectEqual(sampler.soundingCount, 4)
   }
 
   @Test func aDrumPlaysToItsEnd() throws {
@@ -104,6 +104,6 @@ import Testing
       let rest = drums.rendered(frameCount: 44_100 - frame, sampleRate: 44_100)
       return Array(first.channel(0)) + Array(rest.channel(0))
     }
-    #expect(stroke(endsAt: 100) == stroke(endsAt: 44_000))
+    expectEqual(stroke(endsAt: 100), stroke(endsAt: 44_000))
   }
 }

@@ -1,11 +1,11 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import Instruments
+import PocketInstruments
 import TestSupport
 import Testing
-
-@testable import PocketInstruments
 
 /// Banks of users: a constant recording of a known value tells which region sounds.
 @Suite struct UserBankTests {
@@ -40,24 +40,24 @@ import Testing
       <region> sample=a.wav loprog=0 hiprog=0
       <region> sample=b.wav loprog=1 hiprog=19 hikey=130 pitch_keytrack=0
       """)
-    #expect(value(try sampler(bank, .piano), 60) == 0.1)
-    #expect(value(try sampler(bank, .electricPiano), 60) == 0.2)
-    #expect(value(try sampler(bank, .synthLead), 60) == 0.2)
-    #expect(value(try sampler(bank, .synthLead), 130) == 0.2)
+    expectEqual(value(try sampler(bank, .piano), 60), 0.1)
+    expectEqual(value(try sampler(bank, .electricPiano), 60), 0.2)
+    expectEqual(value(try sampler(bank, .synthLead), 60), 0.2)
+    expectEqual(value(try sampler(bank, .synthLead), 130), 0.2)
     // Instrument 21, program 20, is missing: the synthesised one sounds, and a warning names it.
-    #expect(bank.warnings.contains { $0.instrument == .synthPad && $0.description.contains("program 20, synth pad") })
+    expect(bank.warnings.contains { $0.instrument == .synthPad && $0.description.contains("program 20, synth pad") })
     var missing = try sampler(bank, .synthPad)
     missing.noteOn(60, velocity: 127)
-    #expect(missing.rendered(frameCount: 44_100, sampleRate: 44_100).channel(0).contains { abs($0) > 0.02 })
+    expect(missing.rendered(frameCount: 44_100, sampleRate: 44_100).channel(0).contains { abs($0) > 0.02 })
   }
 
   @Test func withoutProgramsABankIsForAllInstruments() throws {
     let bank = try bank("<region> sample=c.wav")
-    for instrument in MusicInstrument.allCases { #expect(value(try sampler(bank, instrument), 60) == 0.3) }
+    for instrument in MusicInstrument.allCases { expectEqual(value(try sampler(bank, instrument), 60), 0.3) }
     // Its keys end at 127 by default.
-    #expect(value(try sampler(bank, .piano), 128) == 0)
-    #expect(bank.warnings.contains { $0.instrument == .piano && $0.description.contains("above note 127") })
-    #expect(bank.warnings.filter { $0.drum != nil }.count == 18)
+    expectEqual(value(try sampler(bank, .piano), 128), 0)
+    expect(bank.warnings.contains { $0.instrument == .piano && $0.description.contains("above note 127") })
+    expectEqual(bank.warnings.filter { $0.drum != nil }.count, 18)
   }
 
   @Test func drumsAreOnChannelTenByNumberOrByGeneralMIDI() throws {
@@ -71,10 +71,10 @@ import Testing
       """)
     let drums = try bank.drums(sampleRate: 44_100)
     // Key 1 is the snare drum, although 38, its key in General MIDI, is there, too; 35 is the bass drum's.
-    #expect(value(drums, MusicDrum.snareDrum.key) == 0.2)
-    #expect(value(drums, MusicDrum.bassDrum.key) == 0.3)
-    #expect(bank.warnings.compactMap(\.drum) == Array(MusicDrum.allCases.dropFirst(2)))
-    #expect(value(try sampler(bank, .piano), 35) == 0.1)
+    expectEqual(value(drums, MusicDrum.snareDrum.key), 0.2)
+    expectEqual(value(drums, MusicDrum.bassDrum.key), 0.3)
+    expectEqual(bank.warnings.compactMap(\.drum), Array(MusicDrum.allCases.dropFirst(2)))
+    expectEqual(value(try sampler(bank, .piano), 35), 0.1)
   }
 
   /// A drum that is found by its key of General MIDI keeps the pitch of that key.
@@ -87,12 +87,12 @@ import Testing
     drums.noteOn(MusicDrum.bassDrum.key, velocity: 127)
     drums.noteOff(MusicDrum.bassDrum.key)
     let sound = drums.rendered(frameCount: 4000, sampleRate: 44_100)
-    #expect(Array(sound.channel(0)) == Array(noise.channel(0)))
+    expectEqual(Array(sound.channel(0)), Array(noise.channel(0)))
   }
 
   @Test(arguments: ["../a.wav", "/etc/passwd", "sub/../../a.wav", "..\\\\a.wav"])
   func pathsStayInTheFolder(_ sample: String) throws {
-    let error = #expect(throws: InstrumentBankError.self) { try bank("<region> sample=\(sample)") }
+    let error = expect(throws: InstrumentBankError.self) { try bank("<region> sample=\(sample)") }
     guard case .outsideFolder? = error else {
       Issue.record("expected outsideFolder, got \(String(describing: error))")
       return
@@ -103,9 +103,9 @@ import Testing
     let outside = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: folder("a.wav"), toPath: outside("a.wav"))
     try FileManager.default.createSymbolicLink(atPath: folder("link.wav"), withDestinationPath: outside("a.wav"))
-    #expect(throws: InstrumentBankError.self) { try bank("<region> sample=link.wav") }
+    expect(throws: InstrumentBankError.self) { try bank("<region> sample=link.wav") }
     try FileManager.default.createSymbolicLink(atPath: folder("inner.wav"), withDestinationPath: folder("a.wav"))
-    #expect(value(try sampler(try bank("<region> sample=inner.wav"), .piano), 60) == 0.1)
+    expectEqual(value(try sampler(try bank("<region> sample=inner.wav"), .piano), 60), 0.1)
   }
 
   @Test(arguments: [
@@ -113,24 +113,24 @@ import Testing
     ("<region> lokey=3", "without a sample"), ("<region> sample=a.wav lochan=0", "lochan"),
   ])
   func brokenBanksAreRefused(_ text: String, _ part: String) throws {
-    let error = try #require(#expect(throws: InstrumentBankError.self) { try bank(text) })
-    #expect(error.description.contains(part) && !error.description.contains("\n"))
+    let error = try require(expect(throws: InstrumentBankError.self) { try bank(text) })
+    expect(error.description.contains(part) && !error.description.contains("\n"))
   }
 
   @Test func aMissingFileAndARecordingThatIsNoneAreRefused() throws {
-    #expect(throws: InstrumentBankError.self) { try InstrumentBank.reading(folder("absent.sfz")) }
+    expect(throws: InstrumentBankError.self) { try InstrumentBank.reading(folder("absent.sfz")) }
     _ = try folder.write("text.wav", "not audio")
     let bank = try bank("<region> sample=text.wav")
-    #expect(throws: InstrumentBankError.self) { try sampler(bank, .piano) }
+    expect(throws: InstrumentBankError.self) { try sampler(bank, .piano) }
   }
 
   /// Neither a folder nor a pipe, which would be waited for without end, is read.
   @Test func onlyFilesAreRead() throws {
     try FileManager.default.createDirectory(atPath: folder("sub"), withIntermediateDirectories: false)
-    try #require(mkfifo(folder("pipe"), 0o600) == 0)
+    try require(mkfifo(folder("pipe"), 0o600) == 0)
     for name in ["sub", "pipe"] {
-      #expect(throws: InstrumentBankError.self) { try InstrumentBank.reading(folder(name)) }
-      #expect(throws: InstrumentBankError.self) { try bank("<region> sample=\(name)") }
+      expect(throws: InstrumentBankError.self) { try InstrumentBank.reading(folder(name)) }
+      expect(throws: InstrumentBankError.self) { try bank("<region> sample=\(name)") }
     }
   }
 
@@ -138,7 +138,7 @@ import Testing
   @Test func otherEncodingsOfTextAreRead() throws {
     let text = [0xEF, 0xBB, 0xBF] + Array("// ".utf8) + [0xA9, 0x0A] + Array("<region> sample=b.wav".utf8)
     let bank = try InstrumentBank.reading(try folder.write("marked.sfz", text))
-    #expect(value(try sampler(bank, .piano), 60) == 0.2)
+    expectEqual(value(try sampler(bank, .piano), 60), 0.2)
   }
 
   /// A loop would never end: the note of a drum has no end.
@@ -147,11 +147,11 @@ import Testing
     var drums = try bank.drums(sampleRate: 44_100)
     drums.noteOn(1, velocity: 127)
     _ = drums.rendered(frameCount: 4500, sampleRate: 44_100)
-    #expect(drums.soundingCount == 0)
+    expectEqual(drums.soundingCount, 0)
   }
 
   @Test func ignoredOpcodesAreNamed() throws {
     let bank = try bank("<region> sample=a.wav cutoff=500")
-    #expect(bank.warnings.contains { $0.description.contains("opcode cutoff is not read") })
+    expect(bank.warnings.contains { $0.description.contains("opcode cutoff is not read") })
   }
 }

@@ -1,4 +1,5 @@
 import CatrobatProjects
+import Expectations
 import PocketPrograms
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
             Bricks.wait(1.0 / 3), Bricks.play(0)))),
       profile: .thesis)
     // The pass of the loop takes 20 ms.
-    #expect(run.frames("sound_start") == [1020])
+    expectEqual(run.frames("sound_start"), [1020])
   }
 
   @Test(arguments: [(PocketProfile.thesis, 20), (.catty, 5), (.catroid, 20)])
@@ -24,8 +25,8 @@ import Testing
       Programs.project(
         Programs.object("a", sounds: 1, Programs.script(.start, Bricks.times(4, Bricks.play(0)), Bricks.stopAll))),
       profile: profile)
-    #expect(run.frames("sound_start") == [0, delay, 2 * delay, 3 * delay])
-    #expect(run.frames("stop_all_sounds") == [4 * delay])
+    expectEqual(run.frames("sound_start"), [0, delay, 2 * delay, 3 * delay])
+    expectEqual(run.frames("stop_all_sounds"), [4 * delay])
   }
 
   @Test func aLongPassHasNoDelay() {
@@ -33,8 +34,8 @@ import Testing
       Programs.project(
         Programs.object(
           "a", sounds: 1, Programs.script(.start, Bricks.forever(Bricks.play(0), Bricks.wait(0.1))))), until: 350)
-    #expect(run.frames("sound_start") == [0, 100, 200, 300])
-    #expect(run.goesOn)
+    expectEqual(run.frames("sound_start"), [0, 100, 200, 300])
+    expect(run.goesOn)
   }
 
   @Test func ticksOfTheQuantum() {
@@ -42,10 +43,10 @@ import Testing
       Programs.object(
         "a", sounds: 1,
         Programs.script(.start, Bricks.wait(0.01), Bricks.play(0), Bricks.wait(0.05), Bricks.play(0))))
-    #expect(Run(project).frames("sound_start") == [10, 60])
+    expectEqual(Run(project).frames("sound_start"), [10, 60])
     // The first wait ends at the tick of 33.3 ms, the second at that of 100 ms.
-    #expect(Run(project, quantum: .ticks(1.0 / 30)).frames("sound_start") == [33, 100])
-    #expect(Run(project, quantum: .ticks(1.0 / 60)).frames("sound_start") == [17, 67])
+    expectEqual(Run(project, quantum: .ticks(1.0 / 30)).frames("sound_start"), [33, 100])
+    expectEqual(Run(project, quantum: .ticks(1.0 / 60)).frames("sound_start"), [17, 67])
   }
 
   @Test func conditions() {
@@ -60,9 +61,9 @@ import Testing
               CatrobatFormula(.operator, "EQUAL", [Bricks.variable("n"), Bricks.number(0)]), Bricks.change("n", -1)),
             Bricks.check(Bricks.variable("n"), then: [Bricks.play(0)], otherwise: [Bricks.play(1)]))),
         variables: ["n"]))
-    #expect(run.events.filter { $0.name == "sound_start" }.map { $0.fields[0].value } == [.text("a0"), .text("a1")])
+    expectEqual(run.events.filter { $0.name == "sound_start" }.map { $0.fields[0].value }, [.text("a0"), .text("a1")])
     // Three passes of 20 ms.
-    #expect(run.frames("sound_start") == [0, 60])
+    expectEqual(run.frames("sound_start"), [0, 60])
   }
 
   @Test func broadcastsStartReceiversAtTheSameFrame() {
@@ -71,8 +72,8 @@ import Testing
         Programs.object(
           "a", sounds: 1, Programs.script(.start, Bricks.wait(0.1), Bricks.broadcast("go"), Bricks.play(0))),
         Programs.object("b", sounds: 1, Programs.script(.broadcast("go"), Bricks.play(0)))))
-    #expect(run.frames("sound_start", of: "a") == [100])
-    #expect(run.frames("sound_start", of: "b") == [100])
+    expectEqual(run.frames("sound_start", of: "a"), [100])
+    expectEqual(run.frames("sound_start", of: "b"), [100])
   }
 
   @Test func broadcastAndWaitWaitsForAllReceivers() {
@@ -81,12 +82,12 @@ import Testing
         Programs.object("a", sounds: 1, Programs.script(.start, Bricks.broadcastAndWait("go"), Bricks.play(0))),
         Programs.object("b", sounds: 1, Programs.script(.broadcast("go"), Bricks.wait(0.3))),
         Programs.object("c", sounds: 1, Programs.script(.broadcast("go"), Bricks.wait(0.2)))))
-    #expect(run.frames("sound_start", of: "a") == [300])
+    expectEqual(run.frames("sound_start", of: "a"), [300])
     // Without a receiver it goes on at once.
     let alone = Run(
       Programs.project(
         Programs.object("a", sounds: 1, Programs.script(.start, Bricks.broadcastAndWait("go"), Bricks.play(0)))))
-    #expect(alone.frames("sound_start") == [0])
+    expectEqual(alone.frames("sound_start"), [0])
   }
 
   @Test func aReceiverThatStartsAgainReleasesWhoWaitedForIt() {
@@ -95,8 +96,8 @@ import Testing
         Programs.object("a", sounds: 1, Programs.script(.start, Bricks.broadcastAndWait("go"), Bricks.play(0))),
         Programs.object("b", sounds: 1, Programs.script(.start, Bricks.wait(0.1), Bricks.broadcast("go"))),
         Programs.object("c", sounds: 1, Programs.script(.broadcast("go"), Bricks.wait(0.5), Bricks.play(0)))))
-    #expect(run.frames("sound_start", of: "a") == [100])
-    #expect(run.frames("sound_start", of: "c") == [600])
+    expectEqual(run.frames("sound_start", of: "a"), [100])
+    expectEqual(run.frames("sound_start", of: "c"), [600])
   }
 
   @Test func aTapStartsTheScriptAnew() {
@@ -104,8 +105,8 @@ import Testing
       Programs.project(
         Programs.object("a", sounds: 1, Programs.script(.tapped, Bricks.wait(0.2), Bricks.play(0)))),
       outside: [.init(at: 0.1, .tap(object: "a")), .init(at: 0.2, .tap(object: "a"))])
-    #expect(run.frames("tap") == [100, 200])
-    #expect(run.frames("sound_start") == [400])
+    expectEqual(run.frames("tap"), [100, 200])
+    expectEqual(run.frames("sound_start"), [400])
   }
 
   @Test func stoppingScripts() {
@@ -117,9 +118,9 @@ import Testing
           Programs.script(.start, Bricks.wait(0.2), Bricks.play(0))),
         Programs.object("b", sounds: 1, Programs.script(.start, Bricks.wait(0.3), Bricks.play(0))))
     }
-    #expect(Run(project("0")).frames("sound_start") == [200, 300])
-    #expect(Run(project("1")).frames("sound_start") == [])
-    #expect(Run(project("2")).frames("sound_start") == [100, 300])
+    expectEqual(Run(project("0")).frames("sound_start"), [200, 300])
+    expectEqual(Run(project("1")).frames("sound_start"), [])
+    expectEqual(Run(project("2")).frames("sound_start"), [100, 300])
   }
 
   @Test func aConditionStartsAScriptWhenItBecomesTrue() {
@@ -133,7 +134,7 @@ import Testing
             Bricks.set("n", Bricks.number(0)), Bricks.wait(0.1), Bricks.set("n", Bricks.number(5)))),
         variables: ["n"]), until: 1000)
     // Conditions are looked at 60 times a second, also at 100 ms and at 300 ms, after the variable has changed.
-    #expect(run.frames("sound_start") == [100, 300])
+    expectEqual(run.frames("sound_start"), [100, 300])
   }
 
   @Test func theSameCommandsHoweverTimeIsCut() {
@@ -149,9 +150,9 @@ import Testing
       variables: ["n"])
     let whole = Run(project, seed: 7)
     let cut = Run(project, seed: 7, cuts: Array(stride(from: 1, to: 10_000, by: 7)))
-    #expect(whole.commands == cut.commands)
-    #expect(whole.events == cut.events)
-    #expect(whole.events != Run(project, seed: 8).events)
+    expectEqual(whole.commands, cut.commands)
+    expectEqual(whole.events, cut.events)
+    expectUnequal(whole.events, Run(project, seed: 8).events)
   }
 
   @Test func aProgramThatNeverWaitsDoesNotHang() {
@@ -160,6 +161,6 @@ import Testing
         Programs.object("a", Programs.script(.start, Bricks.broadcast("a"))),
         Programs.object("b", Programs.script(.broadcast("a"), Bricks.broadcast("a"), Bricks.broadcast("a")))),
       until: 2000)
-    #expect(run.frames("warning").count == 1)
+    expectEqual(run.frames("warning").count, 1)
   }
 }

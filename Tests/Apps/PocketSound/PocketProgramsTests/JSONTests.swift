@@ -1,4 +1,5 @@
 import CatrobatProjects
+import Expectations
 import PocketPrograms
 import Testing
 
@@ -19,8 +20,9 @@ import Testing
         {"time_s": 6, "event": "collision", "object": "a", "other": "b"}
         {"time_s": 7, "event": "collision_end", "object": "a", "other": "b"}
         """)
-    #expect(
-      events == [
+    expectEqual(
+      events,
+      [
         .init(at: 0.5, .tap(object: "Kühe \"x\"")), .init(at: 1, .touch(x: -3.5, y: 4)), .init(at: 1, .release),
         .init(at: 2, .broadcast("go")), .init(at: 3, .sensor("FACE_DETECTED", .number(1))),
         .init(at: 3, .sensor("LOUDNESS", .number(40))), .init(at: 4, .key("A")), .init(at: 5, .answer("Anna")),
@@ -54,11 +56,11 @@ import Testing
     let run = Run(
       Programs.project(Programs.object("a\"\n", Programs.script(.start, Bricks.wait(0.25), Bricks.speak("ä\\")))),
       until: 300)
-    #expect(
-      run.events.last?.jsonLine(sampleRate: 1000)
-        == "{\"time_s\":0.25,\"object\":\"a\\\"\\n\",\"event\":\"speak_start\",\"text\":\"ä\\\\\"}")
-    #expect(
-      run.events.first?.jsonLine(sampleRate: 1000)
-        == "{\"time_s\":0,\"object\":null,\"event\":\"scene_start\",\"scene\":\"scene\"}")
+    expectEqual(
+      run.events.last?.jsonLine(sampleRate: 1000),
+      "{\"time_s\":0.25,\"object\":\"a\\\"\\n\",\"event\":\"speak_start\",\"text\":\"ä\\\\\"}")
+    expectEqual(
+      run.events.first?.jsonLine(sampleRate: 1000),
+      "{\"time_s\":0,\"object\":null,\"event\":\"scene_start\",\"scene\":\"scene\"}")
   }
 }

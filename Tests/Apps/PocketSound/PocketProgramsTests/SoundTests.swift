@@ -1,4 +1,5 @@
 import CatrobatProjects
+import Expectations
 import PocketPrograms
 import Testing
 
@@ -10,8 +11,8 @@ import Testing
       Programs.project(
         Programs.object("a", sounds: 2, Programs.script(.start, Bricks.playAndWait(0), Bricks.play(1)))),
       profile: profile)
-    #expect(run.frames("sound_start") == [0, 1000])
-    #expect(run.frames("sound_end") == [1000, 2000])
+    expectEqual(run.frames("sound_start"), [0, 1000])
+    expectEqual(run.frames("sound_end"), [1000, 2000])
   }
 
   @Test(arguments: PocketProfile.all)
@@ -22,8 +23,8 @@ import Testing
           "a", sounds: 2, Programs.script(.start, Bricks.playAndWait(0), Bricks.play(1)),
           Programs.script(.start, Bricks.wait(0.4), Bricks.play(0)))),
       profile: profile)
-    #expect(run.frames("sound_start") == [0, 400, 400])
-    #expect(run.frames("sound_end") == [1400, 1400])
+    expectEqual(run.frames("sound_start"), [0, 400, 400])
+    expectEqual(run.frames("sound_end"), [1400, 1400])
   }
 
   @Test(arguments: PocketProfile.all)
@@ -33,7 +34,7 @@ import Testing
         Programs.object("a", sounds: 2, Programs.script(.start, Bricks.play(0), Bricks.wait(0.1), Bricks.play(1))),
         Programs.object("b", sounds: 1, Programs.script(.start, Bricks.wait(0.2), Bricks.play(0)))),
       profile: profile)
-    #expect(run.frames("sound_end") == [1000, 1100, 1200])
+    expectEqual(run.frames("sound_end"), [1000, 1100, 1200])
   }
 
   @Test func soundsFromAPlaceAndStops() {
@@ -44,8 +45,8 @@ import Testing
           Programs.script(
             .start, Bricks.play(0, at: 0.75), Bricks.play(1), Bricks.wait(0.1), Bricks.stop(1), Bricks.wait(0.1),
             Bricks.play(1), Bricks.wait(0.1), Bricks.stopAll, Bricks.play(0, at: 2)))))
-    #expect(run.frames("sound_end") == [250, 300])
-    #expect(run.frames("sound_stop") == [100, 300])
+    expectEqual(run.frames("sound_end"), [250, 300])
+    expectEqual(run.frames("sound_stop"), [100, 300])
   }
 
   @Test func pitchChangesTheEnd() {
@@ -57,7 +58,7 @@ import Testing
           Programs.script(.start, Bricks.play(0), Bricks.wait(0.4), Bricks.pitch(120)))))
     let end = run.frames("sound_end")[0]
     // In a ramp of 5 frames from 1 to 2 the first step is 1.2 and the last is 2: 8 frames in place of 10.
-    #expect(end == 701)
+    expectEqual(end, 701)
   }
 
   @Test func effectsStayInTheirRanges() {
@@ -68,20 +69,20 @@ import Testing
           Programs.script(
             .start, Bricks.pan(-300), Bricks.pitch(1000), Bricks.volume(250), Bricks.changeVolume(-1000),
             Bricks.tempo(1000), Bricks.tempo(0), Bricks.clearEffects))))
-    #expect(run.values("effect", "value") == [-100, 360, 0, 0])
-    #expect(run.values("volume", "volume") == [100, 0])
-    #expect(run.values("tempo", "bpm") == [500, 20])
+    expectEqual(run.values("effect", "value"), [-100, 360, 0, 0])
+    expectEqual(run.values("volume", "volume"), [100, 0])
+    expectEqual(run.values("tempo", "bpm"), [500, 20])
   }
 
   @Test func volumeOfAnObjectOrOfTheProgram() {
     let project = Programs.project(
       Programs.object("a", Programs.script(.start, Bricks.volume(50))),
       Programs.object("b", Programs.script(.start, Bricks.wait(0.1), Bricks.changeVolume(10))))
-    #expect(Run(project, profile: .thesis).values("volume", "volume") == [50, 100])
-    #expect(Run(project, profile: .scratch3).values("volume", "volume") == [50, 100])
-    #expect(Run(project, profile: .catty).values("volume", "volume") == [50, 60])
-    #expect(Run(project, profile: .catroid).values("volume", "volume") == [50, 60])
-    #expect(Run(project, profile: .catroid).commands.allSatisfy { $0.actor == nil })
+    expectEqual(Run(project, profile: .thesis).values("volume", "volume"), [50, 100])
+    expectEqual(Run(project, profile: .scratch3).values("volume", "volume"), [50, 100])
+    expectEqual(Run(project, profile: .catty).values("volume", "volume"), [50, 60])
+    expectEqual(Run(project, profile: .catroid).values("volume", "volume"), [50, 60])
+    expect(Run(project, profile: .catroid).commands.allSatisfy { $0.actor == nil })
   }
 
   @Test func notesLastTheirBeats() {
@@ -92,11 +93,11 @@ import Testing
           Programs.script(
             .start, Bricks.note(60, beats: 0.5), Bricks.tempo(120), Bricks.note(62, beats: 1), Bricks.pause(beats: 0.5),
             Bricks.drum("HAND_CLAP", beats: 0.25), Bricks.note(500, beats: 0.1), Bricks.note(64, beats: -1)))))
-    #expect(run.frames("note_on") == [0, 500, 1375])
-    #expect(run.frames("note_off") == [500, 1000, 1425])
-    #expect(run.values("note_on", "note") == [60, 62, 130])
-    #expect(run.frames("drum") == [1250])
-    #expect(run.values("drum", "drum") == [8])
+    expectEqual(run.frames("note_on"), [0, 500, 1375])
+    expectEqual(run.frames("note_off"), [500, 1000, 1425])
+    expectEqual(run.values("note_on", "note"), [60, 62, 130])
+    expectEqual(run.frames("drum"), [1250])
+    expectEqual(run.values("drum", "drum"), [8])
   }
 
   @Test func aNoteOfTheSameKeyIsNotEndedByTheEarlierOne() {
@@ -105,33 +106,33 @@ import Testing
         Programs.object(
           "a", Programs.script(.start, Bricks.note(60, beats: 1)),
           Programs.script(.start, Bricks.wait(0.5), Bricks.note(60, beats: 1)))))
-    #expect(run.frames("note_on") == [0, 500])
-    #expect(run.frames("note_off") == [1500])
+    expectEqual(run.frames("note_on"), [0, 500])
+    expectEqual(run.frames("note_off"), [1500])
   }
 
   @Test func notesBeyondTheLimitAreNotPlayed() {
     let object = CatrobatObject(
       name: "a", scripts: (0..<40).map { Programs.script(.start, Bricks.note(Double(40 + $0), beats: 1)) })
     let project = Programs.project(object)
-    #expect(Run(project, profile: .scratch3).frames("note_on").count == 31)
-    #expect(Run(project, profile: .thesis).frames("note_on").count == 40)
+    expectEqual(Run(project, profile: .scratch3).frames("note_on").count, 31)
+    expectEqual(Run(project, profile: .thesis).frames("note_on").count, 40)
   }
 
   @Test func soundsBeyondTheLimitAreNotPlayed() {
     let object = CatrobatObject(
       name: "a", sounds: (0..<10).map { CatrobatFile(name: "\($0)", fileName: "\($0).wav") },
       scripts: (0..<10).map { Programs.script(.start, Bricks.play($0)) })
-    #expect(Run(Programs.project(object), profile: .catroid).frames("sound_start").count == 7)
-    #expect(Run(Programs.project(object), profile: .thesis).frames("sound_start").count == 10)
+    expectEqual(Run(Programs.project(object), profile: .catroid).frames("sound_start").count, 7)
+    expectEqual(Run(Programs.project(object), profile: .thesis).frames("sound_start").count, 10)
   }
 
   @Test func twoSoundsOfOneFile() {
     let object = CatrobatObject(
       name: "a", sounds: [.init(name: "x", fileName: "f.wav"), .init(name: "y", fileName: "f.wav")],
       scripts: [Programs.script(.start, Bricks.play(0), Bricks.wait(0.5), Bricks.play(1))])
-    #expect(Run(Programs.project(object), profile: .thesis).frames("sound_end") == [1000, 1500])
-    #expect(Run(Programs.project(object), profile: .scratch3).frames("sound_end") == [1000, 1500])
-    #expect(Run(Programs.project(object), profile: .catroid).frames("sound_end") == [1500])
+    expectEqual(Run(Programs.project(object), profile: .thesis).frames("sound_end"), [1000, 1500])
+    expectEqual(Run(Programs.project(object), profile: .scratch3).frames("sound_end"), [1000, 1500])
+    expectEqual(Run(Programs.project(object), profile: .catroid).frames("sound_end"), [1500])
   }
 
   @Test func overlappingTexts() {
@@ -140,11 +141,11 @@ import Testing
       Programs.object(
         "b", sounds: 1, Programs.script(.start, Bricks.wait(0.2), Bricks.speakAndWait("12345"), Bricks.play(0))))
     let interrupted = Run(project, profile: .thesis)
-    #expect(interrupted.frames("sound_start", of: "a") == [200])
-    #expect(interrupted.frames("sound_start", of: "b") == [700])
+    expectEqual(interrupted.frames("sound_start", of: "a"), [200])
+    expectEqual(interrupted.frames("sound_start", of: "b"), [700])
     let together = Run(project, profile: .scratch3)
-    #expect(together.frames("sound_start", of: "a") == [500])
-    #expect(together.frames("sound_start", of: "b") == [700])
+    expectEqual(together.frames("sound_start", of: "a"), [500])
+    expectEqual(together.frames("sound_start", of: "b"), [700])
   }
 
   @Test func stopAllStopsNotesAndTextsOfAllObjects() {
@@ -153,10 +154,10 @@ import Testing
         Programs.object("a", sounds: 1, Programs.script(.start, Bricks.play(0), Bricks.wait(0.2), Bricks.stopAll)),
         Programs.object("b", sounds: 1, Programs.script(.start, Bricks.note(60, beats: 1))),
         Programs.object("c", sounds: 1, Programs.script(.start, Bricks.speakAndWait("1234567"), Bricks.play(0)))))
-    #expect(run.frames("sound_stop") == [200])
-    #expect(run.frames("note_off") == [])
-    #expect(run.commands.contains { $0.action == .silenceNotes && $0.frame == 200 })
-    #expect(run.frames("speak_stop") == [200])
-    #expect(run.frames("sound_start", of: "c") == [200])
+    expectEqual(run.frames("sound_stop"), [200])
+    expectEqual(run.frames("note_off"), [])
+    expect(run.commands.contains { $0.action == .silenceNotes && $0.frame == 200 })
+    expectEqual(run.frames("speak_stop"), [200])
+    expectEqual(run.frames("sound_start", of: "c"), [200])
   }
 }

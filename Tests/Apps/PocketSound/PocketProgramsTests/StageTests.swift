@@ -1,4 +1,5 @@
 import CatrobatProjects
+import Expectations
 import PocketPrograms
 import Testing
 
@@ -33,10 +34,10 @@ import Testing
             Self.brick("DeleteThisCloneBrick"), Self.brick("CloneBrick")),
           Programs.script(
             .cloned, Bricks.play(0), Bricks.wait(0.05), Self.brick("DeleteThisCloneBrick"), Bricks.play(0)))))
-    #expect(run.frames("clone") == [100, 200])
-    #expect(run.frames("clone_end") == [150, 250])
+    expectEqual(run.frames("clone"), [100, 200])
+    expectEqual(run.frames("clone_end"), [150, 250])
     // The sound of a clone goes on when the clone is gone.
-    #expect(run.frames("sound_end") == [1000, 1100, 1200])
+    expectEqual(run.frames("sound_end"), [1000, 1100, 1200])
   }
 
   @Test func clonesInherit() {
@@ -50,8 +51,8 @@ import Testing
               Bricks.set("n", Bricks.number(8))),
             Programs.script(.cloned, Self.speak(Bricks.variable("n")), Bricks.changeVolume(5)),
           ], variables: ["n"])))
-    #expect(Self.spoken(run) == ["7"])
-    #expect(run.values("volume", "volume") == [30, 35])
+    expectEqual(Self.spoken(run), ["7"])
+    expectEqual(run.values("volume", "volume"), [30, 35])
   }
 
   @Test func scenes() {
@@ -74,10 +75,10 @@ import Testing
             .start, Bricks.wait(2), Self.brick("SceneTransitionBrick", fields: ["sceneForTransition": "one"])))
       ])
     let run = Run(CatrobatProject(languageVersion: "0.999", scenes: [first, second]))
-    #expect(run.frames("scene_start") == [0, 1000])
-    #expect(run.frames("scene_continue") == [3000])
+    expectEqual(run.frames("scene_start"), [0, 1000])
+    expectEqual(run.frames("scene_continue"), [3000])
     // The first script goes on at once; the other one still had to wait for half a second.
-    #expect(run.frames("sound_start") == [0, 3000, 3500])
+    expectEqual(run.frames("sound_start"), [0, 3000, 3500])
   }
 
   @Test func lists() {
@@ -105,7 +106,7 @@ import Testing
               Self.brick(
                 "ForItemInUserListBrick", variable: "v", list: "l", blocks: [[Self.speak(Bricks.variable("v"))]]))
           ], lists: ["l"])), profile: .scratch3)
-    #expect(Self.spoken(run) == ["3", "4", "2", "4", "4", "2"])
+    expectEqual(Self.spoken(run), ["3", "4", "2", "4", "4", "2"])
   }
 
   @Test func countingLoops() {
@@ -117,7 +118,7 @@ import Testing
     let run = Run(
       Programs.project(Programs.object("a", Programs.script(.start, loop(1, 3), loop(2, 0), loop(5, 5)))),
       profile: .scratch3)
-    #expect(Self.spoken(run) == ["1", "2", "3", "2", "1", "0", "5"])
+    expectEqual(Self.spoken(run), ["1", "2", "3", "2", "1", "0", "5"])
   }
 
   @Test func usersBricks() {
@@ -139,8 +140,8 @@ import Testing
             .init(identifier: "y", title: "again", bricks: [endless]),
           ])), profile: .scratch3)
     // An input has no value outside the brick.
-    #expect(Self.spoken(run) == ["hello", "hello", "0"])
-    #expect(run.frames("warning").count == 1)
+    expectEqual(Self.spoken(run), ["hello", "hello", "0"])
+    expectEqual(run.frames("warning").count, 1)
   }
 
   @Test func questionsWaitForAnswers() {
@@ -152,9 +153,9 @@ import Testing
             .start, Self.brick("AskBrick", ["ASK_QUESTION": Bricks.text("Name?")], variable: "v"),
             Self.speak(Bricks.variable("v"))))),
       outside: [.init(at: 0.5, .answer("Anna"))])
-    #expect(run.frames("ask") == [0])
-    #expect(run.frames("speak_start") == [500])
-    #expect(Self.spoken(run) == ["Anna"])
+    expectEqual(run.frames("ask"), [0])
+    expectEqual(run.frames("speak_start"), [500])
+    expectEqual(Self.spoken(run), ["Anna"])
   }
 
   @Test func sensorsComeFromOutside() {
@@ -167,7 +168,7 @@ import Testing
             Self.speak(Self.sensor("X_INCLINATION")),
             Self.speak(Self.sensor("TIMER")), Self.speak(Self.sensor("DATE_YEAR"))))),
       profile: .scratch3, outside: [.init(at: 0.1, .sensor("X_INCLINATION", .number(-12.5)))])
-    #expect(Self.spoken(run) == ["0", "-12.5", "0.2", "2020"])
+    expectEqual(Self.spoken(run), ["0", "-12.5", "0.2", "2020"])
   }
 
   @Test func placesWhileGliding() {
@@ -188,7 +189,7 @@ import Testing
             Bricks.wait(0.25), Self.brick("SetXBrick", ["X_POSITION": Bricks.number(7)]),
             Self.speak(Self.sensor("OBJECT_Y"))))),
       profile: .scratch3)
-    #expect(Self.spoken(run) == ["25", "-10", "-20", "7"])
+    expectEqual(Self.spoken(run), ["25", "-10", "-20", "7"])
   }
 
   @Test func stepsTurnsAndEdges() {
@@ -205,7 +206,7 @@ import Testing
             Self.speak(Self.sensor("OBJECT_X")), Self.speak(Self.sensor("MOTION_DIRECTION"))))),
       profile: .scratch3)
     // Without a header the stage is 480 wide.
-    #expect(Self.spoken(run) == ["10", "5", "240", "-90"])
+    expectEqual(Self.spoken(run), ["10", "5", "240", "-90"])
   }
 
   @Test func backgroundsStartScripts() {
@@ -221,8 +222,8 @@ import Testing
         background,
         Programs.object("a", Programs.script(.background("y.png"), Bricks.wait(0.3))),
         Programs.object("b", Programs.script(.background("x.png"), Bricks.speak("wrong")))))
-    #expect(run.frames("speak_start") == [400])
-    #expect(Self.spoken(run) == ["done"])
+    expectEqual(run.frames("speak_start"), [400])
+    expectEqual(Self.spoken(run), ["done"])
   }
 
   @Test func collisionsAndKeys() {
@@ -236,8 +237,8 @@ import Testing
         .init(at: 0.1, .collision("b", "a", begins: true)), .init(at: 0.2, .collision("a", "b", begins: true)),
         .init(at: 0.3, .key("a")), .init(at: 0.4, .tap(object: "nobody")),
       ])
-    #expect(run.frames("speak_start") == [100, 100, 300])
-    #expect(run.frames("warning") == [400])
+    expectEqual(run.frames("speak_start"), [100, 100, 300])
+    expectEqual(run.frames("warning"), [400])
   }
 
   @Test func knownAndUnknownBricks() {
@@ -248,8 +249,9 @@ import Testing
           Programs.script(
             .start, Self.brick("StampBrick"), Self.brick("SetGravityBrick"), Self.brick("NeverHeardOfBrick"),
             Self.brick("PlaySoundBrick")))))
-    #expect(
-      run.warnings == [
+    expectEqual(
+      run.warnings,
+      [
         "a: SetGravityBrick is left out: the physics of objects is not computed",
         "a: NeverHeardOfBrick is left out: this brick is not known",
         "a: PlaySoundBrick is left out: it names no sound of this object",

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import PulseServer
 import TestSignals
@@ -43,30 +44,30 @@ import Testing
     try Self.code.write(toFile: folder("project/code.xml"), atomically: true, encoding: .utf8)
     let options = ["--rate", "48000", "--duration", "2"]
     let rendered = try tool.run(["render", folder("project"), "-o", folder("out.wav")] + options)
-    #expect(rendered.status == 0 && rendered.messages.isEmpty, "\(rendered)")
+    expect(rendered.status == 0 && rendered.messages.isEmpty, "\(rendered)")
     let file = try AudioFileReader(path: folder("out.wav")).readAll()
 
     let recording = try made.server.recordSpeaker()
     let played = try tool.run(
       ["play", folder("project"), "--device", "default"] + options, environment: made.configuration.environment)
-    #expect(played.status == 0 && played.messages.isEmpty, "\(played)")
+    expect(played.status == 0 && played.messages.isEmpty, "\(played)")
     try recording.wait(forFrames: 24_000)
     let captured = try recording.finish()
 
     // Before the program there is silence of an unknown length; the first sample that sounds is the same in both.
     func start(_ buffer: AudioBuffer) throws -> Int {
-      try #require(
+      try require(
         (0..<buffer.frameCount).first { buffer.samples[$0] != 0 || buffer.samples[buffer.frameCount + $0] != 0 })
     }
     let delay = try start(captured) - start(file)
-    try #require(captured.frameCount >= delay + file.frameCount)
+    try require(captured.frameCount >= delay + file.frameCount)
     for c in 0..<2 {
       let live = captured.channel(c)
       let offline = file.channel(c)
       let difference = (0..<file.frameCount).first {
         live[live.startIndex + delay + $0] != offline[offline.startIndex + $0]
       }
-      #expect(difference == nil, "channel \(c)")
+      expectNil(difference, "channel \(c)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import CatrobatProjects
+import Expectations
 import Foundation
 import PocketPrograms
 import Testing
@@ -14,12 +15,12 @@ import Testing
         profile, seconds: 3.5)
     }
     let (one, longer) = (try run(1), try run(2))
-    #expect(one.values("tempo", "bpm") == [tempo.used])
+    expectEqual(one.values("tempo", "bpm"), [tempo.used])
     let end = Int((60 / tempo.used * 48_000).rounded())
-    #expect(one.frames("note_off") == [end])
+    expectEqual(one.frames("note_off"), [end])
     // Up to the end of the shorter note both have the same samples; the release begins with its first frame.
-    let difference = try #require(one.firstDifference(from: longer))
-    #expect((end...end + 2).contains(difference), "\(difference) after \(end)")
+    let difference = try require(one.firstDifference(from: longer))
+    expect((end...end + 2).contains(difference), "\(difference) after \(end)")
   }
 
   @Test(arguments: PocketProfile.all)
@@ -31,12 +32,12 @@ import Testing
     }
     let (snare, cowbell) = (try run(Law.drum("SNARE_DRUM", beats: 0.1)), try run(Law.drum("COWBELL", beats: 1)))
     let both = try run(Law.drum("SNARE_DRUM", beats: 0.25), Law.drum("COWBELL", beats: 0.25))
-    #expect(both.frames("drum") == [0, 12_000])
+    expectEqual(both.frames("drum"), [0, 12_000])
     let sum = snare.left.indices.map { snare.left[$0] + ($0 >= 12_000 ? cowbell.left[$0 - 12_000] : 0) }
     // Each sum of samples is rounded to 24 bits.
-    #expect(sum.indices.allSatisfy { abs(sum[$0] - both.left[$0]) < 1e-6 })
+    expect(sum.indices.allSatisfy { abs(sum[$0] - both.left[$0]) < 1e-6 })
     let eight = try run(Law.times(8, Law.drum("CLAVES", beats: 0.125)))
-    #expect(eight.frames("drum").count == 8)
+    expectEqual(eight.frames("drum").count, 8)
   }
 
   @Test func recordingsOfNotes() throws {
@@ -48,7 +49,7 @@ import Testing
     // The synthesised roots are 36, 42 and so on to 72. The nearest to 59 is 60; the highest that is not above it is 54.
     for (key, isSame) in [(48.0, true), (50, true), (59, false), (60, true), (71, false)] {
       let difference = try run(key, .thesis).firstDifference(from: run(key, .scratch3))
-      #expect((difference == nil) == isSame, "key \(key)")
+      expectEqual((difference == nil), isSame, "key \(key)")
     }
   }
 
@@ -63,7 +64,7 @@ import Testing
           bricks: [Law.volume(100), Law.wait(0.1)] + files.indices.map { Law.play($0) })
       ])
     let run = try LawRun(Law.project(object), profile, seconds: 0.4)
-    #expect(run.left[12_000] == (profile.name == "catroid" ? 7 : 10) * 0.5)
+    expectEqual(run.left[12_000], (profile.name == "catroid" ? 7 : 10) * 0.5)
   }
 
   @Test(arguments: PocketProfile.all)
@@ -71,7 +72,7 @@ import Testing
     let scripts = (0..<40).map { Law.script(Law.note(40 + Double($0), beats: 0.5)) }
     let object = CatrobatObject(name: "a", scripts: scripts)
     let run = try LawRun(Law.project(object), profile, seconds: 0.1)
-    #expect(run.frames("note_on").count == (profile.name == "scratch3" ? 31 : 40))
+    expectEqual(run.frames("note_on").count, (profile.name == "scratch3" ? 31 : 40))
   }
 
   @Test(arguments: PocketProfile.all)
@@ -85,11 +86,11 @@ import Testing
     let second = try run(Law.wait(0.2), Law.speak("two"))
     let both = try run(Law.speak("one thousand"), Law.wait(0.2), Law.speak("two"))
     let isTogether = ["catroid", "scratch3"].contains(profile.name)
-    #expect(both.frames("speak_stop") == (isTogether ? [] : [9600]))
+    expectEqual(both.frames("speak_stop"), (isTogether ? [] : [9600]))
     // From the end of the fade of 5 ms on the first text is silent, or it goes on; sums are rounded to 24 bits.
     let from = 9600 + 240
     let expected = first.left.indices.map { second.left[$0] + (isTogether || $0 < 9600 ? first.left[$0] : 0) }
-    #expect((from..<90_000).allSatisfy { abs(expected[$0] - both.left[$0]) < 1e-6 })
-    #expect((0..<9600).allSatisfy { expected[$0] == both.left[$0] })
+    expect((from..<90_000).allSatisfy { abs(expected[$0] - both.left[$0]) < 1e-6 })
+    expect((0..<9600).allSatisfy { expected[$0] == both.left[$0] })
   }
 }

@@ -1,4 +1,5 @@
 import CatrobatProjects
+import Expectations
 import Foundation
 import PocketPrograms
 import Testing
@@ -11,10 +12,10 @@ import Testing
       Law.project(Law.object("a", sounds: ["constant"], Law.script(Law.volume(volume), Law.wait(0.1), Law.play()))),
       profile, seconds: 0.5)
     let sample = Double(run.left[20_000])
-    guard volume > 0 else { return #expect(run.left.allSatisfy { $0 == 0 } && run.right.allSatisfy { $0 == 0 }) }
+    guard volume > 0 else { return expect(run.left.allSatisfy { $0 == 0 } && run.right.allSatisfy { $0 == 0 }) }
     // Samples of 24 bits: a rounding of 2⁻²⁴ is 5·10⁻⁷ dB, and the gain is rounded once more.
-    #expect(abs(20 * log10(sample / 0.5) - 20 * log10(volume / 100)) < 2e-6)
-    #expect(run.right[20_000] == run.left[20_000])
+    expectLess(abs(20 * log10(sample / 0.5) - 20 * log10(volume / 100)), 2e-6)
+    expectEqual(run.right[20_000], run.left[20_000])
   }
 
   @Test(arguments: PocketProfile.all)
@@ -23,17 +24,17 @@ import Testing
       Law.project(Law.object("a", sounds: ["constant"], Law.script(Law.play(), Law.wait(0.1), Law.volume(35)))),
       profile, seconds: 0.5)
     let start = profile.name == "catroid" ? 0.7 : 1.0
-    #expect(abs(Double(run.left[0]) / 0.5 - start) < 1e-6)
-    #expect(run.left[4799] == run.left[0])
+    expectLess(abs(Double(run.left[0]) / 0.5 - start), 1e-6)
+    expectEqual(run.left[4799], run.left[0])
     // The ramp begins at the frame of the brick and ends after the profile's duration; both frames are exact.
-    let first = try #require(run.left.firstIndex { $0 != run.left[0] })
-    let last = try #require(run.left.lastIndex { $0 != run.left[20_000] && $0 > 0 && $0 > run.left[20_000] })
+    let first = try require(run.left.firstIndex { $0 != run.left[0] })
+    let last = try require(run.left.lastIndex { $0 != run.left[20_000] && $0 > 0 && $0 > run.left[20_000] })
     let length = profile.name == "scratch3" ? 1200 : 240
-    #expect(first == 4800)
-    #expect(last == 4800 + length - 2)
+    expectEqual(first, 4800)
+    expectEqual(last, 4800 + length - 2)
     // No jump: each step of the ramp is far smaller than the whole change.
     let steps = (4800..<4800 + length).map { abs(Double(run.left[$0] - run.left[$0 - 1])) }
-    #expect(try #require(steps.max()) < 0.5 / Double(length) * 4)
+    expectLess(try require(steps.max()), try 0.5 / Double(length) * 4)
   }
 
   @Test(arguments: PocketProfile.all)
@@ -43,7 +44,7 @@ import Testing
         Law.object("a", Law.script(Law.volume(50))),
         Law.object("b", sounds: ["constant"], Law.script(Law.wait(0.1), Law.play()))), profile, seconds: 0.5)
     let isGlobal = ["catty", "catroid"].contains(profile.name)
-    #expect(abs(Double(run.left[20_000]) - (isGlobal ? 0.25 : 0.5)) < 1e-6)
+    expectLess(abs(Double(run.left[20_000]) - (isGlobal ? 0.25 : 0.5)), 1e-6)
   }
 
   @Test(arguments: PocketProfile.all)
@@ -59,9 +60,9 @@ import Testing
     let measured = plain.factor(of: quieter, in: 24_000..<44_000)
     let expected = ["thesis": 0.25, "catty": 0.25, "catroid": 1, "scratch3": 1][profile.name]
     // Both runs have the same samples before the gain; what is left is the rounding of samples to 24 bits.
-    #expect(abs(measured.factor - (expected ?? 0)) < 1e-6 && measured.rest < -120, "\(measured)")
+    expect(abs(measured.factor - (expected ?? 0)) < 1e-6 && measured.rest < -120, "\(measured)")
     let change = plain.firstDifference(from: quieter)
-    #expect(expected == 1 ? change == nil : change == 19_200 || change == 19_201)
+    expect(expected == 1 ? change == nil : change == 19_200 || change == 19_201)
   }
 
   @Test(arguments: PocketProfile.all, [true, false])
@@ -78,7 +79,7 @@ import Testing
     let (plain, quieter) = (try run(100), try run(50))
     let measured = plain.factor(of: quieter, in: 0..<40_000)
     // Rounding of samples to 24 bits; that of each voice, too.
-    #expect(abs(measured.factor - (profile.name == "catroid" ? 1 : 0.5)) < 1e-6 && measured.rest < -120, "\(measured)")
+    expect(abs(measured.factor - (profile.name == "catroid" ? 1 : 0.5)) < 1e-6 && measured.rest < -120, "\(measured)")
   }
 
   @Test(arguments: PocketProfile.all)
@@ -89,7 +90,7 @@ import Testing
     }
     let (plain, quieter) = (try run(100), try run(50))
     let measured = plain.factor(of: quieter, in: 0..<40_000)
-    #expect(abs(measured.factor - 0.5) < 1e-6 && measured.rest < -120, "\(measured)")
+    expect(abs(measured.factor - 0.5) < 1e-6 && measured.rest < -120, "\(measured)")
   }
 
   @Test(arguments: PocketProfile.all)
@@ -101,16 +102,16 @@ import Testing
     let length = profile.name == "scratch3" ? 1200 : 240
     // The new run begins at once at its full level, and the old one fades out in a straight line: their sum falls from
     // twice the level to the level.
-    let last = try #require(again.left.lastIndex { $0 > level })
-    #expect(abs(last - (4800 + length - 1)) <= 1)
+    let last = try require(again.left.lastIndex { $0 > level })
+    expectAtMost(abs(last - (4800 + length - 1)), 1)
     let middle = Double(again.left[4800 + length / 2] / level)
     // One frame of the line is a part of 1/240 of the level.
-    #expect(abs(middle - 1.5) < 1.5 / Double(length), "\(middle)")
-    #expect(again.frames("sound_start") == [0, 4800])
+    expectLess(abs(middle - 1.5), 1.5 / Double(length), "\(middle)")
+    expectEqual(again.frames("sound_start"), [0, 4800])
     let stopped = try LawRun(
       Law.project(Law.object("a", sounds: ["constant"], Law.script(Law.play(), Law.wait(0.1), Law.stopAll))), profile,
       seconds: 0.5)
-    let end = try #require(stopped.left.lastIndex { $0 != 0 })
-    #expect(abs(end - (4800 + length - 1)) <= 1)
+    let end = try require(stopped.left.lastIndex { $0 != 0 })
+    expectAtMost(abs(end - (4800 + length - 1)), 1)
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import SoundEditing
 import TestSignals
@@ -17,11 +18,11 @@ import Testing
       ("trim=1e-3..2", SoundEdit(.trim, SoundSelection(from: 0.001, to: 2))),
     ]
     for (text, edit) in cases {
-      #expect(try SoundEdit(text: text) == edit)
-      #expect(try SoundEdit(text: edit.description) == edit)
+      expectEqual(try SoundEdit(text: text), edit)
+      expectEqual(try SoundEdit(text: edit.description), edit)
     }
     for operation in SoundEdit.Operation.allCases where operation != .cut {
-      #expect(try SoundEdit(text: operation.rawValue) == SoundEdit(operation))
+      expectEqual(try SoundEdit(text: operation.rawValue), try SoundEdit(operation))
     }
   }
 
@@ -47,8 +48,8 @@ import Testing
       ("cut", "cut: expected a selection, such as cut=0.5..1.25, got none"),
     ]
     for (text, line) in cases {
-      let error = #expect(throws: SoundEditError.self) { try SoundEdit(text: text) }
-      #expect(error?.description == line)
+      let error = expect(throws: SoundEditError.self) { try SoundEdit(text: text) }
+      expectEqual(error?.description, line)
     }
   }
 
@@ -56,26 +57,27 @@ import Testing
     let edits = try ["fade-in=0..0.2", "cut=0.5..1.25", "copy=1..", "paste=2", "paste=2..2.5", "paste", "reverse"]
       .map { try SoundEdit(text: $0) }
     let list = SoundEditList(edits)
-    #expect(
-      list.json == """
-        {
-          "edits": [
-            {"edit":"fade-in","from":0,"to":0.2},
-            {"edit":"cut","from":0.5,"to":1.25},
-            {"edit":"copy","from":1},
-            {"at":2,"edit":"paste"},
-            {"edit":"paste","from":2,"to":2.5},
-            {"edit":"paste"},
-            {"edit":"reverse"}
-          ]
-        }
+    expectEqual(
+      list.json,
+      """
+      {
+        "edits": [
+          {"edit":"fade-in","from":0,"to":0.2},
+          {"edit":"cut","from":0.5,"to":1.25},
+          {"edit":"copy","from":1},
+          {"at":2,"edit":"paste"},
+          {"edit":"paste","from":2,"to":2.5},
+          {"edit":"paste"},
+          {"edit":"reverse"}
+        ]
+      }
 
-        """)
-    #expect(try SoundEditList(json: Data(list.json.utf8)) == list)
-    #expect(try SoundEditList(json: Data(SoundEditList([]).json.utf8)).edits.isEmpty)
-    #expect(
-      try SoundEditList(json: Data(#"{"edits": [{"edit": "mute", "to": 1}]}"#.utf8)).edits
-        == [SoundEdit(.mute, SoundSelection(from: 0, to: 1))])
+      """)
+    expectEqual(try SoundEditList(json: Data(list.json.utf8)), list)
+    expect(try SoundEditList(json: Data(SoundEditList([]).json.utf8)).edits.isEmpty)
+    expectEqual(
+      try SoundEditList(json: Data(#"{"edits": [{"edit": "mute", "to": 1}]}"#.utf8)).edits,
+      try [SoundEdit(.mute, SoundSelection(from: 0, to: 1))])
   }
 
   @Test func listsThatAreNoneAreRefusedInOneLine() {
@@ -96,19 +98,19 @@ import Testing
       (#"{"edits": [{"edit": "mute", "from": -2}]}"#, "mute: expected a time of 0 s or more, got -2.0 s"),
     ]
     for (json, line) in cases {
-      let error = #expect(throws: SoundEditError.self) { try SoundEditList(json: Data(json.utf8)) }
-      #expect(error?.description == line, "\(json)")
+      let error = expect(throws: SoundEditError.self) { try SoundEditList(json: Data(json.utf8)) }
+      expectEqual(error?.description, line, "\(json)")
     }
-    #expect(throws: SoundEditError.self) {
+    expect(throws: SoundEditError.self) {
       try SoundEditList(json: Data((String(repeating: "[", count: 100_000)).utf8))
     }
     for text in hostileTexts {
-      #expect(throws: SoundEditError.self) { try SoundEdit(text: text) }
-      #expect(throws: SoundEditError.self) { try SoundEdit(text: "mute=" + text) }
-      #expect(throws: SoundEditError.self) { try SoundEditList(json: Data(text.utf8)) }
+      expect(throws: SoundEditError.self) { try SoundEdit(text: text) }
+      expect(throws: SoundEditError.self) { try SoundEdit(text: "mute=" + text) }
+      expect(throws: SoundEditError.self) { try SoundEditList(json: Data(text.utf8)) }
     }
     // A number that no Double can hold.
-    #expect(throws: SoundEditError.self) {
+    expect(throws: SoundEditError.self) {
       try SoundEditList(json: Data(#"{"edits": [{"edit": "mute", "from": 1e999}]}"#.utf8))
     }
   }
@@ -128,13 +130,13 @@ import Testing
       }
       if trial.isMultiple(of: 2) {
         guard let read = try? SoundEditList(json: Data(bytes)) else { continue }
-        #expect(try SoundEditList(json: Data(read.json.utf8)) == read, "seed \(seed), trial \(trial)")
+        expectEqual(try SoundEditList(json: Data(read.json.utf8)), read, "seed \(seed), trial \(trial)")
       } else {
         guard let read = try? SoundEdit(text: String(decoding: bytes, as: UTF8.self)) else { continue }
-        #expect(try SoundEdit(text: read.description) == read, "seed \(seed), trial \(trial)")
+        expectEqual(try SoundEdit(text: read.description), read, "seed \(seed), trial \(trial)")
       }
       accepted += 1
     }
-    #expect((100...4900).contains(accepted), "seed \(seed): \(accepted) accepted")
+    expect((100...4900).contains(accepted), "seed \(seed): \(accepted) accepted")
   }
 }

@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import SoundEditing
 import TestSignals
 import Testing
@@ -24,24 +25,24 @@ import Testing
       (["mute=0..1e300"], "edit 1, mute=0.0..1e+300: expected times within the sound, 0 to 1.0 s, got 1e+300 s"),
     ]
     for (list, line) in cases {
-      let error = #expect(throws: SoundEditError.self) {
+      let error = expect(throws: SoundEditError.self) {
         try SoundEditor.applied(try list.map { try SoundEdit(text: $0) }, to: second)
       }
-      #expect(error?.description == line)
+      expectEqual(error?.description, line)
     }
   }
 
   @Test func anEmptySoundStaysEmpty() throws {
     let empty = AudioBuffer(channelCount: 3, frameCount: 0, sampleRate: 44_100)
     for operation in SoundEdit.Operation.allCases where ![.cut, .paste].contains(operation) {
-      #expect(try SoundEditor.applied([SoundEdit(operation)], to: empty) == empty, "\(operation)")
-      #expect(throws: SoundEditError.self) {
+      expectEqual(try SoundEditor.applied([SoundEdit(operation)], to: empty), empty, "\(operation)")
+      expect(throws: SoundEditError.self) {
         try SoundEditor.applied([SoundEdit(operation, SoundSelection())], to: empty)
       }
     }
-    #expect(try edited(empty, "copy", "paste", "paste=0") == empty)
+    expectEqual(try edited(empty, "copy", "paste", "paste=0"), empty)
     // What was copied before everything was cut comes back; its edges are those of the sound.
-    #expect(try edited(short, "copy", "cut=0..", "paste") == short)
+    expectEqual(try edited(short, "copy", "cut=0..", "paste"), short)
   }
 
   @Test func soundsOfFewFramesAreEdited() throws {
@@ -50,12 +51,12 @@ import Testing
         let sound = AudioBuffer(channelCount: 2, frameCount: frames, sampleRate: 8000)
         let edits = try [SoundEdit(.copy), SoundEdit(operation, SoundSelection(from: 0, to: 1 / 8000))]
         let result = try SoundEditor.applied(edits, to: sound)
-        #expect(result.samples.allSatisfy { $0.isFinite }, "\(operation) of \(frames)")
+        expect(result.samples.allSatisfy { $0.isFinite }, "\(operation) of \(frames)")
       }
     }
     // 5 ms are 40 frames at 8 kHz: a selection of 8 frames is shared by two cross-fades of 4.
     let muted = try edited(AudioBuffer(mono: [Float](repeating: 1, count: 100), sampleRate: 8000), "mute=0.005..0.006")
-    #expect(muted.samples[40] == 1 && muted.samples[47] == 1 && muted.samples[43] < 0.5 && muted.samples[44] < 0.5)
+    expect(muted.samples[40] == 1 && muted.samples[47] == 1 && muted.samples[43] < 0.5 && muted.samples[44] < 0.5)
   }
 
   @Test func everyRateAndEveryNumberOfChannelsIsTaken() throws {
@@ -68,23 +69,23 @@ import Testing
         for operation in SoundEdit.Operation.allCases where operation != .robot || rate > 100 {
           let result = try SoundEditor.applied(
             [SoundEdit(.copy), SoundEdit(operation, SoundSelection(from: 0, to: 1))], to: buffer)
-          #expect(result.channelCount == channels && result.sampleRate == rate)
-          #expect(result.samples.allSatisfy { $0.isFinite })
+          expect(result.channelCount == channels && result.sampleRate == rate)
+          expect(result.samples.allSatisfy { $0.isFinite })
         }
       }
     }
     let slow = AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 100)
-    let error = #expect(throws: SoundEditError.self) { try edited(slow, "robot") }
-    #expect(
-      error?.description
-        == "edit 1, robot: frequency: expected less than half of the sample rate of 100.0 Hz, got 50.0 Hz")
+    let error = expect(throws: SoundEditError.self) { try edited(slow, "robot") }
+    expectEqual(
+      error?.description,
+      "edit 1, robot: frequency: expected less than half of the sample rate of 100.0 Hz, got 50.0 Hz")
   }
 
   @Test func whatWouldGrowWithoutBoundIsRefused() throws {
     let sound = AudioBuffer(channelCount: 2, frameCount: 8000, sampleRate: 8000)
     let (most, copy) = (1 << 16, try SoundEdit(.copy))
     for growth in try [SoundEdit(.slower), SoundEdit(.paste), SoundEdit(.echo)] {
-      let error = #expect(throws: SoundEditError.self) {
+      let error = expect(throws: SoundEditError.self) {
         let edits = (0..<50).flatMap { _ in [copy, growth] }
         _ = try SoundEditor.applied(edits, to: sound, mostSamples: most)
       }
@@ -92,22 +93,22 @@ import Testing
         Issue.record("\(growth): \(String(describing: error))")
         continue
       }
-      #expect(count > most && count < 3 * most)
+      expect(count > most && count < 3 * most)
     }
     // A sound that is too long already may be edited.
-    #expect(try SoundEditor.applied([SoundEdit(.mute)], to: sound, mostSamples: 10).samples.count == 16_000)
+    expectEqual(try SoundEditor.applied([SoundEdit(.mute)], to: sound, mostSamples: 10).samples.count, 16_000)
   }
 
   @Test func samplesBeyondFullScaleAreKeptAndInfiniteOnesRefused() throws {
     let loud = try edited(short, "louder", "louder")
-    #expect(zip(loud.samples, short.samples).allSatisfy { abs($0 - $1 * 1.5625) < 1e-6 } && loud.samples[7] > 1)
+    expect(zip(loud.samples, short.samples).allSatisfy { abs($0 - $1 * 1.5625) < 1e-6 } && loud.samples[7] > 1)
     // 1.25 to the power of 400 is larger than the largest Float.
-    #expect(throws: SoundEditError.self) {
+    expect(throws: SoundEditError.self) {
       try SoundEditor.applied([SoundEdit](repeating: SoundEdit(.louder), count: 400), to: short)
     }
     let broken = AudioBuffer(mono: [0, .nan], sampleRate: 8000)
-    let error = #expect(throws: SoundEditError.notFinite) { try edited(broken, "louder") }
-    #expect(error?.description == "expected a sound of finite samples, got NaN or infinity")
+    let error = expect(throws: SoundEditError.notFinite) { try edited(broken, "louder") }
+    expectEqual(error?.description, "expected a sound of finite samples, got NaN or infinity")
   }
 
   /// Random valid edits of random sounds give finite samples, and their text and JSON give the same result.
@@ -127,10 +128,10 @@ import Testing
         guard operation != .cut || hasSelection, !hasSelection || !isTooShort else { continue }
         edits.append(try SoundEdit(operation, hasSelection ? SoundSelection(from: times[0], to: times[1]) : nil))
         current = try SoundEditor.applied(edits, to: sound)
-        #expect(current.samples.allSatisfy { $0.isFinite }, "seed \(seed): \(edits)")
+        expect(current.samples.allSatisfy { $0.isFinite }, "seed \(seed): \(edits)")
       }
       let again = try SoundEditor.applied(edits.map { try SoundEdit(text: $0.description) }, to: sound)
-      #expect(again == current, "seed \(seed): \(edits)")
+      expectEqual(again, current, "seed \(seed): \(edits)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -36,13 +37,13 @@ import Testing
 
   private func press(_ ids: String...) throws -> Pressed {
     let outcome = try run(["press", "--json"] + ids)
-    #expect(outcome.status == 0, "\(outcome)")
+    expectEqual(outcome.status, 0, "\(outcome)")
     return try JSONDecoder().decode(Pressed.self, from: Data(outcome.output.utf8))
   }
 
   private func show(_ arguments: String...) throws -> Shown {
     let outcome = try run(["board", "show", "--json"] + arguments)
-    #expect(outcome.status == 0, "\(outcome)")
+    expectEqual(outcome.status, 0, "\(outcome)")
     return try JSONDecoder().decode(Shown.self, from: Data(outcome.output.utf8))
   }
 
@@ -57,85 +58,85 @@ import Testing
 
   @Test func theStartBoardIsThereAtOnce() throws {
     let board = try show()
-    #expect(board.boards.count >= 10 && board.tiles.count >= 30)
-    let link = try #require(board.tiles.first { $0.opens != nil })
+    expect(board.boards.count >= 10 && board.tiles.count >= 30)
+    let link = try require(board.tiles.first { $0.opens != nil })
     let pressed = try press("want", link.id)
-    #expect(pressed.sentence == "want" && pressed.board == link.opens)
+    expect(pressed.sentence == "want" && pressed.board == link.opens)
   }
 
   @Test func pressesMakeASentenceAndNothingIsSilent() throws {
     let file = try folder.write("family.obf", Self.family)
-    #expect(try run(["board", "import", file]).status == 0)
+    expectEqual(try run(["board", "import", file]).status, 0)
     let pressed = try press("1", "2", "4")
-    #expect(pressed.sentence == "mum dad" && pressed.spoken == "my mum dad" && pressed.board == "family")
-    #expect(pressed.remarks.count == 1 && pressed.remarks.allSatisfy { $0.contains(":nobody-knows") })
+    expect(pressed.sentence == "mum dad" && pressed.spoken == "my mum dad" && pressed.board == "family")
+    expect(pressed.remarks.count == 1 && pressed.remarks.allSatisfy { $0.contains(":nobody-knows") })
     let unknown = try run(["press", "1", "9"])
-    #expect(unknown.status == 2 && unknown.messages.contains("got \"9\""), "\(unknown)")
+    expect(unknown.status == 2 && unknown.messages.contains("got \"9\""), "\(unknown)")
   }
 
   @Test func importEditExportImportGivesTheSame() throws {
     let file = try folder.write("family.obf", Self.family)
-    #expect(try run(["board", "import", file]).status == 0)
+    expectEqual(try run(["board", "import", file]).status, 0)
     let added = try run(["board", "add", "Grandma", "--spoken", "my granny", "--colour", "#ff0", "--at", "3,1"])
-    #expect(added.status == 2, "the board has two rows: \(added)")
-    #expect(try run(["board", "delete", "4"]).status == 0)
+    expectEqual(added.status, 2, "the board has two rows: \(added)")
+    expectEqual(try run(["board", "delete", "4"]).status, 0)
     let place = try run(["board", "add", "Grandma", "--spoken", "my granny", "--colour", "#ff0", "--at", "2,2"])
-    #expect(place.status == 0 && place.output == "grandma\n", "\(place)")
-    #expect(try run(["board", "edit", "2", "--label", "daddy"]).status == 0)
-    #expect(try run(["board", "move", "1", "--at", "1,2"]).status == 0)
+    expect(place.status == 0 && place.output == "grandma\n", "\(place)")
+    expectEqual(try run(["board", "edit", "2", "--label", "daddy"]).status, 0)
+    expectEqual(try run(["board", "move", "1", "--at", "1,2"]).status, 0)
     let before = try show()
-    #expect(before.tiles.map(\.label) == ["daddy", "mum", "say it", "Grandma"], "\(before)")
+    expectEqual(before.tiles.map(\.label), ["daddy", "mum", "say it", "Grandma"], "\(before)")
     let (one, other) = (folder.path + "/one.obz", folder.path + "/other.obz")
-    #expect(try run(["board", "export", "-o", one]).status == 0)
-    #expect(try run(["board", "export", "-o", one]).status == 2)
-    #expect(try run(["board", "import", one]).status == 0)
-    #expect(try run(["board", "export", "-o", other]).status == 0)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: one)) == Data(contentsOf: URL(fileURLWithPath: other)))
-    #expect(try press("grandma").spoken == "my granny")
+    expectEqual(try run(["board", "export", "-o", one]).status, 0)
+    expectEqual(try run(["board", "export", "-o", one]).status, 2)
+    expectEqual(try run(["board", "import", one]).status, 0)
+    expectEqual(try run(["board", "export", "-o", other]).status, 0)
+    expectEqual(try Data(contentsOf: URL(fileURLWithPath: one)), try Data(contentsOf: URL(fileURLWithPath: other)))
+    expectEqual(try press("grandma").spoken, "my granny")
   }
 
   @Test func editsAreTakenBack() throws {
     let file = try folder.write("family.obf", Self.family)
-    #expect(try run(["board", "import", file]).status == 0)
-    #expect(try run(["board", "delete", "1"]).status == 0)
-    #expect(try run(["board", "undo"]).status == 0)
-    #expect(try show().tiles.contains { $0.id == "1" })
-    #expect(try run(["board", "redo"]).status == 0)
-    #expect(try !show().tiles.contains { $0.id == "1" })
+    expectEqual(try run(["board", "import", file]).status, 0)
+    expectEqual(try run(["board", "delete", "1"]).status, 0)
+    expectEqual(try run(["board", "undo"]).status, 0)
+    expect(try show().tiles.contains { $0.id == "1" })
+    expectEqual(try run(["board", "redo"]).status, 0)
+    expect(try !show().tiles.contains { $0.id == "1" })
     // Everything is deleted only when somebody confirms it.
-    #expect(try run(["board", "delete", "--all"]).status == 2)
-    #expect(try run(["board", "delete", "--all", "--yes"]).status == 0)
-    #expect(try show().tiles.isEmpty)
-    for _ in 0..<3 { #expect(try run(["board", "undo"]).status == 0) }
+    expectEqual(try run(["board", "delete", "--all"]).status, 2)
+    expectEqual(try run(["board", "delete", "--all", "--yes"]).status, 0)
+    expect(try show().tiles.isEmpty)
+    for _ in 0..<3 { expectEqual(try run(["board", "undo"]).status, 0) }
     let none = try run(["board", "undo"])
-    #expect(none.status == 2 && none.messages.contains("expected an edit to undo"), "\(none)")
+    expect(none.status == 2 && none.messages.contains("expected an edit to undo"), "\(none)")
   }
 
   @Test func severalPeopleHaveBoardsOfTheirOwn() throws {
-    #expect(try run(["people", "add", "Anna"]).status == 0 && run(["people", "add", "Jan"]).status == 0)
+    expect(try run(["people", "add", "Anna"]).status == 0 && run(["people", "add", "Jan"]).status == 0)
     let both = try run(["board", "show"])
-    #expect(both.status == 2 && both.messages.contains("--person: expected one of the names Anna, Jan"), "\(both)")
-    #expect(try run(["board", "delete", "want", "--person", "Anna"]).status == 0)
-    #expect(try show("--person", "Jan").tiles.contains { $0.id == "want" })
-    #expect(try !show("--person", "Anna").tiles.contains { $0.id == "want" })
+    expect(both.status == 2 && both.messages.contains("--person: expected one of the names Anna, Jan"), "\(both)")
+    expectEqual(try run(["board", "delete", "want", "--person", "Anna"]).status, 0)
+    expect(try show("--person", "Jan").tiles.contains { $0.id == "want" })
+    expect(try !show("--person", "Anna").tiles.contains { $0.id == "want" })
   }
 
   /// The recording is in the exported file, cut and levelled; what is unusable changes nothing.
   @Test func aTileGetsARecording() throws {
     let file = try folder.write("family.obf", Self.family)
-    #expect(try run(["board", "import", file]).status == 0)
+    expectEqual(try run(["board", "import", file]).status, 0)
     let voice = PackageRoot.file("Examples/Recordings/speech-child-age-6.wav")
     let recorded = try run(["record", "1", "--input", voice])
-    #expect(recorded.status == 0, "\(recorded)")
+    expectEqual(recorded.status, 0, "\(recorded)")
     let one = folder.path + "/one.obf"
-    #expect(try run(["board", "export", "-o", one]).status == 0)
+    expectEqual(try run(["board", "export", "-o", one]).status, 0)
     let text = try String(contentsOfFile: one, encoding: .utf8)
-    #expect(text.contains("data:audio/wav;base64,UklGR"))
+    expect(text.contains("data:audio/wav;base64,UklGR"))
     let missing = try run(["record", "1", "--input", folder.path + "/nothing.wav"])
-    #expect(missing.status == 1, "\(missing)")
-    #expect(try run(["record", "nobody", "--input", voice]).status == 2)
-    #expect(try run(["record", "1", "--remove"]).status == 0)
-    #expect(try run(["board", "export", "-o", one, "--force"]).status == 0)
-    #expect(try !String(contentsOfFile: one, encoding: .utf8).contains("audio/wav"))
+    expectEqual(missing.status, 1, "\(missing)")
+    expectEqual(try run(["record", "nobody", "--input", voice]).status, 2)
+    expectEqual(try run(["record", "1", "--remove"]).status, 0)
+    expectEqual(try run(["board", "export", "-o", one, "--force"]).status, 0)
+    expect(try !String(contentsOfFile: one, encoding: .utf8).contains("audio/wav"))
   }
 }

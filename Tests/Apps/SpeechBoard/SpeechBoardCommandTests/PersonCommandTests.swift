@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -17,73 +18,73 @@ import Testing
 
   private func json<Value>(_ words: String...) throws -> Value {
     let outcome = try tool.run(words + ["--json", "--database", folder("b.sqlite")], environment: ["LC_ALL": "C"])
-    #expect(outcome.status == 0, "\(outcome.messages)")
-    return try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? Value)
+    expectEqual(outcome.status, 0, "\(outcome.messages)")
+    return try require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? Value)
   }
 
   @Test func settingsAreShownAndChanged() throws {
     let changes = ["access=one-switch", "scan-interval=2", "character=child", "code=0427"]
-    #expect(try run(["settings", "set"] + changes).status == 0)
+    expectEqual(try run(["settings", "set"] + changes).status, 0)
     let shown: [String: Any] = try json("settings", "show")
-    #expect(shown["access"] as? String == "one-switch" && shown["character"] as? String == "child")
-    #expect((shown["scan"] as? [String: Any])?["interval"] as? Double == 2)
+    expect(shown["access"] as? String == "one-switch" && shown["character"] as? String == "child")
+    expectEqual((shown["scan"] as? [String: Any])?["interval"] as? Double, 2)
     // The code is for those who may edit.
-    #expect(try !run("settings", "show").output.contains("0427") && shown["editingCode"] as? String == "••••")
+    expect(try !run("settings", "show").output.contains("0427") && shown["editingCode"] as? String == "••••")
     let table = try run("settings").output
-    for name in ["access", "dwell", "scan-interval", "voice", "code", "high-contrast"] { #expect(table.contains(name)) }
+    for name in ["access", "dwell", "scan-interval", "voice", "code", "high-contrast"] { expect(table.contains(name)) }
     for (change, message) in [
       ("dwell=9", "dwell: expected 0 to 5 s, got 9 s"), ("access=voice", "access: expected one of touch, one-switch"),
       ("nothing=1", "nothing"), ("dwell", "expected NAME=VALUE, got \"dwell\""),
     ] {
       let outcome = try run("settings", "set", "rate=1.5", change)
-      #expect(outcome.status == 2 && outcome.messages.contains(message), "\(change): \(outcome.messages)")
+      expect(outcome.status == 2 && outcome.messages.contains(message), "\(change): \(outcome.messages)")
     }
     let unchanged: [String: Any] = try json("settings", "show")
-    #expect(unchanged["rate"] as? Double == 1)
-    #expect(try run("settings", "reset").status == 0)
+    expectEqual(unchanged["rate"] as? Double, 1)
+    expectEqual(try run("settings", "reset").status, 0)
     let usual: [String: Any] = try json("settings", "show")
-    #expect(usual["access"] as? String == "touch" && usual["editingCode"] == nil)
+    expect(usual["access"] as? String == "touch" && usual["editingCode"] == nil)
   }
 
   @Test func phrasesAreKept() throws {
     let first = try run("phrases", "add", "I need a break").output.trimmingCharacters(in: .newlines)
     let second = try run("phrases", "add", "Call my mum", "--pin").output.trimmingCharacters(in: .newlines)
     let listed: [[String: Any]] = try json("phrases")
-    #expect(listed.compactMap { $0["text"] as? String } == ["Call my mum", "I need a break"])
-    #expect(try run("phrases", "pin", second, "--release").status == 0)
-    #expect(try run("phrases", "remove", first).status == 0)
-    #expect(try run("phrases", "list").output == "\(second)    Call my mum\n")
+    expectEqual(listed.compactMap { $0["text"] as? String }, ["Call my mum", "I need a break"])
+    expectEqual(try run("phrases", "pin", second, "--release").status, 0)
+    expectEqual(try run("phrases", "remove", first).status, 0)
+    expectEqual(try run("phrases", "list").output, try "\(second)    Call my mum\n")
     for words in [["phrases", "remove", "99"], ["phrases", "speak", "99"], ["phrases", "add", ""]] {
       let outcome = try tool.run(words + ["--database", folder("b.sqlite")], environment: ["LC_ALL": "C"])
-      #expect(outcome.status == 2 && outcome.messages.contains("expected"), "\(words): \(outcome.messages)")
+      expect(outcome.status == 2 && outcome.messages.contains("expected"), "\(words): \(outcome.messages)")
     }
   }
 
   @Test func pronunciationsAreSetAndRemoved() throws {
-    #expect(try run("pronunciations", "set", "Siobhán", "Shivawn").status == 0)
-    #expect(try run("pronunciations", "set", "tomato", "t@m'A:toU", "--phonemes").status == 0)
-    #expect(try run("pronunciations").output == "en  Siobhán = Shivawn\nen  tomato = [[t@m'A:toU]]\n")
-    #expect(try run("pronunciations", "remove", "siobhán").status == 0)
+    expectEqual(try run("pronunciations", "set", "Siobhán", "Shivawn").status, 0)
+    expectEqual(try run("pronunciations", "set", "tomato", "t@m'A:toU", "--phonemes").status, 0)
+    expectEqual(try run("pronunciations").output, "en  Siobhán = Shivawn\nen  tomato = [[t@m'A:toU]]\n")
+    expectEqual(try run("pronunciations", "remove", "siobhán").status, 0)
     let rest: [[String: Any]] = try json("pronunciations")
-    #expect(rest.compactMap { $0["word"] as? String } == ["tomato"])
+    expectEqual(rest.compactMap { $0["word"] as? String }, ["tomato"])
     let unknown = try run("pronunciations", "remove", "potato")
-    #expect(unknown.status == 2 && unknown.messages.contains("got potato"))
-    #expect(try run("pronunciations", "set", "", "x").status == 2)
+    expect(unknown.status == 2 && unknown.messages.contains("got potato"))
+    expectEqual(try run("pronunciations", "set", "", "x").status, 2)
   }
 
   @Test func boardsAndTilesHaveVoicesThatFilesKeep() throws {
-    #expect(try run("board", "voice", "--character", "child").status == 0)
-    #expect(try run("board", "edit", "want", "--character", "older-woman", "--rate", "0.8").status == 0)
-    #expect(try run("board", "edit", "eat", "--rate", "9").status == 2)
-    #expect(try run("board", "voice").status == 2)
+    expectEqual(try run("board", "voice", "--character", "child").status, 0)
+    expectEqual(try run("board", "edit", "want", "--character", "older-woman", "--rate", "0.8").status, 0)
+    expectEqual(try run("board", "edit", "eat", "--rate", "9").status, 2)
+    expectEqual(try run("board", "voice").status, 2)
     let file = folder("out.obz")
-    #expect(try run("board", "export", "-o", file).status == 0)
-    #expect(try run("board", "import", file).status == 0)
+    expectEqual(try run("board", "export", "-o", file).status, 0)
+    expectEqual(try run("board", "import", file).status, 0)
     let again = folder("again.obz")
-    #expect(try run("board", "export", "-o", again).status == 0)
+    expectEqual(try run("board", "export", "-o", again).status, 0)
     let listed = try tool.run(["board", "validate", again, "--json"])
-    #expect(listed.status == 0, "\(listed.output)")
-    #expect(try Data(contentsOf: URL(filePath: file)) == Data(contentsOf: URL(filePath: again)))
-    #expect(try run("board", "voice", "--usual-voice").status == 0)
+    expectEqual(listed.status, 0, "\(listed.output)")
+    expectEqual(try Data(contentsOf: URL(filePath: file)), try Data(contentsOf: URL(filePath: again)))
+    expectEqual(try run("board", "voice", "--usual-voice").status, 0)
   }
 }

@@ -1,14 +1,14 @@
 import AppWords
+import Expectations
 import Foundation
 import OpenBoards
 import PageServer
 import SpeechBoard
+import SpeechBoardPages
 import SpeechBoardRecords
 import SpeechBoardSessions
 import TestSupport
 import Testing
-
-@testable import SpeechBoardPages
 
 @Suite struct AdultDeskTests {
   private func opened() async throws -> DeskHarness {
@@ -28,49 +28,49 @@ import Testing
     ] {
       try await harness.say(wish)
     }
-    #expect(harness.messages("adults-screen").isEmpty && harness.messages("notice").isEmpty)
-    #expect(try harness.records.boards(of: harness.person()).set.root?.buttons.isEmpty == false)
+    expect(harness.messages("adults-screen").isEmpty && harness.messages("notice").isEmpty)
+    expectEqual(try harness.records.boards(of: harness.person()).set.root?.buttons.isEmpty, false)
     try await harness.enter()
-    #expect(try harness.content("menu")["board"] as? String == "Start")
+    expectEqual(try harness.content("menu")["board"] as? String, "Start")
   }
 
   @Test func aCodeTakesThePlaceOfTheSum() async throws {
     let harness = try await opened()
     // A lock that asks for a code needs one first.
     try await harness.say(#"{"type":"adults-set","setting":"editing-lock","value":"code"}"#)
-    #expect(try harness.last("notice")["kind"] as? String == "refused")
+    expectEqual(try harness.last("notice")["kind"] as? String, "refused")
     try await harness.say(#"{"type":"adults-set","setting":"code","value":"0427"}"#)
     try await harness.say(#"{"type":"adults-set","setting":"editing-lock","value":"code"}"#)
-    #expect(try harness.last("notice")["kind"] as? String == "stored")
+    expectEqual(try harness.last("notice")["kind"] as? String, "stored")
     try await harness.say(#"{"type":"adults-leave"}"#)
     try await harness.say(#"{"type":"adults-knock"}"#)
-    #expect(try harness.last("adults-gate")["isCode"] as? Bool == true)
+    expectEqual(try harness.last("adults-gate")["isCode"] as? Bool, true)
     let before = harness.messages("adults-screen").count
     try await harness.say(#"{"type":"adults-answer","answer":"427"}"#)
-    #expect(harness.messages("adults-screen").count == before)
+    expectEqual(harness.messages("adults-screen").count, before)
     try await harness.say(#"{"type":"adults-answer","answer":"0427"}"#)
-    #expect(harness.messages("adults-screen").count == before + 1)
+    expectEqual(harness.messages("adults-screen").count, before + 1)
   }
 
   @Test func aTileIsAddedChangedMovedAndDeleted() async throws {
     let harness = try await opened()
     try await harness.say(#"{"type":"adults-go","screen":"board"}"#)
-    #expect(try harness.last("screen")["editing"] != nil)
+    expect(try harness.last("screen")["editing"] != nil)
     try await harness.say(#"{"type":"adults-open-board","text":"food"}"#)
     try await harness.say(#"{"type":"adults-search","text":"cake"}"#)
-    let found = try #require(try harness.last("adults-symbols")["found"] as? [[String: any Sendable]])
-    let place = try #require((found.first?["picture"] as? String)?.dropFirst("/documents/".count))
-    #expect(await harness.desk.document(at: String(place))?.kind == .svg)
+    let found = try require(try harness.last("adults-symbols")["found"] as? [[String: any Sendable]])
+    let place = try require((found.first?["picture"] as? String)?.dropFirst("/documents/".count))
+    expectEqual(await harness.desk.document(at: String(place))?.kind, .svg)
     try await harness.say(
       #"{"type":"adults-edit","kind":"add-tile","text":"Cookie","place":{"row":3,"column":9},"colour":"thing","picture":{"found":0}}"#
     )
-    let details = try #require(try harness.content("tile")["tile"] as? [String: any Sendable])
-    let tile = try #require(details["tile"] as? [String: any Sendable])
-    #expect(tile["id"] as? String == "cookie" && tile["licence"] as? String == "MIT, Ossicle")
-    #expect((tile["picture"] as? String)?.hasPrefix("/documents/media/") == true)
+    let details = try require(try harness.content("tile")["tile"] as? [String: any Sendable])
+    let tile = try require(details["tile"] as? [String: any Sendable])
+    expect(tile["id"] as? String == "cookie" && tile["licence"] as? String == "MIT, Ossicle")
+    expectEqual((tile["picture"] as? String)?.hasPrefix("/documents/media/"), true)
     func change(_ more: String) async throws {
       try await harness.say(#"{"type":"adults-edit","kind":"change-tile","tile":"cookie",\#(more)}"#)
-      #expect(try harness.last("notice")["kind"] as? String == "stored", "\(more)")
+      expectEqual(try harness.last("notice")["kind"] as? String, "stored", "\(more)")
     }
     try await change(#""text":"biscuit""#)
     try await change(#""spoken":"I want a biscuit""#)
@@ -79,18 +79,18 @@ import Testing
     try await change(#""isHidden":true"#)
     try await change(#""picture":{}"#)
     try await harness.say(#"{"type":"adults-edit","kind":"move-tile","tile":"cookie","place":{"row":3,"column":8}}"#)
-    let board = try #require(try harness.records.boards(of: harness.person()).set["food"])
-    let button = try #require(board[button: "cookie"])
-    #expect(button.label == "biscuit" && button.vocalization == "I want a biscuit" && button.hidden)
-    #expect(button.loadBoard?.id == "people" && button.imageID == nil)
-    #expect(button.backgroundColour?.text == "rgb(252, 214, 221)")
-    #expect(board.grid.place(of: "cookie").map { [$0.row, $0.column] } == [3, 8])
+    let board = try require(try harness.records.boards(of: harness.person()).set["food"])
+    let button = try require(board[button: "cookie"])
+    expect(button.label == "biscuit" && button.vocalization == "I want a biscuit" && button.hidden)
+    expect(button.loadBoard?.id == "people" && button.imageID == nil)
+    expectEqual(button.backgroundColour?.text, "rgb(252, 214, 221)")
+    expectEqual(board.grid.place(of: "cookie").map { [$0.row, $0.column] }, [3, 8])
     try await harness.say(#"{"type":"adults-edit","kind":"delete-tile","tile":"cookie"}"#)
-    #expect(try harness.tile("cookie") == nil)
+    expectNil(try harness.tile("cookie"))
     try await harness.say(#"{"type":"adults-undo"}"#)
-    #expect(try harness.tile("cookie")?["isHidden"] as? Bool == true)
+    expectEqual(try harness.tile("cookie")?["isHidden"] as? Bool, true)
     try await harness.say(#"{"type":"adults-redo"}"#)
-    #expect(try harness.tile("cookie") == nil)
+    expectNil(try harness.tile("cookie"))
   }
 
   @Test func aRefusedEditChangesNothing() async throws {
@@ -106,7 +106,7 @@ import Testing
       #"{"type":"adults-redo"}"#,
     ] {
       try await harness.say(wish)
-      #expect(try harness.last("notice")["kind"] as? String == "refused", "\(wish)")
+      expectEqual(try harness.last("notice")["kind"] as? String, "refused", "\(wish)")
     }
     for wish in [
       #"{"type":"adults-edit","kind":"explode"}"#, #"{"type":"adults-edit","kind":"change-tile","tile":"want"}"#,
@@ -118,7 +118,7 @@ import Testing
     ] {
       await #expect(throws: PageRefusal.self, "\(wish)") { try await harness.say(wish) }
     }
-    #expect(try harness.records.boards(of: harness.person()).version == before)
+    expectEqual(try harness.records.boards(of: harness.person()).version, before)
   }
 
   @Test func pagesAreAddedNamedOrderedAndDeleted() async throws {
@@ -126,42 +126,42 @@ import Testing
     try await harness.say(#"{"type":"adults-go","screen":"pages"}"#)
     try await harness.say(#"{"type":"adults-edit","kind":"add-board","text":"Zoo","rows":3,"columns":4}"#)
     func pages() throws -> [[String: any Sendable]] {
-      try #require(try harness.content("pages")["pages"] as? [[String: any Sendable]])
+      try require(try harness.content("pages")["pages"] as? [[String: any Sendable]])
     }
-    let added = try #require(try pages().last)
-    #expect(added["name"] as? String == "Zoo" && added["rows"] as? Int == 3 && added["isReached"] as? Bool == false)
-    let id = try #require(added["id"] as? String)
+    let added = try require(try pages().last)
+    expect(added["name"] as? String == "Zoo" && added["rows"] as? Int == 3 && added["isReached"] as? Bool == false)
+    let id = try require(added["id"] as? String)
     try await harness.say(#"{"type":"adults-edit","kind":"rename-board","board":"\#(id)","text":"The zoo"}"#)
     try await harness.say(#"{"type":"adults-edit","kind":"move-board","board":"\#(id)","index":0}"#)
-    #expect(try pages().first?["name"] as? String == "The zoo")
+    expectEqual(try pages().first?["name"] as? String, "The zoo")
     try await harness.say(#"{"type":"adults-edit","kind":"resize","board":"\#(id)","rows":2,"columns":2}"#)
-    #expect(try pages().first?["columns"] as? Int == 2)
+    expectEqual(try pages().first?["columns"] as? Int, 2)
     try await harness.say(#"{"type":"adults-edit","kind":"delete-board","board":"\#(id)","force":true}"#)
-    #expect(try !pages().contains { $0["id"] as? String == id })
+    expect(try !pages().contains { $0["id"] as? String == id })
   }
 
   @Test func settingsAreStored() async throws {
     let harness = try await opened()
     try await harness.say(#"{"type":"adults-go","screen":"settings"}"#)
-    let rows = try #require(try harness.content("settings")["rows"] as? [[String: any Sendable]])
+    let rows = try require(try harness.content("settings")["rows"] as? [[String: any Sendable]])
     // Every setting has a row, and a group that the page knows.
     let known = Set(SpeechBoardSettings.numbersAndFlags.map(\.name) + SpeechBoardSettings.choices.map(\.name))
-    #expect(Set(rows.compactMap { $0["name"] as? String }) == known)
+    expectEqual(Set(rows.compactMap { $0["name"] as? String }), known)
     for (setting, value) in [
       ("dwell", "0.8"), ("access", #""one-switch""#), ("high-contrast", "true"), ("rate", "1.5"),
     ] {
       try await harness.say(#"{"type":"adults-set","setting":"\#(setting)","value":\#(value)}"#)
-      #expect(try harness.last("notice")["kind"] as? String == "stored", "\(setting)")
+      expectEqual(try harness.last("notice")["kind"] as? String, "stored", "\(setting)")
     }
-    let stored = try #require(try harness.records.settings(SpeechBoardSettings.self, of: harness.person()))
-    #expect(stored.dwell == 0.8 && stored.access == .oneSwitch && stored.highContrast && stored.rate == 1.5)
+    let stored = try require(try harness.records.settings(SpeechBoardSettings.self, of: harness.person()))
+    expect(stored.dwell == 0.8 && stored.access == .oneSwitch && stored.highContrast && stored.rate == 1.5)
     for (setting, value) in [("dwell", "99"), ("access", #""voice""#), ("none", "1"), ("rate", "null")] {
       try await harness.say(#"{"type":"adults-set","setting":"\#(setting)","value":\#(value)}"#)
-      #expect(try harness.last("notice")["kind"] as? String == "refused", "\(setting)")
+      expectEqual(try harness.last("notice")["kind"] as? String, "refused", "\(setting)")
     }
     try await harness.say(#"{"type":"adults-leave"}"#)
-    let settings = try #require(try harness.last("screen")["settings"] as? [String: any Sendable])
-    #expect(settings["dwell"] as? Double == 0.8 && settings["scan"] != nil)
+    let settings = try require(try harness.last("screen")["settings"] as? [String: any Sendable])
+    expect(settings["dwell"] as? Double == 0.8 && settings["scan"] != nil)
   }
 
   @Test func boardsAreImportedFromAnUploadedFileAndExported() async throws {
@@ -177,17 +177,17 @@ import Testing
       let data = Data(part).base64EncodedString()
       try await harness.say(#"{"type":"upload","name":"own.obz","size":\#(bytes.count),"at":\#(at),"data":"\#(data)"}"#)
     }
-    #expect(try harness.last("uploaded")["bytes"] as? Int == bytes.count)
+    expectEqual(try harness.last("uploaded")["bytes"] as? Int, bytes.count)
     try await harness.say(#"{"type":"adults-import","adds":true}"#)
-    #expect(try harness.board()["name"] as? String == "Own")
+    expectEqual(try harness.board()["name"] as? String, "Own")
     let set = try harness.records.boards(of: harness.person()).set
-    #expect(set.boards.count == count + 1 && set.rootID == "start")
-    let archive = try #require(await harness.desk.document(at: "boards.obz"))
-    #expect(archive.kind == .zip)
+    expect(set.boards.count == count + 1 && set.rootID == "start")
+    let archive = try require(await harness.desk.document(at: "boards.obz"))
+    expectEqual(archive.kind, .zip)
     try archive.bytes.write(to: URL(filePath: harness.folder("out.obz")))
-    #expect(try BoardReading(path: harness.folder("out.obz")).set.isSame(as: set))
+    expect(try BoardReading(path: harness.folder("out.obz")).set.isSame(as: set))
     try await harness.say(#"{"type":"adults-undo"}"#)
-    #expect(try harness.records.boards(of: harness.person()).set.boards.count == count)
+    expectEqual(try harness.records.boards(of: harness.person()).set.boards.count, count)
   }
 
   @Test func aFileThatIsNoBoardIsRefused() async throws {
@@ -196,8 +196,8 @@ import Testing
     let data = Data("no board".utf8).base64EncodedString()
     try await harness.say(#"{"type":"upload","name":"a.obz","size":8,"at":0,"data":"\#(data)"}"#)
     try await harness.say(#"{"type":"adults-import","adds":false}"#)
-    #expect(try harness.last("notice")["kind"] as? String == "refused")
-    #expect(try harness.records.boards(of: harness.person()).version == before)
+    expectEqual(try harness.last("notice")["kind"] as? String, "refused")
+    expectEqual(try harness.records.boards(of: harness.person()).version, before)
   }
 
   @Test func wordsCanBeForgottenAndPronounced() async throws {
@@ -206,21 +206,21 @@ import Testing
     try harness.records.learn("I eat cake. You eat soup.", language: "en", of: person)
     try harness.records.keep(spoken: "I eat cake", way: .pressed, of: person, at: Date())
     try await harness.say(#"{"type":"adults-go","screen":"learned"}"#)
-    let languages = try #require(try harness.content("learned")["languages"] as? [[String: any Sendable]])
-    #expect((languages.first?["sentences"] as? [String])?.count == 2)
-    #expect(await harness.desk.document(at: "learned/en")?.text.contains("cake") == true)
+    let languages = try require(try harness.content("learned")["languages"] as? [[String: any Sendable]])
+    expectEqual((languages.first?["sentences"] as? [String])?.count, 2)
+    expectEqual(await harness.desk.document(at: "learned/en")?.text.contains("cake"), true)
     try await harness.say(#"{"type":"adults-forget","text":"you eat soup"}"#)
-    #expect(try harness.records.learnedWords(of: person, language: "en").sentences.count == 1)
+    expectEqual(try harness.records.learnedWords(of: person, language: "en").sentences.count, 1)
     try await harness.say(#"{"type":"adults-forget-all"}"#)
-    #expect(try harness.records.learnedLanguages(of: person).isEmpty)
+    expect(try harness.records.learnedLanguages(of: person).isEmpty)
     try await harness.say(#"{"type":"adults-clear-history"}"#)
-    #expect(try harness.records.history(of: person).isEmpty)
+    expect(try harness.records.history(of: person).isEmpty)
     try await harness.say(#"{"type":"adults-go","screen":"pronunciations"}"#)
     try await harness.say(#"{"type":"adults-pronounce","word":"Siobhán","language":"en","sounds":"Shivawn"}"#)
-    let entries = try #require(try harness.content("pronunciations")["entries"] as? [[String: any Sendable]])
-    #expect(entries.first?["sounds"] as? String == "Shivawn")
+    let entries = try require(try harness.content("pronunciations")["entries"] as? [[String: any Sendable]])
+    expectEqual(entries.first?["sounds"] as? String, "Shivawn")
     try await harness.say(#"{"type":"adults-pronounce","word":"Siobhán","language":"en"}"#)
-    #expect((try harness.content("pronunciations")["entries"] as? [any Sendable])?.isEmpty == true)
+    expectEqual((try harness.content("pronunciations")["entries"] as? [any Sendable])?.isEmpty, true)
   }
 
   @Test func peopleAreAddedRenamedAndRemoved() async throws {
@@ -229,21 +229,21 @@ import Testing
     try await harness.say(#"{"type":"adults-add-person","name":"Eva","portrait":"cat"}"#)
     let eva = try harness.records.person(named: "Eva")
     try await harness.say(#"{"type":"adults-change-person","person":\#(eva.id),"name":"Evička","portrait":"fish"}"#)
-    #expect(try harness.records.person(named: "Evička").portrait == "fish")
+    expectEqual(try harness.records.person(named: "Evička").portrait, "fish")
     try await harness.say(#"{"type":"adults-add-person","name":"evička"}"#)
-    #expect(try harness.last("notice")["kind"] as? String == "refused")
+    expectEqual(try harness.last("notice")["kind"] as? String, "refused")
     try await harness.say(#"{"type":"adults-remove-person","person":\#(eva.id),"name":"Eva"}"#)
-    #expect(try harness.last("notice")["kind"] as? String == "refused")
+    expectEqual(try harness.last("notice")["kind"] as? String, "refused")
     try await harness.say(#"{"type":"adults-remove-person","person":\#(eva.id),"name":"Evička"}"#)
-    #expect(try harness.records.people().map(\.name) == ["Me"])
+    expectEqual(try harness.records.people().map(\.name), ["Me"])
   }
 
   @Test func theReportIsForAdults() async throws {
     let harness = try await opened()
-    #expect(await harness.desk.document(at: "report/en")?.text.contains("Me") == true)
-    #expect(await harness.desk.document(at: "report/de") == nil)
+    expectEqual(await harness.desk.document(at: "report/en")?.text.contains("Me"), true)
+    expectNil(await harness.desk.document(at: "report/de"))
     try await harness.say(#"{"type":"adults-leave"}"#)
-    #expect(await harness.desk.document(at: "report/en") == nil)
+    expectNil(await harness.desk.document(at: "report/en"))
   }
 
   /// A recording becomes the sound of its tile, or a line says why it cannot.
@@ -258,10 +258,10 @@ import Testing
     for _ in 0..<2000 where harness.messages("recording").last?["phase"] as? String != phase {
       try await Task.sleep(for: .milliseconds(5))
     }
-    #expect(try harness.last("recording")["phase"] as? String == phase)
+    expectEqual(try harness.last("recording")["phase"] as? String, phase)
     let button = try harness.records.boards(of: harness.person()).set.root?[button: "want"]
-    #expect((button?.soundID != nil) == (phase == "done"))
+    expectEqual((button?.soundID != nil), (phase == "done"))
     let samples = await harness.desk.document(at: "recordings/want")
-    #expect((samples?.kind == .bytes) == (phase == "done"))
+    expectEqual((samples?.kind == .bytes), (phase == "done"))
   }
 }

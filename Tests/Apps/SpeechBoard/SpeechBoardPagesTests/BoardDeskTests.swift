@@ -1,39 +1,39 @@
 import AppWords
+import Expectations
 import Foundation
 import PageServer
 import SpeechBoard
+import SpeechBoardPages
 import SpeechBoardRecords
 import SpeechBoardSessions
 import Testing
-
-@testable import SpeechBoardPages
 
 @Suite struct BoardDeskTests {
   @Test func theFirstPageGetsAPersonWithTheStartBoard() async throws {
     let harness = try DeskHarness()
     await harness.come(.czech)
-    #expect(try harness.records.people().map(\.name) == ["Já"])
+    expectEqual(try harness.records.people().map(\.name), ["Já"])
     let board = try harness.board()
-    #expect(board["rows"] as? Int == 4 && board["columns"] as? Int == 10)
-    #expect(board["isHome"] as? Bool == true && board["hasWay"] as? Bool == false)
-    #expect(try harness.tile("want")?["label"] as? String == "chci")
-    #expect(try harness.sentence() == "")
+    expect(board["rows"] as? Int == 4 && board["columns"] as? Int == 10)
+    expect(board["isHome"] as? Bool == true && board["hasWay"] as? Bool == false)
+    expectEqual(try harness.tile("want")?["label"] as? String, "chci")
+    expectEqual(try harness.sentence(), "")
   }
 
   @Test func pressesMakeASentenceThatIsSpokenAndKept() async throws {
     let harness = try DeskHarness()
     await harness.come()
     for tile in ["i", "want", "page-food", "banana"] { try await harness.press(tile) }
-    #expect(try harness.sentence() == "I want banana")
-    let parts = try #require(try harness.last("sentence")["parts"] as? [[String: any Sendable]])
-    #expect(parts.count == 3 && parts.allSatisfy { ($0["picture"] as? String)?.hasPrefix("/documents/media/") == true })
+    expectEqual(try harness.sentence(), "I want banana")
+    let parts = try require(try harness.last("sentence")["parts"] as? [[String: any Sendable]])
+    expect(parts.count == 3 && parts.allSatisfy { ($0["picture"] as? String)?.hasPrefix("/documents/media/") == true })
     try await harness.say(#"{"type":"key","key":"speak"}"#)
     let person = try harness.person()
-    #expect(try harness.records.history(of: person).map(\.text) == ["I want banana"])
-    #expect(try harness.records.learnedWords(of: person, language: "en").sentences.count == 1)
+    expectEqual(try harness.records.history(of: person).map(\.text), ["I want banana"])
+    expectEqual(try harness.records.learnedWords(of: person, language: "en").sentences.count, 1)
     var presses: [String] = []
     try harness.records.presses(of: person) { presses.append($0.button) }
-    #expect(presses == ["i", "want", "page-food", "banana"])
+    expectEqual(presses, ["i", "want", "page-food", "banana"])
   }
 
   @Test func keysChangeTheSentence() async throws {
@@ -41,16 +41,16 @@ import Testing
     await harness.come()
     for tile in ["i", "want", "go"] { try await harness.press(tile) }
     try await harness.say(#"{"type":"key","key":"backspace"}"#)
-    #expect(try harness.sentence() == "I want")
+    expectEqual(try harness.sentence(), "I want")
     try await harness.say(#"{"type":"key","key":"undo"}"#)
-    #expect(try harness.sentence() == "I want go")
+    expectEqual(try harness.sentence(), "I want go")
     try await harness.say(#"{"type":"remove-part","index":0}"#)
-    #expect(try harness.sentence() == "want go")
+    expectEqual(try harness.sentence(), "want go")
     try await harness.say(#"{"type":"key","key":"clear"}"#)
-    #expect(try harness.sentence() == "")
-    #expect(try harness.last("sentence")["canUndo"] as? Bool == true)
+    expectEqual(try harness.sentence(), "")
+    expectEqual(try harness.last("sentence")["canUndo"] as? Bool, true)
     try await harness.say(#"{"type":"key","key":"clear"}"#)
-    #expect(try harness.last("remark")["words"] != nil)
+    expect(try harness.last("remark")["words"] != nil)
   }
 
   @Test func aPageThatComesBackShowsTheSame() async throws {
@@ -59,8 +59,8 @@ import Testing
     for tile in ["want", "page-food", "apple"] { try await harness.press(tile) }
     await harness.desk.pageWent()
     await harness.come()
-    #expect(try harness.board()["id"] as? String == "food")
-    #expect(try harness.sentence() == "want apple")
+    expectEqual(try harness.board()["id"] as? String, "food")
+    expectEqual(try harness.sentence(), "want apple")
   }
 
   /// A finger that touched while another board was opening meant a tile of the board before.
@@ -69,10 +69,10 @@ import Testing
     await harness.come()
     try await harness.press("page-food")
     try await harness.say(#"{"type":"press","board":"start","tile":"want"}"#)
-    #expect(try harness.sentence() == "")
+    expectEqual(try harness.sentence(), "")
     var count = 0
     try harness.records.presses(of: harness.person()) { _ in count += 1 }
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 
   @Test func typedLettersAreCompletedByPredictions() async throws {
@@ -80,11 +80,11 @@ import Testing
     await harness.come()
     try await harness.press("want")
     try await harness.say(#"{"type":"type","text":"ba"}"#)
-    let words = try #require(try harness.last("predictions")["words"] as? [String])
-    #expect(!words.isEmpty && words.allSatisfy { $0.lowercased().hasPrefix("ba") })
-    #expect((try harness.last("predictions")["tiles"] as? [String])?.isEmpty == true)
+    let words = try require(try harness.last("predictions")["words"] as? [String])
+    expect(!words.isEmpty && words.allSatisfy { $0.lowercased().hasPrefix("ba") })
+    expectEqual((try harness.last("predictions")["tiles"] as? [String])?.isEmpty, true)
     try await harness.say(#"{"type":"choose-prediction","text":"ball"}"#)
-    #expect(try harness.sentence() == "want ball")
+    expectEqual(try harness.sentence(), "want ball")
   }
 
   @Test func probableTilesAreOffered() async throws {
@@ -94,27 +94,27 @@ import Testing
     for _ in 0..<5 { try harness.records.learn("I eat", language: "en", of: person) }
     try await harness.say(#"{"type":"choose-person","person":\#(person.id)}"#)
     try await harness.press("i")
-    let tiles = try #require(try harness.last("predictions")["tiles"] as? [String])
-    #expect(tiles.first == "eat")
+    let tiles = try require(try harness.last("predictions")["tiles"] as? [String])
+    expectEqual(tiles.first, "eat")
     try await harness.press("eat")
     var places: [Int?] = []
     try harness.records.presses(of: person) { places.append($0.prediction) }
-    #expect(places.last == 1)
+    expectEqual(places.last, 1)
   }
 
   @Test func phrasesAreSavedAndSaidAgain() async throws {
     let harness = try DeskHarness()
     await harness.come()
     try await harness.say(#"{"type":"save-phrase"}"#)
-    #expect(try harness.last("remark")["words"] != nil)
+    expect(try harness.last("remark")["words"] != nil)
     for tile in ["i", "like"] { try await harness.press(tile) }
     try await harness.say(#"{"type":"save-phrase"}"#)
-    let phrases = try #require(try harness.last("phrases")["phrases"] as? [[String: any Sendable]])
-    let id = try #require(phrases.first?["id"] as? Int64 ?? (phrases.first?["id"] as? Int).map(Int64.init))
+    let phrases = try require(try harness.last("phrases")["phrases"] as? [[String: any Sendable]])
+    let id = try require(phrases.first?["id"] as? Int64 ?? (phrases.first?["id"] as? Int).map(Int64.init))
     try await harness.say(#"{"type":"key","key":"clear"}"#)
     try await harness.say(#"{"type":"say-phrase","id":\#(id)}"#)
-    #expect(try harness.sentence() == "I like")
-    #expect(try harness.records.history(of: harness.person()).map(\.text) == ["I like"])
+    expectEqual(try harness.sentence(), "I like")
+    expectEqual(try harness.records.history(of: harness.person()).map(\.text), ["I like"])
   }
 
   @Test func theScannerLearnsThePaceAndStoresIt() async throws {
@@ -127,10 +127,10 @@ import Testing
     try harness.records.set(settings, of: person)
     try await harness.say(#"{"type":"choose-person","person":\#(person.id)}"#)
     for _ in 0..<12 { try await harness.say(#"{"type":"scanned","outcome":"entered","response":0.65}"#) }
-    let interval = try #require(try harness.last("pace")["interval"] as? Double)
-    #expect(interval > 0.9 && interval < 1.1)
-    let stored = try #require(try harness.records.settings(SpeechBoardSettings.self, of: person))
-    #expect(abs(stored.scan.interval / interval - 1) < 0.04)
+    let interval = try require(try harness.last("pace")["interval"] as? Double)
+    expect(interval > 0.9 && interval < 1.1)
+    let stored = try require(try harness.records.settings(SpeechBoardSettings.self, of: person))
+    expectLess(abs(stored.scan.interval / interval - 1), 0.04)
   }
 
   @Test func severalPeopleAreChosenByTheirPictures() async throws {
@@ -139,24 +139,24 @@ import Testing
     try await harness.enter()
     try await harness.say(#"{"type":"adults-add-person","name":"Eva","portrait":"cat"}"#)
     try await harness.say(#"{"type":"people"}"#)
-    let people = try #require(try harness.last("screen")["people"] as? [[String: any Sendable]])
-    #expect(people.compactMap { $0["name"] as? String } == ["Eva", "Me"])
-    #expect(people[0]["picture"] as? String == "/documents/start/cat.svg")
-    #expect(await harness.desk.document(at: "start/cat.svg")?.kind == .svg)
+    let people = try require(try harness.last("screen")["people"] as? [[String: any Sendable]])
+    expectEqual(people.compactMap { $0["name"] as? String }, ["Eva", "Me"])
+    expectEqual(people[0]["picture"] as? String, "/documents/start/cat.svg")
+    expectEqual(await harness.desk.document(at: "start/cat.svg")?.kind, .svg)
   }
 
   @Test func whatAPageMayNotFindIsNotThere() async throws {
     let harness = try DeskHarness()
     await harness.come()
-    let path = try #require((try harness.tile("want")?["picture"] as? String)?.dropFirst("/documents/".count))
+    let path = try require((try harness.tile("want")?["picture"] as? String)?.dropFirst("/documents/".count))
     let picture = await harness.desk.document(at: String(path))
-    #expect(picture?.kind == .svg && picture?.isLasting == true && picture?.text.contains("<svg") == true)
+    expect(picture?.kind == .svg && picture?.isLasting == true && picture?.text.contains("<svg") == true)
     for path in [
       "media/\(String(repeating: "0", count: 64)).svg", "media/../b.sqlite", "start/../want.svg", "start/none.svg",
       "clips/1",
       "clips/x", "boards.obz", "report/en", "learned/en", "symbols/1/0", "recordings/want", "", "/",
     ] {
-      #expect(await harness.desk.document(at: path) == nil, "\(path)")
+      expectNil(await harness.desk.document(at: path), "\(path)")
     }
   }
 
@@ -168,13 +168,13 @@ import Testing
     let harness = try DeskHarness()
     await harness.come()
     await #expect(throws: PageRefusal.self) { try await harness.say(json) }
-    #expect(try harness.sentence() == "")
+    expectEqual(try harness.sentence(), "")
   }
 
   @Test func anUnknownTileIsARemark() async throws {
     let harness = try DeskHarness()
     await harness.come()
     try await harness.press("no-such-tile")
-    #expect(try harness.last("remark")["words"] != nil)
+    expect(try harness.last("remark")["words"] != nil)
   }
 }

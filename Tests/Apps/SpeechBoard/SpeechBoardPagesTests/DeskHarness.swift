@@ -1,17 +1,17 @@
 import AppSound
 import AppWords
 import AudioCore
+import Expectations
 import Foundation
 import PageServer
 import SpeechBoard
+import SpeechBoardPages
 import SpeechBoardRecords
 import SpeechBoardSymbols
 import SpeechBoardVoices
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import SpeechBoardPages
 
 /// A desk without a server: a page that is a list of messages, an output that keeps what is played, a microphone that reads
 /// samples.
@@ -100,13 +100,13 @@ final class DeskHarness: Sendable {
   var all: [[String: any Sendable]] { received.messages.withLock { $0 } }
 
   /// The last message of a type.
-  func last(_ type: String) throws -> [String: any Sendable] { try #require(messages(type).last, "no message \(type)") }
+  func last(_ type: String) throws -> [String: any Sendable] { try require(messages(type).last, "no message \(type)") }
 
   /// The sentence that the page shows.
-  func sentence() throws -> String { try #require(try last("sentence")["text"] as? String) }
+  func sentence() throws -> String { try require(try last("sentence")["text"] as? String) }
 
   /// The board that the page shows.
-  func board() throws -> [String: any Sendable] { try #require(try last("screen")["board"] as? [String: any Sendable]) }
+  func board() throws -> [String: any Sendable] { try require(try last("screen")["board"] as? [String: any Sendable]) }
 
   /// A tile of the board that the page shows.
   func tile(_ id: String) throws -> [String: any Sendable]? {
@@ -117,7 +117,7 @@ final class DeskHarness: Sendable {
 
   /// Presses a tile of the board that the page shows.
   func press(_ tile: String) async throws {
-    let id = try #require(try board()["id"] as? String)
+    let id = try require(try board()["id"] as? String)
     try await say(#"{"type":"press","board":"\#(id)","tile":"\#(tile)"}"#)
   }
 
@@ -125,17 +125,17 @@ final class DeskHarness: Sendable {
   func enter() async throws {
     try await say(#"{"type":"adults-knock"}"#)
     let sum = try last("adults-gate")
-    let answer = try #require(sum["first"] as? Int) + #require(sum["second"] as? Int)
+    let answer = try require(sum["first"] as? Int) + require(sum["second"] as? Int)
     try await say(#"{"type":"adults-answer","answer":\#(answer)}"#)
   }
 
   /// The content of the adults' screen that the page shows.
   func content(_ screen: String) throws -> [String: any Sendable] {
     let message = try last("adults-screen")
-    #expect(message["screen"] as? String == screen)
-    return try #require(message["content"] as? [String: any Sendable])
+    expectEqual(message["screen"] as? String, screen)
+    return try require(message["content"] as? [String: any Sendable])
   }
 
   /// The person whose board is open.
-  func person() throws -> Speaker { try #require(try records.people().first) }
+  func person() throws -> Speaker { try require(try records.people().first) }
 }

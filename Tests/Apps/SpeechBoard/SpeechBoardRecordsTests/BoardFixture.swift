@@ -1,8 +1,7 @@
 import AppWords
 import Foundation
 import OpenBoards
-
-@testable import SpeechBoardRecords
+import SpeechBoardRecords
 
 /// Boards and titles that the tests use.
 enum BoardFixture {

@@ -1,11 +1,11 @@
 import AppDatabases
+import Expectations
 import Foundation
 import GRDB
 import OpenBoards
+import SpeechBoardRecords
 import TestSupport
 import Testing
-
-@testable import SpeechBoardRecords
 
 /// Tests of the file: who may read it, foreign and damaged files, a full disk, a killed process, large boards.
 @Suite struct DatabaseFileTests {
@@ -21,17 +21,17 @@ import Testing
     try records.addPerson(named: "Anna", boards: BoardFixture.set("home"), at: BoardFixture.now)
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       let mode = try FileManager.default.attributesOfItem(atPath: folder(name))[.posixPermissions] as? Int
-      #expect(mode == 0o600, "\(name)")
+      expectEqual(mode, 0o600, "\(name)")
     }
   }
 
   @Test func otherFilesAreRefusedAndStayAsTheyAre() throws {
     try folder.write("boards.sqlite", "this is a letter to grandmother, and not a database at all")
-    #expect(throws: AppDatabaseError.notADatabase(path: path)) { try records() }
-    #expect(try folder.text("boards.sqlite").hasPrefix("this is a letter"))
+    expect(throws: AppDatabaseError.notADatabase(path: path)) { try records() }
+    expect(try folder.text("boards.sqlite").hasPrefix("this is a letter"))
     try FileManager.default.removeItem(atPath: path)
     _ = try AppDatabase(path: path, applicationID: 7, migrations: [])
-    #expect(
+    expect(
       throws: AppDatabaseError.otherApplication(path: path, expected: BoardRecords.applicationID, found: 7)
     ) { try records() }
   }
@@ -40,7 +40,7 @@ import Testing
     _ = try AppDatabase(
       path: path, applicationID: BoardRecords.applicationID,
       migrations: BoardRecords.migrations + [Migration("9: later") { _ in }])
-    #expect(throws: AppDatabaseError.newer(path: path, unknown: ["9: later"])) { try records() }
+    expect(throws: AppDatabaseError.newer(path: path, unknown: ["9: later"])) { try records() }
   }
 
   @Test func aFullDiskLosesNothingThatWasKept() throws {
@@ -52,11 +52,11 @@ import Testing
     }
     var boards = try records.boards(of: anna)
     boards.set.boards[0].images[0].content = BoardContent(data: Data(count: 1 << 20))
-    #expect(throws: AppDatabaseError.diskFull(path: path)) {
+    expect(throws: AppDatabaseError.diskFull(path: path)) {
       try records.change(boards, of: anna, title: BoardFixture.title, at: BoardFixture.now)
     }
-    #expect(try records.boards(of: anna).set.isSame(as: BoardFixture.set("home")))
-    #expect(try records.steps(of: anna).undo.isEmpty)
+    expect(try records.boards(of: anna).set.isSame(as: BoardFixture.set("home")))
+    expect(try records.steps(of: anna).undo.isEmpty)
     boards = try records.boards(of: anna)
     boards.set.boards[0].name = "small"
     try records.change(boards, of: anna, title: BoardFixture.title, at: BoardFixture.now)
@@ -67,13 +67,13 @@ import Testing
     let anna = try records().addPerson(named: "Anna", boards: BoardFixture.set("home"), at: BoardFixture.now)
     try records().database.write { try $0.execute(sql: "UPDATE board SET text = '{\"no\": 1}'") }
     let later = try records()
-    let error = #expect(throws: AppDatabaseError.self) { try later.boards(of: anna) }
-    #expect(error?.description.contains("board home") == true)
+    let error = expect(throws: AppDatabaseError.self) { try later.boards(of: anna) }
+    expectEqual(error?.description.contains("board home"), true)
   }
 
   @Test func aKilledEditorLosesNoEditThatItConfirmed() throws {
     let outcome = try Tool("speech-board-kill-probe").run(["6", "3"])
-    #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
+    expectEqual(outcome.status, 0, "\(outcome.output)\(outcome.messages)")
   }
 
   @Test func twoProcessesEditWithoutLosingAnEdit() throws {
@@ -94,8 +94,8 @@ import Testing
       } catch SpeechBoardRecordsError.changedMeanwhile { refusals += 1 }
       guard refusals < 100_000 else { break }
     }
-    #expect(edits == 20)
-    #expect(try records.boards(of: anna).set.boards[0].name == "19")
+    expectEqual(edits, 20)
+    expectEqual(try records.boards(of: anna).set.boards[0].name, "19")
     try records.database.verify()
   }
 
@@ -119,19 +119,19 @@ import Testing
     for person in [anna, bob] {
       let time = try ContinuousClock().measure { _ = try BoardRecords(path: path).boards(of: person) }
       // The limit is that of the app; other tests may use the machine at the same time.
-      #expect(time < .seconds(3), "\(person.name): \(time)")
+      expectLess(time, .seconds(3), "\(person.name): \(time)")
     }
     var stored = try records.boards(of: anna)
     stored.set.boards[0].buttons[0].label = "changed"
     let time = try ContinuousClock().measure {
       try records.change(stored, of: anna, title: BoardFixture.title, at: BoardFixture.now)
     }
-    #expect(time < .seconds(3), "an edit: \(time)")
+    expectLess(time, .seconds(3), "an edit: \(time)")
     stored = try records.boards(of: bob)
     stored.set.boards[50].buttons[0].label = "changed"
     let small = try ContinuousClock().measure {
       try records.change(stored, of: bob, title: BoardFixture.title, at: BoardFixture.now)
     }
-    #expect(small < .seconds(1), "an edit: \(small)")
+    expectLess(small, .seconds(1), "an edit: \(small)")
   }
 }

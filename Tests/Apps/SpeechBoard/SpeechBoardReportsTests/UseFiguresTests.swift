@@ -1,4 +1,5 @@
 import AppWords
+import Expectations
 import Foundation
 import OpenBoards
 import SpeechBoard
@@ -26,27 +27,27 @@ import Testing
 
   @Test func countsAreThoseOfAHand() throws {
     let figures = UseFigures(use(Array(repeating: "I want more", count: 10) + ["I stop."]), calendar: Self.calendar)
-    #expect(figures.sentenceCount == 11 && figures.pressCount == 32 && figures.days.count == 11)
-    #expect(figures.words.first?.word == "I" && figures.words.first?.count == 11 && figures.words.count == 4)
-    #expect(figures.words.last?.word == "stop" && figures.words.last?.count == 1)
+    expect(figures.sentenceCount == 11 && figures.pressCount == 32 && figures.days.count == 11)
+    expect(figures.words.first?.word == "I" && figures.words.first?.count == 11 && figures.words.count == 4)
+    expect(figures.words.last?.word == "stop" && figures.words.last?.count == 1)
     // 10 × (11 + 1) + (7 + 1) characters; 32 presses and 11 of speak.
-    let savings = try #require(figures.keystrokeSavings)
-    #expect(abs(savings - (1 - 43.0 / 128)) < 1e-12)
-    #expect(figures.pressesPerWord == 1)
+    let savings = try require(figures.keystrokeSavings)
+    expectLess(abs(savings - (1 - 43.0 / 128)), 1e-12)
+    expectEqual(figures.pressesPerWord, 1)
   }
 
   @Test func fewSentencesGiveNoShare() {
     let figures = UseFigures(use(Array(repeating: "I want", count: 9)), calendar: Self.calendar)
-    #expect(figures.keystrokeSavings == nil && figures.pressesPerWord == nil)
+    expect(figures.keystrokeSavings == nil && figures.pressesPerWord == nil)
     let typed = UseFigures(use(Array(repeating: "I want", count: 20), isPressed: false), calendar: Self.calendar)
-    #expect(typed.keystrokeSavings == nil && typed.sentenceCount == 20)
+    expect(typed.keystrokeSavings == nil && typed.sentenceCount == 20)
   }
 
   @Test func newWordsNeedAnEarlierTime() {
     let first = UseFigures(use(["I want tea", "tea"]), calendar: Self.calendar)
-    #expect(first.newWords.isEmpty)
+    expect(first.newWords.isEmpty)
     let later = UseFigures(use(["I want", "more tea", "I want cake"], daysApart: 25), calendar: Self.calendar)
-    #expect(later.newWords == ["more", "tea", "cake"])
+    expectEqual(later.newWords, ["more", "tea", "cake"])
   }
 
   private func page(_ use: BoardUse, _ language: Language) -> String {
@@ -69,17 +70,17 @@ import Testing
 
   @Test func thePageSaysWhatWasSaidAndWhatWasNot() {
     let text = page(use(Array(repeating: "I want", count: 12)), .english)
-    #expect(text.contains("Anna &amp; Jan") && text.contains("&lt;Home&gt;") && !text.contains("<Home>"))
-    #expect(text.contains("12 sentences"))
-    #expect(text.contains("Words that were never pressed (1)") && text.contains("never"))
-    #expect(text.contains("Words that nobody can reach (1)") && text.contains("unreached"))
+    expect(text.contains("Anna &amp; Jan") && text.contains("&lt;Home&gt;") && !text.contains("<Home>"))
+    expect(text.contains("12 sentences"))
+    expect(text.contains("Words that were never pressed (1)") && text.contains("never"))
+    expect(text.contains("Words that nobody can reach (1)") && text.contains("unreached"))
     let czech = page(use(Array(repeating: "I want", count: 12)), .czech)
-    #expect(czech.contains("12 vět") && czech.contains("lang=\"cs\""))
+    expect(czech.contains("12 vět") && czech.contains("lang=\"cs\""))
   }
 
   @Test func nothingSaidIsSaid() {
     let text = page(BoardUse(sentences: [], presses: []), .english)
-    #expect(
+    expect(
       text.contains("No sentence was spoken in this period.") && text.contains("Words that were never pressed (3)"))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import OpenBoards
 import SpeechBoard
 import SpeechBoardScreens
@@ -25,57 +26,57 @@ import Testing
 
   @Test func arrowKeysMoveAndEnterPresses() throws {
     var board = try board(.keys)
-    #expect(board.marked == [.tile("a")])
-    #expect(try board.press(.enter, at: 0).tile == .init(board: "root", button: "a"))
+    expectEqual(board.marked, [.tile("a")])
+    expectEqual(try board.press(.enter, at: 0).tile, .init(board: "root", button: "a"))
     _ = try board.press(.right, at: 1)
     let change = try board.press(.space, at: 2)
-    #expect(board.visit.sentence.text == "I want")
-    #expect(change.effects.contains { if case .say(let part) = $0 { part.text == "want" } else { false } })
+    expectEqual(board.visit.sentence.text, "I want")
+    expect(change.effects.contains { if case .say(let part) = $0 { part.text == "want" } else { false } })
     _ = try board.press(.left, at: 3)
     _ = try board.press(.down, at: 3)
     _ = try board.press(.enter, at: 4)
-    #expect(board.visit.openID == "more" && board.marked == [.tile("x")])
+    expect(board.visit.openID == "more" && board.marked == [.tile("x")])
     _ = try board.press(.enter, at: 5)
-    #expect(board.visit.sentence.text == "I want cake")
+    expectEqual(board.visit.sentence.text, "I want cake")
     _ = try board.press(.backspace, at: 6)
     _ = try board.press(.escape, at: 7)
-    #expect(board.visit.sentence.text == "I want" && board.visit.openID == "root")
+    expect(board.visit.sentence.text == "I want" && board.visit.openID == "root")
   }
 
   @Test func whatCannotBeDoneIsSaid() throws {
     var board = try board(.keys)
     _ = try board.press(.escape, at: 0)
-    #expect(board.remark?.en == "There is nothing to go back to.")
+    expectEqual(board.remark?.en, "There is nothing to go back to.")
     _ = try board.press(.enter, at: 1)
-    #expect(board.remark == nil)
+    expectNil(board.remark)
   }
 
   /// Three presses of the space bar: start, row, tile.
   @Test func oneSwitchChoosesByWaiting() throws {
     var board = try board(.oneSwitch)
-    #expect(board.marked.isEmpty)
+    expect(board.marked.isEmpty)
     _ = try board.press(.space, at: 0)
-    #expect(board.marked == [.tile("a"), .tile("b")])
+    expectEqual(board.marked, [.tile("a"), .tile("b")])
     board.advance(to: 1.1)
-    #expect(board.marked == [.tile("c"), .tile("d")])
+    expectEqual(board.marked, [.tile("c"), .tile("d")])
     _ = try board.press(.space, at: 1.5)
     board.advance(to: 2.6)
-    #expect(board.marked == [.tile("d")])
+    expectEqual(board.marked, [.tile("d")])
     let change = try board.press(.space, at: 2.8)
-    #expect(change.tile?.button == "d" && board.visit.sentence.text == "stop")
+    expect(change.tile?.button == "d" && board.visit.sentence.text == "stop")
     // Arrow keys and letters are not switches.
-    #expect(try board.press(.right, at: 3).effects.isEmpty)
+    expect(try board.press(.right, at: 3).effects.isEmpty)
   }
 
   @Test func twoSwitchesStepAndChoose() throws {
     var board = try board(.twoSwitches)
     _ = try board.press(.space, at: 0)
     board.advance(to: 60)
-    #expect(board.marked == [.tile("a"), .tile("b")])
+    expectEqual(board.marked, [.tile("a"), .tile("b")])
     _ = try board.press(.enter, at: 61)
     _ = try board.press(.space, at: 62)
     _ = try board.press(.enter, at: 63)
-    #expect(board.visit.sentence.text == "want")
+    expectEqual(board.visit.sentence.text, "want")
   }
 
   @Test func theIntervalFollowsThePresses() throws {
@@ -86,6 +87,6 @@ import Testing
       time += 0.3
       _ = try board.press(.space, at: time)
     }
-    #expect(board.pace.interval < 0.7, "\(board.pace.interval)")
+    expectLess(board.pace.interval, 0.7, "\(board.pace.interval)")
   }
 }

@@ -1,13 +1,13 @@
 import AppSound
 import AppWords
+import Expectations
 import Foundation
 import OpenBoards
 import SpeechBoard
+import SpeechBoardSessions
 import SpeechBoardVoices
 import Synchronization
 import Testing
-
-@testable import SpeechBoardSessions
 
 @Suite struct BoardTalkerTests {
   /// An output that keeps what was played, and can be lost.
@@ -49,9 +49,9 @@ import Testing
     let talker = talker(outputs)
     talker.say(SentencePart(text: "apple"), in: empty)
     talker.finish()
-    let played = try #require(outputs.all.withLock { $0.first?.played.withLock { $0 } })
+    let played = try require(outputs.all.withLock { $0.first?.played.withLock { $0 } })
     let whole = try SpeechRenderer(BoardVoice(engine: .espeak("en"))).sound(of: [.text("apple")])
-    #expect(played.count == 1 && played[0].samples == whole.samples && !played[0].follows)
+    expect(played.count == 1 && played[0].samples == whole.samples && !played[0].follows)
   }
 
   @Test func aRecordingIsHeardInPlaceOfTheVoiceAlsoInASentence() throws {
@@ -69,12 +69,12 @@ import Testing
     let speaker = self.talker(other)
     speaker.speak(Sentence([SentencePart(text: "hello"), mum, SentencePart(text: "come")]), in: set, locale: "en")
     speaker.finish()
-    let alone = try #require(outputs.all.withLock { $0.first?.played.withLock { $0 } })
-    let sentence = try #require(other.all.withLock { $0.first?.played.withLock { $0 } })
-    #expect(alone.count == 1)
+    let alone = try require(outputs.all.withLock { $0.first?.played.withLock { $0 } })
+    let sentence = try require(other.all.withLock { $0.first?.played.withLock { $0 } })
+    expectEqual(alone.count, 1)
     // The first sound takes the place of what was heard before; the others follow it.
-    #expect(sentence.map(\.follows) == [false, true, true])
-    #expect(sentence[1].samples == alone[0].samples)
+    expectEqual(sentence.map(\.follows), [false, true, true])
+    expectEqual(sentence[1].samples, alone[0].samples)
   }
 
   @Test func anOutputThatWasLostIsOpenedAgain() throws {
@@ -85,7 +85,7 @@ import Testing
     talker.say(SentencePart(text: "apple"), in: empty)
     talker.finish()
     let played = outputs.all.withLock { $0.map { $0.played.withLock { $0.count } } }
-    #expect(played == [0, 1])
+    expectEqual(played, [0, 1])
   }
 
   @Test func whatCannotBeSaidIsTold() {
@@ -93,7 +93,7 @@ import Testing
     let talker = talker(outputs, voice: "zz-none")
     talker.say(SentencePart(text: "apple"), in: empty)
     talker.finish()
-    #expect(outputs.faults.withLock { $0.count } == 1)
-    #expect(throws: SpeechBoardVoiceError.self) { try talker.prepare() }
+    expectEqual(outputs.faults.withLock { $0.count }, 1)
+    expect(throws: SpeechBoardVoiceError.self) { try talker.prepare() }
   }
 }

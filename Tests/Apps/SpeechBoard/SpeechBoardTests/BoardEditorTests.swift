@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
 import OpenBoards
+import SpeechBoard
 import Testing
-
-@testable import SpeechBoard
 
 @Suite struct BoardEditorTests {
   /// Two boards: a full row of four with a dock, and a board that it opens.
@@ -33,26 +33,26 @@ import Testing
   @Test func aTileIsAddedWithAnIdOfItsOwn() throws {
     let picture = BoardPicture(id: "p", content: BoardContent(data: Data([9])))
     let after = try edited(.addTile(BoardButton(id: "1", label: "  ice  cream "), picture: picture, board: "one"))
-    let board = try #require(after.set["one"])
-    let tile = try #require(after.tile)
-    #expect(tile.button == "1-2" && board.grid[1, 1] == "1-2" && board[button: "1-2"]?.label == "ice cream")
-    #expect(board[button: "1-2"]?.imageID == "p-2" && board.images.map(\.id) == ["p", "p-2"])
-    #expect(after.done.en == "“ice cream” was added." && after.changedBoards == ["one"])
-    #expect(throws: BoardEditError.noFreePlace(board: "Home")) {
+    let board = try require(after.set["one"])
+    let tile = try require(after.tile)
+    expect(tile.button == "1-2" && board.grid[1, 1] == "1-2" && board[button: "1-2"]?.label == "ice cream")
+    expect(board[button: "1-2"]?.imageID == "p-2" && board.images.map(\.id) == ["p", "p-2"])
+    expect(after.done.en == "“ice cream” was added." && after.changedBoards == ["one"])
+    expect(throws: BoardEditError.noFreePlace(board: "Home")) {
       try edited(.addTile(BoardButton(id: "x", label: "x"), board: "one"), after.set)
     }
     let docked = try edited(.addTile(BoardButton(id: "x", label: "no"), board: "one", at: .dock(0)))
-    #expect(docked.set["one"]?.dock == ["x", "d"])
-    #expect(throws: BoardEditError.placeTaken(by: "apple")) {
+    expectEqual(docked.set["one"]?.dock, ["x", "d"])
+    expect(throws: BoardEditError.placeTaken(by: "apple")) {
       try edited(.addTile(BoardButton(id: "x", label: "x"), board: "one", at: .grid(row: 0, column: 0)))
     }
-    #expect(throws: BoardEditError.outsideGrid(row: 2, column: 0, rows: 2, columns: 2)) {
+    expect(throws: BoardEditError.outsideGrid(row: 2, column: 0, rows: 2, columns: 2)) {
       try edited(.addTile(BoardButton(id: "x", label: "x"), board: "one", at: .grid(row: 2, column: 0)))
     }
-    #expect(throws: BoardEditError.unknownBoard("x")) {
+    expect(throws: BoardEditError.unknownBoard("x")) {
       try edited(.addTile(BoardButton(id: "x", label: "x", loadBoard: BoardLink(id: "x")), board: "one"))
     }
-    #expect(throws: BoardEditError.badName(String(repeating: "a", count: 201))) {
+    expect(throws: BoardEditError.badName(String(repeating: "a", count: 201))) {
       try edited(.addTile(BoardButton(id: "x", label: String(repeating: "a", count: 201)), board: "one"))
     }
   }
@@ -63,101 +63,102 @@ import Testing
       .changeTile(
         "1", board: "one",
         [.label("pear"), .vocalization("a pear"), .background(colour), .picture(nil), .link("two"), .hidden(true)]))
-    var wanted = try #require(Self.set()["one"]?[button: "1"])
+    var wanted = try require(Self.set()["one"]?[button: "1"])
     (wanted.label, wanted.vocalization, wanted.backgroundColour) = ("pear", "a pear", colour)
     (wanted.imageID, wanted.loadBoard, wanted.hidden) = (nil, BoardLink(id: "two"), true)
-    #expect(after.set["one"]?[button: "1"] == wanted)
+    expectEqual(after.set["one"]?[button: "1"], wanted)
     // The photo that no tile shows any more is gone; the recording stays.
-    #expect(after.set["one"]?.images.isEmpty == true && after.set["one"]?.sounds.count == 1)
-    #expect(after.done == .init(cs: "Dlaždice „pear“ byla změněna.", en: "“pear” was changed."))
-    #expect(throws: BoardEditError.unknownTile("x", board: "Home")) { try edited(.changeTile("x", board: "one", [])) }
-    #expect(throws: BoardEditError.unknownBoard("x")) { try edited(.changeTile("1", board: "one", [.link("x")])) }
-    #expect(try edited(.changeTile("1", board: "one", [])).changedBoards.isEmpty)
+    expect(after.set["one"]?.images.isEmpty == true && after.set["one"]?.sounds.count == 1)
+    expectEqual(after.done, .init(cs: "Dlaždice „pear“ byla změněna.", en: "“pear” was changed."))
+    expect(throws: BoardEditError.unknownTile("x", board: "Home")) { try edited(.changeTile("x", board: "one", [])) }
+    expect(throws: BoardEditError.unknownBoard("x")) { try edited(.changeTile("1", board: "one", [.link("x")])) }
+    expect(try edited(.changeTile("1", board: "one", [])).changedBoards.isEmpty)
   }
 
   @Test func aTextChangesInItsLanguage() throws {
     var set = Self.set()
     set.boards[0].buttons[0].translations = ["en-GB": .init(label: "apple"), "cs": .init(label: "jablko")]
     let own = try edited(.changeTile("1", board: "one", [.label("pear")]), set).set.boards[0]
-    #expect(ButtonText(own.buttons[0], of: own, locale: nil).label == "pear" && own.buttons[0].label == "pear")
-    #expect(ButtonText(own.buttons[0], of: own, locale: "cs").label == "jablko")
+    expect(ButtonText(own.buttons[0], of: own, locale: nil).label == "pear" && own.buttons[0].label == "pear")
+    expectEqual(ButtonText(own.buttons[0], of: own, locale: "cs").label, "jablko")
     let czech = try edited(
       .changeTile("1", board: "one", [.label("hruška", locale: "cs-CZ"), .vocalization("ta hruška", locale: "cs")]), set
     ).set.boards[0]
-    #expect(czech.buttons[0].translations["cs"] == .init(label: "hruška", vocalization: "ta hruška"))
-    #expect(czech.buttons[0].label == "apple" && czech.buttons[0].translations["en-GB"]?.label == "apple")
+    expectEqual(czech.buttons[0].translations["cs"], .init(label: "hruška", vocalization: "ta hruška"))
+    expect(czech.buttons[0].label == "apple" && czech.buttons[0].translations["en-GB"]?.label == "apple")
     let german = try edited(.changeTile("1", board: "one", [.label("Apfel", locale: "de")]), set).set.boards[0]
-    #expect(ButtonText(german.buttons[0], of: german, locale: "de").label == "Apfel")
+    expectEqual(ButtonText(german.buttons[0], of: german, locale: "de").label, "Apfel")
     let none = try edited(.changeTile("1", board: "one", [.label("", locale: "cs")]), set).set.boards[0]
-    #expect(none.buttons[0].translations["cs"] == nil && none.buttons[0].label == "apple")
-    #expect(throws: BoardEditError.badName(" ")) { try edited(.changeTile("1", board: "one", [.label(" ")]), set) }
+    expect(none.buttons[0].translations["cs"] == nil && none.buttons[0].label == "apple")
+    expect(throws: BoardEditError.badName(" ")) { try edited(.changeTile("1", board: "one", [.label(" ")]), set) }
   }
 
   @Test func tilesSwapAndMoveBetweenGridAndDock() throws {
     let swapped = try edited(.moveTile("1", board: "one", to: .grid(row: 1, column: 0)))
-    #expect(swapped.set["one"]?.grid.order == [["3", "2"], ["1", nil]])
+    expectEqual(swapped.set["one"]?.grid.order, [["3", "2"], ["1", nil]])
     let free = try edited(.moveTile("1", board: "one", to: .grid(row: 1, column: 1)))
-    #expect(free.set["one"]?.grid.order == [[nil, "2"], ["3", "1"]])
+    expectEqual(free.set["one"]?.grid.order, [[nil, "2"], ["3", "1"]])
     let fromDock = try edited(.moveTile("d", board: "one", to: .grid(row: 0, column: 0)))
-    #expect(fromDock.set["one"]?.grid.order == [["d", "2"], ["3", nil]] && fromDock.set["one"]?.dock == ["1"])
+    expect(fromDock.set["one"]?.grid.order == [["d", "2"], ["3", nil]] && fromDock.set["one"]?.dock == ["1"])
     let toDock = try edited(.moveTile("2", board: "one", to: .dock(99)))
-    #expect(toDock.set["one"]?.grid.order == [["1", nil], ["3", nil]] && toDock.set["one"]?.dock == ["d", "2"])
+    expect(toDock.set["one"]?.grid.order == [["1", nil], ["3", nil]] && toDock.set["one"]?.dock == ["d", "2"])
     let toOther = try edited(.moveTileToBoard("1", board: "one", to: "two"))
-    let two = try #require(toOther.set["two"])
-    #expect(toOther.tile?.button == "1-2" && two.grid.order == [["1", "1-2"]] && two[button: "1-2"]?.imageID == "p-2")
-    #expect(two.images.last?.content.data == Data([1]) && two.sounds.map(\.id) == ["s"])
-    #expect(toOther.set["one"]?[button: "1"] == nil && toOther.set["one"]?.images.isEmpty == true)
-    #expect(toOther.changedBoards == ["one", "two"])
-    #expect(throws: BoardEditError.noFreePlace(board: "Food")) {
+    let two = try require(toOther.set["two"])
+    expect(toOther.tile?.button == "1-2" && two.grid.order == [["1", "1-2"]] && two[button: "1-2"]?.imageID == "p-2")
+    expect(two.images.last?.content.data == Data([1]) && two.sounds.map(\.id) == ["s"])
+    expect(toOther.set["one"]?[button: "1"] == nil && toOther.set["one"]?.images.isEmpty == true)
+    expectEqual(toOther.changedBoards, ["one", "two"])
+    expect(throws: BoardEditError.noFreePlace(board: "Food")) {
       try edited(.moveTileToBoard("2", board: "one", to: "two"), toOther.set)
     }
   }
 
   @Test func tilesAndBoardsAreDeleted() throws {
     let tile = try edited(.deleteTile("1", board: "one"))
-    #expect(tile.set["one"]?.grid.order == [[nil, "2"], ["3", nil]] && tile.set["one"]?.images.isEmpty == true)
-    #expect(tile.done == .init(cs: "Dlaždice „apple“ byla smazána.", en: "“apple” was deleted.") && tile.tile == nil)
+    expect(tile.set["one"]?.grid.order == [[nil, "2"], ["3", nil]] && tile.set["one"]?.images.isEmpty == true)
+    expect(tile.done == .init(cs: "Dlaždice „apple“ byla smazána.", en: "“apple” was deleted.") && tile.tile == nil)
     let all = try edited(.deleteAllTiles(board: "one"))
-    let emptied = try #require(all.set["one"])
-    #expect(emptied.buttons.isEmpty && emptied.dock.isEmpty && emptied.grid.ids.isEmpty && emptied.sounds.isEmpty)
-    #expect(emptied.extensions["ext_other"] == .integer(7) && emptied.grid.rows == 2)
-    #expect(throws: BoardEditError.boardIsRoot("Home")) { try edited(.deleteBoard("one", removingLinks: true)) }
-    #expect(throws: BoardEditError.boardIsLinked("Food", from: ["Home"])) {
+    let emptied = try require(all.set["one"])
+    expect(emptied.buttons.isEmpty && emptied.dock.isEmpty && emptied.grid.ids.isEmpty && emptied.sounds.isEmpty)
+    expect(emptied.extensions["ext_other"] == .integer(7) && emptied.grid.rows == 2)
+    expect(throws: BoardEditError.boardIsRoot("Home")) { try edited(.deleteBoard("one", removingLinks: true)) }
+    expect(throws: BoardEditError.boardIsLinked("Food", from: ["Home"])) {
       try edited(.deleteBoard("two", removingLinks: false))
     }
     let board = try edited(.deleteBoard("two", removingLinks: true))
-    #expect(board.set.boards.map(\.id) == ["one"] && board.set["one"]?[button: "3"]?.loadBoard == nil)
-    #expect(board.changedBoards == ["one", "two"])
+    expect(board.set.boards.map(\.id) == ["one"] && board.set["one"]?[button: "3"]?.loadBoard == nil)
+    expectEqual(board.changedBoards, ["one", "two"])
   }
 
   @Test func boardsAreAddedNamedOrderedAndOpenedFirst() throws {
     let added = try edited(.addBoard(name: " My  Böard! ", locale: nil, rows: 3, columns: 4))
-    #expect(added.addedBoard == "my-böard" && added.set.boards.last?.name == "My Böard!" && added.set.boards.count == 3)
-    #expect(added.set.boards.last?.grid.rows == 3 && added.set.boards.last?.locale == "en")
-    #expect(try edited(.addBoard(name: "One", locale: "cs", rows: 1, columns: 1)).addedBoard == "one-2")
-    #expect(try edited(.renameBoard("two", to: "Meals")).done.en == "The board “Food” is now called “Meals”.")
-    #expect(try edited(.moveBoard("two", to: 0)).set.boards.map(\.id) == ["two", "one"])
-    #expect(try edited(.setRoot("two")).set.rootID == "two")
-    #expect(throws: BoardEditError.badName("  ")) { try edited(.renameBoard("two", to: "  ")) }
-    #expect(throws: BoardEditError.badSize(rows: 0, columns: 4)) {
+    expect(added.addedBoard == "my-böard" && added.set.boards.last?.name == "My Böard!" && added.set.boards.count == 3)
+    expect(added.set.boards.last?.grid.rows == 3 && added.set.boards.last?.locale == "en")
+    expectEqual(try edited(.addBoard(name: "One", locale: "cs", rows: 1, columns: 1)).addedBoard, "one-2")
+    expectEqual(try edited(.renameBoard("two", to: "Meals")).done.en, "The board “Food” is now called “Meals”.")
+    expectEqual(try edited(.moveBoard("two", to: 0)).set.boards.map(\.id), ["two", "one"])
+    expectEqual(try edited(.setRoot("two")).set.rootID, "two")
+    expect(throws: BoardEditError.badName("  ")) { try edited(.renameBoard("two", to: "  ")) }
+    expect(throws: BoardEditError.badSize(rows: 0, columns: 4)) {
       try edited(.addBoard(name: "x", locale: nil, rows: 0, columns: 4))
     }
   }
 
   @Test func aSmallerGridLosesNoTile() throws {
-    #expect(throws: BoardEditError.tilesOutside(["go"])) {
+    expect(throws: BoardEditError.tilesOutside(["go"])) {
       try edited(.resize(board: "one", rows: 1, columns: 3, movingTiles: false))
     }
     let moved = try edited(.resize(board: "one", rows: 1, columns: 3, movingTiles: true))
-    #expect(moved.set["one"]?.grid.order == [["1", "2", "3"]])
-    #expect(throws: BoardEditError.tooSmall(tiles: 3, places: 2)) {
+    expectEqual(moved.set["one"]?.grid.order, [["1", "2", "3"]])
+    expect(throws: BoardEditError.tooSmall(tiles: 3, places: 2)) {
       try edited(.resize(board: "one", rows: 1, columns: 2, movingTiles: true))
     }
-    #expect(throws: BoardEditError.badSize(rows: 51, columns: 1)) {
+    expect(throws: BoardEditError.badSize(rows: 51, columns: 1)) {
       try edited(.resize(board: "one", rows: 51, columns: 1, movingTiles: true))
     }
-    #expect(
-      try edited(.resize(board: "one", rows: 3, columns: 3, movingTiles: false)).set["one"]?.grid.ids == [
+    expectEqual(
+      try edited(.resize(board: "one", rows: 3, columns: 3, movingTiles: false)).set["one"]?.grid.ids,
+      [
         "1", "2", "3",
       ])
   }
@@ -219,27 +220,27 @@ import Testing
         after = try BoardEditor.edited(set, edit)
         made += 1
       } catch {
-        #expect(!error.words.cs.isEmpty && !error.words.en.isEmpty)
+        expect(!error.words.cs.isEmpty && !error.words.en.isEmpty)
         refused += 1
         continue
       }
-      #expect(!after.done.cs.isEmpty && !after.done.en.isEmpty)
+      expect(!after.done.cs.isEmpty && !after.done.en.isEmpty)
       for board in set.boards where !after.changedBoards.contains(board.id) {
-        #expect(after.set[board.id] == board, "seed \(seed), \(edit)")
+        expectEqual(after.set[board.id], board, "seed \(seed), \(edit)")
       }
-      #expect(after.set.root != nil && Set(after.set.boards.map(\.id)).count == after.set.boards.count)
+      expect(after.set.root != nil && Set(after.set.boards.map(\.id)).count == after.set.boards.count)
       let ids = Set(after.set.boards.map(\.id))
       for board in after.set.boards {
         let buttons = board.buttons.map(\.id)
-        #expect(Set(buttons).count == buttons.count, "seed \(seed), \(edit)")
-        #expect((board.grid.ids + board.dock).sorted() == buttons.sorted(), "seed \(seed), \(edit)")
-        #expect(Set(board.images.map(\.id)) == Set(board.buttons.compactMap(\.imageID)), "seed \(seed), \(edit)")
-        #expect(Set(board.sounds.map(\.id)) == Set(board.buttons.compactMap(\.soundID)), "seed \(seed), \(edit)")
-        #expect(board.buttons.allSatisfy { $0.loadBoard?.id.map(ids.contains) ?? true }, "seed \(seed), \(edit)")
+        expectEqual(Set(buttons).count, buttons.count, "seed \(seed), \(edit)")
+        expectEqual((board.grid.ids + board.dock).sorted(), buttons.sorted(), "seed \(seed), \(edit)")
+        expectEqual(Set(board.images.map(\.id)), Set(board.buttons.compactMap(\.imageID)), "seed \(seed), \(edit)")
+        expectEqual(Set(board.sounds.map(\.id)), Set(board.buttons.compactMap(\.soundID)), "seed \(seed), \(edit)")
+        expect(board.buttons.allSatisfy { $0.loadBoard?.id.map(ids.contains) ?? true }, "seed \(seed), \(edit)")
       }
-      if let tile = after.tile { #expect(after.set[tile.board]?[button: tile.button] != nil, "seed \(seed), \(edit)") }
+      if let tile = after.tile { expect(after.set[tile.board]?[button: tile.button] != nil, "seed \(seed), \(edit)") }
       set = after.set
     }
-    #expect(made > 300 && refused > 100, "seed \(seed): \(made), \(refused)")
+    expect(made > 300 && refused > 100, "seed \(seed): \(made), \(refused)")
   }
 }

@@ -1,7 +1,7 @@
+import Expectations
 import OpenBoards
+import SpeechBoard
 import Testing
-
-@testable import SpeechBoard
 
 @Suite struct BoardEffortTests {
   private func words(_ effort: BoardEffort) -> [String: [Int?]] {
@@ -15,38 +15,38 @@ import Testing
       placed.boards[index].grid = BoardGrid(filling: placed.boards[index].buttons.map(\.id), columns: 5)
     }
     let effort = BoardEffort(placed)
-    #expect(words(effort) == ["I": [1, 0], "want": [1, 0], "apple": [2, 1], "good morning": [1, 0]])
-    #expect(effort.unreachable.map(\.text) == ["secret"])
-    #expect(effort.meanPresses == 1.5)
-    #expect(effort.boards.map(\.presses) == [0, 1, 1] && effort.boards.map(\.words) == [3, 1, 0])
-    #expect(effort.boards[1].meanPresses == 3 && effort.boards[2].meanPresses == nil)
+    expectEqual(words(effort), ["I": [1, 0], "want": [1, 0], "apple": [2, 1], "good morning": [1, 0]])
+    expectEqual(effort.unreachable.map(\.text), ["secret"])
+    expectEqual(effort.meanPresses, 1.5)
+    expect(effort.boards.map(\.presses) == [0, 1, 1] && effort.boards.map(\.words) == [3, 1, 0])
+    expect(effort.boards[1].meanPresses == 3 && effort.boards[2].meanPresses == nil)
     // Without a place nothing can be reached.
-    #expect(BoardEffort(set).words.isEmpty && BoardEffort(set).unreachable.count == 5)
+    expect(BoardEffort(set).words.isEmpty && BoardEffort(set).unreachable.count == 5)
 
     let home = BoardEffort(placed, rules: .init(returnsHomeAfterWord: true))
-    #expect(words(home)["apple"] == [2, 0])
+    expectEqual(words(home)["apple"], [2, 0])
     // With the word of the link: one press says "food", and one leads back from its board.
     let links = BoardEffort(placed, rules: .init(returnsHomeAfterWord: true, linkAddsWord: true))
-    #expect(words(links)["food"] == [1, 1])
+    expectEqual(words(links)["food"], [1, 1])
     // Without a button for home, "back" on the board leads back, and "letters" goes by :home.
     let plain = BoardEffort(placed, rules: .init(hasHomeButton: false))
-    #expect(words(plain)["apple"] == [2, 1])
+    expectEqual(words(plain)["apple"], [2, 1])
     var lost = placed
     lost.boards[1].buttons.removeAll { $0.id != "1" }
-    #expect(words(BoardEffort(lost, rules: .init(hasHomeButton: false)))["apple"] == [2, nil])
+    expectEqual(words(BoardEffort(lost, rules: .init(hasHomeButton: false)))["apple"], [2, nil])
   }
 
   @Test func partsOfALargeBoardCostAPressEach() {
     let buttons = (0..<40).map { BoardButton(id: "\($0)", label: "w\($0)") }
     var board = Board(id: "a", buttons: buttons, grid: BoardGrid(filling: buttons.map(\.id), columns: 8))
     let whole = BoardEffort(BoardSet(rootID: "a", boards: [board]))
-    #expect(whole.words.allSatisfy { $0.total == 1 } && whole.words.count == 40)
+    expect(whole.words.allSatisfy { $0.total == 1 } && whole.words.count == 40)
     // Four columns and three rows at once: the board of 5 x 8 has two by two parts.
     let rules = BoardEffort.Rules(rowsAtOnce: 3, columnsAtOnce: 4)
     let parts = words(BoardEffort(BoardSet(rootID: "a", boards: [board]), rules: rules))
-    #expect(parts["w0"] == [1, 0] && parts["w4"] == [2, 0] && parts["w24"] == [3, 0] && parts["w39"] == [4, 0])
+    expect(parts["w0"] == [1, 0] && parts["w4"] == [2, 0] && parts["w24"] == [3, 0] && parts["w39"] == [4, 0])
     board.dock = ["39"]
-    #expect(words(BoardEffort(BoardSet(rootID: "a", boards: [board]), rules: rules))["w39"] == [1, 0])
+    expectEqual(words(BoardEffort(BoardSet(rootID: "a", boards: [board]), rules: rules))["w39"], [1, 0])
   }
 
   @Test func theCheapestOfSeveralWaysIsTaken() {
@@ -72,11 +72,12 @@ import Testing
           id: "island", buttons: [BoardButton(id: "i", label: "island")], grid: BoardGrid(filling: ["i"], columns: 1))
       ])
     let effort = BoardEffort(set, rules: .init(hasHomeButton: false))
-    #expect(
-      words(effort) == [
+    expectEqual(
+      words(effort),
+      [
         "word0": [1, 0], "word1": [2, 4], "word2": [3, 3], "word3": [2, 2], "word4": [3, 1], "Yes": [2, 2],
       ])
-    #expect(effort.unreachable.map(\.text) == ["island"] && effort.boards[5].presses == nil)
+    expect(effort.unreachable.map(\.text) == ["island"] && effort.boards[5].presses == nil)
   }
 
   /// A set of 100,000 buttons, and a board of 100,000: a quadratic count would not end.
@@ -91,10 +92,10 @@ import Testing
       return Board(id: "\(number)", buttons: buttons, grid: BoardGrid(filling: buttons.map(\.id), columns: 10))
     }
     let effort = BoardEffort(BoardSet(rootID: "0", boards: boards))
-    #expect(effort.words.count == 98_000)
+    expectEqual(effort.words.count, 98_000)
     let one = Board(
       id: "a", buttons: (0..<100_000).map { BoardButton(id: "\($0)", label: "w\($0)") },
       grid: BoardGrid(filling: (0..<100_000).map(String.init), columns: 100))
-    #expect(BoardEffort(BoardSet(rootID: "a", boards: [one])).words.count == 100_000)
+    expectEqual(BoardEffort(BoardSet(rootID: "a", boards: [one])).words.count, 100_000)
   }
 }

@@ -1,7 +1,7 @@
+import Expectations
 import OpenBoards
+import SpeechBoard
 import Testing
-
-@testable import SpeechBoard
 
 @Suite struct BoardVisitTests {
   /// A set of three boards: words, food (linked from home), letters with all actions.
@@ -47,45 +47,45 @@ import Testing
     var visit = try Self.visit()
     let part = SentencePart(
       text: "want", vocalization: "would like", locale: "en", origin: .init(board: "home", button: "2"))
-    #expect(try visit.press("1").count == 2)
-    #expect(try visit.press("2") == [.say(part), .changed])
-    #expect(visit.sentence.text == "I want" && visit.sentence.spoken == "I would like")
+    expectEqual(try visit.press("1").count, 2)
+    expectEqual(try visit.press("2"), [.say(part), .changed])
+    expect(visit.sentence.text == "I want" && visit.sentence.spoken == "I would like")
     visit.rules.speaksEachWord = false
-    #expect(try visit.press("1") == [.changed])
+    expectEqual(try visit.press("1"), [.changed])
   }
 
   @Test func aLinkOpensItsBoardAndTheWayLeadsBack() throws {
     var visit = try Self.visit()
-    #expect(try visit.press("3") == [.opened("food")])
-    #expect(visit.sentence.isEmpty && visit.board.id == "food")
-    #expect(try visit.press("more") == [.remark(.emptySentence), .opened("letters")])
-    #expect(visit.way == ["home", "food"])
-    #expect(visit.goBack() == [.opened("food")])
-    #expect(try visit.press("back") == [.opened("home")])
-    #expect(visit.goBack() == [.remark(.noWayBack)])
+    expectEqual(try visit.press("3"), [.opened("food")])
+    expect(visit.sentence.isEmpty && visit.board.id == "food")
+    expectEqual(try visit.press("more"), [.remark(.emptySentence), .opened("letters")])
+    expectEqual(visit.way, ["home", "food"])
+    expectEqual(visit.goBack(), [.opened("food")])
+    expectEqual(try visit.press("back"), [.opened("home")])
+    expectEqual(visit.goBack(), [.remark(.noWayBack)])
   }
 
   @Test func settingsAddTheWordOfALinkAndLeadHome() throws {
     var visit = try Self.visit(VisitRules(speaksEachWord: false, returnsHomeAfterWord: true, linkAddsWord: true))
-    #expect(try visit.press("3") == [.changed, .opened("food")])
-    #expect(try visit.press("1") == [.changed, .opened("home")])
-    #expect(visit.sentence.text == "food apple")
+    expectEqual(try visit.press("3"), [.changed, .opened("food")])
+    expectEqual(try visit.press("1"), [.changed, .opened("home")])
+    expectEqual(visit.sentence.text, "food apple")
     // Back leads to the board from which the program went home.
-    #expect(visit.goBack() == [.opened("food")])
-    #expect(try visit.press("back") == [.opened("home")])
+    expectEqual(visit.goBack(), [.opened("food")])
+    expectEqual(try visit.press("back"), [.opened("home")])
   }
 
   @Test func actionsAreDoneInOrderInPlaceOfTheWord() throws {
     var visit = try Self.visit(VisitRules(speaksEachWord: false))
     _ = try visit.press("8")
-    #expect(try visit.press("a") == [.changed])
+    expectEqual(try visit.press("a"), [.changed])
     let effects = try visit.press("all")
-    #expect(effects.count == 4 && effects[0] == .changed && effects[1] == .changed && effects[3] == .opened("home"))
+    expect(effects.count == 4 && effects[0] == .changed && effects[1] == .changed && effects[3] == .opened("home"))
     guard case .speak(let sentence) = effects[2] else {
       Issue.record("expected the sentence to be spoken, got \(effects[2])")
       return
     }
-    #expect(sentence.text == "aab" && visit.sentence.parts.map(\.text) == ["aab"])
+    expect(sentence.text == "aab" && visit.sentence.parts.map(\.text) == ["aab"])
   }
 
   @Test func spellingIsSaidLetterByLetterAndThenAsAWord() throws {
@@ -95,29 +95,29 @@ import Testing
       Issue.record("expected a letter")
       return
     }
-    #expect(letter.text == "a" && letter.source == .spelled)
+    expect(letter.text == "a" && letter.source == .spelled)
     _ = try visit.press("b")
     guard case .say(let word) = try visit.press("space").first else {
       Issue.record("expected a word")
       return
     }
-    #expect(word.text == "ab" && word.locale == "en")
-    #expect(try visit.press("erase") == [.changed])
-    #expect(try visit.press("erase") == [.remark(.emptySentence)])
-    #expect(try visit.press("say") == [.remark(.emptySentence)])
-    #expect(try visit.press("clear") == [.remark(.emptySentence)])
-    #expect(visit.undo() == [.changed] && visit.sentence.text == "ab")
-    #expect(try visit.press("clear") == [.cleared])
+    expect(word.text == "ab" && word.locale == "en")
+    expectEqual(try visit.press("erase"), [.changed])
+    expectEqual(try visit.press("erase"), [.remark(.emptySentence)])
+    expectEqual(try visit.press("say"), [.remark(.emptySentence)])
+    expectEqual(try visit.press("clear"), [.remark(.emptySentence)])
+    expect(visit.undo() == [.changed] && visit.sentence.text == "ab")
+    expectEqual(try visit.press("clear"), [.cleared])
   }
 
   @Test func nothingThatCannotBeDoneIsSilent() throws {
     var visit = try Self.visit()
-    #expect(try visit.press("5") == [.remark(.emptyTile)])
-    #expect(try visit.press("6") == [.remark(.missingBoard("Lost page"))])
-    #expect(try visit.press("7") == [.remark(.outsideLink("https://example.org"))])
-    #expect(visit.undo() == [.remark(.nothingToUndo)])
-    #expect(throws: SpeechBoardError.hiddenButton(id: "4", board: "home")) { try visit.press("4") }
-    #expect(throws: SpeechBoardError.unknownBoard(id: "x")) { try visit.openBoard("x") }
+    expectEqual(try visit.press("5"), [.remark(.emptyTile)])
+    expectEqual(try visit.press("6"), [.remark(.missingBoard("Lost page"))])
+    expectEqual(try visit.press("7"), [.remark(.outsideLink("https://example.org"))])
+    expectEqual(visit.undo(), [.remark(.nothingToUndo)])
+    expect(throws: SpeechBoardError.hiddenButton(id: "4", board: "home")) { try visit.press("4") }
+    expect(throws: SpeechBoardError.unknownBoard(id: "x")) { try visit.openBoard("x") }
     do {
       _ = try visit.press("apple")
       Issue.record("an unknown button was pressed")
@@ -126,12 +126,12 @@ import Testing
         Issue.record("\(error)")
         return
       }
-      #expect(known.contains("1") && !known.contains("4"))
+      expect(known.contains("1") && !known.contains("4"))
     }
     _ = try visit.openBoard("letters")
     let effects = try visit.press("beep")
-    #expect(effects.first == .remark(.unknownAction(":beep")) && visit.sentence.draft == "b")
-    #expect(throws: SpeechBoardError.noRoot(id: "x")) { try BoardVisit(BoardSet(rootID: "x", boards: [])) }
+    expect(effects.first == .remark(.unknownAction(":beep")) && visit.sentence.draft == "b")
+    expect(throws: SpeechBoardError.noRoot(id: "x")) { try BoardVisit(BoardSet(rootID: "x", boards: [])) }
   }
 
   @Test func aRecordingAloneAndAVocalizationAloneAreWords() throws {
@@ -140,28 +140,28 @@ import Testing
       Issue.record("expected two words")
       return
     }
-    #expect(sound.soundID == "s" && sound.text.isEmpty)
-    #expect(said.text == "good morning" && said.vocalization == nil)
+    expect(sound.soundID == "s" && sound.text.isEmpty)
+    expect(said.text == "good morning" && said.vocalization == nil)
   }
 
   @Test func anEndingChangesTheLastWordAndCanBeReplaced() throws {
     var visit = try Self.visit()
     _ = try visit.openBoard("letters")
-    #expect(try visit.press("s") == [.remark(.noWord)])
+    expectEqual(try visit.press("s"), [.remark(.noWord)])
     _ = visit.add(SentencePart(text: "mouse", locale: "en", soundID: "x"))
     _ = try visit.press("s")
-    #expect(visit.sentence.text == "mice" && visit.sentence.parts[0].soundID == nil)
+    expect(visit.sentence.text == "mice" && visit.sentence.parts[0].soundID == nil)
     _ = visit.giveEnding(.possessive)
-    #expect(visit.sentence.text == "mouse's")
+    expectEqual(visit.sentence.text, "mouse's")
     _ = visit.giveEnding(.singular)
-    #expect(visit.sentence.text == "mouse" && visit.sentence.parts[0].soundID == "x")
-    #expect(visit.undo() == [.changed] && visit.sentence.text == "mouse's")
+    expect(visit.sentence.text == "mouse" && visit.sentence.parts[0].soundID == "x")
+    expect(visit.undo() == [.changed] && visit.sentence.text == "mouse's")
     _ = visit.add(SentencePart(text: "the", locale: "en"))
-    #expect(visit.giveEnding(.plural) == [.remark(.noForm(word: "the", ending: .plural))])
+    expectEqual(visit.giveEnding(.plural), [.remark(.noForm(word: "the", ending: .plural))])
     // A word that is still being spelled gets the ending, too.
     _ = visit.type("cat")
     _ = visit.giveEnding(.plural)
-    #expect(visit.sentence.text == "mouse's the cats" && visit.sentence.draft.isEmpty)
+    expect(visit.sentence.text == "mouse's the cats" && visit.sentence.draft.isEmpty)
   }
 
   @Test func czechHasTheFormsThatATileStates() throws {
@@ -171,11 +171,11 @@ import Testing
     var visit = try BoardVisit(BoardSet(rootID: "a", boards: [board]))
     _ = try visit.press("1")
     _ = visit.giveEnding(.plural)
-    #expect(visit.sentence.text == "jablka")
-    #expect(visit.giveEnding(.past) == [.remark(.noForm(word: "jablko", ending: .past))])
+    expectEqual(visit.sentence.text, "jablka")
+    expectEqual(visit.giveEnding(.past), [.remark(.noForm(word: "jablko", ending: .past))])
     _ = try visit.press("2")
-    #expect(visit.giveEnding(.plural) == [.remark(.noEndings(language: "cs"))])
-    #expect(visit.sentence.text == "jablka pes")
+    expectEqual(visit.giveEnding(.plural), [.remark(.noEndings(language: "cs"))])
+    expectEqual(visit.sentence.text, "jablka pes")
   }
 
   @Test func theFormsOfATileAreThoseOfItsLanguage() throws {
@@ -190,9 +190,9 @@ import Testing
       var visit = try BoardVisit(BoardSet(rootID: "a", boards: [board]), rules: VisitRules(locale: locale))
       _ = try visit.press("1")
       _ = visit.giveEnding(.plural)
-      #expect(visit.sentence.text == plural)
+      expectEqual(visit.sentence.text, plural)
     }
-    #expect(ButtonText(apple, of: board, locale: nil).forms == ["plural": "jablka"])
+    expectEqual(ButtonText(apple, of: board, locale: nil).forms, ["plural": "jablka"])
   }
 
   @Test func aLinkOnAnotherBoardDoesNotLeadHome() throws {
@@ -201,8 +201,8 @@ import Testing
     var visit = try BoardVisit(
       set, rules: VisitRules(speaksEachWord: false, returnsHomeAfterWord: true, linkAddsWord: true))
     _ = try visit.openBoard("food")
-    #expect(try visit.press("go") == [.changed, .opened("letters")])
-    #expect(visit.way == ["home", "food"])
+    expectEqual(try visit.press("go"), [.changed, .opened("letters")])
+    expectEqual(visit.way, ["home", "food"])
   }
 
   @Test func labelsFollowTheLanguage() throws {
@@ -213,15 +213,15 @@ import Testing
     func text(_ id: String, _ locale: String?) -> ButtonText {
       ButtonText(board[button: id] ?? button, of: board, locale: locale)
     }
-    #expect(text("1", "cs_CZ").label == "pes" && text("1", "cs").vocalization == nil && text("1", "cs").locale == "cs")
-    #expect(text("1", "de").spoken == "der Hund" && text("1", "de").locale == "de")
-    #expect(text("1", nil).spoken == "the dog" && text("1", "en-GB").locale == "en")
-    #expect(text("2", "cs").label == "kočka" && text("2", nil).label == "kitty")
+    expect(text("1", "cs_CZ").label == "pes" && text("1", "cs").vocalization == nil && text("1", "cs").locale == "cs")
+    expect(text("1", "de").spoken == "der Hund" && text("1", "de").locale == "de")
+    expect(text("1", nil).spoken == "the dog" && text("1", "en-GB").locale == "en")
+    expect(text("2", "cs").label == "kočka" && text("2", nil).label == "kitty")
     // Without a translation the words of the board are shown, in the board's language.
-    #expect(text("2", "fr").label == "kitty" && text("2", "fr").locale == "en")
-    #expect(BoardLocale.best(for: "en-GB", among: ["en-US", "en", "EN_gb"]) == "EN_gb")
-    #expect(BoardLocale.best(for: "en-AU", among: ["en-US", "en"]) == "en")
-    #expect(BoardLocale.best(for: "cs", among: ["en"]) == nil)
+    expect(text("2", "fr").label == "kitty" && text("2", "fr").locale == "en")
+    expectEqual(BoardLocale.best(for: "en-GB", among: ["en-US", "en", "EN_gb"]), "EN_gb")
+    expectEqual(BoardLocale.best(for: "en-AU", among: ["en-US", "en"]), "en")
+    expectNil(BoardLocale.best(for: "cs", among: ["en"]))
   }
 
   @Test func changedBoardsKeepThePlaceOfThePerson() throws {
@@ -231,9 +231,9 @@ import Testing
     var set = Self.set()
     set.boards.removeAll { $0.id == "letters" }
     try visit.update(set)
-    #expect(visit.openID == "food" && visit.way == ["home"])
-    #expect(throws: SpeechBoardError.noRoot(id: "home")) { try visit.update(BoardSet(rootID: "home", boards: [])) }
-    #expect(visit.openID == "food" && visit.board.buttons.count == 3)
+    expect(visit.openID == "food" && visit.way == ["home"])
+    expect(throws: SpeechBoardError.noRoot(id: "home")) { try visit.update(BoardSet(rootID: "home", boards: [])) }
+    expect(visit.openID == "food" && visit.board.buttons.count == 3)
   }
 
   @Test func aButtonWithVeryManyActionsDoesTheFirstOnes() throws {
@@ -241,20 +241,20 @@ import Testing
     var visit = try BoardVisit(
       BoardSet(rootID: "a", boards: [Board(id: "a", buttons: [button])]), rules: VisitRules(speaksEachWord: false))
     let effects = try visit.press("1")
-    #expect(visit.sentence.draft.count == BoardVisit.actionLimit)
-    #expect(effects.last == .remark(.actionsLeftOut(4900)))
+    expectEqual(visit.sentence.draft.count, BoardVisit.actionLimit)
+    expectEqual(effects.last, .remark(.actionsLeftOut(4900)))
   }
 
   @Test func aBoardWithoutALanguageHasThatOfTheProgram() throws {
     let set = BoardSet(rootID: "a", boards: [Board(id: "a", buttons: [BoardButton(id: "1", label: "dog")])])
     var visit = try BoardVisit(set, rules: SpeechBoardSettings().rules)
     _ = try visit.press("1")
-    #expect(visit.sentence.parts[0].locale == nil && visit.locale == "en")
+    expect(visit.sentence.parts[0].locale == nil && visit.locale == "en")
     _ = visit.giveEnding(.plural)
-    #expect(visit.sentence.text == "dogs")
+    expectEqual(visit.sentence.text, "dogs")
     visit = try BoardVisit(set)
     _ = try visit.press("1")
-    #expect(visit.giveEnding(.plural) == [.remark(.noEndings(language: "?"))])
+    expectEqual(visit.giveEnding(.plural), [.remark(.noEndings(language: "?"))])
   }
 
   @Test func aPredictionCompletesWhatWasBegun() throws {
@@ -264,16 +264,16 @@ import Testing
       Issue.record("expected a word")
       return
     }
-    #expect(visit.sentence.text == "i am Thirsty" && word.source == .predicted)
+    expect(visit.sentence.text == "i am Thirsty" && word.source == .predicted)
     _ = visit.choosePrediction("now")
-    #expect(visit.sentence.text == "i am Thirsty now")
+    expectEqual(visit.sentence.text, "i am Thirsty now")
     _ = visit.type("x")
     _ = visit.choosePrediction("please")
-    #expect(visit.sentence.text == "i am Thirsty now x please")
-    #expect(visit.removePart(at: 0) == [.changed] && visit.sentence.text == "am Thirsty now x please")
-    #expect(visit.removePart(at: 9) == [.remark(.noSuchWord)])
-    #expect(visit.replaceSentence([SentencePart(text: "Hello")]) == [.changed] && visit.sentence.text == "Hello")
-    #expect(visit.undo() == [.changed] && visit.sentence.text == "am Thirsty now x please")
+    expectEqual(visit.sentence.text, "i am Thirsty now x please")
+    expect(visit.removePart(at: 0) == [.changed] && visit.sentence.text == "am Thirsty now x please")
+    expectEqual(visit.removePart(at: 9), [.remark(.noSuchWord)])
+    expect(visit.replaceSentence([SentencePart(text: "Hello")]) == [.changed] && visit.sentence.text == "Hello")
+    expect(visit.undo() == [.changed] && visit.sentence.text == "am Thirsty now x please")
   }
 
   @Test func theWayBackIsBounded() throws {
@@ -282,6 +282,6 @@ import Testing
       _ = try visit.openBoard("food")
       _ = visit.goHome()
     }
-    #expect(visit.way.count == BoardVisit.wayLimit)
+    expectEqual(visit.way.count, BoardVisit.wayLimit)
   }
 }

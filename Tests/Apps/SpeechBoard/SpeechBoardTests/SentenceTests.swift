@@ -1,7 +1,7 @@
+import Expectations
 import Foundation
+import SpeechBoard
 import Testing
-
-@testable import SpeechBoard
 
 @Suite struct SentenceTests {
   @Test func wordsStandWithSingleSpacesAndMarksAtTheirWords() {
@@ -14,30 +14,30 @@ import Testing
       (["why", "?", "!"], "why?!"),
       ([], ""), (["."], "."),
     ]
-    for (words, text) in cases { #expect(Sentence(words.map { SentencePart(text: $0) }).text == text) }
+    for (words, text) in cases { expectEqual(Sentence(words.map { SentencePart(text: $0) }).text, text) }
   }
 
   @Test func lettersMakeAWordThatASpaceEnds() {
     var sentence = Sentence()
     sentence.add(SentencePart(text: "I"))
     for letter in ["s", "e", "e"] { sentence.spell(letter) }
-    #expect(sentence.text == "I see")
-    #expect(sentence.parts.count == 1 && sentence.draft == "see")
-    #expect(sentence.endWord().map(\.text) == ["see"])
-    #expect(sentence.parts.map(\.text) == ["I", "see"] && sentence.parts[1].source == .spelled)
-    #expect(sentence.endWord().isEmpty)
+    expectEqual(sentence.text, "I see")
+    expect(sentence.parts.count == 1 && sentence.draft == "see")
+    expectEqual(sentence.endWord().map(\.text), ["see"])
+    expect(sentence.parts.map(\.text) == ["I", "see"] && sentence.parts[1].source == .spelled)
+    expect(sentence.endWord().isEmpty)
     sentence.spell("m")
     sentence.add(SentencePart(text: "dog"))
-    #expect(sentence.parts.map(\.text) == ["I", "see", "m", "dog"])
+    expectEqual(sentence.parts.map(\.text), ["I", "see", "m", "dog"])
   }
 
   @Test func backspaceTakesLettersThenWords() {
     var sentence = Sentence([SentencePart(text: "ice cream")])
     sentence.spell("né")
-    #expect(sentence.backspace() && sentence.draft == "n")
-    #expect(sentence.backspace() && sentence.draft.isEmpty)
-    #expect(sentence.backspace() && sentence.isEmpty)
-    #expect(sentence.backspace() == false)
+    expect(sentence.backspace() && sentence.draft == "n")
+    expect(sentence.backspace() && sentence.draft.isEmpty)
+    expect(sentence.backspace() && sentence.isEmpty)
+    expectEqual(sentence.backspace(), false)
   }
 
   @Test func aSentenceThatWasClearedByMistakeComesBack() {
@@ -45,48 +45,48 @@ import Testing
     for word in ["I", "am", "thirsty"] { sentence.add(SentencePart(text: word)) }
     sentence.spell("n")
     let whole = sentence.text
-    #expect(sentence.clear() && sentence.isEmpty)
-    #expect(sentence.undo() && sentence.text == whole && sentence.draft == "n")
-    #expect(sentence.undo() && sentence.text == "I am thirsty")
-    #expect(sentence.undo() && sentence.text == "I am")
+    expect(sentence.clear() && sentence.isEmpty)
+    expect(sentence.undo() && sentence.text == whole && sentence.draft == "n")
+    expect(sentence.undo() && sentence.text == "I am thirsty")
+    expect(sentence.undo() && sentence.text == "I am")
     sentence.undo()
     sentence.undo()
-    #expect(sentence.isEmpty && !sentence.undo() && !sentence.clear())
+    expect(sentence.isEmpty && !sentence.undo() && !sentence.clear())
   }
 
   @Test func typingIsOneChange() {
     var sentence = Sentence([SentencePart(text: "I")])
     for text in ["w", "wa", "wan", "want", "want a"] { sentence.type(text) }
-    #expect(sentence.text == "I want a" && sentence.wholeParts.map(\.source) == [.tile, .typed, .typed])
-    #expect(sentence.undo() && sentence.text == "I")
+    expect(sentence.text == "I want a" && sentence.wholeParts.map(\.source) == [.tile, .typed, .typed])
+    expect(sentence.undo() && sentence.text == "I")
   }
 
   @Test func aCompletionTakesThePlaceOfTheBegunWord() {
     var sentence = Sentence()
     sentence.type("I am thi")
     sentence.add(SentencePart(text: "thirsty", source: .predicted), completes: true)
-    #expect(sentence.text == "I am thirsty" && sentence.draft.isEmpty)
-    #expect(sentence.undo() && sentence.text == "I am thi")
+    expect(sentence.text == "I am thirsty" && sentence.draft.isEmpty)
+    expect(sentence.undo() && sentence.text == "I am thi")
   }
 
   @Test func theSentenceAndItsUndoAreBounded() throws {
     var sentence = Sentence()
     for number in 0..<Sentence.partLimit {
       let wasAdded = sentence.add(SentencePart(text: "\(number)"))
-      #expect(wasAdded)
+      expect(wasAdded)
     }
-    #expect(sentence.add(SentencePart(text: "more")) == false)
+    expectEqual(sentence.add(SentencePart(text: "more")), false)
     let isTooLong = !sentence.type(String(repeating: "a", count: Sentence.draftLimit + 1))
-    #expect(isTooLong)
+    expect(isTooLong)
     var undone = 0
     while sentence.undo() { undone += 1 }
-    #expect(undone == Sentence.undoLimit)
+    expectEqual(undone, Sentence.undoLimit)
     let stored = try JSONEncoder().encode(sentence)
-    #expect(try JSONDecoder().decode(Sentence.self, from: stored) == sentence)
+    expectEqual(try JSONDecoder().decode(Sentence.self, from: stored), sentence)
   }
 
   @Test func aVocalizationIsSpokenAndALabelIsShown() {
     let sentence = Sentence([SentencePart(text: "me", vocalization: "my name is Jan"), SentencePart(text: "!")])
-    #expect(sentence.text == "me!" && sentence.spoken == "my name is Jan!")
+    expect(sentence.text == "me!" && sentence.spoken == "my name is Jan!")
   }
 }

@@ -1,9 +1,9 @@
 import AppSettings
 import AppWords
+import Expectations
 import Foundation
+import SpeechBoard
 import Testing
-
-@testable import SpeechBoard
 
 @Suite struct SettingsTests {
   @Test func everySettingIsStoredAndRead() throws {
@@ -17,23 +17,24 @@ import Testing
       ("scan-first-extra", "1"), ("scan-loops", "3"), ("scan-back-step", "no"), ("board-language", "cs-CZ"),
       ("voice", "cs-child"), ("character", "child"), ("code", "1234"), ("editing-lock", "code"),
     ]
-    #expect(Set(changes.map(\.0)) == Set(SpeechBoardSettings.names))
+    expectEqual(Set(changes.map(\.0)), Set(SpeechBoardSettings.names))
     let usual = settings
     for (name, value) in changes {
       let before = settings
       try settings.set(name, to: value)
-      #expect(settings != before, "\(name)")
+      expectUnequal(settings, before, "\(name)")
     }
     let stored = try JSONEncoder().encode(settings)
-    #expect(try JSONDecoder().decode(SpeechBoardSettings.self, from: stored) == settings)
-    #expect(settings.dwell == 0.8 && settings.scan.interval == 2 && settings.scanner?.ignoreRepeats == 1)
-    #expect(
-      settings.rules
-        == VisitRules(
-          locale: "cs-CZ", fallbackLocale: "cs", speaksEachWord: false, returnsHomeAfterWord: true, linkAddsWord: true))
-    #expect(usual.scanner == nil && settings.scanner?.switches == 1)
-    #expect(try JSONDecoder().decode(SpeechBoardSettings.self, from: Data("{}".utf8)) == usual)
-    #expect(try JSONDecoder().decode(SpeechBoardSettings.self, from: Data(#"{"later": 1, "scan": {}}"#.utf8)) == usual)
+    expectEqual(try JSONDecoder().decode(SpeechBoardSettings.self, from: stored), settings)
+    expect(settings.dwell == 0.8 && settings.scan.interval == 2 && settings.scanner?.ignoreRepeats == 1)
+    expectEqual(
+      settings.rules,
+      VisitRules(
+        locale: "cs-CZ", fallbackLocale: "cs", speaksEachWord: false, returnsHomeAfterWord: true, linkAddsWord: true))
+    expect(usual.scanner == nil && settings.scanner?.switches == 1)
+    expectEqual(try JSONDecoder().decode(SpeechBoardSettings.self, from: Data("{}".utf8)), usual)
+    expectEqual(
+      try JSONDecoder().decode(SpeechBoardSettings.self, from: Data(#"{"later": 1, "scan": {}}"#.utf8)), usual)
   }
 
   @Test func valuesOutsideTheirRangesAreRefused() throws {
@@ -45,13 +46,13 @@ import Testing
       ("editing-lock", "code"), ("prediction-count", "0"), ("prediction-count", "2.5"), ("scan-interval", "0.1"),
       ("voice", ""), ("colour", "red"), ("scan-loops", "0"), ("language", "xx"),
     ] {
-      #expect(throws: SettingError.self, "\(name)=\(value)") { try settings.set(name, to: value) }
+      expect(throws: SettingError.self, "\(name)=\(value)") { try settings.set(name, to: value) }
     }
-    #expect(settings == before)
+    expectEqual(settings, before)
     for text in [
       #"{"rate": 9}"#, #"{"access": "eyes"}"#, #"{"scan": {"switches": 3}}"#, #"{"editingCode": "x"}"#, "[]",
     ] {
-      #expect(throws: (any Error).self, "\(text)") {
+      expect(throws: (any Error).self, "\(text)") {
         try JSONDecoder().decode(SpeechBoardSettings.self, from: Data(text.utf8))
       }
     }
@@ -60,15 +61,15 @@ import Testing
   @Test func everySettingHasWordsInBothLanguages() {
     var all = SpeechBoardSettings.numbersAndFlags.map(\.meaning)
     for choice in SpeechBoardSettings.choices { all += [choice.meaning] + choice.values.map(\.words) }
-    for words in all { #expect(!words.cs.isEmpty && !words.en.isEmpty && words.cs != words.en) }
-    #expect(Set(SpeechBoardSettings.names).count == SpeechBoardSettings.names.count)
+    for words in all { expect(!words.cs.isEmpty && !words.en.isEmpty && words.cs != words.en) }
+    expectEqual(Set(SpeechBoardSettings.names).count, SpeechBoardSettings.names.count)
     // The path of each setting is its key in the JSON, which a page uses.
     let settings = SpeechBoardSettings()
     for setting in SpeechBoardSettings.numbersAndFlags {
       let json = (try? JSONEncoder().encode(settings)).flatMap { try? JSONSerialization.jsonObject(with: $0) }
       var value = json
       for key in setting.path.split(separator: ".") { value = (value as? [String: Any])?[String(key)] }
-      #expect(value != nil, "\(setting.path)")
+      expect(value != nil, "\(setting.path)")
     }
   }
 }

@@ -1,7 +1,6 @@
 import AudioCore
 import Foundation
-
-@testable import SpeechBoard
+import SpeechBoard
 
 /// A simulated person with one switch, who looks for one target after the other.
 ///

@@ -1,9 +1,9 @@
 import AudioCore
+import Expectations
 import Foundation
+import SpeechBoard
 import TestSupport
 import Testing
-
-@testable import SpeechBoard
 
 @Suite struct SwitchScannerTests {
   /// A case of the table, which the scanner of the page is tested against, too.
@@ -55,7 +55,7 @@ import Testing
 
   @Test func theScannerDoesWhatTheTableSays() throws {
     let cases = try Self.cases()
-    #expect(cases.count >= 19)
+    expectAtLeast(cases.count, 19)
     for one in cases {
       var scanner = SwitchScanner(ScanScreen(one.screen), settings: one.settings)
       for step in one.steps {
@@ -68,9 +68,9 @@ import Testing
           outcomes = scanner.advance(to: step.at)
         }
         let place = "\(one.name), at \(step.at)"
-        #expect(outcomes.map(Self.name) == step.outcomes, "\(place)")
-        #expect(Self.name(scanner.offer) == step.offer && scanner.highlighted == step.highlighted, "\(place)")
-        #expect(scanner.nextStepAt == step.next, "\(place)")
+        expectEqual(outcomes.map(Self.name), step.outcomes, "\(place)")
+        expect(Self.name(scanner.offer) == step.offer && scanner.highlighted == step.highlighted, "\(place)")
+        expectEqual(scanner.nextStepAt, step.next, "\(place)")
       }
     }
   }
@@ -110,14 +110,14 @@ import Testing
           time = min(next, time + 0.125)
           parts += other.advance(to: time)
         }
-        #expect(whole == parts && one == other, "seed \(seed)")
+        expect(whole == parts && one == other, "seed \(seed)")
         let key = SwitchScanner.Switch.allCases.randomElement(using: &random) ?? .choose
         let outcomes = one.press(key, at: time)
-        #expect(outcomes == other.press(key, at: time), "seed \(seed)")
-        for case .chosen(let id, _) in outcomes { #expect(targets.contains(id), "seed \(seed)") }
-        #expect(targets.isSuperset(of: one.highlighted) && one.depth <= 3, "seed \(seed)")
-        #expect(one.isRunning == !one.highlighted.isEmpty, "seed \(seed)")
-        #expect(one.nextStepAt.map { $0 > time } ?? (settings.switches == 2 || !one.isRunning), "seed \(seed)")
+        expectEqual(outcomes, other.press(key, at: time), "seed \(seed)")
+        for case .chosen(let id, _) in outcomes { expect(targets.contains(id), "seed \(seed)") }
+        expect(targets.isSuperset(of: one.highlighted) && one.depth <= 3, "seed \(seed)")
+        expectEqual(one.isRunning, !one.highlighted.isEmpty, "seed \(seed)")
+        expect(one.nextStepAt.map { $0 > time } ?? (settings.switches == 2 || !one.isRunning), "seed \(seed)")
       }
     }
   }
@@ -145,7 +145,7 @@ import Testing
           if let next = scanner.nextStepAt, next <= time { time = next }
           _ = scanner.advance(to: time)
         }
-        #expect(chosen == target && presses <= (order == .linear ? 2 : order == .rows ? 3 : 4))
+        expect(chosen == target && presses <= (order == .linear ? 2 : order == .rows ? 3 : 4))
       }
     }
   }

@@ -1,4 +1,5 @@
 import AppWords
+import Expectations
 import OpenBoards
 import SpeechBoard
 import Testing
@@ -20,22 +21,22 @@ import Testing
   }
 
   @Test func aTileGoesBeforeItsBoard() throws {
-    #expect(try said(board(nil, tile: nil)) == nil)
+    expectNil(try said(board(nil, tile: nil)))
     let child = VoiceWish(character: .child, rate: 0.8)
-    #expect(try said(board(child, tile: nil)) == child)
-    #expect(try said(board(nil, tile: child)) == child)
-    #expect(
-      try said(board(child, tile: VoiceWish(character: .woman, pitch: 2)))
-        == VoiceWish(character: .woman, rate: 0.8, pitch: 2))
+    expectEqual(try said(board(child, tile: nil)), child)
+    expectEqual(try said(board(nil, tile: child)), child)
+    expectEqual(
+      try said(board(child, tile: VoiceWish(character: .woman, pitch: 2))),
+      VoiceWish(character: .woman, rate: 0.8, pitch: 2))
   }
 
   @Test func aWishSurvivesAFile() throws {
     let set = board(VoiceWish(character: .olderMan), tile: VoiceWish(rate: 1.25, pitch: -3))
     let other = set.boards[0]
-    #expect(other.voiceWish == VoiceWish(character: .olderMan))
-    #expect(other.buttons[0].voiceWish == VoiceWish(rate: 1.25, pitch: -3))
-    #expect(other.extensions[VoiceWish.key] == .object(["character": .text("older-man")]))
-    #expect(other.buttons[0].extensions[VoiceWish.key] == .object(["rate": .number(1.25), "pitch": .integer(-3)]))
+    expectEqual(other.voiceWish, VoiceWish(character: .olderMan))
+    expectEqual(other.buttons[0].voiceWish, VoiceWish(rate: 1.25, pitch: -3))
+    expectEqual(other.extensions[VoiceWish.key], .object(["character": .text("older-man")]))
+    expectEqual(other.buttons[0].extensions[VoiceWish.key], .object(["rate": .number(1.25), "pitch": .integer(-3)]))
   }
 
   @Test func whatAFileSaysWrongIsLeftOut() {
@@ -45,25 +46,25 @@ import Testing
       .object(["pitch": .text("3")]),
     ] {
       button.extensions[VoiceWish.key] = value
-      #expect(button.voiceWish == nil, "\(value)")
+      expectNil(button.voiceWish, "\(value)")
     }
     button.extensions[VoiceWish.key] = .object(["rate": .integer(9), "character": .text("child")])
-    #expect(button.voiceWish == VoiceWish(character: .child))
+    expectEqual(button.voiceWish, VoiceWish(character: .child))
   }
 
   @Test func editsAreCheckedAndNamed() throws {
     let set = board(nil, tile: nil)
     let edited = try BoardEditor.edited(set, .setVoice(VoiceWish(character: .child), board: "a"))
-    #expect(edited.set.boards[0].voiceWish?.character == .child && edited.changedBoards == ["a"])
+    expect(edited.set.boards[0].voiceWish?.character == .child && edited.changedBoards == ["a"])
     let tile = try BoardEditor.edited(edited.set, .changeTile("b", board: "a", [.voice(VoiceWish(pitch: 6))]))
-    #expect(tile.set.boards[0].buttons[0].voiceWish?.pitch == 6)
-    #expect(throws: BoardEditError.outOfRange(Words(cs: "rychlost", en: "speed"), 3, 0.5...2)) {
+    expectEqual(tile.set.boards[0].buttons[0].voiceWish?.pitch, 6)
+    expect(throws: BoardEditError.outOfRange(Words(cs: "rychlost", en: "speed"), 3, 0.5...2)) {
       try BoardEditor.edited(set, .setVoice(VoiceWish(rate: 3), board: "a"))
     }
-    #expect(throws: BoardEditError.self) {
+    expect(throws: BoardEditError.self) {
       try BoardEditor.edited(set, .changeTile("b", board: "a", [.voice(VoiceWish(pitch: -7))]))
     }
     let removed = try BoardEditor.edited(tile.set, .changeTile("b", board: "a", [.voice(nil)]))
-    #expect(removed.set.boards[0].buttons[0].extensions[VoiceWish.key] == nil)
+    expectNil(removed.set.boards[0].buttons[0].extensions[VoiceWish.key])
   }
 }

@@ -1,6 +1,6 @@
+import Expectations
+import SpeechBoard
 import Testing
-
-@testable import SpeechBoard
 
 @Suite struct WordEndingsTests {
   private static func pairs(_ text: String) -> [(word: String, form: String)] {
@@ -12,14 +12,14 @@ import Testing
 
   private static func check(_ ending: WordEnding, _ text: String) {
     for (word, form) in pairs(text) {
-      #expect(WordEndings.form(of: word, ending, locale: "en-GB") == form, "\(word): \(ending.rawValue)")
+      expectEqual(WordEndings.form(of: word, ending, locale: "en-GB"), form, "\(word): \(ending.rawValue)")
     }
   }
 
   private static func checkNone(_ ending: WordEnding, _ text: String) {
     for word in text.split(separator: ",") {
       let word = word.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      #expect(WordEndings.form(of: word, ending, locale: "en") == nil, "\(word): \(ending.rawValue)")
+      expectNil(WordEndings.form(of: word, ending, locale: "en"), "\(word): \(ending.rawValue)")
     }
   }
 
@@ -125,15 +125,15 @@ import Testing
   }
 
   @Test func capitalsAreKept() {
-    #expect(WordEndings.form(of: "APPLE", .plural, locale: "en") == "APPLES")
-    #expect(WordEndings.form(of: "Child", .plural, locale: "en") == "Children")
+    expectEqual(WordEndings.form(of: "APPLE", .plural, locale: "en"), "APPLES")
+    expectEqual(WordEndings.form(of: "Child", .plural, locale: "en"), "Children")
   }
 
   @Test func thereAreNoFormsForOtherLanguagesAndForNoWords() {
-    #expect(WordEndings.form(of: "pes", .plural, locale: "cs") == nil && !WordEndings.isSupported("cs-CZ"))
+    expect(WordEndings.form(of: "pes", .plural, locale: "cs") == nil && !WordEndings.isSupported("cs-CZ"))
     for text in ["", " ", "!", "3", "a", "x2", "🍎"] {
       for ending in WordEnding.allCases where ending != .possessive {
-        #expect(WordEndings.form(of: text, ending, locale: "en") == nil, "\(text): \(ending)")
+        expectNil(WordEndings.form(of: text, ending, locale: "en"), "\(text): \(ending)")
       }
     }
   }
@@ -144,10 +144,10 @@ import Testing
       ":er": .comparative, ":est": .superlative, ":present-participle": .presentParticiple, ":singular": .singular,
       ":ext_ossicle_past-participle": .pastParticiple,
     ]
-    for (name, ending) in names { #expect(WordEnding(action: name) == ending) }
-    for ending in WordEnding.allCases { #expect(WordEnding(action: ending.action) == ending) }
+    for (name, ending) in names { expectEqual(WordEnding(action: name), ending) }
+    for ending in WordEnding.allCases { expectEqual(WordEnding(action: ending.action), ending) }
     for name in ["plural", ":", ":beep", ":ext_coughdrop_x", "+ed", ":Plural"] {
-      #expect(WordEnding(action: name) == nil)
+      expectNil(WordEnding(action: name))
     }
   }
 }

@@ -1,11 +1,11 @@
 import AudioCore
+import Expectations
 import Foundation
 import LoudnessMetering
+import SpeechBoardVoices
 import TestSignals
 import TestSupport
 import Testing
-
-@testable import SpeechBoardVoices
 
 @Suite struct RecordedTileTests {
   /// A tone of a room: noise, a tone of half a second, noise.
@@ -20,8 +20,8 @@ import Testing
     for (rate, channels) in [(44_100.0, 1), (48_000, 2), (16_000, 1)] {
       let sound = try RecordedTile.sound(
         of: recording(level: level, noise: level / 100, rate: rate, channels: channels))
-      #expect((0.6...0.9).contains(sound.duration), "\(sound.duration)")
-      #expect(abs(sound.reachedLoudness - TileSound.loudness) < 0.5, "\(sound.reachedLoudness)")
+      expect((0.6...0.9).contains(sound.duration), "\(sound.duration)")
+      expectLess(abs(sound.reachedLoudness - TileSound.loudness), 0.5, "\(sound.reachedLoudness)")
     }
   }
 
@@ -32,16 +32,17 @@ import Testing
         return nil
       } catch { return error }
     }
-    #expect(refused([]) == .tooShort(seconds: 0, least: 0.1))
-    #expect(refused([Float](repeating: 0, count: 48_000)) == .silent(level: nil))
-    #expect(refused([Float](repeating: 0.1, count: 31 * 48_000)) == .tooLong(seconds: 31, most: 30))
+    expectEqual(refused([]), .tooShort(seconds: 0, least: 0.1))
+    expectEqual(refused([Float](repeating: 0, count: 48_000)), .silent(level: nil))
+    expectEqual(refused([Float](repeating: 0.1, count: 31 * 48_000)), .tooLong(seconds: 31, most: 30))
     let tone = (0..<48_000).map { Float(sin(Double($0) / 20)) }
-    #expect(refused(tone.map { max(-1, min(1, 3 * $0)) }).map { if case .clipped = $0 { true } else { false } } == true)
+    expectEqual(
+      refused(tone.map { max(-1, min(1, 3 * $0)) }).map { if case .clipped = $0 { true } else { false } }, true)
     let quiet = refused(tone.map { 0.0002 * $0 })
-    #expect(quiet.map { if case .silent(.some) = $0 { true } else { false } } == true, "\(String(describing: quiet))")
+    expectEqual(quiet.map { if case .silent(.some) = $0 { true } else { false } }, true, "\(String(describing: quiet))")
     var broken = tone.map { 0.3 * $0 }
     broken[100] = .nan
-    #expect(refused(broken) == nil)
+    expectNil(refused(broken))
   }
 
   /// A clap cannot be as loud as a word without passing the ceiling. What it reaches is known.
@@ -49,7 +50,7 @@ import Testing
     var samples = [Float](repeating: 0, count: 24_000)
     samples[12_000] = 0.8
     let sound = try RecordedTile.sound(of: AudioBuffer(mono: samples, sampleRate: 48_000))
-    #expect((sound.samples.lazy.map(abs).max() ?? 0) <= 0.9 && sound.reachedLoudness < TileSound.loudness)
+    expect((sound.samples.lazy.map(abs).max() ?? 0) <= 0.9 && sound.reachedLoudness < TileSound.loudness)
   }
 }
 
@@ -63,8 +64,8 @@ import Testing
     let renderer = try SpeechRenderer(BoardVoice(engine: .command("\(script) {text} {rate} {file}"), rate: 1.5))
     let text = "-rf $(touch x) `date` {file} \"a\""
     let sound = try renderer.sound(of: [.text(text)])
-    #expect(abs(sound.reachedLoudness - TileSound.loudness) < 0.5)
-    #expect(try String(contentsOfFile: folder.path + "/heard", encoding: .utf8) == " " + text + "|1.5")
+    expectLess(abs(sound.reachedLoudness - TileSound.loudness), 0.5)
+    expectEqual(try String(contentsOfFile: folder.path + "/heard", encoding: .utf8), " " + text + "|1.5")
   }
 
   @Test func failuresAreSaid() throws {
@@ -74,10 +75,10 @@ import Testing
         return "none"
       } catch { return "\(error)" }
     }
-    #expect(failure("say {text}").contains("needs {file}") && failure("say {file}").contains("needs {text}"))
-    #expect(failure("/nobody/here {text} {file}").contains("cannot be started"))
-    #expect(failure("sh -c 'exit 3' {text} {file}").contains("exit status 3"))
-    #expect(failure("true {text} {file}").hasPrefix("true {text} {file}: expected a WAV sound"))
-    #expect(failure("sh -c 'echo no > \"$1\"' {text} {file}").contains("expected a WAV sound"))
+    expect(failure("say {text}").contains("needs {file}") && failure("say {file}").contains("needs {text}"))
+    expect(failure("/nobody/here {text} {file}").contains("cannot be started"))
+    expect(failure("sh -c 'exit 3' {text} {file}").contains("exit status 3"))
+    expect(failure("true {text} {file}").hasPrefix("true {text} {file}: expected a WAV sound"))
+    expect(failure("sh -c 'echo no > \"$1\"' {text} {file}").contains("expected a WAV sound"))
   }
 }

@@ -1,7 +1,7 @@
+import Expectations
+import StartBoard
 import Testing
 import XMLDocuments
-
-@testable import StartBoard
 
 @Suite("Pictures of the start board")
 struct StartPictureTests {
@@ -10,26 +10,26 @@ struct StartPictureTests {
   @Test func everyTileHasItsPictureAndNoPictureIsLeftOver() {
     let board = StarterBoard.shipped
     let tiles = board.words.map(\.id) + board.pages.map { StartPage.tile(to: $0.id) } + [StartPage.backTile]
-    #expect(tiles.sorted() == Self.names)
+    expectEqual(tiles.sorted(), Self.names)
   }
 
   @Test(arguments: names)
   func aPictureIsADrawingInTheCommonHand(_ name: String) throws {
-    let text = try #require(StarterBoard.picture(name))
+    let text = try require(StarterBoard.picture(name))
     let limits = XMLDocument.Limits(byteCount: 8_000, elementCount: 400, depth: 8)
     let root = try XMLDocument.parse(Array(text.utf8), limits: limits).root
-    #expect(root.name == "svg")
-    #expect(root.attribute("xmlns") == "http://www.w3.org/2000/svg")
-    #expect(root.attribute("viewBox") == "0 0 100 100")
-    #expect(root.attribute("stroke") == "#2b2a33")
-    #expect(root.attribute("stroke-width") == "4")
+    expectEqual(root.name, "svg")
+    expectEqual(root.attribute("xmlns"), "http://www.w3.org/2000/svg")
+    expectEqual(root.attribute("viewBox"), "0 0 100 100")
+    expectEqual(root.attribute("stroke"), "#2b2a33")
+    expectEqual(root.attribute("stroke-width"), "4")
     var open = [root]
     while let element = open.popLast() {
-      #expect(Self.elements.contains(element.name))
-      #expect(element.text.allSatisfy { $0.isWhitespace })
+      expect(Self.elements.contains(element.name))
+      expect(element.text.allSatisfy { $0.isWhitespace })
       for (attribute, value) in element.attributes {
-        #expect(Self.attributes.contains(attribute), "\(element.name)")
-        if attribute == "fill" || attribute == "stroke" { #expect(value == "none" || Self.palette.contains(value)) }
+        expect(Self.attributes.contains(attribute), "\(element.name)")
+        if attribute == "fill" || attribute == "stroke" { expect(value == "none" || Self.palette.contains(value)) }
       }
       open += element.children
     }

@@ -1,60 +1,60 @@
 import AppWords
+import Expectations
 import Foundation
 import OpenBoards
+import StartBoard
 import Testing
-
-@testable import StartBoard
 
 @Suite("Words and pages of the start board")
 struct StartWordTests {
   private let board = StarterBoard.shipped
 
   @Test func thereAreEnoughWords() {
-    #expect(board.words.count >= 150)
-    #expect(Set(board.words.map(\.id)).count == board.words.count)
+    expectAtLeast(board.words.count, 150)
+    expectEqual(Set(board.words.map(\.id)).count, board.words.count)
   }
 
   @Test(arguments: Language.allCases)
   func noTwoWordsAreTheSame(_ language: Language) {
     let texts = board.words.map { $0.text(language) }
-    #expect(texts.allSatisfy { !$0.isEmpty && $0.count <= 16 })
+    expect(texts.allSatisfy { !$0.isEmpty && $0.count <= 16 })
     let twice = Dictionary(grouping: texts, by: \.self).filter { $1.count > 1 }.keys
-    #expect(twice.isEmpty)
-    #expect(Set(board.pages.map { $0.name(language) }).count == board.pages.count)
+    expect(twice.isEmpty)
+    expectEqual(Set(board.pages.map { $0.name(language) }).count, board.pages.count)
   }
 
   @Test func everyWordHasOnePlace() {
     let pages = board.pages.flatMap { $0.places.joined().compactMap { $0 } }
     let placed = (board.dock + pages).filter { !$0.hasPrefix("page-") }
-    #expect(placed.sorted() == board.words.map(\.id).sorted())
+    expectEqual(placed.sorted(), board.words.map(\.id).sorted())
   }
 
   @Test func everyPageHasTheSeedsGrid() {
-    #expect(board.columns == 10)
-    #expect(board.dock.count == 10)
+    expectEqual(board.columns, 10)
+    expectEqual(board.dock.count, 10)
     for page in board.pages {
-      #expect(page.places.count == 4, "\(page.id)")
-      #expect(page.places.allSatisfy { $0.count == 10 }, "\(page.id)")
+      expectEqual(page.places.count, 4, "\(page.id)")
+      expect(page.places.allSatisfy { $0.count == 10 }, "\(page.id)")
     }
   }
 
   @Test func theFirstPageLeadsToAllOthersAndTheyLeadBack() {
-    #expect(board.pages[0].id == "start")
+    expectEqual(board.pages[0].id, "start")
     let ways = board.pages[0].places.joined().compactMap { $0 }.filter { $0.hasPrefix("page-") }
-    #expect(ways.sorted() == board.pages.dropFirst().map { StartPage.tile(to: $0.id) }.sorted())
+    expectEqual(ways.sorted(), board.pages.dropFirst().map { StartPage.tile(to: $0.id) }.sorted())
     for page in board.pages.dropFirst() {
-      #expect(page.places[0][0] == StartPage.homeTile, "\(page.id)")
-      #expect(page.places[1][0] == StartPage.backTile, "\(page.id)")
+      expectEqual(page.places[0][0], StartPage.homeTile, "\(page.id)")
+      expectEqual(page.places[1][0], StartPage.backTile, "\(page.id)")
     }
   }
 
   @Test func blackWordsAreReadableOnEveryTile() {
     for kind in TileKind.allCases {
       // WCAG 2.2, criteria 1.4.6 (enhanced contrast of text) and 1.4.11 (contrast of edges).
-      #expect(Self.contrast(kind.background, BoardColour(red: 0, green: 0, blue: 0)) >= 7, "\(kind)")
-      #expect(Self.contrast(kind.border, BoardColour(red: 255, green: 255, blue: 255)) >= 3, "\(kind)")
+      expectAtLeast(Self.contrast(kind.background, BoardColour(red: 0, green: 0, blue: 0)), 7, "\(kind)")
+      expectAtLeast(Self.contrast(kind.border, BoardColour(red: 255, green: 255, blue: 255)), 3, "\(kind)")
     }
-    #expect(Set(TileKind.allCases.map(\.background)).count == TileKind.allCases.count)
+    expectEqual(Set(TileKind.allCases.map(\.background)).count, TileKind.allCases.count)
   }
 
   /// The contrast ratio of two colours (WCAG 2.2, "contrast ratio" and "relative luminance").

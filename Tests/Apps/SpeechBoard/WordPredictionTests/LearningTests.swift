@@ -1,6 +1,6 @@
+import Expectations
 import Testing
-
-@testable import WordPrediction
+import WordPrediction
 
 struct LearningTests {
   private let places = ["", "I ", "I want ", "I want to ", "go ", "Anna ", "w", "I want to g", "nothing known "]
@@ -20,39 +20,39 @@ struct LearningTests {
 
   @Test func oneByOneIsTheSameAsAllAtOnce() {
     let atOnce = predictor([said.joined(separator: " ")])
-    #expect(view(atOnce) == view(predictor(said)))
-    #expect(atOnce.learnedWords == predictor(said).learnedWords)
-    #expect(atOnce.sentenceCount == 5)
+    expectEqual(view(atOnce), view(predictor(said)))
+    expectEqual(atOnce.learnedWords, predictor(said).learnedWords)
+    expectEqual(atOnce.sentenceCount, 5)
   }
 
   @Test(arguments: 0..<5)
   func aForgottenSentenceLeavesNothing(place: Int) {
     var forgetful = predictor(said + ["This was between, with Wolfgang."])
-    #expect(forgetful.forget("this was BETWEEN with wolfgang") == 1)
-    #expect(view(forgetful) == view(predictor(said)))
-    #expect(forgetful.forget(said[place]) == 1)
+    expectEqual(forgetful.forget("this was BETWEEN with wolfgang"), 1)
+    expectEqual(view(forgetful), view(predictor(said)))
+    expectEqual(forgetful.forget(said[place]), 1)
     var others = said
     others.remove(at: place)
-    #expect(view(forgetful) == view(predictor(others)))
-    #expect(forgetful.learnedWords == predictor(others).learnedWords)
-    #expect(forgetful.wordCounts == predictor(others).wordCounts)
-    #expect(forgetful.forget(said[place]) == 0)
+    expectEqual(view(forgetful), view(predictor(others)))
+    expectEqual(forgetful.learnedWords, predictor(others).learnedWords)
+    expectEqual(forgetful.wordCounts, predictor(others).wordCounts)
+    expectEqual(forgetful.forget(said[place]), 0)
   }
 
   @Test func anErasedWordIsNowhere() throws {
     var predictor = predictor(said)
-    #expect(predictor.forget(word: "ANNA") == 2)
-    #expect(!predictor.learnedWords.json.lowercased().contains("anna"))
-    #expect(!predictor.wordCounts.runs.contains { $0.words.contains("Anna") })
-    #expect(predictor.learnedWords.sentences[2] == ["Give", "it", "to", nil])
+    expectEqual(predictor.forget(word: "ANNA"), 2)
+    expect(!predictor.learnedWords.json.lowercased().contains("anna"))
+    expect(!predictor.wordCounts.runs.contains { $0.words.contains("Anna") })
+    expectEqual(predictor.learnedWords.sentences[2], ["Give", "it", "to", nil])
     // What stood around it is not joined: nothing was said before a full stop.
     predictor.learn("Please call Wolfgang now.")
     predictor.forget(word: "Wolfgang")
-    #expect(!predictor.wordCounts.runs.contains { $0.words == ["call", "now"] })
-    #expect(predictor.wordCounts.runs.contains { $0.words == ["Please", "call"] || $0.words == ["please", "call"] })
+    expect(!predictor.wordCounts.runs.contains { $0.words == ["call", "now"] })
+    expect(predictor.wordCounts.runs.contains { $0.words == ["Please", "call"] || $0.words == ["please", "call"] })
     let again = WordPredictor(start: predictor.start)
     predictor.forgetAll()
-    #expect(view(predictor) == view(again))
+    expectEqual(view(predictor), view(again))
   }
 
   @Test func theFileGivesTheSamePredictor() throws {
@@ -60,9 +60,9 @@ struct LearningTests {
     first.forget(word: "milk")
     var second = WordPredictor(start: first.start)
     second.learn(try LearnedWords(json: first.learnedWords.json))
-    #expect(view(first) == view(second))
-    #expect(first.learnedWords.json == second.learnedWords.json)
-    #expect(first.wordCounts == second.wordCounts)
+    expectEqual(view(first), view(second))
+    expectEqual(first.learnedWords.json, second.learnedWords.json)
+    expectEqual(first.wordCounts, second.wordCounts)
   }
 
   @Test(arguments: [
@@ -83,17 +83,17 @@ struct LearningTests {
     ),
   ])
   func damagedFilesAreRefused(json: String, message: String) {
-    let error = #expect(throws: WordPredictionError.self) { try LearnedWords(json: json) }
-    #expect(error?.description.contains(message) == true, "\(error?.description ?? "no error")")
+    let error = expect(throws: WordPredictionError.self) { try LearnedWords(json: json) }
+    expectEqual(error?.description.contains(message), true, "\(error?.description ?? "no error")")
   }
 
   @Test func aHostileSentenceIsNotLearned() throws {
     var predictor = WordPredictor(start: .shipped(for: "en"))
-    #expect(predictor.learn(String(repeating: "a", count: 100_000)) == 0)
-    #expect(predictor.learn("\u{0} \u{200D}\u{FE0F} !!! 🙂 … ") == 0)
-    #expect(predictor.learn("") == 0)
+    expectEqual(predictor.learn(String(repeating: "a", count: 100_000)), 0)
+    expectEqual(predictor.learn("\u{0} \u{200D}\u{FE0F} !!! 🙂 … "), 0)
+    expectEqual(predictor.learn(""), 0)
     let long = LearnedWords(language: "en", sentences: [Array(repeating: "a", count: 1001)])
-    #expect(throws: WordPredictionError.tooMany(what: "words in sentence 1", found: 1001, limit: 1000)) {
+    expect(throws: WordPredictionError.tooMany(what: "words in sentence 1", found: 1001, limit: 1000)) {
       try LearnedWords(json: long.json)
     }
   }
@@ -104,16 +104,16 @@ struct LearningTests {
     configuration.recentShare = 0
     var predictor = WordPredictor(start: try StartModel(language: "xx"), configuration: configuration)
     predictor.learn("go b c. go c b. see a. see d.")
-    #expect(predictor.predictions(after: "go ", limit: 4).map(\.text).prefix(2) == ["b", "c"])
-    #expect(predictor.predictions(after: "see ", limit: 2).map(\.text) == ["d", "a"])
+    expectEqual(predictor.predictions(after: "go ", limit: 4).map(\.text).prefix(2), ["b", "c"])
+    expectEqual(predictor.predictions(after: "see ", limit: 2).map(\.text), ["d", "a"])
     // Once the later use is forgotten, the earlier one counts.
     predictor.learn("see e. see f. now e now f. now f now e.")
-    #expect(predictor.predictions(after: "see ", limit: 4).map(\.text).prefix(2) == ["e", "f"])
+    expectEqual(predictor.predictions(after: "see ", limit: 4).map(\.text).prefix(2), ["e", "f"])
     var other = predictor
     other.learn("f e. e f. or f")
     other.forget("or f")
     var never = predictor
     never.learn("f e. e f.")
-    #expect(other.lastUses == never.lastUses)
+    expectEqual(other.lastUses, never.lastUses)
   }
 }

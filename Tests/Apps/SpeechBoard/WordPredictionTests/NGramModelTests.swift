@@ -1,6 +1,6 @@
+import Expectations
 import Testing
-
-@testable import WordPrediction
+import WordPrediction
 
 /// Probabilities by hand, and what has to hold for any sentences.
 struct NGramModelTests {
@@ -19,22 +19,22 @@ struct NGramModelTests {
     predictor.learn("a b. a b. a c.")
     let uniform = 1.0 / 4
     let single = (1 - 0.5) / 3 + (3 * 0.5 / 3) * uniform
-    #expect(abs(predictor.probability(of: "a", after: []) - ((3 - 1.5) / 3 + 1.5 / 3 * single)) < 1e-12)
+    expectLess(abs(predictor.probability(of: "a", after: []) - ((3 - 1.5) / 3 + 1.5 / 3 * single)), 1e-12)
     let rest = (1 + 0.5) / 3
-    #expect(abs(predictor.probability(of: "b", after: ["a"]) - ((2 - 1) / 3.0 + rest * single)) < 1e-12)
-    #expect(abs(predictor.probability(of: "c", after: ["a"]) - ((1 - 0.5) / 3 + rest * single)) < 1e-12)
-    #expect(abs(predictor.probability(of: "a", after: ["a"]) - rest * single) < 1e-12)
-    #expect(abs(predictor.probability(of: "never", after: ["a"]) - rest * 0.5 * uniform) < 1e-12)
+    expectLess(abs(predictor.probability(of: "b", after: ["a"]) - ((2 - 1) / 3.0 + rest * single)), 1e-12)
+    expectLess(abs(predictor.probability(of: "c", after: ["a"]) - ((1 - 0.5) / 3 + rest * single)), 1e-12)
+    expectLess(abs(predictor.probability(of: "a", after: ["a"]) - rest * single), 1e-12)
+    expectLess(abs(predictor.probability(of: "never", after: ["a"]) - rest * 0.5 * uniform), 1e-12)
   }
 
   /// n1 = 4, n2 = 2, n3 = 1, n4 = 1: Y = 4 / 8, D1 = 1 − 2 · 0.5 · 2 / 4, D2 = 2 − 3 · 0.5 · 1 / 2, D3 = 3 − 4 · 0.5 · 1.
   @Test func discountsAreThoseOfEquation17() {
     let discounts = Discounts(countsOfCounts: [4, 2, 1, 1])
-    #expect(discounts.values == [0.5, 1.25, 1])
-    #expect(discounts.discount(of: 7) == 1)
-    #expect(Discounts(countsOfCounts: [4, 0, 1, 1]) == .fallback)
+    expectEqual(discounts.values, [0.5, 1.25, 1])
+    expectEqual(discounts.discount(of: 7), 1)
+    expectEqual(Discounts(countsOfCounts: [4, 0, 1, 1]), .fallback)
     // D2 would be 2 − 3 · 0.5 · 4 = −4.
-    #expect(Discounts(countsOfCounts: [4, 2, 8, 1]) == .fallback)
+    expectEqual(Discounts(countsOfCounts: [4, 2, 8, 1]), .fallback)
   }
 
   @Test(arguments: ["", "I want ", "I want to ", "Nobody knows this ", "Can you please "])
@@ -47,15 +47,15 @@ struct NGramModelTests {
     let distribution = predictor.distribution(after: typed)
     let sum = distribution.probabilities.reduce(distribution.unknownProbability, +)
     // 20,000 sums of rounding errors of 1e-16.
-    #expect(abs(sum - 1) < 1e-11)
-    #expect(distribution.probabilities.allSatisfy { $0 >= 0 })
+    expectLess(abs(sum - 1), 1e-11)
+    expect(distribution.probabilities.allSatisfy { $0 >= 0 })
     let keys = typed.words.map(\.key)
     for word in ["to", "zoo", "bobo", "help", "the"] {
-      let number = try #require(predictor.vocabulary.number(of: word))
+      let number = try require(predictor.vocabulary.number(of: word))
       let alone = predictor.probability(of: word, after: keys)
-      #expect(abs(alone - distribution.probabilities[Int(number)]) < 1e-15, "\(word)")
+      expectLess(abs(alone - distribution.probabilities[Int(number)]), 1e-15, "\(word)")
     }
-    #expect(abs(predictor.probability(of: "qqqq", after: keys) - distribution.unknownProbability) < 1e-15)
+    expectLess(abs(predictor.probability(of: "qqqq", after: keys) - distribution.unknownProbability), 1e-15)
   }
 
   /// Counts are integers: learning in another order gives the same counts, and taking back gives what there was.
@@ -69,14 +69,14 @@ struct NGramModelTests {
     for sentence in sentences { forward.learn(sentence) }
     var backward = NGramCounts(order: 3)
     for sentence in sentences.reversed() { backward.learn(sentence) }
-    #expect(forward == backward, "seed \(seed)")
+    expectEqual(forward, backward, "seed \(seed)")
     let extra: [UInt32] = [1, 2, 1, 2, 9, 1]
     backward.learn(extra)
-    #expect(forward != backward)
+    expectUnequal(forward, backward)
     backward.forget(extra)
-    #expect(forward == backward, "seed \(seed)")
+    expectEqual(forward, backward, "seed \(seed)")
     for sentence in sentences { backward.forget(sentence) }
-    #expect(backward == NGramCounts(order: 3), "seed \(seed)")
+    expectEqual(backward, NGramCounts(order: 3), "seed \(seed)")
   }
 
   /// The numbers of runs with the counts 1 to 4, from the definition: occurrences for three words and for runs from the
@@ -103,7 +103,7 @@ struct NGramModelTests {
         length == 3 || run[0] == NGramCounts.start ? count : before[run]?.count ?? 0
       }
       let expected = (1...4).map { count in used.count { $0 == count } }
-      #expect(counts.countsOfCounts[length - 1] == expected, "seed \(seed), \(length) words")
+      expectEqual(counts.countsOfCounts[length - 1], expected, "seed \(seed), \(length) words")
     }
   }
 
@@ -114,17 +114,18 @@ struct NGramModelTests {
     for _ in 0..<9 { predictor.learn("san francisco") }
     for word in ["red", "new", "old", "big", "my"] { predictor.learn("\(word) house") }
     let after = ["green"]
-    #expect(predictor.probability(of: "house", after: after) > predictor.probability(of: "francisco", after: after))
-    #expect(predictor.probability(of: "francisco", after: ["san"]) > 0.8)
+    expectGreater(
+      predictor.probability(of: "house", after: after), predictor.probability(of: "francisco", after: after))
+    expectGreater(predictor.probability(of: "francisco", after: ["san"]), 0.8)
   }
 
   @Test func aWordListGivesItsFrequencies() throws {
     let start = try StartModel(language: "xx", wordList: "# remark\nsome\t7.0\nrare\t6.0\n")
     let predictor = WordPredictor(start: start)
-    #expect(predictor.predictions(after: "", limit: 5).map(\.text) == ["Some", "Rare"])
+    expectEqual(predictor.predictions(after: "", limit: 5).map(\.text), ["Some", "Rare"])
     // 0.95 of ten elevenths, and a third of 0.05.
-    #expect(abs(predictor.probability(of: "some", after: []) - (0.95 * 10 / 11 + 0.05 / 3)) < 1e-12)
-    #expect(throws: WordPredictionError.damagedWordList(line: 2, text: "broken")) {
+    expectLess(abs(predictor.probability(of: "some", after: []) - (0.95 * 10 / 11 + 0.05 / 3)), 1e-12)
+    expect(throws: WordPredictionError.damagedWordList(line: 2, text: "broken")) {
       try StartModel(language: "xx", wordList: "good\t5.0\nbroken\n")
     }
   }

@@ -1,6 +1,6 @@
+import Expectations
 import Testing
-
-@testable import WordPrediction
+import WordPrediction
 
 /// What is offered, as the user reads it.
 struct OfferTests {
@@ -17,30 +17,30 @@ struct OfferTests {
   @Test func capitalsFollowTheSentenceTheNameAndTheTypist() throws {
     let english = try predictor(
       ["I saw Anna today.", "We saw Anna and NASA.", "Today i'm fine.", "The iPad is here."], language: "en")
-    #expect(offers(english, "I saw ").first == "Anna")
-    #expect(offers(english, "I saw a", 5).contains("Anna"))
-    #expect(offers(english, "to", 1) == ["Today"])
-    #expect(offers(english, "We to", 1) == ["today"])
-    #expect(offers(english, "We To", 1) == ["Today"])
-    #expect(offers(english, "We TO", 1) == ["TODAY"])
-    #expect(offers(english, "We na", 1) == ["NASA"])
-    #expect(offers(english, "the ip", 1) == ["iPad"])
-    #expect(offers(english, "today ", 1) == ["I'm"])
-    #expect(offers(english, "yes. th", 1) == ["The"])
+    expectEqual(offers(english, "I saw ").first, "Anna")
+    expect(offers(english, "I saw a", 5).contains("Anna"))
+    expectEqual(offers(english, "to", 1), ["Today"])
+    expectEqual(offers(english, "We to", 1), ["today"])
+    expectEqual(offers(english, "We To", 1), ["Today"])
+    expectEqual(offers(english, "We TO", 1), ["TODAY"])
+    expectEqual(offers(english, "We na", 1), ["NASA"])
+    expectEqual(offers(english, "the ip", 1), ["iPad"])
+    expectEqual(offers(english, "today ", 1), ["I'm"])
+    expectEqual(offers(english, "yes. th", 1), ["The"])
     var small = english
     small.configuration.capitalisesSentences = false
-    #expect(offers(small, "to", 1) == ["today"])
+    expectEqual(offers(small, "to", 1), ["today"])
   }
 
   @Test func czechWordsAndBothNormalForms() throws {
     let czech = try predictor(["Můžu jít ven?", "Můžu si hrát s Příšerkou?", "Žížala leze."], language: "cs")
-    #expect(offers(czech, "mů", 1) == ["Můžu"])
-    #expect(offers(czech, "mu\u{30A}", 1) == ["Můžu"])
+    expectEqual(offers(czech, "mů", 1), ["Můžu"])
+    expectEqual(offers(czech, "mu\u{30A}", 1), ["Můžu"])
     // "s" stands there already.
-    #expect(offers(czech, "můžu s", 2) == ["si"])
-    #expect(offers(czech, "hrát s p", 1) == ["Příšerkou"])
-    #expect(offers(czech, "ŽÍ", 1) == ["ŽÍŽALA"])
-    #expect(offers(czech, "i", 3).isEmpty)
+    expectEqual(offers(czech, "můžu s", 2), ["si"])
+    expectEqual(offers(czech, "hrát s p", 1), ["Příšerkou"])
+    expectEqual(offers(czech, "ŽÍ", 1), ["ŽÍŽALA"])
+    expect(offers(czech, "i", 3).isEmpty)
   }
 
   @Test(arguments: [
@@ -51,16 +51,16 @@ struct OfferTests {
   ])
   func whatWasTypedIsSplit(text: String, keys: [String], letters: String) {
     let typed = TypedText(text)
-    #expect(typed.words.map(\.key) == keys)
-    #expect(typed.letters == letters)
+    expectEqual(typed.words.map(\.key), keys)
+    expectEqual(typed.letters, letters)
   }
 
   @Test func aWordThatStandsThereIsNotOfferedAndBlockedOnesNeverAre() throws {
     var english = try predictor(["the theatre", "the theme", "there"], language: "en")
-    #expect(offers(english, "see the", 5).contains("the") == false)
-    #expect(offers(english, "see the", 5).contains("there"))
+    expectEqual(offers(english, "see the", 5).contains("the"), false)
+    expect(offers(english, "see the", 5).contains("there"))
     english.configuration.blockedWords = ["theatre"]
-    #expect(!offers(english, "see th", 9).contains("theatre"))
+    expect(!offers(english, "see th", 9).contains("theatre"))
   }
 
   @Test func passedOverWordsMakeRoomAndComeBack() throws {
@@ -70,12 +70,12 @@ struct OfferTests {
     let first = place.offers(for: "").map(\.text)
     let second = place.offers(for: "t").map(\.text)
     let third = place.offers(for: "tr").map(\.text)
-    #expect(first.count == 2 && second.count == 2)
-    #expect(Set(first).isDisjoint(with: second) && Set(third).isDisjoint(with: first + second))
-    #expect(place.offers(for: "t").map(\.text) == second)
-    #expect(place.offers(for: "").map(\.text) == first)
+    expect(first.count == 2 && second.count == 2)
+    expect(Set(first).isDisjoint(with: second) && Set(third).isDisjoint(with: first + second))
+    expectEqual(place.offers(for: "t").map(\.text), second)
+    expectEqual(place.offers(for: "").map(\.text), first)
     var plain = WordPlace(distribution, limit: 2, skipsPassedOver: false)
-    #expect(plain.offers(for: "").map(\.text) == plain.offers(for: "t").map(\.text))
+    expectEqual(plain.offers(for: "").map(\.text), plain.offers(for: "t").map(\.text))
   }
 
   @Test func tilesAreRankedByTheirWords() throws {
@@ -86,16 +86,16 @@ struct OfferTests {
       TileCandidate(id: "1", text: "Juice!"),
       TileCandidate(id: "empty", text: ""), TileCandidate(id: "smile", text: "🙂"),
     ]
-    #expect(english.ranked(tiles, after: "I want ").map(\.id) == ["1", "2", "7", "empty", "smile"])
+    expectEqual(english.ranked(tiles, after: "I want ").map(\.id), ["1", "2", "7", "empty", "smile"])
     let product =
       english.probability(of: "to", after: ["i", "want"]) * english.probability(of: "go", after: ["i", "want", "to"])
-    #expect(english.ranked(tiles, after: "I want ")[1].probability == product)
+    expectEqual(english.ranked(tiles, after: "I want ")[1].probability, product)
   }
 
   @Test func shippedModelsKnowEverydayWords() {
-    #expect(offers(WordPredictor(start: .shipped(for: "en")), "I want ", 5).contains("to"))
-    #expect(offers(WordPredictor(start: .shipped(for: "cs")), "Chci ", 5).contains("si"))
-    #expect(offers(WordPredictor(start: .shipped(for: "cs")), "Potřebuju na ", 5).contains("záchod"))
-    #expect(offers(WordPredictor(start: .shipped(for: "de")), "", 5).isEmpty)
+    expect(offers(WordPredictor(start: .shipped(for: "en")), "I want ", 5).contains("to"))
+    expect(offers(WordPredictor(start: .shipped(for: "cs")), "Chci ", 5).contains("si"))
+    expect(offers(WordPredictor(start: .shipped(for: "cs")), "Potřebuju na ", 5).contains("záchod"))
+    expect(offers(WordPredictor(start: .shipped(for: "de")), "", 5).isEmpty)
   }
 }

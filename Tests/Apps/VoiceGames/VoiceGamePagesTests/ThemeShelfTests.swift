@@ -1,9 +1,9 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
+import VoiceGamePages
 import VoiceGames
-
-@testable import VoiceGamePages
 
 @Suite struct ThemeShelfTests {
   private func folder(_ theme: String, pictures: [String: String] = [:]) throws -> TemporaryFolder {
@@ -24,12 +24,12 @@ import VoiceGames
 
   @Test func everyThemeOnTheShelfHasItsPictures() {
     let shelf = ThemeShelf()
-    #expect(!shelf.themes(of: .dog).isEmpty)
+    expect(!shelf.themes(of: .dog).isEmpty)
     for game in Game.allCases {
       for theme in shelf.themes(of: game) {
         for part in theme.parts {
-          let picture = embeddedAssets["pictures/\(part.picture).svg"].map { "\($0)" }
-          #expect(picture?.contains("<svg") == true, "\(theme.name): \(part.picture)")
+          let picture = VoiceGamePageApp.picture(part.picture)
+          expectEqual(picture?.contains("<svg"), true, "\(theme.name): \(part.picture)")
         }
       }
     }
@@ -39,14 +39,14 @@ import VoiceGames
     let folder = try folder(Self.kites, pictures: ["kite": "<svg viewBox='0 0 1 1'/>"])
     var shelf = ThemeShelf()
     try shelf.add(folder: folder.path)
-    let theme = try #require(shelf.themes(of: .cloud).first { $0.name == "kites" })
-    #expect(shelf.picture(at: "themes/kites/kite.svg") == "<svg viewBox='0 0 1 1'/>")
-    #expect(shelf.message(theme).pictures == ["kite": "/documents/themes/kites/kite.svg"])
+    let theme = try require(shelf.themes(of: .cloud).first { $0.name == "kites" })
+    expectEqual(shelf.picture(at: "themes/kites/kite.svg"), "<svg viewBox='0 0 1 1'/>")
+    expectEqual(shelf.message(theme).pictures, ["kite": "/documents/themes/kites/kite.svg"])
     // Nothing but what was read when the page began is ever given out.
     for path in [
       "themes/kites/theme.json", "themes/kites/../kites/kite.svg", "themes/kites/sun.svg", "themes/x/kite.svg",
     ] {
-      #expect(shelf.picture(at: path) == nil)
+      expectNil(shelf.picture(at: path))
     }
   }
 
@@ -57,14 +57,14 @@ import VoiceGames
         try shelf.add(folder: folder.path)
         return nil
       } catch {
-        #expect(!shelf.themes(of: .cloud).contains { $0.name == "kites" })
+        expect(!shelf.themes(of: .cloud).contains { $0.name == "kites" })
         return error.description
       }
     }
-    #expect(fault(try folder(Self.kites))?.contains("kite.svg: expected the picture") == true)
-    #expect(fault(try folder("{}"))?.contains("theme.json") == true)
-    #expect(fault(try folder(Self.kites, pictures: ["kite": "no picture"]))?.contains("SVG") == true)
+    expectEqual(fault(try folder(Self.kites))?.contains("kite.svg: expected the picture"), true)
+    expectEqual(fault(try folder("{}"))?.contains("theme.json"), true)
+    expectEqual(fault(try folder(Self.kites, pictures: ["kite": "no picture"]))?.contains("SVG"), true)
     let taken = Self.kites.replacing("\"name\": \"kites\"", with: "\"name\": \"clouds\"")
-    #expect(fault(try folder(taken, pictures: ["kite": "<svg/>"]))?.contains("a name of its own") == true)
+    expectEqual(fault(try folder(taken, pictures: ["kite": "<svg/>"]))?.contains("a name of its own"), true)
   }
 }

@@ -1,12 +1,12 @@
 import AppRecords
+import Expectations
 import Foundation
 import PageServer
 import Testing
+import VoiceGamePages
 import VoiceGameRecords
 import VoiceGames
 import VoiceListening
-
-@testable import VoiceGamePages
 
 @Suite struct TherapistDeskTests {
   // The gate.
@@ -14,20 +14,20 @@ import VoiceListening
   @Test func nothingIsDoneBeforeTheSum() throws {
     var therapist = try Therapist(isOpen: false)
     try therapist.send("therapist-add-child", ["name": "Anna", "portrait": "owl"])
-    #expect(therapist.last["type"] as? String == "therapist-closed" && therapist.wish == .leave)
-    #expect(try therapist.records.people().isEmpty && !therapist.desk.isOpen(at: therapist.now))
+    expect(therapist.last["type"] as? String == "therapist-closed" && therapist.wish == .leave)
+    expect(try therapist.records.people().isEmpty && !therapist.desk.isOpen(at: therapist.now))
     try therapist.send("therapist-knock")
-    #expect(therapist.last["type"] as? String == "therapist-gate" && therapist.last["wait"] as? Double == 0)
+    expect(therapist.last["type"] as? String == "therapist-gate" && therapist.last["wait"] as? Double == 0)
     try therapist.send("therapist-answer", ["answer": 1])
-    #expect(therapist.last["wasWrong"] as? Bool == true)
+    expectEqual(therapist.last["wasWrong"] as? Bool, true)
     try therapist.send("therapist-answer", ["answer": 1])
     try therapist.send("therapist-answer", ["answer": 1])
-    #expect(therapist.last["wait"] as? Double == 30)
+    expectEqual(therapist.last["wait"] as? Double, 30)
     therapist.now += 31
     try therapist.solve()
-    #expect(therapist.screen == "children" && therapist.desk.isOpen(at: therapist.now))
+    expect(therapist.screen == "children" && therapist.desk.isOpen(at: therapist.now))
     try therapist.send("therapist-leave")
-    #expect(therapist.wish == .leave && !therapist.desk.isOpen(at: therapist.now))
+    expect(therapist.wish == .leave && !therapist.desk.isOpen(at: therapist.now))
   }
 
   @Test func tenMinutesWithoutATouchCloseIt() throws {
@@ -35,12 +35,12 @@ import VoiceListening
     let anna = try therapist.add()
     therapist.now += 599
     try therapist.send("therapist-go", ["screen": "child", "child": anna])
-    #expect(therapist.screen == "child")
+    expectEqual(therapist.screen, "child")
     therapist.now += 600
-    #expect(!therapist.desk.isOpen(at: therapist.now))
+    expect(!therapist.desk.isOpen(at: therapist.now))
     try therapist.send("therapist-easier", ["child": anna, "game": "balloon"])
-    #expect(therapist.wish == .leave)
-    #expect(try therapist.records.settings(of: therapist.records.child(named: "Anna"), for: .balloon) == nil)
+    expectEqual(therapist.wish, .leave)
+    expectNil(try therapist.records.settings(of: therapist.records.child(named: "Anna"), for: .balloon))
   }
 
   @Test func nonsenseIsRefused() throws {
@@ -58,9 +58,9 @@ import VoiceListening
       ("therapist-plan", ["child": anna, "parts": [["game": "dog", "rounds": 99]]]),
       ("therapist-replay-easier", [:]),
     ] as [(String, [String: Any])] {
-      #expect(throws: PageRefusal.self, "\(type) \(members)") { try therapist.send(type, members) }
+      expect(throws: PageRefusal.self, "\(type) \(members)") { try therapist.send(type, members) }
     }
-    #expect(try therapist.records.people().map(\.name) == ["Anna"])
+    expectEqual(try therapist.records.people().map(\.name), ["Anna"])
   }
 
   // Children.
@@ -68,23 +68,23 @@ import VoiceListening
   @Test func children() throws {
     var therapist = try Therapist()
     let anna = try therapist.add()
-    #expect(therapist.screen == "child" && therapist.kind == "stored")
-    #expect((therapist.content["child"] as? [String: Any])?["portrait"] as? String == "owl")
-    #expect((therapist.content["games"] as? [[String: Any]])?.count == Game.allCases.count)
+    expect(therapist.screen == "child" && therapist.kind == "stored")
+    expectEqual((therapist.content["child"] as? [String: Any])?["portrait"] as? String, "owl")
+    expectEqual((therapist.content["games"] as? [[String: Any]])?.count, Game.allCases.count)
     try therapist.send("therapist-portrait", ["child": anna, "portrait": "whale"])
     try therapist.send("therapist-rename-child", ["child": anna, "name": "Anna Nováková"])
-    #expect(therapist.kind == "stored")
+    expectEqual(therapist.kind, "stored")
     let child = try therapist.records.child(named: "anna nováková")
-    #expect(child.portrait == "whale" && Portrait(of: child) == .whale)
+    expect(child.portrait == "whale" && Portrait(of: child) == .whale)
     for (name, kind) in [("Anna Nováková", "refused"), (" ", "refused"), ("Bob", "stored")] {
       try therapist.send("therapist-add-child", ["name": name, "portrait": "cat"])
-      #expect(therapist.kind == kind, "\(name)")
+      expectEqual(therapist.kind, kind, "\(name)")
     }
     try therapist.send("therapist-go", ["screen": "children"])
-    #expect(therapist.list("children").map { $0["name"] as? String } == ["Anna Nováková", "Bob"])
-    #expect(therapist.notice.isEmpty)
+    expectEqual(therapist.list("children").map { $0["name"] as? String }, ["Anna Nováková", "Bob"])
+    expect(therapist.notice.isEmpty)
     try therapist.send("therapist-remove-child", ["child": anna, "name": "Anna Nováková"])
-    #expect(therapist.screen == "children" && therapist.kind == "stored" && therapist.list("children").count == 1)
+    expect(therapist.screen == "children" && therapist.kind == "stored" && therapist.list("children").count == 1)
   }
 
   /// A child that a command has removed meanwhile does not keep a page from coming.
@@ -93,7 +93,7 @@ import VoiceListening
     _ = try therapist.add()
     try therapist.records.removePerson(named: "Anna")
     therapist.keep(try therapist.desk.shown())
-    #expect(therapist.screen == "children")
+    expectEqual(therapist.screen, "children")
   }
 
   // Calibration.
@@ -103,18 +103,18 @@ import VoiceListening
     let id = try therapist.add()
     let anna = try therapist.records.child(named: "Anna")
     try therapist.send("therapist-calibrate", ["child": id])
-    #expect(therapist.wish == .calibrate(anna) && therapist.screen == "calibration")
+    expect(therapist.wish == .calibrate(anna) && therapist.screen == "calibration")
     therapist.keep(try therapist.desk.took(.failed(.voiceInSilence), of: anna, at: therapist.now))
-    #expect(therapist.kind == "refused" && therapist.content["voice"] == nil)
+    expect(therapist.kind == "refused" && therapist.content["voice"] == nil)
     let voice = CalibratedVoice(
       volumeFloor: -60, roomLevel: -50, softVolume: 80, usualVolume: 110, loudVolume: 150, usualFrequency: 310)
     therapist.keep(try therapist.desk.took(.calibrated(voice), of: anna, at: therapist.now))
-    #expect(therapist.kind == "stored")
-    #expect((therapist.content["voice"] as? [String: Any])?["volumes"] as? [Double] == [80, 110, 150])
-    #expect(try therapist.records.voice(of: anna) == voice)
+    expectEqual(therapist.kind, "stored")
+    expectEqual((therapist.content["voice"] as? [String: Any])?["volumes"] as? [Double], [80, 110, 150])
+    expectEqual(try therapist.records.voice(of: anna), voice)
     // Whoever goes away from a calibration ends it.
     try therapist.send("therapist-go", ["screen": "child", "child": id])
-    #expect(therapist.wish == .stopListening)
+    expectEqual(therapist.wish, .stopListening)
   }
 
   // The plan.
@@ -125,13 +125,12 @@ import VoiceListening
     try therapist.send(
       "therapist-plan",
       ["child": anna, "parts": [["game": "dog", "rounds": 3], ["game": "cloud", "minutes": 2]]])
-    #expect(therapist.screen == "plan" && therapist.kind == "stored" && therapist.list("parts").count == 2)
+    expect(therapist.screen == "plan" && therapist.kind == "stored" && therapist.list("parts").count == 2)
     let child = try therapist.records.child(named: "Anna")
-    #expect(
-      try therapist.records.plan(of: child)
-        == SessionPlan([.init(.dog, .rounds(3)), .init(.cloud, .minutes(2))]))
+    expectEqual(
+      try therapist.records.plan(of: child), try SessionPlan([.init(.dog, .rounds(3)), .init(.cloud, .minutes(2))]))
     try therapist.send("therapist-plan", ["child": anna, "parts": [Any]()])
-    #expect(try therapist.records.plan(of: child) == SessionPlan())
+    expectEqual(try therapist.records.plan(of: child), try SessionPlan())
   }
 
   // The report.
@@ -141,13 +140,13 @@ import VoiceListening
     let anna = try therapist.add()
     _ = try therapist.play("Anna", volume: 115, 3)
     let english = therapist.desk.document(at: "report/\(anna)", .english, date: therapist.now)
-    #expect(english?.kind == .html && english?.text.contains("Anna") == true)
+    expect(english?.kind == .html && english?.text.contains("Anna") == true)
     let czech = therapist.desk.document(at: "report/\(anna)/cs", .english, date: therapist.now)
-    #expect(czech?.text.contains("lang=\"cs\"") == true)
+    expectEqual(czech?.text.contains("lang=\"cs\""), true)
     for path in ["report", "report/99", "report/\(anna)/de", "report/\(anna)/cs/x", "report/../\(anna)", "", "/"] {
-      #expect(therapist.desk.document(at: path, .english, date: therapist.now) == nil, "\(path)")
+      expectNil(therapist.desk.document(at: path, .english, date: therapist.now), "\(path)")
     }
     try therapist.send("therapist-leave")
-    #expect(therapist.desk.document(at: "report/\(anna)", .english, date: therapist.now) == nil)
+    expectNil(therapist.desk.document(at: "report/\(anna)", .english, date: therapist.now))
   }
 }

@@ -1,13 +1,13 @@
+import Expectations
 import Foundation
 import PageServer
 import TestSupport
 import Testing
+import VoiceGamePages
 import VoiceGameRecords
 import VoiceGames
 import VoiceListening
 import VoiceScenes
-
-@testable import VoiceGamePages
 
 /// A therapist at a desk: sends messages as a page does and reads the answers as JSON.
 struct Therapist {
@@ -38,7 +38,7 @@ struct Therapist {
   func list(_ name: String) -> [[String: Any]] { content[name] as? [[String: Any]] ?? [] }
 
   func row(_ name: String) throws -> [String: Any] {
-    try #require(list("rows").first { $0["name"] as? String == name }, "no row \(name)")
+    try require(list("rows").first { $0["name"] as? String == name }, "no row \(name)")
   }
 
   mutating func send(_ type: String, _ members: [String: Any] = [:]) throws {
@@ -53,7 +53,7 @@ struct Therapist {
 
   mutating func solve() throws {
     try send("therapist-knock")
-    let sum = try #require(last["first"] as? Int) + #require(last["second"] as? Int)
+    let sum = try require(last["first"] as? Int) + require(last["second"] as? Int)
     try send("therapist-answer", ["answer": sum])
   }
 
@@ -67,7 +67,7 @@ struct Therapist {
   /// number.
   func play(_ name: String, volume: Double, _ seconds: Double) throws -> Int64 {
     let child = try records.child(named: name)
-    let settings = try #require(try records.playedSettings(of: child, for: .balloon))
+    let settings = try require(try records.playedSettings(of: child, for: .balloon))
     var player = Player()
     player.silence(1)
     player.voice(seconds, volume: volume)

@@ -1,12 +1,12 @@
 import AppDatabases
+import Expectations
 import Foundation
 import GRDB
 import TestSupport
 import Testing
+import VoiceGameRecords
 import VoiceGames
 import VoiceListening
-
-@testable import VoiceGameRecords
 
 /// Tests with a database that the code of the first version wrote (`Tests/Fixtures/VoiceGameRecords/README.md`).
 @Suite struct FirstVersionTests {
@@ -32,24 +32,24 @@ import VoiceListening
 
   @Test func everythingInItIsRead() throws {
     let heard = try heardAsJSON()
-    try #require(heard.count == 3 && heard.values.reduce(0) { $0 + $1.count } > 300)
+    try require(heard.count == 3 && heard.values.reduce(0) { $0 + $1.count } > 300)
     let records = try GameRecords(path: path)
-    #expect(try records.people().map(\.name) == ["Anna Nováková", "Bob"])
+    expectEqual(try records.people().map(\.name), ["Anna Nováková", "Bob"])
     let anna = try records.child(named: "anna nováková")
-    let own = try #require(try records.settings(of: anna, for: .balloon))
-    #expect(own.parameters as? BalloonSettings == BalloonSettings(targetRange: 60...180, popVolume: 195))
+    let own = try require(try records.settings(of: anna, for: .balloon))
+    expectEqual(own.parameters as? BalloonSettings, BalloonSettings(targetRange: 60...180, popVolume: 195))
     let sessions = try records.sessions()
-    #expect(sessions.map(\.game) == [.balloon, .spectrumMatch, .mole] && sessions.allSatisfy(\.isRecorded))
-    #expect(sessions.map(\.source) == ["mic", "vowel a.wav", "mic"] && sessions.map(\.duration) == [7, 4.5, nil])
-    #expect(sessions.map(\.eventCount) == [4, 4, 3])
+    expect(sessions.map(\.game) == [.balloon, .spectrumMatch, .mole] && sessions.allSatisfy(\.isRecorded))
+    expect(sessions.map(\.source) == ["mic", "vowel a.wav", "mic"] && sessions.map(\.duration) == [7, 4.5, nil])
+    expectEqual(sessions.map(\.eventCount), [4, 4, 3])
     // The recordings are equal bit for bit. Their numbers are off the grid of the present ear; one recording has
     // spectra, one has two players.
     for session in sessions {
-      #expect(try records.recording(ofSession: session.id).heard == heard[session.id], "\(session.game)")
+      expectEqual(try records.recording(ofSession: session.id).heard, heard[session.id], "\(session.game)")
     }
-    #expect(heard[2]?.contains { if case .tick(let tick) = $0 { tick.spectrum != nil } else { false } } == true)
-    #expect(heard[3]?.contains { if case .tick(let tick) = $0 { tick.players != nil } else { false } } == true)
-    #expect(try records.verify() == 3)
+    expectEqual(heard[2]?.contains { if case .tick(let tick) = $0 { tick.spectrum != nil } else { false } }, true)
+    expectEqual(heard[3]?.contains { if case .tick(let tick) = $0 { tick.players != nil } else { false } }, true)
+    expectEqual(try records.verify(), 3)
   }
 
   /// The log equals that which the first version printed, and events that it exported are not exported again.
@@ -59,21 +59,21 @@ import VoiceListening
     let records = try GameRecords(path: path)
     var rows: [String] = []
     try records.log(LogFilter()) { rows.append($0.cells.map { $0.plainText ?? "" }.joined(separator: "\t")) }
-    #expect(rows == printed.split(separator: "\n").map(String.init))
+    expectEqual(rows, printed.split(separator: "\n").map(String.init))
     var exported: [String] = []
     let count = try records.export(in: .all, at: Date(timeIntervalSince1970: 1_796_000_000)) { batch, rows in
       exported += rows.map { $0.cells[4].plainText ?? "" }
-      #expect(batch == 2)
+      expectEqual(batch, 2)
     }
-    #expect(count == 3 && exported == ["mole", "mole", "mole"])
+    expect(count == 3 && exported == ["mole", "mole", "mole"])
     // A new event gets a number that no earlier event has.
     let recorder = try records.beginSession(
-      of: try records.child(named: "Bob"), settings: try #require(.standard(for: .dog)), source: "mic",
+      of: try records.child(named: "Bob"), settings: try require(.standard(for: .dog)), source: "mic",
       at: Date(timeIntervalSince1970: 1_796_000_000))
     try recorder.record(GameEvent(time: 0, game: .dog, name: .gameStarted))
     rows = []
     try records.log(LogFilter(game: .dog)) { rows.append($0.cells[0].plainText ?? "") }
-    #expect(recorder.session == 4 && rows.first?.hasSuffix("-12") == true)
+    expect(recorder.session == 4 && rows.first?.hasSuffix("-12") == true)
   }
 
   /// A replay under the session's own settings gives the stored events.
@@ -81,7 +81,7 @@ import VoiceListening
     let records = try GameRecords(path: path)
     for session in try records.sessions() where session.ended != nil {
       let events = try records.events(ofSession: session.id)
-      #expect(try records.recording(ofSession: session.id).replay().prefix(events.count) == events[...])
+      expectEqual(try records.recording(ofSession: session.id).replay().prefix(events.count), events[...])
     }
   }
 
@@ -92,7 +92,7 @@ import VoiceListening
     let old = try DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: sql) }
     let made = try AppDatabase(
       path: folder("made.sqlite"), applicationID: GameRecords.applicationID, migrations: [GameRecords.migrations[0]])
-    #expect(try made.read { try Row.fetchAll($0, sql: sql) } == old)
+    expectEqual(try made.read { try Row.fetchAll($0, sql: sql) }, old)
   }
 
   /// Reading a part that cannot be decoded throws an error; everything else is read.
@@ -103,8 +103,8 @@ import VoiceListening
       }
     }
     let records = try GameRecords(path: path)
-    #expect(throws: AppDatabaseError.self) { try records.recording(ofSession: 1) }
-    #expect(throws: AppDatabaseError.self) { try records.verify() }
-    #expect(try records.events(ofSession: 1).count == 4 && !records.recording(ofSession: 2).heard.isEmpty)
+    expect(throws: AppDatabaseError.self) { try records.recording(ofSession: 1) }
+    expect(throws: AppDatabaseError.self) { try records.verify() }
+    expect(try records.events(ofSession: 1).count == 4 && !records.recording(ofSession: 2).heard.isEmpty)
   }
 }

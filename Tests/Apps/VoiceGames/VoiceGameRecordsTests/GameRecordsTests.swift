@@ -1,21 +1,21 @@
 import AppDatabases
 import AppRecords
 import AppSettings
+import Expectations
 import Foundation
 import GRDB
 import Tables
 import TestSupport
 import Testing
+import VoiceGameRecords
 import VoiceGames
 import VoiceListening
-
-@testable import VoiceGameRecords
 
 @Suite struct GameRecordsTests {
   private static let start = Date(timeIntervalSince1970: 1_795_000_000)
 
   private func settings(_ game: Game = .balloon) throws -> GameSettings {
-    try #require(GameSettings.standard(for: game))
+    try require(GameSettings.standard(for: game))
   }
 
   /// Stores a session without a recording, whose events are one second apart; returns its number.
@@ -43,44 +43,44 @@ import VoiceListening
     let records = try GameRecords(path: folder("games.sqlite"))
     let anna = try records.addChild(named: " Anna Nováková ", at: Self.start)
     _ = try records.addChild(named: "Bob", at: Self.start)
-    #expect(anna.name == "Anna Nováková" && anna.created == Self.start)
-    #expect(throws: PeopleError.taken(name: "bob", words: GameRecords.words)) {
+    expect(anna.name == "Anna Nováková" && anna.created == Self.start)
+    expect(throws: PeopleError.taken(name: "bob", words: GameRecords.words)) {
       try records.addChild(named: "bob", at: Self.start)
     }
     for name in ["", "  ", "a\nb", "a\tb", "\u{1B}[2J", String(repeating: "x", count: 101)] {
-      #expect(throws: PeopleError.invalidName(name, words: GameRecords.words)) {
+      expect(throws: PeopleError.invalidName(name, words: GameRecords.words)) {
         try records.addChild(named: name, at: Self.start)
       }
     }
-    #expect(throws: PeopleError.unknown(name: "Eve", known: ["Anna Nováková", "Bob"], words: GameRecords.words)) {
+    expect(throws: PeopleError.unknown(name: "Eve", known: ["Anna Nováková", "Bob"], words: GameRecords.words)) {
       try records.child(named: "Eve")
     }
     // A name with composed accents equals one with combining accents.
-    #expect(try records.child(named: "Anna Nova\u{301}kova\u{301}") == anna)
+    expectEqual(try records.child(named: "Anna Nova\u{301}kova\u{301}"), anna)
     // Upper and lower case are equal for letters outside of A to Z as well.
-    #expect(try records.child(named: "anna NOVÁKOVÁ") == anna)
-    #expect(throws: PeopleError.taken(name: "ANNA NOVÁKOVÁ", words: GameRecords.words)) {
+    expectEqual(try records.child(named: "anna NOVÁKOVÁ"), anna)
+    expect(throws: PeopleError.taken(name: "ANNA NOVÁKOVÁ", words: GameRecords.words)) {
       try records.addChild(named: "ANNA NOVÁKOVÁ", at: Self.start)
     }
-    #expect(throws: PeopleError.self) { try records.child(named: "Anna Novakova") }
+    expect(throws: PeopleError.self) { try records.child(named: "Anna Novakova") }
     var own = try settings()
     own.parameters = BalloonSettings(targetRange: 60...80, popVolume: 120)
     try records.set(own, of: anna, for: .balloon)
     var wrong = own
     wrong.parameters = BalloonSettings(hold: -1)
-    #expect(throws: SettingError.self) { try records.set(wrong, of: anna, for: .balloon) }
+    expect(throws: SettingError.self) { try records.set(wrong, of: anna, for: .balloon) }
     let voice = CalibratedVoice(
       volumeFloor: -60, roomLevel: -50, softVolume: 80, usualVolume: 110, loudVolume: 150, usualFrequency: 310)
     try records.set(voice, of: anna, at: Self.start)
     let again = try GameRecords(path: folder("games.sqlite"))
     let child = try again.child(named: "aNNA nováková")
-    #expect(try again.settings(of: child, for: .balloon) == own)
-    #expect(
+    expectEqual(try again.settings(of: child, for: .balloon), own)
+    expect(
       try again.settings(of: child, for: .dog) == nil
         && again.settings(of: again.child(named: "BOB"), for: .balloon) == nil)
-    #expect(try again.voice(of: child) == voice)
+    expectEqual(try again.voice(of: child), voice)
     try again.set(nil, of: child, for: .balloon)
-    #expect(try again.settings(of: child, for: .balloon) == nil)
+    expectNil(try again.settings(of: child, for: .balloon))
   }
 
   @Test func everyEventIsThereAsItWas() throws {
@@ -103,14 +103,14 @@ import VoiceListening
     for event in events { try recorder.record(event) }
     // A second connection reads the events at once, before the session ends.
     let other = try GameRecords(path: folder("games.sqlite"))
-    #expect(try other.events(ofSession: recorder.session) == events)
-    let going = try #require(try other.sessions().first)
-    #expect(going.ended == nil && going.eventCount == events.count && going.source == "a b.wav" && !going.isRecorded)
+    expectEqual(try other.events(ofSession: recorder.session), events)
+    let going = try require(try other.sessions().first)
+    expect(going.ended == nil && going.eventCount == events.count && going.source == "a b.wav" && !going.isRecorded)
     try recorder.finish(duration: 9, at: Self.start.addingTimeInterval(9))
-    #expect(try other.sessions(of: child).first?.ended == Self.start.addingTimeInterval(9))
-    #expect(throws: GameRecordsError.unknownSession(99)) { try other.events(ofSession: 99) }
+    expectEqual(try other.sessions(of: child).first?.ended, Self.start.addingTimeInterval(9))
+    expect(throws: GameRecordsError.unknownSession(99)) { try other.events(ofSession: 99) }
     let played = try other.played(by: child)
-    #expect(played.count == 1 && played[0].events == events && played[0].date == Self.start.timeIntervalSince1970)
+    expect(played.count == 1 && played[0].events == events && played[0].date == Self.start.timeIntervalSince1970)
   }
 
   @Test func aRecordedSessionIsPlayedAgain() throws {
@@ -126,13 +126,13 @@ import VoiceListening
     for sound in heard { try recorder.record(sound) }
     // The recording of an unfinished session, as a killed process leaves it, lacks only the last second.
     let partial = try records.recording(ofSession: recorder.session)
-    #expect(partial.heard == Array(heard.prefix(partial.heard.count)) && partial.heard.count >= 110)
+    expect(partial.heard == Array(heard.prefix(partial.heard.count)) && partial.heard.count >= 110)
     try recorder.finish(duration: 6.5, at: Self.start)
     let recording = try records.recording(ofSession: recorder.session)
-    #expect(recording == RecordedSession(settings: try settings(), heard: heard, duration: 6.5))
-    #expect(try recording.replay().contains { $0.name == .gameFinished })
+    expectEqual(recording, RecordedSession(settings: try settings(), heard: heard, duration: 6.5))
+    expect(try recording.replay().contains { $0.name == .gameFinished })
     let silent = try play(records, child)
-    #expect(throws: GameRecordsError.notRecorded(session: silent)) { try records.recording(ofSession: silent) }
+    expect(throws: GameRecordsError.notRecorded(session: silent)) { try records.recording(ofSession: silent) }
   }
 
   @Test func theNamedQueries() throws {
@@ -146,17 +146,17 @@ import VoiceListening
     func games(_ game: Game? = nil, of child: Child? = nil, in period: Period = .all) throws -> [String] {
       try rows(records, LogFilter(game: game, child: child, in: period)).map { $0[4] }
     }
-    #expect(try games().count == 10)
-    #expect(try games(.cloud) == ["cloud", "cloud"] && games(.airplane) == ["airplane", "airplane"])
-    #expect(try games(.dog) == ["dog", "dog"] && games(.balloon) == ["balloon", "balloon"])
-    #expect(try games(of: bob) == ["airplane", "airplane", "balloon", "balloon"])
+    expectEqual(try games().count, 10)
+    expect(try games(.cloud) == ["cloud", "cloud"] && games(.airplane) == ["airplane", "airplane"])
+    expect(try games(.dog) == ["dog", "dog"] && games(.balloon) == ["balloon", "balloon"])
+    expectEqual(try games(of: bob), ["airplane", "airplane", "balloon", "balloon"])
     // The period begins with the second event of the first game and ends before the first event of the third.
     let period = Period(from: Self.start.addingTimeInterval(1), to: Self.start.addingTimeInterval(200))
-    #expect(try games(in: period) == ["cloud", "airplane", "airplane"])
-    #expect(try games(.cloud, of: bob).isEmpty)
-    let first = try #require(try rows(records, LogFilter()).first)
-    #expect(first.count == GameRecords.logColumns.count)
-    #expect(Array(first[1..<7]) == ["2026-11-18T11:06:40.000Z", "Anna", "1", "cloud", "gameStarted", "0.000"])
+    expectEqual(try games(in: period), ["cloud", "airplane", "airplane"])
+    expect(try games(.cloud, of: bob).isEmpty)
+    let first = try require(try rows(records, LogFilter()).first)
+    expectEqual(first.count, GameRecords.logColumns.count)
+    expectEqual(Array(first[1..<7]), ["2026-11-18T11:06:40.000Z", "Anna", "1", "cloud", "gameStarted", "0.000"])
   }
 
   @Test func removingAChildRemovesAllOfIt() throws {
@@ -168,14 +168,14 @@ import VoiceListening
     try play(records, anna)
     try play(records, bob)
     try records.removePerson(named: "anna")
-    #expect(try records.people().map(\.name) == ["Bob"] && rows(records, LogFilter()).count == 2)
+    expect(try records.people().map(\.name) == ["Bob"] && rows(records, LogFilter()).count == 2)
     let left = try records.database.read { database in
       try ["settings", "session", "event"].map { try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? -1 }
     }
-    #expect(left == [0, 1, 2])
+    expectEqual(left, [0, 1, 2])
     // A new account with the same name is a new child.
-    #expect(try records.addChild(named: "Anna", at: Self.start).id != anna.id)
-    #expect(throws: PeopleError.self) { try records.removePerson(named: "Eve") }
+    expectUnequal(try records.addChild(named: "Anna", at: Self.start).id, anna.id)
+    expect(throws: PeopleError.self) { try records.removePerson(named: "Eve") }
   }
 
   /// Each event is exported once, even if the process dies before or while it writes a file.
@@ -192,23 +192,23 @@ import VoiceListening
         if half { throw Killed() }
       }
     }
-    #expect(try export() == 0)
+    expectEqual(try export(), 0)
     try play(records, child)
-    #expect(try export() == 2)
+    expectEqual(try export(), 2)
     try play(records, child, after: 100)
-    #expect(throws: Killed.self) { try export(failing: true) }
+    expect(throws: Killed.self) { try export(failing: true) }
     try play(records, child, after: 200)
     // The unfinished batch keeps its events; a later batch gets the new ones.
-    #expect(throws: Killed.self) { try export(half: true) }
-    #expect(try export() == 4)
-    #expect(try export() == 0)
+    expect(throws: Killed.self) { try export(half: true) }
+    expectEqual(try export(), 4)
+    expectEqual(try export(), 0)
     // Events before the period wait for a later export.
     try play(records, child, after: 300)
-    #expect(try export(Period(from: Self.start.addingTimeInterval(301))) == 1)
-    #expect(try export() == 1)
+    expectEqual(try export(Period(from: Self.start.addingTimeInterval(301))), 1)
+    expectEqual(try export(), 1)
     let sent = files.sorted { $0.key < $1.key }.flatMap(\.value)
-    #expect(sent.count == 8 && Set(sent).count == 8)
-    #expect(Set(sent) == Set(try rows(records, LogFilter()).map { $0[0] }))
+    expect(sent.count == 8 && Set(sent).count == 8)
+    expectEqual(Set(sent), Set(try rows(records, LogFilter()).map { $0[0] }))
   }
 
   @Test func aFullDiskKeepsWhatWasRecorded() throws {
@@ -219,14 +219,14 @@ import VoiceListening
     let pages = try records.database.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
     try records.database.write { try $0.execute(sql: "PRAGMA max_page_count = \(pages + 2)") }
     var kept = 0
-    #expect(throws: AppDatabaseError.diskFull(path: folder("games.sqlite"))) {
+    expect(throws: AppDatabaseError.diskFull(path: folder("games.sqlite"))) {
       while kept < 10_000 {
         try recorder.record(GameEvent(time: Double(kept), game: .balloon, name: .balloonPopped))
         kept += 1
       }
     }
-    #expect(kept > 0)
+    expectGreater(kept, 0)
     let events = try GameRecords(path: folder("games.sqlite")).events(ofSession: recorder.session)
-    #expect(events.map(\.time) == (0..<kept).map(Double.init))
+    expectEqual(events.map(\.time), (0..<kept).map(Double.init))
   }
 }

@@ -1,13 +1,13 @@
 import AppDatabases
+import Expectations
 import Foundation
 import TestSupport
 import Testing
 import VoiceEvents
+import VoiceGameRecords
 import VoiceGames
 import VoiceListening
 import VoiceMeasurement
-
-@testable import VoiceGameRecords
 
 @Suite struct HeardCodingTests {
   /// Makes random ticks and events with numbers on the grid, off the grid, and with extreme ones.
@@ -53,12 +53,12 @@ import VoiceMeasurement
       let part = heard(Int(seed % 41), seed: seed)
       let back = try HeardCoding.heard(HeardCoding.data(part))
       // JSON distinguishes −0 from 0, which `==` does not.
-      #expect(try StoredText.json(back) == StoredText.json(part), "seed \(seed)")
+      expectEqual(try StoredText.json(back), try StoredText.json(part), "seed \(seed)")
     }
     // A tick with extreme numbers.
     var tick = SoundTick(index: .max / 1024, time: 1e9, volume: .infinity, level: -.infinity, roomLevel: 0.1 + 0.2)
     tick.frequency = .leastNonzeroMagnitude
-    #expect(try HeardCoding.heard(HeardCoding.data([.tick(tick)])) == [.tick(tick)])
+    expectEqual(try HeardCoding.heard(HeardCoding.data([.tick(tick)])), [.tick(tick)])
   }
 
   /// Data with any one bit flipped or cut to any length is refused.
@@ -67,10 +67,10 @@ import VoiceMeasurement
     for position in 0..<(8 * data.count) {
       var changed = data
       changed[position / 8] ^= 1 << UInt8(position % 8)
-      #expect(throws: AppDatabaseError.self, "bit \(position)") { try HeardCoding.heard(changed) }
+      expect(throws: AppDatabaseError.self, "bit \(position)") { try HeardCoding.heard(changed) }
     }
     for length in 0..<data.count {
-      #expect(throws: AppDatabaseError.self, "\(length) bytes") { try HeardCoding.heard(data.prefix(length)) }
+      expect(throws: AppDatabaseError.self, "\(length) bytes") { try HeardCoding.heard(data.prefix(length)) }
     }
   }
 
@@ -88,13 +88,13 @@ import VoiceMeasurement
       roomLevel: -82.25, duration: 0.01, count: 3, reason: .impact)
     let hexadecimal = HeardCoding.data([.tick(tick), .tick(next), .event(event)]).map { String(format: "%02x", $0) }
       .joined()
-    #expect(
-      hexadecimal == Self.frozen, "\(hexadecimal)")
+    expectEqual(
+      hexadecimal, Self.frozen, "\(hexadecimal)")
     let bytes = stride(from: 0, to: Self.frozen.count, by: 2).map { k in
       let start = Self.frozen.index(Self.frozen.startIndex, offsetBy: k)
       return UInt8(Self.frozen[start..<Self.frozen.index(start, offsetBy: 2)], radix: 16) ?? 0
     }
-    #expect(try HeardCoding.heard(Data(bytes)) == [.tick(tick), .tick(next), .event(event)])
+    expectEqual(try HeardCoding.heard(Data(bytes)), [.tick(tick), .tick(next), .event(event)])
   }
 
   private static let frozen =

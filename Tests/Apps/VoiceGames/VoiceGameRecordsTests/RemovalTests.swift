@@ -1,12 +1,12 @@
 import AppDatabases
+import Expectations
 import Foundation
 import GRDB
 import TestSupport
 import Testing
+import VoiceGameRecords
 import VoiceGames
 import VoiceListening
-
-@testable import VoiceGameRecords
 
 /// Tests of removal by the user and by age.
 @Suite struct RemovalTests {
@@ -25,7 +25,7 @@ import VoiceListening
 
   private func begin(_ child: Child, daysAgo days: Double) throws -> GameSessionRecorder {
     let recorder = try records.beginSession(
-      of: child, settings: try #require(.standard(for: .balloon)), source: "mic",
+      of: child, settings: try require(.standard(for: .balloon)), source: "mic",
       at: Self.now.addingTimeInterval(-86_400 * days))
     try recorder.record(GameEvent(time: 0, game: .balloon, name: .gameStarted))
     for k in 1...40 {
@@ -47,27 +47,27 @@ import VoiceListening
 
   @Test func recordingsAreKeptForEverUnlessADayIsSet() throws {
     let sessions = try [400.0, 40, 4].map { try play(anna, daysAgo: $0) }
-    #expect(try records.retentionDays() == nil && recorded() == sessions)
-    #expect(try records.recordingsOlder(than: 30, at: Self.now).map(\.id) == Array(sessions[0...1]))
-    #expect(try records.setRetention(days: 30, at: Self.now) == 2)
-    #expect(try recorded() == [sessions[2]])
+    expect(try records.retentionDays() == nil && recorded() == sessions)
+    expectEqual(try records.recordingsOlder(than: 30, at: Self.now).map(\.id), Array(sessions[0...1]))
+    expectEqual(try records.setRetention(days: 30, at: Self.now), 2)
+    expectEqual(try recorded(), [sessions[2]])
     // Events and summaries stay.
     let events = try records.events(ofSession: sessions[0])
-    #expect(events.count == 2 && events.last?.summary?.longestPhonation == 400)
-    #expect(throws: GameRecordsError.notRecorded(session: sessions[0])) {
+    expect(events.count == 2 && events.last?.summary?.longestPhonation == 400)
+    expect(throws: GameRecordsError.notRecorded(session: sessions[0])) {
       try records.recording(ofSession: sessions[0])
     }
     // A second connection reads the retention, and a new session applies it.
     let later = try GameRecords(path: folder("games.sqlite"))
-    #expect(try later.retentionDays() == 30)
+    expectEqual(try later.retentionDays(), 30)
     _ = try later.beginSession(
-      of: bob, settings: try #require(.standard(for: .dog)), source: "mic", at: Self.now.addingTimeInterval(86_400 * 27)
+      of: bob, settings: try require(.standard(for: .dog)), source: "mic", at: Self.now.addingTimeInterval(86_400 * 27)
     )
-    #expect(try recorded().isEmpty)
-    #expect(try records.setRetention(days: nil, at: Self.now) == 0)
-    #expect(try records.retentionDays() == nil)
+    expect(try recorded().isEmpty)
+    expectEqual(try records.setRetention(days: nil, at: Self.now), 0)
+    expectNil(try records.retentionDays())
     for days in [0, -1, 36_501] {
-      #expect(throws: GameRecordsError.invalidRetention(days: days)) {
+      expect(throws: GameRecordsError.invalidRetention(days: days)) {
         try records.setRetention(days: days, at: Self.now)
       }
     }
@@ -76,14 +76,14 @@ import VoiceListening
   @Test func sessionsAreRemovedWithAllThatBelongsToThem() throws {
     let sessions = try [(anna, 3.0), (bob, 2), (anna, 1)].map { try play($0.0, daysAgo: $0.1) }
     try records.remove(try records.sessions(numbered: [sessions[0]]))
-    #expect(try records.sessions().map(\.id) == Array(sessions[1...]))
+    expectEqual(try records.sessions().map(\.id), Array(sessions[1...]))
     try records.removeRecordings(of: try records.sessions(of: bob))
-    #expect(try recorded() == [sessions[2]])
+    expectEqual(try recorded(), [sessions[2]])
     let left = try records.database.read { database in
       try ["session", "event", "heard"].map { try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? -1 }
     }
-    #expect(left == [2, 4, 2])
-    #expect(throws: GameRecordsError.unknownSession(sessions[0])) { try records.sessions(numbered: [sessions[0]]) }
+    expectEqual(left, [2, 4, 2])
+    expect(throws: GameRecordsError.unknownSession(sessions[0])) { try records.sessions(numbered: [sessions[0]]) }
   }
 
   @Test func aSessionThatIsPlayedIsNotRemoved() throws {
@@ -91,13 +91,13 @@ import VoiceListening
     let other = try GameRecords(path: folder("games.sqlite"))
     let all = try other.sessions()
     let refusal = AppDatabaseError.sessionInUse(path: folder("games.sqlite"), session: recorder.session)
-    #expect(throws: refusal) { try other.remove(all) }
-    #expect(throws: refusal) { try other.removeRecordings(of: all) }
-    #expect(throws: refusal) { try other.removePerson(named: "Anna") }
-    #expect(try other.setRetention(days: 1, at: Self.now) == 0)
+    expect(throws: refusal) { try other.remove(all) }
+    expect(throws: refusal) { try other.removeRecordings(of: all) }
+    expect(throws: refusal) { try other.removePerson(named: "Anna") }
+    expectEqual(try other.setRetention(days: 1, at: Self.now), 0)
     try recorder.record(GameEvent(time: 2, game: .balloon, name: .gameExited))
     try recorder.finish(duration: 2, at: Self.now)
-    #expect(try other.setRetention(days: 1, at: Self.now) == 1)
+    expectEqual(try other.setRetention(days: 1, at: Self.now), 1)
   }
 
   /// After the removal of a child none of the files contains the child's name.
@@ -110,15 +110,15 @@ import VoiceListening
       }
     }
     let name = Data("Rumpelstilzchen".utf8)
-    #expect(files().range(of: name) != nil)
+    expect(files().range(of: name) != nil)
     try records.removePerson(named: "Rumpelstilzchen")
-    #expect(files().range(of: name) == nil)
+    expectNil(files().range(of: name))
   }
 
   /// A recording, measured in whole pages of the database, takes less than a tenth of the bytes of the first version's
   /// JSON.
   @Test func aRecordingTakesATenthOfItsJSON() throws {
-    let settings = try #require(GameSettings.standard(for: .balloon))
+    let settings = try require(GameSettings.standard(for: .balloon))
     let recorder = try records.beginSession(of: anna, settings: settings, source: "mic", at: Self.now)
     var json = 0
     var part: [Heard] = []
@@ -144,6 +144,6 @@ import VoiceListening
     let kept = try records.database.read {
       try Int.fetchOne($0, sql: "SELECT sum(pgsize) FROM dbstat WHERE name = 'heard'") ?? .max
     }
-    #expect(10 * kept < json, "\(kept) of \(json) bytes")
+    expectLess(10 * kept, json, "\(kept) of \(json) bytes")
   }
 }

@@ -1,11 +1,11 @@
 import AppReports
+import Expectations
 import Foundation
 import Reporting
 import Testing
+import VoiceGameReports
 import VoiceGames
 import VoiceListening
-
-@testable import VoiceGameReports
 
 /// Tests of the page about a child's progress: its order, its words in both languages, its axis and its marks.
 @Suite struct ProgressReportTests {
@@ -57,14 +57,14 @@ import VoiceListening
     let order = [
       "For parents", "How often?", "Is it getting better?", "For the therapist", "<svg", "<table", "<details",
     ]
-    let places = try order.map { try #require(text.range(of: $0)?.lowerBound, "\($0)") }
-    #expect(places == places.sorted())
-    #expect(text.contains("On 16 days within 8 weeks, 32 games in all. The last time on 24 April 2026."))
-    #expect(text.contains("On a day of play 2 minutes on average, 32 minutes in all."))
-    #expect(text.contains("Airplane (finished 16 of 16). The longest voice: 4.0 s (Airplane, 24 Apr)."))
-    #expect(text.contains("Balloon (finished 4 of 16; most often: the balloon popped)."))
-    #expect(text.contains("Yes: Airplane – longest voice +0.40 s a week (95 % interval +0.40 to +0.40)."))
-    #expect(text.contains("No change can be told yet: Balloon."))
+    let places = try order.map { try require(text.range(of: $0)?.lowerBound, "\($0)") }
+    expectEqual(places, places.sorted())
+    expect(text.contains("On 16 days within 8 weeks, 32 games in all. The last time on 24 April 2026."))
+    expect(text.contains("On a day of play 2 minutes on average, 32 minutes in all."))
+    expect(text.contains("Airplane (finished 16 of 16). The longest voice: 4.0 s (Airplane, 24 Apr)."))
+    expect(text.contains("Balloon (finished 4 of 16; most often: the balloon popped)."))
+    expect(text.contains("Yes: Airplane – longest voice +0.40 s a week (95 % interval +0.40 to +0.40)."))
+    expect(text.contains("No change can be told yet: Balloon."))
   }
 
   @Test func theCzechPageIsCzech() {
@@ -77,28 +77,28 @@ import VoiceListening
       "Ano: Letadlo – nejdelší hlas +0,40 s za týden (95% interval +0,40 až +0,40).",
       "Zatím nelze říct, že se něco mění: Balónek.", "Pro logopeda", "týden od pondělí", "změna za týden",
       "Všechna hraní (32)", "nic nediagnostikují",
-    ] { #expect(text.contains(words), "\(words)") }
+    ] { expect(text.contains(words), "\(words)") }
     for english in ["session", "longest", "week", "finished", "Progress"] {
-      #expect(!text.replacing(/<style>[\s\S]*<\/style>/, with: "").contains(english), "\(english)")
+      expect(!text.replacing(/<style>[\s\S]*<\/style>/, with: "").contains(english), "\(english)")
     }
   }
 
   /// Two sessions, or many on a few days, tell no change, however different they are.
   @Test func littlePlayTellsNoChange() {
     let days = page((0..<5).map { session(.airplane, day: Double(7 * $0), voice: 1 + Double($0)) })
-    #expect(days.contains("No change can be told yet: Airplane.") && !days.contains("Yes: "))
+    expect(days.contains("No change can be told yet: Airplane.") && !days.contains("Yes: "))
     let one = page([session(.cloud, day: 0)])
-    #expect(one.contains("On one day (2 March 2026), 1 game.") && one.contains("It is too early: no game was played"))
+    expect(one.contains("On one day (2 March 2026), 1 game.") && one.contains("It is too early: no game was played"))
     let pause = page([session(.cloud, day: 0), session(.cloud, day: 21)])
-    #expect(pause.contains("The longest break: 21 days."))
-    #expect(page([]).contains("Nothing was played in this period."))
+    expect(pause.contains("The longest break: 21 days."))
+    expect(page([]).contains("Nothing was played in this period."))
   }
 
   /// A game without cues has no reaction, so the page of such games does not mention one.
   @Test func reactionIsShownOnlyWhereACueWasGiven() {
-    #expect(!page(usual).contains("reaction"))
+    expect(!page(usual).contains("reaction"))
     let timed = page((0..<3).map { session(.voiceTiming, day: Double($0), reaction: 0.4 + 0.1 * Double($0)) })
-    #expect(timed.contains("reaction (s)") && timed.contains(">0.50<"))
+    expect(timed.contains("reaction (s)") && timed.contains(">0.50<"))
   }
 
   /// A reaction that becomes shorter is an improvement, one that becomes longer is not.
@@ -113,19 +113,19 @@ import VoiceListening
           return played
         })
     }
-    #expect(try page(-0.1).contains("Yes: Low and high – reaction −0.23 s a week"))
-    #expect(try page(0.1).contains("worse: Low and high – reaction +0.23 s a week"))
+    expect(try page(-0.1).contains("Yes: Low and high – reaction −0.23 s a week"))
+    expect(try page(0.1).contains("worse: Low and high – reaction +0.23 s a week"))
   }
 
   /// Changed settings are named, and what came before them is not compared.
   @Test func changedSettingsAreNamed() throws {
-    let usual = try #require(GameSettings.standard(for: .airplane))
+    let usual = try require(GameSettings.standard(for: .airplane))
     let harder = try usual.changed(["distance=12"])
     let sessions = (0..<16).map {
       session(.airplane, day: Double(2 * $0), voice: $0 < 8 ? 1 : 3, settings: $0 < 8 ? usual : harder)
     }
     let text = page(sessions)
-    #expect(
+    expect(
       text.contains("Settings were changed: Airplane 18 Mar.") && text.contains("No change can be told yet: Airplane."))
   }
 
@@ -136,31 +136,31 @@ import VoiceListening
     calendar.timeZone = .gmt
     let words = ProgressWords(language: language, calendar: calendar)
     let moments = days.map { Date(timeIntervalSince1970: Self.monday + $0 * 86_400) }
-    return try #require(CalendarAxis(moments, words: words)).axis
+    return try require(CalendarAxis(moments, words: words)).axis
   }
 
   private func labels(_ axis: Axis) -> [String] { axis.ticks.map { $0.name.replacing("\u{A0}", with: " ") } }
 
   @Test func aSingleDayShowsItsTimes() throws {
     let axis = try axis([0, 0.01, 0.05])
-    #expect(axis.label.replacing("\u{A0}", with: " ") == "2 March 2026")
-    #expect(labels(axis).first == "15:00" && labels(axis).last == "16:20" && axis.ticks.count <= 12)
-    #expect(try #require(axis.upper) - #require(axis.lower) < 0.1)
+    expectEqual(axis.label.replacing("\u{A0}", with: " "), "2 March 2026")
+    expect(labels(axis).first == "15:00" && labels(axis).last == "16:20" && axis.ticks.count <= 12)
+    expectLess(try require(axis.upper) - require(axis.lower), 0.1)
   }
 
   @Test func daysWeeksAndMonths() throws {
-    #expect(try labels(axis([0, 3])) == ["2 Mar", "3 Mar", "4 Mar", "5 Mar"])
-    #expect(try labels(axis([0, 3], .czech)) == ["2. 3.", "3. 3.", "4. 3.", "5. 3."])
+    expectEqual(try labels(axis([0, 3])), ["2 Mar", "3 Mar", "4 Mar", "5 Mar"])
+    expectEqual(try labels(axis([0, 3], .czech)), ["2. 3.", "3. 3.", "4. 3.", "5. 3."])
     let weeks = try axis([1, 50])
-    #expect(labels(weeks) == ["9 Mar", "16 Mar", "23 Mar", "30 Mar", "6 Apr", "13 Apr", "20 Apr"])
-    #expect(weeks.label == "week from Monday (2026)")
+    expectEqual(labels(weeks), ["9 Mar", "16 Mar", "23 Mar", "30 Mar", "6 Apr", "13 Apr", "20 Apr"])
+    expectEqual(weeks.label, "week from Monday (2026)")
     let months = try axis([0, 330], .czech)
-    #expect(labels(months).prefix(2) == ["4/2026", "5/2026"] && months.label == "měsíc (2026–2027)")
+    expect(labels(months).prefix(2) == ["4/2026", "5/2026"] && months.label == "měsíc (2026–2027)")
     for days in [1.0, 13, 30, 100, 200, 400, 1000, 4000] {
       let axis = try axis([0, days])
-      #expect((1...12).contains(axis.ticks.count), "\(days): \(labels(axis))")
-      let range = try #require(axis.lower)...#require(axis.upper)
-      #expect(axis.ticks.allSatisfy { range.contains($0.value) })
+      expect((1...12).contains(axis.ticks.count), "\(days): \(labels(axis))")
+      let range = try require(axis.lower)...require(axis.upper)
+      expect(axis.ticks.allSatisfy { range.contains($0.value) })
     }
   }
 
@@ -171,14 +171,14 @@ import VoiceListening
     func moves(_ text: String) -> Int {
       text.matches(of: /<path d="(M[^"]*)" fill="none" stroke="#f2705b"/).map { $0.1.count { $0 == "M" } }.max() ?? 0
     }
-    #expect(moves(drawn) == 2 && moves(together) == 1)
+    expect(moves(drawn) == 2 && moves(together) == 1)
   }
 
   /// A game has its colour and shape whichever other games are in the report.
   @Test func marksDoNotDependOnTheOtherGames() {
     let alone = page([session(.balloon, day: 0), session(.balloon, day: 1)])
-    for text in [alone, page(usual)] { #expect(text.contains("fill=\"#ffc94a\" stroke=\"#1f2328\"")) }
-    #expect(!alone.contains("#2a827e") && !alone.contains("#f2705b"))
+    for text in [alone, page(usual)] { expect(text.contains("fill=\"#ffc94a\" stroke=\"#1f2328\"")) }
+    expect(!alone.contains("#2a827e") && !alone.contains("#f2705b"))
   }
 
   @Test(arguments: [
@@ -186,6 +186,6 @@ import VoiceListening
   ])
   func czechPrepositions(number: Int, preposition: String) {
     let words = ProgressWords(language: .czech, calendar: Calendar(identifier: .gregorian))
-    #expect(words.share(1, of: number) == "1\u{A0}\(preposition)\u{A0}\(number)")
+    expectEqual(words.share(1, of: number), "1\u{A0}\(preposition)\u{A0}\(number)")
   }
 }

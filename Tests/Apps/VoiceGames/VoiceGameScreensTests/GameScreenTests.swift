@@ -1,10 +1,10 @@
+import Expectations
 import TerminalSupport
 import Testing
 import VoiceGameScreens
+import VoiceGames
 import VoiceListening
 import VoiceScenes
-
-@testable import VoiceGames
 
 @Suite struct GameScreenTests {
   /// Returns the state and the tick at each step of a game: four seconds of silence, then voices with pauses.
@@ -24,11 +24,11 @@ import VoiceScenes
   /// In every state a screen has the same number of lines, no line is too wide, and there are no control characters.
   @Test(arguments: Game.allCases.compactMap { GameSettings.standard(for: $0)?.game }, Language.allCases)
   func everyFrameFits(game: Game, language: Language) throws {
-    let settings = try #require(GameSettings.standard(for: game))
+    let settings = try require(GameSettings.standard(for: game))
     let screen = GameScreen(settings: settings, language: language)
     for width in [40, 72, 133] {
       let size = TerminalSize(columns: width, lines: GameScreen.least.lines)
-      let empty = screen.lines(try #require(try states(settings, ticks: 1).first?.0), tick: nil, event: nil, in: size)
+      let empty = screen.lines(try require(try states(settings, ticks: 1).first?.0), tick: nil, event: nil, in: size)
       for (state, tick) in try states(settings) {
         let event = GameEvent(time: tick.time, game: game, name: .soundRejected)
         let lines = screen.lines(state, tick: tick, event: event, in: size)
@@ -44,7 +44,7 @@ import VoiceScenes
 
   /// A louder voice makes the balloon larger and the meter longer.
   @Test func louderIsLarger() throws {
-    let settings = try #require(GameSettings.standard(for: .balloon))
+    let settings = try require(GameSettings.standard(for: .balloon))
     let screen = GameScreen(settings: settings, language: .english)
     func ink(_ volume: Double) throws -> (balloon: Int, meter: Int) {
       var session = try GameSession(settings: settings)
@@ -59,7 +59,7 @@ import VoiceScenes
       return (text.count { "o@".contains($0) }, text.count { $0 == "█" })
     }
     let sizes = try [20.0, 60, 100, 150].map(ink)
-    #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0.balloon < $1.balloon && $0.meter < $1.meter }, "\(sizes)")
+    expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0.balloon < $1.balloon && $0.meter < $1.meter }, "\(sizes)")
   }
 
   /// Models are shown by their names, and the nearer model has the longer bar.
@@ -77,38 +77,38 @@ import VoiceScenes
       return screen.lines(session.state, tick: tick, event: nil, in: TerminalSize(columns: 60, lines: 24))
     }
     let contrast = try lines(.phonemeContrast(PhonemeContrastSettings(models: models)))
-    #expect(contrast.contains { $0.contains("Řekni: á") })
+    expect(contrast.contains { $0.contains("Řekni: á") })
     let bars = contrast.filter { $0.contains("[") && !$0.contains("hlasitost") }.map { $0.count { $0 == "#" } }
-    #expect(bars.count == 2 && bars[0] == 30 && bars[1] < 30, "\(contrast)")
-    #expect(contrast.contains { $0.contains("š, a very lo") } && contrast.dropFirst().allSatisfy { $0.count <= 60 })
+    expect(bars.count == 2 && bars[0] == 30 && bars[1] < 30, "\(contrast)")
+    expect(contrast.contains { $0.contains("š, a very lo") } && contrast.dropFirst().allSatisfy { $0.count <= 60 })
     let match = try lines(.spectrumMatch(SpectrumMatchSettings(model: models[0])))
-    #expect(match.contains { $0.contains("á") } && match.contains { $0.contains("✓") })
+    expect(match.contains { $0.contains("á") } && match.contains { $0.contains("✓") })
   }
 
   /// A theme changes the figures, their colours, the title and the remarks, and nothing else.
   @Test func aThemeChangesWhatIsDrawn() throws {
-    let settings = try #require(GameSettings.standard(for: .cloud))
-    let (state, tick) = try #require(try states(settings, ticks: 200).last)
+    let settings = try require(GameSettings.standard(for: .cloud))
+    let (state, tick) = try require(try states(settings, ticks: 200).last)
     let event = GameEvent(time: 1, game: .cloud, name: .cloudLifted)
     let usual = GameScreen(settings: settings, language: .english).lines(state, tick: tick, event: event)
-    let birds = try #require(GameTheme.all.first { $0.name == "birds" })
+    let birds = try require(GameTheme.all.first { $0.name == "birds" })
     let lines = GameScreen(settings: settings, language: .english, theme: birds).lines(state, tick: tick, event: event)
-    #expect(lines.count == usual.count && lines[0].hasPrefix("Birds – ") && usual[0].hasPrefix("Clouds – "))
-    #expect(lines.last == "» a bird flies to the nest" && usual.last == "» a cloud rises")
-    #expect(lines.contains { $0.contains("\u{1B}[36m__(o>\u{1B}[0m") || $0.contains("__(o>") })
-    #expect(!lines.contains { $0.contains("(____)") } && usual.contains { $0.contains("(____)") })
+    expect(lines.count == usual.count && lines[0].hasPrefix("Birds – ") && usual[0].hasPrefix("Clouds – "))
+    expect(lines.last == "» a bird flies to the nest" && usual.last == "» a cloud rises")
+    expect(lines.contains { $0.contains("\u{1B}[36m__(o>\u{1B}[0m") || $0.contains("__(o>") })
+    expect(!lines.contains { $0.contains("(____)") } && usual.contains { $0.contains("(____)") })
     // Each line switches its colours off again.
     for line in lines where line.contains("\u{1B}") {
-      #expect(line.hasSuffix("\u{1B}[0m") || line.contains("\u{1B}[0m "))
+      expect(line.hasSuffix("\u{1B}[0m") || line.contains("\u{1B}[0m "))
     }
     let plain = Canvas(width: 40).lines
-    #expect(plain.allSatisfy(\.isEmpty) && plain.count == Canvas.pictureHeight)
+    expect(plain.allSatisfy(\.isEmpty) && plain.count == Canvas.pictureHeight)
   }
 
   /// Every theme fits on every screen.
   @Test(arguments: GameTheme.all.filter { GameSettings.standard(for: $0.game) != nil })
   func everyThemeFits(theme: GameTheme) throws {
-    let settings = try #require(GameSettings.standard(for: theme.game))
+    let settings = try require(GameSettings.standard(for: theme.game))
     let screen = GameScreen(settings: settings, language: .czech, theme: theme)
     for width in [40, 72] {
       let size = TerminalSize(columns: width, lines: 24)
@@ -143,39 +143,39 @@ import VoiceScenes
     var gaps: [DogState.Phase: [Int]] = [:]
     for heard in player.heard {
       session.take(heard) { _ in }
-      let state = try #require(session.state as? DogState)
+      let state = try require(session.state as? DogState)
       let lines = screen.lines(state, tick: nil, event: nil, in: TerminalSize(columns: width, lines: 24))
         .map { $0.replacing(/\u{1B}\[[0-9]+m/, with: "") }
       let column = min(100, width) - 2 - bone.width
       let besideBone = lines[10..<13].filter { $0.count > column }
       gaps[state.phase, default: []] += besideBone.map { $0.prefix(column).reversed().prefix { $0 == " " }.count }
     }
-    #expect(gaps[.finished]?.min() == 0, "\(gaps)")
-    let running = try #require(gaps[.running])
-    #expect((gaps[.waiting]?.min() ?? 0) > 3 && (running.max() ?? 0) > (running.min() ?? 0), "\(gaps)")
+    expectEqual(gaps[.finished]?.min(), 0, "\(gaps)")
+    let running = try require(gaps[.running])
+    expect((gaps[.waiting]?.min() ?? 0) > 3 && (running.max() ?? 0) > (running.min() ?? 0), "\(gaps)")
   }
 
   /// On a terminal that is too small the only line says so and fits; the game's state does not matter.
   @Test func aWindowThatIsTooSmallIsNamed() throws {
-    let settings = try #require(GameSettings.standard(for: .cloud))
-    let state = try #require(try states(settings, ticks: 1).first?.0)
+    let settings = try require(GameSettings.standard(for: .cloud))
+    let state = try require(try states(settings, ticks: 1).first?.0)
     func lines(_ columns: Int, _ lines: Int, _ language: Language = .english) -> [String] {
       GameScreen(settings: settings, language: language)
         .lines(state, tick: nil, event: nil, in: TerminalSize(columns: columns, lines: lines))
     }
-    #expect(lines(90, 17) == ["The window is too small: the game needs 40 × 18 characters, it has 90 × 17."])
-    #expect(lines(80, 10, .czech) == ["Okno je malé: hra potřebuje 40 × 18 znaků, okno má 80 × 10."])
-    #expect(lines(30, 30) == ["30 × 30: needs 40 × 18"] && lines(5, 2)[0].count == 5)
-    #expect(lines(40, 18).count == 18)
+    expectEqual(lines(90, 17), ["The window is too small: the game needs 40 × 18 characters, it has 90 × 17."])
+    expectEqual(lines(80, 10, .czech), ["Okno je malé: hra potřebuje 40 × 18 znaků, okno má 80 × 10."])
+    expect(lines(30, 30) == ["30 × 30: needs 40 × 18"] && lines(5, 2)[0].count == 5)
+    expectEqual(lines(40, 18).count, 18)
   }
 
   @Test func wordsAreInTheLanguage() throws {
-    let settings = try #require(GameSettings.standard(for: .cloud))
-    let state = try #require(try states(settings, ticks: 1).first?.0)
+    let settings = try require(GameSettings.standard(for: .cloud))
+    let state = try require(try states(settings, ticks: 1).first?.0)
     let event = GameEvent(time: 1, game: .cloud, name: .cloudLifted)
     let czech = GameScreen(settings: settings, language: .czech).lines(state, tick: nil, event: event)
     let english = GameScreen(settings: settings, language: .english).lines(state, tick: nil, event: event)
-    #expect(czech.last == "» mráček stoupá" && english.last == "» a cloud rises")
-    #expect(czech[0].contains("mráček") && english[0].contains("cloud"))
+    expect(czech.last == "» mráček stoupá" && english.last == "» a cloud rises")
+    expect(czech[0].contains("mráček") && english[0].contains("cloud"))
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import PulseServer
 import Resampling
@@ -37,16 +38,16 @@ import Testing
 
   private static func events(_ lines: String) throws -> [Event] {
     try lines.split(separator: "\n").map { line in
-      let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let object = try require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       return Event(
-        name: try #require(object["name"] as? String), time: try #require(object["time"] as? Double),
+        name: try require(object["name"] as? String), time: try require(object["time"] as? Double),
         measured: object["measured"] as? [String: Any] ?? [:])
     }
   }
 
   @discardableResult private func run(_ arguments: [String]) throws -> String {
     let outcome = try tool.run(arguments + ["--database", folder("games.sqlite")])
-    #expect(outcome.status == 0, "\(arguments): \(outcome.messages)")
+    expectEqual(outcome.status, 0, "\(arguments): \(outcome.messages)")
     return outcome.output
   }
 
@@ -67,7 +68,7 @@ import Testing
   private func wait(for name: String, _ process: Process, _ scratch: TemporaryFolder) throws {
     try server.waitUntil("\(name) is shown") {
       let messages = try scratch.text("stderr")
-      try #require(process.isRunning, "\(messages)")
+      try require(process.isRunning, "\(messages)")
       return try scratch.text("stdout").contains("\"\(name)\"")
     }
   }
@@ -75,7 +76,7 @@ import Testing
   private func kept() throws -> [String] {
     try run(["log", "--format", "jsonl"]).split(separator: "\n").map { line in
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      return try #require(object?["event"] as? String)
+      return try require(object?["event"] as? String)
     }
   }
 
@@ -137,34 +138,35 @@ import Testing
     let settingsFile = try folder.write("settings.json", run(["settings", "show", game, "--child", "Anna", "--json"]))
     let outcome = try tool.run(["play", game, "--settings", settingsFile, "--input", folder("sound.wav"), "--events"])
     let expected = try Self.events(outcome.output).filter { $0.name != "gameExited" }
-    #expect(expected.count > 2)
+    expectGreater(expected.count, 2)
     try server.waitUntil("all events are shown") {
       try scratch.text("stdout").count(where: { $0 == "\n" }) >= expected.count
     }
     process.interrupt()
     process.waitUntilExit()
     // Ctrl-C leaves the game, and the session is stored.
-    #expect(process.terminationStatus == 130 && process.terminationReason == .exit)
-    #expect(try scratch.text("stderr") == "")
+    expect(process.terminationStatus == 130 && process.terminationReason == .exit)
+    expectEqual(try scratch.text("stderr"), "")
     let shown = try Self.events(scratch.text("stdout"))
-    #expect(shown.map(\.name) == expected.map(\.name) + ["gameExited"])
-    #expect(try kept() == shown.map(\.name))
-    #expect(try sessionSeconds() != nil)
+    expectEqual(shown.map(\.name), expected.map(\.name) + ["gameExited"])
+    expectEqual(try kept(), try shown.map(\.name))
+    expect(try sessionSeconds() != nil)
     let differences = zip(shown, expected).filter { !["gameStarted", "listeningStarted"].contains($1.name) }
       .map { $0.time - $1.time }
     let spread = (differences.max() ?? 0) - (differences.min() ?? 0)
-    #expect(spread <= 0.055, "\(spread) s")
+    expectAtMost(spread, 0.055, "\(spread) s")
 
     switch take {
-    case .claps: #expect(Set(shown.map(\.name)) == ["gameStarted", "listeningStarted", "soundRejected", "gameExited"])
-    case .synthesizedVoice: #expect(shown.count { $0.name == "cloudLifted" } == 2)
+    case .claps:
+      expectEqual(Set(shown.map(\.name)), ["gameStarted", "listeningStarted", "soundRejected", "gameExited"])
+    case .synthesizedVoice: expectEqual(shown.count { $0.name == "cloudLifted" }, 2)
     case .childsVoice:
       let reactions = shown.filter { $0.name == "jumpStarted" }.compactMap { $0.measured["reaction"] as? Double }
-      #expect(!reactions.isEmpty && reactions.allSatisfy { $0 <= 0.1 }, "\(reactions)")
+      expect(!reactions.isEmpty && reactions.allSatisfy { $0 <= 0.1 }, "\(reactions)")
     }
     // The recording is stored as well: a replay gives the same events.
     let again = try Self.events(run(["replay", "1"]))
-    #expect(again.map(\.name) == shown.map(\.name) && zip(again, shown).allSatisfy { abs($0.time - $1.time) < 1e-9 })
+    expect(again.map(\.name) == shown.map(\.name) && zip(again, shown).allSatisfy { abs($0.time - $1.time) < 1e-9 })
   }
 
   // MARK: Lost servers and missing devices
@@ -180,12 +182,12 @@ import Testing
     try server.waitUntil("the game ends") { !process.isRunning }
     try server.start()
     let messages = try scratch.text("stderr")
-    #expect(process.terminationStatus == 1 && process.terminationReason == .exit)
-    #expect(messages.split(separator: "\n").count == 1 && messages.contains("default: lost"), "\(messages)")
+    expect(process.terminationStatus == 1 && process.terminationReason == .exit)
+    expect(messages.split(separator: "\n").count == 1 && messages.contains("default: lost"), "\(messages)")
     let shown = try Self.events(scratch.text("stdout")).map(\.name)
-    #expect(shown.contains("dogJumped") && shown.last == "gameExited", "\(shown)")
-    #expect(try kept() == shown)
-    #expect(try sessionSeconds() != nil)
+    expect(shown.contains("dogJumped") && shown.last == "gameExited", "\(shown)")
+    expectEqual(try kept(), shown)
+    expect(try sessionSeconds() != nil)
   }
 
   @Test func aDeviceThatIsNotThereIsSaidInOneLine() throws {
@@ -193,14 +195,14 @@ import Testing
     for command in [["play", "dog"], ["calibrate"], ["settings", "record", "spectrumMatch", "a"]] {
       let arguments = command + ["--child", "Anna", "--database", folder("games.sqlite")]
       let none = try withExtendedLifetime(nothing) { try tool.run(arguments, environment: nothing.environment) }
-      #expect(none.status == 1 && none.output.isEmpty && none.messages == "voice-games: no input device\n", "\(none)")
+      expect(none.status == 1 && none.output.isEmpty && none.messages == "voice-games: no input device\n", "\(none)")
       let unknown = try tool.run(arguments + ["--device", "nobody"], environment: environment)
-      #expect(
+      expect(
         unknown.status == 1
           && unknown.messages.hasPrefix("voice-games: no input device named 'nobody'; there are: default")
           && unknown.messages.split(separator: "\n").count == 1, "\(unknown)")
     }
-    #expect(try kept().isEmpty && run(["sessions"]).split(separator: "\n").count <= 2)
+    expect(try kept().isEmpty && run(["sessions"]).split(separator: "\n").count <= 2)
   }
 
   // MARK: Models
@@ -217,11 +219,11 @@ import Testing
     try server.speak(sound([voice, voice]))
     try server.waitUntil("the model is made") { !process.isRunning }
     let (output, messages) = (try scratch.text("stdout"), try scratch.text("stderr"))
-    #expect(process.terminationStatus == 0 && output.hasPrefix("á: 1.0 s, "), "\(output) \(messages)")
+    expect(process.terminationStatus == 0 && output.hasPrefix("á: 1.0 s, "), "\(output) \(messages)")
     // The same sound matches the new model.
     try AudioFileWriter.write(sound([voice]), to: folder("a.wav"), encoding: .wavFloat)
     let names = try Self.events(run(["play", "spectrumMatch", "--child", "Anna", "--input", folder("a.wav")])).map(
       \.name)
-    #expect(names.last == "gameFinished", "\(names)")
+    expectEqual(names.last, "gameFinished", "\(names)")
   }
 }

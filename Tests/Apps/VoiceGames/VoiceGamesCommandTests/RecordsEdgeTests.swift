@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -63,7 +64,7 @@ import VoiceGames
     let tool = Tool("voice-games")
     func run(_ arguments: [String]) throws {
       let outcome = try tool.run(arguments + ["--database", folder("kept/games.sqlite")])
-      try #require(outcome.status == 0, "\(arguments): \(outcome.messages)")
+      try require(outcome.status == 0, "\(arguments): \(outcome.messages)")
     }
     for child in ["Anna", "Rumpelstilzchen"] {
       try run(["children", "add", child])
@@ -87,7 +88,7 @@ import VoiceGames
     let state = try python(
       "import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute('PRAGMA integrity_check').fetchone())")
     let decoded = try python(Self.decoder).compactMap(Double.init)
-    try #require(decoded.count == 3)
+    try require(decoded.count == 3)
     let ticks = try GameRecords(path: folder("kept/games.sqlite")).recording(ofSession: 1).heard.compactMap { heard in
       if case .tick(let tick) = heard { tick } else { nil }
     }
@@ -116,6 +117,6 @@ import VoiceGames
         stat, the rest by Python and its sqlite3, and the bytes of the recording (format 1) by a separate reader in \
         Python. No difference is expected.
         """, cases)
-    #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
+    expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -20,7 +21,7 @@ import VoiceListening
 
   @discardableResult private func mustRun(_ arguments: [String]) throws -> Tool.Outcome {
     let outcome = try run(arguments)
-    try #require(outcome.status == 0, "\(arguments): \(outcome.messages)")
+    try require(outcome.status == 0, "\(arguments): \(outcome.messages)")
     return outcome
   }
 
@@ -42,73 +43,74 @@ import VoiceListening
       let process = ["-c", "umask 0; exec \"$0\" \"$@\"", tool.path] + arguments
       return try Tool(path: "/bin/sh").run(process, environment: ["HOME": folder("home"), "XDG_DATA_HOME": "relative"])
     }
-    #expect(try asUser(["children", "add", "Anna"]).status == 0)
-    #expect(permissions(home) == "700" && permissions(database) == "600")
-    #expect(try asUser(["report", "--child", "Anna", "-o", folder("pages/anna.html")]).status == 0)
-    #expect(permissions(folder("pages")) == "700" && permissions(folder("pages/anna.html")) == "600")
-    #expect(
+    expectEqual(try asUser(["children", "add", "Anna"]).status, 0)
+    expect(permissions(home) == "700" && permissions(database) == "600")
+    expectEqual(try asUser(["report", "--child", "Anna", "-o", folder("pages/anna.html")]).status, 0)
+    expect(permissions(folder("pages")) == "700" && permissions(folder("pages/anna.html")) == "600")
+    expectEqual(
       try asUser([
         "play", "cloud", "--child", "Anna", "--events", "--input",
         PackageRoot.file("Examples/Recordings/ui-complete.oga"),
-      ]).status == 0)
-    #expect(try asUser(["export", "-o", folder("out")]).status == 0)
-    #expect(permissions(folder("out")) == "700" && permissions(folder("out/events-000001.jsonl")) == "600")
+      ]).status, 0)
+    expectEqual(try asUser(["export", "-o", folder("out")]).status, 0)
+    expect(permissions(folder("out")) == "700" && permissions(folder("out/events-000001.jsonl")) == "600")
     // These are the permissions that the last version gave.
     chmod(home, 0o755)
     chmod(database, 0o644)
     let corrected = try asUser(["children"])
-    #expect(corrected.status == 0 && permissions(home) == "700" && permissions(database) == "600")
-    #expect(
-      lines(corrected.messages) == [
+    expect(corrected.status == 0 && permissions(home) == "700" && permissions(database) == "600")
+    expectEqual(
+      lines(corrected.messages),
+      [
         "voice-games: \(home): other users had rights to it (755); now only its owner has",
         "voice-games: \(database): other users had rights to it (644); now only its owner has",
       ])
-    #expect(try asUser(["children"]).messages.isEmpty)
+    expect(try asUser(["children"]).messages.isEmpty)
   }
 
   @Test func sessionsAreDeletedByNumberChildAndAge() throws {
     try mustRun(["children", "add", "Anna"])
     for game in ["cloud", "dog", "balloon"] { try play(game) }
-    #expect(try run(["sessions", "delete", "1"]).messages.contains("expected --yes"))
-    #expect(try run(["sessions", "delete", "--yes"]).status == 2)
-    #expect(
+    expect(try run(["sessions", "delete", "1"]).messages.contains("expected --yes"))
+    expectEqual(try run(["sessions", "delete", "--yes"]).status, 2)
+    expect(
       try run(["sessions", "delete", "7", "--yes"]).messages.contains("expected the number of a stored session, got 7"))
-    #expect(try mustRun(["sessions"]).output.split(separator: "\n").count == 5)
-    #expect(try mustRun(["sessions", "delete", "1", "--yes"]).messages == "deleted 1 session\n")
-    #expect(!(try mustRun(["sessions"]).output.contains("cloud")))
-    #expect(try mustRun(["log", "cloudGameQuery"]).output.split(separator: "\n").count == 1)
+    expectEqual(try mustRun(["sessions"]).output.split(separator: "\n").count, 5)
+    expectEqual(try mustRun(["sessions", "delete", "1", "--yes"]).messages, "deleted 1 session\n")
+    expect(!(try mustRun(["sessions"]).output.contains("cloud")))
+    expectEqual(try mustRun(["log", "cloudGameQuery"]).output.split(separator: "\n").count, 1)
     // No session is a day old.
     let none = try mustRun(["sessions", "delete", "--older-than", "1", "--yes"])
-    #expect(none.messages == "no session meets these options: nothing was deleted\n")
-    #expect(
-      try mustRun(["sessions", "delete", "--child", "Anna", "--recording-only", "--yes"]).messages
-        == "deleted the recordings of 2 sessions\n")
-    #expect(try run(["replay", "2"]).messages.contains("expected a session that was recorded, got 2"))
-    #expect(try mustRun(["log", "dogGameQuery"]).output.split(separator: "\n").count > 2)
-    #expect(try mustRun(["sessions", "delete", "--older-than", "0", "--yes"]).messages == "deleted 2 sessions\n")
-    #expect(try mustRun(["check"]).output == "whole: 0 sessions\n")
+    expectEqual(none.messages, "no session meets these options: nothing was deleted\n")
+    expectEqual(
+      try mustRun(["sessions", "delete", "--child", "Anna", "--recording-only", "--yes"]).messages,
+      "deleted the recordings of 2 sessions\n")
+    expect(try run(["replay", "2"]).messages.contains("expected a session that was recorded, got 2"))
+    expectGreater(try mustRun(["log", "dogGameQuery"]).output.split(separator: "\n").count, 2)
+    expectEqual(try mustRun(["sessions", "delete", "--older-than", "0", "--yes"]).messages, "deleted 2 sessions\n")
+    expectEqual(try mustRun(["check"]).output, "whole: 0 sessions\n")
   }
 
   @Test func recordingsAreKeptAsLongAsIsSaid() throws {
     try mustRun(["children", "add", "Anna"])
-    #expect(try mustRun(["retention"]).output == "recordings are kept: forever\n")
+    expectEqual(try mustRun(["retention"]).output, "recordings are kept: forever\n")
     // There are three sessions; two of them are old.
     let records = try GameRecords(path: folder("games.sqlite"))
     let anna = try records.child(named: "Anna")
     for days in [100.0, 50, 0] {
       let recorder = try records.beginSession(
-        of: anna, settings: try #require(.standard(for: .dog)), source: "mic",
+        of: anna, settings: try require(.standard(for: .dog)), source: "mic",
         at: Date(timeIntervalSinceNow: -86_400 * days))
       try recorder.record(.tick(SoundTick(index: 1, time: 1.5, volume: 0, level: -50, roomLevel: -60)))
       try recorder.finish(duration: 2, at: Date())
     }
-    #expect(try run(["retention", "60"]).messages.contains("expected --yes"))
-    #expect(try mustRun(["retention"]).output == "recordings are kept: forever\n")
+    expect(try run(["retention", "60"]).messages.contains("expected --yes"))
+    expectEqual(try mustRun(["retention"]).output, "recordings are kept: forever\n")
     let set = try mustRun(["retention", "60", "--yes"])
-    #expect(set.output == "recordings are kept: 60 days\n" && set.messages == "deleted the recordings of 1 sessions\n")
-    #expect(try run(["replay", "1"]).status == 2 && run(["replay", "2"]).status == 0)
-    for wrong in ["0", "long", "36501"] { #expect(try run(["retention", wrong]).status == 2) }
-    #expect(try mustRun(["retention", "forever"]).output == "recordings are kept: forever\n")
+    expect(set.output == "recordings are kept: 60 days\n" && set.messages == "deleted the recordings of 1 sessions\n")
+    expect(try run(["replay", "1"]).status == 2 && run(["replay", "2"]).status == 0)
+    for wrong in ["0", "long", "36501"] { expectEqual(try run(["retention", wrong]).status, 2) }
+    expectEqual(try mustRun(["retention", "forever"]).output, "recordings are kept: forever\n")
   }
 
   /// With a folder or a file that cannot be written, or on a full disk, the records are read, and a change is refused
@@ -131,14 +133,14 @@ import VoiceListening
       }
       for (command, expected) in [(["sessions"], listed), (["log"], log)] {
         let outcome = try limited(command)
-        #expect(outcome.status == 0 && outcome.output == expected, "\(command) \(cases): \(outcome.messages)")
-        #expect(outcome.messages.isEmpty, "\(outcome.messages)")
+        expect(outcome.status == 0 && outcome.output == expected, "\(command) \(cases): \(outcome.messages)")
+        expect(outcome.messages.isEmpty, "\(outcome.messages)")
       }
       let refused = try limited(["children", "add", "Bob"])
-      #expect(refused.status == 1 && lines(refused.messages).count == 1, "\(refused.messages)")
-      #expect(refused.messages.contains("the database can be read but not written"), "\(refused.messages)")
+      expect(refused.status == 1 && lines(refused.messages).count == 1, "\(refused.messages)")
+      expect(refused.messages.contains("the database can be read but not written"), "\(refused.messages)")
     }
-    #expect(try mustRun(["children", "add", "Bob"]).status == 0)
+    expectEqual(try mustRun(["children", "add", "Bob"]).status, 0)
   }
 
   /// A file of an earlier version in a folder that cannot be written is migrated in memory and read.
@@ -151,8 +153,8 @@ import VoiceListening
     let before = try Data(contentsOf: URL(fileURLWithPath: folder("games.sqlite")))
     let log = try tool.runUnprivileged(
       ["log", "--format", "jsonl", "--database", folder("games.sqlite")], owning: folder)
-    #expect(log.status == 0 && lines(log.output).count == 11, "\(log.messages)")
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder("games.sqlite"))) == before)
+    expect(log.status == 0 && lines(log.output).count == 11, "\(log.messages)")
+    expectEqual(try Data(contentsOf: URL(fileURLWithPath: folder("games.sqlite"))), before)
   }
 
   /// A write-ahead log that cannot be merged is an error, since the records would lack its changes.
@@ -169,8 +171,8 @@ import VoiceListening
     chmod(folder.path, 0o555)
     defer { chmod(folder.path, 0o755) }
     let outcome = try tool.runUnprivileged(["children", "--database", folder("copy-games.sqlite")], owning: folder)
-    #expect(outcome.status == 1 && outcome.output.isEmpty, "\(outcome.output)")
-    #expect(
+    expect(outcome.status == 1 && outcome.output.isEmpty, "\(outcome.output)")
+    expect(
       lines(outcome.messages).count == 1 && outcome.messages.contains("-wal, which can be read only"),
       "\(outcome.messages)")
   }

@@ -1,5 +1,6 @@
 import AppSettings
 import AudioCore
+import Expectations
 import TestSignals
 import Testing
 import VoiceListening
@@ -29,12 +30,12 @@ import VoiceScenes
     }
     // White noise of −58 dBFS has 3.33 of its 8 kHz in the voice band, which gives −61.8 dBFS. The 90th percentile of
     // the ticks lies a little above the mean.
-    #expect(abs(voice.roomLevel - -61.5) < 1)
+    expectLess(abs(voice.roomLevel - -61.5), 1)
     // Amplitude 0.2 is −20 dBFS here. The voice band passes nearly all of it, so the volume is 133.
-    #expect(abs(voice.usualVolume - 133) < 5 && voice.softVolume < 110 && voice.loudVolume > 160)
-    #expect(voice.usualFrequency.map { abs($0 - 260) < 3 } == true)
-    #expect(decidedAt.map { $0 < 20 } == true)
-    #expect(voice.voiceRange.contains(voice.usualVolume) && voice.voiceRange.contains(voice.softVolume))
+    expect(abs(voice.usualVolume - 133) < 5 && voice.softVolume < 110 && voice.loudVolume > 160)
+    expectEqual(voice.usualFrequency.map { abs($0 - 260) < 3 }, true)
+    expectEqual(decidedAt.map { $0 < 20 }, true)
+    expect(voice.voiceRange.contains(voice.usualVolume) && voice.voiceRange.contains(voice.softVolume))
     try voice.fitted(VoiceEar.Configuration()).validate()
   }
 
@@ -52,7 +53,7 @@ import VoiceScenes
       Issue.record("\(silent.phase)")
       return
     }
-    #expect(throws: SettingError.self) {
+    expect(throws: SettingError.self) {
       try RoomAndVoiceCalibration(configuration: .init(room: 10, voice: 15), ear: .init())
     }
   }

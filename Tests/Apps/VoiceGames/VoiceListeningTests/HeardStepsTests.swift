@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import Testing
 import VoiceListening
@@ -12,7 +13,7 @@ import VoiceScenes
     scene.clap(at: 2)
     let configuration = VoiceEar.Configuration(measuresSpectrum: true)
     let heard = try VoiceEar.heard(in: scene.sound, configuration: configuration)
-    #expect(heard.contains { if case .event = $0 { true } else { false } })
+    expect(heard.contains { if case .event = $0 { true } else { false } })
     func isWhole(_ number: Double?, _ step: Double) -> Bool {
       guard let number else { return true }
       return (number / step).rounded() * step == number && !(number == 0 && number.sign == .minus)
@@ -23,9 +24,9 @@ import VoiceScenes
         case .tick(let tick): [tick.volume, tick.level, tick.roomLevel, tick.frequency]
         case .event(let event): [event.volume, event.level, event.roomLevel, event.frequency]
         }
-      #expect(numbers.allSatisfy { isWhole($0, Heard.resolution) }, "\(sound)")
+      expect(numbers.allSatisfy { isWhole($0, Heard.resolution) }, "\(sound)")
       guard case .tick(let tick) = sound, let spectrum = tick.spectrum?.coefficients else { continue }
-      #expect((0..<16).allSatisfy { isWhole(Double(spectrum[$0]), Double(VoiceSpectrum.resolution)) }, "\(sound)")
+      expect((0..<16).allSatisfy { isWhole(Double(spectrum[$0]), Double(VoiceSpectrum.resolution)) }, "\(sound)")
     }
   }
 }

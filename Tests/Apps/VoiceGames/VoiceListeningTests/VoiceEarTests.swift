@@ -1,7 +1,8 @@
 import AppSettings
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import TestSignals
 import Testing
 import VoiceListening
@@ -44,16 +45,16 @@ import VoiceScenes
     let violations = try StreamingContract.violations(
       of: { try VoiceEar(configuration: configuration, sampleRate: rate) }, on: signal,
       output: { Self.record($0, &$1) })
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test func ticksComeAtTheirTimes() throws {
     for rate in [5.0, 20, 60, 200] {
       let heard = try VoiceEar.heard(in: Self.scene, configuration: .init(tickRate: rate))
       let times = heard.compactMap { if case .tick(let tick) = $0 { tick.time } else { nil } }
-      #expect(times.count == Int(4 * rate))
-      #expect(zip(times, 1...).allSatisfy { abs($0 - Double($1) / rate) < 1e-12 })
-      #expect(zip(heard.dropFirst(), heard).allSatisfy { $0.time >= $1.time - 0.005 })
+      expectEqual(times.count, Int(4 * rate))
+      expect(zip(times, 1...).allSatisfy { abs($0 - Double($1) / rate) < 1e-12 })
+      expect(zip(heard.dropFirst(), heard).allSatisfy { $0.time >= $1.time - 0.005 })
     }
   }
 
@@ -61,16 +62,16 @@ import VoiceScenes
     let heard = try VoiceEar.heard(in: Self.scene, configuration: .init())
     let events = heard.compactMap { if case .event(let event) = $0 { event } else { nil } }
     let accepted = events.filter { $0.kind == .voiceAccepted }
-    #expect(accepted.count == 3)
+    expectEqual(accepted.count, 3)
     for (event, onset) in zip(accepted, [0.5, 2, 3]) {
       // The limits are those of the gate for vowels with a ramp of 20 ms: its delay, and the error of its estimated
       // onset.
-      #expect(event.time - onset <= 0.09 && abs((event.voicingOnset ?? 0) - onset) <= 0.03)
+      expect(event.time - onset <= 0.09 && abs((event.voicingOnset ?? 0) - onset) <= 0.03)
     }
-    #expect(events.filter { $0.kind == .soundRejected }.allSatisfy { $0.reason != nil })
-    #expect(events.filter { $0.kind == .soundRejected }.count == 2)
+    expect(events.filter { $0.kind == .soundRejected }.allSatisfy { $0.reason != nil })
+    expectEqual(events.filter { $0.kind == .soundRejected }.count, 2)
     let ended = events.filter { $0.kind == .soundEnded && $0.isVoice }
-    for (event, duration) in zip(ended, [0.6, 0.15, 1]) { #expect(abs((event.duration ?? 0) - duration) <= 0.05) }
+    for (event, duration) in zip(ended, [0.6, 0.15, 1]) { expectAtMost(abs((event.duration ?? 0) - duration), 0.05) }
   }
 
   @Test(arguments: [(0.5, 1.1, 230.0), (3, 4, 180)])
@@ -80,8 +81,8 @@ import VoiceScenes
       guard case .tick(let tick) = heard, tick.time > from + 0.15, tick.time < to else { return nil }
       return tick.frequency
     }
-    #expect(pitches.count >= Int((to - from - 0.2) * 20))
-    #expect(pitches.allSatisfy { abs(1200 * log2($0 / pitch)) < 20 })
+    expectAtLeast(pitches.count, Int((to - from - 0.2) * 20))
+    expect(pitches.allSatisfy { abs(1200 * log2($0 / pitch)) < 20 })
   }
 
   @Test func volumeIsTheLevelInEqualSteps() throws {
@@ -92,7 +93,7 @@ import VoiceScenes
       guard case .tick(let tick)? = heard.last(where: { if case .tick = $0 { true } else { false } }) else { return }
       let expected = 200 * (1 + (20 * log10(amplitude) - 3.0103) / 60)
       // The tolerance of 0.35 corresponds to 0.1 dB of ripple of the band filter.
-      #expect(abs(tick.volume - expected) < 0.35)
+      expectLess(abs(tick.volume - expected), 0.35)
     }
   }
 
@@ -106,17 +107,17 @@ import VoiceScenes
       }
     }
     for (early, late) in zip(times(prompt), times(delayed)) {
-      #expect(late.0 - late.1 >= 0.0975 && late.0 - late.1 < 0.11 && late.1 == early.1 && early.0 < late.0)
+      expect(late.0 - late.1 >= 0.0975 && late.0 - late.1 < 0.11 && late.1 == early.1 && early.0 < late.0)
     }
   }
 
   @Test func settingsAreChecked() {
-    #expect(throws: ListeningError.self) { _ = try VoiceEar(configuration: .init(), sampleRate: 4000) }
-    #expect(throws: SettingError.self) { _ = try VoiceEar(configuration: .init(tickRate: 1), sampleRate: 16_000) }
-    #expect(throws: ListeningError.self) {
+    expect(throws: ListeningError.self) { _ = try VoiceEar(configuration: .init(), sampleRate: 4000) }
+    expect(throws: SettingError.self) { _ = try VoiceEar(configuration: .init(tickRate: 1), sampleRate: 16_000) }
+    expect(throws: ListeningError.self) {
       _ = try VoiceEar(configuration: .init(measuresSpectrum: true), sampleRate: 8000)
     }
-    #expect(throws: SettingError.self) {
+    expect(throws: SettingError.self) {
       _ = try VoiceEar(configuration: .init(pitchRange: 100...150), sampleRate: 16_000)
     }
   }

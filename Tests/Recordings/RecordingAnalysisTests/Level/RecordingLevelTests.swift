@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import LevelCalibration
 import RecordingAnalysis
@@ -22,22 +23,22 @@ import Testing
       let found = try examples.measure(
         [LevelExamples.tone(peak: -26)],
         .init(frequencyWeighting: weighting, timeWeighting: time, calibrated: .init(microphone)))
-      let levels = try #require(found.channels.first)
+      let levels = try require(found.channels.first)
       func isAbout(_ level: LevelValue, _ expected: Double) -> Bool { abs((level.value ?? .nan) - expected) < 0.05 }
-      #expect(isAbout(levels.equivalentLevel, 94) && isAbout(levels.maximumLevel, 94))
-      #expect(isAbout(levels.minimumLevel, 94) && levels.percentileLevels.allSatisfy { isAbout($0, 94) })
-      #expect(isAbout(levels.exposureLevel, 94 + 10 * log10(4)) && isAbout(levels.peakLevel, 94 + 10 * log10(2)))
-      #expect(found.configuration.scale.unit == "dB SPL" && found.allWarnings.isEmpty)
+      expect(isAbout(levels.equivalentLevel, 94) && isAbout(levels.maximumLevel, 94))
+      expect(isAbout(levels.minimumLevel, 94) && levels.percentileLevels.allSatisfy { isAbout($0, 94) })
+      expect(isAbout(levels.exposureLevel, 94 + 10 * log10(4)) && isAbout(levels.peakLevel, 94 + 10 * log10(2)))
+      expect(found.configuration.scale.unit == "dB SPL" && found.allWarnings.isEmpty)
     }
   }
 
   /// Without a calibration the same sine is −29.01 dB re RMS 1.0, and no level is in dB SPL.
   @Test func withoutACalibration() throws {
     let found = try examples.measure([LevelExamples.tone(peak: -26)])
-    let level: Double = try #require(found.channels[0].equivalentLevel.value)
-    #expect(abs(level + 26 + 10 * log10(2)) < 0.05)
-    #expect(found.configuration.scale.unit == "dB re RMS 1.0" && found.configuration.scale.uncertainty == nil)
-    #expect(found.channels[0].bands.isEmpty && found.channels[0].loudness == nil)
+    let level: Double = try require(found.channels[0].equivalentLevel.value)
+    expectLess(abs(level + 26 + 10 * log10(2)), 0.05)
+    expect(found.configuration.scale.unit == "dB re RMS 1.0" && found.configuration.scale.uncertainty == nil)
+    expect(found.channels[0].bands.isEmpty && found.channels[0].loudness == nil)
   }
 
   /// A sound with equal power in every third octave. The filters deviate from their bands' width by 0.05 dB. Six tones
@@ -45,18 +46,18 @@ import Testing
   @Test func pinkSoundHasEqualBands() throws {
     let pink = LevelExamples.pinkTones(power: 1e-4, seconds: 2, rate: 16_000)
     let thirds = try examples.measure([pink], rate: 16_000, .init(bands: .thirdOctave)).channels[0].bands
-    #expect(thirds.count == 30 && thirds[0].band.nominalFrequency == 25)
+    expect(thirds.count == 30 && thirds[0].band.nominalFrequency == 25)
     for entry in thirds where (100...5000).contains(entry.band.nominalFrequency) {
-      let level = try #require(entry.level.value)
-      #expect(abs(level + 40) < 0.25, "\(entry.band.nominalFrequency) Hz: \(level)")
+      let level = try require(entry.level.value)
+      expectLess(abs(level + 40), 0.25, "\(entry.band.nominalFrequency) Hz: \(level)")
     }
     let octaves = try examples.measure([pink], rate: 16_000, .init(bands: .octave)).channels[0].bands
-    #expect(octaves.map(\.band.nominalFrequency) == [31.5, 63, 125, 250, 500, 1000, 2000, 4000, 8000, 16_000])
+    expectEqual(octaves.map(\.band.nominalFrequency), [31.5, 63, 125, 250, 500, 1000, 2000, 4000, 8000, 16_000])
     for entry in octaves where (125...4000).contains(entry.band.nominalFrequency) {
-      let level: Double = try #require(entry.level.value)
-      #expect(abs(level + 40 - 10 * log10(3)) < 0.25)
+      let level: Double = try require(entry.level.value)
+      expectLess(abs(level + 40 - 10 * log10(3)), 0.25)
     }
-    #expect(octaves[8].level.reason == "no such band at a sample rate of 16000 Hz")
+    expectEqual(octaves[8].level.reason, "no such band at a sample rate of 16000 Hz")
   }
 
   /// The microphone's response changes the levels of bands, by 2 dB at 100 Hz and by half of that at 316 Hz. It does
@@ -69,19 +70,19 @@ import Testing
       [pink], rate: 16_000, .init(bands: .thirdOctave, calibrated: .init(microphone))
     ).channels[0]
     func offset(_ frequency: Double) throws -> Double {
-      let index = try #require(found.bands.firstIndex { $0.band.nominalFrequency == frequency })
-      return try #require(found.bands[index].level.value) - #require(plain.bands[index].level.value)
+      let index = try require(found.bands.firstIndex { $0.band.nominalFrequency == frequency })
+      return try require(found.bands[index].level.value) - require(plain.bands[index].level.value)
     }
     let sine = 10 * log10(2.0)
-    #expect(abs(try offset(100) - 122 - sine) < 1e-9)
-    #expect(abs(try offset(1000) - 120 - sine) < 1e-9)
+    expectLess(abs(try offset(100) - 122 - sine), 1e-9)
+    expectLess(abs(try offset(1000) - 120 - sine), 1e-9)
     // The nominal frequency, 315 Hz, is slightly below the centre frequency, which makes 0.003 dB.
-    #expect(abs(try offset(315) - 121 - sine) < 0.004)
-    let whole = try #require(found.equivalentLevel.value) - #require(plain.equivalentLevel.value)
-    #expect(abs(whole - 120 - sine) < 1e-9)
+    expectLess(abs(try offset(315) - 121 - sine), 0.004)
+    let whole = try require(found.equivalentLevel.value) - require(plain.equivalentLevel.value)
+    expectLess(abs(whole - 120 - sine), 1e-9)
     for entry in found.bands where !(100...1000).contains(entry.band.nominalFrequency) {
-      let reason = try #require(entry.level.reason)
-      #expect(reason == "the calibration is of 100 to 1000 Hz" || reason.hasPrefix("no such band"))
+      let reason = try require(entry.level.reason)
+      expect(reason == "the calibration is of 100 to 1000 Hz" || reason.hasPrefix("no such band"))
     }
   }
 
@@ -94,11 +95,11 @@ import Testing
     let found = try examples.measure(
       [tone], .init(bands: bands, calibrated: .init(microphone, loudnessField: .free))
     ).channels[0]
-    let loudness = try #require(found.loudness)
-    #expect(abs(try #require(loudness.loudness.value) - 4.019) < 0.05 * 4.019)
-    #expect(abs(try #require(loudness.loudnessLevel.value) - 60) < 0.75)
-    #expect(abs(try #require(loudness.sharpness.value) - 1) < 0.1)
-    #expect(found.warnings.isEmpty)
+    let loudness = try require(found.loudness)
+    expectLess(abs(try require(loudness.loudness.value) - 4.019), 0.05 * 4.019)
+    expectLess(abs(try require(loudness.loudnessLevel.value) - 60), 0.75)
+    expectLess(abs(try require(loudness.sharpness.value) - 1), 0.1)
+    expect(found.warnings.isEmpty)
   }
 
   @Test func loudnessNeedsACalibrationOfItsBands() throws {
@@ -107,41 +108,40 @@ import Testing
       let found = try examples.measure(
         [tone], rate: 8000, .init(calibrated: .init(microphone, loudnessField: .diffuse))
       ).channels[0]
-      return (try #require(found.loudness), found.warnings)
+      return (try require(found.loudness), found.warnings)
     }
     let alone = try loudness(LevelExamples.microphone([1000: 120])).0
-    #expect(
-      alone.sharpness.reason
-        == "needs bands from 25 Hz to 12.5 kHz; the calibration is of 1000 Hz only")
+    expectEqual(
+      alone.sharpness.reason, "needs bands from 25 Hz to 12.5 kHz; the calibration is of 1000 Hz only")
     // A sample rate of 8 kHz holds bands up to 3.15 kHz. A calibration of these suffices, and a warning names the
     // missing ones.
     let (found, warnings) = try loudness(LevelExamples.microphone([25: 120, 3150: 120]))
-    #expect(found.loudness.value != nil)
-    #expect(warnings == ["loudness: bands above 3150 Hz are beyond the sample rate and count as empty"])
+    expect(found.loudness.value != nil)
+    expectEqual(warnings, ["loudness: bands above 3150 Hz are beyond the sample rate and count as empty"])
     // The method is not defined above 120 dB SPL in a band.
     let loud = try loudness(LevelExamples.microphone([25: 190, 3150: 190])).0
-    #expect(loud.loudness.reason?.contains("expected third-octave levels of at most 120 dB SPL") == true)
+    expectEqual(loud.loudness.reason?.contains("expected third-octave levels of at most 120 dB SPL"), true)
   }
 
   /// Channels with opposite phases, which would cancel in a mix, keep their levels.
   @Test func channelsAreNotMixed() throws {
     let tone = LevelExamples.tone(peak: -20, seconds: 1)
     let found = try examples.measure([tone, tone.map { -$0 / 10 }])
-    let levels = try found.channels.map { try #require($0.equivalentLevel.value) }
-    #expect(found.channels.map(\.channel) == [0, 1] && abs(levels[0] - levels[1] - 20) < 1e-4)
+    let levels = try found.channels.map { try require($0.equivalentLevel.value) }
+    expect(found.channels.map(\.channel) == [0, 1] && abs(levels[0] - levels[1] - 20) < 1e-4)
     let second = try examples.measure([tone, tone.map { -$0 / 10 }], .init(channel: 1))
-    #expect(second.channels.map(\.channel) == [1] && second.channels[0].equivalentLevel.value == levels[1])
+    expect(second.channels.map(\.channel) == [1] && second.channels[0].equivalentLevel.value == levels[1])
   }
 
   @Test func sixChannels() throws {
     let channels = (0..<6).map { LevelExamples.tone(peak: -20 - 6 * Double($0), seconds: 1, rate: 16_000) }
     let found = try examples.measure(channels, rate: 16_000)
     for (index, channel) in found.channels.enumerated() {
-      #expect(abs(try #require(channel.equivalentLevel.value) + 23.01 + 6 * Double(index)) < 0.05)
+      expectLess(abs(try require(channel.equivalentLevel.value) + 23.01 + 6 * Double(index)), 0.05)
     }
     let microphone = try LevelExamples.microphone([1000: 120])
     let fourth = try examples.measure(channels, rate: 16_000, .init(channel: 3, calibrated: .init(microphone)))
-    #expect(abs(try #require(fourth.channels[0].equivalentLevel.value) - 82) < 0.05)
+    expectLess(abs(try require(fourth.channels[0].equivalentLevel.value) - 82), 0.05)
   }
 
   /// A calibration belongs to one microphone, so a recording of two channels is refused unless a channel is given.
@@ -156,10 +156,10 @@ import Testing
         return "\(error)"
       }
     }
-    #expect(
-      refusal(.init(calibrated: .init(microphone)))
-        == "2 channels: the calibration is of one, expected a channel to be chosen")
-    #expect(refusal(.init(channel: 2, calibrated: .init(microphone))) == "channel: expected 1 to 2, got 3")
-    #expect(refusal(.init(channel: 0, calibrated: .init(microphone))) == nil)
+    expectEqual(
+      refusal(.init(calibrated: .init(microphone))),
+      "2 channels: the calibration is of one, expected a channel to be chosen")
+    expectEqual(refusal(.init(channel: 2, calibrated: .init(microphone))), "channel: expected 1 to 2, got 3")
+    expectNil(refusal(.init(channel: 0, calibrated: .init(microphone))))
   }
 }

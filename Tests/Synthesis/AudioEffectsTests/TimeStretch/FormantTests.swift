@@ -1,5 +1,6 @@
 import AudioCore
 import AudioEffects
+import Expectations
 import Foundation
 import TestSignals
 import Testing
@@ -28,11 +29,11 @@ import Testing
   @Test(arguments: [117.3, 212.7], [-4.0, 4, 7]) func keptFormantsStay(fundamental: Double, pitch: Double) throws {
     let signal = KnownVowel.sound(fundamental, sampleRate: rate)
     let found = fundamental * exp2(pitch / 12)
-    #expect(envelopeError(signal, fundamental: fundamental) < 0.1)
+    expectLess(envelopeError(signal, fundamental: fundamental), 0.1)
     let kept = envelopeError(try shifted(signal, .init(pitch: pitch, keepsFormants: true)), fundamental: found)
     let moved = envelopeError(try shifted(signal, .init(pitch: pitch)), fundamental: found)
-    #expect(kept < 2.5, "\(kept) dB")
-    #expect(moved > 2 * kept, "\(moved) dB")
+    expectLess(kept, 2.5, "\(kept) dB")
+    expectGreater(moved, 2 * kept, "\(moved) dB")
   }
 
   /// Formants alone: the pitch stays, the envelope moves by three semitones.
@@ -40,6 +41,6 @@ import Testing
     let signal = KnownVowel.sound(117.3, sampleRate: rate)
     let result = try shifted(signal, .init(pitch: 0, keepsFormants: true, formantShift: 3))
     let error = envelopeError(result, fundamental: 117.3, shift: exp2(0.25))
-    #expect(error < 2.5, "\(error) dB")
+    expectLess(error, 2.5, "\(error) dB")
   }
 }

@@ -1,7 +1,8 @@
 import AudioCore
 import AudioEffects
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import TestSignals
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
         try PitchShift(
           configuration: .init(pitch: pitch, keepsFormants: keepsFormants), sampleRate: rate, channelCount: 2)
       }, on: signal)
-    #expect(violations == [])
+    expectEqual(violations, [])
   }
 
   /// What the effect gives while its parameters change does not depend on blocks either, nor on what was before a reset.
@@ -66,7 +67,7 @@ import Testing
     let whole = run(signal.frameCount)
     for length in [7, 480] {
       effect.reset()
-      #expect(run(length) == whole, "blocks of \(length)")
+      expectEqual(run(length), whole, "blocks of \(length)")
     }
   }
 
@@ -77,7 +78,7 @@ import Testing
       let result = try shifted(AudioBuffer(mono: tone, sampleRate: rate), pitch).samples[11_025..<55_125]
       let expected = frequency * exp2(pitch / 12)
       let found = SteadyTone.frequency(result, near: expected, sampleRate: rate)
-      #expect(abs(1200 * log2(found / expected)) < 0.05, "\(frequency) Hz: \(found) Hz")
+      expectLess(abs(1200 * log2(found / expected)), 0.05, "\(frequency) Hz: \(found) Hz")
     }
   }
 
@@ -88,7 +89,7 @@ import Testing
       let ratio = SteadyTone.signalToNoise(
         result.samples[13_230..<30_870], fundamental: fundamental * exp2(pitch / 12),
         count: Int(3000 / fundamental), sampleRate: rate)
-      #expect(ratio > 58, "\(fundamental) Hz: \(ratio) dB")
+      expectGreater(ratio, 58, "\(fundamental) Hz: \(ratio) dB")
     }
   }
 
@@ -100,7 +101,7 @@ import Testing
     let result = try shifted(signal, pitch)
     for place in places {
       let (centre, width) = SteadyTone.centreAndWidth(result.samples[place - 3000..<place + 3000])
-      #expect(abs(centre - 3000) < 0.0001 * rate && width < 0.00015 * rate, "\(place): \(centre - 3000), \(width)")
+      expect(abs(centre - 3000) < 0.0001 * rate && width < 0.00015 * rate, "\(place): \(centre - 3000), \(width)")
     }
   }
 
@@ -115,7 +116,7 @@ import Testing
     for place in places { for n in place - 176..<place + 177 { result.samples[n] = clean.samples[n] } }
     let ratio = SteadyTone.signalToNoise(
       result.samples[13_230..<48_510], fundamental: 220.3 * exp2(pitch / 12), count: 13, sampleRate: rate)
-    #expect(ratio > 45, "\(ratio) dB")
+    expectGreater(ratio, 45, "\(ratio) dB")
   }
 
   /// The guide's table; a wider range costs time, since input must be kept for the slowest reading.
@@ -124,13 +125,13 @@ import Testing
     (48_000, 0...4, 3080), (48_000, -12...12, 6580), (16_000, -12...12, 3504),
   ]) func theLatencyIsThatOfTheGuide(sampleRate: Double, range: ClosedRange<Double>, latency: Int) throws {
     let shift = try PitchShift(configuration: .init(range: range), sampleRate: sampleRate, channelCount: 1)
-    #expect(shift.latencyInFrames == latency)
+    expectEqual(shift.latencyInFrames, latency)
   }
 
   @Test func withoutAShiftSamplesAreTheSameBits() throws {
     let signal = TestSignal.mixed(channelCount: 2, frameCount: 30_000, sampleRate: rate, seed: 11)
-    #expect(try shifted(signal, 0) == signal)
-    #expect(try shifted(signal, 0, keepsFormants: true) == signal)
+    expectEqual(try shifted(signal, 0), signal)
+    expectEqual(try shifted(signal, 0, keepsFormants: true), signal)
   }
 
   /// Back at 0 the bits are those of the input, once the ramps are over and what was stretched has been heard.
@@ -146,11 +147,11 @@ import Testing
       }
     }
     let latency = effect.latencyInFrames
-    #expect(result.samples[40_000 + latency..<80_000] == signal.samples[40_000..<80_000 - latency])
+    expectEqual(result.samples[40_000 + latency..<80_000], signal.samples[40_000..<80_000 - latency])
     // No jump on the way: no step is larger than those of the louder, faster of the two tones by half.
     let steps = zip(result.samples[20_000...], result.samples[20_001...]).map { abs($1 - $0) }
     let usual = steps[0..<8000].max() ?? 0
-    #expect((steps.max() ?? 0) < 1.5 * usual)
+    expectLess((steps.max() ?? 0), 1.5 * usual)
   }
 
   /// One channel is half the other: so it stays, to rounding.
@@ -159,7 +160,7 @@ import Testing
     let signal = AudioBuffer(channels: [mono, mono.map { 0.5 * $0 }], sampleRate: rate)
     let result = try shifted(signal, 4, keepsFormants: true)
     for n in 0..<result.frameCount {
-      #expect(abs(result.samples[n] * 0.5 - result.samples[result.frameCount + n]) < 2e-6)
+      expectLess(abs(result.samples[n] * 0.5 - result.samples[result.frameCount + n]), 2e-6)
     }
   }
 
@@ -169,7 +170,7 @@ import Testing
     let result = try shifted(AudioBuffer(mono: tone, sampleRate: sampleRate), 3)
     let expected = 1000 * exp2(0.25)
     let middle = result.samples[Int(0.3 * sampleRate)..<Int(0.8 * sampleRate)]
-    #expect(abs(SteadyTone.frequency(middle, near: expected, sampleRate: sampleRate) - expected) < 0.05)
+    expectLess(abs(SteadyTone.frequency(middle, near: expected, sampleRate: sampleRate) - expected), 0.05)
   }
 
   @Test func extremeChangesDoNoHarm() throws {
@@ -191,24 +192,24 @@ import Testing
         }
       }
     }
-    #expect(result.samples.allSatisfy { $0.isFinite && abs($0) < 20 })
-    #expect(result.samples[80_000...].contains { abs($0) > 0.05 })
+    expect(result.samples.allSatisfy { $0.isFinite && abs($0) < 20 })
+    expect(result.samples[80_000...].contains { abs($0) > 0.05 })
   }
 
   @Test func settingsAreChecked() throws {
     func make(_ configuration: PitchShift.Configuration, sampleRate: Double = 48_000, channelCount: Int = 1) throws {
       _ = try PitchShift(configuration: configuration, sampleRate: sampleRate, channelCount: channelCount)
     }
-    #expect(throws: AudioEffectsError.self) { try make(.init(pitch: 13)) }
-    #expect(throws: AudioEffectsError.self) { try make(.init(pitch: .nan)) }
-    #expect(throws: AudioEffectsError.self) { try make(.init(range: -30...0)) }
-    #expect(throws: AudioEffectsError.self) { try make(.init(formantShift: 13)) }
-    #expect(throws: AudioEffectsError.invalidSampleRate(3999, least: 4000)) { try make(.init(), sampleRate: 3999) }
-    #expect(throws: AudioEffectsError.invalidChannelCount(0)) { try make(.init(), channelCount: 0) }
+    expect(throws: AudioEffectsError.self) { try make(.init(pitch: 13)) }
+    expect(throws: AudioEffectsError.self) { try make(.init(pitch: .nan)) }
+    expect(throws: AudioEffectsError.self) { try make(.init(range: -30...0)) }
+    expect(throws: AudioEffectsError.self) { try make(.init(formantShift: 13)) }
+    expect(throws: AudioEffectsError.invalidSampleRate(3999, least: 4000)) { try make(.init(), sampleRate: 3999) }
+    expect(throws: AudioEffectsError.invalidChannelCount(0)) { try make(.init(), channelCount: 0) }
     do {
       try make(.init(pitch: 13))
     } catch {
-      #expect("\(error)" == "pitch: expected -12.0 to 12.0 semitones, got 13.0 semitones")
+      expectEqual("\(error)", "pitch: expected -12.0 to 12.0 semitones, got 13.0 semitones")
     }
   }
 }

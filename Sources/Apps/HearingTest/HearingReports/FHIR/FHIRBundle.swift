@@ -313,7 +313,7 @@ package struct FHIRBundle: Sendable {
   }
 
   /// A UUID (version 8, RFC 9562) that is derived from another UUID and a name.
-  static func uuid(_ parent: String, _ name: String) -> String {
+  package static func uuid(_ parent: String, _ name: String) -> String {
     let high = SeededRandom.seed(from: 1, "\(parent) \(name)") & ~0xF000 | 0x8000
     let low = SeededRandom.seed(from: 2, "\(parent) \(name)") & ~(3 << 62) | (2 << 62)
     let digits = [high, low].map { number in

@@ -5,18 +5,18 @@ import HearingTest
 import Tables
 
 /// The change of each threshold from an earlier session.
-struct ChangeTable {
+package struct ChangeTable {
   private let earlier: ReportedSession
   private let session: ReportedSession
   private let words: ReportWords
 
-  init(from earlier: ReportedSession, to session: ReportedSession, _ words: ReportWords) {
+  package init(from earlier: ReportedSession, to session: ReportedSession, _ words: ReportWords) {
     self.earlier = earlier
     self.session = session
     self.words = words
   }
 
-  var columns: [Column] {
+  package var columns: [Column] {
     [
       Column(say("ucho", "ear")), Column("Hz", decimals: 0), Column(say("dříve", "before")), Column(say("nyní", "now")),
       Column(say("změna (dB)", "shift (dB)"), decimals: 1),
@@ -26,7 +26,7 @@ struct ChangeTable {
   }
 
   /// A row for each place that both sessions have, the right ear first.
-  var rows: [Row] {
+  package var rows: [Row] {
     let before = earlier.results
     let entries = session.outcome.entries.sorted { Self.order($0.point) < Self.order($1.point) }
     return entries.compactMap { entry in
@@ -42,7 +42,7 @@ struct ChangeTable {
   }
 
   /// The explanation of the figures.
-  var note: String {
+  package var note: String {
     let places = session.outcome.entries.count { earlier.results[$0.point] != nil }
     let chance = words.number(100 * (1 - pow(0.95, Double(places))), decimals: 0)
     return say(

@@ -4,25 +4,25 @@ import HearingTest
 import Tables
 
 /// The thresholds as a small table: frequencies from left to right, and some rows for each ear.
-struct ThresholdTable {
+package struct ThresholdTable {
   private let session: ReportedSession
   private let words: ReportWords
   private let frequencies: [Double]
 
-  init(_ session: ReportedSession, _ words: ReportWords) {
+  package init(_ session: ReportedSession, _ words: ReportWords) {
     self.session = session
     self.words = words
     frequencies = Set(session.outcome.entries.map(\.point.frequency)).sorted()
   }
 
   /// The frequencies, and the average where there is a calibration.
-  var columns: [Column] {
+  package var columns: [Column] {
     [Column("Hz")] + frequencies.map { Column("\(Int($0))", decimals: 1) }
       + (session.isCalibrated ? [Column(say("průměr", "average"), decimals: 1)] : [])
   }
 
   /// The rows of both ears, and the norm.
-  var rows: [Row] {
+  package var rows: [Row] {
     let norm = row(
       say("obvyklý práh (medián)", "usual threshold (median)"),
       frequencies.map { session.median(at: $0).map { words.number($0, decimals: 1) } })
@@ -61,7 +61,7 @@ struct ThresholdTable {
   // MARK: Notes
 
   /// The explanations of signs and rows.
-  var notes: [String] {
+  package var notes: [String] {
     var notes = signs
     notes += session.outcome.entries.filter { $0.result.status == .unreliable }.map { entry in
       "\(ReportRemarks.place(entry.point, words)): \(ResultText.result(entry.result, unit: session.unit)(words.language))."

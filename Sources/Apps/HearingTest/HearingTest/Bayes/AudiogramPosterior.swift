@@ -6,20 +6,20 @@ import Foundation
 /// Each part of the mixture is weighted by the probability that it gave to the answers so far. The psychometric
 /// function is averaged over slopes and error rates in the same way. Cost of an answer: some passes over answers ×
 /// grid. With two parts and 12 places, an answer and the choice of the next tone take 0.4 ms.
-struct AudiogramPosterior: Sendable {
+package struct AudiogramPosterior: Sendable {
   /// The lowest threshold of the grid, whose step is a decibel.
-  static let lowestThreshold = -40.0
-  static let count = 190
+  package static let lowestThreshold = -40.0
+  package static let count = 190
 
-  let size: Int
-  private(set) var function = AveragedFunction()
+  package let size: Int
+  package private(set) var function = AveragedFunction()
   private var weights: [Double]
   private var parts: [NormalAudiogram]
   private var answers: [[Answer]]
   /// Logarithms of the likelihoods: places × grid.
   private var likelihood: [Double]
 
-  init(_ prior: AudiogramPrior) {
+  package init(_ prior: AudiogramPrior) {
     size = prior.points.count
     weights = prior.parts.map(\.weight)
     parts = prior.parts.map { NormalAudiogram(mean: $0.mean, covariance: $0.covariance) }
@@ -28,7 +28,7 @@ struct AudiogramPosterior: Sendable {
   }
 
   /// Adds an answer; `chance` is that of `ThresholdPosterior.update`.
-  mutating func update(place: Int, level: Double, heard: Bool, chance: Double) {
+  package mutating func update(place: Int, level: Double, heard: Bool, chance: Double) {
     let answer = Answer(level: level, heard: heard, chance: chance)
     let marginals = parts.map { $0.marginal(place, likelihood) }
     for (n, marginal) in marginals.enumerated() {
@@ -54,13 +54,13 @@ struct AudiogramPosterior: Sendable {
     for n in parts.indices { parts[n].propagate(likelihood, tested) }
   }
 
-  static func threshold(_ index: Int) -> Double { lowestThreshold + Double(index) }
+  package static func threshold(_ index: Int) -> Double { lowestThreshold + Double(index) }
 
   /// The probability of each threshold of a place, given all answers.
-  func marginal(_ place: Int) -> [Double] { Self.mixed(parts.map { $0.marginal(place, likelihood) }, weights) }
+  package func marginal(_ place: Int) -> [Double] { Self.mixed(parts.map { $0.marginal(place, likelihood) }, weights) }
 
   /// The covariance of the mixture's normal approximation, including the differences of the parts' means.
-  var covariance: [Double] {
+  package var covariance: [Double] {
     var (mean, products) = ([Double](repeating: 0, count: size), [Double](repeating: 0, count: size * size))
     for (part, weight) in zip(parts, weights) {
       for a in 0..<size {
@@ -77,7 +77,7 @@ struct AudiogramPosterior: Sendable {
   }
 
   /// Mean and variance of a distribution over the grid.
-  static func moments(_ marginal: [Double]) -> (mean: Double, variance: Double) {
+  package static func moments(_ marginal: [Double]) -> (mean: Double, variance: Double) {
     var (first, second) = (0.0, 0.0)
     for (t, p) in marginal.enumerated() {
       first += p * Double(t)

@@ -8,7 +8,7 @@ struct Answer: Sendable, Hashable {
 }
 
 /// The psychometric function, averaged over slopes and error rates with their probabilities for this listener.
-struct AveragedFunction: Sendable {
+package struct AveragedFunction: Sendable {
   private static let span = 260
   /// For each slope, the probability of detection by the difference of level and threshold in steps of a decibel.
   private static let slopes: [(slope: Double, weight: Double)] = [
@@ -24,7 +24,7 @@ struct AveragedFunction: Sendable {
   /// The contribution of detection to the probability of 'heard', by the difference in steps of a decibel.
   private var gain: [Double]
 
-  init() {
+  package init() {
     weights = Self.slopes.flatMap { slope in
       Self.errors.flatMap { alarm in Self.errors.map { slope.weight * alarm.weight * $0.weight } }
     }
@@ -39,7 +39,7 @@ struct AveragedFunction: Sendable {
   }
 
   /// The probability of 'heard' at a level that is `difference` decibels above the threshold.
-  func heard(_ difference: Double) -> Double { falseAlarm + gain[Self.index(difference)] }
+  package func heard(_ difference: Double) -> Double { falseAlarm + gain[Self.index(difference)] }
 
   /// Multiplies the weight of each slope and error rate by the probability that it gave to the answer.
   mutating func learn(_ answer: Answer, from marginal: [Double]) {

@@ -1,6 +1,6 @@
 /// A posterior that is summed over the error rates. It predicts how an answer at any level would change the threshold's
 /// distribution.
-struct ThresholdMarginals {
+package struct ThresholdMarginals {
   private typealias Lanes = SIMD8<Float>
 
   /// The probability of each threshold.
@@ -24,7 +24,7 @@ struct ThresholdMarginals {
   }
 
   /// Mean and standard deviation of the threshold, in decibels.
-  var moments: (mean: Double, standardDeviation: Double) {
+  package var moments: (mean: Double, standardDeviation: Double) {
     var (sum, first, second) = (0.0, 0.0, 0.0)
     for t in 0..<count {
       let (w, x) = (Double(thresholds[t]), Double(t))
@@ -44,7 +44,7 @@ struct ThresholdMarginals {
   }
 
   /// The expected variance of the threshold after an answer at a level, in dB².
-  func expectedVariance(after level: Double, mean: Double) -> Double {
+  package func expectedVariance(after level: Double, mean: Double) -> Double {
     let start = detection.start(level: Int(level.rounded()), lowestThreshold: lowestThreshold)
     // Thresholds relative to the mean, so that their squares are accurate in single precision.
     let origin = Float(Double(lowestThreshold) - mean)

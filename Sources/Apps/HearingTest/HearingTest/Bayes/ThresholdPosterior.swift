@@ -5,21 +5,21 @@ import Foundation
 /// Thresholds are 1 dB apart, from `margin` below the lowest level to `margin` above the highest. Slopes are evenly
 /// spaced in their logarithm and more probable in the middle. Memory: slopes × error pairs × thresholds numbers, 10⁴ in
 /// all. Cost of an answer: one pass over them.
-struct ThresholdPosterior: Sendable {
+package struct ThresholdPosterior: Sendable {
   /// How far the grid extends beyond the levels on either side, in decibels.
-  static let margin = 20
-  static let slopes: [Float] = [0.04, 0.07, 0.12, 0.2, 0.35]
+  package static let margin = 20
+  package static let slopes: [Float] = [0.04, 0.07, 0.12, 0.2, 0.35]
   private static let slopeWeights: [Float] = [1, 2, 3, 2, 1]
   /// If times reveal false alarms, misses of heard tones must be lapses. These are assumed to be rarer, and correlated
   /// with false alarms, because inattention causes both. If times reveal nothing, both errors are assumed to be equally
   /// probable and independent, so that neither side is favoured.
   private static let lapseWeights: [Float] = [9, 4, 1, 0.4]
-  static let lapseRates: [Float] = [0.005, 0.04, 0.09, 0.16]
-  static let falseAlarmRates: [Float] = [0.005, 0.04, 0.09, 0.16]
+  package static let lapseRates: [Float] = [0.005, 0.04, 0.09, 0.16]
+  package static let falseAlarmRates: [Float] = [0.005, 0.04, 0.09, 0.16]
 
   private typealias Lanes = SIMD8<Float>
 
-  let lowestThreshold: Int
+  package let lowestThreshold: Int
   /// Number of thresholds, a multiple of the lanes. Thresholds beyond the grid have the probability 0.
   private let count: Int
   private let detection: DetectionTable
@@ -30,7 +30,7 @@ struct ThresholdPosterior: Sendable {
   /// - Parameters:
   ///   - usesTimes: whether the times of presses will be given.
   ///   - prior: the density of thresholds at a level in decibels; need not be normalised.
-  init(range: LevelRange, usesTimes: Bool, prior: (Double) -> Double) {
+  package init(range: LevelRange, usesTimes: Bool, prior: (Double) -> Double) {
     lowestThreshold = Int(range.lowest) - Self.margin
     let needed = Int(range.highest) + Self.margin - lowestThreshold + 1
     let count = (needed + Lanes.scalarCount - 1) / Lanes.scalarCount * Lanes.scalarCount
@@ -55,7 +55,7 @@ struct ThresholdPosterior: Sendable {
   ///
   /// - Parameter chance: the density of presses at this time without hearing, divided by that after hearing; 1 if the
   ///   time is unknown or there was no press.
-  mutating func update(level: Double, heard: Bool, chance: Double = 1) {
+  package mutating func update(level: Double, heard: Bool, chance: Double = 1) {
     let start = detection.start(level: Int(level.rounded()), lowestThreshold: lowestThreshold)
     let (count, errors, detection, chance) = (count, errors, detection, Float(chance))
     weights.withUnsafeMutableBytes { weights in
@@ -91,7 +91,7 @@ struct ThresholdPosterior: Sendable {
   }
 
   /// Sums over the errors: the probabilities, and the coefficients of the probability of 'heard' at any level.
-  func marginals() -> ThresholdMarginals {
+  package func marginals() -> ThresholdMarginals {
     var marginals = ThresholdMarginals(count: count, lowestThreshold: lowestThreshold, detection: detection)
     for s in Self.slopes.indices {
       for e in errors.indices {
@@ -110,7 +110,7 @@ struct ThresholdPosterior: Sendable {
   }
 
   /// The means over the error pairs: the expected lapse rate and the expected false-alarm rate.
-  var expectedErrorRates: (lapse: Double, falseAlarm: Double) {
+  package var expectedErrorRates: (lapse: Double, falseAlarm: Double) {
     var (lapse, falseAlarm) = (0.0, 0.0)
     for s in Self.slopes.indices {
       for e in errors.indices {

@@ -81,5 +81,5 @@ struct ListenerTable {
 /// The mean of a collection that may be empty.
 extension Collection<Double> {
   /// The arithmetic mean; `nil` if the collection is empty.
-  var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
+  package var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
 }

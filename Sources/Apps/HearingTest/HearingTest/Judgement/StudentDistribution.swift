@@ -1,9 +1,9 @@
 import Foundation
 
 /// Student's t distribution with a whole number of degrees of freedom (Abramowitz and Stegun, 26.7.3 and 26.7.4).
-enum StudentDistribution {
+package enum StudentDistribution {
   /// The probability of a value with at least this magnitude.
-  static func twoSided(_ t: Double, degreesOfFreedom: Int) -> Double {
+  package static func twoSided(_ t: Double, degreesOfFreedom: Int) -> Double {
     precondition(degreesOfFreedom > 0, "at least one degree of freedom")
     let angle = atan(abs(t) / Double(degreesOfFreedom).squareRoot())
     let square = cos(angle) * cos(angle)
@@ -18,7 +18,7 @@ enum StudentDistribution {
   }
 
   /// The magnitude that is exceeded with this probability; found by bisection.
-  static func quantile(twoSided probability: Double, degreesOfFreedom: Int) -> Double {
+  package static func quantile(twoSided probability: Double, degreesOfFreedom: Int) -> Double {
     var (low, high) = (0.0, 1e6)
     for _ in 0..<100 {
       let middle = (low + high) / 2

@@ -1,5 +1,5 @@
 /// The places of a session whose thresholds may be the other ear's. Each is measured again by the plateau method.
-struct MaskedPlaces: Sendable {
+package struct MaskedPlaces: Sendable {
   /// The first noise is at least this far above the other ear's threshold, and this far above the level that masks the
   /// tone, in decibels.
   private static let margin = 10.0
@@ -8,7 +8,7 @@ struct MaskedPlaces: Sendable {
   private var results: [TonePoint: (result: ThresholdResult, noise: Double)] = [:]
 
   /// Finds all places that need masking and for which the noise can be loud enough, in the plan's order.
-  init(_ plan: SessionPlan, unmasked results: [TonePoint: ThresholdResult]) {
+  package init(_ plan: SessionPlan, unmasked results: [TonePoint: ThresholdResult]) {
     for place in plan.places {
       guard let other = Self.otherLevel(place.point, plan, results), let highest = place.highestNoise else { continue }
       guard let unmasked = results[place.point]?.threshold else { continue }
@@ -28,7 +28,7 @@ struct MaskedPlaces: Sendable {
   /// this noise that ear hears none of them, up to the highest level: a deaf ear gives no response at once, and an ear
   /// that hears is on its plateau. The level is lower if the loudest noise would leave no space for a plateau, but at
   /// least 10 dB above the other ear's threshold.
-  static func firstNoise(unmasked: Double, other: Double, highest: Double, highestNoise: Double) -> Double {
+  package static func firstNoise(unmasked: Double, other: Double, highest: Double, highestNoise: Double) -> Double {
     let needed = highest + margin - (unmasked - other)
     let room = highestNoise - Double(PlateauMasking.plateauLength - 1) * PlateauMasking.increment
     return max(other + margin, min(needed, room)).rounded()
@@ -37,7 +37,7 @@ struct MaskedPlaces: Sendable {
   /// The threshold of the other ear, in decibels, if it may have heard the tones at a place; otherwise `nil`.
   ///
   /// *No response* needs no masking: if the other ear had heard the tone, there would have been a response.
-  static func otherLevel(
+  package static func otherLevel(
     _ point: TonePoint, _ plan: SessionPlan, _ results: [TonePoint: ThresholdResult]
   ) -> Double? {
     guard let crossHearing = plan.masking, let threshold = results[point]?.threshold,
@@ -48,16 +48,16 @@ struct MaskedPlaces: Sendable {
   }
 
   /// Number of places without a result.
-  var remainingCount: Int { open.count }
+  package var remainingCount: Int { open.count }
 
   /// The next tone and its noise level; `nil` when all places have a result.
-  var next: (tone: TestTone, noise: Double)? {
+  package var next: (tone: TestTone, noise: Double)? {
     guard let (point, plateau) = open.first, let level = plateau.nextLevel else { return nil }
     return (TestTone(point, level: level), plateau.noiseLevel)
   }
 
   /// Records the answer to `next`.
-  mutating func record(_ response: ToneResponse) {
+  package mutating func record(_ response: ToneResponse) {
     precondition(!open.isEmpty, "all places have a result")
     open[0].plateau.record(response)
     guard let result = open[0].plateau.result else { return }
@@ -66,5 +66,5 @@ struct MaskedPlaces: Sendable {
   }
 
   /// The result at a place, and the highest noise level in decibels; `nil` before it is known.
-  func result(at point: TonePoint) -> (result: ThresholdResult, noise: Double)? { results[point] }
+  package func result(at point: TonePoint) -> (result: ThresholdResult, noise: Double)? { results[point] }
 }

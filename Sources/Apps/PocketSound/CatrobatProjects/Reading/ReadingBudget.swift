@@ -2,13 +2,13 @@ import XMLDocuments
 
 /// What may still be read of a project. References let a small file name the same bricks, formulas and texts again and
 /// again, so the work is counted and not only the elements of the file.
-final class ReadingBudget {
+package final class ReadingBudget {
   /// Bricks that a project may have, with those inside others. Real projects have up to some ten thousand.
-  static let brickLimit = 200_000
+  package static let brickLimit = 200_000
   /// Operands and operations of all formulas.
-  static let formulaLimit = 600_000
+  package static let formulaLimit = 600_000
   /// Objects that a project may have.
-  static let objectLimit = 20_000
+  package static let objectLimit = 20_000
   /// Bytes of texts, each counted as often as it is read.
   private static let textLimit = 96 << 20
   /// Elements that are looked at. A look takes some nanoseconds.
@@ -24,34 +24,36 @@ final class ReadingBudget {
   private var texts = ReadingBudget.textLimit
   private var looks = ReadingBudget.lookLimit
 
-  func takeBrick() throws(CatrobatProjectError) {
+  package init() {}
+
+  package func takeBrick() throws(CatrobatProjectError) {
     bricks -= 1
     guard bricks >= 0 else { throw .tooMuch("bricks", limit: Self.brickLimit) }
   }
 
-  func takeFormula() throws(CatrobatProjectError) {
+  package func takeFormula() throws(CatrobatProjectError) {
     formulas -= 1
     guard formulas >= 0 else { throw .tooMuch("parts of formulas", limit: Self.formulaLimit) }
   }
 
-  func takeObject() throws(CatrobatProjectError) {
+  package func takeObject() throws(CatrobatProjectError) {
     objects -= 1
     guard objects >= 0 else { throw .tooMuch("objects", limit: Self.objectLimit) }
   }
 
-  func takeEntry() throws(CatrobatProjectError) {
+  package func takeEntry() throws(CatrobatProjectError) {
     entries -= 1
     guard entries >= 0 else { throw .tooMuch("scripts, sounds, looks and variables", limit: Self.entryLimit) }
   }
 
   /// Takes the looks that a path costs.
-  func takeLooks(_ count: Int) throws(CatrobatProjectError) {
+  package func takeLooks(_ count: Int) throws(CatrobatProjectError) {
     looks -= count
     guard looks >= 0 else { throw .tooMuch("elements behind references", limit: Self.lookLimit) }
   }
 
   /// Takes what is directly inside an element that is read.
-  func take(_ element: XMLElement) throws(CatrobatProjectError) {
+  package func take(_ element: XMLElement) throws(CatrobatProjectError) {
     let extent = element.extent
     try takeLooks(1 + extent.elements)
     texts -= extent.textBytes

@@ -2,19 +2,21 @@ import XMLDocuments
 
 /// Follows the references of a project: paths from element to element, as XStream writes them
 /// (`../../../soundList/sound[2]`; numbers count from 1 among elements of the same name).
-struct ReferenceResolver {
+package struct ReferenceResolver {
   /// References that may follow one another.
   private static let chainLimit = 100
   /// Bytes of a reference. A reference from the innermost of 300 blocks has about 10,000.
   private static let lengthLimit = 20_000
 
-  let budget: ReadingBudget
+  package let budget: ReadingBudget
+
+  package init(budget: ReadingBudget) { self.budget = budget }
 
   /// The element itself, or the one that its reference leads to.
   ///
   /// - Throws: `CatrobatProjectError.invalidReference` for a reference that leads nowhere or in a circle, and
   ///   `.tooMuch` if the project costs too much to read.
-  func target(of element: XMLElement) throws(CatrobatProjectError) -> XMLElement {
+  package func target(of element: XMLElement) throws(CatrobatProjectError) -> XMLElement {
     var element = element
     var count = 0
     while let reference = element.attribute("reference") {
@@ -28,7 +30,7 @@ struct ReferenceResolver {
     return element
   }
 
-  func follow(_ path: String, from start: XMLElement) throws(CatrobatProjectError) -> XMLElement? {
+  package func follow(_ path: String, from start: XMLElement) throws(CatrobatProjectError) -> XMLElement? {
     try budget.takeLooks(path.utf8.count / 4)
     guard path.utf8.count <= Self.lengthLimit else { return nil }
     var place = start

@@ -2,15 +2,15 @@ import AudioCore
 import Instruments
 
 /// The regions of the synthesised bank with their recordings, by name.
-struct SynthesisedBank {
+package struct SynthesisedBank {
   /// The highest peak of a recording in dBFS: it leaves 12 dB for chords.
   private static let peakLimit = -12.5
 
-  private(set) var regions: [SFZRegion] = []
-  private(set) var recordings: [String: AudioBuffer] = [:]
+  package private(set) var regions: [SFZRegion] = []
+  package private(set) var recordings: [String: AudioBuffer] = [:]
 
   /// Makes the recordings of an instrument; keys are assigned to them by `choice`.
-  init(_ instrument: MusicInstrument, choice: RootChoice) {
+  package init(_ instrument: MusicInstrument, choice: RootChoice) {
     let timbre = Timbre.timbre(of: instrument)
     let keys = choice.zones(of: timbre.roots, in: Sampler.keys)
     for (root, keys) in zip(timbre.roots, keys) {
@@ -28,7 +28,7 @@ struct SynthesisedBank {
   }
 
   /// Makes the recordings of drums; the key is the drum's number.
-  init(_ drums: [MusicDrum]) {
+  package init(_ drums: [MusicDrum]) {
     for drum in drums {
       let sound = DrumSound.sound(of: drum)
       var region = SFZRegion()

@@ -5,9 +5,9 @@ import ToneSynthesis
 /// `ModalInstrument` plays up to 16 modes in real time and `PluckedString` has no stiffness; a recording may have a hundred
 /// partials at any frequencies. Each one is a rotating, shrinking complex number. Partials with similar lifetimes are
 /// computed together, and each group stops when its members are `floor` below the loudest partial.
-struct DecayingPartials {
+package struct DecayingPartials {
   /// A partial.
-  struct Partial {
+  package struct Partial {
     /// In hertz.
     var frequency: Double
     /// Its amplitude at the beginning.
@@ -16,15 +16,26 @@ struct DecayingPartials {
     var decay: Double
     /// Its phase at the beginning, in turns; 0 for a sine that rises from 0.
     var phase = 0.0
+
+    package init(frequency: Double, amplitude: Double, decay: Double, phase: Double = 0.0) {
+      self.frequency = frequency
+      self.amplitude = amplitude
+      self.decay = decay
+      self.phase = phase
+    }
   }
 
   /// A partial is not computed any further below this level, relative to the loudest partial; decibels.
   private static let floor = -90.0
 
-  var partials: [Partial]
+  package var partials: [Partial]
+
+  package init(partials: [Partial]) {
+    self.partials = partials
+  }
 
   /// Adds the sound to a signal from frame `start` on.
-  func add(to signal: inout [Double], from start: Int = 0) {
+  package func add(to signal: inout [Double], from start: Int = 0) {
     let loudest = partials.map { abs($0.amplitude) }.max() ?? 0
     guard loudest > 0 else { return }
     let audible = partials.compactMap { partial -> (Partial, Int)? in

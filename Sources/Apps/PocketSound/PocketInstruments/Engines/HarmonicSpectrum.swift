@@ -1,38 +1,58 @@
 import ToneSynthesis
 
 /// The levels of a sustained sound's harmonics, as a slope with formants, or as a list.
-struct HarmonicSpectrum {
+package struct HarmonicSpectrum {
   /// A resonance of the body or the vocal tract.
-  struct Formant {
+  package struct Formant {
     /// In hertz.
     var frequency: Double
     /// Width in hertz between the points 3 dB below the top.
     var width: Double
     /// Its level in decibels.
     var level: Double
+
+    package init(frequency: Double, width: Double, level: Double) {
+      self.frequency = frequency
+      self.width = width
+      self.level = level
+    }
   }
 
   /// Levels of the first harmonics in decibels; the slope continues from the last one.
-  var levels: [Double] = [0]
+  package var levels: [Double] = [0]
   /// Fall of the further harmonics in decibels for each octave.
-  var slope = 6.0
+  package var slope = 6.0
   /// Level of the even harmonics in decibels; a tube that is closed at one end has weak ones.
-  var evenLevel = 0.0
+  package var evenLevel = 0.0
   /// Above this frequency the even harmonics are as strong as the odd ones; hertz.
-  var evenLimit = Double.infinity
+  package var evenLimit = Double.infinity
   /// Resonances; without any, the spectrum is that of the source.
-  var formants: [Formant] = []
+  package var formants: [Formant] = []
+
   /// The level between the resonances in decibels.
-  var formantFloor = -24.0
+  package var formantFloor = -24.0
   /// Above this frequency the harmonics fall by 12 dB for each octave besides; hertz.
-  var limit = 20_000.0
+  package var limit = 20_000.0
+
+  package init(
+    levels: [Double] = [0], slope: Double = 6.0, evenLevel: Double = 0.0, evenLimit: Double = Double.infinity,
+    formants: [Formant] = [], formantFloor: Double = -24.0, limit: Double = 20_000.0
+  ) {
+    self.levels = levels
+    self.slope = slope
+    self.evenLevel = evenLevel
+    self.evenLimit = evenLimit
+    self.formants = formants
+    self.formantFloor = formantFloor
+    self.limit = limit
+  }
 
   /// The amplitude of a harmonic.
   ///
   /// - Parameters:
   ///   - harmonic: its number, from 1.
   ///   - frequency: its frequency in hertz.
-  func amplitude(_ harmonic: Int, at frequency: Double) -> Double {
+  package func amplitude(_ harmonic: Int, at frequency: Double) -> Double {
     guard frequency < Waves.highestPartial else { return 0 }
     var level: Double
     if harmonic <= levels.count {

@@ -2,16 +2,23 @@ import AudioCore
 import ToneSynthesis
 
 /// Noise in a band: white noise through a Butterworth band-pass.
-struct NoiseBand {
+package struct NoiseBand {
   /// The middle of the band in hertz, below 0.45 of the rate.
-  var frequency: Double
+  package var frequency: Double
   /// The width of the band in hertz.
-  var width: Double
+  package var width: Double
+
   /// Whether the noise falls by 18 dB for each octave outside the band, and not by 6 dB.
-  var isSteep = false
+  package var isSteep = false
+
+  package init(frequency: Double, width: Double, isSteep: Bool = false) {
+    self.frequency = frequency
+    self.width = width
+    self.isSteep = isSteep
+  }
 
   /// Noise of root mean square 1, from the given seed. A loop repeats without a seam.
-  func samples(_ count: Int, seed: UInt64, isLoop: Bool = false) -> [Double] {
+  package func samples(_ count: Int, seed: UInt64, isLoop: Bool = false) -> [Double] {
     var random = SeededRandom(seed: seed)
     var noise = (0..<count).map { _ in random.uniform(in: -1..<1) }
     let design = BandPassDesign(

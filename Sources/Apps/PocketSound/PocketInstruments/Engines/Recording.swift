@@ -1,13 +1,13 @@
 import AudioCore
 
 /// A sound of the synthesised bank for one key, before it is brought to its level.
-struct Recording {
+package struct Recording {
   /// The samples at `Waves.sampleRate`.
-  var samples: [Double]
+  package var samples: [Double]
   /// The frames that repeat while the note is held; `nil` for a sound that ends by itself.
-  var loop: Range<Int>?
+  package var loop: Range<Int>?
   /// What the samples are too low, in cents.
-  var tuneCents = 0.0
+  package var tuneCents = 0.0
 
   /// The root mean square of the loudest tenth of a second.
   private var loudness: Double {
@@ -24,7 +24,7 @@ struct Recording {
   /// The recording as a buffer with the given level in the loudest tenth of a second, in dBFS.
   ///
   /// - Parameter peakLimit: no sample exceeds this level; dBFS.
-  func buffer(level: Double, peakLimit: Double) -> AudioBuffer {
+  package func buffer(level: Double, peakLimit: Double) -> AudioBuffer {
     let loudness = loudness
     let peak = samples.reduce(0) { max($0, abs($1)) }
     let gain =

@@ -7,18 +7,24 @@ import ToneSynthesis
 /// All motions of the loop (pitch, vibrato, tremolo, noise) have whole numbers of periods in it. Its samples therefore
 /// continue themselves, and its mean pitch is exact: the key's frequency is rounded to a whole number of periods, and
 /// `Recording.tuneCents` makes up for the rounding.
-struct SustainedTone {
+package struct SustainedTone {
   /// One of several players, singers or oscillators in unison.
-  struct Voice {
+  package struct Voice {
     /// Its own vibrato: depth in cents, and periods in one loop.
     var vibratoCents: Double
     var vibratoPeriods: Int
     /// Slow wandering of the pitch once in a loop, in cents.
     var driftCents = 0.0
+
+    package init(vibratoCents: Double, vibratoPeriods: Int, driftCents: Double = 0.0) {
+      self.vibratoCents = vibratoCents
+      self.vibratoPeriods = vibratoPeriods
+      self.driftCents = driftCents
+    }
   }
 
   /// Noise of breath or bow.
-  struct Breath {
+  package struct Breath {
     /// Middle and width of its band, in hertz. The middle is at least twice the fundamental if `followsPitch`.
     var frequency: Double
     var width: Double
@@ -29,30 +35,62 @@ struct SustainedTone {
     var burstDuration = 0.03
     /// Whether the band moves with the note; such noise is the most audible one and has steep slopes.
     var followsPitch = false
+
+    package init(
+      frequency: Double, width: Double, level: Double, burst: Double = 0.0, burstDuration: Double = 0.03,
+      followsPitch: Bool = false
+    ) {
+      self.frequency = frequency
+      self.width = width
+      self.level = level
+      self.burst = burst
+      self.burstDuration = burstDuration
+      self.followsPitch = followsPitch
+    }
   }
 
   /// The harmonics while the note sounds.
-  var spectrum: HarmonicSpectrum
+  package var spectrum: HarmonicSpectrum
   /// Seconds until the note has its full level.
-  var attack: Double
+  package var attack: Double
   /// At the start of a note harmonic n is weaker by (n − 1) times these decibels.
-  var darkness = 0.0
+  package var darkness = 0.0
   /// Seconds until the harmonics have their full levels.
-  var brightening = 0.05
+  package var brightening = 0.05
   /// The voices; one without motion by default.
-  var voices = [Voice(vibratoCents: 0, vibratoPeriods: 0)]
+  package var voices = [Voice(vibratoCents: 0, vibratoPeriods: 0)]
   /// Seconds until the vibrato begins, and seconds until it has its depth.
-  var vibratoDelay = 0.25
-  var vibratoRise = 0.35
+  package var vibratoDelay = 0.25
+  package var vibratoRise = 0.35
   /// Depth of the tremolo in decibels either side, and its periods in a loop.
-  var tremolo = 0.0
-  var tremoloPeriods = 0
-  var breath: Breath?
+  package var tremolo = 0.0
+  package var tremoloPeriods = 0
+  package var breath: Breath?
+
   /// The length of the loop in seconds.
-  var loopDuration = 1.2
+  package var loopDuration = 1.2
+
+  package init(
+    spectrum: HarmonicSpectrum, attack: Double, darkness: Double = 0.0, brightening: Double = 0.05,
+    voices: [Voice] = [Voice(vibratoCents: 0, vibratoPeriods: 0)], vibratoDelay: Double = 0.25,
+    vibratoRise: Double = 0.35, tremolo: Double = 0.0, tremoloPeriods: Int = 0, breath: Breath? = nil,
+    loopDuration: Double = 1.2
+  ) {
+    self.spectrum = spectrum
+    self.attack = attack
+    self.darkness = darkness
+    self.brightening = brightening
+    self.voices = voices
+    self.vibratoDelay = vibratoDelay
+    self.vibratoRise = vibratoRise
+    self.tremolo = tremolo
+    self.tremoloPeriods = tremoloPeriods
+    self.breath = breath
+    self.loopDuration = loopDuration
+  }
 
   /// The recording for a key.
-  func recording(key: Int, seed: UInt64) -> Recording {
+  package func recording(key: Int, seed: UInt64) -> Recording {
     let frequency = Waves.frequency(ofKey: key)
     let loopLength = Waves.frames(loopDuration)
     let periods = (frequency * Double(loopLength) / Waves.sampleRate).rounded()

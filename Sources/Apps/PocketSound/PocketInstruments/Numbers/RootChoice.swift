@@ -9,7 +9,7 @@ package enum RootChoice: Sendable, Hashable, CaseIterable {
   /// The keys of `keys` that each root plays, in the order of the roots.
   ///
   /// - Parameter roots: rising keys, at least one.
-  func zones(of roots: [Int], in keys: ClosedRange<Int>) -> [ClosedRange<Int>] {
+  package func zones(of roots: [Int], in keys: ClosedRange<Int>) -> [ClosedRange<Int>] {
     roots.indices.map { index in
       let below = index > 0 ? roots[index - 1] : nil
       let above = index + 1 < roots.count ? roots[index + 1] : nil

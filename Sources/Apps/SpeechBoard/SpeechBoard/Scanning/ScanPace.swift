@@ -15,7 +15,7 @@ package struct ScanPace: Sendable, Hashable, Codable {
   /// How many presses are needed before the interval changes.
   package static let leastPresses = 5
   /// The factor by which an error makes the interval longer, and the most that errors may.
-  static let (errorFactor, mostSlowdown) = (1.15, 2.0)
+  package static let (errorFactor, mostSlowdown) = (1.15, 2.0)
   /// The factor by which a choice without an error takes that back.
   static let recovery = 0.97
   /// The most that one press changes the interval.

@@ -3,15 +3,15 @@
 /// Y = n1 / (n1 + 2 n2), D1 = 1 − 2 Y n2 / n1, D2 = 2 − 3 Y n3 / n2, D3+ = 3 − 4 Y n4 / n3,
 ///
 /// where nk is the number of runs of words with the count k.
-struct Discounts: Sendable, Equatable {
-  let values: [Double]
+package struct Discounts: Sendable, Equatable {
+  package let values: [Double]
 
   /// Few sentences give no usable estimate: a number is missing, or a discount is no smaller than its count, or not above 0.
-  static let fallback = Discounts(values: [0.5, 1, 1.5])
+  package static let fallback = Discounts(values: [0.5, 1, 1.5])
 
   private init(values: [Double]) { self.values = values }
 
-  init(countsOfCounts n: [Int]) {
+  package init(countsOfCounts n: [Int]) {
     guard !n.contains(0) else {
       self = .fallback
       return
@@ -22,5 +22,5 @@ struct Discounts: Sendable, Equatable {
     self = isUsable ? Discounts(values: values) : .fallback
   }
 
-  func discount(of count: UInt32) -> Double { values[Int(min(count, 3)) - 1] }
+  package func discount(of count: UInt32) -> Double { values[Int(min(count, 3)) - 1] }
 }

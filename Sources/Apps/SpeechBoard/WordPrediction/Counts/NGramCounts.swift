@@ -2,29 +2,29 @@
 /// exactly what there was without it, and the order of learning does not matter.
 ///
 /// The beginning of a sentence counts as a word before its first one. A word costs `order` look-ups to learn and to forget.
-struct NGramCounts: Sendable, Equatable {
+package struct NGramCounts: Sendable, Equatable {
   /// The number of the beginning of a sentence.
-  static let start = UInt32.max
+  package static let start = UInt32.max
   /// A word that was erased: no run of words goes over it.
-  static let gap = UInt32.max - 1
-  static let orders = 1...3
+  package static let gap = UInt32.max - 1
+  package static let orders = 1...3
 
-  let order: Int
+  package let order: Int
   /// What follows the contexts of 0, 1 and 2 words.
   private var followers: [[UInt64: Followers]]
   /// For each length of a context: how many runs have the count that Kneser and Ney use for them of 1, 2, 3 and 4.
-  private(set) var countsOfCounts: [[Int]]
+  package private(set) var countsOfCounts: [[Int]]
 
-  init(order: Int) {
+  package init(order: Int) {
     self.order = order
     followers = Array(repeating: [:], count: order)
     countsOfCounts = Array(repeating: [0, 0, 0, 0], count: order)
   }
 
-  mutating func learn(_ sentence: [UInt32]) { count(sentence, by: 1) }
+  package mutating func learn(_ sentence: [UInt32]) { count(sentence, by: 1) }
 
   /// Takes back `learn` with the same sentence.
-  mutating func forget(_ sentence: [UInt32]) { count(sentence, by: -1) }
+  package mutating func forget(_ sentence: [UInt32]) { count(sentence, by: -1) }
 
   private mutating func count(_ sentence: [UInt32], by change: Int) {
     var line = [Self.start]
@@ -80,16 +80,16 @@ struct NGramCounts: Sendable, Equatable {
   }
 
   /// How often a word was learned.
-  func occurrences(of word: UInt32) -> Int { Int(followers[0][0]?.entry(of: word)?.count ?? 0) }
+  package func occurrences(of word: UInt32) -> Int { Int(followers[0][0]?.entry(of: word)?.count ?? 0) }
 
   /// How often each word followed the context, by the numbers of the words.
-  func occurrences(after context: [UInt32]) -> [(word: UInt32, count: Int)] {
+  package func occurrences(after context: [UInt32]) -> [(word: UInt32, count: Int)] {
     guard context.count < order, let found = followers[context.count][key(of: context[...])] else { return [] }
     return found.entries.filter { $0.count > 0 }.map { ($0.word, Int($0.count)) }
   }
 
   /// The contexts of a length that words were learned after.
-  func contexts(ofLength length: Int) -> [[UInt32]] {
+  package func contexts(ofLength length: Int) -> [[UInt32]] {
     guard length < order else { return [] }
     return followers[length].keys.map { key in
       (0..<length).reversed().map { UInt32(truncatingIfNeeded: key >> (32 * UInt64($0))) }
@@ -97,7 +97,7 @@ struct NGramCounts: Sendable, Equatable {
   }
 
   /// The runs of words that are kept, and the bytes that they take without the table that finds them.
-  var size: (runs: Int, contexts: Int) {
+  package var size: (runs: Int, contexts: Int) {
     let all = followers.flatMap(\.values)
     return (all.reduce(0) { $0 + $1.entries.count }, all.count)
   }

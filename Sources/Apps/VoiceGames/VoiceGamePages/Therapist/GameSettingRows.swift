@@ -8,7 +8,7 @@ extension SettingRow {
   /// The rows of a game's settings, in the order in which a therapist needs them: those first that 'easier' and 'harder'
   /// move. The groups are the game's own settings (`game`), the rules by which sounds count (`rules`), and listening, which
   /// seldom needs a change (`ear`).
-  static func rows(of settings: GameSettings, withEar: Bool) -> [SettingRow] {
+  package static func rows(of settings: GameSettings, withEar: Bool) -> [SettingRow] {
     let moved = type(of: settings.parameters).difficulty.map(\.setting)
     let rows = GameSettings.settings(of: settings.game).compactMap { setting -> SettingRow? in
       let group = setting.path.hasPrefix("rules.") ? "rules" : setting.path.hasPrefix("ear.") ? "ear" : "game"

@@ -1,15 +1,15 @@
 /// The slope of a line through points, as the median of the slopes between all pairs of points (H. Theil 1950, P. K. Sen
 /// 1968). A single bad day hardly changes it.
-struct MedianSlope {
+package struct MedianSlope {
   /// The median of the slopes.
-  let slope: Double
+  package let slope: Double
   /// The interval that contains the true slope with a probability of 95 % or more; `nil` for fewer than five points, of
   /// which no such interval exists.
-  let interval: ClosedRange<Double>?
+  package let interval: ClosedRange<Double>?
 
   /// Computes the slope of points with different `x`; `nil` for fewer than two. The time grows with the square of the
   /// number of points.
-  init?(_ points: [(x: Double, y: Double)]) {
+  package init?(_ points: [(x: Double, y: Double)]) {
     var slopes: [Double] = []
     for (n, first) in points.enumerated() {
       for second in points[(n + 1)...] { slopes.append((second.y - first.y) / (second.x - first.x)) }
@@ -29,7 +29,7 @@ struct MedianSlope {
   ///
   /// Without a trend all orders of the values are equally likely. The rank is the largest one at which at most 2.5 % of
   /// the orders have fewer falling pairs.
-  static func rank(_ count: Int) -> Int {
+  package static func rank(_ count: Int) -> Int {
     let pairs = count * (count - 1) / 2
     guard count <= mostExact else {
       let n = Double(count)

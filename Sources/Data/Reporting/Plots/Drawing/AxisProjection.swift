@@ -3,12 +3,12 @@ import Foundation
 /// An axis with both ends known, which maps values to 0…1.
 ///
 /// For all data, both ends are finite and different, and positive on a logarithmic axis.
-struct AxisProjection {
-  let axis: Axis
-  let lower: Double
-  let upper: Double
+package struct AxisProjection {
+  package let axis: Axis
+  package let lower: Double
+  package let upper: Double
   /// Whether the ends come from the data or the axis; `false` if both are missing and the ends are defaults.
-  let isKnown: Bool
+  package let isKnown: Bool
 
   /// The largest magnitude of an end, so that the difference of the ends is finite.
   private static let largest = 1e300
@@ -19,7 +19,7 @@ struct AxisProjection {
   private static let leastRelativeSpan = 1e-9
 
   /// Uses the ends that `axis` fixes and fits the others to `extent`, with some room at the ends in `padding`.
-  init(_ axis: Axis, fitting extent: Extent, padding: Padding = []) {
+  package init(_ axis: Axis, fitting extent: Extent, padding: Padding = []) {
     self.axis = axis
     let fixedLower = Self.usable(axis.lower, axis.scale)
     let fixedUpper = Self.usable(axis.upper, axis.scale)
@@ -35,17 +35,19 @@ struct AxisProjection {
   }
 
   /// The fitted ends of an axis that keep some distance from the data.
-  struct Padding: OptionSet {
-    let rawValue: Int
+  package struct Padding: OptionSet {
+    package let rawValue: Int
     static let lower = Padding(rawValue: 1)
     static let upper = Padding(rawValue: 2)
-    static let both: Padding = [.lower, .upper]
+    package static let both: Padding = [.lower, .upper]
     static let share = 0.04
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
   }
 
   /// Returns the place of `value`: 0 at the lower end, 1 at the upper end, values outside 0…1 beyond them; `nil` if the
   /// axis cannot show it.
-  func fraction(_ value: Double) -> Double? {
+  package func fraction(_ value: Double) -> Double? {
     guard value.isFinite, axis.scale == .linear || value > 0 else { return nil }
     let fraction =
       switch axis.scale {

@@ -1,6 +1,6 @@
 /// Reduces a band of any number of slices to a polygon of at most one slice per pixel column, which keeps the extremes
 /// of the slices in the column.
-struct BandDecimator {
+package struct BandDecimator {
   private struct Slice {
     var x: Double
     var top: Double
@@ -12,12 +12,12 @@ struct BandDecimator {
   private var slices: [Slice] = []
 
   /// Makes a decimator for a plot of `width` pixels.
-  init(width: Double) {
+  package init(width: Double) {
     columns = -1...max(width, 0) + 1
   }
 
   /// Adds the next slice, in pixels.
-  mutating func add(_ x: Double, _ top: Double, _ bottom: Double) {
+  package mutating func add(_ x: Double, _ top: Double, _ bottom: Double) {
     let column = min(max(x.rounded(.down), columns.lowerBound), columns.upperBound)
     if let last = slices.last, column == self.column {
       slices[slices.count - 1].top = min(last.top, top)
@@ -29,7 +29,7 @@ struct BandDecimator {
   }
 
   /// Ends the current part of the band and adds its outline to `path`: along the tops, then back along the bottoms.
-  mutating func finish(into path: inout PathData) {
+  package mutating func finish(into path: inout PathData) {
     guard let first = slices.first else { return }
     path.move(to: first.x, first.top)
     for slice in slices.dropFirst() { path.line(to: slice.x, slice.top) }

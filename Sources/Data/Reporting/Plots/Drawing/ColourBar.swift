@@ -60,7 +60,7 @@ struct ColourBar {
 
 extension AxisProjection {
   /// Returns the ticks of a vertical axis.
-  func verticalTicks(height: Double) -> [Tick] {
+  package func verticalTicks(height: Double) -> [Tick] {
     guard isKnown else { return [] }
     if let named = axis.namedTicks { return named }
     // Logarithmic ticks are unevenly spaced, so the spacing of linear ticks would leave few of them.
@@ -69,7 +69,7 @@ extension AxisProjection {
   }
 
   /// Returns the ticks of a horizontal axis.
-  func horizontalTicks(width: Double) -> [Tick] {
+  package func horizontalTicks(width: Double) -> [Tick] {
     guard isKnown else { return [] }
     if let named = axis.namedTicks { return named }
     let ticks = ticks(along: width, spacing: 44, gap: 10) { TextMetrics.width($0, size: TextMetrics.small) }

@@ -1,5 +1,5 @@
 /// The title of a panel and the names of its series, in rows above the plot.
-struct Legend {
+package struct Legend {
   private struct Entry {
     var label: String
     var colour: Colour
@@ -17,7 +17,7 @@ struct Legend {
   private static let gap = 16.0
 
   /// Lays out `title` and the labelled series among `marks` in rows of `width` pixels. A single series is not listed.
-  init(title: String?, marks: [(mark: Mark, colour: Colour)], width: Double) {
+  package init(title: String?, marks: [(mark: Mark, colour: Colour)], width: Double) {
     let title = title.map { TextMetrics.fitted($0, to: width, size: TextMetrics.large) }
     let named = marks.filter { $0.mark.label != nil && $0.mark.isSeries }
     var x = title.map { TextMetrics.width($0, size: TextMetrics.large) + 2 * Self.gap } ?? 0
@@ -34,10 +34,10 @@ struct Legend {
   }
 
   /// The height of the rows above the plot, including some space below them.
-  var height: Double { Double(rows) * Self.rowHeight + 8 }
+  package var height: Double { Double(rows) * Self.rowHeight + 8 }
 
   /// Draws the rows; the origin is the top of the first one.
-  func draw(into svg: inout SVGBuilder) {
+  package func draw(into svg: inout SVGBuilder) {
     if let title {
       svg.element(
         "text", ["y": 13.0, "font-size": TextMetrics.large, "font-weight": "600", "fill": Ink.strong], text: title)

@@ -3,14 +3,14 @@
 /// Consecutive points in one column are replaced by the first, the lowest, the highest and the last of them, in their
 /// order. The line covers the same pixels, so no peak is lost. All points left of the plot count as one column, and
 /// all points right of it as another.
-struct LineDecimator {
+package struct LineDecimator {
   private struct Point {
     var x: Double
     var y: Double
     var index: Int
   }
 
-  private(set) var path = PathData()
+  package private(set) var path = PathData()
   private let columns: ClosedRange<Double>
   private var column = 0.0
   private var first: Point?
@@ -21,12 +21,12 @@ struct LineDecimator {
   private var pointsWritten = 0
 
   /// Makes a decimator for a plot of `width` pixels.
-  init(width: Double) {
+  package init(width: Double) {
     columns = -1...max(width, 0) + 1
   }
 
   /// Adds the next point, in pixels.
-  mutating func add(_ x: Double, _ y: Double) {
+  package mutating func add(_ x: Double, _ y: Double) {
     let point = Point(x: x, y: y, index: pointsInStretch)
     let column = min(max(x.rounded(.down), columns.lowerBound), columns.upperBound)
     pointsInStretch += 1
@@ -42,7 +42,7 @@ struct LineDecimator {
 
   /// Ends the current part of the line: the next point is not joined to the last one. A part of one point becomes a
   /// dot.
-  mutating func breakLine() {
+  package mutating func breakLine() {
     writeColumn()
     if pointsWritten == 1 { path.dot() }
     first = nil

@@ -1,5 +1,5 @@
 /// Places the labels of rules where they cover neither each other nor the frame.
-struct RuleLabels {
+package struct RuleLabels {
   private struct Box {
     var x: Double
     var y: Double
@@ -16,12 +16,12 @@ struct RuleLabels {
   private static let lineHeight = 14.0
   private static let margin = 5.0
 
-  init(area: PlotArea) {
+  package init(area: PlotArea) {
     self.area = area
   }
 
   /// Draws the label of a rule if there is room for it. Otherwise only the rule's tooltip shows it.
-  mutating func draw(_ mark: Mark, colour: Colour, into svg: inout SVGBuilder) {
+  package mutating func draw(_ mark: Mark, colour: Colour, into svg: inout SVGBuilder) {
     guard let label = mark.label, !label.isEmpty else { return }
     let text = TextMetrics.fitted(label, to: area.width - 2 * Self.margin, size: TextMetrics.small)
     let width = TextMetrics.width(text, size: TextMetrics.small)

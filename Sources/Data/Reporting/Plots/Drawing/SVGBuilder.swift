@@ -10,7 +10,7 @@ extension String: SVGValue {
 
 extension Double: SVGValue {
   /// The coordinate with at most one decimal.
-  var svg: String {
+  package var svg: String {
     var path = PathData()
     path.append(self)
     return path.text
@@ -22,10 +22,13 @@ extension Colour: SVGValue {
 }
 
 /// Builds SVG text element by element.
-struct SVGBuilder {
+package struct SVGBuilder {
+
   typealias Attributes = KeyValuePairs<String, any SVGValue>
 
-  private(set) var text = ""
+  package private(set) var text = ""
+
+  package init() {}
 
   /// Appends an element without content or with text in it.
   mutating func element(_ name: String, _ attributes: Attributes, text content: String? = nil) {

@@ -2,9 +2,9 @@ import Foundation
 import Tables
 
 /// A labelled value on an axis.
-struct Tick: Equatable {
-  let value: Double
-  let label: String
+package struct Tick: Equatable {
+  package let value: Double
+  package let label: String
 }
 
 /// The choice of an axis's ticks: as many round values as there is room for.
@@ -20,7 +20,7 @@ extension AxisProjection {
   ///   - spacing: the least distance of neighbouring ticks in pixels.
   ///   - gap: the least distance of neighbouring labels in pixels.
   ///   - size: the size of a label along the axis in pixels.
-  func ticks(along length: Double, spacing: Double, gap: Double, size: (String) -> Double) -> [Tick] {
+  package func ticks(along length: Double, spacing: Double, gap: Double, size: (String) -> Double) -> [Tick] {
     func haveRoom(_ ticks: [Tick]) -> Bool {
       zip(ticks, ticks.dropFirst()).allSatisfy { one, next in
         guard let from = fraction(one.value), let to = fraction(next.value) else { return false }

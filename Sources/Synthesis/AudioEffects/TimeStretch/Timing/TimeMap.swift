@@ -3,7 +3,7 @@
 ///
 /// Within `reach` of a transient the reading advances by one sample per output sample and returns to the even pace on
 /// both sides. Between close transients, the stretches in step are shortened as far as the pace requires.
-struct TimeMap: Sendable {
+package struct TimeMap: Sendable {
   /// A transient: its place in the input and in the output.
   private struct Anchor {
     var input: Int
@@ -13,37 +13,37 @@ struct TimeMap: Sendable {
   }
 
   /// The place that a frame reads.
-  struct Reading {
+  package struct Reading {
     /// Number of the sample at the frame's centre.
-    var position: Int
+    package var position: Int
     /// Whether the reading is near a transient and in step with the output.
-    var isInStep: Bool
+    package var isInStep: Bool
     /// Whether the frame is the first one in step.
     var isFirstInStep = false
   }
 
   /// Output samples on each side of a transient that are in step.
-  let reach: Int
+  package let reach: Int
 
   private var anchors: [Anchor]
   private var first = 0
   private var count = 0
   private var lastAnchor: Int?
 
-  init(reach: Int) {
+  package init(reach: Int) {
     self.reach = reach
     anchors = Array(repeating: Anchor(input: 0, output: 0, pace: 1), count: 64)
   }
 
   /// Adds a transient, which must be later than the earlier ones.
-  mutating func addTransient(at input: Int, output: Int, pace: Double) {
+  package mutating func addTransient(at input: Int, output: Int, pace: Double) {
     if count == anchors.count { dropFirst() }
     anchors[(first + count) % anchors.count] = Anchor(input: input, output: output, pace: pace)
     count += 1
   }
 
   /// Moves the transients that the reading has not approached yet.
-  mutating func replaceTransients(after output: Int, pace: Double, _ place: (Int) -> Int) {
+  package mutating func replaceTransients(after output: Int, pace: Double, _ place: (Int) -> Int) {
     for index in 0..<count where anchor(index).output - reach > output {
       let input = anchor(index).input
       anchors[(first + index) % anchors.count] = Anchor(input: input, output: place(input), pace: pace)
@@ -52,7 +52,7 @@ struct TimeMap: Sendable {
 
   /// The reading of the frame that is centred on `output`; the even pace would read at `nominal`. Frames must be
   /// requested in order.
-  mutating func reading(at output: Int, nominal: Double) -> Reading {
+  package mutating func reading(at output: Int, nominal: Double) -> Reading {
     while count > 1, anchor(1).output <= output { dropFirst() }
     if count > 0, anchor(0).output + 2 * (reach + approach(at: anchor(0).pace)) < output { dropFirst() }
     var offset = 0.0
@@ -74,7 +74,7 @@ struct TimeMap: Sendable {
     return Reading(position: Int((nominal + offset).rounded()), isInStep: false)
   }
 
-  mutating func reset() { (first, count, lastAnchor) = (0, 0, nil) }
+  package mutating func reset() { (first, count, lastAnchor) = (0, 0, nil) }
 
   private func anchor(_ index: Int) -> Anchor { anchors[(first + index) % anchors.count] }
 
@@ -112,5 +112,5 @@ struct TimeMap: Sendable {
   }
 
   /// Input samples before a transient from which on it affects the reading.
-  func lookahead(pace: Double) -> Double { Double(reach + approach(at: pace)) * pace }
+  package func lookahead(pace: Double) -> Double { Double(reach + approach(at: pace)) * pace }
 }

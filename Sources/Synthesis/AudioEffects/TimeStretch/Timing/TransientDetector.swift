@@ -3,11 +3,11 @@
 /// The signal is split into four bands. Their energies in cells of about 0.7 ms are compared with the largest energy of
 /// the 20 ms before. A band whose energy rises by `threshold` and that has an audible share in the sound marks a
 /// transient. The pulses of a voice do not, since the 20 ms before contain at least one.
-struct TransientDetector: ~Copyable {
+package struct TransientDetector: ~Copyable {
   /// Samples in a cell.
-  let cellLength: Int
+  package let cellLength: Int
   /// The most samples from the beginning of a transient to its report.
-  var delay: Int { (Self.riseCells + 1) * cellLength }
+  package var delay: Int { (Self.riseCells + 1) * cellLength }
 
   /// Power ratio by which a band must rise.
   private static let threshold: Float = 10
@@ -30,7 +30,7 @@ struct TransientDetector: ~Copyable {
   private let pauseCells: Int
   private var lastTransient = Int.min / 2
 
-  init(sampleRate: Double, channelCount: Int) {
+  package init(sampleRate: Double, channelCount: Int) {
     let cellLength = max(4, Int((sampleRate * 0.00073).rounded()))
     self.cellLength = cellLength
     self.channelCount = channelCount
@@ -44,7 +44,7 @@ struct TransientDetector: ~Copyable {
   /// Takes the next cell of samples.
   ///
   /// - Returns: the number of the sample at which a transient began, if one was found.
-  mutating func process(_ history: borrowing SampleHistory) -> Int? {
+  package mutating func process(_ history: borrowing SampleHistory) -> Int? {
     var energy = SIMD4<Float>.zero
     for c in 0..<channelCount {
       energy += bands.energy(
@@ -90,7 +90,7 @@ struct TransientDetector: ~Copyable {
     return index < 0 ? .zero : cells[index % cells.count]
   }
 
-  mutating func reset() {
+  package mutating func reset() {
     for c in states.indices { states[c] = BandSplit.State() }
     for n in cells.indices { cells[n] = .zero }
     (cellCount, lastTransient) = (0, Int.min / 2)

@@ -1,8 +1,8 @@
 /// Fast logarithm and power of 2 for envelopes, where an error of 0.01 dB does not matter.
-enum BinaryLogarithm {
+package enum BinaryLogarithm {
   /// log₂ x for normal x > 0, to 3·10⁻⁵; about −127 for what is smaller.
   @inline(__always)
-  static func log2(_ x: Float) -> Float {
+  package static func log2(_ x: Float) -> Float {
     let bits = x.bitPattern
     let exponent = Float(Int32(bitPattern: bits >> 23) - 127)
     let m = Float(bitPattern: bits & 0x7f_ffff | 0x3f80_0000) - 1
@@ -13,7 +13,7 @@ enum BinaryLogarithm {
 
   /// 2ˣ for −120…120, to 10⁻⁵ of it.
   @inline(__always)
-  static func exp2(_ x: SIMD8<Float>) -> SIMD8<Float> {
+  package static func exp2(_ x: SIMD8<Float>) -> SIMD8<Float> {
     // Adding 1.5 · 2²³ rounds to a whole number, which is then in the last bits.
     let shifted = x + 12_582_912
     let f = x - (shifted - 12_582_912)

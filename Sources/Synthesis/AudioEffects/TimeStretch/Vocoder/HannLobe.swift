@@ -1,14 +1,14 @@
 import Foundation
 
 /// The transform of a Hann window around a partial, 1 at its middle: sin(πx) / (πx (1 − x²)) at x bins' distance.
-struct HannLobe {
+package struct HannLobe {
   /// The partial's frequency in bins.
   private let frequency: Double
   /// sin(π(b − frequency)) / π at even bins b.
   private let sine: Double
 
   @inline(__always)
-  init(frequency: Double) {
+  package init(frequency: Double) {
     self.frequency = frequency
     let offset = frequency - frequency.rounded()
     // sin(π(b − f)) = −sin(π offset), with the sign of the parity of b − round(f).
@@ -18,7 +18,7 @@ struct HannLobe {
 
   /// The value at a bin, for a phase at the middle of the window: odd bins have the opposite sign.
   @inline(__always)
-  func value(at bin: Int) -> Float {
+  package func value(at bin: Int) -> Float {
     let x = Double(bin) - frequency
     let sign: Double = bin & 1 == 0 ? 1 : -1
     if abs(x) < 1e-5 { return Float(sign) }

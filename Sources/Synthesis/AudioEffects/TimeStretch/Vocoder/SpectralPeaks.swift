@@ -3,18 +3,18 @@
 /// A peak is larger than its two neighbours on both sides and is not a side lobe of a larger peak. Regions meet at the
 /// least power between two peaks (J. Laroche, M. Dolson, "Improved phase vocoder time-scale modification of audio",
 /// IEEE Trans. Speech and Audio Processing 7 (1999), III.C).
-struct SpectralPeaks: ~Copyable {
-  private(set) var count = 0
+package struct SpectralPeaks: ~Copyable {
+  package private(set) var count = 0
   /// The peaks' bins, rising.
-  let bins: UnsafeMutablePointer<Int>
+  package let bins: UnsafeMutablePointer<Int>
   /// The first bin of each peak's region; the entry after the last is `binCount`.
-  let starts: UnsafeMutablePointer<Int>
+  package let starts: UnsafeMutablePointer<Int>
   private let binCount: Int
 
   /// Bins with less than this share of the largest power, −130 dB, are not peaks.
   private static let leastPower: Float = 1e-13
 
-  init(binCount: Int) {
+  package init(binCount: Int) {
     self.binCount = binCount
     let capacity = binCount / 3 + 2
     bins = .allocate(capacity: capacity)
@@ -28,10 +28,10 @@ struct SpectralPeaks: ~Copyable {
     starts.deallocate()
   }
 
-  mutating func clear() { count = 0 }
+  package mutating func clear() { count = 0 }
 
   /// Finds the peaks among the first `count` of a spectrum's `binCount` powers, at least 8.
-  mutating func find(in power: UnsafePointer<Float>, _ count: Int) {
+  package mutating func find(in power: UnsafePointer<Float>, _ count: Int) {
     let floor = Self.largest(power, count) * Self.leastPower
     var found = 0
     var b = 2

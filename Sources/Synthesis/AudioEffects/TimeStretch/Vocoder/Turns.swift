@@ -1,8 +1,8 @@
 /// Angles in turns, which are reduced by rounding, and the vocoder's functions of them.
-enum Turns {
+package enum Turns {
   /// The same angle in −0.5…0.5, for less than 2⁵⁰ turns.
   @inline(__always)
-  static func wrapped(_ turns: Double) -> Double {
+  package static func wrapped(_ turns: Double) -> Double {
     // Adding 1.5 · 2⁵² rounds to a whole number. `rounded()` would be a function call on older processors.
     turns - ((turns + 0x1.8p52) - 0x1.8p52)
   }
@@ -10,7 +10,7 @@ enum Turns {
   /// The angle of x + iy, −0.5…0.5; 0 for 0 + 0i. To 2·10⁻⁷ turns, by a polynomial over the octant (C. Hastings,
   /// "Approximations for digital computers", 1955, sheet 13).
   @inline(__always)
-  static func angle(_ x: Float, _ y: Float) -> Float {
+  package static func angle(_ x: Float, _ y: Float) -> Float {
     let (a, b) = (abs(x), abs(y))
     let (large, small) = (max(a, b), min(a, b))
     guard large > 0, large.isFinite else { return 0 }
@@ -32,7 +32,7 @@ enum Turns {
 
   /// exp(2πi · turns) as (cosine, sine), to 5·10⁻⁷, for −0.5…0.5.
   @inline(__always)
-  static func unit(_ turns: Double) -> SIMD2<Float> {
+  package static func unit(_ turns: Double) -> SIMD2<Float> {
     // The angle is folded to a quarter turn around 0, where the series needs few terms.
     let isFar = abs(turns) > 0.25
     let folded = isFar ? (turns < 0 ? -0.5 : 0.5) - turns : turns

@@ -1,4 +1,5 @@
 import AppSettings
+import Expectations
 import Foundation
 import Testing
 import VoiceGames
@@ -138,14 +139,14 @@ import VoiceScenes
       settings = next
       harder.append(try Self.success(session, settings))
     }
-    #expect(easier.count > 2 && harder.count > 2)
+    expect(easier.count > 2 && harder.count > 2)
     // The windows of voice timing come at other times when they are longer, so a single press may win or lose by
     // chance; six presses may not.
     let stride = game == .voiceTiming ? 6 : 1
-    for (one, next) in zip(easier, easier.dropFirst(stride)) { #expect(next >= one, "\(easier)") }
-    for (one, next) in zip(harder, harder.dropFirst(stride)) { #expect(next <= one, "\(harder)") }
-    #expect(try #require(easier.last) > usual, "\(easier)")
-    #expect(try #require(harder.last) < usual, "\(harder)")
+    for (one, next) in zip(easier, easier.dropFirst(stride)) { expectAtLeast(next, one, "\(easier)") }
+    for (one, next) in zip(harder, harder.dropFirst(stride)) { expectAtMost(next, one, "\(harder)") }
+    expectGreater(try require(easier.last), usual, "\(easier)")
+    expectLess(try require(harder.last), usual, "\(harder)")
   }
 
   /// The settings stay valid and within the limits of the steps, and presses come to an end.
@@ -158,9 +159,9 @@ import VoiceScenes
         try next.validate()
         settings = next
         presses += 1
-        try #require(presses < 60)
+        try require(presses < 60)
       }
-      #expect(presses >= 3, "\(game) \(isHarder)")
+      expectAtLeast(presses, 3, "\(game) \(isHarder)")
     }
   }
 
@@ -169,46 +170,46 @@ import VoiceScenes
     let names = Set(GameSettings.settings(of: game).map(\.name))
     let ear = Set(GameSettings.earSettings.map(\.name))
     let steps = game.settingsType.difficulty
-    #expect(!steps.isEmpty)
-    for step in steps { #expect(names.contains(step.setting) && !ear.contains(step.setting), "\(step.setting)") }
+    expect(!steps.isEmpty)
+    for step in steps { expect(names.contains(step.setting) && !ear.contains(step.setting), "\(step.setting)") }
   }
 
   @Test func theStepsOfTheBalloon() throws {
     let usual = try GameRunTests.settings(.balloon)
-    let harder = try #require(usual.harder()?.parameters as? BalloonSettings)
+    let harder = try require(usual.harder()?.parameters as? BalloonSettings)
     // The target's width of 50 becomes 42.5 about its middle, 115: 93.75 to 136.25, rounded to the inside.
-    #expect(harder == BalloonSettings(targetRange: 94...136, hold: 2.5, popVolume: 166))
-    let easier = try #require(usual.easier()?.parameters as? BalloonSettings)
+    expectEqual(harder, BalloonSettings(targetRange: 94...136, hold: 2.5, popVolume: 166))
+    let easier = try require(usual.easier()?.parameters as? BalloonSettings)
     // 50 / 0.85 = 58.8: 85.6 to 144.4, rounded to the outside.
-    #expect(easier == BalloonSettings(targetRange: 85...145, hold: 1.6, popVolume: 175))
+    expectEqual(easier, BalloonSettings(targetRange: 85...145, hold: 1.6, popVolume: 175))
     // A balloon that never pops does not begin to.
     let never = try usual.changed(["pop-volume=201"])
-    #expect((never.easier()?.parameters as? BalloonSettings)?.popVolume == 201)
+    expectEqual((never.easier()?.parameters as? BalloonSettings)?.popVolume, 201)
   }
 
   @Test func bandsThatGrowStayApart() throws {
     var settings = try GameRunTests.settings(.pitchSwitch).changed(["low=150..290", "high=300..600"])
     for _ in 0..<10 { settings = settings.easier() ?? settings }
-    let own = try #require(settings.parameters as? PitchSwitchSettings)
-    #expect(own.low.upperBound <= own.high.lowerBound && own.low.lowerBound < 150 && own.high.upperBound > 600)
+    let own = try require(settings.parameters as? PitchSwitchSettings)
+    expect(own.low.upperBound <= own.high.lowerBound && own.low.lowerBound < 150 && own.high.upperBound > 600)
   }
 
   /// A value that somebody has set beyond the limits does not jump to them in the wrong direction.
   @Test func harderNeverMakesAnExtremeValueEasier() throws {
     let long = try GameRunTests.settings(.balloon).changed(["hold=30"])
-    #expect((long.harder()?.parameters as? BalloonSettings)?.hold == 30)
-    #expect((long.easier()?.parameters as? BalloonSettings)?.hold == 15)
+    expectEqual((long.harder()?.parameters as? BalloonSettings)?.hold, 30)
+    expectEqual((long.easier()?.parameters as? BalloonSettings)?.hold, 15)
   }
 
   @Test func settingsThatDependOnAChangedOneMoveWithIt() throws {
     let balloon = try GameRunTests.settings(.balloon)
-    let loud = try #require(try balloon.changedWithOthers("target=90..190").parameters as? BalloonSettings)
-    #expect(loud.targetRange == 90...190 && loud.popVolume == 190)
-    #expect(throws: SettingError.self) { try balloon.changed(["target=90..190"]) }
+    let loud = try require(try balloon.changedWithOthers("target=90..190").parameters as? BalloonSettings)
+    expect(loud.targetRange == 90...190 && loud.popVolume == 190)
+    expect(throws: SettingError.self) { try balloon.changed(["target=90..190"]) }
     let pitches = try GameRunTests.settings(.pitchSwitch).changedWithOthers("low=150..400")
-    #expect((pitches.parameters as? PitchSwitchSettings)?.high == 400...600)
-    #expect(throws: SettingError.self) { try balloon.changedWithOthers("target=190..90") }
+    expectEqual((pitches.parameters as? PitchSwitchSettings)?.high, 400...600)
+    expect(throws: SettingError.self) { try balloon.changedWithOthers("target=190..90") }
     // No room for the high band is left.
-    #expect(throws: SettingError.self) { try GameRunTests.settings(.pitchSwitch).changedWithOthers("low=150..2000") }
+    expect(throws: SettingError.self) { try GameRunTests.settings(.pitchSwitch).changedWithOthers("low=150..2000") }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 import VoiceGames
@@ -6,20 +7,20 @@ import VoiceGames
   @Test(arguments: Game.allCases)
   func everyGameHasThemes(game: Game) throws {
     let themes = GameTheme.all(for: game)
-    #expect(!themes.isEmpty)
+    expect(!themes.isEmpty)
     for theme in themes {
-      #expect(theme.parts.map(\.role) == GameTheme.Role.allCases)
+      expectEqual(theme.parts.map(\.role), GameTheme.Role.allCases)
       // The JSON of a theme is read back unchanged.
-      #expect(try GameTheme(json: theme.json) == theme)
+      expectEqual(try GameTheme(json: theme.json), theme)
       for language in Language.allCases {
-        #expect(!theme.title(language).isEmpty && theme.parts.allSatisfy { !$0.words(language).isEmpty })
+        expect(!theme.title(language).isEmpty && theme.parts.allSatisfy { !$0.words(language).isEmpty })
       }
     }
   }
 
   @Test func namesDiffer() {
-    #expect(Set(GameTheme.all.map(\.name)).count == GameTheme.all.count)
-    #expect(Set(GameTheme.all.map(\.game)) == Set(Game.allCases))
+    expectEqual(Set(GameTheme.all.map(\.name)).count, GameTheme.all.count)
+    expectEqual(Set(GameTheme.all.map(\.game)), Set(Game.allCases))
   }
 
   private static let parts = """
@@ -39,9 +40,9 @@ import VoiceGames
 
   @Test func aFileMayLeaveOutWhatIsAsUsual() throws {
     let plain = try theme()
-    #expect(plain.figures.isEmpty && plain.remarks.isEmpty && plain.task == nil)
+    expect(plain.figures.isEmpty && plain.remarks.isEmpty && plain.task == nil)
     let drawn = try theme(#", "figures": {"cloud": {"lines": ["<>", "~"], "colour": "red"}}"#)
-    #expect(drawn.figures["cloud"]?.lines == ["<>", "~"])
+    expectEqual(drawn.figures["cloud"]?.lines, ["<>", "~"])
   }
 
   @Test func whatIsWrongIsSaid() {
@@ -52,33 +53,33 @@ import VoiceGames
       } catch { return "\(error)" }
     }
     func figure(_ json: String) -> String { #", "figures": {"cloud": \#(json)}"# }
-    #expect(message { try GameTheme(json: "kites") } == "theme: expected a theme as JSON: the text is no JSON")
-    #expect(message { try GameTheme(json: "{}") } == "theme: expected a theme as JSON: name is missing")
-    #expect(
+    expectEqual(message { try GameTheme(json: "kites") }, "theme: expected a theme as JSON: the text is no JSON")
+    expectEqual(message { try GameTheme(json: "{}") }, "theme: expected a theme as JSON: name is missing")
+    expect(
       message { try theme(game: "chess") }.contains("game: Cannot initialize Game from invalid String value chess"))
-    #expect(message { try theme(name: "../x") } == "theme: name: expected letters, digits and hyphens, got \"../x\"")
-    #expect(
-      message { try theme(#", "figures": {"bird": {"lines": ["v"]}}"#) }
-        == "theme: figures: expected those of cloud (cloud, ground, sun), got \"bird\"")
-    #expect(
-      message { try theme(#", "figures": {"ground": {"lines": ["=="]}}"#) }
-        == "theme: figure ground: expected one character, got \"==\"")
-    #expect(
+    expectEqual(message { try theme(name: "../x") }, "theme: name: expected letters, digits and hyphens, got \"../x\"")
+    expectEqual(
+      message { try theme(#", "figures": {"bird": {"lines": ["v"]}}"#) },
+      "theme: figures: expected those of cloud (cloud, ground, sun), got \"bird\"")
+    expectEqual(
+      message { try theme(#", "figures": {"ground": {"lines": ["=="]}}"#) },
+      "theme: figure ground: expected one character, got \"==\"")
+    expect(
       message { try theme(figure(#"{"lines": []}"#)) }.contains("expected 1 to 8 lines of at most 24 characters, got 0")
     )
-    #expect(message { try theme(figure(#"{"lines": ["\#(String(repeating: "x", count: 25))"]}"#)) }.contains("of 25"))
+    expect(message { try theme(figure(#"{"lines": ["\#(String(repeating: "x", count: 25))"]}"#)) }.contains("of 25"))
     for wide in ["☁️🐦", "鳥", "a\\u0007", "\\u001b[31m", "a\\tb"] {
-      #expect(
+      expect(
         message { try theme(figure(#"{"lines": ["\#(wide)"]}"#)) }.contains("expected characters one column wide"),
         "\(wide)")
     }
-    #expect(message { try theme(figure(#"{"lines": ["x"], "colour": "pink"}"#)) }.contains("figures.cloud.colour"))
-    #expect(
-      message { try theme(#", "remarks": {"kiteLifted": {"cs": "a", "en": "b"}}"#) }
-        == "theme: remarks: expected names of events, as cloudLifted, got \"kiteLifted\"")
-    #expect(message { try theme(#", "remarks": {"cloudLifted": {"cs": "a"}}"#) }.contains("en is missing"))
-    #expect(
-      message { try theme(#", "task": {"cs": "a\nb", "en": "b"}"#) }
-        == #"theme: cs: expected a line of text, got "a\nb""#)
+    expect(message { try theme(figure(#"{"lines": ["x"], "colour": "pink"}"#)) }.contains("figures.cloud.colour"))
+    expectEqual(
+      message { try theme(#", "remarks": {"kiteLifted": {"cs": "a", "en": "b"}}"#) },
+      "theme: remarks: expected names of events, as cloudLifted, got \"kiteLifted\"")
+    expect(message { try theme(#", "remarks": {"cloudLifted": {"cs": "a"}}"#) }.contains("en is missing"))
+    expectEqual(
+      message { try theme(#", "task": {"cs": "a\nb", "en": "b"}"#) }, #"theme: cs: expected a line of text, got "a\nb""#
+    )
   }
 }

@@ -1,5 +1,6 @@
 import AppSettings
 import AudioCore
+import Expectations
 import Foundation
 import TestSignals
 import Testing
@@ -27,10 +28,10 @@ import VoiceScenes
     scene.voice(at: 0.5, 0.5, pitch: 250, amplitude: 0.05)
     let soft = try SoundModel(name: "soft", recording: scene.sound)
     // The second sound is 12 dB softer in the same room. Only its quietest bands differ, since the room fills them.
-    #expect(a.spectrum.distance(to: soft.spectrum) < 0.5 * a.spectrum.distance(to: i.spectrum))
-    #expect(a.spectrum.distance(to: i.spectrum) > 3)
-    #expect(a.spectrum.distance(to: a.spectrum) == 0)
-    #expect(abs(a.spectrum.distance(to: i.spectrum) - i.spectrum.distance(to: a.spectrum)) < 1e-12)
+    expectLess(a.spectrum.distance(to: soft.spectrum), 0.5 * a.spectrum.distance(to: i.spectrum))
+    expectGreater(a.spectrum.distance(to: i.spectrum), 3)
+    expectEqual(a.spectrum.distance(to: a.spectrum), 0)
+    expectLess(abs(a.spectrum.distance(to: i.spectrum) - i.spectrum.distance(to: a.spectrum)), 1e-12)
   }
 
   @Test func bandsHaveTheEnergyOfATone() throws {
@@ -39,9 +40,9 @@ import VoiceScenes
     let model = try SoundModel(
       name: "tone", recording: SoundInRoom.inRoom(tone, sampleRate: 16_000, seed: 3), includesUnvoiced: true)
     let levels = model.spectrum.bandLevels
-    let loudest = try #require(levels.indices.max { levels[$0] < levels[$1] })
+    let loudest = try require(levels.indices.max { levels[$0] < levels[$1] })
     let frequency = VoiceSpectrum.bandFrequencies[loudest]
-    #expect(abs(log2(frequency / 1000)) < 0.2)
+    expectLess(abs(log2(frequency / 1000)), 0.2)
   }
 
   @Test func contrastTellsTwoVowels() throws {
@@ -55,17 +56,17 @@ import VoiceScenes
     }
     let events = try GameRun.events(in: scene.sound, settings: .phonemeContrast(settings))
     let answers = events.story.filter { $0 == .modelMatched || $0 == .otherModelMatched || $0 == .gameFinished }
-    #expect(answers == [.modelMatched, .otherModelMatched, .modelMatched, .modelMatched, .gameFinished])
-    #expect(events.named(.targetShown).map(\.measured.player) == [1, 2, 1])
+    expectEqual(answers, [.modelMatched, .otherModelMatched, .modelMatched, .modelMatched, .gameFinished])
+    expectEqual(events.named(.targetShown).map(\.measured.player), [1, 2, 1])
   }
 
   @Test func matchIsHeld() throws {
     let settings = SpectrumMatchSettings(model: try Self.model(Scene.frontVowel))
     let right = Self.vowels(Scene.frontVowel, pitches: [280], duration: 1.2)
     let wrong = Self.vowels(Scene.openVowel, pitches: [250, 280], duration: 1.2)
-    #expect(try GameRun.events(in: right, settings: .spectrumMatch(settings)).last?.name == .gameFinished)
+    expectEqual(try GameRun.events(in: right, settings: .spectrumMatch(settings)).last?.name, .gameFinished)
     let missed = try GameRun.events(in: wrong, settings: .spectrumMatch(settings))
-    #expect(missed.last?.name == .gameExited && missed.count(.modelMatched) == 0)
+    expect(missed.last?.name == .gameExited && missed.count(.modelMatched) == 0)
   }
 
   /// A faulty recording throws the error of its fault, and a good one ends as soon as there is enough sound.
@@ -75,60 +76,60 @@ import VoiceScenes
       for heard in try VoiceEar.heard(in: sound, configuration: .init(measuresSpectrum: true)) { recording.take(heard) }
       return recording
     }
-    #expect(throws: ListeningError.noVoice(hasOtherSound: false)) { try recorded(Scene(duration: 2).sound).model() }
+    expect(throws: ListeningError.noVoice(hasOtherSound: false)) { try recorded(Scene(duration: 2).sound).model() }
     var struck = Scene(duration: 2)
     struck.clap(at: 1)
-    #expect(throws: ListeningError.noVoice(hasOtherSound: true)) { try recorded(struck.sound).model() }
+    expect(throws: ListeningError.noVoice(hasOtherSound: true)) { try recorded(struck.sound).model() }
     var brief = Scene(duration: 2)
     brief.voice(at: 1, 0.06, pitch: 250)
-    let tooLittle = #expect(throws: ListeningError.self) { try recorded(brief.sound).model() }
+    let tooLittle = expect(throws: ListeningError.self) { try recorded(brief.sound).model() }
     guard case .tooLittleVoice(let seconds, 0.15) = tooLittle else {
       Issue.record("\(String(describing: tooLittle))")
       return
     }
-    #expect(seconds < 0.15)
+    expectLess(seconds, 0.15)
     // The sound is 14 dB above the room, and a little more in the voice band.
     var noisy = Scene(duration: 2)
     noisy.voice(at: 0.7, 1, pitch: 250, amplitude: 0.012)
-    let tooNoisy = #expect(throws: ListeningError.self) { try recorded(noisy.sound).model() }
+    let tooNoisy = expect(throws: ListeningError.self) { try recorded(noisy.sound).model() }
     guard case .tooNoisy(let level, 20) = tooNoisy else {
       Issue.record("\(String(describing: tooNoisy))")
       return
     }
-    #expect((5..<20).contains(level))
+    expect((5..<20).contains(level))
 
     // A recording from the microphone ends after a second of the sound, or at the time limit without a sound.
     var held = Scene(duration: 4)
     held.voice(at: 1.5, 2, pitch: 250)
     let whole = try recorded(held.sound, .init(name: "a", quiet: 1, timeLimit: 10))
-    #expect(whole.phase == .done && abs(whole.duration - 1) < 1e-6)
+    expect(whole.phase == .done && abs(whole.duration - 1) < 1e-6)
     let late = try recorded(held.sound, .init(name: "a", quiet: 1, timeLimit: 0.4))
-    #expect(late.phase == .done && late.duration == 0)
+    expect(late.phase == .done && late.duration == 0)
     // A voice during the silence at the beginning does not count.
-    #expect(try recorded(held.sound, .init(name: "a", quiet: 3.8, timeLimit: 10)).phase == .sound)
+    expectEqual(try recorded(held.sound, .init(name: "a", quiet: 3.8, timeLimit: 10)).phase, .sound)
   }
 
   @Test func modelsThatAreTooAlikeAreRefused() throws {
     let models = [try Self.model(Scene.openVowel), try Self.model(Scene.openVowel, pitch: 280)]
-    let error = #expect(throws: GameError.self) { try PhonemeContrastSettings(models: models).validate() }
+    let error = expect(throws: GameError.self) { try PhonemeContrastSettings(models: models).validate() }
     guard case .modelsTooAlike("model", "model", let distance, 3) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(abs(distance - models[0].spectrum.distance(to: models[1].spectrum)) < 1e-9 && distance < 3)
+    expect(abs(distance - models[0].spectrum.distance(to: models[1].spectrum)) < 1e-9 && distance < 3)
     // The distances of a sound from the two models differ by at most the distance of the models, so a larger margin
     // could never be met.
     let apart = [models[0], try Self.model(Scene.frontVowel)]
-    #expect(throws: GameError.self) { try PhonemeContrastSettings(models: apart, margin: 19).validate() }
+    expect(throws: GameError.self) { try PhonemeContrastSettings(models: apart, margin: 19).validate() }
     try PhonemeContrastSettings(models: apart).validate()
   }
 
   @Test func modelsNeedSoundAndARate() throws {
-    #expect(throws: ListeningError.self) { try SoundModel(name: "", recording: Scene(duration: 2).sound) }
+    expect(throws: ListeningError.self) { try SoundModel(name: "", recording: Scene(duration: 2).sound) }
     let slow = AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 8000)
-    #expect(throws: ListeningError.invalidSampleRate(8000, least: 16_000)) { try SoundModel(name: "", recording: slow) }
+    expect(throws: ListeningError.invalidSampleRate(8000, least: 16_000)) { try SoundModel(name: "", recording: slow) }
     var settings = GameSettings.spectrumMatch(SpectrumMatchSettings(model: try Self.model(Scene.openVowel)))
     settings.ear.measuresSpectrum = false
-    #expect(throws: SettingError.self) { try GameSession(settings: settings) }
+    expect(throws: SettingError.self) { try GameSession(settings: settings) }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 import VoiceGames
@@ -23,20 +24,21 @@ import VoiceScenes
         let fit = try MoleFit(MoleSettings(), first: one, second: other)
         let parameters = fit.parameters
         let (mole, gardener) = fit.isFirstMole ? (one, other) : (other, one)
-        #expect(fit.isFirstMole == (first <= second))
+        expectEqual(fit.isFirstMole, (first <= second))
         for (tones, voice) in [(parameters.moleTones, mole), (parameters.gardenerTones, gardener)] {
           // Tones are at whole hertz: half a hertz is 11 cents at 80 Hz.
-          #expect(cents(tones.left, above: try #require(voice.lowestFrequency)) > -212, "\(first), \(second): \(tones)")
-          #expect(
-            cents(tones.right, above: try #require(voice.highestFrequency)) < 212, "\(first), \(second): \(tones)")
-          #expect(cents(tones.right, above: tones.left) > 2 * parameters.toleranceCents)
+          expectGreater(
+            cents(tones.left, above: try require(voice.lowestFrequency)), -212, "\(first), \(second): \(tones)")
+          expectLess(
+            cents(tones.right, above: try require(voice.highestFrequency)), 212, "\(first), \(second): \(tones)")
+          expectGreater(cents(tones.right, above: tones.left), 2 * parameters.toleranceCents)
         }
         let distance = cents(parameters.gardenerTones.left, above: parameters.moleTones.right)
-        #expect(distance > 2 * parameters.toleranceCents + 75, "\(first), \(second): \(parameters)")
+        expectGreater(distance, 2 * parameters.toleranceCents + 75, "\(first), \(second): \(parameters)")
         try GameSettings.mole(MoleSettings()).fitted(to: fit, one, other).validate()
         // Who comes first does not matter.
         if first != second {
-          #expect(try MoleFit(MoleSettings(), first: other, second: one).parameters == parameters)
+          expectEqual(try MoleFit(MoleSettings(), first: other, second: one).parameters, parameters)
         }
       }
     }
@@ -44,9 +46,9 @@ import VoiceScenes
 
   @Test func usualPitchesAreKeptWhereThereIsRoom() throws {
     let fit = try MoleFit(MoleSettings(), first: voice(290), second: voice(112))
-    #expect(!fit.isFirstMole && fit.parameters.toleranceCents == 180)
+    expect(!fit.isFirstMole && fit.parameters.toleranceCents == 180)
     let middle = (fit.parameters.moleTones.left * fit.parameters.moleTones.right).squareRoot()
-    #expect(abs(cents(middle, above: 112)) < 100)
+    expectLess(abs(cents(middle, above: 112)), 100)
   }
 
   @Test func voicesThatCannotBeToldApartAreRefused() throws {
@@ -58,9 +60,9 @@ import VoiceScenes
         Issue.record("\(error)")
         return
       }
-      #expect(cents < least && error.words.cs.contains("centů"))
+      expect(cents < least && error.words.cs.contains("centů"))
     }
-    #expect(throws: MoleFit.Failure.noPitch(isFirst: false)) {
+    expect(throws: MoleFit.Failure.noPitch(isFirst: false)) {
       try MoleFit(MoleSettings(), first: voice(300), second: voice(nil))
     }
   }
@@ -96,6 +98,6 @@ import VoiceScenes
         if abs(cents(found, above: tone)) <= fit.parameters.toleranceCents { right += 1 } else { wrong += 1 }
       }
     }
-    #expect(wrong * 50 <= right && missing * 10 <= right, "\(pair): \(right) right, \(wrong) wrong, \(missing) missing")
+    expect(wrong * 50 <= right && missing * 10 <= right, "\(pair): \(right) right, \(wrong) wrong, \(missing) missing")
   }
 }

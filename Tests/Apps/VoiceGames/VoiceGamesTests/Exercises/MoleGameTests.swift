@@ -1,4 +1,5 @@
 import AudioCore
+import Expectations
 import Foundation
 import Testing
 import VoiceGames
@@ -10,7 +11,7 @@ import VoiceScenes
     _ player: Player, _ settings: MoleSettings = MoleSettings(bedCount: 6, speed: 2)
   ) throws -> (events: [GameEvent], state: MoleState) {
     let (events, session) = try player.play(try .with(settings))
-    let state = try #require(session.state as? MoleState)
+    let state = try require(session.state as? MoleState)
     return (events, state)
   }
 
@@ -19,43 +20,43 @@ import VoiceScenes
     player.players(0.5, 165, 300)
     var state = try play(player).state
     // In half a second at two beds a second the mole moves one bed to the right, the gardener one bed to the left.
-    #expect(abs(state.mole.position - 1) < 1e-9 && abs(state.gardener.position - 4) < 1e-9)
-    #expect(state.mole.aim == .right && state.gardener.aim == .left && state.mole.frequency == 165)
+    expect(abs(state.mole.position - 1) < 1e-9 && abs(state.gardener.position - 4) < 1e-9)
+    expect(state.mole.aim == .right && state.gardener.aim == .left && state.mole.frequency == 165)
     player.players(0.25, 130, 380)
     state = try play(player).state
-    #expect(abs(state.mole.position - 0.5) < 1e-9 && abs(state.gardener.position - 4.5) < 1e-9)
+    expect(abs(state.mole.position - 0.5) < 1e-9 && abs(state.gardener.position - 4.5) < 1e-9)
     player.players(1, nil, 330)
     state = try play(player).state
     // 330 Hz is 165 cents above 300 Hz and 244 cents below 380 Hz, so it steers to the left.
-    #expect(state.mole.aim == nil && abs(state.mole.position - 0.5) < 1e-9 && state.gardener.aim == .left)
+    expect(state.mole.aim == nil && abs(state.mole.position - 0.5) < 1e-9 && state.gardener.aim == .left)
     // 250 Hz is 316 cents below the lower tone, beyond the tolerance of 180 cents.
     player.players(1, nil, 250)
-    #expect(try play(player).state.gardener.aim == nil)
+    expectNil(try play(player).state.gardener.aim)
   }
 
   @Test func theGardenerPlantsAndTheMoleEats() throws {
     var player = Player()
     player.players(1.5, nil, 300)
     var (events, state) = try play(player)
-    #expect(state.plants == [false, false, true, true, true, false] && state.gardener.points == 3)
-    #expect(events.named(.plantPlanted).map(\.measured.points) == [1, 2, 3])
+    expect(state.plants == [false, false, true, true, true, false] && state.gardener.points == 3)
+    expectEqual(events.named(.plantPlanted).map(\.measured.points), [1, 2, 3])
     // The gardener goes back over beds that have plants and gets no points for them; the mole comes after.
     player.players(1.5, nil, 380)
     player.players(1.2, 165, nil)
     (events, state) = try play(player)
     // The gardener plants in the rightmost bed, where they began, when they come back to it.
-    #expect(state.gardener.points == 4 && state.mole.points == 1 && events.count(.plantEaten) == 1)
-    #expect(!state.plants[2] && state.plants[3])
+    expect(state.gardener.points == 4 && state.mole.points == 1 && events.count(.plantEaten) == 1)
+    expect(!state.plants[2] && state.plants[3])
   }
 
   @Test func theGardenerCatchesTheMole() throws {
     var player = Player()
     player.players(3, 165, 300)
     let (events, state) = try play(player)
-    let caught = try #require(events.named(.moleCaught).first)
-    #expect(caught.measured.player == 2 && state.gardener.points >= 5)
+    let caught = try require(events.named(.moleCaught).first)
+    expect(caught.measured.player == 2 && state.gardener.points >= 5)
     // The game is endless, so the points do not finish it.
-    #expect(!events.contains { $0.name == .gameFinished })
+    expect(!events.contains { $0.name == .gameFinished })
   }
 
   @Test func pointsMayEndIt() throws {
@@ -63,7 +64,7 @@ import VoiceScenes
     player.players(3, nil, 300)
     let settings = MoleSettings(bedCount: 6, speed: 2, pointsToWin: 2)
     let (events, state) = try play(player, settings)
-    #expect(state.isFinished && events.last?.name == .gameFinished && events.last?.measured.player == 2)
+    expect(state.isFinished && events.last?.name == .gameFinished && events.last?.measured.player == 2)
   }
 
   @Test func twoVoicesInOneRecording() throws {
@@ -107,9 +108,9 @@ import VoiceScenes
           }
         }, emit: { _ in })
     }
-    #expect(right > 140 && wrong <= 2 && missing <= 4, "right \(right), wrong \(wrong), missing \(missing)")
-    let state = try #require(run.state as? MoleState)
-    #expect(state.gardener.points > 0)
+    expect(right > 140 && wrong <= 2 && missing <= 4, "right \(right), wrong \(wrong), missing \(missing)")
+    let state = try require(run.state as? MoleState)
+    expectGreater(state.gardener.points, 0)
   }
 
   @Test func impactsSteerNobody() throws {
@@ -119,7 +120,7 @@ import VoiceScenes
       scene.knock(at: 0.75 + 0.5 * Double(n))
     }
     let events = try GameRun.events(in: scene.sound, settings: .mole(MoleSettings()))
-    #expect(events.map(\.name).filter { $0 != .soundRejected } == [.gameStarted, .listeningStarted, .gameExited])
+    expectEqual(events.map(\.name).filter { $0 != .soundRejected }, [.gameStarted, .listeningStarted, .gameExited])
   }
 
   /// A hum and a bell at the gardener's tone steer only for a moment; the same tone with a singer's tremolo steers as
@@ -140,8 +141,8 @@ import VoiceScenes
       let steered = heard.count { if case .tick(let tick) = $0 { tick.players?.upper != nil } else { false } }
       return Double(steered) / 20
     }
-    #expect(try seconds { _ in 0.1 } <= 0.4)
-    #expect(try seconds { 0.2 * exp(-$0 / 1.5) } <= 0.6)
-    #expect(try seconds { 0.1 * (1 + 0.15 * sin(2 * .pi * 5.3 * $0)) } >= 2.5)
+    expectAtMost(try seconds { _ in 0.1 }, 0.4)
+    expectAtMost(try seconds { 0.2 * exp(-$0 / 1.5) }, 0.6)
+    expectAtLeast(try seconds { 0.1 * (1 + 0.15 * sin(2 * .pi * 5.3 * $0)) }, 2.5)
   }
 }

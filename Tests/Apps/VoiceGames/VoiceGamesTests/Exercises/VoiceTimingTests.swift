@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 import VoiceGames
 import VoiceListening
@@ -10,7 +11,7 @@ import VoiceScenes
     events: [GameEvent], state: VoiceTimingState
   ) {
     let (events, session) = try player.play(try .with(settings))
-    let state = try #require(session.state as? VoiceTimingState)
+    let state = try require(session.state as? VoiceTimingState)
     return (events, state)
   }
 
@@ -23,9 +24,9 @@ import VoiceScenes
     player.silence(1.85)
     player.voice(0.3)
     let (events, state) = try play(player, settings)
-    #expect(state.hits == 2 && state.isFinished && events.last?.name == .gameFinished)
+    expect(state.hits == 2 && state.isFinished && events.last?.name == .gameFinished)
     let hits = events.named(.spokeInWindow)
-    #expect(abs((hits[0].measured.reaction ?? 0) - 0.3) < 1e-9 && abs((hits[1].measured.reaction ?? 0) - 0.3) < 1e-6)
+    expect(abs((hits[0].measured.reaction ?? 0) - 0.3) < 1e-9 && abs((hits[1].measured.reaction ?? 0) - 0.3) < 1e-6)
   }
 
   @Test func earlyLateAndMissing() throws {
@@ -37,9 +38,10 @@ import VoiceScenes
     player.voice(0.3)
     player.silence(3)
     let (events, state) = try play(player, settings)
-    #expect(state.hits == 0 && state.misses == 2)
-    #expect(
-      events.story.dropFirst(2) == [
+    expect(state.hits == 0 && state.misses == 2)
+    expectEqual(
+      events.story.dropFirst(2),
+      [
         .spokeOutsideWindow, .windowOpened, .spokeOutsideWindow, .windowMissed, .windowOpened, .windowMissed,
       ])
   }
@@ -54,9 +56,9 @@ import VoiceScenes
       return try play(player, irregular).events.named(.windowOpened).map(\.time)
     }
     let first = try openings(1)
-    #expect(try openings(1) == first)
-    #expect(try openings(2) != first)
+    expectEqual(try openings(1), first)
+    expectUnequal(try openings(2), first)
     let pauses = zip(first.dropFirst(), first).map { $0 - $1 - 1.25 }
-    #expect(pauses.allSatisfy { $0 >= 1 - 1e-9 && $0 <= 3.05 })
+    expect(pauses.allSatisfy { $0 >= 1 - 1e-9 && $0 <= 3.05 })
   }
 }

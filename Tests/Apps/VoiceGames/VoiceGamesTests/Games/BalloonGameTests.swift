@@ -1,4 +1,5 @@
 import AppSettings
+import Expectations
 import Testing
 import VoiceGames
 import VoiceListening
@@ -8,7 +9,7 @@ import VoiceScenes
   private func play(_ player: Player) throws -> (events: [GameEvent], state: BalloonState) {
     let settings = BalloonSettings(targetRange: 90...140, hold: 1, popVolume: 170, pause: 0.5)
     let (events, session) = try player.play(try .with(settings))
-    let state = try #require(session.state as? BalloonState)
+    let state = try require(session.state as? BalloonState)
     return (events, state)
   }
 
@@ -17,37 +18,37 @@ import VoiceScenes
     for volume in [40.0, 80, 120, 160] {
       player.voice(0.8, volume: volume)
       // The voice lasts eight time constants of 0.1 s.
-      #expect(abs(try play(player).state.size - volume / 200) < 0.002)
+      expectLess(abs(try play(player).state.size - volume / 200), 0.002)
     }
     player.silence(1)
-    #expect(try play(player).state.size < 0.001)
+    expectLess(try play(player).state.size, 0.001)
   }
 
   @Test func progressFillsInsideAndIsLostOutside() throws {
     var player = Player()
     player.voice(0.55)
     var state = try play(player).state
-    #expect(abs(state.progress - 0.5) < 1e-9 && state.isInTarget)
+    expect(abs(state.progress - 0.5) < 1e-9 && state.isInTarget)
     player.voice(0.05, volume: 145)
     state = try play(player).state
-    #expect(state.progress == 0 && !state.isInTarget)
+    expect(state.progress == 0 && !state.isInTarget)
     player.voice(0.55)
     player.voice(0.05, volume: 85)
-    #expect(try play(player).state.progress == 0)
+    expectEqual(try play(player).state.progress, 0)
     player.voice(0.55)
     player.silence(0.05)
     state = try play(player).state
-    #expect(state.progress == 0 && state.phase == .floating)
+    expect(state.progress == 0 && state.phase == .floating)
   }
 
   @Test func fullIsDone() throws {
     var player = Player()
     player.voice(1.1)
     let (events, state) = try play(player)
-    #expect(state.phase == .finished && state.progress == 1)
+    expect(state.phase == .finished && state.progress == 1)
     // The second of holding begins with the tick that enters the range, at 0.05 s.
-    #expect(events.last?.name == .gameFinished && abs((events.last?.time ?? 0) - 1.05) < 1e-9)
-    #expect(events.last?.summary.map { $0.inRange > 0.9 && $0.aboveRange == 0 } == true)
+    expect(events.last?.name == .gameFinished && abs((events.last?.time ?? 0) - 1.05) < 1e-9)
+    expectEqual(events.last?.summary.map { $0.inRange > 0.9 && $0.aboveRange == 0 }, true)
   }
 
   @Test func itPopsComesBackAndTheGameGoesOn() throws {
@@ -55,15 +56,15 @@ import VoiceScenes
     player.voice(0.5)
     player.voice(0.1, volume: 180)
     var (events, state) = try play(player)
-    #expect(state.phase == .popped && state.progress == 0 && state.pops == 1)
-    #expect(events.story.suffix(3) == [.soundInTargetRange, .soundAboveTargetRange, .balloonPopped])
+    expect(state.phase == .popped && state.progress == 0 && state.pops == 1)
+    expectEqual(events.story.suffix(3), [.soundInTargetRange, .soundAboveTargetRange, .balloonPopped])
     player.voice(0.3)
-    #expect(try play(player).state.phase == .popped)
+    expectEqual(try play(player).state.phase, .popped)
     player.voice(1.5)
     (events, state) = try play(player)
-    #expect(events.count(.balloonReturned) == 1 && state.phase == .finished)
+    expect(events.count(.balloonReturned) == 1 && state.phase == .finished)
     let returned = events.named(.balloonReturned)[0].time - events.named(.balloonPopped)[0].time
-    #expect(abs(returned - 0.5) <= 0.05)
+    expectAtMost(abs(returned - 0.5), 0.05)
   }
 
   @Test func rangesAreTold() throws {
@@ -71,8 +72,9 @@ import VoiceScenes
     for volume in [60.0, 110, 150, 110, 60] { player.voice(0.2, volume: volume) }
     player.silence(0.3)
     let events = try play(player).events
-    #expect(
-      events.story.dropFirst(2) == [
+    expectEqual(
+      events.story.dropFirst(2),
+      [
         .soundBelowTargetRange, .soundInTargetRange, .soundAboveTargetRange, .soundInTargetRange,
         .soundBelowTargetRange,
       ])
@@ -83,13 +85,13 @@ import VoiceScenes
     player.silence(0.3)
     for volume in [110.0, 180, 200] { player.impact(2, volume: volume) }
     let (events, state) = try play(player)
-    #expect(state.size == 0 && state.pops == 0 && events.story == [.gameStarted, .listeningStarted])
+    expect(state.size == 0 && state.pops == 0 && events.story == [.gameStarted, .listeningStarted])
   }
 
   @Test func settingsAreChecked() {
-    #expect(throws: SettingError.self) {
+    expect(throws: SettingError.self) {
       try BalloonGame(settings: BalloonSettings(targetRange: 90...140, popVolume: 130))
     }
-    #expect(throws: SettingError.self) { try BalloonGame(settings: BalloonSettings(hold: 0)) }
+    expect(throws: SettingError.self) { try BalloonGame(settings: BalloonSettings(hold: 0)) }
   }
 }

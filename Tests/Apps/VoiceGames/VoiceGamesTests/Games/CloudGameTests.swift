@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 import VoiceGames
 import VoiceListening
@@ -7,8 +8,8 @@ import VoiceScenes
   private let settings = try? GameSettings.with(CloudSettings(cloudCount: 3, introduction: 1, rise: 0.5))
 
   private func play(_ player: Player) throws -> (events: [GameEvent], state: CloudState) {
-    let (events, session) = try player.play(try #require(settings))
-    let state = try #require(session.state as? CloudState)
+    let (events, session) = try player.play(try require(settings))
+    let state = try require(session.state as? CloudState)
     return (events, state)
   }
 
@@ -25,31 +26,31 @@ import VoiceScenes
       player.silence(0.15)
     }
     var (events, state) = try play(player)
-    #expect(events.story == [.gameStarted] && state.phase == .introduction && events.count == 1)
+    expect(events.story == [.gameStarted] && state.phase == .introduction && events.count == 1)
     player.silence(0.2)
     (events, state) = try play(player)
-    #expect(events.story == [.gameStarted, .listeningStarted] && state.phase == .playing)
-    #expect(state.heights == [0, 0, 0])
+    expect(events.story == [.gameStarted, .listeningStarted] && state.phase == .playing)
+    expectEqual(state.heights, [0, 0, 0])
   }
 
   @Test func aVoiceThatBeganInTheIntroductionIsNotHeard() throws {
     var player = Player()
     player.silence(0.6)
     player.voice(3)
-    #expect(try play(player).state.lifted == 0)
+    expectEqual(try play(player).state.lifted, 0)
     player.silence(0.2)
     player.voice(0.3)
-    #expect(try play(player).state.lifted == 1)
+    expectEqual(try play(player).state.lifted, 1)
   }
 
   @Test func oneVoiceLiftsOneCloud() throws {
     var player = begun()
     player.voice(0.15)
-    #expect(try play(player).state.lifted == 0)
+    expectEqual(try play(player).state.lifted, 0)
     player.voice(5)
     let (events, state) = try play(player)
-    #expect(events.count(.cloudLifted) == 1 && state.lifted == 1 && state.awaitsSilence)
-    #expect(state.heights == [1, 0, 0])
+    expect(events.count(.cloudLifted) == 1 && state.lifted == 1 && state.awaitsSilence)
+    expectEqual(state.heights, [1, 0, 0])
   }
 
   @Test func aDipInTheVoiceIsNoSilence() throws {
@@ -57,17 +58,17 @@ import VoiceScenes
     player.voice(0.4)
     player.voice(0.4, volume: 40)
     player.voice(0.4)
-    #expect(try play(player).state.lifted == 1)
+    expectEqual(try play(player).state.lifted, 1)
   }
 
   @Test func tooLoudLiftsNone() throws {
     var player = begun()
     player.voice(0.4, volume: 190)
     player.voice(0.4)
-    #expect(try play(player).state.lifted == 0)
+    expectEqual(try play(player).state.lifted, 0)
     player.silence(0.2)
     player.voice(0.4)
-    #expect(try play(player).state.lifted == 1)
+    expectEqual(try play(player).state.lifted, 1)
   }
 
   @Test func shortAndQuietVoicesLiftNoneAndAreTold() throws {
@@ -80,10 +81,10 @@ import VoiceScenes
     player.impact(0.5)
     player.silence(0.3)
     let (events, state) = try play(player)
-    #expect(state.lifted == 0)
-    #expect(events.story == [.gameStarted, .listeningStarted, .shortSound, .quietSound])
-    #expect(events.named(.soundRejected).map(\.measured.reason) == [.impact])
-    #expect(events.count(.voiceHeard) == 2)
+    expectEqual(state.lifted, 0)
+    expectEqual(events.story, [.gameStarted, .listeningStarted, .shortSound, .quietSound])
+    expectEqual(events.named(.soundRejected).map(\.measured.reason), [.impact])
+    expectEqual(events.count(.voiceHeard), 2)
   }
 
   @Test func theSunSmilesWhenAllAreUp() throws {
@@ -94,14 +95,14 @@ import VoiceScenes
     }
     player.silence(1)
     let (events, state) = try play(player)
-    #expect(events.named(.cloudLifted).map(\.measured.count) == [1, 2, 3])
-    #expect(state.phase == .finished && state.sunSmiles && state.heights == [1, 1, 1])
-    let last = try #require(events.last)
-    #expect(last.name == .gameFinished && last.measured.count == 3)
+    expectEqual(events.named(.cloudLifted).map(\.measured.count), [1, 2, 3])
+    expect(state.phase == .finished && state.sunSmiles && state.heights == [1, 1, 1])
+    let last = try require(events.last)
+    expect(last.name == .gameFinished && last.measured.count == 3)
     // The third cloud began to rise before the fourth voice and rose for half a second.
     let lifted = events.named(.cloudLifted)[2].time
-    #expect(abs(last.time - lifted - 0.5) <= 0.051)
+    expectAtMost(abs(last.time - lifted - 0.5), 0.051)
     // The summary counts the three voices that lifted clouds, and the fourth one during the rise of the last cloud.
-    #expect(last.summary?.voices == 4 && (last.summary?.longestPhonation ?? 0) > 0.29)
+    expect(last.summary?.voices == 4 && (last.summary?.longestPhonation ?? 0) > 0.29)
   }
 }

@@ -1,6 +1,7 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import TestSignals
 import Testing
 import VoiceGames
@@ -65,7 +66,7 @@ import VoiceScenes
     let violations = try StreamingContract.violations(
       of: { try GameRun(settings: settings, sampleRate: Scene.sampleRate) }, on: Self.play,
       output: { Self.record($0, &$1) })
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Game.allCases)
@@ -79,14 +80,14 @@ import VoiceScenes
     let own: Set<GameEvent.Name> = [
       .gameStarted, .listeningStarted, .gameExited, .soundRejected, .windowOpened, .windowMissed, .targetShown,
     ]
-    #expect(names.allSatisfy { own.contains($0) }, "\(names.filter { !own.contains($0) })")
-    #expect(names.filter { $0 == .soundRejected }.count >= 14)
+    expect(names.allSatisfy { own.contains($0) }, "\(names.filter { !own.contains($0) })")
+    expectAtLeast(names.filter { $0 == .soundRejected }.count, 14)
     // The state equals that of a game with the same duration of silence.
     let silence = AudioBuffer(channelCount: 1, frameCount: Self.impacts.frameCount, sampleRate: Scene.sampleRate)
     var unplayed = try GameRun(settings: settings, sampleRate: Scene.sampleRate)
     silence.withBlock { block in unplayed.process(block) { _ in } }
     unplayed.flush { _ in }
-    #expect(try Self.json(run.state) == Self.json(unplayed.state))
+    expectEqual(try Self.json(run.state), try Self.json(unplayed.state))
   }
 
   private static func json(_ state: any GameState) throws -> String {
@@ -99,14 +100,14 @@ import VoiceScenes
     let events = try GameRun.events(in: Self.play, settings: try Self.settings(.dog))
     let jumps = events.named(.jumpStarted)
     // The first five of the six short sounds bring the dog to the bone; the two long ones make it stumble.
-    #expect(jumps.count == 7)
+    expectEqual(jumps.count, 7)
     for jump in jumps {
-      let reaction = try #require(jump.measured.reaction)
+      let reaction = try require(jump.measured.reaction)
       // The response delay is 45 ms and a frame of the gate 5 ms. The ear is certain of all of these voices by then.
-      #expect(reaction >= 0.0425 && reaction <= 0.06)
+      expect(reaction >= 0.0425 && reaction <= 0.06)
     }
-    #expect(events.count(.dogStumbled) == 2 && events.count(.dogJumped) == 5)
-    #expect(events.last?.name == .gameFinished)
+    expect(events.count(.dogStumbled) == 2 && events.count(.dogJumped) == 5)
+    expectEqual(events.last?.name, .gameFinished)
   }
 
   @Test(arguments: Game.allCases)
@@ -119,8 +120,8 @@ import VoiceScenes
     run.flush(heard: { heard.append($0) }, emit: { events.append($0) })
     let session = RecordedSession(settings: settings, heard: heard, duration: Self.play.duration)
     let stored = try JSONDecoder().decode(RecordedSession.self, from: JSONEncoder().encode(session))
-    #expect(stored == session)
-    #expect(try stored.replay() == events)
+    expectEqual(stored, session)
+    expectEqual(try stored.replay(), events)
   }
 
   @Test func replayUnderOtherSettings() throws {
@@ -131,8 +132,8 @@ import VoiceScenes
     settings.rules.requiredTicks = 16
     // Only two of the eight voices last the 0.8 s of 16 ticks.
     let strict = try session.replay(under: settings).count(.cloudLifted)
-    #expect(usual > 2 && strict == 2)
-    #expect(try session.replay(under: try Self.settings(.dog)).count(.jumpStarted) > 0)
+    expect(usual > 2 && strict == 2)
+    expectGreater(try session.replay(under: try Self.settings(.dog)).count(.jumpStarted), 0)
   }
 
   @Test func leavingEndsIt() throws {
@@ -144,19 +145,19 @@ import VoiceScenes
       run.process(block.frames(32_000..<64_000)) { events.append($0) }
       run.flush { events.append($0) }
     }
-    #expect(events.last?.name == .gameExited && events.last?.time == 2 && run.hasEnded)
-    #expect(events.last?.summary != nil && events.count(.gameExited) == 1)
+    expect(events.last?.name == .gameExited && events.last?.time == 2 && run.hasEnded)
+    expect(events.last?.summary != nil && events.count(.gameExited) == 1)
   }
 
   @Test func aSilentRecordingIsAnUnplayedGame() throws {
     let silence = AudioBuffer(channelCount: 1, frameCount: 16_000, sampleRate: 16_000)
     for game in Game.allCases where game != .pitchSwitch && game != .phonemeContrast {
       let events = try GameRun.events(in: silence, settings: try Self.settings(game))
-      #expect(events.first?.name == .gameStarted && events.last?.name == .gameExited && events.count == 3)
-      #expect(events.last?.summary?.meanVolume == nil && events.last?.summary?.voices == 0)
+      expect(events.first?.name == .gameStarted && events.last?.name == .gameExited && events.count == 3)
+      expect(events.last?.summary?.meanVolume == nil && events.last?.summary?.voices == 0)
     }
     let nothing = AudioBuffer(channelCount: 1, frameCount: 0, sampleRate: 16_000)
-    #expect(
-      try GameRun.events(in: nothing, settings: try Self.settings(.dog)).map(\.name) == [.gameStarted, .gameExited])
+    expectEqual(
+      try GameRun.events(in: nothing, settings: try Self.settings(.dog)).map(\.name), [.gameStarted, .gameExited])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 import VoiceGames
 
@@ -10,9 +11,9 @@ import VoiceGames
     let first = events([(0, .gameStarted), (1, .dogJumped), (2, .dogJumped), (3, .dogStumbled), (9, .gameExited)])
     let second = events([(0, .gameStarted), (1.25, .dogJumped), (2.3, .dogJumped), (3, .dogJumped), (8, .gameFinished)])
     let comparison = ReplayComparison(first: first, second: second)
-    #expect(comparison.firstHasLike == [true, true, false, false, false])
-    #expect(comparison.secondHasLike == [true, true, false, false, false])
-    #expect(comparison.differences == 6)
+    expectEqual(comparison.firstHasLike, [true, true, false, false, false])
+    expectEqual(comparison.secondHasLike, [true, true, false, false, false])
+    expectEqual(comparison.differences, 6)
   }
 
   /// An event is the like of one other at most, and likes do not cross.
@@ -20,8 +21,8 @@ import VoiceGames
     let first = events([(1, .dogJumped), (1.1, .dogJumped), (1.2, .dogJumped)])
     let second = events([(1.15, .dogJumped), (1.2, .dogJumped)])
     let comparison = ReplayComparison(first: first, second: second)
-    #expect(comparison.firstHasLike == [true, true, false] && comparison.secondHasLike == [true, true])
-    #expect(ReplayComparison(first: first, second: first).differences == 0)
-    #expect(ReplayComparison(first: first, second: []).differences == 3)
+    expect(comparison.firstHasLike == [true, true, false] && comparison.secondHasLike == [true, true])
+    expectEqual(ReplayComparison(first: first, second: first).differences, 0)
+    expectEqual(ReplayComparison(first: first, second: []).differences, 3)
   }
 }

@@ -1,4 +1,5 @@
 import AppSettings
+import Expectations
 import Foundation
 import Testing
 import VoiceGames
@@ -14,45 +15,45 @@ import VoiceGames
     while let part = run.current {
       played.append(part.game)
       run.count(roundOf: 45)
-      try #require(played.count < 20)
+      try require(played.count < 20)
     }
     // Three rounds of 45 s are the first that fill two minutes.
-    #expect(played == [.cloud, .cloud, .dog, .dog, .dog, .balloon])
-    #expect(run.share == 1 && run.partsDone == 3)
+    expectEqual(played, [.cloud, .cloud, .dog, .dog, .dog, .balloon])
+    expect(run.share == 1 && run.partsDone == 3)
     run.count(roundOf: 10)
     run.skip()
-    #expect(run.partsDone == 3)
-    #expect(PlanRun(SessionPlan()).current == nil)
+    expectEqual(run.partsDone, 3)
+    expectNil(PlanRun(SessionPlan()).current)
   }
 
   @Test func aPartThatIsSkipped() {
     var run = PlanRun(plan)
     run.count(roundOf: 10)
-    #expect(run.share == 0.5)
+    expectEqual(run.share, 0.5)
     run.skip()
-    #expect(run.current?.game == .dog && run.share == 0)
+    expect(run.current?.game == .dog && run.share == 0)
     run.count(roundOf: 60)
-    #expect(run.share == 0.5)
+    expectEqual(run.share, 0.5)
   }
 
   @Test func itsJSON() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let json = String(decoding: try encoder.encode(plan), as: UTF8.self)
-    #expect(
-      json == #"{"parts":[{"game":"cloud","rounds":2},{"game":"dog","minutes":2},{"game":"balloon","rounds":1}]}"#)
-    #expect(try JSONDecoder().decode(SessionPlan.self, from: Data(json.utf8)) == plan)
+    expectEqual(
+      json, #"{"parts":[{"game":"cloud","rounds":2},{"game":"dog","minutes":2},{"game":"balloon","rounds":1}]}"#)
+    expectEqual(try JSONDecoder().decode(SessionPlan.self, from: Data(json.utf8)), plan)
     for wrong in [#"{"parts":[{"game":"chess","rounds":2}]}"#, #"{"parts":[{"game":"dog"}]}"#, "{}"] {
-      #expect(throws: DecodingError.self) { try JSONDecoder().decode(SessionPlan.self, from: Data(wrong.utf8)) }
+      expect(throws: DecodingError.self) { try JSONDecoder().decode(SessionPlan.self, from: Data(wrong.utf8)) }
     }
   }
 
   @Test func itsLimits() throws {
     try plan.validate()
     for length in [SessionPlan.Length.rounds(0), .rounds(21), .minutes(0), .minutes(31)] {
-      #expect(throws: SettingError.self) { try SessionPlan([.init(.dog, length)]).validate() }
+      expect(throws: SettingError.self) { try SessionPlan([.init(.dog, length)]).validate() }
     }
-    #expect(throws: SettingError.self) {
+    expect(throws: SettingError.self) {
       try SessionPlan(Array(repeating: .init(.dog, .rounds(1)), count: 21)).validate()
     }
   }

@@ -1,4 +1,5 @@
 import AppSettings
+import Expectations
 import Foundation
 import Testing
 import VoiceGames
@@ -9,30 +10,30 @@ import VoiceListening
   func areStoredAndRead(game: Game) throws {
     let settings = try GameRunTests.settings(game)
     try settings.validate()
-    #expect(settings.game == game)
+    expectEqual(settings.game, game)
     let data = try JSONEncoder().encode(settings)
-    #expect(try JSONDecoder().decode(GameSettings.self, from: data) == settings)
-    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(object["game"] as? String == game.rawValue && object["parameters"] is [String: Any])
+    expectEqual(try JSONDecoder().decode(GameSettings.self, from: data), settings)
+    let object = try require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    expect(object["game"] as? String == game.rawValue && object["parameters"] is [String: Any])
   }
 
   @Test func settingsThatDoNotFitAreRefused() throws {
     var settings = try GameRunTests.settings(.mole)
     settings.ear.players = nil
-    #expect(throws: SettingError.self) { try settings.validate() }
+    expect(throws: SettingError.self) { try settings.validate() }
     settings = try GameRunTests.settings(.dog)
     settings.rules.allowedDuration = 0...40
-    #expect(throws: SettingError.self) { try settings.validate() }
+    expect(throws: SettingError.self) { try settings.validate() }
     settings = try GameRunTests.settings(.cloud)
     settings.parameters = CloudSettings(cloudCount: 0)
-    #expect(
+    expect(
       throws: SettingError.outOfRange(
         name: "clouds", expected: Words(cs: "1 až 20", en: "1 to 20"), got: Words { _ in "0" })
     ) { try settings.validate() }
     settings = try GameRunTests.settings(.spectrumMatch)
     settings.ear.measuresSpectrum = false
-    #expect(throws: SettingError.self) { try settings.validate() }
-    #expect(throws: GameError.self) { try Game(named: "chess") }
+    expect(throws: SettingError.self) { try settings.validate() }
+    expect(throws: GameError.self) { try Game(named: "chess") }
   }
 
   /// Every stored number, switch and list can be set by a name, and every name belongs to a stored value.
@@ -60,41 +61,41 @@ import VoiceListening
       $0 == "game" || $0.hasPrefix("ear.players") || $0.hasPrefix("parameters.model")
     }
     let named = GameSettings.settings(of: game)
-    #expect(Set(named.map(\.path)) == paths.subtracting(others))
-    #expect(Set(named.map(\.name)).count == named.count, "names are unique")
+    expectEqual(Set(named.map(\.path)), paths.subtracting(others))
+    expectEqual(Set(named.map(\.name)).count, named.count, "names are unique")
     for setting in named {
-      for language in Language.allCases { #expect(!setting.meaning(language).isEmpty) }
+      for language in Language.allCases { expect(!setting.meaning(language).isEmpty) }
       // The text that the table shows is accepted as a value.
       var again = settings
       try setting.set(setting.value(in: settings).text(setting.unit), in: &again)
-      #expect(again == settings, "\(setting.name)")
+      expectEqual(again, settings, "\(setting.name)")
     }
   }
 
   @Test func settingsAreChangedByNameAndByPath() throws {
     let balloon = try GameRunTests.settings(.balloon)
     let byName = try balloon.changed(["hold=3500 ms", "target=100..180", "pop-volume=190", "gate-strictness=2"])
-    let own = try #require(byName.parameters as? BalloonSettings)
-    #expect(own.hold == 3.5 && own.targetRange == 100...180 && own.popVolume == 190 && byName.ear.gate.strictness == 2)
+    let own = try require(byName.parameters as? BalloonSettings)
+    expect(own.hold == 3.5 && own.targetRange == 100...180 && own.popVolume == 190 && byName.ear.gate.strictness == 2)
     let byPath = try balloon.changed([
       "parameters.hold=3.5", "parameters.targetRange=[100,180]", "parameters.popVolume=190", "ear.gate.strictness=2",
     ])
-    #expect(byPath == byName)
+    expectEqual(byPath, byName)
     // A range may depend on another setting.
-    #expect(
+    expect(
       throws: SettingError.outOfRange(
         name: "pop-volume", expected: Words(cs: "140 až 201", en: "140 to 201"), got: Words { _ in "139" })
     ) {
       try balloon.changed(["pop-volume=139"])
     }
-    #expect(throws: SettingError.self) { try balloon.changed(["clouds=3"]) }
+    expect(throws: SettingError.self) { try balloon.changed(["clouds=3"]) }
   }
 
   /// A change of the mole's tones changes the ranges in which the ear searches for the two voices.
   @Test func theEarFollowsTheTones() throws {
     let settings = try GameRunTests.settings(.mole).changed(["mole-left=110"])
-    let own = try #require(settings.parameters as? MoleSettings)
-    #expect(own.moleTones.left == 110 && settings.ear.players == own.ranges)
+    let own = try require(settings.parameters as? MoleSettings)
+    expect(own.moleTones.left == 110 && settings.ear.players == own.ranges)
   }
 
   @Test(arguments: Game.allCases)
@@ -103,61 +104,63 @@ import VoiceListening
       volumeFloor: -60, roomLevel: -61, softVolume: 90, usualVolume: 133, loudVolume: 165, usualFrequency: 260)
     let settings = try GameRunTests.settings(game).fitted(to: voice)
     try settings.validate()
-    #expect(settings.rules.voiceRange == voice.voiceRange)
+    expectEqual(settings.rules.voiceRange, voice.voiceRange)
     if let own = settings.parameters as? BalloonSettings {
-      #expect(own.targetRange.contains(voice.usualVolume) && own.popVolume > own.targetRange.upperBound)
+      expect(own.targetRange.contains(voice.usualVolume) && own.popVolume > own.targetRange.upperBound)
     }
-    if let own = settings.parameters as? PitchHoldSettings { #expect(own.band.contains(260)) }
-    if let own = settings.parameters as? PitchGlideSettings { #expect(own.points.first == 260) }
+    if let own = settings.parameters as? PitchHoldSettings { expect(own.band.contains(260)) }
+    if let own = settings.parameters as? PitchGlideSettings { expectEqual(own.points.first, 260) }
     if let own = settings.parameters as? PitchSwitchSettings {
-      #expect(own.low.contains(260) && own.high.lowerBound >= own.low.upperBound)
+      expect(own.low.contains(260) && own.high.lowerBound >= own.low.upperBound)
     }
   }
 
   @Test func tableOfGeneralEvents() {
     // These are the events of table 4.1 of the thesis.
-    #expect(Game.cloud.generalEvents == [.shortSound, .quietSound])
-    #expect(Game.airplane.generalEvents == [.shortSound, .quietSound])
-    #expect(Game.dog.generalEvents == [.longSound, .quietSound, .loudSound])
-    #expect(Game.balloon.generalEvents.isEmpty)
+    expectEqual(Game.cloud.generalEvents, [.shortSound, .quietSound])
+    expectEqual(Game.airplane.generalEvents, [.shortSound, .quietSound])
+    expectEqual(Game.dog.generalEvents, [.longSound, .quietSound, .loudSound])
+    expect(Game.balloon.generalEvents.isEmpty)
   }
 
   @Test(arguments: Language.allCases)
   func everythingHasWords(language: Language) throws {
     for game in Game.allCases {
-      #expect(!game.title(language).isEmpty && !game.task(language).isEmpty)
+      expect(!game.title(language).isEmpty && !game.task(language).isEmpty)
     }
     for event in GameEvent.Name.allCases {
-      #expect(!event.words(language).isEmpty && event.words(language) != event.rawValue, "\(event)")
+      expect(!event.words(language).isEmpty && event.words(language) != event.rawValue, "\(event)")
     }
     let phases =
       CloudState.Phase.allCases.map(\.words) + AirplaneState.Phase.allCases.map(\.words)
       + DogState.Phase.allCases.map(\.words) + BalloonState.Phase.allCases.map(\.words)
       + RoomAndVoiceCalibration.Phase.allCases.map(\.words)
-    for phase in phases { #expect(!phase(language).isEmpty, "\(phase)") }
+    for phase in phases { expect(!phase(language).isEmpty, "\(phase)") }
   }
 
   /// The name of every event that a game raises is known, so that stored events can be read.
   @Test(arguments: Game.allCases)
   func eventsAreReadBack(game: Game) throws {
     let events = try GameRun.events(in: GameRunTests.play, settings: try GameRunTests.settings(game))
-    #expect(events.allSatisfy { GameEvent.Name(rawValue: $0.name.rawValue) == $0.name })
-    #expect(try JSONDecoder().decode([GameEvent].self, from: JSONEncoder().encode(events)) == events)
-    #expect(throws: DecodingError.self) {
+    expect(events.allSatisfy { GameEvent.Name(rawValue: $0.name.rawValue) == $0.name })
+    expectEqual(try JSONDecoder().decode([GameEvent].self, from: JSONEncoder().encode(events)), events)
+    expect(throws: DecodingError.self) {
       try JSONDecoder().decode(GameEvent.Name.self, from: Data("\"sneezed\"".utf8))
     }
   }
 
   /// The names under which earlier versions stored games and events do not change.
   @Test func storedNamesStay() {
-    #expect(
-      Game.allCases.map(\.rawValue) == [
+    expectEqual(
+      Game.allCases.map(\.rawValue),
+      [
         "cloud", "airplane", "dog", "balloon", "pitchHold", "pitchGlide", "pitchSwitch", "mole", "voiceTiming",
         "phonemeContrast", "spectrumMatch",
       ])
     let events = Set(GameEvent.Name.allCases.map(\.rawValue))
-    #expect(
-      events == [
+    expectEqual(
+      events,
+      [
         "gameStarted", "listeningStarted", "gameFinished", "gameExited", "voiceHeard", "soundRejected", "longSound",
         "shortSound", "quietSound", "loudSound", "cloudLifted", "initialSoundMade", "startedAscending",
         "startedDescending", "stopped", "jumpStarted", "dogJumped", "dogStumbled", "boneReached",

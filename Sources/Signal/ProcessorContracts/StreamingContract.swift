@@ -22,6 +22,8 @@ public enum StreamingContract {
   public struct Log: Sendable, Equatable {
     fileprivate var words: [UInt64] = []
 
+    package init() {}
+
     /// Adds a number by its bit pattern.
     public mutating func record(_ value: Double) { words.append(value.bitPattern) }
     /// Adds a sample by its bit pattern.

@@ -1,6 +1,7 @@
 import Annotations
 import CorpusEvaluation
 import EvaluationMetrics
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -13,7 +14,7 @@ import Testing
 
   private func object(_ path: String) throws -> [String: Any] {
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    return try require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
   private static let melodies = ["03"]
@@ -28,14 +29,14 @@ import Testing
     let report = try PairScorer(task: task, configuration: ScoringConfiguration())
       .scoreAlone(reference: "\(folder)/ref\(number).\(type)", estimate: "\(folder)/est\(number).\(type)")
     let expected = try object("\(folder)/output\(number).json")
-    #expect(Set(report.entries.map(\.path)) == Set(expected.keys.map { [$0] }))
+    expectEqual(Set(report.entries.map(\.path)), Set(expected.keys.map { [$0] }))
     for (path, entry) in report.entries {
-      let peer = try #require(expected[path[0]])
+      let peer = try require(expected[path[0]])
       switch entry {
       case .score(let score):
-        let value = try #require(score.value, "\(path)")
-        #expect(abs(value - (try #require(peer as? Double))) <= Self.tolerance, "\(path)")
-      case .flag(let flag): #expect(flag == peer as? Bool, "\(path)")
+        let value = try require(score.value, "\(path)")
+        expectAtMost(abs(value - (try require(peer as? Double))), Self.tolerance, "\(path)")
+      case .flag(let flag): expectEqual(flag, peer as? Bool, "\(path)")
       case .count: Issue.record("mir_eval has no counts")
       }
     }
@@ -43,7 +44,7 @@ import Testing
 
   @Test(arguments: ["bad00", "bad01"]) func wrongTempi(name: String) throws {
     let folder = Self.folder + "/mir_eval/tempo"
-    #expect(throws: AnnotationError.self) { try AnnotationFile.tempi(path: "\(folder)/\(name).lab") }
+    expect(throws: AnnotationError.self) { try AnnotationFile.tempi(path: "\(folder)/\(name).lab") }
   }
 
   private static let soundEvents = [
@@ -54,11 +55,11 @@ import Testing
   /// This package gives no value.
   @Test(arguments: soundEvents) func sedEval(name: String) throws {
     let folder = Self.folder + "/sed_eval"
-    let fixture = try #require(try object(folder + "/expected.json")[name] as? [String: Any])
-    let results = try #require(fixture["results"] as? [String: Any])
+    let fixture = try require(try object(folder + "/expected.json")[name] as? [String: Any])
+    let results = try require(fixture["results"] as? [String: Any])
     let report = try PairScorer(task: .soundEvent, configuration: ScoringConfiguration()).scoreAlone(
-      reference: "\(folder)/\(try #require(fixture["reference"] as? String))",
-      estimate: "\(folder)/\(try #require(fixture["estimate"] as? String))")
+      reference: "\(folder)/\(try require(fixture["reference"] as? String))",
+      estimate: "\(folder)/\(try require(fixture["estimate"] as? String))")
     let classes = Set(report.entries.filter { $0.path[1] == "class_wise" }.map { $0.path[2] })
     let withoutReference = classes.filter { label in
       report["segment_based", "class_wise", label, "count", "Nref"] == .count(0)
@@ -68,19 +69,19 @@ import Testing
       var place: Any? = results
       for key in path { place = (place as? [String: Any])?[key] }
       switch entry {
-      case .count(let count): #expect(place as? Double == Double(count), "\(path)")
+      case .count(let count): expectEqual(place as? Double, Double(count), "\(path)")
       case .score(.undefined):
         // The peer gives NaN, or the score is of classes without reference events.
         let isOfNothing = path[1] == "class_wise" ? withoutReference.contains(path[2]) : withoutReference == classes
-        #expect(place is NSNull || isOfNothing, "\(path)")
+        expect(place is NSNull || isOfNothing, "\(path)")
       case .score(.value(let value)):
         if path[1] == "class_wise_average", !withoutReference.isEmpty { continue }
-        let peer = try #require(place as? Double, "\(path)")
-        #expect(abs(value - peer) <= Self.tolerance * max(1, abs(peer)), "\(path)")
+        let peer = try require(place as? Double, "\(path)")
+        expectAtMost(abs(value - peer), Self.tolerance * max(1, abs(peer)), "\(path)")
         compared += 1
       case .flag: Issue.record("sed_eval has no flags")
       }
     }
-    #expect(compared > 0 || withoutReference == classes)
+    expect(compared > 0 || withoutReference == classes)
   }
 }

@@ -1,6 +1,7 @@
 import AudioCore
-import AudioTesting
+import Expectations
 import Foundation
+import ProcessorContracts
 import TestSignals
 import Testing
 
@@ -41,33 +42,33 @@ import Testing
   private let noise = AudioBuffer(mono: (0..<3000).map { Float(sin(Double($0 * $0))) }, sampleRate: 8000)
 
   @Test func nothingIsFoundWhereAllIsKept() {
-    #expect(RenderingContract.violations(of: { Ramp() }, frameCount: 3000) == [])
-    #expect(RenderingContract.violations(of: { Delay() }, on: noise) == [])
+    expectEqual(RenderingContract.violations(of: { Ramp() }, frameCount: 3000), [])
+    expectEqual(RenderingContract.violations(of: { Delay() }, on: noise), [])
   }
 
   @Test func eachBrokenPromiseIsFound() {
     let kept = RenderingContract.violations(of: { Ramp(forgets: false) }, frameCount: 3000)
-    #expect(kept.count == 1 && kept[0].hasPrefix("after reset()"))
+    expect(kept.count == 1 && kept[0].hasPrefix("after reset()"))
     let cut = RenderingContract.violations(of: { Ramp(startsEachBlockAnew: true) }, frameCount: 3000)
-    #expect(cut.count == 4 && cut[0].hasPrefix("blocks of 1 frames"))
+    expect(cut.count == 4 && cut[0].hasPrefix("blocks of 1 frames"))
     let overwritten = RenderingContract.violations(of: { Delay(readsLate: true) }, on: noise)
-    #expect(overwritten.count == 1 && overwritten[0].hasPrefix("into the memory of its input"))
+    expect(overwritten.count == 1 && overwritten[0].hasPrefix("into the memory of its input"))
     let silent = AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 8000)
-    #expect(RenderingContract.violations(of: { Delay() }, on: silent) == ["it gave silence, so nothing was checked"])
+    expectEqual(RenderingContract.violations(of: { Delay() }, on: silent), ["it gave silence, so nothing was checked"])
   }
 
   @Test func anEffectOnAWholeSignalTakesItsLatencyOff() {
     var delay = Delay()
-    #expect(delay.applied(to: noise) == noise)
+    expectEqual(delay.applied(to: noise), noise)
     let longer = delay.applied(to: noise, tail: 5000)
-    #expect(longer.frameCount == 8000)
+    expectEqual(longer.frameCount, 8000)
   }
 
   @Test func valuesOfParametersAreClampedOrRefused() throws {
     let gain = AudioParameter("gain", unit: "dB", range: -60...12, defaultValue: 0)
-    #expect(gain.clamped(20) == 12)
-    #expect(gain.clamped(.nan) == 0)
-    #expect(try gain.checked(-60) == -60)
+    expectEqual(gain.clamped(20), 12)
+    expectEqual(gain.clamped(.nan), 0)
+    expectEqual(try gain.checked(-60), -60)
     #expect {
       try gain.checked(.nan)
     } throws: { "\($0)" == "gain: expected -60.0 to 12.0 dB, got nan dB" }

@@ -1,5 +1,6 @@
 import AudioCore
 import AudioTesting
+import Expectations
 import Foundation
 import TestSignals
 import Testing
@@ -7,7 +8,7 @@ import ToneSynthesis
 
 /// Events are found with their sounds and sample-exact times, also if sounds overlap, and faults of engines are
 /// detected.
-@Suite struct EventTests {
+@Suite struct EventExpectationTests {
   private static let rate = 24_000.0
 
   /// Makes a plucked note, a drum of noise and a melody of three tones, 0.8 to 1.2 s long.
@@ -47,14 +48,14 @@ import ToneSynthesis
     let scene = try Self.scene()
     let outcome = try EventExpectation.events(scene.events(), sources: scene.sources, tolerance: 0.5 / Self.rate)
       .outcome(of: scene.rendered())
-    #expect(outcome.isMet, "\(outcome)")
+    expect(outcome.isMet, "\(outcome)")
   }
 
   @Test(arguments: SoundScene.Fault.allCases) func faultsAreNoticed(fault: SoundScene.Fault) throws {
     let scene = try Self.scene()
     let outcome = try EventExpectation.events(scene.events(), sources: scene.sources, tolerance: 0.3)
       .outcome(of: scene.rendered(fault: fault))
-    #expect(!outcome.isMet, "\(fault.rawValue)")
+    expect(!outcome.isMet, "\(fault.rawValue)")
   }
 
   /// With starts up to 300 ms late, every correct run passes and every faulty run fails, for all three faults.
@@ -67,7 +68,7 @@ import ToneSynthesis
         .start("pluck"), .wait(0.5), .start("pluck"),
       ])
     let report = try Self.report(scene, events: scene.events(), faults: SoundScene.Fault.allCases)
-    #expect(report.separates, "\(report)")
+    expect(report.separates, "\(report)")
   }
 
   /// If three sounds overlap, late starts are distinguished from faults; ends may be missed (see the guide).
@@ -75,7 +76,7 @@ import ToneSynthesis
     let scene = try Self.scene()
     let starts = scene.events().map { SoundEvent($0.source, at: $0.time) }
     let report = try Self.report(scene, events: starts, faults: [.retriggerIgnored, .waitIgnored])
-    #expect(report.separates, "\(report)")
+    expect(report.separates, "\(report)")
   }
 
   private static func report(
@@ -99,29 +100,29 @@ import ToneSynthesis
     let scene = try Self.scene()
     let sound = try AudioMutation.gain(-20).applied(to: scene.rendered())
     let expectation: EventExpectation = .events(scene.events(), sources: scene.sources, tolerance: 0.001)
-    #expect(try expectation.outcome(of: sound).isMet)
-    #expect(try expectation.outcome(of: AudioMutation.noise(levelDBFS: -70).applied(to: sound)).isMet)
+    expect(try expectation.outcome(of: sound).isMet)
+    expect(try expectation.outcome(of: AudioMutation.noise(levelDBFS: -70).applied(to: sound)).isMet)
   }
 
   @Test func gainsAreMeasured() throws {
     let sources = try Self.sources()
-    let drum = try #require(sources["drum"])
+    let drum = try require(sources["drum"])
     let sound = try AudioMutation.gain(-6).applied(to: AudioMutation.delay(0.1).applied(to: drum))
     let events = try EventFinder(sources: sources).events(in: sound)
-    #expect(events.count == 1 && events[0].source == "drum" && abs(events[0].gain - 0.501) < 0.001, "\(events)")
-    #expect(abs(events[0].time - 0.1) < 1e-9)
+    expect(events.count == 1 && events[0].source == "drum" && abs(events[0].gain - 0.501) < 0.001, "\(events)")
+    expectLess(abs(events[0].time - 0.1), 1e-9)
   }
 
   @Test func nothingIsFoundInSilenceAndShortSounds() throws {
     let finder = try EventFinder(sources: Self.sources())
     for count in [0, 1, 100, 48_000] {
-      #expect(try finder.events(in: AudioBuffer(channelCount: 1, frameCount: count, sampleRate: Self.rate)).isEmpty)
+      expect(try finder.events(in: AudioBuffer(channelCount: 1, frameCount: count, sampleRate: Self.rate)).isEmpty)
     }
-    #expect(throws: AudioTestingError.differentSampleRates(expected: Self.rate, found: 48_000)) {
+    expect(throws: AudioTestingError.differentSampleRates(expected: Self.rate, found: 48_000)) {
       try finder.events(in: AudioBuffer(channelCount: 1, frameCount: 10, sampleRate: 48_000))
     }
-    #expect(throws: AudioTestingError.noSources) { try EventFinder(sources: [:]) }
-    #expect(throws: AudioTestingError.unknownSource("gong", known: ["drum", "melody", "pluck"])) {
+    expect(throws: AudioTestingError.noSources) { try EventFinder(sources: [:]) }
+    expect(throws: AudioTestingError.unknownSource("gong", known: ["drum", "melody", "pluck"])) {
       try EventExpectation.events([SoundEvent("gong", at: 0)], sources: Self.sources(), tolerance: 1)
         .outcome(of: AudioBuffer(channelCount: 1, frameCount: 10, sampleRate: Self.rate))
     }
