@@ -91,8 +91,7 @@ package struct ThemeShelf: Sendable {
   }
 }
 
-/// A theme as the page takes it: its members without the figures of the terminal, and in `pictures` the addresses of the
-/// pictures that are the user's own.
+/// A theme as the page takes it: its members, and in `pictures` the addresses of the pictures that are the user's own.
 struct ThemeMessage: Encodable {
   var theme: GameTheme
   var pictures: [String: String]
@@ -100,9 +99,7 @@ struct ThemeMessage: Encodable {
   private enum Key: String, CodingKey { case pictures }
 
   func encode(to encoder: any Encoder) throws {
-    var shown = theme
-    (shown.figures, shown.remarks) = ([:], [:])
-    try shown.encode(to: encoder)
+    try theme.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(pictures, forKey: .pictures)
   }
