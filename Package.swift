@@ -172,7 +172,7 @@ let floors: [Floor] = [
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
     room("PagePrompts", uses: "AppSound AppWords PageServer"),
-    room("TerminalSupport", uses: "CommandSupport", tests: "TestSupport"),
+    room("TerminalSupport", tests: "TestSupport"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
   floor(
     "Apps/Ossicle",
@@ -248,14 +248,11 @@ let floors: [Floor] = [
         AdultSide AppDatabases AppRecords AppSettings AppSound AppWords PageLook PageServer VoiceEvents
         VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
         """, tests: "TestSupport VoiceScenes", assets: true),
-    room(
-      "VoiceGameScreens", uses: "AppWords TerminalSupport VoiceGames VoiceListening", tests: "VoiceScenes"),
     command(
       "voice-games",
       uses: """
         AppCommands AppSettings AppSound AppWords ArgumentParser AudioCore BatchProcessing CommandSupport JSONReading
-        PageServer Tables TerminalSupport VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGameScreens
-        VoiceGames VoiceListening
+        PageServer Tables VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
         """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport VoiceScenes")),
   floor(
     "Apps/PocketSound",

@@ -97,11 +97,10 @@ def main():
             capture_output=True)
         record_models(options.commands, database)
         voice = make_voice(folder)
+        listed = subprocess.run([options.commands / "voice-games", "theme", "--help"], capture_output=True, text=True).stdout
         themes = {
-            game: [line.split(":")[1].split(",") for line in subprocess.run(
-                [options.commands / "voice-games", "play", "--help"], capture_output=True, text=True).stdout.splitlines()
-                if line.strip().startswith("themes:")][k]
-            for k, game in enumerate(GAMES)}
+            game: [line.split(":")[1].split(",") for line in listed.splitlines() if line.strip().startswith(f"{game}: ")][0]
+            for game in GAMES}
         server = subprocess.Popen(
             [options.commands / "voice-games", "serve", "--port", "0", "--sound", "browser", "--database", database],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)

@@ -83,13 +83,12 @@ class Terminal:
     def __init__(self, options, server, folder):
         self.process, self.terminal = pty.fork()
         if self.process == 0:
-            os.environ.update(server.devices, TERM="xterm", LC_ALL="C.UTF-8", COLUMNS="160", LINES="50")
+            os.environ.update(server.devices, TERM="xterm", LC_ALL="C.UTF-8")
             command = str(options.commands / "speech-board")
             os.execv(command, [
                 command, "run", "--device", "stage", "--character", options.character, "--access", "keys", "--database",
                 f"{folder}/board.sqlite"])
         threading.Thread(target=drain, args=(self.terminal,), daemon=True).start()
-        subprocess.run(["stty", "rows", "50", "cols", "160"], stdin=self.terminal, check=True)
         time.sleep(3)
 
     def press(self):

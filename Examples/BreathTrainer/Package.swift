@@ -17,8 +17,7 @@ let package = Package(
       dependencies: [
         "BreathTraining", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
-        + ossicle(
-          "AppCommands", "AppRecords", "AppReports", "AppSound", "AudioCore", "CommandSupport", "TerminalSupport")),
+        + ossicle("AppCommands", "AppRecords", "AppReports", "AppSound", "AudioCore", "CommandSupport")),
     .testTarget(
       name: "BreathTrainerTests",
       dependencies: ["BreathTraining", "breath-trainer"] + ossicle("AudioCore", "AudioFiles")),

@@ -27,6 +27,19 @@ public final class PseudoTerminal: Sendable {
     _ = write(keyboard, bytes, bytes.count)
   }
 
+  /// What commands have written on the terminal since the last call. A terminal holds about 4,000 characters.
+  public func shown() -> String {
+    var bytes: [UInt8] = []
+    var descriptor = pollfd(fd: keyboard, events: Int16(POLLIN), revents: 0)
+    while poll(&descriptor, 1, 0) > 0 {
+      var part = [UInt8](repeating: 0, count: 4096)
+      let length = read(keyboard, &part, part.count)
+      guard length > 0 else { break }
+      bytes += part[..<length]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Whether the terminal echoes typed keys and passes them on line by line, which is its mode until a command changes
   /// it.
   public var isAsUsual: Bool {

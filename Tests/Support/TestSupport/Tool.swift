@@ -30,12 +30,12 @@ public struct Tool: Sendable {
 
   private final class Anchor {}
 
-  /// Starts the command. Its standard output and error go to files in `folder`, and `environment` is added to this
+  /// Starts the command. Its standard output (if it is not `screen`) and error go to files in `folder`, and `environment` is added to this
   /// process's environment. Its standard input holds `input`, or is `terminal`. Its working folder is `workingFolder`; by
   /// default that of this process.
   public func start(
-    _ arguments: [String], input: [UInt8]? = nil, terminal: PseudoTerminal? = nil, environment: [String: String] = [:],
-    workingFolder: TemporaryFolder? = nil, in folder: TemporaryFolder
+    _ arguments: [String], input: [UInt8]? = nil, terminal: PseudoTerminal? = nil, screen: PseudoTerminal? = nil,
+    environment: [String: String] = [:], workingFolder: TemporaryFolder? = nil, in folder: TemporaryFolder
   ) throws -> Process {
     let process = Process()
     process.executableURL = executable
@@ -46,7 +46,7 @@ public struct Tool: Sendable {
     if let input {
       process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.write("stdin", input)))
     }
-    process.standardOutput = try Self.file(folder("stdout"))
+    process.standardOutput = try screen?.commandsEnd ?? Self.file(folder("stdout"))
     process.standardError = try Self.file(folder("stderr"))
     try process.run()
     return process

@@ -4,7 +4,6 @@ import ArgumentParser
 import BreathTraining
 import CommandSupport
 import Foundation
-import TerminalSupport
 
 /// The command `breath-trainer run`, which runs a session with the microphone or a recording.
 struct RunCommand: ParsableCommand {
@@ -37,11 +36,9 @@ struct RunCommand: ParsableCommand {
 
   private func hear(_ sound: HeardSound, _ settings: BlowSettings, keep: (Blow) throws -> Void) throws {
     var meter = try BlowMeter(settings: settings, sampleRate: sound.sampleRate)
-    var view = RepaintedLines()
-    defer { view.end() }
     let microphone = sound.microphone
     let interruption = Interruption { microphone?.stop() }
-    var (count, time) = (0, 0.0)
+    var (count, told) = (0, 0)
     // The engine's closures cannot throw, so the blows are collected first.
     var found: [Blow] = []
     func keepFound() throws {
@@ -54,23 +51,15 @@ struct RunCommand: ParsableCommand {
     try sound.read { block in
       meter.process(block) { found.append($0) }
       try keepFound()
-      time += Double(block.frameCount) / sound.sampleRate
-      if microphone != nil, Console.terminalWidth != nil, view.isDue(at: time) {
-        view.draw([Self.bar(meter, goal: settings.goal)], at: time)
-      }
+      let seconds = Int(meter.blowing ?? 0)
+      if microphone != nil, seconds > told { Console.message("\(seconds) s") }
+      told = seconds
       return count < blows && !interruption.isRequested
     }
     meter.flush { found.append($0) }
     try keepFound()
     sound.reportLosses(app: BreathTrainer.name)
     try interruption.check()
-  }
-
-  /// Draws the progress of the present blow towards its goal.
-  private static func bar(_ meter: BlowMeter, goal: Double) -> String {
-    let cells = min(40, Int(40 * (meter.blowing ?? 0) / goal))
-    return String(repeating: "█", count: cells) + String(repeating: "░", count: 40 - cells)
-      + String(format: " %4.1f s", meter.blowing ?? 0)
   }
 
   private static func line(_ blow: Blow, goal: Double) -> String {

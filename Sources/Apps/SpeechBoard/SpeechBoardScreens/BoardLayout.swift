@@ -1,7 +1,7 @@
 import OpenBoards
 import SpeechBoard
 
-/// The targets of the open board in the rows in which a terminal shows them: the keys, the board, the dock.
+/// The targets of the open board in the rows in which a console lists them: the keys, the board, the dock.
 package struct BoardLayout: Sendable, Hashable {
   /// A direction in which the mark is moved.
   package enum Direction: Sendable, Hashable, CaseIterable {

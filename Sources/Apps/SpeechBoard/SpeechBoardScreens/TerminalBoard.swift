@@ -1,9 +1,8 @@
-import AppWords
 import OpenBoards
 import SpeechBoard
 import TerminalSupport
 
-/// A person at a board on a terminal: what keys do, and what is marked. Times in seconds come with each call.
+/// A person at a board on a console: what keys do, and what is marked. Times in seconds come with each call.
 ///
 /// With a scanner the space bar is the switch; with two switches the space bar steps and Enter chooses. Without one the arrow
 /// keys move the mark, and Enter or the space bar press what is marked. Backspace and Escape delete a word and go back.
@@ -18,8 +17,6 @@ package struct TerminalBoard: Sendable {
 
   /// The board and the sentence.
   package private(set) var visit: BoardVisit
-  /// What could not be done last.
-  package private(set) var remark: Words?
   /// The interval of the scanner, learned from the presses.
   package private(set) var pace: ScanPace
   private let learnsPace: Bool
@@ -42,11 +39,17 @@ package struct TerminalBoard: Sendable {
     targets = Dictionary(layout.targets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The targets that are marked.
-  package var marked: Set<BoardTarget> {
+  /// The number of switches of the scanner; `nil` for a person at the keys.
+  package var switches: Int? { scanner?.settings.switches }
+
+  /// The targets that are marked, in their order. A press chooses the only one, or opens the row of several.
+  package var marked: [BoardTarget] {
     guard let scanner else { return [mark] }
-    return Set(scanner.highlighted.compactMap { targets[$0] })
+    return scanner.highlighted.compactMap { targets[$0] }
   }
+
+  /// Whether a press leaves the row of what is marked.
+  package var offersWayOut: Bool { if case .back = scanner?.offer { true } else { false } }
 
   /// Makes the steps of the scanner that are due.
   package mutating func advance(to time: Double) {
@@ -62,7 +65,7 @@ package struct TerminalBoard: Sendable {
     case .escape: return changed(visit.goBack(), at: time)
     default: break
     }
-    guard let switches = scanner?.settings.switches else { return try moveOrPress(key, at: time) }
+    guard let switches else { return try moveOrPress(key, at: time) }
     guard key == .space || key == .enter else { return Change() }
     let outcomes = scanner?.press(switches == 2 && key == .space ? .step : .choose, at: time) ?? []
     learn(outcomes)
@@ -100,14 +103,7 @@ package struct TerminalBoard: Sendable {
   }
 
   private mutating func changed(_ effects: [BoardEffect], at time: Double) -> Change {
-    remark = nil
-    for effect in effects {
-      switch effect {
-      case .remark(let remark): self.remark = remark.words
-      case .opened: show(at: time)
-      default: break
-      }
-    }
+    for case .opened in effects { show(at: time) }
     return Change(effects: effects)
   }
 
@@ -120,7 +116,7 @@ package struct TerminalBoard: Sendable {
   }
 
   private mutating func learn(_ outcomes: [SwitchScanner.Outcome]) {
-    guard learnsPace, scanner?.settings.switches == 1 else { return }
+    guard learnsPace, switches == 1 else { return }
     for outcome in outcomes { pace.learn(outcome) }
     scanner?.settings.interval = pace.interval
   }

@@ -91,18 +91,15 @@ package struct ThemeShelf: Sendable {
   }
 }
 
-/// A theme as the page takes it: its members without the figures of the terminal, and in `pictures` the addresses of the
-/// pictures that are the user's own.
-package struct ThemeMessage: Encodable {
-  package var theme: GameTheme
-  package var pictures: [String: String]
+/// A theme as the page takes it: its members, and in `pictures` the addresses of the pictures that are the user's own.
+struct ThemeMessage: Encodable {
+  var theme: GameTheme
+  var pictures: [String: String]
 
   private enum Key: String, CodingKey { case pictures }
 
-  package func encode(to encoder: any Encoder) throws {
-    var shown = theme
-    (shown.figures, shown.remarks) = ([:], [:])
-    try shown.encode(to: encoder)
+  func encode(to encoder: any Encoder) throws {
+    try theme.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(pictures, forKey: .pictures)
   }

@@ -4,7 +4,6 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 import VoiceGameRecords
-import VoiceGameScreens
 import VoiceGames
 
 /// The command `voice-games play` plays a game from a microphone or a file.
@@ -19,11 +18,12 @@ struct PlayCommand: ParsableCommand {
       ).text,
       discussion: Words(
         cs: """
-          Hry a jejich vzhledy pro --theme (první je obvyklý):
+          Hry:
 
           \(games)
 
-          Na terminálu se hra kreslí; jinde a s --events se vypisují její události, každá jako řádek JSON. Soubor dá stejné \
+          Děti hrají na stránce (`voice-games serve`). Na terminálu a s --lines se vypisuje řádek textu pro každou událost \
+          a každou změnu stavu hry; jinde a s --events jen události, každá jako řádek JSON. Soubor dá stejné \
           události jako mikrofon se stejnými vzorky, rychleji než ve skutečném čase. Každá událost se uloží dřív, než se \
           ukáže. Hru ukončí Ctrl-C.
 
@@ -31,12 +31,13 @@ struct PlayCommand: ParsableCommand {
           2 chybné použití; 130 přerušeno klávesami Ctrl-C. Ve všech případech je uložené všechno, co se ukázalo.
           """,
         en: """
-          Games, and the themes that --theme knows for them (the first is the usual one):
+          Games:
 
           \(games)
 
-          On a terminal the game is drawn; elsewhere, and with --events, its events are printed, one line of JSON each. \
-          A file gives the same events as a microphone with the same samples, faster than real time. Every event is \
+          Children play on the page (`voice-games serve`). On a terminal, and with --lines, a line of text is printed for \
+          each event and each change of the game's state; elsewhere, and with --events, the events alone, one line of \
+          JSON each. A file gives the same events as a microphone with the same samples, faster than real time. Every event is \
           stored before it is shown. Ctrl-C leaves the game.
 
           Exit status: 0 the game was finished, or the sound has ended; 1 the sound cannot be read or was lost, or \
@@ -45,14 +46,10 @@ struct PlayCommand: ParsableCommand {
       ).text)
   }
 
-  /// The list of games for the help: the name, the task and the themes of each game.
+  /// The list of games for the help: the name and the task of each game.
   private static var games: String {
     Game.allCases.map { game in
-      let themes = GameTheme.all(for: game).map(\.name)
-      let name = game.rawValue.padding(toLength: 16, withPad: " ", startingAt: 0)
-      let label = Words(cs: "vzhledy: ", en: "themes: ").text
-      let choice = "\n" + String(repeating: " ", count: 18) + label + themes.joined(separator: ", ")
-      return "  \(name)\(game.task.text)" + (themes.count > 1 ? choice : "")
+      "  \(game.rawValue.padding(toLength: 16, withPad: " ", startingAt: 0))\(game.task.text)"
     }.joined(separator: "\n")
   }
 
@@ -66,18 +63,18 @@ struct PlayCommand: ParsableCommand {
   @Flag(
     name: .long,
     help: .words(
-      cs: "Místo kreslení vypisuje události jako řádky JSON.", en: "Print events as JSON Lines instead of drawing."))
+      cs: "Vypisuje události jako řádky JSON, i na terminálu.", en: "Print events as JSON Lines, also on a terminal."))
   var events = false
+  @Flag(
+    name: .long,
+    help: .words(
+      cs: "Vypisuje stav a události jako řádky textu, i jinde než na terminálu.",
+      en: "Print the state and the events as lines of text, also where there is no terminal."))
+  var lines = false
   @Flag(
     name: .long,
     help: .words(cs: "Hraje se souborem rychlostí mikrofonu.", en: "Play with a file at the speed of a microphone."))
   var realTime = false
-  @Option(
-    name: .long,
-    help: .words(
-      cs: "Vzhled hry: jeho jméno, nebo soubor JSON (viz `voice-games theme`).",
-      en: "Look of the game: a theme's name, or a JSON file (see `voice-games theme`)."))
-  var theme: String?
   @Option(
     name: .long,
     help: .words(
@@ -93,6 +90,14 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup var language: LanguageOptions
   @OptionGroup var records: RecordsOptions
 
+  func validate() throws {
+    guard !events || !lines else {
+      throw ValidationError(
+        Words(cs: "očekáváno --events, nebo --lines, zadáno obojí.", en: "expected --events or --lines, got both.").text
+      )
+    }
+  }
+
   func run() throws {
     guard let child else {
       return try play(nil, nil)
@@ -101,14 +106,12 @@ struct PlayCommand: ParsableCommand {
   }
 
   private func play(_ records: GameRecords?, _ child: Child?) throws {
-    let theme = try theme.map { try ThemeChoice.theme($0, for: game) }
     let settings = try settings(records, child)
     let sound = try sound.open()
-    let drawsPicture = !events && Console.terminalWidth != nil
+    let printsLines = lines || (!events && Console.terminalWidth != nil)
     let session = GamePlay(
       sound: sound, settings: settings, child: child, records: records, isPaced: realTime,
-      screen: drawsPicture
-        ? GameScreen(settings: settings, language: language.chosen, theme: theme) : nil)
+      lines: printsLines ? GameLines(settings: settings, language: language.chosen) : nil)
     try session.play()
   }
 

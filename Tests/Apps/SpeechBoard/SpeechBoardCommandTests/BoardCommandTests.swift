@@ -56,6 +56,36 @@ import Testing
      "grid": {"rows": 2, "columns": 2, "order": [["1", "2"], ["3", "4"]]}}
     """
 
+  /// A terminal has the keys; what is told goes anywhere, in plain lines.
+  @Test func theBoardIsToldInLines() throws {
+    _ = try folder.write("family.obf", Self.family)
+    expectEqual(try run(["board", "import", folder("family.obf")]).status, 0)
+    func told(_ keys: String, _ access: String) throws -> [String] {
+      let terminal = try PseudoTerminal()
+      terminal.type(keys)
+      let process = try tool.start(
+        ["run", "--mute", "--access", access, "--database", folder("board.sqlite"), "--language", "en"],
+        terminal: terminal, in: folder)
+      process.waitUntilExit()
+      expect(process.terminationStatus == 0 && terminal.isAsUsual)
+      return try folder.text("stdout").split(separator: "\n").map(String.init)
+    }
+    // Press, go right, press, go down and left: a tile that speaks.
+    let lines = try told(" \u{1B}[C \u{1B}[B\u{1B}[D q", "keys")
+    expect(lines[0].hasPrefix("The arrow keys move the mark") && lines[1] == "Board: Family")
+    expectEqual(
+      lines.dropFirst(3),
+      [
+        "  mum | dad", "  say it | oops", "> mum", "Sentence: mum", "> dad", "Sentence: mum dad",
+        "> oops", "> say it", "Speaks: mum dad",
+      ])
+    expect(try run(["history"]).output.contains("mum"))
+    let scanned = try told(" q", "one-switch")
+    expectEqual(scanned.suffix(2), ["> waits for the switch", "> mum | dad"])
+    // Without a terminal there are no keys.
+    expectEqual(try run(["run", "--mute"]).status, 2)
+  }
+
   @Test func theStartBoardIsThereAtOnce() throws {
     let board = try show()
     expect(board.boards.count >= 10 && board.tiles.count >= 30)

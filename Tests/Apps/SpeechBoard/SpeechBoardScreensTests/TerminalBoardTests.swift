@@ -45,10 +45,7 @@ import Testing
 
   @Test func whatCannotBeDoneIsSaid() throws {
     var board = try board(.keys)
-    _ = try board.press(.escape, at: 0)
-    expectEqual(board.remark?.en, "There is nothing to go back to.")
-    _ = try board.press(.enter, at: 1)
-    expectNil(board.remark)
+    expectEqual(try board.press(.escape, at: 0).effects, try [.remark(.noWayBack)])
   }
 
   /// Three presses of the space bar: start, row, tile.

@@ -82,7 +82,7 @@ import Testing
       (["settings", "show", "spectrumMatch", "--child", "Anna"], 2, "očekávány nahrané hlásky"),
       (["play", "dog", "--input", "/nowhere.wav"], 1, "/nowhere.wav: takový soubor není"),
       (["play", "dog", "--input", text], 1, "notes.txt: zvukový soubor v neznámém formátu"),
-      (["play", "dog", "--theme", "lion"], 2, "--theme: očekáváno jedno z dog, cat, horse"),
+      (["play", "dog", "--lines", "--events"], 2, "očekáváno --events, nebo --lines, zadáno obojí"),
       (["log", "--from", "včera"], 2, "--from: očekáván den jako 2026-03-01"),
       (["children", "remove", "Anna"], 2, "Chyba: chybí --yes"), (["retention", "0"], 2, "očekáváno 1 až 36500 dní"),
     ] as [([String], Int32, String)] {

@@ -174,26 +174,38 @@ import VoiceScenes
     }
   }
 
-  /// A printed theme can be changed and used; a wrong theme is refused before the game begins.
-  @Test func themesAreFiles() throws {
+  /// The lines of text have a line for each event, wherever they go; `--events` alone gives JSON on a terminal.
+  @Test func aGameIsToldInLines() throws {
     let folder = try TemporaryFolder()
+    let play = try ["play", "cloud", "--input", words(folder, count: 2)]
+    let events = try objects(tool.run(play + ["--events"]).output)
+    let told = try tool.run(play + ["--lines", "--language", "en"])
+    expect(told.status == 0 && told.messages.isEmpty)
+    let lines = told.output.split(separator: "\n").map(String.init)
+    expectEqual(lines.first, "Clouds – Lift a cloud with every sound.")
+    let times = events.compactMap { ($0["time"] as? Double).map { String(format: "%7.2f s  »", $0) } }
+    expectEqual(lines.filter { $0.contains("»") }.map { String($0.prefix(12)) }, times)
+    expect(lines.contains { $0.contains("playing, 1 of 6 up, waits for silence; loudness ") }, "\(told.output)")
+
+    let terminal = try PseudoTerminal()
+    let hears = ["play", "dog", "--input", clap]
+    for (option, alone) in [([], ["--lines"]), (["--events"], ["--events"])] {
+      let process = try tool.start(hears + option, screen: terminal, in: folder)
+      process.waitUntilExit()
+      let shown = terminal.shown().replacing("\r\n", with: "\n")
+      expect(try process.terminationStatus == 0 && shown == tool.run(hears + alone).output && !shown.isEmpty)
+    }
+    expectEqual(try tool.run(play + ["--lines", "--events"]).status, 2)
+  }
+
+  /// A printed theme can be read again, and the help names all.
+  @Test func themesArePrinted() throws {
     let printed = try tool.run(["theme", "cat"])
     expect(printed.status == 0 && printed.output.contains("\"kočka\""))
-    let file = try folder.write("lion.json", printed.output.replacingOccurrences(of: "Cat", with: "Lion"))
-    let sound = try words(folder, count: 1)
-    expectEqual(try tool.run(["play", "dog", "--theme", file, "--input", sound]).status, 0)
-    let broken = try folder.write("broken.json", printed.output.replacingOccurrences(of: "stumbling", with: "lying"))
-    for (arguments, reason) in [
-      (["play", "cloud", "--theme", file], "lion.json: expected a theme of cloud, got one of dog"),
-      (["play", "dog", "--theme", broken], "broken.json: theme: figures: expected those of dog (bone, dog, "),
-      (["play", "dog", "--theme", "nowhere.json"], "nowhere.json: cannot be read"),
-      (["play", "dog", "--theme", "lion"], "--theme: expected one of dog, cat, horse, or a JSON file, got lion"),
-      (["theme", "lion"], "expected one of clouds, birds, "),
-    ] {
-      let outcome = try tool.run(arguments + (arguments[0] == "play" ? ["--input", sound] : []))
-      expect(outcome.status == 2 && outcome.output.isEmpty, "\(arguments)")
-      expect(outcome.messages.contains(reason), "\(arguments): \(outcome.messages)")
-    }
+    let unknown = try tool.run(["theme", "lion"])
+    expect(
+      unknown.status == 2 && unknown.output.isEmpty && unknown.messages.contains("expected one of clouds, birds, "))
+    expect(try tool.run(["theme", "--help"]).output.contains("dog: dog, cat, horse"))
   }
 
   /// Two models are recorded from files, and the game asks for them. A sound that cannot be a model gives one line with
@@ -282,7 +294,6 @@ import VoiceScenes
       (["play", "dog", "--child", "Eve", "--input", clap], 2, "expected one of the children (Anna), got \"Eve\""),
       (["play", "dog", "--input", "/nowhere.wav"], 1, "/nowhere.wav: no such file"),
       (["play", "dog", "--input", text], 1, text), (["play", "snake"], 2, "snake"),
-      (["play", "dog", "--theme", "dragon", "--input", clap], 2, "--theme: expected one of"),
       (["play", "spectrumMatch", "--input", clap], 2, "expected sounds that were recorded"),
       (["children", "add", "anna"], 2, "\"anna\""), (["children", "remove", "Anna"], 2, "--yes"),
       (["log", "userQuery"], 2, "expected --child"), (["log", "--from", "yesterday"], 2, "--from: expected a day"),

@@ -20,7 +20,8 @@ struct RunCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run",
-      abstract: Words(cs: "Ukáže tabulku v terminálu.", en: "Shows the board in the terminal.").text,
+      abstract: Words(cs: "Tabulka v terminálu, v řádcích textu.", en: "The board in a terminal, in lines of text.")
+        .text,
       discussion: Words(
         cs: """
           Šipky posouvají značku, Enter nebo mezerník dlaždici stiskne, Backspace smaže slovo, Esc jde zpátky, Q končí. S \
@@ -67,7 +68,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let keys = TerminalKeys(), TerminalSize.current != nil else {
+    guard let keys = TerminalKeys() else {
       throw ToolFault(
         description: Words(
           cs: "run: očekáván terminál; věty z dlaždic bez něj skládá press",
@@ -93,7 +94,7 @@ struct RunCommand: ParsableCommand {
       try talker?.prepare()
       let keeper = SentenceKeeper(records: records, speaker: speaker, settings: settings)
       let board = TerminalBoard(visit, settings: settings)
-      let interval = try Self.show(board, BoardScreen(language: language.chosen), keys, talker, faults, keeper)
+      let interval = try Self.show(board, BoardLines(language: language.chosen), keys, talker, faults, keeper)
       // The next session begins with the pace that was learned in this one.
       if settings.learnsScanInterval, settings.access.switches == 1 {
         var learned = stored
@@ -104,13 +105,14 @@ struct RunCommand: ParsableCommand {
   }
 
   private static func show(
-    _ opened: TerminalBoard, _ screen: BoardScreen, _ keys: TerminalKeys, _ talker: BoardTalker?,
+    _ opened: TerminalBoard, _ view: BoardLines, _ keys: TerminalKeys, _ talker: BoardTalker?,
     _ faults: TalkerFaults, _ keeper: SentenceKeeper
   ) throws -> Double {
-    var (board, display, fault) = (opened, RepaintedScreen(), Words?.none)
+    var (board, view) = (opened, view)
     let interruption = Interruption {}
-    defer { display.end() }
     let start = ContinuousClock.now
+    func send(_ lines: [String]) throws { for line in lines { try Console.send(line + "\n") } }
+    try send([view.keys(of: board)] + view.lines(board))
     while true {
       let time = Double((ContinuousClock.now - start) / .seconds(1))
       board.advance(to: time)
@@ -130,20 +132,16 @@ struct RunCommand: ParsableCommand {
           default: break
           }
         }
-        fault = nil
+        try send(view.lines(board, after: change.effects))
       }
       try interruption.check()
-      fault = faults.take() ?? fault
-      if display.isDue(at: time), let size = TerminalSize.current {
-        let lines = screen.lines(board.visit, marked: board.marked, remark: fault ?? board.remark, in: size)
-        display.draw(lines, at: time, in: size)
-      }
+      try send(view.lines(board, fault: faults.take()))
       Thread.sleep(forTimeInterval: 0.01)
     }
   }
 }
 
-/// What could not be said last: the talker's queue sets it, the screen takes it.
+/// What could not be said last: the talker's queue sets it, the loop takes it.
 private final class TalkerFaults: Sendable {
   private let last = Mutex<Words?>(nil)
 

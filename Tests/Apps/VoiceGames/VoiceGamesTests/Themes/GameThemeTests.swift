@@ -38,11 +38,11 @@ import VoiceGames
         #"{"name": "\#(name)", "game": "\#(game)", "title": {"cs": "Draci", "en": "Kites"}, \#(Self.parts)\#(rest)}"#)
   }
 
+  /// Files of earlier versions have members for the terminal, which no longer draws.
   @Test func aFileMayLeaveOutWhatIsAsUsual() throws {
     let plain = try theme()
-    expect(plain.figures.isEmpty && plain.remarks.isEmpty && plain.task == nil)
-    let drawn = try theme(#", "figures": {"cloud": {"lines": ["<>", "~"], "colour": "red"}}"#)
-    expectEqual(drawn.figures["cloud"]?.lines, ["<>", "~"])
+    expect(plain.extras.isEmpty && plain.task == nil)
+    expectEqual(try theme(#", "figures": {"bird": {"lines": []}}, "remarks": {"x": 1}"#), plain)
   }
 
   @Test func whatIsWrongIsSaid() {
@@ -52,32 +52,12 @@ import VoiceGames
         return "nothing"
       } catch { return "\(error)" }
     }
-    func figure(_ json: String) -> String { #", "figures": {"cloud": \#(json)}"# }
     expectEqual(message { try GameTheme(json: "kites") }, "theme: expected a theme as JSON: the text is no JSON")
     expectEqual(message { try GameTheme(json: "{}") }, "theme: expected a theme as JSON: name is missing")
     expect(
       message { try theme(game: "chess") }.contains("game: Cannot initialize Game from invalid String value chess"))
     expectEqual(message { try theme(name: "../x") }, "theme: name: expected letters, digits and hyphens, got \"../x\"")
-    expectEqual(
-      message { try theme(#", "figures": {"bird": {"lines": ["v"]}}"#) },
-      "theme: figures: expected those of cloud (cloud, ground, sun), got \"bird\"")
-    expectEqual(
-      message { try theme(#", "figures": {"ground": {"lines": ["=="]}}"#) },
-      "theme: figure ground: expected one character, got \"==\"")
-    expect(
-      message { try theme(figure(#"{"lines": []}"#)) }.contains("expected 1 to 8 lines of at most 24 characters, got 0")
-    )
-    expect(message { try theme(figure(#"{"lines": ["\#(String(repeating: "x", count: 25))"]}"#)) }.contains("of 25"))
-    for wide in ["☁️🐦", "鳥", "a\\u0007", "\\u001b[31m", "a\\tb"] {
-      expect(
-        message { try theme(figure(#"{"lines": ["\#(wide)"]}"#)) }.contains("expected characters one column wide"),
-        "\(wide)")
-    }
-    expect(message { try theme(figure(#"{"lines": ["x"], "colour": "pink"}"#)) }.contains("figures.cloud.colour"))
-    expectEqual(
-      message { try theme(#", "remarks": {"kiteLifted": {"cs": "a", "en": "b"}}"#) },
-      "theme: remarks: expected names of events, as cloudLifted, got \"kiteLifted\"")
-    expect(message { try theme(#", "remarks": {"cloudLifted": {"cs": "a"}}"#) }.contains("en is missing"))
+    expect(message { try theme(#", "task": {"cs": "a"}"#) }.contains("en is missing"))
     expectEqual(
       message { try theme(#", "task": {"cs": "a\nb", "en": "b"}"#) }, #"theme: cs: expected a line of text, got "a\nb""#
     )

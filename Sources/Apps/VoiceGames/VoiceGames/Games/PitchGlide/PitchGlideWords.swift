@@ -1,3 +1,5 @@
+import AppWords
+
 extension GameEvent.Name {
   /// The voice has met the next point of the shape.
   public static let waypointReached = Self("waypointReached")
@@ -14,19 +16,9 @@ extension PitchGlide {
   ]
   package static let scoring = GameScoring.finishing()
 
-  package static func draw(
-    _ state: PitchGlideState, _ settings: PitchGlideSettings, with look: GameLook, in language: Language,
-    on canvas: inout Canvas
-  ) {
-    let (car, road) = (look["car"], look["road"])
-    let step = Double(canvas.width - car.width - 4) / Double(max(1, state.pointCount))
-    for k in 0..<state.pointCount {
-      let y = canvas.height - 2 - Int(Double(k) / Double(max(1, state.pointCount - 1)) * 8)
-      let x = Int(Double(k) * step)
-      canvas.putRow(of: road, count: max(1, Int(step.rounded(.up))), x: x, y: y)
-      if k == max(0, state.reached - 1) { canvas.put(car, x: x, y: y - car.height) }
-    }
-    canvas.put("\(state.reached)/\(state.pointCount)", x: 0, y: 0)
+  package static func words(of state: PitchGlideState, _ settings: PitchGlideSettings) -> Words {
+    let (reached, count) = (state.reached, state.pointCount)
+    return state.isFinished ? .done : Words(cs: "bod \(reached) z \(count)", en: "point \(reached) of \(count)")
   }
 
   package static let themes = ["car", "stairs", "red-panda"]

@@ -1,11 +1,11 @@
-/// The look of a game: the parts, their figures, and the words of the title, the task and the remarks. A theme is data:
-/// a JSON file (Docs/Formats/themes.md).
+/// The look of a game on a page: the parts, and the words of the title and the task. A theme is data: a JSON file
+/// (Docs/Formats/themes.md).
 public struct GameTheme: Sendable, Hashable, Codable {
   /// One of the parts in the game, for example a dog as the player.
   public struct Part: Sendable, Hashable, Codable {
     /// The role of the part.
     public var role: Role
-    /// The name of the picture, for front ends that have pictures.
+    /// The name of the picture.
     public var picture: String
     /// The name of the part.
     public var words: Words
@@ -33,12 +33,8 @@ public struct GameTheme: Sendable, Hashable, Codable {
   public var task: Words?
   /// The parts, one of each role.
   public var parts: [Part]
-  /// The names of further pictures by what they show, for front ends that have pictures.
+  /// The names of further pictures by what they show.
   public var extras: [String: String]
-  /// The figures by name; missing ones are taken from the game's usual theme.
-  public var figures: [String: GameFigure]
-  /// The remarks on events by event name; missing ones are in the game's own words.
-  public var remarks: [String: Words]
 
   /// Returns the part with a role.
   public func part(_ role: Role) -> Part? { parts.first { $0.role == role } }
@@ -46,34 +42,12 @@ public struct GameTheme: Sendable, Hashable, Codable {
   /// All themes: those of the games in the thesis, those that the thesis proposes as future work, and those of the
   /// exercises.
   public static let all: [GameTheme] = GameList.kinds.flatMap { kind in
-    var usual: GameTheme?
-    return kind.themes.map { name in
+    kind.themes.map { name in
       guard let json = embeddedAssets["themes/\(name).json"] else { preconditionFailure("no theme \(name)") }
-      do {
-        let theme = try GameTheme(json: "\(json)", usualFigures: { usual?.figures ?? $0.figures })
-        usual = usual ?? theme
-        return theme
-      } catch { preconditionFailure("the theme \(name): \(error)") }
+      do { return try GameTheme(json: "\(json)") } catch { preconditionFailure("the theme \(name): \(error)") }
     }
   }
 
   /// Returns the themes of a game; the first is the usual one.
   public static func all(for game: Game) -> [GameTheme] { all.filter { $0.game == game } }
-
-  /// The look of a game in this theme.
-  package var look: GameLook {
-    let usual = Self.all(for: game).first?.figures ?? [:]
-    return GameLook(figures: usual.merging(figures) { $1 })
-  }
-}
-
-/// The figures with which a game is drawn, by their names.
-package struct GameLook: Sendable {
-  let figures: [String: GameFigure]
-
-  /// Makes a look from figures.
-  package init(figures: [String: GameFigure]) { self.figures = figures }
-
-  /// Returns the figure with a name. The usual theme of a game has every figure that the game draws.
-  subscript(_ name: String) -> GameFigure { figures[name] ?? GameFigure(lines: ["?"]) }
 }

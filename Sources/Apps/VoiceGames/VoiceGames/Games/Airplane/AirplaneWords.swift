@@ -25,18 +25,8 @@ extension AirplaneGame {
     ($0.count([.startedAscending]), $0.count([.shortSound, .quietSound]))
   }
 
-  package static func draw(
-    _ state: AirplaneState, _ settings: AirplaneSettings, with look: GameLook, in language: Language,
-    on canvas: inout Canvas
-  ) {
-    let (airplane, house) = (look["airplane"], look["house"])
-    canvas.fillRow(canvas.ground, look["ground"])
-    canvas.put(house, x: canvas.width - house.width - 2, y: canvas.ground - house.height)
-    guard state.phase != .hidden else { return }
-    let way = canvas.width - house.width - 2 - airplane.width - 2
-    let top = canvas.ground - airplane.height
-    let lift = Int(state.altitude * Double(top - 1))
-    canvas.put(airplane, x: Int(state.position * Double(way)), y: top - lift)
+  package static func words(of state: AirplaneState, _ settings: AirplaneSettings) -> Words {
+    .list(state.phase.words, Words(cs: "cesta \(state.position.inTenths)", en: "way \(state.position.inTenths)"))
   }
 
   package static let themes = ["airplane", "boat", "hot-air-balloon"]

@@ -32,23 +32,9 @@ extension DogGame {
     return (events.count([.dogJumped]), stumbles.count + alone)
   }
 
-  package static func draw(
-    _ state: DogState, _ settings: DogSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
-  ) {
-    let isInAir = state.phase == .jumping
-    let (dog, bone) = (look[state.phase == .stumbling ? "stumbling" : "dog"], look["bone"])
-    canvas.fillRow(canvas.ground, look["ground"])
-    let boneColumn = canvas.width - bone.width - 2
-    // The way ends where the dog touches the bone. The jumps cover four fifths of it, the run the last fifth.
-    let way = Double(boneColumn - dog.width)
-    let done = Double(state.jumps) + (isInAir ? 0.5 : 0)
-    let share = done / Double(max(1, state.jumpCount)) * 0.8 + state.run * 0.2
-    // At the end the dog has a small bone at its muzzle, the line that reaches farthest; a stable stays on the ground.
-    let muzzle = dog.lines.lastIndex { $0.count == dog.width } ?? 0
-    let isTaken = state.phase == .finished && bone.height < dog.height
-    canvas.put(bone, x: boneColumn, y: canvas.ground - (isTaken ? dog.height - muzzle : bone.height))
-    canvas.put(dog, x: Int((share * way).rounded()), y: canvas.ground - dog.height - (isInAir ? 3 : 0))
-    canvas.put("\(state.jumps)/\(state.jumpCount)", x: 0, y: 0)
+  package static func words(of state: DogState, _ settings: DogSettings) -> Words {
+    let (jumps, count) = (state.jumps, state.jumpCount)
+    return .list(state.phase.words, Words(cs: "hotovo \(jumps) z \(count)", en: "\(jumps) of \(count) done"))
   }
 
   package static let themes = ["dog", "cat", "horse"]

@@ -1,3 +1,5 @@
+import AppWords
+
 extension GameEvent.Name {
   /// The pitch is below the band, or a pitch inside or above the band has ended.
   public static let pitchBelowTarget = Self("pitchBelowTarget")
@@ -17,21 +19,11 @@ extension PitchHold {
   ]
   package static let scoring = GameScoring.finishing()
 
-  package static func draw(
-    _ state: PitchHoldState, _ settings: PitchHoldSettings, with look: GameLook, in language: Language,
-    on canvas: inout Canvas
-  ) {
-    let band = look["band"]
-    let rows = 3...6
-    let (first, last) = (settings.band.lowerBound, settings.band.upperBound)
-    for x in PitchScale.column(first, of: canvas.width)...PitchScale.column(last, of: canvas.width) {
-      for y in rows { canvas.put(band, x: x, y: y) }
-    }
-    if let frequency = state.frequency {
-      let mark = look[state.isInside ? "pitch-in-band" : "pitch"]
-      for y in rows { canvas.put(mark, x: PitchScale.column(frequency, of: canvas.width), y: y) }
-    }
-    canvas.putBar(state.progress, width: 40, x: 0, y: 9, look)
+  package static func words(of state: PitchHoldState, _ settings: PitchHoldSettings) -> Words {
+    guard !state.isFinished else { return .done }
+    let inside = Words(cs: "v pásu", en: "inside the band")
+    let outside = Words(cs: "mimo pás", en: "outside the band")
+    return .list(state.isInside ? inside : outside, .held(state.progress))
   }
 
   package static let themes = ["bee", "submarine", "owl"]

@@ -10,11 +10,10 @@ extension GameTheme {
     case task
     case parts
     case extras
-    case figures
-    case remarks
   }
 
-  /// Reads a theme in the format of Docs/Formats/themes.md; `task`, `extras`, `figures` and `remarks` may be missing.
+  /// Reads a theme in the format of Docs/Formats/themes.md; `task` and `extras` may be missing. Other members
+  /// are left out, as the `figures` and `remarks` of earlier versions.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     name = try container.decode(String.self, forKey: .name)
@@ -23,19 +22,12 @@ extension GameTheme {
     task = try container.decodeIfPresent(Words.self, forKey: .task)
     parts = try container.decode([Part].self, forKey: .parts)
     extras = try container.decodeIfPresent([String: String].self, forKey: .extras) ?? [:]
-    figures = try container.decodeIfPresent([String: GameFigure].self, forKey: .figures) ?? [:]
-    remarks = try container.decodeIfPresent([String: Words].self, forKey: .remarks) ?? [:]
   }
 
   /// Reads a theme and checks that its game can be drawn with it.
   ///
   /// - Throws: `GameError.invalidTheme` with the expected and the actual value.
   public init(json: String) throws(GameError) {
-    try self.init(json: json, usualFigures: { Self.all(for: $0.game).first?.figures ?? [:] })
-  }
-
-  /// - Parameter usualFigures: the figures of the usual theme of a theme's game: all that the game draws.
-  init(json: String, usualFigures: (GameTheme) -> [String: GameFigure]) throws(GameError) {
     do {
       self = try JSONDecoder().value(GameTheme.self, in: Data(json.utf8))
     } catch let error as DecodingError {
@@ -43,7 +35,7 @@ extension GameTheme {
     } catch {
       throw .invalidTheme(reason: "expected a theme as JSON: \(error)")
     }
-    try validate(usual: usualFigures(self))
+    try validate()
   }
 
   /// The theme as indented JSON with sorted keys, which `init(json:)` reads.
@@ -54,7 +46,7 @@ extension GameTheme {
     return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
   }
 
-  private func validate(usual: [String: GameFigure]) throws(GameError) {
+  private func validate() throws(GameError) {
     func fail(_ reason: String) -> GameError { .invalidTheme(reason: reason) }
     let named = [("name", name)] + parts.map { ("picture", $0.picture) } + extras.map { ("extras", $0.value) }
     for (member, name) in named where name.isEmpty || !name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }) {
@@ -64,18 +56,7 @@ extension GameTheme {
       let count = parts.count { $0.role == role }
       guard count == 1 else { throw fail("parts: expected one \(role.rawValue), got \(count)") }
     }
-    for (figure, drawn) in figures.sorted(by: { $0.key < $1.key }) {
-      guard let other = usual[figure] else {
-        let known = usual.keys.sorted().joined(separator: ", ")
-        throw fail("figures: expected those of \(game) (\(known)), got \(figure.debugDescription)")
-      }
-      if let fault = drawn.fault(inPlaceOf: other) { throw fail("figure \(figure): \(fault)") }
-    }
-    for event in remarks.keys.sorted() where GameEvent.Name(rawValue: event) == nil {
-      let known = game.kind.events.map(\.key.rawValue).joined(separator: ", ")
-      throw fail("remarks: expected names of events, as \(known), got \(event.debugDescription)")
-    }
-    for text in [title, task].compactMap({ $0 }) + remarks.values + parts.map(\.words) {
+    for text in [title, task].compactMap({ $0 }) + parts.map(\.words) {
       for language in Language.allCases where !Self.isLine(text(language)) {
         throw fail("\(language.rawValue): expected a line of text, got \(text(language).debugDescription)")
       }

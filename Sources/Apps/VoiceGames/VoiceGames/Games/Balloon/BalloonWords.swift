@@ -27,27 +27,11 @@ extension BalloonGame {
     ($0.count([.gameFinished]), $0.count([.balloonPopped]))
   }
 
-  package static func draw(
-    _ state: BalloonState, _ settings: BalloonSettings, with look: GameLook, in language: Language,
-    on canvas: inout Canvas
-  ) {
-    let (middleX, middleY) = (canvas.width / 2, 5)
-    if state.phase == .popped {
-      let burst = look["popped"]
-      canvas.put(burst, x: middleX - burst.width / 2, y: middleY - burst.height / 2)
-    } else {
-      let skin = look[state.isInTarget ? "balloon-in-target" : "balloon"]
-      let radius = 1 + state.size * 4.5
-      for y in 0..<11 {
-        let dy = (Double(y - middleY)) / radius
-        guard abs(dy) <= 1 else { continue }
-        let half = Int((1 - dy * dy).squareRoot() * radius * 2)
-        canvas.putRow(of: skin, count: 2 * half + 1, x: middleX - half, y: y)
-      }
-      let smile = look["smile"]
-      if state.phase == .finished { canvas.put(smile.lines[0], x: middleX - smile.width / 2, y: middleY) }
-    }
-    canvas.putBar(state.progress, width: 30, x: middleX - 16, y: canvas.ground, look)
+  package static func words(of state: BalloonState, _ settings: BalloonSettings) -> Words {
+    .list(
+      state.phase.words,
+      state.isInTarget ? Words(cs: "v cíli", en: "in the target") : Words(cs: "mimo cíl", en: "outside the target"),
+      .held(state.progress), Words(cs: "prasklo \(state.pops)", en: "popped \(state.pops)"))
   }
 
   package static let themes = ["balloon", "fire", "pufferfish"]

@@ -1,3 +1,5 @@
+import AppWords
+
 extension GameEvent.Name {
   /// The voice has held the target long enough.
   public static let targetReached = Self("targetReached")
@@ -11,17 +13,12 @@ extension PitchSwitch {
   ]
   package static let scoring = GameScoring.finishing(aim: .reaction, timed: [.targetReached])
 
-  package static func draw(
-    _ state: PitchSwitchState, _ settings: PitchSwitchSettings, with look: GameLook, in language: Language,
-    on canvas: inout Canvas
-  ) {
-    let target = look[state.wantsHigh ? "up" : "down"]
-    canvas.put(target, x: canvas.width / 2 - target.width / 2, y: state.wantsHigh ? 1 : 10)
-    if let frequency = state.frequency {
-      let mark = look["pitch"]
-      canvas.put(mark, x: canvas.width / 2 - mark.width / 2, y: 9 - Int(PitchScale.share(frequency) * 7))
-    }
-    canvas.put("\(state.reached)", x: 0, y: 0)
+  package static func words(of state: PitchSwitchState, _ settings: PitchSwitchSettings) -> Words {
+    guard !state.isFinished else { return .done }
+    let high = Words(cs: "má být vysoko", en: "to be high")
+    let low = Words(cs: "má být nízko", en: "to be low")
+    let reached = Words(cs: "dosaženo \(state.reached)", en: "reached \(state.reached)")
+    return .list(state.wantsHigh ? high : low, reached)
   }
 
   package static let themes = ["lift", "dolphin", "squirrel"]

@@ -1,3 +1,5 @@
+import AppWords
+
 extension GameEvent.Name {
   /// The window opens: speak now.
   public static let windowOpened = Self("windowOpened")
@@ -22,18 +24,12 @@ extension VoiceTiming {
     ($0.count([.spokeInWindow]), $0.count([.windowMissed, .spokeOutsideWindow]))
   }
 
-  package static func draw(
-    _ state: VoiceTimingState, _ settings: VoiceTimingSettings, with look: GameLook, in language: Language,
-    on canvas: inout Canvas
-  ) {
-    let window = look[state.isShown ? "open" : "closed"]
-    let x = canvas.width / 2 - window.width / 2
-    canvas.put(window, x: x, y: 1)
-    if state.isShown {
-      let word = Words(cs: "Teď!", en: "Now!")(language)
-      canvas.put(word, x: x + window.width / 2 - word.count / 2, y: 1 + window.height / 2)
-    }
-    canvas.put("✓ \(state.hits)   ✗ \(state.misses)", x: x, y: 9)
+  package static func words(of state: VoiceTimingState, _ settings: VoiceTimingSettings) -> Words {
+    guard !state.isFinished else { return .done }
+    let (now, closed) = (Words(cs: "teď!", en: "now!"), Words(cs: "zavřeno", en: "closed"))
+    return .list(
+      state.isShown ? now : closed, Words(cs: "správně \(state.hits)", en: "right \(state.hits)"),
+      Words(cs: "zmeškáno \(state.misses)", en: "missed \(state.misses)"))
   }
 
   package static let themes = ["train", "pearls", "garden-gate"]

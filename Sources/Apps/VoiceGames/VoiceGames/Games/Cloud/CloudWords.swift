@@ -16,17 +16,11 @@ extension CloudGame {
     ($0.count([.cloudLifted]), $0.count([.shortSound, .quietSound]))
   }
 
-  package static func draw(
-    _ state: CloudState, _ settings: CloudSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
-  ) {
-    let (cloud, sun) = (look["cloud"], look["sun"])
-    canvas.fillRow(canvas.ground, look["ground"])
-    let step = Double(canvas.width) / Double(max(1, state.heights.count))
-    for (k, height) in state.heights.enumerated() {
-      let y = Int((1 - height) * Double(canvas.ground - 1 - cloud.height)) + 1
-      canvas.put(cloud, x: Int((Double(k) + 0.5) * step) - cloud.width / 2, y: y)
-    }
-    if state.sunSmiles { canvas.put(sun, x: canvas.width / 2 - sun.width / 2, y: 5) }
+  package static func words(of state: CloudState, _ settings: CloudSettings) -> Words {
+    let (lifted, count) = (state.lifted, state.heights.count)
+    let up = Words(cs: "nahoře \(lifted) z \(count)", en: "\(lifted) of \(count) up")
+    let silence = Words(cs: "čeká na ticho", en: "waits for silence")
+    return state.awaitsSilence ? .list(state.phase.words, up, silence) : .list(state.phase.words, up)
   }
 
   package static let themes = ["clouds", "birds", "stars"]
