@@ -5,22 +5,22 @@ import AudioCore
 /// d′(τ) = d(τ) · τ / Σ d(1…τ), where d is the mean square difference of all pairs of the frame's samples at the
 /// distance τ (de Cheveigné & Kawahara 2002, equation 8). YIN's d sums over a window of fixed length that starts at the
 /// frame. The sum over all pairs is centred in the frame, so that all lags compare the same part of the sound.
-struct DifferenceFunction: ~Copyable {
+package struct DifferenceFunction: ~Copyable {
   private var correlation: LagCorrelation
   private var curve: LagCurve
   private let oversampling: Int
 
-  init(frameLength: Int, lagCount: Int, oversampling: Int = 1) throws {
+  package init(frameLength: Int, lagCount: Int, oversampling: Int = 1) throws {
     correlation = try LagCorrelation(frameLength: frameLength, lagCount: lagCount, oversampling: oversampling)
     self.oversampling = oversampling
     curve = LagCurve(count: lagCount)
   }
 
   /// Loads a frame and returns the largest magnitude in it; 0 if it cannot be analysed.
-  func load(_ samples: UnsafeBufferPointer<Float>) -> Float { correlation.load(samples) }
+  package func load(_ samples: UnsafeBufferPointer<Float>) -> Float { correlation.load(samples) }
 
   /// Computes d′ of the loaded frame.
-  mutating func normalise() {
+  package mutating func normalise() {
     let (count, frameLength) = (curve.count, correlation.frameLength)
     Self.fill(&curve, &correlation, count, frameLength, oversampling)
   }
@@ -49,7 +49,7 @@ struct DifferenceFunction: ~Copyable {
   ///
   /// A dip is left out if a lag above the range has an equally deep one, which explains it (`LagRange.sameness`),
   /// unless `withMultiples` is set.
-  func firstDip(in range: LagRange, withMultiples: Bool = false, _ body: (Double, Double) -> Bool) {
+  package func firstDip(in range: LagRange, withMultiples: Bool = false, _ body: (Double, Double) -> Bool) {
     curve.withValues { d in
       var above = 1.0
       for lag in range.shortest...range.lags.upperBound

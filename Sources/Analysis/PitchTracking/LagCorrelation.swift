@@ -10,11 +10,11 @@ import Spectral
 ///
 /// With `oversampling`, lags are closer than samples by that factor. r is computed from the spectrum completed with
 /// zeros, which is exact for frequencies up to half the sample rate, and m is interpolated linearly between whole lags.
-struct LagCorrelation: ~Copyable {
+package struct LagCorrelation: ~Copyable {
   /// Number of samples in a frame.
-  let frameLength: Int
+  package let frameLength: Int
   /// Number of lags, from 0 on.
-  let lagCount: Int
+  package let lagCount: Int
 
   /// Number of lags per sample.
   private let oversampling: Int
@@ -22,7 +22,7 @@ struct LagCorrelation: ~Copyable {
   private let backward: RealFFT
   private var energies: [Float]
 
-  init(frameLength: Int, lagCount: Int, oversampling: Int = 1) throws {
+  package init(frameLength: Int, lagCount: Int, oversampling: Int = 1) throws {
     // Long enough that no lag wraps around.
     let length = RealFFT.fastLength(atLeast: frameLength + (lagCount + oversampling - 1) / oversampling)
     let forward = try RealFFT(length: length)
@@ -37,13 +37,13 @@ struct LagCorrelation: ~Copyable {
 
   /// Loads a frame and returns the largest magnitude in it; 0 if it cannot be analysed. After that, `withProducts`
   /// gives its products.
-  func load(_ samples: UnsafeBufferPointer<Float>) -> Float {
+  package func load(_ samples: UnsafeBufferPointer<Float>) -> Float {
     guard let target = forward.signal.baseAddress else { return 0 }
     return LevelledFrame.load(samples, into: target)
   }
 
   /// Calls `body` with r and m for lags 0..<lagCount. The loaded frame has no mean and is scaled to a peak of 1.
-  mutating func withProducts<Result>(
+  package mutating func withProducts<Result>(
     _ body: (_ r: UnsafePointer<Float>, _ m: UnsafePointer<Float>) -> Result
   ) -> Result {
     let (spectrum, power) = (forward.spectrum, backward.spectrum)

@@ -5,9 +5,9 @@ import Foundation
 /// It is the product of an even, band-limited function (`base`) and a smooth one (`norm`). The first is interpolated
 /// with a windowed sinc, the second linearly. A parabola through whole lags has an error of several cents if a period
 /// has ten samples or its harmonics have three.
-struct LagCurve: Sendable {
+package struct LagCurve: Sendable {
   /// Number of lags on either side of a place that the interpolation needs.
-  static let reach = 8
+  package static let reach = 8
   /// Number of tabulated places of the sinc per lag.
   private static let phases = 64
   /// Curvature per lag² (that of a sine with 28 lags per period) up to which a parabola through whole lags is exact to
@@ -18,14 +18,14 @@ struct LagCurve: Sendable {
   private static let step = 16
 
   /// Number of lags, from 0 on.
-  let count: Int
+  package let count: Int
   /// `base` from lag −reach on.
   private var base: [Float]
   private var norm: [Float]
   private var values: [Float]
   private let kernel: [Float]
 
-  init(count: Int) {
+  package init(count: Int) {
     self.count = count
     base = [Float](repeating: 0, count: count + Self.reach)
     norm = [Float](repeating: 0, count: count)
@@ -44,7 +44,8 @@ struct LagCurve: Sendable {
   }
 
   /// Sets the function: `body` writes `base` and `norm` for lags 0..<count.
-  mutating func fill(_ body: (_ base: UnsafeMutablePointer<Float>, _ norm: UnsafeMutablePointer<Float>) -> Void) {
+  package mutating func fill(_ body: (_ base: UnsafeMutablePointer<Float>, _ norm: UnsafeMutablePointer<Float>) -> Void)
+  {
     base.withUnsafeMutableBufferPointer { base in
       norm.withUnsafeMutableBufferPointer { norm in
         values.withUnsafeMutableBufferPointer { values in
@@ -58,13 +59,13 @@ struct LagCurve: Sendable {
   }
 
   /// Calls `body` with the values at whole lags.
-  func withValues<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) -> Result {
+  package func withValues<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) -> Result {
     values.withUnsafeBufferPointer(body)
   }
 
   /// The extremum (of either kind) next to the whole lag `lag`, where there must be one: its lag and value. Needs lags
   /// up to `lag + reach + 1`.
-  func extremum(near lag: Int) -> (lag: Double, value: Double) {
+  package func extremum(near lag: Int) -> (lag: Double, value: Double) {
     let (left, centre, right) = (values[lag - 1], values[lag], values[lag + 1])
     let curvature = left - 2 * centre + right
     guard curvature != 0 else { return (Double(lag), Double(centre)) }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The lags of the periods of a range of frequencies, and the frames in which they are searched.
-struct LagRange: Sendable {
+package struct LagRange: Sendable {
   /// Number of periods of the lowest frequency in a frame: one, and one to compare it with.
   private static let periods = 2.0
   /// Highest frequency that is used, in multiples of the lowest searched one. It includes enough harmonics of any voice
@@ -14,22 +14,22 @@ struct LagRange: Sendable {
   /// candidate's. A sound with a period above the range also repeats after each multiple of it, and so seems to have a
   /// pitch in the range. For a tone in the range to look like this, its other harmonics would have to be 20 dB weaker,
   /// and all of them above the range.
-  static let sameness = 0.97
+  package static let sameness = 0.97
 
   /// The whole lags next to which extrema are searched.
-  let lags: ClosedRange<Int>
+  package let lags: ClosedRange<Int>
   /// Number of lags per sample of the frames.
-  let oversampling: Int
+  package let oversampling: Int
   /// Number of lags, from 0 on, that must be known for the search.
-  var count: Int { lags.upperBound + LagCurve.reach + 3 }
+  package var count: Int { lags.upperBound + LagCurve.reach + 3 }
   /// The shortest lag whose neighbours are known.
-  var shortest: Int { 2 }
+  package var shortest: Int { 2 }
 
   private let rate: Double
   private let range: SearchedRange
 
   /// The lags of a configuration's range, for frames at a sample rate in hertz.
-  init(_ configuration: PitchConfiguration, rate: Double) {
+  package init(_ configuration: PitchConfiguration, rate: Double) {
     range = SearchedRange(configuration)
     // A signal whose own rate is too low may contain frequencies that are too high for `LagCurve`.
     oversampling = rate < Self.lowestRate * Self.passband(configuration) ? 2 : 1
@@ -40,10 +40,10 @@ struct LagRange: Sendable {
   }
 
   /// The frequency of a lag; `nil` outside the range.
-  func frequency(of lag: Double) -> Double? { range.admitted(rate / lag) }
+  package func frequency(of lag: Double) -> Double? { range.admitted(rate / lag) }
 
   /// Whether a lag's frequency is higher than the range.
-  func isAbove(_ lag: Double) -> Bool { range.isAbove(rate / lag) }
+  package func isAbove(_ lag: Double) -> Bool { range.isAbove(rate / lag) }
 
   /// The frames of a configuration, low-passed: at least two harmonics of every pitch pass.
   static func windows(_ configuration: PitchConfiguration, hop: Int, sampleRate: Double) -> DecimatedWindows {

@@ -8,19 +8,19 @@ import Foundation
 /// possible paths agree on it (the same voiced pitch, or unvoiced at any pitch). If that takes more than `capacity`
 /// frames, the most probable path decides the older half. With a `lag`, it decides each frame that many frames later
 /// instead. Memory is fixed. Cost: O(pitches · reach) per frame.
-struct PitchGridPath: Sendable {
+package struct PitchGridPath: Sendable {
   /// Largest number of undecided frames.
-  static let capacity = 1024
+  package static let capacity = 1024
   /// Number of frames between checks whether all paths agree.
   private static let stride = 16
   private static let lanes = 8
   /// The logarithm of a negligible probability. It is finite, so that there is always a path.
-  static let impossible: Float = -40
+  package static let impossible: Float = -40
 
   /// Number of pitches.
-  let pitchCount: Int
+  package let pitchCount: Int
   /// Largest step from one frame to the next.
-  let reach: Int
+  package let reach: Int
 
   private let stay: Float
   private let change: Float
@@ -50,7 +50,7 @@ struct PitchGridPath: Sendable {
   /// Creates a path for a grid of pitches, with the largest step and the probability that voicing changes from one
   /// frame to the next. `lag` is the number of frames after which a frame is decided, at most half the capacity, or
   /// `nil` to wait for certainty.
-  init(pitchCount: Int, reach: Int, changeProbability: Double, lag: Int?) {
+  package init(pitchCount: Int, reach: Int, changeProbability: Double, lag: Int?) {
     let reach = max(1, min(reach, pitchCount - 1))
     self.pitchCount = pitchCount
     self.reach = reach
@@ -75,14 +75,14 @@ struct PitchGridPath: Sendable {
     isCertain = [Bool](repeating: false, count: Self.capacity)
   }
 
-  mutating func reset() {
+  package mutating func reset() {
     begun = 0
     emitted = 0
   }
 
   /// Adds the next frame's log probabilities: one per voiced pitch, and one for all unvoiced pitches. Calls `emit` with
   /// each frame that is now certain or due: its index, and its pitch if it is voiced.
-  mutating func append(
+  package mutating func append(
     voiced: UnsafeBufferPointer<Float>, unvoiced: Float, _ emit: (Int, Int?) -> Void
   ) {
     if begun == 0 { start() } else { findOrigins() }
@@ -98,7 +98,7 @@ struct PitchGridPath: Sendable {
   }
 
   /// Ends the signal: the most probable path decides all remaining frames.
-  mutating func finish(_ emit: (Int, Int?) -> Void) {
+  package mutating func finish(_ emit: (Int, Int?) -> Void) {
     if begun > emitted { decide(through: begun - 1, emit) }
   }
 

@@ -7,9 +7,9 @@ import Foundation
 /// signal would give. If that takes more than `capacity` frames, the best path so far decides the older half. With a
 /// `lag`, the best path so far decides each frame that many frames later instead. Memory is fixed. Cost: O(candidates²)
 /// per frame.
-struct PitchPath {
+package struct PitchPath {
   /// Largest number of undecided frames.
-  static let capacity = 1024
+  package static let capacity = 1024
   /// Number of candidates per frame, including the unvoiced one (Boersma's default).
   private static let width = 15
   /// Number of frames between checks whether all paths have met.
@@ -26,7 +26,7 @@ struct PitchPath {
   }
 
   /// Cost of a change between voiced and unvoiced from one frame to the next.
-  let voicingCost: Double
+  package let voicingCost: Double
 
   private let jumpCost: Double
   private let hop: Double
@@ -43,7 +43,7 @@ struct PitchPath {
   /// Creates a path. The costs of a jump by an octave and of a change of voicing are for a hop of 10 ms; the hop is in
   /// seconds. `lag` is the number of frames after which a frame is decided, at most half the capacity, or `nil` to wait
   /// for certainty.
-  init(octaveJumpCost: Double, voicingCost: Double, hop: Double, lag: Int?) {
+  package init(octaveJumpCost: Double, voicingCost: Double, hop: Double, lag: Int?) {
     self.hop = hop
     self.lag = lag.map { min($0, Self.capacity / 2) }
     jumpCost = octaveJumpCost * 0.01 / hop
@@ -54,13 +54,13 @@ struct PitchPath {
     choices = [Int](repeating: 0, count: Self.capacity)
   }
 
-  mutating func reset() {
+  package mutating func reset() {
     begun = 0
     emitted = 0
   }
 
   /// Starts the next frame with its unvoiced candidate.
-  mutating func beginFrame(unvoicedStrength: Double) {
+  package mutating func beginFrame(unvoicedStrength: Double) {
     let slot = begun % Self.capacity
     candidates[slot * Self.width] = Candidate(strength: unvoicedStrength)
     counts[slot] = 1
@@ -69,7 +69,7 @@ struct PitchPath {
 
   /// Adds a voiced candidate. It replaces the weakest one if the frame is full. `confidence` becomes the frame's
   /// confidence if the path contains the candidate.
-  mutating func addCandidate(frequency: Double, logFrequency: Double, strength: Double, confidence: Double) {
+  package mutating func addCandidate(frequency: Double, logFrequency: Double, strength: Double, confidence: Double) {
     let slot = (begun - 1) % Self.capacity
     let candidate = Candidate(
       logFrequency: logFrequency, frequency: frequency, confidence: confidence, strength: strength)
@@ -88,7 +88,7 @@ struct PitchPath {
 
   /// Connects the frame to the paths so far and emits the frames that are certain or due. `unvoicedConfidence` becomes
   /// the frame's confidence if the path leaves it unvoiced.
-  mutating func endFrame(unvoicedConfidence: Double, _ emit: (PitchFrame) -> Void) {
+  package mutating func endFrame(unvoicedConfidence: Double, _ emit: (PitchFrame) -> Void) {
     let slot = (begun - 1) % Self.capacity
     candidates[slot * Self.width].confidence = unvoicedConfidence
     connect()
@@ -106,7 +106,7 @@ struct PitchPath {
   }
 
   /// Ends the signal: the best path decides all remaining frames.
-  mutating func finish(_ emit: (PitchFrame) -> Void) {
+  package mutating func finish(_ emit: (PitchFrame) -> Void) {
     if begun > emitted { decide(from: best(), at: begun - 1, through: begun - 1, emit) }
   }
 

@@ -9,16 +9,16 @@ import Spectral
 /// transformed as a whole. A longer signal is cut into pieces of about 200,000 samples that cross-fade and add up to
 /// it. Each piece rings for an eighth of a transform at both ends, so the only deviation from the sinc of the whole is
 /// the last part of the ringing of frequencies within some hertz of the band's end. Cost: O(log length) per sample.
-struct BandLimiter: ~Copyable {
+package struct BandLimiter: ~Copyable {
   /// Length of the longest signal that is transformed as a whole: 24 s at 44.1 kHz.
-  static let longestWhole = 1 << 20
+  package static let longestWhole = 1 << 20
   /// Number of zeros after a whole signal, in samples of the lower rate, so that its end does not ring into its start.
   private static let padding = 1000
 
   /// The lower rate.
-  let sampleRate: Double
+  package let sampleRate: Double
   /// Number of samples at the lower rate.
-  let count: Int
+  package let count: Int
 
   private let frameCount: Int
   private let input: RealFFT
@@ -35,7 +35,7 @@ struct BandLimiter: ~Copyable {
   private var given = 0
 
   /// Creates a converter for a signal of `frameCount` samples.
-  init(frameCount: Int, from rate: Double, to lower: Double) throws {
+  package init(frameCount: Int, from rate: Double, to lower: Double) throws {
     let (eighths, outputLength): ((input: Int, output: Int), Int)
     if frameCount <= Self.longestWhole {
       count = Int((Double(frameCount) * (lower / rate)).rounded(.down))
@@ -90,7 +90,7 @@ struct BandLimiter: ~Copyable {
 
   /// Adds samples, minus `mean`, and appends the samples of the lower rate that are known to `result`. After the
   /// signal's last sample all are known.
-  mutating func append(_ samples: UnsafeBufferPointer<Float>, mean: Double, to result: inout [Double]) {
+  package mutating func append(_ samples: UnsafeBufferPointer<Float>, mean: Double, to result: inout [Double]) {
     if inputEighth == 0 {
       appendWhole(samples, mean, &result)
     } else {

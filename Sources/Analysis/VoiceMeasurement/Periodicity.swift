@@ -9,8 +9,8 @@ import Spectral
 /// sampled sound", IFA Proceedings 17 (1993), equations 6–9 and section 3; the Gaussian window is from its postscript.
 /// Maxima are interpolated with a windowed sinc. Without it their height, and with it the harmonics-to-noise ratio,
 /// would be wrong if there are few samples per period (ibid., section 4).
-struct Periodicity: ~Copyable {
-  enum Method {
+package struct Periodicity: ~Copyable {
+  package enum Method {
     /// Autocorrelation under a Hann window of `periods` periods of the lowest frequency.
     case hann(periods: Double)
     /// Autocorrelation under a Gaussian window with an effective length of `periods` periods; its physical length is
@@ -20,19 +20,24 @@ struct Periodicity: ~Copyable {
     case crossCorrelation(periods: Double)
   }
 
-  struct Candidate {
-    var frequency: Double
-    var strength: Double
+  package struct Candidate {
+    package var frequency: Double
+    package var strength: Double
+
+    package init(frequency: Double, strength: Double) {
+      self.frequency = frequency
+      self.strength = strength
+    }
   }
 
   /// Largest number of candidates per frame; the strongest are kept (Boersma's 15 without the unvoiced one).
-  static let width = 14
+  package static let width = 14
 
   /// Number of samples on each side from which a maximum is interpolated.
   private static let depth = 70
 
   /// Length of a frame in seconds.
-  let span: Double
+  package let span: Double
 
   private let sampleRate: Double
   private let minimumFrequency: Double
@@ -46,11 +51,11 @@ struct Periodicity: ~Copyable {
   private let transform: RealFFT
   private var first: [SIMD2<Float>]
   private var correlation: [Double]
-  private(set) var candidates: [Candidate] = []
+  package private(set) var candidates: [Candidate] = []
 
   /// Creates an analysis. Candidates weaker than half of `voicingThreshold` are dropped. If there are too many, those
   /// with the lowest strength minus `octaveCost` per octave of distance from the ceiling are dropped.
-  init(
+  package init(
     method: Method, minimumFrequency: Double, voicingThreshold: Double, octaveCost: Double, sampleRate: Double
   ) throws {
     self.sampleRate = sampleRate

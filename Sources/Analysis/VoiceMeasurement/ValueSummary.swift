@@ -5,13 +5,13 @@
 /// rounding), and the median comes from a histogram with 16,384 bins per octave, within 6·10⁻⁵ of the value. Mean and
 /// extremes are the same in both cases. Memory: 512 kB; with a median of more values also 64 kB for each octave with
 /// values.
-struct ValueSummary {
+package struct ValueSummary {
   /// Largest number of stored values.
-  static let keptCount = 1 << 16
+  package static let keptCount = 1 << 16
 
-  private(set) var count = 0
-  private(set) var minimum: Double?
-  private(set) var maximum: Double?
+  package private(set) var count = 0
+  package private(set) var minimum: Double?
+  package private(set) var maximum: Double?
   private let hasMedian: Bool
   private var sum = 0.0
   private var kept: [Double] = []
@@ -21,14 +21,14 @@ struct ValueSummary {
   private var octaves: [Int: [UInt32]] = [:]
 
   /// Creates a summary without values. If it has a median, its values must not be negative.
-  init(hasMedian: Bool = false) { self.hasMedian = hasMedian }
+  package init(hasMedian: Bool = false) { self.hasMedian = hasMedian }
 
-  init(_ values: some Sequence<Double>, hasMedian: Bool = false) {
+  package init(_ values: some Sequence<Double>, hasMedian: Bool = false) {
     self.init(hasMedian: hasMedian)
     for value in values { append(value) }
   }
 
-  mutating func append(_ value: Double) {
+  package mutating func append(_ value: Double) {
     count += 1
     sum += value
     minimum = min(minimum ?? value, value)
@@ -53,17 +53,17 @@ struct ValueSummary {
   }
 
   /// The mean; `nil` without values.
-  var mean: Double? { count > 0 ? sum / Double(count) : nil }
+  package var mean: Double? { count > 0 ? sum / Double(count) : nil }
 
   /// Standard deviation with n − 1; `nil` for fewer than two values.
-  var deviation: Double? {
+  package var deviation: Double? {
     guard let mean, count > 1 else { return nil }
     let squares = kept.isEmpty ? squares : Self.squares(kept, around: mean)
     return (squares / Double(count - 1)).squareRoot()
   }
 
   /// The middle value, or the mean of the two middle ones; `nil` without values.
-  var median: Double? {
+  package var median: Double? {
     precondition(hasMedian)
     guard kept.isEmpty, count > 0 else { return Statistics.median(kept) }
     let upper = value(rank: count / 2)
@@ -71,7 +71,7 @@ struct ValueSummary {
   }
 
   /// Memory in use, in bytes.
-  var byteCount: Int {
+  package var byteCount: Int {
     kept.capacity * MemoryLayout<Double>.stride + octaves.values.reduce(0) { $0 + 4 * $1.capacity }
   }
 

@@ -7,13 +7,23 @@ import Foundation
 /// also the one of the best sequence over the whole signal, so the result is exact. Sequences meet within some tens of
 /// frames, because each frame in which a sequence follows the weaker candidate costs it something. Frames are stored
 /// until they meet. Memory: 32 bytes per candidate of the stored frames. Cost: O(candidates²) per frame.
-struct VoicePitchPath {
-  struct Costs {
-    var voicingThreshold: Double
-    var silenceThreshold: Double
-    var octave: Double
-    var octaveJump: Double
-    var voicing: Double
+package struct VoicePitchPath {
+  package struct Costs {
+    package var voicingThreshold: Double
+    package var silenceThreshold: Double
+    package var octave: Double
+    package var octaveJump: Double
+    package var voicing: Double
+
+    package init(
+      voicingThreshold: Double, silenceThreshold: Double, octave: Double, octaveJump: Double, voicing: Double
+    ) {
+      self.voicingThreshold = voicingThreshold
+      self.silenceThreshold = silenceThreshold
+      self.octave = octave
+      self.octaveJump = octaveJump
+      self.voicing = voicing
+    }
   }
 
   private struct State {
@@ -31,7 +41,7 @@ struct VoicePitchPath {
   private var decided: [Periodicity.Candidate] = []
 
   /// Creates a path. Costs are for a hop of 10 ms; the hop is in seconds and the ceiling in hertz.
-  init(costs: Costs, hop: Double, ceiling: Double) {
+  package init(costs: Costs, hop: Double, ceiling: Double) {
     var costs = costs
     costs.octaveJump *= 0.01 / hop
     costs.voicing *= 0.01 / hop
@@ -40,13 +50,15 @@ struct VoicePitchPath {
   }
 
   /// Number of stored frames: sequences differ in them, or they have not been requested.
-  var frameCount: Int { starts.count - 1 }
+  package var frameCount: Int { starts.count - 1 }
 
   /// Memory in use, in bytes.
-  var byteCount: Int { states.capacity * MemoryLayout<State>.stride + starts.capacity * MemoryLayout<Int>.stride }
+  package var byteCount: Int {
+    states.capacity * MemoryLayout<State>.stride + starts.capacity * MemoryLayout<Int>.stride
+  }
 
   /// Adds a frame with its candidates and its peak amplitude relative to that of the whole signal.
-  mutating func append(_ candidates: [Periodicity.Candidate], intensity: Double) {
+  package mutating func append(_ candidates: [Periodicity.Candidate], intensity: Double) {
     let threshold = costs.voicingThreshold
     let quiet = costs.silenceThreshold > 0 ? 2 - intensity * (1 + threshold) / costs.silenceThreshold : 0
     var unvoiced = State(candidate: .init(frequency: 0, strength: 0))
@@ -87,7 +99,7 @@ struct VoicePitchPath {
   }
 
   /// Emits, in order, the candidates of the frames that no later frame can change; frequency 0 if unvoiced.
-  mutating func takeDecided(_ body: (Periodicity.Candidate) -> Void) {
+  package mutating func takeDecided(_ body: (Periodicity.Candidate) -> Void) {
     guard frameCount > 1 else { return }
     // Goes back from all states of the last frame until they have one common predecessor; one bit per state.
     var survivors = (UInt32(1) << UInt32(starts[frameCount] - starts[frameCount - 1])) - 1
@@ -104,7 +116,7 @@ struct VoicePitchPath {
   }
 
   /// Emits all remaining frames: the signal has ended.
-  mutating func takeRest(_ body: (Periodicity.Candidate) -> Void) {
+  package mutating func takeRest(_ body: (Periodicity.Candidate) -> Void) {
     guard frameCount > 0 else { return }
     let last = starts[frameCount - 1]
     var choice = 0

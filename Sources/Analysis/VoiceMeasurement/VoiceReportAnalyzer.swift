@@ -169,7 +169,7 @@ public final class VoiceReportAnalyzer {
 
   /// Memory in use in bytes: for sound and tracks, which does not grow with the recording, and for values, which grows
   /// up to a limit except for the list of stretches.
-  var byteCount: (sound: Int, values: Int) {
+  package var byteCount: (sound: Int, values: Int) {
     let tracks = sound.byteCount + pitch.byteCount + levels.byteCount + track.byteCount
     let bands = cepstrum.byteCount + formantTrack.byteCount
     let ratios = crossCorrelation.byteCount + (autocorrelation?.byteCount ?? 0)

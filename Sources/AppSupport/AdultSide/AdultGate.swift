@@ -49,7 +49,7 @@ package struct AdultGate: Sendable {
   /// The sum that is asked without a code.
   package private(set) var sum: Sum
   /// The number of wrong answers since the last wait.
-  private(set) var wrong = 0
+  package private(set) var wrong = 0
   private var waitsUntil: Date?
   private var random: SeededRandom
 
@@ -72,7 +72,7 @@ package struct AdultGate: Sendable {
   }
 
   /// Another sum, for somebody who comes anew.
-  mutating func renew() {
+  package mutating func renew() {
     let before = sum
     while sum == before {
       sum = Sum(first: Int.random(in: 4...9, using: &random), second: Int.random(in: 7...9, using: &random))

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The audio thread never waits and frees nothing: while another thread changes the queue it plays silence for one block,
 /// and finished sounds are let go by the next `play` or `append`.
-final class PromptQueue: Sendable {
+package final class PromptQueue: Sendable {
   private struct State {
     var sounds: [[Float]] = []
     /// The sound that is being played.
@@ -14,12 +14,14 @@ final class PromptQueue: Sendable {
   }
 
   /// The frames over which a sound that is replaced fades out: 5 ms at 48 kHz.
-  static let fadeLength = 240
+  package static let fadeLength = 240
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// Plays a sound now. The one that is being played fades out under its beginning.
-  func play(_ sound: [Float]) {
+  package func play(_ sound: [Float]) {
     var old: [[Float]] = []
     state.withLock { state in
       var sound = sound
@@ -34,7 +36,7 @@ final class PromptQueue: Sendable {
   }
 
   /// Plays a sound behind those that are there.
-  func append(_ sound: [Float]) {
+  package func append(_ sound: [Float]) {
     var old: [[Float]] = []
     state.withLock { state in
       old = Array(state.sounds.prefix(state.number))
@@ -45,10 +47,10 @@ final class PromptQueue: Sendable {
   }
 
   /// Whether sounds are left.
-  var isPlaying: Bool { state.withLock { $0.number < $0.sounds.count } }
+  package var isPlaying: Bool { state.withLock { $0.number < $0.sounds.count } }
 
   /// Writes the next samples.
-  func render(into samples: UnsafeMutableBufferPointer<Float>) {
+  package func render(into samples: UnsafeMutableBufferPointer<Float>) {
     let isDone: Void? = state.withLockIfAvailable { state in
       for k in samples.indices {
         while state.number < state.sounds.count, state.place >= state.sounds[state.number].count {

@@ -10,7 +10,7 @@ public final class TerminalKeys {
   public convenience init?() { self.init(of: STDIN_FILENO) }
 
   /// Creates a reader of a terminal; `nil` if the descriptor is not a terminal.
-  init?(of terminal: Int32) {
+  package init?(of terminal: Int32) {
     self.terminal = terminal
     guard isatty(terminal) == 1, tcgetattr(terminal, &before) == 0 else { return nil }
     var raw = before
@@ -65,7 +65,7 @@ public final class TerminalKeys {
   }
 
   /// The keys that a terminal sends as these bytes. Keys that apps do not react to are left out.
-  static func keys(in bytes: [UInt8]) -> [Key] {
+  package static func keys(in bytes: [UInt8]) -> [Key] {
     var keys: [Key] = []
     var rest = bytes[...]
     while let byte = rest.popFirst() {

@@ -31,7 +31,7 @@ import Testing
     for (count, layout) in [(1, LoudnessLayout.mono), (2, .stereo), (5, .surround50), (6, .surround51)] {
       expectEqual(try LoudnessLayout(channelCount: count), layout)
     }
-    expectEqual(try LoudnessLayout(channelCount: 8).weights, try Array(repeating: 1, count: 8))
+    expectEqual(try LoudnessLayout(channelCount: 8).weights, Array(repeating: 1, count: 8))
   }
 
   /// The weights of BS.1770-5, Annex 3, by the names of layouts. A single pair of surrounds is at 110°, the back pair

@@ -151,7 +151,7 @@ import Testing
     // The same holds in the last, incomplete hundredth of a second.
     var last = sine(1000, seconds: 1.005)
     last[last.count - 1] = value
-    expectEqual(try levels(last, weighting).undefined, try .notFinite(time: 1.0))
+    expectEqual(try levels(last, weighting).undefined, .notFinite(time: 1.0))
   }
 
   @Test func readingIntervals() throws {

@@ -54,7 +54,7 @@ import Testing
     expectEqual(gate.wait(at: start), AdultGate.waiting)
     let isRight = gate.take(.code("0427"), at: start.addingTimeInterval(AdultGate.waiting))
     expect(isRight)
-    expectEqual(try JSONDecoder().decode(AdultGate.Answer.self, from: Data(#""0427""#.utf8)), try .code("0427"))
-    expectEqual(try JSONDecoder().decode(AdultGate.Answer.self, from: Data("16".utf8)), try .sum(16))
+    expectEqual(try JSONDecoder().decode(AdultGate.Answer.self, from: Data(#""0427""#.utf8)), .code("0427"))
+    expectEqual(try JSONDecoder().decode(AdultGate.Answer.self, from: Data("16".utf8)), .sum(16))
   }
 }

@@ -53,7 +53,7 @@ import Testing
         async let byte = reader.read()
         if round % 3 == 0 { await Task.yield() }
         try await writer.write(Data([UInt8(round)]))
-        expectEqual(try await byte, try await UInt8(round))
+        expectEqual(try await byte, UInt8(round))
         try reader.close()
         try writer.close()
       }

@@ -76,7 +76,7 @@ import Testing
     let paths = try items(folder.write("m.csv", table)).map(\.path)
     expectEqual(paths, [folder("a\\xE9.wav"), folder("b\\xFF.wav")])
     let lines = try folder.write("m.jsonl", #"{"audio":"a\\xE9.wav"}"#)
-    expectEqual(try items(lines).map(\.path), try [folder("a\\xE9.wav")])
+    expectEqual(try items(lines).map(\.path), [folder("a\\xE9.wav")])
   }
 
   @Test func theSampleManifestIsRead() throws {

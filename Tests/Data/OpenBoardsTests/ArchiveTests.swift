@@ -44,7 +44,7 @@ struct ArchiveTests {
     expectEqual(set.looseImages, ["q": "i/q.svg"])
     expectEqual(set.extensions, ["ext_mine": .integer(1)])
     let picture = try require(set.boards[0].images.first)
-    expectEqual(try set.bytes(of: picture.content), try Data("<svg/>".utf8))
+    expectEqual(try set.bytes(of: picture.content), Data("<svg/>".utf8))
     expectEqual(
       reading.repairs.map(\.description),
       [
@@ -126,7 +126,7 @@ struct ArchiveTests {
     expectEqual(board.dock, ["3"])
     expectEqual(board.buttons[2].backgroundColour, BoardColour(red: 0, green: 255, blue: 0))
     expectEqual(board.images.map(\.id), ["1"])
-    expectEqual(try set.bytes(of: board.images[0].content), try Data("picture".utf8))
+    expectEqual(try set.bytes(of: board.images[0].content), Data("picture".utf8))
     try set.write(to: folder("a.obz"))
     let again = try BoardReading(path: folder("a.obz"))
     expect(again.repairs.isEmpty)

@@ -47,7 +47,7 @@ import Testing
     let images = svg.all("image")
     expectEqual(images.count, 2)
     let link = try require(images.first?.attributes["href"])
-    expectEqual(try link, try "data:image/png;base64," + Data(raster.png()).base64EncodedString())
+    expectEqual(link, try "data:image/png;base64," + Data(raster.png()).base64EncodedString())
     let plot = try require(svg.all("svg").last?.attributes["width"].flatMap(Double.init))
     // Coordinates and the width with which they are compared are both rounded to a tenth of a pixel.
     let place = try ["x", "width"].map { try require(images[0].attributes[$0].flatMap(Double.init)) }

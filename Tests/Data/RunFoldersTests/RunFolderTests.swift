@@ -28,7 +28,7 @@ import Testing
       try run.journal.record([.integer(1)], for: "k")
       try folder.write("out/rows.csv", "rows")
     }
-    do { expectEqual(try open(folder("out")).journal.row(for: "k"), try [.integer(1)]) }
+    do { expectEqual(try open(folder("out")).journal.row(for: "k"), [.integer(1)]) }
     expect(throws: BatchError.otherResults(folder: folder("out"))) { try open(folder("out"), hop: 0.02) }
     expectEqual(try folder.text("out/rows.csv"), "rows")
     expectEqual(try folder.text("out/run.json"), "{\n  \"hop\" : 0.01\n}\n")

@@ -63,7 +63,7 @@ import Testing
     let hexadecimal = texts.map { $0.utf8.map { String(format: "%02X", $0) }.joined() }
     expectEqual(
       try SQLiteFile(path: folder("t.sqlite")).rows("SELECT typeof(t), hex(t) FROM t"),
-      try hexadecimal.map { ["text:text", "text:\($0)"] })
+      hexadecimal.map { ["text:text", "text:\($0)"] })
   }
 
   /// If some rows could not be read, no file appears.

@@ -39,7 +39,7 @@ import Testing
     expect(heard.map(\.label) == written.map(\.label) && heard.count > 3)
     expect(
       zip(heard, written).allSatisfy { abs($0.onset - $1.onset) <= 5.01e-7 && abs($0.offset - $1.offset) <= 5.01e-7 })
-    expectEqual(try events.reference(for: .onset), try .times(heard.map(\.onset).sorted()))
+    expectEqual(try events.reference(for: .onset), .times(heard.map(\.onset).sorted()))
     guard case .intervals(let voices) = try events.reference(for: .voice) else {
       Issue.record("no voices")
       return

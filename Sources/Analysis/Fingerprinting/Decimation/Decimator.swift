@@ -5,18 +5,18 @@ import AudioCore
 /// The filters have linear phase and no delay: output m is at time m / rate. Aliases in the band that a profile uses
 /// are attenuated by 55 dB or more. The response is not flat in the top 7 % of the output's band. A signal of n frames
 /// gives ⌈n · rate / input rate⌉ outputs. A one-channel input that already has the profile's rate passes unchanged.
-struct Decimator: ~Copyable {
-  static let attenuation = 55.0
+package struct Decimator: ~Copyable {
+  package static let attenuation = 55.0
 
-  let inputRate: Double
-  let outputRate: Double
-  let channelCount: Int
+  package let inputRate: Double
+  package let outputRate: Double
+  package let channelCount: Int
   private let stages: [FilterStage]
   private let mixed: UnsafeMutableBufferPointer<Float>
   private var consumed = 0
   private var produced = 0
 
-  init(from inputRate: Double, to outputRate: Double, channelCount: Int) throws(FingerprintError) {
+  package init(from inputRate: Double, to outputRate: Double, channelCount: Int) throws(FingerprintError) {
     guard inputRate >= 8000, inputRate <= 768_000 else { throw .invalidSampleRate(inputRate) }
     guard channelCount >= 1 else {
       throw .invalidSetting(name: "channels", expected: "at least 1", got: "\(channelCount)")
@@ -49,7 +49,7 @@ struct Decimator: ~Copyable {
   deinit { mixed.deallocate() }
 
   /// Number of input frames after an output's time that must arrive before the output is computed.
-  var lookahead: Int {
+  package var lookahead: Int {
     var (frames, scale) = (0.0, 1.0)
     for stage in stages {
       frames += Double(stage.reach + 1) * scale
@@ -59,7 +59,7 @@ struct Decimator: ~Copyable {
   }
 
   /// Takes the next frames and emits the outputs that they complete.
-  mutating func process(_ block: AudioBlock, emit: (UnsafeBufferPointer<Float>) -> Void) {
+  package mutating func process(_ block: AudioBlock, emit: (UnsafeBufferPointer<Float>) -> Void) {
     consumed += block.frameCount
     var start = 0
     while start < block.frameCount {
@@ -70,14 +70,14 @@ struct Decimator: ~Copyable {
   }
 
   /// Ends the signal and emits the remaining outputs.
-  mutating func flush(emit: (UnsafeBufferPointer<Float>) -> Void) {
+  package mutating func flush(emit: (UnsafeBufferPointer<Float>) -> Void) {
     let limit = Int((Double(consumed) * outputRate / inputRate - 1e-6).rounded(.up))
     while produced < limit {
       push(FilterStage.chunk, limit: limit, emit) { $0.update(repeating: 0, count: FilterStage.chunk) }
     }
   }
 
-  mutating func reset() {
+  package mutating func reset() {
     for stage in stages { stage.reset() }
     (consumed, produced) = (0, 0)
   }

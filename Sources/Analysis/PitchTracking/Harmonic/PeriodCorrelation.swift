@@ -9,9 +9,9 @@ import Foundation
 /// periods as fit into 4 ms. Between whole lags the correlation is interpolated (`LagCurve`), because a parabola
 /// through whole lags has an error of 3 cents at 8 kHz. Cost: products of one and a half periods' samples for each lag
 /// within a tenth of an octave or 20 Hz, and for 21 more; no allocation.
-final class PeriodCorrelation {
+package final class PeriodCorrelation {
   /// Number of samples that `fundamental(near:in:)` needs.
-  let length: Int
+  package let length: Int
 
   /// Smallest correlation at which a period is certain.
   private static let sure: Float = 0.8
@@ -40,7 +40,7 @@ final class PeriodCorrelation {
   private var curve = LagCurve(count: 4 * around + 1)
 
   /// Creates a correlation for `length` samples, whose middle is `ahead` samples before the frame's time.
-  init(sampleRate: Double, length: Int, ahead: Int) {
+  package init(sampleRate: Double, length: Int, ahead: Int) {
     self.sampleRate = sampleRate
     self.length = length
     centre = length / 2 + ahead
@@ -50,7 +50,7 @@ final class PeriodCorrelation {
   /// The fundamental near `frequency` (hertz); `nil` if the sound is not periodic enough.
   ///
   /// The mean of `samples` must have been removed.
-  func fundamental(near frequency: Double, in samples: UnsafePointer<Float>) -> Double? {
+  package func fundamental(near frequency: Double, in samples: UnsafePointer<Float>) -> Double? {
     let periods = max(1, (Self.shortest * frequency).rounded(.up))
     let middle = periods * sampleRate / frequency
     let highest = max(frequency * exp2(Self.reach), frequency + Self.lobe)
@@ -87,7 +87,7 @@ final class PeriodCorrelation {
 
   /// Whether the whole sound repeats after the period of `frequency` (hertz), and not after half of it. A slow wave
   /// seems to repeat after any short lag, and a longer period is a multiple of this one.
-  func holds(_ frequency: Double, in samples: UnsafePointer<Float>) -> Bool {
+  package func holds(_ frequency: Double, in samples: UnsafePointer<Float>) -> Bool {
     let lag = Int((sampleRate / frequency).rounded())
     let width = room - lag
     guard lag >= 2, width > lag else { return false }

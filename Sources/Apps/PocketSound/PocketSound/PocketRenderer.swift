@@ -42,14 +42,14 @@ public final class PocketRenderer {
   private static let lead = 4096
 
   /// The program that runs.
-  let machine: PocketMachine
+  package let machine: PocketMachine
   /// What was left out of the project, its recordings and its instruments, one line each.
   public private(set) var warnings: [ProjectWarning]
   let stage: SoundStage
   private let speech: SpokenTexts
   /// Changes the commands on their way from the program to the sound, so that tests can make the faults of an engine. It
   /// is given the commands up to a frame and that frame.
-  var commandFilter: ((_ commands: [SoundCommand], _ end: Int) -> [SoundCommand])?
+  package var commandFilter: ((_ commands: [SoundCommand], _ end: Int) -> [SoundCommand])?
   /// Frames that were rendered so far.
   public private(set) var position = 0
 

@@ -1,43 +1,75 @@
 import PocketPrograms
 
 /// What one object did, as pieces of time: a lane of the timeline.
-struct TimelineLane {
+package struct TimelineLane {
   /// A piece of time with a name.
-  struct Piece {
-    var start: Double
-    var end: Double
-    var label: String
+  package struct Piece {
+    package var start: Double
+    package var end: Double
+    package var label: String
     /// Whether it ended before its time: it was stopped, or began again.
-    var isCut = false
+    package var isCut = false
+
+    package init(start: Double, end: Double, label: String, isCut: Bool = false) {
+      self.start = start
+      self.end = end
+      self.label = label
+      self.isCut = isCut
+    }
   }
 
-  struct Note {
-    var start: Double
-    var end: Double
-    let key: Int
-    let instrument: Int
+  package struct Note {
+    package var start: Double
+    package var end: Double
+    package let key: Int
+    package let instrument: Int
+
+    package init(start: Double, end: Double, key: Int, instrument: Int) {
+      self.start = start
+      self.end = end
+      self.key = key
+      self.instrument = instrument
+    }
   }
 
-  struct Stroke {
-    let time: Double
-    let drum: Int
+  package struct Stroke {
+    package let time: Double
+    package let drum: Int
+
+    package init(time: Double, drum: Int) {
+      self.time = time
+      self.drum = drum
+    }
   }
 
-  let name: String
-  var scripts: [Piece] = []
-  var sounds: [Piece] = []
-  var texts: [Piece] = []
-  var notes: [Note] = []
-  var strokes: [Stroke] = []
+  package let name: String
+  package var scripts: [Piece] = []
+  package var sounds: [Piece] = []
+  package var texts: [Piece] = []
+  package var notes: [Note] = []
+  package var strokes: [Stroke] = []
   /// The times at which it sent messages, and the messages.
-  var messages: [(time: Double, text: String)] = []
+  package var messages: [(time: Double, text: String)] = []
+
+  package init(
+    name: String, scripts: [Piece] = [], sounds: [Piece] = [], texts: [Piece] = [], notes: [Note] = [],
+    strokes: [Stroke] = [], messages: [(time: Double, text: String)] = []
+  ) {
+    self.name = name
+    self.scripts = scripts
+    self.sounds = sounds
+    self.texts = texts
+    self.notes = notes
+    self.strokes = strokes
+    self.messages = messages
+  }
 
   /// The lanes of objects, in the order in which they are first named, and what came from outside.
   ///
   /// - Parameters:
   ///   - objects: names that come first, in this order.
   ///   - duration: in seconds; what is still going on ends there.
-  static func lanes(
+  package static func lanes(
     _ events: [ProgramEvent], objects: [String], sampleRate: Double, duration: Double
   ) -> (lanes: [TimelineLane], outside: [Piece]) {
     var reader = LaneReader(objects: objects, sampleRate: sampleRate, duration: duration)

@@ -92,13 +92,13 @@ package struct ThemeShelf: Sendable {
 }
 
 /// A theme as the page takes it: its members, and in `pictures` the addresses of the pictures that are the user's own.
-struct ThemeMessage: Encodable {
-  var theme: GameTheme
-  var pictures: [String: String]
+package struct ThemeMessage: Encodable {
+  package var theme: GameTheme
+  package var pictures: [String: String]
 
   private enum Key: String, CodingKey { case pictures }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try theme.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(pictures, forKey: .pictures)

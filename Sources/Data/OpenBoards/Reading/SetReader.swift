@@ -14,11 +14,6 @@ package struct SetReader {
   package let source: BoardSource
   let log: RepairLog
 
-  init(source: BoardSource, log: RepairLog) {
-    self.source = source
-    self.log = log
-  }
-
   package func set() throws(BoardError) -> BoardSet {
     let (paths, prefix) = ownPaths()
     let manifest = Manifest(source: source, prefix: prefix, log: log)

@@ -1,21 +1,21 @@
 import Foundation
 
 /// Brings the pictures of a set together with the rows of its tables.
-struct SymbolCollector {
+package struct SymbolCollector {
   private let pictures: [SymbolFiles.File]
   private let set: String
   /// The licence that the files of the set tell for a picture.
   private let licence: (_ file: String) -> SymbolLicence?
   /// The folders above this depth are the same for all pictures, or hold forms of the same pictures.
   private let commonDepth: Int
-  private(set) var remarks = SymbolRemarks()
-  private(set) var symbols: [Symbol] = []
+  package private(set) var remarks = SymbolRemarks()
+  package private(set) var symbols: [Symbol] = []
   private var isUsed: Set<String> = []
   /// The places in `symbols` by file.
   private var places: [String: Int] = [:]
   private var ids: Set<String> = []
 
-  init(pictures: [SymbolFiles.File], set: String, licence: @escaping (_ file: String) -> SymbolLicence?) {
+  package init(pictures: [SymbolFiles.File], set: String, licence: @escaping (_ file: String) -> SymbolLicence?) {
     (self.pictures, self.set, self.licence) = (pictures, set, licence)
     let folders = pictures.map { $0.path.split(separator: "/").dropLast() }
     var common = folders.first ?? []
@@ -26,7 +26,7 @@ struct SymbolCollector {
   // MARK: Rows
 
   /// Makes symbols of the rows whose picture is there.
-  mutating func add(_ rows: [SymbolRow]) {
+  package mutating func add(_ rows: [SymbolRow]) {
     guard !rows.isEmpty else { return }
     var byPath: [String: [Int]] = [:]
     var byStem: [String: [Int]] = [:]
@@ -121,7 +121,7 @@ struct SymbolCollector {
   /// Makes symbols of the pictures that no row names, by the names of their files.
   ///
   /// - Parameter isRemarked: whether there were rows, so that a picture without one is worth a word.
-  mutating func addUnnamed(isRemarked: Bool) {
+  package mutating func addUnnamed(isRemarked: Bool) {
     var byName: [String: [SymbolFiles.File]] = [:]
     for picture in pictures where !isUsed.contains(picture.path) {
       byName[Self.key(Self.withoutEnding(picture.path)), default: []].append(picture)
@@ -176,7 +176,7 @@ struct SymbolCollector {
   private static func isDrawing(_ file: SymbolFiles.File) -> Bool { SymbolNameText.ending(file.path) == "svg" }
 
   /// Names that systems and tables write differently are the same: composed, in lower case, with `_` for spaces.
-  static func key(_ name: String) -> String {
+  package static func key(_ name: String) -> String {
     let name = name.utf8.allSatisfy { $0 < 0x80 } ? name : name.precomposedStringWithCanonicalMapping
     return String(decoding: name.lowercased().utf8.map { $0 == 0x20 ? 0x5F : $0 }, as: UTF8.self)
   }

@@ -1,29 +1,29 @@
 /// What one row of a table, or one object of a JSON file, says about a picture.
-struct SymbolRow {
+package struct SymbolRow {
   /// The path of the table.
-  let table: String
+  package let table: String
   /// What may name the picture's file: paths, names, numbers, the word as it is written.
-  var files: [String] = []
-  var ids: [String] = []
+  package var files: [String] = []
+  package var ids: [String] = []
   /// Words as they are written.
-  var words: [SymbolWord] = []
-  var categories: [SymbolWord] = []
-  var tags: [SymbolWord] = []
-  var wordClass: SymbolWordClass?
-  var isForAdults = false
-  var licence: String?
-  var author: String?
-  var licenceURL: String?
-  var language: String?
+  package var words: [SymbolWord] = []
+  package var categories: [SymbolWord] = []
+  package var tags: [SymbolWord] = []
+  package var wordClass: SymbolWordClass?
+  package var isForAdults = false
+  package var licence: String?
+  package var author: String?
+  package var licenceURL: String?
+  package var language: String?
 
   /// Letters of a word and words of a symbol: more is no name.
   private static let wordLength = 200
-  static let wordCount = 100
+  package static let wordCount = 100
 
-  init(table: String) { self.table = table }
+  package init(table: String) { self.table = table }
 
   /// Whether a picture can be found and named by the row.
-  var isUseful: Bool { !words.isEmpty && !(files.isEmpty && ids.isEmpty && words.isEmpty) }
+  package var isUseful: Bool { !words.isEmpty && !(files.isEmpty && ids.isEmpty && words.isEmpty) }
 
   /// Takes the text of a cell in; `isOne` if it is one value of a list already.
   mutating func add(_ cell: String, as column: SymbolColumn, isOne: Bool = false) {

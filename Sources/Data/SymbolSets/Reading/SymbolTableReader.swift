@@ -2,23 +2,27 @@ import Foundation
 import TextFiles
 
 /// Reads the tables beside the pictures: CSV, TSV and JSON with columns that are known by their names.
-struct SymbolTableReader {
+package struct SymbolTableReader {
   /// Bytes of a table.
-  static let byteLimit = 32 << 20
+  package static let byteLimit = 32 << 20
   /// Cells of all tables; ARASAAC's list of one language has a million. Each costs some hundred bytes of memory.
   private static let cellLimit = 5_000_000
   /// Rows of all tables.
   private static let rowLimit = 200_000
 
-  private(set) var rows: [SymbolRow] = []
+  package private(set) var rows: [SymbolRow] = []
+
+  package init(rows: [SymbolRow] = []) {
+    self.rows = rows
+  }
   private(set) var remarks = SymbolRemarks()
   private var columns: [String: SymbolColumn?] = [:]
   private var cellCount = 0
   /// Whether one of the files is ARASAAC's list of its pictograms; whether one is Mulberry's.
-  private(set) var (isArasaac, isMulberry) = (false, false)
+  package private(set) var (isArasaac, isMulberry) = (false, false)
 
   /// Takes the rows of a file in, if it is a table that is known.
-  mutating func read(_ bytes: [UInt8], path: String) {
+  package mutating func read(_ bytes: [UInt8], path: String) {
     guard let text = Self.text(bytes) else {
       remarks.add("Tables that are not text are left out", path)
       return
@@ -32,7 +36,7 @@ struct SymbolTableReader {
   }
 
   /// The text of a file in UTF-8, UTF-16 with a mark, or else in Windows' code for western Europe.
-  static func text(_ bytes: [UInt8]) -> String? {
+  package static func text(_ bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return String(data: Data(bytes), encoding: .utf16)
     }

@@ -32,7 +32,7 @@ package struct SymbolLicence: Sendable, Hashable, Codable {
     url: "https://creativecommons.org/licenses/by-nc-sa/4.0/", origin: .makers)
 
   /// Reads a licence file; `nil` if there is no text in it.
-  init?(text: String, path: String) {
+  package init?(text: String, path: String) {
     let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmed }
     guard let first = lines.first(where: { $0.contains(where: \.isLetter) }) else { return nil }
     let link = Self.commonsLink(in: text)

@@ -16,11 +16,11 @@ package struct SymbolRemark: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Collects remarks of one kind as one remark, in the order in which the kinds first came.
-struct SymbolRemarks {
+package struct SymbolRemarks {
   private var order: [String] = []
   private var found: [String: (count: Int, examples: [String])] = [:]
 
-  mutating func add(_ text: String, _ place: String? = nil) {
+  package mutating func add(_ text: String, _ place: String? = nil) {
     if found[text] == nil { order.append(text) }
     found[text, default: (0, [])].count += 1
     if let place, found[text, default: (0, [])].examples.count < 3 {
@@ -28,7 +28,7 @@ struct SymbolRemarks {
     }
   }
 
-  var list: [SymbolRemark] {
+  package var list: [SymbolRemark] {
     order.compactMap { text in found[text].map { SymbolRemark(text: text, count: $0.count, examples: $0.examples) } }
   }
 }

@@ -67,9 +67,9 @@ struct CodecRun {
 }
 
 /// Measures the frames by which one sound lags behind another.
-enum CodecDelay {
+package enum CodecDelay {
   /// The lag of the largest cross-correlation, of at most half the sound.
-  static func frames(
+  package static func frames(
     from sent: ArraySlice<Float>, to heard: ArraySlice<Float>, kind: String
   ) throws(DegradationError) -> Int {
     let length = RealFFT.fastLength(atLeast: sent.count + heard.count)

@@ -1,16 +1,16 @@
 import AudioCore
 
 /// ITU-T G.711: 8 bits a sample at 8 kHz, by a law that is nearly logarithmic.
-enum G711: String, Sendable, Hashable, CaseIterable {
+package enum G711: String, Sendable, Hashable, CaseIterable {
   /// μ-law (table 2): 8159 units of 14 bits to full scale.
   case muLaw = "mu"
   /// A-law (table 1): 4096 units of 13 bits to full scale.
   case aLaw = "a"
 
-  static let sampleRate = 8000.0
+  package static let sampleRate = 8000.0
 
   /// The code 0…255 of a sample before any bits are inverted: sign (0 for samples of 0 and above), segment and step.
-  func code(_ sample: Float) -> UInt8 {
+  package func code(_ sample: Float) -> UInt8 {
     let sign: UInt8 = sample < 0 ? 0x80 : 0
     let magnitude = Double(abs(sample))
     switch self {
@@ -28,7 +28,7 @@ enum G711: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The sample for a code.
-  func sample(_ code: UInt8) -> Float {
+  package func sample(_ code: UInt8) -> Float {
     let (segment, step) = (Int(code >> 4 & 7), Int(code & 15))
     let magnitude: Float
     switch self {
@@ -39,7 +39,7 @@ enum G711: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The sound after the codec at 8 kHz, converted back to its own rate.
-  func applied(to sound: AudioBuffer) throws(DegradationError) -> DegradedSound {
+  package func applied(to sound: AudioBuffer) throws(DegradationError) -> DegradedSound {
     var line = try Speeds.resampled(sound, to: Self.sampleRate, kind: "g711")
     line.withMutableBlock { block in
       for c in 0..<block.channelCount {

@@ -55,7 +55,7 @@ enum Speeds {
 
 extension AudioBuffer {
   /// `count` frames from `start` on, which may be negative. Frames outside the sound are silent.
-  func frames(from start: Int, count: Int) -> AudioBuffer {
+  package func frames(from start: Int, count: Int) -> AudioBuffer {
     var result = AudioBuffer(channelCount: channelCount, frameCount: count, sampleRate: sampleRate)
     let (first, end) = (max(0, -start), min(count, frameCount - start))
     guard first < end else { return result }

@@ -43,7 +43,7 @@ import VirtualHeadphones
     }
     expectEqual(try TonePlayer(run, output: headphone, answers: queue).play(), .over)
     expectEqual(try page.records.trials(ofSession: 1), try records.trials(ofSession: id))
-    expectEqual(try stored, try records.outcome(ofSession: id))
+    expectEqual(stored, try records.outcome(ofSession: id))
     await page.desk.close()
   }
 

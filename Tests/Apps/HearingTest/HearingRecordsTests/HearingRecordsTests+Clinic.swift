@@ -28,7 +28,7 @@ extension HearingRecordsTests {
     let delivered = try require(try records.deliveries(of: person).first { $0.id == second })
     expect(throws: HearingRecordsError.alreadyDelivered(delivered)) { try begin("https://a", "x") }
     _ = try (begin("https://b", "x"), begin("https://a", "y"))
-    expectEqual(try HearingArchive(path: folder("h.sqlite")).deliveries(), try (try records.deliveries()))
+    expectEqual(try HearingArchive(path: folder("h.sqlite")).deliveries(), (try records.deliveries()))
     try records.removePerson(named: "Anna")
     expect(try records.deliveries().isEmpty)
   }

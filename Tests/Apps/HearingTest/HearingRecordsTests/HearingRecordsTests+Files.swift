@@ -123,7 +123,7 @@ extension HearingRecordsTests {
       }
     }
     let records = try HearingArchive(path: path)
-    expectEqual(try records.sessions().map(\.conditions.source), try devices.map(\.source))
+    expectEqual(try records.sessions().map(\.conditions.source), devices.map(\.source))
     for device in devices {
       let conditions = SessionConditions(
         calibration: nil, stimulus: try ToneStimulus(), device: device.name, isSimulated: device.isSimulated)

@@ -52,7 +52,7 @@ extension HearingRecordsTests {
     }
     expectEqual(try records.removeResults(of: people[0], before: Self.start.addingTimeInterval(86_400)), 3)
     expectEqual(try counts(records), [3, 0, 0, 3, 3])
-    expectEqual(try records.sessions(of: people[0]).map(\.started), try [Self.start.addingTimeInterval(864_000)])
+    expectEqual(try records.sessions(of: people[0]).map(\.started), [Self.start.addingTimeInterval(864_000)])
     expectEqual(try records.people().count, 2)
   }
 }

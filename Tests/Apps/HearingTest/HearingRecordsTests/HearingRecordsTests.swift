@@ -119,7 +119,7 @@ import Testing
       try answer(&session, first, until: stop)
       // What another process finds, without anything having been ended. It may write when the first one is gone.
       let other = try HearingArchive(path: path)
-      expectEqual(try other.trials(ofSession: number), try Array(whole.trials.prefix(stop)))
+      expectEqual(try other.trials(ofSession: number), Array(whole.trials.prefix(stop)))
       expectEqual(try other.outcome(ofSession: number).entries, session.outcome.entries)
       expect(throws: AppDatabaseError.sessionInUse(path: path, session: number)) { try other.resume(session: number) }
       expect(throws: AppDatabaseError.sessionInUse(path: path, session: number)) { try other.removeSession(number) }
@@ -165,7 +165,7 @@ import Testing
       ], catchTrialCount: 5, falseAlarmCount: 2, answeredToneCount: 31, strayPressCount: 3, trialCount: 0)
     try recorder.finish(outcome, at: Self.start)
     expectEqual(try records.outcome(ofSession: recorder.session), outcome)
-    expectEqual(try records.session(recorder.session).unit, try "dB (nominal, not calibrated)")
+    expectEqual(try records.session(recorder.session).unit, "dB (nominal, not calibrated)")
     expect(throws: HearingRecordsError.unknownSession(9)) { try records.trials(ofSession: 9) }
   }
 

@@ -151,9 +151,9 @@ import Testing
     }
     expect(try answers().isEmpty)
     try records.add(["sudden": .flag(true)], to: questionnaire, of: person, at: sampleStart.addingTimeInterval(-3600))
-    expectEqual(try answers(), try ["sudden": .flag(true)])
+    expectEqual(try answers(), ["sudden": .flag(true)])
     try records.add(["sudden": .flag(false)], to: questionnaire, of: person, at: sampleStart.addingTimeInterval(3600))
-    expectEqual(try answers(), try ["sudden": .flag(false)])
+    expectEqual(try answers(), ["sudden": .flag(false)])
   }
 
   @Test func doubts() throws {

@@ -78,7 +78,7 @@ import Testing
       let unnamed = try conditions(name)
       let records = try self.records(try TemporaryFolder(), [(unnamed, { _ in 20 }), (unnamed, { _ in 20 })]).records
       expectEqual(
-        try SessionHistory(session: 2, in: records).leftOut.first?.reason, try .unnamedDevice(name), "\(name)")
+        try SessionHistory(session: 2, in: records).leftOut.first?.reason, .unnamedDevice(name), "\(name)")
       expect(try !page(HearingReport(session: 2, in: records)).contains("Change since"))
     }
     let none = SessionConditions(
@@ -145,7 +145,7 @@ import Testing
     }
     try records.add(check(0, .tooLoud), of: person)
     try records.add(check(5, .fine), of: person)
-    expectEqual(try records.attachRoomCheck(toSession: 1, at: Self.start.addingTimeInterval(600)), try check(5, .fine))
+    expectEqual(try records.attachRoomCheck(toSession: 1, at: Self.start.addingTimeInterval(600)), check(5, .fine))
     expectNil(try records.attachRoomCheck(toSession: 2, at: Self.start.addingTimeInterval(66 * 60)))
     let text = page(try HearingReport(session: 1, in: records))
     expect(text.contains("quiet enough for 20 dB HL") && !text.contains("microphone"))

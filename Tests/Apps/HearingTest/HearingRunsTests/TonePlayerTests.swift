@@ -76,7 +76,7 @@ import VirtualHeadphones
     for trial in log.trials() where trial.response.heard {
       expectGreater(try require(trial.response.reactionTime), 0.1)
     }
-    expectEqual(try records.trials(ofSession: 1), try log.trials())
+    expectEqual(try records.trials(ofSession: 1), log.trials())
   }
 
   /// What is shown during the test changes with a press, or at a time that has nothing to do with tones and answers.

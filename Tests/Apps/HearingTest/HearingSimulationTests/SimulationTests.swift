@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: [(ProcedureMethod.bayesian, 0.1, 20.0), (.bayesianQuick, 0.05, 15.0)])
   func bayesianReachesItsGoals(method: ProcedureMethod, errors: Double, trials: Double) throws {
     let scores = try scores(method, slope: 0.1, errors: errors)
-    expectLess(try require(scores.standardDeviation.value), try 2 + Self.slack(2))
+    expectLess(try require(scores.standardDeviation.value), 2 + Self.slack(2))
     expectLess(try require(scores.meanTrialCount.value), trials + 0.5)
     // Four standard deviations of a mean of 600 with 2 dB, beside the 0.3 dB that are allowed.
     expectLess(abs(try require(scores.bias.value)), 0.3 + 4 * 2 / Double(Self.count).squareRoot())

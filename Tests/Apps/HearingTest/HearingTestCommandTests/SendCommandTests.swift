@@ -227,7 +227,7 @@ import Testing
       try home.run(["people", "identify", name] + words)
     }
     expectEqual(try identify("anna", ["--system", system, "--number", "12|3,4"]).status, 0)
-    expectEqual(try identify("Anna", []).output, try "\(system)|12|3,4\n")
+    expectEqual(try identify("Anna", []).output, "\(system)|12|3,4\n")
     let taken = try identify("Ben", ["--system", system, "--number", "12|3,4"])
     expect(taken.status == 2 && taken.messages.contains("that of Anna"), "\(taken.messages)")
     for words in [

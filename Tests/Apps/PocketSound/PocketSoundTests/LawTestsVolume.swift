@@ -34,7 +34,7 @@ import Testing
     expectEqual(last, 4800 + length - 2)
     // No jump: each step of the ramp is far smaller than the whole change.
     let steps = (4800..<4800 + length).map { abs(Double(run.left[$0] - run.left[$0 - 1])) }
-    expectLess(try require(steps.max()), try 0.5 / Double(length) * 4)
+    expectLess(try require(steps.max()), 0.5 / Double(length) * 4)
   }
 
   @Test(arguments: PocketProfile.all)

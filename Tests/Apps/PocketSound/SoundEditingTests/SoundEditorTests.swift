@@ -78,7 +78,7 @@ func edited(_ sound: AudioBuffer, _ edits: String...) throws -> AudioBuffer {
     expectEqual(try edited(sound, "trim=0..2"), sound)
     expectEqual(try edited(sound, "copy=0.5..1"), sound)
     expectEqual(try edited(sound, "copy", "paste=0..2"), sound)
-    expectEqual(try edited(sound, "reverse"), try sound.reversed())
+    expectEqual(try edited(sound, "reverse"), sound.reversed())
   }
 
   @Test func aCopyIsInsertedAppendedOrPutInPlace() throws {

@@ -53,7 +53,7 @@ import Testing
     expectEqual(listed.compactMap { $0["text"] as? String }, ["Call my mum", "I need a break"])
     expectEqual(try run("phrases", "pin", second, "--release").status, 0)
     expectEqual(try run("phrases", "remove", first).status, 0)
-    expectEqual(try run("phrases", "list").output, try "\(second)    Call my mum\n")
+    expectEqual(try run("phrases", "list").output, "\(second)    Call my mum\n")
     for words in [["phrases", "remove", "99"], ["phrases", "speak", "99"], ["phrases", "add", ""]] {
       let outcome = try tool.run(words + ["--database", folder("b.sqlite")], environment: ["LC_ALL": "C"])
       expect(outcome.status == 2 && outcome.messages.contains("expected"), "\(words): \(outcome.messages)")

@@ -74,7 +74,7 @@ import Testing
     expectEqual(try later.undo(of: anna).boards.set.boards[0].name, "1")
     expectEqual(
       try later.steps(of: anna),
-      try BoardSteps(undo: [Words(cs: "1", en: "1")], redo: ["2", "3"].map { Words(cs: $0, en: $0) }))
+      BoardSteps(undo: [Words(cs: "1", en: "1")], redo: ["2", "3"].map { Words(cs: $0, en: $0) }))
     let last = try again()
     expectEqual(try last.redo(of: anna).title.en, "2")
     expectEqual(try last.boards(of: anna).set.boards[0].name, "2")

@@ -65,7 +65,7 @@ import Testing
     expectEqual(try run(["check"], czech).output, "v pořádku: 1 hraní\n")
     expect(try run(["settings", "show", "dog", "--child", "Anna"], czech).output.contains("co dělá"))
     expectEqual(try run(["children", "rename", "Anna", "Eva"], czech).messages, "přejmenováno: Anna na Eva\n")
-    expectEqual(try run(["children", "remove", "Eva", "--yes"], czech).messages, try "odebráno: Eva (1 hraní)\n")
+    expectEqual(try run(["children", "remove", "Eva", "--yes"], czech).messages, "odebráno: Eva (1 hraní)\n")
   }
 
   @Test func errorsAreCzech() throws {

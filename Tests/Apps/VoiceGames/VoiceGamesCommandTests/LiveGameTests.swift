@@ -149,7 +149,7 @@ import Testing
     expectEqual(try scratch.text("stderr"), "")
     let shown = try Self.events(scratch.text("stdout"))
     expectEqual(shown.map(\.name), expected.map(\.name) + ["gameExited"])
-    expectEqual(try kept(), try shown.map(\.name))
+    expectEqual(try kept(), shown.map(\.name))
     expect(try sessionSeconds() != nil)
     let differences = zip(shown, expected).filter { !["gameStarted", "listeningStarted"].contains($1.name) }
       .map { $0.time - $1.time }

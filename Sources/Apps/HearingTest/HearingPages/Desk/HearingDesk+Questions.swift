@@ -67,9 +67,9 @@ extension HearingDesk {
 }
 
 /// The app's own questions.
-enum HearingQuestions {
+package enum HearingQuestions {
   /// The questions in a language; ids and the order are the same in all.
-  static func questionnaire(_ language: Language) throws -> Questionnaire {
+  package static func questionnaire(_ language: Language) throws -> Questionnaire {
     guard let text = embeddedAssets["questions.\(language.rawValue).json"] else {
       preconditionFailure("there are questions in every language")
     }

@@ -131,10 +131,10 @@ package enum ConclusionText {
 
   // MARK: What to do
 
-  static let nothingToDo = Words(
+  package static let nothingToDo = Words(
     cs: "Pokud nemáte potíže, není třeba nic dělat. Zopakujte vyšetření za rok nebo dva, nebo když si všimnete změny.",
     en: "If nothing troubles you, there is nothing to do. Test again in a year or two, or when you notice a change.")
-  static let seeDoctor = Words(
+  package static let seeDoctor = Words(
     cs:
       "Ukažte tento výsledek svému lékaři nebo ušnímu lékaři. Vyšetření najde příčinu (třeba ušní maz) a co pomůže (třeba "
       + "sluchadlo).",
@@ -181,7 +181,7 @@ package enum ConclusionText {
 
   static let unfinished = Words(
     cs: "Vyšetření není dokončené: část výsledků chybí.", en: "The session has not ended: results are missing.")
-  static let tooLoud = Words(
+  package static let tooLoud = Words(
     cs: "Místnost byla příliš hlučná, nebo se neví, zda byla dost tichá: prahy mohou být horší, než je sluch.",
     en: "The room was too loud, or not known to be quiet enough: thresholds may be worse than hearing is.")
 

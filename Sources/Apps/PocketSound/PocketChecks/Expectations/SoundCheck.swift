@@ -216,7 +216,7 @@ struct SoundCheck: Sendable {
 
 extension AudioBuffer {
   /// The sound up to its last sample above −90 dBFS.
-  func withoutSilentEnd() -> AudioBuffer {
+  package func withoutSilentEnd() -> AudioBuffer {
     let silence: Float = 3.16e-5
     var end = 0
     for c in 0..<channelCount {

@@ -9,13 +9,13 @@ package struct DecayingPartials {
   /// A partial.
   package struct Partial {
     /// In hertz.
-    var frequency: Double
+    package var frequency: Double
     /// Its amplitude at the beginning.
-    var amplitude: Double
+    package var amplitude: Double
     /// Seconds in which it falls by 60 dB.
-    var decay: Double
+    package var decay: Double
     /// Its phase at the beginning, in turns; 0 for a sine that rises from 0.
-    var phase = 0.0
+    package var phase = 0.0
 
     package init(frequency: Double, amplitude: Double, decay: Double, phase: Double = 0.0) {
       self.frequency = frequency
