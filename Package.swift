@@ -153,20 +153,21 @@ let rooms: [Target] = [
     room("AppReports", uses: "AppWords AudioCore Reporting Tables", tests: ""),
     assetEmbedding(),
     room("PageLook", assets: true),
+    room("PageMessages", uses: "AppWords JSONReading", tests: ""),
     room("PageDoor", uses: "FlyingSocks", tests: "FlyingSocks"),
     room("PageFront", uses: "BatchProcessing CCrypto ExternalPrograms FilePaths JSONReading", tests: "TestSupport"),
     room(
       "PageServer",
       uses: """
-        AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks JSONReading PageDoor PageFront
+        AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks PageDoor PageFront PageMessages
         """,
       tests: "TestSupport"),
     room("BrowserSound", uses: "AudioCore", tests: ""),
-    room("AdultSide", uses: "AppSettings AppWords AudioCore", tests: ""),
+    room("AdultSide", uses: "AppDatabases AppSettings AppWords AudioCore PageMessages", tests: ""),
     room(
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
-    room("PagePrompts", uses: "AppSound AppWords PageServer"),
+    room("PagePrompts", uses: "AppSound AppWords PageMessages PageServer"),
     room("TerminalSupport", uses: "CommandSupport", tests: "TestSupport"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
   floor(
@@ -207,7 +208,7 @@ let rooms: [Target] = [
       "HearingPages",
       uses: """
         AppRecords AppSound AppWords AudioCore BrowserSound HearingDelivery HearingRecords HearingReports HearingRuns
-        HearingTest LevelCalibration PageLook PageServer
+        HearingTest LevelCalibration PageLook PageMessages PageServer
         """, tests: "HearingSimulation TestSupport VirtualHeadphones", assets: true),
     command(
       "hearing-test",
@@ -240,7 +241,7 @@ let rooms: [Target] = [
     room(
       "VoiceGamePages",
       uses: """
-        AdultSide AppDatabases AppRecords AppSettings AppSound AppWords PageLook PageServer VoiceEvents
+        AdultSide AppDatabases AppRecords AppSettings AppSound AppWords PageLook PageMessages PageServer VoiceEvents
         VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
         """, tests: "TestSupport VoiceScenes", assets: true),
     room(
@@ -325,9 +326,9 @@ let rooms: [Target] = [
     room(
       "SpeechBoardPages",
       uses: """
-        AdultSide AppRecords AppSettings AppSound AppWords AudioCore OpenBoards PageLook PagePrompts PageServer SpeechBoard
-        SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices StartBoard
-        SymbolSets
+        AdultSide AppRecords AppSettings AppSound AppWords AudioCore OpenBoards PageLook PageMessages PagePrompts PageServer
+        SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices
+        StartBoard SymbolSets
         """, tests: "TestSupport", assets: true),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "", assets: true),
@@ -371,7 +372,7 @@ let rooms: [Target] = [
       "LetterTrailPages",
       uses: """
         AdultSide AppSound AppWords LetterTraces LetterTrail LetterTrailRecords LetterTrailReports LetterTrailSessions
-        PageLook PagePrompts PageServer TrailSound
+        PageLook PageMessages PagePrompts PageServer TrailSound
         """, tests: "IdealHand LetterShapes TestSupport TraceMetrics", assets: true),
     command(
       "letter-trail",

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import PageMessages
 
 /// The gate before the side of adults: a sum that a child of five cannot do, or a code. A sum is no lock against adults.
 package struct AdultGate: Sendable {
@@ -11,18 +12,39 @@ package struct AdultGate: Sendable {
   }
 
   /// What was typed at the gate: the sum as a number, or the digits of a code as a text.
-  package enum Answer: Sendable, Hashable, Decodable {
+  package enum Answer: Sendable, Hashable, Described {
     case sum(Int)
     case code(String)
 
     package init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
-      self = if let digits = try? value.decode(String.self) { .code(digits) } else { .sum(try value.decode(Int.self)) }
+      if (try? value.decode(String.self)) != nil {
+        self = .code(try value.decode(LineText.self).value)
+      } else {
+        self = .sum(try value.decode(BoundedNumber<Counts>.self).value)
+      }
     }
+
+    package func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .sum(let sum): try sum.encode(to: encoder)
+      case .code(let code): try code.encode(to: encoder)
+      }
+    }
+
+    package static func shape() throws -> MessageShape {
+      .either([try .of(BoundedNumber<Counts>.self), try .of(LineText.self)])
+    }
+    package static var sample: Self { .sum(0) }
+  }
+
+  /// The message with what was typed.
+  package struct GivenAnswer: Codable, Sendable {
+    package var answer: Answer
   }
 
   /// What the gate asks, as a page shows it.
-  package struct Question: Encodable, Sendable, Equatable {
+  package struct Question: Codable, Sendable, Equatable {
     /// The summands; `nil` where a code is asked.
     package var first: Int?
     package var second: Int?

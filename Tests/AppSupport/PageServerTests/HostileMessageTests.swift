@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import PageMessages
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import AppWords
 import Foundation
+import PageMessages
 import PageServer
 import Synchronization
 

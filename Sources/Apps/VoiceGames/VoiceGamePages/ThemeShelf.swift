@@ -93,7 +93,7 @@ package struct ThemeShelf: Sendable {
 
 /// A theme as the page takes it: its members without the figures of the terminal, and in `pictures` the addresses of the
 /// pictures that are the user's own.
-struct ThemeMessage: Encodable {
+struct ThemeMessage: Encodable, Sendable {
   var theme: GameTheme
   var pictures: [String: String]
 

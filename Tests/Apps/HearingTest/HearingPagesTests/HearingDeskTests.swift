@@ -5,6 +5,7 @@ import HearingDelivery
 import HearingRecords
 import HearingRuns
 import HearingTest
+import PageMessages
 import PageServer
 import TestSupport
 import Testing

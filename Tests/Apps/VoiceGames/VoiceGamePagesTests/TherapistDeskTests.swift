@@ -1,5 +1,6 @@
 import AppRecords
 import Foundation
+import PageMessages
 import PageServer
 import Testing
 import VoiceGameRecords

@@ -1,5 +1,6 @@
 import AdultSide
 import Foundation
+import PageMessages
 import PageServer
 import Testing
 import VoiceGameRecords

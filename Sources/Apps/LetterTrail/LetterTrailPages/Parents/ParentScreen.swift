@@ -2,6 +2,7 @@ import AdultSide
 import AppWords
 import Foundation
 import LetterTrailRecords
+import PageMessages
 import PageServer
 
 /// The screens of the parents' side.
@@ -46,32 +47,16 @@ struct ParentState {
 }
 
 /// What the page shows of the parents' side.
-struct ParentScreenMessage<Content: Encodable & Sendable>: Encodable, Sendable {
-  var type = "adults-screen"
+struct ParentScreenMessage<Content: Codable & Sendable>: ServerMessage {
+  static var name: String { "adults-screen" }
   var screen: ParentScreen
   var person: String
   var content: Content
 }
 
-/// What the gate asks.
-struct ParentGateMessage: Encodable, Sendable {
-  var question: AdultGate.Question
-  /// The parent's hint to the code.
-  var hint: String?
-
-  private enum Key: String, CodingKey { case type, hint }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode("adults-gate", forKey: .type)
-    try container.encodeIfPresent(hint, forKey: .hint)
-    try question.encode(to: encoder)
-  }
-}
-
 /// The contents of the screens.
 enum ParentContent {
-  struct Menu: Encodable, Sendable {
+  struct Menu: Codable, Sendable {
     var players: Int
     var traces: Int
     /// Whether a code is asked at the gate.
@@ -83,8 +68,8 @@ enum ParentContent {
     var restingName: String?
   }
 
-  struct Players: Encodable, Sendable {
-    struct Player: Encodable, Sendable {
+  struct Players: Codable, Sendable {
+    struct Player: Codable, Sendable {
       var id: Int64
       var name: String
       var picture: String
@@ -97,23 +82,23 @@ enum ParentContent {
     var pictures: [String]
   }
 
-  struct Settings: Encodable, Sendable {
+  struct Settings: Codable, Sendable {
     var player: Int64
-    var rows: [SettingRow]
+    var rows: [Foreign<SettingRow>]
     var chapters: String
     /// Names for which there is no chapter.
     var missing: [String]
   }
 
-  struct Progress: Encodable, Sendable {
-    struct Row: Encodable, Sendable {
+  struct Progress: Codable, Sendable {
+    struct Row: Codable, Sendable {
       var chapter: Words
       var need: Double
       var reason: Words
       var finished: Int
     }
 
-    struct Trace: Encodable, Sendable {
+    struct Trace: Codable, Sendable {
       var id: Int64
       var chapter: Words
       /// ISO 8601.
@@ -128,7 +113,7 @@ enum ParentContent {
     var others: Int
   }
 
-  struct Lock: Encodable, Sendable {
+  struct Lock: Codable, Sendable {
     var hasParent: Bool
     var isOn: Bool
     var hint: String
@@ -136,10 +121,10 @@ enum ParentContent {
     var longestHint = TrailRecords.hintLimit
   }
 
-  struct Scale: Encodable, Sendable {}
+  struct Scale: Codable, Sendable {}
 
-  struct Files: Encodable, Sendable {
-    struct OwnChapter: Encodable, Sendable {
+  struct Files: Codable, Sendable {
+    struct OwnChapter: Codable, Sendable {
       var name: String
       var title: Words
     }

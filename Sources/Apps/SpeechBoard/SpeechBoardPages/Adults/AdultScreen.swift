@@ -1,5 +1,6 @@
 import AdultSide
 import AppWords
+import PageMessages
 import SpeechBoard
 
 /// The screens of the adults' side.
@@ -16,57 +17,32 @@ enum AdultScreen: String, Codable, Sendable, CaseIterable {
 }
 
 /// What the page shows of the adults' side: a screen with all that it needs.
-struct AdultScreenMessage<Content: Encodable & Sendable>: Encodable, Sendable {
-  var type = "adults-screen"
+struct AdultScreenMessage<Content: Codable & Sendable>: ServerMessage {
+  static var name: String { "adults-screen" }
   var screen: AdultScreen
   var person: String
   var content: Content
 }
 
-/// What the gate asks.
-struct AdultGateMessage: Encodable, Sendable {
-  var question: AdultGate.Question
-
-  private enum Key: String, CodingKey { case type }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode("adults-gate", forKey: .type)
-    try question.encode(to: encoder)
-  }
-}
-
-/// What became of a wish.
-struct AdultNotice: Encodable, Sendable {
-  enum Kind: String, Encodable, Sendable { case stored, refused }
-
-  var type = "notice"
-  var kind: Kind
-  var words: Words
-
-  static func stored(_ words: Words) -> AdultNotice { AdultNotice(kind: .stored, words: words) }
-  static func refused(_ words: Words) -> AdultNotice { AdultNotice(kind: .refused, words: words) }
-}
-
 /// The symbols for a text that was typed.
-struct SymbolsMessage: Encodable, Sendable {
-  struct Found: Encodable, Sendable {
+struct SymbolsMessage: ServerMessage {
+  struct Found: Codable, Sendable {
     var name: String
     var set: String
     /// The address of the picture.
     var picture: String
   }
 
-  var type = "adults-symbols"
+  static let name = "adults-symbols"
   var text: String
   var found: [Found]
 }
 
 /// How far the recording of a tile is.
-struct TileRecordingMessage: Encodable, Sendable {
-  enum Phase: String, Encodable, Sendable { case opening, recording, done, refused }
+struct TileRecordingMessage: ServerMessage {
+  enum Phase: String, Codable, Sendable, CaseIterable { case opening, recording, done, refused }
 
-  var type = "recording"
+  static let name = "recording"
   var phase: Phase
   var seconds = 0.0
   /// The level, dBFS.
@@ -78,12 +54,12 @@ struct TileRecordingMessage: Encodable, Sendable {
 /// The contents of the screens.
 enum AdultContent {
   /// Somebody who may seem to speak.
-  struct Character: Encodable, Sendable {
+  struct Character: Codable, Sendable {
     var name: String
     var words: Words
   }
 
-  struct Menu: Encodable, Sendable {
+  struct Menu: Codable, Sendable {
     var board: String
     var hasOthers: Bool
     var learned: Int
@@ -92,7 +68,7 @@ enum AdultContent {
   }
 
   /// A board of the set.
-  struct Page: Encodable, Sendable {
+  struct Page: Codable, Sendable {
     var id: String
     var name: String
     var tiles: Int
@@ -105,7 +81,7 @@ enum AdultContent {
     var character: String?
   }
 
-  struct Pages: Encodable, Sendable {
+  struct Pages: Codable, Sendable {
     var open: String
     var pages: [Page]
     var characters: [Character]
@@ -113,15 +89,15 @@ enum AdultContent {
     var sizeLimit = BoardEditor.sizeLimit
   }
 
-  struct Tile: Encodable, Sendable {
-    struct Colour: Encodable, Sendable {
+  struct Tile: Codable, Sendable {
+    struct Colour: Codable, Sendable {
       var kind: String
       var words: Words
       var background: String
       var border: String
     }
 
-    struct Details: Encodable, Sendable {
+    struct Details: Codable, Sendable {
       var tile: ShownTileDetails
       /// The board that it opens.
       var opens: String?
@@ -141,43 +117,43 @@ enum AdultContent {
     var characters: [Character]
     var steps: EditingSteps
 
-    struct Place: Encodable, Sendable {
+    struct Place: Codable, Sendable {
       var row: Int?
       var column: Int?
       var dock: Int?
     }
   }
 
-  struct Settings: Encodable, Sendable {
-    var rows: [SettingRow]
+  struct Settings: Codable, Sendable {
+    var rows: [Foreign<SettingRow>]
     var hasCode: Bool
     var voice: String
     var boardLanguage: String
   }
 
-  struct Sentence: Encodable, Sendable {
+  struct Sentence: Codable, Sendable {
     var id: Int64
     var text: String
     /// ISO 8601.
     var time: String
   }
 
-  struct History: Encodable, Sendable {
+  struct History: Codable, Sendable {
     var sentences: [Sentence]
     var others: Int
     var isKept: Bool
   }
 
-  struct Phrase: Encodable, Sendable {
+  struct Phrase: Codable, Sendable {
     var id: Int64
     var text: String
     var isPinned: Bool
   }
 
-  struct Phrases: Encodable, Sendable { var phrases: [Phrase] }
+  struct Phrases: Codable, Sendable { var phrases: [Phrase] }
 
-  struct Learned: Encodable, Sendable {
-    struct Language: Encodable, Sendable {
+  struct Learned: Codable, Sendable {
+    struct Language: Codable, Sendable {
       var language: String
       var sentences: [String]
       var others: Int
@@ -187,7 +163,7 @@ enum AdultContent {
     var isLearning: Bool
   }
 
-  struct Pronunciation: Encodable, Sendable {
+  struct Pronunciation: Codable, Sendable {
     var word: String
     var language: String
     var sounds: String
@@ -195,13 +171,13 @@ enum AdultContent {
     var isPhonemes: Bool
   }
 
-  struct Pronunciations: Encodable, Sendable {
+  struct Pronunciations: Codable, Sendable {
     var entries: [Pronunciation]
     var language: String
   }
 
-  struct People: Encodable, Sendable {
-    struct Person: Encodable, Sendable {
+  struct People: Codable, Sendable {
+    struct Person: Codable, Sendable {
       var id: Int64
       var name: String
       var portrait: String?
@@ -209,7 +185,7 @@ enum AdultContent {
       var days: Int
     }
 
-    struct Portrait: Encodable, Sendable {
+    struct Portrait: Codable, Sendable {
       var name: String
       var words: Words
       var picture: String
@@ -220,9 +196,9 @@ enum AdultContent {
     var open: Int64
   }
 
-  struct Files: Encodable, Sendable {
+  struct Files: Codable, Sendable {
     /// A licence, and how many pictures and sounds of the boards have it.
-    struct Source: Encodable, Sendable {
+    struct Source: Codable, Sendable {
       /// The licence and the author; empty for what states none.
       var text: String
       var address: String?
@@ -237,7 +213,7 @@ enum AdultContent {
 }
 
 /// A tile with all that its form shows.
-struct ShownTileDetails: Encodable, Sendable {
+struct ShownTileDetails: Codable, Sendable {
   var id: String
   var label: String
   var spoken: String?

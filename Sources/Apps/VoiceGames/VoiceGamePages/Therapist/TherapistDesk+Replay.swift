@@ -1,6 +1,7 @@
 import AdultSide
 import AppWords
 import Foundation
+import PageMessages
 import PageServer
 import VoiceGameRecords
 import VoiceGames
@@ -34,11 +35,11 @@ extension TherapistDesk {
   }
 
   mutating func changeReplay(_ request: TherapistRequest.ReplayChange) throws -> Answer {
-    guard !GameSettings.earSettings.contains(where: { [$0.name, $0.path].contains(request.setting) }) else {
-      throw PageRefusal(expected: "a setting of the game or of its rules", got: request.setting)
+    guard !GameSettings.earSettings.contains(where: { [$0.name, $0.path].contains(request.setting.value) }) else {
+      throw PageRefusal(expected: "a setting of the game or of its rules", got: request.setting.value)
     }
     do {
-      return try replay(try Self.changed(try openedReplay().settings, request.setting, request.value))
+      return try replay(try Self.changed(try openedReplay().settings, request.setting.value, request.value))
     } catch let fault as TherapistFault { return try showing(fault.notice) }
   }
 
@@ -101,7 +102,7 @@ extension TherapistDesk {
       volumes: Self.volumes(replay.recording),
       first: ReplayLane(replay.events, isShared: comparison.firstHasLike, settings: replay.recording.settings),
       second: ReplayLane(events, isShared: comparison.secondHasLike, settings: settings),
-      differences: comparison.differences, rows: SettingRow.rows(of: settings, withEar: false),
+      differences: comparison.differences, rows: SettingRow.rows(of: settings, withEar: false).foreign,
       changes: SettingDifference.between(replay.recording.settings, and: settings),
       canEase: settings.easier() != nil, canHarden: settings.harder() != nil, tickRate: settings.ear.tickRate)
   }

@@ -1,11 +1,12 @@
 import AdultSide
 import AppWords
 import Foundation
+import PageMessages
 import VoiceGames
 
 /// A message to the therapist's side: a screen with all that it shows.
-struct TherapistScreen<Content: Encodable & Sendable>: Encodable, Sendable {
-  var type = "therapist-screen"
+struct TherapistScreen<Content: Codable & Sendable>: ServerMessage {
+  static var name: String { "therapist-screen" }
   var screen: String
   /// What became of the last message; `nil` if it only went to another screen.
   var notice: TherapistNotice?
@@ -13,8 +14,8 @@ struct TherapistScreen<Content: Encodable & Sendable>: Encodable, Sendable {
 }
 
 /// What became of a message.
-struct TherapistNotice: Encodable, Sendable, Equatable {
-  enum Kind: String, Encodable, Sendable {
+struct TherapistNotice: Codable, Sendable, Equatable {
+  enum Kind: String, Codable, Sendable, CaseIterable {
     /// The change is on the disk.
     case stored
     /// A sound was heard; it is stored when the others are there, too.
@@ -35,23 +36,20 @@ struct TherapistNotice: Encodable, Sendable, Equatable {
 }
 
 /// What the gate asks.
-struct TherapistGateMessage: Encodable, Sendable {
+struct TherapistGateMessage: ServerMessage {
+  static let name = "therapist-gate"
   var question: AdultGate.Question
 
-  private enum Key: String, CodingKey { case type }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode("therapist-gate", forKey: .type)
-    try question.encode(to: encoder)
-  }
+  init(question: AdultGate.Question) { self.question = question }
+  init(from decoder: any Decoder) throws { question = try AdultGate.Question(from: decoder) }
+  func encode(to encoder: any Encoder) throws { try question.encode(to: encoder) }
 }
 
 /// The therapist's side is left: the child's side is shown.
-struct TherapistClosedMessage: Encodable, Sendable { var type = "therapist-closed" }
+struct TherapistClosedMessage: ServerMessage { static let name = "therapist-closed" }
 
 /// A child as the therapist sees it.
-struct ChildEntry: Encodable, Sendable {
+struct ChildEntry: Codable, Sendable {
   var id: Int64
   var name: String
   var portrait: Portrait
@@ -61,7 +59,7 @@ struct ChildEntry: Encodable, Sendable {
 }
 
 /// A game as the therapist sees it.
-struct GameEntry: Encodable, Sendable {
+struct GameEntry: Codable, Sendable {
   var game: Game
   var title: Words
   /// The picture of who plays in the game's usual theme.
@@ -73,7 +71,7 @@ struct GameEntry: Encodable, Sendable {
 }
 
 /// What the last calibration measured.
-struct VoiceEntry: Encodable, Sendable {
+struct VoiceEntry: Codable, Sendable {
   /// Level of the room, dBFS.
   var roomLevel: Double
   /// Soft, usual and loud volume, 0…200.
@@ -84,12 +82,12 @@ struct VoiceEntry: Encodable, Sendable {
 
 /// What the screens show.
 enum TherapistContent {
-  struct Children: Encodable, Sendable {
+  struct Children: Codable, Sendable {
     var children: [ChildEntry]
     var portraits = Portrait.allCases
   }
 
-  struct OneChild: Encodable, Sendable {
+  struct OneChild: Codable, Sendable {
     var child: ChildEntry
     var portraits = Portrait.allCases
     var games: [GameEntry]
@@ -98,16 +96,16 @@ enum TherapistContent {
     var voice: VoiceEntry?
   }
 
-  struct Calibration: Encodable, Sendable {
+  struct Calibration: Codable, Sendable {
     var child: ChildEntry
     var voice: VoiceEntry?
   }
 
-  struct Settings: Encodable, Sendable {
+  struct Settings: Codable, Sendable {
     var child: ChildEntry
     var game: GameEntry
     var task: Words
-    var rows: [SettingRow]
+    var rows: [Foreign<SettingRow>]
     var tickRate: Double
     var canEase: Bool
     var canHarden: Bool
@@ -123,7 +121,7 @@ enum TherapistContent {
     var undo: [SettingDifference]
   }
 
-  struct Sounds: Encodable, Sendable {
+  struct Sounds: Codable, Sendable {
     /// The names of the recorded sounds; `null` for one that is missing.
     var names: [String?]
     /// Whether the sounds may be without voice.
@@ -132,7 +130,7 @@ enum TherapistContent {
     var includesUnvoiced: Bool
   }
 
-  struct Partner: Encodable, Sendable {
+  struct Partner: Codable, Sendable {
     var id: Int64
     var name: String
     var portrait: Portrait
@@ -140,13 +138,13 @@ enum TherapistContent {
     var canFit: Bool
   }
 
-  struct Plan: Encodable, Sendable {
+  struct Plan: Codable, Sendable {
     var child: ChildEntry
-    var parts: [SessionPlan.Part]
+    var parts: [Foreign<SessionPlan.Part>]
     var games: [GameEntry]
   }
 
-  struct Session: Encodable, Sendable {
+  struct Session: Codable, Sendable {
     var id: Int64
     var game: GameEntry
     var started: String
@@ -155,14 +153,14 @@ enum TherapistContent {
     var isRecorded: Bool
   }
 
-  struct Sessions: Encodable, Sendable {
+  struct Sessions: Codable, Sendable {
     var child: ChildEntry
     var sessions: [Session]
     /// The number of older sessions that are not shown.
     var others: Int
   }
 
-  struct Replay: Encodable, Sendable {
+  struct Replay: Codable, Sendable {
     var child: ChildEntry
     var session: Session
     /// The length of the recording, seconds.
@@ -172,7 +170,7 @@ enum TherapistContent {
     var first: ReplayLane
     var second: ReplayLane
     var differences: Int
-    var rows: [SettingRow]
+    var rows: [Foreign<SettingRow>]
     var changes: [SettingDifference]
     var canEase: Bool
     var canHarden: Bool
@@ -181,9 +179,9 @@ enum TherapistContent {
 }
 
 /// One run of a replay: its events on the time axis.
-struct ReplayLane: Encodable, Sendable {
-  struct Mark: Encodable, Sendable {
-    enum Kind: String, Encodable, Sendable { case success, trouble, other }
+struct ReplayLane: Codable, Sendable {
+  struct Mark: Codable, Sendable {
+    enum Kind: String, Codable, Sendable, CaseIterable { case success, trouble, other }
 
     /// Seconds since the start.
     var time: Double

@@ -3,6 +3,7 @@
 import { make } from "../common/elements.js";
 import { say } from "../common/words.js";
 import { actions, heading, mainButton, otherButton, paragraph, sign, technical } from "./parts.js";
+import { to } from "../messages.js";
 
 const look = [
   { cs: "Jsou sluchátka zapojená a zapnutá?", en: "Is the headphone plugged in and switched on?" },
@@ -36,8 +37,8 @@ export function unansweredScreen(_message, send) {
     paragraph(words.nothing),
     list(),
     actions(
-      mainButton(words.again, () => send({ type: "next" })),
-      otherButton(words.stop, () => send({ type: "back" })),
+      mainButton(words.again, () => send(to.next())),
+      otherButton(words.stop, () => send(to.back())),
     ),
   );
 }
@@ -52,8 +53,8 @@ export function lostScreen({ reason, keptCount }, send) {
     kept ? make("p", { text: kept }) : null,
     list(),
     actions(
-      mainButton(words.goOn, () => send({ type: "next" })),
-      otherButton(words.stop, () => send({ type: "back" })),
+      mainButton(words.goOn, () => send(to.next())),
+      otherButton(words.stop, () => send(to.back())),
     ),
     technical(reason),
   );
