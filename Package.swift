@@ -189,7 +189,7 @@ let rooms: [Target] = [
     room("HearingSimulation", uses: "AudioCore EvaluationMetrics HearingTest", tests: ""),
     room(
       "HearingRecords", uses: "AppDatabases AppRecords GRDB HearingTest LevelCalibration",
-      tests: "HearingSimulation TestSupport"),
+      tests: "HearingSimulation HostileValues TestSupport"),
     room(
       "HearingReports",
       uses: """
@@ -234,7 +234,7 @@ let rooms: [Target] = [
       uses: """
         AppDatabases AppRecords AppWords AudioCore GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement
         """,
-      tests: "AppSettings TestSupport"),
+      tests: "AppSettings HostileValues TestSupport"),
     room(
       "VoiceGameReports", uses: "AppReports AppWords Reporting Tables VoiceGames", tests: "VoiceListening"),
     room(
@@ -316,7 +316,7 @@ let rooms: [Target] = [
         AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB JSONReading OpenBoards PageFront WordPrediction
         ZipArchives
         """,
-      tests: "AudioCore TestSupport speech-board-kill-probe"),
+      tests: "AudioCore HostileValues TestSupport speech-board-kill-probe"),
     room(
       "SpeechBoardSessions",
       uses: """
@@ -357,7 +357,7 @@ let rooms: [Target] = [
       "LetterTrailRecords",
       uses: """
         AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB LetterTraces LetterTrail PageFront
-        """, tests: "IdealHand LetterShapes TestSupport letter-trail-kill-probe"),
+        """, tests: "HostileValues IdealHand LetterShapes TestSupport letter-trail-kill-probe"),
     room(
       "LetterTrailReports", uses: "AppReports AppWords LetterTrail Reporting Tables TraceMetrics",
       tests: "IdealHand LetterShapes TestSupport"),
@@ -388,6 +388,7 @@ let testing: [Target] = [
   shared("DamagedBoards", uses: "AudioCore"),
   shared("DamagedProjects", uses: "AudioCore"),
   shared("DamagedRecordings"),
+  shared("HostileValues", uses: "GRDB"),
   shared("IndexDamage", uses: "AudioCore Fingerprinting TestSignals"),
   shared("KilledPrograms"),
   shared("LiveMeasures", uses: "AudioCore LiveAudio PulseServer Spectral"),
