@@ -4,6 +4,7 @@ import re
 import signal
 import socket
 import time
+import warnings
 
 from conftest import PATIENCE, messages, wait_for
 
@@ -25,11 +26,17 @@ def test_a_device_is_paired_by_the_code_and_stays_so(serve, browse):
     assert page.locator("#code").is_visible()
     wrong = "000 000" if code != "000 000" else "111 111"
     page.fill("#code", wrong)
+    begin = time.monotonic()
     page.click("button")
     assert "1 second" in page.locator(".notice").inner_text()
     # Even the right code waits.
-    early = page.request.post(f"{address}pair", form={"code": code})
-    assert early.status == 429 and "There is a wait after a wrong code" in early.text()
+    early = page.request.post(
+        f"{address}pair", form={"code": code}, headers={"Origin": address.rstrip("/")}, max_redirects=0)
+    if early.status != 429 and time.monotonic() - begin > 1:
+        warnings.warn("the machine was too slow to try the right code within the second of waiting")
+        page.goto(address)
+    else:
+        assert early.status == 429 and "There is a wait after a wrong code" in early.text()
     end = time.monotonic() + PATIENCE
     while page.locator("#code").count():
         assert time.monotonic() < end
