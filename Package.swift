@@ -502,6 +502,9 @@ struct Floor {
   let folder: String
   let rooms: [Room]
 
+  /// The floors whose tests compute sounds and spectra themselves: without optimisation these take minutes.
+  static let computing: Set = ["Signal", "Analysis", "Synthesis", "Evaluation", "Apps/HearingTest", "Apps/PocketSound"]
+
   var targets: [Target] { rooms.flatMap { $0.targets(folder) } }
 
   /// The tests of these rooms, or of all rooms; none where they have none.
@@ -510,7 +513,11 @@ struct Floor {
     if tested.isEmpty { return [] }
     let uses = tested.map { [$0.name, $0.uses, $0.tests ?? ""].joined(separator: " ") }.joined(separator: " ")
     let name = folder.replacing("Apps/", with: "") + "Tests"
-    return [testTarget(name, uses: uses, path: "Tests/\(folder)", sources: tested.map(\.testFolder))]
+    return [
+      testTarget(
+        name, uses: uses, path: "Tests/\(folder)", sources: tested.map(\.testFolder),
+        isOptimised: Self.computing.contains(folder))
+    ]
   }
 }
 
@@ -564,12 +571,14 @@ func command(_ name: String, uses: String, tests: String) -> Room {
   }
 }
 
-/// Tests are compiled without optimisation, which halves their cost: what they test and what they compute with stands in
-/// other targets. No product reaches a test target, so that the flag does not keep others from depending on the package.
-func testTarget(_ name: String, uses: String, path: String, sources: [String]? = nil) -> Target {
+/// Tests are compiled without optimisation, which halves their cost, but where they compute much themselves. No product
+/// reaches a test target, so that the flag does not keep others from depending on the package.
+func testTarget(
+  _ name: String, uses: String, path: String, sources: [String]? = nil, isOptimised: Bool = false
+) -> Target {
   .testTarget(
     name: name, dependencies: dependencies(uses + " Expectations"), path: path, sources: sources,
-    swiftSettings: [.unsafeFlags(["-Onone"])])
+    swiftSettings: isOptimised ? [] : [.unsafeFlags(["-Onone"])])
 }
 
 func shared(_ name: String, uses: String = "") -> Target {
