@@ -489,6 +489,10 @@ let package = Package(
   name: "ossicle",
   products: wanted.isEmpty
     ? products.map { .library(name: $0, targets: [$0]) } + commands.map { .executable(name: $0, targets: [$0]) } : [],
+  traits: [
+    .trait(name: "Apps", description: "The apps, and what apps share. Without it no other package is resolved."),
+    .default(enabledTraits: ["Apps"]),
+  ],
   dependencies: packages.filter { packagesUsed(by: targets).contains($0.key) }.map(\.value),
   targets: targets,
   swiftLanguageModes: [.v6]
@@ -630,10 +634,15 @@ func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespa
 func dependencies(_ text: String) -> [Target.Dependency] {
   Set(names(text)).sorted().map { name in
     switch name {
-    case "ArgumentParser": .product(name: name, package: "swift-argument-parser")
-    case "FlyingFox", "FlyingSocks": .product(name: name, package: "FlyingFox")
-    case "GRDB": .product(name: name, package: "GRDB.swift")
+    case "ArgumentParser": product(name, of: "swift-argument-parser")
+    case "FlyingFox", "FlyingSocks": product(name, of: "FlyingFox")
+    case "GRDB": product(name, of: "GRDB.swift")
     default: .target(name: name)
     }
   }
+}
+
+/// What another package brings; only apps use any.
+func product(_ name: String, of package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Apps"]))
 }

@@ -10,11 +10,14 @@ import time
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import sync_playwright
 
 COMMANDS = Path(os.environ["OSSICLE_COMMANDS"])
 RECORDINGS = Path(__file__).parents[2] / "Examples" / "Recordings"
 SIZES = {"tablet": (768, 1024), "tablet-wide": (1024, 768), "phone": (360, 740), "desk": (1920, 1080)}
+# How long a test waits for what should come: no verdict on speed, so that a busy machine fails nothing. Seconds.
+PATIENCE = 120
 
 
 class Server:
@@ -39,7 +42,7 @@ class Server:
     def end(self, how=signal.SIGTERM):
         """Ends the server and returns its exit status."""
         self.process.send_signal(how)
-        status = self.process.wait(20)
+        status = self.process.wait(PATIENCE)
         self.process.stdout.close()
         self.log.close()
         return status
@@ -69,33 +72,54 @@ def serve(tmp_path):
             server.end()
 
 
+class Browsers:
+    """One browser for each way of starting it: contexts share nothing, and a start costs more than most tests."""
+
+    def __init__(self, driver):
+        self.driver = driver
+        self.running = {}
+
+    def get(self, microphone=None, allows=True):
+        """A browser with a microphone that plays a file from its beginning whenever it is opened, or that it refuses."""
+        browser = self.running.get((microphone, allows))
+        if browser is None or not browser.is_connected():
+            sound = ["--use-fake-device-for-media-stream"]
+            if allows:
+                sound.append("--use-fake-ui-for-media-stream")
+            if microphone:
+                sound.append(f"--use-file-for-fake-audio-capture={microphone}")
+            browser = self.running[microphone, allows] = self.driver.chromium.launch(
+                executable_path="/usr/bin/chromium",
+                args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required", *sound])
+        return browser
+
+
 @pytest.fixture(scope="session")
-def playwright():
+def browsers():
     with sync_playwright() as driver:
-        yield driver
+        browsers = Browsers(driver)
+        yield browsers
+        for browser in browsers.running.values():
+            browser.close()
 
 
 class Pages:
-    """A browser with a microphone that plays a file, and the pages that are open in it."""
+    """The pages that a test opens in a browser, and their faults."""
 
-    def __init__(self, playwright, microphone=None, allows=True):
-        sound = ["--use-fake-device-for-media-stream"]
-        if allows:
-            sound.append("--use-fake-ui-for-media-stream")
-        if microphone:
-            sound.append(f"--use-file-for-fake-audio-capture={microphone}%noloop")
-        self.browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium",
-            args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required", *sound])
+    def __init__(self, browser):
+        self.browser = browser
+        self.contexts = []
         self.faults = []
 
-    def open(self, address, size=(1024, 768), language="en", **options):
+    def open(self, address, size=(1024, 768), language="en", has_clock=False, **options):
+        """Opens a page in a context of its own; `has_clock`: its clock can be moved on by `page.clock`."""
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]}, has_touch=True, locale=language, **options)
-        return self.tab(context, address)
-
-    def tab(self, context, address):
+        self.contexts.append(context)
+        if has_clock:
+            context.clock.install()
         page = context.new_page()
+        page.set_default_timeout(1000 * PATIENCE)
         page.received, page.sent = [], []
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
@@ -104,19 +128,25 @@ class Pages:
         return page
 
     def listen(self, page, socket):
-        socket.on("framereceived", lambda frame: page.received.append(frame))
-        socket.on("framesent", lambda frame: page.sent.append(frame))
+        socket.on("framereceived", lambda frame: page.received.append(read(frame)))
+        socket.on("framesent", lambda frame: page.sent.append(read(frame)))
 
     def close(self):
-        self.browser.close()
+        for context in self.contexts:
+            context.close()
+
+
+def read(frame):
+    """A message as a dictionary, a packet of sound as its bytes."""
+    return json.loads(frame) if isinstance(frame, str) else frame
 
 
 @pytest.fixture
-def browse(playwright):
+def browse(browsers):
     opened = []
 
     def start(**options):
-        opened.append(Pages(playwright, **options))
+        opened.append(Pages(browsers.get(**options)))
         return opened[-1]
 
     yield start
@@ -126,8 +156,16 @@ def browse(playwright):
 
 def messages(page, *types):
     """The messages of these types that a page has received."""
-    texts = [json.loads(frame) for frame in page.received if isinstance(frame, str)]
-    return [message for message in texts if message["type"] in types]
+    return of_types(page.received, types)
+
+
+def requests(page, *types):
+    """The messages of these types that a page has sent."""
+    return of_types(page.sent, types)
+
+
+def of_types(frames, types):
+    return [frame for frame in frames if isinstance(frame, dict) and frame["type"] in types]
 
 
 def sent_sound(page):
@@ -144,12 +182,34 @@ def write_float_wave(path, rate, samples):
     Path(path).write_bytes(b"RIFF" + struct.pack("<I", 4 + len(data)) + b"WAVE" + data)
 
 
-def wait_for(page, condition, seconds=20):
+def wait_for(page, condition, seconds=PATIENCE):
     """Waits until a condition holds. What the page receives is taken meanwhile."""
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "waited in vain"
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(20)
+
+
+def settle(page):
+    """Waits until a page has laid out what it was told, in two frames, and puts what moves for a time at its end."""
+    page.evaluate("""async () => {
+        const frame = () => new Promise((done) => requestAnimationFrame(done));
+        await document.fonts.ready;
+        await frame();
+        await frame();
+        for (const motion of document.getAnimations())
+            if (motion.effect.getComputedTiming().endTime !== Infinity) motion.finish();
+        await frame();
+    }""")
+
+
+def serious(page):
+    """What axe finds on a page that is serious or critical: the rule, and where."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    return page.evaluate("""async () => (await axe.run({ resultTypes: ["violations"] })).violations
+        .filter(({ impact }) => ["serious", "critical"].includes(impact))
+        .map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html.slice(0, 120))])""")
 
 
 def pytest_addoption(parser):

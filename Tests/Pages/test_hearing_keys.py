@@ -29,7 +29,6 @@ class Switch(Listener):
         """Waits for a screen; its heading has the focus, so that it is read, and Tab reaches all that is on it."""
         wanted = {"screen": screen, **members}
         wait_for(self.page, lambda: wanted.items() <= self.screen().items())
-        self.page.wait_for_timeout(100)
         return self.page.evaluate("document.activeElement.localName")
 
 
@@ -67,7 +66,6 @@ def test_a_whole_visit_by_keys_alone(serve, browse, tmp_path, key):
     assert person.look("volume") == "h1"
     person.tap("well")
     assert person.look("sides") == "h1"
-    person.sounds()
     person.name_sides()
     while person.screen()["screen"] == "checked":
         page.locator("button.main").focus()
@@ -109,6 +107,6 @@ def test_a_whole_visit_by_keys_alone(serve, browse, tmp_path, key):
     reach_everything(page, "digits")
     for digit in "472":
         person.take(digit)
-    page.wait_for_timeout(50)
+    page.wait_for_selector(".keys button.main:enabled")
     person.tap("done")
     wait_for(page, lambda: person.screen().get("number") == 2)

@@ -2,12 +2,11 @@
 
 import signal
 import struct
-import time
+from array import array
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from conftest import SIZES, messages, wait_for
+from conftest import SIZES, messages, serious, settle, wait_for
 
 WORDS = {
     "en": {
@@ -27,31 +26,50 @@ WORDS = {
 }
 SHORT = ["--sound", "browser", "--tone-duration", "0.4", "--response-window", "1.2", "--pauses", "0.1,0.2",
          "--frequencies", "1000", "--tone", "pure"]
+# Of the test's sound, hertz.
+RATE = 48_000
 
 
 class Listener:
     """A person who hears the packets of sound that the page is given, and acts in the page."""
 
+    # How long after the beginning of a tone was played the finger comes down, seconds.
+    REACTION = 0.12
+
     def __init__(self, page, words, threshold=0.0):
         self.page, self.words, self.threshold = page, words, threshold
-        self.heard = 0
-        self.sounding = [0, 0]
+        self.taken = 0
+        # The loudest sample of each channel since the last question, and the place where the tone that sounds began.
+        self.peaks = [0.0, 0.0]
+        self.begin = None
 
-    def sounds(self):
-        """The channels (0 left, 1 right) of the tone that sounds now, with its peak; nothing in silence."""
-        frames = self.page.received
-        peaks = [0.0, 0.0]
-        while self.heard < len(frames):
-            frame = frames[self.heard]
-            self.heard += 1
-            if not isinstance(frame, bytes):
+    def listen(self):
+        """Takes what has come; returns the first tone that began in it, as its place in frames, if there is one."""
+        began = None
+        while self.taken < len(self.page.received):
+            news = self.page.received[self.taken]
+            self.taken += 1
+            if isinstance(news, dict):
+                # What follows a question is its own tone: that of the question before has been sent to its end.
+                if news["type"] == "screen":
+                    self.peaks = [0.0, 0.0]
                 continue
-            count = (len(frame) - 16) // 4
-            samples = struct.unpack_from(f"<{count}f", frame, 16)
-            half = count // 2
-            for channel in (0, 1):
-                peaks[channel] = max(peaks[channel], max(map(abs, samples[channel * half:(channel + 1) * half]), default=0))
-        return peaks
+            samples = array("f", news[16:])
+            half = len(samples) // 2
+            peaks = [max(max(channel), -min(channel)) for channel in (samples[:half], samples[half:])]
+            self.peaks = [max(pair) for pair in zip(self.peaks, peaks)]
+            if max(peaks) <= self.threshold:
+                self.begin = None
+            elif self.begin is None:
+                self.begin = struct.unpack_from("<Q", news, 8)[0]
+                began = self.begin if began is None else began
+        return began
+
+    def played(self):
+        """The number of frames that the browser has played."""
+        return next(
+            (m.get("frames", 0) for m in reversed(self.page.sent)
+             if isinstance(m, dict) and m["type"] in ("headphone-played", "headphone-opened")), 0)
 
     def button(self, name):
         return self.page.get_by_role("button", name=self.words[name], exact=True)
@@ -67,36 +85,30 @@ class Listener:
 
     def name_sides(self):
         """Names the side of each tone until the test is ready."""
-        while self.page.locator(".sides").count():
-            question = self.screen().get("question")
-            peaks = [0, 0]
-            while max(peaks) == 0 and self.screen().get("question") == question:
-                self.page.wait_for_timeout(20)
-                peaks = self.sounds()
-            if max(peaks) == 0:
-                continue
-            self.tap("left" if peaks[0] > 0 else "right")
-            wait_for(self.page, lambda: self.screen()["screen"] != "sides" or self.screen()["question"] != question)
-            # What still comes is the end of that tone.
-            self.page.wait_for_timeout(400)
-            self.sounds()
+        while self.screen()["screen"] == "sides":
+            question = self.screen()["question"]
+            wait_for(self.page, lambda: self.listen() or max(self.peaks) > 0)
+            self.tap("left" if self.peaks[0] > 0 else "right")
+            wait_for(self.page, lambda: self.screen().get("question") != question)
 
     def screen(self):
         return messages(self.page, "screen")[-1]
 
+    def is_tested(self):
+        return self.screen()["screen"] == "test"
+
     def listen_to_tones(self, goes_on=lambda: True):
         """Presses whenever a tone is louder than the threshold, until the test is over."""
-        quiet = True
-        while self.screen()["screen"] == "test" and goes_on():
-            self.page.wait_for_timeout(10)
-            peak = max(self.sounds())
-            if peak > self.threshold and quiet:
-                # The packet is played a quarter of a second after it came.
-                self.page.wait_for_timeout(350)
+        self.listen()
+        while self.is_tested() and goes_on():
+            self.page.wait_for_timeout(20)
+            begin = self.listen()
+            if begin is None:
+                continue
+            heard = begin + self.REACTION * RATE
+            wait_for(self.page, lambda: self.played() >= heard or not self.is_tested())
+            if self.is_tested():
                 self.page.locator("button.hear").tap()
-                quiet = False
-            elif peak == 0:
-                quiet = True
 
 
 @pytest.fixture
@@ -114,7 +126,7 @@ def check(page, sizes, name, shots, faults):
     """A screen at every size: no sideways scrolling, no serious finding of axe."""
     for size, (width, height) in sizes.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(150)
+        settle(page)
         shots(page, f"{name}-{size}")
         overflow = page.evaluate(
             "(() => { const m = document.querySelector('#main');"
@@ -124,9 +136,7 @@ def check(page, sizes, name, shots, faults):
             faults.append((name, size, "scrolls sideways", overflow))
         if overflow[1] > 0 and not any(part in name for part in ("result", "form")):
             faults.append((name, size, "scrolls", overflow))
-    for finding in Axe().run(page).response["violations"]:
-        if finding["impact"] in ("serious", "critical"):
-            faults.append((name, finding["id"], [node["html"][:120] for node in finding["nodes"]]))
+    faults += [(name, *finding) for finding in serious(page)]
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
@@ -171,7 +181,6 @@ def test_every_screen(serve, browse, shots, tmp_path, language):
     person.tap("well")
     page.locator(".sides").wait_for()
     see("sides")
-    person.sounds()
     person.name_sides()
     while person.screen()["screen"] == "checked":
         person.page.locator("button.main").tap()
@@ -192,7 +201,6 @@ def test_every_screen(serve, browse, shots, tmp_path, language):
     see("pause")
     person.tap("go_on")
     page.locator("button.hear").wait_for()
-    person.sounds()
     person.listen_to_tones()
     wait_for(page, lambda: person.screen()["screen"] == "person")
     see("person-after")
@@ -249,18 +257,16 @@ def test_a_killed_server_loses_nothing_and_thresholds_are_true(serve, browse):
     def to_the_test():
         page.get_by_role("button", name="Tones").wait_for()
         page.get_by_role("button", name="tones").first.tap()
-        end = time.monotonic() + 40
+        done = None
         while not page.locator("button.hear").count():
-            assert time.monotonic() < end, person.screen()
-            screen = person.screen()["screen"]
-            if screen == "sides":
+            wait_for(page, lambda: person.screen() is not done)
+            done = person.screen()
+            if done["screen"] == "sides":
                 person.name_sides()
-            elif screen == "room":
+            elif done["screen"] == "room":
                 person.tap("skip")
-            elif screen in ("introduction", "calibration", "volume", "ready", "checked"):
+            elif done["screen"] in ("introduction", "calibration", "volume", "ready", "checked"):
                 page.locator("button.main").tap()
-            page.wait_for_timeout(200)
-        person.sounds()
 
     page.get_by_role("button", name="Anna").tap()
     to_the_test()
@@ -274,7 +280,7 @@ def test_a_killed_server_loses_nothing_and_thresholds_are_true(serve, browse):
     before = kept()
     assert before >= 6
     server.start()
-    page.locator(".interruption").wait_for(state="detached", timeout=20_000)
+    page.locator(".interruption").wait_for(state="detached")
     page.get_by_role("button", name="Anna").tap()
     page.get_by_role("button", name="Go on with the tones").wait_for()
     to_the_test()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from conftest import SIZES
+from conftest import SIZES, settle
 from test_therapist import right_answer
 
 # What can be pressed or changed. Of radio buttons, the keyboard finds the chosen one, and arrows the others.
@@ -24,7 +24,7 @@ def focused(page):
 
 def reach_everything(page, screen):
     """Presses Tab until everything had the focus, each thing once a round, and a mark shows where it is."""
-    page.wait_for_timeout(300)
+    settle(page)
     wanted, found = set(names(page, CONTROLS)), set()
     assert wanted, screen
     for _ in range(3 * len(wanted) + 5):

@@ -140,6 +140,6 @@ import Testing
     defer { for copy in copies { close(copy) } }
     withExtendedLifetime(lock) {}
     lock = nil
-    expect(throws: Never.self) { try database.lock(session: 3) }
+    _ = try database.lock(session: 3)
   }
 }

@@ -43,10 +43,14 @@ public final class PulseServer: Sendable {
   public init() throws {
     folder = try TemporaryFolder()
     address = "unix:" + folder("native")
+    SoundGaps.watch(folder.path)
     try start()
   }
 
-  deinit { end() }
+  deinit {
+    SoundGaps.forget(folder.path)
+    end()
+  }
 
   /// Starts the server again after `crash()`.
   public func start() throws {
@@ -171,7 +175,7 @@ public final class PulseServer: Sendable {
   private static let keeper = """
     command -v pulseaudio >/dev/null || exit
     pulseaudio -n -F "$1/script.pa" --daemonize=no --exit-idle-time=-1 --use-pid-file=no --disable-shm=yes \
-      --high-priority=no --realtime=no --log-target=newfile:"$1/server.log" </dev/null >/dev/null 2>&1 &
+      --high-priority=no --realtime=no --log-level=debug --log-target=newfile:"$1/server.log" </dev/null >/dev/null 2>&1 &
     echo "$!"
     exec >/dev/null
     read -r word

@@ -27,7 +27,9 @@ extension LiveTests {
 
     private func finish(_ process: Process) throws -> (status: Int32, output: String, messages: String) {
       try server.waitUntil("hearing-test ends", seconds: 15) { !process.isRunning }
-      return (process.terminationStatus, try folder.text("stdout"), try folder.text("stderr"))
+      let messages = try folder.text("stderr")
+      SoundGaps.note(in: messages)
+      return (process.terminationStatus, try folder.text("stdout"), messages)
     }
 
     // MARK: The room

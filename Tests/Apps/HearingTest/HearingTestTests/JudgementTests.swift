@@ -52,7 +52,7 @@ import Testing
     expect(throws: HearingTestError.outsideNorm(expected: 18...70, age: 75, frequency: 4000)) {
       try AgeNorm.median(.male, age: 75, frequency: 4000)
     }
-    expect(throws: Never.self) { try AgeNorm.median(.male, age: 75, frequency: 2000) }
+    _ = try AgeNorm.median(.male, age: 75, frequency: 2000)
     expect(throws: HearingTestError.self) { try AgeNorm.median(.male, age: 17, frequency: 1000) }
     expect(throws: HearingTestError.self) { try AgeNorm.median(.male, age: 40, frequency: 1100) }
   }

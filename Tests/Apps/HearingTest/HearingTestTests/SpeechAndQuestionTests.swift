@@ -83,8 +83,8 @@ import Testing
     let answers = try JSONDecoder().decode(
       [String: QuestionnaireAnswer].self,
       from: Data(#"{"noise": true, "hours": 2.5, "ear": "left", "where": ["phone"], "more": "no"}"#.utf8))
-    expect(throws: Never.self) { try questionnaire.check(answers) }
-    expect(throws: Never.self) { try questionnaire.check(["noise": .flag(false)]) }
+    try questionnaire.check(answers)
+    try questionnaire.check(["noise": .flag(false)])
     let again = try JSONDecoder().decode(
       [String: QuestionnaireAnswer].self, from: JSONEncoder().encode(answers))
     expectEqual(again, answers)

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// `ossicle devices`, `record` and `play` on a real sound server of the suite's own.
-@Suite(.serialized) struct LiveCommandTests {
+@Suite(.serialized, .wholeSound) struct LiveCommandTests {
   private static let made = Result { try SoundSystem() }
 
   private let server: PulseServer
@@ -30,7 +30,9 @@ import Testing
   /// Waits for the end of a command: its status and what it said.
   private func finish(_ process: Process) throws -> (status: Int32, messages: String) {
     try server.waitUntil("ossicle ends") { !process.isRunning }
-    return (process.terminationStatus, try folder.text("stderr"))
+    let messages = try folder.text("stderr")
+    SoundGaps.note(in: messages)
+    return (process.terminationStatus, messages)
   }
 
   /// Waits until a recording is under way: its unfinished file has more than a header.

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// `pocket-sound play` on a real sound server that the suite starts, beside the file of `pocket-sound render`.
-@Suite(.serialized) struct LivePlayTests {
+@Suite(.serialized, .wholeSound) struct LivePlayTests {
   private static let made = Result { try SoundSystem() }
   private static let code = """
     <program><header><catrobatLanguageVersion>0.9993</catrobatLanguageVersion></header><scenes><scene><name>S</name>
@@ -50,6 +50,7 @@ import Testing
     let recording = try made.server.recordSpeaker()
     let played = try tool.run(
       ["play", folder("project"), "--device", "default"] + options, environment: made.configuration.environment)
+    SoundGaps.note(in: played.messages)
     expect(played.status == 0 && played.messages.isEmpty, "\(played)")
     try recording.wait(forFrames: 24_000)
     let captured = try recording.finish()
