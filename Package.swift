@@ -23,6 +23,7 @@ let floors: [Floor] = [
     "Signal",
     room("AudioCore", tests: "TestSignals"),
     room("ProcessorContracts", uses: "AudioCore", tests: "TestSignals"),
+    room("Statistics", tests: "AudioCore"),
     room("Resampling", uses: "AudioCore CSampleRate", tests: "ProcessorContracts Reporting TestSignals TestSupport"),
     room("Spectral", uses: "AudioCore CFFTW", tests: "ProcessorContracts TestSignals")),
   floor(
@@ -31,7 +32,7 @@ let floors: [Floor] = [
     room("JSONReading", tests: ""),
     room("LiveAudio", uses: "AudioCore CPortAudio", tests: "AudioGraphs LiveMeasures PulseServer TestSignals"),
     room("SpeechSynthesis", uses: "AudioCore CEspeakNG", tests: "PitchTracking TestSupport"),
-    room("AudioFiles", uses: "AudioCore CSndFile FilePaths", tests: "DamagedRecordings TestSupport")),
+    room("AudioFiles", uses: "AudioCore CSndFile FilePaths", tests: "DamagedRecordings LayoutTones TestSupport")),
   floor(
     "Analysis",
     room("AmplitudeTracking", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
@@ -47,7 +48,7 @@ let floors: [Floor] = [
     room(
       "VoiceEvents", uses: "AudioCore PitchTracking Spectral", tests: "ProcessorContracts TestSignals VoiceMeasurement"),
     room(
-      "VoiceMeasurement", uses: "AmplitudeTracking AudioCore PitchTracking Spectral",
+      "VoiceMeasurement", uses: "AmplitudeTracking AudioCore PitchTracking Spectral Statistics",
       tests: "ProcessorContracts TestSignals VoiceEvents")),
   floor(
     "Synthesis",
@@ -82,7 +83,7 @@ let floors: [Floor] = [
       "RecordingAnalysis",
       uses: """
         AmplitudeTracking AudioCore AudioEffects AudioFiles Fingerprinting LevelCalibration LoudnessMetering
-        PitchTracking SoundLevelMetering Spectral VoiceEvents VoiceMeasurement
+        PitchTracking SoundLevelMetering Spectral Statistics VoiceEvents VoiceMeasurement
         """, tests: "RecordingExamples RecordingReports TestSignals TestSupport"),
     room(
       "RecordingReports",
@@ -116,7 +117,7 @@ let floors: [Floor] = [
         AudioCore AudioFiles BatchProcessing PitchResynthesis Resampling RunFolders SpeechSynthesis Tables
         ToneSynthesis
         """, tests: "Annotations PitchTracking TestSupport"),
-    room("EvaluationMetrics", uses: "AudioCore", tests: "TestSupport"),
+    room("EvaluationMetrics", uses: "AudioCore Statistics", tests: "TestSupport"),
     room("Annotations", uses: "EvaluationMetrics JSONReading Labels TextFiles", tests: "AudioCore TestSupport"),
     room(
       "Detectors",
@@ -189,7 +190,7 @@ let floors: [Floor] = [
   floor(
     "Apps/HearingTest",
     room(
-      "HearingTest", uses: "AudioCore JSONReading LevelCalibration ToneSynthesis",
+      "HearingTest", uses: "AudioCore JSONReading LevelCalibration Statistics ToneSynthesis",
       tests: "EvaluationMetrics HearingSimulation TestSupport"),
     room("HearingSimulation", uses: "AudioCore EvaluationMetrics HearingTest", tests: ""),
     room(
@@ -226,12 +227,13 @@ let floors: [Floor] = [
     "Apps/VoiceGames",
     room(
       "VoiceListening",
-      uses: "AmplitudeTracking AppSettings AppWords AudioCore PitchTracking Spectral VoiceEvents VoiceMeasurement",
+      uses:
+        "AmplitudeTracking AppSettings AppWords AudioCore PitchTracking Spectral Statistics VoiceEvents VoiceMeasurement",
       tests: "ProcessorContracts TestSignals VoiceScenes"),
     room(
       "VoiceGames",
       uses: """
-        AmplitudeTracking AppSettings AppWords AudioCore JSONReading VoiceEvents VoiceListening
+        AmplitudeTracking AppSettings AppWords AudioCore JSONReading Statistics VoiceEvents VoiceListening
         """,
       tests: "ProcessorContracts TestSignals VoiceScenes", assets: true),
     room(
@@ -241,7 +243,7 @@ let floors: [Floor] = [
         """,
       tests: "AppSettings TestSupport"),
     room(
-      "VoiceGameReports", uses: "AppReports AppWords Reporting Tables VoiceGames", tests: "VoiceListening"),
+      "VoiceGameReports", uses: "AppReports AppWords Reporting Statistics Tables VoiceGames", tests: "VoiceListening"),
     room(
       "VoiceGamePages",
       uses: """
@@ -361,13 +363,13 @@ let floors: [Floor] = [
         AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB LetterTraces LetterTrail PageFront
         """, tests: "IdealHand LetterShapes TestSupport letter-trail-kill-probe"),
     room(
-      "LetterTrailReports", uses: "AppReports AppWords LetterTrail Reporting Tables TraceMetrics",
+      "LetterTrailReports", uses: "AppReports AppWords LetterTrail Reporting Statistics Tables TraceMetrics",
       tests: "IdealHand LetterShapes TestSupport"),
     room(
       "LetterTrailSessions",
       uses: """
         AppSound AppWords AudioCore AudioEffects AudioFiles LetterShapes LetterTrail LetterTrailRecords LetterTrailReports
-        LiveAudio Resampling SpeechSynthesis TraceMetrics TrailSound
+        LiveAudio Resampling SpeechSynthesis Statistics TraceMetrics TrailSound
         """, tests: "IdealHand TestSupport"),
     room(
       "LetterTrailPages",
@@ -393,6 +395,7 @@ let testing: [Target] = [
   shared("Expectations"),
   shared("IndexDamage", uses: "AudioCore Fingerprinting TestSignals"),
   shared("KilledPrograms"),
+  shared("LayoutTones", uses: "AudioCore AudioFiles TestSupport"),
   shared("LiveMeasures", uses: "AudioCore LiveAudio PulseServer Spectral"),
   shared(
     "RecordingExamples", uses: "AudioCore AudioFiles LevelCalibration RecordingAnalysis TestSignals TestSupport"),

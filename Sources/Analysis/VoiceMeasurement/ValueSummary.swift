@@ -1,3 +1,5 @@
+import Statistics
+
 /// Mean, standard deviation, median and extremes of any number of values in bounded memory.
 ///
 /// Up to 65,536 values are stored, and their standard deviation and median follow from the definitions. For more
@@ -65,7 +67,7 @@ package struct ValueSummary {
   /// The middle value, or the mean of the two middle ones; `nil` without values.
   package var median: Double? {
     precondition(hasMedian)
-    guard kept.isEmpty, count > 0 else { return Statistics.median(kept) }
+    guard kept.isEmpty, count > 0 else { return OrderStatistics.median(kept) }
     let upper = value(rank: count / 2)
     return count.isMultiple(of: 2) ? (value(rank: count / 2 - 1) + upper) / 2 : upper
   }

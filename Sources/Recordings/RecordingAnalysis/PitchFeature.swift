@@ -1,6 +1,7 @@
 import AudioCore
 import AudioFiles
 import PitchTracking
+import Statistics
 
 /// Measures the fundamental frequency: its quantiles, its track and the voiced share.
 final class PitchFeature: FeatureExtractor {

@@ -208,7 +208,7 @@ final class ExternalProgramTests: XCTestCase {
     // The kernel counts the memory of this process at the start of a child as the child's memory.
     let ballast = [UInt8](repeating: 1, count: 300 << 20)
     let run = try shell("sleep 0.1")
-    XCTAssertEqual(ballast.reduce(0) { $0 &+ Int($1) }, ballast.count)
+    XCTAssertEqual(ballast.last, 1)
     XCTAssertLessThan(try XCTUnwrap(run.peakMemory), 50 << 20)
     let large = try shell("head -c 100000000 /dev/zero | tail -n 1 >/dev/null", memory: 1 << 40)
     XCTAssertEqual(large.ending, .exited(status: 0))

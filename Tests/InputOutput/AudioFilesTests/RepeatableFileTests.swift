@@ -2,6 +2,7 @@ import AudioCore
 import AudioFiles
 import Expectations
 import Foundation
+import LayoutTones
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import AppWords
 import Foundation
 import LetterTrail
 import Reporting
+import Statistics
 import Tables
 import TraceMetrics
 
@@ -206,7 +207,7 @@ package struct TrailReport: Sendable {
       guard let one = traces[place].score[figure], let other = traces[place + 1].score[figure] else { return nil }
       return (one, other)
     }
-    let agreement = Agreement.intraclass(pairs).map { words.number($0, decimals: 2) }
+    let agreement = IntraclassCorrelation.ofPairs(pairs).map { words.number($0, decimals: 2) }
     return Row([
       .text(figure.rawValue), .text(unit), .text(text(found.median)), .text(interval ?? few), .integer(found.count),
       .text(agreement ?? "–"),
@@ -217,12 +218,12 @@ package struct TrailReport: Sendable {
     say(
       """
       Interval mediánu leží mezi dvěma pořadovými statistikami a nic nepředpokládá o rozdělení. Shoda dvojic je ICC(1,1) po sobě \
-      jdoucích tahů, aspoň ze \(Agreement.least) dvojic: 1 znamená, že jeden tah řekne, jaký bude další. Jak se čísla počítají, \
+      jdoucích tahů, aspoň ze \(IntraclassCorrelation.least) dvojic: 1 znamená, že jeden tah řekne, jaký bude další. Jak se čísla počítají, \
       je v Docs/Guides/trace-metrics.md.
       """,
       """
       The interval of the median lies between two order statistics and assumes nothing about the distribution. The agreement of \
-      pairs is the ICC(1,1) of consecutive traces, from \(Agreement.least) pairs on: 1 means that one trace tells what the next \
+      pairs is the ICC(1,1) of consecutive traces, from \(IntraclassCorrelation.least) pairs on: 1 means that one trace tells what the next \
       one will be. Docs/Guides/trace-metrics.md says how the figures are computed.
       """)
   }

@@ -2,6 +2,7 @@ import AppWords
 import Foundation
 import LetterTrail
 import LetterTrailRecords
+import Statistics
 import TraceMetrics
 
 /// What a player should practise: each chapter with a need from 0 to 1, and why.
@@ -79,8 +80,8 @@ package struct PracticeNeeds: Sendable {
       return Need(chapter: chapter, need: Self.untried, reason: Words(cs: "ještě nezkoušeno", en: "not tried yet"))
     }
     let unfinished = Double(last.count { !$0.isFinished }) / Double(last.count)
-    let inside = Self.median(last.compactMap(\.shareInside))
-    let lifts = Self.median(last.compactMap(\.extraLifts))
+    let inside = OrderStatistics.median(last.compactMap(\.shareInside))
+    let lifts = OrderStatistics.median(last.compactMap(\.extraLifts))
     let off = inside.map { min(1, max(0, (0.98 - $0) / 0.38)) } ?? 0
     let lifted = lifts.map { min(1, $0 / 3) } ?? 0
     let pause = min(1, max(0, date.timeIntervalSince(newest.begun) / Self.longPause))
@@ -108,13 +109,6 @@ package struct PracticeNeeds: Sendable {
     }
     let count = Int((lifts ?? 0).rounded())
     return Words(cs: "prst se zvedl navíc: \(count)×", en: "the finger was lifted \(count) more times than needed")
-  }
-
-  private static func median(_ values: [Double]) -> Double? {
-    let sorted = values.sorted()
-    guard !sorted.isEmpty else { return nil }
-    let middle = sorted.count / 2
-    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
   /// The chapter to play next: drawn by need, those that go well too, now and then. None comes three times in a row.

@@ -36,7 +36,8 @@ enum ShapeDistance {
   }
 
   /// The Fréchet distance of the two polylines within a millionth of a millimetre: bisection of the decision problem (Alt
-  /// and Godau 1995, section 3), between the larger distance of the ends and the discrete distance. Cost: N·M a bisection.
+  /// and Godau 1995, section 3), between the larger distance of the ends and the discrete distance. Cost of a bisection: the
+  /// cells that a way comes to, at most N·M.
   static func frechet(_ a: [PlanePoint], _ b: [PlanePoint], atMost upper: Double) -> Double {
     // A single point is a line without length.
     let (p, q) = (a.count > 1 ? a : [a[0], a[0]], b.count > 1 ? b : [b[0], b[0]])
@@ -62,16 +63,27 @@ enum ShapeDistance {
       left.append(open && free.map { $0.low <= 0 } == true ? free : nil)
     }
     var corner = true
+    // The columns of the row that a way comes to: no others are walked.
+    var reached = 0..<(left.firstIndex { $0 == nil } ?? left.count)
     for row in 0..<p.count - 1 {
       let first = free(q[0], p[row], p[row + 1], reach)
       var bottom = corner && first.map { $0.low <= 0 } == true ? first : nil
       corner = bottom.map { $0.high >= 1 } ?? false
-      for column in 0..<q.count - 1 {
+      var column = bottom == nil ? reached.lowerBound : 0
+      let (begin, end) = (column, reached.upperBound)
+      reached = begin..<begin
+      while column < q.count - 1, column < end || bottom != nil {
         let (fromLeft, fromBottom) = (left[column], bottom)
         left[column] = advance(free(p[row + 1], q[column], q[column + 1], reach), across: fromBottom, along: fromLeft)
         bottom = advance(free(q[column + 1], p[row], p[row + 1], reach), across: fromLeft, along: fromBottom)
+        if left[column] != nil { reached = (reached.isEmpty ? column : reached.lowerBound)..<column + 1 }
+        column += 1
       }
-      if row == p.count - 2 { return (left[q.count - 2]?.high ?? 0) >= 1 || (bottom?.high ?? 0) >= 1 }
+      if row == p.count - 2 {
+        guard column == q.count - 1 else { return false }
+        return (left[q.count - 2]?.high ?? 0) >= 1 || (bottom?.high ?? 0) >= 1
+      }
+      if reached.isEmpty, !corner { return false }
     }
     return false
   }

@@ -1,6 +1,7 @@
 import AppReports
 import Foundation
 import Reporting
+import Statistics
 import VoiceGames
 
 /// The picture of a progress report: a panel for each figure that was measured, over calendar time. Each session is a
@@ -65,7 +66,7 @@ struct ProgressFigure {
       }
       before = day
       x.append(Double(day) + 0.5)
-      y.append(SessionFigures.median(points.map(\.value)))
+      y.append(OrderStatistics.median(points.map(\.value)))
     }
     // A line of one point would be a dot beside its marker.
     return x.count > 1 ? (x, y) : ([], [])

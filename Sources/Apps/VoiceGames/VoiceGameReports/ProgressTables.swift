@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 import Tables
 import VoiceGames
 
@@ -44,7 +45,7 @@ struct ProgressTables {
   /// The cells of one figure of a game; `nil` if no session has the figure.
   private func row(_ quantity: ProgressQuantity, of game: Game) -> [Cell]? {
     let values = figures.comparableSessions(of: game).compactMap(quantity.value)
-    guard let median = SessionFigures.median(values) else { return nil }
+    guard let median = OrderStatistics.median(values) else { return nil }
     let trend = figures.trend(of: game, quantity.value)
     func text(_ value: Double?) -> Cell { value.map { .text(words.value($0, quantity)) } ?? .undefined }
     return [

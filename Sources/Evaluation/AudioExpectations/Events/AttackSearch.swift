@@ -48,21 +48,28 @@ final class AttackSearch {
       fft.signal.update(repeating: 0)
       _ = fft.signal.update(from: sound[first..<min(sound.count, first + count + attack.count - 1)])
       fft.forward()
-      for k in attackSpectrum.indices {
-        let (x, a) = (fft.spectrum[k], attackSpectrum[k])
-        fft.spectrum[k] = SIMD2(x.x * a.x + x.y * a.y, x.y * a.x - x.x * a.y)
+      let (spectrum, signal) = (fft.spectrum, fft.signal)
+      attackSpectrum.withUnsafeBufferPointer { attack in
+        for k in attack.indices {
+          let (x, a) = (spectrum[k], attack[k])
+          spectrum[k] = SIMD2(x.x * a.x + x.y * a.y, x.y * a.x - x.x * a.y)
+        }
       }
       fft.inverse()
-      for n in 0..<count { correlations[first + n] = fft.signal[n] * scale }
+      correlations.withUnsafeMutableBufferPointer { correlations in
+        for n in 0..<count { correlations[first + n] = signal[n] * scale }
+      }
     }
     // The energy is a running sum in Double, which starts anew for each range.
     var energy = 0.0
     for n in start..<min(sound.count, start + attack.count) { energy += Double(sound[n]) * Double(sound[n]) }
-    for n in start..<end {
-      energies[n] = Float(max(0, energy))
-      energy -= Double(sound[n]) * Double(sound[n])
-      let next = n + attack.count
-      if next < sound.count { energy += Double(sound[next]) * Double(sound[next]) }
+    energies.withUnsafeMutableBufferPointer { energies in
+      for n in start..<end {
+        energies[n] = Float(max(0, energy))
+        energy -= Double(sound[n]) * Double(sound[n])
+        let next = n + attack.count
+        if next < sound.count { energy += Double(sound[next]) * Double(sound[next]) }
+      }
     }
   }
 

@@ -1,3 +1,5 @@
+import Statistics
+
 /// The trade-off of a detector with scores: ROC and DET points, area under the ROC curve, equal error rate.
 ///
 /// Fawcett: "An introduction to ROC analysis", Pattern Recognition Letters 27 (2006); Martin et al.: "The DET curve in

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import Statistics
 
 /// Confidence intervals by resampling recordings with replacement.
 ///
@@ -101,8 +102,11 @@ public struct Bootstrap: Sendable, Hashable {
     }
     let mean = values.reduce(0, +) / Double(values.count)
     let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    guard let lower = OrderStatistics.quantile(sorted: values, levels.lower),
+      let upper = OrderStatistics.quantile(sorted: values, levels.upper)
+    else { return nil }
     return Interval(
-      estimate: estimate, lower: Self.quantile(values, levels.lower), upper: Self.quantile(values, levels.upper),
+      estimate: estimate, lower: lower, upper: upper,
       standardError: (squares / Double(values.count - 1)).squareRoot(), undefinedCount: resampleCount - values.count)
   }
 
@@ -127,12 +131,5 @@ public struct Bootstrap: Sendable, Hashable {
       return NormalDistribution.probability(upTo: bias + sum / (1 - acceleration * sum))
     }
     return (corrected(levels.lower), corrected(levels.upper))
-  }
-
-  /// Linear interpolation between the order statistics (Hyndman & Fan's seventh definition, numpy's default).
-  private static func quantile(_ sorted: [Double], _ level: Double) -> Double {
-    let place = level * Double(sorted.count - 1)
-    let index = min(Int(place), sorted.count - 2)
-    return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import Statistics
 
 /// Two-sided tests of whether two detectors differ, from their scores on the same recordings.
 public enum PairedTest {

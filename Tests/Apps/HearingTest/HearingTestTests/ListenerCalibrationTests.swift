@@ -3,6 +3,7 @@ import Expectations
 import Foundation
 import HearingTest
 import LevelCalibration
+import Statistics
 import Testing
 
 @Suite struct ListenerCalibrationTests {
@@ -173,7 +174,7 @@ import Testing
         let heard = try AgeNorm.threshold(
           sex, age: age, frequency: 4000, fractile: random.uniform(in: 1e-6..<1 - 1e-6))
         let ears = [0, 1].map { _ in
-          let error = 2 * NormalQuantile.value(random.uniform(in: 1e-6..<1 - 1e-6))
+          let error = 2 * NormalDistribution.quantile(random.uniform(in: 1e-6..<1 - 1e-6))
           return levels([4000: heard + 100 - fullScale + error], deviation: 2)
         }
         return test("\(index)", ears[0], ears[1], sex: sex, age: age)

@@ -86,34 +86,3 @@ import TraceMetrics
     expect(colours(1.5 * chapter.pathTolerance).contains("#b23a26"))
   }
 }
-
-@Suite struct StatisticsTests {
-  /// Ranks of the 95 % interval of the median: Conover 1999, table of the binomial distribution.
-  @Test(arguments: [(6, 1), (8, 1), (9, 2), (12, 3), (15, 4), (20, 6), (25, 8), (100, 40)])
-  func intervalsHaveTheirRanks(count: Int, rank: Int) throws {
-    let found = try require(MedianInterval((1...count).map(Double.init)))
-    expectEqual(found.interval, Double(rank)...Double(count + 1 - rank))
-    expectEqual(found.median, Double(count + 1) / 2)
-  }
-
-  @Test func fewValuesHaveNoInterval() {
-    expectNil(MedianInterval([1, 2, 3, 4, 5])?.interval)
-    expectNil(MedianInterval([]))
-    expectEqual(MedianInterval([.nan, 3])?.median, 3)
-  }
-
-  /// The ratings of Shrout and Fleiss 1979, table 2, columns 1 and 4; ICC(1,1) by the definition in their table 3.
-  @Test func agreementIsThatOfShroutAndFleiss() throws {
-    let pairs: [(Double, Double)] = [(9, 8), (6, 2), (8, 6), (7, 6), (10, 9), (6, 7)]
-    let found = try require(Agreement.intraclass(pairs))
-    // Mean squares by hand: between 66/5·… is 10.0·, within 23/12.
-    let means = pairs.map { ($0.0 + $0.1) / 2 }
-    let mean = means.reduce(0, +) / 6
-    let between = 2 * means.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 5
-    let within = pairs.reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } / 12
-    expectLess(abs(found - (between - within) / (between + within)), 1e-12)
-    expectNil(Agreement.intraclass(Array(pairs.prefix(5))))
-    expectNil(Agreement.intraclass((0..<8).map { _ in (1, 1) }))
-    expectEqual(Agreement.intraclass((0..<8).map { (Double($0), Double($0)) }), 1)
-  }
-}

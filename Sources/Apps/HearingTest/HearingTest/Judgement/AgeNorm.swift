@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 /// The distribution of the thresholds of people without ear disease, by age and sex: ISO 7029:2017.
 ///
@@ -56,7 +57,7 @@ public enum AgeNorm {
   ) throws(HearingTestError) -> Double {
     try Checked.within("fractile", fractile, 1e-9...1 - 1e-9)
     let (median, above, below) = try distribution(sex, age, frequency)
-    let z = NormalQuantile.value(fractile)
+    let z = NormalDistribution.quantile(fractile)
     return median + z * (z >= 0 ? above : below)
   }
 
@@ -68,7 +69,7 @@ public enum AgeNorm {
   ) throws(HearingTestError) -> Double {
     let (median, above, below) = try distribution(sex, age, frequency)
     let z = (threshold - median) / (threshold >= median ? above : below)
-    return 0.5 * erfc(-z / 2.0.squareRoot())
+    return NormalDistribution.probability(upTo: z)
   }
 
   /// The difference of the mean and the median of two half normal distributions.

@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 /// The thresholds of one place over sessions. They are cut off at a level if one of them is known only to be beyond it.
 struct PlaceSeries {

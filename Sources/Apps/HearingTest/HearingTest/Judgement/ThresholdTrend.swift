@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 /// Whether thresholds rise slowly over many sessions: a loss that no single step shows.
 ///

@@ -3,28 +3,32 @@ package struct PlanePoint: Sendable, Hashable {
   package var x: Double
   package var y: Double
 
-  package init(x: Double, y: Double) {
+  @inlinable package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
   /// Distance from the origin; the length of a difference.
-  package var length: Double { (x * x + y * y).squareRoot() }
+  @inlinable package var length: Double { (x * x + y * y).squareRoot() }
 
-  package func distance(to other: PlanePoint) -> Double { (self - other).length }
+  @inlinable package func distance(to other: PlanePoint) -> Double { (self - other).length }
 
   /// Scalar product.
-  package func dot(_ other: PlanePoint) -> Double { x * other.x + y * other.y }
+  @inlinable package func dot(_ other: PlanePoint) -> Double { x * other.x + y * other.y }
 
   /// Vector product; positive if `other` is turned clockwise on the screen from this.
-  package func cross(_ other: PlanePoint) -> Double { x * other.y - y * other.x }
+  @inlinable package func cross(_ other: PlanePoint) -> Double { x * other.y - y * other.x }
 
   /// The place at this share of the way to another.
-  package func towards(_ other: PlanePoint, _ share: Double) -> PlanePoint { self + (other - self) * share }
+  @inlinable package func towards(_ other: PlanePoint, _ share: Double) -> PlanePoint { self + (other - self) * share }
 
-  package static func + (a: PlanePoint, b: PlanePoint) -> PlanePoint { PlanePoint(x: a.x + b.x, y: a.y + b.y) }
-  package static func - (a: PlanePoint, b: PlanePoint) -> PlanePoint { PlanePoint(x: a.x - b.x, y: a.y - b.y) }
-  package static func * (a: PlanePoint, k: Double) -> PlanePoint { PlanePoint(x: a.x * k, y: a.y * k) }
+  @inlinable package static func + (a: PlanePoint, b: PlanePoint) -> PlanePoint {
+    PlanePoint(x: a.x + b.x, y: a.y + b.y)
+  }
+  @inlinable package static func - (a: PlanePoint, b: PlanePoint) -> PlanePoint {
+    PlanePoint(x: a.x - b.x, y: a.y - b.y)
+  }
+  @inlinable package static func * (a: PlanePoint, k: Double) -> PlanePoint { PlanePoint(x: a.x * k, y: a.y * k) }
 }
 
 /// Two numbers in a list: `[12.5, 40]`.

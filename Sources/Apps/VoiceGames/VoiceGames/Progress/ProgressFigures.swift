@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 /// A child's progress over sessions: the figures of each session, and their trends.
 public struct ProgressFigures: Sendable, Equatable, Codable {
@@ -79,15 +80,15 @@ public struct ProgressFigures: Sendable, Equatable, Codable {
     guard points.count >= 3 else { return nil }
     let days = Dictionary(grouping: points, by: \.day)
       .compactMap { day, points in
-        SessionFigures.median(points.map(\.value)).map {
+        OrderStatistics.median(points.map(\.value)).map {
           (x: Double(day), y: ($0 / Self.resolution).rounded() * Self.resolution)
         }
       }
       .sorted { $0.x < $1.x }
     let third = max(1, points.count / 3)
     guard let slope = MedianSlope(days), let first = days.first, let last = days.last,
-      let before = SessionFigures.median(points.prefix(third).map(\.value)),
-      let after = SessionFigures.median(points.suffix(third).map(\.value))
+      let before = OrderStatistics.median(points.prefix(third).map(\.value)),
+      let after = OrderStatistics.median(points.suffix(third).map(\.value))
     else { return nil }
     let isLong = days.count >= Trend.leastDays && last.x - first.x >= Double(Trend.leastSpan)
     return Trend(

@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 import VoiceListening
 
 /// The figures of a child's voice in one session.
@@ -63,7 +64,7 @@ public struct SessionFigures: Sendable, Equatable, Codable {
     volumeDeviation = summary?.volumeDeviation
     let scoring = game?.kind.scoring
     reaction = scoring.flatMap { scoring in
-      Self.median(session.events.filter { scoring.timed.contains($0.name) }.compactMap(\.measured.reaction))
+      OrderStatistics.median(session.events.filter { scoring.timed.contains($0.name) }.compactMap(\.measured.reaction))
     }
     success = scoring?.attempts(session.events).flatMap { hits, misses in
       hits + misses > 0 ? Double(hits) / Double(hits + misses) : nil
@@ -75,14 +76,6 @@ public struct SessionFigures: Sendable, Equatable, Codable {
   func hasTask(of other: SessionFigures?) -> Bool {
     guard let mine = settings, let theirs = other?.settings else { return settings == other?.settings }
     return mine.withoutCalibration == theirs.withoutCalibration
-  }
-
-  /// The median of values; `nil` for none.
-  package static func median(_ values: [Double]) -> Double? {
-    guard !values.isEmpty else { return nil }
-    let sorted = values.sorted()
-    let middle = sorted.count / 2
-    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 }
 

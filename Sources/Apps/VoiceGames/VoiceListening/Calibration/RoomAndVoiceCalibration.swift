@@ -1,6 +1,7 @@
 import AppSettings
 import AppWords
 import Foundation
+import Statistics
 import VoiceEvents
 import VoiceMeasurement
 
@@ -102,27 +103,20 @@ public struct RoomAndVoiceCalibration: Sendable {
     }
     // A cough is shorter than a second; a longer voice means that somebody spoke.
     guard Double(voicesInRoom) * tickDuration < 1 else { return .failed(.voiceInSilence) }
-    let room = Self.quantile(roomLevels, 0.9)
+    guard let room = OrderStatistics.quantile(roomLevels, 0.9), let soft = OrderStatistics.quantile(volumes, 0.1),
+      let usual = OrderStatistics.median(volumes), let loud = OrderStatistics.quantile(volumes, 0.95)
+    else { return .failed(.tooLittleVoice(seconds: voiceDuration, least: configuration.leastVoice)) }
     let voice = CalibratedVoice(
-      volumeFloor: volumeFloor, roomLevel: room, softVolume: Self.quantile(volumes, 0.1),
-      usualVolume: Self.quantile(volumes, 0.5),
-      loudVolume: Self.quantile(volumes, 0.95),
-      lowestFrequency: frequencies.isEmpty ? nil : Self.quantile(frequencies, 0.05),
-      usualFrequency: frequencies.isEmpty ? nil : Self.quantile(frequencies, 0.5),
-      highestFrequency: frequencies.isEmpty ? nil : Self.quantile(frequencies, 0.95))
+      volumeFloor: volumeFloor, roomLevel: room, softVolume: soft,
+      usualVolume: usual,
+      loudVolume: loud,
+      lowestFrequency: OrderStatistics.quantile(frequencies, 0.05),
+      usualFrequency: OrderStatistics.median(frequencies),
+      highestFrequency: OrderStatistics.quantile(frequencies, 0.95))
     guard voice.margin >= CalibratedVoice.leastMargin else {
       return .failed(.roomTooLoud(roomLevel: room, margin: voice.margin, least: CalibratedVoice.leastMargin))
     }
     return .calibrated(voice)
-  }
-
-  private static func quantile(_ values: [Double], _ share: Double) -> Double {
-    let sorted = values.sorted()
-    guard let last = sorted.last else { return -120 }
-    let at = share * Double(sorted.count - 1)
-    let index = Int(at)
-    let next = index + 1 < sorted.count ? sorted[index + 1] : last
-    return sorted[index] + (at - Double(index)) * (next - sorted[index])
   }
 }
 

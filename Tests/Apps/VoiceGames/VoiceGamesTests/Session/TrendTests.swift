@@ -28,30 +28,6 @@ import VoiceListening
     figures(sessions).trend(of: .airplane, \.longestPhonation)
   }
 
-  /// The ranks of Hollander & Wolfe's table A.30 at 2.5 %: Kendall's statistic reaches 10, 13, 15 and 23 at 5, 6, 7 and
-  /// 10 points; the rank is half of the pairs less this value, and one.
-  @Test func ranksOfTheIntervalAreThoseOfTheTable() {
-    expectEqual((1...4).map(MedianSlope.rank), [0, 0, 0, 0])
-    for (count, statistic) in [(5, 10), (6, 13), (7, 15), (8, 18), (10, 23)] {
-      expectEqual(MedianSlope.rank(count), (count * (count - 1) / 2 - statistic) / 2 + 1, "\(count)")
-    }
-    // The approximation for many points continues the exact ranks.
-    expectLess(abs(MedianSlope.rank(61) - MedianSlope.rank(60)), 40)
-  }
-
-  /// A trend of noise is told in at most 5 % of cases, and a strong one always.
-  @Test func theIntervalHoldsItsPromise() {
-    var random = SeededNumbers(seed: 11)
-    var wrong = 0
-    for _ in 0..<1000 {
-      let points = (0..<12).map { (x: Double(3 * $0), y: random.next()) }
-      if let interval = MedianSlope(points)?.interval, !interval.contains(0) { wrong += 1 }
-    }
-    expectAtMost(wrong, 65, "\(wrong) of 1000")
-    let rising = (0..<8).map { (x: Double(3 * $0), y: Double($0) + 0.1 * random.next()) }
-    expectEqual(MedianSlope(rising)?.interval.map { $0.lowerBound > 0 && $0.contains(1.0 / 3) }, true)
-  }
-
   @Test func aChangeNeedsDaysAndTime() throws {
     func rising(_ days: [Double]) -> [PlayedSession] { days.map { session(day: $0, voice: 1 + 0.1 * $0) } }
     expectNil(trend(rising([0, 1])))
@@ -103,19 +79,5 @@ import VoiceListening
     expectEqual(Set(Game.allCases.map(\.mark)).count, Game.allCases.count)
     expect(Game.cloud.mark.colour == .teal && Game.cloud.mark.shape == .circle)
     expect(Game.balloon.mark.colour == .sun && Game.balloon.mark.shape == .diamond)
-  }
-
-  /// A small generator, so that the same numbers come on every machine (G. Marsaglia, xorshift64, 2003).
-  private struct SeededNumbers {
-    var state: UInt64
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-    /// A number of 0…1.
-    mutating func next() -> Double {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Double(state >> 11) / Double(1 << 53)
-    }
   }
 }

@@ -1,6 +1,7 @@
 import AudioCore
 import Expectations
 import Foundation
+import Statistics
 import Testing
 
 @Suite struct LogarithmicQuantilesTests {

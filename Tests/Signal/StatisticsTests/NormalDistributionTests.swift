@@ -1,5 +1,5 @@
-import EvaluationMetrics
 import Expectations
+import Statistics
 import Testing
 
 /// Quantiles agree with scipy.stats.norm.ppf and invert the distribution function.

@@ -15,7 +15,7 @@ package struct MedianSlope {
       for second in points[(n + 1)...] { slopes.append((second.y - first.y) / (second.x - first.x)) }
     }
     slopes.sort()
-    guard let median = SessionFigures.median(slopes) else { return nil }
+    guard let median = OrderStatistics.median(slopes) else { return nil }
     slope = median
     // M. Hollander, D. A. Wolfe: Nonparametric Statistical Methods, section 9.3.
     let rank = Self.rank(points.count)

@@ -1,17 +1,17 @@
 import Foundation
 
 /// A straight line fitted to values with known standard deviations by weighted least squares.
-struct WeightedLine {
+package struct WeightedLine {
   /// The rise per unit of time.
-  let slope: Double
+  package let slope: Double
   /// Standard deviation of the slope according to those of the values.
-  let expectedDeviation: Double
+  package let expectedDeviation: Double
   /// Standard deviation of the slope according to the residuals. It has two degrees of freedom less than there are
   /// values.
-  let observedDeviation: Double
+  package let observedDeviation: Double
 
   /// The line; `nil` for fewer than three values, or without two different times.
-  init?(times: [Double], values: [Double], deviations: [Double]) {
+  package init?(times: [Double], values: [Double], deviations: [Double]) {
     precondition(times.count == values.count && values.count == deviations.count, "as many of each")
     guard times.count >= 3 else { return nil }
     let weights = deviations.map { 1 / ($0 * $0) }

@@ -16,10 +16,9 @@ package struct MedianInterval: Sendable, Hashable {
   /// n + 1 − r with P(B(n, ½) < r) ≤ 2.5 % (Conover 1999, Practical Nonparametric Statistics, section 3.2).
   package init?(_ values: [Double]) {
     let sorted = values.filter(\.isFinite).sorted()
-    guard !sorted.isEmpty else { return nil }
+    guard let median = OrderStatistics.median(sorted) else { return nil }
+    self.median = median
     count = sorted.count
-    let middle = count / 2
-    median = count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     guard count >= Self.least else {
       interval = nil
       return
@@ -34,23 +33,5 @@ package struct MedianInterval: Sendable, Hashable {
       rank += 1
     }
     interval = sorted[rank - 1]...sorted[count - rank]
-  }
-}
-
-/// How well one trace tells what the next one will give.
-package enum Agreement {
-  /// The fewest pairs.
-  package static let least = 6
-
-  /// The intraclass correlation ICC(1,1) of pairs (Shrout and Fleiss 1979, Psychol Bull 86:420); `nil` for fewer than
-  /// ``least`` pairs, or where nothing varies. 1: each pair has one value; 0 or less: pairs are no more alike than others.
-  package static func intraclass(_ pairs: [(Double, Double)]) -> Double? {
-    guard pairs.count >= least else { return nil }
-    let count = Double(pairs.count)
-    let mean = pairs.reduce(0) { $0 + $1.0 + $1.1 } / (2 * count)
-    let between = pairs.reduce(0) { $0 + 2 * pow(($1.0 + $1.1) / 2 - mean, 2) } / (count - 1)
-    let within = pairs.reduce(0) { $0 + pow($1.0 - $1.1, 2) / 2 } / count
-    guard between + within > 0 else { return nil }
-    return (between - within) / (between + within)
   }
 }
