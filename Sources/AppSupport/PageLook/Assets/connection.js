@@ -18,10 +18,15 @@ function windowMark() {
 /**
  * Connects the page with its server.
  *
- * @param onmessage takes each message of the app.
- * @param onsound takes each packet of sound (an ArrayBuffer).
- * @param onstate takes "connected", "lost", "ended", "occupied" (another page has the seat) or "taken" (it took over).
- * @param language gives the language to greet with.
+ * `onmessage` takes each message of the app, `onsound` each packet of sound, `onstate` the state: "connected", "lost", "ended",
+ * "occupied" (another page has the seat) or "taken" (it took over). `language` gives the language to greet with.
+ *
+ * @param {{
+ *   onmessage: (message: any) => void,
+ *   onsound?: (packet: ArrayBuffer) => void,
+ *   onstate?: (state: string) => void,
+ *   language: () => string,
+ * }} options
  */
 export function connect({ onmessage, onsound = () => {}, onstate = () => {}, language }) {
   const mark = windowMark();

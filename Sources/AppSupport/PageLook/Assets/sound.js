@@ -15,6 +15,9 @@ function packet(rate, position, channels) {
 }
 
 export class BrowserSound {
+  /** Takes the browser's name of an error of the microphone. */
+  onfault;
+
   /** @param connection of `connect`. */
   constructor(connection) {
     this.connection = connection;
@@ -55,8 +58,12 @@ export class BrowserSound {
         const wanted = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
         const stream = await navigator.mediaDevices.getUserMedia({ audio: { ...wanted, channelCount: 1 } });
         const context = new AudioContext({ latencyHint: "interactive" });
-        await context.audioWorklet.addModule("/common/capture-worklet.js");
-        const node = new AudioWorkletNode(context, "capture", { numberOfOutputs: 0, channelCount: 1, channelCountMode: "explicit" });
+        await context.audioWorklet.addModule(new URL("./capture-worklet.js", import.meta.url));
+        const node = new AudioWorkletNode(context, "capture", {
+          numberOfOutputs: 0,
+          channelCount: 1,
+          channelCountMode: "explicit",
+        });
         context.createMediaStreamSource(stream).connect(node);
         await context.resume();
         const [track] = stream.getAudioTracks();
@@ -69,7 +76,12 @@ export class BrowserSound {
       const settings = track.getSettings();
       const processing = ["echoCancellation", "noiseSuppression", "autoGainControl"].filter((name) => settings[name]);
       this.position = 0;
-      this.connection.send({ type: "microphone-opened", sampleRate: context.sampleRate, device: track.label, processing });
+      this.connection.send({
+        type: "microphone-opened",
+        sampleRate: context.sampleRate,
+        device: track.label,
+        processing,
+      });
       this.isSending = true;
     } catch (error) {
       this.closeMicrophone();
@@ -106,11 +118,14 @@ export class BrowserSound {
     try {
       this.closeHeadphone();
       const context = new AudioContext({ sampleRate, latencyHint: "interactive" });
-      await context.audioWorklet.addModule("/common/playback-worklet.js");
+      await context.audioWorklet.addModule(new URL("./playback-worklet.js", import.meta.url));
       const node = new AudioWorkletNode(context, "playback", { numberOfInputs: 0, outputChannelCount: [channelCount] });
       node.connect(context.destination);
       // A browser lets no page sound before a finger has touched it.
-      const started = await Promise.race([context.resume().then(() => true), new Promise((done) => setTimeout(done, 3000))]);
+      const started = await Promise.race([
+        context.resume().then(() => true),
+        new Promise((done) => setTimeout(done, 3000)),
+      ]);
       if (!started) throw new DOMException("", "NotAllowedError");
       node.port.onmessage = ({ data }) => {
         this.played = data.frames;
@@ -131,7 +146,9 @@ export class BrowserSound {
     const channels = new DataView(buffer).getUint8(0);
     const samples = new Float32Array(buffer.slice(headLength));
     const frames = samples.length / channels;
-    this.output.node.port.postMessage(Array.from({ length: channels }, (_, c) => samples.slice(c * frames, (c + 1) * frames)));
+    this.output.node.port.postMessage(
+      Array.from({ length: channels }, (_, c) => samples.slice(c * frames, (c + 1) * frames)),
+    );
   }
 
   closeHeadphone() {

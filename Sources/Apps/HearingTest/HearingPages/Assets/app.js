@@ -1,20 +1,27 @@
 // The page of the hearing test: it draws the screen that the server names, and says what a finger chose.
 
-import { connect } from "/common/connection.js";
-import { language, onLanguage, say } from "/common/words.js";
-import { BrowserSound } from "/common/sound.js";
-import { make, roundButton, show } from "/common/elements.js";
-import { interruption } from "/common/interruption.js";
-import { openSettings } from "/settings.js";
-import { peopleScreen } from "/screens/people.js";
-import { personScreen } from "/screens/person.js";
-import { introductionScreen } from "/screens/introduction.js";
-import { calibrationScreen, checkedScreen, readyScreen, roomScreen, sidesScreen, volumeScreen } from "/screens/checks.js";
-import { TestScreen } from "/screens/test.js";
-import { lostScreen, unansweredScreen } from "/screens/faults.js";
-import { DigitsScreen } from "/screens/digits.js";
-import { questionScreen } from "/screens/question.js";
-import { resultScreen } from "/screens/result.js";
+import { connect } from "./common/connection.js";
+import { language, onLanguage, say } from "./common/words.js";
+import { BrowserSound } from "./common/sound.js";
+import { make, roundButton, show } from "./common/elements.js";
+import { interruption } from "./common/interruption.js";
+import { openSettings } from "./settings.js";
+import { peopleScreen } from "./screens/people.js";
+import { personScreen } from "./screens/person.js";
+import { introductionScreen } from "./screens/introduction.js";
+import {
+  calibrationScreen,
+  checkedScreen,
+  readyScreen,
+  roomScreen,
+  sidesScreen,
+  volumeScreen,
+} from "./screens/checks.js";
+import { TestScreen } from "./screens/test.js";
+import { lostScreen, unansweredScreen } from "./screens/faults.js";
+import { DigitsScreen } from "./screens/digits.js";
+import { questionScreen } from "./screens/question.js";
+import { resultScreen } from "./screens/result.js";
 
 const bar = document.querySelector("#bar");
 const main = document.querySelector("#main");
@@ -68,7 +75,14 @@ function take(message) {
 
 /** What makes a screen another one, so that its heading is read: a changed number on it does not. */
 function mark(message) {
-  return [message.screen, message.step, message.question?.id ?? message.question, message.phase, message.verdict, message.sending].join(" ");
+  return [
+    message.screen,
+    message.step,
+    message.question?.id ?? message.question,
+    message.phase,
+    message.verdict,
+    message.sending,
+  ].join(" ");
 }
 
 function draw() {
@@ -108,8 +122,9 @@ function draw() {
 
 /** Draws the same screen again, with another number on it. The focus stays, and the heading is not read once more. */
 function redraw(old, screen) {
-  const buttons = () => [...main.querySelectorAll("button, a, input, select, textarea, summary")];
-  const place = buttons().indexOf(document.activeElement);
+  const buttons =
+    () => /** @type {HTMLElement[]} */ ([...main.querySelectorAll("button, a, input, select, textarea, summary")]);
+  const place = buttons().indexOf(/** @type {HTMLElement} */ (document.activeElement));
   const [heading, fresh] = [old, screen].map((one) => one.querySelector(":scope > h1"));
   if (heading && fresh) {
     heading.textContent = fresh.textContent;
@@ -136,7 +151,7 @@ function drawBar() {
     make("div.who", { text: last.personName ?? say(words.title) }),
     roundButton("settings", say(words.settings), openSettings),
   );
-  if (place >= 0) bar.children[place].focus({ preventScroll: true });
+  if (place >= 0) /** @type {HTMLElement} */ (bar.children[place]).focus({ preventScroll: true });
 }
 
 function onstate(state) {

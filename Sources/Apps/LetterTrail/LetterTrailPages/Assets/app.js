@@ -1,15 +1,15 @@
 // The page of letter-trail: it draws the screens that the server names, and says what the finger did.
 
-import { Clips } from "/common/clips.js";
-import { connect } from "/common/connection.js";
-import { announce, show } from "/common/elements.js";
-import { interruption } from "/common/interruption.js";
-import { BrowserSound } from "/common/sound.js";
-import { language, onLanguage, say } from "/common/words.js";
-import { ParentSide } from "/parents/side.js";
-import { chaptersScreen, restScreen } from "/play/chapters.js";
-import { playersScreen } from "/play/players.js";
-import { TrailScreen } from "/play/trail.js";
+import { Clips } from "./common/clips.js";
+import { connect } from "./common/connection.js";
+import { announce, show } from "./common/elements.js";
+import { interruption } from "./common/interruption.js";
+import { BrowserSound } from "./common/sound.js";
+import { language, onLanguage, say } from "./common/words.js";
+import { ParentSide } from "./parents/side.js";
+import { chaptersScreen, restScreen } from "./play/chapters.js";
+import { playersScreen } from "./play/players.js";
+import { TrailScreen } from "./play/trail.js";
 
 const root = document.querySelector("#screen");
 const words = { title: { cs: "Stezka písmen", en: "Letter trail" } };

@@ -1,14 +1,14 @@
 // The page of the speech board: it draws the screens that the server names, and says what was chosen.
 
-import { connect } from "/common/connection.js";
-import { show } from "/common/elements.js";
-import { interruption } from "/common/interruption.js";
-import { BrowserSound } from "/common/sound.js";
-import { language, onLanguage, say } from "/common/words.js";
-import { AdultSide } from "/adults/side.js";
-import { BoardScreen } from "/board/screen.js";
-import { Clips } from "/common/clips.js";
-import { peopleScreen } from "/board/people.js";
+import { connect } from "./common/connection.js";
+import { show } from "./common/elements.js";
+import { interruption } from "./common/interruption.js";
+import { BrowserSound } from "./common/sound.js";
+import { language, onLanguage, say } from "./common/words.js";
+import { AdultSide } from "./adults/side.js";
+import { BoardScreen } from "./board/screen.js";
+import { Clips } from "./common/clips.js";
+import { peopleScreen } from "./board/people.js";
 
 const root = document.querySelector("#screen");
 const words = { title: { cs: "Mluvící tabulka", en: "Speech board" } };

@@ -1,14 +1,14 @@
 // The page of the voice games: it draws the screens that the server names, and says what a finger chose.
 
-import { connect } from "/common/connection.js";
-import { language, onLanguage, say } from "/common/words.js";
-import { BrowserSound } from "/common/sound.js";
-import { show, announce } from "/common/elements.js";
-import { interruption } from "/common/interruption.js";
-import { childrenScreen } from "/screens/children.js";
-import { gamesScreen } from "/screens/games.js";
-import { PlayScreen } from "/screens/play.js";
-import { TherapistSide } from "/therapist/therapist.js";
+import { connect } from "./common/connection.js";
+import { language, onLanguage, say } from "./common/words.js";
+import { BrowserSound } from "./common/sound.js";
+import { announce, show } from "./common/elements.js";
+import { interruption } from "./common/interruption.js";
+import { childrenScreen } from "./screens/children.js";
+import { gamesScreen } from "./screens/games.js";
+import { PlayScreen } from "./screens/play.js";
+import { TherapistSide } from "./therapist/therapist.js";
 
 const root = document.querySelector("#screen");
 const words = {

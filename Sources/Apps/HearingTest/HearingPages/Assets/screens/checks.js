@@ -1,9 +1,19 @@
 // The checks before the test, one at a time: what levels mean, the room, the volume, left and right.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { language, say } from "/common/words.js";
-import { actions, heading, mainButton, nominal, nominalBrowser, otherButton, paragraph, sign, technical } from "/screens/parts.js";
+import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { language, say } from "../common/words.js";
+import {
+  actions,
+  heading,
+  mainButton,
+  nominal,
+  nominalBrowser,
+  otherButton,
+  paragraph,
+  sign,
+  technical,
+} from "./parts.js";
 
 const next = { cs: "Dál", en: "Next" };
 const goOn = { cs: "Pokračovat i tak", en: "Go on all the same" };
@@ -23,8 +33,10 @@ const calibrated = {
 const uncalibrated = {
   head: { cs: "Hlasitost sluchátek není změřená", en: "The headphone's volume is not known" },
   text: {
-    cs: "Sluchátka nejsou zkalibrovaná. Vyšetření ukáže, které tóny slyšíte lépe a které hůře, ale ne, zda je sluch dobrý.",
-    en: "The headphone is not calibrated. The test shows which tones you hear better and which worse, but not whether your hearing is good.",
+    cs:
+      "Sluchátka nejsou zkalibrovaná. Vyšetření ukáže, které tóny slyšíte lépe a které hůře, ale ne, zda je sluch dobrý.",
+    en:
+      "The headphone is not calibrated. The test shows which tones you hear better and which worse, but not whether your hearing is good.",
   },
   output: { cs: "Zvuk jde do zařízení", en: "The sound goes to" },
 };
@@ -34,10 +46,15 @@ export function calibrationScreen(message, send) {
   const text = isKnown ? calibrated : uncalibrated;
   const facts = isKnown
     ? [
-        [calibrated.headphone, message.transducer],
-        [calibrated.setting, message.device],
-        [calibrated.date, message.date ? new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(new Date(`${message.date}T12:00`)) : null],
-      ]
+      [calibrated.headphone, message.transducer],
+      [calibrated.setting, message.device],
+      [
+        calibrated.date,
+        message.date
+          ? new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(new Date(`${message.date}T12:00`))
+          : null,
+      ],
+    ]
     : [[uncalibrated.output, message.isBrowserSound ? null : message.output]];
   return make(
     "section.page",
@@ -58,14 +75,18 @@ const room = {
     head: { cs: "Je tu ticho?", en: "Is it quiet here?" },
     text: {
       cs: "Zavřete okno a vypněte rádio. Mikrofon pak chvíli poslouchá, jestli je tu dost ticho.",
-      en: "Close the window and turn off the radio. Then the microphone listens for a moment whether it is quiet enough.",
+      en:
+        "Close the window and turn off the radio. Then the microphone listens for a moment whether it is quiet enough.",
     },
   },
   listening: {
     head: { cs: "Poslouchám místnost", en: "Listening to the room" },
     text: { cs: "Buďte prosím chvíli potichu.", en: "Please be quiet for a moment." },
   },
-  fine: { head: { cs: "Je tu dost ticho", en: "It is quiet enough" }, text: { cs: "Můžeme pokračovat.", en: "We can go on." } },
+  fine: {
+    head: { cs: "Je tu dost ticho", en: "It is quiet enough" },
+    text: { cs: "Můžeme pokračovat.", en: "We can go on." },
+  },
   loud: {
     head: { cs: "Je tu moc hluku", en: "It is too loud here" },
     text: {
@@ -85,7 +106,10 @@ const room = {
     en: "The microphone is not calibrated, so this is a guess.",
   },
   left: (seconds) => ({ cs: `ještě ${seconds} s`, en: `${seconds} s more` }),
-  refused: { cs: "Prohlížeč nesmí poslouchat mikrofon. Povolte to u adresy stránky.", en: "The browser may not use the microphone. Allow it beside the page's address." },
+  refused: {
+    cs: "Prohlížeč nesmí poslouchat mikrofon. Povolte to u adresy stránky.",
+    en: "The browser may not use the microphone. Allow it beside the page's address.",
+  },
   listen: { cs: "Poslechnout místnost", en: "Listen to the room" },
   again: { cs: "Zkusit znovu", en: "Try again" },
   skip: { cs: "Přeskočit", en: "Skip" },
@@ -105,7 +129,10 @@ export function roomScreen({ phase, secondsLeft, isCalibrated, reason }, send) {
   return make(
     "section.page",
     {},
-    sign(phase === "fine" ? "check" : phase === "loud" || phase === "failed" ? "warning" : "room", phase === "loud" || phase === "failed" ? ".warning" : ""),
+    sign(
+      phase === "fine" ? "check" : phase === "loud" || phase === "failed" ? "warning" : "room",
+      phase === "loud" || phase === "failed" ? ".warning" : "",
+    ),
     heading(head),
     paragraph(text),
     phase === "listening" ? make("p", { text: say(room.left(secondsLeft)) }) : null,
@@ -173,7 +200,10 @@ const verdicts = {
   "named-rightly": { head: { cs: "Strany jsou správně", en: "Left and right are right" }, text: { cs: "", en: "" } },
   swapped: {
     head: { cs: "Strany jsou prohozené", en: "Left and right are swapped" },
-    text: { cs: "Otočte sluchátka: červená strana patří vpravo.", en: "Turn the headphone round: the red side belongs on the right." },
+    text: {
+      cs: "Otočte sluchátka: červená strana patří vpravo.",
+      en: "Turn the headphone round: the red side belongs on the right.",
+    },
   },
   silent: {
     head: { cs: "Nebylo slyšet nic", en: "Nothing was heard" },

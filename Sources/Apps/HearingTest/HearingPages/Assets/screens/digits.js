@@ -1,9 +1,9 @@
 // Three digits in noise, and keys for them.
 
-import { make, show } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
-import { actions, heading, mainButton, otherButton, paragraph, sign } from "/screens/parts.js";
+import { make, show } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
+import { actions, heading, mainButton, otherButton, paragraph, sign } from "./parts.js";
 
 const words = {
   ready: { cs: "Číslice v hluku", en: "Digits in noise" },
@@ -28,7 +28,7 @@ const words = {
 };
 
 export class DigitsScreen {
-  constructor(message, send) {
+  constructor(_message, send) {
     this.send = send;
     this.digits = [];
     this.number = 0;
@@ -81,7 +81,7 @@ export class DigitsScreen {
     this.drawDigits();
   }
 
-  drawAround({ phase, ear, number, isBrowserSound }) {
+  drawAround({ phase, ear, number }) {
     const isReady = phase === "ready";
     const next = () => this.send({ type: "next" });
     show(
@@ -105,12 +105,26 @@ export class DigitsScreen {
     this.bar = make("progress", { "aria-label": say(words.progress) });
     this.slots = [0, 1, 2].map(() => make("span"));
     const digit = (value) => make("button", { onclick: () => this.type(value), text: String(value) });
-    const erase = make("button", { onclick: () => this.erase(), "aria-label": say(words.erase), title: say(words.erase) }, icon("back"));
-    this.done = make("button.main", { onclick: () => this.enter(), "aria-label": say(words.enter), title: say(words.enter) }, icon("check"));
+    const erase = make("button", {
+      onclick: () => this.erase(),
+      "aria-label": say(words.erase),
+      title: say(words.erase),
+    }, icon("back"));
+    this.done = make("button.main", {
+      onclick: () => this.enter(),
+      "aria-label": say(words.enter),
+      title: say(words.enter),
+    }, icon("check"));
     const order = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit);
     this.keys = [...order, erase, digit(0), this.done];
     this.slotBox = make("div.slots", { role: "img" }, this.slots);
-    show(this.element, make("div.course", {}, make("div.numbers", {}, this.count), this.bar), this.title, this.slotBox, make("div.keys", {}, this.keys));
+    show(
+      this.element,
+      make("div.course", {}, make("div.numbers", {}, this.count), this.bar),
+      this.title,
+      this.slotBox,
+      make("div.keys", {}, this.keys),
+    );
   }
 
   drawDigits() {

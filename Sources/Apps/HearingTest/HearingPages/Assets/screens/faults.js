@@ -1,8 +1,8 @@
 // Nothing was heard, or the headphone is gone: what to look at. Never a grade.
 
-import { make } from "/common/elements.js";
-import { say } from "/common/words.js";
-import { actions, heading, mainButton, otherButton, paragraph, sign, technical } from "/screens/parts.js";
+import { make } from "../common/elements.js";
+import { say } from "../common/words.js";
+import { actions, heading, mainButton, otherButton, paragraph, sign, technical } from "./parts.js";
 
 const look = [
   { cs: "Jsou sluchátka zapojená a zapnutá?", en: "Is the headphone plugged in and switched on?" },
@@ -11,17 +11,23 @@ const look = [
 ];
 const words = {
   unanswered: { cs: "Na žádný tón nepřišla odpověď", en: "No tone was answered" },
-  nothing: { cs: "O sluchu to nic neříká. Nejspíš sluchátka nehrají:", en: "This says nothing of your hearing. Most likely the headphone does not sound:" },
+  nothing: {
+    cs: "O sluchu to nic neříká. Nejspíš sluchátka nehrají:",
+    en: "This says nothing of your hearing. Most likely the headphone does not sound:",
+  },
   again: { cs: "Zkontrolovat znovu", en: "Check again" },
   stop: { cs: "Skončit", en: "Stop" },
   lost: { cs: "Zvuk se přerušil", en: "The sound was lost" },
-  kept: (count) => ({ cs: count > 0 ? `Vaše odpovědi jsou uložené (${count}).` : "", en: count > 0 ? `Your answers are kept (${count}).` : "" }),
+  kept: (count) => ({
+    cs: count > 0 ? `Vaše odpovědi jsou uložené (${count}).` : "",
+    en: count > 0 ? `Your answers are kept (${count}).` : "",
+  }),
   goOn: { cs: "Pokračovat", en: "Go on" },
 };
 
 const list = () => make("ul.checks", {}, look.map((text) => make("li", {}, make("span", { text: say(text) }))));
 
-export function unansweredScreen(message, send) {
+export function unansweredScreen(_message, send) {
   return make(
     "section.page",
     {},

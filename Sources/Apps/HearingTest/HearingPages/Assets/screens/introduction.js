@@ -1,7 +1,7 @@
 // What happens in the test, in three steps.
 
-import { make } from "/common/elements.js";
-import { actions, heading, mainButton, paragraph, sign } from "/screens/parts.js";
+import { make } from "../common/elements.js";
+import { actions, heading, mainButton, paragraph, sign } from "./parts.js";
 
 const steps = [
   {

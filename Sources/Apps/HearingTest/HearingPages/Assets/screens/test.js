@@ -1,9 +1,9 @@
 // The test with tones: one large button. Nothing here depends on when a tone comes: a press is shown in the same way at
 // a tone, in silence and between tones, and the progress comes from the server at times that tell nothing.
 
-import { make, show } from "/common/elements.js";
-import { say } from "/common/words.js";
-import { actions, heading, mainButton, minutes, otherButton, paragraph, sign } from "/screens/parts.js";
+import { make, show } from "../common/elements.js";
+import { say } from "../common/words.js";
+import { actions, heading, mainButton, minutes, otherButton, paragraph, sign } from "./parts.js";
 
 const words = {
   title: { cs: "Vyšetření tóny", en: "The test with tones" },
@@ -14,20 +14,32 @@ const words = {
   pause: { cs: "Přestávka", en: "Pause" },
   help: { cs: "Pomoc", en: "Help" },
   paused: { cs: "Přestávka", en: "A pause" },
-  kept: { cs: "Odpovědi jsou uložené. Odpočiňte si, jak dlouho chcete.", en: "Your answers are kept. Rest as long as you like." },
+  kept: {
+    cs: "Odpovědi jsou uložené. Odpočiňte si, jak dlouho chcete.",
+    en: "Your answers are kept. Rest as long as you like.",
+  },
   goOn: { cs: "Pokračovat", en: "Go on" },
   stop: { cs: "Pro dnešek skončit", en: "Stop for today" },
   helpTitle: { cs: "Pomoc", en: "Help" },
   opening: { cs: "Okamžik…", en: "One moment…" },
 };
 const advice = [
-  { cs: "Stiskněte tlačítko nebo mezerník, kdykoli uslyšíte tón.", en: "Press the button or the space bar whenever you hear a tone." },
-  { cs: "Dlouho nic neslyšíte? To je v pořádku, tóny bývají velmi slabé.", en: "Nothing for a long time? That is all right: tones are often very faint." },
-  { cs: "Při šumu v jednom uchu čekejte na tón ve druhém.", en: "With noise in one ear, wait for the tone in the other." },
+  {
+    cs: "Stiskněte tlačítko nebo mezerník, kdykoli uslyšíte tón.",
+    en: "Press the button or the space bar whenever you hear a tone.",
+  },
+  {
+    cs: "Dlouho nic neslyšíte? To je v pořádku, tóny bývají velmi slabé.",
+    en: "Nothing for a long time? That is all right: tones are often very faint.",
+  },
+  {
+    cs: "Při šumu v jednom uchu čekejte na tón ve druhém.",
+    en: "With noise in one ear, wait for the tone in the other.",
+  },
 ];
 
 export class TestScreen {
-  constructor(message, send) {
+  constructor(_message, send) {
     this.send = send;
     this.needsHelp = false;
     this.isPaused = null;
@@ -91,7 +103,13 @@ export class TestScreen {
     this.element.className = "test";
     show(
       this.element,
-      make("div.course", {}, make("h1.spoken", { text: say(words.title) }), make("div.numbers", {}, this.numbers, this.rest), this.bar),
+      make(
+        "div.course",
+        {},
+        make("h1.spoken", { text: say(words.title) }),
+        make("div.numbers", {}, this.numbers, this.rest),
+        this.bar,
+      ),
       make("div.center", {}, this.ring, this.button),
       actions(
         otherButton(words.pause, () => this.send({ type: "pause" })),
@@ -126,7 +144,9 @@ export class TestScreen {
       this.element,
       sign(isHelp ? "question" : "pause"),
       heading(isHelp ? words.helpTitle : words.paused),
-      isHelp ? make("ul.checks", {}, advice.map((text) => make("li", {}, make("span", { text: say(text) })))) : paragraph(words.kept),
+      isHelp
+        ? make("ul.checks", {}, advice.map((text) => make("li", {}, make("span", { text: say(text) }))))
+        : paragraph(words.kept),
       actions(
         mainButton(words.goOn, () => this.send({ type: "go-on" })),
         otherButton(words.stop, () => this.send({ type: "back" })),

@@ -1,16 +1,16 @@
 // The parents' side: it draws the screens that the server names. Every change is stored at once.
 
-import { AdultsFrame } from "/common/adults.js";
-import { GateDialog } from "/common/gate.js";
-import { onLanguage, say } from "/common/words.js";
-import { Uploads } from "/common/uploads.js";
-import { filesScreen } from "/parents/files.js";
-import { lockScreen } from "/parents/lock.js";
-import { menuScreen } from "/parents/menu.js";
-import { playersScreen } from "/parents/players.js";
-import { progressScreen } from "/parents/progress.js";
-import { scaleScreen } from "/parents/size.js";
-import { SettingsScreen } from "/parents/settings.js";
+import { AdultsFrame } from "../common/adults.js";
+import { GateDialog } from "../common/gate.js";
+import { onLanguage, say } from "../common/words.js";
+import { Uploads } from "../common/uploads.js";
+import { filesScreen } from "./files.js";
+import { lockScreen } from "./lock.js";
+import { menuScreen } from "./menu.js";
+import { playersScreen } from "./players.js";
+import { progressScreen } from "./progress.js";
+import { scaleScreen } from "./size.js";
+import { SettingsScreen } from "./settings.js";
 
 const words = {
   leave: { cs: "Ke hře", en: "To the game" },
@@ -26,7 +26,11 @@ const words = {
 };
 
 const drawn = {
-  menu: menuScreen, players: playersScreen, progress: progressScreen, lock: lockScreen, scale: scaleScreen,
+  menu: menuScreen,
+  players: playersScreen,
+  progress: progressScreen,
+  lock: lockScreen,
+  scale: scaleScreen,
   files: filesScreen,
 };
 
@@ -97,7 +101,12 @@ export class ParentSide {
     const { screen, content, person } = message;
     if (!this.#frame || !this.#frame.element.isConnected) {
       this.onopen();
-      this.#frame = new AdultsFrame(this.#root, say(words.leave), () => this.#send({ type: "adults-leave" }), ".trail-adults");
+      this.#frame = new AdultsFrame(
+        this.#root,
+        say(words.leave),
+        () => this.#send({ type: "adults-leave" }),
+        ".trail-adults",
+      );
     }
     const key = `${screen} ${content.player ?? ""}`;
     const isSame = this.#last && this.#frame.key === key;
@@ -108,7 +117,7 @@ export class ParentSide {
     const goBack = screen === "menu" ? null : () => this.#send({ type: "adults-go", screen: back ?? "menu" });
     this.#frame.title(say(words.titles[screen]), goBack, person);
     if (isSame && this.#screen?.update) return this.#screen.update(content);
-    const focused = isSame ? document.activeElement?.dataset.key : null;
+    const focused = isSame ? /** @type {HTMLElement} */ (document.activeElement)?.dataset.key : null;
     this.#screen?.end?.();
     this.#screen = screen === "settings" ? new SettingsScreen(content, this.#send) : null;
     this.#frame.body.replaceChildren(this.#screen?.element ?? drawn[screen](content, this.#send, this.#uploads));

@@ -1,12 +1,12 @@
 // Which letter: what is done has stars, what is not open yet has a lock.
 
-import { make, roundButton } from "/common/elements.js";
-import { gateButton } from "/common/gate.js";
-import { icon } from "/common/icons.js";
-import { counted, say } from "/common/words.js";
-import { scale } from "/play/scale.js";
-import { portrait } from "/play/players.js";
-import { part } from "/play/shapes.js";
+import { make, roundButton } from "../common/elements.js";
+import { gateButton } from "../common/gate.js";
+import { icon } from "../common/icons.js";
+import { counted, say } from "../common/words.js";
+import { scale } from "./scale.js";
+import { portrait } from "./players.js";
+import { part } from "./shapes.js";
 
 const words = {
   players: { cs: "Jiný hráč", en: "Another player" },
@@ -36,7 +36,11 @@ export function chaptersScreen({ player, chapters, theme }, send) {
       make("h1", {}, portrait(player.picture), make("span", { text: player.name })),
       make(
         "button.main.endless",
-        { onclick: () => send({ type: "endless", scale: scale().kind }), "aria-label": say(words.endless), title: say(words.endless) },
+        {
+          onclick: () => send({ type: "endless", scale: scale().kind }),
+          "aria-label": say(words.endless),
+          title: say(words.endless),
+        },
         icon("again"),
         make("span", { text: say(words.endless) }),
       ),

@@ -1,9 +1,9 @@
 // Who plays: each child finds their own picture. A new player needs a name and a picture.
 
-import { make, roundButton } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { gateButton } from "/common/gate.js";
-import { language, say, setLanguage } from "/common/words.js";
+import { make, roundButton } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { gateButton } from "../common/gate.js";
+import { language, say, setLanguage } from "../common/words.js";
 
 const words = {
   who: { cs: "Kdo bude psát?", en: "Who is writing?" },
@@ -59,9 +59,14 @@ export function playersScreen({ players, pictures }, send) {
             { onclick: () => send({ type: "choose-player", player: id }) },
             portrait(picture),
             make("span.name", { text: name }),
-          ),
+          )
         ),
-        make("button.player.new", { onclick: form }, make("span.plus", {}, icon("plus")), make("span.name", { text: say(words.new) })),
+        make(
+          "button.player.new",
+          { onclick: form },
+          make("span.plus", {}, icon("plus")),
+          make("span.name", { text: say(words.new) }),
+        ),
       ),
       gateButton(words.parents, () => send({ type: "adults-knock" })),
     );
@@ -98,7 +103,7 @@ function newPlayer(pictures, send, back) {
           },
         }),
         portrait(picture),
-      ),
+      )
     ),
   );
   // What is missing is shown where it is missing.

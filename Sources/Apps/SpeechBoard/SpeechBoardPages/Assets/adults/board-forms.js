@@ -1,8 +1,8 @@
 // What the screens of the board's adults' side have in common.
 
-import { make } from "/common/elements.js";
-import { iconButton } from "/common/forms.js";
-import { say } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { iconButton } from "../common/forms.js";
+import { say } from "../common/words.js";
 
 const words = { usual: { cs: "jako obvykle", en: "as usual" } };
 

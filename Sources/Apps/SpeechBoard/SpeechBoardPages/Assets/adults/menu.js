@@ -1,8 +1,8 @@
 // What an adult can do.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { counted, say } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { counted, say } from "../common/words.js";
 
 const words = {
   board: { cs: "Upravit tabulku", en: "Edit the board" },

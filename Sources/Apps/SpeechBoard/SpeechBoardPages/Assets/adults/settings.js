@@ -1,9 +1,9 @@
 // How the board works for the person.
 
-import { make } from "/common/elements.js";
-import { say } from "/common/words.js";
-import { SettingRows } from "/common/setting-rows.js";
-import { field, iconButton } from "/common/forms.js";
+import { make } from "../common/elements.js";
+import { say } from "../common/words.js";
+import { SettingRows } from "../common/setting-rows.js";
+import { field, iconButton } from "../common/forms.js";
 
 const words = {
   groups: {
@@ -37,7 +37,13 @@ export class SettingsScreen {
     this.rows = new SettingRows(groups, 1, (setting, value) => send({ type: "adults-set", setting, value }));
     this.codeState = make("p.about");
     const code = make("input.text", {
-      type: "text", inputmode: "numeric", pattern: "[0-9]{4,12}", maxlength: 12, required: true, autocomplete: "off", dataset: { key: "code" },
+      type: "text",
+      inputmode: "numeric",
+      pattern: "[0-9]{4,12}",
+      maxlength: 12,
+      required: true,
+      autocomplete: "off",
+      dataset: { key: "code" },
     });
     this.element = make(
       "div.settings-screen",
@@ -46,7 +52,9 @@ export class SettingsScreen {
       make(
         "section.panel-card",
         {},
-        iconButton("speaker", say(words.sample), () => send({ type: "adults-say", text: say(words.sampleText) }), { dataset: { key: "sample" } }),
+        iconButton("speaker", say(words.sample), () => send({ type: "adults-say", text: say(words.sampleText) }), {
+          dataset: { key: "sample" },
+        }),
         this.codeState,
         make(
           "form.line",

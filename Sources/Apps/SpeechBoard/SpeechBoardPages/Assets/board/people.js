@@ -1,7 +1,7 @@
 // Who speaks: each person finds their own picture.
 
-import { make } from "/common/elements.js";
-import { language, say, setLanguage } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { language, say, setLanguage } from "../common/words.js";
 
 const words = {
   who: { cs: "Kdo mluví?", en: "Who is speaking?" },
@@ -31,7 +31,7 @@ export function peopleScreen({ people }, send) {
           { onclick: () => send({ type: "choose-person", person: id }) },
           make("img", { src: picture, alt: "" }),
           make("span.name", { text: name }),
-        ),
+        )
       ),
     ),
   );

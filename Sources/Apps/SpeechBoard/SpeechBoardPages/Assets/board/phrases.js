@@ -1,8 +1,8 @@
 // Saved phrases and the last sentences: a touch says one again.
 
-import { make, roundButton } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
+import { make, roundButton } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
 
 const words = {
   title: { cs: "Uložené věty", en: "Saved phrases" },
@@ -48,7 +48,7 @@ export class PhrasesSheet {
               icon(type === "say-phrase" ? "star" : "speaker"),
               make("span", { text }),
             ),
-          ),
+          )
         ),
       );
     this.#sheet = make(
@@ -58,7 +58,12 @@ export class PhrasesSheet {
         "header",
         {},
         make("h2", { id: "phrases-title", text: say(words.title) }),
-        make("button.with-icon.main", { onclick: () => this.#send({ type: "save-phrase" }) }, icon("plus"), make("span", { text: say(words.save) })),
+        make(
+          "button.with-icon.main",
+          { onclick: () => this.#send({ type: "save-phrase" }) },
+          icon("plus"),
+          make("span", { text: say(words.save) }),
+        ),
         roundButton("close", say(words.close), () => this.close(), ".close"),
       ),
       make(

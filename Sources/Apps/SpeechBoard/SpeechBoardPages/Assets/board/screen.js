@@ -1,15 +1,15 @@
 // The board: the sentence, its keys, the predictions, the tiles and the dock. While an adult edits it, tiles are moved and
 // opened in place of being said.
 
-import { announce, make } from "/common/elements.js";
-import { gateButton } from "/common/gate.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
-import { Arranging } from "/board/arranging.js";
-import { fitLabels, tileElement } from "/board/tiles.js";
-import { PhrasesSheet } from "/board/phrases.js";
-import { Scanning } from "/board/scanning.js";
-import { Touch } from "/board/touch.js";
+import { announce, make } from "../common/elements.js";
+import { gateButton } from "../common/gate.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
+import { Arranging } from "./arranging.js";
+import { fitLabels, tileElement } from "./tiles.js";
+import { PhrasesSheet } from "./phrases.js";
+import { Scanning } from "./scanning.js";
+import { Touch } from "./touch.js";
 
 const words = {
   adults: { cs: "Pro dospělé", en: "For adults" },
@@ -153,7 +153,9 @@ export class BoardScreen {
 
   #draw({ tiles, dock, rows, columns, locale }, isOther) {
     const { settings, editing } = this.#message;
-    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.target : null;
+    const focused = this.element.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement).dataset.target
+      : null;
     this.tiles = new Map();
     const element = (tile) => {
       const made = tileElement(tile, settings.label, locale);
@@ -172,7 +174,10 @@ export class BoardScreen {
     });
     this.places = places;
     cancelAnimationFrame(this.#drawing);
-    this.grid.replaceChildren(...places.slice(0, largeBoard), ...(editing ? this.arranging.freePlaces(this.#message.board) : []));
+    this.grid.replaceChildren(
+      ...places.slice(0, largeBoard),
+      ...(editing ? this.arranging.freePlaces(this.#message.board) : []),
+    );
     if (places.length > largeBoard) this.#drawRest(largeBoard);
     this.dock.replaceChildren(...dock.map(element), ...(editing ? [this.arranging.dockEnd(dock.length)] : []));
     this.dock.classList.toggle("hidden", dock.length === 0 && !editing);
@@ -227,7 +232,9 @@ export class BoardScreen {
     });
     if (message.draft && !this.#isTyping) parts.push(make("span.part.draft", { text: message.draft }));
     const isEmpty = parts.length === 0;
-    this.field.replaceChildren(...(isEmpty ? [make("span.empty", { text: say(words.empty), "aria-hidden": "true" })] : parts));
+    this.field.replaceChildren(
+      ...(isEmpty ? [make("span.empty", { text: say(words.empty), "aria-hidden": "true" })] : parts),
+    );
     this.field.scrollLeft = this.field.scrollWidth;
     this.field.setAttribute("aria-label", isEmpty ? say(words.sentence) : `${say(words.speak)}: ${message.text}`);
     if (this.#isTyping && document.activeElement === this.input && this.input.value.trim() !== message.draft.trim()) {
@@ -243,7 +250,11 @@ export class BoardScreen {
     if (!this.row) return;
     this.predictions.replaceChildren(
       ...message.words.map((text) =>
-        make("button.prediction", { tabindex: "-1", lang: this.#message.board.locale, dataset: { target: `prediction ${text}` } }, text),
+        make("button.prediction", {
+          tabindex: "-1",
+          lang: this.#message.board.locale,
+          dataset: { target: `prediction ${text}` },
+        }, text)
       ),
     );
     this.predictions.firstChild?.setAttribute("tabindex", "0");
@@ -324,7 +335,9 @@ export class BoardScreen {
     if (!way || event.target.closest("input") || this.scanning || event.altKey || event.shiftKey) return;
     const from = document.activeElement?.closest?.("[data-target]");
     const all = [...this.element.querySelectorAll("[data-target]")].filter((one) => one.offsetParent);
-    const next = from && this.element.contains(from) ? nearest(from, all, way) : all.find((one) => one.dataset.tile) ?? all[0];
+    const next = from && this.element.contains(from)
+      ? nearest(from, all, way)
+      : all.find((one) => one.dataset.tile) ?? all[0];
     if (!next) return;
     event.preventDefault();
     for (const one of next.parentElement.querySelectorAll("[data-target][tabindex='0']")) one.tabIndex = -1;
@@ -335,7 +348,8 @@ export class BoardScreen {
   // The parts that are scanned: the board first, since most choices are there.
   #scan() {
     if (!this.scanning || !this.tiles) return;
-    const row = (elements) => [...elements].filter((one) => one.offsetParent !== null).map((one) => [one.dataset.target, one]);
+    const row = (elements) =>
+      [...elements].filter((one) => one.offsetParent !== null).map((one) => [one.dataset.target, one]);
     const rows = new Map();
     for (const { id, row: number } of this.#message.board.tiles) {
       if (!rows.has(number)) rows.set(number, []);
@@ -356,13 +370,22 @@ export class BoardScreen {
   // The parts of the screen.
 
   #key(name, picture, text, more = "") {
-    return make(`button.key${more}`, { "aria-label": say(text), title: say(text), dataset: { target: `key ${name}` } }, icon(picture));
+    return make(
+      `button.key${more}`,
+      { "aria-label": say(text), title: say(text), dataset: { target: `key ${name}` } },
+      icon(picture),
+    );
   }
 
   #speakingBar() {
     this.home = this.#key("home", "home", words.home);
     this.back = this.#key("back", "back", words.back);
-    this.field = make("div.field", { role: "button", tabindex: "0", dataset: { target: "key speak" }, lang: this.#message.board.locale });
+    this.field = make("div.field", {
+      role: "button",
+      tabindex: "0",
+      dataset: { target: "key speak" },
+      lang: this.#message.board.locale,
+    });
     this.input = make("input.typed.hidden", {
       type: "text",
       "aria-label": say(words.typed),
@@ -382,7 +405,9 @@ export class BoardScreen {
     this.clear = this.#key("clear", "trash", words.clear);
     // A key field is a button in all but name, since pictures are in it: Enter speaks.
     this.field.addEventListener("keydown", (event) => {
-      if (event.target === this.field && !this.#isTyping && ["Enter", " "].includes(event.key)) this.#choose("key speak", "keys");
+      if (event.target === this.field && !this.#isTyping && ["Enter", " "].includes(event.key)) {
+        this.#choose("key speak", "keys");
+      }
     });
     const sentence = make("div.sentence", {}, this.field, this.input, this.speak);
     return make("header.bar", {}, this.home, this.back, sentence, this.backspace, this.undo, this.clear);
@@ -431,7 +456,9 @@ export class BoardScreen {
   }
 
   #showSteps({ undo, redo }) {
-    for (const [{ button, about }, title, name] of [[this.undoStep, undo, words.undo], [this.redoStep, redo, words.redo]]) {
+    for (
+      const [{ button, about }, title, name] of [[this.undoStep, undo, words.undo], [this.redoStep, redo, words.redo]]
+    ) {
       button.setAttribute("aria-disabled", !title);
       about.textContent = say(name);
       button.title = title ? say(title) : "";

@@ -1,10 +1,10 @@
 // Who plays: each child finds its own picture.
 
-import { make } from "/common/elements.js";
-import { language, say, setLanguage } from "/common/words.js";
-import { pictureElement } from "/common/pictures.js";
-import { tileGroup } from "/screens/tiles.js";
-import { gateButton } from "/common/gate.js";
+import { make } from "../common/elements.js";
+import { language, say, setLanguage } from "../common/words.js";
+import { pictureElement } from "../common/pictures.js";
+import { tileGroup } from "./tiles.js";
+import { gateButton } from "../common/gate.js";
 
 const words = {
   who: { cs: "Kdo si hraje?", en: "Who is playing?" },
@@ -21,7 +21,7 @@ export function childrenScreen({ children }, send) {
       { onclick: () => send({ type: "choose-child", name }), "aria-label": name },
       pictureElement(`/pictures/child-${portrait}.svg`),
       make("span.name", { text: name }),
-    ),
+    )
   );
   const guest = make(
     "button.tile.child.guest",

@@ -1,10 +1,10 @@
 // Which game: each is a picture of who plays in it. Nothing has to be read.
 
-import { make, roundButton } from "/common/elements.js";
-import { say } from "/common/words.js";
-import { pictureElement } from "/common/pictures.js";
-import { tileGroup } from "/screens/tiles.js";
-import { address } from "/screens/themes.js";
+import { make, roundButton } from "../common/elements.js";
+import { say } from "../common/words.js";
+import { pictureElement } from "../common/pictures.js";
+import { tileGroup } from "./tiles.js";
+import { address } from "./themes.js";
 
 const words = {
   which: { cs: "Vyber si hru", en: "Choose a game" },
@@ -17,7 +17,7 @@ export function gamesScreen({ child, games }, send) {
       `button.tile.game.colour-${index % 6}`,
       { onclick: () => send({ type: "choose-game", game }), "aria-label": say(title), dataset: { game } },
       pictureElement(address(theme, "player")),
-    ),
+    )
   );
   return make(
     "div.chooser.games",
@@ -28,7 +28,11 @@ export function gamesScreen({ child, games }, send) {
       roundButton("back", say(words.back), () => send({ type: "back" })),
       make("h1.spoken", { text: say(words.which) }),
       child
-        ? make("div.corner", { role: "img", "aria-label": child.name }, pictureElement(`/pictures/child-${child.portrait}.svg`))
+        ? make(
+          "div.corner",
+          { role: "img", "aria-label": child.name },
+          pictureElement(`/pictures/child-${child.portrait}.svg`),
+        )
         : make("div.corner"),
     ),
     tileGroup(say(words.which), tiles),

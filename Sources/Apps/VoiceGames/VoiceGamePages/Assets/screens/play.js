@@ -1,14 +1,14 @@
 // A game, full screen: the scene, a meter, a microphone that shows whether it hears, and joy at the end.
 
-import { Stage } from "/common/stage.js";
-import { celebrate } from "/common/joy.js";
-import { make, roundButton, announce } from "/common/elements.js";
-import { say } from "/common/words.js";
-import { pictureElement } from "/common/pictures.js";
-import { icon } from "/common/icons.js";
-import { address, pictureAddress } from "/screens/themes.js";
-import { Meter } from "/screens/meter.js";
-import { microphoneFault } from "/screens/microphone.js";
+import { Stage } from "../common/stage.js";
+import { celebrate } from "../common/joy.js";
+import { announce, make, roundButton } from "../common/elements.js";
+import { say } from "../common/words.js";
+import { pictureElement } from "../common/pictures.js";
+import { icon } from "../common/icons.js";
+import { address, pictureAddress } from "./themes.js";
+import { Meter } from "./meter.js";
+import { microphoneFault } from "./microphone.js";
 
 const words = {
   stop: { cs: "Konec hry", en: "Stop the game" },
@@ -51,7 +51,7 @@ export class PlayScreen {
 
   async open({ game, theme, settings }) {
     try {
-      const [{ open }] = await Promise.all([import(`/scenes/${game}.js`)]);
+      const [{ open }] = await Promise.all([import(`../scenes/${game}.js`)]);
       if (!this.isOpen) return;
       this.stage = new Stage(this.field, (name) => pictureAddress(theme, name));
       // Pictures that have no place yet are not seen.
@@ -142,18 +142,24 @@ export class PlayScreen {
         { onclick: () => this.send({ type: "choose-game", game, theme: other.name }), "aria-label": say(other.title) },
         pictureElement(address(other, "player")),
       );
-    const again = make("button.round.big.again", { onclick: () => this.send({ type: "again" }), "aria-label": say(words.again) }, icon("again"));
+    const again = make("button.round.big.again", {
+      onclick: () => this.send({ type: "again" }),
+      "aria-label": say(words.again),
+    }, icon("again"));
     // A plan goes on by itself; a finger on the next game is only faster.
     const onward = next
       ? make(
-          "button.round.big.next",
-          { onclick: () => this.send({ type: "go-on" }), "aria-label": `${say(words.next)}: ${say(next.title)}` },
-          pictureElement(address(next, "player")),
-        )
+        "button.round.big.next",
+        { onclick: () => this.send({ type: "go-on" }), "aria-label": `${say(words.next)}: ${say(next.title)}` },
+        pictureElement(address(next, "player")),
+      )
       : [
-          ...others.map(choice),
-          make("button.round.big.another", { onclick: () => this.send({ type: "stop" }), "aria-label": say(words.another) }, icon("games")),
-        ];
+        ...others.map(choice),
+        make("button.round.big.another", {
+          onclick: () => this.send({ type: "stop" }),
+          "aria-label": say(words.another),
+        }, icon("games")),
+      ];
     this.panel.replaceChildren(make("div.choices", {}, again, onward));
     this.panel.classList.remove("hidden");
     this.panel.querySelector("button").focus({ preventScroll: true });
@@ -175,8 +181,14 @@ export class PlayScreen {
         make(
           "div.choices",
           {},
-          make("button.round.big.again", { onclick: () => this.send({ type: "again" }), "aria-label": say(words.again) }, icon("again")),
-          make("button.round.big.another", { onclick: () => this.send({ type: "stop" }), "aria-label": say(words.another) }, icon("games")),
+          make("button.round.big.again", {
+            onclick: () => this.send({ type: "again" }),
+            "aria-label": say(words.again),
+          }, icon("again")),
+          make("button.round.big.another", {
+            onclick: () => this.send({ type: "stop" }),
+            "aria-label": say(words.another),
+          }, icon("games")),
         ),
       ),
     );

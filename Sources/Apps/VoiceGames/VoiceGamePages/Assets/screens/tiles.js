@@ -1,7 +1,7 @@
 // Tiles that share a place: as large as they can be, in rows that are all full but the last, without a scroll bar as long as
 // a finger finds each of them.
 
-import { make } from "/common/elements.js";
+import { make } from "../common/elements.js";
 
 const [leastWidth, leastHeight] = [96, 96];
 // The gap of tiles that find no room otherwise, pixels.
@@ -34,7 +34,7 @@ function fit(group, rows) {
   if (!best) {
     gap = usual;
     const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + 16 + gap)));
-    best = { width: (width - (columns - 1) * gap) / columns, height: leastHeight + 24, columns };
+    best = { width: (width - (columns - 1) * gap) / columns, height: leastHeight + 24, columns, worth: 0 };
   }
   group.style.setProperty("--tile-gap", `${gap}px`);
   group.style.setProperty("--tile-width", `${Math.floor(best.width)}px`);

@@ -1,8 +1,9 @@
 // The children's accounts.
 
-import { make } from "/common/elements.js";
-import { counted, say } from "/common/words.js";
-import { iconButton, moment, portrait, portraitChoice } from "/therapist/forms.js";
+import { make } from "../common/elements.js";
+import { iconButton, moment } from "../common/forms.js";
+import { counted, say } from "../common/words.js";
+import { portrait, portraitChoice } from "./forms.js";
 
 const words = {
   none: { cs: "Zatím tu není žádné dítě. Přidejte první.", en: "There is no child yet. Add the first one." },
@@ -17,11 +18,14 @@ export function childrenScreen({ children, portraits }, send) {
   const tiles = children.map((child) =>
     make(
       "button.child-card",
-      { onclick: () => send({ type: "therapist-go", screen: "child", child: child.id }), dataset: { key: `child ${child.id}` } },
+      {
+        onclick: () => send({ type: "therapist-go", screen: "child", child: child.id }),
+        dataset: { key: `child ${child.id}` },
+      },
       portrait(child.portrait),
       make("span.name", { text: child.name }),
       make("span.about", { text: about(child) }),
-    ),
+    )
   );
   return make(
     "div.children-screen",

@@ -1,11 +1,12 @@
 // A child's settings of a game: easier, harder, undo, and a slider for each setting.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { counted, say } from "/common/words.js";
-import { gamePicture, iconButton, portrait } from "/therapist/forms.js";
-import { SettingRows } from "/common/setting-rows.js";
-import { SoundsView } from "/therapist/sounds.js";
+import { make } from "../common/elements.js";
+import { iconButton } from "../common/forms.js";
+import { icon } from "../common/icons.js";
+import { counted, say } from "../common/words.js";
+import { gamePicture, portrait } from "./forms.js";
+import { SettingRows } from "../common/setting-rows.js";
+import { SoundsView } from "./sounds.js";
 
 const words = {
   easier: { cs: "Lehčí", en: "Easier" },
@@ -42,8 +43,14 @@ export class SettingsScreen {
       this.rows?.flush();
       send({ type, child: this.#content.child.id, game: this.#content.game.game });
     };
-    this.easier = iconButton("easier", say(words.easier), one("therapist-easier"), { more: ".main.step", dataset: { key: "easier" } });
-    this.harder = iconButton("harder", say(words.harder), one("therapist-harder"), { more: ".main.step", dataset: { key: "harder" } });
+    this.easier = iconButton("easier", say(words.easier), one("therapist-easier"), {
+      more: ".main.step",
+      dataset: { key: "easier" },
+    });
+    this.harder = iconButton("harder", say(words.harder), one("therapist-harder"), {
+      more: ".main.step",
+      dataset: { key: "harder" },
+    });
     this.undoAbout = make("span.about");
     this.undo = make(
       "button.with-icon.step.undo",
@@ -64,7 +71,14 @@ export class SettingsScreen {
     const head = make("div.game-head", {}, gamePicture(game), make("p", { text: say(task) }));
     if (content.sounds && !this.sounds) {
       const record = (sound, name, includesUnvoiced) =>
-        this.#send({ type: "therapist-record", child: this.#content.child.id, game: this.#content.game.game, sound, name, includesUnvoiced });
+        this.#send({
+          type: "therapist-record",
+          child: this.#content.child.id,
+          game: this.#content.game.game,
+          sound,
+          name,
+          includesUnvoiced,
+        });
       this.sounds = new SoundsView(content.sounds, record, () => this.#send({ type: "therapist-stop-listening" }));
     }
     const sounds = this.sounds?.element ?? [];
@@ -73,7 +87,13 @@ export class SettingsScreen {
       return;
     }
     const change = (setting, value) =>
-      this.#send({ type: "therapist-set", child: this.#content.child.id, game: this.#content.game.game, setting, value });
+      this.#send({
+        type: "therapist-set",
+        child: this.#content.child.id,
+        game: this.#content.game.game,
+        setting,
+        value,
+      });
     const group = (name, isMoved = false) => rows.filter((row) => row.group === name && row.isMoved === isMoved);
     this.rows = new SettingRows(
       [

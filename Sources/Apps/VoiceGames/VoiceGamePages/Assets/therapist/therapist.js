@@ -1,16 +1,16 @@
 // The therapist's side: it draws the screens that the server names. Every change is stored at once; nothing is saved by
 // a button.
 
-import { AdultsFrame } from "/common/adults.js";
-import { GateDialog } from "/common/gate.js";
-import { onLanguage, say } from "/common/words.js";
-import { childrenScreen } from "/therapist/children.js";
-import { childScreen } from "/therapist/child.js";
-import { CalibrationScreen } from "/therapist/calibration.js";
-import { SettingsScreen } from "/therapist/settings.js";
-import { planScreen } from "/therapist/plan.js";
-import { sessionsScreen } from "/therapist/sessions.js";
-import { ReplayScreen } from "/therapist/replay.js";
+import { AdultsFrame } from "../common/adults.js";
+import { GateDialog } from "../common/gate.js";
+import { onLanguage, say } from "../common/words.js";
+import { childrenScreen } from "./children.js";
+import { childScreen } from "./child.js";
+import { CalibrationScreen } from "./calibration.js";
+import { SettingsScreen } from "./settings.js";
+import { planScreen } from "./plan.js";
+import { sessionsScreen } from "./sessions.js";
+import { ReplayScreen } from "./replay.js";
 
 const words = {
   leave: { cs: "Ke hrám", en: "To the games" },
@@ -94,7 +94,12 @@ export class TherapistSide {
     const { screen, content, notice } = message;
     const key = [screen, content.child?.id, content.game?.game, content.session?.id].join(" ");
     if (!this.#frame || !this.#frame.element.isConnected) {
-      this.#frame = new AdultsFrame(this.#root, say(words.leave), () => this.#send({ type: "therapist-leave" }), ".therapist");
+      this.#frame = new AdultsFrame(
+        this.#root,
+        say(words.leave),
+        () => this.#send({ type: "therapist-leave" }),
+        ".therapist",
+      );
     }
     const isSame = this.#last && this.#frame.key === key;
     this.#last = message;
@@ -106,7 +111,7 @@ export class TherapistSide {
       this.#screen.update(content);
     } else {
       this.#screen?.end?.();
-      const focused = isSame ? document.activeElement?.dataset.key : null;
+      const focused = isSame ? /** @type {HTMLElement} */ (document.activeElement)?.dataset.key : null;
       if (kept[screen]) {
         this.#screen = new kept[screen](content, this.#send);
         this.#frame.body.replaceChildren(this.#screen.element);
