@@ -1,6 +1,8 @@
 // The browser's microphone and headphone (serve --sound browser). The server asks for them by messages; packets have the
 // form of Docs/Formats/page-messages.md: channels, 3 zeros, rate, frames before, then the samples, a channel at a time.
 
+import { to } from "./messages.js";
+
 const headLength = 16;
 
 function packet(rate, position, channels) {
@@ -18,25 +20,21 @@ export class BrowserSound {
   /** Takes the browser's name of an error of the microphone. */
   onfault;
 
-  /** @param connection of `connect`. */
+  /** @param {{send: (message: any) => void, sendSound: (packet: ArrayBuffer) => void}} connection */
   constructor(connection) {
     this.connection = connection;
   }
 
-  /** Takes a message of the server; false if it is not about sound. */
-  take(message) {
-    if (message.type === "microphone") {
-      if (message.open) this.openMicrophone();
-      else this.closeMicrophone();
-      return true;
-    }
-    if (message.type === "headphone") {
-      if (message.open) this.openHeadphone(message.sampleRate, message.channelCount);
-      else this.closeHeadphone();
-      return true;
-    }
-    return false;
-  }
+  /**
+   * What handles the server's messages about sound.
+   *
+   * @type {Pick<import("./messages.js").Handlers, "microphone" | "headphone">}
+   */
+  handlers = {
+    microphone: ({ open }) => open ? this.openMicrophone() : this.closeMicrophone(),
+    headphone: ({ open, sampleRate, channelCount }) =>
+      open ? this.openHeadphone(sampleRate, channelCount) : this.closeHeadphone(),
+  };
 
   /** Takes the state of the connection: only the page that has the seat listens and plays. */
   follow(state) {
@@ -76,16 +74,15 @@ export class BrowserSound {
       const settings = track.getSettings();
       const processing = ["echoCancellation", "noiseSuppression", "autoGainControl"].filter((name) => settings[name]);
       this.position = 0;
-      this.connection.send({
-        type: "microphone-opened",
+      this.connection.send(to.microphoneOpened({
         sampleRate: context.sampleRate,
         device: track.label,
         processing,
-      });
+      }));
       this.isSending = true;
     } catch (error) {
       this.closeMicrophone();
-      this.connection.send({ type: "microphone-failed", reason: error.name || "unknown" });
+      this.connection.send(to.microphoneFailed({ reason: error.name || "unknown" }));
       this.onfault?.(error.name);
     }
   }
@@ -99,7 +96,7 @@ export class BrowserSound {
 
   loseMicrophone(reason) {
     this.closeMicrophone();
-    this.connection.send({ type: "microphone-failed", reason });
+    this.connection.send(to.microphoneFailed({ reason }));
     this.onfault?.(reason);
   }
 
@@ -129,14 +126,14 @@ export class BrowserSound {
       if (!started) throw new DOMException("", "NotAllowedError");
       node.port.onmessage = ({ data }) => {
         this.played = data.frames;
-        this.connection.send({ type: "headphone-played", frames: data.frames, missing: data.missing });
+        this.connection.send(to.headphonePlayed({ frames: data.frames, missing: data.missing }));
       };
       this.output = { context, node };
       const latency = (context.outputLatency || 0) + (context.baseLatency || 0);
-      this.connection.send({ type: "headphone-opened", sampleRate: context.sampleRate, latency });
+      this.connection.send(to.headphoneOpened({ sampleRate: context.sampleRate, latency }));
     } catch (error) {
       this.closeHeadphone();
-      this.connection.send({ type: "headphone-failed", reason: error.name || "unknown" });
+      this.connection.send(to.headphoneFailed({ reason: error.name || "unknown" }));
     }
   }
 

@@ -12,6 +12,7 @@ export class Uploads {
   #waiting = null;
   #taken = 0;
 
+  /** @param {(piece: any) => void} send sends a piece of a file. */
   constructor(send) {
     this.#send = send;
   }
@@ -44,7 +45,7 @@ export class Uploads {
       } catch {
         return false;
       }
-      this.#send({ type: "upload", name: name.slice(0, 100), size, at, data: base64(bytes) });
+      this.#send({ name: name.slice(0, 100), size, at, data: base64(bytes) });
       while (
         at + bytes.length - this.#taken > ahead * pieceLength || (at + bytes.length === size && this.#taken < size)
       ) {

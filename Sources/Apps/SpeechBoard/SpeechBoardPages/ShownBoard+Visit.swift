@@ -16,7 +16,7 @@ extension ShownBoard {
       guard let button = buttons[id], isEdited || !button.hidden else { return nil }
       let text = visit.text(of: button)
       return ShownTile(
-        id: id, row: row, column: column, label: text.label.isEmpty ? text.spoken : text.label,
+        id: id, row: .init(row), column: .init(column), label: text.label.isEmpty ? text.spoken : text.label,
         spoken: text.vocalization, picture: button.imageID.flatMap { pictures[$0] },
         background: button.backgroundColour?.text, border: button.borderColour?.text,
         opens: button.loadBoard != nil, acts: !button.actions.isEmpty, isHidden: button.hidden,

@@ -1,6 +1,7 @@
 import AppRecords
 import Expectations
 import Foundation
+import PageMessages
 import PageServer
 import Testing
 import VoiceGamePages

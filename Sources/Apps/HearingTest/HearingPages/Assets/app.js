@@ -4,6 +4,7 @@ import { connect } from "./common/connection.js";
 import { language, onLanguage, say } from "./common/words.js";
 import { BrowserSound } from "./common/sound.js";
 import { make, roundButton, show } from "./common/elements.js";
+import { showFault } from "./common/fault.js";
 import { interruption } from "./common/interruption.js";
 import { openSettings } from "./settings.js";
 import { peopleScreen } from "./screens/people.js";
@@ -22,6 +23,7 @@ import { lostScreen, unansweredScreen } from "./screens/faults.js";
 import { DigitsScreen } from "./screens/digits.js";
 import { questionScreen } from "./screens/question.js";
 import { resultScreen } from "./screens/result.js";
+import { to } from "./messages.js";
 
 const bar = document.querySelector("#bar");
 const main = document.querySelector("#main");
@@ -59,19 +61,22 @@ let last = null;
 let live = null;
 let drawn = "";
 
-const connection = connect({ onmessage: take, onsound: (packet) => sound.play(packet), onstate, language });
-const sound = new BrowserSound(connection);
 const send = (message) => connection.send(message);
+const sound = new BrowserSound({ send, sendSound: (packet) => connection.sendSound(packet) });
 
-function take(message) {
-  if (sound.take(message)) return;
-  if (message.type === "screen") {
+/** @type {import("./messages.js").Handlers & import("./common/connection.js").PageHandlers} */
+const handlers = {
+  ...sound.handlers,
+  screen(message) {
     last = message;
     draw();
-  } else {
-    live?.take?.(message);
-  }
-}
+  },
+  press: () => live?.acknowledge?.(),
+  progress: (message) => live?.drawProgress?.(message),
+  // Who is tested reads what the device or the disk has said; a child is not tested alone.
+  fault: (message) => showFault(message, true),
+};
+const connection = connect({ handlers, onsound: (packet) => sound.play(packet), onstate, language });
 
 /** What makes a screen another one, so that its heading is read: a changed number on it does not. */
 function mark(message) {
@@ -142,9 +147,9 @@ function redraw(old, screen) {
 function drawBar() {
   const place = [...bar.children].indexOf(document.activeElement);
   let left = make("div.corner");
-  if (last.screen === "person") left = roundButton("people", say(words.people), () => send({ type: "home" }));
-  else if (last.screen === "test") left = roundButton("close", say(words.stop), () => send({ type: "back" }));
-  else if (last.screen !== "people") left = roundButton("back", say(words.back), () => send({ type: "back" }));
+  if (last.screen === "person") left = roundButton("people", say(words.people), () => send(to.home()));
+  else if (last.screen === "test") left = roundButton("close", say(words.stop), () => send(to.back()));
+  else if (last.screen !== "people") left = roundButton("back", say(words.back), () => send(to.back()));
   show(
     bar,
     left,
@@ -161,7 +166,7 @@ function onstate(state) {
 
 onLanguage((code) => {
   // The server has words, too: those of the questions and of the voice.
-  send({ type: "language", language: code });
+  send(to.language({ language: code }));
   live?.end?.();
   live = null;
   draw();

@@ -14,6 +14,7 @@ import {
   sign,
   technical,
 } from "./parts.js";
+import { to } from "../messages.js";
 
 const next = { cs: "Dál", en: "Next" };
 const goOn = { cs: "Pokračovat i tak", en: "Go on all the same" };
@@ -64,7 +65,7 @@ export function calibrationScreen(message, send) {
     paragraph(text.text),
     facts.filter(([, value]) => value).map(([name, value]) => make("p.soft", { text: `${say(name)}: ${value}` })),
     message.isBrowserSound ? make("p.note", { text: say(nominalBrowser) }) : null,
-    actions(mainButton(next, () => send({ type: "next" }))),
+    actions(mainButton(next, () => send(to.next()))),
   );
 }
 
@@ -117,8 +118,8 @@ const room = {
 
 export function roomScreen({ phase, secondsLeft, isCalibrated, reason }, send) {
   const { head, text } = room[phase];
-  const listen = () => send({ type: "listen" });
-  const go = () => send({ type: "next" });
+  const listen = () => send(to.listen());
+  const go = () => send(to.next());
   const buttons = {
     ready: [mainButton(room.listen, listen), otherButton(room.skip, go)],
     listening: [otherButton(room.skip, go)],
@@ -166,7 +167,7 @@ export function volumeScreen({ isCalibrated }, send) {
     sign("speaker"),
     heading(volume.head),
     paragraph(isCalibrated ? volume.keep : volume.set),
-    actions(mainButton(volume.yes, () => send({ type: "answer", answer: "heard" }))),
+    actions(mainButton(volume.yes, () => send(to.answer({ answer: "heard" })))),
     paragraph(volume.no, "p.soft"),
   );
 }
@@ -181,7 +182,7 @@ const sides = {
 };
 
 export function sidesScreen({ question }, send) {
-  const answer = (side) => () => send({ type: "answer", answer: side, question });
+  const answer = (side) => () => send(to.answer({ answer: side, question }));
   return make(
     "section.page",
     {},
@@ -242,8 +243,8 @@ export function checkedScreen({ verdict, mayGoOn }, send) {
     heading(head),
     paragraph(text),
     actions(
-      mainButton(checkAgain, () => send({ type: "answer", answer: "heard" })),
-      mayGoOn ? otherButton(goOn, () => send({ type: "answer", answer: "go-on" })) : null,
+      mainButton(checkAgain, () => send(to.answer({ answer: "heard" }))),
+      mayGoOn ? otherButton(goOn, () => send(to.answer({ answer: "go-on" }))) : null,
     ),
   );
 }
@@ -268,6 +269,6 @@ export function readyScreen({ keptCount, isCalibrated, isBrowserSound }, send) {
     heading(ready.head),
     paragraph(ready.text),
     isBrowserSound || !isCalibrated ? paragraph(isBrowserSound ? nominalBrowser : nominal, "p.soft") : null,
-    actions(mainButton(keptCount > 0 ? ready.again : ready.begin, () => send({ type: "next" }))),
+    actions(mainButton(keptCount > 0 ? ready.again : ready.begin, () => send(to.next()))),
   );
 }

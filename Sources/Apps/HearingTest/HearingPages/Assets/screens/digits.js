@@ -4,6 +4,7 @@ import { make, show } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
 import { actions, heading, mainButton, otherButton, paragraph, sign } from "./parts.js";
+import { to } from "../messages.js";
 
 const words = {
   ready: { cs: "Číslice v hluku", en: "Digits in noise" },
@@ -60,7 +61,7 @@ export class DigitsScreen {
 
   enter() {
     if (this.digits.length < 3) return;
-    this.send({ type: "digits", digits: this.digits, number: this.message.number });
+    this.send(to.digits({ digits: this.digits, number: this.message.number }));
   }
 
   update(message) {
@@ -83,7 +84,7 @@ export class DigitsScreen {
 
   drawAround({ phase, ear, number }) {
     const isReady = phase === "ready";
-    const next = () => this.send({ type: "next" });
+    const next = () => this.send(to.next());
     show(
       this.element,
       sign(isReady ? (ear === "left" ? "ear-left" : "ear-right") : "check"),
@@ -92,7 +93,7 @@ export class DigitsScreen {
       isReady ? paragraph(words[ear]) : null,
       isReady
         ? actions(mainButton(number > 1 ? words.goOn : words.begin, next))
-        : actions(mainButton(words.enough, () => this.send({ type: "back" })), otherButton(words.other, next)),
+        : actions(mainButton(words.enough, () => this.send(to.back())), otherButton(words.other, next)),
     );
     const title = this.element.querySelector("h1");
     title.setAttribute("tabindex", "-1");

@@ -3,6 +3,7 @@
 import { make } from "../common/elements.js";
 import { say } from "../common/words.js";
 import { actions, heading, mainButton, otherButton, paragraph, sign, technical } from "./parts.js";
+import { to } from "../messages.js";
 
 const look = [
   { cs: "Jsou sluchátka zapojená a zapnutá?", en: "Is the headphone plugged in and switched on?" },
@@ -17,7 +18,8 @@ const words = {
   },
   again: { cs: "Zkontrolovat znovu", en: "Check again" },
   stop: { cs: "Skončit", en: "Stop" },
-  lost: { cs: "Zvuk se přerušil", en: "The sound was lost" },
+  sound: { cs: "Zvuk se přerušil", en: "The sound was lost" },
+  records: { cs: "Odpovědi nejde uložit", en: "The answers cannot be stored" },
   kept: (count) => ({
     cs: count > 0 ? `Vaše odpovědi jsou uložené (${count}).` : "",
     en: count > 0 ? `Your answers are kept (${count}).` : "",
@@ -36,25 +38,25 @@ export function unansweredScreen(_message, send) {
     paragraph(words.nothing),
     list(),
     actions(
-      mainButton(words.again, () => send({ type: "next" })),
-      otherButton(words.stop, () => send({ type: "back" })),
+      mainButton(words.again, () => send(to.next())),
+      otherButton(words.stop, () => send(to.back())),
     ),
   );
 }
 
-export function lostScreen({ reason, keptCount }, send) {
+export function lostScreen({ thing, reason, keptCount }, send) {
   const kept = say(words.kept(keptCount));
   return make(
     "section.page",
     {},
     sign("warning", ".warning"),
-    heading(words.lost),
+    heading(words[thing]),
     kept ? make("p", { text: kept }) : null,
-    list(),
+    thing === "sound" ? list() : paragraph(reason),
     actions(
-      mainButton(words.goOn, () => send({ type: "next" })),
-      otherButton(words.stop, () => send({ type: "back" })),
+      mainButton(words.goOn, () => send(to.next())),
+      otherButton(words.stop, () => send(to.back())),
     ),
-    technical(reason),
+    thing === "sound" ? technical(reason.en) : null,
   );
 }

@@ -2,6 +2,7 @@
 
 import { make } from "../common/elements.js";
 import { actions, heading, mainButton, paragraph, sign } from "./parts.js";
+import { to } from "../messages.js";
 
 const steps = [
   {
@@ -39,6 +40,6 @@ export function introductionScreen({ step }, send) {
     sign(icon),
     heading(head),
     paragraph(text),
-    actions(mainButton(next, () => send({ type: "next" }))),
+    actions(mainButton(next, () => send(to.next()))),
   );
 }

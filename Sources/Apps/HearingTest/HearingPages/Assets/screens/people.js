@@ -4,6 +4,7 @@ import { make, show } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
 import { actions, heading, mainButton, otherButton, sign } from "./parts.js";
+import { to } from "../messages.js";
 
 const words = {
   title: { cs: "Kdo bude vyšetřen?", en: "Who takes the test?" },
@@ -54,7 +55,7 @@ export function peopleScreen({ people, fault }, send) {
             {},
             make(
               "button.line",
-              { onclick: () => send({ type: "choose-person", id }) },
+              { onclick: () => send(to.choosePerson({ id })) },
               icon("people"),
               make("span.text", {}, name, isUnfinished ? make("span.more", { text: say(words.unfinished) }) : null),
             ),
@@ -102,12 +103,13 @@ export function peopleScreen({ people, fault }, send) {
           onsubmit: (event) => {
             event.preventDefault();
             typed = { name: name.value, birthYear: year.value, sex: sex.value };
-            send({
-              type: "add-person",
-              name: name.value.trim(),
-              ...(year.value ? { birthYear: Number(year.value) } : {}),
-              ...(sex.value ? { sex: sex.value } : {}),
-            });
+            send(
+              to.addPerson({
+                name: name.value.trim(),
+                ...(year.value ? { birthYear: Number(year.value) } : {}),
+                ...(sex.value ? { sex: sex.value } : {}),
+              }),
+            );
           },
         },
         field(words.name, name),

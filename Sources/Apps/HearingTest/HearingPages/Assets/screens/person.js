@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
 import { heading, minutes } from "./parts.js";
+import { to } from "../messages.js";
 
 const words = {
   begin: { cs: "Začneme", en: "Let us begin" },
@@ -26,7 +27,7 @@ const words = {
 };
 
 export function personScreen({ unfinished, hasOther, done, result, seconds }, send) {
-  const begin = (part) => () => send({ type: "begin", part });
+  const begin = (part) => () => send(to.begin({ part }));
   const isDone = (part) => done.includes(part);
   const next = unfinished || !isDone("tones")
     ? "tones"

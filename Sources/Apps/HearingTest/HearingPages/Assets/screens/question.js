@@ -3,6 +3,7 @@
 import { make } from "../common/elements.js";
 import { say } from "../common/words.js";
 import { actions, otherButton } from "./parts.js";
+import { to } from "../messages.js";
 
 const words = {
   number: (number, count) => ({ cs: `Otázka ${number} z ${count}`, en: `Question ${number} of ${count}` }),
@@ -15,8 +16,7 @@ const words = {
 };
 
 export function questionScreen({ number, count, question, answer }, send) {
-  const reply = (value) =>
-    send({ type: "question-answer", id: question.id, ...(value === null ? {} : { answer: value }) });
+  const reply = (value) => send(to.questionAnswer({ id: question.id, ...(value === null ? {} : { answer: value }) }));
   const chosen = (value) => ({ "aria-pressed": String(answer === value) });
   const large = (label, value) =>
     make("button.line", { onclick: () => reply(value), ...chosen(value) }, make("span.text", { text: label }));
@@ -84,7 +84,7 @@ export function questionScreen({ number, count, question, answer }, send) {
     make("h1", { id: "question", text: question.text }),
     body,
     actions(
-      number > 1 ? otherButton(words.before, () => send({ type: "question-back" })) : null,
+      number > 1 ? otherButton(words.before, () => send(to.questionBack())) : null,
       question.required ? null : otherButton(words.skip, () => reply(null)),
     ),
   );

@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
 import { actions, heading, mainButton, otherButton, technical } from "./parts.js";
+import { to } from "../messages.js";
 
 const words = {
   title: { cs: "Výsledek", en: "Your result" },
@@ -57,8 +58,8 @@ export function resultScreen(message, send) {
         { href: `/documents/report/${session}`, target: "_blank", rel: "noopener" },
         make("span", {}, icon("print"), ` ${say(words.report)}`),
       ),
-      isOpen ? otherButton(sending === "possible" ? words.send : words.again, () => send({ type: "send" })) : null,
-      mainButton(words.home, () => send({ type: "back" })),
+      isOpen ? otherButton(sending === "possible" ? words.send : words.again, () => send(to.send())) : null,
+      mainButton(words.home, () => send(to.back())),
     ),
   );
 }
@@ -71,8 +72,8 @@ function question(message, send) {
     make("p", { text: `${say(words.to)}: ${message.place}` }),
     message.isReadableOnTheWay ? make("p.note.urgent", { text: say(words.open) }) : null,
     actions(
-      mainButton(words.yes, () => send({ type: "send-now" })),
-      otherButton(words.no, () => send({ type: "send-cancel" })),
+      mainButton(words.yes, () => send(to.sendNow())),
+      otherButton(words.no, () => send(to.sendCancel())),
     ),
   );
 }

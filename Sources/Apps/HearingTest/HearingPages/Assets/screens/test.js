@@ -4,6 +4,7 @@
 import { make, show } from "../common/elements.js";
 import { say } from "../common/words.js";
 import { actions, heading, mainButton, minutes, otherButton, paragraph, sign } from "./parts.js";
+import { to } from "../messages.js";
 
 const words = {
   title: { cs: "Vyšetření tóny", en: "The test with tones" },
@@ -62,7 +63,7 @@ export class TestScreen {
   }
 
   hear() {
-    this.send({ type: "press" });
+    this.send(to.press());
   }
 
   update(message) {
@@ -76,11 +77,6 @@ export class TestScreen {
       this.button.firstChild.textContent = say(message.isOpening ? words.opening : words.hear);
       this.drawProgress(message.progress);
     }
-  }
-
-  take(message) {
-    if (message.type === "press") this.acknowledge();
-    if (message.type === "progress") this.drawProgress(message);
   }
 
   drawTest() {
@@ -112,10 +108,10 @@ export class TestScreen {
       ),
       make("div.center", {}, this.ring, this.button),
       actions(
-        otherButton(words.pause, () => this.send({ type: "pause" })),
+        otherButton(words.pause, () => this.send(to.pause())),
         otherButton(words.help, () => {
           this.needsHelp = true;
-          this.send({ type: "pause" });
+          this.send(to.pause());
         }),
       ),
     );
@@ -148,8 +144,8 @@ export class TestScreen {
         ? make("ul.checks", {}, advice.map((text) => make("li", {}, make("span", { text: say(text) }))))
         : paragraph(words.kept),
       actions(
-        mainButton(words.goOn, () => this.send({ type: "go-on" })),
-        otherButton(words.stop, () => this.send({ type: "back" })),
+        mainButton(words.goOn, () => this.send(to.goOn())),
+        otherButton(words.stop, () => this.send(to.back())),
       ),
     );
     const title = this.element.querySelector("h1");

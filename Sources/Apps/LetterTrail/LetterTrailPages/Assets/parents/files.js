@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { iconButton, sureButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   give: { cs: "Uložit zálohu", en: "Save a backup" },
@@ -35,7 +36,7 @@ const words = {
 
 export function filesScreen({ chapters }, send, uploads) {
   // A file is sent in pieces; what is done with it is the message that follows.
-  const chooser = (text, accept, type, look) => {
+  const chooser = (text, accept, message, look) => {
     const input = make("input.spoken", { type: "file", accept, tabindex: "-1", "aria-hidden": "true" });
     const progress = make("p.about", { role: "status" });
     input.addEventListener("change", async () => {
@@ -49,13 +50,13 @@ export function filesScreen({ chapters }, send, uploads) {
         );
       });
       progress.textContent = isSent ? "" : say(words.failed);
-      if (isSent) send({ type });
+      if (isSent) send(message);
     });
     return make(
       "div",
       {},
       input,
-      iconButton("file", say(text), () => input.click(), { more: look, dataset: { key: type } }),
+      iconButton("file", say(text), () => input.click(), { more: look, dataset: { key: message.type } }),
       progress,
     );
   };
@@ -79,7 +80,7 @@ export function filesScreen({ chapters }, send, uploads) {
       {},
       make("h2", { text: say(words.take) }),
       make("p.about", { text: say(words.takeAbout) }),
-      chooser(words.take, ".backup,application/octet-stream", "adults-restore", ""),
+      chooser(words.take, ".backup,application/octet-stream", to.adultsRestore(), ""),
     ),
     make(
       "section.panel-card",
@@ -96,11 +97,11 @@ export function filesScreen({ chapters }, send, uploads) {
             { dataset: { chapter: name } },
             make("div", {}, make("strong", { text: name }), " ", make("span", { text: say(title) })),
             sureButton("trash", say(words.remove), say(words.sure), say(words.really), () =>
-              send({ type: "adults-remove-chapter", name }), `remove ${name}`),
+              send(to.adultsRemoveChapter({ name })), `remove ${name}`),
           )
         ),
       ),
-      chooser(words.add, ".json,application/json", "adults-add-chapter", ""),
+      chooser(words.add, ".json,application/json", to.adultsAddChapter(), ""),
     ),
   );
 }

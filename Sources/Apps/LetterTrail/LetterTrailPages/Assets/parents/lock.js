@@ -3,6 +3,7 @@
 import { make } from "../common/elements.js";
 import { field, iconButton, sureButton, switchRow } from "../common/forms.js";
 import { say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   none: {
@@ -63,7 +64,7 @@ export function lockScreen({ hasParent, isOn, hint, playLimit, longestHint }, se
         onsubmit: (event) => {
           event.preventDefault();
           remark.textContent = code.value === again.value ? "" : say(words.differ);
-          if (code.value === again.value) send({ type: "adults-code", code: code.value, hint: hintField.value });
+          if (code.value === again.value) send(to.adultsCode({ code: code.value, hint: hintField.value }));
         },
       },
       make("p.about", { text: say(hasParent ? words.is : words.none) }),
@@ -76,13 +77,13 @@ export function lockScreen({ hasParent, isOn, hint, playLimit, longestHint }, se
       ? make(
         "section.panel-card",
         {},
-        switchRow(say(words.on), isOn, (isOn) => send({ type: "adults-code-on", isOn }), "on"),
+        switchRow(say(words.on), isOn, (isOn) => send(to.adultsCodeOn({ isOn })), "on"),
         make(
           "form.line",
           {
             onsubmit: (event) => {
               event.preventDefault();
-              send({ type: "adults-limit", minutes: limit.value === "" ? null : Number(limit.value) });
+              send(to.adultsLimit({ minutes: limit.value === "" ? null : Number(limit.value) }));
             },
           },
           field("limit", say(words.limit), limit),
@@ -96,7 +97,7 @@ export function lockScreen({ hasParent, isOn, hint, playLimit, longestHint }, se
         say(words.remove),
         say(words.sure),
         say(words.really),
-        () => send({ type: "adults-remove-code" }),
+        () => send(to.adultsRemoveCode()),
         "remove",
       )
       : null,

@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { field, iconButton, sureButton } from "../common/forms.js";
 import { counted, number, say } from "../common/words.js";
 import { pictureWords, portrait } from "../play/players.js";
+import { to } from "../messages.js";
 
 const words = {
   traces: { cs: ["tah", "tahy", "tahů", "tahu"], en: ["trace", "traces"] },
@@ -41,7 +42,7 @@ export function playersScreen({ players, pictures }, send) {
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "adults-add-player", name: name.value, picture: chosen });
+          send(to.adultsAddPlayer({ name: name.value, picture: chosen }));
         },
       },
       make("h2", { text: say(words.add) }),
@@ -83,13 +84,13 @@ function card(player, pictures, send) {
       iconButton(
         "report",
         say(words.progress),
-        () => send({ type: "adults-go", screen: "progress", player: player.id }),
+        () => send(to.adultsGo({ screen: "progress", player: player.id })),
         { more: ".main", dataset: { key: `progress ${player.id}` } },
       ),
       iconButton(
         "settings",
         say(words.settings),
-        () => send({ type: "adults-go", screen: "settings", player: player.id }),
+        () => send(to.adultsGo({ screen: "settings", player: player.id })),
         { dataset: { key: `settings ${player.id}` } },
       ),
     ),
@@ -98,7 +99,7 @@ function card(player, pictures, send) {
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "adults-change-player", player: player.id, name: name.value });
+          send(to.adultsChangePlayer({ player: player.id, name: name.value }));
         },
       },
       field(`name-${player.id}`, say(words.name), name),
@@ -108,14 +109,14 @@ function card(player, pictures, send) {
       player.id,
       pictures,
       player.picture,
-      (picture) => send({ type: "adults-change-player", player: player.id, picture }),
+      (picture) => send(to.adultsChangePlayer({ player: player.id, picture })),
     ),
     sureButton(
       "trash",
       say(words.remove),
       say(words.sure).replace("{name}", player.name),
       say(words.really),
-      () => send({ type: "adults-remove-player", player: player.id, name: player.name }),
+      () => send(to.adultsRemovePlayer({ player: player.id, name: player.name })),
     ),
   );
 }

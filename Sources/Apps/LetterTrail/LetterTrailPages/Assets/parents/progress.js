@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { moment, sureButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
 import { counted, language, say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   report: { cs: "Zpráva s obrázky tahů", en: "The report, with pictures of the traces" },
@@ -113,7 +114,7 @@ function item({ id, chapter, time, isFinished, isMeasured }, send) {
         say(words.remove),
         say(words.sure),
         say(words.really),
-        () => send({ type: "adults-remove-trace", id }),
+        () => send(to.adultsRemoveTrace({ id })),
       ),
     ),
   );

@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { field } from "../common/forms.js";
 import { SettingRows } from "../common/setting-rows.js";
 import { say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   all: { cs: "Hra", en: "The game" },
@@ -20,7 +21,7 @@ export class SettingsScreen {
     this.rows = new SettingRows(
       [{ title: say(words.all), rows: content.rows, isFolded: false }],
       1,
-      (setting, value) => send({ type: "adults-set", setting, value }),
+      (setting, value) => send(to.adultsSet({ setting, value })),
     );
     this.chapters = make("textarea.text", {
       rows: 3,
@@ -38,7 +39,7 @@ export class SettingsScreen {
         {
           onsubmit: (event) => {
             event.preventDefault();
-            send({ type: "adults-set", setting: "chapters", value: this.chapters.value });
+            send(to.adultsSet({ setting: "chapters", value: this.chapters.value }));
           },
         },
         field("chapters", say(words.chapters), this.chapters),

@@ -11,6 +11,7 @@ import { playersScreen } from "./players.js";
 import { progressScreen } from "./progress.js";
 import { scaleScreen } from "./size.js";
 import { SettingsScreen } from "./settings.js";
+import { to } from "../messages.js";
 
 const words = {
   leave: { cs: "Ke hře", en: "To the game" },
@@ -49,32 +50,31 @@ export class ParentSide {
   constructor(root, send) {
     this.#root = root;
     this.#send = send;
-    this.#uploads = new Uploads(send);
-    this.#gate = new GateDialog((answer) => send({ type: "adults-answer", answer }));
+    this.#uploads = new Uploads((piece) => send(to.upload(piece)));
+    this.#gate = new GateDialog((answer) => send(to.adultsAnswer({ answer })));
     onLanguage(() => this.#again());
   }
 
-  /** Takes a message; returns whether it was one of this side. */
-  take(message) {
-    switch (message.type) {
-      case "adults-gate":
-        this.#gate.show(message);
-        return true;
-      case "adults-screen":
-        this.#gate.close();
-        this.#show(message);
-        return true;
-      case "uploaded":
-        this.#uploads.take(message);
-        return true;
-      case "notice":
-        if (message.kind === "refused") this.#uploads.fail();
-        if (!this.#frame) return false;
-        this.#frame.notify(message);
-        return true;
-      default:
-        return false;
-    }
+  /** What handles the server's messages of this side. */
+  handlers = {
+    "adults-gate": (message) => this.#gate.show(message),
+    "adults-screen": (message) => {
+      this.#gate.close();
+      this.#show(message);
+    },
+    uploaded: (message) => this.#uploads.take(message),
+  };
+
+  /** Takes what became of a wish; returns whether it was one of this side. */
+  notice(message) {
+    if (message.kind === "refused") this.fail();
+    this.#frame?.notify(message);
+    return this.isShown;
+  }
+
+  /** Something has failed: a file that is being sent will not come. */
+  fail() {
+    this.#uploads.fail();
   }
 
   get isShown() {
@@ -104,7 +104,7 @@ export class ParentSide {
       this.#frame = new AdultsFrame(
         this.#root,
         say(words.leave),
-        () => this.#send({ type: "adults-leave" }),
+        () => this.#send(to.adultsLeave()),
         ".trail-adults",
       );
     }
@@ -114,7 +114,7 @@ export class ParentSide {
     this.#frame.key = key;
     this.#frame.element.dataset.screen = screen;
     const back = { menu: null, settings: "players", progress: "players" }[screen];
-    const goBack = screen === "menu" ? null : () => this.#send({ type: "adults-go", screen: back ?? "menu" });
+    const goBack = screen === "menu" ? null : () => this.#send(to.adultsGo({ screen: back ?? "menu" }));
     this.#frame.title(say(words.titles[screen]), goBack, person);
     if (isSame && this.#screen?.update) return this.#screen.update(content);
     const focused = isSame ? /** @type {HTMLElement} */ (document.activeElement)?.dataset.key : null;

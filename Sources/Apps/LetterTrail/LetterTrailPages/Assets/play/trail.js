@@ -9,6 +9,7 @@ import { Landscape } from "./landscape.js";
 import { Pointer } from "./pointer.js";
 import { scale } from "./scale.js";
 import { part } from "./shapes.js";
+import { to } from "../messages.js";
 
 const words = {
   back: { cs: "Zpět k písmenům", en: "Back to the letters" },
@@ -118,8 +119,8 @@ export class TrailScreen {
     layer.append(...[...this.creatures.values()].map(({ element }) => element));
     this.world.append(layer);
     this.surface = make("div.surface", { tabindex: "0", role: "application", "aria-label": say(words.surface) });
-    this.leave = roundButton("back", say(words.back), () => this.#send({ type: "chapters" }), ".leave");
-    this.restart = roundButton("again", say(words.again), () => this.#send({ type: "again" }), ".restart");
+    this.leave = roundButton("back", say(words.back), () => this.#send(to.chapters()), ".leave");
+    this.restart = roundButton("again", say(words.again), () => this.#send(to.again()), ".restart");
     this.ending = make("div.ending.hidden", { role: "group" });
     this.root = make(
       "div.trail-screen",
@@ -153,7 +154,7 @@ export class TrailScreen {
     this.#time = performance.now();
     this.#frame = requestAnimationFrame(this.#step);
     this.#timer = setInterval(
-      () => this.#send({ type: "passed", opening: this.#message.opening, time: this.pointer.time }),
+      () => this.#send(to.passed({ opening: this.#message.opening, time: this.pointer.time })),
       passing,
     );
     addEventListener("resize", this.#resized);
@@ -293,12 +294,12 @@ export class TrailScreen {
   #end(isNew) {
     this.ending.classList.remove("hidden");
     const again = make("button.round.big", {
-      onclick: () => this.#send({ type: "again" }),
+      onclick: () => this.#send(to.again()),
       "aria-label": say(words.again),
       title: say(words.again),
     }, icon("again"));
     const next = make("button.main.big", {
-      onclick: () => this.#send({ type: "next" }),
+      onclick: () => this.#send(to.next()),
       "aria-label": say(words.next),
       title: say(words.next),
     }, icon("play"));
@@ -320,7 +321,7 @@ export class TrailScreen {
   #give(samples) {
     if (this.#waits) return;
     this.ink.add(samples);
-    this.#send({ type: "samples", opening: this.#message.opening, samples });
+    this.#send(to.samples({ opening: this.#message.opening, samples }));
   }
 
   // MARK: The camera

@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { language, say } from "../common/words.js";
 import { iconButton } from "../common/forms.js";
+import { to } from "../messages.js";
 
 const words = {
   take: { cs: "Tabulky ze souboru", en: "Boards from a file" },
@@ -55,7 +56,7 @@ export function filesScreen({ sets, sources }, send, { uploads }) {
         );
       });
       progress.textContent = isSent ? "" : say(words.failed);
-      if (isSent) send({ type: "adults-import", adds });
+      if (isSent) send(to.adultsImport({ adds }));
     });
     return make(
       "div",

@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { counted, say } from "../common/words.js";
 import { field, iconButton, smallButton, sureButton } from "../common/forms.js";
 import { characterChoice, stepButtons } from "./board-forms.js";
+import { to } from "../messages.js";
 
 const words = {
   tiles: { cs: ["dlaždice", "dlaždice", "dlaždic", "dlaždice"], en: ["tile", "tiles"] },
@@ -36,7 +37,7 @@ const words = {
 };
 
 export function pagesScreen({ pages, characters, open, steps, sizeLimit }, send) {
-  const edit = (wish) => () => send({ type: "adults-edit", ...wish });
+  const edit = (wish) => () => send(to.adultsEdit({ ...wish }));
   const item = (page, index) => {
     const about = [
       `${page.tiles} ${counted(page.tiles, words.tiles)}`,
@@ -59,7 +60,7 @@ export function pagesScreen({ pages, characters, open, steps, sizeLimit }, send)
         make(
           "button.page-open",
           {
-            onclick: () => send({ type: "adults-open-board", text: page.id }),
+            onclick: () => send(to.adultsOpenBoard({ text: page.id })),
             "aria-label": named(words.open),
             dataset: { key: `page ${page.id}` },
           },
@@ -113,7 +114,7 @@ function form(page, characters, send, limit) {
     {},
     make(
       "form.line",
-      { onsubmit: submit(() => send({ type: "adults-edit", kind: "rename-board", board: page.id, text: name.value })) },
+      { onsubmit: submit(() => send(to.adultsEdit({ kind: "rename-board", board: page.id, text: name.value }))) },
       field(`name-${page.id}`, say(words.name), name),
       make("button", { type: "submit", text: say(words.rename) }),
     ),
@@ -121,14 +122,15 @@ function form(page, characters, send, limit) {
       "form.line",
       {
         onsubmit: submit(() =>
-          send({
-            type: "adults-edit",
-            kind: "resize",
-            board: page.id,
-            rows: Number(rows.value),
-            columns: Number(columns.value),
-            force: moving.checked,
-          })
+          send(
+            to.adultsEdit({
+              kind: "resize",
+              board: page.id,
+              rows: Number(rows.value),
+              columns: Number(columns.value),
+              force: moving.checked,
+            }),
+          )
         ),
       },
       field(`rows-${page.id}`, say(words.rows), rows),
@@ -142,7 +144,7 @@ function form(page, characters, send, limit) {
       characterChoice(
         characters,
         page.character,
-        (character) => send({ type: "adults-edit", kind: "set-voice", board: page.id, character }),
+        (character) => send(to.adultsEdit({ kind: "set-voice", board: page.id, character })),
       ),
     ),
     make(
@@ -150,15 +152,15 @@ function form(page, characters, send, limit) {
       {},
       page.isFirst
         ? null
-        : iconButton("home", say(words.root), () => send({ type: "adults-edit", kind: "set-root", board: page.id })),
+        : iconButton("home", say(words.root), () => send(to.adultsEdit({ kind: "set-root", board: page.id }))),
       page.tiles === 0
         ? null
         : sureButton("erase", say(words.empty), filled(words.sureEmpty), say(words.really), () =>
-          send({ type: "adults-edit", kind: "delete-all-tiles", board: page.id })),
+          send(to.adultsEdit({ kind: "delete-all-tiles", board: page.id }))),
       page.isFirst
         ? null
         : sureButton("trash", say(words.remove), filled(words.sure), say(words.really), () =>
-          send({ type: "adults-edit", kind: "delete-board", board: page.id, force: true })),
+          send(to.adultsEdit({ kind: "delete-board", board: page.id, force: true }))),
     ),
   );
 }
@@ -178,13 +180,14 @@ function addForm(pages, open, send, limit) {
     {
       onsubmit: (event) => {
         event.preventDefault();
-        send({
-          type: "adults-edit",
-          kind: "add-board",
-          text: name.value,
-          rows: Number(rows.value),
-          columns: Number(columns.value),
-        });
+        send(
+          to.adultsEdit({
+            kind: "add-board",
+            text: name.value,
+            rows: Number(rows.value),
+            columns: Number(columns.value),
+          }),
+        );
       },
     },
     make("h2", { text: say(words.add) }),

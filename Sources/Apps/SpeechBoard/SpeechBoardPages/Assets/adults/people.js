@@ -3,6 +3,7 @@
 import { make } from "../common/elements.js";
 import { counted, say } from "../common/words.js";
 import { field, iconButton, sureButton } from "../common/forms.js";
+import { to } from "../messages.js";
 
 const words = {
   days: { cs: ["den", "dny", "dnů", "dne"], en: ["day", "days"] },
@@ -39,7 +40,7 @@ export function peopleScreen({ people, portraits, open }, send) {
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "adults-add-person", name: name.value, portrait: chosen });
+          send(to.adultsAddPerson({ name: name.value, portrait: chosen }));
         },
       },
       make("h2", { text: say(words.add) }),
@@ -76,7 +77,7 @@ function personCard(person, portraits, open, send) {
         make("h2", { text: person.name }),
         make("span.about", { text: isOpen ? say(words.here) : `${person.days} ${counted(person.days, words.days)}` }),
       ),
-      isOpen ? null : iconButton("games", say(words.open), () => send({ type: "choose-person", person: person.id }), {
+      isOpen ? null : iconButton("games", say(words.open), () => send(to.choosePerson({ person: person.id })), {
         dataset: { key: `open ${person.id}` },
       }),
     ),
@@ -85,7 +86,7 @@ function personCard(person, portraits, open, send) {
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "adults-change-person", person: person.id, name: name.value });
+          send(to.adultsChangePerson({ person: person.id, name: name.value }));
         },
       },
       field(`name-${person.id}`, say(words.name), name),
@@ -95,14 +96,14 @@ function personCard(person, portraits, open, send) {
       person.id,
       portraits,
       person.portrait,
-      (next) => send({ type: "adults-change-person", person: person.id, portrait: next }),
+      (next) => send(to.adultsChangePerson({ person: person.id, portrait: next })),
     ),
     sureButton(
       "trash",
       say(words.remove),
       say(words.sure).replace("{name}", person.name),
       say(words.really),
-      () => send({ type: "adults-remove-person", person: person.id, name: person.name }),
+      () => send(to.adultsRemovePerson({ person: person.id, name: person.name })),
     ),
   );
 }

@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { say } from "../common/words.js";
 import { SettingRows } from "../common/setting-rows.js";
 import { field, iconButton } from "../common/forms.js";
+import { to } from "../messages.js";
 
 const words = {
   groups: {
@@ -34,7 +35,7 @@ export class SettingsScreen {
       rows: content.rows.filter(({ group }) => group === name),
       isFolded: name === "scan",
     }));
-    this.rows = new SettingRows(groups, 1, (setting, value) => send({ type: "adults-set", setting, value }));
+    this.rows = new SettingRows(groups, 1, (setting, value) => send(to.adultsSet({ setting, value })));
     this.codeState = make("p.about");
     const code = make("input.text", {
       type: "text",
@@ -52,7 +53,7 @@ export class SettingsScreen {
       make(
         "section.panel-card",
         {},
-        iconButton("speaker", say(words.sample), () => send({ type: "adults-say", text: say(words.sampleText) }), {
+        iconButton("speaker", say(words.sample), () => send(to.adultsSay({ text: say(words.sampleText) })), {
           dataset: { key: "sample" },
         }),
         this.codeState,
@@ -61,7 +62,7 @@ export class SettingsScreen {
           {
             onsubmit: (event) => {
               event.preventDefault();
-              send({ type: "adults-set", setting: "code", value: code.value });
+              send(to.adultsSet({ setting: "code", value: code.value }));
               code.value = "";
             },
           },

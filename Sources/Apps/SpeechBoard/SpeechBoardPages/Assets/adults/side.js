@@ -11,6 +11,7 @@ import { peopleScreen } from "./people.js";
 import { SettingsScreen } from "./settings.js";
 import { TileScreen } from "./tile.js";
 import { Uploads } from "../common/uploads.js";
+import { to } from "../messages.js";
 
 const words = {
   leave: { cs: "K tabulce", en: "To the board" },
@@ -58,36 +59,28 @@ export class AdultSide {
     this.#root = root;
     this.#send = send;
     this.#clips = clips;
-    this.#gate = new GateDialog((answer) => send({ type: "adults-answer", answer }));
-    this.uploads = new Uploads(send);
+    this.#gate = new GateDialog((answer) => send(to.adultsAnswer({ answer })));
+    this.uploads = new Uploads((piece) => send(to.upload(piece)));
     onLanguage(() => this.#again());
   }
 
-  /** Takes a message; returns whether it was one of this side. */
-  take(message) {
-    switch (message.type) {
-      case "adults-gate":
-        this.#gate.show(message);
-        return true;
-      case "adults-screen":
-        this.#gate.close();
-        this.#show(message);
-        return true;
-      case "adults-symbols":
-      case "recording":
-        this.#screen?.hear?.(message);
-        return true;
-      case "uploaded":
-        this.uploads.take(message);
-        return true;
-      case "notice":
-        if (message.kind === "refused") this.uploads.fail();
-        if (!this.#frame) return false;
-        this.#frame.notify(message);
-        return true;
-      default:
-        return false;
-    }
+  /** What handles the server's messages of this side. */
+  handlers = {
+    "adults-gate": (message) => this.#gate.show(message),
+    "adults-screen": (message) => {
+      this.#gate.close();
+      this.#show(message);
+    },
+    "adults-symbols": (message) => this.#screen?.hear?.(message),
+    recording: (message) => this.#screen?.hear?.(message),
+    uploaded: (message) => this.uploads.take(message),
+  };
+
+  /** Takes what became of a wish; returns whether it was one of this side. */
+  notice(message) {
+    if (message.kind === "refused") this.uploads.fail();
+    this.#frame?.notify(message);
+    return this.isShown;
   }
 
   get isShown() {
@@ -123,7 +116,7 @@ export class AdultSide {
       this.#frame = new AdultsFrame(
         this.#root,
         say(words.leave),
-        () => this.#send({ type: "adults-leave" }),
+        () => this.#send(to.adultsLeave()),
         ".board-adults",
       );
     }
@@ -135,7 +128,7 @@ export class AdultSide {
     const back = { menu: null, tile: "board", "new-tile": "board" }[screen];
     this.#frame.title(
       title,
-      screen === "menu" ? null : () => this.#send({ type: "adults-go", screen: back ?? "menu" }),
+      screen === "menu" ? null : () => this.#send(to.adultsGo({ screen: back ?? "menu" })),
       person,
     );
     if (isSame && this.#screen?.update) {

@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { number, say } from "../common/words.js";
 import { field, iconButton, smallButton, sureButton, switchRow } from "../common/forms.js";
 import { characterChoice, stepButtons } from "./board-forms.js";
+import { to } from "../messages.js";
 
 const words = {
   label: { cs: "Slovo na dlaždici", en: "The word on the tile" },
@@ -96,7 +97,7 @@ export class TileScreen {
   end() {
     clearTimeout(this.#searching);
     this.#flush();
-    this.#send({ type: "adults-record-leave" });
+    this.#send(to.adultsRecordLeave());
   }
 
   update(content) {
@@ -138,7 +139,7 @@ export class TileScreen {
   }
 
   #edit(change) {
-    this.#send({ type: "adults-edit", kind: "change-tile", tile: this.#content.tile.tile.id, ...change });
+    this.#send(to.adultsEdit({ kind: "change-tile", tile: this.#content.tile.tile.id, ...change }));
   }
 
   // A word that is being typed is stored when the hand rests, as one edit.
@@ -157,7 +158,7 @@ export class TileScreen {
 
   #search(text) {
     clearTimeout(this.#searching);
-    this.#searching = setTimeout(() => this.#send({ type: "adults-search", text }), typingTime);
+    this.#searching = setTimeout(() => this.#send(to.adultsSearch({ text })), typingTime);
   }
 
   #showSymbols({ text, found }) {
@@ -213,14 +214,15 @@ export class TileScreen {
         onsubmit: (event) => {
           event.preventDefault();
           if (!this.label.value.trim()) return this.label.focus();
-          this.#send({
-            type: "adults-edit",
-            kind: "add-tile",
-            text: this.label.value,
-            place,
-            colour,
-            picture: this.#picture === null ? {} : { found: this.#picture },
-          });
+          this.#send(
+            to.adultsEdit({
+              kind: "add-tile",
+              text: this.label.value,
+              place,
+              colour,
+              picture: this.#picture === null ? {} : { found: this.#picture },
+            }),
+          );
         },
       },
       make(
@@ -329,12 +331,7 @@ export class TileScreen {
           {
             onsubmit: (event) => {
               event.preventDefault();
-              this.#send({
-                type: "adults-edit",
-                kind: "add-board",
-                tile: this.#content.tile.tile.id,
-                text: newName.value,
-              });
+              this.#send(to.adultsEdit({ kind: "add-board", tile: this.#content.tile.tile.id, text: newName.value }));
             },
           },
           field("tile-new-page", say(words.newPage), newName),
@@ -353,7 +350,7 @@ export class TileScreen {
             make("button", {
               text: say(words.moveNow),
               onclick: () =>
-                this.#send({ type: "adults-edit", kind: "move-tile-to-board", tile: tile.tile.id, board: goal.value }),
+                this.#send(to.adultsEdit({ kind: "move-tile-to-board", tile: tile.tile.id, board: goal.value })),
             }),
           )
           : null,
@@ -362,7 +359,7 @@ export class TileScreen {
           say(words.remove),
           say(words.sure).replace("{text}", tile.tile.label),
           say(words.really),
-          () => this.#send({ type: "adults-edit", kind: "delete-tile", tile: this.#content.tile.tile.id }),
+          () => this.#send(to.adultsEdit({ kind: "delete-tile", tile: this.#content.tile.tile.id })),
           "delete tile",
         ),
       ),
@@ -371,14 +368,14 @@ export class TileScreen {
 
   #hear() {
     this.#flush();
-    this.#send({ type: "adults-say", text: this.spoken.value || this.label.value });
+    this.#send(to.adultsSay({ text: this.spoken.value || this.label.value }));
   }
 
   #recorder() {
     const id = this.#content.tile.tile.id;
     this.recordState = make("p.remark", { role: "status" });
     this.meter = make("div.level-bar", { "aria-hidden": "true" }, make("div.share"));
-    this.record = iconButton("microphone", say(words.record), () => this.#send({ type: "adults-record", tile: id }), {
+    this.record = iconButton("microphone", say(words.record), () => this.#send(to.adultsRecord({ tile: id })), {
       more: ".record",
       dataset: { key: "record" },
     });
@@ -410,9 +407,9 @@ export class TileScreen {
       make(
         "div.line.busy",
         {},
-        iconButton("check", say(words.stop), () => this.#send({ type: "adults-record-stop" }), { more: ".main" }),
+        iconButton("check", say(words.stop), () => this.#send(to.adultsRecordStop()), { more: ".main" }),
         iconButton("close", say(words.give), () => {
-          this.#send({ type: "adults-record-leave" });
+          this.#send(to.adultsRecordLeave());
           this.hear({ phase: "left" });
         }),
       ),

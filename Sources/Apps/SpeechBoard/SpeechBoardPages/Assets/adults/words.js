@@ -3,6 +3,7 @@
 import { make } from "../common/elements.js";
 import { language as pageLanguage, say } from "../common/words.js";
 import { field, iconButton, moment, smallButton, sureButton } from "../common/forms.js";
+import { to } from "../messages.js";
 
 const words = {
   nothing: { cs: "Zatím tu nic není.", en: "There is nothing yet." },
@@ -60,7 +61,7 @@ export function historyScreen({ sentences, others, isKept }, send) {
           "li",
           {},
           make("span.text", {}, make("span", { text }), make("span.about", { text: moment(time) })),
-          smallButton("trash", filled(words.remove, text), () => send({ type: "adults-remove-sentence", id })),
+          smallButton("trash", filled(words.remove, text), () => send(to.adultsRemoveSentence({ id }))),
         )
       ),
     ),
@@ -71,7 +72,7 @@ export function historyScreen({ sentences, others, isKept }, send) {
         say(words.clear),
         say(words.sureClear),
         say(words.really),
-        () => send({ type: "adults-clear-history" }),
+        () => send(to.adultsClearHistory()),
       )
       : null,
   );
@@ -88,7 +89,7 @@ export function phrasesScreen({ phrases }, send) {
   const raise = (index) => {
     const ids = phrases.map(({ id }) => id);
     [ids[index - 1], ids[index]] = [ids[index], ids[index - 1]];
-    send({ type: "adults-order-phrases", ids });
+    send(to.adultsOrderPhrases({ ids }));
   };
   return make(
     "div.words-screen",
@@ -98,7 +99,7 @@ export function phrasesScreen({ phrases }, send) {
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "adults-add-phrase", text: input.value });
+          send(to.adultsAddPhrase({ text: input.value }));
         },
       },
       make(
@@ -117,18 +118,15 @@ export function phrasesScreen({ phrases }, send) {
           "li",
           {},
           make("span.text", { text }),
-          smallButton("star", filled(words.pin, text), () =>
-            send({ type: "adults-pin-phrase", id, isPinned: !isPinned }), {
+          smallButton("star", filled(words.pin, text), () => send(to.adultsPinPhrase({ id, isPinned: !isPinned })), {
             "aria-pressed": String(isPinned),
             dataset: { key: `pin ${id}` },
           }),
-          smallButton("back", filled(words.up, text), () =>
-            raise(index), {
+          smallButton("back", filled(words.up, text), () => raise(index), {
             dataset: { way: "earlier", key: `up ${id}` },
             disabled: index === 0 || phrases[index - 1].isPinned !== isPinned,
           }),
-          smallButton("trash", filled(words.remove, text), () =>
-            send({ type: "adults-remove-phrase", id })),
+          smallButton("trash", filled(words.remove, text), () => send(to.adultsRemovePhrase({ id }))),
         )
       ),
     ),
@@ -154,7 +152,7 @@ export function learnedScreen({ languages, isLearning }, send) {
               "li",
               {},
               make("span.text", { text, lang: language }),
-              smallButton("trash", filled(words.forget, text), () => send({ type: "adults-forget", text })),
+              smallButton("trash", filled(words.forget, text), () => send(to.adultsForget({ text }))),
             )
           ),
         ),
@@ -172,7 +170,7 @@ export function learnedScreen({ languages, isLearning }, send) {
         say(words.forgetAll),
         say(words.sureForget),
         say(words.really),
-        () => send({ type: "adults-forget-all" }),
+        () => send(to.adultsForgetAll()),
       )
       : null,
   );
@@ -201,7 +199,7 @@ export function pronunciationsScreen({ entries, language }, send) {
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "adults-pronounce", word: word.value, sounds: sounds.value, language: speech.value });
+          send(to.adultsPronounce({ word: word.value, sounds: sounds.value, language: speech.value }));
         },
       },
       make(
@@ -213,7 +211,7 @@ export function pronunciationsScreen({ entries, language }, send) {
         smallButton(
           "speaker",
           filled(words.hear, ""),
-          () => sounds.value && send({ type: "adults-say", text: sounds.value }),
+          () => sounds.value && send(to.adultsSay({ text: sounds.value })),
         ),
         iconButton("plus", say(words.add), null, { more: ".main", type: "submit" }),
       ),
@@ -232,11 +230,11 @@ export function pronunciationsScreen({ entries, language }, send) {
             make("span", { text: `${entry.word} → ${text}` }),
             make("span.about", { text: nameOf(entry.language) }),
           ),
-          smallButton("speaker", filled(words.hear, entry.word), () => send({ type: "adults-say", text: entry.word })),
+          smallButton("speaker", filled(words.hear, entry.word), () => send(to.adultsSay({ text: entry.word }))),
           smallButton(
             "trash",
             filled(words.remove, entry.word),
-            () => send({ type: "adults-pronounce", word: entry.word, language: entry.language }),
+            () => send(to.adultsPronounce({ word: entry.word, language: entry.language })),
           ),
         );
       }),

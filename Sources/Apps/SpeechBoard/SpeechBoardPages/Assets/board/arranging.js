@@ -4,6 +4,7 @@
 import { make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   add: { cs: "Přidat dlaždici: řádek {row}, sloupec {column}", en: "Add a tile: row {row}, column {column}" },
@@ -130,15 +131,15 @@ export class Arranging {
   }
 
   #moveTile(tile, place) {
-    this.#send({ type: "adults-edit", kind: "move-tile", tile, place });
+    this.#send(to.adultsEdit({ kind: "move-tile", tile, place }));
   }
 
   #open(event) {
     if (performance.now() - (this.dragged ?? -Infinity) < 300) return;
     const tile = event.target.closest?.(".tile");
     const free = event.target.closest?.(".free");
-    if (tile) this.#send({ type: "adults-go", screen: "tile", tile: tile.dataset.tile });
-    if (free) this.#send({ type: "adults-go", screen: "new-tile", place: placeOf(free) });
+    if (tile) this.#send(to.adultsGo({ screen: "tile", tile: tile.dataset.tile }));
+    if (free) this.#send(to.adultsGo({ screen: "new-tile", place: placeOf(free) }));
   }
 
   #type(event) {

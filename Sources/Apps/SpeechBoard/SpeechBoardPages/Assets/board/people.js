@@ -2,6 +2,7 @@
 
 import { make } from "../common/elements.js";
 import { language, say, setLanguage } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   who: { cs: "Kdo mluví?", en: "Who is speaking?" },
@@ -28,7 +29,7 @@ export function peopleScreen({ people }, send) {
       people.map(({ id, name, picture }) =>
         make(
           "button.person",
-          { onclick: () => send({ type: "choose-person", person: id }) },
+          { onclick: () => send(to.choosePerson({ person: id })) },
           make("img", { src: picture, alt: "" }),
           make("span.name", { text: name }),
         )

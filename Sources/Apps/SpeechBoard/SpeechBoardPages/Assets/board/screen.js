@@ -10,6 +10,7 @@ import { fitLabels, tileElement } from "./tiles.js";
 import { PhrasesSheet } from "./phrases.js";
 import { Scanning } from "./scanning.js";
 import { Touch } from "./touch.js";
+import { to } from "../messages.js";
 
 const words = {
   adults: { cs: "Pro dospělé", en: "For adults" },
@@ -92,7 +93,7 @@ export class BoardScreen {
           this.element,
           settings.scan,
           (id) => this.#choose(id, settings.access),
-          (what) => send({ type: "scanned", ...what }),
+          (what) => send(to.scanned({ ...what })),
         );
       }
     }
@@ -223,7 +224,7 @@ export class BoardScreen {
       return make(
         "button.part",
         {
-          onclick: () => this.#send({ type: "remove-part", index }),
+          onclick: () => this.#send(to.removePart({ index })),
           "aria-label": say(words.remove).replace("{word}", text),
         },
         content,
@@ -291,20 +292,20 @@ export class BoardScreen {
     this.#flash(element);
     if (kind === "tile") {
       const method = way === "keys" ? "keys" : way;
-      this.#send({ type: "press", board: this.#message.board.id, tile: name, method });
+      this.#send(to.press({ board: this.#message.board.id, tile: name, method }));
     } else if (kind === "prediction") {
-      this.#send({ type: "choose-prediction", text: name });
+      this.#send(to.choosePrediction({ text: name }));
     } else if (name === "phrases") {
-      this.#send({ type: "phrases" });
+      this.#send(to.phrases());
     } else if (name === "keyboard") {
       this.#type(!this.#isTyping);
     } else if (name === "full-screen") {
       if (document.fullscreenElement) document.exitFullscreen();
       else document.documentElement.requestFullscreen?.();
     } else if (name === "people") {
-      this.#send({ type: "people" });
+      this.#send(to.people());
     } else {
-      this.#send({ type: "key", key: name });
+      this.#send(to.key({ key: name }));
     }
   }
 
@@ -393,9 +394,9 @@ export class BoardScreen {
       autocomplete: "off",
       autocapitalize: "none",
       maxlength: 5000,
-      oninput: () => this.#send({ type: "type", text: this.input.value }),
+      oninput: () => this.#send(to.type({ text: this.input.value })),
       onkeydown: (event) => {
-        if (event.key === "Enter") this.#send({ type: "key", key: "speak" });
+        if (event.key === "Enter") this.#send(to.key({ key: "speak" }));
         if (event.key === "Escape") this.#type(false);
       },
     });
@@ -427,20 +428,20 @@ export class BoardScreen {
         this.#key("keyboard", "keyboard", words.keyboard),
         document.fullscreenEnabled ? this.#key("full-screen", "full-screen", words.fullScreen, ".full-screen") : null,
         hasOthers ? this.#key("people", "people", words.people) : null,
-        gateButton(words.adults, () => this.#send({ type: "adults-knock" })),
+        gateButton(words.adults, () => this.#send(to.adultsKnock())),
       ),
     );
   }
 
   #editingBar() {
-    const go = (screen) => () => this.#send({ type: "adults-go", screen });
-    const step = (type, picture) => {
+    const go = (screen) => () => this.#send(to.adultsGo({ screen }));
+    const step = (message, picture) => {
       const about = make("span.about");
-      const button = make("button.with-icon", { onclick: () => this.#send({ type }) }, icon(picture), about);
+      const button = make("button.with-icon", { onclick: () => this.#send(message) }, icon(picture), about);
       return { button, about };
     };
-    this.undoStep = step("adults-undo", "undo");
-    this.redoStep = step("adults-redo", "redo");
+    this.undoStep = step(to.adultsUndo(), "undo");
+    this.redoStep = step(to.adultsRedo(), "redo");
     const button = (picture, text, onclick, more = "") =>
       make(`button.with-icon${more}`, { onclick }, icon(picture), make("span", { text: say(text) }));
     return make(
@@ -451,7 +452,7 @@ export class BoardScreen {
       this.redoStep.button,
       button("games", words.pages, go("pages")),
       button("settings", words.menu, go("menu")),
-      button("check", words.done, () => this.#send({ type: "adults-leave" }), ".main"),
+      button("check", words.done, () => this.#send(to.adultsLeave()), ".main"),
     );
   }
 

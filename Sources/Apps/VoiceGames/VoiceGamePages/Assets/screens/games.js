@@ -5,6 +5,7 @@ import { say } from "../common/words.js";
 import { pictureElement } from "../common/pictures.js";
 import { tileGroup } from "./tiles.js";
 import { address } from "./themes.js";
+import { to } from "../messages.js";
 
 const words = {
   which: { cs: "Vyber si hru", en: "Choose a game" },
@@ -15,7 +16,7 @@ export function gamesScreen({ child, games }, send) {
   const tiles = games.map(({ game, title, theme }, index) =>
     make(
       `button.tile.game.colour-${index % 6}`,
-      { onclick: () => send({ type: "choose-game", game }), "aria-label": say(title), dataset: { game } },
+      { onclick: () => send(to.chooseGame({ game })), "aria-label": say(title), dataset: { game } },
       pictureElement(address(theme, "player")),
     )
   );
@@ -25,7 +26,7 @@ export function gamesScreen({ child, games }, send) {
     make(
       "header",
       {},
-      roundButton("back", say(words.back), () => send({ type: "back" })),
+      roundButton("back", say(words.back), () => send(to.back())),
       make("h1.spoken", { text: say(words.which) }),
       child
         ? make(

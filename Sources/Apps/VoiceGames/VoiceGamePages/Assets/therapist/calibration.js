@@ -5,6 +5,7 @@ import { iconButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
 import { number, say } from "../common/words.js";
 import { microphoneFault } from "../screens/microphone.js";
+import { to } from "../messages.js";
 
 const words = {
   about: {
@@ -38,7 +39,7 @@ export class CalibrationScreen {
   constructor(content, send) {
     this.#send = send;
     this.#content = content;
-    const begin = () => send({ type: "therapist-calibrate", child: this.#content.child.id });
+    const begin = () => send(to.therapistCalibrate({ child: this.#content.child.id }));
     this.head = make("p.big", {});
     this.progress = make("div.progress", {
       role: "progressbar",
@@ -49,7 +50,7 @@ export class CalibrationScreen {
     this.level = make("div.level-bar", { role: "img", "aria-label": say(words.level) }, make("div.share"));
     this.icon = make("div.phase-icon");
     this.start = iconButton("calibrate", say(words.start), begin, { more: ".main.large", dataset: { key: "begin" } });
-    this.stop = iconButton("close", say(words.stop), () => send({ type: "therapist-stop-listening" }), {
+    this.stop = iconButton("close", say(words.stop), () => send(to.therapistStopListening()), {
       dataset: { key: "stop" },
     });
     this.result = make("section.panel-card.measured");
@@ -85,7 +86,7 @@ export class CalibrationScreen {
   }
 
   end() {
-    if (["opening", "room", "voice"].includes(this.#phase)) this.#send({ type: "therapist-stop-listening" });
+    if (["opening", "room", "voice"].includes(this.#phase)) this.#send(to.therapistStopListening());
   }
 
   #draw() {

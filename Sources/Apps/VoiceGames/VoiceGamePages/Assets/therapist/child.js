@@ -5,6 +5,7 @@ import { iconButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
 import { counted, language, say } from "../common/words.js";
 import { gamePicture, portrait, portraitChoice } from "./forms.js";
+import { to } from "../messages.js";
 
 const words = {
   calibrate: { cs: "Změřit hlas", en: "Measure the voice" },
@@ -35,7 +36,7 @@ const words = {
 
 export function childScreen(content, send) {
   const { child, games, planned, voice } = content;
-  const go = (screen, more = {}) => () => send({ type: "therapist-go", screen, child: child.id, ...more });
+  const go = (screen, more = {}) => () => send(to.therapistGo({ screen, child: child.id, ...more }));
   const figure = voice ? say(words.measured) : say(words.calibrateAbout);
   return make(
     "div.child-screen",
@@ -107,7 +108,7 @@ function account({ child, portraits }, send) {
         iconButton(
           "trash",
           say(words.really),
-          () => send({ type: "therapist-remove-child", child: child.id, name: child.name }),
+          () => send(to.therapistRemoveChild({ child: child.id, name: child.name })),
           {
             more: ".danger",
           },
@@ -127,7 +128,7 @@ function account({ child, portraits }, send) {
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "therapist-rename-child", child: child.id, name: name.value });
+          send(to.therapistRenameChild({ child: child.id, name: name.value }));
         },
       },
       make("label", { for: "name", text: say(words.name) }),
@@ -137,7 +138,7 @@ function account({ child, portraits }, send) {
     portraitChoice(
       portraits,
       child.portrait,
-      (next) => send({ type: "therapist-portrait", child: child.id, portrait: next }),
+      (next) => send(to.therapistPortrait({ child: child.id, portrait: next })),
     ),
     iconButton("trash", say(words.remove), ask, { more: ".remove" }),
     sure,

@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { iconButton, moment } from "../common/forms.js";
 import { counted, say } from "../common/words.js";
 import { portrait, portraitChoice } from "./forms.js";
+import { to } from "../messages.js";
 
 const words = {
   none: { cs: "Zatím tu není žádné dítě. Přidejte první.", en: "There is no child yet. Add the first one." },
@@ -19,7 +20,7 @@ export function childrenScreen({ children, portraits }, send) {
     make(
       "button.child-card",
       {
-        onclick: () => send({ type: "therapist-go", screen: "child", child: child.id }),
+        onclick: () => send(to.therapistGo({ screen: "child", child: child.id })),
         dataset: { key: `child ${child.id}` },
       },
       portrait(child.portrait),
@@ -56,7 +57,7 @@ function addForm(children, portraits, send) {
     {
       onsubmit: (event) => {
         event.preventDefault();
-        send({ type: "therapist-add-child", name: name.value, portrait: chosen });
+        send(to.therapistAddChild({ name: name.value, portrait: chosen }));
       },
     },
     make("h2", { text: say(words.add) }),

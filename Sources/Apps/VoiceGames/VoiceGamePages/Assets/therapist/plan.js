@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { counted, say } from "../common/words.js";
 import { gamePicture } from "./forms.js";
+import { to } from "../messages.js";
 
 const words = {
   about: {
@@ -28,7 +29,7 @@ const limits = { rounds: 20, minutes: 30 };
 const mostParts = 20;
 
 export function planScreen({ child, parts, games }, send) {
-  const give = (next) => send({ type: "therapist-plan", child: child.id, parts: next });
+  const give = (next) => send(to.therapistPlan({ child: child.id, parts: next }));
   const replaced = (index, part) => parts.map((old, place) => (place === index ? part : old));
   const swapped = (index, other) => {
     const next = [...parts];

@@ -5,6 +5,7 @@ import { iconButton, moment } from "../common/forms.js";
 import { number, say } from "../common/words.js";
 import { length } from "./forms.js";
 import { meaning, SettingRows } from "../common/setting-rows.js";
+import { to } from "../messages.js";
 
 const words = {
   first: { cs: "Jak se hrálo", en: "As it was played" },
@@ -45,23 +46,23 @@ export class ReplayScreen {
     this.lanes = make("div.lanes");
     this.timeline = make("div.timeline");
     this.table = make("details.panel-card.differences");
-    const act = (type) => () => {
+    const act = (message) => () => {
       this.rows.flush();
-      send({ type });
+      send(message);
     };
-    this.easier = iconButton("easier", say(words.easier), act("therapist-replay-easier"), {
+    this.easier = iconButton("easier", say(words.easier), act(to.therapistReplayEasier()), {
       more: ".main.step",
       dataset: { key: "easier" },
     });
-    this.harder = iconButton("harder", say(words.harder), act("therapist-replay-harder"), {
+    this.harder = iconButton("harder", say(words.harder), act(to.therapistReplayHarder()), {
       more: ".main.step",
       dataset: { key: "harder" },
     });
-    this.back = iconButton("undo", say(words.back), act("therapist-replay-back"), {
+    this.back = iconButton("undo", say(words.back), act(to.therapistReplayBack()), {
       more: ".step",
       dataset: { key: "back" },
     });
-    this.keep = iconButton("check", say(words.keep), act("therapist-replay-keep"), {
+    this.keep = iconButton("check", say(words.keep), act(to.therapistReplayKeep()), {
       more: ".step",
       dataset: { key: "keep" },
     });
@@ -69,7 +70,7 @@ export class ReplayScreen {
     this.rows = new SettingRows(
       [{ title: say(words.settings), rows: content.rows }],
       content.tickRate,
-      (setting, value) => send({ type: "therapist-replay-set", setting, value }),
+      (setting, value) => send(to.therapistReplaySet({ setting, value })),
     );
     this.element = make(
       "div.replay-screen",

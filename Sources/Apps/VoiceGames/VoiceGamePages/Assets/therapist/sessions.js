@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { number, say } from "../common/words.js";
 import { day, gamePicture, length, timeOfDay } from "./forms.js";
+import { to } from "../messages.js";
 
 const words = {
   none: { cs: "Zatím se nehrálo.", en: "Nothing has been played yet." },
@@ -54,7 +55,7 @@ function row(session, send) {
       ? make(
         "button.session",
         {
-          onclick: () => send({ type: "therapist-go", screen: "replay", session: id }),
+          onclick: () => send(to.therapistGo({ screen: "replay", session: id })),
           title: say(words.replay),
           dataset: { key: `session ${id}` },
         },
