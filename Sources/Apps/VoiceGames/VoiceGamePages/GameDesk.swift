@@ -92,7 +92,10 @@ package actor GameDesk: PageDesk {
 
   package func document(at path: String) -> PageDocument? {
     if let picture = shelf.picture(at: path) { return PageDocument(.svg, picture) }
-    return therapist.document(at: path, language, date: Date())
+    do { return try therapist.document(at: path, language, date: Date()) } catch {
+      fail(error)
+      return nil
+    }
   }
 
   package func take(_ message: PageMessage) async throws {

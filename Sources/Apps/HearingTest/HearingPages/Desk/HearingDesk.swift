@@ -117,7 +117,12 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
   }
 
   package func document(at path: String) async -> PageDocument? {
-    lock.withLock { try? HearingDocument(path: path, of: person, in: records)?.page(language) }
+    lock.withLock {
+      do { return try HearingDocument(path: path, of: person, in: records)?.page(language) } catch {
+        if error is AppDatabaseError { sendMessage(ServerNotice.Fault(error)) }
+        return nil
+      }
+    }
   }
 
   // MARK: What the page says

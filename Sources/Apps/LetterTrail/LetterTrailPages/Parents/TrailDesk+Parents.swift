@@ -244,52 +244,47 @@ extension TrailDesk {
   /// The documents of the parents' side; `nil` while it is closed.
   func parentDocument(_ parts: [String]) -> PageDocument? {
     guard parents.isOpen(at: clock.now()), parts.count == 2 else { return nil }
-    switch parts[0] {
-    case "traces": return trace(parts[1])
-    case "report": return report(parts[1])
-    case "backup": return backup(parts[1])
-    default: return nil
-    }
-  }
-
-  /// `3-cs`: the report of a player in a language.
-  private func report(_ name: String) -> PageDocument? {
-    let halves = name.split(separator: "-")
-    guard halves.count == 2, let id = Int64(halves[0]), let language = Language(rawValue: String(halves[1])),
-      let player = try? player(numbered: id),
-      let report = try? TrailReport(of: player, in: records, language: language, at: clock.now())
-    else { return nil }
-    var text = ""
-    report.write { text += $0 }
-    return PageDocument(.html, text)
-  }
-
-  /// `all.backup`: all players with the parent's account, as of the command `backup`.
-  private func backup(_ name: String) -> PageDocument? {
-    guard name == "all.backup" else { return nil }
-    let path = FileManager.default.temporaryDirectory.appending(path: "letter-trail-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
     do {
-      try records.backUp(to: path)
-      return PageDocument(.bytes, try Data(contentsOf: URL(filePath: path)))
+      switch parts[0] {
+      case "traces": return try trace(parts[1])
+      case "report": return try report(parts[1])
+      case "backup": return try backup(parts[1])
+      default: return nil
+      }
     } catch {
       fail(error)
       return nil
     }
   }
 
-  /// `12.csv`, `12.inkml`, or `12.json` for the chapter.
-  private func trace(_ name: String) -> PageDocument? {
-    let halves = name.split(separator: ".")
-    guard halves.count == 2, let id = Int64(halves[0]), let samples = try? records.samples(ofTrace: id) else {
+  /// `3-cs`: the report of a player in a language.
+  private func report(_ name: String) throws -> PageDocument? {
+    let halves = name.split(separator: "-")
+    guard halves.count == 2, let id = Int64(halves[0]), let language = Language(rawValue: String(halves[1])) else {
       return nil
     }
+    var text = ""
+    try TrailReport(of: try player(numbered: id), in: records, language: language, at: clock.now()).write { text += $0 }
+    return PageDocument(.html, text)
+  }
+
+  /// `all.backup`: all players with the parent's account, as of the command `backup`.
+  private func backup(_ name: String) throws -> PageDocument? {
+    guard name == "all.backup" else { return nil }
+    let path = FileManager.default.temporaryDirectory.appending(path: "letter-trail-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try records.backUp(to: path)
+    return PageDocument(.bytes, try Data(contentsOf: URL(filePath: path)))
+  }
+
+  /// `12.csv`, `12.inkml`, or `12.json` for the chapter.
+  private func trace(_ name: String) throws -> PageDocument? {
+    let halves = name.split(separator: ".")
+    guard halves.count == 2, let id = Int64(halves[0]) else { return nil }
     switch halves[1] {
-    case "csv": return PageDocument(.bytes, TraceCSV.text(of: samples))
-    case "inkml": return PageDocument(.bytes, TraceInkML.text(of: samples))
-    case "json":
-      guard let stored = try? records.trace(id) else { return nil }
-      return PageDocument(.json, stored.chapter.json)
+    case "csv": return PageDocument(.bytes, TraceCSV.text(of: try records.samples(ofTrace: id)))
+    case "inkml": return PageDocument(.bytes, TraceInkML.text(of: try records.samples(ofTrace: id)))
+    case "json": return PageDocument(.json, try records.trace(id).chapter.json)
     default: return nil
     }
   }

@@ -202,16 +202,20 @@ extension BoardDesk {
   /// The documents of the adults' side; `nil` while it is closed.
   func adultDocument(_ parts: [Substring]) -> PageDocument? {
     guard adults.isOpen(at: Date()), let boards = opened else { return nil }
-    switch parts.first {
-    case "symbols": return adults.pictures?.document(Array(parts.dropFirst()))
-    case "recordings": return parts.count == 2 ? recordingDocument(of: String(parts[1]), boards) : nil
-    case "boards.obz" where parts.count == 1: return try? archive(boards.stored.set)
-    case "learned" where parts.count == 2:
-      guard let words = try? records.learnedWords(of: boards.speaker, language: String(parts[1])) else { return nil }
-      return PageDocument(.json, words.json)
-    case "report" where parts.count == 2:
-      return Language(rawValue: String(parts[1])).flatMap { report(boards, $0) }
-    default: return nil
+    do {
+      switch parts.first {
+      case "symbols": return adults.pictures?.document(Array(parts.dropFirst()))
+      case "recordings": return parts.count == 2 ? recordingDocument(of: String(parts[1]), boards) : nil
+      case "boards.obz" where parts.count == 1: return try archive(boards.stored.set)
+      case "learned" where parts.count == 2:
+        return PageDocument(.json, try records.learnedWords(of: boards.speaker, language: String(parts[1])).json)
+      case "report" where parts.count == 2:
+        return try Language(rawValue: String(parts[1])).map { try report(boards, $0) }
+      default: return nil
+      }
+    } catch {
+      fail(error)
+      return nil
     }
   }
 

@@ -146,8 +146,8 @@ extension BoardDesk {
   }
 
   /// The page about the use of the boards.
-  func report(_ boards: OpenedBoards, _ language: Language) -> PageDocument? {
-    guard let use = try? BoardUse(of: boards.speaker, in: records) else { return nil }
+  func report(_ boards: OpenedBoards, _ language: Language) throws -> PageDocument {
+    let use = try BoardUse(of: boards.speaker, in: records)
     var text = ""
     UseReport(
       person: boards.speaker.name, use: use, set: boards.stored.set, rules: boards.settings.rules, language: language
