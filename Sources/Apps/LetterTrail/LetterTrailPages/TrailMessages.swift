@@ -12,7 +12,10 @@ struct PlayerTile: Codable, Sendable {
   var name: String
   var picture: String
 
-  init(_ player: Player) { (id, name, picture) = (player.id, player.name, player.picture) }
+  init(_ player: Player) {
+    id = player.id
+    (name, picture) = (player.name, player.picture)
+  }
 }
 
 /// The screens of the children, each with all that it needs.
@@ -40,7 +43,8 @@ enum TrailScreen {
 
       init(_ entry: ChapterList.Entry) {
         (name, title, isOpen) = (entry.name, entry.chapter.title, entry.isOpen)
-        (finished, isBegun) = (entry.finished, entry.checkpoint != nil)
+        finished = entry.finished
+        isBegun = entry.checkpoint != nil
         shape = ShownShape(entry.chapter)
       }
     }
@@ -102,7 +106,9 @@ struct ShownShape: Codable, Sendable {
     let room = chapter.pathTolerance
     let (left, right) = ((xs.min() ?? 0) - room, (xs.max() ?? 0) + room)
     let (top, bottom) = ((ys.min() ?? 0) - room, (ys.max() ?? 0) + room)
-    (width, height) = (right - left, max(bottom - top, Self.leastHeight * chapter.mapHeight))
+    let height = max(bottom - top, Self.leastHeight * chapter.mapHeight)
+    width = right - left
+    self.height = height
     corner = PlanePoint(x: left, y: (top + bottom - height) / 2)
   }
 }
@@ -122,7 +128,9 @@ struct ShownMap: Codable, Sendable {
   var creatures: [Creature]
 
   init(_ chapter: Chapter) {
-    (width, height, tolerance) = (chapter.mapWidth, chapter.mapHeight, chapter.pathTolerance)
+    width = chapter.mapWidth
+    height = chapter.mapHeight
+    tolerance = chapter.pathTolerance
     strokes = chapter.strokes.map { $0.map(Self.data) }
     creatures = chapter.animations.map { Creature(id: $0.id, at: $0.at) }
   }
@@ -145,7 +153,9 @@ struct ShownPlace: Codable, Sendable {
   var triggered: [String]
 
   init(_ walk: TrailWalk) {
-    (phase, stroke, curve) = (walk.state.phase, walk.state.stroke, walk.state.curve)
+    phase = walk.state.phase
+    stroke = walk.state.stroke
+    curve = walk.state.curve
     (dot, triggered) = (walk.dot, walk.state.triggered)
   }
 }
@@ -163,7 +173,8 @@ struct EventsMessage: ServerMessage {
     self.events = events.enumerated().filter { $0.element.kind != .moved || $0.offset == last }.map {
       Foreign($0.element)
     }
-    (place, self.opening) = (ShownPlace(walk), opening)
+    place = ShownPlace(walk)
+    self.opening = opening
   }
 }
 

@@ -96,12 +96,16 @@ struct PageSettings: Codable, Sendable {
   var prediction: Bool
 
   init(_ settings: SpeechBoardSettings, interval: Double) {
-    (access, dwell, hold) = (settings.access, settings.dwell, settings.hold)
-    (ignoreRepeats, selectsOnRelease) = (settings.ignoreRepeats, settings.selectsOnRelease)
+    access = settings.access
+    dwell = settings.dwell
+    hold = settings.hold
+    ignoreRepeats = settings.ignoreRepeats
+    selectsOnRelease = settings.selectsOnRelease
     var scanner = settings.scanner
     scanner?.interval = interval
     scan = scanner.map(Foreign.init)
-    (label, textSize) = (settings.labelPlace, settings.textSize)
+    label = settings.labelPlace
+    textSize = settings.textSize
     (highContrast, prediction) = (settings.highContrast, settings.prediction)
   }
 }

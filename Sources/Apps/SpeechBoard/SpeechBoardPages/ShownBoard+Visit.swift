@@ -1,4 +1,5 @@
 import OpenBoards
+import PageMessages
 import SpeechBoard
 
 extension ShownBoard {
@@ -8,7 +9,8 @@ extension ShownBoard {
   init(_ visit: BoardVisit, isEdited: Bool) {
     let open = visit.board
     (id, name, locale) = (open.id, open.shownName, visit.locale)
-    (rows, columns) = (open.grid.rows, open.grid.columns)
+    rows = open.grid.rows
+    columns = open.grid.columns
     (isHome, hasWay) = (open.id == visit.boardSet.rootID, !visit.way.isEmpty)
     let pictures = MediaAddress.pictures(of: open)
     let buttons = Dictionary(open.buttons.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

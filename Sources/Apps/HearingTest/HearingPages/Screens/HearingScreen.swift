@@ -238,7 +238,9 @@ struct ShownProgress: Codable, Sendable {
   @BoundedNumber<Times> var secondsLeft: Double
 
   init(_ progress: TestProgress) {
-    (measured, places, masked) = (progress.measured, progress.places, progress.masked)
+    measured = progress.measured
+    places = progress.places
+    masked = progress.masked
     secondsLeft = progress.secondsLeft
   }
 }
