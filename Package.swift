@@ -159,20 +159,21 @@ let floors: [Floor] = [
     room("AppReports", uses: "AppWords AudioCore Reporting Tables", tests: ""),
     assetEmbedding(),
     room("PageLook", assets: true),
+    room("PageMessages", uses: "AppWords JSONReading", tests: "ContractChecks"),
     room("PageDoor", uses: "FlyingSocks", tests: "FlyingSocks"),
     room("PageFront", uses: "BatchProcessing CCrypto ExternalPrograms FilePaths JSONReading", tests: "TestSupport"),
     room(
       "PageServer",
       uses: """
-        AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks JSONReading PageDoor PageFront
+        AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks PageDoor PageFront PageMessages
         """,
       tests: "TestSupport"),
     room("BrowserSound", uses: "AudioCore", tests: ""),
-    room("AdultSide", uses: "AppSettings AppWords AudioCore", tests: ""),
+    room("AdultSide", uses: "AppDatabases AppSettings AppWords AudioCore PageMessages", tests: ""),
     room(
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
-    room("PagePrompts", uses: "AppSound AppWords PageServer"),
+    room("PagePrompts", uses: "AppSound AppWords PageMessages PageServer"),
     room("TerminalSupport", tests: "TestSupport"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
   floor(
@@ -212,9 +213,9 @@ let floors: [Floor] = [
     room(
       "HearingPages",
       uses: """
-        AppRecords AppSound AppWords AudioCore BrowserSound HearingDelivery HearingRecords HearingReports HearingRuns
-        HearingTest LevelCalibration PageLook PageServer
-        """, tests: "HearingSimulation TestSupport VirtualHeadphones", assets: true),
+        AppDatabases AppRecords AppSound AppWords AudioCore BrowserSound HearingDelivery HearingRecords HearingReports
+        HearingRuns HearingTest LevelCalibration PageLook PageMessages PageServer
+        """, tests: "ContractChecks HearingSimulation TestSupport VirtualHeadphones", assets: true),
     command(
       "hearing-test",
       uses: """
@@ -247,9 +248,9 @@ let floors: [Floor] = [
     room(
       "VoiceGamePages",
       uses: """
-        AdultSide AppDatabases AppRecords AppSettings AppSound AppWords PageLook PageServer VoiceEvents
+        AdultSide AppDatabases AppRecords AppSettings AppSound AppWords PageLook PageMessages PageServer VoiceEvents
         VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
-        """, tests: "TestSupport VoiceScenes", assets: true),
+        """, tests: "ContractChecks TestSupport VoiceScenes", assets: true),
     command(
       "voice-games",
       uses: """
@@ -329,10 +330,10 @@ let floors: [Floor] = [
     room(
       "SpeechBoardPages",
       uses: """
-        AdultSide AppRecords AppSettings AppSound AppWords AudioCore OpenBoards PageLook PagePrompts PageServer SpeechBoard
-        SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices StartBoard
-        SymbolSets
-        """, tests: "TestSupport", assets: true),
+        AdultSide AppRecords AppSettings AppSound AppWords AudioCore OpenBoards PageLook PageMessages PagePrompts PageServer
+        SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices
+        StartBoard SymbolSets
+        """, tests: "ContractChecks TestSupport", assets: true),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "", assets: true),
     command(
@@ -375,8 +376,8 @@ let floors: [Floor] = [
       "LetterTrailPages",
       uses: """
         AdultSide AppSound AppWords LetterTraces LetterTrail LetterTrailRecords LetterTrailReports LetterTrailSessions
-        PageLook PagePrompts PageServer TrailSound
-        """, tests: "IdealHand LetterShapes TestSupport TraceMetrics", assets: true),
+        PageLook PageMessages PagePrompts PageServer TrailSound
+        """, tests: "ContractChecks IdealHand LetterShapes TestSupport TraceMetrics", assets: true),
     command(
       "letter-trail",
       uses: """
@@ -389,6 +390,7 @@ let floors: [Floor] = [
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.
 let testing: [Target] = [
   shared("AllocationCounter"),
+  shared("ContractChecks", uses: "Expectations PageMessages"),
   shared("DamagedBoards", uses: "AudioCore"),
   shared("DamagedProjects", uses: "AudioCore"),
   shared("DamagedRecordings"),

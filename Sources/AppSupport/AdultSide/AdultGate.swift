@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import PageMessages
 
 /// The gate before the side of adults: a sum that a child of five cannot do, or a code. A sum is no lock against adults.
 package struct AdultGate: Sendable {
@@ -11,25 +12,46 @@ package struct AdultGate: Sendable {
   }
 
   /// What was typed at the gate: the sum as a number, or the digits of a code as a text.
-  package enum Answer: Sendable, Hashable, Decodable {
+  package enum Answer: Sendable, Hashable, Described {
     case sum(Int)
     case code(String)
 
     package init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
-      self = if let digits = try? value.decode(String.self) { .code(digits) } else { .sum(try value.decode(Int.self)) }
+      if (try? value.decode(String.self)) != nil {
+        self = .code(try value.decode(LineText.self).value)
+      } else {
+        self = .sum(try value.decode(BoundedNumber<Counts>.self).value)
+      }
     }
+
+    package func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .sum(let sum): try sum.encode(to: encoder)
+      case .code(let code): try code.encode(to: encoder)
+      }
+    }
+
+    package static func shape() throws -> MessageShape {
+      .either([try .of(BoundedNumber<Counts>.self), try .of(LineText.self)])
+    }
+    package static var sample: Self { .sum(0) }
+  }
+
+  /// The message with what was typed.
+  package struct GivenAnswer: Codable, Sendable {
+    package var answer: Answer
   }
 
   /// What the gate asks, as a page shows it.
-  package struct Question: Encodable, Sendable, Equatable {
+  package struct Question: Codable, Sendable, Equatable {
     /// The summands; `nil` where a code is asked.
-    package var first: Int?
-    package var second: Int?
+    package var first: BoundedNumber<Counts>?
+    package var second: BoundedNumber<Counts>?
     /// Whether a code is asked.
     package var isCode: Bool
     /// The time for which answers do not count, seconds.
-    package var wait: Double
+    @BoundedNumber<Times> package var wait: Double
     /// Whether the last answer was wrong.
     package var wasWrong: Bool
 
@@ -67,7 +89,7 @@ package struct AdultGate: Sendable {
   /// What the gate asks now.
   package func question(wasWrong: Bool, at date: Date) -> Question {
     Question(
-      first: code == nil ? sum.first : nil, second: code == nil ? sum.second : nil, isCode: code != nil,
+      first: .init(code == nil ? sum.first : nil), second: .init(code == nil ? sum.second : nil), isCode: code != nil,
       wait: wait(at: date), wasWrong: wasWrong)
   }
 

@@ -8,7 +8,7 @@ import Foundation
 /// longer. One thread writes; any thread may stop.
 package final class BrowserHeadphone: @unchecked Sendable {
   /// What the page says of an opened headphone.
-  package struct Opened: Sendable, Equatable, Codable {
+  package struct Opened: Sendable, Equatable {
     /// Frames per second, in hertz.
     package var sampleRate: Double
     /// The browser's own delay to the ear, in seconds, as it states it.

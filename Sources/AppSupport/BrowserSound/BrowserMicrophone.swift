@@ -9,7 +9,7 @@ import Foundation
 /// Any thread may call `stop` and what the page's messages lead to.
 package final class BrowserMicrophone: @unchecked Sendable {
   /// What the page says of an opened microphone.
-  package struct Opened: Sendable, Equatable, Codable {
+  package struct Opened: Sendable, Equatable {
     /// Frames per second, in hertz.
     package var sampleRate: Double
     /// The device's name, as the browser gives it; may be empty.

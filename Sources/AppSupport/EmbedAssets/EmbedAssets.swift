@@ -9,7 +9,9 @@ struct EmbedAssets: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = target.directoryURL.appending(path: "Assets")
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    let files = paths.map { folder.appending(path: $0) }.filter { !$0.hasDirectoryPath }
+    let files = paths.map { folder.appending(path: $0) }.filter {
+      (try? $0.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+    }
     let source = context.pluginWorkDirectoryURL.appending(path: "EmbeddedAssets.swift")
     return [
       .buildCommand(

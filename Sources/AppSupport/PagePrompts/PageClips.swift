@@ -1,6 +1,7 @@
 import AppSound
 import AppWords
 import Foundation
+import PageMessages
 import PageServer
 import Synchronization
 
@@ -15,25 +16,14 @@ package final class PageClips: PromptOutput {
     var number = 0
   }
 
-  private struct Silence: Encodable { var type = "silence" }
-
-  private struct Clip: Encodable {
-    var type = "clip"
-    /// The address of its samples: 32-bit little-endian floats, one channel.
-    var address: String
-    var sampleRate: Double
-    /// Whether it comes behind what is being played, and not in its place.
-    var follows: Bool
-  }
-
   private let sampleRate: Double
-  private let send: @Sendable (any Encodable & Sendable) -> Void
+  private let send: @Sendable (any ServerMessage) -> Void
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - sampleRate: that of all prompts.
   ///   - send: sends a message to the page.
-  package init(sampleRate: Double, send: @escaping @Sendable (any Encodable & Sendable) -> Void) {
+  package init(sampleRate: Double, send: @escaping @Sendable (any ServerMessage) -> Void) {
     (self.sampleRate, self.send) = (sampleRate, send)
   }
 
@@ -43,7 +33,7 @@ package final class PageClips: PromptOutput {
   /// The page does not say when a sound has ended.
   package var isPlaying: Bool { false }
   package var lossWords: Words? { nil }
-  package func stop() { send(Silence()) }
+  package func stop() { send(SilenceMessage()) }
 
   private func give(_ samples: [Float], follows: Bool) {
     let bytes = samples.withUnsafeBytes { Data($0) }
@@ -53,7 +43,7 @@ package final class PageClips: PromptOutput {
       state.sounds[state.number - Self.kept] = nil
       return state.number
     }
-    send(Clip(address: "/documents/clips/\(number)", sampleRate: sampleRate, follows: follows))
+    send(ClipMessage(address: "/documents/clips/\(number)", sampleRate: sampleRate, follows: follows))
   }
 
   /// The samples of a sound; `nil` if there is none of this number any more.

@@ -1,5 +1,6 @@
 import AppWords
 import Foundation
+import PageMessages
 
 /// An app that is served as a page.
 package struct PageApp: Sendable {

@@ -2,6 +2,7 @@ import AudioCore
 import BrowserSound
 import FlyingFox
 import Foundation
+import PageMessages
 import Synchronization
 
 /// The connection to one page: messages out in order, messages in with bounds on their size and rate.

@@ -1,6 +1,7 @@
 import AppWords
 import BrowserSound
 import Foundation
+import PageMessages
 import Synchronization
 
 /// The seat of the one page that an app talks with. It stays while pages come, go and come back.
@@ -21,7 +22,7 @@ package final class PageSeat: Sendable {
       /// The page that sits, the mark of its window, and the number of beats since it last said something.
       var holder: (connection: PageConnection, mark: String, unanswered: Int)?
       /// The pages that wait, with their greetings.
-      var waiting: [Int: (connection: PageConnection, hello: Hello)] = [:]
+      var waiting: [Int: (connection: PageConnection, hello: ConnectionRequest.Hello)] = [:]
       var logged = 0
 
       var connections: [PageConnection] { [holder?.connection].compactMap { $0 } + waiting.values.map(\.connection) }
@@ -35,39 +36,6 @@ package final class PageSeat: Sendable {
 
     var holder: PageConnection? { state.withLock { $0.holder?.connection } }
 
-    func send(_ message: some Encodable) { holder?.send(PageSeat.json(message)) }
-  }
-
-  /// The first message of a page.
-  struct Hello: Codable, Sendable {
-    /// The version of the page's files.
-    var version: String
-    /// The language, as a BCP 47 tag.
-    var language: String
-    /// A mark of the window, which a reload keeps: its new connection takes the place of the old one.
-    var window: String
-  }
-
-  /// What the server says by itself.
-  private struct Notice: Encodable {
-    var type: String
-    var version: String?
-    var expected: String?
-    var got: String?
-  }
-
-  private struct Played: Decodable {
-    var frames: Int
-    var missing: Int
-  }
-
-  private struct Failed: Decodable { var reason: String }
-
-  private struct SoundRequest: Encodable {
-    var type: String
-    var open: Bool
-    var sampleRate: Double?
-    var channelCount: Int?
   }
 
   /// The most pages that may wait.
@@ -96,12 +64,12 @@ package final class PageSeat: Sendable {
     write = log
     (inbox, news) = AsyncStream.makeStream()
     let places = places
-    microphone = BrowserMicrophone { isOpen in places.send(SoundRequest(type: "microphone", open: isOpen)) }
+    microphone = BrowserMicrophone { isOpen in places.holder?.send(ServerNotice.Microphone(open: isOpen), log: log) }
     headphone = BrowserHeadphone(
       ask: { isOpen, rate, channels in
-        places.send(
-          SoundRequest(
-            type: "headphone", open: isOpen, sampleRate: isOpen ? rate : nil, channelCount: isOpen ? channels : nil))
+        places.holder?.send(
+          ServerNotice.Headphone(
+            open: isOpen, sampleRate: isOpen ? rate : nil, channelCount: isOpen ? channels : nil), log: log)
       }, deliver: { packet in places.holder?.send(bytes: packet.data) })
   }
 
@@ -116,7 +84,7 @@ package final class PageSeat: Sendable {
         waiting.subtract(length, ordering: .relaxed)
         do { try await desk.take(message) } catch let refusal as PageRefusal { refuse(refusal, to: holder) } catch {
           write("\(error)")
-          holder?.send(Self.json(Notice(type: "fault", got: "\(error)")))
+          send(ServerNotice.Fault(error))
         }
       case .went: await desk.pageWent()
       case .closed: break news
@@ -126,7 +94,7 @@ package final class PageSeat: Sendable {
   }
 
   /// Sends a message to the page. It is forgotten if no page is there: a page that comes is shown everything.
-  package func send(_ message: some Encodable) { places.send(message) }
+  package func send(_ message: some ServerMessage) { holder?.send(message, log: write) }
 
   /// Whether a page is there.
   package var isOccupied: Bool { holder != nil }
@@ -140,7 +108,7 @@ package final class PageSeat: Sendable {
       return state.connections
     }
     for connection in all {
-      connection.send(Self.json(Notice(type: "ended")))
+      connection.send(ServerNotice.Ended(), log: write)
       connection.close(1001, "the server ends")
     }
     microphone.stop()
@@ -159,7 +127,7 @@ package final class PageSeat: Sendable {
       state.holder?.unanswered += 1
       return (state.connections, holder.unanswered < Self.patience ? nil : holder.connection)
     }
-    for connection in all where connection !== silent { connection.send(Self.json(Notice(type: "beat"))) }
+    for connection in all where connection !== silent { connection.send(ServerNotice.Beat(), log: write) }
     guard let silent else { return }
     left(silent)
     silent.close(1001, "the page does not answer")
@@ -188,15 +156,16 @@ package final class PageSeat: Sendable {
     }
     do throws(PageRefusal) {
       let message = try PageMessage(data)
-      switch message.type {
-      case "hello": greet(try message.read(Hello.self), connection)
-      case "take-over": takeOver(connection)
-      case "beat": break
+      let request = try ConnectionRequest.known(message)
+      switch request {
+      case .hello(let hello): greet(hello, connection)
+      case .takeOver: takeOver(connection)
+      case .beat: break
       default:
         guard isHolder(connection) else {
           throw PageRefusal(expected: "hello or take-over from a page without the seat", got: message.type)
         }
-        guard try !takeSound(message) else { return }
+        if let request { return takeSound(request) }
         guard waiting.add(data.count, ordering: .relaxed).newValue <= Self.mostWaitingBytes else {
           waiting.subtract(data.count, ordering: .relaxed)
           log("a page was closed: it sends more than is taken")
@@ -222,13 +191,13 @@ package final class PageSeat: Sendable {
 
   private func isHolder(_ connection: PageConnection) -> Bool { holder === connection }
 
-  private func greet(_ hello: Hello, _ connection: PageConnection) {
-    guard hello.version == version else {
-      connection.send(Self.json(Notice(type: "reload", version: version)))
+  private func greet(_ hello: ConnectionRequest.Hello, _ connection: PageConnection) {
+    guard hello.version.value == version else {
+      connection.send(ServerNotice.Reload(version: version), log: write)
       return
     }
     let isSeated = places.withLock { state in
-      if let holder = state.holder, holder.connection !== connection, holder.mark != hello.window {
+      if let holder = state.holder, holder.connection !== connection, holder.mark != hello.window.value {
         if state.waiting.count < Self.mostWaiting { state.waiting[connection.number] = (connection, hello) }
         return false
       }
@@ -237,7 +206,7 @@ package final class PageSeat: Sendable {
     if isSeated {
       sit(connection, hello)
     } else {
-      connection.send(Self.json(Notice(type: "occupied")))
+      connection.send(ServerNotice.Occupied(), log: write)
     }
   }
 
@@ -246,48 +215,60 @@ package final class PageSeat: Sendable {
     sit(connection, hello)
   }
 
-  private func sit(_ connection: PageConnection, _ hello: Hello) {
+  private func sit(_ connection: PageConnection, _ hello: ConnectionRequest.Hello) {
     let former = places.withLock { state in
       let former = state.holder?.connection
       state.waiting[connection.number] = nil
-      state.holder = (connection, hello.window, 0)
+      state.holder = (connection, hello.window.value, 0)
       return former
     }
     if let former, former !== connection {
-      former.send(Self.json(Notice(type: "taken")))
+      former.send(ServerNotice.Taken(), log: write)
       former.close(1000, "another page has taken over")
       headphone.pageHasGone()
     }
-    connection.send(Self.json(Notice(type: "welcome", version: version)))
-    news.yield(.came(PageGreeting(language: Language(locale: hello.language))))
+    connection.send(ServerNotice.Welcome(version: version), log: write)
+    news.yield(.came(PageGreeting(language: Language(locale: hello.language.value))))
     // A page that comes back may have its microphone open for what is over.
-    send(SoundRequest(type: "microphone", open: microphone.isWanted))
+    send(ServerNotice.Microphone(open: microphone.isWanted))
   }
 
-  /// Takes what a page says of its sound; `false` for other messages.
-  private func takeSound(_ message: PageMessage) throws(PageRefusal) -> Bool {
-    switch message.type {
-    case "microphone-opened": microphone.hasOpened(try message.read(BrowserMicrophone.Opened.self))
-    case "microphone-failed": microphone.hasFailed(try message.read(Failed.self).reason)
-    case "headphone-opened": headphone.hasOpened(try message.read(BrowserHeadphone.Opened.self))
-    case "headphone-failed": headphone.hasFailed(try message.read(Failed.self).reason)
-    case "headphone-played":
-      let played = try message.read(Played.self)
-      headphone.hasPlayed(frames: played.frames, missing: played.missing)
-    default: return false
+  /// Takes what a page says of its sound.
+  private func takeSound(_ request: ConnectionRequest) {
+    switch request {
+    case .microphoneOpened(let opened):
+      microphone.hasOpened(
+        .init(
+          sampleRate: opened.sampleRate.value, device: opened.device.value,
+          processing: opened.processing.values.map(\.value)))
+    case .microphoneFailed(let failed): microphone.hasFailed(failed.reason.value)
+    case .headphoneOpened(let opened):
+      headphone.hasOpened(.init(sampleRate: opened.sampleRate.value, latency: opened.latency.value))
+    case .headphoneFailed(let failed): headphone.hasFailed(failed.reason.value)
+    case .headphonePlayed(let played): headphone.hasPlayed(frames: played.frames.value, missing: played.missing.value)
+    case .hello, .takeOver, .beat: break
     }
-    return true
   }
 
   private func refuse(_ refusal: PageRefusal, to connection: PageConnection?) {
     log("a page's message was refused: \(refusal)")
-    connection?.send(Self.json(Notice(type: "refused", expected: refusal.expected, got: refusal.got)))
+    connection?.send(ServerNotice.Refused(refusal), log: write)
   }
+}
 
-  fileprivate static func json(_ message: some Encodable) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Numbers that JSON does not have are not in any message; a message with one is a fault of this program.
-    do { return try encoder.encode(message) } catch { preconditionFailure("\(type(of: message)): \(error)") }
+extension PageConnection {
+  /// Sends a message. One that cannot be written in JSON, because of a number that is none, becomes a fault.
+  fileprivate func send(_ message: some ServerMessage, log: (String) -> Void) {
+    do { send(try message.json()) } catch {
+      log("the message \(type(of: message).name) cannot be sent: \(error)")
+      // Its text alone can be sent, whatever the error was.
+      if let fault = try? ServerNotice.Fault(UnsentMessage()).json() { send(fault) }
+    }
   }
+}
+
+/// A message that cannot be written in JSON.
+private struct UnsentMessage: Error, Worded {
+  let words = Words(
+    cs: "program chtěl ukázat hodnotu, která není číslo", en: "the program wanted to show a value that is no number")
 }

@@ -1,30 +1,9 @@
 import Foundation
+import PageMessages
 
 /// A file that comes from a page in pieces, one message each, since a message is bounded. It is kept in a private folder of its
 /// own until nobody needs it any more.
 package final class PageUpload {
-  /// A piece of a file: the message `upload`.
-  package struct Piece: Decodable {
-    /// The name that the file has on the device of the page. No path is made of it.
-    package var name: String
-    /// The size of the whole file in bytes.
-    package var size: Int
-    /// How many bytes came before; 0 begins a file.
-    package var at: Int
-    /// The bytes, in Base64.
-    package var data: Data
-  }
-
-  /// How much of a file has come, for the page: it sends the next pieces then.
-  package struct Progress: Encodable, Sendable {
-    package var type = "uploaded"
-    package var bytes: Int
-    package var size: Int
-  }
-
-  /// The longest name in bytes.
-  private static let longestName = 500
-
   /// The name on the device of the page.
   package let name: String
   /// The path of the file here; it is removed with this object.
@@ -39,15 +18,14 @@ package final class PageUpload {
   /// - Parameter limit: the most bytes that a file may have.
   /// - Throws: `PageRefusal` for a piece that does not begin a file, or a file that is too large; the system's error if there
   ///   is no room.
-  package init(_ first: Piece, limit: Int) throws {
-    guard first.at == 0 else { throw PageRefusal(expected: "the first piece of a file", got: "one at \(first.at)") }
-    guard (1...limit).contains(first.size) else {
-      throw PageRefusal(expected: "a file of 1 to \(limit) bytes", got: "\(first.size)")
+  package init(_ first: UploadPiece, limit: Int) throws {
+    guard first.at.value == 0 else {
+      throw PageRefusal(expected: "the first piece of a file", got: "one at \(first.at.value)")
     }
-    guard first.name.utf8.count <= Self.longestName else {
-      throw PageRefusal(expected: "a name of at most \(Self.longestName) bytes", got: "\(first.name.utf8.count)")
+    guard (1...limit).contains(first.size.value) else {
+      throw PageRefusal(expected: "a file of 1 to \(limit) bytes", got: "\(first.size.value)")
     }
-    (name, size) = (first.name, first.size)
+    (name, size) = (first.name.value, first.size.value)
     folder = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
@@ -70,15 +48,16 @@ package final class PageUpload {
   /// Takes the next piece.
   ///
   /// - Throws: `PageRefusal` for a piece that does not follow, or of another file; the system's error if there is no room.
-  package func take(_ piece: Piece) throws {
-    guard piece.at == taken, piece.size == size, piece.name == name else {
-      throw PageRefusal(expected: "the piece at \(taken) of \(size) bytes", got: "\(piece.at) of \(piece.size)")
+  package func take(_ piece: UploadPiece) throws {
+    guard piece.at.value == taken, piece.size.value == size, piece.name.value == name else {
+      throw PageRefusal(
+        expected: "the piece at \(taken) of \(size) bytes", got: "\(piece.at.value) of \(piece.size.value)")
     }
-    guard !piece.data.isEmpty, taken + piece.data.count <= size else {
-      throw PageRefusal(expected: "1 to \(size - taken) bytes", got: "\(piece.data.count)")
+    guard !piece.data.bytes.isEmpty, taken + piece.data.bytes.count <= size else {
+      throw PageRefusal(expected: "1 to \(size - taken) bytes", got: "\(piece.data.bytes.count)")
     }
-    try file.write(contentsOf: piece.data)
-    taken += piece.data.count
+    try file.write(contentsOf: piece.data.bytes)
+    taken += piece.data.bytes.count
   }
 
   /// Runs `body` with the path of the file, which is there so long.
@@ -90,5 +69,5 @@ package final class PageUpload {
   package var isWhole: Bool { taken == size }
 
   /// How much has come.
-  package var progress: Progress { Progress(bytes: taken, size: size) }
+  package var progress: UploadProgress { UploadProgress(bytes: taken, size: size) }
 }

@@ -1,3 +1,5 @@
+import PageMessages
+
 /// The file that a page is sending: one at a time, used once.
 package struct PageUploads {
   private var upload: PageUpload?
@@ -11,8 +13,8 @@ package struct PageUploads {
   /// - Returns: how much has come, for the page.
   /// - Throws: `PageRefusal` for a piece that does not follow, or a file that is too large; the system's error if there is no
   ///   room.
-  package mutating func take(_ piece: PageUpload.Piece, limit: Int) throws -> PageUpload.Progress {
-    if piece.at == 0 {
+  package mutating func take(_ piece: UploadPiece, limit: Int) throws -> UploadProgress {
+    if piece.at.value == 0 {
       // The room of the file before is free first.
       upload = nil
       let begun = try PageUpload(piece, limit: limit)

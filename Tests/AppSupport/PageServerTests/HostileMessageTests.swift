@@ -1,6 +1,7 @@
 import AudioCore
 import Expectations
 import Foundation
+import PageMessages
 import PageServer
 import Synchronization
 import Testing
@@ -61,6 +62,28 @@ import Testing
         expectEqual(client.receiveMessage()?.contains("refused"), true)
       }
       expectEqual(served.desk.choices.withLock { $0 }, [.init(game: "dog", level: 3)])
+    }
+  }
+
+  /// Numbers of the sound that no browser has; the server goes on.
+  @Test func soundOutsideItsRangeIsRefused() async throws {
+    try await ServedApp.serving { served in
+      try await served.client { client in
+        try Self.sit(client, served)
+        for number in ["1e300", "-1e300", "-1", "0", "9223372036854775808"] {
+          for message in [
+            #"{"type":"headphone-opened","sampleRate":\#(number),"latency":0}"#,
+            #"{"type":"microphone-opened","sampleRate":\#(number),"device":"","processing":[]}"#,
+            #"{"type":"headphone-played","frames":\#(number),"missing":-1}"#,
+          ] {
+            client.send(frame: Array(message.utf8))
+            expectEqual(client.receiveMessage()?.contains("refused"), true, "\(message)")
+          }
+        }
+        client.send(frame: Array(#"{"type":"choose","game":"unspeakable","level":1}"#.utf8))
+        // The answer of the desk has a number that cannot be written.
+        expectEqual(client.receiveMessage()?.contains(#""type":"fault""#), true)
+      }
     }
   }
 

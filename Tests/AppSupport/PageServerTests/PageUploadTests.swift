@@ -1,14 +1,14 @@
 import Expectations
 import Foundation
+import PageMessages
 import PageServer
 import Testing
 
 @Suite struct PageUploadTests {
-  private func piece(_ at: Int, _ text: String, size: Int = 10, name: String = "boards.obz") throws -> PageUpload.Piece
-  {
+  private func piece(_ at: Int, _ text: String, size: Int = 10, name: String = "boards.obz") throws -> UploadPiece {
     let base64 = Data(text.utf8).base64EncodedString()
     let message = #"{"type":"upload","name":"\#(name)","size":\#(size),"at":\#(at),"data":"\#(base64)"}"#
-    return try PageMessage(Data(message.utf8)).read(PageUpload.Piece.self)
+    return try PageMessage(Data(message.utf8)).read(UploadPiece.self)
   }
 
   @Test func piecesBecomeTheFile() throws {

@@ -1,5 +1,6 @@
 import AppWords
 import Foundation
+import PageMessages
 import PageServer
 import Synchronization
 
@@ -12,17 +13,27 @@ struct ServedApp: Sendable {
       var level: Int
     }
 
+    /// A message whose number cannot be written.
+    struct Unspeakable: ServerMessage {
+      static let name = "unspeakable"
+      var level = Double.infinity
+    }
+
+    let seat: PageSeat
     let choices = Mutex<[Choice]>([])
     let paths = Mutex<[String]>([])
     let comings = Atomic(0)
     let goings = Atomic(0)
     let closings = Atomic(0)
 
+    init(seat: PageSeat) { self.seat = seat }
+
     func pageCame(_ greeting: PageGreeting) async { comings.add(1, ordering: .relaxed) }
 
     func take(_ message: PageMessage) async throws {
       guard message.type == "choose" else { throw PageRefusal(expected: "choose", got: message.type) }
       let choice = try message.read(Choice.self)
+      if choice.game == "unspeakable" { return seat.send(Unspeakable()) }
       choices.withLock { $0.append(choice) }
     }
 
@@ -54,8 +65,9 @@ struct ServedApp: Sendable {
   static func serving(
     network: NetworkAccess? = nil, _ body: @escaping @Sendable (ServedApp) async throws -> Void
   ) async throws {
-    let (desk, lines) = (Desk(), Lines())
+    let lines = Lines()
     let server = AppPageServer(app) { line in lines.all.withLock { $0.append(line) } }
+    let desk = Desk(seat: server.seat)
     let (addresses, continuation) = AsyncStream.makeStream(of: AppPageServer.Addresses.self)
     let running = Task {
       defer { continuation.finish() }

@@ -1,8 +1,8 @@
 // The frame of the screens for adults: a head with the way back and out, a body that scrolls, and notices.
 
-import { make, roundButton } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { language, say, setLanguage } from "/common/words.js";
+import { make, roundButton } from "./elements.js";
+import { icon } from "./icons.js";
+import { language, say, setLanguage } from "./words.js";
 
 const words = {
   back: { cs: "Zpět", en: "Back" },

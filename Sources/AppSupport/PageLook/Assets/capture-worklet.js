@@ -1,3 +1,4 @@
+/// <reference path="./worklets.d.ts" />
 // Takes the microphone's samples in blocks of 512 frames: 11 ms at 48 kHz.
 
 class Capture extends AudioWorkletProcessor {

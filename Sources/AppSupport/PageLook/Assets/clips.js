@@ -14,13 +14,11 @@ export class Clips {
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, wake, { capture: true, passive: true });
   }
 
-  /** Takes a message of the server; false if it is not about these sounds. */
-  take(message) {
-    if (message.type === "silence") this.#silence();
-    else if (message.type === "clip") this.play(message);
-    else return false;
-    return true;
-  }
+  /** What handles the server's messages about these sounds. */
+  handlers = {
+    clip: (message) => this.play(message),
+    silence: () => this.#silence(),
+  };
 
   /** Plays the samples at an address, in the place of what is being played or behind it. */
   play({ address, sampleRate, follows }) {

@@ -1,5 +1,13 @@
 // The connection to the server. It comes back by itself; what goes on is known by the server, which says it again.
 
+import { to } from "./messages.js";
+
+/**
+ * The messages of every server that the app's page handles, and not the connection.
+ *
+ * @typedef {Pick<import("./messages.js").Handlers, "fault" | "microphone" | "headphone">} PageHandlers
+ */
+
 const version = document.documentElement.dataset.version;
 
 // A mark of this window that a reload keeps, so that it gets its own seat back.
@@ -18,12 +26,18 @@ function windowMark() {
 /**
  * Connects the page with its server.
  *
- * @param onmessage takes each message of the app.
- * @param onsound takes each packet of sound (an ArrayBuffer).
- * @param onstate takes "connected", "lost", "ended", "occupied" (another page has the seat) or "taken" (it took over).
- * @param language gives the language to greet with.
+ * `handlers` take the messages of the app by their names, `onsound` takes each packet of sound, `onstate` the state:
+ * "connected", "lost", "ended", "occupied" (another page has the seat) or "taken" (it took over). `language` gives the
+ * language to greet with.
+ *
+ * @param {{
+ *   handlers: PageHandlers,
+ *   onsound?: (packet: ArrayBuffer) => void,
+ *   onstate?: (state: string) => void,
+ *   language: () => string,
+ * }} options
  */
-export function connect({ onmessage, onsound = () => {}, onstate = () => {}, language }) {
+export function connect({ handlers, onsound = () => {}, onstate = () => {}, language }) {
   const mark = windowMark();
   let socket = null;
   let state = "";
@@ -45,7 +59,7 @@ export function connect({ onmessage, onsound = () => {}, onstate = () => {}, lan
     lastHeard = performance.now();
     own.onopen = () => {
       lastHeard = performance.now();
-      own.send(JSON.stringify({ type: "hello", version, language: language(), window: mark }));
+      own.send(JSON.stringify(to.hello({ version, language: language(), window: mark })));
     };
     own.onmessage = ({ data }) => {
       if (own !== socket) return;
@@ -58,31 +72,32 @@ export function connect({ onmessage, onsound = () => {}, onstate = () => {}, lan
     };
   }
 
+  /** @type {import("./messages.js").Handlers} */
+  const all = {
+    ...handlers,
+    beat: () => send(to.beat()),
+    welcome() {
+      delay = 250;
+      isEnded = false;
+      become("connected");
+    },
+    occupied: () => become("occupied"),
+    taken: () => become("taken"),
+    ended() {
+      isEnded = true;
+    },
+    reload({ version }) {
+      // A page of another version of the program: its files are read again, but not for ever.
+      if (sessionStorage.getItem("reloaded") === version) return become("lost");
+      sessionStorage.setItem("reloaded", version);
+      location.reload();
+    },
+    refused: (message) => console.warn("refused", message),
+  };
+
   function take(message) {
-    switch (message.type) {
-      case "beat":
-        return send({ type: "beat" });
-      case "welcome":
-        delay = 250;
-        isEnded = false;
-        return become("connected");
-      case "occupied":
-        return become("occupied");
-      case "taken":
-        return become("taken");
-      case "ended":
-        isEnded = true;
-        return;
-      case "reload":
-        // A page of another version of the program: its files are read again, but not for ever.
-        if (sessionStorage.getItem("reloaded") === message.version) return become("lost");
-        sessionStorage.setItem("reloaded", message.version);
-        return location.reload();
-      case "refused":
-        return console.warn("refused", message);
-      default:
-        return onmessage(message);
-    }
+    if (Object.hasOwn(all, message.type)) all[message.type](message);
+    else console.warn("a message without a handler", message);
   }
 
   function again() {
@@ -134,10 +149,10 @@ export function connect({ onmessage, onsound = () => {}, onstate = () => {}, lan
         state = "";
         open();
         const wait = setInterval(() => {
-          if (state === "occupied") send({ type: "take-over" });
+          if (state === "occupied") send(to.takeOver());
           if (state === "connected") clearInterval(wait);
         }, 50);
-      } else send({ type: "take-over" });
+      } else send(to.takeOver());
     },
     get state() {
       return state;

@@ -1,10 +1,13 @@
 // Elements of a page, made in one call: make("button.main", { onclick: press, "aria-label": "Play" }, "Play").
 
-import { icon } from "/common/icons.js";
+import { icon } from "./icons.js";
 
 /**
- * @param kind a tag with classes: "div.card.wide".
- * @param properties handlers (onclick …), `text`, `dataset`, and attributes. What is null or false is left out.
+ * @param {string} kind a tag with classes: "div.card.wide".
+ * @param {Record<string, any>} properties handlers (onclick …), `text`, `dataset`, and attributes. What is null or false is
+ *   left out.
+ * @param {any[]} children
+ * @returns {any} the element
  */
 export function make(kind, properties = {}, ...children) {
   const [tag, ...classes] = kind.split(".");
@@ -18,7 +21,7 @@ export function make(kind, properties = {}, ...children) {
     else element.setAttribute(name, value === true ? "" : value);
   }
   element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
-  if (tag === "button" && !element.hasAttribute("type")) element.type = "button";
+  if (element instanceof HTMLButtonElement && !element.hasAttribute("type")) element.type = "button";
   return element;
 }
 

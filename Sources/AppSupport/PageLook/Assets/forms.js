@@ -1,14 +1,21 @@
 // What the screens of the adults' side have in common.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { language, say } from "/common/words.js";
+import { make } from "./elements.js";
+import { icon } from "./icons.js";
+import { language, say } from "./words.js";
 
 const words = {
   keep: { cs: "Ne", en: "No" },
 };
 
-/** A button with an icon before its text. */
+/**
+ * A button with an icon before its text.
+ *
+ * @param {string} name
+ * @param {string} text
+ * @param {() => void} onclick
+ * @param {Record<string, any>} options properties as of `make`, and `more` classes.
+ */
 export function iconButton(name, text, onclick, { more = "", ...properties } = {}) {
   return make(`button.with-icon${more}`, { onclick, ...properties }, icon(name), make("span", { text }));
 }
@@ -26,7 +33,13 @@ export function field(id, text, input) {
 
 /** A switch with its words. */
 export function switchRow(text, isOn, onchange, key) {
-  const input = make("input", { type: "checkbox", role: "switch", "aria-label": text, dataset: { key }, onchange: () => onchange(input.checked) });
+  const input = make("input", {
+    type: "checkbox",
+    role: "switch",
+    "aria-label": text,
+    dataset: { key },
+    onchange: () => onchange(input.checked),
+  });
   input.checked = isOn;
   return make("label.switch", {}, input, make("span.knob", { "aria-hidden": "true" }), make("span", { text }));
 }

@@ -1,8 +1,8 @@
 // The gate before the side of adults: a corner that is held for two seconds, then a sum, or the digits of a code.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { counted, say } from "/common/words.js";
+import { make } from "./elements.js";
+import { icon } from "./icons.js";
+import { counted, say } from "./words.js";
 
 const words = {
   hold: { cs: "{whom}: podržte dvě sekundy", en: "{whom}: hold for two seconds" },
@@ -34,7 +34,9 @@ export function gateButton(whom, knock) {
   ring.setAttribute("viewBox", "0 0 100 100");
   ring.setAttribute("class", "ring");
   const circle = document.createElementNS(namespace, "circle");
-  for (const [name, value] of Object.entries({ cx: 50, cy: 50, r: 45, pathLength: 100 })) circle.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ cx: 50, cy: 50, r: 45, pathLength: 100 })) {
+    circle.setAttribute(name, String(value));
+  }
   ring.append(circle);
   let filling = null;
   const stop = () => {
@@ -45,7 +47,10 @@ export function gateButton(whom, knock) {
     if (event.button !== 0) return;
     event.preventDefault();
     stop();
-    filling = circle.animate([{ strokeDashoffset: 100 }, { strokeDashoffset: 0 }], { duration: holdTime, fill: "forwards" });
+    filling = circle.animate([{ strokeDashoffset: 100 }, { strokeDashoffset: 0 }], {
+      duration: holdTime,
+      fill: "forwards",
+    });
     filling.onfinish = () => {
       stop();
       knock();
@@ -104,13 +109,14 @@ export class GateDialog {
     this.#dialog = null;
     this.#before?.focus?.();
     this.#before = null;
-    const screen = document.querySelector("#screen");
+    const screen = /** @type {HTMLElement} */ (document.querySelector("#screen"));
     if (screen) screen.inert = false;
   }
 
   #open() {
     this.#before = document.activeElement;
-    const key = (text, label, press, more = "") => make(`button.key${more}`, { onclick: press, "aria-label": label }, text);
+    const key = (text, label, press, more = "") =>
+      make(`button.key${more}`, { onclick: press, "aria-label": label }, text);
     const digit = (n) => key(String(n), String(n), () => this.#press(String(n)));
     this.question = make("h2", { id: "sum" });
     this.output = make("output.digits", { "aria-label": say(words.answer), "aria-live": "polite" });
@@ -131,7 +137,7 @@ export class GateDialog {
     );
     document.body.append(this.#dialog);
     document.addEventListener("keydown", this.#listener);
-    const screen = document.querySelector("#screen");
+    const screen = /** @type {HTMLElement} */ (document.querySelector("#screen"));
     if (screen) screen.inert = true;
     this.keys.querySelector("button").focus();
   }
@@ -140,7 +146,9 @@ export class GateDialog {
     clearInterval(this.#waiting);
     this.#isCode = isCode;
     this.enter.classList.toggle("hidden", !isCode);
-    this.question.textContent = isCode ? say(words.code) : say(words.sum).replace("{first}", first).replace("{second}", second);
+    this.question.textContent = isCode
+      ? say(words.code)
+      : say(words.sum).replace("{first}", first).replace("{second}", second);
     this.output.textContent = "\u2007\u2007";
     const wrong = isCode ? words.wrongCode : words.wrong;
     const end = performance.now() + 1000 * wait;

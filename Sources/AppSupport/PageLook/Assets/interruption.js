@@ -1,8 +1,8 @@
 // What a page says while it is not connected: the network is lost, the program has ended, another page has the seat.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
+import { make } from "./elements.js";
+import { icon } from "./icons.js";
+import { say } from "./words.js";
 
 const words = {
   lost: {
@@ -13,7 +13,10 @@ const words = {
   ended: {
     icon: "device",
     head: { cs: "Program byl ukončen", en: "The program has ended" },
-    text: { cs: "Vše je uloženo. Až program znovu spustíte, stránka bude pokračovat.", en: "Everything is stored. Start the program again, and this page goes on." },
+    text: {
+      cs: "Vše je uloženo. Až program znovu spustíte, stránka bude pokračovat.",
+      en: "Everything is stored. Start the program again, and this page goes on.",
+    },
   },
   occupied: {
     icon: "device",
@@ -34,7 +37,7 @@ let shown = null;
 /** Shows what a state of the connection means; nothing while it is connected. */
 export function interruption(state, takeOver) {
   const known = words[state];
-  const hidden = document.querySelector("#screen");
+  const hidden = /** @type {HTMLElement} */ (document.querySelector("#screen"));
   shown?.remove();
   shown = null;
   hidden.inert = Boolean(known);

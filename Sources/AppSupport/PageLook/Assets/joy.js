@@ -15,14 +15,22 @@ export async function celebrate(root, { seconds = 1.5, reduced = false } = {}) {
   running.get(root)?.remove();
   const layer = document.createElement("div");
   layer.setAttribute("aria-hidden", "true");
-  Object.assign(layer.style, { position: "absolute", inset: "0", overflow: "hidden", pointerEvents: "none", zIndex: 50 });
+  Object.assign(layer.style, {
+    position: "absolute",
+    inset: "0",
+    overflow: "hidden",
+    pointerEvents: "none",
+    zIndex: 50,
+  });
   const [width, height] = [root.clientWidth, root.clientHeight];
   const size = Math.max(10, Math.min(width, height) / 36);
   const circles = Array.from({ length: count }, (_, at) => circle(at, size, width));
   layer.append(...circles);
   root.append(layer);
   running.set(root, layer);
-  const falls = circles.map((piece) => (reduced ? glow : fall)(piece, { seconds, width, height, size }));
+  const falls = circles.map((piece) =>
+    reduced ? glow(piece, { seconds, height }) : fall(piece, { seconds, width, height, size })
+  );
   await Promise.allSettled(falls.map((animation) => animation.finished));
   layer.remove();
   if (running.get(root) === layer) running.delete(root);
@@ -33,8 +41,14 @@ function circle(at, size, width) {
   const piece = document.createElement("div");
   const own = size * (0.6 + 0.8 * Math.random());
   Object.assign(piece.style, {
-    position: "absolute", left: `${((at + Math.random()) / count) * width - own / 2}px`, top: "0", opacity: "0",
-    width: `${own}px`, height: `${own}px`, borderRadius: "50%", background: `var(${colours[at % colours.length]})`,
+    position: "absolute",
+    left: `${((at + Math.random()) / count) * width - own / 2}px`,
+    top: "0",
+    opacity: "0",
+    width: `${own}px`,
+    height: `${own}px`,
+    borderRadius: "50%",
+    background: `var(${colours[at % colours.length]})`,
   });
   return piece;
 }

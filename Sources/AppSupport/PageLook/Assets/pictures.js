@@ -22,7 +22,9 @@ export function cleaned(text, name = "picture") {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const svg = parsed.documentElement;
   if (svg.localName !== "svg") throw new Error(`${name}: expected an SVG picture, got <${svg.localName}>`);
-  for (const element of [...svg.querySelectorAll("script, foreignObject, a, animate, set, style, iframe")]) element.remove();
+  for (const element of [...svg.querySelectorAll("script, foreignObject, a, animate, set, style, iframe")]) {
+    element.remove();
+  }
   for (const element of [svg, ...svg.querySelectorAll("*")]) {
     for (const { name: attribute, value } of [...element.attributes]) {
       if (/^on/i.test(attribute)) element.removeAttribute(attribute);
@@ -41,7 +43,9 @@ function restyle(element, text) {
   element.removeAttribute("style");
   for (const rule of text.split(";")) {
     const [name, value] = rule.split(":").map((part) => part?.trim());
-    if (name && value && !/url\((?!["']?#)/.test(value) && !element.hasAttribute(name)) element.setAttribute(name, value);
+    if (name && value && !/url\((?!["']?#)/.test(value) && !element.hasAttribute(name)) {
+      element.setAttribute(name, value);
+    }
   }
 }
 

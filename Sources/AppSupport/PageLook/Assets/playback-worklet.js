@@ -1,3 +1,4 @@
+/// <reference path="./worklets.d.ts" />
 // Plays what the server sends, in order. What has not come in time is silence, and is counted.
 
 class Playback extends AudioWorkletProcessor {
@@ -18,7 +19,9 @@ class Playback extends AudioWorkletProcessor {
     while (filled < wanted && this.queue.length > 0) {
       const block = this.queue[0];
       const count = Math.min(wanted - filled, block[0].length - this.offset);
-      output.forEach((channel, c) => channel.set(block[Math.min(c, block.length - 1)].subarray(this.offset, this.offset + count), filled));
+      output.forEach((channel, c) =>
+        channel.set(block[Math.min(c, block.length - 1)].subarray(this.offset, this.offset + count), filled)
+      );
       filled += count;
       this.offset += count;
       if (this.offset === block[0].length) {

@@ -1,8 +1,8 @@
 // Settings as sliders in their own units, switches, lists of numbers, and choices of words.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { language, say } from "/common/words.js";
+import { make } from "./elements.js";
+import { icon } from "./icons.js";
+import { language, say } from "./words.js";
 
 const words = {
   from: { cs: "od", en: "from" },
@@ -93,7 +93,9 @@ export class SettingRowView {
       if (isOptional) parts.push(this.#limit());
       if (value !== null) parts.push(this.#isWide ? this.#field() : this.#slider(null));
     }
-    const focused = this.controls.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const focused = this.controls.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement).dataset.key
+      : null;
     this.controls.replaceChildren(...parts);
     if (focused) this.controls.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   }
@@ -122,7 +124,9 @@ export class SettingRowView {
       return;
     }
     if (this.input && this.input.type === "checkbox") this.input.checked = value;
-    else if (this.input && document.activeElement !== this.input) this.input.value = [value].flat().map(plain).join(", ");
+    else if (this.input && document.activeElement !== this.input) {
+      this.input.value = [value].flat().map(plain).join(", ");
+    }
     // A list is read in its field.
     this.output.textContent = this.#row.kind === "numbers" ? say(this.#row.unit) : say(text) + this.#inSeconds(value);
   }
@@ -152,10 +156,19 @@ export class SettingRowView {
         ? (places * Math.log(number / lowest)) / Math.log(highest / lowest)
         : places * ((number - lowest) / (highest - lowest)) ** (1 / bend);
     const numberAt = (at) =>
-      isLogarithmic ? lowest * (highest / lowest) ** (at / places) : lowest + (highest - lowest) * (at / places) ** bend;
+      isLogarithmic
+        ? lowest * (highest / lowest) ** (at / places)
+        : lowest + (highest - lowest) * (at / places) ** bend;
     const spoken = [meaning(this.#row), name ? say(name) : null].filter(Boolean).join(", ");
     const key = `${this.#row.name} ${end ?? ""}`;
-    const input = make("input", { type: "range", min: 0, max: places, step: "any", "aria-label": spoken, dataset: { key } });
+    const input = make("input", {
+      type: "range",
+      min: 0,
+      max: places,
+      step: "any",
+      "aria-label": spoken,
+      dataset: { key },
+    });
     let current = lowest;
     const tell = (number) => input.setAttribute("aria-valuetext", `${written(number)} ${say(this.#row.unit)}`);
     const slider = {
@@ -209,7 +222,9 @@ export class SettingRowView {
   // The step of a press: about a twentieth of the number, as 1, 2 or 5 of its digits.
   #nudge(number) {
     const { step, kind, lowest, highest } = this.#row;
-    const wanted = this.#isLogarithmic || this.#bend > 1 ? Math.max(Math.abs(number) / 20, step) : (highest - lowest) / 50;
+    const wanted = this.#isLogarithmic || this.#bend > 1
+      ? Math.max(Math.abs(number) / 20, step)
+      : (highest - lowest) / 50;
     const power = 10 ** Math.floor(Math.log10(Math.max(wanted, 1e-9)));
     const round = [1, 2, 5, 10].map((digit) => digit * power).find((size) => size >= wanted * 0.75) ?? wanted;
     return kind === "whole" ? Math.max(1, Math.round(round)) : Math.max(step, round);
@@ -269,7 +284,13 @@ export class SettingRowView {
       onchange: () => this.#give(input.checked ? Math.max(this.#row.lowest, 10) : null),
     });
     input.checked = this.#row.value !== null;
-    return make("label.switch", {}, input, make("span.knob", { "aria-hidden": "true" }), make("span", { text: say(words.limited) }));
+    return make(
+      "label.switch",
+      {},
+      input,
+      make("span.knob", { "aria-hidden": "true" }),
+      make("span", { text: say(words.limited) }),
+    );
   }
 
   #field() {

@@ -1,6 +1,8 @@
 // The browser's microphone and headphone (serve --sound browser). The server asks for them by messages; packets have the
 // form of Docs/Formats/page-messages.md: channels, 3 zeros, rate, frames before, then the samples, a channel at a time.
 
+import { to } from "./messages.js";
+
 const headLength = 16;
 
 function packet(rate, position, channels) {
@@ -15,25 +17,24 @@ function packet(rate, position, channels) {
 }
 
 export class BrowserSound {
-  /** @param connection of `connect`. */
+  /** Takes the browser's name of an error of the microphone. */
+  onfault;
+
+  /** @param {{send: (message: any) => void, sendSound: (packet: ArrayBuffer) => void}} connection */
   constructor(connection) {
     this.connection = connection;
   }
 
-  /** Takes a message of the server; false if it is not about sound. */
-  take(message) {
-    if (message.type === "microphone") {
-      if (message.open) this.openMicrophone();
-      else this.closeMicrophone();
-      return true;
-    }
-    if (message.type === "headphone") {
-      if (message.open) this.openHeadphone(message.sampleRate, message.channelCount);
-      else this.closeHeadphone();
-      return true;
-    }
-    return false;
-  }
+  /**
+   * What handles the server's messages about sound.
+   *
+   * @type {Pick<import("./messages.js").Handlers, "microphone" | "headphone">}
+   */
+  handlers = {
+    microphone: ({ open }) => open ? this.openMicrophone() : this.closeMicrophone(),
+    headphone: ({ open, sampleRate, channelCount }) =>
+      open ? this.openHeadphone(sampleRate, channelCount) : this.closeHeadphone(),
+  };
 
   /** Takes the state of the connection: only the page that has the seat listens and plays. */
   follow(state) {
@@ -55,8 +56,12 @@ export class BrowserSound {
         const wanted = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
         const stream = await navigator.mediaDevices.getUserMedia({ audio: { ...wanted, channelCount: 1 } });
         const context = new AudioContext({ latencyHint: "interactive" });
-        await context.audioWorklet.addModule("/common/capture-worklet.js");
-        const node = new AudioWorkletNode(context, "capture", { numberOfOutputs: 0, channelCount: 1, channelCountMode: "explicit" });
+        await context.audioWorklet.addModule(new URL("./capture-worklet.js", import.meta.url));
+        const node = new AudioWorkletNode(context, "capture", {
+          numberOfOutputs: 0,
+          channelCount: 1,
+          channelCountMode: "explicit",
+        });
         context.createMediaStreamSource(stream).connect(node);
         await context.resume();
         const [track] = stream.getAudioTracks();
@@ -69,11 +74,15 @@ export class BrowserSound {
       const settings = track.getSettings();
       const processing = ["echoCancellation", "noiseSuppression", "autoGainControl"].filter((name) => settings[name]);
       this.position = 0;
-      this.connection.send({ type: "microphone-opened", sampleRate: context.sampleRate, device: track.label, processing });
+      this.connection.send(to.microphoneOpened({
+        sampleRate: context.sampleRate,
+        device: track.label,
+        processing,
+      }));
       this.isSending = true;
     } catch (error) {
       this.closeMicrophone();
-      this.connection.send({ type: "microphone-failed", reason: error.name || "unknown" });
+      this.connection.send(to.microphoneFailed({ reason: error.name || "unknown" }));
       this.onfault?.(error.name);
     }
   }
@@ -87,7 +96,7 @@ export class BrowserSound {
 
   loseMicrophone(reason) {
     this.closeMicrophone();
-    this.connection.send({ type: "microphone-failed", reason });
+    this.connection.send(to.microphoneFailed({ reason }));
     this.onfault?.(reason);
   }
 
@@ -106,22 +115,25 @@ export class BrowserSound {
     try {
       this.closeHeadphone();
       const context = new AudioContext({ sampleRate, latencyHint: "interactive" });
-      await context.audioWorklet.addModule("/common/playback-worklet.js");
+      await context.audioWorklet.addModule(new URL("./playback-worklet.js", import.meta.url));
       const node = new AudioWorkletNode(context, "playback", { numberOfInputs: 0, outputChannelCount: [channelCount] });
       node.connect(context.destination);
       // A browser lets no page sound before a finger has touched it.
-      const started = await Promise.race([context.resume().then(() => true), new Promise((done) => setTimeout(done, 3000))]);
+      const started = await Promise.race([
+        context.resume().then(() => true),
+        new Promise((done) => setTimeout(done, 3000)),
+      ]);
       if (!started) throw new DOMException("", "NotAllowedError");
       node.port.onmessage = ({ data }) => {
         this.played = data.frames;
-        this.connection.send({ type: "headphone-played", frames: data.frames, missing: data.missing });
+        this.connection.send(to.headphonePlayed({ frames: data.frames, missing: data.missing }));
       };
       this.output = { context, node };
       const latency = (context.outputLatency || 0) + (context.baseLatency || 0);
-      this.connection.send({ type: "headphone-opened", sampleRate: context.sampleRate, latency });
+      this.connection.send(to.headphoneOpened({ sampleRate: context.sampleRate, latency }));
     } catch (error) {
       this.closeHeadphone();
-      this.connection.send({ type: "headphone-failed", reason: error.name || "unknown" });
+      this.connection.send(to.headphoneFailed({ reason: error.name || "unknown" }));
     }
   }
 
@@ -131,7 +143,9 @@ export class BrowserSound {
     const channels = new DataView(buffer).getUint8(0);
     const samples = new Float32Array(buffer.slice(headLength));
     const frames = samples.length / channels;
-    this.output.node.port.postMessage(Array.from({ length: channels }, (_, c) => samples.slice(c * frames, (c + 1) * frames)));
+    this.output.node.port.postMessage(
+      Array.from({ length: channels }, (_, c) => samples.slice(c * frames, (c + 1) * frames)),
+    );
   }
 
   closeHeadphone() {

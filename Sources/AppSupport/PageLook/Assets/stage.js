@@ -1,7 +1,7 @@
 // A stage on which pictures move: one scenery behind, actors before it. Places are CSS pixels from the top left, sizes are
 // units: a hundredth of the stage's shorter side. Only transforms and opacity change while a game goes on.
 
-import { picture, setMood } from "/common/pictures.js";
+import { picture, setMood } from "./pictures.js";
 
 /** A picture on the stage. Its place is that of its anchor. */
 export class Actor {
@@ -12,7 +12,7 @@ export class Actor {
     this.anchor = anchor;
     this.element = document.createElement("div");
     this.element.className = "actor";
-    this.element.style.zIndex = depth;
+    this.element.style.zIndex = String(depth);
     // It has no place yet: the stage's corner is none.
     this.element.style.visibility = "hidden";
     this.element.append(svg);
@@ -94,8 +94,7 @@ export class Actor {
   paint() {
     const x = this.x - this.anchor[0] * this.width;
     const y = this.y - this.anchor[1] * this.height;
-    const transform =
-      `translate3d(${x.toFixed(2)}px,${y.toFixed(2)}px,0) rotate(${this.angle.toFixed(2)}deg) ` +
+    const transform = `translate3d(${x.toFixed(2)}px,${y.toFixed(2)}px,0) rotate(${this.angle.toFixed(2)}deg) ` +
       `scale(${this.stretchX.toFixed(4)},${this.stretchY.toFixed(4)})`;
     const shown = transform + this.opacity;
     if (shown === this.shown) return;
@@ -110,6 +109,10 @@ export class Actor {
 }
 
 export class Stage {
+  layers;
+  /** Is called when the stage has another size. */
+  onlayout;
+
   /**
    * @param root the element that the stage fills.
    * @param address gives the address of a picture by its name.

@@ -12,6 +12,7 @@ export class Uploads {
   #waiting = null;
   #taken = 0;
 
+  /** @param {(piece: any) => void} send sends a piece of a file. */
   constructor(send) {
     this.#send = send;
   }
@@ -30,8 +31,9 @@ export class Uploads {
   /**
    * Sends a file; returns whether it has come as a whole.
    *
-   * @param file a Blob.
-   * @param progress takes the share that has come, 0 to 1.
+   * @param {Blob} file
+   * @param {string} name
+   * @param {(share: number) => void} progress takes the share that has come, 0 to 1.
    */
   async send(file, name, progress = () => {}) {
     this.#taken = 0;
@@ -43,8 +45,10 @@ export class Uploads {
       } catch {
         return false;
       }
-      this.#send({ type: "upload", name: name.slice(0, 100), size, at, data: base64(bytes) });
-      while (at + bytes.length - this.#taken > ahead * pieceLength || (at + bytes.length === size && this.#taken < size)) {
+      this.#send({ name: name.slice(0, 100), size, at, data: base64(bytes) });
+      while (
+        at + bytes.length - this.#taken > ahead * pieceLength || (at + bytes.length === size && this.#taken < size)
+      ) {
         if (!(await this.#news())) return false;
         progress(this.#taken / size);
       }

@@ -11,7 +11,11 @@ function stored() {
   }
 }
 
-let current = ["cs", "en"].includes(stored()) ? stored() : navigator.language.toLowerCase().startsWith("cs") ? "cs" : "en";
+let current = ["cs", "en"].includes(stored())
+  ? stored()
+  : navigator.language.toLowerCase().startsWith("cs")
+  ? "cs"
+  : "en";
 document.documentElement.lang = current;
 
 /** "cs" or "en". */
@@ -42,7 +46,9 @@ export function onLanguage(listener) {
 
 /** A number as it is written in the page's language. */
 export function number(value, decimals = 0) {
-  return new Intl.NumberFormat(current, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+  return new Intl.NumberFormat(current, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+    value,
+  );
 }
 
 /** The form of a noun after a number: {cs: [1, 2 to 4, other, fraction], en: [1, other]}. */

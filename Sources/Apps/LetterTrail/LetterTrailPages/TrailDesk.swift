@@ -5,6 +5,7 @@ import Foundation
 import LetterTrail
 import LetterTrailRecords
 import LetterTrailSessions
+import PageMessages
 import PagePrompts
 import PageServer
 import TrailSound
@@ -49,7 +50,7 @@ package actor TrailDesk: PageDesk {
     case rest(Player)
   }
 
-  let send: @Sendable (any Encodable & Sendable) -> Void
+  let send: @Sendable (any ServerMessage) -> Void
   let records: TrailRecords
   let clock: Clock
   var place = Place.players
@@ -73,7 +74,7 @@ package actor TrailDesk: PageDesk {
   ///   - send: sends a message to the page.
   ///   - seed: decides the sums of the gate.
   package init(
-    send: @escaping @Sendable (any Encodable & Sendable) -> Void, records: TrailRecords, sound: Sound,
+    send: @escaping @Sendable (any ServerMessage) -> Void, records: TrailRecords, sound: Sound,
     clock: Clock = Clock(), seed: UInt64 = .random(in: 0...UInt64.max)
   ) {
     (self.send, self.records, self.sound, self.clock) = (send, records, sound, clock)
@@ -107,51 +108,48 @@ package actor TrailDesk: PageDesk {
   }
 
   package func take(_ message: PageMessage) async throws {
-    do {
-      if message.type.hasPrefix("adults-") || message.type == "upload" { return try takeParent(message) }
-      try use(message)
-    } catch let refusal as PageRefusal { throw refusal } catch { fail(error) }
+    do { try use(try TrailRequest(message)) } catch let refusal as PageRefusal { throw refusal } catch { fail(error) }
   }
 
-  private func use(_ message: PageMessage) throws {
-    switch message.type {
-    case "samples": try feed(try message.read(TrailRequest.Samples.self))
-    case "passed": try pass(try message.read(TrailRequest.Passed.self))
-    case "players":
+  private func use(_ request: TrailRequest) throws {
+    switch request {
+    case .samples(let wish): try feed(wish)
+    case .passed(let wish): try pass(wish)
+    case .players:
       leaveChapter()
       silence()
       place = .players
       try showAll()
-    case "choose-player":
-      let id = try message.read(TrailRequest.ChosenPlayer.self).player
-      try choose(try player(numbered: id))
-    case "add-player":
-      let wish = try message.read(TrailRequest.NewPlayer.self)
-      try choose(try records.addPlayer(named: wish.name, picture: wish.picture, at: clock.now()))
-    case "chapters":
+    case .choosePlayer(let wish): try choose(try player(numbered: wish.player.value))
+    case .addPlayer(let wish):
+      try choose(try records.addPlayer(named: wish.name.value, picture: wish.picture.value, at: clock.now()))
+    case .chapters:
       leaveChapter()
       silence()
       isEndless = false
       if let player = current { place = .chapters(player) }
       try showAll()
-    case "open-chapter":
-      let wish = try message.read(TrailRequest.Opening.self)
-      guard let player = current else { throw PageRefusal(expected: "a player first", got: "a chapter") }
+    case .openChapter(let wish):
+      let player = try chosen()
       (scale, isEndless) = (wish.scale, false)
-      try open(wish.name, of: player)
+      try open(wish.name.value, of: player)
       try showAll()
-    case "endless":
-      guard let player = current else { throw PageRefusal(expected: "a player first", got: "a chapter") }
-      (scale, isEndless) = (try message.read(TrailRequest.Endless.self).scale, true)
+    case .endless(let wish):
+      let player = try chosen()
+      (scale, isEndless) = (wish.scale, true)
       try openNext(of: player)
       try showAll()
-    case "next":
-      guard let player = current else { throw PageRefusal(expected: "a player first", got: "a chapter") }
-      try openNext(of: player)
+    case .next:
+      try openNext(of: try chosen())
       try showAll()
-    case "again": try again()
-    default: throw PageRefusal(expected: "a message of letter-trail", got: message.type)
+    case .again: try again()
+    case .parents(let request): try takeParent(request)
     }
+  }
+
+  private func chosen() throws(PageRefusal) -> Player {
+    guard let player = current else { throw PageRefusal(expected: "a player first", got: "a chapter") }
+    return player
   }
 
   // MARK: Players
@@ -249,18 +247,18 @@ package actor TrailDesk: PageDesk {
   // MARK: The finger
 
   private func feed(_ wish: TrailRequest.Samples) throws {
-    guard wish.opening == opening, var open = play else { return }
+    guard wish.opening.value == opening, var open = play else { return }
     // A sample that cannot be does not take back what the ones before have done.
     defer { if play != nil { play = open } }
     var heard: [(sample: TraceSample, events: [TrailEvent])] = []
     defer { finger?.source.feed(heard) }
-    tell(try open.feed(wish.samples, at: clock.now()) { heard.append(($0, $1)) }, &open)
+    tell(try open.feed(wish.samples.values.map(\.sample), at: clock.now()) { heard.append(($0, $1)) }, &open)
   }
 
   private func pass(_ wish: TrailRequest.Passed) throws {
-    guard wish.opening == opening, var open = play, wish.time.isFinite else { return }
+    guard wish.opening.value == opening, var open = play else { return }
     defer { if play != nil { play = open } }
-    tell(try open.pass(to: wish.time, at: clock.now()), &open)
+    tell(try open.pass(to: wish.time.value, at: clock.now()), &open)
   }
 
   private func tell(_ events: [TrailEvent], _ open: inout TrailPlay) {
@@ -309,7 +307,7 @@ package actor TrailDesk: PageDesk {
     } catch {
       // A computer without sound or voice: the words stand on the page.
       voice = (language, nil)
-      send(TrailNotice(kind: .refused, words: (error as? any Worded)?.words ?? Words(cs: "\(error)", en: "\(error)")))
+      fail(error)
     }
   }
 
@@ -338,7 +336,5 @@ package actor TrailDesk: PageDesk {
       TrailScreen.Chapters(player: PlayerTile(player), chapters: chapters, theme: try settings(of: player).theme))
   }
 
-  func fail(_ error: any Error) {
-    send(TrailNotice(kind: .refused, words: (error as? any Worded)?.words ?? Words(cs: "\(error)", en: "\(error)")))
-  }
+  func fail(_ error: any Error) { send(AdultNotice.of(error)) }
 }

@@ -2,57 +2,68 @@ import AppWords
 import LetterTrail
 import LetterTrailRecords
 import LetterTrailSessions
+import PageMessages
 
-// What the desk tells the page (Docs/Formats/letter-trail-page.md). `type` says what a message is.
+// What the desk tells the page (Docs/Formats/letter-trail-page.md).
 
 /// A player to choose.
-struct PlayerTile: Encodable {
-  var id: Int64
+struct PlayerTile: Codable, Sendable {
+  @BoundedNumber<RecordNumbers> var id: Int64
   var name: String
   var picture: String
 
-  init(_ player: Player) { (id, name, picture) = (player.id, player.name, player.picture) }
+  init(_ player: Player) {
+    id = player.id
+    (name, picture) = (player.name, player.picture)
+  }
 }
 
 /// The screens of the children, each with all that it needs.
 enum TrailScreen {
   /// Who plays.
-  struct Players: Encodable {
-    var type = "screen"
-    var screen = "players"
+  struct Players: ServerMessage {
+    static let name = "screen"
+    enum Screen: String, Codable, CaseIterable { case players }
+
+    var screen = Screen.players
     var players: [PlayerTile]
     var pictures = Player.pictures
   }
 
   /// Which letter.
-  struct Chapters: Encodable {
-    struct Chapter: Encodable {
+  struct Chapters: ServerMessage {
+    struct Chapter: Codable, Sendable {
       var name: String
       var title: Words
       var isOpen: Bool
-      var finished: Int
+      @BoundedNumber<Counts> var finished: Int
       /// Whether it goes on at a checkpoint.
       var isBegun: Bool
       var shape: ShownShape
 
       init(_ entry: ChapterList.Entry) {
         (name, title, isOpen) = (entry.name, entry.chapter.title, entry.isOpen)
-        (finished, isBegun) = (entry.finished, entry.checkpoint != nil)
+        finished = entry.finished
+        isBegun = entry.checkpoint != nil
         shape = ShownShape(entry.chapter)
       }
     }
 
-    var type = "screen"
-    var screen = "chapters"
+    static let name = "screen"
+    enum Screen: String, Codable, CaseIterable { case chapters }
+
+    var screen = Screen.chapters
     var player: PlayerTile
     var chapters: [Chapter]
     var theme: TrailTheme
   }
 
   /// The letter itself.
-  struct Trail: Encodable {
-    var type = "screen"
-    var screen = "trail"
+  struct Trail: ServerMessage {
+    static let name = "screen"
+    enum Screen: String, Codable, CaseIterable { case trail }
+
+    var screen = Screen.trail
     var player: PlayerTile
     var name: String
     var title: Words
@@ -62,27 +73,29 @@ enum TrailScreen {
     /// Whether the next letter is chosen by need.
     var isEndless: Bool
     /// The number of this opening: samples that were meant for the one before are known by it.
-    var opening: Int
+    @BoundedNumber<Counts> var opening: Int
   }
 
   /// The play time is over.
-  struct Rest: Encodable {
-    var type = "screen"
-    var screen = "rest"
+  struct Rest: ServerMessage {
+    static let name = "screen"
+    enum Screen: String, Codable, CaseIterable { case rest }
+
+    var screen = Screen.rest
     var player: PlayerTile
     var theme: TrailTheme
   }
 }
 
 /// The letter of a chapter without its landscape, as the page draws it on a tile.
-struct ShownShape: Encodable {
+struct ShownShape: Codable, Sendable {
   /// The least height of the picture by that of the map, so that an e is smaller than a b.
   private static let leastHeight = 0.36
 
   /// The left upper corner of the picture on the map.
   var corner: PlanePoint
-  var width: Double
-  var height: Double
+  @BoundedNumber<Millimetres> var width: Double
+  @BoundedNumber<Millimetres> var height: Double
   /// For each stroke the data of an SVG path.
   var strokes: [String]
 
@@ -93,27 +106,31 @@ struct ShownShape: Encodable {
     let room = chapter.pathTolerance
     let (left, right) = ((xs.min() ?? 0) - room, (xs.max() ?? 0) + room)
     let (top, bottom) = ((ys.min() ?? 0) - room, (ys.max() ?? 0) + room)
-    (width, height) = (right - left, max(bottom - top, Self.leastHeight * chapter.mapHeight))
+    let height = max(bottom - top, Self.leastHeight * chapter.mapHeight)
+    width = right - left
+    self.height = height
     corner = PlanePoint(x: left, y: (top + bottom - height) / 2)
   }
 }
 
 /// A chapter as the page draws it, in millimetres.
-struct ShownMap: Encodable {
-  struct Creature: Encodable {
+struct ShownMap: Codable, Sendable {
+  struct Creature: Codable, Sendable {
     var id: String
     var at: PlanePoint
   }
 
-  var width: Double
-  var height: Double
-  var tolerance: Double
+  @BoundedNumber<Millimetres> var width: Double
+  @BoundedNumber<Millimetres> var height: Double
+  @BoundedNumber<Millimetres> var tolerance: Double
   /// For each stroke the data of an SVG path for each of its curves.
   var strokes: [[String]]
   var creatures: [Creature]
 
   init(_ chapter: Chapter) {
-    (width, height, tolerance) = (chapter.mapWidth, chapter.mapHeight, chapter.pathTolerance)
+    width = chapter.mapWidth
+    height = chapter.mapHeight
+    tolerance = chapter.pathTolerance
     strokes = chapter.strokes.map { $0.map(Self.data) }
     creatures = chapter.animations.map { Creature(id: $0.id, at: $0.at) }
   }
@@ -127,46 +144,47 @@ struct ShownMap: Encodable {
 }
 
 /// Where the player is.
-struct ShownPlace: Encodable {
+struct ShownPlace: Codable, Sendable {
   var phase: TrailState.Phase
-  var stroke: Int
-  var curve: Int
+  @BoundedNumber<Counts> var stroke: Int
+  @BoundedNumber<Counts> var curve: Int
   /// The dot, or the place on the path.
   var dot: PlanePoint
   var triggered: [String]
 
   init(_ walk: TrailWalk) {
-    (phase, stroke, curve) = (walk.state.phase, walk.state.stroke, walk.state.curve)
+    phase = walk.state.phase
+    stroke = walk.state.stroke
+    curve = walk.state.curve
     (dot, triggered) = (walk.dot, walk.state.triggered)
   }
 }
 
 /// What has happened, and where the player is now.
-struct EventsMessage: Encodable {
-  var type = "events"
-  var opening: Int
+struct EventsMessage: ServerMessage {
+  static let name = "events"
+  @BoundedNumber<Counts> var opening: Int
   /// All events but `moved`, of which the last is enough.
-  var events: [TrailEvent]
+  var events: [Foreign<TrailEvent>]
   var place: ShownPlace
 
   init(_ events: [TrailEvent], _ walk: TrailWalk, opening: Int) {
     let last = events.lastIndex { $0.kind == .moved }
-    self.events = events.enumerated().filter { $0.element.kind != .moved || $0.offset == last }.map(\.element)
-    (place, self.opening) = (ShownPlace(walk), opening)
+    self.events = events.enumerated().filter { $0.element.kind != .moved || $0.offset == last }.map {
+      Foreign($0.element)
+    }
+    place = ShownPlace(walk)
+    self.opening = opening
   }
 }
 
 /// What is said, for those who do not hear it.
-struct SaidMessage: Encodable {
-  var type = "said"
+struct SaidMessage: ServerMessage {
+  static let name = "said"
   var words: Words
 }
 
-/// What became of a wish.
-struct TrailNotice: Encodable {
-  enum Kind: String, Encodable { case stored, refused }
-
-  var type = "notice"
-  var kind: Kind
-  var words: Words
+extension PlanePoint: Described {
+  package static func shape() -> MessageShape { .list(.number(Millimetres.range, unit: Millimetres.unit), most: 2) }
+  package static var sample: Self { PlanePoint(x: 0, y: 0) }
 }

@@ -1,124 +1,98 @@
-import AdultSide
 import LetterTrail
 import LetterTrailRecords
-import PageServer
+import PageMessages
 
-// What the page tells the desk (Docs/Formats/letter-trail-page.md).
+/// What the page says (Docs/Formats/letter-trail-page.md).
+enum TrailRequest: PageRequest {
+  struct ChosenPlayer: Codable, Sendable { var player: RecordNumber }
 
-enum TrailRequest {
-  struct ChosenPlayer: Decodable { var player: Int64 }
-
-  struct NewPlayer: Decodable {
-    var name: String
-    var picture: String
+  struct NewPlayer: Codable, Sendable {
+    var name: LineText
+    var picture: LineText
   }
 
-  struct Opening: Decodable {
-    var name: String
+  struct Opening: Codable, Sendable {
+    var name: LineText
     var scale: TraceScale
   }
 
-  struct Endless: Decodable { var scale: TraceScale }
+  struct Endless: Codable, Sendable { var scale: TraceScale }
 
   /// Samples of the finger, the pen or the mouse.
-  struct Samples: Decodable {
-    /// The most samples of one message: two seconds of a screen with 1000 samples a second.
-    static let limit = 2_000
-
-    var opening: Int
-    var samples: [TraceSample]
-
-    private enum Key: String, CodingKey { case opening, samples }
-
-    init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: Key.self)
-      opening = try values.decode(Int.self, forKey: .opening)
-      let rows = try values.decode([Row].self, forKey: .samples)
-      guard rows.count <= Self.limit else {
-        throw DecodingError.dataCorruptedError(forKey: .samples, in: values, debugDescription: "too many")
-      }
-      samples = rows.map(\.sample)
-    }
-
-    /// `[time_s, x_mm, y_mm, contact, pressure, tilt_x_deg, tilt_y_deg]`; the last three may be `null` or missing.
-    private struct Row: Decodable {
-      let sample: TraceSample
-
-      init(from decoder: any Decoder) throws {
-        var values = try decoder.unkeyedContainer()
-        let (time, x, y) = (
-          try values.decode(Double.self), try values.decode(Double.self), try values.decode(Double.self)
-        )
-        let contact = try values.decode(Int.self)
-        let pressure = values.isAtEnd ? nil : try values.decodeIfPresent(Double.self)
-        let tiltX = values.isAtEnd ? nil : try values.decodeIfPresent(Double.self)
-        let tiltY = values.isAtEnd ? nil : try values.decodeIfPresent(Double.self)
-        guard contact == 0 || contact == 1, pressure.map({ (0...1).contains($0) }) ?? true,
-          [tiltX, tiltY].allSatisfy({ $0.map { (-90...90).contains($0) } ?? true })
-        else { throw DecodingError.dataCorruptedError(in: values, debugDescription: "outside its range") }
-        var tilt: TraceSample.Tilt?
-        if let tiltX, let tiltY { tilt = TraceSample.Tilt(x: tiltX, y: tiltY) }
-        sample = TraceSample(time: time, x: x, y: y, contact: contact == 1, pressure: pressure, tilt: tilt)
-      }
-    }
+  struct Samples: Codable, Sendable {
+    var opening: BoundedNumber<Counts>
+    var samples: BoundedList<SampleRow, MostSamples>
   }
+
+  /// Two seconds of a screen with 1000 samples a second.
+  enum MostSamples: ListLength { static let most = 2_000 }
 
   /// The clock of the page goes on without samples.
-  struct Passed: Decodable {
-    var opening: Int
-    var time: Double
+  struct Passed: Codable, Sendable {
+    var opening: BoundedNumber<Counts>
+    var time: BoundedNumber<Times>
   }
+
+  case players, chapters, next, again
+  case choosePlayer(ChosenPlayer)
+  case addPlayer(NewPlayer)
+  case openChapter(Opening)
+  case endless(Endless)
+  case samples(Samples)
+  case passed(Passed)
+  case parents(ParentRequest)
+
+  static let contract: [IncomingMessage<Self>] =
+    [
+      .init("choose-player", Self.choosePlayer, "this player plays"),
+      .init("add-player", Self.addPlayer, "a new player, who plays"),
+      .init("players", .players, "back to the players"),
+      .init("chapters", .chapters, "back to the chapters"),
+      .init("open-chapter", Self.openChapter, "a chapter is opened; whether the size of the screen is known"),
+      .init("endless", Self.endless, "chapters follow by need"),
+      .init("next", .next, "the next chapter"),
+      .init("again", .again, "the same chapter from its beginning"),
+      .init(
+        "samples", Self.samples,
+        "samples `[time_s, x_mm, y_mm, contact, pressure, tilt_x_deg, tilt_y_deg]`; the last three may be `null` or missing"
+      ),
+      .init("passed", Self.passed, "the page's clock goes on without samples"),
+    ] + ParentRequest.contract.map { $0.within(Self.parents) }
 }
 
-enum ParentRequest {
-  struct Answer: Decodable { var answer: AdultGate.Answer }
-  struct Place: Decodable {
-    var screen: ParentScreen
-    var player: Int64?
-  }
-  struct Setting: Decodable {
-    var setting: String
-    var value: Value
+/// A sample: `[time_s, x_mm, y_mm, contact, pressure, tilt_x_deg, tilt_y_deg]`; the last three may be `null` or missing.
+struct SampleRow: Described, Sendable {
+  let sample: TraceSample
 
-    /// A value as text, a number, or yes or no.
-    enum Value: Decodable {
-      case text(String)
-      case number(Double)
-      case flag(Bool)
+  private enum Millimetres: NumberRange { static let range = -100_000...100_000.0 }
+  private enum Contacts: NumberRange { static let range = 0...1 }
+  private enum Pressures: NumberRange { static let range = 0...1.0 }
+  private enum Tilts: NumberRange { static let range = -90...90.0 }
 
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let flag = try? container.decode(Bool.self) {
-          self = .flag(flag)
-        } else if let number = try? container.decode(Double.self) {
-          self = .number(number)
-        } else {
-          self = .text(try container.decode(String.self))
-        }
-      }
-
-      /// The value as the settings read it.
-      var text: String {
-        switch self {
-        case .text(let text): text
-        case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
-        case .flag(let isOn): isOn ? "yes" : "no"
-        }
-      }
+  init(from decoder: any Decoder) throws {
+    var values = try decoder.unkeyedContainer()
+    func number<Range: NumberRange>(_: Range.Type) throws -> Range.Number {
+      try values.decode(BoundedNumber<Range>.self).value
     }
+    func optional<Range: NumberRange>(_: Range.Type) throws -> Range.Number? {
+      values.isAtEnd ? nil : try values.decodeIfPresent(BoundedNumber<Range>.self)?.value
+    }
+    let (time, x, y) = (try number(Times.self), try number(Millimetres.self), try number(Millimetres.self))
+    let (contact, pressure) = (try number(Contacts.self), try optional(Pressures.self))
+    var tilt: TraceSample.Tilt?
+    if let x = try optional(Tilts.self), let y = try optional(Tilts.self) { tilt = TraceSample.Tilt(x: x, y: y) }
+    sample = TraceSample(time: time, x: x, y: y, contact: contact == 1, pressure: pressure, tilt: tilt)
   }
-  struct Code: Decodable {
-    var code: String
-    var hint: String
+
+  func encode(to encoder: any Encoder) throws {
+    let (tilt, contact) = (sample.tilt, sample.contact ? 1.0 : 0)
+    try [sample.time, sample.point.x, sample.point.y, contact, sample.pressure, tilt?.x, tilt?.y].encode(to: encoder)
   }
-  struct Switch: Decodable { var isOn: Bool }
-  struct Minutes: Decodable { var minutes: Double? }
-  struct PlayerChange: Decodable {
-    var player: Int64
-    /// The new name, or the name that confirms a removal.
-    var name: String?
-    var picture: String?
+
+  static func shape() -> MessageShape {
+    .list(.either([.number(-100_000...Times.range.upperBound, unit: ""), .nothing]), most: 7)
   }
-  struct Numbered: Decodable { var id: Int64 }
-  struct Named: Decodable { var name: String }
+  static var sample: Self { Self(sample: TraceSample(time: 0, x: 0, y: 0, contact: false)) }
+
+  private init(sample: TraceSample) { self.sample = sample }
 }

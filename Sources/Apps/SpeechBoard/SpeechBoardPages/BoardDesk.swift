@@ -1,8 +1,10 @@
+import AdultSide
 import AppRecords
 import AppSound
 import AppWords
 import Foundation
 import OpenBoards
+import PageMessages
 import PagePrompts
 import PageServer
 import SpeechBoard
@@ -32,7 +34,7 @@ package actor BoardDesk: PageDesk {
   }
 
   /// Sends a message to the page.
-  let send: @Sendable (any Encodable & Sendable) -> Void
+  let send: @Sendable (any ServerMessage) -> Void
   let records: BoardRecords
   let sound: Sound
   let shelf: SymbolShelf
@@ -50,7 +52,7 @@ package actor BoardDesk: PageDesk {
   ///   - shelf: the symbol sets that were imported.
   ///   - seed: decides the sums of the gate.
   package init(
-    send: @escaping @Sendable (any Encodable & Sendable) -> Void, records: BoardRecords, shelf: SymbolShelf,
+    send: @escaping @Sendable (any ServerMessage) -> Void, records: BoardRecords, shelf: SymbolShelf,
     sound: Sound,
     seed: UInt64 = .random(in: 0...UInt64.max)
   ) {
@@ -85,50 +87,42 @@ package actor BoardDesk: PageDesk {
   }
 
   package func take(_ message: PageMessage) async throws {
-    if message.type.hasPrefix("adults-") || message.type == "upload" { return try await takeAdult(message) }
-    do { try use(message) } catch let error where error is any Worded {
-      send(RemarkMessage(words: (error as? any Worded)?.words ?? Words(cs: "\(error)", en: "\(error)")))
-    }
+    let request = try BoardRequest(message)
+    if case .adults(let wish) = request { return try await takeAdult(wish) }
+    do { try use(request) } catch let refusal as PageRefusal { throw refusal } catch { fail(error) }
   }
 
   // MARK: Use
 
-  private func use(_ message: PageMessage) throws {
-    switch message.type {
-    case "choose-person": try open(personNumbered: try message.read(BoardRequest.Person.self).person)
-    case "people":
+  private func use(_ request: BoardRequest) throws {
+    switch request {
+    case .choosePerson(let wish): try open(personNumbered: wish.person.value)
+    case .people:
       opened = nil
       adults.place = nil
       try showAll()
-    case "press": try press(try message.read(BoardRequest.Press.self))
-    case "key": try withOpened { try $0.do(try message.read(BoardRequest.Key.self).key) }
-    case "type":
-      let text = try message.read(BoardRequest.Typed.self).text
-      try withOpened { $0.visit.type(text) }
-    case "choose-prediction":
-      let text = try message.read(BoardRequest.Prediction.self).text
-      try withOpened { $0.visit.choosePrediction(text) }
-    case "remove-part":
-      let index = try message.read(BoardRequest.Part.self).index
-      try withOpened { $0.visit.removePart(at: index) }
-    case "scanned":
-      let scanned = try message.read(BoardRequest.Scanned.self)
+    case .press(let wish): try press(wish)
+    case .key(let wish): try withOpened { $0.do(wish.key) }
+    case .type(let wish): try withOpened { $0.visit.type(wish.text.value) }
+    case .choosePrediction(let wish): try withOpened { $0.visit.choosePrediction(wish.text.value) }
+    case .removePart(let wish): try withOpened { $0.visit.removePart(at: wish.index.value) }
+    case .scanned(let scanned):
       guard var boards = opened else { return }
       if try boards.learn(scanned) { send(PaceMessage(interval: boards.pace.interval)) }
       opened = boards
-    case "phrases": try showPhrases()
-    case "save-phrase": try savePhrase()
-    case "say-phrase": try sayPhrase(try message.read(BoardRequest.Phrase.self).id, isSaved: true)
-    case "say-sentence": try sayPhrase(try message.read(BoardRequest.Phrase.self).id, isSaved: false)
-    default: throw PageRefusal(expected: "a message of the speech board", got: message.type)
+    case .phrases: try showPhrases()
+    case .savePhrase: try savePhrase()
+    case .sayPhrase(let wish): try sayPhrase(wish.id.value, isSaved: true)
+    case .saySentence(let wish): try sayPhrase(wish.id.value, isSaved: false)
+    case .adults: break
     }
   }
 
   private func press(_ press: BoardRequest.Press) throws {
     try withOpened { boards in
       // Another board was opened meanwhile: the finger meant the tile of the one before.
-      guard boards.visit.openID == press.board else { return [] }
-      return try boards.press(press.tile, method: press.method)
+      guard boards.visit.openID == press.board.value else { return [] }
+      return try boards.press(press.tile.value, method: press.method)
     }
   }
 
@@ -330,9 +324,10 @@ package actor BoardDesk: PageDesk {
     return PageDocument(.svg, Data(svg.utf8), isLasting: true)
   }
 
+  /// Says that something cannot be done, or has failed.
   func fail(_ error: any Error) {
-    let words = (error as? any Worded)?.words ?? Words(cs: "\(error)", en: "\(error)")
-    send(RemarkMessage(words: words))
+    let told = AdultNotice.of(error)
+    send(told is AdultNotice ? RemarkMessage(words: ServerNotice.Fault(error).words) : told)
   }
 }
 

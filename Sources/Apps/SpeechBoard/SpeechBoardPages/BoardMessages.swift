@@ -1,21 +1,26 @@
 import AppWords
+import PageMessages
 import SpeechBoard
 
-// What the desk tells the page (Docs/Formats/speech-board-page.md). `type` says what a message is.
+// What the desk tells the page (Docs/Formats/speech-board-page.md).
 
 /// The screens for the person who speaks, each with all that it needs.
 enum BoardScreenMessage {
   /// Who speaks.
-  struct People: Encodable {
-    var type = "screen"
-    var screen = "people"
+  struct People: ServerMessage {
+    static let name = "screen"
+    enum Screen: String, Codable, CaseIterable { case people }
+
+    var screen = Screen.people
     var people: [PersonTile]
   }
 
   /// An open board.
-  struct Board: Encodable {
-    var type = "screen"
-    var screen = "board"
+  struct Board: ServerMessage {
+    static let name = "screen"
+    enum Screen: String, Codable, CaseIterable { case board }
+
+    var screen = Screen.board
     var person: PersonTile
     /// Whether there are others, so that the page offers to choose.
     var hasOthers: Bool
@@ -27,21 +32,21 @@ enum BoardScreenMessage {
 }
 
 /// A person to choose.
-struct PersonTile: Encodable {
-  var id: Int64
+struct PersonTile: Codable, Sendable {
+  @BoundedNumber<RecordNumbers> var id: Int64
   var name: String
   /// The address of the person's picture.
   var picture: String
 }
 
 /// A board as the page draws it.
-struct ShownBoard: Encodable {
+struct ShownBoard: Codable, Sendable {
   var id: String
   var name: String
   /// The language of its words as a BCP 47 tag.
   var locale: String?
-  var rows: Int
-  var columns: Int
+  @BoundedNumber<Counts> var rows: Int
+  @BoundedNumber<Counts> var columns: Int
   var tiles: [ShownTile]
   var dock: [ShownTile]
   /// Whether it is the one that opens first.
@@ -51,11 +56,11 @@ struct ShownBoard: Encodable {
 }
 
 /// A tile as the page draws it.
-struct ShownTile: Encodable {
+struct ShownTile: Codable, Sendable {
   var id: String
   /// The place in the grid, from 0; `nil` in the dock.
-  var row: Int?
-  var column: Int?
+  var row: BoundedNumber<Counts>?
+  var column: BoundedNumber<Counts>?
   var label: String
   /// The words to speak if they are others.
   var spoken: String?
@@ -73,44 +78,52 @@ struct ShownTile: Encodable {
   var isRecorded: Bool
 }
 
+/// Sizes of the text, by the usual one.
+enum TextSizes: NumberRange { static let range = 0.5...3.0 }
+
 /// The settings that the page itself carries out.
-struct PageSettings: Encodable {
+struct PageSettings: Codable, Sendable {
   var access: AccessMethod
-  var dwell: Double
-  var hold: Double
-  var ignoreRepeats: Double
+  @BoundedNumber<Times> var dwell: Double
+  @BoundedNumber<Times> var hold: Double
+  @BoundedNumber<Times> var ignoreRepeats: Double
   var selectsOnRelease: Bool
   /// The scanner; `nil` for methods without one.
-  var scan: ScanSettings?
+  var scan: Foreign<ScanSettings>?
   var label: LabelPlace
-  var textSize: Double
+  @BoundedNumber<TextSizes> var textSize: Double
   var highContrast: Bool
   var prediction: Bool
 
   init(_ settings: SpeechBoardSettings, interval: Double) {
-    (access, dwell, hold) = (settings.access, settings.dwell, settings.hold)
-    (ignoreRepeats, selectsOnRelease) = (settings.ignoreRepeats, settings.selectsOnRelease)
-    scan = settings.scanner
-    scan?.interval = interval
-    (label, textSize) = (settings.labelPlace, settings.textSize)
+    access = settings.access
+    dwell = settings.dwell
+    hold = settings.hold
+    ignoreRepeats = settings.ignoreRepeats
+    selectsOnRelease = settings.selectsOnRelease
+    var scanner = settings.scanner
+    scanner?.interval = interval
+    scan = scanner.map(Foreign.init)
+    label = settings.labelPlace
+    textSize = settings.textSize
     (highContrast, prediction) = (settings.highContrast, settings.prediction)
   }
 }
 
 /// The edits that can be undone and redone.
-struct EditingSteps: Encodable {
+struct EditingSteps: Codable, Sendable {
   var undo: Words?
   var redo: Words?
 }
 
 /// The sentence.
-struct SentenceMessage: Encodable {
-  struct Part: Encodable {
+struct SentenceMessage: ServerMessage {
+  struct Part: Codable, Sendable {
     var text: String
     var picture: String?
   }
 
-  var type = "sentence"
+  static let name = "sentence"
   var parts: [Part]
   /// The letters that are being spelled or typed.
   var draft: String
@@ -119,33 +132,33 @@ struct SentenceMessage: Encodable {
 }
 
 /// What probably comes next.
-struct PredictionMessage: Encodable {
-  var type = "predictions"
+struct PredictionMessage: ServerMessage {
+  static let name = "predictions"
   var words: [String]
   /// The ids of tiles of the open board, the likeliest first.
   var tiles: [String]
 }
 
 /// Something that cannot be done.
-struct RemarkMessage: Encodable {
-  var type = "remark"
+struct RemarkMessage: ServerMessage {
+  static let name = "remark"
   var words: Words
 }
 
 /// The new interval of the scanner, learned from the person's presses.
-struct PaceMessage: Encodable {
-  var type = "pace"
-  var interval: Double
+struct PaceMessage: ServerMessage {
+  static let name = "pace"
+  @BoundedNumber<Times> var interval: Double
 }
 
 /// The phrases and the last sentences, for the person who speaks.
-struct PhrasesMessage: Encodable {
-  struct Phrase: Encodable {
-    var id: Int64
+struct PhrasesMessage: ServerMessage {
+  struct Phrase: Codable, Sendable {
+    @BoundedNumber<RecordNumbers> var id: Int64
     var text: String
   }
 
-  var type = "phrases"
+  static let name = "phrases"
   var phrases: [Phrase]
   var sentences: [Phrase]
 }

@@ -1,20 +1,19 @@
+import PageMessages
 import SpeechBoard
 
-// What the page tells the desk (Docs/Formats/speech-board-page.md).
+/// What the page says: what a finger, a switch or a key has chosen (Docs/Formats/speech-board-page.md).
+enum BoardRequest: PageRequest {
+  struct Person: Decodable, Sendable { var person: RecordNumber }
 
-/// What a finger, a switch or a key has chosen.
-enum BoardRequest {
-  struct Person: Decodable { var person: Int64 }
-
-  struct Press: Decodable {
+  struct Press: Decodable, Sendable {
     /// The board on which the tile was seen: a press that comes after another board was opened is not meant for it.
-    var board: String
-    var tile: String
+    var board: LineText
+    var tile: LineText
     /// The way of the press, such as `touch`; `nil` for that of the settings.
     var method: AccessMethod?
   }
 
-  struct Key: Decodable {
+  struct Key: Decodable, Sendable {
     /// What is done with the sentence or the boards.
     enum Name: String, Decodable, CaseIterable {
       case speak, backspace, undo, clear, home, back, space
@@ -23,20 +22,49 @@ enum BoardRequest {
     var key: Name
   }
 
-  struct Typed: Decodable { var text: String }
+  struct Text: Decodable, Sendable { var text: PassageText }
 
-  struct Prediction: Decodable { var text: String }
+  struct Part: Decodable, Sendable { var index: BoundedNumber<Counts> }
 
-  struct Part: Decodable { var index: Int }
-
-  struct Phrase: Decodable { var id: Int64 }
+  struct Phrase: Decodable, Sendable { var id: RecordNumber }
 
   /// What the scanner of the page did.
-  struct Scanned: Decodable {
-    enum Outcome: String, Decodable { case entered, chosen, left }
+  struct Scanned: Decodable, Sendable {
+    enum Outcome: String, Decodable, CaseIterable { case entered, chosen, left }
 
     var outcome: Outcome
-    /// The time since the step began, in seconds.
-    var response: Double?
+    /// The time since the step began.
+    var response: BoundedNumber<Times>?
   }
+
+  case choosePerson(Person)
+  case people
+  case press(Press)
+  case key(Key)
+  case type(Text)
+  case choosePrediction(Text)
+  case removePart(Part)
+  case scanned(Scanned)
+  case phrases, savePhrase
+  case sayPhrase(Phrase)
+  case saySentence(Phrase)
+  case adults(AdultRequest)
+
+  static let contract: [IncomingMessage<Self>] =
+    [
+      .init("choose-person", Self.choosePerson, "this person's board is opened"),
+      .init("people", .people, "back to the people"),
+      .init(
+        "press", Self.press,
+        "a tile is pressed. A press on another board than the open one is not meant for it and does nothing"),
+      .init("key", Self.key, "a key above the board"),
+      .init("type", Self.type, "the text that is typed at the end of the sentence"),
+      .init("choose-prediction", Self.choosePrediction, "an offered word"),
+      .init("remove-part", Self.removePart, "a word of the sentence is removed"),
+      .init("scanned", Self.scanned, "what the scanner did, for its pace"),
+      .init("phrases", .phrases, "shows the phrases"),
+      .init("save-phrase", .savePhrase, "saves the sentence"),
+      .init("say-phrase", Self.sayPhrase, "says a phrase again"),
+      .init("say-sentence", Self.saySentence, "says an earlier sentence again"),
+    ] + AdultRequest.contract.map { $0.within(Self.adults) }
 }

@@ -1,6 +1,7 @@
 import AppWords
 import Foundation
 import OpenBoards
+import PageMessages
 import PageServer
 import SpeechBoardSymbols
 import StartBoard

@@ -88,8 +88,8 @@ struct OpenedBoards {
     guard settings.learnsScanInterval, settings.access.switches == 1 else { return false }
     let before = pace.interval
     switch scanned.outcome {
-    case .entered: pace.learn(.entered(response: scanned.response))
-    case .chosen: pace.learn(.chosen("", response: scanned.response))
+    case .entered: pace.learn(.entered(response: scanned.response?.value))
+    case .chosen: pace.learn(.chosen("", response: scanned.response?.value))
     case .left: pace.learn(.left(byPress: true))
     }
     if abs(pace.interval / settings.scan.interval - 1) > Self.storedChange {

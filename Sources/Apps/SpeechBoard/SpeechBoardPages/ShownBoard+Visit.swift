@@ -1,4 +1,5 @@
 import OpenBoards
+import PageMessages
 import SpeechBoard
 
 extension ShownBoard {
@@ -7,25 +8,25 @@ extension ShownBoard {
   /// - Parameter isEdited: whether hidden tiles are shown, too.
   init(_ visit: BoardVisit, isEdited: Bool) {
     let open = visit.board
-    (id, name, locale) = (open.id, open.shownName, visit.locale)
-    (rows, columns) = (open.grid.rows, open.grid.columns)
-    (isHome, hasWay) = (open.id == visit.boardSet.rootID, !visit.way.isEmpty)
     let pictures = MediaAddress.pictures(of: open)
     let buttons = Dictionary(open.buttons.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     func tile(_ id: String, row: Int? = nil, column: Int? = nil) -> ShownTile? {
       guard let button = buttons[id], isEdited || !button.hidden else { return nil }
       let text = visit.text(of: button)
       return ShownTile(
-        id: id, row: row, column: column, label: text.label.isEmpty ? text.spoken : text.label,
+        id: id, row: .init(row), column: .init(column), label: text.label.isEmpty ? text.spoken : text.label,
         spoken: text.vocalization, picture: button.imageID.flatMap { pictures[$0] },
         background: button.backgroundColour?.text, border: button.borderColour?.text,
         opens: button.loadBoard != nil, acts: !button.actions.isEmpty, isHidden: button.hidden,
         isRecorded: button.soundID != nil)
     }
-    tiles = open.grid.order.enumerated().flatMap { row, ids in
+    let tiles = open.grid.order.enumerated().flatMap { row, ids in
       ids.enumerated().compactMap { column, id in id.flatMap { tile($0, row: row, column: column) } }
     }
-    dock = open.dock.compactMap { tile($0) }
+    self.init(
+      id: open.id, name: open.shownName, locale: visit.locale, rows: open.grid.rows, columns: open.grid.columns,
+      tiles: tiles, dock: open.dock.compactMap { tile($0) }, isHome: open.id == visit.boardSet.rootID,
+      hasWay: !visit.way.isEmpty)
   }
 }
 

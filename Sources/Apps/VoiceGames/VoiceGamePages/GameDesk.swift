@@ -1,6 +1,7 @@
 import AppRecords
 import AppSound
 import Foundation
+import PageMessages
 import PageServer
 import VoiceGameRecords
 import VoiceGames
@@ -91,14 +92,18 @@ package actor GameDesk: PageDesk {
 
   package func document(at path: String) -> PageDocument? {
     if let picture = shelf.picture(at: path) { return PageDocument(.svg, picture) }
-    return therapist.document(at: path, language, date: Date())
+    do { return try therapist.document(at: path, language, date: Date()) } catch {
+      fail(error)
+      return nil
+    }
   }
 
   package func take(_ message: PageMessage) async throws {
-    if TherapistDesk.takes(message) { return await carryOut(try therapist.take(message, at: Date())) }
-    switch message.type {
-    case "choose-child":
-      let name = try message.read(GameRequest.Child.self).name
+    let request = try GameRequest(message)
+    switch request {
+    case .therapist(let wish): return await carryOut(try therapist.take(wish, at: Date()))
+    case .chooseChild(let wish):
+      let name = wish.name.value
       do { child = try records.child(named: name) } catch is PeopleError {
         throw PageRefusal(expected: "the name of a child", got: name)
       }
@@ -106,52 +111,46 @@ package actor GameDesk: PageDesk {
       screen = .games
       plan = try child.map { PlanRun(try records.plan(of: $0)) }
       try await beginPlanned()
-    case "choose-guest":
-      (child, isGuest, screen, plan) = (nil, true, .games, nil)
-    case "choose-game":
-      let request = try message.read(GameRequest.Game.self)
-      try await begin(request.game, theme: request.theme)
-    case "again":
-      guard case .game(let round) = screen else { throw unexpected(message, "a game that is over") }
+    case .chooseGuest: (child, isGuest, screen, plan) = (nil, true, .games, nil)
+    case .chooseGame(let wish): try await begin(wish.game, theme: wish.theme?.value)
+    case .again:
+      guard case .game(let round) = screen else { throw unexpected(request, "a game that is over") }
       try await begin(round.settings.game, theme: round.theme.name)
-    case "stop":
-      guard case .game(let round) = screen else { throw unexpected(message, "a game that goes on") }
+    case .stop:
+      guard case .game(let round) = screen else { throw unexpected(request, "a game that goes on") }
       await leaveRound()
       screen = .games
       // The rest of the game's rounds is left out, too: a child that cannot go on is not asked again.
       if round.phase != .finished { plan?.skip() }
       try await beginPlanned()
-    case "go-on":
-      guard case .game(let round) = screen, plan?.current != nil else { throw unexpected(message, "a plan") }
+    case .goOn:
+      guard case .game(let round) = screen, plan?.current != nil else { throw unexpected(request, "a plan") }
       lastPlanned = round.number
       try await beginPlanned()
-    case "back":
-      guard case .games = screen else { throw unexpected(message, "the choice of games") }
+    case .back:
+      guard case .games = screen else { throw unexpected(request, "the choice of games") }
       screen = .children
-    default: throw PageRefusal(expected: "a message of the voice games", got: message.type)
     }
     await show()
   }
 
-  private func unexpected(_ message: PageMessage, _ expected: String) -> PageRefusal {
-    PageRefusal(expected: expected, got: "\(message.type) at another time")
+  private func unexpected(_ request: GameRequest, _ expected: String) -> PageRefusal {
+    PageRefusal(expected: expected, got: "\("\(request)".prefix { $0 != "(" }) at another time")
   }
 
   // The screens.
 
   private func show() async {
-    if therapist.isOpen(at: Date()) {
-      do { await carryOut(try therapist.shown()) } catch { fail(error) }
-      return
-    }
-    switch screen {
-    case .children:
-      do { seat.send(GameScreenMessage.Children(children: try records.people().map(tile))) } catch { fail(error) }
-    case .games: seat.send(GameScreenMessage.Games(child: child.map(tile), games: games()))
-    case .game(let round):
-      seat.send(message(round))
-      if let state = round.state { seat.send(state) }
-    }
+    do {
+      if therapist.isOpen(at: Date()) { return await carryOut(try therapist.shown()) }
+      switch screen {
+      case .children: seat.send(GameScreenMessage.Children(children: try records.people().map(tile)))
+      case .games: seat.send(GameScreenMessage.Games(child: child.map(tile), games: try games()))
+      case .game(let round):
+        seat.send(message(round))
+        if let state = round.state { seat.send(state) }
+      }
+    } catch { fail(error) }
   }
 
   private func tile(_ child: Child) -> GameScreenMessage.Children.Tile {
@@ -159,10 +158,10 @@ package actor GameDesk: PageDesk {
   }
 
   /// The games that this child can play: a game that needs recorded sounds is left out until they are recorded.
-  private func games() -> [GameScreenMessage.Games.Tile] {
-    Game.allCases.compactMap { game in
-      guard let theme = theme(of: game), (try? settings(of: game)) != nil else { return nil }
-      return .init(game: game, title: theme.title, theme: shelf.message(theme))
+  private func games() throws -> [GameScreenMessage.Games.Tile] {
+    try Game.allCases.compactMap { game in
+      guard let theme = theme(of: game), try records.playedSettings(of: child, for: game) != nil else { return nil }
+      return .init(game: game, title: theme.title, theme: Foreign(shelf.message(theme)))
     }
   }
 
@@ -171,12 +170,13 @@ package actor GameDesk: PageDesk {
   private func message(_ round: Round) -> GameScreenMessage.Play {
     let (settings, theme) = (round.settings, round.theme)
     let wanted = settings.wantedVolumes
+    let others = shelf.themes(of: settings.game).filter { $0.name != theme.name }.map(shelf.message)
+    let next: GameTheme? = plan?.current.flatMap { self.theme(of: $0.game) }
     return .init(
       round: round.number, game: settings.game, title: theme.title, task: theme.task ?? settings.game.task,
-      theme: shelf.message(theme),
-      others: shelf.themes(of: settings.game).filter { $0.name != theme.name }.map(shelf.message),
-      next: plan?.current.flatMap { self.theme(of: $0.game) }, settings: settings,
-      wantedVolumes: [wanted.lowerBound, wanted.upperBound], phase: round.phase, reason: round.reason)
+      theme: Foreign(shelf.message(theme)), others: others.foreign, next: next.map { Foreign($0) },
+      settings: Foreign(settings), wantedVolumes: [.init(wanted.lowerBound), .init(wanted.upperBound)],
+      phase: round.phase, reason: round.reason)
   }
 
   // The therapist's side.
@@ -190,7 +190,7 @@ package actor GameDesk: PageDesk {
     case .leave:
       await measurement?.leave()
       // The account may have another name, or be gone.
-      if let id = child?.id { child = try? records.people().first { $0.id == id } }
+      do { child = try records.people().first { $0.id == child?.id } } catch { return fail(error) }
       if child == nil, !isGuest { screen = .children }
       await show()
     case nil: break
@@ -199,8 +199,8 @@ package actor GameDesk: PageDesk {
 
   private func calibrate(_ child: Child) async {
     let ear = VoiceEar.Configuration()
-    guard let empty = try? RoomAndVoiceCalibration(ear: ear) else { return }
-    let seat = seat
+    let (seat, empty): (PageSeat, RoomAndVoiceCalibration)
+    do { (seat, empty) = (self.seat, try RoomAndVoiceCalibration(ear: ear)) } catch { return fail(error) }
     await measure(empty, ear) { phase, reason in
       CalibrationMessage(phase: phase, reason: reason)
     } progress: {
@@ -241,7 +241,7 @@ package actor GameDesk: PageDesk {
 
   /// Listens to a measurement until it is done, and tells the page by `message` when the phase is one of the
   /// microphone: `opening`, `done`, `ready` after it was given up, `deaf` with a reason.
-  private func measure<Measurement: HeardMeasurement, Message: Encodable & Sendable>(
+  private func measure<Measurement: HeardMeasurement, Message: ServerMessage>(
     _ empty: Measurement, _ ear: VoiceEar.Configuration,
     message: @escaping @Sendable (_ phase: String, _ reason: String?) -> Message,
     progress: @escaping @Sendable (Measurement, SoundTick) -> Void,
@@ -259,7 +259,7 @@ package actor GameDesk: PageDesk {
     run.start()
   }
 
-  private func hasMeasured<Measurement: HeardMeasurement, Message: Encodable & Sendable>(
+  private func hasMeasured<Measurement: HeardMeasurement, Message: ServerMessage>(
     _ number: Int, _ ending: MeasurementRun<Measurement>.Ending, _ message: (String, String?) -> Message,
     _ took: (Measurement) async throws -> Void
   ) async {
@@ -303,7 +303,7 @@ package actor GameDesk: PageDesk {
           Task { await self.keep(message) }
         },
         lost: { seat.send(SoundLostMessage(round: number, count: $0)) },
-        event: { seat.send(GameEventMessage(round: number, event: $0)) },
+        event: { seat.send(GameEventMessage(round: number, event: Foreign($0))) },
         ended: { ending in Task { await self.hasEnded(number, ending) } }))
     screen = .game(Round(number: number, settings: settings, theme: theme, played: played))
     self.themes[game] = theme
@@ -351,13 +351,13 @@ package actor GameDesk: PageDesk {
   private func keep(_ message: GameStateMessage) {
     _ = change(message.round) { round in
       // Tasks may overtake one another.
-      if message.state.time >= round.state?.state.time ?? 0 { round.state = message }
+      if message.time >= round.state?.time ?? 0 { round.state = message }
     }
   }
 
   private func hasEnded(_ number: Int, _ ending: PlayedGame.Ending) async {
     if case .game(let round) = screen, round.number == number, case .finished = ending {
-      plan?.count(roundOf: round.state?.state.time ?? 0)
+      plan?.count(roundOf: round.state?.time ?? 0)
     }
     let isShown = change(number) { round in
       switch ending {
@@ -370,10 +370,5 @@ package actor GameDesk: PageDesk {
     if case .game(let round) = screen, round.number == number { waitForPlan(round) }
   }
 
-  private struct Fault: Encodable {
-    var type = "fault"
-    var reason: String
-  }
-
-  private func fail(_ error: any Error) { seat.send(Fault(reason: "\(error)")) }
+  private func fail(_ error: any Error) { seat.send(ServerNotice.Fault(error)) }
 }

@@ -1,43 +1,56 @@
-import Foundation
+import AppWords
+import PageMessages
 import VoiceGames
 import VoiceListening
 
-// The messages between the page and the desk (Docs/Formats/voice-games-page.md). `type` says what a message is.
+// What the desk tells the page (Docs/Formats/voice-games-page.md).
+
+/// Volumes of a voice.
+enum Volumes: NumberRange { static let range = 0...200.0 }
+/// Pitches of a voice, and rates of its measurement.
+enum Frequencies: NumberRange {
+  static let range = 0...100_000.0
+  static let unit = "Hz"
+}
 
 /// What a screen shows, each with all that it needs.
 enum GameScreenMessage {
   /// Who plays.
-  struct Children: Encodable {
-    struct Tile: Encodable {
+  struct Children: ServerMessage {
+    struct Tile: Codable, Sendable {
       var name: String
       /// The name of the portrait: a picture `child-NAME`.
       var portrait: String
     }
 
-    var type = "screen"
-    var screen = "children"
+    static let name = "screen"
+    enum Screen: String, Codable, CaseIterable { case children }
+
+    var screen = Screen.children
     var children: [Tile]
   }
 
   /// Which game is played.
-  struct Games: Encodable {
-    struct Tile: Encodable {
+  struct Games: ServerMessage {
+    struct Tile: Codable, Sendable {
       var game: Game
       var title: Words
       /// The theme in which the child played it last, or the usual one.
-      var theme: ThemeMessage
+      var theme: Foreign<ThemeMessage>
     }
 
-    var type = "screen"
-    var screen = "games"
+    static let name = "screen"
+    enum Screen: String, Codable, CaseIterable { case games }
+
+    var screen = Screen.games
     var child: Children.Tile?
     var games: [Tile]
   }
 
   /// A game, from the opening of the microphone to its end.
-  struct Play: Encodable {
+  struct Play: ServerMessage {
     /// How far it is.
-    enum Phase: String, Encodable {
+    enum Phase: String, Codable, CaseIterable {
       /// The microphone is being opened.
       case opening
       /// The game goes on.
@@ -48,21 +61,23 @@ enum GameScreenMessage {
       case deaf
     }
 
-    var type = "screen"
-    var screen = "game"
+    static let name = "screen"
+    enum Screen: String, Codable, CaseIterable { case game }
+
+    var screen = Screen.game
     /// Which game of this seat it is, from 1: states and events bear the same number.
-    var round: Int
+    @BoundedNumber<Counts> var round: Int
     var game: Game
     var title: Words
     var task: Words
-    var theme: ThemeMessage
+    var theme: Foreign<ThemeMessage>
     /// The other themes of the game.
-    var others: [ThemeMessage]
+    var others: [Foreign<ThemeMessage>]
     /// The theme of the game that the therapist's plan has after this one; `nil` without a plan, and at its end.
-    var next: GameTheme?
-    var settings: GameSettings
+    var next: Foreign<GameTheme>?
+    var settings: Foreign<GameSettings>
     /// The range of volumes that is wanted, 0…200.
-    var wantedVolumes: [Double]
+    var wantedVolumes: [BoundedNumber<Volumes>]
     var phase: Phase
     /// Why the microphone cannot be used.
     var reason: String?
@@ -70,75 +85,71 @@ enum GameScreenMessage {
 }
 
 /// The state of the game, with each tick and after each event.
-struct GameStateMessage: Encodable {
-  var type = "state"
-  var round: Int
-  var state: any GameState
-  var tick: SoundTick?
+struct GameStateMessage: ServerMessage {
+  static let name = "state"
+  @BoundedNumber<Counts> var round: Int
+  var state: Foreign<WrittenState>
+  var tick: Foreign<SoundTick>?
   var isListening: Bool
+  /// The time of the state, seconds; the page finds it in the state.
+  private(set) var time = 0.0
 
-  private enum Key: String, CodingKey { case type, round, state, tick, isListening }
+  private enum CodingKeys: String, CodingKey { case round, state, tick, isListening }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(type, forKey: .type)
-    try container.encode(round, forKey: .round)
-    try state.encode(to: container.superEncoder(forKey: .state))
-    try container.encodeIfPresent(tick, forKey: .tick)
-    try container.encode(isListening, forKey: .isListening)
+  init(round: Int, state: any GameState, tick: SoundTick?, isListening: Bool) {
+    (self.round, self.isListening, time) = (round, isListening, state.time)
+    self.state = Foreign(WrittenState(state: state))
+    self.tick = tick.map { Foreign($0) }
   }
+}
+
+/// The state of any game.
+struct WrittenState: Encodable, Sendable {
+  let state: any GameState
+  func encode(to encoder: any Encoder) throws { try state.encode(to: encoder) }
 }
 
 /// An event of the game: the same members as a line of `play --events`, in `event`.
-struct GameEventMessage: Encodable {
-  var type = "event"
-  var round: Int
-  var event: GameEvent
-}
-
-/// What a finger has chosen.
-enum GameRequest {
-  struct Child: Decodable { var name: String }
-  struct Game: Decodable {
-    var game: VoiceGames.Game
-    var theme: String?
-  }
+struct GameEventMessage: ServerMessage {
+  static let name = "event"
+  @BoundedNumber<Counts> var round: Int
+  var event: Foreign<GameEvent>
 }
 
 /// Sound of the microphone was lost while a game went on.
-struct SoundLostMessage: Encodable {
-  var type = "sound-lost"
-  var round: Int
+struct SoundLostMessage: ServerMessage {
+  static let name = "sound-lost"
+  @BoundedNumber<Counts> var round: Int
   /// How often since the game began.
-  var count: Int
+  @BoundedNumber<Counts> var count: Int
 }
 
 /// How far the recording of a sound is.
-struct RecordingMessage: Encodable {
-  var type = "recording"
+struct RecordingMessage: ServerMessage {
+  static let name = "recording"
   /// Which of the game's sounds it is, counted from 0.
-  var sound: Int
+  @BoundedNumber<Counts> var sound: Int
   /// `opening` while the microphone is opened, then the phases of the recording, `deaf` without a microphone.
   var phase: String
   /// The part of the sound that was heard, 0…1.
-  var progress = 0.0
+  @BoundedNumber<Shares> var progress = 0.0
   /// The volume, 0…200.
-  var level = 0.0
+  @BoundedNumber<Volumes> var level = 0.0
   /// Why the microphone cannot be used.
   var reason: String?
 }
 
 /// How far a calibration is.
-struct CalibrationMessage: Encodable {
-  var type = "calibration"
+struct CalibrationMessage: ServerMessage {
+  static let name = "calibration"
   /// `opening` while the microphone is opened, then the phases of the calibration, `deaf` without a microphone.
   var phase: String
   /// The completed share of the phase, 0…1.
-  var progress = 0.0
+  @BoundedNumber<Shares> var progress = 0.0
   /// Seconds since the start.
-  var seconds = 0.0
+  @BoundedNumber<Times> var seconds = 0.0
   /// The volume, 0…200.
-  var level = 0.0
+  @BoundedNumber<Volumes> var level = 0.0
   /// Why the microphone cannot be used.
   var reason: String?
 }

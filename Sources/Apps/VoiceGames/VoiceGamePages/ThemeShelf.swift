@@ -92,7 +92,7 @@ package struct ThemeShelf: Sendable {
 }
 
 /// A theme as the page takes it: its members, and in `pictures` the addresses of the pictures that are the user's own.
-package struct ThemeMessage: Encodable {
+package struct ThemeMessage: Encodable, Sendable {
   package var theme: GameTheme
   package var pictures: [String: String]
 

@@ -7,6 +7,7 @@ import HearingRecords
 import HearingRuns
 import HearingSimulation
 import HearingTest
+import PageMessages
 import PageServer
 import Synchronization
 import TestSupport
@@ -76,9 +77,7 @@ final class DeskHarness: @unchecked Sendable {
         }),
       now: { Self.date },
       send: { [received] message in
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        guard let data = try? encoder.encode(message) else {
+        guard let data = try? message.json() else {
           Issue.record("a message that is no JSON")
           return
         }

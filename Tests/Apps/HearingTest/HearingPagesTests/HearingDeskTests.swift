@@ -1,3 +1,4 @@
+import AppDatabases
 import AppWords
 import BrowserSound
 import Expectations
@@ -7,6 +8,7 @@ import HearingPages
 import HearingRecords
 import HearingRuns
 import HearingTest
+import PageMessages
 import PageServer
 import TestSupport
 import Testing
@@ -154,6 +156,11 @@ import VirtualHeadphones
     try await page.say("next")
     let lost = try await page.waitFor("lost")
     expectAtLeast(lost["keptCount"] as? Int ?? 0, 6)
+    expectEqual(lost["thing"] as? String, "sound")
+    // A lost database is not taken for a headphone.
+    page.headphoneFault = AppDatabaseError.busy(path: "hearing.sqlite")
+    try await page.say("next")
+    expectEqual(try await page.waitFor("lost")["thing"] as? String, "records")
     // It is still not there, then it is.
     page.headphoneFault = VirtualHeadphone.Unplugged()
     try await page.say("next")

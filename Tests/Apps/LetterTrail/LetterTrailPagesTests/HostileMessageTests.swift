@@ -4,6 +4,7 @@ import Foundation
 import IdealHand
 import LetterTrail
 import LetterTrailRecords
+import PageMessages
 import PageServer
 import Testing
 

@@ -5,6 +5,7 @@ import LetterShapes
 import LetterTrail
 import LetterTrailRecords
 import LetterTrailSessions
+import PageMessages
 import PageServer
 import Synchronization
 import Testing

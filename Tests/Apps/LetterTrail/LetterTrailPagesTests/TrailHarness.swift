@@ -6,6 +6,7 @@ import LetterTrail
 import LetterTrailPages
 import LetterTrailRecords
 import LetterTrailSessions
+import PageMessages
 import PageServer
 import Synchronization
 import TestSupport
@@ -46,7 +47,7 @@ final class TrailHarness: Sendable {
     let (received, fingers, time) = (received, fingers, time)
     desk = TrailDesk(
       send: { message in
-        guard let data = try? JSONEncoder().encode(message),
+        guard let data = try? message.json(),
           let object = try? JSONSerialization.jsonObject(with: data) as? [String: any Sendable]
         else { return }
         received.change { $0.append(object) }

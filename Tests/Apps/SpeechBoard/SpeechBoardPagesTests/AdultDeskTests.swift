@@ -2,6 +2,7 @@ import AppWords
 import Expectations
 import Foundation
 import OpenBoards
+import PageMessages
 import PageServer
 import SpeechBoard
 import SpeechBoardPages

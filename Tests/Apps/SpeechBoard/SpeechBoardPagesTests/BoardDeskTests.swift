@@ -1,6 +1,7 @@
 import AppWords
 import Expectations
 import Foundation
+import PageMessages
 import PageServer
 import SpeechBoard
 import SpeechBoardPages

@@ -3,6 +3,7 @@ import AppWords
 import AudioCore
 import Expectations
 import Foundation
+import PageMessages
 import PageServer
 import SpeechBoard
 import SpeechBoardPages
@@ -67,7 +68,7 @@ final class DeskHarness: Sendable {
     struct Silent: Error, Worded { let words = Words(cs: "ticho", en: "silence") }
     desk = BoardDesk(
       send: { message in
-        guard let data = try? JSONEncoder().encode(message),
+        guard let data = try? message.json(),
           let object = try? JSONSerialization.jsonObject(with: data) as? [String: any Sendable]
         else {
           Issue.record("a message that is no JSON object: \(message)")

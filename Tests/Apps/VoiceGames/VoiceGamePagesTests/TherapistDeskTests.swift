@@ -1,6 +1,7 @@
 import AppRecords
 import Expectations
 import Foundation
+import PageMessages
 import PageServer
 import Testing
 import VoiceGamePages
@@ -139,14 +140,14 @@ import VoiceListening
     var therapist = try Therapist()
     let anna = try therapist.add()
     _ = try therapist.play("Anna", volume: 115, 3)
-    let english = therapist.desk.document(at: "report/\(anna)", .english, date: therapist.now)
+    let english = try therapist.desk.document(at: "report/\(anna)", .english, date: therapist.now)
     expect(english?.kind == .html && english?.text.contains("Anna") == true)
-    let czech = therapist.desk.document(at: "report/\(anna)/cs", .english, date: therapist.now)
+    let czech = try therapist.desk.document(at: "report/\(anna)/cs", .english, date: therapist.now)
     expectEqual(czech?.text.contains("lang=\"cs\""), true)
     for path in ["report", "report/99", "report/\(anna)/de", "report/\(anna)/cs/x", "report/../\(anna)", "", "/"] {
-      expectNil(therapist.desk.document(at: path, .english, date: therapist.now), "\(path)")
+      expectNil(try therapist.desk.document(at: path, .english, date: therapist.now), "\(path)")
     }
     try therapist.send("therapist-leave")
-    expectNil(therapist.desk.document(at: "report/\(anna)", .english, date: therapist.now))
+    expectNil(try therapist.desk.document(at: "report/\(anna)", .english, date: therapist.now))
   }
 }

@@ -1,5 +1,6 @@
 import Expectations
 import Foundation
+import PageMessages
 import PageServer
 import TestSupport
 import Testing
@@ -43,7 +44,7 @@ struct Therapist {
 
   mutating func send(_ type: String, _ members: [String: Any] = [:]) throws {
     let data = try JSONSerialization.data(withJSONObject: members.merging(["type": type]) { $1 })
-    keep(try desk.take(try PageMessage(data), at: now))
+    keep(try desk.take(try TherapistRequest(try PageMessage(data)), at: now))
   }
 
   mutating func keep(_ answer: TherapistDesk.Answer) {
@@ -80,8 +81,8 @@ struct Therapist {
     return recorder.session
   }
 
-  private static func object(_ message: any Encodable) -> [String: Any] {
-    let data = (try? JSONEncoder().encode(message)) ?? Data()
+  private static func object(_ message: any ServerMessage) -> [String: Any] {
+    let data = (try? message.json()) ?? Data()
     return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
   }
 }

@@ -1,6 +1,7 @@
 import AdultSide
 import Expectations
 import Foundation
+import PageMessages
 import PageServer
 import Testing
 import VoiceGamePages

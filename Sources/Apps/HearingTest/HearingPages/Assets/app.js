@@ -1,20 +1,29 @@
 // The page of the hearing test: it draws the screen that the server names, and says what a finger chose.
 
-import { connect } from "/common/connection.js";
-import { language, onLanguage, say } from "/common/words.js";
-import { BrowserSound } from "/common/sound.js";
-import { make, roundButton, show } from "/common/elements.js";
-import { interruption } from "/common/interruption.js";
-import { openSettings } from "/settings.js";
-import { peopleScreen } from "/screens/people.js";
-import { personScreen } from "/screens/person.js";
-import { introductionScreen } from "/screens/introduction.js";
-import { calibrationScreen, checkedScreen, readyScreen, roomScreen, sidesScreen, volumeScreen } from "/screens/checks.js";
-import { TestScreen } from "/screens/test.js";
-import { lostScreen, unansweredScreen } from "/screens/faults.js";
-import { DigitsScreen } from "/screens/digits.js";
-import { questionScreen } from "/screens/question.js";
-import { resultScreen } from "/screens/result.js";
+import { connect } from "./common/connection.js";
+import { language, onLanguage, say } from "./common/words.js";
+import { BrowserSound } from "./common/sound.js";
+import { make, roundButton, show } from "./common/elements.js";
+import { showFault } from "./common/fault.js";
+import { interruption } from "./common/interruption.js";
+import { openSettings } from "./settings.js";
+import { peopleScreen } from "./screens/people.js";
+import { personScreen } from "./screens/person.js";
+import { introductionScreen } from "./screens/introduction.js";
+import {
+  calibrationScreen,
+  checkedScreen,
+  readyScreen,
+  roomScreen,
+  sidesScreen,
+  volumeScreen,
+} from "./screens/checks.js";
+import { TestScreen } from "./screens/test.js";
+import { lostScreen, unansweredScreen } from "./screens/faults.js";
+import { DigitsScreen } from "./screens/digits.js";
+import { questionScreen } from "./screens/question.js";
+import { resultScreen } from "./screens/result.js";
+import { to } from "./messages.js";
 
 const bar = document.querySelector("#bar");
 const main = document.querySelector("#main");
@@ -52,23 +61,33 @@ let last = null;
 let live = null;
 let drawn = "";
 
-const connection = connect({ onmessage: take, onsound: (packet) => sound.play(packet), onstate, language });
-const sound = new BrowserSound(connection);
 const send = (message) => connection.send(message);
+const sound = new BrowserSound({ send, sendSound: (packet) => connection.sendSound(packet) });
 
-function take(message) {
-  if (sound.take(message)) return;
-  if (message.type === "screen") {
+/** @type {import("./messages.js").Handlers & import("./common/connection.js").PageHandlers} */
+const handlers = {
+  ...sound.handlers,
+  screen(message) {
     last = message;
     draw();
-  } else {
-    live?.take?.(message);
-  }
-}
+  },
+  press: () => live?.acknowledge?.(),
+  progress: (message) => live?.drawProgress?.(message),
+  // Who is tested reads what the device or the disk has said; a child is not tested alone.
+  fault: (message) => showFault(message, true),
+};
+const connection = connect({ handlers, onsound: (packet) => sound.play(packet), onstate, language });
 
 /** What makes a screen another one, so that its heading is read: a changed number on it does not. */
 function mark(message) {
-  return [message.screen, message.step, message.question?.id ?? message.question, message.phase, message.verdict, message.sending].join(" ");
+  return [
+    message.screen,
+    message.step,
+    message.question?.id ?? message.question,
+    message.phase,
+    message.verdict,
+    message.sending,
+  ].join(" ");
 }
 
 function draw() {
@@ -108,8 +127,9 @@ function draw() {
 
 /** Draws the same screen again, with another number on it. The focus stays, and the heading is not read once more. */
 function redraw(old, screen) {
-  const buttons = () => [...main.querySelectorAll("button, a, input, select, textarea, summary")];
-  const place = buttons().indexOf(document.activeElement);
+  const buttons =
+    () => /** @type {HTMLElement[]} */ ([...main.querySelectorAll("button, a, input, select, textarea, summary")]);
+  const place = buttons().indexOf(/** @type {HTMLElement} */ (document.activeElement));
   const [heading, fresh] = [old, screen].map((one) => one.querySelector(":scope > h1"));
   if (heading && fresh) {
     heading.textContent = fresh.textContent;
@@ -127,16 +147,16 @@ function redraw(old, screen) {
 function drawBar() {
   const place = [...bar.children].indexOf(document.activeElement);
   let left = make("div.corner");
-  if (last.screen === "person") left = roundButton("people", say(words.people), () => send({ type: "home" }));
-  else if (last.screen === "test") left = roundButton("close", say(words.stop), () => send({ type: "back" }));
-  else if (last.screen !== "people") left = roundButton("back", say(words.back), () => send({ type: "back" }));
+  if (last.screen === "person") left = roundButton("people", say(words.people), () => send(to.home()));
+  else if (last.screen === "test") left = roundButton("close", say(words.stop), () => send(to.back()));
+  else if (last.screen !== "people") left = roundButton("back", say(words.back), () => send(to.back()));
   show(
     bar,
     left,
     make("div.who", { text: last.personName ?? say(words.title) }),
     roundButton("settings", say(words.settings), openSettings),
   );
-  if (place >= 0) bar.children[place].focus({ preventScroll: true });
+  if (place >= 0) /** @type {HTMLElement} */ (bar.children[place]).focus({ preventScroll: true });
 }
 
 function onstate(state) {
@@ -146,7 +166,7 @@ function onstate(state) {
 
 onLanguage((code) => {
   // The server has words, too: those of the questions and of the voice.
-  send({ type: "language", language: code });
+  send(to.language({ language: code }));
   live?.end?.();
   live = null;
   draw();

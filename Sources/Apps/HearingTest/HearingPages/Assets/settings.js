@@ -1,8 +1,8 @@
 // The settings of the page: text size, contrast, light or dark, language. They belong to this browser.
 
-import { make, show } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { language, say, setLanguage } from "/common/words.js";
+import { make, show } from "./common/elements.js";
+import { icon } from "./common/icons.js";
+import { language, say, setLanguage } from "./common/words.js";
 
 const choices = [
   {
@@ -73,7 +73,8 @@ export function openSettings() {
   const draw = () => {
     // Whoever chooses by keys stays where he is.
     const place = [...dialog.querySelectorAll("button")].indexOf(document.activeElement);
-    const group = (title, buttons) => make("fieldset", {}, make("legend", { text: title }), make("div.options", {}, buttons));
+    const group = (title, buttons) =>
+      make("fieldset", {}, make("legend", { text: title }), make("div.options", {}, buttons));
     const option = (label, isChosen, onclick, more = {}) =>
       make("button", { onclick, "aria-pressed": String(isChosen), text: label, ...more });
     show(
@@ -86,9 +87,9 @@ export function openSettings() {
             option(say(label), current(name) === value, () => {
               choose(name, value);
               draw();
-            }),
+            })
           ),
-        ),
+        )
       ),
       group(
         say(words.language),
@@ -105,7 +106,7 @@ export function openSettings() {
               draw();
             },
             { lang: code },
-          ),
+          )
         ),
       ),
       make("div.actions", {}, make("button.main", { onclick: () => dialog.close() }, icon("check"), say(words.close))),

@@ -3,19 +3,19 @@ import Foundation
 import HearingRecords
 import HearingRuns
 import HearingTest
+import PageMessages
 import PageServer
 
 /// The checks before the test: the room, the volume, the sides.
 extension HearingDesk {
-  func takeCheck(_ message: PageMessage) throws {
-    switch (message.type, place) {
-    case ("listen", .room(let room)) where room.phase != .listening: listenToRoom()
-    case ("answer", .volume), ("answer", .sides), ("answer", .checked):
-      let named = try message.read(HearingRequest.Named.self)
+  func takeCheck(_ request: HearingRequest) throws {
+    switch (request, place) {
+    case (.listen, .room(let room)) where room.phase != .listening: listenToRoom()
+    case (.answer(let named), .volume), (.answer(let named), .sides), (.answer(let named), .checked):
       // A second tap on a button belongs to the tone before.
-      if case .sides(let question) = place, named.question != question { return }
+      if case .sides(let question) = place, named.question?.value != question { return }
       worker?.answers.put(named.answer)
-    default: throw unexpected(message, "a check before the test")
+    default: throw unexpected(request, "a check before the test")
     }
   }
 
@@ -23,7 +23,7 @@ extension HearingDesk {
 
   func room(_ phase: HearingScreen.Room.Phase, secondsLeft: Int? = nil, reason: String? = nil) -> HearingScreen.Room {
     .init(
-      phase: phase, secondsLeft: secondsLeft, isCalibrated: settings.microphone != nil, reason: reason,
+      phase: phase, secondsLeft: .init(secondsLeft), isCalibrated: settings.microphone != nil, reason: reason,
       level: roomMeter.level)
   }
 

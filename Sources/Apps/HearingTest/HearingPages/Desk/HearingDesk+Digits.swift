@@ -2,6 +2,7 @@ import Foundation
 import HearingRecords
 import HearingRuns
 import HearingTest
+import PageMessages
 import PageServer
 
 /// The digits in noise.
@@ -50,16 +51,12 @@ extension HearingDesk {
     }
   }
 
-  func takeDigits(_ message: PageMessage) throws {
+  func takeDigits(_ given: HearingRequest.Digits, _ request: HearingRequest) throws {
     guard case .digits(.answering) = place, let run = speech?.run else {
-      throw unexpected(message, "an answer to the digits")
+      throw unexpected(request, "an answer to the digits")
     }
-    let given = try message.read(HearingRequest.Digits.self)
-    guard given.digits.count <= 3, given.digits.allSatisfy((0...9).contains) else {
-      throw PageRefusal(expected: "up to three digits", got: "\(given.digits.prefix(10))")
-    }
-    guard given.number == run.test.trials.count + 1 else { return }
-    do { try run.answer(given.digits) } catch { return fail(error, next: .digits) }
+    guard given.number.value == run.test.trials.count + 1 else { return }
+    do { try run.answer(given.digits.values.map(\.value)) } catch { return fail(error, next: .digits) }
     if run.test.outcome == nil { startDigits() } else { place = .digits(.done) }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import HearingRecords
 import HearingRuns
 import HearingTest
+import PageMessages
 
 /// The people, and what each of them can do.
 extension HearingDesk {
@@ -37,14 +38,14 @@ extension HearingDesk {
     if try records.questionnaires(of: person).contains(where: { $0.date > today }) { done.append("questions") }
     let unfinished = try open.map { record in
       HearingScreen.PersonHome.Unfinished(
-        progress: TestProgress(
-          try HearingSession(plan: record.plan, resuming: try records.trials(ofSession: record.id))),
+        progress: ShownProgress(
+          TestProgress(try HearingSession(plan: record.plan, resuming: try records.trials(ofSession: record.id)))),
         started: record.started.formatted(.iso8601))
     }
     return .init(
       unfinished: unfinished,
       hasOther: open == nil && sessions.contains { $0.ended == nil && $0.trialCount > 0 }, done: done,
-      result: sessions.last { $0.ended != nil }?.id,
+      result: BoundedNumber(sessions.last { $0.ended != nil }?.id),
       seconds: TestProgress(try HearingSession(plan: try settings.setup.plan(seed: 1))).secondsLeft)
   }
 

@@ -2,6 +2,7 @@ import AppWords
 import Foundation
 import HearingRecords
 import HearingTest
+import PageMessages
 import PageServer
 
 /// The questionnaire.
@@ -14,8 +15,8 @@ extension HearingDesk {
     let questionnaire = try questionnaire
     let question = questionnaire.questions[index]
     return .init(
-      number: index + 1, count: questionnaire.questions.count, title: questionnaire.title, question: question,
-      answer: replies[question.id])
+      number: index + 1, count: questionnaire.questions.count, title: questionnaire.title, question: Foreign(question),
+      answer: replies[question.id].map(Foreign.init))
   }
 
   /// Shows the first question, or the one at which the person has stopped on the same visit.
@@ -36,23 +37,23 @@ extension HearingDesk {
     replies = before.translate(replies, to: try questionnaire)
   }
 
-  func takeQuestion(_ message: PageMessage) throws {
-    guard case .question(let index) = place, let person else { throw unexpected(message, "the questions") }
-    if message.type == "question-back" {
+  func takeQuestion(_ request: HearingRequest) throws {
+    guard case .question(let index) = place, let person else { throw unexpected(request, "the questions") }
+    guard case .reply(let reply) = request else {
       place = index > 0 ? .question(index: index - 1) : .home
       return
     }
-    let (questionnaire, reply) = (try questionnaire, try message.read(HearingRequest.Reply.self))
+    let questionnaire = try questionnaire
     let question = questionnaire.questions[index]
     // A second tap belongs to the question before.
-    guard reply.id == question.id else { return }
+    guard reply.id.value == question.id else { return }
     do {
       let alone = try Questionnaire(title: questionnaire.title, questions: [question])
-      try alone.check(reply.answer.map { [question.id: $0] } ?? [:])
+      try alone.check(reply.answer.map { [question.id: $0.answer] } ?? [:])
     } catch {
       throw PageRefusal(expected: "an answer to \(question.id)", got: "another one: \(error)")
     }
-    replies[question.id] = reply.answer
+    replies[question.id] = reply.answer?.answer
     if index + 1 < questionnaire.questions.count {
       // Each answer is on the disk before the next question is shown.
       try records.keep(

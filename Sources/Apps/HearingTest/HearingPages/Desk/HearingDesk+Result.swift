@@ -4,6 +4,7 @@ import HearingDelivery
 import HearingRecords
 import HearingReports
 import HearingTest
+import PageMessages
 import PageServer
 
 /// The result, and its way to the doctor.
@@ -14,20 +15,20 @@ extension HearingDesk {
     let session = try ReportedSession(id, in: records)
     let answers = session.answers(among: try records.questionnaires(of: session.record.person))
     return .init(
-      session: id, paragraphs: HearingConclusion(session, answers: answers).statements,
+      session: id, paragraphs: HearingConclusion(session, answers: answers).statements.foreign,
       levels: ResultText.levels(session),
       hasAudiogram: !session.isUnanswered && !session.outcome.entries.isEmpty, sending: sending,
       place: settings.target?.place, isReadableOnTheWay: settings.target?.isReadableOnTheWay ?? false, answer: answer)
   }
 
-  func takeSending(_ message: PageMessage) throws {
+  func takeSending(_ wish: HearingRequest.Sending, _ request: HearingRequest) throws {
     guard case .result(let id, let sending, _) = place, let target = settings.target else {
-      throw unexpected(message, "a result that can be sent")
+      throw unexpected(request, "a result that can be sent")
     }
-    switch (message.type, sending) {
-    case ("send", .possible), ("send", .failed), ("send", .uncertain): place = .result(session: id, .asked, answer: nil)
-    case ("send-cancel", .asked): place = .result(session: id, .possible, answer: nil)
-    case ("send-now", .asked):
+    switch (wish, sending) {
+    case (.ask, .possible), (.ask, .failed), (.ask, .uncertain): place = .result(session: id, .asked, answer: nil)
+    case (.cancel, .asked): place = .result(session: id, .possible, answer: nil)
+    case (.now, .asked):
       place = .result(session: id, .sending, answer: nil)
       worker = SoundWorker(after: worker) { [self] worker in
         var state: HearingScreen.Result.Sending
@@ -45,7 +46,7 @@ extension HearingDesk {
           try show()
         }
       }
-    default: throw unexpected(message, "a result that is not being sent")
+    default: throw unexpected(request, "a result that is not being sent")
     }
   }
 

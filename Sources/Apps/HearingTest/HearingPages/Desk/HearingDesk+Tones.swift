@@ -7,13 +7,13 @@ import PageServer
 /// The test with tones.
 extension HearingDesk {
   /// Handles what is said during the test; returns whether the screen is to be shown again.
-  func takeTest(_ message: PageMessage) throws -> Bool {
-    guard case .test(let test) = place, let worker else { throw unexpected(message, "the test with tones") }
-    switch message.type {
+  func takeTest(_ said: HearingRequest.Test, _ request: HearingRequest) throws -> Bool {
+    guard case .test(let test) = place, let worker else { throw unexpected(request, "the test with tones") }
+    switch said {
     // A press during a pause is a late one: it neither counts nor ends the pause.
-    case "press": if !test.isPaused, !test.isOpening { worker.answers.put(.heard) }
-    case "pause": worker.answers.put(.rest)
-    default: if test.isPaused { worker.answers.put(.goOn) }
+    case .press: if !test.isPaused, !test.isOpening { worker.answers.put(.heard) }
+    case .pause: worker.answers.put(.rest)
+    case .goOn: if test.isPaused { worker.answers.put(.goOn) }
     }
     // What the thread does with it is told when it is done.
     return false
@@ -25,7 +25,7 @@ extension HearingDesk {
       let record = try records.session(session)
       let progress = TestProgress(
         try HearingSession(plan: record.plan, resuming: try records.trials(ofSession: session)))
-      place = .test(.init(presses: 0, progress: progress, isPaused: false, isOpening: true))
+      place = .test(.init(presses: 0, progress: ShownProgress(progress), isPaused: false, isOpening: true))
     } catch {
       return fail(error, next: .tones)
     }
@@ -60,11 +60,11 @@ extension HearingDesk {
     case (.press(let count), .test(var test)):
       test.presses = count
       place = .test(test)
-      return send(event)
+      return send(PressMessage(count: count))
     case (.progress(let progress), .test(var test)):
-      test.progress = progress
+      test.progress = ShownProgress(progress)
       place = .test(test)
-      return send(event)
+      return send(ProgressMessage(progress: progress))
     case (.paused, .test(var test)), (.goingOn, .test(var test)):
       test.isPaused = event == .paused
       place = .test(test)

@@ -1,3 +1,4 @@
+import AppDatabases
 import AppRecords
 import AppWords
 import BrowserSound
@@ -5,6 +6,7 @@ import Foundation
 import HearingRecords
 import HearingRuns
 import HearingTest
+import PageMessages
 import PageServer
 
 /// The app's side of the page of the hearing test: it knows who is tested and how far the test is, and says what the page
@@ -46,7 +48,7 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
   let settings: HearingPageSettings
   let devices: HearingPageDevices
   let now: @Sendable () -> Date
-  private let sendMessage: @Sendable (any Encodable & Sendable) -> Void
+  private let sendMessage: @Sendable (any ServerMessage) -> Void
   private let lock = NSLock()
 
   // All of these belong to the lock.
@@ -67,7 +69,7 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
   ///   - send: sends a message to the page; it must not wait.
   package init(
     records: HearingArchive, settings: HearingPageSettings, devices: HearingPageDevices,
-    now: @escaping @Sendable () -> Date = { Date() }, send: @escaping @Sendable (any Encodable & Sendable) -> Void
+    now: @escaping @Sendable () -> Date = { Date() }, send: @escaping @Sendable (any ServerMessage) -> Void
   ) {
     self.records = records
     self.settings = settings
@@ -80,9 +82,9 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
 
   package func pageCame(_ greeting: PageGreeting) async {
     lock.withLock {
-      try? speak(greeting.language)
       worker?.answers.isAway = false
-      try? show()
+      do { try speak(greeting.language) } catch { sendMessage(ServerNotice.Fault(error)) }
+      showOrTell()
     }
   }
 
@@ -105,52 +107,55 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
       return worker
     }
     // What was answered is on the disk; the devices are closed before the program ends.
-    last?.wait()
+    await last?.end()
   }
 
   package func take(_ message: PageMessage) async throws {
     try lock.withLock {
-      if try handle(message) { try show() }
+      if try handle(try HearingRequest(message)) { try show() }
     }
   }
 
   package func document(at path: String) async -> PageDocument? {
-    lock.withLock { try? HearingDocument(path: path, of: person, in: records)?.page(language) }
+    lock.withLock {
+      do { return try HearingDocument(path: path, of: person, in: records)?.page(language) } catch {
+        if error is AppDatabaseError { sendMessage(ServerNotice.Fault(error)) }
+        return nil
+      }
+    }
   }
 
   // MARK: What the page says
 
   /// Handles a message; returns whether the screen is to be shown again.
-  private func handle(_ message: PageMessage) throws -> Bool {
-    switch message.type {
-    case "language": try speak(try message.read(HearingRequest.Chosen.self).language)
-    case "choose-person": try choose(message)
-    case "add-person": try add(message)
-    case "home":
+  private func handle(_ request: HearingRequest) throws -> Bool {
+    switch request {
+    case .language(let wish): try speak(wish.language)
+    case .choosePerson(let wish): try choose(wish.id.value)
+    case .addPerson(let new): try add(new)
+    case .home:
       leave()
       (place, person) = (.people(fault: nil), nil)
-    case "back":
-      guard person != nil else { throw unexpected(message, "a person") }
+    case .back:
+      guard person != nil else { throw unexpected(request, "a person") }
       leave()
       place = .home
-    case "begin": try begin(try message.read(HearingRequest.Part.self).part, message)
-    case "next": try goOn(message)
-    case "listen", "answer": try takeCheck(message)
-    case "press", "pause", "go-on": return try takeTest(message)
-    case "digits": try takeDigits(message)
-    case "question-answer", "question-back": try takeQuestion(message)
-    case "send", "send-now", "send-cancel": try takeSending(message)
-    default: throw PageRefusal(expected: "a message of the hearing test", got: message.type)
+    case .begin(let wish): try begin(wish.part, request)
+    case .next: try goOn(request)
+    case .listen, .answer: try takeCheck(request)
+    case .test(let said): return try takeTest(said, request)
+    case .digits(let given): try takeDigits(given, request)
+    case .reply, .questionBack: try takeQuestion(request)
+    case .sending(let wish): try takeSending(wish, request)
     }
     return true
   }
 
-  func unexpected(_ message: PageMessage, _ expected: String) -> PageRefusal {
-    PageRefusal(expected: expected, got: "\(message.type) at another time")
+  func unexpected(_ request: HearingRequest, _ expected: String) -> PageRefusal {
+    PageRefusal(expected: expected, got: "\("\(request)".prefix { $0 != "(" }) at another time")
   }
 
-  private func choose(_ message: PageMessage) throws {
-    let id = try message.read(HearingRequest.ChosenPerson.self).id
+  private func choose(_ id: Int64) throws {
     guard let chosen = try records.people().first(where: { $0.id == id }) else {
       throw PageRefusal(expected: "a person's number", got: "\(id)")
     }
@@ -158,11 +163,11 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
     (person, place) = (chosen, .home)
   }
 
-  private func add(_ message: PageMessage) throws {
-    guard case .people = place else { throw unexpected(message, "the list of people") }
-    let new = try message.read(HearingRequest.NewPerson.self)
+  private func add(_ new: HearingRequest.NewPerson) throws {
+    guard case .people = place else { throw unexpected(.addPerson(new), "the list of people") }
     do {
-      person = try records.addPerson(named: new.name, birthYear: new.birthYear, sex: new.sex, at: now())
+      person = try records.addPerson(
+        named: new.name.value, birthYear: new.birthYear?.value, sex: new.sex, at: now())
       place = .home
     } catch PeopleError.taken {
       place = .people(fault: "taken")
@@ -173,8 +178,8 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
     }
   }
 
-  private func begin(_ part: HearingRequest.Part.Name, _ message: PageMessage) throws {
-    guard let person else { throw unexpected(message, "a person") }
+  private func begin(_ part: HearingRequest.Part.Name, _ request: HearingRequest) throws {
+    guard let person else { throw unexpected(request, "a person") }
     leave()
     switch part {
     case .tones: place = try unfinished(of: person) == nil ? .introduction(step: 1) : .calibration
@@ -190,7 +195,7 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
 
   private static let introductionSteps = 3
 
-  private func goOn(_ message: PageMessage) throws {
+  private func goOn(_ request: HearingRequest) throws {
     switch place {
     case .introduction(let step): place = step < Self.introductionSteps ? .introduction(step: step + 1) : .calibration
     case .calibration: place = .room(room(.ready))
@@ -201,9 +206,9 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
     case .digits(.ready): start(.digits)
     case .digits(.done):
       // The other ear.
-      guard let person, let ear = speech?.ear else { throw unexpected(message, "the digits in noise") }
+      guard let person, let ear = speech?.ear else { throw unexpected(request, "the digits in noise") }
       try beginDigits(of: person, ear: ear.other)
-    default: throw unexpected(message, "a screen that goes on")
+    default: throw unexpected(request, "a screen that goes on")
     }
   }
 
@@ -222,8 +227,11 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
     if error as? BrowserSoundError == .noPage { return wait(for: next) }
     let kept = session.flatMap { try? records.session($0).trialCount } ?? 0
     place = .lost(
-      .init(reason: "\(error)", keptCount: next == .digits ? speech?.run.test.trials.count ?? 0 : kept), next: next)
-    try? show()
+      .init(
+        thing: error is AppDatabaseError || error is HearingRecordsError ? .records : .sound,
+        reason: ServerNotice.Fault(error).words,
+        keptCount: next == .digits ? speech?.run.test.trials.count ?? 0 : kept), next: next)
+    showOrTell()
   }
 
   /// The page that played the sound was closed or reloaded: nothing is wrong with the headphone. The next page begins
@@ -234,7 +242,7 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
     case .tones: place = .ready
     case .digits: place = .digits(.ready)
     }
-    try? show()
+    showOrTell()
   }
 
   /// Ends what goes on; what was answered is kept.
@@ -245,32 +253,38 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
 
   // MARK: What the page shows
 
-  func send(_ message: any Encodable & Sendable) { sendMessage(message) }
+  func send(_ message: some ServerMessage) { sendMessage(message) }
 
-  func show() throws {
-    sendMessage(
-      HearingScreenMessage(
-        isCalibrated: settings.setup.conditions.calibration != nil, isBrowserSound: settings.isBrowserSound,
-        source: settings.setup.conditions.source, person: person?.name, screen: try screen()))
+  /// Shows the screen; a page is told why it cannot.
+  private func showOrTell() {
+    do { try show() } catch { sendMessage(ServerNotice.Fault(error)) }
   }
 
-  private func screen() throws -> HearingScreen {
+  func show() throws {
+    let frame = HearingFrame(
+      isCalibrated: settings.setup.conditions.calibration != nil, isBrowserSound: settings.isBrowserSound,
+      source: settings.setup.conditions.source, personName: person?.name)
+    func show(_ content: some HearingContent) { send(HearingScreenMessage(frame: frame, content: content)) }
+    show(try content())
+  }
+
+  private func content() throws -> any HearingContent {
     switch place {
-    case .people(let fault): .people(.init(people: try tiles(), fault: fault))
-    case .home: .person(try home())
-    case .introduction(let step): .introduction(step: step)
-    case .calibration: .calibration(calibration())
-    case .room(let room): .room(room)
-    case .volume(let isCalibrated): .volume(isCalibrated: isCalibrated)
-    case .sides(let question): .sides(question: question)
-    case .checked(let verdict, let mayGoOn): .checked(verdict, mayGoOn: mayGoOn)
-    case .ready: .ready(keptCount: try session.map { try records.session($0).trialCount } ?? 0)
-    case .test(let test): .test(test)
-    case .unanswered: .unanswered
-    case .lost(let lost, _): .lost(lost)
-    case .digits(let phase): .digits(digits(phase))
-    case .question(let index): .question(try question(index))
-    case .result(let session, let sending, let answer): .result(try result(session, sending, answer))
+    case .people(let fault): HearingScreen.People(people: try tiles(), fault: fault)
+    case .home: try home()
+    case .introduction(let step): HearingScreen.Introduction(step: step)
+    case .calibration: calibration()
+    case .room(let room): room
+    case .volume: HearingScreen.Volume()
+    case .sides(let question): HearingScreen.Sides(question: question)
+    case .checked(let verdict, let mayGoOn): HearingScreen.Checked(verdict: verdict, mayGoOn: mayGoOn)
+    case .ready: HearingScreen.Ready(keptCount: try session.map { try records.session($0).trialCount } ?? 0)
+    case .test(let test): test
+    case .unanswered: HearingScreen.Unanswered()
+    case .lost(let lost, _): lost
+    case .digits(let phase): digits(phase)
+    case .question(let index): try question(index)
+    case .result(let session, let sending, let answer): try result(session, sending, answer)
     }
   }
 }

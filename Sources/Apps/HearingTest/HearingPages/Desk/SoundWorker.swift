@@ -45,6 +45,8 @@ final class SoundWorker: Sendable {
     stopSound.withLock { $0 }?()
   }
 
-  /// Waits until the thread has ended.
-  func wait() { ended.wait() }
+  /// Waits until the thread has ended. No thread of tasks is held meanwhile, since the sound may wait for one.
+  func end() async {
+    await withCheckedContinuation { waiting in ended.notify(queue: .global()) { waiting.resume() } }
+  }
 }

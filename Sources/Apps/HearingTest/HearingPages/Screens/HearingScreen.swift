@@ -3,30 +3,16 @@ import HearingRecords
 import HearingReports
 import HearingRuns
 import HearingTest
+import PageMessages
 
-/// What the page shows. In JSON an object with `type` "screen", the member `screen`, and what the screen needs
+/// What the page shows: in JSON an object with `type` "screen", the member `screen`, and what the screen needs
 /// (Docs/Formats/hearing-events.md).
-enum HearingScreen: Sendable {
-  case people(People)
-  case person(PersonHome)
-  case introduction(step: Int)
-  case calibration(Calibration)
-  case room(Room)
-  case volume(isCalibrated: Bool)
-  case sides(question: Int)
-  case checked(EarphoneCheck.Verdict, mayGoOn: Bool)
-  case ready(keptCount: Int)
-  case test(Test)
-  case unanswered
-  case lost(Lost)
-  case digits(Digits)
-  case question(Question)
-  case result(Result)
-
+enum HearingScreen {
   /// The people to choose from.
-  struct People: Encodable, Sendable {
-    struct Tile: Encodable, Sendable {
-      var id: Int64
+  struct People: HearingContent {
+    static let screen = "people"
+    struct Tile: Codable, Sendable {
+      @BoundedNumber<RecordNumbers> var id: Int64
       var name: String
       /// Whether a test of this person can go on.
       var isUnfinished: Bool
@@ -37,9 +23,10 @@ enum HearingScreen: Sendable {
   }
 
   /// What a person can do, and what is done.
-  struct PersonHome: Encodable, Sendable {
-    struct Unfinished: Encodable, Sendable {
-      var progress: TestProgress
+  struct PersonHome: HearingContent {
+    static let screen = "person"
+    struct Unfinished: Codable, Sendable {
+      var progress: ShownProgress
       var started: String
     }
     /// The test that can go on; `nil` if there is none.
@@ -49,13 +36,14 @@ enum HearingScreen: Sendable {
     /// What was done within the last day: `tones`, `digits`, `questions`.
     var done: [String]
     /// The number of the last finished test with tones.
-    var result: Int64?
+    var result: BoundedNumber<RecordNumbers>?
     /// About how long a new test takes, in seconds.
-    var seconds: Double
+    @BoundedNumber<Times> var seconds: Double
   }
 
   /// What the levels mean.
-  struct Calibration: Encodable, Sendable {
+  struct Calibration: HearingContent {
+    static let screen = "calibration"
     /// The headphone and the volume of the calibration; `nil` without one.
     var transducer: String?
     var device: String?
@@ -66,62 +54,70 @@ enum HearingScreen: Sendable {
   }
 
   /// The check of the room.
-  struct Room: Encodable, Sendable {
-    enum Phase: String, Encodable, Sendable { case ready, listening, fine, loud, failed }
+  struct Room: HearingContent {
+    static let screen = "room"
+    enum Phase: String, Codable, Sendable, CaseIterable { case ready, listening, fine, loud, failed }
     var phase: Phase
     /// Seconds that are still listened to.
-    var secondsLeft: Int?
+    var secondsLeft: BoundedNumber<Counts>?
     /// Whether the microphone is calibrated.
     var isCalibrated: Bool
     /// The reason of a failure, in the words of the device.
     var reason: String?
     /// What is to be tested here, in dB HL.
-    var level: Double
+    @BoundedNumber<Levels> var level: Double
   }
 
   /// The test with tones.
-  struct Test: Encodable, Sendable {
-    var presses: Int
-    var progress: TestProgress
+  struct Test: HearingContent {
+    static let screen = "test"
+    @BoundedNumber<Counts> var presses: Int
+    var progress: ShownProgress
     var isPaused: Bool
     /// Whether the device is being opened.
     var isOpening: Bool
   }
 
-  /// A headphone that was lost, or could not be opened.
-  struct Lost: Encodable, Sendable {
-    /// The device's words.
-    var reason: String
+  /// A headphone or records that were lost, or could not be opened.
+  struct Lost: HearingContent {
+    static let screen = "lost"
+    enum Thing: String, Codable, Sendable, CaseIterable { case sound, records }
+    var thing: Thing
+    /// What the device or the disk says.
+    var reason: Words
     /// The number of answers that are kept.
-    var keptCount: Int
+    @BoundedNumber<Counts> var keptCount: Int
   }
 
   /// The digits in noise.
-  struct Digits: Encodable, Sendable {
-    enum Phase: String, Encodable, Sendable { case ready, playing, answering, done }
+  struct Digits: HearingContent {
+    static let screen = "digits"
+    enum Phase: String, Codable, Sendable, CaseIterable { case ready, playing, answering, done }
     var phase: Phase
     var ear: Ear
     /// The number of the triplet, from 1.
-    var number: Int
-    var count: Int
+    @BoundedNumber<Counts> var number: Int
+    @BoundedNumber<Counts> var count: Int
   }
 
   /// One question of the questionnaire.
-  struct Question: Encodable, Sendable {
-    var number: Int
-    var count: Int
+  struct Question: HearingContent {
+    static let screen = "question"
+    @BoundedNumber<Counts> var number: Int
+    @BoundedNumber<Counts> var count: Int
     var title: String
-    var question: Questionnaire.Question
-    var answer: QuestionnaireAnswer?
+    var question: Foreign<Questionnaire.Question>
+    var answer: Foreign<QuestionnaireAnswer>?
   }
 
   /// The result of a test.
-  struct Result: Encodable, Sendable {
-    enum Sending: String, Encodable, Sendable {
+  struct Result: HearingContent {
+    static let screen = "result"
+    enum Sending: String, Codable, Sendable, CaseIterable {
       case impossible, possible, asked, sending, delivered, failed, uncertain
     }
-    var session: Int64
-    var paragraphs: [HearingConclusion.Statement]
+    @BoundedNumber<RecordNumbers> var session: Int64
+    var paragraphs: [Foreign<HearingConclusion.Statement>]
     /// The thresholds in words, for those who cannot see the audiogram.
     var levels: [Words]
     var hasAudiogram: Bool
@@ -133,68 +129,118 @@ enum HearingScreen: Sendable {
     var answer: String?
   }
 
-  var name: String {
-    switch self {
-    case .people: "people"
-    case .person: "person"
-    case .introduction: "introduction"
-    case .calibration: "calibration"
-    case .room: "room"
-    case .volume: "volume"
-    case .sides: "sides"
-    case .checked: "checked"
-    case .ready: "ready"
-    case .test: "test"
-    case .unanswered: "unanswered"
-    case .lost: "lost"
-    case .digits: "digits"
-    case .question: "question"
-    case .result: "result"
-    }
+  /// A step of the introduction.
+  struct Introduction: HearingContent {
+    static let screen = "introduction"
+    @BoundedNumber<Counts> var step: Int
   }
+
+  /// A tone in both ears, until it is heard.
+  struct Volume: HearingContent { static let screen = "volume" }
+
+  /// A tone in one ear, until its side is named.
+  struct Sides: HearingContent {
+    static let screen = "sides"
+    /// From 1 in each check.
+    @BoundedNumber<Counts> var question: Int
+  }
+
+  /// The sides were named.
+  struct Checked: HearingContent {
+    static let screen = "checked"
+    var verdict: EarphoneCheck.Verdict
+    var mayGoOn: Bool
+  }
+
+  /// The test can begin, or go on.
+  struct Ready: HearingContent {
+    static let screen = "ready"
+    /// The number of answers that are kept.
+    @BoundedNumber<Counts> var keptCount: Int
+  }
+
+  /// The practice tones were not answered.
+  struct Unanswered: HearingContent { static let screen = "unanswered" }
+}
+
+/// What is on one screen.
+protocol HearingContent: Codable, Sendable {
+  /// The name of the screen.
+  static var screen: String { get }
 }
 
 /// A screen as it is sent: what all screens have, and what is on this one.
-struct HearingScreenMessage: Encodable, Sendable {
+struct HearingScreenMessage<Content: HearingContent>: ServerMessage {
+  static var name: String { "screen" }
+
+  var frame: HearingFrame
+  var content: Content
+
+  private enum Key: String, CodingKey { case screen }
+
+  init(frame: HearingFrame, content: Content) { (self.frame, self.content) = (frame, content) }
+
+  init(from decoder: any Decoder) throws {
+    _ = try decoder.container(keyedBy: Key.self).decode(ScreenName.self, forKey: .screen)
+    (frame, content) = (try HearingFrame(from: decoder), try Content(from: decoder))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(Content.screen, forKey: .screen)
+    try frame.encode(to: encoder)
+    try content.encode(to: encoder)
+  }
+
+  private struct ScreenName: Described {
+    init() {}
+    init(from decoder: any Decoder) throws {}
+    func encode(to encoder: any Encoder) throws { try Content.screen.encode(to: encoder) }
+    static func shape() -> MessageShape { .choice([Content.screen]) }
+    static var sample: Self { Self() }
+  }
+}
+
+/// What all screens have.
+struct HearingFrame: Codable, Sendable {
   /// Whether levels are in dB HL.
   var isCalibrated: Bool
   /// Whether the sound is that of the browser.
   var isBrowserSound: Bool
-  /// Whether the sound goes to a headphone, or is a trial run: the raw value of `SessionSource`.
+  /// Whether the sound goes to a headphone, or is a trial run.
   var source: SessionSource
   /// The name of the chosen person.
-  var person: String?
-  var screen: HearingScreen
+  var personName: String?
+}
 
-  private enum CodingKeys: String, CodingKey {
-    case type, screen, isCalibrated, isBrowserSound, source, personName, step, question, verdict, mayGoOn, keptCount
-  }
+/// A press was taken, whatever it means.
+struct PressMessage: ServerMessage {
+  static let name = "press"
+  /// Presses so far.
+  @BoundedNumber<Counts> var count: Int
+}
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode("screen", forKey: .type)
-    try container.encode(screen.name, forKey: .screen)
-    try container.encode(isCalibrated, forKey: .isCalibrated)
-    try container.encode(isBrowserSound, forKey: .isBrowserSound)
-    try container.encode(source, forKey: .source)
-    try container.encodeIfPresent(person, forKey: .personName)
-    switch screen {
-    case .people(let content): try content.encode(to: encoder)
-    case .person(let content): try content.encode(to: encoder)
-    case .introduction(let step): try container.encode(step, forKey: .step)
-    case .calibration(let content): try content.encode(to: encoder)
-    case .room(let content): try content.encode(to: encoder)
-    case .volume, .unanswered: break
-    case .sides(let question): try container.encode(question, forKey: .question)
-    case .checked(let verdict, let mayGoOn):
-      try container.encode(verdict, forKey: .verdict)
-      try container.encode(mayGoOn, forKey: .mayGoOn)
-    case .ready(let count): try container.encode(count, forKey: .keptCount)
-    case .test(let content): try content.encode(to: encoder)
-    case .lost(let content): try content.encode(to: encoder)
-    case .digits(let content): try content.encode(to: encoder)
-    case .question(let content): try content.encode(to: encoder)
-    case .result(let content): try content.encode(to: encoder)
-    }
+/// How far the test is.
+struct ProgressMessage: ServerMessage {
+  static let name = "progress"
+  var progress: ShownProgress
+
+  init(progress: TestProgress) { self.progress = ShownProgress(progress) }
+  init(from decoder: any Decoder) throws { progress = try ShownProgress(from: decoder) }
+  func encode(to encoder: any Encoder) throws { try progress.encode(to: encoder) }
+}
+
+/// The progress of a test as the page takes it.
+struct ShownProgress: Codable, Sendable {
+  @BoundedNumber<Counts> var measured: Int
+  @BoundedNumber<Counts> var places: Int
+  @BoundedNumber<Counts> var masked: Int
+  @BoundedNumber<Times> var secondsLeft: Double
+
+  init(_ progress: TestProgress) {
+    measured = progress.measured
+    places = progress.places
+    masked = progress.masked
+    secondsLeft = progress.secondsLeft
   }
 }

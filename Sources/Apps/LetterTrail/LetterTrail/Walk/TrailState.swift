@@ -1,6 +1,6 @@
 /// Where a walk through a chapter is: all that has to be kept so that it goes on after the program was killed.
 package struct TrailState: Sendable, Hashable, Codable {
-  package enum Phase: String, Sendable, Hashable, Codable {
+  package enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
     /// The dot waits.
     case waiting
     /// The finger is on the path.

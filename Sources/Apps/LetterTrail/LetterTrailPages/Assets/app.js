@@ -1,15 +1,16 @@
 // The page of letter-trail: it draws the screens that the server names, and says what the finger did.
 
-import { Clips } from "/common/clips.js";
-import { connect } from "/common/connection.js";
-import { announce, show } from "/common/elements.js";
-import { interruption } from "/common/interruption.js";
-import { BrowserSound } from "/common/sound.js";
-import { language, onLanguage, say } from "/common/words.js";
-import { ParentSide } from "/parents/side.js";
-import { chaptersScreen, restScreen } from "/play/chapters.js";
-import { playersScreen } from "/play/players.js";
-import { TrailScreen } from "/play/trail.js";
+import { Clips } from "./common/clips.js";
+import { connect } from "./common/connection.js";
+import { announce, show } from "./common/elements.js";
+import { showFault } from "./common/fault.js";
+import { interruption } from "./common/interruption.js";
+import { BrowserSound } from "./common/sound.js";
+import { language, onLanguage, say } from "./common/words.js";
+import { ParentSide } from "./parents/side.js";
+import { chaptersScreen, restScreen } from "./play/chapters.js";
+import { playersScreen } from "./play/players.js";
+import { TrailScreen } from "./play/trail.js";
 
 const root = document.querySelector("#screen");
 const words = { title: { cs: "Stezka písmen", en: "Letter trail" } };
@@ -17,26 +18,29 @@ const words = { title: { cs: "Stezka písmen", en: "Letter trail" } };
 let last = null;
 let trail = null;
 
-const connection = connect({ onmessage: take, onsound: (packet) => sound.play(packet), onstate, language });
-const sound = new BrowserSound(connection);
-const clips = new Clips();
 const send = (message) => connection.send(message);
+const sound = new BrowserSound({ send, sendSound: (packet) => connection.sendSound(packet) });
+const clips = new Clips();
 const parents = new ParentSide(root, send);
 
-function take(message) {
-  if (sound.take(message) || clips.take(message) || parents.take(message)) return;
-  switch (message.type) {
-    case "screen":
-      last = message;
-      return draw();
-    case "events":
-      return trail?.take(message);
-    case "said":
-      return announce(say(message.words));
-    case "notice":
-      return notify(message);
-  }
-}
+/** @type {import("./messages.js").Handlers & import("./common/connection.js").PageHandlers} */
+const handlers = {
+  ...sound.handlers,
+  ...clips.handlers,
+  ...parents.handlers,
+  screen(message) {
+    last = message;
+    draw();
+  },
+  events: (message) => trail?.take(message),
+  said: (message) => announce(say(message.words)),
+  notice: (message) => parents.notice(message) || notify(message),
+  fault(message) {
+    parents.fail();
+    showFault(message, parents.isShown);
+  },
+};
+const connection = connect({ handlers, onsound: (packet) => sound.play(packet), onstate, language });
 
 function draw() {
   document.title = say(words.title);

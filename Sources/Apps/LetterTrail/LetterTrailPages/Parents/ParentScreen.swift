@@ -2,6 +2,7 @@ import AdultSide
 import AppWords
 import Foundation
 import LetterTrailRecords
+import PageMessages
 import PageServer
 
 /// The screens of the parents' side.
@@ -45,76 +46,66 @@ struct ParentState {
   mutating func close() { (screen, player, uploads) = (nil, nil, PageUploads()) }
 }
 
+/// Minutes of play in a day.
+enum DayMinutes: NumberRange {
+  static let range = 0...1440.0
+  static let unit = "min"
+}
+
 /// What the page shows of the parents' side.
-struct ParentScreenMessage<Content: Encodable & Sendable>: Encodable, Sendable {
-  var type = "adults-screen"
+struct ParentScreenMessage<Content: Codable & Sendable>: ServerMessage {
+  static var name: String { "adults-screen" }
   var screen: ParentScreen
   var person: String
   var content: Content
 }
 
-/// What the gate asks.
-struct ParentGateMessage: Encodable, Sendable {
-  var question: AdultGate.Question
-  /// The parent's hint to the code.
-  var hint: String?
-
-  private enum Key: String, CodingKey { case type, hint }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode("adults-gate", forKey: .type)
-    try container.encodeIfPresent(hint, forKey: .hint)
-    try question.encode(to: encoder)
-  }
-}
-
 /// The contents of the screens.
 enum ParentContent {
-  struct Menu: Encodable, Sendable {
-    var players: Int
-    var traces: Int
+  struct Menu: Codable, Sendable {
+    @BoundedNumber<Counts> var players: Int
+    @BoundedNumber<Counts> var traces: Int
     /// Whether a code is asked at the gate.
     var hasCode: Bool
     /// Minutes of play a day.
-    var playLimit: Double?
+    var playLimit: BoundedNumber<DayMinutes>?
     /// The player who was playing, whose time is over.
-    var resting: Int64?
+    var resting: BoundedNumber<RecordNumbers>?
     var restingName: String?
   }
 
-  struct Players: Encodable, Sendable {
-    struct Player: Encodable, Sendable {
-      var id: Int64
+  struct Players: Codable, Sendable {
+    struct Player: Codable, Sendable {
+      @BoundedNumber<RecordNumbers> var id: Int64
       var name: String
       var picture: String
-      var traces: Int
+      @BoundedNumber<Counts> var traces: Int
       /// Minutes played today.
-      var today: Double
+      @BoundedNumber<DayMinutes> var today: Double
     }
 
     var players: [Player]
     var pictures: [String]
   }
 
-  struct Settings: Encodable, Sendable {
-    var player: Int64
-    var rows: [SettingRow]
+  struct Settings: Codable, Sendable {
+    @BoundedNumber<RecordNumbers> var player: Int64
+    var rows: [Foreign<SettingRow>]
     var chapters: String
     /// Names for which there is no chapter.
     var missing: [String]
   }
 
-  struct Progress: Encodable, Sendable {
-    struct Row: Encodable, Sendable {
+  struct Progress: Codable, Sendable {
+    struct Row: Codable, Sendable {
       var chapter: Words
-      var need: Double
+      @BoundedNumber<Shares> var need: Double
       var reason: Words
-      var finished: Int
+      @BoundedNumber<Counts> var finished: Int
     }
 
-    struct Trace: Encodable, Sendable {
-      var id: Int64
+    struct Trace: Codable, Sendable {
+      @BoundedNumber<RecordNumbers> var id: Int64
       var chapter: Words
       /// ISO 8601.
       var time: String
@@ -122,24 +113,24 @@ enum ParentContent {
       var isMeasured: Bool
     }
 
-    var player: Int64
+    @BoundedNumber<RecordNumbers> var player: Int64
     var rows: [Row]
     var traces: [Trace]
-    var others: Int
+    @BoundedNumber<Counts> var others: Int
   }
 
-  struct Lock: Encodable, Sendable {
+  struct Lock: Codable, Sendable {
     var hasParent: Bool
     var isOn: Bool
     var hint: String
-    var playLimit: Double?
-    var longestHint = TrailRecords.hintLimit
+    var playLimit: BoundedNumber<DayMinutes>?
+    @BoundedNumber<Counts> var longestHint = TrailRecords.hintLimit
   }
 
-  struct Scale: Encodable, Sendable {}
+  struct Scale: Codable, Sendable {}
 
-  struct Files: Encodable, Sendable {
-    struct OwnChapter: Encodable, Sendable {
+  struct Files: Codable, Sendable {
+    struct OwnChapter: Codable, Sendable {
       var name: String
       var title: Words
     }

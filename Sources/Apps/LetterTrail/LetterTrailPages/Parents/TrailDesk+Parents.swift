@@ -6,6 +6,7 @@ import LetterTrail
 import LetterTrailRecords
 import LetterTrailReports
 import LetterTrailSessions
+import PageMessages
 import PageServer
 
 /// What parents do behind the gate. Each change is on the disk when its answer is sent.
@@ -15,17 +16,16 @@ extension TrailDesk {
   /// The most bytes of a file that comes from a page.
   private static let uploadLimit = 200 << 20
 
-  func takeParent(_ message: PageMessage) throws {
+  func takeParent(_ request: ParentRequest) throws {
     let now = clock.now()
-    switch message.type {
-    case "adults-knock": return try knock(at: now)
-    case "adults-answer":
-      let answer = try message.read(ParentRequest.Answer.self).answer
-      guard try isRight(answer, at: now) else { return try ask(wasWrong: true, at: now) }
+    switch request {
+    case .knock: return try ask(wasWrong: false, at: now)
+    case .answer(let given):
+      guard try isRight(given.answer, at: now) else { return try ask(wasWrong: true, at: now) }
       leaveChapter()
       parents.open(at: now)
       return try showAll()
-    case "adults-leave":
+    case .leave:
       parents.close()
       return try showAll()
     default: break
@@ -35,19 +35,17 @@ extension TrailDesk {
       return try showAll()
     }
     parents.use(at: now)
-    try carryOut(message, at: now)
+    try carryOut(request, at: now)
   }
 
   // MARK: The gate
 
-  private func knock(at date: Date) throws { try ask(wasWrong: false, at: date) }
-
   private func ask(wasWrong: Bool, at date: Date) throws {
     guard let parent = try records.parent(), parent.isOn else {
-      return send(ParentGateMessage(question: parents.gate.question(wasWrong: wasWrong, at: date)))
+      return send(AdultGateMessage(question: parents.gate.question(wasWrong: wasWrong, at: date)))
     }
     send(
-      ParentGateMessage(
+      AdultGateMessage(
         question: .code(wait: try records.codeWait(at: date), wasWrong: wasWrong),
         hint: parent.hint.isEmpty ? nil : parent.hint))
   }
@@ -64,47 +62,39 @@ extension TrailDesk {
 
   // MARK: Wishes
 
-  private func carryOut(_ message: PageMessage, at date: Date) throws {
-    switch message.type {
-    case "adults-go":
-      let wish = try message.read(ParentRequest.Place.self)
-      if let id = wish.player { _ = try player(numbered: id) }
-      (parents.screen, parents.player) = (wish.screen, wish.player ?? parents.player)
+  private func carryOut(_ request: ParentRequest, at date: Date) throws {
+    switch request {
+    case .knock, .answer, .leave: return
+    case .go(let wish):
+      if let id = wish.player { _ = try player(numbered: id.value) }
+      (parents.screen, parents.player) = (wish.screen, wish.player?.value ?? parents.player)
       return try showAll()
-    case "adults-set": try change(try message.read(ParentRequest.Setting.self))
-    case "adults-code":
-      let wish = try message.read(ParentRequest.Code.self)
-      try records.setParent(code: wish.code, hint: wish.hint)
-    case "adults-code-on": try records.setParent(isOn: try message.read(ParentRequest.Switch.self).isOn)
-    case "adults-limit": try records.setPlayLimit(minutes: try message.read(ParentRequest.Minutes.self).minutes)
-    case "adults-remove-code": try records.removeParent()
-    case "adults-grant":
+    case .set(let wish): try change(wish)
+    case .code(let wish): try records.setParent(code: wish.code.value, hint: wish.hint.value)
+    case .codeOn(let wish): try records.setParent(isOn: wish.isOn)
+    case .limit(let wish): try records.setPlayLimit(minutes: wish.minutes?.value)
+    case .removeCode: try records.removeParent()
+    case .grant(let wish):
       guard case .rest(let player) = place else { throw PageRefusal(expected: "a player who rests", got: "none") }
-      let minutes = try message.read(ParentRequest.Minutes.self).minutes ?? 0
-      guard (1...240).contains(minutes) else { throw PageRefusal(expected: "1 to 240 minutes", got: "\(minutes)") }
-      try records.add(granted: minutes * 60, of: player, on: clock.today)
+      try records.add(granted: wish.minutes.value * 60, of: player, on: clock.today)
       place = .chapters(player)
-    case "adults-add-player":
-      let wish = try message.read(TrailRequest.NewPlayer.self)
-      try records.addPlayer(named: wish.name, picture: wish.picture, at: date)
-    case "adults-change-player": try change(try message.read(ParentRequest.PlayerChange.self))
-    case "adults-remove-player": try remove(try message.read(ParentRequest.PlayerChange.self))
-    case "adults-remove-trace": try records.removeTrace(try message.read(ParentRequest.Numbered.self).id)
-    case "upload":
-      return send(try parents.uploads.take(try message.read(PageUpload.Piece.self), limit: Self.uploadLimit))
-    case "adults-restore": return try restore()
-    case "adults-add-chapter": return try addChapter(at: date)
-    case "adults-remove-chapter": try records.removeOwnChapter(named: try message.read(ParentRequest.Named.self).name)
-    case "adults-erase-all":
+    case .addPlayer(let wish): try records.addPlayer(named: wish.name.value, picture: wish.picture.value, at: date)
+    case .changePlayer(let wish): try change(wish)
+    case .removePlayer(let wish): try remove(wish)
+    case .removeTrace(let wish): try records.removeTrace(wish.id.value)
+    case .upload(let piece): return send(try parents.uploads.take(piece, limit: Self.uploadLimit))
+    case .restore: return try restore()
+    case .addChapter: return try addChapter(at: date)
+    case .removeChapter(let wish): try records.removeOwnChapter(named: wish.name.value)
+    case .eraseAll:
       try records.eraseAll()
       place = .players
-    default: throw PageRefusal(expected: "a message of letter-trail", got: message.type)
     }
     try showStored(Words(cs: "Uloženo", en: "Stored"))
   }
 
   private func showStored(_ words: Words) throws {
-    send(TrailNotice(kind: .stored, words: words))
+    send(AdultNotice.stored(words))
     try showAll()
   }
 
@@ -119,7 +109,7 @@ extension TrailDesk {
       func named(_ text: String) -> String {
         upload.withFile { text.replacingOccurrences(of: $0, with: upload.name) }
       }
-      return send(TrailNotice(kind: .refused, words: Words(cs: named(words.cs), en: named(words.en))))
+      return send(AdultNotice.refused(Words(cs: named(words.cs), en: named(words.en))))
     }
     let names = restored.names.joined(separator: ", ")
     try showStored(
@@ -134,9 +124,8 @@ extension TrailDesk {
     do { chapter = try Chapter.read(json) } catch {
       let fault = "\(error)".prefix { $0 != "\n" }
       return send(
-        TrailNotice(
-          kind: .refused,
-          words: Words(
+        AdultNotice.refused(
+          Words(
             cs: "Očekáván soubor kapitoly bez chyb; první: \(fault)",
             en: "Expected the file of a chapter without faults; the first: \(fault)")))
     }
@@ -148,20 +137,20 @@ extension TrailDesk {
     guard let id = parents.player else { throw PageRefusal(expected: "a player first", got: "a setting") }
     let player = try player(numbered: id)
     var changed = try settings(of: player)
-    try changed.set(wish.setting, to: wish.value.text)
+    try changed.set(wish.setting.value, to: wish.value.text)
     try records.set(changed, of: player)
   }
 
   private func change(_ wish: ParentRequest.PlayerChange) throws {
-    let player = try player(numbered: wish.player)
-    if let picture = wish.picture { try records.set(picture: picture, of: player) }
-    if let name = wish.name { try records.renamePerson(named: player.name, to: name) }
+    let player = try player(numbered: wish.player.value)
+    if let picture = wish.picture { try records.set(picture: picture.value, of: player) }
+    if let name = wish.name { try records.renamePerson(named: player.name, to: name.value) }
   }
 
   private func remove(_ wish: ParentRequest.PlayerChange) throws {
-    let player = try player(numbered: wish.player)
-    guard wish.name == player.name else {
-      throw PageRefusal(expected: "the player's name", got: String((wish.name ?? "none").prefix(80)))
+    let player = try player(numbered: wish.player.value)
+    guard wish.name?.value == player.name else {
+      throw PageRefusal(expected: "the player's name", got: String((wish.name?.value ?? "none").prefix(80)))
     }
     try records.removePerson(named: player.name)
     if parents.player == player.id { (parents.player, parents.screen) = (nil, .players) }
@@ -171,7 +160,7 @@ extension TrailDesk {
   // MARK: Screens
 
   func showParents() throws {
-    func show(_ content: some Encodable & Sendable, of player: Player? = nil) {
+    func show(_ content: some Codable & Sendable, of player: Player? = nil) {
       send(ParentScreenMessage(screen: parents.screen ?? .menu, person: player?.name ?? "", content: content))
     }
     let player = try parents.player.map(player(numbered:))
@@ -196,7 +185,7 @@ extension TrailDesk {
     if case .rest(let player) = place { resting = player }
     return .init(
       players: try records.people().count, traces: try records.sessionCounts().values.reduce(0) { $0 + $1.count },
-      hasCode: parent?.isOn == true, playLimit: parent?.playLimit.map { $0 / 60 }, resting: resting?.id,
+      hasCode: parent?.isOn == true, playLimit: parent?.playLimit.map { .init($0 / 60) }, resting: .init(resting?.id),
       restingName: resting?.name)
   }
 
@@ -219,7 +208,7 @@ extension TrailDesk {
         choices: choice.values.map { .init(name: $0.name, words: $0.words) })
     }
     return .init(
-      player: player.id, rows: choices + numbers, chapters: settings.chapterText,
+      player: player.id, rows: (choices + numbers).foreign, chapters: settings.chapterText,
       missing: try list(of: player).missing)
   }
 
@@ -247,7 +236,7 @@ extension TrailDesk {
     let parent = try records.parent()
     return .init(
       hasParent: parent != nil, isOn: parent?.isOn ?? false, hint: parent?.hint ?? "",
-      playLimit: parent?.playLimit.map { $0 / 60 })
+      playLimit: parent?.playLimit.map { .init($0 / 60) })
   }
 
   // MARK: Documents
@@ -255,52 +244,47 @@ extension TrailDesk {
   /// The documents of the parents' side; `nil` while it is closed.
   func parentDocument(_ parts: [String]) -> PageDocument? {
     guard parents.isOpen(at: clock.now()), parts.count == 2 else { return nil }
-    switch parts[0] {
-    case "traces": return trace(parts[1])
-    case "report": return report(parts[1])
-    case "backup": return backup(parts[1])
-    default: return nil
-    }
-  }
-
-  /// `3-cs`: the report of a player in a language.
-  private func report(_ name: String) -> PageDocument? {
-    let halves = name.split(separator: "-")
-    guard halves.count == 2, let id = Int64(halves[0]), let language = Language(rawValue: String(halves[1])),
-      let player = try? player(numbered: id),
-      let report = try? TrailReport(of: player, in: records, language: language, at: clock.now())
-    else { return nil }
-    var text = ""
-    report.write { text += $0 }
-    return PageDocument(.html, text)
-  }
-
-  /// `all.backup`: all players with the parent's account, as of the command `backup`.
-  private func backup(_ name: String) -> PageDocument? {
-    guard name == "all.backup" else { return nil }
-    let path = FileManager.default.temporaryDirectory.appending(path: "letter-trail-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
     do {
-      try records.backUp(to: path)
-      return PageDocument(.bytes, try Data(contentsOf: URL(filePath: path)))
+      switch parts[0] {
+      case "traces": return try trace(parts[1])
+      case "report": return try report(parts[1])
+      case "backup": return try backup(parts[1])
+      default: return nil
+      }
     } catch {
       fail(error)
       return nil
     }
   }
 
-  /// `12.csv`, `12.inkml`, or `12.json` for the chapter.
-  private func trace(_ name: String) -> PageDocument? {
-    let halves = name.split(separator: ".")
-    guard halves.count == 2, let id = Int64(halves[0]), let samples = try? records.samples(ofTrace: id) else {
+  /// `3-cs`: the report of a player in a language.
+  private func report(_ name: String) throws -> PageDocument? {
+    let halves = name.split(separator: "-")
+    guard halves.count == 2, let id = Int64(halves[0]), let language = Language(rawValue: String(halves[1])) else {
       return nil
     }
+    var text = ""
+    try TrailReport(of: try player(numbered: id), in: records, language: language, at: clock.now()).write { text += $0 }
+    return PageDocument(.html, text)
+  }
+
+  /// `all.backup`: all players with the parent's account, as of the command `backup`.
+  private func backup(_ name: String) throws -> PageDocument? {
+    guard name == "all.backup" else { return nil }
+    let path = FileManager.default.temporaryDirectory.appending(path: "letter-trail-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try records.backUp(to: path)
+    return PageDocument(.bytes, try Data(contentsOf: URL(filePath: path)))
+  }
+
+  /// `12.csv`, `12.inkml`, or `12.json` for the chapter.
+  private func trace(_ name: String) throws -> PageDocument? {
+    let halves = name.split(separator: ".")
+    guard halves.count == 2, let id = Int64(halves[0]) else { return nil }
     switch halves[1] {
-    case "csv": return PageDocument(.bytes, TraceCSV.text(of: samples))
-    case "inkml": return PageDocument(.bytes, TraceInkML.text(of: samples))
-    case "json":
-      guard let stored = try? records.trace(id) else { return nil }
-      return PageDocument(.json, stored.chapter.json)
+    case "csv": return PageDocument(.bytes, TraceCSV.text(of: try records.samples(ofTrace: id)))
+    case "inkml": return PageDocument(.bytes, TraceInkML.text(of: try records.samples(ofTrace: id)))
+    case "json": return PageDocument(.json, try records.trace(id).chapter.json)
     default: return nil
     }
   }

@@ -1,90 +1,129 @@
 import AdultSide
 import AppWords
 import OpenBoards
+import PageMessages
 import SpeechBoard
 
-// What the adults' side of the page asks for (Docs/Formats/speech-board-page.md).
-
-/// A wish of the adults' side.
-enum AdultRequest {
-  struct Answer: Decodable { var answer: AdultGate.Answer }
-
+/// A wish of the adults' side of the page (Docs/Formats/speech-board-page.md); all but the gate is behind it.
+enum AdultRequest: PageRequest {
   /// Another screen.
-  struct Place: Decodable {
+  struct Place: Decodable, Sendable {
     var screen: AdultScreen
     /// The tile whose form is wanted.
-    var tile: String?
+    var tile: LineText?
     /// The place of a new tile.
     var place: RequestedPlace?
   }
 
-  struct Setting: Decodable {
-    var setting: String
-    /// The value as text, a number, or yes or no.
-    var value: Value
-
-    enum Value: Decodable {
-      case text(String)
-      case number(Double)
-      case flag(Bool)
-      case none
-
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-          self = .none
-        } else if let flag = try? container.decode(Bool.self) {
-          self = .flag(flag)
-        } else if let number = try? container.decode(Double.self) {
-          self = .number(number)
-        } else {
-          self = .text(try container.decode(String.self))
-        }
-      }
-
-      /// The value as the settings read it.
-      var text: String {
-        switch self {
-        case .text(let text): text
-        case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
-        case .flag(let isOn): isOn ? "yes" : "no"
-        case .none: "none"
-        }
-      }
-    }
+  struct Setting: Decodable, Sendable {
+    var setting: LineText
+    var value: GivenSetting
   }
 
-  struct Search: Decodable { var text: String }
-  struct Numbered: Decodable { var id: Int64 }
-  struct Text: Decodable { var text: String }
-  struct Order: Decodable { var ids: [Int64] }
-  struct Import: Decodable { var adds: Bool }
+  struct Numbered: Decodable, Sendable { var id: RecordNumber }
+  struct Text: Decodable, Sendable { var text: PassageText }
+  struct Import: Decodable, Sendable { var adds: Bool }
+  struct Recording: Decodable, Sendable { var tile: LineText }
 
-  struct Pin: Decodable {
-    var id: Int64
+  struct Order: Decodable, Sendable {
+    enum Phrases: ListLength { static let most = 10_000 }
+    var ids: BoundedList<RecordNumber, Phrases>
+  }
+
+  struct Pin: Decodable, Sendable {
+    var id: RecordNumber
     var isPinned: Bool
   }
 
-  struct Pronunciation: Decodable {
-    var word: String
+  struct Pronunciation: Decodable, Sendable {
+    var word: LineText
     var language: Language
     /// Other words to read; `nil` to say the word as the voice does.
-    var sounds: String?
+    var sounds: LineText?
   }
 
-  struct NewPerson: Decodable {
-    var name: String
-    var portrait: String?
+  struct NewPerson: Decodable, Sendable {
+    var name: LineText
+    var portrait: LineText?
   }
 
-  struct Person: Decodable {
-    var person: Int64
+  struct Person: Decodable, Sendable {
+    var person: RecordNumber
     /// The name that confirms a removal, or the new name.
-    var name: String?
-    var portrait: String?
+    var name: LineText?
+    var portrait: LineText?
   }
 
-  struct Recording: Decodable { var tile: String }
+  case knock, leave
+  case answer(AdultGate.GivenAnswer)
+  case go(Place)
+  case edit(EditRequest)
+  case undo, redo
+  case openBoard(Text)
+  case say(Text)
+  case set(Setting)
+  case search(Text)
+  case upload(UploadPiece)
+  case importBoards(Import)
+  case record(Recording)
+  case recordStop, recordLeave
+  case words(WordRequest)
+
+  static let contract: [IncomingMessage<Self>] =
+    [
+      .init("adults-knock", .knock, "the gate is wanted"),
+      .init("adults-answer", Self.answer, "the sum as a number, a code as text; three wrong answers wait 30 s"),
+      .init("adults-leave", .leave, "back to the board"),
+      .init("adults-go", Self.go, "another screen; with the tile of a form, or the place of a new tile"),
+      .init("adults-edit", Self.edit, "an edit, below"),
+      .init("adults-undo", .undo, "takes the last edit back"),
+      .init("adults-redo", .redo, "makes it again"),
+      .init("adults-open-board", Self.openBoard, "the board of this id is opened for editing"),
+      .init("adults-say", Self.say, "says a text at once"),
+      .init("adults-set", Self.set, "sets one [setting](speech-board-settings.md)"),
+      .init("adults-search", Self.search, "looks for symbols"),
+      .init(
+        "upload", Self.upload,
+        "a piece of a file of at most 200 MB: its name, its size in bytes, how many came before, and its bytes in Base64"
+      ),
+      .init(
+        "adults-import", Self.importBoards,
+        "the boards of the uploaded file come in the place of the others, or after them"),
+      .init("adults-record", Self.record, "a recording begins for this tile"),
+      .init("adults-record-stop", .recordStop, "it becomes the sound of the tile"),
+      .init("adults-record-leave", .recordLeave, "it is given up"),
+    ] + WordRequest.contract.map { $0.within(Self.words) }
+}
+
+/// A wish about what was said and learned, how words are said, and the people.
+enum WordRequest: PageRequest {
+  case removeSentence(AdultRequest.Numbered)
+  case clearHistory
+  case addPhrase(AdultRequest.Text)
+  case removePhrase(AdultRequest.Numbered)
+  case pinPhrase(AdultRequest.Pin)
+  case orderPhrases(AdultRequest.Order)
+  case forget(AdultRequest.Text)
+  case forgetAll
+  case pronounce(AdultRequest.Pronunciation)
+  case addPerson(AdultRequest.NewPerson)
+  case changePerson(AdultRequest.Person)
+  case removePerson(AdultRequest.Person)
+
+  static let contract: [IncomingMessage<Self>] = [
+    .init("adults-remove-sentence", Self.removeSentence, "removes what was said"),
+    .init("adults-clear-history", .clearHistory, "removes all that was said"),
+    .init("adults-add-phrase", Self.addPhrase, "adds a phrase"),
+    .init("adults-remove-phrase", Self.removePhrase, "removes it"),
+    .init("adults-pin-phrase", Self.pinPhrase, "whether it stays in front"),
+    .init("adults-order-phrases", Self.orderPhrases, "the order of the phrases"),
+    .init("adults-forget", Self.forget, "the prediction forgets a sentence"),
+    .init("adults-forget-all", .forgetAll, "the prediction forgets everything"),
+    .init("adults-pronounce", Self.pronounce, "how a word is said; without `sounds` as the voice does"),
+    .init("adults-add-person", Self.addPerson, "a new person, with the start board"),
+    .init("adults-change-person", Self.changePerson, "another name or portrait"),
+    .init("adults-remove-person", Self.removePerson, "removes a person; the name confirms it"),
+  ]
 }
 
 /// A place on the open board, as a page names it.
@@ -96,10 +135,13 @@ enum RequestedPlace: Decodable, Sendable, Hashable {
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
-    if let number = try values.decodeIfPresent(Int.self, forKey: .dock) {
-      self = .dock(number)
-    } else {
-      self = .grid(row: try values.decode(Int.self, forKey: .row), column: try values.decode(Int.self, forKey: .column))
+    func number(_ key: Key) throws -> Int? {
+      try values.decodeIfPresent(BoundedNumber<GridPlaces>.self, forKey: key)?.value
+    }
+    switch (try number(.dock), try number(.row), try number(.column)) {
+    case (let dock?, _, _): self = .dock(dock)
+    case (nil, let row?, let column?): self = .grid(row: row, column: column)
+    default: throw DecodingError.dataCorruptedError(forKey: .row, in: values, debugDescription: "no place")
     }
   }
 
@@ -111,6 +153,9 @@ enum RequestedPlace: Decodable, Sendable, Hashable {
     }
   }
 }
+
+/// Rows, columns, and places among the boards of a set; which of them there are the boards say, in words for an adult.
+enum GridPlaces: NumberRange { static let range = -100_000...100_000 }
 
 /// A picture that was chosen for a tile.
 enum RequestedPicture: Decodable, Sendable, Hashable {
@@ -124,18 +169,16 @@ enum RequestedPicture: Decodable, Sendable, Hashable {
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
-    if let number = try values.decodeIfPresent(Int.self, forKey: .found) {
-      self = .found(number)
-    } else {
-      self = try values.decodeIfPresent(Bool.self, forKey: .uploaded) == true ? .uploaded : .none
-    }
+    let number = try values.decodeIfPresent(BoundedNumber<Counts>.self, forKey: .found)?.value
+    let isUploaded = try values.decodeIfPresent(Bool.self, forKey: .uploaded) ?? false
+    self = number.map(Self.found) ?? (isUploaded ? .uploaded : .none)
   }
 }
 
 /// An edit of the open board or of the set: the message `adults-edit`.
-struct EditRequest: Decodable {
+struct EditRequest: Decodable, Sendable {
   /// What is edited.
-  enum Kind: String, Decodable {
+  enum Kind: String, Decodable, CaseIterable {
     case addTile = "add-tile"
     case changeTile = "change-tile"
     case moveTile = "move-tile"
@@ -152,25 +195,25 @@ struct EditRequest: Decodable {
   }
 
   var kind: Kind
-  var tile: String?
-  var board: String?
+  var tile: LineText?
+  var board: LineText?
   var place: RequestedPlace?
   /// A word, a name.
-  var text: String?
-  var spoken: String?
+  var text: LineText?
+  var spoken: PassageText?
   /// The name of a kind of words, whose colours the tile gets; empty for no colour.
-  var colour: String?
+  var colour: LineText?
   var picture: RequestedPicture?
   /// The board that the tile opens; empty for none.
-  var opens: String?
+  var opens: LineText?
   /// Who seems to speak on the tile or board; empty for the person's own voice.
-  var character: String?
+  var character: LineText?
   var isHidden: Bool?
   /// Whether the recording is taken off.
   var removesRecording: Bool?
-  var rows: Int?
-  var columns: Int?
-  var index: Int?
+  var rows: BoundedNumber<GridPlaces>?
+  var columns: BoundedNumber<GridPlaces>?
+  var index: BoundedNumber<GridPlaces>?
   /// Whether links are removed or tiles moved, where the edit would else be refused.
   var force: Bool?
 }

@@ -1,5 +1,6 @@
 import AdultSide
 import AppWords
+import PageMessages
 import SpeechBoard
 
 /// The screens of the adults' side.
@@ -16,61 +17,36 @@ enum AdultScreen: String, Codable, Sendable, CaseIterable {
 }
 
 /// What the page shows of the adults' side: a screen with all that it needs.
-struct AdultScreenMessage<Content: Encodable & Sendable>: Encodable, Sendable {
-  var type = "adults-screen"
+struct AdultScreenMessage<Content: Codable & Sendable>: ServerMessage {
+  static var name: String { "adults-screen" }
   var screen: AdultScreen
   var person: String
   var content: Content
 }
 
-/// What the gate asks.
-struct AdultGateMessage: Encodable, Sendable {
-  var question: AdultGate.Question
-
-  private enum Key: String, CodingKey { case type }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode("adults-gate", forKey: .type)
-    try question.encode(to: encoder)
-  }
-}
-
-/// What became of a wish.
-struct AdultNotice: Encodable, Sendable {
-  enum Kind: String, Encodable, Sendable { case stored, refused }
-
-  var type = "notice"
-  var kind: Kind
-  var words: Words
-
-  static func stored(_ words: Words) -> AdultNotice { AdultNotice(kind: .stored, words: words) }
-  static func refused(_ words: Words) -> AdultNotice { AdultNotice(kind: .refused, words: words) }
-}
-
 /// The symbols for a text that was typed.
-struct SymbolsMessage: Encodable, Sendable {
-  struct Found: Encodable, Sendable {
+struct SymbolsMessage: ServerMessage {
+  struct Found: Codable, Sendable {
     var name: String
     var set: String
     /// The address of the picture.
     var picture: String
   }
 
-  var type = "adults-symbols"
+  static let name = "adults-symbols"
   var text: String
   var found: [Found]
 }
 
 /// How far the recording of a tile is.
-struct TileRecordingMessage: Encodable, Sendable {
-  enum Phase: String, Encodable, Sendable { case opening, recording, done, refused }
+struct TileRecordingMessage: ServerMessage {
+  enum Phase: String, Codable, Sendable, CaseIterable { case opening, recording, done, refused }
 
-  var type = "recording"
+  static let name = "recording"
   var phase: Phase
-  var seconds = 0.0
+  @BoundedNumber<Times> var seconds = 0.0
   /// The level, dBFS.
-  var level: Double?
+  var level: BoundedNumber<Levels>?
   /// Why there is no recording.
   var words: Words?
 }
@@ -78,26 +54,26 @@ struct TileRecordingMessage: Encodable, Sendable {
 /// The contents of the screens.
 enum AdultContent {
   /// Somebody who may seem to speak.
-  struct Character: Encodable, Sendable {
+  struct Character: Codable, Sendable {
     var name: String
     var words: Words
   }
 
-  struct Menu: Encodable, Sendable {
+  struct Menu: Codable, Sendable {
     var board: String
     var hasOthers: Bool
-    var learned: Int
-    var phrases: Int
-    var sentences: Int
+    @BoundedNumber<Counts> var learned: Int
+    @BoundedNumber<Counts> var phrases: Int
+    @BoundedNumber<Counts> var sentences: Int
   }
 
   /// A board of the set.
-  struct Page: Encodable, Sendable {
+  struct Page: Codable, Sendable {
     var id: String
     var name: String
-    var tiles: Int
-    var rows: Int
-    var columns: Int
+    @BoundedNumber<Counts> var tiles: Int
+    @BoundedNumber<Counts> var rows: Int
+    @BoundedNumber<Counts> var columns: Int
     var isFirst: Bool
     /// Whether tiles lead to it from the first board.
     var isReached: Bool
@@ -105,23 +81,23 @@ enum AdultContent {
     var character: String?
   }
 
-  struct Pages: Encodable, Sendable {
+  struct Pages: Codable, Sendable {
     var open: String
     var pages: [Page]
     var characters: [Character]
     var steps: EditingSteps
-    var sizeLimit = BoardEditor.sizeLimit
+    @BoundedNumber<Counts> var sizeLimit = BoardEditor.sizeLimit
   }
 
-  struct Tile: Encodable, Sendable {
-    struct Colour: Encodable, Sendable {
+  struct Tile: Codable, Sendable {
+    struct Colour: Codable, Sendable {
       var kind: String
       var words: Words
       var background: String
       var border: String
     }
 
-    struct Details: Encodable, Sendable {
+    struct Details: Codable, Sendable {
       var tile: ShownTileDetails
       /// The board that it opens.
       var opens: String?
@@ -141,53 +117,53 @@ enum AdultContent {
     var characters: [Character]
     var steps: EditingSteps
 
-    struct Place: Encodable, Sendable {
-      var row: Int?
-      var column: Int?
-      var dock: Int?
+    struct Place: Codable, Sendable {
+      var row: BoundedNumber<Counts>?
+      var column: BoundedNumber<Counts>?
+      var dock: BoundedNumber<Counts>?
     }
   }
 
-  struct Settings: Encodable, Sendable {
-    var rows: [SettingRow]
+  struct Settings: Codable, Sendable {
+    var rows: [Foreign<SettingRow>]
     var hasCode: Bool
     var voice: String
     var boardLanguage: String
   }
 
-  struct Sentence: Encodable, Sendable {
-    var id: Int64
+  struct Sentence: Codable, Sendable {
+    @BoundedNumber<RecordNumbers> var id: Int64
     var text: String
     /// ISO 8601.
     var time: String
   }
 
-  struct History: Encodable, Sendable {
+  struct History: Codable, Sendable {
     var sentences: [Sentence]
-    var others: Int
+    @BoundedNumber<Counts> var others: Int
     var isKept: Bool
   }
 
-  struct Phrase: Encodable, Sendable {
-    var id: Int64
+  struct Phrase: Codable, Sendable {
+    @BoundedNumber<RecordNumbers> var id: Int64
     var text: String
     var isPinned: Bool
   }
 
-  struct Phrases: Encodable, Sendable { var phrases: [Phrase] }
+  struct Phrases: Codable, Sendable { var phrases: [Phrase] }
 
-  struct Learned: Encodable, Sendable {
-    struct Language: Encodable, Sendable {
+  struct Learned: Codable, Sendable {
+    struct Language: Codable, Sendable {
       var language: String
       var sentences: [String]
-      var others: Int
+      @BoundedNumber<Counts> var others: Int
     }
 
     var languages: [Language]
     var isLearning: Bool
   }
 
-  struct Pronunciation: Encodable, Sendable {
+  struct Pronunciation: Codable, Sendable {
     var word: String
     var language: String
     var sounds: String
@@ -195,21 +171,21 @@ enum AdultContent {
     var isPhonemes: Bool
   }
 
-  struct Pronunciations: Encodable, Sendable {
+  struct Pronunciations: Codable, Sendable {
     var entries: [Pronunciation]
     var language: String
   }
 
-  struct People: Encodable, Sendable {
-    struct Person: Encodable, Sendable {
-      var id: Int64
+  struct People: Codable, Sendable {
+    struct Person: Codable, Sendable {
+      @BoundedNumber<RecordNumbers> var id: Int64
       var name: String
       var portrait: String?
       var picture: String
-      var days: Int
+      @BoundedNumber<Counts> var days: Int
     }
 
-    struct Portrait: Encodable, Sendable {
+    struct Portrait: Codable, Sendable {
       var name: String
       var words: Words
       var picture: String
@@ -217,27 +193,27 @@ enum AdultContent {
 
     var people: [Person]
     var portraits: [Portrait]
-    var open: Int64
+    @BoundedNumber<RecordNumbers> var open: Int64
   }
 
-  struct Files: Encodable, Sendable {
+  struct Files: Codable, Sendable {
     /// A licence, and how many pictures and sounds of the boards have it.
-    struct Source: Encodable, Sendable {
+    struct Source: Codable, Sendable {
       /// The licence and the author; empty for what states none.
       var text: String
       var address: String?
-      var count: Int
+      @BoundedNumber<Counts> var count: Int
     }
 
-    var boards: Int
-    var tiles: Int
+    @BoundedNumber<Counts> var boards: Int
+    @BoundedNumber<Counts> var tiles: Int
     var sets: [String]
     var sources: [Source]
   }
 }
 
 /// A tile with all that its form shows.
-struct ShownTileDetails: Encodable, Sendable {
+struct ShownTileDetails: Codable, Sendable {
   var id: String
   var label: String
   var spoken: String?

@@ -1,8 +1,10 @@
+import AdultSide
 import AppRecords
 import AppSettings
 import AppWords
 import Foundation
 import OpenBoards
+import PageMessages
 import PageServer
 import SpeechBoard
 import SpeechBoardRecords
@@ -20,25 +22,24 @@ extension BoardDesk {
   }
 
   /// Takes a message of the adults' side.
-  func takeAdult(_ message: PageMessage) async throws {
+  func takeAdult(_ request: AdultRequest) async throws {
     let now = Date()
-    switch message.type {
-    case "adults-knock": return try knock(at: now)
-    case "adults-answer":
-      let answer = try message.read(AdultRequest.Answer.self).answer
-      guard adults.gate.take(answer, at: now) else {
+    switch request {
+    case .knock: return try knock(at: now)
+    case .answer(let given):
+      guard adults.gate.take(given.answer, at: now) else {
         return send(AdultGateMessage(question: adults.gate.question(wasWrong: true, at: now)))
       }
       adults.open(at: now)
       return try showAll()
-    case "adults-leave": return try await leaveAdults()
+    case .leave: return try await leaveAdults()
     default: break
     }
     guard adults.isOpen(at: now), opened != nil else { return try await leaveAdults() }
     adults.use(at: now)
-    do { try await carryOut(message, at: now) } catch let refusal as PageRefusal { throw refusal } catch {
+    do { try await carryOut(request, at: now) } catch let refusal as PageRefusal { throw refusal } catch {
       // Each error of our rooms is one line that says what was expected and what came.
-      send(AdultNotice.refused((error as? any Worded)?.words ?? Words(cs: "\(error)", en: "\(error)")))
+      send(AdultNotice.of(error, isAdult: true))
     }
   }
 
@@ -58,28 +59,26 @@ extension BoardDesk {
     try showAll()
   }
 
-  private func carryOut(_ message: PageMessage, at date: Date) async throws {
-    switch message.type {
-    case "adults-go": try go(try message.read(AdultRequest.Place.self))
-    case "adults-edit": try edit(try message.read(EditRequest.self), at: date)
-    case "adults-undo": try step(isUndo: true)
-    case "adults-redo": try step(isUndo: false)
-    case "adults-open-board":
-      let board = try message.read(AdultRequest.Text.self).text
-      _ = try opened?.visit.openBoard(board)
+  private func carryOut(_ request: AdultRequest, at date: Date) async throws {
+    switch request {
+    case .knock, .answer, .leave: return
+    case .go(let wish): try go(wish)
+    case .edit(let wish): try edit(wish, at: date)
+    case .undo: try step(isUndo: true)
+    case .redo: try step(isUndo: false)
+    case .openBoard(let wish):
+      _ = try opened?.visit.openBoard(wish.text.value)
       adults.place = .board
       try showAll()
-    case "adults-say":
-      let text = try message.read(AdultRequest.Text.self).text
-      sayNow(text)
-    case "adults-set": try change(try message.read(AdultRequest.Setting.self))
-    case "adults-search": search(try message.read(AdultRequest.Search.self).text)
-    case "upload": try take(try message.read(PageUpload.Piece.self))
-    case "adults-import": try importBoards(adding: try message.read(AdultRequest.Import.self).adds, at: date)
-    case "adults-record": try await record(try message.read(AdultRequest.Recording.self).tile)
-    case "adults-record-stop": adults.recording?.stop()
-    case "adults-record-leave": await leaveRecording()
-    default: try carryOutWords(message, at: date)
+    case .say(let wish): sayNow(wish.text.value)
+    case .set(let wish): try change(wish)
+    case .search(let wish): search(wish.text.value)
+    case .upload(let piece): try take(piece)
+    case .importBoards(let wish): try importBoards(adding: wish.adds, at: date)
+    case .record(let wish): try await record(wish.tile.value)
+    case .recordStop: adults.recording?.stop()
+    case .recordLeave: await leaveRecording()
+    case .words(let wish): try carryOut(wish, at: date)
     }
   }
 
@@ -88,19 +87,19 @@ extension BoardDesk {
   private func go(_ wanted: AdultRequest.Place) throws {
     guard let visit = opened?.visit else { return }
     if wanted.screen == .tile {
-      guard let tile = wanted.tile, visit.board[button: tile] != nil else {
-        throw PageRefusal(expected: "a tile of the open board", got: wanted.tile ?? "none")
+      guard let tile = wanted.tile?.value, visit.board[button: tile] != nil else {
+        throw PageRefusal(expected: "a tile of the open board", got: wanted.tile?.value ?? "none")
       }
     }
     if wanted.screen == .newTile, wanted.place == nil { throw PageRefusal(expected: "a place", got: "none") }
-    (adults.place, adults.tile, adults.newPlace) = (wanted.screen, wanted.tile, wanted.place)
+    (adults.place, adults.tile, adults.newPlace) = (wanted.screen, wanted.tile?.value, wanted.place)
     try showAll()
   }
 
   /// Shows the screen where the adult is.
   func showAdults() throws {
     guard let boards = opened else { return }
-    func show(_ content: some Encodable & Sendable) {
+    func show(_ content: some Codable & Sendable) {
       send(AdultScreenMessage(screen: adults.place ?? .menu, person: boards.speaker.name, content: content))
     }
     switch adults.place {
@@ -133,25 +132,25 @@ extension BoardDesk {
   private func change(_ wish: AdultRequest.Setting) throws {
     guard var boards = opened else { return }
     var changed = boards.settings
-    try changed.set(wish.setting, to: wish.value.text)
+    try changed.set(wish.setting.value, to: wish.value.text)
     try boards.set(changed)
     opened = boards
     adults.gate.code = gateCode
-    if ["voice", "rate", "pitch", "language", "board-language"].contains(wish.setting) { renewTalker() }
+    if ["voice", "rate", "pitch", "language", "board-language"].contains(wish.setting.value) { renewTalker() }
     send(AdultNotice.stored(Words(cs: "Uloženo", en: "Stored")))
     try showAdults()
   }
 
   private func settingsContent(_ boards: OpenedBoards) -> AdultContent.Settings {
     .init(
-      rows: SettingGroups.rows(of: boards.settings), hasCode: boards.settings.editingCode != nil,
+      rows: SettingGroups.rows(of: boards.settings).foreign, hasCode: boards.settings.editingCode != nil,
       voice: boards.settings.voice ?? "", boardLanguage: boards.settings.boardLocale ?? "")
   }
 
   // MARK: Files
 
-  private func take(_ piece: PageUpload.Piece) throws {
-    guard piece.size <= Self.uploadLimit else {
+  private func take(_ piece: UploadPiece) throws {
+    guard piece.size.value <= Self.uploadLimit else {
       let limit = Self.uploadLimit >> 20
       return send(
         AdultNotice.refused(
@@ -203,16 +202,20 @@ extension BoardDesk {
   /// The documents of the adults' side; `nil` while it is closed.
   func adultDocument(_ parts: [Substring]) -> PageDocument? {
     guard adults.isOpen(at: Date()), let boards = opened else { return nil }
-    switch parts.first {
-    case "symbols": return adults.pictures?.document(Array(parts.dropFirst()))
-    case "recordings": return parts.count == 2 ? recordingDocument(of: String(parts[1]), boards) : nil
-    case "boards.obz" where parts.count == 1: return try? archive(boards.stored.set)
-    case "learned" where parts.count == 2:
-      guard let words = try? records.learnedWords(of: boards.speaker, language: String(parts[1])) else { return nil }
-      return PageDocument(.json, words.json)
-    case "report" where parts.count == 2:
-      return Language(rawValue: String(parts[1])).flatMap { report(boards, $0) }
-    default: return nil
+    do {
+      switch parts.first {
+      case "symbols": return adults.pictures?.document(Array(parts.dropFirst()))
+      case "recordings": return parts.count == 2 ? recordingDocument(of: String(parts[1]), boards) : nil
+      case "boards.obz" where parts.count == 1: return try archive(boards.stored.set)
+      case "learned" where parts.count == 2:
+        return PageDocument(.json, try records.learnedWords(of: boards.speaker, language: String(parts[1])).json)
+      case "report" where parts.count == 2:
+        return try Language(rawValue: String(parts[1])).map { try report(boards, $0) }
+      default: return nil
+      }
+    } catch {
+      fail(error)
+      return nil
     }
   }
 

@@ -1,6 +1,8 @@
+import AdultSide
 import AppWords
 import Foundation
 import OpenBoards
+import PageMessages
 import PageServer
 import SpeechBoard
 import SpeechBoardSymbols
@@ -21,7 +23,7 @@ extension BoardDesk {
       if adults.place == .tile { (adults.place, adults.tile) = (.board, nil) }
     case .addBoard:
       // A page that is made for a tile is opened by it.
-      if let tile = request.tile, let added = edited.addedBoard {
+      if let tile = request.tile?.value, let added = edited.addedBoard {
         _ = try boards.edit(.changeTile(tile, board: boards.visit.openID, [.link(added)]), at: date)
       }
     default: break
@@ -48,29 +50,33 @@ extension BoardDesk {
 
   private func wanted(_ request: EditRequest, _ boards: OpenedBoards) throws -> BoardEdit {
     let open = boards.visit.openID
-    func tile() throws -> String { try given(request.tile, "the id of a tile") }
+    func tile() throws -> String { try given(request.tile?.value, "the id of a tile") }
     switch request.kind {
     case .addTile: return try newTile(request, boards)
     case .changeTile: return .changeTile(try tile(), board: open, try changes(request, boards))
     case .moveTile: return .moveTile(try tile(), board: open, to: try given(request.place, "a place").place)
-    case .moveTileToBoard: return .moveTileToBoard(try tile(), board: open, to: try given(request.board, "a board"))
+    case .moveTileToBoard:
+      return .moveTileToBoard(try tile(), board: open, to: try given(request.board?.value, "a board"))
     case .deleteTile: return .deleteTile(try tile(), board: open)
-    case .deleteAllTiles: return .deleteAllTiles(board: request.board ?? open)
+    case .deleteAllTiles: return .deleteAllTiles(board: request.board?.value ?? open)
     case .addBoard:
       return .addBoard(
-        name: try given(request.text, "a name"), locale: boards.visit.board.locale,
-        rows: request.rows ?? boards.visit.board.grid.rows, columns: request.columns ?? boards.visit.board.grid.columns)
-    case .renameBoard: return .renameBoard(request.board ?? open, to: try given(request.text, "a name"))
-    case .deleteBoard: return .deleteBoard(try given(request.board, "a board"), removingLinks: request.force ?? false)
-    case .moveBoard: return .moveBoard(try given(request.board, "a board"), to: try given(request.index, "a place"))
-    case .setRoot: return .setRoot(try given(request.board, "a board"))
+        name: try given(request.text?.value, "a name"), locale: boards.visit.board.locale,
+        rows: request.rows?.value ?? boards.visit.board.grid.rows,
+        columns: request.columns?.value ?? boards.visit.board.grid.columns)
+    case .renameBoard: return .renameBoard(request.board?.value ?? open, to: try given(request.text?.value, "a name"))
+    case .deleteBoard:
+      return .deleteBoard(try given(request.board?.value, "a board"), removingLinks: request.force ?? false)
+    case .moveBoard:
+      return .moveBoard(try given(request.board?.value, "a board"), to: try given(request.index?.value, "a place"))
+    case .setRoot: return .setRoot(try given(request.board?.value, "a board"))
     case .setVoice:
-      let id = request.board ?? open
-      return .setVoice(try wish(request.character ?? "", in: boards.visit.board(id)?.voiceWish), board: id)
+      let id = request.board?.value ?? open
+      return .setVoice(try wish(request.character?.value ?? "", in: boards.visit.board(id)?.voiceWish), board: id)
     case .resize:
       return .resize(
-        board: request.board ?? open, rows: try given(request.rows, "rows"),
-        columns: try given(request.columns, "columns"), movingTiles: request.force ?? false)
+        board: request.board?.value ?? open, rows: try given(request.rows?.value, "rows"),
+        columns: try given(request.columns?.value, "columns"), movingTiles: request.force ?? false)
     }
   }
 
@@ -80,12 +86,12 @@ extension BoardDesk {
   }
 
   private func newTile(_ request: EditRequest, _ boards: OpenedBoards) throws -> BoardEdit {
-    let label = try given(request.text, "a word")
+    let label = try given(request.text?.value, "a word")
     let id = label.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
-    var button = BoardButton(id: id.isEmpty ? "tile" : id, label: label, vocalization: request.spoken)
+    var button = BoardButton(id: id.isEmpty ? "tile" : id, label: label, vocalization: request.spoken?.value)
     let picture = try request.picture.flatMap(picture)
     button.imageID = picture?.id
-    if let kind = request.colour.flatMap(TileKind.init) {
+    if let kind = (request.colour?.value).flatMap(TileKind.init) {
       (button.backgroundColour, button.borderColour) = (kind.background, kind.border)
     }
     return .addTile(button, picture: picture, board: boards.visit.openID, at: request.place?.place)
@@ -95,9 +101,9 @@ extension BoardDesk {
   private func changes(_ request: EditRequest, _ boards: OpenedBoards) throws -> [TileChange] {
     let locale = boards.settings.boardLocale
     var changes: [TileChange] = []
-    if let text = request.text { changes.append(.label(text, locale: locale)) }
-    if let spoken = request.spoken { changes.append(.vocalization(spoken, locale: locale)) }
-    if let colour = request.colour {
+    if let text = request.text?.value { changes.append(.label(text, locale: locale)) }
+    if let spoken = request.spoken?.value { changes.append(.vocalization(spoken, locale: locale)) }
+    if let colour = request.colour?.value {
       let kind = TileKind(rawValue: colour)
       guard kind != nil || colour.isEmpty else {
         throw PageRefusal(expected: "a kind of words", got: colour)
@@ -105,9 +111,9 @@ extension BoardDesk {
       changes += [.background(kind?.background), .border(kind?.border)]
     }
     if let wanted = request.picture { changes.append(.picture(try picture(wanted))) }
-    if let board = request.opens { changes.append(.link(board.isEmpty ? nil : board)) }
-    if let character = request.character {
-      let button = request.tile.flatMap { boards.visit.board[button: $0] }
+    if let board = request.opens?.value { changes.append(.link(board.isEmpty ? nil : board)) }
+    if let character = request.character?.value {
+      let button = (request.tile?.value).flatMap { boards.visit.board[button: $0] }
       changes.append(.voice(try wish(character, in: button?.voiceWish)))
     }
     if let isHidden = request.isHidden { changes.append(.hidden(isHidden)) }
@@ -207,8 +213,8 @@ extension BoardDesk {
       tile: button.map { details(of: $0, on: board, boards) },
       place: adults.newPlace.map { place in
         switch place {
-        case .grid(let row, let column): .init(row: row, column: column, dock: nil)
-        case .dock(let number): .init(row: nil, column: nil, dock: number)
+        case .grid(let row, let column): .init(row: .init(row), column: .init(column), dock: nil)
+        case .dock(let number): .init(row: nil, column: nil, dock: .init(number))
         }
       }, board: board.shownName, pages: pages(boards),
       colours: TileKind.allCases.map {

@@ -1,7 +1,9 @@
+import AdultSide
 import AppRecords
 import AppWords
 import Foundation
 import OpenBoards
+import PageMessages
 import PageServer
 import SpeechBoard
 import SpeechBoardRecords
@@ -14,42 +16,34 @@ extension BoardDesk {
   /// The most sentences that a list shows.
   private static let listed = 300
 
-  /// Carries out a message about words or people.
-  func carryOutWords(_ message: PageMessage, at date: Date) throws {
+  /// Carries out a wish about words or people.
+  func carryOut(_ request: WordRequest, at date: Date) throws {
     guard var boards = opened else { return }
     let speaker = boards.speaker
-    switch message.type {
-    case "adults-remove-sentence":
-      try records.removeSentence(numbered: try message.read(AdultRequest.Numbered.self).id, of: speaker)
-    case "adults-clear-history": try records.removeHistory(of: speaker)
-    case "adults-add-phrase": try records.addPhrase(try message.read(AdultRequest.Text.self).text, of: speaker)
-    case "adults-remove-phrase":
-      try records.removePhrase(numbered: try message.read(AdultRequest.Numbered.self).id, of: speaker)
-    case "adults-pin-phrase":
-      let pin = try message.read(AdultRequest.Pin.self)
-      try records.pinPhrase(numbered: pin.id, pin.isPinned, of: speaker)
-    case "adults-order-phrases":
-      try records.orderPhrases(try message.read(AdultRequest.Order.self).ids, of: speaker)
-    case "adults-forget":
-      let text = try message.read(AdultRequest.Text.self).text
+    switch request {
+    case .removeSentence(let wish): try records.removeSentence(numbered: wish.id.value, of: speaker)
+    case .clearHistory: try records.removeHistory(of: speaker)
+    case .addPhrase(let wish): try records.addPhrase(wish.text.value, of: speaker)
+    case .removePhrase(let wish): try records.removePhrase(numbered: wish.id.value, of: speaker)
+    case .pinPhrase(let pin): try records.pinPhrase(numbered: pin.id.value, pin.isPinned, of: speaker)
+    case .orderPhrases(let wish): try records.orderPhrases(wish.ids.values.map(\.value), of: speaker)
+    case .forget(let wish):
       for language in try records.learnedLanguages(of: speaker) {
-        try records.forget(text, language: language, of: speaker)
+        try records.forget(wish.text.value, language: language, of: speaker)
       }
       boards.forgetPredictions()
-    case "adults-forget-all":
+    case .forgetAll:
       try records.forgetAll(of: speaker)
       boards.forgetPredictions()
-    case "adults-pronounce":
-      let wish = try message.read(AdultRequest.Pronunciation.self)
+    case .pronounce(let wish):
       var changed = boards.pronunciations
-      try changed.set(wish.word, wish.sounds.map { .words($0) }, locale: wish.language.rawValue)
+      try changed.set(wish.word.value, wish.sounds.map { .words($0.value) }, locale: wish.language.rawValue)
       try boards.set(changed)
       opened = boards
       renewTalker()
-    case "adults-add-person": try add(try message.read(AdultRequest.NewPerson.self), at: date)
-    case "adults-change-person": try changePerson(try message.read(AdultRequest.Person.self), &boards)
-    case "adults-remove-person": return try removePerson(try message.read(AdultRequest.Person.self))
-    default: throw PageRefusal(expected: "a message of the speech board", got: message.type)
+    case .addPerson(let wish): try add(wish, at: date)
+    case .changePerson(let wish): try changePerson(wish, &boards)
+    case .removePerson(let wish): return try removePerson(wish)
     }
     opened = boards
     send(AdultNotice.stored(Words(cs: "Uloženo", en: "Stored")))
@@ -66,7 +60,8 @@ extension BoardDesk {
 
   private func add(_ wish: AdultRequest.NewPerson, at date: Date) throws {
     try records.addPerson(
-      named: wish.name, portrait: try checked(wish.portrait), boards: StarterBoard.shipped.boardSet(in: language),
+      named: wish.name.value, portrait: try checked(wish.portrait?.value),
+      boards: StarterBoard.shipped.boardSet(in: language),
       at: date)
   }
 
@@ -83,15 +78,15 @@ extension BoardDesk {
   }
 
   private func changePerson(_ wish: AdultRequest.Person, _ boards: inout OpenedBoards) throws {
-    let person = try person(wish.person)
-    if let portrait = try checked(wish.portrait) { try records.setPortrait(portrait, of: person) }
-    if let name = wish.name { try records.renamePerson(named: person.name, to: name) }
+    let person = try person(wish.person.value)
+    if let portrait = try checked(wish.portrait?.value) { try records.setPortrait(portrait, of: person) }
+    if let name = wish.name { try records.renamePerson(named: person.name, to: name.value) }
     if person.id == boards.speaker.id { boards.take(try self.person(person.id)) }
   }
 
   private func removePerson(_ wish: AdultRequest.Person) throws {
-    let person = try person(wish.person)
-    try records.remove(person, confirmedBy: wish.name ?? "")
+    let person = try person(wish.person.value)
+    try records.remove(person, confirmedBy: wish.name?.value ?? "")
     send(AdultNotice.stored(Words(cs: "\(person.name): smazáno", en: "\(person.name): removed")))
     guard person.id == opened?.speaker.id else { return try showAdults() }
     opened = nil
@@ -151,8 +146,8 @@ extension BoardDesk {
   }
 
   /// The page about the use of the boards.
-  func report(_ boards: OpenedBoards, _ language: Language) -> PageDocument? {
-    guard let use = try? BoardUse(of: boards.speaker, in: records) else { return nil }
+  func report(_ boards: OpenedBoards, _ language: Language) throws -> PageDocument {
+    let use = try BoardUse(of: boards.speaker, in: records)
     var text = ""
     UseReport(
       person: boards.speaker.name, use: use, set: boards.stored.set, rules: boards.settings.rules, language: language

@@ -54,7 +54,7 @@ final class TileRecordingRun: Sendable {
         progress(
           TileRecordingMessage(
             phase: .recording, seconds: Double(samples.count) / rate,
-            level: peak > 0 ? 20 * log10(Double(peak)) : nil))
+            level: .init(peak > 0 ? 20 * log10(Double(peak)) : nil)))
       }
       return samples.count < most && !isStopped.load(ordering: .relaxed) && !thread.isLeft
     }

@@ -1,14 +1,15 @@
 // The page of the speech board: it draws the screens that the server names, and says what was chosen.
 
-import { connect } from "/common/connection.js";
-import { show } from "/common/elements.js";
-import { interruption } from "/common/interruption.js";
-import { BrowserSound } from "/common/sound.js";
-import { language, onLanguage, say } from "/common/words.js";
-import { AdultSide } from "/adults/side.js";
-import { BoardScreen } from "/board/screen.js";
-import { Clips } from "/common/clips.js";
-import { peopleScreen } from "/board/people.js";
+import { connect } from "./common/connection.js";
+import { show } from "./common/elements.js";
+import { showFault } from "./common/fault.js";
+import { interruption } from "./common/interruption.js";
+import { BrowserSound } from "./common/sound.js";
+import { language, onLanguage, say } from "./common/words.js";
+import { AdultSide } from "./adults/side.js";
+import { BoardScreen } from "./board/screen.js";
+import { Clips } from "./common/clips.js";
+import { peopleScreen } from "./board/people.js";
 
 const root = document.querySelector("#screen");
 const words = { title: { cs: "Mluvící tabulka", en: "Speech board" } };
@@ -18,35 +19,41 @@ let board = null;
 let sentence = null;
 let predictions = null;
 
-const connection = connect({ onmessage: take, onsound: (packet) => sound.play(packet), onstate, language });
-const sound = new BrowserSound(connection);
-const clips = new Clips();
 const send = (message) => connection.send(message);
+const sound = new BrowserSound({ send, sendSound: (packet) => connection.sendSound(packet) });
+const clips = new Clips();
 const adults = new AdultSide(root, send, clips);
 
-function take(message) {
-  if (sound.take(message) || clips.take(message) || adults.take(message)) return;
-  switch (message.type) {
-    case "screen":
-      last = message;
-      return draw();
-    case "sentence":
-      sentence = message;
-      return board?.showSentence(message);
-    case "predictions":
-      predictions = message;
-      return board?.showPredictions(message);
-    case "pace":
-      if (last?.settings?.scan) last.settings.scan.interval = message.interval;
-      return board?.setPace(message.interval);
-    case "phrases":
-      return board?.showPhrases(message);
-    case "remark":
-      return board?.remark(message.words) ?? adults.remark(message.words);
-    case "notice":
-      return board?.remark(message.words, message.kind);
-  }
-}
+/** @type {import("./messages.js").Handlers & import("./common/connection.js").PageHandlers} */
+const handlers = {
+  ...sound.handlers,
+  ...clips.handlers,
+  ...adults.handlers,
+  screen(message) {
+    last = message;
+    draw();
+  },
+  sentence(message) {
+    sentence = message;
+    board?.showSentence(message);
+  },
+  predictions(message) {
+    predictions = message;
+    board?.showPredictions(message);
+  },
+  pace({ interval }) {
+    if (last?.settings?.scan) last.settings.scan.interval = interval;
+    board?.setPace(interval);
+  },
+  phrases: (message) => board?.showPhrases(message),
+  remark: (message) => board ? board.remark(message.words) : adults.remark(message.words),
+  notice: (message) => adults.notice(message) || board?.remark(message.words, message.kind),
+  fault(message) {
+    adults.uploads.fail();
+    showFault(message, adults.isShown);
+  },
+};
+const connection = connect({ handlers, onsound: (packet) => sound.play(packet), onstate, language });
 
 function draw() {
   document.title = say(words.title);

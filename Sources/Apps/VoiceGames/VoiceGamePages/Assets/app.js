@@ -1,14 +1,15 @@
 // The page of the voice games: it draws the screens that the server names, and says what a finger chose.
 
-import { connect } from "/common/connection.js";
-import { language, onLanguage, say } from "/common/words.js";
-import { BrowserSound } from "/common/sound.js";
-import { show, announce } from "/common/elements.js";
-import { interruption } from "/common/interruption.js";
-import { childrenScreen } from "/screens/children.js";
-import { gamesScreen } from "/screens/games.js";
-import { PlayScreen } from "/screens/play.js";
-import { TherapistSide } from "/therapist/therapist.js";
+import { connect } from "./common/connection.js";
+import { language, onLanguage, say } from "./common/words.js";
+import { BrowserSound } from "./common/sound.js";
+import { announce, show } from "./common/elements.js";
+import { showFault } from "./common/fault.js";
+import { interruption } from "./common/interruption.js";
+import { childrenScreen } from "./screens/children.js";
+import { gamesScreen } from "./screens/games.js";
+import { PlayScreen } from "./screens/play.js";
+import { TherapistSide } from "./therapist/therapist.js";
 
 const root = document.querySelector("#screen");
 const words = {
@@ -18,22 +19,26 @@ const words = {
 let last = null;
 let play = null;
 
-const connection = connect({ onmessage: take, onsound: (packet) => sound.play(packet), onstate, language });
-const sound = new BrowserSound(connection);
 const send = (message) => connection.send(message);
+const sound = new BrowserSound({ send, sendSound: (packet) => connection.sendSound(packet) });
 const therapist = new TherapistSide(root, send);
 
-function take(message) {
-  if (sound.take(message)) return;
-  if (therapist.take(message)) {
-    if (therapist.isShown) leavePlay();
-  } else if (message.type === "screen") {
+/** @type {import("./messages.js").Handlers & import("./common/connection.js").PageHandlers} */
+const handlers = {
+  ...sound.handlers,
+  ...therapist.handlers,
+  screen(message) {
+    therapist.close();
     last = message;
     draw();
-  } else {
-    play?.take(message);
-  }
-}
+  },
+  state: (message) => play?.takeState(message),
+  event: (message) => play?.takeEvent(message),
+  "sound-lost": (message) => play?.takeLoss(message),
+  fault: (message) => showFault(message, therapist.isShown),
+};
+therapist.onopen = leavePlay;
+const connection = connect({ handlers, onsound: (packet) => sound.play(packet), onstate, language });
 
 function draw() {
   document.title = say(words.title);

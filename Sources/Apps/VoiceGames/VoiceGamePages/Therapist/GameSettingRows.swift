@@ -20,7 +20,7 @@ extension SettingRow {
 }
 
 /// A setting that differs between two sets of settings.
-struct SettingDifference: Encodable, Sendable, Equatable {
+struct SettingDifference: Codable, Sendable, Equatable {
   let name: String
   let meaning: Words
   let from: Words

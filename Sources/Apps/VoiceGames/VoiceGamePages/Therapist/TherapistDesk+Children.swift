@@ -2,6 +2,7 @@ import AppDatabases
 import AppRecords
 import AppWords
 import Foundation
+import PageMessages
 import PageServer
 import VoiceGameRecords
 import VoiceGames
@@ -10,25 +11,25 @@ import VoiceListening
 /// The children's accounts, and the calibration of their voices.
 extension TherapistDesk {
   mutating func add(_ request: TherapistRequest.NewChild, at date: Date) throws -> Answer {
-    try naming(request.name) { desk in
-      let child = try desk.records.addChild(named: request.name, portrait: request.portrait.rawValue, at: date)
+    try naming(request.name.value) { desk in
+      let child = try desk.records.addChild(named: request.name.value, portrait: request.portrait.rawValue, at: date)
       desk.place = .child(child.id)
     }
   }
 
   mutating func rename(_ request: TherapistRequest.Rename) throws -> Answer {
-    let child = try child(request.child)
-    return try naming(request.name) { try $0.records.renamePerson(named: child.name, to: request.name) }
+    let child = try child(request.child.value)
+    return try naming(request.name.value) { try $0.records.renamePerson(named: child.name, to: request.name.value) }
   }
 
   mutating func choose(_ request: TherapistRequest.NewPortrait) throws -> Answer {
-    try records.setPortrait(request.portrait.rawValue, of: try child(request.child))
+    try records.setPortrait(request.portrait.rawValue, of: try child(request.child.value))
     return try showing(.stored)
   }
 
   mutating func remove(_ request: TherapistRequest.Removal) throws -> Answer {
-    let child = try child(request.child)
-    guard child.name == request.name else { throw PageRefusal(expected: child.name, got: request.name) }
+    let child = try child(request.child.value)
+    guard child.name == request.name.value else { throw PageRefusal(expected: child.name, got: request.name.value) }
     do {
       try records.removePerson(named: child.name)
     } catch AppDatabaseError.sessionInUse {
@@ -55,7 +56,7 @@ extension TherapistDesk {
   }
 
   mutating func calibrate(_ request: TherapistRequest.OneChild) throws -> Answer {
-    let child = try child(request.child)
+    let child = try child(request.child.value)
     place = .calibration(child.id)
     return Answer(messages: try shown().messages, wish: .calibrate(child))
   }
@@ -125,8 +126,8 @@ extension TherapistDesk {
   private func voice(_ child: Child) throws -> VoiceEntry? {
     try records.voice(of: child).map { voice in
       VoiceEntry(
-        roomLevel: voice.roomLevel, volumes: [voice.softVolume, voice.usualVolume, voice.loudVolume],
-        frequencies: [voice.lowestFrequency, voice.usualFrequency, voice.highestFrequency].compactMap { $0 })
+        roomLevel: voice.roomLevel, volumes: [voice.softVolume, voice.usualVolume, voice.loudVolume].map { .init($0) },
+        frequencies: [voice.lowestFrequency, voice.usualFrequency, voice.highestFrequency].compactMap { .init($0) })
     }
   }
 }

@@ -8,15 +8,15 @@ import VoiceGameReports
 extension TherapistDesk {
   /// The document at `report/CHILD` or `report/CHILD/LANGUAGE`, where CHILD is the child's number. `nil` while the
   /// therapist's side is closed, and for any other path.
-  package func document(at path: String, _ language: Language, date: Date) -> PageDocument? {
+  package func document(at path: String, _ language: Language, date: Date) throws -> PageDocument? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard isOpen(at: date), (2...3).contains(parts.count), parts[0] == "report", let id = Int64(parts[1]),
-      let child = try? child(id), let sessions = try? records.played(by: child)
+      let child = try records.people().first(where: { $0.id == id })
     else { return nil }
     let chosen = parts.count == 3 ? Language(rawValue: String(parts[2])) : language
     guard let chosen else { return nil }
     var text = ""
-    ProgressReport(child: child.name, sessions: sessions, language: chosen).write { text += $0 }
+    ProgressReport(child: child.name, sessions: try records.played(by: child), language: chosen).write { text += $0 }
     return PageDocument(.html, text)
   }
 }

@@ -1,6 +1,7 @@
 import AdultSide
 import AppWords
 import Foundation
+import PageMessages
 import PageServer
 import VoiceGameRecords
 import VoiceGames
@@ -34,11 +35,11 @@ extension TherapistDesk {
   }
 
   mutating func changeReplay(_ request: TherapistRequest.ReplayChange) throws -> Answer {
-    guard !GameSettings.earSettings.contains(where: { [$0.name, $0.path].contains(request.setting) }) else {
-      throw PageRefusal(expected: "a setting of the game or of its rules", got: request.setting)
+    guard !GameSettings.earSettings.contains(where: { [$0.name, $0.path].contains(request.setting.value) }) else {
+      throw PageRefusal(expected: "a setting of the game or of its rules", got: request.setting.value)
     }
     do {
-      return try replay(try Self.changed(try openedReplay().settings, request.setting, request.value))
+      return try replay(try Self.changed(try openedReplay().settings, request.setting.value, request.value))
     } catch let fault as TherapistFault { return try showing(fault.notice) }
   }
 
@@ -88,7 +89,7 @@ extension TherapistDesk {
   private func session(_ record: GameSessionRecord, _ child: Child) throws -> TherapistContent.Session {
     .init(
       id: record.id, game: try entry(record.game, child), started: record.started.formatted(.iso8601),
-      duration: record.duration, isRecorded: record.isRecorded)
+      duration: .init(record.duration), isRecorded: record.isRecorded)
   }
 
   func replayContent(_ replay: ReplayedSession) throws -> TherapistContent.Replay {
@@ -98,10 +99,10 @@ extension TherapistDesk {
     let comparison = ReplayComparison(first: replay.events, second: events)
     return .init(
       child: try entry(child), session: try session(replay.record, child), duration: replay.recording.duration,
-      volumes: Self.volumes(replay.recording),
+      volumes: Self.volumes(replay.recording).map { .init($0) },
       first: ReplayLane(replay.events, isShared: comparison.firstHasLike, settings: replay.recording.settings),
       second: ReplayLane(events, isShared: comparison.secondHasLike, settings: settings),
-      differences: comparison.differences, rows: SettingRow.rows(of: settings, withEar: false),
+      differences: comparison.differences, rows: SettingRow.rows(of: settings, withEar: false).foreign,
       changes: SettingDifference.between(replay.recording.settings, and: settings),
       canEase: settings.easier() != nil, canHarden: settings.harder() != nil, tickRate: settings.ear.tickRate)
   }

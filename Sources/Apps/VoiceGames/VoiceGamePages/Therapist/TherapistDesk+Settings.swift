@@ -1,6 +1,7 @@
 import AdultSide
 import AppSettings
 import AppWords
+import PageMessages
 import PageServer
 import VoiceEvents
 import VoiceGameRecords
@@ -10,17 +11,17 @@ import VoiceListening
 /// A child's settings of a game, and the plan of a session.
 extension TherapistDesk {
   mutating func change(_ request: TherapistRequest.Change) throws -> Answer {
-    let child = try enter(request.child, request.game)
+    let child = try enter(request.child.value, request.game)
     let settings = try played(child, request.game)
     let changed: GameSettings
     do {
-      changed = try Self.changed(settings, request.setting, request.value)
+      changed = try Self.changed(settings, request.setting.value, request.value)
     } catch let fault as TherapistFault { return try showing(fault.notice) }
     return try store(changed, settings, child)
   }
 
   mutating func move(_ request: TherapistRequest.OneGame, isHarder: Bool) throws -> Answer {
-    let child = try enter(request.child, request.game)
+    let child = try enter(request.child.value, request.game)
     let settings = try played(child, request.game)
     guard let moved = isHarder ? settings.harder() : settings.easier() else {
       return try showing(Self.atTheEnd(isHarder: isHarder))
@@ -29,7 +30,7 @@ extension TherapistDesk {
   }
 
   mutating func undo(_ request: TherapistRequest.OneGame) throws -> Answer {
-    let child = try enter(request.child, request.game)
+    let child = try enter(request.child.value, request.game)
     let before = try records.playedSettings(of: child, for: request.game)
     guard try records.undoSettings(of: child, for: request.game) else {
       return try showing(.refused("Není co vrátit.", "There is nothing to undo."))
@@ -39,7 +40,7 @@ extension TherapistDesk {
   }
 
   mutating func fit(_ request: TherapistRequest.OneGame) throws -> Answer {
-    let child = try enter(request.child, request.game)
+    let child = try enter(request.child.value, request.game)
     let settings = try played(child, request.game)
     guard let voice = try records.voice(of: child) else {
       return try showing(.refused("Nejdřív změřte hlas.", "Measure the voice first."))
@@ -49,8 +50,8 @@ extension TherapistDesk {
 
   /// Fits the tones of mole and gardener to the measured voices of both players.
   mutating func fitTwo(_ request: TherapistRequest.Pair) throws -> Answer {
-    let child = try enter(request.child, .mole)
-    let partner = try self.child(request.partner)
+    let child = try enter(request.child.value, .mole)
+    let partner = try self.child(request.partner.value)
     guard partner.id != child.id else { throw PageRefusal(expected: "two children", got: "one child twice") }
     let settings = try played(child, .mole)
     var voices: [CalibratedVoice] = []
@@ -74,7 +75,7 @@ extension TherapistDesk {
   }
 
   mutating func restoreUsual(_ request: TherapistRequest.OneGame) throws -> Answer {
-    let child = try enter(request.child, request.game)
+    let child = try enter(request.child.value, request.game)
     let before = try played(child, request.game)
     guard GameSettings.standard(for: request.game) != nil else {
       return try showing(
@@ -87,9 +88,17 @@ extension TherapistDesk {
         Words(cs: "obvyklé nastavení, uloženo", en: "usual settings, stored")))
   }
 
+  private func part(_ given: TherapistRequest.Plan.Part) throws(PageRefusal) -> SessionPlan.Part {
+    switch (given.rounds?.value, given.minutes?.value) {
+    case (_, let minutes?): SessionPlan.Part(given.game, .minutes(minutes))
+    case (let rounds?, nil): SessionPlan.Part(given.game, .rounds(rounds))
+    case (nil, nil): throw PageRefusal(expected: "rounds or minutes of \(given.game.rawValue)", got: "none")
+    }
+  }
+
   mutating func plan(_ request: TherapistRequest.Plan) throws -> Answer {
-    let child = try child(request.child)
-    do { try records.set(SessionPlan(request.parts), of: child) } catch let fault as SettingError {
+    let child = try child(request.child.value)
+    do { try records.set(SessionPlan(try request.parts.values.map(part)), of: child) } catch let fault as SettingError {
       throw PageRefusal(expected: "a plan within its limits", got: fault.description)
     }
     place = .plan(child.id)
@@ -111,7 +120,8 @@ extension TherapistDesk {
     let fitted = try entry.isOwn && partners.isEmpty ? records.voice(of: child).map { settings.fitted(to: $0) } : nil
     let before = try earlier.flatMap { try $0.settings ?? usual(child, game) }
     return .init(
-      child: try self.entry(child), game: entry, task: game.task, rows: SettingRow.rows(of: settings, withEar: true),
+      child: try self.entry(child), game: entry, task: game.task,
+      rows: SettingRow.rows(of: settings, withEar: true).foreign,
       tickRate: settings.ear.tickRate, canEase: settings.easier() != nil, canHarden: settings.harder() != nil,
       canFit: fitted.map { $0.ear != settings.ear || $0.rules != settings.rules } ?? false,
       partners: partners, sounds: try soundsContent(child, game), undoCount: earlier?.count ?? 0,
@@ -130,7 +140,7 @@ extension TherapistDesk {
   }
 
   func planContent(_ child: Child) throws -> TherapistContent.Plan {
-    .init(child: try entry(child), parts: try records.plan(of: child).parts, games: try games(child))
+    .init(child: try entry(child), parts: try records.plan(of: child).parts.foreign, games: try games(child))
   }
 
   // What the settings and the replay have in common.
@@ -139,7 +149,7 @@ extension TherapistDesk {
   ///
   /// - Throws: `PageRefusal` for an unknown setting; `TherapistFault` for a value that cannot be used.
   static func changed(
-    _ settings: GameSettings, _ name: String, _ value: GivenValue
+    _ settings: GameSettings, _ name: String, _ value: GivenSetting
   ) throws -> GameSettings {
     do {
       return try settings.changedWithOthers("\(name)=\(value.text)")

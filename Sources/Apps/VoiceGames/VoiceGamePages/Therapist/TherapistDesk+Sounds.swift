@@ -1,5 +1,6 @@
 import AppWords
 import Foundation
+import PageMessages
 import PageServer
 import VoiceGameRecords
 import VoiceGames
@@ -32,30 +33,31 @@ extension TherapistDesk {
   }
 
   mutating func record(_ request: TherapistRequest.Sound) throws -> Answer {
-    let child = try child(request.child)
+    let child = try child(request.child.value)
     guard let comparison = request.game.settingsType as? any ComparesSounds.Type else {
       throw PageRefusal(expected: "a game that compares sounds", got: request.game.rawValue)
     }
-    guard (0..<comparison.modelCount).contains(request.sound) else {
-      throw PageRefusal(expected: "a sound of 0 to \(comparison.modelCount - 1)", got: "\(request.sound)")
+    guard (0..<comparison.modelCount).contains(request.sound.value) else {
+      throw PageRefusal(expected: "a sound of 0 to \(comparison.modelCount - 1)", got: "\(request.sound.value)")
     }
     guard comparison.allowsUnvoiced || !request.includesUnvoiced else {
       throw PageRefusal(expected: "a sound with voice for \(request.game.rawValue)", got: "one without")
     }
     place = .settings(child.id, request.game)
-    let name = request.name.trimmingCharacters(in: .whitespacesAndNewlines)
+    let name = request.name.value.trimmingCharacters(in: .whitespacesAndNewlines)
     guard (1...20).contains(name.count) else {
       return try showing(
         .refused("Napište, jaká hláska to je: 1 až 20 písmen.", "Type which sound it is: 1 to 20 letters."))
     }
-    let others = try heardSounds(child, request.game)?.models.enumerated().filter { $0.offset != request.sound }
+    let others = try heardSounds(child, request.game)?.models.enumerated().filter { $0.offset != request.sound.value }
     guard others?.contains(where: { $0.element?.name == name }) != true else {
       return try showing(.refused("Druhá hláska se jmenuje stejně.", "The other sound has the same name."))
     }
     let ear = GameSettings.modelEar(
       try records.settings(of: child, for: request.game), voice: try records.voice(of: child))
     let wanted = WantedSound(
-      child: child, game: request.game, number: request.sound, name: name, includesUnvoiced: request.includesUnvoiced,
+      child: child, game: request.game, number: request.sound.value, name: name,
+      includesUnvoiced: request.includesUnvoiced,
       ear: ear)
     return Answer(messages: try shown().messages, wish: .record(wanted))
   }

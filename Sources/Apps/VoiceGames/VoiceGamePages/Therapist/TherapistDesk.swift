@@ -1,6 +1,7 @@
 import AdultSide
 import AppRecords
 import Foundation
+import PageMessages
 import PageServer
 import VoiceGameRecords
 import VoiceGames
@@ -26,7 +27,7 @@ package struct TherapistDesk: Sendable {
   /// What follows from a message.
   package struct Answer: Sendable {
     /// The messages to the page, in order.
-    package var messages: [any Encodable & Sendable] = []
+    package var messages: [any ServerMessage] = []
     /// What is wanted of the desk.
     package var wish: Wish?
   }
@@ -65,9 +66,6 @@ package struct TherapistDesk: Sendable {
     gate = AdultGate(seed: seed)
   }
 
-  /// Whether a message is one for this desk.
-  package static func takes(_ message: PageMessage) -> Bool { message.type.hasPrefix("therapist-") }
-
   /// Whether the therapist's side is shown.
   package func isOpen(at date: Date) -> Bool { isPassed && date.timeIntervalSince(lastUse) < Self.idleTime }
 
@@ -83,25 +81,22 @@ package struct TherapistDesk: Sendable {
   /// Takes a message.
   ///
   /// - Throws: `PageRefusal` for nonsense; the errors of the records.
-  package mutating func take(_ message: PageMessage, at date: Date) throws -> Answer {
-    switch message.type {
-    case "therapist-knock": return Answer(messages: [gateMessage(wasWrong: false, at: date)])
-    case "therapist-answer": return try answer(message, at: date)
-    case "therapist-leave": return leave()
+  package mutating func take(_ request: TherapistRequest, at date: Date) throws -> Answer {
+    switch request {
+    case .knock: return Answer(messages: [gateMessage(wasWrong: false, at: date)])
+    case .answer(let given):
+      guard gate.take(given.answer, at: date) else {
+        return Answer(messages: [gateMessage(wasWrong: true, at: date)])
+      }
+      (isPassed, lastUse, place) = (true, date, .children)
+      return try shown()
+    case .leave: return leave()
     default: break
     }
     // After a long time without a message somebody else may sit before the page.
     guard isOpen(at: date) else { return leave() }
     lastUse = date
-    return try carryOut(message, at: date)
-  }
-
-  private mutating func answer(_ message: PageMessage, at date: Date) throws -> Answer {
-    guard gate.take(try message.read(TherapistRequest.Answer.self).answer, at: date) else {
-      return Answer(messages: [gateMessage(wasWrong: true, at: date)])
-    }
-    (isPassed, lastUse, place) = (true, date, .children)
-    return try shown()
+    return try carryOut(request, at: date)
   }
 
   private func gateMessage(wasWrong: Bool, at date: Date) -> TherapistGateMessage {
@@ -113,30 +108,30 @@ package struct TherapistDesk: Sendable {
     return Answer(messages: [TherapistClosedMessage()], wish: .leave)
   }
 
-  private mutating func carryOut(_ message: PageMessage, at date: Date) throws -> Answer {
-    switch message.type {
-    case "therapist-go": return try go(try message.read(TherapistRequest.Place.self))
-    case "therapist-add-child": return try add(try message.read(TherapistRequest.NewChild.self), at: date)
-    case "therapist-rename-child": return try rename(try message.read(TherapistRequest.Rename.self))
-    case "therapist-portrait": return try choose(try message.read(TherapistRequest.NewPortrait.self))
-    case "therapist-remove-child": return try remove(try message.read(TherapistRequest.Removal.self))
-    case "therapist-calibrate": return try calibrate(try message.read(TherapistRequest.OneChild.self))
-    case "therapist-record": return try record(try message.read(TherapistRequest.Sound.self))
-    case "therapist-stop-listening": return Answer(wish: .stopListening)
-    case "therapist-set": return try change(try message.read(TherapistRequest.Change.self))
-    case "therapist-easier": return try move(try message.read(TherapistRequest.OneGame.self), isHarder: false)
-    case "therapist-harder": return try move(try message.read(TherapistRequest.OneGame.self), isHarder: true)
-    case "therapist-undo": return try undo(try message.read(TherapistRequest.OneGame.self))
-    case "therapist-fit": return try fit(try message.read(TherapistRequest.OneGame.self))
-    case "therapist-fit-two": return try fitTwo(try message.read(TherapistRequest.Pair.self))
-    case "therapist-usual": return try restoreUsual(try message.read(TherapistRequest.OneGame.self))
-    case "therapist-plan": return try plan(try message.read(TherapistRequest.Plan.self))
-    case "therapist-replay-set": return try changeReplay(try message.read(TherapistRequest.ReplayChange.self))
-    case "therapist-replay-easier": return try moveReplay(isHarder: false)
-    case "therapist-replay-harder": return try moveReplay(isHarder: true)
-    case "therapist-replay-back": return try restoreReplay()
-    case "therapist-replay-keep": return try keepReplay()
-    default: throw PageRefusal(expected: "a message of the therapist's side", got: message.type)
+  private mutating func carryOut(_ request: TherapistRequest, at date: Date) throws -> Answer {
+    switch request {
+    case .knock, .answer, .leave: return Answer()
+    case .go(let wish): return try go(wish)
+    case .addChild(let wish): return try add(wish, at: date)
+    case .renameChild(let wish): return try rename(wish)
+    case .portrait(let wish): return try choose(wish)
+    case .removeChild(let wish): return try remove(wish)
+    case .calibrate(let wish): return try calibrate(wish)
+    case .record(let wish): return try record(wish)
+    case .stopListening: return Answer(wish: .stopListening)
+    case .set(let wish): return try change(wish)
+    case .easier(let wish): return try move(wish, isHarder: false)
+    case .harder(let wish): return try move(wish, isHarder: true)
+    case .undo(let wish): return try undo(wish)
+    case .fit(let wish): return try fit(wish)
+    case .fitTwo(let wish): return try fitTwo(wish)
+    case .usual(let wish): return try restoreUsual(wish)
+    case .plan(let wish): return try plan(wish)
+    case .replay(.set(let wish)): return try changeReplay(wish)
+    case .replay(.easier): return try moveReplay(isHarder: false)
+    case .replay(.harder): return try moveReplay(isHarder: true)
+    case .replay(.back): return try restoreReplay()
+    case .replay(.keep): return try keepReplay()
     }
   }
 
@@ -150,12 +145,13 @@ package struct TherapistDesk: Sendable {
     let left = place
     switch target.screen {
     case .children: place = .children
-    case .child: place = .child(try child(try wanted(target.child, "child")).id)
-    case .calibration: place = .calibration(try child(try wanted(target.child, "child")).id)
-    case .settings: place = .settings(try child(try wanted(target.child, "child")).id, try wanted(target.game, "game"))
-    case .plan: place = .plan(try child(try wanted(target.child, "child")).id)
-    case .sessions: place = .sessions(try child(try wanted(target.child, "child")).id)
-    case .replay: try openReplay(ofSession: try wanted(target.session, "session"))
+    case .child: place = .child(try child(try wanted(target.child, "child").value).id)
+    case .calibration: place = .calibration(try child(try wanted(target.child, "child").value).id)
+    case .settings:
+      place = .settings(try child(try wanted(target.child, "child").value).id, try wanted(target.game, "game"))
+    case .plan: place = .plan(try child(try wanted(target.child, "child").value).id)
+    case .sessions: place = .sessions(try child(try wanted(target.child, "child").value).id)
+    case .replay: try openReplay(ofSession: try wanted(target.session, "session").value)
     }
     if case .replay = place {} else { replay = nil }
     var answer = try shown()
@@ -180,8 +176,8 @@ package struct TherapistDesk: Sendable {
   func showing(_ notice: TherapistNotice) throws -> Answer { Answer(messages: [try screen(notice)]) }
 
   /// The message of the present screen.
-  private func screen(_ notice: TherapistNotice? = nil) throws -> any Encodable & Sendable {
-    func message(_ name: String, _ content: some Encodable & Sendable) -> any Encodable & Sendable {
+  private func screen(_ notice: TherapistNotice? = nil) throws -> any ServerMessage {
+    func message(_ name: String, _ content: some Codable & Sendable) -> any ServerMessage {
       TherapistScreen(screen: name, notice: notice, content: content)
     }
     switch place {

@@ -1,114 +1,145 @@
 import AdultSide
-import AppSettings
+import PageMessages
 import VoiceGames
 
-/// What a therapist's finger has done: the members of the messages whose type begins with `therapist-`
-/// (Docs/Formats/voice-games-therapist.md).
-enum TherapistRequest {
-  struct Answer: Decodable { var answer: AdultGate.Answer }
-
-  struct Place: Decodable {
-    enum Screen: String, Decodable { case children, child, calibration, settings, plan, sessions, replay }
+/// What a therapist's finger has done (Docs/Formats/voice-games-therapist.md); all but the gate is behind it.
+package enum TherapistRequest: PageRequest {
+  package struct Place: Decodable, Sendable {
+    enum Screen: String, Decodable, CaseIterable { case children, child, calibration, settings, plan, sessions, replay }
 
     var screen: Screen
-    var child: Int64?
+    var child: RecordNumber?
     var game: Game?
-    var session: Int64?
+    var session: RecordNumber?
   }
 
-  struct NewChild: Decodable {
-    var name: String
+  package struct NewChild: Decodable, Sendable {
+    var name: LineText
     var portrait: Portrait
   }
 
-  struct Rename: Decodable {
-    var child: Int64
-    var name: String
+  package struct Rename: Decodable, Sendable {
+    var child: RecordNumber
+    var name: LineText
   }
 
-  struct NewPortrait: Decodable {
-    var child: Int64
+  package struct NewPortrait: Decodable, Sendable {
+    var child: RecordNumber
     var portrait: Portrait
   }
 
   /// A child, and the name that the page has shown for it.
-  struct Removal: Decodable {
-    var child: Int64
-    var name: String
+  package struct Removal: Decodable, Sendable {
+    var child: RecordNumber
+    var name: LineText
   }
 
-  struct OneChild: Decodable { var child: Int64 }
+  package struct OneChild: Decodable, Sendable { var child: RecordNumber }
 
   /// A child, and the second player of the game for two.
-  struct Pair: Decodable {
-    var child: Int64
-    var partner: Int64
+  package struct Pair: Decodable, Sendable {
+    var child: RecordNumber
+    var partner: RecordNumber
   }
 
-  struct OneGame: Decodable {
-    var child: Int64
+  package struct OneGame: Decodable, Sendable {
+    var child: RecordNumber
     var game: Game
   }
 
   /// A sound to be recorded.
-  struct Sound: Decodable {
-    var child: Int64
+  package struct Sound: Decodable, Sendable {
+    var child: RecordNumber
     var game: Game
     /// Which of the game's sounds it is, counted from 0.
-    var sound: Int
-    var name: String
+    var sound: BoundedNumber<Counts>
+    var name: LineText
     var includesUnvoiced: Bool
   }
 
-  struct Change: Decodable {
-    var child: Int64
+  package struct Change: Decodable, Sendable {
+    var child: RecordNumber
     var game: Game
-    var setting: String
-    var value: GivenValue
+    var setting: LineText
+    var value: GivenSetting
   }
 
-  struct Plan: Decodable {
-    var child: Int64
-    var parts: [SessionPlan.Part]
-  }
+  package struct Plan: Decodable, Sendable {
+    var child: RecordNumber
+    var parts: BoundedList<Part, FewValues>
 
-  struct ReplayChange: Decodable {
-    var setting: String
-    var value: GivenValue
-  }
-}
-
-/// The value of a setting as a page gives it: a number, yes or no, a range or a list `[80, 110]`, or `null`.
-struct GivenValue: Decodable, Sendable, Equatable {
-  private enum Form: Sendable, Equatable {
-    case number(Double)
-    case numbers([Double])
-    case flag(Bool)
-    case none
-  }
-
-  private let form: Form
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      form = .none
-    } else if let flag = try? container.decode(Bool.self) {
-      form = .flag(flag)
-    } else if let number = try? container.decode(Double.self) {
-      form = .number(number)
-    } else {
-      form = .numbers(try container.decode([Double].self))
+    /// `{"game": "dog", "rounds": 3}` or `{"game": "cloud", "minutes": 2}`; the plan has narrower ranges.
+    struct Part: Codable, Sendable {
+      var game: Game
+      var rounds: BoundedNumber<Counts>?
+      var minutes: BoundedNumber<Counts>?
     }
   }
 
-  /// The value as the text that a setting reads.
-  var text: String {
-    switch form {
-    case .number(let number): "\(number)"
-    case .numbers(let numbers): "[" + numbers.map { "\($0)" }.joined(separator: ",") + "]"
-    case .flag(let flag): flag ? "yes" : "no"
-    case .none: "none"
-    }
+  package struct ReplayChange: Decodable, Sendable {
+    var setting: LineText
+    var value: GivenSetting
   }
+
+  /// A wish about the replay's second lane.
+  package enum Replay: Sendable {
+    case set(ReplayChange)
+    case easier, harder, back, keep
+  }
+
+  case knock, leave
+  case answer(AdultGate.GivenAnswer)
+  case go(Place)
+  case addChild(NewChild)
+  case renameChild(Rename)
+  case portrait(NewPortrait)
+  case removeChild(Removal)
+  case calibrate(OneChild)
+  case record(Sound)
+  case stopListening
+  case set(Change)
+  case easier(OneGame)
+  case harder(OneGame)
+  case undo(OneGame)
+  case fit(OneGame)
+  case fitTwo(Pair)
+  case usual(OneGame)
+  case plan(Plan)
+  case replay(Replay)
+
+  package static let contract: [IncomingMessage<Self>] = [
+    .init("therapist-knock", .knock, "the gate is wanted"),
+    .init("therapist-answer", Self.answer, "the sum; three wrong answers wait 30 s"),
+    .init("therapist-leave", .leave, "back to the child's side"),
+    .init("therapist-go", Self.go, "another screen, of a child, a game or a session (numbers of the database)"),
+    .init("therapist-add-child", Self.addChild, "adds an account"),
+    .init("therapist-rename-child", Self.renameChild, "changes its name"),
+    .init("therapist-portrait", Self.portrait, "changes its portrait"),
+    .init("therapist-remove-child", Self.removeChild, "removes the child, named as shown, with all that belongs to it"),
+    .init("therapist-calibrate", Self.calibrate, "begins a calibration"),
+    .init(
+      "therapist-record", Self.record,
+      "records a sound with which the game compares; with the last missing one the game's settings are stored"),
+    .init("therapist-stop-listening", .stopListening, "gives up the calibration or recording"),
+    .init(
+      "therapist-set", Self.set,
+      "sets one setting; settings whose range depends on it move into their range"),
+    .init("therapist-easier", Self.easier, "a step of difficulty, below"),
+    .init("therapist-harder", Self.harder, "the opposite step"),
+    .init(
+      "therapist-undo", Self.undo,
+      "undoes the last change of the child's settings of the game, by the page or by a command; 100 are kept, also over a "
+        + "restart"),
+    .init("therapist-fit", Self.fit, "fits the child's own settings to the last calibration"),
+    .init(
+      "therapist-fit-two", Self.fitTwo,
+      "fits the tones of mole and gardener to the measured voices of both children, as settings of the first"),
+    .init("therapist-usual", Self.usual, "removes the child's own settings"),
+    .init("therapist-plan", Self.plan, "sets the plan: at most 20 parts of 1 to 20 rounds or 1 to 30 minutes"),
+    .init("therapist-replay-set", { .replay(.set($0)) }, "changes the settings of the replay's second lane"),
+    .init("therapist-replay-easier", .replay(.easier), "the same by a step"),
+    .init("therapist-replay-harder", .replay(.harder), "the same by the opposite step"),
+    .init("therapist-replay-back", .replay(.back), "the second lane has the recorded settings again"),
+    .init("therapist-replay-keep", .replay(.keep), "the second lane's settings become the child's"),
+  ]
 }

@@ -1,11 +1,12 @@
 import AdultSide
 import AppWords
 import Foundation
+import PageMessages
 import VoiceGames
 
 /// A message to the therapist's side: a screen with all that it shows.
-struct TherapistScreen<Content: Encodable & Sendable>: Encodable, Sendable {
-  var type = "therapist-screen"
+struct TherapistScreen<Content: Codable & Sendable>: ServerMessage {
+  static var name: String { "therapist-screen" }
   var screen: String
   /// What became of the last message; `nil` if it only went to another screen.
   var notice: TherapistNotice?
@@ -13,8 +14,8 @@ struct TherapistScreen<Content: Encodable & Sendable>: Encodable, Sendable {
 }
 
 /// What became of a message.
-struct TherapistNotice: Encodable, Sendable, Equatable {
-  enum Kind: String, Encodable, Sendable {
+struct TherapistNotice: Codable, Sendable, Equatable {
+  enum Kind: String, Codable, Sendable, CaseIterable {
     /// The change is on the disk.
     case stored
     /// A sound was heard; it is stored when the others are there, too.
@@ -35,33 +36,30 @@ struct TherapistNotice: Encodable, Sendable, Equatable {
 }
 
 /// What the gate asks.
-struct TherapistGateMessage: Encodable, Sendable {
+struct TherapistGateMessage: ServerMessage {
+  static let name = "therapist-gate"
   var question: AdultGate.Question
 
-  private enum Key: String, CodingKey { case type }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode("therapist-gate", forKey: .type)
-    try question.encode(to: encoder)
-  }
+  init(question: AdultGate.Question) { self.question = question }
+  init(from decoder: any Decoder) throws { question = try AdultGate.Question(from: decoder) }
+  func encode(to encoder: any Encoder) throws { try question.encode(to: encoder) }
 }
 
 /// The therapist's side is left: the child's side is shown.
-struct TherapistClosedMessage: Encodable, Sendable { var type = "therapist-closed" }
+struct TherapistClosedMessage: ServerMessage { static let name = "therapist-closed" }
 
 /// A child as the therapist sees it.
-struct ChildEntry: Encodable, Sendable {
-  var id: Int64
+struct ChildEntry: Codable, Sendable {
+  @BoundedNumber<RecordNumbers> var id: Int64
   var name: String
   var portrait: Portrait
-  var sessions: Int
+  @BoundedNumber<Counts> var sessions: Int
   /// The start of the last session, ISO 8601.
   var last: String?
 }
 
 /// A game as the therapist sees it.
-struct GameEntry: Encodable, Sendable {
+struct GameEntry: Codable, Sendable {
   var game: Game
   var title: Words
   /// The picture of who plays in the game's usual theme.
@@ -73,42 +71,42 @@ struct GameEntry: Encodable, Sendable {
 }
 
 /// What the last calibration measured.
-struct VoiceEntry: Encodable, Sendable {
+struct VoiceEntry: Codable, Sendable {
   /// Level of the room, dBFS.
-  var roomLevel: Double
+  @BoundedNumber<Levels> var roomLevel: Double
   /// Soft, usual and loud volume, 0…200.
-  var volumes: [Double]
+  var volumes: [BoundedNumber<Volumes>]
   /// Lowest, usual and highest pitch, hertz; empty if no pitch was found.
-  var frequencies: [Double]
+  var frequencies: [BoundedNumber<Frequencies>]
 }
 
 /// What the screens show.
 enum TherapistContent {
-  struct Children: Encodable, Sendable {
+  struct Children: Codable, Sendable {
     var children: [ChildEntry]
     var portraits = Portrait.allCases
   }
 
-  struct OneChild: Encodable, Sendable {
+  struct OneChild: Codable, Sendable {
     var child: ChildEntry
     var portraits = Portrait.allCases
     var games: [GameEntry]
     /// The number of games in the plan.
-    var planned: Int
+    @BoundedNumber<Counts> var planned: Int
     var voice: VoiceEntry?
   }
 
-  struct Calibration: Encodable, Sendable {
+  struct Calibration: Codable, Sendable {
     var child: ChildEntry
     var voice: VoiceEntry?
   }
 
-  struct Settings: Encodable, Sendable {
+  struct Settings: Codable, Sendable {
     var child: ChildEntry
     var game: GameEntry
     var task: Words
-    var rows: [SettingRow]
-    var tickRate: Double
+    var rows: [Foreign<SettingRow>]
+    @BoundedNumber<Frequencies> var tickRate: Double
     var canEase: Bool
     var canHarden: Bool
     /// Whether the settings were made for another voice or room than the last calibration measured.
@@ -118,12 +116,12 @@ enum TherapistContent {
     /// The sounds with which the game compares; `nil` for other games.
     var sounds: Sounds?
     /// The number of changes that can be undone.
-    var undoCount: Int
+    @BoundedNumber<Counts> var undoCount: Int
     /// What undoing the last of them changes.
     var undo: [SettingDifference]
   }
 
-  struct Sounds: Encodable, Sendable {
+  struct Sounds: Codable, Sendable {
     /// The names of the recorded sounds; `null` for one that is missing.
     var names: [String?]
     /// Whether the sounds may be without voice.
@@ -132,61 +130,61 @@ enum TherapistContent {
     var includesUnvoiced: Bool
   }
 
-  struct Partner: Encodable, Sendable {
-    var id: Int64
+  struct Partner: Codable, Sendable {
+    @BoundedNumber<RecordNumbers> var id: Int64
     var name: String
     var portrait: Portrait
     /// Whether the pitch of both voices was measured, so that tones can be fitted to them.
     var canFit: Bool
   }
 
-  struct Plan: Encodable, Sendable {
+  struct Plan: Codable, Sendable {
     var child: ChildEntry
-    var parts: [SessionPlan.Part]
+    var parts: [Foreign<SessionPlan.Part>]
     var games: [GameEntry]
   }
 
-  struct Session: Encodable, Sendable {
-    var id: Int64
+  struct Session: Codable, Sendable {
+    @BoundedNumber<RecordNumbers> var id: Int64
     var game: GameEntry
     var started: String
     /// Seconds; `nil` if the session broke off.
-    var duration: Double?
+    var duration: BoundedNumber<Times>?
     var isRecorded: Bool
   }
 
-  struct Sessions: Encodable, Sendable {
+  struct Sessions: Codable, Sendable {
     var child: ChildEntry
     var sessions: [Session]
     /// The number of older sessions that are not shown.
-    var others: Int
+    @BoundedNumber<Counts> var others: Int
   }
 
-  struct Replay: Encodable, Sendable {
+  struct Replay: Codable, Sendable {
     var child: ChildEntry
     var session: Session
     /// The length of the recording, seconds.
-    var duration: Double
+    @BoundedNumber<Times> var duration: Double
     /// The volume at equal intervals over the duration, 0…200; `null` without a voice.
-    var volumes: [Double?]
+    var volumes: [BoundedNumber<Volumes>?]
     var first: ReplayLane
     var second: ReplayLane
-    var differences: Int
-    var rows: [SettingRow]
+    @BoundedNumber<Counts> var differences: Int
+    var rows: [Foreign<SettingRow>]
     var changes: [SettingDifference]
     var canEase: Bool
     var canHarden: Bool
-    var tickRate: Double
+    @BoundedNumber<Frequencies> var tickRate: Double
   }
 }
 
 /// One run of a replay: its events on the time axis.
-struct ReplayLane: Encodable, Sendable {
-  struct Mark: Encodable, Sendable {
-    enum Kind: String, Encodable, Sendable { case success, trouble, other }
+struct ReplayLane: Codable, Sendable {
+  struct Mark: Codable, Sendable {
+    enum Kind: String, Codable, Sendable, CaseIterable { case success, trouble, other }
 
     /// Seconds since the start.
-    var time: Double
+    @BoundedNumber<Times> var time: Double
     var words: Words
     var kind: Kind
     /// Whether the other lane has an event like it.
@@ -195,12 +193,12 @@ struct ReplayLane: Encodable, Sendable {
 
   var marks: [Mark]
   /// The time at which the child reached the goal, seconds; `nil` if it did not.
-  var finished: Double?
+  var finished: BoundedNumber<Times>?
   /// Successful and failed attempts; `nil` for a game without them.
-  var hits: Int?
-  var misses: Int?
+  var hits: BoundedNumber<Counts>?
+  var misses: BoundedNumber<Counts>?
   /// The wanted volumes, 0…200.
-  var wantedVolumes: [Double]
+  var wantedVolumes: [BoundedNumber<Volumes>]
 
   /// - Parameter isShared: for each event, whether the other lane has one like it.
   init(_ events: [GameEvent], isShared: [Bool], settings: GameSettings) {
@@ -212,9 +210,9 @@ struct ReplayLane: Encodable, Sendable {
       let kind: Mark.Kind = isSuccess ? .success : attempt?.misses ?? 0 > 0 ? .trouble : .other
       return Mark(time: event.time, words: event.name.words, kind: kind, isShared: isShared)
     }
-    finished = events.first { $0.name == .gameFinished }?.time
+    finished = BoundedNumber(events.first { $0.name == .gameFinished }?.time)
     let attempts = scoring.attempts(events)
-    (hits, misses) = (attempts?.hits, attempts?.misses)
-    wantedVolumes = [settings.wantedVolumes.lowerBound, settings.wantedVolumes.upperBound]
+    (hits, misses) = (BoundedNumber(attempts?.hits), BoundedNumber(attempts?.misses))
+    wantedVolumes = [.init(settings.wantedVolumes.lowerBound), .init(settings.wantedVolumes.upperBound)]
   }
 }

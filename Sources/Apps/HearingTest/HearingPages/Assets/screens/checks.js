@@ -1,9 +1,20 @@
 // The checks before the test, one at a time: what levels mean, the room, the volume, left and right.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { language, say } from "/common/words.js";
-import { actions, heading, mainButton, nominal, nominalBrowser, otherButton, paragraph, sign, technical } from "/screens/parts.js";
+import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { language, say } from "../common/words.js";
+import {
+  actions,
+  heading,
+  mainButton,
+  nominal,
+  nominalBrowser,
+  otherButton,
+  paragraph,
+  sign,
+  technical,
+} from "./parts.js";
+import { to } from "../messages.js";
 
 const next = { cs: "Dál", en: "Next" };
 const goOn = { cs: "Pokračovat i tak", en: "Go on all the same" };
@@ -23,8 +34,10 @@ const calibrated = {
 const uncalibrated = {
   head: { cs: "Hlasitost sluchátek není změřená", en: "The headphone's volume is not known" },
   text: {
-    cs: "Sluchátka nejsou zkalibrovaná. Vyšetření ukáže, které tóny slyšíte lépe a které hůře, ale ne, zda je sluch dobrý.",
-    en: "The headphone is not calibrated. The test shows which tones you hear better and which worse, but not whether your hearing is good.",
+    cs:
+      "Sluchátka nejsou zkalibrovaná. Vyšetření ukáže, které tóny slyšíte lépe a které hůře, ale ne, zda je sluch dobrý.",
+    en:
+      "The headphone is not calibrated. The test shows which tones you hear better and which worse, but not whether your hearing is good.",
   },
   output: { cs: "Zvuk jde do zařízení", en: "The sound goes to" },
 };
@@ -34,10 +47,15 @@ export function calibrationScreen(message, send) {
   const text = isKnown ? calibrated : uncalibrated;
   const facts = isKnown
     ? [
-        [calibrated.headphone, message.transducer],
-        [calibrated.setting, message.device],
-        [calibrated.date, message.date ? new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(new Date(`${message.date}T12:00`)) : null],
-      ]
+      [calibrated.headphone, message.transducer],
+      [calibrated.setting, message.device],
+      [
+        calibrated.date,
+        message.date
+          ? new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(new Date(`${message.date}T12:00`))
+          : null,
+      ],
+    ]
     : [[uncalibrated.output, message.isBrowserSound ? null : message.output]];
   return make(
     "section.page",
@@ -47,7 +65,7 @@ export function calibrationScreen(message, send) {
     paragraph(text.text),
     facts.filter(([, value]) => value).map(([name, value]) => make("p.soft", { text: `${say(name)}: ${value}` })),
     message.isBrowserSound ? make("p.note", { text: say(nominalBrowser) }) : null,
-    actions(mainButton(next, () => send({ type: "next" }))),
+    actions(mainButton(next, () => send(to.next()))),
   );
 }
 
@@ -58,14 +76,18 @@ const room = {
     head: { cs: "Je tu ticho?", en: "Is it quiet here?" },
     text: {
       cs: "Zavřete okno a vypněte rádio. Mikrofon pak chvíli poslouchá, jestli je tu dost ticho.",
-      en: "Close the window and turn off the radio. Then the microphone listens for a moment whether it is quiet enough.",
+      en:
+        "Close the window and turn off the radio. Then the microphone listens for a moment whether it is quiet enough.",
     },
   },
   listening: {
     head: { cs: "Poslouchám místnost", en: "Listening to the room" },
     text: { cs: "Buďte prosím chvíli potichu.", en: "Please be quiet for a moment." },
   },
-  fine: { head: { cs: "Je tu dost ticho", en: "It is quiet enough" }, text: { cs: "Můžeme pokračovat.", en: "We can go on." } },
+  fine: {
+    head: { cs: "Je tu dost ticho", en: "It is quiet enough" },
+    text: { cs: "Můžeme pokračovat.", en: "We can go on." },
+  },
   loud: {
     head: { cs: "Je tu moc hluku", en: "It is too loud here" },
     text: {
@@ -85,7 +107,10 @@ const room = {
     en: "The microphone is not calibrated, so this is a guess.",
   },
   left: (seconds) => ({ cs: `ještě ${seconds} s`, en: `${seconds} s more` }),
-  refused: { cs: "Prohlížeč nesmí poslouchat mikrofon. Povolte to u adresy stránky.", en: "The browser may not use the microphone. Allow it beside the page's address." },
+  refused: {
+    cs: "Prohlížeč nesmí poslouchat mikrofon. Povolte to u adresy stránky.",
+    en: "The browser may not use the microphone. Allow it beside the page's address.",
+  },
   listen: { cs: "Poslechnout místnost", en: "Listen to the room" },
   again: { cs: "Zkusit znovu", en: "Try again" },
   skip: { cs: "Přeskočit", en: "Skip" },
@@ -93,8 +118,8 @@ const room = {
 
 export function roomScreen({ phase, secondsLeft, isCalibrated, reason }, send) {
   const { head, text } = room[phase];
-  const listen = () => send({ type: "listen" });
-  const go = () => send({ type: "next" });
+  const listen = () => send(to.listen());
+  const go = () => send(to.next());
   const buttons = {
     ready: [mainButton(room.listen, listen), otherButton(room.skip, go)],
     listening: [otherButton(room.skip, go)],
@@ -105,7 +130,10 @@ export function roomScreen({ phase, secondsLeft, isCalibrated, reason }, send) {
   return make(
     "section.page",
     {},
-    sign(phase === "fine" ? "check" : phase === "loud" || phase === "failed" ? "warning" : "room", phase === "loud" || phase === "failed" ? ".warning" : ""),
+    sign(
+      phase === "fine" ? "check" : phase === "loud" || phase === "failed" ? "warning" : "room",
+      phase === "loud" || phase === "failed" ? ".warning" : "",
+    ),
     heading(head),
     paragraph(text),
     phase === "listening" ? make("p", { text: say(room.left(secondsLeft)) }) : null,
@@ -139,7 +167,7 @@ export function volumeScreen({ isCalibrated }, send) {
     sign("speaker"),
     heading(volume.head),
     paragraph(isCalibrated ? volume.keep : volume.set),
-    actions(mainButton(volume.yes, () => send({ type: "answer", answer: "heard" }))),
+    actions(mainButton(volume.yes, () => send(to.answer({ answer: "heard" })))),
     paragraph(volume.no, "p.soft"),
   );
 }
@@ -154,7 +182,7 @@ const sides = {
 };
 
 export function sidesScreen({ question }, send) {
-  const answer = (side) => () => send({ type: "answer", answer: side, question });
+  const answer = (side) => () => send(to.answer({ answer: side, question }));
   return make(
     "section.page",
     {},
@@ -173,7 +201,10 @@ const verdicts = {
   "named-rightly": { head: { cs: "Strany jsou správně", en: "Left and right are right" }, text: { cs: "", en: "" } },
   swapped: {
     head: { cs: "Strany jsou prohozené", en: "Left and right are swapped" },
-    text: { cs: "Otočte sluchátka: červená strana patří vpravo.", en: "Turn the headphone round: the red side belongs on the right." },
+    text: {
+      cs: "Otočte sluchátka: červená strana patří vpravo.",
+      en: "Turn the headphone round: the red side belongs on the right.",
+    },
   },
   silent: {
     head: { cs: "Nebylo slyšet nic", en: "Nothing was heard" },
@@ -212,8 +243,8 @@ export function checkedScreen({ verdict, mayGoOn }, send) {
     heading(head),
     paragraph(text),
     actions(
-      mainButton(checkAgain, () => send({ type: "answer", answer: "heard" })),
-      mayGoOn ? otherButton(goOn, () => send({ type: "answer", answer: "go-on" })) : null,
+      mainButton(checkAgain, () => send(to.answer({ answer: "heard" }))),
+      mayGoOn ? otherButton(goOn, () => send(to.answer({ answer: "go-on" }))) : null,
     ),
   );
 }
@@ -238,6 +269,6 @@ export function readyScreen({ keptCount, isCalibrated, isBrowserSound }, send) {
     heading(ready.head),
     paragraph(ready.text),
     isBrowserSound || !isCalibrated ? paragraph(isBrowserSound ? nominalBrowser : nominal, "p.soft") : null,
-    actions(mainButton(keptCount > 0 ? ready.again : ready.begin, () => send({ type: "next" }))),
+    actions(mainButton(keptCount > 0 ? ready.again : ready.begin, () => send(to.next()))),
   );
 }

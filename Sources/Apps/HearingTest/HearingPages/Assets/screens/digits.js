@@ -1,9 +1,10 @@
 // Three digits in noise, and keys for them.
 
-import { make, show } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
-import { actions, heading, mainButton, otherButton, paragraph, sign } from "/screens/parts.js";
+import { make, show } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
+import { actions, heading, mainButton, otherButton, paragraph, sign } from "./parts.js";
+import { to } from "../messages.js";
 
 const words = {
   ready: { cs: "Číslice v hluku", en: "Digits in noise" },
@@ -28,7 +29,7 @@ const words = {
 };
 
 export class DigitsScreen {
-  constructor(message, send) {
+  constructor(_message, send) {
     this.send = send;
     this.digits = [];
     this.number = 0;
@@ -60,7 +61,7 @@ export class DigitsScreen {
 
   enter() {
     if (this.digits.length < 3) return;
-    this.send({ type: "digits", digits: this.digits, number: this.message.number });
+    this.send(to.digits({ digits: this.digits, number: this.message.number }));
   }
 
   update(message) {
@@ -81,9 +82,9 @@ export class DigitsScreen {
     this.drawDigits();
   }
 
-  drawAround({ phase, ear, number, isBrowserSound }) {
+  drawAround({ phase, ear, number }) {
     const isReady = phase === "ready";
-    const next = () => this.send({ type: "next" });
+    const next = () => this.send(to.next());
     show(
       this.element,
       sign(isReady ? (ear === "left" ? "ear-left" : "ear-right") : "check"),
@@ -92,7 +93,7 @@ export class DigitsScreen {
       isReady ? paragraph(words[ear]) : null,
       isReady
         ? actions(mainButton(number > 1 ? words.goOn : words.begin, next))
-        : actions(mainButton(words.enough, () => this.send({ type: "back" })), otherButton(words.other, next)),
+        : actions(mainButton(words.enough, () => this.send(to.back())), otherButton(words.other, next)),
     );
     const title = this.element.querySelector("h1");
     title.setAttribute("tabindex", "-1");
@@ -105,12 +106,26 @@ export class DigitsScreen {
     this.bar = make("progress", { "aria-label": say(words.progress) });
     this.slots = [0, 1, 2].map(() => make("span"));
     const digit = (value) => make("button", { onclick: () => this.type(value), text: String(value) });
-    const erase = make("button", { onclick: () => this.erase(), "aria-label": say(words.erase), title: say(words.erase) }, icon("back"));
-    this.done = make("button.main", { onclick: () => this.enter(), "aria-label": say(words.enter), title: say(words.enter) }, icon("check"));
+    const erase = make("button", {
+      onclick: () => this.erase(),
+      "aria-label": say(words.erase),
+      title: say(words.erase),
+    }, icon("back"));
+    this.done = make("button.main", {
+      onclick: () => this.enter(),
+      "aria-label": say(words.enter),
+      title: say(words.enter),
+    }, icon("check"));
     const order = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit);
     this.keys = [...order, erase, digit(0), this.done];
     this.slotBox = make("div.slots", { role: "img" }, this.slots);
-    show(this.element, make("div.course", {}, make("div.numbers", {}, this.count), this.bar), this.title, this.slotBox, make("div.keys", {}, this.keys));
+    show(
+      this.element,
+      make("div.course", {}, make("div.numbers", {}, this.count), this.bar),
+      this.title,
+      this.slotBox,
+      make("div.keys", {}, this.keys),
+    );
   }
 
   drawDigits() {

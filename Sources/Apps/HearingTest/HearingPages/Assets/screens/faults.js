@@ -1,8 +1,9 @@
 // Nothing was heard, or the headphone is gone: what to look at. Never a grade.
 
-import { make } from "/common/elements.js";
-import { say } from "/common/words.js";
-import { actions, heading, mainButton, otherButton, paragraph, sign, technical } from "/screens/parts.js";
+import { make } from "../common/elements.js";
+import { say } from "../common/words.js";
+import { actions, heading, mainButton, otherButton, paragraph, sign, technical } from "./parts.js";
+import { to } from "../messages.js";
 
 const look = [
   { cs: "Jsou sluchátka zapojená a zapnutá?", en: "Is the headphone plugged in and switched on?" },
@@ -11,17 +12,24 @@ const look = [
 ];
 const words = {
   unanswered: { cs: "Na žádný tón nepřišla odpověď", en: "No tone was answered" },
-  nothing: { cs: "O sluchu to nic neříká. Nejspíš sluchátka nehrají:", en: "This says nothing of your hearing. Most likely the headphone does not sound:" },
+  nothing: {
+    cs: "O sluchu to nic neříká. Nejspíš sluchátka nehrají:",
+    en: "This says nothing of your hearing. Most likely the headphone does not sound:",
+  },
   again: { cs: "Zkontrolovat znovu", en: "Check again" },
   stop: { cs: "Skončit", en: "Stop" },
-  lost: { cs: "Zvuk se přerušil", en: "The sound was lost" },
-  kept: (count) => ({ cs: count > 0 ? `Vaše odpovědi jsou uložené (${count}).` : "", en: count > 0 ? `Your answers are kept (${count}).` : "" }),
+  sound: { cs: "Zvuk se přerušil", en: "The sound was lost" },
+  records: { cs: "Odpovědi nejde uložit", en: "The answers cannot be stored" },
+  kept: (count) => ({
+    cs: count > 0 ? `Vaše odpovědi jsou uložené (${count}).` : "",
+    en: count > 0 ? `Your answers are kept (${count}).` : "",
+  }),
   goOn: { cs: "Pokračovat", en: "Go on" },
 };
 
 const list = () => make("ul.checks", {}, look.map((text) => make("li", {}, make("span", { text: say(text) }))));
 
-export function unansweredScreen(message, send) {
+export function unansweredScreen(_message, send) {
   return make(
     "section.page",
     {},
@@ -30,25 +38,25 @@ export function unansweredScreen(message, send) {
     paragraph(words.nothing),
     list(),
     actions(
-      mainButton(words.again, () => send({ type: "next" })),
-      otherButton(words.stop, () => send({ type: "back" })),
+      mainButton(words.again, () => send(to.next())),
+      otherButton(words.stop, () => send(to.back())),
     ),
   );
 }
 
-export function lostScreen({ reason, keptCount }, send) {
+export function lostScreen({ thing, reason, keptCount }, send) {
   const kept = say(words.kept(keptCount));
   return make(
     "section.page",
     {},
     sign("warning", ".warning"),
-    heading(words.lost),
+    heading(words[thing]),
     kept ? make("p", { text: kept }) : null,
-    list(),
+    thing === "sound" ? list() : paragraph(reason),
     actions(
-      mainButton(words.goOn, () => send({ type: "next" })),
-      otherButton(words.stop, () => send({ type: "back" })),
+      mainButton(words.goOn, () => send(to.next())),
+      otherButton(words.stop, () => send(to.back())),
     ),
-    technical(reason),
+    thing === "sound" ? technical(reason.en) : null,
   );
 }

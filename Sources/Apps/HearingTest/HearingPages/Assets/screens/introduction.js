@@ -1,7 +1,8 @@
 // What happens in the test, in three steps.
 
-import { make } from "/common/elements.js";
-import { actions, heading, mainButton, paragraph, sign } from "/screens/parts.js";
+import { make } from "../common/elements.js";
+import { actions, heading, mainButton, paragraph, sign } from "./parts.js";
+import { to } from "../messages.js";
 
 const steps = [
   {
@@ -39,6 +40,6 @@ export function introductionScreen({ step }, send) {
     sign(icon),
     heading(head),
     paragraph(text),
-    actions(mainButton(next, () => send({ type: "next" }))),
+    actions(mainButton(next, () => send(to.next()))),
   );
 }

@@ -1,8 +1,8 @@
 // What the screens are made of.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { counted, say } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { counted, say } from "../common/words.js";
 
 /** A round sign above a heading. */
 export function sign(name, kind = "") {

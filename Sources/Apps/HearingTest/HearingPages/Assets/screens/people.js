@@ -1,9 +1,10 @@
 // Who is tested: one of those who are known, or somebody new.
 
-import { make, show } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
-import { actions, heading, mainButton, otherButton, sign } from "/screens/parts.js";
+import { make, show } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
+import { actions, heading, mainButton, otherButton, sign } from "./parts.js";
+import { to } from "../messages.js";
 
 const words = {
   title: { cs: "Kdo bude vyšetřen?", en: "Who takes the test?" },
@@ -13,7 +14,10 @@ const words = {
   name: { cs: "Jméno", en: "Name" },
   year: { cs: "Rok narození (nemusíte vyplnit)", en: "Year of birth (if you like)" },
   sex: { cs: "Pohlaví (nemusíte vyplnit)", en: "Sex (if you like)" },
-  why: { cs: "Rok a pohlaví slouží k porovnání s lidmi stejného věku.", en: "Year and sex are for a comparison with people of your age." },
+  why: {
+    cs: "Rok a pohlaví slouží k porovnání s lidmi stejného věku.",
+    en: "Year and sex are for a comparison with people of your age.",
+  },
   notTold: { cs: "neuvedeno", en: "not told" },
   female: { cs: "žena", en: "woman" },
   male: { cs: "muž", en: "man" },
@@ -21,9 +25,15 @@ const words = {
   cancel: { cs: "Zpět na seznam", en: "Back to the list" },
 };
 const faults = {
-  taken: { cs: "Toto jméno už je v seznamu. Přidejte třeba rok narození.", en: "This name is in the list already. Add the year of birth, for example." },
+  taken: {
+    cs: "Toto jméno už je v seznamu. Přidejte třeba rok narození.",
+    en: "This name is in the list already. Add the year of birth, for example.",
+  },
   "invalid-name": { cs: "Napište jméno, nejvýše 100 znaků.", en: "Write a name of at most 100 characters." },
-  "invalid-year": { cs: "Rok narození má být od roku 1880 do letoška.", en: "The year of birth should be between 1880 and this year." },
+  "invalid-year": {
+    cs: "Rok narození má být od roku 1880 do letoška.",
+    en: "The year of birth should be between 1880 and this year.",
+  },
 };
 
 // What was typed stays when the server finds a fault.
@@ -45,19 +55,34 @@ export function peopleScreen({ people, fault }, send) {
             {},
             make(
               "button.line",
-              { onclick: () => send({ type: "choose-person", id }) },
+              { onclick: () => send(to.choosePerson({ id })) },
               icon("people"),
               make("span.text", {}, name, isUnfinished ? make("span.more", { text: say(words.unfinished) }) : null),
             ),
-          ),
+          )
         ),
       ),
       actions(people.length === 0 ? mainButton(words.add, form) : otherButton(words.add, form)),
     );
   };
   const form = () => {
-    const name = make("input", { id: "name", name: "name", autocomplete: "off", maxlength: 100, required: true, value: typed.name });
-    const year = make("input", { id: "year", name: "year", inputmode: "numeric", pattern: "[0-9]{4}", maxlength: 4, autocomplete: "off", value: typed.birthYear });
+    const name = make("input", {
+      id: "name",
+      name: "name",
+      autocomplete: "off",
+      maxlength: 100,
+      required: true,
+      value: typed.name,
+    });
+    const year = make("input", {
+      id: "year",
+      name: "year",
+      inputmode: "numeric",
+      pattern: "[0-9]{4}",
+      maxlength: 4,
+      autocomplete: "off",
+      value: typed.birthYear,
+    });
     const sex = make(
       "select",
       { id: "sex" },
@@ -78,12 +103,13 @@ export function peopleScreen({ people, fault }, send) {
           onsubmit: (event) => {
             event.preventDefault();
             typed = { name: name.value, birthYear: year.value, sex: sex.value };
-            send({
-              type: "add-person",
-              name: name.value.trim(),
-              ...(year.value ? { birthYear: Number(year.value) } : {}),
-              ...(sex.value ? { sex: sex.value } : {}),
-            });
+            send(
+              to.addPerson({
+                name: name.value.trim(),
+                ...(year.value ? { birthYear: Number(year.value) } : {}),
+                ...(sex.value ? { sex: sex.value } : {}),
+              }),
+            );
           },
         },
         field(words.name, name),

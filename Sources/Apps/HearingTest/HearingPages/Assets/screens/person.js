@@ -1,9 +1,10 @@
 // What a person can do, in its order; the next thing is the large one.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
-import { heading, minutes } from "/screens/parts.js";
+import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
+import { heading, minutes } from "./parts.js";
+import { to } from "../messages.js";
 
 const words = {
   begin: { cs: "Začneme", en: "Let us begin" },
@@ -26,9 +27,11 @@ const words = {
 };
 
 export function personScreen({ unfinished, hasOther, done, result, seconds }, send) {
-  const begin = (part) => () => send({ type: "begin", part });
+  const begin = (part) => () => send(to.begin({ part }));
   const isDone = (part) => done.includes(part);
-  const next = unfinished || !isDone("tones") ? "tones" : ["digits", "questions"].find((part) => !isDone(part)) ?? "result";
+  const next = unfinished || !isDone("tones")
+    ? "tones"
+    : ["digits", "questions"].find((part) => !isDone(part)) ?? "result";
   const line = (part, name, label, more) =>
     make(
       "li",

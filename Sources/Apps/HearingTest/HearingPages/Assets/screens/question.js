@@ -1,8 +1,9 @@
 // One question of the questionnaire.
 
-import { make } from "/common/elements.js";
-import { say } from "/common/words.js";
-import { actions, mainButton, otherButton } from "/screens/parts.js";
+import { make } from "../common/elements.js";
+import { say } from "../common/words.js";
+import { actions, otherButton } from "./parts.js";
+import { to } from "../messages.js";
 
 const words = {
   number: (number, count) => ({ cs: `Otázka ${number} z ${count}`, en: `Question ${number} of ${count}` }),
@@ -15,9 +16,10 @@ const words = {
 };
 
 export function questionScreen({ number, count, question, answer }, send) {
-  const reply = (value) => send({ type: "question-answer", id: question.id, ...(value === null ? {} : { answer: value }) });
+  const reply = (value) => send(to.questionAnswer({ id: question.id, ...(value === null ? {} : { answer: value }) }));
   const chosen = (value) => ({ "aria-pressed": String(answer === value) });
-  const large = (label, value) => make("button.line", { onclick: () => reply(value), ...chosen(value) }, make("span.text", { text: label }));
+  const large = (label, value) =>
+    make("button.line", { onclick: () => reply(value), ...chosen(value) }, make("span.text", { text: label }));
   let body;
   switch (question.kind) {
     case "yes-no":
@@ -27,7 +29,9 @@ export function questionScreen({ number, count, question, answer }, send) {
       body = make("div.list", {}, question.choices.map((choice) => large(choice, choice)));
       break;
     case "choices": {
-      const boxes = question.choices.map((choice) => make("input", { type: "checkbox", value: choice, checked: (answer ?? []).includes(choice) }));
+      const boxes = question.choices.map((choice) =>
+        make("input", { type: "checkbox", value: choice, checked: (answer ?? []).includes(choice) })
+      );
       body = make(
         "form",
         {
@@ -44,7 +48,13 @@ export function questionScreen({ number, count, question, answer }, send) {
     default: {
       const isNumber = question.kind === "number";
       const field = isNumber
-        ? make("input", { inputmode: "decimal", "aria-labelledby": "question", value: answer ?? "", required: true, autocomplete: "off" })
+        ? make("input", {
+          inputmode: "decimal",
+          "aria-labelledby": "question",
+          value: answer ?? "",
+          required: true,
+          autocomplete: "off",
+        })
         : make("textarea", { "aria-labelledby": "question", rows: 3, required: true, text: answer ?? "" });
       body = make(
         "form",
@@ -52,7 +62,9 @@ export function questionScreen({ number, count, question, answer }, send) {
           onsubmit: (event) => {
             event.preventDefault();
             const value = isNumber ? Number(field.value.replace(",", ".")) : field.value;
-            const isRight = !isNumber || (Number.isFinite(value) && (!question.range || (value >= question.range[0] && value <= question.range[1])));
+            const isRight = !isNumber ||
+              (Number.isFinite(value) &&
+                (!question.range || (value >= question.range[0] && value <= question.range[1])));
             field.setCustomValidity(isRight || !question.range ? "" : say(words.range(...question.range)));
             if (isRight) reply(value);
             else field.reportValidity();
@@ -72,7 +84,7 @@ export function questionScreen({ number, count, question, answer }, send) {
     make("h1", { id: "question", text: question.text }),
     body,
     actions(
-      number > 1 ? otherButton(words.before, () => send({ type: "question-back" })) : null,
+      number > 1 ? otherButton(words.before, () => send(to.questionBack())) : null,
       question.required ? null : otherButton(words.skip, () => reply(null)),
     ),
   );

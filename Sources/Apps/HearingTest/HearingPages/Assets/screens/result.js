@@ -1,9 +1,10 @@
 // The result in plain language, the audiogram, the report for the doctor, and its way there.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
-import { actions, heading, mainButton, otherButton, technical } from "/screens/parts.js";
+import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
+import { actions, heading, mainButton, otherButton, technical } from "./parts.js";
+import { to } from "../messages.js";
 
 const words = {
   title: { cs: "Výsledek", en: "Your result" },
@@ -13,13 +14,19 @@ const words = {
   home: { cs: "Hotovo", en: "Done" },
   asked: { cs: "Opravdu poslat výsledek?", en: "Really send the result?" },
   to: { cs: "Komu", en: "To" },
-  open: { cs: "Cesta není šifrovaná: výsledek může číst kdokoli po cestě.", en: "The way is not encrypted: anybody on it can read the result." },
+  open: {
+    cs: "Cesta není šifrovaná: výsledek může číst kdokoli po cestě.",
+    en: "The way is not encrypted: anybody on it can read the result.",
+  },
   yes: { cs: "Ano, poslat", en: "Yes, send it" },
   no: { cs: "Neposílat", en: "Do not send it" },
   sending: { cs: "Posílám…", en: "Sending…" },
   delivered: { cs: "Výsledek byl doručen.", en: "The result was delivered." },
   failed: { cs: "Výsledek se nepodařilo poslat.", en: "The result could not be sent." },
-  uncertain: { cs: "Není jisté, zda výsledek došel. Zeptejte se příjemce.", en: "It is not known whether the result arrived. Ask there." },
+  uncertain: {
+    cs: "Není jisté, zda výsledek došel. Zeptejte se příjemce.",
+    en: "It is not known whether the result arrived. Ask there.",
+  },
   again: { cs: "Poslat znovu", en: "Send again" },
 };
 
@@ -34,16 +41,25 @@ export function resultScreen(message, send) {
     "section.page.reading.wide",
     {},
     heading(words.title),
-    paragraphs.map(({ kind, text, plain }) => make(kind === "finding" ? "p.finding" : kind === "urgent" ? "p.note.urgent" : kind === "advice" ? "p.note" : "p", { text: say(plain ?? text) })),
+    paragraphs.map(({ kind, text, plain }) =>
+      make(
+        kind === "finding" ? "p.finding" : kind === "urgent" ? "p.note.urgent" : kind === "advice" ? "p.note" : "p",
+        { text: say(plain ?? text) },
+      )
+    ),
     hasAudiogram ? make("img.audiogram", { src: `/documents/audiogram/${session}`, alt: say(words.audiogram) }) : null,
     hasAudiogram ? make("p.soft", { text: say(words.audiogram) }) : null,
     hasAudiogram ? make("ul.spoken", {}, levels.map((text) => make("li", { text: say(text) }))) : null,
     told,
     told && sending !== "delivered" ? technical(message.answer) : null,
     actions(
-      make("a.button", { href: `/documents/report/${session}`, target: "_blank", rel: "noopener" }, make("span", {}, icon("print"), ` ${say(words.report)}`)),
-      isOpen ? otherButton(sending === "possible" ? words.send : words.again, () => send({ type: "send" })) : null,
-      mainButton(words.home, () => send({ type: "back" })),
+      make(
+        "a.button",
+        { href: `/documents/report/${session}`, target: "_blank", rel: "noopener" },
+        make("span", {}, icon("print"), ` ${say(words.report)}`),
+      ),
+      isOpen ? otherButton(sending === "possible" ? words.send : words.again, () => send(to.send())) : null,
+      mainButton(words.home, () => send(to.back())),
     ),
   );
 }
@@ -56,8 +72,8 @@ function question(message, send) {
     make("p", { text: `${say(words.to)}: ${message.place}` }),
     message.isReadableOnTheWay ? make("p.note.urgent", { text: say(words.open) }) : null,
     actions(
-      mainButton(words.yes, () => send({ type: "send-now" })),
-      otherButton(words.no, () => send({ type: "send-cancel" })),
+      mainButton(words.yes, () => send(to.sendNow())),
+      otherButton(words.no, () => send(to.sendCancel())),
     ),
   );
 }

@@ -1,9 +1,10 @@
 // The test with tones: one large button. Nothing here depends on when a tone comes: a press is shown in the same way at
 // a tone, in silence and between tones, and the progress comes from the server at times that tell nothing.
 
-import { make, show } from "/common/elements.js";
-import { say } from "/common/words.js";
-import { actions, heading, mainButton, minutes, otherButton, paragraph, sign } from "/screens/parts.js";
+import { make, show } from "../common/elements.js";
+import { say } from "../common/words.js";
+import { actions, heading, mainButton, minutes, otherButton, paragraph, sign } from "./parts.js";
+import { to } from "../messages.js";
 
 const words = {
   title: { cs: "Vyšetření tóny", en: "The test with tones" },
@@ -14,20 +15,32 @@ const words = {
   pause: { cs: "Přestávka", en: "Pause" },
   help: { cs: "Pomoc", en: "Help" },
   paused: { cs: "Přestávka", en: "A pause" },
-  kept: { cs: "Odpovědi jsou uložené. Odpočiňte si, jak dlouho chcete.", en: "Your answers are kept. Rest as long as you like." },
+  kept: {
+    cs: "Odpovědi jsou uložené. Odpočiňte si, jak dlouho chcete.",
+    en: "Your answers are kept. Rest as long as you like.",
+  },
   goOn: { cs: "Pokračovat", en: "Go on" },
   stop: { cs: "Pro dnešek skončit", en: "Stop for today" },
   helpTitle: { cs: "Pomoc", en: "Help" },
   opening: { cs: "Okamžik…", en: "One moment…" },
 };
 const advice = [
-  { cs: "Stiskněte tlačítko nebo mezerník, kdykoli uslyšíte tón.", en: "Press the button or the space bar whenever you hear a tone." },
-  { cs: "Dlouho nic neslyšíte? To je v pořádku, tóny bývají velmi slabé.", en: "Nothing for a long time? That is all right: tones are often very faint." },
-  { cs: "Při šumu v jednom uchu čekejte na tón ve druhém.", en: "With noise in one ear, wait for the tone in the other." },
+  {
+    cs: "Stiskněte tlačítko nebo mezerník, kdykoli uslyšíte tón.",
+    en: "Press the button or the space bar whenever you hear a tone.",
+  },
+  {
+    cs: "Dlouho nic neslyšíte? To je v pořádku, tóny bývají velmi slabé.",
+    en: "Nothing for a long time? That is all right: tones are often very faint.",
+  },
+  {
+    cs: "Při šumu v jednom uchu čekejte na tón ve druhém.",
+    en: "With noise in one ear, wait for the tone in the other.",
+  },
 ];
 
 export class TestScreen {
-  constructor(message, send) {
+  constructor(_message, send) {
     this.send = send;
     this.needsHelp = false;
     this.isPaused = null;
@@ -50,7 +63,7 @@ export class TestScreen {
   }
 
   hear() {
-    this.send({ type: "press" });
+    this.send(to.press());
   }
 
   update(message) {
@@ -64,11 +77,6 @@ export class TestScreen {
       this.button.firstChild.textContent = say(message.isOpening ? words.opening : words.hear);
       this.drawProgress(message.progress);
     }
-  }
-
-  take(message) {
-    if (message.type === "press") this.acknowledge();
-    if (message.type === "progress") this.drawProgress(message);
   }
 
   drawTest() {
@@ -91,13 +99,19 @@ export class TestScreen {
     this.element.className = "test";
     show(
       this.element,
-      make("div.course", {}, make("h1.spoken", { text: say(words.title) }), make("div.numbers", {}, this.numbers, this.rest), this.bar),
+      make(
+        "div.course",
+        {},
+        make("h1.spoken", { text: say(words.title) }),
+        make("div.numbers", {}, this.numbers, this.rest),
+        this.bar,
+      ),
       make("div.center", {}, this.ring, this.button),
       actions(
-        otherButton(words.pause, () => this.send({ type: "pause" })),
+        otherButton(words.pause, () => this.send(to.pause())),
         otherButton(words.help, () => {
           this.needsHelp = true;
-          this.send({ type: "pause" });
+          this.send(to.pause());
         }),
       ),
     );
@@ -126,10 +140,12 @@ export class TestScreen {
       this.element,
       sign(isHelp ? "question" : "pause"),
       heading(isHelp ? words.helpTitle : words.paused),
-      isHelp ? make("ul.checks", {}, advice.map((text) => make("li", {}, make("span", { text: say(text) })))) : paragraph(words.kept),
+      isHelp
+        ? make("ul.checks", {}, advice.map((text) => make("li", {}, make("span", { text: say(text) }))))
+        : paragraph(words.kept),
       actions(
-        mainButton(words.goOn, () => this.send({ type: "go-on" })),
-        otherButton(words.stop, () => this.send({ type: "back" })),
+        mainButton(words.goOn, () => this.send(to.goOn())),
+        otherButton(words.stop, () => this.send(to.back())),
       ),
     );
     const title = this.element.querySelector("h1");

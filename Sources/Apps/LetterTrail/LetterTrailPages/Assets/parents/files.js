@@ -1,15 +1,18 @@
 // Backups of all players, and chapters of one's own.
 
-import { make } from "/common/elements.js";
-import { iconButton, sureButton } from "/common/forms.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { iconButton, sureButton } from "../common/forms.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   give: { cs: "Uložit zálohu", en: "Save a backup" },
   giveAbout: {
-    cs: "Všichni hráči s tahy, pokroky a nastavením, vlastní kapitoly a kód. V souboru jsou jména; uložte ho tam, kde ho jiní nečtou.",
-    en: "All players with traces, progress and settings, chapters of your own and the code. The file has names: keep it where others do not read it.",
+    cs:
+      "Všichni hráči s tahy, pokroky a nastavením, vlastní kapitoly a kód. V souboru jsou jména; uložte ho tam, kde ho jiní nečtou.",
+    en:
+      "All players with traces, progress and settings, chapters of your own and the code. The file has names: keep it where others do not read it.",
   },
   take: { cs: "Přidat hráče ze zálohy", en: "Add the players of a backup" },
   takeAbout: {
@@ -19,7 +22,8 @@ const words = {
   chapters: { cs: "Vlastní kapitoly", en: "Chapters of your own" },
   chaptersAbout: {
     cs: "Soubor .json, jak ho píše letter-trail chapters show. Kapitolu pak zařaďte hráči v Nastavení.",
-    en: "A .json file as letter-trail chapters show writes it. Then put the chapter into a player's order in the settings.",
+    en:
+      "A .json file as letter-trail chapters show writes it. Then put the chapter into a player's order in the settings.",
   },
   none: { cs: "Zatím žádné.", en: "None yet." },
   add: { cs: "Přidat kapitolu", en: "Add a chapter" },
@@ -32,7 +36,7 @@ const words = {
 
 export function filesScreen({ chapters }, send, uploads) {
   // A file is sent in pieces; what is done with it is the message that follows.
-  const chooser = (text, accept, type, look) => {
+  const chooser = (text, accept, message, look) => {
     const input = make("input.spoken", { type: "file", accept, tabindex: "-1", "aria-hidden": "true" });
     const progress = make("p.about", { role: "status" });
     input.addEventListener("change", async () => {
@@ -40,12 +44,21 @@ export function filesScreen({ chapters }, send, uploads) {
       input.value = "";
       if (!file) return;
       const isSent = await uploads.send(file, file.name, (share) => {
-        progress.textContent = say(words.sending).replace("{name}", file.name).replace("{share}", Math.round(100 * share));
+        progress.textContent = say(words.sending).replace("{name}", file.name).replace(
+          "{share}",
+          Math.round(100 * share),
+        );
       });
       progress.textContent = isSent ? "" : say(words.failed);
-      if (isSent) send({ type });
+      if (isSent) send(message);
     });
-    return make("div", {}, input, iconButton("file", say(text), () => input.click(), { more: look, dataset: { key: type } }), progress);
+    return make(
+      "div",
+      {},
+      input,
+      iconButton("file", say(text), () => input.click(), { more: look, dataset: { key: message.type } }),
+      progress,
+    );
   };
   return make(
     "div.files-screen",
@@ -55,14 +68,19 @@ export function filesScreen({ chapters }, send, uploads) {
       {},
       make("h2", { text: say(words.give) }),
       make("p.about", { text: say(words.giveAbout) }),
-      make("a.document", { href: "/documents/backup/all.backup", download: "letter-trail.backup" }, icon("file"), make("span", { text: say(words.give) })),
+      make(
+        "a.document",
+        { href: "/documents/backup/all.backup", download: "letter-trail.backup" },
+        icon("file"),
+        make("span", { text: say(words.give) }),
+      ),
     ),
     make(
       "section.panel-card",
       {},
       make("h2", { text: say(words.take) }),
       make("p.about", { text: say(words.takeAbout) }),
-      chooser(words.take, ".backup,application/octet-stream", "adults-restore", ""),
+      chooser(words.take, ".backup,application/octet-stream", to.adultsRestore(), ""),
     ),
     make(
       "section.panel-card",
@@ -78,11 +96,12 @@ export function filesScreen({ chapters }, send, uploads) {
             "li",
             { dataset: { chapter: name } },
             make("div", {}, make("strong", { text: name }), " ", make("span", { text: say(title) })),
-            sureButton("trash", say(words.remove), say(words.sure), say(words.really), () => send({ type: "adults-remove-chapter", name }), `remove ${name}`),
-          ),
+            sureButton("trash", say(words.remove), say(words.sure), say(words.really), () =>
+              send(to.adultsRemoveChapter({ name })), `remove ${name}`),
+          )
         ),
       ),
-      chooser(words.add, ".json,application/json", "adults-add-chapter", ""),
+      chooser(words.add, ".json,application/json", to.adultsAddChapter(), ""),
     ),
   );
 }

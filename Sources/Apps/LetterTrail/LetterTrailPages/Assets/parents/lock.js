@@ -1,12 +1,19 @@
 // The parent's code with its hint, and the play time of a day.
 
-import { make } from "/common/elements.js";
-import { field, iconButton, sureButton, switchRow } from "/common/forms.js";
-import { say } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { field, iconButton, sureButton, switchRow } from "../common/forms.js";
+import { say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
-  none: { cs: "Kód ještě není. U brány je zatím příklad na sčítání.", en: "There is no code yet. The gate asks a sum for now." },
-  is: { cs: "Kód je nastavený. Uložený je jen jeho otisk, přečíst ho nejde.", en: "A code is set. Only its digest is kept: nobody can read it." },
+  none: {
+    cs: "Kód ještě není. U brány je zatím příklad na sčítání.",
+    en: "There is no code yet. The gate asks a sum for now.",
+  },
+  is: {
+    cs: "Kód je nastavený. Uložený je jen jeho otisk, přečíst ho nejde.",
+    en: "A code is set. Only its digest is kept: nobody can read it.",
+  },
   code: { cs: "Nový kód, 4 číslice", en: "New code, 4 digits" },
   again: { cs: "Kód ještě jednou", en: "The code once more" },
   differ: { cs: "Kódy se liší.", en: "The codes differ." },
@@ -22,11 +29,32 @@ const words = {
 
 export function lockScreen({ hasParent, isOn, hint, playLimit, longestHint }, send) {
   const digits = (key) =>
-    make("input.text.number", { type: "password", inputmode: "numeric", pattern: "[0-9]{4}", maxlength: 4, required: true, autocomplete: "new-password", dataset: { key } });
+    make("input.text.number", {
+      type: "password",
+      inputmode: "numeric",
+      pattern: "[0-9]{4}",
+      maxlength: 4,
+      required: true,
+      autocomplete: "new-password",
+      dataset: { key },
+    });
   const [code, again] = [digits("code"), digits("again")];
-  const hintField = make("input.text", { type: "text", maxlength: longestHint, value: hint, autocomplete: "off", dataset: { key: "hint" } });
+  const hintField = make("input.text", {
+    type: "text",
+    maxlength: longestHint,
+    value: hint,
+    autocomplete: "off",
+    dataset: { key: "hint" },
+  });
   const remark = make("p.about.is-missing", { role: "status" });
-  const limit = make("input.text.number", { type: "number", min: 1, max: 1440, step: 1, value: playLimit ? Math.round(playLimit) : "", dataset: { key: "limit" } });
+  const limit = make("input.text.number", {
+    type: "number",
+    min: 1,
+    max: 1440,
+    step: 1,
+    value: playLimit ? Math.round(playLimit) : "",
+    dataset: { key: "limit" },
+  });
   return make(
     "div.lock-screen",
     {},
@@ -36,7 +64,7 @@ export function lockScreen({ hasParent, isOn, hint, playLimit, longestHint }, se
         onsubmit: (event) => {
           event.preventDefault();
           remark.textContent = code.value === again.value ? "" : say(words.differ);
-          if (code.value === again.value) send({ type: "adults-code", code: code.value, hint: hintField.value });
+          if (code.value === again.value) send(to.adultsCode({ code: code.value, hint: hintField.value }));
         },
       },
       make("p.about", { text: say(hasParent ? words.is : words.none) }),
@@ -47,22 +75,31 @@ export function lockScreen({ hasParent, isOn, hint, playLimit, longestHint }, se
     ),
     hasParent
       ? make(
-          "section.panel-card",
-          {},
-          switchRow(say(words.on), isOn, (isOn) => send({ type: "adults-code-on", isOn }), "on"),
-          make(
-            "form.line",
-            {
-              onsubmit: (event) => {
-                event.preventDefault();
-                send({ type: "adults-limit", minutes: limit.value === "" ? null : Number(limit.value) });
-              },
+        "section.panel-card",
+        {},
+        switchRow(say(words.on), isOn, (isOn) => send(to.adultsCodeOn({ isOn })), "on"),
+        make(
+          "form.line",
+          {
+            onsubmit: (event) => {
+              event.preventDefault();
+              send(to.adultsLimit({ minutes: limit.value === "" ? null : Number(limit.value) }));
             },
-            field("limit", say(words.limit), limit),
-            make("button", { type: "submit", text: say(words.keep) }),
-          ),
-        )
+          },
+          field("limit", say(words.limit), limit),
+          make("button", { type: "submit", text: say(words.keep) }),
+        ),
+      )
       : null,
-    hasParent ? sureButton("trash", say(words.remove), say(words.sure), say(words.really), () => send({ type: "adults-remove-code" }), "remove") : null,
+    hasParent
+      ? sureButton(
+        "trash",
+        say(words.remove),
+        say(words.sure),
+        say(words.really),
+        () => send(to.adultsRemoveCode()),
+        "remove",
+      )
+      : null,
   );
 }

@@ -1,9 +1,10 @@
 // What parents can do.
 
-import { make } from "/common/elements.js";
-import { iconButton, sureButton } from "/common/forms.js";
-import { icon } from "/common/icons.js";
-import { counted, say } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { iconButton, sureButton } from "../common/forms.js";
+import { icon } from "../common/icons.js";
+import { counted, say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   players: { cs: "Hráči", en: "Players" },
@@ -34,24 +35,50 @@ export function menuScreen({ players, hasCode, playLimit, resting, restingName }
     {},
     resting
       ? make(
-          "section.panel-card.resting",
-          {},
-          make("p", { text: say(words.resting).replace("{name}", restingName) }),
-          iconButton("plus", say(words.grant), () => send({ type: "adults-grant", minutes: 10 }), { more: ".main", dataset: { key: "grant" } }),
-        )
+        "section.panel-card.resting",
+        {},
+        make("p", { text: say(words.resting).replace("{name}", restingName) }),
+        iconButton("plus", say(words.grant), () => send(to.adultsGrant({ minutes: 10 })), {
+          more: ".main",
+          dataset: { key: "grant" },
+        }),
+      )
       : null,
     make(
       "div.actions",
       {},
-      action("people", words.players, say(words.playersAbout).replace("{count}", `${players} ${counted(players, words.count)}`), () => send({ type: "adults-go", screen: "players" })),
-      action("lock", words.lock, say(hasCode ? words.hasCode : words.noCode) + limit, () => send({ type: "adults-go", screen: "lock" })),
-      action("device", words.scale, say(words.scaleAbout), () => send({ type: "adults-go", screen: "scale" })),
-      action("file", words.files, say(words.filesAbout), () => send({ type: "adults-go", screen: "files" })),
+      action(
+        "people",
+        words.players,
+        say(words.playersAbout).replace("{count}", `${players} ${counted(players, words.count)}`),
+        () => send(to.adultsGo({ screen: "players" })),
+      ),
+      action(
+        "lock",
+        words.lock,
+        say(hasCode ? words.hasCode : words.noCode) + limit,
+        () => send(to.adultsGo({ screen: "lock" })),
+      ),
+      action("device", words.scale, say(words.scaleAbout), () => send(to.adultsGo({ screen: "scale" }))),
+      action("file", words.files, say(words.filesAbout), () => send(to.adultsGo({ screen: "files" }))),
     ),
-    sureButton("trash", say(words.erase), say(words.sure), say(words.really), () => send({ type: "adults-erase-all" }), "erase"),
+    sureButton(
+      "trash",
+      say(words.erase),
+      say(words.sure),
+      say(words.really),
+      () => send(to.adultsEraseAll()),
+      "erase",
+    ),
   );
 }
 
 function action(name, title, about, onclick) {
-  return make("button.action", { onclick }, icon(name), make("span.name", { text: say(title) }), make("span.about", { text: about }));
+  return make(
+    "button.action",
+    { onclick },
+    icon(name),
+    make("span.name", { text: say(title) }),
+    make("span.about", { text: about }),
+  );
 }

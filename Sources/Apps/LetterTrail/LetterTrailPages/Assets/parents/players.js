@@ -1,9 +1,10 @@
 // The players: names, pictures, the way to the settings and the progress of each.
 
-import { make } from "/common/elements.js";
-import { field, iconButton, sureButton } from "/common/forms.js";
-import { counted, number, say } from "/common/words.js";
-import { pictureWords, portrait } from "/play/players.js";
+import { make } from "../common/elements.js";
+import { field, iconButton, sureButton } from "../common/forms.js";
+import { counted, number, say } from "../common/words.js";
+import { pictureWords, portrait } from "../play/players.js";
+import { to } from "../messages.js";
 
 const words = {
   traces: { cs: ["tah", "tahy", "tahů", "tahu"], en: ["trace", "traces"] },
@@ -14,7 +15,10 @@ const words = {
   rename: { cs: "Přejmenovat", en: "Rename" },
   picture: { cs: "Obrázek", en: "Picture" },
   remove: { cs: "Smazat hráče", en: "Remove the player" },
-  sure: { cs: "Smažou se všechny tahy a pokroky: {name}. Nejde to vrátit.", en: "This removes all traces and the progress of {name}. It cannot be undone." },
+  sure: {
+    cs: "Smažou se všechny tahy a pokroky: {name}. Nejde to vrátit.",
+    en: "This removes all traces and the progress of {name}. It cannot be undone.",
+  },
   really: { cs: "Opravdu smazat", en: "Remove for ever" },
   add: { cs: "Přidat hráče", en: "Add a player" },
 };
@@ -22,7 +26,13 @@ const words = {
 export function playersScreen({ players, pictures }, send) {
   const taken = new Set(players.map(({ picture }) => picture));
   let chosen = pictures.find((name) => !taken.has(name)) ?? pictures[0];
-  const name = make("input.text", { type: "text", maxlength: 100, required: true, autocomplete: "off", dataset: { key: "new name" } });
+  const name = make("input.text", {
+    type: "text",
+    maxlength: 100,
+    required: true,
+    autocomplete: "off",
+    dataset: { key: "new name" },
+  });
   return make(
     "div.people-list",
     {},
@@ -32,43 +42,81 @@ export function playersScreen({ players, pictures }, send) {
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "adults-add-player", name: name.value, picture: chosen });
+          send(to.adultsAddPlayer({ name: name.value, picture: chosen }));
         },
       },
       make("h2", { text: say(words.add) }),
-      make("div.line", {}, field("new-name", say(words.name), name), iconButton("plus", say(words.add), null, { more: ".main", type: "submit" })),
+      make(
+        "div.line",
+        {},
+        field("new-name", say(words.name), name),
+        iconButton("plus", say(words.add), null, { more: ".main", type: "submit" }),
+      ),
       choice("new", pictures, chosen, (next) => (chosen = next)),
     ),
   );
 }
 
 function card(player, pictures, send) {
-  const name = make("input.text", { type: "text", maxlength: 100, required: true, value: player.name, autocomplete: "off" });
-  const about = [`${player.traces} ${counted(player.traces, words.traces)}`, say(words.today).replace("{minutes}", number(player.today))];
+  const name = make("input.text", {
+    type: "text",
+    maxlength: 100,
+    required: true,
+    value: player.name,
+    autocomplete: "off",
+  });
+  const about = [
+    `${player.traces} ${counted(player.traces, words.traces)}`,
+    say(words.today).replace("{minutes}", number(player.today)),
+  ];
   return make(
     "section.panel-card",
     { dataset: { player: player.id } },
-    make("div.person-head", {}, portrait(player.picture), make("div", {}, make("h2", { text: player.name }), make("span.about", { text: about.join(", ") }))),
+    make(
+      "div.person-head",
+      {},
+      portrait(player.picture),
+      make("div", {}, make("h2", { text: player.name }), make("span.about", { text: about.join(", ") })),
+    ),
     make(
       "div.line",
       {},
-      iconButton("report", say(words.progress), () => send({ type: "adults-go", screen: "progress", player: player.id }), { more: ".main", dataset: { key: `progress ${player.id}` } }),
-      iconButton("settings", say(words.settings), () => send({ type: "adults-go", screen: "settings", player: player.id }), { dataset: { key: `settings ${player.id}` } }),
+      iconButton(
+        "report",
+        say(words.progress),
+        () => send(to.adultsGo({ screen: "progress", player: player.id })),
+        { more: ".main", dataset: { key: `progress ${player.id}` } },
+      ),
+      iconButton(
+        "settings",
+        say(words.settings),
+        () => send(to.adultsGo({ screen: "settings", player: player.id })),
+        { dataset: { key: `settings ${player.id}` } },
+      ),
     ),
     make(
       "form.line",
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "adults-change-player", player: player.id, name: name.value });
+          send(to.adultsChangePlayer({ player: player.id, name: name.value }));
         },
       },
       field(`name-${player.id}`, say(words.name), name),
       make("button", { type: "submit", text: say(words.rename) }),
     ),
-    choice(player.id, pictures, player.picture, (picture) => send({ type: "adults-change-player", player: player.id, picture })),
-    sureButton("trash", say(words.remove), say(words.sure).replace("{name}", player.name), say(words.really), () =>
-      send({ type: "adults-remove-player", player: player.id, name: player.name }),
+    choice(
+      player.id,
+      pictures,
+      player.picture,
+      (picture) => send(to.adultsChangePlayer({ player: player.id, picture })),
+    ),
+    sureButton(
+      "trash",
+      say(words.remove),
+      say(words.sure).replace("{name}", player.name),
+      say(words.really),
+      () => send(to.adultsRemovePlayer({ player: player.id, name: player.name })),
     ),
   );
 }
@@ -83,11 +131,16 @@ function choice(id, pictures, chosen, onchoose) {
         "label.portrait",
         { title: say(pictureWords[name]) },
         make("input", {
-          type: "radio", name: `picture ${id}`, value: name, checked: name === chosen, "aria-label": say(pictureWords[name]),
-          onchange: () => onchoose(name), dataset: { key: `picture ${id} ${name}` },
+          type: "radio",
+          name: `picture ${id}`,
+          value: name,
+          checked: name === chosen,
+          "aria-label": say(pictureWords[name]),
+          onchange: () => onchoose(name),
+          dataset: { key: `picture ${id} ${name}` },
         }),
         portrait(name),
-      ),
+      )
     ),
   );
 }

@@ -1,9 +1,10 @@
 // What a player should practise and why, the report, and the last traces.
 
-import { make } from "/common/elements.js";
-import { moment, sureButton } from "/common/forms.js";
-import { icon } from "/common/icons.js";
-import { counted, language, say } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { moment, sureButton } from "../common/forms.js";
+import { icon } from "../common/icons.js";
+import { counted, language, say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   report: { cs: "Zpráva s obrázky tahů", en: "The report, with pictures of the traces" },
@@ -41,7 +42,15 @@ export function progressScreen({ player, rows, traces, others }, send) {
       make(
         "table.plan",
         {},
-        make("thead", {}, make("tr", {}, ["letter", "need", "why", "done"].map((name) => make("th", { scope: "col", text: say(words[name]) })))),
+        make(
+          "thead",
+          {},
+          make(
+            "tr",
+            {},
+            ["letter", "need", "why", "done"].map((name) => make("th", { scope: "col", text: say(words[name]) })),
+          ),
+        ),
         make(
           "tbody",
           {},
@@ -53,7 +62,7 @@ export function progressScreen({ player, rows, traces, others }, send) {
               make("td", {}, bar(need)),
               make("td", { text: say(reason) }),
               make("td", { text: finished > 0 ? `${finished} ${counted(finished, words.times)}` : "–" }),
-            ),
+            )
           ),
         ),
       ),
@@ -70,7 +79,13 @@ export function progressScreen({ player, rows, traces, others }, send) {
 }
 
 function bar(need) {
-  const meter = make("div.need", { role: "meter", "aria-valuenow": Math.round(need * 100), "aria-valuemin": 0, "aria-valuemax": 100, "aria-label": say(words.need) }, make("div.share"));
+  const meter = make("div.need", {
+    role: "meter",
+    "aria-valuenow": Math.round(need * 100),
+    "aria-valuemin": 0,
+    "aria-valuemax": 100,
+    "aria-label": say(words.need),
+  }, make("div.share"));
   meter.firstChild.style.transform = `scaleX(${need.toFixed(3)})`;
   return meter;
 }
@@ -80,14 +95,27 @@ function item({ id, chapter, time, isFinished, isMeasured }, send) {
   return make(
     "li",
     { dataset: { trace: id } },
-    make("div", {}, make("strong", { text: say(chapter) }), " ", make("span", { text: moment(time) }), make("div.about", { text: remarks })),
+    make(
+      "div",
+      {},
+      make("strong", { text: say(chapter) }),
+      " ",
+      make("span", { text: moment(time) }),
+      make("div.about", { text: remarks }),
+    ),
     make(
       "div.line",
       {},
       Object.entries({ csv: "CSV", inkml: "InkML", json: say(words.chapter) }).map(([kind, text]) =>
-        make("a.document", { href: `/documents/traces/${id}.${kind}`, download: `trace-${id}.${kind}`, text }),
+        make("a.document", { href: `/documents/traces/${id}.${kind}`, download: `trace-${id}.${kind}`, text })
       ),
-      sureButton("trash", say(words.remove), say(words.sure), say(words.really), () => send({ type: "adults-remove-trace", id })),
+      sureButton(
+        "trash",
+        say(words.remove),
+        say(words.sure),
+        say(words.really),
+        () => send(to.adultsRemoveTrace({ id })),
+      ),
     ),
   );
 }

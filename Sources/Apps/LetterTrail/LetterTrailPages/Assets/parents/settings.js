@@ -1,23 +1,35 @@
 // How the game works for a player.
 
-import { make } from "/common/elements.js";
-import { field } from "/common/forms.js";
-import { SettingRows } from "/common/setting-rows.js";
-import { say } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { field } from "../common/forms.js";
+import { SettingRows } from "../common/setting-rows.js";
+import { say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   all: { cs: "Hra", en: "The game" },
-  chapters: { cs: "Písmena a slova v pořadí, oddělená mezerami", en: "Letters and words in their order, with blanks between them" },
+  chapters: {
+    cs: "Písmena a slova v pořadí, oddělená mezerami",
+    en: "Letters and words in their order, with blanks between them",
+  },
   keep: { cs: "Uložit pořadí", en: "Keep the order" },
   missing: { cs: "Tohle napsat neumíme: {names}", en: "There is no way to write: {names}" },
 };
 
 export class SettingsScreen {
   constructor(content, send) {
-    this.rows = new SettingRows([{ title: say(words.all), rows: content.rows, isFolded: false }], 1, (setting, value) =>
-      send({ type: "adults-set", setting, value }),
+    this.rows = new SettingRows(
+      [{ title: say(words.all), rows: content.rows, isFolded: false }],
+      1,
+      (setting, value) => send(to.adultsSet({ setting, value })),
     );
-    this.chapters = make("textarea.text", { rows: 3, maxlength: 4000, autocomplete: "off", spellcheck: "false", dataset: { key: "chapters" } });
+    this.chapters = make("textarea.text", {
+      rows: 3,
+      maxlength: 4000,
+      autocomplete: "off",
+      spellcheck: "false",
+      dataset: { key: "chapters" },
+    });
     this.missing = make("p.about.is-missing");
     this.element = make(
       "div.settings-screen",
@@ -27,7 +39,7 @@ export class SettingsScreen {
         {
           onsubmit: (event) => {
             event.preventDefault();
-            send({ type: "adults-set", setting: "chapters", value: this.chapters.value });
+            send(to.adultsSet({ setting: "chapters", value: this.chapters.value }));
           },
         },
         field("chapters", say(words.chapters), this.chapters),

@@ -1,16 +1,17 @@
 // The parents' side: it draws the screens that the server names. Every change is stored at once.
 
-import { AdultsFrame } from "/common/adults.js";
-import { GateDialog } from "/common/gate.js";
-import { onLanguage, say } from "/common/words.js";
-import { Uploads } from "/common/uploads.js";
-import { filesScreen } from "/parents/files.js";
-import { lockScreen } from "/parents/lock.js";
-import { menuScreen } from "/parents/menu.js";
-import { playersScreen } from "/parents/players.js";
-import { progressScreen } from "/parents/progress.js";
-import { scaleScreen } from "/parents/size.js";
-import { SettingsScreen } from "/parents/settings.js";
+import { AdultsFrame } from "../common/adults.js";
+import { GateDialog } from "../common/gate.js";
+import { onLanguage, say } from "../common/words.js";
+import { Uploads } from "../common/uploads.js";
+import { filesScreen } from "./files.js";
+import { lockScreen } from "./lock.js";
+import { menuScreen } from "./menu.js";
+import { playersScreen } from "./players.js";
+import { progressScreen } from "./progress.js";
+import { scaleScreen } from "./size.js";
+import { SettingsScreen } from "./settings.js";
+import { to } from "../messages.js";
 
 const words = {
   leave: { cs: "Ke hře", en: "To the game" },
@@ -26,7 +27,11 @@ const words = {
 };
 
 const drawn = {
-  menu: menuScreen, players: playersScreen, progress: progressScreen, lock: lockScreen, scale: scaleScreen,
+  menu: menuScreen,
+  players: playersScreen,
+  progress: progressScreen,
+  lock: lockScreen,
+  scale: scaleScreen,
   files: filesScreen,
 };
 
@@ -45,32 +50,31 @@ export class ParentSide {
   constructor(root, send) {
     this.#root = root;
     this.#send = send;
-    this.#uploads = new Uploads(send);
-    this.#gate = new GateDialog((answer) => send({ type: "adults-answer", answer }));
+    this.#uploads = new Uploads((piece) => send(to.upload(piece)));
+    this.#gate = new GateDialog((answer) => send(to.adultsAnswer({ answer })));
     onLanguage(() => this.#again());
   }
 
-  /** Takes a message; returns whether it was one of this side. */
-  take(message) {
-    switch (message.type) {
-      case "adults-gate":
-        this.#gate.show(message);
-        return true;
-      case "adults-screen":
-        this.#gate.close();
-        this.#show(message);
-        return true;
-      case "uploaded":
-        this.#uploads.take(message);
-        return true;
-      case "notice":
-        if (message.kind === "refused") this.#uploads.fail();
-        if (!this.#frame) return false;
-        this.#frame.notify(message);
-        return true;
-      default:
-        return false;
-    }
+  /** What handles the server's messages of this side. */
+  handlers = {
+    "adults-gate": (message) => this.#gate.show(message),
+    "adults-screen": (message) => {
+      this.#gate.close();
+      this.#show(message);
+    },
+    uploaded: (message) => this.#uploads.take(message),
+  };
+
+  /** Takes what became of a wish; returns whether it was one of this side. */
+  notice(message) {
+    if (message.kind === "refused") this.fail();
+    this.#frame?.notify(message);
+    return this.isShown;
+  }
+
+  /** Something has failed: a file that is being sent will not come. */
+  fail() {
+    this.#uploads.fail();
   }
 
   get isShown() {
@@ -97,7 +101,12 @@ export class ParentSide {
     const { screen, content, person } = message;
     if (!this.#frame || !this.#frame.element.isConnected) {
       this.onopen();
-      this.#frame = new AdultsFrame(this.#root, say(words.leave), () => this.#send({ type: "adults-leave" }), ".trail-adults");
+      this.#frame = new AdultsFrame(
+        this.#root,
+        say(words.leave),
+        () => this.#send(to.adultsLeave()),
+        ".trail-adults",
+      );
     }
     const key = `${screen} ${content.player ?? ""}`;
     const isSame = this.#last && this.#frame.key === key;
@@ -105,10 +114,10 @@ export class ParentSide {
     this.#frame.key = key;
     this.#frame.element.dataset.screen = screen;
     const back = { menu: null, settings: "players", progress: "players" }[screen];
-    const goBack = screen === "menu" ? null : () => this.#send({ type: "adults-go", screen: back ?? "menu" });
+    const goBack = screen === "menu" ? null : () => this.#send(to.adultsGo({ screen: back ?? "menu" }));
     this.#frame.title(say(words.titles[screen]), goBack, person);
     if (isSame && this.#screen?.update) return this.#screen.update(content);
-    const focused = isSame ? document.activeElement?.dataset.key : null;
+    const focused = isSame ? /** @type {HTMLElement} */ (document.activeElement)?.dataset.key : null;
     this.#screen?.end?.();
     this.#screen = screen === "settings" ? new SettingsScreen(content, this.#send) : null;
     this.#frame.body.replaceChildren(this.#screen?.element ?? drawn[screen](content, this.#send, this.#uploads));

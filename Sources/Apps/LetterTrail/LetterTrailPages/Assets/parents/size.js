@@ -1,18 +1,23 @@
 // How large the screen is: a card of known size is laid on it.
 
-import { make } from "/common/elements.js";
-import { iconButton } from "/common/forms.js";
-import { number, say } from "/common/words.js";
-import { scale, setScale } from "/play/scale.js";
+import { make } from "../common/elements.js";
+import { iconButton } from "../common/forms.js";
+import { number, say } from "../common/words.js";
+import { scale, setScale } from "../play/scale.js";
 
 const words = {
   how: {
-    cs: "Přiložte na obrazovku platební nebo průkazovou kartu a posunujte, až bude obdélník stejně velký. Pak jsou písmena i čísla ve zprávě ve skutečných milimetrech.",
-    en: "Lay a bank or identity card on the screen and move the slider until the rectangle has its size. Then letters, and the figures of the report, are in real millimetres.",
+    cs:
+      "Přiložte na obrazovku platební nebo průkazovou kartu a posunujte, až bude obdélník stejně velký. Pak jsou písmena i čísla ve zprávě ve skutečných milimetrech.",
+    en:
+      "Lay a bank or identity card on the screen and move the slider until the rectangle has its size. Then letters, and the figures of the report, are in real millimetres.",
   },
   size: { cs: "Velikost karty", en: "The size of the card" },
   measured: { cs: "Obrazovka je změřená.", en: "The screen is measured." },
-  nominal: { cs: "Obrazovka zatím změřená není; milimetry jsou jen přibližné.", en: "The screen is not measured yet; millimetres are only nominal." },
+  nominal: {
+    cs: "Obrazovka zatím změřená není; milimetry jsou jen přibližné.",
+    en: "The screen is not measured yet; millimetres are only nominal.",
+  },
   forget: { cs: "Zapomenout změřenou velikost", en: "Forget the measured size" },
   unkept: { cs: "Prohlížeč si velikost nepamatuje.", en: "This browser does not keep the size." },
 };

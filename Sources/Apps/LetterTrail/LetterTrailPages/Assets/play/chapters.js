@@ -1,12 +1,13 @@
 // Which letter: what is done has stars, what is not open yet has a lock.
 
-import { make, roundButton } from "/common/elements.js";
-import { gateButton } from "/common/gate.js";
-import { icon } from "/common/icons.js";
-import { counted, say } from "/common/words.js";
-import { scale } from "/play/scale.js";
-import { portrait } from "/play/players.js";
-import { part } from "/play/shapes.js";
+import { make, roundButton } from "../common/elements.js";
+import { gateButton } from "../common/gate.js";
+import { icon } from "../common/icons.js";
+import { counted, say } from "../common/words.js";
+import { scale } from "./scale.js";
+import { portrait } from "./players.js";
+import { part } from "./shapes.js";
+import { to } from "../messages.js";
 
 const words = {
   players: { cs: "Jiný hráč", en: "Another player" },
@@ -32,17 +33,21 @@ export function chaptersScreen({ player, chapters, theme }, send) {
     make(
       "header",
       {},
-      roundButton("people", say(words.players), () => send({ type: "players" })),
+      roundButton("people", say(words.players), () => send(to.players())),
       make("h1", {}, portrait(player.picture), make("span", { text: player.name })),
       make(
         "button.main.endless",
-        { onclick: () => send({ type: "endless", scale: scale().kind }), "aria-label": say(words.endless), title: say(words.endless) },
+        {
+          onclick: () => send(to.endless({ scale: scale().kind })),
+          "aria-label": say(words.endless),
+          title: say(words.endless),
+        },
         icon("again"),
         make("span", { text: say(words.endless) }),
       ),
     ),
     list,
-    gateButton(words.parents, () => send({ type: "adults-knock" })),
+    gateButton(words.parents, () => send(to.adultsKnock())),
   );
   // The first that is open and not done yet comes into view.
   requestAnimationFrame(() => list.querySelector(".chapter.is-next")?.scrollIntoView({ block: "center" }));
@@ -74,7 +79,7 @@ function tile({ name, title, isOpen, finished, isBegun, shape }, send) {
       {
         "aria-label": said.join(", "),
         "aria-disabled": isOpen ? null : "true",
-        onclick: () => isOpen && send({ type: "open-chapter", name, scale: scale().kind }),
+        onclick: () => isOpen && send(to.openChapter({ name, scale: scale().kind })),
         dataset: { name },
       },
       drawn(shape),
@@ -94,7 +99,7 @@ export function restScreen({ player, theme }, send) {
     { dataset: { theme } },
     make("div.night", {}, make("div.moon", {}, icon("moon")), portrait(player.picture)),
     make("h1", { text: say(words.rest) }),
-    roundButton("people", say(words.players), () => send({ type: "players" })),
-    gateButton(words.parents, () => send({ type: "adults-knock" })),
+    roundButton("people", say(words.players), () => send(to.players())),
+    gateButton(words.parents, () => send(to.adultsKnock())),
   );
 }

@@ -34,7 +34,9 @@ export class Ink {
         continue;
       }
       if (this.#last) {
-        context.strokeStyle = this.isOn ? style.getPropertyValue("--ink-line") || "#7a4e8a" : style.getPropertyValue("--pale-line") || "#b9b3c4";
+        context.strokeStyle = this.isOn
+          ? style.getPropertyValue("--ink-line") || "#7a4e8a"
+          : style.getPropertyValue("--pale-line") || "#b9b3c4";
         context.lineWidth = this.width * this.#scale * (0.6 + 0.8 * (pressure ?? 0.5));
         context.beginPath();
         context.moveTo(this.#last.x, this.#last.y);

@@ -1,8 +1,8 @@
 // The landscape of a theme: hills that move slower the farther they are, and creatures that sleep beside the path.
 
-import { make } from "/common/elements.js";
-import { picture, setMood } from "/common/pictures.js";
-import { part } from "/play/shapes.js";
+import { make } from "../common/elements.js";
+import { picture, setMood } from "../common/pictures.js";
+import { part } from "./shapes.js";
 
 const width = 1600;
 const height = 1000;
@@ -29,7 +29,10 @@ export class Landscape {
 
   #draw({ layers }) {
     for (const { depth, shapes } of layers) {
-      const svg = part("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: depth ? "xMinYMax slice" : "xMidYMid slice" });
+      const svg = part("svg", {
+        viewBox: `0 0 ${width} ${height}`,
+        preserveAspectRatio: depth ? "xMinYMax slice" : "xMidYMid slice",
+      });
       for (const { colour, d } of shapes) svg.append(part("path", { d, class: `fill-${colour}` }));
       const layer = make("div.layer", {}, svg);
       if (depth) layer.classList.add("is-wide");

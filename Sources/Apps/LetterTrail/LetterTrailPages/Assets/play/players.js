@@ -1,9 +1,10 @@
 // Who plays: each child finds their own picture. A new player needs a name and a picture.
 
-import { make, roundButton } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { gateButton } from "/common/gate.js";
-import { language, say, setLanguage } from "/common/words.js";
+import { make, roundButton } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { gateButton } from "../common/gate.js";
+import { language, say, setLanguage } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   who: { cs: "Kdo bude psát?", en: "Who is writing?" },
@@ -56,14 +57,19 @@ export function playersScreen({ players, pictures }, send) {
         players.map(({ id, name, picture }) =>
           make(
             "button.player",
-            { onclick: () => send({ type: "choose-player", player: id }) },
+            { onclick: () => send(to.choosePlayer({ player: id })) },
             portrait(picture),
             make("span.name", { text: name }),
-          ),
+          )
         ),
-        make("button.player.new", { onclick: form }, make("span.plus", {}, icon("plus")), make("span.name", { text: say(words.new) })),
+        make(
+          "button.player.new",
+          { onclick: form },
+          make("span.plus", {}, icon("plus")),
+          make("span.name", { text: say(words.new) }),
+        ),
       ),
-      gateButton(words.parents, () => send({ type: "adults-knock" })),
+      gateButton(words.parents, () => send(to.adultsKnock())),
     );
   const form = () => {
     screen.replaceChildren(newPlayer(pictures, send, players.length > 0 ? list : null));
@@ -71,7 +77,7 @@ export function playersScreen({ players, pictures }, send) {
   };
   if (players.length > 0) list();
   else form();
-  if (players.length === 0) screen.append(gateButton(words.parents, () => send({ type: "adults-knock" })));
+  if (players.length === 0) screen.append(gateButton(words.parents, () => send(to.adultsKnock())));
   return screen;
 }
 
@@ -98,7 +104,7 @@ function newPlayer(pictures, send, back) {
           },
         }),
         portrait(picture),
-      ),
+      )
     ),
   );
   // What is missing is shown where it is missing.
@@ -117,7 +123,7 @@ function newPlayer(pictures, send, back) {
       novalidate: true,
       onsubmit: (event) => {
         event.preventDefault();
-        if (check(true)) send({ type: "add-player", name: name.value, picture: chosen });
+        if (check(true)) send(to.addPlayer({ name: name.value, picture: chosen }));
       },
     },
     make("header", {}, back ? roundButton("back", say(words.back), back) : null, make("h1", { text: say(words.new) })),

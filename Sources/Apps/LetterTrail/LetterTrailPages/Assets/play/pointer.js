@@ -1,10 +1,8 @@
 // Samples of a finger, a pen or a mouse: all that the browser has, also those between two frames. One pointer counts at a
 // time; a palm does not.
 
-// A touch whose contact is wider than this, in CSS pixels, is a palm.
-const palmWidth = 70;
-// After a pen was there, fingers do not count for this long, milliseconds: the hand that holds it rests on the screen.
-const penTime = 4000;
+import { Touches } from "./touches.js";
+
 // A key moves the finger by this many millimetres a second.
 const keySpeed = 45;
 
@@ -14,8 +12,9 @@ export class Pointer {
   #surface;
   #place;
   #emit;
-  #active = null;
-  #penSeen = -Infinity;
+  #touches = new Touches();
+  /** The place of the last sample. */
+  #last = [0, 0];
   #start = performance.now();
   #lastTime = 0;
   #keys = new Set();
@@ -44,7 +43,7 @@ export class Pointer {
 
   /** Whether something touches. */
   get isDown() {
-    return this.#active !== null || this.#keyDown;
+    return this.#touches.active !== null || this.#keyDown;
   }
 
   /** The time now, in seconds on the clock of the samples. */
@@ -54,13 +53,13 @@ export class Pointer {
 
   /** Whatever touches counts as lifted: its connection was lost. */
   drop() {
-    this.#active = null;
+    this.#touches.end();
     this.#keyDown = false;
   }
 
   end() {
     cancelAnimationFrame(this.#keyFrame);
-    this.#active = null;
+    this.#touches.end();
   }
 
   #clock(milliseconds) {
@@ -84,18 +83,9 @@ export class Pointer {
     if (event.button !== 0) return;
     event.preventDefault();
     this.#surface.focus({ preventScroll: true });
-    const isPen = event.pointerType === "pen";
-    if (isPen) this.#penSeen = event.timeStamp;
-    if (event.pointerType === "touch") {
-      if (event.timeStamp - this.#penSeen < penTime) return;
-      if (Math.max(event.width, event.height) > palmWidth) return;
-    }
-    if (this.#active !== null) {
-      // A pen takes the place of a finger; a second finger does not.
-      if (!isPen || this.#active.type === "pen") return;
-      this.#emit([[this.#clock(event.timeStamp), ...this.#active.last, 0]]);
-    }
-    this.#active = { id: event.pointerId, type: event.pointerType, last: [0, 0] };
+    const verdict = this.#touches.begin(event);
+    if (verdict === "ignored") return;
+    if (verdict === "replaces") this.#emit([[this.#clock(event.timeStamp), ...this.#last, 0]]);
     try {
       this.#surface.setPointerCapture(event.pointerId);
     } catch {
@@ -105,8 +95,8 @@ export class Pointer {
   };
 
   #move = (event) => {
-    if (event.pointerType === "pen") this.#penSeen = event.timeStamp;
-    if (this.#active?.id !== event.pointerId) return;
+    this.#touches.see(event);
+    if (!this.#touches.isActive(event)) return;
     event.preventDefault();
     const all = event.getCoalescedEvents?.() ?? [];
     const events = all.length > 0 ? all : [event];
@@ -114,16 +104,15 @@ export class Pointer {
   };
 
   #up = (event) => {
-    if (this.#active?.id !== event.pointerId) return;
-    const [x, y] = this.#active.last;
+    if (!this.#touches.isActive(event)) return;
     // The place of a lift is that of the last touch: a cancelled pointer has none.
-    this.#active = null;
-    this.#emit([[this.#clock(event.timeStamp), x, y, 0]]);
+    this.#touches.end();
+    this.#emit([[this.#clock(event.timeStamp), ...this.#last, 0]]);
   };
 
   #give(samples) {
     const last = samples.at(-1);
-    this.#active.last = [last[1], last[2]];
+    this.#last = [last[1], last[2]];
     this.#emit(samples);
   }
 
@@ -132,7 +121,7 @@ export class Pointer {
   #keydown = (event) => {
     if (event.key === " " || event.key === "Enter") {
       event.preventDefault();
-      if (event.repeat || this.#active) return;
+      if (event.repeat || this.#touches.active) return;
       this.#keyDown = !this.#keyDown;
       if (this.#keyDown) {
         this.#keyPoint = this.#place();

@@ -13,7 +13,11 @@ function stored() {
   }
 }
 
-/** `pixels` a millimetre, and `kind`: "measured" or "nominal". */
+/**
+ * `pixels` a millimetre, and how it is known.
+ *
+ * @returns {{pixels: number, kind: "measured" | "nominal"}}
+ */
 export function scale() {
   const measured = stored();
   return { pixels: measured ?? nominal, kind: measured ? "measured" : "nominal" };

@@ -1,14 +1,15 @@
 // The letter: a path through a landscape. The map lies in millimetres; what moves is a layer with a transform.
 
-import { celebrate } from "/common/joy.js";
-import { make, roundButton } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
-import { Ink } from "/play/ink.js";
-import { Landscape } from "/play/landscape.js";
-import { Pointer } from "/play/pointer.js";
-import { scale } from "/play/scale.js";
-import { part } from "/play/shapes.js";
+import { celebrate } from "../common/joy.js";
+import { make, roundButton } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
+import { Ink } from "./ink.js";
+import { Landscape } from "./landscape.js";
+import { Pointer } from "./pointer.js";
+import { scale } from "./scale.js";
+import { part } from "./shapes.js";
+import { to } from "../messages.js";
 
 const words = {
   back: { cs: "Zpět k písmenům", en: "Back to the letters" },
@@ -59,7 +60,14 @@ export class TrailScreen {
     this.svg = part("svg", { viewBox: `0 0 ${map.width} ${map.height}`, "aria-hidden": "true", class: "path" });
     const ways = (style, width) =>
       map.strokes.map((curves) =>
-        part("path", { d: curves.join(" "), class: style, "stroke-width": width, fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" }),
+        part("path", {
+          d: curves.join(" "),
+          class: style,
+          "stroke-width": width,
+          fill: "none",
+          "stroke-linecap": "round",
+          "stroke-linejoin": "round",
+        })
       );
     const wide = 2 * map.tolerance;
     const edges = ways("edge", wide + 2.4);
@@ -71,16 +79,39 @@ export class TrailScreen {
       return {
         curves: lengths.length,
         starts: lengths.reduce((all, length) => [...all, all.at(-1) + length], [0]),
-        bed: beds[index], edge: edges[index], middle: middles[index], done: done[index],
+        bed: beds[index],
+        edge: edges[index],
+        middle: middles[index],
+        done: done[index],
       };
     });
     this.svg.append(...edges, ...beds, ...done, ...middles);
     for (const { done: line, starts } of this.#strokes) line.setAttribute("stroke-dasharray", `0 ${starts.at(-1) + 1}`);
-    this.goal = part("g", { class: "goal" }, part("circle", { r: map.tolerance * 0.55, class: "goal-disc" }), part("path", { d: star(map.tolerance * 0.42), class: "goal-star" }));
-    this.arrow = part("path", { class: "arrow", d: "M -1.6 -2.4 L 1.8 0 L -1.6 2.4", fill: "none", "stroke-width": 1.1, "stroke-linecap": "round", "stroke-linejoin": "round" });
-    this.dot = part("g", { class: "dot" }, part("circle", { r: map.tolerance * 0.95, class: "halo" }), part("circle", { r: map.tolerance * 0.6, class: "disc" }), this.arrow);
+    this.goal = part(
+      "g",
+      { class: "goal" },
+      part("circle", { r: map.tolerance * 0.55, class: "goal-disc" }),
+      part("path", { d: star(map.tolerance * 0.42), class: "goal-star" }),
+    );
+    this.arrow = part("path", {
+      class: "arrow",
+      d: "M -1.6 -2.4 L 1.8 0 L -1.6 2.4",
+      fill: "none",
+      "stroke-width": 1.1,
+      "stroke-linecap": "round",
+      "stroke-linejoin": "round",
+    });
+    this.dot = part(
+      "g",
+      { class: "dot" },
+      part("circle", { r: map.tolerance * 0.95, class: "halo" }),
+      part("circle", { r: map.tolerance * 0.6, class: "disc" }),
+      this.arrow,
+    );
     this.svg.append(this.goal, this.dot);
-    this.creatures = new Map(map.creatures.map(({ id, at: [x, y] }) => [id, this.landscape.creature({ id, at: { x, y } }, map.tolerance)]));
+    this.creatures = new Map(
+      map.creatures.map(({ id, at: [x, y] }) => [id, this.landscape.creature({ id, at: { x, y } }, map.tolerance)]),
+    );
     this.ink = new Ink(map, this.#pixels);
     this.world = make("div.world", {}, this.ink.element);
     this.world.prepend(this.svg);
@@ -88,17 +119,28 @@ export class TrailScreen {
     layer.append(...[...this.creatures.values()].map(({ element }) => element));
     this.world.append(layer);
     this.surface = make("div.surface", { tabindex: "0", role: "application", "aria-label": say(words.surface) });
-    this.leave = roundButton("back", say(words.back), () => this.#send({ type: "chapters" }), ".leave");
-    this.restart = roundButton("again", say(words.again), () => this.#send({ type: "again" }), ".restart");
+    this.leave = roundButton("back", say(words.back), () => this.#send(to.chapters()), ".leave");
+    this.restart = roundButton("again", say(words.again), () => this.#send(to.again()), ".restart");
     this.ending = make("div.ending.hidden", { role: "group" });
-    this.root = make("div.trail-screen", { dataset: { theme: this.#message.theme } }, this.landscape.element, this.world, this.surface, this.leave, this.restart, this.ending);
+    this.root = make(
+      "div.trail-screen",
+      { dataset: { theme: this.#message.theme } },
+      this.landscape.element,
+      this.world,
+      this.surface,
+      this.leave,
+      this.restart,
+      this.ending,
+    );
     this.pointer = new Pointer(this.surface, (x, y) => this.#millimetres(x, y), (samples) => this.#give(samples));
   }
 
   /** The screen is in the page. */
   begin() {
     const { map, place } = this.#message;
-    for (const [name, size] of [["width", map.width], ["height", map.height]]) this.world.style[name] = `${size * this.#pixels}px`;
+    for (const [name, size] of [["width", map.width], ["height", map.height]]) {
+      this.world.style[name] = `${size * this.#pixels}px`;
+    }
     for (const { element, at, size } of this.creatures.values()) {
       element.style.width = element.style.height = `${size * this.#pixels}px`;
       element.style.left = `${(at.x - size / 2) * this.#pixels}px`;
@@ -111,7 +153,10 @@ export class TrailScreen {
     this.surface.focus({ preventScroll: true });
     this.#time = performance.now();
     this.#frame = requestAnimationFrame(this.#step);
-    this.#timer = setInterval(() => this.#send({ type: "passed", opening: this.#message.opening, time: this.pointer.time }), passing);
+    this.#timer = setInterval(
+      () => this.#send(to.passed({ opening: this.#message.opening, time: this.pointer.time })),
+      passing,
+    );
     addEventListener("resize", this.#resized);
   }
 
@@ -220,7 +265,10 @@ export class TrailScreen {
     const here = middle.getPointAtLength(at);
     const ahead = middle.getPointAtLength(Math.min(starts.at(-1), at + 3));
     const turn = (Math.atan2(ahead.y - here.y, ahead.x - here.x) * 180) / Math.PI;
-    this.arrow.setAttribute("transform", `rotate(${turn.toFixed(1)}) scale(${(this.#message.map.tolerance / 7).toFixed(3)})`);
+    this.arrow.setAttribute(
+      "transform",
+      `rotate(${turn.toFixed(1)}) scale(${(this.#message.map.tolerance / 7).toFixed(3)})`,
+    );
     this.arrow.classList.toggle("hidden", starts.at(-1) < 3);
   }
 
@@ -235,14 +283,26 @@ export class TrailScreen {
     this.world.append(spark);
     const motion = this.#reduced
       ? [{ opacity: 0 }, { opacity: 1 }, { opacity: 0 }]
-      : [{ transform: "translate(-50%,-50%) scale(0.3)", opacity: 1 }, { transform: "translate(-50%,-130%) scale(1.1)", opacity: 1, offset: 0.4 }, { transform: "translate(-50%,-170%) scale(0.9)", opacity: 0 }];
+      : [{ transform: "translate(-50%,-50%) scale(0.3)", opacity: 1 }, {
+        transform: "translate(-50%,-130%) scale(1.1)",
+        opacity: 1,
+        offset: 0.4,
+      }, { transform: "translate(-50%,-170%) scale(0.9)", opacity: 0 }];
     spark.animate(motion, { duration: 900, easing: "ease-out" }).onfinish = () => spark.remove();
   }
 
   #end(isNew) {
     this.ending.classList.remove("hidden");
-    const again = make("button.round.big", { onclick: () => this.#send({ type: "again" }), "aria-label": say(words.again), title: say(words.again) }, icon("again"));
-    const next = make("button.main.big", { onclick: () => this.#send({ type: "next" }), "aria-label": say(words.next), title: say(words.next) }, icon("play"));
+    const again = make("button.round.big", {
+      onclick: () => this.#send(to.again()),
+      "aria-label": say(words.again),
+      title: say(words.again),
+    }, icon("again"));
+    const next = make("button.main.big", {
+      onclick: () => this.#send(to.next()),
+      "aria-label": say(words.next),
+      title: say(words.next),
+    }, icon("play"));
     this.ending.replaceChildren(again, next);
     this.root.classList.add("is-finished");
     if (!isNew) return;
@@ -261,7 +321,7 @@ export class TrailScreen {
   #give(samples) {
     if (this.#waits) return;
     this.ink.add(samples);
-    this.#send({ type: "samples", opening: this.#message.opening, samples });
+    this.#send(to.samples({ opening: this.#message.opening, samples }));
   }
 
   // MARK: The camera

@@ -1,8 +1,9 @@
 // What the screens of the board's adults' side have in common.
 
-import { make } from "/common/elements.js";
-import { iconButton } from "/common/forms.js";
-import { say } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { iconButton } from "../common/forms.js";
+import { say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = { usual: { cs: "jako obvykle", en: "as usual" } };
 
@@ -20,16 +21,16 @@ export function characterChoice(characters, chosen, onchoose) {
 
 /** The buttons that undo and redo the last edit. */
 export function stepButtons({ undo, redo }, send) {
-  const button = (type, name, title, names) =>
-    iconButton(name, title ? `${say(names)}: ${say(title)}` : say(names), () => send({ type }), {
+  const button = (message, name, title, names) =>
+    iconButton(name, title ? `${say(names)}: ${say(title)}` : say(names), () => send(message), {
       more: ".step-button",
       "aria-disabled": String(!title),
-      dataset: { key: type },
+      dataset: { key: message.type },
     });
   return make(
     "div.line.steps-line",
     {},
-    button("adults-undo", "undo", undo, { cs: "Vrátit", en: "Undo" }),
-    redo ? button("adults-redo", "redo", redo, { cs: "Znovu", en: "Redo" }) : null,
+    button(to.adultsUndo(), "undo", undo, { cs: "Vrátit", en: "Undo" }),
+    redo ? button(to.adultsRedo(), "redo", redo, { cs: "Znovu", en: "Redo" }) : null,
   );
 }

@@ -1,22 +1,27 @@
 // Boards from a file and into a file, and the report.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { language, say } from "/common/words.js";
-import { iconButton } from "/common/forms.js";
+import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { language, say } from "../common/words.js";
+import { iconButton } from "../common/forms.js";
+import { to } from "../messages.js";
 
 const words = {
   take: { cs: "Tabulky ze souboru", en: "Boards from a file" },
   takeAbout: {
     cs: "Soubory .obz a .obf (Open Board Format) vyměňuje většina takových programů. Co tu je, lze vrátit.",
-    en: "Most such programs exchange .obz and .obf files (Open Board Format). What is here can be brought back by Undo.",
+    en:
+      "Most such programs exchange .obz and .obf files (Open Board Format). What is here can be brought back by Undo.",
   },
   replace: { cs: "Místo těch, které tu jsou", en: "In place of those that are here" },
   add: { cs: "Přidat k nim", en: "Add to them" },
   sending: { cs: "Posílám {name}: {share} %", en: "Sending {name}: {share} %" },
   failed: { cs: "Soubor se nepodařilo přečíst.", en: "The file could not be read." },
   give: { cs: "Uložit tabulky do souboru", en: "Save the boards to a file" },
-  giveAbout: { cs: "Všechny stránky s obrázky, nahrávkami a licencemi.", en: "All pages with pictures, recordings and licences." },
+  giveAbout: {
+    cs: "Všechny stránky s obrázky, nahrávkami a licencemi.",
+    en: "All pages with pictures, recordings and licences.",
+  },
   report: { cs: "Zpráva o používání", en: "Report on the use" },
   reportAbout: {
     cs: "Kolik bylo řečeno a kdy, které dlaždice pomáhají a ke kterým se nikdo nedostal.",
@@ -34,18 +39,31 @@ const words = {
 export function filesScreen({ sets, sources }, send, { uploads }) {
   const progress = make("p.remark", { role: "status" });
   const take = (adds, text, more) => {
-    const input = make("input.spoken", { type: "file", accept: ".obz,.obf,.json,.zip,application/zip,application/json", tabindex: "-1", "aria-hidden": "true" });
+    const input = make("input.spoken", {
+      type: "file",
+      accept: ".obz,.obf,.json,.zip,application/zip,application/json",
+      tabindex: "-1",
+      "aria-hidden": "true",
+    });
     input.addEventListener("change", async () => {
       const [file] = input.files;
       input.value = "";
       if (!file) return;
       const isSent = await uploads.send(file, file.name, (share) => {
-        progress.textContent = say(words.sending).replace("{name}", file.name).replace("{share}", Math.round(100 * share));
+        progress.textContent = say(words.sending).replace("{name}", file.name).replace(
+          "{share}",
+          Math.round(100 * share),
+        );
       });
       progress.textContent = isSent ? "" : say(words.failed);
-      if (isSent) send({ type: "adults-import", adds });
+      if (isSent) send(to.adultsImport({ adds }));
     });
-    return make("div", {}, input, iconButton("file", say(text), () => input.click(), { more, dataset: { key: `import ${adds}` } }));
+    return make(
+      "div",
+      {},
+      input,
+      iconButton("file", say(text), () => input.click(), { more, dataset: { key: `import ${adds}` } }),
+    );
   };
   return make(
     "div.files-screen",
@@ -63,14 +81,24 @@ export function filesScreen({ sets, sources }, send, { uploads }) {
       {},
       make("h2", { text: say(words.give) }),
       make("p.about", { text: say(words.giveAbout) }),
-      make("a.download.main", { href: "/documents/boards.obz", download: "boards.obz" }, icon("file"), make("span", { text: say(words.give) })),
+      make(
+        "a.download.main",
+        { href: "/documents/boards.obz", download: "boards.obz" },
+        icon("file"),
+        make("span", { text: say(words.give) }),
+      ),
     ),
     make(
       "section.panel-card",
       {},
       make("h2", { text: say(words.report) }),
       make("p.about", { text: say(words.reportAbout) }),
-      make("a.download", { href: `/documents/report/${language()}`, target: "_blank", rel: "noopener" }, icon("report"), make("span", { text: say(words.report) })),
+      make(
+        "a.download",
+        { href: `/documents/report/${language()}`, target: "_blank", rel: "noopener" },
+        icon("report"),
+        make("span", { text: say(words.report) }),
+      ),
     ),
     make(
       "section.panel-card",
@@ -80,14 +108,18 @@ export function filesScreen({ sets, sources }, send, { uploads }) {
         "ul",
         {},
         // The addresses are shown and not opened: the page loads nothing from elsewhere.
-        sources.map(({ text, address, count }) => make("li", { text: `${text || say(words.unknown)}: ${count}${address ? ` (${address})` : ""}` })),
+        sources.map(({ text, address, count }) =>
+          make("li", { text: `${text || say(words.unknown)}: ${count}${address ? ` (${address})` : ""}` })
+        ),
       ),
     ),
     make(
       "section.panel-card",
       {},
       make("h2", { text: say(words.sets) }),
-      sets.length === 0 ? make("p.about", { text: say(words.noSets) }) : make("ul", {}, sets.map((text) => make("li", { text }))),
+      sets.length === 0
+        ? make("p.about", { text: say(words.noSets) })
+        : make("ul", {}, sets.map((text) => make("li", { text }))),
     ),
   );
 }

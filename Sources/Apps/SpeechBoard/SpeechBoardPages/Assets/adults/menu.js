@@ -1,8 +1,9 @@
 // What an adult can do.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { counted, say } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { counted, say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   board: { cs: "Upravit tabulku", en: "Edit the board" },
@@ -27,7 +28,7 @@ export function menuScreen(content, send) {
   const item = (screen, name, text, about) =>
     make(
       "button.action",
-      { onclick: () => send({ type: "adults-go", screen }), dataset: { key: `menu ${screen}` } },
+      { onclick: () => send(to.adultsGo({ screen })), dataset: { key: `menu ${screen}` } },
       icon(name),
       make("span.name", { text: say(text) }),
       make("span.about", { text: about }),

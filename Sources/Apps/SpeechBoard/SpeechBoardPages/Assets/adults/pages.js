@@ -1,9 +1,10 @@
 // The pages of the board: their order, names, sizes.
 
-import { make } from "/common/elements.js";
-import { counted, say } from "/common/words.js";
-import { field, iconButton, smallButton, sureButton } from "/common/forms.js";
-import { characterChoice, stepButtons } from "/adults/board-forms.js";
+import { make } from "../common/elements.js";
+import { counted, say } from "../common/words.js";
+import { field, iconButton, smallButton, sureButton } from "../common/forms.js";
+import { characterChoice, stepButtons } from "./board-forms.js";
+import { to } from "../messages.js";
 
 const words = {
   tiles: { cs: ["dlaždice", "dlaždice", "dlaždic", "dlaždice"], en: ["tile", "tiles"] },
@@ -18,7 +19,10 @@ const words = {
   rows: { cs: "Řádků", en: "Rows" },
   columns: { cs: "Sloupců", en: "Columns" },
   size: { cs: "Změnit velikost", en: "Change the size" },
-  moving: { cs: "Dlaždice, které se nevejdou, přesunout na volná místa", en: "Move tiles that no longer fit to free places" },
+  moving: {
+    cs: "Dlaždice, které se nevejdou, přesunout na volná místa",
+    en: "Move tiles that no longer fit to free places",
+  },
   voice: { cs: "Kdo tu jako by mluvil", en: "Who seems to speak here" },
   root: { cs: "Otevírat jako první", en: "Open it first" },
   remove: { cs: "Smazat stránku", en: "Delete the page" },
@@ -33,7 +37,7 @@ const words = {
 };
 
 export function pagesScreen({ pages, characters, open, steps, sizeLimit }, send) {
-  const edit = (wish) => () => send({ type: "adults-edit", ...wish });
+  const edit = (wish) => () => send(to.adultsEdit({ ...wish }));
   const item = (page, index) => {
     const about = [
       `${page.tiles} ${counted(page.tiles, words.tiles)}`,
@@ -55,7 +59,11 @@ export function pagesScreen({ pages, characters, open, steps, sizeLimit }, send)
         {},
         make(
           "button.page-open",
-          { onclick: () => send({ type: "adults-open-board", text: page.id }), "aria-label": named(words.open), dataset: { key: `page ${page.id}` } },
+          {
+            onclick: () => send(to.adultsOpenBoard({ text: page.id })),
+            "aria-label": named(words.open),
+            dataset: { key: `page ${page.id}` },
+          },
           make("span.name", { text: page.name }),
           make("span.about", { text: about.filter(Boolean).join(", ") }),
         ),
@@ -72,7 +80,13 @@ export function pagesScreen({ pages, characters, open, steps, sizeLimit }, send)
       details,
     );
   };
-  return make("div.pages-screen", {}, stepButtons(steps, send), make("ul.pages", {}, pages.map(item)), addForm(pages, open, send, sizeLimit));
+  return make(
+    "div.pages-screen",
+    {},
+    stepButtons(steps, send),
+    make("ul.pages", {}, pages.map(item)),
+    addForm(pages, open, send, sizeLimit),
+  );
 }
 
 function number(value, limit) {
@@ -80,7 +94,13 @@ function number(value, limit) {
 }
 
 function form(page, characters, send, limit) {
-  const name = make("input.text", { type: "text", maxlength: 200, required: true, value: page.name, autocomplete: "off" });
+  const name = make("input.text", {
+    type: "text",
+    maxlength: 200,
+    required: true,
+    value: page.name,
+    autocomplete: "off",
+  });
   const [rows, columns] = [number(page.rows, limit), number(page.columns, limit)];
   const moving = make("input", { type: "checkbox", id: `moving-${page.id}` });
   const submit = (act) => (event) => {
@@ -94,7 +114,7 @@ function form(page, characters, send, limit) {
     {},
     make(
       "form.line",
-      { onsubmit: submit(() => send({ type: "adults-edit", kind: "rename-board", board: page.id, text: name.value })) },
+      { onsubmit: submit(() => send(to.adultsEdit({ kind: "rename-board", board: page.id, text: name.value }))) },
       field(`name-${page.id}`, say(words.name), name),
       make("button", { type: "submit", text: say(words.rename) }),
     ),
@@ -102,10 +122,15 @@ function form(page, characters, send, limit) {
       "form.line",
       {
         onsubmit: submit(() =>
-          send({
-            type: "adults-edit", kind: "resize", board: page.id, rows: Number(rows.value), columns: Number(columns.value),
-            force: moving.checked,
-          }),
+          send(
+            to.adultsEdit({
+              kind: "resize",
+              board: page.id,
+              rows: Number(rows.value),
+              columns: Number(columns.value),
+              force: moving.checked,
+            }),
+          )
         ),
       },
       field(`rows-${page.id}`, say(words.rows), rows),
@@ -116,36 +141,53 @@ function form(page, characters, send, limit) {
     field(
       `voice-${page.id}`,
       say(words.voice),
-      characterChoice(characters, page.character, (character) => send({ type: "adults-edit", kind: "set-voice", board: page.id, character })),
+      characterChoice(
+        characters,
+        page.character,
+        (character) => send(to.adultsEdit({ kind: "set-voice", board: page.id, character })),
+      ),
     ),
     make(
       "div.line",
       {},
-      page.isFirst ? null : iconButton("home", say(words.root), () => send({ type: "adults-edit", kind: "set-root", board: page.id })),
+      page.isFirst
+        ? null
+        : iconButton("home", say(words.root), () => send(to.adultsEdit({ kind: "set-root", board: page.id }))),
       page.tiles === 0
         ? null
         : sureButton("erase", say(words.empty), filled(words.sureEmpty), say(words.really), () =>
-            send({ type: "adults-edit", kind: "delete-all-tiles", board: page.id }),
-          ),
+          send(to.adultsEdit({ kind: "delete-all-tiles", board: page.id }))),
       page.isFirst
         ? null
         : sureButton("trash", say(words.remove), filled(words.sure), say(words.really), () =>
-            send({ type: "adults-edit", kind: "delete-board", board: page.id, force: true }),
-          ),
+          send(to.adultsEdit({ kind: "delete-board", board: page.id, force: true }))),
     ),
   );
 }
 
 function addForm(pages, open, send, limit) {
   const like = pages.find(({ id }) => id === open) ?? pages[0];
-  const name = make("input.text", { type: "text", maxlength: 200, required: true, autocomplete: "off", dataset: { key: "new page" } });
+  const name = make("input.text", {
+    type: "text",
+    maxlength: 200,
+    required: true,
+    autocomplete: "off",
+    dataset: { key: "new page" },
+  });
   const [rows, columns] = [number(like?.rows ?? 4, limit), number(like?.columns ?? 6, limit)];
   return make(
     "form.panel-card",
     {
       onsubmit: (event) => {
         event.preventDefault();
-        send({ type: "adults-edit", kind: "add-board", text: name.value, rows: Number(rows.value), columns: Number(columns.value) });
+        send(
+          to.adultsEdit({
+            kind: "add-board",
+            text: name.value,
+            rows: Number(rows.value),
+            columns: Number(columns.value),
+          }),
+        );
       },
     },
     make("h2", { text: say(words.add) }),

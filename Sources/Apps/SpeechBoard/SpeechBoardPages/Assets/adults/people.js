@@ -1,8 +1,9 @@
 // The people who speak with this board.
 
-import { make } from "/common/elements.js";
-import { counted, say } from "/common/words.js";
-import { field, iconButton, sureButton } from "/common/forms.js";
+import { make } from "../common/elements.js";
+import { counted, say } from "../common/words.js";
+import { field, iconButton, sureButton } from "../common/forms.js";
+import { to } from "../messages.js";
 
 const words = {
   days: { cs: ["den", "dny", "dnů", "dne"], en: ["day", "days"] },
@@ -23,7 +24,13 @@ const words = {
 export function peopleScreen({ people, portraits, open }, send) {
   const taken = new Set(people.map(({ portrait }) => portrait));
   let chosen = portraits.find(({ name }) => !taken.has(name))?.name ?? portraits[0].name;
-  const name = make("input.text", { type: "text", maxlength: 100, required: true, autocomplete: "off", dataset: { key: "new name" } });
+  const name = make("input.text", {
+    type: "text",
+    maxlength: 100,
+    required: true,
+    autocomplete: "off",
+    dataset: { key: "new name" },
+  });
   return make(
     "div.people-list",
     {},
@@ -33,18 +40,29 @@ export function peopleScreen({ people, portraits, open }, send) {
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "adults-add-person", name: name.value, portrait: chosen });
+          send(to.adultsAddPerson({ name: name.value, portrait: chosen }));
         },
       },
       make("h2", { text: say(words.add) }),
-      make("div.line", {}, field("new-name", say(words.name), name), iconButton("plus", say(words.add), null, { more: ".main", type: "submit" })),
+      make(
+        "div.line",
+        {},
+        field("new-name", say(words.name), name),
+        iconButton("plus", say(words.add), null, { more: ".main", type: "submit" }),
+      ),
       portraitChoice("new", portraits, chosen, (next) => (chosen = next)),
     ),
   );
 }
 
 function personCard(person, portraits, open, send) {
-  const name = make("input.text", { type: "text", maxlength: 100, required: true, value: person.name, autocomplete: "off" });
+  const name = make("input.text", {
+    type: "text",
+    maxlength: 100,
+    required: true,
+    value: person.name,
+    autocomplete: "off",
+  });
   const isOpen = person.id === open;
   return make(
     "section.panel-card",
@@ -53,23 +71,39 @@ function personCard(person, portraits, open, send) {
       "div.person-head",
       {},
       make("img", { src: person.picture, alt: "" }),
-      make("div", {}, make("h2", { text: person.name }), make("span.about", { text: isOpen ? say(words.here) : `${person.days} ${counted(person.days, words.days)}` })),
-      isOpen ? null : iconButton("games", say(words.open), () => send({ type: "choose-person", person: person.id }), { dataset: { key: `open ${person.id}` } }),
+      make(
+        "div",
+        {},
+        make("h2", { text: person.name }),
+        make("span.about", { text: isOpen ? say(words.here) : `${person.days} ${counted(person.days, words.days)}` }),
+      ),
+      isOpen ? null : iconButton("games", say(words.open), () => send(to.choosePerson({ person: person.id })), {
+        dataset: { key: `open ${person.id}` },
+      }),
     ),
     make(
       "form.line",
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "adults-change-person", person: person.id, name: name.value });
+          send(to.adultsChangePerson({ person: person.id, name: name.value }));
         },
       },
       field(`name-${person.id}`, say(words.name), name),
       make("button", { type: "submit", text: say(words.rename) }),
     ),
-    portraitChoice(person.id, portraits, person.portrait, (next) => send({ type: "adults-change-person", person: person.id, portrait: next })),
-    sureButton("trash", say(words.remove), say(words.sure).replace("{name}", person.name), say(words.really), () =>
-      send({ type: "adults-remove-person", person: person.id, name: person.name }),
+    portraitChoice(
+      person.id,
+      portraits,
+      person.portrait,
+      (next) => send(to.adultsChangePerson({ person: person.id, portrait: next })),
+    ),
+    sureButton(
+      "trash",
+      say(words.remove),
+      say(words.sure).replace("{name}", person.name),
+      say(words.really),
+      () => send(to.adultsRemovePerson({ person: person.id, name: person.name })),
     ),
   );
 }
@@ -84,11 +118,16 @@ function portraitChoice(id, portraits, chosen, onchoose) {
         "label.portrait",
         { title: say(text) },
         make("input", {
-          type: "radio", name: `portrait ${id}`, value: name, checked: name === chosen, "aria-label": say(text),
-          onchange: () => onchoose(name), dataset: { key: `portrait ${id} ${name}` },
+          type: "radio",
+          name: `portrait ${id}`,
+          value: name,
+          checked: name === chosen,
+          "aria-label": say(text),
+          onchange: () => onchoose(name),
+          dataset: { key: `portrait ${id} ${name}` },
         }),
         make("img", { src: picture, alt: "" }),
-      ),
+      )
     ),
   );
 }

@@ -1,9 +1,10 @@
 // How the board works for the person.
 
-import { make } from "/common/elements.js";
-import { say } from "/common/words.js";
-import { SettingRows } from "/common/setting-rows.js";
-import { field, iconButton } from "/common/forms.js";
+import { make } from "../common/elements.js";
+import { say } from "../common/words.js";
+import { SettingRows } from "../common/setting-rows.js";
+import { field, iconButton } from "../common/forms.js";
+import { to } from "../messages.js";
 
 const words = {
   groups: {
@@ -34,10 +35,16 @@ export class SettingsScreen {
       rows: content.rows.filter(({ group }) => group === name),
       isFolded: name === "scan",
     }));
-    this.rows = new SettingRows(groups, 1, (setting, value) => send({ type: "adults-set", setting, value }));
+    this.rows = new SettingRows(groups, 1, (setting, value) => send(to.adultsSet({ setting, value })));
     this.codeState = make("p.about");
     const code = make("input.text", {
-      type: "text", inputmode: "numeric", pattern: "[0-9]{4,12}", maxlength: 12, required: true, autocomplete: "off", dataset: { key: "code" },
+      type: "text",
+      inputmode: "numeric",
+      pattern: "[0-9]{4,12}",
+      maxlength: 12,
+      required: true,
+      autocomplete: "off",
+      dataset: { key: "code" },
     });
     this.element = make(
       "div.settings-screen",
@@ -46,14 +53,16 @@ export class SettingsScreen {
       make(
         "section.panel-card",
         {},
-        iconButton("speaker", say(words.sample), () => send({ type: "adults-say", text: say(words.sampleText) }), { dataset: { key: "sample" } }),
+        iconButton("speaker", say(words.sample), () => send(to.adultsSay({ text: say(words.sampleText) })), {
+          dataset: { key: "sample" },
+        }),
         this.codeState,
         make(
           "form.line",
           {
             onsubmit: (event) => {
               event.preventDefault();
-              send({ type: "adults-set", setting: "code", value: code.value });
+              send(to.adultsSet({ setting: "code", value: code.value }));
               code.value = "";
             },
           },

@@ -1,16 +1,17 @@
 // The adults' side: it draws the screens that the server names. Every change is stored at once, and can be undone.
 
-import { AdultsFrame } from "/common/adults.js";
-import { GateDialog } from "/common/gate.js";
-import { onLanguage, say } from "/common/words.js";
-import { filesScreen } from "/adults/files.js";
-import { historyScreen, learnedScreen, phrasesScreen, pronunciationsScreen } from "/adults/words.js";
-import { menuScreen } from "/adults/menu.js";
-import { pagesScreen } from "/adults/pages.js";
-import { peopleScreen } from "/adults/people.js";
-import { SettingsScreen } from "/adults/settings.js";
-import { TileScreen } from "/adults/tile.js";
-import { Uploads } from "/common/uploads.js";
+import { AdultsFrame } from "../common/adults.js";
+import { GateDialog } from "../common/gate.js";
+import { onLanguage, say } from "../common/words.js";
+import { filesScreen } from "./files.js";
+import { historyScreen, learnedScreen, phrasesScreen, pronunciationsScreen } from "./words.js";
+import { menuScreen } from "./menu.js";
+import { pagesScreen } from "./pages.js";
+import { peopleScreen } from "./people.js";
+import { SettingsScreen } from "./settings.js";
+import { TileScreen } from "./tile.js";
+import { Uploads } from "../common/uploads.js";
+import { to } from "../messages.js";
 
 const words = {
   leave: { cs: "K tabulce", en: "To the board" },
@@ -32,8 +33,14 @@ const words = {
 // Screens that keep their elements while the same thing is shown, so that nothing is taken out of a hand.
 const kept = { settings: SettingsScreen, tile: TileScreen, "new-tile": TileScreen };
 const drawn = {
-  menu: menuScreen, pages: pagesScreen, history: historyScreen, phrases: phrasesScreen, learned: learnedScreen,
-  pronunciations: pronunciationsScreen, people: peopleScreen, files: filesScreen,
+  menu: menuScreen,
+  pages: pagesScreen,
+  history: historyScreen,
+  phrases: phrasesScreen,
+  learned: learnedScreen,
+  pronunciations: pronunciationsScreen,
+  people: peopleScreen,
+  files: filesScreen,
 };
 
 export class AdultSide {
@@ -52,36 +59,28 @@ export class AdultSide {
     this.#root = root;
     this.#send = send;
     this.#clips = clips;
-    this.#gate = new GateDialog((answer) => send({ type: "adults-answer", answer }));
-    this.uploads = new Uploads(send);
+    this.#gate = new GateDialog((answer) => send(to.adultsAnswer({ answer })));
+    this.uploads = new Uploads((piece) => send(to.upload(piece)));
     onLanguage(() => this.#again());
   }
 
-  /** Takes a message; returns whether it was one of this side. */
-  take(message) {
-    switch (message.type) {
-      case "adults-gate":
-        this.#gate.show(message);
-        return true;
-      case "adults-screen":
-        this.#gate.close();
-        this.#show(message);
-        return true;
-      case "adults-symbols":
-      case "recording":
-        this.#screen?.hear?.(message);
-        return true;
-      case "uploaded":
-        this.uploads.take(message);
-        return true;
-      case "notice":
-        if (message.kind === "refused") this.uploads.fail();
-        if (!this.#frame) return false;
-        this.#frame.notify(message);
-        return true;
-      default:
-        return false;
-    }
+  /** What handles the server's messages of this side. */
+  handlers = {
+    "adults-gate": (message) => this.#gate.show(message),
+    "adults-screen": (message) => {
+      this.#gate.close();
+      this.#show(message);
+    },
+    "adults-symbols": (message) => this.#screen?.hear?.(message),
+    recording: (message) => this.#screen?.hear?.(message),
+    uploaded: (message) => this.uploads.take(message),
+  };
+
+  /** Takes what became of a wish; returns whether it was one of this side. */
+  notice(message) {
+    if (message.kind === "refused") this.uploads.fail();
+    this.#frame?.notify(message);
+    return this.isShown;
   }
 
   get isShown() {
@@ -114,7 +113,12 @@ export class AdultSide {
     const key = [screen, content.tile?.tile.id].join(" ");
     if (!this.#frame || !this.#frame.element.isConnected) {
       this.onopen();
-      this.#frame = new AdultsFrame(this.#root, say(words.leave), () => this.#send({ type: "adults-leave" }), ".board-adults");
+      this.#frame = new AdultsFrame(
+        this.#root,
+        say(words.leave),
+        () => this.#send(to.adultsLeave()),
+        ".board-adults",
+      );
     }
     const isSame = this.#last && this.#frame.key === key;
     this.#last = message;
@@ -122,12 +126,16 @@ export class AdultSide {
     this.#frame.element.dataset.screen = screen;
     const title = content.tile?.tile.label || say(words.titles[screen]);
     const back = { menu: null, tile: "board", "new-tile": "board" }[screen];
-    this.#frame.title(title, screen === "menu" ? null : () => this.#send({ type: "adults-go", screen: back ?? "menu" }), person);
+    this.#frame.title(
+      title,
+      screen === "menu" ? null : () => this.#send(to.adultsGo({ screen: back ?? "menu" })),
+      person,
+    );
     if (isSame && this.#screen?.update) {
       this.#screen.update(content);
       return;
     }
-    const focused = isSame ? document.activeElement?.dataset.key : null;
+    const focused = isSame ? /** @type {HTMLElement} */ (document.activeElement)?.dataset.key : null;
     this.#screen?.end?.();
     const tools = { send: this.#send, uploads: this.uploads, clips: this.#clips };
     if (kept[screen]) {

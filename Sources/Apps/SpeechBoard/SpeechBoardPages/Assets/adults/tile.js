@@ -1,10 +1,10 @@
 // The form of a tile: its word, picture, colour, recording, and what it opens. A new tile gets its word and picture first.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { number, say } from "/common/words.js";
-import { field, iconButton, smallButton, sureButton, switchRow } from "/common/forms.js";
-import { characterChoice, stepButtons } from "/adults/board-forms.js";
+import { make } from "../common/elements.js";
+import { number, say } from "../common/words.js";
+import { field, iconButton, smallButton, sureButton, switchRow } from "../common/forms.js";
+import { characterChoice, stepButtons } from "./board-forms.js";
+import { to } from "../messages.js";
 
 const words = {
   label: { cs: "Slovo na dlaždici", en: "The word on the tile" },
@@ -24,7 +24,10 @@ const words = {
   colour: { cs: "Druh slova a jeho barva", en: "The kind of word and its colour" },
   noColour: { cs: "bez barvy", en: "no colour" },
   recording: { cs: "Vlastní nahrávka", en: "Own recording" },
-  recordingAbout: { cs: "Zní místo hlasu, stejně hlasitě jako ostatní dlaždice.", en: "It is played in place of the voice, as loud as the other tiles." },
+  recordingAbout: {
+    cs: "Zní místo hlasu, stejně hlasitě jako ostatní dlaždice.",
+    en: "It is played in place of the voice, as loud as the other tiles.",
+  },
   record: { cs: "Nahrát", en: "Record" },
   again: { cs: "Nahrát znovu", en: "Record again" },
   stop: { cs: "Hotovo, uložit", en: "Done, keep it" },
@@ -66,7 +69,12 @@ export class TileScreen {
     this.#tools = tools;
     this.#content = content;
     this.preview = make("div.tile-preview");
-    this.label = make("input.text.big", { type: "text", maxlength: 200, autocomplete: "off", value: content.tile?.tile.label ?? "" });
+    this.label = make("input.text.big", {
+      type: "text",
+      maxlength: 200,
+      autocomplete: "off",
+      value: content.tile?.tile.label ?? "",
+    });
     this.symbols = make("div.symbols", { role: "group", "aria-label": say(words.picture) });
     this.remark = make("p.remark", { role: "status" });
     this.label.addEventListener("input", () => {
@@ -89,7 +97,7 @@ export class TileScreen {
   end() {
     clearTimeout(this.#searching);
     this.#flush();
-    this.#send({ type: "adults-record-leave" });
+    this.#send(to.adultsRecordLeave());
   }
 
   update(content) {
@@ -117,17 +125,21 @@ export class TileScreen {
     const { phase, seconds, level } = message;
     const goesOn = phase === "opening" || phase === "recording";
     this.recorder.classList.toggle("is-recording", goesOn);
-    this.recordState.textContent =
-      phase === "opening" ? say(words.opening)
-      : phase === "recording" ? say(words.speakNow).replace("{seconds}", number(seconds, 0))
-      : phase === "refused" ? say(message.words)
+    this.recordState.textContent = phase === "opening"
+      ? say(words.opening)
+      : phase === "recording"
+      ? say(words.speakNow).replace("{seconds}", number(seconds, 0))
+      : phase === "refused"
+      ? say(message.words)
       : "";
     // −60 to 0 dBFS.
-    this.meter.firstChild.style.transform = `scaleX(${goesOn && level !== undefined ? Math.max(0, Math.min(1, 1 + level / 60)) : 0})`;
+    this.meter.firstChild.style.transform = `scaleX(${
+      goesOn && level !== undefined ? Math.max(0, Math.min(1, 1 + level / 60)) : 0
+    })`;
   }
 
   #edit(change) {
-    this.#send({ type: "adults-edit", kind: "change-tile", tile: this.#content.tile.tile.id, ...change });
+    this.#send(to.adultsEdit({ kind: "change-tile", tile: this.#content.tile.tile.id, ...change }));
   }
 
   // A word that is being typed is stored when the hand rests, as one edit.
@@ -146,7 +158,7 @@ export class TileScreen {
 
   #search(text) {
     clearTimeout(this.#searching);
-    this.#searching = setTimeout(() => this.#send({ type: "adults-search", text }), typingTime);
+    this.#searching = setTimeout(() => this.#send(to.adultsSearch({ text })), typingTime);
   }
 
   #showSymbols({ text, found }) {
@@ -167,7 +179,7 @@ export class TileScreen {
               onclick: (event) => this.#choosePicture(index, event.currentTarget),
             },
             make("img", { src: picture, alt: "", loading: "lazy" }),
-          ),
+          )
         ),
       ),
     );
@@ -177,7 +189,9 @@ export class TileScreen {
   #choosePicture(index, button) {
     if (!this.#isNew) return this.#edit({ picture: { found: index } });
     this.#picture = this.#picture === index ? null : index;
-    for (const other of this.symbols.querySelectorAll(".symbol")) other.setAttribute("aria-pressed", String(other === button && this.#picture === index));
+    for (const other of this.symbols.querySelectorAll(".symbol")) {
+      other.setAttribute("aria-pressed", String(other === button && this.#picture === index));
+    }
   }
 
   async #sendPicture(file) {
@@ -200,16 +214,26 @@ export class TileScreen {
         onsubmit: (event) => {
           event.preventDefault();
           if (!this.label.value.trim()) return this.label.focus();
-          this.#send({
-            type: "adults-edit", kind: "add-tile", text: this.label.value, place, colour,
-            picture: this.#picture === null ? {} : { found: this.#picture },
-          });
+          this.#send(
+            to.adultsEdit({
+              kind: "add-tile",
+              text: this.label.value,
+              place,
+              colour,
+              picture: this.#picture === null ? {} : { found: this.#picture },
+            }),
+          );
         },
       },
       make(
         "section.panel-card",
         {},
-        make("div.line", {}, field("tile-label", say(words.label), this.label), iconButton("plus", say(words.add), null, { more: ".main", type: "submit" })),
+        make(
+          "div.line",
+          {},
+          field("tile-label", say(words.label), this.label),
+          iconButton("plus", say(words.add), null, { more: ".main", type: "submit" }),
+        ),
         this.symbols,
       ),
       make("section.panel-card", {}, colourChoice(colours, "", (kind) => (colour = kind))),
@@ -219,7 +243,12 @@ export class TileScreen {
   #form() {
     const { tile, pages, colours, characters } = this.#content;
     const { actions } = tile;
-    this.spoken = make("input.text", { type: "text", maxlength: 5000, autocomplete: "off", oninput: () => this.#saveSoon(() => this.#edit({ spoken: this.spoken.value })) });
+    this.spoken = make("input.text", {
+      type: "text",
+      maxlength: 5000,
+      autocomplete: "off",
+      oninput: () => this.#saveSoon(() => this.#edit({ spoken: this.spoken.value })),
+    });
     this.licence = make("p.about");
     const upload = (accept, more) => {
       const input = make("input.spoken", { type: "file", accept, tabindex: "-1", "aria-hidden": "true", ...more });
@@ -231,8 +260,14 @@ export class TileScreen {
       return input;
     };
     const [file, camera] = [upload("image/*", {}), upload("image/*", { capture: "environment" })];
-    this.without = iconButton("close", say(words.without), () => this.#edit({ picture: {} }), { dataset: { key: "no picture" } });
-    const search = make("input.text", { type: "search", autocomplete: "off", oninput: () => this.#search(search.value) });
+    this.without = iconButton("close", say(words.without), () => this.#edit({ picture: {} }), {
+      dataset: { key: "no picture" },
+    });
+    const search = make("input.text", {
+      type: "search",
+      autocomplete: "off",
+      oninput: () => this.#search(search.value),
+    });
     this.colours = colourChoice(colours, this.#kind(tile.tile), (kind) => this.#edit({ colour: kind }));
     this.link = make(
       "select.text",
@@ -256,7 +291,12 @@ export class TileScreen {
         make(
           "div",
           {},
-          make("div.line", {}, field("tile-label", say(words.label), this.label), smallButton("speaker", say(words.hear), () => this.#hear())),
+          make(
+            "div.line",
+            {},
+            field("tile-label", say(words.label), this.label),
+            smallButton("speaker", say(words.hear), () => this.#hear()),
+          ),
           field("tile-spoken", say(words.spoken), this.spoken),
           field("tile-voice", say(words.voice), this.voice),
         ),
@@ -269,8 +309,10 @@ export class TileScreen {
           "div.line",
           {},
           field("tile-search", say(words.search), search),
-          file, iconButton("picture", say(words.file), () => file.click(), { dataset: { key: "picture file" } }),
-          camera, iconButton("camera", say(words.camera), () => camera.click(), { dataset: { key: "camera" } }),
+          file,
+          iconButton("picture", say(words.file), () => file.click(), { dataset: { key: "picture file" } }),
+          camera,
+          iconButton("camera", say(words.camera), () => camera.click(), { dataset: { key: "camera" } }),
           this.without,
         ),
         this.remark,
@@ -289,7 +331,7 @@ export class TileScreen {
           {
             onsubmit: (event) => {
               event.preventDefault();
-              this.#send({ type: "adults-edit", kind: "add-board", tile: this.#content.tile.tile.id, text: newName.value });
+              this.#send(to.adultsEdit({ kind: "add-board", tile: this.#content.tile.tile.id, text: newName.value }));
             },
           },
           field("tile-new-page", say(words.newPage), newName),
@@ -302,14 +344,23 @@ export class TileScreen {
         this.hidden,
         pages.length > 1
           ? make(
-              "div.line",
-              {},
-              field("tile-goal", say(words.move), goal),
-              make("button", { text: say(words.moveNow), onclick: () => this.#send({ type: "adults-edit", kind: "move-tile-to-board", tile: tile.tile.id, board: goal.value }) }),
-            )
+            "div.line",
+            {},
+            field("tile-goal", say(words.move), goal),
+            make("button", {
+              text: say(words.moveNow),
+              onclick: () =>
+                this.#send(to.adultsEdit({ kind: "move-tile-to-board", tile: tile.tile.id, board: goal.value })),
+            }),
+          )
           : null,
-        sureButton("trash", say(words.remove), say(words.sure).replace("{text}", tile.tile.label), say(words.really), () =>
-          this.#send({ type: "adults-edit", kind: "delete-tile", tile: this.#content.tile.tile.id }), "delete tile",
+        sureButton(
+          "trash",
+          say(words.remove),
+          say(words.sure).replace("{text}", tile.tile.label),
+          say(words.really),
+          () => this.#send(to.adultsEdit({ kind: "delete-tile", tile: this.#content.tile.tile.id })),
+          "delete tile",
         ),
       ),
     );
@@ -317,16 +368,26 @@ export class TileScreen {
 
   #hear() {
     this.#flush();
-    this.#send({ type: "adults-say", text: this.spoken.value || this.label.value });
+    this.#send(to.adultsSay({ text: this.spoken.value || this.label.value }));
   }
 
   #recorder() {
     const id = this.#content.tile.tile.id;
     this.recordState = make("p.remark", { role: "status" });
     this.meter = make("div.level-bar", { "aria-hidden": "true" }, make("div.share"));
-    this.record = iconButton("microphone", say(words.record), () => this.#send({ type: "adults-record", tile: id }), { more: ".record", dataset: { key: "record" } });
-    this.play = iconButton("play", say(words.play), () =>
-      this.#tools.clips.play({ address: `/documents/recordings/${encodeURIComponent(id)}?${Date.now()}`, sampleRate: 48_000, follows: false }),
+    this.record = iconButton("microphone", say(words.record), () => this.#send(to.adultsRecord({ tile: id })), {
+      more: ".record",
+      dataset: { key: "record" },
+    });
+    this.play = iconButton(
+      "play",
+      say(words.play),
+      () =>
+        this.#tools.clips.play({
+          address: `/documents/recordings/${encodeURIComponent(id)}?${Date.now()}`,
+          sampleRate: 48_000,
+          follows: false,
+        }),
     );
     this.unrecord = iconButton("trash", say(words.removeRecording), () => this.#edit({ removesRecording: true }));
     this.recorder = make(
@@ -346,9 +407,9 @@ export class TileScreen {
       make(
         "div.line.busy",
         {},
-        iconButton("check", say(words.stop), () => this.#send({ type: "adults-record-stop" }), { more: ".main" }),
+        iconButton("check", say(words.stop), () => this.#send(to.adultsRecordStop()), { more: ".main" }),
         iconButton("close", say(words.give), () => {
-          this.#send({ type: "adults-record-leave" });
+          this.#send(to.adultsRecordLeave());
           this.hear({ phase: "left" });
         }),
       ),
@@ -384,7 +445,14 @@ function colourChoice(colours, chosen, onchoose) {
     return make(
       "label.colour",
       {},
-      make("input", { type: "radio", name: "colour", value: kind, checked: kind === chosen, onchange: () => onchoose(kind), dataset: { key: `colour ${kind}` } }),
+      make("input", {
+        type: "radio",
+        name: "colour",
+        value: kind,
+        checked: kind === chosen,
+        onchange: () => onchoose(kind),
+        dataset: { key: `colour ${kind}` },
+      }),
       swatch,
       make("span", { text }),
     );
@@ -409,7 +477,9 @@ async function smaller(file) {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
     canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), file.type === "image/png" ? "image/png" : "image/jpeg", 0.85));
+    return await new Promise((resolve) =>
+      canvas.toBlob((blob) => resolve(blob ?? file), file.type === "image/png" ? "image/png" : "image/jpeg", 0.85)
+    );
   } catch {
     return file;
   }

@@ -1,8 +1,9 @@
 // What was said and learned, the saved phrases, and how words are said.
 
-import { make } from "/common/elements.js";
-import { language as pageLanguage, say } from "/common/words.js";
-import { field, iconButton, moment, smallButton, sureButton } from "/common/forms.js";
+import { make } from "../common/elements.js";
+import { language as pageLanguage, say } from "../common/words.js";
+import { field, iconButton, moment, smallButton, sureButton } from "../common/forms.js";
+import { to } from "../messages.js";
 
 const words = {
   nothing: { cs: "Zatím tu nic není.", en: "There is nothing yet." },
@@ -10,7 +11,10 @@ const words = {
   others: { cs: "a další: {count}", en: "and {count} more" },
   notKept: { cs: "Ukládání je vypnuté v nastavení.", en: "Keeping is switched off in the settings." },
   clear: { cs: "Smazat vše, co bylo řečeno", en: "Remove all that was said" },
-  sureClear: { cs: "Smažou se všechny věty a stisky dlaždic. Nejde to vrátit.", en: "This removes all sentences and presses of tiles. It cannot be undone." },
+  sureClear: {
+    cs: "Smažou se všechny věty a stisky dlaždic. Nejde to vrátit.",
+    en: "This removes all sentences and presses of tiles. It cannot be undone.",
+  },
   really: { cs: "Opravdu smazat", en: "Remove for ever" },
   phrase: { cs: "Nová věta", en: "New phrase" },
   add: { cs: "Přidat", en: "Add" },
@@ -23,7 +27,10 @@ const words = {
   notLearning: { cs: "Předpovídání je vypnuté v nastavení.", en: "Prediction is switched off in the settings." },
   forget: { cs: "Zapomenout: {text}", en: "Forget: {text}" },
   forgetAll: { cs: "Zapomenout vše", en: "Forget everything" },
-  sureForget: { cs: "Předpovídání zapomene všechny věty. Nejde to vrátit.", en: "The prediction forgets all sentences. It cannot be undone." },
+  sureForget: {
+    cs: "Předpovídání zapomene všechny věty. Nejde to vrátit.",
+    en: "The prediction forgets all sentences. It cannot be undone.",
+  },
   export: { cs: "Uložit jako soubor", en: "Save as a file" },
   languages: { cs: { cs: "česky", en: "anglicky" }, en: { cs: "Czech", en: "English" } },
   word: { cs: "Slovo", en: "Word" },
@@ -54,23 +61,35 @@ export function historyScreen({ sentences, others, isKept }, send) {
           "li",
           {},
           make("span.text", {}, make("span", { text }), make("span.about", { text: moment(time) })),
-          smallButton("trash", filled(words.remove, text), () => send({ type: "adults-remove-sentence", id })),
-        ),
+          smallButton("trash", filled(words.remove, text), () => send(to.adultsRemoveSentence({ id }))),
+        )
       ),
     ),
     others > 0 ? make("p.about", { text: say(words.others).replace("{count}", others) }) : null,
     sentences.length > 0
-      ? sureButton("trash", say(words.clear), say(words.sureClear), say(words.really), () => send({ type: "adults-clear-history" }))
+      ? sureButton(
+        "trash",
+        say(words.clear),
+        say(words.sureClear),
+        say(words.really),
+        () => send(to.adultsClearHistory()),
+      )
       : null,
   );
 }
 
 export function phrasesScreen({ phrases }, send) {
-  const input = make("input.text", { type: "text", maxlength: 2000, required: true, autocomplete: "off", dataset: { key: "new phrase" } });
+  const input = make("input.text", {
+    type: "text",
+    maxlength: 2000,
+    required: true,
+    autocomplete: "off",
+    dataset: { key: "new phrase" },
+  });
   const raise = (index) => {
     const ids = phrases.map(({ id }) => id);
     [ids[index - 1], ids[index]] = [ids[index], ids[index - 1]];
-    send({ type: "adults-order-phrases", ids });
+    send(to.adultsOrderPhrases({ ids }));
   };
   return make(
     "div.words-screen",
@@ -80,10 +99,15 @@ export function phrasesScreen({ phrases }, send) {
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "adults-add-phrase", text: input.value });
+          send(to.adultsAddPhrase({ text: input.value }));
         },
       },
-      make("div.line", {}, field("new-phrase", say(words.phrase), input), iconButton("plus", say(words.add), null, { more: ".main", type: "submit" })),
+      make(
+        "div.line",
+        {},
+        field("new-phrase", say(words.phrase), input),
+        iconButton("plus", say(words.add), null, { more: ".main", type: "submit" }),
+      ),
     ),
     phrases.length === 0 ? make("p", { text: say(words.nothing) }) : null,
     make(
@@ -94,15 +118,16 @@ export function phrasesScreen({ phrases }, send) {
           "li",
           {},
           make("span.text", { text }),
-          smallButton("star", filled(words.pin, text), () => send({ type: "adults-pin-phrase", id, isPinned: !isPinned }), {
-            "aria-pressed": String(isPinned), dataset: { key: `pin ${id}` },
+          smallButton("star", filled(words.pin, text), () => send(to.adultsPinPhrase({ id, isPinned: !isPinned })), {
+            "aria-pressed": String(isPinned),
+            dataset: { key: `pin ${id}` },
           }),
           smallButton("back", filled(words.up, text), () => raise(index), {
             dataset: { way: "earlier", key: `up ${id}` },
             disabled: index === 0 || phrases[index - 1].isPinned !== isPinned,
           }),
-          smallButton("trash", filled(words.remove, text), () => send({ type: "adults-remove-phrase", id })),
-        ),
+          smallButton("trash", filled(words.remove, text), () => send(to.adultsRemovePhrase({ id }))),
+        )
       ),
     ),
   );
@@ -127,22 +152,38 @@ export function learnedScreen({ languages, isLearning }, send) {
               "li",
               {},
               make("span.text", { text, lang: language }),
-              smallButton("trash", filled(words.forget, text), () => send({ type: "adults-forget", text })),
-            ),
+              smallButton("trash", filled(words.forget, text), () => send(to.adultsForget({ text }))),
+            )
           ),
         ),
         others > 0 ? make("p.about", { text: say(words.others).replace("{count}", others) }) : null,
-        make("a.download", { href: `/documents/learned/${language}`, download: `learned-${language}.json`, text: say(words.export) }),
-      ),
+        make("a.download", {
+          href: `/documents/learned/${language}`,
+          download: `learned-${language}.json`,
+          text: say(words.export),
+        }),
+      )
     ),
     languages.length > 0
-      ? sureButton("trash", say(words.forgetAll), say(words.sureForget), say(words.really), () => send({ type: "adults-forget-all" }))
+      ? sureButton(
+        "trash",
+        say(words.forgetAll),
+        say(words.sureForget),
+        say(words.really),
+        () => send(to.adultsForgetAll()),
+      )
       : null,
   );
 }
 
 export function pronunciationsScreen({ entries, language }, send) {
-  const word = make("input.text", { type: "text", maxlength: 200, required: true, autocomplete: "off", dataset: { key: "new word" } });
+  const word = make("input.text", {
+    type: "text",
+    maxlength: 200,
+    required: true,
+    autocomplete: "off",
+    dataset: { key: "new word" },
+  });
   const sounds = make("input.text", { type: "text", maxlength: 500, required: true, autocomplete: "off" });
   const speech = make(
     "select.text",
@@ -158,7 +199,7 @@ export function pronunciationsScreen({ entries, language }, send) {
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "adults-pronounce", word: word.value, sounds: sounds.value, language: speech.value });
+          send(to.adultsPronounce({ word: word.value, sounds: sounds.value, language: speech.value }));
         },
       },
       make(
@@ -167,7 +208,11 @@ export function pronunciationsScreen({ entries, language }, send) {
         field("new-word", say(words.word), word),
         field("new-sounds", say(words.sounds), sounds),
         field("new-speech", say(words.speech), speech),
-        smallButton("speaker", filled(words.hear, ""), () => sounds.value && send({ type: "adults-say", text: sounds.value })),
+        smallButton(
+          "speaker",
+          filled(words.hear, ""),
+          () => sounds.value && send(to.adultsSay({ text: sounds.value })),
+        ),
         iconButton("plus", say(words.add), null, { more: ".main", type: "submit" }),
       ),
     ),
@@ -179,10 +224,17 @@ export function pronunciationsScreen({ entries, language }, send) {
         return make(
           "li",
           {},
-          make("span.text", {}, make("span", { text: `${entry.word} → ${text}` }), make("span.about", { text: nameOf(entry.language) })),
-          smallButton("speaker", filled(words.hear, entry.word), () => send({ type: "adults-say", text: entry.word })),
-          smallButton("trash", filled(words.remove, entry.word), () =>
-            send({ type: "adults-pronounce", word: entry.word, language: entry.language }),
+          make(
+            "span.text",
+            {},
+            make("span", { text: `${entry.word} → ${text}` }),
+            make("span.about", { text: nameOf(entry.language) }),
+          ),
+          smallButton("speaker", filled(words.hear, entry.word), () => send(to.adultsSay({ text: entry.word }))),
+          smallButton(
+            "trash",
+            filled(words.remove, entry.word),
+            () => send(to.adultsPronounce({ word: entry.word, language: entry.language })),
           ),
         );
       }),

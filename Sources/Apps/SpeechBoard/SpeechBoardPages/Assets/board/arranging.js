@@ -1,9 +1,10 @@
 // Editing the places of tiles: a tile is dragged to another place, or moved with Shift and an arrow; a touch opens its form;
 // an empty place takes a new tile.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   add: { cs: "Přidat dlaždici: řádek {row}, sloupec {column}", en: "Add a tile: row {row}, column {column}" },
@@ -84,7 +85,12 @@ export class Arranging {
       const { left, top, width, height } = drag.tile.getBoundingClientRect();
       drag.ghost = drag.tile.cloneNode(true);
       drag.ghost.classList.add("ghost");
-      Object.assign(drag.ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+      Object.assign(drag.ghost.style, {
+        left: `${left}px`,
+        top: `${top}px`,
+        width: `${width}px`,
+        height: `${height}px`,
+      });
       drag.ghost.removeAttribute("data-target");
       document.body.append(drag.ghost);
       drag.tile.classList.add("is-dragged");
@@ -125,15 +131,15 @@ export class Arranging {
   }
 
   #moveTile(tile, place) {
-    this.#send({ type: "adults-edit", kind: "move-tile", tile, place });
+    this.#send(to.adultsEdit({ kind: "move-tile", tile, place }));
   }
 
   #open(event) {
     if (performance.now() - (this.dragged ?? -Infinity) < 300) return;
     const tile = event.target.closest?.(".tile");
     const free = event.target.closest?.(".free");
-    if (tile) this.#send({ type: "adults-go", screen: "tile", tile: tile.dataset.tile });
-    if (free) this.#send({ type: "adults-go", screen: "new-tile", place: placeOf(free) });
+    if (tile) this.#send(to.adultsGo({ screen: "tile", tile: tile.dataset.tile }));
+    if (free) this.#send(to.adultsGo({ screen: "new-tile", place: placeOf(free) }));
   }
 
   #type(event) {
@@ -154,6 +160,8 @@ function placeOf(element) {
   const { row, column, dock } = element.dataset;
   if (dock !== undefined) return { dock: Number(dock) };
   if (row !== undefined) return { row: Number(row), column: Number(column) };
-  if (element.parentElement.classList.contains("dock")) return { dock: [...element.parentElement.children].indexOf(element) };
+  if (element.parentElement.classList.contains("dock")) {
+    return { dock: [...element.parentElement.children].indexOf(element) };
+  }
   return { row: Number(element.style.gridRowStart) - 1, column: Number(element.style.gridColumnStart) - 1 };
 }

@@ -1,7 +1,8 @@
 // Who speaks: each person finds their own picture.
 
-import { make } from "/common/elements.js";
-import { language, say, setLanguage } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { language, say, setLanguage } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   who: { cs: "Kdo mluví?", en: "Who is speaking?" },
@@ -28,10 +29,10 @@ export function peopleScreen({ people }, send) {
       people.map(({ id, name, picture }) =>
         make(
           "button.person",
-          { onclick: () => send({ type: "choose-person", person: id }) },
+          { onclick: () => send(to.choosePerson({ person: id })) },
           make("img", { src: picture, alt: "" }),
           make("span.name", { text: name }),
-        ),
+        )
       ),
     ),
   );

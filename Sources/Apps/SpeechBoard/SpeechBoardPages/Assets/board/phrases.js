@@ -1,8 +1,9 @@
 // Saved phrases and the last sentences: a touch says one again.
 
-import { make, roundButton } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
+import { make, roundButton } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
+import { to } from "../messages.js";
 
 const words = {
   title: { cs: "Uložené věty", en: "Saved phrases" },
@@ -29,7 +30,7 @@ export class PhrasesSheet {
     const isNew = !this.#sheet;
     if (isNew) this.#before = document.activeElement;
     this.#sheet?.remove();
-    const list = (items, type) =>
+    const list = (items, message, picture) =>
       make(
         "ul.phrase-list",
         {},
@@ -41,14 +42,14 @@ export class PhrasesSheet {
               "button.phrase",
               {
                 onclick: () => {
-                  this.#send({ type, id });
+                  this.#send(message({ id }));
                   this.close();
                 },
               },
-              icon(type === "say-phrase" ? "star" : "speaker"),
+              icon(picture),
               make("span", { text }),
             ),
-          ),
+          )
         ),
       );
     this.#sheet = make(
@@ -58,16 +59,21 @@ export class PhrasesSheet {
         "header",
         {},
         make("h2", { id: "phrases-title", text: say(words.title) }),
-        make("button.with-icon.main", { onclick: () => this.#send({ type: "save-phrase" }) }, icon("plus"), make("span", { text: say(words.save) })),
+        make(
+          "button.with-icon.main",
+          { onclick: () => this.#send(to.savePhrase()) },
+          icon("plus"),
+          make("span", { text: say(words.save) }),
+        ),
         roundButton("close", say(words.close), () => this.close(), ".close"),
       ),
       make(
         "div.body",
         {},
         phrases.length + sentences.length === 0 ? make("p", { text: say(words.none) }) : null,
-        list(phrases, "say-phrase"),
+        list(phrases, to.sayPhrase, "star"),
         sentences.length > 0 ? make("h2", { text: say(words.last) }) : null,
-        list(sentences, "say-sentence"),
+        list(sentences, to.saySentence, "speaker"),
       ),
     );
     for (const part of board.children) part.inert = true;

@@ -1,7 +1,7 @@
 // Scanning on the board: a key or a touch anywhere is the switch. With two switches the space bar or the left half of the
 // screen steps, Enter or the right half chooses.
 
-import { SwitchScanner } from "/board/scanner.js";
+import { SwitchScanner } from "./scanner.js";
 
 export class Scanning {
   #scanner;
@@ -37,7 +37,10 @@ export class Scanning {
   /** Scans other targets: parts with rows of `[id, element]`. */
   show(groups) {
     this.#elements = new Map(groups.flatMap(({ rows }) => rows.flat()));
-    this.#scanner.show(groups.map(({ id, rows }) => ({ id, rows: rows.map((row) => row.map(([name]) => name)) })), now());
+    this.#scanner.show(
+      groups.map(({ id, rows }) => ({ id, rows: rows.map((row) => row.map(([name]) => name)) })),
+      now(),
+    );
     this.#draw();
   }
 
@@ -55,7 +58,9 @@ export class Scanning {
   #typed(event) {
     if (event.target.closest?.("input, textarea, select, .gate, [role=dialog], [role=alertdialog]")) return;
     const two = this.settings.switches === 2;
-    const isSwitch = two ? [" ", "Enter"].includes(event.key) : !["Tab", "Shift", "Escape"].includes(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey;
+    const isSwitch = two
+      ? [" ", "Enter"].includes(event.key)
+      : !["Tab", "Shift", "Escape"].includes(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey;
     if (!isSwitch) return;
     event.preventDefault();
     event.stopPropagation();
@@ -98,7 +103,10 @@ export class Scanning {
     this.#marked[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
     const next = this.#scanner.nextStepAt;
     if (next === null || this.#isWaiting) return;
-    this.#timer = setTimeout(() => this.#carryOut(this.#scanner.advance(now())), Math.max(0, 1000 * (next - now())) + 1);
+    this.#timer = setTimeout(
+      () => this.#carryOut(this.#scanner.advance(now())),
+      Math.max(0, 1000 * (next - now())) + 1,
+    );
   }
 }
 

@@ -1,15 +1,16 @@
 // The board: the sentence, its keys, the predictions, the tiles and the dock. While an adult edits it, tiles are moved and
 // opened in place of being said.
 
-import { announce, make } from "/common/elements.js";
-import { gateButton } from "/common/gate.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
-import { Arranging } from "/board/arranging.js";
-import { fitLabels, tileElement } from "/board/tiles.js";
-import { PhrasesSheet } from "/board/phrases.js";
-import { Scanning } from "/board/scanning.js";
-import { Touch } from "/board/touch.js";
+import { announce, make } from "../common/elements.js";
+import { gateButton } from "../common/gate.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
+import { Arranging } from "./arranging.js";
+import { fitLabels, tileElement } from "./tiles.js";
+import { PhrasesSheet } from "./phrases.js";
+import { Scanning } from "./scanning.js";
+import { Touch } from "./touch.js";
+import { to } from "../messages.js";
 
 const words = {
   adults: { cs: "Pro dospělé", en: "For adults" },
@@ -92,7 +93,7 @@ export class BoardScreen {
           this.element,
           settings.scan,
           (id) => this.#choose(id, settings.access),
-          (what) => send({ type: "scanned", ...what }),
+          (what) => send(to.scanned({ ...what })),
         );
       }
     }
@@ -153,7 +154,9 @@ export class BoardScreen {
 
   #draw({ tiles, dock, rows, columns, locale }, isOther) {
     const { settings, editing } = this.#message;
-    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.target : null;
+    const focused = this.element.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement).dataset.target
+      : null;
     this.tiles = new Map();
     const element = (tile) => {
       const made = tileElement(tile, settings.label, locale);
@@ -172,7 +175,10 @@ export class BoardScreen {
     });
     this.places = places;
     cancelAnimationFrame(this.#drawing);
-    this.grid.replaceChildren(...places.slice(0, largeBoard), ...(editing ? this.arranging.freePlaces(this.#message.board) : []));
+    this.grid.replaceChildren(
+      ...places.slice(0, largeBoard),
+      ...(editing ? this.arranging.freePlaces(this.#message.board) : []),
+    );
     if (places.length > largeBoard) this.#drawRest(largeBoard);
     this.dock.replaceChildren(...dock.map(element), ...(editing ? [this.arranging.dockEnd(dock.length)] : []));
     this.dock.classList.toggle("hidden", dock.length === 0 && !editing);
@@ -218,7 +224,7 @@ export class BoardScreen {
       return make(
         "button.part",
         {
-          onclick: () => this.#send({ type: "remove-part", index }),
+          onclick: () => this.#send(to.removePart({ index })),
           "aria-label": say(words.remove).replace("{word}", text),
         },
         content,
@@ -227,7 +233,9 @@ export class BoardScreen {
     });
     if (message.draft && !this.#isTyping) parts.push(make("span.part.draft", { text: message.draft }));
     const isEmpty = parts.length === 0;
-    this.field.replaceChildren(...(isEmpty ? [make("span.empty", { text: say(words.empty), "aria-hidden": "true" })] : parts));
+    this.field.replaceChildren(
+      ...(isEmpty ? [make("span.empty", { text: say(words.empty), "aria-hidden": "true" })] : parts),
+    );
     this.field.scrollLeft = this.field.scrollWidth;
     this.field.setAttribute("aria-label", isEmpty ? say(words.sentence) : `${say(words.speak)}: ${message.text}`);
     if (this.#isTyping && document.activeElement === this.input && this.input.value.trim() !== message.draft.trim()) {
@@ -243,7 +251,11 @@ export class BoardScreen {
     if (!this.row) return;
     this.predictions.replaceChildren(
       ...message.words.map((text) =>
-        make("button.prediction", { tabindex: "-1", lang: this.#message.board.locale, dataset: { target: `prediction ${text}` } }, text),
+        make("button.prediction", {
+          tabindex: "-1",
+          lang: this.#message.board.locale,
+          dataset: { target: `prediction ${text}` },
+        }, text)
       ),
     );
     this.predictions.firstChild?.setAttribute("tabindex", "0");
@@ -280,20 +292,20 @@ export class BoardScreen {
     this.#flash(element);
     if (kind === "tile") {
       const method = way === "keys" ? "keys" : way;
-      this.#send({ type: "press", board: this.#message.board.id, tile: name, method });
+      this.#send(to.press({ board: this.#message.board.id, tile: name, method }));
     } else if (kind === "prediction") {
-      this.#send({ type: "choose-prediction", text: name });
+      this.#send(to.choosePrediction({ text: name }));
     } else if (name === "phrases") {
-      this.#send({ type: "phrases" });
+      this.#send(to.phrases());
     } else if (name === "keyboard") {
       this.#type(!this.#isTyping);
     } else if (name === "full-screen") {
       if (document.fullscreenElement) document.exitFullscreen();
       else document.documentElement.requestFullscreen?.();
     } else if (name === "people") {
-      this.#send({ type: "people" });
+      this.#send(to.people());
     } else {
-      this.#send({ type: "key", key: name });
+      this.#send(to.key({ key: name }));
     }
   }
 
@@ -324,7 +336,9 @@ export class BoardScreen {
     if (!way || event.target.closest("input") || this.scanning || event.altKey || event.shiftKey) return;
     const from = document.activeElement?.closest?.("[data-target]");
     const all = [...this.element.querySelectorAll("[data-target]")].filter((one) => one.offsetParent);
-    const next = from && this.element.contains(from) ? nearest(from, all, way) : all.find((one) => one.dataset.tile) ?? all[0];
+    const next = from && this.element.contains(from)
+      ? nearest(from, all, way)
+      : all.find((one) => one.dataset.tile) ?? all[0];
     if (!next) return;
     event.preventDefault();
     for (const one of next.parentElement.querySelectorAll("[data-target][tabindex='0']")) one.tabIndex = -1;
@@ -335,7 +349,8 @@ export class BoardScreen {
   // The parts that are scanned: the board first, since most choices are there.
   #scan() {
     if (!this.scanning || !this.tiles) return;
-    const row = (elements) => [...elements].filter((one) => one.offsetParent !== null).map((one) => [one.dataset.target, one]);
+    const row = (elements) =>
+      [...elements].filter((one) => one.offsetParent !== null).map((one) => [one.dataset.target, one]);
     const rows = new Map();
     for (const { id, row: number } of this.#message.board.tiles) {
       if (!rows.has(number)) rows.set(number, []);
@@ -356,13 +371,22 @@ export class BoardScreen {
   // The parts of the screen.
 
   #key(name, picture, text, more = "") {
-    return make(`button.key${more}`, { "aria-label": say(text), title: say(text), dataset: { target: `key ${name}` } }, icon(picture));
+    return make(
+      `button.key${more}`,
+      { "aria-label": say(text), title: say(text), dataset: { target: `key ${name}` } },
+      icon(picture),
+    );
   }
 
   #speakingBar() {
     this.home = this.#key("home", "home", words.home);
     this.back = this.#key("back", "back", words.back);
-    this.field = make("div.field", { role: "button", tabindex: "0", dataset: { target: "key speak" }, lang: this.#message.board.locale });
+    this.field = make("div.field", {
+      role: "button",
+      tabindex: "0",
+      dataset: { target: "key speak" },
+      lang: this.#message.board.locale,
+    });
     this.input = make("input.typed.hidden", {
       type: "text",
       "aria-label": say(words.typed),
@@ -370,9 +394,9 @@ export class BoardScreen {
       autocomplete: "off",
       autocapitalize: "none",
       maxlength: 5000,
-      oninput: () => this.#send({ type: "type", text: this.input.value }),
+      oninput: () => this.#send(to.type({ text: this.input.value })),
       onkeydown: (event) => {
-        if (event.key === "Enter") this.#send({ type: "key", key: "speak" });
+        if (event.key === "Enter") this.#send(to.key({ key: "speak" }));
         if (event.key === "Escape") this.#type(false);
       },
     });
@@ -382,7 +406,9 @@ export class BoardScreen {
     this.clear = this.#key("clear", "trash", words.clear);
     // A key field is a button in all but name, since pictures are in it: Enter speaks.
     this.field.addEventListener("keydown", (event) => {
-      if (event.target === this.field && !this.#isTyping && ["Enter", " "].includes(event.key)) this.#choose("key speak", "keys");
+      if (event.target === this.field && !this.#isTyping && ["Enter", " "].includes(event.key)) {
+        this.#choose("key speak", "keys");
+      }
     });
     const sentence = make("div.sentence", {}, this.field, this.input, this.speak);
     return make("header.bar", {}, this.home, this.back, sentence, this.backspace, this.undo, this.clear);
@@ -402,20 +428,20 @@ export class BoardScreen {
         this.#key("keyboard", "keyboard", words.keyboard),
         document.fullscreenEnabled ? this.#key("full-screen", "full-screen", words.fullScreen, ".full-screen") : null,
         hasOthers ? this.#key("people", "people", words.people) : null,
-        gateButton(words.adults, () => this.#send({ type: "adults-knock" })),
+        gateButton(words.adults, () => this.#send(to.adultsKnock())),
       ),
     );
   }
 
   #editingBar() {
-    const go = (screen) => () => this.#send({ type: "adults-go", screen });
-    const step = (type, picture) => {
+    const go = (screen) => () => this.#send(to.adultsGo({ screen }));
+    const step = (message, picture) => {
       const about = make("span.about");
-      const button = make("button.with-icon", { onclick: () => this.#send({ type }) }, icon(picture), about);
+      const button = make("button.with-icon", { onclick: () => this.#send(message) }, icon(picture), about);
       return { button, about };
     };
-    this.undoStep = step("adults-undo", "undo");
-    this.redoStep = step("adults-redo", "redo");
+    this.undoStep = step(to.adultsUndo(), "undo");
+    this.redoStep = step(to.adultsRedo(), "redo");
     const button = (picture, text, onclick, more = "") =>
       make(`button.with-icon${more}`, { onclick }, icon(picture), make("span", { text: say(text) }));
     return make(
@@ -426,12 +452,14 @@ export class BoardScreen {
       this.redoStep.button,
       button("games", words.pages, go("pages")),
       button("settings", words.menu, go("menu")),
-      button("check", words.done, () => this.#send({ type: "adults-leave" }), ".main"),
+      button("check", words.done, () => this.#send(to.adultsLeave()), ".main"),
     );
   }
 
   #showSteps({ undo, redo }) {
-    for (const [{ button, about }, title, name] of [[this.undoStep, undo, words.undo], [this.redoStep, redo, words.redo]]) {
+    for (
+      const [{ button, about }, title, name] of [[this.undoStep, undo, words.undo], [this.redoStep, redo, words.redo]]
+    ) {
       button.setAttribute("aria-disabled", !title);
       about.textContent = say(name);
       button.title = title ? say(title) : "";

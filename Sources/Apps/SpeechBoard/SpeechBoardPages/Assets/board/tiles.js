@@ -1,9 +1,9 @@
 // The tiles of a board.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
-import { fittingSize, leastSize } from "/board/labels.js";
+import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
+import { fittingSize, leastSize } from "./labels.js";
 
 const words = {
   opens: { cs: "otevře stránku", en: "opens a page" },
@@ -39,10 +39,14 @@ export function tileElement(tile, label, locale) {
       lang: locale,
       dataset: { target: `tile ${tile.id}`, tile: tile.id, label },
     },
-    tile.picture ? make("img", { src: tile.picture, alt: "", draggable: "false", loading: "lazy", decoding: "async" }) : null,
+    tile.picture
+      ? make("img", { src: tile.picture, alt: "", draggable: "false", loading: "lazy", decoding: "async" })
+      : null,
     hasWord ? make("span.label", { text: tile.label }) : null,
     tile.opens ? make("span.corner", { "aria-hidden": "true" }) : null,
-    tile.isRecorded ? make("span.recorded", { "aria-hidden": "true", title: say(words.recorded) }, icon("microphone")) : null,
+    tile.isRecorded
+      ? make("span.recorded", { "aria-hidden": "true", title: say(words.recorded) }, icon("microphone"))
+      : null,
   );
   element.classList.toggle("is-hidden", tile.isHidden);
   element.classList.toggle("has-picture", Boolean(tile.picture));

@@ -87,7 +87,9 @@ export class Touch {
     this.#lastPointer = performance.now();
     const target = this.#down?.target;
     this.#leave();
-    if (target && this.#waits === 0 && this.#settings.selectsOnRelease && event.button === 0) this.#take(target, "touch");
+    if (target && this.#waits === 0 && this.#settings.selectsOnRelease && event.button === 0) {
+      this.#take(target, "touch");
+    }
   }
 
   // A keyboard or a screen reader clicks without a pointer.

@@ -3,8 +3,22 @@
 // Extra picture "under": what carries the player on the ground and grows with its height, as a wave carries a boat.
 // A player with data-tilt="5" leans by so many degrees at most.
 
-import { approach, blinks, easeOut } from "/common/stage.js";
-import { Hint, Puffs, easeBoth, effect, feel, groundOf, pictureOf, place, pose, readyToPan, sceneryScale, shadow, spring } from "./props.js";
+import { approach, blinks, easeOut } from "../common/stage.js";
+import {
+  easeBoth,
+  effect,
+  feel,
+  groundOf,
+  Hint,
+  pictureOf,
+  place,
+  pose,
+  Puffs,
+  readyToPan,
+  sceneryScale,
+  shadow,
+  spring,
+} from "./props.js";
 
 // How far the view moves from the start to the goal, in units of the scenery.
 const journey = 2200;
@@ -22,7 +36,13 @@ export async function open(stage, theme) {
 class AirplaneScene {
   constructor(stage) {
     this.stage = stage;
-    this.position = this.altitude = this.lean = this.spin = this.entry = this.push = 0;
+    this.position =
+      this.altitude =
+      this.lean =
+      this.spin =
+      this.entry =
+      this.push =
+        0;
     this.startedAt = this.touchedAt = this.triedAt = -9;
     this.nextPuff = 0;
   }
@@ -78,7 +98,9 @@ class AirplaneScene {
     const isDown = state.phase === "stopped" || state.phase === "landed";
 
     // The place.
-    this.position = Math.abs(state.position - this.position) > 0.2 ? state.position : approach(this.position, state.position, dt, 0.06);
+    this.position = Math.abs(state.position - this.position) > 0.2
+      ? state.position
+      : approach(this.position, state.position, dt, 0.06);
     this.altitude = approach(this.altitude, state.altitude, dt, 0.06);
     this.entry = isHidden ? 0 : reduced ? 1 : Math.min(1, easeOut((now - this.startedFirst + 0.03) / 0.9));
     const start = this.peekX + (this.startX - this.peekX) * this.entry;
@@ -101,8 +123,20 @@ class AirplaneScene {
     const rock = this.under && !reduced ? Math.sin(now * 1.3) * 2.5 : 0;
     player.turn(reduced ? 0 : this.lean * this.tilt + rock + (isHidden ? Math.sin(now * 2.8) * 1.5 : 0));
     const squash = reduced ? 0 : -0.1 * spring(now - this.touchedAt) + 0.07 * spring(now - this.startedAt, 0.4);
-    player.stretch(1 + squash * 0.8, 1 - squash * (now - this.touchedAt < 0.5 ? -1 : 0.8) + (reduced ? 0 : 0.012 * Math.sin(now * 2.3)));
-    feel(player, state.phase === "landed" ? "happy" : isHeld ? "flying" : state.phase === "stopped" && now - this.touchedAt > 0.7 ? "sleeping" : "");
+    player.stretch(
+      1 + squash * 0.8,
+      1 - squash * (now - this.touchedAt < 0.5 ? -1 : 0.8) + (reduced ? 0 : 0.012 * Math.sin(now * 2.3)),
+    );
+    feel(
+      player,
+      state.phase === "landed"
+        ? "happy"
+        : isHeld
+        ? "flying"
+        : state.phase === "stopped" && now - this.touchedAt > 0.7
+        ? "sleeping"
+        : "",
+    );
     this.moveParts(state, frame);
 
     // What is about it.
@@ -120,7 +154,6 @@ class AirplaneScene {
   }
 
   notice(state, now) {
-    const { stage } = this;
     if (this.phase === undefined) {
       // A page that was reloaded comes into the middle of a flight.
       this.phase = state.phase;
@@ -144,7 +177,9 @@ class AirplaneScene {
   /** Three hops of joy beside the goal. */
   rejoice(now, reduced) {
     const since = now - this.landedAt - 0.3;
-    return reduced || since < 0 || since > 1.5 ? 0 : Math.abs(Math.sin((since / 1.5) * Math.PI * 3)) * this.stage.unit * 5 * (1.1 - since / 1.5);
+    return reduced || since < 0 || since > 1.5
+      ? 0
+      : Math.abs(Math.sin((since / 1.5) * Math.PI * 3)) * this.stage.unit * 5 * (1.1 - since / 1.5);
   }
 
   moveParts(state, { now, dt, reduced }) {
@@ -153,7 +188,13 @@ class AirplaneScene {
     pose(this.goal, "eyes", { stretchY: blinks(now, 9) ? 0.12 : 1 });
     if (reduced) return;
     // The propeller turns with the voice; seen from the side it grows and shrinks.
-    const speed = state.phase === "ascending" ? 34 : state.phase === "descending" ? 12 : state.phase === "landing" ? 9 : 0;
+    const speed = state.phase === "ascending"
+      ? 34
+      : state.phase === "descending"
+      ? 12
+      : state.phase === "landing"
+      ? 9
+      : 0;
     this.spin += speed * dt;
     pose(player, "propeller", { stretchY: 0.25 + 0.75 * Math.abs(Math.cos(this.spin)) });
     this.push = approach(this.push, state.phase === "ascending" ? 1 : 0, dt, 0.1);
@@ -186,7 +227,13 @@ class AirplaneScene {
     this.sight.move(stage.width - unit * 1.5 + beckon - this.bubble.width * 0.58, y);
     if (!isLanded) return;
     const pop = easeOut((now - this.landedAt - 0.3) / 0.5);
-    const x = Math.max(reward.width * 0.6, Math.min(this.player.x - this.player.width * 0.5 - reward.width * 0.4, stage.width));
-    reward.move(x, this.ground).fade(pop).stretch(1, reduced ? 1 : 0.3 + 0.7 * easeBoth(pop) + 0.08 * spring(now - this.landedAt - 0.6));
+    const x = Math.max(
+      reward.width * 0.6,
+      Math.min(this.player.x - this.player.width * 0.5 - reward.width * 0.4, stage.width),
+    );
+    reward.move(x, this.ground).fade(pop).stretch(
+      1,
+      reduced ? 1 : 0.3 + 0.7 * easeBoth(pop) + 0.08 * spring(now - this.landedAt - 0.6),
+    );
   }
 }

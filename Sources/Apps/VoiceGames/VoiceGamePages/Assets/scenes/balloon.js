@@ -4,8 +4,8 @@
 // data-anchor="x y" about which point they grow; those that grow from their foot stand on the ground.
 // Extra picture "base": what lies before the foot, as the logs of a fire.
 
-import { approach, blinks, easeOut } from "/common/stage.js";
-import { Hint, Puffs, effect, feel, groundOf, pictureOf, place, point, pose, spring } from "./props.js";
+import { approach, blinks, easeOut } from "../common/stage.js";
+import { effect, feel, groundOf, Hint, pictureOf, place, point, pose, Puffs, spring } from "./props.js";
 
 const dotCount = 8;
 const smallest = 0.3;
@@ -18,12 +18,18 @@ export async function open(stage, theme, settings) {
 }
 
 class BalloonScene {
+  finishedAt;
+
   constructor(stage, settings) {
     this.stage = stage;
     const { targetRange, popVolume } = settings?.parameters ?? {};
     this.target = (targetRange ?? [90, 140]).map((volume) => volume / 200);
     this.limit = Math.min(1, Math.max((popVolume ?? 170) / 200, this.target[1]));
-    this.size = this.joy = this.bob = this.progress = 0;
+    this.size =
+      this.joy =
+      this.bob =
+      this.progress =
+        0;
     this.returnedAt = this.poppedAt = this.enteredAt = -9;
   }
 
@@ -42,7 +48,8 @@ class BalloonScene {
     this.base = base && (await place(stage, base, { scale: 0.1, anchor: [0.5, 0.7], depth: 5 }));
     this.isStanding = this.player.anchor[1] > 0.9;
     const ring = 'viewBox="0 0 40 40"><circle cx="20" cy="20" r="16" fill="#fff" stroke="#2b2a33" stroke-width="5"/>';
-    const full = 'viewBox="0 0 40 40"><circle cx="20" cy="20" r="14" fill="#2a827e"/><circle cx="15" cy="15" r="4" fill="#fff"/>';
+    const full =
+      'viewBox="0 0 40 40"><circle cx="20" cy="20" r="14" fill="#2a827e"/><circle cx="15" cy="15" r="4" fill="#fff"/>';
     this.dots = Array.from({ length: dotCount }, () => ({
       ring: effect(stage, ring, { height: 4, depth: 6 }),
       full: effect(stage, full, { height: 4, depth: 7 }).fade(0),
@@ -74,7 +81,10 @@ class BalloonScene {
     const top = this.rowY + size;
     const ground = groundOf(stage);
     const bottom = this.isStanding ? ground : height - 100;
-    const room = Math.min((bottom - top) / this.shareOf(this.limit), (width * 0.92) / player.aspect / this.shareOf(this.limit));
+    const room = Math.min(
+      (bottom - top) / this.shareOf(this.limit),
+      (width * 0.92) / player.aspect / this.shareOf(this.limit),
+    );
     const about = player.anchor[1];
     player.resize(room / unit);
     this.x = width / 2;
@@ -105,7 +115,7 @@ class BalloonScene {
     // At the end it keeps the middle of the target.
     const goal = isFinished ? (this.target[0] + this.target[1]) / 2 : isPopped ? 0 : state.size;
     this.size = approach(this.size, goal, dt, isFinished ? 0.25 : 0.04);
-    if (isPopped) this.flyAway(now, dt, reduced);
+    if (isPopped) this.flyAway(now, reduced);
     else this.float(state, frame);
     pose(player, "eyes", { stretchY: blinks(now, 3) && !isPopped ? 0.12 : 1 });
     if (!reduced) {
@@ -137,11 +147,21 @@ class BalloonScene {
       this.poppedAt = now;
       this.away = { x: this.x, y: this.y };
       this.popSize = Math.max(this.shareOf(this.size), 0.55);
-      this.puffs.burst(this.x, this.y - (this.isStanding ? this.player.height * 0.35 : 0), { count: 14, spread: 0.93, speed: 46, life: 0.8 });
+      this.puffs.burst(this.x, this.y - (this.isStanding ? this.player.height * 0.35 : 0), {
+        count: 14,
+        spread: 0.93,
+        speed: 46,
+        life: 0.8,
+      });
     }
     if (this.phase === "popped" && state.phase !== "popped") this.returnedAt = now;
     if (state.phase === "finished" && this.phase !== "finished") {
-      this.sparks.burst(this.x, this.y - (this.isStanding ? this.player.height * 0.3 : 0), { count: 14, spread: 0.93, speed: 48, life: 1.3 });
+      this.sparks.burst(this.x, this.y - (this.isStanding ? this.player.height * 0.3 : 0), {
+        count: 14,
+        spread: 0.93,
+        speed: 48,
+        life: 1.3,
+      });
     }
     this.pops = state.pops;
     this.phase = state.phase;
@@ -165,14 +185,18 @@ class BalloonScene {
     // It turns once when the game is won.
     const since = isFinished ? now - this.finishedAt : 9;
     const turn = reduced || this.isStanding || since > 0.7 ? 1 : Math.cos(easeOut(since / 0.7) * Math.PI * 2);
-    const wave = reduced ? 0 : this.isStanding ? 0.03 * Math.sin(now * 6) * (0.4 + this.bob) : 0.012 * Math.sin(now * 2.4);
+    const wave = reduced
+      ? 0
+      : this.isStanding
+      ? 0.03 * Math.sin(now * 6) * (0.4 + this.bob)
+      : 0.012 * Math.sin(now * 2.4);
     const swell = reduced ? 0 : 0.06 * spring(now - this.enteredAt, 0.5) + (isFinished ? 0.1 * spring(since, 1.2) : 0);
     player.stretch(share * turn * (1 - wave + swell), share * (1 + wave + swell));
     player.turn(reduced ? 0 : (isQuiet ? 2.5 : 1.2) * Math.sin(now * 1.1) * (this.isStanding ? 0.5 : 1)).fade(back);
   }
 
   // What has popped whizzes about and is gone; what stands on the ground stays there and smokes.
-  flyAway(now, dt, reduced) {
+  flyAway(now, reduced) {
     const { stage, player } = this;
     const since = now - this.poppedAt;
     feel(player, "popped");
@@ -189,7 +213,9 @@ class BalloonScene {
     const reach = Math.min(stage.width, stage.height) * 0.24;
     const x = this.x + Math.sin(loop) * reach * Math.min(1, since * 2.5);
     const y = this.y - Math.sin(loop * 0.5) ** 2 * reach * 0.8 + Math.max(0, since - 0.9) ** 2 * stage.height * 2.2;
-    player.move(x, y).turn(Math.sin(loop + 0.6) * 40).stretch(this.popSize).fade(since > 1.35 ? Math.max(0, 1 - (since - 1.35) * 8) : 1);
+    player.move(x, y).turn(Math.sin(loop + 0.6) * 40).stretch(this.popSize).fade(
+      since > 1.35 ? Math.max(0, 1 - (since - 1.35) * 8) : 1,
+    );
   }
 
   drawRow(state, { now, dt, reduced }) {

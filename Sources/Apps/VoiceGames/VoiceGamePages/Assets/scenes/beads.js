@@ -1,6 +1,6 @@
 // A row of circles at the top: how much of the game is done.
 
-import { approach } from "/common/stage.js";
+import { approach } from "../common/stage.js";
 import { effect } from "./props.js";
 
 const most = 12;

@@ -2,8 +2,8 @@
 //
 // Extra picture "perch": what waits in the sky at each place, with data-seat="x y" (where the player sits on it).
 
-import { approach, blinks, easeOut } from "/common/stage.js";
-import { Hint, Puffs, easeBoth, feel, groundOf, pictureOf, place, point, pose, shadow, spring } from "./props.js";
+import { approach, blinks, easeOut } from "../common/stage.js";
+import { easeBoth, feel, groundOf, Hint, pictureOf, place, point, pose, Puffs, shadow, spring } from "./props.js";
 
 export async function open(stage, theme, settings) {
   await stage.scenery(pictureOf(theme, "place"));
@@ -26,7 +26,7 @@ class CloudScene {
     this.puffs = new Puffs(stage, { count: 16, size: 3, depth: 60 });
     this.sparks = new Puffs(stage, { count: 14, size: 2.4, depth: 1, colour: "#ffc94a" });
     this.hint = new Hint(stage, "up", { long: true });
-    this.hint.actor.element.style.zIndex = 40;
+    this.hint.actor.element.style.zIndex = "40";
     const perch = theme.extras?.perch;
     this.make = async () => {
       const player = await place(stage, pictureOf(theme, "player"), { scale: 0.1, anchor: [0.5, 1] });
@@ -101,7 +101,7 @@ class CloudScene {
 
   draw(state, frame) {
     const { stage } = this;
-    const { now, dt, tick, reduced } = frame;
+    const { now } = frame;
     this.gather(state.heights.length);
     const isFinished = state.phase === "finished";
     if (isFinished && this.finishedAt === undefined) {
@@ -139,7 +139,9 @@ class CloudScene {
     const isIntroduction = state.phase === "introduction";
     // One after another they fall; a rise begins at once.
     const late = isIntroduction ? (k / Math.max(1, this.flock.length - 1)) * 0.35 : 0;
-    const wanted = isIntroduction && goal > 0 ? Math.min(1, goal * 1.35 + late - (goal < 1 ? 0.35 * (1 - goal) : 0)) : goal;
+    const wanted = isIntroduction && goal > 0
+      ? Math.min(1, goal * 1.35 + late - (goal < 1 ? 0.35 * (1 - goal) : 0))
+      : goal;
     one.height = approach(one.height, wanted, dt, 0.04);
     if (goal === 0 && one.height < 0.01) one.height = 0;
     if (isIntroduction && !one.isDown && one.height < 0.03) {
@@ -173,12 +175,21 @@ class CloudScene {
     one.player.stretch(1 - squash * 0.8 + 0.05 * one.eager, 1 + squash + breath);
     one.player.turn(reduced ? 0 : isRising ? Math.sin(now * 9) * 3 : tries * 5);
     const isAwake = isNext && !state.awaitsSilence;
-    feel(one.player, isIntroduction ? (goal >= 1 ? "happy" : "") : isRising || this.finishedAt ? "happy" : isLifted || isAwake ? "" : "sleeping");
+    feel(
+      one.player,
+      isIntroduction
+        ? (goal >= 1 ? "happy" : "")
+        : isRising || this.finishedAt
+        ? "happy"
+        : isLifted || isAwake
+        ? ""
+        : "sleeping",
+    );
     pose(one.player, "eyes", { stretchY: blinks(now, k + 1) ? 0.12 : 1 });
     const flaps = !reduced && (isRising || joy > 0.1 || (isIntroduction && goal < 1 && goal > 0));
     pose(one.player, "wing", { angle: flaps ? 50 + 40 * Math.sin(now * 30) : 0 });
     one.shadow.move(one.x, one.bottom).stretch(1 - 0.5 * height).fade(0.14 * (1 - easeBoth(height * 1.6)));
-      }
+  }
 
   drawReward(state, { now, dt, reduced }) {
     const { stage, reward } = this;

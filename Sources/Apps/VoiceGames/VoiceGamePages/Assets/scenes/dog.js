@@ -3,8 +3,22 @@
 // Extra picture "start": what the player sits on before the game, with data-seat="x y" (parts of its size).
 // A player with data-hold="x y" takes the goal and holds it there; others stop beside it.
 
-import { approach, blinks, easeOut } from "/common/stage.js";
-import { Hint, Puffs, easeBoth, effect, feel, groundOf, pictureOf, place, point, pose, sceneryScale, shadow, spring } from "./props.js";
+import { approach, blinks, easeOut } from "../common/stage.js";
+import {
+  easeBoth,
+  effect,
+  feel,
+  groundOf,
+  Hint,
+  pictureOf,
+  place,
+  point,
+  pose,
+  Puffs,
+  sceneryScale,
+  shadow,
+  spring,
+} from "./props.js";
 
 const riseTime = 0.2;
 const fallTime = 0.22;
@@ -17,10 +31,17 @@ export async function open(stage, theme) {
 }
 
 class DogScene {
+  finishedAt;
+  runsSince;
+
   constructor(stage) {
     this.stage = stage;
     this.hop = undefined;
-    this.landedAt = this.stumbledAt = this.wonderedAt = this.tookOffAt = -9;
+    this.landedAt =
+      this.stumbledAt =
+      this.wonderedAt =
+      this.tookOffAt =
+        -9;
   }
 
   async fill(theme) {
@@ -98,9 +119,11 @@ class DogScene {
     feel(player, place.mood);
     player.move(place.x - camera, this.ground - place.y).turn(angle);
     player.stretch(1 - squash * 0.8, 1 + squash + breath);
-    this.moveParts(state, place, frame);
+    this.moveParts(place, frame);
     const height = Math.min(1, place.y / Math.max(1, this.hopHeight));
-    this.shadow.move(place.x - camera, this.ground).stretch(1 - 0.4 * height).fade(place.onSeat ? 0 : 0.15 * (1 - 0.5 * height));
+    this.shadow.move(place.x - camera, this.ground).stretch(1 - 0.4 * height).fade(
+      place.onSeat ? 0 : 0.15 * (1 - 0.5 * height),
+    );
 
     // What stands about.
     this.start?.move(this.startX - this.stage.unit * 3 - camera, this.ground - this.stage.unit * 1.5);
@@ -161,8 +184,10 @@ class DogScene {
     const target = hop.fails ? hop.from : this.xAt(state.jumps / count);
     const share = Math.min(1, (now - hop.end) / fallTime);
     const place = {
-      x: hop.x + (target - hop.x) * share, y: (hop.y ?? this.hopHeight) * (1 - share * share),
-      angle: hop.fails ? 12 * share : -10 + 18 * share, mood: hop.fails ? "stumbling" : "jumping",
+      x: hop.x + (target - hop.x) * share,
+      y: (hop.y ?? this.hopHeight) * (1 - share * share),
+      angle: hop.fails ? 12 * share : -10 + 18 * share,
+      mood: hop.fails ? "stumbling" : "jumping",
     };
     if (share >= 1) {
       this.landedAt = now;
@@ -180,7 +205,12 @@ class DogScene {
     if (state.phase === "running") {
       this.runsSince ??= now;
       const gallop = reduced ? 0 : Math.abs(Math.sin((now - this.runsSince) * 11));
-      return { x, y: gallop * this.stage.unit * 5, angle: reduced ? 0 : 5 * Math.cos((now - this.runsSince) * 11), mood: "jumping" };
+      return {
+        x,
+        y: gallop * this.stage.unit * 5,
+        angle: reduced ? 0 : 5 * Math.cos((now - this.runsSince) * 11),
+        mood: "jumping",
+      };
     }
     if (state.phase === "finished") {
       this.finishedAt ??= now;
@@ -213,7 +243,12 @@ class DogScene {
     if (jump < 0) return { x: seatX, y: seatY, mood: "", onSeat: true };
     if (jump < 1) {
       const arc = Math.sin(jump * Math.PI) * this.stage.unit * 12;
-      return { x: seatX + (this.startX - seatX) * jump, y: seatY * (1 - jump) + arc, angle: -8 + 16 * jump, mood: "jumping" };
+      return {
+        x: seatX + (this.startX - seatX) * jump,
+        y: seatY * (1 - jump) + arc,
+        angle: -8 + 16 * jump,
+        mood: "jumping",
+      };
     }
     if (!this.cameDown) {
       this.cameDown = true;
@@ -223,14 +258,14 @@ class DogScene {
     return { x: this.startX, y: 0, mood: "" };
   }
 
-  moveParts(state, place, { now, dt, tick, reduced }) {
+  moveParts(place, { now, dt, tick, reduced }) {
     const { player } = this;
     const isHappy = place.mood === "happy";
     const isUp = place.mood === "jumping";
     pose(player, "eyes", { stretchY: blinks(now, 1) ? 0.12 : 1 });
     if (reduced) return;
     const wag = isHappy ? 24 * Math.sin(now * 18) : isUp ? -22 : 7 * Math.sin(now * 5);
-    pose(player, "tail", { angle: (this.tail = approach(this.tail ?? 0, wag, dt, isHappy ? 0.015 : 0.05)) });
+    pose(player, "tail", { angle: this.tail = approach(this.tail ?? 0, wag, dt, isHappy ? 0.015 : 0.05) });
     // The ears fly up in the air; they prick up a little at every voice.
     const voice = tick?.sounding === "voice" ? 0.15 : 0;
     const lift = isUp ? 1 + 0.12 * Math.sin(now * 20) : voice;
@@ -247,7 +282,9 @@ class DogScene {
     const isDone = state.phase === "finished";
     this.held = approach(this.held ?? 0, isDone && this.hold ? 1 : 0, dt, 0.1);
     // In the introduction the goal hops once, so that it is seen.
-    const hello = state.phase === "introduction" && !reduced ? Math.max(0, Math.sin((state.introduction - 0.02) * 20)) : 0;
+    const hello = state.phase === "introduction" && !reduced
+      ? Math.max(0, Math.sin((state.introduction - 0.02) * 20))
+      : 0;
     const y = this.ground - (state.introduction < 0.18 ? hello * stage.unit * 4 : 0);
     const [hx, hy] = this.hold ?? [0.5, 0.5];
     const mouthX = player.x + (hx - 0.5) * player.width;
@@ -267,8 +304,10 @@ class DogScene {
     const { stage, player } = this;
     this.stars.forEach((star, k) => {
       const turn = now * 4 + (k * Math.PI * 2) / 3;
-      star.move(player.x + player.width * 0.18 + Math.cos(turn) * stage.unit * 9,
-        this.ground - player.height - stage.unit * 2 + Math.sin(turn) * stage.unit * 2);
+      star.move(
+        player.x + player.width * 0.18 + Math.cos(turn) * stage.unit * 9,
+        this.ground - player.height - stage.unit * 2 + Math.sin(turn) * stage.unit * 2,
+      );
       star.fade(Math.min(1, dizzy * 2));
     });
   }

@@ -5,8 +5,8 @@
 // at 560, and what the lower player stands on at 740. data-gait of a player: "walk", "waddle", "hop", "swim" or "fly";
 // data-lift: so many units above the line. data-anchor of goal and bed: the point that lies on the line.
 
-import { approach, blinks, easeOut } from "/common/stage.js";
-import { Hint, Puffs, feel, pictureOf, place, point, pose, sceneryScale, shadow, spring } from "./props.js";
+import { approach, blinks, easeOut } from "../common/stage.js";
+import { feel, Hint, pictureOf, place, point, pose, Puffs, sceneryScale, shadow, spring } from "./props.js";
 import { Purse } from "./purse.js";
 import { ToneTrack } from "./toneTrack.js";
 
@@ -23,6 +23,9 @@ export async function open(stage, theme, settings) {
 }
 
 class MoleScene {
+  lower;
+  upper;
+
   constructor(stage) {
     this.stage = stage;
     this.caughtAt = this.catchAt = -9;
@@ -65,7 +68,15 @@ class MoleScene {
     const { stage } = this;
     const actor = await place(stage, picture, { scale: 0.1, anchor: [0.5, 1], depth });
     const face = await stage.actor(picture, { height: 8, depth: 9 });
-    return { actor, face, lift: Number(actor.svg.dataset.lift ?? 0), gait: actor.svg.dataset.gait ?? "walk", facing: 1, stride: 0, ateAt: -9 };
+    return {
+      actor,
+      face,
+      lift: Number(actor.svg.dataset.lift ?? 0),
+      gait: actor.svg.dataset.gait ?? "walk",
+      facing: 1,
+      stride: 0,
+      ateAt: -9,
+    };
   }
 
   layout() {
@@ -108,7 +119,8 @@ class MoleScene {
     const board = Math.max(36, Math.min(size * unit, depth - 90 - (isTall ? 1.6 * purse : 0)));
     // The pin reaches above its board.
     const top = (isNarrow ? 112 : 12) + board * 0.85;
-    const bottom = this.floor + (isTall ? board * 0.5 + unit * 1.5 : Math.max(board / 2, (depth - 90) / 2 + unit * 0.5));
+    const bottom = this.floor +
+      (isTall ? board * 0.5 + unit * 1.5 : Math.max(board / 2, (depth - 90) / 2 + unit * 0.5));
     for (const [player, y] of [[upper, top], [lower, bottom]]) {
       const track = player.track.aspect * board;
       const face = board * 0.95;
@@ -117,7 +129,12 @@ class MoleScene {
         const start = middle - (track + face) / 2;
         player.face.move(start + face / 2, y);
         player.track.layout(start + face + track / 2, y, board);
-        player.purse.layout(middle, y + board * 0.5 + purse * 0.95, Math.min(width - 4 * unit, isNarrow ? width : width - 240), purse);
+        player.purse.layout(
+          middle,
+          y + board * 0.5 + purse * 0.95,
+          Math.min(width - 4 * unit, isNarrow ? width : width - 240),
+          purse,
+        );
       } else {
         const row = Math.min(purse * 13.4, Math.max(purse * 6, width - 250 - track - face));
         const start = middle - (face + track + row + unit) / 2;
@@ -137,7 +154,11 @@ class MoleScene {
   look(state, { dt }) {
     const { stage } = this;
     const [one, other] = [state.mole.position, state.gardener.position];
-    for (const its of [state.mole, state.gardener]) if (its.aim) this.followed = its === state.mole ? "mole" : "gardener";
+    for (const its of [state.mole, state.gardener]) {
+      if (its.aim) {
+        this.followed = its === state.mole ? "mole" : "gardener";
+      }
+    }
     const isTogether = Math.abs(one - other) * this.step < stage.width - 30 * stage.unit;
     const position = isTogether ? (one + other) / 2 : state[this.followed ?? "gardener"].position;
     const wanted = Math.min(this.most, Math.max(0, this.first + position * this.step - stage.width / 2));
@@ -160,7 +181,9 @@ class MoleScene {
     for (const [player, its] of [[lower, state.mole], [upper, state.gardener]]) {
       const position = player.position ?? its.position;
       // A jump is a catch; the flight covers it.
-      player.position = Math.abs(position - its.position) > 1.2 ? its.position : approach(position, its.position, dt, 0.045);
+      player.position = Math.abs(position - its.position) > 1.2
+        ? its.position
+        : approach(position, its.position, dt, 0.045);
       const half = Math.min(player.actor.width * 0.45, stage.width / 2);
       const x = this.x(player.position);
       player.x = Math.min(stage.width - half, Math.max(half, x));
@@ -185,7 +208,13 @@ class MoleScene {
     const winner = state.mole.points >= state.gardener.points ? this.lower : this.upper;
     this.winner = winner;
     if (winner.x === undefined) return;
-    this.sparks.burst(winner.x, this.line - 4 * this.stage.unit, { count: 18, spread: 0.7, speed: 46, life: 1.3, gravity: 34 });
+    this.sparks.burst(winner.x, this.line - 4 * this.stage.unit, {
+      count: 18,
+      spread: 0.7,
+      speed: 46,
+      life: 1.3,
+      gravity: 34,
+    });
   }
 
   drawBeds(state, { now, dt, reduced }) {
@@ -203,8 +232,14 @@ class MoleScene {
       }
       // A new one pops up; an eaten one is pulled down with a wiggle.
       const pull = isFull ? 0 : easeOut(since / 0.4);
-      const grow = isFull ? 0.4 + 0.6 * easeOut((since + 0.03) / 0.25) + 0.22 * spring(since - 0.1, 0.5) : 1 - 0.7 * pull;
-      const wiggle = isFull && this.beds.length > 30 ? 0 : isFull ? 2.5 * Math.sin(now * 1.8 + k * 1.3) : 16 * Math.sin(since * 28) * (1 - pull);
+      const grow = isFull
+        ? 0.4 + 0.6 * easeOut((since + 0.03) / 0.25) + 0.22 * spring(since - 0.1, 0.5)
+        : 1 - 0.7 * pull;
+      const wiggle = isFull && this.beds.length > 30
+        ? 0
+        : isFull
+        ? 2.5 * Math.sin(now * 1.8 + k * 1.3)
+        : 16 * Math.sin(since * 28) * (1 - pull);
       const opacity = isFull ? 1 : since > 0.4 ? 0 : 1 - pull * pull;
       thing.fade(reduced ? approach(thing.opacity, isFull ? 1 : 0, dt, 0.1) : opacity);
       if (opacity === 0 && !reduced) return;
@@ -233,7 +268,8 @@ class MoleScene {
     player.facing = approach(player.facing, player.side ?? player.facing, dt, 0.04);
     player.stride += isMoving ? dt * 11 : 0;
     const swing = Math.sin(player.stride);
-    const [hop, sway] = { hop: [5, 2], fly: [0, 0], swim: [0.8, 2], waddle: [1, 5], walk: [1.4, 4] }[player.gait] ?? [1, 4];
+    const [hop, sway] = { hop: [5, 2], fly: [0, 0], swim: [0.8, 2], waddle: [1, 5], walk: [1.4, 4] }[player.gait] ??
+      [1, 4];
     let up = isMoving ? Math.abs(swing) * hop * unit : 0;
     if (player.gait === "fly") up += unit * (1.1 * Math.sin(now * 3.1) + (isMoving ? 0.4 * swing : 0));
     if (player.gait === "swim") up += unit * 0.6 * Math.sin(now * 1.9);
@@ -250,7 +286,9 @@ class MoleScene {
       angle = 360 * share * (x >= (this.from ?? x) ? 1 : -1);
     }
     const since2 = this.finishedAt === undefined ? -1 : now - this.finishedAt;
-    const joy = since2 >= 0 && player === this.winner ? Math.abs(Math.sin(since2 * 5.5)) * Math.max(0.25, 1 - since2 / 4) : 0;
+    const joy = since2 >= 0 && player === this.winner
+      ? Math.abs(Math.sin(since2 * 5.5)) * Math.max(0.25, 1 - since2 / 4)
+      : 0;
     const jump = !isLower && now - this.catchAt < 0.6 ? Math.sin(((now - this.catchAt) / 0.6) * Math.PI) * 5 : 0;
     const ate = spring(now - player.ateAt, 0.5) * 0.1 + (isLower ? 0.1 * spring(since - flight, 0.5) : 0);
     const breath = 0.014 * Math.sin(now * 2.3 + (isLower ? 0 : 2));

@@ -5,11 +5,26 @@
 // width and height; data-lift keeps a picture above the ground, in units of its drawing. Moods of a guest: "wanted",
 // "happy". Moods of the player: "moving", "happy".
 
-import { approach, blinks, easeOut } from "/common/stage.js";
-import { Hint, Puffs, easeBoth, effect, feel, groundOf, pictureOf, place, point, pose, sceneryScale, shadow, spring } from "./props.js";
+import { approach, blinks, easeOut } from "../common/stage.js";
+import {
+  easeBoth,
+  effect,
+  feel,
+  groundOf,
+  Hint,
+  pictureOf,
+  place,
+  point,
+  pose,
+  Puffs,
+  sceneryScale,
+  shadow,
+  spring,
+} from "./props.js";
 import { Beads } from "./beads.js";
 
-const glow = 'viewBox="0 0 100 100"><circle cx="50" cy="50" r="49" fill="#fff3c4"/><circle cx="50" cy="50" r="38" fill="#ffdf85"/>';
+const glow =
+  'viewBox="0 0 100 100"><circle cx="50" cy="50" r="49" fill="#fff3c4"/><circle cx="50" cy="50" r="38" fill="#ffdf85"/>';
 const thought = `viewBox="0 0 200 200" fill="#fff" stroke="#2b2a33" stroke-width="5">
   <path d="M52 150C20 156 2 126 18 104C0 80 18 44 48 46C58 14 104 4 126 26C158 14 192 40 186 74C206 98 190 140 158 142C142 170 84 172 52 150z"/>
   <circle cx="112" cy="176" r="10"/><circle cx="100" cy="194" r="4.5"/>`;
@@ -99,7 +114,9 @@ class PhonemeContrastScene {
     });
     this.halo.resize((Math.max(goal.height, goal.width) * 1.3) / unit);
     // The thought is over the player; where the window is narrow, it is over the goals, which would lie behind it.
-    const above = isTall ? Math.min(sides[0].top, sides[1].top, this.homeY - player.height) : this.homeY - player.height;
+    const above = isTall
+      ? Math.min(sides[0].top, sides[1].top, this.homeY - player.height)
+      : this.homeY - player.height;
     const free = above - Math.max(this.beads.bottom, 100) - unit * 3;
     // The hint has room above what the player thinks.
     const left = free - this.hint.actor.height - unit;
@@ -114,7 +131,6 @@ class PhonemeContrastScene {
 
   draw(state, frame) {
     const { now, dt, reduced, tick } = frame;
-    const { stage } = this;
     this.notice(state, frame);
     const since = now - this.walk.at;
     // The next wish is shown when the player has come to the goal.
@@ -155,7 +171,13 @@ class PhonemeContrastScene {
     if (state.hits > this.hits) {
       this.walk = { side: this.asked, isRight: true, at: now };
       const side = this.sides[this.asked - 1];
-      this.sparks.burst(side.seatX, side.seatY - this.stage.unit * 8, { count: 12, spread: 0.9, speed: 36, life: 0.9, gravity: 30 });
+      this.sparks.burst(side.seatX, side.seatY - this.stage.unit * 8, {
+        count: 12,
+        spread: 0.9,
+        speed: 36,
+        life: 0.9,
+        gravity: 30,
+      });
     } else if (state.misses > this.misses) this.walk = { side: 3 - this.asked, isRight: false, at: now };
     this.hits = state.hits;
     this.misses = state.misses;
@@ -181,9 +203,17 @@ class PhonemeContrastScene {
     pose(guest, "eyes", { stretchY: blinks(now, number * 5) ? 0.12 : 1 });
     const wave = reduced ? 0 : Math.sin(now * 7);
     pose(guest, "arm", { angle: (isWanted || isHappy ? 18 : 3) * wave });
-    const bounce = reduced ? 0 : isHappy ? Math.abs(Math.sin(since * 8)) * 4 : isWanted ? Math.abs(Math.sin(now * 3.5)) * 1.8 : 0;
+    const bounce = reduced
+      ? 0
+      : isHappy
+      ? Math.abs(Math.sin(since * 8)) * 4
+      : isWanted
+      ? Math.abs(Math.sin(now * 3.5)) * 1.8
+      : 0;
     const breath = reduced ? 0 : 0.012 * Math.sin(now * 2.2 + number);
-    const shake = isDenying && !reduced ? Math.sin((since - there) * 22) * 2 * Math.max(0, 1 - (since - there) / 0.8) : 0;
+    const shake = isDenying && !reduced
+      ? Math.sin((since - there) * 22) * 2 * Math.max(0, 1 - (since - there) / 0.8)
+      : 0;
     guest.move(side.seatX + shake * unit * 0.8, side.seatY - bounce * unit).turn(shake * 3);
     guest.stretch(1 - breath, 1 + breath);
   }
@@ -212,7 +242,9 @@ class PhonemeContrastScene {
     const { unit } = stage;
     const target = this.sides[Math.max(1, walk.side) - 1];
     const far = walk.isRight ? 0.62 : 0.5;
-    const out = reduced ? (since < leaves ? 1 : 0) : easeOut(since / there) * (1 - easeBoth((since - leaves) / (back - leaves)));
+    const out = reduced
+      ? (since < leaves ? 1 : 0)
+      : easeOut(since / there) * (1 - easeBoth((since - leaves) / (back - leaves)));
     const walks = since < back ? out : 0;
     const lean = (1 - walks) * this.lean * stage.width * 0.09;
     const x = this.homeX + (target.x - this.homeX) * far * walks + lean;
@@ -221,7 +253,13 @@ class PhonemeContrastScene {
     pose(player, "eyes", { stretchY: blinks(now, 1) ? 0.12 : 1 });
     pose(player, "tail", { angle: reduced ? 0 : 8 * Math.sin(now * (isMoving ? 14 : 2.4)) });
     pose(player, "wing", { angle: reduced ? 0 : 22 * Math.sin(now * (isMoving ? 20 : 6)) });
-    const hop = reduced ? 0 : isMoving ? Math.abs(Math.sin(since * 16)) * 2.4 : isFinished ? Math.abs(Math.sin(now * 5)) * 5 : 0;
+    const hop = reduced
+      ? 0
+      : isMoving
+      ? Math.abs(Math.sin(since * 16)) * 2.4
+      : isFinished
+      ? Math.abs(Math.sin(now * 5)) * 5
+      : 0;
     const float = this.lift > 0 && !reduced ? Math.sin(now * 1.8) * 1.2 : 0;
     // What flies goes up to the goal, what walks stays on the ground.
     const rise = this.lift > 0 ? (target.seatY - this.homeY + player.height * 0.3) * far * walks : 0;
@@ -239,7 +277,8 @@ class PhonemeContrastScene {
     const { unit } = stage;
     if (isFinished) {
       const sway = reduced ? 0 : Math.sin(now * 2.6);
-      reward.move(this.homeX, this.homeY - this.player.height - unit * 6 + sway * unit).turn(5 * sway).stretch(1.25).fade(1);
+      reward.move(this.homeX, this.homeY - this.player.height - unit * 6 + sway * unit).turn(5 * sway).stretch(1.25)
+        .fade(1);
       return;
     }
     const isGiven = walk.isRight && since > there * 0.5 && since < back;

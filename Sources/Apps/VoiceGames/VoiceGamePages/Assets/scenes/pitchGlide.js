@@ -5,8 +5,8 @@
 // #625f6e" (what is below the road, and its surface). A player with data-gait="hop" hops from point to point; others
 // drive.
 
-import { approach, blinks, easeOut } from "/common/stage.js";
-import { Hint, Puffs, Sheet, cents, easeBoth, effect, feel, pictureOf, place, pose, spring } from "./props.js";
+import { approach, blinks, easeOut } from "../common/stage.js";
+import { cents, easeBoth, effect, feel, Hint, pictureOf, place, pose, Puffs, Sheet, spring } from "./props.js";
 import { Road } from "./road.js";
 
 const voiceDrawing = `viewBox="0 0 100 100" stroke-linejoin="round" stroke-linecap="round">
@@ -14,7 +14,8 @@ const voiceDrawing = `viewBox="0 0 100 100" stroke-linejoin="round" stroke-linec
   <circle cx="50" cy="50" r="46" fill="#ffc94a" stroke="#2b2a33" stroke-width="5" data-when="inside"/>
   <path d="M22 50q12 -22 22 -22q5 0 6 4q1 -4 6 -4q10 0 22 22q-12 24 -28 24t-28 -24z" fill="#f2705b" stroke="#2b2a33" stroke-width="5"/>
   <path d="M33 50q17 -10 34 0q-8 11 -17 11t-17 -11z" fill="#7d3040"/>`;
-const coinDrawing = 'viewBox="0 0 30 30"><circle cx="15" cy="15" r="12" fill="#ffc94a" stroke="#2b2a33" stroke-width="4"/>';
+const coinDrawing =
+  'viewBox="0 0 30 30"><circle cx="15" cy="15" r="12" fill="#ffc94a" stroke="#2b2a33" stroke-width="4"/>';
 const arrowDrawing = `viewBox="0 0 60 60" fill="none" stroke-linecap="round" stroke-linejoin="round">
   <path d="M30 52V12M10 30L30 10L50 30" stroke="#fff" stroke-width="18"/><path d="M30 52V12M10 30L30 10L50 30" stroke="#2a827e" stroke-width="10"/>`;
 
@@ -27,6 +28,10 @@ export async function open(stage, theme, settings) {
 }
 
 class PitchGlideScene {
+  stage;
+  points;
+  tolerance;
+
   constructor(stage, points, tolerance) {
     Object.assign(this, { stage, points, tolerance });
     this.spokenAt = this.stumbledAt = this.caughtAt = -9;
@@ -49,7 +54,7 @@ class PitchGlideScene {
     this.sparks = new Puffs(stage, { count: 16, size: 1.6, depth: 6, colour: "#ffc94a" });
     const isDown = this.points.at(-1) < this.points[0];
     this.hint = new Hint(stage, isDown ? "fall" : "rise", { long: true });
-    this.hint.actor.element.style.zIndex = 9;
+    this.hint.actor.element.style.zIndex = "9";
     this.layout();
   }
 
@@ -128,16 +133,26 @@ class PitchGlideScene {
 
   draw(state, frame) {
     const { stage, nodes } = this;
-    const { now, dt, reduced } = frame;
+    const { now, dt } = frame;
     if (state.isFinished && this.finishedAt === undefined) {
       this.finishedAt = now;
-      this.sparks.burst(this.goalX, nodes.at(-1).y - this.goal.height * 0.6, { count: 14, spread: 0.92, speed: 36, life: 1 });
+      this.sparks.burst(this.goalX, nodes.at(-1).y - this.goal.height * 0.6, {
+        count: 14,
+        spread: 0.92,
+        speed: 36,
+        life: 1,
+      });
     }
     const since = this.finishedAt === undefined ? -1 : now - this.finishedAt;
     const hasVoice = state.frequency !== undefined;
     if (hasVoice && !this.hadVoice) {
       this.spokenAt = now;
-      this.puffs.burst(this.player.x - this.player.width * 0.45, this.player.y - stage.unit * 2, { count: 3, heading: 190, spread: 0.1, speed: 20 });
+      this.puffs.burst(this.player.x - this.player.width * 0.45, this.player.y - stage.unit * 2, {
+        count: 3,
+        heading: 190,
+        spread: 0.1,
+        speed: 20,
+      });
     }
     this.isNew = hasVoice && !this.hadVoice;
     this.hadVoice = hasVoice;

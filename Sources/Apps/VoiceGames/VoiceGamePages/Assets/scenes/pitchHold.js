@@ -4,8 +4,23 @@
 // Extra picture "under": what carries the goal and is as high as the band, as a stem carries a flower. A player with
 // data-tilt="9" leans by so many degrees at most.
 
-import { approach, blinks, easeOut } from "/common/stage.js";
-import { Hint, Puffs, Sheet, cents, easeBoth, effect, feel, groundOf, pictureOf, place, point, pose, shadow, spring } from "./props.js";
+import { approach, blinks, easeOut } from "../common/stage.js";
+import {
+  cents,
+  easeBoth,
+  effect,
+  feel,
+  groundOf,
+  Hint,
+  pictureOf,
+  place,
+  point,
+  pose,
+  Puffs,
+  shadow,
+  Sheet,
+  spring,
+} from "./props.js";
 
 // What is seen below and above the band, in cents.
 const margin = 900;
@@ -21,10 +36,18 @@ export async function open(stage, theme, settings) {
 }
 
 class PitchHoldScene {
+  lowest;
+  highest;
+
   constructor(stage, band) {
     this.stage = stage;
     [this.lowest, this.highest] = Array.isArray(band) ? band : [band.lowerBound, band.upperBound];
-    this.progress = this.gleam = this.lean = this.spin = this.wide = 0;
+    this.progress =
+      this.gleam =
+      this.lean =
+      this.spin =
+      this.wide =
+        0;
     this.spokenAt = this.touchedAt = this.caughtAt = -9;
     this.astray = this.quiet = 0;
   }
@@ -40,8 +63,14 @@ class PitchHoldScene {
     this.goal.anchor = point(this.goal, "anchor", [0.5, 0.5]);
     this.goal.layout();
     this.reward = (await place(stage, pictureOf(theme, "reward"), { scale, anchor: [0.5, 1], depth: 7 })).fade(0);
-    this.crumbs = Array.from({ length: crumbs }, () =>
-      effect(stage, 'viewBox="0 0 30 30"><circle cx="15" cy="15" r="12" fill="#ffc94a" stroke="#2b2a33" stroke-width="4"/>', { height: 2.6, depth: 3 }),
+    this.crumbs = Array.from(
+      { length: crumbs },
+      () =>
+        effect(
+          stage,
+          'viewBox="0 0 30 30"><circle cx="15" cy="15" r="12" fill="#ffc94a" stroke="#2b2a33" stroke-width="4"/>',
+          { height: 2.6, depth: 3 },
+        ),
     );
     this.shadow = shadow(stage, 17);
     this.player = await place(stage, pictureOf(theme, "player"), { scale, least: 17, depth: 5 });
@@ -52,7 +81,7 @@ class PitchHoldScene {
     this.arrow = effect(stage, arrow, { height: 9, depth: 6 }).fade(0);
     this.puffs = new Puffs(stage, { count: 14, size: 2.8, depth: 4 });
     this.hint = new Hint(stage, "rise", { long: true });
-    this.hint.actor.element.style.zIndex = 8;
+    this.hint.actor.element.style.zIndex = "8";
     this.layout();
   }
 
@@ -72,7 +101,11 @@ class PitchHoldScene {
     const half = Math.max((lower - upper) / 2, unit * 3);
     const [y1, y2] = [this.middle - half, this.middle + half];
     const line = (y) =>
-      `<path d="M0 ${y}H${width}" stroke="#fff" stroke-width="${0.9 * unit}"/><path d="M0 ${y}H${width}" stroke="#2a827e" stroke-width="${0.7 * unit}" stroke-dasharray="${2.4 * unit} ${2 * unit}"/>`;
+      `<path d="M0 ${y}H${width}" stroke="#fff" stroke-width="${
+        0.9 * unit
+      }"/><path d="M0 ${y}H${width}" stroke="#2a827e" stroke-width="${0.7 * unit}" stroke-dasharray="${2.4 * unit} ${
+        2 * unit
+      }"/>`;
     this.band.draw(`<path d="M0 ${y1}H${width}V${y2}H0z" fill="#fff" opacity="0.5"/>${line(y1)}${line(y2)}`);
     this.glow.draw(`<path d="M0 ${y1}H${width}V${y2}H0z" fill="#ffe08a" opacity="0.75"/>${line(y1)}${line(y2)}`);
     goal.move(this.goalX, this.middle);
@@ -81,7 +114,9 @@ class PitchHoldScene {
       this.under.move(this.goalX, this.middle).stretch(1, Math.max(0.1, (foot - this.middle) / this.under.height));
     }
     const way = this.endX - this.startX;
-    this.crumbs.forEach((crumb, k) => crumb.move(this.startX + ((k + 1) / crumbs) * way + player.width * 0.3, this.middle));
+    this.crumbs.forEach((crumb, k) =>
+      crumb.move(this.startX + ((k + 1) / crumbs) * way + player.width * 0.3, this.middle)
+    );
   }
 
   /** Where a pitch is, in pixels from the top. */
@@ -94,7 +129,12 @@ class PitchHoldScene {
   event(event, { now }) {
     if (event.name === "pitchInTarget") {
       this.caughtAt = now;
-      this.puffs.burst(this.player.x - this.player.width * 0.4, this.player.y, { count: 4, heading: 180, spread: 0.3, speed: 18 });
+      this.puffs.burst(this.player.x - this.player.width * 0.4, this.player.y, {
+        count: 4,
+        heading: 180,
+        spread: 0.3,
+        speed: 18,
+      });
     }
   }
 
@@ -133,26 +173,43 @@ class PitchHoldScene {
     const swing = isDone && !reduced ? 7 * Math.sin(since * 10) * Math.max(0.2, 1 - since / 2.5) : 0;
     player.turn(reduced ? 0 : this.lean * this.tilt + swing).stretch(1 - start * 0.7 - breath, 1 + start + breath);
     this.quiet = hasVoice ? 0 : this.quiet + dt;
-    feel(player, isDone ? "happy" : state.isInside ? "flying" : hasVoice ? "astray" : isDown && this.quiet > bedtime ? "sleeping" : "");
+    feel(
+      player,
+      isDone
+        ? "happy"
+        : state.isInside
+        ? "flying"
+        : hasVoice
+        ? "astray"
+        : isDown && this.quiet > bedtime
+        ? "sleeping"
+        : "",
+    );
 
     const high = Math.min(1, (this.rest - player.y) / Math.max(1, this.rest - this.top));
     this.shadow.move(x, this.ground).stretch(1 - 0.5 * high).fade(0.14 * (1 - 0.75 * high));
-    this.moveParts(hasVoice || !isDown, state, frame);
+    this.moveParts(hasVoice || !isDown, frame);
     this.drawBand(state, isDone, frame);
     this.drawArrow(state, isDone, frame);
     this.drawGoal(since, frame);
     this.puffs.draw(frame);
-    const hintX = Math.max(this.hint.width / 2 + 2 * unit, Math.min(x + player.width * 0.5, stage.width - this.hint.width / 2));
+    const hintX = Math.max(
+      this.hint.width / 2 + 2 * unit,
+      Math.min(x + player.width * 0.5, stage.width - this.hint.width / 2),
+    );
     this.hint.draw(!isDone, hintX, this.rest - player.height * 0.62 - unit, frame);
   }
 
-  moveParts(isFlying, state, { now, dt, reduced }) {
+  moveParts(isFlying, { now, dt, reduced }) {
     const { player } = this;
     pose(player, "eyes", { stretchY: blinks(now, 2) ? 0.12 : 1 });
     pose(this.goal, "eyes", { stretchY: blinks(now, 9) ? 0.12 : 1 });
     if (reduced) return;
     this.wide = approach(this.wide, isFlying ? 1 : 0.12, dt, 0.08);
-    pose(player, "wing", { angle: this.wide * 24 * Math.sin(now * (isFlying ? 22 : 3)), stretchX: 1 - 0.1 * this.wide });
+    pose(player, "wing", {
+      angle: this.wide * 24 * Math.sin(now * (isFlying ? 22 : 3)),
+      stretchX: 1 - 0.1 * this.wide,
+    });
     this.spin += dt * (isFlying ? 22 : 2);
     pose(player, "propeller", { stretchY: 0.25 + 0.75 * Math.abs(Math.cos(this.spin)) });
     pose(player, "tail", { angle: 8 * Math.sin(now * 4) });
@@ -181,7 +238,10 @@ class PitchHoldScene {
     const up = state.frequency < this.lowest ? 1 : -1;
     const bob = reduced ? 0 : Math.sin(now * 4) * this.stage.unit * 0.8;
     const { player } = this;
-    this.arrow.move(player.x + player.width * 0.5 + this.arrow.width * 0.6, player.y - up * (bob + this.stage.unit * 2));
+    this.arrow.move(
+      player.x + player.width * 0.5 + this.arrow.width * 0.6,
+      player.y - up * (bob + this.stage.unit * 2),
+    );
     this.arrow.turn(up > 0 ? 0 : 180);
   }
 
@@ -196,7 +256,10 @@ class PitchHoldScene {
     feel(goal, "happy");
     if (goal.mood === "") feel(goal, "open");
     const pop = easeOut((since - 0.35) / 0.5);
-    const y = Math.min(this.ground + 2 * unit, Math.max(this.middle + goal.height * 0.5 + reward.height, this.top + reward.height));
+    const y = Math.min(
+      this.ground + 2 * unit,
+      Math.max(this.middle + goal.height * 0.5 + reward.height, this.top + reward.height),
+    );
     const rewardX = Math.min(stage.width - reward.width * 0.6, Math.max(reward.width * 0.6, this.endX));
     const swell = reduced ? 1 : 0.3 + 0.7 * easeBoth(pop) + 0.08 * spring(since - 0.7);
     reward.move(rewardX, y).fade(pop).stretch(swell);

@@ -4,9 +4,9 @@
 // Extra picture "above": what the player hangs on, as a lift on its cable. A player with data-tilt="30" leans as it rises
 // and falls.
 
-import { approach, blinks, easeOut } from "/common/stage.js";
+import { approach, blinks, easeOut } from "../common/stage.js";
 import { Beads } from "./beads.js";
-import { Hint, Puffs, Sheet, cents, effect, feel, pictureOf, place, pose, shadow, spring } from "./props.js";
+import { cents, effect, feel, Hint, pictureOf, place, pose, Puffs, shadow, Sheet, spring } from "./props.js";
 
 // What is seen below the low zone and above the high one, in cents.
 const [below, above] = [500, 250];
@@ -19,6 +19,9 @@ export async function open(stage, theme, settings) {
 }
 
 class PitchSwitchScene {
+  low;
+  high;
+
   constructor(stage, { low, high }) {
     this.stage = stage;
     [this.low, this.high] = [low, high];
@@ -48,7 +51,7 @@ class PitchSwitchScene {
     this.arrow = effect(stage, arrow, { height: 9, depth: 6 }).fade(0);
     this.sparks = new Puffs(stage, { count: 20, colour: "#ffc94a", size: 2.8, depth: 7 });
     this.hint = new Hint(stage, "fall", { long: true });
-    this.hint.actor.element.style.zIndex = 8;
+    this.hint.actor.element.style.zIndex = "8";
     this.beads = new Beads(stage, count);
     this.layout();
   }
@@ -75,10 +78,14 @@ class PitchSwitchScene {
       // A narrow zone keeps its true middle and can still be seen.
       const size = Math.max(y2 - y1, 5 * unit);
       const y = (y1 + y2 - size) / 2;
-      const box = `x="${middle - half}" y="${y}" width="${2 * half}" height="${size}" rx="${Math.min(radius, size / 2)}"`;
+      const box = `x="${middle - half}" y="${y}" width="${2 * half}" height="${size}" rx="${
+        Math.min(radius, size / 2)
+      }"`;
       plain += `<rect ${box} fill="#fffdf6" opacity="0.4"/>`;
       zone.glow.draw(
-        `<rect ${box} fill="#ffe9a0" opacity="0.66"/><rect ${box} fill="none" stroke="#2a827e" stroke-width="${0.8 * unit}" ` +
+        `<rect ${box} fill="#ffe9a0" opacity="0.66"/><rect ${box} fill="none" stroke="#2a827e" stroke-width="${
+          0.8 * unit
+        }" ` +
           `stroke-dasharray="${2.6 * unit} ${2 * unit}" stroke-linecap="round"/>`,
       );
       zone.y = y + size / 2;
@@ -127,7 +134,9 @@ class PitchSwitchScene {
     const joy = isDone && !reduced ? Math.abs(Math.sin(since * 5)) * unit * 4 * Math.max(0.25, 1 - since / 3) : 0;
     const top = this.top + player.height * 0.4;
     // What hangs on nothing leaps to the goal for a moment.
-    const leap = reduced || this.cable || now - this.reachedAt >= 0.7 ? 0 : Math.sin(((now - this.reachedAt) / 0.7) * Math.PI);
+    const leap = reduced || this.cable || now - this.reachedAt >= 0.7
+      ? 0
+      : Math.sin(((now - this.reachedAt) / 0.7) * Math.PI);
     const way = this.reachedZone ? (this.reachedZone.x - this.x) * 0.6 : 0;
     player.move(this.x + leap * way, Math.max(top, this.y + float - joy));
     const start = reduced ? 0 : 0.1 * spring(now - this.spokenAt, 0.4) + 0.12 * spring(now - this.reachedAt, 0.5);
@@ -163,7 +172,13 @@ class PitchSwitchScene {
     if (state.isFinished && this.finishedAt === undefined) {
       this.finishedAt = isFirst ? now - 9 : now;
       this.lastZone = state.wantsHigh ? 1 : 0;
-      this.sparks.burst(this.x, this.zones[this.lastZone].y, { count: 20, spread: 0.95, speed: 44, life: 1.3, gravity: 26 });
+      this.sparks.burst(this.x, this.zones[this.lastZone].y, {
+        count: 20,
+        spread: 0.95,
+        speed: 44,
+        life: 1.3,
+        gravity: 26,
+      });
     }
     this.reached = state.reached;
     this.wantedBefore = state.wantsHigh;
@@ -196,7 +211,9 @@ class PitchSwitchScene {
     pose(goal, "eyes", { stretchY: blinks(now, 8) ? 0.12 : 1 });
     pose(goal, "arm", { angle: reduced ? 0 : 16 * Math.sin(now * 6) });
     pose(goal, "sway", { angle: reduced ? 0 : (isGlad ? 9 : 3) * Math.sin(now * (isGlad ? 11 : 3)) });
-    const jolt = reduced ? 0 : 0.12 * spring(now - (zone.gladAt ?? -9), 0.7) + (isWanted ? 0.02 * Math.sin(now * 3.2) : 0);
+    const jolt = reduced
+      ? 0
+      : 0.12 * spring(now - (zone.gladAt ?? -9), 0.7) + (isWanted ? 0.02 * Math.sin(now * 3.2) : 0);
     const hop = isGlad && !reduced ? Math.abs(Math.sin(now * 8)) * unit * 0.8 : 0;
     goal.move(zone.x, zone.y - hop).stretch(1 - jolt * 0.6, 1 + jolt);
   }
@@ -221,11 +238,15 @@ class PitchSwitchScene {
     if (since >= 0) {
       const pop = easeOut((since + 0.02) / 0.4);
       const x = Math.max(reward.width * 0.7, this.x - this.player.width * 0.5 - reward.width * 0.8);
-      reward.move(x, this.zones[this.lastZone].y).fade(pop).stretch(reduced ? 1 : 0.3 + 0.7 * pop + 0.1 * spring(since - 0.2, 0.7));
+      reward.move(x, this.zones[this.lastZone].y).fade(pop).stretch(
+        reduced ? 1 : 0.3 + 0.7 * pop + 0.1 * spring(since - 0.2, 0.7),
+      );
     } else if (zone && left < 1) {
       const share = easeOut(left / 0.9);
       const rise = reduced ? 0.6 : 0.4 + 0.35 * share;
-      reward.move(zone.x, Math.max(this.top, zone.y - rise * zone.goal.height)).fade(left > 0.75 ? Math.max(0, (1 - left) / 0.25) : 1);
+      reward.move(zone.x, Math.max(this.top, zone.y - rise * zone.goal.height)).fade(
+        left > 0.75 ? Math.max(0, (1 - left) / 0.25) : 1,
+      );
       reward.stretch(reduced ? 1 : 0.5 + 0.5 * easeOut((left + 0.03) / 0.2));
     } else reward.fade(0);
     pose(reward, "sway", { angle: reduced ? 0 : 20 * Math.sin(now * 11) });

@@ -1,7 +1,7 @@
 // What several scenes need: pictures in one scale, the line of the ground, the hint, puffs and shadows.
 
-import { Actor } from "/common/stage.js";
-import { cleaned } from "/common/pictures.js";
+import { Actor } from "../common/stage.js";
+import { cleaned } from "../common/pictures.js";
 
 /** The name of the picture with a role ("player", "goal", "place", "reward"), or of an extra picture. */
 export function pictureOf(theme, role) {
@@ -51,11 +51,10 @@ export function pose(actor, name, { angle = 0, x = 0, y = 0, stretchX = 1, stret
   let part = actor.posed.get(name);
   if (part === undefined) {
     const elements = [...actor.svg.querySelectorAll(`[data-part="${name}"]`)];
-    actor.posed.set(name, (part = { elements, shown: "" }));
+    actor.posed.set(name, part = { elements, shown: "" });
   }
   if (part.elements.length === 0) return;
-  const shown =
-    `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) rotate(${angle.toFixed(1)}deg) ` +
+  const shown = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) rotate(${angle.toFixed(1)}deg) ` +
     `scale(${stretchX.toFixed(2)},${stretchY.toFixed(2)})`;
   if (shown === part.shown) return;
   part.shown = shown;
@@ -64,7 +63,9 @@ export function pose(actor, name, { angle = 0, x = 0, y = 0, stretchX = 1, stret
 
 /** Shows a mood; a picture that does not know it keeps its usual face. */
 export function feel(actor, mood) {
-  actor.moods ??= new Set([...actor.svg.querySelectorAll("[data-when]")].flatMap((part) => part.dataset.when.split(" ")));
+  actor.moods ??= new Set(
+    [...actor.svg.querySelectorAll("[data-when]")].flatMap((part) => part.dataset.when.split(" ")),
+  );
   actor.mood = actor.moods.has(mood) ? mood : "";
 }
 
@@ -110,9 +111,11 @@ export function shadow(stage, width) {
 
 /** Small round puffs that fly apart and fade. */
 export class Puffs {
+  /** @param {any} stage @param {{count?: number, colour?: string, depth?: number, size?: number, drawing?: string}} options */
   constructor(stage, { count = 10, colour = "#ffffff", depth = 4, size = 3, drawing } = {}) {
     const circle = `viewBox="0 0 20 20"><circle cx="10" cy="10" r="9" fill="${colour}"/>`;
     this.stage = stage;
+    /** @type {any[]} */
     this.all = Array.from({ length: count }, () => ({
       actor: effect(stage, drawing ?? circle, { height: size, depth }).fade(0),
       left: 0,
@@ -173,6 +176,8 @@ const hintDrawing = `viewBox="0 0 232 124" fill="none" stroke-linecap="round" st
  * It is there until the first voice, and comes back when nothing was heard for six seconds.
  */
 export class Hint {
+  what;
+
   constructor(stage, what, { long = false } = {}) {
     this.actor = effect(stage, hintDrawing, { height: 17, depth: 2, mood: what, anchor: [0.5, 1] }).fade(0);
     this.waves = [1, 2, 3].map((k) => this.actor.part(`wave-${k}`));
@@ -198,7 +203,9 @@ export class Hint {
     pose(this.actor, "mouth", { stretchY: reduced ? 1 : sounds ? 1 + 0.12 * Math.sin(turn * 30) : 0.75 });
     this.waves.forEach((wave, k) => {
       const isOn = reduced || (turn > 0.06 + 0.09 * k && sounds);
-      if (wave.shown !== isOn) wave.style.opacity = (wave.shown = isOn) ? 1 : 0.2;
+      if (wave.shown === isOn) return;
+      wave.shown = isOn;
+      wave.style.opacity = isOn ? 1 : 0.2;
     });
   }
 }

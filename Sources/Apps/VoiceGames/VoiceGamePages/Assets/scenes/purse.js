@@ -1,7 +1,7 @@
 // Points as pictures: a thing for each point, a star for each ten, and the number beside them. With a goal, pale things
 // show how many are still to come.
 
-import { approach } from "/common/stage.js";
+import { approach } from "../common/stage.js";
 import { effect, spring } from "./props.js";
 
 const most = 10;
@@ -22,7 +22,10 @@ export class Purse {
     this.plates = [effect(stage, plate, { height: 1, depth: 7 }), effect(stage, plate, { height: 1, depth: 7 })];
     this.plate = effect(stage, 'viewBox="0 0 60 60"><path d="M0 0H60V60H0z" fill="#fffdf6"/>', { height: 1, depth: 7 });
     this.things = await Promise.all(
-      Array.from({ length: this.slots }, () => stage.actor(picture, { height: 1, depth: 9 }).then((thing) => thing.fade(0))),
+      Array.from(
+        { length: this.slots },
+        () => stage.actor(picture, { height: 1, depth: 9 }).then((thing) => thing.fade(0)),
+      ),
     );
     const star =
       'viewBox="0 0 60 60"><path d="M30 5l7.5 16.5 18 2-13.5 12 4 17.5-16-9-16 9 4-17.5-13.5-12 18-2z" fill="#ffc94a" ' +
@@ -65,12 +68,16 @@ export class Purse {
       this.tens.svg.querySelector("text").textContent = this.goal === undefined && tens > 1 ? tens : "";
     }
     const isEndless = this.goal === undefined;
-    const filled = isEndless ? points % most : Math.min(this.slots, Math.floor((points / this.goal) * this.slots + 1e-6));
+    const filled = isEndless
+      ? points % most
+      : Math.min(this.slots, Math.floor((points / this.goal) * this.slots + 1e-6));
     const pop = reduced ? 0 : 0.35 * spring(now - this.changedAt, 0.5);
     this.plate.stretch(this.across, 1);
     this.things.forEach((thing, k) => {
       const wanted = k < filled ? 1 : isEndless ? 0 : 0.22;
-      thing.fade(wanted > thing.opacity ? approach(thing.opacity, wanted, dt, 0.05) : approach(thing.opacity, wanted, dt, 0.15));
+      thing.fade(
+        wanted > thing.opacity ? approach(thing.opacity, wanted, dt, 0.05) : approach(thing.opacity, wanted, dt, 0.15),
+      );
       thing.stretch(1 + (k === filled - 1 ? pop : 0));
     });
     const hasTens = isEndless && points >= most;

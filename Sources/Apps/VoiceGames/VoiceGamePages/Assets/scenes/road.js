@@ -1,6 +1,9 @@
 // The road of gliding: as high as the points want, drawn once for each size of the stage.
 
 export class Road {
+  below;
+  surface;
+
   /** @param data the attributes of the place: `road` is its kind, `roadColours` are what is below and its surface. */
   constructor(sheet, { road, roadColours }) {
     this.sheet = sheet;
@@ -47,7 +50,9 @@ export class Road {
     return (
       `<path d="${d}V${height}H${-unit}z" fill="${this.below}"/>` +
       `<path d="${d}" ${shift} ${stroke} stroke="${this.surface}" stroke-width="${thick}"/>` +
-      `<path d="${d}" ${shift} ${stroke} stroke="#fff" stroke-width="${0.5 * unit}" stroke-dasharray="${2.4 * unit} ${2 * unit}"/>`
+      `<path d="${d}" ${shift} ${stroke} stroke="#fff" stroke-width="${0.5 * unit}" stroke-dasharray="${2.4 * unit} ${
+        2 * unit
+      }"/>`
     );
   }
 
@@ -66,8 +71,12 @@ export class Road {
       body += `M${left} ${y}H${right + 0.5}V${height}H${left}z`;
       treads += `M${left} ${y}H${right + 0.5}v${1.6 * unit}H${left}z`;
     });
-    const rows = [0.25, 0.5, 0.75].map((share) => Math.min(...this.nodes.map(({ y }) => y)) * (1 - share) + height * share);
-    return `<path d="${body}" fill="${this.below}"/><path d="${treads}" fill="${this.surface}"/>${this.stones(rows, edges, unit)}`;
+    const rows = [0.25, 0.5, 0.75].map((share) =>
+      Math.min(...this.nodes.map(({ y }) => y)) * (1 - share) + height * share
+    );
+    return `<path d="${body}" fill="${this.below}"/><path d="${treads}" fill="${this.surface}"/>${
+      this.stones(rows, edges, unit)
+    }`;
   }
 
   // A few stones, where there is wall enough below the treads.
@@ -92,7 +101,10 @@ export class Road {
     let [leaves, boughs] = ["", ""];
     this.nodes.forEach(({ y }, k) => {
       const gap = Math.min(0.6 * unit, (edges[k + 1] - edges[k]) * 0.08);
-      const [left, right] = [k === 0 ? -4 * unit : edges[k] + gap, k === last ? stage.width + 4 * unit : edges[k + 1] - gap];
+      const [left, right] = [
+        k === 0 ? -4 * unit : edges[k] + gap,
+        k === last ? stage.width + 4 * unit : edges[k + 1] - gap,
+      ];
       const thick = Math.min(2.6 * unit, Math.max(1.2 * unit, (right - left) * 0.5));
       boughs += `<rect x="${left}" y="${y}" width="${right - left}" height="${thick}" rx="${thick / 2}"/>`;
       const size = Math.min(5 * unit, Math.max(1.4 * unit, (right - left) * 0.42));

@@ -4,8 +4,8 @@
 // Moods of the player and of the goal: "calling", "happy". data-mouth="0.9 0.4" says where the mouth is, in parts of the
 // width and height.
 
-import { approach, blinks, easeOut } from "/common/stage.js";
-import { Hint, Puffs, feel, groundOf, pictureOf, place, point, pose, shadow, spring } from "./props.js";
+import { approach, blinks, easeOut } from "../common/stage.js";
+import { feel, groundOf, Hint, pictureOf, place, point, pose, Puffs, shadow, spring } from "./props.js";
 import { SpectrumShape } from "./spectrumShape.js";
 
 export async function open(stage, theme, settings) {
@@ -32,8 +32,11 @@ class SpectrumMatchScene {
     this.reward = await place(stage, pictureOf(theme, "reward"), { scale: 0.15, depth: 4 });
     this.sparks = new Puffs(stage, { count: 16, colour: "#ffc94a", size: 3, depth: 6 });
     this.calls = new Puffs(stage, {
-      count: 6, size: 9, depth: 5,
-      drawing: 'viewBox="0 0 60 60"><path d="M40 6q-22 24 0 48" fill="none" stroke="#2a827e" stroke-width="8" stroke-linecap="round"/>',
+      count: 6,
+      size: 9,
+      depth: 5,
+      drawing:
+        'viewBox="0 0 60 60"><path d="M40 6q-22 24 0 48" fill="none" stroke="#2a827e" stroke-width="8" stroke-linecap="round"/>',
     });
     this.hint = new Hint(stage, "", { long: true });
     this.layout();
@@ -83,7 +86,12 @@ class SpectrumMatchScene {
     const since = isFinished ? now - this.finishedAt : -1;
     const speaks = state.spectrum !== undefined && !isFinished;
     this.shape.draw(state, isFinished, frame);
-    this.progress = approach(this.progress, isFinished ? 1 : state.progress, dt, state.progress > this.progress ? 0.05 : 0.25);
+    this.progress = approach(
+      this.progress,
+      isFinished ? 1 : state.progress,
+      dt,
+      state.progress > this.progress ? 0.05 : 0.25,
+    );
 
     feel(player, isFinished ? "happy" : speaks ? "calling" : "");
     pose(player, "eyes", { stretchY: blinks(now, 1) ? 0.12 : 1 });

@@ -1,7 +1,7 @@
 // The shapes of two sounds: the model's is an outline, the child's grows inside of it as a row of columns.
 
-import { approach } from "/common/stage.js";
-import { cleaned } from "/common/pictures.js";
+import { approach } from "../common/stage.js";
+import { cleaned } from "../common/pictures.js";
 
 const bands = 24;
 const [lowest, highest] = [0.1, 0.92];
@@ -14,11 +14,13 @@ export function bandLevels(coefficients) {
   return Array.from({ length: bands }, (_, band) =>
     coefficients
       .slice(0, 12)
-      .reduce((sum, c, k) => sum + c * Math.sqrt(2 / bands) * Math.cos((Math.PI * (k + 1) * (band + 0.5)) / bands), 0),
-  );
+      .reduce((sum, c, k) => sum + c * Math.sqrt(2 / bands) * Math.cos((Math.PI * (k + 1) * (band + 0.5)) / bands), 0));
 }
 
 export class SpectrumShape {
+  width;
+  height;
+
   constructor(stage, model) {
     this.levels = bandLevels(model ?? []);
     const [least, most] = [Math.min(...this.levels, 0), Math.max(...this.levels, 0)];
@@ -27,7 +29,12 @@ export class SpectrumShape {
     this.shares = this.levels.map((level) => this.share(level));
     this.element = document.createElement("div");
     Object.assign(this.element.style, {
-      position: "absolute", zIndex: 1, background: "#fff", border: "4px solid #2b2a33", overflow: "hidden", contain: "strict",
+      position: "absolute",
+      zIndex: 1,
+      background: "#fff",
+      border: "4px solid #2b2a33",
+      overflow: "hidden",
+      contain: "strict",
     });
     this.columns = this.levels.map(() => this.column());
     stage.element.append(this.element);
@@ -41,19 +48,28 @@ export class SpectrumShape {
   column() {
     const [outer, away, near] = Array.from({ length: 3 }, () => document.createElement("div"));
     Object.assign(outer.style, { position: "absolute", bottom: 0, overflow: "hidden", height: "100%" });
-    for (const [piece, colour] of [[away, "#ffc94a"], [near, "#2a827e"]]) {
-      Object.assign(piece.style, {
-        position: "absolute", left: 0, right: 0, top: 0, height: "104%", background: colour, willChange: "transform, opacity",
-      });
-      outer.append(piece);
-    }
+    const shared = {
+      position: "absolute",
+      left: 0,
+      right: 0,
+      top: 0,
+      height: "104%",
+      willChange: "transform, opacity",
+    };
+    Object.assign(away.style, shared, { background: "#ffc94a" });
+    Object.assign(near.style, shared, { background: "#2a827e" });
+    outer.append(away, near);
     this.element.append(outer);
     return { outer, away, near, height: 0, fit: 0, shown: "" };
   }
 
   layout(left, top, width, height) {
     Object.assign(this.element.style, {
-      left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, borderRadius: `${Math.min(width, height) * 0.08}px`,
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+      borderRadius: `${Math.min(width, height) * 0.08}px`,
     });
     [this.width, this.height] = [width - 8, height - 8];
     const margin = this.width * 0.03;
@@ -73,14 +89,21 @@ export class SpectrumShape {
     const [start, end] = [[margin, points[0][1]], [this.width - margin, points[bands - 1][1]]];
     let line = `M${start.map(Math.round).join(" ")}L${points[0].map(Math.round).join(" ")}`;
     for (let k = 1; k < bands; k += 1) {
-      const [before, from, to, after] = [points[Math.max(0, k - 2)], points[k - 1], points[k], points[Math.min(bands - 1, k + 1)]];
+      const [before, from, to, after] = [
+        points[Math.max(0, k - 2)],
+        points[k - 1],
+        points[k],
+        points[Math.min(bands - 1, k + 1)],
+      ];
       const bend = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6];
       const unbend = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6];
       line += `C${[...bend, ...unbend, ...to].map((n) => n.toFixed(1)).join(" ")}`;
     }
     line += `L${end.map(Math.round).join(" ")}`;
     const drawing = (content) =>
-      cleaned(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.width} ${this.height}" fill="none">${content}</svg>`);
+      cleaned(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.width} ${this.height}" fill="none">${content}</svg>`,
+      );
     const width = Math.max(4, this.height * 0.02);
     const closed = `${line}V${this.height}H${margin}z`;
     this.back?.remove();
@@ -88,7 +111,9 @@ export class SpectrumShape {
     this.back = drawing(`<path d="${closed}" fill="#d5ecf6"/>`);
     this.front = drawing(
       `<path d="${line}" stroke="#fff" stroke-width="${width * 2.2}" stroke-linecap="round"/>` +
-        `<path d="${line}" stroke="#2b2a33" stroke-width="${width}" stroke-linecap="round" stroke-dasharray="${width * 2.4} ${width * 2}"/>`,
+        `<path d="${line}" stroke="#2b2a33" stroke-width="${width}" stroke-linecap="round" stroke-dasharray="${
+          width * 2.4
+        } ${width * 2}"/>`,
     );
     for (const svg of [this.back, this.front]) {
       Object.assign(svg.style, { position: "absolute", left: 0, top: 0, width: "100%", height: "100%" });

@@ -2,12 +2,15 @@
 //
 // The higher tone lies higher. What is coloured around an end is how near a tone must be met.
 
-import { approach } from "/common/stage.js";
+import { approach } from "../common/stage.js";
 import { effect } from "./props.js";
 
 const [width, height, left, right, reach, slope] = [300, 96, 62, 238, 40, 12];
 
 export class ToneTrack {
+  x;
+  y;
+
   /**
    * @param tones the two tones in hertz, {left, right}.
    * @param tolerance how near a tone must be met, in cents.
@@ -42,7 +45,10 @@ export class ToneTrack {
   drawing(tolerance) {
     const middle = (left + right) / 2;
     const y = (x) => height / 2 - (this.rise * slope * (x - middle)) / (right - middle);
-    const half = Math.min((right - left) / 2 - 3, Math.max(27, ((right - left) * tolerance) / Math.max(1, Math.abs(this.cents))));
+    const half = Math.min(
+      (right - left) / 2 - 3,
+      Math.max(27, ((right - left) * tolerance) / Math.max(1, Math.abs(this.cents))),
+    );
     const zone = (x) => {
       const [from, to] = [Math.max(left - reach, x - half), Math.min(right + reach, x + half)];
       const [a, b] = [from + 17, Math.max(from + 18, to - 17)];
@@ -56,7 +62,9 @@ export class ToneTrack {
       `viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">` +
       `<path d="M${a} ${y(a) + 3}L${b} ${y(b) + 3}" stroke="#2b2a33" stroke-opacity="0.18" stroke-width="72"/>` +
       `<path d="M${a} ${y(a)}L${b} ${y(b)}" stroke="#fffdf6" stroke-width="70"/>` +
-      `${zone(left)}${zone(right)}<path d="M${left} ${y(left)}L${right} ${y(right)}" stroke="#e4dccb" stroke-width="6" stroke-dasharray="1 13"/>` +
+      `${zone(left)}${zone(right)}<path d="M${left} ${y(left)}L${right} ${
+        y(right)
+      }" stroke="#e4dccb" stroke-width="6" stroke-dasharray="1 13"/>` +
       arrow(left, "M9 -13L-9 0L9 13") +
       arrow(right, "M-9 -13L9 0L-9 13")
     );

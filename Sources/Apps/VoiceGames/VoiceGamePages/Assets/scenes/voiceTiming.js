@@ -5,14 +5,26 @@
 // and reach from 0 to 3200. A player with data-gait="hop" hops on its way, with data-gait="swim" it sways; data-lift="120"
 // keeps it so many units of its drawing above the ground.
 
-import { approach, blinks, easeOut } from "/common/stage.js";
+import { approach, blinks, easeOut } from "../common/stage.js";
 import {
-  Hint, Puffs, effect, feel, groundOf, pictureOf, place, pose, readyToPan, sceneryScale, shadow, spring,
+  effect,
+  feel,
+  groundOf,
+  Hint,
+  pictureOf,
+  place,
+  pose,
+  Puffs,
+  readyToPan,
+  sceneryScale,
+  shadow,
+  spring,
 } from "./props.js";
 import { Beads } from "./beads.js";
 
 const period = 1600;
-const glow = 'viewBox="0 0 100 100"><circle cx="50" cy="50" r="49" fill="#fff3c4"/><circle cx="50" cy="50" r="36" fill="#ffdf85"/>';
+const glow =
+  'viewBox="0 0 100 100"><circle cx="50" cy="50" r="49" fill="#fff3c4"/><circle cx="50" cy="50" r="36" fill="#ffdf85"/>';
 
 export async function open(stage, theme, settings) {
   await stage.scenery(pictureOf(theme, "place"));
@@ -23,13 +35,21 @@ export async function open(stage, theme, settings) {
 }
 
 class VoiceTimingScene {
+  gait;
+  lift;
+  finishedAt;
+
   constructor(stage, count) {
     this.stage = stage;
     this.count = count;
     this.layers = [...stage.backdrop.querySelectorAll("[data-depth]")];
     this.answered = -1;
     this.gleam = this.pace = 0;
-    this.hitAt = this.missedAt = this.earlyAt = this.openedAt = -9;
+    this.hitAt =
+      this.missedAt =
+      this.earlyAt =
+      this.openedAt =
+        -9;
   }
 
   async fill(theme) {
@@ -38,7 +58,9 @@ class VoiceTimingScene {
     this.halo = effect(stage, glow, { height: 40, depth: 1 }).fade(0);
     // The goal that is waited for, and the one before or after it.
     this.goals = [];
-    for (let k = 0; k < 2; k += 1) this.goals.push(await place(stage, pictureOf(theme, "goal"), { ...still, depth: 2 }));
+    for (let k = 0; k < 2; k += 1) {
+      this.goals.push(await place(stage, pictureOf(theme, "goal"), { ...still, depth: 2 }));
+    }
     this.reward = await place(stage, pictureOf(theme, "reward"), { ...still, depth: 2 });
     this.shadow = shadow(stage, 24);
     this.player = await place(stage, pictureOf(theme, "player"), { ...still, depth: 4 });
@@ -58,7 +80,8 @@ class VoiceTimingScene {
     this.ground = groundOf(stage);
     const isTall = height > width;
     // One scale for all pictures: the player takes up to 44 % of the width, the highest one up to half of the height.
-    const wide = (width * (isTall ? 0.46 : 0.36)) / Math.max(player.drawn * player.aspect, goals[0].drawn * goals[0].aspect);
+    const wide = (width * (isTall ? 0.46 : 0.36)) /
+      Math.max(player.drawn * player.aspect, goals[0].drawn * goals[0].aspect);
     const high = (height * 0.58) / Math.max(player.drawn + this.lift, goals[0].drawn, reward.drawn);
     const pixels = Math.min(wide, high);
     for (const actor of [player, reward, ...goals]) actor.resize((actor.drawn * pixels) / unit);
@@ -89,7 +112,7 @@ class VoiceTimingScene {
     this.wasOpen = isOpen;
     this.pan();
     this.drawGoals(state, isOpen, frame);
-    this.drawPlayer(state, isOpen, frame);
+    this.drawPlayer(isOpen, frame);
     this.beads.draw(state.hits, frame);
     this.puffs.draw(frame);
     this.sparks.draw(frame);
@@ -106,13 +129,23 @@ class VoiceTimingScene {
       this.hitAt = now;
       this.answered = state.windows;
       const { player, stage } = this;
-      this.puffs.burst(this.x - player.width * 0.45, this.ground - stage.unit * 2, { heading: 200, spread: 0.25, speed: 26 });
+      this.puffs.burst(this.x - player.width * 0.45, this.ground - stage.unit * 2, {
+        heading: 200,
+        spread: 0.25,
+        speed: 26,
+      });
     }
     this.hits = state.hits;
     if (state.isFinished) this.finishedAt ??= now;
     if (this.finishedAt !== undefined && !this.hasSparkled && now - this.finishedAt > 1.1) {
       this.hasSparkled = true;
-      this.sparks.burst(this.goalX, this.ground - this.reward.height, { count: 14, spread: 0.8, speed: 40, life: 1.2, gravity: 30 });
+      this.sparks.burst(this.goalX, this.ground - this.reward.height, {
+        count: 14,
+        spread: 0.8,
+        speed: 40,
+        life: 1.2,
+        gravity: 30,
+      });
     }
   }
 
@@ -153,7 +186,7 @@ class VoiceTimingScene {
     halo.move(next, this.ground - goals[0].height * 0.55).stretch(swell).fade(0.9 * this.gleam);
   }
 
-  drawPlayer(state, isOpen, { now, reduced, tick }) {
+  drawPlayer(isOpen, { now, reduced, tick }) {
     const { player, stage, gait } = this;
     const { unit } = stage;
     const moves = Math.min(1, Math.abs(this.pace) * 1.6);

@@ -1,10 +1,11 @@
 // Who plays: each child finds its own picture.
 
-import { make } from "/common/elements.js";
-import { language, say, setLanguage } from "/common/words.js";
-import { pictureElement } from "/common/pictures.js";
-import { tileGroup } from "/screens/tiles.js";
-import { gateButton } from "/common/gate.js";
+import { make } from "../common/elements.js";
+import { language, say, setLanguage } from "../common/words.js";
+import { pictureElement } from "../common/pictures.js";
+import { tileGroup } from "./tiles.js";
+import { gateButton } from "../common/gate.js";
+import { to } from "../messages.js";
 
 const words = {
   who: { cs: "Kdo si hraje?", en: "Who is playing?" },
@@ -18,14 +19,14 @@ export function childrenScreen({ children }, send) {
   const tiles = children.map(({ name, portrait }) =>
     make(
       "button.tile.child",
-      { onclick: () => send({ type: "choose-child", name }), "aria-label": name },
+      { onclick: () => send(to.chooseChild({ name })), "aria-label": name },
       pictureElement(`/pictures/child-${portrait}.svg`),
       make("span.name", { text: name }),
-    ),
+    )
   );
   const guest = make(
     "button.tile.child.guest",
-    { onclick: () => send({ type: "choose-guest" }), "aria-label": say(words.guestLabel) },
+    { onclick: () => send(to.chooseGuest()), "aria-label": say(words.guestLabel) },
     pictureElement("/pictures/child-guest.svg"),
     make("span.name", { text: say(words.guest) }),
   );
@@ -41,7 +42,7 @@ export function childrenScreen({ children }, send) {
         lang: language() === "cs" ? "en" : "cs",
       }),
       make("h1", { text: say(words.who) }),
-      gateButton(words.therapists, () => send({ type: "therapist-knock" })),
+      gateButton(words.therapists, () => send(to.therapistKnock())),
     ),
     tileGroup(say(words.who), [...tiles, guest]),
   );

@@ -1,10 +1,11 @@
 // Which game: each is a picture of who plays in it. Nothing has to be read.
 
-import { make, roundButton } from "/common/elements.js";
-import { say } from "/common/words.js";
-import { pictureElement } from "/common/pictures.js";
-import { tileGroup } from "/screens/tiles.js";
-import { address } from "/screens/themes.js";
+import { make, roundButton } from "../common/elements.js";
+import { say } from "../common/words.js";
+import { pictureElement } from "../common/pictures.js";
+import { tileGroup } from "./tiles.js";
+import { address } from "./themes.js";
+import { to } from "../messages.js";
 
 const words = {
   which: { cs: "Vyber si hru", en: "Choose a game" },
@@ -15,9 +16,9 @@ export function gamesScreen({ child, games }, send) {
   const tiles = games.map(({ game, title, theme }, index) =>
     make(
       `button.tile.game.colour-${index % 6}`,
-      { onclick: () => send({ type: "choose-game", game }), "aria-label": say(title), dataset: { game } },
+      { onclick: () => send(to.chooseGame({ game })), "aria-label": say(title), dataset: { game } },
       pictureElement(address(theme, "player")),
-    ),
+    )
   );
   return make(
     "div.chooser.games",
@@ -25,10 +26,14 @@ export function gamesScreen({ child, games }, send) {
     make(
       "header",
       {},
-      roundButton("back", say(words.back), () => send({ type: "back" })),
+      roundButton("back", say(words.back), () => send(to.back())),
       make("h1.spoken", { text: say(words.which) }),
       child
-        ? make("div.corner", { role: "img", "aria-label": child.name }, pictureElement(`/pictures/child-${child.portrait}.svg`))
+        ? make(
+          "div.corner",
+          { role: "img", "aria-label": child.name },
+          pictureElement(`/pictures/child-${child.portrait}.svg`),
+        )
         : make("div.corner"),
     ),
     tileGroup(say(words.which), tiles),

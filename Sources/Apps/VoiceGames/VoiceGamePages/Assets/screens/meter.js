@@ -1,13 +1,16 @@
 // How loud the voice is and how high, with what is wanted between dashed marks. It can be hidden.
 
-import { make } from "/common/elements.js";
-import { say } from "/common/words.js";
-import { approach } from "/common/stage.js";
+import { make } from "../common/elements.js";
+import { say } from "../common/words.js";
+import { approach } from "../common/stage.js";
 
 const words = { loudness: { cs: "Hlasitost", en: "Loudness" }, pitch: { cs: "Výška hlasu", en: "Pitch" } };
 const loudest = 200;
 
 export class Meter {
+  low;
+  high;
+
   /**
    * @param wanted the range of volumes that is wanted, 0…200.
    * @param settings of the game: the ear's pitch range is the scale of the pitch.

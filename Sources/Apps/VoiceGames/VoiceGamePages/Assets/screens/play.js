@@ -1,14 +1,15 @@
 // A game, full screen: the scene, a meter, a microphone that shows whether it hears, and joy at the end.
 
-import { Stage } from "/common/stage.js";
-import { celebrate } from "/common/joy.js";
-import { make, roundButton, announce } from "/common/elements.js";
-import { say } from "/common/words.js";
-import { pictureElement } from "/common/pictures.js";
-import { icon } from "/common/icons.js";
-import { address, pictureAddress } from "/screens/themes.js";
-import { Meter } from "/screens/meter.js";
-import { microphoneFault } from "/screens/microphone.js";
+import { Stage } from "../common/stage.js";
+import { celebrate } from "../common/joy.js";
+import { announce, make, roundButton } from "../common/elements.js";
+import { say } from "../common/words.js";
+import { pictureElement } from "../common/pictures.js";
+import { icon } from "../common/icons.js";
+import { address, pictureAddress } from "./themes.js";
+import { Meter } from "./meter.js";
+import { microphoneFault } from "./microphone.js";
+import { to } from "../messages.js";
 
 const words = {
   stop: { cs: "Konec hry", en: "Stop the game" },
@@ -40,7 +41,7 @@ export class PlayScreen {
       "div.play",
       { dataset: { game: message.game, round: message.round } },
       this.field,
-      make("header", {}, roundButton("close", say(words.stop), () => send({ type: "stop" }), ".stop"), this.ear),
+      make("header", {}, roundButton("close", say(words.stop), () => send(to.stop()), ".stop"), this.ear),
       make("footer", {}, this.meter.element, this.meterButton),
       this.panel,
     );
@@ -51,7 +52,7 @@ export class PlayScreen {
 
   async open({ game, theme, settings }) {
     try {
-      const [{ open }] = await Promise.all([import(`/scenes/${game}.js`)]);
+      const [{ open }] = await Promise.all([import(`../scenes/${game}.js`)]);
       if (!this.isOpen) return;
       this.stage = new Stage(this.field, (name) => pictureAddress(theme, name));
       // Pictures that have no place yet are not seen.
@@ -86,18 +87,21 @@ export class PlayScreen {
   }
 
   /** Takes a state or an event. */
-  take(message) {
-    if (message.round !== this.round) return;
-    if (message.type === "state") {
-      this.state = message.state;
-      this.tick = message.tick;
-      this.hear(message.tick, message.isListening);
-    }
-    if (message.type === "sound-lost") this.lose();
-    if (message.type === "event") {
-      (this.waiting ??= []).push(message.event);
-      this.element.dataset.event = message.event.name;
-    }
+  takeState({ round, state, tick, isListening }) {
+    if (round !== this.round) return;
+    this.state = state;
+    this.tick = tick;
+    this.hear(tick, isListening);
+  }
+
+  takeEvent({ round, event }) {
+    if (round !== this.round) return;
+    (this.waiting ??= []).push(event);
+    this.element.dataset.event = event.name;
+  }
+
+  takeLoss({ round }) {
+    if (round === this.round) this.lose();
   }
 
   hear(tick, isListening) {
@@ -139,21 +143,27 @@ export class PlayScreen {
     const choice = (other) =>
       make(
         "button.round.theme",
-        { onclick: () => this.send({ type: "choose-game", game, theme: other.name }), "aria-label": say(other.title) },
+        { onclick: () => this.send(to.chooseGame({ game, theme: other.name })), "aria-label": say(other.title) },
         pictureElement(address(other, "player")),
       );
-    const again = make("button.round.big.again", { onclick: () => this.send({ type: "again" }), "aria-label": say(words.again) }, icon("again"));
+    const again = make("button.round.big.again", {
+      onclick: () => this.send(to.again()),
+      "aria-label": say(words.again),
+    }, icon("again"));
     // A plan goes on by itself; a finger on the next game is only faster.
     const onward = next
       ? make(
-          "button.round.big.next",
-          { onclick: () => this.send({ type: "go-on" }), "aria-label": `${say(words.next)}: ${say(next.title)}` },
-          pictureElement(address(next, "player")),
-        )
+        "button.round.big.next",
+        { onclick: () => this.send(to.goOn()), "aria-label": `${say(words.next)}: ${say(next.title)}` },
+        pictureElement(address(next, "player")),
+      )
       : [
-          ...others.map(choice),
-          make("button.round.big.another", { onclick: () => this.send({ type: "stop" }), "aria-label": say(words.another) }, icon("games")),
-        ];
+        ...others.map(choice),
+        make("button.round.big.another", {
+          onclick: () => this.send(to.stop()),
+          "aria-label": say(words.another),
+        }, icon("games")),
+      ];
     this.panel.replaceChildren(make("div.choices", {}, again, onward));
     this.panel.classList.remove("hidden");
     this.panel.querySelector("button").focus({ preventScroll: true });
@@ -175,8 +185,14 @@ export class PlayScreen {
         make(
           "div.choices",
           {},
-          make("button.round.big.again", { onclick: () => this.send({ type: "again" }), "aria-label": say(words.again) }, icon("again")),
-          make("button.round.big.another", { onclick: () => this.send({ type: "stop" }), "aria-label": say(words.another) }, icon("games")),
+          make("button.round.big.again", {
+            onclick: () => this.send(to.again()),
+            "aria-label": say(words.again),
+          }, icon("again")),
+          make("button.round.big.another", {
+            onclick: () => this.send(to.stop()),
+            "aria-label": say(words.another),
+          }, icon("games")),
         ),
       ),
     );

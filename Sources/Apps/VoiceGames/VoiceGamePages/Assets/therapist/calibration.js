@@ -1,10 +1,11 @@
 // Measuring a child's voice and the room, in 20 seconds.
 
-import { announce, make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { number, say } from "/common/words.js";
-import { microphoneFault } from "/screens/microphone.js";
-import { iconButton } from "/therapist/forms.js";
+import { announce, make } from "../common/elements.js";
+import { iconButton } from "../common/forms.js";
+import { icon } from "../common/icons.js";
+import { number, say } from "../common/words.js";
+import { microphoneFault } from "../screens/microphone.js";
+import { to } from "../messages.js";
 
 const words = {
   about: {
@@ -22,7 +23,10 @@ const words = {
   level: { cs: "Hlasitost", en: "Volume" },
   result: { cs: "Poslední měření", en: "The last measurement" },
   noise: { cs: "Místnost", en: "Room" },
-  volumes: { cs: "Hlasitost potichu, normálně a nahlas (0 až 200)", en: "Volume of the soft, usual and loud voice (0 to 200)" },
+  volumes: {
+    cs: "Hlasitost potichu, normálně a nahlas (0 až 200)",
+    en: "Volume of the soft, usual and loud voice (0 to 200)",
+  },
   pitch: { cs: "Výška hlasu nízko, obvykle a vysoko", en: "Pitch of the voice: low, usual and high" },
   noPitch: { cs: "nezměřena", en: "not found" },
 };
@@ -35,15 +39,32 @@ export class CalibrationScreen {
   constructor(content, send) {
     this.#send = send;
     this.#content = content;
-    const begin = () => send({ type: "therapist-calibrate", child: this.#content.child.id });
+    const begin = () => send(to.therapistCalibrate({ child: this.#content.child.id }));
     this.head = make("p.big", {});
-    this.progress = make("div.progress", { role: "progressbar", "aria-label": say(words.share), "aria-valuemin": 0, "aria-valuemax": 100 }, make("div.share"));
+    this.progress = make("div.progress", {
+      role: "progressbar",
+      "aria-label": say(words.share),
+      "aria-valuemin": 0,
+      "aria-valuemax": 100,
+    }, make("div.share"));
     this.level = make("div.level-bar", { role: "img", "aria-label": say(words.level) }, make("div.share"));
     this.icon = make("div.phase-icon");
     this.start = iconButton("calibrate", say(words.start), begin, { more: ".main.large", dataset: { key: "begin" } });
-    this.stop = iconButton("close", say(words.stop), () => send({ type: "therapist-stop-listening" }), { dataset: { key: "stop" } });
+    this.stop = iconButton("close", say(words.stop), () => send(to.therapistStopListening()), {
+      dataset: { key: "stop" },
+    });
     this.result = make("section.panel-card.measured");
-    this.element = make("div.calibration-screen", {}, this.icon, this.head, this.progress, this.level, this.start, this.stop, this.result);
+    this.element = make(
+      "div.calibration-screen",
+      {},
+      this.icon,
+      this.head,
+      this.progress,
+      this.level,
+      this.start,
+      this.stop,
+      this.result,
+    );
     this.#draw();
   }
 
@@ -65,16 +86,21 @@ export class CalibrationScreen {
   }
 
   end() {
-    if (["opening", "room", "voice"].includes(this.#phase)) this.#send({ type: "therapist-stop-listening" });
+    if (["opening", "room", "voice"].includes(this.#phase)) this.#send(to.therapistStopListening());
   }
 
   #draw() {
     const { child, voice } = this.#content;
     const goesOn = ["opening", "room", "voice"].includes(this.#phase);
     const text = { ready: words.about, done: words.about }[this.#phase] ?? words[this.#phase] ?? words.about;
-    this.head.textContent = say(text).replace("{name}", child.name).replace("{help}", microphoneFault(this.reason).help);
+    this.head.textContent = say(text).replace("{name}", child.name).replace(
+      "{help}",
+      microphoneFault(this.reason).help,
+    );
     if (goesOn) announce(this.head.textContent);
-    this.icon.replaceChildren(icon({ room: "room", voice: "microphone", deaf: "microphone-off" }[this.#phase] ?? "calibrate"));
+    this.icon.replaceChildren(
+      icon({ room: "room", voice: "microphone", deaf: "microphone-off" }[this.#phase] ?? "calibrate"),
+    );
     this.element.dataset.phase = this.#phase;
     for (const part of [this.progress, this.level, this.stop]) part.classList.toggle("hidden", !goesOn);
     this.start.classList.toggle("hidden", goesOn);

@@ -1,9 +1,11 @@
 // One child: what can be done for it.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { counted, language, say } from "/common/words.js";
-import { gamePicture, iconButton, portrait, portraitChoice } from "/therapist/forms.js";
+import { make } from "../common/elements.js";
+import { iconButton } from "../common/forms.js";
+import { icon } from "../common/icons.js";
+import { counted, language, say } from "../common/words.js";
+import { gamePicture, portrait, portraitChoice } from "./forms.js";
+import { to } from "../messages.js";
 
 const words = {
   calibrate: { cs: "Změřit hlas", en: "Measure the voice" },
@@ -34,7 +36,7 @@ const words = {
 
 export function childScreen(content, send) {
   const { child, games, planned, voice } = content;
-  const go = (screen, more = {}) => () => send({ type: "therapist-go", screen, child: child.id, ...more });
+  const go = (screen, more = {}) => () => send(to.therapistGo({ screen, child: child.id, ...more }));
   const figure = voice ? say(words.measured) : say(words.calibrateAbout);
   return make(
     "div.child-screen",
@@ -43,13 +45,17 @@ export function childScreen(content, send) {
       "div.actions",
       {},
       action("calibrate", say(words.calibrate), figure, { onclick: go("calibration") }),
-      action("plan", say(words.plan), planned ? `${planned} ${counted(planned, words.games)}` : say(words.noPlan), { onclick: go("plan") }),
+      action("plan", say(words.plan), planned ? `${planned} ${counted(planned, words.games)}` : say(words.noPlan), {
+        onclick: go("plan"),
+      }),
       action("report", say(words.report), say(words.reportAbout), {
         href: `/documents/report/${child.id}/${language()}`,
         target: "_blank",
         rel: "noopener",
       }),
-      action("replay", say(words.sessions), `${child.sessions} ${counted(child.sessions, words.played)}`, { onclick: go("sessions") }),
+      action("replay", say(words.sessions), `${child.sessions} ${counted(child.sessions, words.played)}`, {
+        onclick: go("sessions"),
+      }),
     ),
     make("h2", { text: say(words.settings) }),
     make(
@@ -64,7 +70,7 @@ export function childScreen(content, send) {
           make(`span.about${game.isReady ? "" : ".is-missing"}`, {
             text: say(game.isReady ? (game.isOwn ? words.own : words.usual) : words.missing),
           }),
-        ),
+        )
       ),
     ),
     account(content, send),
@@ -82,7 +88,14 @@ function action(name, text, about, properties) {
 }
 
 function account({ child, portraits }, send) {
-  const name = make("input.text", { type: "text", maxlength: 100, required: true, value: child.name, autocomplete: "off", id: "name" });
+  const name = make("input.text", {
+    type: "text",
+    maxlength: 100,
+    required: true,
+    value: child.name,
+    autocomplete: "off",
+    id: "name",
+  });
   const sure = make("div.sure.hidden", { role: "alertdialog", "aria-label": say(words.remove) });
   const ask = () => {
     const count = `${child.sessions} ${counted(child.sessions, words.played)}`;
@@ -92,9 +105,14 @@ function account({ child, portraits }, send) {
         "div.line",
         {},
         make("button", { onclick: () => sure.classList.add("hidden"), text: say(words.keep) }),
-        iconButton("trash", say(words.really), () => send({ type: "therapist-remove-child", child: child.id, name: child.name }), {
-          more: ".danger",
-        }),
+        iconButton(
+          "trash",
+          say(words.really),
+          () => send(to.therapistRemoveChild({ child: child.id, name: child.name })),
+          {
+            more: ".danger",
+          },
+        ),
       ),
     );
     sure.classList.remove("hidden");
@@ -110,14 +128,18 @@ function account({ child, portraits }, send) {
       {
         onsubmit: (event) => {
           event.preventDefault();
-          send({ type: "therapist-rename-child", child: child.id, name: name.value });
+          send(to.therapistRenameChild({ child: child.id, name: name.value }));
         },
       },
       make("label", { for: "name", text: say(words.name) }),
       name,
       make("button", { type: "submit", text: say(words.rename) }),
     ),
-    portraitChoice(portraits, child.portrait, (next) => send({ type: "therapist-portrait", child: child.id, portrait: next })),
+    portraitChoice(
+      portraits,
+      child.portrait,
+      (next) => send(to.therapistPortrait({ child: child.id, portrait: next })),
+    ),
     iconButton("trash", say(words.remove), ask, { more: ".remove" }),
     sure,
   );

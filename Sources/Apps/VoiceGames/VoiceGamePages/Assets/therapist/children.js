@@ -1,8 +1,10 @@
 // The children's accounts.
 
-import { make } from "/common/elements.js";
-import { counted, say } from "/common/words.js";
-import { iconButton, moment, portrait, portraitChoice } from "/therapist/forms.js";
+import { make } from "../common/elements.js";
+import { iconButton, moment } from "../common/forms.js";
+import { counted, say } from "../common/words.js";
+import { portrait, portraitChoice } from "./forms.js";
+import { to } from "../messages.js";
 
 const words = {
   none: { cs: "Zatím tu není žádné dítě. Přidejte první.", en: "There is no child yet. Add the first one." },
@@ -17,11 +19,14 @@ export function childrenScreen({ children, portraits }, send) {
   const tiles = children.map((child) =>
     make(
       "button.child-card",
-      { onclick: () => send({ type: "therapist-go", screen: "child", child: child.id }), dataset: { key: `child ${child.id}` } },
+      {
+        onclick: () => send(to.therapistGo({ screen: "child", child: child.id })),
+        dataset: { key: `child ${child.id}` },
+      },
       portrait(child.portrait),
       make("span.name", { text: child.name }),
       make("span.about", { text: about(child) }),
-    ),
+    )
   );
   return make(
     "div.children-screen",
@@ -52,7 +57,7 @@ function addForm(children, portraits, send) {
     {
       onsubmit: (event) => {
         event.preventDefault();
-        send({ type: "therapist-add-child", name: name.value, portrait: chosen });
+        send(to.therapistAddChild({ name: name.value, portrait: chosen }));
       },
     },
     make("h2", { text: say(words.add) }),

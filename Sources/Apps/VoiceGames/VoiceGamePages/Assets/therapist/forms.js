@@ -1,9 +1,9 @@
 // What the screens of the therapist have in common: tiles, portraits, and buttons that must be held.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { pictureElement } from "/common/pictures.js";
-import { language, say } from "/common/words.js";
+import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { pictureElement } from "../common/pictures.js";
+import { language, say } from "../common/words.js";
 
 const words = {
   portrait: { cs: "Obrázek", en: "Picture" },
@@ -20,11 +20,6 @@ const words = {
   snail: { cs: "šnek", en: "snail" },
   whale: { cs: "velryba", en: "whale" },
 };
-
-/** A button with an icon before its text. */
-export function iconButton(name, text, onclick, { more = "", ...properties } = {}) {
-  return make(`button.with-icon${more}`, { onclick, ...properties }, icon(name), make("span", { text }));
-}
 
 /** The picture of a child. */
 export function portrait(name) {
@@ -56,14 +51,9 @@ export function portraitChoice(names, chosen, onchoose) {
           dataset: { key: `portrait ${name}` },
         }),
         portrait(name),
-      ),
+      )
     ),
   );
-}
-
-/** A day and a time of day as the language writes them. */
-export function moment(text) {
-  return new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(text));
 }
 
 export function day(text) {

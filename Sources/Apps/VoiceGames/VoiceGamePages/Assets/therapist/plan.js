@@ -1,9 +1,10 @@
 // The plan of a session: games in order, each for some rounds or minutes.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { counted, say } from "/common/words.js";
-import { gamePicture } from "/therapist/forms.js";
+import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { counted, say } from "../common/words.js";
+import { gamePicture } from "./forms.js";
+import { to } from "../messages.js";
 
 const words = {
   about: {
@@ -28,7 +29,7 @@ const limits = { rounds: 20, minutes: 30 };
 const mostParts = 20;
 
 export function planScreen({ child, parts, games }, send) {
-  const give = (next) => send({ type: "therapist-plan", child: child.id, parts: next });
+  const give = (next) => send(to.therapistPlan({ child: child.id, parts: next }));
   const replaced = (index, part) => parts.map((old, place) => (place === index ? part : old));
   const swapped = (index, other) => {
     const next = [...parts];
@@ -42,11 +43,19 @@ export function planScreen({ child, parts, games }, send) {
     const count = part[unit];
     const title = say(game.title);
     const set = (next) => give(replaced(index, { game: part.game, [unit]: next }));
-    const other = unit === "rounds" ? { game: part.game, minutes: Math.min(30, count) } : { game: part.game, rounds: Math.min(20, count) };
+    const other = unit === "rounds"
+      ? { game: part.game, minutes: Math.min(30, count) }
+      : { game: part.game, rounds: Math.min(20, count) };
     const small = (name, text, onclick, disabled, key) =>
       make(
         "button.nudge",
-        { onclick, disabled, "aria-label": `${index + 1}. ${title}: ${text}`, title: text, dataset: { key: `${index} ${key}`, way: key } },
+        {
+          onclick,
+          disabled,
+          "aria-label": `${index + 1}. ${title}: ${text}`,
+          title: text,
+          dataset: { key: `${index} ${key}`, way: key },
+        },
         icon(name),
       );
     return make(
@@ -63,7 +72,9 @@ export function planScreen({ child, parts, games }, send) {
           "button.unit",
           {
             onclick: () => give(replaced(index, other)),
-            "aria-label": `${title}: ${count} ${counted(count, words[unit])}, ${say(unit === "rounds" ? words.inMinutes : words.inRounds)}`,
+            "aria-label": `${title}: ${count} ${counted(count, words[unit])}, ${
+              say(unit === "rounds" ? words.inMinutes : words.inRounds)
+            }`,
             title: say(unit === "rounds" ? words.inMinutes : words.inRounds),
             dataset: { key: `${index} unit` },
           },
@@ -88,21 +99,19 @@ export function planScreen({ child, parts, games }, send) {
     make("p", { text: say(parts.length > 0 ? words.about : words.empty) }),
     parts.length > 0 ? make("ol.parts", {}, rows) : null,
     make("h2", { text: say(words.add) }),
-    parts.length >= mostParts
-      ? make("p", { text: say(words.full) })
-      : make(
-          "div.game-cards",
-          {},
-          games
-            .filter((game) => game.isReady)
-            .map((game) =>
-              make(
-                "button.game-card",
-                { onclick: () => give([...parts, { game: game.game, rounds: 2 }]), dataset: { key: `add ${game.game}` } },
-                gamePicture(game),
-                make("span.name", { text: say(game.title) }),
-              ),
-            ),
+    parts.length >= mostParts ? make("p", { text: say(words.full) }) : make(
+      "div.game-cards",
+      {},
+      games
+        .filter((game) => game.isReady)
+        .map((game) =>
+          make(
+            "button.game-card",
+            { onclick: () => give([...parts, { game: game.game, rounds: 2 }]), dataset: { key: `add ${game.game}` } },
+            gamePicture(game),
+            make("span.name", { text: say(game.title) }),
+          )
         ),
+    ),
   );
 }

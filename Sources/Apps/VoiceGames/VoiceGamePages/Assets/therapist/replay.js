@@ -1,9 +1,11 @@
 // A recorded session beside its replay under other settings: two lanes on one axis of time.
 
-import { make } from "/common/elements.js";
-import { number, say } from "/common/words.js";
-import { iconButton, length, moment } from "/therapist/forms.js";
-import { SettingRows, meaning } from "/common/setting-rows.js";
+import { make } from "../common/elements.js";
+import { iconButton, moment } from "../common/forms.js";
+import { number, say } from "../common/words.js";
+import { length } from "./forms.js";
+import { meaning, SettingRows } from "../common/setting-rows.js";
+import { to } from "../messages.js";
 
 const words = {
   first: { cs: "Jak se hrálo", en: "As it was played" },
@@ -44,17 +46,31 @@ export class ReplayScreen {
     this.lanes = make("div.lanes");
     this.timeline = make("div.timeline");
     this.table = make("details.panel-card.differences");
-    const act = (type) => () => {
+    const act = (message) => () => {
       this.rows.flush();
-      send({ type });
+      send(message);
     };
-    this.easier = iconButton("easier", say(words.easier), act("therapist-replay-easier"), { more: ".main.step", dataset: { key: "easier" } });
-    this.harder = iconButton("harder", say(words.harder), act("therapist-replay-harder"), { more: ".main.step", dataset: { key: "harder" } });
-    this.back = iconButton("undo", say(words.back), act("therapist-replay-back"), { more: ".step", dataset: { key: "back" } });
-    this.keep = iconButton("check", say(words.keep), act("therapist-replay-keep"), { more: ".step", dataset: { key: "keep" } });
+    this.easier = iconButton("easier", say(words.easier), act(to.therapistReplayEasier()), {
+      more: ".main.step",
+      dataset: { key: "easier" },
+    });
+    this.harder = iconButton("harder", say(words.harder), act(to.therapistReplayHarder()), {
+      more: ".main.step",
+      dataset: { key: "harder" },
+    });
+    this.back = iconButton("undo", say(words.back), act(to.therapistReplayBack()), {
+      more: ".step",
+      dataset: { key: "back" },
+    });
+    this.keep = iconButton("check", say(words.keep), act(to.therapistReplayKeep()), {
+      more: ".step",
+      dataset: { key: "keep" },
+    });
     this.changes = make("p.changes", { "aria-live": "polite" });
-    this.rows = new SettingRows([{ title: say(words.settings), rows: content.rows }], content.tickRate, (setting, value) =>
-      send({ type: "therapist-replay-set", setting, value }),
+    this.rows = new SettingRows(
+      [{ title: say(words.settings), rows: content.rows }],
+      content.tickRate,
+      (setting, value) => send(to.therapistReplaySet({ setting, value })),
     );
     this.element = make(
       "div.replay-screen",
@@ -110,8 +126,12 @@ export class ReplayScreen {
   }
 
   #lane(name, { finished, hits, misses }) {
-    const end = finished === undefined ? say(words.unfinished) : say(words.finished).replace("{time}", length(finished));
-    const attempts = hits === undefined ? "" : `, ${say(words.attempts).replace("{hits}", hits).replace("{misses}", misses)}`;
+    const end = finished === undefined
+      ? say(words.unfinished)
+      : say(words.finished).replace("{time}", length(finished));
+    const attempts = hits === undefined
+      ? ""
+      : `, ${say(words.attempts).replace("{hits}", hits).replace("{misses}", misses)}`;
     return make("p.lane-head", {}, make("strong", { text: say(name) }), `: ${end}${attempts}`);
   }
 }
@@ -137,7 +157,7 @@ function differenceTable(first, second) {
           make("td.number", { text: `${number(time, 2)} ${say(words.seconds)}` }),
           make("td", { text: say(text) }),
           make("td", { text: say(lane) }),
-        ),
+        )
       ),
     ),
   );
@@ -195,13 +215,17 @@ function picture({ duration, volumes, first, second }, wide) {
   const level = (volume) => lane + voice - (voice * volume) / 200;
   for (const [name, { wantedVolumes }] of [["first", first], ["second", second]]) {
     const [low, high] = wantedVolumes;
-    svg.append(shape("rect", { x: 0, y: level(high), width: wide, height: level(low) - level(high), class: `wanted ${name}` }));
+    svg.append(
+      shape("rect", { x: 0, y: level(high), width: wide, height: level(low) - level(high), class: `wanted ${name}` }),
+    );
   }
   let path = "";
   volumes.forEach((volume, place) => {
     if (volume === null) return;
     const left = (wide * place) / volumes.length;
-    path += `M${left.toFixed(1)} ${lane + voice}V${level(volume).toFixed(1)}h${(wide / volumes.length + 0.4).toFixed(1)}V${lane + voice}z`;
+    path += `M${left.toFixed(1)} ${lane + voice}V${level(volume).toFixed(1)}h${
+      (wide / volumes.length + 0.4).toFixed(1)
+    }V${lane + voice}z`;
   });
   svg.append(shape("path", { d: path, class: "voice" }));
   for (const [{ marks }, y] of [[first, lane / 2], [second, lane + voice + lane / 2]]) {

@@ -1,16 +1,20 @@
 // A child's sessions, the newest first.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { number, say } from "/common/words.js";
-import { day, gamePicture, length, timeOfDay } from "/therapist/forms.js";
+import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { number, say } from "../common/words.js";
+import { day, gamePicture, length, timeOfDay } from "./forms.js";
+import { to } from "../messages.js";
 
 const words = {
   none: { cs: "Zatím se nehrálo.", en: "Nothing has been played yet." },
   missing: { cs: "bez nahrávky", en: "no recording" },
   brokenOff: { cs: "přerušeno", en: "broken off" },
   replay: { cs: "Přehrát s jiným nastavením", en: "Replay with other settings" },
-  others: { cs: "Starších hraní: {count}. Ukáže je příkaz sessions.", en: "Older sessions: {count}. The command sessions lists them." },
+  others: {
+    cs: "Starších hraní: {count}. Ukáže je příkaz sessions.",
+    en: "Older sessions: {count}. The command sessions lists them.",
+  },
 };
 
 export function sessionsScreen({ sessions, others }, send) {
@@ -19,7 +23,9 @@ export function sessionsScreen({ sessions, others }, send) {
   return make(
     "div.sessions-screen",
     {},
-    [...days].map(([name, list]) => [make("h2", { text: name }), make("ul.sessions", {}, list.map((session) => row(session, send)))]).flat(),
+    [...days].map((
+      [name, list],
+    ) => [make("h2", { text: name }), make("ul.sessions", {}, list.map((session) => row(session, send)))]).flat(),
     others > 0 ? make("p", { text: say(words.others).replace("{count}", number(others)) }) : null,
   );
 }
@@ -38,22 +44,24 @@ function row(session, send) {
   const parts = [
     gamePicture(game),
     make("span.name", { text: say(game.title) }),
-    make("span.about", { text: `${timeOfDay(started)} · ${duration === undefined ? say(words.brokenOff) : length(duration)}` }),
+    make("span.about", {
+      text: `${timeOfDay(started)} · ${duration === undefined ? say(words.brokenOff) : length(duration)}`,
+    }),
   ];
   return make(
     "li",
     {},
     isRecorded
       ? make(
-          "button.session",
-          {
-            onclick: () => send({ type: "therapist-go", screen: "replay", session: id }),
-            title: say(words.replay),
-            dataset: { key: `session ${id}` },
-          },
-          parts,
-          icon("replay"),
-        )
+        "button.session",
+        {
+          onclick: () => send(to.therapistGo({ screen: "replay", session: id })),
+          title: say(words.replay),
+          dataset: { key: `session ${id}` },
+        },
+        parts,
+        icon("replay"),
+      )
       : make("div.session", {}, parts, make("span.about", { text: say(words.missing) })),
   );
 }

@@ -1,11 +1,13 @@
 // A child's settings of a game: easier, harder, undo, and a slider for each setting.
 
-import { make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { counted, say } from "/common/words.js";
-import { gamePicture, iconButton, portrait } from "/therapist/forms.js";
-import { SettingRows } from "/common/setting-rows.js";
-import { SoundsView } from "/therapist/sounds.js";
+import { make } from "../common/elements.js";
+import { iconButton } from "../common/forms.js";
+import { icon } from "../common/icons.js";
+import { counted, say } from "../common/words.js";
+import { gamePicture, portrait } from "./forms.js";
+import { SettingRows } from "../common/setting-rows.js";
+import { SoundsView } from "./sounds.js";
+import { to } from "../messages.js";
 
 const words = {
   easier: { cs: "Lehčí", en: "Easier" },
@@ -38,21 +40,27 @@ export class SettingsScreen {
 
   constructor(content, send) {
     this.#send = send;
-    const one = (type) => () => {
+    const one = (message) => () => {
       this.rows?.flush();
-      send({ type, child: this.#content.child.id, game: this.#content.game.game });
+      send(message({ child: this.#content.child.id, game: this.#content.game.game }));
     };
-    this.easier = iconButton("easier", say(words.easier), one("therapist-easier"), { more: ".main.step", dataset: { key: "easier" } });
-    this.harder = iconButton("harder", say(words.harder), one("therapist-harder"), { more: ".main.step", dataset: { key: "harder" } });
+    this.easier = iconButton("easier", say(words.easier), one(to.therapistEasier), {
+      more: ".main.step",
+      dataset: { key: "easier" },
+    });
+    this.harder = iconButton("harder", say(words.harder), one(to.therapistHarder), {
+      more: ".main.step",
+      dataset: { key: "harder" },
+    });
     this.undoAbout = make("span.about");
     this.undo = make(
       "button.with-icon.step.undo",
-      { onclick: one("therapist-undo"), dataset: { key: "undo" } },
+      { onclick: one(to.therapistUndo), dataset: { key: "undo" } },
       icon("undo"),
       make("span", {}, make("span", { text: say(words.undo) }), this.undoAbout),
     );
-    this.fit = iconButton("calibrate", say(words.fit), one("therapist-fit"), { more: ".fit", dataset: { key: "fit" } });
-    this.usual = iconButton("again", say(words.usual), one("therapist-usual"), { dataset: { key: "usual" } });
+    this.fit = iconButton("calibrate", say(words.fit), one(to.therapistFit), { more: ".fit", dataset: { key: "fit" } });
+    this.usual = iconButton("again", say(words.usual), one(to.therapistUsual), { dataset: { key: "usual" } });
     this.partners = make("section.panel-card.partners");
     this.element = make("div.settings-screen");
     this.#build(content);
@@ -64,8 +72,16 @@ export class SettingsScreen {
     const head = make("div.game-head", {}, gamePicture(game), make("p", { text: say(task) }));
     if (content.sounds && !this.sounds) {
       const record = (sound, name, includesUnvoiced) =>
-        this.#send({ type: "therapist-record", child: this.#content.child.id, game: this.#content.game.game, sound, name, includesUnvoiced });
-      this.sounds = new SoundsView(content.sounds, record, () => this.#send({ type: "therapist-stop-listening" }));
+        this.#send(
+          to.therapistRecord({
+            child: this.#content.child.id,
+            game: this.#content.game.game,
+            sound,
+            name,
+            includesUnvoiced,
+          }),
+        );
+      this.sounds = new SoundsView(content.sounds, record, () => this.#send(to.therapistStopListening()));
     }
     const sounds = this.sounds?.element ?? [];
     if (!game.isReady) {
@@ -73,7 +89,7 @@ export class SettingsScreen {
       return;
     }
     const change = (setting, value) =>
-      this.#send({ type: "therapist-set", child: this.#content.child.id, game: this.#content.game.game, setting, value });
+      this.#send(to.therapistSet({ child: this.#content.child.id, game: this.#content.game.game, setting, value }));
     const group = (name, isMoved = false) => rows.filter((row) => row.group === name && row.isMoved === isMoved);
     this.rows = new SettingRows(
       [
@@ -139,7 +155,7 @@ export class SettingsScreen {
       make(
         "button.partner",
         {
-          onclick: () => this.#send({ type: "therapist-fit-two", child: child.id, partner: id }),
+          onclick: () => this.#send(to.therapistFitTwo({ child: child.id, partner: id })),
           dataset: { key: `partner ${id}` },
         },
         portrait(picture),

@@ -1,16 +1,18 @@
 // The sounds with which a game compares: each has a name and is recorded by a press, as often as it takes.
 
-import { announce, make } from "/common/elements.js";
-import { icon } from "/common/icons.js";
-import { say } from "/common/words.js";
-import { microphoneFault } from "/screens/microphone.js";
-import { iconButton } from "/therapist/forms.js";
+import { announce, make } from "../common/elements.js";
+import { iconButton } from "../common/forms.js";
+import { icon } from "../common/icons.js";
+import { say } from "../common/words.js";
+import { microphoneFault } from "../screens/microphone.js";
 
 const words = {
   title: { cs: "Vzory hlásek", en: "Model sounds" },
   about: {
-    cs: "S tím, co teď nahrajete, bude hra hlásky porovnávat. Řekněte je dobře: vteřinu, blízko výšky dětského hlasu. Nahrávka se neuchovává.",
-    en: "The game will compare sounds with what you record now. Say it well, for a second, near the pitch of the child's voice. No recording is kept.",
+    cs:
+      "S tím, co teď nahrajete, bude hra hlásky porovnávat. Řekněte je dobře: vteřinu, blízko výšky dětského hlasu. Nahrávka se neuchovává.",
+    en:
+      "The game will compare sounds with what you record now. Say it well, for a second, near the pitch of the child's voice. No recording is kept.",
   },
   name: { cs: "Hláska {number}", en: "Sound {number}" },
   record: { cs: "Nahrát", en: "Record" },
@@ -55,15 +57,32 @@ export class SoundsView {
 
   #row(name, number) {
     const label = say(words.name).replace("{number}", number + 1);
-    const input = make("input.text", { type: "text", maxlength: 20, value: name, "aria-label": label, dataset: { key: `name ${number}` } });
+    const input = make("input.text", {
+      type: "text",
+      maxlength: 20,
+      value: name,
+      "aria-label": label,
+      dataset: { key: `name ${number}` },
+    });
     const press = () => {
       if (this.#current === number) this.#stop();
       else if (this.#current === null) this.#record(number, input.value, this.unvoiced.checked);
     };
     const button = iconButton("microphone", say(words.record), press, { dataset: { key: `record ${number}` } });
     const state = make("span.state");
-    const share = make("div.progress.hidden", { role: "progressbar", "aria-label": say(words.share), "aria-valuemin": 0, "aria-valuemax": 100 }, make("div.share"));
-    return { input, button, state, share, element: make("div.sound", {}, make("div.line", {}, input, button, state), share) };
+    const share = make("div.progress.hidden", {
+      role: "progressbar",
+      "aria-label": say(words.share),
+      "aria-valuemin": 0,
+      "aria-valuemax": 100,
+    }, make("div.share"));
+    return {
+      input,
+      button,
+      state,
+      share,
+      element: make("div.sound", {}, make("div.line", {}, input, button, state), share),
+    };
   }
 
   /** Takes what is recorded. */
@@ -87,7 +106,12 @@ export class SoundsView {
       this.#current = null;
       this.phase = null;
       this.rows.forEach((other, k) => this.#rest(other, this.names[k]));
-      if (phase === "deaf") row.state.replaceChildren(icon("microphone-off"), say(words.deaf).replace("{help}", microphoneFault(reason).help));
+      if (phase === "deaf") {
+        row.state.replaceChildren(
+          icon("microphone-off"),
+          say(words.deaf).replace("{help}", microphoneFault(reason).help),
+        );
+      }
       return;
     }
     this.#current = sound;

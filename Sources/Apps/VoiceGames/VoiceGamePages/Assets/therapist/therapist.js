@@ -1,16 +1,17 @@
 // The therapist's side: it draws the screens that the server names. Every change is stored at once; nothing is saved by
 // a button.
 
-import { AdultsFrame } from "/common/adults.js";
-import { GateDialog } from "/common/gate.js";
-import { onLanguage, say } from "/common/words.js";
-import { childrenScreen } from "/therapist/children.js";
-import { childScreen } from "/therapist/child.js";
-import { CalibrationScreen } from "/therapist/calibration.js";
-import { SettingsScreen } from "/therapist/settings.js";
-import { planScreen } from "/therapist/plan.js";
-import { sessionsScreen } from "/therapist/sessions.js";
-import { ReplayScreen } from "/therapist/replay.js";
+import { AdultsFrame } from "../common/adults.js";
+import { GateDialog } from "../common/gate.js";
+import { onLanguage, say } from "../common/words.js";
+import { childrenScreen } from "./children.js";
+import { childScreen } from "./child.js";
+import { CalibrationScreen } from "./calibration.js";
+import { SettingsScreen } from "./settings.js";
+import { planScreen } from "./plan.js";
+import { sessionsScreen } from "./sessions.js";
+import { ReplayScreen } from "./replay.js";
+import { to } from "../messages.js";
 
 const words = {
   leave: { cs: "Ke hrám", en: "To the games" },
@@ -42,41 +43,32 @@ export class TherapistSide {
   constructor(root, send) {
     this.#root = root;
     this.#send = send;
-    this.#gate = new GateDialog((answer) => send({ type: "therapist-answer", answer }));
+    this.#gate = new GateDialog((answer) => send(to.therapistAnswer({ answer })));
     onLanguage(() => this.#again());
   }
 
-  /** Takes a message; returns whether it was one of the therapist's side. */
-  take(message) {
-    switch (message.type) {
-      case "therapist-gate":
-        this.#gate.show(message);
-        return true;
-      case "therapist-screen":
-        this.#gate.close();
-        this.#show(message);
-        return true;
-      case "therapist-closed":
-        this.#close();
-        return true;
-      case "screen":
-        // The server shows the child's side, as it does after it was started anew.
-        this.#close();
-        return false;
-      case "calibration":
-      case "recording":
-        this.#screen?.hear?.(message);
-        return true;
-      default:
-        return false;
-    }
-  }
+  /** Is called when the side is shown in the place of a game. */
+  onopen = () => {};
+
+  /** What handles the server's messages of this side. */
+  handlers = {
+    "therapist-gate": (message) => this.#gate.show(message),
+    "therapist-screen": (message) => {
+      this.#gate.close();
+      this.#show(message);
+      this.onopen();
+    },
+    "therapist-closed": () => this.close(),
+    calibration: (message) => this.#screen?.hear?.(message),
+    recording: (message) => this.#screen?.hear?.(message),
+  };
 
   get isShown() {
     return this.#frame !== null;
   }
 
-  #close() {
+  /** The child's side is shown, as it is after the server was started anew. */
+  close() {
     this.#gate.close();
     this.#frame?.element.remove();
     this.#frame = this.#screen = this.#last = null;
@@ -94,7 +86,12 @@ export class TherapistSide {
     const { screen, content, notice } = message;
     const key = [screen, content.child?.id, content.game?.game, content.session?.id].join(" ");
     if (!this.#frame || !this.#frame.element.isConnected) {
-      this.#frame = new AdultsFrame(this.#root, say(words.leave), () => this.#send({ type: "therapist-leave" }), ".therapist");
+      this.#frame = new AdultsFrame(
+        this.#root,
+        say(words.leave),
+        () => this.#send(to.therapistLeave()),
+        ".therapist",
+      );
     }
     const isSame = this.#last && this.#frame.key === key;
     this.#last = message;
@@ -106,7 +103,7 @@ export class TherapistSide {
       this.#screen.update(content);
     } else {
       this.#screen?.end?.();
-      const focused = isSame ? document.activeElement?.dataset.key : null;
+      const focused = isSame ? /** @type {HTMLElement} */ (document.activeElement)?.dataset.key : null;
       if (kept[screen]) {
         this.#screen = new kept[screen](content, this.#send);
         this.#frame.body.replaceChildren(this.#screen.element);
@@ -130,8 +127,8 @@ function title(screen, content) {
 
 /** The message that goes one screen back; `null` on the first. */
 function back(screen, content) {
-  const go = (target, more = {}) => ({ type: "therapist-go", screen: target, child: content.child?.id, ...more });
+  const go = (target, more = {}) => to.therapistGo({ screen: target, child: content.child?.id, ...more });
   if (screen === "children") return null;
-  if (screen === "child") return { type: "therapist-go", screen: "children" };
+  if (screen === "child") return to.therapistGo({ screen: "children" });
   return go(screen === "replay" ? "sessions" : "child");
 }

@@ -42,7 +42,9 @@ package struct PageMessage: Sendable, Equatable {
     case .keyNotFound(let key, let context): return "a member \(place(context, key))"
     case .typeMismatch(let type, let context): return "a \(type) as \(place(context))"
     case .valueNotFound(let type, let context): return "a \(type) as \(place(context))"
-    case .dataCorrupted(let context): return "another value as \(place(context))"
+    case .dataCorrupted(let context):
+      let expected = (context.underlyingError as? OutsideContract)?.expected
+      return "\(expected ?? "another value") as \(place(context))"
     @unknown default: return "other members"
     }
   }
@@ -65,7 +67,7 @@ package struct PageRefusal: Error, Equatable, Sendable, CustomStringConvertible 
   package var description: String { "expected \(expected), got \(got)" }
 
   /// The beginning of what came, as one printable line.
-  static func excerpt(_ data: Data) -> String {
+  package static func excerpt(_ data: Data) -> String {
     let text = String(decoding: data.prefix(80), as: UTF8.self)
       .map { $0.isNewline || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "." : $0 }
     return String(text) + (data.count > 80 ? "…" : "")

@@ -1,0 +1,48 @@
+import AppDatabases
+import AppWords
+import PageMessages
+
+/// What the gate asks.
+package struct AdultGateMessage: ServerMessage {
+  package static let name = "adults-gate"
+  private let question: AdultGate.Question
+  /// The adult's hint to the code.
+  private let hint: String?
+
+  private enum Key: String, CodingKey { case hint }
+
+  /// - Parameter hint: to the code; `nil` for none.
+  package init(question: AdultGate.Question, hint: String? = nil) { (self.question, self.hint) = (question, hint) }
+
+  package init(from decoder: any Decoder) throws {
+    question = try AdultGate.Question(from: decoder)
+    hint = try decoder.container(keyedBy: Key.self).decodeIfPresent(String.self, forKey: .hint)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try question.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encodeIfPresent(hint, forKey: .hint)
+  }
+}
+
+/// What became of a wish.
+package struct AdultNotice: ServerMessage {
+  package static let name = "notice"
+  private enum Kind: String, Codable, CaseIterable { case stored, refused }
+
+  private var kind: Kind
+  private var words: Words
+
+  /// What a page is told of an error: a refusal that answers a wish, in the error's own words; or a fault, where no wish is
+  /// wrong, but the disk, the database or the program.
+  ///
+  /// - Parameter isAdult: whether an adult reads it, who understands also the line of an error without words.
+  package static func of(_ error: any Error, isAdult: Bool = false) -> any ServerMessage {
+    guard isAdult || error is any Worded, !(error is AppDatabaseError) else { return ServerNotice.Fault(error) }
+    return refused(ServerNotice.Fault(error).words)
+  }
+
+  package static func stored(_ words: Words) -> AdultNotice { AdultNotice(kind: .stored, words: words) }
+  package static func refused(_ words: Words) -> AdultNotice { AdultNotice(kind: .refused, words: words) }
+}

@@ -1,0 +1,56 @@
+// Made from the page's contract; do not change it by hand. Its test makes it: WRITE_CONTRACT=1.
+
+/** A message to the server. */
+export interface Message {
+  type: string;
+}
+
+/** Makes the messages to the server. */
+export const to: {
+  /** the language that was chosen */
+  language(members: { language: "cs" | "en" }): Message;
+  /** this person is tested */
+  choosePerson(members: { id: number }): Message;
+  /** a new person */
+  addPerson(members: { name: string; birthYear?: number; sex?: "female" | "male" }): Message;
+  /** back to the people; what was answered is kept */
+  home(): Message;
+  /** back to what the person can do */
+  back(): Message;
+  /** this part begins */
+  begin(members: { part: "tones" | "digits" | "questions" | "result" }): Message;
+  /** the screen goes on */
+  next(): Message;
+  /** the room is listened to */
+  listen(): Message;
+  /** the answer to a tone of the checks; `question` is that of the screen */
+  answer(members: { answer: "heard" | "pause" | "rest" | "left" | "right" | "nothing" | "go-on"; question?: number }): Message;
+  /** a tone was heard */
+  press(): Message;
+  /** the test pauses */
+  pause(): Message;
+  /** the test goes on */
+  goOn(): Message;
+  /** the digits that were heard in the triplet of this number */
+  digits(members: { digits: number[]; number: number }): Message;
+  /** the answer to the question with this id; without one it is left open */
+  questionAnswer(members: { id: string; answer?: boolean | number | string | string[] }): Message;
+  /** back to the question before */
+  questionBack(): Message;
+  /** the result is to be sent: the page asks */
+  send(): Message;
+  /** it is sent */
+  sendNow(): Message;
+  /** it is not sent */
+  sendCancel(): Message;
+};
+
+/** What handles the messages of the server, each by its name. */
+export interface Handlers {
+  /** who is tested; `fault` is why a person could not be added; what the person can do, and what is done; a step of the introduction; what the levels mean; the check of the room; a tone in both ears, until it is heard; a tone in one ear, until its side is named; the sides were named; the test can begin, or go on; the test with tones; the practice tones were not answered; the headphone was lost, or could not be opened; the digits in noise; one question of the questionnaire; the result, and its way to the doctor */
+  screen(message: { screen: "people"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string; people: { id: number; name: string; isUnfinished: boolean }[]; fault?: string } | { screen: "person"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string; unfinished?: { progress: { measured: number; places: number; masked: number; secondsLeft: number }; started: string }; hasOther: boolean; done: string[]; result?: number; seconds: number } | { screen: "introduction"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string; step: number } | { screen: "calibration"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string; transducer?: string; device?: string; output: string; date?: string } | { screen: "room"; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string; phase: "ready" | "listening" | "fine" | "loud" | "failed"; secondsLeft?: number; isCalibrated: boolean; reason?: string; level: number } | { screen: "volume"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string } | { screen: "sides"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string; question: number } | { screen: "checked"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string; verdict: "named-rightly" | "swapped" | "silent" | "right-only" | "left-only" | "unclear"; mayGoOn: boolean } | { screen: "ready"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string; keptCount: number } | { screen: "test"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string; presses: number; progress: { measured: number; places: number; masked: number; secondsLeft: number }; isPaused: boolean; isOpening: boolean } | { screen: "unanswered"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string } | { screen: "lost"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string; reason: string; keptCount: number } | { screen: "digits"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string; phase: "ready" | "playing" | "answering" | "done"; ear: "right" | "left"; number: number; count: number } | { screen: "question"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string; number: number; count: number; title: string; question: any; answer?: any } | { screen: "result"; isCalibrated: boolean; isBrowserSound: boolean; source: "person" | "simulated" | "null-output" | "loopback-device"; personName?: string; session: number; paragraphs: any[]; levels: { cs: string; en: string }[]; hasAudiogram: boolean; sending: "impossible" | "possible" | "asked" | "sending" | "delivered" | "failed" | "uncertain"; place?: string; isReadableOnTheWay: boolean; answer?: string }): void;
+  /** a press was taken, whatever it means */
+  press(message: { count: number }): void;
+  /** how far the test with tones is */
+  progress(message: { measured: number; places: number; masked: number; secondsLeft: number }): void;
+}

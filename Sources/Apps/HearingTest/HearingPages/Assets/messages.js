@@ -1,0 +1,25 @@
+// Made from the page's contract; do not change it by hand. Its test makes it: WRITE_CONTRACT=1.
+// @ts-self-types="./messages.d.ts"
+
+const named = (type) => (members) => ({ type, ...members });
+
+export const to = {
+  language: named("language"),
+  choosePerson: named("choose-person"),
+  addPerson: named("add-person"),
+  home: named("home"),
+  back: named("back"),
+  begin: named("begin"),
+  next: named("next"),
+  listen: named("listen"),
+  answer: named("answer"),
+  press: named("press"),
+  pause: named("pause"),
+  goOn: named("go-on"),
+  digits: named("digits"),
+  questionAnswer: named("question-answer"),
+  questionBack: named("question-back"),
+  send: named("send"),
+  sendNow: named("send-now"),
+  sendCancel: named("send-cancel"),
+};

@@ -1,0 +1,30 @@
+import AdultSide
+import PageMessages
+
+extension PageContract {
+  /// What the page of letter-trail and the program say to each other.
+  package static let letterTrail = PageContract(
+    TrailRequest.self,
+    outgoing: [
+      .init(TrailScreen.Players.self, "who plays"),
+      .init(TrailScreen.Chapters.self, "which letter; `shape` is drawn on its tile"),
+      .init(
+        TrailScreen.Trail.self,
+        "the letter itself. `strokes` has for each stroke the SVG path data of its curves, `opening` is the number of the "
+          + "opened chapter"),
+      .init(TrailScreen.Rest.self, "the play time is over"),
+      .init(
+        EventsMessage.self,
+        "the [events](letter-trail.md#events) of the engine, of `moved` only the last, and the place then"),
+      .init(SaidMessage.self, "what the voice says now"),
+      .init(AdultNotice.self, "what became of a wish"),
+      .init(AdultGateMessage.self, "the sum or the code that is asked; no answer counts for `wait` seconds"),
+      .init(ParentScreenMessage<ParentContent.Menu>.self, "the menu"),
+      .init(ParentScreenMessage<ParentContent.Players>.self, "the players"),
+      .init(ParentScreenMessage<ParentContent.Settings>.self, "the settings of a player"),
+      .init(ParentScreenMessage<ParentContent.Progress>.self, "what a player should practise, and the report"),
+      .init(ParentScreenMessage<ParentContent.Lock>.self, "the code, the hint and the play time"),
+      .init(ParentScreenMessage<ParentContent.Scale>.self, "the size of the screen"),
+      .init(ParentScreenMessage<ParentContent.Files>.self, "backups, and chapters of one's own"),
+    ] + .clips + .uploads)
+}

@@ -1,0 +1,94 @@
+// Made from the page's contract; do not change it by hand. Its test makes it: WRITE_CONTRACT=1.
+
+/** A message to the server. */
+export interface Message {
+  type: string;
+}
+
+/** Makes the messages to the server. */
+export const to: {
+  /** this child plays */
+  chooseChild(members: { name: string }): Message;
+  /** somebody without an account plays; nothing is stored */
+  chooseGuest(): Message;
+  /** the game begins */
+  chooseGame(members: { game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; theme?: string }): Message;
+  /** the game is left */
+  stop(): Message;
+  /** the same game once more */
+  again(): Message;
+  /** the next game of the plan */
+  goOn(): Message;
+  /** back to the children */
+  back(): Message;
+  /** the gate is wanted */
+  therapistKnock(): Message;
+  /** the sum; three wrong answers wait 30 s */
+  therapistAnswer(members: { answer: number | string }): Message;
+  /** back to the child's side */
+  therapistLeave(): Message;
+  /** another screen, of a child, a game or a session (numbers of the database) */
+  therapistGo(members: { screen: "children" | "child" | "calibration" | "settings" | "plan" | "sessions" | "replay"; child?: number; game?: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; session?: number }): Message;
+  /** adds an account */
+  therapistAddChild(members: { name: string; portrait: "fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale" }): Message;
+  /** changes its name */
+  therapistRenameChild(members: { child: number; name: string }): Message;
+  /** changes its portrait */
+  therapistPortrait(members: { child: number; portrait: "fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale" }): Message;
+  /** removes the child, named as shown, with all that belongs to it */
+  therapistRemoveChild(members: { child: number; name: string }): Message;
+  /** begins a calibration */
+  therapistCalibrate(members: { child: number }): Message;
+  /** records a sound with which the game compares; with the last missing one the game's settings are stored */
+  therapistRecord(members: { child: number; game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; sound: number; name: string; includesUnvoiced: boolean }): Message;
+  /** gives up the calibration or recording */
+  therapistStopListening(): Message;
+  /** sets one setting; settings whose range depends on it move into their range */
+  therapistSet(members: { child: number; game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; setting: string; value: number | number[] | boolean | string | null }): Message;
+  /** a step of difficulty, below */
+  therapistEasier(members: { child: number; game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch" }): Message;
+  /** the opposite step */
+  therapistHarder(members: { child: number; game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch" }): Message;
+  /** undoes the last change of the child's settings of the game, by the page or by a command; 100 are kept, also over a restart */
+  therapistUndo(members: { child: number; game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch" }): Message;
+  /** fits the child's own settings to the last calibration */
+  therapistFit(members: { child: number; game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch" }): Message;
+  /** fits the tones of mole and gardener to the measured voices of both children, as settings of the first */
+  therapistFitTwo(members: { child: number; partner: number }): Message;
+  /** removes the child's own settings */
+  therapistUsual(members: { child: number; game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch" }): Message;
+  /** sets the plan: at most 20 parts of 1 to 20 rounds or 1 to 30 minutes */
+  therapistPlan(members: { child: number; parts: { game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; rounds?: number; minutes?: number }[] }): Message;
+  /** changes the settings of the replay's second lane */
+  therapistReplaySet(members: { setting: string; value: number | number[] | boolean | string | null }): Message;
+  /** the same by a step */
+  therapistReplayEasier(): Message;
+  /** the same by the opposite step */
+  therapistReplayHarder(): Message;
+  /** the second lane has the recorded settings again */
+  therapistReplayBack(): Message;
+  /** the second lane's settings become the child's */
+  therapistReplayKeep(): Message;
+};
+
+/** What handles the messages of the server, each by its name. */
+export interface Handlers {
+  /** who plays; which game; `child` is missing for a guest; a game, from the opening of the microphone (`opening`) to its goal (`finished`); `deaf` without a microphone, for this `reason`. `round` is the number of the game since the server began, `wantedVolumes` are two volumes, 0 to 200, `settings` those that `settings show --json` prints */
+  screen(message: { screen: "children"; children: { name: string; portrait: string }[] } | { screen: "games"; child?: { name: string; portrait: string }; games: { game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; title: { cs: string; en: string }; theme: any }[] } | { screen: "game"; round: number; game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; title: { cs: string; en: string }; task: { cs: string; en: string }; theme: any; others: any[]; next?: any; settings: any; wantedVolumes: number[]; phase: "opening" | "playing" | "finished" | "deaf"; reason?: string }): void;
+  /** the game after each tick and each event; `tick` is the ear's last measurement */
+  state(message: { round: number; state: any; tick?: any; isListening: boolean }): void;
+  /** an event of the game, stored already: the members of a line of `play --events`, without `child` */
+  event(message: { round: number; event: any }): void;
+  /** sound of the microphone was lost; `count` times since the game began */
+  "sound-lost"(message: { round: number; count: number }): void;
+  /** the sum; no answer counts for `wait` seconds */
+  "therapist-gate"(message: { first?: number; second?: number; isCode: boolean; wait: number; wasWrong: boolean }): void;
+  /** the gate is closed; the child's side follows */
+  "therapist-closed"(message: {}): void;
+  /** the children; one of them; the calibration; the settings of a game; the plan; the sessions; the replay of a session */
+  "therapist-screen"(message: { screen: string; notice?: { kind: "stored" | "heard" | "refused"; words: { cs: string; en: string }; changes: { name: string; meaning: { cs: string; en: string }; from: { cs: string; en: string }; to: { cs: string; en: string } }[] }; content: { children: { id: number; name: string; portrait: "fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale"; sessions: number; last?: string }[]; portraits: ("fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale")[] } } | { screen: string; notice?: { kind: "stored" | "heard" | "refused"; words: { cs: string; en: string }; changes: { name: string; meaning: { cs: string; en: string }; from: { cs: string; en: string }; to: { cs: string; en: string } }[] }; content: { child: { id: number; name: string; portrait: "fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale"; sessions: number; last?: string }; portraits: ("fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale")[]; games: { game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; title: { cs: string; en: string }; picture: string; isOwn: boolean; isReady: boolean }[]; planned: number; voice?: { roomLevel: number; volumes: number[]; frequencies: number[] } } } | { screen: string; notice?: { kind: "stored" | "heard" | "refused"; words: { cs: string; en: string }; changes: { name: string; meaning: { cs: string; en: string }; from: { cs: string; en: string }; to: { cs: string; en: string } }[] }; content: { child: { id: number; name: string; portrait: "fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale"; sessions: number; last?: string }; voice?: { roomLevel: number; volumes: number[]; frequencies: number[] } } } | { screen: string; notice?: { kind: "stored" | "heard" | "refused"; words: { cs: string; en: string }; changes: { name: string; meaning: { cs: string; en: string }; from: { cs: string; en: string }; to: { cs: string; en: string } }[] }; content: { child: { id: number; name: string; portrait: "fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale"; sessions: number; last?: string }; game: { game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; title: { cs: string; en: string }; picture: string; isOwn: boolean; isReady: boolean }; task: { cs: string; en: string }; rows: any[]; tickRate: number; canEase: boolean; canHarden: boolean; canFit: boolean; partners: { id: number; name: string; portrait: "fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale"; canFit: boolean }[]; sounds?: { names: (string | null)[]; allowsUnvoiced: boolean; includesUnvoiced: boolean }; undoCount: number; undo: { name: string; meaning: { cs: string; en: string }; from: { cs: string; en: string }; to: { cs: string; en: string } }[] } } | { screen: string; notice?: { kind: "stored" | "heard" | "refused"; words: { cs: string; en: string }; changes: { name: string; meaning: { cs: string; en: string }; from: { cs: string; en: string }; to: { cs: string; en: string } }[] }; content: { child: { id: number; name: string; portrait: "fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale"; sessions: number; last?: string }; parts: any[]; games: { game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; title: { cs: string; en: string }; picture: string; isOwn: boolean; isReady: boolean }[] } } | { screen: string; notice?: { kind: "stored" | "heard" | "refused"; words: { cs: string; en: string }; changes: { name: string; meaning: { cs: string; en: string }; from: { cs: string; en: string }; to: { cs: string; en: string } }[] }; content: { child: { id: number; name: string; portrait: "fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale"; sessions: number; last?: string }; sessions: { id: number; game: { game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; title: { cs: string; en: string }; picture: string; isOwn: boolean; isReady: boolean }; started: string; duration?: number; isRecorded: boolean }[]; others: number } } | { screen: string; notice?: { kind: "stored" | "heard" | "refused"; words: { cs: string; en: string }; changes: { name: string; meaning: { cs: string; en: string }; from: { cs: string; en: string }; to: { cs: string; en: string } }[] }; content: { child: { id: number; name: string; portrait: "fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale"; sessions: number; last?: string }; session: { id: number; game: { game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; title: { cs: string; en: string }; picture: string; isOwn: boolean; isReady: boolean }; started: string; duration?: number; isRecorded: boolean }; duration: number; volumes: (number | null)[]; first: { marks: { time: number; words: { cs: string; en: string }; kind: "success" | "trouble" | "other"; isShared: boolean }[]; finished?: number; hits?: number; misses?: number; wantedVolumes: number[] }; second: { marks: { time: number; words: { cs: string; en: string }; kind: "success" | "trouble" | "other"; isShared: boolean }[]; finished?: number; hits?: number; misses?: number; wantedVolumes: number[] }; differences: number; rows: any[]; changes: { name: string; meaning: { cs: string; en: string }; from: { cs: string; en: string }; to: { cs: string; en: string } }[]; canEase: boolean; canHarden: boolean; tickRate: number } }): void;
+  /** how far a calibration is */
+  calibration(message: { phase: string; progress: number; seconds: number; level: number; reason?: string }): void;
+  /** how far the recording of a sound is */
+  recording(message: { sound: number; phase: string; progress: number; level: number; reason?: string }): void;
+}

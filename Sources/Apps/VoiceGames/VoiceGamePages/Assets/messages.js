@@ -1,0 +1,38 @@
+// Made from the page's contract; do not change it by hand. Its test makes it: WRITE_CONTRACT=1.
+// @ts-self-types="./messages.d.ts"
+
+const named = (type) => (members) => ({ type, ...members });
+
+export const to = {
+  chooseChild: named("choose-child"),
+  chooseGuest: named("choose-guest"),
+  chooseGame: named("choose-game"),
+  stop: named("stop"),
+  again: named("again"),
+  goOn: named("go-on"),
+  back: named("back"),
+  therapistKnock: named("therapist-knock"),
+  therapistAnswer: named("therapist-answer"),
+  therapistLeave: named("therapist-leave"),
+  therapistGo: named("therapist-go"),
+  therapistAddChild: named("therapist-add-child"),
+  therapistRenameChild: named("therapist-rename-child"),
+  therapistPortrait: named("therapist-portrait"),
+  therapistRemoveChild: named("therapist-remove-child"),
+  therapistCalibrate: named("therapist-calibrate"),
+  therapistRecord: named("therapist-record"),
+  therapistStopListening: named("therapist-stop-listening"),
+  therapistSet: named("therapist-set"),
+  therapistEasier: named("therapist-easier"),
+  therapistHarder: named("therapist-harder"),
+  therapistUndo: named("therapist-undo"),
+  therapistFit: named("therapist-fit"),
+  therapistFitTwo: named("therapist-fit-two"),
+  therapistUsual: named("therapist-usual"),
+  therapistPlan: named("therapist-plan"),
+  therapistReplaySet: named("therapist-replay-set"),
+  therapistReplayEasier: named("therapist-replay-easier"),
+  therapistReplayHarder: named("therapist-replay-harder"),
+  therapistReplayBack: named("therapist-replay-back"),
+  therapistReplayKeep: named("therapist-replay-keep"),
+};

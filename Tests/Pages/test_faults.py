@@ -1,0 +1,174 @@
+"""What a page says when the database is locked or the disk is full: a child sees a picture, an adult the reason."""
+
+import os
+import re
+import sqlite3
+import subprocess
+from contextlib import contextmanager
+
+import pytest
+
+from conftest import COMMANDS, Server
+
+BROWSER = ("--sound", "browser")
+
+
+@contextmanager
+def locked(server):
+    """Another program writes to the database and does not end."""
+    with sqlite3.connect(server.database, isolation_level=None) as database:
+        database.execute("BEGIN IMMEDIATE")
+        yield
+        database.execute("ROLLBACK")
+
+
+def fault(page, whom):
+    """The words of the fault that is shown; it has a picture, and the button that closes it has the focus."""
+    shown = page.locator(f'.failure[data-for="{whom}"]')
+    shown.wait_for()
+    assert shown.locator("svg").first.is_visible()
+    assert page.evaluate("document.activeElement.closest('.failure') !== null")
+    return shown.inner_text()
+
+
+def close(page):
+    page.locator(".failure button").click()
+    page.locator(".failure").wait_for(state="detached")
+
+
+def is_for_a_child(text, server):
+    return not re.search(r"sqlite|[/\\]|database|disk", text, re.IGNORECASE) and str(server.folder) not in text
+
+
+def enter(page):
+    """Passes the gate to the adults' side."""
+    page.locator(".for-adults").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".gate-dialog #sum:not(:empty)")
+    for digit in str(sum(map(int, re.findall(r"\d+", page.locator("#sum").inner_text())))):
+        page.keyboard.press(digit)
+
+
+def add_player(page):
+    page.fill("#new-name", "Anna")
+    page.locator(".picture input").first.check(force=True)
+    page.click("button.main")
+
+
+def test_a_child_is_shown_a_picture_and_goes_on(serve, browse):
+    server = serve("letter-trail", *BROWSER)
+    pages = browse()
+    page = pages.open(server.address)
+    page.wait_for_selector("#new-name")
+    with locked(server):
+        add_player(page)
+        assert is_for_a_child(fault(page, "child"), server)
+        close(page)
+    # What was typed is still there.
+    page.click("button.main")
+    page.wait_for_selector(".chapters-screen")
+    assert server.rows("SELECT count(*) FROM person") == [(1,)]
+    assert pages.faults == []
+
+
+def test_a_parent_reads_the_reason(serve, browse):
+    server = serve("letter-trail", *BROWSER)
+    page = browse().open(server.address)
+    add_player(page)
+    page.wait_for_selector(".chapters-screen")
+    enter(page)
+    page.click(".action >> nth=0")
+    page.wait_for_selector(".people-list")
+    with locked(server):
+        page.fill('[data-key="new name"]', "Ota")
+        page.press('[data-key="new name"]', "Enter")
+        assert "in use by another program" in fault(page, "adult")
+        close(page)
+    # What was typed is still there.
+    page.press('[data-key="new name"]', "Enter")
+    page.wait_for_selector('.notice.is-shown[data-kind="stored"]')
+    assert server.rows("SELECT count(*) FROM person") == [(2,)]
+
+
+def test_who_speaks_is_shown_a_picture(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    page = browse().open(server.address)
+    page.locator(".tile").first.wait_for()
+    page.locator(".tile").first.click()
+    page.wait_for_selector(".part")
+    with locked(server):
+        page.click('[data-target="key speak"]')
+        assert is_for_a_child(fault(page, "child"), server)
+        close(page)
+
+
+def test_a_therapist_reads_the_reason(serve, browse):
+    server = serve("voice-games", *BROWSER)
+    page = browse().open(server.address)
+    enter(page)
+    page.wait_for_selector(".children-screen")
+    with locked(server):
+        page.fill("#new-name", "Anna")
+        page.click('.add-child [type="submit"]')
+        assert "in use by another program" in fault(page, "adult")
+        close(page)
+    page.click('.add-child [type="submit"]')
+    page.wait_for_selector(".child-screen, .child-card")
+
+
+def test_a_tested_person_reads_the_reason(serve, browse):
+    server = serve("hearing-test", *BROWSER)
+    page = browse().open(server.address)
+    page.get_by_role("button", name="Somebody new").click()
+    page.fill("#name", "Anna")
+    with locked(server):
+        page.get_by_role("button", name="Store").click()
+        assert "in use by another program" in fault(page, "adult")
+        close(page)
+    assert page.input_value("#name") == "Anna"
+
+
+class FullServer(Server):
+    """A server whose database is on a disk of one megabyte, seen by it alone, that is full when the server is told so."""
+
+    def start(self):
+        disk = self.folder / "disk"
+        disk.mkdir(exist_ok=True)
+        self.database = disk / f"{self.app}.sqlite"
+        self.log = open(self.folder / "log.txt", "a")
+        unshare = ["unshare", "--mount"] if os.geteuid() == 0 else ["unshare", "--map-root-user", "--mount"]
+        script = 'mount -t tmpfs -o size=1m tmpfs "$1" && shift && exec "$@"'
+        self.process = subprocess.Popen(
+            [*unshare, "sh", "-c", script, "sh", disk, COMMANDS / self.app, "serve", "--port", "0",
+             "--database", self.database, *self.options], stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.address = self.process.stdout.readline().strip()
+        assert self.address.startswith("http://127.0.0.1:"), (self.folder / "log.txt").read_text()
+
+    def fill(self):
+        disk = f"/proc/{self.process.pid}/root{self.database.parent}"
+        with open(f"{disk}/filler", "wb", buffering=0) as filler:
+            with pytest.raises(OSError):
+                while True:
+                    filler.write(bytes(4096))
+
+
+def test_a_full_disk_is_said(tmp_path, browse):
+    server = FullServer("letter-trail", tmp_path, *BROWSER)
+    try:
+        page = browse().open(server.address)
+        page.wait_for_selector("#new-name")
+        server.fill()
+        # What the database has room for is still stored; then it is full.
+        for _ in range(200):
+            add_player(page)
+            page.wait_for_selector(".chapters-screen, .failure")
+            if page.locator(".failure").count() > 0:
+                break
+            page.click('[aria-label="Players"]')
+            page.wait_for_selector("#new-name")
+        assert is_for_a_child(fault(page, "child"), server)
+        close(page)
+        enter(page)
+        page.wait_for_selector(".menu-screen")
+    finally:
+        server.end()
