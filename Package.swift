@@ -194,7 +194,7 @@ let floors: [Floor] = [
     room("HearingSimulation", uses: "AudioCore EvaluationMetrics HearingTest", tests: ""),
     room(
       "HearingRecords", uses: "AppDatabases AppRecords GRDB HearingTest LevelCalibration",
-      tests: "HearingSimulation TestSupport"),
+      tests: "HearingSimulation HostileValues TestSupport"),
     room(
       "HearingReports",
       uses: """
@@ -239,7 +239,7 @@ let floors: [Floor] = [
       uses: """
         AppDatabases AppRecords AppWords AudioCore GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement
         """,
-      tests: "AppSettings TestSupport"),
+      tests: "AppSettings HostileValues TestSupport"),
     room(
       "VoiceGameReports", uses: "AppReports AppWords Reporting Tables VoiceGames", tests: "VoiceListening"),
     room(
@@ -318,7 +318,7 @@ let floors: [Floor] = [
         AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB JSONReading OpenBoards PageFront WordPrediction
         ZipArchives
         """,
-      tests: "AudioCore TestSupport speech-board-kill-probe"),
+      tests: "AudioCore HostileValues TestSupport speech-board-kill-probe"),
     room(
       "SpeechBoardSessions",
       uses: """
@@ -359,7 +359,7 @@ let floors: [Floor] = [
       "LetterTrailRecords",
       uses: """
         AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB LetterTraces LetterTrail PageFront
-        """, tests: "IdealHand LetterShapes TestSupport letter-trail-kill-probe"),
+        """, tests: "HostileValues IdealHand LetterShapes TestSupport letter-trail-kill-probe"),
     room(
       "LetterTrailReports", uses: "AppReports AppWords LetterTrail Reporting Tables TraceMetrics",
       tests: "IdealHand LetterShapes TestSupport"),
@@ -391,6 +391,7 @@ let testing: [Target] = [
   shared("DamagedProjects", uses: "AudioCore"),
   shared("DamagedRecordings"),
   shared("Expectations"),
+  shared("HostileValues", uses: "GRDB"),
   shared("IndexDamage", uses: "AudioCore Fingerprinting TestSignals"),
   shared("KilledPrograms"),
   shared("LiveMeasures", uses: "AudioCore LiveAudio PulseServer Spectral"),
