@@ -66,19 +66,24 @@ package struct StrictTable: Sendable {
 
   /// Moves the rows one by one.
   private func move(_ names: [String], _ list: String, _ database: Database) throws {
-    let places = names.map { _ in "?" }.joined(separator: ", ")
-    let insertion = try database.makeStatement(sql: "INSERT INTO new_\(name) (\(list)) VALUES (\(places))")
-    func fits(_ values: [DatabaseValue], stays: Bool) throws -> Bool {
-      var isTaken = true
-      try database.inSavepoint {
-        do { try insertion.execute(arguments: StatementArguments(values)) } catch let error as DatabaseError
-          where error.resultCode == .SQLITE_CONSTRAINT || error.resultCode == .SQLITE_MISMATCH
-        {
-          isTaken = false
-        }
-        return isTaken && stays ? .commit : .rollback
-      }
-      return isTaken
+    // Values are tried in an empty table of the same form: nothing is rolled back while the rows are read.
+    try database.execute(
+      sql: "CREATE TABLE try_\(name) (\(columns)) STRICT\(hasRowNumbers ? "" : ", WITHOUT ROWID")")
+    func insertion(_ table: String) throws -> Statement {
+      let places = names.map { _ in "?" }.joined(separator: ", ")
+      return try database.makeStatement(sql: "INSERT INTO \(table)_\(name) (\(list)) VALUES (\(places))")
+    }
+    func isTaken(_ values: [DatabaseValue], by insertion: Statement) throws -> Bool {
+      do { try insertion.execute(arguments: StatementArguments(values)) } catch let error as DatabaseError
+        where [.SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode)
+      { return false }
+      return true
+    }
+    let (target, trial) = (try insertion("new"), try insertion("try"))
+    func fits(_ values: [DatabaseValue]) throws -> Bool {
+      guard try isTaken(values, by: trial) else { return false }
+      try database.execute(sql: "DELETE FROM try_\(name)")
+      return true
     }
     let replacements = try fallbacks.compactMap { column, sql in
       try names.firstIndex(of: column).map { ($0, try DatabaseValue.fetchOne(database, sql: "SELECT \(sql)") ?? .null) }
@@ -86,19 +91,20 @@ package struct StrictTable: Sendable {
     let rows = try Row.fetchCursor(database, sql: "SELECT \(list) FROM \(name)")
     while let row = try rows.next() {
       let values = Array(row.databaseValues)
-      if try fits(values, stays: true) { continue }
+      if try isTaken(values, by: target) { continue }
       var mended = values
       for (place, value) in replacements { mended[place] = value }
-      let isMended = try fits(mended, stays: false)
-      try Self.keep(names, values, of: name, isLeftOut: !isMended, database)
-      guard isMended else { continue }
+      let replaced = mended
       // Each value that was good comes back.
       for (place, value) in replacements {
         mended[place] = values[place]
-        if try !fits(mended, stays: false) { mended[place] = value }
+        if try !fits(mended) { mended[place] = value }
       }
-      _ = try fits(mended, stays: true)
+      // A name that is there twice is good by itself.
+      let stays = try isTaken(mended, by: target) || isTaken(replaced, by: target)
+      try Self.keep(names, values, of: name, isLeftOut: !stays, database)
     }
+    try database.execute(sql: "DROP TABLE try_\(name)")
   }
 
   /// Keeps a row in the table `damaged`, as JSON with the SQL of each value.

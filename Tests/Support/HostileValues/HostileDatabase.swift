@@ -17,18 +17,24 @@ package enum HostileDatabase {
   /// - Parameters:
   ///   - path: a healthy database, with rows in its tables, that nobody has open. It stays as it is.
   ///   - copy: the path of the copies; they replace one another.
+  ///   - step: only each copy of this number, for a `body` that takes long.
   /// - Returns: the number of copies.
-  package static func each(of path: String, at copy: String, _ body: (_ cell: String) throws -> Void) throws -> Int {
+  package static func each(of path: String, at copy: String, by step: Int = 1, _ body: (_ cell: String) throws -> Void)
+    throws -> Int
+  {
     let loose = copy + ".loose"
     try replace(loose, by: path)
     defer { try? FileManager.default.removeItem(atPath: loose) }
     let columns = try loosen(loose)
-    var count = 0
+    var (count, place) = (0, 0)
     for (table, column) in columns {
       for value in values {
+        place += 1
+        guard place.isMultiple(of: step) else { continue }
         try replace(copy, by: loose)
         // The first row alone: the others are the neighbours that it must not take with it.
-        try DatabaseQueue(path: copy).write {
+        try DatabaseQueue(path: copy).writeWithoutTransaction {
+          try $0.execute(sql: "PRAGMA synchronous = OFF")
           try $0.execute(
             sql: "UPDATE \"\(table)\" SET \"\(column)\" = ? WHERE rowid = (SELECT min(rowid) FROM \"\(table)\")",
             arguments: [value])
@@ -45,7 +51,7 @@ package enum HostileDatabase {
   private static func loosen(_ path: String) throws -> [(table: String, column: String)] {
     let queue = try DatabaseQueue(path: path)
     return try queue.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = OFF")
+      try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = OFF")
       let tables = try String.fetchAll(
         database,
         sql: """
@@ -65,6 +71,8 @@ package enum HostileDatabase {
           columns += names.map { (table, $0) }
         }
       }
+      // As the app leaves it, so that an opening writes nothing.
+      try database.execute(sql: "PRAGMA journal_mode = WAL")
       return columns
     }
   }

@@ -57,7 +57,7 @@ extension GameRecords {
       }
     }
     let pending = try database.read {
-      try Int64.fetchAll($0, sql: "SELECT id FROM export WHERE written IS NULL ORDER BY id")
+      try $0.rows(of: "export", "SELECT id FROM export WHERE written IS NULL ORDER BY id").map { try $0["id"] as Int64 }
     }
     var count = 0
     for batch in pending {

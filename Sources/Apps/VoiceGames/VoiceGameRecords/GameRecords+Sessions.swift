@@ -3,6 +3,7 @@ import AppRecords
 import Foundation
 import GRDB
 import VoiceGames
+import VoiceListening
 
 /// Sessions and their events.
 extension GameRecords {
@@ -76,6 +77,9 @@ extension GameRecords {
       let parts = try database.rows(of: "heard", "SELECT data FROM heard WHERE session_id = ? ORDER BY part", [session])
       guard !parts.isEmpty else { throw GameRecordsError.notRecorded(session: session) }
       let heard = try parts.flatMap { try HeardCoding.heard($0["data"]) }
+      guard heard.allSatisfy(Self.isOfASession) else {
+        throw HeardCoding.unreadable("expected times of a session, up to \(Self.durations.upperBound) s")
+      }
       // A session whose process was killed has no duration; it ends with the last stored output of the ear.
       let duration: Double? = try row["duration_s", Self.durations]
       return RecordedSession(
@@ -126,6 +130,11 @@ extension GameRecords {
       }
       return try Self.gameSettings(row, "settings")
     }
+  }
+
+  private static func isOfASession(_ heard: Heard) -> Bool {
+    if case .tick(let tick) = heard, !(0...1_000_000_000_000).contains(tick.index) { return false }
+    return durations.contains(heard.time)
   }
 
   /// The lengths that a session can have, and the times in one, seconds.

@@ -132,9 +132,6 @@ package enum HeardCoding {
       guard let index = numbers[0].flatMap({ Int(exactly: $0) }), let time = numbers[1], let volume = numbers[2],
         let level = numbers[3], let room = numbers[4]
       else { throw unreadable("a tick lacks a number") }
-      guard (0...1_000_000_000_000).contains(index), GameRecords.durations.contains(time) else {
-        throw unreadable("a tick is at no time of a session")
-      }
       var value = SoundTick(
         index: index, time: time, volume: volume, level: level, roomLevel: room, frequency: numbers[5],
         sounding: Self.soundings[Int(flags >> 1 & 3)])
@@ -158,7 +155,6 @@ package enum HeardCoding {
       guard let time = numbers[0], let start = numbers[1], let volume = numbers[3], let level = numbers[4],
         let room = numbers[5], Int(flags >> 4) < Self.kinds.count
       else { throw unreadable("an event lacks a number") }
-      guard GameRecords.durations.contains(time) else { throw unreadable("an event is at no time of a session") }
       var value = SoundEvent(
         Self.kinds[Int(flags >> 4)], time: time, soundStart: start, isVoice: flags & 2 != 0, voicingOnset: numbers[2],
         volume: volume, level: level, roomLevel: room, frequency: numbers[6], duration: numbers[7])
