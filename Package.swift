@@ -147,7 +147,7 @@ let floors: [Floor] = [
     room("AppSettings", uses: "AppWords", tests: ""),
     room("AppDatabases", uses: "AppWords BatchProcessing FilePaths GRDB JSONReading", tests: "TestSupport"),
     room("AppRecords", uses: "AppDatabases AppWords GRDB", tests: "TestSupport"),
-    room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths", tests: ""),
+    room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths Tables", tests: ""),
     room(
       "AppCommands",
       uses: """
@@ -309,7 +309,7 @@ let floors: [Floor] = [
     room(
       "SpeechBoardVoices",
       uses: """
-        AppWords AudioCore AudioEffects AudioFiles ExternalPrograms LoudnessMetering Resampling SpeechBoard
+        AppWords AudioCore AudioEffects AudioFiles BatchProcessing ExternalPrograms LoudnessMetering Resampling SpeechBoard
         SpeechSynthesis
         """, tests: "PitchTracking TestSignals TestSupport"),
     room(
@@ -327,9 +327,9 @@ let floors: [Floor] = [
     room(
       "SpeechBoardPages",
       uses: """
-        AdultSide AppRecords AppSettings AppSound AppWords AudioCore OpenBoards PageLook PagePrompts PageServer SpeechBoard
-        SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices StartBoard
-        SymbolSets
+        AdultSide AppRecords AppSettings AppSound AppWords AudioCore BatchProcessing OpenBoards PageLook PagePrompts
+        PageServer SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols
+        SpeechBoardVoices StartBoard SymbolSets
         """, tests: "TestSupport", assets: true),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "", assets: true),
@@ -372,8 +372,8 @@ let floors: [Floor] = [
     room(
       "LetterTrailPages",
       uses: """
-        AdultSide AppSound AppWords LetterTraces LetterTrail LetterTrailRecords LetterTrailReports LetterTrailSessions
-        PageLook PagePrompts PageServer TrailSound
+        AdultSide AppSound AppWords BatchProcessing LetterTraces LetterTrail LetterTrailRecords LetterTrailReports
+        LetterTrailSessions PageLook PagePrompts PageServer TrailSound
         """, tests: "IdealHand LetterShapes TestSupport TraceMetrics", assets: true),
     command(
       "letter-trail",

@@ -48,7 +48,7 @@ package struct StoredRow {
   /// - Throws: `AppDatabaseError.badValue`.
   package func name(_ column: String) throws(AppDatabaseError) -> String {
     try parsed(column, "a name of 1 to 100 characters") { stored in
-      String.parsed(stored).flatMap { $0.utf8.count <= 1000 && (1...100).contains($0.count) ? $0 : nil }
+      String.parsed(stored).flatMap { StoredText.isName($0) ? $0 : nil }
     }
   }
 

@@ -22,6 +22,9 @@ package enum StoredText {
     return try database.row(of: table, sql, ["name": name])
   }
 
+  /// Whether a text is a name of 1 to 100 characters; it can have at most 1000 bytes.
+  package static func isName(_ text: String) -> Bool { text.utf8.count <= 1000 && (1...100).contains(text.count) }
+
   /// The years 1 to 9999, seconds since 1970.
   private static let years = -62_135_596_800.0..<253_402_300_800.0
   private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)

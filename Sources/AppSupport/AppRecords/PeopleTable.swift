@@ -102,7 +102,7 @@ package struct PeopleTable<Person: Sendable>: Sendable {
     let isPlain = trimmed.unicodeScalars.allSatisfy { scalar in
       scalar.properties.generalCategory != .control && scalar != "\u{2028}" && scalar != "\u{2029}"
     }
-    guard (1...100).contains(trimmed.count), isPlain else { throw .invalidName(name, words: words) }
+    guard StoredText.isName(trimmed), isPlain else { throw .invalidName(name, words: words) }
     return trimmed
   }
 

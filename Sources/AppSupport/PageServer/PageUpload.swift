@@ -1,3 +1,4 @@
+import BatchProcessing
 import Foundation
 
 /// A file that comes from a page in pieces, one message each, since a message is bounded. It is kept in a private folder of its
@@ -29,7 +30,7 @@ package final class PageUpload {
   package let name: String
   /// The path of the file here; it is removed with this object.
   package let path: String
-  private let folder: URL
+  private let folder: ScratchFolder
   private let file: FileHandle
   private let size: Int
   private var taken = 0
@@ -48,24 +49,16 @@ package final class PageUpload {
       throw PageRefusal(expected: "a name of at most \(Self.longestName) bytes", got: "\(first.name.utf8.count)")
     }
     (name, size) = (first.name, first.size)
-    folder = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    path = folder.appending(path: "file").path
+    folder = try ScratchFolder()
+    path = folder("file")
     guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
       let file = FileHandle(forWritingAtPath: path)
-    else {
-      try? FileManager.default.removeItem(at: folder)
-      throw CocoaError(.fileWriteUnknown)
-    }
+    else { throw CocoaError(.fileWriteUnknown) }
     self.file = file
     try take(first)
   }
 
-  deinit {
-    try? file.close()
-    try? FileManager.default.removeItem(at: folder)
-  }
+  deinit { try? file.close() }
 
   /// Takes the next piece.
   ///

@@ -1,4 +1,5 @@
 import AppDatabases
+import Expectations
 import Foundation
 import GRDB
 import Synchronization
@@ -52,7 +53,7 @@ import Testing
   @Test func valuesOfAnotherTypeOrOutsideOfTheirLimitsAreRefused() throws {
     let folder = try TemporaryFolder()
     let database = try open(folder("a.sqlite"))
-    let row = try #require(
+    let row = try require(
       try database.read {
         try $0.row(
           of: "thing",
@@ -68,7 +69,7 @@ import Testing
       (One { try row["whole", 1...5] as Int }, "5"), (One { try row["gap", 1...5] as Int? as Any }, "nil"),
       (One { (try row["time"] as Date).timeIntervalSince1970 }, "1793527200.0"),
     ]
-    for (one, expected) in cases { #expect(one.got == expected) }
+    for (one, expected) in cases { expectEqual(one.got, expected) }
     let refused: [(One, String)] = [
       (One { try row["gap"] as Int }, "whole number of at most fifteen digits, got nothing"),
       (One { try row["large"] as Int }, "fifteen digits, got 9223372036854775807"),
@@ -81,9 +82,9 @@ import Testing
       (One { try row.json("text", as: [Int].self) }, "expected JSON of this version, got \"abc\""),
     ]
     for (one, expected) in refused {
-      #expect(
+      expect(
         one.got.hasPrefix("damaged value in the database, thing.") && one.got.contains("of row 7: "), "\(one.got)")
-      #expect(one.got.contains(expected), "\(one.got)")
+      expect(one.got.contains(expected), "\(one.got)")
     }
   }
 
@@ -103,14 +104,15 @@ import Testing
     }
     let told = Mutex<[String]>([])
     database.reportDamage { error in told.withLock { $0.append(error.description) } }
-    for _ in 0..<3 { #expect(try names() == ["Anna", "Ota"]) }
+    for _ in 0..<3 { expectEqual(try names(), ["Anna", "Ota"]) }
     // It is told once, however often the list is read.
-    #expect(
-      told.withLock { $0 } == [
+    expectEqual(
+      told.withLock { $0 },
+      [
         "damaged value in the database, person.name of row 2: expected a name of 1 to 100 characters, got 1 bytes"
       ])
-    #expect(database.damagedRowCount == 1)
-    #expect(throws: AppDatabaseError.self) { try AppDatabase.refusingDamage { try names() } }
+    expectEqual(database.damagedRowCount, 1)
+    expect(throws: AppDatabaseError.self) { try AppDatabase.refusingDamage { try names() } }
   }
 
   /// A file of an earlier version with values that the present tables refuse: it opens, each value is kept, and the rows
@@ -132,15 +134,16 @@ import Testing
     }
     var lines: [String] = []
     let database = try open(path) { lines.append($0) }
-    #expect(lines.contains { $0.contains("5 rows") && $0.contains("damaged") }, "\(lines)")
+    expect(lines.contains { $0.contains("5 rows") && $0.contains("damaged") }, "\(lines)")
     func texts(_ sql: String) throws -> [String] { try database.read { try String.fetchAll($0, sql: sql) } }
-    #expect(
-      try texts("SELECT id || name || created || ifnull(weight, '-') FROM person ORDER BY id") == [
+    expectEqual(
+      try texts("SELECT id || name || created || ifnull(weight, '-') FROM person ORDER BY id"),
+      [
         "1Anna\(Self.time)30.0", "2Ben1970-01-01T00:00:00.000Z-", "3Cyril\(Self.time)-",
       ])
-    #expect(try texts("SELECT text FROM note ORDER BY text") == ["good", "of Ben"])
+    expectEqual(try texts("SELECT text FROM note ORDER BY text"), ["good", "of Ben"])
     let kept = try texts("SELECT table_name || is_left_out || row FROM damaged ORDER BY id")
-    try #require(kept.count == 5, "\(kept)")
+    try require(kept.count == 5, "\(kept)")
     for (line, parts) in zip(
       kept,
       [
@@ -148,13 +151,13 @@ import Testing
         ["note1", "'first'"], ["note1", "'of nobody'"],
       ])
     {
-      for part in parts { #expect(line.contains(part) || line.contains("Inf"), "\(line) has no \(part)") }
+      for part in parts { expect(line.contains(part) || line.contains("Inf"), "\(line) has no \(part)") }
     }
     // The next number is not that of a row that was left out; a second opening changes nothing.
     try database.write { try $0.execute(sql: "INSERT INTO person (name, created) VALUES ('Dan', '\(Self.time)')") }
-    #expect(try texts("SELECT max(id) || '' FROM person") == ["5"])
-    #expect(try open(path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM damaged") } == 5)
-    #expect(throws: AppDatabaseError.self) {
+    expectEqual(try texts("SELECT max(id) || '' FROM person"), ["5"])
+    expectEqual(try open(path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM damaged") }, 5)
+    expect(throws: AppDatabaseError.self) {
       try database.write { try $0.execute(sql: "UPDATE person SET weight = 9e999") }
     }
   }
@@ -171,8 +174,8 @@ import Testing
       try $0.execute(sql: "PRAGMA ignore_check_constraints = ON; UPDATE person SET weight = -5.0")
     }
     let database = try open(path)
-    #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM person") } == 1)
-    #expect(throws: AppDatabaseError.self) { try database.verify() }
+    expectEqual(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM person") }, 1)
+    expect(throws: AppDatabaseError.self) { try database.verify() }
   }
 
   /// Two at once on a new file, and on one of the first version: each time both open it.
@@ -196,8 +199,8 @@ import Testing
         } catch { faults.withLock { $0.append("pair \(pair): \(error)") } }
       }
       let count = try open(path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM person") }
-      #expect(count == (isOld ? 3 : 2))
+      expectEqual(count, isOld ? 3 : 2)
     }
-    #expect(faults.withLock { $0 } == [])
+    expectEqual(faults.withLock { $0 }, [])
   }
 }

@@ -27,7 +27,7 @@ enum LogbookSchema {
             "person",
             """
             id INTEGER PRIMARY KEY AUTOINCREMENT,
-            name TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (length(name) BETWEEN 1 AND 100),
+            name TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (length(name) BETWEEN 1 AND 1000),
             created TEXT NOT NULL \(StrictTable.isTime("created"))
             """, fallbacks: ["name": "'?' || hex(randomblob(4))", "created": "'1970-01-01T00:00:00.000Z'"]),
           StrictTable(

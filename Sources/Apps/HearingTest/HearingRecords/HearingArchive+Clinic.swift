@@ -25,12 +25,13 @@ extension HearingArchive {
     try database.write { database in
       try database.execute(sql: "DELETE FROM clinic_identifier WHERE person_id = ?", arguments: [person.id])
       guard let identifier else { return }
-      let holder = try String.fetchOne(
-        database,
-        sql: """
-          SELECT name FROM person JOIN clinic_identifier ON person_id = person.id WHERE system = ? AND value = ?
-          """, arguments: [identifier.system, identifier.value])
-      if let holder { throw HearingRecordsError.identifierTaken(value: identifier.value, person: holder) }
+      let holder = try database.row(
+        of: "person",
+        "SELECT name FROM person JOIN clinic_identifier ON person_id = person.id WHERE system = ? AND value = ?",
+        [identifier.system, identifier.value])
+      if let holder {
+        throw HearingRecordsError.identifierTaken(value: identifier.value, person: try holder.name("name"))
+      }
       try database.execute(
         sql: "INSERT INTO clinic_identifier VALUES (?, ?, ?)",
         arguments: [person.id, identifier.system, identifier.value])

@@ -36,8 +36,8 @@ extension TrailRecords {
       do {
         try PrivateFile.makeEmpty(part)
         guard let player else { return try database.writeCopy(to: part) }
-        try Self.aside { folder in
-          let copy = try TrailRecords(path: folder + "/player.sqlite")
+        try ScratchFolder.with { folder in
+          let copy = try TrailRecords(path: folder("player.sqlite"))
           try copy.take([(player, player.name)], from: self)
           try copy.database.writeCopy(to: part)
         }
@@ -45,15 +45,6 @@ extension TrailRecords {
         throw .unwritable(path: path, reason: "\(error)")
       }
     }
-  }
-
-  /// Runs `body` with a folder of its own, which only the user can read.
-  private static func aside<Value>(_ body: (_ folder: String) throws -> Value) throws -> Value {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "letter-trail-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder.path)
   }
 
   /// Adds the players of a backup.
@@ -72,8 +63,8 @@ extension TrailRecords {
       throw AppDatabaseError.inaccessible(path: path, reason: "expected a file that can be read")
     }
     // Opening may bring a backup of an earlier version to the present one: that happens to a copy.
-    return try Self.aside { folder in
-      let copy = folder + "/backup.sqlite"
+    return try ScratchFolder.with { folder in
+      let copy = folder("backup.sqlite")
       try FileManager.default.copyItem(atPath: path, toPath: copy)
       let other: TrailRecords
       do {

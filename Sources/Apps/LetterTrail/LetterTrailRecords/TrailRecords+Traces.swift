@@ -41,8 +41,8 @@ extension TrailRecords {
   }
 
   static func chapterNumber(_ json: String, named name: String, _ database: Database) throws -> Int64 {
-    if let number = try Int64.fetchOne(database, sql: "SELECT id FROM chapter WHERE json = ?", arguments: [json]) {
-      return number
+    if let row = try database.row(of: "chapter", "SELECT id FROM chapter WHERE json = ?", [json]) {
+      return try row["id"]
     }
     try database.insert(into: "chapter", ["name": name, "json": json])
     return database.lastInsertedRowID
@@ -53,9 +53,9 @@ extension TrailRecords {
     guard !samples.isEmpty else { return }
     let csv = TraceCSV.text(of: samples)
     try database.writeAtOnce { database in
-      let number = try Int.fetchOne(
-        database, sql: "SELECT coalesce(max(number) + 1, 0) FROM piece WHERE trace_id = ?", arguments: [id])
-      try database.insert(into: "piece", ["trace_id": id, "number": number ?? 0, "csv": csv])
+      let last = try database.row(of: "piece", "SELECT max(number) AS number FROM piece WHERE trace_id = ?", [id])
+      let number = try last?["number"] as Int?
+      try database.insert(into: "piece", ["trace_id": id, "number": (number ?? -1) + 1, "csv": csv])
     }
   }
 

@@ -50,9 +50,9 @@ extension BoardRecords {
   /// - Throws: `SpeechBoardRecordsError.unknownPhrase`; nothing is moved then.
   package func orderPhrases(_ ids: [Int64], of person: Speaker) throws {
     try database.write { database in
-      let present = try Int64.fetchAll(
-        database, sql: "SELECT id FROM phrase WHERE person_id = ? ORDER BY pinned DESC, place, id",
-        arguments: [person.id])
+      let present = try database.rows(
+        of: "phrase", "SELECT id FROM phrase WHERE person_id = ? ORDER BY pinned DESC, place, id", [person.id]
+      ).map { try $0["id"] as Int64 }
       if let unknown = ids.first(where: { !present.contains($0) }) {
         throw SpeechBoardRecordsError.unknownPhrase(unknown)
       }

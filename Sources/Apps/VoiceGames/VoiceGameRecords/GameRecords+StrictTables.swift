@@ -8,8 +8,7 @@ extension GameRecords {
     let session = "session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE"
     let numbers = [
       "volume", "level_dbfs", "room_level_dbfs", "frequency_hz", "duration_s", "voicing_onset_s", "reaction_s",
-      "target",
-      "deviation",
+      "target", "deviation",
     ].map { "\($0) REAL CHECK (\($0) BETWEEN -1e9 AND 1e9)" }.joined(separator: ", ")
     let wholes = ["number", "player", "points"].map {
       "\($0) INTEGER CHECK (\($0) BETWEEN -1000000000 AND 1000000000)"

@@ -1,4 +1,5 @@
 import AppDatabases
+import Expectations
 import Foundation
 import HostileValues
 import TestSupport
@@ -14,7 +15,7 @@ import VoiceListening
   /// Two children with all that a child can have.
   private func fill(_ path: String) throws {
     let records = try GameRecords(path: path)
-    let settings = try #require(GameSettings.standard(for: .balloon))
+    let settings = try require(GameSettings.standard(for: .balloon))
     for name in ["Anna", "Ben"] {
       let child = try records.addChild(named: name, portrait: "fox", at: Self.start)
       for _ in 0..<2 { try records.set(settings, of: child, for: .balloon) }
@@ -43,9 +44,9 @@ import VoiceListening
       let records = try GameRecords(path: path)
       let children = try records.people()
       // A row takes no other with it.
-      #expect(children.count == 2 || cell.hasPrefix("child."), "\(cell)")
-      #expect(children.contains { $0.name == "Ben" }, "\(cell)")
-      #expect(try records.sessions().count >= (cell.hasPrefix("child.") ? 2 : 3), "\(cell)")
+      expect(children.count == 2 || cell.hasPrefix("child."), "\(cell)")
+      expect(children.contains { $0.name == "Ben" }, "\(cell)")
+      expectAtLeast(try records.sessions().count, cell.hasPrefix("child.") ? 2 : 3, "\(cell)")
       _ = try records.sessionCounts()
       let readings: [() throws -> Void] = [
         { _ = try records.retentionDays() }, { try records.log(LogFilter()) { _ in } },
@@ -61,10 +62,10 @@ import VoiceListening
       }
       for read in readings + ofChildren {
         do { try read() } catch {
-          #expect(error is AppDatabaseError || error is GameRecordsError, "\(cell): \(error)")
+          expect(error is AppDatabaseError || error is GameRecordsError, "\(cell): \(error)")
         }
       }
     }
-    #expect(count > 7 * 40)
+    expectGreater(count, 7 * 40)
   }
 }
