@@ -69,19 +69,19 @@ package struct StrictTable: Sendable {
     // Values are tried in an empty table of the same form: nothing is rolled back while the rows are read.
     try database.execute(
       sql: "CREATE TABLE try_\(name) (\(columns)) STRICT\(hasRowNumbers ? "" : ", WITHOUT ROWID")")
-    func insertion(_ table: String) throws -> Statement {
+    // A statement that failed once would fail again: each row has a new one.
+    func isTaken(_ values: [DatabaseValue], by table: String) throws -> Bool {
       let places = names.map { _ in "?" }.joined(separator: ", ")
-      return try database.makeStatement(sql: "INSERT INTO \(table)_\(name) (\(list)) VALUES (\(places))")
-    }
-    func isTaken(_ values: [DatabaseValue], by insertion: Statement) throws -> Bool {
-      do { try insertion.execute(arguments: StatementArguments(values)) } catch let error as DatabaseError
-        where [.SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode)
-      { return false }
+      do {
+        try database.execute(
+          sql: "INSERT INTO \(table)_\(name) (\(list)) VALUES (\(places))", arguments: StatementArguments(values))
+      } catch let error as DatabaseError where [.SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode) {
+        return false
+      }
       return true
     }
-    let (target, trial) = (try insertion("new"), try insertion("try"))
     func fits(_ values: [DatabaseValue]) throws -> Bool {
-      guard try isTaken(values, by: trial) else { return false }
+      guard try isTaken(values, by: "try") else { return false }
       try database.execute(sql: "DELETE FROM try_\(name)")
       return true
     }
@@ -91,7 +91,7 @@ package struct StrictTable: Sendable {
     let rows = try Row.fetchCursor(database, sql: "SELECT \(list) FROM \(name)")
     while let row = try rows.next() {
       let values = Array(row.databaseValues)
-      if try isTaken(values, by: target) { continue }
+      if try isTaken(values, by: "new") { continue }
       var mended = values
       for (place, value) in replacements { mended[place] = value }
       let replaced = mended
@@ -101,7 +101,7 @@ package struct StrictTable: Sendable {
         if try !fits(mended) { mended[place] = value }
       }
       // A name that is there twice is good by itself.
-      let stays = try isTaken(mended, by: target) || isTaken(replaced, by: target)
+      let stays = try isTaken(mended, by: "new") || isTaken(replaced, by: "new")
       try Self.keep(names, values, of: name, isLeftOut: !stays, database)
     }
     try database.execute(sql: "DROP TABLE try_\(name)")
