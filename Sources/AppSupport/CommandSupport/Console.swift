@@ -54,6 +54,7 @@ public enum Console {
   /// PortAudio prints lines of its source when a device disappears, and has no option against it. Call this function
   /// once, before the first use of sound.
   public static func muteLibraries() {
+    fillClosedPlaces()
     guard let variable = dlsym(dlopen(nil, RTLD_NOW), "stderr"), let nowhere = fopen("/dev/null", "w") else { return }
     variable.storeBytes(of: nowhere, as: UnsafeMutablePointer<FILE>.self)
   }
