@@ -148,7 +148,7 @@ let floors: [Floor] = [
     room("AppSettings", uses: "AppWords", tests: ""),
     room("AppDatabases", uses: "AppWords BatchProcessing FilePaths GRDB JSONReading", tests: "TestSupport"),
     room("AppRecords", uses: "AppDatabases AppWords GRDB", tests: "TestSupport"),
-    room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths", tests: ""),
+    room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths Tables", tests: ""),
     room(
       "AppCommands",
       uses: """
@@ -196,7 +196,7 @@ let floors: [Floor] = [
     room("HearingSimulation", uses: "AudioCore EvaluationMetrics HearingTest", tests: ""),
     room(
       "HearingRecords", uses: "AppDatabases AppRecords GRDB HearingTest LevelCalibration",
-      tests: "HearingSimulation TestSupport"),
+      tests: "HearingSimulation HostileValues TestSupport"),
     room(
       "HearingReports",
       uses: """
@@ -242,7 +242,7 @@ let floors: [Floor] = [
       uses: """
         AppDatabases AppRecords AppWords AudioCore GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement
         """,
-      tests: "AppSettings TestSupport"),
+      tests: "AppSettings HostileValues TestSupport"),
     room(
       "VoiceGameReports", uses: "AppReports AppWords Reporting Statistics Tables VoiceGames", tests: "VoiceListening"),
     room(
@@ -312,7 +312,7 @@ let floors: [Floor] = [
     room(
       "SpeechBoardVoices",
       uses: """
-        AppWords AudioCore AudioEffects AudioFiles ExternalPrograms LoudnessMetering Resampling SpeechBoard
+        AppWords AudioCore AudioEffects AudioFiles BatchProcessing ExternalPrograms LoudnessMetering Resampling SpeechBoard
         SpeechSynthesis
         """, tests: "PitchTracking TestSignals TestSupport"),
     room(
@@ -321,7 +321,7 @@ let floors: [Floor] = [
         AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB JSONReading OpenBoards PageFront WordPrediction
         ZipArchives
         """,
-      tests: "AudioCore TestSupport speech-board-kill-probe"),
+      tests: "AudioCore HostileValues TestSupport speech-board-kill-probe"),
     room(
       "SpeechBoardSessions",
       uses: """
@@ -330,9 +330,9 @@ let floors: [Floor] = [
     room(
       "SpeechBoardPages",
       uses: """
-        AdultSide AppRecords AppSettings AppSound AppWords AudioCore OpenBoards PageLook PageMessages PagePrompts PageServer
-        SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices
-        StartBoard SymbolSets
+        AdultSide AppRecords AppSettings AppSound AppWords AudioCore BatchProcessing OpenBoards PageLook PageMessages
+        PagePrompts PageServer SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions
+        SpeechBoardSymbols SpeechBoardVoices StartBoard SymbolSets
         """, tests: "ContractChecks TestSupport", assets: true),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "", assets: true),
@@ -362,7 +362,7 @@ let floors: [Floor] = [
       "LetterTrailRecords",
       uses: """
         AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB LetterTraces LetterTrail PageFront
-        """, tests: "IdealHand LetterShapes TestSupport letter-trail-kill-probe"),
+        """, tests: "HostileValues IdealHand LetterShapes TestSupport letter-trail-kill-probe"),
     room(
       "LetterTrailReports", uses: "AppReports AppWords LetterTrail Reporting Statistics Tables TraceMetrics",
       tests: "IdealHand LetterShapes TestSupport"),
@@ -375,8 +375,8 @@ let floors: [Floor] = [
     room(
       "LetterTrailPages",
       uses: """
-        AdultSide AppSound AppWords LetterTraces LetterTrail LetterTrailRecords LetterTrailReports LetterTrailSessions
-        PageLook PageMessages PagePrompts PageServer TrailSound
+        AdultSide AppSound AppWords BatchProcessing LetterTraces LetterTrail LetterTrailRecords LetterTrailReports
+        LetterTrailSessions PageLook PageMessages PagePrompts PageServer TrailSound
         """, tests: "ContractChecks IdealHand LetterShapes TestSupport TraceMetrics", assets: true),
     command(
       "letter-trail",
@@ -395,6 +395,7 @@ let testing: [Target] = [
   shared("DamagedProjects", uses: "AudioCore"),
   shared("DamagedRecordings"),
   shared("Expectations"),
+  shared("HostileValues", uses: "GRDB"),
   shared("IndexDamage", uses: "AudioCore Fingerprinting TestSignals"),
   shared("KilledPrograms"),
   shared("LayoutTones", uses: "AudioCore AudioFiles TestSupport"),
@@ -511,9 +512,6 @@ struct Floor {
   let folder: String
   let rooms: [Room]
 
-  /// The floors whose tests compute sounds and spectra themselves: without optimisation these take minutes.
-  static let computing: Set = ["Signal", "Analysis", "Synthesis", "Evaluation", "Apps/HearingTest", "Apps/PocketSound"]
-
   var targets: [Target] { rooms.flatMap { $0.targets(folder) } }
 
   /// The tests of these rooms, or of all rooms; none where they have none.
@@ -523,9 +521,7 @@ struct Floor {
     let uses = tested.map { [$0.name, $0.uses, $0.tests ?? ""].joined(separator: " ") }.joined(separator: " ")
     let name = folder.replacing("Apps/", with: "") + "Tests"
     return [
-      testTarget(
-        name, uses: uses, path: "Tests/\(folder)", sources: tested.map(\.testFolder),
-        isOptimised: Self.computing.contains(folder))
+      testTarget(name, uses: uses, path: "Tests/\(folder)", sources: tested.map(\.testFolder))
     ]
   }
 }
@@ -580,14 +576,12 @@ func command(_ name: String, uses: String, tests: String) -> Room {
   }
 }
 
-/// Tests are compiled without optimisation, which halves their cost, but where they compute much themselves. No product
-/// reaches a test target, so that the flag does not keep others from depending on the package.
-func testTarget(
-  _ name: String, uses: String, path: String, sources: [String]? = nil, isOptimised: Bool = false
-) -> Target {
+/// Tests are compiled without optimisation, which halves their cost; what they compute much with is in Tests/Support. No
+/// product reaches a test target, so that the flag does not keep others from depending on the package.
+func testTarget(_ name: String, uses: String, path: String, sources: [String]? = nil) -> Target {
   .testTarget(
     name: name, dependencies: dependencies(uses + " Expectations"), path: path, sources: sources,
-    swiftSettings: isOptimised ? [] : [.unsafeFlags(["-Onone"])])
+    swiftSettings: [.unsafeFlags(["-Onone"])])
 }
 
 func shared(_ name: String, uses: String = "") -> Target {

@@ -32,10 +32,20 @@ public struct RecordsOptions<App: RecordsApp>: ParsableArguments {
 
   /// Runs `body` with the records.
   ///
-  /// - Throws: an `AppDatabaseError` as a fault of the command, and the errors of `body`.
+  /// - Throws: an `AppDatabaseError` as a fault of the command, and the errors of `body`. A fault too if a list left out
+  ///   damaged rows; each was named on standard error.
   public func with(_ body: (App.Records) throws -> Void) throws {
     func notify(_ line: String) { Console.message("\(App.name): \(line)") }
     let path = AppDatabase.chosenPath(database, app: App.name, notify: notify)
-    try body(try App.open(path: path, notify: notify))
+    let records = try App.open(path: path, notify: notify)
+    let database = (records as? any DatabaseOwner)?.database
+    database?.reportDamage { Console.message("\(App.name): \($0.words.text)") }
+    try body(records)
+    if let count = database?.damagedRowCount, count > 0 {
+      let text = Words(
+        cs: "poškozené řádky databáze se vynechaly: \(count)",
+        en: "damaged rows of the database were left out: \(count)")
+      throw ToolFault(description: text.text)
+    }
   }
 }

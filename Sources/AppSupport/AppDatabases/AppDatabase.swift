@@ -25,6 +25,8 @@ package final class AppDatabase: Sendable {
   private let queue: DatabaseQueue
   /// The state of the file when it was opened, if SQLite was told that nobody changes the file; `nil` otherwise.
   private let unchanging: FileState?
+  /// The damaged rows that lists left out.
+  let damage = DamagedRows()
 
   /// Opens a database. Creates the file and its parent folders if they do not exist.
   ///

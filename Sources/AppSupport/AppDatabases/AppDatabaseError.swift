@@ -28,6 +28,9 @@ package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertib
   case inaccessible(path: String, reason: String)
   /// This version does not understand a stored value, which another version or a manual edit has put there.
   case unreadable(what: String, reason: String)
+  /// A stored value is of another type or outside of its limits; `column` is the table with the column, and `row` the
+  /// number of the row, if it has one.
+  case badValue(column: String, row: Int64?, expected: String, got: String)
 
   /// The error in one line: the expected and the actual state.
   package var description: String { words.en }
@@ -84,6 +87,20 @@ package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertib
       Words(
         cs: "údaj v databázi nelze přečíst (\(what)): \(reason)", en: "the database's \(what) cannot be read: \(reason)"
       )
+    case .badValue(let column, let row, let expected, let got):
+      Words(
+        cs: "poškozený údaj v databázi, \(column)\(row.map { " v řádku \($0)" } ?? ""): "
+          + "očekáváno \(expected), je tam \(got)",
+        en: "damaged value in the database, \(column)\(row.map { " of row \($0)" } ?? ""): "
+          + "expected \(expected), got \(got)")
+    }
+  }
+
+  /// Whether a value is at fault and not the file: the other rows can be read.
+  package var isOfOneValue: Bool {
+    switch self {
+    case .unreadable, .badValue: true
+    default: false
     }
   }
 

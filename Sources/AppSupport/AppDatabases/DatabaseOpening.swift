@@ -23,7 +23,9 @@ struct DatabaseOpening {
     path: String, applicationID: Int32, migrations: [Migration], growing: Set<String>,
     notify: @escaping (String) -> Void
   ) {
-    var migrator = DatabaseMigrator()
+    // A row of an old file that belongs to no row must not keep the file from being opened: the migration that makes the
+    // tables strict puts such rows aside, and from then on the tables refuse them.
+    var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
     for migration in migrations { migrator.registerMigration(migration.name) { try migration.apply($0) } }
     self.path = path
     self.applicationID = applicationID
@@ -45,7 +47,7 @@ struct DatabaseOpening {
   func open() throws -> Opened {
     guard let size = try size() else {
       try make()
-      return (try forWriting(isNew: true), nil, nil)
+      return (try forWriting(), nil, nil)
     }
     for ending in ["", "-wal", "-shm", SessionLock.ending] {
       if let line = PrivateFile.restrict(path + ending) { notify(line) }
@@ -54,7 +56,7 @@ struct DatabaseOpening {
     for place in [path, folder.isEmpty ? "." : folder] where access(place, W_OK) != 0 {
       return try forReading("\(place): \(String(cString: strerror(errno)))")
     }
-    do { return (try forWriting(isNew: size == 0), nil, nil) } catch let error as DatabaseError {
+    do { return (try forWriting(), nil, nil) } catch let error as DatabaseError {
       let codes: [ResultCode] = [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN]
       // If reading fails too, the first error is thrown.
       guard size > 0, codes.contains(error.resultCode),
@@ -92,9 +94,18 @@ struct DatabaseOpening {
     if let line = PrivateFile.restrict(path) { notify(line) }
   }
 
-  private func forWriting(isNew: Bool) throws -> DatabaseQueue {
+  private func forWriting() throws -> DatabaseQueue {
     let queue = try DatabaseQueue(path: path, configuration: Self.configuration())
-    let isPresent = isNew ? false : try queue.read { try self.isPresent($0) }
+    // Nothing is made beside a file that is not this app's.
+    _ = try queue.read { try self.isOwn($0) }
+    let lock = try SessionLock.opening(path)
+    try withExtendedLifetime(lock) { try bringToPresent(queue) }
+    return queue
+  }
+
+  /// Gives the file its journal, its identity and the tables of the present version.
+  private func bringToPresent(_ queue: DatabaseQueue) throws {
+    let (isEmpty, isPresent) = try queue.read { (try self.isOwn($0), try self.isPresent($0)) }
     try queue.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
       // This also completes a file whose creator ended before it wrote the identifier.
@@ -102,19 +113,31 @@ struct DatabaseOpening {
         try database.execute(sql: "PRAGMA application_id = \(applicationID)")
       }
     }
-    if isPresent { return queue }
-    if try !isNew && size() ?? 0 > Self.sizeCheckedAsAWhole {
+    if isPresent { return }
+    if try !isEmpty && size() ?? 0 > Self.sizeCheckedAsAWhole {
       notify(
         "\(path): of an earlier version; it is now converted to the present one, which may take some minutes, once")
     }
-    try migrator.migrate(queue)
+    try migrate(queue)
     // VACUUM rewrites the file without the deleted data and its free pages. If the disk has no room for that, the file
     // stays as it is.
-    if !isNew {
+    if !isEmpty {
       try? queue.vacuum()
       _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
-    return queue
+  }
+
+  /// Brings the tables to the present version, and says how many rows the stricter ones refused.
+  private func migrate(_ queue: DatabaseQueue) throws {
+    try migrator.migrate(queue)
+    let damaged = try queue.read { database in
+      try database.tableExists("damaged") ? try Int.fetchOne(database, sql: "SELECT count(*) FROM damaged") ?? 0 : 0
+    }
+    if damaged > 0 {
+      notify(
+        "\(path): \(damaged) rows of the earlier version have values that this version refuses; they are kept as they were "
+          + "in the table \"damaged\" of the file")
+    }
   }
 
   private func forReading(_ reason: String) throws -> Opened {
@@ -123,7 +146,7 @@ struct DatabaseOpening {
       // The migration happens in memory.
       let copy = try DatabaseQueue(configuration: Self.configuration())
       try queue.backup(to: copy)
-      try migrator.migrate(copy)
+      try migrate(copy)
       (queue, unchanging) = (copy, nil)
     }
     return (queue, reason, unchanging)
@@ -149,15 +172,23 @@ struct DatabaseOpening {
     }
   }
 
-  /// Whether the tables are those of the present version.
+  /// Whether the file has no tables yet.
   ///
-  /// - Throws: an error if the file is damaged, belongs to another app or to a later version.
-  private func isPresent(_ database: Database) throws -> Bool {
+  /// - Throws: an error if the file belongs to another app, or is no database.
+  private func isOwn(_ database: Database) throws -> Bool {
     let found = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
     guard found == applicationID || (found == 0 && isEmpty) else {
       throw AppDatabaseError.otherApplication(path: path, expected: applicationID, found: found)
     }
+    return isEmpty
+  }
+
+  /// Whether the tables are those of the present version.
+  ///
+  /// - Throws: an error if the file is damaged, belongs to another app or to a later version.
+  private func isPresent(_ database: Database) throws -> Bool {
+    _ = try isOwn(database)
     try checkPages(database)
     let applied = try migrator.appliedIdentifiers(database)
     let unknown = applied.subtracting(migrator.migrations)
@@ -168,14 +199,21 @@ struct DatabaseOpening {
   private func checkPages(_ database: Database) throws {
     let isSmall = try size() ?? 0 <= Self.sizeCheckedAsAWhole
     let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
-    let checks = isSmall ? ["1"] : tables.filter { !growing.contains($0) }.map { "'\($0)'" }
+    // SQLite ends its check after so many findings.
+    let checks = isSmall ? ["1000"] : tables.filter { !growing.contains($0) }.map { "'\($0)'" }
     for check in checks {
-      let finding = try String.fetchOne(database, sql: "PRAGMA quick_check(\(check))") ?? "no answer"
-      guard finding == "ok" else {
-        let line = finding.split(whereSeparator: \.isNewline).last.map(String.init) ?? finding
-        throw AppDatabaseError.damaged(path: path, reason: line)
-      }
+      let findings = try String.fetchAll(database, sql: "PRAGMA quick_check(\(check))")
+      guard let finding = findings.first(where: { $0 != "ok" && !Self.isOfOneValue($0) }) else { continue }
+      let line = finding.split(whereSeparator: \.isNewline).last.map(String.init) ?? finding
+      throw AppDatabaseError.damaged(path: path, reason: line)
     }
+  }
+
+  /// Whether a finding of SQLite's check is a value that a table should have refused. Such a value does not make the file
+  /// unreadable: whoever reads the row finds it.
+  private static func isOfOneValue(_ finding: String) -> Bool {
+    // "NULL value in person.name", "non-REAL value in played.seconds".
+    finding.hasPrefix("CHECK constraint failed in ") || finding.contains(" value in ")
   }
 
   private static func configuration(isReadOnly: Bool = false) -> Configuration {

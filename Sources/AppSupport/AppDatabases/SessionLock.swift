@@ -37,6 +37,24 @@ package final class SessionLock: Sendable {
     // On a file system without locks the session stays unlocked.
   }
 
+  /// The longest time that the conversion of a large file of an earlier version may take, in seconds.
+  private static let openingPatience = 600.0
+
+  /// The lock of a database that is being opened: of two processes that open one file, the second waits until the first
+  /// has given it its identity, its journal and its tables. It covers byte 0; the numbers of sessions begin at 1.
+  ///
+  /// - Returns: `nil` where no file can be made beside the database. Opening the database itself tells what is wrong.
+  /// - Throws: `AppDatabaseError.busy`.
+  static func opening(_ path: String) throws(AppDatabaseError) -> SessionLock? {
+    let end = ContinuousClock.now + .seconds(openingPatience)
+    while true {
+      do { return try SessionLock(0, ofDatabase: path) } catch .sessionInUse {
+        guard ContinuousClock.now < end else { throw .busy(path: path) }
+        usleep(5_000)
+      } catch { return nil }
+    }
+  }
+
   deinit {
     // A child that another thread starts just now still has the file open until it runs its program, so closing alone
     // would leave the file locked for that moment.

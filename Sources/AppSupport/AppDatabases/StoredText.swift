@@ -14,14 +14,19 @@ package enum StoredText {
   /// its exact spelling. Reads the whole table.
   ///
   /// - Throws: the errors of SQLite.
-  package static func row(named name: String, in table: String, _ database: Database) throws -> Row? {
+  package static func row(named name: String, in table: String, _ database: Database) throws -> StoredRow? {
     let sql = """
       SELECT * FROM \(table) WHERE name = :name COLLATE \(DatabaseCollation.caseInsensitiveCompare.name)
       ORDER BY name = :name COLLATE BINARY DESC
       """
-    return try Row.fetchOne(database, sql: sql, arguments: ["name": name])
+    return try database.row(of: table, sql, ["name": name])
   }
 
+  /// Whether a text is a name of 1 to 100 characters; it can have at most 1000 bytes.
+  package static func isName(_ text: String) -> Bool { text.utf8.count <= 1000 && (1...100).contains(text.count) }
+
+  /// The years 1 to 9999, seconds since 1970.
+  private static let years = -62_135_596_800.0..<253_402_300_800.0
   private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
   /// The text of a time.
@@ -31,7 +36,8 @@ package enum StoredText {
   ///
   /// - Throws: `AppDatabaseError.unreadable`.
   package static func date(_ text: String) throws(AppDatabaseError) -> Date {
-    guard let date = try? dateStyle.parse(text) else {
+    // A year of five digits would be formatted as something else than it was.
+    guard let date = try? dateStyle.parse(text), years.contains(date.timeIntervalSince1970) else {
       throw .unreadable(what: "time", reason: "expected ISO 8601, got \"\(text)\"")
     }
     return date

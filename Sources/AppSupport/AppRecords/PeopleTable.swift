@@ -11,7 +11,7 @@ package struct PeopleTable<Person: Sendable>: Sendable {
   package let words: PeopleWords
   private let database: AppDatabase
   private let table: String
-  private let make: @Sendable (Row) throws -> Person
+  private let make: @Sendable (StoredRow) throws -> Person
 
   /// Creates the access to a table of people.
   ///
@@ -19,14 +19,15 @@ package struct PeopleTable<Person: Sendable>: Sendable {
   ///   - table: the table's name.
   ///   - make: creates a person from a row of the table.
   package init(
-    _ table: String, in database: AppDatabase, words: PeopleWords, make: @escaping @Sendable (Row) throws -> Person
+    _ table: String, in database: AppDatabase, words: PeopleWords,
+    make: @escaping @Sendable (StoredRow) throws -> Person
   ) {
     (self.table, self.database, self.words, self.make) = (table, database, words, make)
   }
 
-  /// Returns all people, sorted by name.
+  /// Returns all people, sorted by name. A damaged row is reported and left out.
   package func all() throws -> [Person] {
-    try database.read { try Row.fetchAll($0, sql: "SELECT * FROM \(table) ORDER BY name").map(make) }
+    try database.intact(try database.read { try $0.rows(of: table, "SELECT * FROM \(table) ORDER BY name") }, make)
   }
 
   /// The person with a name.
@@ -40,7 +41,7 @@ package struct PeopleTable<Person: Sendable>: Sendable {
   ///
   /// - Throws: `AppDatabaseError.unreadable` if nobody has the number.
   package func person(numbered id: Int64, _ database: Database) throws -> Person {
-    guard let row = try Row.fetchOne(database, sql: "SELECT * FROM \(table) WHERE id = ?", arguments: [id]) else {
+    guard let row = try database.row(of: table, "SELECT * FROM \(table) WHERE id = ?", [id]) else {
       throw AppDatabaseError.unreadable(what: words.one, reason: "expected number \(id), found none")
     }
     return try make(row)
@@ -72,7 +73,7 @@ package struct PeopleTable<Person: Sendable>: Sendable {
     let newName = try checked(newName)
     return try database.write { database in
       let id: Int64 = try row(named: name, database)["id"]
-      if let holder = try StoredText.row(named: newName, in: table, database), holder["id"] != id {
+      if let holder = try StoredText.row(named: newName, in: table, database), try holder["id"] as Int64 != id {
         throw PeopleError.taken(name: newName, words: words)
       }
       try database.execute(sql: "UPDATE \(table) SET name = ? WHERE id = ?", arguments: [newName, id])
@@ -86,7 +87,10 @@ package struct PeopleTable<Person: Sendable>: Sendable {
   /// - Throws: `AppDatabaseError.sessionInUse` while one of the sessions goes on; nothing is removed then.
   package func remove(numbered id: Int64, with sessions: [some StoredSession]) throws {
     try database.withoutSessionsInUse(sessions) {
-      try database.erase { try $0.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id]) }
+      try database.erase {
+        try $0.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id])
+        try $0.removeDamagedRows()
+      }
     }
   }
 
@@ -98,13 +102,14 @@ package struct PeopleTable<Person: Sendable>: Sendable {
     let isPlain = trimmed.unicodeScalars.allSatisfy { scalar in
       scalar.properties.generalCategory != .control && scalar != "\u{2028}" && scalar != "\u{2029}"
     }
-    guard (1...100).contains(trimmed.count), isPlain else { throw .invalidName(name, words: words) }
+    guard StoredText.isName(trimmed), isPlain else { throw .invalidName(name, words: words) }
     return trimmed
   }
 
-  private func row(named name: String, _ database: Database) throws -> Row {
+  private func row(named name: String, _ database: Database) throws -> StoredRow {
     guard let row = try StoredText.row(named: Self.canonical(name), in: table, database) else {
-      let known = try String.fetchAll(database, sql: "SELECT name FROM \(table) ORDER BY name")
+      let rows = try database.rows(of: table, "SELECT * FROM \(table) ORDER BY name")
+      let known = rows.compactMap { try? $0.name("name") }
       throw PeopleError.unknown(name: name, known: known, words: words)
     }
     return row
@@ -118,6 +123,9 @@ package struct PeopleTable<Person: Sendable>: Sendable {
 }
 
 extension Database {
+  /// Removes the rows that a migration has put aside, since they may be about somebody who is removed.
+  package func removeDamagedRows() throws { try execute(sql: "DELETE FROM damaged") }
+
   /// Inserts a row with these columns.
   package func insert(
     into table: String, _ columns: KeyValuePairs<String, (any DatabaseValueConvertible)?>...

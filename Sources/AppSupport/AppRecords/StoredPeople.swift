@@ -3,12 +3,10 @@ import Foundation
 
 /// Records whose people are a `PeopleTable`, and whose sessions are rows of the table `session`. A type that has these
 /// members gets the methods of `PeopleRecords`.
-package protocol StoredPeople: PeopleRecords {
+package protocol StoredPeople: PeopleRecords, DatabaseOwner {
   /// The app's type of a session.
   associatedtype Session: StoredSession
 
-  /// The app's database.
-  var database: AppDatabase { get }
   /// The table of people.
   var table: PeopleTable<Person> { get }
   /// The column of the table `session` that holds the person's number.

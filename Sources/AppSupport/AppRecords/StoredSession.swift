@@ -42,9 +42,22 @@ extension AppDatabase {
   ///
   /// - Parameter owner: the column of the table `session` that holds the person's number.
   package func sessionCounts(by owner: String) throws -> [Int64: (count: Int, last: Date)] {
-    try read {
-      try Row.fetchAll(
-        $0, sql: "SELECT \(owner) AS owner, count(*) AS count, max(started) AS last FROM session GROUP BY \(owner)")
-    }.reduce(into: [:]) { $0[$1["owner"]] = ($1["count"], try StoredText.date($1["last"])) }
+    try sessionCounts(of: "session", by: owner, begun: "started")
+  }
+
+  /// The number of rows and the last time in them, by the person's number. A damaged row is reported and left out.
+  ///
+  /// - Parameters:
+  ///   - owner: the column that holds the person's number.
+  ///   - begun: the column of the time.
+  package func sessionCounts(
+    of table: String, by owner: String, begun: String
+  ) throws -> [Int64: (count: Int, last: Date)] {
+    let rows = try read { try $0.rows(of: table, "SELECT id, \(owner), \(begun) FROM \(table)") }
+    let begins = try intact(rows) { (try $0[owner] as Int64, try $0[begun] as Date) }
+    return begins.reduce(into: [:]) { counts, one in
+      let (count, last) = counts[one.0] ?? (0, one.1)
+      counts[one.0] = (count + 1, max(last, one.1))
+    }
   }
 }

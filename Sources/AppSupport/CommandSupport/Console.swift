@@ -1,6 +1,8 @@
 import Foundation
+import Tables
 
-/// Writes data to standard output and messages for people to standard error.
+/// Writes data to standard output and messages for people to standard error. On a terminal, characters that move its cursor or
+/// reorder their neighbours are replaced by visible ones.
 public enum Console {
   /// The reasons why writing to standard output fails.
   public enum OutputError: Error, Equatable, Sendable {
@@ -36,6 +38,14 @@ public enum Console {
     return Int(size.ws_col)
   }
 
+  /// Puts something into the places of standard input, output and error that are closed: the next file that this process opens
+  /// would be there. Reading and writing fail there as before.
+  package static func fillClosedPlaces() {
+    for place in STDIN_FILENO...STDERR_FILENO where fcntl(place, F_GETFD) < 0 {
+      _ = open("/dev/null", place == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Turns a broken pipe into an error of `write`. By default it would kill this process.
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
@@ -44,13 +54,14 @@ public enum Console {
   /// PortAudio prints lines of its source when a device disappears, and has no option against it. Call this function
   /// once, before the first use of sound.
   public static func muteLibraries() {
+    fillClosedPlaces()
     guard let variable = dlsym(dlopen(nil, RTLD_NOW), "stderr"), let nowhere = fopen("/dev/null", "w") else { return }
     variable.storeBytes(of: nowhere, as: UnsafeMutablePointer<FILE>.self)
   }
 
   /// Writes a whole text. Returns the system's error number if writing fails.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
-    let bytes = Array(text.utf8)
+    let bytes = Array((isatty(descriptor) == 1 ? DisplayText.visibleLines(text) : text).utf8)
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in

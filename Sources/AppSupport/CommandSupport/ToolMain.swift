@@ -10,9 +10,11 @@ extension ParsableCommand {
   ///
   /// - Parameter hint: returns a few words of advice about an error, which are added to its line; `nil` adds nothing.
   public static func runAsTool(hint: (any Error) -> String? = { _ in nil }) -> Never {
+    Console.fillClosedPlaces()
     Console.ignoreBrokenPipes()
     var running: (any ParsableCommand.Type)?
     do {
+      try ProcessLimits.check()
       var command = try parseAsRoot(PathText.arguments)
       running = type(of: command)
       try command.run()

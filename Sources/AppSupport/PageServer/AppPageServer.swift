@@ -1,4 +1,5 @@
 import AudioCore
+import BatchProcessing
 import FlyingFox
 import Foundation
 import PageDoor
@@ -69,6 +70,7 @@ package final class AppPageServer: Sendable {
     port: UInt16?, network: NetworkAccess? = nil, desk: any PageDesk,
     listening: @escaping @Sendable (Addresses) -> Void
   ) async throws {
+    ScratchFolder.removeLeftovers()
     let open = try open(port)
     let gate = PageGate.local(port: open.port)
     let near = try await InnerServer.start { [self] in try await answer($0, gate, nil, desk) }

@@ -1,3 +1,4 @@
+import BatchProcessing
 import Foundation
 import PageMessages
 
@@ -8,7 +9,7 @@ package final class PageUpload {
   package let name: String
   /// The path of the file here; it is removed with this object.
   package let path: String
-  private let folder: URL
+  private let folder: ScratchFolder
   private let file: FileHandle
   private let size: Int
   private var taken = 0
@@ -26,24 +27,16 @@ package final class PageUpload {
       throw PageRefusal(expected: "a file of 1 to \(limit) bytes", got: "\(first.size.value)")
     }
     (name, size) = (first.name.value, first.size.value)
-    folder = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    path = folder.appending(path: "file").path
+    folder = try ScratchFolder()
+    path = folder("file")
     guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
       let file = FileHandle(forWritingAtPath: path)
-    else {
-      try? FileManager.default.removeItem(at: folder)
-      throw CocoaError(.fileWriteUnknown)
-    }
+    else { throw CocoaError(.fileWriteUnknown) }
     self.file = file
     try take(first)
   }
 
-  deinit {
-    try? file.close()
-    try? FileManager.default.removeItem(at: folder)
-  }
+  deinit { try? file.close() }
 
   /// Takes the next piece.
   ///

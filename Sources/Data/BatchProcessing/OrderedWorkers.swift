@@ -42,10 +42,9 @@ package final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecke
   package func run(jobs: Int) {
     precondition(jobs >= 1)
     condition.withLock { running = jobs }
-    for _ in 0..<jobs {
-      let thread = Thread { self.loop() }
-      thread.stackSize = 1 << 21
-      thread.start()
+    for _ in 0..<jobs where !start() {
+      // There is no room for this thread: the others do its work, and without any this one does.
+      if condition.withLock({ running }) > 1 { end() } else { loop() }
     }
     condition.lock()
     while running > 0 { condition.wait() }
@@ -73,10 +72,33 @@ package final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecke
       deliverReady()
       condition.unlock()
     }
+    end()
+  }
+
+  private func end() {
     condition.withLock {
       running -= 1
       condition.broadcast()
     }
+  }
+
+  /// Starts a thread that works until the end; returns whether the system has room for it. `Thread` would not tell.
+  private func start() -> Bool {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, 1 << 21)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    let body = Unmanaged.passRetained(ThreadBody { self.loop() })
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, &attributes,
+      { context in
+        if let context { Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, body.toOpaque())
+    if code != 0 { body.release() }
+    return code == 0
   }
 
   private func take() -> (Int, Input)? {
@@ -107,4 +129,11 @@ package final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecke
     }
     isDelivering = false
   }
+}
+
+/// What a thread does: the system's function takes a pointer to it.
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }

@@ -5,7 +5,14 @@ package enum DisplayText {
   ///
   /// C0 controls become their Unicode control pictures (`␛`); other controls, line separators and bidirectional
   /// controls become `\u{…}`. The joiners that emoji and many scripts need are kept.
-  package static func visible(_ text: String) -> String {
+  package static func visible(_ text: String) -> String { replaced(text, where: isHidden) }
+
+  /// Returns `text` as ``visible(_:)`` does, but with its line breaks and tabs.
+  package static func visibleLines(_ text: String) -> String {
+    replaced(text) { isHidden($0) && $0 != "\n" && $0 != "\t" }
+  }
+
+  private static func replaced(_ text: String, where isHidden: (Unicode.Scalar) -> Bool) -> String {
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

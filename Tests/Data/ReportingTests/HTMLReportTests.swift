@@ -43,6 +43,8 @@ import Testing
     expect(document.texts(of: "figcaption") == ["below"] && document.texts(of: "footer") == ["the end"])
     expect(document.all("meta").contains { $0.attributes["charset"] == "utf-8" })
     expect(document.all("meta").contains { $0.attributes["name"] == "viewport" })
+    let policy = document.all("meta").first { $0.attributes["http-equiv"] == "Content-Security-Policy" }
+    expectEqual(policy?.attributes["content"]?.hasPrefix("default-src 'none'; style-src 'unsafe-inline';"), true)
   }
 
   @Test func figuresDrawnBeforeAreTheSame() {

@@ -58,6 +58,10 @@ import Testing
     expect(!table.unicodeScalars.contains("\u{202E}"))
   }
 
+  @Test func linesOfATextStay() {
+    expectEqual(DisplayText.visibleLines("a\tb\n\u{1B}[2J\u{202E}c\r\n"), "a\tb\n␛[2J\\u{202E}c␍\n")
+  }
+
   @Test(arguments: [
     ("abc", 3), ("日本", 4), ("e\u{301}", 1), ("👩‍👩‍👧‍👦", 2), ("🇫🇷", 2), ("한국", 4), ("\u{301}", 0), ("ﾊﾝｶｸ", 4), ("Ｗ", 2),
     ("❤️", 2),

@@ -26,14 +26,13 @@ extension Logbook {
   /// Returns the sessions of one person or of all people, in the order in which they began.
   public func sessions(of person: LogbookPerson? = nil) throws -> [LogbookSession<Settings>] {
     try database.read { database in
-      try Row.fetchAll(
-        database, sql: "SELECT * FROM session WHERE ? IS NULL OR person_id = ? ORDER BY started, id",
-        arguments: [person?.id, person?.id]
-      ).map { row in
+      let rows = try database.rows(
+        of: "session", "SELECT * FROM session WHERE ? IS NULL OR person_id = ? ORDER BY started, id",
+        [person?.id, person?.id])
+      return try self.database.intact(rows) { row in
         LogbookSession(
-          id: row["id"], person: try table.person(numbered: row["person_id"], database), source: row["source"],
-          settings: try StoredText.value(Settings.self, row["settings"], "settings of a session"),
-          started: try StoredText.date(row["started"]), ended: try (row["ended"] as String?).map(StoredText.date))
+          id: try row["id"], person: try table.person(numbered: row["person_id"], database), source: try row["source"],
+          settings: try row.json("settings", as: Settings.self), started: try row["started"], ended: try row["ended"])
       }
     }
   }
@@ -42,8 +41,8 @@ extension Logbook {
   /// stopped.
   public func entries(ofSession id: Int64) throws -> [Entry] {
     try database.read {
-      try String.fetchAll($0, sql: "SELECT json FROM entry WHERE session_id = ? ORDER BY number", arguments: [id])
-    }.map { try StoredText.value(Entry.self, $0, "entry of a session") }
+      try $0.rows(of: "entry", "SELECT json FROM entry WHERE session_id = ? ORDER BY number", [id])
+    }.map { try $0.json("json", as: Entry.self) }
   }
 
   /// Removes sessions with their entries. They cannot be brought back.

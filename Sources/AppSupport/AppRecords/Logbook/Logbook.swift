@@ -15,7 +15,7 @@ public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendab
   /// The words for people in errors and commands: "person", "people".
   public static var words: PeopleWords { .people }
 
-  let database: AppDatabase
+  package let database: AppDatabase
   let table: PeopleTable<LogbookPerson>
 
   /// Opens the records, and creates the file and its folder if they do not exist.
@@ -32,7 +32,7 @@ public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendab
       path: path, applicationID: applicationID, migrations: LogbookSchema.migrations, growing: ["entry"], notify: notify
     )
     table = PeopleTable("person", in: database, words: Self.words) { row in
-      LogbookPerson(id: row["id"], name: row["name"], created: try StoredText.date(row["created"]))
+      LogbookPerson(id: try row["id"], name: try row.name("name"), created: try row["created"])
     }
   }
 
@@ -45,9 +45,11 @@ public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendab
   /// - Throws: an error that names the damage.
   public func verify() throws -> Int {
     try database.verify()
-    let sessions = try sessions()
-    for session in sessions { _ = try entries(ofSession: session.id) }
-    return sessions.count
+    return try AppDatabase.refusingDamage {
+      let sessions = try sessions()
+      for session in sessions { _ = try entries(ofSession: session.id) }
+      return sessions.count
+    }
   }
 
   // MARK: People
@@ -91,8 +93,8 @@ public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendab
   /// The settings of a person; `nil` if there are none.
   public func settings(of person: LogbookPerson) throws -> Settings? {
     try database.read {
-      try String.fetchOne($0, sql: "SELECT json FROM settings WHERE person_id = ?", arguments: [person.id])
-    }.map { try StoredText.value(Settings.self, $0, "settings") }
+      try $0.row(of: "settings", "SELECT json FROM settings WHERE person_id = ?", [person.id])
+    }.map { try $0.json("json", as: Settings.self) }
   }
 
   /// Replaces the settings of a person. `nil` restores the app's default settings.
@@ -114,3 +116,5 @@ public struct LogbookPerson: NamedPerson, Hashable {
   /// The time at which the person was added.
   public let created: Date
 }
+
+extension Logbook: DatabaseOwner {}

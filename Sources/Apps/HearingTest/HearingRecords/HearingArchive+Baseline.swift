@@ -6,7 +6,7 @@ extension HearingArchive {
   /// The number of the session chosen as a person's baseline; `nil` if none is chosen.
   package func baseline(of person: Person) throws -> Int64? {
     try database.read {
-      try Int64.fetchOne($0, sql: "SELECT session_id FROM baseline WHERE person_id = ?", arguments: [person.id])
+      try $0.row(of: "baseline", "SELECT session_id FROM baseline WHERE person_id = ?", [person.id])?["session_id"]
     }
   }
 

@@ -8,12 +8,13 @@ extension HearingArchive {
 
   /// The clinic's identifier of a person; `nil` if none is stored.
   package func clinicIdentifier(of person: Person) throws -> ClinicIdentifier? {
-    try database.read { database in
-      guard
-        let row = try Row.fetchOne(
-          database, sql: "SELECT * FROM clinic_identifier WHERE person_id = ?", arguments: [person.id])
-      else { return nil }
-      return try ClinicIdentifier(system: row["system"], value: row["value"])
+    try database.read {
+      try $0.row(of: "clinic_identifier", "SELECT * FROM clinic_identifier WHERE person_id = ?", [person.id])
+    }.map { row in
+      let (system, value): (String, String) = (try row["system"], try row["value"])
+      do { return try ClinicIdentifier(system: system, value: value) } catch {
+        throw row.bad("value", expected: "a clinic's identifier (\(error))")
+      }
     }
   }
 
@@ -24,12 +25,13 @@ extension HearingArchive {
     try database.write { database in
       try database.execute(sql: "DELETE FROM clinic_identifier WHERE person_id = ?", arguments: [person.id])
       guard let identifier else { return }
-      let holder = try String.fetchOne(
-        database,
-        sql: """
-          SELECT name FROM person JOIN clinic_identifier ON person_id = person.id WHERE system = ? AND value = ?
-          """, arguments: [identifier.system, identifier.value])
-      if let holder { throw HearingRecordsError.identifierTaken(value: identifier.value, person: holder) }
+      let holder = try database.row(
+        of: "person",
+        "SELECT name FROM person JOIN clinic_identifier ON person_id = person.id WHERE system = ? AND value = ?",
+        [identifier.system, identifier.value])
+      if let holder {
+        throw HearingRecordsError.identifierTaken(value: identifier.value, person: try holder.name("name"))
+      }
       try database.execute(
         sql: "INSERT INTO clinic_identifier VALUES (?, ?, ?)",
         arguments: [person.id, identifier.system, identifier.value])
@@ -52,12 +54,12 @@ extension HearingArchive {
   ) throws -> Int64 {
     try database.write { database in
       // Search and insertion share one transaction: of two equal deliveries that begin at once, one is refused.
-      let earlier = try Row.fetchOne(
-        database,
-        sql: """
-          SELECT * FROM delivery WHERE place = ? AND checksum = ? AND outcome <> 'failed'
-          ORDER BY outcome = 'delivered' DESC, id DESC
-          """, arguments: [place, checksum]
+      let earlier = try database.row(
+        of: "delivery",
+        """
+        SELECT * FROM delivery WHERE place = ? AND checksum = ? AND outcome <> 'failed'
+        ORDER BY outcome = 'delivered' DESC, id DESC
+        """, [place, checksum]
       ).map(Self.delivery)
       if let earlier, !again { throw HearingRecordsError.alreadyDelivered(earlier) }
       try database.execute(
@@ -80,21 +82,20 @@ extension HearingArchive {
 
   /// Deliveries in the order in which they began, of one person's sessions or of all sessions.
   package func deliveries(of person: Person? = nil) throws -> [Delivery] {
-    try database.read { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT delivery.* FROM delivery JOIN session ON session.id = session_id
-          WHERE ? IS NULL OR person_id = ? ORDER BY delivery.id
-          """, arguments: [person?.id, person?.id]
-      ).map(Self.delivery)
+    let rows = try database.read {
+      try $0.rows(
+        of: "delivery",
+        """
+        SELECT delivery.* FROM delivery JOIN session ON session.id = session_id
+        WHERE ? IS NULL OR person_id = ? ORDER BY delivery.id
+        """, [person?.id, person?.id])
     }
+    return try database.intact(rows, Self.delivery)
   }
 
-  private static func delivery(_ row: Row) throws -> Delivery {
+  private static func delivery(_ row: StoredRow) throws -> Delivery {
     Delivery(
-      id: row["id"], session: row["session_id"], date: try StoredText.date(row["at"]), place: row["place"],
-      checksum: row["checksum"], outcome: try StoredText.named(Delivery.Outcome.self, row["outcome"], "outcome"),
-      answer: row["answer"])
+      id: try row["id"], session: try row["session_id"], date: try row["at"], place: try row["place"],
+      checksum: try row["checksum"], outcome: try row.named("outcome"), answer: try row["answer"])
   }
 }

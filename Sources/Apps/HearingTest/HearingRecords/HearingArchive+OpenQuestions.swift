@@ -33,16 +33,15 @@ extension HearingArchive {
 
   /// How far a person has come since `date`; `nil` if no questions were begun since then, or all were answered.
   package func openQuestionnaire(of person: Person, since date: Date) throws -> OpenQuestionnaire? {
-    try database.read { database in
-      try Row.fetchOne(
-        database, sql: "SELECT * FROM open_questionnaire WHERE person_id = ? AND at > ?",
-        arguments: [person.id, StoredText.text(date)]
-      ).map { row in
-        OpenQuestionnaire(
-          questionnaire: try StoredText.value(Questionnaire.self, row["questions"], "questionnaire"),
-          answers: try StoredText.value([String: QuestionnaireAnswer].self, row["answers"], "answers"),
-          passedCount: row["passed"])
-      }
+    let row = try database.read {
+      try $0.row(
+        of: "open_questionnaire", "SELECT * FROM open_questionnaire WHERE person_id = ? AND at > ?",
+        [person.id, StoredText.text(date)])
     }
+    guard let row else { return nil }
+    let questionnaire = try row.json("questions", as: Questionnaire.self)
+    return OpenQuestionnaire(
+      questionnaire: questionnaire, answers: try row.json("answers") { try questionnaire.check($0) },
+      passedCount: try row["passed", 0...questionnaire.questions.count])
   }
 }

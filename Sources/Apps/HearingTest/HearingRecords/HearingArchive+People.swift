@@ -14,14 +14,17 @@ extension HearingArchive: StoredPeople {
 
   package static var ownerColumn: String { "person_id" }
 
+  /// The years that can be those of a birth.
+  private static let birthYears = 1880...9999
+
   package func allSessions(of person: Person) throws -> [HearingSessionRecord] { try sessions(of: person) }
 
   package var table: PeopleTable<Person> {
     PeopleTable("person", in: database, words: Self.words) { row in
       Person(
-        id: row["id"], uuid: row["uuid"], name: row["name"], birthYear: row["birth_year"],
-        sex: try (row["sex"] as String?).map { try StoredText.named(AgeNorm.Sex.self, $0, "sex") },
-        created: try StoredText.date(row["created"]))
+        id: try row["id"], uuid: try row.name("uuid"), name: try row.name("name"),
+        birthYear: try row["birth_year", Self.birthYears], sex: row.isEmpty("sex") ? nil : try row.named("sex"),
+        created: try row["created"])
     }
   }
 
@@ -34,7 +37,9 @@ extension HearingArchive: StoredPeople {
   ) throws -> Person {
     let name = try table.checked(name)
     if let birthYear {
-      guard birthYear >= 1880, birthYear <= Calendar(identifier: .gregorian).component(.year, from: date) else {
+      guard Self.birthYears.contains(birthYear),
+        birthYear <= Calendar(identifier: .gregorian).component(.year, from: date)
+      else {
         throw HearingRecordsError.invalidBirthYear(birthYear)
       }
     }

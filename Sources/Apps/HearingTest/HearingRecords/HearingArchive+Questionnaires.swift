@@ -26,15 +26,14 @@ extension HearingArchive {
 
   /// The answered questionnaires of a person in chronological order.
   package func questionnaires(of person: Person) throws -> [AnsweredQuestionnaire] {
-    try database.read { database in
-      try Row.fetchAll(
-        database, sql: "SELECT * FROM questionnaire WHERE person_id = ? ORDER BY at, id", arguments: [person.id]
-      ).map { row in
-        AnsweredQuestionnaire(
-          date: try StoredText.date(row["at"]), session: row["session_id"],
-          questionnaire: try StoredText.value(Questionnaire.self, row["questions"], "questionnaire"),
-          answers: try StoredText.value([String: QuestionnaireAnswer].self, row["answers"], "answers"))
-      }
+    let rows = try database.read {
+      try $0.rows(of: "questionnaire", "SELECT * FROM questionnaire WHERE person_id = ? ORDER BY at, id", [person.id])
+    }
+    return try database.intact(rows) { row in
+      let questionnaire = try row.json("questions", as: Questionnaire.self)
+      return AnsweredQuestionnaire(
+        date: try row["at"], session: try row["session_id"], questionnaire: questionnaire,
+        answers: try row.json("answers") { try questionnaire.check($0) })
     }
   }
 }

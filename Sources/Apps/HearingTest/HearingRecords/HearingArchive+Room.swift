@@ -42,18 +42,21 @@ extension HearingArchive {
 
   /// The check of the room that is linked to a session; `nil` if there is none.
   package func roomCheck(ofSession id: Int64) throws -> RoomCheck? {
-    try database.read { database in
-      guard
-        let row = try Row.fetchOne(
-          database,
-          sql: "SELECT room_check.* FROM room_check JOIN session_room ON room_check_id = id WHERE session_id = ?",
-          arguments: [id])
-      else { return nil }
-      return RoomCheck(
-        date: try StoredText.date(row["at"]),
-        verdict: try StoredText.named(RoomCheck.Verdict.self, row["verdict"], "verdict"), lowestLevel: row["level_db"],
-        isCalibrated: row["is_calibrated"], remarks: try StoredText.value([String].self, row["remarks"], "remarks"),
-        limits: try StoredText.value([RoomCheck.Limit].self, row["limits"], "limits of a room"))
+    try database.read {
+      try $0.row(
+        of: "room_check",
+        "SELECT room_check.* FROM room_check JOIN session_room ON room_check_id = id WHERE session_id = ?", [id])
+    }.map { row in
+      RoomCheck(
+        date: try row["at"], verdict: try row.named("verdict"), lowestLevel: try row["level_db", Self.levels],
+        isCalibrated: try row["is_calibrated"], remarks: try row.json("remarks"),
+        limits: try row.value("limits", expected: "frequencies with levels, as JSON") { (text: String) in
+          let limits = try StoredText.value([RoomCheck.Limit].self, text, "limits")
+          let areGood = limits.allSatisfy {
+            Self.frequencies.contains($0.frequency) && Self.levels.contains($0.lowestLevel)
+          }
+          return areGood ? limits : nil
+        })
     }
   }
 }

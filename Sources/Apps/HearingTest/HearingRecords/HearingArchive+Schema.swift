@@ -140,5 +140,6 @@ extension HearingArchive {
             answers TEXT NOT NULL, passed INTEGER NOT NULL);
           """)
     },
+    strictTables,
   ]
 }

@@ -50,9 +50,9 @@ extension HearingArchive {
   ///
   /// - Throws: `HearingRecordsError.unknownSession`.
   package func session(_ id: Int64) throws -> HearingSessionRecord {
-    guard let record = try fetchSessions("WHERE session.id = ?", [id]).first else {
-      throw HearingRecordsError.unknownSession(id)
-    }
+    // A damaged session is not an unknown one.
+    let found = try AppDatabase.refusingDamage { try fetchSessions("WHERE session.id = ?", [id]) }
+    guard let record = found.first else { throw HearingRecordsError.unknownSession(id) }
     return record
   }
 
@@ -71,9 +71,8 @@ extension HearingArchive {
       guard try Row.fetchOne(database, sql: "SELECT 1 FROM session WHERE id = ?", arguments: [id]) != nil else {
         throw HearingRecordsError.unknownSession(id)
       }
-      return try Row.fetchAll(
-        database, sql: "SELECT * FROM trial WHERE session_id = ? ORDER BY number", arguments: [id]
-      ).map { (try StoredText.date($0["at"]), try Self.trial($0)) }
+      return try database.rows(of: "trial", "SELECT * FROM trial WHERE session_id = ? ORDER BY number", [id])
+        .map { (try $0["at"], try Self.trial($0)) }
     }
   }
 
@@ -98,30 +97,28 @@ extension HearingArchive {
       }
     }
     return try database.read { database in
-      guard let row = try Row.fetchOne(database, sql: "SELECT * FROM session WHERE id = ?", arguments: [id]) else {
+      guard let row = try database.row(of: "session", "SELECT * FROM session WHERE id = ?", [id]) else {
         throw HearingRecordsError.unknownSession(id)
       }
-      let thresholds = try Row.fetchAll(
-        database, sql: "SELECT * FROM threshold WHERE session_id = ? ORDER BY place, kind", arguments: [id])
+      let thresholds = try database.rows(
+        of: "threshold", "SELECT * FROM threshold WHERE session_id = ? ORDER BY place, kind", [id])
       var entries: [SessionOutcome.Entry] = []
       for threshold in thresholds {
-        let (result, kind): (ThresholdResult, String) = (try Self.result(threshold), threshold["kind"])
-        switch ThresholdKind(rawValue: kind) {
+        let (result, kind): (ThresholdResult, ThresholdKind) = (try Self.result(threshold), try threshold.named("kind"))
+        switch kind {
         case .result: entries.append(.init(point: try Self.point(threshold), result: result))
         // The row of the result precedes this one: both the alphabet and the order of the cases put `result` first.
         case .retest where !entries.isEmpty: entries[entries.count - 1].retest = result
         case .unmasked where !entries.isEmpty:
-          guard let noise = threshold["noise_db"] as Double? else {
-            throw AppDatabaseError.unreadable(what: "threshold", reason: "expected a noise level, found none")
-          }
-          entries[entries.count - 1].masking = .init(unmasked: result, noise: noise)
-        default: throw AppDatabaseError.unreadable(what: "threshold", reason: "\"\(kind)\" without a result")
+          entries[entries.count - 1].masking = .init(unmasked: result, noise: try threshold["noise_db", Self.levels])
+        default: throw threshold.bad("kind", expected: "a result of this place before it")
         }
       }
       return SessionOutcome(
-        entries: entries, catchTrialCount: row["catch_trials"] ?? 0, falseAlarmCount: row["false_alarms"] ?? 0,
-        answeredToneCount: try row["answered_tones"] ?? Self.answeredToneCount(id, database),
-        strayPressCount: row["stray_presses"] ?? 0, trialCount: record.trialCount)
+        entries: entries, catchTrialCount: try row["catch_trials", Self.counts] ?? 0,
+        falseAlarmCount: try row["false_alarms", Self.counts] ?? 0,
+        answeredToneCount: try row["answered_tones", Self.counts] ?? Self.answeredToneCount(id, database),
+        strayPressCount: try row["stray_presses", Self.counts] ?? 0, trialCount: record.trialCount)
     }
   }
 
@@ -134,56 +131,61 @@ extension HearingArchive {
 
   private func fetchSessions(_ condition: String, _ arguments: StatementArguments) throws -> [HearingSessionRecord] {
     try database.read { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT session.*, (SELECT count(*) FROM trial WHERE session_id = session.id) AS trials
-          FROM session \(condition) ORDER BY started, session.id
-          """, arguments: arguments
-      ).map { row in
-        let conditions = SessionConditions(
-          calibration: try (row["calibration"] as String?).map {
-            try StoredText.value(CalibrationRecord.self, $0, "calibration")
-          },
-          stimulus: try StoredText.value(ToneStimulus.self, row["stimulus"], "stimulus"), device: row["device"],
-          source: try StoredText.named(SessionSource.self, row["source"], "source of a session"))
-        return HearingSessionRecord(
-          id: row["id"], uuid: row["uuid"], person: try table.person(numbered: row["person_id"], database),
-          plan: try StoredText.value(SessionPlan.self, row["plan"], "plan"), conditions: conditions,
-          circumstances: try SessionCircumstances(place: row["place"], examiner: row["examiner"]),
-          started: try StoredText.date(row["started"]), ended: try (row["ended"] as String?).map(StoredText.date),
-          trialCount: row["trials"],
-          earphones: try (row["earphones"] as String?).map {
-            try StoredText.named(EarphoneCheck.Verdict.self, $0, "check of the earphones")
-          })
-      }
+      let rows = try database.rows(
+        of: "session",
+        """
+        SELECT session.*, (SELECT count(*) FROM trial WHERE session_id = session.id) AS trials
+        FROM session \(condition) ORDER BY started, session.id
+        """, arguments)
+      return try self.database.intact(rows) { try record($0, database) }
     }
   }
 
-  private static func point(_ row: Row) throws -> TonePoint {
-    TonePoint(try StoredText.named(Ear.self, row["ear"], "ear"), row["frequency_hz"])
+  private func record(_ row: StoredRow, _ database: Database) throws -> HearingSessionRecord {
+    let conditions = SessionConditions(
+      calibration: row.isEmpty("calibration") ? nil : try row.json("calibration"),
+      stimulus: try row.json("stimulus"), device: try row["device"], source: try row.named("source"))
+    let (place, examiner): (String?, String?) = (try row["place"], try row["examiner"])
+    let circumstances: SessionCircumstances
+    do { circumstances = try SessionCircumstances(place: place, examiner: examiner) } catch {
+      throw row.bad("place", expected: "the name of a place and of an examiner (\(error))")
+    }
+    return HearingSessionRecord(
+      id: try row["id"], uuid: try row.name("uuid"), person: try table.person(numbered: row["person_id"], database),
+      plan: try row.json("plan"), conditions: conditions, circumstances: circumstances, started: try row["started"],
+      ended: try row["ended"], trialCount: try row["trials"],
+      earphones: row.isEmpty("earphones") ? nil : try row.named("earphones"))
   }
 
-  private static func trial(_ row: Row) throws -> Trial {
+  /// The limits of what is measured: levels in dB, frequencies in hertz, times in seconds, and counts in a session.
+  static let levels = -1000.0...1000
+  static let frequencies = 1.0...100_000
+  static let times = 0.0...1e6
+  static let counts = 0...1_000_000_000
+
+  private static func point(_ row: StoredRow) throws -> TonePoint {
+    TonePoint(try row.named("ear"), try row["frequency_hz", frequencies])
+  }
+
+  private static func trial(_ row: StoredRow) throws -> Trial {
     Trial(
-      number: row["number"], purpose: try StoredText.named(Trial.Purpose.self, row["purpose"], "purpose of a trial"),
-      point: try point(row), level: row["level_db"], noise: row["noise_db"], pause: row["pause_s"],
-      response: ToneResponse(heard: row["heard"], reactionTime: row["reaction_time_s"]),
-      strayPresses: row["stray_presses"])
+      number: try row["number", counts], purpose: try row.named("purpose"), point: try point(row),
+      level: try row["level_db", levels], noise: try row["noise_db", levels], pause: try row["pause_s", times],
+      response: ToneResponse(heard: try row["heard"], reactionTime: try row["reaction_time_s", times]),
+      strayPresses: try row["stray_presses", counts])
   }
 
-  private static func result(_ row: Row) throws -> ThresholdResult {
-    let status = try StoredText.named(ThresholdResult.Status.self, row["status"], "status of a threshold")
-    let (level, trials): (Double?, Int) = (row["level_db"], row["trials"])
-    let deviation: Double? = row["standard_deviation_db"]
-    switch (status, level) {
+  private static func result(_ row: StoredRow) throws -> ThresholdResult {
+    let level: Double? = try row["level_db", levels]
+    let (trials, deviation): (Int, Double?) = (try row["trials", counts], try row["standard_deviation_db", levels])
+    switch (try row.named("status", as: ThresholdResult.Status.self), level) {
     case (.threshold, let level?): return .threshold(level, standardDeviation: deviation, trialCount: trials)
     case (.atOrBelow, let level?): return .atOrBelow(level, trialCount: trials)
     case (.noResponse, let level?): return .noResponse(at: level, trialCount: trials)
     case (.unreliable, _):
-      let reason = try StoredText.named(ThresholdResult.Reason.self, row["reason"] ?? "", "reason of a threshold")
-      return .unreliable(reason, bestGuess: level, standardDeviation: deviation, trialCount: trials)
-    default: throw AppDatabaseError.unreadable(what: "threshold", reason: "expected a level, found none")
+      return .unreliable(
+        try row.named("reason"), bestGuess: level, standardDeviation: deviation, trialCount: trials)
+    default: throw row.bad("level_db", expected: "a level")
     }
   }
 }

@@ -46,27 +46,24 @@ extension HearingArchive {
 
   /// A person's tests, in the order in which they began.
   package func speechSessions(of person: Person) throws -> [SpeechSessionRecord] {
-    try database.read { database in
-      try Row.fetchAll(
-        database, sql: "SELECT * FROM speech_session WHERE person_id = ? ORDER BY started, id", arguments: [person.id]
-      ).map { row in
-        guard let seed = UInt64(row["seed"] as String) else {
-          throw AppDatabaseError.unreadable(what: "seed", reason: "expected a number")
-        }
-        let outcome = (row["threshold_db"] as Double?).map {
-          DigitTripletTest.Outcome(threshold: $0, standardDeviation: row["standard_deviation_db"] ?? 0)
-        }
-        return SpeechSessionRecord(
-          id: row["id"], uuid: row["uuid"],
-          plan: .init(
-            ear: try StoredText.named(Ear.self, row["ear"], "ear"),
-            configuration: try StoredText.value(
-              DigitTripletTest.Configuration.self, row["configuration"], "configuration"),
-            seed: seed, voice: row["voice"], noiseLevel: row["noise_dbfs"], device: row["device"],
-            isSimulated: row["is_simulated"]),
-          started: try StoredText.date(row["started"]), ended: try (row["ended"] as String?).map(StoredText.date),
-          outcome: outcome)
+    let rows = try database.read {
+      try $0.rows(
+        of: "speech_session", "SELECT * FROM speech_session WHERE person_id = ? ORDER BY started, id", [person.id])
+    }
+    return try database.intact(rows) { row in
+      let deviation = try row["standard_deviation_db", Self.levels] ?? 0
+      let outcome = try (row["threshold_db", Self.levels] as Double?).map {
+        DigitTripletTest.Outcome(threshold: $0, standardDeviation: deviation)
       }
+      return SpeechSessionRecord(
+        id: try row["id"], uuid: try row.name("uuid"),
+        plan: .init(
+          ear: try row.named("ear"), configuration: try row.json("configuration"),
+          seed: try row.value("seed", expected: "a number of 64 bits") { UInt64($0 as String) },
+          voice: try row["voice"],
+          noiseLevel: try row["noise_dbfs", Self.levels], device: try row["device"],
+          isSimulated: try row["is_simulated"]),
+        started: try row["started"], ended: try row["ended"], outcome: outcome)
     }
   }
 
@@ -76,11 +73,10 @@ extension HearingArchive {
   package func speechTest(_ record: SpeechSessionRecord) throws -> DigitTripletTest {
     var test = try DigitTripletTest(configuration: record.plan.configuration, seed: record.plan.seed)
     let rows = try database.read {
-      try Row.fetchAll(
-        $0, sql: "SELECT * FROM speech_trial WHERE session_id = ? ORDER BY number", arguments: [record.id])
+      try $0.rows(of: "speech_trial", "SELECT * FROM speech_trial WHERE session_id = ? ORDER BY number", [record.id])
     }
     for row in rows {
-      let (triplet, answer): (String, String) = (row["triplet"], row["answer"])
+      let (triplet, answer): (String, String) = (try row["triplet"], try row["answer"])
       guard test.nextTriplet?.description == triplet else {
         throw AppDatabaseError.unreadable(what: "triplet", reason: "expected another one than \(triplet)")
       }

@@ -4,6 +4,8 @@ import BatchProcessing
 import FilePaths
 import Foundation
 import GRDB
+import LetterTrail
+import PageFront
 
 /// What a restoring has brought.
 package struct RestoredPlayers: Sendable, Hashable {
@@ -34,9 +36,9 @@ extension TrailRecords {
       do {
         try PrivateFile.makeEmpty(part)
         guard let player else { return try database.writeCopy(to: part) }
-        try Self.aside { folder in
-          let copy = try TrailRecords(path: folder + "/player.sqlite")
-          _ = try copy.take([(player, player.name)], from: self)
+        try ScratchFolder.with { folder in
+          let copy = try TrailRecords(path: folder("player.sqlite"))
+          try copy.take([(player, player.name)], from: self)
           try copy.database.writeCopy(to: part)
         }
       } catch let error as BatchError { throw error } catch {
@@ -45,23 +47,15 @@ extension TrailRecords {
     }
   }
 
-  /// Runs `body` with a folder of its own, which only the user can read.
-  private static func aside<Value>(_ body: (_ folder: String) throws -> Value) throws -> Value {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "letter-trail-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder.path)
-  }
-
   /// Adds the players of a backup.
   ///
   /// - Parameters:
   ///   - path: the backup. It stays as it is.
   ///   - name: only the player with this name; `nil` for all, and the parent's account if there is none here.
   ///   - newName: the name that this player gets.
-  /// - Throws: `PeopleError.taken` if a name is there already; `AppDatabaseError` for a file that is no backup. Nothing is
-  ///   added then.
+  /// - Throws: `PeopleError.taken` if a name is there already; `AppDatabaseError` for a file that is no backup, or has a
+  ///   value that is not one of this version; `SettingError` for settings outside of their limits. All is checked before
+  ///   anything is added, and nothing is added then.
   package func restore(
     from path: String, player name: String? = nil, as newName: String? = nil
   ) throws -> RestoredPlayers {
@@ -69,8 +63,8 @@ extension TrailRecords {
       throw AppDatabaseError.inaccessible(path: path, reason: "expected a file that can be read")
     }
     // Opening may bring a backup of an earlier version to the present one: that happens to a copy.
-    return try Self.aside { folder in
-      let copy = folder + "/backup.sqlite"
+    return try ScratchFolder.with { folder in
+      let copy = folder("backup.sqlite")
       try FileManager.default.copyItem(atPath: path, toPath: copy)
       let other: TrailRecords
       do {
@@ -82,44 +76,82 @@ extension TrailRecords {
   }
 
   private func take(_ name: String?, as newName: String?, from other: TrailRecords) throws -> RestoredPlayers {
-    let players = try name.map { [try other.person(named: $0)] } ?? other.people()
-    var restored = RestoredPlayers()
-    restored.traces = try take(players.map { ($0, newName ?? $0.name) }, from: other)
-    restored.names = players.map { newName ?? $0.name }
-    if name == nil {
-      restored.chapters = try takeChapters(from: other)
-      restored.hasParent = try takeParent(from: other)
+    try AppDatabase.refusingDamage {
+      let players = try name.map { [try other.person(named: $0)] } ?? other.people()
+      for player in players { try other.check(player) }
+      let (chapters, parent) = name == nil ? (try other.ownChapters(), try other.checkedParent()) : ([], nil)
+      return try take(players.map { ($0, newName ?? $0.name) }, chapters, parent, from: other)
     }
-    return restored
   }
 
-  /// Adds players of other records; returns the number of their traces.
-  private func take(_ players: [(Player, name: String)], from other: TrailRecords) throws -> Int {
+  /// Parses all data of a player.
+  private func check(_ player: Player) throws {
+    try settings(TrailSettings.self, of: player)?.validate()
+    _ = try progress(of: player)
+    let played = try database.read {
+      try $0.rows(of: "played", "SELECT * FROM played WHERE person_id = ?", [player.id])
+    }
+    for row in played {
+      let _: String = try row.name("day")
+      for column in ["seconds", "granted"] { let _: Double = try row[column, Self.playTimes] }
+    }
+    for trace in try traces(of: player) { _ = try samples(ofTrace: trace.id) }
+  }
+
+  /// The parent's row, parsed.
+  private func checkedParent() throws -> StoredRow? {
+    guard try parent() != nil else { return nil }
+    let row = try database.read { try $0.row(of: "parent", "SELECT * FROM parent") }
+    let _: SlowDigest? = try row?.json("code")
+    return row
+  }
+
+  /// Adds players of other records with all their data, chapters and the parent's account, if there is none here: all of
+  /// it or nothing.
+  ///
+  /// - Throws: `PeopleError.taken`, `.invalidName`.
+  @discardableResult
+  private func take(
+    _ players: [(Player, name: String)], _ chapters: [Chapter] = [], _ parent: StoredRow? = nil,
+    from other: TrailRecords
+  ) throws -> RestoredPlayers {
     let checked = try players.map { ($0.0, try table.checked($0.name)) }
-    return try database.write { database in
+    var restored = RestoredPlayers(names: checked.map { $0.1 })
+    try database.write { database in
       try other.database.read { source in
-        var count = 0
         for (player, name) in checked {
           guard try StoredText.row(named: name, in: "person", database) == nil else {
             throw PeopleError.taken(name: name, words: Self.words)
           }
-          count += try Self.copy(player.id, as: name, from: source, to: database)
+          restored.traces += try Self.copy(player.id, as: name, from: source, to: database)
         }
-        return count
       }
+      for chapter in chapters {
+        guard try Self.add(chapter, at: Date(), database) else { continue }
+        restored.chapters.append(chapter.id)
+      }
+      guard let parent, try database.row(of: "parent", "SELECT id FROM parent") == nil else { return }
+      try database.insert(
+        into: "parent",
+        [
+          "id": 1, "code": try parent["code"] as String, "hint": try parent["hint"] as String,
+          "is_on": try parent["is_on"] as Bool, "play_limit": try parent["play_limit", Self.playLimits] as Double?,
+        ])
+      restored.hasParent = true
     }
+    return restored
   }
 
   private static func copy(
     _ id: Int64, as name: String, from source: Database, to target: Database
   ) throws -> Int {
-    guard let person = try Row.fetchOne(source, sql: "SELECT * FROM person WHERE id = ?", arguments: [id]) else {
+    guard let person = try source.row(of: "person", "SELECT * FROM person WHERE id = ?", [id]) else {
       throw AppDatabaseError.unreadable(what: "player", reason: "expected number \(id), found none")
     }
     try target.execute(
       sql: "INSERT INTO person (name, created, picture, settings) VALUES (?, ?, ?, ?)",
       arguments: [
-        name, person["created"] as String, person["picture"] as String, person["settings"] as String?,
+        name, try person["created"] as String, try person["picture"] as String, try person["settings"] as String?,
       ])
     let new = target.lastInsertedRowID
     for (table, columns) in [
@@ -141,52 +173,31 @@ extension TrailRecords {
   private static func copyTraces(
     of id: Int64, to new: Int64, from source: Database, to target: Database
   ) throws -> Int {
-    let traces = try Row.fetchAll(
-      source,
-      sql: """
-        SELECT trace.*, chapter.name AS name, chapter.json AS json FROM trace JOIN chapter ON chapter.id = chapter_id
-        WHERE person_id = ? ORDER BY trace.id
-        """, arguments: [id])
+    let traces = try source.rows(
+      of: "trace",
+      """
+      SELECT trace.*, chapter.name AS name, chapter.json AS json FROM trace JOIN chapter ON chapter.id = chapter_id
+      WHERE person_id = ? ORDER BY trace.id
+      """, [id])
     for trace in traces {
       let chapter = try chapterNumber(trace["json"], named: trace["name"], target)
       try target.insert(
         into: "trace",
         [
-          "person_id": new, "chapter_id": chapter, "begun": trace["begun"] as String,
-          "finished": trace["finished"] as Bool, "scale": trace["scale"] as String,
+          "person_id": new, "chapter_id": chapter, "begun": try trace["begun"] as String,
+          "finished": try trace["finished"] as Bool, "scale": try trace["scale"] as String,
         ])
       let number = target.lastInsertedRowID
-      let pieces = try Row.fetchCursor(
-        source, sql: "SELECT number, csv FROM piece WHERE trace_id = ?", arguments: [trace["id"] as Int64])
-      while let piece = try pieces.next() {
+      try source.eachRow(
+        of: "piece", "SELECT number, csv FROM piece WHERE trace_id = ?", [try trace["id"] as Int64]
+      ) { piece in
         try target.insert(
-          into: "piece", ["trace_id": number, "number": piece["number"] as Int, "csv": piece["csv"] as String])
+          into: "piece",
+          ["trace_id": number, "number": try piece["number"] as Int, "csv": try piece["csv"] as String])
+        return true
       }
     }
     return traces.count
-  }
-
-  @discardableResult
-  private func takeChapters(from other: TrailRecords) throws -> [String] {
-    let known = Set(try ownChapters().map(\.id))
-    let new = try other.ownChapters().filter { !known.contains($0.id) }
-    for chapter in new { try add(chapter, at: Date()) }
-    return new.map(\.id)
-  }
-
-  /// Takes the parent's account of other records, if there is none here.
-  @discardableResult
-  private func takeParent(from other: TrailRecords) throws -> Bool {
-    let row = try other.database.read { try Row.fetchOne($0, sql: "SELECT * FROM parent") }
-    guard let row, try parent() == nil else { return false }
-    try database.write {
-      try $0.execute(
-        sql: "INSERT INTO parent (id, code, hint, is_on, play_limit) VALUES (1, ?, ?, ?, ?)",
-        arguments: [
-          row["code"] as String, row["hint"] as String, row["is_on"] as Bool, row["play_limit"] as Double?,
-        ])
-    }
-    return true
   }
 }
 

@@ -23,13 +23,15 @@ extension TrailRecords {
   /// The first wait, and the longest, seconds.
   package static let firstWait = 30.0
   package static let longestWait = 3600.0
+  /// The play times that a day can be limited to, seconds.
+  static let playLimits = 60.0...86_400
   /// The most characters of a hint.
   package static let hintLimit = 100
 
   /// The account; `nil` if there is none.
   package func parent() throws -> ParentAccount? {
-    try database.read { try Row.fetchOne($0, sql: "SELECT * FROM parent") }.map {
-      ParentAccount(hint: $0["hint"], isOn: $0["is_on"], playLimit: $0["play_limit"])
+    try database.read { try $0.row(of: "parent", "SELECT * FROM parent") }.map {
+      ParentAccount(hint: try $0["hint"], isOn: try $0["is_on"], playLimit: try $0["play_limit", Self.playLimits])
     }
   }
 
@@ -64,7 +66,7 @@ extension TrailRecords {
   /// - Parameter minutes: 1 to 1440.
   /// - Throws: `TrailRecordsError.noParent`, `.badLimit`.
   package func setPlayLimit(minutes: Double?) throws {
-    if let minutes, !(1...1440).contains(minutes) { throw TrailRecordsError.badLimit(minutes) }
+    if let minutes, !Self.playLimits.contains(minutes * 60) { throw TrailRecordsError.badLimit(minutes) }
     try changeParent("play_limit", minutes.map { $0 * 60 })
   }
 
@@ -80,8 +82,8 @@ extension TrailRecords {
 
   /// The seconds for which codes are not taken; 0 while they are.
   package func codeWait(at date: Date) throws -> Double {
-    let until = try database.read { try String.fetchOne($0, sql: "SELECT waits_until FROM parent") }
-    return Self.wait(until: try until.map(StoredText.date), at: date)
+    let row = try database.read { try $0.row(of: "parent", "SELECT * FROM parent") }
+    return Self.wait(until: try row?["waits_until"], at: date)
   }
 
   /// A clock that was set back must not lock the parent out for longer than the wait.
@@ -96,17 +98,18 @@ extension TrailRecords {
   package func enter(code: String, at date: Date) throws {
     // The attempt is counted before it is judged, in one transaction: two programs at once do not have twice as many.
     let digest = try database.write { database -> SlowDigest in
-      guard let row = try Row.fetchOne(database, sql: "SELECT * FROM parent") else { throw TrailRecordsError.noParent }
-      let wait = Self.wait(until: try (row["waits_until"] as String?).map(StoredText.date), at: date)
+      guard let row = try database.row(of: "parent", "SELECT * FROM parent") else { throw TrailRecordsError.noParent }
+      let wait = Self.wait(until: try row["waits_until"], at: date)
       guard wait == 0 else { throw TrailRecordsError.wait(wait) }
-      let wrong: Int = row["wrong"] + 1
+      let wrong = try row["wrong", 0...1_000_000_000] + 1
       let pause = min(Self.longestWait, Self.firstWait * exp2(Double(min(20, wrong - Self.mostWrong))))
       let until = wrong < Self.mostWrong ? nil : StoredText.text(date.addingTimeInterval(pause))
       try database.execute(sql: "UPDATE parent SET wrong = ?, waits_until = ?", arguments: [wrong, until])
-      return try StoredText.value(SlowDigest.self, row["code"], "code")
+      return try row.json("code", as: SlowDigest.self)
     }
     guard digest.fits(code) else {
-      let wrong = try database.read { try Int.fetchOne($0, sql: "SELECT wrong FROM parent") } ?? 0
+      let row = try database.read { try $0.row(of: "parent", "SELECT * FROM parent") }
+      let wrong: Int = try row?["wrong"] ?? 0
       throw wrong < Self.mostWrong
         ? TrailRecordsError.wrongCode(left: Self.mostWrong - wrong)
         : TrailRecordsError.wait(try codeWait(at: date))

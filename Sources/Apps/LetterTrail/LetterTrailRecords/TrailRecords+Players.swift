@@ -11,7 +11,7 @@ extension TrailRecords: PeopleRecords {
   var table: PeopleTable<Player> {
     PeopleTable("person", in: database, words: Self.words) { row in
       Player(
-        id: row["id"], name: row["name"], created: try StoredText.date(row["created"]), picture: row["picture"])
+        id: try row["id"], name: try row.name("name"), created: try row["created"], picture: try row.name("picture"))
     }
   }
 
@@ -59,11 +59,7 @@ extension TrailRecords: PeopleRecords {
 
   /// The number of traces and the beginning of the last, by the player's number.
   package func sessionCounts() throws -> [Int64: (count: Int, last: Date)] {
-    try database.read { database in
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT person_id, count(*) AS count, max(begun) AS last FROM trace GROUP BY person_id")
-      return try rows.reduce(into: [:]) { $0[$1["person_id"]] = ($1["count"], try StoredText.date($1["last"])) }
-    }
+    try database.sessionCounts(of: "trace", by: "person_id", begun: "begun")
   }
 
   /// Removes a player with all traces. The data is overwritten in the file.
@@ -74,6 +70,7 @@ extension TrailRecords: PeopleRecords {
     try database.erase { database in
       try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [player.id])
       try Self.removeUnusedChapters(database)
+      try database.removeDamagedRows()
     }
   }
 
@@ -87,8 +84,8 @@ extension TrailRecords: PeopleRecords {
   package func settings<Settings: Codable>(_ type: Settings.Type = Settings.self, of player: Player) throws -> Settings?
   {
     try database.read {
-      try String.fetchOne($0, sql: "SELECT settings FROM person WHERE id = ?", arguments: [player.id])
-    }.map { try StoredText.value(type, $0, "settings") }
+      try $0.row(of: "person", "SELECT id, settings FROM person WHERE id = ?", [player.id])
+    }.flatMap { $0.isEmpty("settings") ? nil : try $0.json("settings", as: type) }
   }
 
   /// Sets a player's settings.

@@ -39,17 +39,15 @@ package struct ChapterProgress: Sendable, Hashable {
 extension TrailRecords {
   /// The progress in all chapters that were begun, by their names.
   package func progress(of player: Player) throws -> [String: ChapterProgress] {
-    try database.read { database in
-      let rows = try Row.fetchAll(database, sql: "SELECT * FROM progress WHERE person_id = ?", arguments: [player.id])
-      return try rows.reduce(into: [:]) { all, row in
-        let name: String = row["chapter"]
-        all[name] = ChapterProgress(
-          chapter: name,
-          checkpoint: try (row["checkpoint"] as String?).map {
-            try StoredText.value(Checkpoint.self, $0, "checkpoint")
-          }, finished: row["finished"], changed: try StoredText.date(row["changed"]))
-      }
+    let rows = try database.read {
+      try $0.rows(of: "progress", "SELECT * FROM progress WHERE person_id = ?", [player.id])
     }
+    let all = try database.intact(rows) { row in
+      ChapterProgress(
+        chapter: try row["chapter"], checkpoint: row.isEmpty("checkpoint") ? nil : try row.json("checkpoint"),
+        finished: try row["finished", Self.finishedCounts], changed: try row["changed"])
+    }
+    return Dictionary(all.map { ($0.chapter, $0) }, uniquingKeysWith: { $1 })
   }
 
   /// Keeps a checkpoint; `nil` for the chapter's beginning.
@@ -77,7 +75,13 @@ extension TrailRecords {
       ])
   }
 
+  /// How often a chapter can have been finished.
+  private static let finishedCounts = 0...1_000_000_000
+
   // MARK: Play time
+
+  /// The play times of a day that are kept, seconds.
+  static let playTimes = 0.0...1e9
 
   /// The day of a moment by the clock of the place, as `2026-11-23`.
   package static func day(of date: Date, in timeZone: TimeZone = .current) -> String {
@@ -89,20 +93,19 @@ extension TrailRecords {
   /// - Parameter day: `2026-11-23`, by the clock of the place.
   package func playTime(of player: Player, on day: String) throws -> (played: Double, granted: Double) {
     try database.read {
-      let row = try Row.fetchOne(
-        $0, sql: "SELECT seconds, granted FROM played WHERE person_id = ? AND day = ?", arguments: [player.id, day])
-      return (row?["seconds"] ?? 0, row?["granted"] ?? 0)
+      let row = try $0.row(of: "played", "SELECT * FROM played WHERE person_id = ? AND day = ?", [player.id, day])
+      return (try row?["seconds", Self.playTimes] ?? 0, try row?["granted", Self.playTimes] ?? 0)
     }
   }
 
   /// Adds play time, or time that the parent grants.
   package func add(played: Double = 0, granted: Double = 0, of player: Player, on day: String) throws {
-    guard played.isFinite, granted.isFinite, played >= 0, granted >= 0 else { return }
+    guard Self.playTimes.contains(played), Self.playTimes.contains(granted) else { return }
     try database.write {
       try $0.execute(
         sql: """
           INSERT INTO played VALUES (:player, :day, :played, :granted)
-          ON CONFLICT DO UPDATE SET seconds = seconds + :played, granted = granted + :granted
+          ON CONFLICT DO UPDATE SET seconds = min(1e9, seconds + :played), granted = min(1e9, granted + :granted)
           """, arguments: ["player": player.id, "day": day, "played": played, "granted": granted])
     }
   }

@@ -41,8 +41,8 @@ extension TrailRecords {
   }
 
   static func chapterNumber(_ json: String, named name: String, _ database: Database) throws -> Int64 {
-    if let number = try Int64.fetchOne(database, sql: "SELECT id FROM chapter WHERE json = ?", arguments: [json]) {
-      return number
+    if let row = try database.row(of: "chapter", "SELECT id FROM chapter WHERE json = ?", [json]) {
+      return try row["id"]
     }
     try database.insert(into: "chapter", ["name": name, "json": json])
     return database.lastInsertedRowID
@@ -53,9 +53,9 @@ extension TrailRecords {
     guard !samples.isEmpty else { return }
     let csv = TraceCSV.text(of: samples)
     try database.writeAtOnce { database in
-      let number = try Int.fetchOne(
-        database, sql: "SELECT coalesce(max(number) + 1, 0) FROM piece WHERE trace_id = ?", arguments: [id])
-      try database.insert(into: "piece", ["trace_id": id, "number": number ?? 0, "csv": csv])
+      let last = try database.row(of: "piece", "SELECT max(number) AS number FROM piece WHERE trace_id = ?", [id])
+      let number = try last?["number"] as Int?
+      try database.insert(into: "piece", ["trace_id": id, "number": (number ?? -1) + 1, "csv": csv])
     }
   }
 
@@ -68,21 +68,21 @@ extension TrailRecords {
   ///
   /// - Parameter chapter: only traces of the chapter with this name; `nil` for all.
   package func traces(of player: Player, chapter: String? = nil) throws -> [StoredTrace] {
-    try database.read { database in
-      var chapters: [Int64: Chapter] = [:]
-      let rows = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT trace.*, chapter.json AS json FROM trace JOIN chapter ON chapter.id = chapter_id
-          WHERE person_id = :player AND (:chapter IS NULL OR chapter.name = :chapter)
-          AND EXISTS (SELECT 1 FROM piece WHERE trace_id = trace.id) ORDER BY begun, trace.id
-          """, arguments: ["player": player.id, "chapter": chapter])
-      return try rows.map { row in
-        let number: Int64 = row["chapter_id"]
-        let chapter = try chapters[number] ?? StoredText.value(Chapter.self, row["json"], "chapter")
-        chapters[number] = chapter
-        return try Self.stored(row, chapter)
-      }
+    let rows = try database.read {
+      try $0.rows(
+        of: "trace",
+        """
+        SELECT trace.*, chapter.json AS json FROM trace JOIN chapter ON chapter.id = chapter_id
+        WHERE person_id = :player AND (:chapter IS NULL OR chapter.name = :chapter)
+        AND EXISTS (SELECT 1 FROM piece WHERE trace_id = trace.id) ORDER BY begun, trace.id
+        """, ["player": player.id, "chapter": chapter])
+    }
+    var chapters: [Int64: Chapter] = [:]
+    return try database.intact(rows) { row in
+      let number: Int64 = try row["chapter_id"]
+      let chapter = try chapters[number] ?? Self.chapter(row)
+      chapters[number] = chapter
+      return try Self.stored(row, chapter)
     }
   }
 
@@ -92,20 +92,26 @@ extension TrailRecords {
   package func trace(_ id: Int64) throws -> StoredTrace {
     try database.read { database in
       guard
-        let row = try Row.fetchOne(
-          database,
-          sql: """
-            SELECT trace.*, chapter.json AS json FROM trace JOIN chapter ON chapter.id = chapter_id WHERE trace.id = ?
-            """, arguments: [id])
+        let row = try database.row(
+          of: "trace",
+          """
+          SELECT trace.*, chapter.json AS json FROM trace JOIN chapter ON chapter.id = chapter_id WHERE trace.id = ?
+          """, [id])
       else { throw TrailRecordsError.unknownTrace(id) }
-      return try Self.stored(row, try StoredText.value(Chapter.self, row["json"], "chapter"))
+      return try Self.stored(row, Self.chapter(row))
     }
   }
 
-  private static func stored(_ row: Row, _ chapter: Chapter) throws -> StoredTrace {
+  private static func chapter(_ row: StoredRow) throws -> Chapter {
+    let chapter = try row.json("json", as: Chapter.self)
+    if let fault = chapter.faults.first { throw row.bad("json", expected: "a chapter without faults (\(fault))") }
+    return chapter
+  }
+
+  private static func stored(_ row: StoredRow, _ chapter: Chapter) throws -> StoredTrace {
     StoredTrace(
-      id: row["id"], chapter: chapter, begun: try StoredText.date(row["begun"]), isFinished: row["finished"],
-      scale: try StoredText.named(TraceScale.self, row["scale"], "scale of a trace"))
+      id: try row["id"], chapter: chapter, begun: try row["begun"], isFinished: try row["finished"],
+      scale: try row.named("scale"))
   }
 
   /// The samples of a trace.
@@ -116,11 +122,11 @@ extension TrailRecords {
       guard try Bool.fetchOne(database, sql: "SELECT 1 FROM trace WHERE id = ?", arguments: [id]) != nil else {
         throw TrailRecordsError.unknownTrace(id)
       }
-      return try String.fetchAll(
-        database, sql: "SELECT csv FROM piece WHERE trace_id = ? ORDER BY number", arguments: [id])
+      return try database.rows(of: "piece", "SELECT csv FROM piece WHERE trace_id = ? ORDER BY number", [id])
     }
     return try pieces.flatMap { piece in
-      do { return try TraceCSV.read(Array(piece.utf8)) } catch {
+      let csv: String = try piece["csv"]
+      do { return try TraceCSV.read(Array(csv.utf8)) } catch {
         throw AppDatabaseError.unreadable(what: "samples of a trace", reason: "\(error)")
       }
     }
@@ -141,22 +147,25 @@ extension TrailRecords {
 
   /// The chapters that were added, sorted by name.
   package func ownChapters() throws -> [Chapter] {
-    try database.read { try String.fetchAll($0, sql: "SELECT json FROM own_chapter ORDER BY name") }.map {
-      try StoredText.value(Chapter.self, $0, "chapter")
-    }
+    let rows = try database.read { try $0.rows(of: "own_chapter", "SELECT * FROM own_chapter ORDER BY name") }
+    return try database.intact(rows, Self.chapter)
   }
 
   /// Adds a chapter.
   ///
   /// - Throws: `TrailRecordsError.chapterTaken`.
   package func add(_ chapter: Chapter, at date: Date) throws {
-    let json = try StoredText.json(chapter)
     try database.write { database in
-      let count = try Int.fetchOne(
-        database, sql: "SELECT count(*) FROM own_chapter WHERE name = ?", arguments: [chapter.id])
-      guard count == 0 else { throw TrailRecordsError.chapterTaken(chapter.id) }
-      try database.insert(into: "own_chapter", ["name": chapter.id, "added": StoredText.text(date), "json": json])
+      guard try Self.add(chapter, at: date, database) else { throw TrailRecordsError.chapterTaken(chapter.id) }
     }
+  }
+
+  /// Adds a chapter within a transaction, unless there is one with its name; returns whether it was added.
+  static func add(_ chapter: Chapter, at date: Date, _ database: Database) throws -> Bool {
+    try database.execute(
+      sql: "INSERT INTO own_chapter (name, added, json) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING",
+      arguments: [chapter.id, StoredText.text(date), try StoredText.json(chapter)])
+    return database.changesCount == 1
   }
 
   /// Removes a chapter that was added. Its traces stay.

@@ -8,7 +8,7 @@ import GRDB
 ///
 /// A change is on the disk when its method returns. `AppDatabase` describes the treatment of damaged, foreign and
 /// read-only files; `Docs/Formats/letter-trail-database.md` describes the tables.
-package final class TrailRecords: Sendable {
+package final class TrailRecords: DatabaseOwner, Sendable {
   package let database: AppDatabase
 
   /// Opens the database file and creates it if it does not exist.
@@ -26,7 +26,9 @@ package final class TrailRecords: Sendable {
   /// Removes everything: players, traces, chapters of one's own and the parent's account. It is overwritten in the file.
   package func eraseAll() throws {
     try database.erase { database in
-      for table in ["person", "chapter", "own_chapter", "parent"] { try database.execute(sql: "DELETE FROM \(table)") }
+      for table in ["person", "chapter", "own_chapter", "parent", "damaged"] {
+        try database.execute(sql: "DELETE FROM \(table)")
+      }
     }
   }
 }
@@ -65,6 +67,7 @@ extension TrailRecords {
             person_id INTEGER NOT NULL REFERENCES person ON DELETE CASCADE, day TEXT NOT NULL, seconds REAL NOT NULL,
             granted REAL NOT NULL DEFAULT 0, PRIMARY KEY (person_id, day)) WITHOUT ROWID;
           """)
-    }
+    },
+    strictTables,
   ]
 }

@@ -14,6 +14,7 @@ extension BoardRecords {
   /// The member of `person.json` that names the format.
   static let archiveFormat = "ossicle-speech-board-person"
   private static let fileLimit = 1 << 30
+  private static let documentKinds = ["settings", "pronunciations"]
 
   /// The file `person.json` of an archive.
   struct ArchiveHead: Codable {
@@ -30,6 +31,10 @@ extension BoardRecords {
   ///
   /// - Throws: `BoardError`, `BatchError` if the file cannot be written; `AppDatabaseError`.
   package func export(_ person: Speaker, to path: String) throws {
+    try AppDatabase.refusingDamage { try exportAll(person, to: path) }
+  }
+
+  private func exportAll(_ person: Speaker, to path: String) throws {
     let folder = try WorkFolder()
     let boards = folder.path + "/board.obz"
     try self.boards(of: person).set.write(to: boards)
@@ -37,13 +42,13 @@ extension BoardRecords {
     try self.presses(of: person) { presses.append($0) }
     let (row, documents) = try database.read { database in
       (
-        try Row.fetchOne(database, sql: "SELECT * FROM person WHERE id = ?", arguments: [person.id]),
-        try Row.fetchAll(database, sql: "SELECT * FROM document WHERE person_id = ?", arguments: [person.id])
+        try database.row(of: "person", "SELECT * FROM person WHERE id = ?", [person.id]),
+        try database.rows(of: "document", "SELECT * FROM document WHERE person_id = ?", [person.id])
       )
     }
     let head = ArchiveHead(
-      name: person.name, created: person.created, portrait: person.portrait, learns: row?["learns"] ?? true,
-      keepsHistory: row?["keeps_history"] ?? true)
+      name: person.name, created: person.created, portrait: person.portrait, learns: try row?["learns"] ?? true,
+      keepsHistory: try row?["keeps_history"] ?? true)
     let learned = try learnedLanguages(of: person).map { try learnedWords(of: person, language: $0) }
     var entries: [ZipArchiveWriter.Entry] = [
       .init(path: "person.json", try Self.text(head)),
@@ -53,7 +58,12 @@ extension BoardRecords {
       .init(path: "learned.json", try Self.text(learned)),
       .init(path: "presses.json", try Self.text(presses)),
     ]
-    entries += documents.map { .init(path: "\($0["kind"] as String).json", Data(($0["json"] as String).utf8)) }
+    entries += try documents.map { row in
+      let kind: String = try row.value("kind", expected: Self.documentKinds.joined(separator: " or ")) { kind in
+        Self.documentKinds.contains(kind) ? kind : nil
+      }
+      return .init(path: "\(kind).json", Data((try row["json"] as String).utf8))
+    }
     try OutputFile.write(to: path) { part throws(BatchError) in
       do {
         try PrivateFile.makeEmpty(part)
@@ -87,7 +97,7 @@ extension BoardRecords {
       }
     }
     let presses = try file.value([TilePress].self, "presses.json")
-    let documents = try ["settings", "pronunciations"].compactMap { kind in
+    let documents = try Self.documentKinds.compactMap { kind in
       try file.json("\(kind).json").map { (kind, $0) }
     }
     for text in history.map(\.text) + phrases.map(\.text) { try Self.check(text) }

@@ -13,6 +13,9 @@ extension BoardRecords {
   /// The number of edits that can be undone; older ones are forgotten.
   package static let keptEdits = 100
 
+  /// The numbers of a person's versions.
+  private static let versionNumbers = 0...1_000_000_000_000
+
   /// The present boards of a person.
   ///
   /// - Throws: `AppDatabaseError`.
@@ -25,11 +28,11 @@ extension BoardRecords {
     try database.read { database in
       let number = try Self.presentNumber(of: person, database)
       func titles(_ condition: String, _ order: String) throws -> [Words] {
-        try String.fetchAll(
-          database,
-          sql: "SELECT title FROM version WHERE person_id = ? AND number \(condition) ? ORDER BY number \(order)",
-          arguments: [person.id, number]
-        ).map { try StoredText.value(Words.self, $0, "title of an edit") }
+        try database.rows(
+          of: "version",
+          "SELECT id, title FROM version WHERE person_id = ? AND number \(condition) ? ORDER BY number \(order)",
+          [person.id, number]
+        ).map { try $0.json("title") }
       }
       // The first version is the beginning and no edit.
       return BoardSteps(undo: try titles("<=", "DESC").dropLast(), redo: try titles(">", "ASC"))
@@ -106,12 +109,11 @@ extension BoardRecords {
           WHERE id = ?2 AND EXISTS (SELECT 1 FROM version WHERE person_id = ?2 AND number = ?1)
           """, arguments: [number + step, person.id])
       guard database.changesCount == 1 else { throw error }
-      let title = try String.fetchOne(
-        database, sql: "SELECT title FROM version WHERE person_id = ? AND number = ?",
-        arguments: [person.id, max(number, number + step)])
-      return (
-        try present(person, database), try StoredText.value(Words.self, title ?? "", "title of an edit")
-      )
+      let row = try database.row(
+        of: "version", "SELECT id, title FROM version WHERE person_id = ? AND number = ?",
+        [person.id, max(number, number + step)])
+      guard let row else { throw error }
+      return (try present(person, database), try row.json("title"))
     }
   }
 
@@ -120,27 +122,28 @@ extension BoardRecords {
   /// The present boards within a transaction.
   func present(_ person: Speaker, _ database: Database) throws -> StoredBoards {
     guard
-      let row = try Row.fetchOne(
-        database,
-        sql: """
-          SELECT version.id, number, head FROM version JOIN person ON person.id = person_id AND number = present
-          WHERE person_id = ?
-          """, arguments: [person.id])
+      let row = try database.row(
+        of: "version",
+        """
+        SELECT version.id, number, head FROM version JOIN person ON person.id = person_id AND number = present
+        WHERE person_id = ?
+        """, [person.id])
     else { throw AppDatabaseError.unreadable(what: "boards", reason: "\(person.name) has none") }
-    let version: Int64 = row["id"]
+    let version: Int64 = try row["id"]
     if let set = shelf[version] { return StoredBoards(version: version, set: set) }
-    let head = try StoredText.value(BoardHead.self, row["head"], "order of the boards")
-    let number: Int = row["number"]
-    let rows = try Row.fetchCursor(
-      database,
-      sql: "SELECT name, text FROM board WHERE person_id = ?1 AND first <= ?2 AND (stop IS NULL OR stop > ?2)",
-      arguments: [person.id, number])
+    let head = try row.json("head", as: BoardHead.self)
+    let number: Int = try row["number", Self.versionNumbers]
     var found: [String: Board] = [:]
-    while let row = try rows.next() {
-      let name: String = row["name"]
-      do { found[name] = try Board(storedText: row["text"], name: name) } catch {
+    try database.eachRow(
+      of: "board",
+      "SELECT id, name, text FROM board WHERE person_id = ?1 AND first <= ?2 AND (stop IS NULL OR stop > ?2)",
+      [person.id, number]
+    ) { row in
+      let (name, text): (String, Data) = (try row["name"], try row["text"])
+      do { found[name] = try Board(storedText: text, name: name) } catch {
         throw AppDatabaseError.unreadable(what: "board \(name)", reason: "\(error)")
       }
+      return true
     }
     let boards = try head.order.map { name in
       guard let board = found[name] else {
@@ -155,10 +158,10 @@ extension BoardRecords {
   }
 
   static func presentNumber(of person: Speaker, _ database: Database) throws -> Int {
-    guard
-      let number = try Int.fetchOne(database, sql: "SELECT present FROM person WHERE id = ?", arguments: [person.id])
-    else { throw AppDatabaseError.unreadable(what: "person", reason: "\(person.name) was removed") }
-    return number
+    guard let row = try database.row(of: "person", "SELECT id, present FROM person WHERE id = ?", [person.id]) else {
+      throw AppDatabaseError.unreadable(what: "person", reason: "\(person.name) was removed")
+    }
+    return try row["present", versionNumbers]
   }
 
   private static func isEqual(_ one: BoardSet, _ other: BoardSet) -> Bool {

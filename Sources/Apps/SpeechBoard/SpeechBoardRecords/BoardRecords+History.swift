@@ -34,21 +34,21 @@ extension BoardRecords {
   ///   - limit: the most sentences to return.
   package func history(of person: Speaker, containing text: String? = nil, limit: Int = .max) throws -> [SpokenSentence]
   {
-    try database.read { database in
-      let rows = try Row.fetchCursor(
-        database, sql: "SELECT * FROM spoken WHERE person_id = ? ORDER BY at_ms DESC, id DESC", arguments: [person.id])
-      var found: [SpokenSentence] = []
-      while found.count < limit, let row = try rows.next() {
-        let sentence: String = row["text"]
-        if let text, !sentence.localizedCaseInsensitiveContains(text) { continue }
-        found.append(
+    var found: [SpokenSentence] = []
+    try database.read {
+      try $0.eachRow(
+        of: "spoken", "SELECT * FROM spoken WHERE person_id = ? ORDER BY at_ms DESC, id DESC", [person.id]
+      ) { row in
+        guard found.count < limit else { return false }
+        found += try database.intact([row]) { row in
           SpokenSentence(
-            id: row["id"], time: Moment.date(row["at_ms"]), text: sentence,
-            parts: try StoredText.value([SentenceRecordPart].self, row["parts"], "parts of a sentence"),
-            way: try StoredText.named(SentenceWay.self, row["way"], "way of a sentence")))
+            id: try row["id"], time: Moment.date(try row["at_ms", Moment.range]), text: try row["text"],
+            parts: try row.json("parts"), way: try row.named("way"))
+        }.filter { text.map($0.text.localizedCaseInsensitiveContains) ?? true }
+        return true
       }
-      return found
     }
+    return found
   }
 
   /// Removes a sentence from a person's history. It is overwritten in the file.

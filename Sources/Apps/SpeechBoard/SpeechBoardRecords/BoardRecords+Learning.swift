@@ -19,8 +19,8 @@ extension BoardRecords {
   @discardableResult
   package func learn(_ words: LearnedWords, of person: Speaker) throws -> Int {
     try database.write { database in
-      let learns = try Bool.fetchOne(database, sql: "SELECT learns FROM person WHERE id = ?", arguments: [person.id])
-      return learns == true ? try Self.insert(words, of: person, database) : 0
+      let row = try database.row(of: "person", "SELECT id, learns FROM person WHERE id = ?", [person.id])
+      return try row?["learns"] == true ? try Self.insert(words, of: person, database) : 0
     }
   }
 
@@ -38,15 +38,16 @@ extension BoardRecords {
   package func learnedWords(of person: Speaker, language: String) throws -> LearnedWords {
     LearnedWords(
       language: language,
-      sentences: try database.read { try Self.learned(of: person, language, $0).map(\.words) })
+      sentences: try database.read { try learned(of: person, language, $0).map(\.words) })
   }
 
   /// The languages in which something was learned from a person, sorted.
   package func learnedLanguages(of person: Speaker) throws -> [String] {
-    try database.read {
-      try String.fetchAll(
-        $0, sql: "SELECT DISTINCT language FROM learned WHERE person_id = ? ORDER BY language", arguments: [person.id])
+    let rows = try database.read {
+      try $0.rows(
+        of: "learned", "SELECT DISTINCT language FROM learned WHERE person_id = ? ORDER BY language", [person.id])
     }
+    return try database.intact(rows) { try $0.name("language") }
   }
 
   /// Erases all that was learned from a person. It is overwritten in the file.
@@ -61,7 +62,7 @@ extension BoardRecords {
   @discardableResult
   package func forget(_ text: String, language: String, of person: Speaker) throws -> Int {
     try database.erase { database in
-      var known = try Self.learned(of: person, language, database)
+      var known = try learned(of: person, language, database)
       var count = 0
       for sentence in LearnedWords.sentences(of: text) {
         let keys = sentence.map { LearnedWords.key(of: $0) }
@@ -84,7 +85,7 @@ extension BoardRecords {
     let key = LearnedWords.key(of: word)
     return try database.erase { database in
       var count = 0
-      for (id, words) in try Self.learned(of: person, language, database) {
+      for (id, words) in try learned(of: person, language, database) {
         let left = words.map { $0.map(LearnedWords.key) == key ? nil : $0 }
         if left == words { continue }
         count += 1
@@ -99,12 +100,12 @@ extension BoardRecords {
     }
   }
 
-  private static func learned(
+  private func learned(
     of person: Speaker, _ language: String, _ database: Database
   ) throws -> [(id: Int64, words: [String?])] {
-    try Row.fetchAll(
-      database, sql: "SELECT id, words FROM learned WHERE person_id = ? AND language = ? ORDER BY id",
-      arguments: [person.id, language]
-    ).map { (id: $0["id"], words: try StoredText.value([String?].self, $0["words"], "learned sentence")) }
+    let rows = try database.rows(
+      of: "learned", "SELECT id, words FROM learned WHERE person_id = ? AND language = ? ORDER BY id",
+      [person.id, language])
+    return try self.database.intact(rows) { (id: try $0["id"], words: try $0.json("words", as: [String?].self)) }
   }
 }

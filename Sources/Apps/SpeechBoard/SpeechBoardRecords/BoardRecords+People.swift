@@ -13,7 +13,8 @@ extension BoardRecords: PeopleRecords {
   var table: PeopleTable<Speaker> {
     PeopleTable("person", in: database, words: Self.words) { row in
       Speaker(
-        id: row["id"], name: row["name"], created: try StoredText.date(row["created"]), portrait: row["portrait"])
+        id: try row["id"], name: try row.name("name"), created: try row["created"],
+        portrait: row.isEmpty("portrait") ? nil : try row.name("portrait"))
     }
   }
 
@@ -35,14 +36,23 @@ extension BoardRecords: PeopleRecords {
 
   /// The number of days on which each person used the boards, and the last press or sentence, by the person's number.
   package func sessionCounts() throws -> [Int64: (count: Int, last: Date)] {
-    try database.read {
-      try Row.fetchAll(
-        $0,
-        sql: """
-          SELECT person_id, count(DISTINCT at_ms / 86400000) AS count, max(at_ms) AS last
-          FROM (SELECT person_id, at_ms FROM press UNION ALL SELECT person_id, at_ms FROM spoken) GROUP BY person_id
-          """)
-    }.reduce(into: [:]) { $0[$1["person_id"]] = ($1["count"], Moment.date($1["last"])) }
+    // A time that is no number is left out of the counts: whoever lists the sentences is told of it.
+    let rows = try database.read {
+      try $0.rows(
+        of: "press",
+        """
+        SELECT person_id, count(DISTINCT at_ms / 86400000) AS count, max(at_ms) AS last
+        FROM (SELECT person_id, at_ms FROM press UNION ALL SELECT person_id, at_ms FROM spoken)
+        WHERE typeof(at_ms) = 'integer' AND at_ms BETWEEN ? AND ? GROUP BY person_id
+        """, [Moment.range.lowerBound, Moment.range.upperBound])
+    }
+    let counts = try database.intact(rows) { row in
+      (
+        try row["person_id"] as Int64,
+        (count: try row["count"] as Int, last: Moment.date(try row["last", Moment.range]))
+      )
+    }
+    return Dictionary(counts, uniquingKeysWith: { $1 })
   }
 
   /// Adds a person, whose boards begin with a set such as the start board of a language.
@@ -108,6 +118,7 @@ extension BoardRecords: PeopleRecords {
     try database.erase { database in
       try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [person.id])
       try Self.removeUnusedMedia(database)
+      try database.removeDamagedRows()
     }
     shelf.clear()
   }

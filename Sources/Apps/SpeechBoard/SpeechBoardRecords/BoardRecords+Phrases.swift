@@ -5,16 +5,13 @@ import GRDB
 extension BoardRecords {
   /// A person's phrases in their order.
   package func phrases(of person: Speaker) throws -> [SavedPhrase] {
-    try database.read { database in
-      try Row.fetchAll(
-        database, sql: "SELECT * FROM phrase WHERE person_id = ? ORDER BY pinned DESC, place, id",
-        arguments: [person.id]
-      ).map { row in
-        SavedPhrase(
-          id: row["id"], text: row["text"],
-          parts: try StoredText.value([SentenceRecordPart].self, row["parts"], "parts of a phrase"),
-          isPinned: row["pinned"])
-      }
+    let rows = try database.read {
+      try $0.rows(
+        of: "phrase", "SELECT * FROM phrase WHERE person_id = ? ORDER BY pinned DESC, place, id", [person.id])
+    }
+    return try database.intact(rows) { row in
+      SavedPhrase(
+        id: try row["id"], text: try row["text"], parts: try row.json("parts"), isPinned: try row["pinned"])
     }
   }
 
@@ -31,7 +28,7 @@ extension BoardRecords {
       try database.execute(
         sql: """
           INSERT INTO phrase (person_id, place, pinned, text, parts)
-          SELECT ?1, coalesce(max(place), 0) + 1, ?2, ?3, ?4 FROM phrase WHERE person_id = ?1
+          SELECT ?1, min(coalesce(max(place), 0) + 1, 1000000000), ?2, ?3, ?4 FROM phrase WHERE person_id = ?1
           """, arguments: [person.id, isPinned, text, json])
       return SavedPhrase(id: database.lastInsertedRowID, text: text, parts: parts, isPinned: isPinned)
     }
@@ -53,9 +50,9 @@ extension BoardRecords {
   /// - Throws: `SpeechBoardRecordsError.unknownPhrase`; nothing is moved then.
   package func orderPhrases(_ ids: [Int64], of person: Speaker) throws {
     try database.write { database in
-      let present = try Int64.fetchAll(
-        database, sql: "SELECT id FROM phrase WHERE person_id = ? ORDER BY pinned DESC, place, id",
-        arguments: [person.id])
+      let present = try database.rows(
+        of: "phrase", "SELECT id FROM phrase WHERE person_id = ? ORDER BY pinned DESC, place, id", [person.id]
+      ).map { try $0["id"] as Int64 }
       if let unknown = ids.first(where: { !present.contains($0) }) {
         throw SpeechBoardRecordsError.unknownPhrase(unknown)
       }

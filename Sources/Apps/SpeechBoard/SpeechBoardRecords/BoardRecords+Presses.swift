@@ -6,6 +6,8 @@ import GRDB
 extension BoardRecords {
   /// The number of presses that are kept for a person: those of several years. Older ones are forgotten.
   package static let keptPresses = 500_000
+  /// The places among the offered words that are kept.
+  static let predictionPlaces = 1...1_000_000
   /// How often the oldest presses are looked for, in presses.
   private static let trimInterval = 1_000
 
@@ -36,17 +38,17 @@ extension BoardRecords {
     throws
   {
     try database.read { database in
-      let rows = try Row.fetchCursor(
-        database,
-        sql: "SELECT * FROM press WHERE person_id = ? AND at_ms >= ? AND at_ms < ? ORDER BY at_ms, id",
-        arguments: [
-          person.id, start.map(Moment.milliseconds) ?? Int64.min, stop.map(Moment.milliseconds) ?? Int64.max,
-        ])
-      while let row = try rows.next() {
-        body(
+      try database.eachRow(
+        of: "press", "SELECT * FROM press WHERE person_id = ? AND at_ms >= ? AND at_ms < ? ORDER BY at_ms, id",
+        [person.id, start.map(Moment.milliseconds) ?? Int64.min, stop.map(Moment.milliseconds) ?? Int64.max]
+      ) { row in
+        let press = try self.database.intact([row]) { row in
           TilePress(
-            time: Moment.date(row["at_ms"]), board: row["board"], button: row["button"], method: row["method"],
-            prediction: row["prediction"]))
+            time: Moment.date(try row["at_ms", Moment.range]), board: try row["board"], button: try row["button"],
+            method: try row["method"], prediction: try row["prediction", Self.predictionPlaces])
+        }
+        press.forEach(body)
+        return true
       }
     }
   }

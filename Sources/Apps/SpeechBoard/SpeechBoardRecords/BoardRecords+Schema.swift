@@ -48,6 +48,7 @@ extension BoardRecords {
             at_ms INTEGER NOT NULL, board TEXT NOT NULL, button TEXT NOT NULL, method TEXT NOT NULL, prediction INTEGER);
           CREATE INDEX press_by_person ON press (person_id, at_ms);
           """)
-    }
+    },
+    strictTables,
   ]
 }

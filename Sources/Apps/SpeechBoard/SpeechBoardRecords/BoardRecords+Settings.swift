@@ -50,9 +50,8 @@ extension BoardRecords {
 
   private func document<Value: Decodable>(_ type: Value.Type, _ kind: String, _ person: Speaker) throws -> Value? {
     try database.read {
-      try String.fetchOne(
-        $0, sql: "SELECT json FROM document WHERE person_id = ? AND kind = ?", arguments: [person.id, kind])
-    }.map { try StoredText.value(type, $0, kind) }
+      try $0.row(of: "document", "SELECT json FROM document WHERE person_id = ? AND kind = ?", [person.id, kind])
+    }.map { try $0.json("json", as: type) }
   }
 
   static func write(_ json: String, _ kind: String, _ person: Speaker, _ database: Database) throws {

@@ -9,7 +9,7 @@ import OpenBoards
 /// A change is on the disk when its method returns: neither a killed process nor a power cut loses it. Presses are the
 /// exception: a power cut may lose the last ones. Several threads and several processes may use the records at a time.
 /// `AppDatabase` describes the treatment of damaged, foreign and read-only files.
-package final class BoardRecords: Sendable {
+package final class BoardRecords: DatabaseOwner, Sendable {
   package let database: AppDatabase
   /// The source of every set that these records give: it reads a picture or sound when somebody asks for it.
   let source: BoardSource
@@ -28,7 +28,7 @@ package final class BoardRecords: Sendable {
       guard let digest = MediumPath.digest(in: path) else { return nil }
       do {
         return try database.read {
-          try Data.fetchOne($0, sql: "SELECT bytes FROM medium WHERE sha256 = ?", arguments: [digest])
+          try $0.row(of: "medium", "SELECT id, bytes FROM medium WHERE sha256 = ?", [digest])?["bytes"] as Data?
         }
       } catch { throw .unreadable(reason: "\(error)") }
     }

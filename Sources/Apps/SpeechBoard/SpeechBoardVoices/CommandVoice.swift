@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import BatchProcessing
 import ExternalPrograms
 import Foundation
 
@@ -30,12 +31,9 @@ struct CommandVoice: Sendable {
 
   /// The sound of a text.
   func speak(_ text: String, rate: Double) throws(SpeechBoardVoiceError) -> AudioBuffer {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "speech-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-      let file = folder.appending(path: "speech.wav").path
+      let folder = try ScratchFolder()
+      let file = folder("speech.wav")
       // A NUL would end the argument.
       let clean = String(text.map { $0 == "\0" ? " " : $0 })
       let values = ["{text}": clean.hasPrefix("-") ? " " + clean : clean, "{rate}": "\(rate)", "{file}": file]

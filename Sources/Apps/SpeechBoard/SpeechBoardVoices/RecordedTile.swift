@@ -1,5 +1,6 @@
 import AudioCore
 import AudioFiles
+import BatchProcessing
 import Foundation
 import Resampling
 
@@ -57,13 +58,13 @@ extension RecordedTile {
   ///
   /// - Throws: `SpeechBoardVoiceError`.
   package static func sound(ofFile bytes: Data) throws(SpeechBoardVoiceError) -> TileSound {
-    let path = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
     let recording: AudioBuffer
     do {
-      try bytes.write(to: URL(fileURLWithPath: path))
-      let reader = try AudioFileReader(path: path)
-      recording = try reader.readAll()
+      recording = try ScratchFolder.with { folder in
+        try bytes.write(to: URL(fileURLWithPath: folder("recording")))
+        let reader = try AudioFileReader(path: folder("recording"))
+        return try reader.readAll()
+      }
     } catch {
       throw .unreadable(reason: "\(error)")
     }

@@ -1,6 +1,7 @@
 import AudioCore
 import AudioEffects
 import AudioFiles
+import BatchProcessing
 import Foundation
 import LoudnessMetering
 
@@ -55,12 +56,13 @@ extension TileSound {
   ///
   /// - Throws: `SpeechBoardVoiceError.unreadable` if the system's folder for temporary files is full.
   package func waveFile() throws(SpeechBoardVoiceError) -> Data {
-    let path = FileManager.default.temporaryDirectory.appending(path: "tile-\(UUID().uuidString).wav").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
     do {
-      try AudioFileWriter.write(
-        AudioBuffer(mono: samples, sampleRate: Self.sampleRate), to: path, encoding: .wav16, isDurable: false)
-      return try Data(contentsOf: URL(fileURLWithPath: path))
+      return try ScratchFolder.with { folder in
+        try AudioFileWriter.write(
+          AudioBuffer(mono: samples, sampleRate: Self.sampleRate), to: folder("tile.wav"), encoding: .wav16,
+          isDurable: false)
+        return try Data(contentsOf: URL(fileURLWithPath: folder("tile.wav")))
+      }
     } catch {
       throw .unreadable(reason: "\(error)")
     }

@@ -22,7 +22,8 @@ extension GameRecords: StoredPeople {
   package var table: PeopleTable<Child> {
     PeopleTable("child", in: database, words: Self.words) { row in
       Child(
-        id: row["id"], name: row["name"], created: try StoredText.date(row["created"]), portrait: row["portrait"])
+        id: try row["id"], name: try row.name("name"), created: try row["created"],
+        portrait: row.isEmpty("portrait") ? nil : try row.name("portrait"))
     }
   }
 
@@ -59,11 +60,15 @@ extension GameRecords: StoredPeople {
 extension GameRecords {
   /// A child's settings of a game; `nil` if none were set.
   package func settings(of child: Child, for game: Game) throws -> GameSettings? {
-    try database.read { database in
-      try String.fetchOne(
-        database, sql: "SELECT json FROM settings WHERE child_id = ? AND game = ?",
-        arguments: [child.id, game.rawValue])
-    }.map { try StoredText.value(GameSettings.self, $0, "settings") }
+    try database.read {
+      try $0.row(
+        of: "settings", "SELECT json FROM settings WHERE child_id = ? AND game = ?", [child.id, game.rawValue])
+    }.map { try Self.gameSettings($0, "json") }
+  }
+
+  /// The settings in a column, within their limits.
+  static func gameSettings(_ row: StoredRow, _ column: String) throws(AppDatabaseError) -> GameSettings {
+    try row.json(column) { (settings: GameSettings) in try settings.validate() }
   }
 
   /// The settings with which a game is played: the child's own ones, or the usual ones, fitted to the child's voice if
@@ -92,8 +97,8 @@ extension GameRecords {
   /// The voice and room of a child as the last calibration measured them; `nil` if there was none.
   package func voice(of child: Child) throws -> CalibratedVoice? {
     try database.read {
-      try String.fetchOne($0, sql: "SELECT json FROM voice WHERE child_id = ?", arguments: [child.id])
-    }.map { try StoredText.value(CalibratedVoice.self, $0, "voice") }
+      try $0.row(of: "voice", "SELECT json FROM voice WHERE child_id = ?", [child.id])
+    }.map { try $0.json("json") }
   }
 
   /// Stores the result of a calibration.

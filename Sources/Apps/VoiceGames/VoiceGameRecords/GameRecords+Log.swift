@@ -18,15 +18,17 @@ extension GameRecords {
   /// The events are read one at a time, so memory does not grow with their number.
   package func log(_ filter: LogFilter, _ body: (Tables.Row) throws -> Void) throws {
     try database.read { database in
-      let rows = try Row.fetchCursor(
-        database,
-        sql: """
-          \(Self.logSQL) WHERE (? IS NULL OR child.id = ?) AND (? IS NULL OR session.game = ?)
-          AND at_ms >= ? AND at_ms < ? ORDER BY at_ms, event.id
-          """,
-        arguments: [filter.child?.id, filter.child?.id, filter.game?.rawValue, filter.game?.rawValue]
-          + filter.period.milliseconds)
-      while let row = try rows.next() { try body(Self.logRow(row)) }
+      try database.eachRow(
+        of: "event",
+        """
+        \(Self.logSQL) WHERE (? IS NULL OR child.id = ?) AND (? IS NULL OR session.game = ?)
+        AND at_ms >= ? AND at_ms < ? ORDER BY at_ms, event.id
+        """,
+        [filter.child?.id, filter.child?.id, filter.game?.rawValue, filter.game?.rawValue] + filter.period.milliseconds
+      ) { row in
+        for row in try self.database.intact([row], Self.logRow) { try body(row) }
+        return true
+      }
     }
   }
 
@@ -55,14 +57,13 @@ extension GameRecords {
       }
     }
     let pending = try database.read {
-      try Int64.fetchAll($0, sql: "SELECT id FROM export WHERE written IS NULL ORDER BY id")
+      try $0.rows(of: "export", "SELECT id FROM export WHERE written IS NULL ORDER BY id").map { try $0["id"] as Int64 }
     }
     var count = 0
     for batch in pending {
-      let rows = try database.read { database in
-        try Row.fetchAll(
-          database, sql: Self.logSQL + " WHERE export_id = ? ORDER BY event.id", arguments: [batch]
-        ).map(Self.logRow)
+      // An event that cannot be read refuses its batch: what is marked as written must be complete.
+      let rows = try database.read {
+        try $0.rows(of: "event", Self.logSQL + " WHERE export_id = ? ORDER BY event.id", [batch]).map(Self.logRow)
       }
       try write(batch, rows)
       try database.write {
@@ -79,11 +80,12 @@ extension GameRecords {
     FROM event JOIN session ON session.id = session_id JOIN child ON child.id = session.child_id
     """
 
-  private static func logRow(_ row: GRDB.Row) -> Tables.Row {
-    let texts = ["insert_id", "at", "child"].map { Cell.text(row[$0]) }
+  private static func logRow(_ row: StoredRow) throws -> Tables.Row {
+    let texts = try ["insert_id", "at", "child"].map { Cell.text(try row[$0]) }
     let head: [Cell] = [
-      .integer(row["session_id"]), .text(row["game"]), .text(row["name"]), .number(row["time_s"], decimals: 3),
+      .integer(try row["session_id"]), .text(try row["game"]), .text(try row["name"]),
+      .number(try row["time_s", durations], decimals: 3),
     ]
-    return Tables.Row(texts + head + MeasuredColumn.all.map { $0.cell(row) })
+    return Tables.Row(texts + head + (try MeasuredColumn.all.map { try $0.cell(row) }))
   }
 }

@@ -7,8 +7,8 @@ extension GameRecords {
   /// A child's plan; an empty one if none was made.
   package func plan(of child: Child) throws -> SessionPlan {
     try database.read {
-      try String.fetchOne($0, sql: "SELECT json FROM plan WHERE child_id = ?", arguments: [child.id])
-    }.map { try StoredText.value(SessionPlan.self, $0, "plan") } ?? SessionPlan()
+      try $0.row(of: "plan", "SELECT json FROM plan WHERE child_id = ?", [child.id])
+    }.map { try $0.json("json") { (plan: SessionPlan) in try plan.validate() } } ?? SessionPlan()
   }
 
   /// Sets a child's plan.

@@ -14,12 +14,11 @@ extension GameRecords {
   /// Events and summaries always stay.
   package func retentionDays() throws -> Int? {
     try database.read {
-      try String.fetchOne($0, sql: "SELECT value FROM preference WHERE name = ?", arguments: [Self.retention])
-    }.map { text in
-      guard let days = Int(text), Self.retentionRange.contains(days) else {
-        throw AppDatabaseError.unreadable(what: Self.retention, reason: "expected a number, got \"\(text)\"")
+      try $0.row(of: "preference", "SELECT value FROM preference WHERE name = ?", [Self.retention])
+    }.map { row in
+      try row.value("value", expected: "a number of 1 to 36500 days") { (text: String) in
+        Int(text).flatMap { Self.retentionRange.contains($0) ? $0 : nil }
       }
-      return days
     }
   }
 

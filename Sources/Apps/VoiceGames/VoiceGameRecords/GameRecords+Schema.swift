@@ -96,5 +96,6 @@ extension GameRecords {
           CREATE INDEX earlier_settings_by_child ON earlier_settings (child_id, game);
           """)
     },
+    strictTables,
   ]
 }

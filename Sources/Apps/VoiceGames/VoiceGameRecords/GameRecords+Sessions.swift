@@ -3,6 +3,7 @@ import AppRecords
 import Foundation
 import GRDB
 import VoiceGames
+import VoiceListening
 
 /// Sessions and their events.
 extension GameRecords {
@@ -31,21 +32,23 @@ extension GameRecords {
   ///   - child: the child whose sessions are returned; `nil` for all children.
   ///   - period: the period in which the sessions began.
   package func sessions(of child: Child? = nil, in period: Period = .all) throws -> [GameSessionRecord] {
-    try database.read { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT session.*, child.name AS child, (SELECT count(*) FROM event WHERE session_id = session.id) AS events,
-            EXISTS (SELECT 1 FROM heard WHERE session_id = session.id) AS recorded
-          FROM session JOIN child ON child.id = child_id
-          WHERE (? IS NULL OR child_id = ?) AND started >= ? AND started < ? ORDER BY started, session.id
-          """, arguments: [child?.id, child?.id, period.first, period.end]
-      ).map { row in
-        GameSessionRecord(
-          id: row["id"], child: row["child"], game: try Self.game(row["game"]), source: row["source"],
-          started: try StoredText.date(row["started"]), ended: try (row["ended"] as String?).map(StoredText.date),
-          duration: row["duration_s"], eventCount: row["events"], isRecorded: row["recorded"])
-      }
+    // Times that are no text sort before or behind all texts; a session with one is found and named.
+    let rows = try database.read {
+      try $0.rows(
+        of: "session",
+        """
+        SELECT session.*, child.name AS child, (SELECT count(*) FROM event WHERE session_id = session.id) AS events,
+          EXISTS (SELECT 1 FROM heard WHERE session_id = session.id) AS recorded
+        FROM session JOIN child ON child.id = child_id
+        WHERE (? IS NULL OR child_id = ?) AND (typeof(started) <> 'text' OR (started >= ? AND started < ?))
+        ORDER BY started, session.id
+        """, [child?.id, child?.id, period.first, period.end])
+    }
+    return try database.intact(rows) { row in
+      GameSessionRecord(
+        id: try row["id"], child: try row.name("child"), game: try row.named("game"), source: try row["source"],
+        started: try row["started"], ended: try row["ended"], duration: try row["duration_s", Self.durations],
+        eventCount: try row["events"], isRecorded: try row["recorded"])
     }
   }
 
@@ -54,12 +57,12 @@ extension GameRecords {
   /// - Throws: `GameRecordsError.unknownSession`.
   package func events(ofSession session: Int64) throws -> [GameEvent] {
     try database.read { database in
-      guard let game = try String.fetchOne(database, sql: "SELECT game FROM session WHERE id = ?", arguments: [session])
-      else { throw GameRecordsError.unknownSession(session) }
-      return try Row.fetchAll(
-        database, sql: "SELECT * FROM event WHERE session_id = ? ORDER BY id", arguments: [session]
-      )
-      .map { try Self.event($0, Self.game(game)) }
+      guard let row = try database.row(of: "session", "SELECT id, game FROM session WHERE id = ?", [session]) else {
+        throw GameRecordsError.unknownSession(session)
+      }
+      let game = try row.named("game", as: Game.self)
+      let rows = try database.rows(of: "event", "SELECT * FROM event WHERE session_id = ? ORDER BY id", [session])
+      return try self.database.intact(rows) { try Self.event($0, game) }
     }
   }
 
@@ -68,17 +71,19 @@ extension GameRecords {
   /// - Throws: `GameRecordsError.unknownSession`, `.notRecorded`.
   package func recording(ofSession session: Int64) throws -> RecordedSession {
     try database.read { database in
-      guard let row = try Row.fetchOne(database, sql: "SELECT * FROM session WHERE id = ?", arguments: [session]) else {
+      guard let row = try database.row(of: "session", "SELECT * FROM session WHERE id = ?", [session]) else {
         throw GameRecordsError.unknownSession(session)
       }
-      let parts = try Data.fetchAll(
-        database, sql: "SELECT data FROM heard WHERE session_id = ? ORDER BY part", arguments: [session])
+      let parts = try database.rows(of: "heard", "SELECT data FROM heard WHERE session_id = ? ORDER BY part", [session])
       guard !parts.isEmpty else { throw GameRecordsError.notRecorded(session: session) }
-      let heard = try parts.flatMap { try HeardCoding.heard($0) }
+      let heard = try parts.flatMap { try HeardCoding.heard($0["data"]) }
+      guard heard.allSatisfy(Self.isOfASession) else {
+        throw HeardCoding.unreadable("expected times of a session, up to \(Self.durations.upperBound) s")
+      }
       // A session whose process was killed has no duration; it ends with the last stored output of the ear.
-      let duration: Double? = row["duration_s"]
+      let duration: Double? = try row["duration_s", Self.durations]
       return RecordedSession(
-        settings: try StoredText.value(GameSettings.self, row["settings"], "settings"), heard: heard,
+        settings: try Self.gameSettings(row, "settings"), heard: heard,
         duration: duration ?? heard.last?.time ?? 0)
     }
   }
@@ -89,17 +94,26 @@ extension GameRecords {
   /// - Throws: `AppDatabaseError.damaged` or `.unreadable` for damaged data.
   package func verify() throws -> Int {
     try database.verify()
-    let sessions = try sessions()
-    for session in sessions {
-      _ = try events(ofSession: session.id)
-      if session.isRecorded { _ = try recording(ofSession: session.id) }
+    return try AppDatabase.refusingDamage {
+      for child in try people() {
+        for game in Game.allCases {
+          _ = (try settings(of: child, for: game), try earlierSettings(of: child, for: game))
+        }
+        _ = (try plan(of: child), try voice(of: child))
+      }
+      let sessions = try sessions()
+      for session in sessions {
+        _ = (try events(ofSession: session.id), try settings(ofSession: session.id))
+        if session.isRecorded { _ = try recording(ofSession: session.id) }
+      }
+      _ = try retentionDays()
+      return sessions.count
     }
-    return sessions.count
   }
 
   /// Returns a child's sessions with their events, from which its progress is computed.
   package func played(by child: Child, in period: Period = .all) throws -> [PlayedSession] {
-    try sessions(of: child, in: period).map {
+    try database.intact(try sessions(of: child, in: period)) {
       PlayedSession(
         date: $0.started.timeIntervalSince1970, events: try events(ofSession: $0.id),
         settings: try settings(ofSession: $0.id))
@@ -111,21 +125,26 @@ extension GameRecords {
   /// - Throws: `GameRecordsError.unknownSession`.
   package func settings(ofSession session: Int64) throws -> GameSettings {
     try database.read { database in
-      guard
-        let json = try String.fetchOne(database, sql: "SELECT settings FROM session WHERE id = ?", arguments: [session])
-      else { throw GameRecordsError.unknownSession(session) }
-      return try StoredText.value(GameSettings.self, json, "settings")
+      guard let row = try database.row(of: "session", "SELECT id, settings FROM session WHERE id = ?", [session]) else {
+        throw GameRecordsError.unknownSession(session)
+      }
+      return try Self.gameSettings(row, "settings")
     }
   }
 
-  static func game(_ name: String) throws -> Game { try StoredText.named(Game.self, name, "game of a session") }
+  private static func isOfASession(_ heard: Heard) -> Bool {
+    if case .tick(let tick) = heard, !(0...1_000_000_000_000).contains(tick.index) { return false }
+    return durations.contains(heard.time)
+  }
 
-  private static func event(_ row: Row, _ game: Game) throws -> GameEvent {
-    let known = try StoredText.named(GameEvent.Name.self, row["name"], "name of an event")
+  /// The lengths that a session can have, and the times in one, seconds.
+  static let durations = 0.0...1e9
+
+  private static func event(_ row: StoredRow, _ game: Game) throws -> GameEvent {
     var measured = GameEvent.Measured()
-    for column in MeasuredColumn.all { column.read(row, into: &measured) }
+    for column in MeasuredColumn.all { try column.read(row, into: &measured) }
     return GameEvent(
-      time: row["time_s"], game: game, name: known, measured: measured,
-      summary: try (row["summary"] as String?).map { try StoredText.value(GameSummary.self, $0, "summary") })
+      time: try row["time_s", durations], game: game, name: try row.named("name"), measured: measured,
+      summary: row.isEmpty("summary") ? nil : try row.json("summary"))
   }
 }

@@ -20,10 +20,8 @@ extension GameRecords {
   package func earlierSettings(of child: Child, for game: Game) throws -> EarlierSettings? {
     try database.read { database in
       guard let row = try Self.lastChange(of: child, for: game, database) else { return nil }
-      let json: String? = row["json"]
       return EarlierSettings(
-        settings: try json.map { try StoredText.value(GameSettings.self, $0, "earlier settings") },
-        count: row["count"])
+        settings: row.isEmpty("json") ? nil : try Self.gameSettings(row, "json"), count: try row["count"])
     }
   }
 
@@ -34,7 +32,8 @@ extension GameRecords {
     try database.write { database in
       guard let row = try Self.lastChange(of: child, for: game, database) else { return false }
       try Self.write(row["json"], of: child, for: game, database)
-      try database.execute(sql: "DELETE FROM earlier_settings WHERE id = ?", arguments: [row["id"] as Int64])
+      try database.execute(
+        sql: "DELETE FROM earlier_settings WHERE id = ?", arguments: [try row["id"] as Int64])
       return true
     }
   }
@@ -42,8 +41,8 @@ extension GameRecords {
   /// Keeps the present settings before they are replaced, and forgets the oldest kept ones.
   static func keepSettings(of child: Child, for game: Game, _ database: Database) throws {
     let owner: StatementArguments = [child.id, game.rawValue]
-    let json = try String.fetchOne(
-      database, sql: "SELECT json FROM settings WHERE child_id = ? AND game = ?", arguments: owner)
+    let row = try database.row(of: "settings", "SELECT json FROM settings WHERE child_id = ? AND game = ?", owner)
+    let json: String? = try row?["json"]
     try database.execute(
       sql: "INSERT INTO earlier_settings (child_id, game, json) VALUES (?, ?, ?)", arguments: owner + [json])
     try database.execute(
@@ -64,12 +63,12 @@ extension GameRecords {
     }
   }
 
-  private static func lastChange(of child: Child, for game: Game, _ database: Database) throws -> Row? {
-    try Row.fetchOne(
-      database,
-      sql: """
-        SELECT *, (SELECT count(*) FROM earlier_settings WHERE child_id = ?1 AND game = ?2) AS count
-        FROM earlier_settings WHERE child_id = ?1 AND game = ?2 ORDER BY id DESC LIMIT 1
-        """, arguments: [child.id, game.rawValue])
+  private static func lastChange(of child: Child, for game: Game, _ database: Database) throws -> StoredRow? {
+    try database.row(
+      of: "earlier_settings",
+      """
+      SELECT *, (SELECT count(*) FROM earlier_settings WHERE child_id = ?1 AND game = ?2) AS count
+      FROM earlier_settings WHERE child_id = ?1 AND game = ?2 ORDER BY id DESC LIMIT 1
+      """, [child.id, game.rawValue])
   }
 }

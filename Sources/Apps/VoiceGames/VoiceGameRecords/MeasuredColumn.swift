@@ -1,3 +1,4 @@
+import AppDatabases
 import GRDB
 import Tables
 import VoiceEvents
@@ -50,19 +51,24 @@ struct MeasuredColumn: Sendable {
     }
   }
 
-  func read(_ row: GRDB.Row, into measured: inout GameEvent.Measured) {
+  /// The values of the number columns: levels, frequencies, durations and others, whatever their unit.
+  static let numbers = -1e9...1e9
+  static let wholes = -1_000_000_000...1_000_000_000
+
+  func read(_ row: StoredRow, into measured: inout GameEvent.Measured) throws(AppDatabaseError) {
     switch value {
-    case .number(let path, _): measured[keyPath: path] = row[name]
-    case .whole(let path): measured[keyPath: path] = row[name]
-    case .reason: measured.reason = (row[name] as String?).flatMap(VoiceGateEvent.RejectionReason.init(rawValue:))
+    case .number(let path, _): measured[keyPath: path] = try row[name, Self.numbers]
+    case .whole(let path): measured[keyPath: path] = try row[name, Self.wholes]
+    // A later version may know more reasons.
+    case .reason: measured.reason = try (row[name] as String?).flatMap(VoiceGateEvent.RejectionReason.init(rawValue:))
     }
   }
 
-  func cell(_ row: GRDB.Row) -> Cell {
+  func cell(_ row: StoredRow) throws(AppDatabaseError) -> Cell {
     switch value {
-    case .number: column.cell(row[name] as Double?)
-    case .whole: column.cell(row[name] as Int?)
-    case .reason: column.cell(row[name] as String?)
+    case .number: column.cell(try row[name, Self.numbers] as Double?)
+    case .whole: column.cell(try row[name, Self.wholes] as Int?)
+    case .reason: column.cell(try row[name] as String?)
     }
   }
 }

@@ -30,7 +30,7 @@ package struct Period: Sendable, Hashable {
 
   /// Rounds a moment to the nearest millisecond, so that a stored moment is read back unchanged.
   static func milliseconds(_ date: Date) -> Int64 {
-    // The limits fit into 64 bits and lie beyond every date in use.
-    Int64(min(max((date.timeIntervalSince1970 * 1000).rounded(), -1e15), 1e15))
+    // The limits are those of the table: from the year 1 to 9999.
+    Int64(min(max((date.timeIntervalSince1970 * 1000).rounded(), -62_135_596_800_000), 253_402_300_799_999))
   }
 }

@@ -50,9 +50,9 @@ struct SettingsCommand: ParsableCommand {
         if json {
           let encoder = JSONEncoder()
           encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-          Console.write(String(decoding: try encoder.encode(settings), as: UTF8.self) + "\n")
+          try Console.send(String(decoding: try encoder.encode(settings), as: UTF8.self) + "\n")
         } else {
-          Console.write(SettingsTable(settings: settings, language: language.chosen).text)
+          try Console.send(SettingsTable(settings: settings, language: language.chosen).text)
         }
       }
     }

@@ -43,6 +43,6 @@ struct ThemeCommand: ParsableCommand {
       throw ValidationError(
         Words(cs: "očekáváno jedno z \(names), zadáno \(name).", en: "expected one of \(names), got \(name).").text)
     }
-    Console.write(theme.json + "\n")
+    try Console.send(theme.json + "\n")
   }
 }

@@ -236,6 +236,22 @@ let ossicle = Tool("ossicle")
     }
   }
 
+  /// A standard output that nobody reads, that is closed, or that is full is not a success. The files of a run are whole.
+  @Test func aClosedOutputIsNoSuccess() throws {
+    let (folder, recording) = (try TemporaryFolder(), recordings + "/truncated.wav")
+    for format in [[], ["--format", "csv"], ["--format", "jsonl"], ["-o", folder("unread")]] {
+      expectEqual(try ossicle.statusUnread(["analyze", recording] + format), 141, "\(format)")
+    }
+    for (place, reason) in [("&-", "Bad file descriptor"), ("/dev/full", "No space left on device")] {
+      let results = folder("results\(reason.count)")
+      let command = "exec '\(ossicle.path)' analyze '\(recording)' -o '\(results)' >\(place)"
+      let outcome = try Tool(path: "/bin/sh").run(["-c", command])
+      expect(
+        outcome.status == 1 && outcome.messages.contains("standard output: cannot be written: \(reason)"), "\(outcome)")
+      expect(try String(contentsOfFile: results + "/results.jsonl", encoding: .utf8).contains("truncated.wav"))
+    }
+  }
+
   @Test func aFullDiskIsALineAndNothingHalf() throws {
     try require(FileManager.default.fileExists(atPath: "/dev/full"), "the test needs Linux's device of a full disk")
     let folder = try TemporaryFolder()

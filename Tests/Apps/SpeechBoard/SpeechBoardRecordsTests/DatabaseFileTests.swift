@@ -65,7 +65,7 @@ import Testing
 
   @Test func aDamagedBoardIsNamed() throws {
     let anna = try records().addPerson(named: "Anna", boards: BoardFixture.set("home"), at: BoardFixture.now)
-    try records().database.write { try $0.execute(sql: "UPDATE board SET text = '{\"no\": 1}'") }
+    try records().database.write { try $0.execute(sql: "UPDATE board SET text = CAST('{\"no\": 1}' AS BLOB)") }
     let later = try records()
     let error = expect(throws: AppDatabaseError.self) { try later.boards(of: anna) }
     expectEqual(error?.description.contains("board home"), true)

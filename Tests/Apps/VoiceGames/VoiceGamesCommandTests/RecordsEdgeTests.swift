@@ -119,4 +119,34 @@ import VoiceGames
         """, cases)
     expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
+
+  /// A name can hold characters that reorder what stands around it: on a terminal they are shown, in a file they stay.
+  @Test func aTerminalShowsWhatANameHides() throws {
+    let (folder, terminal, tool) = (try TemporaryFolder(), try PseudoTerminal(), Tool("voice-games"))
+    let database = ["--database", folder("games.sqlite")]
+    let name = "Anna\u{202E}\u{2066}x"
+    expectEqual(try tool.run(["children", "add", name] + database).status, 0)
+    let sound = PackageRoot.file("Examples/Recordings/singing-tagalog.flac")
+    expectEqual(try tool.run(["play", "cloud", "--child", name, "--input", sound] + database).status, 0)
+    for format in ["csv", "jsonl"] {
+      let log = ["log", "--format", format] + database
+      expect(try tool.run(log).output.contains(name), "\(format)")
+      let process = try tool.start(log, screen: terminal, in: folder)
+      process.waitUntilExit()
+      let shown = terminal.shown()
+      expect(
+        shown.contains("Anna\\u{202E}\\u{2066}x") && !shown.unicodeScalars.contains("\u{202E}"), "\(format) \(shown)")
+    }
+  }
+
+  /// With less than the system must grant, a command ends in one line.
+  @Test(arguments: [("-n 16", "open files (ulimit -n), got 16"), ("-v 400000", "of memory (ulimit -v), got 400000")])
+  func lowLimitsAreOneLine(limit: String, reason: String) throws {
+    let folder = try TemporaryFolder()
+    let command =
+      "ulimit \(limit); exec '\(Tool("voice-games").path)' children list --database '\(folder("games.sqlite"))'"
+    let outcome = try Tool(path: "/bin/sh").run(["-c", command])
+    expect(outcome.status == 1 && outcome.messages.hasSuffix(reason + "\n"), "\(outcome)")
+    expectEqual(outcome.messages.count { $0 == "\n" }, 1)
+  }
 }

@@ -1,5 +1,6 @@
 import AdultSide
 import AppWords
+import BatchProcessing
 import Foundation
 import LetterTraces
 import LetterTrail
@@ -271,10 +272,10 @@ extension TrailDesk {
   /// `all.backup`: all players with the parent's account, as of the command `backup`.
   private func backup(_ name: String) throws -> PageDocument? {
     guard name == "all.backup" else { return nil }
-    let path = FileManager.default.temporaryDirectory.appending(path: "letter-trail-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try records.backUp(to: path)
-    return PageDocument(.bytes, try Data(contentsOf: URL(filePath: path)))
+    return try ScratchFolder.with { folder in
+      try records.backUp(to: folder(name))
+      return PageDocument(.bytes, try Data(contentsOf: URL(filePath: folder(name))))
+    }
   }
 
   /// `12.csv`, `12.inkml`, or `12.json` for the chapter.

@@ -36,7 +36,7 @@ struct AnalysisSession {
     let progress = ProgressDisplay(total: items.count, verb: "analysed")
     var (count, failures) = (0, 0)
     let remaining = items.makeIterator()
-    if let streamed { Console.write(streamed.header) }
+    if let streamed { try Console.send(streamed.header) }
     defer { progress.clear() }
     let next = { remaining.next() }
     try work(analyzer, on: next) { result in
@@ -76,15 +76,16 @@ struct AnalysisSession {
   }
 
   /// Prints rows of the terminal's summary as a table, in pieces, since a long table may not fit into memory.
-  private static func printTable(_ rows: RowSpool) throws(BatchError) {
+  private static func printTable(_ rows: RowSpool) throws {
     var piece = ""
-    TextTable.write(columns: RecordingRow.Summary.terminal.columns, rows: rows, width: Console.terminalWidth) { line in
+    let columns = RecordingRow.Summary.terminal.columns
+    try TextTable.write(columns: columns, rows: rows, width: Console.terminalWidth) { line in
       piece += line
       guard piece.utf8.count >= 1 << 16 else { return }
-      Console.write(piece)
+      try Console.send(piece)
       piece = ""
     }
-    Console.write(piece)
+    try Console.send(piece)
     try rows.check()
   }
 

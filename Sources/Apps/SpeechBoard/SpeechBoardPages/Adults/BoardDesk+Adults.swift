@@ -2,6 +2,7 @@ import AdultSide
 import AppRecords
 import AppSettings
 import AppWords
+import BatchProcessing
 import Foundation
 import OpenBoards
 import PageMessages
@@ -220,12 +221,9 @@ extension BoardDesk {
   }
 
   private func archive(_ set: BoardSet) throws -> PageDocument {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "export-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "boards.obz").path
-    try set.write(to: path)
-    return PageDocument(.zip, try Data(contentsOf: URL(filePath: path)))
+    try ScratchFolder.with { folder in
+      try set.write(to: folder("boards.obz"))
+      return PageDocument(.zip, try Data(contentsOf: URL(filePath: folder("boards.obz"))))
+    }
   }
 }

@@ -1,0 +1,71 @@
+import AppDatabases
+import Expectations
+import Foundation
+import HostileValues
+import TestSupport
+import Testing
+import VoiceGameRecords
+import VoiceGames
+import VoiceListening
+
+/// Records whose file has values that the program never writes.
+@Suite struct HostileFileTests {
+  private static let start = Date(timeIntervalSince1970: 1_795_000_000)
+
+  /// Two children with all that a child can have.
+  private func fill(_ path: String) throws {
+    let records = try GameRecords(path: path)
+    let settings = try require(GameSettings.standard(for: .balloon))
+    for name in ["Anna", "Ben"] {
+      let child = try records.addChild(named: name, portrait: "fox", at: Self.start)
+      for _ in 0..<2 { try records.set(settings, of: child, for: .balloon) }
+      try records.set(SessionPlan(), of: child)
+      for number in 0..<2 {
+        let date = Self.start.addingTimeInterval(Double(number) * 100)
+        let recorder = try records.beginSession(of: child, settings: settings, source: "mic", at: date)
+        for (k, name) in [GameEvent.Name.gameStarted, .gameExited].enumerated() {
+          try recorder.record(GameEvent(time: Double(k), game: .balloon, name: name))
+        }
+        try recorder.record(
+          Heard.tick(
+            SoundTick(index: 1, time: 2, volume: 50, level: -40, roomLevel: -60, frequency: 220, sounding: .voice)))
+        try recorder.finish(duration: 5, at: date.addingTimeInterval(5))
+      }
+    }
+    try records.setRetention(days: 30_000, at: Self.start)
+    _ = try records.export(in: Period(to: Self.start.addingTimeInterval(50)), at: Self.start) { _, _ in }
+  }
+
+  @Test func noValueEndsTheProcess() throws {
+    let folder = try TemporaryFolder()
+    try fill(folder("healthy.sqlite"))
+    let path = folder("hostile.sqlite")
+    let count = try HostileDatabase.each(of: folder("healthy.sqlite"), at: path, by: 3) { cell in
+      let records = try GameRecords(path: path)
+      let children = try records.people()
+      // A row takes no other with it.
+      expect(children.count == 2 || cell.hasPrefix("child."), "\(cell)")
+      expect(children.contains { $0.name == "Ben" }, "\(cell)")
+      expectAtLeast(try records.sessions().count, cell.hasPrefix("child.") ? 2 : 3, "\(cell)")
+      _ = try records.sessionCounts()
+      let readings: [() throws -> Void] = [
+        { _ = try records.retentionDays() }, { try records.log(LogFilter()) { _ in } },
+        { _ = try records.export(in: .all, at: Self.start) { _, _ in } }, { _ = try records.verify() },
+        { for session in try records.sessions() { _ = try records.recording(ofSession: session.id) } },
+      ]
+      let ofChildren = children.flatMap { child -> [() throws -> Void] in
+        [
+          { _ = try records.settings(of: child, for: .balloon) }, { _ = try records.plan(of: child) },
+          { _ = try records.earlierSettings(of: child, for: .balloon) }, { _ = try records.voice(of: child) },
+          { _ = try records.played(by: child) },
+        ]
+      }
+      for read in readings + ofChildren {
+        do { try read() } catch {
+          expect(error is AppDatabaseError || error is GameRecordsError, "\(cell): \(error)")
+        }
+      }
+    }
+    expectGreater(count, 7 * 40 / 3)
+  }
+}
