@@ -74,7 +74,9 @@ let floors: [Floor] = [
     room("ZipArchives", uses: "CZip FilePaths", tests: "TestSupport"),
     room("BatchProcessing", uses: "CXXHash FilePaths JSONReading Tables TextFiles", tests: "AudioCore TestSupport"),
     room("RunFolders", uses: "BatchProcessing FilePaths JSONReading Tables", tests: "TestSupport"),
-    room("OpenBoards", uses: "BatchProcessing FilePaths ZipArchives", tests: "AudioCore DamagedBoards TestSupport"),
+    room(
+      "OpenBoards", uses: "BatchProcessing FilePaths JSONReading ZipArchives",
+      tests: "AudioCore DamagedBoards TestSupport"),
     room("SQLiteTables", uses: "BatchProcessing CSQLite FilePaths Tables", tests: "TestSupport"),
     room("SymbolSets", uses: "FilePaths TextFiles XMLDocuments ZipArchives", tests: "TestSupport")),
   floor(
@@ -148,7 +150,7 @@ let floors: [Floor] = [
     room("AppSettings", uses: "AppWords", tests: ""),
     room("AppDatabases", uses: "AppWords BatchProcessing FilePaths GRDB JSONReading", tests: "TestSupport"),
     room("AppRecords", uses: "AppDatabases AppWords GRDB", tests: "TestSupport"),
-    room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths Tables", tests: ""),
+    room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths JSONReading Tables", tests: ""),
     room(
       "AppCommands",
       uses: """
@@ -183,7 +185,7 @@ let floors: [Floor] = [
       uses: """
         Annotations AppSound ArgumentParser AudioCore AudioDegradation AudioEffects AudioFiles BatchProcessing
         CalibrationArguments CommandSupport Corpora CorpusAnalysis CorpusChecking CorpusEvaluation CorpusMaking
-        Detectors EvaluationMetrics ExternalPrograms FilePaths Fingerprinting Labels Leaderboards
+        Detectors EvaluationMetrics ExternalPrograms FilePaths Fingerprinting JSONReading Labels Leaderboards
         LevelCalibration LiveAudio LoudnessMetering PitchTracking RecordingAnalysis RecordingProcessing
         RecordingReports Reporting Resampling SoundLevelMetering SpeechSynthesis Tables ToneSynthesis VoiceEvents
         VoiceMeasurement
@@ -304,7 +306,7 @@ let floors: [Floor] = [
         """, tests: "PulseServer TestSignals TestSupport")),
   floor(
     "Apps/SpeechBoard",
-    room("SpeechBoard", uses: "AppSettings AppWords OpenBoards", tests: "AudioCore TestSupport"),
+    room("SpeechBoard", uses: "AppSettings AppWords JSONReading OpenBoards", tests: "AudioCore TestSupport"),
     room(
       "SpeechBoardReports", uses: "AppReports AppWords OpenBoards Reporting SpeechBoard Tables", tests: ""),
     room("SpeechBoardScreens", uses: "AppWords OpenBoards SpeechBoard TerminalSupport", tests: ""),

@@ -47,9 +47,7 @@ package enum StoredText {
   ///
   /// - Throws: `EncodingError`.
   package static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return String(decoding: try JSONEncoder.line.encode(value), as: UTF8.self)
   }
 
   /// The value that a JSON text represents; `what` is the value's name in an error.

@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// A message of the server to a page: an object with the members of the type, and its name as `type`.
 package protocol ServerMessage: Codable, Sendable {
@@ -11,8 +12,7 @@ extension ServerMessage {
   ///
   /// - Throws: the encoder's error for a number that JSON does not have.
   package func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.line
     return try encoder.encode(Named(message: self))
   }
 }

@@ -145,13 +145,13 @@ package struct ManifestTable: Sendable {
       guard String(validating: line, as: UTF8.self) != nil else {
         throw .malformedManifest(path: path, line: number, reason: "expected UTF-8 text, got other bytes")
       }
-      guard let object = try? decoder.value([String: JSONCell].self, in: Data(line)) else {
+      guard let object = try? decoder.value([String: JSONValue].self, in: Data(line)) else {
         throw .malformedManifest(path: path, line: number, reason: "expected a JSON object")
       }
       let names = object.keys.sorted()
       columns.formUnion(names)
       let values = names.compactMap { name in
-        object[name]?.text.map { RecordingItem.Metadatum(name: name, value: $0) }
+        object[name]?.cell.map { RecordingItem.Metadatum(name: name, value: $0) }
       }
       let audio = audioColumns.first { if case .text = object[$0] { true } else { false } }
       try body(Row(line: number, values: values, audioColumn: audio))

@@ -35,9 +35,7 @@ package enum RecordText {
   ///
   /// - Throws: `EncodingError` for a number that is not finite.
   package static func json(_ value: some Encodable, isPretty: Bool) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    let encoder = isPretty ? JSONEncoder.pretty : .line
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }

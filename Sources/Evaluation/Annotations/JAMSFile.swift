@@ -41,8 +41,7 @@ package struct JAMSFile: Sendable, Hashable {
   ///
   /// - Throws: `AnnotationError.invalidFile` for a number that is not finite.
   package func text() throws(AnnotationError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.line
     do { return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n" } catch {
       throw .invalidFile(path: "JAMS", expected: "finite numbers", found: "others")
     }

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import JSONReading
 import OpenBoards
 
 /// Boards that the tests make.

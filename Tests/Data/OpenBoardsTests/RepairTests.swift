@@ -1,5 +1,6 @@
 import Expectations
 import Foundation
+import JSONReading
 import OpenBoards
 import TestSupport
 import Testing

@@ -98,8 +98,7 @@ extension CalibrationRecord: Codable {
   /// The contents of a calibration file: UTF-8 with sorted keys. Equal records give equal bytes.
   public func json() throws(CalibrationError) -> Data {
     try validate()
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.pretty
     do {
       return try encoder.encode(self) + Data("\n".utf8)
     } catch {

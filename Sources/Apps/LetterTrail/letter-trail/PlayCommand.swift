@@ -139,8 +139,6 @@ struct PlayCommand: ParsableCommand {
   }
 
   private static func send(_ events: [TrailEvent]) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    for event in events { try Console.send(String(decoding: try encoder.encode(event), as: UTF8.self) + "\n") }
+    for event in events { try Console.send(String(decoding: try JSONEncoder.line.encode(event), as: UTF8.self) + "\n") }
   }
 }

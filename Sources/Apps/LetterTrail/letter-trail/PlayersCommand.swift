@@ -56,7 +56,7 @@ struct PlayersCommand: ParsableCommand {
     func run() throws {
       try player.with { records, player in
         let settings = try records.settings(of: player) ?? TrailSettings()
-        if json { return try JSONOutput.send(settings) }
+        if json { return try Console.send(json: settings) }
         try Console.send(Self.table(settings, language.chosen))
       }
     }

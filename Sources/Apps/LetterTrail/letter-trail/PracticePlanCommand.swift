@@ -43,8 +43,8 @@ struct PracticePlanCommand: ParsableCommand {
       let list = ChapterList(settings, own: try records.ownChapters(), progress: try records.progress(of: player))
       let plan = try PracticeNeeds(of: player, in: records).plan(of: list.entries.map(\.name))
       if json {
-        return try JSONOutput.send(
-          plan.map { Shown(chapter: $0.chapter, need: $0.need, reason: $0.reason(language.chosen)) })
+        return try Console.send(
+          json: plan.map { Shown(chapter: $0.chapter, need: $0.need, reason: $0.reason(language.chosen)) })
       }
       let columns = [
         Column("chapter", heading: Words(cs: "kapitola", en: "chapter").text),

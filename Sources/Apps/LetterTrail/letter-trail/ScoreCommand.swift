@@ -72,7 +72,7 @@ struct ScoreCommand: ParsableCommand {
         try AudioFileWriter.write(heard, to: wav, encoding: .wav16)
       } catch { throw ToolFault(description: "\(wav): \(error)") }
     }
-    if json { return try JSONOutput.send(score) }
+    if json { return try Console.send(json: score) }
     try Console.send(Self.table(score, language.chosen))
   }
 

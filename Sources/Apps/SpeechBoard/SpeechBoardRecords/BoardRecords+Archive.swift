@@ -4,6 +4,7 @@ import BatchProcessing
 import FilePaths
 import Foundation
 import GRDB
+import JSONReading
 import OpenBoards
 import WordPrediction
 import ZipArchives
@@ -142,8 +143,7 @@ extension BoardRecords {
   }
 
   private static func text(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.pretty
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
       try container.encode(StoredText.text(date))

@@ -1,4 +1,5 @@
 import AppWords
+import JSONReading
 import OpenBoards
 
 /// A person's boards as they were read from the database.

@@ -46,7 +46,7 @@ struct HistoryCommand: ParsableCommand {
       let sentences = try records.history(of: speaker, containing: containing, limit: count).map {
         Listed(time: $0.time.formatted(.iso8601), text: $0.text)
       }
-      if json { return try JSONOutput.send(sentences) }
+      if json { return try Console.send(json: sentences) }
       try Console.send(sentences.map { "\($0.time)  \($0.text)\n" }.joined())
     }
   }

@@ -38,7 +38,7 @@ struct PhrasesCommand: ParsableCommand {
         let phrases = try records.phrases(of: speaker).map {
           Listed(number: $0.id, text: $0.text, isPinned: $0.isPinned)
         }
-        if json { return try JSONOutput.send(phrases) }
+        if json { return try Console.send(json: phrases) }
         try Console.send(phrases.map { "\($0.number)\($0.isPinned ? " *" : "  ")  \($0.text)\n" }.joined())
       }
     }

@@ -63,7 +63,7 @@ struct PredictCommand: ParsableCommand {
       if settings.prediction { predictor.learn(try records.learnedWords(of: speaker, language: predictor.language)) }
     }
     let predictions = predictor.predictions(after: complete ? text : text + " ", limit: count)
-    if json { return try JSONOutput.send(predictions) }
+    if json { return try Console.send(json: predictions) }
     try Console.send(Self.lines(predictions))
   }
 

@@ -80,7 +80,7 @@ struct PressCommand: ParsableCommand {
         let outcome = Outcome(
           sentence: visit.sentence.text, spoken: visit.sentence.spoken, board: visit.openID,
           remarks: remarks.map(\.words.text))
-        try JSONOutput.send(outcome)
+        try Console.send(json: outcome)
       } else {
         try Console.send(visit.sentence.text + "\n")
       }

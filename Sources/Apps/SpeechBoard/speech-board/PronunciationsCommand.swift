@@ -45,7 +45,7 @@ struct PronunciationsCommand: ParsableCommand {
     func run() throws {
       try person.with(language.chosen) { records, speaker, _ in
         let list = (try records.pronunciations(of: speaker) ?? Pronunciations()).all.map(Listed.init)
-        if json { return try JSONOutput.send(list) }
+        if json { return try Console.send(json: list) }
         try Console.send(
           list.map { "\($0.language)  \($0.word) = \($0.isPhonemes ? "[[\($0.sounds)]]" : $0.sounds)\n" }.joined())
       }

@@ -37,7 +37,7 @@ struct SettingsCommand: ParsableCommand {
         // The code opens the adults' side; whoever sees this screen need not see it.
         var shown = settings
         shown.editingCode = settings.editingCode.map { _ in "••••" }
-        if json { return try JSONOutput.send(shown) }
+        if json { return try Console.send(json: shown) }
         try Console.send(Self.table(shown, language.chosen))
       }
     }

@@ -46,10 +46,8 @@ struct VoicesCommand: ParsableCommand {
   func run() throws {
     let voices = try SpeechVoice.installed()
     if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let listed = voices.map { Listed(identifier: $0.identifier, name: $0.name, languages: $0.languages) }
-      return try Console.send(String(decoding: try encoder.encode(listed), as: UTF8.self) + "\n")
+      return try Console.send(json: listed)
     }
     let characters = VoiceCharacter.allCases.map { character in
       character.rawValue.padding(toLength: 16, withPad: " ", startingAt: 0) + character.words.text + "\n"

@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 import VoiceGames
 
 /// A game's event as a line of JSON: the event's fields, and the child's name.
@@ -16,8 +17,7 @@ struct EventLine: Encodable {
 
   /// The line of JSON with its line feed.
   var text: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.line
     // A line holds only texts and finite numbers, so its encoding cannot fail.
     return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self) + "\n"
   }

@@ -48,9 +48,7 @@ struct SettingsCommand: ParsableCommand {
       try target.records.with { records in
         let settings = try ChildSettings.settings(of: records.child(named: target.child), for: target.game, records)
         if json {
-          let encoder = JSONEncoder()
-          encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-          try Console.send(String(decoding: try encoder.encode(settings), as: UTF8.self) + "\n")
+          try Console.send(json: settings)
         } else {
           try Console.send(SettingsTable(settings: settings, language: language.chosen).text)
         }

@@ -1,3 +1,5 @@
+import JSONReading
+
 /// A board of pictures and words: its buttons, their places, and its pictures and sounds (Open Board Format).
 package struct Board: Sendable, Hashable {
   /// The name of the board in links; unique in a set.

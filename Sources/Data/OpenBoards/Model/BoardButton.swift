@@ -1,3 +1,5 @@
+import JSONReading
+
 /// A button of a board: a word with a picture, which is spoken, acts on the sentence or opens another board.
 package struct BoardButton: Sendable, Hashable {
   /// A label and a vocalization in another language.

@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// Where the bytes of a picture or sound are. A file may state several places; the first of them is used.
 package struct BoardContent: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import JSONReading
+
 /// The licence of a board, a picture or a sound.
 package struct BoardLicence: Sendable, Hashable {
   /// The name of the licence, such as `CC BY-SA`.

@@ -1,3 +1,5 @@
+import JSONReading
+
 /// A link from a button to another board.
 package struct BoardLink: Sendable, Hashable {
   /// The id of the board. A link to a board of the same set has only this.

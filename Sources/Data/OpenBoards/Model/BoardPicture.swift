@@ -1,3 +1,5 @@
+import JSONReading
+
 /// A picture of a board.
 package struct BoardPicture: Sendable, Hashable {
   /// The name of the picture for the buttons; unique in a board.

@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// Boards that link to one another, and where their pictures and sounds are.
 package struct BoardSet: Sendable {

@@ -1,3 +1,5 @@
+import JSONReading
+
 /// A sound of a board, such as a recording of a word.
 package struct BoardSound: Sendable, Hashable {
   /// The name of the sound for the buttons; unique in a board.

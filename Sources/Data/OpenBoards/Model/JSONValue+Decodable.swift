@@ -1,3 +1,5 @@
+import JSONReading
+
 extension JSONValue: Decodable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

@@ -1,3 +1,5 @@
+import JSONReading
+
 /// Reads one board from JSON, and mends what is harmless.
 struct BoardParser {
   /// Buttons, pictures or sounds that a board may have.

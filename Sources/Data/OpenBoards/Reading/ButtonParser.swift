@@ -1,3 +1,5 @@
+import JSONReading
+
 /// Reads the buttons of a board.
 struct ButtonParser {
   let log: RepairLog

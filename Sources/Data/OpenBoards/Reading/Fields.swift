@@ -1,3 +1,5 @@
+import JSONReading
+
 /// The members of an object that are taken one by one. What is left at the end are keys beside those of the format.
 struct Fields {
   private(set) var rest: [String: JSONValue]

@@ -1,3 +1,5 @@
+import JSONReading
+
 /// Reads the grid of a board.
 struct GridParser {
   /// Places that a grid may have.

@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// JSON as values, within limits: depth and number of values are counted before anything is built.
 package enum JSONText {

@@ -1,3 +1,5 @@
+import JSONReading
+
 /// The list of the files of an archive, `manifest.json`.
 struct Manifest {
   /// Bytes of a manifest.

@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// Reads the pictures and sounds of a board, and licences.
 struct MediaParser {

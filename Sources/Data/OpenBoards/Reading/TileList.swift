@@ -1,5 +1,6 @@
 import FilePaths
 import Foundation
+import JSONReading
 
 /// A list of tiles as an earlier program kept its words: objects with `id`, `name`, `imageUrl`, `color` and `inGrid`.
 ///

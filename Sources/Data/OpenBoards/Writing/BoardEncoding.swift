@@ -1,4 +1,5 @@
 import Foundation
+import JSONReading
 
 /// The JSON of boards and of the manifest.
 enum BoardEncoding {
@@ -6,9 +7,7 @@ enum BoardEncoding {
 
   /// The text of a value: sorted, indented, and with a line end.
   static func text(_ value: JSONValue) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return try encoder.encode(value) + Data("\n".utf8)
+    return try JSONEncoder.pretty.encode(value) + Data("\n".utf8)
   }
 
   /// - Parameter linkPaths: the paths of the boards of the same archive by their ids.

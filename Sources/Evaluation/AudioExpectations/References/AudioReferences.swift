@@ -70,8 +70,7 @@ public struct AudioReferences: Sendable {
   func write<Content: Codable>(_ content: Content, _ name: String, _ ending: String, _ kind: String) throws {
     let path = path(name, ending)
     do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      let encoder = JSONEncoder.pretty
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try encoder.encode(StoredReference(kind: kind, content: content)).write(
         to: URL(fileURLWithPath: path), options: .atomic)

@@ -1,5 +1,6 @@
 import AppWords
 import Expectations
+import JSONReading
 import OpenBoards
 import SpeechBoard
 import Testing

@@ -2,6 +2,7 @@ import AudioCore
 import Foundation
 import HearingRecords
 import HearingTest
+import JSONReading
 
 /// A session as a bundle of HL7 FHIR R4 (4.0.1): a `Patient`, an `Observation` for each place and a `DiagnosticReport`.
 ///
@@ -44,9 +45,7 @@ package struct FHIRBundle: Sendable {
 
   /// The bundle as JSON (`application/fhir+json`), keys sorted.
   package func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(bundle) + Data("\n".utf8)
+    return try JSONEncoder.pretty.encode(bundle) + Data("\n".utf8)
   }
 
   /// The number of resources in the bundle.
@@ -71,12 +70,12 @@ package struct FHIRBundle: Sendable {
           Self.observation(test, outcome, subject: person.uuid)))
     }
     var report = report
-    if !observations.isEmpty { report = report.adding("result", .array(observations)) }
+    if !observations.isEmpty { report = report.adding("result", .list(observations)) }
     entries.append(
       entry("DiagnosticReport", session.record.uuid, identifier: ("urn:ietf:rfc:3986", system), report))
     return [
       "resourceType": "Bundle", "type": "transaction",
-      "timestamp": .text(Self.instant(session.record.ended ?? session.record.started)), "entry": .array(entries),
+      "timestamp": .text(Self.instant(session.record.ended ?? session.record.started)), "entry": .list(entries),
     ]
   }
 
@@ -106,7 +105,7 @@ package struct FHIRBundle: Sendable {
     let resource = (["resourceType": "Patient", "name": [["text": .text(person.name)]]] as JSONValue)
       .adding("birthDate", person.birthYear.map { .text(String($0)) })
       .adding("gender", person.sex.map { .text($0.rawValue) })
-      .adding("identifier", .array(identifiers))
+      .adding("identifier", .list(identifiers))
     return [
       "fullUrl": .text("urn:uuid:\(person.uuid)"), "resource": resource,
       "request": ["method": "POST", "url": "Patient", "ifNoneExist": .text(condition)],
@@ -230,7 +229,7 @@ package struct FHIRBundle: Sendable {
       observation = observation.adding("valueQuantity", quantity(level, result.status))
     }
     let components = session.isUnanswered ? [] : components(entry)
-    return components.isEmpty ? observation : observation.adding("component", .array(components))
+    return components.isEmpty ? observation : observation.adding("component", .list(components))
   }
 
   private func components(_ entry: SessionOutcome.Entry) -> [JSONValue] {

@@ -27,8 +27,7 @@ extension Chapter {
 
   /// The chapter as a file that people can edit.
   package var json: Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.pretty
     do {
       return try encoder.encode(ChapterDocument(self))
     } catch {

@@ -1,4 +1,5 @@
 import AppWords
+import JSONReading
 import OpenBoards
 
 /// What a tile or a board wants of the voice, in place of the person's own settings: who seems to speak, how fast and how high.

@@ -1,3 +1,4 @@
+import JSONReading
 import OpenBoards
 
 /// What a button shows and says in a language.

@@ -55,7 +55,7 @@ struct ShowCommand: ParsableCommand {
       var visit = try BoardVisit(records.boards(of: speaker).set, rules: settings.rules)
       if let board { _ = try visit.openBoard(board) }
       let shown = Self.shown(visit)
-      if json { return try JSONOutput.send(shown) }
+      if json { return try Console.send(json: shown) }
       let lines = shown.tiles.map { tile in
         let place = tile.isInDock ? "dock" : tile.row.map { "\($0),\(tile.column ?? 0)" } ?? "–"
         return place.padding(toLength: 8, withPad: " ", startingAt: 0)

@@ -44,7 +44,7 @@ struct ValidateCommand: ParsableCommand {
   func run() throws {
     let validation = BoardValidation(path: file)
     let table = ValidationTable(validation)
-    if json { try JSONOutput.send(table) } else { try Console.send(table.text) }
+    if json { try Console.send(json: table) } else { try Console.send(table.text) }
     guard validation.errors.isEmpty else { throw ExitStatus.someInputsFailed }
   }
 }

@@ -137,7 +137,7 @@ struct SymbolsCommand: ParsableCommand {
             id: match.symbol.id, word: match.word.text, set: match.symbol.set,
             licence: (match.symbol.licence ?? search.sets.first { $0.name == match.symbol.set }?.licence)?.name)
         }
-        if json { return try JSONOutput.send(found) }
+        if json { return try Console.send(json: found) }
         try Console.send(found.map { "\($0.word)  \($0.id)  \($0.set)\n" }.joined())
       }
     }

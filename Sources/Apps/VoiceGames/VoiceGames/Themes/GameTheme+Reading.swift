@@ -40,8 +40,7 @@ extension GameTheme {
 
   /// The theme as indented JSON with sorted keys, which `init(json:)` reads.
   public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.pretty
     // A theme holds only texts, so its encoding cannot fail.
     return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
   }
