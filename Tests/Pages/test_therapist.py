@@ -322,7 +322,13 @@ def test_the_report_opens_beside(serve, browse):
         page.click('[data-key="action report"]')
     opened.value.wait_for_selector("h1")
     assert "Anna" in opened.value.locator("h1").inner_text()
-    assert opened.value.url == report
+    secret = opened.value.url
+    assert secret.startswith(f"{server.address}documents/") and secret.endswith("/report/1/cs")
+    # Whoever does not know the path gets nothing, and after the gate is closed nobody does.
+    assert page.request.get(report).status == 404 and page.request.get(secret).status == 200
+    page.bring_to_front()
+    page.click(".leave")
+    wait_for(page, lambda: page.request.get(secret).status == 404)
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])

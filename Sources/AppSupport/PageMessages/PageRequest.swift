@@ -44,7 +44,7 @@ package struct IncomingMessage<Request: Sendable>: Sendable {
   }
 
   /// A message with the members of a type.
-  package init<Members: Decodable>(
+  package init<Members: Decodable & Sendable>(
     _ name: String, _ request: @escaping @Sendable (Members) -> Request, _ meaning: String
   ) {
     self.init(

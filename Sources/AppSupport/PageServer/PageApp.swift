@@ -51,9 +51,11 @@ package protocol PageDesk: Sendable {
 package struct PageGreeting: Sendable, Equatable {
   /// The language that the user has chosen, or that of the browser.
   package var language: Language
+  /// The mark of the window, which a reload keeps.
+  package var window: String
 
   /// Creates a greeting.
-  package init(language: Language) { self.language = language }
+  package init(language: Language, window: String = "") { (self.language, self.window) = (language, window) }
 }
 
 /// A document: a report in a window of its own, a picture of the page, a file to keep. It may have styles, but no scripts

@@ -228,7 +228,7 @@ package final class PageSeat: Sendable {
       headphone.pageHasGone()
     }
     connection.send(ServerNotice.Welcome(version: version), log: write)
-    news.yield(.came(PageGreeting(language: Language(locale: hello.language.value))))
+    news.yield(.came(PageGreeting(language: Language(locale: hello.language.value), window: hello.window.value)))
     // A page that comes back may have its microphone open for what is over.
     send(ServerNotice.Microphone(open: microphone.isWanted))
   }

@@ -12,6 +12,19 @@ const words = {
 // How long a notice stays, milliseconds. A refusal has more to read.
 const noticeTime = { stored: 3500, heard: 5000, refused: 9000 };
 
+// The beginning of the paths of the documents behind the open gate.
+let key = "";
+
+/** Takes the message of the gate that was opened. */
+export function takeDocuments(message) {
+  key = message.key;
+}
+
+/** The address of a document behind the gate. */
+export function adultDocument(path) {
+  return `/documents/${key}/${path}`;
+}
+
 export class AdultsFrame {
   #back = null;
   #hiding = 0;

@@ -18,6 +18,7 @@ extension PageContract {
         "the [events](letter-trail.md#events) of the engine, of `moved` only the last, and the place then"),
       .init(SaidMessage.self, "what the voice says now"),
       .init(AdultNotice.self, "what became of a wish"),
+      .init(AdultDocumentsMessage.self, "the gate is open: its documents are at `/documents/KEY/`"),
       .init(AdultGateMessage.self, "the sum or the code that is asked; no answer counts for `wait` seconds"),
       .init(ParentScreenMessage<ParentContent.Menu>.self, "the menu"),
       .init(ParentScreenMessage<ParentContent.Players>.self, "the players"),

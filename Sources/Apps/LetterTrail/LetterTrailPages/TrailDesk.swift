@@ -84,6 +84,7 @@ package actor TrailDesk: PageDesk {
 
   package func pageCame(_ greeting: PageGreeting) async {
     language = greeting.language
+    parents.opening.pageCame(in: greeting.window, at: clock.now())
     // A page that was reloaded has lifted its finger: the chapter goes on at its checkpoint.
     do {
       if case .trail(let player) = place, let name = play?.name { try open(name, of: player) }
@@ -92,6 +93,7 @@ package actor TrailDesk: PageDesk {
   }
 
   package func pageWent() async {
+    parents.opening.pageWent(at: clock.now())
     leaveChapter()
     silence()
   }
@@ -104,7 +106,7 @@ package actor TrailDesk: PageDesk {
   package func document(at path: String) async -> PageDocument? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if parts.first == "clips", parts.count == 2 { return clips.document(parts[1]) }
-    return parentDocument(parts.map(String.init))
+    return parentDocument(parts)
   }
 
   package func take(_ message: PageMessage) async throws {
@@ -315,7 +317,7 @@ package actor TrailDesk: PageDesk {
 
   /// Everything that a page needs that comes or was reloaded.
   func showAll() throws {
-    if parents.isOpen(at: clock.now()) { return try showParents() }
+    if parents.opening.isOpen(at: clock.now()) { return try showParents() }
     switch place {
     case .players: send(TrailScreen.Players(players: try records.people().map(PlayerTile.init)))
     case .chapters(let player): try showChapters(player)

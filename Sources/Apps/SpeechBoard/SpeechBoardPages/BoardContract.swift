@@ -14,6 +14,7 @@ extension PageContract {
       .init(PhrasesMessage.self, "saved phrases and the last sentences"),
       .init(PaceMessage.self, "the interval of the scanner, learned from the presses"),
       .init(AdultNotice.self, "what became of a wish of the adults' side"),
+      .init(AdultDocumentsMessage.self, "the gate is open: its documents are at `/documents/KEY/`"),
       .init(AdultGateMessage.self, "the sum or the code that is asked; no answer counts for `wait` seconds"),
       .init(SymbolsMessage.self, "the symbols that were found"),
       .init(TileRecordingMessage.self, "how far a recording is; `level` in dBFS"),

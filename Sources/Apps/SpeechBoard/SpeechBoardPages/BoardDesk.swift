@@ -63,13 +63,17 @@ package actor BoardDesk: PageDesk {
 
   package func pageCame(_ greeting: PageGreeting) async {
     language = greeting.language
+    adults.opening.pageCame(in: greeting.window, at: Date())
     do {
       if opened == nil { try openOnly() }
       try showAll()
     } catch { fail(error) }
   }
 
-  package func pageWent() async { await leaveRecording() }
+  package func pageWent() async {
+    adults.opening.pageWent(at: Date())
+    await leaveRecording()
+  }
 
   package func close() async {
     await leaveRecording()
@@ -99,7 +103,7 @@ package actor BoardDesk: PageDesk {
     case .choosePerson(let wish): try open(personNumbered: wish.person.value)
     case .people:
       opened = nil
-      adults.place = nil
+      adults.close()
       try showAll()
     case .press(let wish): try press(wish)
     case .key(let wish): try withOpened { $0.do(wish.key) }
@@ -266,14 +270,14 @@ package actor BoardDesk: PageDesk {
     guard opened != nil else {
       return send(BoardScreenMessage.People(people: try records.people().map(tile)))
     }
-    if adults.isOpen(at: Date()), let place = adults.place, place != .board { return try showAdults() }
+    if isAdultThere, let place = adults.place, place != .board { return try showAdults() }
     showBoard()
     try showSentence()
   }
 
   func showBoard() {
     guard let boards = opened else { return }
-    let isEdited = adults.isOpen(at: Date()) && adults.place == .board
+    let isEdited = isAdultThere && adults.place == .board
     send(
       BoardScreenMessage.Board(
         person: tile(boards.speaker), hasOthers: (try? records.people().count) ?? 1 > 1,

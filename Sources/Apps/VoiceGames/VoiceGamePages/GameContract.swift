@@ -1,3 +1,4 @@
+import AdultSide
 import PageMessages
 
 extension PageContract {
@@ -26,6 +27,7 @@ extension PageContract {
   ]
 
   private static let therapist: [DescribedMessage] = [
+    .init(AdultDocumentsMessage.self, "the gate is open: its documents are at `/documents/KEY/`"),
     .init(TherapistGateMessage.self, "the sum; no answer counts for `wait` seconds"),
     .init(TherapistClosedMessage.self, "the gate is closed; the child's side follows"),
     screen(TherapistContent.Children.self, "the children"),

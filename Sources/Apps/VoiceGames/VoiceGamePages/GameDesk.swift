@@ -68,6 +68,7 @@ package actor GameDesk: PageDesk {
 
   package func pageCame(_ greeting: PageGreeting) async {
     language = greeting.language
+    therapist.opening.pageCame(in: greeting.window, at: Date())
     if case .game(let round) = screen {
       round.played.pause(false)
       waitForPlan(round)
@@ -76,6 +77,7 @@ package actor GameDesk: PageDesk {
   }
 
   package func pageWent() async {
+    therapist.opening.pageWent(at: Date())
     if case .game(let round) = screen { round.played.pause(true) }
     await measurement?.leave()
   }

@@ -193,6 +193,24 @@ import TraceMetrics
     expectEqual(try harness.last("uploaded")["bytes"] as? Int, bytes.count)
   }
 
+  /// The gate that was passed is that of one window; it stays open for a reload, and for no longer.
+  @Test func nobodyElseComesThroughTheOpenGate() async throws {
+    let harness = try TrailHarness()
+    await harness.come()
+    try await Self.open(harness)
+    for (window, absence, isOpen) in [("one", 5.0, true), ("two", 0, false), ("one", 0, false)] {
+      await harness.desk.pageWent()
+      harness.wait(absence)
+      await harness.come(window: window)
+      expectEqual(try await harness.adultDocument("backup/all.backup") != nil, isOpen, "\(window) after \(absence) s")
+    }
+    try await Self.open(harness)
+    await harness.desk.pageWent()
+    harness.wait(60)
+    await harness.come()
+    expectNil(try await harness.adultDocument("backup/all.backup"))
+  }
+
   /// The backup of one computer's page, given to the page of another, brings everything.
   @Test func aBackupGoesToAnotherComputer() async throws {
     let here = try TrailHarness()
@@ -203,7 +221,7 @@ import TraceMetrics
     let closed = await here.desk.document(at: "backup/all.backup")
     expectNil(closed)
     try await Self.open(here)
-    let saved = await here.desk.document(at: "backup/all.backup")
+    let saved = try await here.adultDocument("backup/all.backup")
     let backup = try require(saved).bytes
     let there = try TrailHarness()
     await there.come()

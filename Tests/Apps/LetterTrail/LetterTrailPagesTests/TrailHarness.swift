@@ -61,7 +61,14 @@ final class TrailHarness: Sendable {
         }), clock: .init(now: { time.value }, timeZone: .gmt), seed: 1)
   }
 
-  func come(_ language: Language = .english) async { await desk.pageCame(PageGreeting(language: language)) }
+  func come(_ language: Language = .english, window: String = "one") async {
+    await desk.pageCame(PageGreeting(language: language, window: window))
+  }
+
+  /// A document behind the gate, as the page asks for it that was told its key last.
+  func adultDocument(_ path: String) async throws -> PageDocument? {
+    await desk.document(at: "\(try require(last("adults-documents")["key"] as? String))/\(path)")
+  }
 
   func say(_ json: String) async throws { try await desk.take(try PageMessage(Data(json.utf8))) }
 

@@ -183,7 +183,7 @@ import Testing
     expectEqual(try harness.board()["name"] as? String, "Own")
     let set = try harness.records.boards(of: harness.person()).set
     expect(set.boards.count == count + 1 && set.rootID == "start")
-    let archive = try require(await harness.desk.document(at: "boards.obz"))
+    let archive = try require(try await harness.adultDocument("boards.obz"))
     expectEqual(archive.kind, .zip)
     try archive.bytes.write(to: URL(filePath: harness.folder("out.obz")))
     expect(try BoardReading(path: harness.folder("out.obz")).set.isSame(as: set))
@@ -209,7 +209,7 @@ import Testing
     try await harness.say(#"{"type":"adults-go","screen":"learned"}"#)
     let languages = try require(try harness.content("learned")["languages"] as? [[String: any Sendable]])
     expectEqual((languages.first?["sentences"] as? [String])?.count, 2)
-    expectEqual(await harness.desk.document(at: "learned/en")?.text.contains("cake"), true)
+    expectEqual(try await harness.adultDocument("learned/en")?.text.contains("cake"), true)
     try await harness.say(#"{"type":"adults-forget","text":"you eat soup"}"#)
     expectEqual(try harness.records.learnedWords(of: person, language: "en").sentences.count, 1)
     try await harness.say(#"{"type":"adults-forget-all"}"#)
@@ -241,10 +241,62 @@ import Testing
 
   @Test func theReportIsForAdults() async throws {
     let harness = try await opened()
-    expectEqual(await harness.desk.document(at: "report/en")?.text.contains("Me"), true)
-    expectNil(await harness.desk.document(at: "report/de"))
+    expectEqual(try await harness.adultDocument("report/en")?.text.contains("Me"), true)
+    expectNil(try await harness.adultDocument("report/de"))
     try await harness.say(#"{"type":"adults-leave"}"#)
+    expectNil(try await harness.adultDocument("report/en"))
+  }
+
+  /// The gate that was passed is that of one window and one person, and its documents that of the opening.
+  @Test func nobodyElseComesThroughTheOpenGate() async throws {
+    let harness = try await opened()
+    let key = try require(harness.last("adults-documents")["key"] as? String)
     expectNil(await harness.desk.document(at: "report/en"))
+    expectNil(await harness.desk.document(at: "\(UUID().uuidString)/report/en"))
+    // A reload comes back to the same screen.
+    await harness.desk.pageWent()
+    await harness.come()
+    expect(await harness.desk.document(at: "\(key)/report/en") != nil)
+    // Another window does not, and neither does the first one after it.
+    await harness.desk.pageWent()
+    await harness.come(window: "two")
+    let before = harness.messages("adults-screen").count
+    try await harness.say(#"{"type":"adults-go","screen":"history"}"#)
+    expectNil(await harness.desk.document(at: "\(key)/report/en"))
+    await harness.come()
+    try await harness.say(#"{"type":"adults-go","screen":"history"}"#)
+    expectEqual(harness.messages("adults-screen").count, before)
+  }
+
+  /// The sum of a person without a code does not open the side of one with a code.
+  @Test func aSumOpensNoSideWithACode() async throws {
+    let harness = try await opened()
+    try await harness.say(#"{"type":"adults-add-person","name":"Eva","portrait":"cat"}"#)
+    let people = try harness.records.people()
+    let me = try require(people.first { $0.name != "Eva" })
+    let eva = try require(people.first { $0.name == "Eva" })
+    var settings = SpeechBoardSettings()
+    (settings.editingLock, settings.editingCode) = (.code, "4711")
+    try harness.records.set(settings, of: eva)
+    try await harness.say(#"{"type":"adults-leave"}"#)
+    try await harness.say(#"{"type":"choose-person","person":\#(me.id)}"#)
+    try await harness.say(#"{"type":"adults-knock"}"#)
+    let gate = try harness.last("adults-gate")
+    let sum = try require(gate["first"] as? Int) + require(gate["second"] as? Int)
+    try await harness.say(#"{"type":"people"}"#)
+    try await harness.say(#"{"type":"choose-person","person":\#(eva.id)}"#)
+    let before = harness.messages("adults-screen").count
+    try await harness.say(#"{"type":"adults-answer","answer":\#(sum)}"#)
+    expectEqual(harness.messages("adults-screen").count, before)
+    // Nor does the gate that is open for one person.
+    try await harness.say(#"{"type":"people"}"#)
+    try await harness.say(#"{"type":"choose-person","person":\#(me.id)}"#)
+    try await harness.enter()
+    try await harness.say(#"{"type":"people"}"#)
+    try await harness.say(#"{"type":"choose-person","person":\#(eva.id)}"#)
+    let shown = harness.messages("adults-screen").count
+    try await harness.say(#"{"type":"adults-go","screen":"history"}"#)
+    expectEqual(harness.messages("adults-screen").count, shown)
   }
 
   /// A recording becomes the sound of its tile, or a line says why it cannot.
@@ -262,7 +314,7 @@ import Testing
     expectEqual(try harness.last("recording")["phase"] as? String, phase)
     let button = try harness.records.boards(of: harness.person()).set.root?[button: "want"]
     expectEqual((button?.soundID != nil), (phase == "done"))
-    let samples = await harness.desk.document(at: "recordings/want")
+    let samples = try await harness.adultDocument("recordings/want")
     expectEqual((samples?.kind == .bytes), (phase == "done"))
   }
 }

@@ -86,8 +86,15 @@ final class DeskHarness: Sendable {
         }, microphone: MicrophoneOpener { Microphone(samples: microphone) }), seed: 1)
   }
 
-  /// A page comes.
-  func come(_ language: Language = .english) async { await desk.pageCame(PageGreeting(language: language)) }
+  /// A page comes in a window.
+  func come(_ language: Language = .english, window: String = "one") async {
+    await desk.pageCame(PageGreeting(language: language, window: window))
+  }
+
+  /// A document behind the gate, as the page asks for it that was told its key last.
+  func adultDocument(_ path: String) async throws -> PageDocument? {
+    await desk.document(at: "\(try require(last("adults-documents")["key"] as? String))/\(path)")
+  }
 
   /// The page says something, as JSON.
   func say(_ json: String) async throws { try await desk.take(PageMessage(Data(json.utf8))) }

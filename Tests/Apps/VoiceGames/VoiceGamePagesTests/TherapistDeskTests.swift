@@ -140,14 +140,19 @@ import VoiceListening
     var therapist = try Therapist()
     let anna = try therapist.add()
     _ = try therapist.play("Anna", volume: 115, 3)
-    let english = try therapist.desk.document(at: "report/\(anna)", .english, date: therapist.now)
+    let english = try therapist.desk.document(at: "\(therapist.key)/report/\(anna)", .english, date: therapist.now)
     expect(english?.kind == .html && english?.text.contains("Anna") == true)
-    let czech = try therapist.desk.document(at: "report/\(anna)/cs", .english, date: therapist.now)
+    let czech = try therapist.desk.document(at: "\(therapist.key)/report/\(anna)/cs", .english, date: therapist.now)
     expectEqual(czech?.text.contains("lang=\"cs\""), true)
     for path in ["report", "report/99", "report/\(anna)/de", "report/\(anna)/cs/x", "report/../\(anna)", "", "/"] {
-      expectNil(try therapist.desk.document(at: path, .english, date: therapist.now), "\(path)")
+      expectNil(try therapist.desk.document(at: therapist.key + "/" + path, .english, date: therapist.now), "\(path)")
     }
-    try therapist.send("therapist-leave")
     expectNil(try therapist.desk.document(at: "report/\(anna)", .english, date: therapist.now))
+    // Another window takes over.
+    therapist.desk.opening.pageCame(in: "two", at: therapist.now)
+    expectNil(try therapist.desk.document(at: "\(therapist.key)/report/\(anna)", .english, date: therapist.now))
+    try therapist.solve()
+    try therapist.send("therapist-leave")
+    expectNil(try therapist.desk.document(at: "\(therapist.key)/report/\(anna)", .english, date: therapist.now))
   }
 }

@@ -22,6 +22,8 @@ struct Therapist {
   private(set) var wish: TherapistDesk.Wish?
   /// The last message to the page.
   private(set) var last: [String: Any] = [:]
+  /// The beginning of the paths of the documents behind the gate.
+  private(set) var key = ""
 
   /// - Parameter isOpen: whether the sum has been solved.
   init(isOpen: Bool = true) throws {
@@ -49,7 +51,10 @@ struct Therapist {
 
   mutating func keep(_ answer: TherapistDesk.Answer) {
     wish = answer.wish
-    for message in answer.messages { last = Self.object(message) }
+    for message in answer.messages {
+      last = Self.object(message)
+      if last["type"] as? String == "adults-documents" { key = last["key"] as? String ?? "" }
+    }
   }
 
   mutating func solve() throws {

@@ -77,6 +77,8 @@ export interface Handlers {
   said(message: { words: { cs: string; en: string } }): void;
   /** what became of a wish */
   notice(message: { kind: "stored" | "refused"; words: { cs: string; en: string } }): void;
+  /** the gate is open: its documents are at `/documents/KEY/` */
+  "adults-documents"(message: { key: string }): void;
   /** the sum or the code that is asked; no answer counts for `wait` seconds */
   "adults-gate"(message: { first?: number; second?: number; isCode: boolean; wait: number; wasWrong: boolean; hint?: string }): void;
   /** the menu; the players; the settings of a player; what a player should practise, and the report; the code, the hint and the play time; the size of the screen; backups, and chapters of one's own */

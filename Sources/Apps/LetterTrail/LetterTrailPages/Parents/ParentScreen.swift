@@ -25,9 +25,6 @@ enum ParentScreen: String, Codable, Sendable, CaseIterable {
 
 /// How far a parent is behind the gate.
 struct ParentState {
-  /// After a time without a wish somebody else may sit before the page, seconds.
-  static let idleTime = 600.0
-
   var gate: AdultGate
   /// The screen that is shown; `nil` while the gate is closed.
   var screen: ParentScreen?
@@ -35,15 +32,20 @@ struct ParentState {
   var player: Int64?
   /// The file that the page has sent, or is sending.
   var uploads = PageUploads()
-  private var lastUse = Date.distantPast
+  /// In which window the gate is open.
+  var opening = AdultOpening()
 
   init(seed: UInt64) { gate = AdultGate(seed: seed) }
 
-  func isOpen(at date: Date) -> Bool { screen != nil && date.timeIntervalSince(lastUse) < Self.idleTime }
+  mutating func open(at date: Date) {
+    opening.open(at: date)
+    screen = .menu
+  }
 
-  mutating func open(at date: Date) { (screen, lastUse) = (.menu, date) }
-  mutating func use(at date: Date) { lastUse = date }
-  mutating func close() { (screen, player, uploads) = (nil, nil, PageUploads()) }
+  mutating func close() {
+    opening.close()
+    (screen, player, uploads) = (nil, nil, PageUploads())
+  }
 }
 
 /// Minutes of play in a day.

@@ -31,11 +31,11 @@ extension TrailDesk {
       return try showAll()
     default: break
     }
-    guard parents.isOpen(at: now) else {
+    guard parents.opening.isOpen(at: now) else {
       parents.close()
       return try showAll()
     }
-    parents.use(at: now)
+    parents.opening.use(at: now)
     try carryOut(request, at: now)
   }
 
@@ -164,6 +164,7 @@ extension TrailDesk {
     func show(_ content: some Codable & Sendable, of player: Player? = nil) {
       send(ParentScreenMessage(screen: parents.screen ?? .menu, person: player?.name ?? "", content: content))
     }
+    send(AdultDocumentsMessage(parents.opening))
     let player = try parents.player.map(player(numbered:))
     switch (parents.screen, player) {
     case (.players, _): show(try playersContent())
@@ -243,8 +244,10 @@ extension TrailDesk {
   // MARK: Documents
 
   /// The documents of the parents' side; `nil` while it is closed.
-  func parentDocument(_ parts: [String]) -> PageDocument? {
-    guard parents.isOpen(at: clock.now()), parts.count == 2 else { return nil }
+  func parentDocument(_ path: [Substring]) -> PageDocument? {
+    guard let parts = parents.opening.document(path, at: clock.now())?.map(String.init), parts.count == 2 else {
+      return nil
+    }
     do {
       switch parts[0] {
       case "traces": return try trace(parts[1])

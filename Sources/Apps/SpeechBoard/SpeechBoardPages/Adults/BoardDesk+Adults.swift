@@ -22,22 +22,28 @@ extension BoardDesk {
     return settings.editingCode
   }
 
+  /// Whether an adult has passed this person's gate in this window, and was there of late.
+  var isAdultThere: Bool { opened.map { adults.opening.isOpen(for: $0.speaker.id, at: Date()) } ?? false }
+
   /// Takes a message of the adults' side.
   func takeAdult(_ request: AdultRequest) async throws {
     let now = Date()
     switch request {
     case .knock: return try knock(at: now)
     case .answer(let given):
+      guard let person = opened?.speaker.id else { throw PageRefusal(expected: "a person first", got: "an answer") }
+      // Another person's board may be open by now.
+      adults.gate.code = gateCode
       guard adults.gate.take(given.answer, at: now) else {
         return send(AdultGateMessage(question: adults.gate.question(wasWrong: true, at: now)))
       }
-      adults.open(at: now)
+      adults.open(for: person, at: now)
       return try showAll()
     case .leave: return try await leaveAdults()
     default: break
     }
-    guard adults.isOpen(at: now), opened != nil else { return try await leaveAdults() }
-    adults.use(at: now)
+    guard isAdultThere else { return try await leaveAdults() }
+    adults.opening.use(at: now)
     do { try await carryOut(request, at: now) } catch let refusal as PageRefusal { throw refusal } catch {
       // Each error of our rooms is one line that says what was expected and what came.
       send(AdultNotice.of(error, isAdult: true))
@@ -45,9 +51,9 @@ extension BoardDesk {
   }
 
   private func knock(at date: Date) throws {
-    guard let settings = opened?.settings else { throw PageRefusal(expected: "a person first", got: "a knock") }
-    guard settings.editingLock != .open else {
-      adults.open(at: date)
+    guard let boards = opened else { throw PageRefusal(expected: "a person first", got: "a knock") }
+    guard boards.settings.editingLock != .open else {
+      adults.open(for: boards.speaker.id, at: date)
       return try showAll()
     }
     adults.gate.code = gateCode
@@ -103,6 +109,7 @@ extension BoardDesk {
     func show(_ content: some Codable & Sendable) {
       send(AdultScreenMessage(screen: adults.place ?? .menu, person: boards.speaker.name, content: content))
     }
+    send(AdultDocumentsMessage(adults.opening))
     switch adults.place {
     case .menu, nil: show(try menuContent(boards))
     case .board: try showAll()
@@ -202,10 +209,13 @@ extension BoardDesk {
 
   /// The documents of the adults' side; `nil` while it is closed.
   func adultDocument(_ parts: [Substring]) -> PageDocument? {
-    guard adults.isOpen(at: Date()), let boards = opened else { return nil }
+    // Symbols are nobody's own.
+    if isAdultThere, parts.first == "symbols" { return adults.pictures?.document(Array(parts.dropFirst())) }
+    guard let boards = opened, let parts = adults.opening.document(parts, for: boards.speaker.id, at: Date()) else {
+      return nil
+    }
     do {
       switch parts.first {
-      case "symbols": return adults.pictures?.document(Array(parts.dropFirst()))
       case "recordings": return parts.count == 2 ? recordingDocument(of: String(parts[1]), boards) : nil
       case "boards.obz" where parts.count == 1: return try archive(boards.stored.set)
       case "learned" where parts.count == 2:

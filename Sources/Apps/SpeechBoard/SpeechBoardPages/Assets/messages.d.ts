@@ -105,6 +105,8 @@ export interface Handlers {
   pace(message: { interval: number }): void;
   /** what became of a wish of the adults' side */
   notice(message: { kind: "stored" | "refused"; words: { cs: string; en: string } }): void;
+  /** the gate is open: its documents are at `/documents/KEY/` */
+  "adults-documents"(message: { key: string }): void;
   /** the sum or the code that is asked; no answer counts for `wait` seconds */
   "adults-gate"(message: { first?: number; second?: number; isCode: boolean; wait: number; wasWrong: boolean; hint?: string }): void;
   /** the symbols that were found */

@@ -81,6 +81,8 @@ export interface Handlers {
   event(message: { round: number; event: any }): void;
   /** sound of the microphone was lost; `count` times since the game began */
   "sound-lost"(message: { round: number; count: number }): void;
+  /** the gate is open: its documents are at `/documents/KEY/` */
+  "adults-documents"(message: { key: string }): void;
   /** the sum; no answer counts for `wait` seconds */
   "therapist-gate"(message: { first?: number; second?: number; isCode: boolean; wait: number; wasWrong: boolean }): void;
   /** the gate is closed; the child's side follows */

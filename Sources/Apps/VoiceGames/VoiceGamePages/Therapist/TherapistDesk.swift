@@ -43,9 +43,6 @@ package struct TherapistDesk: Sendable {
     case replay(Int64)
   }
 
-  /// The time without a message after which the gate closes, seconds.
-  package static let idleTime = 600.0
-
   let records: GameRecords
   let shelf: ThemeShelf
   var place = Place.children
@@ -54,8 +51,8 @@ package struct TherapistDesk: Sendable {
   /// The sounds of a game that were heard and are not stored yet.
   var sounds: HeardSounds?
   private var gate: AdultGate
-  private var isPassed = false
-  private var lastUse = Date.distantPast
+  /// In which window the gate is open.
+  package var opening = AdultOpening()
 
   /// Makes a desk whose gate is closed.
   ///
@@ -67,14 +64,15 @@ package struct TherapistDesk: Sendable {
   }
 
   /// Whether the therapist's side is shown.
-  package func isOpen(at date: Date) -> Bool { isPassed && date.timeIntervalSince(lastUse) < Self.idleTime }
+  package func isOpen(at date: Date) -> Bool { opening.isOpen(at: date) }
 
   /// What a page that comes or is reloaded must show, while the therapist's side is open.
   package mutating func shown() throws -> Answer {
-    do { return Answer(messages: [try screen()]) } catch is PageRefusal {
+    let documents = AdultDocumentsMessage(opening)
+    do { return Answer(messages: [documents, try screen()]) } catch is PageRefusal {
       // The child was removed by a command meanwhile.
       place = .children
-      return Answer(messages: [try screen()])
+      return Answer(messages: [documents, try screen()])
     }
   }
 
@@ -88,14 +86,15 @@ package struct TherapistDesk: Sendable {
       guard gate.take(given.answer, at: date) else {
         return Answer(messages: [gateMessage(wasWrong: true, at: date)])
       }
-      (isPassed, lastUse, place) = (true, date, .children)
+      opening.open(at: date)
+      place = .children
       return try shown()
     case .leave: return leave()
     default: break
     }
     // After a long time without a message somebody else may sit before the page.
     guard isOpen(at: date) else { return leave() }
-    lastUse = date
+    opening.use(at: date)
     return try carryOut(request, at: date)
   }
 
@@ -104,7 +103,8 @@ package struct TherapistDesk: Sendable {
   }
 
   private mutating func leave() -> Answer {
-    (isPassed, replay, sounds, place) = (false, nil, nil, .children)
+    opening.close()
+    (replay, sounds, place) = (nil, nil, .children)
     return Answer(messages: [TherapistClosedMessage()], wish: .leave)
   }
 

@@ -1,5 +1,6 @@
 // Backups of all players, and chapters of one's own.
 
+import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
 import { iconButton, sureButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
@@ -70,7 +71,7 @@ export function filesScreen({ chapters }, send, uploads) {
       make("p.about", { text: say(words.giveAbout) }),
       make(
         "a.document",
-        { href: "/documents/backup/all.backup", download: "letter-trail.backup" },
+        { href: adultDocument("backup/all.backup"), download: "letter-trail.backup" },
         icon("file"),
         make("span", { text: say(words.give) }),
       ),

@@ -1,5 +1,6 @@
 // What a player should practise and why, the report, and the last traces.
 
+import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
 import { moment, sureButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
@@ -31,7 +32,7 @@ export function progressScreen({ player, rows, traces, others }, send) {
     {},
     make(
       "a.document.with-icon",
-      { href: `/documents/report/${player}-${language()}`, target: "_blank", rel: "noopener" },
+      { href: adultDocument(`report/${player}-${language()}`), target: "_blank", rel: "noopener" },
       icon("report"),
       make("span", { text: say(words.report) }),
     ),
@@ -107,7 +108,7 @@ function item({ id, chapter, time, isFinished, isMeasured }, send) {
       "div.line",
       {},
       Object.entries({ csv: "CSV", inkml: "InkML", json: say(words.chapter) }).map(([kind, text]) =>
-        make("a.document", { href: `/documents/traces/${id}.${kind}`, download: `trace-${id}.${kind}`, text })
+        make("a.document", { href: adultDocument(`traces/${id}.${kind}`), download: `trace-${id}.${kind}`, text })
       ),
       sureButton(
         "trash",

@@ -1,6 +1,6 @@
 // The parents' side: it draws the screens that the server names. Every change is stored at once.
 
-import { AdultsFrame } from "../common/adults.js";
+import { AdultsFrame, takeDocuments } from "../common/adults.js";
 import { GateDialog } from "../common/gate.js";
 import { onLanguage, say } from "../common/words.js";
 import { Uploads } from "../common/uploads.js";
@@ -57,6 +57,7 @@ export class ParentSide {
 
   /** What handles the server's messages of this side. */
   handlers = {
+    "adults-documents": takeDocuments,
     "adults-gate": (message) => this.#gate.show(message),
     "adults-screen": (message) => {
       this.#gate.close();

@@ -1,5 +1,6 @@
 // Boards from a file and into a file, and the report.
 
+import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { language, say } from "../common/words.js";
@@ -83,7 +84,7 @@ export function filesScreen({ sets, sources }, send, { uploads }) {
       make("p.about", { text: say(words.giveAbout) }),
       make(
         "a.download.main",
-        { href: "/documents/boards.obz", download: "boards.obz" },
+        { href: adultDocument("boards.obz"), download: "boards.obz" },
         icon("file"),
         make("span", { text: say(words.give) }),
       ),
@@ -95,7 +96,7 @@ export function filesScreen({ sets, sources }, send, { uploads }) {
       make("p.about", { text: say(words.reportAbout) }),
       make(
         "a.download",
-        { href: `/documents/report/${language()}`, target: "_blank", rel: "noopener" },
+        { href: adultDocument(`report/${language()}`), target: "_blank", rel: "noopener" },
         icon("report"),
         make("span", { text: say(words.report) }),
       ),

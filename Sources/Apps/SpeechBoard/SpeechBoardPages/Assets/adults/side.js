@@ -1,6 +1,6 @@
 // The adults' side: it draws the screens that the server names. Every change is stored at once, and can be undone.
 
-import { AdultsFrame } from "../common/adults.js";
+import { AdultsFrame, takeDocuments } from "../common/adults.js";
 import { GateDialog } from "../common/gate.js";
 import { onLanguage, say } from "../common/words.js";
 import { filesScreen } from "./files.js";
@@ -66,6 +66,7 @@ export class AdultSide {
 
   /** What handles the server's messages of this side. */
   handlers = {
+    "adults-documents": takeDocuments,
     "adults-gate": (message) => this.#gate.show(message),
     "adults-screen": (message) => {
       this.#gate.close();

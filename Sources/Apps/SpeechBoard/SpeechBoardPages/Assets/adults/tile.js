@@ -1,5 +1,6 @@
 // The form of a tile: its word, picture, colour, recording, and what it opens. A new tile gets its word and picture first.
 
+import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
 import { number, say } from "../common/words.js";
 import { field, iconButton, smallButton, sureButton, switchRow } from "../common/forms.js";
@@ -384,7 +385,7 @@ export class TileScreen {
       say(words.play),
       () =>
         this.#tools.clips.play({
-          address: `/documents/recordings/${encodeURIComponent(id)}?${Date.now()}`,
+          address: adultDocument(`recordings/${encodeURIComponent(id)}?${Date.now()}`),
           sampleRate: 48_000,
           follows: false,
         }),

@@ -1,5 +1,6 @@
 // What was said and learned, the saved phrases, and how words are said.
 
+import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
 import { language as pageLanguage, say } from "../common/words.js";
 import { field, iconButton, moment, smallButton, sureButton } from "../common/forms.js";
@@ -158,7 +159,7 @@ export function learnedScreen({ languages, isLearning }, send) {
         ),
         others > 0 ? make("p.about", { text: say(words.others).replace("{count}", others) }) : null,
         make("a.download", {
-          href: `/documents/learned/${language}`,
+          href: adultDocument(`learned/${language}`),
           download: `learned-${language}.json`,
           text: say(words.export),
         }),

@@ -1,5 +1,6 @@
 // One child: what can be done for it.
 
+import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
 import { iconButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
@@ -49,7 +50,7 @@ export function childScreen(content, send) {
         onclick: go("plan"),
       }),
       action("report", say(words.report), say(words.reportAbout), {
-        href: `/documents/report/${child.id}/${language()}`,
+        href: adultDocument(`report/${child.id}/${language()}`),
         target: "_blank",
         rel: "noopener",
       }),

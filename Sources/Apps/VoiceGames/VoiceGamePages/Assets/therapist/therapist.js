@@ -1,7 +1,7 @@
 // The therapist's side: it draws the screens that the server names. Every change is stored at once; nothing is saved by
 // a button.
 
-import { AdultsFrame } from "../common/adults.js";
+import { AdultsFrame, takeDocuments } from "../common/adults.js";
 import { GateDialog } from "../common/gate.js";
 import { onLanguage, say } from "../common/words.js";
 import { childrenScreen } from "./children.js";
@@ -52,6 +52,7 @@ export class TherapistSide {
 
   /** What handles the server's messages of this side. */
   handlers = {
+    "adults-documents": takeDocuments,
     "therapist-gate": (message) => this.#gate.show(message),
     "therapist-screen": (message) => {
       this.#gate.close();
