@@ -169,6 +169,6 @@ def test_a_full_disk_is_said(tmp_path, browse):
         assert is_for_a_child(fault(page, "child"), server)
         close(page)
         enter(page)
-        page.wait_for_selector(".menu-screen")
+        page.get_by_role("heading", name="For parents").wait_for()
     finally:
         server.end()

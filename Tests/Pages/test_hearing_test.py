@@ -39,9 +39,9 @@ class Listener:
     def __init__(self, page, words, threshold=0.0):
         self.page, self.words, self.threshold = page, words, threshold
         self.taken = 0
-        # The loudest sample of each channel since the last question, and the place where the tone that sounds began.
-        self.peaks = [0.0, 0.0]
+        # The place where the tone that sounds began, and the channel in which it did: 0 is left.
         self.begin = None
+        self.side = 0
 
     def listen(self):
         """Takes what has come; returns the first tone that began in it, as its place in frames, if there is one."""
@@ -50,18 +50,15 @@ class Listener:
             news = self.page.received[self.taken]
             self.taken += 1
             if isinstance(news, dict):
-                # What follows a question is its own tone: that of the question before has been sent to its end.
-                if news["type"] == "screen":
-                    self.peaks = [0.0, 0.0]
                 continue
             samples = array("f", news[16:])
             half = len(samples) // 2
             peaks = [max(max(channel), -min(channel)) for channel in (samples[:half], samples[half:])]
-            self.peaks = [max(pair) for pair in zip(self.peaks, peaks)]
             if max(peaks) <= self.threshold:
                 self.begin = None
             elif self.begin is None:
                 self.begin = struct.unpack_from("<Q", news, 8)[0]
+                self.side = peaks.index(max(peaks))
                 began = self.begin if began is None else began
         return began
 
@@ -87,9 +84,12 @@ class Listener:
         """Names the side of each tone until the test is ready."""
         while self.screen()["screen"] == "sides":
             question = self.screen()["question"]
-            wait_for(self.page, lambda: self.listen() or max(self.peaks) > 0)
-            self.tap("left" if self.peaks[0] > 0 else "right")
+            # The tone of the question before goes on for a while; what counts is that one begins.
+            wait_for(self.page, lambda: self.listen() is not None)
+            self.tap(["left", "right"][self.side])
             wait_for(self.page, lambda: self.screen().get("question") != question)
+        # Sides that were named rightly are no screen of their own: the next one follows.
+        wait_for(self.page, lambda: self.screen().get("verdict") != "named-rightly")
 
     def screen(self):
         return messages(self.page, "screen")[-1]
@@ -259,7 +259,7 @@ def test_a_killed_server_loses_nothing_and_thresholds_are_true(serve, browse):
         page.get_by_role("button", name="tones").first.tap()
         done = None
         while not page.locator("button.hear").count():
-            wait_for(page, lambda: person.screen() is not done)
+            wait_for(page, lambda: person.screen() != done)
             done = person.screen()
             if done["screen"] == "sides":
                 person.name_sides()
