@@ -12,7 +12,9 @@ package enum JSONValue: Sendable, Hashable {
   case object([String: JSONValue])
 
   /// A number: an integer if it is one.
-  package static func number(of value: Double) -> JSONValue { Int(exactly: value).map { .integer($0) } ?? .number(value) }
+  package static func number(of value: Double) -> JSONValue {
+    Int(exactly: value).map { .integer($0) } ?? .number(value)
+  }
 
   /// The kind of the value in a sentence.
   package var kind: String {

@@ -4,18 +4,18 @@ import Foundation
 import TestSupport
 
 /// A different tone for each loudspeaker, which identifies its channel in a file.
-public enum LayoutTones {
-  public static let sampleRate = 48_000.0
-  public static let frameCount = 12_000
+package enum LayoutTones {
+  package static let sampleRate = 48_000.0
+  package static let frameCount = 12_000
   private static let amplitude = 0.3
 
   /// The frequency of a loudspeaker's tone in hertz. Codecs keep only low frequencies in an LFE channel. All tones last
   /// a whole number of periods.
-  public static func frequency(_ position: ChannelPosition) -> Double {
+  package static func frequency(_ position: ChannelPosition) -> Double {
     position == .lowFrequency ? 60 : 300 + 100 * Double(position.rawValue)
   }
 
-  public static func sound(_ positions: [ChannelPosition]) -> AudioBuffer {
+  package static func sound(_ positions: [ChannelPosition]) -> AudioBuffer {
     AudioBuffer(
       channels: positions.map { position in
         (0..<frameCount).map { Float(amplitude * sin(2 * .pi * frequency(position) * Double($0) / sampleRate)) }
@@ -29,7 +29,7 @@ public enum LayoutTones {
   }
 
   /// The loudspeaker whose tone has most of a channel's energy; "–" if none has half of it.
-  public static func heard(_ samples: some Collection<Float>) -> String {
+  package static func heard(_ samples: some Collection<Float>) -> String {
     let samples = samples.prefix(frameCount).map { Double($0) }
     let powers = waves.map { wave -> Double in
       let sum = zip(samples, wave).reduce(SIMD2<Double>()) { $0 + $1.0 * $1.1 }
@@ -41,7 +41,7 @@ public enum LayoutTones {
   }
 
   /// Makes a file with the tones of a layout by ffmpeg.
-  public static func make(_ layout: ChannelLayout, _ path: String, _ options: [String]) throws {
+  package static func make(_ layout: ChannelLayout, _ path: String, _ options: [String]) throws {
     let tones = layout.positions.map { "\(amplitude)*sin(2*PI*\(frequency($0))*t)" }.joined(separator: "|")
     let source = "aevalsrc=\(tones):c=\(layout):s=\(Int(sampleRate)):d=\(Double(frameCount) / sampleRate)"
     let input = ["-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", source]
@@ -49,7 +49,7 @@ public enum LayoutTones {
   }
 
   /// The loudspeakers whose tones ffmpeg decodes from a file, in its order, which is that of WAVE files.
-  public static func heardByFFmpeg(_ path: String, channelCount: Int) throws -> [String] {
+  package static func heardByFFmpeg(_ path: String, channelCount: Int) throws -> [String] {
     let data = try IndependentTool.run("ffmpeg", ["-nostdin", "-v", "error", "-i", path, "-f", "f32le", "-"]).output
     let samples = data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     return (0..<channelCount).map { c in heard(stride(from: c, to: samples.count, by: channelCount).map { samples[$0] })
@@ -57,7 +57,7 @@ public enum LayoutTones {
   }
 
   /// The name of a file's channel layout in ffmpeg's output.
-  public static func layoutByFFmpeg(_ path: String) throws -> String {
+  package static func layoutByFFmpeg(_ path: String) throws -> String {
     let arguments = ["-v", "error", "-show_entries", "stream=channel_layout", "-of", "csv=p=0", path]
     let text = String(decoding: try IndependentTool.run("ffprobe", arguments).output, as: UTF8.self)
     return text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -3,12 +3,12 @@ import Testing
 
 /// Tests of live sound that want it whole. A machine without a processor to spare tears the sound; that is no verdict on the
 /// program. A run in which the sound server or PortAudio counts a gap is repeated, and said. A run without a gap counts.
-public struct WholeSound: SuiteTrait, TestTrait, TestScoping {
+package struct WholeSound: SuiteTrait, TestTrait, TestScoping {
   private static let mostRuns = 4
 
-  public var isRecursive: Bool { true }
+  package var isRecursive: Bool { true }
 
-  public func provideScope(
+  package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     for run in 1...Self.mostRuns {
@@ -31,5 +31,5 @@ public struct WholeSound: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == WholeSound {
   /// Repeats a test whose sound was torn.
-  public static var wholeSound: Self { Self() }
+  package static var wholeSound: Self { Self() }
 }
