@@ -37,12 +37,13 @@ let floors: [Floor] = [
     "Analysis",
     room("AmplitudeTracking", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
     room(
-      "Fingerprinting", uses: "AudioCore JSONReading Spectral",
+      "Fingerprinting", uses: "AudioCore JSONReading Spectral Statistics",
       tests: "ProcessorContracts IndexDamage Resampling TestSignals TestSupport"
     ),
     room("LevelCalibration", uses: "AudioCore JSONReading", tests: "TestSignals"),
     room("LoudnessMetering", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
-    room("PitchTracking", uses: "AudioCore Spectral", tests: "ProcessorContracts TestSignals TestSupport"),
+    room(
+      "PitchTracking", uses: "AudioCore Spectral", tests: "ProcessorContracts Statistics TestSignals TestSupport"),
     room(
       "SoundLevelMetering", uses: "AudioCore", tests: "ProcessorContracts Reporting TestSignals TestSupport"),
     room(
@@ -149,29 +150,36 @@ let floors: [Floor] = [
     room("AppWords", tests: ""),
     room("AppSettings", uses: "AppWords", tests: ""),
     room("AppDatabases", uses: "AppWords BatchProcessing FilePaths GRDB JSONReading", tests: "TestSupport"),
-    room("AppRecords", uses: "AppDatabases AppWords GRDB", tests: "TestSupport"),
+    room(
+      "AppRecords", uses: "AppDatabases AppWords BatchProcessing FilePaths GRDB JSONReading ZipArchives",
+      tests: "ArchiveChecks TestSupport"),
     room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths JSONReading Tables", tests: ""),
     room(
       "AppCommands",
       uses: """
-        AppDatabases AppRecords AppSettings AppWords ArgumentParser BatchProcessing CommandSupport FilePaths PageFront
-        PageServer Tables
+        AppDatabases AppRecords AppSettings AppWords ArgumentParser AudioCore BatchProcessing CommandSupport FilePaths
+        PageSecurity PageServer Tables
         """,
       tests: "TestSupport"),
     room("AppReports", uses: "AppWords AudioCore Reporting Tables", tests: ""),
     assetEmbedding(),
-    room("PageLook", assets: true),
+    room("PageAssets", assets: true),
     room("PageMessages", uses: "AppWords JSONReading", tests: "ContractChecks"),
-    room("PageDoor", uses: "FlyingSocks", tests: "FlyingSocks"),
-    room("PageFront", uses: "BatchProcessing CCrypto ExternalPrograms FilePaths JSONReading", tests: "TestSupport"),
+    room("ServerLimits", uses: "FlyingSocks", tests: "FlyingSocks"),
+    room("PageSecurity", uses: "BatchProcessing CCrypto ExternalPrograms FilePaths JSONReading", tests: "TestSupport"),
     room(
       "PageServer",
       uses: """
-        AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks PageDoor PageFront PageMessages
+        AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks PageMessages PageSecurity ServerLimits
         """,
       tests: "TestSupport"),
     room("BrowserSound", uses: "AudioCore", tests: ""),
-    room("AdultSide", uses: "AppDatabases AppSettings AppWords AudioCore PageMessages", tests: ""),
+    room(
+      "AdultSide",
+      uses: """
+        AppDatabases AppRecords AppSettings AppWords AudioCore BatchProcessing JSONReading PageMessages PageServer
+        """,
+      tests: ""),
     room(
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
@@ -198,7 +206,7 @@ let floors: [Floor] = [
     room("HearingSimulation", uses: "AudioCore EvaluationMetrics HearingTest", tests: ""),
     room(
       "HearingRecords", uses: "AppDatabases AppRecords GRDB HearingTest LevelCalibration",
-      tests: "HearingSimulation HostileValues TestSupport"),
+      tests: "ArchiveChecks HearingSimulation HostileValues TestSupport"),
     room(
       "HearingReports",
       uses: """
@@ -215,8 +223,8 @@ let floors: [Floor] = [
     room(
       "HearingPages",
       uses: """
-        AppDatabases AppRecords AppSound AppWords AudioCore BrowserSound HearingDelivery HearingRecords HearingReports
-        HearingRuns HearingTest LevelCalibration PageLook PageMessages PageServer
+        AdultSide AppDatabases AppRecords AppSound AppWords AudioCore BrowserSound HearingDelivery HearingRecords
+        HearingReports HearingRuns HearingTest JSONReading LevelCalibration PageAssets PageMessages PageServer
         """, tests: "ContractChecks HearingSimulation TestSupport VirtualHeadphones", assets: true),
     command(
       "hearing-test",
@@ -225,7 +233,7 @@ let floors: [Floor] = [
         AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingDelivery
         HearingPages HearingRecords HearingReports HearingRuns HearingSimulation HearingTest JSONReading
         LevelCalibration LiveAudio Reporting Resampling SoundLevelMetering SpeechSynthesis Tables TerminalSupport
-        """, tests: "GRDB LiveMeasures PulseServer TestSignals TestSupport")),
+        """, tests: "ArchiveChecks GRDB LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/VoiceGames",
     room(
@@ -244,13 +252,13 @@ let floors: [Floor] = [
       uses: """
         AppDatabases AppRecords AppWords AudioCore GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement
         """,
-      tests: "AppSettings HostileValues TestSupport"),
+      tests: "AppSettings ArchiveChecks HostileValues TestSupport"),
     room(
       "VoiceGameReports", uses: "AppReports AppWords Reporting Statistics Tables VoiceGames", tests: "VoiceListening"),
     room(
       "VoiceGamePages",
       uses: """
-        AdultSide AppDatabases AppRecords AppSettings AppSound AppWords PageLook PageMessages PageServer VoiceEvents
+        AdultSide AppDatabases AppRecords AppSettings AppSound AppWords PageAssets PageMessages PageServer VoiceEvents
         VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
         """, tests: "ContractChecks TestSupport VoiceScenes", assets: true),
     command(
@@ -258,7 +266,7 @@ let floors: [Floor] = [
       uses: """
         AppCommands AppSettings AppSound AppWords ArgumentParser AudioCore BatchProcessing CommandSupport JSONReading
         PageServer Tables VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
-        """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport VoiceScenes")),
+        """, tests: "ArchiveChecks AudioFiles PulseServer Resampling SpeechSynthesis TestSupport VoiceScenes")),
   floor(
     "Apps/PocketSound",
     room(
@@ -320,10 +328,10 @@ let floors: [Floor] = [
     room(
       "SpeechBoardRecords",
       uses: """
-        AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB JSONReading OpenBoards PageFront WordPrediction
-        ZipArchives
+        AppDatabases AppRecords AppWords BatchProcessing GRDB JSONReading OpenBoards PageSecurity SpeechBoard
+        WordPrediction
         """,
-      tests: "AudioCore HostileValues TestSupport speech-board-kill-probe"),
+      tests: "ArchiveChecks AudioCore HostileValues TestSupport ZipArchives speech-board-kill-probe"),
     room(
       "SpeechBoardSessions",
       uses: """
@@ -332,12 +340,12 @@ let floors: [Floor] = [
     room(
       "SpeechBoardPages",
       uses: """
-        AdultSide AppRecords AppSettings AppSound AppWords AudioCore BatchProcessing OpenBoards PageLook PageMessages
-        PagePrompts PageServer SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions
-        SpeechBoardSymbols SpeechBoardVoices StartBoard SymbolSets
+        AdultSide AppRecords AppSettings AppSound AppWords AudioCore BatchProcessing OpenBoards PageAssets PageMessages
+        PagePrompts PageServer SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols
+        SpeechBoardVoices StartBoard SymbolSets
         """, tests: "ContractChecks TestSupport", assets: true),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
-    room("WordPrediction", uses: "JSONReading", tests: "", assets: true),
+    room("WordPrediction", uses: "JSONReading", tests: "AudioCore", assets: true),
     command(
       "speech-board",
       uses: """
@@ -346,11 +354,10 @@ let floors: [Floor] = [
         SpeechBoardScreens
         SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices SpeechSynthesis StartBoard SymbolSets Tables TerminalSupport
         WordPrediction
-        """, tests: "TestSupport")),
+        """, tests: "ArchiveChecks TestSupport")),
   floor(
     "Apps/LetterTrail",
     room("LetterTrail", uses: "AppSettings AppWords JSONReading", tests: "AudioCore IdealHand"),
-    room("IdealHand", uses: "LetterTrail"),
     room(
       "LetterShapes", uses: "AppWords JSONReading LetterTrail", tests: "IdealHand TraceMetrics",
       assets: true),
@@ -363,8 +370,8 @@ let floors: [Floor] = [
     room(
       "LetterTrailRecords",
       uses: """
-        AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB LetterTraces LetterTrail PageFront
-        """, tests: "HostileValues IdealHand LetterShapes TestSupport letter-trail-kill-probe"),
+        AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB LetterTraces LetterTrail PageSecurity
+        """, tests: "ArchiveChecks HostileValues IdealHand LetterShapes TestSupport letter-trail-kill-probe"),
     room(
       "LetterTrailReports", uses: "AppReports AppWords LetterTrail Reporting Statistics Tables TraceMetrics",
       tests: "IdealHand LetterShapes TestSupport"),
@@ -377,27 +384,29 @@ let floors: [Floor] = [
     room(
       "LetterTrailPages",
       uses: """
-        AdultSide AppSound AppWords BatchProcessing LetterTraces LetterTrail LetterTrailRecords LetterTrailReports
-        LetterTrailSessions PageLook PageMessages PagePrompts PageServer TrailSound
+        AdultSide AppRecords AppSound AppWords BatchProcessing LetterTraces LetterTrail LetterTrailRecords
+        LetterTrailReports LetterTrailSessions PageAssets PageMessages PagePrompts PageServer TrailSound
         """, tests: "ContractChecks IdealHand LetterShapes TestSupport TraceMetrics", assets: true),
     command(
       "letter-trail",
       uses: """
         AppCommands AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport FilePaths
         JSONReading LetterShapes LetterTraces LetterTrail LetterTrailPages LetterTrailRecords LetterTrailReports
-        LetterTrailSessions LiveAudio PageServer SpeechSynthesis Tables TraceMetrics TrailSound
-        """, tests: "IdealHand TestSupport")),
+        LetterTrailSessions LiveAudio PageServer Reporting SpeechSynthesis Tables TraceMetrics TrailSound
+        """, tests: "ArchiveChecks IdealHand TestSupport")),
 ]
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.
 let testing: [Target] = [
   shared("AllocationCounter"),
+  shared("ArchiveChecks", uses: "AppDatabases AppRecords Expectations GRDB TestSupport ZipArchives"),
   shared("ContractChecks", uses: "Expectations PageMessages"),
   shared("DamagedBoards", uses: "AudioCore"),
   shared("DamagedProjects", uses: "AudioCore"),
   shared("DamagedRecordings"),
   shared("Expectations"),
   shared("HostileValues", uses: "GRDB"),
+  shared("IdealHand", uses: "LetterTrail"),
   shared("IndexDamage", uses: "AudioCore Fingerprinting TestSignals"),
   shared("KilledPrograms"),
   shared("LayoutTones", uses: "AudioCore AudioFiles TestSupport"),

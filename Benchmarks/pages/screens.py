@@ -141,7 +141,7 @@ class Studio:
         self.problems, self.faults, self.texts, self.count = [], [], {}, 0
         self.sheets = {}
         apps = ROOT / "Sources" / "Apps" / ASSETS[options.app] / "Assets"
-        self.roots = {"/common/": ROOT / "Sources" / "AppSupport" / "PageLook" / "Assets", "/": apps}
+        self.roots = {"/common/": ROOT / "Sources" / "AppSupport" / "PageAssets" / "Assets", "/": apps}
         self.shown_files = {}
 
     def open(self, size, language="en", scheme="light", motion="no-preference", height=None):

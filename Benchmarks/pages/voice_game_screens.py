@@ -156,7 +156,7 @@ def therapist_side(visit):
     visit.shoot("gate", least=48)
     page.keyboard.type("99")
     visit.shoot("gate-wrong")
-    line.say(type="therapist-gate", first=17, second=25, wait=30, wasWrong=True)
+    line.say(type="adults-gate", first=17, second=25, wait=30, wasWrong=True)
     visit.shoot("gate-waits")
     page.keyboard.press("Escape")
     visit.enter()

@@ -18,6 +18,5 @@ let package = Package(
         .product(name: "AudioCore", package: "ossicle"), .product(name: "AudioFiles", package: "ossicle"),
         .product(name: "AudioTesting", package: "ossicle"), .product(name: "CatrobatProjects", package: "ossicle"),
         .product(name: "PocketPrograms", package: "ossicle"), .product(name: "PocketSound", package: "ossicle"),
-      ],
-      exclude: ["AudioReferences"]),
+      ]),
   ])

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Uploads } from "../../Sources/AppSupport/PageLook/Assets/uploads.js";
+import { Uploads } from "../../Sources/AppSupport/PageAssets/Assets/uploads.js";
 
 /** A server that takes each piece at once. */
 function server(answers = (_, done) => done()) {

@@ -33,7 +33,8 @@ class Server:
     def start(self):
         self.log = open(self.folder / "log.txt", "a")
         self.process = subprocess.Popen(
-            [COMMANDS / self.app, "serve", "--port", str(self.port), "--database", self.database, *self.options],
+            [COMMANDS / self.app, "serve", "--port", str(self.port), "--database", self.database, *self.options,
+             "--patience", str(PATIENCE)],
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("http://127.0.0.1:"), (self.folder / "log.txt").read_text()

@@ -181,11 +181,11 @@ def test_a_killed_server_loses_no_checkpoint(serve, browse):
     (checkpoint,), = server.rows("SELECT checkpoint FROM progress")
     assert json.loads(checkpoint)["curve"] == reached
     assert server.rows("SELECT count(*) FROM piece")[0][0] > 0
+    page.received.clear()
     server.start()
-    page.wait_for_selector(".players-screen .player")
-    page.locator(".player").first.click()
-    page.wait_for_selector(".chapter.is-begun")
-    open_letter(page)
+    # The same letter is there, at its checkpoint.
+    wait_for(page, lambda: any(m["screen"] == "trail" for m in messages(page, "screen")))
+    page.wait_for_selector(".path .disc")
     place = messages(page, "screen")[-1]["place"]
     assert place["curve"] == reached
     # From the dot to the end.
@@ -282,6 +282,36 @@ def test_a_backup_is_saved_and_taken(serve, browse, tmp_path):
     chapter.write_text(json.dumps({**text, "id": "our letter"}))
     page.set_input_files(".files-screen input[accept^='.json']", chapter)
     page.wait_for_selector('[data-chapter="our letter"]')
+
+
+def test_a_player_is_taken_to_another_computer(serve, browse, tmp_path):
+    """Saved behind the gate of one page, added behind that of another, by another name."""
+    server = serve("letter-trail", *BROWSER)
+    pages = browse()
+    page = pages.open(server.address)
+    add_player(page)
+    open_letter(page)
+    finger = Finger(page)
+    for places in points(page, 2.0):
+        finger.draw(places)
+    has(page, "chapter_finished")
+    page.click(".leave")
+    page.wait_for_selector(".chapters-screen")
+    enter(page)
+    page.locator(".action").first.click()
+    with page.expect_download() as download:
+        page.click("a.document[download='Anna.zip']")
+    archive = tmp_path / download.value.suggested_filename
+    download.value.save_as(archive)
+    page.set_input_files("[data-file='add from a file']", archive)
+    page.wait_for_selector(".notice[data-kind=refused].is-shown")
+    page.fill("[data-key='other name']", "Hana")
+    page.set_input_files("[data-file='add from a file']", archive)
+    wait_for(page, lambda: server.rows("SELECT name, finished FROM person JOIN progress ON person_id = person.id ORDER BY name") == [("Anna", 1), ("Hana", 1)])
+    page.locator("h2", has_text="Hana").wait_for()
+    page.set_input_files("[data-file='add from a file']", {"name": "letter.zip", "mimeType": "application/zip", "buffer": b"Dear grandmother"})
+    page.locator(".notice[data-kind=refused].is-shown", has_text="letter.zip").wait_for()
+    assert pages.faults == []
 
 
 def test_keys_trace_too(serve, browse):

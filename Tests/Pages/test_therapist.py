@@ -69,16 +69,16 @@ def test_the_gate_keeps_children_out(serve, browse):
     # The ring is given up, and nobody has knocked.
     wait_for(page, lambda: not page.evaluate("document.querySelector('.gate .ring').getAnimations({ subtree: true }).length"))
     assert page.locator(".gate-dialog").count() == 0
-    assert requests(page, "therapist-knock") == []
+    assert requests(page, "adults-knock") == []
     # A press of a key that is held is no long press; the button for keyboards leads to the sum, and no farther.
     page.keyboard.press("Tab")
     page.locator(".for-adults").focus()
     page.keyboard.press("Enter")
     for number in (1, 2, 3):
-        wait_for(page, lambda: len(messages(page, "therapist-gate")) == number)
+        wait_for(page, lambda: len(messages(page, "adults-gate")) == number)
         assert right_answer(page) != 99
         page.keyboard.type("99")
-    wait_for(page, lambda: len(messages(page, "therapist-gate")) == 4)
+    wait_for(page, lambda: len(messages(page, "adults-gate")) == 4)
     assert page.locator(".gate-dialog .remark").inner_text().startswith("Wait")
     assert page.locator('.gate-dialog .key[aria-label="1"]').is_disabled()
     # A reload does not shorten the wait. This time the ring fills by itself.
@@ -119,10 +119,10 @@ def test_a_child_is_added_and_removed(serve, browse):
     page.click('.add-child [type="submit"]')
     page.wait_for_selector(".child-screen")
     stored(page)
-    assert server.rows("SELECT name, portrait FROM child") == [("Anna", "whale")]
+    assert server.rows("SELECT name, portrait FROM person") == [("Anna", "whale")]
     page.fill("#name", "Anna Nováková")
     page.click('.account [type="submit"]')
-    wait_for(page, lambda: server.rows("SELECT name FROM child") == [("Anna Nováková",)])
+    wait_for(page, lambda: server.rows("SELECT name FROM person") == [("Anna Nováková",)])
     page.click(".leave")
     page.wait_for_selector('.child[aria-label="Anna Nováková"]')
     enter(page)
@@ -130,7 +130,7 @@ def test_a_child_is_added_and_removed(serve, browse):
     page.click(".remove")
     page.click(".sure .danger")
     page.wait_for_selector(".children-screen")
-    assert server.rows("SELECT count(*) FROM child") == [(0,)]
+    assert server.rows("SELECT count(*) FROM person") == [(0,)]
     assert pages.faults == []
 
 

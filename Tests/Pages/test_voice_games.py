@@ -108,10 +108,18 @@ def test_the_server_ends_and_begins_again(serve, browse, child_voice, how):
     assert stored[: len(shown)] == shown
     if how == signal.SIGTERM:
         assert status == 130 and stored[-1][0] == "gameExited"
+    page.received.clear()
     server.start()
     page.wait_for_selector(".interruption", state="detached")
-    page.click('.child[aria-label="Anna"]')
-    page.wait_for_selector('[data-game="dog"]')
+    if how == signal.SIGKILL:
+        # Nobody wanted the end: the same game is there, from its beginning, and who comes next is told.
+        wait_for(page, lambda: any(m.get("phase") == "playing" for m in messages(page, "screen")))
+        assert {m["game"] for m in messages(page, "screen")} == {"cloud"}
+        assert len(json.loads(server.command("ends", "--json"))["ends"]) == 1
+    else:
+        page.click('.child[aria-label="Anna"]')
+        page.wait_for_selector('[data-game="dog"]')
+        assert json.loads(server.command("ends", "--json"))["ends"] == []
 
 
 def test_a_lost_network_loses_nothing(serve, browse):

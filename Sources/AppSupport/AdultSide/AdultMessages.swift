@@ -29,10 +29,20 @@ package struct AdultGateMessage: ServerMessage {
 /// What became of a wish.
 package struct AdultNotice: ServerMessage {
   package static let name = "notice"
-  private enum Kind: String, Codable, CaseIterable { case stored, refused }
+  private enum Kind: String, Codable, CaseIterable {
+    /// The change is on the disk.
+    case stored
+    /// Something was heard that is stored later.
+    case heard
+    /// Nothing has changed.
+    case refused
+  }
 
   private var kind: Kind
   private var words: Words
+
+  /// The usual words for a change that is on the disk.
+  package static let stored = AdultNotice.stored(Words(cs: "Uloženo", en: "Stored"))
 
   /// What a page is told of an error: a refusal that answers a wish, in the error's own words; or a fault, where no wish is
   /// wrong, but the disk, the database or the program.
@@ -43,6 +53,10 @@ package struct AdultNotice: ServerMessage {
     return refused(ServerNotice.Fault(error).words)
   }
 
+  /// The change is on the disk.
   package static func stored(_ words: Words) -> AdultNotice { AdultNotice(kind: .stored, words: words) }
+  /// Something was heard that is stored later, with other things.
+  package static func heard(_ words: Words) -> AdultNotice { AdultNotice(kind: .heard, words: words) }
+  /// Nothing has changed.
   package static func refused(_ words: Words) -> AdultNotice { AdultNotice(kind: .refused, words: words) }
 }

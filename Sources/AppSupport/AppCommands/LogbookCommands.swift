@@ -22,17 +22,19 @@ extension LogbookApp {
   }
 }
 
-/// `APP people`: lists, adds, renames and removes people.
+/// `APP people`: lists, adds, renames, exports, imports and removes people.
 public struct PeopleCommand<App: LogbookApp>: ParsableCommand {
   /// The command's name and help.
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "people",
-      abstract: Words(cs: "Vypíše, přidá, přejmenuje a odebere lidi.", en: "Lists, adds, renames and removes people.")
-        .text,
+      abstract: Words(
+        cs: "Vypíše, přidá, přejmenuje, přenese a odebere lidi.",
+        en: "Lists, adds, renames, exports, imports and removes people."
+      ).text,
       subcommands: [
         ListPeopleCommand<App>.self, AddPersonCommand<App>.self, RenamePersonCommand<App>.self,
-        RemovePersonCommand<App>.self,
+        ExportPersonCommand<App>.self, ImportPersonCommand<App>.self, RemovePersonCommand<App>.self,
       ], defaultSubcommand: ListPeopleCommand<App>.self)
   }
 

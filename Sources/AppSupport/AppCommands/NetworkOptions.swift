@@ -5,7 +5,7 @@ import BatchProcessing
 import CommandSupport
 import FilePaths
 import Foundation
-import PageFront
+import PageSecurity
 import PageServer
 
 /// The options of `serve` for devices of the local network.
@@ -183,7 +183,7 @@ extension ServerCertificate.Fault: CommandFault {
   package var isUsage: Bool { if case .unusable = self { true } else { false } }
 }
 
-extension TLSFront.Fault: CommandFault {
+extension TLSProxy.Fault: CommandFault {
   /// Whether the user named a port that is taken.
   package var isUsage: Bool { if case .portTaken = self { true } else { false } }
 }

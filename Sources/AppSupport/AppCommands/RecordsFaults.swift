@@ -17,3 +17,8 @@ extension PeopleError: CommandFault {
   /// Always `true`: the user typed a name that does not exist or is not allowed.
   public var isUsage: Bool { true }
 }
+
+extension PersonArchiveError: CommandFault {
+  /// Always `false`: the file is at fault.
+  public var isUsage: Bool { false }
+}

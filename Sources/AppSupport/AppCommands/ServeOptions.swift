@@ -1,5 +1,8 @@
+import AppDatabases
+import AppRecords
 import AppWords
 import ArgumentParser
+import AudioCore
 import CommandSupport
 import Foundation
 import PageServer
@@ -31,6 +34,9 @@ package struct ServeOptions: ParsableArguments {
       en: "Where sound is heard and played: by this computer, with its calibration, or by the browser that shows the "
         + "page. Levels of a browser are nominal."))
   package var sound = SoundPlace.computer
+  /// The beats that a page may leave unanswered, one a second. A page that a busy computer stops for longer loses its seat,
+  /// which is no verdict on the page: its tests set more.
+  @Option(name: .long, help: .hidden) package var patience = PageSession.patience
   @OptionGroup package var network: NetworkOptions
 
   /// Creates an instance whose arguments the parser fills in later.
@@ -39,14 +45,18 @@ package struct ServeOptions: ParsableArguments {
   /// Serves an app until Ctrl-C.
   ///
   /// - Parameters:
+  ///   - records: the app's records, in which its run is noted.
   ///   - database: the path of the app's database, which the paired devices and the certificate are kept beside; `nil`
   ///     for the app's own.
-  ///   - desk: makes the app's side for its seat.
+  ///   - desk: makes the app's side for its session.
   /// - Throws: `AppPageServer.Fault`, the faults of the access of the local network, `ExitCode` 130 after Ctrl-C.
-  package func serve(_ app: PageApp, database: String?, desk: (PageSeat) -> any PageDesk) throws {
+  package func serve(
+    _ app: PageApp, records: some DatabaseOwner, database: String?, desk: (PageSession) -> any PageDesk
+  ) throws {
     let access = try network.access(app: app.name, database: database)
-    let server = AppPageServer(app) { line in Console.message("\(app.name): \(line)") }
-    let desk = desk(server.seat)
+    let server = AppPageServer(app, patience: patience) { line in Console.message("\(app.name): \(line)") }
+    let desk = desk(server.session)
+    let watch = try ServedRun(of: app.name, in: records.database)
     let (ended, outcome) = (DispatchSemaphore(value: 0), Outcome())
     let opens = open
     let task = Task { [port] in
@@ -65,6 +75,7 @@ package struct ServeOptions: ParsableArguments {
     }
     let interruption = Interruption { task.cancel() }
     ended.wait()
+    watch?.end()
     if let fault = outcome.fault { throw fault }
     if interruption.isRequested { throw ExitStatus.interrupted }
   }

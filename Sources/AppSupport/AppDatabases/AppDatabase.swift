@@ -158,6 +158,13 @@ package final class AppDatabase: Sendable {
     return usual
   }
 
+  /// Calls `body` with the empty tables that migrations make, for a look at their form.
+  package static func withEmptyTables<Value>(
+    of migrations: [Migration], _ body: (Database) throws -> Value
+  ) throws -> Value {
+    try DatabaseOpening.emptyTables(migrations).read(body)
+  }
+
   private func requireWritable() throws {
     if let readOnlyReason { throw AppDatabaseError.readOnly(path: path, reason: readOnlyReason) }
   }

@@ -104,6 +104,18 @@ package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertib
     }
   }
 
+  /// The same fault with another path: that of a file of which a copy was looked at.
+  package func naming(_ path: String) -> AppDatabaseError {
+    switch self {
+    case .notADatabase: .notADatabase(path: path)
+    case .damaged(_, let reason): .damaged(path: path, reason: reason)
+    case .otherApplication(_, let expected, let found): .otherApplication(path: path, expected: expected, found: found)
+    case .newer(_, let unknown): .newer(path: path, unknown: unknown)
+    case .inaccessible(_, let reason): .inaccessible(path: path, reason: reason)
+    default: self
+    }
+  }
+
   private static func hex(_ value: Int32) -> String { "0x" + String(UInt32(bitPattern: value), radix: 16) }
 
   /// Translates an error of SQLite.

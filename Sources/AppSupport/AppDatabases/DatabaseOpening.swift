@@ -23,15 +23,26 @@ struct DatabaseOpening {
     path: String, applicationID: Int32, migrations: [Migration], growing: Set<String>,
     notify: @escaping (String) -> Void
   ) {
-    // A row of an old file that belongs to no row must not keep the file from being opened: the migration that makes the
-    // tables strict puts such rows aside, and from then on the tables refuse them.
-    var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
-    for migration in migrations { migrator.registerMigration(migration.name) { try migration.apply($0) } }
     self.path = path
     self.applicationID = applicationID
     self.growing = growing
     self.notify = notify
-    self.migrator = migrator
+    migrator = Self.migrator(migrations)
+  }
+
+  private static func migrator(_ migrations: [Migration]) -> DatabaseMigrator {
+    // A row of an old file that belongs to no row must not keep the file from being opened: the migration that makes the
+    // tables strict puts such rows aside, and from then on the tables refuse them.
+    var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
+    for migration in migrations { migrator.registerMigration(migration.name) { try migration.apply($0) } }
+    return migrator
+  }
+
+  /// The empty tables that migrations make, in memory.
+  static func emptyTables(_ migrations: [Migration]) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue()
+    try migrator(migrations).migrate(queue)
+    return queue
   }
 
   /// The target of a symbolic link: SQLite puts its other files beside the target.

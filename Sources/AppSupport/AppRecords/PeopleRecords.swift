@@ -39,4 +39,16 @@ public protocol PeopleRecords {
   ///
   /// - Throws: `PeopleError.unknown`; a database error while a session of the person goes on.
   func removePerson(named name: String) throws
+
+  /// Writes a person with all that belongs to them into a file, the archive, which only its owner can read.
+  ///
+  /// - Throws: `PeopleError.unknown`; a database error, also for a damaged value; an error of the file. There is no part of
+  ///   a file then.
+  func exportPerson(named name: String, to path: String) throws
+
+  /// Adds the person of an archive. The whole archive is checked before anything is written.
+  ///
+  /// - Parameter newName: the name that the person gets; `nil` for the one in the archive.
+  /// - Throws: `PersonArchiveError`; `PeopleError.taken`, `.invalidName`; a database error. Nobody is added then.
+  @discardableResult func importPerson(from path: String, as newName: String?) throws -> Person
 }

@@ -2,27 +2,24 @@ import AppDatabases
 import Foundation
 import GRDB
 
-/// The people of an app: a table of its database with the columns `id`, `name` and `created`, and with further columns
-/// of the app.
+/// The people of an app: the table `person` of its database with the columns `id`, `name` and `created`, and with further
+/// columns of the app. Other tables refer to it by a column `person_id`.
 ///
 /// Names are unique regardless of case, in every script. A search by name reads the whole table.
 package struct PeopleTable<Person: Sendable>: Sendable {
   /// The app's words for its people.
   package let words: PeopleWords
   private let database: AppDatabase
-  private let table: String
+  private let table = "person"
   private let make: @Sendable (StoredRow) throws -> Person
 
-  /// Creates the access to a table of people.
+  /// Creates the access to the people.
   ///
-  /// - Parameters:
-  ///   - table: the table's name.
-  ///   - make: creates a person from a row of the table.
+  /// - Parameter make: creates a person from a row of the table.
   package init(
-    _ table: String, in database: AppDatabase, words: PeopleWords,
-    make: @escaping @Sendable (StoredRow) throws -> Person
+    in database: AppDatabase, words: PeopleWords, make: @escaping @Sendable (StoredRow) throws -> Person
   ) {
-    (self.table, self.database, self.words, self.make) = (table, database, words, make)
+    (self.database, self.words, self.make) = (database, words, make)
   }
 
   /// Returns all people, sorted by name. A damaged row is reported and left out.
@@ -58,11 +55,18 @@ package struct PeopleTable<Person: Sendable>: Sendable {
   ) throws -> Person {
     let name = try checked(name)
     return try database.write { database in
-      guard try StoredText.row(named: name, in: table, database) == nil else {
-        throw PeopleError.taken(name: name, words: words)
-      }
+      try requireFree(name, database)
       try database.insert(into: table, ["name": name, "created": StoredText.text(date)], columns)
       return try make(try row(named: name, database))
+    }
+  }
+
+  /// Checks within a transaction that nobody has a name.
+  ///
+  /// - Throws: `PeopleError.taken`.
+  package func requireFree(_ name: String, _ database: Database) throws {
+    guard try StoredText.row(named: name, in: table, database) == nil else {
+      throw PeopleError.taken(name: name, words: words)
     }
   }
 

@@ -3,14 +3,9 @@ import Foundation
 
 /// Records whose people are a `PeopleTable`, and whose sessions are rows of the table `session`. A type that has these
 /// members gets the methods of `PeopleRecords`.
-package protocol StoredPeople: PeopleRecords, DatabaseOwner {
+package protocol StoredPeople: ArchivedPeople {
   /// The app's type of a session.
   associatedtype Session: StoredSession
-
-  /// The table of people.
-  var table: PeopleTable<Person> { get }
-  /// The column of the table `session` that holds the person's number.
-  static var ownerColumn: String { get }
 
   /// All sessions of a person.
   func allSessions(of person: Person) throws -> [Session]
@@ -44,6 +39,6 @@ extension StoredPeople {
   /// The number of sessions and the start of the last one, by the person's number. People without sessions are left
   /// out.
   package func sessionCounts() throws -> [Int64: (count: Int, last: Date)] {
-    try database.sessionCounts(by: Self.ownerColumn)
+    try database.sessionCounts()
   }
 }

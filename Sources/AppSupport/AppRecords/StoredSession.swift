@@ -37,24 +37,15 @@ extension AppDatabase {
     }
   }
 
-  /// The number of sessions and the start of the last one, by the person's number. People without sessions are left
-  /// out.
+  /// The number of rows and the last time in them, by the person's number. A damaged row is reported and left out, and so
+  /// are people without rows.
   ///
-  /// - Parameter owner: the column of the table `session` that holds the person's number.
-  package func sessionCounts(by owner: String) throws -> [Int64: (count: Int, last: Date)] {
-    try sessionCounts(of: "session", by: owner, begun: "started")
-  }
-
-  /// The number of rows and the last time in them, by the person's number. A damaged row is reported and left out.
-  ///
-  /// - Parameters:
-  ///   - owner: the column that holds the person's number.
-  ///   - begun: the column of the time.
+  /// - Parameter begun: the column of the time.
   package func sessionCounts(
-    of table: String, by owner: String, begun: String
+    of table: String = "session", begun: String = "started"
   ) throws -> [Int64: (count: Int, last: Date)] {
-    let rows = try read { try $0.rows(of: table, "SELECT id, \(owner), \(begun) FROM \(table)") }
-    let begins = try intact(rows) { (try $0[owner] as Int64, try $0[begun] as Date) }
+    let rows = try read { try $0.rows(of: table, "SELECT id, person_id, \(begun) FROM \(table)") }
+    let begins = try intact(rows) { (try $0["person_id"] as Int64, try $0[begun] as Date) }
     return begins.reduce(into: [:]) { counts, one in
       let (count, last) = counts[one.0] ?? (0, one.1)
       counts[one.0] = (count + 1, max(last, one.1))

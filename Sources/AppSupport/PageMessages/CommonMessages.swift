@@ -37,6 +37,12 @@ package enum ConnectionRequest: PageRequest {
     package var missing: BoundedNumber<Counts>
   }
 
+  /// Somebody looks at the page again.
+  package struct Shown: Codable, Sendable {
+    /// The language, as a BCP 47 tag: it may be another one than at the greeting.
+    package var language: LineText
+  }
+
   /// Why the browser has no sound.
   package struct Failed: Codable, Sendable {
     /// The browser's name of the error, such as `NotAllowedError`.
@@ -46,6 +52,8 @@ package enum ConnectionRequest: PageRequest {
   case hello(Hello)
   case takeOver
   case beat
+  case pageHidden
+  case pageShown(Shown)
   case microphoneOpened(MicrophoneOpened)
   case microphoneFailed(Failed)
   case headphoneOpened(HeadphoneOpened)
@@ -59,6 +67,11 @@ package enum ConnectionRequest: PageRequest {
         + "window, which a reload keeps"),
     .init("take-over", .takeOver, "the page wants the seat nevertheless"),
     .init("beat", .beat, "the answer to the server's beat"),
+    .init(
+      "page-hidden", .pageHidden,
+      "nobody sees the page: another tab is before it, or the screen is off. What goes on waits, as without a page. Not said "
+        + "while the adults' side is shown, from which reports and files are opened"),
+    .init("page-shown", Self.pageShown, "it is seen again; what it must show follows"),
     .init(
       "microphone-opened", Self.microphoneOpened,
       "it is open. `processing` names what the browser does although it was asked not to: `echoCancellation`, "

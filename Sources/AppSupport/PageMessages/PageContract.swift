@@ -27,7 +27,8 @@ package struct PageContract: Sendable {
     \(Self.notice)
     // @ts-self-types="./messages.d.ts"
 
-    const named = (type) => (members) => ({ type, ...members });
+    /** @param {string} type */
+    const named = (type) => (/** @type {any} */ members) => ({ type, ...members });
 
     export const to = {
     \(incoming.map { "  \(Self.member($0.name)): named(\"\($0.name)\"),\n" }.joined())};

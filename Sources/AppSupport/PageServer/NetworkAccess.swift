@@ -1,6 +1,6 @@
 import BatchProcessing
 import Foundation
-import PageFront
+import PageSecurity
 import Synchronization
 
 /// How devices of the local network come to a page: encrypted, and only those that were paired by a code that the terminal

@@ -21,7 +21,7 @@ final class PageConnection: WSHandler, Sendable {
 
   /// Which connection this is; each has a number of its own.
   let number: Int
-  private let seat: PageSeat
+  private let session: PageSession
   private let output: AsyncStream<WSFrame>.Continuation
   private let frames: AsyncStream<WSFrame>
   private let state = Mutex(State())
@@ -31,9 +31,9 @@ final class PageConnection: WSHandler, Sendable {
     var hasClosed = false
   }
 
-  init(number: Int, seat: PageSeat) {
+  init(number: Int, session: PageSession) {
     self.number = number
-    self.seat = seat
+    self.session = session
     (frames, output) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Limits.waiting))
   }
 
@@ -66,11 +66,11 @@ final class PageConnection: WSHandler, Sendable {
   func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
     let reader = Task { [self] in
       do { try await read(client) } catch let refusal as PageRefusal {
-        seat.log("a page was closed: \(refusal)")
+        session.log("a page was closed: \(refusal)")
         close(1008, String(refusal.description.prefix(100)))
       } catch { close() }
       output.finish()
-      seat.left(self)
+      session.left(self)
     }
     state.withLock { $0.reader = reader }
     output.onTermination = { [self] _ in state.withLock { $0.reader }?.cancel() }
@@ -96,7 +96,7 @@ final class PageConnection: WSHandler, Sendable {
         if frame.opcode != .continuation { (opcode, message) = (frame.opcode, Data()) }
         message.append(frame.payload)
         guard frame.fin else { continue }
-        await seat.take(message, isText: opcode == .text, from: self)
+        await session.take(message, isText: opcode == .text, from: self)
         message = Data()
       default: throw PageRefusal(expected: "text or bytes", got: "a frame of kind \(frame.opcode.rawValue)")
       }

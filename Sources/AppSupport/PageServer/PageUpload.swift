@@ -1,3 +1,4 @@
+import AppWords
 import BatchProcessing
 import Foundation
 import PageMessages
@@ -56,6 +57,12 @@ package final class PageUpload {
   /// Runs `body` with the path of the file, which is there so long.
   package func withFile<Value>(_ body: (_ path: String) throws -> Value) rethrows -> Value {
     try withExtendedLifetime(self) { try body(path) }
+  }
+
+  /// Words about the file, which whoever reads them knows by its name, not by its place here.
+  package func named(_ words: Words) -> Words {
+    Words(
+      cs: words.cs.replacingOccurrences(of: path, with: name), en: words.en.replacingOccurrences(of: path, with: name))
   }
 
   /// Whether the whole file has come.

@@ -1,7 +1,7 @@
 import AppWords
 import FlyingFox
 import Foundation
-import PageFront
+import PageSecurity
 
 /// What a device of the local network gets that is not paired: a page that asks for the code, and nothing else.
 package struct PairingDesk: Sendable {
@@ -35,7 +35,7 @@ package struct PairingDesk: Sendable {
   }
 
   private func pair(_ request: HTTPRequest, _ language: Language) async -> HTTPResponse {
-    // The door lets no longer body through.
+    // The proxy lets no longer body through.
     let body = (try? await request.bodyData).map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard let match = body.wholeMatch(of: /code=([0-9+]{0,20})/) else {
       return PageFiles.response(.badRequest, "expected code=DIGITS")

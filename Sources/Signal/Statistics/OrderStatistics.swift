@@ -1,7 +1,8 @@
 /// Values by their rank.
 package enum OrderStatistics {
   /// The middle value, or the mean of the two middle ones; `nil` without values. O(n log n).
-  package static func median(_ values: some Sequence<Double>) -> Double? {
+  @inlinable
+  package static func median<Value: BinaryFloatingPoint>(_ values: some Sequence<Value>) -> Value? {
     let sorted = values.sorted()
     guard !sorted.isEmpty else { return nil }
     let upper = sorted[sorted.count / 2]

@@ -2,6 +2,7 @@ import AudioCore
 import Expectations
 import Foundation
 import PitchTracking
+import Statistics
 import TestSignals
 import Testing
 
@@ -55,7 +56,7 @@ import Testing
           let name = "\(method) \(mode): \(frequency) Hz, \(spectrum.rawValue), at \(sampleRate) Hz, seed 31"
           if isInBand(method, spectrum, frequency) {
             expectEqual(voiced.count, frames.count, "\(name): \(voiced.count) of \(frames.count) voiced")
-            let error = abs(cents(median(voiced), from: frequency))
+            let error = abs(cents(OrderStatistics.median(voiced), from: frequency))
             // The limit in cents is less than half of the difference that listeners hear. Periods of three samples or
             // less are measured less exactly.
             expectLess(error, (3 * frequency <= sampleRate ? 2 : 6), "\(name): \(error) cents")

@@ -2,6 +2,7 @@ import AudioCore
 import Expectations
 import Foundation
 import PitchTracking
+import Statistics
 import TestSignals
 import TestSupport
 import Testing
@@ -39,7 +40,7 @@ import Testing
     let asked = PitchConfiguration(minimumFrequency: range.0, maximumFrequency: range.1)
     let frames = try method.track(AudioBuffer(mono: samples, sampleRate: sampleRate), configuration: asked)
     let voiced = frames.dropFirst(25).dropLast(25).compactMap(\.frequency)
-    return voiced.isEmpty ? nil : median(voiced)
+    return OrderStatistics.median(voiced)
   }
 
   @Test func tones() throws {

@@ -17,8 +17,3 @@ func track(
 func cents(_ frequency: Double?, from truth: Double) -> Double {
   frequency.map { 1200 * log2($0 / truth) } ?? .infinity
 }
-
-func median(_ values: [Double]) -> Double {
-  let sorted = values.sorted()
-  return sorted.isEmpty ? .nan : (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-}

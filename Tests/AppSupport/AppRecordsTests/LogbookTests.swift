@@ -1,5 +1,6 @@
 import AppDatabases
 import AppRecords
+import ArchiveChecks
 import Expectations
 import Foundation
 import TestSupport
@@ -89,5 +90,31 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try book(folder).path
     expect(throws: AppDatabaseError.self) { try Book(path: path, applicationID: 1) }
+  }
+
+  @Test func aPersonComesToAnotherHome() throws {
+    let folder = try TemporaryFolder()
+    let book = try book(folder)
+    for name in ["Ben", "Anna"] {
+      let person = try book.addPerson(named: name, at: Self.start)
+      try book.set(Settings(seconds: 5), of: person)
+      let recorder = try book.beginSession(of: person, settings: Settings(), source: "mic", at: Self.start)
+      try recorder.record(Blow(duration: 1.25))
+      try recorder.finish(at: Self.start.addingTimeInterval(9))
+    }
+    func homes() throws -> TwoHomes<Book> {
+      try TwoHomes(folder, home: "app/book.sqlite", others: ["damaged"]) {
+        try Book(path: $0, applicationID: 0x4F73_7473)
+      }
+    }
+    func read(_ book: Book, _ person: LogbookPerson) throws -> [String] {
+      try ["\(String(describing: book.settings(of: person)))"]
+        + book.sessions(of: person).map { session in
+          "\(session.source) \(session.settings) \(session.started) \(try book.entries(ofSession: session.id))"
+        }
+    }
+    try homes().expectWholePerson(read)
+    try homes().expectTwice(read)
+    try homes().expectAllOrNothing()
   }
 }

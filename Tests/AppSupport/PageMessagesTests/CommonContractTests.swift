@@ -6,6 +6,6 @@ import Testing
   /// The page's side and the documentation are made from the contract, and both sides keep to it.
   @Test func theContractIsKept() throws {
     try expectKept(
-      .common, page: "AppSupport/PageLook/Assets", rooms: ["AppSupport/PageServer"], document: "page-messages")
+      .common, page: "AppSupport/PageAssets/Assets", rooms: ["AppSupport/PageServer"], document: "page-messages")
   }
 }

@@ -43,6 +43,41 @@ import Testing
     }
   }
 
+  /// For the desk a page that nobody sees is none. It comes again in the language that it has by then.
+  @Test func aPageThatNobodySeesHasGone() async throws {
+    try await ServedApp.serving { served in
+      let desk = served.desk
+      try await served.client { client in
+        try Self.sit(client, served)
+        func say(_ json: String) {
+          client.send(frame: Array(json.utf8))
+          // What the desk answers comes after what it was told before.
+          client.send(frame: Array(#"{"type":"choose","game":7}"#.utf8))
+          expectEqual(client.receiveMessage()?.contains("refused"), true)
+        }
+        let first = PageGreeting(language: .english, window: "w")
+        let again = PageGreeting(language: .czech, window: "w")
+        // Shown is what it was: nothing is new.
+        say(#"{"type":"page-shown","language":"cs"}"#)
+        expectEqual(desk.comings.withLock { $0 }, [first])
+        for _ in 0..<2 { say(#"{"type":"page-hidden"}"#) }
+        expectEqual(desk.goings.load(ordering: .relaxed), 1)
+        say(#"{"type":"page-shown","language":"cs"}"#)
+        expectEqual(desk.comings.withLock { $0 }, [first, again])
+        say(#"{"type":"page-hidden"}"#)
+        expectEqual(desk.goings.load(ordering: .relaxed), 2)
+      }
+      // Its end is no second going; the next one is seen.
+      try await served.client { client in
+        try Self.sit(client, served)
+        client.send(frame: Array(#"{"type":"choose","game":7}"#.utf8))
+        expectEqual(client.receiveMessage()?.contains("refused"), true)
+        expectEqual(desk.goings.load(ordering: .relaxed), 2)
+        expectEqual(desk.comings.withLock { $0.count }, 3)
+      }
+    }
+  }
+
   /// The app stores the end of what goes on before the program ends.
   @Test func theDeskIsClosedBeforeTheServerEnds() async throws {
     let desk = Mutex<ServedApp.Desk?>(nil)

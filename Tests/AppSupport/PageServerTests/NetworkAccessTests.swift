@@ -1,7 +1,7 @@
 import Expectations
 import FlyingFox
 import Foundation
-import PageFront
+import PageSecurity
 import PageServer
 import Synchronization
 import TestSupport
@@ -171,11 +171,11 @@ import Testing
 
   @Test func aTakenPortIsSaid() throws {
     let place = try Place()
-    let first = try TLSFront(
+    let first = try TLSProxy(
       address: "127.0.0.3", port: 18_499, to: 9, certificate: place.access.certificate, ended: { _ in })
     defer { first.stop() }
-    expect(throws: TLSFront.Fault.portTaken(address: "127.0.0.3", port: 18_499)) {
-      try TLSFront(address: "127.0.0.3", port: 18_499, to: 9, certificate: place.access.certificate, ended: { _ in })
+    expect(throws: TLSProxy.Fault.portTaken(address: "127.0.0.3", port: 18_499)) {
+      try TLSProxy(address: "127.0.0.3", port: 18_499, to: 9, certificate: place.access.certificate, ended: { _ in })
     }
   }
 }

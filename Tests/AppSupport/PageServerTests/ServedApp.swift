@@ -19,21 +19,21 @@ struct ServedApp: Sendable {
       var level = Double.infinity
     }
 
-    let seat: PageSeat
+    let session: PageSession
     let choices = Mutex<[Choice]>([])
     let paths = Mutex<[String]>([])
-    let comings = Atomic(0)
+    let comings = Mutex<[PageGreeting]>([])
     let goings = Atomic(0)
     let closings = Atomic(0)
 
-    init(seat: PageSeat) { self.seat = seat }
+    init(session: PageSession) { self.session = session }
 
-    func pageCame(_ greeting: PageGreeting) async { comings.add(1, ordering: .relaxed) }
+    func pageCame(_ greeting: PageGreeting) async { comings.withLock { $0.append(greeting) } }
 
     func take(_ message: PageMessage) async throws {
       guard message.type == "choose" else { throw PageRefusal(expected: "choose", got: message.type) }
       let choice = try message.read(Choice.self)
-      if choice.game == "unspeakable" { return seat.send(Unspeakable()) }
+      if choice.game == "unspeakable" { return session.send(Unspeakable()) }
       choices.withLock { $0.append(choice) }
     }
 
@@ -67,7 +67,7 @@ struct ServedApp: Sendable {
   ) async throws {
     let lines = Lines()
     let server = AppPageServer(app) { line in lines.all.withLock { $0.append(line) } }
-    let desk = Desk(seat: server.seat)
+    let desk = Desk(session: server.session)
     let (addresses, continuation) = AsyncStream.makeStream(of: AppPageServer.Addresses.self)
     let running = Task {
       defer { continuation.finish() }

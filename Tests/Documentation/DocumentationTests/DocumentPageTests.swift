@@ -68,6 +68,24 @@ import Testing
     expectEqual(listed.sorted(), rooms.sorted())
   }
 
+  /// The picture of the house is that of the folders of today.
+  @Test func theHouseIsDrawnAsItIs() throws {
+    let drawn = try IndependentTool.run("python3", [PackageRoot.file("Docs/pictures/house"), "--print"]).output
+    let kept = try String(contentsOfFile: PackageRoot.file("Docs/pictures/house.dot"), encoding: .utf8)
+    expectEqual(kept, String(decoding: drawn, as: UTF8.self), "Docs/pictures/house draws it anew")
+    let picture = try String(contentsOfFile: PackageRoot.file("Docs/pictures/house.svg"), encoding: .utf8)
+    let labels = kept.matches(of: #/label=<(.*)>\]/#).map { String($0.1) }
+    let missing = words(labels.joined(separator: " ")).subtracting(words(picture))
+    expect(labels.count > 10 && missing.isEmpty, "house.svg lacks \(missing.sorted())")
+  }
+
+  /// The words between tags.
+  private func words(_ markup: String) -> Set<Substring> {
+    Set(
+      markup.replacing(#/<[^>]*>/#, with: " ").replacing("&#160;", with: " ")
+        .replacing("&#45;", with: "-").split(whereSeparator: \.isWhitespace))
+  }
+
   @Test func theReadmeIsShort() throws {
     let text = try String(contentsOfFile: PackageRoot.file("README.md"), encoding: .utf8)
     expectAtMost(text.split(separator: "\n", omittingEmptySubsequences: false).count, 101)

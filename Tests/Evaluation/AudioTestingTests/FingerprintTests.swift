@@ -12,21 +12,7 @@ import Testing
 
   /// Makes ten seconds of chords and beats with some noise, different for each seed.
   private static func music(seed: UInt64) -> AudioBuffer {
-    var random = SeededRandom(seed: seed)
-    let count = Int(10 * rate)
-    var samples = TestSignal.pinkNoise(amplitude: 0.005, frameCount: count, seed: seed)
-    for beat in 0..<20 {
-      let start = Int(Double(beat) * 0.5 * rate)
-      for _ in 0..<3 {
-        let frequency = 110 * pow(2, Double(Int(random.uniform(in: 0..<36))) / 12)
-        for n in 0..<Int(0.6 * rate) where start + n < count {
-          let time = Double(n) / rate
-          let wave = (1...5).reduce(0.0) { $0 + sin(2 * .pi * frequency * Double($1) * time) / Double($1) }
-          samples[start + n] += Float(0.08 * wave * exp(-3 * time) * min(1, time / 0.005))
-        }
-      }
-    }
-    return AudioBuffer(mono: samples, sampleRate: rate)
+    SyntheticMusic.chords(seconds: 10, sampleRate: rate, seed: seed)
   }
 
   @Test func mutations() throws {

@@ -15,8 +15,8 @@ import Testing
   }
 
   @Test func medians() {
-    expectEqual(OrderStatistics.median([3, 1, 2]), 2)
-    expectEqual(OrderStatistics.median([4, 1, 2, 3]), 2.5)
-    expectNil(OrderStatistics.median([]))
+    expectEqual(OrderStatistics.median([3.0, 1, 2]), 2)
+    expectEqual(OrderStatistics.median([4.0, 1, 2, 3]), 2.5)
+    expectNil(OrderStatistics.median([Double]()))
   }
 }

@@ -31,7 +31,10 @@ package func expectKept(
     expect(try String(contentsOf: file, encoding: .utf8) == text, "\(file.lastPathComponent) is out of date")
   }
   if let page {
-    let scripts = try texts(in: page, ending: ".js").filter { $0 != contract.script }.joined(separator: "\n")
+    // The common files send some of an app's messages for it.
+    let common = root.appending(path: "Sources/AppSupport/PageAssets/Assets")
+    let scripts = try [page, common].flatMap { try texts(in: $0, ending: ".js") }.filter { $0 != contract.script }
+      .joined(separator: "\n")
     for message in contract.incoming {
       let name = "to.\(PageContract.member(message.name))"
       expect(["(", ",", ")"].contains { scripts.contains(name + $0) }, "no page sends \(message.name)")

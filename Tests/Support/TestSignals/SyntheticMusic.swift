@@ -34,6 +34,27 @@ public enum SyntheticMusic {
     return mixed
   }
 
+  /// A chord of three tones on each half second, and a little noise.
+  public static func chords(seconds: Double, sampleRate: Double, seed: UInt64) -> AudioBuffer {
+    var random = SeededRandom(seed: seed)
+    let count = Int(seconds * sampleRate)
+    var samples = TestSignal.pinkNoise(amplitude: 0.005, frameCount: count, seed: seed)
+    for start in stride(from: 0, to: count, by: Int(0.5 * sampleRate)) {
+      for _ in 0..<3 {
+        let frequency = 110 * pow(2, Double(Int(random.uniform(in: 0..<36))) / 12)
+        for n in start..<min(count, start + Int(0.6 * sampleRate)) {
+          let time = Double(n - start) / sampleRate
+          var wave = 0.0
+          for harmonic in 1...5 {
+            wave += sin(2 * .pi * frequency * Double(harmonic) * time) / Double(harmonic)
+          }
+          samples[n] += Float(0.08 * wave * exp(-3 * time) * min(1, time / 0.005))
+        }
+      }
+    }
+    return AudioBuffer(mono: samples, sampleRate: sampleRate)
+  }
+
   /// A piece as a mono signal.
   public static func buffer(seconds: Double, sampleRate: Double = 22_050, seed: UInt64) -> AudioBuffer {
     AudioBuffer(mono: samples(seconds: seconds, sampleRate: sampleRate, seed: seed), sampleRate: sampleRate)

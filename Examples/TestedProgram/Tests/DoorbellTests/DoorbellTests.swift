@@ -88,11 +88,11 @@ struct Performance {
       .noClipping, .silence(in: 3.4..<5))
   }
 
-  /// The reference is stored beside this file; `OSSICLE_RECORD=1 swift test` records it again.
+  /// The reference is that of the checks; `OSSICLE_RECORD=1 swift test` records it again.
   @Test func aTapSoundsAsItDid() throws {
     expectAudio(
       try Performance(taps: [0.5]).sound,
-      AudioReferences().fingerprint("one tap", tolerances: .init(level: 6, bitErrorRate: 0.2)))
+      AudioReferences("../../references").fingerprint("one tap", tolerances: .init(level: 6, bitErrorRate: 0.2)))
   }
 
   /// A second tap starts the chime anew: the first one is cut off after 0.8 s.

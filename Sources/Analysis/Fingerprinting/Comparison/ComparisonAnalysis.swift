@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import Statistics
 
 /// The tracks of a comparison and the differences in them.
 struct ComparisonAnalysis {
@@ -92,9 +93,9 @@ struct ComparisonAnalysis {
         if level > LevelGrid.floor + 5 { own.append((level, other[band] - level)) }
       }
       // The louder half, so that noise and floors do not take part.
-      guard let middle = median(own.map(\.level)) else { return nil }
+      guard let middle = OrderStatistics.median(own.map(\.level)) else { return nil }
       let differences = own.filter { $0.level >= middle }.map(\.difference)
-      return differences.count >= 10 ? median(differences) : nil
+      return differences.count >= 10 ? OrderStatistics.median(differences) : nil
     }
   }
 
@@ -261,12 +262,5 @@ struct ComparisonAnalysis {
       for near in max(0, index - reach)...min(values.count - 1, index + reach) { most = max(most, values[near]) }
       return most
     }
-  }
-
-  private static func median(_ values: [Float]) -> Float? {
-    guard !values.isEmpty else { return nil }
-    let sorted = values.sorted()
-    return sorted.count.isMultiple(of: 2)
-      ? (sorted[sorted.count / 2 - 1] + sorted[sorted.count / 2]) / 2 : sorted[sorted.count / 2]
   }
 }

@@ -16,7 +16,8 @@ public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendab
   public static var words: PeopleWords { .people }
 
   package let database: AppDatabase
-  let table: PeopleTable<LogbookPerson>
+  package let table: PeopleTable<LogbookPerson>
+  private let applicationID: Int32
 
   /// Opens the records, and creates the file and its folder if they do not exist.
   ///
@@ -28,10 +29,11 @@ public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendab
   ///     before a step that takes long.
   /// - Throws: an error that describes itself in one line.
   public init(path: String, applicationID: Int32, notify: @escaping (String) -> Void = { _ in }) throws {
+    self.applicationID = applicationID
     database = try AppDatabase(
       path: path, applicationID: applicationID, migrations: LogbookSchema.migrations, growing: ["entry"], notify: notify
     )
-    table = PeopleTable("person", in: database, words: Self.words) { row in
+    table = PeopleTable(in: database, words: Self.words) { row in
       LogbookPerson(id: try row["id"], name: try row.name("name"), created: try row["created"])
     }
   }
@@ -84,10 +86,28 @@ public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendab
     try table.remove(numbered: person.id, with: try sessions(of: person))
   }
 
+  /// Writes a person with settings, sessions and entries into a file, which only its owner can read.
+  ///
+  /// - Throws: `PeopleError.unknown`; an error that names a damaged value, or says why the file cannot be written. There is
+  ///   no part of a file then.
+  public func exportPerson(named name: String, to path: String) throws {
+    try writeArchive(ofPersonNamed: name, to: path)
+  }
+
+  /// Adds the person of a file that `exportPerson` has written, in another logbook of the same app. The whole file is
+  /// checked before anything is written.
+  ///
+  /// - Parameter newName: the name that the person gets; `nil` for the one in the file.
+  /// - Throws: `PersonArchiveError`; `PeopleError.taken`, `.invalidName`; a database error. Nobody is added then.
+  @discardableResult
+  public func importPerson(from path: String, as newName: String? = nil) throws -> LogbookPerson {
+    try addPerson(ofArchive: path, as: newName)
+  }
+
   /// The number of sessions and the start of the last one, by the person's number. People without sessions are left
   /// out.
   public func sessionCounts() throws -> [Int64: (count: Int, last: Date)] {
-    try database.sessionCounts(by: "person_id")
+    try database.sessionCounts()
   }
 
   /// The settings of a person; `nil` if there are none.
@@ -117,4 +137,13 @@ public struct LogbookPerson: NamedPerson, Hashable {
   public let created: Date
 }
 
-extension Logbook: DatabaseOwner {}
+extension Logbook: ArchivedPeople {
+  package var archiveForm: PersonArchiveForm {
+    // The records do not know the app's name.
+    PersonArchiveForm(
+      app: "0x" + String(UInt32(bitPattern: applicationID), radix: 16), applicationID: applicationID,
+      migrations: LogbookSchema.migrations)
+  }
+
+  package func records(at path: String) throws -> Logbook { try Logbook(path: path, applicationID: applicationID) }
+}

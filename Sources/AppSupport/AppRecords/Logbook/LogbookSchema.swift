@@ -48,5 +48,6 @@ enum LogbookSchema {
             """, hasRowNumbers: false),
         ], indexes: "CREATE INDEX session_by_person ON session (person_id, started);", in: database)
     },
+    PageMemory.migration,
   ]
 }

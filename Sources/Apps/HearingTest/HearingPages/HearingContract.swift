@@ -22,7 +22,7 @@ extension PageContract {
       screen(HearingScreen.Result.self, "the result, and its way to the doctor"),
       .init(PressMessage.self, "a press was taken, whatever it means"),
       .init(ProgressMessage.self, "how far the test with tones is"),
-    ])
+    ] + .uploads)
 
   private static func screen<Content: HearingContent>(_: Content.Type, _ meaning: String) -> DescribedMessage {
     DescribedMessage(HearingScreenMessage<Content>.self, meaning)

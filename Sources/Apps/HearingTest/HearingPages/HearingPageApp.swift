@@ -6,7 +6,7 @@ import HearingRecords
 import HearingRuns
 import HearingTest
 import LevelCalibration
-import PageLook
+import PageAssets
 import PageServer
 
 /// The page of the hearing test.

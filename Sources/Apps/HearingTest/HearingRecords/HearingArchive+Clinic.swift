@@ -25,17 +25,27 @@ extension HearingArchive {
     try database.write { database in
       try database.execute(sql: "DELETE FROM clinic_identifier WHERE person_id = ?", arguments: [person.id])
       guard let identifier else { return }
-      let holder = try database.row(
-        of: "person",
-        "SELECT name FROM person JOIN clinic_identifier ON person_id = person.id WHERE system = ? AND value = ?",
-        [identifier.system, identifier.value])
-      if let holder {
-        throw HearingRecordsError.identifierTaken(value: identifier.value, person: try holder.name("name"))
-      }
+      try Self.requireFree(identifier.system, identifier.value, database)
       try database.execute(
         sql: "INSERT INTO clinic_identifier VALUES (?, ?, ?)",
         arguments: [person.id, identifier.system, identifier.value])
     }
+  }
+
+  /// Checks that nobody here has the clinic's identifier of a person who comes from other records.
+  ///
+  /// - Throws: `HearingRecordsError.identifierTaken`.
+  package func requireFit(_ person: Int64, of other: Database, _ database: Database) throws {
+    let row = try other.row(of: "clinic_identifier", "SELECT * FROM clinic_identifier WHERE person_id = ?", [person])
+    if let row { try Self.requireFree(row["system"], row["value"], database) }
+  }
+
+  private static func requireFree(_ system: String, _ value: String, _ database: Database) throws {
+    let holder = try database.row(
+      of: "person",
+      "SELECT name FROM person JOIN clinic_identifier ON person_id = person.id WHERE system = ? AND value = ?",
+      [system, value])
+    if let holder { throw HearingRecordsError.identifierTaken(value: value, person: try holder.name("name")) }
   }
 
   // MARK: Deliveries

@@ -12,21 +12,27 @@ extension HearingArchive: StoredPeople {
   /// The words for people in errors and commands.
   package static var words: PeopleWords { .people }
 
-  package static var ownerColumn: String { "person_id" }
-
   /// The years that can be those of a birth.
   private static let birthYears = 1880...9999
 
   package func allSessions(of person: Person) throws -> [HearingSessionRecord] { try sessions(of: person) }
 
   package var table: PeopleTable<Person> {
-    PeopleTable("person", in: database, words: Self.words) { row in
+    PeopleTable(in: database, words: Self.words) { row in
       Person(
         id: try row["id"], uuid: try row.name("uuid"), name: try row.name("name"),
         birthYear: try row["birth_year", Self.birthYears], sex: row.isEmpty("sex") ? nil : try row.named("sex"),
         created: try row["created"])
     }
   }
+
+  package var archiveForm: PersonArchiveForm {
+    PersonArchiveForm(
+      app: "hearing-test", applicationID: Self.applicationID, migrations: Self.migrations,
+      identifiers: ["person.uuid", "session.uuid", "speech_session.uuid"])
+  }
+
+  package func records(at path: String) throws -> HearingArchive { try HearingArchive(path: path) }
 
   /// Adds a person.
   ///

@@ -46,17 +46,25 @@ extension HearingArchive {
       try $0.row(
         of: "room_check",
         "SELECT room_check.* FROM room_check JOIN session_room ON room_check_id = id WHERE session_id = ?", [id])
-    }.map { row in
-      RoomCheck(
-        date: try row["at"], verdict: try row.named("verdict"), lowestLevel: try row["level_db", Self.levels],
-        isCalibrated: try row["is_calibrated"], remarks: try row.json("remarks"),
-        limits: try row.value("limits", expected: "frequencies with levels, as JSON") { (text: String) in
-          let limits = try StoredText.value([RoomCheck.Limit].self, text, "limits")
-          let areGood = limits.allSatisfy {
-            Self.frequencies.contains($0.frequency) && Self.levels.contains($0.lowestLevel)
-          }
-          return areGood ? limits : nil
-        })
-    }
+    }.map(Self.roomCheck)
+  }
+
+  /// All checks.
+  func roomChecks() throws -> [RoomCheck] {
+    let rows = try database.read { try $0.rows(of: "room_check", "SELECT * FROM room_check ORDER BY id") }
+    return try database.intact(rows, Self.roomCheck)
+  }
+
+  private static func roomCheck(_ row: StoredRow) throws -> RoomCheck {
+    RoomCheck(
+      date: try row["at"], verdict: try row.named("verdict"), lowestLevel: try row["level_db", levels],
+      isCalibrated: try row["is_calibrated"], remarks: try row.json("remarks"),
+      limits: try row.value("limits", expected: "frequencies with levels, as JSON") { (text: String) in
+        let limits = try StoredText.value([RoomCheck.Limit].self, text, "limits")
+        let areGood = limits.allSatisfy {
+          frequencies.contains($0.frequency) && levels.contains($0.lowestLevel)
+        }
+        return areGood ? limits : nil
+      })
   }
 }

@@ -1,4 +1,5 @@
 import AppDatabases
+import AppRecords
 
 extension HearingArchive {
   /// The characters "OsHT" as a number.
@@ -141,5 +142,6 @@ extension HearingArchive {
           """)
     },
     strictTables,
+    PageMemory.migration,
   ]
 }

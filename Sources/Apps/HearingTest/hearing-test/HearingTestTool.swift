@@ -1,3 +1,4 @@
+import AppCommands
 import AppSound
 import ArgumentParser
 import AudioCore
@@ -25,7 +26,7 @@ struct HearingTestTool: ParsableCommand {
       RunCommand.self, PeopleCommand.self, ResultsCommand.self, ReportCommand.self, TrendCommand.self,
       OtotoxicityCommand.self, QuestionnaireCommand.self, ExportCommand.self, SendCommand.self, DeliveriesCommand.self,
       CalibrateCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self, SimulateCommand.self,
-      DeleteCommand.self, DevicesCommand.self, ServeCommand.self,
+      DeleteCommand.self, DevicesCommand.self, ServeCommand.self, EndsCommand<HearingTestApp>.self,
     ])
 
   static func main() {

@@ -89,21 +89,21 @@ struct ServeCommand: ParsableCommand {
     try records.with { records in
       let (settings, headphone) = (try settings(), serving.sound == .computer ? try chosenHeadphone() : nil)
       let microphone = microphoneDevice
-      try serving.serve(HearingPageApp.app, database: self.records.database) { seat in
+      try serving.serve(HearingPageApp.app, records: records, database: self.records.database) { session in
         let devices = HearingPageDevices(
           headphone: { rate, queue in
             guard let headphone else {
-              try seat.headphone.start(sampleRate: rate, channelCount: 2)
-              return seat.headphone
+              try session.headphone.start(sampleRate: rate, channelCount: 2)
+              return session.headphone
             }
             return try LivePlayback(
               configuration: .init(device: headphone, channelCount: 2), sampleRate: rate, queueDuration: queue)
           },
           microphone: {
-            if headphone == nil { return try OpenedBrowserMicrophone(seat.microphone) }
+            if headphone == nil { return try OpenedBrowserMicrophone(session.microphone) }
             return try ComputerMicrophone(device: microphone)
           })
-        return HearingDesk(records: records, settings: settings, devices: devices) { seat.send($0) }
+        return HearingDesk(records: records, settings: settings, devices: devices) { session.send($0) }
       }
     }
   }

@@ -19,13 +19,20 @@ extension PageContract {
       .init(SaidMessage.self, "what the voice says now"),
       .init(AdultNotice.self, "what became of a wish"),
       .init(AdultDocumentsMessage.self, "the gate is open: its documents are at `/documents/KEY/`"),
+      .init(
+        UnexpectedEndsMessage.self,
+        "unexpected ends of the program, which nobody has read yet; `KEY/ends.json` reports them"),
       .init(AdultGateMessage.self, "the sum or the code that is asked; no answer counts for `wait` seconds"),
-      .init(ParentScreenMessage<ParentContent.Menu>.self, "the menu"),
-      .init(ParentScreenMessage<ParentContent.Players>.self, "the players"),
-      .init(ParentScreenMessage<ParentContent.Settings>.self, "the settings of a player"),
-      .init(ParentScreenMessage<ParentContent.Progress>.self, "what a player should practise, and the report"),
-      .init(ParentScreenMessage<ParentContent.Lock>.self, "the code, the hint and the play time"),
-      .init(ParentScreenMessage<ParentContent.Scale>.self, "the size of the screen"),
-      .init(ParentScreenMessage<ParentContent.Files>.self, "backups, and chapters of one's own"),
+      parents(ParentContent.Menu.self, "the menu"),
+      parents(ParentContent.Players.self, "the players"),
+      parents(ParentContent.Settings.self, "the settings of a player"),
+      parents(ParentContent.Progress.self, "what a player should practise, and the report"),
+      parents(ParentContent.Lock.self, "the code, the hint and the play time"),
+      parents(ParentContent.Scale.self, "the size of the screen"),
+      parents(ParentContent.Files.self, "backups, and chapters of one's own"),
     ] + .clips + .uploads)
+
+  private static func parents<Content: Codable & Sendable>(_: Content.Type, _ meaning: String) -> DescribedMessage {
+    DescribedMessage(AdultScreenMessage<ParentScreen, Content>.self, meaning)
+  }
 }

@@ -1,4 +1,5 @@
 import AdultSide
+import AppRecords
 import AppSound
 import AppWords
 import Foundation
@@ -54,7 +55,9 @@ package actor TrailDesk: PageDesk {
   let records: TrailRecords
   let clock: Clock
   var place = Place.players
-  var parents: ParentState
+  var parents: AdultVisit<ParentPlace>
+  private var kept: PagePlace<KeptPlace>
+  private var hasCome = false
   var language = Language.english
   private let sound: Sound
   private let clips: PageClips
@@ -79,21 +82,43 @@ package actor TrailDesk: PageDesk {
   ) {
     (self.send, self.records, self.sound, self.clock) = (send, records, sound, clock)
     clips = PageClips(sampleRate: GuidanceVoice.sampleRate, send: send)
-    parents = ParentState(seed: seed)
+    let memory = PageMemory(records.database)
+    (parents, kept) = (AdultVisit(memory: memory, seed: seed), PagePlace(in: memory))
   }
 
   package func pageCame(_ greeting: PageGreeting) async {
     language = greeting.language
-    parents.opening.pageCame(in: greeting.window, at: clock.now())
+    parents.pageCame(greeting, at: clock.now())
     // A page that was reloaded has lifted its finger: the chapter goes on at its checkpoint.
     do {
+      if !hasCome, let before = try kept.before() { try goOn(at: before) }
+      hasCome = true
       if case .trail(let player) = place, let name = play?.name { try open(name, of: player) }
       try showAll()
     } catch { fail(error) }
   }
 
+  /// Goes on where the page was when a program before this one ended unexpectedly.
+  private func goOn(at before: KeptPlace) throws {
+    guard let player = try records.people().first(where: { $0.id == before.player }) else { return }
+    place = .chapters(player)
+    guard let chapter = before.chapter else { return }
+    (scale, isEndless) = (before.scale, before.isEndless)
+    try open(chapter, of: player)
+  }
+
+  private var keptPlace: KeptPlace {
+    switch place {
+    case .players: KeptPlace()
+    case .chapters(let player): KeptPlace(player: player.id)
+    case .rest(let player): KeptPlace(player: player.id)
+    case .trail(let player):
+      KeptPlace(player: player.id, chapter: play?.name, scale: scale, isEndless: isEndless)
+    }
+  }
+
   package func pageWent() async {
-    parents.opening.pageWent(at: clock.now())
+    parents.pageWent(at: clock.now())
     leaveChapter()
     silence()
   }
@@ -101,6 +126,8 @@ package actor TrailDesk: PageDesk {
   package func close() async {
     leaveChapter()
     silence()
+    // A program that ends in order begins anew the next time.
+    do { try kept.keep(nil, of: nil) } catch { fail(error) }
   }
 
   package func document(at path: String) async -> PageDocument? {
@@ -145,6 +172,7 @@ package actor TrailDesk: PageDesk {
       try openNext(of: try chosen())
       try showAll()
     case .again: try again()
+    case .gate(let request): try take(request)
     case .parents(let request): try takeParent(request)
     }
   }
@@ -317,19 +345,23 @@ package actor TrailDesk: PageDesk {
 
   /// Everything that a page needs that comes or was reloaded.
   func showAll() throws {
-    if parents.opening.isOpen(at: clock.now()) { return try showParents() }
+    if parents.isOpen(at: clock.now()) { return try showParents() }
     switch place {
     case .players: send(TrailScreen.Players(players: try records.people().map(PlayerTile.init)))
     case .chapters(let player): try showChapters(player)
     case .rest(let player):
       send(TrailScreen.Rest(player: PlayerTile(player), theme: try settings(of: player).theme))
     case .trail(let player):
-      guard let play else { return try showChapters(player) }
+      guard let play else {
+        try showChapters(player)
+        break
+      }
       send(
         TrailScreen.Trail(
           player: PlayerTile(player), name: play.name, title: play.chapter.title, map: ShownMap(play.chapter),
           theme: settings.theme, place: ShownPlace(play.walk), isEndless: isEndless, opening: opening))
     }
+    try kept.keep(keptPlace, of: keptPlace.player)
   }
 
   private func showChapters(_ player: Player) throws {
@@ -339,4 +371,13 @@ package actor TrailDesk: PageDesk {
   }
 
   func fail(_ error: any Error) { send(AdultNotice.of(error)) }
+}
+
+/// Where the page goes on after the program has ended unexpectedly: the players, the chapters of one of them, or a chapter,
+/// which has its own checkpoint.
+private struct KeptPlace: Codable, Equatable, Sendable {
+  var player: Int64?
+  var chapter: String?
+  var scale = TraceScale.nominal
+  var isEndless = false
 }

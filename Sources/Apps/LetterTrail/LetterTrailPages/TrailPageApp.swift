@@ -1,4 +1,4 @@
-import PageLook
+import PageAssets
 import PageServer
 
 /// The page of letter-trail: its files, and where it is found.

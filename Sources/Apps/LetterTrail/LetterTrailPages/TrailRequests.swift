@@ -1,3 +1,4 @@
+import AdultSide
 import LetterTrail
 import LetterTrailRecords
 import PageMessages
@@ -40,6 +41,7 @@ enum TrailRequest: PageRequest {
   case endless(Endless)
   case samples(Samples)
   case passed(Passed)
+  case gate(GateRequest)
   case parents(ParentRequest)
 
   static let contract: [IncomingMessage<Self>] =
@@ -57,7 +59,7 @@ enum TrailRequest: PageRequest {
         "samples `[time_s, x_mm, y_mm, contact, pressure, tilt_x_deg, tilt_y_deg]`; the last three may be `null` or missing"
       ),
       .init("passed", Self.passed, "the page's clock goes on without samples"),
-    ] + ParentRequest.contract.map { $0.within(Self.parents) }
+    ] + GateRequest.contract.map { $0.within(Self.gate) } + ParentRequest.contract.map { $0.within(Self.parents) }
 }
 
 /// A sample: `[time_s, x_mm, y_mm, contact, pressure, tilt_x_deg, tilt_y_deg]`; the last three may be `null` or missing.

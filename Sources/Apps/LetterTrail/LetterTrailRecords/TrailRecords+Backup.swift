@@ -5,7 +5,7 @@ import FilePaths
 import Foundation
 import GRDB
 import LetterTrail
-import PageFront
+import PageSecurity
 
 /// What a restoring has brought.
 package struct RestoredPlayers: Sendable, Hashable {
@@ -37,8 +37,8 @@ extension TrailRecords {
         try PrivateFile.makeEmpty(part)
         guard let player else { return try database.writeCopy(to: part) }
         try ScratchFolder.with { folder in
-          let copy = try TrailRecords(path: folder("player.sqlite"))
-          try copy.take([(player, player.name)], from: self)
+          let copy = try records(at: folder("player.sqlite"))
+          try copy.take([(player.id, player.name)], from: self)
           try copy.database.writeCopy(to: part)
         }
       } catch let error as BatchError { throw error } catch {
@@ -76,11 +76,47 @@ extension TrailRecords {
   }
 
   private func take(_ name: String?, as newName: String?, from other: TrailRecords) throws -> RestoredPlayers {
-    try AppDatabase.refusingDamage {
+    let players = try AppDatabase.refusingDamage {
       let players = try name.map { [try other.person(named: $0)] } ?? other.people()
       for player in players { try other.check(player) }
-      let (chapters, parent) = name == nil ? (try other.ownChapters(), try other.checkedParent()) : ([], nil)
-      return try take(players.map { ($0, newName ?? $0.name) }, chapters, parent, from: other)
+      return players
+    }
+    let (chapters, parent) = (try other.checkedChapters(), name == nil ? try other.checkedParent() : nil)
+    var restored = RestoredPlayers()
+    restored.names = try take(players.map { ($0.id, newName ?? $0.name) }, from: other) { database in
+      for chapter in name == nil ? chapters : [] where try Self.add(chapter, at: Date(), database) {
+        restored.chapters.append(chapter.id)
+      }
+      guard let parent, try database.row(of: "parent", "SELECT id FROM parent") == nil else { return }
+      try database.insert(
+        into: "parent",
+        [
+          "id": 1, "code": try parent["code"] as String, "hint": try parent["hint"] as String,
+          "is_on": try parent["is_on"] as Bool, "play_limit": try parent["play_limit", Self.playLimits] as Double?,
+        ])
+      restored.hasParent = true
+    }.map(\.name)
+    restored.traces = try players.reduce(0) { try $0 + other.traceCount(of: $1) }
+    return restored
+  }
+
+  private func traceCount(of player: Player) throws -> Int {
+    try database.read {
+      try $0.row(of: "trace", "SELECT count(*) AS count FROM trace WHERE person_id = ?", [player.id])?["count"] ?? 0
+    }
+  }
+
+  /// Parses everything that is stored.
+  ///
+  /// - Returns: the number of traces.
+  /// - Throws: `AppDatabaseError` for damaged data; `SettingError` for settings outside of their limits.
+  package func verify() throws -> Int {
+    try database.verify()
+    return try AppDatabase.refusingDamage {
+      let players = try people()
+      for player in players { try check(player) }
+      _ = (try checkedChapters(), try checkedParent())
+      return try players.reduce(0) { try $0 + traceCount(of: $1) }
     }
   }
 
@@ -95,8 +131,10 @@ extension TrailRecords {
       let _: String = try row.name("day")
       for column in ["seconds", "granted"] { let _: Double = try row[column, Self.playTimes] }
     }
-    for trace in try traces(of: player) { _ = try samples(ofTrace: trace.id) }
+    for trace in try traces(of: player, isSampled: false) { _ = try samples(ofTrace: trace.id) }
   }
+
+  private func checkedChapters() throws -> [Chapter] { try AppDatabase.refusingDamage { try ownChapters() } }
 
   /// The parent's row, parsed.
   private func checkedParent() throws -> StoredRow? {
@@ -104,113 +142,5 @@ extension TrailRecords {
     let row = try database.read { try $0.row(of: "parent", "SELECT * FROM parent") }
     let _: SlowDigest? = try row?.json("code")
     return row
-  }
-
-  /// Adds players of other records with all their data, chapters and the parent's account, if there is none here: all of
-  /// it or nothing.
-  ///
-  /// - Throws: `PeopleError.taken`, `.invalidName`.
-  @discardableResult
-  private func take(
-    _ players: [(Player, name: String)], _ chapters: [Chapter] = [], _ parent: StoredRow? = nil,
-    from other: TrailRecords
-  ) throws -> RestoredPlayers {
-    let checked = try players.map { ($0.0, try table.checked($0.name)) }
-    var restored = RestoredPlayers(names: checked.map { $0.1 })
-    try database.write { database in
-      try other.database.read { source in
-        for (player, name) in checked {
-          guard try StoredText.row(named: name, in: "person", database) == nil else {
-            throw PeopleError.taken(name: name, words: Self.words)
-          }
-          restored.traces += try Self.copy(player.id, as: name, from: source, to: database)
-        }
-      }
-      for chapter in chapters {
-        guard try Self.add(chapter, at: Date(), database) else { continue }
-        restored.chapters.append(chapter.id)
-      }
-      guard let parent, try database.row(of: "parent", "SELECT id FROM parent") == nil else { return }
-      try database.insert(
-        into: "parent",
-        [
-          "id": 1, "code": try parent["code"] as String, "hint": try parent["hint"] as String,
-          "is_on": try parent["is_on"] as Bool, "play_limit": try parent["play_limit", Self.playLimits] as Double?,
-        ])
-      restored.hasParent = true
-    }
-    return restored
-  }
-
-  private static func copy(
-    _ id: Int64, as name: String, from source: Database, to target: Database
-  ) throws -> Int {
-    guard let person = try source.row(of: "person", "SELECT * FROM person WHERE id = ?", [id]) else {
-      throw AppDatabaseError.unreadable(what: "player", reason: "expected number \(id), found none")
-    }
-    try target.execute(
-      sql: "INSERT INTO person (name, created, picture, settings) VALUES (?, ?, ?, ?)",
-      arguments: [
-        name, try person["created"] as String, try person["picture"] as String, try person["settings"] as String?,
-      ])
-    let new = target.lastInsertedRowID
-    for (table, columns) in [
-      ("progress", "chapter, checkpoint, finished, changed"), ("played", "day, seconds, granted"),
-    ] {
-      let rows = try Row.fetchCursor(
-        source, sql: "SELECT \(columns) FROM \(table) WHERE person_id = ?", arguments: [id])
-      while let row = try rows.next() {
-        let values: [(any DatabaseValueConvertible)?] = [new] + row.databaseValues.map { $0 }
-        let places = values.map { _ in "?" }.joined(separator: ", ")
-        try target.execute(
-          sql: "INSERT INTO \(table) (person_id, \(columns)) VALUES (\(places))",
-          arguments: StatementArguments(values))
-      }
-    }
-    return try copyTraces(of: id, to: new, from: source, to: target)
-  }
-
-  private static func copyTraces(
-    of id: Int64, to new: Int64, from source: Database, to target: Database
-  ) throws -> Int {
-    let traces = try source.rows(
-      of: "trace",
-      """
-      SELECT trace.*, chapter.name AS name, chapter.json AS json FROM trace JOIN chapter ON chapter.id = chapter_id
-      WHERE person_id = ? ORDER BY trace.id
-      """, [id])
-    for trace in traces {
-      let chapter = try chapterNumber(trace["json"], named: trace["name"], target)
-      try target.insert(
-        into: "trace",
-        [
-          "person_id": new, "chapter_id": chapter, "begun": try trace["begun"] as String,
-          "finished": try trace["finished"] as Bool, "scale": try trace["scale"] as String,
-        ])
-      let number = target.lastInsertedRowID
-      try source.eachRow(
-        of: "piece", "SELECT number, csv FROM piece WHERE trace_id = ?", [try trace["id"] as Int64]
-      ) { piece in
-        try target.insert(
-          into: "piece",
-          ["trace_id": number, "number": try piece["number"] as Int, "csv": try piece["csv"] as String])
-        return true
-      }
-    }
-    return traces.count
-  }
-}
-
-extension AppDatabaseError {
-  /// The fault of a file that was looked at as a copy, with the file's own path.
-  fileprivate func naming(_ path: String) -> AppDatabaseError {
-    switch self {
-    case .notADatabase: .notADatabase(path: path)
-    case .damaged(_, let reason): .damaged(path: path, reason: reason)
-    case .otherApplication(_, let expected, let found): .otherApplication(path: path, expected: expected, found: found)
-    case .newer(_, let unknown): .newer(path: path, unknown: unknown)
-    case .inaccessible(_, let reason): .inaccessible(path: path, reason: reason)
-    default: self
-    }
   }
 }

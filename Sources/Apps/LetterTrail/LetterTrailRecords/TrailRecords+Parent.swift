@@ -1,7 +1,7 @@
 import AppDatabases
 import Foundation
 import GRDB
-import PageFront
+import PageSecurity
 
 /// The parent's account, as everybody may see it.
 package struct ParentAccount: Sendable, Hashable {

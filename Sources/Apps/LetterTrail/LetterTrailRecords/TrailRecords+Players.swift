@@ -4,16 +4,27 @@ import Foundation
 import GRDB
 
 /// The players.
-extension TrailRecords: PeopleRecords {
+extension TrailRecords: ArchivedPeople {
   /// The words for players in errors and commands.
   package static let words = PeopleWords(one: "player", many: "players", holder: "a player who is there")
 
-  var table: PeopleTable<Player> {
-    PeopleTable("person", in: database, words: Self.words) { row in
+  package var table: PeopleTable<Player> {
+    PeopleTable(in: database, words: Self.words) { row in
       Player(
         id: try row["id"], name: try row.name("name"), created: try row["created"], picture: try row.name("picture"))
     }
   }
+
+  package var archiveForm: PersonArchiveForm {
+    PersonArchiveForm(
+      app: "letter-trail", applicationID: Self.applicationID, migrations: Self.migrations,
+      shared: [
+        .init("chapter", key: "json"),
+        .init("own_chapter", key: "name", user: .init(table: "progress", column: "chapter")),
+      ])
+  }
+
+  package func records(at path: String) throws -> TrailRecords { try TrailRecords(path: path) }
 
   /// All players, sorted by name.
   package func people() throws -> [Player] { try table.all() }
@@ -59,7 +70,7 @@ extension TrailRecords: PeopleRecords {
 
   /// The number of traces and the beginning of the last, by the player's number.
   package func sessionCounts() throws -> [Int64: (count: Int, last: Date)] {
-    try database.sessionCounts(of: "trace", by: "person_id", begun: "begun")
+    try database.sessionCounts(of: "trace", begun: "begun")
   }
 
   /// Removes a player with all traces. The data is overwritten in the file.

@@ -64,18 +64,20 @@ extension TrailRecords {
     try database.write { try $0.execute(sql: "UPDATE trace SET finished = 1 WHERE id = ?", arguments: [id]) }
   }
 
-  /// A player's traces in the order in which they began, those without samples left out.
+  /// A player's traces in the order in which they began.
   ///
-  /// - Parameter chapter: only traces of the chapter with this name; `nil` for all.
-  package func traces(of player: Player, chapter: String? = nil) throws -> [StoredTrace] {
+  /// - Parameters:
+  ///   - chapter: only traces of the chapter with this name; `nil` for all.
+  ///   - isSampled: whether those without samples are left out.
+  package func traces(of player: Player, chapter: String? = nil, isSampled: Bool = true) throws -> [StoredTrace] {
     let rows = try database.read {
       try $0.rows(
         of: "trace",
         """
         SELECT trace.*, chapter.json AS json FROM trace JOIN chapter ON chapter.id = chapter_id
         WHERE person_id = :player AND (:chapter IS NULL OR chapter.name = :chapter)
-        AND EXISTS (SELECT 1 FROM piece WHERE trace_id = trace.id) ORDER BY begun, trace.id
-        """, ["player": player.id, "chapter": chapter])
+        AND (NOT :sampled OR EXISTS (SELECT 1 FROM piece WHERE trace_id = trace.id)) ORDER BY begun, trace.id
+        """, ["player": player.id, "chapter": chapter, "sampled": isSampled])
     }
     var chapters: [Int64: Chapter] = [:]
     return try database.intact(rows) { row in

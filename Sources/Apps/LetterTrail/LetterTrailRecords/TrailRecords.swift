@@ -8,7 +8,7 @@ import GRDB
 ///
 /// A change is on the disk when its method returns. `AppDatabase` describes the treatment of damaged, foreign and
 /// read-only files; `Docs/Formats/letter-trail-database.md` describes the tables.
-package final class TrailRecords: DatabaseOwner, Sendable {
+package final class TrailRecords: Sendable {
   package let database: AppDatabase
 
   /// Opens the database file and creates it if it does not exist.
@@ -69,5 +69,6 @@ extension TrailRecords {
           """)
     },
     strictTables,
+    PageMemory.migration,
   ]
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LetterTrail
+import Reporting
 
 /// A trace drawn over its letter, coloured by deviation or by speed. What differs in colour differs in width too.
 package struct TracePicture {
@@ -38,22 +39,28 @@ package struct TracePicture {
     // A narrow letter has room for its caption.
     let widths = zip(frames, panels).map { max($0.width, 0.62 * text * Double($1.caption.count)) }
     let whole = widths.reduce(0, +) + gap * Double(max(0, panels.count - 1))
-    var parts = [
-      ##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \##(Self.text(whole)) \##(Self.text(height + 2 * text))" role="img" aria-label="\##(escaped(label))" style="height:6.5cm;max-width:100%">"##
-    ]
-    var x = 0.0
-    for (number, panel) in panels.enumerated() {
-      let frame = frames[number]
-      parts.append(
-        ##"<text x="\##(Self.text(x))" y="\##(Self.text(text))" font-size="\##(Self.text(text))" fill="#2b2a33">\##(escaped(panel.caption))</text>"##
-      )
-      let (left, top) = (x - frame.x, 2 * text - frame.y)
-      parts.append(##"<g transform="translate(\##(Self.text(left)) \##(Self.text(top)))">"##)
-      parts.append(panel.picture.drawing(panel.colouring))
-      parts.append("</g>")
-      x += widths[number] + gap
+    let view = "0 0 \(Hundredths(whole).svg) \(Hundredths(height + 2 * text).svg)"
+    var row = SVGBuilder()
+    row.group(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "viewBox": view, "role": "img", "aria-label": label,
+        "style": "height:6.5cm;max-width:100%",
+      ]
+    ) { svg in
+      var x = 0.0
+      for (number, panel) in panels.enumerated() {
+        let frame = frames[number]
+        let size = Hundredths(text)
+        svg.element("text", ["x": Hundredths(x), "y": size, "font-size": size, "fill": "#2b2a33"], text: panel.caption)
+        let (left, top) = (Hundredths(x - frame.x), Hundredths(2 * text - frame.y))
+        svg.group("g", ["transform": "translate(\(left.svg) \(top.svg))"]) {
+          panel.picture.draw(panel.colouring, into: &$0)
+        }
+        x += widths[number] + gap
+      }
     }
-    return (parts + ["</svg>"]).joined()
+    return row.text
   }
 
   /// The part of the map with the letter and the trace.
@@ -68,19 +75,19 @@ package struct TracePicture {
     return (x, y, (xs.max() ?? 0) + margin - x, (ys.max() ?? 0) + margin - y)
   }
 
-  private func drawing(_ colouring: Colouring) -> String {
-    var parts = [##"<g fill="none" stroke-linecap="round" stroke-linejoin="round">"##]
-    for stroke in chapter.strokes {
-      let wide = Self.text(2 * chapter.pathTolerance)
-      parts.append(##"<path d="\##(SVGPathReader.text(of: stroke))" stroke="#ece4d2" stroke-width="\##(wide)"/>"##)
+  private func draw(_ colouring: Colouring, into svg: inout SVGBuilder) {
+    svg.group("g", ["fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"]) { svg in
+      for stroke in chapter.strokes {
+        let wide = Hundredths(2 * chapter.pathTolerance)
+        svg.element("path", ["d": SVGPathReader.text(of: stroke), "stroke": "#ece4d2", "stroke-width": wide])
+      }
+      for (number, group) in groups(colouring) {
+        let style = Self.classes[colouring]?[number] ?? Class(colour: "#2b2a33", width: 0.2)
+        let width = Hundredths(style.width * chapter.pathTolerance)
+        svg.element(
+          "polyline", ["points": Self.text(of: group), "stroke": style.colour, "stroke-width": width])
+      }
     }
-    for (number, group) in groups(colouring) {
-      let style = Self.classes[colouring]?[number] ?? Class(colour: "#2b2a33", width: 0.2)
-      let points = group.map { "\(Self.text($0.x)),\(Self.text($0.y))" }.joined(separator: " ")
-      let line = Self.text(style.width * chapter.pathTolerance)
-      parts.append(##"<polyline points="\##(points)" stroke="\##(style.colour)" stroke-width="\##(line)"/>"##)
-    }
-    return (parts + ["</g>"]).joined()
   }
 
   /// Runs of parts of the same class.
@@ -125,13 +132,8 @@ package struct TracePicture {
     other.time > one.time ? one.point.distance(to: other.point) / (other.time - one.time) : nil
   }
 
-  package static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
-  }
-
-  private static func text(_ number: Double) -> String {
-    let rounded = (number * 100).rounded() / 100
-    return Int(exactly: rounded).map(String.init) ?? String(rounded)
+  /// Points as SVG writes them.
+  package static func text(of points: [PlanePoint]) -> String {
+    points.map { "\(Hundredths($0.x).svg),\(Hundredths($0.y).svg)" }.joined(separator: " ")
   }
 }

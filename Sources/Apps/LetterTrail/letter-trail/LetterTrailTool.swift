@@ -38,7 +38,8 @@ struct LetterTrailTool: ParsableCommand {
           """
       ).text, version: OssicleVersion.current,
       subcommands: [
-        ServeCommand.self, PlayCommand.self, ScoreCommand.self, ChaptersCommand.self, PlayersCommand.self,
+        ServeCommand.self, EndsCommand<LetterTrailApp>.self, PlayCommand.self, ScoreCommand.self, ChaptersCommand.self,
+        PlayersCommand.self,
         TracesCommand.self, ReportCommand.self, PracticePlanCommand.self, ParentCommand.self, BackupCommand.self,
         RestoreCommand.self, DevicesCommand.self,
       ])

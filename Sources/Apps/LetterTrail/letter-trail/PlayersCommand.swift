@@ -15,6 +15,7 @@ struct PlayersCommand: ParsableCommand {
       commandName: "players", abstract: Words(cs: "Hráči a jejich nastavení.", en: "Players and their settings.").text,
       subcommands: [
         ListPeopleCommand<LetterTrailApp>.self, Add.self, RenamePersonCommand<LetterTrailApp>.self,
+        ExportPersonCommand<LetterTrailApp>.self, ImportPersonCommand<LetterTrailApp>.self,
         RemovePersonCommand<LetterTrailApp>.self, Settings.self, SetSettings.self,
       ], defaultSubcommand: ListPeopleCommand<LetterTrailApp>.self)
   }

@@ -52,13 +52,13 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     let recordings = try recordings.map { try GuidanceRecordings(folder: $0) }
     try records.with { records in
-      try serving.serve(TrailPageApp.app, database: self.records.database) { seat in
-        TrailDesk(send: { seat.send($0) }, records: records, sound: sound(of: seat, recordings))
+      try serving.serve(TrailPageApp.app, records: records, database: self.records.database) { session in
+        TrailDesk(send: { session.send($0) }, records: records, sound: sound(of: session, recordings))
       }
     }
   }
 
-  private func sound(of seat: PageSeat, _ recordings: GuidanceRecordings?) -> TrailDesk.Sound {
+  private func sound(of session: PageSession, _ recordings: GuidanceRecordings?) -> TrailDesk.Sound {
     let device = device
     let here: @Sendable () throws -> any PromptOutput = {
       try PromptPlayback(device: AudioDevice.chosen(device, .output), sampleRate: GuidanceVoice.sampleRate)
@@ -73,10 +73,10 @@ struct ServeCommand: ParsableCommand {
           return WrittenTrailSound(
             source,
             open: {
-              try seat.headphone.start(
+              try session.headphone.start(
                 sampleRate: TrailSoundSource.sampleRate, channelCount: 2, queueDuration: WrittenTrailSound.queueDuration
               )
-              return seat.headphone
+              return session.headphone
             }, fault: { Console.message("letter-trail: \($0)") })
         }
       })

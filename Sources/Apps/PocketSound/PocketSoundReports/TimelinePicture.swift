@@ -14,7 +14,7 @@ struct TimelinePicture {
   private static let rowLimit = 5
 
   private let duration: Double
-  private var body = ""
+  private var body = SVGBuilder()
   private var y = 0.0
 
   /// - Parameter duration: in seconds, more than 0.
@@ -24,15 +24,14 @@ struct TimelinePicture {
   ///
   /// - Parameter envelope: the lowest and the highest sample of equal parts of the sound.
   mutating func svg(lanes: [TimelineLane], outside: [TimelineLane.Piece], envelope: [ClosedRange<Float>]) -> String {
-    body = ""
+    body = SVGBuilder()
     y = 24
     drawWaveform(envelope)
     if !outside.isEmpty {
       label("from outside")
       for piece in outside.prefix(2000) {
-        let x = place(piece.start)
-        shape(
-          "<path d=\"M\(n(x)) \(n(y + 2)) l4 8 h-8 z\" fill=\"#f2705b\" stroke=\"#2b2a33\"/>", piece.label, piece.start)
+        let path = "M\(place(piece.start).svg) \((y + 2).svg) l4 8 h-8 z"
+        shape(piece.label, piece.start) { $0.element("path", ["d": path, "fill": "#f2705b", "stroke": "#2b2a33"]) }
       }
       y += 20
       line()
@@ -41,47 +40,48 @@ struct TimelinePicture {
     for lane in lanes { draw(lane) }
     for lane in lanes {
       for message in lane.messages.prefix(Self.pieceLimit) {
-        let x = n(place(message.time))
-        shape(
-          "<path d=\"M\(x) \(n(firstLane)) V\(n(y))\" stroke=\"#7a4e8a\" stroke-dasharray=\"3 3\" fill=\"none\"/>",
-          "message '\(message.text)' from \(lane.name)", message.time)
+        let path = "M\(place(message.time).svg) \(firstLane.svg) V\(y.svg)"
+        shape("message '\(message.text)' from \(lane.name)", message.time) {
+          $0.element("path", ["d": path, "stroke": "#7a4e8a", "stroke-dasharray": "3 3", "fill": "none"])
+        }
       }
     }
     let height = y + 24
-    let axis = self.axis(height: height)
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(n(Self.width)) \(n(height))" width="\(n(Self.width))" \
-      height="\(n(height))" role="img" aria-label="Timeline of the objects" font-family="system-ui, sans-serif" \
-      font-size="11">
-      <rect width="100%" height="100%" fill="#ffffff"/>
-      \(axis)\(body)</svg>
-
-      """
+    var picture = SVGBuilder()
+    picture.group(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(Self.width.svg) \(height.svg)", "width": Self.width,
+        "height": height, "role": "img", "aria-label": "Timeline of the objects",
+        "font-family": "system-ui, sans-serif", "font-size": "11",
+      ]
+    ) { svg in
+      svg.element("rect", ["width": "100%", "height": "100%", "fill": "#ffffff"])
+      drawAxis(height: height, into: &svg)
+      svg.append(body)
+    }
+    return picture.text
   }
 
   private func place(_ time: Double) -> Double {
     Self.left + (Self.right - Self.left) * min(max(time / duration, 0), 1)
   }
 
-  /// A number with one decimal at most.
-  private func n(_ value: Double) -> String {
-    let rounded = (value * 10).rounded() / 10
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
-  }
-
   /// A shape with a name that a pointer shows.
-  private mutating func shape(_ markup: String, _ name: String, _ time: Double) {
-    let seconds = String(format: "%.3f", time)
-    body += "<g><title>\(Markup.escapeLine(name)), \(seconds) s</title>\(markup)</g>\n"
+  private mutating func shape(_ name: String, _ time: Double, _ draw: (inout SVGBuilder) -> Void) {
+    body.group("g", [:]) { svg in
+      svg.element("title", [:], text: "\(name), \(String(format: "%.3f", time)) s")
+      draw(&svg)
+    }
   }
 
   private mutating func label(_ text: String) {
     let short = text.count > 22 ? text.prefix(21) + "…" : text[...]
-    body += "<text x=\"6\" y=\"\(n(y + 12))\" fill=\"#2b2a33\">\(Markup.escapeLine(String(short)))</text>\n"
+    body.element("text", ["x": 6.0, "y": y + 12, "fill": "#2b2a33"], text: String(short))
   }
 
   private mutating func line() {
-    body += "<path d=\"M0 \(n(y)) H\(n(Self.width))\" stroke=\"#e4dccb\"/>\n"
+    body.element("path", ["d": "M0 \(y.svg) H\(Self.width.svg)", "stroke": "#e4dccb"])
     y += 4
   }
 
@@ -94,9 +94,9 @@ struct TimelinePicture {
     for (index, range) in envelope.enumerated() {
       let x = Self.left + (Self.right - Self.left) * (Double(index) + 0.5) / Double(envelope.count)
       let (top, bottom) = (Double(range.upperBound / peak) * half, Double(range.lowerBound / peak) * half)
-      path += "M\(n(x)) \(n(middle - max(top, 0.3)))V\(n(middle - min(bottom, -0.3)))"
+      path += "M\(x.svg) \((middle - max(top, 0.3)).svg)V\((middle - min(bottom, -0.3)).svg)"
     }
-    body += "<path d=\"\(path)\" stroke=\"#2a827e\" fill=\"none\"/>\n"
+    body.element("path", ["d": path, "stroke": "#2a827e", "fill": "none"])
     y += 52
     line()
   }
@@ -124,19 +124,19 @@ struct TimelinePicture {
       if row == rowEnds.count { rowEnds.append(piece.end) } else { rowEnds[row] = max(rowEnds[row], piece.end) }
       let (x, end, rowTop) = (place(piece.start), place(piece.end), top + Double(row) * (height + 2))
       let length = max(end - x, 1)
-      var markup =
-        "<rect x=\"\(n(x))\" y=\"\(n(rowTop))\" width=\"\(n(length))\" height=\"\(n(height))\" fill=\"\(fill)\"/>"
-      if piece.isCut {
-        markup += "<path d=\"M\(n(end)) \(n(rowTop)) v\(n(height))\" stroke=\"#2b2a33\" stroke-width=\"2\"/>"
-      }
       // About six units for a letter.
       let room = Int((length - 6) / 6)
-      if named, room >= 2 {
-        let short = piece.label.count > room ? piece.label.prefix(room - 1) + "…" : piece.label[...]
-        markup +=
-          "<text x=\"\(n(x + 3))\" y=\"\(n(rowTop + 11))\" fill=\"#ffffff\">\(Markup.escapeLine(String(short)))</text>"
+      shape(piece.isCut ? "\(piece.label) (stopped)" : piece.label, piece.start) { svg in
+        svg.element("rect", ["x": x, "y": rowTop, "width": length, "height": height, "fill": fill])
+        if piece.isCut {
+          let path = "M\(end.svg) \(rowTop.svg) v\(height.svg)"
+          svg.element("path", ["d": path, "stroke": "#2b2a33", "stroke-width": "2"])
+        }
+        if named, room >= 2 {
+          let short = piece.label.count > room ? piece.label.prefix(room - 1) + "…" : piece.label[...]
+          svg.element("text", ["x": x + 3, "y": rowTop + 11, "fill": "#ffffff"], text: String(short))
+        }
       }
-      shape(markup, piece.isCut ? "\(piece.label) (stopped)" : piece.label, piece.start)
     }
     y += Double(rowEnds.count) * (height + 2) + 2
   }
@@ -159,9 +159,9 @@ struct TimelinePicture {
       }
       let first = column
       while column < columns, isCovered[column] { column += 1 }
-      path += "M\(n(Self.left + Double(first))) \(n(y))h\(column - first)v\(n(height))h-\(column - first)z"
+      path += "M\((Self.left + Double(first)).svg) \(y.svg)h\(column - first)v\(height.svg)h-\(column - first)z"
     }
-    shape("<path d=\"\(path)\" fill=\"\(fill)\"/>", "\(pieces.count) pieces", pieces[0].start)
+    shape("\(pieces.count) pieces", pieces[0].start) { $0.element("path", ["d": path, "fill": fill]) }
     y += height + 4
   }
 
@@ -175,9 +175,9 @@ struct TimelinePicture {
       let (x, end, top) = (place(note.start), place(note.end), y + (height - 4) * (1 - share))
       let colour = colours[(instruments.firstIndex(of: note.instrument) ?? 0) % colours.count]
       let name = MusicInstrument(rawValue: note.instrument)?.name ?? "instrument \(note.instrument)"
-      shape(
-        "<rect x=\"\(n(x))\" y=\"\(n(top))\" width=\"\(n(max(end - x, 1)))\" height=\"4\" fill=\"\(colour)\"/>",
-        "note \(note.key), \(name)", note.start)
+      shape("note \(note.key), \(name)", note.start) {
+        $0.element("rect", ["x": x, "y": top, "width": max(end - x, 1), "height": "4", "fill": colour])
+      }
     }
     y += height + 4
   }
@@ -186,24 +186,22 @@ struct TimelinePicture {
     guard !strokes.isEmpty else { return }
     for stroke in strokes.prefix(5 * Self.pieceLimit) {
       let name = MusicDrum(rawValue: stroke.drum)?.name ?? "drum \(stroke.drum)"
-      shape(
-        "<path d=\"M\(n(place(stroke.time))) \(n(y)) v8\" stroke=\"#2b2a33\" stroke-width=\"2\"/>", name, stroke.time)
+      let path = "M\(place(stroke.time).svg) \(y.svg) v8"
+      shape(name, stroke.time) { $0.element("path", ["d": path, "stroke": "#2b2a33", "stroke-width": "2"]) }
     }
     y += 12
   }
 
   /// Lines and numbers at round times.
-  private func axis(height: Double) -> String {
+  private func drawAxis(height: Double, into svg: inout SVGBuilder) {
     let steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 3600, 7200, 14_400]
     let step = steps.first { duration / $0 <= 10 } ?? 28_800
-    var axis = ""
     var time = 0.0
     while time <= duration * 1.000001 {
-      let x = n(place(time))
-      axis += "<path d=\"M\(x) 18 V\(n(height))\" stroke=\"#f0ebe0\"/>"
-      axis += "<text x=\"\(x)\" y=\"12\" fill=\"#6d6a78\" text-anchor=\"middle\">\(n(time)) s</text>\n"
+      let x = place(time)
+      svg.element("path", ["d": "M\(x.svg) 18 V\(height.svg)", "stroke": "#f0ebe0"])
+      svg.element("text", ["x": x, "y": 12.0, "fill": "#6d6a78", "text-anchor": "middle"], text: "\(time.svg) s")
       time += step
     }
-    return axis
   }
 }

@@ -15,6 +15,9 @@ extension PageContract {
       .init(PaceMessage.self, "the interval of the scanner, learned from the presses"),
       .init(AdultNotice.self, "what became of a wish of the adults' side"),
       .init(AdultDocumentsMessage.self, "the gate is open: its documents are at `/documents/KEY/`"),
+      .init(
+        UnexpectedEndsMessage.self,
+        "unexpected ends of the program, which nobody has read yet; `KEY/ends.json` reports them"),
       .init(AdultGateMessage.self, "the sum or the code that is asked; no answer counts for `wait` seconds"),
       .init(SymbolsMessage.self, "the symbols that were found"),
       .init(TileRecordingMessage.self, "how far a recording is; `level` in dBFS"),
@@ -31,6 +34,6 @@ extension PageContract {
     ] + .clips + .uploads)
 
   private static func adults<Content: Codable & Sendable>(_: Content.Type, _ meaning: String) -> DescribedMessage {
-    DescribedMessage(AdultScreenMessage<Content>.self, meaning)
+    DescribedMessage(AdultScreenMessage<AdultScreen, Content>.self, meaning)
   }
 }

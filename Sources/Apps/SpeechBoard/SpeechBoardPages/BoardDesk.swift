@@ -45,7 +45,13 @@ package actor BoardDesk: PageDesk {
   /// The boards that are open; `nil` while a person is chosen.
   var opened: OpenedBoards?
   /// The adults' side.
-  var adults: AdultState
+  var adults: AdultVisit<AdultPlace>
+  private var kept: PagePlace<KeptPlace>
+  private var hasCome = false
+  /// The pictures that an adult found last.
+  var pictures: FoundPictures?
+  /// The recording of a tile that goes on.
+  var recording: TileRecordingRun?
 
   /// - Parameters:
   ///   - send: sends a message to the page.
@@ -58,20 +64,36 @@ package actor BoardDesk: PageDesk {
   ) {
     (self.send, self.records, self.shelf, self.sound) = (send, records, shelf, sound)
     clips = PageClips(sampleRate: TileSound.sampleRate, send: send)
-    adults = AdultState(seed: seed)
+    let memory = PageMemory(records.database)
+    (adults, kept) = (AdultVisit(memory: memory, seed: seed), PagePlace(in: memory))
   }
 
   package func pageCame(_ greeting: PageGreeting) async {
     language = greeting.language
-    adults.opening.pageCame(in: greeting.window, at: Date())
+    adults.pageCame(greeting, at: Date())
     do {
+      if !hasCome, let before = try kept.before() { try goOn(at: before) }
+      hasCome = true
       if opened == nil { try openOnly() }
       try showAll()
     } catch { fail(error) }
   }
 
+  /// Goes on with the board and the sentence of a program before this one: a sentence is somebody's voice, whatever ended.
+  private func goOn(at before: KeptPlace) throws {
+    guard let person = try records.people().first(where: { $0.id == before.person }) else { return }
+    try open(person)
+    if let visit = before.visit { opened?.visit.goOn(at: visit) }
+  }
+
+  /// Keeps where the page is.
+  private func keep() throws {
+    let person = opened?.speaker.id
+    try kept.keep(KeptPlace(person: person, visit: opened?.visit.place), of: person)
+  }
+
   package func pageWent() async {
-    adults.opening.pageWent(at: Date())
+    adults.pageWent(at: Date())
     await leaveRecording()
   }
 
@@ -92,6 +114,7 @@ package actor BoardDesk: PageDesk {
 
   package func take(_ message: PageMessage) async throws {
     let request = try BoardRequest(message)
+    if case .gate(let wish) = request { return try await take(wish) }
     if case .adults(let wish) = request { return try await takeAdult(wish) }
     do { try use(request) } catch let refusal as PageRefusal { throw refusal } catch { fail(error) }
   }
@@ -103,7 +126,7 @@ package actor BoardDesk: PageDesk {
     case .choosePerson(let wish): try open(personNumbered: wish.person.value)
     case .people:
       opened = nil
-      adults.close()
+      closeAdults()
       try showAll()
     case .press(let wish): try press(wish)
     case .key(let wish): try withOpened { $0.do(wish.key) }
@@ -118,7 +141,7 @@ package actor BoardDesk: PageDesk {
     case .savePhrase: try savePhrase()
     case .sayPhrase(let wish): try sayPhrase(wish.id.value, isSaved: true)
     case .saySentence(let wish): try sayPhrase(wish.id.value, isSaved: false)
-    case .adults: break
+    case .gate, .adults: break
     }
   }
 
@@ -156,7 +179,9 @@ package actor BoardDesk: PageDesk {
       }
     }
     opened = boards
-    if hasChanged { try showSentence() }
+    guard hasChanged else { return }
+    try showSentence()
+    try keep()
   }
 
   // MARK: People
@@ -182,7 +207,6 @@ package actor BoardDesk: PageDesk {
 
   func open(_ person: Speaker) throws {
     opened = try OpenedBoards(person, in: records, language: language)
-    adults.gate.code = gateCode
     renewTalker()
   }
 
@@ -268,16 +292,18 @@ package actor BoardDesk: PageDesk {
   /// Everything that a page needs that comes or was reloaded.
   func showAll() throws {
     guard opened != nil else {
-      return send(BoardScreenMessage.People(people: try records.people().map(tile)))
+      send(BoardScreenMessage.People(people: try records.people().map(tile)))
+      return try keep()
     }
-    if isAdultThere, let place = adults.place, place != .board { return try showAdults() }
+    if isAdultThere, let place = adults.screen, place.screen != .board { return try showAdults() }
     showBoard()
     try showSentence()
+    try keep()
   }
 
   func showBoard() {
     guard let boards = opened else { return }
-    let isEdited = isAdultThere && adults.place == .board
+    let isEdited = isAdultThere && adults.screen?.screen == .board
     send(
       BoardScreenMessage.Board(
         person: tile(boards.speaker), hasOthers: (try? records.people().count) ?? 1 > 1,
@@ -348,4 +374,10 @@ extension OpenedBoards {
     case .space: visit.endWord()
     }
   }
+}
+
+/// Where the page goes on with another program.
+private struct KeptPlace: Codable, Equatable, Sendable {
+  var person: Int64?
+  var visit: BoardVisit.Place?
 }

@@ -1,3 +1,4 @@
+import AdultSide
 import PageMessages
 import SpeechBoard
 
@@ -48,6 +49,7 @@ enum BoardRequest: PageRequest {
   case phrases, savePhrase
   case sayPhrase(Phrase)
   case saySentence(Phrase)
+  case gate(GateRequest)
   case adults(AdultRequest)
 
   static let contract: [IncomingMessage<Self>] =
@@ -66,5 +68,5 @@ enum BoardRequest: PageRequest {
       .init("save-phrase", .savePhrase, "saves the sentence"),
       .init("say-phrase", Self.sayPhrase, "says a phrase again"),
       .init("say-sentence", Self.saySentence, "says an earlier sentence again"),
-    ] + AdultRequest.contract.map { $0.within(Self.adults) }
+    ] + GateRequest.contract.map { $0.within(Self.gate) } + AdultRequest.contract.map { $0.within(Self.adults) }
 }

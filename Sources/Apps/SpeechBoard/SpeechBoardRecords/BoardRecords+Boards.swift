@@ -14,7 +14,7 @@ extension BoardRecords {
   package static let keptEdits = 100
 
   /// The numbers of a person's versions.
-  private static let versionNumbers = 0...1_000_000_000_000
+  static let versionNumbers = 0...1_000_000_000_000
 
   /// The present boards of a person.
   ///
@@ -131,6 +131,13 @@ extension BoardRecords {
     else { throw AppDatabaseError.unreadable(what: "boards", reason: "\(person.name) has none") }
     let version: Int64 = try row["id"]
     if let set = shelf[version] { return StoredBoards(version: version, set: set) }
+    let set = try set(of: row, person, database)
+    shelf[version] = set
+    return StoredBoards(version: version, set: set)
+  }
+
+  /// The boards of a row of `version`.
+  func set(of row: StoredRow, _ person: Speaker, _ database: Database) throws -> BoardSet {
     let head = try row.json("head", as: BoardHead.self)
     let number: Int = try row["number", Self.versionNumbers]
     var found: [String: Board] = [:]
@@ -153,8 +160,9 @@ extension BoardRecords {
     }
     var set = BoardSet(rootID: head.root, boards: boards, source: source)
     set.extensions = head.extensions
-    shelf[version] = set
-    return StoredBoards(version: version, set: set)
+    // Boards are looked up by their ids.
+    guard Set(boards.map(\.id)).count == boards.count else { throw row.bad("head", expected: "each board once") }
+    return set
   }
 
   static func presentNumber(of person: Speaker, _ database: Database) throws -> Int {

@@ -6,12 +6,12 @@ import GRDB
 import OpenBoards
 
 /// The people.
-extension BoardRecords: PeopleRecords {
+extension BoardRecords {
   /// The words for people in errors and commands.
   package static var words: PeopleWords { .people }
 
-  var table: PeopleTable<Speaker> {
-    PeopleTable("person", in: database, words: Self.words) { row in
+  package var table: PeopleTable<Speaker> {
+    PeopleTable(in: database, words: Self.words) { row in
       Speaker(
         id: try row["id"], name: try row.name("name"), created: try row["created"],
         portrait: row.isEmpty("portrait") ? nil : try row.name("portrait"))
@@ -68,14 +68,8 @@ extension BoardRecords: PeopleRecords {
     let name = try table.checked(name)
     try Self.check(boards)
     return try database.write { database in
-      try Self.requireFree(name, database)
+      try table.requireFree(name, database)
       return try self.add(name, portrait, boards, at: date, database)
-    }
-  }
-
-  static func requireFree(_ name: String, _ database: Database) throws {
-    if try StoredText.row(named: name, in: "person", database) != nil {
-      throw PeopleError.taken(name: name, words: words)
     }
   }
 

@@ -1,4 +1,5 @@
 import AppDatabases
+import AppRecords
 import GRDB
 
 extension BoardRecords {
@@ -50,5 +51,6 @@ extension BoardRecords {
           """)
     },
     strictTables,
+    PageMemory.migration,
   ]
 }

@@ -1,31 +1,24 @@
 import AppDatabases
 import GRDB
+import SpeechBoard
 
-/// A person's settings as the records need them: what may be kept and learned.
-package protocol KeptSettings: Codable {
-  /// Whether sentences and presses are kept.
-  var keepsHistory: Bool { get }
-  /// Whether words are predicted. Without prediction nothing is learned.
-  var prediction: Bool { get }
-}
-
-/// Settings and pronunciations, as JSON of the types that the caller gives.
+/// Settings and pronunciations.
 extension BoardRecords {
+  /// The kinds of documents that a person has.
+  static let documentKinds = [settingsKind, pronunciationsKind]
   private static let settingsKind = "settings"
   private static let pronunciationsKind = "pronunciations"
 
   /// A person's settings; `nil` if none were set.
   ///
-  /// - Throws: `AppDatabaseError.unreadable` for settings of another version.
-  package func settings<Settings: KeptSettings>(_ type: Settings.Type = Settings.self, of person: Speaker) throws
-    -> Settings?
-  {
-    try document(type, Self.settingsKind, person)
+  /// - Throws: `AppDatabaseError.badValue` for settings of another version.
+  package func settings(of person: Speaker) throws -> SpeechBoardSettings? {
+    try document(SpeechBoardSettings.self, Self.settingsKind, person)
   }
 
   /// Sets a person's settings. From now on sentences and presses are kept, and sentences are learned, only if the
   /// settings say so; what was kept before stays until it is removed.
-  package func set(_ settings: some KeptSettings, of person: Speaker) throws {
+  package func set(_ settings: SpeechBoardSettings, of person: Speaker) throws {
     let json = try StoredText.json(settings)
     try database.write { database in
       try Self.write(json, Self.settingsKind, person, database)
@@ -35,15 +28,15 @@ extension BoardRecords {
     }
   }
 
-  /// A person's pronunciations; `nil` if none were set.
+  /// A person's pronunciations of all languages; `nil` if none were set.
   ///
-  /// - Throws: `AppDatabaseError.unreadable` for pronunciations of another version.
-  package func pronunciations<List: Codable>(_ type: List.Type = List.self, of person: Speaker) throws -> List? {
-    try document(type, Self.pronunciationsKind, person)
+  /// - Throws: `AppDatabaseError.badValue` for pronunciations of another version.
+  package func pronunciations(of person: Speaker) throws -> Pronunciations? {
+    try document(Pronunciations.self, Self.pronunciationsKind, person)
   }
 
   /// Sets a person's pronunciations of all languages.
-  package func setPronunciations(_ list: some Codable, of person: Speaker) throws {
+  package func setPronunciations(_ list: Pronunciations, of person: Speaker) throws {
     let json = try StoredText.json(list)
     try database.write { try Self.write(json, Self.pronunciationsKind, person, $0) }
   }

@@ -9,7 +9,7 @@ import OpenBoards
 /// A change is on the disk when its method returns: neither a killed process nor a power cut loses it. Presses are the
 /// exception: a power cut may lose the last ones. Several threads and several processes may use the records at a time.
 /// `AppDatabase` describes the treatment of damaged, foreign and read-only files.
-package final class BoardRecords: DatabaseOwner, Sendable {
+package final class BoardRecords: Sendable {
   package let database: AppDatabase
   /// The source of every set that these records give: it reads a picture or sound when somebody asks for it.
   let source: BoardSource

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import OpenBoards
-import PageFront
+import PageSecurity
 
 /// Puts the pictures and sounds of a set into the database, each once, and names them by their new paths in the boards.
 struct MediaWriter {

@@ -18,8 +18,6 @@ package enum SpeechBoardRecordsError: Error, Equatable, Sendable, CustomStringCo
   case unknownPhrase(Int64)
   /// A text is empty or longer than `limit` bytes.
   case invalidText(bytes: Int, limit: Int)
-  /// The file is no archive of a person's data; `reason` tells why.
-  case notAPersonArchive(path: String, reason: String)
   /// The name that confirms a removal is not the person's name.
   case notConfirmed(name: String, given: String)
 
@@ -60,10 +58,6 @@ package enum SpeechBoardRecordsError: Error, Equatable, Sendable, CustomStringCo
       Words(
         cs: "očekáván text o 1 až \(limit) bajtech, zadáno \(bytes)",
         en: "expected a text of 1 to \(limit) bytes, got \(bytes)")
-    case .notAPersonArchive(let path, let reason):
-      Words(
-        cs: "\(path): očekáván archiv s údaji osoby: \(reason)",
-        en: "\(path): expected the archive of a person: \(reason)")
     case .notConfirmed(let name, let given):
       Words(
         cs: "k odstranění je třeba zadat jméno \"\(name)\", zadáno \"\(given)\"",

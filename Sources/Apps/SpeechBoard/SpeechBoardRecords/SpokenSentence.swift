@@ -26,9 +26,9 @@ package enum SentenceWay: String, Codable, Sendable, Hashable, CaseIterable {
 }
 
 /// A sentence of the history.
-package struct SpokenSentence: Codable, Sendable, Hashable {
-  /// The sentence's number in the database; 0 in an archive.
-  package internal(set) var id: Int64
+package struct SpokenSentence: Sendable, Hashable {
+  /// The sentence's number in the database.
+  package let id: Int64
   /// The time at which it was spoken.
   package let time: Date
   /// The text.
@@ -40,9 +40,9 @@ package struct SpokenSentence: Codable, Sendable, Hashable {
 }
 
 /// A phrase that a person saved.
-package struct SavedPhrase: Codable, Sendable, Hashable {
-  /// The phrase's number in the database; 0 in an archive.
-  package internal(set) var id: Int64
+package struct SavedPhrase: Sendable, Hashable {
+  /// The phrase's number in the database.
+  package let id: Int64
   /// The text.
   package var text: String
   /// The parts of the phrase in their order.

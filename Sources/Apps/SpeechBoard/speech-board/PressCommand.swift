@@ -62,7 +62,7 @@ struct PressCommand: ParsableCommand {
   func run() throws {
     try person.with(language.chosen) { records, speaker, settings in
       var visit = try BoardVisit(records.boards(of: speaker).set, rules: settings.rules)
-      let pronunciations = try records.pronunciations(Pronunciations.self, of: speaker) ?? Pronunciations()
+      let pronunciations = try records.pronunciations(of: speaker) ?? Pronunciations()
       let keeper = SentenceKeeper(records: records, speaker: speaker, settings: settings)
       var remarks: [BoardRemark] = []
       for id in ids {

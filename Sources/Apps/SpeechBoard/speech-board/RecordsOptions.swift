@@ -72,10 +72,12 @@ struct PeopleCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "people",
       abstract: Words(
-        cs: "Vypíše lidi; přidá, přejmenuje a odebere je.", en: "Lists people; adds, renames and removes them."
+        cs: "Vypíše lidi; přidá, přejmenuje, přenese a odebere je.",
+        en: "Lists people; adds, renames, exports, imports and removes them."
       ).text,
       subcommands: [
         ListPeopleCommand<SpeechBoardApp>.self, Add.self, RenamePersonCommand<SpeechBoardApp>.self,
+        ExportPersonCommand<SpeechBoardApp>.self, ImportPersonCommand<SpeechBoardApp>.self,
         RemovePersonCommand<SpeechBoardApp>.self,
       ], defaultSubcommand: ListPeopleCommand<SpeechBoardApp>.self)
   }

@@ -45,15 +45,16 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     try records.with { records in
-      try serving.serve(SpeechBoardPageApp.app, database: self.records.database) { seat in
+      try serving.serve(SpeechBoardPageApp.app, records: records, database: self.records.database) { session in
         BoardDesk(
-          send: { seat.send($0) }, records: records, shelf: SymbolShelf(beside: records.path), sound: sound(of: seat))
+          send: { session.send($0) }, records: records, shelf: SymbolShelf(beside: records.path),
+          sound: sound(of: session))
       }
     }
   }
 
-  /// The sound of the page of a seat.
-  private func sound(of seat: PageSeat) -> BoardDesk.Sound {
+  /// The sound of the page of a session.
+  private func sound(of session: PageSession) -> BoardDesk.Sound {
     let (place, device, voice) = (serving.sound, playing.device, playing.voice)
     let here: @Sendable () throws -> any PromptOutput = {
       try PromptPlayback(device: AudioDevice.chosen(device, .output), sampleRate: TileSound.sampleRate)
@@ -61,17 +62,17 @@ struct ServeCommand: ParsableCommand {
     return BoardDesk.Sound(
       voice: { settings, language, wish in try voice.chosen(language, settings, wish) },
       output: place == .browser ? nil : here,
-      microphone: .for(place, seat))
+      microphone: .for(place, session))
   }
 }
 
 extension MicrophoneOpener {
   /// The microphone of the computer, or that of the page's browser.
-  fileprivate static func `for`(_ place: SoundPlace, _ seat: PageSeat) -> Self {
+  fileprivate static func `for`(_ place: SoundPlace, _ session: PageSession) -> Self {
     switch place {
     case .computer: Self { try ComputerMicrophone(device: nil) }
     case .browser:
-      Self(open: { try OpenedBrowserMicrophone(seat.microphone) }, cancel: { seat.microphone.stop() })
+      Self(open: { try OpenedBrowserMicrophone(session.microphone) }, cancel: { session.microphone.stop() })
     }
   }
 }

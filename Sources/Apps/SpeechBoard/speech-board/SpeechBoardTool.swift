@@ -47,7 +47,8 @@ struct SpeechBoardTool: ParsableCommand {
       version: OssicleVersion.current,
       subcommands: [
         RunCommand.self, SpeakCommand.self, PressCommand.self, BoardCommand.self, RecordCommand.self,
-        PredictCommand.self, HistoryCommand.self, ReportCommand.self, ServeCommand.self, SettingsCommand.self,
+        PredictCommand.self, HistoryCommand.self, ReportCommand.self, ServeCommand.self,
+        EndsCommand<SpeechBoardApp>.self, SettingsCommand.self,
         PhrasesCommand.self, PronunciationsCommand.self, PeopleCommand.self,
         SymbolsCommand.self, VoicesCommand.self, DevicesCommand.self,
       ])

@@ -7,9 +7,10 @@ extension PageContract {
 
   /// What the child's side says and shows.
   package static let childrensSide = PageContract(
-    incoming: GameRequest.contract.filter { !$0.name.hasPrefix("therapist-") }.map(\.described), outgoing: children)
+    incoming: GameRequest.children.map(\.described), outgoing: children)
   /// What the therapist's side says and shows.
-  package static let therapistsSide = PageContract(TherapistRequest.self, outgoing: therapist)
+  package static let therapistsSide = PageContract(
+    incoming: GateRequest.contract.map(\.described) + TherapistRequest.contract.map(\.described), outgoing: therapist)
 
   private static let children: [DescribedMessage] = [
     .init(GameScreenMessage.Children.self, "who plays"),
@@ -26,22 +27,26 @@ extension PageContract {
     .init(SoundLostMessage.self, "sound of the microphone was lost; `count` times since the game began"),
   ]
 
-  private static let therapist: [DescribedMessage] = [
-    .init(AdultDocumentsMessage.self, "the gate is open: its documents are at `/documents/KEY/`"),
-    .init(TherapistGateMessage.self, "the sum; no answer counts for `wait` seconds"),
-    .init(TherapistClosedMessage.self, "the gate is closed; the child's side follows"),
-    screen(TherapistContent.Children.self, "the children"),
-    screen(TherapistContent.OneChild.self, "one of them"),
-    screen(TherapistContent.Calibration.self, "the calibration"),
-    screen(TherapistContent.Settings.self, "the settings of a game"),
-    screen(TherapistContent.Plan.self, "the plan"),
-    screen(TherapistContent.Sessions.self, "the sessions"),
-    screen(TherapistContent.Replay.self, "the replay of a session"),
-    .init(CalibrationMessage.self, "how far a calibration is"),
-    .init(RecordingMessage.self, "how far the recording of a sound is"),
-  ]
+  private static let therapist: [DescribedMessage] =
+    [
+      .init(AdultDocumentsMessage.self, "the gate is open: its documents are at `/documents/KEY/`"),
+      .init(
+        UnexpectedEndsMessage.self,
+        "unexpected ends of the program, which nobody has read yet; `KEY/ends.json` reports them"),
+      .init(AdultGateMessage.self, "the sum; no answer counts for `wait` seconds"),
+      .init(AdultNotice.self, "what became of a wish"),
+      screen(TherapistContent.Children.self, "the children"),
+      screen(TherapistContent.OneChild.self, "one of them"),
+      screen(TherapistContent.Calibration.self, "the calibration"),
+      screen(TherapistContent.Settings.self, "the settings of a game"),
+      screen(TherapistContent.Plan.self, "the plan"),
+      screen(TherapistContent.Sessions.self, "the sessions"),
+      screen(TherapistContent.Replay.self, "the replay of a session"),
+      .init(CalibrationMessage.self, "how far a calibration is"),
+      .init(RecordingMessage.self, "how far the recording of a sound is"),
+    ] + .uploads
 
   private static func screen<Content: Codable & Sendable>(_: Content.Type, _ meaning: String) -> DescribedMessage {
-    DescribedMessage(TherapistScreen<Content>.self, meaning)
+    DescribedMessage(AdultScreenMessage<TherapistRequest.Place.Screen, Content>.self, meaning)
   }
 }

@@ -28,7 +28,7 @@ package actor GameDesk: PageDesk {
     var state: GameStateMessage?
   }
 
-  private let seat: PageSeat
+  private let session: PageSession
   private let records: GameRecords
   private let shelf: ThemeShelf
   private let opener: MicrophoneOpener
@@ -43,6 +43,8 @@ package actor GameDesk: PageDesk {
   /// The last round after which the plan went on.
   private var lastPlanned = 0
   private var therapist: TherapistDesk
+  private var kept: PagePlace<KeptPlace>
+  private var hasCome = false
   /// The calibration or recording of a sound that goes on, with its number.
   private var measurement: (number: Int, leave: @Sendable () async -> Void)?
   private var measurements = 0
@@ -55,20 +57,25 @@ package actor GameDesk: PageDesk {
   ///   - planPause: the time from the end of a planned game until the next one begins by itself.
   ///   - opener: opens the microphone of a game.
   package init(
-    seat: PageSeat, records: GameRecords, shelf: ThemeShelf = ThemeShelf(), planPause: Duration = .seconds(7),
+    session: PageSession, records: GameRecords, shelf: ThemeShelf = ThemeShelf(), planPause: Duration = .seconds(7),
     opener: MicrophoneOpener
   ) {
-    self.seat = seat
+    self.session = session
     self.planPause = planPause
     self.records = records
     self.shelf = shelf
     self.opener = opener
     therapist = TherapistDesk(records: records, shelf: shelf)
+    kept = PagePlace(in: PageMemory(records.database))
   }
 
   package func pageCame(_ greeting: PageGreeting) async {
     language = greeting.language
-    therapist.opening.pageCame(in: greeting.window, at: Date())
+    therapist.visit.pageCame(greeting, at: Date())
+    if !hasCome {
+      hasCome = true
+      do { if let before = try kept.before() { try await goOn(at: before) } } catch { fail(error) }
+    }
     if case .game(let round) = screen {
       round.played.pause(false)
       waitForPlan(round)
@@ -76,8 +83,35 @@ package actor GameDesk: PageDesk {
     await show()
   }
 
+  /// Goes on where the page was when a program before this one ended unexpectedly. A game begins anew.
+  private func goOn(at before: KeptPlace) async throws {
+    child = try records.people().first { $0.id == before.child }
+    isGuest = before.isGuest
+    guard child != nil || isGuest else { return }
+    screen = .games
+    if let child, let partsDone = before.partsDone {
+      var run = PlanRun(try records.plan(of: child))
+      for _ in 0..<max(0, min(partsDone, run.plan.parts.count)) { run.skip() }
+      plan = run
+    }
+    guard let game = before.game, try records.playedSettings(of: child, for: game) != nil else { return }
+    let theme = shelf.themes(of: game).first { $0.name == before.theme }
+    try await begin(game, theme: theme?.name)
+  }
+
+  private var keptPlace: KeptPlace {
+    switch screen {
+    case .children: KeptPlace()
+    case .games: KeptPlace(child: child?.id, isGuest: isGuest, partsDone: plan?.partsDone)
+    case .game(let round):
+      KeptPlace(
+        child: child?.id, isGuest: isGuest, game: round.settings.game, theme: round.theme.name,
+        partsDone: plan?.partsDone)
+    }
+  }
+
   package func pageWent() async {
-    therapist.opening.pageWent(at: Date())
+    therapist.visit.pageWent(at: Date())
     if case .game(let round) = screen { round.played.pause(true) }
     await measurement?.leave()
   }
@@ -85,6 +119,8 @@ package actor GameDesk: PageDesk {
   package func close() async {
     await leaveRound()
     await measurement?.leave()
+    // A program that ends in order begins anew the next time.
+    do { try kept.keep(nil, of: nil) } catch { fail(error) }
   }
 
   /// Ends the game that goes on; the next one can have the microphone then.
@@ -103,10 +139,11 @@ package actor GameDesk: PageDesk {
   package func take(_ message: PageMessage) async throws {
     let request = try GameRequest(message)
     switch request {
+    case .gate(let wish): return await carryOut(try therapist.take(wish, at: Date()))
     case .therapist(let wish): return await carryOut(try therapist.take(wish, at: Date()))
     case .chooseChild(let wish):
       let name = wish.name.value
-      do { child = try records.child(named: name) } catch is PeopleError {
+      do { child = try records.person(named: name) } catch is PeopleError {
         throw PageRefusal(expected: "the name of a child", got: name)
       }
       isGuest = false
@@ -146,12 +183,13 @@ package actor GameDesk: PageDesk {
     do {
       if therapist.isOpen(at: Date()) { return await carryOut(try therapist.shown()) }
       switch screen {
-      case .children: seat.send(GameScreenMessage.Children(children: try records.people().map(tile)))
-      case .games: seat.send(GameScreenMessage.Games(child: child.map(tile), games: try games()))
+      case .children: session.send(GameScreenMessage.Children(children: try records.people().map(tile)))
+      case .games: session.send(GameScreenMessage.Games(child: child.map(tile), games: try games()))
       case .game(let round):
-        seat.send(message(round))
-        if let state = round.state { seat.send(state) }
+        session.send(message(round))
+        if let state = round.state { session.send(state) }
       }
+      try kept.keep(keptPlace, of: child?.id)
     } catch { fail(error) }
   }
 
@@ -184,7 +222,7 @@ package actor GameDesk: PageDesk {
   // The therapist's side.
 
   private func carryOut(_ answer: TherapistDesk.Answer) async {
-    for message in answer.messages { seat.send(message) }
+    for message in answer.messages { session.send(message) }
     switch answer.wish {
     case .calibrate(let child): await calibrate(child)
     case .record(let sound): await record(sound)
@@ -201,14 +239,14 @@ package actor GameDesk: PageDesk {
 
   private func calibrate(_ child: Child) async {
     let ear = VoiceEar.Configuration()
-    let (seat, empty): (PageSeat, RoomAndVoiceCalibration)
-    do { (seat, empty) = (self.seat, try RoomAndVoiceCalibration(ear: ear)) } catch { return fail(error) }
+    let (session, empty): (PageSession, RoomAndVoiceCalibration)
+    do { (session, empty) = (self.session, try RoomAndVoiceCalibration(ear: ear)) } catch { return fail(error) }
     await measure(empty, ear) { phase, reason in
       CalibrationMessage(phase: phase, reason: reason)
     } progress: {
       calibration, tick in
       guard !calibration.isDone else { return }
-      seat.send(
+      session.send(
         CalibrationMessage(
           phase: calibration.phase.rawValue, progress: calibration.progress, seconds: tick.time, level: tick.volume))
     } took: {
@@ -224,12 +262,12 @@ package actor GameDesk: PageDesk {
     let empty = SoundModelRecording(
       name: sound.name, includesUnvoiced: sound.includesUnvoiced, quiet: SoundModelRecording.usualQuiet,
       timeLimit: SoundModelRecording.usualTimeLimit)
-    let seat = seat
+    let session = session
     await measure(empty, sound.ear) { phase, reason in
       RecordingMessage(sound: sound.number, phase: phase, reason: reason)
     } progress: { recording, tick in
       guard !recording.isDone else { return }
-      seat.send(
+      session.send(
         RecordingMessage(
           sound: sound.number, phase: recording.phase.rawValue, progress: recording.progress, level: tick.volume))
     } took: {
@@ -253,7 +291,7 @@ package actor GameDesk: PageDesk {
     await measurement?.leave()
     measurements += 1
     let number = measurements
-    seat.send(message("opening", nil))
+    session.send(message("opening", nil))
     let run = MeasurementRun(
       empty, ear: ear, opener, progress: progress,
       ended: { ending in Task { await self.hasMeasured(number, ending, message, took) } })
@@ -269,10 +307,10 @@ package actor GameDesk: PageDesk {
     measurement = nil
     switch ending {
     case .heard(let heard):
-      seat.send(message("done", nil))
+      session.send(message("done", nil))
       do { try await took(heard) } catch { fail(error) }
-    case .left: seat.send(message("ready", nil))
-    case .deaf(let reason): seat.send(message("deaf", reason))
+    case .left: session.send(message("ready", nil))
+    case .deaf(let reason): session.send(message("deaf", reason))
     }
   }
 
@@ -294,18 +332,18 @@ package actor GameDesk: PageDesk {
     }
     let settings = try settings(of: game)
     rounds += 1
-    let (number, seat) = (rounds, seat)
+    let (number, session) = (rounds, session)
     let played = PlayedGame(
       settings: settings, child: child, records: records, opener: opener,
       listener: .init(
         began: { Task { await self.hasBegun(number) } },
         state: { state, tick, isListening in
           let message = GameStateMessage(round: number, state: state, tick: tick, isListening: isListening)
-          seat.send(message)
+          session.send(message)
           Task { await self.keep(message) }
         },
-        lost: { seat.send(SoundLostMessage(round: number, count: $0)) },
-        event: { seat.send(GameEventMessage(round: number, event: Foreign($0))) },
+        lost: { session.send(SoundLostMessage(round: number, count: $0)) },
+        event: { session.send(GameEventMessage(round: number, event: Foreign($0))) },
         ended: { ending in Task { await self.hasEnded(number, ending) } }))
     screen = .game(Round(number: number, settings: settings, theme: theme, played: played))
     self.themes[game] = theme
@@ -331,7 +369,7 @@ package actor GameDesk: PageDesk {
   }
 
   private func goOn(after number: Int) async {
-    guard seat.isOccupied, number > lastPlanned, case .game(let round) = screen, round.number == number,
+    guard session.isOccupied, number > lastPlanned, case .game(let round) = screen, round.number == number,
       round.phase == .finished
     else { return }
     lastPlanned = number
@@ -372,5 +410,15 @@ package actor GameDesk: PageDesk {
     if case .game(let round) = screen, round.number == number { waitForPlan(round) }
   }
 
-  private func fail(_ error: any Error) { seat.send(ServerNotice.Fault(error)) }
+  private func fail(_ error: any Error) { session.send(ServerNotice.Fault(error)) }
+}
+
+/// Where the page goes on after the program has ended unexpectedly.
+private struct KeptPlace: Codable, Equatable, Sendable {
+  var child: Int64?
+  var isGuest = false
+  var game: Game?
+  var theme: String?
+  /// The number of parts of the plan that are over; `nil` without a plan.
+  var partsDone: Int?
 }

@@ -1,3 +1,4 @@
+import AdultSide
 import PageMessages
 import VoiceGames
 
@@ -14,19 +15,21 @@ enum GameRequest: PageRequest {
   case chooseGuest
   case chooseGame(ChosenGame)
   case again, stop, goOn, back
+  case gate(GateRequest)
   case therapist(TherapistRequest)
 
-  static let contract: [IncomingMessage<Self>] =
-    [
-      .init("choose-child", Self.chooseChild, "this child plays"),
-      .init("choose-guest", .chooseGuest, "somebody without an account plays; nothing is stored"),
-      .init("choose-game", Self.chooseGame, "the game begins"),
-      .init("stop", .stop, "the game is left"),
-      .init("again", .again, "the same game once more"),
-      .init("go-on", .goOn, "the next game of the plan"),
-      .init("back", .back, "back to the children"),
-    ] + therapist
+  static let contract =
+    children + GateRequest.contract.map { $0.within(Self.gate) }
+    + TherapistRequest.contract.map { $0.within(Self.therapist) }
 
-  /// The messages of the therapist's side.
-  static let therapist = TherapistRequest.contract.map { $0.within(Self.therapist) }
+  /// The messages of the child's side.
+  static let children: [IncomingMessage<Self>] = [
+    .init("choose-child", Self.chooseChild, "this child plays"),
+    .init("choose-guest", .chooseGuest, "somebody without an account plays; nothing is stored"),
+    .init("choose-game", Self.chooseGame, "the game begins"),
+    .init("stop", .stop, "the game is left"),
+    .init("again", .again, "the same game once more"),
+    .init("go-on", .goOn, "the next game of the plan"),
+    .init("back", .back, "back to the children"),
+  ]
 }

@@ -15,22 +15,21 @@ extension GameRecords: StoredPeople {
     PeopleWords(one: "child", many: "children", holder: "a child who has an account", nameParts: "letters")
   }
 
-  package static var ownerColumn: String { "child_id" }
-
   package func allSessions(of child: Child) throws -> [GameSessionRecord] { try sessions(of: child) }
 
   package var table: PeopleTable<Child> {
-    PeopleTable("child", in: database, words: Self.words) { row in
+    PeopleTable(in: database, words: Self.words) { row in
       Child(
         id: try row["id"], name: try row.name("name"), created: try row["created"],
         portrait: row.isEmpty("portrait") ? nil : try row.name("portrait"))
     }
   }
 
-  /// Returns the child with a name, in upper or lower case.
-  ///
-  /// - Throws: `PeopleError.unknown`.
-  package func child(named name: String) throws -> Child { try person(named: name) }
+  package var archiveForm: PersonArchiveForm {
+    PersonArchiveForm(app: "voice-games", applicationID: Self.applicationID, migrations: Self.migrations)
+  }
+
+  package func records(at path: String) throws -> GameRecords { try GameRecords(path: path) }
 
   /// Creates an account.
   ///
@@ -51,7 +50,7 @@ extension GameRecords: StoredPeople {
   /// Gives a child another picture; `nil` takes it away.
   package func setPortrait(_ portrait: String?, of child: Child) throws {
     try database.write {
-      try $0.execute(sql: "UPDATE child SET portrait = ? WHERE id = ?", arguments: [portrait, child.id])
+      try $0.execute(sql: "UPDATE person SET portrait = ? WHERE id = ?", arguments: [portrait, child.id])
     }
   }
 }
@@ -62,7 +61,7 @@ extension GameRecords {
   package func settings(of child: Child, for game: Game) throws -> GameSettings? {
     try database.read {
       try $0.row(
-        of: "settings", "SELECT json FROM settings WHERE child_id = ? AND game = ?", [child.id, game.rawValue])
+        of: "settings", "SELECT json FROM settings WHERE person_id = ? AND game = ?", [child.id, game.rawValue])
     }.map { try Self.gameSettings($0, "json") }
   }
 
@@ -97,7 +96,7 @@ extension GameRecords {
   /// The voice and room of a child as the last calibration measured them; `nil` if there was none.
   package func voice(of child: Child) throws -> CalibratedVoice? {
     try database.read {
-      try $0.row(of: "voice", "SELECT json FROM voice WHERE child_id = ?", [child.id])
+      try $0.row(of: "voice", "SELECT json FROM voice WHERE person_id = ?", [child.id])
     }.map { try $0.json("json") }
   }
 

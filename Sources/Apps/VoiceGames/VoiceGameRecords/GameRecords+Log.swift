@@ -21,7 +21,7 @@ extension GameRecords {
       try database.eachRow(
         of: "event",
         """
-        \(Self.logSQL) WHERE (? IS NULL OR child.id = ?) AND (? IS NULL OR session.game = ?)
+        \(Self.logSQL) WHERE (? IS NULL OR person.id = ?) AND (? IS NULL OR session.game = ?)
         AND at_ms >= ? AND at_ms < ? ORDER BY at_ms, event.id
         """,
         [filter.child?.id, filter.child?.id, filter.game?.rawValue, filter.game?.rawValue] + filter.period.milliseconds
@@ -76,8 +76,8 @@ extension GameRecords {
 
   private static let logSQL = """
     SELECT event.*, strftime('%Y-%m-%dT%H:%M:%S', at_ms / 1000, 'unixepoch') || printf('.%03dZ', at_ms % 1000) AS at,
-      child.name AS child, session.game AS game, (SELECT id FROM origin) || '-' || event.id AS insert_id
-    FROM event JOIN session ON session.id = session_id JOIN child ON child.id = session.child_id
+      person.name AS child, session.game AS game, (SELECT id FROM origin) || '-' || event.id AS insert_id
+    FROM event JOIN session ON session.id = session_id JOIN person ON person.id = session.person_id
     """
 
   private static func logRow(_ row: StoredRow) throws -> Tables.Row {

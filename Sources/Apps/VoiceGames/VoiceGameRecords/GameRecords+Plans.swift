@@ -7,7 +7,7 @@ extension GameRecords {
   /// A child's plan; an empty one if none was made.
   package func plan(of child: Child) throws -> SessionPlan {
     try database.read {
-      try $0.row(of: "plan", "SELECT json FROM plan WHERE child_id = ?", [child.id])
+      try $0.row(of: "plan", "SELECT json FROM plan WHERE person_id = ?", [child.id])
     }.map { try $0.json("json") { (plan: SessionPlan) in try plan.validate() } } ?? SessionPlan()
   }
 

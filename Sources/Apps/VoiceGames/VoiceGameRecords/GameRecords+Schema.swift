@@ -1,4 +1,5 @@
 import AppDatabases
+import AppRecords
 import Foundation
 import GRDB
 
@@ -97,5 +98,22 @@ extension GameRecords {
           """)
     },
     strictTables,
+    // SQLite changes the references in the other tables with the names.
+    Migration("5: one name for the table of people in every app") { database in
+      try database.execute(
+        sql: """
+          DROP INDEX session_by_child;
+          DROP INDEX earlier_settings_by_child;
+          ALTER TABLE child RENAME TO person;
+          ALTER TABLE settings RENAME COLUMN child_id TO person_id;
+          ALTER TABLE voice RENAME COLUMN child_id TO person_id;
+          ALTER TABLE plan RENAME COLUMN child_id TO person_id;
+          ALTER TABLE earlier_settings RENAME COLUMN child_id TO person_id;
+          ALTER TABLE session RENAME COLUMN child_id TO person_id;
+          CREATE INDEX session_by_person ON session (person_id, started);
+          CREATE INDEX earlier_settings_by_person ON earlier_settings (person_id, game);
+          """)
+    },
+    PageMemory.migration,
   ]
 }

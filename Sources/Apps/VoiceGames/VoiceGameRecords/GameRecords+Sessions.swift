@@ -20,7 +20,7 @@ extension GameRecords {
     try removeExpiredRecordings(at: date)
     let open = try OpenSession(
       beginning: [
-        "child_id": child.id, "game": settings.game.rawValue, "source": source, "settings": json,
+        "person_id": child.id, "game": settings.game.rawValue, "source": source, "settings": json,
         "started": StoredText.text(date),
       ], in: database)
     return GameSessionRecorder(open, started: date)
@@ -37,10 +37,10 @@ extension GameRecords {
       try $0.rows(
         of: "session",
         """
-        SELECT session.*, child.name AS child, (SELECT count(*) FROM event WHERE session_id = session.id) AS events,
+        SELECT session.*, person.name AS child, (SELECT count(*) FROM event WHERE session_id = session.id) AS events,
           EXISTS (SELECT 1 FROM heard WHERE session_id = session.id) AS recorded
-        FROM session JOIN child ON child.id = child_id
-        WHERE (? IS NULL OR child_id = ?) AND (typeof(started) <> 'text' OR (started >= ? AND started < ?))
+        FROM session JOIN person ON person.id = person_id
+        WHERE (? IS NULL OR person_id = ?) AND (typeof(started) <> 'text' OR (started >= ? AND started < ?))
         ORDER BY started, session.id
         """, [child?.id, child?.id, period.first, period.end])
     }

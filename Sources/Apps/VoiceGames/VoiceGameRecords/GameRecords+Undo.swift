@@ -41,14 +41,14 @@ extension GameRecords {
   /// Keeps the present settings before they are replaced, and forgets the oldest kept ones.
   static func keepSettings(of child: Child, for game: Game, _ database: Database) throws {
     let owner: StatementArguments = [child.id, game.rawValue]
-    let row = try database.row(of: "settings", "SELECT json FROM settings WHERE child_id = ? AND game = ?", owner)
+    let row = try database.row(of: "settings", "SELECT json FROM settings WHERE person_id = ? AND game = ?", owner)
     let json: String? = try row?["json"]
     try database.execute(
-      sql: "INSERT INTO earlier_settings (child_id, game, json) VALUES (?, ?, ?)", arguments: owner + [json])
+      sql: "INSERT INTO earlier_settings (person_id, game, json) VALUES (?, ?, ?)", arguments: owner + [json])
     try database.execute(
       sql: """
-        DELETE FROM earlier_settings WHERE child_id = ? AND game = ? AND id NOT IN (
-          SELECT id FROM earlier_settings WHERE child_id = ? AND game = ? ORDER BY id DESC LIMIT ?)
+        DELETE FROM earlier_settings WHERE person_id = ? AND game = ? AND id NOT IN (
+          SELECT id FROM earlier_settings WHERE person_id = ? AND game = ? ORDER BY id DESC LIMIT ?)
         """, arguments: owner + owner + [keptChanges])
   }
 
@@ -59,7 +59,7 @@ extension GameRecords {
         sql: "INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", arguments: [child.id, game.rawValue, json])
     } else {
       try database.execute(
-        sql: "DELETE FROM settings WHERE child_id = ? AND game = ?", arguments: [child.id, game.rawValue])
+        sql: "DELETE FROM settings WHERE person_id = ? AND game = ?", arguments: [child.id, game.rawValue])
     }
   }
 
@@ -67,8 +67,8 @@ extension GameRecords {
     try database.row(
       of: "earlier_settings",
       """
-      SELECT *, (SELECT count(*) FROM earlier_settings WHERE child_id = ?1 AND game = ?2) AS count
-      FROM earlier_settings WHERE child_id = ?1 AND game = ?2 ORDER BY id DESC LIMIT 1
+      SELECT *, (SELECT count(*) FROM earlier_settings WHERE person_id = ?1 AND game = ?2) AS count
+      FROM earlier_settings WHERE person_id = ?1 AND game = ?2 ORDER BY id DESC LIMIT 1
       """, [child.id, game.rawValue])
   }
 }

@@ -55,8 +55,8 @@ struct CalibrateCommand: ParsableCommand {
 
   func run() throws {
     try records.with { records in
-      let first = try records.child(named: child)
-      let second = try partner.map { try records.child(named: $0) }
+      let first = try records.person(named: child)
+      let second = try partner.map { try records.person(named: $0) }
       guard second?.id != first.id else {
         let fault = Words(
           cs: "--with: očekáváno jiné dítě než \(first.name)", en: "--with: expected another child than \(first.name)")

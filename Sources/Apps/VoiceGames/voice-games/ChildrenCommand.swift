@@ -10,11 +10,12 @@ struct ChildrenCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "children",
       abstract: Words(
-        cs: "Vypíše děti; přidá, přejmenuje a odebere jejich účty.",
-        en: "Lists children; adds, renames and removes their accounts."
+        cs: "Vypíše děti; přidá, přejmenuje, přenese a odebere jejich účty.",
+        en: "Lists children; adds, renames, exports, imports and removes their accounts."
       ).text,
       subcommands: [
         ListPeopleCommand<VoiceGamesApp>.self, Add.self, RenamePersonCommand<VoiceGamesApp>.self,
+        ExportPersonCommand<VoiceGamesApp>.self, ImportPersonCommand<VoiceGamesApp>.self,
         RemovePersonCommand<VoiceGamesApp>.self,
       ], defaultSubcommand: ListPeopleCommand<VoiceGamesApp>.self)
   }

@@ -72,7 +72,7 @@ struct LogCommand: ParsableCommand {
     let columns = GameRecords.logColumns
     let rows: any RowFormat = format == .csv ? CSVFormat(columns: columns) : JSONLinesFormat(columns: columns)
     try records.with { records in
-      let filter = LogFilter(game: game ?? query.game, child: try child.map(records.child(named:)), in: period)
+      let filter = LogFilter(game: game ?? query.game, child: try child.map(records.person(named:)), in: period)
       try Console.send(rows.header)
       try records.log(filter) { try Console.send(rows.line($0)) }
     }

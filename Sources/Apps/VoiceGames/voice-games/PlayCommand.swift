@@ -102,7 +102,7 @@ struct PlayCommand: ParsableCommand {
     guard let child else {
       return try play(nil, nil)
     }
-    try records.with { records in try play(records, try records.child(named: child)) }
+    try records.with { records in try play(records, try records.person(named: child)) }
   }
 
   private func play(_ records: GameRecords?, _ child: Child?) throws {

@@ -25,7 +25,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let period = try period.period
     try records.with { records in
-      let child = try records.child(named: child)
+      let child = try records.person(named: child)
       try page.requireWritable()
       let report = ProgressReport(
         child: child.name, sessions: try records.played(by: child, in: period), language: language.chosen)

@@ -49,9 +49,9 @@ struct ServeCommand: ParsableCommand {
     var shelf = ThemeShelf()
     if let themes { try shelf.add(folder: themes) }
     try records.with { records in
-      try serving.serve(VoiceGamePageApp.app, database: self.records.database) {
-        [shelf, sound = serving.sound, microphone] seat in
-        GameDesk(seat: seat, records: records, shelf: shelf, opener: .for(sound, microphone, seat))
+      try serving.serve(VoiceGamePageApp.app, records: records, database: self.records.database) {
+        [shelf, sound = serving.sound, microphone] session in
+        GameDesk(session: session, records: records, shelf: shelf, opener: .for(sound, microphone, session))
       }
     }
   }
@@ -59,11 +59,11 @@ struct ServeCommand: ParsableCommand {
 
 extension MicrophoneOpener {
   /// The microphone of the computer, or that of the page's browser.
-  fileprivate static func `for`(_ sound: SoundPlace, _ options: MicrophoneOptions, _ seat: PageSeat) -> Self {
+  fileprivate static func `for`(_ sound: SoundPlace, _ options: MicrophoneOptions, _ session: PageSession) -> Self {
     switch sound {
     case .computer: Self { try ComputerMicrophone(options) }
     case .browser:
-      Self(open: { try OpenedBrowserMicrophone(seat.microphone) }, cancel: { seat.microphone.stop() })
+      Self(open: { try OpenedBrowserMicrophone(session.microphone) }, cancel: { session.microphone.stop() })
     }
   }
 }

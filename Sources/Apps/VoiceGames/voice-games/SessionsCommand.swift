@@ -32,7 +32,7 @@ struct SessionsCommand: ParsableCommand {
     func run() throws {
       let period = try period.period
       try records.with { records in
-        let rows = try records.sessions(of: try child.map(records.child(named:)), in: period).map { session in
+        let rows = try records.sessions(of: try child.map(records.person(named:)), in: period).map { session in
           Row([
             .integer(Int(session.id)), .text(session.child), .text(session.game.rawValue),
             .text(session.started.formatted(.iso8601)),
@@ -114,7 +114,7 @@ struct SessionsCommand: ParsableCommand {
     func run() throws {
       let period = try period.period
       try records.with { records in
-        let child = try child.map(records.child(named:))
+        let child = try child.map(records.person(named:))
         let numbered = numbers.isEmpty ? nil : Set(try records.sessions(numbered: numbers).map(\.id))
         let newest = olderThan.map { Date().addingTimeInterval(-86_400 * Double($0)) } ?? .distantFuture
         let chosen = try records.sessions(of: child, in: period).filter { session in

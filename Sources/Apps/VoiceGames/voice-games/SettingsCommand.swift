@@ -46,7 +46,7 @@ struct SettingsCommand: ParsableCommand {
 
     func run() throws {
       try target.records.with { records in
-        let settings = try ChildSettings.settings(of: records.child(named: target.child), for: target.game, records)
+        let settings = try ChildSettings.settings(of: records.person(named: target.child), for: target.game, records)
         if json {
           try Console.send(json: settings)
         } else {
@@ -85,7 +85,7 @@ struct SettingsCommand: ParsableCommand {
 
     func run() throws {
       try target.records.with { records in
-        let child = try records.child(named: target.child)
+        let child = try records.person(named: target.child)
         let settings = try ChildSettings.settings(of: child, for: target.game, records)
         try records.set(try settings.changed(changes), of: child, for: target.game)
       }
@@ -106,7 +106,7 @@ struct SettingsCommand: ParsableCommand {
     func run() throws {
       try target.records.with { records in
         try records.set(
-          try SettingsFile.read(file, target.game), of: try records.child(named: target.child), for: target.game)
+          try SettingsFile.read(file, target.game), of: try records.person(named: target.child), for: target.game)
       }
     }
   }
@@ -123,7 +123,7 @@ struct SettingsCommand: ParsableCommand {
 
     func run() throws {
       try target.records.with { records in
-        try records.set(nil, of: try records.child(named: target.child), for: target.game)
+        try records.set(nil, of: try records.person(named: target.child), for: target.game)
       }
     }
   }

@@ -118,7 +118,7 @@ extension SettingsCommand {
 
     func run() throws {
       try target.records.with { records in
-        let child = try records.child(named: target.child)
+        let child = try records.person(named: target.child)
         let before = try records.settings(of: child, for: target.game)
         let voice = try records.voice(of: child)
         let ear = GameSettings.modelEar(before, voice: voice)

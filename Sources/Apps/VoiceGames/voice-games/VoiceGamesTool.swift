@@ -41,7 +41,8 @@ struct VoiceGamesTool: ParsableCommand {
       ).text,
       version: OssicleVersion.current,
       subcommands: [
-        PlayCommand.self, ServeCommand.self, ChildrenCommand.self, CalibrateCommand.self, SettingsCommand.self,
+        PlayCommand.self, ServeCommand.self, EndsCommand<VoiceGamesApp>.self, ChildrenCommand.self,
+        CalibrateCommand.self, SettingsCommand.self,
         ThemeCommand.self,
         SessionsCommand.self,
         ReplayCommand.self, LogCommand.self, ReportCommand.self, ExportCommand.self, RetentionCommand.self,

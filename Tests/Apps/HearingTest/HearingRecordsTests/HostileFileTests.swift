@@ -13,7 +13,7 @@ import Testing
   private static let start = Date(timeIntervalSince1970: 1_795_000_000)
 
   /// Two people with all that a person can have.
-  private func fill(_ path: String) throws {
+  func fill(_ path: String) throws {
     let records = try HearingArchive(path: path)
     let tests = HearingRecordsTests()
     let questions = try Questionnaire(

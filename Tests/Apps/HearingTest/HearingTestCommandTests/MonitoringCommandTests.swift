@@ -3,6 +3,7 @@ import AudioFiles
 import Expectations
 import Foundation
 import GRDB
+import TestSignals
 import TestSupport
 import Testing
 
@@ -58,10 +59,8 @@ import Testing
 
   /// White noise of a level in dBFS.
   private func room(_ home: Home, _ level: Double, silent: Range<Int> = 0..<0) throws -> String {
-    var random = SeededRandom(seed: 5)
-    var samples = (0..<240_000).map { _ in
-      Float(pow(10, level / 20) * 3.0.squareRoot() * Double.random(in: -1...1, using: &random))
-    }
+    var samples = TestSignal.whiteNoise(
+      amplitude: pow(10, level / 20) * 3.0.squareRoot(), frameCount: 240_000, seed: 5)
     for index in silent { samples[index] = 0 }
     let path = home.folder("room\(Int(level))\(silent.count).wav")
     try AudioFileWriter.write(AudioBuffer(mono: samples, sampleRate: 48_000), to: path, encoding: .wavFloat)

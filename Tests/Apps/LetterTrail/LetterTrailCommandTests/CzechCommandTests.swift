@@ -16,11 +16,12 @@ import Testing
   }
 
   private static let commands = [
-    [], ["serve"], ["play"], ["score"], ["chapters"], ["chapters", "list"], ["chapters", "show"],
+    [], ["serve"], ["ends"], ["play"], ["score"], ["chapters"], ["chapters", "list"], ["chapters", "show"],
     ["chapters", "check"],
     ["chapters", "picture"], ["chapters", "add"], ["chapters", "remove"], ["players"], ["players", "list"],
     ["players", "add"], ["players", "rename"],
-    ["players", "remove"], ["players", "settings"], ["players", "set"], ["traces"], ["traces", "list"],
+    ["players", "export"], ["players", "import"], ["players", "remove"], ["players", "settings"], ["players", "set"],
+    ["traces"], ["traces", "list"],
     ["traces", "export"], ["report"], ["practice-plan"], ["parent"], ["parent", "show"], ["parent", "code"],
     ["parent", "switch"], ["parent", "limit"], ["parent", "remove"], ["parent", "erase-all"], ["backup"], ["restore"],
     ["devices"],

@@ -174,10 +174,11 @@ import TraceMetrics
       #"{"type":"adults-limit","minutes":null}"#, #"{"type":"adults-grant","minutes":60}"#,
       #"{"type":"upload","name":"a","size":1,"at":0,"data":"QQ=="}"#, #"{"type":"adults-restore"}"#,
       #"{"type":"adults-add-chapter"}"#, #"{"type":"adults-remove-chapter","name":"b"}"#,
+      #"{"type":"adults-import-player"}"#,
     ] { try await harness.say(json) }
     expect(try harness.records.people().count == 1 && harness.records.parent() == nil)
     expect(harness.messages("adults-screen").isEmpty)
-    for path in ["traces/1.csv", "report/1-en", "backup/all.backup"] {
+    for path in ["traces/1.csv", "report/1-en", "backup/all.backup", "player/1"] {
       let document = await harness.desk.document(at: path)
       expectNil(document)
     }
@@ -209,6 +210,40 @@ import TraceMetrics
     harness.wait(60)
     await harness.come()
     expectNil(try await harness.adultDocument("backup/all.backup"))
+  }
+
+  /// A player's file of one computer's page, given to the page of another, brings the player alone.
+  @Test func aPlayerGoesToAnotherComputer() async throws {
+    let here = try TrailHarness()
+    try await here.open()
+    let chapter = try require(ChapterList.chapter("b", TrailSettings(), own: []))
+    try await here.trace(WritingHand(.constant(speed: 60)).write(chapter.strokes, sampleRate: 60))
+    let id = try here.player().id
+    let closed = await here.desk.document(at: "player/\(id)")
+    expectNil(closed)
+    try await Self.open(here)
+    expectNil(try await here.adultDocument("player/\(id + 1)"))
+    let saved = try await here.adultDocument("player/\(id)")
+    let archive = try require(saved)
+    expectEqual(archive.kind, .zip)
+    let there = try TrailHarness()
+    await there.come()
+    try await Self.open(there)
+    try await Self.upload(archive.bytes, "anna.zip", there)
+    try await there.say(#"{"type":"adults-import-player"}"#)
+    expectEqual(try there.last("notice")["kind"] as? String, "stored")
+    expectEqual(try there.records.progress(of: there.player())["b"]?.finished, 1)
+    // A second time the name is there, unless another one is typed.
+    for (name, kind, count) in [("", "refused", 1), (#","name":"Hana""#, "stored", 2)] {
+      try await Self.upload(archive.bytes, "anna.zip", there)
+      try await there.say(#"{"type":"adults-import-player"\#(name)}"#)
+      expectEqual(try there.last("notice")["kind"] as? String, kind)
+      expectEqual(try there.records.people().count, count)
+    }
+    try await Self.upload(Data("Dear grandmother".utf8), "letter.zip", there)
+    try await there.say(#"{"type":"adults-import-player"}"#)
+    let words = try require(try there.last("notice")["words"] as? [String: String])
+    expect(words["en"]?.hasPrefix("letter.zip: ") == true, "\(words)")
   }
 
   /// The backup of one computer's page, given to the page of another, brings everything.

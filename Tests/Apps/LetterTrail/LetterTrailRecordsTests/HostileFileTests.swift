@@ -11,12 +11,12 @@ import Testing
 
 /// Records whose file has values that the program never writes.
 @Suite struct HostileFileTests {
-  private let fixture: RecordsFixture
+  let fixture: RecordsFixture
 
   init() throws { fixture = try RecordsFixture() }
 
   /// Two players with all that a player can have.
-  private func fill(_ name: String) throws {
+  func fill(_ name: String) throws {
     let records = try fixture.open(name)
     let (chapter, samples) = try RecordsFixture.trace()
     for name in ["Anna", "Ben"] {

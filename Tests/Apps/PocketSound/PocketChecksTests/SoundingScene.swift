@@ -50,6 +50,14 @@ struct SoundingScene: Sendable, CustomStringConvertible {
 
   /// The melodies change all the time; the steady tones are what the seed's authors warned of.
   static func recording(_ index: Int, isSteady: Bool) throws -> AudioBuffer {
+    try (isSteady ? steady : melodious).get()[index]
+  }
+
+  // Made once: every rendering plays them.
+  private static let melodious = Result { try names.indices.map { try made($0, isSteady: false) } }
+  private static let steady = Result { try names.indices.map { try made($0, isSteady: true) } }
+
+  private static func made(_ index: Int, isSteady: Bool) throws -> AudioBuffer {
     let count = Int(durations[index] * sampleRate)
     var samples = [Float](repeating: 0, count: count)
     let melodies: [[Double]] = [

@@ -86,6 +86,26 @@ import Testing
     }
   }
 
+  /// A sampler is asked for again: what has sounded in the first one is not in the second, and each rate and choice has its
+  /// own.
+  @Test func samplersThatAreKeptAreIdle() throws {
+    func sampler(_ rate: Double = 44_100, _ choice: RootChoice = .nearest) throws -> Sampler {
+      try InstrumentBank.synthesised.sampler(for: .musicBox, choice: choice, sampleRate: rate)
+    }
+    func sound(_ sampler: inout Sampler, _ rate: Double = 44_100) -> [Float] {
+      sampler.noteOn(71, velocity: 100)
+      return Array(sampler.rendered(frameCount: 4410, sampleRate: rate).channel(0))
+    }
+    var first = try sampler()
+    let heard = sound(&first)
+    var second = try sampler()
+    expectEqual(second.soundingCount, 0)
+    expectEqual(sound(&second), heard)
+    var (slower, other) = (try sampler(22_050), try sampler(44_100, .highestNotAbove))
+    expectUnequal(sound(&slower, 22_050), heard)
+    expectUnequal(sound(&other), heard)
+  }
+
   @Test func keysBeyondTheRangeAreSilent() throws {
     var sampler = try InstrumentBank.synthesised.sampler(for: .organ, choice: .nearest, sampleRate: 44_100)
     for key in [-1, 131, .max, .min] { sampler.noteOn(key, velocity: 127) }

@@ -64,14 +64,17 @@ enum Law {
   /// The recordings by their file names. Constant samples show gains without a measurement of levels.
   static func recording(_ name: String) -> AudioBuffer {
     switch name {
-    case "tone":
-      return AudioBuffer(
-        mono: (0..<192_000).map { Float(0.5 * sin(2 * .pi * 440 * Double($0) / rate)) }, sampleRate: rate)
-    case "stereo": return constant([0.5, -0.25])
-    case "quiet": return constant([0.0625])
-    default: return constant([0.5])
+    case "tone": tone
+    case "stereo": stereo
+    case "quiet": quiet
+    default: full
     }
   }
+
+  // Made once: every run plays them.
+  private static let tone = AudioBuffer(
+    mono: (0..<192_000).map { Float(0.5 * sin(2 * .pi * 440 * Double($0) / rate)) }, sampleRate: rate)
+  private static let (stereo, quiet, full) = (constant([0.5, -0.25]), constant([0.0625]), constant([0.5]))
 
   private static func constant(_ values: [Float]) -> AudioBuffer {
     AudioBuffer(channels: values.map { [Float](repeating: $0, count: 48_000) }, sampleRate: rate)
@@ -119,7 +122,8 @@ struct LawRun {
 
   /// The first frame at which two runs differ.
   func firstDifference(from other: LawRun) -> Int? {
-    left.indices.first { left[$0] != other.left[$0] || right[$0] != other.right[$0] }
+    if left == other.left && right == other.right { return nil }
+    return left.indices.first { left[$0] != other.left[$0] || right[$0] != other.right[$0] }
   }
 
   /// The factor that makes the other run's left channel of this one's, by least squares, and the part in dB that the

@@ -19,10 +19,11 @@ import Testing
     [], ["run"], ["speak"], ["press"], ["board"], ["board", "show"], ["board", "add"], ["board", "edit"],
     ["board", "move"], ["board", "delete"], ["board", "undo"], ["board", "redo"], ["board", "voice"],
     ["board", "import"], ["board", "export"], ["board", "validate"], ["record"], ["predict"], ["history"], ["report"],
-    ["serve"], ["settings"], ["settings", "show"], ["settings", "set"], ["settings", "reset"], ["phrases"],
+    ["serve"], ["ends"], ["settings"], ["settings", "show"], ["settings", "set"], ["settings", "reset"], ["phrases"],
     ["phrases", "list"], ["phrases", "add"], ["phrases", "pin"], ["phrases", "remove"], ["phrases", "speak"],
     ["pronunciations"], ["pronunciations", "list"], ["pronunciations", "set"], ["pronunciations", "remove"],
-    ["people"], ["people", "list"], ["people", "add"], ["people", "rename"], ["people", "remove"], ["symbols"],
+    ["people"], ["people", "list"], ["people", "add"], ["people", "rename"], ["people", "export"],
+    ["people", "import"], ["people", "remove"], ["symbols"],
     ["symbols", "list"], ["symbols", "import"], ["symbols", "search"], ["symbols", "remove"], ["voices"], ["devices"],
   ]
 

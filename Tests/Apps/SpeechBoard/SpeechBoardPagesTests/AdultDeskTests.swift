@@ -154,7 +154,7 @@ import Testing
       try await harness.say(#"{"type":"adults-set","setting":"\#(setting)","value":\#(value)}"#)
       expectEqual(try harness.last("notice")["kind"] as? String, "stored", "\(setting)")
     }
-    let stored = try require(try harness.records.settings(SpeechBoardSettings.self, of: harness.person()))
+    let stored = try require(try harness.records.settings(of: harness.person()))
     expect(stored.dwell == 0.8 && stored.access == .oneSwitch && stored.highContrast && stored.rate == 1.5)
     for (setting, value) in [("dwell", "99"), ("access", #""voice""#), ("none", "1"), ("rate", "null")] {
       try await harness.say(#"{"type":"adults-set","setting":"\#(setting)","value":\#(value)}"#)

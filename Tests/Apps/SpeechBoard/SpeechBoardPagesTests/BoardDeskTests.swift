@@ -130,7 +130,7 @@ import Testing
     for _ in 0..<12 { try await harness.say(#"{"type":"scanned","outcome":"entered","response":0.65}"#) }
     let interval = try require(try harness.last("pace")["interval"] as? Double)
     expect(interval > 0.9 && interval < 1.1)
-    let stored = try require(try harness.records.settings(SpeechBoardSettings.self, of: person))
+    let stored = try require(try harness.records.settings(of: person))
     expectLess(abs(stored.scan.interval / interval - 1), 0.04)
   }
 

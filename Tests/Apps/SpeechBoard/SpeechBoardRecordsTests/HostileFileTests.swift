@@ -3,19 +3,15 @@ import Expectations
 import Foundation
 import HostileValues
 import OpenBoards
+import SpeechBoard
 import SpeechBoardRecords
 import TestSupport
 import Testing
 
 /// Records whose file has values that the program never writes.
 @Suite struct HostileFileTests {
-  private struct Settings: KeptSettings {
-    var keepsHistory = true
-    var prediction = true
-  }
-
   /// Two people with all that a person can have.
-  private func fill(_ path: String) throws {
+  func fill(_ path: String) throws {
     let records = try BoardRecords(path: path)
     for name in ["Anna", "Ben"] {
       let person = try records.addPerson(
@@ -23,7 +19,7 @@ import Testing
       var boards = try records.boards(of: person)
       boards.set.boards[0].buttons[0].label = "changed"
       try records.change(boards, of: person, title: BoardFixture.title, at: BoardFixture.now)
-      try records.set(Settings(), of: person)
+      try records.set(SpeechBoardSettings(), of: person)
       try records.keep(
         spoken: "I want", parts: [SentenceRecordPart(text: "I")], way: .pressed, of: person, at: BoardFixture.now)
       try records.keep(
@@ -48,7 +44,7 @@ import Testing
         let readings: [() throws -> Void] = [
           { _ = try records.history(of: person) }, { _ = try records.phrases(of: person) },
           { try records.presses(of: person) { _ in } }, { _ = try records.steps(of: person) },
-          { _ = try records.settings(Settings.self, of: person) },
+          { _ = try records.settings(of: person) },
           {
             for language in try records.learnedLanguages(of: person) {
               _ = try records.learnedWords(of: person, language: language)
@@ -58,7 +54,7 @@ import Testing
             let set = try records.boards(of: person).set
             for board in set.boards { for picture in board.images { _ = try set.bytes(of: picture.content) } }
           },
-          { try records.export(person, to: folder("\(UUID().uuidString).zip")) },
+          { try records.exportPerson(named: person.name, to: folder("\(UUID().uuidString).zip")) },
         ]
         for read in readings {
           do { try read() } catch {

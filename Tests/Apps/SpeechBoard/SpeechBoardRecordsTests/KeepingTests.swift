@@ -1,19 +1,12 @@
-import AudioCore
 import Expectations
 import Foundation
 import GRDB
 import OpenBoards
+import SpeechBoard
 import SpeechBoardRecords
 import TestSupport
 import Testing
 import WordPrediction
-
-/// Settings as the engine of the app has them.
-struct FixtureSettings: KeptSettings, Equatable {
-  var keepsHistory = true
-  var prediction = true
-  var rate = 1.0
-}
 
 /// Tests of sentences, phrases, learned words, settings and presses.
 @Suite struct KeepingTests {
@@ -27,6 +20,12 @@ struct FixtureSettings: KeptSettings, Equatable {
     records = try BoardRecords(path: folder("boards.sqlite"))
     anna = try records.addPerson(named: "Anna", boards: BoardFixture.set("home"), at: BoardFixture.now)
     bob = try records.addPerson(named: "Bob", boards: BoardFixture.set("home"), at: BoardFixture.now)
+  }
+
+  private static func settings(_ change: (inout SpeechBoardSettings) -> Void) -> SpeechBoardSettings {
+    var settings = SpeechBoardSettings()
+    change(&settings)
+    return settings
   }
 
   private func time(_ seconds: Double) -> Date { BoardFixture.now.addingTimeInterval(seconds) }
@@ -105,11 +104,11 @@ struct FixtureSettings: KeptSettings, Equatable {
   }
 
   @Test func nothingIsKeptOrLearnedIfThePersonDoesNotWantIt() throws {
-    try records.set(FixtureSettings(keepsHistory: false, prediction: true), of: anna)
+    try records.set(Self.settings { $0.keepsHistory = false }, of: anna)
     expect(try !records.keep(spoken: "secret", way: .typed, of: anna, at: time(0)))
     try records.keep(TilePress(time: time(0), board: "secret", button: "0", method: "touch"), of: anna)
     expectEqual(try records.learn("Hello.", language: "en", of: anna), 1)
-    try records.set(FixtureSettings(keepsHistory: true, prediction: false), of: anna)
+    try records.set(Self.settings { $0.prediction = false }, of: anna)
     expectEqual(try records.learn("secret", language: "en", of: anna), 0)
     expect(try records.history(of: anna).isEmpty && presses(of: anna).isEmpty && files(with: "secret").isEmpty)
     expect(try records.keep(spoken: "open", way: .typed, of: anna, at: time(0)))
@@ -117,13 +116,15 @@ struct FixtureSettings: KeptSettings, Equatable {
   }
 
   @Test func settingsAndPronunciationsAreReadAsTheyWere() throws {
-    expectNil(try records.settings(FixtureSettings.self, of: anna))
-    try records.set(FixtureSettings(rate: 1.25), of: anna)
-    try records.setPronunciations(["en": ["Siobhan": "shivawn"]], of: anna)
+    expectNil(try records.settings(of: anna))
+    try records.set(Self.settings { $0.rate = 1.25 }, of: anna)
+    var list = Pronunciations()
+    try list.set("Siobhan", .words("shivawn"), locale: "en")
+    try records.setPronunciations(list, of: anna)
     let later = try BoardRecords(path: folder("boards.sqlite"))
-    expectEqual(try later.settings(of: anna), FixtureSettings(rate: 1.25))
-    expectEqual(try later.pronunciations(of: anna), ["en": ["Siobhan": "shivawn"]])
-    expectNil(try later.settings(FixtureSettings.self, of: bob))
+    expectEqual(try later.settings(of: anna), Self.settings { $0.rate = 1.25 })
+    expectEqual(try later.pronunciations(of: anna), list)
+    expectNil(try later.settings(of: bob))
   }
 
   @Test func theOldestPressesAreForgotten() throws {
@@ -158,75 +159,6 @@ struct FixtureSettings: KeptSettings, Equatable {
     expect(try files(with: "quagga").isEmpty && records.people() == [bob])
     // The picture that both had stays.
     expect(try records.boards(of: bob).set.isSame(as: BoardFixture.set("home")))
-    try records.database.verify()
-  }
-
-  @Test func anArchiveHasAllOfAPerson() throws {
-    try records.set(FixtureSettings(keepsHistory: true, prediction: true, rate: 0.75), of: anna)
-    try records.setPronunciations(["en": "x"], of: anna)
-    try records.keep(spoken: "I like it", parts: [.init(text: "I")], way: .pressed, of: anna, at: time(1.5))
-    try records.keep(spoken: "Second", way: .typed, of: anna, at: time(2))
-    try records.addPhrase("Good morning", isPinned: true, of: anna)
-    try records.learn("I like it.", language: "en", of: anna)
-    try records.learn("Mám rád.", language: "cs", of: anna)
-    try records.keep(TilePress(time: time(1), board: "home", button: "0", method: "touch", prediction: 1), of: anna)
-    try records.export(anna, to: folder("anna.zip"))
-    let mode = try FileManager.default.attributesOfItem(atPath: folder("anna.zip"))[.posixPermissions] as? Int
-    expectEqual(mode, 0o600)
-    let other = try BoardRecords(path: folder("other.sqlite"))
-    let copy = try other.importPerson(from: folder("anna.zip"))
-    expect(copy.name == "Anna" && copy.created == anna.created)
-    expect(try other.boards(of: copy).set.isSame(as: records.boards(of: anna).set))
-    expectEqual(try other.history(of: copy).map(\.text), ["Second", "I like it"])
-    expect(try other.history(of: copy)[1].parts == [.init(text: "I")] && other.history(of: copy)[1].time == time(1.5))
-    expectEqual(try other.phrases(of: copy).map(\.isPinned), [true])
-    for language in ["en", "cs"] {
-      expectEqual(
-        try other.learnedWords(of: copy, language: language), try records.learnedWords(of: anna, language: language))
-    }
-    expectEqual(try other.settings(of: copy), FixtureSettings(rate: 0.75))
-    expectEqual(try other.pronunciations(of: copy), ["en": "x"])
-    var presses: [TilePress] = []
-    try other.presses(of: copy) { presses.append($0) }
-    expect(try presses == self.presses(of: anna) && presses.count == 1)
-    // The same name again is refused, another one is not.
-    expect(throws: (any Error).self) { try other.importPerson(from: folder("anna.zip")) }
-    expectEqual(try other.importPerson(from: folder("anna.zip"), named: "Anna 2").name, "Anna 2")
-  }
-
-  @Test func aFileThatIsNoArchiveOfAPersonIsRefused() throws {
-    try folder.write("text.zip", "no archive")
-    try BoardFixture.set("home").write(to: folder("board.obz"))
-    try records.export(anna, to: folder("anna.zip"))
-    let whole = try Data(contentsOf: URL(fileURLWithPath: folder("anna.zip")))
-    try folder.write("cut.zip", Array(whole.prefix(whole.count / 2)))
-    for name in ["text.zip", "board.obz", "cut.zip", "missing.zip"] {
-      expect(throws: SpeechBoardRecordsError.self, "\(name)") {
-        try records.importPerson(from: folder(name), named: "Cecil")
-      }
-    }
-    expectEqual(try records.people().count, 2)
-  }
-
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func aDamagedArchiveAddsAWholePersonOrNobody(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    try records.keep(spoken: "Hello", way: .typed, of: anna, at: time(0))
-    try records.export(anna, to: folder("anna.zip"))
-    let whole = try Array(Data(contentsOf: URL(fileURLWithPath: folder("anna.zip"))))
-    for round in 0..<50 {
-      var bytes = whole
-      for _ in 0..<Int.random(in: 1...8, using: &random) {
-        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8(truncatingIfNeeded: random.next())
-      }
-      let path = try folder.write("damaged.zip", bytes)
-      guard let person = try? records.importPerson(from: path, named: "Copy") else {
-        expectEqual(try records.people().count, 2, "seed \(seed), round \(round)")
-        continue
-      }
-      expect(try records.boards(of: person).set.root != nil, "seed \(seed), round \(round)")
-      try records.removePerson(named: "Copy")
-    }
     try records.database.verify()
   }
 }

@@ -1,3 +1,4 @@
+import AudioCore
 import Expectations
 import Testing
 import WordPrediction
@@ -61,9 +62,11 @@ struct NGramModelTests {
   /// Counts are integers: learning in another order gives the same counts, and taking back gives what there was.
   @Test(arguments: 1...20)
   func countsDoNotDependOnTheOrderAndCanBeTakenBack(seed: UInt64) {
-    var chance = SeededNumbers(seed)
+    var chance = SeededRandom(seed: seed)
     let sentences = (0..<40).map { _ in
-      (0..<(1 + chance.below(7))).map { _ in chance.below(20) == 0 ? NGramCounts.gap : UInt32(chance.below(6)) }
+      (0..<Int.random(in: 1...7, using: &chance)).map { _ in
+        Int.random(in: 0..<20, using: &chance) == 0 ? NGramCounts.gap : UInt32.random(in: 0..<6, using: &chance)
+      }
     }
     var forward = NGramCounts(order: 3)
     for sentence in sentences { forward.learn(sentence) }
@@ -83,8 +86,10 @@ struct NGramModelTests {
   /// beginning, different words before the run for the others.
   @Test(arguments: 1...10)
   func countsOfCountsAreThoseOfTheDefinition(seed: UInt64) {
-    var chance = SeededNumbers(seed)
-    let sentences = (0..<60).map { _ in (0..<(1 + chance.below(6))).map { _ in UInt32(chance.below(9)) } }
+    var chance = SeededRandom(seed: seed)
+    let sentences = (0..<60).map { _ in
+      (0..<Int.random(in: 1...6, using: &chance)).map { _ in UInt32.random(in: 0..<9, using: &chance) }
+    }
     var counts = NGramCounts(order: 3)
     for sentence in sentences { counts.learn(sentence) }
     for sentence in sentences.prefix(20) { counts.forget(sentence) }
@@ -128,17 +133,5 @@ struct NGramModelTests {
     expect(throws: WordPredictionError.damagedWordList(line: 2, text: "broken")) {
       try StartModel(language: "xx", wordList: "good\t5.0\nbroken\n")
     }
-  }
-}
-
-/// Numbers that depend on the seed alone.
-struct SeededNumbers {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func below(_ limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % limit
   }
 }

@@ -15,19 +15,19 @@ import VoiceListening
   @Test func nothingIsDoneBeforeTheSum() throws {
     var therapist = try Therapist(isOpen: false)
     try therapist.send("therapist-add-child", ["name": "Anna", "portrait": "owl"])
-    expect(therapist.last["type"] as? String == "therapist-closed" && therapist.wish == .leave)
+    expectEqual(therapist.wish, .leave)
     expect(try therapist.records.people().isEmpty && !therapist.desk.isOpen(at: therapist.now))
-    try therapist.send("therapist-knock")
-    expect(therapist.last["type"] as? String == "therapist-gate" && therapist.last["wait"] as? Double == 0)
-    try therapist.send("therapist-answer", ["answer": 1])
+    try therapist.send("adults-knock")
+    expect(therapist.last["type"] as? String == "adults-gate" && therapist.last["wait"] as? Double == 0)
+    try therapist.send("adults-answer", ["answer": 1])
     expectEqual(therapist.last["wasWrong"] as? Bool, true)
-    try therapist.send("therapist-answer", ["answer": 1])
-    try therapist.send("therapist-answer", ["answer": 1])
+    try therapist.send("adults-answer", ["answer": 1])
+    try therapist.send("adults-answer", ["answer": 1])
     expectEqual(therapist.last["wait"] as? Double, 30)
     therapist.now += 31
     try therapist.solve()
     expect(therapist.screen == "children" && therapist.desk.isOpen(at: therapist.now))
-    try therapist.send("therapist-leave")
+    try therapist.send("adults-leave")
     expect(therapist.wish == .leave && !therapist.desk.isOpen(at: therapist.now))
   }
 
@@ -41,7 +41,7 @@ import VoiceListening
     expect(!therapist.desk.isOpen(at: therapist.now))
     try therapist.send("therapist-easier", ["child": anna, "game": "balloon"])
     expectEqual(therapist.wish, .leave)
-    expectNil(try therapist.records.settings(of: therapist.records.child(named: "Anna"), for: .balloon))
+    expectNil(try therapist.records.settings(of: therapist.records.person(named: "Anna"), for: .balloon))
   }
 
   @Test func nonsenseIsRefused() throws {
@@ -75,7 +75,7 @@ import VoiceListening
     try therapist.send("therapist-portrait", ["child": anna, "portrait": "whale"])
     try therapist.send("therapist-rename-child", ["child": anna, "name": "Anna Nováková"])
     expectEqual(therapist.kind, "stored")
-    let child = try therapist.records.child(named: "anna nováková")
+    let child = try therapist.records.person(named: "anna nováková")
     expect(child.portrait == "whale" && Portrait(of: child) == .whale)
     for (name, kind) in [("Anna Nováková", "refused"), (" ", "refused"), ("Bob", "stored")] {
       try therapist.send("therapist-add-child", ["name": name, "portrait": "cat"])
@@ -102,7 +102,7 @@ import VoiceListening
   @Test func calibration() throws {
     var therapist = try Therapist()
     let id = try therapist.add()
-    let anna = try therapist.records.child(named: "Anna")
+    let anna = try therapist.records.person(named: "Anna")
     try therapist.send("therapist-calibrate", ["child": id])
     expect(therapist.wish == .calibrate(anna) && therapist.screen == "calibration")
     therapist.keep(try therapist.desk.took(.failed(.voiceInSilence), of: anna, at: therapist.now))
@@ -127,7 +127,7 @@ import VoiceListening
       "therapist-plan",
       ["child": anna, "parts": [["game": "dog", "rounds": 3], ["game": "cloud", "minutes": 2]]])
     expect(therapist.screen == "plan" && therapist.kind == "stored" && therapist.list("parts").count == 2)
-    let child = try therapist.records.child(named: "Anna")
+    let child = try therapist.records.person(named: "Anna")
     expectEqual(
       try therapist.records.plan(of: child), SessionPlan([.init(.dog, .rounds(3)), .init(.cloud, .minutes(2))]))
     try therapist.send("therapist-plan", ["child": anna, "parts": [Any]()])
@@ -149,10 +149,10 @@ import VoiceListening
     }
     expectNil(try therapist.desk.document(at: "report/\(anna)", .english, date: therapist.now))
     // Another window takes over.
-    therapist.desk.opening.pageCame(in: "two", at: therapist.now)
+    therapist.desk.visit.pageCame(PageGreeting(language: .english, window: "two"), at: therapist.now)
     expectNil(try therapist.desk.document(at: "\(therapist.key)/report/\(anna)", .english, date: therapist.now))
     try therapist.solve()
-    try therapist.send("therapist-leave")
+    try therapist.send("adults-leave")
     expectNil(try therapist.desk.document(at: "\(therapist.key)/report/\(anna)", .english, date: therapist.now))
   }
 }

@@ -1,3 +1,4 @@
+import AdultSide
 import Expectations
 import Foundation
 import PageMessages
@@ -22,6 +23,8 @@ struct Therapist {
   private(set) var wish: TherapistDesk.Wish?
   /// The last message to the page.
   private(set) var last: [String: Any] = [:]
+  /// What became of the last message; empty if it only went to another screen.
+  private(set) var notice: [String: Any] = [:]
   /// The beginning of the paths of the documents behind the gate.
   private(set) var key = ""
 
@@ -36,7 +39,6 @@ struct Therapist {
   /// The members of the last screen.
   var content: [String: Any] { last["content"] as? [String: Any] ?? [:] }
   var screen: String { last["screen"] as? String ?? "" }
-  var notice: [String: Any] { last["notice"] as? [String: Any] ?? [:] }
   var kind: String { notice["kind"] as? String ?? "" }
   func list(_ name: String) -> [[String: Any]] { content[name] as? [[String: Any]] ?? [] }
 
@@ -46,33 +48,42 @@ struct Therapist {
 
   mutating func send(_ type: String, _ members: [String: Any] = [:]) throws {
     let data = try JSONSerialization.data(withJSONObject: members.merging(["type": type]) { $1 })
-    keep(try desk.take(try TherapistRequest(try PageMessage(data)), at: now))
+    let message = try PageMessage(data)
+    let isOfGate = GateRequest.contract.contains { $0.name == type }
+    keep(
+      isOfGate
+        ? try desk.take(try GateRequest(message), at: now) : try desk.take(try TherapistRequest(message), at: now))
   }
 
   mutating func keep(_ answer: TherapistDesk.Answer) {
-    wish = answer.wish
+    (wish, notice) = (answer.wish, [:])
     for message in answer.messages {
-      last = Self.object(message)
+      let object = Self.object(message)
+      guard object["type"] as? String != "notice" else {
+        notice = object
+        continue
+      }
+      last = object
       if last["type"] as? String == "adults-documents" { key = last["key"] as? String ?? "" }
     }
   }
 
   mutating func solve() throws {
-    try send("therapist-knock")
+    try send("adults-knock")
     let sum = try require(last["first"] as? Int) + require(last["second"] as? Int)
-    try send("therapist-answer", ["answer": sum])
+    try send("adults-answer", ["answer": sum])
   }
 
   /// Adds a child; returns its number.
   mutating func add(_ name: String = "Anna") throws -> Int64 {
     try send("therapist-add-child", ["name": name, "portrait": "owl"])
-    return try records.child(named: name).id
+    return try records.person(named: name).id
   }
 
   /// Stores a recorded session of the balloon, in which the voice stays at a volume for some seconds; returns its
   /// number.
   func play(_ name: String, volume: Double, _ seconds: Double) throws -> Int64 {
-    let child = try records.child(named: name)
+    let child = try records.person(named: name)
     let settings = try require(try records.playedSettings(of: child, for: .balloon))
     var player = Player()
     player.silence(1)

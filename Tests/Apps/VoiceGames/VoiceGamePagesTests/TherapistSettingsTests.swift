@@ -12,7 +12,7 @@ import VoiceScenes
 
 @Suite struct TherapistSettingsTests {
   private func own(_ therapist: Therapist, _ game: Game = .balloon) throws -> GameSettings? {
-    try therapist.records.settings(of: therapist.records.child(named: "Anna"), for: game)
+    try therapist.records.settings(of: therapist.records.person(named: "Anna"), for: game)
   }
 
   @Test func slidersAreInTheirOwnUnits() throws {
@@ -75,7 +75,7 @@ import VoiceScenes
     let anna = try therapist.add()
     try therapist.send(
       "therapist-set", ["child": anna, "game": "balloon", "setting": "target", "value": [90, 180]])
-    let changes = therapist.notice["changes"] as? [[String: Any]] ?? []
+    let changes = therapist.list("undo")
     expectEqual(changes.map { $0["name"] as? String }, ["target", "pop-volume"])
   }
 
@@ -128,7 +128,7 @@ import VoiceScenes
     expectEqual(therapist.content["canFit"] as? Bool, false)
     let voice = CalibratedVoice(volumeFloor: -60, roomLevel: -50, softVolume: 60, usualVolume: 80, loudVolume: 100)
     _ = try therapist.desk.took(
-      .calibrated(voice), of: therapist.records.child(named: "Anna"), at: therapist.now)
+      .calibrated(voice), of: therapist.records.person(named: "Anna"), at: therapist.now)
     try therapist.send("therapist-go", ["screen": "settings", "child": anna, "game": "balloon"])
     expectEqual(therapist.content["canFit"] as? Bool, true)
     try therapist.send("therapist-fit", ["child": anna, "game": "balloon"])
@@ -145,7 +145,7 @@ import VoiceScenes
       let voice = CalibratedVoice(
         volumeFloor: -60, roomLevel: -50, softVolume: 60, usualVolume: 80, loudVolume: 100,
         lowestFrequency: pitch * 0.8, usualFrequency: pitch, highestFrequency: pitch * 1.25)
-      try therapist.records.set(voice, of: therapist.records.child(named: name), at: therapist.now)
+      try therapist.records.set(voice, of: therapist.records.person(named: name), at: therapist.now)
     }
     try therapist.send("therapist-go", ["screen": "settings", "child": anna, "game": "dog"])
     expect(therapist.list("partners").isEmpty)

@@ -35,7 +35,7 @@ import VoiceListening
     try require(heard.count == 3 && heard.values.reduce(0) { $0 + $1.count } > 300)
     let records = try GameRecords(path: path)
     expectEqual(try records.people().map(\.name), ["Anna Nováková", "Bob"])
-    let anna = try records.child(named: "anna nováková")
+    let anna = try records.person(named: "anna nováková")
     let own = try require(try records.settings(of: anna, for: .balloon))
     expectEqual(own.parameters as? BalloonSettings, BalloonSettings(targetRange: 60...180, popVolume: 195))
     let sessions = try records.sessions()
@@ -68,7 +68,7 @@ import VoiceListening
     expect(count == 3 && exported == ["mole", "mole", "mole"])
     // A new event gets a number that no earlier event has.
     let recorder = try records.beginSession(
-      of: try records.child(named: "Bob"), settings: try require(.standard(for: .dog)), source: "mic",
+      of: try records.person(named: "Bob"), settings: try require(.standard(for: .dog)), source: "mic",
       at: Date(timeIntervalSince1970: 1_796_000_000))
     try recorder.record(GameEvent(time: 0, game: .dog, name: .gameStarted))
     rows = []

@@ -53,16 +53,16 @@ import VoiceListening
       }
     }
     expect(throws: PeopleError.unknown(name: "Eve", known: ["Anna Nováková", "Bob"], words: GameRecords.words)) {
-      try records.child(named: "Eve")
+      try records.person(named: "Eve")
     }
     // A name with composed accents equals one with combining accents.
-    expectEqual(try records.child(named: "Anna Nova\u{301}kova\u{301}"), anna)
+    expectEqual(try records.person(named: "Anna Nova\u{301}kova\u{301}"), anna)
     // Upper and lower case are equal for letters outside of A to Z as well.
-    expectEqual(try records.child(named: "anna NOVÁKOVÁ"), anna)
+    expectEqual(try records.person(named: "anna NOVÁKOVÁ"), anna)
     expect(throws: PeopleError.taken(name: "ANNA NOVÁKOVÁ", words: GameRecords.words)) {
       try records.addChild(named: "ANNA NOVÁKOVÁ", at: Self.start)
     }
-    expect(throws: PeopleError.self) { try records.child(named: "Anna Novakova") }
+    expect(throws: PeopleError.self) { try records.person(named: "Anna Novakova") }
     var own = try settings()
     own.parameters = BalloonSettings(targetRange: 60...80, popVolume: 120)
     try records.set(own, of: anna, for: .balloon)
@@ -73,11 +73,11 @@ import VoiceListening
       volumeFloor: -60, roomLevel: -50, softVolume: 80, usualVolume: 110, loudVolume: 150, usualFrequency: 310)
     try records.set(voice, of: anna, at: Self.start)
     let again = try GameRecords(path: folder("games.sqlite"))
-    let child = try again.child(named: "aNNA nováková")
+    let child = try again.person(named: "aNNA nováková")
     expectEqual(try again.settings(of: child, for: .balloon), own)
     expect(
       try again.settings(of: child, for: .dog) == nil
-        && again.settings(of: again.child(named: "BOB"), for: .balloon) == nil)
+        && again.settings(of: again.person(named: "BOB"), for: .balloon) == nil)
     expectEqual(try again.voice(of: child), voice)
     try again.set(nil, of: child, for: .balloon)
     expectNil(try again.settings(of: child, for: .balloon))

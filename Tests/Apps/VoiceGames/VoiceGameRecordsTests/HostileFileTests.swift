@@ -13,13 +13,16 @@ import VoiceListening
   private static let start = Date(timeIntervalSince1970: 1_795_000_000)
 
   /// Two children with all that a child can have.
-  private func fill(_ path: String) throws {
+  func fill(_ path: String) throws {
     let records = try GameRecords(path: path)
     let settings = try require(GameSettings.standard(for: .balloon))
     for name in ["Anna", "Ben"] {
       let child = try records.addChild(named: name, portrait: "fox", at: Self.start)
       for _ in 0..<2 { try records.set(settings, of: child, for: .balloon) }
       try records.set(SessionPlan(), of: child)
+      try records.set(
+        CalibratedVoice(volumeFloor: -60, roomLevel: -50, softVolume: 60, usualVolume: 80, loudVolume: 100), of: child,
+        at: Self.start)
       for number in 0..<2 {
         let date = Self.start.addingTimeInterval(Double(number) * 100)
         let recorder = try records.beginSession(of: child, settings: settings, source: "mic", at: date)
@@ -44,9 +47,9 @@ import VoiceListening
       let records = try GameRecords(path: path)
       let children = try records.people()
       // A row takes no other with it.
-      expect(children.count == 2 || cell.hasPrefix("child."), "\(cell)")
+      expect(children.count == 2 || cell.hasPrefix("person."), "\(cell)")
       expect(children.contains { $0.name == "Ben" }, "\(cell)")
-      expectAtLeast(try records.sessions().count, cell.hasPrefix("child.") ? 2 : 3, "\(cell)")
+      expectAtLeast(try records.sessions().count, cell.hasPrefix("person.") ? 2 : 3, "\(cell)")
       _ = try records.sessionCounts()
       let readings: [() throws -> Void] = [
         { _ = try records.retentionDays() }, { try records.log(LogFilter()) { _ in } },

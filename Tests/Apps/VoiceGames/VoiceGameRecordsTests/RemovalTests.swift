@@ -103,7 +103,7 @@ import VoiceListening
   /// After the removal of a child none of the files contains the child's name.
   @Test func nothingIsLeftOfAChild() throws {
     _ = try records.addChild(named: "Rumpelstilzchen", at: Self.now)
-    try play(try records.child(named: "Rumpelstilzchen"), daysAgo: 1)
+    try play(try records.person(named: "Rumpelstilzchen"), daysAgo: 1)
     func files() -> Data {
       ["", "-wal"].reduce(Data()) {
         $0 + ((try? Data(contentsOf: URL(fileURLWithPath: folder("games.sqlite") + $1))) ?? Data())

@@ -56,9 +56,9 @@ import VoiceGames
     expect(throws: SettingError.self) { try records.set(SessionPlan([.init(.dog, .rounds(0))]), of: anna) }
     try records.setPortrait("cat", of: anna)
     let again = try GameRecords(path: folder("games.sqlite"))
-    expect(try again.plan(of: anna) == plan && again.child(named: "anna").portrait == "cat")
+    expect(try again.plan(of: anna) == plan && again.person(named: "anna").portrait == "cat")
     try again.setPortrait(nil, of: anna)
-    expectNil(try again.child(named: "anna").portrait)
+    expectNil(try again.person(named: "anna").portrait)
     try records.set(balloon(hold: 3), of: anna, for: .balloon)
     // Whatever belongs to a child goes with it.
     try again.removePerson(named: "Anna")

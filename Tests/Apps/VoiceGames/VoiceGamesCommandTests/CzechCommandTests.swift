@@ -17,10 +17,11 @@ import Testing
 
   private static let commands = [
     [], ["play"], ["children"], ["children", "list"], ["children", "add"], ["children", "rename"],
-    ["children", "remove"], ["calibrate"], ["settings"], ["settings", "show"], ["settings", "set"],
+    ["children", "export"], ["children", "import"], ["children", "remove"], ["calibrate"], ["settings"],
+    ["settings", "show"], ["settings", "set"],
     ["settings", "record"], ["settings", "load"], ["settings", "reset"], ["theme"], ["sessions"],
     ["sessions", "list"], ["sessions", "delete"], ["replay"], ["log"], ["report"], ["export"], ["retention"],
-    ["check"], ["devices"], ["serve"],
+    ["check"], ["devices"], ["serve"], ["ends"],
   ]
 
   /// Every line of help that is not the parser's own differs between the languages, and Czech help is Czech.

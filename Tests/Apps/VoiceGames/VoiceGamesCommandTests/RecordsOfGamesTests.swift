@@ -96,7 +96,7 @@ import VoiceListening
     expectEqual(try mustRun(["retention"]).output, "recordings are kept: forever\n")
     // There are three sessions; two of them are old.
     let records = try GameRecords(path: folder("games.sqlite"))
-    let anna = try records.child(named: "Anna")
+    let anna = try records.person(named: "Anna")
     for days in [100.0, 50, 0] {
       let recorder = try records.beginSession(
         of: anna, settings: try require(.standard(for: .dog)), source: "mic",

@@ -1,11 +1,9 @@
 // The page of the hearing test: it draws the screen that the server names, and says what a finger chose.
 
-import { connect } from "./common/connection.js";
-import { language, onLanguage, say } from "./common/words.js";
-import { BrowserSound } from "./common/sound.js";
+import { Uploads } from "./common/uploads.js";
 import { make, roundButton, show } from "./common/elements.js";
-import { showFault } from "./common/fault.js";
-import { interruption } from "./common/interruption.js";
+import { AppPage } from "./common/page.js";
+import { say } from "./common/words.js";
 import { openSettings } from "./settings.js";
 import { peopleScreen } from "./screens/people.js";
 import { personScreen } from "./screens/person.js";
@@ -61,22 +59,38 @@ let last = null;
 let live = null;
 let drawn = "";
 
-const send = (message) => connection.send(message);
-const sound = new BrowserSound({ send, sendSound: (packet) => connection.sendSound(packet) });
+const page = new AppPage();
+const { send } = page;
+const uploads = new Uploads((piece) => send(to.upload(piece)));
 
-/** @type {import("./messages.js").Handlers & import("./common/connection.js").PageHandlers} */
+/** @type {import("./messages.js").Handlers} */
 const handlers = {
-  ...sound.handlers,
   screen(message) {
     last = message;
     draw();
   },
+  uploaded: (message) => uploads.take(message),
   press: () => live?.acknowledge?.(),
   progress: (message) => live?.drawProgress?.(message),
-  // Who is tested reads what the device or the disk has said; a child is not tested alone.
-  fault: (message) => showFault(message, true),
 };
-const connection = connect({ handlers, onsound: (packet) => sound.play(packet), onstate, language });
+page.open({
+  handlers,
+  // Who is tested reads what the device or the disk has said; a child is not tested alone. There is no side of adults.
+  readsReasons: () => true,
+  onlanguage(code) {
+    // The server has words, too: those of the questions and of the voice.
+    send(to.language({ language: code }));
+    live?.end?.();
+    live = null;
+    draw();
+  },
+});
+
+/** Whether a screen listens or plays, and waits for nobody who rests. */
+function goesOn({ screen, phase, isPaused }) {
+  if (screen === "test") return !isPaused;
+  return ["volume", "sides"].includes(screen) || ["listening", "playing", "answering"].includes(phase);
+}
 
 /** What makes a screen another one, so that its heading is read: a changed number on it does not. */
 function mark(message) {
@@ -93,6 +107,7 @@ function mark(message) {
 function draw() {
   document.title = say(words.title);
   if (!last) return;
+  page.goesOn(goesOn(last));
   drawBar();
   const Lasting = lasting[last.screen];
   if (Lasting) {
@@ -107,7 +122,7 @@ function draw() {
   }
   live?.end?.();
   live = null;
-  const screen = simple[last.screen](last, send);
+  const screen = simple[last.screen](last, send, uploads);
   if (last.source !== "person") screen.append(make("p.note", { text: say(words.trial) }));
   const now = mark(last);
   if (now !== drawn) {
@@ -158,17 +173,3 @@ function drawBar() {
   );
   if (place >= 0) /** @type {HTMLElement} */ (bar.children[place]).focus({ preventScroll: true });
 }
-
-function onstate(state) {
-  sound.follow(state);
-  interruption(state, () => connection.takeOver());
-}
-
-onLanguage((code) => {
-  // The server has words, too: those of the questions and of the voice.
-  send(to.language({ language: code }));
-  live?.end?.();
-  live = null;
-  draw();
-  interruption(connection.state, () => connection.takeOver());
-});

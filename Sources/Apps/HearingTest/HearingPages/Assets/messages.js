@@ -1,12 +1,16 @@
 // Made from the page's contract; do not change it by hand. Its test makes it: WRITE_CONTRACT=1.
 // @ts-self-types="./messages.d.ts"
 
-const named = (type) => (members) => ({ type, ...members });
+/** @param {string} type */
+const named = (type) => (/** @type {any} */ members) => ({ type, ...members });
 
 export const to = {
   language: named("language"),
   choosePerson: named("choose-person"),
   addPerson: named("add-person"),
+  upload: named("upload"),
+  importPerson: named("import-person"),
+  endsRead: named("ends-read"),
   home: named("home"),
   back: named("back"),
   begin: named("begin"),

@@ -4,6 +4,7 @@ import { make, show } from "./common/elements.js";
 import { icon } from "./common/icons.js";
 import { language, say, setLanguage } from "./common/words.js";
 
+/** @type {{name: string, title: import("./common/words.js").Words, values: [string, import("./common/words.js").Words][]}[]} */
 const choices = [
   {
     name: "size",
@@ -93,10 +94,10 @@ export function openSettings() {
       ),
       group(
         say(words.language),
-        [
+        /** @type {["cs" | "en", string][]} */ ([
           ["cs", "Čeština"],
           ["en", "English"],
-        ].map(([code, label]) =>
+        ]).map(([code, label]) =>
           option(
             label,
             language() === code,

@@ -36,7 +36,7 @@ extension HearingDesk {
   private func listenToRoom() {
     let (seconds, configuration) = (settings.roomSeconds, roomMeter)
     place = .room(room(.listening, secondsLeft: Int(seconds.rounded(.up))))
-    worker = SoundWorker(after: worker) { [self] worker in
+    work { [devices, now] worker in
       do {
         let microphone = try devices.microphone()
         worker.stops(with: microphone.stop)
@@ -49,9 +49,9 @@ extension HearingDesk {
           let left = Int((Double(wanted - heard) / microphone.sampleRate).rounded(.up))
           if left < told, left > 0 {
             told = left
-            self.heard(from: worker) {
-              self.place = .room(self.room(.listening, secondsLeft: left))
-              try self.show()
+            worker.tell { desk in
+              desk.place = .room(desk.room(.listening, secondsLeft: left))
+              try desk.show()
             }
           }
           return heard < wanted
@@ -59,15 +59,15 @@ extension HearingDesk {
         microphone.stop()
         let finding = try meter.finding()
         let check = meter.check(finding, at: now())
-        self.heard(from: worker) {
-          if let person = self.person { try self.records.add(check, of: person) }
-          self.place = .room(self.room(finding.isQuiet ? .fine : .loud))
-          try self.show()
+        worker.tell { desk in
+          if let person = desk.person { try desk.records.add(check, of: person) }
+          desk.place = .room(desk.room(finding.isQuiet ? .fine : .loud))
+          try desk.show()
         }
       } catch {
-        self.heard(from: worker) {
-          self.place = .room(self.room(.failed, reason: "\(error)"))
-          try self.show()
+        worker.tell { desk in
+          desk.place = .room(desk.room(.failed, reason: "\(error)"))
+          try desk.show()
         }
       }
     }
@@ -89,21 +89,21 @@ extension HearingDesk {
     guard let session else { return }
     let isCalibrated = settings.setup.conditions.calibration != nil
     place = .volume(isCalibrated: isCalibrated)
-    worker = SoundWorker(after: worker) { [self] worker in
+    work { [records, settings, devices, now] worker in
       do {
         let run = try TestRun(
           records: records, session: session, limit: settings.setup.limit, telling: .hidden, now: now
-        ) { event in self.heard(from: worker) { try self.show(event) } }
+        ) { event in worker.tell { try $0.show(event) } }
         let headphone = try devices.headphone(TestRun.sampleRate, Self.queueInChecks)
         defer { headphone.stop() }
         worker.stops(with: headphone.stop)
         guard try SoundCheck(run, output: headphone, answers: worker.answers).check() == .over else { return }
       } catch {
-        return heard(from: worker) { fail(error, next: .checks) }
+        return worker.tell { $0.fail(error, next: .checks) }
       }
-      heard(from: worker) {
-        place = .ready
-        try show()
+      worker.tell { desk in
+        desk.place = .ready
+        try desk.show()
       }
     }
   }

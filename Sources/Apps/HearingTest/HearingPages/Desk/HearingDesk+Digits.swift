@@ -32,18 +32,18 @@ extension HearingDesk {
       if speech == nil, let person { try beginDigits(of: person) }
       guard let sound = try speech?.run.nextSound() else { return }
       place = .digits(.playing)
-      worker = SoundWorker(after: worker) { [self] worker in
+      work { [devices] worker in
         do {
           let headphone = try devices.headphone(sound.sampleRate, TonePlayer.queueDuration)
           defer { headphone.stop() }
           worker.stops(with: headphone.stop)
           guard try SoundPlayer.play(sound, on: headphone, isStopped: { worker.isStopped }) else { return }
         } catch {
-          return heard(from: worker) { fail(error, next: .digits) }
+          return worker.tell { $0.fail(error, next: .digits) }
         }
-        heard(from: worker) {
-          place = .digits(.answering)
-          try show()
+        worker.tell { desk in
+          desk.place = .digits(.answering)
+          try desk.show()
         }
       }
     } catch {

@@ -43,7 +43,7 @@ extension HearingDesk {
         started: record.started.formatted(.iso8601))
     }
     return .init(
-      unfinished: unfinished,
+      person: .init(person.id), unfinished: unfinished,
       hasOther: open == nil && sessions.contains { $0.ended == nil && $0.trialCount > 0 }, done: done,
       result: BoundedNumber(sessions.last { $0.ended != nil }?.id),
       seconds: TestProgress(try HearingSession(plan: try settings.setup.plan(seed: 1))).secondsLeft)

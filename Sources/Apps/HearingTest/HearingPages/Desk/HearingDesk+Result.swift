@@ -1,3 +1,4 @@
+import AdultSide
 import AppWords
 import Foundation
 import HearingDelivery
@@ -30,28 +31,30 @@ extension HearingDesk {
     case (.cancel, .asked): place = .result(session: id, .possible, answer: nil)
     case (.now, .asked):
       place = .result(session: id, .sending, answer: nil)
-      worker = SoundWorker(after: worker) { [self] worker in
-        var state: HearingScreen.Result.Sending
-        var answer: String
-        do {
-          let delivered = try deliver(id, to: target)
-          (state, answer) = (.init(delivered.outcome), delivered.text)
-        } catch {
-          (state, answer) = (.failed, "\(error)")
-        }
-        let (end, text) = (state, answer)
-        heard(from: worker) {
-          guard case .result(id, _, _) = place else { return }
-          place = .result(session: id, end, answer: text)
-          try show()
+      work { [self] worker in
+        let (state, answer) = delivered(id, to: target)
+        worker.tell { desk in
+          guard case .result(id, _, _) = desk.place else { return }
+          desk.place = .result(session: id, state, answer: answer)
+          try desk.show()
         }
       }
     default: throw unexpected(request, "a result that is not being sent")
     }
   }
 
+  /// Sends a session, and says what became of it.
+  private nonisolated func delivered(
+    _ id: Int64, to target: BundleDelivery.Target
+  ) -> (HearingScreen.Result.Sending, String) {
+    do {
+      let delivered = try deliver(id, to: target)
+      return (.init(delivered.outcome), delivered.text)
+    } catch { return (.failed, "\(error)") }
+  }
+
   /// Sends a session. What has arrived there before is not sent again; what may have is.
-  private func deliver(_ id: Int64, to target: BundleDelivery.Target) throws -> BundleDelivery.Result {
+  private nonisolated func deliver(_ id: Int64, to target: BundleDelivery.Target) throws -> BundleDelivery.Result {
     let delivery = try BundleDelivery(session: id, in: records)
     do { return try delivery.send(to: target, again: false, at: now()) } catch HearingRecordsError.alreadyDelivered(
       let earlier)
@@ -75,31 +78,34 @@ extension HearingScreen.Result.Sending {
 
 /// A document of the page: `report/SESSION` or `audiogram/SESSION`.
 struct HearingDocument {
-  private enum Kind: String { case report, audiogram }
+  private enum Kind: String { case report, audiogram, person }
   /// The width of an octave in the page's audiogram: a small figure that is shown large has large letters.
   private static let octaveWidth = 34.0
   private let kind: Kind
-  private let session: Int64
+  /// The number of the session, or of the person.
+  private let id: Int64
+  private let person: Person
   private let records: HearingArchive
 
   /// Finds a document; `nil` if there is none, or if it belongs to another person than the one who is there.
   init?(path: String, of person: Person?, in records: HearingArchive) throws {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])), let id = Int64(parts[1]), let person,
-      try records.session(id).person.id == person.id
+      try (kind == .person ? id : records.session(id).person.id) == person.id
     else { return nil }
-    (self.kind, session, self.records) = (kind, id, records)
+    (self.kind, self.id, self.person, self.records) = (kind, id, person, records)
   }
 
   /// The document in a language.
   func page(_ language: Language) throws -> PageDocument {
     switch kind {
     case .audiogram:
-      let figure = AudiogramFigure(try ReportedSession(session, in: records), language)
+      let figure = AudiogramFigure(try ReportedSession(id, in: records), language)
       return PageDocument(.svg, figure.figure(octaveWidth: Self.octaveWidth).svg())
+    case .person: return try PersonFiles.document(ofPersonNamed: person.name, in: records)
     case .report:
       var text = ""
-      var report = try HearingReport(session: session, in: records)
+      var report = try HearingReport(session: id, in: records)
       report.language = language
       report.write { text += $0 }
       return PageDocument(.html, text)

@@ -29,23 +29,23 @@ extension HearingDesk {
     } catch {
       return fail(error, next: .tones)
     }
-    worker = SoundWorker(after: worker) { [self] worker in
+    work { [records, settings, devices, now] worker in
       do {
         let run = try TestRun(
           records: records, session: session, limit: settings.setup.limit, telling: .hidden, now: now
-        ) { event in self.heard(from: worker) { try self.show(event) } }
+        ) { event in worker.tell { try $0.show(event) } }
         let headphone = try devices.headphone(TestRun.sampleRate, TonePlayer.queueDuration)
         defer { headphone.stop() }
         worker.stops(with: headphone.stop)
-        heard(from: worker) {
-          guard case .test(var test) = place else { return }
+        worker.tell { desk in
+          guard case .test(var test) = desk.place else { return }
           test.isOpening = false
-          place = .test(test)
-          try show()
+          desk.place = .test(test)
+          try desk.show()
         }
         _ = try TonePlayer(run, output: headphone, answers: worker.answers).play()
       } catch {
-        heard(from: worker) { fail(error, next: .tones) }
+        worker.tell { $0.fail(error, next: .tones) }
       }
     }
   }

@@ -1,3 +1,4 @@
+import AdultSide
 import AppDatabases
 import AppRecords
 import AppWords
@@ -6,18 +7,16 @@ import Foundation
 import HearingRecords
 import HearingRuns
 import HearingTest
+import JSONReading
 import PageMessages
 import PageServer
 
 /// The app's side of the page of the hearing test: it knows who is tested and how far the test is, and says what the page
-/// shows.
-///
-/// It is a class with a lock and not an actor, since the threads that play sound report what happens, in order and
-/// without waiting.
-package final class HearingDesk: PageDesk, @unchecked Sendable {
+/// shows. The threads that play and hear sound tell it in order what happens (`SoundWorker`).
+package actor HearingDesk: PageDesk {
   /// Where a person is in the test.
   enum Place {
-    case people(fault: String?)
+    case people(fault: String?, reason: Words? = nil)
     case home
     case introduction(step: Int)
     case calibration
@@ -48,10 +47,8 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
   let settings: HearingPageSettings
   let devices: HearingPageDevices
   let now: @Sendable () -> Date
-  private let sendMessage: @Sendable (any ServerMessage) -> Void
-  private let lock = NSLock()
+  let send: @Sendable (any ServerMessage) -> Void
 
-  // All of these belong to the lock.
   var place = Place.people(fault: nil)
   var person: Person?
   var language = Language.english
@@ -60,7 +57,11 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
   var session: Int64?
   var speech: SpeechState?
   var replies: [String: QuestionnaireAnswer] = [:]
-  var isClosed = false
+  /// The file that the page has sent, or is sending.
+  var uploads = PageUploads()
+  private let memory: PageMemory
+  private var kept: PagePlace<KeptPlace>
+  private var hasCome = false
 
   /// Creates a desk.
   ///
@@ -75,53 +76,91 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
     self.settings = settings
     self.devices = devices
     self.now = now
-    sendMessage = send
+    self.send = send
+    memory = PageMemory(records.database)
+    kept = PagePlace(in: memory)
   }
 
   // MARK: What the server calls
 
   package func pageCame(_ greeting: PageGreeting) async {
-    lock.withLock {
-      worker?.answers.isAway = false
-      do { try speak(greeting.language) } catch { sendMessage(ServerNotice.Fault(error)) }
-      showOrTell()
-    }
+    worker?.answers.isAway = false
+    do {
+      try speak(greeting.language)
+      if !hasCome, let before = try kept.before() { try goOn(at: before) }
+      hasCome = true
+    } catch { send(ServerNotice.Fault(error)) }
+    showOrTell()
   }
 
   package func pageWent() async {
-    lock.withLock {
-      worker?.answers.isAway = true
-      if case .test = place { worker?.answers.put(.rest) }
-      // A triplet that nobody could answer is said again.
-      if case .digits(.playing) = place {
-        worker?.stop()
-        place = .digits(.ready)
-      }
+    worker?.answers.isAway = true
+    if case .test = place { worker?.answers.put(.rest) }
+    // A triplet that nobody could answer is said again.
+    if case .digits(.playing) = place {
+      worker?.stop()
+      place = .digits(.ready)
     }
   }
 
   package func close() async {
-    let last = lock.withLock {
-      isClosed = true
-      worker?.stop()
-      return worker
-    }
+    worker?.stop()
     // What was answered is on the disk; the devices are closed before the program ends.
-    await last?.end()
+    await worker?.end()
+    // A program that ends in order begins anew the next time.
+    do { try kept.keep(nil, of: nil) } catch { send(ServerNotice.Fault(error)) }
+  }
+
+  /// Goes on where the page was when a program before this one ended unexpectedly. A part with sound begins before its first
+  /// sound, since a browser plays only after a touch, and tones after the checks; what was answered is kept.
+  private func goOn(at before: KeptPlace) throws {
+    guard let chosen = try records.people().first(where: { $0.id == before.person }) else { return }
+    (person, place) = (chosen, .home)
+    switch before.screen {
+    case .home: break
+    case .introduction: place = .introduction(step: max(1, min(before.number ?? 1, Self.introductionSteps)))
+    case .checks: place = .calibration
+    // The person's own screen leads on through the checks: the headphone may be another one, or loose.
+    case .tones: break
+    case .digits: try beginDigits(of: chosen, ear: before.ear ?? .right)
+    case .questions: try beginQuestions(of: chosen)
+    case .result:
+      guard let last = try records.sessions(of: chosen).last(where: { $0.ended != nil }) else { break }
+      place = .result(session: last.id, settings.target == nil ? .impossible : .possible, answer: nil)
+    }
+  }
+
+  private var keptPlace: KeptPlace {
+    func kept(_ screen: KeptPlace.Screen, _ number: Int? = nil, _ ear: Ear? = nil) -> KeptPlace {
+      KeptPlace(person: person?.id, screen: screen, number: number, ear: ear)
+    }
+    switch place {
+    case .people, .home, .unanswered: return kept(.home)
+    case .introduction(let step): return kept(.introduction, step)
+    case .calibration, .room, .volume, .sides, .checked: return kept(.checks)
+    case .ready, .test: return kept(.tones)
+    case .digits: return kept(.digits, nil, speech?.ear)
+    case .question: return kept(.questions)
+    case .result: return kept(.result)
+    case .lost(_, .checks): return kept(.checks)
+    case .lost(_, .tones): return kept(.tones)
+    case .lost(_, .digits): return kept(.digits, nil, speech?.ear)
+    }
   }
 
   package func take(_ message: PageMessage) async throws {
-    try lock.withLock {
-      if try handle(try HearingRequest(message)) { try show() }
-    }
+    if try handle(try HearingRequest(message)) { try show() }
   }
 
   package func document(at path: String) async -> PageDocument? {
-    lock.withLock {
-      do { return try HearingDocument(path: path, of: person, in: records)?.page(language) } catch {
-        if error is AppDatabaseError { sendMessage(ServerNotice.Fault(error)) }
-        return nil
+    do {
+      if path == "ends.json" {
+        return PageDocument(.json, try JSONEncoder.pretty.encode(EndReport(try memory.unexpectedEnds())))
       }
+      return try HearingDocument(path: path, of: person, in: records)?.page(language)
+    } catch {
+      if error is AppDatabaseError { send(ServerNotice.Fault(error)) }
+      return nil
     }
   }
 
@@ -133,6 +172,11 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
     case .language(let wish): try speak(wish.language)
     case .choosePerson(let wish): try choose(wish.id.value)
     case .addPerson(let new): try add(new)
+    case .upload(let piece):
+      send(try uploads.take(piece, limit: PersonFiles.limit))
+      return false
+    case .importPerson(let wish): try add(wish)
+    case .endsRead: try memory.setRead()
     case .home:
       leave()
       (place, person) = (.people(fault: nil), nil)
@@ -178,6 +222,19 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
     }
   }
 
+  private func add(_ wish: PersonFiles.Addition) throws {
+    guard case .people = place else { throw unexpected(.importPerson(wish), "the list of people") }
+    do {
+      (person, place) = (try PersonFiles.add(try uploads.whole(), wish, to: records), .home)
+    } catch let refusal as PersonFiles.Refusal {
+      place = .people(fault: "file", reason: refusal.words)
+    } catch let error as HearingRecordsError {
+      place = .people(fault: "file", reason: Words(cs: "\(error)", en: "\(error)"))
+    } catch PeopleError.invalidName {
+      place = .people(fault: "invalid-name")
+    }
+  }
+
   private func begin(_ part: HearingRequest.Part.Name, _ request: HearingRequest) throws {
     guard let person else { throw unexpected(request, "a person") }
     leave()
@@ -214,12 +271,15 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
 
   // MARK: What threads say
 
-  /// Calls `body` if a thread is still the one that the desk listens to.
-  func heard(from source: SoundWorker, _ body: () throws -> Void) {
-    lock.withLock {
-      guard source === worker, !source.isStopped else { return }
-      do { try body() } catch { fail(error, next: .tones) }
-    }
+  /// Starts a thread for sound, after the one before it.
+  func work(_ body: @escaping @Sendable (SoundWorker) -> Void) {
+    worker = SoundWorker(after: worker, telling: self, body)
+  }
+
+  /// Takes what a thread tells, if it is still the one that the desk listens to.
+  func hear(_ item: SoundWorker.News, from source: SoundWorker) {
+    guard source === worker, !source.isStopped else { return }
+    do { try item(self) } catch { fail(error, next: .tones) }
   }
 
   /// A device or the disk failed: says so, and what is kept.
@@ -253,11 +313,9 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
 
   // MARK: What the page shows
 
-  func send(_ message: some ServerMessage) { sendMessage(message) }
-
   /// Shows the screen; a page is told why it cannot.
   private func showOrTell() {
-    do { try show() } catch { sendMessage(ServerNotice.Fault(error)) }
+    do { try show() } catch { send(ServerNotice.Fault(error)) }
   }
 
   func show() throws {
@@ -266,11 +324,15 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
       source: settings.setup.conditions.source, personName: person?.name)
     func show(_ content: some HearingContent) { send(HearingScreenMessage(frame: frame, content: content)) }
     show(try content())
+    try kept.keep(keptPlace, of: person?.id)
   }
 
   private func content() throws -> any HearingContent {
     switch place {
-    case .people(let fault): HearingScreen.People(people: try tiles(), fault: fault)
+    case .people(let fault, let reason):
+      HearingScreen.People(
+        people: try tiles(), fault: fault, reason: reason,
+        ended: try memory.unexpectedEnds().first?.alive.formatted(.iso8601))
     case .home: try home()
     case .introduction(let step): HearingScreen.Introduction(step: step)
     case .calibration: calibration()
@@ -287,4 +349,16 @@ package final class HearingDesk: PageDesk, @unchecked Sendable {
     case .result(let session, let sending, let answer): try result(session, sending, answer)
     }
   }
+}
+
+/// Where the page goes on after the program has ended unexpectedly.
+private struct KeptPlace: Codable, Equatable, Sendable {
+  enum Screen: String, Codable { case home, introduction, checks, tones, digits, questions, result }
+
+  var person: Int64?
+  var screen: Screen
+  /// The step of the introduction.
+  var number: Int?
+  /// The ear of the digits.
+  var ear: Ear?
 }

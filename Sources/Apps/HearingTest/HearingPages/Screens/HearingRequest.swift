@@ -1,3 +1,4 @@
+import AdultSide
 import AppWords
 import HearingRuns
 import HearingTest
@@ -54,7 +55,9 @@ enum HearingRequest: PageRequest {
   case language(Chosen)
   case choosePerson(ChosenPerson)
   case addPerson(NewPerson)
-  case home, back, next
+  case upload(UploadPiece)
+  case importPerson(PersonFiles.Addition)
+  case home, back, next, endsRead
   case begin(Part)
   case listen
   case answer(Named)
@@ -68,6 +71,11 @@ enum HearingRequest: PageRequest {
     .init("language", Self.language, "the language that was chosen"),
     .init("choose-person", Self.choosePerson, "this person is tested"),
     .init("add-person", Self.addPerson, "a new person"),
+    .init(
+      "upload", Self.upload,
+      "a piece of a file of at most 200 MB: its name, its size in bytes, how many came before, and its bytes in Base64"),
+    .init("import-person", Self.importPerson, "the person of the sent archive is added, by this name if there is one"),
+    .init("ends-read", .endsRead, "what was said of unexpected ends of the program was read"),
     .init("home", .home, "back to the people; what was answered is kept"),
     .init("back", .back, "back to what the person can do"),
     .init("begin", Self.begin, "this part begins"),

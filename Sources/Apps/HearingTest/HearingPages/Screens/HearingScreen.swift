@@ -18,13 +18,19 @@ enum HearingScreen {
       var isUnfinished: Bool
     }
     var people: [Tile]
-    /// Why a person could not be added: `taken`, `invalid-name` or `invalid-year`.
+    /// Why a person could not be added: `taken`, `invalid-name`, `invalid-year`, or `file` for one of a file.
     var fault: String?
+    /// What is wrong with the file.
+    var reason: Words?
+    /// When the program, which has ended unexpectedly, was last known to run, ISO 8601; `/documents/ends.json` reports it.
+    var ended: String?
   }
 
   /// What a person can do, and what is done.
   struct PersonHome: HearingContent {
     static let screen = "person"
+    /// The number of the person, whose archive is at `/documents/person/NUMBER`.
+    var person: BoundedNumber<RecordNumbers>?
     struct Unfinished: Codable, Sendable {
       var progress: ShownProgress
       var started: String

@@ -12,9 +12,10 @@ extension AgeNorm.Sex: ExpressibleByArgument {}
 struct PeopleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "people",
-    abstract: "Lists, adds, renames, identifies and removes people; chooses their baseline sessions.",
+    abstract: "Lists, adds, renames, identifies, exports, imports and removes people; chooses their baseline sessions.",
     subcommands: [
       List.self, Add.self, RenamePersonCommand<HearingTestApp>.self, BaselineCommand.self, IdentifyCommand.self,
+      ExportPersonCommand<HearingTestApp>.self, ImportPersonCommand<HearingTestApp>.self,
       RemovePersonCommand<HearingTestApp>.self,
     ],
     defaultSubcommand: List.self)

@@ -1,13 +1,9 @@
 // The page of letter-trail: it draws the screens that the server names, and says what the finger did.
 
-import { Clips } from "./common/clips.js";
-import { connect } from "./common/connection.js";
 import { announce, show } from "./common/elements.js";
-import { showFault } from "./common/fault.js";
-import { interruption } from "./common/interruption.js";
-import { BrowserSound } from "./common/sound.js";
-import { language, onLanguage, say } from "./common/words.js";
-import { ParentSide } from "./parents/side.js";
+import { AppPage } from "./common/page.js";
+import { say } from "./common/words.js";
+import { parentSide } from "./parents/side.js";
 import { chaptersScreen, restScreen } from "./play/chapters.js";
 import { playersScreen } from "./play/players.js";
 import { TrailScreen } from "./play/trail.js";
@@ -18,14 +14,13 @@ const words = { title: { cs: "Stezka písmen", en: "Letter trail" } };
 let last = null;
 let trail = null;
 
-const send = (message) => connection.send(message);
-const sound = new BrowserSound({ send, sendSound: (packet) => connection.sendSound(packet) });
-const clips = new Clips();
-const parents = new ParentSide(root, send);
+const page = new AppPage();
+const { send } = page;
+const clips = page.clips();
+const parents = parentSide(root, send);
 
-/** @type {import("./messages.js").Handlers & import("./common/connection.js").PageHandlers} */
+/** @type {import("./messages.js").Handlers} */
 const handlers = {
-  ...sound.handlers,
   ...clips.handlers,
   ...parents.handlers,
   screen(message) {
@@ -35,12 +30,17 @@ const handlers = {
   events: (message) => trail?.take(message),
   said: (message) => announce(say(message.words)),
   notice: (message) => parents.notice(message) || notify(message),
-  fault(message) {
-    parents.fail();
-    showFault(message, parents.isShown);
-  },
 };
-const connection = connect({ handlers, onsound: (packet) => sound.play(packet), onstate, language });
+page.open({
+  handlers,
+  adults: parents,
+  onwait: (isWaiting) => trail?.wait(isWaiting),
+  onlanguage() {
+    if (parents.isShown) return;
+    if (last?.screen === "trail") trail?.translate();
+    else draw();
+  },
+});
 
 function draw() {
   document.title = say(words.title);
@@ -56,6 +56,7 @@ function draw() {
       return show(root, restScreen(last, send));
     case "trail":
       leave();
+      page.goesOn(true);
       trail = new TrailScreen(last, send);
       show(root, trail.element);
       return trail.begin();
@@ -65,6 +66,7 @@ function draw() {
 function leave() {
   trail?.end();
   trail = null;
+  page.goesOn(false);
 }
 
 // What the server could not do is said where the child sees it; it takes nothing away.
@@ -85,17 +87,3 @@ function notify({ words: text, kind }) {
 }
 
 parents.onopen = leave;
-
-function onstate(state) {
-  sound.follow(state);
-  trail?.wait(state !== "connected");
-  interruption(state, () => connection.takeOver());
-}
-
-onLanguage(() => {
-  if (!parents.isShown) {
-    if (last?.screen === "trail") trail?.translate();
-    else draw();
-  }
-  interruption(connection.state, () => connection.takeOver());
-});

@@ -29,10 +29,12 @@ export const to: {
   passed(members: { opening: number; time: number }): Message;
   /** the gate is wanted */
   adultsKnock(): Message;
+  /** the sum as a number, or the code as a text; after three wrong answers none counts for 30 s */
+  adultsAnswer(members: { answer: number | string }): Message;
   /** the side is left */
   adultsLeave(): Message;
-  /** the sum as a number, or the code as a text */
-  adultsAnswer(members: { answer: number | string }): Message;
+  /** what was said of unexpected ends of the program was read */
+  adultsEndsRead(): Message;
   /** another screen, of this player */
   adultsGo(members: { screen: "menu" | "players" | "settings" | "progress" | "lock" | "scale" | "files"; player?: number }): Message;
   /** sets one setting */
@@ -55,6 +57,8 @@ export const to: {
   adultsChangePlayer(members: { player: number; name?: string; picture?: string }): Message;
   /** removes a player; the name confirms it */
   adultsRemovePlayer(members: { player: number; name?: string; picture?: string }): Message;
+  /** the player of the sent archive is added, by this name if there is one */
+  adultsImportPlayer(members?: { name?: string }): Message;
   /** removes a trace */
   adultsRemoveTrace(members: { id: number }): Message;
   /** a piece of a file of at most 200 MB: its name, its size in bytes, how many came before, and its bytes in Base64 */
@@ -76,9 +80,11 @@ export interface Handlers {
   /** what the voice says now */
   said(message: { words: { cs: string; en: string } }): void;
   /** what became of a wish */
-  notice(message: { kind: "stored" | "refused"; words: { cs: string; en: string } }): void;
+  notice(message: { kind: "stored" | "heard" | "refused"; words: { cs: string; en: string } }): void;
   /** the gate is open: its documents are at `/documents/KEY/` */
   "adults-documents"(message: { key: string }): void;
+  /** unexpected ends of the program, which nobody has read yet; `KEY/ends.json` reports them */
+  "adults-ends"(message: { ends: { alive: string }[] }): void;
   /** the sum or the code that is asked; no answer counts for `wait` seconds */
   "adults-gate"(message: { first?: number; second?: number; isCode: boolean; wait: number; wasWrong: boolean; hint?: string }): void;
   /** the menu; the players; the settings of a player; what a player should practise, and the report; the code, the hint and the play time; the size of the screen; backups, and chapters of one's own */

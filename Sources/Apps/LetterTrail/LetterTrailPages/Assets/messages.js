@@ -1,7 +1,8 @@
 // Made from the page's contract; do not change it by hand. Its test makes it: WRITE_CONTRACT=1.
 // @ts-self-types="./messages.d.ts"
 
-const named = (type) => (members) => ({ type, ...members });
+/** @param {string} type */
+const named = (type) => (/** @type {any} */ members) => ({ type, ...members });
 
 export const to = {
   choosePlayer: named("choose-player"),
@@ -15,8 +16,9 @@ export const to = {
   samples: named("samples"),
   passed: named("passed"),
   adultsKnock: named("adults-knock"),
-  adultsLeave: named("adults-leave"),
   adultsAnswer: named("adults-answer"),
+  adultsLeave: named("adults-leave"),
+  adultsEndsRead: named("adults-ends-read"),
   adultsGo: named("adults-go"),
   adultsSet: named("adults-set"),
   adultsCode: named("adults-code"),
@@ -28,6 +30,7 @@ export const to = {
   adultsAddPlayer: named("adults-add-player"),
   adultsChangePlayer: named("adults-change-player"),
   adultsRemovePlayer: named("adults-remove-player"),
+  adultsImportPlayer: named("adults-import-player"),
   adultsRemoveTrace: named("adults-remove-trace"),
   upload: named("upload"),
   adultsRestore: named("adults-restore"),

@@ -1,7 +1,7 @@
 import AdultSide
 import PageMessages
 
-/// What the page says of the parents' side; all but the gate is behind it.
+/// A wish from behind the parents' gate.
 enum ParentRequest: PageRequest {
   struct Place: Codable, Sendable {
     var screen: ParentScreen
@@ -20,11 +20,6 @@ enum ParentRequest: PageRequest {
 
   struct Switch: Codable, Sendable { var isOn: Bool }
 
-  /// Minutes of a day.
-  enum DayMinutes: NumberRange {
-    static let range = 0...1440.0
-    static let unit = "min"
-  }
   struct Limit: Codable, Sendable { var minutes: BoundedNumber<DayMinutes>? }
 
   /// Minutes of play that a parent adds.
@@ -44,8 +39,6 @@ enum ParentRequest: PageRequest {
   struct Numbered: Codable, Sendable { var id: RecordNumber }
   struct Named: Codable, Sendable { var name: LineText }
 
-  case knock, leave
-  case answer(AdultGate.GivenAnswer)
   case go(Place)
   case set(Setting)
   case code(Code)
@@ -56,15 +49,13 @@ enum ParentRequest: PageRequest {
   case addPlayer(TrailRequest.NewPlayer)
   case changePlayer(PlayerChange)
   case removePlayer(PlayerChange)
+  case importPlayer(PersonFiles.Addition)
   case removeTrace(Numbered)
   case upload(UploadPiece)
   case restore, addChapter
   case removeChapter(Named)
 
   static let contract: [IncomingMessage<Self>] = [
-    .init("adults-knock", .knock, "the gate is wanted"),
-    .init("adults-leave", .leave, "the side is left"),
-    .init("adults-answer", Self.answer, "the sum as a number, or the code as a text"),
     .init("adults-go", Self.go, "another screen, of this player"),
     .init("adults-set", Self.set, "sets one setting"),
     .init("adults-code", Self.code, "sets the code, and a hint to it"),
@@ -76,6 +67,9 @@ enum ParentRequest: PageRequest {
     .init("adults-add-player", Self.addPlayer, "a new player"),
     .init("adults-change-player", Self.changePlayer, "another name or picture"),
     .init("adults-remove-player", Self.removePlayer, "removes a player; the name confirms it"),
+    .init(
+      "adults-import-player", Self.importPlayer, "the player of the sent archive is added, by this name if there is one"
+    ),
     .init("adults-remove-trace", Self.removeTrace, "removes a trace"),
     .init(
       "upload", Self.upload,

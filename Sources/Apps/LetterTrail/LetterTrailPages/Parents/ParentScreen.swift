@@ -23,43 +23,17 @@ enum ParentScreen: String, Codable, Sendable, CaseIterable {
   case files
 }
 
-/// How far a parent is behind the gate.
-struct ParentState {
-  var gate: AdultGate
-  /// The screen that is shown; `nil` while the gate is closed.
-  var screen: ParentScreen?
+/// Where a parent is behind the gate.
+struct ParentPlace {
+  var screen = ParentScreen.menu
   /// The player whose screen it is.
   var player: Int64?
-  /// The file that the page has sent, or is sending.
-  var uploads = PageUploads()
-  /// In which window the gate is open.
-  var opening = AdultOpening()
-
-  init(seed: UInt64) { gate = AdultGate(seed: seed) }
-
-  mutating func open(at date: Date) {
-    opening.open(at: date)
-    screen = .menu
-  }
-
-  mutating func close() {
-    opening.close()
-    (screen, player, uploads) = (nil, nil, PageUploads())
-  }
 }
 
 /// Minutes of play in a day.
 enum DayMinutes: NumberRange {
   static let range = 0...1440.0
   static let unit = "min"
-}
-
-/// What the page shows of the parents' side.
-struct ParentScreenMessage<Content: Codable & Sendable>: ServerMessage {
-  static var name: String { "adults-screen" }
-  var screen: ParentScreen
-  var person: String
-  var content: Content
 }
 
 /// The contents of the screens.

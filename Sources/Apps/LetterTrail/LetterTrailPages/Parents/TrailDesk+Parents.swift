@@ -15,60 +15,47 @@ extension TrailDesk {
   /// The traces that the page lists.
   private static let mostListed = 40
   /// The most bytes of a file that comes from a page.
-  private static let uploadLimit = 200 << 20
+  private static let uploadLimit = PersonFiles.limit
 
   func takeParent(_ request: ParentRequest) throws {
     let now = clock.now()
-    switch request {
-    case .knock: return try ask(wasWrong: false, at: now)
-    case .answer(let given):
-      guard try isRight(given.answer, at: now) else { return try ask(wasWrong: true, at: now) }
-      leaveChapter()
-      parents.open(at: now)
-      return try showAll()
-    case .leave:
-      parents.close()
-      return try showAll()
-    default: break
-    }
-    guard parents.opening.isOpen(at: now) else {
-      parents.close()
-      return try showAll()
-    }
-    parents.opening.use(at: now)
+    guard parents.admits(at: now) else { return try showAll() }
     try carryOut(request, at: now)
   }
 
   // MARK: The gate
 
-  private func ask(wasWrong: Bool, at date: Date) throws {
-    guard let parent = try records.parent(), parent.isOn else {
-      return send(AdultGateMessage(question: parents.gate.question(wasWrong: wasWrong, at: date)))
+  func take(_ request: GateRequest) throws {
+    let now = clock.now()
+    switch try parents.take(request, try lock(at: now), first: ParentPlace(), at: now) {
+    case .asked(let question): return send(question)
+    case .entered: leaveChapter()
+    case .left: break
     }
-    send(
-      AdultGateMessage(
-        question: .code(wait: try records.codeWait(at: date), wasWrong: wasWrong),
-        hint: parent.hint.isEmpty ? nil : parent.hint))
+    try showAll()
   }
 
   /// A code is asked where the parent has one, else a sum.
-  private func isRight(_ answer: AdultGate.Answer, at date: Date) throws -> Bool {
-    guard let parent = try records.parent(), parent.isOn else { return parents.gate.take(answer, at: date) }
-    guard case .code(let code) = answer else { return false }
-    do {
-      try records.enter(code: code, at: date)
-      return true
-    } catch is TrailRecordsError { return false }
+  private func lock(at date: Date) throws -> AdultLock {
+    guard let parent = try records.parent(), parent.isOn else { return .sum }
+    // The question after a wrong code says how long the next one must wait.
+    return .keptCode(
+      hint: parent.hint.isEmpty ? nil : parent.hint, wait: { try self.records.codeWait(at: date) },
+      enter: { code in
+        do {
+          try self.records.enter(code: code, at: date)
+          return true
+        } catch is TrailRecordsError { return false }
+      })
   }
 
   // MARK: Wishes
 
   private func carryOut(_ request: ParentRequest, at date: Date) throws {
     switch request {
-    case .knock, .answer, .leave: return
     case .go(let wish):
       if let id = wish.player { _ = try player(numbered: id.value) }
-      (parents.screen, parents.player) = (wish.screen, wish.player?.value ?? parents.player)
+      parents.screen = ParentPlace(screen: wish.screen, player: wish.player?.value ?? parents.screen?.player)
       return try showAll()
     case .set(let wish): try change(wish)
     case .code(let wish): try records.setParent(code: wish.code.value, hint: wish.hint.value)
@@ -82,6 +69,8 @@ extension TrailDesk {
     case .addPlayer(let wish): try records.addPlayer(named: wish.name.value, picture: wish.picture.value, at: date)
     case .changePlayer(let wish): try change(wish)
     case .removePlayer(let wish): try remove(wish)
+    case .importPlayer(let wish):
+      return try show(.stored(PersonFiles.added(try PersonFiles.add(try parents.uploads.whole(), wish, to: records))))
     case .removeTrace(let wish): try records.removeTrace(wish.id.value)
     case .upload(let piece): return send(try parents.uploads.take(piece, limit: Self.uploadLimit))
     case .restore: return try restore()
@@ -91,11 +80,11 @@ extension TrailDesk {
       try records.eraseAll()
       place = .players
     }
-    try showStored(Words(cs: "Uloženo", en: "Stored"))
+    try show(.stored)
   }
 
-  private func showStored(_ words: Words) throws {
-    send(AdultNotice.stored(words))
+  private func show(_ notice: AdultNotice) throws {
+    send(notice)
     try showAll()
   }
 
@@ -106,17 +95,14 @@ extension TrailDesk {
     let restored: RestoredPlayers
     do { restored = try upload.withFile { try records.restore(from: $0) } } catch {
       guard let words = (error as? any Worded)?.words else { throw error }
-      // The parent knows the file by its name, not by its place here.
-      func named(_ text: String) -> String {
-        upload.withFile { text.replacingOccurrences(of: $0, with: upload.name) }
-      }
-      return send(AdultNotice.refused(Words(cs: named(words.cs), en: named(words.en))))
+      return send(AdultNotice.refused(upload.named(words)))
     }
     let names = restored.names.joined(separator: ", ")
-    try showStored(
-      Words(
-        cs: "Přidáno: \(names.isEmpty ? "nikdo" : names); tahy: \(restored.traces)",
-        en: "Added: \(names.isEmpty ? "nobody" : names); traces: \(restored.traces)"))
+    try show(
+      .stored(
+        Words(
+          cs: "Přidáno: \(names.isEmpty ? "nikdo" : names); tahy: \(restored.traces)",
+          en: "Added: \(names.isEmpty ? "nobody" : names); traces: \(restored.traces)")))
   }
 
   private func addChapter(at date: Date) throws {
@@ -131,11 +117,11 @@ extension TrailDesk {
             en: "Expected the file of a chapter without faults; the first: \(fault)")))
     }
     try records.add(chapter, at: date)
-    try showStored(Words(cs: "Přidáno: \(chapter.id)", en: "Added: \(chapter.id)"))
+    try show(.stored(Words(cs: "Přidáno: \(chapter.id)", en: "Added: \(chapter.id)")))
   }
 
   private func change(_ wish: ParentRequest.Setting) throws {
-    guard let id = parents.player else { throw PageRefusal(expected: "a player first", got: "a setting") }
+    guard let id = parents.screen?.player else { throw PageRefusal(expected: "a player first", got: "a setting") }
     let player = try player(numbered: id)
     var changed = try settings(of: player)
     try changed.set(wish.setting.value, to: wish.value.text)
@@ -154,19 +140,20 @@ extension TrailDesk {
       throw PageRefusal(expected: "the player's name", got: String((wish.name?.value ?? "none").prefix(80)))
     }
     try records.removePerson(named: player.name)
-    if parents.player == player.id { (parents.player, parents.screen) = (nil, .players) }
+    if parents.screen?.player == player.id { parents.screen = ParentPlace(screen: .players) }
     if current?.id == player.id { place = .players }
   }
 
   // MARK: Screens
 
   func showParents() throws {
-    func show(_ content: some Codable & Sendable, of player: Player? = nil) {
-      send(ParentScreenMessage(screen: parents.screen ?? .menu, person: player?.name ?? "", content: content))
+    let place = parents.screen ?? ParentPlace()
+    func show(_ content: some Codable & Sendable, as screen: ParentScreen? = nil, of player: Player? = nil) {
+      send(AdultScreenMessage(screen: screen ?? place.screen, person: player?.name, content: content))
     }
-    send(AdultDocumentsMessage(parents.opening))
-    let player = try parents.player.map(player(numbered:))
-    switch (parents.screen, player) {
+    for message in try parents.news() { send(message) }
+    let player = try place.player.map(player(numbered:))
+    switch (place.screen, player) {
     case (.players, _): show(try playersContent())
     case (.settings, let player?): show(try settingsContent(player), of: player)
     case (.progress, let player?): show(try progressContent(player), of: player)
@@ -176,8 +163,7 @@ extension TrailDesk {
       show(
         ParentContent.Files(chapters: try records.ownChapters().map { .init(name: $0.id, title: $0.title) }))
     default:
-      parents.screen = .menu
-      show(try menuContent())
+      show(try menuContent(), as: .menu)
     }
   }
 
@@ -245,15 +231,20 @@ extension TrailDesk {
 
   /// The documents of the parents' side; `nil` while it is closed.
   func parentDocument(_ path: [Substring]) -> PageDocument? {
-    guard let parts = parents.opening.document(path, at: clock.now())?.map(String.init), parts.count == 2 else {
-      return nil
-    }
     do {
-      switch parts[0] {
-      case "traces": return try trace(parts[1])
-      case "report": return try report(parts[1])
-      case "backup": return try backup(parts[1])
-      default: return nil
+      return try parents.document(path, at: clock.now()) { path in
+        let parts = path.map(String.init)
+        guard parts.count == 2 else { return nil }
+        switch parts[0] {
+        case "traces": return try trace(parts[1])
+        case "report": return try report(parts[1])
+        case "backup": return try backup(parts[1])
+        case "player":
+          return try Int64(parts[1]).map { id in
+            try PersonFiles.document(ofPersonNamed: try player(numbered: id).name, in: records)
+          }
+        default: return nil
+        }
       }
     } catch {
       fail(error)

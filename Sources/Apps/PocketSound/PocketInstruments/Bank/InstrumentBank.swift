@@ -3,11 +3,13 @@ import Instruments
 
 /// The sounds of the 21 instruments and 18 drums: synthesised, or recordings of a user.
 ///
-/// The synthesised recordings are made when a sampler is asked for, so that only instruments in use cost time. Copies of a
-/// `Sampler` share the memory of its recordings: make one for each instrument, and copy it for each object that plays it.
+/// The synthesised recordings are made when a sampler is asked for, so that only instruments in use cost time; what was made
+/// last is kept for the next rendering. Copies of a `Sampler` share the memory of its recordings: make one for each
+/// instrument, and copy it for each object that plays it.
 package struct InstrumentBank: Sendable {
   /// The recordings of a user; `nil` for the synthesised bank.
   private let user: UserBank?
+  private static let shelf = SamplerShelf()
 
   /// The bank that the package makes itself. The same build makes the same samples, bit for bit.
   package static let synthesised = InstrumentBank(user: nil)
@@ -41,22 +43,33 @@ package struct InstrumentBank: Sendable {
     if let user, let regions = user.regions(of: instrument) {
       return try sampler(regions, [:], configuration, sampleRate)
     }
-    let bank = SynthesisedBank(instrument, choice: choice)
-    // A note whose pitch lies above half the rate would be the noise of its attack alone.
-    let audible = bank.regions.compactMap { region in
-      var region = region
-      region.highestKey = min(region.highestKey, Waves.highestKey(below: sampleRate / 2))
-      return region.lowestKey <= region.highestKey ? region : nil
+    let key = SamplerShelf.Key(
+      instrument: instrument, choice: choice, configuration: configuration, sampleRate: sampleRate)
+    return try Self.shelf.sampler(key) { () throws(InstrumentBankError) in
+      let bank = SynthesisedBank(instrument, choice: choice)
+      // A note whose pitch lies above half the rate would be the noise of its attack alone.
+      let audible = bank.regions.compactMap { region in
+        var region = region
+        region.highestKey = min(region.highestKey, Waves.highestKey(below: sampleRate / 2))
+        return region.lowestKey <= region.highestKey ? region : nil
+      }
+      return try sampler(audible, bank.recordings, configuration, sampleRate)
     }
-    return try sampler(audible, bank.recordings, configuration, sampleRate)
   }
 
   /// A sampler that plays the drums: the key is the number of the drum, 1 to 18. A drum plays to its end.
   package func drums(
     configuration: Sampler.Configuration = .init(), sampleRate: Double
   ) throws(InstrumentBankError) -> Sampler {
-    let own = MusicDrum.allCases.compactMap { user?.regions(of: $0) }.flatMap { $0 }
-    let bank = SynthesisedBank(MusicDrum.allCases.filter { user?.regions(of: $0) == nil })
+    guard let user else {
+      return try Self.shelf.sampler(.init(configuration: configuration, sampleRate: sampleRate)) {
+        () throws(InstrumentBankError) in
+        let bank = SynthesisedBank(MusicDrum.allCases)
+        return try sampler(bank.regions, bank.recordings, configuration, sampleRate)
+      }
+    }
+    let own = MusicDrum.allCases.compactMap { user.regions(of: $0) }.flatMap { $0 }
+    let bank = SynthesisedBank(MusicDrum.allCases.filter { user.regions(of: $0) == nil })
     return try sampler(own + bank.regions, bank.recordings, configuration, sampleRate)
   }
 

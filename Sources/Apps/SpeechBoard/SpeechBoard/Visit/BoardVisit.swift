@@ -46,6 +46,22 @@ package struct BoardVisit: Sendable {
   /// The words of a button of the open board in the chosen language.
   package func text(of button: BoardButton) -> ButtonText { ButtonText(button, of: board, locale: rules.locale) }
 
+  /// Where a visit is, apart from the boards.
+  package struct Place: Sendable, Hashable, Codable {
+    fileprivate var openID: String
+    fileprivate var way: [String]
+    fileprivate var sentence: Sentence
+  }
+
+  /// Where the visit is.
+  package var place: Place { Place(openID: openID, way: way, sentence: sentence) }
+
+  /// Goes on where another visit of these boards was. A board that is gone meanwhile is left out.
+  package mutating func goOn(at place: Place) {
+    (way, sentence) = (place.way.suffix(Self.wayLimit).filter { places[$0] != nil }, place.sentence)
+    openID = places[place.openID] != nil ? place.openID : way.popLast() ?? boardSet.rootID
+  }
+
   /// Takes changed boards. The open board stays open if it is still there; else the latest one before it that is.
   ///
   /// - Throws: `SpeechBoardError.noRoot`; the visit is then unchanged.

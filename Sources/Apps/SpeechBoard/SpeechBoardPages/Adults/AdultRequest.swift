@@ -4,7 +4,7 @@ import OpenBoards
 import PageMessages
 import SpeechBoard
 
-/// A wish of the adults' side of the page (Docs/Formats/speech-board-page.md); all but the gate is behind it.
+/// A wish from behind the gate of the page (Docs/Formats/speech-board-page.md).
 enum AdultRequest: PageRequest {
   /// Another screen.
   struct Place: Decodable, Sendable {
@@ -54,8 +54,6 @@ enum AdultRequest: PageRequest {
     var portrait: LineText?
   }
 
-  case knock, leave
-  case answer(AdultGate.GivenAnswer)
   case go(Place)
   case edit(EditRequest)
   case undo, redo
@@ -71,9 +69,6 @@ enum AdultRequest: PageRequest {
 
   static let contract: [IncomingMessage<Self>] =
     [
-      .init("adults-knock", .knock, "the gate is wanted"),
-      .init("adults-answer", Self.answer, "the sum as a number, a code as text; three wrong answers wait 30 s"),
-      .init("adults-leave", .leave, "back to the board"),
       .init("adults-go", Self.go, "another screen; with the tile of a form, or the place of a new tile"),
       .init("adults-edit", Self.edit, "an edit, below"),
       .init("adults-undo", .undo, "takes the last edit back"),
@@ -109,6 +104,7 @@ enum WordRequest: PageRequest {
   case addPerson(AdultRequest.NewPerson)
   case changePerson(AdultRequest.Person)
   case removePerson(AdultRequest.Person)
+  case importPerson(PersonFiles.Addition)
 
   static let contract: [IncomingMessage<Self>] = [
     .init("adults-remove-sentence", Self.removeSentence, "removes what was said"),
@@ -122,6 +118,9 @@ enum WordRequest: PageRequest {
     .init("adults-pronounce", Self.pronounce, "how a word is said; without `sounds` as the voice does"),
     .init("adults-add-person", Self.addPerson, "a new person, with the start board"),
     .init("adults-change-person", Self.changePerson, "another name or portrait"),
+    .init(
+      "adults-import-person", Self.importPerson, "the person of the sent archive is added, by this name if there is one"
+    ),
     .init("adults-remove-person", Self.removePerson, "removes a person; the name confirms it"),
   ]
 }

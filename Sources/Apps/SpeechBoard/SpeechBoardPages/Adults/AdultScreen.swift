@@ -16,14 +16,6 @@ enum AdultScreen: String, Codable, Sendable, CaseIterable {
   case pages, settings, history, phrases, learned, pronunciations, people, files
 }
 
-/// What the page shows of the adults' side: a screen with all that it needs.
-struct AdultScreenMessage<Content: Codable & Sendable>: ServerMessage {
-  static var name: String { "adults-screen" }
-  var screen: AdultScreen
-  var person: String
-  var content: Content
-}
-
 /// The symbols for a text that was typed.
 struct SymbolsMessage: ServerMessage {
   struct Found: Codable, Sendable {

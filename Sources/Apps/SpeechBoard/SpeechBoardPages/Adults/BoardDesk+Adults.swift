@@ -14,68 +14,55 @@ import StartBoard
 /// What adults do behind the gate. Each change is on the disk when its answer is sent.
 extension BoardDesk {
   /// The most bytes of a file that a page sends.
-  static let uploadLimit = 200 << 20
-
-  /// The code of the gate; `nil` for a sum.
-  var gateCode: String? {
-    guard let settings = opened?.settings, settings.editingLock == .code else { return nil }
-    return settings.editingCode
-  }
+  static let uploadLimit = PersonFiles.limit
 
   /// Whether an adult has passed this person's gate in this window, and was there of late.
-  var isAdultThere: Bool { opened.map { adults.opening.isOpen(for: $0.speaker.id, at: Date()) } ?? false }
+  var isAdultThere: Bool { opened.map { adults.isOpen(of: $0.speaker.id, at: Date()) } ?? false }
 
-  /// Takes a message of the adults' side.
+  /// Takes a message at the gate of the person whose boards are open.
+  func take(_ request: GateRequest) async throws {
+    guard let boards = opened else {
+      if case .leave = request { return try await leaveAdults() }
+      throw PageRefusal(expected: "a person first", got: "a message at the gate")
+    }
+    switch try adults.take(request, boards.settings.lock, of: boards.speaker.id, first: AdultPlace(), at: Date()) {
+    case .asked(let question): send(question)
+    case .entered: try showAll()
+    case .left: try await leaveAdults()
+    }
+  }
+
+  /// Takes a message from behind the gate.
   func takeAdult(_ request: AdultRequest) async throws {
     let now = Date()
-    switch request {
-    case .knock: return try knock(at: now)
-    case .answer(let given):
-      guard let person = opened?.speaker.id else { throw PageRefusal(expected: "a person first", got: "an answer") }
-      // Another person's board may be open by now.
-      adults.gate.code = gateCode
-      guard adults.gate.take(given.answer, at: now) else {
-        return send(AdultGateMessage(question: adults.gate.question(wasWrong: true, at: now)))
-      }
-      adults.open(for: person, at: now)
-      return try showAll()
-    case .leave: return try await leaveAdults()
-    default: break
-    }
-    guard isAdultThere else { return try await leaveAdults() }
-    adults.opening.use(at: now)
+    guard let person = opened?.speaker.id, adults.admits(of: person, at: now) else { return try await leaveAdults() }
     do { try await carryOut(request, at: now) } catch let refusal as PageRefusal { throw refusal } catch {
       // Each error of our rooms is one line that says what was expected and what came.
       send(AdultNotice.of(error, isAdult: true))
     }
   }
 
-  private func knock(at date: Date) throws {
-    guard let boards = opened else { throw PageRefusal(expected: "a person first", got: "a knock") }
-    guard boards.settings.editingLock != .open else {
-      adults.open(for: boards.speaker.id, at: date)
-      return try showAll()
-    }
-    adults.gate.code = gateCode
-    send(AdultGateMessage(question: adults.gate.question(wasWrong: false, at: date)))
-  }
-
   private func leaveAdults() async throws {
     await leaveRecording()
-    adults.close()
+    closeAdults()
     try showAll()
+  }
+
+  /// The gate is closed.
+  func closeAdults() {
+    adults.close()
+    pictures = nil
   }
 
   private func carryOut(_ request: AdultRequest, at date: Date) async throws {
     switch request {
-    case .knock, .answer, .leave: return
     case .go(let wish): try go(wish)
     case .edit(let wish): try edit(wish, at: date)
     case .undo: try step(isUndo: true)
     case .redo: try step(isUndo: false)
     case .openBoard(let wish):
       _ = try opened?.visit.openBoard(wish.text.value)
-      adults.place = .board
+      adults.screen = AdultPlace(screen: .board)
       try showAll()
     case .say(let wish): sayNow(wish.text.value)
     case .set(let wish): try change(wish)
@@ -83,7 +70,7 @@ extension BoardDesk {
     case .upload(let piece): try take(piece)
     case .importBoards(let wish): try importBoards(adding: wish.adds, at: date)
     case .record(let wish): try await record(wish.tile.value)
-    case .recordStop: adults.recording?.stop()
+    case .recordStop: recording?.stop()
     case .recordLeave: await leaveRecording()
     case .words(let wish): try carryOut(wish, at: date)
     }
@@ -99,19 +86,20 @@ extension BoardDesk {
       }
     }
     if wanted.screen == .newTile, wanted.place == nil { throw PageRefusal(expected: "a place", got: "none") }
-    (adults.place, adults.tile, adults.newPlace) = (wanted.screen, wanted.tile?.value, wanted.place)
+    adults.screen = AdultPlace(screen: wanted.screen, tile: wanted.tile?.value, newPlace: wanted.place)
     try showAll()
   }
 
   /// Shows the screen where the adult is.
   func showAdults() throws {
     guard let boards = opened else { return }
+    let place = adults.screen ?? AdultPlace()
     func show(_ content: some Codable & Sendable) {
-      send(AdultScreenMessage(screen: adults.place ?? .menu, person: boards.speaker.name, content: content))
+      send(AdultScreenMessage(screen: place.screen, person: boards.speaker.name, content: content))
     }
-    send(AdultDocumentsMessage(adults.opening))
-    switch adults.place {
-    case .menu, nil: show(try menuContent(boards))
+    for message in try adults.news() { send(message) }
+    switch place.screen {
+    case .menu: show(try menuContent(boards))
     case .board: try showAll()
     case .tile, .newTile: show(tileContent(boards))
     case .pages: show(pagesContent(boards))
@@ -143,9 +131,8 @@ extension BoardDesk {
     try changed.set(wish.setting.value, to: wish.value.text)
     try boards.set(changed)
     opened = boards
-    adults.gate.code = gateCode
     if ["voice", "rate", "pitch", "language", "board-language"].contains(wish.setting.value) { renewTalker() }
-    send(AdultNotice.stored(Words(cs: "Uloženo", en: "Stored")))
+    send(AdultNotice.stored)
     try showAdults()
   }
 
@@ -184,7 +171,7 @@ extension BoardDesk {
             + (mended > 0 ? "; opraveno: \(mended)" : ""),
           en: "Imported: boards \(reading.set.boards.count), tiles \(tiles)" + (mended > 0 ? "; mended: \(mended)" : "")
         )))
-    adults.place = .board
+    adults.screen = AdultPlace(screen: .board)
     try showAll()
   }
 
@@ -210,19 +197,21 @@ extension BoardDesk {
   /// The documents of the adults' side; `nil` while it is closed.
   func adultDocument(_ parts: [Substring]) -> PageDocument? {
     // Symbols are nobody's own.
-    if isAdultThere, parts.first == "symbols" { return adults.pictures?.document(Array(parts.dropFirst())) }
-    guard let boards = opened, let parts = adults.opening.document(parts, for: boards.speaker.id, at: Date()) else {
-      return nil
-    }
+    if isAdultThere, parts.first == "symbols" { return pictures?.document(Array(parts.dropFirst())) }
+    guard let boards = opened else { return nil }
     do {
-      switch parts.first {
-      case "recordings": return parts.count == 2 ? recordingDocument(of: String(parts[1]), boards) : nil
-      case "boards.obz" where parts.count == 1: return try archive(boards.stored.set)
-      case "learned" where parts.count == 2:
-        return PageDocument(.json, try records.learnedWords(of: boards.speaker, language: String(parts[1])).json)
-      case "report" where parts.count == 2:
-        return try Language(rawValue: String(parts[1])).map { try report(boards, $0) }
-      default: return nil
+      return try adults.document(parts, of: boards.speaker.id, at: Date()) { parts in
+        switch parts.first {
+        case "recordings": return parts.count == 2 ? recordingDocument(of: String(parts[1]), boards) : nil
+        case "boards.obz" where parts.count == 1: return try archive(boards.stored.set)
+        case "person" where parts.count == 2:
+          return try Int64(parts[1]).map { try PersonFiles.document(ofPersonNamed: try person($0).name, in: records) }
+        case "learned" where parts.count == 2:
+          return PageDocument(.json, try records.learnedWords(of: boards.speaker, language: String(parts[1])).json)
+        case "report" where parts.count == 2:
+          return try Language(rawValue: String(parts[1])).map { try report(boards, $0) }
+        default: return nil
+        }
       }
     } catch {
       fail(error)
@@ -234,6 +223,17 @@ extension BoardDesk {
     try ScratchFolder.with { folder in
       try set.write(to: folder("boards.obz"))
       return PageDocument(.zip, try Data(contentsOf: URL(filePath: folder("boards.obz"))))
+    }
+  }
+}
+
+extension SpeechBoardSettings {
+  /// What opens the adults' side.
+  fileprivate var lock: AdultLock {
+    switch editingLock {
+    case .open: .open
+    case .code: editingCode.map(AdultLock.code) ?? .sum
+    case .sum: .sum
     }
   }
 }

@@ -18,9 +18,9 @@ extension BoardDesk {
     defer { opened = boards }
     let edited = try boards.edit(edit, at: date)
     switch request.kind {
-    case .addTile: (adults.place, adults.tile, adults.newPlace) = (.tile, edited.tile?.button, nil)
+    case .addTile: adults.screen = AdultPlace(screen: .tile, tile: edited.tile?.button)
     case .deleteTile, .deleteAllTiles, .moveTileToBoard:
-      if adults.place == .tile { (adults.place, adults.tile) = (.board, nil) }
+      if adults.screen?.screen == .tile { adults.screen = AdultPlace(screen: .board) }
     case .addBoard:
       // A page that is made for a tile is opened by it.
       if let tile = request.tile?.value, let added = edited.addedBoard {
@@ -39,7 +39,9 @@ extension BoardDesk {
     let title = try boards.step(isUndo: isUndo)
     opened = boards
     // The tile of the form may be gone.
-    if adults.place == .tile, adults.tile.flatMap({ boards.visit.board[button: $0] }) == nil { adults.place = .board }
+    if let place = adults.screen, place.screen == .tile, place.tile.flatMap({ boards.visit.board[button: $0] }) == nil {
+      adults.screen = AdultPlace(screen: .board)
+    }
     send(
       AdultNotice.stored(
         isUndo
@@ -134,13 +136,13 @@ extension BoardDesk {
 
   /// The pictures of the imported sets; they are opened with the first search.
   func foundPictures() -> FoundPictures {
-    adults.pictures ?? FoundPictures(shelf.open().search, language: opened?.language ?? language)
+    pictures ?? FoundPictures(shelf.open().search, language: opened?.language ?? language)
   }
 
   func search(_ text: String) {
-    var pictures = foundPictures()
-    send(pictures.find(text))
-    adults.pictures = pictures
+    var found = foundPictures()
+    send(found.find(text))
+    pictures = found
   }
 
   private func picture(_ wanted: RequestedPicture) throws -> BoardPicture? {
@@ -165,12 +167,12 @@ extension BoardDesk {
     let run = TileRecordingRun(
       sound.microphone, progress: { send($0) },
       ended: { result in Task { await self.hasRecorded(result, tile, board) } })
-    adults.recording = run
+    recording = run
     run.start()
   }
 
   private func hasRecorded(_ result: Result<TileSound, any Error>, _ tile: String, _ board: String) {
-    adults.recording = nil
+    recording = nil
     do {
       let recorded = try result.get()
       var made = BoardSound(id: tile, content: BoardContent(data: try recorded.waveFile()), contentType: "audio/wav")
@@ -189,8 +191,8 @@ extension BoardDesk {
   }
 
   func leaveRecording() async {
-    let run = adults.recording
-    adults.recording = nil
+    let run = recording
+    recording = nil
     await run?.leave()
   }
 
@@ -208,10 +210,11 @@ extension BoardDesk {
 
   func tileContent(_ boards: OpenedBoards) -> AdultContent.Tile {
     let board = boards.visit.board
-    let button = adults.place == .tile ? adults.tile.flatMap { board[button: $0] } : nil
+    let place = adults.screen
+    let button = place?.screen == .tile ? place?.tile.flatMap { board[button: $0] } : nil
     return .init(
       tile: button.map { details(of: $0, on: board, boards) },
-      place: adults.newPlace.map { place in
+      place: place?.newPlace.map { place in
         switch place {
         case .grid(let row, let column): .init(row: .init(row), column: .init(column), dock: nil)
         case .dock(let number): .init(row: nil, column: nil, dock: .init(number))

@@ -43,6 +43,10 @@ extension BoardDesk {
       renewTalker()
     case .addPerson(let wish): try add(wish, at: date)
     case .changePerson(let wish): try changePerson(wish, &boards)
+    case .importPerson(let wish):
+      let person = try PersonFiles.add(try adults.uploads.whole(), wish, to: records)
+      send(AdultNotice.stored(PersonFiles.added(person)))
+      return try showAdults()
     case .removePerson(let wish): return try removePerson(wish)
     }
     opened = boards
@@ -70,7 +74,7 @@ extension BoardDesk {
     throw PageRefusal(expected: "one of \(Portrait.names.joined(separator: ", "))", got: portrait)
   }
 
-  private func person(_ id: Int64) throws -> Speaker {
+  func person(_ id: Int64) throws -> Speaker {
     guard let person = try records.people().first(where: { $0.id == id }) else {
       throw PageRefusal(expected: "the number of a person", got: "\(id)")
     }
@@ -90,7 +94,7 @@ extension BoardDesk {
     send(AdultNotice.stored(Words(cs: "\(person.name): smazáno", en: "\(person.name): removed")))
     guard person.id == opened?.speaker.id else { return try showAdults() }
     opened = nil
-    adults.close()
+    closeAdults()
     try showAll()
   }
 

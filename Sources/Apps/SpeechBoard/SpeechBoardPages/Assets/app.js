@@ -1,14 +1,10 @@
 // The page of the speech board: it draws the screens that the server names, and says what was chosen.
 
-import { connect } from "./common/connection.js";
 import { show } from "./common/elements.js";
-import { showFault } from "./common/fault.js";
-import { interruption } from "./common/interruption.js";
-import { BrowserSound } from "./common/sound.js";
-import { language, onLanguage, say } from "./common/words.js";
-import { AdultSide } from "./adults/side.js";
+import { AppPage } from "./common/page.js";
+import { say } from "./common/words.js";
+import { adultSide } from "./adults/side.js";
 import { BoardScreen } from "./board/screen.js";
-import { Clips } from "./common/clips.js";
 import { peopleScreen } from "./board/people.js";
 
 const root = document.querySelector("#screen");
@@ -19,16 +15,17 @@ let board = null;
 let sentence = null;
 let predictions = null;
 
-const send = (message) => connection.send(message);
-const sound = new BrowserSound({ send, sendSound: (packet) => connection.sendSound(packet) });
-const clips = new Clips();
-const adults = new AdultSide(root, send, clips);
+const page = new AppPage();
+const { send } = page;
+const clips = page.clips();
+const adults = adultSide(root, send, clips);
 
-/** @type {import("./messages.js").Handlers & import("./common/connection.js").PageHandlers} */
+/** @type {import("./messages.js").Handlers} */
 const handlers = {
-  ...sound.handlers,
   ...clips.handlers,
   ...adults.handlers,
+  "adults-symbols": (message) => adults.hear(message),
+  recording: (message) => adults.hear(message),
   screen(message) {
     last = message;
     draw();
@@ -46,14 +43,19 @@ const handlers = {
     board?.setPace(interval);
   },
   phrases: (message) => board?.showPhrases(message),
-  remark: (message) => board ? board.remark(message.words) : adults.remark(message.words),
+  remark: (message) => board ? board.remark(message.words) : adults.notice({ kind: "refused", words: message.words }),
   notice: (message) => adults.notice(message) || board?.remark(message.words, message.kind),
-  fault(message) {
-    adults.uploads.fail();
-    showFault(message, adults.isShown);
-  },
 };
-const connection = connect({ handlers, onsound: (packet) => sound.play(packet), onstate, language });
+page.open({
+  handlers,
+  adults,
+  onwait: (isWaiting) => board?.wait(isWaiting),
+  onlanguage() {
+    if (adults.isShown) return;
+    leaveBoard();
+    draw();
+  },
+});
 
 function draw() {
   document.title = say(words.title);
@@ -70,6 +72,8 @@ function draw() {
     show(root, board.element);
     if (sentence) board.showSentence(sentence);
   }
+  // Somebody talks with it.
+  page.isInUse(true);
   board.update(last);
   if (predictions) board.showPredictions(predictions);
 }
@@ -77,20 +81,7 @@ function draw() {
 function leaveBoard() {
   board?.end();
   board = null;
+  page.isInUse(false);
 }
 
 adults.onopen = leaveBoard;
-
-function onstate(state) {
-  sound.follow(state);
-  board?.wait(state !== "connected");
-  interruption(state, () => connection.takeOver());
-}
-
-onLanguage(() => {
-  if (!adults.isShown) {
-    leaveBoard();
-    draw();
-  }
-  interruption(connection.state, () => connection.takeOver());
-});

@@ -33,10 +33,12 @@ export const to: {
   saySentence(members: { id: number }): Message;
   /** the gate is wanted */
   adultsKnock(): Message;
-  /** the sum as a number, a code as text; three wrong answers wait 30 s */
+  /** the sum as a number, or the code as a text; after three wrong answers none counts for 30 s */
   adultsAnswer(members: { answer: number | string }): Message;
-  /** back to the board */
+  /** the side is left */
   adultsLeave(): Message;
+  /** what was said of unexpected ends of the program was read */
+  adultsEndsRead(): Message;
   /** another screen; with the tile of a form, or the place of a new tile */
   adultsGo(members: { screen: "menu" | "board" | "tile" | "new-tile" | "pages" | "settings" | "history" | "phrases" | "learned" | "pronunciations" | "people" | "files"; tile?: string; place?: { dock?: number; row?: number; column?: number } }): Message;
   /** an edit, below */
@@ -85,6 +87,8 @@ export const to: {
   adultsAddPerson(members: { name: string; portrait?: string }): Message;
   /** another name or portrait */
   adultsChangePerson(members: { person: number; name?: string; portrait?: string }): Message;
+  /** the person of the sent archive is added, by this name if there is one */
+  adultsImportPerson(members?: { name?: string }): Message;
   /** removes a person; the name confirms it */
   adultsRemovePerson(members: { person: number; name?: string; portrait?: string }): Message;
 };
@@ -104,9 +108,11 @@ export interface Handlers {
   /** the interval of the scanner, learned from the presses */
   pace(message: { interval: number }): void;
   /** what became of a wish of the adults' side */
-  notice(message: { kind: "stored" | "refused"; words: { cs: string; en: string } }): void;
+  notice(message: { kind: "stored" | "heard" | "refused"; words: { cs: string; en: string } }): void;
   /** the gate is open: its documents are at `/documents/KEY/` */
   "adults-documents"(message: { key: string }): void;
+  /** unexpected ends of the program, which nobody has read yet; `KEY/ends.json` reports them */
+  "adults-ends"(message: { ends: { alive: string }[] }): void;
   /** the sum or the code that is asked; no answer counts for `wait` seconds */
   "adults-gate"(message: { first?: number; second?: number; isCode: boolean; wait: number; wasWrong: boolean; hint?: string }): void;
   /** the symbols that were found */

@@ -1,7 +1,8 @@
 // Made from the page's contract; do not change it by hand. Its test makes it: WRITE_CONTRACT=1.
 // @ts-self-types="./messages.d.ts"
 
-const named = (type) => (members) => ({ type, ...members });
+/** @param {string} type */
+const named = (type) => (/** @type {any} */ members) => ({ type, ...members });
 
 export const to = {
   choosePerson: named("choose-person"),
@@ -19,6 +20,7 @@ export const to = {
   adultsKnock: named("adults-knock"),
   adultsAnswer: named("adults-answer"),
   adultsLeave: named("adults-leave"),
+  adultsEndsRead: named("adults-ends-read"),
   adultsGo: named("adults-go"),
   adultsEdit: named("adults-edit"),
   adultsUndo: named("adults-undo"),
@@ -43,5 +45,6 @@ export const to = {
   adultsPronounce: named("adults-pronounce"),
   adultsAddPerson: named("adults-add-person"),
   adultsChangePerson: named("adults-change-person"),
+  adultsImportPerson: named("adults-import-person"),
   adultsRemovePerson: named("adults-remove-person"),
 };

@@ -86,7 +86,7 @@ struct RunCommand: ParsableCommand {
         ? nil
         : BoardTalker(
           language: Language(locale: visit.locale ?? settings.language.rawValue),
-          try records.pronunciations(Pronunciations.self, of: speaker) ?? Pronunciations(),
+          try records.pronunciations(of: speaker) ?? Pronunciations(),
           voice: { [voice = playing.voice, settings] in try voice.chosen($0, settings, $1) },
           open: { [device = playing.device] in
             try PromptPlayback(device: AudioDevice.chosen(device, .output), sampleRate: TileSound.sampleRate)

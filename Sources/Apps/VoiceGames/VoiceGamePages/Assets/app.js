@@ -1,15 +1,12 @@
 // The page of the voice games: it draws the screens that the server names, and says what a finger chose.
 
-import { connect } from "./common/connection.js";
-import { language, onLanguage, say } from "./common/words.js";
-import { BrowserSound } from "./common/sound.js";
 import { announce, show } from "./common/elements.js";
-import { showFault } from "./common/fault.js";
-import { interruption } from "./common/interruption.js";
+import { AppPage } from "./common/page.js";
+import { say } from "./common/words.js";
 import { childrenScreen } from "./screens/children.js";
 import { gamesScreen } from "./screens/games.js";
 import { PlayScreen } from "./screens/play.js";
-import { TherapistSide } from "./therapist/therapist.js";
+import { therapistSide } from "./therapist/therapist.js";
 
 const root = document.querySelector("#screen");
 const words = {
@@ -19,13 +16,12 @@ const words = {
 let last = null;
 let play = null;
 
-const send = (message) => connection.send(message);
-const sound = new BrowserSound({ send, sendSound: (packet) => connection.sendSound(packet) });
-const therapist = new TherapistSide(root, send);
+const page = new AppPage();
+const { send } = page;
+const therapist = therapistSide(root, send);
 
-/** @type {import("./messages.js").Handlers & import("./common/connection.js").PageHandlers} */
+/** @type {import("./messages.js").Handlers} */
 const handlers = {
-  ...sound.handlers,
   ...therapist.handlers,
   screen(message) {
     therapist.close();
@@ -35,15 +31,25 @@ const handlers = {
   state: (message) => play?.takeState(message),
   event: (message) => play?.takeEvent(message),
   "sound-lost": (message) => play?.takeLoss(message),
-  fault: (message) => showFault(message, therapist.isShown),
+  calibration: (message) => therapist.hear(message),
+  recording: (message) => therapist.hear(message),
+  notice: (message) => therapist.notice(message),
 };
 therapist.onopen = leavePlay;
-const connection = connect({ handlers, onsound: (packet) => sound.play(packet), onstate, language });
+page.open({
+  handlers,
+  adults: therapist,
+  onwait: (isWaiting) => play?.wait(isWaiting),
+  // What is drawn in the other language comes from here; a game that goes on has no words.
+  onlanguage: () => last?.screen !== "game" && draw(),
+});
 
 function draw() {
   document.title = say(words.title);
   if (!last || therapist.isShown) return;
   if (last.screen !== "game" || last.round !== play?.round) leavePlay();
+  // A plan goes on by itself.
+  page.goesOn(last.screen === "game" && (["opening", "playing"].includes(last.phase) || Boolean(last.next)));
   switch (last.screen) {
     case "children":
       return show(root, childrenScreen(last, send));
@@ -62,16 +68,5 @@ function draw() {
 function leavePlay() {
   play?.end();
   play = null;
+  page.goesOn(false);
 }
-
-function onstate(state) {
-  sound.follow(state);
-  play?.wait(state !== "connected");
-  interruption(state, () => connection.takeOver());
-}
-
-onLanguage(() => {
-  // What is drawn in the other language comes from here; a game that goes on has no words.
-  if (last?.screen !== "game") draw();
-  interruption(connection.state, () => connection.takeOver());
-});

@@ -1,7 +1,8 @@
 // Made from the page's contract; do not change it by hand. Its test makes it: WRITE_CONTRACT=1.
 // @ts-self-types="./messages.d.ts"
 
-const named = (type) => (members) => ({ type, ...members });
+/** @param {string} type */
+const named = (type) => (/** @type {any} */ members) => ({ type, ...members });
 
 export const to = {
   chooseChild: named("choose-child"),
@@ -11,14 +12,17 @@ export const to = {
   again: named("again"),
   goOn: named("go-on"),
   back: named("back"),
-  therapistKnock: named("therapist-knock"),
-  therapistAnswer: named("therapist-answer"),
-  therapistLeave: named("therapist-leave"),
+  adultsKnock: named("adults-knock"),
+  adultsAnswer: named("adults-answer"),
+  adultsLeave: named("adults-leave"),
+  adultsEndsRead: named("adults-ends-read"),
   therapistGo: named("therapist-go"),
   therapistAddChild: named("therapist-add-child"),
   therapistRenameChild: named("therapist-rename-child"),
   therapistPortrait: named("therapist-portrait"),
   therapistRemoveChild: named("therapist-remove-child"),
+  upload: named("upload"),
+  therapistImportChild: named("therapist-import-child"),
   therapistCalibrate: named("therapist-calibrate"),
   therapistRecord: named("therapist-record"),
   therapistStopListening: named("therapist-stop-listening"),

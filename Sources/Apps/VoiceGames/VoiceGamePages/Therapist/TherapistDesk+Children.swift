@@ -1,3 +1,4 @@
+import AdultSide
 import AppDatabases
 import AppRecords
 import AppWords
@@ -17,6 +18,18 @@ extension TherapistDesk {
     }
   }
 
+  mutating func add(_ request: PersonFiles.Addition) throws -> Answer {
+    do {
+      let child = try PersonFiles.add(try visit.uploads.whole(), request, to: records)
+      return try showing(.stored(PersonFiles.added(child)))
+    } catch let refusal as PersonFiles.Refusal {
+      return try showing(.refused(refusal.words))
+    } catch PeopleError.invalidName { return try showing(Self.invalidName) }
+  }
+
+  private static let invalidName = AdultNotice.refused(
+    Words(cs: "Napište jméno o 1 až 100 písmenech.", en: "Type a name of 1 to 100 letters."))
+
   mutating func rename(_ request: TherapistRequest.Rename) throws -> Answer {
     let child = try child(request.child.value)
     return try naming(request.name.value) { try $0.records.renamePerson(named: child.name, to: request.name.value) }
@@ -34,11 +47,12 @@ extension TherapistDesk {
       try records.removePerson(named: child.name)
     } catch AppDatabaseError.sessionInUse {
       return try showing(
-        .refused("Tohle dítě právě hraje. Nejdřív hru ukončete.", "This child is playing. End the game first."))
+        .refused(
+          Words(cs: "Tohle dítě právě hraje. Nejdřív hru ukončete.", en: "This child is playing. End the game first.")))
     }
     place = .children
     return try showing(
-      TherapistNotice(kind: .stored, words: Words(cs: "\(child.name): smazáno", en: "\(child.name): removed")))
+      .stored(Words(cs: "\(child.name): smazáno", en: "\(child.name): removed")))
   }
 
   /// Makes a change of a name, whose faults are told in words.
@@ -48,11 +62,12 @@ extension TherapistDesk {
       return try showing(.stored)
     } catch PeopleError.taken {
       return try showing(
-        .refused("Jméno \(name) už má jiné dítě. Zvolte jiné.", "Another child is called \(name). Choose another name.")
+        .refused(
+          Words(
+            cs: "Jméno \(name) už má jiné dítě. Zvolte jiné.",
+            en: "Another child is called \(name). Choose another name."))
       )
-    } catch PeopleError.invalidName {
-      return try showing(.refused("Napište jméno o 1 až 100 písmenech.", "Type a name of 1 to 100 letters."))
-    }
+    } catch PeopleError.invalidName { return try showing(Self.invalidName) }
   }
 
   mutating func calibrate(_ request: TherapistRequest.OneChild) throws -> Answer {
@@ -74,20 +89,23 @@ extension TherapistDesk {
     }
   }
 
-  private static func notice(_ failure: CalibrationOutcome.Failure) -> TherapistNotice {
+  private static func notice(_ failure: CalibrationOutcome.Failure) -> AdultNotice {
     switch failure {
     case .tooLittleVoice:
       .refused(
-        "Hlasu bylo slyšet málo. Ať dítě mluví déle, nebo blíž k mikrofonu.",
-        "Too little voice was heard. Let the child speak for longer, or nearer to the microphone.")
+        Words(
+          cs: "Hlasu bylo slyšet málo. Ať dítě mluví déle, nebo blíž k mikrofonu.",
+          en: "Too little voice was heard. Let the child speak for longer, or nearer to the microphone."))
     case .voiceInSilence:
       .refused(
-        "Na začátku někdo mluvil. První čtyři sekundy má být ticho.",
-        "Somebody spoke at the beginning. The first four seconds must be quiet.")
+        Words(
+          cs: "Na začátku někdo mluvil. První čtyři sekundy má být ticho.",
+          en: "Somebody spoke at the beginning. The first four seconds must be quiet."))
     case .roomTooLoud:
       .refused(
-        "V místnosti je na tichý hlas moc hluku. Zavřete okno nebo přisuňte mikrofon blíž.",
-        "The room is too noisy for a soft voice. Close the window, or bring the microphone nearer.")
+        Words(
+          cs: "V místnosti je na tichý hlas moc hluku. Zavřete okno nebo přisuňte mikrofon blíž.",
+          en: "The room is too noisy for a soft voice. Close the window, or bring the microphone nearer."))
     }
   }
 

@@ -57,14 +57,13 @@ extension TherapistDesk {
   /// today and not that of the recording.
   mutating func keepReplay() throws -> Answer {
     let replay = try openedReplay()
-    let child = try records.child(named: replay.record.child)
+    let child = try records.person(named: replay.record.child)
     let before = try records.playedSettings(of: child, for: replay.record.game)
     var kept = replay.settings
     kept.ear = before?.ear ?? kept.ear
     kept.parameters.adjust(&kept.ear)
     if kept != before { try records.set(kept, of: child, for: kept.game) }
-    return try showing(
-      Self.stored(before, kept, Words(cs: "uloženo jako nastavení dítěte", en: "stored as the child's settings")))
+    return try showing(.stored(Words(cs: "uloženo jako nastavení dítěte", en: "stored as the child's settings")))
   }
 
   private func openedReplay() throws -> ReplayedSession {
@@ -93,7 +92,7 @@ extension TherapistDesk {
   }
 
   func replayContent(_ replay: ReplayedSession) throws -> TherapistContent.Replay {
-    let child = try records.child(named: replay.record.child)
+    let child = try records.person(named: replay.record.child)
     let settings = replay.settings
     let events = try replay.recording.replay(under: settings)
     let comparison = ReplayComparison(first: replay.events, second: events)

@@ -31,19 +31,17 @@ extension TherapistDesk {
 
   mutating func undo(_ request: TherapistRequest.OneGame) throws -> Answer {
     let child = try enter(request.child.value, request.game)
-    let before = try records.playedSettings(of: child, for: request.game)
     guard try records.undoSettings(of: child, for: request.game) else {
-      return try showing(.refused("Není co vrátit.", "There is nothing to undo."))
+      return try showing(.refused(Words(cs: "Není co vrátit.", en: "There is nothing to undo.")))
     }
-    let after = try records.playedSettings(of: child, for: request.game)
-    return try showing(Self.stored(before, after, Words(cs: "vráceno zpět a uloženo", en: "undone and stored")))
+    return try showing(.stored(Words(cs: "vráceno zpět a uloženo", en: "undone and stored")))
   }
 
   mutating func fit(_ request: TherapistRequest.OneGame) throws -> Answer {
     let child = try enter(request.child.value, request.game)
     let settings = try played(child, request.game)
     guard let voice = try records.voice(of: child) else {
-      return try showing(.refused("Nejdřív změřte hlas.", "Measure the voice first."))
+      return try showing(.refused(Words(cs: "Nejdřív změřte hlas.", en: "Measure the voice first.")))
     }
     return try store(settings.fitted(to: voice), settings, child)
   }
@@ -58,7 +56,7 @@ extension TherapistDesk {
     for player in [child, partner] {
       guard let voice = try records.voice(of: player), voice.usualFrequency != nil else {
         return try showing(
-          .refused("Nejdřív změřte hlas: \(player.name).", "Measure this voice first: \(player.name)."))
+          .refused(Words(cs: "Nejdřív změřte hlas: \(player.name).", en: "Measure this voice first: \(player.name).")))
       }
       voices.append(voice)
     }
@@ -69,23 +67,21 @@ extension TherapistDesk {
     } catch is MoleFit.Failure {
       return try showing(
         .refused(
-          "Tyhle hlasy jsou si moc podobné: tóny by se pletly. Zkuste dvojici s hlubším a vyšším hlasem.",
-          "These voices are too alike: their tones would be confused. Try a pair with a lower and a higher voice."))
+          Words(
+            cs: "Tyhle hlasy jsou si moc podobné: tóny by se pletly. Zkuste dvojici s hlubším a vyšším hlasem.",
+            en: "These voices are too alike: their tones would be confused. Try a pair with a lower and a higher voice."
+          )))
     }
   }
 
   mutating func restoreUsual(_ request: TherapistRequest.OneGame) throws -> Answer {
     let child = try enter(request.child.value, request.game)
-    let before = try played(child, request.game)
     guard GameSettings.standard(for: request.game) != nil else {
       return try showing(
-        .refused("Tahle hra obvyklé nastavení nemá.", "This game has no usual settings."))
+        .refused(Words(cs: "Tahle hra obvyklé nastavení nemá.", en: "This game has no usual settings.")))
     }
     if try records.settings(of: child, for: request.game) != nil { try records.set(nil, of: child, for: request.game) }
-    return try showing(
-      Self.stored(
-        before, try records.playedSettings(of: child, for: request.game),
-        Words(cs: "obvyklé nastavení, uloženo", en: "usual settings, stored")))
+    return try showing(.stored(Words(cs: "obvyklé nastavení, uloženo", en: "usual settings, stored")))
   }
 
   private func part(_ given: TherapistRequest.Plan.Part) throws(PageRefusal) -> SessionPlan.Part {
@@ -164,25 +160,20 @@ extension TherapistDesk {
         return "\(meaning(language)): \(expected) \(expectation)"
       }
       throw TherapistFault(
-        notice: .refused(text(.czech, "může být"), text(.english, "may be")))
+        notice: .refused(Words(cs: text(.czech, "může být"), en: text(.english, "may be"))))
     } catch is GameError, is VoiceEventError {
       throw TherapistFault(
         notice: .refused(
-          "Tahle hodnota se neshodne s ostatními. Nic se nezměnilo.",
-          "This value does not go with the others. Nothing has changed."))
+          Words(
+            cs: "Tahle hodnota se neshodne s ostatními. Nic se nezměnilo.",
+            en: "This value does not go with the others. Nothing has changed.")))
     }
   }
 
-  static func atTheEnd(isHarder: Bool) -> TherapistNotice {
+  static func atTheEnd(isHarder: Bool) -> AdultNotice {
     isHarder
-      ? .refused("Těžší už to tlačítkem nejde.", "It gets no harder by this button.")
-      : .refused("Lehčí už to tlačítkem nejde.", "It gets no easier by this button.")
-  }
-
-  static func stored(_ before: GameSettings?, _ after: GameSettings?, _ words: Words) -> TherapistNotice {
-    var notice = TherapistNotice(kind: .stored, words: words)
-    if let before, let after { notice.changes = SettingDifference.between(before, and: after) }
-    return notice
+      ? .refused(Words(cs: "Těžší už to tlačítkem nejde.", en: "It gets no harder by this button."))
+      : .refused(Words(cs: "Lehčí už to tlačítkem nejde.", en: "It gets no easier by this button."))
   }
 
   private mutating func enter(_ id: Int64, _ game: Game) throws -> Child {
@@ -206,9 +197,9 @@ extension TherapistDesk {
   private func store(_ changed: GameSettings, _ before: GameSettings, _ child: Child) throws -> Answer {
     // A slider that came to rest where it was makes no step of undoing.
     if changed != before { try records.set(changed, of: child, for: changed.game) }
-    return try showing(Self.stored(before, changed, TherapistNotice.stored.words))
+    return try showing(.stored)
   }
 }
 
 /// A change that cannot be made; the notice says why.
-struct TherapistFault: Error { var notice: TherapistNotice }
+struct TherapistFault: Error { var notice: AdultNotice }

@@ -1,3 +1,4 @@
+import AdultSide
 import AppWords
 import Foundation
 import PageMessages
@@ -47,11 +48,13 @@ extension TherapistDesk {
     let name = request.name.value.trimmingCharacters(in: .whitespacesAndNewlines)
     guard (1...20).contains(name.count) else {
       return try showing(
-        .refused("Napište, jaká hláska to je: 1 až 20 písmen.", "Type which sound it is: 1 to 20 letters."))
+        .refused(
+          Words(cs: "Napište, jaká hláska to je: 1 až 20 písmen.", en: "Type which sound it is: 1 to 20 letters.")))
     }
     let others = try heardSounds(child, request.game)?.models.enumerated().filter { $0.offset != request.sound.value }
     guard others?.contains(where: { $0.element?.name == name }) != true else {
-      return try showing(.refused("Druhá hláska se jmenuje stejně.", "The other sound has the same name."))
+      return try showing(
+        .refused(Words(cs: "Druhá hláska se jmenuje stejně.", en: "The other sound has the same name.")))
     }
     let ear = GameSettings.modelEar(
       try records.settings(of: child, for: request.game), voice: try records.voice(of: child))
@@ -70,7 +73,7 @@ extension TherapistDesk {
     guard let recording else { return try shown() }
     let model: SoundModel
     do throws(ListeningError) { model = try recording.model() } catch {
-      return try showing(TherapistNotice(kind: .refused, words: Self.advice(error)))
+      return try showing(.refused(Self.advice(error)))
     }
     guard var heard = try heardSounds(wanted.child, wanted.game) else { return try shown() }
     heard.models[wanted.number] = model
@@ -83,7 +86,7 @@ extension TherapistDesk {
       en: String(format: "%@: %.1f s, %.0f dB above the room", wanted.name, length, level))
     let models = heard.models.compactMap { $0 }
     guard models.count == heard.models.count else {
-      return try showing(TherapistNotice(kind: .heard, words: measured))
+      return try showing(.heard(measured))
     }
     let before = try records.settings(of: wanted.child, for: wanted.game)
     do {
@@ -94,10 +97,10 @@ extension TherapistDesk {
       else { return try shown() }
       try records.set(settings, of: wanted.child, for: wanted.game)
     } catch let error as GameError {
-      return try showing(TherapistNotice(kind: .refused, words: error.words))
+      return try showing(.refused(error.words))
     }
     sounds = nil
-    return try showing(TherapistNotice(kind: .stored, words: measured))
+    return try showing(.stored(measured))
   }
 
   /// The sounds of a game: those of this sitting, else those of the child's settings; `nil` for a game without any.

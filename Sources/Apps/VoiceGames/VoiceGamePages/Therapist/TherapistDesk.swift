@@ -6,12 +6,12 @@ import PageServer
 import VoiceGameRecords
 import VoiceGames
 
-/// The therapist's side of the page: a state machine that takes the messages whose type begins with `therapist-` and
-/// gives those that the page shows.
+/// The therapist's side of the page: a state machine that takes the messages of the gate and those whose type begins with
+/// `therapist-`, and gives those that the page shows.
 ///
 /// It has no clock, no sound and no page: the times come with the messages, and what needs sound is a wish. Every change
 /// is on the disk when its answer is given.
-package struct TherapistDesk: Sendable {
+package struct TherapistDesk {
   /// What the therapist's side wants of the desk that has the sound and the child's side.
   package enum Wish: Sendable, Equatable {
     /// A calibration for a child begins; its result comes back by `took`.
@@ -33,7 +33,7 @@ package struct TherapistDesk: Sendable {
   }
 
   /// What the page shows.
-  enum Place: Sendable, Equatable {
+  package enum Place: Sendable, Equatable {
     case children
     case child(Int64)
     case calibration(Int64)
@@ -45,14 +45,12 @@ package struct TherapistDesk: Sendable {
 
   let records: GameRecords
   let shelf: ThemeShelf
-  var place = Place.children
+  /// The therapist at the gate and behind it.
+  package var visit: AdultVisit<Place>
   /// The session that is replayed.
   var replay: ReplayedSession?
   /// The sounds of a game that were heard and are not stored yet.
   var sounds: HeardSounds?
-  private var gate: AdultGate
-  /// In which window the gate is open.
-  package var opening = AdultOpening()
 
   /// Makes a desk whose gate is closed.
   ///
@@ -60,62 +58,61 @@ package struct TherapistDesk: Sendable {
   package init(records: GameRecords, shelf: ThemeShelf = ThemeShelf(), seed: UInt64 = .random(in: 0...UInt64.max)) {
     self.records = records
     self.shelf = shelf
-    gate = AdultGate(seed: seed)
+    visit = AdultVisit(memory: PageMemory(records.database), seed: seed)
   }
 
   /// Whether the therapist's side is shown.
-  package func isOpen(at date: Date) -> Bool { opening.isOpen(at: date) }
+  package func isOpen(at date: Date) -> Bool { visit.isOpen(at: date) }
+
+  /// What the page shows.
+  var place: Place {
+    get { visit.screen ?? .children }
+    set { visit.screen = newValue }
+  }
 
   /// What a page that comes or is reloaded must show, while the therapist's side is open.
   package mutating func shown() throws -> Answer {
-    let documents = AdultDocumentsMessage(opening)
-    do { return Answer(messages: [documents, try screen()]) } catch is PageRefusal {
+    let news = try visit.news()
+    do { return Answer(messages: news + [try screen()]) } catch is PageRefusal {
       // The child was removed by a command meanwhile.
       place = .children
-      return Answer(messages: [documents, try screen()])
+      return Answer(messages: news + [try screen()])
     }
   }
 
-  /// Takes a message.
+  /// Takes a message at the gate.
+  ///
+  /// - Throws: the errors of the records.
+  package mutating func take(_ request: GateRequest, at date: Date) throws -> Answer {
+    switch try visit.take(request, .sum, first: .children, at: date) {
+    case .asked(let question): Answer(messages: [question])
+    case .entered: try shown()
+    case .left: leave()
+    }
+  }
+
+  /// Takes a message from behind the gate.
   ///
   /// - Throws: `PageRefusal` for nonsense; the errors of the records.
   package mutating func take(_ request: TherapistRequest, at date: Date) throws -> Answer {
-    switch request {
-    case .knock: return Answer(messages: [gateMessage(wasWrong: false, at: date)])
-    case .answer(let given):
-      guard gate.take(given.answer, at: date) else {
-        return Answer(messages: [gateMessage(wasWrong: true, at: date)])
-      }
-      opening.open(at: date)
-      place = .children
-      return try shown()
-    case .leave: return leave()
-    default: break
-    }
-    // After a long time without a message somebody else may sit before the page.
-    guard isOpen(at: date) else { return leave() }
-    opening.use(at: date)
+    guard visit.admits(at: date) else { return leave() }
     return try carryOut(request, at: date)
   }
 
-  private func gateMessage(wasWrong: Bool, at date: Date) -> TherapistGateMessage {
-    TherapistGateMessage(question: gate.question(wasWrong: wasWrong, at: date))
-  }
-
   private mutating func leave() -> Answer {
-    opening.close()
-    (replay, sounds, place) = (nil, nil, .children)
-    return Answer(messages: [TherapistClosedMessage()], wish: .leave)
+    (replay, sounds) = (nil, nil)
+    return Answer(wish: .leave)
   }
 
   private mutating func carryOut(_ request: TherapistRequest, at date: Date) throws -> Answer {
     switch request {
-    case .knock, .answer, .leave: return Answer()
     case .go(let wish): return try go(wish)
     case .addChild(let wish): return try add(wish, at: date)
     case .renameChild(let wish): return try rename(wish)
     case .portrait(let wish): return try choose(wish)
     case .removeChild(let wish): return try remove(wish)
+    case .upload(let piece): return Answer(messages: [try visit.uploads.take(piece, limit: PersonFiles.limit)])
+    case .importChild(let wish): return try add(wish)
     case .calibrate(let wish): return try calibrate(wish)
     case .record(let wish): return try record(wish)
     case .stopListening: return Answer(wish: .stopListening)
@@ -173,23 +170,29 @@ package struct TherapistDesk: Sendable {
   }
 
   /// The answer that shows the present screen with a notice.
-  func showing(_ notice: TherapistNotice) throws -> Answer { Answer(messages: [try screen(notice)]) }
+  func showing(_ notice: AdultNotice) throws -> Answer { Answer(messages: [try screen(), notice]) }
 
   /// The message of the present screen.
-  private func screen(_ notice: TherapistNotice? = nil) throws -> any ServerMessage {
-    func message(_ name: String, _ content: some Codable & Sendable) -> any ServerMessage {
-      TherapistScreen(screen: name, notice: notice, content: content)
+  private func screen() throws -> any ServerMessage {
+    func message(
+      _ screen: TherapistRequest.Place.Screen, of child: String? = nil, _ content: some Codable & Sendable
+    ) -> any ServerMessage { AdultScreenMessage(screen: screen, person: child, content: content) }
+    func message<Content: Codable & Sendable>(
+      _ screen: TherapistRequest.Place.Screen, _ id: Int64, _ content: (Child) throws -> Content
+    ) throws -> any ServerMessage {
+      let child = try child(id)
+      return message(screen, of: child.name, try content(child))
     }
     switch place {
-    case .children: return message("children", try childrenContent())
-    case .child(let id): return message("child", try childContent(try child(id)))
-    case .calibration(let id): return message("calibration", try calibrationContent(try child(id)))
-    case .settings(let id, let game): return message("settings", try settingsContent(try child(id), game))
-    case .plan(let id): return message("plan", try planContent(try child(id)))
-    case .sessions(let id): return message("sessions", try sessionsContent(try child(id)))
+    case .children: return message(.children, try childrenContent())
+    case .child(let id): return try message(.child, id, childContent)
+    case .calibration(let id): return try message(.calibration, id, calibrationContent)
+    case .settings(let id, let game): return try message(.settings, id) { try settingsContent($0, game) }
+    case .plan(let id): return try message(.plan, id, planContent)
+    case .sessions(let id): return try message(.sessions, id, sessionsContent)
     case .replay:
       guard let replay else { throw PageRefusal(expected: "a session to replay", got: "none") }
-      return message("replay", try replayContent(replay))
+      return message(.replay, of: replay.record.child, try replayContent(replay))
     }
   }
 }

@@ -2,10 +2,12 @@ import AdultSide
 import PageMessages
 import VoiceGames
 
-/// What a therapist's finger has done (Docs/Formats/voice-games-therapist.md); all but the gate is behind it.
+/// What a therapist's finger has done behind the gate (Docs/Formats/voice-games-therapist.md).
 package enum TherapistRequest: PageRequest {
   package struct Place: Decodable, Sendable {
-    enum Screen: String, Decodable, CaseIterable { case children, child, calibration, settings, plan, sessions, replay }
+    enum Screen: String, Codable, Sendable, CaseIterable {
+      case children, child, calibration, settings, plan, sessions, replay
+    }
 
     var screen: Screen
     var child: RecordNumber?
@@ -87,13 +89,13 @@ package enum TherapistRequest: PageRequest {
     case easier, harder, back, keep
   }
 
-  case knock, leave
-  case answer(AdultGate.GivenAnswer)
   case go(Place)
   case addChild(NewChild)
   case renameChild(Rename)
   case portrait(NewPortrait)
   case removeChild(Removal)
+  case upload(UploadPiece)
+  case importChild(PersonFiles.Addition)
   case calibrate(OneChild)
   case record(Sound)
   case stopListening
@@ -108,14 +110,17 @@ package enum TherapistRequest: PageRequest {
   case replay(Replay)
 
   package static let contract: [IncomingMessage<Self>] = [
-    .init("therapist-knock", .knock, "the gate is wanted"),
-    .init("therapist-answer", Self.answer, "the sum; three wrong answers wait 30 s"),
-    .init("therapist-leave", .leave, "back to the child's side"),
     .init("therapist-go", Self.go, "another screen, of a child, a game or a session (numbers of the database)"),
     .init("therapist-add-child", Self.addChild, "adds an account"),
     .init("therapist-rename-child", Self.renameChild, "changes its name"),
     .init("therapist-portrait", Self.portrait, "changes its portrait"),
     .init("therapist-remove-child", Self.removeChild, "removes the child, named as shown, with all that belongs to it"),
+    .init(
+      "upload", Self.upload,
+      "a piece of a file of at most 200 MB: its name, its size in bytes, how many came before, and its bytes in Base64"),
+    .init(
+      "therapist-import-child", Self.importChild, "the child of the sent archive is added, by this name if there is one"
+    ),
     .init("therapist-calibrate", Self.calibrate, "begins a calibration"),
     .init(
       "therapist-record", Self.record,

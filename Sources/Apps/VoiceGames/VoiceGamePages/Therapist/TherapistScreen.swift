@@ -4,50 +4,6 @@ import Foundation
 import PageMessages
 import VoiceGames
 
-/// A message to the therapist's side: a screen with all that it shows.
-struct TherapistScreen<Content: Codable & Sendable>: ServerMessage {
-  static var name: String { "therapist-screen" }
-  var screen: String
-  /// What became of the last message; `nil` if it only went to another screen.
-  var notice: TherapistNotice?
-  var content: Content
-}
-
-/// What became of a message.
-struct TherapistNotice: Codable, Sendable, Equatable {
-  enum Kind: String, Codable, Sendable, CaseIterable {
-    /// The change is on the disk.
-    case stored
-    /// A sound was heard; it is stored when the others are there, too.
-    case heard
-    /// Nothing has changed.
-    case refused
-  }
-
-  var kind: Kind
-  var words: Words
-  /// The settings that have changed.
-  var changes: [SettingDifference] = []
-
-  static let stored = TherapistNotice(kind: .stored, words: Words(cs: "uloženo", en: "stored"))
-  static func refused(_ czech: String, _ english: String) -> TherapistNotice {
-    TherapistNotice(kind: .refused, words: Words(cs: czech, en: english))
-  }
-}
-
-/// What the gate asks.
-struct TherapistGateMessage: ServerMessage {
-  static let name = "therapist-gate"
-  var question: AdultGate.Question
-
-  init(question: AdultGate.Question) { self.question = question }
-  init(from decoder: any Decoder) throws { question = try AdultGate.Question(from: decoder) }
-  func encode(to encoder: any Encoder) throws { try question.encode(to: encoder) }
-}
-
-/// The therapist's side is left: the child's side is shown.
-struct TherapistClosedMessage: ServerMessage { static let name = "therapist-closed" }
-
 /// A child as the therapist sees it.
 struct ChildEntry: Codable, Sendable {
   @BoundedNumber<RecordNumbers> var id: Int64

@@ -2,6 +2,7 @@
 
 import { make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
+import { microphoneFault } from "../common/sound-trouble.js";
 import { language, say } from "../common/words.js";
 import {
   actions,
@@ -107,10 +108,6 @@ const room = {
     en: "The microphone is not calibrated, so this is a guess.",
   },
   left: (seconds) => ({ cs: `ještě ${seconds} s`, en: `${seconds} s more` }),
-  refused: {
-    cs: "Prohlížeč nesmí poslouchat mikrofon. Povolte to u adresy stránky.",
-    en: "The browser may not use the microphone. Allow it beside the page's address.",
-  },
   listen: { cs: "Poslechnout místnost", en: "Listen to the room" },
   again: { cs: "Zkusit znovu", en: "Try again" },
   skip: { cs: "Přeskočit", en: "Skip" },
@@ -118,6 +115,7 @@ const room = {
 
 export function roomScreen({ phase, secondsLeft, isCalibrated, reason }, send) {
   const { head, text } = room[phase];
+  const fault = reason ? microphoneFault(reason) : null;
   const listen = () => send(to.listen());
   const go = () => send(to.next());
   const buttons = {
@@ -137,10 +135,10 @@ export function roomScreen({ phase, secondsLeft, isCalibrated, reason }, send) {
     heading(head),
     paragraph(text),
     phase === "listening" ? make("p", { text: say(room.left(secondsLeft)) }) : null,
-    reason === "NotAllowedError" ? paragraph(room.refused) : null,
+    fault ? make("p", { text: fault.help }) : null,
     !isCalibrated && (phase === "fine" || phase === "loud") ? paragraph(room.guess, "p.soft") : null,
     actions(...buttons[phase]),
-    reason === "NotAllowedError" ? null : technical(reason),
+    technical(fault?.detail),
   );
 }
 

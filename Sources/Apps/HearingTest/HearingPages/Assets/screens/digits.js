@@ -43,7 +43,9 @@ export class DigitsScreen {
   }
 
   key(event) {
-    if (this.message.phase !== "answering" || document.querySelector("dialog[open], .interruption")) return;
+    if (this.message.phase !== "answering" || document.querySelector("dialog[open], .interruption, .sound-trouble")) {
+      return;
+    }
     if (/^[0-9]$/.test(event.key)) this.type(Number(event.key));
     else if (event.key === "Backspace") this.erase();
     else if (event.key === "Enter" && !event.repeat && !(event.target instanceof HTMLButtonElement)) this.enter();

@@ -1,7 +1,9 @@
 // Who is tested: one of those who are known, or somebody new.
 
 import { make, show } from "../common/elements.js";
+import { endNotice } from "../common/end-notice.js";
 import { icon } from "../common/icons.js";
+import { otherName, personChooser, personWords } from "../common/person-files.js";
 import { say } from "../common/words.js";
 import { actions, heading, mainButton, otherButton, sign } from "./parts.js";
 import { to } from "../messages.js";
@@ -39,11 +41,12 @@ const faults = {
 // What was typed stays when the server finds a fault.
 let typed = { name: "", birthYear: "", sex: "" };
 
-export function peopleScreen({ people, fault }, send) {
+export function peopleScreen({ people, fault, reason, ended }, send, uploads) {
   const page = make("section.page");
   const list = () => {
     show(
       page,
+      ...(ended ? [endNotice(ended, "/documents/ends.json", () => send(to.endsRead()))] : []),
       sign("headphone"),
       heading(words.title),
       make(
@@ -62,8 +65,35 @@ export function peopleScreen({ people, fault }, send) {
           )
         ),
       ),
-      actions(people.length === 0 ? mainButton(words.add, form) : otherButton(words.add, form)),
+      actions(
+        people.length === 0 ? mainButton(words.add, form) : otherButton(words.add, form),
+        otherButton(personWords.add, fileForm),
+      ),
     );
+  };
+  const back = () => {
+    fault = null;
+    list();
+  };
+  const fileForm = () => {
+    const name = make("input", { id: "name", name: "name", autocomplete: "off", maxlength: 100 });
+    show(
+      page,
+      heading(personWords.add),
+      fault === "file" ? make("p.fault", { role: "alert", text: say(reason) }) : null,
+      make("p.soft", { text: say(personWords.addAbout) }),
+      make("label", { for: "name" }, make("span", { text: say(personWords.name) }), name),
+      actions(
+        personChooser(
+          uploads,
+          () => send(to.importPerson(otherName(name))),
+          (choose) => mainButton(personWords.add, choose),
+        ),
+        otherButton(words.cancel, back),
+      ),
+    );
+    if (page.parentElement) page.parentElement.scrollTop = 0;
+    name.focus({ preventScroll: true });
   };
   const form = () => {
     const name = make("input", {
@@ -86,11 +116,11 @@ export function peopleScreen({ people, fault }, send) {
     const sex = make(
       "select",
       { id: "sex" },
-      [
+      /** @type {[string, import("../common/words.js").Words][]} */ ([
         ["", words.notTold],
         ["female", words.female],
         ["male", words.male],
-      ].map(([value, label]) => make("option", { value, text: say(label), selected: typed.sex === value })),
+      ]).map(([value, label]) => make("option", { value, text: say(label), selected: typed.sex === value })),
     );
     const field = (label, input) => make("label", { for: input.id }, make("span", { text: say(label) }), input);
     show(
@@ -118,10 +148,7 @@ export function peopleScreen({ people, fault }, send) {
         make("p.soft", { text: say(words.why) }),
         actions(
           make("button.main", { type: "submit", text: say(words.save) }),
-          otherButton(words.cancel, () => {
-            fault = null;
-            list();
-          }),
+          otherButton(words.cancel, back),
         ),
       ),
     );
@@ -129,7 +156,8 @@ export function peopleScreen({ people, fault }, send) {
     if (page.parentElement) page.parentElement.scrollTop = 0;
     name.focus({ preventScroll: true });
   };
-  if (fault) form();
+  if (fault === "file") fileForm();
+  else if (fault) form();
   else {
     typed = { name: "", birthYear: "", sex: "" };
     list();

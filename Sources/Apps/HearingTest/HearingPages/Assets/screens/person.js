@@ -2,6 +2,7 @@
 
 import { make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
+import { personFile, personWords } from "../common/person-files.js";
 import { say } from "../common/words.js";
 import { heading, minutes } from "./parts.js";
 import { to } from "../messages.js";
@@ -26,7 +27,7 @@ const words = {
   },
 };
 
-export function personScreen({ unfinished, hasOther, done, result, seconds }, send) {
+export function personScreen({ person, personName, unfinished, hasOther, done, result, seconds }, send) {
   const begin = (part) => () => send(to.begin({ part }));
   const isDone = (part) => done.includes(part);
   const next = unfinished || !isDone("tones")
@@ -60,5 +61,15 @@ export function personScreen({ unfinished, hasOther, done, result, seconds }, se
       result ? line("result", "report", say(words.result)) : null,
     ),
     hasOther ? make("p.note", { text: say(words.other) }) : null,
+    make(
+      "div.actions",
+      {},
+      make(
+        "a.button",
+        { href: `/documents/person/${person}`, download: personFile(personName ?? "") },
+        icon("file"),
+        make("span", { text: say(personWords.take) }),
+      ),
+    ),
   );
 }

@@ -55,7 +55,7 @@ export class TestScreen {
 
   press(event) {
     if (event.code !== "Space" && event.code !== "Enter") return;
-    if (this.isPaused !== false || document.querySelector("dialog[open], .interruption")) return;
+    if (this.isPaused !== false || document.querySelector("dialog[open], .interruption, .sound-trouble")) return;
     // On another button the key belongs to that button.
     if (event.target instanceof HTMLButtonElement && event.target !== this.button) return;
     event.preventDefault();

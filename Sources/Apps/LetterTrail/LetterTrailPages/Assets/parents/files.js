@@ -2,7 +2,8 @@
 
 import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
-import { iconButton, sureButton } from "../common/forms.js";
+import { fileChooser } from "../common/file-chooser.js";
+import { sureButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
 import { to } from "../messages.js";
@@ -31,36 +32,12 @@ const words = {
   remove: { cs: "Odebrat", en: "Remove" },
   sure: { cs: "Kapitola se odebere; její tahy zůstanou.", en: "The chapter is removed; its traces stay." },
   really: { cs: "Opravdu odebrat", en: "Remove it" },
-  sending: { cs: "Posílám {name}: {share} %", en: "Sending {name}: {share} %" },
-  failed: { cs: "Soubor se nepodařilo poslat.", en: "The file could not be sent." },
 };
 
 export function filesScreen({ chapters }, send, uploads) {
-  // A file is sent in pieces; what is done with it is the message that follows.
-  const chooser = (text, accept, message, look) => {
-    const input = make("input.spoken", { type: "file", accept, tabindex: "-1", "aria-hidden": "true" });
-    const progress = make("p.about", { role: "status" });
-    input.addEventListener("change", async () => {
-      const [file] = input.files;
-      input.value = "";
-      if (!file) return;
-      const isSent = await uploads.send(file, file.name, (share) => {
-        progress.textContent = say(words.sending).replace("{name}", file.name).replace(
-          "{share}",
-          Math.round(100 * share),
-        );
-      });
-      progress.textContent = isSent ? "" : say(words.failed);
-      if (isSent) send(message);
-    });
-    return make(
-      "div",
-      {},
-      input,
-      iconButton("file", say(text), () => input.click(), { more: look, dataset: { key: message.type } }),
-      progress,
-    );
-  };
+  // What is done with a file is the message that follows it.
+  const chooser = (text, accept, message) =>
+    fileChooser({ uploads, text: say(text), accept, key: message.type, onsent: () => send(message) });
   return make(
     "div.files-screen",
     {},
@@ -81,7 +58,7 @@ export function filesScreen({ chapters }, send, uploads) {
       {},
       make("h2", { text: say(words.take) }),
       make("p.about", { text: say(words.takeAbout) }),
-      chooser(words.take, ".backup,application/octet-stream", to.adultsRestore(), ""),
+      chooser(words.take, ".backup,application/octet-stream", to.adultsRestore()),
     ),
     make(
       "section.panel-card",
@@ -102,7 +79,7 @@ export function filesScreen({ chapters }, send, uploads) {
           )
         ),
       ),
-      chooser(words.add, ".json,application/json", to.adultsAddChapter(), ""),
+      chooser(words.add, ".json,application/json", to.adultsAddChapter()),
     ),
   );
 }

@@ -29,7 +29,7 @@ const words = {
 };
 
 export function menuScreen({ players, hasCode, playLimit, resting, restingName }, send) {
-  const limit = playLimit ? `, ${say(words.limit).replace("{minutes}", Math.round(playLimit))}` : "";
+  const limit = playLimit ? `, ${say(words.limit).replace("{minutes}", String(Math.round(playLimit)))}` : "";
   return make(
     "div.menu",
     {},

@@ -1,7 +1,10 @@
 // The players: names, pictures, the way to the settings and the progress of each.
 
 import { make } from "../common/elements.js";
+import { adultDocument } from "../common/adults.js";
 import { field, iconButton, sureButton } from "../common/forms.js";
+import { icon } from "../common/icons.js";
+import { personFile, personForm, personWords } from "../common/person-files.js";
 import { counted, number, say } from "../common/words.js";
 import { pictureWords, portrait } from "../play/players.js";
 import { to } from "../messages.js";
@@ -23,7 +26,7 @@ const words = {
   add: { cs: "Přidat hráče", en: "Add a player" },
 };
 
-export function playersScreen({ players, pictures }, send) {
+export function playersScreen({ players, pictures }, send, uploads) {
   const taken = new Set(players.map(({ picture }) => picture));
   let chosen = pictures.find((name) => !taken.has(name)) ?? pictures[0];
   const name = make("input.text", {
@@ -54,6 +57,7 @@ export function playersScreen({ players, pictures }, send) {
       ),
       choice("new", pictures, chosen, (next) => (chosen = next)),
     ),
+    personForm(uploads, (wish) => send(to.adultsImportPlayer(wish))),
   );
 }
 
@@ -92,6 +96,12 @@ function card(player, pictures, send) {
         say(words.settings),
         () => send(to.adultsGo({ screen: "settings", player: player.id })),
         { dataset: { key: `settings ${player.id}` } },
+      ),
+      make(
+        "a.document",
+        { href: adultDocument(`player/${player.id}`), download: personFile(player.name) },
+        icon("file"),
+        make("span", { text: say(personWords.take) }),
       ),
     ),
     make(

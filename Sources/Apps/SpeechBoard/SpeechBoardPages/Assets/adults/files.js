@@ -2,9 +2,9 @@
 
 import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
+import { fileChooser, fileRemark } from "../common/file-chooser.js";
 import { icon } from "../common/icons.js";
 import { language, say } from "../common/words.js";
-import { iconButton } from "../common/forms.js";
 import { to } from "../messages.js";
 
 const words = {
@@ -16,8 +16,6 @@ const words = {
   },
   replace: { cs: "Místo těch, které tu jsou", en: "In place of those that are here" },
   add: { cs: "Přidat k nim", en: "Add to them" },
-  sending: { cs: "Posílám {name}: {share} %", en: "Sending {name}: {share} %" },
-  failed: { cs: "Soubor se nepodařilo přečíst.", en: "The file could not be read." },
   give: { cs: "Uložit tabulky do souboru", en: "Save the boards to a file" },
   giveAbout: {
     cs: "Všechny stránky s obrázky, nahrávkami a licencemi.",
@@ -38,34 +36,16 @@ const words = {
 };
 
 export function filesScreen({ sets, sources }, send, { uploads }) {
-  const progress = make("p.remark", { role: "status" });
-  const take = (adds, text, more) => {
-    const input = make("input.spoken", {
-      type: "file",
+  const remark = fileRemark();
+  const take = (adds, text) =>
+    fileChooser({
+      uploads,
+      text: say(text),
       accept: ".obz,.obf,.json,.zip,application/zip,application/json",
-      tabindex: "-1",
-      "aria-hidden": "true",
+      key: `import ${adds}`,
+      remark,
+      onsent: () => send(to.adultsImport({ adds })),
     });
-    input.addEventListener("change", async () => {
-      const [file] = input.files;
-      input.value = "";
-      if (!file) return;
-      const isSent = await uploads.send(file, file.name, (share) => {
-        progress.textContent = say(words.sending).replace("{name}", file.name).replace(
-          "{share}",
-          Math.round(100 * share),
-        );
-      });
-      progress.textContent = isSent ? "" : say(words.failed);
-      if (isSent) send(to.adultsImport({ adds }));
-    });
-    return make(
-      "div",
-      {},
-      input,
-      iconButton("file", say(text), () => input.click(), { more, dataset: { key: `import ${adds}` } }),
-    );
-  };
   return make(
     "div.files-screen",
     {},
@@ -74,8 +54,8 @@ export function filesScreen({ sets, sources }, send, { uploads }) {
       {},
       make("h2", { text: say(words.take) }),
       make("p.about", { text: say(words.takeAbout) }),
-      make("div.line", {}, take(false, words.replace, ""), take(true, words.add, "")),
-      progress,
+      make("div.line", {}, take(false, words.replace), take(true, words.add)),
+      remark,
     ),
     make(
       "section.panel-card",

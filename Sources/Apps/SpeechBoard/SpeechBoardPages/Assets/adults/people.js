@@ -1,6 +1,9 @@
 // The people who speak with this board.
 
+import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
+import { icon } from "../common/icons.js";
+import { personFile, personForm, personWords } from "../common/person-files.js";
 import { counted, say } from "../common/words.js";
 import { field, iconButton, sureButton } from "../common/forms.js";
 import { to } from "../messages.js";
@@ -21,7 +24,7 @@ const words = {
   add: { cs: "Přidat člověka", en: "Add a person" },
 };
 
-export function peopleScreen({ people, portraits, open }, send) {
+export function peopleScreen({ people, portraits, open }, send, { uploads }) {
   const taken = new Set(people.map(({ portrait }) => portrait));
   let chosen = portraits.find(({ name }) => !taken.has(name))?.name ?? portraits[0].name;
   const name = make("input.text", {
@@ -52,6 +55,7 @@ export function peopleScreen({ people, portraits, open }, send) {
       ),
       portraitChoice("new", portraits, chosen, (next) => (chosen = next)),
     ),
+    personForm(uploads, (wish) => send(to.adultsImportPerson(wish))),
   );
 }
 
@@ -97,6 +101,12 @@ function personCard(person, portraits, open, send) {
       portraits,
       person.portrait,
       (next) => send(to.adultsChangePerson({ person: person.id, portrait: next })),
+    ),
+    make(
+      "a.download",
+      { href: adultDocument(`person/${person.id}`), download: personFile(person.name) },
+      icon("file"),
+      make("span", { text: say(personWords.take) }),
     ),
     sureButton(
       "trash",

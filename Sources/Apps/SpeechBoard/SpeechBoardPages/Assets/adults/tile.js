@@ -2,6 +2,7 @@
 
 import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
+import { fileChooser, fileRemark } from "../common/file-chooser.js";
 import { number, say } from "../common/words.js";
 import { field, iconButton, smallButton, sureButton, switchRow } from "../common/forms.js";
 import { characterChoice, stepButtons } from "./board-forms.js";
@@ -20,8 +21,6 @@ const words = {
   camera: { cs: "Vyfotit", en: "Take a photo" },
   without: { cs: "Bez obrázku", en: "No picture" },
   licence: { cs: "Licence: {text}", en: "Licence: {text}" },
-  sending: { cs: "Posílám obrázek: {share} %", en: "Sending the picture: {share} %" },
-  failed: { cs: "Obrázek se nepodařilo přečíst.", en: "The picture could not be read." },
   colour: { cs: "Druh slova a jeho barva", en: "The kind of word and its colour" },
   noColour: { cs: "bez barvy", en: "no colour" },
   recording: { cs: "Vlastní nahrávka", en: "Own recording" },
@@ -77,7 +76,7 @@ export class TileScreen {
       value: content.tile?.tile.label ?? "",
     });
     this.symbols = make("div.symbols", { role: "group", "aria-label": say(words.picture) });
-    this.remark = make("p.remark", { role: "status" });
+    this.remark = fileRemark();
     this.label.addEventListener("input", () => {
       this.#search(this.label.value);
       if (!this.#isNew) this.#saveSoon(() => this.#edit({ text: this.label.value }));
@@ -195,13 +194,19 @@ export class TileScreen {
     }
   }
 
-  async #sendPicture(file) {
-    const small = await smaller(file);
-    const isSent = await this.#tools.uploads.send(small, file.name || "photo.jpg", (share) => {
-      this.remark.textContent = say(words.sending).replace("{share}", Math.round(100 * share));
+  // A picture of the device, or of its camera.
+  #pictureChooser(icon, text, key, more = {}) {
+    return fileChooser({
+      uploads: this.#tools.uploads,
+      icon,
+      text: say(text),
+      accept: "image/*",
+      key,
+      remark: this.remark,
+      prepare: smaller,
+      onsent: () => this.#edit({ picture: { uploaded: true } }),
+      ...more,
     });
-    this.remark.textContent = isSent ? "" : say(words.failed);
-    if (isSent) this.#edit({ picture: { uploaded: true } });
   }
 
   // The forms.
@@ -251,16 +256,6 @@ export class TileScreen {
       oninput: () => this.#saveSoon(() => this.#edit({ spoken: this.spoken.value })),
     });
     this.licence = make("p.about");
-    const upload = (accept, more) => {
-      const input = make("input.spoken", { type: "file", accept, tabindex: "-1", "aria-hidden": "true", ...more });
-      input.addEventListener("change", () => {
-        const [file] = input.files;
-        input.value = "";
-        if (file) this.#sendPicture(file);
-      });
-      return input;
-    };
-    const [file, camera] = [upload("image/*", {}), upload("image/*", { capture: "environment" })];
     this.without = iconButton("close", say(words.without), () => this.#edit({ picture: {} }), {
       dataset: { key: "no picture" },
     });
@@ -310,10 +305,8 @@ export class TileScreen {
           "div.line",
           {},
           field("tile-search", say(words.search), search),
-          file,
-          iconButton("picture", say(words.file), () => file.click(), { dataset: { key: "picture file" } }),
-          camera,
-          iconButton("camera", say(words.camera), () => camera.click(), { dataset: { key: "camera" } }),
+          this.#pictureChooser("picture", words.file, "picture file"),
+          this.#pictureChooser("camera", words.camera, "camera", { capture: "environment" }),
           this.without,
         ),
         this.remark,

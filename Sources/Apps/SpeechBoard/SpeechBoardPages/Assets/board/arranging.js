@@ -49,7 +49,7 @@ export class Arranging {
     for (let place = 0; place < rows * columns; place += 1) {
       if (taken.has(place)) continue;
       const [row, column] = [Math.floor(place / columns), place % columns];
-      const label = say(words.add).replace("{row}", row + 1).replace("{column}", column + 1);
+      const label = say(words.add).replace("{row}", String(row + 1)).replace("{column}", String(column + 1));
       const element = make(
         "button.free",
         { tabindex: "-1", "aria-label": label, dataset: { target: `free ${row} ${column}`, row, column } },

@@ -56,7 +56,9 @@ export class Scanning {
   }
 
   #typed(event) {
-    if (event.target.closest?.("input, textarea, select, .gate, [role=dialog], [role=alertdialog]")) return;
+    if (event.target.closest?.("input, textarea, select, .gate, [role=dialog], [role=alertdialog], .sound-trouble")) {
+      return;
+    }
     const two = this.settings.switches === 2;
     const isSwitch = two
       ? [" ", "Enter"].includes(event.key)

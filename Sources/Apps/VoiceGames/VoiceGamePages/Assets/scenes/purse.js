@@ -65,7 +65,7 @@ export class Purse {
       this.changedAt = now;
       this.number.svg.querySelector("text").textContent = points;
       const tens = Math.floor(points / most);
-      this.tens.svg.querySelector("text").textContent = this.goal === undefined && tens > 1 ? tens : "";
+      this.tens.svg.querySelector("text").textContent = this.goal === undefined && tens > 1 ? String(tens) : "";
     }
     const isEndless = this.goal === undefined;
     const filled = isEndless

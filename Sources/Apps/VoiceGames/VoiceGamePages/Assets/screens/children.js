@@ -42,7 +42,7 @@ export function childrenScreen({ children }, send) {
         lang: language() === "cs" ? "en" : "cs",
       }),
       make("h1", { text: say(words.who) }),
-      gateButton(words.therapists, () => send(to.therapistKnock())),
+      gateButton(words.therapists, () => send(to.adultsKnock())),
     ),
     tileGroup(say(words.who), [...tiles, guest]),
   );

@@ -3,12 +3,13 @@
 import { Stage } from "../common/stage.js";
 import { celebrate } from "../common/joy.js";
 import { announce, make, roundButton } from "../common/elements.js";
+import { soundPicture } from "../common/sound-pictures.js";
+import { microphoneFault } from "../common/sound-trouble.js";
 import { say } from "../common/words.js";
 import { pictureElement } from "../common/pictures.js";
 import { icon } from "../common/icons.js";
 import { address, pictureAddress } from "./themes.js";
 import { Meter } from "./meter.js";
-import { microphoneFault } from "./microphone.js";
 import { to } from "../messages.js";
 
 const words = {
@@ -178,7 +179,7 @@ export class PlayScreen {
       make(
         "div.trouble",
         { role: "alert" },
-        icon("microphone-off"),
+        soundPicture("microphone"),
         make("h2", { text: say(words.deaf) }),
         make("p", { text: help }),
         detail ? make("p.reason", { text: detail, lang: "en" }) : null,

@@ -3,8 +3,8 @@
 import { announce, make } from "../common/elements.js";
 import { iconButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
+import { microphoneFault } from "../common/sound-trouble.js";
 import { number, say } from "../common/words.js";
-import { microphoneFault } from "../screens/microphone.js";
 import { to } from "../messages.js";
 
 const words = {

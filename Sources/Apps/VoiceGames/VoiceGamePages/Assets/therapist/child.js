@@ -4,6 +4,7 @@ import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
 import { iconButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
+import { personFile, personWords } from "../common/person-files.js";
 import { counted, language, say } from "../common/words.js";
 import { gamePicture, portrait, portraitChoice } from "./forms.js";
 import { to } from "../messages.js";
@@ -56,6 +57,10 @@ export function childScreen(content, send) {
       }),
       action("replay", say(words.sessions), `${child.sessions} ${counted(child.sessions, words.played)}`, {
         onclick: go("sessions"),
+      }),
+      action("file", say(personWords.take), say(personWords.takeAbout), {
+        href: adultDocument(`child/${child.id}`),
+        download: personFile(child.name),
       }),
     ),
     make("h2", { text: say(words.settings) }),

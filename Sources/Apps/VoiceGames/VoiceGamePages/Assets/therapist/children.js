@@ -2,6 +2,7 @@
 
 import { make } from "../common/elements.js";
 import { iconButton, moment } from "../common/forms.js";
+import { personForm } from "../common/person-files.js";
 import { counted, say } from "../common/words.js";
 import { portrait, portraitChoice } from "./forms.js";
 import { to } from "../messages.js";
@@ -15,7 +16,7 @@ const words = {
   never: { cs: "ještě nehrálo", en: "has not played yet" },
 };
 
-export function childrenScreen({ children, portraits }, send) {
+export function childrenScreen({ children, portraits }, send, uploads) {
   const tiles = children.map((child) =>
     make(
       "button.child-card",
@@ -33,6 +34,7 @@ export function childrenScreen({ children, portraits }, send) {
     {},
     tiles.length > 0 ? make("div.child-cards", {}, tiles) : make("p.empty", { text: say(words.none) }),
     addForm(children, portraits, send),
+    personForm(uploads, (wish) => send(to.therapistImportChild(wish))),
   );
 }
 

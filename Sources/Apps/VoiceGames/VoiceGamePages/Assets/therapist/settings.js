@@ -172,6 +172,6 @@ export class SettingsScreen {
 
 function undoText(undo, count) {
   const [first] = undo;
-  const more = undo.length > 1 ? `, ${say(words.others).replace("{count}", undo.length - 1)}` : "";
+  const more = undo.length > 1 ? `, ${say(words.others).replace("{count}", String(undo.length - 1))}` : "";
   return first ? `${say(first.from)} → ${say(first.to)}${more}` : `${count} ${counted(count, words.changes)}`;
 }

@@ -1,0 +1,34 @@
+import PageMessages
+
+/// What a page says at the gate before the adults' side.
+package enum GateRequest: PageRequest {
+  /// The gate is wanted.
+  case knock
+  /// Something was typed.
+  case answer(AdultGate.GivenAnswer)
+  /// The side is left.
+  case leave
+  /// What was said of unexpected ends of the program was read.
+  case endsRead
+
+  package static let contract: [IncomingMessage<Self>] = [
+    .init("adults-knock", .knock, "the gate is wanted"),
+    .init(
+      "adults-answer", Self.answer,
+      "the sum as a number, or the code as a text; after three wrong answers none counts for 30 s"),
+    .init("adults-leave", .leave, "the side is left"),
+    .init("adults-ends-read", .endsRead, "what was said of unexpected ends of the program was read"),
+  ]
+}
+
+/// What opens a gate.
+package enum AdultLock {
+  /// Nothing is asked.
+  case open
+  /// A sum.
+  case sum
+  /// A code that the app knows.
+  case code(String)
+  /// A code of which the app keeps a digest only: its hint, what gives the seconds until the next try, and what takes a try.
+  case keptCode(hint: String?, wait: () throws -> Double, enter: (String) throws -> Bool)
+}

@@ -1,0 +1,189 @@
+import AppDatabases
+import AppWords
+import Foundation
+import GRDB
+
+/// What the program of a page remembers beyond its own end: the place where the page was, and whether the program ended in
+/// order. One place is kept, as one page has the seat.
+package struct PageMemory: Sendable {
+  /// The most ends that are kept.
+  private static let mostEnds = 20
+
+  /// The tables: they are this computer's, and nothing in them goes with a person to another home.
+  static let tables: Set<String> = ["page_place", "page_run"]
+
+  private let database: AppDatabase
+
+  /// Creates the access to the tables that `migration` makes.
+  package init(_ database: AppDatabase) { self.database = database }
+
+  /// Makes the tables. The app's table of people is called `person`.
+  package static let migration = Migration("the place of the page, and the runs of its program") { database in
+    try database.execute(
+      sql: """
+        CREATE TABLE page_place (
+          id INTEGER PRIMARY KEY CHECK (id = 1), person_id INTEGER REFERENCES person ON DELETE CASCADE,
+          place TEXT NOT NULL CHECK (json_valid(place) AND length(place) <= 1000000)) STRICT;
+        CREATE TABLE page_run (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, version TEXT NOT NULL,
+          began TEXT NOT NULL \(StrictTable.isTime("began")), alive TEXT NOT NULL \(StrictTable.isTime("alive")),
+          state TEXT NOT NULL CHECK (state IN ('running', 'ended', 'unexpected', 'read'))) STRICT;
+        """)
+  }
+
+  // MARK: The place
+
+  /// The place that was kept last; `nil` if there is none that this version understands.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  package func place<Place: Decodable>(as _: Place.Type = Place.self) throws -> Place? {
+    try database.read { database in
+      try database.row(of: "page_place", "SELECT place FROM page_place").flatMap { try? $0.json("place") }
+    }
+  }
+
+  /// Keeps a place instead of the one before. It survives a killed program at once, and a power cut after the next change
+  /// that waits for the disk. It goes with its person. In a database that can only be read nothing is kept.
+  ///
+  /// - Parameters:
+  ///   - place: the place; `nil` to forget the one before.
+  ///   - person: the number of the person who is before the page; `nil` for nobody.
+  /// - Throws: `AppDatabaseError`.
+  package func keep(_ place: (some Encodable)?, of person: Int64?) throws {
+    guard database.readOnlyReason == nil else { return }
+    guard let place else { return try database.writeAtOnce { try $0.execute(sql: "DELETE FROM page_place") } }
+    let text = try StoredText.json(place)
+    try database.writeAtOnce { database in
+      // A person who was removed meanwhile has no place.
+      try database.execute(
+        sql: """
+          DELETE FROM page_place WHERE id = 1;
+          INSERT INTO page_place (id, person_id, place)
+            SELECT 1, :person, :place WHERE :person IS NULL OR EXISTS (SELECT 1 FROM person WHERE id = :person);
+          """, arguments: ["person": person, "place": text])
+    }
+  }
+
+  // MARK: The runs
+
+  /// A program that began has ended without saying so: it was killed, it crashed, or the power failed.
+  package struct UnexpectedEnd: Sendable, Equatable, Codable {
+    /// The version of the program.
+    package let version: String
+    /// When it began.
+    package let began: Date
+    /// When it was last known to run.
+    package let alive: Date
+
+    /// Describes an end.
+    package init(version: String, began: Date, alive: Date) {
+      (self.version, self.began, self.alive) = (version, began, alive)
+    }
+  }
+
+  /// A program that serves the page. While this value lives, no other program takes the run for one that has ended.
+  package struct Run: Sendable {
+    fileprivate let id: Int64
+    private let database: AppDatabase
+    private let lock: SessionLock
+
+    fileprivate init(_ id: Int64, _ database: AppDatabase) throws {
+      (self.id, self.database) = (id, database)
+      lock = try database.lock(session: PageMemory.lockNumber(ofRun: id))
+    }
+
+    /// Notes that the program runs.
+    ///
+    /// - Throws: `AppDatabaseError`.
+    package func isAlive(at date: Date) throws { try set("running", date) }
+
+    /// Notes that the program ends in order.
+    ///
+    /// - Throws: `AppDatabaseError`.
+    package func end(at date: Date) throws { try set("ended", date) }
+
+    private func set(_ state: String, _ date: Date) throws {
+      try database.writeAtOnce {
+        try $0.execute(
+          sql: "UPDATE page_run SET state = ?, alive = ? WHERE id = ?",
+          arguments: [state, StoredText.text(date), id])
+      }
+    }
+  }
+
+  /// Begins a run. Earlier runs that neither go on nor have ended in order are unexpected ends from now on.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  package func begin(version: String, at date: Date) throws -> Run {
+    for id in try numbers("running") where (try? database.lock(session: Self.lockNumber(ofRun: id))) != nil {
+      try database.write {
+        try $0.execute(sql: "UPDATE page_run SET state = 'unexpected' WHERE id = ?", arguments: [id])
+      }
+    }
+    let time = StoredText.text(date)
+    let id = try database.write { database in
+      try database.execute(
+        sql: """
+          DELETE FROM page_run WHERE state IN ('ended', 'read')
+            OR state = 'unexpected' AND id NOT IN (
+              SELECT id FROM page_run WHERE state = 'unexpected' ORDER BY id DESC LIMIT \(Self.mostEnds));
+          """)
+      try database.insert(into: "page_run", ["version": version, "began": time, "alive": time, "state": "running"])
+      return database.lastInsertedRowID
+    }
+    return try Run(id, database)
+  }
+
+  /// The unexpected ends that nobody has read yet, the last first.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  package func unexpectedEnds() throws -> [UnexpectedEnd] {
+    try database.intact(
+      try database.read {
+        try $0.rows(of: "page_run", "SELECT * FROM page_run WHERE state = 'unexpected' ORDER BY id DESC")
+      }
+    ) { UnexpectedEnd(version: try $0["version"], began: try $0["began"], alive: try $0["alive"]) }
+  }
+
+  /// The unexpected ends were read.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  package func setRead() throws {
+    try database.write { try $0.execute(sql: "UPDATE page_run SET state = 'read' WHERE state = 'unexpected'") }
+  }
+
+  private func numbers(_ state: String) throws -> [Int64] {
+    try database.read { database in
+      try database.rows(of: "page_run", "SELECT id FROM page_run WHERE state = ?", [state]).map { try $0["id"] }
+    }
+  }
+
+  /// The numbers of sessions begin at 1; those of runs are locked far beyond them.
+  fileprivate static func lockNumber(ofRun id: Int64) -> Int64 { id + 1 << 60 }
+}
+
+/// The place of a page, which is kept when it changes.
+package struct PagePlace<Place: Codable & Equatable & Sendable>: Sendable {
+  private let memory: PageMemory
+  private var last: Place?
+
+  /// - Parameter memory: where the place is kept.
+  package init(in memory: PageMemory) { self.memory = memory }
+
+  /// The place where a program before this one was.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  package func before() throws -> Place? { try memory.place() }
+
+  /// Keeps the place, if it is another one.
+  ///
+  /// - Parameters:
+  ///   - place: the place; `nil` to forget the one before.
+  ///   - person: the number of the person who is before the page; `nil` for nobody.
+  /// - Throws: `AppDatabaseError`.
+  package mutating func keep(_ place: Place?, of person: Int64?) throws {
+    guard place != last || place == nil else { return }
+    last = place
+    try memory.keep(place, of: person)
+  }
+}

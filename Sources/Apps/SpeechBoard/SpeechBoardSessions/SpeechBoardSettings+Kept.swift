@@ -1,4 +1,0 @@
-import SpeechBoard
-import SpeechBoardRecords
-
-extension SpeechBoardSettings: KeptSettings {}
