@@ -56,7 +56,7 @@ package struct ServeOptions: ParsableArguments {
     let access = try network.access(app: app.name, database: database)
     let server = AppPageServer(app, patience: patience) { line in Console.message("\(app.name): \(line)") }
     let desk = desk(server.session)
-    let watch = try ServedRun(of: app.name, in: records.database)
+    let watch = ServedRun(of: app.name, in: records.database)
     let (ended, outcome) = (DispatchSemaphore(value: 0), Outcome())
     let opens = open
     let task = Task { [port] in

@@ -14,15 +14,21 @@ struct ServedRun {
   private let run: PageMemory.Run
   private let beats: Task<Void, Never>
 
-  /// Begins the run, and says when an earlier one has ended unexpectedly.
+  /// Begins the run, and says when an earlier one has ended unexpectedly. A full disk or a locked database is said, and keeps
+  /// nobody from the page.
   ///
-  /// - Returns: `nil` for a database that can only be read.
-  /// - Throws: `AppDatabaseError`.
-  init?(of app: String, in database: AppDatabase) throws {
+  /// - Returns: `nil` if the run cannot be noted.
+  init?(of app: String, in database: AppDatabase) {
     guard database.readOnlyReason == nil else { return nil }
     let memory = PageMemory(database)
-    let run = try memory.begin(version: OssicleVersion.current, at: Date())
-    if let last = try memory.unexpectedEnds().first { Console.message("\(app): \(Self.words(last, app).text)") }
+    let run: PageMemory.Run
+    do {
+      run = try memory.begin(version: OssicleVersion.current, at: Date())
+      if let last = try memory.unexpectedEnds().first { Console.message("\(app): \(Self.words(last, app).text)") }
+    } catch {
+      Console.message("\(app): \(error)")
+      return nil
+    }
     self.run = run
     beats = Task {
       while (try? await Task.sleep(for: Self.beat)) != nil { Self.note { try run.isAlive(at: Date()) } }

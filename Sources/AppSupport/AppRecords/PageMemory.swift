@@ -92,7 +92,7 @@ package struct PageMemory: Sendable {
       lock = try database.lock(session: PageMemory.lockNumber(ofRun: id))
     }
 
-    /// Notes that the program runs.
+    /// Notes that the program runs. After `end` it changes nothing.
     ///
     /// - Throws: `AppDatabaseError`.
     package func isAlive(at date: Date) throws { try set("running", date) }
@@ -105,7 +105,7 @@ package struct PageMemory: Sendable {
     private func set(_ state: String, _ date: Date) throws {
       try database.writeAtOnce {
         try $0.execute(
-          sql: "UPDATE page_run SET state = ?, alive = ? WHERE id = ?",
+          sql: "UPDATE page_run SET state = ?, alive = ? WHERE id = ? AND state = 'running'",
           arguments: [state, StoredText.text(date), id])
       }
     }
@@ -115,23 +115,23 @@ package struct PageMemory: Sendable {
   ///
   /// - Throws: `AppDatabaseError`.
   package func begin(version: String, at date: Date) throws -> Run {
-    for id in try numbers("running") where (try? database.lock(session: Self.lockNumber(ofRun: id))) != nil {
+    for id in try running() where (try? database.lock(session: Self.lockNumber(ofRun: id))) != nil {
       try database.write {
         try $0.execute(sql: "UPDATE page_run SET state = 'unexpected' WHERE id = ?", arguments: [id])
       }
     }
     let time = StoredText.text(date)
-    let id = try database.write { database in
-      try database.execute(
+    // The run is locked before another program can see it.
+    return try database.write { transaction in
+      try transaction.execute(
         sql: """
           DELETE FROM page_run WHERE state IN ('ended', 'read')
             OR state = 'unexpected' AND id NOT IN (
               SELECT id FROM page_run WHERE state = 'unexpected' ORDER BY id DESC LIMIT \(Self.mostEnds));
           """)
-      try database.insert(into: "page_run", ["version": version, "began": time, "alive": time, "state": "running"])
-      return database.lastInsertedRowID
+      try transaction.insert(into: "page_run", ["version": version, "began": time, "alive": time, "state": "running"])
+      return try Run(transaction.lastInsertedRowID, database)
     }
-    return try Run(id, database)
   }
 
   /// The unexpected ends that nobody has read yet, the last first.
@@ -152,9 +152,9 @@ package struct PageMemory: Sendable {
     try database.write { try $0.execute(sql: "UPDATE page_run SET state = 'read' WHERE state = 'unexpected'") }
   }
 
-  private func numbers(_ state: String) throws -> [Int64] {
+  private func running() throws -> [Int64] {
     try database.read { database in
-      try database.rows(of: "page_run", "SELECT id FROM page_run WHERE state = ?", [state]).map { try $0["id"] }
+      try database.rows(of: "page_run", "SELECT id FROM page_run WHERE state = 'running'").map { try $0["id"] }
     }
   }
 
@@ -175,7 +175,7 @@ package struct PagePlace<Place: Codable & Equatable & Sendable>: Sendable {
   /// - Throws: `AppDatabaseError`.
   package func before() throws -> Place? { try memory.place() }
 
-  /// Keeps the place, if it is another one.
+  /// Keeps the place, if it is another one than was kept last.
   ///
   /// - Parameters:
   ///   - place: the place; `nil` to forget the one before.
@@ -183,7 +183,7 @@ package struct PagePlace<Place: Codable & Equatable & Sendable>: Sendable {
   /// - Throws: `AppDatabaseError`.
   package mutating func keep(_ place: Place?, of person: Int64?) throws {
     guard place != last || place == nil else { return }
-    last = place
     try memory.keep(place, of: person)
+    last = place
   }
 }

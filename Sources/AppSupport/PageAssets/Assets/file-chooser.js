@@ -34,14 +34,8 @@ export function fileChooser({ uploads, accept, key, onsent, ...more }) {
   const { icon = "file", text = "", capture, remark, prepare = (file) => file } = more;
   const { button = (choose) => iconButton(icon, text, choose, { dataset: { key } }) } = more;
   const line = remark ?? fileRemark();
-  const input = make("input.spoken", {
-    type: "file",
-    accept,
-    capture,
-    tabindex: "-1",
-    "aria-hidden": "true",
-    dataset: { file: key },
-  });
+  // The button is what keys and screen readers reach.
+  const input = make("input", { type: "file", accept, capture, hidden: true, dataset: { file: key } });
   input.addEventListener("change", async () => {
     const [file] = input.files;
     // The same file may be chosen again.
