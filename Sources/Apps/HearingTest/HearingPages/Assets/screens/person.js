@@ -60,10 +60,8 @@ export function personScreen({ person, personName, unfinished, hasOther, done, r
         make("span.text", {}, label, more ? make("span.more", { text: more }) : null),
       ),
     );
-  const finished = (
-    /** @type {Part} */ part,
-    /** @type {string} */ more,
-  ) => (isDone(part) ? say(words.finished) : more);
+  /** @type {(part: Part, more: string) => string} */
+  const finished = (part, more) => (isDone(part) ? say(words.finished) : more);
   const tones = unfinished
     ? line("tones", "play", say(words.goOn), `${say(words.left)} ${minutes(unfinished.progress.secondsLeft)}`)
     : line("tones", "volume", say(isDone("tones") ? words.again : words.tones), finished("tones", minutes(seconds)));

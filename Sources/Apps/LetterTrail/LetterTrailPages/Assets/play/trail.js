@@ -394,10 +394,8 @@ export class TrailScreen {
   /** @param {{ x: number, y: number }} place in pixels of the map. */
   #wanted({ x, y }) {
     const { moreX, moreY } = this.#span();
-    const fit = (
-      /** @type {number} */ more,
-      /** @type {number} */ wanted,
-    ) => (more <= 0 ? more / 2 : Math.min(more, Math.max(0, wanted)));
+    /** @type {(more: number, wanted: number) => number} */
+    const fit = (more, wanted) => (more <= 0 ? more / 2 : Math.min(more, Math.max(0, wanted)));
     return { x: fit(moreX, x - innerWidth * 0.4), y: fit(moreY, y - innerHeight * 0.5) };
   }
 

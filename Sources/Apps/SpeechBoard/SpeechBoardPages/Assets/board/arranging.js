@@ -13,6 +13,18 @@ import { to } from "../messages.js";
  * @typedef {{ dock?: number, row?: number, column?: number }} Place
  */
 
+/**
+ * A tile that a finger has: where the finger came down, what follows it, and the place below it.
+ *
+ * @typedef {object} Drag
+ * @property {HTMLElement} tile
+ * @property {number} id
+ * @property {number} x
+ * @property {number} y
+ * @property {HTMLElement | null} ghost
+ * @property {HTMLElement | null} [place]
+ */
+
 /** @type {Record<string, number[]>} */
 const ways = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
@@ -27,7 +39,7 @@ const dragStart = 10;
 export class Arranging {
   #screen;
   #send;
-  /** @type {{ tile: HTMLElement, id: number, x: number, y: number, ghost: HTMLElement | null, place?: HTMLElement | null } | null} */
+  /** @type {Drag | null} */
   #drag = null;
 
   /**

@@ -38,10 +38,7 @@ export class Touch {
     element.addEventListener("pointerleave", () => this.#leave());
     element.addEventListener("click", (event) => this.#clicked(event));
     // The mouse events that follow a touch would give the focus to what was touched, and take it from a field.
-    element.addEventListener(
-      "mousedown",
-      (event) => targetOf(event.target) && event.preventDefault(),
-    );
+    element.addEventListener("mousedown", (event) => targetOf(event.target) && event.preventDefault());
     element.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
