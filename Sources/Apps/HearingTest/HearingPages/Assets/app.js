@@ -99,10 +99,17 @@ function goesOn({ screen, phase = "", isPaused }) {
 /**
  * What makes a screen another one, so that its heading is read: a changed number on it does not.
  *
- * @param {{ screen: string, step?: number, phase?: string, verdict?: string, sending?: string, question?: any }} message
+ * @param {object} message
+ * @param {string} message.screen
+ * @param {number} [message.step]
+ * @param {number | { id: string }} [message.question]
+ * @param {string} [message.phase]
+ * @param {string} [message.verdict]
+ * @param {string} [message.sending]
  */
 function mark({ screen, step, question, phase, verdict, sending }) {
-  return [screen, step, question?.id ?? question, phase, verdict, sending].join(" ");
+  const asked = typeof question === "object" ? question.id : question;
+  return [screen, step, asked, phase, verdict, sending].join(" ");
 }
 
 function endLive() {
