@@ -47,6 +47,17 @@ export function show(root, ...children) {
 }
 
 /**
+ * The element that a selector finds at or around what an event is about.
+ *
+ * @param {EventTarget | null} target
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+export function around(target, selector) {
+  return target instanceof Element ? target.closest(selector) : null;
+}
+
+/**
  * Says a text to a screen reader.
  *
  * @param {string} text

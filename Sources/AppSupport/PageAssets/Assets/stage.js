@@ -41,6 +41,8 @@ export class Actor {
     this.element.append(svg);
     const box = svg.viewBox.baseVal;
     this.aspect = box && box.height > 0 ? box.width / box.height : 1;
+    /** The height of the drawing in its own units. */
+    this.drawn = box?.height || 100;
     this.mood = mood;
     this.layout();
   }
@@ -168,6 +170,12 @@ export class Stage {
    * @type {(() => void) | undefined}
    */
   onlayout;
+  /**
+   * The pictures that were read, by their names.
+   *
+   * @type {Map<string, SVGSVGElement>}
+   */
+  #pictures = new Map();
 
   /**
    * @param {Element} root the element that the stage fills.
@@ -195,6 +203,15 @@ export class Stage {
     this.width = this.element.clientWidth || innerWidth;
     this.height = this.element.clientHeight || innerHeight;
     this.unit = Math.min(this.width, this.height) / 100;
+  }
+
+  /**
+   * Reads pictures, so that they can be put on the stage.
+   *
+   * @param {string[]} names
+   */
+  async read(names) {
+    await Promise.all(names.map(async (name) => this.#pictures.set(name, await picture(this.address(name)))));
   }
 
   /**
@@ -243,13 +260,15 @@ export class Stage {
   }
 
   /**
-   * Puts a picture on the stage.
+   * Puts a picture that was read on the stage.
    *
    * @param {string} name
    * @param {ActorOptions} options
    */
-  async actor(name, options) {
-    const actor = new Actor(this, await picture(this.address(name)), options);
+  actor(name, options) {
+    const read = this.#pictures.get(name);
+    if (!read) throw new Error(`stage: expected one of ${[...this.#pictures.keys()].join(", ")}, got "${name}"`);
+    const actor = new Actor(this, /** @type {SVGSVGElement} */ (read.cloneNode(true)), options);
     this.actors.add(actor);
     this.element.append(actor.element);
     return actor;

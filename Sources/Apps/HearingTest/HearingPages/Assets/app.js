@@ -23,8 +23,21 @@ import { questionScreen } from "./screens/question.js";
 import { resultScreen } from "./screens/result.js";
 import { to } from "./messages.js";
 
-const bar = document.querySelector("#bar");
-const main = document.querySelector("#main");
+/**
+ * @typedef {import("./messages.js").Handlers} Handlers
+ * @typedef {Parameters<Handlers["screen"]>[0]} AnyScreen a screen as the server names it.
+ * @typedef {(message: import("./messages.js").Message) => void} Send
+ */
+
+/**
+ * The screen of a name.
+ *
+ * @template {AnyScreen["screen"]} Name
+ * @typedef {Extract<AnyScreen, { screen: Name }>} Screen
+ */
+
+const bar = /** @type {HTMLElement} */ (document.querySelector("#bar"));
+const main = /** @type {HTMLElement} */ (document.querySelector("#main"));
 const words = {
   title: { cs: "Vyšetření sluchu", en: "Hearing test" },
   back: { cs: "Zpět", en: "Back" },
@@ -37,25 +50,13 @@ const words = {
   },
 };
 
-const simple = {
-  people: peopleScreen,
-  person: personScreen,
-  introduction: introductionScreen,
-  calibration: calibrationScreen,
-  room: roomScreen,
-  volume: volumeScreen,
-  sides: sidesScreen,
-  checked: checkedScreen,
-  ready: readyScreen,
-  unanswered: unansweredScreen,
-  lost: lostScreen,
-  question: questionScreen,
-  result: resultScreen,
-};
-/** Screens that stay while what they show changes. */
-const lasting = { test: TestScreen, digits: DigitsScreen };
-
+/** @type {AnyScreen | null} */
 let last = null;
+/**
+ * The screen that stays while what it shows changes.
+ *
+ * @type {TestScreen | DigitsScreen | null}
+ */
 let live = null;
 let drawn = "";
 
@@ -63,15 +64,15 @@ const page = new AppPage();
 const { send } = page;
 const uploads = new Uploads((piece) => send(to.upload(piece)));
 
-/** @type {import("./messages.js").Handlers} */
+/** @type {Handlers} */
 const handlers = {
   screen(message) {
     last = message;
     draw();
   },
   uploaded: (message) => uploads.take(message),
-  press: () => live?.acknowledge?.(),
-  progress: (message) => live?.drawProgress?.(message),
+  press: () => live instanceof TestScreen && live.acknowledge(),
+  progress: (message) => live instanceof TestScreen && live.drawProgress(message),
 };
 page.open({
   handlers,
@@ -80,49 +81,104 @@ page.open({
   onlanguage(code) {
     // The server has words, too: those of the questions and of the voice.
     send(to.language({ language: code }));
-    live?.end?.();
-    live = null;
+    endLive();
     draw();
   },
 });
 
-/** Whether a screen listens or plays, and waits for nobody who rests. */
-function goesOn({ screen, phase, isPaused }) {
+/**
+ * Whether a screen listens or plays, and waits for nobody who rests.
+ *
+ * @param {{ screen: string, phase?: string, isPaused?: boolean }} message
+ */
+function goesOn({ screen, phase = "", isPaused }) {
   if (screen === "test") return !isPaused;
   return ["volume", "sides"].includes(screen) || ["listening", "playing", "answering"].includes(phase);
 }
 
-/** What makes a screen another one, so that its heading is read: a changed number on it does not. */
-function mark(message) {
-  return [
-    message.screen,
-    message.step,
-    message.question?.id ?? message.question,
-    message.phase,
-    message.verdict,
-    message.sending,
-  ].join(" ");
+/**
+ * What makes a screen another one, so that its heading is read: a changed number on it does not.
+ *
+ * @param {object} message
+ * @param {string} message.screen
+ * @param {number} [message.step]
+ * @param {number | { id: string }} [message.question]
+ * @param {string} [message.phase]
+ * @param {string} [message.verdict]
+ * @param {string} [message.sending]
+ */
+function mark({ screen, step, question, phase, verdict, sending }) {
+  const asked = typeof question === "object" ? question.id : question;
+  return [screen, step, asked, phase, verdict, sending].join(" ");
+}
+
+function endLive() {
+  live?.end();
+  live = null;
+}
+
+/**
+ * Shows a screen that stays.
+ *
+ * @template {TestScreen | DigitsScreen} Lasting
+ * @param {Lasting} screen
+ */
+function begin(screen) {
+  endLive();
+  live = screen;
+  show(main, screen.element);
+  return screen;
+}
+
+/**
+ * Draws a screen that is made anew whenever what it shows changes.
+ *
+ * @param {Exclude<AnyScreen, Screen<"test" | "digits">>} message
+ */
+function simple(message) {
+  switch (message.screen) {
+    case "people":
+      return peopleScreen(message, send, uploads);
+    case "person":
+      return personScreen(message, send);
+    case "introduction":
+      return introductionScreen(message, send);
+    case "calibration":
+      return calibrationScreen(message, send);
+    case "room":
+      return roomScreen(message, send);
+    case "volume":
+      return volumeScreen(message, send);
+    case "sides":
+      return sidesScreen(message, send);
+    case "checked":
+      return checkedScreen(message, send);
+    case "ready":
+      return readyScreen(message, send);
+    case "unanswered":
+      return unansweredScreen(send);
+    case "lost":
+      return lostScreen(message, send);
+    case "question":
+      return questionScreen(message, send);
+    case "result":
+      return resultScreen(message, send);
+  }
 }
 
 function draw() {
   document.title = say(words.title);
   if (!last) return;
   page.goesOn(goesOn(last));
-  drawBar();
-  const Lasting = lasting[last.screen];
-  if (Lasting) {
-    if (!(live instanceof Lasting)) {
-      live?.end?.();
-      live = new Lasting(last, send);
-      show(main, live.element);
-    }
-    live.update(last);
+  drawBar(last);
+  if (last.screen === "test" || last.screen === "digits") {
+    if (last.screen === "test") (live instanceof TestScreen ? live : begin(new TestScreen(send))).update(last);
+    else (live instanceof DigitsScreen ? live : begin(new DigitsScreen(send))).update(last);
     drawn = last.screen;
     return;
   }
-  live?.end?.();
-  live = null;
-  const screen = simple[last.screen](last, send, uploads);
+  endLive();
+  const screen = simple(last);
   if (last.source !== "person") screen.append(make("p.note", { text: say(words.trial) }));
   const now = mark(last);
   if (now !== drawn) {
@@ -140,17 +196,22 @@ function draw() {
   drawn = now;
 }
 
-/** Draws the same screen again, with another number on it. The focus stays, and the heading is not read once more. */
+/**
+ * Draws the same screen again, with another number on it. The focus stays, and the heading is not read once more.
+ *
+ * @param {Element | null} old
+ * @param {HTMLElement} screen
+ */
 function redraw(old, screen) {
   const buttons =
     () => /** @type {HTMLElement[]} */ ([...main.querySelectorAll("button, a, input, select, textarea, summary")]);
-  const place = buttons().indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  const [heading, fresh] = [old, screen].map((one) => one.querySelector(":scope > h1"));
+  const place = buttons().findIndex((button) => button === document.activeElement);
+  const [heading, fresh] = [old, screen].map((one) => one?.querySelector(":scope > h1"));
   if (heading && fresh) {
     heading.textContent = fresh.textContent;
     while (heading.previousSibling) heading.previousSibling.remove();
     while (heading.nextSibling) heading.nextSibling.remove();
-    while (screen.firstChild !== fresh) heading.before(screen.firstChild);
+    for (let node = screen.firstChild; node && node !== fresh; node = screen.firstChild) heading.before(node);
     fresh.remove();
     heading.after(...screen.childNodes);
   } else {
@@ -159,16 +220,17 @@ function redraw(old, screen) {
   buttons()[place]?.focus({ preventScroll: true });
 }
 
-function drawBar() {
-  const place = [...bar.children].indexOf(document.activeElement);
+/** @param {AnyScreen} message */
+function drawBar({ screen, personName }) {
+  const place = [...bar.children].findIndex((child) => child === document.activeElement);
   let left = make("div.corner");
-  if (last.screen === "person") left = roundButton("people", say(words.people), () => send(to.home()));
-  else if (last.screen === "test") left = roundButton("close", say(words.stop), () => send(to.back()));
-  else if (last.screen !== "people") left = roundButton("back", say(words.back), () => send(to.back()));
+  if (screen === "person") left = roundButton("people", say(words.people), () => send(to.home()));
+  else if (screen === "test") left = roundButton("close", say(words.stop), () => send(to.back()));
+  else if (screen !== "people") left = roundButton("back", say(words.back), () => send(to.back()));
   show(
     bar,
     left,
-    make("div.who", { text: last.personName ?? say(words.title) }),
+    make("div.who", { text: personName ?? say(words.title) }),
     roundButton("settings", say(words.settings), openSettings),
   );
   if (place >= 0) /** @type {HTMLElement} */ (bar.children[place]).focus({ preventScroll: true });

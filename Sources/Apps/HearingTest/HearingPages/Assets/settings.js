@@ -38,6 +38,7 @@ const words = {
   close: { cs: "Hotovo", en: "Done" },
 };
 
+/** @param {string} name */
 function stored(name) {
   try {
     return localStorage.getItem(name) ?? "";
@@ -46,11 +47,19 @@ function stored(name) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {string} value
+ */
 function apply(name, value) {
   if (value) document.documentElement.dataset[name] = value;
   else delete document.documentElement.dataset[name];
 }
 
+/**
+ * @param {string} name
+ * @param {string} value
+ */
 function choose(name, value) {
   apply(name, value);
   try {
@@ -62,6 +71,7 @@ function choose(name, value) {
 
 for (const { name } of choices) apply(name, stored(name));
 
+/** @param {string} name */
 function current(name) {
   const chosen = document.documentElement.dataset[name] ?? "";
   if (name === "look" && !chosen) return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
@@ -74,8 +84,17 @@ export function openSettings() {
   const draw = () => {
     // Whoever chooses by keys stays where he is.
     const place = [...dialog.querySelectorAll("button")].indexOf(document.activeElement);
+    /**
+     * @param {string} title
+     * @param {HTMLElement[]} buttons
+     */
     const group = (title, buttons) =>
       make("fieldset", {}, make("legend", { text: title }), make("div.options", {}, buttons));
+    /**
+     * @param {string} label
+     * @param {boolean} isChosen
+     * @param {() => void} onclick
+     */
     const option = (label, isChosen, onclick, more = {}) =>
       make("button", { onclick, "aria-pressed": String(isChosen), text: label, ...more });
     show(

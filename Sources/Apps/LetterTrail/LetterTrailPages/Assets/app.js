@@ -8,10 +8,25 @@ import { chaptersScreen, restScreen } from "./play/chapters.js";
 import { playersScreen } from "./play/players.js";
 import { TrailScreen } from "./play/trail.js";
 
-const root = document.querySelector("#screen");
+/**
+ * @typedef {import("./messages.js").Handlers} Handlers
+ * @typedef {Parameters<Handlers["screen"]>[0]} AnyScreen a screen as the server names it.
+ * @typedef {(message: import("./messages.js").Message) => void} Send
+ */
+
+/**
+ * The screen of a name.
+ *
+ * @template {AnyScreen["screen"]} Name
+ * @typedef {Extract<AnyScreen, { screen: Name }>} Screen
+ */
+
+const root = /** @type {HTMLElement} */ (document.querySelector("#screen"));
 const words = { title: { cs: "Stezka písmen", en: "Letter trail" } };
 
+/** @type {AnyScreen | null} */
 let last = null;
+/** @type {TrailScreen | null} */
 let trail = null;
 
 const page = new AppPage();
@@ -19,7 +34,7 @@ const { send } = page;
 const clips = page.clips();
 const parents = parentSide(root, send);
 
-/** @type {import("./messages.js").Handlers} */
+/** @type {Handlers} */
 const handlers = {
   ...clips.handlers,
   ...parents.handlers,
@@ -71,6 +86,7 @@ function leave() {
 
 // What the server could not do is said where the child sees it; it takes nothing away.
 let hiding = 0;
+/** @param {import("./common/adults.js").Notice} notice */
 function notify({ words: text, kind }) {
   if (kind !== "refused") return;
   let bar = document.querySelector("#remark");

@@ -7,12 +7,31 @@ import { adultSide } from "./adults/side.js";
 import { BoardScreen } from "./board/screen.js";
 import { peopleScreen } from "./board/people.js";
 
-const root = document.querySelector("#screen");
+/**
+ * @typedef {import("./messages.js").Handlers} Handlers
+ * @typedef {Parameters<Handlers["screen"]>[0]} AnyScreen a screen as the server names it.
+ * @typedef {Parameters<Handlers["sentence"]>[0]} Sentence
+ * @typedef {Parameters<Handlers["predictions"]>[0]} Predictions
+ * @typedef {(message: import("./messages.js").Message) => void} Send
+ */
+
+/**
+ * The screen of a name.
+ *
+ * @template {AnyScreen["screen"]} Name
+ * @typedef {Extract<AnyScreen, { screen: Name }>} Screen
+ */
+
+const root = /** @type {HTMLElement} */ (document.querySelector("#screen"));
 const words = { title: { cs: "Mluvící tabulka", en: "Speech board" } };
 
+/** @type {AnyScreen | null} */
 let last = null;
+/** @type {BoardScreen | null} */
 let board = null;
+/** @type {Sentence | null} */
 let sentence = null;
+/** @type {Predictions | null} */
 let predictions = null;
 
 const page = new AppPage();
@@ -20,7 +39,7 @@ const { send } = page;
 const clips = page.clips();
 const adults = adultSide(root, send, clips);
 
-/** @type {import("./messages.js").Handlers} */
+/** @type {Handlers} */
 const handlers = {
   ...clips.handlers,
   ...adults.handlers,
@@ -39,7 +58,7 @@ const handlers = {
     board?.showPredictions(message);
   },
   pace({ interval }) {
-    if (last?.settings?.scan) last.settings.scan.interval = interval;
+    if (last?.screen === "board" && last.settings.scan) last.settings.scan.interval = interval;
     board?.setPace(interval);
   },
   phrases: (message) => board?.showPhrases(message),

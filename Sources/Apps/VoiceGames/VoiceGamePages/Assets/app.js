@@ -8,19 +8,34 @@ import { gamesScreen } from "./screens/games.js";
 import { PlayScreen } from "./screens/play.js";
 import { therapistSide } from "./therapist/therapist.js";
 
-const root = document.querySelector("#screen");
+/**
+ * @typedef {import("./messages.js").Handlers} Handlers
+ * @typedef {Parameters<Handlers["screen"]>[0]} AnyScreen a screen as the server names it.
+ * @typedef {(message: import("./messages.js").Message) => void} Send
+ */
+
+/**
+ * The screen of a name.
+ *
+ * @template {AnyScreen["screen"]} Name
+ * @typedef {Extract<AnyScreen, { screen: Name }>} Screen
+ */
+
+const root = /** @type {HTMLElement} */ (document.querySelector("#screen"));
 const words = {
   title: { cs: "Hry s hlasem", en: "Voice games" },
 };
 
+/** @type {AnyScreen | null} */
 let last = null;
+/** @type {PlayScreen | null} */
 let play = null;
 
 const page = new AppPage();
 const { send } = page;
 const therapist = therapistSide(root, send);
 
-/** @type {import("./messages.js").Handlers} */
+/** @type {Handlers} */
 const handlers = {
   ...therapist.handlers,
   screen(message) {

@@ -17,6 +17,11 @@ import {
 } from "./parts.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Screen, Send } from "../app.js"
+ * @import { Words } from "../common/words.js"
+ */
+
 const next = { cs: "Dál", en: "Next" };
 const goOn = { cs: "Pokračovat i tak", en: "Go on all the same" };
 
@@ -43,9 +48,14 @@ const uncalibrated = {
   output: { cs: "Zvuk jde do zařízení", en: "The sound goes to" },
 };
 
+/**
+ * @param {Screen<"calibration">} message
+ * @param {Send} send
+ */
 export function calibrationScreen(message, send) {
   const isKnown = message.isCalibrated;
   const text = isKnown ? calibrated : uncalibrated;
+  /** @type {[Words, string | null | undefined][]} */
   const facts = isKnown
     ? [
       [calibrated.headphone, message.transducer],
@@ -107,12 +117,16 @@ const room = {
     cs: "Mikrofon není zkalibrovaný, je to jen odhad.",
     en: "The microphone is not calibrated, so this is a guess.",
   },
-  left: (seconds) => ({ cs: `ještě ${seconds} s`, en: `${seconds} s more` }),
+  left: (/** @type {number} */ seconds) => ({ cs: `ještě ${seconds} s`, en: `${seconds} s more` }),
   listen: { cs: "Poslechnout místnost", en: "Listen to the room" },
   again: { cs: "Zkusit znovu", en: "Try again" },
   skip: { cs: "Přeskočit", en: "Skip" },
 };
 
+/**
+ * @param {Screen<"room">} message
+ * @param {Send} send
+ */
 export function roomScreen({ phase, secondsLeft, isCalibrated, reason }, send) {
   const { head, text } = room[phase];
   const fault = reason ? microphoneFault(reason) : null;
@@ -134,7 +148,7 @@ export function roomScreen({ phase, secondsLeft, isCalibrated, reason }, send) {
     ),
     heading(head),
     paragraph(text),
-    phase === "listening" ? make("p", { text: say(room.left(secondsLeft)) }) : null,
+    phase === "listening" && secondsLeft !== undefined ? make("p", { text: say(room.left(secondsLeft)) }) : null,
     fault ? make("p", { text: fault.help }) : null,
     !isCalibrated && (phase === "fine" || phase === "loud") ? paragraph(room.guess, "p.soft") : null,
     actions(...buttons[phase]),
@@ -158,6 +172,10 @@ const volume = {
   },
 };
 
+/**
+ * @param {Screen<"volume">} message
+ * @param {Send} send
+ */
 export function volumeScreen({ isCalibrated }, send) {
   return make(
     "section.page",
@@ -179,8 +197,13 @@ const sides = {
   nothing: { cs: "Neslyším nic", en: "I hear nothing" },
 };
 
+/**
+ * @param {Screen<"sides">} message
+ * @param {Send} send
+ */
 export function sidesScreen({ question }, send) {
-  const answer = (side) => () => send(to.answer({ answer: side, question }));
+  const answer = (/** @type {"left" | "right" | "nothing"} */ side) => () =>
+    send(to.answer({ answer: side, question }));
   return make(
     "section.page",
     {},
@@ -232,6 +255,10 @@ const verdicts = {
 };
 const checkAgain = { cs: "Zkusit znovu", en: "Check again" };
 
+/**
+ * @param {Screen<"checked">} message
+ * @param {Send} send
+ */
 export function checkedScreen({ verdict, mayGoOn }, send) {
   const { head, text } = verdicts[verdict];
   return make(
@@ -259,6 +286,10 @@ const ready = {
   again: { cs: "Pokračovat", en: "Go on" },
 };
 
+/**
+ * @param {Screen<"ready">} message
+ * @param {Send} send
+ */
 export function readyScreen({ keptCount, isCalibrated, isBrowserSound }, send) {
   return make(
     "section.page",

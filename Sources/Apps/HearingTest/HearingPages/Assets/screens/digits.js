@@ -6,6 +6,8 @@ import { say } from "../common/words.js";
 import { actions, heading, mainButton, otherButton, paragraph, sign } from "./parts.js";
 import { to } from "../messages.js";
 
+/** @import { Screen, Send } from "../app.js" */
+
 const words = {
   ready: { cs: "Číslice v hluku", en: "Digits in noise" },
   text: {
@@ -18,6 +20,7 @@ const words = {
   goOn: { cs: "Pokračovat", en: "Go on" },
   listen: { cs: "Poslouchejte", en: "Listen" },
   which: { cs: "Které číslice to byly?", en: "Which digits were they?" },
+  /** @type {(number: number, count: number) => import("../common/words.js").Words} */
   number: (number, count) => ({ cs: `${number} z ${count}`, en: `${number} of ${count}` }),
   erase: { cs: "Smazat", en: "Erase" },
   enter: { cs: "Hotovo", en: "Done" },
@@ -29,12 +32,17 @@ const words = {
 };
 
 export class DigitsScreen {
-  constructor(_message, send) {
+  /** @type {Screen<"digits"> | undefined} */
+  message;
+
+  /** @param {Send} send */
+  constructor(send) {
     this.send = send;
+    /** @type {number[]} */
     this.digits = [];
     this.number = 0;
     this.element = make("section.page");
-    this.onkeydown = (event) => this.key(event);
+    this.onkeydown = (/** @type {KeyboardEvent} */ event) => this.key(event);
     addEventListener("keydown", this.onkeydown);
   }
 
@@ -42,8 +50,9 @@ export class DigitsScreen {
     removeEventListener("keydown", this.onkeydown);
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    if (this.message.phase !== "answering" || document.querySelector("dialog[open], .interruption, .sound-trouble")) {
+    if (this.message?.phase !== "answering" || document.querySelector("dialog[open], .interruption, .sound-trouble")) {
       return;
     }
     if (/^[0-9]$/.test(event.key)) this.type(Number(event.key));
@@ -51,6 +60,7 @@ export class DigitsScreen {
     else if (event.key === "Enter" && !event.repeat && !(event.target instanceof HTMLButtonElement)) this.enter();
   }
 
+  /** @param {number} digit */
   type(digit) {
     if (this.digits.length < 3) this.digits.push(digit);
     this.drawDigits();
@@ -62,10 +72,11 @@ export class DigitsScreen {
   }
 
   enter() {
-    if (this.digits.length < 3) return;
+    if (!this.message || this.digits.length < 3) return;
     this.send(to.digits({ digits: this.digits, number: this.message.number }));
   }
 
+  /** @param {Screen<"digits">} message */
   update(message) {
     const before = this.message;
     this.message = message;
@@ -80,10 +91,11 @@ export class DigitsScreen {
     this.count.textContent = say(words.number(message.number, message.count));
     this.bar.max = message.count;
     this.bar.value = message.number - 1;
-    for (const button of this.keys) button.disabled = !isAsking;
+    for (const button of this.keys ?? []) button.disabled = !isAsking;
     this.drawDigits();
   }
 
+  /** @param {Screen<"digits">} message */
   drawAround({ phase, ear, number }) {
     const isReady = phase === "ready";
     const next = () => this.send(to.next());
@@ -107,7 +119,8 @@ export class DigitsScreen {
     this.count = make("span.soft");
     this.bar = make("progress", { "aria-label": say(words.progress) });
     this.slots = [0, 1, 2].map(() => make("span"));
-    const digit = (value) => make("button", { onclick: () => this.type(value), text: String(value) });
+    const digit = (/** @type {number} */ value) =>
+      make("button", { onclick: () => this.type(value), text: String(value) });
     const erase = make("button", {
       onclick: () => this.erase(),
       "aria-label": say(words.erase),
@@ -134,6 +147,6 @@ export class DigitsScreen {
     if (!this.slots) return;
     this.slots.forEach((slot, n) => (slot.textContent = this.digits[n] ?? ""));
     this.slotBox.setAttribute("aria-label", `${say(words.typed)}: ${this.digits.join(" ")}`);
-    this.done.disabled = this.message.phase !== "answering" || this.digits.length < 3;
+    this.done.disabled = this.message?.phase !== "answering" || this.digits.length < 3;
   }
 }

@@ -5,6 +5,8 @@ import { say } from "../common/words.js";
 import { actions, heading, mainButton, otherButton, paragraph, sign, technical } from "./parts.js";
 import { to } from "../messages.js";
 
+/** @import { Screen, Send } from "../app.js" */
+
 const look = [
   { cs: "Jsou sluchátka zapojená a zapnutá?", en: "Is the headphone plugged in and switched on?" },
   { cs: "Je zvuk zapnutý a hlasitost nahoře?", en: "Is the sound on, and the volume up?" },
@@ -20,7 +22,7 @@ const words = {
   stop: { cs: "Skončit", en: "Stop" },
   sound: { cs: "Zvuk se přerušil", en: "The sound was lost" },
   records: { cs: "Odpovědi nejde uložit", en: "The answers cannot be stored" },
-  kept: (count) => ({
+  kept: (/** @type {number} */ count) => ({
     cs: count > 0 ? `Vaše odpovědi jsou uložené (${count}).` : "",
     en: count > 0 ? `Your answers are kept (${count}).` : "",
   }),
@@ -29,7 +31,8 @@ const words = {
 
 const list = () => make("ul.checks", {}, look.map((text) => make("li", {}, make("span", { text: say(text) }))));
 
-export function unansweredScreen(_message, send) {
+/** @param {Send} send */
+export function unansweredScreen(send) {
   return make(
     "section.page",
     {},
@@ -44,6 +47,10 @@ export function unansweredScreen(_message, send) {
   );
 }
 
+/**
+ * @param {Screen<"lost">} message
+ * @param {Send} send
+ */
 export function lostScreen({ thing, reason, keptCount }, send) {
   const kept = say(words.kept(keptCount));
   return make(

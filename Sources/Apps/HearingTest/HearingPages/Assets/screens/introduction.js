@@ -4,6 +4,8 @@ import { make } from "../common/elements.js";
 import { actions, heading, mainButton, paragraph, sign } from "./parts.js";
 import { to } from "../messages.js";
 
+/** @import { Screen, Send } from "../app.js" */
+
 const steps = [
   {
     icon: "headphone",
@@ -32,6 +34,10 @@ const steps = [
 ];
 const next = { cs: "Dál", en: "Next" };
 
+/**
+ * @param {Screen<"introduction">} message
+ * @param {Send} send
+ */
 export function introductionScreen({ step }, send) {
   const { icon, head, text } = steps[step - 1];
   return make(

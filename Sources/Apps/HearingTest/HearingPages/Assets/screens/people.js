@@ -8,6 +8,11 @@ import { say } from "../common/words.js";
 import { actions, heading, mainButton, otherButton, sign } from "./parts.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Screen, Send } from "../app.js"
+ * @import { Words } from "../common/words.js"
+ */
+
 const words = {
   title: { cs: "Kdo bude vyšetřen?", en: "Who takes the test?" },
   unfinished: { cs: "může pokračovat", en: "can go on" },
@@ -26,6 +31,7 @@ const words = {
   save: { cs: "Uložit", en: "Store" },
   cancel: { cs: "Zpět na seznam", en: "Back to the list" },
 };
+/** @type {Record<string, Words>} */
 const faults = {
   taken: {
     cs: "Toto jméno už je v seznamu. Přidejte třeba rok narození.",
@@ -41,6 +47,11 @@ const faults = {
 // What was typed stays when the server finds a fault.
 let typed = { name: "", birthYear: "", sex: "" };
 
+/**
+ * @param {Screen<"people">} message
+ * @param {Send} send
+ * @param {import("../common/uploads.js").Uploads} uploads
+ */
 export function peopleScreen({ people, fault, reason, ended }, send, uploads) {
   const page = make("section.page");
   const list = () => {
@@ -72,7 +83,7 @@ export function peopleScreen({ people, fault, reason, ended }, send, uploads) {
     );
   };
   const back = () => {
-    fault = null;
+    fault = undefined;
     list();
   };
   const fileForm = () => {
@@ -80,7 +91,7 @@ export function peopleScreen({ people, fault, reason, ended }, send, uploads) {
     show(
       page,
       heading(personWords.add),
-      fault === "file" ? make("p.fault", { role: "alert", text: say(reason) }) : null,
+      fault === "file" && reason ? make("p.fault", { role: "alert", text: say(reason) }) : null,
       make("p.soft", { text: say(personWords.addAbout) }),
       make("label", { for: "name" }, make("span", { text: say(personWords.name) }), name),
       actions(
@@ -116,12 +127,16 @@ export function peopleScreen({ people, fault, reason, ended }, send, uploads) {
     const sex = make(
       "select",
       { id: "sex" },
-      /** @type {[string, import("../common/words.js").Words][]} */ ([
+      /** @type {[string, Words][]} */ ([
         ["", words.notTold],
         ["female", words.female],
         ["male", words.male],
       ]).map(([value, label]) => make("option", { value, text: say(label), selected: typed.sex === value })),
     );
+    /**
+     * @param {Words} label
+     * @param {HTMLInputElement | HTMLSelectElement} input
+     */
     const field = (label, input) => make("label", { for: input.id }, make("span", { text: say(label) }), input);
     show(
       page,
@@ -130,7 +145,7 @@ export function peopleScreen({ people, fault, reason, ended }, send, uploads) {
       make(
         "form",
         {
-          onsubmit: (event) => {
+          onsubmit: (/** @type {SubmitEvent} */ event) => {
             event.preventDefault();
             typed = { name: name.value, birthYear: year.value, sex: sex.value };
             send(

@@ -7,6 +7,12 @@ import { say } from "../common/words.js";
 import { heading, minutes } from "./parts.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Screen, Send } from "../app.js"
+ *
+ * @typedef {Parameters<typeof to.begin>[0]["part"]} Part
+ */
+
 const words = {
   begin: { cs: "Začneme", en: "Let us begin" },
   next: { cs: "A teď dál", en: "And now this" },
@@ -27,12 +33,22 @@ const words = {
   },
 };
 
+/**
+ * @param {Screen<"person">} message
+ * @param {Send} send
+ */
 export function personScreen({ person, personName, unfinished, hasOther, done, result, seconds }, send) {
-  const begin = (part) => () => send(to.begin({ part }));
-  const isDone = (part) => done.includes(part);
+  const begin = (/** @type {Part} */ part) => () => send(to.begin({ part }));
+  const isDone = (/** @type {Part} */ part) => done.includes(part);
   const next = unfinished || !isDone("tones")
     ? "tones"
-    : ["digits", "questions"].find((part) => !isDone(part)) ?? "result";
+    : /** @type {const} */ (["digits", "questions"]).find((part) => !isDone(part)) ?? "result";
+  /**
+   * @param {Part} part
+   * @param {string} name the icon.
+   * @param {string} label
+   * @param {string} [more]
+   */
   const line = (part, name, label, more) =>
     make(
       "li",
@@ -44,6 +60,7 @@ export function personScreen({ person, personName, unfinished, hasOther, done, r
         make("span.text", {}, label, more ? make("span.more", { text: more }) : null),
       ),
     );
+  /** @type {(part: Part, more: string) => string} */
   const finished = (part, more) => (isDone(part) ? say(words.finished) : more);
   const tones = unfinished
     ? line("tones", "play", say(words.goOn), `${say(words.left)} ${minutes(unfinished.progress.secondsLeft)}`)

@@ -6,6 +6,17 @@ import { say } from "../common/words.js";
 import { actions, heading, mainButton, otherButton, technical } from "./parts.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Screen, Send } from "../app.js"
+ * @import { Words } from "../common/words.js"
+ */
+
+/**
+ * A paragraph of the result; `plain` is the same for somebody who reads no audiogram.
+ *
+ * @typedef {{ kind: string, text: Words, plain?: Words }} Paragraph
+ */
+
 const words = {
   title: { cs: "Výsledek", en: "Your result" },
   audiogram: { cs: "Audiogram: níže znamená horší sluch.", en: "Audiogram: further down is worse." },
@@ -30,18 +41,22 @@ const words = {
   again: { cs: "Poslat znovu", en: "Send again" },
 };
 
+/**
+ * @param {Screen<"result">} message
+ * @param {Send} send
+ */
 export function resultScreen(message, send) {
   if (message.sending === "asked") return question(message, send);
   const { session, paragraphs, levels, hasAudiogram, sending } = message;
-  const told = ["sending", "delivered", "failed", "uncertain"].includes(sending)
-    ? make("p.note", { role: "status", text: say(words[sending]) })
-    : null;
+  const told = sending === "impossible" || sending === "possible"
+    ? null
+    : make("p.note", { role: "status", text: say(words[sending]) });
   const isOpen = sending === "possible" || sending === "failed" || sending === "uncertain";
   return make(
     "section.page.reading.wide",
     {},
     heading(words.title),
-    paragraphs.map(({ kind, text, plain }) =>
+    paragraphs.map((/** @type {Paragraph} */ { kind, text, plain }) =>
       make(
         kind === "finding" ? "p.finding" : kind === "urgent" ? "p.note.urgent" : kind === "advice" ? "p.note" : "p",
         { text: say(plain ?? text) },
@@ -64,6 +79,10 @@ export function resultScreen(message, send) {
   );
 }
 
+/**
+ * @param {Screen<"result">} message
+ * @param {Send} send
+ */
 function question(message, send) {
   return make(
     "section.page",

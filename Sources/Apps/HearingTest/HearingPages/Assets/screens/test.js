@@ -6,9 +6,12 @@ import { say } from "../common/words.js";
 import { actions, heading, mainButton, minutes, otherButton, paragraph, sign } from "./parts.js";
 import { to } from "../messages.js";
 
+/** @import { Screen, Send } from "../app.js" */
+
 const words = {
   title: { cs: "Vyšetření tóny", en: "The test with tones" },
   hear: { cs: "Slyším", en: "I hear it" },
+  /** @type {(measured: number, places: number) => import("../common/words.js").Words} */
   places: (measured, places) => ({ cs: `hotovo ${measured} z ${places}`, en: `${measured} of ${places} done` }),
   progress: { cs: "Hotové části", en: "Parts that are done" },
   noise: { cs: "šum v druhém uchu", en: "noise in the other ear" },
@@ -40,12 +43,14 @@ const advice = [
 ];
 
 export class TestScreen {
-  constructor(_message, send) {
+  /** @param {Send} send */
+  constructor(send) {
     this.send = send;
     this.needsHelp = false;
+    /** @type {boolean | null} */
     this.isPaused = null;
     this.element = make("section.page");
-    this.onkeydown = (event) => this.press(event);
+    this.onkeydown = (/** @type {KeyboardEvent} */ event) => this.press(event);
     addEventListener("keydown", this.onkeydown);
   }
 
@@ -53,6 +58,7 @@ export class TestScreen {
     removeEventListener("keydown", this.onkeydown);
   }
 
+  /** @param {KeyboardEvent} event */
   press(event) {
     if (event.code !== "Space" && event.code !== "Enter") return;
     if (this.isPaused !== false || document.querySelector("dialog[open], .interruption, .sound-trouble")) return;
@@ -66,8 +72,8 @@ export class TestScreen {
     this.send(to.press());
   }
 
+  /** @param {Screen<"test">} message */
   update(message) {
-    this.message = message;
     if (this.isPaused !== message.isPaused) {
       this.isPaused = message.isPaused;
       if (message.isPaused) this.drawPause();
@@ -83,12 +89,12 @@ export class TestScreen {
     this.needsHelp = false;
     // A finger counts when it comes down; a click alone comes from a keyboard or a screen reader.
     this.button = make("button.hear", {
-      onpointerdown: (event) => {
+      onpointerdown: (/** @type {PointerEvent} */ event) => {
         event.preventDefault();
         this.button.focus({ preventScroll: true });
         if (event.isPrimary && event.button === 0) this.hear();
       },
-      onclick: (event) => {
+      onclick: (/** @type {MouseEvent} */ event) => {
         if (event.detail === 0) this.hear();
       },
     }, make("span", { text: say(words.hear) }));
@@ -118,6 +124,7 @@ export class TestScreen {
     this.button.focus({ preventScroll: true });
   }
 
+  /** @param {Screen<"test">["progress"]} progress */
   drawProgress({ measured, places, masked, secondsLeft }) {
     if (!this.bar) return;
     this.bar.max = places + masked;

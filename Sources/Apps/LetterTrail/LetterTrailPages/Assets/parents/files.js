@@ -8,6 +8,12 @@ import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Words } from "../common/words.js"
+ * @import { Content } from "./side.js"
+ */
+
 const words = {
   give: { cs: "Uložit zálohu", en: "Save a backup" },
   giveAbout: {
@@ -34,8 +40,18 @@ const words = {
   really: { cs: "Opravdu odebrat", en: "Remove it" },
 };
 
+/**
+ * @param {Extract<Content, { chapters: object[] }>} content
+ * @param {Send} send
+ * @param {import("../common/uploads.js").Uploads} uploads
+ */
 export function filesScreen({ chapters }, send, uploads) {
   // What is done with a file is the message that follows it.
+  /**
+   * @param {Words} text
+   * @param {string} accept which files.
+   * @param {import("../messages.js").Message} message
+   */
   const chooser = (text, accept, message) =>
     fileChooser({ uploads, text: say(text), accept, key: message.type, onsent: () => send(message) });
   return make(

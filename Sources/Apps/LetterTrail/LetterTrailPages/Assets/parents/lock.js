@@ -5,6 +5,11 @@ import { field, iconButton, sureButton, switchRow } from "../common/forms.js";
 import { say } from "../common/words.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Content } from "./side.js"
+ */
+
 const words = {
   none: {
     cs: "Kód ještě není. U brány je zatím příklad na sčítání.",
@@ -27,8 +32,12 @@ const words = {
   really: { cs: "Opravdu smazat", en: "Remove" },
 };
 
+/**
+ * @param {Extract<Content, { hasParent: boolean }>} content
+ * @param {Send} send
+ */
 export function lockScreen({ hasParent, isOn, hint, playLimit, longestHint }, send) {
-  const digits = (key) =>
+  const digits = (/** @type {string} */ key) =>
     make("input.text.number", {
       type: "password",
       inputmode: "numeric",
@@ -61,7 +70,7 @@ export function lockScreen({ hasParent, isOn, hint, playLimit, longestHint }, se
     make(
       "form.panel-card",
       {
-        onsubmit: (event) => {
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           remark.textContent = code.value === again.value ? "" : say(words.differ);
           if (code.value === again.value) send(to.adultsCode({ code: code.value, hint: hintField.value }));
@@ -81,9 +90,9 @@ export function lockScreen({ hasParent, isOn, hint, playLimit, longestHint }, se
         make(
           "form.line",
           {
-            onsubmit: (event) => {
+            onsubmit: (/** @type {SubmitEvent} */ event) => {
               event.preventDefault();
-              send(to.adultsLimit({ minutes: limit.value === "" ? null : Number(limit.value) }));
+              send(to.adultsLimit(limit.value === "" ? {} : { minutes: Number(limit.value) }));
             },
           },
           field("limit", say(words.limit), limit),

@@ -6,6 +6,12 @@ import { icon } from "../common/icons.js";
 import { counted, say } from "../common/words.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Words } from "../common/words.js"
+ * @import { Content } from "./side.js"
+ */
+
 const words = {
   players: { cs: "Hráči", en: "Players" },
   playersAbout: { cs: "{count}, nastavení a pokroky každého", en: "{count}, the settings and the progress of each" },
@@ -28,6 +34,10 @@ const words = {
   really: { cs: "Opravdu smazat všechno", en: "Erase everything for ever" },
 };
 
+/**
+ * @param {Extract<Content, { hasCode: boolean }>} content
+ * @param {Send} send
+ */
 export function menuScreen({ players, hasCode, playLimit, resting, restingName }, send) {
   const limit = playLimit ? `, ${say(words.limit).replace("{minutes}", String(Math.round(playLimit)))}` : "";
   return make(
@@ -37,7 +47,7 @@ export function menuScreen({ players, hasCode, playLimit, resting, restingName }
       ? make(
         "section.panel-card.resting",
         {},
-        make("p", { text: say(words.resting).replace("{name}", restingName) }),
+        make("p", { text: say(words.resting).replace("{name}", restingName ?? "") }),
         iconButton("plus", say(words.grant), () => send(to.adultsGrant({ minutes: 10 })), {
           more: ".main",
           dataset: { key: "grant" },
@@ -73,6 +83,12 @@ export function menuScreen({ players, hasCode, playLimit, resting, restingName }
   );
 }
 
+/**
+ * @param {string} name the icon.
+ * @param {Words} title
+ * @param {string} about
+ * @param {() => void} onclick
+ */
 function action(name, title, about, onclick) {
   return make(
     "button.action",

@@ -9,6 +9,13 @@ import { counted, number, say } from "../common/words.js";
 import { pictureWords, portrait } from "../play/players.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Content } from "./side.js"
+ *
+ * @typedef {Extract<Content, { pictures: string[] }>} Players
+ */
+
 const words = {
   traces: { cs: ["tah", "tahy", "tahů", "tahu"], en: ["trace", "traces"] },
   today: { cs: "dnes {minutes} min", en: "{minutes} min today" },
@@ -26,6 +33,11 @@ const words = {
   add: { cs: "Přidat hráče", en: "Add a player" },
 };
 
+/**
+ * @param {Players} content
+ * @param {Send} send
+ * @param {import("../common/uploads.js").Uploads} uploads
+ */
 export function playersScreen({ players, pictures }, send, uploads) {
   const taken = new Set(players.map(({ picture }) => picture));
   let chosen = pictures.find((name) => !taken.has(name)) ?? pictures[0];
@@ -43,7 +55,7 @@ export function playersScreen({ players, pictures }, send, uploads) {
     make(
       "form.panel-card",
       {
-        onsubmit: (event) => {
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           send(to.adultsAddPlayer({ name: name.value, picture: chosen }));
         },
@@ -61,6 +73,11 @@ export function playersScreen({ players, pictures }, send, uploads) {
   );
 }
 
+/**
+ * @param {Players["players"][number]} player
+ * @param {string[]} pictures
+ * @param {Send} send
+ */
 function card(player, pictures, send) {
   const name = make("input.text", {
     type: "text",
@@ -107,7 +124,7 @@ function card(player, pictures, send) {
     make(
       "form.line",
       {
-        onsubmit: (event) => {
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           send(to.adultsChangePlayer({ player: player.id, name: name.value }));
         },
@@ -131,6 +148,12 @@ function card(player, pictures, send) {
   );
 }
 
+/**
+ * @param {number | "new"} id
+ * @param {string[]} pictures
+ * @param {string} chosen
+ * @param {(picture: string) => void} onchoose
+ */
 function choice(id, pictures, chosen, onchoose) {
   return make(
     "fieldset.portraits",

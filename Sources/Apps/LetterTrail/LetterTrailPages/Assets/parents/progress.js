@@ -7,6 +7,13 @@ import { icon } from "../common/icons.js";
 import { counted, language, say } from "../common/words.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Content } from "./side.js"
+ *
+ * @typedef {Extract<Content, { others: number }>} Progress
+ */
+
 const words = {
   report: { cs: "Zpráva s obrázky tahů", en: "The report, with pictures of the traces" },
   plan: { cs: "Co procvičovat", en: "What to practise" },
@@ -26,6 +33,10 @@ const words = {
   times: { cs: ["jednou", "krát", "krát", "krát"], en: ["time", "times"] },
 };
 
+/**
+ * @param {Progress} content
+ * @param {Send} send
+ */
 export function progressScreen({ player, rows, traces, others }, send) {
   return make(
     "div.progress-screen",
@@ -49,7 +60,9 @@ export function progressScreen({ player, rows, traces, others }, send) {
           make(
             "tr",
             {},
-            ["letter", "need", "why", "done"].map((name) => make("th", { scope: "col", text: say(words[name]) })),
+            /** @type {const} */ (["letter", "need", "why", "done"]).map((name) =>
+              make("th", { scope: "col", text: say(words[name]) })
+            ),
           ),
         ),
         make(
@@ -74,11 +87,12 @@ export function progressScreen({ player, rows, traces, others }, send) {
       make("h2", { text: say(words.traces) }),
       traces.length === 0 ? make("p.about", { text: say(words.none) }) : null,
       make("ul.traces", {}, traces.map((trace) => item(trace, send))),
-      others > 0 ? make("p.about", { text: say(words.others).replace("{count}", others) }) : null,
+      others > 0 ? make("p.about", { text: say(words.others).replace("{count}", String(others)) }) : null,
     ),
   );
 }
 
+/** @param {number} need */
 function bar(need) {
   const meter = make("div.need", {
     role: "meter",
@@ -91,6 +105,10 @@ function bar(need) {
   return meter;
 }
 
+/**
+ * @param {Progress["traces"][number]} trace
+ * @param {Send} send
+ */
 function item({ id, chapter, time, isFinished, isMeasured }, send) {
   const remarks = [!isFinished && say(words.unfinished), !isMeasured && say(words.nominal)].filter(Boolean).join(", ");
   return make(

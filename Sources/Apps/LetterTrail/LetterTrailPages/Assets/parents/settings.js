@@ -6,6 +6,13 @@ import { SettingRows } from "../common/setting-rows.js";
 import { say } from "../common/words.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Content } from "./side.js"
+ *
+ * @typedef {Extract<Content, { missing: string[] }>} Settings
+ */
+
 const words = {
   all: { cs: "Hra", en: "The game" },
   chapters: {
@@ -17,6 +24,10 @@ const words = {
 };
 
 export class SettingsScreen {
+  /**
+   * @param {Settings} content
+   * @param {Send} send
+   */
   constructor(content, send) {
     this.rows = new SettingRows(
       [{ title: say(words.all), rows: content.rows, isFolded: false }],
@@ -37,7 +48,7 @@ export class SettingsScreen {
       make(
         "form.panel-card",
         {
-          onsubmit: (event) => {
+          onsubmit: (/** @type {SubmitEvent} */ event) => {
             event.preventDefault();
             send(to.adultsSet({ setting: "chapters", value: this.chapters.value }));
           },
@@ -51,6 +62,7 @@ export class SettingsScreen {
     this.update(content);
   }
 
+  /** @param {Settings} content */
   update({ rows, chapters, missing }) {
     this.rows.update(rows);
     if (document.activeElement !== this.chapters) this.chapters.value = chapters;

@@ -11,8 +11,18 @@ import { scaleScreen } from "./size.js";
 import { SettingsScreen } from "./settings.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { AdultScreen } from "../common/adults.js"
+ * @import { Uploads } from "../common/uploads.js"
+ * @import { Words } from "../common/words.js"
+ *
+ * @typedef {Parameters<import("../messages.js").Handlers["adults-screen"]>[0]["content"]} Content what a screen shows.
+ */
+
 const words = {
   leave: { cs: "Ke hře", en: "To the game" },
+  /** @type {Record<string, Words>} */
   titles: {
     menu: { cs: "Pro rodiče", en: "For parents" },
     players: { cs: "Hráči", en: "Players" },
@@ -24,6 +34,7 @@ const words = {
   },
 };
 
+/** @type {Record<string, (content: AdultScreen["content"], send: Send, uploads: Uploads) => HTMLElement>} */
 const drawn = {
   menu: menuScreen,
   players: playersScreen,
@@ -34,10 +45,17 @@ const drawn = {
 };
 
 // The screens to which others lead back; from the rest it goes to the menu.
+/** @type {Record<string, "players" | undefined>} */
 const before = { settings: "players", progress: "players" };
 
-/** The parents' side in the place of the game. */
+/**
+ * The parents' side in the place of the game.
+ *
+ * @param {HTMLElement} root the element that holds the page's screens.
+ * @param {Send} send
+ */
 export function parentSide(root, send) {
+  /** @type {AdultSide} */
   const side = new AdultSide(root, send, to, {
     leave: words.leave,
     style: ".trail-adults",

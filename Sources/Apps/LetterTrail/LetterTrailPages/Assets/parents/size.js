@@ -25,7 +25,7 @@ const words = {
 // ISO/IEC 7810, ID-1.
 const card = { width: 85.6, height: 53.98 };
 
-export function scaleScreen(_, __) {
+export function scaleScreen() {
   const state = make("p.about", { role: "status" });
   const rectangle = make("div.bank-card", { "aria-hidden": "true" });
   const output = make("output.value");
@@ -38,7 +38,7 @@ export function scaleScreen(_, __) {
     output.textContent = `${number(pixels, 2)} px/mm`;
     state.textContent = say(kind === "measured" ? words.measured : words.nominal);
   };
-  const set = (pixels) => {
+  const set = (/** @type {number | null} */ pixels) => {
     const isKept = setScale(pixels);
     draw();
     if (!isKept) state.textContent = say(words.unkept);

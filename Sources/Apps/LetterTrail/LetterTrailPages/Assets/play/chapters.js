@@ -9,6 +9,12 @@ import { portrait } from "./players.js";
 import { part } from "./shapes.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Screen, Send } from "../app.js"
+ *
+ * @typedef {Screen<"chapters">["chapters"][number]} Chapter
+ */
+
 const words = {
   players: { cs: "Jiný hráč", en: "Another player" },
   choose: { cs: "Které písmeno?", en: "Which letter?" },
@@ -21,6 +27,10 @@ const words = {
   parents: { cs: "Pro rodiče", en: "For parents" },
 };
 
+/**
+ * @param {Screen<"chapters">} message
+ * @param {Send} send
+ */
 export function chaptersScreen({ player, chapters, theme }, send) {
   const list = make(
     "div.chapters",
@@ -55,6 +65,7 @@ export function chaptersScreen({ player, chapters, theme }, send) {
 }
 
 // The letter as it will be written.
+/** @param {Chapter["shape"]} shape */
 function drawn({ corner: [x, y], width, height, strokes }) {
   return part(
     "svg",
@@ -63,6 +74,10 @@ function drawn({ corner: [x, y], width, height, strokes }) {
   );
 }
 
+/**
+ * @param {Chapter} chapter
+ * @param {Send} send
+ */
 function tile({ name, title, isOpen, finished, isBegun, shape }, send) {
   const said = [
     say(title),
@@ -92,7 +107,12 @@ function tile({ name, title, isOpen, finished, isBegun, shape }, send) {
   );
 }
 
-/** The play time is over: the player sleeps until the next day, or a parent opens the gate. */
+/**
+ * The play time is over: the player sleeps until the next day, or a parent opens the gate.
+ *
+ * @param {Screen<"rest">} message
+ * @param {Send} send
+ */
 export function restScreen({ player, theme }, send) {
   return make(
     "div.rest-screen",

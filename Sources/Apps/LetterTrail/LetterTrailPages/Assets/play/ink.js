@@ -3,14 +3,24 @@
 // The longest side of the canvas in its own pixels.
 const longest = 4096;
 
+/**
+ * @import { Screen } from "../app.js"
+ * @import { Sample } from "./pointer.js"
+ */
+
 export class Ink {
   #context;
   #scale;
+  /** @type {{ x: number, y: number } | null} */
   #last = null;
 
   /** Whether what is drawn counts; else it is pale. */
   isOn = false;
 
+  /**
+   * @param {Screen<"trail">["map"]} map
+   * @param {number} pixels a millimetre.
+   */
   constructor(map, pixels) {
     this.element = document.createElement("canvas");
     this.element.className = "ink";
@@ -19,14 +29,20 @@ export class Ink {
     this.#scale = Math.min(pixels * dots, longest / Math.max(map.width, map.height));
     this.element.width = Math.ceil(map.width * this.#scale);
     this.element.height = Math.ceil(map.height * this.#scale);
-    this.#context = this.element.getContext("2d");
-    this.#context.lineCap = this.#context.lineJoin = "round";
+    const context = this.element.getContext("2d");
+    if (context) context.lineCap = context.lineJoin = "round";
+    this.#context = context;
     this.width = Math.max(0.8, map.tolerance * 0.18);
   }
 
-  /** Draws samples: [time, x, y, contact, pressure …] in millimetres. */
+  /**
+   * Draws samples: [time, x, y, contact, pressure …] in millimetres.
+   *
+   * @param {Sample[]} samples
+   */
   add(samples) {
     const context = this.#context;
+    if (!context) return;
     const style = getComputedStyle(this.element);
     for (const [, x, y, contact, pressure] of samples) {
       if (!contact) {

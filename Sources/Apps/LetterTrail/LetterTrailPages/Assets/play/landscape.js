@@ -9,24 +9,36 @@ const height = 1000;
 // Layers are wider than the window, so that they can move.
 const extra = 0.5;
 
+/**
+ * Layers from the farthest to the nearest.
+ *
+ * @typedef {{ layers: { depth: number, shapes: { colour: string, d: string }[] }[] }} Theme
+ */
+
+/** @type {Map<string, Promise<Theme>>} */
 const themes = new Map();
 
+/** @param {string} name */
 function theme(name) {
-  if (!themes.has(name)) themes.set(name, fetch(`/themes/${name}.json`).then((answer) => answer.json()));
-  return themes.get(name);
+  const known = themes.get(name) ?? fetch(`/themes/${name}.json`).then((answer) => answer.json());
+  themes.set(name, known);
+  return known;
 }
 
 export class Landscape {
+  /** @type {{ layer: HTMLElement, depth: number }[]} */
   #layers = [];
   #name;
   #x = 0;
 
+  /** @param {string} name the theme. */
   constructor(name) {
     this.#name = name;
     this.element = make("div.landscape", { "aria-hidden": "true" });
     theme(name).then((data) => this.#draw(data), (error) => console.error(error));
   }
 
+  /** @param {Theme} theme */
   #draw({ layers }) {
     for (const { depth, shapes } of layers) {
       const svg = part("svg", {
@@ -42,7 +54,11 @@ export class Landscape {
     this.pan(this.#x);
   }
 
-  /** The map has moved to the left by this many pixels. */
+  /**
+   * The map has moved to the left by this many pixels.
+   *
+   * @param {number} x
+   */
   pan(x) {
     this.#x = x;
     for (const { layer, depth } of this.#layers) {
@@ -52,9 +68,15 @@ export class Landscape {
     }
   }
 
-  /** A creature beside the path: `id` is "two-3". It sleeps until it is woken. */
+  /**
+   * A creature beside the path: `id` is "two-3". It sleeps until it is woken.
+   *
+   * @param {{ id: string, at: { x: number, y: number } }} place in millimetres.
+   * @param {number} tolerance
+   */
   creature({ id, at }, tolerance) {
     const element = make("div.creature");
+    /** @type {SVGSVGElement | null} */
     let drawn = null;
     let mood = "asleep";
     picture(`/pictures/${this.#name}/${id.split("-")[0]}.svg`).then(
@@ -69,7 +91,7 @@ export class Landscape {
       element,
       at,
       size: 3 * tolerance,
-      wake(moves) {
+      wake(/** @type {boolean} */ moves) {
         if (mood === "awake" && !moves) return;
         mood = "awake";
         element.classList.add("is-awake");

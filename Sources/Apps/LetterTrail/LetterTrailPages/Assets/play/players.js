@@ -6,6 +6,11 @@ import { gateButton } from "../common/gate.js";
 import { language, say, setLanguage } from "../common/words.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Screen, Send } from "../app.js"
+ * @import { Words } from "../common/words.js"
+ */
+
 const words = {
   who: { cs: "Kdo bude psát?", en: "Who is writing?" },
   new: { cs: "Nový hráč", en: "New player" },
@@ -19,6 +24,7 @@ const words = {
   other: { cs: "English", en: "Česky" },
 };
 
+/** @type {Record<string, Words>} */
 export const pictureWords = {
   fox: { cs: "liška", en: "fox" },
   hedgehog: { cs: "ježek", en: "hedgehog" },
@@ -34,9 +40,17 @@ export const pictureWords = {
   ladybird: { cs: "beruška", en: "ladybird" },
 };
 
-/** The picture of a player. */
+/**
+ * The picture of a player.
+ *
+ * @param {string} name
+ */
 export const portrait = (name) => make("img", { src: `/pictures/players/${name}.svg`, alt: "", draggable: "false" });
 
+/**
+ * @param {Screen<"players">} message
+ * @param {Send} send
+ */
 export function playersScreen({ players, pictures }, send) {
   const screen = make("div.players-screen");
   const list = () =>
@@ -81,7 +95,13 @@ export function playersScreen({ players, pictures }, send) {
   return screen;
 }
 
+/**
+ * @param {string[]} pictures
+ * @param {Send} send
+ * @param {(() => void) | null} back
+ */
 function newPlayer(pictures, send, back) {
+  /** @type {string | null} */
   let chosen = null;
   const name = make("input.name", { id: "new-name", type: "text", maxlength: 100, autocomplete: "off" });
   const remark = make("p.remark", { role: "status" });
@@ -108,6 +128,7 @@ function newPlayer(pictures, send, back) {
     ),
   );
   // What is missing is shown where it is missing.
+  /** @param {boolean} isSent whether the form was sent; until then only what was missing is looked at. */
   function check(isSent) {
     const [noName, noPicture] = [!name.value.trim(), !chosen];
     if (!isSent && !remark.textContent) return true;
@@ -121,9 +142,9 @@ function newPlayer(pictures, send, back) {
     "form.new-player",
     {
       novalidate: true,
-      onsubmit: (event) => {
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
-        if (check(true)) send(to.addPlayer({ name: name.value, picture: chosen }));
+        if (check(true) && chosen) send(to.addPlayer({ name: name.value, picture: chosen }));
       },
     },
     make("header", {}, back ? roundButton("back", say(words.back), back) : null, make("h1", { text: say(words.new) })),

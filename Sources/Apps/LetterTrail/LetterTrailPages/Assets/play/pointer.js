@@ -3,9 +3,16 @@
 
 import { Touches } from "./touches.js";
 
+/**
+ * Time in seconds, place in millimetres, whether it touches; then, where the device has them, pressure and tilt.
+ *
+ * @typedef {[time: number, x: number, y: number, contact: number, ...more: (number | null)[]]} Sample
+ */
+
 // A key moves the finger by this many millimetres a second.
 const keySpeed = 45;
 
+/** @type {Record<string, number[]>} */
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Pointer {
@@ -14,19 +21,20 @@ export class Pointer {
   #emit;
   #touches = new Touches();
   /** The place of the last sample. */
-  #last = [0, 0];
+  #last = { x: 0, y: 0 };
   #start = performance.now();
   #lastTime = 0;
+  /** @type {Set<string>} */
   #keys = new Set();
-  #keyPoint = null;
+  #keyPoint = { x: 0, y: 0 };
   #keyDown = false;
   #keyFrame = 0;
   #keyTime = 0;
 
   /**
-   * @param surface the element that is touched.
-   * @param place gives {x, y} in millimetres for a place of the window; and for none, where keys begin.
-   * @param emit takes samples: [time, x, y, contact, pressure, tiltX, tiltY].
+   * @param {HTMLElement} surface the element that is touched.
+   * @param {(x?: number, y?: number) => { x: number, y: number }} place gives {x, y} in millimetres for a place of the window; and for none, where keys begin.
+   * @param {(samples: Sample[]) => void} emit takes samples: [time, x, y, contact, pressure, tiltX, tiltY].
    */
   constructor(surface, place, emit) {
     this.#surface = surface;
@@ -34,7 +42,9 @@ export class Pointer {
     this.#emit = emit;
     surface.addEventListener("pointerdown", this.#down);
     surface.addEventListener("pointermove", this.#move);
-    for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) surface.addEventListener(type, this.#up);
+    surface.addEventListener("pointerup", this.#up);
+    surface.addEventListener("pointercancel", this.#up);
+    surface.addEventListener("lostpointercapture", this.#up);
     surface.addEventListener("contextmenu", (event) => event.preventDefault());
     surface.addEventListener("keydown", this.#keydown);
     surface.addEventListener("keyup", this.#keyup);
@@ -62,30 +72,36 @@ export class Pointer {
     this.#touches.end();
   }
 
+  /** @param {number} milliseconds */
   #clock(milliseconds) {
     const seconds = Math.round(Math.max(0, milliseconds - this.#start) * 100) / 1e5;
     this.#lastTime = Math.max(this.#lastTime, seconds);
     return this.#lastTime;
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {number} contact
+   */
   #sample(event, contact) {
     const { x, y } = this.#place(event.clientX, event.clientY);
     // A mouse says 0.5, and a finger without a sensor 0.5 or 0 or 1: that is no pressure.
     const hasPressure = event.pointerType === "pen" && event.pressure > 0;
     const hasTilt = event.pointerType === "pen" && (event.tiltX !== 0 || event.tiltY !== 0);
+    /** @type {Sample} */
     const sample = [this.#clock(event.timeStamp), round(x), round(y), contact];
     if (hasPressure || hasTilt) sample.push(hasPressure && contact ? Math.min(1, event.pressure) : null);
     if (hasTilt) sample.push(Math.round(event.tiltX), Math.round(event.tiltY));
     return sample;
   }
 
-  #down = (event) => {
+  #down = (/** @type {PointerEvent} */ event) => {
     if (event.button !== 0) return;
     event.preventDefault();
     this.#surface.focus({ preventScroll: true });
     const verdict = this.#touches.begin(event);
     if (verdict === "ignored") return;
-    if (verdict === "replaces") this.#emit([[this.#clock(event.timeStamp), ...this.#last, 0]]);
+    if (verdict === "replaces") this.#lift(event);
     try {
       this.#surface.setPointerCapture(event.pointerId);
     } catch {
@@ -94,7 +110,7 @@ export class Pointer {
     this.#give([this.#sample(event, 1)]);
   };
 
-  #move = (event) => {
+  #move = (/** @type {PointerEvent} */ event) => {
     this.#touches.see(event);
     if (!this.#touches.isActive(event)) return;
     event.preventDefault();
@@ -103,22 +119,31 @@ export class Pointer {
     this.#give(events.map((one) => this.#sample(one, 1)));
   };
 
-  #up = (event) => {
+  #up = (/** @type {PointerEvent} */ event) => {
     if (!this.#touches.isActive(event)) return;
-    // The place of a lift is that of the last touch: a cancelled pointer has none.
     this.#touches.end();
-    this.#emit([[this.#clock(event.timeStamp), ...this.#last, 0]]);
+    this.#lift(event);
   };
 
+  /**
+   * The place of a lift is that of the last touch: a cancelled pointer has none.
+   *
+   * @param {PointerEvent} event
+   */
+  #lift(event) {
+    this.#emit([[this.#clock(event.timeStamp), this.#last.x, this.#last.y, 0]]);
+  }
+
+  /** @param {Sample[]} samples */
   #give(samples) {
-    const last = samples.at(-1);
-    this.#last = [last[1], last[2]];
+    const [, x, y] = samples[samples.length - 1];
+    this.#last = { x, y };
     this.#emit(samples);
   }
 
   // MARK: Keys: the space bar or Enter puts the finger down and lifts it, the arrows move it.
 
-  #keydown = (event) => {
+  #keydown = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === " " || event.key === "Enter") {
       event.preventDefault();
       if (event.repeat || this.#touches.active) return;
@@ -135,7 +160,7 @@ export class Pointer {
     }
   };
 
-  #keyup = (event) => this.#keys.delete(event.key);
+  #keyup = (/** @type {KeyboardEvent} */ event) => this.#keys.delete(event.key);
 
   #leave = () => {
     this.#keys.clear();
@@ -144,7 +169,7 @@ export class Pointer {
     this.#giveKey(0);
   };
 
-  #walk = (now) => {
+  #walk = (/** @type {number} */ now) => {
     if (!this.#keyDown) return;
     const way = [...this.#keys].reduce(([x, y], key) => [x + arrows[key][0], y + arrows[key][1]], [0, 0]);
     const length = Math.hypot(...way);
@@ -158,11 +183,13 @@ export class Pointer {
     this.#keyFrame = requestAnimationFrame(this.#walk);
   };
 
+  /** @param {number} contact */
   #giveKey(contact) {
     this.#emit([[this.#clock(performance.now()), round(this.#keyPoint.x), round(this.#keyPoint.y), contact]]);
   }
 }
 
+/** @param {number} millimetres */
 function round(millimetres) {
   return Math.round(millimetres * 1000) / 1000;
 }

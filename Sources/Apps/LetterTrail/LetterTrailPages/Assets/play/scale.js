@@ -23,7 +23,11 @@ export function scale() {
   return { pixels: measured ?? nominal, kind: measured ? "measured" : "nominal" };
 }
 
-/** Keeps what was measured; null forgets it. False where the browser keeps nothing. */
+/**
+ * Keeps what was measured; null forgets it. False where the browser keeps nothing.
+ *
+ * @param {number | null} pixels
+ */
 export function setScale(pixels) {
   try {
     if (pixels === null) localStorage.removeItem(key);

@@ -38,17 +38,25 @@ export class Touches {
     }
     // A pen takes the place of a finger; a second finger does not.
     const replaces = this.active !== null;
-    if (replaces && (!isPen || this.active.type === "pen")) return "ignored";
+    if (this.active && (!isPen || this.active.type === "pen")) return "ignored";
     this.active = { id: event.pointerId, type: event.pointerType };
     return replaces ? "replaces" : "begins";
   }
 
-  /** A pen that is near, even without touching, tells of the hand that holds it. */
+  /**
+   * A pen that is near, even without touching, tells of the hand that holds it.
+   *
+   * @param {TouchEventLike} event
+   */
   see(event) {
     if (event.pointerType === "pen") this.#penSeen = event.timeStamp;
   }
 
-  /** Whether what the browser says is of the touch that counts. */
+  /**
+   * Whether what the browser says is of the touch that counts.
+   *
+   * @param {TouchEventLike} event
+   */
   isActive(event) {
     return this.active?.id === event.pointerId;
   }

@@ -11,6 +11,31 @@ import { scale } from "./scale.js";
 import { part } from "./shapes.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Screen, Send } from "../app.js"
+ * @import { Sample } from "./pointer.js"
+ *
+ * @typedef {Screen<"trail">["place"]} Place where the player is.
+ */
+
+/**
+ * What has happened, as far as it is shown.
+ *
+ * @typedef {{ event: string, progress_mm: number, at_mm: number[], animation: string }} TrailEvent
+ */
+
+/**
+ * A stroke on the map: its length and where its curves start, in millimetres, and its lines.
+ *
+ * @typedef {object} Stroke
+ * @property {number} length
+ * @property {number[]} starts
+ * @property {SVGPathElement} bed
+ * @property {SVGPathElement} edge
+ * @property {SVGPathElement} middle
+ * @property {SVGPathElement} done
+ */
+
 const words = {
   back: { cs: "Zpět k písmenům", en: "Back to the letters" },
   again: { cs: "Znovu od začátku", en: "Again from the start" },
@@ -34,30 +59,31 @@ export class TrailScreen {
   #message;
   #pixels;
   #camera = { x: 0, y: 0 };
-  #aim = null;
+  #aim = { x: 0, y: 0 };
   #reached = 0;
   #frame = 0;
   #time = 0;
   #timer = 0;
+  /** @type {Stroke[]} */
   #strokes = [];
   #waits = false;
   #reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+  /**
+   * @param {Screen<"trail">} message
+   * @param {Send} send
+   */
   constructor(message, send) {
     this.#message = message;
     this.#send = send;
     this.#pixels = scale().pixels;
-    this.#build();
-  }
-
-  get element() {
-    return this.root;
-  }
-
-  #build() {
-    const { map } = this.#message;
-    this.landscape = new Landscape(this.#message.theme);
+    const { map, theme } = message;
+    this.landscape = new Landscape(theme);
     this.svg = part("svg", { viewBox: `0 0 ${map.width} ${map.height}`, "aria-hidden": "true", class: "path" });
+    /**
+     * @param {string} style the class.
+     * @param {number} width
+     */
     const ways = (style, width) =>
       map.strokes.map((curves) =>
         part("path", {
@@ -75,10 +101,15 @@ export class TrailScreen {
     const middles = ways("middle", 0.7);
     const done = ways("done", wide * 0.62);
     this.#strokes = map.strokes.map((curves, index) => {
-      const lengths = curves.map((curve) => part("path", { d: curve }).getTotalLength());
+      const starts = [0];
+      let length = 0;
+      for (const curve of curves) {
+        length += part("path", { d: curve }).getTotalLength();
+        starts.push(length);
+      }
       return {
-        curves: lengths.length,
-        starts: lengths.reduce((all, length) => [...all, all.at(-1) + length], [0]),
+        length,
+        starts,
         bed: beds[index],
         edge: edges[index],
         middle: middles[index],
@@ -86,7 +117,7 @@ export class TrailScreen {
       };
     });
     this.svg.append(...edges, ...beds, ...done, ...middles);
-    for (const { done: line, starts } of this.#strokes) line.setAttribute("stroke-dasharray", `0 ${starts.at(-1) + 1}`);
+    for (const { done: line, length } of this.#strokes) line.setAttribute("stroke-dasharray", `0 ${length + 1}`);
     this.goal = part(
       "g",
       { class: "goal" },
@@ -109,9 +140,11 @@ export class TrailScreen {
       this.arrow,
     );
     this.svg.append(this.goal, this.dot);
-    this.creatures = new Map(
-      map.creatures.map(({ id, at: [x, y] }) => [id, this.landscape.creature({ id, at: { x, y } }, map.tolerance)]),
-    );
+    /** @type {Map<string, ReturnType<Landscape["creature"]>>} */
+    this.creatures = new Map();
+    for (const { id, at: [x, y] } of map.creatures) {
+      this.creatures.set(id, this.landscape.creature({ id, at: { x, y } }, map.tolerance));
+    }
     this.ink = new Ink(map, this.#pixels);
     this.world = make("div.world", {}, this.ink.element);
     this.world.prepend(this.svg);
@@ -124,7 +157,7 @@ export class TrailScreen {
     this.ending = make("div.ending.hidden", { role: "group" });
     this.root = make(
       "div.trail-screen",
-      { dataset: { theme: this.#message.theme } },
+      { dataset: { theme } },
       this.landscape.element,
       this.world,
       this.surface,
@@ -135,12 +168,15 @@ export class TrailScreen {
     this.pointer = new Pointer(this.surface, (x, y) => this.#millimetres(x, y), (samples) => this.#give(samples));
   }
 
+  get element() {
+    return this.root;
+  }
+
   /** The screen is in the page. */
   begin() {
     const { map, place } = this.#message;
-    for (const [name, size] of [["width", map.width], ["height", map.height]]) {
-      this.world.style[name] = `${size * this.#pixels}px`;
-    }
+    this.world.style.width = `${map.width * this.#pixels}px`;
+    this.world.style.height = `${map.height * this.#pixels}px`;
     for (const { element, at, size } of this.creatures.values()) {
       element.style.width = element.style.height = `${size * this.#pixels}px`;
       element.style.left = `${(at.x - size / 2) * this.#pixels}px`;
@@ -168,7 +204,11 @@ export class TrailScreen {
     this.landscape.end();
   }
 
-  /** The server is not there: what the finger does meanwhile is not lost, it does not count. */
+  /**
+   * The server is not there: what the finger does meanwhile is not lost, it does not count.
+   *
+   * @param {boolean} isWaiting
+   */
   wait(isWaiting) {
     this.#waits = isWaiting;
     if (isWaiting) this.pointer.drop();
@@ -183,7 +223,11 @@ export class TrailScreen {
     if (!this.ending.classList.contains("hidden")) this.#end(false);
   }
 
-  /** What has happened. */
+  /**
+   * What has happened.
+   *
+   * @param {Parameters<import("../messages.js").Handlers["events"]>[0]} message
+   */
   take({ opening, events, place }) {
     if (opening !== this.#message.opening) return;
     for (const event of events) {
@@ -193,6 +237,7 @@ export class TrailScreen {
     this.#show(place);
   }
 
+  /** @param {TrailEvent} event */
   #meet(event) {
     switch (event.event) {
       case "dot_touched":
@@ -219,6 +264,7 @@ export class TrailScreen {
   }
 
   // Where the player is: which strokes are done, how far the open one is, where the dot waits.
+  /** @param {Place} place */
   #show(place) {
     this.#message.place = place;
     const [dotX, dotY] = place.dot;
@@ -230,8 +276,8 @@ export class TrailScreen {
       stroke.bed.classList.toggle("is-later", !isDone && !isOpen);
       stroke.edge.classList.toggle("is-later", !isDone && !isOpen);
       stroke.middle.classList.toggle("is-later", !isDone && !isOpen);
-      const length = stroke.starts.at(-1);
-      const reached = isDone ? length : isOpen ? stroke.starts[place.curve] : 0;
+      const { length, starts } = stroke;
+      const reached = isDone ? length : isOpen ? starts[place.curve] : 0;
       stroke.done.setAttribute("stroke-dasharray", `${reached} ${length + 1}`);
       stroke.done.classList.toggle("hidden", reached === 0);
     }
@@ -242,15 +288,16 @@ export class TrailScreen {
     this.dot.setAttribute("transform", `translate(${dotX} ${dotY})`);
     if (waits) this.#point(place);
     const stroke = this.#strokes[Math.min(place.stroke, this.#strokes.length - 1)];
-    const end = stroke.middle.getPointAtLength(stroke.starts.at(-1));
+    const end = stroke.middle.getPointAtLength(stroke.length);
     this.goal.setAttribute("transform", `translate(${end.x} ${end.y})`);
-    this.goal.classList.toggle("hidden", isFinished || stroke.starts.at(-1) < this.#message.map.tolerance);
+    this.goal.classList.toggle("hidden", isFinished || stroke.length < this.#message.map.tolerance);
     this.#aim = { x: dotX * this.#pixels, y: dotY * this.#pixels };
   }
 
   // The arrow in the dot shows where the stroke goes on.
+  /** @param {Place} place */
   #point({ stroke, curve, dot: [x, y] }) {
-    const { middle, starts } = this.#strokes[stroke];
+    const { middle, starts, length: end } = this.#strokes[stroke];
     const begin = middle.getPointAtLength(starts[curve]);
     let at = starts[curve];
     // The dot may wait in the middle of a curve.
@@ -263,19 +310,20 @@ export class TrailScreen {
       }
     }
     const here = middle.getPointAtLength(at);
-    const ahead = middle.getPointAtLength(Math.min(starts.at(-1), at + 3));
+    const ahead = middle.getPointAtLength(Math.min(end, at + 3));
     const turn = (Math.atan2(ahead.y - here.y, ahead.x - here.x) * 180) / Math.PI;
     this.arrow.setAttribute(
       "transform",
       `rotate(${turn.toFixed(1)}) scale(${(this.#message.map.tolerance / 7).toFixed(3)})`,
     );
-    this.arrow.classList.toggle("hidden", starts.at(-1) < 3);
+    this.arrow.classList.toggle("hidden", end < 3);
   }
 
   #beckon() {
     this.dot.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 700 });
   }
 
+  /** @param {number[]} place in millimetres. */
   #sparkle([x, y]) {
     const spark = make("div.spark", { "aria-hidden": "true" }, icon("star"));
     spark.style.left = `${x * this.#pixels}px`;
@@ -291,6 +339,7 @@ export class TrailScreen {
     spark.animate(motion, { duration: 900, easing: "ease-out" }).onfinish = () => spark.remove();
   }
 
+  /** @param {boolean} isNew whether it has just ended. */
   #end(isNew) {
     this.ending.classList.remove("hidden");
     const again = make("button.round.big", {
@@ -312,12 +361,17 @@ export class TrailScreen {
 
   // MARK: The finger
 
+  /**
+   * @param {number} [x] a place of the window.
+   * @param {number} [y]
+   */
   #millimetres(x, y) {
     const [dotX, dotY] = this.#message.place.dot;
-    if (x === undefined) return { x: dotX, y: dotY };
+    if (x === undefined || y === undefined) return { x: dotX, y: dotY };
     return { x: (x + this.#camera.x) / this.#pixels, y: (y + this.#camera.y) / this.#pixels };
   }
 
+  /** @param {Sample[]} samples */
   #give(samples) {
     if (this.#waits) return;
     this.ink.add(samples);
@@ -337,13 +391,15 @@ export class TrailScreen {
   }
 
   // A map that fits stands in the middle; of a larger one the window shows the part around a place.
+  /** @param {{ x: number, y: number }} place in pixels of the map. */
   #wanted({ x, y }) {
     const { moreX, moreY } = this.#span();
+    /** @type {(more: number, wanted: number) => number} */
     const fit = (more, wanted) => (more <= 0 ? more / 2 : Math.min(more, Math.max(0, wanted)));
     return { x: fit(moreX, x - innerWidth * 0.4), y: fit(moreY, y - innerHeight * 0.5) };
   }
 
-  #step = (now) => {
+  #step = (/** @type {number} */ now) => {
     const seconds = Math.min(0.05, (now - this.#time) / 1000);
     this.#time = now;
     const before = { ...this.#camera };
@@ -359,12 +415,19 @@ export class TrailScreen {
   };
 
   // While a finger is on the path the map moves only as far as the path ahead needs it, and slowly.
+  /** @param {number} seconds */
   #follow(seconds) {
     const { place } = this.#message;
     if (place.phase !== "tracing") return;
     const { moreX, moreY } = this.#span();
-    const { middle, starts } = this.#strokes[place.stroke];
-    const next = middle.getPointAtLength(Math.min(starts.at(-1), this.#reached + ahead));
+    const { middle, length } = this.#strokes[place.stroke];
+    const next = middle.getPointAtLength(Math.min(length, this.#reached + ahead));
+    /**
+     * @param {number} goal
+     * @param {number} size
+     * @param {number} more
+     * @param {number} at
+     */
     const push = (goal, size, more, at) => {
       if (more <= 0) return at;
       const [low, high] = [(goal - at) / size, 1 - (goal - at) / size];
@@ -382,6 +445,7 @@ export class TrailScreen {
 }
 
 // A star with five points.
+/** @param {number} radius */
 function star(radius) {
   const points = Array.from({ length: 10 }, (_, number) => {
     const angle = (number * Math.PI) / 5 - Math.PI / 2;

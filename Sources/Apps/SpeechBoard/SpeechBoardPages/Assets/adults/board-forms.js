@@ -5,9 +5,20 @@ import { iconButton } from "../common/forms.js";
 import { say } from "../common/words.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Words } from "../common/words.js"
+ */
+
 const words = { usual: { cs: "jako obvykle", en: "as usual" } };
 
-/** A choice of who seems to speak. */
+/**
+ * A choice of who seems to speak.
+ *
+ * @param {{ name: string, words: Words }[]} characters
+ * @param {string | undefined} chosen
+ * @param {(character: string) => void} onchoose
+ */
 export function characterChoice(characters, chosen, onchoose) {
   const select = make(
     "select.text",
@@ -19,8 +30,19 @@ export function characterChoice(characters, chosen, onchoose) {
   return select;
 }
 
-/** The buttons that undo and redo the last edit. */
+/**
+ * The buttons that undo and redo the last edit.
+ *
+ * @param {{ undo?: Words, redo?: Words }} steps
+ * @param {Send} send
+ */
 export function stepButtons({ undo, redo }, send) {
+  /**
+   * @param {import("../messages.js").Message} message
+   * @param {string} name the icon.
+   * @param {Words | undefined} title what it would change.
+   * @param {Words} names
+   */
   const button = (message, name, title, names) =>
     iconButton(name, title ? `${say(names)}: ${say(title)}` : say(names), () => send(message), {
       more: ".step-button",

@@ -7,6 +7,12 @@ import { icon } from "../common/icons.js";
 import { language, say } from "../common/words.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Words } from "../common/words.js"
+ * @import { Content, Tools } from "./side.js"
+ */
+
 const words = {
   take: { cs: "Tabulky ze souboru", en: "Boards from a file" },
   takeAbout: {
@@ -35,8 +41,17 @@ const words = {
   },
 };
 
+/**
+ * @param {Extract<Content, { sources: object[] }>} content
+ * @param {Send} send
+ * @param {Tools} tools
+ */
 export function filesScreen({ sets, sources }, send, { uploads }) {
   const remark = fileRemark();
+  /**
+   * @param {boolean} adds whether the boards that are here stay.
+   * @param {Words} text
+   */
   const take = (adds, text) =>
     fileChooser({
       uploads,

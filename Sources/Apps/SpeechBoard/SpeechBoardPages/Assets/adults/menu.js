@@ -5,6 +5,12 @@ import { icon } from "../common/icons.js";
 import { counted, say } from "../common/words.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Words } from "../common/words.js"
+ * @import { Content } from "./side.js"
+ */
+
 const words = {
   board: { cs: "Upravit tabulku", en: "Edit the board" },
   pages: { cs: "Stránky", en: "Pages" },
@@ -23,8 +29,18 @@ const words = {
   sentences: { cs: ["věta", "věty", "vět", "věty"], en: ["sentence", "sentences"] },
 };
 
+/**
+ * @param {Extract<Content, { learned: number }>} content
+ * @param {Send} send
+ */
 export function menuScreen(content, send) {
-  const count = (number) => `${number} ${counted(number, words.sentences)}`;
+  const count = (/** @type {number} */ number) => `${number} ${counted(number, words.sentences)}`;
+  /**
+   * @param {Parameters<typeof to.adultsGo>[0]["screen"]} screen
+   * @param {string} name the icon.
+   * @param {Words} text
+   * @param {string} about
+   */
   const item = (screen, name, text, about) =>
     make(
       "button.action",

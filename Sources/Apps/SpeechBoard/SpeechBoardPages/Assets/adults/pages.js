@@ -6,6 +6,15 @@ import { field, iconButton, smallButton, sureButton } from "../common/forms.js";
 import { characterChoice, stepButtons } from "./board-forms.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Words } from "../common/words.js"
+ * @import { Content, Edit } from "./side.js"
+ *
+ * @typedef {Extract<Content, { sizeLimit: number }>} Pages
+ * @typedef {Pages["pages"][number]} Page
+ */
+
 const words = {
   tiles: { cs: ["dlaždice", "dlaždice", "dlaždic", "dlaždice"], en: ["tile", "tiles"] },
   first: { cs: "otevírá se jako první", en: "opens first" },
@@ -36,15 +45,23 @@ const words = {
   add: { cs: "Přidat stránku", en: "Add a page" },
 };
 
+/**
+ * @param {Pages} content
+ * @param {Send} send
+ */
 export function pagesScreen({ pages, characters, open, steps, sizeLimit }, send) {
-  const edit = (wish) => () => send(to.adultsEdit({ ...wish }));
+  const edit = (/** @type {Edit} */ wish) => () => send(to.adultsEdit({ ...wish }));
+  /**
+   * @param {Page} page
+   * @param {number} index
+   */
   const item = (page, index) => {
     const about = [
       `${page.tiles} ${counted(page.tiles, words.tiles)}`,
       `${page.rows} × ${page.columns}`,
       page.isFirst ? say(words.first) : page.isReached ? null : say(words.unreached),
     ];
-    const named = (text) => say(text).replace("{name}", page.name);
+    const named = (/** @type {Words} */ text) => say(text).replace("{name}", page.name);
     const details = make("div", {});
     const change = smallButton("settings", named(words.change), () => {
       const isOpen = details.children.length === 0;
@@ -89,10 +106,20 @@ export function pagesScreen({ pages, characters, open, steps, sizeLimit }, send)
   );
 }
 
+/**
+ * @param {number} value
+ * @param {number} limit
+ */
 function number(value, limit) {
   return make("input.text.number", { type: "number", min: 1, max: limit, value, required: true, inputmode: "numeric" });
 }
 
+/**
+ * @param {Page} page
+ * @param {Pages["characters"]} characters
+ * @param {Send} send
+ * @param {number} limit the most rows and columns.
+ */
 function form(page, characters, send, limit) {
   const name = make("input.text", {
     type: "text",
@@ -103,12 +130,12 @@ function form(page, characters, send, limit) {
   });
   const [rows, columns] = [number(page.rows, limit), number(page.columns, limit)];
   const moving = make("input", { type: "checkbox", id: `moving-${page.id}` });
-  const submit = (act) => (event) => {
+  const submit = (/** @type {() => void} */ act) => (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     act();
   };
   const count = `${page.tiles} ${counted(page.tiles, words.tiles)}`;
-  const filled = (text) => say(text).replace("{name}", page.name).replace("{count}", count);
+  const filled = (/** @type {Words} */ text) => say(text).replace("{name}", page.name).replace("{count}", count);
   return make(
     "div.page-form",
     {},
@@ -165,6 +192,12 @@ function form(page, characters, send, limit) {
   );
 }
 
+/**
+ * @param {Page[]} pages
+ * @param {string} open the id of the open page.
+ * @param {Send} send
+ * @param {number} limit the most rows and columns.
+ */
 function addForm(pages, open, send, limit) {
   const like = pages.find(({ id }) => id === open) ?? pages[0];
   const name = make("input.text", {
@@ -178,7 +211,7 @@ function addForm(pages, open, send, limit) {
   return make(
     "form.panel-card",
     {
-      onsubmit: (event) => {
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
         send(
           to.adultsEdit({

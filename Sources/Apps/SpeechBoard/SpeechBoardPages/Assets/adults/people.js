@@ -8,6 +8,13 @@ import { counted, say } from "../common/words.js";
 import { field, iconButton, sureButton } from "../common/forms.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Content, Tools } from "./side.js"
+ *
+ * @typedef {Extract<Content, { portraits: object[] }>} People
+ */
+
 const words = {
   days: { cs: ["den", "dny", "dnů", "dne"], en: ["day", "days"] },
   open: { cs: "Otevřít tabulku", en: "Open the board" },
@@ -24,6 +31,11 @@ const words = {
   add: { cs: "Přidat člověka", en: "Add a person" },
 };
 
+/**
+ * @param {People} content
+ * @param {Send} send
+ * @param {Tools} tools
+ */
 export function peopleScreen({ people, portraits, open }, send, { uploads }) {
   const taken = new Set(people.map(({ portrait }) => portrait));
   let chosen = portraits.find(({ name }) => !taken.has(name))?.name ?? portraits[0].name;
@@ -41,7 +53,7 @@ export function peopleScreen({ people, portraits, open }, send, { uploads }) {
     make(
       "form.panel-card",
       {
-        onsubmit: (event) => {
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           send(to.adultsAddPerson({ name: name.value, portrait: chosen }));
         },
@@ -59,6 +71,12 @@ export function peopleScreen({ people, portraits, open }, send, { uploads }) {
   );
 }
 
+/**
+ * @param {People["people"][number]} person
+ * @param {People["portraits"]} portraits
+ * @param {number} open the id of the person who is here.
+ * @param {Send} send
+ */
 function personCard(person, portraits, open, send) {
   const name = make("input.text", {
     type: "text",
@@ -88,7 +106,7 @@ function personCard(person, portraits, open, send) {
     make(
       "form.line",
       {
-        onsubmit: (event) => {
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           send(to.adultsChangePerson({ person: person.id, name: name.value }));
         },
@@ -118,6 +136,12 @@ function personCard(person, portraits, open, send) {
   );
 }
 
+/**
+ * @param {number | "new"} id
+ * @param {People["portraits"]} portraits
+ * @param {string | undefined} chosen
+ * @param {(name: string) => void} onchoose
+ */
 function portraitChoice(id, portraits, chosen, onchoose) {
   return make(
     "fieldset.portraits",

@@ -6,6 +6,12 @@ import { SettingRows } from "../common/setting-rows.js";
 import { field, iconButton } from "../common/forms.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Content, Tools } from "./side.js"
+ *
+ * @typedef {Extract<Content, { hasCode: boolean }>} Settings
+ */
+
 const words = {
   groups: {
     access: { cs: "Dotyk a spínače", en: "Touch and switches" },
@@ -28,11 +34,15 @@ const words = {
 export class SettingsScreen {
   #send;
 
+  /**
+   * @param {Settings} content
+   * @param {Tools} tools
+   */
   constructor(content, { send }) {
     this.#send = send;
-    const groups = Object.keys(words.groups).map((name) => ({
-      title: say(words.groups[name]),
-      rows: content.rows.filter(({ group }) => group === name),
+    const groups = Object.entries(words.groups).map(([name, title]) => ({
+      title: say(title),
+      rows: content.rows.filter((/** @type {{ group: string }} */ { group }) => group === name),
       isFolded: name === "scan",
     }));
     this.rows = new SettingRows(groups, 1, (setting, value) => send(to.adultsSet({ setting, value })));
@@ -60,7 +70,7 @@ export class SettingsScreen {
         make(
           "form.line",
           {
-            onsubmit: (event) => {
+            onsubmit: (/** @type {SubmitEvent} */ event) => {
               event.preventDefault();
               send(to.adultsSet({ setting: "code", value: code.value }));
               code.value = "";
@@ -74,6 +84,7 @@ export class SettingsScreen {
     this.update(content);
   }
 
+  /** @param {Settings} content */
   update(content) {
     this.rows.update(content.rows);
     this.codeState.textContent = say(content.hasCode ? words.hasCode : words.noCode);

@@ -11,8 +11,21 @@ import { SettingsScreen } from "./settings.js";
 import { TileScreen } from "./tile.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { AdultScreen, KeptScreen } from "../common/adults.js"
+ * @import { Clips } from "../common/clips.js"
+ * @import { Uploads } from "../common/uploads.js"
+ * @import { Words } from "../common/words.js"
+ *
+ * @typedef {Parameters<import("../messages.js").Handlers["adults-screen"]>[0]["content"]} Content what a screen shows.
+ * @typedef {Parameters<typeof to.adultsEdit>[0]} Edit
+ * @typedef {{ send: Send, uploads: Uploads, clips: Clips }} Tools
+ */
+
 const words = {
   leave: { cs: "K tabulce", en: "To the board" },
+  /** @type {Record<string, Words>} */
   titles: {
     menu: { cs: "Pro dospělé", en: "For adults" },
     tile: { cs: "Dlaždice", en: "Tile" },
@@ -28,7 +41,9 @@ const words = {
   },
 };
 
+/** @type {Record<string, new (content: AdultScreen["content"], tools: Tools) => KeptScreen>} */
 const kept = { settings: SettingsScreen, tile: TileScreen, "new-tile": TileScreen };
+/** @type {Record<string, (content: AdultScreen["content"], send: Send, tools: Tools) => HTMLElement>} */
 const drawn = {
   menu: menuScreen,
   pages: pagesScreen,
@@ -40,8 +55,15 @@ const drawn = {
   files: filesScreen,
 };
 
-/** The adults' side in the place of the board. */
+/**
+ * The adults' side in the place of the board.
+ *
+ * @param {HTMLElement} root the element that holds the page's screens.
+ * @param {Send} send
+ * @param {Clips} clips
+ */
 export function adultSide(root, send, clips) {
+  /** @type {AdultSide} */
   const side = new AdultSide(root, send, to, {
     leave: words.leave,
     style: ".board-adults",

@@ -8,6 +8,18 @@ import { field, iconButton, smallButton, sureButton, switchRow } from "../common
 import { characterChoice, stepButtons } from "./board-forms.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Words } from "../common/words.js"
+ * @import { Content, Edit, Tools } from "./side.js"
+ * @import { Handlers } from "../messages.js"
+ *
+ * @typedef {Extract<Content, { colours: object[] }>} TileContent
+ * @typedef {NonNullable<TileContent["tile"]>} Form of a tile that is there.
+ * @typedef {Form["tile"]} Tile
+ * @typedef {Parameters<Handlers["adults-symbols"]>[0]} Symbols
+ * @typedef {Parameters<Handlers["recording"]>[0]} Recording
+ */
+
 const words = {
   label: { cs: "Slovo na dlaždici", en: "The word on the tile" },
   spoken: { cs: "Co se řekne, je-li to něco jiného", en: "What is said, if it is something else" },
@@ -61,9 +73,14 @@ export class TileScreen {
   #tools;
   #content;
   #searching = 0;
+  /** @type {number | null} */
   #picture = null;
   #saving = 0;
 
+  /**
+   * @param {TileContent} content
+   * @param {Tools} tools
+   */
   constructor(content, tools) {
     this.#send = tools.send;
     this.#tools = tools;
@@ -81,7 +98,7 @@ export class TileScreen {
       this.#search(this.label.value);
       if (!this.#isNew) this.#saveSoon(() => this.#edit({ text: this.label.value }));
     });
-    this.element = this.#isNew ? this.#newForm() : this.#form();
+    this.element = content.tile ? this.#form(content.tile) : this.#newForm();
     this.update(content);
   }
 
@@ -90,8 +107,9 @@ export class TileScreen {
   }
 
   begin() {
-    if (this.#isNew) this.label.focus();
-    else if (!this.#content.tile.tile.picture) this.#search(this.label.value);
+    const { tile } = this.#content;
+    if (!tile) this.label.focus();
+    else if (!tile.tile.picture) this.#search(this.label.value);
   }
 
   end() {
@@ -100,9 +118,10 @@ export class TileScreen {
     this.#send(to.adultsRecordLeave());
   }
 
+  /** @param {TileContent} content */
   update(content) {
     this.#content = content;
-    if (this.#isNew) return;
+    if (!content.tile) return;
     const { tile, opens } = content.tile;
     if (document.activeElement !== this.label) this.label.value = tile.label;
     if (document.activeElement !== this.spoken) this.spoken.value = tile.spoken ?? "";
@@ -119,18 +138,26 @@ export class TileScreen {
     this.steps.replaceChildren(stepButtons(content.steps, this.#send));
   }
 
-  /** Takes the pictures that were found, or how far a recording is. */
+  /**
+   * Takes the pictures that were found, or how far a recording is.
+   *
+   * @param {Symbols | Recording} message
+   */
   hear(message) {
-    if (message.type === "adults-symbols") return this.#showSymbols(message);
-    const { phase, seconds, level } = message;
+    if ("found" in message) this.#showSymbols(message);
+    else this.#showRecording(message);
+  }
+
+  /** @param {{ phase: Recording["phase"] | "left", seconds?: number, level?: number, words?: Words }} recording */
+  #showRecording({ phase, seconds = 0, level, words: reason }) {
     const goesOn = phase === "opening" || phase === "recording";
     this.recorder.classList.toggle("is-recording", goesOn);
     this.recordState.textContent = phase === "opening"
       ? say(words.opening)
       : phase === "recording"
       ? say(words.speakNow).replace("{seconds}", number(seconds, 0))
-      : phase === "refused"
-      ? say(message.words)
+      : phase === "refused" && reason
+      ? say(reason)
       : "";
     // −60 to 0 dBFS.
     this.meter.firstChild.style.transform = `scaleX(${
@@ -138,11 +165,13 @@ export class TileScreen {
     })`;
   }
 
+  /** @param {Omit<Edit, "kind" | "tile">} change */
   #edit(change) {
-    this.#send(to.adultsEdit({ kind: "change-tile", tile: this.#content.tile.tile.id, ...change }));
+    this.#send(to.adultsEdit({ kind: "change-tile", tile: this.#content.tile?.tile.id, ...change }));
   }
 
   // A word that is being typed is stored when the hand rests, as one edit.
+  /** @param {() => void} save */
   #saveSoon(save) {
     clearTimeout(this.#saving);
     this.pending = save;
@@ -156,11 +185,13 @@ export class TileScreen {
     save?.();
   }
 
+  /** @param {string} text */
   #search(text) {
     clearTimeout(this.#searching);
     this.#searching = setTimeout(() => this.#send(to.adultsSearch({ text })), typingTime);
   }
 
+  /** @param {Symbols} symbols */
   #showSymbols({ text, found }) {
     if (!text.trim()) return this.symbols.replaceChildren();
     const head = found.length > 0 ? words.found : words.none;
@@ -176,7 +207,7 @@ export class TileScreen {
               title: `${name} (${set})`,
               "aria-label": `${name} (${set})`,
               "aria-pressed": this.#isNew ? String(index === this.#picture) : null,
-              onclick: (event) => this.#choosePicture(index, event.currentTarget),
+              onclick: (/** @type {MouseEvent} */ event) => this.#choosePicture(index, event.currentTarget),
             },
             make("img", { src: picture, alt: "", loading: "lazy" }),
           )
@@ -186,6 +217,10 @@ export class TileScreen {
     this.#picture = null;
   }
 
+  /**
+   * @param {number} index of the picture among those that were found.
+   * @param {EventTarget | null} button
+   */
   #choosePicture(index, button) {
     if (!this.#isNew) return this.#edit({ picture: { found: index } });
     this.#picture = this.#picture === index ? null : index;
@@ -195,6 +230,12 @@ export class TileScreen {
   }
 
   // A picture of the device, or of its camera.
+  /**
+   * @param {string} icon
+   * @param {Words} text
+   * @param {string} key
+   * @param {{ capture?: string }} more
+   */
   #pictureChooser(icon, text, key, more = {}) {
     return fileChooser({
       uploads: this.#tools.uploads,
@@ -217,7 +258,7 @@ export class TileScreen {
     return make(
       "form.tile-form",
       {
-        onsubmit: (event) => {
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           if (!this.label.value.trim()) return this.label.focus();
           this.#send(
@@ -246,8 +287,9 @@ export class TileScreen {
     );
   }
 
-  #form() {
-    const { tile, pages, colours, characters } = this.#content;
+  /** @param {Form} tile */
+  #form(tile) {
+    const { pages, colours, characters } = this.#content;
     const { actions } = tile;
     this.spoken = make("input.text", {
       type: "text",
@@ -314,7 +356,7 @@ export class TileScreen {
         this.licence,
       ),
       make("section.panel-card", {}, this.colours),
-      this.#recorder(),
+      this.#recorder(tile.tile.id),
       make(
         "section.panel-card",
         {},
@@ -323,9 +365,9 @@ export class TileScreen {
         make(
           "form.line",
           {
-            onsubmit: (event) => {
+            onsubmit: (/** @type {SubmitEvent} */ event) => {
               event.preventDefault();
-              this.#send(to.adultsEdit({ kind: "add-board", tile: this.#content.tile.tile.id, text: newName.value }));
+              this.#send(to.adultsEdit({ kind: "add-board", tile: tile.tile.id, text: newName.value }));
             },
           },
           field("tile-new-page", say(words.newPage), newName),
@@ -353,7 +395,7 @@ export class TileScreen {
           say(words.remove),
           say(words.sure).replace("{text}", tile.tile.label),
           say(words.really),
-          () => this.#send(to.adultsEdit({ kind: "delete-tile", tile: this.#content.tile.tile.id })),
+          () => this.#send(to.adultsEdit({ kind: "delete-tile", tile: tile.tile.id })),
           "delete tile",
         ),
       ),
@@ -365,8 +407,8 @@ export class TileScreen {
     this.#send(to.adultsSay({ text: this.spoken.value || this.label.value }));
   }
 
-  #recorder() {
-    const id = this.#content.tile.tile.id;
+  /** @param {string} id of the tile. */
+  #recorder(id) {
     this.recordState = make("p.remark", { role: "status" });
     this.meter = make("div.level-bar", { "aria-hidden": "true" }, make("div.share"));
     this.record = iconButton("microphone", say(words.record), () => this.#send(to.adultsRecord({ tile: id })), {
@@ -404,20 +446,25 @@ export class TileScreen {
         iconButton("check", say(words.stop), () => this.#send(to.adultsRecordStop()), { more: ".main" }),
         iconButton("close", say(words.give), () => {
           this.#send(to.adultsRecordLeave());
-          this.hear({ phase: "left" });
+          this.#showRecording({ phase: "left" });
         }),
       ),
     );
     return this.recorder;
   }
 
-  /** The kind of word whose colour a tile has; empty for no colour, null for another one. */
+  /**
+   * The kind of word whose colour a tile has; empty for no colour, null for another one.
+   *
+   * @param {Tile} tile
+   */
   #kind(tile) {
     if (!tile.background) return "";
     return this.#content.colours.find(({ background }) => background === tile.background)?.kind ?? null;
   }
 }
 
+/** @param {Tile} tile */
 function previewOf(tile) {
   const made = make(
     "div.tile",
@@ -432,7 +479,18 @@ function previewOf(tile) {
   return made;
 }
 
+/**
+ * @param {TileContent["colours"]} colours
+ * @param {string | null} chosen
+ * @param {(kind: string) => void} onchoose
+ */
 function colourChoice(colours, chosen, onchoose) {
+  /**
+   * @param {string} kind
+   * @param {string} text
+   * @param {string} [background]
+   * @param {string} [border]
+   */
   const option = (kind, text, background, border) => {
     const swatch = make("span.swatch");
     if (background) [swatch.style.background, swatch.style.borderColor] = [background, border];
@@ -460,7 +518,12 @@ function colourChoice(colours, chosen, onchoose) {
   );
 }
 
-/** A photo at the size of a tile; other files as they are. */
+/**
+ * A photo at the size of a tile; other files as they are.
+ *
+ * @param {File} file
+ * @returns {Promise<Blob>}
+ */
 async function smaller(file) {
   if (!/^image\/(jpeg|png|webp|heic|heif|avif|bmp)$/.test(file.type)) return file;
   try {
@@ -470,7 +533,9 @@ async function smaller(file) {
     if (scale === 1 && isKnown && file.size < 500_000) return file;
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
-    canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext("2d");
+    if (!context) return file;
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve) =>
       canvas.toBlob((blob) => resolve(blob ?? file), file.type === "image/png" ? "image/png" : "image/jpeg", 0.85)
     );

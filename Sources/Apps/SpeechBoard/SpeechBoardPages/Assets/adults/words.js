@@ -6,6 +6,12 @@ import { language as pageLanguage, say } from "../common/words.js";
 import { field, iconButton, moment, smallButton, sureButton } from "../common/forms.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Language, Words } from "../common/words.js"
+ * @import { Content } from "./side.js"
+ */
+
 const words = {
   nothing: { cs: "Zatím tu nic není.", en: "There is nothing yet." },
   remove: { cs: "Smazat: {text}", en: "Remove: {text}" },
@@ -33,6 +39,7 @@ const words = {
     en: "The prediction forgets all sentences. It cannot be undone.",
   },
   export: { cs: "Uložit jako soubor", en: "Save as a file" },
+  /** @type {Record<Language, Record<string, string>>} */
   languages: { cs: { cs: "česky", en: "anglicky" }, en: { cs: "Czech", en: "English" } },
   word: { cs: "Slovo", en: "Word" },
   sounds: { cs: "Říká se jako", en: "Is said like" },
@@ -45,9 +52,13 @@ const words = {
   phonemes: { cs: "fonémy: {sounds}", en: "phonemes: {sounds}" },
 };
 
-const filled = (text, name) => say(text).replace("{text}", name);
-const nameOf = (tag) => words.languages[pageLanguage()][tag] ?? tag;
+const filled = (/** @type {Words} */ text, /** @type {string} */ name) => say(text).replace("{text}", name);
+const nameOf = (/** @type {string} */ tag) => words.languages[pageLanguage()][tag] ?? tag;
 
+/**
+ * @param {Extract<Content, { isKept: boolean }>} content
+ * @param {Send} send
+ */
 export function historyScreen({ sentences, others, isKept }, send) {
   return make(
     "div.words-screen",
@@ -66,7 +77,7 @@ export function historyScreen({ sentences, others, isKept }, send) {
         )
       ),
     ),
-    others > 0 ? make("p.about", { text: say(words.others).replace("{count}", others) }) : null,
+    others > 0 ? make("p.about", { text: say(words.others).replace("{count}", String(others)) }) : null,
     sentences.length > 0
       ? sureButton(
         "trash",
@@ -79,6 +90,10 @@ export function historyScreen({ sentences, others, isKept }, send) {
   );
 }
 
+/**
+ * @param {Extract<Content, { phrases: object[] }>} content
+ * @param {Send} send
+ */
 export function phrasesScreen({ phrases }, send) {
   const input = make("input.text", {
     type: "text",
@@ -87,7 +102,7 @@ export function phrasesScreen({ phrases }, send) {
     autocomplete: "off",
     dataset: { key: "new phrase" },
   });
-  const raise = (index) => {
+  const raise = (/** @type {number} */ index) => {
     const ids = phrases.map(({ id }) => id);
     [ids[index - 1], ids[index]] = [ids[index], ids[index - 1]];
     send(to.adultsOrderPhrases({ ids }));
@@ -98,7 +113,7 @@ export function phrasesScreen({ phrases }, send) {
     make(
       "form.panel-card",
       {
-        onsubmit: (event) => {
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           send(to.adultsAddPhrase({ text: input.value }));
         },
@@ -134,6 +149,10 @@ export function phrasesScreen({ phrases }, send) {
   );
 }
 
+/**
+ * @param {Extract<Content, { isLearning: boolean }>} content
+ * @param {Send} send
+ */
 export function learnedScreen({ languages, isLearning }, send) {
   return make(
     "div.words-screen",
@@ -157,7 +176,7 @@ export function learnedScreen({ languages, isLearning }, send) {
             )
           ),
         ),
-        others > 0 ? make("p.about", { text: say(words.others).replace("{count}", others) }) : null,
+        others > 0 ? make("p.about", { text: say(words.others).replace("{count}", String(others)) }) : null,
         make("a.download", {
           href: adultDocument(`learned/${language}`),
           download: `learned-${language}.json`,
@@ -177,6 +196,10 @@ export function learnedScreen({ languages, isLearning }, send) {
   );
 }
 
+/**
+ * @param {Extract<Content, { entries: object[] }>} content
+ * @param {Send} send
+ */
 export function pronunciationsScreen({ entries, language }, send) {
   const word = make("input.text", {
     type: "text",
@@ -198,7 +221,7 @@ export function pronunciationsScreen({ entries, language }, send) {
     make(
       "form.panel-card",
       {
-        onsubmit: (event) => {
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           send(to.adultsPronounce({ word: word.value, sounds: sounds.value, language: speech.value }));
         },
@@ -235,7 +258,7 @@ export function pronunciationsScreen({ entries, language }, send) {
           smallButton(
             "trash",
             filled(words.remove, entry.word),
-            () => send(to.adultsPronounce({ word: entry.word, language: entry.language })),
+            () => send(to.adultsPronounce({ word: entry.word, language: /** @type {Language} */ (entry.language) })),
           ),
         );
       }),

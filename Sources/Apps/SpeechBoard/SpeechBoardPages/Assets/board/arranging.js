@@ -1,10 +1,32 @@
 // Editing the places of tiles: a tile is dragged to another place, or moved with Shift and an arrow; a touch opens its form;
 // an empty place takes a new tile.
 
-import { make } from "../common/elements.js";
+import { around, make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
 import { to } from "../messages.js";
+
+/**
+ * @import { Screen, Send } from "../app.js"
+ *
+ * @typedef {Screen<"board">["board"]} Board
+ * @typedef {{ dock?: number, row?: number, column?: number }} Place
+ */
+
+/**
+ * A tile that a finger has: where the finger came down, what follows it, and the place below it.
+ *
+ * @typedef {object} Drag
+ * @property {HTMLElement} tile
+ * @property {number} id
+ * @property {number} x
+ * @property {number} y
+ * @property {HTMLElement | null} ghost
+ * @property {HTMLElement | null} [place]
+ */
+
+/** @type {Record<string, number[]>} */
+const ways = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 const words = {
   add: { cs: "Přidat dlaždici: řádek {row}, sloupec {column}", en: "Add a tile: row {row}, column {column}" },
@@ -17,22 +39,27 @@ const dragStart = 10;
 export class Arranging {
   #screen;
   #send;
+  /** @type {Drag | null} */
   #drag = null;
 
+  /**
+   * @param {import("./screen.js").BoardScreen} screen
+   * @param {Send} send
+   */
   constructor(screen, send) {
     this.#screen = screen;
     this.#send = send;
     const { element } = screen;
-    element.addEventListener("pointerdown", (event) => this.#begin(event));
-    this.move = (event) => this.#move(event);
-    this.up = (event) => this.#drop(event);
+    element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#begin(event));
+    this.move = (/** @type {PointerEvent} */ event) => this.#move(event);
+    this.up = (/** @type {PointerEvent} */ event) => this.#drop(event);
     this.cancel = () => this.#leave();
     document.addEventListener("pointermove", this.move);
     document.addEventListener("pointerup", this.up);
     document.addEventListener("pointercancel", this.cancel);
-    element.addEventListener("click", (event) => this.#open(event));
-    element.addEventListener("keydown", (event) => this.#type(event));
-    element.addEventListener("contextmenu", (event) => event.preventDefault());
+    element.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#open(event));
+    element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#type(event));
+    element.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
   }
 
   end() {
@@ -42,9 +69,13 @@ export class Arranging {
     document.removeEventListener("pointercancel", this.cancel);
   }
 
-  /** The places of the grid without a tile. */
+  /**
+   * The places of the grid without a tile.
+   *
+   * @param {Board} board
+   */
   freePlaces({ tiles, rows, columns }) {
-    const taken = new Set(tiles.map(({ row, column }) => row * columns + column));
+    const taken = new Set(tiles.map(({ row = 0, column = 0 }) => row * columns + column));
     const places = [];
     for (let place = 0; place < rows * columns; place += 1) {
       if (taken.has(place)) continue;
@@ -61,7 +92,11 @@ export class Arranging {
     return places;
   }
 
-  /** The end of the dock. */
+  /**
+   * The end of the dock.
+   *
+   * @param {number} length
+   */
   dockEnd(length) {
     return make(
       "button.free",
@@ -70,12 +105,14 @@ export class Arranging {
     );
   }
 
+  /** @param {PointerEvent} event */
   #begin(event) {
-    const tile = event.target.closest?.(".tile");
+    const tile = around(event.target, ".tile");
     if (!tile || event.button !== 0 || this.#drag) return;
     this.#drag = { tile, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const drag = this.#drag;
     if (!drag || event.pointerId !== drag.id) return;
@@ -83,7 +120,7 @@ export class Arranging {
     if (!drag.ghost) {
       if (Math.hypot(x, y) < dragStart) return;
       const { left, top, width, height } = drag.tile.getBoundingClientRect();
-      drag.ghost = drag.tile.cloneNode(true);
+      drag.ghost = /** @type {HTMLElement} */ (drag.tile.cloneNode(true));
       drag.ghost.classList.add("ghost");
       Object.assign(drag.ghost.style, {
         left: `${left}px`,
@@ -97,7 +134,7 @@ export class Arranging {
     }
     event.preventDefault();
     drag.ghost.style.transform = `translate(${x}px, ${y}px)`;
-    const place = this.#placeAt(event);
+    const place = this.#placeAt(event, drag.tile);
     if (place !== drag.place) {
       drag.place?.classList.remove("is-goal");
       place?.classList.add("is-goal");
@@ -105,16 +142,21 @@ export class Arranging {
     }
   }
 
-  #placeAt(event) {
-    const found = document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".tile, .free");
-    return found && found !== this.#drag.tile ? found : null;
+  /**
+   * @param {PointerEvent} event
+   * @param {HTMLElement} tile the one that is moved.
+   */
+  #placeAt(event, tile) {
+    const found = around(document.elementFromPoint(event.clientX, event.clientY), ".tile, .free");
+    return found === tile ? null : found;
   }
 
+  /** @param {PointerEvent} event */
   #drop(event) {
     const drag = this.#drag;
     if (!drag || event.pointerId !== drag.id) return;
     if (drag.ghost) {
-      const place = this.#placeAt(event);
+      const place = this.#placeAt(event, drag.tile);
       if (place) this.#moveTile(drag.tile.dataset.tile, placeOf(place));
       // The click that follows is no touch.
       this.dragged = performance.now();
@@ -130,21 +172,27 @@ export class Arranging {
     drag?.place?.classList.remove("is-goal");
   }
 
+  /**
+   * @param {string | undefined} tile
+   * @param {Place} place
+   */
   #moveTile(tile, place) {
     this.#send(to.adultsEdit({ kind: "move-tile", tile, place }));
   }
 
+  /** @param {MouseEvent} event */
   #open(event) {
     if (performance.now() - (this.dragged ?? -Infinity) < 300) return;
-    const tile = event.target.closest?.(".tile");
-    const free = event.target.closest?.(".free");
+    const tile = around(event.target, ".tile");
+    const free = around(event.target, ".free");
     if (tile) this.#send(to.adultsGo({ screen: "tile", tile: tile.dataset.tile }));
     if (free) this.#send(to.adultsGo({ screen: "new-tile", place: placeOf(free) }));
   }
 
+  /** @param {KeyboardEvent} event */
   #type(event) {
-    const way = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
-    const tile = event.target.closest?.(".tile");
+    const way = ways[event.key];
+    const tile = around(event.target, ".tile");
     if (!way || !tile || !event.shiftKey) return;
     event.preventDefault();
     const place = placeOf(tile);
@@ -155,13 +203,18 @@ export class Arranging {
   }
 }
 
-/** The place of a tile or of an empty place. */
+/**
+ * The place of a tile or of an empty place.
+ *
+ * @param {HTMLElement} element
+ */
 function placeOf(element) {
   const { row, column, dock } = element.dataset;
   if (dock !== undefined) return { dock: Number(dock) };
   if (row !== undefined) return { row: Number(row), column: Number(column) };
-  if (element.parentElement.classList.contains("dock")) {
-    return { dock: [...element.parentElement.children].indexOf(element) };
+  const parent = element.parentElement;
+  if (parent?.classList.contains("dock")) {
+    return { dock: [...parent.children].indexOf(element) };
   }
   return { row: Number(element.style.gridRowStart) - 1, column: Number(element.style.gridColumnStart) - 1 };
 }

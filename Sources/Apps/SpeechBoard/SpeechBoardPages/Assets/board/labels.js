@@ -9,9 +9,12 @@ const family = "ui-rounded, Nunito, Quicksand, 'DejaVu Sans', 'Segoe UI', system
 // The widths of words in parts of the size of their letters.
 const widths = new Map();
 
+/** @param {string} word */
 function widthOf(word) {
   let width = widths.get(word);
   if (width === undefined) {
+    // A browser that measures no text: most letters are about as wide.
+    if (!context) return 0.6 * word.length;
     context.font = `700 100px ${family}`;
     width = context.measureText(word).width / 100;
     widths.set(word, width);
@@ -19,7 +22,14 @@ function widthOf(word) {
   return width;
 }
 
-/** Whether a text that is broken between words fits a width and height at a size. */
+/**
+ * Whether a text that is broken between words fits a width and height at a size.
+ *
+ * @param {string[]} words
+ * @param {number} size
+ * @param {number} width
+ * @param {number} height
+ */
 function fits(words, size, width, height) {
   const blank = widthOf(" ") * size;
   let [count, length] = [1, 0];
@@ -32,7 +42,13 @@ function fits(words, size, width, height) {
   return count * size * lineHeight <= height;
 }
 
-/** The largest size in px, at most `wanted`, at which a bold text fits a width and height; null if none does. */
+/**
+ * The largest size in px, at most `wanted`, at which a bold text fits a width and height; null if none does.
+ *
+ * @param {string} text
+ * @param {number} width
+ * @param {number} height
+ */
 export function fittingSize(text, width, height, wanted = largest) {
   const words = text.split(/\s+/).filter(Boolean);
   let [low, high] = [smallest, Math.max(smallest, Math.floor(Math.min(largest, wanted)))];

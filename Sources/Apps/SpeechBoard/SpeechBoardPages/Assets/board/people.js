@@ -4,11 +4,17 @@ import { make } from "../common/elements.js";
 import { language, say, setLanguage } from "../common/words.js";
 import { to } from "../messages.js";
 
+/** @import { Screen, Send } from "../app.js" */
+
 const words = {
   who: { cs: "Kdo mluví?", en: "Who is speaking?" },
   other: { cs: "English", en: "Česky" },
 };
 
+/**
+ * @param {Screen<"people">} message
+ * @param {Send} send
+ */
 export function peopleScreen({ people }, send) {
   return make(
     "div.people-screen",

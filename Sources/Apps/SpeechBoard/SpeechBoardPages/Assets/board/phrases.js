@@ -5,6 +5,13 @@ import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Message } from "../messages.js"
+ *
+ * @typedef {Parameters<import("../messages.js").Handlers["phrases"]>[0]} Phrases
+ */
+
 const words = {
   title: { cs: "Uložené věty", en: "Saved phrases" },
   last: { cs: "Naposledy řečeno", en: "Said last" },
@@ -13,23 +20,46 @@ const words = {
   close: { cs: "Zavřít", en: "Close" },
 };
 
+/**
+ * While the phrases are shown, what lies below them is not reached.
+ *
+ * @param {Element} board
+ * @param {boolean} isInert
+ */
+function setInert(board, isInert) {
+  for (const part of board.children) part.toggleAttribute("inert", isInert);
+}
+
 export class PhrasesSheet {
   #send;
+  /** @type {HTMLElement | null} */
   #sheet = null;
+  /** @type {Element | null} */
   #before = null;
-  #key = (event) => {
+  #key = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape") this.close();
   };
 
+  /** @param {Send} send */
   constructor(send) {
     this.#send = send;
   }
 
-  /** Shows the phrases over the board. */
+  /**
+   * Shows the phrases over the board.
+   *
+   * @param {Phrases} message
+   * @param {HTMLElement} board over which they are shown.
+   */
   show({ phrases, sentences }, board) {
     const isNew = !this.#sheet;
     if (isNew) this.#before = document.activeElement;
     this.#sheet?.remove();
+    /**
+     * @param {{ id: number, text: string }[]} items
+     * @param {(members: { id: number }) => Message} message says one.
+     * @param {string} picture the icon.
+     */
     const list = (items, message, picture) =>
       make(
         "ul.phrase-list",
@@ -52,7 +82,7 @@ export class PhrasesSheet {
           )
         ),
       );
-    this.#sheet = make(
+    const sheet = make(
       "div.phrases-sheet",
       { role: "dialog", "aria-modal": "true", "aria-labelledby": "phrases-title" },
       make(
@@ -76,18 +106,19 @@ export class PhrasesSheet {
         list(sentences, to.saySentence, "speaker"),
       ),
     );
-    for (const part of board.children) part.inert = true;
-    board.append(this.#sheet);
+    setInert(board, true);
+    board.append(sheet);
+    this.#sheet = sheet;
     document.addEventListener("keydown", this.#key);
-    if (isNew) this.#sheet.querySelector(".close").focus();
+    if (isNew) sheet.querySelector(".close").focus();
   }
 
   close() {
     document.removeEventListener("keydown", this.#key);
-    for (const part of this.#sheet?.parentElement?.children ?? []) part.inert = false;
+    if (this.#sheet?.parentElement) setInert(this.#sheet.parentElement, false);
     this.#sheet?.remove();
     this.#sheet = null;
-    this.#before?.focus?.();
+    if (this.#before instanceof HTMLElement) this.#before.focus();
     this.#before = null;
   }
 }

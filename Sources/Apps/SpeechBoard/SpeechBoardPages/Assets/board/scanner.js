@@ -2,33 +2,87 @@
 // the scanner of the program case by case (Docs/Guides/switch-access.md); it has no clock: times in seconds come with each
 // call and must not go back.
 
-/** A list of one is replaced by what is in it, since it would only cost a press. */
+/**
+ * What one step offers: the id of a target, or a row of them or a part of rows, which a press opens.
+ *
+ * @typedef {string | string[]} ScanRow
+ * @typedef {ScanRow | ScanRow[]} ScanNode
+ */
+
+/**
+ * A part of the screen: rows of ids.
+ *
+ * @typedef {{ id: string, rows: string[][] }} ScanGroup
+ */
+
+/**
+ * How it scans; times in seconds.
+ *
+ * @typedef {object} ScanSettings
+ * @property {number} switches
+ * @property {string} order
+ * @property {number} interval
+ * @property {number} firstExtra
+ * @property {number} loops
+ * @property {boolean} hasBackStep
+ * @property {number} ignoreRepeats
+ * @property {string} afterChoice
+ */
+
+/**
+ * What happened; `response` is the time since the step began, with one switch.
+ *
+ * @typedef {{ kind: "started" | "stepped" | "stopped" | "ignored" }
+ *   | { kind: "entered", response: number | null }
+ *   | { kind: "chosen", id: string, response: number | null }
+ *   | { kind: "left", byPress: boolean }} Outcome
+ */
+
+/**
+ * A list of one is replaced by what is in it, since it would only cost a press.
+ *
+ * @param {ScanNode[]} nodes
+ * @returns {ScanNode[]}
+ */
 function opened(nodes) {
   return nodes.length === 1 && Array.isArray(nodes[0]) ? opened(nodes[0]) : nodes;
 }
 
-/** What the first level offers: ids are targets, lists are rows and parts. */
+/**
+ * What the first level offers: ids are targets, lists are rows and parts.
+ *
+ * @param {ScanGroup[]} groups
+ * @param {string} order
+ */
 function nodesOf(groups, order) {
   const parts = groups.map(({ rows }) => rows.filter((row) => row.length > 0)).filter((rows) => rows.length > 0);
+  /** @type {(ids: string[]) => ScanRow} */
   const row = (ids) => (ids.length === 1 ? ids[0] : ids);
   if (order === "linear") return parts.flat(2);
   if (order === "rows") return opened(parts.flat().map(row));
   return opened(parts.map((rows) => (rows.length === 1 ? row(rows[0]) : rows.map(row))));
 }
 
-const targets = (node) => [node].flat(Infinity);
+/** @type {(node: ScanNode) => string[]} */
+const targets = (node) => typeof node === "string" ? [node] : node.flatMap(targets);
 
 export class SwitchScanner {
   #top;
+  /** @type {{ nodes: ScanNode[], index: number, loop: number }[]} */
   #levels = [];
   #stepBegan = 0;
+  /** @type {Partial<Record<"choose" | "step", number>>} */
   #lastPress = {};
-  /** When the next step begins by itself; null if a press is awaited. */
+  /**
+   * When the next step begins by itself; null if a press is awaited.
+   *
+   * @type {number | null}
+   */
   nextStepAt = null;
 
   /**
-   * @param groups the parts of the screen: `{ id, rows }`, rows of ids.
-   * @param settings `switches`, `order`, `interval`, `firstExtra`, `loops`, `hasBackStep`, `ignoreRepeats`, `afterChoice`.
+   * @param {ScanGroup[]} groups
+   * @param {ScanSettings} settings
    */
   constructor(groups, settings) {
     this.settings = settings;
@@ -48,7 +102,12 @@ export class SwitchScanner {
     return { kind: Array.isArray(node) ? "list" : "target", ids: targets(node) };
   }
 
-  /** Takes another screen. A running scanner begins again. */
+  /**
+   * Takes another screen. A running scanner begins again.
+   *
+   * @param {ScanGroup[]} groups
+   * @param {number} time
+   */
   show(groups, time) {
     this.#top = nodesOf(groups, this.settings.order);
     if (this.isRunning) this.#start(time);
@@ -59,7 +118,13 @@ export class SwitchScanner {
     this.nextStepAt = null;
   }
 
-  /** Takes a press of "choose" or "step"; returns what happened. Steps that were due before are made first. */
+  /**
+   * Takes a press of "choose" or "step"; returns what happened. Steps that were due before are made first.
+   *
+   * @param {"choose" | "step"} key
+   * @param {number} time
+   * @returns {Outcome[]}
+   */
   press(key, time) {
     const outcomes = this.advance(time);
     const last = this.#lastPress[key];
@@ -70,13 +135,22 @@ export class SwitchScanner {
     return [...outcomes, ...this.#choose(time)];
   }
 
-  /** Makes the steps that are due until a time. */
+  /**
+   * Makes the steps that are due until a time.
+   *
+   * @param {number} time
+   */
   advance(time) {
+    /** @type {Outcome[]} */
     const outcomes = [];
     while (this.nextStepAt !== null && this.nextStepAt <= time) outcomes.push(...this.#step(this.nextStepAt));
     return outcomes;
   }
 
+  /**
+   * @param {number} time
+   * @returns {Outcome[]}
+   */
   #start(time) {
     if (this.#top.length === 0) {
       this.stop();
@@ -87,6 +161,7 @@ export class SwitchScanner {
     return [{ kind: "started" }];
   }
 
+  /** @param {number} time */
   #beginStep(time) {
     this.#stepBegan = time;
     const level = this.#levels.at(-1);
@@ -95,6 +170,10 @@ export class SwitchScanner {
     this.nextStepAt = switches === 1 && level ? time + interval + (isFirst ? firstExtra : 0) : null;
   }
 
+  /**
+   * @param {number} time
+   * @returns {Outcome[]}
+   */
   #step(time) {
     const level = this.#levels.at(-1);
     if (!level) return [];
@@ -110,6 +189,11 @@ export class SwitchScanner {
     return [{ kind: "stepped" }];
   }
 
+  /**
+   * @param {boolean} byPress
+   * @param {number} time
+   * @returns {Outcome[]}
+   */
   #leave(byPress, time) {
     this.#levels.pop();
     if (!this.isRunning) {
@@ -120,8 +204,13 @@ export class SwitchScanner {
     return [{ kind: "left", byPress }];
   }
 
+  /**
+   * @param {number} time
+   * @returns {Outcome[]}
+   */
   #choose(time) {
     const level = this.#levels.at(-1);
+    if (!level) return [];
     if (level.index >= level.nodes.length) return this.#leave(true, time);
     const response = this.settings.switches === 1 ? time - this.#stepBegan : null;
     const node = level.nodes[level.index];
@@ -131,6 +220,7 @@ export class SwitchScanner {
       return [{ kind: "entered", response }];
     }
     this.stop();
+    /** @type {Outcome} */
     const chosen = { kind: "chosen", id: node, response };
     return this.settings.afterChoice === "go-on" ? [chosen, ...this.#start(time)] : [chosen];
   }

@@ -1,20 +1,29 @@
 // Scanning on the board: a key or a touch anywhere is the switch. With two switches the space bar or the left half of the
 // screen steps, Enter or the right half chooses.
 
+import { around } from "../common/elements.js";
 import { SwitchScanner } from "./scanner.js";
+
+/**
+ * @import { Outcome, ScanSettings } from "./scanner.js"
+ *
+ * @typedef {Parameters<typeof import("../messages.js").to.scanned>[0]} Scanned what the person did.
+ */
 
 export class Scanning {
   #scanner;
   #timer = 0;
+  /** @type {Map<string, HTMLElement>} */
   #elements = new Map();
+  /** @type {HTMLElement[]} */
   #marked = [];
   #isWaiting = false;
 
   /**
-   * @param element what is scanned; a touch anywhere on it is a press of a switch.
-   * @param settings of the scanner.
-   * @param choose is called with the id of a chosen target.
-   * @param learn is told what the person did: `{ outcome, response }`.
+   * @param {HTMLElement} element what is scanned; a touch anywhere on it is a press of a switch.
+   * @param {ScanSettings} settings of the scanner.
+   * @param {(id: string) => void} choose is called with the id of a chosen target.
+   * @param {(what: Scanned) => void} learn is told what the person did.
    */
   constructor(element, settings, choose, learn) {
     this.element = element;
@@ -22,8 +31,8 @@ export class Scanning {
     this.choose = choose;
     this.learn = learn;
     this.#scanner = new SwitchScanner([], settings);
-    this.down = (event) => this.#touched(event);
-    this.key = (event) => this.#typed(event);
+    this.down = (/** @type {PointerEvent} */ event) => this.#touched(event);
+    this.key = (/** @type {KeyboardEvent} */ event) => this.#typed(event);
     element.addEventListener("pointerdown", this.down, { capture: true });
     document.addEventListener("keydown", this.key, { capture: true });
   }
@@ -34,7 +43,11 @@ export class Scanning {
     document.removeEventListener("keydown", this.key, { capture: true });
   }
 
-  /** Scans other targets: parts with rows of `[id, element]`. */
+  /**
+   * Scans other targets: parts with rows of `[id, element]`.
+   *
+   * @param {{ id: string, rows: [string, HTMLElement][][] }[]} groups
+   */
   show(groups) {
     this.#elements = new Map(groups.flatMap(({ rows }) => rows.flat()));
     this.#scanner.show(
@@ -44,19 +57,25 @@ export class Scanning {
     this.#draw();
   }
 
+  /** @param {number} interval */
   setInterval(interval) {
     this.#scanner.settings = { ...this.#scanner.settings, interval };
   }
 
-  /** While the page is not connected nothing is scanned. */
+  /**
+   * While the page is not connected nothing is scanned.
+   *
+   * @param {boolean} isWaiting
+   */
   wait(isWaiting) {
     this.#isWaiting = isWaiting;
     if (isWaiting) this.#scanner.stop();
     this.#draw();
   }
 
+  /** @param {KeyboardEvent} event */
   #typed(event) {
-    if (event.target.closest?.("input, textarea, select, .gate, [role=dialog], [role=alertdialog], .sound-trouble")) {
+    if (around(event.target, "input, textarea, select, .gate, [role=dialog], [role=alertdialog], .sound-trouble")) {
       return;
     }
     const two = this.settings.switches === 2;
@@ -70,24 +89,30 @@ export class Scanning {
     if (!event.repeat) this.#press(two && event.key === " " ? "step" : "choose");
   }
 
+  /** @param {PointerEvent} event */
   #touched(event) {
-    if (event.target.closest?.(".gate, input, .phrases-sheet")) return;
+    if (around(event.target, ".gate, input, .phrases-sheet")) return;
     event.preventDefault();
     event.stopPropagation();
     const isStep = this.settings.switches === 2 && event.clientX < innerWidth / 2;
     this.#press(isStep ? "step" : "choose");
   }
 
+  /** @param {"choose" | "step"} key */
   #press(key) {
     if (!this.#isWaiting) this.#carryOut(this.#scanner.press(key, now()));
   }
 
+  /** @param {Outcome[]} outcomes */
   #carryOut(outcomes) {
+    /** @type {string[]} */
     const chosen = [];
-    for (const { kind, id, response, byPress } of outcomes) {
-      if (kind === "entered" || kind === "chosen") this.learn({ outcome: kind, response });
-      if (kind === "left" && byPress) this.learn({ outcome: "left" });
-      if (kind === "chosen") chosen.push(id);
+    for (const outcome of outcomes) {
+      if (outcome.kind === "entered" || outcome.kind === "chosen") {
+        this.learn({ outcome: outcome.kind, response: outcome.response ?? undefined });
+      }
+      if (outcome.kind === "left" && outcome.byPress) this.learn({ outcome: "left" });
+      if (outcome.kind === "chosen") chosen.push(outcome.id);
     }
     this.#draw();
     for (const id of chosen) this.choose(id);
@@ -97,7 +122,7 @@ export class Scanning {
     clearTimeout(this.#timer);
     for (const element of this.#marked) element.classList.remove("is-offered", "is-way-back");
     const { kind, ids } = this.#scanner.offer;
-    this.#marked = ids.map((id) => this.#elements.get(id)).filter(Boolean);
+    this.#marked = ids.flatMap((id) => this.#elements.get(id) ?? []);
     for (const element of this.#marked) {
       element.classList.add("is-offered");
       element.classList.toggle("is-way-back", kind === "back");

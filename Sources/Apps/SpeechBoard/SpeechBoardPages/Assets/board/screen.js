@@ -1,7 +1,7 @@
 // The board: the sentence, its keys, the predictions, the tiles and the dock. While an adult edits it, tiles are moved and
 // opened in place of being said.
 
-import { announce, make } from "../common/elements.js";
+import { announce, around, make } from "../common/elements.js";
 import { gateButton } from "../common/gate.js";
 import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
@@ -11,6 +11,17 @@ import { PhrasesSheet } from "./phrases.js";
 import { Scanning } from "./scanning.js";
 import { Touch } from "./touch.js";
 import { to } from "../messages.js";
+
+/**
+ * @import { Predictions, Screen, Send, Sentence } from "../app.js"
+ * @import { Words } from "../common/words.js"
+ * @import { Message } from "../messages.js"
+ * @import { Tile } from "./tiles.js"
+ *
+ * @typedef {Screen<"board">["settings"]["access"]} Way how something is chosen.
+ * @typedef {NonNullable<Screen<"board">["editing"]>} Steps
+ * @typedef {{ button: HTMLElement, about: HTMLElement }} StepButton
+ */
 
 const words = {
   adults: { cs: "Pro dospělé", en: "For adults" },
@@ -44,21 +55,36 @@ const movedTile = 104;
 // A board of more tiles is drawn only where it is seen.
 const largeBoard = 500;
 const remarkTime = 5000;
+// Where the arrows lead, right and down.
+/** @type {Record<string, number[]>} */
+const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class BoardScreen {
-  /** A screen is kept as long as this stays the same. */
+  /**
+   * A screen is kept as long as this stays the same.
+   *
+   * @param {Screen<"board">} message
+   */
   static key({ person, settings, editing, hasOthers }) {
     const { scan, ...others } = settings;
     return JSON.stringify([person.id, others, scan && { ...scan, interval: 0 }, Boolean(editing), hasOthers]);
   }
 
   #send;
-  #message = null;
+  #message;
   #drawn = "";
   #hiding = 0;
   #drawing = 0;
   #isTyping = false;
+  /** @type {HTMLElement[]} */
+  places = [];
+  /** @type {string | undefined} */
+  scanned;
 
+  /**
+   * @param {Screen<"board">} message
+   * @param {Send} send
+   */
   constructor(message, send) {
     this.#send = send;
     this.#message = message;
@@ -86,7 +112,7 @@ export class BoardScreen {
       this.arranging = new Arranging(this, send);
     } else {
       this.phrases = new PhrasesSheet(send);
-      this.touch = new Touch(this.element, settings, (target, way) => this.#choose(target.dataset.target, way));
+      this.touch = new Touch(this.element, settings, (target, way) => this.#choose(target.dataset.target ?? "", way));
       if (settings.scan) {
         this.touch.isOff = true;
         this.scanning = new Scanning(
@@ -97,7 +123,7 @@ export class BoardScreen {
         );
       }
     }
-    this.element.addEventListener("keydown", (event) => this.#arrow(event));
+    this.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#arrow(event));
     this.sizes = new ResizeObserver(() => this.#fit());
     this.sizes.observe(this.grid);
     this.sizes.observe(this.dock);
@@ -113,11 +139,16 @@ export class BoardScreen {
     document.documentElement.removeAttribute("data-contrast");
   }
 
-  /** While the page is not connected nothing is scanned. */
+  /**
+   * While the page is not connected nothing is scanned.
+   *
+   * @param {boolean} isWaiting
+   */
   wait(isWaiting) {
     this.scanning?.wait(isWaiting);
   }
 
+  /** @param {number} interval */
   setPace(interval) {
     this.scanning?.setInterval(interval);
   }
@@ -129,6 +160,7 @@ export class BoardScreen {
 
   // What the server says.
 
+  /** @param {Screen<"board">} message */
   update(message) {
     const isFirst = this.#drawn === "";
     const isOther = isFirst || message.board.id !== this.#message.board.id;
@@ -152,15 +184,22 @@ export class BoardScreen {
     this.#scan();
   }
 
-  #draw({ tiles, dock, rows, columns, locale }, isOther) {
-    const { settings, editing } = this.#message;
+  /**
+   * @param {Screen<"board">["board"]} board
+   * @param {boolean} isOther whether it is another page of it than before.
+   */
+  #draw(board, isOther) {
+    const { tiles, dock, rows, columns, locale } = board;
+    const { settings } = this.#message;
     const focused = this.element.contains(document.activeElement)
       ? /** @type {HTMLElement} */ (document.activeElement).dataset.target
       : null;
-    this.tiles = new Map();
-    const element = (tile) => {
+    /** @type {Map<string, HTMLElement>} */
+    const elements = new Map();
+    this.tiles = elements;
+    const element = (/** @type {Tile} */ tile) => {
       const made = tileElement(tile, settings.label, locale);
-      this.tiles.set(tile.id, made);
+      elements.set(tile.id, made);
       return made;
     };
     // Before the new tiles are there, since a scroll needs a layout.
@@ -170,18 +209,18 @@ export class BoardScreen {
     this.grid.style.setProperty("--rows", rows);
     const places = tiles.map((tile) => {
       const made = element(tile);
-      [made.style.gridRow, made.style.gridColumn] = [tile.row + 1, tile.column + 1];
+      [made.style.gridRow, made.style.gridColumn] = [(tile.row ?? 0) + 1, (tile.column ?? 0) + 1];
       return made;
     });
     this.places = places;
     cancelAnimationFrame(this.#drawing);
     this.grid.replaceChildren(
       ...places.slice(0, largeBoard),
-      ...(editing ? this.arranging.freePlaces(this.#message.board) : []),
+      ...(this.arranging?.freePlaces(board) ?? []),
     );
     if (places.length > largeBoard) this.#drawRest(largeBoard);
-    this.dock.replaceChildren(...dock.map(element), ...(editing ? [this.arranging.dockEnd(dock.length)] : []));
-    this.dock.classList.toggle("hidden", dock.length === 0 && !editing);
+    this.dock.replaceChildren(...dock.map(element), ...(this.arranging ? [this.arranging.dockEnd(dock.length)] : []));
+    this.dock.classList.toggle("hidden", dock.length === 0 && !this.arranging);
     const kept = focused && this.element.querySelector(`[data-target="${CSS.escape(focused)}"]`);
     // Each part is one stop of the Tab key; arrows move within it.
     for (const part of [this.grid, this.dock]) part.querySelector("[data-target]")?.setAttribute("tabindex", "0");
@@ -192,6 +231,7 @@ export class BoardScreen {
   }
 
   // The rest of a very large board comes frame by frame, so that what is seen first is there at once.
+  /** @param {number} from */
   #drawRest(from) {
     this.#drawing = requestAnimationFrame(() => {
       this.grid.append(...this.places.slice(from, from + largeBoard));
@@ -202,19 +242,24 @@ export class BoardScreen {
   #fit() {
     const { settings, board } = this.#message;
     const { clientWidth: width, clientHeight: height } = this.grid;
-    const tiles = this.places ?? [];
+    /**
+     * @param {number} length
+     * @param {number} count
+     * @param {boolean} isMoved
+     */
     const least = (length, count, isMoved) => (isMoved || length / count < finger ? movedTile : 0);
-    const lay = (isMoved) => {
+    const lay = (/** @type {boolean} */ isMoved) => {
       const sizes = [least(width, board.columns, isMoved), least(height, board.rows, isMoved)];
       this.grid.style.setProperty("--least-width", `${sizes[0]}px`);
       this.grid.style.setProperty("--least-height", `${sizes[1]}px`);
-      return fitLabels(tiles, settings.textSize);
+      return fitLabels(this.places, settings.textSize);
     };
     // Words that do not fit small tiles make all tiles larger; the grid is moved with the finger then.
     if (!lay(false)) lay(true);
     fitLabels([...this.dock.querySelectorAll(".tile")], settings.textSize);
   }
 
+  /** @param {Sentence} message */
   showSentence(message) {
     this.said = message;
     if (!this.field) return;
@@ -246,6 +291,7 @@ export class BoardScreen {
     if (!isEmpty) announce(message.text);
   }
 
+  /** @param {Predictions} message */
   showPredictions(message) {
     this.offered = message;
     if (!this.row) return;
@@ -269,11 +315,16 @@ export class BoardScreen {
     for (const [id, element] of this.tiles ?? []) element.classList.toggle("is-next", next.has(id));
   }
 
+  /** @param {import("./phrases.js").Phrases} message */
   showPhrases(message) {
     this.phrases?.show(message, this.element);
   }
 
-  /** Says what cannot be done, or what was stored. */
+  /**
+   * Says what cannot be done, or what was stored.
+   *
+   * @param {Words} text
+   */
   remark(text, kind = "refused") {
     clearTimeout(this.#hiding);
     this.toast.firstChild.textContent = say(text);
@@ -285,14 +336,17 @@ export class BoardScreen {
 
   // What is chosen.
 
+  /**
+   * @param {string} target its kind and its name.
+   * @param {Way} way
+   */
   #choose(target, way) {
     const [kind, ...rest] = target.split(" ");
     const name = rest.join(" ");
     const element = this.element.querySelector(`[data-target="${CSS.escape(target)}"]`);
     this.#flash(element);
     if (kind === "tile") {
-      const method = way === "keys" ? "keys" : way;
-      this.#send(to.press({ board: this.#message.board.id, tile: name, method }));
+      this.#send(to.press({ board: this.#message.board.id, tile: name, method: way }));
     } else if (kind === "prediction") {
       this.#send(to.choosePrediction({ text: name }));
     } else if (name === "phrases") {
@@ -305,16 +359,18 @@ export class BoardScreen {
     } else if (name === "people") {
       this.#send(to.people());
     } else {
-      this.#send(to.key({ key: name }));
+      this.#send(to.key({ key: /** @type {Parameters<typeof to.key>[0]["key"]} */ (name) }));
     }
   }
 
+  /** @param {Element | null} element */
   #flash(element) {
     element?.classList.remove("is-chosen");
     requestAnimationFrame(() => element?.classList.add("is-chosen"));
     setTimeout(() => element?.classList.remove("is-chosen"), 350);
   }
 
+  /** @param {boolean} isTyping */
   #type(isTyping) {
     this.#isTyping = isTyping;
     this.element.classList.toggle("is-typing", isTyping);
@@ -331,10 +387,11 @@ export class BoardScreen {
   }
 
   // The mark is moved by arrows from target to target, to the nearest one in the direction.
+  /** @param {KeyboardEvent} event */
   #arrow(event) {
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (!way || event.target.closest("input") || this.scanning || event.altKey || event.shiftKey) return;
-    const from = document.activeElement?.closest?.("[data-target]");
+    const way = ways[event.key];
+    if (!way || around(event.target, "input") || this.scanning || event.altKey || event.shiftKey) return;
+    const from = document.activeElement?.closest("[data-target]");
     const all = [...this.element.querySelectorAll("[data-target]")].filter((one) => one.offsetParent);
     const next = from && this.element.contains(from)
       ? nearest(from, all, way)
@@ -349,15 +406,17 @@ export class BoardScreen {
   // The parts that are scanned: the board first, since most choices are there.
   #scan() {
     if (!this.scanning || !this.tiles) return;
+    /** @type {(elements: NodeListOf<HTMLElement>) => [string, HTMLElement][]} */
     const row = (elements) =>
-      [...elements].filter((one) => one.offsetParent !== null).map((one) => [one.dataset.target, one]);
+      [...elements].filter((one) => one.offsetParent !== null).map((one) => [one.dataset.target ?? "", one]);
+    /** @type {Map<number, [string, HTMLElement][]>} */
     const rows = new Map();
-    for (const { id, row: number } of this.#message.board.tiles) {
-      if (!rows.has(number)) rows.set(number, []);
-      rows.get(number).push([`tile ${id}`, this.tiles.get(id)]);
+    for (const { id, row: number = 0 } of this.#message.board.tiles) {
+      const element = this.tiles.get(id);
+      if (element) rows.set(number, [...(rows.get(number) ?? []), [`tile ${id}`, element]]);
     }
     const groups = [
-      { id: "board", rows: [...rows.keys()].sort((a, b) => a - b).map((number) => rows.get(number)) },
+      { id: "board", rows: [...rows].sort(([a], [b]) => a - b).map(([, tiles]) => tiles) },
       { id: "dock", rows: [row(this.dock.querySelectorAll("[data-target]"))] },
       { id: "predictions", rows: [row(this.predictions.querySelectorAll("[data-target]"))] },
       { id: "keys", rows: [row(this.bar.querySelectorAll("[data-target]"))] },
@@ -370,6 +429,11 @@ export class BoardScreen {
 
   // The parts of the screen.
 
+  /**
+   * @param {string} name
+   * @param {string} picture the icon.
+   * @param {Words} text
+   */
   #key(name, picture, text, more = "") {
     return make(
       `button.key${more}`,
@@ -395,7 +459,7 @@ export class BoardScreen {
       autocapitalize: "none",
       maxlength: 5000,
       oninput: () => this.#send(to.type({ text: this.input.value })),
-      onkeydown: (event) => {
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === "Enter") this.#send(to.key({ key: "speak" }));
         if (event.key === "Escape") this.#type(false);
       },
@@ -405,7 +469,7 @@ export class BoardScreen {
     this.undo = this.#key("undo", "undo", words.undo);
     this.clear = this.#key("clear", "trash", words.clear);
     // A key field is a button in all but name, since pictures are in it: Enter speaks.
-    this.field.addEventListener("keydown", (event) => {
+    this.field.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.target === this.field && !this.#isTyping && ["Enter", " "].includes(event.key)) {
         this.#choose("key speak", "keys");
       }
@@ -434,7 +498,8 @@ export class BoardScreen {
   }
 
   #editingBar() {
-    const go = (screen) => () => this.#send(to.adultsGo({ screen }));
+    const go = (/** @type {"pages" | "menu"} */ screen) => () => this.#send(to.adultsGo({ screen }));
+    /** @type {(message: Message, picture: string) => StepButton} */
     const step = (message, picture) => {
       const about = make("span.about");
       const button = make("button.with-icon", { onclick: () => this.#send(message) }, icon(picture), about);
@@ -442,6 +507,11 @@ export class BoardScreen {
     };
     this.undoStep = step(to.adultsUndo(), "undo");
     this.redoStep = step(to.adultsRedo(), "redo");
+    /**
+     * @param {string} picture the icon.
+     * @param {Words} text
+     * @param {() => void} onclick
+     */
     const button = (picture, text, onclick, more = "") =>
       make(`button.with-icon${more}`, { onclick }, icon(picture), make("span", { text: say(text) }));
     return make(
@@ -456,25 +526,36 @@ export class BoardScreen {
     );
   }
 
+  /** @param {Steps} steps */
   #showSteps({ undo, redo }) {
-    for (
-      const [{ button, about }, title, name] of [[this.undoStep, undo, words.undo], [this.redoStep, redo, words.redo]]
-    ) {
-      button.setAttribute("aria-disabled", !title);
+    /** @type {(step: StepButton | undefined, title: Words | undefined, name: Words) => void} */
+    const show = (step, title, name) => {
+      if (!step) return;
+      const { button, about } = step;
+      button.setAttribute("aria-disabled", String(!title));
       about.textContent = say(name);
       button.title = title ? say(title) : "";
       button.setAttribute("aria-label", title ? `${say(name)}: ${say(title)}` : say(name));
-    }
+    };
+    show(this.undoStep, undo, words.undo);
+    show(this.redoStep, redo, words.redo);
   }
 }
 
-/** The nearest target in a direction; what lies straight ahead counts as nearer than what lies aside. */
+/**
+ * The nearest target in a direction; what lies straight ahead counts as nearer than what lies aside.
+ *
+ * @param {Element} from
+ * @param {HTMLElement[]} all
+ * @param {number[]} way
+ */
 function nearest(from, all, [x, y]) {
-  const middle = (element) => {
+  const middle = (/** @type {Element} */ element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
   };
   const [fromX, fromY] = middle(from);
+  /** @type {{ element: HTMLElement, distance: number } | null} */
   let best = null;
   for (const element of all) {
     if (element === from) continue;

@@ -5,13 +5,23 @@ import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
 import { fittingSize, leastSize } from "./labels.js";
 
+/**
+ * @import { Screen } from "../app.js"
+ *
+ * @typedef {Screen<"board">["board"]["tiles"][number]} Tile as the server describes it.
+ */
+
 const words = {
   opens: { cs: "otevře stránku", en: "opens a page" },
   hidden: { cs: "skrytá", en: "hidden" },
   recorded: { cs: "má nahrávku", en: "has a recording" },
 };
 
-/** Dark or light ink, whichever is the easier to read on a colour of the form rgb(…). */
+/**
+ * Dark or light ink, whichever is the easier to read on a colour of the form rgb(…).
+ *
+ * @param {string} background
+ */
 function inkOn(background) {
   const [red, green, blue, alpha = 1] = (background.match(/[\d.]+/g) ?? [255, 255, 255]).map(Number);
   const light = [red, green, blue].map((value) => {
@@ -25,12 +35,13 @@ function inkOn(background) {
 /**
  * A tile.
  *
- * @param tile of the server.
- * @param label where its word is: "above", "below", "none" (only the picture).
+ * @param {Tile} tile
+ * @param {"above" | "below" | "none"} label where its word is; "none": only the picture.
+ * @param {string} [locale]
  */
 export function tileElement(tile, label, locale) {
   const hasWord = tile.label && (label !== "none" || !tile.picture);
-  const notes = [tile.opens && words.opens, tile.isHidden && words.hidden].filter(Boolean).map(say);
+  const notes = [tile.opens ? [words.opens] : [], tile.isHidden ? [words.hidden] : []].flat().map(say);
   const element = make(
     "button.tile",
     {
@@ -68,20 +79,23 @@ export function tileElement(tile, label, locale) {
 /**
  * Gives the words of tiles their sizes. The tiles are equally large, and their words have one size as far as they allow it.
  *
+ * @param {HTMLElement[]} elements
+ * @param {number} textSize
  * @returns whether every word fits its tile.
  */
 export function fitLabels(elements, textSize) {
   if (elements.length === 0) return true;
   const { clientWidth: width, clientHeight: height } = elements[0];
-  const boxes = elements.map((element) => {
+  const boxes = elements.flatMap((element) => {
+    /** @type {HTMLElement | null} */
     const label = element.querySelector(".label");
-    if (!label) return null;
+    if (!label) return [];
     const share = element.classList.contains("has-picture") ? 0.34 : 0.9;
-    return { label, text: label.textContent, width: width - 8, height: height * share - 2, isWord: share > 0.5 };
+    return [{ label, text: label.textContent, width: width - 8, height: height * share - 2, isWord: share > 0.5 }];
   });
   let allFit = true;
   for (const isWord of [false, true]) {
-    const own = boxes.filter((box) => box && box.isWord === isWord && box.width > 0);
+    const own = boxes.filter((box) => box.isWord === isWord && box.width > 0);
     if (own.length === 0) continue;
     const sizes = own.map(({ text, width, height }) => fittingSize(text, width, height, Infinity));
     allFit &&= !sizes.includes(null);

@@ -1,6 +1,10 @@
 // How a finger or a pointer chooses: by touching or leaving a target, by holding it, or by resting on it. Repeats that come
 // too soon do not count.
 
+import { around } from "../common/elements.js";
+
+/** @typedef {import("../app.js").Screen<"board">["settings"]} Settings */
+
 // After another page was opened, the second half of a double touch would hit what now lies under the finger, milliseconds.
 const pageRest = 400;
 // A browser sends a click after each touch; it is not a second press, milliseconds.
@@ -11,16 +15,18 @@ export class Touch {
   #choose;
   #lastChoice = -Infinity;
   #restUntil = -Infinity;
+  /** @type {{ target: HTMLElement | null, id: number } | null} */
   #down = null;
   #lastPointer = -Infinity;
   #timer = 0;
+  /** @type {HTMLElement | null} */
   #resting = null;
   #isOff = false;
 
   /**
-   * @param element what holds the targets: elements with `data-target`.
-   * @param settings `dwell`, `hold`, `ignoreRepeats` in seconds, `selectsOnRelease`.
-   * @param choose is called with the chosen element and the way: "touch" or "keys".
+   * @param {HTMLElement} element what holds the targets: elements with `data-target`.
+   * @param {Pick<Settings, "dwell" | "hold" | "ignoreRepeats" | "selectsOnRelease">} settings times in seconds.
+   * @param {(target: HTMLElement, way: "touch" | "keys") => void} choose is called with the chosen element and the way.
    */
   constructor(element, settings, choose) {
     this.#settings = settings;
@@ -42,7 +48,11 @@ export class Touch {
     this.#leave();
   }
 
-  /** Switches the recogniser off, while something else takes the touches. */
+  /**
+   * Switches the recogniser off, while something else takes the touches.
+   *
+   * @param {boolean} isOff
+   */
   set isOff(isOff) {
     this.#isOff = isOff;
     this.#leave();
@@ -52,6 +62,7 @@ export class Touch {
     return Math.max(this.#settings.dwell, this.#settings.hold);
   }
 
+  /** @param {PointerEvent} event */
   #pressed(event) {
     if (this.#isOff || event.button !== 0) return;
     this.#lastPointer = performance.now();
@@ -65,23 +76,26 @@ export class Touch {
     else if (!this.#settings.selectsOnRelease) this.#take(target, "touch");
   }
 
+  /** @param {PointerEvent} event */
   #moved(event) {
     if (this.#isOff) return;
     const isMouse = event.pointerType === "mouse" && event.buttons === 0;
-    if (!isMouse && !this.#down) return;
+    const down = this.#down;
+    if (!isMouse && !down) return;
     const target = targetOf(document.elementFromPoint(event.clientX, event.clientY));
     if (isMouse) {
       // A mouse that rests chooses, too; it must leave the target before it can choose it again.
       if (this.#settings.dwell > 0 && target !== this.#resting) this.#rest(target);
       return;
     }
-    if (target === this.#down.target) return;
-    this.#down.target?.classList.remove("is-down");
-    this.#down.target = target;
+    if (!down || target === down.target) return;
+    down.target?.classList.remove("is-down");
+    down.target = target;
     target?.classList.add("is-down");
     if (this.#waits > 0) this.#rest(target);
   }
 
+  /** @param {PointerEvent} event */
   #released(event) {
     if (this.#isOff) return;
     this.#lastPointer = performance.now();
@@ -93,12 +107,14 @@ export class Touch {
   }
 
   // A keyboard or a screen reader clicks without a pointer.
+  /** @param {MouseEvent} event */
   #clicked(event) {
     if (this.#isOff || performance.now() - this.#lastPointer < clickTime) return;
     const target = targetOf(event.target);
     if (target) this.#take(target, "keys");
   }
 
+  /** @param {HTMLElement | null} target */
   #rest(target) {
     clearTimeout(this.#timer);
     this.#resting?.classList.remove("is-resting");
@@ -120,6 +136,10 @@ export class Touch {
     this.#down = this.#resting = null;
   }
 
+  /**
+   * @param {HTMLElement} target
+   * @param {"touch" | "keys"} way
+   */
   #take(target, way) {
     const time = performance.now();
     if (time < this.#restUntil || time - this.#lastChoice < 1000 * this.#settings.ignoreRepeats) return;
@@ -128,6 +148,7 @@ export class Touch {
   }
 }
 
+/** @param {EventTarget | null} element */
 function targetOf(element) {
-  return element?.closest?.("[data-target]") ?? null;
+  return around(element, "[data-target]");
 }

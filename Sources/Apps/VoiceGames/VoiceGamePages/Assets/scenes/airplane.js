@@ -13,6 +13,7 @@ import {
   pictureOf,
   place,
   pose,
+  prepare,
   Puffs,
   readyToPan,
   sceneryScale,
@@ -20,21 +21,48 @@ import {
   spring,
 } from "./props.js";
 
+/**
+ * @import { Stage } from "../common/stage.js"
+ * @import { Frame, GameEvent } from "../screens/play.js"
+ * @import { Theme } from "../screens/themes.js"
+ *
+ * @typedef {{ phase: string, position: number, altitude: number }} State
+ */
+
 // How far the view moves from the start to the goal, in units of the scenery.
 const journey = 2200;
 // What carries the player stands in front of it up to here.
 const draught = 0.12;
 
+/**
+ * @param {Stage} stage
+ * @param {Theme} theme
+ */
 export async function open(stage, theme) {
-  await stage.scenery(pictureOf(theme, "place"));
-  readyToPan(stage);
-  const scene = new AirplaneScene(stage);
-  await scene.fill(theme);
-  return scene;
+  readyToPan(await prepare(stage, theme));
+  return new AirplaneScene(stage, theme);
 }
 
 class AirplaneScene {
-  constructor(stage) {
+  /** @type {string | undefined} */
+  phase;
+  /** @type {number | undefined} */
+  landedAt;
+  startedFirst = 0;
+  // Places, in pixels: `layout` finds them.
+  ground = 0;
+  lift = 0;
+  range = 0;
+  peekX = 0;
+  startX = 0;
+  goalX = 0;
+  endX = 0;
+
+  /**
+   * @param {Stage} stage
+   * @param {Theme} theme
+   */
+  constructor(stage, theme) {
     this.stage = stage;
     this.position =
       this.altitude =
@@ -45,23 +73,19 @@ class AirplaneScene {
         0;
     this.startedAt = this.touchedAt = this.triedAt = -9;
     this.nextPuff = 0;
-  }
-
-  async fill(theme) {
-    const { stage } = this;
     const scale = stage.height > stage.width ? 0.135 : 0.14;
-    this.goal = await place(stage, pictureOf(theme, "goal"), { scale, anchor: [0.5, 1], depth: 1 });
-    this.reward = (await place(stage, pictureOf(theme, "reward"), { scale, anchor: [0.5, 1], depth: 1 })).fade(0);
+    this.goal = place(stage, pictureOf(theme, "goal"), { scale, anchor: [0.5, 1], depth: 1 });
+    this.reward = place(stage, pictureOf(theme, "reward"), { scale, anchor: [0.5, 1], depth: 1 }).fade(0);
     this.shadow = shadow(stage, 20);
-    this.player = await place(stage, pictureOf(theme, "player"), { scale, least: 20, anchor: [0.5, 1], depth: 3 });
+    this.player = place(stage, pictureOf(theme, "player"), { scale, least: 20, anchor: [0.5, 1], depth: 3 });
     const under = theme.extras?.under;
-    this.under = under && (await place(stage, under, { scale, anchor: [0.5, 1], depth: 4 }));
+    this.under = under ? place(stage, under, { scale, anchor: [0.5, 1], depth: 4 }) : undefined;
     // Where the goal is while it is out of sight.
     const bubble =
       'viewBox="0 0 120 100"><path d="M50 4A46 46 0 1 0 50 96Q74 96 88 74L114 50L88 26Q74 4 50 4z" fill="#fff" stroke="#2b2a33" ' +
       'stroke-width="4" stroke-linejoin="round"/>';
     this.bubble = effect(stage, bubble, { height: 15, depth: 6, anchor: [1, 0.5] }).fade(0);
-    this.sight = (await stage.actor(pictureOf(theme, "goal"), { height: 9.5, depth: 7 })).fade(0);
+    this.sight = stage.actor(pictureOf(theme, "goal"), { height: 9.5, depth: 7 }).fade(0);
     this.puffs = new Puffs(stage, { count: 16, size: 3.4, depth: 2 });
     this.hint = new Hint(stage, "right", { long: true });
     this.tilt = Number(this.player.svg.dataset.tilt ?? 13);
@@ -84,10 +108,18 @@ class AirplaneScene {
     if (this.endX - this.range < this.startX) this.endX = this.range + this.startX;
   }
 
+  /**
+   * @param {GameEvent} event
+   * @param {Frame} frame
+   */
   event(event, { now }) {
     if (event.name === "shortSound" || event.name === "quietSound") this.triedAt = now;
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   draw(state, frame) {
     const { stage, player } = this;
     const { now, dt, reduced } = frame;
@@ -111,7 +143,7 @@ class AirplaneScene {
     const x = along - camera + eager + tried * Math.sin((now - this.triedAt) * 24) * unit * 0.8;
     const isFlying = !isHidden && !isDown;
     const float = reduced || !isFlying ? 0 : Math.sin(now * 2.1) * unit * 0.7 * Math.min(1, this.altitude * 5);
-    const joy = this.landedAt === undefined ? 0 : this.rejoice(now, reduced);
+    const joy = this.landedAt === undefined ? 0 : this.rejoice(now - this.landedAt, reduced);
     const height = this.altitude * this.lift + float + joy;
     const idle = this.under && !reduced ? Math.sin(now * 1.7) * unit * 0.6 : 0;
     player.move(x, this.ground - height - idle);
@@ -153,6 +185,10 @@ class AirplaneScene {
     this.hint.draw(isHidden || state.phase === "stopped", hintX, this.ground - player.height - unit * 4, frame);
   }
 
+  /**
+   * @param {State} state
+   * @param {number} now
+   */
   notice(state, now) {
     if (this.phase === undefined) {
       // A page that was reloaded comes into the middle of a flight.
@@ -174,14 +210,23 @@ class AirplaneScene {
     this.phase = state.phase;
   }
 
-  /** Three hops of joy beside the goal. */
-  rejoice(now, reduced) {
-    const since = now - this.landedAt - 0.3;
+  /**
+   * Three hops of joy beside the goal.
+   *
+   * @param {number} landed the time since the landing.
+   * @param {boolean} reduced
+   */
+  rejoice(landed, reduced) {
+    const since = landed - 0.3;
     return reduced || since < 0 || since > 1.5
       ? 0
       : Math.abs(Math.sin((since / 1.5) * Math.PI * 3)) * this.stage.unit * 5 * (1.1 - since / 1.5);
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   moveParts(state, { now, dt, reduced }) {
     const { player } = this;
     pose(player, "eyes", { stretchY: blinks(now, 2) ? 0.12 : 1 });
@@ -204,18 +249,30 @@ class AirplaneScene {
   }
 
   // Puffs behind it while the voice carries it.
+  /**
+   * @param {boolean} isHeld
+   * @param {number} x
+   * @param {number} y
+   * @param {Frame} frame
+   */
   trail(isHeld, x, y, { now, reduced }) {
     if (!isHeld || reduced || now < this.nextPuff) return;
     this.nextPuff = now + 0.13;
     this.puffs.burst(x - this.player.width * 0.48, y, { count: 1, heading: 180, speed: 26, life: 0.9 });
   }
 
+  /**
+   * @param {State} state
+   * @param {number} camera
+   * @param {Frame} frame
+   */
   drawGoal(state, camera, { now, dt, reduced }) {
     const { stage, goal, reward } = this;
     const { unit } = stage;
-    const isLanded = this.landedAt !== undefined;
+    const landed = this.landedAt === undefined ? -1 : now - this.landedAt;
+    const isLanded = landed >= 0;
     feel(goal, isLanded || state.phase === "landing" ? "happy" : "");
-    const joy = isLanded && !reduced ? 0.05 * spring(now - this.landedAt, 1.2) : 0;
+    const joy = reduced ? 0 : 0.05 * spring(landed, 1.2);
     goal.move(this.goalX - camera, this.ground).stretch(1 - joy, 1 + joy);
     const isSeen = this.goalX - camera - goal.width / 2 < stage.width - unit * 6;
     const shown = isSeen ? 0 : 1;
@@ -226,14 +283,14 @@ class AirplaneScene {
     this.bubble.move(stage.width - unit * 1.5 + beckon, y);
     this.sight.move(stage.width - unit * 1.5 + beckon - this.bubble.width * 0.58, y);
     if (!isLanded) return;
-    const pop = easeOut((now - this.landedAt - 0.3) / 0.5);
+    const pop = easeOut((landed - 0.3) / 0.5);
     const x = Math.max(
       reward.width * 0.6,
       Math.min(this.player.x - this.player.width * 0.5 - reward.width * 0.4, stage.width),
     );
     reward.move(x, this.ground).fade(pop).stretch(
       1,
-      reduced ? 1 : 0.3 + 0.7 * easeBoth(pop) + 0.08 * spring(now - this.landedAt - 0.6),
+      reduced ? 1 : 0.3 + 0.7 * easeBoth(pop) + 0.08 * spring(landed - 0.6),
     );
   }
 }

@@ -5,22 +5,50 @@
 // Extra picture "base": what lies before the foot, as the logs of a fire.
 
 import { approach, blinks, easeOut } from "../common/stage.js";
-import { effect, feel, groundOf, Hint, pictureOf, place, point, pose, Puffs, spring } from "./props.js";
+import { effect, feel, groundOf, Hint, pictureOf, place, point, pose, prepare, Puffs, spring } from "./props.js";
+
+/**
+ * @import { Actor, Stage } from "../common/stage.js"
+ * @import { Frame, GameEvent } from "../screens/play.js"
+ * @import { Theme } from "../screens/themes.js"
+ *
+ * @typedef {{ phase: string, size: number, isInTarget: boolean, progress: number, pops: number }} State
+ * @typedef {{ parameters?: { targetRange?: number[], popVolume?: number } }} Settings
+ */
 
 const dotCount = 8;
 const smallest = 0.3;
 
+/**
+ * @param {Stage} stage
+ * @param {Theme} theme
+ * @param {Settings} settings
+ */
 export async function open(stage, theme, settings) {
-  await stage.scenery(pictureOf(theme, "place"));
-  const scene = new BalloonScene(stage, settings);
-  await scene.fill(theme);
-  return scene;
+  await prepare(stage, theme);
+  return new BalloonScene(stage, theme, settings);
 }
 
 class BalloonScene {
+  /** @type {string | undefined} */
+  phase;
+  /** @type {number | undefined} */
+  pops;
+  /** @type {number | undefined} */
   finishedAt;
+  popSize = 0;
+  // Places, in pixels: `layout` finds them.
+  rowY = 0;
+  rewardX = 0;
+  x = 0;
+  y = 0;
 
-  constructor(stage, settings) {
+  /**
+   * @param {Stage} stage
+   * @param {Theme} theme
+   * @param {Settings} settings
+   */
+  constructor(stage, theme, settings) {
     this.stage = stage;
     const { targetRange, popVolume } = settings?.parameters ?? {};
     this.target = (targetRange ?? [90, 140]).map((volume) => volume / 200);
@@ -31,21 +59,18 @@ class BalloonScene {
       this.progress =
         0;
     this.returnedAt = this.poppedAt = this.enteredAt = -9;
-  }
-
-  async fill(theme) {
-    const { stage } = this;
     const options = { scale: 0.1, anchor: [0.5, 0.5], depth: 3 };
-    this.player = await place(stage, pictureOf(theme, "player"), options);
+    this.player = place(stage, pictureOf(theme, "player"), options);
     this.player.anchor = point(this.player, "anchor", [0.5, 0.5]);
+    /** @type {Actor[]} */
     this.marks = [];
     for (let k = 0; k < 2; k += 1) {
-      const mark = await place(stage, pictureOf(theme, "goal"), { ...options, depth: 2 + 2 * (1 - k) });
+      const mark = place(stage, pictureOf(theme, "goal"), { ...options, depth: 2 + 2 * (1 - k) });
       mark.anchor = point(mark, "anchor", [0.5, 0.5]);
       this.marks.push(mark);
     }
     const base = theme.extras?.base;
-    this.base = base && (await place(stage, base, { scale: 0.1, anchor: [0.5, 0.7], depth: 5 }));
+    this.base = base ? place(stage, base, { scale: 0.1, anchor: [0.5, 0.7], depth: 5 }) : undefined;
     this.isStanding = this.player.anchor[1] > 0.9;
     const ring = 'viewBox="0 0 40 40"><circle cx="20" cy="20" r="16" fill="#fff" stroke="#2b2a33" stroke-width="5"/>';
     const full =
@@ -55,7 +80,7 @@ class BalloonScene {
       full: effect(stage, full, { height: 4, depth: 7 }).fade(0),
       filled: 0,
     }));
-    this.reward = await stage.actor(pictureOf(theme, "reward"), { height: 9, depth: 8 });
+    this.reward = stage.actor(pictureOf(theme, "reward"), { height: 9, depth: 8 });
     this.puffs = new Puffs(stage, { count: 16, size: 4, depth: 6 });
     this.sparks = new Puffs(stage, { count: 14, size: 2.6, depth: 1, colour: "#ffc94a" });
     this.hint = new Hint(stage, "size", { long: true });
@@ -97,15 +122,27 @@ class BalloonScene {
     this.base?.resize((room * 0.36 * this.base.drawn) / player.drawn / unit).move(this.x, this.y);
   }
 
-  /** How large the picture is for a size of the state. */
+  /**
+   * How large the picture is for a size of the state.
+   *
+   * @param {number} size
+   */
   shareOf(size) {
     return smallest + (1 - smallest) * Math.min(1, Math.max(0, size));
   }
 
+  /**
+   * @param {GameEvent} event
+   * @param {Frame} frame
+   */
   event(event, { now }) {
     if (event.name === "soundInTargetRange") this.enteredAt = now;
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   draw(state, frame) {
     const { stage, player } = this;
     const { now, dt, reduced } = frame;
@@ -138,6 +175,10 @@ class BalloonScene {
     this.hint.draw(isStill, hintX, isRoomy ? below : Math.max(below, stage.height * 0.42), frame);
   }
 
+  /**
+   * @param {State} state
+   * @param {number} now
+   */
   notice(state, now) {
     // A page that was reloaded comes into the middle of a game.
     this.phase ??= state.phase === "popped" ? "floating" : state.phase;
@@ -145,7 +186,6 @@ class BalloonScene {
     if (state.phase === "finished") this.finishedAt ??= now;
     if (state.pops > this.pops || (state.phase === "popped" && this.phase !== "popped")) {
       this.poppedAt = now;
-      this.away = { x: this.x, y: this.y };
       this.popSize = Math.max(this.shareOf(this.size), 0.55);
       this.puffs.burst(this.x, this.y - (this.isStanding ? this.player.height * 0.35 : 0), {
         count: 14,
@@ -167,6 +207,10 @@ class BalloonScene {
     this.phase = state.phase;
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   float(state, { now, dt, reduced }) {
     const { stage, player } = this;
     const { unit } = stage;
@@ -183,7 +227,7 @@ class BalloonScene {
     const tremble = isLoud && !reduced ? Math.sin(now * 50) * unit * 0.45 : 0;
     player.move(this.x + tremble, this.y + hop + idle);
     // It turns once when the game is won.
-    const since = isFinished ? now - this.finishedAt : 9;
+    const since = isFinished ? now - (this.finishedAt ?? now) : 9;
     const turn = reduced || this.isStanding || since > 0.7 ? 1 : Math.cos(easeOut(since / 0.7) * Math.PI * 2);
     const wave = reduced
       ? 0
@@ -196,6 +240,10 @@ class BalloonScene {
   }
 
   // What has popped whizzes about and is gone; what stands on the ground stays there and smokes.
+  /**
+   * @param {number} now
+   * @param {boolean} reduced
+   */
   flyAway(now, reduced) {
     const { stage, player } = this;
     const since = now - this.poppedAt;
@@ -218,6 +266,10 @@ class BalloonScene {
     );
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   drawRow(state, { now, dt, reduced }) {
     const { stage, reward } = this;
     this.progress = state.phase === "finished" ? 1 : state.progress;

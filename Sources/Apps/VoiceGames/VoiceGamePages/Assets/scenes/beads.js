@@ -3,14 +3,27 @@
 import { approach } from "../common/stage.js";
 import { effect } from "./props.js";
 
+/**
+ * @import { Stage } from "../common/stage.js"
+ * @import { Frame } from "../screens/play.js"
+ */
+
 const most = 12;
 
 export class Beads {
-  /** A row of at most twelve circles; for longer games a circle stands for several successes. */
+  y = 0;
+  bottom = 0;
+
+  /**
+   * A row of at most twelve circles; for longer games a circle stands for several successes.
+   *
+   * @param {Stage} stage
+   * @param {number} count the successes of the game.
+   */
   constructor(stage, count) {
     this.stage = stage;
     this.count = Math.max(1, count);
-    const drawing = (fill) =>
+    const drawing = (/** @type {string} */ fill) =>
       `viewBox="0 0 40 40"><circle cx="20" cy="20" r="17" fill="${fill}" stroke="#2b2a33" stroke-width="4"/>`;
     this.all = Array.from({ length: Math.min(most, this.count) }, () => ({
       ring: effect(stage, drawing("#fff"), { height: 5, depth: 8 }).fade(0.75),
@@ -34,6 +47,10 @@ export class Beads {
     });
   }
 
+  /**
+   * @param {number} successes
+   * @param {Frame} frame
+   */
   draw(successes, { dt, reduced }) {
     const filled = (successes / this.count) * this.all.length;
     this.all.forEach((bead, k) => {

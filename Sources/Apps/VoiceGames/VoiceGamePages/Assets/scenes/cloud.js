@@ -3,53 +3,105 @@
 // Extra picture "perch": what waits in the sky at each place, with data-seat="x y" (where the player sits on it).
 
 import { approach, blinks, easeOut } from "../common/stage.js";
-import { easeBoth, feel, groundOf, Hint, pictureOf, place, point, pose, Puffs, shadow, spring } from "./props.js";
+import {
+  easeBoth,
+  feel,
+  groundOf,
+  Hint,
+  pictureOf,
+  place,
+  point,
+  pose,
+  prepare,
+  Puffs,
+  shadow,
+  spring,
+} from "./props.js";
 
+/**
+ * @import { Stage } from "../common/stage.js"
+ * @import { Frame, GameEvent } from "../screens/play.js"
+ * @import { Theme } from "../screens/themes.js"
+ *
+ * @typedef {{ phase: string, introduction: number, heights: number[], lifted: number, awaitsSilence: boolean,
+ *   sunSmiles: boolean }} State
+ * @typedef {ReturnType<CloudScene["make"]>} One of those who are lifted.
+ */
+
+/**
+ * @param {Stage} stage
+ * @param {Theme} theme
+ * @param {{ parameters?: { cloudCount?: number } }} settings
+ */
 export async function open(stage, theme, settings) {
-  await stage.scenery(pictureOf(theme, "place"));
-  const scene = new CloudScene(stage, theme);
-  await scene.fill(settings?.parameters?.cloudCount ?? 1);
-  return scene;
+  await prepare(stage, theme);
+  return new CloudScene(stage, theme, settings?.parameters?.cloudCount ?? 1);
 }
 
 class CloudScene {
-  constructor(stage, theme) {
+  /** @type {number | undefined} */
+  finishedAt;
+  /** @type {number | undefined} */
+  lifted;
+  spin = 0;
+  // Places, in pixels: `layout` finds them.
+  ground = 0;
+  rewardY = 0;
+
+  /**
+   * @param {Stage} stage
+   * @param {Theme} theme
+   * @param {number} count of those who are lifted.
+   */
+  constructor(stage, theme, count) {
     this.stage = stage;
     this.theme = theme;
+    /** @type {One[]} */
     this.flock = [];
     this.triedAt = -9;
-  }
-
-  async fill(count) {
-    const { stage, theme } = this;
-    this.reward = await place(stage, pictureOf(theme, "reward"), { scale: 0.1, depth: 2 });
+    this.reward = place(stage, pictureOf(theme, "reward"), { scale: 0.1, depth: 2 });
     this.puffs = new Puffs(stage, { count: 16, size: 3, depth: 60 });
     this.sparks = new Puffs(stage, { count: 14, size: 2.4, depth: 1, colour: "#ffc94a" });
     this.hint = new Hint(stage, "up", { long: true });
     this.hint.actor.element.style.zIndex = "40";
-    const perch = theme.extras?.perch;
-    this.make = async () => {
-      const player = await place(stage, pictureOf(theme, "player"), { scale: 0.1, anchor: [0.5, 1] });
-      const below = perch && (await place(stage, perch, { scale: 0.1 }));
-      const dark = shadow(stage, 14);
-      const actors = [player, below, dark].filter(Boolean);
-      return { player, perch: below, shadow: dark, actors, height: 1, landedAt: -9, liftedAt: -9, arrivedAt: -9 };
-    };
-    for (let k = 0; k < count; k += 1) this.flock.push(await this.make());
+    for (let k = 0; k < count; k += 1) this.flock.push(this.make());
     this.layout();
   }
 
-  // The state has the last word on the number of players.
+  make() {
+    const { stage, theme } = this;
+    const perch = theme.extras?.perch;
+    const player = place(stage, pictureOf(theme, "player"), { scale: 0.1, anchor: [0.5, 1] });
+    const below = perch ? place(stage, perch, { scale: 0.1 }) : undefined;
+    const dark = shadow(stage, 14);
+    return {
+      player,
+      perch: below,
+      shadow: dark,
+      actors: below ? [player, below, dark] : [player, dark],
+      x: 0,
+      top: 0,
+      bottom: 0,
+      height: 1,
+      eager: 0,
+      isDown: false,
+      isUp: false,
+      landedAt: -9,
+      liftedAt: -9,
+      arrivedAt: -9,
+    };
+  }
+
+  /**
+   * The state has the last word on the number of players.
+   *
+   * @param {number} count
+   */
   gather(count) {
-    while (this.flock.length > count) for (const actor of this.flock.pop().actors) actor.remove();
-    const missing = count - this.flock.length;
-    if (missing <= 0 || this.isGathering) return;
-    this.isGathering = true;
-    Promise.all(Array.from({ length: missing }, this.make)).then((others) => {
-      this.flock.push(...others);
-      this.isGathering = false;
-      this.layout();
-    });
+    while (this.flock.length > count) for (const actor of this.flock.pop()?.actors ?? []) actor.remove();
+    if (this.flock.length === count) return;
+    while (this.flock.length < count) this.flock.push(this.make());
+    this.layout();
   }
 
   layout() {
@@ -65,14 +117,12 @@ class CloudScene {
     const tall = first.perch ? 1.35 : 1.06;
     const count = this.flock.length;
     // As many rows as let them be largest; both the sky's rows and the ground's must have room.
-    let best;
-    for (let rows = 1; rows <= 5; rows += 1) {
+    const best = [1, 2, 3, 4, 5].map((rows) => {
       const columns = Math.ceil(count / rows);
       const cell = (width * 0.96) / columns;
       const room = ((this.ground - top) * (first.perch ? 0.5 : 0.45)) / (rows * tall);
-      const size = Math.min(cell * 0.9, room * shape, 36 * unit);
-      if (!best || size > best.size) best = { rows, columns, cell, size };
-    }
+      return { rows, columns, cell, size: Math.min(cell * 0.9, room * shape, 36 * unit) };
+    }).reduce((one, other) => (other.size > one.size ? other : one));
     const tallness = best.size / shape;
     this.flock.forEach((one, k) => {
       const row = Math.floor(k / best.columns);
@@ -83,22 +133,30 @@ class CloudScene {
       one.top = top + (row + 1) * tallness * tall - tallness * (tall - 1.06) * 0.6 + arc;
       one.bottom = this.ground - (best.rows - 1 - row) * tallness * 0.72;
       one.player.resize(tallness / unit);
-      one.player.element.style.zIndex = 10 + row * 2;
+      one.player.element.style.zIndex = String(10 + row * 2);
       one.shadow.resize((best.size * 0.14) / unit);
-      one.shadow.element.style.zIndex = 5;
+      one.shadow.element.style.zIndex = "5";
       if (one.perch) {
         one.perch.resize((one.perch.drawn * tallness) / one.player.drawn / unit);
-        one.perch.element.style.zIndex = 11 + row * 2;
+        one.perch.element.style.zIndex = String(11 + row * 2);
         const seat = point(one.perch, "seat", [0.5, 0.6]);
         one.perch.move(one.x - (seat[0] - 0.5) * one.perch.width, one.top - (seat[1] - 0.5) * one.perch.height);
       }
     });
   }
 
+  /**
+   * @param {GameEvent} event
+   * @param {Frame} frame
+   */
   event(event, { now }) {
     if (event.name === "shortSound" || event.name === "quietSound") this.triedAt = now;
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   draw(state, frame) {
     const { stage } = this;
     const { now } = frame;
@@ -110,13 +168,11 @@ class CloudScene {
     }
     const next = state.lifted;
     // A page that was reloaded comes into the middle of a game.
-    if (this.lifted === undefined) {
-      this.lifted = next;
-      this.flock.forEach((one, k) => (one.height = state.heights[k] ?? 1));
-    }
+    const before = this.lifted ?? next;
+    if (this.lifted === undefined) this.flock.forEach((one, k) => (one.height = state.heights[k] ?? 1));
     this.flock.forEach((one, k) => {
       const goal = state.heights[k] ?? 1;
-      if (state.phase !== "introduction" && k < state.lifted && k >= this.lifted) {
+      if (state.phase !== "introduction" && k < state.lifted && k >= before) {
         one.liftedAt = now;
         this.puffs.burst(one.x, one.bottom, { count: 5, spread: 0.5, speed: 12 });
       }
@@ -133,6 +189,14 @@ class CloudScene {
     this.hint.draw(isWanted, x, waiting.bottom - waiting.player.height - stage.unit * 3, frame);
   }
 
+  /**
+   * @param {One} one
+   * @param {number} k its number.
+   * @param {number} goal how high it is in the game, 0 to 1.
+   * @param {State} state
+   * @param {Frame} frame
+   * @param {boolean} isNext whether it is the next to be lifted.
+   */
   drawOne(one, k, goal, state, { now, dt, tick, reduced }, isNext) {
     const { stage } = this;
     const { unit } = stage;
@@ -158,7 +222,7 @@ class CloudScene {
     const isRising = isLifted && goal < 1;
     // Under a voice that counts, the next one trembles and grows before it flies.
     const hears = isNext && !state.awaitsSilence && tick?.sounding === "voice" ? 1 : 0;
-    one.eager = approach(one.eager ?? 0, hears, dt, 0.06);
+    one.eager = approach(one.eager, hears, dt, 0.06);
     const tries = isNext && now - this.triedAt < 0.5 ? Math.sin(((now - this.triedAt) / 0.5) * Math.PI) : 0;
     const joy = this.finishedAt === undefined ? 0 : Math.max(0, Math.sin((now - this.finishedAt) * 5 - k * 0.7));
     const float = reduced ? 0 : height * Math.sin(now * 1.3 + k * 1.9);
@@ -191,6 +255,10 @@ class CloudScene {
     one.shadow.move(one.x, one.bottom).stretch(1 - 0.5 * height).fade(0.14 * (1 - easeBoth(height * 1.6)));
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   drawReward(state, { now, dt, reduced }) {
     const { stage, reward } = this;
     const isIntroduction = state.phase === "introduction";
@@ -201,7 +269,7 @@ class CloudScene {
     const breath = reduced ? 0 : 0.012 * Math.sin(now * 1.8);
     reward.move(stage.width / 2, this.rewardY).stretch(1 + bounce + breath, 1 + bounce - breath);
     reward.turn(reduced || since < 0 ? 0 : 5 * Math.sin(since * 4) * Math.max(0.3, 1 - since / 4));
-    if (isHappy && !reduced) pose(reward, "spin", { angle: (this.spin = (this.spin ?? 0) + dt * 22) % 360 });
+    if (isHappy && !reduced) pose(reward, "spin", { angle: (this.spin += dt * 22) % 360 });
     pose(reward, "eyes", { stretchY: blinks(now, 40) ? 0.12 : 1 });
     pose(reward, "wing", { angle: since >= 0 && !reduced ? 14 * Math.sin(now * 12) : 0 });
   }

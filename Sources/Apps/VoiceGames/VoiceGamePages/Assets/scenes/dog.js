@@ -14,46 +14,80 @@ import {
   place,
   point,
   pose,
+  prepare,
   Puffs,
   sceneryScale,
   shadow,
   spring,
 } from "./props.js";
 
+/**
+ * @import { Actor, Stage } from "../common/stage.js"
+ * @import { Frame, GameEvent } from "../screens/play.js"
+ * @import { Theme } from "../screens/themes.js"
+ *
+ * @typedef {{ phase: string, introduction: number, jumps: number, jumpCount: number, run: number }} State
+ * @typedef {{ start: number, from: number, x: number, y?: number, end?: number, fails?: boolean }} Hop
+ * @typedef {{ x: number, y: number, mood: string, angle?: number, onSeat?: boolean }} Place
+ */
+
 const riseTime = 0.2;
 const fallTime = 0.22;
 
+/**
+ * @param {Stage} stage
+ * @param {Theme} theme
+ */
 export async function open(stage, theme) {
-  await stage.scenery(pictureOf(theme, "place"));
-  const scene = new DogScene(stage);
-  await scene.fill(theme);
-  return scene;
+  await prepare(stage, theme);
+  return new DogScene(stage, theme);
 }
 
 class DogScene {
+  /** @type {string | undefined} */
+  phase;
+  /** @type {number | undefined} */
+  jumps;
+  /** @type {number | undefined} */
   finishedAt;
+  /** @type {number | undefined} */
   runsSince;
+  /** @type {number | undefined} */
+  x;
+  /** @type {Hop | undefined} */
+  hop;
+  /** @type {Actor[] | undefined} */
+  spots;
+  cameDown = false;
+  tail = 0;
+  ears = 0;
+  held = 0;
+  // Places, in pixels: `layout` finds them.
+  ground = 0;
+  startX = 0;
+  goalX = 0;
+  way = 0;
+  hopHeight = 0;
 
-  constructor(stage) {
+  /**
+   * @param {Stage} stage
+   * @param {Theme} theme
+   */
+  constructor(stage, theme) {
     this.stage = stage;
-    this.hop = undefined;
     this.landedAt =
       this.stumbledAt =
       this.wonderedAt =
       this.tookOffAt =
         -9;
-  }
-
-  async fill(theme) {
-    const { stage } = this;
-    const scale = (this.scale = stage.height > stage.width ? 0.145 : 0.15);
+    const scale = stage.height > stage.width ? 0.145 : 0.15;
     const start = theme.extras?.start;
-    this.start = start && (await place(stage, start, { scale, anchor: [0.5, 1], depth: 0 }));
-    this.goal = await place(stage, pictureOf(theme, "goal"), { scale, anchor: [0.5, 1], depth: 2 });
+    this.start = start ? place(stage, start, { scale, anchor: [0.5, 1], depth: 0 }) : undefined;
+    this.goal = place(stage, pictureOf(theme, "goal"), { scale, anchor: [0.5, 1], depth: 2 });
     this.shadow = shadow(stage, 18);
-    this.player = await place(stage, pictureOf(theme, "player"), { scale, least: 20, anchor: [0.5, 1], depth: 3 });
-    this.reward = (await place(stage, pictureOf(theme, "reward"), { scale, depth: 5 })).fade(0);
-    this.hold = point(this.player, "hold");
+    this.player = place(stage, pictureOf(theme, "player"), { scale, least: 20, anchor: [0.5, 1], depth: 3 });
+    this.reward = place(stage, pictureOf(theme, "reward"), { scale, depth: 5 }).fade(0);
+    this.hold = point(this.player, "hold", undefined);
     this.puffs = new Puffs(stage, { size: 3.2 });
     const star =
       'viewBox="0 0 40 40"><path d="M20 4l4.5 10.5 11.5 1-8.7 7.5 2.7 11.2-10-6-10 6 2.7-11.2-8.7-7.5 11.5-1z" ' +
@@ -77,10 +111,12 @@ class DogScene {
 
   // Where the jumps lead: pale spots on the ground.
   placeSpots() {
-    if (!this.spots) return;
-    this.spots.forEach((spot, k) => spot.move(this.xAt((k + 1) / this.spots.length), this.ground));
+    const { spots } = this;
+    if (!spots) return;
+    spots.forEach((spot, k) => spot.move(this.xAt((k + 1) / spots.length), this.ground));
   }
 
+  /** @param {number} count */
   makeSpots(count) {
     if (this.spots || count > 12) return;
     const drawing = 'viewBox="0 0 60 18"><ellipse cx="30" cy="9" rx="30" ry="9" fill="#fff"/>';
@@ -89,23 +125,33 @@ class DogScene {
   }
 
   // The jumps cover four fifths of the way, the run the last fifth.
+  /** @param {number} done the share of the jumps. */
   xAt(done, run = 0) {
     return this.startX + this.way * (done * 0.8 + run * 0.2);
   }
 
+  /**
+   * @param {GameEvent} event
+   * @param {Frame} frame
+   */
   event(event, { now }) {
     if (["quietSound", "longSound", "loudSound"].includes(event.name)) this.wonderedAt = now;
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   draw(state, frame) {
     const { stage, player } = this;
     const { now } = frame;
     this.makeSpots(state.jumpCount);
     this.notice(state, now);
     const count = Math.max(1, state.jumpCount);
+    /** @type {Place} */
     let place;
     if (state.phase === "introduction") place = this.introduce(state.introduction, now, frame.reduced);
-    else if (this.hop) place = this.fly(state, now, count);
+    else if (this.hop) place = this.fly(this.hop, state, now, count);
     else place = this.stand(state, frame, count);
     const camera = state.phase === "introduction" && !frame.reduced ? this.camera(state.introduction) : 0;
     this.x = place.x;
@@ -140,19 +186,25 @@ class DogScene {
     this.hint.draw(isWaiting, hintX, this.ground - player.height - stage.unit * 3, frame);
   }
 
+  /** @param {number} now */
   isDizzy(now) {
     return now - this.stumbledAt < 1.1 && !this.hop;
   }
 
-  /** Takes in what has changed since the last frame. */
+  /**
+   * Takes in what has changed since the last frame.
+   *
+   * @param {State} state
+   * @param {number} now
+   */
   notice(state, now) {
     // A page that was reloaded comes into the middle of a game.
     this.phase ??= state.phase;
     this.jumps ??= state.jumps;
     if (state.phase === "jumping" && this.phase !== "jumping") this.takeOff(now);
     if (state.jumps > this.jumps) {
-      if (!this.hop || this.hop.end !== undefined) this.takeOff(now);
-      this.hop.end = Math.max(now, this.hop.start + riseTime);
+      const hop = !this.hop || this.hop.end !== undefined ? this.takeOff(now) : this.hop;
+      hop.end = Math.max(now, hop.start + riseTime);
     } else if (this.phase === "jumping" && state.phase !== "jumping" && this.hop) {
       this.hop.end = now;
       this.hop.fails = true;
@@ -161,17 +213,27 @@ class DogScene {
     this.jumps = state.jumps;
   }
 
+  /** @param {number} now */
   takeOff(now) {
     const { stage } = this;
     const from = this.x ?? this.startX;
-    this.hop = { start: now, from, x: from };
+    /** @type {Hop} */
+    const hop = { start: now, from, x: from };
+    this.hop = hop;
     this.tookOffAt = now;
     this.stumbledAt = -9;
     this.puffs.burst(from - stage.unit * 5, this.ground, { count: 4, heading: -150, spread: 0.2, speed: 12 });
+    return hop;
   }
 
-  fly(state, now, count) {
-    const { hop } = this;
+  /**
+   * @param {Hop} hop
+   * @param {State} state
+   * @param {number} now
+   * @param {number} count of the jumps.
+   * @returns {Place}
+   */
+  fly(hop, state, now, count) {
     // The first frame of a jump already shows it in the air.
     const rise = easeOut((now - hop.start + 0.035) / riseTime);
     if (hop.end === undefined || now < hop.end) {
@@ -199,6 +261,12 @@ class DogScene {
     return place;
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   * @param {number} count of the jumps.
+   * @returns {Place}
+   */
   stand(state, { now, dt, reduced }, count) {
     const target = this.xAt(state.jumps / count, state.run);
     const x = approach(this.x ?? target, target, dt, 0.06);
@@ -221,12 +289,22 @@ class DogScene {
     return { x, y: 0, mood: this.isDizzy(now) ? "stumbling" : "" };
   }
 
-  /** The view goes from the goal to the player, who jumps down from the seat. */
+  /**
+   * The view goes from the goal to the player, who jumps down from the seat.
+   *
+   * @param {number} share of the introduction.
+   */
   camera(share) {
     const from = Math.max(0, this.goalX - this.stage.width / 2);
     return from * (1 - easeBoth((share - 0.2) / 0.4));
   }
 
+  /**
+   * @param {number} share of the introduction.
+   * @param {number} now
+   * @param {boolean} reduced
+   * @returns {Place}
+   */
   introduce(share, now, reduced) {
     if (!this.start || reduced) {
       // Without a seat it comes in from the left.
@@ -258,6 +336,10 @@ class DogScene {
     return { x: this.startX, y: 0, mood: "" };
   }
 
+  /**
+   * @param {Place} place
+   * @param {Frame} frame
+   */
   moveParts(place, { now, dt, tick, reduced }) {
     const { player } = this;
     const isHappy = place.mood === "happy";
@@ -265,11 +347,11 @@ class DogScene {
     pose(player, "eyes", { stretchY: blinks(now, 1) ? 0.12 : 1 });
     if (reduced) return;
     const wag = isHappy ? 24 * Math.sin(now * 18) : isUp ? -22 : 7 * Math.sin(now * 5);
-    pose(player, "tail", { angle: this.tail = approach(this.tail ?? 0, wag, dt, isHappy ? 0.015 : 0.05) });
+    pose(player, "tail", { angle: this.tail = approach(this.tail, wag, dt, isHappy ? 0.015 : 0.05) });
     // The ears fly up in the air; they prick up a little at every voice.
     const voice = tick?.sounding === "voice" ? 0.15 : 0;
     const lift = isUp ? 1 + 0.12 * Math.sin(now * 20) : voice;
-    this.ears = approach(this.ears ?? 0, lift, dt, 0.05);
+    this.ears = approach(this.ears, lift, dt, 0.05);
     pose(player, "flap-left", { angle: 62 * this.ears });
     pose(player, "flap-right", { angle: -62 * this.ears });
     const wonder = Math.max(0, 1 - (now - this.wonderedAt) / 1.2);
@@ -277,10 +359,15 @@ class DogScene {
     pose(player, "head", { angle: nod - 14 * easeBoth(wonder * 2) });
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   * @param {number} camera
+   */
   drawGoal(state, { now, dt, reduced }, camera) {
     const { stage, goal, player, reward } = this;
     const isDone = state.phase === "finished";
-    this.held = approach(this.held ?? 0, isDone && this.hold ? 1 : 0, dt, 0.1);
+    this.held = approach(this.held, isDone && this.hold ? 1 : 0, dt, 0.1);
     // In the introduction the goal hops once, so that it is seen.
     const hello = state.phase === "introduction" && !reduced
       ? Math.max(0, Math.sin((state.introduction - 0.02) * 20))
@@ -290,9 +377,9 @@ class DogScene {
     const mouthX = player.x + (hx - 0.5) * player.width;
     const mouthY = player.y - (1 - hy) * player.height + goal.height / 2;
     goal.move(this.goalX - camera + (mouthX - this.goalX) * this.held, y + (mouthY - y) * this.held);
-    goal.element.style.zIndex = isDone && this.hold ? 4 : 2;
+    goal.element.style.zIndex = String(isDone && this.hold ? 4 : 2);
     if (!isDone) return;
-    const since = now - this.finishedAt;
+    const since = now - (this.finishedAt ?? now);
     const pop = easeOut((since - 0.3) / 0.5);
     const x = Math.min(stage.width - reward.width * 0.7, player.x);
     const top = this.ground - player.height - reward.height * 0.6 - stage.unit * 4;
@@ -300,6 +387,10 @@ class DogScene {
     reward.stretch(reduced ? 1 : 0.4 + 0.6 * pop + 0.05 * Math.sin(now * 5));
   }
 
+  /**
+   * @param {number} dizzy
+   * @param {number} now
+   */
   drawStars(dizzy, now) {
     const { stage, player } = this;
     this.stars.forEach((star, k) => {

@@ -6,68 +6,130 @@
 // data-lift: so many units above the line. data-anchor of goal and bed: the point that lies on the line.
 
 import { approach, blinks, easeOut } from "../common/stage.js";
-import { feel, Hint, pictureOf, place, point, pose, Puffs, sceneryScale, shadow, spring } from "./props.js";
+import { feel, Hint, pictureOf, place, point, pose, prepare, Puffs, sceneryScale, shadow, spring } from "./props.js";
 import { Purse } from "./purse.js";
 import { ToneTrack } from "./toneTrack.js";
+
+/**
+ * @import { Actor, Stage } from "../common/stage.js"
+ * @import { Frame, GameEvent } from "../screens/play.js"
+ * @import { Theme } from "../screens/themes.js"
+ *
+ * @typedef {{ position: number, points: number, frequency?: number, aim?: "left" | "right" }} Its what one of the two does.
+ * @typedef {{ mole: Its, gardener: Its, plants: boolean[], isFinished: boolean }} State
+ * @typedef {Record<"left" | "right", number>} Tones in hertz.
+ * @typedef {{
+ *   bedCount: number, moleTones: Tones, gardenerTones: Tones, toleranceCents: number, pointsToWin?: number,
+ * }} Parameters
+ * @typedef {{ thing: Actor, ground?: Actor, isFull?: boolean, changedAt: number }} Bed
+ */
+
+/**
+ * One of the two: its picture on the ground and that on its board, and what its board shows.
+ *
+ * @typedef {object} Player
+ * @property {Actor} actor
+ * @property {Actor} face
+ * @property {ToneTrack} track
+ * @property {Purse} purse
+ * @property {number} lift
+ * @property {string} gait
+ * @property {number} facing
+ * @property {number} stride
+ * @property {number} ateAt
+ * @property {number} high so many pixels above the ground.
+ * @property {number} nearness
+ * @property {number} [position]
+ * @property {number} [x]
+ * @property {number} [side]
+ */
 
 const [line, floor] = [560, 740];
 const flight = 0.7;
 // The least distance of two beds, units: more beds than fit are a garden through which the picture moves.
 const leastStep = 5.2;
+// How high each hops and how much it sways at a step.
+/** @type {Record<string, number[]>} */
+const gaits = { hop: [5, 2], fly: [0, 0], swim: [0.8, 2], waddle: [1, 5], walk: [1.4, 4] };
 
+/**
+ * @param {Stage} stage
+ * @param {Theme} theme
+ * @param {{ parameters: Parameters }} settings
+ */
 export async function open(stage, theme, settings) {
-  await stage.scenery(pictureOf(theme, "place"));
-  const scene = new MoleScene(stage);
-  await scene.fill(theme, settings.parameters);
-  return scene;
+  await prepare(stage, theme);
+  return new MoleScene(stage, theme, settings.parameters);
 }
 
 class MoleScene {
-  lower;
-  upper;
+  /** @type {number | undefined} */
+  from;
+  /** @type {number | undefined} */
+  camera;
+  /** @type {number | undefined} */
+  finishedAt;
+  /** @type {Player | undefined} */
+  winner;
+  /** @type {"mole" | "gardener"} */
+  followed = "gardener";
+  // Places, in pixels: `layout` finds them.
+  line = 0;
+  floor = 0;
+  first = 0;
+  step = 0;
+  most = 0;
+  upperEnd = 0;
 
-  constructor(stage) {
+  /**
+   * @param {Stage} stage
+   * @param {Theme} theme
+   * @param {Parameters} parameters
+   */
+  constructor(stage, theme, parameters) {
     this.stage = stage;
     this.caughtAt = this.catchAt = -9;
-  }
-
-  async fill(theme, parameters) {
-    const { stage } = this;
     this.theme = theme;
     const goal = pictureOf(theme, "goal");
-    this.beds = await Promise.all(Array.from({ length: parameters.bedCount }, () => this.bed(goal)));
-    const lower = await this.player(pictureOf(theme, "player"), 6);
-    const upper = await this.player(pictureOf(theme, "reward"), 2);
-    upper.facing = -1;
-    upper.shadow = shadow(stage, 14);
-    const { moleTones, gardenerTones, toleranceCents, pointsToWin } = parameters;
-    lower.track = new ToneTrack(stage, moleTones, toleranceCents, "#f2705b");
-    upper.track = new ToneTrack(stage, gardenerTones, toleranceCents, "#ffc94a");
-    for (const player of [lower, upper]) {
-      player.purse = new Purse(stage, pointsToWin);
-      await player.purse.fill(goal);
-    }
-    [this.lower, this.upper] = [lower, upper];
+    const { bedCount, moleTones, gardenerTones, toleranceCents, pointsToWin } = parameters;
+    this.beds = Array.from({ length: bedCount }, () => this.bed(goal));
+    const board = (/** @type {Tones} */ tones, /** @type {string} */ colour) => ({
+      track: new ToneTrack(stage, tones, toleranceCents, colour),
+      purse: new Purse(stage, goal, pointsToWin),
+    });
+    /** @type {Player} */
+    this.lower = { ...this.player(pictureOf(theme, "player"), 6), ...board(moleTones, "#f2705b") };
+    /** @type {Player} */
+    this.upper = { ...this.player(pictureOf(theme, "reward"), 2), ...board(gardenerTones, "#ffc94a"), facing: -1 };
+    this.shadow = shadow(stage, 14);
     this.crumbs = new Puffs(stage, { count: 12, colour: "#a5cf8e", size: 2.4, depth: 7 });
     this.sparks = new Puffs(stage, { count: 18, colour: "#ffc94a", size: 2.8, depth: 7 });
     this.hint = new Hint(stage, "sides");
     this.layout();
   }
 
-  async bed(goal) {
+  /**
+   * @param {string} goal
+   * @returns {Bed}
+   */
+  bed(goal) {
     const { stage } = this;
     const soil = this.theme.extras?.bed;
-    const thing = await place(stage, goal, { scale: 0.1, depth: 4 });
+    const thing = place(stage, goal, { scale: 0.1, depth: 4 });
     thing.anchor = point(thing, "anchor", [0.5, 1]);
-    const ground = soil && (await place(stage, soil, { scale: 0.1, depth: 3 }));
+    const ground = soil ? place(stage, soil, { scale: 0.1, depth: 3 }) : undefined;
     if (ground) ground.anchor = point(ground, "anchor", [0.5, 1]);
     return { thing: thing.fade(0), ground, changedAt: -9 };
   }
 
-  async player(picture, depth) {
+  /**
+   * @param {string} picture
+   * @param {number} depth
+   */
+  player(picture, depth) {
     const { stage } = this;
-    const actor = await place(stage, picture, { scale: 0.1, anchor: [0.5, 1], depth });
-    const face = await stage.actor(picture, { height: 8, depth: 9 });
+    const actor = place(stage, picture, { scale: 0.1, anchor: [0.5, 1], depth });
+    const face = stage.actor(picture, { height: 8, depth: 9 });
     return {
       actor,
       face,
@@ -76,6 +138,8 @@ class MoleScene {
       facing: 1,
       stride: 0,
       ateAt: -9,
+      high: 0,
+      nearness: 1,
     };
   }
 
@@ -104,10 +168,11 @@ class MoleScene {
     upper.high = upper.lift * scale * 0.9;
     const tall = (upper.actor.drawn / 240) * 34 * unit;
     upper.actor.resize(Math.min(tall, room - upper.high, below * 1.5) / unit);
-    upper.shadow.resize(((upper.actor.width * 0.7) / unit) * 0.16);
+    this.shadow.resize(((upper.actor.width * 0.7) / unit) * 0.16);
   }
 
   // Above, the boards lie between the round buttons of the corners, or below them where there is no room; below, over the meter.
+  /** @param {boolean} isTall */
   layoutBoards(isTall) {
     const { stage, lower, upper } = this;
     const { width, height, unit } = stage;
@@ -121,7 +186,7 @@ class MoleScene {
     const top = (isNarrow ? 112 : 12) + board * 0.85;
     const bottom = this.floor +
       (isTall ? board * 0.5 + unit * 1.5 : Math.max(board / 2, (depth - 90) / 2 + unit * 0.5));
-    for (const [player, y] of [[upper, top], [lower, bottom]]) {
+    for (const { player, y } of [{ player: upper, y: top }, { player: lower, y: bottom }]) {
       const track = player.track.aspect * board;
       const face = board * 0.95;
       player.face.resize(Math.min(face, face / player.face.aspect) / unit);
@@ -146,11 +211,16 @@ class MoleScene {
     this.upperEnd = top + board * 0.5 + (isTall ? purse * 1.7 : 0);
   }
 
+  /** @param {number} position */
   x(position) {
     return this.first + position * this.step - (this.camera ?? 0);
   }
 
   // Where the picture is: at both players, or at the one who sings if they are too far from each other.
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   look(state, { dt }) {
     const { stage } = this;
     const [one, other] = [state.mole.position, state.gardener.position];
@@ -160,11 +230,15 @@ class MoleScene {
       }
     }
     const isTogether = Math.abs(one - other) * this.step < stage.width - 30 * stage.unit;
-    const position = isTogether ? (one + other) / 2 : state[this.followed ?? "gardener"].position;
+    const position = isTogether ? (one + other) / 2 : state[this.followed].position;
     const wanted = Math.min(this.most, Math.max(0, this.first + position * this.step - stage.width / 2));
     this.camera = this.camera === undefined ? wanted : approach(this.camera, wanted, dt, 0.3);
   }
 
+  /**
+   * @param {GameEvent} event
+   * @param {Frame} frame
+   */
   event(event, { now }) {
     if (event.name !== "moleCaught") return;
     this.catchAt = now;
@@ -172,13 +246,17 @@ class MoleScene {
     this.from = this.lower.x;
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   draw(state, frame) {
     const { stage, lower, upper } = this;
     const { now, dt, reduced } = frame;
     if (state.isFinished && this.finishedAt === undefined) this.finish(state, now);
     this.look(state, frame);
     this.drawBeds(state, frame);
-    for (const [player, its] of [[lower, state.mole], [upper, state.gardener]]) {
+    for (const { player, its } of [{ player: lower, its: state.mole }, { player: upper, its: state.gardener }]) {
       const position = player.position ?? its.position;
       // A jump is a catch; the flight covers it.
       player.position = Math.abs(position - its.position) > 1.2
@@ -189,7 +267,7 @@ class MoleScene {
       player.x = Math.min(stage.width - half, Math.max(half, x));
       // One who is out of sight waits small at the side.
       const isAway = x < -this.step || x > stage.width + this.step;
-      player.nearness = approach(player.nearness ?? 1, isAway ? 0.6 : 1, frame.dt, 0.12);
+      player.nearness = approach(player.nearness, isAway ? 0.6 : 1, frame.dt, 0.12);
       this.move(player, its, state, frame);
       player.track.draw(state.isFinished ? {} : its, frame, state.isFinished);
       player.purse.draw(its.points, frame);
@@ -203,6 +281,10 @@ class MoleScene {
     this.hint.draw(isQuiet && !state.isFinished, stage.width / 2, this.line - 7 * stage.unit, frame);
   }
 
+  /**
+   * @param {State} state
+   * @param {number} now
+   */
   finish(state, now) {
     this.finishedAt = now;
     const winner = state.mole.points >= state.gardener.points ? this.lower : this.upper;
@@ -217,6 +299,10 @@ class MoleScene {
     });
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   drawBeds(state, { now, dt, reduced }) {
     this.beds.forEach((bed, k) => {
       const { thing, ground } = bed;
@@ -249,6 +335,12 @@ class MoleScene {
     });
   }
 
+  /**
+   * @param {Bed} bed
+   * @param {boolean} isFull
+   * @param {number} x
+   * @param {number} now
+   */
   change(bed, isFull, x, now) {
     bed.isFull = isFull;
     bed.changedAt = now;
@@ -257,6 +349,12 @@ class MoleScene {
     else this.crumbs.burst(x, this.line, { count: 6, spread: 0.7, speed: 20, life: 0.7, gravity: 40 });
   }
 
+  /**
+   * @param {Player} player
+   * @param {Its} its
+   * @param {State} state
+   * @param {Frame} frame
+   */
   move(player, its, state, frame) {
     const { stage, lower } = this;
     const { now, dt, reduced } = frame;
@@ -268,14 +366,14 @@ class MoleScene {
     player.facing = approach(player.facing, player.side ?? player.facing, dt, 0.04);
     player.stride += isMoving ? dt * 11 : 0;
     const swing = Math.sin(player.stride);
-    const [hop, sway] = { hop: [5, 2], fly: [0, 0], swim: [0.8, 2], waddle: [1, 5], walk: [1.4, 4] }[player.gait] ??
+    const [hop, sway] = gaits[player.gait] ??
       [1, 4];
     let up = isMoving ? Math.abs(swing) * hop * unit : 0;
     if (player.gait === "fly") up += unit * (1.1 * Math.sin(now * 3.1) + (isMoving ? 0.4 * swing : 0));
     if (player.gait === "swim") up += unit * 0.6 * Math.sin(now * 1.9);
     const lean = isMoving ? 7 * (its.aim === "left" ? -1 : 1) : 0;
     let angle = lean + (isMoving ? swing * sway : 0);
-    let x = player.x;
+    let x = player.x ?? 0;
     // Being caught is funny: it flies up and over, and lands at the other end.
     const since = now - this.caughtAt;
     const isFlying = isLower && since < flight;
@@ -305,6 +403,6 @@ class MoleScene {
     pose(actor, "arm", { angle: reduced ? 0 : dance });
     pose(actor, "tail", { angle: reduced ? 0 : 10 * Math.sin(now * 3) });
     pose(actor, "wing", { angle: reduced ? 0 : 16 * Math.sin(now * (isMoving ? 42 : 26)) });
-    player.shadow?.move(x, this.line + unit).stretch(1 - Math.min(0.4, up / (30 * unit)));
+    if (!isLower) this.shadow.move(x, this.line + unit).stretch(1 - Math.min(0.4, up / (30 * unit)));
   }
 }

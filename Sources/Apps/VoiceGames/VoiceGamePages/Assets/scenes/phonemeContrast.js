@@ -16,12 +16,25 @@ import {
   place,
   point,
   pose,
+  prepare,
   Puffs,
   sceneryScale,
   shadow,
   spring,
 } from "./props.js";
 import { Beads } from "./beads.js";
+
+/**
+ * @import { Actor, Stage } from "../common/stage.js"
+ * @import { Frame } from "../screens/play.js"
+ * @import { Theme } from "../screens/themes.js"
+ *
+ * @typedef {{ wanted: number, distances?: number[], hits: number, misses: number, isFinished: boolean }} State
+ * @typedef {{ count?: number, largestDistance?: number }} Parameters
+ * @typedef {ReturnType<PhonemeContrastScene["side"]>} Side
+ */
+
+const still = { scale: 0.15, anchor: [0.5, 1] };
 
 const glow =
   'viewBox="0 0 100 100"><circle cx="50" cy="50" r="49" fill="#fff3c4"/><circle cx="50" cy="50" r="38" fill="#ffdf85"/>';
@@ -34,45 +47,74 @@ const arrow = `viewBox="0 0 80 90" stroke="#2b2a33" stroke-width="5" stroke-line
 // A walk to a goal and back, seconds.
 const [there, leaves, back] = [0.38, 0.95, 1.5];
 
+/**
+ * @param {Stage} stage
+ * @param {Theme} theme
+ * @param {{ parameters?: Parameters }} settings
+ */
 export async function open(stage, theme, settings) {
-  await stage.scenery(pictureOf(theme, "place"));
-  const scene = new PhonemeContrastScene(stage, settings.parameters ?? {});
-  await scene.fill(theme);
-  return scene;
+  await prepare(stage, theme);
+  return new PhonemeContrastScene(stage, theme, settings.parameters ?? {});
 }
 
 class PhonemeContrastScene {
-  constructor(stage, { count = 6, largestDistance = 12 }) {
+  /** @type {number | undefined} */
+  shown;
+  /** @type {number | undefined} */
+  hits;
+  /** @type {number | undefined} */
+  misses;
+  /** @type {number | undefined} */
+  asked;
+  // Places, in pixels: `layout` finds them.
+  pixels = 0;
+  lift = 0;
+  homeX = 0;
+  homeY = 0;
+  bubbleY = 0;
+
+  /**
+   * @param {Stage} stage
+   * @param {Theme} theme
+   * @param {Parameters} parameters
+   */
+  constructor(stage, theme, { count = 6, largestDistance = 12 }) {
     this.stage = stage;
     this.count = count;
     this.largest = largestDistance;
     this.walk = { side: 0, isRight: true, at: -9 };
     this.lean = 0;
     this.shownAt = -9;
-  }
-
-  async fill(theme) {
-    const { stage } = this;
-    const still = { scale: 0.15, anchor: [0.5, 1] };
     this.halo = effect(stage, glow, { height: 40, depth: 0 }).fade(0);
-    this.sides = [];
-    for (const role of ["first", "second"]) {
-      // A theme without guests has the goal itself as the picture of a sound.
-      const name = theme.extras?.[role];
-      const goal = await place(stage, pictureOf(theme, "goal"), { ...still, depth: 1 });
-      const guest = name && (await place(stage, name, { ...still, depth: 2 }));
-      const idea = (await place(stage, name ?? pictureOf(theme, "goal"), { scale: 0.1, depth: 7 })).fade(0);
-      this.sides.push({ goal, guest, idea, wanted: 0 });
-    }
+    this.sides = ["first", "second"].map((role) => this.side(theme, role));
     this.arrow = effect(stage, arrow, { height: 10, depth: 6, anchor: [0.5, 1] }).fade(0);
     this.bubble = effect(stage, thought, { height: 26, depth: 6, anchor: [0.5, 1] }).fade(0);
-    this.reward = (await place(stage, pictureOf(theme, "reward"), { ...still, depth: 5 })).fade(0);
+    this.reward = place(stage, pictureOf(theme, "reward"), { ...still, depth: 5 }).fade(0);
     this.shadow = shadow(stage, 18);
-    this.player = await place(stage, pictureOf(theme, "player"), { ...still, depth: 4 });
+    this.player = place(stage, pictureOf(theme, "player"), { ...still, depth: 4 });
     this.sparks = new Puffs(stage, { count: 16, colour: "#ffc94a", size: 3, depth: 6 });
     this.hint = new Hint(stage, "");
     this.beads = new Beads(stage, this.count);
     this.layout();
+  }
+
+  /**
+   * @param {Theme} theme
+   * @param {string} role of its guest. A theme without guests has the goal itself as the picture of a sound.
+   */
+  side(theme, role) {
+    const { stage } = this;
+    const name = theme.extras?.[role];
+    return {
+      goal: place(stage, pictureOf(theme, "goal"), { ...still, depth: 1 }),
+      guest: name ? place(stage, name, { ...still, depth: 2 }) : undefined,
+      idea: place(stage, name ?? pictureOf(theme, "goal"), { scale: 0.1, depth: 7 }).fade(0),
+      wanted: 0,
+      x: 0,
+      seatX: 0,
+      seatY: 0,
+      top: 0,
+    };
   }
 
   layout() {
@@ -94,7 +136,7 @@ class PhonemeContrastScene {
     const wide = (width * (isTall ? 0.44 : 0.3)) / (goal.drawn * goal.aspect);
     const pixels = Math.min(wide, (high * (isTall ? 0.7 : 0.96)) / tallest);
     this.pixels = pixels;
-    const fit = (actor, factor = 1) => actor.resize((actor.drawn * pixels * factor) / unit);
+    const fit = (/** @type {Actor} */ actor, factor = 1) => actor.resize((actor.drawn * pixels * factor) / unit);
     this.lift = Number(player.svg.dataset.lift ?? 0) * pixels;
     this.homeX = width / 2;
     this.homeY = ground + 30 * step - this.lift;
@@ -129,6 +171,10 @@ class PhonemeContrastScene {
 
   event() {}
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   draw(state, frame) {
     const { now, dt, reduced, tick } = frame;
     this.notice(state, frame);
@@ -163,6 +209,10 @@ class PhonemeContrastScene {
     return [Math.min(width - hint.width * 0.5 - unit, this.homeX + (beside[0] + hint.width) * 0.5 + unit), beside[1]];
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   notice(state, { now }) {
     // A page that was reloaded comes into the middle of a game.
     this.hits ??= state.hits;
@@ -184,6 +234,13 @@ class PhonemeContrastScene {
     this.asked = state.wanted;
   }
 
+  /**
+   * @param {Side} side
+   * @param {number} number 1 or 2.
+   * @param {State} state
+   * @param {boolean} isFinished
+   * @param {Frame} frame
+   */
   drawSide(side, number, state, isFinished, { now, dt, reduced }) {
     const { unit } = this.stage;
     const { goal, guest } = side;
@@ -218,6 +275,11 @@ class PhonemeContrastScene {
     guest.stretch(1 - breath, 1 + breath);
   }
 
+  /**
+   * @param {State} state
+   * @param {number} since the time since the walk.
+   * @param {Frame} frame
+   */
   drawWish(state, since, { now, dt, reduced }) {
     const { unit } = this.stage;
     const isWished = !state.isFinished && this.shown !== undefined && since > leaves;
@@ -237,7 +299,13 @@ class PhonemeContrastScene {
     });
   }
 
-  drawPlayer(since, isFinished, { now, reduced, tick }) {
+  /**
+   * @param {number} since the time since the walk.
+   * @param {boolean} isFinished
+   * @param {Frame} frame
+   */
+  drawPlayer(since, isFinished, frame) {
+    const { now, reduced, tick } = frame;
     const { player, stage, walk } = this;
     const { unit } = stage;
     const target = this.sides[Math.max(1, walk.side) - 1];
@@ -269,9 +337,14 @@ class PhonemeContrastScene {
     const tilt = (target.x < this.homeX ? -1 : 1) * (isMoving ? (since < there ? 9 : -7) : 0);
     player.turn(reduced ? 0 : tilt * (walks > 0 ? 1 : 0) + this.lean * 5).stretch(1 + squash, 1 - squash);
     this.shadow.move(x, this.homeY + this.lift).fade(this.lift > 0 ? 0.07 : 0.14);
-    this.drawReward(since, isFinished, { now, reduced });
+    this.drawReward(since, isFinished, frame);
   }
 
+  /**
+   * @param {number} since the time since the walk.
+   * @param {boolean} isFinished
+   * @param {Frame} frame
+   */
   drawReward(since, isFinished, { now, reduced }) {
     const { reward, walk, stage } = this;
     const { unit } = stage;

@@ -6,8 +6,17 @@
 // drive.
 
 import { approach, blinks, easeOut } from "../common/stage.js";
-import { cents, easeBoth, effect, feel, Hint, pictureOf, place, pose, Puffs, Sheet, spring } from "./props.js";
+import { cents, easeBoth, effect, feel, Hint, pictureOf, place, pose, prepare, Puffs, Sheet, spring } from "./props.js";
 import { Road } from "./road.js";
+
+/**
+ * @import { Stage } from "../common/stage.js"
+ * @import { Frame, GameEvent } from "../screens/play.js"
+ * @import { Point } from "./road.js"
+ * @import { Theme } from "../screens/themes.js"
+ *
+ * @typedef {{ frequency?: number, reached: number, isFinished: boolean }} State
+ */
 
 const voiceDrawing = `viewBox="0 0 100 100" stroke-linejoin="round" stroke-linecap="round">
   <circle cx="50" cy="50" r="46" fill="#fff" stroke="#2b2a33" stroke-width="5" data-when=""/>
@@ -19,40 +28,68 @@ const coinDrawing =
 const arrowDrawing = `viewBox="0 0 60 60" fill="none" stroke-linecap="round" stroke-linejoin="round">
   <path d="M30 52V12M10 30L30 10L50 30" stroke="#fff" stroke-width="18"/><path d="M30 52V12M10 30L30 10L50 30" stroke="#2a827e" stroke-width="10"/>`;
 
+/**
+ * @param {Stage} stage
+ * @param {Theme} theme
+ * @param {{ parameters?: { points?: number[], toleranceCents?: number } }} settings
+ */
 export async function open(stage, theme, settings) {
-  await stage.scenery(pictureOf(theme, "place"));
+  const scenery = await prepare(stage, theme);
   const { points = [220, 330], toleranceCents = 100 } = settings?.parameters ?? {};
-  const scene = new PitchGlideScene(stage, points, toleranceCents);
-  await scene.fill(theme);
-  return scene;
+  return new PitchGlideScene(stage, theme, scenery, points, toleranceCents);
 }
 
 class PitchGlideScene {
-  stage;
-  points;
-  tolerance;
+  /** @type {number | undefined} */
+  finishedAt;
+  /** @type {number | undefined} */
+  along;
+  /** @type {number | undefined} */
+  angle;
+  hadVoice = false;
+  isNew = false;
+  isDrawn = false;
+  // Places, in pixels: `layout` finds them.
+  /** @type {Point[]} */
+  nodes = [];
+  hintAt = [0, 0];
+  lowest = 0;
+  lift = 0;
+  ceiling = 0;
+  startX = 0;
+  goalX = 0;
+  endX = 0;
+  scale = 0;
+  floor = 0;
+  voiceX = 0;
+  voiceY = 0;
 
-  constructor(stage, points, tolerance) {
-    Object.assign(this, { stage, points, tolerance });
+  /**
+   * @param {Stage} stage
+   * @param {Theme} theme
+   * @param {SVGSVGElement} scenery
+   * @param {number[]} points the pitches, in hertz.
+   * @param {number} tolerance cents.
+   */
+  constructor(stage, theme, scenery, points, tolerance) {
+    this.stage = stage;
+    this.points = points;
+    this.tolerance = tolerance;
     this.spokenAt = this.stumbledAt = this.caughtAt = -9;
     this.astray = 0;
-  }
-
-  async fill(theme) {
-    const { stage } = this;
     const scale = stage.height > stage.width ? 0.09 : 0.085;
-    this.road = new Road(new Sheet(stage, 1), stage.backdrop.dataset);
+    this.road = new Road(new Sheet(stage, 1), scenery.dataset);
     this.line = new Sheet(stage, 2);
-    this.goal = await place(stage, pictureOf(theme, "goal"), { scale, anchor: [0.5, 1], depth: 3 });
-    this.reward = (await place(stage, pictureOf(theme, "reward"), { scale, anchor: [0.5, 1], depth: 8 })).fade(0);
+    this.goal = place(stage, pictureOf(theme, "goal"), { scale, anchor: [0.5, 1], depth: 3 });
+    this.reward = place(stage, pictureOf(theme, "reward"), { scale, anchor: [0.5, 1], depth: 8 }).fade(0);
     this.coins = this.points.map(() => effect(stage, coinDrawing, { height: 3, depth: 3 }));
-    this.player = await place(stage, pictureOf(theme, "player"), { scale, least: 13, anchor: [0.5, 1], depth: 5 });
+    this.player = place(stage, pictureOf(theme, "player"), { scale, least: 13, anchor: [0.5, 1], depth: 5 });
     this.hops = this.player.svg.dataset.gait === "hop";
     this.voice = effect(stage, voiceDrawing, { height: 7, depth: 7, mood: "" }).fade(0);
     this.arrow = effect(stage, arrowDrawing, { height: 5, depth: 7 }).fade(0);
     this.puffs = new Puffs(stage, { count: 16, size: 2.6, depth: 4 });
     this.sparks = new Puffs(stage, { count: 16, size: 1.6, depth: 6, colour: "#ffc94a" });
-    const isDown = this.points.at(-1) < this.points[0];
+    const isDown = points[points.length - 1] < points[0];
     this.hint = new Hint(stage, isDown ? "fall" : "rise", { long: true });
     this.hint.actor.element.style.zIndex = "9";
     this.layout();
@@ -82,13 +119,13 @@ class PitchGlideScene {
     const steps = Math.max(1, points.length - 1);
     const nodes = points.map((point, k) => ({ x: first + ((last - first) * k) / steps, y: this.heightOf(point) }));
     nodes.unshift({ x: this.startX, y: nodes[0].y });
-    nodes.push({ x: this.endX, y: nodes.at(-1).y });
+    nodes.push({ x: this.endX, y: nodes[nodes.length - 1].y });
     this.nodes = nodes;
     this.road.lay(nodes, stage);
     this.drawLine();
     const size = Math.min(3.4, Math.max(1.2, ((last - first) / steps / unit) * 0.62));
     this.coins.forEach((coin, k) => coin.resize(size).move(nodes[k + 1].x, nodes[k + 1].y - this.lift));
-    goal.move(this.goalX, nodes.at(-1).y);
+    goal.move(this.goalX, nodes[nodes.length - 1].y);
     // The hint is above the line of coins, on the side where more room is.
     const spots = [this.hint.width / 2 + 2 * unit, width - this.hint.width / 2 - 2 * unit].map((x) => {
       const below = nodes.filter((node) => Math.abs(node.x - x) < this.hint.width / 2 + 2 * unit);
@@ -113,11 +150,19 @@ class PitchGlideScene {
     );
   }
 
-  /** Where the road of a pitch is, in pixels from the top. */
+  /**
+   * Where the road of a pitch is, in pixels from the top.
+   *
+   * @param {number} frequency
+   */
   heightOf(frequency) {
     return this.floor - cents(frequency, this.lowest) * this.scale;
   }
 
+  /**
+   * @param {GameEvent} event
+   * @param {Frame} frame
+   */
   event(event, { now }) {
     const { player } = this;
     if (event.name === "waypointReached") {
@@ -131,12 +176,16 @@ class PitchGlideScene {
     }
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   draw(state, frame) {
     const { stage, nodes } = this;
     const { now, dt } = frame;
     if (state.isFinished && this.finishedAt === undefined) {
       this.finishedAt = now;
-      this.sparks.burst(this.goalX, nodes.at(-1).y - this.goal.height * 0.6, {
+      this.sparks.burst(this.goalX, nodes[nodes.length - 1].y - this.goal.height * 0.6, {
         count: 14,
         spread: 0.92,
         speed: 36,
@@ -168,17 +217,24 @@ class PitchGlideScene {
     this.puffs.draw(frame);
     this.sparks.draw(frame);
     this.line.fade(since < 0 ? 1 : Math.max(0, 1 - since * 2));
-    this.hint.draw(since < 0, ...this.hintAt, frame);
+    const [hintX, hintY] = this.hintAt;
+    this.hint.draw(since < 0, hintX, hintY, frame);
   }
 
+  /**
+   * @param {number} before where it was.
+   * @param {number} since the time since the end; below 0 before it.
+   * @param {Frame} frame
+   */
   drawPlayer(before, since, { now, dt, reduced }) {
     const { player, stage, nodes } = this;
     const { unit } = stage;
-    const k = Math.min(nodes.length - 2, Math.floor(this.along));
-    const share = this.along - k;
+    const along = this.along ?? before;
+    const k = Math.min(nodes.length - 2, Math.floor(along));
+    const share = along - k;
     const x = nodes[k].x + (nodes[k + 1].x - nodes[k].x) * share;
     const isDone = since >= 0;
-    const pace = dt > 0 ? Math.abs(this.along - before) / dt : 0;
+    const pace = dt > 0 ? Math.abs(along - before) / dt : 0;
     const isBack = now - this.stumbledAt < 0.9;
     let [y, angle, hop] = [0, 0, 0];
     if (this.hops) {
@@ -214,19 +270,25 @@ class PitchGlideScene {
   }
 
   // The voice, where it is now and where it should be: at the next coin.
+  /**
+   * @param {State} state
+   * @param {number} since the time since the end; below 0 before it.
+   * @param {Frame} frame
+   */
   drawVoice(state, since, { now, dt, reduced }) {
     const { voice, arrow, stage } = this;
     const { unit } = stage;
     const next = Math.min(state.reached, this.points.length - 1);
     const node = this.nodes[next + 1];
     const isDone = since >= 0;
-    if (!this.hadVoice || isDone) {
+    const { frequency } = state;
+    if (frequency === undefined || isDone) {
       voice.fade(approach(voice.opacity, 0, dt, 0.09));
       arrow.fade(approach(arrow.opacity, 0, dt, 0.06));
       this.astray = 0;
       return;
     }
-    const { frequency } = state;
+
     const off = cents(frequency, this.points[next]);
     const wanted = Math.min(stage.height - 112, Math.max(this.ceiling, this.heightOf(frequency) - this.lift));
     // At its place in the first frame, smoothly from there on.
@@ -244,16 +306,25 @@ class PitchGlideScene {
     arrow.move(this.voiceX, this.voiceY + side * (unit * 6.6 + bob));
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   drawCoins(state, { now, dt, reduced }) {
     this.coins.forEach((coin, k) => {
       const left = k >= state.reached ? 1 : 0;
-      coin.fade(coin.seen ? approach(coin.opacity, left, dt, 0.06) : left);
-      coin.seen = true;
+      coin.fade(this.isDrawn ? approach(coin.opacity, left, dt, 0.06) : left);
+
       const call = k === state.reached && !reduced ? 0.25 + 0.2 * Math.sin(now * 6) : 0;
       coin.stretch(1 + call + 0.8 * (1 - coin.opacity));
     });
+    this.isDrawn = true;
   }
 
+  /**
+   * @param {number} since the time since the end; below 0 before it.
+   * @param {Frame} frame
+   */
   drawGoal(since, { now, reduced }) {
     const { goal, reward, player, stage } = this;
     const { unit } = stage;
@@ -268,7 +339,7 @@ class PitchGlideScene {
     const pop = easeOut((since - 0.5) / 0.5);
     const swell = reduced ? 1 : 0.3 + 0.7 * easeBoth(pop) + 0.08 * spring(since - 0.85);
     const x = Math.max(reward.width * 0.55, player.x - (player.width + reward.width) * 0.48);
-    const y = Math.max(this.nodes.at(-1).y - unit, 104 + reward.height);
+    const y = Math.max(this.nodes[this.nodes.length - 1].y - unit, 104 + reward.height);
     reward.move(x, y).fade(pop).stretch(swell);
     feel(reward, "happy");
   }

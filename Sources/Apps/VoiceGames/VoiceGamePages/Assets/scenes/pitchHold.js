@@ -16,11 +16,21 @@ import {
   place,
   point,
   pose,
+  prepare,
   Puffs,
   shadow,
   Sheet,
   spring,
 } from "./props.js";
+
+/**
+ * @import { Stage } from "../common/stage.js"
+ * @import { Frame, GameEvent } from "../screens/play.js"
+ * @import { Theme } from "../screens/themes.js"
+ *
+ * @typedef {{ frequency?: number, isInside: boolean, progress: number, isFinished: boolean }} State
+ * @typedef {number[] | { lowerBound: number, upperBound: number }} Band in hertz.
+ */
 
 // What is seen below and above the band, in cents.
 const margin = 900;
@@ -28,20 +38,43 @@ const crumbs = 7;
 // After so many seconds without a voice the player falls asleep; a voice wakes it.
 const bedtime = 15;
 
+/**
+ * @param {Stage} stage
+ * @param {Theme} theme
+ * @param {{ parameters?: { band?: Band } }} settings
+ */
 export async function open(stage, theme, settings) {
-  await stage.scenery(pictureOf(theme, "place"));
-  const scene = new PitchHoldScene(stage, settings?.parameters?.band ?? [210, 320]);
-  await scene.fill(theme);
-  return scene;
+  await prepare(stage, theme);
+  return new PitchHoldScene(stage, theme, settings?.parameters?.band ?? [210, 320]);
 }
 
 class PitchHoldScene {
-  lowest;
-  highest;
+  /** @type {number | undefined} */
+  finishedAt;
+  /** @type {number | undefined} */
+  y;
+  /** @type {boolean | undefined} */
+  wasDown;
+  hadVoice = false;
+  // Places, in pixels: `layout` finds them.
+  ground = 0;
+  rest = 0;
+  top = 0;
+  startX = 0;
+  goalX = 0;
+  endX = 0;
+  middle = 0;
 
-  constructor(stage, band) {
+  /**
+   * @param {Stage} stage
+   * @param {Theme} theme
+   * @param {Band} band
+   */
+  constructor(stage, theme, band) {
     this.stage = stage;
-    [this.lowest, this.highest] = Array.isArray(band) ? band : [band.lowerBound, band.upperBound];
+    const [lowest, highest] = Array.isArray(band) ? band : [band.lowerBound, band.upperBound];
+    this.lowest = lowest;
+    this.highest = highest;
     this.progress =
       this.gleam =
       this.lean =
@@ -50,19 +83,15 @@ class PitchHoldScene {
         0;
     this.spokenAt = this.touchedAt = this.caughtAt = -9;
     this.astray = this.quiet = 0;
-  }
-
-  async fill(theme) {
-    const { stage } = this;
     this.band = new Sheet(stage, 1);
     this.glow = new Sheet(stage, 1);
     const scale = 0.115;
     const under = theme.extras?.under;
-    this.under = under && (await place(stage, under, { scale, anchor: [0.5, 0], depth: 2 }));
-    this.goal = await place(stage, pictureOf(theme, "goal"), { scale, least: 15, depth: 3 });
+    this.under = under ? place(stage, under, { scale, anchor: [0.5, 0], depth: 2 }) : undefined;
+    this.goal = place(stage, pictureOf(theme, "goal"), { scale, least: 15, depth: 3 });
     this.goal.anchor = point(this.goal, "anchor", [0.5, 0.5]);
     this.goal.layout();
-    this.reward = (await place(stage, pictureOf(theme, "reward"), { scale, anchor: [0.5, 1], depth: 7 })).fade(0);
+    this.reward = place(stage, pictureOf(theme, "reward"), { scale, anchor: [0.5, 1], depth: 7 }).fade(0);
     this.crumbs = Array.from(
       { length: crumbs },
       () =>
@@ -73,7 +102,7 @@ class PitchHoldScene {
         ),
     );
     this.shadow = shadow(stage, 17);
-    this.player = await place(stage, pictureOf(theme, "player"), { scale, least: 17, depth: 5 });
+    this.player = place(stage, pictureOf(theme, "player"), { scale, least: 17, depth: 5 });
     this.tilt = Number(this.player.svg.dataset.tilt ?? 8);
     const arrow =
       'viewBox="0 0 90 90" fill="none" stroke-linecap="round" stroke-linejoin="round"><circle cx="45" cy="45" r="40" fill="#fff" stroke="#2b2a33" ' +
@@ -100,7 +129,7 @@ class PitchHoldScene {
     // At least as high as a player is, so that it can be seen inside; a narrow band keeps its true middle.
     const half = Math.max((lower - upper) / 2, unit * 3);
     const [y1, y2] = [this.middle - half, this.middle + half];
-    const line = (y) =>
+    const line = (/** @type {number} */ y) =>
       `<path d="M0 ${y}H${width}" stroke="#fff" stroke-width="${
         0.9 * unit
       }"/><path d="M0 ${y}H${width}" stroke="#2a827e" stroke-width="${0.7 * unit}" stroke-dasharray="${2.4 * unit} ${
@@ -119,13 +148,21 @@ class PitchHoldScene {
     );
   }
 
-  /** Where a pitch is, in pixels from the top. */
+  /**
+   * Where a pitch is, in pixels from the top.
+   *
+   * @param {number} frequency
+   */
   heightOf(frequency) {
     const bottom = this.rest - 2 * this.stage.unit;
     const share = (cents(frequency, this.lowest) + margin) / (cents(this.highest, this.lowest) + 2 * margin);
     return bottom - Math.min(1, Math.max(0, share)) * (bottom - this.top);
   }
 
+  /**
+   * @param {GameEvent} event
+   * @param {Frame} frame
+   */
   event(event, { now }) {
     if (event.name === "pitchInTarget") {
       this.caughtAt = now;
@@ -138,6 +175,10 @@ class PitchHoldScene {
     }
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   draw(state, frame) {
     const { stage, player } = this;
     const { now, dt, reduced } = frame;
@@ -148,12 +189,13 @@ class PitchHoldScene {
     }
     const since = this.finishedAt === undefined ? -1 : now - this.finishedAt;
     const isDone = since >= 0;
-    const hasVoice = state.frequency !== undefined;
+    const { frequency } = state;
+    const hasVoice = frequency !== undefined;
     if (hasVoice && !this.hadVoice) this.spokenAt = now;
     this.hadVoice = hasVoice;
 
     // Its height is the pitch: at once up with a voice, softly down without one.
-    const wanted = isDone ? this.middle : hasVoice ? this.heightOf(state.frequency) : this.rest;
+    const wanted = isDone ? this.middle : hasVoice ? this.heightOf(frequency) : this.rest;
     const before = (this.y ??= this.rest);
     this.y = approach(this.y, wanted, dt, hasVoice || isDone ? 0.06 : 0.35);
     const isDown = this.rest - this.y < unit * 0.8 && !hasVoice;
@@ -200,6 +242,10 @@ class PitchHoldScene {
     this.hint.draw(!isDone, hintX, this.rest - player.height * 0.62 - unit, frame);
   }
 
+  /**
+   * @param {boolean} isFlying
+   * @param {Frame} frame
+   */
   moveParts(isFlying, { now, dt, reduced }) {
     const { player } = this;
     pose(player, "eyes", { stretchY: blinks(now, 2) ? 0.12 : 1 });
@@ -217,6 +263,11 @@ class PitchHoldScene {
   }
 
   // It glows while the pitch is inside; what lies on the way is picked up.
+  /**
+   * @param {State} state
+   * @param {boolean} isDone
+   * @param {Frame} frame
+   */
   drawBand(state, isDone, { dt }) {
     this.gleam = approach(this.gleam, state.isInside || isDone ? 1 : 0, dt, 0.06);
     this.band.fade(1 - this.gleam);
@@ -229,13 +280,19 @@ class PitchHoldScene {
   }
 
   // Where the voice should go, once it has been elsewhere for a while.
+  /**
+   * @param {State} state
+   * @param {boolean} isDone
+   * @param {Frame} frame
+   */
   drawArrow(state, isDone, { now, dt, reduced }) {
-    const isAstray = !isDone && state.frequency !== undefined && !state.isInside;
+    const { frequency } = state;
+    const isAstray = !isDone && frequency !== undefined && !state.isInside;
     this.astray = isAstray ? this.astray + dt : 0;
     const shown = this.astray > 0.6 ? 1 : 0;
     this.arrow.fade(approach(this.arrow.opacity, shown, dt, 0.08));
     if (!isAstray) return;
-    const up = state.frequency < this.lowest ? 1 : -1;
+    const up = frequency < this.lowest ? 1 : -1;
     const bob = reduced ? 0 : Math.sin(now * 4) * this.stage.unit * 0.8;
     const { player } = this;
     this.arrow.move(
@@ -245,6 +302,10 @@ class PitchHoldScene {
     this.arrow.turn(up > 0 ? 0 : 180);
   }
 
+  /**
+   * @param {number} since the time since the end; below 0 before it.
+   * @param {Frame} frame
+   */
   drawGoal(since, { now, reduced }) {
     const { stage, goal, reward } = this;
     const { unit } = stage;

@@ -6,44 +6,77 @@
 
 import { approach, blinks, easeOut } from "../common/stage.js";
 import { Beads } from "./beads.js";
-import { cents, effect, feel, Hint, pictureOf, place, pose, Puffs, shadow, Sheet, spring } from "./props.js";
+import { cents, effect, feel, Hint, pictureOf, place, pose, prepare, Puffs, shadow, Sheet, spring } from "./props.js";
+
+/**
+ * @import { Stage } from "../common/stage.js"
+ * @import { Frame } from "../screens/play.js"
+ * @import { Theme } from "../screens/themes.js"
+ *
+ * @typedef {{ frequency?: number, wantsHigh: boolean, reached: number, isFinished: boolean }} State
+ * @typedef {{ low: number[], high: number[], count: number }} Parameters the zones in hertz, and how many are to be reached.
+ * @typedef {PitchSwitchScene["zones"][number]} Zone
+ */
 
 // What is seen below the low zone and above the high one, in cents.
 const [below, above] = [500, 250];
 
+/**
+ * @param {Stage} stage
+ * @param {Theme} theme
+ * @param {{ parameters: Parameters }} settings
+ */
 export async function open(stage, theme, settings) {
-  await stage.scenery(pictureOf(theme, "place"));
-  const scene = new PitchSwitchScene(stage, settings.parameters);
-  await scene.fill(theme, settings.parameters.count);
-  return scene;
+  await prepare(stage, theme);
+  return new PitchSwitchScene(stage, theme, settings.parameters);
 }
 
 class PitchSwitchScene {
-  low;
-  high;
+  /** @type {number | undefined} */
+  finishedAt;
+  /** @type {number | undefined} */
+  reached;
+  /** @type {number | undefined} */
+  y;
+  /** @type {Zone | undefined} */
+  reachedZone;
+  hadVoice = false;
+  wantedBefore = false;
+  lastZone = 0;
+  // Places, in pixels: `layout` finds them.
+  bottom = 0;
+  top = 0;
+  rest = 0;
+  x = 0;
+  left = 0;
 
-  constructor(stage, { low, high }) {
+  /**
+   * @param {Stage} stage
+   * @param {Theme} theme
+   * @param {Parameters} parameters
+   */
+  constructor(stage, theme, { low, high, count }) {
     this.stage = stage;
-    [this.low, this.high] = [low, high];
+    this.low = low;
+    this.high = high;
     this.lean = this.astray = this.share = 0;
     this.reachedAt = this.spokenAt = -9;
-  }
-
-  async fill(theme, count) {
-    const { stage } = this;
     this.plain = new Sheet(stage, 1);
     const goal = pictureOf(theme, "goal");
-    this.zones = [];
-    for (const band of [this.low, this.high]) {
-      const glow = new Sheet(stage, 1);
-      const its = await place(stage, goal, { scale: 0.1, depth: 2 });
-      this.zones.push({ band, glow, goal: its, gleam: 0, gladUntil: -9 });
-    }
+    this.zones = [low, high].map((band) => ({
+      band,
+      glow: new Sheet(stage, 1),
+      goal: place(stage, goal, { scale: 0.1, depth: 2 }),
+      gleam: 0,
+      gladAt: -9,
+      x: 0,
+      y: 0,
+    }));
     const hanging = theme.extras?.above;
-    this.cable = hanging && (await place(stage, hanging, { scale: 0.1, anchor: [0.5, 1], depth: 3 }));
+    this.cable = hanging ? place(stage, hanging, { scale: 0.1, anchor: [0.5, 1], depth: 3 }) : undefined;
     this.shadow = shadow(stage, 18);
-    this.player = await place(stage, pictureOf(theme, "player"), { scale: 0.1, depth: 5 });
-    this.reward = (await place(stage, pictureOf(theme, "reward"), { scale: 0.1, depth: 9 })).fade(0);
+    this.player = place(stage, pictureOf(theme, "player"), { scale: 0.1, depth: 5 });
+    this.reward = place(stage, pictureOf(theme, "reward"), { scale: 0.1, depth: 9 }).fade(0);
     this.tilt = Number(this.player.svg.dataset.tilt ?? 0);
     const arrow =
       'viewBox="0 0 90 90" fill="none" stroke-linecap="round" stroke-linejoin="round"><circle cx="45" cy="45" r="40" fill="#fff" ' +
@@ -102,7 +135,11 @@ class PitchSwitchScene {
     this.cable?.resize(this.cable.drawn * (player.height / player.drawn) / unit);
   }
 
-  /** Where a pitch is, in pixels from the top: equal intervals are equally far apart. */
+  /**
+   * Where a pitch is, in pixels from the top: equal intervals are equally far apart.
+   *
+   * @param {number} frequency
+   */
   heightOf(frequency) {
     const lowest = this.low[0];
     const share = (cents(frequency, lowest) + below) / (cents(this.high[1], lowest) + below + above);
@@ -110,6 +147,10 @@ class PitchSwitchScene {
     return end - Math.min(1, Math.max(0, share)) * (end - this.top);
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   draw(state, frame) {
     const { stage, player } = this;
     const { now, dt, reduced } = frame;
@@ -118,14 +159,15 @@ class PitchSwitchScene {
     const band = this.zones[wanted].band;
     this.notice(state, now);
     const isDone = state.isFinished;
-    const since = isDone ? now - this.finishedAt : -1;
-    const hasVoice = state.frequency !== undefined && !isDone;
-    const isInside = hasVoice && state.frequency >= band[0] && state.frequency <= band[1];
+    const since = isDone ? now - (this.finishedAt ?? now) : -1;
+    const { frequency } = state;
+    const hasVoice = frequency !== undefined && !isDone;
+    const isInside = hasVoice && frequency >= band[0] && frequency <= band[1];
     if (hasVoice && !this.hadVoice) this.spokenAt = now;
     this.hadVoice = hasVoice;
 
     // Its height is the pitch; without a voice it sinks softly.
-    const target = isDone ? this.zones[this.lastZone].y : hasVoice ? this.heightOf(state.frequency) : this.rest;
+    const target = isDone ? this.zones[this.lastZone].y : hasVoice ? this.heightOf(frequency) : this.rest;
     const before = (this.y ??= target);
     this.y = approach(this.y, target, dt, hasVoice ? 0.06 : isDone ? 0.2 : 0.6);
     const climb = dt > 0 ? (before - this.y) / dt / unit : 0;
@@ -160,9 +202,13 @@ class PitchSwitchScene {
     this.drawHint(state, wanted, frame);
   }
 
+  /**
+   * @param {State} state
+   * @param {number} now
+   */
   notice(state, now) {
     const isFirst = this.reached === undefined;
-    if (!isFirst && state.reached > this.reached) {
+    if (this.reached !== undefined && state.reached > this.reached) {
       // The target that was wanted until now.
       const zone = this.zones[this.wantedBefore ? 1 : 0];
       this.reachedAt = zone.gladAt = now;
@@ -184,6 +230,11 @@ class PitchSwitchScene {
     this.wantedBefore = state.wantsHigh;
   }
 
+  /**
+   * @param {boolean} hasVoice
+   * @param {number} since the time since the end; below 0 before it.
+   * @param {Frame} frame
+   */
   moveParts(hasVoice, since, { now, dt, reduced }) {
     const { player } = this;
     pose(player, "eyes", { stretchY: blinks(now, 2) ? 0.12 : 1 });
@@ -198,10 +249,17 @@ class PitchSwitchScene {
     for (const side of ["left", "right"]) pose(player, `doors-${side}`, { stretchX: 1 - 0.7 * this.share });
   }
 
+  /**
+   * @param {Zone} zone
+   * @param {boolean} isWanted
+   * @param {boolean} isInside
+   * @param {number} since the time since the end; below 0 before it.
+   * @param {Frame} frame
+   */
   drawZone(zone, isWanted, isInside, since, { now, dt, reduced }) {
     const { goal } = zone;
     const { unit } = this.stage;
-    const isGlad = since >= 0 || now - (zone.gladAt ?? -9) < 0.9;
+    const isGlad = since >= 0 || now - zone.gladAt < 0.9;
     const gleam = isWanted || (since >= 0 && zone === this.zones[this.lastZone]) ? 1 : 0;
     zone.gleam = approach(zone.gleam, gleam, dt, 0.09);
     // It breathes while it waits, and is quite bright while the voice is there.
@@ -211,26 +269,34 @@ class PitchSwitchScene {
     pose(goal, "eyes", { stretchY: blinks(now, 8) ? 0.12 : 1 });
     pose(goal, "arm", { angle: reduced ? 0 : 16 * Math.sin(now * 6) });
     pose(goal, "sway", { angle: reduced ? 0 : (isGlad ? 9 : 3) * Math.sin(now * (isGlad ? 11 : 3)) });
-    const jolt = reduced
-      ? 0
-      : 0.12 * spring(now - (zone.gladAt ?? -9), 0.7) + (isWanted ? 0.02 * Math.sin(now * 3.2) : 0);
+    const jolt = reduced ? 0 : 0.12 * spring(now - zone.gladAt, 0.7) + (isWanted ? 0.02 * Math.sin(now * 3.2) : 0);
     const hop = isGlad && !reduced ? Math.abs(Math.sin(now * 8)) * unit * 0.8 : 0;
     goal.move(zone.x, zone.y - hop).stretch(1 - jolt * 0.6, 1 + jolt);
   }
 
   // Where the voice should go, once it has been elsewhere for a while.
+  /**
+   * @param {boolean} isAstray
+   * @param {number[]} band
+   * @param {State} state
+   * @param {Frame} frame
+   */
   drawArrow(isAstray, band, state, { now, dt, reduced }) {
     const { arrow, player } = this;
     this.astray = isAstray ? this.astray + dt : 0;
     arrow.fade(approach(arrow.opacity, this.astray > 0.6 ? 1 : 0, dt, 0.08));
     if (!isAstray) return;
-    const up = state.frequency < band[0] ? 1 : -1;
+    const up = (state.frequency ?? 0) < band[0] ? 1 : -1;
     const bob = reduced ? 0 : Math.sin(now * 4) * this.stage.unit * 0.8;
     const x = Math.max(arrow.width * 0.6, player.x - player.width * 0.5 - arrow.width * 0.65);
     arrow.move(x, player.y - up * bob).turn(up > 0 ? 0 : 180);
   }
 
   // It comes out of the goal that was reached and rises; in the end it stays.
+  /**
+   * @param {number} since the time since the end; below 0 before it.
+   * @param {Frame} frame
+   */
   drawReward(since, { now, reduced }) {
     const { reward } = this;
     const zone = this.reachedZone;
@@ -252,6 +318,11 @@ class PitchSwitchScene {
     pose(reward, "sway", { angle: reduced ? 0 : 20 * Math.sin(now * 11) });
   }
 
+  /**
+   * @param {State} state
+   * @param {number} wanted the number of the zone.
+   * @param {Frame} frame
+   */
   drawHint(state, wanted, frame) {
     const { hint, stage } = this;
     const what = wanted === 1 ? "rise" : "fall";

@@ -2,18 +2,67 @@
 
 import { Actor } from "../common/stage.js";
 import { cleaned } from "../common/pictures.js";
+/**
+ * @import { ActorOptions, Stage } from "../common/stage.js"
+ * @import { Frame } from "../screens/play.js"
+ * @import { Theme } from "../screens/themes.js"
+ */
 
-/** The name of the picture with a role ("player", "goal", "place", "reward"), or of an extra picture. */
-export function pictureOf(theme, role) {
-  return theme.parts.find((part) => part.role === role)?.picture ?? theme.extras?.[role];
+/**
+ * What `feel` and `pose` know of the pictures that they have changed: its moods, and its parts by their names.
+ *
+ * @typedef {{ moods?: Set<string>, parts: Map<string, { elements: SVGElement[], shown: string }> }} Known
+ * @type {WeakMap<Actor, Known>}
+ */
+const known = new WeakMap();
+
+/**
+ * @param {Actor} actor
+ * @returns {Known}
+ */
+function knownOf(actor) {
+  const found = known.get(actor) ?? { parts: new Map() };
+  known.set(actor, found);
+  return found;
 }
 
-/** How many pixels a unit of the scenery's drawing has. */
+/**
+ * Reads the pictures of a theme and puts its place behind everything; returns the place.
+ *
+ * @param {Stage} stage
+ * @param {Theme} theme
+ */
+export async function prepare(stage, theme) {
+  await stage.read([...theme.parts.map(({ picture }) => picture), ...Object.values(theme.extras ?? {})]);
+  return stage.scenery(pictureOf(theme, "place"));
+}
+
+/**
+ * The name of the picture with a role ("player", "goal", "place", "reward"), or of an extra picture.
+ *
+ * @param {Theme} theme
+ * @param {string} role
+ */
+export function pictureOf(theme, role) {
+  const name = theme.parts.find((part) => part.role === role)?.picture ?? theme.extras?.[role];
+  if (name === undefined) throw new Error(`theme ${theme.name}: expected a picture for "${role}", got none`);
+  return name;
+}
+
+/**
+ * How many pixels a unit of the scenery's drawing has.
+ *
+ * @param {{ width: number, height: number }} stage
+ */
 export function sceneryScale(stage) {
   return Math.max(stage.width / 1600, stage.height / 1000);
 }
 
-/** The line on which things stand, in pixels from the top: 820 of the scenery's 1000 units. */
+/**
+ * The line on which things stand, in pixels from the top: 820 of the scenery's 1000 units.
+ *
+ * @param {{ width: number, height: number }} stage
+ */
 export function groundOf(stage) {
   return stage.height - 180 * sceneryScale(stage);
 }
@@ -21,16 +70,25 @@ export function groundOf(stage) {
 /**
  * Puts a picture on the stage in the scale of all pictures, so that every outline is equally thick.
  *
- * @param scale units of the stage for a unit of the drawing.
- * @param least the least height, in units of the stage: a tiny drawing is still a player that can be seen.
+ * `scale` is units of the stage for a unit of the drawing, `least` the least height, in units of the stage: a tiny drawing is
+ * still a player that can be seen.
+ *
+ * @param {Stage} stage
+ * @param {string} name
+ * @param {Omit<ActorOptions, "height"> & { scale: number, least?: number }} options
  */
-export async function place(stage, name, { scale, least = 0, ...options }) {
-  const actor = await stage.actor(name, { ...options, height: 1 });
-  actor.drawn = actor.svg.viewBox.baseVal.height || 100;
+export function place(stage, name, { scale, least = 0, ...options }) {
+  const actor = stage.actor(name, { ...options, height: 1 });
   return actor.resize(Math.max(least, actor.drawn * scale));
 }
 
-/** Puts a small drawing of the scene's own on the stage. */
+/**
+ * Puts a small drawing of the scene's own on the stage.
+ *
+ * @param {Stage} stage
+ * @param {string} drawing the attributes and the content of an SVG element.
+ * @param {ActorOptions} options
+ */
 export function effect(stage, drawing, options) {
   const svg = cleaned(`<svg xmlns="http://www.w3.org/2000/svg" ${drawing}</svg>`);
   const actor = new Actor(stage, svg, options);
@@ -39,19 +97,33 @@ export function effect(stage, drawing, options) {
   return actor;
 }
 
-/** A pair of numbers in an attribute of the picture, as data-hold="0.8 0.5"; `usual` if it has none. */
+/**
+ * A pair of numbers in an attribute of the picture, as data-hold="0.8 0.5"; `usual` if it has none.
+ *
+ * @template {number[] | undefined} Usual
+ * @param {Actor} actor
+ * @param {string} attribute
+ * @param {Usual} usual
+ */
 export function point(actor, attribute, usual) {
   const numbers = actor.svg.dataset[attribute]?.split(" ").map(Number);
   return numbers?.length === 2 && numbers.every(Number.isFinite) ? numbers : usual;
 }
 
-/** Turns or stretches a part of a picture about its own zero; does nothing if the picture has no such part. */
+/**
+ * Turns or stretches a part of a picture about its own zero; does nothing if the picture has no such part.
+ *
+ * @param {Actor} actor
+ * @param {string} name
+ * @param {{ angle?: number, x?: number, y?: number, stretchX?: number, stretchY?: number }} how
+ */
 export function pose(actor, name, { angle = 0, x = 0, y = 0, stretchX = 1, stretchY = 1 }) {
-  actor.posed ??= new Map();
-  let part = actor.posed.get(name);
+  const { parts } = knownOf(actor);
+  let part = parts.get(name);
   if (part === undefined) {
-    const elements = [...actor.svg.querySelectorAll(`[data-part="${name}"]`)];
-    actor.posed.set(name, part = { elements, shown: "" });
+    /** @type {NodeListOf<SVGElement>} */
+    const elements = actor.svg.querySelectorAll(`[data-part="${name}"]`);
+    parts.set(name, part = { elements: [...elements], shown: "" });
   }
   if (part.elements.length === 0) return;
   const shown = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) rotate(${angle.toFixed(1)}deg) ` +
@@ -61,12 +133,18 @@ export function pose(actor, name, { angle = 0, x = 0, y = 0, stretchX = 1, stret
   for (const element of part.elements) element.style.transform = shown;
 }
 
-/** Shows a mood; a picture that does not know it keeps its usual face. */
+/**
+ * Shows a mood; a picture that does not know it keeps its usual face.
+ *
+ * @param {Actor} actor
+ * @param {string} mood
+ */
 export function feel(actor, mood) {
-  actor.moods ??= new Set(
-    [...actor.svg.querySelectorAll("[data-when]")].flatMap((part) => part.dataset.when.split(" ")),
+  const its = knownOf(actor);
+  its.moods ??= new Set(
+    [...actor.svg.querySelectorAll("[data-when]")].flatMap((part) => part.getAttribute("data-when")?.split(" ") ?? []),
   );
-  actor.mood = actor.moods.has(mood) ? mood : "";
+  actor.mood = its.moods.has(mood) ? mood : "";
 }
 
 /**
@@ -74,14 +152,21 @@ export function feel(actor, mood) {
  * stage has a new size; while a game goes on only its opacity may change.
  */
 export class Sheet {
+  shown = "";
+
+  /**
+   * @param {Stage} stage
+   * @param {number} depth
+   */
   constructor(stage, depth) {
     this.stage = stage;
     this.element = document.createElement("div");
     this.element.className = "actor";
-    this.element.style.zIndex = depth;
+    this.element.style.zIndex = String(depth);
     stage.element.append(this.element);
   }
 
+  /** @param {string} content of an SVG element. */
   draw(content) {
     const { width, height } = this.stage;
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>`;
@@ -90,6 +175,7 @@ export class Sheet {
     this.element.style.height = `${height}px`;
   }
 
+  /** @param {number} opacity */
   fade(opacity) {
     const shown = opacity.toFixed(2);
     if (shown === this.shown) return;
@@ -98,12 +184,22 @@ export class Sheet {
   }
 }
 
-/** The interval from one pitch up to another, in cents. */
+/**
+ * The interval from one pitch up to another, in cents.
+ *
+ * @param {number} frequency
+ * @param {number} above
+ */
 export function cents(frequency, above) {
   return 1200 * Math.log2(frequency / above);
 }
 
-/** A soft, hard-edged shadow on the ground. */
+/**
+ * A soft, hard-edged shadow on the ground.
+ *
+ * @param {Stage} stage
+ * @param {number} width in units of the stage.
+ */
 export function shadow(stage, width) {
   const drawing = 'viewBox="0 0 100 16"><ellipse cx="50" cy="8" rx="50" ry="8" fill="#2b2a33"/>';
   return effect(stage, drawing, { height: width * 0.16, depth: 1 }).fade(0.14);
@@ -111,19 +207,32 @@ export function shadow(stage, width) {
 
 /** Small round puffs that fly apart and fade. */
 export class Puffs {
-  /** @param {any} stage @param {{count?: number, colour?: string, depth?: number, size?: number, drawing?: string}} options */
+  /**
+   * @param {Stage} stage
+   * @param {{ count?: number, colour?: string, depth?: number, size?: number, drawing?: string }} options
+   */
   constructor(stage, { count = 10, colour = "#ffffff", depth = 4, size = 3, drawing } = {}) {
     const circle = `viewBox="0 0 20 20"><circle cx="10" cy="10" r="9" fill="${colour}"/>`;
     this.stage = stage;
-    /** @type {any[]} */
     this.all = Array.from({ length: count }, () => ({
       actor: effect(stage, drawing ?? circle, { height: size, depth }).fade(0),
       left: 0,
+      life: 0,
+      x: 0,
+      y: 0,
+      vx: 0,
+      vy: 0,
+      gravity: 0,
     }));
     this.next = 0;
   }
 
-  /** Lets puffs fly from a place; `speed` in units a second, `spread` in turns of a circle about `heading` degrees. */
+  /**
+   * Lets puffs fly from a place; `speed` in units a second, `spread` in turns of a circle about `heading` degrees.
+   *
+   * @param {number} x
+   * @param {number} y
+   */
   burst(x, y, { count = 6, speed = 14, heading = -90, spread = 0.6, life = 0.6, gravity = 0 } = {}) {
     for (let k = 0; k < count; k += 1) {
       const puff = this.all[this.next];
@@ -135,6 +244,7 @@ export class Puffs {
     }
   }
 
+  /** @param {Frame} frame */
   draw({ dt, reduced }) {
     for (const puff of this.all) {
       if (puff.left <= 0) continue;
@@ -176,8 +286,13 @@ const hintDrawing = `viewBox="0 0 232 124" fill="none" stroke-linecap="round" st
  * It is there until the first voice, and comes back when nothing was heard for six seconds.
  */
 export class Hint {
+  /** @type {string | undefined} */
   what;
 
+  /**
+   * @param {Stage} stage
+   * @param {string} what
+   */
   constructor(stage, what, { long = false } = {}) {
     this.actor = effect(stage, hintDrawing, { height: 17, depth: 2, mood: what, anchor: [0.5, 1] }).fade(0);
     this.waves = [1, 2, 3].map((k) => this.actor.part(`wave-${k}`));
@@ -190,6 +305,12 @@ export class Hint {
     return this.actor.width;
   }
 
+  /**
+   * @param {boolean} isWanted
+   * @param {number} x
+   * @param {number} y
+   * @param {Frame} frame
+   */
   draw(isWanted, x, y, { now, dt, tick, reduced }) {
     this.quiet = tick?.sounding === "voice" ? 0 : this.quiet + dt;
     const wanted = isWanted && this.quiet > 6 ? 1 : 0;
@@ -210,20 +331,35 @@ export class Hint {
   }
 }
 
-/** Quickly up, slowly back to rest: for a squash. 1 at the start, 0 after `time` seconds, with one swing. */
+/**
+ * Quickly up, slowly back to rest: for a squash. 1 at the start, 0 after `time` seconds, with one swing.
+ *
+ * @param {number} since
+ */
 export function spring(since, time = 0.45) {
   if (since < 0 || since >= time) return 0;
   const share = since / time;
   return Math.cos(share * Math.PI * 2) * (1 - share) ** 2;
 }
 
-/** 0…1 with a slow start and a slow end. */
+/**
+ * 0…1 with a slow start and a slow end.
+ *
+ * @param {number} share
+ */
 export function easeBoth(share) {
   const s = Math.min(1, Math.max(0, share));
   return s * s * (3 - 2 * s);
 }
 
-/** Makes the scenery's layers ready to be moved: each is drawn once, and only its place changes. */
-export function readyToPan(stage) {
-  for (const layer of stage.backdrop.querySelectorAll("[data-depth]")) layer.style.willChange = "transform";
+/**
+ * Makes the scenery's layers ready to be moved: each is drawn once, and only its place changes. Returns them.
+ *
+ * @param {SVGSVGElement} scenery
+ */
+export function readyToPan(scenery) {
+  /** @type {NodeListOf<SVGElement>} */
+  const layers = scenery.querySelectorAll("[data-depth]");
+  for (const layer of layers) layer.style.willChange = "transform";
+  return [...layers];
 }

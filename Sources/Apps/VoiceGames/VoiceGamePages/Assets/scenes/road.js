@@ -1,31 +1,53 @@
 // The road of gliding: as high as the points want, drawn once for each size of the stage.
 
-export class Road {
-  below;
-  surface;
+/**
+ * @import { Stage } from "../common/stage.js"
+ * @import { Sheet } from "./props.js"
+ *
+ * @typedef {{ x: number, y: number }} Point
+ */
 
-  /** @param data the attributes of the place: `road` is its kind, `roadColours` are what is below and its surface. */
+export class Road {
+  /** @type {Point[]} */
+  nodes = [];
+
+  /**
+   * @param {Sheet} sheet
+   * @param {DOMStringMap} data the attributes of the place: `road` is its kind, `roadColours` are what is below and its surface.
+   */
   constructor(sheet, { road, roadColours }) {
     this.sheet = sheet;
-    this.kind = ["slope", "steps", "boughs"].includes(road) ? road : "slope";
+    /** @type {"slope" | "steps" | "boughs"} */
+    this.kind = road === "steps" || road === "boughs" ? road : "slope";
     const colours = roadColours?.split(" ").filter((colour) => /^#[0-9a-f]{3,8}$/i.test(colour)) ?? [];
-    [this.below, this.surface] = colours.length === 2 ? colours : ["#86b973", "#625f6e"];
+    const [below, surface] = colours.length === 2 ? colours : ["#86b973", "#625f6e"];
+    this.below = below;
+    this.surface = surface;
   }
 
-  /** Lays the road over points from left to right, in pixels. */
+  /**
+   * Lays the road over points from left to right, in pixels.
+   *
+   * @param {Point[]} nodes
+   * @param {Stage} stage
+   */
   lay(nodes, stage) {
     this.nodes = nodes;
     this.sheet.draw(this[this.kind](stage));
   }
 
-  /** How far down the road is at a place: a soft curve through the points, flat outside of them. */
+  /**
+   * How far down the road is at a place: a soft curve through the points, flat outside of them.
+   *
+   * @param {number} x
+   */
   at(x) {
     const { nodes } = this;
     if (x <= nodes[0].x) return nodes[0].y;
     const k = nodes.findIndex((node) => node.x >= x);
-    if (k < 0) return nodes.at(-1).y;
+    if (k < 0) return nodes[nodes.length - 1].y;
     const [left, right] = [nodes[k - 1], nodes[k]];
-    const slope = (i) => {
+    const slope = (/** @type {number} */ i) => {
       const [before, after] = [nodes[i - 1], nodes[i + 1]];
       return before && after && after.x > before.x ? (after.y - before.y) / (after.x - before.x) : 0;
     };
@@ -40,6 +62,7 @@ export class Road {
     );
   }
 
+  /** @param {Stage} stage */
   slope({ width, height, unit }) {
     const step = Math.max(2, width / 240);
     let d = `M${-unit} ${this.at(0).toFixed(1)}`;
@@ -56,12 +79,17 @@ export class Road {
     );
   }
 
-  /** The left ends of the treads, one for each point, and the right end of the last. */
+  /**
+   * The left ends of the treads, one for each point, and the right end of the last.
+   *
+   * @param {Stage} stage
+   */
   edges({ width, unit }) {
     const middles = this.nodes.slice(1).map((node, k) => (node.x + this.nodes[k].x) / 2);
     return [-unit, ...middles, width + unit];
   }
 
+  /** @param {Stage} stage */
   steps(stage) {
     const { height, unit } = stage;
     const edges = this.edges(stage);
@@ -80,6 +108,11 @@ export class Road {
   }
 
   // A few stones, where there is wall enough below the treads.
+  /**
+   * @param {number[]} rows
+   * @param {number[]} edges
+   * @param {number} unit
+   */
   stones(rows, edges, unit) {
     let d = "";
     this.nodes.forEach(({ y }, k) => {
@@ -94,6 +127,7 @@ export class Road {
     return `<path d="${d}" fill="#2b2a33" opacity="0.07"/>`;
   }
 
+  /** @param {Stage} stage */
   boughs(stage) {
     const { unit } = stage;
     const edges = this.edges(stage);

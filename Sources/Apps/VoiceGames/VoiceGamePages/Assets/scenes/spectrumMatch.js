@@ -5,31 +5,58 @@
 // width and height.
 
 import { approach, blinks, easeOut } from "../common/stage.js";
-import { feel, groundOf, Hint, pictureOf, place, point, pose, Puffs, shadow, spring } from "./props.js";
+import { feel, groundOf, Hint, pictureOf, place, point, pose, prepare, Puffs, shadow, spring } from "./props.js";
 import { SpectrumShape } from "./spectrumShape.js";
 
+/**
+ * @import { Stage } from "../common/stage.js"
+ * @import { Frame, GameEvent } from "../screens/play.js"
+ * @import { Theme } from "../screens/themes.js"
+ *
+ * @typedef {{ coefficients: number[] }} Spectrum
+ * @typedef {{ spectrum?: Spectrum, isMet: boolean, progress: number, isFinished: boolean }} State
+ * @typedef {{ spectrum?: Spectrum }} Model the sound that is imitated.
+ */
+
+/**
+ * @param {Stage} stage
+ * @param {Theme} theme
+ * @param {{ parameters?: { model?: Model } }} settings
+ */
 export async function open(stage, theme, settings) {
-  await stage.scenery(pictureOf(theme, "place"));
-  const scene = new SpectrumMatchScene(stage);
-  await scene.fill(theme, settings.parameters?.model);
-  return scene;
+  await prepare(stage, theme);
+  return new SpectrumMatchScene(stage, theme, settings.parameters?.model);
 }
 
 class SpectrumMatchScene {
-  constructor(stage) {
+  /** @type {number | undefined} */
+  finishedAt;
+  ringsLeft = 0;
+  // Places, in pixels: `layout` finds them.
+  ground = 0;
+  playerX = 0;
+  goalX = 0;
+  mouthX = 0;
+  mouthY = 0;
+  voiceX = 0;
+  voiceY = 0;
+  hintY = 0;
+
+  /**
+   * @param {Stage} stage
+   * @param {Theme} theme
+   * @param {Model | undefined} model
+   */
+  constructor(stage, theme, model) {
     this.stage = stage;
     this.progress = this.near = 0;
     this.metAt = this.calledAt = -9;
-  }
-
-  async fill(theme, model) {
-    const { stage } = this;
     const still = { scale: 0.15, anchor: [0.5, 1] };
     this.shape = new SpectrumShape(stage, model?.spectrum?.coefficients);
-    this.goal = await place(stage, pictureOf(theme, "goal"), { ...still, depth: 2 });
+    this.goal = place(stage, pictureOf(theme, "goal"), { ...still, depth: 2 });
     this.shadow = shadow(stage, 20);
-    this.player = await place(stage, pictureOf(theme, "player"), { ...still, depth: 3 });
-    this.reward = await place(stage, pictureOf(theme, "reward"), { scale: 0.15, depth: 4 });
+    this.player = place(stage, pictureOf(theme, "player"), { ...still, depth: 3 });
+    this.reward = place(stage, pictureOf(theme, "reward"), { scale: 0.15, depth: 4 });
     this.sparks = new Puffs(stage, { count: 16, colour: "#ffc94a", size: 3, depth: 6 });
     this.calls = new Puffs(stage, {
       count: 6,
@@ -70,10 +97,18 @@ class SpectrumMatchScene {
     this.hintY = bottom + this.hint.actor.height + unit * 2;
   }
 
+  /**
+   * @param {GameEvent} event
+   * @param {Frame} frame
+   */
   event(event, { now }) {
     if (event.name === "modelMatched") this.metAt = now;
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   draw(state, frame) {
     const { now, dt, reduced } = frame;
     const { player, goal, stage } = this;
@@ -83,7 +118,7 @@ class SpectrumMatchScene {
       this.finishedAt = now;
       this.sparks.burst(this.mouthX, this.mouthY, { count: 16, spread: 0.95, speed: 44, life: 1.2, gravity: 30 });
     }
-    const since = isFinished ? now - this.finishedAt : -1;
+    const since = isFinished ? now - (this.finishedAt ?? now) : -1;
     const speaks = state.spectrum !== undefined && !isFinished;
     this.shape.draw(state, isFinished, frame);
     this.progress = approach(
@@ -117,6 +152,10 @@ class SpectrumMatchScene {
   }
 
   // Every three seconds of silence the goal calls: rings go from it to the player.
+  /**
+   * @param {boolean} isQuiet
+   * @param {Frame} frame
+   */
   call(isQuiet, frame) {
     const { now } = frame;
     if (!isQuiet && now - this.calledAt > 3.4) {
@@ -130,6 +169,10 @@ class SpectrumMatchScene {
     this.calls.draw(frame);
   }
 
+  /**
+   * @param {number} since the time since the end; below 0 before it.
+   * @param {Frame} frame
+   */
   drawReward(since, { now, reduced }) {
     const { reward, stage } = this;
     const { unit } = stage;

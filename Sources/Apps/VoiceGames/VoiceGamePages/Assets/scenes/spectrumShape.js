@@ -3,13 +3,22 @@
 import { approach } from "../common/stage.js";
 import { cleaned } from "../common/pictures.js";
 
+/**
+ * @import { Stage } from "../common/stage.js"
+ * @import { Frame } from "../screens/play.js"
+ */
+
 const bands = 24;
 const [lowest, highest] = [0.1, 0.92];
 const leastRange = 24;
 // How far from the line a column may end, in parts of the height, to be teal.
 const nearEnough = 0.055;
 
-/** The levels of a spectrum's bands, dB: the inverse of the cosine transform that the ear makes. */
+/**
+ * The levels of a spectrum's bands, dB: the inverse of the cosine transform that the ear makes.
+ *
+ * @param {number[]} coefficients
+ */
 export function bandLevels(coefficients) {
   return Array.from({ length: bands }, (_, band) =>
     coefficients
@@ -18,9 +27,17 @@ export function bandLevels(coefficients) {
 }
 
 export class SpectrumShape {
-  width;
-  height;
+  width = 0;
+  height = 0;
+  /** @type {SVGSVGElement | undefined} */
+  back;
+  /** @type {SVGSVGElement | undefined} */
+  front;
 
+  /**
+   * @param {Stage} stage
+   * @param {number[] | undefined} model the coefficients of the model's spectrum.
+   */
   constructor(stage, model) {
     this.levels = bandLevels(model ?? []);
     const [least, most] = [Math.min(...this.levels, 0), Math.max(...this.levels, 0)];
@@ -40,6 +57,7 @@ export class SpectrumShape {
     stage.element.append(this.element);
   }
 
+  /** @param {number} level */
   share(level) {
     const share = 0.5 + (level - this.middle) / this.range;
     return Math.min(1, Math.max(0.03, lowest + (highest - lowest) * share));
@@ -63,6 +81,12 @@ export class SpectrumShape {
     return { outer, away, near, height: 0, fit: 0, shown: "" };
   }
 
+  /**
+   * @param {number} left
+   * @param {number} top
+   * @param {number} width
+   * @param {number} height
+   */
   layout(left, top, width, height) {
     Object.assign(this.element.style, {
       left: `${left}px`,
@@ -84,6 +108,10 @@ export class SpectrumShape {
   }
 
   // The model is drawn once: a soft fill behind the columns and a dashed line before them.
+  /**
+   * @param {number} margin
+   * @param {number} step
+   */
   outline(margin, step) {
     const points = this.shares.map((share, k) => [margin + (k + 0.5) * step, this.height * (1 - share)]);
     const [start, end] = [[margin, points[0][1]], [this.width - margin, points[bands - 1][1]]];
@@ -100,7 +128,7 @@ export class SpectrumShape {
       line += `C${[...bend, ...unbend, ...to].map((n) => n.toFixed(1)).join(" ")}`;
     }
     line += `L${end.map(Math.round).join(" ")}`;
-    const drawing = (content) =>
+    const drawing = (/** @type {string} */ content) =>
       cleaned(
         `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.width} ${this.height}" fill="none">${content}</svg>`,
       );
@@ -122,6 +150,11 @@ export class SpectrumShape {
     this.element.append(this.front);
   }
 
+  /**
+   * @param {{ spectrum?: { coefficients: number[] }, isMet: boolean }} state
+   * @param {boolean} isFinished
+   * @param {Frame} frame
+   */
   draw(state, isFinished, { dt }) {
     const coefficients = state.spectrum?.coefficients;
     const levels = coefficients ? bandLevels(coefficients) : undefined;

@@ -5,15 +5,26 @@
 import { approach } from "../common/stage.js";
 import { effect } from "./props.js";
 
+/**
+ * @import { Stage } from "../common/stage.js"
+ * @import { Frame } from "../screens/play.js"
+ *
+ * @typedef {"left" | "right"} Side
+ */
+
 const [width, height, left, right, reach, slope] = [300, 96, 62, 238, 40, 12];
+const sides = /** @type {const} */ (["left", "right"]);
 
 export class ToneTrack {
-  x;
-  y;
+  x = 0;
+  y = 0;
+  scale = 0;
 
   /**
-   * @param tones the two tones in hertz, {left, right}.
-   * @param tolerance how near a tone must be met, in cents.
+   * @param {Stage} stage
+   * @param {Record<Side, number>} tones the two tones in hertz, {left, right}.
+   * @param {number} tolerance how near a tone must be met, in cents.
+   * @param {string} colour of the pin.
    */
   constructor(stage, tones, tolerance, colour) {
     this.stage = stage;
@@ -21,14 +32,14 @@ export class ToneTrack {
     this.cents = 1200 * Math.log2(tones.right / tones.left);
     this.rise = Math.sign(this.cents);
     this.track = effect(stage, this.drawing(tolerance), { height: 1, depth: 8 });
-    this.pads = {};
-    for (const side of ["left", "right"]) {
+    const pad = (/** @type {Side} */ side) => {
       const d = side === "left" ? "M9 -13L-9 0L9 13" : "M-9 -13L9 0L-9 13";
-      const pad =
+      const drawing =
         `viewBox="0 0 64 64"><circle cx="32" cy="32" r="27" fill="#2a827e" stroke="#2b2a33" stroke-width="4"/>` +
         `<path transform="translate(32 32)" d="${d}" fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"/>`;
-      this.pads[side] = effect(stage, pad, { height: 1, depth: 9 }).fade(0);
-    }
+      return effect(stage, drawing, { height: 1, depth: 9 }).fade(0);
+    };
+    this.pads = { left: pad("left"), right: pad("right") };
     const pin =
       `viewBox="0 0 48 62"><path d="M24 57C18 44 5 38 5 23A19 19 0 0 1 43 23C43 38 30 44 24 57z" fill="${colour}" stroke="#2b2a33" ` +
       `stroke-width="5" stroke-linejoin="round"/><circle cx="18" cy="18" r="5" fill="#fff" opacity="0.75"/>`;
@@ -42,18 +53,23 @@ export class ToneTrack {
   }
 
   // The drawing: a board, the reach of each tone, an arrow at each tone.
+  /** @param {number} tolerance cents. */
   drawing(tolerance) {
     const middle = (left + right) / 2;
-    const y = (x) => height / 2 - (this.rise * slope * (x - middle)) / (right - middle);
+    const y = (/** @type {number} */ x) => height / 2 - (this.rise * slope * (x - middle)) / (right - middle);
     const half = Math.min(
       (right - left) / 2 - 3,
       Math.max(27, ((right - left) * tolerance) / Math.max(1, Math.abs(this.cents))),
     );
-    const zone = (x) => {
+    const zone = (/** @type {number} */ x) => {
       const [from, to] = [Math.max(left - reach, x - half), Math.min(right + reach, x + half)];
       const [a, b] = [from + 17, Math.max(from + 18, to - 17)];
       return `<path d="M${a} ${y(a)}L${b} ${y(b)}" stroke="#cfe8e5" stroke-width="34" stroke-linecap="round"/>`;
     };
+    /**
+     * @param {number} x
+     * @param {string} d
+     */
     const arrow = (x, d) =>
       `<circle cx="${x}" cy="${y(x)}" r="27" fill="#fff" stroke="#2b2a33" stroke-width="4"/>` +
       `<path transform="translate(${x} ${y(x)})" d="${d}" stroke="#2a827e" stroke-width="8"/>`;
@@ -70,12 +86,17 @@ export class ToneTrack {
     );
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} pixels
+   */
   layout(x, y, pixels) {
     const { unit } = this.stage;
     this.scale = pixels / height;
     [this.x, this.y] = [x, y];
     this.track.resize(pixels / unit).move(x, y);
-    for (const side of ["left", "right"]) {
+    for (const side of sides) {
       const pad = this.pads[side].resize((64 * this.scale) / unit);
       const place = this.at(side === "left" ? 0 : 1);
       pad.move(place.x, place.y);
@@ -84,12 +105,17 @@ export class ToneTrack {
   }
 
   // The place of a pitch: 0 is the left tone, 1 the right one.
+  /** @param {number} share */
   at(share) {
     const along = left + (right - left) * share;
     const up = this.rise * slope * (2 * share - 1);
     return { x: this.x + (along - width / 2) * this.scale, y: this.y - up * this.scale };
   }
 
+  /**
+   * @param {{ frequency?: number, aim?: Side }} its
+   * @param {Frame} frame
+   */
   draw({ frequency, aim }, { now, dt, reduced }, isOver = false) {
     this.quiet = frequency === undefined && !isOver ? this.quiet + dt : 0;
     // While nothing is heard, a pale pin shows the way from one tone to the other.
@@ -105,7 +131,7 @@ export class ToneTrack {
     const opacity = frequency !== undefined ? 1 : shows ? 0.45 : 0;
     this.pin.fade(frequency !== undefined ? 1 : approach(this.pin.opacity, opacity, dt, 0.15));
     this.pin.move(place.x, place.y - 12 * this.scale).stretch(aim && !reduced ? 1.08 + 0.05 * Math.sin(now * 16) : 1);
-    for (const side of ["left", "right"]) {
+    for (const side of sides) {
       const pad = this.pads[side];
       const isHere = shows && (side === "left" ? shown < 0.1 : shown > 0.9);
       pad.fade(aim === side ? 1 : approach(pad.opacity, isHere ? 0.45 : 0, dt, 0.09));

@@ -14,6 +14,7 @@ import {
   pictureOf,
   place,
   pose,
+  prepare,
   Puffs,
   readyToPan,
   sceneryScale,
@@ -22,27 +23,55 @@ import {
 } from "./props.js";
 import { Beads } from "./beads.js";
 
+/**
+ * @import { Stage } from "../common/stage.js"
+ * @import { Frame, GameEvent } from "../screens/play.js"
+ * @import { Theme } from "../screens/themes.js"
+ *
+ * @typedef {{ isShown: boolean, windows: number, hits: number, isFinished: boolean }} State
+ */
+
 const period = 1600;
 const glow =
   'viewBox="0 0 100 100"><circle cx="50" cy="50" r="49" fill="#fff3c4"/><circle cx="50" cy="50" r="36" fill="#ffdf85"/>';
 
+/**
+ * @param {Stage} stage
+ * @param {Theme} theme
+ * @param {{ parameters?: { count?: number } }} settings
+ */
 export async function open(stage, theme, settings) {
-  await stage.scenery(pictureOf(theme, "place"));
-  readyToPan(stage);
-  const scene = new VoiceTimingScene(stage, settings.parameters?.count ?? 5);
-  await scene.fill(theme);
-  return scene;
+  const layers = readyToPan(await prepare(stage, theme));
+  return new VoiceTimingScene(stage, theme, layers, settings.parameters?.count ?? 5);
 }
 
 class VoiceTimingScene {
-  gait;
-  lift;
+  /** @type {number | undefined} */
+  hits;
+  /** @type {number | undefined} */
   finishedAt;
+  /** @type {number | undefined} */
+  panned;
+  travel = 0;
+  wasOpen = false;
+  hasSparkled = false;
+  // Places, in pixels: `layout` finds them.
+  ground = 0;
+  x = 0;
+  goalX = 0;
+  spacing = 0;
+  pixels = 0;
 
-  constructor(stage, count) {
+  /**
+   * @param {Stage} stage
+   * @param {Theme} theme
+   * @param {SVGElement[]} layers of the scenery.
+   * @param {number} count of the voices.
+   */
+  constructor(stage, theme, layers, count) {
     this.stage = stage;
     this.count = count;
-    this.layers = [...stage.backdrop.querySelectorAll("[data-depth]")];
+    this.layers = layers;
     this.answered = -1;
     this.gleam = this.pace = 0;
     this.hitAt =
@@ -50,22 +79,16 @@ class VoiceTimingScene {
       this.earlyAt =
       this.openedAt =
         -9;
-  }
-
-  async fill(theme) {
-    const { stage } = this;
     const still = { scale: 0.15, anchor: [0.5, 1] };
     this.halo = effect(stage, glow, { height: 40, depth: 1 }).fade(0);
     // The goal that is waited for, and the one before or after it.
-    this.goals = [];
-    for (let k = 0; k < 2; k += 1) {
-      this.goals.push(await place(stage, pictureOf(theme, "goal"), { ...still, depth: 2 }));
-    }
-    this.reward = await place(stage, pictureOf(theme, "reward"), { ...still, depth: 2 });
+    this.goals = [0, 1].map(() => place(stage, pictureOf(theme, "goal"), { ...still, depth: 2 }));
+    this.reward = place(stage, pictureOf(theme, "reward"), { ...still, depth: 2 });
     this.shadow = shadow(stage, 24);
-    this.player = await place(stage, pictureOf(theme, "player"), { ...still, depth: 4 });
-    const { gait = "roll", lift = 0 } = this.player.svg.dataset;
-    Object.assign(this, { gait, lift: Number(lift) });
+    this.player = place(stage, pictureOf(theme, "player"), { ...still, depth: 4 });
+    const { gait = "roll", lift = "0" } = this.player.svg.dataset;
+    this.gait = gait;
+    this.lift = Number(lift);
     this.puffs = new Puffs(stage, { count: 14, size: 3.4, depth: 3 });
     this.sparks = new Puffs(stage, { count: 14, colour: "#ffc94a", size: 3, depth: 6 });
     this.hint = new Hint(stage, "right");
@@ -93,11 +116,19 @@ class VoiceTimingScene {
     this.spacing = width * 0.5 + goals[0].width + player.width * 0.6;
   }
 
+  /**
+   * @param {GameEvent} event
+   * @param {Frame} frame
+   */
   event(event, { now }) {
     if (event.name === "spokeOutsideWindow") this.earlyAt = now;
     if (event.name === "windowMissed") this.missedAt = now;
   }
 
+  /**
+   * @param {State} state
+   * @param {Frame} frame
+   */
   draw(state, frame) {
     const { now, dt, reduced } = frame;
     this.notice(state, now);
@@ -121,10 +152,14 @@ class VoiceTimingScene {
     this.hint.draw(isOpen, x, Math.max(top, this.beads.bottom + this.hint.actor.height + this.stage.unit * 2), frame);
   }
 
+  /**
+   * @param {State} state
+   * @param {number} now
+   */
   notice(state, now) {
     // A page that was reloaded comes into the middle of a game.
+    if (this.hits === undefined) this.travel = state.hits;
     this.hits ??= state.hits;
-    this.travel ??= state.hits;
     if (state.hits > this.hits) {
       this.hitAt = now;
       this.answered = state.windows;
@@ -157,6 +192,11 @@ class VoiceTimingScene {
     for (const layer of this.layers) this.stage.slide(layer, (units * Number(layer.dataset.depth)) % period);
   }
 
+  /**
+   * @param {State} state
+   * @param {boolean} isOpen
+   * @param {Frame} frame
+   */
   drawGoals(state, isOpen, { now, dt, reduced }) {
     const { goals, halo, reward, stage } = this;
     const at = Math.floor(this.travel + 0.5);
@@ -186,6 +226,10 @@ class VoiceTimingScene {
     halo.move(next, this.ground - goals[0].height * 0.55).stretch(swell).fade(0.9 * this.gleam);
   }
 
+  /**
+   * @param {boolean} isOpen
+   * @param {Frame} frame
+   */
   drawPlayer(isOpen, { now, reduced, tick }) {
     const { player, stage, gait } = this;
     const { unit } = stage;

@@ -7,6 +7,8 @@ import { tileGroup } from "./tiles.js";
 import { gateButton } from "../common/gate.js";
 import { to } from "../messages.js";
 
+/** @import { Screen, Send } from "../app.js" */
+
 const words = {
   who: { cs: "Kdo si hraje?", en: "Who is playing?" },
   guest: { cs: "host", en: "guest" },
@@ -15,6 +17,10 @@ const words = {
   therapists: { cs: "Pro terapeuty", en: "For therapists" },
 };
 
+/**
+ * @param {Screen<"children">} message
+ * @param {Send} send
+ */
 export function childrenScreen({ children }, send) {
   const tiles = children.map(({ name, portrait }) =>
     make(

@@ -7,11 +7,17 @@ import { tileGroup } from "./tiles.js";
 import { address } from "./themes.js";
 import { to } from "../messages.js";
 
+/** @import { Screen, Send } from "../app.js" */
+
 const words = {
   which: { cs: "Vyber si hru", en: "Choose a game" },
   back: { cs: "Zpět na výběr dětí", en: "Back to the children" },
 };
 
+/**
+ * @param {Screen<"games">} message
+ * @param {Send} send
+ */
 export function gamesScreen({ child, games }, send) {
   const tiles = games.map(({ game, title, theme }, index) =>
     make(

@@ -4,19 +4,25 @@ import { make } from "../common/elements.js";
 import { say } from "../common/words.js";
 import { approach } from "../common/stage.js";
 
+/** @import { Tick } from "./play.js" */
+
 const words = { loudness: { cs: "Hlasitost", en: "Loudness" }, pitch: { cs: "Výška hlasu", en: "Pitch" } };
 const loudest = 200;
 
 export class Meter {
-  low;
-  high;
+  height = 0.5;
+  width = 0;
+  measuredAt = 0;
+  /** @type {"below" | "inside" | "above" | undefined} */
+  place;
 
   /**
-   * @param wanted the range of volumes that is wanted, 0…200.
-   * @param settings of the game: the ear's pitch range is the scale of the pitch.
+   * @param {number[]} wanted the range of volumes that is wanted, 0…200.
+   * @param {{ ear: { pitchRange: number[] } }} settings of the game: the ear's pitch range is the scale of the pitch.
    */
   constructor([low, high], settings) {
-    [this.low, this.high] = [low, high];
+    this.low = low;
+    this.high = high;
     this.pitches = settings.ear.pitchRange;
     this.shown = 0;
     this.bar = make("div.level");
@@ -31,6 +37,10 @@ export class Meter {
     this.element = make("div.meter", {}, this.pitch, this.loudness);
   }
 
+  /**
+   * @param {Tick | undefined} tick
+   * @param {number} dt the time since the last frame.
+   */
   paint(tick, dt) {
     const volume = tick?.volume ?? 0;
     // Up at once, down softly: a flicker tells nothing.
@@ -41,13 +51,14 @@ export class Meter {
       this.place = place;
       this.bar.dataset.place = place;
     }
-    const isHeard = tick?.frequency !== undefined && tick.sounding === "voice";
+    const frequency = tick?.sounding === "voice" ? tick.frequency : undefined;
+    const isHeard = frequency !== undefined;
     if (isHeard) {
       const [lowest, highest] = this.pitches;
-      this.height = Math.min(1, Math.max(0, Math.log(tick.frequency / lowest) / Math.log(highest / lowest)));
+      this.height = Math.min(1, Math.max(0, Math.log(frequency / lowest) / Math.log(highest / lowest)));
     }
     this.dot.style.opacity = isHeard ? 1 : 0.25;
-    this.dot.style.transform = `translateX(${((this.height ?? 0.5) * this.pitchWidth()).toFixed(1)}px)`;
+    this.dot.style.transform = `translateX(${(this.height * this.pitchWidth()).toFixed(1)}px)`;
   }
 
   pitchWidth() {

@@ -12,6 +12,33 @@ import { address, pictureAddress } from "./themes.js";
 import { Meter } from "./meter.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Handlers, Screen, Send } from "../app.js"
+ * @import { Theme } from "./themes.js"
+ *
+ * @typedef {Parameters<Handlers["state"]>[0]} StateMessage
+ * @typedef {{ volume: number, frequency?: number, sounding: "silence" | "undecided" | "voice" | "rejected" }} Tick what the
+ *   ear has measured last.
+ * @typedef {{ name: string, measured?: { count?: number } }} GameEvent
+ */
+
+/**
+ * When something is drawn: the time and that since the last frame in seconds, what is heard, and whether motion is unwanted.
+ *
+ * @typedef {{ now: number, dt: number, tick?: Tick, reduced: boolean }} Frame
+ */
+
+/**
+ * What a game looks like. `draw` knows the state of its game.
+ *
+ * @typedef {object} Scene
+ * @property {(state: StateMessage["state"], frame: Frame) => void} draw
+ * @property {(event: GameEvent, frame: Frame) => void} [event]
+ * @property {() => void} [layout] the stage has another size.
+ */
+
+/** @typedef {{ open: (stage: Stage, theme: Theme, settings: Screen<"game">["settings"]) => Promise<Scene> }} SceneModule */
+
 const words = {
   stop: { cs: "Konec hry", en: "Stop the game" },
   again: { cs: "Ještě jednou", en: "Once more" },
@@ -29,6 +56,16 @@ const words = {
 const meterKey = "meter";
 
 export class PlayScreen {
+  /** @type {Scene | undefined} */
+  scene;
+  /** @type {GameEvent[]} */
+  waiting = [];
+  previous = 0;
+
+  /**
+   * @param {Screen<"game">} message
+   * @param {Send} send
+   */
   constructor(message, send) {
     this.round = message.round;
     this.send = send;
@@ -51,21 +88,25 @@ export class PlayScreen {
     this.opening = this.open(message);
   }
 
+  /** @param {Screen<"game">} message */
   async open({ game, theme, settings }) {
     try {
-      const [{ open }] = await Promise.all([import(`../scenes/${game}.js`)]);
+      /** @type {SceneModule} */
+      const { open } = await import(`../scenes/${game}.js`);
       if (!this.isOpen) return;
-      this.stage = new Stage(this.field, (name) => pictureAddress(theme, name));
+      const stage = new Stage(this.field, (name) => pictureAddress(theme, name));
+      this.stage = stage;
       // Pictures that have no place yet are not seen.
-      this.stage.element.style.visibility = "hidden";
-      this.scene = await open(this.stage, theme, settings);
-      this.stage.onlayout = () => this.scene.layout?.();
-      this.scene.layout?.();
+      stage.element.style.visibility = "hidden";
+      const scene = await open(stage, theme, settings);
+      this.scene = scene;
+      stage.onlayout = () => scene.layout?.();
+      scene.layout?.();
     } catch (error) {
       console.error(error);
     }
     this.previous = performance.now();
-    const paint = (now) => {
+    const paint = (/** @type {number} */ now) => {
       if (!this.isOpen) return;
       this.paint(now);
       requestAnimationFrame(paint);
@@ -73,12 +114,13 @@ export class PlayScreen {
     requestAnimationFrame(paint);
   }
 
+  /** @param {number} now */
   paint(now) {
     const dt = Math.min(0.1, Math.max(0, (now - this.previous) / 1000));
     this.previous = now;
     const frame = { now: now / 1000, dt, tick: this.tick, reduced: this.reduced };
-    if (this.state && this.scene) {
-      for (const event of this.waiting ?? []) this.scene.event?.(event, frame);
+    if (this.state && this.scene && this.stage) {
+      for (const event of this.waiting) this.scene.event?.(event, frame);
       this.waiting = [];
       this.scene.draw(this.state, frame);
       this.stage.paint();
@@ -87,7 +129,11 @@ export class PlayScreen {
     this.meter.paint(this.tick, dt);
   }
 
-  /** Takes a state or an event. */
+  /**
+   * Takes a state or an event.
+   *
+   * @param {StateMessage} message
+   */
   takeState({ round, state, tick, isListening }) {
     if (round !== this.round) return;
     this.state = state;
@@ -95,16 +141,22 @@ export class PlayScreen {
     this.hear(tick, isListening);
   }
 
+  /** @param {Parameters<Handlers["event"]>[0]} message */
   takeEvent({ round, event }) {
     if (round !== this.round) return;
-    (this.waiting ??= []).push(event);
+    this.waiting.push(event);
     this.element.dataset.event = event.name;
   }
 
+  /** @param {Parameters<Handlers["sound-lost"]>[0]} message */
   takeLoss({ round }) {
     if (round === this.round) this.lose();
   }
 
+  /**
+   * @param {Tick | undefined} tick
+   * @param {boolean} isListening
+   */
   hear(tick, isListening) {
     const state = !tick ? "opening" : !isListening ? "resting" : tick.sounding === "silence" ? "silence" : "hears";
     if (this.ear.dataset.state === state) return;
@@ -125,7 +177,11 @@ export class PlayScreen {
     }, 4000);
   }
 
-  /** Takes the screen's message again: its phase has changed. */
+  /**
+   * Takes the screen's message again: its phase has changed.
+   *
+   * @param {Screen<"game">} message
+   */
   update(message) {
     this.element.dataset.phase = message.phase;
     if (message.phase === "finished") this.finish(message);
@@ -133,6 +189,7 @@ export class PlayScreen {
     else this.panel.classList.add("hidden");
   }
 
+  /** @param {Screen<"game">} message */
   async finish({ others, game, next }) {
     if (this.hasFinished) return;
     this.hasFinished = true;
@@ -141,7 +198,7 @@ export class PlayScreen {
     celebrate(this.element, { reduced: this.reduced });
     await new Promise((done) => setTimeout(done, 2200));
     if (!this.isOpen) return;
-    const choice = (other) =>
+    const choice = (/** @type {Theme} */ other) =>
       make(
         "button.round.theme",
         { onclick: () => this.send(to.chooseGame({ game, theme: other.name })), "aria-label": say(other.title) },
@@ -170,6 +227,7 @@ export class PlayScreen {
     this.panel.querySelector("button").focus({ preventScroll: true });
   }
 
+  /** @param {Screen<"game">} message */
   isDeaf({ reason }) {
     this.ear.dataset.state = "deaf";
     this.ear.replaceChildren(icon("microphone-off"));
@@ -200,7 +258,11 @@ export class PlayScreen {
     this.panel.classList.remove("hidden");
   }
 
-  /** Whether the server is away: the game's time stands still. */
+  /**
+   * Whether the server is away: the game's time stands still.
+   *
+   * @param {boolean} isWaiting
+   */
   wait(isWaiting) {
     this.element.classList.toggle("is-waiting", isWaiting);
   }
@@ -209,6 +271,7 @@ export class PlayScreen {
     this.showMeter(this.meter.element.classList.contains("hidden"));
   }
 
+  /** @param {boolean} isShown */
   showMeter(isShown) {
     this.meter.element.classList.toggle("hidden", !isShown);
     this.meterButton.setAttribute("aria-pressed", String(isShown));

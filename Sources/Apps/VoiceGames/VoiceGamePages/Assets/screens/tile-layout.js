@@ -30,8 +30,16 @@ export function tileLayout(count, width, height, usual) {
   return { columns: best.columns, width: Math.floor(best.width), height: Math.floor(best.height), gap };
 }
 
-/** The columns whose tiles are largest, all of them at a time in the window; `null` if a finger would not find them. */
+/**
+ * The columns whose tiles are largest, all of them at a time in the window; `null` if a finger would not find them.
+ *
+ * @param {number} count
+ * @param {number} width
+ * @param {number} height
+ * @param {number} gap
+ */
 function bestOf(count, width, height, gap) {
+  /** @type {{ columns: number, width: number, height: number, worth: number } | null} */
   let best = null;
   for (let columns = 1; columns <= count; columns += 1) {
     const high = Math.ceil(count / columns);
@@ -46,6 +54,10 @@ function bestOf(count, width, height, gap) {
   return best;
 }
 
+/**
+ * @param {number} width
+ * @param {number} height
+ */
 function shaped(width, height) {
   const wide = Math.min(width, height * widest, most);
   return { width: wide, height: Math.min(height, wide / slimmest, most) };

@@ -4,7 +4,12 @@
 import { make } from "../common/elements.js";
 import { tileLayout } from "./tile-layout.js";
 
-/** A group of tiles; they get their size now and whenever the group has another one. */
+/**
+ * A group of tiles; they get their size now and whenever the group has another one.
+ *
+ * @param {string} label
+ * @param {HTMLElement[]} tiles
+ */
 export function tileGroup(label, tiles) {
   const rows = make("div.rows", {}, tiles);
   const group = make("div.tiles", { role: "group", "aria-label": label }, rows);
@@ -12,6 +17,10 @@ export function tileGroup(label, tiles) {
   return group;
 }
 
+/**
+ * @param {HTMLElement} group
+ * @param {HTMLElement} rows
+ */
 function fit(group, rows) {
   const style = getComputedStyle(group);
   group.style.removeProperty("--tile-gap");

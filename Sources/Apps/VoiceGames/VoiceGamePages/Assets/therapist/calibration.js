@@ -7,6 +7,14 @@ import { microphoneFault } from "../common/sound-trouble.js";
 import { number, say } from "../common/words.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Handlers, Send } from "../app.js"
+ * @import { Words } from "../common/words.js"
+ * @import { Content } from "./therapist.js"
+ *
+ * @typedef {Pick<Extract<Content, { planned: number }>, "child" | "voice">} Calibration
+ */
+
 const words = {
   about: {
     cs: "Nejdřív čtyři sekundy ticho, potom {name} mluví: potichu, normálně a nahlas. Hry se podle toho nastaví.",
@@ -30,12 +38,20 @@ const words = {
   pitch: { cs: "Výška hlasu nízko, obvykle a vysoko", en: "Pitch of the voice: low, usual and high" },
   noPitch: { cs: "nezměřena", en: "not found" },
 };
+/** @type {Record<string, Words | undefined>} */
+const told = { opening: words.opening, room: words.room, voice: words.voice, deaf: words.deaf };
+/** @type {Record<string, string | undefined>} */
+const icons = { room: "room", voice: "microphone", deaf: "microphone-off" };
 
 export class CalibrationScreen {
   #send;
   #content;
   #phase = "ready";
 
+  /**
+   * @param {Calibration} content
+   * @param {Send} send
+   */
   constructor(content, send) {
     this.#send = send;
     this.#content = content;
@@ -68,13 +84,18 @@ export class CalibrationScreen {
     this.#draw();
   }
 
+  /** @param {Calibration} content */
   update(content) {
     this.#content = content;
     if (!["opening", "room", "voice"].includes(this.#phase)) this.#phase = "ready";
     this.#draw();
   }
 
-  /** Takes how far the calibration is. */
+  /**
+   * Takes how far the calibration is.
+   *
+   * @param {Parameters<Handlers["calibration"]>[0]} message
+   */
   hear({ phase, progress = 0, level = 0, reason }) {
     const isNew = phase !== this.#phase;
     this.#phase = phase;
@@ -92,14 +113,14 @@ export class CalibrationScreen {
   #draw() {
     const { child, voice } = this.#content;
     const goesOn = ["opening", "room", "voice"].includes(this.#phase);
-    const text = { ready: words.about, done: words.about }[this.#phase] ?? words[this.#phase] ?? words.about;
+    const text = told[this.#phase] ?? words.about;
     this.head.textContent = say(text).replace("{name}", child.name).replace(
       "{help}",
       microphoneFault(this.reason).help,
     );
     if (goesOn) announce(this.head.textContent);
     this.icon.replaceChildren(
-      icon({ room: "room", voice: "microphone", deaf: "microphone-off" }[this.#phase] ?? "calibrate"),
+      icon(icons[this.#phase] ?? "calibrate"),
     );
     this.element.dataset.phase = this.#phase;
     for (const part of [this.progress, this.level, this.stop]) part.classList.toggle("hidden", !goesOn);
@@ -107,6 +128,7 @@ export class CalibrationScreen {
     this.start.querySelector("span").textContent = say(voice ? words.again : words.start);
     this.result.classList.toggle("hidden", !voice || goesOn);
     if (!voice) return;
+    /** @type {(name: Words, value: string) => HTMLElement[]} */
     const row = (name, value) => [make("dt", { text: say(name) }), make("dd", { text: value })];
     const pitches = voice.frequencies.map((frequency) => number(frequency)).join(" – ");
     this.result.replaceChildren(

@@ -9,6 +9,13 @@ import { counted, language, say } from "../common/words.js";
 import { gamePicture, portrait, portraitChoice } from "./forms.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Content, Go } from "./therapist.js"
+ *
+ * @typedef {Extract<Content, { planned: number }>} Child
+ */
+
 const words = {
   calibrate: { cs: "Změřit hlas", en: "Measure the voice" },
   calibrateAbout: { cs: "20 sekund", en: "20 seconds" },
@@ -36,9 +43,14 @@ const words = {
   really: { cs: "Opravdu smazat", en: "Remove for ever" },
 };
 
+/**
+ * @param {Child} content
+ * @param {Send} send
+ */
 export function childScreen(content, send) {
   const { child, games, planned, voice } = content;
-  const go = (screen, more = {}) => () => send(to.therapistGo({ screen, child: child.id, ...more }));
+  const go = (/** @type {Go["screen"]} */ screen, /** @type {Partial<Go>} */ more = {}) => () =>
+    send(to.therapistGo({ screen, child: child.id, ...more }));
   const figure = voice ? say(words.measured) : say(words.calibrateAbout);
   return make(
     "div.child-screen",
@@ -83,6 +95,12 @@ export function childScreen(content, send) {
   );
 }
 
+/**
+ * @param {string} name the icon.
+ * @param {string} text
+ * @param {string} about
+ * @param {Record<string, unknown>} properties with `href` it is a link.
+ */
 function action(name, text, about, properties) {
   return make(
     properties.href ? "a.action" : "button.action",
@@ -93,6 +111,10 @@ function action(name, text, about, properties) {
   );
 }
 
+/**
+ * @param {Child} content
+ * @param {Send} send
+ */
 function account({ child, portraits }, send) {
   const name = make("input.text", {
     type: "text",
@@ -132,7 +154,7 @@ function account({ child, portraits }, send) {
     make(
       "form.line",
       {
-        onsubmit: (event) => {
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           send(to.therapistRenameChild({ child: child.id, name: name.value }));
         },

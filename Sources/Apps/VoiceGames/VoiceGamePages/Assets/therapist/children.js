@@ -7,6 +7,13 @@ import { counted, say } from "../common/words.js";
 import { portrait, portraitChoice } from "./forms.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Content } from "./therapist.js"
+ *
+ * @typedef {Extract<Content, { children: object[] }>} Children
+ */
+
 const words = {
   none: { cs: "Zatím tu není žádné dítě. Přidejte první.", en: "There is no child yet. Add the first one." },
   add: { cs: "Přidat dítě", en: "Add a child" },
@@ -16,6 +23,11 @@ const words = {
   never: { cs: "ještě nehrálo", en: "has not played yet" },
 };
 
+/**
+ * @param {Children} content
+ * @param {Send} send
+ * @param {import("../common/uploads.js").Uploads} uploads
+ */
 export function childrenScreen({ children, portraits }, send, uploads) {
   const tiles = children.map((child) =>
     make(
@@ -38,11 +50,17 @@ export function childrenScreen({ children, portraits }, send, uploads) {
   );
 }
 
+/** @param {Children["children"][number]} child */
 function about({ sessions, last }) {
-  if (sessions === 0) return say(words.never);
+  if (sessions === 0 || last === undefined) return say(words.never);
   return `${sessions} ${counted(sessions, words.sessions)}, ${say(words.last)} ${moment(last)}`;
 }
 
+/**
+ * @param {Children["children"]} children
+ * @param {Children["portraits"]} portraits
+ * @param {Send} send
+ */
 function addForm(children, portraits, send) {
   const taken = new Set(children.map((child) => child.portrait));
   let chosen = portraits.find((name) => !taken.has(name)) ?? portraits[0];
@@ -57,7 +75,7 @@ function addForm(children, portraits, send) {
   return make(
     "form.panel-card.add-child",
     {
-      onsubmit: (event) => {
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
         send(to.therapistAddChild({ name: name.value, portrait: chosen }));
       },

@@ -5,6 +5,8 @@ import { icon } from "../common/icons.js";
 import { pictureElement } from "../common/pictures.js";
 import { language, say } from "../common/words.js";
 
+/** @typedef {Parameters<typeof import("../messages.js").to.therapistPortrait>[0]["portrait"]} Portrait */
+
 const words = {
   portrait: { cs: "Obrázek", en: "Picture" },
   fox: { cs: "liška", en: "fox" },
@@ -21,17 +23,31 @@ const words = {
   whale: { cs: "velryba", en: "whale" },
 };
 
-/** The picture of a child. */
+/**
+ * The picture of a child.
+ *
+ * @param {Portrait} name
+ */
 export function portrait(name) {
   return pictureElement(`/pictures/child-${name}.svg`);
 }
 
-/** The picture of a game. */
+/**
+ * The picture of a game.
+ *
+ * @param {{ picture: string }} game
+ */
 export function gamePicture(game) {
   return game.picture ? pictureElement(`/pictures/${game.picture}.svg`) : icon("star");
 }
 
-/** A choice of portraits: radio buttons with pictures. */
+/**
+ * A choice of portraits: radio buttons with pictures.
+ *
+ * @param {Portrait[]} names
+ * @param {Portrait} chosen
+ * @param {(name: Portrait) => void} onchoose
+ */
 export function portraitChoice(names, chosen, onchoose) {
   return make(
     "fieldset.portraits",
@@ -56,15 +72,21 @@ export function portraitChoice(names, chosen, onchoose) {
   );
 }
 
+/** @param {string} text */
 export function day(text) {
   return new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(new Date(text));
 }
 
+/** @param {string} text */
 export function timeOfDay(text) {
   return new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(new Date(text));
 }
 
-/** Minutes and seconds: 1:05. */
+/**
+ * Minutes and seconds: 1:05.
+ *
+ * @param {number} seconds
+ */
 export function length(seconds) {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;

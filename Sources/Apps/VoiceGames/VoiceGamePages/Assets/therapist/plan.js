@@ -6,6 +6,13 @@ import { counted, say } from "../common/words.js";
 import { gamePicture } from "./forms.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Content } from "./therapist.js"
+ *
+ * @typedef {Parameters<typeof to.therapistPlan>[0]["parts"][number]} Part
+ */
+
 const words = {
   about: {
     cs: "Až si dítě vybere svůj obrázek, stránka projde tyhle hry sama.",
@@ -28,10 +35,18 @@ const words = {
 const limits = { rounds: 20, minutes: 30 };
 const mostParts = 20;
 
-export function planScreen({ child, parts, games }, send) {
-  const give = (next) => send(to.therapistPlan({ child: child.id, parts: next }));
-  const replaced = (index, part) => parts.map((old, place) => (place === index ? part : old));
-  const swapped = (index, other) => {
+/**
+ * @param {Extract<Content, { parts: object[] }>} content
+ * @param {Send} send
+ */
+export function planScreen(content, send) {
+  const { child, games } = content;
+  /** @type {Part[]} */
+  const parts = content.parts;
+  const give = (/** @type {Part[]} */ next) => send(to.therapistPlan({ child: child.id, parts: next }));
+  const replaced = (/** @type {number} */ index, /** @type {Part} */ part) =>
+    parts.map((old, place) => (place === index ? part : old));
+  const swapped = (/** @type {number} */ index, /** @type {number} */ other) => {
     const next = [...parts];
     [next[index], next[other]] = [next[other], next[index]];
     return next;
@@ -39,13 +54,21 @@ export function planScreen({ child, parts, games }, send) {
 
   const rows = parts.map((part, index) => {
     const game = games.find((entry) => entry.game === part.game);
+    if (!game) return null;
     const unit = part.minutes === undefined ? "rounds" : "minutes";
-    const count = part[unit];
+    const count = part[unit] ?? 1;
     const title = say(game.title);
-    const set = (next) => give(replaced(index, { game: part.game, [unit]: next }));
+    const set = (/** @type {number} */ next) => give(replaced(index, { game: part.game, [unit]: next }));
     const other = unit === "rounds"
       ? { game: part.game, minutes: Math.min(30, count) }
       : { game: part.game, rounds: Math.min(20, count) };
+    /**
+     * @param {string} name the icon.
+     * @param {string} text
+     * @param {() => void} onclick
+     * @param {boolean} disabled
+     * @param {string} key by which the focus is found again.
+     */
     const small = (name, text, onclick, disabled, key) =>
       make(
         "button.nudge",

@@ -2,10 +2,21 @@
 
 import { make } from "../common/elements.js";
 import { iconButton, moment } from "../common/forms.js";
+import { shape } from "../common/svg.js";
 import { number, say } from "../common/words.js";
 import { length } from "./forms.js";
 import { meaning, SettingRows } from "../common/setting-rows.js";
 import { to } from "../messages.js";
+
+/**
+ * @import { Send } from "../app.js"
+ * @import { Words } from "../common/words.js"
+ * @import { Message } from "../messages.js"
+ * @import { Content } from "./therapist.js"
+ *
+ * @typedef {Extract<Content, { differences: number }>} Replay
+ * @typedef {Replay["first"]} Lane
+ */
 
 const words = {
   first: { cs: "Jak se hrálo", en: "As it was played" },
@@ -33,20 +44,23 @@ const words = {
   seconds: { cs: "s", en: "s" },
 };
 
-const namespace = "http://www.w3.org/2000/svg";
 // The picture: the heights of a lane and of the voice, and the space beside the axis, pixels.
 const [lane, voice, edge] = [52, 76, 24];
 
 export class ReplayScreen {
   #content;
 
+  /**
+   * @param {Replay} content
+   * @param {Send} send
+   */
   constructor(content, send) {
     this.#content = content;
     this.head = make("p.when", { text: `${say(content.session.game.title)} · ${moment(content.session.started)}` });
     this.lanes = make("div.lanes");
     this.timeline = make("div.timeline");
     this.table = make("details.panel-card.differences");
-    const act = (message) => () => {
+    const act = (/** @type {Message} */ message) => () => {
       this.rows.flush();
       send(message);
     };
@@ -93,6 +107,7 @@ export class ReplayScreen {
     this.rows.flush();
   }
 
+  /** @param {Replay} content */
   update(content) {
     this.#content = content;
     this.rows.update(content.rows);
@@ -125,24 +140,32 @@ export class ReplayScreen {
     this.timeline.replaceChildren(picture(this.#content, Math.max(200, this.timeline.clientWidth - 2 * edge)));
   }
 
+  /**
+   * @param {Words} name
+   * @param {Lane} lane
+   */
   #lane(name, { finished, hits, misses }) {
     const end = finished === undefined
       ? say(words.unfinished)
       : say(words.finished).replace("{time}", length(finished));
     const attempts = hits === undefined
       ? ""
-      : `, ${say(words.attempts).replace("{hits}", hits).replace("{misses}", misses)}`;
+      : `, ${say(words.attempts).replace("{hits}", String(hits)).replace("{misses}", String(misses ?? 0))}`;
     return make("p.lane-head", {}, make("strong", { text: say(name) }), `: ${end}${attempts}`);
   }
 }
 
 // What differs, for those who cannot see the lanes, and for the times.
+/**
+ * @param {Lane} first
+ * @param {Lane} second
+ */
 function differenceTable(first, second) {
   const rows = [
     ...first.marks.filter(({ isShared }) => !isShared).map((mark) => ({ ...mark, lane: words.first })),
     ...second.marks.filter(({ isShared }) => !isShared).map((mark) => ({ ...mark, lane: words.second })),
   ].sort((one, other) => one.time - other.time);
-  const heading = (name) => make("th", { scope: "col", text: say(name) });
+  const heading = (/** @type {Words} */ name) => make("th", { scope: "col", text: say(name) });
   return make(
     "table",
     {},
@@ -164,6 +187,11 @@ function differenceTable(first, second) {
 }
 
 function legend() {
+  /**
+   * @param {Lane["marks"][number]["kind"]} kind
+   * @param {Words} text
+   * @param {boolean} isShared
+   */
   const entry = (kind, text, isShared) => {
     const svg = shape("svg", { viewBox: "-14 -14 28 28", class: "sample", "aria-hidden": "true" });
     svg.append(markShape(kind, 0, 0, isShared));
@@ -179,13 +207,13 @@ function legend() {
   );
 }
 
-function shape(name, attributes) {
-  const element = document.createElementNS(namespace, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-}
-
 // A shape beside each colour, and a ring around what one lane has alone.
+/**
+ * @param {Lane["marks"][number]["kind"]} kind
+ * @param {number} x
+ * @param {number} y
+ * @param {boolean} isShared
+ */
 function markShape(kind, x, y, isShared) {
   const group = shape("g", { transform: `translate(${x} ${y})`, class: `mark ${kind}${isShared ? "" : " is-alone"}` });
   if (!isShared) group.append(shape("circle", { r: 12, class: "ring" }));
@@ -195,6 +223,10 @@ function markShape(kind, x, y, isShared) {
   return group;
 }
 
+/**
+ * @param {Replay} content
+ * @param {number} wide pixels.
+ */
 function picture({ duration, volumes, first, second }, wide) {
   const height = 2 * lane + voice + 28;
   const svg = shape("svg", {
@@ -204,7 +236,7 @@ function picture({ duration, volumes, first, second }, wide) {
     role: "img",
     "aria-label": [say(words.first), say(words.voice), say(words.second)].join(", "),
   });
-  const x = (time) => (wide * Math.min(time, duration)) / Math.max(duration, 1e-3);
+  const x = (/** @type {number} */ time) => (wide * Math.min(time, duration)) / Math.max(duration, 1e-3);
   const step = [1, 2, 5, 10, 15, 30, 60, 120, 300].find((seconds) => (wide * seconds) / duration >= 64) ?? 600;
   for (let time = 0; time <= duration; time += step) {
     svg.append(shape("path", { d: `M${x(time)} 0V${height - 24}`, class: "grid" }));
@@ -212,8 +244,8 @@ function picture({ duration, volumes, first, second }, wide) {
     label.textContent = length(time);
     svg.append(label);
   }
-  const level = (volume) => lane + voice - (voice * volume) / 200;
-  for (const [name, { wantedVolumes }] of [["first", first], ["second", second]]) {
+  const level = (/** @type {number} */ volume) => lane + voice - (voice * volume) / 200;
+  for (const [name, { wantedVolumes }] of Object.entries({ first, second })) {
     const [low, high] = wantedVolumes;
     svg.append(
       shape("rect", { x: 0, y: level(high), width: wide, height: level(low) - level(high), class: `wanted ${name}` }),
@@ -228,7 +260,7 @@ function picture({ duration, volumes, first, second }, wide) {
     }V${lane + voice}z`;
   });
   svg.append(shape("path", { d: path, class: "voice" }));
-  for (const [{ marks }, y] of [[first, lane / 2], [second, lane + voice + lane / 2]]) {
+  for (const { marks, y } of [{ ...first, y: lane / 2 }, { ...second, y: lane + voice + lane / 2 }]) {
     svg.append(shape("path", { d: `M0 ${y}H${wide}`, class: "axis" }));
     for (const { time, kind, isShared, words: text } of marks) {
       const mark = markShape(kind, x(time), y, isShared);

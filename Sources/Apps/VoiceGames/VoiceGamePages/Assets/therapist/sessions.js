@@ -6,6 +6,14 @@ import { number, say } from "../common/words.js";
 import { day, gamePicture, length, timeOfDay } from "./forms.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { Content } from "./therapist.js"
+ *
+ * @typedef {Extract<Content, { sessions: object[] }>} Sessions
+ * @typedef {Sessions["sessions"][number]} Session
+ */
+
 const words = {
   none: { cs: "Zatím se nehrálo.", en: "Nothing has been played yet." },
   missing: { cs: "bez nahrávky", en: "no recording" },
@@ -17,6 +25,10 @@ const words = {
   },
 };
 
+/**
+ * @param {Sessions} content
+ * @param {Send} send
+ */
 export function sessionsScreen({ sessions, others }, send) {
   if (sessions.length === 0) return make("p.empty", { text: say(words.none) });
   const days = grouped(sessions);
@@ -30,7 +42,9 @@ export function sessionsScreen({ sessions, others }, send) {
   );
 }
 
+/** @param {Session[]} sessions */
 function grouped(sessions) {
+  /** @type {Map<string, Session[]>} */
   const days = new Map();
   for (const session of sessions) {
     const name = day(session.started);
@@ -39,6 +53,10 @@ function grouped(sessions) {
   return days;
 }
 
+/**
+ * @param {Session} session
+ * @param {Send} send
+ */
 function row(session, send) {
   const { id, game, started, duration, isRecorded } = session;
   const parts = [

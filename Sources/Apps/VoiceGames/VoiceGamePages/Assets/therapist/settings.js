@@ -9,6 +9,16 @@ import { SettingRows } from "../common/setting-rows.js";
 import { SoundsView } from "./sounds.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { SettingRow } from "../common/setting-rows.js"
+ * @import { Message } from "../messages.js"
+ * @import { Content, Go } from "./therapist.js"
+ *
+ * @typedef {Extract<Content, { undoCount: number }>} Settings
+ * @typedef {SettingRow & { group: string }} Row
+ */
+
 const words = {
   easier: { cs: "Lehčí", en: "Easier" },
   harder: { cs: "Těžší", en: "Harder" },
@@ -37,9 +47,17 @@ const words = {
 export class SettingsScreen {
   #send;
   #content;
+  /** @type {string | undefined} */
+  partnersKey;
 
+  /**
+   * @param {Settings} content
+   * @param {Send} send
+   */
   constructor(content, send) {
+    this.#content = content;
     this.#send = send;
+    /** @type {(message: (members: { child: number, game: NonNullable<Go["game"]> }) => Message) => () => void} */
     const one = (message) => () => {
       this.rows?.flush();
       send(message({ child: this.#content.child.id, game: this.#content.game.game }));
@@ -66,11 +84,19 @@ export class SettingsScreen {
     this.#build(content);
   }
 
+  /** @param {Settings} content */
   #build(content) {
     this.#content = content;
-    const { game, rows, task } = content;
+    const { game, task } = content;
+    /** @type {Row[]} */
+    const rows = content.rows;
     const head = make("div.game-head", {}, gamePicture(game), make("p", { text: say(task) }));
     if (content.sounds && !this.sounds) {
+      /**
+       * @param {number} sound
+       * @param {string} name
+       * @param {boolean} includesUnvoiced
+       */
       const record = (sound, name, includesUnvoiced) =>
         this.#send(
           to.therapistRecord({
@@ -88,9 +114,11 @@ export class SettingsScreen {
       this.element.replaceChildren(...[head, sounds].flat());
       return;
     }
+    /** @type {import("../common/setting-rows.js").Change} */
     const change = (setting, value) =>
       this.#send(to.therapistSet({ child: this.#content.child.id, game: this.#content.game.game, setting, value }));
-    const group = (name, isMoved = false) => rows.filter((row) => row.group === name && row.isMoved === isMoved);
+    const group = (/** @type {string} */ name, isMoved = false) =>
+      rows.filter((row) => row.group === name && row.isMoved === isMoved);
     this.rows = new SettingRows(
       [
         { title: say(words.moved), rows: rows.filter((row) => row.isMoved) },
@@ -113,16 +141,21 @@ export class SettingsScreen {
     this.#steps();
   }
 
+  /** @param {Settings} content */
   update(content) {
-    this.sounds?.update(content.sounds);
+    if (content.sounds) this.sounds?.update(content.sounds);
     if (content.game.isReady !== this.#content.game.isReady) return this.#build(content);
     this.#content = content;
     if (!content.game.isReady) return;
-    this.rows.update(content.rows);
+    this.rows?.update(content.rows);
     this.#steps();
   }
 
-  /** Takes how far the recording of a sound is. */
+  /**
+   * Takes how far the recording of a sound is.
+   *
+   * @param {import("./sounds.js").Recording} message
+   */
   hear(message) {
     this.sounds?.hear(message);
   }
@@ -151,6 +184,7 @@ export class SettingsScreen {
     const key = JSON.stringify(partners);
     if (key === this.partnersKey) return;
     this.partnersKey = key;
+    /** @param {Settings["partners"][number]} partner */
     const choice = ({ id, name, portrait: picture, canFit }) =>
       make(
         "button.partner",
@@ -170,6 +204,10 @@ export class SettingsScreen {
   }
 }
 
+/**
+ * @param {Settings["undo"]} undo
+ * @param {number} count
+ */
 function undoText(undo, count) {
   const [first] = undo;
   const more = undo.length > 1 ? `, ${say(words.others).replace("{count}", String(undo.length - 1))}` : "";

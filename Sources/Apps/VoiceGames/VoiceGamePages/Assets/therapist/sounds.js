@@ -6,6 +6,14 @@ import { icon } from "../common/icons.js";
 import { microphoneFault } from "../common/sound-trouble.js";
 import { say } from "../common/words.js";
 
+/**
+ * @import { Words } from "../common/words.js"
+ * @import { Content } from "./therapist.js"
+ *
+ * @typedef {NonNullable<Extract<Content, { undoCount: number }>["sounds"]>} Sounds
+ * @typedef {Parameters<import("../messages.js").Handlers["recording"]>[0]} Recording
+ */
+
 const words = {
   title: { cs: "Vzory hlásek", en: "Model sounds" },
   about: {
@@ -28,20 +36,28 @@ const words = {
   share: { cs: "Kolik hlásky už je nahráno", en: "How much of the sound is recorded" },
 };
 const usualNames = ["a", "e"];
-const listening = ["opening", "quiet", "sound"];
+// What is said while a sound is listened to, by the phase.
+/** @type {Record<string, Words | undefined>} */
+const listening = { opening: words.opening, quiet: words.quiet, sound: words.sound };
 
 export class SoundsView {
   #record;
   #stop;
+  /** @type {number | null} */
   #current = null;
 
+  /** @type {string | null} */
+  phase = null;
+
   /**
-   * @param record takes the number of a sound, its name, and whether it is one without voice.
-   * @param stop gives the recording up.
+   * @param {Sounds} sounds
+   * @param {(sound: number, name: string, isUnvoiced: boolean) => void} record takes the number of a sound, its name, and whether it is one without voice.
+   * @param {() => void} stop gives the recording up.
    */
   constructor(sounds, record, stop) {
     this.#record = record;
     this.#stop = stop;
+    this.names = sounds.names;
     this.unvoiced = make("input", { type: "checkbox", checked: sounds.includesUnvoiced, dataset: { key: "unvoiced" } });
     this.rows = sounds.names.map((name, k) => this.#row(name ?? usualNames[k] ?? "", k));
     this.element = make(
@@ -55,8 +71,12 @@ export class SoundsView {
     this.update(sounds);
   }
 
+  /**
+   * @param {string} name
+   * @param {number} number
+   */
   #row(name, number) {
-    const label = say(words.name).replace("{number}", number + 1);
+    const label = say(words.name).replace("{number}", String(number + 1));
     const input = make("input.text", {
       type: "text",
       maxlength: 20,
@@ -85,12 +105,20 @@ export class SoundsView {
     };
   }
 
-  /** Takes what is recorded. */
+  /**
+   * Takes what is recorded.
+   *
+   * @param {Sounds} sounds
+   */
   update({ names }) {
     this.names = names;
     if (this.#current === null) this.rows.forEach((row, k) => this.#rest(row, names[k]));
   }
 
+  /**
+   * @param {SoundsView["rows"][number]} row
+   * @param {string | null} name
+   */
   #rest(row, name) {
     row.state.replaceChildren(icon(name ? "check" : "question"), say(name ? words.recorded : words.missing));
     row.button.querySelector("span").textContent = say(name ? words.again : words.record);
@@ -98,11 +126,16 @@ export class SoundsView {
     row.share.classList.add("hidden");
   }
 
-  /** Takes how far the recording of a sound is. */
+  /**
+   * Takes how far the recording of a sound is.
+   *
+   * @param {Recording} message
+   */
   hear({ sound, phase, progress, reason }) {
     const row = this.rows[sound];
     if (!row) return;
-    if (!listening.includes(phase)) {
+    const wanted = listening[phase];
+    if (!wanted) {
       this.#current = null;
       this.phase = null;
       this.rows.forEach((other, k) => this.#rest(other, this.names[k]));
@@ -120,7 +153,7 @@ export class SoundsView {
     row.share.firstChild.style.transform = `scaleX(${progress})`;
     if (phase === this.phase) return;
     this.phase = phase;
-    const text = say(words[phase]).replace("{name}", row.input.value.trim());
+    const text = say(wanted).replace("{name}", row.input.value.trim());
     row.state.replaceChildren(icon(phase === "quiet" ? "room" : "microphone"), text);
     announce(text);
     row.button.querySelector("span").textContent = say(words.stop);

@@ -11,8 +11,19 @@ import { sessionsScreen } from "./sessions.js";
 import { ReplayScreen } from "./replay.js";
 import { to } from "../messages.js";
 
+/**
+ * @import { Send } from "../app.js"
+ * @import { AdultScreen, KeptScreen } from "../common/adults.js"
+ * @import { Uploads } from "../common/uploads.js"
+ * @import { Words } from "../common/words.js"
+ *
+ * @typedef {Parameters<import("../messages.js").Handlers["adults-screen"]>[0]["content"]} Content what a screen shows.
+ * @typedef {Parameters<typeof to.therapistGo>[0]} Go
+ */
+
 const words = {
   leave: { cs: "Ke hrám", en: "To the games" },
+  /** @type {Record<string, Words>} */
   titles: {
     children: { cs: "Děti", en: "Children" },
     calibration: { cs: "Měření hlasu", en: "Measuring the voice" },
@@ -22,11 +33,19 @@ const words = {
   },
 };
 
+/** @type {Record<string, new (content: AdultScreen["content"], send: Send) => KeptScreen>} */
 const kept = { calibration: CalibrationScreen, settings: SettingsScreen, replay: ReplayScreen };
+/** @type {Record<string, (content: AdultScreen["content"], send: Send, uploads: Uploads) => HTMLElement>} */
 const drawn = { children: childrenScreen, child: childScreen, plan: planScreen, sessions: sessionsScreen };
 
-/** The therapist's side in the place of a game. */
+/**
+ * The therapist's side in the place of a game.
+ *
+ * @param {HTMLElement} root the element that holds the page's screens.
+ * @param {Send} send
+ */
 export function therapistSide(root, send) {
+  /** @type {AdultSide} */
   const side = new AdultSide(root, send, to, {
     leave: words.leave,
     style: ".therapist",
@@ -39,16 +58,20 @@ export function therapistSide(root, send) {
   return side;
 }
 
+/** @param {AdultScreen} message */
 function title({ screen, content }) {
   if (screen === "child") return content.child.name;
   if (screen === "settings") return say(content.game.title);
   return say(words.titles[screen]);
 }
 
-/** The message that goes one screen back; `null` on the first. */
+/**
+ * The message that goes one screen back; `null` on the first.
+ *
+ * @param {AdultScreen} message
+ */
 function back({ screen, content }) {
-  const go = (target, more = {}) => to.therapistGo({ screen: target, child: content.child?.id, ...more });
   if (screen === "children") return null;
   if (screen === "child") return to.therapistGo({ screen: "children" });
-  return go(screen === "replay" ? "sessions" : "child");
+  return to.therapistGo({ screen: screen === "replay" ? "sessions" : "child", child: content.child?.id });
 }
