@@ -8,10 +8,11 @@ import PackageDescription
 /// The rooms that app developers import: what they declare as public is a promise.
 let products = names(
   """
-  AmplitudeTracking AppCommands AppRecords AppReports AppSettings AppSound AppWords AudioCore AudioDegradation
-  AudioEffects AudioExpectations AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport EvaluationMetrics Fingerprinting
-  HearingSimulation HearingTest Instruments LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking
-  PocketPrograms PocketSound Resampling SoundLevelMetering Spectral SpeechSynthesis TerminalSupport ToneSynthesis
+  AdultSide AmplitudeTracking AppCommands AppRecords AppReports AppSettings AppSound AppWords AudioCore
+  AudioDegradation AudioEffects AudioExpectations AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport
+  EvaluationMetrics Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration LiveAudio
+  LoudnessMetering PageAssets PageMessages PagePrompts PageServer PitchResynthesis PitchTracking PocketPrograms
+  PocketSound Resampling SoundLevelMetering Spectral SpeechSynthesis TerminalSupport ToneSynthesis
   VoiceEvents VoiceGames VoiceListening VoiceMeasurement
   """)
 
@@ -205,7 +206,7 @@ let floors: [Floor] = [
       tests: "EvaluationMetrics HearingSimulation TestSupport"),
     room("HearingSimulation", uses: "AudioCore EvaluationMetrics HearingTest", tests: ""),
     room(
-      "HearingRecords", uses: "AppDatabases AppRecords GRDB HearingTest LevelCalibration",
+      "HearingRecords", uses: "AppDatabases AppRecords AppWords GRDB HearingTest LevelCalibration",
       tests: "ArchiveChecks HearingSimulation HostileValues TestSupport"),
     room(
       "HearingReports",
@@ -446,7 +447,8 @@ let testing: [Target] = [
   probe(
     "live-measurement", in: "LiveMeasurement",
     uses: "AudioCore LiveAudio LiveMeasures PulseServer TestSignals TestSupport"),
-  probe("project-fuzz", in: "ProjectFuzz", uses: "AudioCore CatrobatProjects DamagedProjects PocketPrograms"),
+  probe(
+    "project-fuzz", in: "ProjectFuzz", uses: "AudioCore CatrobatProjects DamagedProjects PocketPrograms TestSupport"),
   probe(
     "speech-board-kill-probe", in: "SpeechBoardKillProbe",
     uses: "AppWords AudioCore KilledPrograms OpenBoards SpeechBoardRecords"),
@@ -505,7 +507,8 @@ let packages: [String: Package.Dependency] = [
 let package = Package(
   name: "ossicle",
   products: wanted.isEmpty
-    ? products.map { .library(name: $0, targets: [$0]) } + commands.map { .executable(name: $0, targets: [$0]) } : [],
+    ? products.map { .library(name: $0, targets: [$0]) } + commands.map { .executable(name: $0, targets: [$0]) }
+      + [.plugin(name: "EmbedAssets", targets: ["EmbedAssets"])] : [],
   traits: [
     .trait(name: "Apps", description: "The apps, and what apps share. Without it no other package is resolved."),
     .default(enabledTraits: ["Apps"]),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import struct
@@ -35,7 +36,7 @@ class Server:
         self.process = subprocess.Popen(
             [COMMANDS / self.app, "serve", "--port", str(self.port), "--database", self.database, *self.options,
              "--patience", str(PATIENCE)],
-            stdout=subprocess.PIPE, stderr=self.log, text=True)
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("http://127.0.0.1:"), (self.folder / "log.txt").read_text()
         self.port = int(self.address.rsplit(":", 1)[1].rstrip("/"))
@@ -44,6 +45,7 @@ class Server:
         """Ends the server and returns its exit status."""
         self.process.send_signal(how)
         status = self.process.wait(PATIENCE)
+        self.process.stdin.close()
         self.process.stdout.close()
         self.log.close()
         return status
@@ -189,6 +191,37 @@ def wait_for(page, condition, seconds=PATIENCE):
     while not condition():
         assert time.monotonic() < end, "waited in vain"
         page.wait_for_timeout(20)
+
+
+def said(server, pattern, number=1):
+    """What the terminal of a server shows: the first match, or a later one."""
+    end = time.monotonic() + PATIENCE
+    while len(found := re.findall(pattern, text := (server.folder / "log.txt").read_text())) < number:
+        assert time.monotonic() < end, text
+        time.sleep(0.02)
+    return found[number - 1]
+
+
+def pair(page, code):
+    """Gives the code that the terminal shows, on a device that is not paired."""
+    end = time.monotonic() + PATIENCE
+    while page.locator("#code").count():
+        assert time.monotonic() < end
+        page.fill("#code", code)
+        with page.expect_navigation():
+            page.click("button")
+
+
+def enter(page, code=None):
+    """Passes the gate before the adults' side, by keys: the sum, or a code."""
+    page.locator(".for-adults").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".gate-dialog #sum:not(:empty)")
+    answer = code or str(sum(map(int, re.findall(r"\d+", page.locator("#sum").inner_text()))))
+    for digit in answer:
+        page.keyboard.press(digit)
+    if code:
+        page.locator(".gate-dialog .enter").click()
 
 
 def settle(page):

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from conftest import COMMANDS, Server
+from conftest import COMMANDS, Server, enter
 
 BROWSER = ("--sound", "browser")
 
@@ -39,15 +39,6 @@ def close(page):
 
 def is_for_a_child(text, server):
     return not re.search(r"sqlite|[/\\]|database|disk", text, re.IGNORECASE) and str(server.folder) not in text
-
-
-def enter(page):
-    """Passes the gate to the adults' side."""
-    page.locator(".for-adults").first.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".gate-dialog #sum:not(:empty)")
-    for digit in str(sum(map(int, re.findall(r"\d+", page.locator("#sum").inner_text())))):
-        page.keyboard.press(digit)
 
 
 def add_player(page):

@@ -2,13 +2,12 @@
 
 import csv
 import json
-import re
 import signal
 import subprocess
 
 import pytest
 
-from conftest import COMMANDS, SIZES, messages, serious, settle, wait_for
+from conftest import COMMANDS, SIZES, enter, messages, serious, settle, wait_for
 
 BROWSER = ("--sound", "browser")
 
@@ -79,18 +78,6 @@ def kinds(page):
 
 def has(page, kind, count=1):
     wait_for(page, lambda: kinds(page).count(kind) >= count)
-
-
-def enter(page, code=None):
-    page.locator(".for-adults").first.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".gate-dialog #sum:not(:empty)")
-    text = page.locator("#sum").inner_text()
-    answer = code or str(sum(map(int, re.findall(r"\d+", text))))
-    for digit in answer:
-        page.keyboard.press(digit)
-    if code:
-        page.locator(".gate-dialog .enter").click()
 
 
 @pytest.mark.parametrize("step", [4.0, 1.0])

@@ -6,16 +6,7 @@ import socket
 import time
 import warnings
 
-from conftest import PATIENCE, messages, wait_for
-
-
-def said(server, pattern):
-    """What the terminal shows."""
-    end = time.monotonic() + PATIENCE
-    while not (found := re.search(pattern, text := (server.folder / "log.txt").read_text())):
-        assert time.monotonic() < end, text
-        time.sleep(0.02)
-    return found.group(1)
+from conftest import PATIENCE, messages, pair, said, wait_for
 
 
 def test_a_device_is_paired_by_the_code_and_stays_so(serve, browse):
@@ -37,12 +28,7 @@ def test_a_device_is_paired_by_the_code_and_stays_so(serve, browse):
         page.goto(address)
     else:
         assert early.status == 429 and "There is a wait after a wrong code" in early.text()
-    end = time.monotonic() + PATIENCE
-    while page.locator("#code").count():
-        assert time.monotonic() < end
-        page.fill("#code", code)
-        with page.expect_navigation():
-            page.click("button")
+    pair(page, code)
     wait_for(page, lambda: messages(page, "welcome"))
     # The device is known after the server has started again, and on the same port.
     server.end()

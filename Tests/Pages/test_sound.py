@@ -4,7 +4,7 @@ import pytest
 
 from conftest import SIZES, messages, requests, serious, settle, wait_for
 from test_hearing_test import SHORT, WORDS, Listener
-from test_speech_board import enter
+from test_speech_board import open_menu
 
 # A microphone that a test can break: a tone, for as long as its gain is 1.
 STUDIO = """() => {
@@ -323,7 +323,7 @@ def test_a_board_that_nobody_sees_is_the_same_afterwards(serve, browse):
     wait_for(page, lambda: len(messages(page, "screen")) > shown)
     assert page.locator(".field .part").count() == 1
     # A look at a report leaves the adults' side open.
-    enter(page)
+    open_menu(page)
     see(page, False)
     see(page, True)
     page.click('[data-key="menu files"]')

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import SIZES, messages, requests, serious, settle, wait_for
+from conftest import SIZES, enter, messages, requests, serious, settle, wait_for
 
 CASES = Path(__file__).parents[1] / "Fixtures" / "SpeechBoard" / "switch-scanner.json"
 BROWSER = ("--sound", "browser")
@@ -54,19 +54,13 @@ def says(page, text):
     wait_for(page, lambda: said(page) == text)
 
 
-def enter(page):
-    """Passes the gate."""
-    page.locator(".for-adults").focus()
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".gate-dialog h2:not(:empty)")
-    total = sum(map(int, re.findall(r"\d+", page.locator("#sum").inner_text())))
-    for digit in str(total):
-        page.keyboard.press(digit)
+def open_menu(page):
+    enter(page)
     page.wait_for_selector(".menu-screen")
 
 
 def edit(page):
-    enter(page)
+    open_menu(page)
     page.click('[data-key="menu board"]')
     page.wait_for_selector(".is-editing")
 
@@ -164,13 +158,15 @@ def test_a_second_touch_that_comes_too_soon_does_not_count(serve, browse):
 def test_dwell_and_hold_choose_after_their_time(serve, browse):
     server = serve("speech-board", *BROWSER)
     page = open_board(browse(), server)
-    enter(page)
+    open_menu(page)
     page.click('[data-key="menu settings"]')
     hold = '[data-setting="hold"]'
     for _ in range(12):
         page.locator(f'{hold} .nudge').last.click()
-    notice(page)
     wanted = float(re.sub(r"[^\d.]", "", page.locator(f"{hold} .value").inner_text()))
+    # Presses that follow one another are sent together, after a moment.
+    wait_for(page, lambda: (sent := requests(page, "adults-set")) and sent[-1]["value"] == wanted
+             and len(messages(page, "notice")) == len(sent))
     assert wanted > 0.3
     page.click(".leave")
     board(page)
@@ -222,7 +218,7 @@ def test_the_scanner_follows_the_cases_of_the_program(serve, browse):
 
 
 def choose_access(page, access):
-    enter(page)
+    open_menu(page)
     page.click('[data-key="menu settings"]')
     page.select_option('select[data-key="access"]', access)
     notice(page)
@@ -413,7 +409,7 @@ def test_a_picture_of_a_file(serve, browse, tmp_path):
 def test_boards_are_exported_and_imported_again(serve, browse, tmp_path):
     server = serve("speech-board", *BROWSER)
     page = open_board(browse(), server)
-    enter(page)
+    open_menu(page)
     page.click('[data-key="menu files"]')
     with page.expect_download() as download:
         page.click("a.download.main")
@@ -453,7 +449,7 @@ def test_axe_finds_nothing_on_the_adults_side(serve, browse, language):
     server = serve("speech-board", *BROWSER)
     pages = browse()
     page = open_board(pages, server, language=language)
-    enter(page)
+    open_menu(page)
     for screen in ["pages", "settings", "phrases", "history", "learned", "pronunciations", "people", "files"]:
         page.click(f'[data-key="menu {screen}"]')
         page.wait_for_selector(f'[data-screen="{screen}"]')

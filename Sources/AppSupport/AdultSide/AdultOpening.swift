@@ -5,12 +5,12 @@ import PageMessages
 ///
 /// It closes when the adult leaves, when another window takes the seat, when another person is before the page, when the
 /// window was away for longer than a reload takes, and after a time without a wish.
-package struct AdultOpening: Sendable {
+public struct AdultOpening: Sendable {
   /// After this time without a wish somebody else may sit before the page, seconds.
-  package static let idleTime = 600.0
+  public static let idleTime = 600.0
   /// A window that is back within this time was reloaded, or has lost its network; one that comes later may be a tab that was
   /// closed and opened again, seconds.
-  package static let absence = 20.0
+  public static let absence = 20.0
 
   /// The window that has the seat.
   private var window = ""
@@ -18,51 +18,52 @@ package struct AdultOpening: Sendable {
   private var lastUse = Date.distantPast
   private var wentAt: Date?
   /// The beginning of the paths of the documents behind the gate, which nobody can guess; `nil` while it is closed.
-  package private(set) var key: String?
+  public private(set) var key: String?
 
   /// A closed gate.
-  package init() {}
+  public init() {}
 
   /// Whether the gate is open for a person.
   ///
   /// - Parameter person: the record number; `nil` where one gate is that of all.
-  package func isOpen(for person: Int64? = nil, at date: Date) -> Bool {
+  public func isOpen(for person: Int64? = nil, at date: Date) -> Bool {
     key != nil && person == self.person && date.timeIntervalSince(lastUse) < Self.idleTime
   }
 
   /// The gate was passed.
-  package mutating func open(for person: Int64? = nil, at date: Date) {
+  public mutating func open(for person: Int64? = nil, at date: Date) {
     (self.person, lastUse, key) = (person, date, UUID().uuidString)
   }
 
   /// An adult is there.
-  package mutating func use(at date: Date) { lastUse = date }
+  public mutating func use(at date: Date) { lastUse = date }
 
   /// The adult leaves.
-  package mutating func close() { key = nil }
+  public mutating func close() { key = nil }
 
   /// A page has the seat.
-  package mutating func pageCame(in window: String, at date: Date) {
+  public mutating func pageCame(in window: String, at date: Date) {
     if window != self.window || wentAt.map({ date.timeIntervalSince($0) >= Self.absence }) == true { close() }
     (self.window, wentAt) = (window, nil)
   }
 
   /// The page is gone.
-  package mutating func pageWent(at date: Date) { wentAt = date }
+  public mutating func pageWent(at date: Date) { wentAt = date }
 
   /// The path behind the key; `nil` for a path with another one, and while the gate is closed.
-  package func document(_ parts: [Substring], for person: Int64? = nil, at date: Date) -> [Substring]? {
+  public func document(_ parts: [Substring], for person: Int64? = nil, at date: Date) -> [Substring]? {
     guard isOpen(for: person, at: date), let key, let first = parts.first, first == key else { return nil }
     return Array(parts.dropFirst())
   }
 }
 
 /// Where the page finds the documents behind the gate.
-package struct AdultDocumentsMessage: ServerMessage {
-  package static let name = "adults-documents"
+public struct AdultDocumentsMessage: ServerMessage {
+  /// The member `type`.
+  public static let name = "adults-documents"
   /// The beginning of their paths below `/documents/`.
   private var key: String
 
   /// - Parameter opening: an open gate.
-  package init(_ opening: AdultOpening) { key = opening.key ?? "" }
+  public init(_ opening: AdultOpening) { key = opening.key ?? "" }
 }

@@ -5,9 +5,9 @@ import PageMessages
 import PageServer
 
 /// An adult at the gate and behind it: whose the open gate is, the screen that is shown, and the file that the page sends.
-package struct AdultVisit<Screen: Sendable> {
+public struct AdultVisit<Screen: Sendable> {
   /// What follows from a message at the gate.
-  package enum Outcome {
+  public enum Outcome {
     /// The page shows what is asked.
     case asked(AdultGateMessage)
     /// The first screen is to be shown.
@@ -17,9 +17,9 @@ package struct AdultVisit<Screen: Sendable> {
   }
 
   /// The screen that is shown; `nil` while the gate is closed.
-  package var screen: Screen?
+  public var screen: Screen?
   /// The file that the page has sent, or is sending.
-  package var uploads = PageUploads()
+  public var uploads = PageUploads()
   private let memory: PageMemory
   private var gate: AdultGate
   private var opening = AdultOpening()
@@ -29,7 +29,7 @@ package struct AdultVisit<Screen: Sendable> {
   /// - Parameters:
   ///   - memory: knows of unexpected ends of the program.
   ///   - seed: decides the sums.
-  package init(memory: PageMemory, seed: UInt64 = .random(in: 0...UInt64.max)) {
+  public init(memory: PageMemory, seed: UInt64 = .random(in: 0...UInt64.max)) {
     self.memory = memory
     gate = AdultGate(seed: seed)
   }
@@ -41,7 +41,7 @@ package struct AdultVisit<Screen: Sendable> {
   ///   - person: whose gate it is; `nil` where one gate is that of all.
   ///   - screen: the first screen behind the gate.
   /// - Throws: the errors of `AdultLock.keptCode`, `AppDatabaseError`.
-  package mutating func take(
+  public mutating func take(
     _ request: GateRequest, _ lock: AdultLock, of person: Int64? = nil, first screen: Screen, at date: Date
   ) throws -> Outcome {
     switch request {
@@ -65,7 +65,7 @@ package struct AdultVisit<Screen: Sendable> {
   }
 
   /// Whether a wish from behind the gate is carried out. An open gate stays open; a visit whose time is over ends.
-  package mutating func admits(of person: Int64? = nil, at date: Date) -> Bool {
+  public mutating func admits(of person: Int64? = nil, at date: Date) -> Bool {
     guard isOpen(of: person, at: date) else {
       close()
       return false
@@ -75,27 +75,27 @@ package struct AdultVisit<Screen: Sendable> {
   }
 
   /// Whether the gate is open.
-  package func isOpen(of person: Int64? = nil, at date: Date) -> Bool { opening.isOpen(for: person, at: date) }
+  public func isOpen(of person: Int64? = nil, at date: Date) -> Bool { opening.isOpen(for: person, at: date) }
 
   /// The adult leaves.
-  package mutating func close() {
+  public mutating func close() {
     opening.close()
     (screen, uploads) = (nil, PageUploads())
   }
 
   /// A page has the seat.
-  package mutating func pageCame(_ greeting: PageGreeting, at date: Date) {
+  public mutating func pageCame(_ greeting: PageGreeting, at date: Date) {
     opening.pageCame(in: greeting.window, at: date)
   }
 
   /// The page is gone.
-  package mutating func pageWent(at date: Date) { opening.pageWent(at: date) }
+  public mutating func pageWent(at date: Date) { opening.pageWent(at: date) }
 
   /// What the page is told before each screen behind the open gate: where it finds the documents, and unexpected ends of the
   /// program.
   ///
   /// - Throws: `AppDatabaseError`.
-  package func news() throws -> [any ServerMessage] {
+  public func news() throws -> [any ServerMessage] {
     [AdultDocumentsMessage(opening), UnexpectedEndsMessage(try memory.unexpectedEnds())]
   }
 
@@ -103,7 +103,7 @@ package struct AdultVisit<Screen: Sendable> {
   ///
   /// - Parameter own: the app's document at a path behind the key.
   /// - Returns: `nil` for a path of another opening, and while the gate is closed.
-  package func document(
+  public func document(
     _ parts: [Substring], of person: Int64? = nil, at date: Date, _ own: ([Substring]) throws -> PageDocument?
   ) throws -> PageDocument? {
     guard let path = opening.document(parts, for: person, at: date) else { return nil }
@@ -140,15 +140,16 @@ extension AdultGate {
 }
 
 /// A screen of the adults' side, with all that it shows.
-package struct AdultScreenMessage<Screen: Codable & Sendable, Content: Codable & Sendable>: ServerMessage {
-  package static var name: String { "adults-screen" }
+public struct AdultScreenMessage<Screen: Codable & Sendable, Content: Codable & Sendable>: ServerMessage {
+  /// The member `type`.
+  public static var name: String { "adults-screen" }
   private var screen: Screen
   /// The name of the person whose screen it is; empty where it is nobody's.
   private var person: String
   private var content: Content
 
   /// - Parameter person: the name of the person whose screen it is.
-  package init(screen: Screen, person: String? = nil, content: Content) {
+  public init(screen: Screen, person: String? = nil, content: Content) {
     (self.screen, self.person, self.content) = (screen, person ?? "", content)
   }
 }

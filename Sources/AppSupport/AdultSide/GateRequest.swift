@@ -1,7 +1,7 @@
 import PageMessages
 
 /// What a page says at the gate before the adults' side.
-package enum GateRequest: PageRequest {
+public enum GateRequest: PageRequest {
   /// The gate is wanted.
   case knock
   /// Something was typed.
@@ -11,7 +11,8 @@ package enum GateRequest: PageRequest {
   /// What was said of unexpected ends of the program was read.
   case endsRead
 
-  package static let contract: [IncomingMessage<Self>] = [
+  /// The messages.
+  public static let contract: [IncomingMessage<Self>] = [
     .init("adults-knock", .knock, "the gate is wanted"),
     .init(
       "adults-answer", Self.answer,
@@ -22,7 +23,7 @@ package enum GateRequest: PageRequest {
 }
 
 /// What opens a gate.
-package enum AdultLock {
+public enum AdultLock {
   /// Nothing is asked.
   case open
   /// A sum.

@@ -6,24 +6,24 @@ import PageMessages
 import PageServer
 
 /// People as files of a page: taken to another computer, and added from a file.
-package enum PersonFiles {
+public enum PersonFiles {
   /// The most bytes of a file that comes from a page.
-  package static let limit = 200 << 20
+  public static let limit = 200 << 20
 
   /// The wish to add the person of the sent file.
-  package struct Addition: Codable, Sendable {
+  public struct Addition: Codable, Sendable {
     /// The name that the person gets; without one that in the file.
-    package var name: LineText?
+    public var name: LineText?
   }
 
   /// Why a person was not added.
-  package struct Refusal: Error, Worded {
+  public struct Refusal: Error, Worded {
     /// The reason in one line, in every language.
-    package let words: Words
+    public let words: Words
   }
 
   /// The archive of a person, to keep as a file.
-  package static func document(ofPersonNamed name: String, in records: some PeopleRecords) throws -> PageDocument {
+  public static func document(ofPersonNamed name: String, in records: some PeopleRecords) throws -> PageDocument {
     try ScratchFolder.with { folder in
       try records.exportPerson(named: name, to: folder("person.zip"))
       return PageDocument(.zip, try Data(contentsOf: URL(filePath: folder("person.zip"))))
@@ -33,7 +33,7 @@ package enum PersonFiles {
   /// Adds the person of an archive that a page has sent.
   ///
   /// - Throws: `Refusal` for a fault of the file or of the name; the errors of the records.
-  package static func add<Records: PeopleRecords>(
+  public static func add<Records: PeopleRecords>(
     _ upload: PageUpload, _ wish: Addition, to records: Records
   ) throws -> Records.Person {
     do {
@@ -47,7 +47,7 @@ package enum PersonFiles {
   }
 
   /// What an adult is told when a person was added.
-  package static func added(_ person: some NamedPerson) -> Words {
+  public static func added(_ person: some NamedPerson) -> Words {
     Words(cs: "Přidáno: \(person.name)", en: "Added: \(person.name)")
   }
 }

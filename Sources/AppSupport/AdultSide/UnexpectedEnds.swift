@@ -3,8 +3,9 @@ import Foundation
 import PageMessages
 
 /// The ends of the program that nobody expected, for the adult at the next start.
-package struct UnexpectedEndsMessage: ServerMessage {
-  package static let name = "adults-ends"
+public struct UnexpectedEndsMessage: ServerMessage {
+  /// The member `type`.
+  public static let name = "adults-ends"
 
   private struct End: Codable, Sendable {
     /// When the program was last known to run, ISO 8601.
@@ -15,5 +16,5 @@ package struct UnexpectedEndsMessage: ServerMessage {
   private var ends: [End]
 
   /// Creates the message.
-  package init(_ ends: [PageMemory.UnexpectedEnd]) { self.ends = ends.map { End(alive: $0.alive.formatted(.iso8601)) } }
+  public init(_ ends: [PageMemory.UnexpectedEnd]) { self.ends = ends.map { End(alive: $0.alive.formatted(.iso8601)) } }
 }

@@ -1,4 +1,3 @@
-import AppDatabases
 import AppRecords
 import AppWords
 import ArgumentParser
@@ -6,9 +5,9 @@ import CommandSupport
 import Foundation
 
 /// `APP ends`: lists the unexpected ends of `APP serve`, which an adult can send to who makes the program.
-package struct EndsCommand<App: RecordsApp>: ParsableCommand where App.Records: DatabaseOwner {
+public struct EndsCommand<App: PeopleApp>: ParsableCommand {
   /// The command's name and help.
-  package static var configuration: CommandConfiguration {
+  public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "ends",
       abstract: Words(
@@ -30,14 +29,14 @@ package struct EndsCommand<App: RecordsApp>: ParsableCommand where App.Records: 
   @OptionGroup var records: RecordsOptions<App>
 
   /// Creates an instance whose arguments the parser fills in later.
-  package init() {}
+  public init() {}
 
   /// Runs the command.
   ///
   /// - Throws: an error that `runAsTool` turns into a line and an exit status.
-  package func run() throws {
+  public func run() throws {
     try records.with { records in
-      let memory = PageMemory(records.database)
+      let memory = records.pageMemory
       let ends = try memory.unexpectedEnds()
       if json {
         try Console.send(json: EndReport(ends, program: App.name))

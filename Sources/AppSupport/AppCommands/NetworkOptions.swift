@@ -9,7 +9,7 @@ import PageSecurity
 import PageServer
 
 /// The options of `serve` for devices of the local network.
-package struct NetworkOptions: ParsableArguments {
+public struct NetworkOptions: ParsableArguments {
   @Flag(
     name: .long,
     help: .words(
@@ -47,9 +47,12 @@ package struct NetworkOptions: ParsableArguments {
   package var forgetDevices = false
 
   /// Creates an instance whose arguments the parser fills in later.
-  package init() {}
+  public init() {}
 
-  package func validate() throws {
+  /// Checks that the values go together.
+  ///
+  /// - Throws: `ValidationError`.
+  public func validate() throws {
     guard (certificate == nil) == (key == nil) else {
       throw ValidationError(
         Words(

@@ -1,4 +1,3 @@
-import AppDatabases
 import AppRecords
 import AppWords
 import ArgumentParser
@@ -8,7 +7,7 @@ import Foundation
 import PageServer
 
 /// Where the sound of a page comes from and goes to.
-package enum SoundPlace: String, ExpressibleByArgument, CaseIterable, Sendable {
+public enum SoundPlace: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// The microphone and the headphone of this computer.
   case computer
   /// Those of the browser that shows the page.
@@ -16,16 +15,19 @@ package enum SoundPlace: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 /// The options of every app's `serve`.
-package struct ServeOptions: ParsableArguments {
+public struct ServeOptions: ParsableArguments {
+  /// The page's port; 0 for any free one, `nil` for the app's own or the next free one.
   @Option(
     name: .long,
     help: .words(
       cs: "Port stránky, 1 až 65535; 0 pro kterýkoli volný. (výchozí: port aplikace, nebo další volný)",
       en: "The page's port, 1 to 65535; 0 for any free one. (default: the app's own, or the next free one)",
       valueName: Words(cs: "číslo", en: "number")))
-  package var port: UInt16?
-  @Flag(name: .long, help: .words(cs: "Otevře stránku v prohlížeči.", en: "Open the page in the browser.")) package
+  public var port: UInt16?
+  /// Whether the page is opened in the browser.
+  @Flag(name: .long, help: .words(cs: "Otevře stránku v prohlížeči.", en: "Open the page in the browser.")) public
     var open = false
+  /// Where sound is heard and played.
   @Option(
     name: .long,
     help: .words(
@@ -33,30 +35,31 @@ package struct ServeOptions: ParsableArguments {
         + "Hladiny prohlížeče jsou jen nominální.",
       en: "Where sound is heard and played: by this computer, with its calibration, or by the browser that shows the "
         + "page. Levels of a browser are nominal."))
-  package var sound = SoundPlace.computer
+  public var sound = SoundPlace.computer
   /// The beats that a page may leave unanswered, one a second. A page that a busy computer stops for longer loses its seat,
   /// which is no verdict on the page: its tests set more.
-  @Option(name: .long, help: .hidden) package var patience = PageSession.patience
-  @OptionGroup package var network: NetworkOptions
+  @Option(name: .long, help: .hidden) var patience = PageSession.patience
+  /// Whether and how devices of the local network come to the page.
+  @OptionGroup public var network: NetworkOptions
 
   /// Creates an instance whose arguments the parser fills in later.
-  package init() {}
+  public init() {}
 
   /// Serves an app until Ctrl-C.
   ///
   /// - Parameters:
-  ///   - records: the app's records, in which its run is noted.
+  ///   - memory: that of the app's records, in which its run is noted.
   ///   - database: the path of the app's database, which the paired devices and the certificate are kept beside; `nil`
   ///     for the app's own.
   ///   - desk: makes the app's side for its session.
   /// - Throws: `AppPageServer.Fault`, the faults of the access of the local network, `ExitCode` 130 after Ctrl-C.
-  package func serve(
-    _ app: PageApp, records: some DatabaseOwner, database: String?, desk: (PageSession) -> any PageDesk
+  public func serve(
+    _ app: PageApp, memory: PageMemory, database: String?, desk: (PageSession) -> any PageDesk
   ) throws {
     let access = try network.access(app: app.name, database: database)
     let server = AppPageServer(app, patience: patience) { line in Console.message("\(app.name): \(line)") }
     let desk = desk(server.session)
-    let watch = ServedRun(of: app.name, in: records.database)
+    let watch = ServedRun(of: app.name, in: memory)
     let (ended, outcome) = (DispatchSemaphore(value: 0), Outcome())
     let opens = open
     let task = Task { [port] in

@@ -1,4 +1,3 @@
-import AppDatabases
 import AppRecords
 import AppWords
 import AudioCore
@@ -18,9 +17,8 @@ struct ServedRun {
   /// nobody from the page.
   ///
   /// - Returns: `nil` if the run cannot be noted.
-  init?(of app: String, in database: AppDatabase) {
-    guard database.readOnlyReason == nil else { return nil }
-    let memory = PageMemory(database)
+  init?(of app: String, in memory: PageMemory) {
+    guard memory.canBeChanged else { return nil }
     let run: PageMemory.Run
     do {
       run = try memory.begin(version: OssicleVersion.current, at: Date())

@@ -2,7 +2,7 @@ import Foundation
 
 /// What an adult can send to who makes the program: when it has ended unexpectedly, which version, on what system. Nothing
 /// about a person is in it.
-package struct EndReport: Encodable {
+public struct EndReport: Encodable {
   private struct End: Encodable {
     /// The version of the program that ended.
     var version: String
@@ -15,7 +15,7 @@ package struct EndReport: Encodable {
   private let ends: [End]
 
   /// - Parameter program: the command's name.
-  package init(_ ends: [PageMemory.UnexpectedEnd], program: String = ProcessInfo.processInfo.processName) {
+  public init(_ ends: [PageMemory.UnexpectedEnd], program: String = ProcessInfo.processInfo.processName) {
     self.program = program
     system = ProcessInfo.processInfo.operatingSystemVersionString
     self.ends = ends.map {

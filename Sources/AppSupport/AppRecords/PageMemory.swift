@@ -5,7 +5,7 @@ import GRDB
 
 /// What the program of a page remembers beyond its own end: the place where the page was, and whether the program ended in
 /// order. One place is kept, as one page has the seat.
-package struct PageMemory: Sendable {
+public struct PageMemory: Sendable {
   /// The most ends that are kept.
   private static let mostEnds = 20
 
@@ -16,6 +16,9 @@ package struct PageMemory: Sendable {
 
   /// Creates the access to the tables that `migration` makes.
   package init(_ database: AppDatabase) { self.database = database }
+
+  /// Whether something can be kept: not in a database that can only be read.
+  package var canBeChanged: Bool { database.readOnlyReason == nil }
 
   /// Makes the tables. The app's table of people is called `person`.
   package static let migration = Migration("the place of the page, and the runs of its program") { database in
@@ -36,7 +39,7 @@ package struct PageMemory: Sendable {
   /// The place that was kept last; `nil` if there is none that this version understands.
   ///
   /// - Throws: `AppDatabaseError`.
-  package func place<Place: Decodable>(as _: Place.Type = Place.self) throws -> Place? {
+  public func place<Place: Decodable>(as _: Place.Type = Place.self) throws -> Place? {
     try database.read { database in
       try database.row(of: "page_place", "SELECT place FROM page_place").flatMap { try? $0.json("place") }
     }
@@ -49,8 +52,8 @@ package struct PageMemory: Sendable {
   ///   - place: the place; `nil` to forget the one before.
   ///   - person: the number of the person who is before the page; `nil` for nobody.
   /// - Throws: `AppDatabaseError`.
-  package func keep(_ place: (some Encodable)?, of person: Int64?) throws {
-    guard database.readOnlyReason == nil else { return }
+  public func keep(_ place: (some Encodable)?, of person: Int64?) throws {
+    guard canBeChanged else { return }
     guard let place else { return try database.writeAtOnce { try $0.execute(sql: "DELETE FROM page_place") } }
     let text = try StoredText.json(place)
     try database.writeAtOnce { database in
@@ -67,22 +70,22 @@ package struct PageMemory: Sendable {
   // MARK: The runs
 
   /// A program that began has ended without saying so: it was killed, it crashed, or the power failed.
-  package struct UnexpectedEnd: Sendable, Equatable, Codable {
+  public struct UnexpectedEnd: Sendable, Equatable, Codable {
     /// The version of the program.
-    package let version: String
+    public let version: String
     /// When it began.
-    package let began: Date
+    public let began: Date
     /// When it was last known to run.
-    package let alive: Date
+    public let alive: Date
 
     /// Describes an end.
-    package init(version: String, began: Date, alive: Date) {
+    public init(version: String, began: Date, alive: Date) {
       (self.version, self.began, self.alive) = (version, began, alive)
     }
   }
 
   /// A program that serves the page. While this value lives, no other program takes the run for one that has ended.
-  package struct Run: Sendable {
+  public struct Run: Sendable {
     fileprivate let id: Int64
     private let database: AppDatabase
     private let lock: SessionLock
@@ -95,12 +98,12 @@ package struct PageMemory: Sendable {
     /// Notes that the program runs. After `end` it changes nothing.
     ///
     /// - Throws: `AppDatabaseError`.
-    package func isAlive(at date: Date) throws { try set("running", date) }
+    public func isAlive(at date: Date) throws { try set("running", date) }
 
     /// Notes that the program ends in order.
     ///
     /// - Throws: `AppDatabaseError`.
-    package func end(at date: Date) throws { try set("ended", date) }
+    public func end(at date: Date) throws { try set("ended", date) }
 
     private func set(_ state: String, _ date: Date) throws {
       try database.writeAtOnce {
@@ -114,7 +117,7 @@ package struct PageMemory: Sendable {
   /// Begins a run. Earlier runs that neither go on nor have ended in order are unexpected ends from now on.
   ///
   /// - Throws: `AppDatabaseError`.
-  package func begin(version: String, at date: Date) throws -> Run {
+  public func begin(version: String, at date: Date) throws -> Run {
     for id in try running() where (try? database.lock(session: Self.lockNumber(ofRun: id))) != nil {
       try database.write {
         try $0.execute(sql: "UPDATE page_run SET state = 'unexpected' WHERE id = ?", arguments: [id])
@@ -137,7 +140,7 @@ package struct PageMemory: Sendable {
   /// The unexpected ends that nobody has read yet, the last first.
   ///
   /// - Throws: `AppDatabaseError`.
-  package func unexpectedEnds() throws -> [UnexpectedEnd] {
+  public func unexpectedEnds() throws -> [UnexpectedEnd] {
     try database.intact(
       try database.read {
         try $0.rows(of: "page_run", "SELECT * FROM page_run WHERE state = 'unexpected' ORDER BY id DESC")
@@ -148,7 +151,7 @@ package struct PageMemory: Sendable {
   /// The unexpected ends were read.
   ///
   /// - Throws: `AppDatabaseError`.
-  package func setRead() throws {
+  public func setRead() throws {
     try database.write { try $0.execute(sql: "UPDATE page_run SET state = 'read' WHERE state = 'unexpected'") }
   }
 
@@ -163,17 +166,23 @@ package struct PageMemory: Sendable {
 }
 
 /// The place of a page, which is kept when it changes.
-package struct PagePlace<Place: Codable & Equatable & Sendable>: Sendable {
+public struct PagePlace<Place: Codable & Equatable & Sendable>: Sendable {
   private let memory: PageMemory
   private var last: Place?
+  private var wasAsked = false
 
   /// - Parameter memory: where the place is kept.
-  package init(in memory: PageMemory) { self.memory = memory }
+  public init(in memory: PageMemory) { self.memory = memory }
 
-  /// The place where a program before this one was.
+  /// The place where a program before this one was, for the first page that comes; `nil` when it was given.
   ///
-  /// - Throws: `AppDatabaseError`.
-  package func before() throws -> Place? { try memory.place() }
+  /// - Throws: `AppDatabaseError`; the next page that comes asks again.
+  public mutating func before() throws -> Place? {
+    if wasAsked { return nil }
+    let place: Place? = try memory.place()
+    wasAsked = true
+    return place
+  }
 
   /// Keeps the place, if it is another one than was kept last.
   ///
@@ -181,9 +190,14 @@ package struct PagePlace<Place: Codable & Equatable & Sendable>: Sendable {
   ///   - place: the place; `nil` to forget the one before.
   ///   - person: the number of the person who is before the page; `nil` for nobody.
   /// - Throws: `AppDatabaseError`.
-  package mutating func keep(_ place: Place?, of person: Int64?) throws {
+  public mutating func keep(_ place: Place?, of person: Int64?) throws {
     guard place != last || place == nil else { return }
     try memory.keep(place, of: person)
     last = place
   }
+}
+
+extension DatabaseOwner {
+  /// What the program of the app's page remembers.
+  package var pageMemory: PageMemory { PageMemory(database) }
 }

@@ -18,6 +18,9 @@ public protocol PeopleRecords {
   /// The app's words for its people.
   static var words: PeopleWords { get }
 
+  /// What the program of the app's page remembers beyond its own end.
+  var pageMemory: PageMemory { get }
+
   /// Returns all people, sorted by name.
   func people() throws -> [Person]
 

@@ -2,14 +2,14 @@ import Foundation
 import Synchronization
 
 /// How an app behind a page opens a microphone.
-package struct MicrophoneOpener: Sendable {
+public struct MicrophoneOpener: Sendable {
   /// Opens a microphone. It may wait until the user has allowed it.
-  package var open: @Sendable () throws -> any PageMicrophone
+  public var open: @Sendable () throws -> any PageMicrophone
   /// Ends the waiting of `open`.
-  package var cancel: @Sendable () -> Void
+  public var cancel: @Sendable () -> Void
 
   /// Creates an opener.
-  package init(
+  public init(
     open: @escaping @Sendable () throws -> any PageMicrophone, cancel: @escaping @Sendable () -> Void = {}
   ) {
     (self.open, self.cancel) = (open, cancel)
@@ -17,7 +17,7 @@ package struct MicrophoneOpener: Sendable {
 }
 
 /// A thread that listens to a microphone until its work is done or it is left.
-package final class ListeningThread: Sendable {
+public final class ListeningThread: Sendable {
   private struct State {
     var isLeft = false
     var isOver = false
@@ -29,13 +29,13 @@ package final class ListeningThread: Sendable {
   private let state = Mutex(State())
 
   /// Creates a thread that has not begun.
-  package init(_ opener: MicrophoneOpener) { self.opener = opener }
+  public init(_ opener: MicrophoneOpener) { self.opener = opener }
 
   /// Begins.
   ///
   /// - Parameter work: runs on the thread with the microphone, or with the reason why there is none. The microphone is
   ///   stopped after it.
-  package func start(_ work: @escaping @Sendable (Result<any PageMicrophone, any Error>) -> Void) {
+  public func start(_ work: @escaping @Sendable (Result<any PageMicrophone, any Error>) -> Void) {
     let thread = Thread { [self] in
       let opened = Result { try opener.open() }
       let isLeft = state.withLock { state in
@@ -57,10 +57,10 @@ package final class ListeningThread: Sendable {
   }
 
   /// Whether the thread is to end.
-  package var isLeft: Bool { state.withLock { $0.isLeft } }
+  public var isLeft: Bool { state.withLock { $0.isLeft } }
 
   /// Ends the thread, and waits until it has ended.
-  package func leave() async {
+  public func leave() async {
     let microphone = state.withLock { state in
       state.isLeft = true
       return state.microphone

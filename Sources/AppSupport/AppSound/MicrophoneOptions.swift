@@ -22,7 +22,7 @@ public struct MicrophoneOptions: ParsableArguments, Sendable {
   public var latency = Self.usualLatency
 
   /// The usual length of a microphone's buffer in seconds.
-  package static let usualLatency = 0.01
+  public static let usualLatency = 0.01
 
   /// Creates an instance whose arguments the parser fills in later.
   public init() {}

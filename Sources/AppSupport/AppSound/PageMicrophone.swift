@@ -4,7 +4,7 @@ import LiveAudio
 import Synchronization
 
 /// The microphone that an app behind a page listens to: the computer's, or that of the page's browser. One channel.
-package protocol PageMicrophone: Sendable {
+public protocol PageMicrophone: Sendable {
   /// Frames per second, in hertz.
   var sampleRate: Double { get }
   /// The name of the source in a session's record: `mic` or `browser`.
@@ -43,6 +43,7 @@ package struct ComputerMicrophone: PageMicrophone {
   }
 
   package var sampleRate: Double { input.sampleRate }
+  /// The member `type`.
   package var name: String { HeardSound.live(input).name }
   package var lossCount: Int { input.counts.overflows + (input.counts.droppedFrames > 0 ? 1 : 0) }
   package func read(_ body: (AudioBlock) throws -> Bool) throws { try HeardSound.live(input).read(body) }
@@ -64,6 +65,7 @@ package struct OpenedBrowserMicrophone: PageMicrophone {
   }
 
   package var sampleRate: Double { answer.sampleRate }
+  /// The member `type`.
   package var name: String { "browser" }
   package var lossCount: Int { microphone.losses.gaps }
 
@@ -74,4 +76,19 @@ package struct OpenedBrowserMicrophone: PageMicrophone {
   }
 
   package func stop() { microphone.stop() }
+}
+
+extension MicrophoneOpener {
+  /// The computer's microphone, by a command's options.
+  public static func computer(_ options: MicrophoneOptions) -> Self { Self { try ComputerMicrophone(options) } }
+
+  /// The computer's microphone.
+  ///
+  /// - Parameter device: its name, or a part that no other has; `nil` for the system's.
+  public static func computer(device: String?) -> Self { Self { try ComputerMicrophone(device: device) } }
+
+  /// The microphone of the page's browser, which its user allows first.
+  public static func browser(_ microphone: BrowserMicrophone) -> Self {
+    Self(open: { try OpenedBrowserMicrophone(microphone) }, cancel: { microphone.stop() })
+  }
 }

@@ -2,7 +2,7 @@ import AppWords
 
 /// Where prompts are heard: the device of this computer, or the browser of a page. One channel; a prompt takes the place of
 /// the one that is being played.
-package protocol PromptOutput: Sendable {
+public protocol PromptOutput: Sendable {
   /// Plays samples now; what is being played ends.
   func play(_ samples: [Float])
 
@@ -20,5 +20,6 @@ package protocol PromptOutput: Sendable {
 }
 
 extension PromptPlayback: PromptOutput {
-  package var lossWords: Words? { loss?.words }
+  /// Why nothing can be heard any more; `nil` while the output works.
+  public var lossWords: Words? { loss?.words }
 }

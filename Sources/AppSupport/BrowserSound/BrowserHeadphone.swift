@@ -6,7 +6,7 @@ import Foundation
 /// The page keeps a queue (a jitter buffer), so that a network that hesitates for less is not heard. `write` waits while the
 /// queue is full. The page tells how many frames it has played and how many were missing; a queue that ran empty becomes
 /// longer. One thread writes; any thread may stop.
-package final class BrowserHeadphone: @unchecked Sendable {
+public final class BrowserHeadphone: @unchecked Sendable {
   /// What the page says of an opened headphone.
   package struct Opened: Sendable, Equatable {
     /// Frames per second, in hertz.

@@ -7,7 +7,7 @@ import Foundation
 /// `start` asks the page to open the microphone and waits for its answer. The page sends sound as it comes; nothing here
 /// waits for a fixed time, so no delay is added. While no page is there, reading waits: for a game the time stands still.
 /// Any thread may call `stop` and what the page's messages lead to.
-package final class BrowserMicrophone: @unchecked Sendable {
+public final class BrowserMicrophone: @unchecked Sendable {
   /// What the page says of an opened microphone.
   package struct Opened: Sendable, Equatable {
     /// Frames per second, in hertz.

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A request of the user to stop, by Ctrl-C (SIGINT) or by SIGTERM.
+/// A request of the user to stop: Ctrl-C (SIGINT), SIGTERM, or a terminal that was closed (SIGHUP).
 public final class Interruption: @unchecked Sendable {
   /// The error that `check()` throws.
   public struct Interrupted: Error {
@@ -10,13 +10,20 @@ public final class Interruption: @unchecked Sendable {
     public init() {}
   }
 
-  private static let signals = [SIGINT, SIGTERM]
+  /// `nohup` has a program outlive its terminal: SIGHUP stays ignored then.
+  private static let signals = [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP])
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
 
   private let flag = Atomic(false)
   /// The signal sources. They are kept so that the watching goes on.
   private var sources: [any DispatchSourceSignal] = []
 
-  /// Watches SIGINT and SIGTERM for as long as this instance lives; a second signal kills as usual.
+  /// Watches SIGINT, SIGTERM and SIGHUP for as long as this instance lives; a second signal kills as usual.
   ///
   /// - Parameter onInterrupt: called once, on a queue of its own.
   public init(onInterrupt: @escaping @Sendable () -> Void) {

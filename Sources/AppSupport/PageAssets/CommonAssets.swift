@@ -1,5 +1,5 @@
 /// What the pages of all apps have in common: their look, their manners, and how they talk with the server.
-package enum CommonAssets {
+public enum CommonAssets {
   /// The files by their paths; a page finds them below `/common/`.
-  package static let files = embeddedAssets
+  public static let files = embeddedAssets
 }

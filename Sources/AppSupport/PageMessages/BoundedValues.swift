@@ -1,5 +1,5 @@
 /// A range of the numbers of a message, with their unit.
-package protocol NumberRange: Sendable {
+public protocol NumberRange: Sendable {
   associatedtype Number: Codable & Comparable & Hashable & Sendable
   /// The numbers that are accepted.
   static var range: ClosedRange<Number> { get }
@@ -8,26 +8,29 @@ package protocol NumberRange: Sendable {
 }
 
 extension NumberRange {
-  package static var unit: String { "" }
+  /// None: a plain number.
+  public static var unit: String { "" }
 }
 
 /// A number with its range: another one is refused where it is read, and is not written.
-@propertyWrapper package struct BoundedNumber<Range: NumberRange>: Described, Hashable, Sendable {
+@propertyWrapper public struct BoundedNumber<Range: NumberRange>: Described, Hashable, Sendable {
   /// The number.
-  package var wrappedValue: Range.Number
+  public var wrappedValue: Range.Number
   /// The number.
-  package var value: Range.Number { wrappedValue }
+  public var value: Range.Number { wrappedValue }
 
-  package init(wrappedValue: Range.Number) { self.wrappedValue = wrappedValue }
   /// Creates a number.
-  package init(_ number: Range.Number) { wrappedValue = number }
+  public init(wrappedValue: Range.Number) { self.wrappedValue = wrappedValue }
+  /// Creates a number.
+  public init(_ number: Range.Number) { wrappedValue = number }
   /// Creates a number from one that may be missing.
-  package init?(_ number: Range.Number?) {
+  public init?(_ number: Range.Number?) {
     guard let number else { return nil }
     wrappedValue = number
   }
 
-  package init(from decoder: any Decoder) throws {
+  /// Reads the value.
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do { wrappedValue = try container.decode(Range.Number.self) } catch {
       // A number that its type does not hold, such as 1e300 for a count.
@@ -36,7 +39,8 @@ extension NumberRange {
     guard Range.range.contains(value) else { throw Self.outside.error(in: container) }
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  /// Writes the value.
+  public func encode(to encoder: any Encoder) throws {
     guard Range.range.contains(value) else { throw Self.outside.error(value, at: encoder.codingPath) }
     try value.encode(to: encoder)
   }
@@ -45,7 +49,8 @@ extension NumberRange {
     OutsideContract("\(Range.range.lowerBound) to \(Range.range.upperBound)")
   }
 
-  package static func shape() -> MessageShape {
+  /// The shape of the value in a message.
+  public static func shape() -> MessageShape {
     if let range = Range.range as? ClosedRange<Int> { return .whole(range, unit: Range.unit) }
     if let range = Range.range as? ClosedRange<Int64> {
       return .whole(Int(range.lowerBound)...Int(range.upperBound), unit: Range.unit)
@@ -53,20 +58,22 @@ extension NumberRange {
     return .number(Range.range as? ClosedRange<Double>, unit: Range.unit)
   }
 
-  package static var sample: Self { Self(Range.range.lowerBound) }
+  /// A value of the type.
+  public static var sample: Self { Self(Range.range.lowerBound) }
 }
 
 /// The longest text of a member, in bytes of UTF-8.
-package protocol TextLength: Sendable {
+public protocol TextLength: Sendable {
   static var longest: Int { get }
 }
 
 /// A text that is no longer than its limit.
-package struct BoundedText<Length: TextLength>: Described, Hashable, Sendable {
+public struct BoundedText<Length: TextLength>: Described, Hashable, Sendable {
   /// The text.
-  package let value: String
+  public let value: String
 
-  package init(from decoder: any Decoder) throws {
+  /// Reads the value.
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     value = try container.decode(String.self)
     guard value.utf8.count <= Length.longest else {
@@ -74,25 +81,29 @@ package struct BoundedText<Length: TextLength>: Described, Hashable, Sendable {
     }
   }
 
-  package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  /// Writes the value.
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
-  package static func shape() -> MessageShape { .text(longest: Length.longest) }
-  package static var sample: Self { Self() }
+  /// The shape of the value in a message.
+  public static func shape() -> MessageShape { .text(longest: Length.longest) }
+  /// A value of the type.
+  public static var sample: Self { Self() }
 
   private init() { value = "" }
 }
 
 /// The most values of a list.
-package protocol ListLength: Sendable {
+public protocol ListLength: Sendable {
   static var most: Int { get }
 }
 
 /// A list with no more values than its limit.
-package struct BoundedList<Element: Codable & Sendable, Length: ListLength>: Described, Sendable {
+public struct BoundedList<Element: Codable & Sendable, Length: ListLength>: Described, Sendable {
   /// The values.
-  package let values: [Element]
+  public let values: [Element]
 
-  package init(from decoder: any Decoder) throws {
+  /// Reads the value.
+  public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     var values: [Element] = []
     while !container.isAtEnd {
@@ -104,25 +115,28 @@ package struct BoundedList<Element: Codable & Sendable, Length: ListLength>: Des
     self.values = values
   }
 
-  package func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
+  /// Writes the value.
+  public func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
 
-  package static func shape() throws -> MessageShape { .list(try .of(Element.self), most: Length.most) }
-  package static var sample: Self { Self() }
+  /// The shape of the value in a message.
+  public static func shape() throws -> MessageShape { .list(try .of(Element.self), most: Length.most) }
+  /// A value of the type.
+  public static var sample: Self { Self() }
 
   private init() { values = [] }
 }
 
 /// What was expected of a value that is outside the contract.
-package struct OutsideContract: Error {
+public struct OutsideContract: Error {
   let expected: String
 
   /// - Parameter expected: the values that are accepted, in a few words.
-  package init(_ expected: String) { self.expected = expected }
+  public init(_ expected: String) { self.expected = expected }
 
   /// The error for a decoder.
-  package func error(in container: any SingleValueDecodingContainer) -> DecodingError { error(container.codingPath) }
+  public func error(in container: any SingleValueDecodingContainer) -> DecodingError { error(container.codingPath) }
   /// The error for a decoder.
-  package func error(in container: any UnkeyedDecodingContainer) -> DecodingError { error(container.codingPath) }
+  public func error(in container: any UnkeyedDecodingContainer) -> DecodingError { error(container.codingPath) }
 
   /// The error for an encoder that was given a value.
   func error(_ value: Any, at path: [any CodingKey]) -> EncodingError {

@@ -1,7 +1,7 @@
 import AppWords
 
 /// A type of a message that says itself what it may be, since its members do not.
-package protocol Described: Codable {
+public protocol Described: Codable {
   /// What a value may be.
   static func shape() throws -> MessageShape
   /// Any value; it stands in for one while a type is described.
@@ -9,70 +9,92 @@ package protocol Described: Codable {
 }
 
 extension Bool: Described {
-  package static func shape() -> MessageShape { .flag }
-  package static var sample: Self { false }
+  /// The shape of the value in a message.
+  public static func shape() -> MessageShape { .flag }
+  /// A value of the type.
+  public static var sample: Self { false }
 }
 
 extension String: Described {
-  package static func shape() -> MessageShape { .text(longest: nil) }
-  package static var sample: Self { "" }
+  /// The shape of the value in a message.
+  public static func shape() -> MessageShape { .text(longest: nil) }
+  /// A value of the type.
+  public static var sample: Self { "" }
 }
 
 extension Double: Described {
-  package static func shape() -> MessageShape { .number(nil, unit: "") }
-  package static var sample: Self { 0 }
+  /// The shape of the value in a message.
+  public static func shape() -> MessageShape { .number(nil, unit: "") }
+  /// A value of the type.
+  public static var sample: Self { 0 }
 }
 
 extension Int: Described {
-  package static func shape() -> MessageShape { .whole(nil, unit: "") }
-  package static var sample: Self { 0 }
+  /// The shape of the value in a message.
+  public static func shape() -> MessageShape { .whole(nil, unit: "") }
+  /// A value of the type.
+  public static var sample: Self { 0 }
 }
 
 extension Int64: Described {
-  package static func shape() -> MessageShape { .whole(nil, unit: "") }
-  package static var sample: Self { 0 }
+  /// The shape of the value in a message.
+  public static func shape() -> MessageShape { .whole(nil, unit: "") }
+  /// A value of the type.
+  public static var sample: Self { 0 }
 }
 
 extension Array: Described where Element: Codable {
-  package static func shape() throws -> MessageShape { .list(try .of(Element.self), most: nil) }
-  package static var sample: Self { [] }
+  /// The shape of the value in a message.
+  public static func shape() throws -> MessageShape { .list(try .of(Element.self), most: nil) }
+  /// A value of the type.
+  public static var sample: Self { [] }
 }
 
 extension Optional: Described where Wrapped: Codable {
-  package static func shape() throws -> MessageShape { .either([try .of(Wrapped.self), .nothing]) }
-  package static var sample: Self { nil }
+  /// The shape of the value in a message.
+  public static func shape() throws -> MessageShape { .either([try .of(Wrapped.self), .nothing]) }
+  /// A value of the type.
+  public static var sample: Self { nil }
 }
 
 extension Dictionary: Described where Key == String, Value: Codable {
-  package static func shape() throws -> MessageShape { .table(try .of(Value.self)) }
-  package static var sample: Self { [:] }
+  /// The shape of the value in a message.
+  public static func shape() throws -> MessageShape { .table(try .of(Value.self)) }
+  /// A value of the type.
+  public static var sample: Self { [:] }
 }
 
 extension Words: Described {
-  package static func shape() -> MessageShape {
+  /// The shape of the value in a message.
+  public static func shape() -> MessageShape {
     .object(["cs", "en"].map { MessageMember(name: $0, shape: .text(longest: nil), isOptional: false) })
   }
-  package static var sample: Self { Words(cs: "", en: "") }
+  /// A value of the type.
+  public static var sample: Self { Words(cs: "", en: "") }
 }
 
 /// A value of an engine in a message to the page: it is written as it writes itself, and is described where the engine is.
-package struct Foreign<Value: Encodable & Sendable>: Described, Sendable {
+public struct Foreign<Value: Encodable & Sendable>: Described, Sendable {
   private let value: Value?
 
   /// Creates a message's part.
-  package init(_ value: Value) { self.value = value }
+  public init(_ value: Value) { self.value = value }
 
-  package init(from decoder: any Decoder) throws { value = nil }
+  /// Reads the value.
+  public init(from decoder: any Decoder) throws { value = nil }
 
-  package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  /// Writes the value.
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
-  package static func shape() -> MessageShape { .foreign("\(Value.self)") }
-  package static var sample: Self { Self(nothing: ()) }
+  /// The shape of the value in a message.
+  public static func shape() -> MessageShape { .foreign("\(Value.self)") }
+  /// A value of the type.
+  public static var sample: Self { Self(nothing: ()) }
 
   private init(nothing: Void) { value = nil }
 }
 
 extension Sequence where Element: Encodable & Sendable {
   /// The values as parts of a message.
-  package var foreign: [Foreign<Element>] { map { Foreign($0) } }
+  public var foreign: [Foreign<Element>] { map { Foreign($0) } }
 }

@@ -1,5 +1,5 @@
 /// What a value of a message may be, in JSON.
-package indirect enum MessageShape: Equatable, Sendable {
+public indirect enum MessageShape: Equatable, Sendable {
   /// `true` or `false`.
   case flag
   /// `null`.
@@ -24,7 +24,7 @@ package indirect enum MessageShape: Equatable, Sendable {
   case foreign(String)
 
   /// Whether everything in it has a limit, as it must in what a page sends.
-  package var isBounded: Bool {
+  public var isBounded: Bool {
     switch self {
     case .flag, .nothing, .choice: true
     case .text(let longest): longest != nil
@@ -38,7 +38,7 @@ package indirect enum MessageShape: Equatable, Sendable {
   }
 
   /// Whether every number in it has a range; what is described elsewhere has its own.
-  package var hasRanges: Bool {
+  public var hasRanges: Bool {
     switch self {
     case .flag, .nothing, .choice, .text, .foreign: true
     case .number(let range, _): range != nil
@@ -50,7 +50,7 @@ package indirect enum MessageShape: Equatable, Sendable {
   }
 
   /// The type in TypeScript.
-  package var script: String {
+  public var script: String {
     switch self {
     case .flag: return "boolean"
     case .nothing: return "null"
@@ -68,14 +68,14 @@ package indirect enum MessageShape: Equatable, Sendable {
   }
 
   /// The type of an object in TypeScript.
-  package static func script(_ members: [MessageMember]) -> String {
+  public static func script(_ members: [MessageMember]) -> String {
     guard !members.isEmpty else { return "{}" }
     return "{ " + members.map { "\($0.name)\($0.isOptional ? "?" : ""): \($0.shape.script)" }.joined(separator: "; ")
       + " }"
   }
 
   /// The shape in a few words for a table; empty where the name of the member says all.
-  package var words: String {
+  public var words: String {
     switch self {
     case .flag, .nothing, .table: return ""
     case .text(let longest): return longest.map { "at most \($0) bytes" } ?? ""
@@ -104,21 +104,21 @@ package indirect enum MessageShape: Equatable, Sendable {
 }
 
 /// A member of an object in a message.
-package struct MessageMember: Equatable, Sendable {
+public struct MessageMember: Equatable, Sendable {
   /// Its name.
-  package var name: String
+  public var name: String
   /// What it may be.
-  package var shape: MessageShape
+  public var shape: MessageShape
   /// Whether it may be missing or `null`.
-  package var isOptional: Bool
+  public var isOptional: Bool
 
   /// Describes a member.
-  package init(name: String, shape: MessageShape, isOptional: Bool) {
+  public init(name: String, shape: MessageShape, isOptional: Bool) {
     (self.name, self.shape, self.isOptional) = (name, shape, isOptional)
   }
 
   /// The member for a table.
-  package var words: String {
+  public var words: String {
     let details = [isOptional ? "optional" : "", shape.words].filter { !$0.isEmpty }.joined(separator: ", ")
     return "`\(name)`" + (details.isEmpty ? "" : " (\(details))")
   }

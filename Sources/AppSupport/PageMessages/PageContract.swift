@@ -2,19 +2,19 @@ import Foundation
 
 /// All messages between a page and its program, in both directions. The JavaScript of the page and the tables of the
 /// documentation are made from it.
-package struct PageContract: Sendable {
+public struct PageContract: Sendable {
   /// What the page says.
-  package let incoming: [DescribedMessage]
+  public let incoming: [DescribedMessage]
   /// What the server says.
-  package let outgoing: [DescribedMessage]
+  public let outgoing: [DescribedMessage]
 
   /// Creates a contract.
-  package init(incoming: [DescribedMessage], outgoing: [DescribedMessage]) {
+  public init(incoming: [DescribedMessage], outgoing: [DescribedMessage]) {
     (self.incoming, self.outgoing) = (incoming, outgoing)
   }
 
   /// Creates the contract of an app: its requests, and its messages.
-  package init<Request: PageRequest>(_: Request.Type, outgoing: [DescribedMessage]) {
+  public init<Request: PageRequest>(_: Request.Type, outgoing: [DescribedMessage]) {
     self.init(incoming: Request.contract.map(\.described), outgoing: outgoing)
   }
 
@@ -22,7 +22,7 @@ package struct PageContract: Sendable {
     "// Made from the page's contract; do not change it by hand. Its test makes it: WRITE_CONTRACT=1."
 
   /// The module of the page that makes the messages by their names.
-  package var script: String {
+  public var script: String {
     """
     \(Self.notice)
     // @ts-self-types="./messages.d.ts"
@@ -39,7 +39,7 @@ package struct PageContract: Sendable {
   /// The types of that module, and of those who handle what the server says.
   ///
   /// - Throws: `UndescribedType`.
-  package func types() throws -> String {
+  public func types() throws -> String {
     let said = try incoming.map { message in
       let shape = try message.shape()
       let parameter =
@@ -76,9 +76,9 @@ package struct PageContract: Sendable {
   }
 
   /// The table of what the page says.
-  package func incomingTable() throws -> String { try Self.table(incoming) }
+  public func incomingTable() throws -> String { try Self.table(incoming) }
   /// The table of what the server says.
-  package func outgoingTable() throws -> String { try Self.table(outgoing) }
+  public func outgoingTable() throws -> String { try Self.table(outgoing) }
 
   private static func table(_ messages: [DescribedMessage]) throws -> String {
     let rows = try messages.map { message in
@@ -96,7 +96,7 @@ package struct PageContract: Sendable {
   }
 
   /// `open-chapter` as a name in JavaScript.
-  package static func member(_ name: String) -> String {
+  public static func member(_ name: String) -> String {
     let words = name.split(separator: "-")
     return words.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
   }

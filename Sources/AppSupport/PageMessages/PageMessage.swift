@@ -2,9 +2,9 @@ import Foundation
 import JSONReading
 
 /// A message of a page: a JSON object whose member `type` says what it is (Docs/Formats/page-messages.md).
-package struct PageMessage: Sendable, Equatable {
+public struct PageMessage: Sendable, Equatable {
   /// What the message is.
-  package let type: String
+  public let type: String
   private let data: Data
 
   private struct Head: Decodable { var type: String }
@@ -15,7 +15,7 @@ package struct PageMessage: Sendable, Equatable {
   /// Reads a message.
   ///
   /// - Throws: `PageRefusal`.
-  package init(_ data: Data) throws(PageRefusal) {
+  public init(_ data: Data) throws(PageRefusal) {
     guard let head = try? JSONDecoder().value(Head.self, in: data), head.type.utf8.count <= Self.longestType else {
       throw PageRefusal(expected: "a JSON object with a member type", got: PageRefusal.excerpt(data))
     }
@@ -26,7 +26,7 @@ package struct PageMessage: Sendable, Equatable {
   /// The message as a value of a type whose members are those of the message.
   ///
   /// - Throws: `PageRefusal`.
-  package func read<Value: Decodable>(_: Value.Type) throws(PageRefusal) -> Value {
+  public func read<Value: Decodable>(_: Value.Type) throws(PageRefusal) -> Value {
     do { return try JSONDecoder().value(Value.self, in: data) } catch let error as DecodingError {
       throw PageRefusal(expected: "\(type) with \(Self.wanted(error))", got: PageRefusal.excerpt(data))
     } catch {
@@ -51,23 +51,23 @@ package struct PageMessage: Sendable, Equatable {
 }
 
 /// Why a message of a page was not carried out.
-package struct PageRefusal: Error, Equatable, Sendable, CustomStringConvertible {
+public struct PageRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was expected.
-  package var expected: String
+  public var expected: String
   /// What came.
-  package var got: String
+  public var got: String
 
   /// Creates a refusal.
-  package init(expected: String, got: String) {
+  public init(expected: String, got: String) {
     self.expected = expected
     self.got = got
   }
 
   /// One line.
-  package var description: String { "expected \(expected), got \(got)" }
+  public var description: String { "expected \(expected), got \(got)" }
 
   /// The beginning of what came, as one printable line.
-  package static func excerpt(_ data: Data) -> String {
+  public static func excerpt(_ data: Data) -> String {
     let text = String(decoding: data.prefix(80), as: UTF8.self)
       .map { $0.isNewline || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "." : $0 }
     return String(text) + (data.count > 80 ? "…" : "")

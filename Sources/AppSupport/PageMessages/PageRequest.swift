@@ -1,5 +1,5 @@
 /// What a page may say: an enum with a case for each message, so that the compiler finds the one without a handler.
-package protocol PageRequest: Sendable {
+public protocol PageRequest: Sendable {
   /// The messages, each with its name in JSON.
   static var contract: [IncomingMessage<Self>] { get }
 }
@@ -8,7 +8,7 @@ extension PageRequest {
   /// Reads a message.
   ///
   /// - Throws: `PageRefusal` for a message that is not in the contract, or a member outside its range.
-  package init(_ message: PageMessage) throws(PageRefusal) {
+  public init(_ message: PageMessage) throws(PageRefusal) {
     guard let known = try Self.known(message) else {
       throw PageRefusal(expected: "a message of this page", got: message.type)
     }
@@ -18,18 +18,18 @@ extension PageRequest {
   /// Reads a message; `nil` for one of another contract.
   ///
   /// - Throws: `PageRefusal` for a member outside its range.
-  package static func known(_ message: PageMessage) throws(PageRefusal) -> Self? {
+  public static func known(_ message: PageMessage) throws(PageRefusal) -> Self? {
     try contract.first { $0.name == message.type }?.read(message)
   }
 }
 
 /// A message that a page may send: its name, what it means, and how it becomes a request. Its members are those of a type
 /// that decodes itself; nothing says them again.
-package struct IncomingMessage<Request: Sendable>: Sendable {
+public struct IncomingMessage<Request: Sendable>: Sendable {
   /// The member `type`.
-  package let name: String
+  public let name: String
   /// What it means, in a few words.
-  package let meaning: String
+  public let meaning: String
   let read: @Sendable (PageMessage) throws(PageRefusal) -> Request
   let members: @Sendable () throws -> MessageShape
 
@@ -39,12 +39,12 @@ package struct IncomingMessage<Request: Sendable>: Sendable {
   ) { (self.name, self.meaning, self.read, self.members) = (name, meaning, read, members) }
 
   /// A message without members.
-  package init(_ name: String, _ request: Request, _ meaning: String) {
+  public init(_ name: String, _ request: Request, _ meaning: String) {
     self.init(name, meaning, { _ throws(PageRefusal) in request }, { .object([]) })
   }
 
   /// A message with the members of a type.
-  package init<Members: Decodable & Sendable>(
+  public init<Members: Decodable & Sendable>(
     _ name: String, _ request: @escaping @Sendable (Members) -> Request, _ meaning: String
   ) {
     self.init(
@@ -53,12 +53,12 @@ package struct IncomingMessage<Request: Sendable>: Sendable {
   }
 
   /// The message as a case of a larger request.
-  package func within<Larger>(_ larger: @escaping @Sendable (Request) -> Larger) -> IncomingMessage<Larger> {
+  public func within<Larger>(_ larger: @escaping @Sendable (Request) -> Larger) -> IncomingMessage<Larger> {
     let read = read
     return IncomingMessage<Larger>(
       name, meaning, { message throws(PageRefusal) in larger(try read(message)) }, members)
   }
 
   /// What a table and the page's side know of it.
-  package var described: DescribedMessage { DescribedMessage(name: name, meaning: meaning, shape: members) }
+  public var described: DescribedMessage { DescribedMessage(name: name, meaning: meaning, shape: members) }
 }

@@ -1,56 +1,94 @@
 // The ranges that the messages of several apps have in common.
 
 /// Numbers of what is in a database; JavaScript holds these exactly.
-package enum RecordNumbers: NumberRange { package static let range: ClosedRange<Int64> = 0...9_007_199_254_740_991 }
+/// The numbers that are accepted.
+public enum RecordNumbers: NumberRange {
+  /// The numbers that are accepted.
+  public static let range: ClosedRange<Int64> = 0...9_007_199_254_740_991
+}
 /// Counts of what has happened since something began.
-package enum Counts: NumberRange { package static let range = 0...9_007_199_254_740_991 }
+/// The numbers that are accepted.
+public enum Counts: NumberRange {
+  /// The numbers that are accepted.
+  public static let range = 0...9_007_199_254_740_991
+}
 /// Times since something began, or how long it lasts: up to a year.
-package enum Times: NumberRange {
-  package static let range = 0...31_536_000.0
-  package static let unit = "s"
+public enum Times: NumberRange {
+  /// The numbers that are accepted.
+  public static let range = 0...31_536_000.0
+  /// The unit, as a table shows it.
+  public static let unit = "s"
 }
 /// The sample rates of a browser's sound.
-package enum SampleRates: NumberRange {
-  package static let range = 8000...192_000.0
-  package static let unit = "Hz"
+public enum SampleRates: NumberRange {
+  /// The numbers that are accepted.
+  public static let range = 8000...192_000.0
+  /// The unit, as a table shows it.
+  public static let unit = "Hz"
 }
 /// The delay of a browser's sound.
-package enum Latencies: NumberRange {
-  package static let range = 0...10.0
-  package static let unit = "s"
+public enum Latencies: NumberRange {
+  /// The numbers that are accepted.
+  public static let range = 0...10.0
+  /// The unit, as a table shows it.
+  public static let unit = "s"
 }
 /// Parts of a whole.
-package enum Shares: NumberRange { package static let range = 0...1.0 }
+/// The numbers that are accepted.
+public enum Shares: NumberRange {
+  /// The numbers that are accepted.
+  public static let range = 0...1.0
+}
 /// Levels, whatever their reference.
-package enum Levels: NumberRange {
-  package static let range = -400...400.0
-  package static let unit = "dB"
+public enum Levels: NumberRange {
+  /// The numbers that are accepted.
+  public static let range = -400...400.0
+  /// The unit, as a table shows it.
+  public static let unit = "dB"
 }
 /// Lengths and places on a page.
-package enum Millimetres: NumberRange {
-  package static let range = -10_000...10_000.0
-  package static let unit = "mm"
+public enum Millimetres: NumberRange {
+  /// The numbers that are accepted.
+  public static let range = -10_000...10_000.0
+  /// The unit, as a table shows it.
+  public static let unit = "mm"
 }
 
 /// A name, or one line.
-package enum LineLength: TextLength { package static let longest = 500 }
+/// The longest text, in bytes of UTF-8.
+public enum LineLength: TextLength {
+  /// The longest text, in bytes of UTF-8.
+  public static let longest = 500
+}
 /// A sentence, or a list in words.
-package enum PassageLength: TextLength { package static let longest = 20_000 }
+/// The longest text, in bytes of UTF-8.
+public enum PassageLength: TextLength {
+  /// The longest text, in bytes of UTF-8.
+  public static let longest = 20_000
+}
 /// A piece of a file in Base64.
-package enum PieceLength: TextLength { package static let longest = 64_000 }
+/// The longest text, in bytes of UTF-8.
+public enum PieceLength: TextLength {
+  /// The longest text, in bytes of UTF-8.
+  public static let longest = 64_000
+}
 
 /// The number of something in a database.
-package typealias RecordNumber = BoundedNumber<RecordNumbers>
+public typealias RecordNumber = BoundedNumber<RecordNumbers>
 /// A name, or one line.
-package typealias LineText = BoundedText<LineLength>
+public typealias LineText = BoundedText<LineLength>
 /// A sentence, or a list in words.
-package typealias PassageText = BoundedText<PassageLength>
+public typealias PassageText = BoundedText<PassageLength>
 
 /// The most numbers of a setting, and of small lists.
-package enum FewValues: ListLength { package static let most = 100 }
+/// The most values.
+public enum FewValues: ListLength {
+  /// The most values.
+  public static let most = 100
+}
 
 /// The value of a setting as a page gives it: a number, yes or no, a text, a range or a list `[80, 110]`, or `null`.
-package enum GivenSetting: Described, Hashable, Sendable {
+public enum GivenSetting: Described, Hashable, Sendable {
   case number(Double)
   case numbers([Double])
   case flag(Bool)
@@ -58,11 +96,16 @@ package enum GivenSetting: Described, Hashable, Sendable {
   case none
 
   /// The numbers of settings; each setting has a narrower range of its own.
-  package enum Values: NumberRange { package static let range = -1e9...1e9 }
+  /// The numbers that are accepted.
+  public enum Values: NumberRange {
+    /// The numbers that are accepted.
+    public static let range = -1e9...1e9
+  }
   private typealias Number = BoundedNumber<Values>
   private typealias Numbers = BoundedList<Number, FewValues>
 
-  package init(from decoder: any Decoder) throws {
+  /// Reads the value.
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .none
@@ -77,7 +120,8 @@ package enum GivenSetting: Described, Hashable, Sendable {
     }
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  /// Writes the value.
+  public func encode(to encoder: any Encoder) throws {
     switch self {
     case .number(let number): try number.encode(to: encoder)
     case .numbers(let numbers): try numbers.encode(to: encoder)
@@ -88,7 +132,7 @@ package enum GivenSetting: Described, Hashable, Sendable {
   }
 
   /// The value as the text that a setting reads.
-  package var text: String {
+  public var text: String {
     switch self {
     case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
     case .numbers(let numbers): "[" + numbers.map { "\($0)" }.joined(separator: ",") + "]"
@@ -98,8 +142,10 @@ package enum GivenSetting: Described, Hashable, Sendable {
     }
   }
 
-  package static func shape() throws -> MessageShape {
+  /// The shape of the value in a message.
+  public static func shape() throws -> MessageShape {
     .either([try .of(Number.self), try .of(Numbers.self), .flag, try .of(PassageText.self), .nothing])
   }
-  package static var sample: Self { .none }
+  /// A value of the type.
+  public static var sample: Self { .none }
 }

@@ -2,7 +2,7 @@ import Foundation
 import JSONReading
 
 /// A message of the server to a page: an object with the members of the type, and its name as `type`.
-package protocol ServerMessage: Codable, Sendable {
+public protocol ServerMessage: Codable, Sendable {
   /// The member `type`.
   static var name: String { get }
 }
@@ -11,7 +11,7 @@ extension ServerMessage {
   /// The message in JSON.
   ///
   /// - Throws: the encoder's error for a number that JSON does not have.
-  package func json() throws -> Data {
+  public func json() throws -> Data {
     let encoder = JSONEncoder.line
     return try encoder.encode(Named(message: self))
   }
@@ -31,19 +31,20 @@ private struct Named<Message: ServerMessage>: Encodable {
 }
 
 /// A message as the contract describes it.
-package struct DescribedMessage: Sendable {
+public struct DescribedMessage: Sendable {
   /// The member `type`.
-  package let name: String
+  public let name: String
   /// What it means, in a few words.
-  package let meaning: String
-  package let shape: @Sendable () throws -> MessageShape
+  public let meaning: String
+  /// The shape of its members.
+  public let shape: @Sendable () throws -> MessageShape
 
   init(name: String, meaning: String, shape: @escaping @Sendable () throws -> MessageShape) {
     (self.name, self.meaning, self.shape) = (name, meaning, shape)
   }
 
   /// A message of the server.
-  package init<Message: ServerMessage>(_: Message.Type, _ meaning: String) {
+  public init<Message: ServerMessage>(_: Message.Type, _ meaning: String) {
     self.init(name: Message.name, meaning: meaning) { try .of(Message.self) }
   }
 }

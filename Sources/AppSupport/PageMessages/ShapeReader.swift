@@ -1,13 +1,13 @@
 /// Why a type cannot be described: a fault of this program, which the contract's test finds.
-package struct UndescribedType: Error, CustomStringConvertible {
+public struct UndescribedType: Error, CustomStringConvertible {
   /// The type's name, and what it needs.
-  package let description: String
+  public let description: String
 }
 
 extension MessageShape {
   /// What the values of a type may be. It is read from the type's own `init(from:)`, so that nothing is written twice: each
   /// member that is asked for is noted, and is given a value that stands in for it.
-  package static func of<Value: Decodable>(_ type: Value.Type) throws -> MessageShape { try described(type).shape }
+  public static func of<Value: Decodable>(_ type: Value.Type) throws -> MessageShape { try described(type).shape }
 }
 
 /// A type's shape, and any value of it.

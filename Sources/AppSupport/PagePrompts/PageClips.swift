@@ -7,7 +7,7 @@ import Synchronization
 
 /// Prompts in the browser of the page: the samples of each are a document that the page fetches and plays whole, so that no
 /// network's hesitation is heard within a word.
-package final class PageClips: PromptOutput {
+public final class PageClips: PromptOutput {
   /// The sounds that the page may still fetch.
   private static let kept = 64
 
@@ -23,17 +23,21 @@ package final class PageClips: PromptOutput {
   /// - Parameters:
   ///   - sampleRate: that of all prompts.
   ///   - send: sends a message to the page.
-  package init(sampleRate: Double, send: @escaping @Sendable (any ServerMessage) -> Void) {
+  public init(sampleRate: Double, send: @escaping @Sendable (any ServerMessage) -> Void) {
     (self.sampleRate, self.send) = (sampleRate, send)
   }
 
-  package func play(_ samples: [Float]) { give(samples, follows: false) }
-  package func append(_ samples: [Float]) { give(samples, follows: true) }
+  /// Plays samples now; what is being played ends.
+  public func play(_ samples: [Float]) { give(samples, follows: false) }
+  /// Plays samples behind those that are there.
+  public func append(_ samples: [Float]) { give(samples, follows: true) }
 
   /// The page does not say when a sound has ended.
-  package var isPlaying: Bool { false }
-  package var lossWords: Words? { nil }
-  package func stop() { send(SilenceMessage()) }
+  public var isPlaying: Bool { false }
+  /// The page says itself what is wrong with its sound.
+  public var lossWords: Words? { nil }
+  /// Ends what is being played.
+  public func stop() { send(SilenceMessage()) }
 
   private func give(_ samples: [Float], follows: Bool) {
     let bytes = samples.withUnsafeBytes { Data($0) }
@@ -47,7 +51,7 @@ package final class PageClips: PromptOutput {
   }
 
   /// The samples of a sound; `nil` if there is none of this number any more.
-  package func document(_ number: Substring) -> PageDocument? {
+  public func document(_ number: Substring) -> PageDocument? {
     guard let number = Int(number), let bytes = state.withLock({ $0.sounds[number] }) else { return nil }
     return PageDocument(.bytes, bytes)
   }

@@ -177,10 +177,15 @@ package final class AppPageServer: Sendable {
     }
     if let file = files.response(at: request.path) { return file }
     let documents = "/documents/"
-    if request.path.hasPrefix(documents),
-      let document = await desk.document(at: String(request.path.dropFirst(documents.count)))
-    {
-      return PageFiles.response(document)
+    if request.path.hasPrefix(documents) {
+      do {
+        if let document = try await desk.document(at: String(request.path.dropFirst(documents.count))) {
+          return PageFiles.response(document)
+        }
+      } catch {
+        session.tell(error)
+        return PageFiles.response(.internalServerError, "the document could not be made")
+      }
     }
     return PageFiles.response(.notFound, "no such page")
   }

@@ -3,18 +3,18 @@ import Foundation
 import PageMessages
 
 /// An app that is served as a page.
-package struct PageApp: Sendable {
+public struct PageApp: Sendable {
   /// The command's name: `voice-games`.
-  package var name: String
+  public var name: String
   /// The port on which the page is found unless the user says otherwise.
-  package var port: UInt16
+  public var port: UInt16
   /// The app's files, below the page's address; `index.html` is the page itself.
-  package var files: [String: StaticString]
+  public var files: [String: StaticString]
   /// The files that all apps share, below `/common/`.
-  package var commonFiles: [String: StaticString]
+  public var commonFiles: [String: StaticString]
 
   /// Creates an app.
-  package init(
+  public init(
     name: String, port: UInt16, files: [String: StaticString], commonFiles: [String: StaticString]
   ) {
     self.name = name
@@ -28,7 +28,7 @@ package struct PageApp: Sendable {
 ///
 /// The page shows what the desk sends and says what a finger did; what goes on is known here and not in the page, so a
 /// page that was reloaded shows the same again. The server calls one method after another, never two at a time.
-package protocol PageDesk: Sendable {
+public protocol PageDesk: Sendable {
   /// A page came, came back or was reloaded. The desk sends everything that the page must show.
   func pageCame(_ greeting: PageGreeting) async
 
@@ -41,28 +41,30 @@ package protocol PageDesk: Sendable {
   func pageWent() async
 
   /// A report or another document, which the page finds at `/documents/PATH`; `nil` if there is none.
-  func document(at path: String) async -> PageDocument?
+  ///
+  /// - Throws: any error; the page is told it as a fault.
+  func document(at path: String) async throws -> PageDocument?
 
   /// The server ends.
   func close() async
 }
 
 /// How a page introduces itself.
-package struct PageGreeting: Sendable, Equatable {
+public struct PageGreeting: Sendable, Equatable {
   /// The language that the user has chosen, or that of the browser.
-  package var language: Language
+  public var language: Language
   /// The mark of the window, which a reload keeps.
-  package var window: String
+  public var window: String
 
   /// Creates a greeting.
-  package init(language: Language, window: String = "") { (self.language, self.window) = (language, window) }
+  public init(language: Language, window: String = "") { (self.language, self.window) = (language, window) }
 }
 
 /// A document: a report in a window of its own, a picture of the page, a file to keep. It may have styles, but no scripts
 /// and nothing from elsewhere.
-package struct PageDocument: Sendable, Equatable {
+public struct PageDocument: Sendable, Equatable {
   /// The kinds of documents.
-  package enum Kind: String, Sendable {
+  public enum Kind: String, Sendable {
     /// A page.
     case html = "text/html; charset=utf-8"
     /// Data.
@@ -80,20 +82,20 @@ package struct PageDocument: Sendable, Equatable {
   }
 
   /// What the bytes are.
-  package var kind: Kind
+  public var kind: Kind
   /// All bytes.
-  package var bytes: Data
+  public var bytes: Data
   /// Whether the document at this path never changes, so that a browser may keep it for an hour.
-  package var isLasting: Bool
+  public var isLasting: Bool
 
   /// The bytes as text.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Creates a document of bytes.
-  package init(_ kind: Kind, _ bytes: Data, isLasting: Bool = false) {
+  public init(_ kind: Kind, _ bytes: Data, isLasting: Bool = false) {
     (self.kind, self.bytes, self.isLasting) = (kind, bytes, isLasting)
   }
 
   /// Creates a document of text.
-  package init(_ kind: Kind, _ text: String) { self.init(kind, Data(text.utf8)) }
+  public init(_ kind: Kind, _ text: String) { self.init(kind, Data(text.utf8)) }
 }

@@ -7,7 +7,7 @@ import Synchronization
 /// The session of the one page that an app talks with. It stays while pages come, go and come back.
 ///
 /// A second page is told that the seat is taken, and may take it over. Any thread may send.
-package final class PageSession: Sendable {
+public final class PageSession: Sendable {
   /// What the desk is told, one after another.
   private enum News: Sendable {
     case came(PageGreeting)
@@ -67,9 +67,9 @@ package final class PageSession: Sendable {
   private let waiting = Atomic(0)
 
   /// The microphone of the page's browser.
-  package let microphone: BrowserMicrophone
+  public let microphone: BrowserMicrophone
   /// The headphone of the page's browser.
-  package let headphone: BrowserHeadphone
+  public let headphone: BrowserHeadphone
 
   init(version: String, patience: Int, log: @escaping @Sendable (String) -> Void) {
     self.version = version
@@ -96,8 +96,7 @@ package final class PageSession: Sendable {
       case .said(let message, let length):
         waiting.subtract(length, ordering: .relaxed)
         do { try await desk.take(message) } catch let refusal as PageRefusal { refuse(refusal, to: holder) } catch {
-          write("\(error)")
-          send(ServerNotice.Fault(error))
+          tell(error)
         }
       case .went: await desk.pageWent()
       case .closed: break news
@@ -107,10 +106,16 @@ package final class PageSession: Sendable {
   }
 
   /// Sends a message to the page. It is forgotten if no page is there: a page that comes is shown everything.
-  package func send(_ message: some ServerMessage) { holder?.send(message, log: write) }
+  public func send(_ message: some ServerMessage) { holder?.send(message, log: write) }
+
+  /// Tells the page, and whoever serves, what has failed.
+  public func tell(_ error: any Error) {
+    write("\(error)")
+    send(ServerNotice.Fault(error))
+  }
 
   /// Whether a page is there.
-  package var isOccupied: Bool { holder != nil }
+  public var isOccupied: Bool { holder != nil }
 
   private var holder: PageConnection? { places.holder }
 

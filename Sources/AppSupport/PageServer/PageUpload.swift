@@ -5,11 +5,11 @@ import PageMessages
 
 /// A file that comes from a page in pieces, one message each, since a message is bounded. It is kept in a private folder of its
 /// own until nobody needs it any more.
-package final class PageUpload {
+public final class PageUpload {
   /// The name on the device of the page.
-  package let name: String
+  public let name: String
   /// The path of the file here; it is removed with this object.
-  package let path: String
+  public let path: String
   private let folder: ScratchFolder
   private let file: FileHandle
   private let size: Int
@@ -20,7 +20,7 @@ package final class PageUpload {
   /// - Parameter limit: the most bytes that a file may have.
   /// - Throws: `PageRefusal` for a piece that does not begin a file, or a file that is too large; the system's error if there
   ///   is no room.
-  package init(_ first: UploadPiece, limit: Int) throws {
+  public init(_ first: UploadPiece, limit: Int) throws {
     guard first.at.value == 0 else {
       throw PageRefusal(expected: "the first piece of a file", got: "one at \(first.at.value)")
     }
@@ -42,7 +42,7 @@ package final class PageUpload {
   /// Takes the next piece.
   ///
   /// - Throws: `PageRefusal` for a piece that does not follow, or of another file; the system's error if there is no room.
-  package func take(_ piece: UploadPiece) throws {
+  public func take(_ piece: UploadPiece) throws {
     guard piece.at.value == taken, piece.size.value == size, piece.name.value == name else {
       throw PageRefusal(
         expected: "the piece at \(taken) of \(size) bytes", got: "\(piece.at.value) of \(piece.size.value)")
@@ -55,19 +55,19 @@ package final class PageUpload {
   }
 
   /// Runs `body` with the path of the file, which is there so long.
-  package func withFile<Value>(_ body: (_ path: String) throws -> Value) rethrows -> Value {
+  public func withFile<Value>(_ body: (_ path: String) throws -> Value) rethrows -> Value {
     try withExtendedLifetime(self) { try body(path) }
   }
 
   /// Words about the file, which whoever reads them knows by its name, not by its place here.
-  package func named(_ words: Words) -> Words {
+  public func named(_ words: Words) -> Words {
     Words(
       cs: words.cs.replacingOccurrences(of: path, with: name), en: words.en.replacingOccurrences(of: path, with: name))
   }
 
   /// Whether the whole file has come.
-  package var isWhole: Bool { taken == size }
+  public var isWhole: Bool { taken == size }
 
   /// How much has come.
-  package var progress: UploadProgress { UploadProgress(bytes: taken, size: size) }
+  public var progress: UploadProgress { UploadProgress(bytes: taken, size: size) }
 }

@@ -1,11 +1,11 @@
 import PageMessages
 
 /// The file that a page is sending: one at a time, used once.
-package struct PageUploads {
+public struct PageUploads {
   private var upload: PageUpload?
 
   /// No file.
-  package init() {}
+  public init() {}
 
   /// Takes the next piece. The first piece of a file takes the place of the file before.
   ///
@@ -13,7 +13,7 @@ package struct PageUploads {
   /// - Returns: how much has come, for the page.
   /// - Throws: `PageRefusal` for a piece that does not follow, or a file that is too large; the system's error if there is no
   ///   room.
-  package mutating func take(_ piece: UploadPiece, limit: Int) throws -> UploadProgress {
+  public mutating func take(_ piece: UploadPiece, limit: Int) throws -> UploadProgress {
     if piece.at.value == 0 {
       // The room of the file before is free first.
       upload = nil
@@ -29,7 +29,7 @@ package struct PageUploads {
   /// Gives the file that has come.
   ///
   /// - Throws: `PageRefusal` if there is no whole file.
-  package mutating func whole() throws -> PageUpload {
+  public mutating func whole() throws -> PageUpload {
     guard let done = upload, done.isWhole else { throw PageRefusal(expected: "a whole file", got: "none") }
     upload = nil
     return done

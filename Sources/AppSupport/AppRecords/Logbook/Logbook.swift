@@ -41,6 +41,9 @@ public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendab
   /// The path of the file.
   public var path: String { database.path }
 
+  /// What the program of the app's page remembers beyond its own end.
+  public var pageMemory: PageMemory { PageMemory(database) }
+
   /// Reads the whole file, and checks that it is undamaged and that every value can be decoded.
   ///
   /// - Returns: the number of sessions.

@@ -10,17 +10,38 @@ import { to } from "./messages.js";
 
 const version = document.documentElement.dataset.version ?? "";
 
-// A mark of this window that a reload keeps, so that it gets its own seat back.
-function windowMark() {
+// How long a reloaded page waits for its former self to let the window's mark go, milliseconds.
+const reloading = 1000;
+
+// A mark of this window that a reload keeps, so that it gets its own seat back. A tab that is duplicated begins with the mark
+// of the other one, which holds it: it gets a mark of its own.
+async function windowMark() {
+  const own = crypto.randomUUID();
   try {
     const kept = sessionStorage.getItem("window");
-    if (kept) return kept;
-    const mark = crypto.randomUUID();
+    const mark = kept && (await isFree(kept)) ? kept : own;
+    if (mark === own) await isFree(own);
     sessionStorage.setItem("window", mark);
     return mark;
   } catch {
-    return crypto.randomUUID();
+    return own;
   }
+}
+
+/**
+ * Takes a mark for as long as this page lives, unless another page has it.
+ *
+ * @param {string} mark
+ * @returns {Promise<boolean>}
+ */
+function isFree(mark) {
+  return new Promise((answer) => {
+    const wait = { signal: AbortSignal.timeout(reloading) };
+    navigator.locks.request(`window ${mark}`, wait, () => {
+      answer(true);
+      return new Promise(() => {});
+    }).catch(() => answer(false));
+  });
 }
 
 /**
@@ -59,9 +80,10 @@ export function connect({ handlers, onsound = () => {}, onstate = () => {}, lang
     socket = own;
     own.binaryType = "arraybuffer";
     lastHeard = performance.now();
-    own.onopen = () => {
+    own.onopen = async () => {
       lastHeard = performance.now();
-      own.send(JSON.stringify(to.hello({ version, language: language(), window: mark })));
+      const window = await mark;
+      if (own === socket) own.send(JSON.stringify(to.hello({ version, language: language(), window })));
     };
     own.onmessage = ({ data }) => {
       if (own !== socket) return;

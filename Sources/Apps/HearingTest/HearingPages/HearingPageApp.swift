@@ -60,12 +60,12 @@ package struct HearingPageDevices: Sendable {
   /// Opens a headphone of two channels with a rate in hertz and a queue in seconds.
   package var headphone: @Sendable (_ sampleRate: Double, _ queue: Double) throws -> any SoundOutput
   /// Opens the microphone that hears the room.
-  package var microphone: @Sendable () throws -> any PageMicrophone
+  package var microphone: MicrophoneOpener
 
   /// Creates devices.
   package init(
     headphone: @escaping @Sendable (_ sampleRate: Double, _ queue: Double) throws -> any SoundOutput,
-    microphone: @escaping @Sendable () throws -> any PageMicrophone
+    microphone: MicrophoneOpener
   ) {
     self.headphone = headphone
     self.microphone = microphone

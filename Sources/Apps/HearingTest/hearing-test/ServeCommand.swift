@@ -89,7 +89,7 @@ struct ServeCommand: ParsableCommand {
     try records.with { records in
       let (settings, headphone) = (try settings(), serving.sound == .computer ? try chosenHeadphone() : nil)
       let microphone = microphoneDevice
-      try serving.serve(HearingPageApp.app, records: records, database: self.records.database) { session in
+      try serving.serve(HearingPageApp.app, memory: records.pageMemory, database: self.records.database) { session in
         let devices = HearingPageDevices(
           headphone: { rate, queue in
             guard let headphone else {
@@ -99,10 +99,7 @@ struct ServeCommand: ParsableCommand {
             return try LivePlayback(
               configuration: .init(device: headphone, channelCount: 2), sampleRate: rate, queueDuration: queue)
           },
-          microphone: {
-            if headphone == nil { return try OpenedBrowserMicrophone(session.microphone) }
-            return try ComputerMicrophone(device: microphone)
-          })
+          microphone: headphone == nil ? .browser(session.microphone) : .computer(device: microphone))
         return HearingDesk(records: records, settings: settings, devices: devices) { session.send($0) }
       }
     }

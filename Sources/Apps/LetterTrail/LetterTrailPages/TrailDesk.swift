@@ -57,7 +57,6 @@ package actor TrailDesk: PageDesk {
   var place = Place.players
   var parents: AdultVisit<ParentPlace>
   private var kept: PagePlace<KeptPlace>
-  private var hasCome = false
   var language = Language.english
   private let sound: Sound
   private let clips: PageClips
@@ -82,7 +81,7 @@ package actor TrailDesk: PageDesk {
   ) {
     (self.send, self.records, self.sound, self.clock) = (send, records, sound, clock)
     clips = PageClips(sampleRate: GuidanceVoice.sampleRate, send: send)
-    let memory = PageMemory(records.database)
+    let memory = records.pageMemory
     (parents, kept) = (AdultVisit(memory: memory, seed: seed), PagePlace(in: memory))
   }
 
@@ -91,8 +90,7 @@ package actor TrailDesk: PageDesk {
     parents.pageCame(greeting, at: clock.now())
     // A page that was reloaded has lifted its finger: the chapter goes on at its checkpoint.
     do {
-      if !hasCome, let before = try kept.before() { try goOn(at: before) }
-      hasCome = true
+      if let before = try kept.before() { try goOn(at: before) }
       if case .trail(let player) = place, let name = play?.name { try open(name, of: player) }
       try showAll()
     } catch { fail(error) }

@@ -52,7 +52,7 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     let recordings = try recordings.map { try GuidanceRecordings(folder: $0) }
     try records.with { records in
-      try serving.serve(TrailPageApp.app, records: records, database: self.records.database) { session in
+      try serving.serve(TrailPageApp.app, memory: records.pageMemory, database: self.records.database) { session in
         TrailDesk(send: { session.send($0) }, records: records, sound: sound(of: session, recordings))
       }
     }

@@ -47,7 +47,6 @@ package actor BoardDesk: PageDesk {
   /// The adults' side.
   var adults: AdultVisit<AdultPlace>
   private var kept: PagePlace<KeptPlace>
-  private var hasCome = false
   /// The pictures that an adult found last.
   var pictures: FoundPictures?
   /// The recording of a tile that goes on.
@@ -64,7 +63,7 @@ package actor BoardDesk: PageDesk {
   ) {
     (self.send, self.records, self.shelf, self.sound) = (send, records, shelf, sound)
     clips = PageClips(sampleRate: TileSound.sampleRate, send: send)
-    let memory = PageMemory(records.database)
+    let memory = records.pageMemory
     (adults, kept) = (AdultVisit(memory: memory, seed: seed), PagePlace(in: memory))
   }
 
@@ -72,8 +71,7 @@ package actor BoardDesk: PageDesk {
     language = greeting.language
     adults.pageCame(greeting, at: Date())
     do {
-      if !hasCome, let before = try kept.before() { try goOn(at: before) }
-      hasCome = true
+      if let before = try kept.before() { try goOn(at: before) }
       if opened == nil { try openOnly() }
       try showAll()
     } catch { fail(error) }

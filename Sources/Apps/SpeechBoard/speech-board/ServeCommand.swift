@@ -45,7 +45,8 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     try records.with { records in
-      try serving.serve(SpeechBoardPageApp.app, records: records, database: self.records.database) { session in
+      try serving.serve(SpeechBoardPageApp.app, memory: records.pageMemory, database: self.records.database) {
+        session in
         BoardDesk(
           send: { session.send($0) }, records: records, shelf: SymbolShelf(beside: records.path),
           sound: sound(of: session))
@@ -62,17 +63,6 @@ struct ServeCommand: ParsableCommand {
     return BoardDesk.Sound(
       voice: { settings, language, wish in try voice.chosen(language, settings, wish) },
       output: place == .browser ? nil : here,
-      microphone: .for(place, session))
-  }
-}
-
-extension MicrophoneOpener {
-  /// The microphone of the computer, or that of the page's browser.
-  fileprivate static func `for`(_ place: SoundPlace, _ session: PageSession) -> Self {
-    switch place {
-    case .computer: Self { try ComputerMicrophone(device: nil) }
-    case .browser:
-      Self(open: { try OpenedBrowserMicrophone(session.microphone) }, cancel: { session.microphone.stop() })
-    }
+      microphone: place == .browser ? .browser(session.microphone) : .computer(device: nil))
   }
 }

@@ -10,14 +10,14 @@ import VoiceListening
 /// The app's side of the page of the voice games: it knows who plays what, and says what the page shows.
 package actor GameDesk: PageDesk {
   /// What the page shows.
-  private enum Screen {
+  enum Screen {
     case children
     case games
     case game(Round)
   }
 
   /// A game from its choice to its end.
-  private struct Round {
+  struct Round {
     let number: Int
     let settings: GameSettings
     let theme: GameTheme
@@ -28,13 +28,13 @@ package actor GameDesk: PageDesk {
     var state: GameStateMessage?
   }
 
-  private let session: PageSession
-  private let records: GameRecords
+  let session: PageSession
+  let records: GameRecords
   private let shelf: ThemeShelf
-  private let opener: MicrophoneOpener
-  private var screen = Screen.children
-  private var child: Child?
-  private var isGuest = false
+  let opener: MicrophoneOpener
+  var screen = Screen.children
+  var child: Child?
+  var isGuest = false
   private var rounds = 0
   /// The therapist's plan, while the child goes through it.
   private var plan: PlanRun?
@@ -42,12 +42,11 @@ package actor GameDesk: PageDesk {
   private let planPause: Duration
   /// The last round after which the plan went on.
   private var lastPlanned = 0
-  private var therapist: TherapistDesk
+  var therapist: TherapistDesk
   private var kept: PagePlace<KeptPlace>
-  private var hasCome = false
   /// The calibration or recording of a sound that goes on, with its number.
-  private var measurement: (number: Int, leave: @Sendable () async -> Void)?
-  private var measurements = 0
+  var measurement: (number: Int, leave: @Sendable () async -> Void)?
+  var measurements = 0
   private var language = Language.english
   /// The theme in which each game was played last.
   private var themes: [Game: GameTheme] = [:]
@@ -66,16 +65,13 @@ package actor GameDesk: PageDesk {
     self.shelf = shelf
     self.opener = opener
     therapist = TherapistDesk(records: records, shelf: shelf)
-    kept = PagePlace(in: PageMemory(records.database))
+    kept = PagePlace(in: records.pageMemory)
   }
 
   package func pageCame(_ greeting: PageGreeting) async {
     language = greeting.language
     therapist.visit.pageCame(greeting, at: Date())
-    if !hasCome {
-      hasCome = true
-      do { if let before = try kept.before() { try await goOn(at: before) } } catch { fail(error) }
-    }
+    do { if let before = try kept.before() { try await goOn(at: before) } } catch { fail(error) }
     if case .game(let round) = screen {
       round.played.pause(false)
       waitForPlan(round)
@@ -124,16 +120,13 @@ package actor GameDesk: PageDesk {
   }
 
   /// Ends the game that goes on; the next one can have the microphone then.
-  private func leaveRound() async {
+  func leaveRound() async {
     if case .game(let round) = screen { await round.played.leave() }
   }
 
-  package func document(at path: String) -> PageDocument? {
+  package func document(at path: String) throws -> PageDocument? {
     if let picture = shelf.picture(at: path) { return PageDocument(.svg, picture) }
-    do { return try therapist.document(at: path, language, date: Date()) } catch {
-      fail(error)
-      return nil
-    }
+    return try therapist.document(at: path, language, date: Date())
   }
 
   package func take(_ message: PageMessage) async throws {
@@ -179,7 +172,7 @@ package actor GameDesk: PageDesk {
 
   // The screens.
 
-  private func show() async {
+  func show() async {
     do {
       if therapist.isOpen(at: Date()) { return await carryOut(try therapist.shown()) }
       switch screen {
@@ -217,101 +210,6 @@ package actor GameDesk: PageDesk {
       theme: Foreign(shelf.message(theme)), others: others.foreign, next: next.map { Foreign($0) },
       settings: Foreign(settings), wantedVolumes: [.init(wanted.lowerBound), .init(wanted.upperBound)],
       phase: round.phase, reason: round.reason)
-  }
-
-  // The therapist's side.
-
-  private func carryOut(_ answer: TherapistDesk.Answer) async {
-    for message in answer.messages { session.send(message) }
-    switch answer.wish {
-    case .calibrate(let child): await calibrate(child)
-    case .record(let sound): await record(sound)
-    case .stopListening: await measurement?.leave()
-    case .leave:
-      await measurement?.leave()
-      // The account may have another name, or be gone.
-      do { child = try records.people().first { $0.id == child?.id } } catch { return fail(error) }
-      if child == nil, !isGuest { screen = .children }
-      await show()
-    case nil: break
-    }
-  }
-
-  private func calibrate(_ child: Child) async {
-    let ear = VoiceEar.Configuration()
-    let (session, empty): (PageSession, RoomAndVoiceCalibration)
-    do { (session, empty) = (self.session, try RoomAndVoiceCalibration(ear: ear)) } catch { return fail(error) }
-    await measure(empty, ear) { phase, reason in
-      CalibrationMessage(phase: phase, reason: reason)
-    } progress: {
-      calibration, tick in
-      guard !calibration.isDone else { return }
-      session.send(
-        CalibrationMessage(
-          phase: calibration.phase.rawValue, progress: calibration.progress, seconds: tick.time, level: tick.volume))
-    } took: {
-      try await self.took($0, of: child)
-    }
-  }
-
-  private func took(_ calibration: RoomAndVoiceCalibration, of child: Child) async throws {
-    await carryOut(try therapist.took(calibration.outcome, of: child, at: Date()))
-  }
-
-  private func record(_ sound: TherapistDesk.WantedSound) async {
-    let empty = SoundModelRecording(
-      name: sound.name, includesUnvoiced: sound.includesUnvoiced, quiet: SoundModelRecording.usualQuiet,
-      timeLimit: SoundModelRecording.usualTimeLimit)
-    let session = session
-    await measure(empty, sound.ear) { phase, reason in
-      RecordingMessage(sound: sound.number, phase: phase, reason: reason)
-    } progress: { recording, tick in
-      guard !recording.isDone else { return }
-      session.send(
-        RecordingMessage(
-          sound: sound.number, phase: recording.phase.rawValue, progress: recording.progress, level: tick.volume))
-    } took: {
-      try await self.took($0, of: sound)
-    }
-  }
-
-  private func took(_ recording: SoundModelRecording, of sound: TherapistDesk.WantedSound) async throws {
-    await carryOut(try therapist.took(recording, of: sound))
-  }
-
-  /// Listens to a measurement until it is done, and tells the page by `message` when the phase is one of the
-  /// microphone: `opening`, `done`, `ready` after it was given up, `deaf` with a reason.
-  private func measure<Measurement: HeardMeasurement, Message: ServerMessage>(
-    _ empty: Measurement, _ ear: VoiceEar.Configuration,
-    message: @escaping @Sendable (_ phase: String, _ reason: String?) -> Message,
-    progress: @escaping @Sendable (Measurement, SoundTick) -> Void,
-    took: @escaping @Sendable (Measurement) async throws -> Void
-  ) async {
-    await leaveRound()
-    await measurement?.leave()
-    measurements += 1
-    let number = measurements
-    session.send(message("opening", nil))
-    let run = MeasurementRun(
-      empty, ear: ear, opener, progress: progress,
-      ended: { ending in Task { await self.hasMeasured(number, ending, message, took) } })
-    measurement = (number, { await run.leave() })
-    run.start()
-  }
-
-  private func hasMeasured<Measurement: HeardMeasurement, Message: ServerMessage>(
-    _ number: Int, _ ending: MeasurementRun<Measurement>.Ending, _ message: (String, String?) -> Message,
-    _ took: (Measurement) async throws -> Void
-  ) async {
-    guard number == measurement?.number else { return }
-    measurement = nil
-    switch ending {
-    case .heard(let heard):
-      session.send(message("done", nil))
-      do { try await took(heard) } catch { fail(error) }
-    case .left: session.send(message("ready", nil))
-    case .deaf(let reason): session.send(message("deaf", reason))
-    }
   }
 
   // The game.
@@ -410,7 +308,7 @@ package actor GameDesk: PageDesk {
     if case .game(let round) = screen, round.number == number { waitForPlan(round) }
   }
 
-  private func fail(_ error: any Error) { session.send(ServerNotice.Fault(error)) }
+  func fail(_ error: any Error) { session.tell(error) }
 }
 
 /// Where the page goes on after the program has ended unexpectedly.

@@ -49,21 +49,12 @@ struct ServeCommand: ParsableCommand {
     var shelf = ThemeShelf()
     if let themes { try shelf.add(folder: themes) }
     try records.with { records in
-      try serving.serve(VoiceGamePageApp.app, records: records, database: self.records.database) {
+      try serving.serve(VoiceGamePageApp.app, memory: records.pageMemory, database: self.records.database) {
         [shelf, sound = serving.sound, microphone] session in
-        GameDesk(session: session, records: records, shelf: shelf, opener: .for(sound, microphone, session))
+        GameDesk(
+          session: session, records: records, shelf: shelf,
+          opener: sound == .browser ? .browser(session.microphone) : .computer(microphone))
       }
-    }
-  }
-}
-
-extension MicrophoneOpener {
-  /// The microphone of the computer, or that of the page's browser.
-  fileprivate static func `for`(_ sound: SoundPlace, _ options: MicrophoneOptions, _ session: PageSession) -> Self {
-    switch sound {
-    case .computer: Self { try ComputerMicrophone(options) }
-    case .browser:
-      Self(open: { try OpenedBrowserMicrophone(session.microphone) }, cancel: { session.microphone.stop() })
     }
   }
 }

@@ -71,7 +71,7 @@ final class DeskHarness: @unchecked Sendable {
           self.headphone = headphone
           return headphone
         },
-        microphone: { [weak self] in
+        microphone: MicrophoneOpener { [weak self] in
           guard let room = self?.room else { throw NoMicrophone() }
           return room
         }),

@@ -407,4 +407,28 @@ import VirtualHeadphones
     await #expect(throws: PageRefusal.self) { try await page.say("choose-person", ["id": 7]) }
     await page.desk.close()
   }
+  /// After a killed program the next one shows the same step; tones come only after the checks have been gone through again.
+  @Test func aKilledProgramGoesOnBeforeTheSound() async throws {
+    let killed = try DeskHarness()
+    await killed.desk.pageCame(PageGreeting(language: .english))
+    try await killed.say("add-person", ["name": "Anna"])
+    try await killed.say("begin", ["part": "tones"])
+    try await killed.say("next")
+    let step = killed.screen["step"] as? Int
+    expect(killed.screen["screen"] as? String == "introduction" && step != nil)
+    let next = try DeskHarness(folder: killed.folder)
+    await next.desk.pageCame(PageGreeting(language: .english))
+    expect(next.screen["screen"] as? String == "introduction" && next.screen["step"] as? Int == step)
+    await next.desk.close()
+    // A program that ended in order is followed by the choice of people.
+    let other = try DeskHarness(folder: killed.folder)
+    await other.desk.pageCame(PageGreeting(language: .english))
+    expectEqual(other.screen["screen"] as? String, "people")
+    try await other.say("choose-person", ["id": 1])
+    try await other.walkToReady()
+    let last = try DeskHarness(folder: killed.folder)
+    await last.desk.pageCame(PageGreeting(language: .english))
+    expectEqual(last.screen["screen"] as? String, "person")
+    await other.desk.close()
+  }
 }

@@ -133,6 +133,26 @@ import TraceMetrics
     expectEqual(try harness.last("screen")["isEndless"] as? Bool, true)
     expectEqual(try harness.last("screen")["name"] as? String, "b")
   }
+  /// After a killed program the next one shows the chapter at its checkpoint; after one that ended in order, the players.
+  @Test func aKilledProgramGoesOnInTheChapter() async throws {
+    let killed = try TrailHarness()
+    try await killed.open()
+    let samples = WritingHand(.constant(speed: 60)).write(try Self.chapter("b").strokes, sampleRate: 60)
+    try await killed.trace(Array(samples.prefix(samples.count / 2)))
+    let next = try TrailHarness(folder: killed.folder)
+    await next.come()
+    expectEqual(next.screen, "trail")
+    let place = try require(try next.last("screen")["place"] as? [String: any Sendable])
+    expectGreater(place["curve"] as? Int ?? 0, 0)
+    // A page that comes back later stays where it is.
+    try await next.say(#"{"type":"chapters"}"#)
+    await next.come()
+    expectEqual(next.screen, "chapters")
+    await next.desk.close()
+    let last = try TrailHarness(folder: killed.folder)
+    await last.come()
+    expectEqual(last.screen, "players")
+  }
 }
 
 @Suite struct ParentSideTests {

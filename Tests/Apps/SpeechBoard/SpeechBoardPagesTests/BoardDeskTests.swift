@@ -178,4 +178,19 @@ import Testing
     try await harness.press("no-such-tile")
     expect(try harness.last("remark")["words"] != nil)
   }
+  /// After a killed program the next one shows the same page of the board, with the sentence.
+  @Test func aKilledProgramGoesOnWithTheSentence() async throws {
+    let killed = try DeskHarness()
+    await killed.come()
+    try await killed.press("want")
+    let opens = try require(
+      (try killed.board()["tiles"] as? [[String: any Sendable]] ?? []).first { $0["opens"] as? Bool == true })
+    try await killed.press(try require(opens["id"] as? String))
+    let (board, sentence) = (try killed.board()["id"] as? String, try killed.sentence())
+    let next = try DeskHarness(folder: killed.folder)
+    await next.come()
+    expectEqual(try next.board()["id"] as? String, board)
+    expectEqual(try next.sentence(), sentence)
+    expectEqual(sentence, "want")
+  }
 }

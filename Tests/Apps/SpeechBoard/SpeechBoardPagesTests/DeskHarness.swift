@@ -60,9 +60,9 @@ final class DeskHarness: Sendable {
   /// - Parameters:
   ///   - speaks: whether the voice is used; else the output is never opened.
   ///   - microphone: what a recording hears.
-  init(speaks: Bool = false, microphone: [Float] = []) throws {
-    folder = try TemporaryFolder()
-    records = try BoardRecords(path: folder("b.sqlite"))
+  init(folder: TemporaryFolder? = nil, speaks: Bool = false, microphone: [Float] = []) throws {
+    self.folder = try folder ?? TemporaryFolder()
+    records = try BoardRecords(path: self.folder("b.sqlite"))
     let (received, output) = (Received(), output)
     self.received = received
     struct Silent: Error, Worded { let words = Words(cs: "ticho", en: "silence") }
@@ -75,7 +75,7 @@ final class DeskHarness: Sendable {
           return
         }
         received.messages.withLock { $0.append(object) }
-      }, records: records, shelf: SymbolShelf(folder: folder("symbols")),
+      }, records: records, shelf: SymbolShelf(folder: self.folder("symbols")),
       sound: .init(
         voice: { settings, language, _ in
           BoardVoice(engine: .espeak(language.rawValue), character: settings.character, rate: settings.rate)

@@ -38,7 +38,7 @@ extension HearingDesk {
     place = .room(room(.listening, secondsLeft: Int(seconds.rounded(.up))))
     work { [devices, now] worker in
       do {
-        let microphone = try devices.microphone()
+        let microphone = try devices.microphone.open()
         worker.stops(with: microphone.stop)
         var meter = try RoomMeter(configuration, sampleRate: microphone.sampleRate)
         let wanted = Int(seconds * microphone.sampleRate)

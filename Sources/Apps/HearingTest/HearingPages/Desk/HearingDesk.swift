@@ -61,7 +61,6 @@ package actor HearingDesk: PageDesk {
   var uploads = PageUploads()
   private let memory: PageMemory
   private var kept: PagePlace<KeptPlace>
-  private var hasCome = false
 
   /// Creates a desk.
   ///
@@ -77,7 +76,7 @@ package actor HearingDesk: PageDesk {
     self.devices = devices
     self.now = now
     self.send = send
-    memory = PageMemory(records.database)
+    memory = records.pageMemory
     kept = PagePlace(in: memory)
   }
 
@@ -87,8 +86,7 @@ package actor HearingDesk: PageDesk {
     worker?.answers.isAway = false
     do {
       try speak(greeting.language)
-      if !hasCome, let before = try kept.before() { try goOn(at: before) }
-      hasCome = true
+      if let before = try kept.before() { try goOn(at: before) }
     } catch { send(ServerNotice.Fault(error)) }
     showOrTell()
   }

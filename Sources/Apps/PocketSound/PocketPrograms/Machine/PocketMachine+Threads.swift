@@ -4,6 +4,8 @@ import CatrobatProjects
 extension PocketMachine {
   /// Instructions that may be carried out at one instant. A program that never waits would otherwise stand still in time.
   static let stepLimit = 1_000_000
+  /// The start of a script costs as much as so many instructions.
+  private static let startCost = 20
   /// The limit halves with each instant that reaches it, down to this, so that such a program costs a bounded time.
   private static let leastStepLimit = 10_000
   /// Calls of the users' own bricks that may be nested.
@@ -24,6 +26,7 @@ extension PocketMachine {
       warn(actor, "more than \(Self.threadLimit) scripts at the same time: further ones do not start")
       return leave(group)
     }
+    steps += Self.startCost
     let entry = program.scenes[scene].objects[actors[actor].object].scripts[script].entry
     let index: Int
     if let free = freeThreads.popLast() {
@@ -100,7 +103,7 @@ extension PocketMachine {
     while threads[index].generation == generation {
       steps += 1
       if steps > stepLimit {
-        if steps == stepLimit + 1 { stepLimit = max(stepLimit / 2, Self.leastStepLimit) }
+        if !isSlowed { (isSlowed, stepLimit) = (true, max(stepLimit / 2, Self.leastStepLimit)) }
         warn(threads[index].actor, "more than \(Self.stepLimit) bricks at one instant: the scripts are slowed down")
         return schedule(thread: index, at: time + configuration.profile.loopDelay * configuration.sampleRate)
       }

@@ -120,6 +120,8 @@ public final class PocketMachine {
 
   /// Instructions of the present instant.
   var steps = 0
+  /// Whether the present instant has reached the limit.
+  var isSlowed = false
   var stepLimit = PocketMachine.stepLimit
   var hasFinished = false
   var warned: Set<String> = []
@@ -183,7 +185,7 @@ public final class PocketMachine {
   public func run(until end: Int) {
     while !hasFinished, let next = agenda.nextFrame, next < end {
       let (due, item) = agenda.removeFirst()
-      if due != frame { steps = 0 }
+      if due != frame { (steps, isSlowed) = (0, false) }
       frame = max(frame, due)
       carryOut(item)
     }

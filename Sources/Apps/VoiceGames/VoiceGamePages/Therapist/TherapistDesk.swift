@@ -58,7 +58,7 @@ package struct TherapistDesk {
   package init(records: GameRecords, shelf: ThemeShelf = ThemeShelf(), seed: UInt64 = .random(in: 0...UInt64.max)) {
     self.records = records
     self.shelf = shelf
-    visit = AdultVisit(memory: PageMemory(records.database), seed: seed)
+    visit = AdultVisit(memory: records.pageMemory, seed: seed)
   }
 
   /// Whether the therapist's side is shown.

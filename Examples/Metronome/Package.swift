@@ -1,0 +1,25 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// In a project of your own: .package(url: "…/ossicle", from: "0.2.0").
+func ossicle(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "ossicle") } }
+
+let package = Package(
+  name: "Metronome",
+  dependencies: [
+    .package(name: "ossicle", path: "../.."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "metronome",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]
+        + ossicle(
+          "AppCommands", "AppRecords", "AppReports", "AppSound", "AppWords", "AudioCore", "CommandSupport",
+          "PageAssets",
+          "PageMessages", "PagePrompts", "PageServer", "VoiceEvents"),
+      exclude: ["Assets"], plugins: [.plugin(name: "EmbedAssets", package: "ossicle")]),
+    .testTarget(
+      name: "MetronomeTests",
+      dependencies: ["metronome"] + ossicle("AppRecords", "AppSound", "AudioCore", "PageMessages", "PageServer")),
+  ])

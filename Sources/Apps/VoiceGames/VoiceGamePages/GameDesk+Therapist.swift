@@ -1,0 +1,103 @@
+import AppSound
+import Foundation
+import PageMessages
+import PageServer
+import VoiceGameRecords
+import VoiceGames
+import VoiceListening
+
+/// The therapist's side of the page: what it wishes of the desk, and the measurements that listen for it.
+extension GameDesk {
+  func carryOut(_ answer: TherapistDesk.Answer) async {
+    for message in answer.messages { session.send(message) }
+    switch answer.wish {
+    case .calibrate(let child): await calibrate(child)
+    case .record(let sound): await record(sound)
+    case .stopListening: await measurement?.leave()
+    case .leave:
+      await measurement?.leave()
+      // The account may have another name, or be gone.
+      do { child = try records.people().first { $0.id == child?.id } } catch { return fail(error) }
+      if child == nil, !isGuest { screen = .children }
+      await show()
+    case nil: break
+    }
+  }
+
+  private func calibrate(_ child: Child) async {
+    let ear = VoiceEar.Configuration()
+    let (session, empty): (PageSession, RoomAndVoiceCalibration)
+    do { (session, empty) = (self.session, try RoomAndVoiceCalibration(ear: ear)) } catch { return fail(error) }
+    await measure(empty, ear) { phase, reason in
+      CalibrationMessage(phase: phase, reason: reason)
+    } progress: {
+      calibration, tick in
+      guard !calibration.isDone else { return }
+      session.send(
+        CalibrationMessage(
+          phase: calibration.phase.rawValue, progress: calibration.progress, seconds: tick.time, level: tick.volume))
+    } took: {
+      try await self.took($0, of: child)
+    }
+  }
+
+  private func took(_ calibration: RoomAndVoiceCalibration, of child: Child) async throws {
+    await carryOut(try therapist.took(calibration.outcome, of: child, at: Date()))
+  }
+
+  private func record(_ sound: TherapistDesk.WantedSound) async {
+    let empty = SoundModelRecording(
+      name: sound.name, includesUnvoiced: sound.includesUnvoiced, quiet: SoundModelRecording.usualQuiet,
+      timeLimit: SoundModelRecording.usualTimeLimit)
+    let session = session
+    await measure(empty, sound.ear) { phase, reason in
+      RecordingMessage(sound: sound.number, phase: phase, reason: reason)
+    } progress: { recording, tick in
+      guard !recording.isDone else { return }
+      session.send(
+        RecordingMessage(
+          sound: sound.number, phase: recording.phase.rawValue, progress: recording.progress, level: tick.volume))
+    } took: {
+      try await self.took($0, of: sound)
+    }
+  }
+
+  private func took(_ recording: SoundModelRecording, of sound: TherapistDesk.WantedSound) async throws {
+    await carryOut(try therapist.took(recording, of: sound))
+  }
+
+  /// Listens to a measurement until it is done, and tells the page by `message` when the phase is one of the
+  /// microphone: `opening`, `done`, `ready` after it was given up, `deaf` with a reason.
+  private func measure<Measurement: HeardMeasurement, Message: ServerMessage>(
+    _ empty: Measurement, _ ear: VoiceEar.Configuration,
+    message: @escaping @Sendable (_ phase: String, _ reason: String?) -> Message,
+    progress: @escaping @Sendable (Measurement, SoundTick) -> Void,
+    took: @escaping @Sendable (Measurement) async throws -> Void
+  ) async {
+    await leaveRound()
+    await measurement?.leave()
+    measurements += 1
+    let number = measurements
+    session.send(message("opening", nil))
+    let run = MeasurementRun(
+      empty, ear: ear, opener, progress: progress,
+      ended: { ending in Task { await self.hasMeasured(number, ending, message, took) } })
+    measurement = (number, { await run.leave() })
+    run.start()
+  }
+
+  private func hasMeasured<Measurement: HeardMeasurement, Message: ServerMessage>(
+    _ number: Int, _ ending: MeasurementRun<Measurement>.Ending, _ message: (String, String?) -> Message,
+    _ took: (Measurement) async throws -> Void
+  ) async {
+    guard number == measurement?.number else { return }
+    measurement = nil
+    switch ending {
+    case .heard(let heard):
+      session.send(message("done", nil))
+      do { try await took(heard) } catch { fail(error) }
+    case .left: session.send(message("ready", nil))
+    case .deaf(let reason): session.send(message("deaf", reason))
+    }
+  }
+}
