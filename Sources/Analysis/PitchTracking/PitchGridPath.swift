@@ -14,8 +14,6 @@ package struct PitchGridPath: Sendable {
   /// Number of frames between checks whether all paths agree.
   private static let stride = 16
   private static let lanes = 8
-  /// The logarithm of a negligible probability. It is finite, so that there is always a path.
-  package static let impossible: Float = -40
 
   /// Number of pitches.
   package let pitchCount: Int

@@ -43,9 +43,6 @@ struct SquareDifference: ~Copyable {
     }
   }
 
-  /// n′ at whole lags.
-  func withValues<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) -> Result { curve.withValues(body) }
-
   /// Calls `body` with each maximum next to the lags of a range that may count, starting with the shortest lag. Low
   /// maxima are skipped, because their exact position is not needed.
   func forEachMaximum(in lags: ClosedRange<Int>, _ body: (Maximum) -> Void) {

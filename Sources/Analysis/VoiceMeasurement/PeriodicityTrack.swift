@@ -68,9 +68,6 @@ struct PeriodicityTrack: ~Copyable {
     given = index
   }
 
-  /// Whether all frames have been emitted.
-  var isComplete: Bool { given == grid.count }
-
   /// Place of the first sample that is still needed.
   var firstNeeded: Int { analysed < grid.count ? max(0, Int(grid.centre(analysed)) - reach) : .max }
 

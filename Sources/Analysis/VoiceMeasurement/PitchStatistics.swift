@@ -40,9 +40,6 @@ public struct PitchStatistics: Sendable, Equatable, Codable {
       semitones.append(12 * log2(frequency))
     }
 
-    /// Number of voiced frames.
-    var frameCount: Int { hertz.count }
-
     /// Memory in use, in bytes.
     var byteCount: Int { hertz.byteCount + semitones.byteCount }
   }

@@ -127,8 +127,6 @@ public final class BrowserHeadphone: @unchecked Sendable {
   package var missingFrameCount: Int { news.withLock { missing } }
   /// The browser's own delay to the ear, in seconds, as it states it.
   package var latency: Double { news.withLock { opened.latency } }
-  /// Whether the sound is open or being opened.
-  package var isWanted: Bool { news.withLock { state == .open || state == .opening } }
 
   // What the page says.
 

@@ -28,15 +28,6 @@ extension JAMSAnnotation {
       })
   }
 
-  /// Creates a `tag_open` from sound events, which may overlap.
-  package init(soundEvents events: [SoundEvent]) {
-    self.init(
-      namespace: "tag_open",
-      observations: events.map { event in
-        JAMSObservation(time: event.onset, duration: event.offset - event.onset, value: .text(event.label))
-      })
-  }
-
   /// The observations as labels. Labels have no text if the namespace's values are not texts. The background of a
   /// soundscape is left out. In place of a line number a label has its position, from 1.
   var labels: [TimedLabel] {

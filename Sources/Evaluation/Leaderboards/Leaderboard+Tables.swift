@@ -3,9 +3,6 @@ import Foundation
 import Tables
 
 extension Leaderboard {
-  /// Columns of `leaderboard.csv` whose values are timings or memory.
-  package static let timingColumns = ["times_real_time", "times_real_time_cpu", "peak_memory_mb"]
-
   /// The columns of `leaderboard.csv`, which has a row for each condition and detector.
   package var columns: [Column] {
     let scores = measures.flatMap { measure in

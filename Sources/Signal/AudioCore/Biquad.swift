@@ -55,11 +55,6 @@ public struct Biquad: Sendable, Equatable {
     /// The state of a section after silence.
     public init() {}
 
-    @usableFromInline init(z1: Double, z2: Double) {
-      self.z1 = z1
-      self.z2 = z2
-    }
-
     /// Sets values below −600 dBFS to 0, so that a decay into digital silence does not slow down on denormal numbers.
     ///
     /// Call it at fixed frame numbers, not once per block, so that the output does not depend on the blocks.
@@ -73,31 +68,6 @@ public struct Biquad: Sendable, Equatable {
   /// Filters one sample.
   @inlinable @inline(__always)
   public func step(_ x: Double, _ state: inout State) -> Double {
-    let y = b0 * x + state.z1
-    state.z1 = b1 * x - a1 * y + state.z2
-    state.z2 = b2 * x - a2 * y
-    return y
-  }
-
-  /// The states of two channels that are filtered side by side.
-  @usableFromInline package struct PairState: Sendable, Equatable {
-    @usableFromInline var z1: SIMD2<Double>
-    @usableFromInline var z2: SIMD2<Double>
-
-    /// The pair of two states, unchanged.
-    @inlinable
-    package init(_ first: State, _ second: State) {
-      z1 = SIMD2(first.z1, second.z1)
-      z2 = SIMD2(first.z2, second.z2)
-    }
-
-    /// The states of the two channels.
-    @inlinable package var channels: (State, State) { (State(z1: z1.x, z2: z2.x), State(z1: z1.y, z2: z2.y)) }
-  }
-
-  /// Filters one sample of two channels at once; the result has the same bits as two calls for one channel.
-  @inlinable @inline(__always)
-  package func step(_ x: SIMD2<Double>, _ state: inout PairState) -> SIMD2<Double> {
     let y = b0 * x + state.z1
     state.z1 = b1 * x - a1 * y + state.z2
     state.z2 = b2 * x - a2 * y

@@ -16,11 +16,6 @@ public enum DamagedPlace {
 
     /// The path as text, or `nil` if it isn't valid UTF-8.
     public var text: String? { String(validating: path, as: UTF8.self) }
-
-    /// The last component of the path, with U+FFFD for bytes that aren't valid UTF-8.
-    public var name: String {
-      String(decoding: path.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
-    }
   }
 
   /// A place couldn't be made.

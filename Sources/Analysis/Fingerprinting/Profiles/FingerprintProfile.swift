@@ -60,9 +60,6 @@ public enum FingerprintProfile: String, Sendable, Hashable, Codable, CaseIterabl
   /// Length of the stretch that determines one word, in seconds.
   package var spanDuration: Double { Double(spanInFrames) / sampleRate }
 
-  /// Number of words of a recording of `frames` frames at `sampleRate`.
-  package func wordCount(frames: Int) -> Int { frames < spanInFrames ? 0 : (frames - spanInFrames) / hopLength + 1 }
-
   /// The profile with the given name.
   ///
   /// - Throws: `FingerprintError.unknownProfile`.

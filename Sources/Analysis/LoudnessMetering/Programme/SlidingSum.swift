@@ -13,9 +13,6 @@ struct SlidingSum: Sendable {
   /// Creates a sum over the last `count` values, at least 1.
   init(count: Int) { ring = [Double](repeating: 0, count: count) }
 
-  /// Number of values that are summed.
-  var count: Int { ring.count }
-
   /// Adds a value and returns the sum of the last `count` values; `nil` until there are that many.
   mutating func push(_ value: Double) -> Double? {
     lap += value

@@ -19,7 +19,4 @@ package final class HearingArchive: Sendable {
     database = try AppDatabase(
       path: path, applicationID: Self.applicationID, migrations: Self.migrations, notify: notify)
   }
-
-  /// The path of the file.
-  package var path: String { database.path }
 }

@@ -64,9 +64,6 @@ extension ReportedSession {
     }
     return nil
   }
-
-  /// Whether the levels of two sessions can be compared.
-  package func isComparable(with other: ReportedSession) -> Bool { incomparability(with: other) == nil }
 }
 
 extension SessionConditions {

@@ -29,32 +29,6 @@ package enum TraceFigure: String, Sendable, Hashable, Codable, CaseIterable {
     case .shareInside, .speedPeaks, .sparc, .logDimensionlessJerk, .lifts, .stops, .orderErrors, .directionErrors: "1"
     }
   }
-
-  /// The paper and the equation; for a figure of our own, what it is.
-  package var source: String {
-    switch self {
-    case .shareInside: "ours: drawn length within the path's tolerance, as a share of the drawn length"
-    case .deviationMean: "ours: mean over the drawn length of the signed distance, positive to the right of writing"
-    case .deviationRMS: "ours: root of the mean square over the drawn length of the distance"
-    case .deviation95: "ours: the distance that 95 % of the drawn length do not exceed"
-    case .deviationMax: "ours: the largest distance of the drawn line from the template"
-    case .duration: "ours: from the first contact to the last"
-    case .speedMean: "ours: drawn length by the time in contact"
-    case .speedMax: "ours: the largest speed after resampling and low-pass"
-    case .speedPeaks: "ours: maxima of the speed whose prominence is a tenth of the largest speed or more"
-    case .sparc: "Balasubramanian, Melendez-Calderon, Roby-Brami, Burdet 2015, J NeuroEngineering Rehabil 12:112, SPARC"
-    case .logDimensionlessJerk:
-      "Balasubramanian, Melendez-Calderon, Burdet 2012, IEEE Trans Biomed Eng 59:2126, LDLJ of the speed"
-    case .lifts: "ours: breaks of the contact between the first contact and the last"
-    case .stops: "ours: times of 0.15 s or more in contact that are slower than 2 mm/s"
-    case .inAir: "Rosenblum, Parush, Weiss 2003, Am J Occup Ther 57:129: time without contact between strokes"
-    case .orderErrors: "ours: drawn strokes less those of the longest run that is in order"
-    case .directionErrors: "ours: strokes of which more is drawn backward than forward"
-    case .dtw: "Sakoe, Chiba 1978, IEEE Trans ASSP 26:43, symmetric form without slope constraint, by N + M"
-    case .frechet: "Alt, Godau 1995, Int J Comput Geom Appl 5:75, decision by the free-space diagram"
-    case .frechetDiscrete: "Eiter, Mannila 1994, TU Wien CD-TR 94/64, coupling distance"
-    }
-  }
 }
 
 /// Why a figure is undefined.

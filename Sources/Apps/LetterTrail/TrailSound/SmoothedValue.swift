@@ -21,6 +21,4 @@ struct SmoothedValue {
     if abs(value) < 1e-9, target == 0 { value = 0 }
     return value
   }
-
-  mutating func jump(to value: Double) { (self.value, target) = (value, value) }
 }

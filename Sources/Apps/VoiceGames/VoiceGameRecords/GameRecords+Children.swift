@@ -40,13 +40,6 @@ extension GameRecords: StoredPeople {
     try table.add(named: name, at: date, ["portrait": portrait])
   }
 
-  /// Returns the child with a number.
-  ///
-  /// - Throws: `AppDatabaseError.unreadable` if no child has it.
-  package func child(numbered id: Int64) throws -> Child {
-    try database.read { try table.person(numbered: id, $0) }
-  }
-
   /// Gives a child another picture; `nil` takes it away.
   package func setPortrait(_ portrait: String?, of child: Child) throws {
     try database.write {

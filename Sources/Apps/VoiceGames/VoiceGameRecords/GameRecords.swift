@@ -21,7 +21,4 @@ package final class GameRecords: Sendable {
       path: path, applicationID: Self.applicationID, migrations: Self.migrations, growing: ["event", "heard"],
       notify: notify)
   }
-
-  /// The path of the database file.
-  package var path: String { database.path }
 }

@@ -16,7 +16,4 @@ package enum PictureKind: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// The name of the kind on the network and in boards.
   package var mediaType: String { self == .svg ? "image/svg+xml" : "image/" + rawValue }
-
-  /// The usual ending of a file's name.
-  package var ending: String { self == .jpeg ? "jpg" : rawValue }
 }

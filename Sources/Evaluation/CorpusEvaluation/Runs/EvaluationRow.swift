@@ -48,10 +48,6 @@ package struct EvaluationRow: Sendable, Hashable, Codable {
   /// The exit status of an external program.
   package var exitStatus: Int?
 
-  /// The columns with timings or memory, which differ in each run. All other columns are the same for every number of
-  /// jobs and after every interruption.
-  package static let timingColumns = ["processor_s", "wall_s", "times_real_time", "peak_memory_mb"]
-
   private static let firstColumns = [
     Column("index", decimals: 0), Column("id"), Column("condition"), Column("detector"), Column("split"),
     Column("group"), Column("status"), Column("failure"), Column("reason"),

@@ -112,9 +112,6 @@ struct StretchEngine: ~Copyable {
     frame += 1
   }
 
-  /// The hop of one channel of the output.
-  func output(channel: Int) -> UnsafePointer<Float> { vocoder.output(channel: channel) }
-
   /// The hop of all channels.
   var output: AudioBlock {
     AudioBlock(

@@ -40,7 +40,6 @@ public enum EnvelopeCurve: String, Sendable, Hashable, CaseIterable {
   }
 
   @inlinable var isFinished: Bool { position >= length }
-  var remaining: Int { length - position }
 
   /// The present level.
   @inlinable var level: Double {

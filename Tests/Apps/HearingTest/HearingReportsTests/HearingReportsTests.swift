@@ -149,9 +149,9 @@ import Testing
     later[2].result = .noResponse(at: 85, trialCount: 5)
     let records = try records(folder, [sloping, later])
     let report = try HearingReport(session: 2, in: records)
-    expectEqual(report.earlier?.record.id, 1)
+    expectEqual(report.history.reference?.record.id, 1)
     let words = ReportWords(language: .english, timeZone: .gmt)
-    let rows = ChangeTable(from: try require(report.earlier), to: report.session, words).rows
+    let rows = ChangeTable(from: try require(report.history.reference), to: report.session, words).rows
       .map { $0.cells.map { $0.plainText ?? "" } }
     // √(2 (1.5² + 2.5²)) = 4.12 dB, so that 15 dB are 3.64 deviations.
     expectEqual(rows[3], ["right ear", "4000", "50.0", "65.0", "15.0", "4.1", "0.000", "worse"])

@@ -11,10 +11,8 @@ import Reporting
 package struct HearingReport: Sendable {
   /// The reported session.
   package let session: ReportedSession
-  /// An earlier session to compare with; `nil` if no earlier session has comparable levels.
-  package let earlier: ReportedSession?
-  /// The sessions for the comparison. If it is `nil`, the report compares with `earlier` only.
-  package let history: SessionHistory?
+  /// The sessions for the comparison.
+  package let history: SessionHistory
   /// The check of the room's noise; `nil` if there was none.
   package let room: RoomCheck?
   /// The person's tests of digits in noise.
@@ -30,29 +28,14 @@ package struct HearingReport: Sendable {
   /// The place and the examiner; at first those that are stored with the session.
   package var circumstances: SessionCircumstances
 
-  /// Creates a report.
-  package init(
-    session: ReportedSession, earlier: ReportedSession?, speech: [SpeechSessionRecord] = [],
-    questionnaires: [AnsweredQuestionnaire] = []
-  ) {
-    self.session = session
-    self.earlier = earlier
-    (history, room) = (nil, nil)
-    self.speech = speech
-    self.questionnaires = questionnaires
-    circumstances = session.record.circumstances
-  }
-
   /// Creates the report of a session with all stored data that belongs to it. The session is compared with the
   /// baseline, or, without a baseline, with the last finished earlier session that has comparable levels.
   ///
   /// - Parameter baseline: the session to compare with, in place of the person's stored baseline.
   /// - Throws: the same errors as `SessionHistory`.
   package init(session id: Int64, baseline: Int64? = nil, in records: HearingArchive) throws {
-    let history = try SessionHistory(session: id, baseline: baseline, in: records)
+    history = try SessionHistory(session: id, baseline: baseline, in: records)
     session = history.session
-    earlier = history.reference
-    self.history = history
     room = try records.roomCheck(ofSession: id)
     let person = session.record.person
     speech = try records.speechSessions(of: person).filter { $0.outcome != nil }
@@ -132,7 +115,7 @@ package struct HearingReport: Sendable {
   }
 
   private var conclusion: HearingConclusion {
-    HearingConclusion(session, answers: session.answers(among: questionnaires), trend: history?.trend, room: room)
+    HearingConclusion(session, answers: session.answers(among: questionnaires), trend: history.trend, room: room)
   }
 
   private var warnings: [Words] {
@@ -147,22 +130,22 @@ package struct HearingReport: Sendable {
 
   /// Whether anything follows the first sheet.
   private var hasMore: Bool {
-    let compared = earlier != nil || history?.trend != nil || history?.leftOut.isEmpty == false
+    let compared = history.reference != nil || history.trend != nil || !history.leftOut.isEmpty
     return (compared && !session.isUnanswered) || !speech.isEmpty || !questionnaires.isEmpty
   }
 
   private func writeChanges<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
-    if let earlier {
+    if let earlier = history.reference {
       let table = ChangeTable(from: earlier, to: session, words)
       let day = words.longDay(earlier.record.started)
       try report.section(
-        history?.hasBaseline == true
+        history.hasBaseline
           ? say("Změna od výchozího vyšetření \(day)", "Change since the baseline, \(day)")
           : say("Změna od \(day)", "Change since \(day)"))
       try report.paragraph(table.note)
       try report.table(columns: table.columns, rows: table.rows, isCompact: true)
     }
-    if let history, let trend = history.trend {
+    if let trend = history.trend {
       let table = TrendTable(language)
       try report.section(
         say("Vývoj (\(history.comparable.count) vyšetření)", "Trend over \(history.comparable.count) sessions"))
@@ -170,7 +153,7 @@ package struct HearingReport: Sendable {
       try report.table(columns: table.columns, rows: table.rows(trend), isCompact: true)
       try report.smallPrint(table.note(trend))
     }
-    if let history, !history.leftOut.isEmpty { try report.smallPrint(TrendTable(language).leftOut(history)) }
+    if !history.leftOut.isEmpty { try report.smallPrint(TrendTable(language).leftOut(history)) }
   }
 
   private func writeOthers<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {

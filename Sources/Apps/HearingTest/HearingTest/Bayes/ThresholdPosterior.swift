@@ -108,20 +108,6 @@ package struct ThresholdPosterior: Sendable {
     }
     return marginals
   }
-
-  /// The means over the error pairs: the expected lapse rate and the expected false-alarm rate.
-  package var expectedErrorRates: (lapse: Double, falseAlarm: Double) {
-    var (lapse, falseAlarm) = (0.0, 0.0)
-    for s in Self.slopes.indices {
-      for e in errors.indices {
-        let base = (s * errors.count + e) * count
-        let mass = Double(weights[base..<base + count].reduce(0, +))
-        lapse += mass * Double(errors[e].lapse)
-        falseAlarm += mass * Double(errors[e].falseAlarm)
-      }
-    }
-    return (lapse, falseAlarm)
-  }
 }
 
 /// The detection's probability for each slope and each difference of level and threshold. The values of a level over

@@ -43,9 +43,6 @@ package struct StrokePath: Sendable {
     return points[segment].towards(points[segment + 1], share(of: length, in: segment))
   }
 
-  /// The direction of the stroke at an arc length, of length 1; zero for a stroke without length.
-  package func heading(at length: Double) -> PlanePoint { heading(ofSegment: segment(at: length)) }
-
   /// The direction of a part of the polyline, of length 1.
   package func heading(ofSegment segment: Int) -> PlanePoint {
     let step = points[segment + 1] - points[segment]

@@ -40,8 +40,6 @@ struct Agenda<Item> {
     return (first.frame, first.item)
   }
 
-  mutating func removeAll() { entries = [] }
-
   private func isBefore(_ a: Int, _ b: Int) -> Bool {
     entries[a].frame != entries[b].frame
       ? entries[a].frame < entries[b].frame : entries[a].sequence < entries[b].sequence

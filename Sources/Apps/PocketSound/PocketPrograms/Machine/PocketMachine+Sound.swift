@@ -8,7 +8,6 @@ extension PocketMachine {
   /// The tempo in beats a minute.
   private static let tempoRange = 20.0...500.0
   private static let noteRange = 0...130
-  private static let drumRange = 1...18
 
   /// Carries out an instruction about sound; `false` if the thread waits.
   func carryOutSound(_ instruction: Instruction, thread index: Int) -> Bool {

@@ -96,12 +96,6 @@ package struct NGramCounts: Sendable, Equatable {
     }
   }
 
-  /// The runs of words that are kept, and the bytes that they take without the table that finds them.
-  package var size: (runs: Int, contexts: Int) {
-    let all = followers.flatMap(\.values)
-    return (all.reduce(0) { $0 + $1.entries.count }, all.count)
-  }
-
   /// For each context that ends `line`, from the shortest to the longest that is known: its words and what they get.
   ///
   /// - Parameter line: the words of the sentence so far, with `start` before the first.
