@@ -1,5 +1,5 @@
 /// The package's version, which every result carries.
 public enum OssicleVersion {
   /// Semantic version of this source.
-  public static let current = "0.1.1"
+  public static let current = "0.2.0"
 }
