@@ -18,6 +18,8 @@ final class AttackSearch {
   /// The energies before any event was subtracted.
   private var originalEnergies: [Float] = []
   private var excluded: [ClosedRange<Int>] = []
+  /// The part of the sound that has changed since the last update.
+  private var changed: Range<Int>?
   private let fft: RealFFT
   private let attackSpectrum: [SIMD2<Float>]
 
@@ -36,8 +38,19 @@ final class AttackSearch {
     originalEnergies = energies
   }
 
+  /// The samples of `range` are about to change in `sound`. What changes again as a whole need not be computed in between.
+  func prepare(for range: Range<Int>, in sound: [Float]) {
+    if let changed, changed.clamped(to: range) != changed { update(changed, in: sound) }
+    changed = range
+  }
+
+  private func takeChange(in sound: [Float]) {
+    if let changed { update(changed, in: sound) }
+    changed = nil
+  }
+
   /// Updates the correlations and energies that depend on the samples of `range`.
-  func update(_ range: Range<Int>, in sound: [Float]) {
+  private func update(_ range: Range<Int>, in sound: [Float]) {
     guard attackEnergy > 0 else { return }
     let start = max(0, range.lowerBound - attack.count + 1)
     let end = min(sound.count, range.upperBound)
@@ -76,9 +89,12 @@ final class AttackSearch {
   /// Excludes these frames from all further searches.
   func exclude(_ frames: ClosedRange<Int>) { excluded.append(frames) }
 
-  /// Returns possible places of the attack: those that explain the most energy, and those with the highest correlation.
-  func candidates(threshold: Double, leastGain: Double) -> [Match] {
+  /// Returns possible places of the attack in `sound`: those that explain the most energy, and those with the highest
+  /// correlation.
+  func candidates(in sound: [Float], threshold: Double, leastGain: Double) -> [Match] {
     guard attackEnergy > 0 else { return [] }
+    takeChange(in: sound)
+    let (correlations, energies) = (correlations, energies)
     let least = Float(leastGain * attackEnergy)
     let share = Float(threshold * threshold * attackEnergy)
     var peaks: [(frame: Int, correlation: Float, likeness: Float)] = []
@@ -94,7 +110,7 @@ final class AttackSearch {
     }
     let loudest = peaks.sorted { $0.correlation > $1.correlation }.prefix(Self.candidateCount)
     let likest = peaks.sorted { $0.likeness > $1.likeness }.prefix(Self.candidateCount)
-    return Set(loudest.map(\.frame) + likest.map(\.frame)).sorted().map { match(at: $0) }
+    return Set(loudest.map(\.frame) + likest.map(\.frame)).sorted().map { match(at: $0, in: sound) }
   }
 
   private static let candidateCount = 24
@@ -105,8 +121,9 @@ final class AttackSearch {
     gain * gain * attackEnergy / max(Double(originalEnergies[frame]), .leastNormalMagnitude)
   }
 
-  /// Returns the fit of the attack at a frame.
-  func match(at frame: Int) -> Match {
-    Match(frame: frame, gain: Double(correlations[frame]) / attackEnergy)
+  /// Returns the fit of the attack at a frame of `sound`.
+  func match(at frame: Int, in sound: [Float]) -> Match {
+    takeChange(in: sound)
+    return Match(frame: frame, gain: Double(correlations[frame]) / attackEnergy)
   }
 }

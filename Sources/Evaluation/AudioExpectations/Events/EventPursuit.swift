@@ -121,7 +121,7 @@ final class EventPursuit {
   private func fitted(
     _ source: Int, _ frame: Int, _ count: Int, _ next: Event?
   ) -> (gains: (Double, Double), explained: Double) {
-    let samples = sources[source]
+    let (samples, left) = (sources[source], left)
     var (own, cross) = (0.0, 0.0)
     for n in 0..<count {
       own += Double(samples[n] * samples[n])
@@ -152,7 +152,7 @@ final class EventPursuit {
     var best: (event: Event, explained: Double)?
     for source in sources.indices {
       // The attack alone may fit better in the middle of a long, swelling tone, so the fit of the whole sound decides.
-      for match in searches[source].candidates(threshold: threshold, leastGain: leastGain) {
+      for match in searches[source].candidates(in: left, threshold: threshold, leastGain: leastGain) {
         let course = course(of: source, at: match.frame, gain: match.gain)
         let event = Event(source: source, frame: match.frame, gain: course.gain, count: course.count)
         guard course.explained > best?.explained ?? 0, !isTooWeak(event) else { continue }
@@ -168,9 +168,9 @@ final class EventPursuit {
     let old = events[index]
     subtract(old, factor: -1)
     let search = searches[old.source]
-    var best = course(of: old.source, at: old.frame, gain: search.match(at: old.frame).gain)
+    var best = course(of: old.source, at: old.frame, gain: search.match(at: old.frame, in: left).gain)
     if mayMove {
-      for match in search.candidates(threshold: threshold, leastGain: leastGain)
+      for match in search.candidates(in: left, threshold: threshold, leastGain: leastGain)
       where abs(match.frame - old.frame) <= Self.displacement * reach {
         let course = course(of: old.source, at: match.frame, gain: match.gain)
         guard course.explained > best.explained else { continue }
@@ -184,9 +184,11 @@ final class EventPursuit {
   }
 
   private func subtract(_ event: Event, factor: Float) {
-    let gain = factor * Float(event.gain)
-    for n in 0..<event.count { left[event.frame + n] -= gain * sources[event.source][n] }
-    for search in searches { search.update(event.frame..<event.frame + event.count, in: left) }
+    for search in searches { search.prepare(for: event.frame..<event.frame + event.count, in: left) }
+    let (gain, source) = (factor * Float(event.gain), sources[event.source])
+    left.withUnsafeMutableBufferPointer { left in
+      for n in 0..<event.count { left[event.frame + n] -= gain * source[n] }
+    }
   }
 
   /// Returns the number of frames for which a source continues, with the best gain for that length and the energy that
@@ -194,7 +196,7 @@ final class EventPursuit {
   private func course(
     of source: Int, at frame: Int, gain: Double
   ) -> (count: Int, gain: Double, explained: Double) {
-    let samples = sources[source]
+    let (samples, left) = (sources[source], left)
     let count = min(samples.count, left.count - frame)
     var end = min(count, attack)
     var (cross, energy) = (0.0, 0.0)
