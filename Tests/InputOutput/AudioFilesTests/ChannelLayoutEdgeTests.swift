@@ -27,22 +27,23 @@ import Testing
       ("AIFF", "aiff", ["-c:a", "pcm_s16be"], ["2.1", "3.1", "4.1", "6.0", "6.1", "octagonal"]),
     ]
     let folder = try TemporaryFolder()
-    var cases: [EdgeCase] = []
-    for format in formats {
-      for name in format.layouts {
-        let (layout, path) = (try layout(name), folder("\(name).\(format.ending)"))
-        try LayoutTones.make(layout, path, format.options)
-        let reader = try AudioFileReader(path: path)
-        let sound = try reader.readAll()
-        let heard = (0..<sound.channelCount).map { LayoutTones.heard(sound.channel($0)) }
-        let stated = reader.format.channelLayout?.description ?? "unknown"
-        cases.append(
-          EdgeCase(
-            "\(format.name), \(name)", ours: "\(stated): \(heard.joined(separator: " "))",
-            independent: try LayoutTones.layoutByFFmpeg(path) + ": "
-              + LayoutTones.heardByFFmpeg(path, channelCount: sound.channelCount).joined(separator: " ")))
-        expectEqual(heard, layout.positions.map(\.abbreviation), "\(format.name) \(name)")
+    let files = try formats.flatMap { format in
+      try format.layouts.map { name in
+        let path = folder("\(format.name) \(name).\(format.ending)")
+        return (name: "\(format.name), \(name)", layout: try layout(name), path: path, options: format.options)
       }
+    }
+    try LayoutTones.make(files.map { ($0.layout, $0.path, $0.options) })
+    let found = try LayoutTones.foundByFFmpeg(files.map { ($0.path, $0.layout.channelCount) })
+    var cases: [EdgeCase] = []
+    for (file, independent) in zip(files, found) {
+      let reader = try AudioFileReader(path: file.path)
+      let sound = try reader.readAll()
+      let heard = (0..<sound.channelCount).map { LayoutTones.heard(sound.channel($0)) }
+      let stated = reader.format.channelLayout?.description ?? "unknown"
+      cases.append(
+        EdgeCase(file.name, ours: "\(stated): \(heard.joined(separator: " "))", independent: independent))
+      expectEqual(heard, file.layout.positions.map(\.abbreviation), "\(file.name)")
     }
     let problems = try EdgeCases.problems(
       in: "Channel layouts, read", tool: "ffmpeg",
@@ -62,20 +63,20 @@ import Testing
       ("Ogg Vorbis", "ogg", .oggVorbis, ["mono", "stereo", "3.0", "quad", "5.0", "5.1", "6.1", "7.1"]),
     ]
     let folder = try TemporaryFolder()
-    var cases: [EdgeCase] = []
+    var files: [(name: String, layout: ChannelLayout, path: String)] = []
     for format in formats {
       for name in format.layouts {
-        let (layout, path) = (try layout(name), folder("\(name).\(format.ending)"))
+        let (layout, path) = (try layout(name), folder("\(format.name) \(name).\(format.ending)"))
         try AudioFileWriter.write(
           LayoutTones.sound(layout.positions), to: path, encoding: format.encoding, layout: layout)
         expectEqual(try AudioFileReader(path: path).format.channelLayout, layout)
-        cases.append(
-          EdgeCase(
-            "\(format.name), \(name)",
-            ours: "\(layout): " + layout.positions.map(\.abbreviation).joined(separator: " "),
-            independent: try LayoutTones.layoutByFFmpeg(path) + ": "
-              + LayoutTones.heardByFFmpeg(path, channelCount: layout.channelCount).joined(separator: " ")))
+        files.append(("\(format.name), \(name)", layout, path))
       }
+    }
+    let found = try LayoutTones.foundByFFmpeg(files.map { ($0.path, $0.layout.channelCount) })
+    let cases = zip(files, found).map { file, independent in
+      let intended = file.layout.positions.map(\.abbreviation).joined(separator: " ")
+      return EdgeCase(file.name, ours: "\(file.layout): \(intended)", independent: independent)
     }
     let problems = try EdgeCases.problems(
       in: "Channel layouts, written", tool: "ffmpeg",

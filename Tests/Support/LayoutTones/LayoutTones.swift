@@ -30,7 +30,7 @@ package enum LayoutTones {
 
   /// The loudspeaker whose tone has most of a channel's energy; "–" if none has half of it.
   package static func heard(_ samples: some Collection<Float>) -> String {
-    let samples = samples.prefix(frameCount).map { Double($0) }
+    let samples = Array(samples.prefix(frameCount)).map(Double.init)
     let powers = waves.map { wave -> Double in
       let sum = zip(samples, wave).reduce(SIMD2<Double>()) { $0 + $1.0 * $1.1 }
       return 2 * (sum * sum).sum() / Double(samples.count)
@@ -40,26 +40,34 @@ package enum LayoutTones {
     return ChannelPosition.allCases[best].abbreviation
   }
 
-  /// Makes a file with the tones of a layout by ffmpeg.
-  package static func make(_ layout: ChannelLayout, _ path: String, _ options: [String]) throws {
-    let tones = layout.positions.map { "\(amplitude)*sin(2*PI*\(frequency($0))*t)" }.joined(separator: "|")
-    let source = "aevalsrc=\(tones):c=\(layout):s=\(Int(sampleRate)):d=\(Double(frameCount) / sampleRate)"
-    let input = ["-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", source]
-    _ = try IndependentTool.run("ffmpeg", input + options + [path])
-  }
-
-  /// The loudspeakers whose tones ffmpeg decodes from a file, in its order, which is that of WAVE files.
-  package static func heardByFFmpeg(_ path: String, channelCount: Int) throws -> [String] {
-    let data = try IndependentTool.run("ffmpeg", ["-nostdin", "-v", "error", "-i", path, "-f", "f32le", "-"]).output
-    let samples = data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
-    return (0..<channelCount).map { c in heard(stride(from: c, to: samples.count, by: channelCount).map { samples[$0] })
+  /// Makes files with the tones of their layouts, all by one run of ffmpeg.
+  package static func make(_ files: [(layout: ChannelLayout, path: String, options: [String])]) throws {
+    var (inputs, outputs): ([String], [String]) = ([], [])
+    for (index, file) in files.enumerated() {
+      let tones = file.layout.positions.map { "\(amplitude)*sin(2*PI*\(frequency($0))*t)" }.joined(separator: "|")
+      let source = "aevalsrc=\(tones):c=\(file.layout):s=\(Int(sampleRate)):d=\(Double(frameCount) / sampleRate)"
+      inputs += ["-f", "lavfi", "-i", source]
+      outputs += ["-map", "\(index)"] + file.options + [file.path]
     }
+    _ = try IndependentTool.run("ffmpeg", ["-nostdin", "-v", "error", "-y"] + inputs + outputs)
   }
 
-  /// The name of a file's channel layout in ffmpeg's output.
-  package static func layoutByFFmpeg(_ path: String) throws -> String {
-    let arguments = ["-v", "error", "-show_entries", "stream=channel_layout", "-of", "csv=p=0", path]
-    let text = String(decoding: try IndependentTool.run("ffprobe", arguments).output, as: UTF8.self)
-    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  /// What one run of ffmpeg finds in each file: the name of the channel layout, and the loudspeakers whose tones it decodes,
+  /// in its order, which is that of WAVE files.
+  package static func foundByFFmpeg(_ files: [(path: String, channelCount: Int)]) throws -> [String] {
+    let folder = try TemporaryFolder()
+    let outputs = files.indices.flatMap { ["-map", "\($0)", "-f", "f32le", folder("\($0)")] }
+    let messages = try IndependentTool.run(
+      "ffmpeg", ["-nostdin", "-hide_banner", "-nostats"] + files.flatMap { ["-i", $0.path] } + outputs
+    ).messages
+    // "Stream #0:0: Audio: pcm_s16le, 48000 Hz, 5.1(side), s16, 4608 kb/s", first of the inputs, then of the outputs
+    let layouts = messages.matches(of: #/Stream #\d+:0.*: Audio: .* Hz, ([^,]+),/#).map { String($0.1) }
+    return try files.indices.map { index in
+      let data = try Data(contentsOf: URL(fileURLWithPath: folder("\(index)")))
+      let samples = data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+      let count = files[index].channelCount
+      let speakers = (0..<count).map { c in heard(stride(from: c, to: samples.count, by: count).map { samples[$0] }) }
+      return "\(layouts[index]): \(speakers.joined(separator: " "))"
+    }
   }
 }
