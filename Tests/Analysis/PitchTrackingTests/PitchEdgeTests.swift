@@ -9,29 +9,34 @@ import Testing
 
 /// Tones at the limits of the methods' search ranges, compared with an estimate by scipy's transforms.
 @Suite struct PitchEdgeTests {
-  /// Estimates the pitch of the whole sound, with a Hann window. Its autocorrelation is divided by the window's, with
-  /// 16 lags per sample. The estimate is the first of the highest maxima from 10 Hz to half the rate.
+  /// Estimates the pitch of whole sounds, with a Hann window: the arguments are the rate and the number of samples of each,
+  /// one after another. The autocorrelation is divided by the window's, with 16 lags per sample. The estimate is the first of
+  /// the highest maxima from 10 Hz to half the rate.
   private static let script = """
     import sys, numpy as np, scipy.fft as fft, scipy.signal.windows as windows
-    rate = float(sys.argv[1])
-    x = np.frombuffer(sys.stdin.buffer.read(), dtype='<f4').astype(float)
-    n = len(x); w = windows.hann(n); m = fft.next_fast_len(2 * n); up = 16
-    def curve(y):
-      return fft.irfft(np.abs(fft.rfft(y, m)) ** 2, m * up)[:int(rate / 10 * up)]
-    r = curve((x - x.mean()) * w); v = curve(w)
-    r = (r / r[0]) / (v / v[0])
-    start = np.argmax(r < 0)
-    peaks = [k for k in range(start + 1, len(r) - 1) if r[k - 1] < r[k] >= r[k + 1]]
-    top = max(r[k] for k in peaks)
-    k = next(k for k in peaks if r[k] > 0.97 * top)
-    shift = (r[k - 1] - r[k + 1]) / (2 * (r[k - 1] - 2 * r[k] + r[k + 1]))
-    print(rate * up / (k + shift))
+    x, up = np.frombuffer(sys.stdin.buffer.read(), dtype='<f4').astype(float), 16
+    def estimate(x, rate):
+      n = len(x); w = windows.hann(n); m = fft.next_fast_len(2 * n)
+      def curve(y):
+        return fft.irfft(np.abs(fft.rfft(y, m)) ** 2, m * up)[:int(rate / 10 * up)]
+      r = curve((x - x.mean()) * w); v = curve(w)
+      r = (r / r[0]) / (v / v[0])
+      k = np.arange(np.argmax(r < 0) + 1, len(r) - 1)
+      peaks = k[(r[k - 1] < r[k]) & (r[k] >= r[k + 1])]
+      k = peaks[np.argmax(r[peaks] > 0.97 * r[peaks].max())]
+      shift = (r[k - 1] - r[k + 1]) / (2 * (r[k - 1] - 2 * r[k] + r[k + 1]))
+      return rate * up / (k + shift)
+    for rate, count in zip(sys.argv[1::2], sys.argv[2::2]):
+      print(estimate(x[:int(count)], float(rate)))
+      x = x[int(count):]
     """
 
-  private func independent(_ samples: [Float], _ sampleRate: Double) throws -> Double {
-    let bytes = samples.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian, Array.init) }
-    let text = try IndependentTool.scipy(Self.script, ["\(sampleRate)"], input: bytes)
-    return try require(Double(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+  /// The estimates for tones with their rates.
+  private func independent(_ tones: [(samples: [Float], rate: Double)]) throws -> [Double] {
+    let text = try IndependentTool.scipy(
+      Self.script, tones.flatMap { ["\($0.rate)", "\($0.samples.count)"] },
+      input: tones.flatMap { $0.samples.withUnsafeBytes { [UInt8]($0) } })
+    return try text.split(separator: "\n").map { try require(Double($0)) }
   }
 
   private func ours(
@@ -54,13 +59,16 @@ import Testing
       (.mpm, (20, 5000), .sine, 5000, 48_000), (.probabilisticYIN, (20, 5000), .soft, 33, 22_050),
       (.swipe, (20, 5000), .sine, 110, 44_100),
     ]
-    for (method, range, spectrum, frequency, rate) in within {
-      let samples = try require(spectrum.samples(frequency, seconds: 0.8, sampleRate: rate, seed: 41))
+    let inside = try within.map { (_, _, spectrum, frequency, rate) in
+      (samples: try require(spectrum.samples(frequency, seconds: 0.8, sampleRate: rate, seed: 41)), rate: rate)
+    }
+    for ((method, range, spectrum, frequency, rate), (tone, other)) in zip(within, zip(inside, try independent(inside)))
+    {
       cases.append(
         EdgeCase(
           "\(method.rawValue), \(Int(range.0)) to \(Int(range.1)) Hz: \(spectrum.rawValue) at \(frequency) Hz, "
             + "rate \(Int(rate)) Hz",
-          ours: try ours(method, range, samples, rate), independent: try independent(samples, rate), unit: "Hz",
+          ours: try ours(method, range, tone.samples, rate), independent: other, unit: "Hz",
           // The tolerance of 2 cents is less than half of the difference that listeners hear.
           tolerance: frequency * 0.00116))
     }
@@ -70,13 +78,14 @@ import Testing
       (.yin, (50, 1600), .sine, 2637), (.mpm, (50, 1600), .oddHarmonics, 2637),
       (.probabilisticYIN, (50, 1600), .soft, 2637), (.swipe, (50, 1600), .sine, 2637),
     ]
-    for (method, range, spectrum, frequency) in outside {
-      let samples = try require(spectrum.samples(frequency, seconds: 0.8, sampleRate: 44_100, seed: 42))
-      let other = try independent(samples, 44_100)
+    let beyond = try outside.map { (_, _, spectrum, frequency) in
+      (samples: try require(spectrum.samples(frequency, seconds: 0.8, sampleRate: 44_100, seed: 42)), rate: 44_100.0)
+    }
+    for ((method, range, spectrum, frequency), (tone, other)) in zip(outside, zip(beyond, try independent(beyond))) {
       func text(_ frequency: Double?) -> String {
         frequency.map { $0 < range.0 || $0 > range.1 ? "none in the range" : "\($0) Hz" } ?? "none in the range"
       }
-      let found = try ours(method, range, samples, 44_100)
+      let found = try ours(method, range, tone.samples, 44_100)
       expect(found.map { $0 >= range.0 && $0 <= range.1 } ?? true)
       cases.append(
         EdgeCase(
