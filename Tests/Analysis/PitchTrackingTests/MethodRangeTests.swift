@@ -13,6 +13,29 @@ import Testing
   private static let frequencies = [20.0, 33, 63, 110, 440, 1480, 2637, 3520, 5000]
   private static let seconds = 0.8
 
+  /// Trackers for one rate that are reset for each tone: to make one costs as much as to track a tone.
+  private final class Trackers {
+    private final class Kept {
+      var tracker: AnyPitchTracker
+      init(_ tracker: consuming AnyPitchTracker) { self.tracker = tracker }
+    }
+
+    private let sampleRate: Double
+    private var kept: [PitchMethod: [PitchConfiguration: Kept]] = [:]
+
+    init(sampleRate: Double) { self.sampleRate = sampleRate }
+
+    func track(_ tone: AudioBuffer, _ method: PitchMethod, _ configuration: PitchConfiguration) throws -> [PitchFrame] {
+      if let kept = kept[method]?[configuration] {
+        kept.tracker.reset()
+        return kept.tracker.outputs(of: tone)
+      }
+      let made = Kept(try method.makeTracker(configuration: configuration, sampleRate: sampleRate))
+      kept[method, default: [:]][configuration] = made
+      return made.tracker.outputs(of: tone)
+    }
+  }
+
   /// The default range if it contains the frequency, otherwise another range that contains it.
   private func range(for frequency: Double) -> (Double, Double) {
     frequency < 50 ? (20, 1000) : frequency <= 1600 ? (50, 1600) : (100, 5000)
@@ -43,6 +66,7 @@ import Testing
 
   @Test(arguments: rates, ToneSpectrum.allCases)
   func tonesAreRight(sampleRate: Double, spectrum: ToneSpectrum) throws {
+    let trackers = Trackers(sampleRate: sampleRate)
     for frequency in Self.frequencies {
       guard let samples = spectrum.samples(frequency, seconds: Self.seconds, sampleRate: sampleRate, seed: 31) else {
         continue
@@ -51,7 +75,7 @@ import Testing
       for method in [.default] + PitchMethod.allCases.filter({ $0 != .default }) {
         for mode in PitchConfiguration.Mode.allCases {
           let asked = configuration(range(for: frequency), mode, sampleRate: sampleRate)
-          let frames = inner(try method.track(tone, configuration: asked))
+          let frames = inner(try trackers.track(tone, method, asked))
           let voiced = frames.compactMap(\.frequency)
           let name = "\(method) \(mode): \(frequency) Hz, \(spectrum.rawValue), at \(sampleRate) Hz, seed 31"
           if isInBand(method, spectrum, frequency) {
@@ -78,6 +102,7 @@ import Testing
       ((50, 1600), [25, 33, 45, 1760, 2637, 3520, 4186, 7040]), ((20, 1000), [1100, 2637, 7040]),
       ((100, 4000), [45, 60, 82, 4699, 7040]),
     ]
+    let trackers = Trackers(sampleRate: sampleRate)
     for (range, tones) in cases {
       for frequency in tones where frequency < range.0 || 0.45 * sampleRate >= range.1 {
         guard let samples = spectrum.samples(frequency, seconds: Self.seconds, sampleRate: sampleRate, seed: 32) else {
@@ -87,7 +112,7 @@ import Testing
         for method in PitchMethod.allCases {
           for mode in PitchConfiguration.Mode.allCases {
             let asked = configuration(range, mode, sampleRate: sampleRate)
-            let wrong = inner(try method.track(tone, configuration: asked)).filter {
+            let wrong = inner(try trackers.track(tone, method, asked)).filter {
               $0.frequency != nil && $0.confidence >= 0.5
             }
             expect(

@@ -37,10 +37,18 @@ import Testing
     return emitted
   }
 
+  /// The states of a frame, the first of which is unvoiced: the score of the best path to each, its state before, and its
+  /// frequency.
+  private typealias Scores = [(score: Double, from: Int, frequency: Double)]
+
   /// The frequencies on the best path, with 0 for unvoiced frames.
   private func reference(_ frames: [Frame], _ costs: Costs, hop: Double) -> [Double] {
+    bestPath(scores(frames, costs, hop: hop)[...])
+  }
+
+  private func scores(_ frames: [Frame], _ costs: Costs, hop: Double) -> [Scores] {
     let scale = 0.01 / hop
-    var scores: [[(score: Double, from: Int, frequency: Double)]] = []
+    var scores: [Scores] = []
     for frame in frames {
       let kept = frame.candidates.sorted { strength($0, costs) > strength($1, costs) }.prefix(14)
       let states: [(frequency: Double, strength: Double)] =
@@ -61,6 +69,11 @@ import Testing
           return (options[best] + strength, best, frequency)
         })
     }
+    return scores
+  }
+
+  /// The frequencies on the best path to the last of these frames.
+  private func bestPath(_ scores: ArraySlice<Scores>) -> [Double] {
     var index = scores.last.map { last in last.indices.max { last[$0].score < last[$1].score } ?? 0 } ?? 0
     return scores.reversed().map { states in
       defer { index = states[index].from }
@@ -104,6 +117,7 @@ import Testing
     var path = PitchPath(
       octaveJumpCost: costs.octaveJumpCost, voicingCost: costs.voicedUnvoicedCost, hop: 0.01, lag: lag)
     var emitted: [PitchFrame] = []
+    let scores = scores(frames, costs, hop: 0.01)
     for (index, frame) in frames.enumerated() {
       path.beginFrame(unvoicedStrength: frame.unvoiced)
       for candidate in frame.candidates {
@@ -114,7 +128,7 @@ import Testing
       path.endFrame(unvoicedConfidence: 0) { emitted.append($0) }
       expectEqual(emitted.count, max(0, index + 1 - lag))
       guard index >= lag else { continue }
-      let heard = reference(Array(frames.prefix(index + 1)), costs, hop: 0.01)
+      let heard = bestPath(scores[...index])
       expectEqual(emitted.last?.frequency ?? 0, heard[index - lag], "frame \(index), seed 81")
     }
     path.finish { emitted.append($0) }
