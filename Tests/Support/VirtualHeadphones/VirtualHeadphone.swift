@@ -88,7 +88,8 @@ package final class VirtualHeadphone: SoundOutput, @unchecked Sendable {
     for channel in 0..<2 { waiting[channel] += sound.channel(channel) }
     let count = waiting[0].count - ahead
     guard count > 0 else { return true }
-    for n in 0..<count { play(waiting[0][n], waiting[1][n]) }
+    let (left, right) = (waiting[0], waiting[1])
+    for n in 0..<count { play(left[n], right[n]) }
     for channel in 0..<2 { waiting[channel].removeFirst(count) }
     onPlayed(played)
     return !isStopped
@@ -110,6 +111,7 @@ package final class VirtualHeadphone: SoundOutput, @unchecked Sendable {
       }
     }
     played += 1
+    guard reactions.contains(where: { $0.frame <= played }) else { return }
     let due = reactions.filter { $0.frame <= played }
     reactions.removeAll { $0.frame <= played }
     for reaction in due { reaction.act() }
