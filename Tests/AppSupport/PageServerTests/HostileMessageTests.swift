@@ -4,6 +4,7 @@ import Foundation
 import PageMessages
 import PageServer
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct HostileMessageTests {

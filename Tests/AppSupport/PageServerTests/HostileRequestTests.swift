@@ -1,6 +1,7 @@
 import Expectations
 import Foundation
 import PageServer
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct HostileRequestTests {

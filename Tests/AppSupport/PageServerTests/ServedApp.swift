@@ -3,6 +3,7 @@ import Foundation
 import PageMessages
 import PageServer
 import Synchronization
+import TestSupport
 
 /// A small app that is being served, for as long as `body` runs.
 struct ServedApp: Sendable {

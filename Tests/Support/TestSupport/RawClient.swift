@@ -1,12 +1,14 @@
 import Foundation
 
 /// A connection whose bytes the tests choose themselves. Its calls block.
-final class RawClient: Sendable {
-  struct Failure: Error {}
+public final class RawClient: Sendable {
+  /// The error if nobody listens.
+  public struct Failure: Error {}
 
   private let socket: Int32
 
-  init(port: UInt16) throws {
+  /// Connects to a port of this computer.
+  public init(port: UInt16) throws {
     socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -27,7 +29,7 @@ final class RawClient: Sendable {
 
   /// Sends bytes; `false` if the other side takes no more.
   @discardableResult
-  func send(_ bytes: [UInt8]) -> Bool {
+  public func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -38,14 +40,14 @@ final class RawClient: Sendable {
   }
 
   /// The bytes that are there, at least one; empty at the end.
-  func receive() -> [UInt8] {
+  public func receive() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(socket, &buffer, buffer.count, 0)
     return Array(buffer.prefix(max(0, count)))
   }
 
   /// All bytes until the other side ends.
-  func receiveAll() -> [UInt8] {
+  public func receiveAll() -> [UInt8] {
     var all: [UInt8] = []
     while true {
       let bytes = receive()
@@ -55,7 +57,7 @@ final class RawClient: Sendable {
   }
 
   /// Asks for a WebSocket and returns the first line of the answer.
-  func upgrade(host: String, origin: String?, path: String = "/socket") -> String {
+  public func upgrade(host: String, origin: String?, path: String = "/socket") -> String {
     let origin = origin.map { "Origin: \($0)\r\n" } ?? ""
     send(
       Array(
@@ -75,7 +77,7 @@ final class RawClient: Sendable {
 
   /// Sends a masked frame of at most 65,535 bytes.
   @discardableResult
-  func send(frame payload: [UInt8], kind: UInt8 = 0x81) -> Bool {
+  public func send(frame payload: [UInt8], kind: UInt8 = 0x81) -> Bool {
     let count = payload.count
     let length: [UInt8] =
       count < 126
@@ -87,7 +89,7 @@ final class RawClient: Sendable {
   }
 
   /// The payload of the next frame of text; `nil` at the end of the connection.
-  func receiveText() -> String? {
+  public func receiveText() -> String? {
     func take(_ count: Int) -> [UInt8]? {
       var bytes = [UInt8](repeating: 0, count: count)
       guard count == 0 || recv(socket, &bytes, count, Int32(MSG_WAITALL)) == count else { return nil }
@@ -101,7 +103,7 @@ final class RawClient: Sendable {
   }
 
   /// The next message that is not a beat.
-  func receiveMessage() -> String? {
+  public func receiveMessage() -> String? {
     while let text = receiveText() { if !text.contains(#""type":"beat""#) { return text } }
     return nil
   }
