@@ -7,26 +7,17 @@ import Testing
 
 /// The meter agrees with a direct implementation of BS.1770-5, Annex 1, with the table's coefficients and whole arrays.
 @Suite struct ReferenceLoudnessTests {
-  private func filtered(_ x: [Double], _ b: [Double], _ a: [Double]) -> [Double] {
-    var y = [Double](repeating: 0, count: x.count)
-    for n in x.indices {
-      y[n] = b[0] * x[n]
-      for k in 1...2 where n >= k { y[n] += b[k] * x[n - k] - a[k - 1] * y[n - k] }
-    }
-    return y
-  }
-
   private func reference(_ signal: AudioBuffer) -> Double? {
     let weights: [Double] = signal.channelCount == 5 ? [1, 1, 1, 1.41, 1.41] : [1, 1]
     let weighted = (0..<signal.channelCount).map { c in
-      filtered(
-        filtered(
+      Arrays.filtered(
+        Arrays.filtered(
           signal.channel(c).map(Double.init), [1.53512485958697, -2.69169618940638, 1.19839281085285],
           [-1.69065929318241, 0.73248077421585]), [1, -2, 1], [-1.99004745483398, 0.99007225036621])
     }
     let blocks = stride(from: 0, through: signal.frameCount - 19_200, by: 4800).map { start in
       zip(weights, weighted).reduce(0.0) { sum, channel in
-        sum + channel.0 * channel.1[start..<start + 19_200].reduce(0) { $0 + $1 * $1 } / 19_200
+        sum + channel.0 * Arrays.power(channel.1[start..<start + 19_200]) / 19_200
       }
     }
     func mean(_ blocks: [Double]) -> Double { blocks.reduce(0, +) / Double(blocks.count) }
@@ -66,7 +57,7 @@ import Testing
     let energy = (0..<2).map { (c: Int) -> [Double] in
       let input = signal.channel(c).map(Double.init)
       let output = [weighting.shelf, weighting.highPass].reduce(input) { x, section in
-        filtered(x, [section.b0, section.b1, section.b2], [section.a1, section.a2])
+        Arrays.filtered(x, [section.b0, section.b1, section.b2], [section.a1, section.a2])
       }
       return output.map { $0 * $0 }
     }
@@ -75,7 +66,7 @@ import Testing
     let steps = (0...).prefix { frame($0) <= signal.frameCount }.count - 1
     func loudness(_ step: Int, _ length: Int) -> Double {
       let window = together[frame(step - length)..<frame(step)]
-      return -0.691 + 10 * log10(window.reduce(0, +) / Double(window.count))
+      return -0.691 + 10 * log10(Arrays.sum(window) / Double(window.count))
     }
     let momentary = (40...steps).map { loudness($0, 40) }
     let shortTerm = (300...steps).map { loudness($0, 300) }

@@ -1,6 +1,7 @@
 import AudioCore
 import Expectations
 import Foundation
+import TestSignals
 import Testing
 import VoiceEvents
 import VoiceMeasurement
@@ -66,11 +67,10 @@ import VoiceMeasurement
   @Test(arguments: [(44_100.0, 11_000.0), (16_000, 10_000), (22_254.5454, 11_000)])
   func limiterInPieces(rate: Double, lower: Double) throws {
     let count = BandLimiter.longestWhole + 300_001
-    func value(_ time: Double, _ frequencies: [Double]) -> Double {
-      frequencies.reduce(0) { $0 + 0.1 * sin(2 * .pi * $1 * time + $1) }
-    }
     let inside = [110, 1234.5, lower / 2 - 200]
-    let samples = (0..<count).map { Float(value(Double($0) / rate, inside + [lower / 2 + 200, 0.49 * rate])) }
+    func value(_ time: Double) -> Double { inside.reduce(0) { $0 + 0.1 * sin(2 * .pi * $1 * time + $1) } }
+    let samples = TestSignal.sines(
+      (inside + [lower / 2 + 200, 0.49 * rate]).map { ($0, 0.1, $0) }, frameCount: count, sampleRate: rate)
     var limiter = try BandLimiter(frameCount: count, from: rate, to: lower)
     var limited: [Double] = []
     samples.withUnsafeBufferPointer { samples in
@@ -85,7 +85,7 @@ import VoiceMeasurement
     // The beginning and the end ring, so they are left out. The step between samples is prime to the pieces' length.
     var largest = 0.0
     for n in stride(from: 20_000, to: limited.count - 20_000, by: 101) {
-      largest = max(largest, abs(limited[n] - value(Double(n) / limiter.sampleRate, inside)))
+      largest = max(largest, abs(limited[n] - value(Double(n) / limiter.sampleRate)))
     }
     // The limit is 70 dB below a partial. It covers the ringing of the signal's abrupt ends, some seconds away.
     expectLess(largest, 0.1 * 3e-4, "\(largest)")

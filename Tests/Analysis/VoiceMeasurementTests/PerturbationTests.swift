@@ -2,6 +2,7 @@ import AudioCore
 import Expectations
 import Foundation
 import PitchTracking
+import TestSignals
 import Testing
 import VoiceEvents
 import VoiceMeasurement

@@ -13,26 +13,19 @@ public struct SineFit {
   /// Fits a + b cos(w n) + c sin(w n), solving the 3 × 3 normal equations.
   public init(_ samples: ArraySlice<Float>, frequency: Double, sampleRate: Double) {
     let w = 2 * Double.pi * frequency / sampleRate
-    let basis = samples.indices.map { n -> [Double] in
+    // 1, cos, sin and the sample.
+    let rows = samples.indices.map { n -> SIMD4<Double> in
       let angle = (w * Double(n - samples.startIndex)).truncatingRemainder(dividingBy: 2 * .pi)
-      return [1, cos(angle), sin(angle)]
+      return [1, cos(angle), sin(angle), Double(samples[n])]
     }
-    var matrix = [[Double]](repeating: [0, 0, 0, 0], count: 3)
-    for (row, sample) in zip(basis, samples) {
-      for i in 0..<3 {
-        for j in 0..<3 { matrix[i][j] += row[i] * row[j] }
-        matrix[i][3] += row[i] * Double(sample)
-      }
-    }
+    var matrix = [SIMD4<Double>](repeating: .zero, count: 3)
+    for row in rows { for i in 0..<3 { matrix[i] += row[i] * row } }
     for pivot in 0..<3 {
-      for i in 0..<3 where i != pivot {
-        let factor = matrix[i][pivot] / matrix[pivot][pivot]
-        for j in 0..<4 { matrix[i][j] -= factor * matrix[pivot][j] }
-      }
+      for i in 0..<3 where i != pivot { matrix[i] -= matrix[i][pivot] / matrix[pivot][pivot] * matrix[pivot] }
     }
     let c = (0..<3).map { matrix[$0][3] / matrix[$0][$0] }
-    let noise = zip(basis, samples).reduce(0.0) { sum, pair in
-      let rest = Double(pair.1) - zip(c, pair.0).reduce(0) { $0 + $1.0 * $1.1 }
+    let noise = rows.reduce(0.0) { sum, row in
+      let rest = row[3] - (c[0] * row[0] + c[1] * row[1] + c[2] * row[2])
       return sum + rest * rest
     }
     amplitude = hypot(c[1], c[2])

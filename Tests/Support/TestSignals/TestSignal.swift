@@ -16,12 +16,21 @@ public enum TestSignal {
     fundamental: Double, _ partials: [(number: Int, amplitude: Double, phase: Double)], frameCount: Int,
     sampleRate: Double
   ) -> [Float] {
-    let audible = partials.filter { Double($0.number) * fundamental < sampleRate / 2 }
-    return (0..<frameCount).map { n in
+    let partials = partials.map {
+      (frequency: Double($0.number) * fundamental, amplitude: $0.amplitude, phase: $0.phase)
+    }
+    return sines(partials.filter { $0.frequency < sampleRate / 2 }, frameCount: frameCount, sampleRate: sampleRate)
+  }
+
+  /// A sum of sines, each with a frequency, an amplitude and a phase.
+  public static func sines(
+    _ partials: [(frequency: Double, amplitude: Double, phase: Double)], frameCount: Int, sampleRate: Double
+  ) -> [Float] {
+    (0..<frameCount).map { n in
       // The phase is reduced to one turn first, so that it stays exact in long signals.
       var sum = 0.0
-      for partial in audible {
-        let turns = Double(partial.number) * fundamental * Double(n) / sampleRate
+      for partial in partials {
+        let turns = partial.frequency * Double(n) / sampleRate
         sum += partial.amplitude * sin(2 * .pi * (turns - turns.rounded(.down)) + partial.phase)
       }
       return Float(sum)

@@ -17,7 +17,8 @@ public struct ToneSpectrum {
   public init(_ samples: some Collection<Float>, sampleRate: Double) {
     let window = Self.window(samples.count)
     let gain = window.reduce(0, +) / 2
-    var real = zip(samples, window).map { Double($0) * $1 / gain }
+    // Copied first: code for any collection, which tests without optimisation call, is slow.
+    var real = zip(Array(samples), window).map { Double($0) * $1 / gain }
     var imaginary = [Double](repeating: 0, count: real.count)
     FourierTransform(length: real.count).forward(&real, &imaginary)
     power = zip(real, imaginary).prefix(real.count / 2 + 1).map { (re: Double, im: Double) in re * re + im * im }

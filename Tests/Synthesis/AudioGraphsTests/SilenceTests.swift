@@ -4,6 +4,7 @@ import AudioGraphs
 import Expectations
 import Instruments
 import Synchronization
+import TestSignals
 import Testing
 
 /// Silent nodes are left out of the rendering, and the samples stay the same bits.
@@ -20,10 +21,9 @@ import Testing
       let expected = try sound(seed: Self.seed + UInt64(n), skipsSilence: false, blockLength: 4096)
       let result = try sound(seed: Self.seed + UInt64(n), skipsSilence: true, blockLength: 4096)
       // Not the arrays themselves, whose differences would take very long to list.
-      let difference = zip(result, expected).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-      expect(difference == nil && result.count == expected.count, "seed \(Self.seed + UInt64(n))")
-      zeros.positive += expected.count { $0 == 0 }
-      zeros.negative += expected.count { $0 == 0x8000_0000 }
+      expect(Arrays.areEqual(result, expected), "seed \(Self.seed + UInt64(n))")
+      zeros.positive += Arrays.count(of: 0, in: expected)
+      zeros.negative += Arrays.count(of: 0x8000_0000, in: expected)
     }
     print("MEASURED +0: \(zeros.positive), −0: \(zeros.negative)")
     expect(zeros.positive > 10_000 && zeros.negative > 100)
@@ -43,9 +43,10 @@ import Testing
     var result: [UInt32] = []
     for part in 0..<4 {
       if part > 0 { try random.change() }
-      result += random.graph.render(frameCount: 6000, blockLength: blockLength).samples.map(\.bitPattern)
+      result += Arrays.bits(random.graph.render(frameCount: 6000, blockLength: blockLength).samples)
     }
-    return result + recorders.flatMap { $0.recording.samples.map(\.bitPattern) }
+    for recorder in recorders { result += Arrays.bits(recorder.recording.samples) }
+    return result
   }
 
   /// A source that counts its renderings, with frames of 1 while it is on.

@@ -2,11 +2,12 @@ import AudioCore
 import Foundation
 
 /// Voices that are synthesized from known values.
-enum GlottalTestSignal {
+public enum GlottalTestSignal {
   /// Pulses without offset (second derivative of a Gaussian, 0.4 ms) at exact times in seconds, with given amplitudes.
   ///
   /// They do not overlap below 250 Hz, so that the waveform of a period depends on its own pulse alone.
-  static func pulses(_ pulses: [(time: Double, amplitude: Double)], duration: Double, sampleRate: Double) -> AudioBuffer
+  public static func pulses(_ pulses: [(time: Double, amplitude: Double)], duration: Double, sampleRate: Double)
+    -> AudioBuffer
   {
     let width = 0.0004
     var samples = [Double](repeating: 0, count: Int(duration * sampleRate))
@@ -23,7 +24,9 @@ enum GlottalTestSignal {
   }
 
   /// Pulses at intervals of the given periods, with the given amplitudes.
-  static func train(start: Double, periods: [Double], amplitudes: [Double]) -> [(time: Double, amplitude: Double)] {
+  public static func train(start: Double, periods: [Double], amplitudes: [Double]) -> [(
+    time: Double, amplitude: Double
+  )] {
     var time = start
     var train: [(Double, Double)] = [(time, amplitudes[0])]
     for (index, period) in periods.enumerated() {
@@ -35,7 +38,7 @@ enum GlottalTestSignal {
 
   /// A source of one impulse per period, whose spectrum falls by 6 dB per octave above 50 Hz, filtered by resonances
   /// (frequency, bandwidth). The samples are in −0.5…0.5.
-  static func vowel(
+  public static func vowel(
     fundamental: Double, resonances: [(frequency: Double, bandwidth: Double)], duration: Double, sampleRate: Double
   ) -> AudioBuffer {
     var samples = [Double](repeating: 0, count: Int(duration * sampleRate))
@@ -64,14 +67,15 @@ enum GlottalTestSignal {
   }
 
   /// Gaussian noise of the given RMS. Each sample is a sum of twelve uniform numbers.
-  static func gaussianNoise(rms: Double, count: Int, seed: UInt64) -> [Double] {
+  public static func gaussianNoise(rms: Double, count: Int, seed: UInt64) -> [Double] {
     var random = SeededRandom(seed: seed)
     return (0..<count).map { _ in
       rms * ((0..<12).reduce(0.0) { sum, _ in sum + random.uniform() } - 6)
     }
   }
 
-  static func rms(_ samples: [Double]) -> Double {
+  /// The root of the mean square.
+  public static func rms(_ samples: [Double]) -> Double {
     (samples.reduce(0) { $0 + $1 * $1 } / Double(samples.count)).squareRoot()
   }
 }
