@@ -275,13 +275,13 @@ let floors: [Floor] = [
     room("CatrobatFormulas", uses: "AudioCore CatrobatProjects", tests: "TestSupport"),
     room(
       "PocketInstruments", uses: "AudioCore AudioFiles FilePaths Instruments ToneSynthesis",
-      tests: "TestSupport"),
+      tests: "TestSignals TestSupport"),
     room(
       "PocketInstrumentReports",
       uses: """
         AppReports AudioCore AudioFiles FilePaths Instruments LoudnessMetering PitchTracking PocketInstruments Reporting
         Spectral Tables
-        """, tests: "TestSupport"),
+        """, tests: "TestSignals TestSupport"),
     room("SoundEditing", uses: "AudioCore AudioEffects JSONReading", tests: "TestSignals"),
     room(
       "PocketPrograms",

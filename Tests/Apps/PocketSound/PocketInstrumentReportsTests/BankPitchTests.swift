@@ -4,6 +4,7 @@ import Foundation
 import Instruments
 import PocketInstrumentReports
 import PocketInstruments
+import TestSignals
 import Testing
 
 @Suite struct BankPitchTests {
@@ -27,7 +28,7 @@ import Testing
     var sampler = try Sounds.sampler(instrument)
     for key in 0...130 {
       let note = Sounds.note(key, seconds: key < 109 ? 0.15 : 0.5, &sampler)
-      let loudest = note.channel(0).reduce(0) { max($0, abs($1)) }
+      let loudest = Arrays.peak(note.samples)
       expectGreater(loudest, 0.002, "\(instrument.name), key \(key)")
       guard key >= 109 else { continue }
       let spectrum = try PowerSpectrum(note.channel(0), sampleRate: Sounds.rate)

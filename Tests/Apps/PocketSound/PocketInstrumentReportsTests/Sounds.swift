@@ -37,14 +37,19 @@ enum Sounds {
     return Dictionary(uniqueKeysWithValues: MusicDrum.allCases.map { ($0, note($0.key, seconds: 3, &sampler)) })
   }()
 
+  private static let instrumentMeasures = Result {
+    try instruments.mapValues { try SoundMeasures($0, frequency: frequency(60)) }
+  }
+  private static let drumMeasures = Result { try drums.mapValues { try SoundMeasures($0, frequency: nil) } }
+
   static func measures(_ instrument: MusicInstrument) throws -> SoundMeasures {
-    guard let sound = instruments[instrument] else { throw Missing() }
-    return try SoundMeasures(sound, frequency: frequency(60))
+    guard let measures = try instrumentMeasures.get()[instrument] else { throw Missing() }
+    return measures
   }
 
   static func measures(_ drum: MusicDrum) throws -> SoundMeasures {
-    guard let sound = drums[drum] else { throw Missing() }
-    return try SoundMeasures(sound, frequency: nil)
+    guard let measures = try drumMeasures.get()[drum] else { throw Missing() }
+    return measures
   }
 
   struct Missing: Error {}

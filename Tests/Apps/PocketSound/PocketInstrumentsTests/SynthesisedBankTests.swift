@@ -2,6 +2,7 @@ import AudioCore
 import Expectations
 import Instruments
 import PocketInstruments
+import TestSignals
 import Testing
 
 @Suite struct SynthesisedBankTests {
@@ -29,46 +30,40 @@ import Testing
     }
   }
 
+  @Test(arguments: MusicInstrument.allCases) func loopsAndChords(_ instrument: MusicInstrument) throws {
+    let bank = SynthesisedBank(instrument, choice: .nearest)
+    try expectNoSeams(in: bank)
+    try expectNoPumping(in: bank, limit: [.choir, .synthPad].contains(instrument) ? 7 : 3)
+    // A recording leaves 12 dB for chords; the interpolation of transposed notes may add half a decibel.
+    for recording in bank.recordings.values { expectAtMost(Arrays.peak(recording.samples), 0.2372) }  // −12.5 dBFS
+  }
+
   /// A click is a jump of the waveform or of its slope: at the seam of a loop the third difference would exceed every one
   /// inside the loop.
-  @Test(arguments: MusicInstrument.allCases) func loopsHaveNoSeam(_ instrument: MusicInstrument) throws {
-    let bank = SynthesisedBank(instrument, choice: .nearest)
+  private func expectNoSeams(in bank: SynthesisedBank) throws {
     for region in bank.regions where region.loopMode == .continuous {
       let recording = try require(bank.recordings[region.sample])
       let loop = Array(recording.channel(0)[region.loopStart...(try require(region.loopEnd))])
-      func third(_ n: Int) -> Float {
-        let (a, b, c) = ((n + 1) % loop.count, (n + 2) % loop.count, (n + 3) % loop.count)
-        return abs(loop[c] - 3 * loop[b] + 3 * loop[a] - loop[n])
-      }
-      let inside = (0..<loop.count - 3).map(third).max() ?? 0
-      let seam = (loop.count - 3..<loop.count).map(third).max() ?? 0
+      let inside = Arrays.greatestThirdDifference(loop)
+      let seam = Arrays.greatestThirdDifference(Array(loop.suffix(3)) + loop.prefix(3))
       expectAtMost(seam, inside, "\(region.sample)")
     }
   }
 
   /// Sustained sounds do not pump: the level of a tenth of a second stays within 3 dB around that of the loop, and within
   /// 7 dB for a few voices that beat against each other.
-  @Test(arguments: MusicInstrument.allCases) func loopsDoNotPump(_ instrument: MusicInstrument) throws {
-    let bank = SynthesisedBank(instrument, choice: .nearest)
-    let limit = [.choir, .synthPad].contains(instrument) ? 7.0 : 3
+  private func expectNoPumping(in bank: SynthesisedBank, limit: Double) throws {
     for region in bank.regions where region.loopMode == .continuous && (36...96).contains(region.keyCentre) {
       let recording = try require(bank.recordings[region.sample])
-      let loop = recording.channel(0)[region.loopStart...(try require(region.loopEnd))].map(Double.init)
-      func level(_ samples: some Collection<Double>) -> Double {
-        Decibels.level(power: samples.reduce(0) { $0 + $1 * $1 } / Double(samples.count)) ?? -.infinity
+      let loop = Array(recording.channel(0)[region.loopStart...(try require(region.loopEnd))])
+      func level(_ samples: ArraySlice<Float>) -> Double {
+        Decibels.level(power: Arrays.power(samples) / Double(samples.count)) ?? -.infinity
       }
-      let whole = level(loop)
+      let whole = level(loop[...])
       for start in stride(from: 0, to: loop.count - 4410, by: 4410) {
         let part = level(loop[start..<start + 4410])
         expectLess(abs(part - whole), limit, "\(region.sample) at \(Double(start) / 44_100) s: \(part - whole) dB")
       }
-    }
-  }
-
-  /// A recording leaves 12 dB for chords; the interpolation of transposed notes may add half a decibel.
-  @Test(arguments: MusicInstrument.allCases) func chordsHaveRoom(_ instrument: MusicInstrument) {
-    for recording in SynthesisedBank(instrument, choice: .nearest).recordings.values {
-      expect(recording.channel(0).allSatisfy { abs($0) <= 0.2372 })  // −12.5 dBFS
     }
   }
 
