@@ -140,7 +140,8 @@ class FullServer(Server):
         limited = ["sh", "-c", "trap '' XFSZ; exec \"$@\"", "sh"]
         self.process = subprocess.Popen(
             [*(mounted if self.has_disk else limited), COMMANDS / self.app, "serve", "--port", "0",
-             "--database", self.database, *self.options], stdout=subprocess.PIPE, stderr=self.log, text=True)
+             "--database", self.database, *self.options],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("http://127.0.0.1:"), (self.folder / "log.txt").read_text()
 

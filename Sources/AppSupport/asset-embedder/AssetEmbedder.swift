@@ -28,7 +28,9 @@ enum AssetEmbedder {
       let embeddedAssets: [String: StaticString] = [\(entries.isEmpty ? ":" : entries + "\n")]
 
       """
-    try Data(source.utf8).write(to: URL(filePath: CommandLine.arguments[2]))
+    // What is the same is not written: nothing has to be compiled again then.
+    let (data, file) = (Data(source.utf8), URL(filePath: CommandLine.arguments[2]))
+    if (try? Data(contentsOf: file)) != data { try data.write(to: file) }
   }
 
   private static func fail(_ message: String) -> Never {
