@@ -5,12 +5,12 @@ import { make, roundButton } from "./elements.js";
 import { endNotice } from "./end-notice.js";
 import { GateDialog } from "./gate.js";
 import { icon } from "./icons.js";
+import { languageButton } from "./language-button.js";
 import { Uploads } from "./uploads.js";
-import { language, onLanguage, say, setLanguage } from "./words.js";
+import { onLanguage, say } from "./words.js";
 
 const words = {
   back: { cs: "Zpět", en: "Back" },
-  other: { cs: "English", en: "Česky" },
 };
 
 // How long a notice stays, milliseconds. A refusal has more to read.
@@ -57,11 +57,7 @@ class AdultsFrame {
         {},
         this.backButton,
         make("div.heading", {}, this.heading, this.whose),
-        make("button.language", {
-          onclick: () => setLanguage(language() === "cs" ? "en" : "cs"),
-          text: say(words.other),
-          lang: language() === "cs" ? "en" : "cs",
-        }),
+        languageButton(),
         make("button.leave", { onclick: onleave }, icon("home"), make("span", { text: leave })),
       ),
       this.ends,

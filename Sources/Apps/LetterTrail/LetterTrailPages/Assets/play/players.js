@@ -3,7 +3,8 @@
 import { make, roundButton } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { gateButton } from "../common/gate.js";
-import { language, say, setLanguage } from "../common/words.js";
+import { languageButton } from "../common/language-button.js";
+import { say } from "../common/words.js";
 import { to } from "../messages.js";
 
 /**
@@ -21,7 +22,6 @@ const words = {
   missingName: { cs: "Napiš jméno.", en: "Type a name." },
   missingPicture: { cs: "Vyber si obrázek.", en: "Choose a picture." },
   parents: { cs: "Pro rodiče", en: "For parents" },
-  other: { cs: "English", en: "Česky" },
 };
 
 /** @type {Record<string, Words>} */
@@ -59,11 +59,7 @@ export function playersScreen({ players, pictures }, send) {
         "header",
         {},
         make("h1", { text: say(words.who) }),
-        make("button.language", {
-          onclick: () => setLanguage(language() === "cs" ? "en" : "cs"),
-          text: say(words.other),
-          lang: language() === "cs" ? "en" : "cs",
-        }),
+        languageButton(),
       ),
       make(
         "div.players",

@@ -1,14 +1,14 @@
 // Who speaks: each person finds their own picture.
 
 import { make } from "../common/elements.js";
-import { language, say, setLanguage } from "../common/words.js";
+import { languageButton } from "../common/language-button.js";
+import { say } from "../common/words.js";
 import { to } from "../messages.js";
 
 /** @import { Screen, Send } from "../app.js" */
 
 const words = {
   who: { cs: "Kdo mluví?", en: "Who is speaking?" },
-  other: { cs: "English", en: "Česky" },
 };
 
 /**
@@ -23,11 +23,7 @@ export function peopleScreen({ people }, send) {
       "header",
       {},
       make("h1", { text: say(words.who) }),
-      make("button.language", {
-        onclick: () => setLanguage(language() === "cs" ? "en" : "cs"),
-        text: say(words.other),
-        lang: language() === "cs" ? "en" : "cs",
-      }),
+      languageButton(),
     ),
     make(
       "div.people",

@@ -1,7 +1,8 @@
 // Who plays: each child finds its own picture.
 
 import { make } from "../common/elements.js";
-import { language, say, setLanguage } from "../common/words.js";
+import { languageButton } from "../common/language-button.js";
+import { say } from "../common/words.js";
 import { pictureElement } from "../common/pictures.js";
 import { tileGroup } from "./tiles.js";
 import { gateButton } from "../common/gate.js";
@@ -13,7 +14,6 @@ const words = {
   who: { cs: "Kdo si hraje?", en: "Who is playing?" },
   guest: { cs: "host", en: "guest" },
   guestLabel: { cs: "Hrát bez ukládání", en: "Play, nothing is stored" },
-  other: { cs: "English", en: "Česky" },
   therapists: { cs: "Pro terapeuty", en: "For therapists" },
 };
 
@@ -42,11 +42,7 @@ export function childrenScreen({ children }, send) {
     make(
       "header",
       {},
-      make("button.language", {
-        onclick: () => setLanguage(language() === "cs" ? "en" : "cs"),
-        text: say(words.other),
-        lang: language() === "cs" ? "en" : "cs",
-      }),
+      languageButton(),
       make("h1", { text: say(words.who) }),
       gateButton(words.therapists, () => send(to.adultsKnock())),
     ),
