@@ -164,7 +164,7 @@ def therapist_side(visit):
     page.wait_for_selector(".children-screen")
     visit.therapist("therapist-children")
     page.fill("#new-name", "Maximilián-Alexandr Dvořáček")
-    page.click('.add-child input[value="whale"]')
+    page.click('.add-person input[value="whale"]')
     visit.therapist("therapist-add-child")
     page.click(".child-card:first-child")
     page.wait_for_selector(".child-screen")

@@ -101,10 +101,10 @@ def test_a_therapist_reads_the_reason(serve, browse):
     page.wait_for_selector(".children-screen")
     with locked(server):
         page.fill("#new-name", "Anna")
-        page.click('.add-child [type="submit"]')
+        page.click('.add-person [type="submit"]')
         assert "in use by another program" in fault(page, "adult")
         close(page)
-    page.click('.add-child [type="submit"]')
+    page.click('.add-person [type="submit"]')
     page.wait_for_selector(".child-screen, .child-card")
 
 

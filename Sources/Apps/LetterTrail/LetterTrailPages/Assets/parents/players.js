@@ -2,8 +2,9 @@
 
 import { make } from "../common/elements.js";
 import { adultDocument } from "../common/adults.js";
-import { field, iconButton, sureButton } from "../common/forms.js";
+import { iconButton, sureButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
+import { addForm, portraitChoice, renameForm } from "../common/people.js";
 import { personFile, personForm, personWords } from "../common/person-files.js";
 import { counted, number, say } from "../common/words.js";
 import { pictureWords, portrait } from "../play/players.js";
@@ -11,6 +12,7 @@ import { to } from "../messages.js";
 
 /**
  * @import { Send } from "../app.js"
+ * @import { Portrait } from "../common/people.js"
  * @import { Content } from "./side.js"
  *
  * @typedef {Extract<Content, { pictures: string[] }>} Players
@@ -22,8 +24,6 @@ const words = {
   settings: { cs: "Nastavení", en: "Settings" },
   progress: { cs: "Pokroky a procvičování", en: "Progress and practice" },
   name: { cs: "Jméno", en: "Name" },
-  rename: { cs: "Přejmenovat", en: "Rename" },
-  picture: { cs: "Obrázek", en: "Picture" },
   remove: { cs: "Smazat hráče", en: "Remove the player" },
   sure: {
     cs: "Smažou se všechny tahy a pokroky: {name}. Nejde to vrátit.",
@@ -39,35 +39,17 @@ const words = {
  * @param {import("../common/uploads.js").Uploads} uploads
  */
 export function playersScreen({ players, pictures }, send, uploads) {
-  const taken = new Set(players.map(({ picture }) => picture));
-  let chosen = pictures.find((name) => !taken.has(name)) ?? pictures[0];
-  const name = make("input.text", {
-    type: "text",
-    maxlength: 100,
-    required: true,
-    autocomplete: "off",
-    dataset: { key: "new name" },
-  });
+  const portraits = pictures.map((name) => ({ name, words: pictureWords[name], image: () => portrait(name) }));
   return make(
     "div.people-list",
     {},
-    players.map((player) => card(player, pictures, send)),
-    make(
-      "form.panel-card",
-      {
-        onsubmit: (/** @type {SubmitEvent} */ event) => {
-          event.preventDefault();
-          send(to.adultsAddPlayer({ name: name.value, picture: chosen }));
-        },
-      },
-      make("h2", { text: say(words.add) }),
-      make(
-        "div.line",
-        {},
-        field("new-name", say(words.name), name),
-        iconButton("plus", say(words.add), null, { more: ".main", type: "submit" }),
-      ),
-      choice("new", pictures, chosen, (next) => (chosen = next)),
+    players.map((player) => card(player, portraits, send)),
+    addForm(
+      say(words.add),
+      say(words.name),
+      portraits,
+      players.map(({ picture }) => picture),
+      (name, picture) => send(to.adultsAddPlayer({ name, picture })),
     ),
     personForm(uploads, (wish) => send(to.adultsImportPlayer(wish))),
   );
@@ -75,17 +57,10 @@ export function playersScreen({ players, pictures }, send, uploads) {
 
 /**
  * @param {Players["players"][number]} player
- * @param {string[]} pictures
+ * @param {Portrait<string>[]} portraits
  * @param {Send} send
  */
-function card(player, pictures, send) {
-  const name = make("input.text", {
-    type: "text",
-    maxlength: 100,
-    required: true,
-    value: player.name,
-    autocomplete: "off",
-  });
+function card(player, portraits, send) {
   const about = [
     `${player.traces} ${counted(player.traces, words.traces)}`,
     say(words.today).replace("{minutes}", number(player.today)),
@@ -121,20 +96,10 @@ function card(player, pictures, send) {
         make("span", { text: say(personWords.take) }),
       ),
     ),
-    make(
-      "form.line",
-      {
-        onsubmit: (/** @type {SubmitEvent} */ event) => {
-          event.preventDefault();
-          send(to.adultsChangePlayer({ player: player.id, name: name.value }));
-        },
-      },
-      field(`name-${player.id}`, say(words.name), name),
-      make("button", { type: "submit", text: say(words.rename) }),
-    ),
-    choice(
+    renameForm(player, say(words.name), (name) => send(to.adultsChangePlayer({ player: player.id, name }))),
+    portraitChoice(
       player.id,
-      pictures,
+      portraits,
       player.picture,
       (picture) => send(to.adultsChangePlayer({ player: player.id, picture })),
     ),
@@ -144,36 +109,6 @@ function card(player, pictures, send) {
       say(words.sure).replace("{name}", player.name),
       say(words.really),
       () => send(to.adultsRemovePlayer({ player: player.id, name: player.name })),
-    ),
-  );
-}
-
-/**
- * @param {number | "new"} id
- * @param {string[]} pictures
- * @param {string} chosen
- * @param {(picture: string) => void} onchoose
- */
-function choice(id, pictures, chosen, onchoose) {
-  return make(
-    "fieldset.portraits",
-    {},
-    make("legend", { text: say(words.picture) }),
-    pictures.map((name) =>
-      make(
-        "label.portrait",
-        { title: say(pictureWords[name]) },
-        make("input", {
-          type: "radio",
-          name: `picture ${id}`,
-          value: name,
-          checked: name === chosen,
-          "aria-label": say(pictureWords[name]),
-          onchange: () => onchoose(name),
-          dataset: { key: `picture ${id} ${name}` },
-        }),
-        portrait(name),
-      )
     ),
   );
 }

@@ -4,9 +4,10 @@ import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
 import { iconButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
+import { portraitChoice, renameForm } from "../common/people.js";
 import { personFile, personWords } from "../common/person-files.js";
 import { counted, language, say } from "../common/words.js";
-import { gamePicture, portrait, portraitChoice } from "./forms.js";
+import { choosable, gamePicture, portrait } from "./forms.js";
 import { to } from "../messages.js";
 
 /**
@@ -32,7 +33,6 @@ const words = {
   missing: { cs: "chybí vzor hlásky", en: "a sound must be recorded" },
   account: { cs: "Účet", en: "Account" },
   name: { cs: "Jméno", en: "Name" },
-  rename: { cs: "Přejmenovat", en: "Rename" },
   remove: { cs: "Smazat dítě", en: "Remove the child" },
   sure: {
     cs: "Smaže se účet, nastavení a {count}. Nejde to vrátit.",
@@ -116,14 +116,6 @@ function action(name, text, about, properties) {
  * @param {Send} send
  */
 function account({ child, portraits }, send) {
-  const name = make("input.text", {
-    type: "text",
-    maxlength: 100,
-    required: true,
-    value: child.name,
-    autocomplete: "off",
-    id: "name",
-  });
   const sure = make("div.sure.hidden", { role: "alertdialog", "aria-label": say(words.remove) });
   const ask = () => {
     const count = `${child.sessions} ${counted(child.sessions, words.played)}`;
@@ -151,22 +143,12 @@ function account({ child, portraits }, send) {
     "section.panel-card.account",
     {},
     make("div.account-head", {}, portrait(child.portrait), make("h2", { text: say(words.account) })),
-    make(
-      "form.line",
-      {
-        onsubmit: (/** @type {SubmitEvent} */ event) => {
-          event.preventDefault();
-          send(to.therapistRenameChild({ child: child.id, name: name.value }));
-        },
-      },
-      make("label", { for: "name", text: say(words.name) }),
-      name,
-      make("button", { type: "submit", text: say(words.rename) }),
-    ),
+    renameForm(child, say(words.name), (name) => send(to.therapistRenameChild({ child: child.id, name }))),
     portraitChoice(
-      portraits,
+      child.id,
+      portraits.map(choosable),
       child.portrait,
-      (next) => send(to.therapistPortrait({ child: child.id, portrait: next })),
+      (portrait) => send(to.therapistPortrait({ child: child.id, portrait })),
     ),
     iconButton("trash", say(words.remove), ask, { more: ".remove" }),
     sure,

@@ -1,10 +1,11 @@
 // The children's accounts.
 
 import { make } from "../common/elements.js";
-import { iconButton, moment } from "../common/forms.js";
+import { moment } from "../common/forms.js";
+import { addForm } from "../common/people.js";
 import { personForm } from "../common/person-files.js";
 import { counted, say } from "../common/words.js";
-import { portrait, portraitChoice } from "./forms.js";
+import { choosable, portrait } from "./forms.js";
 import { to } from "../messages.js";
 
 /**
@@ -45,7 +46,13 @@ export function childrenScreen({ children, portraits }, send, uploads) {
     "div.children-screen",
     {},
     tiles.length > 0 ? make("div.child-cards", {}, tiles) : make("p.empty", { text: say(words.none) }),
-    addForm(children, portraits, send),
+    addForm(
+      say(words.add),
+      say(words.name),
+      portraits.map(choosable),
+      children.map(({ portrait }) => portrait),
+      (name, portrait) => send(to.therapistAddChild({ name, portrait })),
+    ),
     personForm(uploads, (wish) => send(to.therapistImportChild(wish))),
   );
 }
@@ -54,35 +61,4 @@ export function childrenScreen({ children, portraits }, send, uploads) {
 function about({ sessions, last }) {
   if (sessions === 0 || last === undefined) return say(words.never);
   return `${sessions} ${counted(sessions, words.sessions)}, ${say(words.last)} ${moment(last)}`;
-}
-
-/**
- * @param {Children["children"]} children
- * @param {Children["portraits"]} portraits
- * @param {Send} send
- */
-function addForm(children, portraits, send) {
-  const taken = new Set(children.map((child) => child.portrait));
-  let chosen = portraits.find((name) => !taken.has(name)) ?? portraits[0];
-  const name = make("input.text", {
-    type: "text",
-    maxlength: 100,
-    required: true,
-    autocomplete: "off",
-    id: "new-name",
-    dataset: { key: "new name" },
-  });
-  return make(
-    "form.panel-card.add-child",
-    {
-      onsubmit: (/** @type {SubmitEvent} */ event) => {
-        event.preventDefault();
-        send(to.therapistAddChild({ name: name.value, portrait: chosen }));
-      },
-    },
-    make("h2", { text: say(words.add) }),
-    make("label", { for: "new-name", text: say(words.name) }),
-    make("div.line", {}, name, iconButton("plus", say(words.add), null, { more: ".main", type: "submit" })),
-    portraitChoice(portraits, chosen, (next) => (chosen = next)),
-  );
 }

@@ -1,14 +1,12 @@
 // What the screens of the therapist have in common: tiles, portraits, and buttons that must be held.
 
-import { make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { pictureElement } from "../common/pictures.js";
-import { language, say } from "../common/words.js";
+import { language } from "../common/words.js";
 
 /** @typedef {Parameters<typeof import("../messages.js").to.therapistPortrait>[0]["portrait"]} Portrait */
 
 const words = {
-  portrait: { cs: "Obrázek", en: "Picture" },
   fox: { cs: "liška", en: "fox" },
   owl: { cs: "sova", en: "owl" },
   bear: { cs: "medvěd", en: "bear" },
@@ -42,34 +40,12 @@ export function gamePicture(game) {
 }
 
 /**
- * A choice of portraits: radio buttons with pictures.
+ * The picture of a child, to choose it.
  *
- * @param {Portrait[]} names
- * @param {Portrait} chosen
- * @param {(name: Portrait) => void} onchoose
+ * @param {Portrait} name
  */
-export function portraitChoice(names, chosen, onchoose) {
-  return make(
-    "fieldset.portraits",
-    {},
-    make("legend", { text: say(words.portrait) }),
-    names.map((name) =>
-      make(
-        "label.portrait",
-        { title: say(words[name] ?? { cs: name, en: name }) },
-        make("input", {
-          type: "radio",
-          name: "portrait",
-          value: name,
-          checked: name === chosen,
-          "aria-label": say(words[name] ?? { cs: name, en: name }),
-          onchange: () => onchoose(name),
-          dataset: { key: `portrait ${name}` },
-        }),
-        portrait(name),
-      )
-    ),
-  );
+export function choosable(name) {
+  return { name, words: words[name] ?? { cs: name, en: name }, image: () => portrait(name) };
 }
 
 /** @param {string} text */
