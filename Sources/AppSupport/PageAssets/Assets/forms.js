@@ -33,6 +33,24 @@ export function smallButton(name, label, onclick, properties = {}) {
 }
 
 /**
+ * What can be done: a large button, or a link, with a word on what it is about.
+ *
+ * @param {string} name its icon.
+ * @param {string} text
+ * @param {string} about
+ * @param {Record<string, any>} properties as of `make`; with `href` it is a link.
+ */
+export function action(name, text, about, properties) {
+  return make(
+    properties.href ? "a.action" : "button.action",
+    { dataset: { key: `action ${name}` }, ...properties },
+    icon(name),
+    make("span.name", { text }),
+    make("span.about", { text: about }),
+  );
+}
+
+/**
  * A field with its label above it.
  *
  * @param {string} id

@@ -1,8 +1,7 @@
 // What parents can do.
 
 import { make } from "../common/elements.js";
-import { iconButton, sureButton } from "../common/forms.js";
-import { icon } from "../common/icons.js";
+import { action, iconButton, sureButton } from "../common/forms.js";
 import { counted, say } from "../common/words.js";
 import { to } from "../messages.js";
 
@@ -40,6 +39,14 @@ const words = {
  */
 export function menuScreen({ players, hasCode, playLimit, resting, restingName }, send) {
   const limit = playLimit ? `, ${say(words.limit).replace("{minutes}", String(Math.round(playLimit)))}` : "";
+  /**
+   * @param {Parameters<typeof to.adultsGo>[0]["screen"]} screen
+   * @param {string} name the icon.
+   * @param {Words} text
+   * @param {string} about
+   */
+  const item = (screen, name, text, about) =>
+    action(name, say(text), about, { onclick: () => send(to.adultsGo({ screen })) });
   return make(
     "div.menu",
     {},
@@ -57,20 +64,15 @@ export function menuScreen({ players, hasCode, playLimit, resting, restingName }
     make(
       "div.actions",
       {},
-      action(
+      item(
+        "players",
         "people",
         words.players,
         say(words.playersAbout).replace("{count}", `${players} ${counted(players, words.count)}`),
-        () => send(to.adultsGo({ screen: "players" })),
       ),
-      action(
-        "lock",
-        words.lock,
-        say(hasCode ? words.hasCode : words.noCode) + limit,
-        () => send(to.adultsGo({ screen: "lock" })),
-      ),
-      action("device", words.scale, say(words.scaleAbout), () => send(to.adultsGo({ screen: "scale" }))),
-      action("file", words.files, say(words.filesAbout), () => send(to.adultsGo({ screen: "files" }))),
+      item("lock", "lock", words.lock, say(hasCode ? words.hasCode : words.noCode) + limit),
+      item("scale", "device", words.scale, say(words.scaleAbout)),
+      item("files", "file", words.files, say(words.filesAbout)),
     ),
     sureButton(
       "trash",
@@ -80,21 +82,5 @@ export function menuScreen({ players, hasCode, playLimit, resting, restingName }
       () => send(to.adultsEraseAll()),
       "erase",
     ),
-  );
-}
-
-/**
- * @param {string} name the icon.
- * @param {Words} title
- * @param {string} about
- * @param {() => void} onclick
- */
-function action(name, title, about, onclick) {
-  return make(
-    "button.action",
-    { onclick },
-    icon(name),
-    make("span.name", { text: say(title) }),
-    make("span.about", { text: about }),
   );
 }

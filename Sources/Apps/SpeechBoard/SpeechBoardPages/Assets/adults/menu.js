@@ -1,7 +1,7 @@
 // What an adult can do.
 
 import { make } from "../common/elements.js";
-import { icon } from "../common/icons.js";
+import { action } from "../common/forms.js";
 import { counted, say } from "../common/words.js";
 import { to } from "../messages.js";
 
@@ -42,13 +42,10 @@ export function menuScreen(content, send) {
    * @param {string} about
    */
   const item = (screen, name, text, about) =>
-    make(
-      "button.action",
-      { onclick: () => send(to.adultsGo({ screen })), dataset: { key: `menu ${screen}` } },
-      icon(name),
-      make("span.name", { text: say(text) }),
-      make("span.about", { text: about }),
-    );
+    action(name, say(text), about, {
+      onclick: () => send(to.adultsGo({ screen })),
+      dataset: { key: `menu ${screen}` },
+    });
   return make(
     "div.menu-screen",
     {},

@@ -2,8 +2,7 @@
 
 import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
-import { iconButton } from "../common/forms.js";
-import { icon } from "../common/icons.js";
+import { action, iconButton } from "../common/forms.js";
 import { portraitChoice, renameForm } from "../common/people.js";
 import { personFile, personWords } from "../common/person-files.js";
 import { counted, language, say } from "../common/words.js";
@@ -96,22 +95,6 @@ export function childScreen(content, send) {
 }
 
 /**
- * @param {string} name the icon.
- * @param {string} text
- * @param {string} about
- * @param {Record<string, unknown>} properties with `href` it is a link.
- */
-function action(name, text, about, properties) {
-  return make(
-    properties.href ? "a.action" : "button.action",
-    { ...properties, dataset: { key: `action ${name}` } },
-    icon(name),
-    make("span.name", { text }),
-    make("span.about", { text: about }),
-  );
-}
-
-/**
  * @param {Child} content
  * @param {Send} send
  */
@@ -142,7 +125,7 @@ function account({ child, portraits }, send) {
   return make(
     "section.panel-card.account",
     {},
-    make("div.account-head", {}, portrait(child.portrait), make("h2", { text: say(words.account) })),
+    make("div.person-head", {}, portrait(child.portrait), make("h2", { text: say(words.account) })),
     renameForm(child, say(words.name), (name) => send(to.therapistRenameChild({ child: child.id, name }))),
     portraitChoice(
       child.id,
