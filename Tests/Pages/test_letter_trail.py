@@ -24,6 +24,15 @@ def open_letter(page, name="b"):
     map_rests(page)
 
 
+def at_letter(serve, pages, **options):
+    """A server, and a page of it on which a new player has opened a letter."""
+    server = serve("letter-trail", *BROWSER)
+    page = pages.open(server.address, **options)
+    add_player(page)
+    open_letter(page)
+    return server, page
+
+
 def map_rests(page):
     """Waits until the dot is there and the map has glided to its place."""
     page.wait_for_selector(".trail-screen .dot:not(.hidden)")
@@ -80,17 +89,19 @@ def has(page, kind, count=1):
     wait_for(page, lambda: kinds(page).count(kind) >= count)
 
 
-@pytest.mark.parametrize("step", [4.0, 1.0])
-def test_a_letter_is_traced_by_touch(serve, browse, tmp_path, step):
-    """The events of the page and the figures of the kept trace are those of the commands for the same samples."""
-    server = serve("letter-trail", *BROWSER)
-    page = browse().open(server.address)
-    add_player(page)
-    open_letter(page)
+def trace_letter(page, step=2.0, count=1):
+    """Traces the letter that is shown, which is then finished for the time `count`."""
     finger = Finger(page)
     for places in points(page, step):
         finger.draw(places)
-    has(page, "chapter_finished")
+    has(page, "chapter_finished", count)
+
+
+@pytest.mark.parametrize("step", [4.0, 1.0])
+def test_a_letter_is_traced_by_touch(serve, browse, tmp_path, step):
+    """The events of the page and the figures of the kept trace are those of the commands for the same samples."""
+    server, page = at_letter(serve, browse())
+    trace_letter(page, step)
     page.wait_for_selector(".ending button.main")
     # The kept samples, given to the command, make the same events and end.
     wait_for(page, lambda: server.rows("SELECT finished FROM trace") == [(1,)])
@@ -111,15 +122,9 @@ def test_a_letter_is_traced_by_touch(serve, browse, tmp_path, step):
 
 
 def test_a_letter_is_written_again(serve, browse):
-    server = serve("letter-trail", *BROWSER)
-    page = browse().open(server.address)
-    add_player(page)
-    open_letter(page)
-    finger = Finger(page)
+    server, page = at_letter(serve, browse())
     for number in (1, 2):
-        for places in points(page, 2.0):
-            finger.draw(places)
-        has(page, "chapter_finished", number)
+        trace_letter(page, count=number)
         page.locator(".ending .round").click()
         page.wait_for_selector(".ending.hidden", state="attached")
         map_rests(page)
@@ -132,10 +137,7 @@ def server_command(server, *words, given=None):
 
 
 def test_leaving_and_lifting_put_the_dot_there(serve, browse):
-    server = serve("letter-trail", *BROWSER)
-    page = browse().open(server.address)
-    add_player(page)
-    open_letter(page)
+    _, page = at_letter(serve, browse())
     places = points(page, 2.0)[0]
     finger = Finger(page)
     finger.draw([(x + 200, y) for x, y in places[:2]])
@@ -152,10 +154,7 @@ def test_leaving_and_lifting_put_the_dot_there(serve, browse):
 
 
 def test_a_killed_server_loses_no_checkpoint(serve, browse):
-    server = serve("letter-trail", *BROWSER)
-    page = browse().open(server.address)
-    add_player(page)
-    open_letter(page)
+    server, page = at_letter(serve, browse())
     places = points(page, 1.0)[0]
     finger = Finger(page)
     finger.send("touchStart", places[0])
@@ -216,15 +215,9 @@ def test_parents_set_a_code_and_a_play_time(serve, browse):
 
 
 def test_the_report_and_the_settings_are_there(serve, browse):
-    server = serve("letter-trail", *BROWSER)
     pages = browse()
-    page = pages.open(server.address, language="cs")
-    add_player(page)
-    open_letter(page)
-    finger = Finger(page)
-    for places in points(page, 2.0):
-        finger.draw(places)
-    has(page, "chapter_finished")
+    server, page = at_letter(serve, pages, language="cs")
+    trace_letter(page)
     page.click(".leave")
     page.wait_for_selector('.chapter[data-name="d"]:not(.is-locked)')
     enter(page)
@@ -243,14 +236,8 @@ def test_the_report_and_the_settings_are_there(serve, browse):
 
 def test_a_backup_is_saved_and_taken(serve, browse, tmp_path):
     """Saved on the page, everything erased, taken again on the page."""
-    server = serve("letter-trail", *BROWSER)
-    page = browse().open(server.address)
-    add_player(page)
-    open_letter(page)
-    finger = Finger(page)
-    for places in points(page, 2.0):
-        finger.draw(places)
-    has(page, "chapter_finished")
+    server, page = at_letter(serve, browse())
+    trace_letter(page)
     page.click(".leave")
     page.wait_for_selector(".chapters-screen")
     enter(page)
@@ -273,15 +260,9 @@ def test_a_backup_is_saved_and_taken(serve, browse, tmp_path):
 
 def test_a_player_is_taken_to_another_computer(serve, browse, tmp_path):
     """Saved behind the gate of one page, added behind that of another, by another name."""
-    server = serve("letter-trail", *BROWSER)
     pages = browse()
-    page = pages.open(server.address)
-    add_player(page)
-    open_letter(page)
-    finger = Finger(page)
-    for places in points(page, 2.0):
-        finger.draw(places)
-    has(page, "chapter_finished")
+    server, page = at_letter(serve, pages)
+    trace_letter(page)
     page.click(".leave")
     page.wait_for_selector(".chapters-screen")
     enter(page)
@@ -303,10 +284,7 @@ def test_a_player_is_taken_to_another_computer(serve, browse, tmp_path):
 
 def test_keys_trace_too(serve, browse):
     """The space bar puts the finger down, the arrow goes down the stem of b."""
-    server = serve("letter-trail", *BROWSER)
-    page = browse().open(server.address)
-    add_player(page)
-    open_letter(page)
+    _, page = at_letter(serve, browse())
     page.keyboard.press(" ")
     has(page, "dot_touched")
     page.keyboard.down("ArrowDown")
