@@ -5,6 +5,9 @@ import GRDB
 /// version, an edited file or an uploaded backup has put there is refused by an error that names the table, the column,
 /// what was expected and what came.
 ///
+/// A column called `person.name` belongs to the row of `person` that was joined, whose number is the column `person.id`: an error
+/// names that row.
+///
 /// `GRDB.Row` itself ends the process for a value of another type.
 package struct StoredRow {
   /// The row as GRDB gives it.
@@ -88,7 +91,11 @@ package struct StoredRow {
 
   /// The error of a value of this row that does not fit the others.
   package func bad(_ column: String, expected: String) -> AppDatabaseError {
-    .badValue(column: "\(table).\(column)", row: key, expected: expected, got: Self.text(storage(column)))
+    let joined = column.split(separator: ".").dropLast().first
+    return .badValue(
+      column: joined == nil ? "\(table).\(column)" : column,
+      row: Int64.parsed(storage(joined.map { "\($0).id" } ?? "id")), expected: expected, got: Self.text(storage(column))
+    )
   }
 
   private func parsed<Value>(
@@ -101,9 +108,6 @@ package struct StoredRow {
   private func storage(_ column: String) -> DatabaseValue.Storage {
     (row[column] as DatabaseValue?)?.storage ?? .null
   }
-
-  /// The number of the row, if it has one.
-  private var key: Int64? { Int64.parsed(storage("id")) }
 
   private static func text<Value>(_ limits: ClosedRange<Value>) -> String {
     "\(limits.lowerBound) to \(limits.upperBound)"

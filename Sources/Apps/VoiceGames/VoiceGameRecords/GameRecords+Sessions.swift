@@ -37,7 +37,7 @@ extension GameRecords {
       try $0.rows(
         of: "session",
         """
-        SELECT session.*, person.name AS child, (SELECT count(*) FROM event WHERE session_id = session.id) AS events,
+        SELECT session.*, person.id AS "person.id", person.name AS "person.name", (SELECT count(*) FROM event WHERE session_id = session.id) AS events,
           EXISTS (SELECT 1 FROM heard WHERE session_id = session.id) AS recorded
         FROM session JOIN person ON person.id = person_id
         WHERE (? IS NULL OR person_id = ?) AND (typeof(started) <> 'text' OR (started >= ? AND started < ?))
@@ -46,7 +46,7 @@ extension GameRecords {
     }
     return try database.intact(rows) { row in
       GameSessionRecord(
-        id: try row["id"], child: try row.name("child"), game: try row.named("game"), source: try row["source"],
+        id: try row["id"], child: try row.name("person.name"), game: try row.named("game"), source: try row["source"],
         started: try row["started"], ended: try row["ended"], duration: try row["duration_s", Self.durations],
         eventCount: try row["events"], isRecorded: try row["recorded"])
     }
