@@ -108,6 +108,15 @@ export class AppPage {
   }
 
   /**
+   * Says whether the computer's own microphone listens, which this browser does not see.
+   *
+   * @param {boolean} listens
+   */
+  listens(listens) {
+    this.#wakeLock.hold("listening", listens);
+  }
+
+  /**
    * Says whether something is shown that is used now and then: the screen stays on for a time after each touch.
    *
    * @param {boolean} isInUse

@@ -202,7 +202,7 @@ extension BoardDesk {
     do {
       return try adults.document(parts, of: boards.speaker.id, at: Date()) { parts in
         switch parts.first {
-        case "recordings": return parts.count == 2 ? recordingDocument(of: String(parts[1]), boards) : nil
+        case "recordings": return parts.count == 2 ? try recordingDocument(of: String(parts[1]), boards) : nil
         case "boards.obz" where parts.count == 1: return try archive(boards.stored.set)
         case "person" where parts.count == 2:
           return try Int64(parts[1]).map { try PersonFiles.document(ofPersonNamed: try person($0).name, in: records) }

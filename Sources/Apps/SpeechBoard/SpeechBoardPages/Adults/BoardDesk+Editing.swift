@@ -197,12 +197,14 @@ extension BoardDesk {
   }
 
   /// The sound of a tile's recording, for the form.
-  func recordingDocument(of tile: String, _ boards: OpenedBoards) -> PageDocument? {
+  ///
+  /// - Throws: why the recording cannot be read.
+  func recordingDocument(of tile: String, _ boards: OpenedBoards) throws -> PageDocument? {
     let board = boards.visit.board
     guard let id = board[button: tile]?.soundID, let sound = board.sounds.first(where: { $0.id == id }),
-      let bytes = try? boards.stored.set.bytes(of: sound.content),
-      let samples = try? RecordedTile.sound(ofFile: bytes).samples
+      let bytes = try boards.stored.set.bytes(of: sound.content)
     else { return nil }
+    let samples = try RecordedTile.sound(ofFile: bytes).samples
     return PageDocument(.bytes, samples.withUnsafeBytes { Data($0) })
   }
 

@@ -44,8 +44,12 @@ const handlers = {
   ...clips.handlers,
   ...adults.handlers,
   "adults-symbols": (message) => adults.hear(message),
-  recording: (message) => adults.hear(message),
+  recording(message) {
+    page.listens(message.phase === "opening" || message.phase === "recording");
+    adults.hear(message);
+  },
   screen(message) {
+    page.listens(false);
     last = message;
     draw();
   },

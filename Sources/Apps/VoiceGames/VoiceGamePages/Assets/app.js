@@ -35,10 +35,17 @@ const page = new AppPage();
 const { send } = page;
 const therapist = therapistSide(root, send);
 
+/** @param {Parameters<Handlers["calibration"]>[0] | Parameters<Handlers["recording"]>[0]} message */
+function hear(message) {
+  page.listens(!["done", "ready", "deaf"].includes(message.phase));
+  therapist.hear(message);
+}
+
 /** @type {Handlers} */
 const handlers = {
   ...therapist.handlers,
   screen(message) {
+    page.listens(false);
     therapist.close();
     last = message;
     draw();
@@ -46,8 +53,8 @@ const handlers = {
   state: (message) => play?.takeState(message),
   event: (message) => play?.takeEvent(message),
   "sound-lost": (message) => play?.takeLoss(message),
-  calibration: (message) => therapist.hear(message),
-  recording: (message) => therapist.hear(message),
+  calibration: hear,
+  recording: hear,
   notice: (message) => therapist.notice(message),
 };
 therapist.onopen = leavePlay;
