@@ -3,8 +3,11 @@
 import re
 import signal
 import socket
+import subprocess
 import time
 import warnings
+
+import pytest
 
 from conftest import PATIENCE, messages, pair, said, wait_for
 
@@ -52,3 +55,18 @@ def test_the_way_in_ends_with_a_killed_server(serve):
             return
         assert time.monotonic() < end, "something still listens"
         time.sleep(0.02)
+
+
+def test_a_closed_terminal_is_an_orderly_end(serve):
+    """Nothing unexpected is told at the next start; with nohup the program outlives its terminal."""
+    server = serve("letter-trail")
+    assert server.end(signal.SIGHUP) == 130
+    assert server.command("ends") == ""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        lasting = serve("letter-trail")
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    lasting.process.send_signal(signal.SIGHUP)
+    with pytest.raises(subprocess.TimeoutExpired):
+        lasting.process.wait(2)

@@ -47,6 +47,8 @@ package struct RoundScreen: ServerMessage {
   package var person: RecordNumber
   @BoundedNumber<Tempi> package var tempo: Int
   package var claps: BoundedNumber<Counts>?
+  @BoundedNumber<Counts> package var beats = Round.beats
+  @BoundedNumber<Counts> package var wanted = Round.claps
 }
 
 package let metronomeContract = PageContract(

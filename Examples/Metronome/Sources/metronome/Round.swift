@@ -35,10 +35,7 @@ package struct Round: Codable, Sendable {
 
   /// The result in words.
   package var words: Words {
-    guard let result else {
-      return Words(
-        cs: "Tleskněte blíž k mikrofonu: bylo slyšet málo.", en: "Clap nearer to the microphone: little was heard.")
-    }
+    guard let result else { return Words(cs: "Tlesknutí bylo slyšet málo.", en: "Too few claps were heard.") }
     let text = "\((result.tempo * 10).rounded() / 10)/min ± \(Int((1000 * result.deviation).rounded())) ms"
     return Words(cs: text.replacing(".", with: ","), en: text)
   }

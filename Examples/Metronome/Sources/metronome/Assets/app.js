@@ -57,13 +57,13 @@ const handlers = {
         row(button(words.report, () => open("/documents/report")), button(words.others, () => send(to.people()))),
       ];
     }),
-  "round-screen": ({ person, tempo, claps }) => {
+  "round-screen": ({ person, tempo, claps, beats, wanted }) => {
     const pulse = root.querySelector(".pulse") ?? make("div.pulse");
-    const said = claps === null || claps === undefined ? say(words.waits) : `${claps} / 17`;
+    const said = claps === null || claps === undefined ? say(words.waits) : `${claps} / ${wanted}`;
     const status = make("h2", { role: "status" }, said);
     become(() => [pulse, status, button(words.stop, () => send(to.choose({ person })))], true);
     const swell = { transform: ["scale(1)", "scale(0.7)"] };
-    if (claps === 0) pulse.animate(swell, { duration: 60_000 / tempo, iterations: 8, easing: "ease-out" });
+    if (claps === 0) pulse.animate(swell, { duration: 60_000 / tempo, iterations: beats, easing: "ease-out" });
   },
 };
 

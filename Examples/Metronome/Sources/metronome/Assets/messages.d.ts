@@ -24,7 +24,7 @@ export interface Handlers {
   /** a round may begin */
   "ready-screen"(message: { name: string; tempo: number; result?: { cs: string; en: string } }): void;
   /** a round goes on; with 0 claps the beats begin */
-  "round-screen"(message: { person: number; tempo: number; claps?: number }): void;
+  "round-screen"(message: { person: number; tempo: number; claps?: number; beats: number; wanted: number }): void;
   /** with `--sound browser`: a sound to play, in the place of the one before or behind it. At the address are its samples: 32-bit floats, little-endian, one channel */
   clip(message: { address: string; sampleRate: number; follows: boolean }): void;
   /** what is being played ends */
