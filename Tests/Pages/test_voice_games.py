@@ -108,6 +108,7 @@ def test_the_server_ends_and_begins_again(serve, browse, child_voice, how):
     assert stored[: len(shown)] == shown
     if how == signal.SIGTERM:
         assert status == 130 and stored[-1][0] == "gameExited"
+        assert server.rows("SELECT place FROM page_place") == []
     page.received.clear()
     server.start()
     page.wait_for_selector(".interruption", state="detached")

@@ -49,12 +49,11 @@ public struct PageMemory: Sendable {
   /// that waits for the disk. It goes with its person. In a database that can only be read nothing is kept.
   ///
   /// - Parameters:
-  ///   - place: the place; `nil` to forget the one before.
+  ///   - place: the place.
   ///   - person: the number of the person who is before the page; `nil` for nobody.
   /// - Throws: `AppDatabaseError`.
-  public func keep(_ place: (some Encodable)?, of person: Int64?) throws {
+  public func keep(_ place: some Encodable, of person: Int64?) throws {
     guard canBeChanged else { return }
-    guard let place else { return try database.writeAtOnce { try $0.execute(sql: "DELETE FROM page_place") } }
     let text = try StoredText.json(place)
     try database.writeAtOnce { database in
       // A person who was removed meanwhile has no place.
@@ -65,6 +64,14 @@ public struct PageMemory: Sendable {
             SELECT 1, :person, :place WHERE :person IS NULL OR EXISTS (SELECT 1 FROM person WHERE id = :person);
           """, arguments: ["person": person, "place": text])
     }
+  }
+
+  /// Forgets the place.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  public func forgetPlace() throws {
+    guard canBeChanged else { return }
+    try database.writeAtOnce { try $0.execute(sql: "DELETE FROM page_place") }
   }
 
   // MARK: The runs
@@ -170,6 +177,7 @@ public struct PagePlace<Place: Codable & Equatable & Sendable>: Sendable {
   private let memory: PageMemory
   private var last: Place?
   private var wasAsked = false
+  private var hasEnded = false
 
   /// - Parameter memory: where the place is kept.
   public init(in memory: PageMemory) { self.memory = memory }
@@ -184,16 +192,25 @@ public struct PagePlace<Place: Codable & Equatable & Sendable>: Sendable {
     return place
   }
 
-  /// Keeps the place, if it is another one than was kept last.
+  /// Keeps the place, if it is another one than was kept last. After `end` nothing is kept.
   ///
   /// - Parameters:
-  ///   - place: the place; `nil` to forget the one before.
+  ///   - place: the place.
   ///   - person: the number of the person who is before the page; `nil` for nobody.
   /// - Throws: `AppDatabaseError`.
-  public mutating func keep(_ place: Place?, of person: Int64?) throws {
-    guard place != last || place == nil else { return }
+  public mutating func keep(_ place: Place, of person: Int64?) throws {
+    guard place != last, !hasEnded else { return }
     try memory.keep(place, of: person)
     last = place
+  }
+
+  /// Forgets the place, since the program ends in order and the next one begins anew. What still comes to its end
+  /// meanwhile, such as a game, keeps no place any more.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  public mutating func end() throws {
+    hasEnded = true
+    try memory.forgetPlace()
   }
 }
 

@@ -36,7 +36,10 @@ import Testing
     try place.keep(Place(screen: "result"), of: anna.id)
     expectNil(try before(Place.self))
     try place.keep(Place(screen: "people"), of: nil)
-    try place.keep(nil, of: nil)
+    try place.end()
+    expectNil(try before(Place.self))
+    // What comes to its end after the program's orderly end keeps no place.
+    try place.keep(Place(screen: "result"), of: nil)
     expectNil(try before(Place.self))
   }
 

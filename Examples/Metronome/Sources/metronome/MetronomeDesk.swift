@@ -42,7 +42,7 @@ package actor MetronomeDesk: PageDesk {
 
   package func close() async {
     await stop()
-    do { try kept.keep(nil, of: nil) } catch { fail(error) }
+    do { try kept.end() } catch { fail(error) }
   }
 
   package func take(_ message: PageMessage) async throws {

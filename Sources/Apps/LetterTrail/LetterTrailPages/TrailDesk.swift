@@ -124,8 +124,7 @@ package actor TrailDesk: PageDesk {
   package func close() async {
     leaveChapter()
     silence()
-    // A program that ends in order begins anew the next time.
-    do { try kept.keep(nil, of: nil) } catch { fail(error) }
+    do { try kept.end() } catch { fail(error) }
   }
 
   package func document(at path: String) async -> PageDocument? {

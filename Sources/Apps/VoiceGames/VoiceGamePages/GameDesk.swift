@@ -115,8 +115,7 @@ package actor GameDesk: PageDesk {
   package func close() async {
     await leaveRound()
     await measurement?.leave()
-    // A program that ends in order begins anew the next time.
-    do { try kept.keep(nil, of: nil) } catch { fail(error) }
+    do { try kept.end() } catch { fail(error) }
   }
 
   /// Ends the game that goes on; the next one can have the microphone then.

@@ -105,8 +105,7 @@ package actor HearingDesk: PageDesk {
     worker?.stop()
     // What was answered is on the disk; the devices are closed before the program ends.
     await worker?.end()
-    // A program that ends in order begins anew the next time.
-    do { try kept.keep(nil, of: nil) } catch { send(ServerNotice.Fault(error)) }
+    do { try kept.end() } catch { send(ServerNotice.Fault(error)) }
   }
 
   /// Goes on where the page was when a program before this one ended unexpectedly. A part with sound begins before its first
