@@ -8,10 +8,12 @@ import Testing
   /// What a server answers that has taken the bundle: Patient, Observation, DiagnosticReport twice.
   private static let taken = Act.answer("200 OK", body: response(["201 Created", "201", "200 OK", "201 Created"]))
 
-  private static func response(_ states: [String]) -> String {
+  private static func response(_ states: [String], type: String = "transaction-response") -> String {
     let entries = states.map { #"{"response": {"status": "\#($0)"}}"# }.joined(separator: ",")
-    return #"{"resourceType": "Bundle", "type": "transaction-response", "entry": [\#(entries)]}"#
+    return #"{"resourceType": "Bundle", "type": "\#(type)", "entry": [\#(entries)]}"#
   }
+
+  private static func resource(_ type: String) -> String { #"{"resourceType": "\#(type)", "id": "1"}"# }
 
   /// Anna with a session of two places.
   private func home() throws -> Home {
@@ -76,40 +78,76 @@ import Testing
     expect(database.range(of: Data("secret-7".utf8)) == nil && !said.contains("secret-7") && !said.contains("\u{1B}"))
   }
 
-  /// What is not a FHIR server's yes is none, whatever its status.
+  /// What does not confirm each entry is no yes, whatever its status: a refusal, or an answer that leaves open what happened.
   @Test(arguments: [
     ("200 OK", "<html>Welcome to the hotel: log in</html>", "expected FHIR", "failed"),
     ("200 OK", "", "got nothing", "failed"), ("200 OK", #"{"ok": true}"#, "expected FHIR", "failed"),
-    ("200 OK", #"{"resourceType": "CapabilityStatement"}"#, "CapabilityStatement", "failed"),
-    ("200 OK", #"{"resourceType": "Bundle", "type": "searchset"}"#, "searchset", "failed"),
     (
       "200 OK", #"{"resourceType": "OperationOutcome", "issue": [{"severity": "fatal", "diagnostics": "disk"}]}"#,
       "fatal, disk", "failed"
     ),
-    ("200 OK", response(["201", "201", "412 Precondition Failed", "201"]), "entry 3: expected 200 or 201", "failed"),
-    ("200 OK", response(["201"]), "expected 4 entries, got 1", "failed"),
+    (
+      "200 OK", response(["201", "201", "412 Precondition Failed", "201"]),
+      "entry 3: expected 200, 201 or 204, got 412", "failed"
+    ),
+    ("200 OK", response(["500"]), "entry 1: expected 200, 201 or 204, got 500", "failed"),
     ("401 Unauthorized", "", "401", "failed"), ("500 Internal Server Error", "", "500", "failed"),
     ("202 Accepted", "", "202", "uncertain"), ("504 Gateway Timeout", "", "504", "uncertain"),
+    ("200 OK", resource("CapabilityStatement"), "with 4 entries, got CapabilityStatement", "uncertain"),
+    ("200 OK", resource("Patient"), "with 4 entries, got Patient", "uncertain"),
+    ("201 Created", resource("Observation"), "with 4 entries, got Observation", "uncertain"),
+    ("201 Created", resource("DiagnosticReport"), "with 4 entries, got DiagnosticReport", "uncertain"),
+    ("200 OK", #"{"resourceType": "Composition", "type": {}}"#, "with 4 entries, got Composition", "uncertain"),
+    ("200 OK", #"{"resourceType": "Bundle", "type": "searchset"}"#, "with 4 entries, got searchset", "uncertain"),
+    (
+      "200 OK", #"{"resourceType": "OperationOutcome", "issue": [{"severity": "information", "code": "valid"}]}"#,
+      "with 4 entries, got OperationOutcome: information, valid", "uncertain"
+    ),
+    ("200 OK", resource("OperationOutcome"), "with 4 entries, got OperationOutcome", "uncertain"),
+    ("200 OK", #"{"resourceType": "Bundle", "type": "transaction-response"}"#, "4 entries, got 0", "uncertain"),
+    ("200 OK", response([]), "transaction-response: expected 4 entries, got 0", "uncertain"),
+    ("200 OK", response(["201"]), "transaction-response: expected 4 entries, got 1", "uncertain"),
+    ("200 OK", response(Array(repeating: "201", count: 5)), "expected 4 entries, got 5", "uncertain"),
+    ("200 OK", response(["201", "202", "201", "201"]), "entry 2: expected 200, 201 or 204, got 202", "uncertain"),
+    ("200 OK", response(["201", "201", "201", "2010"]), "entry 4: expected 200, 201 or 204, got 2010", "uncertain"),
+    (
+      "200 OK", #"{"resourceType": "Bundle", "type": "transaction-response", "entry": [{}, {}, {}, {}]}"#,
+      "entry 1: expected 200, 201 or 204, got none", "uncertain"
+    ),
   ])
   func whatIsNoYes(status: String, body: String, says: String, outcome: String) throws {
+    try expectNoYes(try home(), .answer(status, headers: ["WWW-Authenticate: Basic"], body: body), says, outcome)
+  }
+
+  /// A proxy that gives back what it gets has confirmed nothing.
+  @Test func anEchoIsNoYes() throws {
     let home = try home()
-    let server = try ScriptedServer([.answer(status, headers: ["WWW-Authenticate: Basic"], body: body)])
+    let bundle = try home.mustRun(["export", "--format", "fhir", "--session", "1"]).output
+    try expectNoYes(
+      home, .answer("200 OK", body: bundle), "expected a transaction's response with 4 entries, got transaction",
+      "uncertain")
+  }
+
+  private func expectNoYes(_ home: Home, _ act: Act, _ says: String, _ outcome: String) throws {
+    let server = try ScriptedServer([act])
     let sent = try home.run(["send", server.address(), "--session", "1"])
     expect(
       sent.status == 1 && sent.messages.contains(says) && !sent.messages.contains("sent session"), "\(sent.messages)")
+    expect(sent.messages.contains("not known to be sent") == (outcome == "uncertain"), "\(sent.messages)")
     expect(sent.messages.split(separator: "\n").count == 1 && server.requests.count == 1, "\(sent.messages)")
     expectEqual(try outcomes(home), [outcome])
   }
 
   @Test(arguments: [
-    #"{"resourceType": "OperationOutcome", "issue": [{"severity": "information", "code": "informational"}]}"#,
-    #"{"resourceType": "Bundle", "type": "transaction-response"}"#, response(["200", "200", "200", "200"]),
+    response(["200", "200 OK", "201 Created", "204 No Content"]),
+    response(["200", "200", "200", "200"], type: "batch-response"),
   ])
   func whatIsAYes(body: String) throws {
     let home = try home()
     let server = try ScriptedServer([.answer("201 Created", body: body)])
     let sent = try home.mustRun(["send", server.address(), "--session", "1"])
     expect(sent.messages.contains("sent session 1 to \(server.address()): 201, "), "\(sent.messages)")
+    expectEqual(try outcomes(home), ["delivered"])
   }
 
   /// Neither the bundle nor the token goes anywhere else.

@@ -11,7 +11,8 @@ struct SendCommand: ParsableCommand {
     discussion: """
       A folder gets hearing-SESSION.json, named by the session's UUID. A server gets the bundle by HTTP POST \
       (application/fhir+json). The command prints 'sent' and the answer only if the server confirms in FHIR that it \
-      has taken the bundle. A redirection is not followed. A token goes over https:// only, or to this machine.
+      has taken every entry of the bundle; another answer in FHIR is 'not known to be sent'. A redirection is not \
+      followed. A token goes over https:// only, or to this machine.
 
       Each delivery is kept (`deliveries` lists them). A bundle that was delivered to a place, or may have been, is \
       sent there again only with --again; it creates nothing twice there.
