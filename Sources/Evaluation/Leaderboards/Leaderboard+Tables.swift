@@ -78,7 +78,7 @@ extension Leaderboard {
   ///
   /// - Parameter write: receives a file's name and its whole text.
   package func write(_ write: (EvaluationFolder.File, String) throws -> Void) rethrows {
-    try write(.leaderboardTable, CSVFormat(columns: columns).document(rows))
+    try write(.leaderboardTable, CSVFormat(columns: columns, keepsFormulas: true).document(rows))
     let format = JSONLinesFormat(columns: columns)
     let lines = rows.map { row in "  " + format.line(row).dropLast() }
     try write(.leaderboard, "[\n" + lines.joined(separator: ",\n") + "\n]\n")

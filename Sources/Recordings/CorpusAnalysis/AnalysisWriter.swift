@@ -22,7 +22,7 @@ package final class AnalysisWriter {
     self.folder = folder
     self.columns = columns
     tables = [
-      (CSVFormat(columns: columns), try OutputFile(path: folder.place(.table))),
+      (CSVFormat(columns: columns, keepsFormulas: true), try OutputFile(path: folder.place(.table))),
       (JSONLinesFormat(columns: columns), try OutputFile(path: folder.place(.lines))),
     ]
     spool = try folder.makeSpool()

@@ -36,10 +36,26 @@ import Testing
 
   @Test(arguments: hostileTexts)
   func csvReadsBack(text: String) throws {
-    let format = CSVFormat(columns: [Column("first"), Column(text)])
+    let format = CSVFormat(columns: [Column("first"), Column(text)], keepsFormulas: true)
     let records = parsedCSV(format.document([[.text(text), .text(text)], [.undefined, .text("end")]]))
     expectEqual(
       records.map { $0.map(scalars) }, [["first", text], [text, text], ["", "end"]].map { $0.map(scalars) })
+  }
+
+  @Test func csvIsNoFormula() {
+    let kept = CSVFormat(columns: [Column("text")], keepsFormulas: true)
+    let format = CSVFormat(columns: [Column("text")])
+    for text in ["=1+1", "+x", "-x", "@x", "\tx", "-", "+1-1", "-inf", "="] {
+      expectEqual(parsedCSV(format.line([.text(text)])), [["'" + text]])
+      expectEqual(parsedCSV(kept.line([.text(text)])), [[text]])
+      expectEqual(CSVFormat(columns: [Column(text)]).header, format.line([.text(text)]))
+    }
+    expectEqual(format.line([.text("\r\n=1")]), "\"'\r\n=1\"\n")
+    for text in ["-10.0", "+5", "-1e-3", "1+1", "a=b", "'x", "−1", " =1", "2026-11-26"] {
+      expectEqual(format.line([.text(text)]), text + "\n")
+    }
+    expectEqual(format.line([.number(-10, decimals: 1)]) + format.line([.integer(-3)]), "-10.0\n-3\n")
+    expectEqual(format.line([.text("")]), "\"\"\n")
   }
 
   @Test(arguments: hostileTexts)

@@ -34,7 +34,7 @@ struct ManifestRows {
     }
   }
 
-  var csv: String { CSVFormat(columns: columns).document(rows) }
+  var csv: String { CSVFormat(columns: columns, keepsFormulas: true).document(rows) }
 
   var jsonLines: String { JSONLinesFormat(columns: columns).document(rows) }
 

@@ -28,7 +28,7 @@ package final class EvaluationWriter {
     self.run = run
     let columns = EvaluationRow.columns(for: run.task)
     lineFormat = JSONLinesFormat(columns: columns)
-    tableFormat = CSVFormat(columns: columns)
+    tableFormat = CSVFormat(columns: columns, keepsFormulas: true)
     rows = try OutputFile(path: ResultPaths.join(folder, EvaluationFolder.File.rows.rawValue))
     table = try OutputFile(path: ResultPaths.join(folder, EvaluationFolder.File.table.rawValue))
     table.write(tableFormat.header)

@@ -78,7 +78,7 @@ package struct CorpusFolder: Sendable {
   /// - Throws: `CorpusMakingError.unwritable`.
   package func writeManifest(_ rows: [ManifestRow], of shard: RangeShard) throws(CorpusMakingError) -> String {
     let path = absolute(shard.manifestName)
-    let format = CSVFormat(columns: (rows.first ?? []).map { Column($0.column) })
+    let format = CSVFormat(columns: (rows.first ?? []).map { Column($0.column) }, keepsFormulas: true)
     do {
       let file = try OutputFile(path: path)
       if !rows.isEmpty { file.write(format.header) }

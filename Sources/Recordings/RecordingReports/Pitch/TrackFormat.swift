@@ -37,7 +37,7 @@ package enum TrackFormat: String, Sendable, CaseIterable {
   package func rows(_ columns: [Column]) -> (any RowFormat)? {
     switch self {
     case .table: TextTableFormat(columns: columns)
-    case .csv: CSVFormat(columns: columns)
+    case .csv: CSVFormat(columns: columns, keepsFormulas: true)
     case .jsonl: JSONLinesFormat(columns: columns)
     case .textgrid, .audacity: nil
     }

@@ -1,3 +1,4 @@
+import ArchiveChecks
 import Expectations
 import Foundation
 import TestSupport
@@ -25,6 +26,25 @@ import Testing
     try home.mustRun(["run", "--person", "Anna", "--simulate", listener, "--frequencies", "1000", "--seed", "1"])
     for words in [["people"], ["results"], ["results", "--session", "1"], ["deliveries", "--format", "csv"]] {
       expectEqual(try home.tool.statusUnread(home.arguments(words)), 141, "\(words)")
+    }
+  }
+
+  @Test func namesAreNoFormulas() throws {
+    let home = try Home()
+    let (listener, calibration) = (try home.listener(), try home.calibration())
+    try NamesInTables(home.tool, "people").expectNoFormulas { name in
+      [
+        [
+          "run", "--person=\(name)", "--simulate", listener, "--calibration", calibration, "--frequencies", "1000",
+          "--seed", "1",
+        ],
+        ["send", home.folder("clinic"), "--person=\(name)"],
+      ]
+    } tables: { name in
+      [
+        ["export", "--format", "csv"], ["export", "--format", "csv", "--trials", "--person=\(name)"],
+        ["deliveries", "--format", "csv", "--person=\(name)"],
+      ]
     }
   }
 }

@@ -1,3 +1,4 @@
+import ArchiveChecks
 import Expectations
 import Foundation
 import TestSupport
@@ -50,6 +51,15 @@ import Testing
     expect(!filtered.output.contains(",dog,"))
     let two = try run("log", "cloudGameQuery", "--game", "dog")
     expect(two.status == 2 && two.messages.contains("--game: expected cloud"), "\(two.messages)")
+  }
+
+  @Test func namesAreNoFormulas() throws {
+    let song = PackageRoot.file("Examples/Recordings/singing-tagalog.flac")
+    try NamesInTables(tool, "children").expectNoFormulas { name in
+      [["play", "cloud", "--child=\(name)", "--events", "--input", song]]
+    } tables: { name in
+      [["log"], ["log", "userQuery", "--child=\(name)"]]
+    }
   }
 
   @Test func aPlaceThatIsTakenIsWrongUsage() throws {

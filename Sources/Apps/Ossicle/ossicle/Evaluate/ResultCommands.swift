@@ -77,7 +77,7 @@ struct EvaluateCompareCommand: ParsableCommand {
     let (columns, rows) = (RunComparison.columns, comparison.rows)
     try Console.send(
       csv
-        ? CSVFormat(columns: columns).document(rows)
+        ? CSVFormat(columns: columns, keepsFormulas: true).document(rows)
         : TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
   }
 }

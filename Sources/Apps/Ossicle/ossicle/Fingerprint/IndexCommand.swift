@@ -104,7 +104,7 @@ struct IndexCommand: ParsableCommand {
           .number("duration_s", decimals: 2) { $0.duration },
           .number("bit_error_rate", decimals: 4) { $0.bitErrorRate },
         ])
-        let format = CSVFormat(columns: table.columns)
+        let format = CSVFormat(columns: table.columns, keepsFormulas: true)
         try Console.send(format.header)
         for overlap in try FingerprintIndex(path: index).overlaps(minimumDuration: minSeconds) {
           try Console.send(format.line(table.row(overlap)))

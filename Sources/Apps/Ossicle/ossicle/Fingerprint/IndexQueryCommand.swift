@@ -144,7 +144,7 @@ struct QueryAnswer: Encodable {
     .text("remark") { $0.remark },
   ])
 
-  static let format = CSVFormat(columns: table.columns)
+  static let format = CSVFormat(columns: table.columns, keepsFormulas: true)
 
   init(query: String, result: SearchResult) {
     self.query = query

@@ -27,7 +27,7 @@ enum SpeechEventFormat {
   /// - Throws: `LabelError`.
   func text(_ timing: SpeechFile.Timing) throws -> String {
     switch self {
-    case .csv: CSVFormat(columns: Self.columns).document(Self.rows(timing))
+    case .csv: CSVFormat(columns: Self.columns, keepsFormulas: true).document(Self.rows(timing))
     case .jsonl: JSONLinesFormat(columns: Self.columns).document(Self.rows(timing))
     case .textGrid: try Self.textGrid(timing)
     }

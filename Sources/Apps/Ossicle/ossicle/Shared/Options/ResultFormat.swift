@@ -14,7 +14,7 @@ enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
   func rows(_ columns: [Column]) -> (any RowFormat)? {
     switch self {
     case .table: nil
-    case .csv: CSVFormat(columns: columns)
+    case .csv: CSVFormat(columns: columns, keepsFormulas: true)
     case .jsonl: JSONLinesFormat(columns: columns)
     }
   }
