@@ -21,6 +21,13 @@ SIZES = {"tablet": (768, 1024), "tablet-wide": (1024, 768), "phone": (360, 740),
 PATIENCE = 120
 
 
+def command(app, database, *arguments, input=None):
+    """Runs a command of an app on a database and returns what it prints."""
+    return subprocess.run(
+        [COMMANDS / app, *arguments, "--database", database],
+        check=True, capture_output=True, text=True, input=input).stdout
+
+
 class Server:
     """An app that is being served, on a port and a database of its own."""
 
@@ -52,9 +59,7 @@ class Server:
 
     def command(self, *arguments):
         """Runs another command of the app on the same database and returns what it prints."""
-        return subprocess.run(
-            [COMMANDS / self.app, *arguments, "--database", self.database],
-            check=True, capture_output=True, text=True).stdout
+        return command(self.app, self.database, *arguments)
 
     def rows(self, query):
         with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as database:

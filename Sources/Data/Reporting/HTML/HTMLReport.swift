@@ -104,7 +104,7 @@ package struct HTMLReport<Failure: Error> {
     try write("<ul>\n" + items.map { "<li>\(Markup.escape($0))</li>\n" }.joined() + "</ul>\n")
   }
 
-  /// Writes two parts beside each other, or below each other on a narrow screen.
+  /// Writes two parts beside each other, or below each other where the second would be too narrow to read.
   package func columns(
     _ left: () throws(Failure) -> Void, _ right: () throws(Failure) -> Void
   ) throws(Failure) {

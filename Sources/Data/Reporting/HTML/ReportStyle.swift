@@ -1,4 +1,8 @@
 /// The style sheet of a report: dark text on white, one accent colour, generous margins.
+///
+/// No column of text is narrower than can be read, whatever the width of the window and the size of the letters: a caption
+/// is as wide as its figure and never makes it wider, and of two columns the second goes below the first where it would
+/// have less than 20 em.
 enum ReportStyle {
   /// The style sheet with letters of `textSize` times the usual size.
   static func css(textSize: Double) -> String {
@@ -12,7 +16,7 @@ enum ReportStyle {
     p { margin: 12px 0; max-width: 76ch; overflow-wrap: anywhere; white-space: pre-line }
     header { padding-bottom: 24px; border-bottom: 1px solid var(--line) }
     .subtitle { margin: 6px 0 0; color: var(--soft); font-size: calc(16px * var(--size)) }
-    dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(220px, 1fr)); gap: 14px 28px; margin: 24px 0 0 }
+    dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15em, 100%), 1fr)); gap: 14px 28px; margin: 24px 0 0 }
     ul { margin: 12px 0; padding-left: 1.3em; max-width: 76ch }
     li { margin: 6px 0; overflow-wrap: anywhere; white-space: pre-line }
     dt { color: var(--soft); font-size: calc(12.5px * var(--size)) }
@@ -38,10 +42,10 @@ enum ReportStyle {
     .u { color: #6e7781 }
     figure { margin: 18px 0; break-inside: avoid }
     figure > svg { display: block; max-width: 100%; height: auto }
-    figcaption { margin-top: 4px; color: var(--soft); font-size: calc(13.5px * var(--size)) }
-    .columns { display: grid; grid-template-columns: auto 1fr; gap: 8px 40px }
-    @media (max-width: 800px) { .columns { grid-template-columns: 1fr } }
-    @media (max-width: 500px) { .answers { grid-template-columns: 1fr; gap: 2px } .answers dd { margin: 0 0 12px } }
+    figcaption { width: 0; min-width: 100%; margin-top: 4px; color: var(--soft); font-size: calc(13.5px * var(--size)) }
+    .columns { display: flex; flex-wrap: wrap; gap: 8px 40px }
+    .columns > :last-child { flex: 1 1 20em }
+    @media screen and (max-width: \(500 * textSize)px) { .answers { grid-template-columns: 1fr; gap: 2px } .answers dd { margin: 0 0 12px } }
     audio { height: 28px; width: 240px; vertical-align: middle }
     details { margin: 10px 0; border: 1px solid var(--line); border-radius: 6px }
     summary { padding: 9px 14px; cursor: pointer; font-weight: 600; overflow-wrap: anywhere }
@@ -61,7 +65,7 @@ enum ReportStyle {
       ul { max-width: none; margin: 4px 0 }
       li { margin: 2px 0 }
       .note, .warning { padding: 3px 10px; margin: 5px 0 }
-      .columns { grid-template-columns: 82mm 1fr; gap: 6mm }
+      .columns { display: grid; grid-template-columns: 82mm 1fr; gap: 6mm }
       .together { break-inside: avoid }
       .sheet { break-before: page }
       h1 { font-size: calc(16pt * var(--size)) }
