@@ -30,13 +30,11 @@ it (libasound2-plugins), Chromium and Playwright.
 import argparse
 import json
 import os
-import queue
 import signal
 import sqlite3
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -44,20 +42,10 @@ from pathlib import Path
 import numpy as np
 from playwright.sync_api import sync_playwright
 
+from ears import FREQUENCIES, HEAD, RATE, SLOPE, Ears, calibration, logistic
 from sound_server import SoundServer
 
-RATE = 48_000
-STEP = RATE // 50
-ANALYSED = RATE * 3 // 20
-# The test's frequencies in hertz: the dB SPL of a sine of full scale, and the reference thresholds of the TDH39.
-FREQUENCIES = [250, 500, 1000, 2000, 4000, 8000]
-FULL_SCALE = dict(zip(FREQUENCIES, [112, 110, 108, 109, 107, 104]))
-REFERENCE = dict(zip(FREQUENCIES, [25.5, 11.5, 7, 9, 9.5, 13]))
-NOMINAL_FULL_SCALE = 100
-SLOPE = 0.1
-HEAD = 50
 SPEECH_THRESHOLD, SPEECH_SLOPE = -8, 0.15
-FALSE_PRESSES = 1 / 220
 # Thresholds in dB HL at those frequencies; of the last two persons at two frequencies, which are all that they are asked.
 PERSONS = {
     "normal": {"left": [5, 4, 0, 6, 9, 12], "right": [8, 5, 3, 0, 7, 15]},
@@ -67,82 +55,6 @@ PERSONS = {
     "ruler": {"left": [0, 0, 14.5, 0, 23.5, 0], "right": [0, 0, 9.5, 0, 31.5, 0]},
 }
 SHORT = {"not calibrated", "ruler"}
-
-
-def logistic(gap, slope):
-    return 1 / (1 + np.exp(-4 * slope * gap))
-
-
-class Ears(threading.Thread):
-    """Listens to the headphone. Puts the times of presses into a queue, and knows the side of the last tone."""
-
-    def __init__(self, server, name, seed):
-        super().__init__(daemon=True)
-        self.hearing, self.name = PERSONS[name], name
-        self.random = np.random.default_rng(seed)
-        self.presses = queue.Queue()
-        self.side, self.since = None, 0.0
-        self.recorded = None
-        self.error = None
-        self.process = subprocess.Popen(
-            ["parec", "-d", "ears.monitor", f"--rate={RATE}", "--channels=2", "--format=float32le", "--latency-msec=20"],
-            env=server.environment, stdout=subprocess.PIPE)
-
-    def run(self):
-        frames = np.zeros((ANALYSED + STEP, 2), np.float32)
-        quiet = [99, 99]  # of each ear: the steps since there was sound
-        begun = [None, None]  # the time at which the sound began, and the steps since then
-        while len(data := self.process.stdout.read(STEP * 8)) == STEP * 8:
-            block = np.frombuffer(data, "<f4").reshape(-1, 2)
-            frames = np.concatenate([frames[STEP:], block])
-            if self.recorded is not None:
-                self.recorded.append(block)
-            now = time.monotonic()
-            for ear in (0, 1):
-                sounding = np.flatnonzero(np.abs(block[:, ear]) > 1e-9)
-                # The pulses of a tone are nearer to each other than two tones are.
-                if sounding.size and quiet[ear] > 15:
-                    begun[ear] = [now - (STEP - sounding[0]) / RATE, 0]
-                    self.side, self.since = ["left", "right"][ear], now
-                quiet[ear] = 0 if sounding.size else quiet[ear] + 1
-                if begun[ear]:
-                    begun[ear][1] += 1
-                    if begun[ear][1] == 11:
-                        self.hear(frames[-ANALYSED:], ear, begun[ear][0])
-                        begun[ear] = None
-            if self.name != "ruler" and self.random.random() < FALSE_PRESSES * STEP / RATE:
-                self.presses.put((now, None))
-
-    def level(self, power, frequency):
-        """The level of a sine of this power, in the decibels of the test."""
-        scale = NOMINAL_FULL_SCALE if self.name == "not calibrated" else FULL_SCALE[frequency] - REFERENCE[frequency]
-        return 10 * np.log10(2 * power + 1e-30) + scale
-
-    def threshold(self, ear, frequency, sound):
-        """That of an ear, which noise raises."""
-        noise = sound[:, ear]
-        own = self.hearing[["left", "right"][ear]][FREQUENCIES.index(frequency)]
-        masked = self.level(float(np.mean(np.square(noise, dtype=float))), frequency) - 5
-        return max(own, masked)
-
-    def hear(self, sound, ear, begin):
-        tone = sound[:, ear].astype(float)
-        spectrum = np.abs(np.fft.rfft(tone * np.hanning(len(tone)))) ** 2
-        peak = int(spectrum.argmax())
-        near = slice(max(0, peak - 2), peak + 3)
-        share = spectrum[near].sum() / spectrum.sum()
-        if share < 0.75:
-            return  # noise
-        heard = peak * RATE / ANALYSED
-        frequency = min(FREQUENCIES, key=lambda known: abs(np.log(heard / known)))
-        level = self.level(share * float(np.mean(tone ** 2)), frequency)
-        own = self.hearing[["left", "right"][ear]][FREQUENCIES.index(frequency)]
-        gap = max(level - own, level - HEAD - self.threshold(1 - ear, frequency, sound))
-        if self.name == "ruler" and gap >= 0 or self.name != "ruler" and self.random.random() < logistic(gap, SLOPE):
-            self.presses.put((begin + self.random.uniform(0.3, 0.6), begin))
-
-    def end(self):
-        self.process.kill()
 
 
 class Voice:
@@ -326,15 +238,6 @@ class Person:
         return text, drawn, self.page.locator("a[href*='report']").first.evaluate("link => link.href")
 
 
-def calibration(folder):
-    file = folder / "calibration.json"
-    file.write_text(json.dumps({
-        "format": "ossicle-calibration", "version": 1, "kind": "headphone", "transducer": "TDH39",
-        "coupler": "IEC 60318-3", "device": "sink of the sound server", "method": {"level_meter": {}}, "unit": "dB SPL",
-        "date": "2026-01-01", "full_scale_sine": [{"frequency_hz": f, "level_db": FULL_SCALE[f]} for f in FREQUENCIES]}))
-    return file
-
-
 def frequencies(name):
     return "1000,4000" if name in SHORT else "1000,2000,4000,8000,500,250"
 
@@ -365,7 +268,8 @@ def take_test(commands, name, keep):
              "--database", database, "--voice", voice.folder, "--place", "sound server", *options(name, folder)],
             stdout=subprocess.PIPE, stderr=open(log, "w"), text=True, env={**os.environ, **sound.devices})
         seed = list(PERSONS).index(name) + 1
-        ears = Ears(sound, name, seed)
+        ears = Ears(
+            sound, PERSONS[name], seed, is_calibrated=name != "not calibrated", is_ruler=name == "ruler")
         browser = None
         found = {"name": name}
         try:
