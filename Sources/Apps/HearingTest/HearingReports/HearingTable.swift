@@ -10,7 +10,9 @@ import Tables
 /// with the same name and `qualifier` then holds a sign (`>`: no response up to this level; `<=`: heard at this level;
 /// `~`: a guess of an unreliable result), and such a level must not be averaged as a number. `source` says who
 /// answered: only `person` is of a person. If `outcome` is `no-answer-at-all`, no tone was answered and there are no
-/// levels.
+/// levels; if it is `invalid`, the answers do not belong to the tones, and the levels say nothing of hearing. `shift_db` is
+/// the shift from the mean of the person's first comparable sessions, above 0 is worse, and `change` says what the rule of
+/// two adjacent frequencies and a repeat makes of it.
 package enum HearingTable {
   /// The columns of the threshold table.
   package static let thresholdColumns = [
@@ -23,18 +25,25 @@ package enum HearingTable {
     Column("unmasked_level_db", heading: "without noise (dB)", decimals: 1),
     Column("level_qualifier", heading: ""), Column("retest_qualifier", heading: ""),
     Column("unmasked_qualifier", heading: ""), Column("source"), Column("outcome"),
+    Column("shift_db", heading: "shift (dB)", decimals: 1), Column("shift_qualifier", heading: ""), Column("change"),
   ]
 
   /// The rows of a session's thresholds.
-  package static func thresholds(of session: ReportedSession) -> [Row] {
+  package static func thresholds(of verdict: HearingVerdict) -> [Row] {
+    let session = verdict.session
     let record = session.record
     let columns = thresholdColumns
     func qualifier(_ result: ThresholdResult?) -> Cell {
       result.flatMap(ResultText.qualifier).map { .text($0) } ?? .undefined
     }
     let isUnanswered = session.isUnanswered
+    let change = session.isValid ? verdict.change : nil
     return session.reportedEntries.map { entry in
       let result = entry.result
+      let shift = change?.shifts.first { $0.point == entry.point }
+      let finding = change?.findings.first {
+        $0.ear == entry.point.ear && $0.frequencies.contains(entry.point.frequency)
+      }
       return Row([
         .text(record.person.name), .integer(Int(record.id)), .text(record.started.formatted(.iso8601)),
         .text(entry.point.ear.rawValue), columns[4].cell(entry.point.frequency),
@@ -47,7 +56,14 @@ package enum HearingTable {
         isUnanswered ? .undefined : columns[16].cell(entry.masking?.unmasked.level),
         isUnanswered ? .undefined : qualifier(result), isUnanswered ? .undefined : qualifier(entry.retest),
         isUnanswered ? .undefined : qualifier(entry.masking?.unmasked), .text(record.conditions.source.rawValue),
-        .text(isUnanswered ? "no-answer-at-all" : record.ended == nil ? "unfinished" : "answered"),
+        .text(
+          isUnanswered
+            ? "no-answer-at-all"
+            : !session.isValid ? "invalid" : record.ended == nil ? "unfinished" : "answered"),
+        columns[22].cell(shift?.shift), shift?.bound.map { .text($0 == .worse ? ">=" : "<=") } ?? .undefined,
+        shift == nil
+          ? .undefined
+          : .text(finding.map { "\($0.certainty.rawValue)-\($0.direction.rawValue)" } ?? "none"),
       ])
     }
   }

@@ -19,6 +19,8 @@ package enum Incomparability: Sendable, Hashable, CustomStringConvertible {
   case otherSource
   /// In one session no tone was answered.
   case noAnswer
+  /// In one session the answers do not belong to the tones.
+  case notValid
 
   /// The reason in one line, in English.
   package var description: String { words.en }
@@ -41,6 +43,8 @@ package enum Incomparability: Sendable, Hashable, CustomStringConvertible {
         cs: "jen jedno z vyšetření bylo osoby se sluchátky",
         en: "only one of the two sessions was of a person with a headphone")
     case .noAnswer: Words(cs: "žádný tón nebyl zodpovězen", en: "no tone was answered")
+    case .notValid:
+      Words(cs: "odpovědi nepatří k tónům", en: "the answers do not belong to the tones")
     }
   }
 }
@@ -52,6 +56,7 @@ extension ReportedSession {
     let (own, others) = (record.conditions, other.record.conditions)
     guard record.ended != nil, other.record.ended != nil else { return .notFinished }
     guard !isUnanswered, !other.isUnanswered else { return .noAnswer }
+    guard isValid, other.isValid else { return .notValid }
     guard own.source == others.source else { return .otherSource }
     guard let calibration = own.calibration, let second = others.calibration else { return .notCalibrated }
     if !own.isSimulated {

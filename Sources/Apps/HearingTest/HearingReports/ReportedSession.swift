@@ -1,28 +1,43 @@
 import HearingRecords
 import HearingTest
 
-/// A session with its outcome.
+/// A session with its outcome and its room.
 package struct ReportedSession: Sendable {
   /// The record of the session.
   package let record: HearingSessionRecord
-  /// The results of the session.
+  /// The results of the session. A threshold below the lowest level that can be tested in the room is only known to be at
+  /// or below that level.
   package let outcome: SessionOutcome
+  /// The check of the room's noise; `nil` if there was none.
+  package let room: RoomCheck?
+  /// How far the answers can be trusted.
+  package let validity: SessionValidity
 
-  /// Creates a reported session.
-  package init(record: HearingSessionRecord, outcome: SessionOutcome) {
+  /// Creates a reported session from the measured results.
+  package init(record: HearingSessionRecord, outcome: SessionOutcome, room: RoomCheck? = nil) {
     self.record = record
-    self.outcome = outcome
+    self.room = room
+    // The limits of a room are levels in dB HL.
+    self.outcome = record.conditions.calibration == nil ? outcome : room?.bounded(outcome) ?? outcome
+    validity = SessionValidity(outcome, earphones: record.earphones)
   }
 
   /// Reads a session from the records.
   ///
   /// - Throws: the same errors as `HearingArchive.session(_:)` and `HearingArchive.outcome(ofSession:)`.
   package init(_ id: Int64, in records: HearingArchive) throws {
-    self.init(record: try records.session(id), outcome: try records.outcome(ofSession: id))
+    self.init(
+      record: try records.session(id), outcome: try records.outcome(ofSession: id),
+      room: try records.roomCheck(ofSession: id))
   }
 
   /// Whether the levels are in dB HL.
   package var isCalibrated: Bool { record.conditions.calibration != nil }
+
+  /// What speaks against the calibration at the time of the session.
+  package var calibrationDoubts: [CalibrationDoubt] {
+    record.conditions.calibration.map { CalibrationDoubt.doubts($0, at: record.started) } ?? []
+  }
 
   /// The results by place.
   package var results: [TonePoint: ThresholdResult] {
@@ -33,7 +48,12 @@ package struct ReportedSession: Sendable {
   package var unit: String { isCalibrated ? "dB HL" : "dB" }
 
   /// The conclusions about hearing that the results permit.
-  package var judgement: HearingJudgement { HearingJudgement(outcome, isCalibrated: isCalibrated) }
+  package var judgement: HearingJudgement {
+    HearingJudgement(outcome, isCalibrated: isCalibrated, earphones: record.earphones)
+  }
+
+  /// Whether the results say something of hearing: tones were answered, and the answers belong to them.
+  package var isValid: Bool { !isUnanswered && validity.grade != .invalid }
 
   /// Whether no tone was answered. In that case there is no average, grade or norm.
   package var isUnanswered: Bool { outcome.isUnanswered && record.trialCount + outcome.entries.count > 0 }
@@ -62,7 +82,9 @@ package struct ReportedSession: Sendable {
   }
 
   /// Whether the results may be compared with the norm.
-  private var hasNorm: Bool { isCalibrated && !isUnanswered }
+  private var hasNorm: Bool {
+    if case .averages = judgement { true } else { false }
+  }
 
   /// The share of people of the same age and sex without ear disease whose threshold is at most this one; `nil` if the
   /// norm does not apply, and without a threshold in dB HL.
@@ -87,6 +109,22 @@ package struct ReportedSession: Sendable {
       let worst = try? AgeNorm.threshold(sex, age: age, frequency: frequency, fractile: 0.9)
     else { return nil }
     return best...worst
+  }
+}
+
+extension RoomCheck {
+  /// The results as the room permits them: no threshold below the lowest level that can be tested at its frequency.
+  fileprivate func bounded(_ outcome: SessionOutcome) -> SessionOutcome {
+    let lowest = Dictionary(limits.map { ($0.frequency, $0.lowestLevel) }, uniquingKeysWith: max)
+    var outcome = outcome
+    for index in outcome.entries.indices {
+      let entry = outcome.entries[index]
+      guard let limit = lowest[entry.point.frequency], let level = entry.result.level, level < limit,
+        entry.result.status == .threshold || entry.result.status == .atOrBelow
+      else { continue }
+      outcome.entries[index].result = .atOrBelow(limit, trialCount: entry.result.trialCount)
+    }
+    return outcome
   }
 }
 

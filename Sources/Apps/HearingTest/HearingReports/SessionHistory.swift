@@ -2,7 +2,7 @@ import Foundation
 import HearingRecords
 import HearingTest
 
-/// A session among the person's earlier ones: its reference session and its slow trends.
+/// A session among the person's earlier ones: its change since the first of them and its slow trends.
 package struct SessionHistory: Sendable {
   /// The session to which the history belongs.
   package let session: ReportedSession
@@ -10,15 +10,13 @@ package struct SessionHistory: Sendable {
   package let comparable: [ReportedSession]
   /// Earlier sessions that are left out, with the reasons.
   package let leftOut: [(session: Int64, reason: Incomparability)]
-  /// The session's reference: the baseline, or else the last earlier session; `nil` if there is none.
-  package let reference: ReportedSession?
-  /// Whether `reference` was chosen as the baseline.
+  /// Whether the first of them was chosen as the baseline.
   package let hasBaseline: Bool
 
   /// Creates the history of a stored session.
   ///
-  /// - Parameter baseline: the session to compare with. If it is `nil`, the person's stored baseline is used if it is
-  ///   earlier and comparable, otherwise the last earlier session that is comparable.
+  /// - Parameter baseline: the first session to compare with. If it is `nil`, the person's stored baseline is used if it
+  ///   is earlier and comparable, otherwise the first earlier session that is comparable.
   /// - Throws: the same errors as `HearingArchive`; `HearingRecordsError.noBaseline` if `baseline` is not an earlier
   ///   session of the person; `BaselineError` if it cannot be compared.
   package init(session id: Int64, baseline: Int64? = nil, in records: HearingArchive) throws {
@@ -45,15 +43,21 @@ package struct SessionHistory: Sendable {
     self.session = session
     self.leftOut = leftOut
     hasBaseline = start != nil && comparable.first?.record.id == start
-    reference = hasBaseline ? comparable.first : comparable.last
     self.comparable = comparable + (session.record.ended == nil ? [] : [session])
+  }
+
+  /// The change of the session since the first ones; `nil` if there is nothing to compare it with.
+  package var change: HearingChange? {
+    session.record.ended == nil ? nil : HearingChange(results)
   }
 
   /// The trend over the sessions; `nil` if there are too few.
   package var trend: ThresholdTrend? {
-    guard comparable.count >= ThresholdTrend.leastSessionCount else { return nil }
-    return ThresholdTrend(
-      comparable.map { .init(time: $0.record.started.timeIntervalSince1970, results: $0.results) })
+    comparable.count < ThresholdTrend.leastSessionCount ? nil : ThresholdTrend(results)
+  }
+
+  private var results: [ThresholdTrend.Session] {
+    comparable.map { .init(time: $0.record.started.timeIntervalSince1970, results: $0.results) }
   }
 }
 

@@ -37,7 +37,7 @@ package struct TrendTable {
       let verdict =
         line.isLoss
         ? say("zhoršení", "loss")
-        : line.isReliable ? say("zlepšení", "better") : say("beze změny nad náhodu", "no change beyond chance")
+        : line.isReliable ? say("zlepšení", "better") : say("žádná přímka nad náhodu", "no line beyond chance")
       return Row([
         .text(ear), columns[1].cell(line.frequency), .integer(line.sessionCount),
         number(line.duration / 86_400, in: columns[3]), number(line.change, in: columns[4]),
@@ -49,17 +49,30 @@ package struct TrendTable {
     }
   }
 
-  /// The conclusion whether hearing gets worse, in one or two sentences.
-  package func summary(_ trend: ThresholdTrend) -> String {
+  /// The conclusion whether hearing changes: that of the session's change first, since a step is no line; empty if there is
+  /// nothing to compare.
+  package func summary(_ history: SessionHistory) -> String {
+    let steps = (history.change?.findings ?? []).map {
+      VerdictText.change($0, references: history.change?.referenceCount ?? 0)(language)
+    }
+    guard let trend = history.trend else {
+      let none = history.change.map { VerdictText.noChange(references: $0.referenceCount)(language) }
+      return steps.isEmpty ? none ?? "" : steps.joined(separator: " ")
+    }
+    return (steps + [slope(trend, hasStep: !steps.isEmpty)].filter { !$0.isEmpty }).joined(separator: " ")
+  }
+
+  private func slope(_ trend: ThresholdTrend, hasStep: Bool) -> String {
     let losses = trend.lines.filter(\.isLoss)
     guard !losses.isEmpty else {
+      if hasStep { return "" }
       return trend.lines.isEmpty
         ? say(
           "Vývoj nelze určit: žádné místo nemá prahy ze tří různých dob.",
           "No trend can be given: no place has thresholds at three different times.")
         : say(
-          "Žádné pomalé zhoršení nad náhodu. Menší, než připouštějí intervaly, tu být může.",
-          "No slow loss beyond chance. One that is smaller than the intervals allow may be there.")
+          "Žádná změna ani pomalé zhoršení nad náhodu. Menší, než připouštějí intervaly, tu být může.",
+          "No change and no slow loss beyond chance. One that is smaller than the intervals allow may be there.")
     }
     let list = losses.map(place).joined(separator: ", ")
     return say(
@@ -95,11 +108,16 @@ package struct TrendTable {
   package func note(_ trend: ThresholdTrend) -> String {
     say(
       "Přímka proložená prahy v čase, kladná znamená zhoršení. Náhoda: jak pravděpodobná je tak strmá přímka beze změny sluchu, "
-        + "pro všech \(trend.lines.count) přímek dohromady; počítá se pod 0,05. Omezeno: některá hladina nebyla dosažena, změna "
+        + "pro všech \(trend.lines.count) přímek dohromady; počítá se pod \(limit(.czech)). Omezeno: některá hladina nebyla dosažena, změna "
         + "může být větší.",
       "A straight line through the thresholds over time, above 0 is worse. Chance: how likely a line as steep is without a change of "
-        + "hearing, all \(trend.lines.count) lines taken together; below 0.05 it counts. Cut off: a level was not reached, the change "
+        + "hearing, all \(trend.lines.count) lines taken together; below \(limit(.english)) it counts. Cut off: a level was not reached, the change "
         + "may be larger.")
+  }
+
+  private func limit(_ language: Language) -> String {
+    let text = String(format: "%.3f", ThresholdTrend.significance)
+    return language == .czech ? text.replacing(".", with: ",") : text
   }
 
   /// The list of the sessions that were left out, with the reasons.

@@ -42,7 +42,8 @@ import Testing
   ]
 
   private func resources(_ session: ReportedSession) throws -> [(entry: Object, resource: Object)] {
-    let bundle = try require(try JSONSerialization.jsonObject(with: try FHIRBundle(session).json()) as? Object)
+    let bundle = try require(
+      try JSONSerialization.jsonObject(with: try FHIRBundle(HearingVerdict(session)).json()) as? Object)
     expect(bundle["resourceType"] as? String == "Bundle" && bundle["type"] as? String == "transaction")
     let list = try require(bundle["entry"] as? [Object])
     return try list.map { ($0, try require($0["resource"] as? Object)) }
@@ -143,7 +144,7 @@ import Testing
   }
 
   @Test func sentTwiceItIsTheSame() throws {
-    let bundle = FHIRBundle(try session(entries))
+    let bundle = FHIRBundle(HearingVerdict(try session(entries)))
     expectEqual(try bundle.json(), try bundle.json())
     for (entry, resource) in try resources(try session(entries)) {
       let identifier = try require((resource["identifier"] as? [Object])?.first)

@@ -35,7 +35,7 @@ import Testing
     // Only the warning may say it.
     let rest = text.replacingOccurrences(of: "no dB HL", with: "")
     expect(!rest.contains("dB HL") && !rest.contains("hearing loss") && rest.contains("nominal dB"))
-    expect(HearingTable.thresholds(of: session).allSatisfy { $0.cells[7].plainText == "nominal" })
+    expect(HearingTable.thresholds(of: HearingVerdict(session)).allSatisfy { $0.cells[7].plainText == "nominal" })
   }
 
   @Test func noResponseIsNoThreshold() throws {
@@ -72,10 +72,10 @@ import Testing
       for part in ["hearing loss", "Audiogram", "85.0", "World Health", "ISO 7029"] {
         expect(!text.contains(part), "\(part)")
       }
-      let rows = HearingTable.thresholds(of: session)
+      let rows = HearingTable.thresholds(of: HearingVerdict(session))
       expect(
         rows.count == 8 && rows.allSatisfy { $0.cells[5].plainText == "no-answer" && $0.cells[6].plainText == nil })
-      expect(rows.allSatisfy { $0.cells.last?.plainText == "no-answer-at-all" })
+      expect(rows.allSatisfy { $0.cells[21].plainText == "no-answer-at-all" })
     }
   }
 
@@ -91,7 +91,7 @@ import Testing
     let text = page(try HearingReport(session: 1, in: records))
     expect(text.contains("The left ear gave no response at all") && text.contains("verify the earphone"))
     expect(!text.contains("profound") && !text.contains("World Health") && !text.contains(">85.0<"))
-    let rows = HearingTable.thresholds(of: session)
+    let rows = HearingTable.thresholds(of: HearingVerdict(session))
     expect(
       rows[4].cells[6].plainText == "85.0" && rows[4].cells[17].plainText == ">" && rows[0].cells[17].plainText == nil)
   }
@@ -101,7 +101,8 @@ import Testing
       let records = try records(try TemporaryFolder(), device: device, [sloping])
       let text = page(try HearingReport(session: 1, in: records))
       expect(text.contains(part), "\(device)")
-      expectUnequal(HearingTable.thresholds(of: try ReportedSession(1, in: records))[0].cells[20].plainText, "person")
+      expectUnequal(
+        HearingTable.thresholds(of: try HearingVerdict(session: 1, in: records))[0].cells[20].plainText, "person")
     }
   }
 
@@ -123,7 +124,7 @@ import Testing
     ] {
       expect(text.contains(part), "\(part)")
     }
-    let rows = HearingTable.thresholds(of: session).map { $0.cells[14...16].map { $0.plainText ?? "" } }
+    let rows = HearingTable.thresholds(of: HearingVerdict(session)).map { $0.cells[14...16].map { $0.plainText ?? "" } }
     expect(rows[0] == ["true", "55", "12.5"] && rows[1] == ["true", "45", "58.0"] && rows[2] == ["false", "", ""])
     let plain = page(try HearingReport(session: 1, in: try self.records(try TemporaryFolder(), [sloping])))
     expect(!plain.contains("masked") && !plain.contains("without noise"))
@@ -149,13 +150,15 @@ import Testing
     later[2].result = .noResponse(at: 85, trialCount: 5)
     let records = try records(folder, [sloping, later])
     let report = try HearingReport(session: 2, in: records)
-    expectEqual(report.history.reference?.record.id, 1)
+    expectEqual(report.history.change?.referenceCount, 1)
     let words = ReportWords(language: .english, timeZone: .gmt)
-    let rows = ChangeTable(from: try require(report.history.reference), to: report.session, words).rows
+    let rows = ChangeTable(try require(report.history.change), of: report.session, words).rows
       .map { $0.cells.map { $0.plainText ?? "" } }
     // √(2 (1.5² + 2.5²)) = 4.12 dB, so that 15 dB are 3.64 deviations.
-    expectEqual(rows[3], ["right ear", "4000", "50.0", "65.0", "15.0", "4.1", "0.000", "worse"])
-    expectEqual(rows[2], ["right ear", "2000", "40.0", "no response: above 85 dB HL", "", "", "", "not comparable"])
+    expectEqual(rows[3], ["right ear", "4000", "65.0", "15.0", "4.1", "0.000", "worse, not confirmed"])
+    expectEqual(
+      rows[2].prefix(4) + rows[2].suffix(2),
+      ["right ear", "2000", "no response: above 85 dB HL", "≥ 45.0", "", "worse, not confirmed"])
     expectEqual(rows[0].last, "no")
     expect(page(report).contains("Change since 18 November 2026"))
   }

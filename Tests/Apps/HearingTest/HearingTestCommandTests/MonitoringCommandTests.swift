@@ -35,13 +35,21 @@ import Testing
     expect(lines.count == 12 && lines.allSatisfy { $0["sessions"] as? Int == 5 }, "\(trend.output)")
     expect(trend.messages.contains("A loss over the sessions: right ear as a whole"), "\(trend.messages)")
     expect(try home.mustRun(["trend", "--session", "5", "--baseline", "3", "--format", "csv"]).output.contains(",3,"))
-    let few = try home.run(["trend", "--session", "2"])
-    expect(few.status == 1 && few.messages.contains("expected 3 sessions or more that can be compared, got 2"))
+    let two = try home.mustRun(["trend", "--session", "2"])
+    expect(two.messages.contains("No change from the mean of the first sessions (1)"), "\(two.messages)")
+    let few = try home.run(["trend", "--session", "1"])
+    expect(few.status == 1 && few.messages.contains("expected two sessions or more that can be compared, got 1"))
     // 5 dB more, 40 dB from 2 kHz on, by the fifth session: the listener's are 41 and 46 dB.
-    let grades = try Home.objects(try home.mustRun(["ototoxicity", "--person", "Anna", "--format", "jsonl"]).output)
-    let right = grades.filter { $0["ear"] as? String == "right" }.map { $0["grade"] as? Int }
-    expect(grades.count == 10 && right.first == 0 && (right.last ?? 0) ?? 0 >= 3, "\(right)")
-    expect(try home.mustRun(["ototoxicity", "--session", "1"]).output.contains("SIOP Boston"))
+    let grades = try Home.objects(try home.run(["ototoxicity", "--person", "Anna", "--format", "jsonl"]).output)
+    let right = grades.filter { $0["ear"] as? String == "right" && $0["scale"] as? String == "SIOP Boston" }
+      .map { $0["grade"] as? Int }
+    let adult = grades.filter { $0["scale"] as? String == "CTCAE 5.0" }.map { $0["grade"] as? Int }
+    // The first session has nothing to be compared with.
+    expect(adult.count == 5 && adult[0] == nil && adult.dropFirst().allSatisfy { $0 != nil }, "\(adult)")
+    expect(right.count == 5 && right.first == 0 && (right.last ?? 0) ?? 0 >= 3, "\(right)")
+    let first = try home.run(["ototoxicity", "--session", "1"])
+    expect(first.status == 1 && first.output.contains("SIOP Boston") && first.output.contains("an earlier session"))
+    expectEqual(try home.run(["ototoxicity", "--session", "5"]).status, 0)
 
     try home.mustRun(["people", "baseline", "Anna", "--session", "1"])
     expectEqual(try home.mustRun(["people", "baseline", "Anna"]).output, "1\n")

@@ -170,6 +170,7 @@ import Testing
     expectEqual(verdict({ ear, _ in .heard(ear) }, seed: seed), .right)
     expectEqual(verdict({ ear, _ in .heard(ear.other) }, seed: seed), .swapped)
     expectEqual(verdict({ _, _ in .nothing }, seed: seed), .silent)
+    expectEqual(verdict({ _, _ in .both }, seed: seed), .mono)
     expectEqual(verdict({ ear, _ in ear == .right ? .heard(.right) : .nothing }, seed: seed), .rightOnly)
     // A deaf right ear: loud tones are heard by the left one.
     expectEqual(verdict({ ear, level in ear == .left || level > 70 ? .heard(.left) : .nothing }, seed: seed), .leftOnly)

@@ -13,12 +13,12 @@ extension HearingDesk {
   func result(
     _ id: Int64, _ sending: HearingScreen.Result.Sending, _ answer: String?
   ) throws -> HearingScreen.Result {
-    let session = try ReportedSession(id, in: records)
-    let answers = session.answers(among: try records.questionnaires(of: session.record.person))
+    let verdict = try HearingVerdict(session: id, in: records)
+    let session = verdict.session
     return .init(
-      session: id, paragraphs: HearingConclusion(session, answers: answers).statements.foreign,
-      levels: ResultText.levels(session),
-      hasAudiogram: !session.isUnanswered && !session.outcome.entries.isEmpty, sending: sending,
+      session: id, paragraphs: verdict.statements.foreign,
+      levels: session.isValid || session.isUnanswered ? ResultText.levels(session) : [],
+      hasAudiogram: session.isValid && !session.outcome.entries.isEmpty, sending: sending,
       place: settings.target?.place, isReadableOnTheWay: settings.target?.isReadableOnTheWay ?? false, answer: answer)
   }
 

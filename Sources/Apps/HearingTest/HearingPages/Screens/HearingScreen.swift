@@ -123,7 +123,7 @@ enum HearingScreen {
       case impossible, possible, asked, sending, delivered, failed, uncertain
     }
     @BoundedNumber<RecordNumbers> var session: Int64
-    var paragraphs: [Foreign<HearingConclusion.Statement>]
+    var paragraphs: [Foreign<HearingVerdict.Statement>]
     /// The thresholds in words, for those who cannot see the audiogram.
     var levels: [Words]
     var hasAudiogram: Bool

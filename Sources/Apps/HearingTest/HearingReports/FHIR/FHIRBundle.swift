@@ -4,7 +4,8 @@ import HearingRecords
 import HearingTest
 import JSONReading
 
-/// A session as a bundle of HL7 FHIR R4 (4.0.1): a `Patient`, an `Observation` for each place and a `DiagnosticReport`.
+/// A session as a bundle of HL7 FHIR R4 (4.0.1): a `Patient`, an `Observation` for each place, one for each shift since the
+/// person's first sessions, and a `DiagnosticReport` whose conclusion is that of the session's verdict.
 ///
 /// The bundle is a transaction: a server takes all of it or nothing. Each resource has an identifier. A server creates
 /// the patient only if it has none with this identifier, and never changes it. Every other resource is created, or
@@ -15,19 +16,22 @@ import JSONReading
 /// `<=`; an unreliable result has a reason instead of a value. Without a calibration the levels are nominal, and no
 /// result has the code of a hearing threshold.
 ///
-/// If no tone was answered, no result has a value and all are `cancelled`. A session that is not of a person
-/// (`SessionSource`) is `preliminary` and carries the tag HTEST (test health data): it is never `final`.
+/// If no tone was answered, or the answers do not belong to the tones, no result has a value and all are `cancelled`:
+/// `entered-in-error` is for what was released as final before. With a doubt about the answers they are `preliminary`. A
+/// session that is not of a person (`SessionSource`) is `preliminary` and carries the tag HTEST (test health data): it is
+/// never `final`.
 package struct FHIRBundle: Sendable {
-  private let session: ReportedSession
+  private let verdict: HearingVerdict
+  private var session: ReportedSession { verdict.session }
   private let speech: [(test: SpeechSessionRecord, outcome: DigitTripletTest.Outcome)]
   private let clinicIdentifier: ClinicIdentifier?
 
   /// Creates the bundle of a session with tests of digits in noise; tests without an outcome are left out. With the
   /// clinic's identifier the results refer to the clinic's own patient.
   package init(
-    _ session: ReportedSession, speech: [SpeechSessionRecord] = [], clinicIdentifier: ClinicIdentifier? = nil
+    _ verdict: HearingVerdict, speech: [SpeechSessionRecord] = [], clinicIdentifier: ClinicIdentifier? = nil
   ) {
-    self.session = session
+    self.verdict = verdict
     self.clinicIdentifier = clinicIdentifier
     self.speech = speech.compactMap { test in test.outcome.map { (test, $0) } }
   }
@@ -36,10 +40,11 @@ package struct FHIRBundle: Sendable {
   ///
   /// - Throws: the same errors as `HearingArchive`.
   package init(session id: Int64, in records: HearingArchive) throws {
-    let session = try ReportedSession(id, in: records)
+    let verdict = try HearingVerdict(session: id, in: records)
+    let session = verdict.session
     let tests = try records.speechSessions(of: session.record.person)
     self.init(
-      session, speech: tests.filter { abs($0.started.timeIntervalSince(session.record.started)) < 86_400 },
+      verdict, speech: tests.filter { abs($0.started.timeIntervalSince(session.record.started)) < 86_400 },
       clinicIdentifier: try records.clinicIdentifier(of: session.record.person))
   }
 
@@ -49,7 +54,10 @@ package struct FHIRBundle: Sendable {
   }
 
   /// The number of resources in the bundle.
-  package var entryCount: Int { 2 + session.outcome.entries.count + speech.count }
+  package var entryCount: Int { 2 + session.reportedEntries.count + shifts.count + speech.count }
+
+  /// The shifts since the person's first sessions; none if the results say nothing of hearing.
+  private var shifts: [HearingChange.Shift] { session.isValid ? verdict.change?.shifts ?? [] : [] }
 
   private var bundle: JSONValue {
     let person = session.record.person
@@ -61,6 +69,12 @@ package struct FHIRBundle: Sendable {
       let uuid = Self.uuid(session.record.uuid, name)
       observations.append(["reference": .text("urn:uuid:\(uuid)")])
       entries.append(entry("Observation", uuid, identifier: (system, name), observation(result)))
+    }
+    for shift in shifts {
+      let name = "change-\(shift.point.ear.rawValue)-\(Self.plain(shift.point.frequency))"
+      let uuid = Self.uuid(session.record.uuid, name)
+      observations.append(["reference": .text("urn:uuid:\(uuid)")])
+      entries.append(entry("Observation", uuid, identifier: (system, name), observation(shift)))
     }
     for (test, outcome) in speech {
       observations.append(["reference": .text("urn:uuid:\(test.uuid)")])
@@ -147,12 +161,14 @@ package struct FHIRBundle: Sendable {
     return ["tag": [["system": .text(system), "code": "HTEST", "display": "test health data"]]]
   }
 
-  /// The status of a resource: `cancelled` if no tone was answered, `preliminary` for a session that is not of a
-  /// person, `beforeEnd` before the session's end, and otherwise `final`.
+  /// The status of a resource; `beforeEnd` before the session's end.
   private func status(beforeEnd: String) -> String {
-    if session.isUnanswered { return "cancelled" }
-    if !session.record.conditions.source.isPerson { return "preliminary" }
-    return session.record.ended == nil ? beforeEnd : "final"
+    switch verdict.standing {
+    case .invalid: "cancelled"
+    case .trial, .doubtful: "preliminary"
+    case .unfinished: beforeEnd
+    case .final: "final"
+    }
   }
 
   private var report: JSONValue {
@@ -167,24 +183,44 @@ package struct FHIRBundle: Sendable {
       .adding("conclusion", .text(conclusion))
   }
 
+  /// What the verdict says to a doctor.
   private var conclusion: String {
-    var parts = ["Screening by air conduction, no diagnosis."]
-    if let warning = session.record.conditions.source.warning { parts.append(warning) }
-    if session.isUnanswered { return (parts + [ResultText.noAnswerAtAll.en]).joined(separator: " ") }
-    if !session.isCalibrated { parts.append("Not calibrated: levels are nominal, no dB HL.") }
-    for ear in Ear.allCases {
-      guard let average = session.average(ear) else { continue }
-      parts.append(
-        String(
-          format: "Pure-tone average (500, 1000, 2000, 4000 Hz) of the \(ear.rawValue) ear: %@%.1f dB HL.",
-          average.isLowerBound ? "at least " : "", average.level))
+    verdict.texts(.urgent, .finding, .remark).map(\.en).joined(separator: " ")
+  }
+
+  /// The resource of a shift since the person's first sessions. No LOINC code for it is known: its code is text.
+  private func observation(_ shift: HearingChange.Shift) -> JSONValue {
+    let place = "\(shift.point.ear.rawValue) ear, \(Self.plain(shift.point.frequency)) Hz"
+    let finding = verdict.change?.findings.first {
+      $0.ear == shift.point.ear && $0.frequencies.contains(shift.point.frequency)
     }
-    if let grade = session.grade {
-      let name = ConclusionText.named(grade, isLowerBound: session.gradeIsLowerBound, .english)
-      parts.append("World Health Organization, 2021: \(name).")
-    }
-    parts += session.outcome.silentEars.map { ResultText.silent($0, session.record.earphones).en }
-    return parts.joined(separator: " ")
+    let said =
+      finding.map { "\($0.direction.rawValue), \($0.certainty.rawValue)" }
+      ?? "no change by the rule of two adjacent frequencies"
+    let value = Self.decibels(shift.shift, "dB")
+    let code =
+      "Shift of the hearing threshold from the mean of the first comparable sessions, above 0 is worse: \(place)"
+    return common("Observation", status(beforeEnd: "preliminary"), code: ["text": .text(code)])
+      .adding("category", [Self.exam]).adding("bodySite", Self.bodySite(shift.point.ear))
+      .adding("note", [["text": .text(said)]])
+      .adding("valueQuantity", shift.bound.map { value.adding("comparator", $0 == .worse ? ">=" : "<=") } ?? value)
+      .adding(
+        "component",
+        [
+          [
+            "code": ["text": "Standard deviation of such a shift without a change of hearing"],
+            "valueQuantity": Self.decibels(shift.deviation, "dB"),
+          ]
+        ])
+  }
+
+  private static let exam = concept(
+    "http://terminology.hl7.org/CodeSystem/observation-category", "exam", "Exam", text: "Exam")
+
+  /// The ear as a body site of SNOMED CT.
+  private static func bodySite(_ ear: Ear) -> JSONValue {
+    let (code, name) = ear == .right ? ("25577004", "Right ear structure") : ("89644007", "Left ear structure")
+    return concept("http://snomed.info/sct", code, name, text: "\(ear.rawValue) ear")
   }
 
   private func observation(_ entry: SessionOutcome.Entry) -> JSONValue {
@@ -198,17 +234,16 @@ package struct FHIRBundle: Sendable {
         ?? ["text": .text(text)]
     }
     let said =
-      session.isUnanswered ? "no tone of the session was answered" : ResultText.result(result, unit: session.unit).en
+      session.isUnanswered
+      ? "no tone of the session was answered"
+      : session.isValid
+        ? ResultText.result(result, unit: session.unit).en : "the answers of the session do not belong to the tones"
     var notes: [String] = [said]
     if let warning = record.conditions.source.warning { notes.append(warning) }
     if entry.masking != nil { notes.append("with narrow-band masking noise in the other ear") }
     let device = record.conditions.calibration.map { "\($0.transducer), \($0.device)" } ?? record.conditions.device
     var observation = common("Observation", status(beforeEnd: "preliminary"), code: code)
-      .adding(
-        "category",
-        [Self.concept("http://terminology.hl7.org/CodeSystem/observation-category", "exam", "Exam", text: "Exam")]
-      )
-      .adding("bodySite", ["text": .text("\(entry.point.ear.rawValue) ear")])
+      .adding("category", [Self.exam]).adding("bodySite", Self.bodySite(entry.point.ear))
       .adding(
         "method",
         [
@@ -219,7 +254,7 @@ package struct FHIRBundle: Sendable {
       )
       .adding("device", ["display": .text(device)])
       .adding("note", [["text": .text(notes.joined(separator: "; "))]])
-    if session.isUnanswered || result.status == .unreliable || result.level == nil {
+    if !session.isValid || result.status == .unreliable || result.level == nil {
       let isPerformed = result.trialCount > 0
       let reason = Self.concept(
         "http://terminology.hl7.org/CodeSystem/data-absent-reason", isPerformed ? "unknown" : "not-performed",
@@ -228,7 +263,7 @@ package struct FHIRBundle: Sendable {
     } else if let level = result.level {
       observation = observation.adding("valueQuantity", quantity(level, result.status))
     }
-    let components = session.isUnanswered ? [] : components(entry)
+    let components = session.isValid ? components(entry) : []
     return components.isEmpty ? observation : observation.adding("component", .list(components))
   }
 
@@ -266,10 +301,7 @@ package struct FHIRBundle: Sendable {
         "code": ["text": .text("Speech reception threshold for digit triplets in noise: \(plan.ear.rawValue) ear")],
         "subject": ["reference": .text("urn:uuid:\(subject)")], "effectivePeriod": period,
         "issued": .text(instant(test.ended ?? test.started)),
-        "category": [
-          concept("http://terminology.hl7.org/CodeSystem/observation-category", "exam", "Exam", text: "Exam")
-        ],
-        "bodySite": ["text": .text("\(plan.ear.rawValue) ear")],
+        "category": [exam], "bodySite": bodySite(plan.ear),
         "method": [
           "text": .text("\(plan.configuration.tripletCount) triplets, adaptive; voice \(plan.voice)")
         ],

@@ -4,67 +4,63 @@ import Foundation
 import HearingTest
 import Tables
 
-/// The change of each threshold from an earlier session.
+/// The shift of each threshold from the mean of the person's first sessions.
 package struct ChangeTable {
-  private let earlier: ReportedSession
+  private let change: HearingChange
   private let session: ReportedSession
   private let words: ReportWords
 
-  package init(from earlier: ReportedSession, to session: ReportedSession, _ words: ReportWords) {
-    self.earlier = earlier
-    self.session = session
-    self.words = words
+  package init(_ change: HearingChange, of session: ReportedSession, _ words: ReportWords) {
+    (self.change, self.session, self.words) = (change, session, words)
   }
 
   package var columns: [Column] {
     [
-      Column(say("ucho", "ear")), Column("Hz", decimals: 0), Column(say("dříve", "before")), Column(say("nyní", "now")),
-      Column(say("změna (dB)", "shift (dB)"), decimals: 1),
-      Column(say("SD změny (dB)", "SD of a shift (dB)"), decimals: 1),
+      Column(say("ucho", "ear")), Column("Hz", decimals: 0), Column(say("nyní", "now")),
+      Column(say("změna (dB)", "shift (dB)")), Column(say("SD změny (dB)", "SD of a shift (dB)"), decimals: 1),
       Column(say("pravděpodobnost náhody", "chance of such a shift"), decimals: 3), Column(say("závěr", "changed")),
     ]
   }
 
-  /// A row for each place that both sessions have, the right ear first.
+  /// A row for each place that was measured before, the right ear first.
   package var rows: [Row] {
-    let before = earlier.results
-    let entries = session.outcome.entries.sorted { Self.order($0.point) < Self.order($1.point) }
-    return entries.compactMap { entry in
-      guard let first = before[entry.point] else { return nil }
-      let shift = ThresholdShift(from: first, to: entry.result, frequency: entry.point.frequency)
-      return Row([
-        .text(entry.point.ear.words(words.language)), .integer(Int(entry.point.frequency)),
-        .text(ResultText.short(first, unit: earlier.unit)(words.language)),
-        .text(ResultText.short(entry.result, unit: session.unit)(words.language)),
-        number(shift?.shift, 1), number(shift?.deviation, 1), number(shift?.probability, 3), .text(verdict(shift)),
+    let results = session.results
+    return change.shifts.map { shift in
+      Row([
+        .text(shift.point.ear.words(words.language)), .integer(Int(shift.point.frequency)),
+        results[shift.point].map { .text(ResultText.short($0, unit: session.unit)(words.language)) } ?? .undefined,
+        .text(ResultText.shift(shift, words.language)), .text(words.number(shift.deviation, decimals: 1)),
+        shift.probability.map { .text(words.number($0, decimals: 3)) } ?? .undefined, .text(verdict(shift)),
       ])
     }
   }
 
   /// The explanation of the figures.
   package var note: String {
-    let places = session.outcome.entries.count { earlier.results[$0.point] != nil }
-    let chance = words.number(100 * (1 - pow(0.95, Double(places))), decimals: 0)
+    let rule = (
+      pair: Int(HearingChange.suspectedShift), single: Int(HearingChange.singleShift),
+      repeated: Int(HearingChange.confirmedShift)
+    )
     return say(
-      "Kladná změna znamená zhoršení. Za změnu se považuje více než 1,96 směrodatné odchylky opakovaných vyšetření: bez jakékoli "
-        + "změny sluchu to nastane na jednom místě z dvaceti, takže při \(places) místech aspoň jednou v \(chance) % dvojic "
-        + "vyšetření. Než změna něco znamená, je třeba ji ověřit dalším vyšetřením.",
-      "A shift above 0 is worse. It counts as a change beyond 1.96 standard deviations of repeated tests: one place in twenty "
-        + "without any change, so that of \(places) places at least one does so in \(chance) % of all pairs of sessions. A change "
-        + "is to be repeated before it means anything.")
+      "Kladná změna proti průměru prvních vyšetření (\(change.referenceCount)) znamená zhoršení. Změnou je až posun o \(rule.pair) dB "
+        + "v průměru dvou sousedních kmitočtů nebo o \(rule.single) dB na jednom; potvrzenou, když ji další vyšetření zopakuje "
+        + "(v průměru obou o \(rule.repeated) dB). Posun jediného místa o méně není změna, i když se náhodou stane jen zřídka: míst "
+        + "je mnoho.",
+      "A shift above 0 from the mean of the first sessions (\(change.referenceCount)) is worse. It is a change from \(rule.pair) dB on "
+        + "the mean of two adjacent frequencies or \(rule.single) dB at one, and a confirmed one if the next session repeats it "
+        + "(\(rule.repeated) dB on the mean of both). A smaller shift of a single place is no change, however rare by chance: there "
+        + "are many places.")
   }
 
-  private func verdict(_ shift: ThresholdShift?) -> String {
-    guard let shift else { return say("nelze srovnat", "not comparable") }
-    guard shift.isReliable else { return say("beze změny", "no") }
-    return shift.shift > 0 ? say("horší", "worse") : say("lepší", "better")
+  private func verdict(_ shift: HearingChange.Shift) -> String {
+    let finding = change.findings.first {
+      $0.ear == shift.point.ear && $0.frequencies.contains(shift.point.frequency)
+    }
+    guard let finding else { return say("beze změny", "no") }
+    let direction = finding.direction == .worse ? say("horší", "worse") : say("lepší", "better")
+    return direction
+      + (finding.certainty == .confirmed ? say(", potvrzeno", ", confirmed") : say(", nepotvrzeno", ", not confirmed"))
   }
-
-  private func number(_ value: Double?, _ decimals: Int) -> Cell {
-    value.map { .text(words.number($0, decimals: decimals)) } ?? .undefined
-  }
-
-  private static func order(_ point: TonePoint) -> (Int, Double) { (point.ear == .right ? 0 : 1, point.frequency) }
 
   private func say(_ czech: String, _ english: String) -> String { words.say(czech, english) }
 }

@@ -13,8 +13,8 @@ package struct HearingReport: Sendable {
   package let session: ReportedSession
   /// The sessions for the comparison.
   package let history: SessionHistory
-  /// The check of the room's noise; `nil` if there was none.
-  package let room: RoomCheck?
+  /// What the session comes to.
+  package let verdict: HearingVerdict
   /// The person's tests of digits in noise.
   package let speech: [SpeechSessionRecord]
   /// The person's answers to questionnaires.
@@ -28,24 +28,24 @@ package struct HearingReport: Sendable {
   /// The place and the examiner; at first those that are stored with the session.
   package var circumstances: SessionCircumstances
 
-  /// Creates the report of a session with all stored data that belongs to it. The session is compared with the
-  /// baseline, or, without a baseline, with the last finished earlier session that has comparable levels.
+  /// Creates the report of a session with all stored data that belongs to it. The session is compared with the first
+  /// comparable ones from the baseline on, or, without a baseline, from the person's first session on.
   ///
-  /// - Parameter baseline: the session to compare with, in place of the person's stored baseline.
+  /// - Parameter baseline: the first session to compare with, in place of the person's stored baseline.
   /// - Throws: the same errors as `SessionHistory`.
   package init(session id: Int64, baseline: Int64? = nil, in records: HearingArchive) throws {
     history = try SessionHistory(session: id, baseline: baseline, in: records)
     session = history.session
-    room = try records.roomCheck(ofSession: id)
     let person = session.record.person
     speech = try records.speechSessions(of: person).filter { $0.outcome != nil }
     questionnaires = try records.questionnaires(of: person)
+    verdict = HearingVerdict(history, answers: session.answers(among: questionnaires))
     circumstances = session.record.circumstances
   }
 
   /// Writes the page piece by piece.
   package func write<Failure: Error>(to write: @escaping (String) throws(Failure) -> Void) throws(Failure) {
-    let facts = ReportFacts(session.record, circumstances, room, words)
+    let facts = ReportFacts(session.record, circumstances, session.room, words)
     let page = AppPage(
       app: "hearing-test", title: say("Vyšetření sluchu: ", "Hearing test: ") + session.record.person.name,
       subtitle: "\(facts.time) · \(say("vyšetření č.", "session")) \(session.record.id)", facts: facts.all,
@@ -54,8 +54,8 @@ package struct HearingReport: Sendable {
         ". Orientační vyšetření vzdušným vedením, ne diagnóza.", ". A screening by air conduction, no diagnosis."))
     try page.write(to: write) { report throws(Failure) in
       for warning in warnings { try report.warning(warning(language), label: say("Pozor", "Warning")) }
-      for text in conclusion.texts(.urgent) { try report.warning(text(language), label: say("Důležité", "Important")) }
-      if session.isUnanswered {
+      for text in verdict.texts(.urgent) { try report.warning(text(language), label: say("Důležité", "Important")) }
+      if !session.isValid {
         try writeConclusion(report)
       } else {
         try report.columns { () throws(Failure) in
@@ -65,12 +65,12 @@ package struct HearingReport: Sendable {
         }
       }
       try report.answers(
-        ConclusionText.whenToSeeADoctor.map { (question: $0.title(language), answer: $0.signs(language)) })
-      if !session.isUnanswered {
+        VerdictText.whenToSeeADoctor.map { (question: $0.title(language), answer: $0.signs(language)) })
+      if session.isValid {
         try report.together { () throws(Failure) in try writeThresholds(report) }
       }
       if hasMore { try report.newSheet() }
-      if !session.isUnanswered { try writeChanges(report) }
+      if session.isValid { try writeChanges(report) }
       try writeOthers(report)
     }
   }
@@ -95,14 +95,14 @@ package struct HearingReport: Sendable {
 
   private func writeConclusion<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
     // The warnings and the last line of the page say the rest.
-    let said = Set(warnings + [ConclusionText.noDiagnosis])
-    let findings = conclusion.texts(.finding, .remark).filter { !said.contains($0) }
+    let said = Set(warnings + [VerdictText.noDiagnosis])
+    let findings = verdict.texts(.finding, .remark).filter { !said.contains($0) }
     if !findings.isEmpty {
       try report.section(say("Co z toho plyne", "What it comes to"))
       try report.list(findings.map { $0(language) })
     }
     try report.section(say("Co dělat", "What to do"))
-    let advice = conclusion.texts(.advice)
+    let advice = verdict.texts(.advice)
     if !advice.isEmpty { try report.list(advice.map { $0(language) }) }
   }
 
@@ -111,18 +111,15 @@ package struct HearingReport: Sendable {
     try report.section(say("Sluchové prahy", "Thresholds"))
     try report.table(columns: table.columns, rows: table.rows, isCompact: true)
     try report.smallPrint(table.notes.joined(separator: " "))
-    try report.smallPrint(ReportRemarks(session, room, words).validity.joined(separator: " "))
-  }
-
-  private var conclusion: HearingConclusion {
-    HearingConclusion(session, answers: session.answers(among: questionnaires), trend: history.trend, room: room)
+    try report.smallPrint(ReportRemarks(session, words).validity.joined(separator: " "))
   }
 
   private var warnings: [Words] {
     var texts = [ResultText.warning(session.record.conditions.source)].compactMap { $0 }
     if session.isUnanswered { texts.append(ResultText.noAnswerAtAll) }
+    if case .notValid(let validity) = session.judgement { texts.append(VerdictText.notValid(validity)) }
     if !session.isCalibrated { texts.append(ResultText.nominal) }
-    if session.record.ended == nil { texts.append(ConclusionText.unfinished) }
+    if session.record.ended == nil { texts.append(VerdictText.unfinished) }
     return texts
   }
 
@@ -130,26 +127,29 @@ package struct HearingReport: Sendable {
 
   /// Whether anything follows the first sheet.
   private var hasMore: Bool {
-    let compared = history.reference != nil || history.trend != nil || !history.leftOut.isEmpty
-    return (compared && !session.isUnanswered) || !speech.isEmpty || !questionnaires.isEmpty
+    let compared = history.change != nil || !history.leftOut.isEmpty
+    return (compared && session.isValid) || !speech.isEmpty || !questionnaires.isEmpty
   }
 
   private func writeChanges<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
-    if let earlier = history.reference {
-      let table = ChangeTable(from: earlier, to: session, words)
-      let day = words.longDay(earlier.record.started)
+    if let change = history.change, let first = history.comparable.first {
+      let table = ChangeTable(change, of: session, words)
+      let day = words.longDay(first.record.started)
       try report.section(
         history.hasBaseline
           ? say("Změna od výchozího vyšetření \(day)", "Change since the baseline, \(day)")
           : say("Změna od \(day)", "Change since \(day)"))
       try report.paragraph(table.note)
       try report.table(columns: table.columns, rows: table.rows, isCompact: true)
+      let gradings = OtotoxicityTable(OtotoxicityGradings(verdict), words)
+      try report.paragraph(gradings.note)
+      try report.table(columns: gradings.columns, rows: gradings.rows, isCompact: true)
     }
     if let trend = history.trend {
       let table = TrendTable(language)
       try report.section(
         say("Vývoj (\(history.comparable.count) vyšetření)", "Trend over \(history.comparable.count) sessions"))
-      try report.paragraph(table.summary(trend))
+      try report.paragraph(table.summary(history))
       try report.table(columns: table.columns, rows: table.rows(trend), isCompact: true)
       try report.smallPrint(table.note(trend))
     }

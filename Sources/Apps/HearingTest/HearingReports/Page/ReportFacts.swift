@@ -94,6 +94,7 @@ struct ReportFacts {
     case .rightOnly:
       say("před vyšetřením slyšet jen pravá strana", "only the right side was heard before the test")
     case .leftOnly: say("před vyšetřením slyšet jen levá strana", "only the left side was heard before the test")
+    case .mono: say("obě strany hrály totéž (mono)", "both sides played the same (mono)")
     case .unclear: say("odpovědi před vyšetřením nejasné", "answers before the test were unclear")
     case nil: say("neověřeny", "not checked")
     }

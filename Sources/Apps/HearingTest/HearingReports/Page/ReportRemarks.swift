@@ -6,12 +6,10 @@ import HearingTest
 /// The remarks on how sure a session's results are.
 struct ReportRemarks {
   private let session: ReportedSession
-  private let room: RoomCheck?
   private let words: ReportWords
 
-  init(_ session: ReportedSession, _ room: RoomCheck?, _ words: ReportWords) {
+  init(_ session: ReportedSession, _ words: ReportWords) {
     self.session = session
-    self.room = room
     self.words = words
   }
 
@@ -34,7 +32,7 @@ struct ReportRemarks {
 
   /// What could be tested in the room.
   private var quiet: [String] {
-    guard let room else {
+    guard let room = session.room else {
       return [
         say(
           "Hluk místnosti nebyl změřen: prahy mohou být dány hlukem.",

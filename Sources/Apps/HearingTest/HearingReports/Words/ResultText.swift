@@ -14,9 +14,16 @@ package enum ResultText {
     result.level.map { (sign(result).map { "\($0) " } ?? "") + number($0, language) }
   }
 
-  /// The average: "36.3", or "≥ 36.3" if a frequency gave no response.
+  /// The average: "36.3"; "≥ 36.3" if a frequency gave no response, "≤ 36.3" if a threshold is only known to be below a
+  /// level.
   package static func average(_ average: PureToneAverage, _ language: Language = .english) -> String {
-    (average.isLowerBound ? "≥ " : "") + number(average.level, language)
+    (average.isLowerBound ? "≥ " : average.isUpperBound ? "≤ " : "") + number(average.level, language)
+  }
+
+  /// The shift of a threshold: "12.0", "≥ 12.0" or "≤ 12.0" if it may be larger or smaller.
+  static func shift(_ shift: HearingChange.Shift, _ language: Language) -> String {
+    let sign = shift.bound.map { $0 == .worse ? "≥ " : "≤ " } ?? ""
+    return sign + number(shift.shift, language)
   }
 
   /// A number with one decimal.

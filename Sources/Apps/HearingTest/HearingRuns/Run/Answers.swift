@@ -12,6 +12,8 @@ package enum Answer: String, Sendable, Hashable, Codable, CaseIterable {
   case left
   /// The tone is on the right side.
   case right
+  /// The tone is in both ears, or in the middle of the head.
+  case both
   /// Nothing is heard.
   case nothing
   /// A pause is over; or the test is to begin as it is, although a check found something.

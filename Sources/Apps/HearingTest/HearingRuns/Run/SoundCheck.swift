@@ -52,10 +52,11 @@ package struct SoundCheck {
     while let next = check.next {
       try run.say(.sides(question: question))
       let tone = try run.checkTone([next.ear], level: next.level)
-      switch try answer(while: tone, [.left, .right, .nothing]) {
+      switch try answer(while: tone, [.left, .right, .both, .nothing]) {
       case nil: return nil
       case .left: check.record(.heard(.left))
       case .right: check.record(.heard(.right))
+      case .both: check.record(.both)
       default: check.record(.nothing)
       }
       question += 1
@@ -94,7 +95,7 @@ extension EarphoneCheck.Verdict {
   package var permitsTest: Bool {
     switch self {
     case .rightOnly, .leftOnly: true
-    case .right, .swapped, .silent, .unclear: false
+    case .right, .swapped, .mono, .silent, .unclear: false
     }
   }
 }

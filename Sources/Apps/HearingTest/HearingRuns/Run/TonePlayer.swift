@@ -139,7 +139,7 @@ package struct TonePlayer {
       }
       if run.session.trials.count > count { presented?.sound.fadeOut() }
       try run.acknowledgePress(at: time)
-    case (.left, _), (.right, _), (.nothing, _), (.goOn, _): break
+    case (.left, _), (.right, _), (.both, _), (.nothing, _), (.goOn, _): break
     }
   }
 }

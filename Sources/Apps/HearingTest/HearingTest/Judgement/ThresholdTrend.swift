@@ -15,7 +15,7 @@ import Statistics
 /// then be larger.
 ///
 /// All lines are judged together (Bonferroni): a line is a change if its probability times the number of lines is below
-/// 0.05.
+/// `significance`. The trend is looked at after each session, so that the limit for one look is far below 1 %.
 public struct ThresholdTrend: Sendable, Hashable {
   /// The results of one session.
   public struct Session: Sendable, Hashable {
@@ -70,12 +70,14 @@ public struct ThresholdTrend: Sendable, Hashable {
         change / observedDeviation, degreesOfFreedom: sessionCount - 2)
       return min(1, Double(lineCount) * max(expected, observed))
     }
-    /// Whether this probability is below 0.05.
-    public var isReliable: Bool { probability < 0.05 }
+    /// Whether this probability is below `significance`.
+    public var isReliable: Bool { probability < ThresholdTrend.significance }
     /// Whether the change is reliable and a loss.
     public var isLoss: Bool { isReliable && change > 0 }
   }
 
+  /// The probability below which a line is a change.
+  public static let significance = 0.003
   /// The smallest number of sessions with a trend.
   package static let leastSessionCount = 3
 

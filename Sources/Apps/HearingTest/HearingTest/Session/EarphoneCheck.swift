@@ -10,6 +10,8 @@ public struct EarphoneCheck: Sendable {
   public enum Answer: Sendable, Hashable {
     /// The tone was heard on this side.
     case heard(Ear)
+    /// The tone was heard in both ears, or in the middle of the head.
+    case both
     /// Nothing was heard.
     case nothing
   }
@@ -20,6 +22,8 @@ public struct EarphoneCheck: Sendable {
     case right = "named-rightly"
     /// All tones were named on the other side: the headphone is worn the wrong way round, or its channels are swapped.
     case swapped
+    /// All tones were heard in both ears: the output mixes its channels to one, so that no ear can be tested alone.
+    case mono
     /// Nothing was heard on either side.
     case silent
     /// Only tones of the right earphone were heard on their own side: the left earphone does not sound, or the left ear
@@ -61,6 +65,7 @@ public struct EarphoneCheck: Sendable {
     let leftIsLeft = left.allSatisfy { $0 == .heard(.left) }
     if rightIsRight, leftIsLeft { return .right }
     if (right + left).allSatisfy({ $0 == .nothing }) { return .silent }
+    if (right + left).allSatisfy({ $0 == .both }) { return .mono }
     if right.allSatisfy({ $0 == .heard(.left) }), left.allSatisfy({ $0 == .heard(.right) }) { return .swapped }
     // A tone of the other earphone may be heard through the head, on the wrong side.
     if rightIsRight, !left.contains(.heard(.left)) { return .rightOnly }

@@ -136,8 +136,8 @@ struct TestSequence: Sendable {
   }
 
   private func doubted(_ result: ThresholdResult, _ reason: ThresholdResult.Reason) -> ThresholdResult {
-    // 'No response' and 'at or below' are kept: their level is not a threshold to compare.
-    guard result.status == .threshold else { return result }
+    // 'No response' is kept: it needs no answer.
+    guard result.status == .threshold || result.status == .atOrBelow else { return result }
     return .unreliable(
       reason, bestGuess: result.level, standardDeviation: result.standardDeviation, trialCount: result.trialCount)
   }

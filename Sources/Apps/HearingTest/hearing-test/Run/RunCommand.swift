@@ -121,7 +121,7 @@ struct RunCommand: ParsableCommand {
             "\(what), and this says nothing of hearing: \(ResultText.whatToCheck.en) (`--device`, "
             + "`hearing-test devices`)? The same command begins again")
       }
-      if !events { try show(session) }
+      if !events { try show(try HearingVerdict(session: begun, in: records)) }
     }
   }
 
@@ -148,8 +148,9 @@ struct RunCommand: ParsableCommand {
     ).session
   }
 
-  /// Prints the results as a table.
-  private func show(_ session: ReportedSession) throws {
+  /// Prints the results as a table, and what they come to.
+  private func show(_ verdict: HearingVerdict) throws {
+    let session = verdict.session
     let unit = session.isCalibrated ? "dB HL" : "nominal dB"
     let columns = [
       Column("ear"), Column("frequency (Hz)", decimals: 0), Column("result"), Column("level (\(unit))", decimals: 1),
@@ -168,10 +169,6 @@ struct RunCommand: ParsableCommand {
     Console.message(
       "session \(session.record.id): \(outcome.trialCount) trials; \(outcome.falseAlarmCount) of "
         + "\(outcome.catchTrialCount) silences answered")
-    if let warning = session.record.conditions.source.warning { Console.message(warning) }
-    for ear in outcome.silentEars { Console.message(ResultText.silent(ear, session.record.earphones).en) }
-    if !session.isCalibrated {
-      Console.message("not calibrated: levels are nominal and cannot be compared with other people's")
-    }
+    for statement in verdict.statements { Console.message(statement.text.en) }
   }
 }

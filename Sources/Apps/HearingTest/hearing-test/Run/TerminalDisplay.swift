@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 import HearingRecords
+import HearingReports
 import HearingRuns
 import HearingTest
 import LevelCalibration
@@ -91,7 +92,8 @@ enum CheckMessages {
         "Not calibrated: nobody knows how loud this headphone is. Levels are nominal, no tone is above "
           + String(format: "%.0f dBFS.", LevelScale.uncalibratedCap)
       }
-    return [note, source.warning].compactMap { $0 }.joined(separator: "\n")
+    let doubts = record.map { CalibrationDoubt.doubts($0, at: Date()) } ?? []
+    return ([note, source.warning].compactMap { $0 } + doubts.map { VerdictText.doubt($0).en }).joined(separator: "\n")
   }
 
   static func volume(isCalibrated: Bool) -> String {
@@ -101,7 +103,8 @@ enum CheckMessages {
         + "Do not change the volume after that."
   }
 
-  static let sides = "On which side is the tone? Press L for left, R for right, N if you hear nothing."
+  static let sides =
+    "On which side is the tone? Press L for left, R for right, B for both ears or the middle, N if you hear nothing."
 
   /// The advice for a verdict.
   static func advice(_ verdict: EarphoneCheck.Verdict) -> String {
@@ -115,6 +118,9 @@ enum CheckMessages {
       "The left earphone was not heard on its side: look at the plug, the cable and the balance. Or the left ear is deaf."
     case .leftOnly:
       "The right earphone was not heard on its side: look at the plug, the cable and the balance. Or the right ear is deaf."
+    case .mono:
+      "Both ears heard each tone: the output mixes left and right to one channel (mono). Switch that off in the settings of "
+        + "the sound or of the accessibility, or take another output."
     case .unclear: "The answers contradict each other: wait for each tone, then name its side."
     }
   }

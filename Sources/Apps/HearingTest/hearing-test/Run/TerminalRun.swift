@@ -83,6 +83,7 @@ struct TerminalAnswers: AnswerSource {
       case .letter("p"): .pause
       case .letter("l"), .left: .left
       case .letter("r"), .right: .right
+      case .letter("b"): .both
       case .letter("n"): .nothing
       case .letter("c"): .goOn
       default: nil

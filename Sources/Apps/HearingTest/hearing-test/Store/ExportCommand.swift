@@ -64,7 +64,7 @@ struct ExportCommand: ParsableCommand {
     let rows = try sessions.flatMap { record in
       trials
         ? HearingTable.trials(try records.timedTrials(ofSession: record.id), of: record)
-        : HearingTable.thresholds(of: try ReportedSession(record.id, in: records))
+        : HearingTable.thresholds(of: try HearingVerdict(session: record.id, in: records))
     }
     return format.header + rows.map(format.line).joined()
   }

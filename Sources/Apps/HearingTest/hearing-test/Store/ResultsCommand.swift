@@ -20,14 +20,14 @@ struct ResultsCommand: ParsableCommand {
     Column("session", decimals: 0), Column("person"), Column("started"), Column("procedure"),
     Column("trials", decimals: 0), Column("finished"), Column("scale"),
     Column("right", heading: "PTA right", decimals: 1),
-    Column("left", heading: "PTA left", decimals: 1), Column("source"),
+    Column("left", heading: "PTA left", decimals: 1), Column("source"), Column("validity"),
   ]
 
   func run() throws {
     try records.with { records in
       if let session {
-        let reported = try ReportedSession(session, in: records)
-        try print(HearingTable.thresholdColumns, HearingTable.thresholds(of: reported))
+        let verdict = try HearingVerdict(session: session, in: records)
+        try print(HearingTable.thresholdColumns, HearingTable.thresholds(of: verdict))
         return
       }
       let person = try person.map(records.person(named:))
@@ -38,6 +38,7 @@ struct ResultsCommand: ParsableCommand {
           .text(record.plan.procedure.name), .integer(record.trialCount), .flag(record.ended != nil),
           .text(reported.isCalibrated ? "dB HL" : "nominal"), Self.average(reported, .right),
           Self.average(reported, .left), .text(record.conditions.source.rawValue),
+          .text(reported.isUnanswered ? "no answer" : reported.validity.grade.rawValue),
         ])
       }
       if rows.isEmpty { return Console.message("no session yet: `hearing-test run --person NAME` begins one") }
@@ -48,6 +49,7 @@ struct ResultsCommand: ParsableCommand {
   private static func average(_ session: ReportedSession, _ ear: Ear) -> Cell {
     switch session.judgement {
     case .noAnswerAtAll: .text("no answer")
+    case .notValid: .text("not valid")
     case .notCalibrated: .undefined
     case .averages(let right, let left, _):
       (ear == .right ? right : left).map { .text(ResultText.average($0)) } ?? .undefined

@@ -10,10 +10,11 @@ struct TrendCommand: ParsableCommand {
     commandName: "trend", abstract: "Looks for a slow loss over all sessions that can be compared.",
     discussion: """
       Uses the sessions from the baseline to the chosen one that were made on the same calibrated device with the \
-      same tones; there must be three or more. Prints the trend with its interval, one line for each ear as a whole \
-      and for each frequency. Standard error lists the sessions that were left out, and why.
+      same tones. Standard error says whether the chosen session shows a change from the first ones, and lists the \
+      sessions that were left out, and why. From three sessions on, standard output has the lines through the \
+      thresholds with their intervals, one for each ear as a whole and one for each frequency.
 
-      Exit status: 0 with or without a trend, 1 too few sessions, 2 wrong usage.
+      Exit status: 0 with or without a change, 1 too few sessions, 2 wrong usage.
       """)
 
   @OptionGroup var choice: SessionChoice
@@ -27,17 +28,18 @@ struct TrendCommand: ParsableCommand {
     try records.with { records in
       let history = try SessionHistory(session: try choice.chosen(records), baseline: baseline, in: records)
       if !history.leftOut.isEmpty { Console.message(TrendTable().leftOut(history)) }
-      guard let trend = history.trend else {
+      guard history.change != nil else {
         throw ToolFault(
           description:
-            "session \(history.session.record.id): expected \(ThresholdTrend.leastSessionCount) sessions or more "
-            + "that can be compared, got \(history.comparable.count)")
+            "session \(history.session.record.id): expected two sessions or more that can be compared, got "
+            + "\(history.comparable.count)")
       }
       if history.session.record.conditions.isSimulated {
         Console.message("A simulated listener answered, not the person.")
       }
-      try table.write(TrendTable().columns, TrendTable().rows(trend), ifEmpty: TrendTable().summary(trend))
-      if !trend.lines.isEmpty { Console.message(TrendTable().summary(trend)) }
+      let rows = history.trend.map(TrendTable().rows) ?? []
+      try table.write(TrendTable().columns, rows, ifEmpty: TrendTable().summary(history))
+      if !rows.isEmpty { Console.message(TrendTable().summary(history)) }
     }
   }
 }

@@ -194,6 +194,7 @@ const sides = {
   head: { cs: "Na které straně je tón?", en: "On which side is the tone?" },
   left: { cs: "Vlevo", en: "Left" },
   right: { cs: "Vpravo", en: "Right" },
+  both: { cs: "V obou uších nebo uprostřed", en: "In both ears or in the middle" },
   nothing: { cs: "Neslyším nic", en: "I hear nothing" },
 };
 
@@ -202,7 +203,7 @@ const sides = {
  * @param {Send} send
  */
 export function sidesScreen({ question }, send) {
-  const answer = (/** @type {"left" | "right" | "nothing"} */ side) => () =>
+  const answer = (/** @type {"left" | "right" | "both" | "nothing"} */ side) => () =>
     send(to.answer({ answer: side, question }));
   return make(
     "section.page",
@@ -213,6 +214,7 @@ export function sidesScreen({ question }, send) {
       {},
       make("button", { onclick: answer("left") }, icon("ear-left"), say(sides.left)),
       make("button", { onclick: answer("right") }, icon("ear-right"), say(sides.right)),
+      make("button.whole", { onclick: answer("both"), text: say(sides.both) }),
       make("button.whole", { onclick: answer("nothing"), text: say(sides.nothing) }),
     ),
   );
@@ -225,6 +227,13 @@ const verdicts = {
     text: {
       cs: "Otočte sluchátka: červená strana patří vpravo.",
       en: "Turn the headphone round: the red side belongs on the right.",
+    },
+  },
+  mono: {
+    head: { cs: "Obě strany hrají totéž", en: "Both sides play the same" },
+    text: {
+      cs: "Zvuk je přepnutý na mono. Vypněte to v nastavení zvuku nebo usnadnění přístupu, nebo zvolte jiný výstup.",
+      en: "The sound is set to mono. Switch that off in the settings of sound or accessibility, or take another output.",
     },
   },
   silent: {

@@ -4,7 +4,7 @@ import HearingTest
 /// What the tones of a session say, and what follows from it.
 struct HearingFindings {
   /// What was found.
-  private(set) var statements: [HearingConclusion.Statement] = []
+  private(set) var statements: [HearingVerdict.Statement] = []
   /// What to do.
   private(set) var advice: [Words] = []
   /// Whether both ears were judged and nothing calls for a doctor.
@@ -22,14 +22,18 @@ struct HearingFindings {
     self.session = session
     let silent = session.outcome.silentEars
     switch session.judgement {
-    case .noAnswerAtAll: add(ResultText.noAnswerAtAll, plain: ConclusionText.plainNoAnswerAtAll)
+    case .noAnswerAtAll: add(ResultText.noAnswerAtAll, plain: VerdictText.plainNoAnswerAtAll)
+    case .notValid(let validity):
+      add(VerdictText.notValid(validity), plain: VerdictText.plainNotValid(validity))
+      advice.append(VerdictText.testAgain)
+      return
     case .notCalibrated:
-      add(ConclusionText.nominal)
-      advice.append(ConclusionText.examineAnyway)
+      add(VerdictText.nominal)
+      advice.append(VerdictText.examineAnyway)
     case .averages(let right, let left, let grade): judge(right, left, grade)
     }
     for ear in silent { add(ResultText.silent(ear, session.record.earphones)) }
-    advice += silent.map(ConclusionText.ifDeaf)
+    advice += silent.map(VerdictText.ifDeaf)
   }
 
   private mutating func add(_ text: Words, plain: Words? = nil) {
@@ -43,34 +47,37 @@ struct HearingFindings {
     var poorTones = false
     for ear in tested where !silent.contains(ear) {
       let average = averages[ear] ?? nil
-      add(ConclusionText.finding(ear, average), plain: ConclusionText.plainFinding(ear, average))
+      add(VerdictText.finding(ear, average), plain: VerdictText.plainFinding(ear, average))
       let poor = average.map { $0.level < 20 ? poorFrequencies(ear) : [] } ?? []
-      if !poor.isEmpty { add(ConclusionText.poorTones(ear, poor)) }
+      if !poor.isEmpty { add(VerdictText.poorTones(ear, poor)) }
       poorTones = poorTones || !poor.isEmpty
     }
-    if let grade {
+    // What is left may change it.
+    if let grade, session.record.ended != nil {
       let isLowerBound = session.gradeIsLowerBound
       add(
-        ConclusionText.overall(grade, isLowerBound: isLowerBound),
-        plain: ConclusionText.plainOverall(grade, isLowerBound: isLowerBound))
+        VerdictText.overall(grade, isLowerBound: isLowerBound),
+        plain: VerdictText.plainOverall(grade, isLowerBound: isLowerBound))
     }
     let norm = comparedWithNorm
-    if norm.count > 0 {
+    if norm.count > 0, averages.values.contains(where: { $0 != nil }) {
       add(
-        ConclusionText.norm(worse: norm.worse, of: norm.count, total: heardEntries.count),
-        plain: ConclusionText.plainNorm(worse: norm.worse, of: norm.count))
+        VerdictText.norm(worse: norm.worse, of: norm.count, total: heardEntries.count),
+        plain: VerdictText.plainNorm(worse: norm.worse, of: norm.count))
     }
-    let levels = tested.compactMap { averages[$0] ?? nil }.map(\.level)
+    let levels = tested.compactMap { averages[$0] ?? nil }.filter { $0.grade != nil }.map(\.level)
     let worseEars = worseEars
     if !worseEars.isEmpty {
-      advice.append(ConclusionText.differentEars(worse: worseEars.count == 1 ? worseEars.first : nil))
+      advice.append(VerdictText.differentEars(worse: worseEars.count == 1 ? worseEars.first : nil))
     }
     if levels.contains(where: { $0 >= 20 }) || poorTones {
-      advice.append(ConclusionText.seeDoctor)
-    } else if levels.count < tested.count - silent.count {
-      advice.append(ConclusionText.testAgain)
+      advice.append(VerdictText.seeDoctor)
+    } else if levels.count < tested.count - silent.count || session.validity.grade != .valid
+      || session.calibrationDoubts.contains(where: \.isSerious)
+    {
+      advice.append(VerdictText.testAgain)
     } else {
-      isWithoutWorry = worseEars.isEmpty && silent.isEmpty && tested.count == 2
+      isWithoutWorry = worseEars.isEmpty && silent.isEmpty && tested.count == 2 && session.record.ended != nil
     }
   }
 
@@ -112,7 +119,9 @@ struct HearingFindings {
       guard let range = session.normRange(at: entry.point.frequency), let level = entry.result.level,
         entry.result.status != .unreliable
       else { return nil }
-      return entry.result.status != .atOrBelow && level > range.upperBound
+      // A bound tells only that a threshold is usual.
+      if entry.result.status == .atOrBelow { return level > range.upperBound ? nil : false }
+      return level > range.upperBound
     }
     return (ranges.count, ranges.count { $0 })
   }

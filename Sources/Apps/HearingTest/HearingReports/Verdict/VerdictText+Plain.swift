@@ -2,7 +2,7 @@ import AppWords
 import HearingTest
 
 /// The sentences of a conclusion for the person who was tested: without averages, thresholds and norms.
-extension ConclusionText {
+extension VerdictText {
   static let plainNoDiagnosis = Words(
     cs: "Toto vyšetření je jen orientační, není to diagnóza. Tu může stanovit jen lékař.",
     en: "This is a screening and no diagnosis. Only a doctor can make one.")
@@ -23,7 +23,12 @@ extension ConclusionText {
             cs: ": z odpovědí se nedá říci, jaký je sluch.",
             en: ": the answers do not tell how good hearing is.")(language)
       }
-      let grade = HearingGrade(rightAverage: average.level, leftAverage: average.level)
+      guard let grade = average.grade else {
+        return name
+          + Words(
+            cs: ": v místnosti bylo příliš hlučno, než aby se dalo říci, jaký je sluch.",
+            en: ": the room was too loud to tell how good hearing is.")(language)
+      }
       return "\(name): \(named(grade, isLowerBound: average.isLowerBound, language))."
     }
   }

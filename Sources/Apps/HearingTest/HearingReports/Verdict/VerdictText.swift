@@ -2,7 +2,7 @@ import AppWords
 import HearingTest
 
 /// The sentences of a conclusion, in Czech and English.
-package enum ConclusionText {
+package enum VerdictText {
   // MARK: When to see a doctor, whatever a test says
 
   /// The signs with which to see a doctor on the same day, and within days: a title, and the signs.
@@ -71,9 +71,14 @@ package enum ConclusionText {
             cs: ": výsledky se nedají shrnout, některý práh chybí nebo není spolehlivý.",
             en: ": the results cannot be summed up, since a threshold is missing or not reliable.")(language)
       }
-      // One ear alone has the grade of two such ears.
-      let grade = HearingGrade(rightAverage: average.level, leftAverage: average.level)
       let number = ResultText.average(average, language)
+      guard let grade = average.grade else {
+        return name
+          + Words(
+            cs:
+              ": v místnosti bylo příliš hlučno, než aby se dalo říci, jaký je sluch (průměr \(number)\u{A0}dB\u{A0}HL).",
+            en: ": the room was too loud to tell how good hearing is (average \(number)\u{A0}dB\u{A0}HL).")(language)
+      }
       return "\(name): \(named(grade, isLowerBound: average.isLowerBound, language)) "
         + Words(cs: "(průměr \(number)\u{A0}dB\u{A0}HL).", en: "(average \(number)\u{A0}dB\u{A0}HL).")(language)
     }
@@ -144,12 +149,8 @@ package enum ConclusionText {
   static let examineAnyway = Words(
     cs: "Máte-li se sluchem potíže, nechte si ho vyšetřit u lékaře, ať je obrázek jakýkoli.",
     en: "If you have trouble hearing, have it examined by a doctor, whatever the picture looks like.")
-  static let testAgain = Words(
+  package static let testAgain = Words(
     cs: "Odpočiňte si a vyšetření v klidném prostředí zopakujte.", en: "Take a rest, and test again in a quiet place.")
-  static let slowLoss = Words(
-    cs: "Od prvního vyšetření se sluch zhoršil více, než připouští náhoda. Ukažte to lékaři.",
-    en: "Since the first session hearing has become worse beyond chance. Show this to a doctor.")
-
   /// - Parameter ear: the worse ear; `nil` if each is worse at other frequencies.
   static func differentEars(worse ear: Ear?) -> Words {
     let finding =
@@ -184,14 +185,4 @@ package enum ConclusionText {
   package static let tooLoud = Words(
     cs: "Místnost byla příliš hlučná, nebo se neví, zda byla dost tichá: prahy mohou být horší, než je sluch.",
     en: "The room was too loud, or not known to be quiet enough: thresholds may be worse than hearing is.")
-
-  static func falseAlarms(_ outcome: SessionOutcome) -> Words {
-    let (count, total) = (outcome.falseAlarmCount, outcome.catchTrialCount)
-    return Words(
-      cs:
-        "Odpovědi přicházely i v tichu (\(count) z \(total)): sluch může být horší, než výsledek ukazuje. Vyšetření "
-        + "zopakujte.",
-      en:
-        "Silences were answered, too (\(count) of \(total)): hearing may be worse than the result shows. Test again.")
-  }
 }
