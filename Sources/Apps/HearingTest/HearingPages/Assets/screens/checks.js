@@ -233,7 +233,8 @@ const verdicts = {
     head: { cs: "Obě strany hrají totéž", en: "Both sides play the same" },
     text: {
       cs: "Zvuk je přepnutý na mono. Vypněte to v nastavení zvuku nebo usnadnění přístupu, nebo zvolte jiný výstup.",
-      en: "The sound is set to mono. Switch that off in the settings of sound or accessibility, or take another output.",
+      en:
+        "The sound is set to mono. Switch that off in the settings of sound or accessibility, or take another output.",
     },
   },
   silent: {
