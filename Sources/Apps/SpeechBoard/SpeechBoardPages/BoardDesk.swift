@@ -304,7 +304,7 @@ package actor BoardDesk: PageDesk {
     let isEdited = isAdultThere && adults.screen?.screen == .board
     send(
       BoardScreenMessage.Board(
-        person: tile(boards.speaker), hasOthers: (try? records.people().count) ?? 1 > 1,
+        person: tile(boards.speaker), hasOthers: read(or: false) { try records.people().count > 1 },
         board: ShownBoard(boards.visit, isEdited: isEdited),
         settings: PageSettings(boards.settings, interval: boards.pace.interval), editing: isEdited ? steps() : nil))
     prepareWords()
@@ -330,8 +330,11 @@ package actor BoardDesk: PageDesk {
   }
 
   func steps() -> EditingSteps {
-    guard let boards = opened, let steps = try? records.steps(of: boards.speaker) else { return EditingSteps() }
-    return EditingSteps(undo: steps.undo.first, redo: steps.redo.first)
+    guard let boards = opened else { return EditingSteps() }
+    return read(or: EditingSteps()) {
+      let steps = try records.steps(of: boards.speaker)
+      return EditingSteps(undo: steps.undo.first, redo: steps.redo.first)
+    }
   }
 
   func tile(_ person: Speaker) -> PersonTile {
@@ -350,6 +353,14 @@ package actor BoardDesk: PageDesk {
   private func startPicture(_ name: Substring) -> PageDocument? {
     guard name.hasSuffix(".svg"), let svg = StarterBoard.picture(String(name.dropLast(4))) else { return nil }
     return PageDocument(.svg, Data(svg.utf8), isLasting: true)
+  }
+
+  /// What is read for a part of the screen. If it cannot be read, the person is told, and the rest is shown with `other`.
+  private func read<Value>(or other: Value, _ body: () throws -> Value) -> Value {
+    do { return try body() } catch {
+      fail(error)
+      return other
+    }
   }
 
   /// Says that something cannot be done, or has failed.

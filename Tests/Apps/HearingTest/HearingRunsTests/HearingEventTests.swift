@@ -20,7 +20,7 @@ import Testing
     let progress = try TestProgress(HearingSession(plan: Self.plan()))
     let events: [HearingEvent] = [
       .volume(isCalibrated: true), .sides(question: 2), .checked(.rightOnly, mayGoOn: true), .trial(Self.trial),
-      .press(count: 7), .progress(progress), .paused, .goingOn, .soundLost, .finished, .unanswered,
+      .press(count: 7), .progress(progress), .loudNext, .paused, .goingOn, .soundLost, .finished, .unanswered,
     ]
     for event in events {
       expectEqual(try JSONDecoder().decode(HearingEvent.self, from: JSONEncoder().encode(event)), event)

@@ -5,6 +5,7 @@ import HearingRecords
 import HearingRuns
 import HearingSimulation
 import HearingTest
+import LevelCalibration
 import TestSupport
 import Testing
 import VirtualHeadphones
@@ -105,6 +106,38 @@ import VirtualHeadphones
       for time in begins + trialTimes { expectGreater(abs(log.times[n] - time), 0.02, "\(log.times[n]) s") }
     }
     expectGreater(alone, 0)
+  }
+
+  /// Nobody is startled: before the first tone above 80 dB HL the test pauses until the listener goes on.
+  @Test func loudTonesAreAskedFor() throws {
+    let (log, queue) = (Log(), AnswerQueue())
+    let calibration = CalibrationRecord(
+      kind: .headphone, transducer: "TDH39", device: "card", coupler: .iec60318Part3, method: .stated(source: "a test"),
+      date: try CalibrationDate("2026-03-01"),
+      fullScale: try FrequencyTable([.init(frequency: 125, level: 120), .init(frequency: 8000, level: 120)]))
+    let setup = try setup {
+      $0.frequencies = [1000]
+      $0.familiarises = false
+      $0.conditions.calibration = calibration
+    }
+    var (asked, rested) = (0, 0.0)
+    let run = try TestRun(records: records, session: begin(setup), limit: 85, telling: .atOnce) { event in
+      log.events.append(event)
+      if event == .loudNext { asked += 1 }
+      if case .trial(let trial) = event, trial.level ?? 0 > 80 { queue.stop() }
+    }
+    // Somebody who hears nothing, and goes on after a while.
+    let headphone = VirtualHeadphone(sampleRate: 48_000) { _ in nil }
+    headphone.onPlayed = { frames in
+      guard asked == 1, log.events.last == .paused else { return }
+      rested += 1
+      if rested == 1000 { queue.put(.goOn) }
+    }
+    expectEqual(try TonePlayer(run, output: headphone, answers: queue).play(), .stopped)
+    let levels = log.trials().compactMap(\.level)
+    expect(asked == 1 && levels.dropLast().allSatisfy { $0 <= 80 } && levels.last ?? 0 > 80, "\(levels)")
+    let order = log.events.filter { [.loudNext, .paused, .goingOn].contains($0) }
+    expectEqual(order, [.loudNext, .paused, .goingOn])
   }
 
   @Test func aPauseRepeatsTheToneAndLosesNothing() throws {

@@ -65,8 +65,13 @@ extension HearingDesk {
       test.progress = ShownProgress(progress)
       place = .test(test)
       return send(ProgressMessage(progress: progress))
+    case (.loudNext, .test(var test)):
+      test.isLoudNext = true
+      place = .test(test)
+      return
     case (.paused, .test(var test)), (.goingOn, .test(var test)):
       test.isPaused = event == .paused
+      if !test.isPaused { test.isLoudNext = false }
       place = .test(test)
     case (.finished, _):
       let isUnanswered = try session.map { try records.outcome(ofSession: $0).isUnanswered } ?? false
@@ -75,7 +80,7 @@ extension HearingDesk {
     case (.unanswered, _):
       session = nil
       place = .unanswered
-    case (.press, _), (.progress, _), (.paused, _), (.goingOn, _): return
+    case (.press, _), (.progress, _), (.loudNext, _), (.paused, _), (.goingOn, _): return
     }
     try show()
   }

@@ -80,6 +80,8 @@ enum HearingScreen {
     @BoundedNumber<Counts> var presses: Int
     var progress: ShownProgress
     var isPaused: Bool
+    /// Whether it pauses since the next tones are loud.
+    var isLoudNext = false
     /// Whether the device is being opened.
     var isOpening: Bool
   }

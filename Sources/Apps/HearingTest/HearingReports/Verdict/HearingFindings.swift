@@ -47,12 +47,16 @@ struct HearingFindings {
     var poorTones = false
     for ear in tested where !silent.contains(ear) {
       let average = averages[ear] ?? nil
+      // What is left may change it.
+      guard session.record.ended != nil else {
+        if let average { add(VerdictText.average(ear, average), plain: VerdictText.plainMeasured(ear)) }
+        continue
+      }
       add(VerdictText.finding(ear, average), plain: VerdictText.plainFinding(ear, average))
       let poor = average.map { $0.level < 20 ? poorFrequencies(ear) : [] } ?? []
       if !poor.isEmpty { add(VerdictText.poorTones(ear, poor)) }
       poorTones = poorTones || !poor.isEmpty
     }
-    // What is left may change it.
     if let grade, session.record.ended != nil {
       let isLowerBound = session.gradeIsLowerBound
       add(

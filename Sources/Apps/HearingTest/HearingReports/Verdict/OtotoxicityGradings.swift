@@ -89,14 +89,14 @@ package struct OtotoxicityGradings: Sendable {
     }
     gradings += ears.compactMap { ear in
       CochleotoxicShift(change, results, ear: ear).map { found in
-        let criteria = found.criteria.map(\.rawValue).joined(separator: ", ")
+        let criteria = Words { language in found.criteria.map { $0.words(language) }.joined(separator: ", ") }
         return Grading(
           scale: shift, ear: ear,
           remark: found.criteria.isEmpty
             ? Words(cs: "bez změny", en: "no change")
             : Words(
-              cs: "změna (\(criteria))\(found.isConfirmed ? ", potvrzena" : ", nepotvrzena")",
-              en: "change (\(criteria))\(found.isConfirmed ? ", confirmed" : ", not confirmed")"))
+              cs: "změna (\(criteria.cs))\(found.isConfirmed ? ", potvrzena" : ", nepotvrzena")",
+              en: "change (\(criteria.en))\(found.isConfirmed ? ", confirmed" : ", not confirmed")"))
       }
     }
     return gradings
@@ -110,5 +110,15 @@ package struct OtotoxicityGradings: Sendable {
     }
     if !session.isValid { return Words(cs: "vyšetření není platné", en: "expected a valid session") }
     return nil
+  }
+}
+
+extension CochleotoxicShift.Criterion {
+  fileprivate var words: Words {
+    switch self {
+    case .oneFrequency: Words(cs: "20 dB na jednom kmitočtu", en: rawValue)
+    case .twoFrequencies: Words(cs: "10 dB na dvou sousedních kmitočtech", en: rawValue)
+    case .lostResponse: Words(cs: "bez odpovědi na třech sousedních kmitočtech", en: rawValue)
+    }
   }
 }

@@ -33,6 +33,15 @@ extension VerdictText {
     }
   }
 
+  /// An ear whose session has not ended.
+  static func plainMeasured(_ ear: Ear) -> Words {
+    Words { language in
+      ear.words.capitalised(language)
+        + Words(cs: ": změřeno, vyšetření ale ještě neskončilo.", en: ": measured, but the test has not ended.")(
+          language)
+    }
+  }
+
   static func plainOverall(_ grade: HearingGrade, isLowerBound: Bool) -> Words {
     Words { language in
       let both = Words(cs: "Obě uši dohromady", en: "Both ears together")(language)

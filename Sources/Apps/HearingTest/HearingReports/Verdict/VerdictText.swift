@@ -84,6 +84,16 @@ package enum VerdictText {
     }
   }
 
+  /// The average of an ear whose session has not ended.
+  static func average(_ ear: Ear, _ average: PureToneAverage) -> Words {
+    Words { language in
+      let number = ResultText.average(average, language)
+      return ear.words.capitalised(language)
+        + Words(cs: ": průměr zatím \(number)\u{A0}dB\u{A0}HL.", en: ": average so far \(number)\u{A0}dB\u{A0}HL.")(
+          language)
+    }
+  }
+
   static func poorTones(_ ear: Ear, _ frequencies: [Double]) -> Words {
     let list = frequencies.map { String(Int($0)) }.joined(separator: ", ")
     return Words(

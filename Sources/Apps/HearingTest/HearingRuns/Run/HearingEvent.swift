@@ -15,6 +15,8 @@ package enum HearingEvent: Sendable, Hashable {
   case press(count: Int)
   /// How far the test has come.
   case progress(TestProgress)
+  /// The next tones are loud, and the test pauses until the listener wants them.
+  case loudNext
   /// The test pauses.
   case paused
   /// The test goes on.
@@ -31,6 +33,7 @@ extension HearingEvent: Codable {
   private enum CodingKeys: String, CodingKey { case type, isCalibrated, question, verdict, mayGoOn, count }
   private enum Kind: String, Codable {
     case volume, sides, checked, trial, press, progress, paused, finished, unanswered
+    case loudNext = "loud-next"
     case goingOn = "going-on"
     case soundLost = "sound-lost"
   }
@@ -43,6 +46,7 @@ extension HearingEvent: Codable {
     case .trial: .trial
     case .press: .press
     case .progress: .progress
+    case .loudNext: .loudNext
     case .paused: .paused
     case .goingOn: .goingOn
     case .soundLost: .soundLost
@@ -64,7 +68,7 @@ extension HearingEvent: Codable {
     case .trial(let trial): try trial.encode(to: encoder)
     case .press(let count): try container.encode(count, forKey: .count)
     case .progress(let progress): try progress.encode(to: encoder)
-    case .paused, .goingOn, .soundLost, .finished, .unanswered: break
+    case .loudNext, .paused, .goingOn, .soundLost, .finished, .unanswered: break
     }
   }
 
@@ -82,6 +86,7 @@ extension HearingEvent: Codable {
       case .trial: .trial(try Trial(from: decoder))
       case .press: .press(count: try container.decode(Int.self, forKey: .count))
       case .progress: .progress(try TestProgress(from: decoder))
+      case .loudNext: .loudNext
       case .paused: .paused
       case .goingOn: .goingOn
       case .soundLost: .soundLost

@@ -19,6 +19,8 @@ package struct TonePlayer {
 
   /// Seconds of sound that an output should hold, so that the writer can be late.
   package static let queueDuration = 0.2
+  /// The level in dB HL above which the listener is asked before the first tone or noise.
+  package static let loud = 80.0
   /// Seconds of a written block. Answers are taken once a block.
   static let block = 0.01
 
@@ -62,6 +64,7 @@ package struct TonePlayer {
     var written = 0
     var presented: Presented?
     var (lastTime, missing) = (0.0, 0)
+    var hasAsked = false
     while !run.session.isFinished {
       if answers.isStopped { return .stopped }
       if presented?.sound.isWritten == false {
@@ -88,6 +91,10 @@ package struct TonePlayer {
       lastTime = heard
       switch run.session.action {
       case .wait(let end): if heard >= end { try run.handle(.timePassed(to: heard)) }
+      case .present(let next) where !hasAsked && run.isCalibrated && max(next.level ?? 0, next.noise ?? 0) > Self.loud:
+        hasAsked = true
+        try run.say(.loudNext)
+        try take(.rest, at: heard, &presented)
       case .present(let next):
         // A sound of which the session was already told is on its way to the ear. Noise that is still fading is not cut
         // off.

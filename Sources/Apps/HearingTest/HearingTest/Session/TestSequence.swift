@@ -129,7 +129,9 @@ struct TestSequence: Sendable {
   }
 
   private func differs(_ result: ThresholdResult, _ retest: ThresholdResult) -> Bool {
-    guard let first = result.threshold, let second = retest.threshold else { return result.status != retest.status }
+    let isKnown = result.status != .unreliable && retest.status != .unreliable
+    // A bound is compared by its level: -8 dB differs little from 'at or below -10 dB'.
+    guard isKnown, let first = result.level, let second = retest.level else { return result.status != retest.status }
     let deviations = [result.standardDeviation, retest.standardDeviation].compactMap { $0 }
     let chance = 1.96 * deviations.reduce(0) { $0 + $1 * $1 }.squareRoot()
     return abs(first - second) > max(plan.retestTolerance, chance)

@@ -40,6 +40,9 @@ final class TerminalDisplay {
     case .progress(let progress):
       self.progress = progress
       if !Console.standardErrorIsTerminal { Console.message(Self.text(progress)) }
+    case .loudNext:
+      Console.message(
+        "\nThe next tones are loud, above \(Int(TonePlayer.loud)) dB HL, since softer ones were not heard.")
     case .paused: Console.message("\npaused: P or the space bar goes on")
     case .goingOn: Console.message("going on")
     case .soundLost: break

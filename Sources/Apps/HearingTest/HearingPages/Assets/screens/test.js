@@ -22,6 +22,11 @@ const words = {
     cs: "Odpovědi jsou uložené. Odpočiňte si, jak dlouho chcete.",
     en: "Your answers are kept. Rest as long as you like.",
   },
+  loud: { cs: "Další tóny jsou hlasité", en: "The next tones are loud" },
+  loudText: {
+    cs: "Slabší tóny nebylo slyšet. Hlasitější trvají jen chvilku a přijdou, až budete chtít.",
+    en: "Softer tones were not heard. Louder ones last a moment only, and come when you want them.",
+  },
   goOn: { cs: "Pokračovat", en: "Go on" },
   stop: { cs: "Pro dnešek skončit", en: "Stop for today" },
   helpTitle: { cs: "Pomoc", en: "Help" },
@@ -76,7 +81,7 @@ export class TestScreen {
   update(message) {
     if (this.isPaused !== message.isPaused) {
       this.isPaused = message.isPaused;
-      if (message.isPaused) this.drawPause();
+      if (message.isPaused) this.drawPause(message.isLoudNext);
       else this.drawTest();
     }
     if (!message.isPaused) {
@@ -140,16 +145,17 @@ export class TestScreen {
     this.ring?.classList.add("is-shown");
   }
 
-  drawPause() {
+  /** @param {boolean} isLoudNext */
+  drawPause(isLoudNext) {
     this.element.className = "page";
     const isHelp = this.needsHelp;
     show(
       this.element,
       sign(isHelp ? "question" : "pause"),
-      heading(isHelp ? words.helpTitle : words.paused),
+      heading(isHelp ? words.helpTitle : isLoudNext ? words.loud : words.paused),
       isHelp
         ? make("ul.checks", {}, advice.map((text) => make("li", {}, make("span", { text: say(text) }))))
-        : paragraph(words.kept),
+        : paragraph(isLoudNext ? words.loudText : words.kept),
       actions(
         mainButton(words.goOn, () => this.send(to.goOn())),
         otherButton(words.stop, () => this.send(to.back())),
