@@ -14,7 +14,7 @@ package actor MetronomeDesk: PageDesk {
   private let send: @Sendable (any ServerMessage) -> Void
   private let fail: @Sendable (any Error) -> Void
   private let clips: PageClips
-  private var kept: PagePlace<Int64>
+  private var kept: PagePlace<Int64?>
   private var person: LogbookPerson?
   private var last: Round?
   private var listening: ListeningThread?
