@@ -64,7 +64,7 @@ struct HearingFindings {
         plain: VerdictText.plainOverall(grade, isLowerBound: isLowerBound))
     }
     let norm = comparedWithNorm
-    if norm.count > 0, averages.values.contains(where: { $0 != nil }) {
+    if norm.count > 0, session.record.ended != nil, averages.values.contains(where: { $0 != nil }) {
       add(
         VerdictText.norm(worse: norm.worse, of: norm.count, total: heardEntries.count),
         plain: VerdictText.plainNorm(worse: norm.worse, of: norm.count))
