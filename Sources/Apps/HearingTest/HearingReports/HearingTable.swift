@@ -37,7 +37,7 @@ package enum HearingTable {
       result.flatMap(ResultText.qualifier).map { .text($0) } ?? .undefined
     }
     let isUnanswered = session.isUnanswered
-    let change = session.isValid ? verdict.change : nil
+    let change = verdict.change
     return session.reportedEntries.map { entry in
       let result = entry.result
       let shift = change?.shifts.first { $0.point == entry.point }

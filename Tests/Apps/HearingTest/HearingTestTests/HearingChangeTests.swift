@@ -46,6 +46,29 @@ import Testing
     expect(try require(HearingChange(sessions([[:], [:], step, step, [:]]))).findings.isEmpty)
   }
 
+  /// A repeat that did not measure the places, or only in a loud room, leaves the change as it was.
+  @Test func whatDoesNotTellRefutesNothing() throws {
+    let step: [Double: Double] = [4000: 14, 6000: 16]
+    for result in [
+      ThresholdResult.unreliable(.inconsistent, bestGuess: 10, trialCount: 20), .atOrBelow(40, trialCount: 9),
+    ] {
+      for (shown, certainty) in [(1, HearingChange.Certainty.suspected), (2, .confirmed)] {
+        var sessions = sessions([[:], [:]] + Array(repeating: step, count: shown) + [[:], step])
+        let untold = 2 + shown
+        for frequency in [4000.0, 6000] { sessions[untold].results[TonePoint(.right, frequency)] = result }
+        let finding = try require(try require(HearingChange(Array(sessions.prefix(untold + 1)))).findings.first)
+        expect(finding.certainty == certainty && finding.shift == 15 && finding.since == 2, "\(finding)")
+        expectEqual(try require(HearingChange(sessions)).findings.first?.certainty, .confirmed)
+      }
+    }
+    // 'At or below' a level that is no change refutes it.
+    var sessions = sessions([[:], [:], step, [:]])
+    for frequency in [4000.0, 6000] {
+      sessions[3].results[TonePoint(.right, frequency)] = .atOrBelow(12, trialCount: 9)
+    }
+    expect(try require(HearingChange(sessions)).findings.isEmpty)
+  }
+
   @Test func whatIsNoChange() throws {
     // One frequency by less than 20 dB, two that are not adjacent, two in opposite directions, two by less than 9 dB.
     let none: [[Double: Double]] = [

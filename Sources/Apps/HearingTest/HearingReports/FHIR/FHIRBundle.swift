@@ -56,8 +56,7 @@ package struct FHIRBundle: Sendable {
   /// The number of resources in the bundle.
   package var entryCount: Int { 2 + session.reportedEntries.count + shifts.count + speech.count }
 
-  /// The shifts since the person's first sessions; none if the results say nothing of hearing.
-  private var shifts: [HearingChange.Shift] { session.isValid ? verdict.change?.shifts ?? [] : [] }
+  private var shifts: [HearingChange.Shift] { verdict.change?.shifts ?? [] }
 
   private var bundle: JSONValue {
     let person = session.record.person

@@ -33,8 +33,8 @@ package struct HearingVerdict: Sendable {
     package var plain: Words?
   }
 
-  /// How far the results are to be relied on. Raw values are used in tables and must not change.
-  package enum Standing: String, Sendable {
+  /// How far the results are to be relied on.
+  package enum Standing: Sendable {
     /// They say something of the person's hearing.
     case final
     /// They do so with a doubt: a repeat decides.
@@ -49,7 +49,8 @@ package struct HearingVerdict: Sendable {
 
   /// The session with its results, as far as the room permits them.
   package let session: ReportedSession
-  /// The change since the person's first sessions; `nil` if there is nothing to compare with.
+  /// The change since the person's first sessions; `nil` if there is nothing to compare with, or the session says nothing
+  /// of hearing.
   package let change: HearingChange?
   /// The statements in the order in which they are read: what is urgent first.
   package let statements: [Statement]
@@ -65,13 +66,14 @@ package struct HearingVerdict: Sendable {
     _ session: ReportedSession, answers: [String: QuestionnaireAnswer] = [:], change: HearingChange? = nil,
     trend: ThresholdTrend? = nil
   ) {
-    (self.session, self.change) = (session, change)
+    self.session = session
+    self.change = session.isValid ? change : nil
     var statements = Self.urgent(answers).map { Statement(kind: .urgent, text: $0) }
     func add(_ kind: Statement.Kind, _ texts: [Words]) {
       statements += texts.map { Statement(kind: kind, text: $0) }
     }
     add(.remark, [ResultText.warning(session.record.conditions.source)].compactMap { $0 })
-    let changes = session.isValid ? ChangeStatements(change, trend) : ChangeStatements(nil, nil)
+    let changes = ChangeStatements(self.change, trend)
     statements += changes.urgent
     let findings = HearingFindings(session)
     statements += findings.statements + changes.findings

@@ -25,7 +25,7 @@ struct EarCourse {
     frequencies = Set(self.sessions.flatMap(\.keys)).sorted()
   }
 
-  /// The change in a direction that the last session shows.
+  /// The change in a direction that the last session shows, or an earlier one that no later one refutes.
   func finding(_ direction: HearingChange.Direction) -> HearingChange.Finding? {
     func suspected(_ session: Int, before onset: Int) -> Set<[Double]> {
       places(direction, [session], before: onset, by: HearingChange.suspectedShift)
@@ -35,20 +35,36 @@ struct EarCourse {
         .intersection(places(direction, [onset, next], before: onset, by: HearingChange.confirmedShift))
     }
     var (onset, isConfirmed): (Int?, Bool) = (nil, false)
+    // The last session that shows it.
+    var shown = 0
     for session in sessions.indices.dropFirst() {
       if let first = onset {
+        // A session that does not tell of these places neither repeats nor refutes it.
+        guard tells(session, of: suspected(shown, before: first), direction, before: first) else { continue }
         isConfirmed = !(isConfirmed ? suspected(session, before: first) : confirmed(first, session)).isEmpty
-        if isConfirmed { continue }
       }
-      onset = suspected(session, before: session).isEmpty ? nil : session
+      if !isConfirmed { onset = suspected(session, before: session).isEmpty ? nil : session }
+      shown = session
     }
-    guard let onset, let last = sessions.indices.last else { return nil }
-    let shown = Set(suspected(last, before: onset).joined())
-    let shifts = shifts(of: [last], from: onset).map(\.shift).filter { shown.contains($0.point.frequency) }
+    guard let onset else { return nil }
+    let frequencies = Set(suspected(shown, before: onset).joined())
+    let shifts = shifts(of: [shown], from: onset).map(\.shift).filter { frequencies.contains($0.point.frequency) }
     return .init(
       ear: ear, direction: direction, certainty: isConfirmed ? .confirmed : .suspected,
       frequencies: shifts.map(\.point.frequency), shift: shifts.reduce(0) { $0 + $1.shift } / Double(shifts.count),
       isAtLeast: shifts.contains { $0.bound == direction }, since: onset)
+  }
+
+  /// Whether a session tells whether one of the places has changed: it measured it, and not only to be beyond a level that
+  /// a change may or may not reach.
+  private func tells(
+    _ session: Int, of places: Set<[Double]>, _ direction: HearingChange.Direction, before onset: Int
+  ) -> Bool {
+    let sign = direction == .worse ? 1.0 : -1
+    let told = shifts(of: [session], from: onset).map(\.shift).filter {
+      $0.bound == nil || $0.bound == direction || sign * $0.shift < HearingChange.suspectedShift
+    }.map(\.point.frequency)
+    return places.contains { $0.allSatisfy(told.contains) }
   }
 
   /// The shifts of the mean of some sessions from the mean of the first ones, for frequencies that all have.

@@ -23,9 +23,9 @@ public struct HearingChange: Sendable, Hashable {
 
   /// How sure a change is.
   public enum Certainty: String, Sendable, Hashable, CaseIterable {
-    /// The last session shows it, and none has repeated it.
+    /// One session shows it, and none has repeated it yet.
     case suspected
-    /// The next session repeated it.
+    /// The next session that measured these places repeated it.
     case confirmed
   }
 
@@ -37,7 +37,7 @@ public struct HearingChange: Sendable, Hashable {
     public let direction: Direction
     /// How sure it is.
     public let certainty: Certainty
-    /// The frequencies at which the last session shows it, in hertz, ascending.
+    /// The frequencies at which the last session that measured them shows it, in hertz, ascending.
     public let frequencies: [Double]
     /// The mean shift at these frequencies in decibels: above 0 is worse.
     public let shift: Double
