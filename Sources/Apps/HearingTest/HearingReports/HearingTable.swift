@@ -41,9 +41,7 @@ package enum HearingTable {
     return session.reportedEntries.map { entry in
       let result = entry.result
       let shift = change?.shifts.first { $0.point == entry.point }
-      let finding = change?.findings.first {
-        $0.ear == entry.point.ear && $0.frequencies.contains(entry.point.frequency)
-      }
+      let finding = change?.finding(at: entry.point)
       return Row([
         .text(record.person.name), .integer(Int(record.id)), .text(record.started.formatted(.iso8601)),
         .text(entry.point.ear.rawValue), columns[4].cell(entry.point.frequency),

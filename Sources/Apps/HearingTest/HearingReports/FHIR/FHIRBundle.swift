@@ -190,9 +190,7 @@ package struct FHIRBundle: Sendable {
   /// The resource of a shift since the person's first sessions. No LOINC code for it is known: its code is text.
   private func observation(_ shift: HearingChange.Shift) -> JSONValue {
     let place = "\(shift.point.ear.rawValue) ear, \(Self.plain(shift.point.frequency)) Hz"
-    let finding = verdict.change?.findings.first {
-      $0.ear == shift.point.ear && $0.frequencies.contains(shift.point.frequency)
-    }
+    let finding = verdict.change?.finding(at: shift.point)
     let said =
       finding.map { "\($0.direction.rawValue), \($0.certainty.rawValue)" }
       ?? "no change by the rule of two adjacent frequencies"

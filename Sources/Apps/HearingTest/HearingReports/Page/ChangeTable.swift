@@ -53,10 +53,7 @@ package struct ChangeTable {
   }
 
   private func verdict(_ shift: HearingChange.Shift) -> String {
-    let finding = change.findings.first {
-      $0.ear == shift.point.ear && $0.frequencies.contains(shift.point.frequency)
-    }
-    guard let finding else { return say("beze změny", "no") }
+    guard let finding = change.finding(at: shift.point) else { return say("beze změny", "no") }
     let direction = finding.direction == .worse ? say("horší", "worse") : say("lepší", "better")
     return direction
       + (finding.certainty == .confirmed ? say(", potvrzeno", ", confirmed") : say(", nepotvrzeno", ", not confirmed"))

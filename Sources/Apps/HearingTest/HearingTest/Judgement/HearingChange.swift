@@ -88,6 +88,11 @@ public struct HearingChange: Sendable, Hashable {
   /// The number of sessions that the shifts refer to.
   public let referenceCount: Int
 
+  /// The change that a place belongs to; `nil` if it has not changed.
+  public func finding(at point: TonePoint) -> Finding? {
+    findings.first { $0.ear == point.ear && $0.frequencies.contains(point.frequency) }
+  }
+
   /// Whether any ear hears worse.
   public var isWorse: Bool { findings.contains { $0.direction == .worse } }
 
