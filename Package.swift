@@ -184,6 +184,7 @@ let floors: [Floor] = [
     room(
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
+    room("SoundRoutes", uses: "AppWords ExternalPrograms JSONReading", tests: "PulseServer TestSupport"),
     room("PagePrompts", uses: "AppSound AppWords PageMessages PageServer"),
     room("TerminalSupport", tests: "TestSupport"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),

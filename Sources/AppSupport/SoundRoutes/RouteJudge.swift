@@ -1,0 +1,64 @@
+/// What a watch has found so far, look by look.
+struct RouteJudge: Sendable {
+  /// The failed looks in a row after which the mixer counts as unknown: one can happen while the server starts again.
+  static let patience = 3
+
+  private(set) var report = SoundReport()
+  private(set) var reading: MixerReading?
+  private var expected: SoundRoute?
+  /// Whether the expected way was found by a look while this program played nothing. The volume of its stream is then
+  /// still to be learnt, by the first look that finds one.
+  private var lacksStream = false
+  private var found: SoundDisturbance?
+  private var failures = 0
+  private var hasSlept = false
+  private var asleep: ClosedRange<Double>?
+
+  /// - Parameter expected: the way that is to stay; `nil` for that of the first look.
+  init(expected: SoundRoute?) { self.expected = expected }
+
+  /// Takes a look into account.
+  ///
+  /// - Parameter asleep: the bounds of the time that the computer has slept since it started, in seconds.
+  mutating func take(_ look: Result<MixerReading, any Error>, asleep: ClosedRange<Double>) {
+    if let before = self.asleep, asleep.lowerBound - before.upperBound > SleepClock.shortest { hasSlept = true }
+    self.asleep = asleep
+    switch look {
+    case .failure:
+      failures += 1
+      if failures >= Self.patience { found = .unknown }
+    case .success(let reading):
+      failures = 0
+      self.reading = reading
+      learn(from: reading)
+      found = disturbance(in: reading)
+    }
+    report.disturbance = found ?? (hasSlept ? .slept : nil)
+    if report.disturbance == nil, failures == 0 { report.looks += 1 }
+  }
+
+  /// Makes the present way the expected one and forgets the disturbance. Without a way, the next look finds it.
+  mutating func accept() {
+    expected = failures == 0 ? reading?.route : nil
+    lacksStream = reading?.ownGains == nil
+    (hasSlept, found, failures, report.disturbance) = (false, nil, 0, nil)
+  }
+
+  private mutating func learn(from reading: MixerReading) {
+    guard var expected else {
+      self.expected = reading.route
+      lacksStream = reading.ownGains == nil
+      return
+    }
+    guard lacksStream, let own = reading.ownGains else { return }
+    lacksStream = false
+    expected.gains = expected.gains.filter { own[$0.key] != nil }.merging(own) { $0 + $1 }
+    self.expected = expected
+  }
+
+  private func disturbance(in reading: MixerReading) -> SoundDisturbance? {
+    // A muted output disturbs even where it was muted from the first look on.
+    if let expected, let difference = reading.route.difference(from: expected) { return difference }
+    return reading.others.isEmpty ? nil : .otherSound(reading.others)
+  }
+}
