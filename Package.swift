@@ -207,26 +207,28 @@ let floors: [Floor] = [
       tests: "EvaluationMetrics HearingSimulation TestSupport"),
     room("HearingSimulation", uses: "AudioCore EvaluationMetrics HearingTest", tests: ""),
     room(
-      "HearingRecords", uses: "AppDatabases AppRecords AppWords GRDB HearingTest LevelCalibration",
+      "HearingRecords", uses: "AppDatabases AppRecords AppWords GRDB HearingTest LevelCalibration SoundRoutes",
       tests: "ArchiveChecks HearingSimulation HostileValues TestSupport"),
     room(
       "HearingReports",
       uses: """
-        AppReports AppWords AudioCore HearingRecords HearingTest JSONReading LevelCalibration Reporting Tables
+        AppReports AppWords AudioCore HearingRecords HearingTest JSONReading LevelCalibration Reporting SoundRoutes
+        Tables
         """,
       tests: "TestSupport"),
     room(
       "HearingRuns",
       uses: """
-        AppSound AudioCore HearingRecords HearingSimulation HearingTest LevelCalibration SoundLevelMetering
-        SpeechSynthesis ToneSynthesis
-        """, tests: "TestSupport VirtualHeadphones"),
+        AppSound AppWords AudioCore HearingRecords HearingSimulation HearingTest LevelCalibration SoundLevelMetering
+        SoundRoutes SpeechSynthesis ToneSynthesis
+        """, tests: "GRDB TestSupport VirtualHeadphones"),
     room("HearingDelivery", uses: "BatchProcessing HearingRecords HearingReports"),
     room(
       "HearingPages",
       uses: """
         AdultSide AppDatabases AppRecords AppSound AppWords AudioCore BrowserSound HearingDelivery HearingRecords
         HearingReports HearingRuns HearingTest JSONReading LevelCalibration PageAssets PageMessages PageServer
+        SoundRoutes
         """, tests: "ContractChecks HearingSimulation TestSupport VirtualHeadphones", assets: true),
     command(
       "hearing-test",
@@ -234,7 +236,8 @@ let floors: [Floor] = [
         AmplitudeTracking AppCommands AppDatabases AppRecords AppSound ArgumentParser AudioCore AudioDegradation
         AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingDelivery
         HearingPages HearingRecords HearingReports HearingRuns HearingSimulation HearingTest JSONReading
-        LevelCalibration LiveAudio Reporting Resampling SoundLevelMetering SpeechSynthesis Tables TerminalSupport
+        LevelCalibration LiveAudio Reporting Resampling SoundLevelMetering SoundRoutes SpeechSynthesis Tables
+        TerminalSupport
         """, tests: "ArchiveChecks GRDB LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/VoiceGames",

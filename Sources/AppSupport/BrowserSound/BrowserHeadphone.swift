@@ -21,6 +21,14 @@ public final class BrowserHeadphone: @unchecked Sendable {
     }
   }
 
+  /// Where the page's sound goes.
+  package struct Placement: Sendable, Equatable {
+    /// Whether it would go to another device than at the beginning.
+    package var isElsewhere = false
+    /// How often the page has told that it plays on the first one.
+    package var looks = 0
+  }
+
   private enum State: Equatable {
     case closed
     case opening
@@ -48,6 +56,7 @@ public final class BrowserHeadphone: @unchecked Sendable {
   private var missing = 0
   /// The number of played frames when the queue last became longer.
   private var grown: Int?
+  private var placed = Placement()
 
   /// - Parameters:
   ///   - ask: asks the page to open its sound at a rate with a number of channels, or to close it.
@@ -71,7 +80,7 @@ public final class BrowserHeadphone: @unchecked Sendable {
     precondition((0.01...Self.queueDuration).contains(queueDuration), "expected 0.01 to 0.25 s")
     news.withLock {
       (state, written, played, missing) = (.opening, 0, 0, 0)
-      (self.queueDuration, grown) = (queueDuration, nil)
+      (self.queueDuration, grown, placed) = (queueDuration, nil, Placement())
     }
     ask(true, sampleRate, channelCount)
     news.lock()
@@ -128,6 +137,12 @@ public final class BrowserHeadphone: @unchecked Sendable {
   /// The browser's own delay to the ear, in seconds, as it states it.
   package var latency: Double { news.withLock { opened.latency } }
 
+  /// Where the page's sound goes.
+  package var placement: Placement { news.withLock { placed } }
+
+  /// The present device is the one with which the sound begins from now on.
+  package func stay() { news.withLock { placed.isElsewhere = false } }
+
   // What the page says.
 
   /// The page has opened its sound.
@@ -156,6 +171,9 @@ public final class BrowserHeadphone: @unchecked Sendable {
     }
   }
 
+  /// The page's sound would go to another device than at the beginning, or goes to that one again.
+  package func isPlaced(elsewhere: Bool) { news.withLock { placed.isElsewhere = elsewhere } }
+
   /// The page has played frames. Numbers that run back or ahead of what was written are left out.
   package func hasPlayed(frames: Int, missing: Int) {
     news.withLock {
@@ -166,6 +184,7 @@ public final class BrowserHeadphone: @unchecked Sendable {
         grown = frames
       }
       (played, self.missing) = (frames, missing)
+      if !placed.isElsewhere { placed.looks += 1 }
       news.broadcast()
     }
   }

@@ -37,6 +37,12 @@ package enum ConnectionRequest: PageRequest {
     package var missing: BoundedNumber<Counts>
   }
 
+  /// Where the browser's sound goes.
+  package struct Placed: Codable, Sendable {
+    /// Whether it goes to another device than at the beginning.
+    package var isElsewhere: Bool
+  }
+
   /// Somebody looks at the page again.
   package struct Shown: Codable, Sendable {
     /// The language, as a BCP 47 tag: it may be another one than at the greeting.
@@ -59,6 +65,7 @@ package enum ConnectionRequest: PageRequest {
   case headphoneOpened(HeadphoneOpened)
   case headphoneFailed(Failed)
   case headphonePlayed(Played)
+  case headphonePlaced(Placed)
 
   package static let contract: [IncomingMessage<Self>] = [
     .init(
@@ -83,7 +90,11 @@ package enum ConnectionRequest: PageRequest {
     .init("headphone-failed", Self.headphoneFailed, "it cannot"),
     .init(
       "headphone-played", Self.headphonePlayed,
-      "frames that were played so far, and frames of silence since nothing had come in time; about every 11 ms"),
+      "frames that were played so far, and frames of silence since nothing had come in time, one more for each time at which "
+        + "the browser held the sound; about every 11 ms"),
+    .init(
+      "headphone-placed", Self.headphonePlaced,
+      "the sound would go to another device than the one with which it began: it is held. Or it goes there again"),
   ]
 }
 

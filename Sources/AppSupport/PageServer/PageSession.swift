@@ -280,6 +280,7 @@ public final class PageSession: Sendable {
       headphone.hasOpened(.init(sampleRate: opened.sampleRate.value, latency: opened.latency.value))
     case .headphoneFailed(let failed): headphone.hasFailed(failed.reason.value)
     case .headphonePlayed(let played): headphone.hasPlayed(frames: played.frames.value, missing: played.missing.value)
+    case .headphonePlaced(let placed): headphone.isPlaced(elsewhere: placed.isElsewhere)
     case .hello, .takeOver, .beat: break
     }
   }

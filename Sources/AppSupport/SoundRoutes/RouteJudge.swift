@@ -6,6 +6,8 @@ struct RouteJudge: Sendable {
   private(set) var report = SoundReport()
   private(set) var reading: MixerReading?
   private var expected: SoundRoute?
+  /// The programs that may play.
+  private var accepted: Set<String> = []
   /// Whether the expected way was found by a look while this program played nothing. The volume of its stream is then
   /// still to be learnt, by the first look that finds one.
   private var lacksStream = false
@@ -13,6 +15,9 @@ struct RouteJudge: Sendable {
   private var failures = 0
   private var hasSlept = false
   private var asleep: ClosedRange<Double>?
+
+  /// The way that is to stay; `nil` while it lacks this program's own stream.
+  var route: SoundRoute? { lacksStream ? nil : expected }
 
   /// - Parameter expected: the way that is to stay; `nil` for that of the first look.
   init(expected: SoundRoute?) { self.expected = expected }
@@ -37,10 +42,12 @@ struct RouteJudge: Sendable {
     if report.disturbance == nil, failures == 0 { report.looks += 1 }
   }
 
-  /// Makes the present way the expected one and forgets the disturbance. Without a way, the next look finds it.
+  /// Makes the present way the expected one and forgets the disturbance: what plays now may play. Without a way, the next look
+  /// finds it.
   mutating func accept() {
     expected = failures == 0 ? reading?.route : nil
     lacksStream = reading?.ownGains == nil
+    accepted.formUnion(reading?.others ?? [])
     (hasSlept, found, failures, report.disturbance) = (false, nil, 0, nil)
   }
 
@@ -59,6 +66,7 @@ struct RouteJudge: Sendable {
   private func disturbance(in reading: MixerReading) -> SoundDisturbance? {
     // A muted output disturbs even where it was muted from the first look on.
     if let expected, let difference = reading.route.difference(from: expected) { return difference }
-    return reading.others.isEmpty ? nil : .otherSound(reading.others)
+    let others = reading.others.filter { !accepted.contains($0) }
+    return others.isEmpty ? nil : .otherSound(others)
   }
 }

@@ -46,6 +46,8 @@ package final class RouteWatch: SoundWitness {
 
   /// What the watch knows so far.
   package var report: SoundReport { core.judge.withLock { $0.report } }
+  /// The way that is to stay, once it was seen with this program's own stream.
+  package var route: SoundRoute? { core.judge.withLock { $0.route } }
   /// The last look that succeeded; `nil` before the first.
   package var reading: MixerReading? { core.judge.withLock { $0.reading } }
 

@@ -8,8 +8,8 @@ package enum SoundDisturbance: Sendable, Hashable {
   case volumeMoved(byDecibels: Double?)
   /// The output is muted, or its volume is 0.
   case muted
-  /// The sound goes to another output, of this name.
-  case otherOutput(String)
+  /// The sound goes to another output; its name is `nil` where nobody tells it.
+  case otherOutput(String?)
   /// Other programs play on the same output. The texts are their names.
   case otherSound([String])
   /// The computer has slept.
@@ -33,7 +33,11 @@ extension SoundDisturbance: Worded {
         en: "The computer's volume has changed. Set it back to where it was.")
     case .muted:
       Words(cs: "Zvuk počítače je ztlumený. Zapněte ho.", en: "The computer's sound is muted. Turn it on.")
-    case .otherOutput(let name):
+    case .otherOutput(nil):
+      Words(
+        cs: "Zvuk by teď hrál do jiného zařízení. Připojte původní sluchátka.",
+        en: "The sound would now go to another device. Plug the headphone in again that was used before.")
+    case .otherOutput(let name?):
       Words(
         cs: "Zvuk teď jde jinam: „\(name)“. Přepněte ho zpátky na původní sluchátka.",
         en: "The sound now goes elsewhere: \"\(name)\". Switch it back to the headphone that was used before.")

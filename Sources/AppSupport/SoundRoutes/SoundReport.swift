@@ -16,4 +16,8 @@ package struct SoundReport: Sendable, Hashable {
 package protocol SoundWitness: Sendable {
   /// What it knows so far. It answers at once.
   var report: SoundReport { get }
+  /// The way of the sound that is to stay; `nil` while it is not known, and where it never is.
+  var route: SoundRoute? { get }
+  /// Makes the sound as it is now the one that is to stay.
+  func accept()
 }

@@ -27,6 +27,7 @@ export const to: {
   headphoneFailed(members: { reason: string }): Message;
   /** frames that were played so far, and frames of silence since nothing had come in time; about every 11 ms */
   headphonePlayed(members: { frames: number; missing: number }): Message;
+  headphonePlaced(members: { isElsewhere: boolean }): Message;
 };
 
 /** What handles the messages of the server, each by its name. */

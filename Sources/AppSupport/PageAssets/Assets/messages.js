@@ -15,4 +15,5 @@ export const to = {
   headphoneOpened: named("headphone-opened"),
   headphoneFailed: named("headphone-failed"),
   headphonePlayed: named("headphone-played"),
+  headphonePlaced: named("headphone-placed"),
 };

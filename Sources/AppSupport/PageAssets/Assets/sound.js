@@ -50,7 +50,7 @@ export class BrowserSound {
   #reason = "";
   #packets = 0;
   #zeros = 0;
-  /** @type {{context: AudioContext, node: AudioWorkletNode, device: string, isElsewhere: boolean} | null} */
+  /** @type {{context: AudioContext, node: AudioWorkletNode, device: string, isElsewhere: boolean, gaps: number} | null} */
   #output = null;
   #patience = 0;
 
@@ -257,11 +257,15 @@ export class BrowserSound {
         outputChannelCount: [channelCount ?? 1],
       });
       node.connect(context.destination);
+      const output = { context, node, device: outputOf(await devices()), isElsewhere: false, gaps: 0 };
       node.port.onmessage = ({ data: { frames, missing } }) =>
-        this.connection.send(to.headphonePlayed({ frames, missing }));
-      const output = { context, node, device: outputOf(await devices()), isElsewhere: false };
+        this.connection.send(to.headphonePlayed({ frames, missing: missing + output.gaps }));
       this.#output = output;
-      context.onstatechange = () => this.guard.look();
+      context.onstatechange = () => {
+        // What sounded just now was cut in two.
+        if (context.state !== "running") output.gaps += 1;
+        this.guard.look();
+      };
       this.guard.look();
       // A browser lets no page sound before a finger has touched it: the guard asks for it.
       const started = await Promise.race([
@@ -324,6 +328,9 @@ export class BrowserSound {
       // What was meant for a headphone is not for the room. The server waits for what is not played.
       if (output.isElsewhere) output.context.suspend().catch(() => {});
       else if (wasElsewhere) output.context.resume().catch(() => {});
+      if (output.isElsewhere !== wasElsewhere) {
+        this.connection.send(to.headphonePlaced({ isElsewhere: output.isElsewhere }));
+      }
     }
     this.guard.look();
   }

@@ -8,6 +8,7 @@ import HearingTest
 import LevelCalibration
 import PageAssets
 import PageServer
+import SoundRoutes
 
 /// The page of the hearing test.
 package enum HearingPageApp {
@@ -61,13 +62,18 @@ package struct HearingPageDevices: Sendable {
   package var headphone: @Sendable (_ sampleRate: Double, _ queue: Double) throws -> any SoundOutput
   /// Opens the microphone that hears the room.
   package var microphone: MicrophoneOpener
+  /// Starts to watch the open headphone's sound, which is to stay as it is, or as expected; `nil` where nothing can be seen of
+  /// it.
+  package var watch: @Sendable (_ expected: SoundRoute?) throws -> (any SoundWitness)?
 
   /// Creates devices.
   package init(
     headphone: @escaping @Sendable (_ sampleRate: Double, _ queue: Double) throws -> any SoundOutput,
-    microphone: MicrophoneOpener
+    microphone: MicrophoneOpener,
+    watch: @escaping @Sendable (_ expected: SoundRoute?) throws -> (any SoundWitness)? = { _ in nil }
   ) {
     self.headphone = headphone
     self.microphone = microphone
+    self.watch = watch
   }
 }

@@ -12,7 +12,8 @@ extension HearingArchive {
   /// the session has a calibration, otherwise nominal; so is `noise_db`, the level of noise in the other ear. A
   /// threshold's `kind` is `result`, the valid one; `retest`; or `unmasked`, the threshold without noise of a place
   /// whose result was found with noise. `uuid` identifies a row outside this database. A session's `source` says who
-  /// answered; `answered_tones` is empty in sessions that an earlier version ended.
+  /// answered; `answered_tones` is empty in sessions that an earlier version ended. `route` is JSON as `SoundRoutes` writes
+  /// it. A `withdrawn_trial` does not count: the sound changed while it was played.
   package static let migrations: [Migration] = [
     Migration("1: people, sessions, trials, thresholds") { database in
       try database.execute(
@@ -143,5 +144,22 @@ extension HearingArchive {
     },
     strictTables,
     PageMemory.migration,
+    Migration("headphones without a calibration, and sounds that changed") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE session ADD COLUMN headphone TEXT CHECK (length(headphone) BETWEEN 1 AND 100);
+          ALTER TABLE session ADD COLUMN route TEXT;
+          CREATE TABLE sound_change (
+            session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE, kind TEXT NOT NULL,
+            PRIMARY KEY (session_id, kind)) STRICT, WITHOUT ROWID;
+          CREATE TABLE withdrawn_trial (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+            number INTEGER NOT NULL CHECK (number BETWEEN 0 AND 1000000000), at TEXT NOT NULL, purpose TEXT NOT NULL,
+            ear TEXT NOT NULL, frequency_hz REAL NOT NULL CHECK (frequency_hz BETWEEN 1 AND 100000),
+            level_db REAL CHECK (level_db BETWEEN -1000 AND 1000), noise_db REAL CHECK (noise_db BETWEEN -1000 AND 1000),
+            heard INTEGER NOT NULL CHECK (heard IN (0, 1)), reason TEXT NOT NULL) STRICT;
+          CREATE INDEX withdrawn_trial_by_session ON withdrawn_trial (session_id);
+          """)
+    },
   ]
 }

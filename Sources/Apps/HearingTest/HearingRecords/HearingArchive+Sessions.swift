@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import HearingTest
 import LevelCalibration
+import SoundRoutes
 
 /// Sessions, their trials and their outcomes.
 extension HearingArchive {
@@ -134,7 +135,8 @@ extension HearingArchive {
       let rows = try database.rows(
         of: "session",
         """
-        SELECT session.*, (SELECT count(*) FROM trial WHERE session_id = session.id) AS trials
+        SELECT session.*, (SELECT count(*) FROM trial WHERE session_id = session.id) AS trials,
+          (SELECT group_concat(kind) FROM sound_change WHERE session_id = session.id) AS sound_changes
         FROM session \(condition) ORDER BY started, session.id
         """, arguments)
       return try self.database.intact(rows) { try record($0, database) }
@@ -154,7 +156,18 @@ extension HearingArchive {
       id: try row["id"], uuid: try row.name("uuid"), person: try table.person(numbered: row["person_id"], database),
       plan: try row.json("plan"), conditions: conditions, circumstances: circumstances, started: try row["started"],
       ended: try row["ended"], trialCount: try row["trials"],
-      earphones: row.isEmpty("earphones") ? nil : try row.named("earphones"))
+      earphones: row.isEmpty("earphones") ? nil : try row.named("earphones"),
+      headphone: row.isEmpty("headphone") ? nil : try row.name("headphone"),
+      route: row.isEmpty("route") ? nil : try row.json("route"), soundChanges: try soundChanges(row))
+  }
+
+  /// The changes of the sound, of which a list is in the row.
+  private func soundChanges(_ row: StoredRow) throws -> Set<SoundChange> {
+    if row.isEmpty("sound_changes") { return [] }
+    return try row.value("sound_changes", expected: "changes that this version knows") { (text: String) in
+      let kinds = text.split(separator: ",").map { SoundChange(rawValue: String($0)) }
+      return kinds.contains(nil) ? nil : Set(kinds.compactMap(\.self))
+    }
   }
 
   /// The limits of what is measured: levels in dB, frequencies in hertz, times in seconds, and counts in a session.

@@ -1,6 +1,7 @@
 import AppRecords
 import Foundation
 import HearingTest
+import SoundRoutes
 
 /// One session: a single measurement of a person's thresholds.
 package struct HearingSessionRecord: StoredSession, Hashable {
@@ -24,11 +25,19 @@ package struct HearingSessionRecord: StoredSession, Hashable {
   package let trialCount: Int
   /// The verdict of the earphone check before the session; `nil` if there was no check.
   package var earphones: EarphoneCheck.Verdict?
+  /// The name that the person gave to the headphone; `nil` if it has none. Without a calibration, only sessions with the
+  /// same headphone are compared.
+  package var headphone: String?
+  /// The way of the sound when the tones began; `nil` if no mixer told it.
+  package var route: SoundRoute?
+  /// The changes of the sound with which the listener went on.
+  package var soundChanges: Set<SoundChange> = []
 
   package init(
     id: Int64, uuid: String, person: Person, plan: SessionPlan, conditions: SessionConditions,
     circumstances: SessionCircumstances = .unknown, started: Date, ended: Date?, trialCount: Int,
-    earphones: EarphoneCheck.Verdict? = nil
+    earphones: EarphoneCheck.Verdict? = nil, headphone: String? = nil, route: SoundRoute? = nil,
+    soundChanges: Set<SoundChange> = []
   ) {
     self.id = id
     self.uuid = uuid
@@ -40,6 +49,9 @@ package struct HearingSessionRecord: StoredSession, Hashable {
     self.ended = ended
     self.trialCount = trialCount
     self.earphones = earphones
+    self.headphone = headphone
+    self.route = route
+    self.soundChanges = soundChanges
   }
 
   /// The unit of the session's levels: dB HL only with a calibration.

@@ -3,6 +3,7 @@ import AppRecords
 import Foundation
 import GRDB
 import HearingTest
+import SoundRoutes
 
 /// Records a session while it goes on: each trial is on the disk when `record` returns, so that no answer is lost. A
 /// session has only one recorder at a time, among all processes.
@@ -35,6 +36,54 @@ package final class HearingSessionRecorder: Sendable {
     try open.write { database in
       try database.execute(
         sql: "UPDATE session SET earphones = ? WHERE id = ?", arguments: [verdict.rawValue, session])
+    }
+  }
+
+  /// Stores the name of the headphone.
+  ///
+  /// - Throws: `HearingRecordsError.invalidCircumstance` for a name of more than one line or 100 characters;
+  ///   `AppDatabaseError`.
+  package func record(headphone: String) throws {
+    let name = try SessionCircumstances.checked("a headphone's name", headphone)
+    try open.write { database in
+      try database.execute(sql: "UPDATE session SET headphone = ? WHERE id = ?", arguments: [name, session])
+    }
+  }
+
+  /// Stores the way of the sound to the headphone.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  package func record(_ route: SoundRoute) throws {
+    let text = try StoredText.json(route)
+    try open.write { database in
+      try database.execute(sql: "UPDATE session SET route = ? WHERE id = ?", arguments: [text, session])
+    }
+  }
+
+  /// Stores that the listener goes on although the sound has changed.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  package func record(_ change: SoundChange) throws {
+    try open.write { database in
+      try database.execute(
+        sql: "INSERT OR IGNORE INTO sound_change (session_id, kind) VALUES (?, ?)",
+        arguments: [session, change.rawValue])
+    }
+  }
+
+  /// Takes trials back, from a number on. They stay in the table `withdrawn_trial`, with the reason.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  package func withdrawTrials(from number: Int, because change: SoundChange) throws {
+    let columns = "session_id, number, at, purpose, ear, frequency_hz, level_db, noise_db, heard"
+    try open.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO withdrawn_trial (\(columns), reason)
+          SELECT \(columns), ? FROM trial WHERE session_id = ? AND number >= ? ORDER BY number
+          """, arguments: [change.rawValue, session, number])
+      try database.execute(
+        sql: "DELETE FROM trial WHERE session_id = ? AND number >= ?", arguments: [session, number])
     }
   }
 

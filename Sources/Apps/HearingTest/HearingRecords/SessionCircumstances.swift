@@ -25,7 +25,7 @@ package struct SessionCircumstances: Sendable, Hashable {
 
   private init(_ place: String?, _ examiner: String?) { (self.place, self.examiner) = (place, examiner) }
 
-  private static func checked(_ what: String, _ text: String?) throws(HearingRecordsError) -> String? {
+  static func checked(_ what: String, _ text: String?) throws(HearingRecordsError) -> String? {
     guard let text = text?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else { return nil }
     let isOneLine = text.unicodeScalars.allSatisfy {
       $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && !(0x2028...0x2029).contains($0.value)

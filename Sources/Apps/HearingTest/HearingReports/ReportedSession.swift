@@ -19,7 +19,7 @@ package struct ReportedSession: Sendable {
     self.room = room
     // The limits of a room are levels in dB HL.
     self.outcome = record.conditions.calibration == nil ? outcome : room?.bounded(outcome) ?? outcome
-    validity = SessionValidity(outcome, earphones: record.earphones)
+    validity = SessionValidity(outcome, earphones: record.earphones, soundChanges: record.soundChanges)
   }
 
   /// Reads a session from the records.

@@ -31,9 +31,11 @@ package struct SessionHistory: Sendable {
     }
     let start = baseline ?? stored.flatMap { stored in earlier.contains { $0.id == stored } ? stored : nil }
     var (comparable, leftOut): ([ReportedSession], [(session: Int64, reason: Incomparability)]) = ([], [])
+    let listener = try SecondListener(of: session, in: records)
     for record in earlier.drop(while: { start != nil && $0.id != start }) {
       let candidate = try ReportedSession(record.id, in: records)
-      if let reason = session.incomparability(with: candidate) {
+      let heard = try listener?.shift(from: candidate, in: records)
+      if let reason = session.incomparability(with: candidate, listener: heard) {
         if record.id == baseline { throw BaselineError(baseline: record.id, session: id, reason: reason) }
         leftOut.append((record.id, reason))
       } else {
@@ -44,6 +46,15 @@ package struct SessionHistory: Sendable {
     self.leftOut = leftOut
     hasBaseline = start != nil && comparable.first?.record.id == start
     self.comparable = comparable + (session.record.ended == nil ? [] : [session])
+  }
+
+  /// How much the low tones differ from the last session with the same headphone, in decibels, if no session can be compared
+  /// for that reason: above 0 they are worse. Without a calibration nobody can tell whether the sound or hearing has changed.
+  package var unsteadiness: Double? {
+    guard comparable.count < 2, session.record.ended != nil else { return nil }
+    return leftOut.reversed().lazy.compactMap { left -> Double? in
+      if case .unsteady(let shift) = left.reason { shift } else { nil }
+    }.first
   }
 
   /// The change of the session since the first ones; `nil` if there is nothing to compare it with.

@@ -10,6 +10,7 @@ import HearingRuns
 import HearingTest
 import LevelCalibration
 import LiveAudio
+import SoundRoutes
 
 /// The command `hearing-test serve` shows the test as a page for a touch screen.
 struct ServeCommand: ParsableCommand {
@@ -99,7 +100,11 @@ struct ServeCommand: ParsableCommand {
             return try LivePlayback(
               configuration: .init(device: headphone, channelCount: 2), sampleRate: rate, queueDuration: queue)
           },
-          microphone: headphone == nil ? .browser(session.microphone) : .computer(device: microphone))
+          microphone: headphone == nil ? .browser(session.microphone) : .computer(device: microphone),
+          watch: { expected in
+            guard let headphone else { return BrowserWitness(session.headphone) }
+            return try headphone.watch(expected)
+          })
         return HearingDesk(records: records, settings: settings, devices: devices) { session.send($0) }
       }
     }

@@ -10,6 +10,9 @@ import PageServer
 extension HearingDesk {
   func takeCheck(_ request: HearingRequest) throws {
     switch (request, place) {
+    case (.headphone(let named), .calibration):
+      headphone = named.name.value
+      place = .room(room(.ready))
     case (.listen, .room(let room)) where room.phase != .listening: listenToRoom()
     case (.answer(let named), .volume), (.answer(let named), .sides), (.answer(let named), .checked):
       // A second tap on a button belongs to the tone before.
@@ -89,15 +92,20 @@ extension HearingDesk {
     guard let session else { return }
     let isCalibrated = settings.setup.conditions.calibration != nil
     place = .volume(isCalibrated: isCalibrated)
+    let name = isCalibrated ? nil : headphone
     work { [records, settings, devices, now] worker in
       do {
         let run = try TestRun(
           records: records, session: session, limit: settings.setup.limit, telling: .hidden, now: now
         ) { event in worker.tell { try $0.show(event) } }
+        if let name { try run.record(headphone: name) }
+        let expected = try records.expectedRoute(of: try records.session(session))
         let headphone = try devices.headphone(TestRun.sampleRate, Self.queueInChecks)
         defer { headphone.stop() }
         worker.stops(with: headphone.stop)
-        guard try SoundCheck(run, output: headphone, answers: worker.answers).check() == .over else { return }
+        let check = SoundCheck(
+          run, output: headphone, answers: worker.answers, witness: try expected.flatMap(devices.watch))
+        guard try check.check() == .over else { return }
       } catch {
         return worker.tell { $0.fail(error, next: .checks) }
       }

@@ -49,11 +49,23 @@ extension HearingDesk {
       seconds: TestProgress(try HearingSession(plan: try settings.setup.plan(seed: 1))).secondsLeft)
   }
 
-  func calibration() -> HearingScreen.Calibration {
+  func calibration() throws -> HearingScreen.Calibration {
     let conditions = settings.setup.conditions
     let record = conditions.calibration
     return .init(
       transducer: record?.transducer, device: record?.device, output: conditions.device,
-      date: record?.date.map { "\($0)" })
+      date: record?.date.map { "\($0)" }, headphone: try headphone ?? lastHeadphone,
+      knownHeadphones: record == nil ? Array(try records.headphones().prefix(Self.mostHeadphones)) : [])
+  }
+
+  /// The most headphones that are offered.
+  private static let mostHeadphones = 6
+
+  /// What the person last called the headphone.
+  private var lastHeadphone: String? {
+    get throws {
+      guard settings.setup.conditions.calibration == nil, let person else { return nil }
+      return try records.sessions(of: person).last { $0.headphone != nil }?.headphone
+    }
   }
 }

@@ -13,7 +13,8 @@ extension HearingDesk {
     // A press during a pause is a late one: it neither counts nor ends the pause.
     case .press: if !test.isPaused, !test.isOpening { worker.answers.put(.heard) }
     case .pause: worker.answers.put(.rest)
-    case .goOn: if test.isPaused { worker.answers.put(.goOn) }
+    case .goOn: if test.isPaused { worker.answers.put(.resume) }
+    case .goOnChanged: if test.isPaused { worker.answers.put(.goOn) }
     }
     // What the thread does with it is told when it is done.
     return false
@@ -43,7 +44,8 @@ extension HearingDesk {
           desk.place = .test(test)
           try desk.show()
         }
-        _ = try TonePlayer(run, output: headphone, answers: worker.answers).play()
+        let witness = try devices.watch(run.route)
+        _ = try TonePlayer(run, output: headphone, answers: worker.answers, witness: witness).play()
       } catch {
         worker.tell { $0.fail(error, next: .tones) }
       }
@@ -65,13 +67,18 @@ extension HearingDesk {
       test.progress = ShownProgress(progress)
       place = .test(test)
       return send(ProgressMessage(progress: progress))
+    case (.disturbed(let disturbance), .volume(let isCalibrated, _)):
+      place = .volume(isCalibrated: isCalibrated, difference: disturbance?.words)
+    case (.disturbed(let disturbance), .test(var test)):
+      (test.disturbance, test.mayGoOnChanged) = (disturbance?.words, disturbance?.change != nil && disturbance?.mayGoOn == true)
+      place = .test(test)
     case (.loudNext, .test(var test)):
       test.isLoudNext = true
       place = .test(test)
       return
     case (.paused, .test(var test)), (.goingOn, .test(var test)):
       test.isPaused = event == .paused
-      if !test.isPaused { test.isLoudNext = false }
+      if !test.isPaused { (test.isLoudNext, test.disturbance) = (false, nil) }
       place = .test(test)
     case (.finished, _):
       let isUnanswered = try session.map { try records.outcome(ofSession: $0).isUnanswered } ?? false
@@ -80,7 +87,7 @@ extension HearingDesk {
     case (.unanswered, _):
       session = nil
       place = .unanswered
-    case (.press, _), (.progress, _), (.loudNext, _), (.paused, _), (.goingOn, _): return
+    case (.press, _), (.progress, _), (.loudNext, _), (.disturbed, _), (.paused, _), (.goingOn, _): return
     }
     try show()
   }

@@ -21,7 +21,7 @@ package actor HearingDesk: PageDesk {
     case introduction(step: Int)
     case calibration
     case room(HearingScreen.Room)
-    case volume(isCalibrated: Bool)
+    case volume(isCalibrated: Bool, difference: Words? = nil)
     case sides(question: Int)
     case checked(EarphoneCheck.Verdict, mayGoOn: Bool)
     case ready
@@ -55,6 +55,8 @@ package actor HearingDesk: PageDesk {
   var worker: SoundWorker?
   /// The number of the session that goes on.
   var session: Int64?
+  /// What the person calls the headphone, which has no calibration; `nil` without a name.
+  var headphone: String?
   var speech: SpeechState?
   var replies: [String: QuestionnaireAnswer] = [:]
   /// The file that the page has sent, or is sending.
@@ -183,7 +185,7 @@ package actor HearingDesk: PageDesk {
       place = .home
     case .begin(let wish): try begin(wish.part, request)
     case .next: try goOn(request)
-    case .listen, .answer: try takeCheck(request)
+    case .listen, .answer, .headphone: try takeCheck(request)
     case .test(let said): return try takeTest(said, request)
     case .digits(let given): try takeDigits(given, request)
     case .reply, .questionBack: try takeQuestion(request)
@@ -333,9 +335,9 @@ package actor HearingDesk: PageDesk {
         ended: try memory.unexpectedEnds().first?.alive.formatted(.iso8601))
     case .home: try home()
     case .introduction(let step): HearingScreen.Introduction(step: step)
-    case .calibration: calibration()
+    case .calibration: try calibration()
     case .room(let room): room
-    case .volume: HearingScreen.Volume()
+    case .volume(_, let difference): HearingScreen.Volume(difference: difference)
     case .sides(let question): HearingScreen.Sides(question: question)
     case .checked(let verdict, let mayGoOn): HearingScreen.Checked(verdict: verdict, mayGoOn: mayGoOn)
     case .ready: HearingScreen.Ready(keptCount: try session.map { try records.session($0).trialCount } ?? 0)

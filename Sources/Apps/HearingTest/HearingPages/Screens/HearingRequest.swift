@@ -32,6 +32,9 @@ enum HearingRequest: PageRequest {
     var question: BoundedNumber<Counts>?
   }
 
+  /// What the person calls the headphone.
+  struct Headphone: Codable, Sendable { var name: LineText }
+
   /// The digits that were heard.
   struct Digits: Codable, Sendable {
     enum Digit: NumberRange { static let range = 0...9 }
@@ -48,7 +51,7 @@ enum HearingRequest: PageRequest {
   }
 
   /// What the page says during the test with tones.
-  enum Test { case press, pause, goOn }
+  enum Test { case press, pause, goOn, goOnChanged }
   /// What becomes of the result.
   enum Sending { case ask, now, cancel }
 
@@ -59,6 +62,7 @@ enum HearingRequest: PageRequest {
   case importPerson(PersonFiles.Addition)
   case home, back, next, endsRead
   case begin(Part)
+  case headphone(Headphone)
   case listen
   case answer(Named)
   case test(Test)
@@ -80,11 +84,13 @@ enum HearingRequest: PageRequest {
     .init("back", .back, "back to what the person can do"),
     .init("begin", Self.begin, "this part begins"),
     .init("next", .next, "the screen goes on"),
+    .init("headphone", Self.headphone, "the headphone without a calibration has this name; the screen goes on"),
     .init("listen", .listen, "the room is listened to"),
     .init("answer", Self.answer, "the answer to a tone of the checks; `question` is that of the screen"),
     .init("press", .test(.press), "a tone was heard"),
     .init("pause", .test(.pause), "the test pauses"),
-    .init("go-on", .test(.goOn), "the test goes on"),
+    .init("go-on", .test(.goOn), "the test goes on, if the sound is as it was"),
+    .init("go-on-changed", .test(.goOnChanged), "the test goes on although the sound has changed"),
     .init("digits", Self.digits, "the digits that were heard in the triplet of this number"),
     .init("question-answer", Self.reply, "the answer to the question with this id; without one it is left open"),
     .init("question-back", .questionBack, "back to the question before"),

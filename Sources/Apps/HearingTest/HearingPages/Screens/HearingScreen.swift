@@ -57,6 +57,10 @@ enum HearingScreen {
     var output: String
     /// The calibration's date, as year, month and day.
     var date: String?
+    /// What the person calls the headphone without a calibration: as chosen, or as in the last test.
+    var headphone: String?
+    /// The headphones that were named here, the last used one first.
+    var knownHeadphones: [String]
   }
 
   /// The check of the room.
@@ -82,6 +86,10 @@ enum HearingScreen {
     var isPaused: Bool
     /// Whether it pauses since the next tones are loud.
     var isLoudNext = false
+    /// Why it pauses if the sound has changed.
+    var disturbance: Words?
+    /// Whether the person may go on with the changed sound.
+    var mayGoOnChanged = false
     /// Whether the device is being opened.
     var isOpening: Bool
   }
@@ -144,7 +152,11 @@ enum HearingScreen {
   }
 
   /// A tone in both ears, until it is heard.
-  struct Volume: HearingContent { static let screen = "volume" }
+  struct Volume: HearingContent {
+    static let screen = "volume"
+    /// How the sound differs from that of the last test with the same headphone; `nil` if it does not, or if nobody knows.
+    var difference: Words?
+  }
 
   /// A tone in one ear, until its side is named.
   struct Sides: HearingContent {

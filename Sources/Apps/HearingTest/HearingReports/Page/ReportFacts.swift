@@ -38,7 +38,7 @@ struct ReportFacts {
       (say("místo", "place"), circumstances.place ?? untold),
       (say("vyšetřil(a)", "examiner"), circumstances.examiner ?? untold),
       (say("sluchátka", "headphone"), headphone), (say("kalibrace", "calibration"), calibration),
-      (say("zvukový výstup", "sound output"), conditions.device),
+      (say("zvukový výstup", "sound output"), output),
       (say("levá a pravá strana", "left and right"), earphones), (say("hluk místnosti", "noise of the room"), noise),
       (say("metoda", "procedure"), "\(procedure), \(tone), \(words.count(record.trialCount, tones))"),
     ]
@@ -62,8 +62,18 @@ struct ReportFacts {
   }
 
   private var headphone: String {
-    guard let calibration = record.conditions.calibration else { return say("neznámá", "unknown") }
+    guard let calibration = record.conditions.calibration else {
+      return record.headphone.map { "\($0) (\(say("podle vyšetřované osoby", "as the person calls it")))" }
+        ?? say("neznámá", "unknown")
+    }
     return "\(calibration.transducer), \(calibration.device)"
+  }
+
+  /// The device, and what the mixer said of it.
+  private var output: String {
+    guard let route = record.route else { return record.conditions.device }
+    let volume = route.percent.map { ", \(say("hlasitost", "volume")) \(words.number($0, decimals: 0)) %" } ?? ""
+    return "\(record.conditions.device): \(route.label)\(volume)"
   }
 
   private var calibration: String {

@@ -10,9 +10,16 @@ struct ChangeStatements {
   /// Whether no ear hears worse than in earlier sessions.
   let isWithoutWorry: Bool
 
-  init(_ change: HearingChange?, _ trend: ThresholdTrend?) {
+  init(_ change: HearingChange?, _ trend: ThresholdTrend?, unsteadiness: Double? = nil) {
     let losses = trend?.lines.filter(\.isLoss) ?? []
-    isWithoutWorry = change?.isWorse != true && losses.isEmpty
+    isWithoutWorry = change?.isWorse != true && losses.isEmpty && unsteadiness == nil
+    if let unsteadiness {
+      // Low tones that are worse may be a loss.
+      let statement = HearingVerdict.Statement(
+        kind: unsteadiness > 0 ? .urgent : .finding, text: VerdictText.unsteady(unsteadiness),
+        plain: VerdictText.unsteady(unsteadiness, isPlain: true))
+      if unsteadiness > 0 { urgent.append(statement) } else { findings.append(statement) }
+    }
     guard let change else { return }
     let worse = change.findings.filter { $0.direction == .worse }
     if !worse.isEmpty {

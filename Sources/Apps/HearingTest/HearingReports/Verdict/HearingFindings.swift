@@ -18,7 +18,8 @@ struct HearingFindings {
   /// The difference between the ears, in dB, and the frequencies of which two adjacent ones count (NICE NG98).
   private static let (difference, comparedFrequencies) = (15.0, [500.0, 1000, 2000, 4000, 8000])
 
-  init(_ session: ReportedSession) {
+  /// - Parameter isCompared: whether the session is compared with earlier ones.
+  init(_ session: ReportedSession, isCompared: Bool = false) {
     self.session = session
     let silent = session.outcome.silentEars
     switch session.judgement {
@@ -28,7 +29,7 @@ struct HearingFindings {
       advice.append(VerdictText.testAgain)
       return
     case .notCalibrated:
-      add(VerdictText.nominal)
+      add(isCompared ? VerdictText.relative(session.record.headphone ?? "") : VerdictText.nominal)
       advice.append(VerdictText.examineAnyway)
     case .averages(let right, let left, let grade): judge(right, left, grade)
     }

@@ -7,7 +7,7 @@ import HearingTest
 ///
 /// It follows from the session, the validity of its answers, its room, and the person's earlier sessions. Without a
 /// calibration, without any answer, and if the answers do not belong to the tones, hearing is not judged: there is no
-/// average and no grade. An ear that gave no response at all has none either, since an earphone that does not sound gives
+/// average and no grade; changes since earlier sessions with the same headphone are told without a calibration, too. An ear that gave no response at all has none either, since an earphone that does not sound gives
 /// the same. The rules for seeing a doctor follow the guideline NG98 of the British National Institute for Health and Care
 /// Excellence (hearing loss in adults); a change since earlier sessions goes to a doctor by itself.
 package struct HearingVerdict: Sendable {
@@ -62,9 +62,11 @@ package struct HearingVerdict: Sendable {
   ///     leads to a doctor whatever the tones say.
   ///   - change: the change since the person's first sessions.
   ///   - trend: the trend over the person's sessions.
+  ///   - unsteadiness: how much worse the low tones are than in an earlier session with the same headphone, in decibels, if
+  ///     the two cannot be compared for that reason.
   package init(
     _ session: ReportedSession, answers: [String: QuestionnaireAnswer] = [:], change: HearingChange? = nil,
-    trend: ThresholdTrend? = nil
+    trend: ThresholdTrend? = nil, unsteadiness: Double? = nil
   ) {
     self.session = session
     self.change = session.isValid ? change : nil
@@ -73,9 +75,9 @@ package struct HearingVerdict: Sendable {
       statements += texts.map { Statement(kind: kind, text: $0) }
     }
     add(.remark, [ResultText.warning(session.record.conditions.source)].compactMap { $0 })
-    let changes = ChangeStatements(self.change, trend)
+    let changes = ChangeStatements(self.change, trend, unsteadiness: session.isValid ? unsteadiness : nil)
     statements += changes.urgent
-    let findings = HearingFindings(session)
+    let findings = HearingFindings(session, isCompared: self.change != nil)
     statements += findings.statements + changes.findings
     add(.advice, findings.advice)
     let isPerson = session.record.conditions.source.isPerson
@@ -90,7 +92,9 @@ package struct HearingVerdict: Sendable {
 
   /// Concludes from a session among the person's earlier ones.
   package init(_ history: SessionHistory, answers: [String: QuestionnaireAnswer]) {
-    self.init(history.session, answers: answers, change: history.change, trend: history.trend)
+    self.init(
+      history.session, answers: answers, change: history.change, trend: history.trend,
+      unsteadiness: history.unsteadiness)
   }
 
   /// Concludes from a stored session with all that belongs to it.

@@ -65,15 +65,19 @@ package struct OtotoxicityGradings: Sendable {
 
   private static func changes(_ verdict: HearingVerdict, _ ears: [Ear]) -> [Grading] {
     let session = verdict.session
-    guard let change = verdict.change, reason(session) == nil else {
+    // Without a calibration a change can be told, but no grade that asks for levels in dB HL.
+    let refusal = session.record.ended == nil || !session.isValid || verdict.change == nil ? reason(session) : nil
+    guard let change = verdict.change, refusal == nil else {
       let remark =
-        reason(session)
+        refusal
         ?? Words(cs: "čeká na dřívější srovnatelné vyšetření", en: "expected an earlier session to compare with")
       return [adult, shift].map { Grading(scale: $0, remark: remark, isGiven: false) }
     }
     let results = session.results
     var gradings: [Grading] = []
-    if let grade = AdverseEventGrade(change, results) {
+    if let reason = reason(session) {
+      gradings.append(Grading(scale: adult, remark: reason, isGiven: false))
+    } else if let grade = AdverseEventGrade(change, results) {
       let list = grade.missing.map { String(Int($0)) }.joined(separator: ", ")
       gradings.append(
         Grading(

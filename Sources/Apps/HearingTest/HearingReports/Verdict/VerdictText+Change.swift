@@ -39,6 +39,38 @@ extension VerdictText {
             + "tell your treatment team now."))
   }
 
+  /// Low tones that differ from those of an earlier session with the same headphone, without a calibration.
+  ///
+  /// - Parameter isPlain: whether figures are left out.
+  static func unsteady(_ shift: Double, isPlain: Bool = false) -> Words {
+    Words { language in
+      let size =
+        isPlain
+        ? Words(cs: "zřetelně", en: "clearly")(language)
+        : Words { "\($0 == .czech ? "o " : "")\(ResultText.number(abs(shift), $0))\u{A0}dB" }(language)
+      if shift < 0 {
+        return Words(
+          cs:
+            "Hluboké tóny jsou \(size) lépe slyšet než dříve: zvuk je nejspíš hlasitější. S dřívějšími vyšetřeními se to "
+            + "nedá srovnat. Nastavte hlasitost jako tehdy a vyšetření zopakujte.",
+          en:
+            "Low tones are heard \(size) better than before: most likely the sound is louder. This cannot be compared with "
+            + "earlier sessions. Set the volume as it was, and test again.")(language)
+      }
+      return Words(
+        cs:
+          "Hluboké tóny jsou \(size) hůře slyšet než dříve. Buď je zvuk slabší, nebo se zhoršil sluch; odtud to poznat "
+          + "nelze. Zkontrolujte hlasitost, zástrčku a jak sluchátka sedí, a vyšetření zopakujte ještě dnes. Zůstane-li to tak, "
+          + "nebo slyší-li druhá osoba na stejných sluchátkách jako dříve, jděte k lékaři; ještě dnes, pokud to přišlo během hodin "
+          + "nebo dnů.",
+        en:
+          "Low tones are heard \(size) worse than before. Either the sound is softer, or hearing has become worse; this "
+          + "cannot be told from here. Check the volume, the plug and how the headphone sits, and repeat the test today. If it "
+          + "stays so, or if a second person hears as before with the same headphone, see a doctor; today if it came within "
+          + "hours or days.")(language)
+    }
+  }
+
   /// What to do about a loss that came slowly.
   static func slowLoss(_ ears: Set<Ear>) -> Words {
     Words(

@@ -32,6 +32,11 @@ extension VerdictText {
   /// One reason to doubt the answers, and what follows.
   static func doubt(_ doubt: SessionValidity.Doubt) -> Words {
     let what = reason(doubt)
+    if case .soundChanged = doubt {
+      return Words(
+        cs: "\(what.cs): prahy se tím mohly posunout. Vyšetření zopakujte.",
+        en: "\(what.en): that may have shifted the thresholds. Test again.")
+    }
     if case .lostSound = doubt {
       return Words(
         cs: "\(what.cs). Podívejte se na ně a vyšetření zopakujte.", en: "\(what.en). Check it, and test again.")
@@ -93,10 +98,26 @@ extension VerdictText {
         en:
           "The check before the test did not find one side to sound, yet the test did: most likely the sides are mixed (mono)"
       )
+    case .soundChanged(let changes):
+      Words { language in
+        let list = SoundChange.allCases.filter(changes.contains).map { change(of: $0)(language) }
+        return Words(cs: "Zvuk se během vyšetření změnil", en: "The sound changed during the test")(language)
+          + " (\(list.joined(separator: ", ")))"
+      }
     case .inconsistent(let count, let total):
       Words(
         cs: "Odpovědi si odporují na \(count) z \(total) míst",
         en: "The answers contradict each other at \(count) of \(total) places")
+    }
+  }
+
+  private static func change(of sound: SoundChange) -> Words {
+    switch sound {
+    case .volume: Words(cs: "jiná hlasitost", en: "another volume")
+    case .muted: Words(cs: "ztlumený výstup", en: "a muted output")
+    case .output: Words(cs: "jiný výstup nebo jiná sluchátka", en: "another output or headphone")
+    case .otherSound: Words(cs: "hrál i jiný program", en: "another program played")
+    case .unseen: Words(cs: "nastavení zvuku nešlo přečíst", en: "the settings of the sound could not be read")
     }
   }
 }

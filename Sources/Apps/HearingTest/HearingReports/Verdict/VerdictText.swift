@@ -144,6 +144,17 @@ package enum VerdictText {
       "The headphone is not calibrated, so nobody can say from this whether hearing is good. The audiogram only hints at "
       + "which tones are heard better and which worse.")
 
+  /// Levels without a calibration that are compared with those of earlier sessions.
+  static func relative(_ headphone: String) -> Words {
+    Words(
+      cs:
+        "Sluchátka (\(headphone)) nejsou zkalibrovaná, a proto nelze říci, zda je sluch dobrý. Lze však říci, zda se změnil: "
+        + "stejná sluchátka hrála při dřívějších vyšetřeních totéž.",
+      en:
+        "The headphone (\(headphone)) is not calibrated, so nobody can say from this whether hearing is good. But a change can be "
+        + "told, since the same headphone played the same levels in earlier sessions.")
+  }
+
   // MARK: What to do
 
   package static let nothingToDo = Words(

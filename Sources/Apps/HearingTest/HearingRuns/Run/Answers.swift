@@ -16,7 +16,9 @@ package enum Answer: String, Sendable, Hashable, Codable, CaseIterable {
   case both
   /// Nothing is heard.
   case nothing
-  /// A pause is over; or the test is to begin as it is, although a check found something.
+  /// A pause is over.
+  case resume
+  /// The test is to begin or to go on as it is, although a check or the watch of the sound found something.
   case goOn = "go-on"
 }
 

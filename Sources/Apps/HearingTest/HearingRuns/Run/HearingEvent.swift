@@ -17,6 +17,9 @@ package enum HearingEvent: Sendable, Hashable {
   case progress(TestProgress)
   /// The next tones are loud, and the test pauses until the listener wants them.
   case loudNext
+  /// The sound has changed since the test began; without a change it is as it was again. During the test it pauses, and the
+  /// last tones will be repeated.
+  case disturbed(TestDisturbance?)
   /// The test pauses.
   case paused
   /// The test goes on.
@@ -30,9 +33,9 @@ package enum HearingEvent: Sendable, Hashable {
 }
 
 extension HearingEvent: Codable {
-  private enum CodingKeys: String, CodingKey { case type, isCalibrated, question, verdict, mayGoOn, count }
+  private enum CodingKeys: String, CodingKey { case type, isCalibrated, question, verdict, mayGoOn, count, disturbance }
   private enum Kind: String, Codable {
-    case volume, sides, checked, trial, press, progress, paused, finished, unanswered
+    case volume, sides, checked, trial, press, progress, disturbed, paused, finished, unanswered
     case loudNext = "loud-next"
     case goingOn = "going-on"
     case soundLost = "sound-lost"
@@ -47,6 +50,7 @@ extension HearingEvent: Codable {
     case .press: .press
     case .progress: .progress
     case .loudNext: .loudNext
+    case .disturbed: .disturbed
     case .paused: .paused
     case .goingOn: .goingOn
     case .soundLost: .soundLost
@@ -68,6 +72,7 @@ extension HearingEvent: Codable {
     case .trial(let trial): try trial.encode(to: encoder)
     case .press(let count): try container.encode(count, forKey: .count)
     case .progress(let progress): try progress.encode(to: encoder)
+    case .disturbed(let disturbance): try container.encodeIfPresent(disturbance, forKey: .disturbance)
     case .loudNext, .paused, .goingOn, .soundLost, .finished, .unanswered: break
     }
   }
@@ -87,6 +92,7 @@ extension HearingEvent: Codable {
       case .press: .press(count: try container.decode(Int.self, forKey: .count))
       case .progress: .progress(try TestProgress(from: decoder))
       case .loudNext: .loudNext
+      case .disturbed: .disturbed(try container.decodeIfPresent(TestDisturbance.self, forKey: .disturbance))
       case .paused: .paused
       case .goingOn: .goingOn
       case .soundLost: .soundLost

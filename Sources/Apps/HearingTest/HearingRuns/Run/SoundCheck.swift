@@ -1,6 +1,7 @@
 import AppSound
 import AudioCore
 import HearingTest
+import SoundRoutes
 
 /// The preparation before the first tone: the person sets the volume, and hears and names the left and the right side.
 package struct SoundCheck {
@@ -12,14 +13,20 @@ package struct SoundCheck {
   private let run: TestRun
   private let output: any SoundOutput
   private let answers: any AnswerSource
+  private let witness: (any SoundWitness)?
 
   /// Creates a check.
   ///
-  /// - Parameter output: an output of two channels at the rate of the run.
-  package init(_ run: TestRun, output: any SoundOutput, answers: any AnswerSource) {
+  /// - Parameters:
+  ///   - output: an output of two channels at the rate of the run.
+  ///   - witness: says how the sound differs from that of an earlier session; `nil` where nothing can be seen of it.
+  package init(
+    _ run: TestRun, output: any SoundOutput, answers: any AnswerSource, witness: (any SoundWitness)? = nil
+  ) {
     self.run = run
     self.output = output
     self.answers = answers
+    self.witness = witness
   }
 
   /// Sets the volume and checks the sides, until they are right or the person chooses to go on. Each verdict is stored.
@@ -72,7 +79,13 @@ package struct SoundCheck {
     var current = sound.map { FadingSound($0) }
     var quiet = 0.0
     var answer: Answer?
+    var supervision = SoundSupervision(witness)
     while !answers.isStopped {
+      switch supervision.look(at: 0) {
+      case .disturbed(let disturbance, _): try run.say(.disturbed(disturbance))
+      case .mended: try run.say(.disturbed(nil))
+      case nil: break
+      }
       if current?.isWritten == false {
         guard try current?.write(to: output, atMost: blockLength) != nil else { return nil }
       } else {

@@ -2,6 +2,7 @@ import AudioCore
 import Foundation
 import HearingRecords
 import HearingTest
+import SoundRoutes
 
 /// A session while it goes on: each trial is on the disk before anything else happens, and what happens is told.
 package final class TestRun {
@@ -24,6 +25,8 @@ package final class TestRun {
   private let renderer: StimulusRenderer
   private let tell: (HearingEvent) throws -> Void
   private let now: () -> Date
+  /// The way of the sound that is stored with the session; `nil` if none is.
+  package private(set) var route: SoundRoute?
   private var told: TestProgress
   private var curtain: ProgressCurtain?
   private var pressCount = 0
@@ -40,7 +43,9 @@ package final class TestRun {
     records: HearingArchive, session id: Int64, limit: Double, telling: Telling, now: @escaping () -> Date = Date.init,
     tell: @escaping (HearingEvent) throws -> Void
   ) throws {
-    let conditions = try records.session(id).conditions
+    let record = try records.session(id)
+    let conditions = record.conditions
+    route = record.route
     (session, recorder) = try records.resume(session: id)
     renderer = try StimulusRenderer(
       scale: LevelScale(calibration: conditions.calibration), stimulus: conditions.stimulus,
@@ -107,6 +112,31 @@ package final class TestRun {
   private func tellProgress() throws {
     told = progress
     try tell(.progress(told))
+  }
+
+  // MARK: The sound to the ear
+
+  /// Stores the name that the person gives to the headphone.
+  package func record(headphone: String) throws { try recorder.record(headphone: headphone) }
+
+  /// Stores the way of the sound, if none is stored.
+  func record(_ route: SoundRoute) throws {
+    guard self.route == nil else { return }
+    try recorder.record(route)
+    self.route = route
+  }
+
+  /// Stores that the listener goes on although the sound has changed.
+  func record(_ change: SoundChange) throws { try recorder.record(change) }
+
+  /// Takes trials back, from a number on, since the sound changed while they were played.
+  func withdraw(from number: Int, because change: SoundChange) throws {
+    guard number < session.trials.count, !session.isFinished else { return }
+    var earlier = session
+    try earlier.withdraw(from: number)
+    try recorder.withdrawTrials(from: number, because: change)
+    (session, keptCount) = (earlier, number)
+    try tellProgress()
   }
 
   // MARK: The checks before the test

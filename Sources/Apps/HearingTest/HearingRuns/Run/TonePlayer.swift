@@ -2,6 +2,7 @@ import AppSound
 import AudioCore
 import Foundation
 import HearingTest
+import SoundRoutes
 
 /// Plays a session's tones to a person, who answers.
 ///
@@ -44,16 +45,22 @@ package struct TonePlayer {
   private let run: TestRun
   private let output: any SoundOutput
   private let answers: any AnswerSource
+  private let witness: (any SoundWitness)?
   private let rate = TestRun.sampleRate
   private let blockLength = Int(Self.block * TestRun.sampleRate)
 
   /// Creates a player.
   ///
-  /// - Parameter output: an output of two channels at the rate of the run that has not played anything yet.
-  package init(_ run: TestRun, output: any SoundOutput, answers: any AnswerSource) {
+  /// - Parameters:
+  ///   - output: an output of two channels at the rate of the run that has not played anything yet.
+  ///   - witness: watches whether the sound stays as it is; `nil` where nothing can be seen of it.
+  package init(
+    _ run: TestRun, output: any SoundOutput, answers: any AnswerSource, witness: (any SoundWitness)? = nil
+  ) {
     self.run = run
     self.output = output
     self.answers = answers
+    self.witness = witness
   }
 
   /// Runs the test until it is over or stopped. After that the output still plays what was written.
@@ -65,6 +72,9 @@ package struct TonePlayer {
     var presented: Presented?
     var (lastTime, missing) = (0.0, 0)
     var hasAsked = false
+    var supervision = SoundSupervision(witness)
+    // The ends of the last sounds of which the session was told.
+    var ends: [(number: Int, end: Double)] = []
     while !run.session.isFinished {
       if answers.isStopped { return .stopped }
       if presented?.sound.isWritten == false {
@@ -82,19 +92,32 @@ package struct TonePlayer {
       if let begin = presented?.begin, presented?.isTold == false, presented?.isVoid == false, heard >= begin {
         try run.handle(.presented(at: max(begin, lastTime)))
         presented?.isTold = true
+        if let presented { ends = ends.suffix(Self.mostWithdrawn) + [(presented.number, presented.end)] }
+      }
+      if let route = witness?.route { try run.record(route) }
+      switch supervision.look(at: heard) {
+      case .disturbed(let disturbance, let since): 
+        // What was heard since the sound was last seen to be right is not known.
+        if let torn = ends.first(where: { $0.end > since }) {
+          try run.withdraw(from: torn.number, because: disturbance.change ?? .unseen)
+        }
+        try take(.rest, at: heard, &presented, &supervision)
+        try run.say(.disturbed(disturbance))
+      case .mended: try run.say(.disturbed(nil))
+      case nil: break
       }
       if let sound = presented, isTorn(sound), case .wait(let end) = run.session.action, heard >= min(sound.end, end) {
         try repeatLater(&presented, at: heard)
       }
       try run.timePasses(to: heard)
-      for answer in answers.taken() { try take(answer, at: heard, &presented) }
+      for answer in answers.taken() { try take(answer, at: heard, &presented, &supervision) }
       lastTime = heard
       switch run.session.action {
       case .wait(let end): if heard >= end { try run.handle(.timePassed(to: heard)) }
       case .present(let next) where !hasAsked && run.isCalibrated && max(next.level ?? 0, next.noise ?? 0) > Self.loud:
         hasAsked = true
         try run.say(.loudNext)
-        try take(.rest, at: heard, &presented)
+        try take(.rest, at: heard, &presented, &supervision)
       case .present(let next):
         // A sound of which the session was already told is on its way to the ear. Noise that is still fading is not cut
         // off.
@@ -111,6 +134,9 @@ package struct TonePlayer {
     return .over
   }
 
+  /// The most trials that are taken back.
+  private static let mostWithdrawn = 20
+
   /// Whether frames of a sound that the listener is hearing were lost.
   private func isTorn(_ sound: Presented) -> Bool {
     sound.isTold && sound.isTorn && !sound.isVoid && sound.number == run.session.trials.count
@@ -125,9 +151,18 @@ package struct TonePlayer {
     try run.say(.soundLost)
   }
 
-  private func take(_ answer: Answer, at time: Double, _ presented: inout Presented?) throws {
+  private func take(
+    _ answer: Answer, at time: Double, _ presented: inout Presented?, _ supervision: inout SoundSupervision
+  ) throws {
     switch (answer, run.session.action) {
-    case (.heard, .rest), (.pause, .rest), (.goOn, .rest):
+    case (.heard, .rest), (.pause, .rest), (.resume, .rest), (.goOn, .rest):
+      if let disturbance = supervision.disturbance {
+        // What can be mended is mended first, or it is agreed that the test goes on all the same.
+        let isAgreed = disturbance.mayGoOn && (answer == .goOn || disturbance.change == nil)
+        guard isAgreed else { return try run.say(.disturbed(disturbance)) }
+        if let change = disturbance.change { try run.record(change) }
+        supervision.accept()
+      }
       try run.handle(.resumed(at: time))
       try run.say(.goingOn)
     case (_, .finished), (_, .unanswered), (.rest, .rest): break
@@ -146,7 +181,7 @@ package struct TonePlayer {
       }
       if run.session.trials.count > count { presented?.sound.fadeOut() }
       try run.acknowledgePress(at: time)
-    case (.left, _), (.right, _), (.both, _), (.nothing, _), (.goOn, _): break
+    case (.left, _), (.right, _), (.both, _), (.nothing, _), (.resume, _), (.goOn, _): break
     }
   }
 }

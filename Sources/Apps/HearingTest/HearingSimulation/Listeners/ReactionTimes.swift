@@ -33,9 +33,9 @@ public struct ReactionTimes: Sendable, Hashable, Codable {
 }
 
 /// Normally distributed numbers.
-enum GaussianNumber {
+package enum GaussianNumber {
   /// A number with mean 0 and variance 1 (Box and Muller, Ann. Math. Stat. 29, 1958; one of the two numbers).
-  static func next(_ random: inout SeededRandom) -> Double {
+  package static func next(_ random: inout SeededRandom) -> Double {
     (-2 * log(1 - random.uniform())).squareRoot() * cos(2 * .pi * random.uniform())
   }
 }

@@ -16,6 +16,8 @@ public struct SessionValidity: Sendable, Hashable {
     /// The check before the test found that left and right are not what they are called; or it found that this ear hears
     /// nothing of its own earphone, and then the ear heard tones that the other ear could not hear for it.
     case earphones(EarphoneCheck.Verdict)
+    /// The sound changed during the session, and the listener went on.
+    case soundChanged(Set<SoundChange>)
   }
 
   /// What the doubts come to. Raw values are used in tables and must not change.
@@ -43,8 +45,12 @@ public struct SessionValidity: Sendable, Hashable {
 
   /// Judges the answers of a session, which may be unfinished.
   ///
-  /// - Parameter earphones: the verdict of the check of left and right before the session; `nil` without one.
-  public init(_ outcome: SessionOutcome, earphones: EarphoneCheck.Verdict? = nil) {
+  /// - Parameters:
+  ///   - earphones: the verdict of the check of left and right before the session; `nil` without one.
+  ///   - soundChanges: the changes of the sound with which the listener went on.
+  public init(
+    _ outcome: SessionOutcome, earphones: EarphoneCheck.Verdict? = nil, soundChanges: Set<SoundChange> = []
+  ) {
     var (doubts, isInvalid): ([Doubt], Bool) = ([], false)
     func count(
       _ count: Int, of total: Int, least: Int, _ limits: (doubt: Double, invalid: Double), _ doubt: (Int, Int) -> Doubt
@@ -67,6 +73,7 @@ public struct SessionValidity: Sendable, Hashable {
     ) { .inconsistent($0, of: $1) }
     let lost = outcome.entries.count { $0.result.reason == .retestDiffers && $0.result.level == nil }
     if lost > 0 { doubts.append(.lostSound(lost, of: outcome.entries.count)) }
+    if !soundChanges.isEmpty { doubts.append(.soundChanged(soundChanges)) }
     if let earphones, Self.contradict(earphones, outcome) {
       doubts.append(.earphones(earphones))
       isInvalid = true

@@ -135,6 +135,16 @@ public struct HearingSession: Sendable {
     return action
   }
 
+  /// Takes trials back, from a number on: what was heard in them is not known. They are presented again.
+  ///
+  /// - Throws: `HearingTestError`; the session is then unchanged.
+  public mutating func withdraw(from number: Int) throws(HearingTestError) {
+    guard number < trials.count else { return }
+    var earlier = try HearingSession(plan: plan, resuming: Array(trials.prefix(number)))
+    earlier.lastTime = lastTime
+    self = earlier
+  }
+
   private func isExpected(_ event: Event) -> Bool {
     switch event {
     case .timePassed, .pressed: true

@@ -58,6 +58,14 @@ struct RunCommand: ParsableCommand {
       """,
       valueName: "file"))
   var calibration: String?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      """
+      What you call the headphone, if it has no calibration: sessions with the same name, output and volume are compared, \
+      and changes of hearing are told.
+      """, valueName: "name"))
+  var headphone: String?
   @OptionGroup var test: TestOptions
   @OptionGroup var circumstances: CircumstanceOptions
   @Option(
@@ -74,6 +82,9 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     if resume, new { throw ValidationError("expected --resume or --new, not both.") }
+    if headphone != nil, calibration != nil {
+      throw ValidationError("--headphone: a calibration names the headphone, expected one of both.")
+    }
     if simulate != nil, device != nil { throw ValidationError("--device: a simulated listener hears without one.") }
   }
 
@@ -97,13 +108,15 @@ struct RunCommand: ParsableCommand {
       let display = TerminalDisplay(printsEvents: events)
       let run = try TestRun(
         records: records, session: begun, limit: test.limit, telling: .atOnce, tell: display.show)
+      if let name = self.headphone { try run.record(headphone: name) }
       display.begin(run.progress)
       if headphone != nil { Console.message(CheckMessages.calibrationNote(record, conditions.source)) }
       CheckMessages.tell(try records.attachRoomCheck(toSession: begun, at: Date()))
       if run.keptCount > 0 { Console.message("going on with session \(begun) after \(run.keptCount) trials") }
       do {
         if let headphone {
-          try TerminalRun(device: headphone, checks: !noChecks, display: display).run(run)
+          let expected = try records.expectedRoute(of: try records.session(begun))
+          try TerminalRun(device: headphone, checks: !noChecks, display: display, expected: expected).run(run)
         } else {
           let interruption = Interruption {}
           let ending = try VirtualRun(listener: listener).play(run) { interruption.isRequested }

@@ -4,6 +4,7 @@ import CommandSupport
 import Foundation
 import HearingRuns
 import LiveAudio
+import SoundRoutes
 import TerminalSupport
 
 /// A session with a person at a terminal: tones are played to a headphone, and the space bar means 'heard'.
@@ -15,6 +16,9 @@ struct TerminalRun {
   let checks: Bool
 
   let display: TerminalDisplay
+
+  /// The way of the sound in the last session with this headphone; `nil` if it is not known.
+  var expected: SoundRoute?
 
   /// Seconds of sound that are written ahead in the checks, where a press is to be felt at once.
   private static let aheadInChecks = 0.1
@@ -28,13 +32,17 @@ struct TerminalRun {
       Thread.sleep(forTimeInterval: 0.02)
     }
     if checks {
-      try played(ahead: Self.aheadInChecks, run) { try SoundCheck(run, output: $0, answers: answers).check() }
+      try played(ahead: Self.aheadInChecks, run) { playback in
+        try SoundCheck(run, output: playback, answers: answers, witness: try expected.flatMap(device.watch)).check()
+      }
     }
     Console.message(
       "Press the space bar whenever you hear a tone, however faint: a mark shows that the press was taken.")
     Console.message("P pauses, P or the space bar goes on. Ctrl-C stops; your answers are kept.")
     try played(ahead: TonePlayer.queueDuration, run) { playback in
-      let ending = try TonePlayer(run, output: playback, answers: answers).play()
+      let ending = try TonePlayer(
+        run, output: playback, answers: answers, witness: try device.watch(run.route)
+      ).play()
       if ending == .over { Self.tellOfLostSound(playback) }
       return ending
     }

@@ -46,6 +46,16 @@ const uncalibrated = {
       "The headphone is not calibrated. The test shows which tones you hear better and which worse, but not whether your hearing is good.",
   },
   output: { cs: "Zvuk jde do zařízení", en: "The sound goes to" },
+  which: { cs: "Která sluchátka to jsou?", en: "Which headphone is it?" },
+  why: {
+    cs:
+      "Se stejnými sluchátky a stejnou hlasitostí jako minule se pozná, zda se sluch změnil. Pojmenujte je, například „bílá do uší“.",
+    en:
+      'With the same headphone and the same volume as last time a change of hearing can be told. Give it a name, such as "white earbuds".',
+  },
+  name: { cs: "Jméno sluchátek", en: "The headphone's name" },
+  same: { cs: "Dál s těmito sluchátky", en: "Next, with this headphone" },
+  unnamed: { cs: "Dál beze jména", en: "Next, without a name" },
 };
 
 /**
@@ -76,7 +86,36 @@ export function calibrationScreen(message, send) {
     paragraph(text.text),
     facts.filter(([, value]) => value).map(([name, value]) => make("p.soft", { text: `${say(name)}: ${value}` })),
     message.isBrowserSound ? make("p.note", { text: say(nominalBrowser) }) : null,
-    actions(mainButton(next, () => send(to.next()))),
+    isKnown ? actions(mainButton(next, () => send(to.next()))) : headphoneForm(message, send),
+  );
+}
+
+/**
+ * What the person calls the headphone: one of those that were named before, or another one.
+ *
+ * @param {Screen<"calibration">} message
+ * @param {Send} send
+ */
+function headphoneForm({ headphone, knownHeadphones }, send) {
+  const list = make("datalist", { id: "headphones" }, knownHeadphones.map((name) => make("option", { value: name })));
+  const input = make("input", { type: "text", maxlength: 100, value: headphone ?? "", autocomplete: "off" });
+  input.setAttribute("list", "headphones");
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const name = input.value.trim();
+    send(name ? to.headphone({ name }) : to.next());
+  };
+  return make(
+    "form.headphone",
+    { onsubmit: submit },
+    make("h2", { text: say(uncalibrated.which) }),
+    paragraph(uncalibrated.why, "p.soft"),
+    make("label", {}, say(uncalibrated.name), input),
+    list,
+    actions(
+      make("button.main", { type: "submit", text: say(uncalibrated.same) }),
+      otherButton(uncalibrated.unnamed, () => send(to.next())),
+    ),
   );
 }
 
@@ -166,6 +205,7 @@ const volume = {
   },
   keep: { cs: "Hlasitost neměňte, je správně nastavená.", en: "Do not change the volume: it is set as it should be." },
   yes: { cs: "Slyším ho dobře", en: "I hear it well" },
+  differs: { cs: "Jinak než minule", en: "Not as last time" },
   no: {
     cs: "Neslyšíte nic? Podívejte se na kabel, hlasitost, baterii a ztlumení.",
     en: "Nothing? Look at the cable, the volume, the battery, and whether the sound is muted.",
@@ -176,13 +216,15 @@ const volume = {
  * @param {Screen<"volume">} message
  * @param {Send} send
  */
-export function volumeScreen({ isCalibrated }, send) {
+export function volumeScreen({ isCalibrated, difference }, send) {
   return make(
     "section.page",
     {},
     sign("speaker"),
     heading(volume.head),
-    paragraph(isCalibrated ? volume.keep : volume.set),
+    difference
+      ? make("p.note", { role: "status" }, make("strong", { text: `${say(volume.differs)}: ` }), say(difference))
+      : paragraph(isCalibrated ? volume.keep : volume.set),
     actions(mainButton(volume.yes, () => send(to.answer({ answer: "heard" })))),
     paragraph(volume.no, "p.soft"),
   );

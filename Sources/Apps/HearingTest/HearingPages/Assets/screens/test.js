@@ -27,6 +27,13 @@ const words = {
     cs: "Slabší tóny nebylo slyšet. Hlasitější trvají jen chvilku a přijdou, až budete chtít.",
     en: "Softer tones were not heard. Louder ones last a moment only, and come when you want them.",
   },
+  disturbed: { cs: "Zvuk se změnil", en: "The sound has changed" },
+  repeated: { cs: "Poslední tóny zazní znovu.", en: "The last tones will be repeated." },
+  goOnChanged: { cs: "Pokračovat i tak", en: "Go on all the same" },
+  changedText: {
+    cs: "Když budete pokračovat i tak, výsledek bude nejistý.",
+    en: "If you go on all the same, the result will be doubtful.",
+  },
   goOn: { cs: "Pokračovat", en: "Go on" },
   stop: { cs: "Pro dnešek skončit", en: "Stop for today" },
   helpTitle: { cs: "Pomoc", en: "Help" },
@@ -54,6 +61,8 @@ export class TestScreen {
     this.needsHelp = false;
     /** @type {boolean | null} */
     this.isPaused = null;
+    /** Why it pauses. */
+    this.reason = "";
     this.element = make("section.page");
     this.onkeydown = (/** @type {KeyboardEvent} */ event) => this.press(event);
     addEventListener("keydown", this.onkeydown);
@@ -79,9 +88,10 @@ export class TestScreen {
 
   /** @param {Screen<"test">} message */
   update(message) {
-    if (this.isPaused !== message.isPaused) {
-      this.isPaused = message.isPaused;
-      if (message.isPaused) this.drawPause(message.isLoudNext);
+    const reason = JSON.stringify([message.isLoudNext, message.disturbance, message.mayGoOnChanged]);
+    if (this.isPaused !== message.isPaused || (message.isPaused && reason !== this.reason)) {
+      [this.isPaused, this.reason] = [message.isPaused, reason];
+      if (message.isPaused) this.drawPause(message);
       else this.drawTest();
     }
     if (!message.isPaused) {
@@ -145,9 +155,10 @@ export class TestScreen {
     this.ring?.classList.add("is-shown");
   }
 
-  /** @param {boolean} isLoudNext */
-  drawPause(isLoudNext) {
+  /** @param {Screen<"test">} message */
+  drawPause({ isLoudNext, disturbance, mayGoOnChanged }) {
     this.element.className = "page";
+    if (disturbance) return this.drawDisturbance(disturbance, mayGoOnChanged);
     const isHelp = this.needsHelp;
     show(
       this.element,
@@ -161,6 +172,33 @@ export class TestScreen {
         otherButton(words.stop, () => this.send(to.back())),
       ),
     );
+    this.focusTitle();
+  }
+
+  /**
+   * The sound has changed: what has happened, and what to do.
+   *
+   * @param {import("../common/words.js").Words} disturbance
+   * @param {boolean} mayGoOnChanged
+   */
+  drawDisturbance(disturbance, mayGoOnChanged) {
+    show(
+      this.element,
+      sign("warning", ".warning"),
+      heading(words.disturbed),
+      paragraph(disturbance),
+      paragraph(words.repeated),
+      mayGoOnChanged ? paragraph(words.changedText, "p.soft") : null,
+      actions(
+        mainButton(words.goOn, () => this.send(to.goOn())),
+        mayGoOnChanged ? otherButton(words.goOnChanged, () => this.send(to.goOnChanged())) : null,
+        otherButton(words.stop, () => this.send(to.back())),
+      ),
+    );
+    this.focusTitle();
+  }
+
+  focusTitle() {
     const title = this.element.querySelector("h1");
     title.setAttribute("tabindex", "-1");
     title.focus({ preventScroll: true });
