@@ -1,10 +1,12 @@
 /// What a watch has found so far, look by look.
-struct RouteJudge: Sendable {
+package struct RouteJudge: Sendable {
   /// The failed looks in a row after which the mixer counts as unknown: one can happen while the server starts again.
-  static let patience = 3
+  package static let patience = 3
 
-  private(set) var report = SoundReport()
-  private(set) var reading: MixerReading?
+  /// What the watch knows so far.
+  package private(set) var report = SoundReport()
+  /// The last look that succeeded; `nil` before the first.
+  package private(set) var reading: MixerReading?
   private var expected: SoundRoute?
   /// Whether the expected way was found by a look while this program played nothing. The volume of its stream is then
   /// still to be learnt, by the first look that finds one.
@@ -14,13 +16,15 @@ struct RouteJudge: Sendable {
   private var hasSlept = false
   private var asleep: ClosedRange<Double>?
 
+  /// Begins without a look.
+  ///
   /// - Parameter expected: the way that is to stay; `nil` for that of the first look.
-  init(expected: SoundRoute?) { self.expected = expected }
+  package init(expected: SoundRoute?) { self.expected = expected }
 
   /// Takes a look into account.
   ///
   /// - Parameter asleep: the bounds of the time that the computer has slept since it started, in seconds.
-  mutating func take(_ look: Result<MixerReading, any Error>, asleep: ClosedRange<Double>) {
+  package mutating func take(_ look: Result<MixerReading, any Error>, asleep: ClosedRange<Double>) {
     if let before = self.asleep, asleep.lowerBound - before.upperBound > SleepClock.shortest { hasSlept = true }
     self.asleep = asleep
     switch look {
@@ -38,7 +42,7 @@ struct RouteJudge: Sendable {
   }
 
   /// Makes the present way the expected one and forgets the disturbance. Without a way, the next look finds it.
-  mutating func accept() {
+  package mutating func accept() {
     expected = failures == 0 ? reading?.route : nil
     lacksStream = reading?.ownGains == nil
     (hasSlept, found, failures, report.disturbance) = (false, nil, 0, nil)
