@@ -24,7 +24,7 @@ package struct AmixerText {
 
   /// Reads the program's text.
   ///
-  /// - Throws: `MixerError.unreadable` if a line about playback has another form, or if nothing plays.
+  /// - Throws: `MixerError.unreadable` if a line about playback has another form.
   package init(_ text: String) throws {
     var (found, control) = ([Channel](), "")
     for line in text.split(separator: "\n") {
@@ -34,11 +34,11 @@ package struct AmixerText {
         found.append(channel)
       }
     }
-    guard !found.isEmpty else {
-      throw MixerError.unreadable(program: "amixer", expected: "a control that plays", found: "none")
-    }
     channels = found
   }
+
+  /// Whether the card has no control of playback: the loudness is set elsewhere, such as at a knob.
+  package var isEmpty: Bool { channels.isEmpty }
 
   /// The way through the card.
   package func route(output: String, label: String) -> SoundRoute {

@@ -9,11 +9,13 @@ struct PulseMixer: Sendable {
 
   /// - Parameters:
   ///   - server: the server's address; `nil` for the one that programs of this person reach.
-  ///   - sink: the name or the description of the sink that sound goes to before there is a stream.
+  ///   - sink: the name or the description of the sink that sound goes to before there is a stream; `nil` for what the
+  ///     environment names, else for the server's default.
   ///   - process: whose sound it is.
   init(server: String? = nil, sink: String? = nil, process: pid_t = getpid()) {
     program = MixerProgram(arguments: ["pactl"] + (server.map { ["--server=\($0)"] } ?? []))
-    self.sink = sink
+    // The library of the server's clients goes by this variable, too.
+    self.sink = sink ?? ProcessInfo.processInfo.environment["PULSE_SINK"]
     own = ProcessKin(of: process)
   }
 

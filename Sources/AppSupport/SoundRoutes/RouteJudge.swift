@@ -11,6 +11,8 @@ package struct RouteJudge: Sendable {
   /// Whether the expected way was found by a look while this program played nothing. The volume of its stream is then
   /// still to be learnt, by the first look that finds one.
   private var lacksStream = false
+  /// The volume of the program's stream at the last look that found one. It stands for that of the next stream.
+  private var ownGains: [String: Double]?
   private var found: SoundDisturbance?
   private var failures = 0
   private var hasSlept = false
@@ -43,26 +45,39 @@ package struct RouteJudge: Sendable {
 
   /// Makes the present way the expected one and forgets the disturbance. Without a way, the next look finds it.
   package mutating func accept() {
-    expected = failures == 0 ? reading?.route : nil
-    lacksStream = reading?.ownGains == nil
+    expected = failures == 0 ? reading.map(route(in:)) : nil
+    lacksStream = ownGains == nil
     (hasSlept, found, failures, report.disturbance) = (false, nil, 0, nil)
   }
 
   private mutating func learn(from reading: MixerReading) {
-    guard var expected else {
-      self.expected = reading.route
-      lacksStream = reading.ownGains == nil
-      return
+    ownGains = reading.ownGains ?? ownGains
+    if let expected {
+      guard lacksStream, let ownGains else { return }
+      self.expected = Self.adding(ownGains, to: expected)
+    } else {
+      expected = route(in: reading)
     }
-    guard lacksStream, let own = reading.ownGains else { return }
-    lacksStream = false
-    expected.gains = expected.gains.filter { own[$0.key] != nil }.merging(own) { $0 + $1 }
-    self.expected = expected
+    lacksStream = ownGains == nil
   }
 
   private func disturbance(in reading: MixerReading) -> SoundDisturbance? {
     // A muted output disturbs even where it was muted from the first look on.
-    if let expected, let difference = reading.route.difference(from: expected) { return difference }
+    if let expected, let difference = route(in: reading).difference(from: expected) { return difference }
     return reading.others.isEmpty ? nil : .otherSound(reading.others)
+  }
+
+  /// The way as it is, or will be when the program plays again.
+  private func route(in reading: MixerReading) -> SoundRoute {
+    guard reading.ownGains == nil, let ownGains else { return reading.route }
+    return Self.adding(ownGains, to: reading.route)
+  }
+
+  private static func adding(_ own: [String: Double], to route: SoundRoute) -> SoundRoute {
+    var route = route
+    route.gains = route.gains.filter { own[$0.key] != nil }.merging(own.filter { route.gains[$0.key] != nil }) {
+      $0 + $1
+    }
+    return route
   }
 }

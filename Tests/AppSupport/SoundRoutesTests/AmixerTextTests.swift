@@ -43,10 +43,16 @@ import Testing
 
   @Test func whatCannotBeReadIsRefused() throws {
     for text in [
-      "", "Simple mixer control 'Capture',0\n  Front Left: Capture 39 [62%] [on]\n",
       "Simple mixer control 'Master',0\n  Mono: Playback 63 [72%] [-18,00dB] [on]\n",
       "Simple mixer control 'Master',0\n  Mono: Playback 63 [zapnuto]\n", "Simple mixer control Master\n",
     ] { expect(throws: MixerError.self, "\(text)") { try AmixerText(text) } }
+  }
+
+  @Test func aCardMayHaveNoPlayback() throws {
+    for text in ["", "Simple mixer control 'Capture',0\n  Front Left: Capture 39 [62%] [on]\n"] {
+      expect(try AmixerText(text).isEmpty, "\(text)")
+    }
+    expect(try !AmixerText(PulseAnswers.fixture("amixer/hda.txt")).isEmpty)
   }
 
   @Test func aCardHasAnIdAndAName() {

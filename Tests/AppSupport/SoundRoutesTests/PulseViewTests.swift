@@ -41,7 +41,7 @@ import Testing
     expectNil(first.ownGains)
     expectGains(first.route, ["front-left": -18.06, "front-right": -9.29])
     expectEqual(first.others, ["hearing-test", "pacat"])
-    let muted = try pulse.reading(named: "Reproduktor\\ \\\"Žlutý\\\"\\ kůň")
+    let muted = try pulse.reading(named: "Reproduktor \"Žlutý\" kůň")
     expectEqual(muted.route.output, "odd")
     expect(muted.route.isMuted)
     expectGains(muted.route, ["front-left": 0, "front-right": 0])

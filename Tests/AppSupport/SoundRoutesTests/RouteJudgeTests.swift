@@ -61,6 +61,9 @@ import Testing
     // The output's volume moved while the stream came.
     let moved = reports([silent, look(-26, own: ["left": -5])], expected: nil)
     expectEqual(moved.last?.disturbance, .volumeMoved(byDecibels: -1))
+    // A stream that has ended leaves its volume behind.
+    let ended = reports([look(-25, own: ["left": -5]), silent, look(-21, own: nil)], expected: nil)
+    expectEqual(ended.map(\.disturbance), [nil, nil, .volumeMoved(byDecibels: -1)])
     let given = reports([silent, look(-25, own: ["left": -5])], expected: Self.route)
     expectEqual(given.last?.disturbance, .volumeMoved(byDecibels: -5))
   }
