@@ -1,18 +1,19 @@
 import Foundation
 
 /// A process with its parents and its children: what they play is no other sound.
-struct ProcessKin: Sendable {
+package struct ProcessKin: Sendable {
   /// The process.
-  let process: pid_t
+  package let process: pid_t
   private let parents: Set<pid_t>
 
-  init(of process: pid_t) {
+  /// The kin of a process, as it is now.
+  package init(of process: pid_t) {
     self.process = process
     parents = Set(Self.parents(of: process))
   }
 
   /// Whether a process belongs to the kin.
-  func contains(_ other: pid_t) -> Bool {
+  package func contains(_ other: pid_t) -> Bool {
     other == process || parents.contains(other) || Self.parents(of: other).contains(process)
   }
 

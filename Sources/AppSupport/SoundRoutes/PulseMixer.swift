@@ -9,32 +9,30 @@ struct PulseMixer: Sendable {
 
   /// - Parameters:
   ///   - server: the server's address; `nil` for the one that programs of this person reach.
-  ///   - sink: the name or the description of the sink that sound goes to before there is a stream.
+  ///   - sink: the name or the description of the sink that sound goes to before there is a stream; `nil` for what the
+  ///     environment names, else for the server's default.
   ///   - process: whose sound it is.
   init(server: String? = nil, sink: String? = nil, process: pid_t = getpid()) {
     program = MixerProgram(arguments: ["pactl"] + (server.map { ["--server=\($0)"] } ?? []))
-    self.sink = sink
+    // The library of the server's clients goes by this variable, too.
+    self.sink = sink ?? ProcessInfo.processInfo.environment["PULSE_SINK"]
     own = ProcessKin(of: process)
   }
 
   /// Whether a server answers.
   var answers: Bool { (try? program.output(["info"])) != nil }
 
+  /// Looks at the server.
+  ///
+  /// - Throws: `MixerError`.
   func read() throws -> MixerReading {
-    func answer<Value: Decodable>(_ type: Value.Type, _ arguments: [String]) throws -> Value {
-      let what = arguments.joined(separator: " ")
-      return try PulseLists.value(type, in: try program.output(["--format=json"] + arguments), of: what)
+    func answer(_ arguments: String...) throws -> [UInt8] { try program.output(["--format=json"] + arguments) }
+    let info = try answer("info")
+    // Streams first: an output that has come since then is then in the list.
+    let streams = try answer("list", "sink-inputs")
+    let view = try PulseView(info: info, streams: streams, sinks: try answer("list", "sinks")) {
+      try program.text(["list", "sinks"])
     }
-    // Streams first: a sink that has come since then is then in the list.
-    let view = PulseView(
-      server: try answer(PulseLists.Server.self, ["info"]),
-      streams: try answer([PulseLists.Stream].self, ["list", "sink-inputs"]),
-      sinks: try answer([PulseLists.Sink].self, ["list", "sinks"]))
-    var reading = try view.reading(named: sink, own: own)
-    if view.hasLostLabel(reading.route) {
-      let labels = PulseText.descriptions(in: try program.text(["list", "sinks"]))
-      reading.route.label = view.label(of: reading.route, from: labels)
-    }
-    return reading
+    return try view.reading(named: sink, own: own)
   }
 }

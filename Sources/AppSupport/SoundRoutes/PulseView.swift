@@ -1,70 +1,66 @@
 import Foundation
 
 /// A server with its outputs and streams at one moment.
-struct PulseView {
-  var server: PulseLists.Server
-  var streams: [PulseLists.Stream]
-  var sinks: [PulseLists.Sink]
+package struct PulseView {
+  private let server: PulseLists.Server
+  private let streams: [PulseLists.Stream]
+  private let sinks: [PulseLists.Sink]
 
   /// What separates the names of filters and outputs that sound goes through.
   private static let arrow = " → "
+
+  /// Reads the answers of `pactl`.
+  ///
+  /// - Parameters:
+  ///   - info: the answer to `info`, in JSON.
+  ///   - streams: the answer to `list sink-inputs`, in JSON.
+  ///   - sinks: the answer to `list sinks`, in JSON.
+  ///   - text: gives the answer to `list sinks` in words. It is asked only if the JSON has lost a description.
+  /// - Throws: `MixerError.unreadable`, and what `text` throws.
+  package init(info: [UInt8], streams: [UInt8], sinks: [UInt8], text: () throws -> String) throws {
+    server = try PulseLists.value(PulseLists.Server.self, in: info, of: "info")
+    self.streams = try PulseLists.value([PulseLists.Stream].self, in: streams, of: "a list of streams")
+    var sinks = try PulseLists.value([PulseLists.Sink].self, in: sinks, of: "a list of outputs")
+    if sinks.contains(where: { $0.description == PulseLists.lost }) {
+      let descriptions = PulseText.descriptions(in: try text())
+      for index in sinks.indices where sinks[index].description == PulseLists.lost {
+        sinks[index].description = descriptions[sinks[index].name]
+      }
+    }
+    self.sinks = sinks
+  }
 
   /// The way of a process's sound, and what else plays there.
   ///
   /// - Parameter name: the name or the description of the sink that counts while the process plays nothing; `nil` for the
   ///   server's default.
-  func reading(named name: String?, own: ProcessKin) throws -> MixerReading {
+  /// - Throws: `MixerError.noOutput`.
+  package func reading(named name: String?, own: ProcessKin) throws -> MixerReading {
     let stream = ownStream(own.process)
-    let way = try way(from: try firstSink(of: stream, named: name))
-    let outputs = way.map { $0.sink }
-    let passed = way.compactMap { $0.onward }
-    // Where the sound enters, the channels are those of the first sink, and a filter keeps or spreads them.
+    let way = way(from: try firstSink(of: stream, named: name))
+    let (outputs, passed) = (way.map(\.sink), way.compactMap(\.onward))
     let last = outputs[outputs.count - 1]
     let volumes = outputs.map { $0.volume ?? [:] } + passed.map { $0.volume ?? [:] }
-    let channels = (last.volume ?? [:]).keys
-    let scaled = outputs.allSatisfy { $0.flags.contains("DECIBEL_VOLUME") }
-    let ownVolume = stream?.volume ?? [:]
+    let isScaled = outputs.allSatisfy { $0.flags.contains("DECIBEL_VOLUME") }
     var (gains, ownGains, steps) = ([String: Double](), [String: Double](), [String: Int]())
-    for channel in channels {
-      let own = Self.gain(of: channel, in: ownVolume)
-      if let own { ownGains[channel] = own }
-      let parts = volumes.map { Self.gain(of: channel, in: $0) } + [own]
+    for (channel, volume) in last.volume ?? [:] {
+      let own = Self.gain(of: channel, in: stream?.volume ?? [:])
+      let parts = (isScaled ? volumes.map { Self.gain(of: channel, in: $0) } : []) + [own]
       let audible = parts.compactMap { $0 }
-      if scaled {
-        if audible.count == parts.count { gains[channel] = audible.reduce(0, +) }
-      } else {
-        steps[channel] = Self.step(of: channel, in: last.volume ?? [:])
-        if let own { gains[channel] = own }
-      }
+      if let own { ownGains[channel] = own }
+      if audible.count == parts.count { gains[channel] = audible.reduce(0, +) }
+      if !isScaled { steps[channel] = volume.value }
     }
-    let isSilent = scaled ? gains.isEmpty : steps.values.allSatisfy { $0 == 0 } || gains.isEmpty
+    let isSilent = gains.isEmpty || !isScaled && steps.values.allSatisfy { $0 == 0 }
     let isMuted = outputs.contains { $0.isMuted } || passed.contains { $0.isMuted } || stream?.isMuted == true
     let route = SoundRoute(
       server: server.kind, output: Self.joined(outputs.map(\.name)),
       label: Self.joined(outputs.map { $0.description ?? $0.name }), port: last.port, gains: gains, steps: steps,
-      isMuted: isMuted || isSilent && !channels.isEmpty, percent: Self.percent(of: outputs[0]))
+      isMuted: isMuted || isSilent, percent: Self.percent(of: outputs[0]))
     let ownIndices = Set(passed.map(\.index) + [stream?.index].compactMap { $0 })
     var others: Set<String> = []
     for output in outputs { others.formUnion(heard(on: output, except: ownIndices, own, [])) }
     return MixerReading(route: route, others: others.sorted(), ownGains: stream == nil ? nil : ownGains)
-  }
-
-  /// Whether the server's JSON has lost the description of an output of the way.
-  func hasLostLabel(_ route: SoundRoute) -> Bool {
-    outputs(of: route).contains { $0.description == PulseLists.lost }
-  }
-
-  /// The label of a way with descriptions by the sinks' names.
-  func label(of route: SoundRoute, from descriptions: [String: String]) -> String {
-    Self.joined(
-      outputs(of: route).map { sink in
-        let described = sink.description == PulseLists.lost ? descriptions[sink.name] : sink.description
-        return described ?? sink.name
-      })
-  }
-
-  private func outputs(of route: SoundRoute) -> [PulseLists.Sink] {
-    route.output.components(separatedBy: Self.arrow).compactMap { name in sinks.first { $0.name == name } }
   }
 
   /// The newest stream of a process, rather one that plays than one that is stopped.
@@ -79,21 +75,20 @@ struct PulseView {
       }
       return sink
     }
-    if let name, let sink = sinks.first(where: { $0.name == name || $0.description == name }) { return sink }
-    let wanted = server.defaultSink ?? ""
-    guard let sink = sinks.first(where: { $0.name == wanted }) else { throw MixerError.noOutput(wanted) }
+    let wanted = name ?? server.defaultSink ?? ""
+    guard let sink = sinks.first(where: { $0.name == wanted || $0.description == wanted }) else {
+      throw MixerError.noOutput(wanted)
+    }
     return sink
   }
 
   /// The outputs from one on: a filter hands its sound on by a stream of its own. Where it hands it to several outputs, the
   /// way ends with it.
-  private func way(
-    from first: PulseLists.Sink
-  ) throws -> [(sink: PulseLists.Sink, onward: PulseLists.Stream?)] {
+  private func way(from first: PulseLists.Sink) -> [(sink: PulseLists.Sink, onward: PulseLists.Stream?)] {
     var (way, next) = ([(sink: PulseLists.Sink, onward: PulseLists.Stream?)](), Optional(first))
     while let sink = next, !way.contains(where: { $0.sink.index == sink.index }) {
       let onward = streams.filter { belongs($0, to: sink) }
-      guard onward.count == 1, let target = sinks.first(where: { $0.index == onward[0].sink }) else {
+      guard onward.count == 1, let target = target(of: onward[0]) else {
         way.append((sink, nil))
         break
       }
@@ -101,6 +96,11 @@ struct PulseView {
       next = target
     }
     return way
+  }
+
+  /// Where a stream of a filter goes to. PipeWire joins it to no output while nothing plays, and tells where it will go.
+  private func target(of stream: PulseLists.Stream) -> PulseLists.Sink? {
+    sinks.first { $0.index == stream.sink } ?? sinks.first { $0.name == stream.properties["target.object"] }
   }
 
   /// Whether a stream carries on the sound of a sink that is a filter.
@@ -134,10 +134,6 @@ struct PulseView {
     if volume.isEmpty { return 0 }
     let gains = volume.values.compactMap(\.gain)
     return gains.isEmpty ? nil : gains.reduce(0, +) / Double(gains.count)
-  }
-
-  private static func step(of channel: String, in volume: [String: PulseLists.Volume]) -> Int {
-    volume[channel]?.value ?? 0
   }
 
   /// The largest volume of the channels in percent, rounded as the server rounds it.

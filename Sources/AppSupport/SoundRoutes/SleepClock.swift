@@ -3,7 +3,7 @@ import Foundation
 /// How long the computer has slept since it started.
 package struct SleepClock: Sendable {
   /// A shorter sleep, in seconds, is none: it leaves the sound as it was.
-  static let shortest = 0.5
+  package static let shortest = 0.5
 
   private let look: @Sendable () -> ClosedRange<Double>
 
@@ -20,7 +20,7 @@ package struct SleepClock: Sendable {
   }
 
   /// The bounds of the time asleep, in seconds.
-  func asleep() -> ClosedRange<Double> { look() }
+  package func asleep() -> ClosedRange<Double> { look() }
 
   private static func seconds(_ clock: clockid_t) -> Double {
     var time = timespec()

@@ -1,10 +1,11 @@
 import ExternalPrograms
 import Foundation
 
-/// The mixer of this computer: PulseAudio or PipeWire by `pactl`.
+/// The mixer of this computer: PulseAudio or PipeWire by `pactl`, a sound card without a server by `amixer`.
 package struct SystemMixer: SoundMixer {
   private enum Kind: Sendable {
     case pulse(PulseMixer)
+    case alsa(AlsaMixer)
   }
 
   private let kind: Kind
@@ -20,18 +21,35 @@ package struct SystemMixer: SoundMixer {
     SystemMixer(kind: .pulse(PulseMixer(server: server, sink: sink, process: process)))
   }
 
-  /// The mixer that the sound of a device goes through; `nil` where none can be read.
+  /// The mixer that the sound of a device goes through; `nil` where none can be read: there is no server, `pactl` or
+  /// `amixer` is not installed, or the device tells no card.
   ///
-  /// It asks the system, which takes some milliseconds.
+  /// It asks the system, which takes some milliseconds, and two seconds where a server hangs. ALSA's `default` is the
+  /// server's if one answers.
   ///
   /// - Parameters:
   ///   - deviceName: the device's name as PortAudio lists it: `default`, `HDA Intel PCH: ALC257 Analog (hw:0,0)`.
   ///   - hostAPI: PortAudio's name of the interface: `ALSA`.
   package static func of(deviceName: String, hostAPI: String) throws -> SystemMixer? {
-    guard hostAPI == "ALSA", ["default", "pulse", "pipewire"].contains(deviceName) else { return nil }
-    guard ExternalProgram.isThere("pactl") else { return nil }
-    let pulse = PulseMixer()
-    return pulse.answers ? SystemMixer(kind: .pulse(pulse)) : nil
+    switch hostAPI {
+    case "PulseAudio": return server(sink: deviceName)
+    case "ALSA": break
+    default: return nil
+    }
+    if let (card, device) = hardware(in: deviceName) {
+      let label = deviceName.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces)
+      return try AlsaMixer(control: "hw:\(card)", device: device, label: label).map { SystemMixer(kind: .alsa($0)) }
+    }
+    let first = deviceName.lowercased().split { !$0.isLetter }.first.map(String.init)
+    switch first {
+    case "pulse", "pulseaudio", "pipewire": return server()
+    case "default":
+      return try server() ?? AlsaMixer(control: "default").map { SystemMixer(kind: .alsa($0)) }
+    case "sysdefault":
+      // The card, whether there is a server or not.
+      return try AlsaMixer(control: "sysdefault").map { SystemMixer(kind: .alsa($0)) }
+    default: return nil
+    }
   }
 
   /// Looks at the mixer.
@@ -40,6 +58,20 @@ package struct SystemMixer: SoundMixer {
   package func read() throws -> MixerReading {
     switch kind {
     case .pulse(let mixer): try mixer.read()
+    case .alsa(let mixer): try mixer.read()
     }
+  }
+
+  private static func server(sink: String? = nil) -> SystemMixer? {
+    let mixer = PulseMixer(sink: sink)
+    return ExternalProgram.isThere("pactl") && mixer.answers ? SystemMixer(kind: .pulse(mixer)) : nil
+  }
+
+  /// The card and the device at the end of a name: `(hw:0,3)`.
+  package static func hardware(in name: String) -> (card: Int, device: Int)? {
+    guard name.hasSuffix(")"), let start = name.range(of: "(hw:", options: .backwards)?.upperBound else { return nil }
+    let numbers = name[start...].dropLast().split(separator: ",").map { Int($0) }
+    guard numbers.count == 2, let card = numbers[0], let device = numbers[1] else { return nil }
+    return (card, device)
   }
 }
