@@ -186,7 +186,7 @@ let floors: [Floor] = [
       tests: "TestSupport"),
     room("PagePrompts", uses: "AppSound AppWords PageMessages PageServer"),
     room("TerminalSupport", tests: "TestSupport"),
-    room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
+    room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport FilePaths LevelCalibration")),
   floor(
     "Apps/Ossicle",
     command(
