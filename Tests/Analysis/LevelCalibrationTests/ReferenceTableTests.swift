@@ -124,7 +124,7 @@ import Testing
     expect(!thresholds.table.points.contains { $0.frequency == 6000 })
     expectLess(abs(try thresholds.soundPressureLevel(at: 6000) - 14.6), 0.1)
     for headphone in ResearchKitHeadphone.allCases where headphone != .airPodsMax {
-      expectEqual(headphone.referenceThresholds.table.points.count, 11, headphone.rawValue)
+      expectEqual(headphone.referenceThresholds.table.points.count, 11, "\(headphone)")
     }
     let notes = try ResearchKitHeadphone.airPodsMax.calibration(systemVolume: 1).record.notes ?? ""
     expect(notes.contains("iPhone") && notes.contains("6000 Hz is left out"), "\(notes)")

@@ -23,7 +23,7 @@ import Testing
   }
 
   private func scale(_ outcome: Tool.Outcome) throws -> HearingLevelScale {
-    expectEqual(outcome.status, 0, outcome.messages)
+    expectEqual(outcome.status, 0, "\(outcome.messages)")
     return try HearingLevelScale(OutputCalibration(CalibrationRecord(json: Data(outcome.output.utf8))))
   }
 
@@ -34,10 +34,11 @@ import Testing
     expectEqual(scale.reference, "HX1, A. Lab 2025")
     expectEqual(scale.record.method, .stated(source: "A. Lab 2025"))
     expect(scale.record.levelLimit == 100 && scale.record.date?.description == "2026-03-01")
-    expect(made.messages.contains("1000 Hz: the full-scale sine is 105.0 dB SPL, 97.5 ± 1.0 dB HL\n"), made.messages)
+    expect(
+      made.messages.contains("1000 Hz: the full-scale sine is 105.0 dB SPL, 97.5 ± 1.0 dB HL\n"), "\(made.messages)")
     expect(
       made.messages.contains("4000 Hz: the full-scale sine is 103.0 dB SPL, 94.0 dB HL, uncertainty not known\n")
-        && made.messages.contains("nobody says how wrong it may be"), made.messages)
+        && made.messages.contains("nobody says how wrong it may be"), "\(made.messages)")
     let file = try home.folder.write("hx1.json", made.output)
     try home.mustRun(["people", "add", "Anna"])
     let explained = try home.mustRun([
@@ -54,7 +55,7 @@ import Testing
       "run", "--person", "Anna", "--simulate", try home.listener(), "--calibration", file, "--ear", "right",
       "--frequencies", "1000",
     ])
-    expect(run.output.contains("level (dB HL)"), run.output)
+    expect(run.output.contains("level (dB HL)"), "\(run.output)")
   }
 
   /// The column of reference thresholds may be missing where they are built in; the file is then one that older programs read.
@@ -65,7 +66,7 @@ import Testing
     let made = try table("frequency_hz,full_scale_db_spl,uncertainty_db\n1000,107,0.5\n", about)
     let scale = try scale(made)
     expectEqual(scale.reference, "TDH39, ISO 389-1")
-    expect(made.output.contains("\"version\" : 1") && !made.messages.contains("nobody says"), made.messages)
+    expect(made.output.contains("\"version\" : 1") && !made.messages.contains("nobody says"), "\(made.messages)")
     expectEqual(try scale.hearingLevel(of: FullScaleLevel(sinePeak: 0), at: 1000).uncertainty, 0.5)
   }
 
@@ -99,10 +100,11 @@ import Testing
       let input = text.prefix(120)
       expect(outcome.status != 0 && outcome.output.isEmpty, "\(input)")
       expect(outcome.messages.contains(message), "\(input): \(outcome.messages)")
-      expectEqual(outcome.messages.split(separator: "\n").count, 1, outcome.messages)
+      expectEqual(outcome.messages.split(separator: "\n").count, 1, "\(outcome.messages)")
     }
     let missing = try home.tool.run(["calibrate", "table", home.folder("none.csv")] + Self.about)
-    expect(missing.status == 1 && missing.messages.contains("none.csv: no such file"), missing.messages)
+    expect(
+      missing.status == 1 && missing.messages.contains("none.csv: cannot be read: no such file"), "\(missing.messages)")
   }
 
   @Test func wrongUsage() throws {
@@ -141,7 +143,7 @@ import Testing
     let list = try home.tool.run(["calibrate", "headphones", "--format", "jsonl"])
     let rows = try Home.objects(list.output)
     for (name, kind) in [("TDH39", "thresholds"), ("AirPods Pro (1st generation)", "thresholds and levels")] {
-      expect(rows.contains { $0["headphone"] as? String == name && $0["table"] as? String == kind }, list.output)
+      expect(rows.contains { $0["headphone"] as? String == name && $0["table"] as? String == kind }, "\(list.output)")
     }
     expect(!rows.contains { $0["headphone"] as? String == "loudspeaker" })
     expect(try home.tool.run(["calibrate", "headphones"]).output.contains("IEC 60318-3"))

@@ -146,7 +146,7 @@ import Testing
         && sourceless.messages.contains("--reference-thresholds and --reference-source: expected both"))
     _ = try folder.write("retspl.csv", "frequency_hz,full_scale_db_spl\n1000,7.5\n")
     let other = try ossicle.run(words + ["--reference-source", "A. Lab 2025"] + headphone)
-    expect(other.status == 1 && other.messages.contains("got 'full_scale_db_spl'"), other.messages)
+    expect(other.status == 1 && other.messages.contains("got 'full_scale_db_spl'"), "\(other.messages)")
   }
 
   @Test func aHeadphoneByRecordings() throws {
