@@ -187,7 +187,7 @@ let floors: [Floor] = [
     room("SoundRoutes", uses: "AppWords ExternalPrograms JSONReading", tests: "PulseServer TestSupport"),
     room("PagePrompts", uses: "AppSound AppWords PageMessages PageServer"),
     room("TerminalSupport", tests: "TestSupport"),
-    room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
+    room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport FilePaths LevelCalibration")),
   floor(
     "Apps/Ossicle",
     command(

@@ -41,7 +41,8 @@ def hearing_test(folder, run):
     calibration.write_text(json.dumps({
         "format": "ossicle-calibration", "version": 1, "kind": "headphone", "transducer": "TDH39",
         "device": "card, 50 %", "coupler": "IEC 60318-3", "method": {"stated": {"source": "a test"}}, "unit": "dB SPL",
-        "full_scale_sine": [{"frequency_hz": frequency, "level_db": 120} for frequency in (125, 8000)]}))
+        "full_scale_sine": [{"frequency_hz": frequency, "level_db": 120, "uncertainty_db": 1}
+                            for frequency in (125, 8000)]}))
     run("people", "add", "Anna", "--born", "1960", "--sex", "female")
     for seed in "123":
         run("run", "--person", "Anna", "--simulate", listener, "--calibration", calibration, "--seed", seed,

@@ -21,6 +21,20 @@ public struct HearingLevelScale: Sendable, Hashable {
     self.thresholds = thresholds
   }
 
+  /// Creates a scale from a calibration in dB SPL and the reference thresholds that belong to it: those of its record,
+  /// or else the built-in ones.
+  ///
+  /// - Throws: `CalibrationError.invalidRecord` if there are none.
+  public init(_ calibration: OutputCalibration) throws(CalibrationError) {
+    guard let thresholds = calibration.record.thresholds else {
+      throw .invalidRecord(
+        reason:
+          "no reference thresholds for \(calibration.record.transducer) in \(calibration.coupler): dB SPL, but no "
+          + "dB HL")
+    }
+    try self.init(calibration, thresholds: thresholds)
+  }
+
   /// Creates a scale from a record of listeners' thresholds.
   ///
   /// - Throws: `CalibrationError.wrongKind`, `.invalidRecord`.
@@ -49,10 +63,11 @@ public struct HearingLevelScale: Sendable, Hashable {
     let digital = try record.fullScaleLevel(
       producing: level, at: frequency, crestFactor: FullScaleLevel.sineCrestFactor)
     let typed = try self.hearingLevel(of: digital, at: frequency)
+    let fullScale = try record.fullScale.point(at: frequency)
     return CalibratedTone(
       frequency: frequency, hearingLevel: typed, referenceThreshold: threshold,
       soundPressureLevel: threshold.map { _ in
-        SoundPressureLevel(decibels: level, uncertainty: typed.uncertainty, basis: .calibration(record))
+        SoundPressureLevel(decibels: level, uncertainty: fullScale.uncertainty, basis: .calibration(record))
       }, fullScaleLevel: digital, record: record)
   }
 
@@ -64,8 +79,8 @@ public struct HearingLevelScale: Sendable, Hashable {
     let fullScale = try record.fullScale.point(at: frequency)
     let threshold = try thresholds?.soundPressureLevel(at: frequency) ?? 0
     return HearingLevel(
-      decibels: fullScale.level + level.sinePeak - threshold, frequency: frequency, uncertainty: fullScale.uncertainty,
-      reference: reference, basis: .calibration(record))
+      decibels: fullScale.level + level.sinePeak - threshold, frequency: frequency,
+      uncertainty: uncertainty(fullScale.uncertainty, at: frequency), reference: reference, basis: .calibration(record))
   }
 
   /// The hearing level of a tone with a sound pressure level in the calibration's coupler.
@@ -81,7 +96,7 @@ public struct HearingLevelScale: Sendable, Hashable {
     }
     return HearingLevel(
       decibels: level.decibels - (try thresholds.soundPressureLevel(at: frequency)), frequency: frequency,
-      uncertainty: level.uncertainty, reference: reference, basis: level.basis)
+      uncertainty: uncertainty(level.uncertainty, at: frequency), reference: reference, basis: level.basis)
   }
 
   /// The sound pressure level, in the calibration's coupler, of a tone with a hearing level.
@@ -111,5 +126,18 @@ public struct HearingLevelScale: Sendable, Hashable {
     let highest = try record.fullScale.point(at: frequency).level + record.peakLimit
     let threshold = try thresholds?.soundPressureLevel(at: frequency) ?? 0
     return min(highest, record.levelLimit ?? .infinity) - threshold
+  }
+
+  /// The uncertainty of the hearing level of the full-scale sine; `nil` if it is not known.
+  ///
+  /// - Throws: `CalibrationError.outsideRange`.
+  func uncertainty(at frequency: Double) throws(CalibrationError) -> Double? {
+    uncertainty(try record.fullScale.point(at: frequency).uncertainty, at: frequency)
+  }
+
+  /// The uncertainty of a hearing level whose dB SPL, or dB HL by listeners, has an uncertainty.
+  private func uncertainty(_ level: Double?, at frequency: Double) -> Double? {
+    guard let thresholds, thresholds.table == record.referenceThresholds?.table else { return level }
+    return record.referenceUncertainty(with: level, at: frequency)
   }
 }

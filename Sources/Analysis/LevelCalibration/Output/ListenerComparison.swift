@@ -43,7 +43,7 @@ public enum ListenerComparison {
         let mean = MeanLevel(people.map { MeanLevel($0.map(\.fullScaleLevel)).mean })
         let stated = LevelText.combined(people.map(deviation)).map { $0 / Double(people.count) }
         let spread: Double? = people.count > 1 ? max(mean.standardError, stated ?? 0) : stated
-        let own = try reference.record.fullScale.point(at: frequency).uncertainty
+        let own = try reference.uncertainty(at: frequency)
         return .init(frequency: frequency, level: mean.mean, uncertainty: LevelText.combined(own, spread))
       })
   }

@@ -2,8 +2,9 @@ import Foundation
 import JSONReading
 
 extension CalibrationRecord: Codable {
-  /// The version of the file format that is written. It is the only one that can be read.
-  package static let formatVersion = 1
+  /// The version of the file format: 2 with reference thresholds of its own, so that a program that does not know them
+  /// refuses the file and does not use other ones; else 1.
+  package var formatVersion: Int { referenceThresholds == nil ? 1 : 2 }
 
   private static let formatName = "ossicle-calibration"
 
@@ -20,6 +21,7 @@ extension CalibrationRecord: Codable {
     case standard
     case unit
     case fullScale = "full_scale_sine"
+    case referenceThresholds = "reference_thresholds"
     case referenceFrequency = "reference_frequency_hz"
     case peakLimit = "peak_limit_dbfs"
     case levelLimit = "level_limit_db"
@@ -36,9 +38,9 @@ extension CalibrationRecord: Codable {
       throw CalibrationError.notACalibration
     }
     let version = try values.decode(Int.self, forKey: .version)
-    guard version == Self.formatVersion else {
-      throw CalibrationError.unsupportedVersion(expected: Self.formatVersion, got: version)
-    }
+    referenceThresholds = try values.decodeIfPresent(ReferenceTable.self, forKey: .referenceThresholds)
+    let expected = referenceThresholds == nil ? 1 : 2
+    guard version == expected else { throw CalibrationError.unsupportedVersion(expected: expected, got: version) }
     kind = try values.decode(Kind.self, forKey: .kind)
     transducer = try values.decode(String.self, forKey: .transducer)
     device = try values.decode(String.self, forKey: .device)
@@ -63,7 +65,7 @@ extension CalibrationRecord: Codable {
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(Self.formatName, forKey: .format)
-    try values.encode(Self.formatVersion, forKey: .version)
+    try values.encode(formatVersion, forKey: .version)
     try values.encode(kind, forKey: .kind)
     try values.encode(transducer, forKey: .transducer)
     try values.encode(device, forKey: .device)
@@ -74,6 +76,7 @@ extension CalibrationRecord: Codable {
     try values.encodeIfPresent(standard, forKey: .standard)
     try values.encode(kind.unit, forKey: .unit)
     try values.encode(fullScale.points, forKey: .fullScale)
+    try values.encodeIfPresent(referenceThresholds, forKey: .referenceThresholds)
     try values.encodeIfPresent(referenceFrequency, forKey: .referenceFrequency)
     try values.encode(peakLimit, forKey: .peakLimit)
     try values.encodeIfPresent(levelLimit, forKey: .levelLimit)

@@ -39,6 +39,9 @@ public struct CalibrationRecord: Sendable, Hashable {
   public var standard: String?
   /// For each frequency the level, in the kind's unit, of the full-scale sine: a sine of peak amplitude 1.
   public var fullScale: FrequencyTable
+  /// Headphones: reference thresholds in the coupler, which are used in place of the built-in ones; `nil` if the
+  /// record has none of its own.
+  public var referenceThresholds: ReferenceTable?
   /// Microphones: the frequency, in hertz and within the table's range, whose level is used for sound of any frequency.
   public var referenceFrequency: Double?
   /// The highest peak that the output reproduces, in dBFS, 0 or less. Higher peaks are refused.
@@ -52,7 +55,8 @@ public struct CalibrationRecord: Sendable, Hashable {
   public init(
     kind: Kind, transducer: String, device: String, coupler: Coupler? = nil, method: CalibrationMethod,
     calibratedBy: String? = nil, date: CalibrationDate?, standard: String? = nil, fullScale: FrequencyTable,
-    referenceFrequency: Double? = nil, peakLimit: Double = 0, levelLimit: Double? = nil, notes: String? = nil
+    referenceThresholds: ReferenceTable? = nil, referenceFrequency: Double? = nil, peakLimit: Double = 0,
+    levelLimit: Double? = nil, notes: String? = nil
   ) {
     self.kind = kind
     self.transducer = transducer
@@ -63,6 +67,7 @@ public struct CalibrationRecord: Sendable, Hashable {
     self.date = date
     self.standard = standard
     self.fullScale = fullScale
+    self.referenceThresholds = referenceThresholds
     self.referenceFrequency = referenceFrequency
     self.peakLimit = peakLimit
     self.levelLimit = levelLimit
@@ -72,7 +77,7 @@ public struct CalibrationRecord: Sendable, Hashable {
   /// One line: what was calibrated, how, when, and the uncertainty ("TDH39, USB card, by a sound level meter,
   /// 2026-03-01, ± 0.5 dB").
   public var summary: String {
-    let known = fullScale.points.compactMap(\.uncertainty)
+    let known = uncertainties.compactMap { $0 }
     var parts = [transducer, device, method.summary]
     if let date { parts.append("\(date)") }
     if let least = known.min(), let most = known.max() {
@@ -101,6 +106,17 @@ public struct CalibrationRecord: Sendable, Hashable {
     }
     if let levelLimit, !levelLimit.isFinite {
       throw .invalidRecord(reason: "level limit: expected a number of decibels, got \(levelLimit)")
+    }
+    if let referenceThresholds {
+      guard kind == .headphone else {
+        throw .invalidRecord(reason: "reference thresholds: expected none in a \(kind.rawValue), got some")
+      }
+      guard !referenceThresholds.standard.isEmpty else {
+        throw .invalidRecord(reason: "reference thresholds: expected their standard or source, got none")
+      }
+      guard referenceThresholds.table.range.overlaps(fullScale.range) else {
+        throw .outsideRange(frequency: referenceThresholds.table.range.lowerBound, range: fullScale.range)
+      }
     }
     switch kind {
     case .headphone where coupler == nil:

@@ -19,13 +19,28 @@ public enum ResearchKitHeadphone: String, Sendable, Hashable, CaseIterable {
   /// EarPods.
   case earPods = "EarPods"
 
-  /// The reference thresholds.
+  /// The reference thresholds, without a value that `reservation` tells to be none.
   public var referenceThresholds: ReferenceThresholds {
     let points = zip(ResearchKitTables.frequencies, ResearchKitTables.thresholds(self)).map {
       FrequencyTable.Point(frequency: $0, level: $1)
-    }
+    }.filter { self != .airPodsMax || $0.frequency != 6000 }
     return ReferenceThresholds(
       transducers: [rawValue], coupler: .researchKit, standard: "ResearchKit", table: FrequencyTable(ascending: points))
+  }
+
+  /// What speaks against the tables of this headphone in particular; `nil` if nothing is known.
+  public var reservation: String? {
+    switch self {
+    case .airPods, .airPods2:
+      "ResearchKit has the same levels for the AirPods of the 1st and the 2nd generation, but reference thresholds that "
+        + "are up to 11 dB apart: both cannot be right"
+    case .airPodsPro2:
+      "the reference thresholds are those of the 1st generation; a newer table of ResearchKit differs by 5 dB and more"
+    case .airPodsMax:
+      "the reference threshold at 6000 Hz is left out: ResearchKit has 3.74 dB, but the mean of its neighbours, which "
+        + "all newer tables have there, is 13.74"
+    case .airPods3, .airPodsPro, .earPods: nil
+    }
   }
 
   /// The calibration at a system volume.
@@ -47,6 +62,10 @@ public enum ResearchKitHeadphone: String, Sendable, Hashable, CaseIterable {
     return try OutputCalibration(
       CalibrationRecord(
         kind: .headphone, transducer: rawValue, device: "iPhone, system volume \(step)/16", coupler: .researchKit,
-        method: .stated(source: "ResearchKit"), date: nil, fullScale: FrequencyTable(ascending: points), peakLimit: -1))
+        method: .stated(source: "ResearchKit"), date: nil, fullScale: FrequencyTable(ascending: points), peakLimit: -1,
+        notes: [
+          "holds only on an iPhone, by its own volume control; no coupler and no uncertainty is stated", reservation,
+        ]
+        .compactMap { $0 }.joined(separator: "; ")))
   }
 }

@@ -16,7 +16,8 @@ import Testing
     let start = Date(timeIntervalSince1970: 1_795_000_000)
     let calibration = CalibrationRecord(
       kind: .headphone, transducer: "TDH39", device: "card", coupler: .iec60318Part3, method: .stated(source: "a test"),
-      date: try CalibrationDate("2026-03-01"), fullScale: try FrequencyTable([.init(frequency: 1000, level: 110)]))
+      date: try CalibrationDate("2026-03-01"),
+      fullScale: try FrequencyTable([.init(frequency: 1000, level: 110, uncertainty: 1)]))
     let person = Person(
       id: 1, uuid: "6f1c1d8e-0f7d-4f57-9c6d-0a2f4b2f0c11", name: "Anna", birthYear: 1966, sex: .female, created: start)
     let plan = SessionPlan(

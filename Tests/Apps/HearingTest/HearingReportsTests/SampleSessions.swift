@@ -16,7 +16,7 @@ extension SampleSessions {
     CalibrationRecord(
       kind: .headphone, transducer: "TDH39", device: "card", coupler: .iec60318Part3, method: .stated(source: "a test"),
       date: try CalibrationDate("2026-03-01"),
-      fullScale: try FrequencyTable([.init(frequency: 125, level: 110), .init(frequency: 8000, level: 110)]))
+      fullScale: try FrequencyTable([125.0, 8000].map { .init(frequency: $0, level: 110, uncertainty: 1) }))
   }
 
   /// Sessions with results that were not measured, as the store gives them back.

@@ -14,7 +14,7 @@ import Testing
     CalibrationRecord(
       kind: .headphone, transducer: transducer, device: "card", coupler: .iec60318Part3,
       method: .stated(source: "a test"), date: try CalibrationDate("2026-03-01"),
-      fullScale: try FrequencyTable([.init(frequency: 125, level: level), .init(frequency: 8000, level: level)]))
+      fullScale: try FrequencyTable([125.0, 8000].map { .init(frequency: $0, level: level, uncertainty: 1) }))
   }
 
   private func conditions(_ device: String = "USB Audio: hw:1,0") throws -> SessionConditions {

@@ -49,14 +49,15 @@ struct Home {
       """)
   }
 
-  /// A TDH39 whose full-scale sine is 120 dB SPL, or another level, at every frequency.
-  func calibration(fullScale: Double = 120) throws -> String {
-    try folder.write(
+  /// A TDH39 whose full-scale sine is 120 dB SPL ± 1, or another level, at every frequency.
+  func calibration(fullScale: Double = 120, uncertainty: Double? = 1) throws -> String {
+    let level = "\"level_db\": \(fullScale)" + (uncertainty.map { ", \"uncertainty_db\": \($0)" } ?? "")
+    return try folder.write(
       "headphone.json",
       """
       {"format": "ossicle-calibration", "version": 1, "kind": "headphone", "transducer": "TDH39", "device": "card, 50 %",
        "coupler": "IEC 60318-3", "method": {"stated": {"source": "a test"}}, "unit": "dB SPL",
-       "full_scale_sine": [{"frequency_hz": 125, "level_db": \(fullScale)}, {"frequency_hz": 8000, "level_db": \(fullScale)}]}
+       "full_scale_sine": [{"frequency_hz": 125, \(level)}, {"frequency_hz": 8000, \(level)}]}
       """)
   }
 

@@ -125,6 +125,30 @@ import Testing
     expect(unknown.status == 0 && unknown.messages.contains("no reference thresholds for TDH39 in IEC 60318-1"))
   }
 
+  /// A headphone without built-in reference thresholds, with those of a publication.
+  @Test func ownReferenceThresholds() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      "retspl.csv", "frequency_hz,reference_threshold_db_spl,reference_uncertainty_db\n1000,7.5,0.8\n")
+    let words = [
+      "calibrate", "headphone", "--coupler", "IEC 60318-1", "--measured", "1000:-20:85", "--uncertainty", "0.6",
+      "--reference-thresholds", file,
+    ]
+    let outcome = try ossicle.run(words + ["--reference-source", "A. Lab 2025"] + headphone)
+    let scale = try HearingLevelScale(OutputCalibration(record(outcome)))
+    expectEqual(outcome.messages, "ossicle: 0 dB HL of TDH39 in IEC 60318-1: A. Lab 2025\n")
+    let level = try scale.hearingLevel(of: FullScaleLevel(sinePeak: 0), at: 1000)
+    expectLess(abs(level.decibels - 97.5), 1e-9)
+    expectLess(abs(try require(level.uncertainty) - 1), 1e-9)
+    let sourceless = try ossicle.run(words + headphone)
+    expect(
+      sourceless.status == 2
+        && sourceless.messages.contains("--reference-thresholds and --reference-source: expected both"))
+    _ = try folder.write("retspl.csv", "frequency_hz,full_scale_db_spl\n1000,7.5\n")
+    let other = try ossicle.run(words + ["--reference-source", "A. Lab 2025"] + headphone)
+    expect(other.status == 1 && other.messages.contains("got 'full_scale_db_spl'"), "\(other.messages)")
+  }
+
   @Test func aHeadphoneByRecordings() throws {
     let folder = try TemporaryFolder()
     let microphone = try microphone(folder)

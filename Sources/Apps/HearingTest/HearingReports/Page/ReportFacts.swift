@@ -82,7 +82,7 @@ struct ReportFacts {
     }
     var parts = [words.language == .czech ? calibration.method.czech : calibration.method.summary]
     if let date = calibration.date { parts.append(day(date)) }
-    let known = calibration.fullScale.points.compactMap(\.uncertainty)
+    let known = calibration.uncertainties.compactMap { $0 }
     if let least = known.min(), let most = known.max() {
       let (low, high) = (words.number(least, decimals: 1), words.number(most, decimals: 1))
       parts.append(low == high ? "± \(high) dB" : "± \(low) \(say("až", "to")) \(high) dB")

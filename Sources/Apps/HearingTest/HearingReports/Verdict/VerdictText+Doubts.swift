@@ -26,6 +26,27 @@ extension VerdictText {
         en:
           "The headphone's calibration cannot be true: \(Int(level)) dB at full scale at \(Int(frequency)) Hz. The levels do "
           + "not hold until somebody verifies it.")
+    case .implausibleReference(let level, let frequency):
+      Words(
+        cs:
+          "Kalibrace sluchátek nemůže být pravdivá: práh sluchu \(Int(level)) dB SPL na \(Int(frequency)) Hz. Hladiny "
+          + "neplatí, dokud ji někdo neověří.",
+        en:
+          "The headphone's calibration cannot be true: a threshold of hearing of \(Int(level)) dB SPL at \(Int(frequency)) "
+          + "Hz. The levels do not hold until somebody verifies it.")
+    case .unknownUncertainty:
+      Words(
+        cs: "Kalibrace sluchátek je převzatá a nikdo neuvádí, o kolik se může mýlit: výsledek je jen předběžný.",
+        en:
+          "The headphone's calibration is from elsewhere, and nobody says how wrong it may be: the result is only preliminary."
+      )
+    case .otherPlayer:
+      Words(
+        cs:
+          "Kalibrace sluchátek platí jen pro iPhone a jeho vlastní hlasitost. Z jiného zařízení mají tóny jinou hladinu.",
+        en:
+          "The headphone's calibration holds only for an iPhone and its own volume. Tones from another device have other levels."
+      )
     }
   }
 

@@ -9,6 +9,13 @@ public enum CalibrationDoubt: Sendable, Hashable {
   case later
   /// At this frequency in hertz, the level of the full-scale sine, in the unit of the record, is none of a headphone.
   case implausible(level: Double, frequency: Double)
+  /// At this frequency in hertz, the reference threshold that the record brings along, in dB SPL, is none of a
+  /// headphone.
+  case implausibleReference(level: Double, frequency: Double)
+  /// Its values are from elsewhere, and nobody says how wrong they may be.
+  case unknownUncertainty
+  /// Its table is that of a headphone on an iPhone, and holds for no other device.
+  case otherPlayer
 
   /// The years after which a headphone is to be calibrated again: 12 months (ISO 8253-1), and a month to do it.
   public static let validity = 13.0 / 12
@@ -19,12 +26,15 @@ public enum CalibrationDoubt: Sendable, Hashable {
     .headphone: 70...140, .biological: 40...130,
   ]
 
+  /// The reference thresholds that a headphone may have, in dB SPL: those of the built-in tables, and 20 dB around.
+  private static let references = -27.0...76
+
   /// Whether results with such a calibration are doubtful. Otherwise it is only said.
   public var isSerious: Bool {
     switch self {
     case .old(let years): years > Self.longValidity
     case .later: false
-    case .implausible: true
+    case .implausible, .implausibleReference, .unknownUncertainty, .otherPlayer: true
     }
   }
 
@@ -46,6 +56,12 @@ public enum CalibrationDoubt: Sendable, Hashable {
     {
       doubts.append(.implausible(level: worst.level, frequency: worst.frequency))
     }
+    if let worst = record.referenceThresholds?.table.points.first(where: { !references.contains($0.level) }) {
+      doubts.append(.implausibleReference(level: worst.level, frequency: worst.frequency))
+    }
+    // Who measures a headphone by a procedure of this project has it at hand and can measure it again.
+    if case .stated = record.method, record.uncertainties.contains(nil) { doubts.append(.unknownUncertainty) }
+    if record.coupler == .researchKit { doubts.append(.otherPlayer) }
     return doubts
   }
 }

@@ -1,7 +1,7 @@
 import LevelCalibration
 
 extension LevelScale {
-  /// Creates the scale of a calibration's record: that of a headphone with known reference thresholds, or of listeners.
+  /// Creates the scale of a calibration's record: that of a headphone with reference thresholds, or of listeners.
   /// Without a record it is the nominal scale.
   ///
   /// - Throws: `HearingTestError.stimulus` for a record of another kind, or of a headphone without reference thresholds
@@ -16,12 +16,7 @@ extension LevelScale {
         self = .hearingLevel(try HearingLevelScale(biological: record))
         return
       }
-      let calibration = try OutputCalibration(record)
-      guard let thresholds = ReferenceThresholds.thresholds(of: record.transducer, in: calibration.coupler) else {
-        throw CalibrationError.invalidRecord(
-          reason: "no reference thresholds for \(record.transducer) in \(calibration.coupler): dB SPL, but no dB HL")
-      }
-      self = .hearingLevel(try HearingLevelScale(calibration, thresholds: thresholds))
+      self = .hearingLevel(try HearingLevelScale(OutputCalibration(record)))
     } catch {
       throw .stimulus(reason: "\(error)")
     }

@@ -4,18 +4,21 @@ import HearingRecords
 import HearingTest
 import LevelCalibration
 
-/// `hearing-test calibrate`: computes calibrations of headphones from stored tests.
+/// `hearing-test calibrate`: makes calibrations of headphones from stored tests, or from tables of measurements.
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
-    abstract: "Calibrates a headphone by tests of people on it, without measuring any sound.",
+    abstract: "Calibrates a headphone by tests of people on it, or by a table that was measured elsewhere.",
     discussion: """
-      Test people with the headphone, without --calibration and at one volume that is not changed any more. Then one \
-      of the commands below makes the file that `run --calibration` takes. It goes to standard output, or to -o \
-      FILE; a summary of each frequency goes to standard error. If you can measure the sound, use `ossicle calibrate \
-      headphone`.
+      For `listeners` and `comparison`, test people with the headphone, without --calibration and at one volume that \
+      is not changed any more. `table` takes measured values. Each makes the file that `run --calibration` takes. It \
+      goes to standard output, or to -o FILE; a summary of each frequency goes to standard error. If you can measure \
+      the sound, use `ossicle calibrate headphone`.
       """,
-    subcommands: [CalibrateListenersCommand.self, CalibrateComparisonCommand.self])
+    subcommands: [
+      CalibrateListenersCommand.self, CalibrateComparisonCommand.self, CalibrateTableCommand.self,
+      CalibrateHeadphonesCommand.self,
+    ])
 }
 
 /// `hearing-test calibrate listeners`: calibrates by people with normal hearing.

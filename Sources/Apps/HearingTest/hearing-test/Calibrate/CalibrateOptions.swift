@@ -6,7 +6,18 @@ import HearingRecords
 import HearingTest
 import LevelCalibration
 
-/// The options of both calibration commands: the sessions, the description and the output file.
+extension CalibrationFileOptions {
+  /// Writes the calibration file. A record that contradicts itself is wrong usage.
+  func writeChecked(_ record: CalibrationRecord) throws {
+    do {
+      try write(record)
+    } catch let error as CalibrationError {
+      throw ToolFault(description: "\(error)", isUsage: true)
+    }
+  }
+}
+
+/// The options of the calibrations by tests: the sessions, the description and the output file.
 struct CalibrateOptions: ParsableArguments {
   @OptionGroup var sessions: CalibrationSessions
   @OptionGroup var calibration: CalibrationOptions
@@ -17,7 +28,7 @@ struct CalibrateOptions: ParsableArguments {
   /// Runs `body` with the records and the choice of sessions, after a check that the file can be written.
   func with(_ body: (HearingArchive, CalibrationSessions) throws -> Void) throws {
     try records.with { records in
-      try calibration.requireWritable()
+      try calibration.file.requireWritable()
       try body(records, sessions)
     }
   }
@@ -31,7 +42,7 @@ struct CalibrateOptions: ParsableArguments {
     if sessions.contains(where: \.conditions.isSimulated) {
       notes += "; simulated listeners: says nothing of any headphone"
     }
-    let record = calibration.completed(
+    let record = calibration.file.completed(
       CalibrationRecord(
         kind: .biological, transducer: calibration.transducer, device: calibration.device, method: method,
         date: try calibration.day(measured: last), fullScale: result.fullScale, levelLimit: levelLimit, notes: notes))
@@ -41,10 +52,6 @@ struct CalibrateOptions: ParsableArguments {
       Console.message(level + uncertainty)
     }
     for remark in result.remarks { Console.message("\(remark)") }
-    do {
-      try calibration.write(record)
-    } catch let error as CalibrationError {
-      throw ToolFault(description: "\(error)", isUsage: true)
-    }
+    try calibration.file.writeChecked(record)
   }
 }

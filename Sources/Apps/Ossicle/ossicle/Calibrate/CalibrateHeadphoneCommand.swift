@@ -52,9 +52,27 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
   @Option(name: .long, help: "The highest level that may be played, in dB SPL (with --threshold: in dB HL).")
   var levelLimit: Double?
 
+  @Option(
+    name: .long,
+    help: """
+      Reference thresholds in the coupler, where none are built in: CSV with frequency_hz, \
+      reference_threshold_db_spl, reference_uncertainty_db.
+      """)
+  var referenceThresholds: String?
+
+  @Option(name: .long, help: "Publication of --reference-thresholds, or who measured them and how.")
+  var referenceSource: String?
+
   @OptionGroup var options: CalibrationOptions
 
   func validate() throws {
+    let hasSource = referenceSource?.contains { !$0.isWhitespace } == true
+    guard (referenceThresholds != nil) == hasSource, hasSource || referenceSource == nil else {
+      throw ValidationError("--reference-thresholds and --reference-source: expected both.")
+    }
+    guard referenceThresholds == nil || threshold.isEmpty else {
+      throw ValidationError("--reference-thresholds: expected none with --threshold.")
+    }
     let isMeasured = !measured.isEmpty || !recorded.isEmpty
     guard isMeasured != !threshold.isEmpty else {
       throw ValidationError("expected --measured or --recorded, or else --threshold.")
@@ -79,14 +97,14 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
 
   func run() throws {
     try CalibrationFailure.reported {
-      try options.requirePlace(besides: recorded.map(\.last) + [microphone].compactMap { $0 })
+      try options.requirePlace(besides: recorded.map(\.last) + [microphone, referenceThresholds].compactMap { $0 })
       var record = try threshold.isEmpty ? acousticRecord() : biologicalRecord()
       record.peakLimit = peakLimit
       record.levelLimit = levelLimit
-      record = options.completed(record)
+      record = options.file.completed(record)
       _ = try record.json()
       sayReference(of: record)
-      try options.write(record)
+      try options.file.write(record)
     }
   }
 
@@ -104,7 +122,16 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
     }
     return CalibrationRecord(
       kind: .headphone, transducer: options.transducer, device: options.device, coupler: coupler.map(Coupler.init),
-      method: method, date: try options.day(), fullScale: try ToneMeasurement.fullScaleTable(of: measurements))
+      method: method, date: try options.day(), fullScale: try ToneMeasurement.fullScaleTable(of: measurements),
+      referenceThresholds: try ownReference())
+  }
+
+  private func ownReference() throws -> ReferenceTable? {
+    try referenceThresholds.map { path in
+      ReferenceTable(
+        standard: referenceSource ?? "",
+        table: try HeadphoneTable(path: path, quantities: [.reference]).levels(.reference))
+    }
   }
 
   /// Measures all recordings. The error names every recording that cannot be used, not only the first.
@@ -144,7 +171,7 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
 
   private func sayReference(of record: CalibrationRecord) {
     guard let coupler = record.coupler, record.kind == .headphone else { return }
-    if let thresholds = ReferenceThresholds.thresholds(of: record.transducer, in: coupler) {
+    if let thresholds = record.thresholds {
       CalibrationFailure.say("0 dB HL of \(record.transducer) in \(coupler): \(thresholds.standard)")
     } else {
       CalibrationFailure.say("no reference thresholds for \(record.transducer) in \(coupler): dB SPL, but no dB HL")

@@ -88,7 +88,7 @@ struct CalibrateMicrophoneCommand: ParsableCommand {
         let (range, uncertainty) = try Self.flatRange(assumeFlat)
         calibration = try calibration.assumingFlatResponse(over: range, uncertainty: uncertainty)
       }
-      try options.write(options.completed(calibration.record))
+      try options.file.write(options.file.completed(calibration.record))
     }
   }
 

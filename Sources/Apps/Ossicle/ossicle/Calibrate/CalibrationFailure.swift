@@ -46,7 +46,7 @@ extension CalibrationOptions {
   /// Checks before the measurement that the calibration file can be written. If it cannot, this counts as wrong usage.
   func requirePlace(besides inputs: [String]) throws {
     do {
-      try requireWritable(besides: inputs)
+      try file.requireWritable(besides: inputs)
     } catch {
       throw CalibrationFailure.usage("\(error)")
     }
