@@ -143,5 +143,6 @@ extension HearingArchive {
     },
     strictTables,
     PageMemory.migration,
+    KeptCode.migration,
   ]
 }
