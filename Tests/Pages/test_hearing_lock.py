@@ -62,8 +62,8 @@ def test_a_lock_from_its_setting_to_its_removal(serve, browse):
     reach_everything(page, "locked")
 
     # Another window: nothing of anybody comes before the code.
-    page.close()
     other = pages.open(server.address)
+    other.click(".interruption button")
     other.get_by_role("heading", name="Locked").wait_for()
     unlock(other, "0000")
     other.locator(".gate-dialog .remark", has_text="not the code").wait_for()

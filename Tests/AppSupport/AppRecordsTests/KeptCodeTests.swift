@@ -64,7 +64,8 @@ import Testing
     expectEqual(try opened().code.wait(at: Self.start.addingTimeInterval(12)), 20)
     // Each wait is twice as long as the one before, up to an hour.
     var time = 2.0
-    for (before, wait) in [30.0, 60, 120, 240, 480, 960, 1920, 3600, 3600].adjacent() {
+    let waits = [30.0, 60, 120, 240, 480, 960, 1920, 3600, 3600]
+    for (before, wait) in zip(waits, waits.dropFirst()) {
       time += before
       expectEqual(try here.wait(at: Self.start.addingTimeInterval(time)), 0)
       expect(throws: KeptCodeError.wait(wait)) { try enter("0000", after: time, there) }
@@ -114,9 +115,4 @@ import Testing
     expectNil(try code.hint())
     expect(throws: KeptCodeError.none) { try enter("0815", after: 0, code) }
   }
-}
-
-extension [Double] {
-  /// Each value with the next one.
-  fileprivate func adjacent() -> [(Double, Double)] { Array(zip(self, dropFirst())) }
 }
