@@ -152,7 +152,8 @@ let floors: [Floor] = [
     room("AppSettings", uses: "AppWords", tests: ""),
     room("AppDatabases", uses: "AppWords BatchProcessing FilePaths GRDB JSONReading", tests: "TestSupport"),
     room(
-      "AppRecords", uses: "AppDatabases AppWords BatchProcessing FilePaths GRDB JSONReading ZipArchives",
+      "AppRecords",
+      uses: "AppDatabases AppWords BatchProcessing FilePaths GRDB JSONReading PageSecurity ZipArchives",
       tests: "ArchiveChecks TestSupport"),
     room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths JSONReading Tables", tests: ""),
     room(
@@ -375,7 +376,7 @@ let floors: [Floor] = [
     room(
       "LetterTrailRecords",
       uses: """
-        AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB LetterTraces LetterTrail PageSecurity
+        AppDatabases AppRecords AppWords BatchProcessing FilePaths GRDB LetterTraces LetterTrail
         """, tests: "ArchiveChecks HostileValues IdealHand LetterShapes TestSupport letter-trail-kill-probe"),
     room(
       "LetterTrailReports", uses: "AppReports AppWords LetterTrail Reporting Statistics Tables TraceMetrics",

@@ -12,6 +12,7 @@ public struct AdultOpening: Sendable {
   /// closed and opened again, seconds.
   public static let absence = 20.0
 
+  private let absence: Double
   /// The window that has the seat.
   private var window = ""
   private var person: Int64?
@@ -21,7 +22,9 @@ public struct AdultOpening: Sendable {
   public private(set) var key: String?
 
   /// A closed gate.
-  public init() {}
+  ///
+  /// - Parameter absence: the window is taken for another one after this time, seconds.
+  public init(absence: Double = Self.absence) { self.absence = absence }
 
   /// Whether the gate is open for a person.
   ///
@@ -43,7 +46,7 @@ public struct AdultOpening: Sendable {
 
   /// A page has the seat.
   public mutating func pageCame(in window: String, at date: Date) {
-    if window != self.window || wentAt.map({ date.timeIntervalSince($0) >= Self.absence }) == true { close() }
+    if window != self.window || wentAt.map({ date.timeIntervalSince($0) >= absence }) == true { close() }
     (self.window, wentAt) = (window, nil)
   }
 

@@ -1,3 +1,5 @@
+import AppRecords
+import Foundation
 import PageMessages
 
 /// What a page says at the gate before the adults' side.
@@ -32,4 +34,22 @@ public enum AdultLock {
   case code(String)
   /// A code of which the app keeps a digest only: its hint, what gives the seconds until the next try, and what takes a try.
   case keptCode(hint: String?, wait: () throws -> Double, enter: (String) throws -> Bool)
+}
+
+extension AdultLock {
+  /// A code that is kept, or a sum while there is none.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  package static func kept(by code: KeptCode, at date: Date) throws -> Self {
+    guard let hint = try code.hint() else { return .sum }
+    // The question after a wrong code says how long the next one must wait.
+    return .keptCode(
+      hint: hint.isEmpty ? nil : hint, wait: { try code.wait(at: date) },
+      enter: { typed in
+        do {
+          try code.enter(typed, at: date)
+          return true
+        } catch is KeptCodeError { return false }
+      })
+  }
 }

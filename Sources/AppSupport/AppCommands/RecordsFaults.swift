@@ -18,6 +18,11 @@ extension PeopleError: CommandFault {
   public var isUsage: Bool { true }
 }
 
+extension KeptCodeError: CommandFault {
+  /// Always `true`: the user gave the code.
+  package var isUsage: Bool { true }
+}
+
 extension PersonArchiveError: CommandFault {
   /// Always `false`: the file is at fault.
   public var isUsage: Bool { false }

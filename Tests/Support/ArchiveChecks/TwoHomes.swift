@@ -21,8 +21,8 @@ package struct TwoHomes<Records: ArchivedPeople> {
   package init(
     _ folder: TemporaryFolder, home: String, others: Set<String>, open: @escaping (String) throws -> Records
   ) throws {
-    // The place of the page and the runs of its program are this computer's.
-    (self.folder, self.others, self.open) = (folder, others.union(["page_place", "page_run"]), open)
+    // The place of the page, the runs of its program and the lock of its list are this computer's.
+    (self.folder, self.others, self.open) = (folder, others.union(["page_place", "page_run", "people_lock"]), open)
     self.home = try open(folder(home))
     archive = folder("anna.zip")
     try self.home.exportPerson(named: "Anna", to: archive)

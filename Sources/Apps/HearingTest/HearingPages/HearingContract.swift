@@ -1,3 +1,4 @@
+import AdultSide
 import PageMessages
 
 extension PageContract {
@@ -5,6 +6,7 @@ extension PageContract {
   package static let hearingTest = PageContract(
     HearingRequest.self,
     outgoing: [
+      screen(HearingScreen.Locked.self, "the list of people is locked"),
       screen(HearingScreen.People.self, "who is tested; `fault` is why a person could not be added"),
       screen(HearingScreen.PersonHome.self, "what the person can do, and what is done"),
       screen(HearingScreen.Introduction.self, "a step of the introduction"),
@@ -22,6 +24,9 @@ extension PageContract {
       screen(HearingScreen.Result.self, "the result, and its way to the doctor"),
       .init(PressMessage.self, "a press was taken, whatever it means"),
       .init(ProgressMessage.self, "how far the test with tones is"),
+      .init(PeopleLockMessage.self, "what the page knows of the lock of its list of people"),
+      .init(AdultGateMessage.self, "the code of the list is asked"),
+      .init(AdultNotice.self, "why the lock was not changed"),
     ] + .uploads)
 
   private static func screen<Content: HearingContent>(_: Content.Type, _ meaning: String) -> DescribedMessage {

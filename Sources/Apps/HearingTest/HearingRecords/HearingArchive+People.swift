@@ -5,7 +5,7 @@ import GRDB
 import HearingTest
 
 /// The people of the archive.
-extension HearingArchive: StoredPeople {
+extension HearingArchive: StoredPeople, LockablePeople {
   /// The type of a person.
   package typealias Person = HearingRecords.Person
 

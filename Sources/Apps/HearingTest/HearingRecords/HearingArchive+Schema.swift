@@ -161,5 +161,6 @@ extension HearingArchive {
           CREATE INDEX withdrawn_trial_by_session ON withdrawn_trial (session_id);
           """)
     },
+    KeptCode.migration,
   ]
 }

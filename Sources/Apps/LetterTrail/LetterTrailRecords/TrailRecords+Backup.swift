@@ -5,7 +5,6 @@ import FilePaths
 import Foundation
 import GRDB
 import LetterTrail
-import PageSecurity
 
 /// What a restoring has brought.
 package struct RestoredPlayers: Sendable, Hashable {
@@ -139,8 +138,7 @@ extension TrailRecords {
   /// The parent's row, parsed.
   private func checkedParent() throws -> StoredRow? {
     guard try parent() != nil else { return nil }
-    let row = try database.read { try $0.row(of: "parent", "SELECT * FROM parent") }
-    let _: SlowDigest? = try row?.json("code")
-    return row
+    try parentCode.verify()
+    return try database.read { try $0.row(of: "parent", "SELECT * FROM parent") }
   }
 }

@@ -1,7 +1,7 @@
 import AppDatabases
+import AppRecords
 import Foundation
 import GRDB
-import PageSecurity
 
 /// The parent's account, as everybody may see it.
 package struct ParentAccount: Sendable, Hashable {
@@ -13,20 +13,15 @@ package struct ParentAccount: Sendable, Hashable {
   package var playLimit: Double?
 }
 
-/// The parent's account. There is one, for all players.
-///
-/// After three wrong codes in a row the next one is taken after 30 s, and the wait doubles with each further wrong one, up to
-/// an hour. What was typed is counted in the file, so that another program or a restart does not begin anew.
+/// The parent's account. There is one, for all players. `KeptCode` says how wrong codes are slowed down.
 extension TrailRecords {
-  /// The wrong codes in a row after which codes are not taken for a while.
-  package static let mostWrong = 3
-  /// The first wait, and the longest, seconds.
-  package static let firstWait = 30.0
-  package static let longestWait = 3600.0
   /// The play times that a day can be limited to, seconds.
   static let playLimits = 60.0...86_400
-  /// The most characters of a hint.
-  package static let hintLimit = 100
+
+  /// The code of the account.
+  package var parentCode: KeptCode {
+    KeptCode(in: database, table: "parent", lengths: 4...4, newRow: ["is_on": "1"])
+  }
 
   /// The account; `nil` if there is none.
   package func parent() throws -> ParentAccount? {
@@ -39,21 +34,7 @@ extension TrailRecords {
   ///
   /// - Throws: `TrailRecordsError.badCode`, `.badHint`.
   package func setParent(code: String, hint: String) throws {
-    guard code.count == 4, code.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else {
-      throw TrailRecordsError.badCode
-    }
-    let hint = hint.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard hint.count <= Self.hintLimit, !hint.contains(code) else {
-      throw TrailRecordsError.badHint(limit: Self.hintLimit)
-    }
-    let json = try StoredText.json(SlowDigest(of: code))
-    try database.erase { database in
-      try database.execute(
-        sql: """
-          INSERT INTO parent (id, code, hint, is_on) VALUES (1, :code, :hint, 1)
-          ON CONFLICT DO UPDATE SET code = :code, hint = :hint, wrong = 0, waits_until = NULL
-          """, arguments: ["code": json, "hint": hint])
-    }
+    try Self.mapped { try parentCode.set(code, hint: hint) }
   }
 
   /// Switches the account off or on.
@@ -78,42 +59,28 @@ extension TrailRecords {
   }
 
   /// Removes the account.
-  package func removeParent() throws { try database.erase { try $0.execute(sql: "DELETE FROM parent") } }
+  package func removeParent() throws { try parentCode.remove() }
 
   /// The seconds for which codes are not taken; 0 while they are.
-  package func codeWait(at date: Date) throws -> Double {
-    let row = try database.read { try $0.row(of: "parent", "SELECT * FROM parent") }
-    return Self.wait(until: try row?["waits_until"], at: date)
-  }
-
-  /// A clock that was set back must not lock the parent out for longer than the wait.
-  private static func wait(until: Date?, at date: Date) -> Double {
-    guard let seconds = until?.timeIntervalSince(date), seconds <= longestWait else { return 0 }
-    return max(0, seconds)
-  }
+  package func codeWait(at date: Date) throws -> Double { try parentCode.wait(at: date) }
 
   /// Takes a code. It takes some 0.1 s.
   ///
   /// - Throws: `TrailRecordsError.wrongCode`, `.wait`, `.noParent`.
   package func enter(code: String, at date: Date) throws {
-    // The attempt is counted before it is judged, in one transaction: two programs at once do not have twice as many.
-    let digest = try database.write { database -> SlowDigest in
-      guard let row = try database.row(of: "parent", "SELECT * FROM parent") else { throw TrailRecordsError.noParent }
-      let wait = Self.wait(until: try row["waits_until"], at: date)
-      guard wait == 0 else { throw TrailRecordsError.wait(wait) }
-      let wrong = try row["wrong", 0...1_000_000_000] + 1
-      let pause = min(Self.longestWait, Self.firstWait * exp2(Double(min(20, wrong - Self.mostWrong))))
-      let until = wrong < Self.mostWrong ? nil : StoredText.text(date.addingTimeInterval(pause))
-      try database.execute(sql: "UPDATE parent SET wrong = ?, waits_until = ?", arguments: [wrong, until])
-      return try row.json("code", as: SlowDigest.self)
+    try Self.mapped { try parentCode.enter(code, at: date) }
+  }
+
+  /// The errors of the code in this app's words.
+  private static func mapped(_ body: () throws -> Void) throws {
+    do { try body() } catch let error as KeptCodeError {
+      switch error {
+      case .badCode: throw TrailRecordsError.badCode
+      case .badHint(let limit): throw TrailRecordsError.badHint(limit: limit)
+      case .none: throw TrailRecordsError.noParent
+      case .wrong(let left): throw TrailRecordsError.wrongCode(left: left)
+      case .wait(let seconds): throw TrailRecordsError.wait(seconds)
+      }
     }
-    guard digest.fits(code) else {
-      let row = try database.read { try $0.row(of: "parent", "SELECT * FROM parent") }
-      let wrong: Int = try row?["wrong"] ?? 0
-      throw wrong < Self.mostWrong
-        ? TrailRecordsError.wrongCode(left: Self.mostWrong - wrong)
-        : TrailRecordsError.wait(try codeWait(at: date))
-    }
-    try database.write { try $0.execute(sql: "UPDATE parent SET wrong = 0, waits_until = NULL") }
   }
 }

@@ -1,3 +1,4 @@
+import AppRecords
 import AppWords
 
 /// The errors of wrong requests to the records.
@@ -35,24 +36,16 @@ package enum TrailRecordsError: Error, Equatable, Sendable, CustomStringConverti
       Words(
         cs: "očekáván obrázek: \(Player.pictures.joined(separator: ", ")); zadáno \"\(name.prefix(40))\"",
         en: "expected a picture: \(Player.pictures.joined(separator: ", ")); got \"\(name.prefix(40))\"")
-    case .badCode: Words(cs: "očekáván kód ze 4 číslic", en: "expected a code of 4 digits")
-    case .badHint(let limit):
-      Words(
-        cs: "očekávána nápověda do \(limit) znaků, ve které kód není",
-        en: "expected a hint of at most \(limit) characters that does not contain the code")
+    case .badCode: KeptCodeError.badCode(4...4).words
+    case .badHint(let limit): KeptCodeError.badHint(limit: limit).words
     case .badLimit(let minutes):
       Words(
         cs: "očekávána doba hry 1 až 1440 minut, zadáno \(minutes)",
         en: "expected a play time of 1 to 1440 minutes, got \(minutes)")
     case .noParent:
       Words(cs: "očekáván rodičovský účet, žádný tu není", en: "expected a parent's account, but there is none")
-    case .wrongCode(let left):
-      Words(
-        cs: "kód nesouhlasí; pokusů do čekání: \(left)", en: "the code is wrong; attempts before a wait: \(left)")
-    case .wait(let seconds):
-      Words(
-        cs: "příliš mnoho chybných kódů; další až za \(Int(seconds.rounded(.up))) s",
-        en: "too many wrong codes; the next one in \(Int(seconds.rounded(.up))) s")
+    case .wrongCode(let left): KeptCodeError.wrong(left: left).words
+    case .wait(let seconds): KeptCodeError.wait(seconds).words
     case .unknownTrace(let number):
       Words(cs: "očekáváno číslo tahu, zadáno \(number)", en: "expected the number of a trace, got \(number)")
     case .longTrace(let limit):

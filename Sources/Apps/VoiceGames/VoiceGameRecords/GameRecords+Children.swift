@@ -6,7 +6,7 @@ import VoiceGames
 import VoiceListening
 
 /// The children's accounts.
-extension GameRecords: StoredPeople {
+extension GameRecords: StoredPeople, LockablePeople {
   /// The people with accounts are children.
   package typealias Person = Child
 

@@ -115,5 +115,6 @@ extension GameRecords {
           """)
     },
     PageMemory.migration,
+    KeptCode.migration,
   ]
 }

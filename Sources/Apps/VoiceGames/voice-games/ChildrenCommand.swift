@@ -10,13 +10,14 @@ struct ChildrenCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "children",
       abstract: Words(
-        cs: "Vypíše děti; přidá, přejmenuje, přenese a odebere jejich účty.",
-        en: "Lists children; adds, renames, exports, imports and removes their accounts."
+        cs: "Vypíše děti; přidá, přejmenuje, přenese a odebere jejich účty; zamkne část stránky pro dospělé.",
+        en: "Lists children; adds, renames, exports, imports and removes their accounts; locks the page's adults' side."
       ).text,
       subcommands: [
         ListPeopleCommand<VoiceGamesApp>.self, Add.self, RenamePersonCommand<VoiceGamesApp>.self,
         ExportPersonCommand<VoiceGamesApp>.self, ImportPersonCommand<VoiceGamesApp>.self,
-        RemovePersonCommand<VoiceGamesApp>.self,
+        RemovePersonCommand<VoiceGamesApp>.self, LockPeopleCommand<VoiceGamesApp>.self,
+        UnlockPeopleCommand<VoiceGamesApp>.self,
       ], defaultSubcommand: ListPeopleCommand<VoiceGamesApp>.self)
   }
 

@@ -33,6 +33,14 @@ final class DeskHarness: @unchecked Sendable {
     let messages = Mutex<[Data]>([])
   }
 
+  /// The present time, which a test moves on.
+  final class Clock: Sendable {
+    private let date = Mutex(DeskHarness.date)
+    var now: Date { date.withLock { $0 } }
+    func move(by seconds: Double) { date.withLock { $0 += seconds } }
+  }
+
+  let clock = Clock()
   private let received = Received()
   private let arrivals: AsyncStream<Data>
   private var iterator: AsyncStream<Data>.Iterator
@@ -75,7 +83,7 @@ final class DeskHarness: @unchecked Sendable {
           guard let room = self?.room else { throw NoMicrophone() }
           return room
         }),
-      now: { Self.date },
+      now: { [clock] in clock.now },
       send: { [received] message in
         guard let data = try? message.json() else {
           Issue.record("a message that is no JSON")

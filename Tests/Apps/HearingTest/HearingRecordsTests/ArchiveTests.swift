@@ -69,6 +69,22 @@ import Testing
 
   @Test func allOrNothing() throws { try homes().expectAllOrNothing() }
 
+  /// The lock of the list is that of a computer: no person takes it elsewhere.
+  @Test func theLockStays() throws {
+    let home = try HearingArchive(path: folder("home.sqlite"))
+    try home.peopleLock.set("4711", hint: "the garden")
+    try home.exportPerson(named: "Anna", to: folder("locked.zip"))
+    let other = try HearingArchive(path: folder("other.sqlite"))
+    try other.peopleLock.set("081500", hint: "the sea")
+    try other.importPerson(from: folder("locked.zip"), as: nil)
+    expectEqual(try other.peopleLock.hint(), "the sea")
+    try other.peopleLock.enter("081500", at: Date(timeIntervalSince1970: 1_795_000_000))
+    let bytes = try Data(contentsOf: URL(filePath: folder("locked.zip")))
+    try home.peopleLock.remove()
+    try home.exportPerson(named: "Anna", to: folder("open.zip"))
+    expectEqual(try Data(contentsOf: URL(filePath: folder("open.zip"))), bytes)
+  }
+
   @Test func changedArchivesAreRefused() throws {
     expectGreater(try homes().expectHostileArchivesRefused(), 100)
   }

@@ -31,6 +31,29 @@ import VoiceListening
     expect(therapist.wish == .leave && !therapist.desk.isOpen(at: therapist.now))
   }
 
+  /// A code that a command has set takes the place of the sum.
+  @Test func aKeptCodeOpensTheGate() throws {
+    var therapist = try Therapist(isOpen: false)
+    try therapist.records.peopleLock.set("4711", hint: "the garden")
+    try therapist.send("adults-knock")
+    expect(therapist.last["isCode"] as? Bool == true && therapist.last["hint"] as? String == "the garden")
+    // A sum is no code, and costs no attempt.
+    let answers: [(Any, Double)] = [(15, 0), ("0000", 0), ("", 0), ("0815", 30), ("4711", 30)]
+    for (answer, wait) in answers {
+      try therapist.send("adults-answer", ["answer": answer])
+      expect(
+        therapist.last["wasWrong"] as? Bool == true && therapist.last["wait"] as? Double == wait, "\(answer)")
+    }
+    therapist.now += 30
+    try therapist.send("adults-answer", ["answer": "4711"])
+    expect(therapist.screen == "children" && therapist.desk.isOpen(at: therapist.now))
+    // Without it there is the sum again.
+    try therapist.send("adults-leave")
+    try therapist.records.peopleLock.remove()
+    try therapist.solve()
+    expectEqual(therapist.screen, "children")
+  }
+
   @Test func tenMinutesWithoutATouchCloseIt() throws {
     var therapist = try Therapist()
     let anna = try therapist.add()

@@ -3,8 +3,10 @@
 import { Uploads } from "./common/uploads.js";
 import { make, roundButton, show } from "./common/elements.js";
 import { AppPage } from "./common/page.js";
+import { PeopleLock } from "./common/people-lock.js";
 import { say } from "./common/words.js";
 import { openSettings } from "./settings.js";
+import { lockedScreen } from "./screens/lock.js";
 import { peopleScreen } from "./screens/people.js";
 import { personScreen } from "./screens/person.js";
 import { introductionScreen } from "./screens/introduction.js";
@@ -44,6 +46,7 @@ const words = {
   people: { cs: "Jiný člověk", en: "Another person" },
   stop: { cs: "Ukončit a uložit", en: "Stop and keep the answers" },
   settings: { cs: "Nastavení", en: "Settings" },
+  lock: { cs: "Zamknout", en: "Lock" },
   trial: {
     cs: "Zkouška: zvuk nejde do sluchátek.",
     en: "A trial run: the sound goes to no headphone.",
@@ -63,11 +66,16 @@ let drawn = "";
 const page = new AppPage();
 const { send } = page;
 const uploads = new Uploads((piece) => send(to.upload(piece)));
+const lock = new PeopleLock(send, to);
+// Screens that somebody may leave to nobody.
+const left = ["people", "person", "result"];
 
 /** @type {Handlers} */
 const handlers = {
+  ...lock.handlers,
   screen(message) {
     last = message;
+    lock.follow(left.includes(message.screen));
     draw();
   },
   uploaded: (message) => uploads.take(message),
@@ -137,8 +145,10 @@ function begin(screen) {
  */
 function simple(message) {
   switch (message.screen) {
+    case "locked":
+      return lockedScreen(lock);
     case "people":
-      return peopleScreen(message, send, uploads);
+      return peopleScreen(message, send, uploads, lock);
     case "person":
       return personScreen(message, send);
     case "introduction":
@@ -223,14 +233,17 @@ function redraw(old, screen) {
 /** @param {AnyScreen} message */
 function drawBar({ screen, personName }) {
   const place = [...bar.children].findIndex((child) => child === document.activeElement);
-  let left = make("div.corner");
-  if (screen === "person") left = roundButton("people", say(words.people), () => send(to.home()));
-  else if (screen === "test") left = roundButton("close", say(words.stop), () => send(to.back()));
-  else if (screen !== "people") left = roundButton("back", say(words.back), () => send(to.back()));
+  let way = make("div.corner");
+  if (screen === "person") way = roundButton("people", say(words.people), () => send(to.home()));
+  else if (screen === "test") way = roundButton("close", say(words.stop), () => send(to.back()));
+  else if (screen !== "people" && screen !== "locked") {
+    way = roundButton("back", say(words.back), () => send(to.back()));
+  }
   show(
     bar,
-    left,
+    way,
     make("div.who", { text: personName ?? say(words.title) }),
+    lock.isSet && left.includes(screen) ? roundButton("lock", say(words.lock), () => send(to.lockNow())) : null,
     roundButton("settings", say(words.settings), openSettings),
   );
   if (place >= 0) /** @type {HTMLElement} */ (bar.children[place]).focus({ preventScroll: true });

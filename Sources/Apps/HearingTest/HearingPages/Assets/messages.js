@@ -28,4 +28,10 @@ export const to = {
   send: named("send"),
   sendNow: named("send-now"),
   sendCancel: named("send-cancel"),
+  lockKnock: named("lock-knock"),
+  lockAnswer: named("lock-answer"),
+  lockNow: named("lock-now"),
+  lockRest: named("lock-rest"),
+  lockSet: named("lock-set"),
+  lockRemove: named("lock-remove"),
 };

@@ -61,6 +61,7 @@ package actor HearingDesk: PageDesk {
   var replies: [String: QuestionnaireAnswer] = [:]
   /// The file that the page has sent, or is sending.
   var uploads = PageUploads()
+  var lock: PeopleLock
   private let memory: PageMemory
   private var kept: PagePlace<KeptPlace>
 
@@ -78,6 +79,7 @@ package actor HearingDesk: PageDesk {
     self.devices = devices
     self.now = now
     self.send = send
+    lock = PeopleLock(records.peopleLock)
     memory = records.pageMemory
     kept = PagePlace(in: memory)
   }
@@ -85,8 +87,9 @@ package actor HearingDesk: PageDesk {
   // MARK: What the server calls
 
   package func pageCame(_ greeting: PageGreeting) async {
-    worker?.answers.isAway = false
+    lock.pageCame(greeting, at: now())
     do {
+      worker?.answers.isAway = try isLocked()
       try speak(greeting.language)
       if let before = try kept.before() { try goOn(at: before) }
     } catch { send(ServerNotice.Fault(error)) }
@@ -94,6 +97,7 @@ package actor HearingDesk: PageDesk {
   }
 
   package func pageWent() async {
+    lock.pageWent(at: now())
     worker?.answers.isAway = true
     if case .test = place { worker?.answers.put(.rest) }
     // A triplet that nobody could answer is said again.
@@ -148,7 +152,8 @@ package actor HearingDesk: PageDesk {
   }
 
   package func take(_ message: PageMessage) async throws {
-    if try handle(try HearingRequest(message)) { try show() }
+    let request = try HearingRequest(message)
+    if try !admits(request) || handle(request) { try show() }
   }
 
   package func document(at path: String) async -> PageDocument? {
@@ -156,6 +161,7 @@ package actor HearingDesk: PageDesk {
       if path == "ends.json" {
         return PageDocument(.json, try JSONEncoder.pretty.encode(EndReport(try memory.unexpectedEnds())))
       }
+      guard let path = try lock.document(path, at: now()) else { return nil }
       return try HearingDocument(path: path, of: person, in: records)?.page(language)
     } catch {
       if error is AppDatabaseError { send(ServerNotice.Fault(error)) }
@@ -168,6 +174,7 @@ package actor HearingDesk: PageDesk {
   /// Handles a message; returns whether the screen is to be shown again.
   private func handle(_ request: HearingRequest) throws -> Bool {
     switch request {
+    case .lock(let said): return try takeLock(said, request)
     case .language(let wish): try speak(wish.language)
     case .choosePerson(let wish): try choose(wish.id.value)
     case .addPerson(let new): try add(new)
@@ -278,6 +285,8 @@ package actor HearingDesk: PageDesk {
   /// Takes what a thread tells, if it is still the one that the desk listens to.
   func hear(_ item: SoundWorker.News, from source: SoundWorker) {
     guard source === worker, !source.isStopped else { return }
+    // What goes on is no rest.
+    lock.use(at: now())
     do { try item(self) } catch { fail(error, next: .tones) }
   }
 
@@ -318,11 +327,13 @@ package actor HearingDesk: PageDesk {
   }
 
   func show() throws {
+    let isLocked = try tellLock()
     let frame = HearingFrame(
       isCalibrated: settings.setup.conditions.calibration != nil, isBrowserSound: settings.isBrowserSound,
-      source: settings.setup.conditions.source, personName: person?.name)
+      source: settings.setup.conditions.source, personName: isLocked ? nil : person?.name)
     func show(_ content: some HearingContent) { send(HearingScreenMessage(frame: frame, content: content)) }
-    show(try content())
+    let shown: any HearingContent = isLocked ? HearingScreen.Locked() : try content()
+    show(shown)
     // The test goes on although its place cannot be kept.
     do { try kept.keep(keptPlace, of: person?.id) } catch { send(ServerNotice.Fault(error)) }
   }

@@ -70,8 +70,11 @@ enum HearingRequest: PageRequest {
   case reply(Reply)
   case questionBack
   case sending(Sending)
+  case lock(LockRequest)
 
-  static let contract: [IncomingMessage<Self>] = [
+  static let contract = own + LockRequest.contract.map { $0.within(Self.lock) }
+
+  private static let own: [IncomingMessage<Self>] = [
     .init("language", Self.language, "the language that was chosen"),
     .init("choose-person", Self.choosePerson, "this person is tested"),
     .init("add-person", Self.addPerson, "a new person"),

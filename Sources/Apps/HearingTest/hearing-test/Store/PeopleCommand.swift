@@ -8,15 +8,20 @@ import Tables
 
 extension AgeNorm.Sex: ExpressibleByArgument {}
 
-/// `hearing-test people`: lists, adds, renames, identifies and removes the tested people, and chooses their baselines.
+/// `hearing-test people`: lists, adds, renames, identifies and removes the tested people, chooses their baselines, and locks
+/// the page's list.
 struct PeopleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "people",
-    abstract: "Lists, adds, renames, identifies, exports, imports and removes people; chooses their baseline sessions.",
+    abstract: """
+      Lists, adds, renames, identifies, exports, imports and removes people; chooses their baseline sessions; locks the \
+      page's list.
+      """,
     subcommands: [
       List.self, Add.self, RenamePersonCommand<HearingTestApp>.self, BaselineCommand.self, IdentifyCommand.self,
       ExportPersonCommand<HearingTestApp>.self, ImportPersonCommand<HearingTestApp>.self,
-      RemovePersonCommand<HearingTestApp>.self,
+      RemovePersonCommand<HearingTestApp>.self, LockPeopleCommand<HearingTestApp>.self,
+      UnlockPeopleCommand<HearingTestApp>.self,
     ],
     defaultSubcommand: List.self)
 

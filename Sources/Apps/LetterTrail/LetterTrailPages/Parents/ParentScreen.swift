@@ -1,4 +1,5 @@
 import AdultSide
+import AppRecords
 import AppWords
 import Foundation
 import LetterTrailRecords
@@ -100,7 +101,7 @@ enum ParentContent {
     var isOn: Bool
     var hint: String
     var playLimit: BoundedNumber<DayMinutes>?
-    @BoundedNumber<Counts> var longestHint = TrailRecords.hintLimit
+    @BoundedNumber<Counts> var longestHint = KeptCode.hintLimit
   }
 
   struct Scale: Codable, Sendable {}

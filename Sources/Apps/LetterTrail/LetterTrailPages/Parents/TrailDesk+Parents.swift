@@ -38,15 +38,7 @@ extension TrailDesk {
   /// A code is asked where the parent has one, else a sum.
   private func lock(at date: Date) throws -> AdultLock {
     guard let parent = try records.parent(), parent.isOn else { return .sum }
-    // The question after a wrong code says how long the next one must wait.
-    return .keptCode(
-      hint: parent.hint.isEmpty ? nil : parent.hint, wait: { try self.records.codeWait(at: date) },
-      enter: { code in
-        do {
-          try self.records.enter(code: code, at: date)
-          return true
-        } catch is TrailRecordsError { return false }
-      })
+    return try .kept(by: records.parentCode, at: date)
   }
 
   // MARK: Wishes

@@ -84,7 +84,7 @@ package struct TherapistDesk {
   ///
   /// - Throws: the errors of the records.
   package mutating func take(_ request: GateRequest, at date: Date) throws -> Answer {
-    switch try visit.take(request, .sum, first: .children, at: date) {
+    switch try visit.take(request, .kept(by: records.peopleLock, at: date), first: .children, at: date) {
     case .asked(let question): Answer(messages: [question])
     case .entered: try shown()
     case .left: leave()

@@ -5,6 +5,7 @@ import { endNotice } from "../common/end-notice.js";
 import { icon } from "../common/icons.js";
 import { otherName, personChooser, personWords } from "../common/person-files.js";
 import { say } from "../common/words.js";
+import { lockButton, lockForm } from "./lock.js";
 import { actions, heading, mainButton, otherButton, sign } from "./parts.js";
 import { to } from "../messages.js";
 
@@ -51,8 +52,9 @@ let typed = { name: "", birthYear: "", sex: "" };
  * @param {Screen<"people">} message
  * @param {Send} send
  * @param {import("../common/uploads.js").Uploads} uploads
+ * @param {import("../common/people-lock.js").PeopleLock} lock
  */
-export function peopleScreen({ people, fault, reason, ended }, send, uploads) {
+export function peopleScreen({ people, fault, reason, ended }, send, uploads, lock) {
   const page = make("section.page");
   const list = () => {
     show(
@@ -79,8 +81,14 @@ export function peopleScreen({ people, fault, reason, ended }, send, uploads) {
       actions(
         people.length === 0 ? mainButton(words.add, form) : otherButton(words.add, form),
         otherButton(personWords.add, fileForm),
+        lockButton(lock, codeForm),
       ),
     );
+  };
+  const codeForm = () => {
+    show(page, ...lockForm(lock, send, back));
+    if (page.parentElement) page.parentElement.scrollTop = 0;
+    page.querySelector("input")?.focus({ preventScroll: true });
   };
   const back = () => {
     fault = undefined;

@@ -3,6 +3,7 @@
 import { make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { personFile, personWords } from "../common/person-files.js";
+import { personDocument } from "../common/people-lock.js";
 import { say } from "../common/words.js";
 import { heading, minutes } from "./parts.js";
 import { to } from "../messages.js";
@@ -83,7 +84,7 @@ export function personScreen({ person, personName, unfinished, hasOther, done, r
       {},
       make(
         "a.button",
-        { href: `/documents/person/${person}`, download: personFile(personName ?? "") },
+        { href: personDocument(`person/${person}`), download: personFile(personName ?? "") },
         icon("file"),
         make("span", { text: say(personWords.take) }),
       ),

@@ -2,6 +2,7 @@
 
 import { make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
+import { personDocument } from "../common/people-lock.js";
 import { say } from "../common/words.js";
 import { actions, heading, mainButton, otherButton, technical } from "./parts.js";
 import { to } from "../messages.js";
@@ -62,7 +63,9 @@ export function resultScreen(message, send) {
         { text: say(plain ?? text) },
       )
     ),
-    hasAudiogram ? make("img.audiogram", { src: `/documents/audiogram/${session}`, alt: say(words.audiogram) }) : null,
+    hasAudiogram
+      ? make("img.audiogram", { src: personDocument(`audiogram/${session}`), alt: say(words.audiogram) })
+      : null,
     hasAudiogram ? make("p.soft", { text: say(words.audiogram) }) : null,
     hasAudiogram ? make("ul.spoken", {}, levels.map((text) => make("li", { text: say(text) }))) : null,
     told,
@@ -70,7 +73,7 @@ export function resultScreen(message, send) {
     actions(
       make(
         "a.button",
-        { href: `/documents/report/${session}`, target: "_blank", rel: "noopener" },
+        { href: personDocument(`report/${session}`), target: "_blank", rel: "noopener" },
         make("span", {}, icon("print"), ` ${say(words.report)}`),
       ),
       isOpen ? otherButton(sending === "possible" ? words.send : words.again, () => send(to.send())) : null,
