@@ -1,0 +1,101 @@
+"""A headphone without a calibration has a name, and the test pauses when the browser's headphone changes."""
+
+from conftest import messages, wait_for
+from test_hearing_test import SHORT, WORDS, Listener
+from test_sound import DEVICES
+
+DISTURBED = "The sound has changed"
+
+
+def person(serve, browse, name="Anna"):
+    server = serve("hearing-test", *SHORT)
+    server.command("people", "add", name)
+    page = browse().open(server.address)
+    page.evaluate(DEVICES, "headphone")
+    page.get_by_role("button", name=name).tap()
+    return server, page, Listener(page, WORDS["en"])
+
+
+def walk_to_headphone(page, listener):
+    page.get_by_role("button", name=listener.words["tones"]).tap()
+    while listener.screen()["screen"] != "calibration":
+        step = listener.screen().get("step")
+        listener.tap("next")
+        wait_for(page, lambda: listener.screen().get("step") != step)
+    return page.get_by_label("The headphone's name")
+
+
+def walk_to_tones(page, listener, name="White earbuds"):
+    walk_to_headphone(page, listener).fill(name)
+    listener.tap("next")
+    listener.tap("skip")
+    wait_for(page, lambda: listener.listen() is not None)
+    listener.tap("well")
+    wait_for(page, lambda: listener.screen()["screen"] == "sides")
+    listener.name_sides()
+    wait_for(page, lambda: listener.screen()["screen"] == "ready")
+    listener.tap("begin")
+    wait_for(page, lambda: listener.is_tested() and not listener.screen()["isOpening"])
+
+
+def test_the_headphone_is_known_by_its_name(serve, browse, request):
+    server, page, listener = person(serve, browse)
+    field = walk_to_headphone(page, listener)
+    assert field.input_value() == ""
+    keep = request.config.getoption("--screenshots")
+    for size in ((1024, 768), (360, 740), (740, 360)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        if keep:
+            page.screenshot(path=f"{keep}/hearing-headphone-{size[0]}.png")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.get_by_role("button", name="Back", exact=True).tap()
+    walk_to_tones(page, listener)
+    assert server.rows("SELECT headphone FROM session")[0][0] == "White earbuds"
+    # The next visit finds it.
+    page.get_by_role("button", name="Stop and keep the answers").tap()
+    wait_for(page, lambda: listener.screen()["screen"] == "person")
+    page.get_by_role("button", name=listener.words["tones"]).tap()
+    wait_for(page, lambda: listener.screen()["screen"] == "calibration")
+    assert page.get_by_label("The headphone's name").input_value() == "White earbuds"
+
+
+def disturbed(page, listener):
+    """The headphone is unplugged in a tone: the page says so over the screen, and the test pauses."""
+    wait_for(page, lambda: listener.listen() is not None)
+    page.evaluate(DEVICES, "loudspeaker")
+    page.wait_for_selector('.sound-trouble[data-fault="elsewhere"]')
+
+
+def test_an_unplugged_headphone_is_waited_for(serve, browse):
+    server, page, listener = person(serve, browse)
+    walk_to_tones(page, listener)
+    disturbed(page, listener)
+    page.evaluate(DEVICES, "headphone")
+    page.wait_for_selector(".sound-trouble", state="detached")
+    # All is as it was: the tone that was cut is repeated, and the test goes on.
+    listener.listen_to_tones()
+    assert server.rows("SELECT count(*) FROM sound_change")[0][0] == 0
+    numbers = [row[0] for row in server.rows("SELECT number FROM trial ORDER BY number")]
+    assert numbers == list(range(len(numbers)))
+
+
+def test_another_headphone_in_the_middle_makes_the_result_doubtful(serve, browse, request):
+    server, page, listener = person(serve, browse)
+    walk_to_tones(page, listener)
+    disturbed(page, listener)
+    page.locator(".sound-trouble button").tap()
+    page.get_by_role("heading", name=DISTURBED).wait_for()
+    keep = request.config.getoption("--screenshots")
+    if keep:
+        page.screenshot(path=f"{keep}/hearing-disturbed.png")
+    # To go on as if nothing had been is not possible.
+    listener.tap("go_on")
+    count = len(messages(page, "screen"))
+    wait_for(page, lambda: len(messages(page, "screen")) >= count and listener.screen()["isPaused"])
+    page.get_by_role("button", name="Go on all the same").tap()
+    wait_for(page, lambda: not listener.screen()["isPaused"])
+    assert server.rows("SELECT kind FROM sound_change") == [("output",)]
+    listener.listen_to_tones()
+    said = server.command("results")
+    assert "doubtful" in said
