@@ -4,7 +4,7 @@ import JSONReading
 /// What `pactl --format=json` tells of a server, as far as it is needed.
 enum PulseLists {
   /// The answer to `info`.
-  struct Server: Decodable {
+  struct Server: Decodable, Sendable {
     var name: String
     var defaultSink: String?
 

@@ -1,11 +1,13 @@
 import Foundation
+import Synchronization
 
 /// PulseAudio, or PipeWire in its place, asked by `pactl`.
-struct PulseMixer: Sendable {
+final class PulseMixer: Sendable {
   private let program: MixerProgram
   /// The sink that the device names; `nil` where the server chooses it.
   private let sink: String?
   private let own: ProcessKin
+  private let memory = Mutex(PulseMemory())
 
   /// - Parameters:
   ///   - server: the server's address; `nil` for the one that programs of this person reach.
@@ -27,12 +29,14 @@ struct PulseMixer: Sendable {
   /// - Throws: `MixerError`.
   func read() throws -> MixerReading {
     func answer(_ arguments: String...) throws -> [UInt8] { try program.output(["--format=json"] + arguments) }
-    let info = try answer("info")
     // Streams first: an output that has come since then is then in the list.
     let streams = try answer("list", "sink-inputs")
-    let view = try PulseView(info: info, streams: streams, sinks: try answer("list", "sinks")) {
-      try program.text(["list", "sinks"])
-    }
+    let sinks = try answer("list", "sinks")
+    var memory = memory.withLock { $0 }
+    let view = try PulseView(
+      streams: streams, sinks: sinks, process: own.process, memory: &memory, info: { try answer("info") },
+      text: { try program.text(["list", "sinks"]) })
+    self.memory.withLock { $0 = memory }
     return try view.reading(named: sink, own: own)
   }
 }

@@ -12,21 +12,30 @@ package struct PulseView {
   /// Reads the answers of `pactl`.
   ///
   /// - Parameters:
-  ///   - info: the answer to `info`, in JSON.
   ///   - streams: the answer to `list sink-inputs`, in JSON.
   ///   - sinks: the answer to `list sinks`, in JSON.
+  ///   - process: the process whose sound it is. While it plays, a server that is known need not be asked again.
+  ///   - memory: what is known from earlier looks, and from this one.
+  ///   - info: gives the answer to `info`, in JSON.
   ///   - text: gives the answer to `list sinks` in words. It is asked only if the JSON has lost a description.
-  /// - Throws: `MixerError.unreadable`, and what `text` throws.
-  package init(info: [UInt8], streams: [UInt8], sinks: [UInt8], text: () throws -> String) throws {
-    server = try PulseLists.value(PulseLists.Server.self, in: info, of: "info")
+  /// - Throws: `MixerError.unreadable`, and what `info` and `text` throw.
+  package init(
+    streams: [UInt8], sinks: [UInt8], process: Int32, memory: inout PulseMemory, info: () throws -> [UInt8],
+    text: () throws -> String
+  ) throws {
     self.streams = try PulseLists.value([PulseLists.Stream].self, in: streams, of: "a list of streams")
-    var sinks = try PulseLists.value([PulseLists.Sink].self, in: sinks, of: "a list of outputs")
-    if sinks.contains(where: { $0.description == PulseLists.lost }) {
-      let descriptions = PulseText.descriptions(in: try text())
-      for index in sinks.indices where sinks[index].description == PulseLists.lost {
-        sinks[index].description = descriptions[sinks[index].name]
-      }
+    if let known = memory.server, self.streams.contains(where: { $0.process == process }) {
+      server = known
+    } else {
+      server = try PulseLists.value(PulseLists.Server.self, in: try info(), of: "info")
+      memory.server = server
     }
+    var sinks = try PulseLists.value([PulseLists.Sink].self, in: sinks, of: "a list of outputs")
+    let lost = sinks.indices.filter { sinks[$0].description == PulseLists.lost }
+    if lost.contains(where: { memory.descriptions[sinks[$0].name] == nil }) {
+      memory.descriptions = PulseText.descriptions(in: try text())
+    }
+    for index in lost { sinks[index].description = memory.descriptions[sinks[index].name] }
     self.sinks = sinks
   }
 

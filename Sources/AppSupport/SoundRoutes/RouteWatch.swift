@@ -32,7 +32,8 @@ package final class RouteWatch: SoundWitness {
   ///
   /// - Parameters:
   ///   - mixer: what is looked at.
-  ///   - expected: the way that is to stay; `nil` for that of the first look.
+  ///   - expected: the way that is to stay; `nil` for that of the first look. A way that is stored for later is to be
+  ///     from a look while the program played (`ownGains`): the volume of its stream is unknown before.
   ///   - period: the seconds between two looks.
   ///   - clock: tells whether the computer has slept.
   package init(mixer: any SoundMixer, expected: SoundRoute?, period: Double = 0.5, clock: SleepClock = .system) {

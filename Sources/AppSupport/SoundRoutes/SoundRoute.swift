@@ -47,9 +47,9 @@ extension SoundRoute {
   ///
   /// A muted output always differs: no sound of a muted output was ever meant.
   package func difference(from expected: SoundRoute) -> SoundDisturbance? {
-    guard server == expected.server, output == expected.output, port == expected.port else {
-      return .otherOutput(label)
-    }
+    guard server == expected.server, output == expected.output else { return .otherOutput(label) }
+    // The plug was pulled out, for instance: the card is the same.
+    guard port == expected.port else { return .otherOutput([label, port ?? "–"].joined(separator: ", ")) }
     if isMuted { return .muted }
     guard Set(gains.keys) == Set(expected.gains.keys), steps == expected.steps else {
       return .volumeMoved(byDecibels: nil)

@@ -36,9 +36,8 @@ package struct SystemMixer: SoundMixer {
     case "ALSA": break
     default: return nil
     }
-    if let (card, device) = hardware(in: deviceName) {
-      let label = deviceName.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces)
-      return try AlsaMixer(control: "hw:\(card)", device: device, label: label).map { SystemMixer(kind: .alsa($0)) }
+    if let (name, card, device) = hardware(in: deviceName) {
+      return try AlsaMixer(control: "hw:\(card)", device: device, label: name).map { SystemMixer(kind: .alsa($0)) }
     }
     let first = deviceName.lowercased().split { !$0.isLetter }.first.map(String.init)
     switch first {
@@ -67,11 +66,11 @@ package struct SystemMixer: SoundMixer {
     return ExternalProgram.isThere("pactl") && mixer.answers ? SystemMixer(kind: .pulse(mixer)) : nil
   }
 
-  /// The card and the device at the end of a name: `(hw:0,3)`.
-  package static func hardware(in name: String) -> (card: Int, device: Int)? {
-    guard name.hasSuffix(")"), let start = name.range(of: "(hw:", options: .backwards)?.upperBound else { return nil }
-    let numbers = name[start...].dropLast().split(separator: ",").map { Int($0) }
+  /// The name, the card and the device in a name that ends with them: `HDA Intel PCH: HDMI 0 (hw:0,3)`.
+  package static func hardware(in name: String) -> (name: String, card: Int, device: Int)? {
+    guard name.hasSuffix(")"), let mark = name.range(of: "(hw:", options: .backwards) else { return nil }
+    let numbers = name[mark.upperBound...].dropLast().split(separator: ",").map { Int($0) }
     guard numbers.count == 2, let card = numbers[0], let device = numbers[1] else { return nil }
-    return (card, device)
+    return (name[..<mark.lowerBound].trimmingCharacters(in: .whitespaces), card, device)
   }
 }

@@ -73,6 +73,7 @@ import Testing
   }
 
   @Test func theCardIsInTheDevicesName() {
+    expectEqual(SystemMixer.hardware(in: "USB (hw:9,9) DAC: USB Audio (hw:2,13)")?.name, "USB (hw:9,9) DAC: USB Audio")
     let names: [(name: String, card: Int?, device: Int?)] = [
       ("HDA Intel PCH: ALC257 Analog (hw:0,0)", 0, 0), ("USB (hw:9,9) DAC: USB Audio (hw:2,13)", 2, 13),
       ("default", nil, nil), ("x (hw:0)", nil, nil), ("x (hw:a,0)", nil, nil), ("x (hw:0,0", nil, nil),

@@ -21,9 +21,24 @@ struct PulseAnswers {
 
   /// What the answers mean for the process that plays, of the fixtures' number.
   func reading(named name: String? = nil, process: Int32 = 0) throws -> MixerReading {
-    let view = try PulseView(info: Array(info.utf8), streams: Array(streams.utf8), sinks: Array(sinks.utf8)) {
-      text ?? ""
-    }
+    var memory = PulseMemory()
+    return try reading(named: name, process: process, memory: &memory, asked: { _ in })
+  }
+
+  /// - Parameter asked: is told what else is asked for.
+  func reading(
+    named name: String? = nil, process: Int32, memory: inout PulseMemory, asked: (String) -> Void
+  ) throws -> MixerReading {
+    let view = try PulseView(
+      streams: Array(streams.utf8), sinks: Array(sinks.utf8), process: process, memory: &memory,
+      info: {
+        asked("info")
+        return Array(info.utf8)
+      },
+      text: {
+        asked("text")
+        return text ?? ""
+      })
     return try view.reading(named: name, own: ProcessKin(of: process))
   }
 }

@@ -63,6 +63,24 @@ import Testing
     expectEqual(filtered.output, "filter → one")
   }
 
+  /// Each question starts a program; while the process plays, two are enough.
+  @Test func whatIsKnownIsNotAskedAgain() throws {
+    var (memory, asked) = (PulseMemory(), [String]())
+    var readings: [MixerReading] = []
+    for process in [player, player, 0, player] {
+      readings.append(try pulse.reading(process: process, memory: &memory) { asked.append($0) })
+      asked.append(".")
+    }
+    expectEqual(asked, ["info", "text", ".", ".", "info", ".", "."])
+    expect(readings[1] == readings[0] && readings[3] == readings[0])
+    var renamed = pulse
+    renamed.sinks = pulse.sinks.replacing(#""name":"spk""#, with: #""name":"new""#)
+    renamed.text = pulse.text?.replacing("Name: spk", with: "Name: new")
+    let found = try renamed.reading(process: player, memory: &memory) { asked.append($0) }
+    expectEqual(asked.last, "text")
+    expectEqual(found.route.label, readings[0].route.label)
+  }
+
   @Test func whatIsReplacedIsFound() throws {
     typealias Case = (what: String, old: String, new: String, holds: (MixerReading) -> Bool)
     let sinks: [Case] = [

@@ -23,8 +23,8 @@ import Testing
       ("a step", { $0.steps["Boost"] = 1 }, .volumeMoved(byDecibels: nil)),
       ("muted", { $0.isMuted = true }, .muted),
       ("muted and moved", { ($0.isMuted, $0.gains) = (true, [:]) }, .muted),
-      ("another socket", { ($0.port, $0.isMuted) = ("speaker", true) }, .otherOutput("Sluchátka")),
-      ("no socket", { $0.port = nil }, .otherOutput("Sluchátka")),
+      ("another socket", { ($0.port, $0.isMuted) = ("speaker", true) }, .otherOutput("Sluchátka, speaker")),
+      ("no socket", { $0.port = nil }, .otherOutput("Sluchátka, –")),
       ("another output", { ($0.output, $0.label) = ("other", "Reproduktor") }, .otherOutput("Reproduktor")),
       ("another server", { $0.server = "PipeWire" }, .otherOutput("Sluchátka")),
     ]
