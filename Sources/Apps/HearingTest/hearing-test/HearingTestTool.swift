@@ -18,7 +18,7 @@ struct HearingTestTool: ParsableCommand {
         hearing-test report --person Anna -o anna.html
 
       Levels are in dB HL only with a calibration of the headphone: `calibrate` makes one by tests of people on it, \
-      `ossicle calibrate headphone` by measurements of its sound. Without a calibration levels are nominal, and \
+      or by a table of somebody's measurements, `ossicle calibrate headphone` by measurements of its sound. Without a calibration levels are nominal, and \
       every output says so.
       """,
     version: OssicleVersion.current,
