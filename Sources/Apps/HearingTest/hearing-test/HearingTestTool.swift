@@ -17,9 +17,9 @@ struct HearingTestTool: ParsableCommand {
         hearing-test run --person Anna
         hearing-test report --person Anna -o anna.html
 
-      Levels are in dB HL only with a calibration of the headphone: `calibrate` makes one by tests of people on it, \
-      `ossicle calibrate headphone` by measurements of its sound. Without a calibration levels are nominal, and \
-      every output says so.
+      Levels are in dB HL only with a calibration of the headphone: `calibrate` makes one by tests of people on it or \
+      by a table of somebody's measurements, `ossicle calibrate headphone` by measurements of its sound. Without a \
+      calibration levels are nominal, and every output says so.
       """,
     version: OssicleVersion.current,
     subcommands: [
