@@ -79,8 +79,7 @@ package struct UnlockPeopleCommand<App: PeopleApp>: ParsableCommand where App.Re
   /// - Throws: an error that `runAsTool` turns into a line and an exit status.
   package func run() throws {
     try records.with { records in
-      let wasLocked = try records.peopleLock.hint() != nil
-      try records.peopleLock.remove()
+      let wasLocked = try records.peopleLock.remove()
       Console.message(
         wasLocked
           ? Words(cs: "zámek je odebraný", en: "the lock is removed").text

@@ -82,10 +82,15 @@ package struct KeptCode: Sendable {
     }
   }
 
-  /// Removes the code, with its row.
+  /// Removes the code, with its row, also a damaged one; returns whether there was one.
   ///
   /// - Throws: `AppDatabaseError`.
-  package func remove() throws { try database.erase { try $0.execute(sql: "DELETE FROM \(table)") } }
+  @discardableResult package func remove() throws -> Bool {
+    try database.erase { database in
+      try database.execute(sql: "DELETE FROM \(table)")
+      return database.changesCount > 0
+    }
+  }
 
   /// The seconds for which codes are not taken; 0 while they are.
   ///

@@ -26,6 +26,15 @@ import Testing
     }
     opening.close()
     expectNil(opening.key)
+    // Where nothing is lost by a longer absence, it is given.
+    for (absence, isOpen) in [(599.0, true), (600, false)] {
+      var opening = AdultOpening(absence: 600)
+      opening.pageCame(in: "one", at: start)
+      opening.open(at: start.addingTimeInterval(500))
+      opening.pageWent(at: start.addingTimeInterval(100))
+      opening.pageCame(in: "one", at: start.addingTimeInterval(100 + absence))
+      expectEqual(opening.isOpen(at: start.addingTimeInterval(100 + absence)), isOpen, "after \(absence) s")
+    }
   }
 
   @Test func itIsOfOnePerson() {

@@ -80,11 +80,14 @@ export class PeopleLock {
   /**
    * Another screen is shown.
    *
-   * @param {boolean} isWatched whether it is left to nobody: the list is locked when it is not touched for a while.
+   * @param {boolean} isLocked whether it says that the list is locked: the keys for the code stay.
+   * @param {boolean} isWatched whether somebody may leave it to nobody: the list is locked when it is not touched for a while.
    */
-  follow(isWatched) {
-    if (this.#isAsked) this.#dialog.close();
-    this.#isAsked = false;
+  follow(isLocked, isWatched) {
+    if (this.#isAsked && !isLocked) {
+      this.#dialog.close();
+      this.#isAsked = false;
+    }
     this.#isWatched = isWatched;
     this.#touch();
   }

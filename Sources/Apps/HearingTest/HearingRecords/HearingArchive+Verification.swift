@@ -1,4 +1,5 @@
 import AppDatabases
+import AppRecords
 import Foundation
 import GRDB
 import HearingTest
@@ -11,6 +12,7 @@ extension HearingArchive {
   /// - Throws: `AppDatabaseError` for damaged data.
   package func verify() throws -> Int {
     try database.verify()
+    try peopleLock.verify()
     return try AppDatabase.refusingDamage {
       for person in try people() {
         _ = (try baseline(of: person), try clinicIdentifier(of: person), try questionnaires(of: person))

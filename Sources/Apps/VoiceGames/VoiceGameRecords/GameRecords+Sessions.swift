@@ -94,6 +94,7 @@ extension GameRecords {
   /// - Throws: `AppDatabaseError.damaged` or `.unreadable` for damaged data.
   package func verify() throws -> Int {
     try database.verify()
+    try peopleLock.verify()
     return try AppDatabase.refusingDamage {
       for child in try people() {
         for game in Game.allCases {

@@ -1,4 +1,5 @@
 import AppDatabases
+import AppRecords
 import Expectations
 import Foundation
 import GRDB
@@ -53,6 +54,7 @@ import Testing
   @Test func noValueEndsTheProcess() throws {
     let folder = try TemporaryFolder()
     try fill(folder("healthy.sqlite"))
+    try HearingArchive(path: folder("healthy.sqlite")).peopleLock.set("4711", hint: "the garden")
     let path = folder("hostile.sqlite")
     let count = try HostileDatabase.each(of: folder("healthy.sqlite"), at: path, by: 3) { cell in
       let records = try HearingArchive(path: path)
@@ -63,7 +65,8 @@ import Testing
       expectAtLeast(try records.sessions().count, cell.hasPrefix("person.") ? 2 : 3, "\(cell)")
       _ = try records.sessionCounts()
       let readings: [() throws -> Void] = [
-        { _ = try records.deliveries() },
+        { _ = try records.deliveries() }, { _ = try records.peopleLock.hint() },
+        { _ = try records.peopleLock.wait(at: Self.start) }, { try records.peopleLock.verify() },
         {
           for session in try records.sessions() {
             _ = (try records.trials(ofSession: session.id), try records.roomCheck(ofSession: session.id))

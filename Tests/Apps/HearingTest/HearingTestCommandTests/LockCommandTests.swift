@@ -32,7 +32,8 @@ import Testing
     let process = try home.tool.start(home.arguments(["people", "lock"]), terminal: terminal, in: folder)
     for (question, code) in [("A code of 4 to 12 digits:", "4711"), ("The code once more:", again)] {
       while try !folder.text("stderr").contains(question) {
-        try require(process.isRunning, "\(try folder.text("stderr"))")
+        let shown = try folder.text("stderr")
+        try require(process.isRunning, "\(shown)")
         usleep(1000)
       }
       terminal.type("\(code)\n")

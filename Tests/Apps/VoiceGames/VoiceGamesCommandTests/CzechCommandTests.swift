@@ -17,7 +17,8 @@ import Testing
 
   private static let commands = [
     [], ["play"], ["children"], ["children", "list"], ["children", "add"], ["children", "rename"],
-    ["children", "export"], ["children", "import"], ["children", "remove"], ["calibrate"], ["settings"],
+    ["children", "export"], ["children", "import"], ["children", "remove"], ["children", "lock"],
+    ["children", "unlock"], ["calibrate"], ["settings"],
     ["settings", "show"], ["settings", "set"],
     ["settings", "record"], ["settings", "load"], ["settings", "reset"], ["theme"], ["sessions"],
     ["sessions", "list"], ["sessions", "delete"], ["replay"], ["log"], ["report"], ["export"], ["retention"],

@@ -75,7 +75,7 @@ const handlers = {
   ...lock.handlers,
   screen(message) {
     last = message;
-    lock.follow(left.includes(message.screen));
+    lock.follow(message.screen === "locked", left.includes(message.screen));
     draw();
   },
   uploaded: (message) => uploads.take(message),
