@@ -74,7 +74,8 @@ package enum Incomparability: Sendable, Hashable, CustomStringConvertible {
         let size = ResultText.number(abs(shift), language)
         return Words(
           cs: "druhá osoba slyšela o \(size)\u{A0}dB \(shift > 0 ? "hůře" : "lépe"): změnil se zvuk",
-          en: "a second person heard \(size)\u{A0}dB \(shift > 0 ? "worse" : "better"): the sound has changed")(language)
+          en: "a second person heard \(size)\u{A0}dB \(shift > 0 ? "worse" : "better"): the sound has changed")(
+            language)
       }
     case .soundChanged: Words(cs: "zvuk se během vyšetření změnil", en: "the sound changed during the session")
     case .unnamedDevice(let name):

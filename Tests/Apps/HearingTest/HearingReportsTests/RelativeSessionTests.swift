@@ -63,7 +63,8 @@ import Testing
     ])
     let verdict = try HearingVerdict(session: 4, in: records)
     let change = try require(verdict.change)
-    expect(change.isWorse && change.findings.allSatisfy { $0.certainty == .confirmed && $0.frequencies == [4000, 8000] })
+    expect(
+      change.isWorse && change.findings.allSatisfy { $0.certainty == .confirmed && $0.frequencies == [4000, 8000] })
     expect(verdict.statements[0].kind == .urgent && verdict.statements[0].text.en.hasPrefix("Compared with your first"))
     expect(verdict.session.grade == nil && verdict.session.average(.right) == nil)
     let all = verdict.statements.map(\.text.en).joined(separator: " ")

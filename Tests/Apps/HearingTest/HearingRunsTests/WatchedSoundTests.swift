@@ -43,7 +43,8 @@ import VirtualHeadphones
       conditions: SessionConditions(
         calibration: nil, stimulus: try ToneStimulus(.pure, duration: 1.5), device: "headphone", isSimulated: false))
     session = try records.beginSession(
-      of: try records.addPerson(named: "Anna", at: date), plan: setup.plan(seed: 3), conditions: setup.conditions, at: date
+      of: try records.addPerson(named: "Anna", at: date), plan: setup.plan(seed: 3), conditions: setup.conditions,
+      at: date
     ).session
   }
 

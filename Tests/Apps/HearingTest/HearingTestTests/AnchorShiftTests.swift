@@ -54,9 +54,11 @@ import Testing
     var random = SeededRandom(seed: 7)
     var refused = 0
     func session() -> [TonePoint: ThresholdResult] {
-      let fit = Dictionary(uniqueKeysWithValues: Ear.allCases.map { ($0, GaussianNumber.next(&random) * 2.5 * 0.5.squareRoot()) })
+      let fit = Dictionary(
+        uniqueKeysWithValues: Ear.allCases.map { ($0, GaussianNumber.next(&random) * 2.5 * 0.5.squareRoot()) })
       return results { point in
-        10 + (fit[point.ear] ?? 0) + GaussianNumber.next(&random) * 2.5 * 0.5.squareRoot() + GaussianNumber.next(&random) * 2
+        10 + (fit[point.ear] ?? 0) + GaussianNumber.next(&random) * 2.5 * 0.5.squareRoot() + GaussianNumber.next(
+          &random) * 2
       }
     }
     for _ in 0..<2000 where try !require(AnchorShift(from: session(), to: session())).isSteady { refused += 1 }

@@ -14,7 +14,9 @@ import Testing
   private func heard(_ presentation: Presentation) -> Bool { presentation.level.map { $0 >= 20 } ?? false }
 
   /// Goes on until so many trials are finished.
-  private func run(_ session: inout HearingSession, _ time: inout Double, to count: Int = .max, _ heard: (Presentation) -> Bool)
+  private func run(
+    _ session: inout HearingSession, _ time: inout Double, to count: Int = .max, _ heard: (Presentation) -> Bool
+  )
     throws
   {
     while session.trials.count < count {

@@ -70,7 +70,9 @@ extension HearingDesk {
     case (.disturbed(let disturbance), .volume(let isCalibrated, _)):
       place = .volume(isCalibrated: isCalibrated, difference: disturbance?.words)
     case (.disturbed(let disturbance), .test(var test)):
-      (test.disturbance, test.mayGoOnChanged) = (disturbance?.words, disturbance?.change != nil && disturbance?.mayGoOn == true)
+      (test.disturbance, test.mayGoOnChanged) = (
+        disturbance?.words, disturbance?.change != nil && disturbance?.mayGoOn == true
+      )
       place = .test(test)
     case (.loudNext, .test(var test)):
       test.isLoudNext = true

@@ -32,8 +32,7 @@ struct ReportFacts {
 
   /// The facts with their names, in order.
   var all: [(name: String, value: String)] {
-    let conditions = record.conditions
-    return [
+    [
       (say("rok narození", "year of birth"), birth), (say("pohlaví", "sex"), sex),
       (say("místo", "place"), circumstances.place ?? untold),
       (say("vyšetřil(a)", "examiner"), circumstances.examiner ?? untold),

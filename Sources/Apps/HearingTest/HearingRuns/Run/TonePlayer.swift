@@ -96,7 +96,7 @@ package struct TonePlayer {
       }
       if let route = witness?.route { try run.record(route) }
       switch supervision.look(at: heard) {
-      case .disturbed(let disturbance, let since): 
+      case .disturbed(let disturbance, let since):
         // What was heard since the sound was last seen to be right is not known.
         if let torn = ends.first(where: { $0.end > since }) {
           try run.withdraw(from: torn.number, because: disturbance.change ?? .unseen)

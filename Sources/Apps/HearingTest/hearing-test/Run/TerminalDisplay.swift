@@ -46,7 +46,8 @@ final class TerminalDisplay {
     case .disturbed(let disturbance?):
       Console.message(
         "\n\(disturbance.words.en)"
-          + (disturbance.mayGoOn && disturbance.change != nil ? " C goes on all the same: the result is then doubtful." : ""))
+          + (disturbance.mayGoOn && disturbance.change != nil
+            ? " C goes on all the same: the result is then doubtful." : ""))
     case .disturbed(nil): Console.message("the sound is as it was")
     case .paused: Console.message("\npaused: P or the space bar goes on")
     case .goingOn: Console.message("going on")

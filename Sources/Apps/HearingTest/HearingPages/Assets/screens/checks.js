@@ -54,8 +54,6 @@ const uncalibrated = {
       'With the same headphone and the same volume as last time a change of hearing can be told. Give it a name, such as "white earbuds".',
   },
   name: { cs: "Jméno sluchátek", en: "The headphone's name" },
-  same: { cs: "Dál s těmito sluchátky", en: "Next, with this headphone" },
-  unnamed: { cs: "Dál beze jména", en: "Next, without a name" },
 };
 
 /**
@@ -112,10 +110,7 @@ function headphoneForm({ headphone, knownHeadphones }, send) {
     paragraph(uncalibrated.why, "p.soft"),
     make("label", {}, say(uncalibrated.name), input),
     list,
-    actions(
-      make("button.main", { type: "submit", text: say(uncalibrated.same) }),
-      otherButton(uncalibrated.unnamed, () => send(to.next())),
-    ),
+    actions(make("button.main", { type: "submit", text: say(next) })),
   );
 }
 
