@@ -220,7 +220,9 @@ let floors: [Floor] = [
         AppSound AudioCore HearingRecords HearingSimulation HearingTest LevelCalibration SoundLevelMetering
         SpeechSynthesis ToneSynthesis
         """, tests: "TestSupport VirtualHeadphones"),
-    room("HearingDelivery", uses: "BatchProcessing HearingRecords HearingReports"),
+    room(
+      "HearingDelivery", uses: "AppDatabases AppRecords AppWords BatchProcessing HearingRecords HearingReports",
+      tests: "HearingTest LevelCalibration TestSupport"),
     room(
       "HearingPages",
       uses: """

@@ -143,5 +143,7 @@ extension HearingArchive {
     },
     strictTables,
     PageMemory.migration,
+    Outbox.migration,
+    ownDoctors,
   ]
 }
