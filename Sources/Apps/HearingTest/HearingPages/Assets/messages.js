@@ -26,4 +26,9 @@ export const to = {
   send: named("send"),
   sendNow: named("send-now"),
   sendCancel: named("send-cancel"),
+  doctor: named("doctor"),
+  doctorSet: named("doctor-set"),
+  doctorRevoke: named("doctor-revoke"),
+  doctorWithdraw: named("doctor-withdraw"),
+  doctorAgain: named("doctor-again"),
 };
