@@ -223,7 +223,9 @@ let floors: [Floor] = [
         AppSound AppWords AudioCore HearingRecords HearingSimulation HearingTest LevelCalibration SoundLevelMetering
         SoundRoutes SpeechSynthesis ToneSynthesis
         """, tests: "GRDB TestSupport VirtualHeadphones"),
-    room("HearingDelivery", uses: "BatchProcessing HearingRecords HearingReports"),
+    room(
+      "HearingDelivery", uses: "AppDatabases AppRecords AppWords BatchProcessing HearingRecords HearingReports",
+      tests: "HearingTest LevelCalibration TestSupport"),
     room(
       "HearingPages",
       uses: """

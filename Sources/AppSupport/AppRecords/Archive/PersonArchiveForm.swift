@@ -40,16 +40,19 @@ package struct PersonArchiveForm: Sendable {
   /// The columns with identifiers that are unique in every home, as `session.uuid`. A person who is there twice gets new
   /// ones.
   let identifiers: Set<String>
+  /// The tables of people that stay on this computer.
+  let leftOut: Set<String>
 
   /// Creates an app's form.
   package init(
     app: String, applicationID: Int32, migrations: [Migration], shared: [SharedTable] = [],
-    identifiers: Set<String> = []
+    identifiers: Set<String> = [], leftOut: Set<String> = []
   ) {
     self.app = app
     self.applicationID = applicationID
     self.migrations = migrations
     self.shared = shared
     self.identifiers = identifiers
+    self.leftOut = leftOut
   }
 }

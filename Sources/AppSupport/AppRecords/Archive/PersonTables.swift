@@ -63,7 +63,8 @@ struct PersonTables: Sendable {
     let tables = try AppDatabase.withEmptyTables(of: migrations) { database in
       let names = try String.fetchAll(
         database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
-      return try names.filter { !PageMemory.tables.contains($0) }.map { try PersonTable($0, database) }
+      let leftOut = PageMemory.tables.union(Outbox.tables).union(form.leftOut)
+      return try names.filter { !leftOut.contains($0) }.map { try PersonTable($0, database) }
     }
     let owned = Self.owned(tables)
     all = Self.shared(tables, form.shared, usedBy: owned) + owned

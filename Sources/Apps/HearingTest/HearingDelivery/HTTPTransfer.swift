@@ -6,9 +6,9 @@ import Synchronization
 #endif
 
 /// One POST over HTTP. It ends when its time is over, whatever the server does, and sends to its own address only.
-final class HTTPTransfer: NSObject, URLSessionDataDelegate {
+package final class HTTPTransfer: NSObject, URLSessionDataDelegate {
   /// The ending of a transfer.
-  enum Ending: Equatable {
+  package enum Ending: Equatable, Sendable {
     /// The server's whole answer.
     case answer(status: Int, body: Data)
     /// The server answered with a redirection, which was not followed.
@@ -33,7 +33,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate {
   private let isDone = DispatchSemaphore(value: 0)
 
   /// Sends `body`, and waits for at most `timeout` seconds from now to the end of the answer.
-  static func post(_ body: Data, to address: ServerAddress, token: BearerToken?, timeout: Double) -> Ending {
+  package static func post(_ body: Data, to address: ServerAddress, token: BearerToken?, timeout: Double) -> Ending {
     // A transfer to this machine never uses a proxy, whatever the environment sets.
     if address.isThisMachine { for name in ["no_proxy", "NO_PROXY"] { setenv(name, "*", 1) } }
     var request = URLRequest(
@@ -72,7 +72,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate {
 
   // MARK: Messages of the session
 
-  func urlSession(
+  package func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
@@ -80,14 +80,14 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate {
     end(.redirect(status: response.statusCode, host: request.url?.host ?? "nowhere"))
   }
 
-  func urlSession(
+  package func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
     totalBytesExpectedToSend: Int64
   ) {
     if totalBytesSent > 0 { state.withLock { $0.hasSent = true } }
   }
 
-  func urlSession(
+  package func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
@@ -101,7 +101,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate {
     completionHandler(.allow)
   }
 
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+  package func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let isTooLong = state.withLock { state in
       if state.body.count <= Self.longestAnswer { state.body += data }
       return state.body.count > Self.longestAnswer
@@ -111,7 +111,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate {
     end(.unanswered(reason: "expected an answer of at most \(Self.longestAnswer >> 20) MiB, got more"))
   }
 
-  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+  package func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     let (status, body) = state.withLock { ($0.status, $0.body) }
     if let status, error == nil { return end(.answer(status: status, body: body)) }
     ended(reason: error?.localizedDescription ?? "no answer")

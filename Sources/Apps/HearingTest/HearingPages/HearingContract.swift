@@ -22,6 +22,7 @@ extension PageContract {
       screen(HearingScreen.Digits.self, "the digits in noise"),
       screen(HearingScreen.Question.self, "one question of the questionnaire"),
       screen(HearingScreen.Result.self, "the result, and its way to the doctor"),
+      screen(HearingScreen.Doctor.self, "the person's own doctor, the consent, and what became of the results"),
       .init(PressMessage.self, "a press was taken, whatever it means"),
       .init(ProgressMessage.self, "how far the test with tones is"),
       .init(PeopleLockMessage.self, "what the page knows of the lock of its list of people"),

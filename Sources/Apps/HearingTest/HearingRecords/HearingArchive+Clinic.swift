@@ -23,13 +23,18 @@ extension HearingArchive {
   /// - Throws: `HearingRecordsError.identifierTaken` if another person has it.
   package func setClinicIdentifier(_ identifier: ClinicIdentifier?, of person: Person) throws {
     try database.write { database in
-      try database.execute(sql: "DELETE FROM clinic_identifier WHERE person_id = ?", arguments: [person.id])
-      guard let identifier else { return }
-      try Self.requireFree(identifier.system, identifier.value, database)
-      try database.execute(
-        sql: "INSERT INTO clinic_identifier VALUES (?, ?, ?)",
-        arguments: [person.id, identifier.system, identifier.value])
+      try Self.set(identifier, of: person, database)
     }
+  }
+
+  /// Does the same within a transaction.
+  static func set(_ identifier: ClinicIdentifier?, of person: Person, _ database: Database) throws {
+    try database.execute(sql: "DELETE FROM clinic_identifier WHERE person_id = ?", arguments: [person.id])
+    guard let identifier else { return }
+    try requireFree(identifier.system, identifier.value, database)
+    try database.execute(
+      sql: "INSERT INTO clinic_identifier VALUES (?, ?, ?)",
+      arguments: [person.id, identifier.system, identifier.value])
   }
 
   /// Checks that nobody here has the clinic's identifier of a person who comes from other records.

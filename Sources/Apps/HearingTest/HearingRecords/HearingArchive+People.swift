@@ -29,7 +29,7 @@ extension HearingArchive: StoredPeople, LockablePeople {
   package var archiveForm: PersonArchiveForm {
     PersonArchiveForm(
       app: "hearing-test", applicationID: Self.applicationID, migrations: Self.migrations,
-      identifiers: ["person.uuid", "session.uuid", "speech_session.uuid"])
+      identifiers: ["person.uuid", "session.uuid", "speech_session.uuid"], leftOut: [Self.doctorTable])
   }
 
   package func records(at path: String) throws -> HearingArchive { try HearingArchive(path: path) }

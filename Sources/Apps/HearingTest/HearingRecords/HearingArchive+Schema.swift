@@ -162,5 +162,7 @@ extension HearingArchive {
           """)
     },
     KeptCode.migration,
+    Outbox.migration,
+    ownDoctors,
   ]
 }

@@ -17,8 +17,9 @@ extension HearingArchive {
       for person in try people() {
         _ = (try baseline(of: person), try clinicIdentifier(of: person), try questionnaires(of: person))
         _ = (try openQuestionnaire(of: person, since: .distantPast), try speechSessions(of: person))
+        _ = try ownDoctor(of: person)
       }
-      _ = (try deliveries(), try roomChecks(), try speechAnswers())
+      _ = (try outbox.list(), try deliveries(), try roomChecks(), try speechAnswers())
       let sessions = try sessions()
       for session in sessions {
         _ = (try trials(ofSession: session.id), try outcome(ofSession: session.id))

@@ -16,6 +16,8 @@ package enum HearingRecordsError: Error, Equatable, Sendable, CustomStringConver
   case invalidIdentifier(expected: String, got: String)
   /// The name of a session's place or examiner is malformed.
   case invalidCircumstance(what: String, got: String)
+  /// A part of a person's own doctor is malformed.
+  case invalidDoctor(expected: String, got: String)
   /// Another person has the clinic's identifier.
   case identifierTaken(value: String, person: String)
   /// The same bundle was delivered to the same place before, or may have been.
@@ -50,6 +52,10 @@ package enum HearingRecordsError: Error, Equatable, Sendable, CustomStringConver
       Words(
         cs: "místo a vyšetřující mají nejvýše 100 znaků na jednom řádku, zadáno \"\(got.prefix(200))\"",
         en: "expected \(what) of at most 100 characters in one line, got \"\(got.prefix(200))\"")
+    case .invalidDoctor(let expected, let got):
+      Words(
+        cs: "jméno lékaře nebo jeho adresa nemají správný tvar: \"\(got.prefix(200))\"",
+        en: "expected \(expected), got \"\(got.prefix(200))\"")
     case .identifierTaken(let value, let person):
       Words(
         cs: "číslo \(value) už má \(person)",

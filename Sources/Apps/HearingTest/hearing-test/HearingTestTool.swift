@@ -25,6 +25,7 @@ struct HearingTestTool: ParsableCommand {
     subcommands: [
       RunCommand.self, PeopleCommand.self, ResultsCommand.self, ReportCommand.self, TrendCommand.self,
       OtotoxicityCommand.self, QuestionnaireCommand.self, ExportCommand.self, SendCommand.self, DeliveriesCommand.self,
+      DoctorCommand.self, OutboxCommand.self,
       CalibrateCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self, SimulateCommand.self,
       DeleteCommand.self, DevicesCommand.self, ServeCommand.self, EndsCommand<HearingTestApp>.self,
     ])

@@ -27,6 +27,9 @@ struct ServeCommand: ParsableCommand {
 
       --send-to lets a result be sent from the page, after a question: a folder, or the address of a FHIR server.
 
+      Results that wait for people's own doctors (`doctor set`, or the page's 'My doctor') are sent while the page is \
+      served.
+
       Exit status: 1 the page cannot be served, 2 wrong usage, 130 ended by Ctrl-C.
       """)
 
@@ -63,6 +66,9 @@ struct ServeCommand: ParsableCommand {
   var tokenFile: String?
   @OptionGroup var records: RecordsOptions
 
+  /// The time between two looks at what is to be sent to doctors, in seconds.
+  private static let courierPause = 30.0
+
   func validate() throws {
     if serving.sound == .browser {
       if calibration != nil { throw ValidationError("--calibration: levels of --sound browser are nominal.") }
@@ -90,6 +96,8 @@ struct ServeCommand: ParsableCommand {
     try records.with { records in
       let (settings, headphone) = (try settings(), serving.sound == .computer ? try chosenHeadphone() : nil)
       let microphone = microphoneDevice
+      let courier = HandOverCourier(HandOver(records))
+      if records.pageMemory.canBeChanged { courier.start(every: Self.courierPause) }
       try serving.serve(HearingPageApp.app, memory: records.pageMemory, database: self.records.database) { session in
         let devices = HearingPageDevices(
           headphone: { rate, queue in
@@ -105,7 +113,9 @@ struct ServeCommand: ParsableCommand {
             guard let headphone else { return BrowserWitness(session.headphone) }
             return try headphone.watch(expected)
           })
-        return HearingDesk(records: records, settings: settings, devices: devices) { session.send($0) }
+        return HearingDesk(records: records, settings: settings, devices: devices, courier: courier) {
+          session.send($0)
+        }
       }
     }
   }

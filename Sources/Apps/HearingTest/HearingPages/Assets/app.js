@@ -23,6 +23,7 @@ import { lostScreen, unansweredScreen } from "./screens/faults.js";
 import { DigitsScreen } from "./screens/digits.js";
 import { questionScreen } from "./screens/question.js";
 import { resultScreen } from "./screens/result.js";
+import { doctorScreen } from "./screens/doctor.js";
 import { to } from "./messages.js";
 
 /**
@@ -173,6 +174,8 @@ function simple(message) {
       return questionScreen(message, send);
     case "result":
       return resultScreen(message, send);
+    case "doctor":
+      return doctorScreen(message, send);
   }
 }
 

@@ -49,6 +49,16 @@ export const to: {
   sendNow(): Message;
   /** it is not sent */
   sendCancel(): Message;
+  /** the person's own doctor is shown */
+  doctor(): Message;
+  /** results go to this doctor from now on; `consent` has the words that were agreed to, as they were shown */
+  doctorSet(members: { name: string; address: string; when: "always" | "as-needed"; system?: string; number?: string; consent: string }): Message;
+  /** nothing goes to the doctor any more; what waits is withdrawn */
+  doctorRevoke(): Message;
+  /** the result of this number is not sent */
+  doctorWithdraw(members: { id: number }): Message;
+  /** the result of this number, refused or withdrawn, is sent */
+  doctorAgain(members: { id: number }): Message;
   /** the list of people is locked: its code is to be asked */
   lockKnock(): Message;
   /** the code; after three wrong ones none counts for a while, which doubles */

@@ -57,6 +57,8 @@ extension HearingDesk {
     }
     guard given.number.value == run.test.trials.count + 1 else { return }
     do { try run.answer(given.digits.values.map(\.value)) } catch { return fail(error, next: .digits) }
-    if run.test.outcome == nil { startDigits() } else { place = .digits(.done) }
+    guard run.test.outcome != nil else { return startDigits() }
+    place = .digits(.done)
+    if let person { handOverLast(of: person) }
   }
 }

@@ -63,6 +63,7 @@ extension HearingDesk {
     } else {
       try records.add(replies, to: questionnaire, of: person, at: now())
       (place, replies) = (.home, [:])
+      handOverLast(of: person)
     }
   }
 }

@@ -19,7 +19,8 @@ extension HearingDesk {
       session: id, paragraphs: verdict.statements.foreign,
       levels: session.isValid || session.isUnanswered ? ResultText.levels(session) : [],
       hasAudiogram: session.isValid && !session.outcome.entries.isEmpty, sending: sending,
-      place: settings.target?.place, isReadableOnTheWay: settings.target?.isReadableOnTheWay ?? false, answer: answer)
+      place: settings.target?.place, isReadableOnTheWay: settings.target?.isReadableOnTheWay ?? false, answer: answer,
+      handedOver: try handedOver(verdict))
   }
 
   func takeSending(_ wish: HearingRequest.Sending, _ request: HearingRequest) throws {
@@ -43,25 +44,14 @@ extension HearingDesk {
     }
   }
 
-  /// Sends a session, and says what became of it.
+  /// Sends a session, and says what became of it. What has arrived there before is not sent again; what may have is.
   private nonisolated func delivered(
     _ id: Int64, to target: BundleDelivery.Target
   ) -> (HearingScreen.Result.Sending, String) {
     do {
-      let delivered = try deliver(id, to: target)
+      let delivered = try BundleDelivery(session: id, in: records).sendUnlessArrived(to: target, at: now())
       return (.init(delivered.outcome), delivered.text)
     } catch { return (.failed, "\(error)") }
-  }
-
-  /// Sends a session. What has arrived there before is not sent again; what may have is.
-  private nonisolated func deliver(_ id: Int64, to target: BundleDelivery.Target) throws -> BundleDelivery.Result {
-    let delivery = try BundleDelivery(session: id, in: records)
-    do { return try delivery.send(to: target, again: false, at: now()) } catch HearingRecordsError.alreadyDelivered(
-      let earlier)
-    {
-      if earlier.outcome == .delivered { return .init(outcome: .delivered, text: earlier.answer) }
-      return try delivery.send(to: target, again: true, at: now())
-    }
   }
 }
 

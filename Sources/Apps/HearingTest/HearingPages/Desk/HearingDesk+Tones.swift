@@ -84,6 +84,7 @@ extension HearingDesk {
       place = .test(test)
     case (.finished, _):
       let isUnanswered = try session.map { try records.outcome(ofSession: $0).isUnanswered } ?? false
+      if let session { handOver(session: session) }
       // The person's own screen leads on to the digits, the questions and the result.
       (session, place) = (nil, isUnanswered ? .unanswered : .home)
     case (.unanswered, _):

@@ -4,6 +4,7 @@ import AppRecords
 import AppWords
 import BrowserSound
 import Foundation
+import HearingDelivery
 import HearingRecords
 import HearingRuns
 import HearingTest
@@ -32,6 +33,7 @@ package actor HearingDesk: PageDesk {
     case digits(HearingScreen.Digits.Phase)
     case question(index: Int)
     case result(session: Int64, HearingScreen.Result.Sending, answer: String?)
+    case doctor(fault: Words?)
   }
 
   /// A part of the test that needs sound.
@@ -46,6 +48,7 @@ package actor HearingDesk: PageDesk {
   let records: HearingArchive
   let settings: HearingPageSettings
   let devices: HearingPageDevices
+  let courier: HandOverCourier
   let now: @Sendable () -> Date
   let send: @Sendable (any ServerMessage) -> Void
 
@@ -68,20 +71,24 @@ package actor HearingDesk: PageDesk {
   /// Creates a desk.
   ///
   /// - Parameters:
+  ///   - courier: sends results to people's own doctors; `nil` for one that sends when something comes to its end here.
   ///   - now: the present time, for the records.
   ///   - send: sends a message to the page; it must not wait.
   package init(
     records: HearingArchive, settings: HearingPageSettings, devices: HearingPageDevices,
+    courier: HandOverCourier? = nil,
     now: @escaping @Sendable () -> Date = { Date() }, send: @escaping @Sendable (any ServerMessage) -> Void
   ) {
     self.records = records
     self.settings = settings
     self.devices = devices
+    self.courier = courier ?? HandOverCourier(HandOver(records), now: now)
     self.now = now
     self.send = send
     lock = PeopleLock(records.peopleLock)
     memory = records.pageMemory
     kept = PagePlace(in: memory)
+    self.courier.tell { [weak self] news in Task { await self?.hear(news) } }
   }
 
   // MARK: What the server calls
@@ -108,6 +115,7 @@ package actor HearingDesk: PageDesk {
   }
 
   package func close() async {
+    courier.end()
     worker?.stop()
     // What was answered is on the disk; the devices are closed before the program ends.
     await worker?.end()
@@ -138,7 +146,7 @@ package actor HearingDesk: PageDesk {
       KeptPlace(person: person?.id, screen: screen, number: number, ear: ear)
     }
     switch place {
-    case .people, .home, .unanswered: return kept(.home)
+    case .people, .home, .unanswered, .doctor: return kept(.home)
     case .introduction(let step): return kept(.introduction, step)
     case .calibration, .room, .volume, .sides, .checked: return kept(.checks)
     case .ready, .test: return kept(.tones)
@@ -197,6 +205,7 @@ package actor HearingDesk: PageDesk {
     case .digits(let given): try takeDigits(given, request)
     case .reply, .questionBack: try takeQuestion(request)
     case .sending(let wish): try takeSending(wish, request)
+    case .doctor(let wish): try takeDoctor(wish, request)
     }
     return true
   }
@@ -358,6 +367,7 @@ package actor HearingDesk: PageDesk {
     case .digits(let phase): digits(phase)
     case .question(let index): try question(index)
     case .result(let session, let sending, let answer): try result(session, sending, answer)
+    case .doctor(let fault): try doctor(fault)
     }
   }
 }

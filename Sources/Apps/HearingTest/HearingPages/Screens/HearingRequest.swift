@@ -70,9 +70,10 @@ enum HearingRequest: PageRequest {
   case reply(Reply)
   case questionBack
   case sending(Sending)
+  case doctor(DoctorWish)
   case lock(LockRequest)
 
-  static let contract = own + LockRequest.contract.map { $0.within(Self.lock) }
+  static let contract = own + doctorContract + LockRequest.contract.map { $0.within(Self.lock) }
 
   private static let own: [IncomingMessage<Self>] = [
     .init("language", Self.language, "the language that was chosen"),

@@ -45,6 +45,8 @@ enum HearingScreen {
     var result: BoundedNumber<RecordNumbers>?
     /// About how long a new test takes, in seconds.
     @BoundedNumber<Times> var seconds: Double
+    /// The name of the person's own doctor; `nil` without a consent.
+    var doctor: String?
   }
 
   /// What the levels mean.
@@ -143,6 +145,8 @@ enum HearingScreen {
     var isReadableOnTheWay: Bool
     /// The answer of that place.
     var answer: String?
+    /// What becomes of it by itself; `nil` without a doctor of one's own.
+    var handedOver: HandedOver?
   }
 
   /// A step of the introduction.

@@ -8,11 +8,17 @@ import JSONReading
 /// a transaction (or a batch) with exactly one entry, of status 200, 201 or 204, for each entry that was sent. It is
 /// `failed` if the answer says an error or is not FHIR. Other FHIR confirms and refuses nothing (a proxy that echoes the
 /// bundle, a server that tells what it would do): the outcome is `uncertain`.
+///
+/// A failure is for good if the same bundle would fail again: a status of 400 to 499 but for 408 and 429, and an error in
+/// FHIR that is not one of a busy server. A page that is not FHIR is not the server's word: a network to which one has to log
+/// in answers so.
 package struct FHIRAnswer: Sendable, Equatable {
   /// The outcome of the delivery.
   package let outcome: Delivery.Outcome
   /// The text of the answer: one printable line of at most 400 characters.
   package let text: String
+  /// Whether the same bundle would fail again.
+  package let isForGood: Bool
 
   /// Interprets an answer.
   ///
@@ -25,6 +31,7 @@ package struct FHIRAnswer: Sendable, Equatable {
     let content = try? JSONDecoder().value(Content.self, in: body)
     let (outcome, text) = Self.judged(status, content, Self.isEmpty(body), entryCount)
     self.outcome = outcome
+    isForGood = outcome == .failed && Self.isRefusal(status, content)
     self.text = Self.plain("\(status), \(text)", secret)
   }
 
@@ -61,6 +68,14 @@ package struct FHIRAnswer: Sendable, Equatable {
     return (.delivered, "\(found): \(made) of \(entryCount) resources made, the others were there")
   }
 
+  private static func isRefusal(_ status: Int, _ content: Content?) -> Bool {
+    guard status == 200 || status == 201 else { return (400..<500).contains(status) && status != 408 && status != 429 }
+    guard let content else { return false }
+    if content.hasError { return !content.isBusy }
+    let states = (content.entry ?? []).compactMap { $0.response?.status }
+    return states.contains { $0.hasPrefix("4") && !$0.hasPrefix("408") && !$0.hasPrefix("429") }
+  }
+
   private static func isEmpty(_ body: Data) -> Bool { body.allSatisfy { [9, 10, 13, 32].contains($0) } }
 
   /// The text in one line, without control characters for a terminal and without the secret.
@@ -85,6 +100,12 @@ package struct FHIRAnswer: Sendable, Equatable {
       var diagnostics: String?
       var details: Details?
 
+      /// The codes of FHIR's value set `issue-type` under `transient`, and that of an exception.
+      private static let busy: Set = [
+        "transient", "lock-error", "no-store", "exception", "timeout", "incomplete", "throttled",
+      ]
+
+      var isBusy: Bool { code.map(Self.busy.contains) ?? false }
       var isError: Bool { !["warning", "information", "success"].contains(severity) }
       var text: String {
         ([severity] + [details?.text, diagnostics ?? code].compactMap { $0 }).joined(separator: ", ")
@@ -122,6 +143,8 @@ package struct FHIRAnswer: Sendable, Equatable {
     }
     var name: String { resourceType == "Bundle" ? type ?? "Bundle" : resourceType }
     private var issues: [Issue] { (issue ?? []) + (entry ?? []).flatMap { $0.response?.outcome?.issue ?? [] } }
+    /// Whether each error is one of a server that is busy or at fault, and not of the bundle.
+    var isBusy: Bool { issues.filter(\.isError).allSatisfy(\.isBusy) }
     var hasError: Bool { issues.contains(where: \.isError) }
     /// The texts of the errors; without errors, those of all issues.
     var messages: [String] { (hasError ? issues.filter(\.isError) : issues).map(\.text) }

@@ -9,6 +9,8 @@ struct HearingFindings {
   private(set) var advice: [Words] = []
   /// Whether both ears were judged and nothing calls for a doctor.
   private(set) var isWithoutWorry = false
+  /// Whether a part of the advice is to see a doctor.
+  private(set) var leadsToDoctor = false
 
   private let session: ReportedSession
 
@@ -35,6 +37,7 @@ struct HearingFindings {
     }
     for ear in silent { add(ResultText.silent(ear, session.record.earphones)) }
     advice += silent.map(VerdictText.ifDeaf)
+    if !silent.isEmpty { leadsToDoctor = true }
   }
 
   private mutating func add(_ text: Words, plain: Words? = nil) {
@@ -74,9 +77,11 @@ struct HearingFindings {
     let worseEars = worseEars
     if !worseEars.isEmpty {
       advice.append(VerdictText.differentEars(worse: worseEars.count == 1 ? worseEars.first : nil))
+      leadsToDoctor = true
     }
     if levels.contains(where: { $0 >= 20 }) || poorTones {
       advice.append(VerdictText.seeDoctor)
+      leadsToDoctor = true
     } else if levels.count < tested.count - silent.count || session.validity.grade != .valid
       || session.calibrationDoubts.contains(where: \.isSerious)
     {

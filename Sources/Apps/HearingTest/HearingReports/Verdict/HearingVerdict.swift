@@ -54,6 +54,8 @@ package struct HearingVerdict: Sendable {
   package let change: HearingChange?
   /// The statements in the order in which they are read: what is urgent first.
   package let statements: [Statement]
+  /// Whether what is said of hearing, or of the answers to questions, leads to a doctor.
+  private let leadsToDoctor: Bool
 
   /// Concludes from a session.
   ///
@@ -88,6 +90,7 @@ package struct HearingVerdict: Sendable {
     statements.append(
       Statement(kind: .remark, text: VerdictText.noDiagnosis, plain: VerdictText.plainNoDiagnosis))
     self.statements = statements
+    leadsToDoctor = findings.leadsToDoctor || statements.contains { $0.kind == .urgent }
   }
 
   /// Concludes from a session among the person's earlier ones.
@@ -114,6 +117,13 @@ package struct HearingVerdict: Sendable {
     return session.validity.grade == .valid && !session.calibrationDoubts.contains(where: \.isSerious)
       ? .final : .doubtful
   }
+
+  /// Whether the person's doctor should see the result: something is urgent, an ear hears worse than in earlier sessions, or
+  /// the advice is to see a doctor. A trial run, an unfinished and an invalid session say nothing to a doctor.
+  package var concernsDoctor: Bool { saysSomething && leadsToDoctor }
+
+  /// Whether the result is one of a person's hearing: of a finished, valid session that was no trial run.
+  package var saysSomething: Bool { standing == .final || standing == .doubtful }
 
   /// The statements of some kinds.
   package func texts(_ kinds: Statement.Kind...) -> [Words] {

@@ -36,6 +36,9 @@ struct RunCommand: ParsableCommand {
 
       Exit status: 0 finished, 1 no tone was answered, or the device or the disk failed (what was answered is kept), \
       2 wrong usage, 130 interrupted.
+
+      If the person has a doctor of their own (`doctor set`), the result is queued for the doctor at the end, and the \
+      command tries once to send it. Whatever becomes of that is said, and changes no exit status.
       """)
 
   enum Output: String, ExpressibleByArgument, CaseIterable { case device, null }
@@ -135,6 +138,7 @@ struct RunCommand: ParsableCommand {
             + "`hearing-test devices`)? The same command begins again")
       }
       if !events { try show(try HearingVerdict(session: begun, in: records)) }
+      HandOverReport.handOver(session: begun, in: records)
     }
   }
 

@@ -5,6 +5,7 @@ import { icon } from "../common/icons.js";
 import { personFile, personWords } from "../common/person-files.js";
 import { personDocument } from "../common/people-lock.js";
 import { say } from "../common/words.js";
+import { openDoctor } from "./doctor.js";
 import { heading, minutes } from "./parts.js";
 import { to } from "../messages.js";
 
@@ -27,6 +28,7 @@ const words = {
   questions: { cs: "Otázky", en: "Questions" },
   questionsTime: { cs: "asi 2 minuty", en: "about 2 minutes" },
   result: { cs: "Výsledek", en: "Result" },
+  doctor: { cs: "Můj lékař", en: "My doctor" },
   finished: { cs: "hotovo", en: "done" },
   other: {
     cs: "Dřívější nedokončené vyšetření mělo jiná sluchátka nebo nastavení. Začne se nové.",
@@ -38,7 +40,7 @@ const words = {
  * @param {Screen<"person">} message
  * @param {Send} send
  */
-export function personScreen({ person, personName, unfinished, hasOther, done, result, seconds }, send) {
+export function personScreen({ person, personName, unfinished, hasOther, done, result, seconds, doctor }, send) {
   const begin = (/** @type {Part} */ part) => () => send(to.begin({ part }));
   const isDone = (/** @type {Part} */ part) => done.includes(part);
   const next = unfinished || !isDone("tones")
@@ -82,6 +84,12 @@ export function personScreen({ person, personName, unfinished, hasOther, done, r
     make(
       "div.actions",
       {},
+      make(
+        "button",
+        { onclick: () => openDoctor(send) },
+        icon("send"),
+        make("span", { text: doctor ? `${say(words.doctor)}: ${doctor}` : say(words.doctor) }),
+      ),
       make(
         "a.button",
         { href: personDocument(`person/${person}`), download: personFile(personName ?? "") },

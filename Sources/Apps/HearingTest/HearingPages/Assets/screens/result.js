@@ -5,6 +5,7 @@ import { icon } from "../common/icons.js";
 import { personDocument } from "../common/people-lock.js";
 import { say } from "../common/words.js";
 import { actions, heading, mainButton, otherButton, technical } from "./parts.js";
+import { handedOverNote } from "./doctor.js";
 import { to } from "../messages.js";
 
 /**
@@ -70,6 +71,7 @@ export function resultScreen(message, send) {
     hasAudiogram ? make("ul.spoken", {}, levels.map((text) => make("li", { text: say(text) }))) : null,
     told,
     told && sending !== "delivered" ? technical(message.answer) : null,
+    message.handedOver ? handedOverNote(message.handedOver, send) : null,
     actions(
       make(
         "a.button",
