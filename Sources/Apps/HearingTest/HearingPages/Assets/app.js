@@ -69,7 +69,7 @@ const { send } = page;
 const uploads = new Uploads((piece) => send(to.upload(piece)));
 const lock = new PeopleLock(send, to);
 // Screens that somebody may leave to nobody.
-const left = ["people", "person", "result"];
+const left = ["people", "person", "doctor", "result"];
 
 /** @type {Handlers} */
 const handlers = {

@@ -9,7 +9,7 @@ extension HearingDesk {
   /// Whether a person does what the lock does not interrupt.
   private var isOwnScreen: Bool {
     switch place {
-    case .people, .home: false
+    case .people, .home, .doctor: false
     case .result(_, let sending, _): sending == .sending
     default: true
     }

@@ -7,8 +7,8 @@ import HearingTest
 ///
 /// It follows from the session, the validity of its answers, its room, and the person's earlier sessions. Without a
 /// calibration, without any answer, and if the answers do not belong to the tones, hearing is not judged: there is no
-/// average and no grade; changes since earlier sessions with the same headphone are told without a calibration, too. An ear that gave no response at all has none either, since an earphone that does not sound gives
-/// the same. The rules for seeing a doctor follow the guideline NG98 of the British National Institute for Health and Care
+/// average and no grade; changes since earlier sessions with the same headphone are told without a calibration, too. An ear
+/// that gave no response at all has none either, since an earphone that does not sound gives the same. The rules for seeing a doctor follow the guideline NG98 of the British National Institute for Health and Care
 /// Excellence (hearing loss in adults); a change since earlier sessions goes to a doctor by itself.
 package struct HearingVerdict: Sendable {
   /// One thing that is to be said, in one to three sentences.
