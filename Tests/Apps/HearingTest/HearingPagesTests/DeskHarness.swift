@@ -2,6 +2,7 @@ import AppSound
 import AppWords
 import AudioCore
 import Foundation
+import HearingDelivery
 import HearingPages
 import HearingRecords
 import HearingRuns
@@ -48,10 +49,29 @@ final class DeskHarness: @unchecked Sendable {
 
   struct NoMicrophone: Error {}
 
-  init(folder: TemporaryFolder? = nil, change: (inout HearingPageSettings) -> Void = { _ in }) throws {
+  /// The seconds since `date`.
+  let elapsed: Elapsed
+  /// Sends results to people's own doctors.
+  let courier: HandOverCourier
+
+  /// A clock that a test sets.
+  final class Elapsed: Sendable {
+    private let seconds = Mutex(0.0)
+    var now: Date { DeskHarness.date + seconds.withLock { $0 } }
+    func pass(_ more: Double) { seconds.withLock { $0 += more } }
+  }
+
+  /// - Parameter post: what a doctor's server does; without it there is no network.
+  init(
+    folder: TemporaryFolder? = nil, change: (inout HearingPageSettings) -> Void = { _ in },
+    post: @escaping BundleDelivery.Post = { _, _, _, _ in .notSent(reason: "no network") }
+  ) throws {
     self.folder = try folder ?? TemporaryFolder()
     records = try HearingArchive(path: self.folder("h.sqlite"))
     tones = try Self.person()
+    let elapsed = Elapsed()
+    self.elapsed = elapsed
+    courier = HandOverCourier(HandOver(records, by: post)) { elapsed.now }
     let (stream, continuation) = AsyncStream<Data>.makeStream()
     arrivals = stream
     iterator = stream.makeAsyncIterator()
@@ -75,7 +95,7 @@ final class DeskHarness: @unchecked Sendable {
           guard let room = self?.room else { throw NoMicrophone() }
           return room
         }),
-      now: { Self.date },
+      courier: courier, now: { elapsed.now },
       send: { [received] message in
         guard let data = try? message.json() else {
           Issue.record("a message that is no JSON")

@@ -1,4 +1,5 @@
 import AppDatabases
+import AppRecords
 import Expectations
 import Foundation
 import GRDB
@@ -39,6 +40,12 @@ import Testing
       }
       try records.setClinicIdentifier(
         try ClinicIdentifier(system: "https://clinic.example/patients", value: "\(number)"), of: person)
+      let consent = OwnDoctor.Consent(date: Self.start, text: "I agree.")
+      let doctor = try OwnDoctor(
+        name: "Dr. Nová", address: "https://clinic.example", tokenFile: "/token", occasion: .always, consent: consent)
+      try records.setOwnDoctor(doctor, of: person, at: Self.start)
+      try records.outbox.add(
+        HearingArchive.sessionKind, Int64(number + 1), version: "1", to: doctor.address, of: person.id, at: Self.start)
       try records.add([:], to: questions, of: person, at: Self.start)
       try records.keep(OpenQuestionnaire(questionnaire: questions), of: person, at: Self.start)
       let plan = SpeechSessionRecord.Plan(
@@ -63,7 +70,8 @@ import Testing
       expectAtLeast(try records.sessions().count, cell.hasPrefix("person.") ? 2 : 3, "\(cell)")
       _ = try records.sessionCounts()
       let readings: [() throws -> Void] = [
-        { _ = try records.deliveries() },
+        { _ = try records.deliveries() }, { _ = try records.outbox.list() },
+        { _ = try records.outbox.due(at: Self.start) },
         {
           for session in try records.sessions() {
             _ = (try records.trials(ofSession: session.id), try records.roomCheck(ofSession: session.id))
@@ -73,7 +81,7 @@ import Testing
       let ofPeople = people.flatMap { person -> [() throws -> Void] in
         [
           { _ = try records.questionnaires(of: person) }, { _ = try records.baseline(of: person) },
-          { _ = try records.clinicIdentifier(of: person) },
+          { _ = try records.clinicIdentifier(of: person) }, { _ = try records.ownDoctor(of: person) },
           { _ = try records.openQuestionnaire(of: person, since: .distantPast) },
           { for session in try records.speechSessions(of: person) { _ = try records.speechTest(session) } },
         ]
