@@ -145,6 +145,14 @@ package struct Outbox: Sendable {
     try withdraw("person_id = ? AND receiver IS NOT ?", [person, kept], at: date, database)
   }
 
+  /// Removes the items of things that are gone, within a transaction.
+  ///
+  /// - Parameter table: the app's table of the things of this kind; its column `id` has their numbers.
+  package static func forgetMissing(_ kind: String, in table: String, _ database: Database) throws {
+    try database.execute(
+      sql: "DELETE FROM outbox WHERE kind = ? AND number NOT IN (SELECT id FROM \"\(table)\")", arguments: [kind])
+  }
+
   // MARK: Attempts
 
   /// The items whose next attempt can begin, those that are due longest first. A damaged row is reported and left out.

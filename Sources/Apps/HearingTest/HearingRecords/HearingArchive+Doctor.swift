@@ -23,8 +23,6 @@ extension HearingArchive {
           occasion TEXT NOT NULL CHECK (occasion IN ('always', 'as-needed')),
           agreed TEXT \(StrictTable.isTime("agreed")), agreed_text TEXT,
           CHECK ((agreed IS NULL) = (agreed_text IS NULL))) STRICT;
-        CREATE TRIGGER outbox_of_session AFTER DELETE ON session
-          BEGIN DELETE FROM outbox WHERE kind = 'session' AND number = OLD.id; END;
         """)
   }
 

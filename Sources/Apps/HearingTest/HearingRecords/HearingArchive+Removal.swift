@@ -10,7 +10,12 @@ extension HearingArchive {
   ///
   /// - Throws: `HearingRecordsError.unknownSession`; `AppDatabaseError.sessionInUse` while it goes on.
   package func removeSession(_ id: Int64) throws {
-    try database.remove([try session(id)])
+    try database.withoutSessionsInUse([try session(id)]) {
+      try database.erase { database in
+        try database.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [id])
+        try Outbox.forgetMissing(Self.sessionKind, in: "session", database)
+      }
+    }
   }
 
   /// Removes a person's results from before `date`: sessions and tests of digits in noise that began earlier, and
@@ -25,12 +30,14 @@ extension HearingArchive {
         let tables = [
           "session": "started", "speech_session": "started", "questionnaire": "at", "open_questionnaire": "at",
         ]
-        return try tables.reduce(0) { count, table in
+        let count = try tables.reduce(0) { count, table in
           try database.execute(
             sql: "DELETE FROM \(table.key) WHERE person_id = ? AND \(table.value) < ?",
             arguments: [person.id, StoredText.text(date)])
           return count + database.changesCount
         }
+        try Outbox.forgetMissing(Self.sessionKind, in: "session", database)
+        return count
       }
     }
   }

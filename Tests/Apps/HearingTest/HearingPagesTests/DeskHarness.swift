@@ -2,6 +2,7 @@ import AppSound
 import AppWords
 import AudioCore
 import Foundation
+import HearingDelivery
 import HearingPages
 import HearingRecords
 import HearingRuns
@@ -9,6 +10,7 @@ import HearingSimulation
 import HearingTest
 import PageMessages
 import PageServer
+import SoundRoutes
 import Synchronization
 import TestSupport
 import Testing
@@ -53,13 +55,23 @@ final class DeskHarness: @unchecked Sendable {
   /// Why a headphone cannot be opened.
   var headphoneFault: (any Error)?
   var room: (any PageMicrophone)?
+  /// What watches the headphone's sound, by the way that is expected.
+  var watch: (SoundRoute?) -> (any SoundWitness)? = { _ in nil }
 
   struct NoMicrophone: Error {}
 
-  init(folder: TemporaryFolder? = nil, change: (inout HearingPageSettings) -> Void = { _ in }) throws {
+  /// Sends results to people's own doctors.
+  let courier: HandOverCourier
+
+  /// - Parameter post: what a doctor's server does; without it there is no network.
+  init(
+    folder: TemporaryFolder? = nil, change: (inout HearingPageSettings) -> Void = { _ in },
+    post: @escaping BundleDelivery.Post = { _, _, _, _ in .notSent(reason: "no network") }
+  ) throws {
     self.folder = try folder ?? TemporaryFolder()
     records = try HearingArchive(path: self.folder("h.sqlite"))
     tones = try Self.person()
+    courier = HandOverCourier(HandOver(records, by: post)) { [clock] in clock.now }
     let (stream, continuation) = AsyncStream<Data>.makeStream()
     arrivals = stream
     iterator = stream.makeAsyncIterator()
@@ -82,8 +94,8 @@ final class DeskHarness: @unchecked Sendable {
         microphone: MicrophoneOpener { [weak self] in
           guard let room = self?.room else { throw NoMicrophone() }
           return room
-        }),
-      now: { [clock] in clock.now },
+        }, watch: { [weak self] expected in self?.watch(expected) }),
+      courier: courier, now: { [clock] in clock.now },
       send: { [received] message in
         guard let data = try? message.json() else {
           Issue.record("a message that is no JSON")

@@ -40,6 +40,7 @@ import Testing
         \(session.plan) \(session.conditions) \(session.circumstances) \(session.started)
         \(try records.timedTrials(ofSession: session.id)) \(try records.outcome(ofSession: session.id))
         \(String(describing: try records.roomCheck(ofSession: session.id)))
+        \(String(describing: session.headphone)) \(String(describing: session.route?.gains)) \(session.soundChanges)
         """
       })
   }
@@ -65,6 +66,23 @@ import Testing
     let copy = try home.importPerson(from: folder("anna.zip"), as: "Hana")
     expectUnequal(copy.uuid, anna.uuid)
     expect(Set(try home.sessions(of: copy).map(\.uuid)).isDisjoint(with: try home.sessions(of: anna).map(\.uuid)))
+  }
+
+  /// The consent is to what one computer does: a copy of the person on another one sends nothing a second time.
+  @Test func theDoctorAndWhatWaitsStayHere() throws {
+    let home = try HearingArchive(path: folder("home.sqlite"))
+    try home.exportPerson(named: "Anna", to: folder("travelling.zip"))
+    let other = try HearingArchive(path: folder("other.sqlite"))
+    let copy = try other.importPerson(from: folder("travelling.zip"))
+    expect(try other.ownDoctor(of: copy) == nil && other.outbox.list().isEmpty)
+    expectEqual(try other.sessions(of: copy).count, 2)
+    let anna = try home.person(named: "Anna")
+    expect(try home.ownDoctor(of: anna) != nil && home.outbox.list(of: anna.id).count == 1)
+    // Nor does a copy in the same file.
+    try home.setClinicIdentifier(nil, of: anna)
+    try home.exportPerson(named: "Anna", to: folder("twin.zip"))
+    let twin = try home.importPerson(from: folder("twin.zip"), as: "Hana")
+    expect(try home.ownDoctor(of: twin) == nil && home.outbox.list(of: twin.id).isEmpty)
   }
 
   @Test func allOrNothing() throws { try homes().expectAllOrNothing() }

@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import HearingRecords
 import HearingTest
+import SoundRoutes
 import HostileValues
 import TestSupport
 import Testing
@@ -31,6 +32,12 @@ import Testing
           circumstances: try SessionCircumstances(place: "Brno", examiner: "Eva"), at: Self.start)
         var session = try HearingSession(plan: try tests.plan())
         try tests.answer(&session, recorder)
+        try recorder.record(headphone: "White earbuds")
+        try recorder.record(
+          SoundRoute(server: "PulseAudio", output: "card", label: "Card", port: "headphones", gains: ["mono": -20]))
+        try recorder.record(.otherSound)
+        try recorder.withdrawTrials(from: session.trials.count - 2, because: .volume)
+        for trial in session.trials.suffix(2) { try recorder.record(trial, at: Self.start) }
         try recorder.finish(session.outcome, at: Self.start)
         _ = try records.attachRoomCheck(toSession: recorder.session, at: Self.start)
         try records.setBaseline(recorder.session, of: person)
@@ -40,6 +47,12 @@ import Testing
       }
       try records.setClinicIdentifier(
         try ClinicIdentifier(system: "https://clinic.example/patients", value: "\(number)"), of: person)
+      let consent = OwnDoctor.Consent(date: Self.start, text: "I agree.")
+      let doctor = try OwnDoctor(
+        name: "Dr. Nová", address: "https://clinic.example", tokenFile: "/token", occasion: .always, consent: consent)
+      try records.setOwnDoctor(doctor, of: person, at: Self.start)
+      try records.outbox.add(
+        HearingArchive.sessionKind, Int64(number + 1), version: "1", to: doctor.address, of: person.id, at: Self.start)
       try records.add([:], to: questions, of: person, at: Self.start)
       try records.keep(OpenQuestionnaire(questionnaire: questions), of: person, at: Self.start)
       let plan = SpeechSessionRecord.Plan(
@@ -67,6 +80,8 @@ import Testing
       let readings: [() throws -> Void] = [
         { _ = try records.deliveries() }, { _ = try records.peopleLock.hint() },
         { _ = try records.peopleLock.wait(at: Self.start) }, { try records.peopleLock.verify() },
+        { _ = try records.outbox.list() },
+        { _ = try records.outbox.due(at: Self.start) },
         {
           for session in try records.sessions() {
             _ = (try records.trials(ofSession: session.id), try records.roomCheck(ofSession: session.id))
@@ -76,7 +91,7 @@ import Testing
       let ofPeople = people.flatMap { person -> [() throws -> Void] in
         [
           { _ = try records.questionnaires(of: person) }, { _ = try records.baseline(of: person) },
-          { _ = try records.clinicIdentifier(of: person) },
+          { _ = try records.clinicIdentifier(of: person) }, { _ = try records.ownDoctor(of: person) },
           { _ = try records.openQuestionnaire(of: person, since: .distantPast) },
           { for session in try records.speechSessions(of: person) { _ = try records.speechTest(session) } },
         ]

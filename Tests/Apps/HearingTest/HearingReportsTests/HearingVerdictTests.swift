@@ -156,6 +156,36 @@ import Testing
     expectEqual(try answers(), ["sudden": .flag(false)])
   }
 
+  /// What the person's doctor should see: advice to see one, signs in answers, a change for the worse. What says nothing of
+  /// hearing is none of it.
+  @Test func whatConcernsADoctor() throws {
+    let good = entries(right: [5, 5, 10, 10, 15], left: [5, 5, 10, 10, 15])
+    let sudden: [String: QuestionnaireAnswer] = ["sudden": .flag(true)]
+    expect(!HearingVerdict(try session(good)).concernsDoctor)
+    expect(HearingVerdict(try session(good), answers: sudden).concernsDoctor)
+    expect(HearingVerdict(try session(sloping)).concernsDoctor)
+    expect(HearingVerdict(try session(entries(right: [5, 5, 5, 5, 5], left: [5, 20, 20, 5, 5]))).concernsDoctor)
+    expect(HearingVerdict(try session(entries(right: [5, 5, 10, 15, 60], left: [5, 5, 10, 15, 60]))).concernsDoctor)
+    // Nominal levels judge nothing; the signs do.
+    let nominal = try session(calibrated: false, sloping)
+    expect(!HearingVerdict(nominal).concernsDoctor && HearingVerdict(nominal, answers: sudden).concernsDoctor)
+    var silent = good
+    for index in 5..<10 { silent[index].result = .noResponse(at: 85, trialCount: 5) }
+    expect(HearingVerdict(try session(silent)).concernsDoctor)
+    let loss = try session(sloping)
+    var outcome = loss.outcome
+    outcome.falseAlarmCount = 4
+    var unanswered = silent
+    for index in 0..<5 { unanswered[index].result = .noResponse(at: 85, trialCount: 5) }
+    let trial = try ReportedSession(1, in: try records(try TemporaryFolder(), device: "Dummy Output", [sloping]))
+    for session in [
+      ReportedSession(record: loss.record, outcome: outcome), try session(answered: 0, unanswered), trial,
+    ] {
+      let verdict = HearingVerdict(session, answers: sudden)
+      expect(!verdict.concernsDoctor && !verdict.saysSomething, "\(verdict.standing)")
+    }
+  }
+
   @Test func doubts() throws {
     let session = try session(sloping)
     let room = RoomCheck(date: sampleStart, verdict: .tooLoud, lowestLevel: 20, isCalibrated: true, remarks: [])
@@ -229,6 +259,7 @@ import Testing
         first.text.en.hasPrefix("Compared with your first tests both ears hear high tones worse"), "\(first.text.en)")
       expect(first.text.en.contains(words) && first.text.en.contains("tell your treatment team"))
       expect(!verdict.statements.contains { $0.text == VerdictText.nothingToDo })
+      expect(verdict.concernsDoctor)
       let plain = verdict.statements.map { ($0.plain ?? $0.text)(.english) }.joined()
       expect(!plain.contains("dB") && plain.contains("high tones worse than in your first tests"), "\(plain)")
     }
