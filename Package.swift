@@ -153,7 +153,7 @@ let floors: [Floor] = [
     room("AppDatabases", uses: "AppWords BatchProcessing FilePaths GRDB JSONReading", tests: "TestSupport"),
     room(
       "AppRecords", uses: "AppDatabases AppWords BatchProcessing FilePaths GRDB JSONReading ZipArchives",
-      tests: "AppDatabases ArchiveChecks GRDB TestSupport"),
+      tests: "ArchiveChecks TestSupport"),
     room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths JSONReading Tables", tests: ""),
     room(
       "AppCommands",

@@ -235,7 +235,7 @@ function filled({ consents, fault }, send, typed, back) {
       ["always", words.always],
     ]).map(([value, label]) => make("option", { value, text: say(label), selected: typed.when === value })),
   );
-  const agree = make("input", { id: "agree", type: "checkbox", required: true });
+  const agree = make("input", { id: "agree", type: "checkbox", required: true, "aria-describedby": "consent" });
   const consent = make("p", { id: "consent" });
   const text = () =>
     say(typed.when === "always" ? consents.always : consents.asNeeded)

@@ -5,7 +5,7 @@ import { icon } from "../common/icons.js";
 import { personFile, personWords } from "../common/person-files.js";
 import { say } from "../common/words.js";
 import { openDoctor } from "./doctor.js";
-import { heading, minutes } from "./parts.js";
+import { heading, minutes, otherButton } from "./parts.js";
 import { to } from "../messages.js";
 
 /**
@@ -39,7 +39,7 @@ const words = {
  * @param {Screen<"person">} message
  * @param {Send} send
  */
-export function personScreen({ person, personName, unfinished, hasOther, done, result, seconds, doctor }, send) {
+export function personScreen({ person, personName, unfinished, hasOther, done, result, seconds }, send) {
   const begin = (/** @type {Part} */ part) => () => send(to.begin({ part }));
   const isDone = (/** @type {Part} */ part) => done.includes(part);
   const next = unfinished || !isDone("tones")
@@ -83,12 +83,7 @@ export function personScreen({ person, personName, unfinished, hasOther, done, r
     make(
       "div.actions",
       {},
-      make(
-        "button",
-        { onclick: () => openDoctor(send) },
-        icon("send"),
-        make("span", { text: doctor ? `${say(words.doctor)}: ${doctor}` : say(words.doctor) }),
-      ),
+      otherButton(words.doctor, () => openDoctor(send)),
       make(
         "a.button",
         { href: `/documents/person/${person}`, download: personFile(personName ?? "") },
