@@ -107,13 +107,14 @@ function date(time) {
  * @param {Send} send
  */
 export function handedOverNote({ state, doctor, item, at, isUncertain, answer }, send) {
+  const button = itemButton(state, item, send);
   return make(
     "div.handed-over",
     {},
     make("p.note", { role: "status", text: say(becomes[state](doctor, date(at))) }),
     isUncertain && state === "waiting" ? paragraph(uncertain, "p.soft") : null,
     state === "waiting" || state === "refused" ? technical(answer) : null,
-    actions(itemButton(state, item, send)),
+    button ? actions(button) : null,
   );
 }
 
