@@ -95,8 +95,10 @@ extension HearingRequest {
     case sendAgain(ChosenItem)
   }
 
+  static var contract: [IncomingMessage<Self>] { testContract + doctorContract }
+
   /// The messages of the doctor's screen.
-  static let doctorContract: [IncomingMessage<Self>] = [
+  private static let doctorContract: [IncomingMessage<Self>] = [
     .init("doctor", .doctor(.show), "the person's own doctor is shown"),
     .init(
       "doctor-set", { .doctor(.set($0)) },

@@ -68,34 +68,31 @@ enum HearingRequest: PageRequest {
   case sending(Sending)
   case doctor(DoctorWish)
 
-  static let contract: [IncomingMessage<Self>] =
-    [
-      .init("language", Self.language, "the language that was chosen"),
-      .init("choose-person", Self.choosePerson, "this person is tested"),
-      .init("add-person", Self.addPerson, "a new person"),
-      .init(
-        "upload", Self.upload,
-        "a piece of a file of at most 200 MB: its name, its size in bytes, how many came before, and its bytes in Base64"
-      ),
-      .init(
-        "import-person", Self.importPerson, "the person of the sent archive is added, by this name if there is one"),
-      .init("ends-read", .endsRead, "what was said of unexpected ends of the program was read"),
-      .init("home", .home, "back to the people; what was answered is kept"),
-      .init("back", .back, "back to what the person can do"),
-      .init("begin", Self.begin, "this part begins"),
-      .init("next", .next, "the screen goes on"),
-      .init("listen", .listen, "the room is listened to"),
-      .init("answer", Self.answer, "the answer to a tone of the checks; `question` is that of the screen"),
-      .init("press", .test(.press), "a tone was heard"),
-      .init("pause", .test(.pause), "the test pauses"),
-      .init("go-on", .test(.goOn), "the test goes on"),
-      .init("digits", Self.digits, "the digits that were heard in the triplet of this number"),
-      .init("question-answer", Self.reply, "the answer to the question with this id; without one it is left open"),
-      .init("question-back", .questionBack, "back to the question before"),
-      .init("send", .sending(.ask), "the result is to be sent: the page asks"),
-      .init("send-now", .sending(.now), "it is sent"),
-      .init("send-cancel", .sending(.cancel), "it is not sent"),
-    ] + doctorContract
+  static let testContract: [IncomingMessage<Self>] = [
+    .init("language", Self.language, "the language that was chosen"),
+    .init("choose-person", Self.choosePerson, "this person is tested"),
+    .init("add-person", Self.addPerson, "a new person"),
+    .init(
+      "upload", Self.upload,
+      "a piece of a file of at most 200 MB: its name, its size in bytes, how many came before, and its bytes in Base64"),
+    .init("import-person", Self.importPerson, "the person of the sent archive is added, by this name if there is one"),
+    .init("ends-read", .endsRead, "what was said of unexpected ends of the program was read"),
+    .init("home", .home, "back to the people; what was answered is kept"),
+    .init("back", .back, "back to what the person can do"),
+    .init("begin", Self.begin, "this part begins"),
+    .init("next", .next, "the screen goes on"),
+    .init("listen", .listen, "the room is listened to"),
+    .init("answer", Self.answer, "the answer to a tone of the checks; `question` is that of the screen"),
+    .init("press", .test(.press), "a tone was heard"),
+    .init("pause", .test(.pause), "the test pauses"),
+    .init("go-on", .test(.goOn), "the test goes on"),
+    .init("digits", Self.digits, "the digits that were heard in the triplet of this number"),
+    .init("question-answer", Self.reply, "the answer to the question with this id; without one it is left open"),
+    .init("question-back", .questionBack, "back to the question before"),
+    .init("send", .sending(.ask), "the result is to be sent: the page asks"),
+    .init("send-now", .sending(.now), "it is sent"),
+    .init("send-cancel", .sending(.cancel), "it is not sent"),
+  ]
 }
 
 /// An answer to a question as a page gives it: a bare value.
