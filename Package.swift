@@ -154,7 +154,7 @@ let floors: [Floor] = [
     room(
       "AppRecords",
       uses: "AppDatabases AppWords BatchProcessing FilePaths GRDB JSONReading PageSecurity ZipArchives",
-      tests: "AppDatabases ArchiveChecks GRDB TestSupport"),
+      tests: "ArchiveChecks TestSupport"),
     room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths JSONReading Tables", tests: ""),
     room(
       "AppCommands",

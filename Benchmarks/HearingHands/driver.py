@@ -199,6 +199,33 @@ class Visit:
     def mute(self):
         self.pulse("set-sink-mute", "ears", "1")
 
+    def move_volume(self):
+        """The volume is moved, and set back when the page says so."""
+        self.pulse("set-sink-volume", "ears", "50%")
+        self.is_told()
+        self.pulse("set-sink-volume", "ears", "100%")
+        self.is_well()
+
+    def play_beside(self):
+        """Another program plays until the page says so."""
+        other = subprocess.Popen(
+            ["pacat", "--client-name=Music", "--device=ears", "--raw", "/dev/zero"], env=self.sound.environment)
+        try:
+            self.is_told()
+        finally:
+            other.kill()
+            other.wait()
+        self.is_well()
+
+    def is_told(self):
+        heading = self.page.get_by_role("heading", name="The sound has changed")
+        self.until(heading.count)
+        self.said.append(self.words())
+
+    def is_well(self):
+        heading = self.page.get_by_role("heading", name="The sound has changed")
+        self.until(lambda: not heading.count())
+
     def suspend(self):
         self.page.evaluate("contexts.filter(({ state }) => state === 'running').forEach((context) => context.suspend())")
 
@@ -227,10 +254,11 @@ def play(commands, name, seed):
 
         command("people", "add", "Anna", "--born", "1990", "--sex", "female")
         sound = SoundServer(folder)
-        way = ["--sound", "browser"] if hand.sound == "browser" else ["--device", "stage", "--calibration", calibration(folder)]
+        way = ["--sound", "browser"] if hand.sound == "browser" else [
+            "--device", hand.device, "--calibration", calibration(folder)]
         server = subprocess.Popen(
             [commands / "hearing-test", "serve", "--port", "0", "--database", database, *OPTIONS, *way],
-            stdout=subprocess.PIPE, stderr=open(log, "w"), text=True, env={**os.environ, **sound.devices})
+            stdout=subprocess.PIPE, stderr=open(log, "w"), text=True, env={**os.environ, **sound.devices, "PULSE_SERVER": sound.address})
         ears = HandEars(sound, hand, seed)
         browser = None
         try:

@@ -58,6 +58,8 @@ class Hand:
     event: str | None = None
     # Who plays the sound: the computer, calibrated, or the browser, in nominal decibels.
     sound: str = "computer"
+    # The device of the computer; what happens to the sound server's own one, `pulse`, is seen by the test.
+    device: str = "stage"
 
 
 HANDS = {
@@ -75,6 +77,9 @@ HANDS = {
     "other-tab": Hand("right or refused", event="other_tab"),
     "muted": Hand("right or refused", event="mute"),
     "unplugged": Hand("unfinished", event="unplug"),
+    "muted-and-seen": Hand("unfinished", event="mute", device="pulse"),
+    "volume-moved": Hand("right", event="move_volume", device="pulse"),
+    "other-program": Hand("right", event="play_beside", device="pulse"),
     "muted-in-browser": Hand("right or refused", "loud", event="mute", sound="browser"),
     "suspended-in-browser": Hand("right or refused", "loud", event="suspend", sound="browser"),
     "unplugged-in-browser": Hand("unfinished", "loud", event="unplug", sound="browser"),

@@ -51,7 +51,10 @@ package enum HostileDatabase {
   private static func loosen(_ path: String) throws -> [(table: String, column: String)] {
     let queue = try DatabaseQueue(path: path)
     return try queue.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA synchronous = OFF; PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON")
+      try database.execute(
+        sql:
+          "PRAGMA synchronous = OFF; PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON"
+      )
       let tables = try String.fetchAll(
         database,
         sql: """

@@ -3,11 +3,8 @@ import HearingRecords
 
 /// The words of the consent to the hand-over of results to one's own doctor.
 package enum ConsentWords {
-  /// What stands for the doctor's name and for the address in `form(_:)`.
-  package static let (doctorMark, addressMark) = ("{doctor}", "{address}")
-
-  /// The words with marks in the places of the doctor's name and of the address.
-  package static func form(_ occasion: OwnDoctor.Occasion) -> Words { text(doctorMark, at: addressMark, occasion) }
+  /// The words with `{doctor}` and `{address}` in the places of the doctor's name and of the address.
+  package static func form(_ occasion: OwnDoctor.Occasion) -> Words { text("{doctor}", at: "{address}", occasion) }
 
   /// The words that a person agrees to.
   package static func text(_ doctor: String, at address: String, _ occasion: OwnDoctor.Occasion) -> Words {
@@ -25,7 +22,7 @@ package enum ConsentWords {
   }
 
   /// When a result goes to the doctor, in a sentence.
-  package static func when(_ occasion: OwnDoctor.Occasion) -> Words {
+  private static func when(_ occasion: OwnDoctor.Occasion) -> Words {
     switch occasion {
     case .always:
       Words(cs: "Pošle se každý platný výsledek.", en: "Every valid result is sent.")

@@ -57,7 +57,7 @@ package enum DoctorPlace {
   }
 
   /// The token of a file that contains nothing else.
-  package static func token(_ file: String) throws(Fault) -> BearerToken {
+  private static func token(_ file: String) throws(Fault) -> BearerToken {
     guard let handle = FileHandle(forReadingAtPath: file), let data = try? handle.read(upToCount: 1 << 16),
       let token = BearerToken(data)
     else { throw .noToken }

@@ -50,9 +50,9 @@ package struct HandOver: Sendable {
   ///
   /// - Throws: the errors of the records.
   @discardableResult package func queue(session id: Int64, at date: Date) throws -> Decision {
-    let verdict = try HearingVerdict(session: id, in: records)
-    let person = verdict.session.record.person
+    let person = try records.session(id).person
     guard let doctor = try records.ownDoctor(of: person), doctor.consent != nil else { return .noConsent }
+    let verdict = try HearingVerdict(session: id, in: records)
     guard verdict.saysSomething else { return .saysNothing }
     let earlier = try outbox.item(HearingArchive.sessionKind, id, to: doctor.address)
     // What the doctor knows already is kept true.

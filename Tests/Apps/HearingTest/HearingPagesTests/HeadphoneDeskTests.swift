@@ -43,7 +43,8 @@ import VirtualHeadphones
     let stored = try page.records.session(2)
     expect(stored.headphone == "White earbuds" && stored.route == witness.route && stored.ended != nil)
 
-    let (louder, expected) = (Witness(-14), Mutex<SoundRoute?>(nil))
+    let louder = Witness(-14)
+    let expected = Mutex<SoundRoute?>(nil)
     page.watch = { route in
       expected.withLock { $0 = $0 ?? route }
       if let difference = route.flatMap({ louder.route?.difference(from: $0) }) {
@@ -79,7 +80,10 @@ import VirtualHeadphones
     let tones = Mutex(0)
     page.hear = { page, tone in
       guard page.screen["screen"] as? String == "test" else { return page.usual(tone) }
-      if tones.withLock({ $0 += 1; return $0 }) == 4 {
+      if tones.withLock({
+        $0 += 1
+        return $0
+      }) == 4 {
         return .init(after: 0.3) { witness.state.withLock { $0.disturbance = .otherSound(["Music"]) } }
       }
       return page.usual(tone)

@@ -5,8 +5,8 @@ import Foundation
 import GRDB
 import HearingRecords
 import HearingTest
-import SoundRoutes
 import HostileValues
+import SoundRoutes
 import TestSupport
 import Testing
 

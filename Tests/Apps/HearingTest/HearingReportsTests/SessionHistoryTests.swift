@@ -85,7 +85,9 @@ import Testing
       calibration: nil, stimulus: try ToneStimulus(), device: same.device, isSimulated: false)
     let records = try self.records(try TemporaryFolder(), [(none, { _ in 20 }), (none, { _ in 20 })]).records
     let text = page(try HearingReport(session: 2, in: records))
-    expect(text.contains("Not compared: session 1 (not calibrated, and the headphone has no name)") && !text.contains("Change since"))
+    expect(
+      text.contains("Not compared: session 1 (not calibrated, and the headphone has no name)")
+        && !text.contains("Change since"))
   }
 
   /// No step from a session to the next shows it; since the first sessions and over all of them it does.

@@ -73,11 +73,24 @@ import Testing
     ]
   }
 
-  @Test func thePageIsUpToDate() throws {
-    func cell(_ texts: [String]) -> String {
-      texts.isEmpty ? "–" : texts.joined(separator: "<br>").replacing("\u{A0}", with: " ").replacing("|", with: "\\|")
-    }
-    let rows = try cases().map { measured, verdict in
+  /// A patient under chemotherapy: the high tones go after the second test.
+  private func patient() throws -> [(measured: String, verdict: HearingVerdict)] {
+    let good = entries(Self.good)
+    let worse = entries(shifted(Self.good, by: [0, 0, 2, 27, 27]))
+    let sessions = [good, good, worse, worse]
+    let measured = [
+      "1: 5 to 15 dB HL", "2: the same", "3: 27 dB worse at 4 and 8 kHz in both ears",
+      "4: the same again, the same day",
+    ]
+    return try measured.enumerated().map { ($1, try verdict(Array(sessions.prefix($0 + 1)))) }
+  }
+
+  private func cell(_ texts: [String]) -> String {
+    texts.isEmpty ? "–" : texts.joined(separator: "<br>").replacing("\u{A0}", with: " ").replacing("|", with: "\\|")
+  }
+
+  private func rows(_ cases: [(measured: String, verdict: HearingVerdict)]) throws -> [String] {
+    try cases.map { measured, verdict in
       let person = verdict.statements.map { "\($0.kind == .urgent ? "**!** " : "")\(($0.plain ?? $0.text).en)" }
       let doctor = verdict.texts(.finding, .remark).map(\.en)
       let bundle = try require(
@@ -91,6 +104,9 @@ import Testing
       let fhir = "`\(report["status"] as? String ?? "none")`, \(shifts) shifts"
       return "| \(measured) | \(cell(person)) | \(cell(doctor)) | \(fhir) |"
     }
+  }
+
+  @Test func thePageIsUpToDate() throws {
     let text = """
       # Hearing tests: the verdict on a session
 
@@ -101,7 +117,16 @@ import Testing
 
       | measured | the person reads | the doctor reads | FHIR |
       | --- | --- | --- | --- |
-      \(rows.joined(separator: "\n"))
+      \(try rows(cases()).joined(separator: "\n"))
+
+      ## Four sessions of a patient
+
+      The same for a patient under chemotherapy. The clinic's server gets the third column as the conclusion, and an observation for
+      each shift; results go there by themselves if the patient has [agreed](../Apps/hearing-test.md#by-itself-to-your-own-doctor).
+
+      | session | she reads | her doctor reads | the clinic's server |
+      | --- | --- | --- | --- |
+      \(try rows(patient()).joined(separator: "\n"))
 
       """
     let file = URL(filePath: #filePath).appending(path: "../../../../../Docs/Guides/hearing-verdict.md").standardized

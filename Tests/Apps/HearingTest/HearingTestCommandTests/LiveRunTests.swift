@@ -227,6 +227,62 @@ extension LiveTests {
       }
     }
 
+    // MARK: A sound that changes
+
+    /// Runs `pactl` and waits for its end.
+    private func pactl(_ arguments: String...) throws {
+      let process = try server.client("pactl", arguments)
+      process.waitUntilExit()
+      expectEqual(process.terminationStatus, 0, "pactl \(arguments.joined(separator: " "))")
+    }
+
+    /// Waits for words on the terminal, so many times.
+    private func waitFor(_ words: String, times: Int = 1, _ process: Process) throws {
+      try server.waitUntil("\(words)") {
+        try folder.text("stderr").components(separatedBy: words).count > times || !process.isRunning
+      }
+      let messages = try folder.text("stderr")
+      try require(process.isRunning && messages.contains(words), "\(messages)")
+    }
+
+    /// The volume is moved in the middle, and another program plays: the test says so, waits until all is as it was, and
+    /// repeats what was played meanwhile.
+    @Test func aSoundThatChangesPausesTheTest() throws {
+      let process = try home.tool.start(
+        try words(), terminal: terminal, environment: environment.merging(["PULSE_SERVER": server.address]) { $1 },
+        in: folder)
+      try waitFor("press the space bar to begin", process)
+      terminal.type(" ")
+      try waitForTrials(2, process)
+      try pactl("set-sink-volume", "spk", "50%")
+      defer { try? pactl("set-sink-volume", "spk", "100%") }
+      try waitFor("The computer's volume has changed by −18.1 dB", process)
+      try waitFor("paused", process)
+      // To go on is refused with the same words.
+      terminal.type(" ")
+      try waitFor("The computer's volume has changed by −18.1 dB", times: 2, process)
+      try pactl("set-sink-volume", "spk", "100%")
+      try waitFor("the sound is as it was", process)
+      terminal.type(" ")
+      try waitFor("going on", process)
+      let music = try server.client("pacat", ["--client-name=Music", "--device=spk", "--raw", "/dev/zero"])
+      defer {
+        kill(music.processIdentifier, SIGKILL)
+        music.waitUntilExit()
+      }
+      try waitFor("Something else plays into the headphone: ", process)
+      terminal.type("c")
+      try waitFor("going on", times: 2, process)
+      process.interrupt()
+      expectEqual(try finish(process).status, 130)
+
+      let records = try HearingArchive(path: home.folder("h.sqlite"))
+      let session = try records.session(1)
+      expectEqual(session.soundChanges, [.otherSound])
+      expect(session.route?.server == "PulseAudio" && session.route?.output == "spk" && session.route?.percent == 100)
+      expectEqual(try records.trials(ofSession: 1).map(\.number), Array(0..<session.trialCount))
+    }
+
     // MARK: Before the test, and while it goes on
 
     /// A person who hears, names the sides, and once has the headphone on the wrong way round.

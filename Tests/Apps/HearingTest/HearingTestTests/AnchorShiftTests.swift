@@ -25,7 +25,9 @@ import Testing
         return point == TonePoint(.left, 250) ? 60 : 10 + shift
       }
       let anchors = try require(AnchorShift(from: before, to: later))
-      expect(abs(anchors.shift - shift) < 1e-9 && anchors.count == 6 && anchors.isSteady == isSteady, "\(shift) dB: \(anchors)")
+      expect(
+        abs(anchors.shift - shift) < 1e-9 && anchors.count == 6 && anchors.isSteady == isSteady,
+        "\(shift) dB: \(anchors)")
     }
   }
 

@@ -46,8 +46,7 @@ extension HearingDesk {
       person: .init(person.id), unfinished: unfinished,
       hasOther: open == nil && sessions.contains { $0.ended == nil && $0.trialCount > 0 }, done: done,
       result: BoundedNumber(sessions.last { $0.ended != nil }?.id),
-      seconds: TestProgress(try HearingSession(plan: try settings.setup.plan(seed: 1))).secondsLeft,
-      doctor: try records.ownDoctor(of: person).flatMap { $0.consent == nil ? nil : $0.name })
+      seconds: TestProgress(try HearingSession(plan: try settings.setup.plan(seed: 1))).secondsLeft)
   }
 
   func calibration() throws -> HearingScreen.Calibration {

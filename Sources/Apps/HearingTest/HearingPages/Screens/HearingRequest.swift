@@ -73,9 +73,9 @@ enum HearingRequest: PageRequest {
   case doctor(DoctorWish)
   case lock(LockRequest)
 
-  static let contract = own + doctorContract + LockRequest.contract.map { $0.within(Self.lock) }
+  static let contract = testContract + doctorContract + LockRequest.contract.map { $0.within(Self.lock) }
 
-  private static let own: [IncomingMessage<Self>] = [
+  private static let testContract: [IncomingMessage<Self>] = [
     .init("language", Self.language, "the language that was chosen"),
     .init("choose-person", Self.choosePerson, "this person is tested"),
     .init("add-person", Self.addPerson, "a new person"),

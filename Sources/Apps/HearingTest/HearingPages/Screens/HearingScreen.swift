@@ -45,8 +45,6 @@ enum HearingScreen {
     var result: BoundedNumber<RecordNumbers>?
     /// About how long a new test takes, in seconds.
     @BoundedNumber<Times> var seconds: Double
-    /// The name of the person's own doctor; `nil` without a consent.
-    var doctor: String?
   }
 
   /// What the levels mean.

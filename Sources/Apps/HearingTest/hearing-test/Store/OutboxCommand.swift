@@ -29,6 +29,7 @@ struct OutboxCommand: ParsableCommand {
       var receiver: String
       var state: String
       var attempts: Int
+      var created: String
       var at: String
       var next: String?
       var outcome: String?
@@ -42,7 +43,7 @@ struct OutboxCommand: ParsableCommand {
         let items = try records.outbox.list(of: person?.id).map { item in
           Listed(
             session: item.number, person: names[item.person], receiver: item.receiver, state: item.state.rawValue,
-            attempts: item.attempts, at: item.date.formatted(.iso8601),
+            attempts: item.attempts, created: item.created.formatted(.iso8601), at: item.date.formatted(.iso8601),
             next: item.state == .waiting ? item.nextAttempt.formatted(.iso8601) : nil,
             outcome: item.lastOutcome?.rawValue, answer: item.answer)
         }

@@ -107,13 +107,14 @@ function date(time) {
  * @param {Send} send
  */
 export function handedOverNote({ state, doctor, item, at, isUncertain, answer }, send) {
+  const button = itemButton(state, item, send);
   return make(
     "div.handed-over",
     {},
     make("p.note", { role: "status", text: say(becomes[state](doctor, date(at))) }),
     isUncertain && state === "waiting" ? paragraph(uncertain, "p.soft") : null,
     state === "waiting" || state === "refused" ? technical(answer) : null,
-    actions(itemButton(state, item, send)),
+    button ? actions(button) : null,
   );
 }
 
@@ -235,7 +236,7 @@ function filled({ consents, fault }, send, typed, back) {
       ["always", words.always],
     ]).map(([value, label]) => make("option", { value, text: say(label), selected: typed.when === value })),
   );
-  const agree = make("input", { id: "agree", type: "checkbox", required: true });
+  const agree = make("input", { id: "agree", type: "checkbox", required: true, "aria-describedby": "consent" });
   const consent = make("p", { id: "consent" });
   const text = () =>
     say(typed.when === "always" ? consents.always : consents.asNeeded)

@@ -6,7 +6,7 @@ import { personFile, personWords } from "../common/person-files.js";
 import { personDocument } from "../common/people-lock.js";
 import { say } from "../common/words.js";
 import { openDoctor } from "./doctor.js";
-import { heading, minutes } from "./parts.js";
+import { heading, minutes, otherButton } from "./parts.js";
 import { to } from "../messages.js";
 
 /**
@@ -40,7 +40,7 @@ const words = {
  * @param {Screen<"person">} message
  * @param {Send} send
  */
-export function personScreen({ person, personName, unfinished, hasOther, done, result, seconds, doctor }, send) {
+export function personScreen({ person, personName, unfinished, hasOther, done, result, seconds }, send) {
   const begin = (/** @type {Part} */ part) => () => send(to.begin({ part }));
   const isDone = (/** @type {Part} */ part) => done.includes(part);
   const next = unfinished || !isDone("tones")
@@ -84,12 +84,7 @@ export function personScreen({ person, personName, unfinished, hasOther, done, r
     make(
       "div.actions",
       {},
-      make(
-        "button",
-        { onclick: () => openDoctor(send) },
-        icon("send"),
-        make("span", { text: doctor ? `${say(words.doctor)}: ${doctor}` : say(words.doctor) }),
-      ),
+      otherButton(words.doctor, () => openDoctor(send)),
       make(
         "a.button",
         { href: personDocument(`person/${person}`), download: personFile(personName ?? "") },
