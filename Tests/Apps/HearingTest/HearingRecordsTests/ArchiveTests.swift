@@ -17,7 +17,9 @@ import Testing
   }
 
   private func homes() throws -> TwoHomes<HearingArchive> {
-    try TwoHomes(folder, home: "home.sqlite", others: ["damaged", "outbox", "own_doctor"]) { try HearingArchive(path: $0) }
+    try TwoHomes(folder, home: "home.sqlite", others: ["damaged", "outbox", "own_doctor"]) {
+      try HearingArchive(path: $0)
+    }
   }
 
   /// What is read, but for the identifiers and the clinic's number.
