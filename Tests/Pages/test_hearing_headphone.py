@@ -18,10 +18,9 @@ def person(serve, browse, name="Anna"):
 
 def walk_to_headphone(page, listener):
     page.get_by_role("button", name=listener.words["tones"]).tap()
-    while listener.screen()["screen"] != "calibration":
-        step = listener.screen().get("step")
+    for _ in range(3):
         listener.tap("next")
-        wait_for(page, lambda: listener.screen().get("step") != step)
+    wait_for(page, lambda: listener.screen()["screen"] == "calibration")
     return page.get_by_label("The headphone's name")
 
 
@@ -55,9 +54,17 @@ def test_the_headphone_is_known_by_its_name(serve, browse, request):
     # The next visit finds it.
     page.get_by_role("button", name="Stop and keep the answers").tap()
     wait_for(page, lambda: listener.screen()["screen"] == "person")
-    page.get_by_role("button", name=listener.words["tones"]).tap()
-    wait_for(page, lambda: listener.screen()["screen"] == "calibration")
-    assert page.get_by_label("The headphone's name").input_value() == "White earbuds"
+    assert walk_to_headphone(page, listener).input_value() == "White earbuds"
+
+
+def finish(page, listener):
+    """Presses until the test is over; a pause is ended."""
+    while listener.is_tested():
+        if listener.screen()["isPaused"]:
+            count = len(messages(page, "screen"))
+            listener.tap("go_on")
+            wait_for(page, lambda: len(messages(page, "screen")) > count)
+        listener.listen_to_tones(lambda: not listener.screen()["isPaused"])
 
 
 def disturbed(page, listener):
@@ -73,8 +80,8 @@ def test_an_unplugged_headphone_is_waited_for(serve, browse):
     disturbed(page, listener)
     page.evaluate(DEVICES, "headphone")
     page.wait_for_selector(".sound-trouble", state="detached")
-    # All is as it was: the tone that was cut is repeated, and the test goes on.
-    listener.listen_to_tones()
+    # All is as it was: the tone that was cut is repeated, and the test goes on, by itself or after its pause.
+    finish(page, listener)
     assert server.rows("SELECT count(*) FROM sound_change")[0][0] == 0
     numbers = [row[0] for row in server.rows("SELECT number FROM trial ORDER BY number")]
     assert numbers == list(range(len(numbers)))
@@ -96,6 +103,6 @@ def test_another_headphone_in_the_middle_makes_the_result_doubtful(serve, browse
     page.get_by_role("button", name="Go on all the same").tap()
     wait_for(page, lambda: not listener.screen()["isPaused"])
     assert server.rows("SELECT kind FROM sound_change") == [("output",)]
-    listener.listen_to_tones()
+    finish(page, listener)
     said = server.command("results")
     assert "doubtful" in said

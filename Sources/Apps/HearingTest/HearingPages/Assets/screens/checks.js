@@ -38,21 +38,14 @@ const calibrated = {
   date: { cs: "Datum kalibrace", en: "Date of the calibration" },
 };
 const uncalibrated = {
-  head: { cs: "Hlasitost sluchátek není změřená", en: "The headphone's volume is not known" },
+  head: { cs: "Která sluchátka to jsou?", en: "Which headphone is it?" },
   text: {
     cs:
-      "Sluchátka nejsou zkalibrovaná. Vyšetření ukáže, které tóny slyšíte lépe a které hůře, ale ne, zda je sluch dobrý.",
+      "Nejsou zkalibrovaná: zda je sluch dobrý, se nepozná. Se stejnými sluchátky a stejnou hlasitostí se však pozná, zda se změnil. Pojmenujte je, třeba „bílá do uší“.",
     en:
-      "The headphone is not calibrated. The test shows which tones you hear better and which worse, but not whether your hearing is good.",
+      'It is not calibrated: whether hearing is good cannot be told. But with the same headphone and the same volume each time a change can. Give it a name, such as "white earbuds".',
   },
   output: { cs: "Zvuk jde do zařízení", en: "The sound goes to" },
-  which: { cs: "Která sluchátka to jsou?", en: "Which headphone is it?" },
-  why: {
-    cs:
-      "Se stejnými sluchátky a stejnou hlasitostí jako minule se pozná, zda se sluch změnil. Pojmenujte je, například „bílá do uší“.",
-    en:
-      'With the same headphone and the same volume as last time a change of hearing can be told. Give it a name, such as "white earbuds".',
-  },
   name: { cs: "Jméno sluchátek", en: "The headphone's name" },
 };
 
@@ -79,11 +72,10 @@ export function calibrationScreen(message, send) {
   return make(
     "section.page",
     {},
-    sign("calibrate"),
+    isKnown ? sign("calibrate") : null,
     heading(text.head),
     paragraph(text.text),
     facts.filter(([, value]) => value).map(([name, value]) => make("p.soft", { text: `${say(name)}: ${value}` })),
-    message.isBrowserSound ? make("p.note", { text: say(nominalBrowser) }) : null,
     isKnown ? actions(mainButton(next, () => send(to.next()))) : headphoneForm(message, send),
   );
 }
@@ -106,8 +98,6 @@ function headphoneForm({ headphone, knownHeadphones }, send) {
   return make(
     "form.headphone",
     { onsubmit: submit },
-    make("h2", { text: say(uncalibrated.which) }),
-    paragraph(uncalibrated.why, "p.soft"),
     make("label", {}, say(uncalibrated.name), input),
     list,
     actions(make("button.main", { type: "submit", text: say(next) })),

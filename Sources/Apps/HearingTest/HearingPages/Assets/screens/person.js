@@ -88,8 +88,7 @@ export function personScreen({ person, personName, unfinished, hasOther, done, r
       make(
         "a.button",
         { href: personDocument(`person/${person}`), download: personFile(personName ?? "") },
-        icon("file"),
-        make("span", { text: say(personWords.take) }),
+        say(personWords.take),
       ),
     ),
   );
