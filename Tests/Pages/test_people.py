@@ -1,5 +1,9 @@
 """People go from the page of one computer to that of another, with everything. The players of letter-trail: test_letter_trail."""
 
+import os
+import signal
+import time
+
 import pytest
 
 from conftest import Server, enter, wait_for
@@ -82,3 +86,36 @@ def test_a_person_is_taken_to_another_computer(browse, tmp_path, app):
     finally:
         here.end()
         there.end()
+
+
+def test_a_program_that_is_killed_in_an_upload_leaves_nothing(browse, tmp_path, monkeypatch):
+    """What had come of the file goes at the next start, and the next file is taken as if nothing had been."""
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    monkeypatch.setenv("TMPDIR", str(scratch))
+    server = Server("hearing-test", tmp_path, "--sound", "browser")
+    large = tmp_path / "large.zip"
+    large.write_bytes(os.urandom(1 << 20) * 64)
+    page = browse().open(server.address)
+    to_listeners(page)
+    page.set_input_files("[data-file='add from a file']", large)
+
+    def left():
+        return [folder for folder in scratch.iterdir() if folder.name.startswith("ossicle-scratch-")]
+
+    wait_for(page, lambda: any(sum(f.stat().st_size for f in folder.iterdir()) > 0 for folder in left()))
+    server.end(signal.SIGKILL)
+    (folder,) = left()
+    assert sum(file.stat().st_size for file in folder.iterdir()) < large.stat().st_size
+    # A folder that is younger than a minute may be one that is just being made.
+    os.utime(folder, (time.time() - 120,) * 2)
+    server.start()
+    page.goto(server.address)
+    to_listeners(page)
+    small = tmp_path / "small.zip"
+    small.write_bytes(b"no archive")
+    page.set_input_files("[data-file='add from a file']", small)
+    page.locator(".fault").wait_for()
+    wait_for(page, lambda: folder not in left())
+    assert server.rows("SELECT name FROM person") == []
+    server.end()
