@@ -11,7 +11,7 @@ struct ComplexPlan<Vector: Lanes>: ~Copyable {
   }
 
   let length: Int
-  private let passes: [Pass]
+  private let passes: UnsafeMutableBufferPointer<Pass>
   private let startsWithLanes: Bool
   private let table: UnsafeMutablePointer<Scalar>
 
@@ -43,10 +43,14 @@ struct ComplexPlan<Vector: Lanes>: ~Copyable {
       end += 2 * groups * (radix - 1)
       (rest, stride) = (groups, stride * radix)
     }
-    self.passes = passes
+    self.passes = .allocate(capacity: passes.count)
+    _ = self.passes.initialize(fromContentsOf: passes)
   }
 
-  deinit { table.deallocate() }
+  deinit {
+    table.deallocate()
+    passes.deallocate()
+  }
 
   /// The transform of `source`, by two workspaces; the result is in the one that is returned.
   @inline(__always)
@@ -80,7 +84,10 @@ struct ComplexPlan<Vector: Lanes>: ~Copyable {
       let copy = SplitLanes<Vector>(split: work)
       for index in 0..<length { copy.store(source[index], at: index) }
     }
-    for pass in passes.dropFirst(startsWithLanes ? 1 : 0).dropLast() {
+    var index = startsWithLanes ? 1 : 0
+    while index < passes.count - 1 {
+      let pass = passes[index]
+      index += 1
       switch pass.radix {
       case 2: run(Radix2<Vector>.self, pass, work, other)
       case 3: run(Radix3<Vector>.self, pass, work, other)
