@@ -24,7 +24,8 @@ struct ComplexPlan<Vector: Lanes>: ~Copyable {
     self.length = length
     startsWithLanes = Vector.count > 1
     let radices = startsWithLanes ? [4] + (Factorization.radices(length / 4) ?? []) : radices
-    table = .allocate(capacity: 2 * length * max(1, radices.count))
+    // A pass has fewer than `rest` factors, and the rest at least halves from pass to pass.
+    table = .allocate(capacity: 4 * length)
     var end = table
     var (rest, stride) = (length, 1)
     var passes: [Pass] = []
