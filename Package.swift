@@ -26,7 +26,7 @@ let floors: [Floor] = [
     room("ProcessorContracts", uses: "AudioCore", tests: "TestSignals"),
     room("Statistics", tests: "AudioCore"),
     room("Resampling", uses: "AudioCore CSampleRate", tests: "ProcessorContracts Reporting TestSignals TestSupport"),
-    room("Spectral", uses: "AudioCore CFFTW", tests: "ProcessorContracts TestSignals")),
+    room("Spectral", uses: "AudioCore CFFTW CVectors", tests: "ProcessorContracts TestSignals")),
   floor(
     "InputOutput",
     room("FilePaths", tests: "TestSupport"),
@@ -473,6 +473,8 @@ let testing: [Target] = [
 ]
 
 let libraries: [Target] = [
+  // A header of this package, without a library.
+  .systemLibrary(name: "CVectors", path: "Sources/CLibraries/CVectors"),
   library("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
   library("CSampleRate", pkgConfig: "samplerate", apt: "libsamplerate0-dev", brew: "libsamplerate"),
   library("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),

@@ -5,9 +5,9 @@ import Synchronization
 import TestSignals
 import Testing
 
-@Suite struct RealFFTPlanningTests {
-  private static func bits(length: Int) throws -> [UInt32] {
-    let fft = try RealFFT(length: length)
+@Suite struct TransformPlanningTests {
+  private static func bits(length: Int, _ backend: FourierBackend) throws -> [UInt32] {
+    let fft = try RealFFT(length: length, backend: backend)
     let noise = TestSignal.whiteNoise(amplitude: 1, frameCount: length, seed: UInt64(length))
     for n in 0..<length { fft.signal[n] = noise[n] }
     fft.forward()
@@ -16,21 +16,25 @@ import Testing
 
   /// FFTW's planner has global tables. Making and destroying hundreds of plans on many threads must neither crash nor
   /// change a bit of any result.
-  @Test func concurrentPlansGiveTheSequentialBits() throws {
+  @Test(arguments: FourierBackend.allCases)
+  func concurrentPlansGiveTheSequentialBits(backend: FourierBackend) throws {
     let lengths = (1...24).map { 2 * $0 * $0 }
-    let expected = try lengths.map(Self.bits)
+    let expected = try lengths.map { try Self.bits(length: $0, backend) }
     let differing = Mutex<[Int]>([])
     DispatchQueue.concurrentPerform(iterations: 600) { iteration in
       let choice = iteration * 7 % lengths.count
-      if (try? Self.bits(length: lengths[choice])) != expected[choice] { differing.withLock { $0.append(iteration) } }
+      if (try? Self.bits(length: lengths[choice], backend)) != expected[choice] {
+        differing.withLock { $0.append(iteration) }
+      }
     }
     expect(differing.withLock { $0 }.isEmpty)
   }
 
-  @Test func sameBitsEveryTime() throws {
+  @Test(arguments: FourierBackend.allCases)
+  func sameBitsEveryTime(backend: FourierBackend) throws {
     for length in [30, 128, 1536, 5000] {
-      let first = try Self.bits(length: length)
-      for _ in 0..<5 { expectEqual(try Self.bits(length: length), first) }
+      let first = try Self.bits(length: length, backend)
+      for _ in 0..<5 { expectEqual(try Self.bits(length: length, backend), first) }
     }
   }
 
