@@ -520,7 +520,9 @@ let package = Package(
       + [.plugin(name: "EmbedAssets", targets: ["EmbedAssets"])] : [],
   traits: [
     .trait(name: "Apps", description: "The apps, and what apps share. Without it no other package is resolved."),
-    .default(enabledTraits: ["Apps"]),
+    .trait(
+      name: "FFTW", description: "Fourier transforms by FFTW (GPL-2.0-or-later) too. Without it by plain Swift alone."),
+    .default(enabledTraits: ["Apps", "FFTW"]),
   ],
   dependencies: packages.filter { packagesUsed(by: targets).contains($0.key) }.map(\.value),
   targets: targets,
@@ -659,6 +661,7 @@ func dependencies(_ text: String) -> [Target.Dependency] {
     case "ArgumentParser": product(name, of: "swift-argument-parser")
     case "FlyingFox", "FlyingSocks": product(name, of: "FlyingFox")
     case "GRDB": product(name, of: "GRDB.swift")
+    case "CFFTW": .target(name: name, condition: .when(traits: ["FFTW"]))
     default: .target(name: name)
     }
   }
