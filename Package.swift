@@ -519,10 +519,14 @@ let package = Package(
     ? products.map { .library(name: $0, targets: [$0]) } + commands.map { .executable(name: $0, targets: [$0]) }
       + [.plugin(name: "EmbedAssets", targets: ["EmbedAssets"])] : [],
   traits: [
-    .trait(name: "Apps", description: "The apps, and what apps share. Without it no other package is resolved."),
+    .trait(
+      name: "Apps",
+      description: "The apps, what apps share, and FFTW. Without it no other package is resolved."),
     .trait(
       name: "FFTW", description: "Fourier transforms by FFTW (GPL-2.0-or-later) too. Without it by plain Swift alone."),
-    .default(enabledTraits: ["Apps", "FFTW"]),
+    // One trait, since SwiftPM gives the compiler the names of several in an order that changes from run to run, and each
+    // change compiles everything anew. So `Apps` brings FFTW without its trait.
+    .default(enabledTraits: ["Apps"]),
   ],
   dependencies: packages.filter { packagesUsed(by: targets).contains($0.key) }.map(\.value),
   targets: targets,
@@ -661,7 +665,7 @@ func dependencies(_ text: String) -> [Target.Dependency] {
     case "ArgumentParser": product(name, of: "swift-argument-parser")
     case "FlyingFox", "FlyingSocks": product(name, of: "FlyingFox")
     case "GRDB": product(name, of: "GRDB.swift")
-    case "CFFTW": .target(name: name, condition: .when(traits: ["FFTW"]))
+    case "CFFTW": .target(name: name, condition: .when(traits: ["Apps", "FFTW"]))
     default: .target(name: name)
     }
   }

@@ -1,6 +1,6 @@
 /// The code that computes a transform.
 public enum FourierBackend: Sendable, Hashable, CaseIterable {
-  #if FFTW
+  #if FFTW || Apps
     /// FFTW 3, under the GPL: the fastest. Its bits may differ between machines with other vector units.
     case fftw
   #endif
@@ -9,7 +9,7 @@ public enum FourierBackend: Sendable, Hashable, CaseIterable {
 
   /// FFTW where the package's trait `FFTW` is on, otherwise plain Swift.
   public static var standard: FourierBackend {
-    #if FFTW
+    #if FFTW || Apps
       .fftw
     #else
       .swift

@@ -69,7 +69,7 @@ extension RealFourierTransform where Scalar == Float {
   public init(length: Int, backend: FourierBackend = .standard) throws(SpectralError) {
     try self.init(length: length, backend: backend) { signal, spectrum in
       switch backend {
-      #if FFTW
+      #if FFTW || Apps
         case .fftw: FFTWSingleEngine(length: length, signal: signal, spectrum: spectrum)
       #endif
       case .swift: SwiftSingleEngine(length: length, signal: signal, spectrum: spectrum)
@@ -97,7 +97,7 @@ extension RealFourierTransform where Scalar == Double {
   public init(length: Int, backend: FourierBackend = .standard) throws(SpectralError) {
     try self.init(length: length, backend: backend) { signal, spectrum in
       switch backend {
-      #if FFTW
+      #if FFTW || Apps
         case .fftw: FFTWDoubleEngine(length: length, signal: signal, spectrum: spectrum)
       #endif
       case .swift: SwiftDoubleEngine(length: length, signal: signal, spectrum: spectrum)

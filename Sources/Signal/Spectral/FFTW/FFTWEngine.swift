@@ -1,4 +1,4 @@
-#if FFTW
+#if FFTW || Apps
   import CFFTW
 
   /// FFTW in single precision. Plans are made with `FFTW_ESTIMATE`, so that the same build gives the same bits every
