@@ -7,7 +7,7 @@ public enum FourierBackend: Sendable, Hashable, CaseIterable {
   /// This module's own, in plain Swift, under the package's licence. Its bits are the same on every machine.
   case swift
 
-  /// FFTW where the package's trait `FFTW` is on, otherwise plain Swift.
+  /// FFTW where one of the traits `FFTW` and `Apps` of the package is on, otherwise plain Swift.
   public static var standard: FourierBackend {
     #if FFTW || Apps
       .fftw
