@@ -64,16 +64,7 @@ def take_the_test(person):
     """From the person's own screen through the checks to the end of the tones."""
     page = person.page
     button(page, "Tones").tap()
-    done = None
-    while not page.locator("button.hear").count():
-        wait_for(page, lambda: person.screen() != done)
-        done = person.screen()
-        if done["screen"] == "sides":
-            person.name_sides()
-        elif done["screen"] == "room":
-            person.tap("skip")
-        elif done["screen"] in ("introduction", "calibration", "volume", "ready", "checked"):
-            page.locator("button.main").tap()
+    person.walk_to_tones()
     person.listen_to_tones()
     wait_for(page, lambda: "tones" in person.screen().get("done", []))
 

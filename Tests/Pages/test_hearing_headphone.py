@@ -1,6 +1,8 @@
 """A headphone without a calibration has a name, and the test pauses when the browser's headphone changes."""
 
-from conftest import messages, wait_for
+import time
+
+from conftest import PATIENCE, messages, wait_for
 from test_hearing_test import SHORT, WORDS, Listener
 from test_sound import DEVICES
 
@@ -59,12 +61,14 @@ def test_the_headphone_is_known_by_its_name(serve, browse, request):
 
 def finish(page, listener):
     """Presses until the test is over; a pause is ended."""
+    end = time.monotonic() + PATIENCE
     while listener.is_tested():
+        assert time.monotonic() < end, "the test has no end"
         if listener.screen()["isPaused"]:
             count = len(messages(page, "screen"))
             listener.tap("go_on")
             wait_for(page, lambda: len(messages(page, "screen")) > count)
-        listener.listen_to_tones(lambda: not listener.screen()["isPaused"])
+        listener.listen_to_tones(lambda: not listener.screen()["isPaused"] and time.monotonic() < end)
 
 
 def disturbed(page, listener):

@@ -80,6 +80,19 @@ class Listener:
             self.tap("next")
         self.tap("skip")
 
+    def walk_to_tones(self):
+        """From the first screen of the test through the checks to the first tone."""
+        done = None
+        while not self.page.locator("button.hear").count():
+            wait_for(self.page, lambda: self.screen() != done)
+            done = self.screen()
+            if done["screen"] == "sides":
+                self.name_sides()
+            elif done["screen"] == "room":
+                self.tap("skip")
+            elif done["screen"] in ("introduction", "calibration", "volume", "ready", "checked"):
+                self.page.locator("button.main").tap()
+
     def name_sides(self):
         """Names the side of each tone until the test is ready."""
         while self.screen()["screen"] == "sides":
@@ -257,16 +270,7 @@ def test_a_killed_server_loses_nothing_and_thresholds_are_true(serve, browse):
     def to_the_test():
         page.get_by_role("button", name="Tones").wait_for()
         page.get_by_role("button", name="tones").first.tap()
-        done = None
-        while not page.locator("button.hear").count():
-            wait_for(page, lambda: person.screen() != done)
-            done = person.screen()
-            if done["screen"] == "sides":
-                person.name_sides()
-            elif done["screen"] == "room":
-                person.tap("skip")
-            elif done["screen"] in ("introduction", "calibration", "volume", "ready", "checked"):
-                page.locator("button.main").tap()
+        person.walk_to_tones()
 
     page.get_by_role("button", name="Anna").tap()
     to_the_test()

@@ -16,8 +16,9 @@ struct AlsaMixer: Sendable {
   ///   - control: ALSA's name of the device: `hw:0`, `sysdefault`.
   ///   - device: the number of the card's device, if the name tells it.
   ///   - label: the name for people; `nil` for that of the card.
-  /// - Throws: `MixerError` if the controls of a card cannot be read.
-  init?(control: String, device: Int? = nil, label: String? = nil) throws {
+  ///
+  /// A card whose controls cannot be read has a mixer all the same: each look says so.
+  init?(control: String, device: Int? = nil, label: String? = nil) {
     guard ExternalProgram.isThere("amixer") else { return nil }
     // The program fails where there is no such card.
     guard let text = try? MixerProgram(arguments: ["amixer", "-D", control]).text(["info"]) else { return nil }
@@ -26,7 +27,7 @@ struct AlsaMixer: Sendable {
     program = MixerProgram(arguments: ["amixer", "-D", "hw:CARD=\(id)"])
     output = "hw:CARD=\(id)" + (device.map { ",DEV=\($0)" } ?? "")
     self.label = label ?? name
-    if try controls().isEmpty { return nil }
+    if let found = try? controls(), found.isEmpty { return nil }
   }
 
   /// Looks at the card's controls.

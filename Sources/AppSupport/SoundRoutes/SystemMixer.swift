@@ -30,23 +30,23 @@ package struct SystemMixer: SoundMixer {
   /// - Parameters:
   ///   - deviceName: the device's name as PortAudio lists it: `default`, `HDA Intel PCH: ALC257 Analog (hw:0,0)`.
   ///   - hostAPI: PortAudio's name of the interface: `ALSA`.
-  package static func of(deviceName: String, hostAPI: String) throws -> SystemMixer? {
+  package static func of(deviceName: String, hostAPI: String) -> SystemMixer? {
     switch hostAPI {
     case "PulseAudio": return server(sink: deviceName)
     case "ALSA": break
     default: return nil
     }
     if let (name, card, device) = hardware(in: deviceName) {
-      return try AlsaMixer(control: "hw:\(card)", device: device, label: name).map { SystemMixer(kind: .alsa($0)) }
+      return AlsaMixer(control: "hw:\(card)", device: device, label: name).map { SystemMixer(kind: .alsa($0)) }
     }
     let first = deviceName.lowercased().split { !$0.isLetter }.first.map(String.init)
     switch first {
     case "pulse", "pulseaudio", "pipewire": return server()
     case "default":
-      return try server() ?? AlsaMixer(control: "default").map { SystemMixer(kind: .alsa($0)) }
+      return server() ?? AlsaMixer(control: "default").map { SystemMixer(kind: .alsa($0)) }
     case "sysdefault":
       // The card, whether there is a server or not.
-      return try AlsaMixer(control: "sysdefault").map { SystemMixer(kind: .alsa($0)) }
+      return AlsaMixer(control: "sysdefault").map { SystemMixer(kind: .alsa($0)) }
     default: return nil
     }
   }

@@ -54,6 +54,14 @@ package struct HearingSessionRecord: StoredSession, Hashable {
     self.soundChanges = soundChanges
   }
 
+  /// Whether the session can go on with a headphone of this name: nothing was answered on another one.
+  ///
+  /// - Parameter name: what the person calls the headphone now; `nil` if it was not told.
+  package func isOn(_ name: String?) -> Bool {
+    guard let name, trialCount > 0 else { return true }
+    return headphone?.caseInsensitiveCompare(name) == .orderedSame
+  }
+
   /// The unit of the session's levels: dB HL only with a calibration.
   package var unit: String { conditions.calibration == nil ? "dB (nominal, not calibrated)" : "dB HL" }
 }

@@ -9,34 +9,38 @@ struct SecondListener {
   private static let visit = 86_400.0
 
   private let tests: [ReportedSession]
-  private let session: ReportedSession
+  /// The finished sessions of other people with the same headphone, output and procedure.
+  private let others: [HearingSessionRecord]
+  private let records: HearingArchive
 
   /// Looks for the tests of other people at the time of a session.
   ///
   /// - Returns: `nil` for a session with a calibration, or without a named headphone, and if there are no such tests.
   init?(of session: ReportedSession, in records: HearingArchive) throws {
-    guard !session.isCalibrated, session.record.headphone != nil else { return nil }
-    self.session = session
-    tests = try Self.tests(beside: session, in: records)
+    guard !session.isCalibrated, let name = session.record.headphone else { return nil }
+    let own = session.record
+    self.records = records
+    others = try records.sessions().filter { other in
+      other.person.id != own.person.id && other.ended != nil && other.conditions == own.conditions && other.isOn(name)
+        && other.headphone != nil && other.soundChanges.isEmpty && other.plan.procedure.name == own.plan.procedure.name
+    }
+    tests = try Self.tests(among: others, beside: own, in: records)
     if tests.isEmpty { return nil }
   }
 
   /// How much worse a second person heard in this session than beside an earlier one; `nil` if nobody was tested beside both.
-  func shift(from earlier: ReportedSession, in records: HearingArchive) throws -> ListenerShift? {
-    let before = try Self.tests(beside: earlier, in: records)
+  func shift(from earlier: ReportedSession) throws -> ListenerShift? {
+    let before = try Self.tests(among: others, beside: earlier.record, in: records)
     return tests.lazy.compactMap { test in
       before.last { $0.record.person.id == test.record.person.id }
         .flatMap { ListenerShift(from: $0.results, to: test.results) }
     }.first
   }
 
-  private static func tests(beside session: ReportedSession, in records: HearingArchive) throws -> [ReportedSession] {
-    let own = session.record
-    return try records.sessions().filter { other in
-      other.person.id != own.person.id && other.ended != nil && other.conditions == own.conditions
-        && other.headphone.map { $0.caseInsensitiveCompare(own.headphone ?? "") == .orderedSame } == true
-        && abs(other.started.timeIntervalSince(own.started)) <= visit
-        && other.plan.procedure.name == own.plan.procedure.name
-    }.map { try ReportedSession($0.id, in: records) }.filter { $0.isValid && $0.record.soundChanges.isEmpty }
+  private static func tests(
+    among others: [HearingSessionRecord], beside session: HearingSessionRecord, in records: HearingArchive
+  ) throws -> [ReportedSession] {
+    try others.filter { abs($0.started.timeIntervalSince(session.started)) <= visit }
+      .map { try ReportedSession($0.id, in: records) }.filter(\.isValid)
   }
 }

@@ -34,7 +34,7 @@ package struct SessionHistory: Sendable {
     let listener = try SecondListener(of: session, in: records)
     for record in earlier.drop(while: { start != nil && $0.id != start }) {
       let candidate = try ReportedSession(record.id, in: records)
-      let heard = try listener?.shift(from: candidate, in: records)
+      let heard = try listener?.shift(from: candidate)
       if let reason = session.incomparability(with: candidate, listener: heard) {
         if record.id == baseline { throw BaselineError(baseline: record.id, session: id, reason: reason) }
         leftOut.append((record.id, reason))

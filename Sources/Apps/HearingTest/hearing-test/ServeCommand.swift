@@ -111,7 +111,7 @@ struct ServeCommand: ParsableCommand {
           microphone: headphone == nil ? .browser(session.microphone) : .computer(device: microphone),
           watch: { expected in
             guard let headphone else { return BrowserWitness(session.headphone) }
-            return try headphone.watch(expected)
+            return headphone.watch(expected)
           })
         return HearingDesk(records: records, settings: settings, devices: devices, courier: courier) {
           session.send($0)

@@ -2,6 +2,8 @@ import Expectations
 import Foundation
 import HearingRecords
 import HearingTest
+import PageMessages
+import PageServer
 import SoundRoutes
 import Synchronization
 import TestSupport
@@ -69,6 +71,25 @@ import VirtualHeadphones
     expect((told["difference"] as? [String: String])?["en"]?.contains("+6.0 dB") == true, "\(told)")
     try await page.waitFor("ready")
     expectEqual(expected.withLock { $0 }, witness.route)
+    await page.desk.close()
+  }
+
+  /// A name belongs to one person and one test: who says nothing has a headphone without a name, whoever was tested before.
+  @Test func aNameIsNobodyElses() async throws {
+    let page = try DeskHarness()
+    await page.desk.pageCame(PageGreeting(language: .english))
+    for (person, name) in [("Anna", "White earbuds"), ("Ben", nil)] as [(String, String?)] {
+      try await page.say("add-person", ["name": person])
+      try await page.say("begin", ["part": "tones"])
+      while page.screen["screen"] as? String == "introduction" { try await page.say("next") }
+      expectNil(page.screen["headphone"])
+      if let name { try await page.say("headphone", ["name": name]) } else { try await page.say("next") }
+      try await page.say("next")
+      try await page.waitFor("ready")
+      try await page.say("back")
+      try await page.say("home")
+    }
+    expectEqual(try page.records.sessions().map(\.headphone), ["White earbuds", nil])
     await page.desk.close()
   }
 

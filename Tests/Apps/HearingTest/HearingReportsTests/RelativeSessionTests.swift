@@ -12,6 +12,23 @@ import Testing
   private static let frequencies = [250.0, 500, 1000, 2000, 4000, 8000]
   private static let day = 86_400.0
 
+  /// A session in which something was answered goes on with the same headphone only.
+  @Test func anAnsweredSessionStaysOnItsHeadphone() throws {
+    let record = try records([Sample()]).session(1)
+    func session(trials: Int, _ headphone: String?) -> HearingSessionRecord {
+      HearingSessionRecord(
+        id: 1, uuid: record.uuid, person: record.person, plan: record.plan, conditions: record.conditions,
+        started: record.started, ended: nil, trialCount: trials, headphone: headphone)
+    }
+    for (trials, stored, name, isOn) in [
+      (0, "A", "B", true), (9, "A", "B", false), (9, "A", "a", true), (9, "A", nil, true), (9, nil, "B", false),
+      (0, nil, "B", true), (9, nil, nil, true),
+    ] as [(Int, String?, String?, Bool)] {
+      expectEqual(
+        session(trials: trials, stored).isOn(name), isOn, "\(trials) trials on \(stored ?? "-"), \(name ?? "-")")
+    }
+  }
+
   /// What is stored of a session.
   private struct Sample {
     var shift: (Double) -> Double = { _ in 0 }

@@ -123,7 +123,7 @@ extension HearingDesk {
   private func beginSession() throws {
     guard let person, session == nil else { return }
     let open = try records.sessions(of: person).last { $0.ended == nil }
-    if let open, try settings.setup.isSame(as: open, seed: nil) {
+    if let open, open.isOn(headphone), try settings.setup.isSame(as: open, seed: nil) {
       session = open.id
     } else {
       session = try records.beginSession(

@@ -270,7 +270,9 @@ package actor HearingDesk: PageDesk {
   private func goOn(_ request: HearingRequest) throws {
     switch place {
     case .introduction(let step): place = step < Self.introductionSteps ? .introduction(step: step + 1) : .calibration
-    case .calibration: place = .room(room(.ready))
+    case .calibration:
+      headphone = nil
+      place = .room(room(.ready))
     case .room: start(.checks)
     case .ready: start(.tones)
     case .unanswered: place = .calibration
@@ -325,7 +327,7 @@ package actor HearingDesk: PageDesk {
   /// Ends what goes on; what was answered is kept.
   func leave() {
     worker?.stop()
-    session = nil
+    (session, headphone) = (nil, nil)
   }
 
   // MARK: What the page shows

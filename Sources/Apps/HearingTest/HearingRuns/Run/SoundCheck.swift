@@ -36,7 +36,7 @@ package struct SoundCheck {
     let highest = try run.highestCheckLevel()
     try run.say(.volume(isCalibrated: run.isCalibrated))
     let tone = try run.checkTone([.right, .left], level: min(Self.comfortable, highest))
-    guard try answer(while: tone, [.heard]) != nil else { return .stopped }
+    guard try answer(while: tone, [.heard], supervision: SoundSupervision(witness)) != nil else { return .stopped }
     var attempt: UInt64 = 0
     while true {
       guard let verdict = try verdict(highest, attempt) else { return .stopped }
@@ -73,13 +73,15 @@ package struct SoundCheck {
   }
 
   /// Waits for one of the answers while a sound is repeated; `nil` if the person stopped.
-  private func answer(while sound: AudioBuffer?, _ accepted: Set<Answer>) throws -> Answer? {
+  private func answer(
+    while sound: AudioBuffer?, _ accepted: Set<Answer>, supervision: SoundSupervision = SoundSupervision(nil)
+  ) throws -> Answer? {
     let blockLength = Int(TonePlayer.block * TestRun.sampleRate)
     let silence = AudioBuffer(channelCount: 2, frameCount: blockLength, sampleRate: TestRun.sampleRate)
     var current = sound.map { FadingSound($0) }
     var quiet = 0.0
     var answer: Answer?
-    var supervision = SoundSupervision(witness)
+    var supervision = supervision
     while !answers.isStopped {
       switch supervision.look(at: 0) {
       case .disturbed(let disturbance, _): try run.say(.disturbed(disturbance))

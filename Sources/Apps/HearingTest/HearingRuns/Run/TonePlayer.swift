@@ -94,7 +94,7 @@ package struct TonePlayer {
         presented?.isTold = true
         if let presented { ends = ends.suffix(Self.mostWithdrawn) + [(presented.number, presented.end)] }
       }
-      if let route = witness?.route { try run.record(route) }
+      if run.route == nil, let route = witness?.route { try run.record(route) }
       switch supervision.look(at: heard) {
       case .disturbed(let disturbance, let since):
         // What was heard since the sound was last seen to be right is not known.

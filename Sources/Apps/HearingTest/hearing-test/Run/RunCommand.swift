@@ -151,7 +151,7 @@ struct RunCommand: ParsableCommand {
       guard let open else {
         throw HearingRecordsError.nothingStored(what: "an unfinished session", person: person.name)
       }
-      guard open.conditions == setup.conditions else {
+      guard open.conditions == setup.conditions, open.isOn(headphone) else {
         throw ToolFault(
           description: "session \(open.id) was begun with another headphone, calibration, tone or listener; "
             + "--new begins another",
@@ -159,7 +159,7 @@ struct RunCommand: ParsableCommand {
       }
       return open.id
     }
-    if let open, try setup.isSame(as: open, seed: seed) { return open.id }
+    if let open, open.isOn(headphone), try setup.isSame(as: open, seed: seed) { return open.id }
     return try records.beginSession(
       of: person, plan: plan, conditions: setup.conditions, circumstances: try circumstances.chosen, at: Date()
     ).session

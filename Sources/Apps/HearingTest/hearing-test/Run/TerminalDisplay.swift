@@ -12,6 +12,8 @@ final class TerminalDisplay {
   private let printsEvents: Bool
   private var progress: TestProgress?
   private var pressCount = 0
+  /// Whether the volume is being set, which may differ from that of the last test.
+  private var setsVolume = false
 
   /// Creates a display.
   ///
@@ -25,8 +27,12 @@ final class TerminalDisplay {
   /// tone comes.
   func show(_ event: HearingEvent) throws {
     switch event {
-    case .volume(let isCalibrated): Console.message(CheckMessages.volume(isCalibrated: isCalibrated))
-    case .sides(question: 1): Console.message(CheckMessages.sides)
+    case .volume(let isCalibrated):
+      setsVolume = true
+      Console.message(CheckMessages.volume(isCalibrated: isCalibrated))
+    case .sides(question: 1):
+      setsVolume = false
+      Console.message(CheckMessages.sides)
     case .sides: break
     case .checked(let verdict, let mayGoOn):
       Console.message(CheckMessages.advice(verdict))
@@ -43,11 +49,12 @@ final class TerminalDisplay {
     case .loudNext:
       Console.message(
         "\nThe next tones are loud, above \(Int(TonePlayer.loud)) dB HL, since softer ones were not heard.")
+    case .disturbed(let disturbance?) where setsVolume:
+      Console.message("not as in the last test: \(disturbance.words.en)")
     case .disturbed(let disturbance?):
+      let mayGoOn = disturbance.mayGoOn && disturbance.change != nil
       Console.message(
-        "\n\(disturbance.words.en)"
-          + (disturbance.mayGoOn && disturbance.change != nil
-            ? " C goes on all the same: the result is then doubtful." : ""))
+        "\n\(disturbance.words.en)" + (mayGoOn ? " C goes on all the same: the result is then doubtful." : ""))
     case .disturbed(nil): Console.message("the sound is as it was")
     case .paused: Console.message("\npaused: P or the space bar goes on")
     case .goingOn: Console.message("going on")

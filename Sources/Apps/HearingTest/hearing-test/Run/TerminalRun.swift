@@ -33,7 +33,7 @@ struct TerminalRun {
     }
     if checks {
       try played(ahead: Self.aheadInChecks, run) { playback in
-        try SoundCheck(run, output: playback, answers: answers, witness: try expected.flatMap(device.watch)).check()
+        try SoundCheck(run, output: playback, answers: answers, witness: expected.flatMap(device.watch)).check()
       }
     }
     Console.message(
@@ -41,7 +41,7 @@ struct TerminalRun {
     Console.message("P pauses, P or the space bar goes on. Ctrl-C stops; your answers are kept.")
     try played(ahead: TonePlayer.queueDuration, run) { playback in
       let ending = try TonePlayer(
-        run, output: playback, answers: answers, witness: try device.watch(run.route)
+        run, output: playback, answers: answers, witness: device.watch(run.route)
       ).play()
       if ending == .over { Self.tellOfLostSound(playback) }
       return ending
