@@ -161,7 +161,12 @@ final class DeskHarness: @unchecked Sendable {
   private func next() async -> Data? { await iterator.next() }
 
   func usual(_ tone: VirtualHeadphone.Tone) -> VirtualHeadphone.Reaction? {
-    let screen = screen
+    var screen = screen
+    // The sound has no time of its own here: it waits for the page, which takes presses once the headphone is open.
+    while screen["isOpening"] as? Bool == true {
+      usleep(1000)
+      screen = self.screen
+    }
     switch screen["screen"] as? String {
     case "volume": return .init(after: 0.5) { self.sayNow("answer", ["answer": "heard"]) }
     case "sides":

@@ -204,7 +204,7 @@ extension LiveTests {
             + ["--tone", "pure", "--tone-duration", "0.4", "--events"]))
       try waitForTrials(2, process)
       process.interrupt()
-      let (status, messages) = try finish(process)
+      let (status, _) = try finish(process)
       expectEqual(status, 130)
       try recorder.wait(forFrames: 9600)
       let recording = try recorder.finish()
