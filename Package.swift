@@ -33,7 +33,9 @@ let floors: [Floor] = [
     room("JSONReading", tests: ""),
     room("LiveAudio", uses: "AudioCore CPortAudio", tests: "AudioGraphs LiveMeasures PulseServer TestSignals"),
     room("SpeechSynthesis", uses: "AudioCore CEspeakNG", tests: "PitchTracking TestSupport"),
-    room("AudioFiles", uses: "AudioCore CSndFile FilePaths", tests: "DamagedRecordings LayoutTones TestSupport")),
+    room(
+      "AudioFiles", uses: "AudioCore CSndFile FilePaths", tests: "DamagedRecordings LayoutTones TestSignals TestSupport"
+    )),
   floor(
     "Analysis",
     room("AmplitudeTracking", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
@@ -60,7 +62,8 @@ let floors: [Floor] = [
     room(
       "AudioGraphs", uses: "AudioCore Resampling",
       tests: "AudioEffects ProcessorContracts Instruments SpeechSynthesis TestSignals ToneSynthesis"),
-    room("Instruments", uses: "AudioCore ToneSynthesis", tests: "ProcessorContracts TestSupport ToneMeasures"),
+    room(
+      "Instruments", uses: "AudioCore ToneSynthesis", tests: "ProcessorContracts TestSignals TestSupport ToneMeasures"),
     room("PitchResynthesis", uses: "AudioCore PitchTracking Spectral", tests: "TestSignals"),
     room("ToneSynthesis", uses: "AudioCore", tests: "ProcessorContracts TestSignals TestSupport ToneMeasures"),
     room("AudioDegradation", uses: "AudioCore AudioEffects Resampling Spectral ToneSynthesis", tests: "TestSignals")),
@@ -94,7 +97,7 @@ let floors: [Floor] = [
       uses: """
         AudioCore Fingerprinting Labels LoudnessMetering PitchTracking RecordingAnalysis Reporting SoundLevelMetering
         Tables VoiceMeasurement
-        """, tests: "AudioFiles LevelCalibration RecordingExamples TestSupport"),
+        """, tests: "AudioFiles LevelCalibration RecordingExamples TestSignals TestSupport"),
     room(
       "CorpusAnalysis",
       uses: """
@@ -120,7 +123,7 @@ let floors: [Floor] = [
       uses: """
         AudioCore AudioFiles BatchProcessing PitchResynthesis Resampling RunFolders SpeechSynthesis Tables
         ToneSynthesis
-        """, tests: "Annotations PitchTracking TestSupport"),
+        """, tests: "Annotations PitchTracking TestSignals TestSupport"),
     room("EvaluationMetrics", uses: "AudioCore Statistics", tests: "TestSupport"),
     room("Annotations", uses: "EvaluationMetrics JSONReading Labels TextFiles", tests: "AudioCore TestSupport"),
     room(
@@ -128,7 +131,7 @@ let floors: [Floor] = [
       uses: """
         AudioCore EvaluationMetrics ExternalPrograms Fingerprinting JSONReading LoudnessMetering PitchTracking
         TextFiles VoiceEvents VoiceMeasurement
-        """, tests: "TestSupport"),
+        """, tests: "TestSignals TestSupport"),
     room(
       "CorpusChecking",
       uses: """
@@ -140,7 +143,7 @@ let floors: [Floor] = [
       uses: """
         Annotations AudioCore AudioDegradation AudioFiles BatchProcessing Corpora CorpusMaking Detectors
         EvaluationMetrics FilePaths JSONReading RunFolders Tables
-        """, tests: "TestSupport"),
+        """, tests: "TestSignals TestSupport"),
     room(
       "Leaderboards",
       uses: """
@@ -175,7 +178,7 @@ let floors: [Floor] = [
         AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks PageMessages PageSecurity ServerLimits
         """,
       tests: "TestSupport"),
-    room("BrowserSound", uses: "AudioCore", tests: ""),
+    room("BrowserSound", uses: "AudioCore", tests: "TestSignals"),
     room(
       "AdultSide",
       uses: """
@@ -184,7 +187,7 @@ let floors: [Floor] = [
       tests: ""),
     room(
       "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
-      tests: "TestSupport"),
+      tests: "TestSignals TestSupport"),
     room("SoundRoutes", uses: "AppWords ExternalPrograms JSONReading", tests: "PulseServer TestSupport"),
     room("PagePrompts", uses: "AppSound AppWords PageMessages PageServer"),
     room("TerminalSupport", tests: "TestSupport"),
@@ -205,7 +208,7 @@ let floors: [Floor] = [
     "Apps/HearingTest",
     room(
       "HearingTest", uses: "AudioCore JSONReading LevelCalibration Statistics ToneSynthesis",
-      tests: "EvaluationMetrics HearingSimulation TestSupport"),
+      tests: "EvaluationMetrics HearingSimulation TestSignals TestSupport"),
     room("HearingSimulation", uses: "AudioCore EvaluationMetrics HearingTest", tests: ""),
     room(
       "HearingRecords", uses: "AppDatabases AppRecords AppWords GRDB HearingTest LevelCalibration SoundRoutes",
@@ -232,7 +235,7 @@ let floors: [Floor] = [
         AdultSide AppDatabases AppRecords AppSound AppWords AudioCore BrowserSound HearingDelivery HearingRecords
         HearingReports HearingRuns HearingTest JSONReading LevelCalibration PageAssets PageMessages PageServer
         SoundRoutes
-        """, tests: "ContractChecks HearingSimulation TestSupport VirtualHeadphones", assets: true),
+        """, tests: "ContractChecks HearingSimulation TestSignals TestSupport VirtualHeadphones", assets: true),
     command(
       "hearing-test",
       uses: """
@@ -274,7 +277,8 @@ let floors: [Floor] = [
       uses: """
         AppCommands AppSettings AppSound AppWords ArgumentParser AudioCore BatchProcessing CommandSupport JSONReading
         PageServer Tables VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
-        """, tests: "ArchiveChecks AudioFiles PulseServer Resampling SpeechSynthesis TestSupport VoiceScenes")),
+        """,
+      tests: "ArchiveChecks AudioFiles PulseServer Resampling SpeechSynthesis TestSignals TestSupport VoiceScenes")),
   floor(
     "Apps/PocketSound",
     room(
@@ -304,7 +308,7 @@ let floors: [Floor] = [
     room(
       "PocketSoundReports",
       uses: "AppReports AudioCore PocketInstruments PocketPrograms Reporting StandardMIDIFiles Tables",
-      tests: "CatrobatProjects TestSupport"),
+      tests: "CatrobatProjects TestSignals TestSupport"),
     room(
       "PocketChecks",
       uses:
@@ -312,7 +316,7 @@ let floors: [Floor] = [
         AudioCore AudioExpectations AudioFiles CatrobatProjects Fingerprinting JSONReading PocketPrograms PocketSound
         Resampling
         """,
-      tests: "AudioTesting TestSupport ToneSynthesis"),
+      tests: "AudioTesting TestSignals TestSupport ToneSynthesis"),
     command(
       "pocket-sound",
       uses: """
@@ -351,7 +355,7 @@ let floors: [Floor] = [
         AdultSide AppRecords AppSettings AppSound AppWords AudioCore BatchProcessing OpenBoards PageAssets PageMessages
         PagePrompts PageServer SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols
         SpeechBoardVoices StartBoard SymbolSets
-        """, tests: "ContractChecks TestSupport", assets: true),
+        """, tests: "ContractChecks TestSignals TestSupport", assets: true),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "AudioCore", assets: true),
     command(
@@ -371,7 +375,7 @@ let floors: [Floor] = [
       assets: true),
     room(
       "TrailSound", uses: "AudioCore LetterTrail",
-      tests: "IdealHand LetterShapes LoudnessMetering"),
+      tests: "IdealHand LetterShapes LoudnessMetering TestSignals"),
     room("TraceMetrics", uses: "LetterTrail", tests: "AppWords IdealHand TestSupport"),
     room(
       "LetterTraces", uses: "LetterTrail TextFiles XMLDocuments", tests: "AudioCore IdealHand"),
@@ -388,7 +392,7 @@ let floors: [Floor] = [
       uses: """
         AppSound AppWords AudioCore AudioEffects AudioFiles LetterShapes LetterTrail LetterTrailRecords LetterTrailReports
         LiveAudio Resampling SpeechSynthesis Statistics TraceMetrics TrailSound
-        """, tests: "IdealHand TestSupport"),
+        """, tests: "IdealHand TestSignals TestSupport"),
     room(
       "LetterTrailPages",
       uses: """
@@ -417,11 +421,11 @@ let testing: [Target] = [
   shared("IdealHand", uses: "LetterTrail"),
   shared("IndexDamage", uses: "AudioCore Fingerprinting TestSignals"),
   shared("KilledPrograms"),
-  shared("LayoutTones", uses: "AudioCore AudioFiles TestSupport"),
+  shared("LayoutTones", uses: "AudioCore AudioFiles TestSignals TestSupport"),
   shared("LiveMeasures", uses: "AudioCore LiveAudio PulseServer Spectral"),
   shared(
     "RecordingExamples", uses: "AudioCore AudioFiles LevelCalibration RecordingAnalysis TestSignals TestSupport"),
-  shared("PulseServer", uses: "AudioCore TestSupport"),
+  shared("PulseServer", uses: "AudioCore TestSignals TestSupport"),
   shared("TestSignals", uses: "AudioCore"),
   shared("TestSupport"),
   shared("ToneMeasures", uses: "AudioCore ToneSynthesis"),
@@ -446,7 +450,7 @@ let testing: [Target] = [
   probe("index-damage-probe", in: "IndexDamageProbe", uses: "AudioCore Fingerprinting IndexDamage"),
   probe(
     "instrument-bank-figures", in: "InstrumentBankFigures",
-    uses: "AudioCore AudioFiles Instruments PocketInstrumentReports PocketInstruments"),
+    uses: "AudioCore AudioFiles Instruments PocketInstrumentReports PocketInstruments TestSignals"),
   probe("index-kill-probe", in: "IndexKillProbe", uses: "AudioCore Fingerprinting KilledPrograms"),
   probe(
     "letter-trail-kill-probe", in: "LetterTrailKillProbe",

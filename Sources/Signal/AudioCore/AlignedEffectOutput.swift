@@ -9,9 +9,10 @@ public struct AlignedEffectOutput {
 
   /// An aligned output for an effect that has processed nothing yet.
   ///
-  /// - Parameter sampleRate: in hertz, of the stream.
-  public init<Effect: AudioEffect & ~Copyable>(of effect: borrowing Effect, sampleRate: Double) {
-    output = AudioBuffer(channelCount: effect.outputChannelCount, frameCount: 0, sampleRate: sampleRate)
+  /// - Throws: `AudioFormatError` if the effect has an output that no sound has.
+  public init<Effect: AudioEffect & ~Copyable>(of effect: borrowing Effect) throws(AudioFormatError) {
+    output = try AudioBuffer(
+      channelCount: effect.outputChannelCount, frameCount: 0, sampleRate: effect.sampleRate)
     inputChannelCount = effect.channelCount
     latency = effect.latencyInFrames
     excess = latency
@@ -23,8 +24,7 @@ public struct AlignedEffectOutput {
     _ block: AudioBlock, through effect: inout Effect, _ body: (AudioBlock) throws -> Void
   ) rethrows {
     if output.frameCount < block.frameCount {
-      output = AudioBuffer(
-        channelCount: output.channelCount, frameCount: block.frameCount, sampleRate: output.sampleRate)
+      output = AudioBuffer(like: output, frameCount: block.frameCount)
     }
     let dropped = min(excess, block.frameCount)
     excess -= dropped
@@ -42,8 +42,8 @@ public struct AlignedEffectOutput {
     through effect: inout Effect, tail: Int = 0, _ body: (AudioBlock) throws -> Void
   ) rethrows {
     let length = 16_384
-    let silence = AudioBuffer(
-      channelCount: inputChannelCount, frameCount: min(length, latency + tail), sampleRate: output.sampleRate)
+    let tail = max(0, min(tail, AudioFormat.mostSamples))
+    let silence = AudioBuffer(like: output, channelCount: inputChannelCount, frameCount: min(length, latency + tail))
     var left = latency + tail
     while left > 0 {
       let count = min(left, length)

@@ -20,7 +20,9 @@ public struct AudioBlock {
   ///   - frameCount: frames to show, at most `channelStride` if there is more than one channel.
   @inlinable
   public init(base: UnsafePointer<Float>, channelStride: Int, channelCount: Int, frameCount: Int) {
-    precondition(channelCount >= 1 && frameCount >= 0 && (channelCount == 1 || frameCount <= channelStride))
+    guard channelCount >= 1, frameCount >= 0, channelCount == 1 || frameCount <= channelStride else {
+      noBlock(channelCount: channelCount, frameCount: frameCount, channelStride: channelStride)
+    }
     self.base = base
     self.channelStride = channelStride
     self.channelCount = channelCount
@@ -30,14 +32,14 @@ public struct AudioBlock {
   /// The samples of one channel.
   @inlinable
   public func channel(_ index: Int) -> UnsafeBufferPointer<Float> {
-    precondition(index >= 0 && index < channelCount)
+    guard index >= 0, index < channelCount else { noChannel(index, of: channelCount) }
     return UnsafeBufferPointer(start: base + index * channelStride, count: frameCount)
   }
 
   /// One channel as a block of its own, without copying.
   @inlinable
   public func channelBlock(_ index: Int) -> AudioBlock {
-    precondition(index >= 0 && index < channelCount)
+    guard index >= 0, index < channelCount else { noChannel(index, of: channelCount) }
     return AudioBlock(
       base: base + index * channelStride, channelStride: channelStride, channelCount: 1, frameCount: frameCount)
   }
@@ -45,7 +47,7 @@ public struct AudioBlock {
   /// The frames in `range`, without copying.
   @inlinable
   public func frames(_ range: Range<Int>) -> AudioBlock {
-    precondition(range.lowerBound >= 0 && range.upperBound <= frameCount)
+    guard range.lowerBound >= 0, range.upperBound <= frameCount else { noFrames(range, of: frameCount) }
     return AudioBlock(
       base: base + range.lowerBound, channelStride: channelStride, channelCount: channelCount, frameCount: range.count)
   }

@@ -9,30 +9,47 @@ public struct AudioBuffer: Sendable, Equatable {
   /// Number of frames, 0 or more.
   public let frameCount: Int
   /// All samples, planar: sample `n` of channel `c` is `samples[c * frameCount + n]`. Their number is fixed: a change
-  /// of the number fails a precondition.
+  /// of the number ends the program.
   public var samples: [Float] {
     @inlinable get { storage }
     // Not `didSet`: an observer would copy all samples each time another module sets one.
     @inlinable _modify {
-      defer { precondition(storage.count == channelCount * frameCount, "an AudioBuffer keeps its shape") }
+      defer { ensure(storage.count == channelCount * frameCount, "an AudioBuffer keeps its shape") }
       yield &storage
     }
   }
   @usableFromInline var storage: [Float]
 
   /// A buffer of zeros.
-  public init(channelCount: Int, frameCount: Int, sampleRate: Double) {
-    precondition(channelCount >= 1 && frameCount >= 0 && sampleRate > 0)
+  ///
+  /// - Throws: `AudioFormatError` for a rate, a number of channels or a number of frames that no sound has.
+  public init(channelCount: Int, frameCount: Int, sampleRate: Double) throws(AudioFormatError) {
+    try AudioFormat.check(sampleRate: sampleRate, channelCount: channelCount, frameCount: frameCount)
+    self.init(zeros: frameCount, channelCount: channelCount, sampleRate: sampleRate)
+  }
+
+  /// A buffer of zeros of a shape that is known to be one.
+  private init(zeros frameCount: Int, channelCount: Int, sampleRate: Double) {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     self.frameCount = frameCount
     storage = [Float](repeating: 0, count: channelCount * frameCount)
   }
 
+  /// A buffer of zeros with the sample rate and, unless another number is given, the channels of another buffer.
+  package init(like other: AudioBuffer, channelCount: Int? = nil, frameCount: Int) {
+    self.init(zeros: frameCount, channelCount: channelCount ?? other.channelCount, sampleRate: other.sampleRate)
+  }
+
   /// A buffer of the given channels, which must be one or more of equal length.
-  public init(channels: [[Float]], sampleRate: Double) {
+  ///
+  /// - Throws: `AudioFormatError` for no channels, channels of other lengths, or a rate that no sound has.
+  public init(channels: [[Float]], sampleRate: Double) throws(AudioFormatError) {
     let length = channels.first?.count ?? 0
-    precondition(!channels.isEmpty && channels.allSatisfy { $0.count == length } && sampleRate > 0)
+    try AudioFormat.check(sampleRate: sampleRate, channelCount: channels.count, frameCount: length)
+    for (index, channel) in channels.enumerated() where channel.count != length {
+      throw .unevenChannels(channel: index, frameCount: channel.count, expected: length)
+    }
     self.sampleRate = sampleRate
     channelCount = channels.count
     frameCount = length
@@ -46,8 +63,15 @@ public struct AudioBuffer: Sendable, Equatable {
   }
 
   /// A buffer of samples that are planar already: all `frameCount` frames of channel 0 first. `sampleRate` is in hertz.
-  public init(planar samples: [Float], channelCount: Int, frameCount: Int, sampleRate: Double) {
-    precondition(channelCount >= 1 && samples.count == channelCount * frameCount && sampleRate > 0)
+  ///
+  /// - Throws: `AudioFormatError`, also if the number of samples is not channels times frames.
+  public init(
+    planar samples: [Float], channelCount: Int, frameCount: Int, sampleRate: Double
+  ) throws(AudioFormatError) {
+    try AudioFormat.check(sampleRate: sampleRate, channelCount: channelCount, frameCount: frameCount)
+    guard samples.count == channelCount * frameCount else {
+      throw .sampleCount(samples.count, expected: channelCount * frameCount)
+    }
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     self.frameCount = frameCount
@@ -55,16 +79,25 @@ public struct AudioBuffer: Sendable, Equatable {
   }
 
   /// A one-channel buffer.
-  public init(mono samples: [Float], sampleRate: Double) {
-    self.init(channels: [samples], sampleRate: sampleRate)
+  ///
+  /// - Throws: `AudioFormatError.sampleRate`.
+  public init(mono samples: [Float], sampleRate: Double) throws(AudioFormatError) {
+    try self.init(channels: [samples], sampleRate: sampleRate)
   }
 
   /// Length in seconds.
   public var duration: Double { Double(frameCount) / sampleRate }
 
-  /// The samples of one channel.
+  /// The same sound with other samples, as many as before: the result of a computation on each sample.
+  package func with(samples: [Float]) -> AudioBuffer {
+    var copy = self
+    copy.samples = samples
+    return copy
+  }
+
+  /// The samples of one channel, which must be one of the buffer's.
   public func channel(_ index: Int) -> ArraySlice<Float> {
-    precondition(index >= 0 && index < channelCount)
+    ensure(index >= 0 && index < channelCount, "channel: expected 0 to \(channelCount - 1), got \(index)")
     return samples[index * frameCount..<(index + 1) * frameCount]
   }
 
@@ -72,7 +105,9 @@ public struct AudioBuffer: Sendable, Equatable {
   public func withBlock<Result>(_ body: (AudioBlock) throws -> Result) rethrows -> Result {
     try samples.withUnsafeBufferPointer { storage in
       try withUnsafeTemporaryAllocation(of: Float.self, capacity: 1) { empty in
-        guard let start = storage.baseAddress ?? UnsafePointer(empty.baseAddress) else { preconditionFailure() }
+        guard let start = storage.baseAddress ?? UnsafePointer(empty.baseAddress) else {
+          fatalError("memory of one sample at least")
+        }
         return try body(
           AudioBlock(base: start, channelStride: frameCount, channelCount: channelCount, frameCount: frameCount))
       }
@@ -84,20 +119,21 @@ public struct AudioBuffer: Sendable, Equatable {
     let (channelCount, frameCount) = (channelCount, frameCount)
     return try samples.withUnsafeMutableBufferPointer { storage in
       try withUnsafeTemporaryAllocation(of: Float.self, capacity: 1) { empty in
-        guard let start = storage.baseAddress ?? empty.baseAddress else { preconditionFailure() }
+        guard let start = storage.baseAddress ?? empty.baseAddress else { fatalError("memory of one sample at least") }
         return try body(
           MutableAudioBlock(base: start, channelStride: frameCount, channelCount: channelCount, frameCount: frameCount))
       }
     }
   }
 
-  /// Calls `body` with consecutive views of at most `length` frames each; an empty buffer gives no call.
+  /// Calls `body` with consecutive views of at most `length` frames each, of one frame if `length` is less; an empty
+  /// buffer gives no call.
   public func forEachBlock(of length: Int, _ body: (AudioBlock) throws -> Void) rethrows {
-    precondition(length >= 1)
+    let length = max(1, length)
     try withBlock { block in
       var start = 0
       while start < frameCount {
-        let end = min(start + length, frameCount)
+        let end = start + min(length, frameCount - start)
         try body(block.frames(start..<end))
         start = end
       }

@@ -3,6 +3,9 @@
 /// The contract is that of `StreamingProcessor`: the output does not depend on the blocks, `reset()` restores the state
 /// of a new instance bit for bit, and `process` does not allocate, lock, log or throw.
 public protocol AudioEffect: ~Copyable, ParameterisedAudio {
+  /// The sample rate in hertz for which the effect was made.
+  var sampleRate: Double { get }
+
   /// Number of input channels; also of output channels, unless the type documents another `outputChannelCount`.
   var channelCount: Int { get }
 
@@ -30,6 +33,9 @@ public protocol AudioEffect: ~Copyable, ParameterisedAudio {
 }
 
 extension AudioEffect where Self: ~Copyable {
+  /// The sound that the effect takes.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: channelCount) }
+
   /// The number of input channels.
   public var outputChannelCount: Int { channelCount }
 
@@ -42,13 +48,17 @@ extension AudioEffect where Self: ~Copyable {
   /// The output for a whole signal, with the latency removed: frame n of the result belongs to frame n of the signal.
   ///
   /// - Parameter tail: frames of silence to process after the end of the signal; the result is longer by them.
-  public mutating func applied(to signal: AudioBuffer, tail: Int = 0) -> AudioBuffer {
-    precondition(signal.channelCount == channelCount && tail >= 0)
+  /// - Throws: `AudioFormatError` if the signal has another sample rate or number of channels than the effect, or if the
+  ///   tail is negative or beyond all memory.
+  public mutating func applied(to signal: AudioBuffer, tail: Int = 0) throws(AudioFormatError) -> AudioBuffer {
+    try inputFormat.check(signal)
+    guard (0...AudioFormat.mostSamples).contains(tail) else { throw .frameCount(tail, channelCount: channelCount) }
     let length = signal.frameCount + tail
-    var result = AudioBuffer(channelCount: outputChannelCount, frameCount: length, sampleRate: signal.sampleRate)
+    var result = try AudioBuffer(
+      channelCount: outputChannelCount, frameCount: length, sampleRate: signal.sampleRate)
     let chunk = 4096
-    var input = AudioBuffer(channelCount: channelCount, frameCount: chunk, sampleRate: signal.sampleRate)
-    var output = AudioBuffer(channelCount: outputChannelCount, frameCount: chunk, sampleRate: signal.sampleRate)
+    var input = AudioBuffer(like: signal, frameCount: chunk)
+    var output = AudioBuffer(like: result, frameCount: chunk)
     var position = 0
     while position < length + latencyInFrames {
       let count = min(chunk, length + latencyInFrames - position)

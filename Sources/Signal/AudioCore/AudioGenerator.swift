@@ -15,9 +15,9 @@ extension ParameterisedAudio where Self: ~Copyable {
   /// An empty list.
   public static var parameters: [AudioParameter] { [] }
 
-  /// Fails the precondition: a type without parameters has no index to change.
+  /// Ends the program: a type without parameters has no index to change.
   public mutating func setParameter(_ index: Int, to value: Double) {
-    preconditionFailure("there is no parameter \(index)")
+    fatalError("there is no parameter \(index)")
   }
 }
 
@@ -26,6 +26,10 @@ extension ParameterisedAudio where Self: ~Copyable {
 /// The contract is that of `StreamingProcessor`: the output does not depend on how it is cut into blocks, `reset()`
 /// restores the state of a new instance bit for bit, and `render` does not allocate, lock, log or throw.
 public protocol AudioGenerator: ~Copyable, ParameterisedAudio {
+  /// Sample rate of the rendered frames in hertz. A graph of another rate refuses the generator, so that nothing is
+  /// played at a wrong pitch.
+  var sampleRate: Double { get }
+
   /// Number of channels that are rendered, at least 1.
   var channelCount: Int { get }
 
@@ -46,10 +50,11 @@ extension AudioGenerator where Self: ~Copyable {
   /// Not silent: it must be rendered.
   public var isSilent: Bool { false }
 
-  /// The next `frameCount` frames as a new buffer. `sampleRate`, in hertz, is stored in the buffer; it must be the rate
-  /// for which the generator was made.
-  public mutating func rendered(frameCount: Int, sampleRate: Double) -> AudioBuffer {
-    var buffer = AudioBuffer(channelCount: channelCount, frameCount: frameCount, sampleRate: sampleRate)
+  /// The next `frameCount` frames as a new buffer.
+  ///
+  /// - Throws: `AudioFormatError.frameCount` for a number that is negative or beyond all memory.
+  public mutating func rendered(frameCount: Int) throws(AudioFormatError) -> AudioBuffer {
+    var buffer = try AudioBuffer(channelCount: channelCount, frameCount: frameCount, sampleRate: sampleRate)
     buffer.withMutableBlock { render(into: $0) }
     return buffer
   }

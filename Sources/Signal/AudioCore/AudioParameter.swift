@@ -9,13 +9,12 @@ public struct AudioParameter: Sendable, Hashable {
   /// The value before the first change.
   public let defaultValue: Double
 
-  /// A parameter; `defaultValue` lies in `range`.
+  /// A parameter. A `defaultValue` outside the range becomes the nearest bound.
   public init(_ name: String, unit: String = "", range: ClosedRange<Double>, defaultValue: Double) {
-    precondition(range.contains(defaultValue), "\(name): the default must lie in the range")
     self.name = name
     self.unit = unit
     self.range = range
-    self.defaultValue = defaultValue
+    self.defaultValue = min(max(defaultValue, range.lowerBound), range.upperBound)
   }
 
   /// The allowed value nearest to `value`; the default if `value` is not a number.

@@ -26,8 +26,15 @@ public struct Biquad: Sendable, Equatable {
   ///   - q: quality factor, above 0.
   ///   - numerator: B₂, B₁, B₀.
   ///   - sampleRate: frames per second.
-  public init(frequency: Double, q: Double, numerator: (s2: Double, s1: Double, s0: Double), sampleRate: Double) {
-    precondition(frequency > 0 && frequency < sampleRate / 2 && q > 0)
+  /// - Throws: `AudioFormatError` for a rate that no sound has, or a number outside its range.
+  public init(
+    frequency: Double, q: Double, numerator: (s2: Double, s1: Double, s0: Double), sampleRate: Double
+  ) throws(AudioFormatError) {
+    let (edge, least) = (try SampleRate(sampleRate).hertz / 2, Double.leastNormalMagnitude)
+    guard frequency >= least, frequency < edge else {
+      throw .argument("frequency", frequency, expected: least...edge.nextDown)
+    }
+    guard q >= least, q.isFinite else { throw .argument("q", q, expected: least...Double.greatestFiniteMagnitude) }
     let k = tan(.pi * frequency / sampleRate)
     let scale = 1 / (1 + k / q + k * k)
     let (n2, n1, n0) = (numerator.s2, numerator.s1 * k, numerator.s0 * k * k)

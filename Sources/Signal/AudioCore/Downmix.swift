@@ -17,7 +17,7 @@ public struct Downmix: Sendable {
     guard block.channelCount > 1 else { return try body(block) }
     reserve(frameCount: max(1, block.frameCount))
     return try mixed.withUnsafeMutableBufferPointer { mixed in
-      guard let out = mixed.baseAddress else { preconditionFailure("reserved above") }
+      guard let out = mixed.baseAddress else { fatalError("reserved above") }
       let count = block.frameCount
       let gain = 1 / Float(block.channelCount)
       if block.channelCount == 2 {
@@ -43,7 +43,9 @@ extension AudioBuffer {
     guard channelCount > 1 else { return self }
     var downmix = Downmix()
     return withBlock { block in
-      downmix.withMono(block) { AudioBuffer(mono: Array($0.channel(0)), sampleRate: sampleRate) }
+      downmix.withMono(block) { mono in
+        AudioBuffer(like: self, channelCount: 1, frameCount: frameCount).with(samples: Array(mono.channel(0)))
+      }
     }
   }
 }

@@ -9,13 +9,14 @@ public struct EqualTemperedNote: Sendable, Hashable {
 
   private static let names = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"]
 
-  /// The note nearest to `frequency` in hertz; `nil` unless it is positive and finite.
+  /// The note nearest to `frequency` in hertz; `nil` unless both frequencies and their ratio are positive
+  /// and finite.
   ///
   /// - Parameter a4: the frequency of A4, in hertz; 440 by ISO 16.
   public init?(frequency: Double, a4: Double = 440) {
-    precondition(a4 > 0 && a4.isFinite)
-    guard frequency > 0, frequency.isFinite else { return nil }
+    guard frequency > 0, a4 > 0, a4.isFinite else { return nil }
     let number = 69 + 12 * log2(frequency / a4)
+    guard number.isFinite else { return nil }
     midiNumber = Int(number.rounded())
     deviationCents = 100 * (number - number.rounded())
   }

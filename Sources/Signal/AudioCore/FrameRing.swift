@@ -17,7 +17,7 @@ package final class FrameRing: @unchecked Sendable {
 
   /// A ring for at least `frameCount` frames.
   package init(channelCount: Int, frameCount: Int) {
-    precondition(channelCount >= 1 && frameCount >= 1)
+    ensure(channelCount >= 1 && frameCount >= 1, "a ring holds frames of channels")
     self.channelCount = channelCount
     var capacity = 1
     while capacity < frameCount { capacity *= 2 }
@@ -35,7 +35,7 @@ package final class FrameRing: @unchecked Sendable {
   ///
   /// - Returns: the number of frames taken, counted from the first frame of the block.
   package func write(_ block: AudioBlock) -> Int {
-    precondition(block.channelCount == channelCount)
+    ensure(channels: block.channelCount, are: channelCount, of: "FrameRing")
     let end = written.load(ordering: .relaxed)
     let free = capacity - (end - consumed.load(ordering: .acquiring))
     let taken = min(free, block.frameCount)
@@ -53,7 +53,7 @@ package final class FrameRing: @unchecked Sendable {
   ///
   /// - Returns: the number of frames written to the block.
   package func read(into block: MutableAudioBlock) -> Int {
-    precondition(block.channelCount == channelCount)
+    ensure(channels: block.channelCount, are: channelCount, of: "FrameRing")
     let start = consumed.load(ordering: .relaxed)
     let given = min(written.load(ordering: .acquiring) - start, block.frameCount)
     forEachPart(from: start, given) { place, offset, length in

@@ -14,7 +14,9 @@ public struct MutableAudioBlock {
   /// A view of planar memory; the parameters are those of `AudioBlock`.
   @inlinable
   public init(base: UnsafeMutablePointer<Float>, channelStride: Int, channelCount: Int, frameCount: Int) {
-    precondition(channelCount >= 1 && frameCount >= 0 && (channelCount == 1 || frameCount <= channelStride))
+    guard channelCount >= 1, frameCount >= 0, channelCount == 1 || frameCount <= channelStride else {
+      noBlock(channelCount: channelCount, frameCount: frameCount, channelStride: channelStride)
+    }
     self.base = base
     self.channelStride = channelStride
     self.channelCount = channelCount
@@ -24,14 +26,14 @@ public struct MutableAudioBlock {
   /// The samples of one channel.
   @inlinable
   public func channel(_ index: Int) -> UnsafeMutableBufferPointer<Float> {
-    precondition(index >= 0 && index < channelCount)
+    guard index >= 0, index < channelCount else { noChannel(index, of: channelCount) }
     return UnsafeMutableBufferPointer(start: base + index * channelStride, count: frameCount)
   }
 
   /// The frames in `range`, without copying.
   @inlinable
   public func frames(_ range: Range<Int>) -> MutableAudioBlock {
-    precondition(range.lowerBound >= 0 && range.upperBound <= frameCount)
+    guard range.lowerBound >= 0, range.upperBound <= frameCount else { noFrames(range, of: frameCount) }
     return MutableAudioBlock(
       base: base + range.lowerBound, channelStride: channelStride, channelCount: channelCount, frameCount: range.count)
   }
@@ -50,7 +52,10 @@ public struct MutableAudioBlock {
   /// Copies the frames of a block of the same shape, which may be the same memory.
   @inlinable
   public func copy(_ other: AudioBlock) {
-    precondition(other.channelCount == channelCount && other.frameCount == frameCount)
+    ensure(
+      other.channelCount == channelCount && other.frameCount == frameCount,
+      "copy: expected \(channelCount) channels of \(frameCount) frames, got \(other.channelCount) of \(other.frameCount)"
+    )
     for c in 0..<channelCount {
       guard let source = other.channel(c).baseAddress, let target = channel(c).baseAddress else { continue }
       if source != UnsafePointer(target) { target.update(from: source, count: frameCount) }

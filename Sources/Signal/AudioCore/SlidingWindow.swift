@@ -20,7 +20,7 @@ package struct SlidingWindow: Sendable {
 
   /// Windows of `length` samples every `hop` samples; both at least 1.
   package init(length: Int, hop: Int) {
-    precondition(length >= 1 && hop >= 1)
+    ensure(length >= 1 && hop >= 1, "a window and its hop are a sample or more")
     self.length = length
     self.hop = hop
     storage = [Float](repeating: 0, count: 2 * length + hop)

@@ -13,6 +13,9 @@ public protocol StreamingProcessor: ~Copyable {
   /// The values that the processor emits while it runs.
   associatedtype Output
 
+  /// The sound that the processor takes.
+  var inputFormat: AudioFormat { get }
+
   /// Frames by which an output lags behind the input frame that it describes, when the input comes frame by frame.
   var latencyInFrames: Int { get }
 
@@ -29,7 +32,10 @@ public protocol StreamingProcessor: ~Copyable {
 extension StreamingProcessor where Self: ~Copyable {
   /// All outputs for a whole signal in order, those of `flush` included. It is meant for outputs that own their memory.
   /// Memory grows with their number.
-  public mutating func outputs(of signal: AudioBuffer) -> [Output] {
+  ///
+  /// - Throws: `AudioFormatError` if the signal is not of the processor's format.
+  public mutating func outputs(of signal: AudioBuffer) throws(AudioFormatError) -> [Output] {
+    try inputFormat.check(signal)
     var outputs: [Output] = []
     signal.withBlock { block in process(block) { outputs.append($0) } }
     flush { outputs.append($0) }

@@ -27,9 +27,10 @@ public enum Window: Sendable, Hashable {
 
   /// The window's samples, each 0…1.
   ///
-  /// - Parameter length: number of samples, at least 1. A window of one sample is [1].
-  public func samples(length: Int, _ symmetry: Symmetry) -> [Double] {
-    precondition(length >= 1)
+  /// - Parameter length: number of samples, 1 to 2²⁸. A window of one sample is [1].
+  /// - Throws: `AudioFormatError.argument` for another length.
+  public func samples(length: Int, _ symmetry: Symmetry) throws(AudioFormatError) -> [Double] {
+    guard (1...1 << 28).contains(length) else { throw .argument("window length", Double(length), expected: 1...0x1p28) }
     guard length > 1 else { return [1] }
     let period = Double(symmetry == .periodic ? length : length - 1)
     return (0..<length).map { value(at: Double($0) / period) }

@@ -24,7 +24,7 @@ public enum RenderingContract {
   ///
   /// - Parameters:
   ///   - make: creates an effect.
-  ///   - signal: the input signal, with the effect's number of channels.
+  ///   - signal: the input signal. It is a violation if it is not of the effect's format.
   public static func violations<Effect: AudioEffect & ~Copyable>(
     of make: () throws -> Effect, on signal: AudioBuffer
   ) rethrows -> [String] {
@@ -35,8 +35,9 @@ public enum RenderingContract {
         }
       }
     }
-    var violations = try violations(of: make, run: run) { $0.reset() }
     var separate = try make()
+    if let problem = problem(separate.inputFormat, signal) { return [problem] }
+    var violations = try violations(of: make, run: run) { $0.reset() }
     var inPlace = try make()
     if separate.channelCount == separate.outputChannelCount {
       let expected = run(&separate, 64)
@@ -75,16 +76,28 @@ public enum RenderingContract {
     return violations
   }
 
+  /// Why a signal cannot be given to a processor; `nil` if it can.
+  static func problem(_ format: AudioFormat, _ signal: AudioBuffer) -> String? {
+    do throws(AudioFormatError) {
+      try format.check(signal)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
   private static func render(
     _ channelCount: Int, _ frameCount: Int, _ blockLength: Int, _ body: (MutableAudioBlock, Range<Int>) -> Void
   ) -> [UInt32] {
-    var buffer = AudioBuffer(channelCount: channelCount, frameCount: frameCount, sampleRate: 1)
     // The output is filled with NaN, so that frames that an instance does not write differ.
-    for n in buffer.samples.indices { buffer.samples[n] = .nan }
-    buffer.withMutableBlock { block in
+    var samples = [Float](repeating: .nan, count: max(1, channelCount * frameCount))
+    samples.withUnsafeMutableBufferPointer { memory in
+      guard let base = memory.baseAddress else { return }
+      let block = MutableAudioBlock(
+        base: base, channelStride: frameCount, channelCount: channelCount, frameCount: frameCount)
       for range in ranges(frameCount, blockLength) { body(block, range) }
     }
-    return buffer.samples.map(\.bitPattern)
+    return samples.map(\.bitPattern)
   }
 
   private static func ranges(_ frameCount: Int, _ length: Int) -> [Range<Int>] {

@@ -43,7 +43,8 @@ public enum StreamingContract {
   ///
   /// - Parameters:
   ///   - make: creates a processor.
-  ///   - signal: the input signal. It is a violation if the processor emits nothing for it.
+  ///   - signal: the input signal. It is a violation if it is not of the processor's format, and if the processor emits
+  ///     nothing for it.
   ///   - output: adds one emitted output to the log.
   ///   - value: adds the values that are read at the end.
   public static func violations<Processor: StreamingProcessor & ~Copyable>(
@@ -53,6 +54,7 @@ public enum StreamingContract {
   ) rethrows -> [String] {
     var violations: [String] = []
     var processor = try make()
+    if let problem = RenderingContract.problem(processor.inputFormat, signal) { return [problem] }
     let whole = run(&processor, signal, max(1, signal.frameCount), output, value)
     if whole.words.isEmpty { violations.append("the processor gave nothing, so nothing was checked") }
     processor.reset()

@@ -1,6 +1,8 @@
+import AudioCore
+
 /// An invalid request to this module.
 public enum ResamplingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Both rates must be above 0 and their ratio 1/256…256.
+  /// Both rates must lie in `SampleRate.range` and their ratio be 1/256…256.
   case invalidRates(from: Double, to: Double)
   /// Speeds must be 1/256…256.
   case invalidSpeeds(ClosedRange<Double>)
@@ -8,6 +10,8 @@ public enum ResamplingError: Error, Equatable, Sendable, CustomStringConvertible
   case invalidSpeed(Double, expected: ClosedRange<Double>)
   /// A number of channels must be 1…1024.
   case invalidChannelCount(Int)
+  /// The converted sound is none that a buffer can hold.
+  case invalidSound(AudioFormatError)
   /// libsamplerate could not create the converter; its reason.
   case unavailable(reason: String)
 
@@ -15,10 +19,12 @@ public enum ResamplingError: Error, Equatable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .invalidRates(let from, let to):
-      "sample rates: expected two above 0 Hz with a ratio of 1/256 to 256, got \(from) and \(to) Hz"
+      "sample rates: expected two of \(SampleRate.range.lowerBound) to \(SampleRate.range.upperBound) Hz with a ratio of "
+        + "1/256 to 256, got \(from) and \(to) Hz"
     case .invalidSpeeds(let speeds): "speeds: expected a range within 1/256 to 256, got \(speeds)"
     case .invalidSpeed(let speed, let expected): "speed: expected one of \(expected), got \(speed)"
     case .invalidChannelCount(let count): "channels: expected 1 to 1024, got \(count)"
+    case .invalidSound(let problem): problem.description
     case .unavailable(let reason): "sample rate converter: \(reason)"
     }
   }

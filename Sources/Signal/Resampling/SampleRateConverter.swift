@@ -16,6 +16,9 @@ public struct SampleRateConverter: ~Copyable, StreamingProcessor {
 
   private let engine: any ConversionEngine
 
+  /// Sound of the input rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: inputRate, channelCount: channelCount) }
+
   /// The most input frames that must follow an output sample before it is emitted: half the filter, with libsamplerate
   /// 512 frames more.
   public var latencyInFrames: Int { engine.latencyInFrames }
@@ -27,15 +30,16 @@ public struct SampleRateConverter: ~Copyable, StreamingProcessor {
   /// A converter at rest. It computes its filters, which takes some milliseconds.
   ///
   /// - Parameters:
-  ///   - inputRate: hertz.
-  ///   - outputRate: hertz, 1/256 to 256 times the input's.
+  ///   - inputRate: hertz, in `SampleRate.range`.
+  ///   - outputRate: hertz, in `SampleRate.range`, 1/256 to 256 times the input's.
   ///   - channelCount: 1 to 1024.
   /// - Throws: `ResamplingError`.
   public init(
     from inputRate: Double, to outputRate: Double, channelCount: Int, kernel: ResamplingKernel = .ossicle(.snr140)
   ) throws(ResamplingError) {
     let ratio = outputRate / inputRate
-    guard inputRate > 0, outputRate > 0, inputRate.isFinite, outputRate.isFinite, ratio >= 1 / 256, ratio <= 256 else {
+    guard SampleRate.range.contains(inputRate), SampleRate.range.contains(outputRate), ratio >= 1 / 256, ratio <= 256
+    else {
       throw .invalidRates(from: inputRate, to: outputRate)
     }
     guard (1...1024).contains(channelCount) else { throw .invalidChannelCount(channelCount) }
@@ -53,7 +57,7 @@ public struct SampleRateConverter: ~Copyable, StreamingProcessor {
 
   /// Takes the next frames and emits what they complete.
   public mutating func process(_ block: AudioBlock, emit: (AudioBlock) -> Void) {
-    precondition(block.channelCount == channelCount, "the block must have the converter's \(channelCount) channels")
+    ensure(channels: block.channelCount, are: channelCount, of: "SampleRateConverter")
     engine.process(block, emit: emit)
   }
 
@@ -79,6 +83,10 @@ public struct SampleRateConverter: ~Copyable, StreamingProcessor {
     }
     signal.withBlock { converter.process($0, emit: collect) }
     converter.flush(emit: collect)
-    return AudioBuffer(channels: channels, sampleRate: outputRate)
+    do throws(AudioFormatError) {
+      return try AudioBuffer(channels: channels, sampleRate: outputRate)
+    } catch {
+      throw .invalidSound(error)
+    }
   }
 }

@@ -52,16 +52,23 @@ public struct ShortTimeFourierTransform: ~Copyable, StreamingProcessor {
     }
     fft = try RealFFT(length: configuration.transformLength)
     self.configuration = configuration
-    window = configuration.window.samples(length: configuration.windowLength, .periodic).map { Float($0) }
+    // A window is 2 samples or more and no longer than the transform, which is 2²⁸ at most.
+    guard let shape = try? configuration.window.samples(length: configuration.windowLength, .periodic) else {
+      throw .invalidWindowLength(configuration.windowLength, transformLength: configuration.transformLength)
+    }
+    window = shape.map { Float($0) }
     slider = SlidingWindow(length: configuration.windowLength, hop: configuration.hopLength)
   }
+
+  /// One channel at any rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: nil, channelCount: 1) }
 
   /// Samples after a window's centre that must arrive before its spectrum is emitted.
   public var latencyInFrames: Int { slider.lookahead }
 
   /// Takes the next frames of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (Spectrum) -> Void) {
-    precondition(block.channelCount == 1, "a short-time Fourier transform takes one channel")
+    ensure(channels: block.channelCount, are: 1, of: "ShortTimeFourierTransform")
     slider.append(block.channel(0)) { emit(Self.transform($0, $1, window, fft)) }
   }
 

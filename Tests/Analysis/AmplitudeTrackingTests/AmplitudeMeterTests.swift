@@ -8,7 +8,7 @@ import Testing
 @Suite struct AmplitudeMeterTests {
   private func measured(_ channels: [[Float]], sampleRate: Double) throws -> AmplitudeMeter {
     var meter = try AmplitudeMeter(sampleRate: sampleRate, channelCount: channels.count)
-    AudioBuffer(channels: channels, sampleRate: sampleRate).withBlock { meter.process($0) }
+    AudioBuffer(known: channels, sampleRate: sampleRate).withBlock { meter.process($0) }
     meter.flush()
     return meter
   }

@@ -8,7 +8,7 @@ import Testing
   private func clipped(_ channels: [[Float]], level: Float = 32767.0 / 32768.0) throws -> Int {
     var meter = try AmplitudeMeter(
       configuration: .init(clippingLevel: level), sampleRate: 48_000, channelCount: channels.count)
-    AudioBuffer(channels: channels, sampleRate: 48_000).forEachBlock(of: 5) { meter.process($0) }
+    AudioBuffer(known: channels, sampleRate: 48_000).forEachBlock(of: 5) { meter.process($0) }
     return meter.clippedSampleCount
   }
 

@@ -15,7 +15,7 @@ import Testing
     var tracker = try LevelTracker(
       configuration: configuration, sampleRate: sampleRate, channelCount: channels.count)
     var frames: [LevelTracker.Frame] = []
-    AudioBuffer(channels: channels, sampleRate: sampleRate).withBlock { tracker.process($0) { frames.append($0) } }
+    AudioBuffer(known: channels, sampleRate: sampleRate).withBlock { tracker.process($0) { frames.append($0) } }
     tracker.flush { frames.append($0) }
     return frames
   }
@@ -95,7 +95,7 @@ import Testing
     var tracker = try LevelTracker(sampleRate: sampleRate, channelCount: 1)
     let latency = Double(tracker.latencyInFrames)
     var received = 0
-    AudioBuffer(channelCount: 1, frameCount: Int(sampleRate / 5), sampleRate: sampleRate).forEachBlock(of: 1) { block in
+    AudioBuffer(silence: Int(sampleRate / 5), sampleRate: sampleRate).forEachBlock(of: 1) { block in
       received += 1
       tracker.process(block) { frame in
         // Boundaries of hops are rounded to samples, so one sample more or less is allowed.

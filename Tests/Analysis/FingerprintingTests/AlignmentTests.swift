@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [0.96, 1.04]) func followsATempo(speed: Double) throws {
     let signal = SyntheticMusic.buffer(seconds: 10, seed: 40)
     let other = AudioBuffer(
-      mono: SyntheticMusic.samples(seconds: 10 / speed, sampleRate: 22_050, seed: 40, tempo: speed), sampleRate: 22_050)
+      known: SyntheticMusic.samples(seconds: 10 / speed, sampleRate: 22_050, seed: 40, tempo: speed), sampleRate: 22_050)
     let alignment = try FingerprintAlignment(
       of: try Fingerprint.of(signal, profile: .prh), with: try Fingerprint.of(other, profile: .prh))
     let good = alignment.stretches.dropFirst().dropLast()
@@ -29,7 +29,7 @@ import Testing
     let cut = SyntheticMusic.part(signal, 3..<8).samples + SyntheticMusic.part(signal, 9..<16).samples
     let alignment = try FingerprintAlignment(
       of: try Fingerprint.of(signal, profile: .prh),
-      with: try Fingerprint.of(AudioBuffer(mono: cut, sampleRate: 22_050), profile: .prh))
+      with: try Fingerprint.of(AudioBuffer(known: cut, sampleRate: 22_050), profile: .prh))
     for stretch in alignment.stretches {
       if stretch.start > 3, stretch.start + stretch.duration < 7.5 { expectLess(abs(stretch.offset + 3), 0.013) }
       if stretch.start > 9.5 { expectLess(abs(stretch.offset + 4), 0.013) }

@@ -9,7 +9,7 @@ import Testing
   private static let music = SyntheticMusic.buffer(seconds: 10, sampleRate: 44_100, seed: 300)
 
   private func compare(_ other: [Float]) throws -> SoundComparison {
-    try SoundComparison(reference: Self.music, other: AudioBuffer(mono: other, sampleRate: 44_100))
+    try SoundComparison(reference: Self.music, other: AudioBuffer(known: other, sampleRate: 44_100))
   }
 
   /// A dropout of 20 ms within sound is found, and its time is right within 0.25 s.
@@ -37,10 +37,10 @@ import Testing
         return Float(0.3 * exp(-3 * time) * min(1, time / 0.005) * (sin(phase) + 0.5 * sin(2 * phase)))
       }
     }
-    let reference = AudioBuffer(mono: samples, sampleRate: rate)
+    let reference = AudioBuffer(known: samples, sampleRate: rate)
     expect(try SoundComparison(reference: reference, other: reference).differences.isEmpty)
     for n in 200_000..<200_882 { samples[n] = 0 }
-    let comparison = try SoundComparison(reference: reference, other: AudioBuffer(mono: samples, sampleRate: rate))
+    let comparison = try SoundComparison(reference: reference, other: AudioBuffer(known: samples, sampleRate: rate))
     let missing = comparison.differences.filter { $0.kind == .missing }
     expect(missing.count == 1 && abs((missing.first?.start ?? 0) - 200_441 / rate) < 0.05, "\(comparison.differences)")
   }
@@ -50,10 +50,10 @@ import Testing
     let reference = SyntheticMusic.buffer(seconds: 10, sampleRate: 8000, seed: 302)
     var samples = reference.samples.map { 0.5 * $0 }
     expect(
-      try SoundComparison(reference: reference, other: AudioBuffer(mono: samples, sampleRate: 8000)).differences.isEmpty
+      try SoundComparison(reference: reference, other: AudioBuffer(known: samples, sampleRate: 8000)).differences.isEmpty
     )
     for n in 40_000..<40_160 { samples[n] = 0 }
-    let comparison = try SoundComparison(reference: reference, other: AudioBuffer(mono: samples, sampleRate: 8000))
+    let comparison = try SoundComparison(reference: reference, other: AudioBuffer(known: samples, sampleRate: 8000))
     expect(comparison.differences.map(\.kind) == [.missing] && abs(comparison.differences[0].start - 5) < 0.05)
     expectLess(abs(comparison.gain + 6.02), 0.1)
   }
@@ -98,7 +98,7 @@ import Testing
     let other = SyntheticMusic.buffer(seconds: 10, sampleRate: 44_100, seed: 301)
     let comparison = try SoundComparison(reference: Self.music, other: other)
     expect(!comparison.isSameSound && comparison.falsePositiveProbability > 1e-6 && comparison.levelMargin == nil)
-    let silence = AudioBuffer(channelCount: 1, frameCount: 441_000, sampleRate: 44_100)
+    let silence = AudioBuffer(silence: 441_000, sampleRate: 44_100)
     expectEqual(try SoundComparison(reference: Self.music, other: silence).isSameSound, false)
   }
 }

@@ -9,7 +9,7 @@ import Testing
   private func decimated(_ samples: [Float], _ rate: Double, _ output: Double = 5512.5) throws -> [Float] {
     var decimator = try Decimator(from: rate, to: output, channelCount: 1)
     var found: [Float] = []
-    AudioBuffer(mono: samples, sampleRate: rate).withBlock { decimator.process($0) { found += $0 } }
+    AudioBuffer(known: samples, sampleRate: rate).withBlock { decimator.process($0) { found += $0 } }
     decimator.flush { found += $0 }
     return found
   }

@@ -29,7 +29,7 @@ import Testing
       let excerpt = SyntheticMusic.part(Self.pieces[piece], start..<start + 5)
       let noisy = SyntheticMusic.withNoise(excerpt, decibels: 6, seed: 5)
       let fast = AudioBuffer(
-        mono: try SampleRateConverter.convert(excerpt, to: 22_050 / 1.04).samples, sampleRate: 22_050)
+        known: try SampleRateConverter.convert(excerpt, to: 22_050 / 1.04).samples, sampleRate: 22_050)
       for (query, tempo) in [(excerpt, 1.0), (noisy, 1), (fast, 1.04)] {
         let match = try require(try index.search(QueryFingerprint(query, profile: profile)).matches.first)
         expect(match.id == "piece \(piece)" && abs(match.offset - start) < 0.1, "\(match)")
@@ -46,7 +46,7 @@ import Testing
   @Test func silenceIsNoContent() throws {
     let folder = try TemporaryFolder()
     let writer = try IndexWriter(path: folder("index"), profile: .compact)
-    let silence = AudioBuffer(channelCount: 1, frameCount: 10 * 22_050, sampleRate: 22_050)
+    let silence = AudioBuffer(silence: 10 * 22_050, sampleRate: 22_050)
     try writer.add(id: "silence", Fingerprint.of(silence, profile: .compact))
     try writer.add(id: "music", Fingerprint.of(Self.pieces[0], profile: .compact))
     try writer.commit()
@@ -126,7 +126,7 @@ import Testing
     let second = shared + SyntheticMusic.samples(seconds: 6, sampleRate: 22_050, seed: 72)
     for (id, samples) in [("first", first), ("second", second), ("other", Self.pieces[0].samples)] {
       try writer.add(
-        id: id, Fingerprint.of(AudioBuffer(mono: samples, sampleRate: 22_050), profile: .compact))
+        id: id, Fingerprint.of(AudioBuffer(known: samples, sampleRate: 22_050), profile: .compact))
     }
     try writer.commit()
     let overlaps = try FingerprintIndex(path: folder("index")).overlaps()

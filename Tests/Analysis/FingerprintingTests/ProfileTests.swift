@@ -26,7 +26,7 @@ import Testing
   @Test func prhAgreesWithItsDefinition() throws {
     let rate = 5512.5
     let signal = SyntheticMusic.samples(seconds: 0.5, sampleRate: rate, seed: 5)
-    let words = try Fingerprint.of(AudioBuffer(mono: signal, sampleRate: 8000), profile: .prh).words
+    let words = try Fingerprint.of(AudioBuffer(known: signal, sampleRate: 8000), profile: .prh).words
     expectLess(words.count, 20, "8000 Hz is converted")
     let hasher = FingerprintProfile.prh.makeHasher()
     var found: [UInt32] = []
@@ -73,11 +73,11 @@ import Testing
     let plain = try Fingerprint.of(SyntheticMusic.buffer(seconds: 6, sampleRate: 44_100, seed: 9), profile: profile)
     let mono = SyntheticMusic.buffer(seconds: 6, sampleRate: 44_100, seed: 9)
     let weak = mono.samples.map { -0.1 * $0 }
-    let same = try Fingerprint.of(AudioBuffer(channels: [weak, weak], sampleRate: 44_100), profile: profile)
+    let same = try Fingerprint.of(AudioBuffer(known: [weak, weak], sampleRate: 44_100), profile: profile)
     expectLess(try require(rate(plain, same)), 0.002)
     // Every second sample gives 22 050 Hz. The signal has little above a quarter of its rate.
     let half = AudioBuffer(
-      mono: stride(from: 0, to: mono.frameCount, by: 2).map { mono.samples[$0] }, sampleRate: 22_050)
+      known: stride(from: 0, to: mono.frameCount, by: 2).map { mono.samples[$0] }, sampleRate: 22_050)
     expectLess(try require(rate(plain, try Fingerprint.of(half, profile: profile))), 0.05)
   }
 
@@ -88,10 +88,10 @@ import Testing
   @Test(arguments: [FingerprintProfile.compact, .prh, .phash, .chroma])
   func silenceAndStillSoundsHaveNoContent(profile: FingerprintProfile) throws {
     let rate = 22_050.0
-    let silence = AudioBuffer(channelCount: 1, frameCount: Int(3 * rate), sampleRate: rate)
+    let silence = AudioBuffer(silence: Int(3 * rate), sampleRate: rate)
     expectEqual(try Fingerprint.of(silence, profile: profile).contentShare, 0)
     let faint = AudioBuffer(
-      mono: TestSignal.whiteNoise(amplitude: 3e-5, frameCount: Int(3 * rate), seed: 1), sampleRate: rate)
+      known: TestSignal.whiteNoise(amplitude: 3e-5, frameCount: Int(3 * rate), seed: 1), sampleRate: rate)
     expectEqual(try Fingerprint.of(faint, profile: profile).contentShare, 0)
     expectNil(SimHash(try Fingerprint.of(silence, profile: profile)))
     let music = SyntheticMusic.buffer(seconds: 3, seed: 2)
@@ -104,9 +104,9 @@ import Testing
     for profile in FingerprintProfile.allCases {
       let frames = Int((profile.spanDuration + 3.5 * profile.hopDuration) * 44_100)
       let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: frames, seed: 4)
-      let fingerprint = try Fingerprint.of(AudioBuffer(mono: noise, sampleRate: 44_100), profile: profile)
+      let fingerprint = try Fingerprint.of(AudioBuffer(known: noise, sampleRate: 44_100), profile: profile)
       expectEqual(fingerprint.words.count, 4, "\(profile)")
-      let short = AudioBuffer(mono: Array(noise.prefix(1000)), sampleRate: 44_100)
+      let short = AudioBuffer(known: Array(noise.prefix(1000)), sampleRate: 44_100)
       expect(try Fingerprint.of(short, profile: profile).words.isEmpty)
       expectNil(try Fingerprint.of(short, profile: profile).contentShare)
     }

@@ -2,6 +2,7 @@ import AudioCore
 import Expectations
 import Fingerprinting
 import Foundation
+import TestSignals
 import Testing
 
 /// `phash-legacy` gives the words of the published algorithm.
@@ -40,7 +41,7 @@ import Testing
   ]
 
   @Test func legacyGivesTheSameBits() throws {
-    let fingerprint = try Fingerprint.of(AudioBuffer(mono: Self.signal, sampleRate: 8000), profile: .phashLegacy)
+    let fingerprint = try Fingerprint.of(AudioBuffer(known: Self.signal, sampleRate: 8000), profile: .phashLegacy)
     expectEqual(fingerprint.words, Self.words)
   }
 
@@ -55,7 +56,7 @@ import Testing
       let sound = n < 6000 ? 0 : 0.5 * sin(step * Double(n))
       return Float(sound) + Float(n % 7 - 3) * 1e-4
     }
-    let fingerprint = try Fingerprint.of(AudioBuffer(mono: tone, sampleRate: 8000), profile: .phash)
+    let fingerprint = try Fingerprint.of(AudioBuffer(known: tone, sampleRate: 8000), profile: .phash)
     // The tone has just reached the middle of this window, so energy grows in the band and is lower on both sides.
     let word = fingerprint.words[(6000 - 2048) / 128]
     // Bands are flat over 0.53 bark to each side, which is one and a half of their steps, and fall beyond that.

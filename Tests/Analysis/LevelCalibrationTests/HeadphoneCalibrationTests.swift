@@ -50,7 +50,7 @@ import Testing
       let tone = TestSignal.sine(frequency: frequency, amplitude: amplitude, frameCount: 144_000, sampleRate: rate)
       let noise = TestSignal.whiteNoise(
         amplitude: amplitude * 0.002, frameCount: 144_000, seed: UInt64(frequency))
-      let recording = AudioBuffer(mono: zip(tone, noise).map { $0 + $1 }, sampleRate: rate)
+      let recording = AudioBuffer(known: zip(tone, noise).map { $0 + $1 }, sampleRate: rate)
       return try ToneMeasurement(
         played: played, recorded: SteadyTone(in: recording, frequency: frequency), microphone: microphone)
     }
@@ -63,7 +63,7 @@ import Testing
 
   @Test func aMicrophoneKnownAtOneFrequencyMeasuresNoOther() throws {
     let tone = TestSignal.sine(frequency: 500, amplitude: 0.1, frameCount: 48_000, sampleRate: 16_000)
-    let steady = try SteadyTone(in: AudioBuffer(mono: tone, sampleRate: 16_000), frequency: 500)
+    let steady = try SteadyTone(in: AudioBuffer(known: tone, sampleRate: 16_000), frequency: 500)
     expect(throws: CalibrationError.outsideRange(frequency: 500, range: 1000...1000)) {
       try ToneMeasurement(
         played: FullScaleLevel(sinePeak: -20), recorded: steady, microphone: CalibrationExamples.microphone())

@@ -12,7 +12,7 @@ import Testing
     let amplitude = pow(10, (level - 120) / 20)
     let samples = TestSignal.sine(frequency: 1000, amplitude: amplitude, frameCount: 144_000, sampleRate: 48_000)
     let microphone = try InputCalibration(
-      tone: SteadyTone(in: AudioBuffer(mono: samples, sampleRate: 48_000), frequency: 1000),
+      tone: SteadyTone(in: AudioBuffer(known: samples, sampleRate: 48_000), frequency: 1000),
       calibrator: .stated(level, by: "class 1", uncertainty: 0.2), transducer: "capsule", device: "interface",
       date: CalibrationExamples.day())
     let point = microphone.record.fullScale.points[0]
@@ -27,7 +27,7 @@ import Testing
   @Test func anUnknownUncertaintyStaysUnknown() throws {
     let samples = TestSignal.sine(frequency: 1000, amplitude: 0.1, frameCount: 144_000, sampleRate: 48_000)
     let microphone = try InputCalibration(
-      tone: SteadyTone(in: AudioBuffer(mono: samples, sampleRate: 48_000), frequency: 1000),
+      tone: SteadyTone(in: AudioBuffer(known: samples, sampleRate: 48_000), frequency: 1000),
       calibrator: .stated(94, by: "borrowed"), transducer: "capsule", device: "interface",
       date: CalibrationExamples.day())
     expectNil(microphone.soundPressureLevel(of: FullScaleLevel(rms: -40)).uncertainty)

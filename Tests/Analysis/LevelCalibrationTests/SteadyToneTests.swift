@@ -15,7 +15,7 @@ import Testing
   }
 
   private func measure(_ samples: [Float], _ frequency: Double = 1000) throws -> SteadyTone {
-    try SteadyTone(in: AudioBuffer(mono: samples, sampleRate: rate), frequency: frequency)
+    try SteadyTone(in: AudioBuffer(known: samples, sampleRate: rate), frequency: frequency)
   }
 
   private func failure(_ samples: [Float], _ frequency: Double = 1000) -> CalibrationError? {
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [8000.0, 44_100, 96_000], [250.0, 1000, 3150])
   func levelOfAPureTone(rate: Double, frequency: Double) throws {
     for amplitude in [1.0, 1e-3] {
-      let buffer = AudioBuffer(mono: tone(frequency, amplitude, rate: rate), sampleRate: rate)
+      let buffer = AudioBuffer(known: tone(frequency, amplitude, rate: rate), sampleRate: rate)
       let steady = try SteadyTone(in: buffer, frequency: frequency)
       expectLess(abs(steady.level.sinePeak - 20 * log10(amplitude)), 1e-5, "\(steady.level.sinePeak)")
       expect(abs(steady.frequency - frequency) < 1e-4 && steady.levelDeviation < 1e-4)
@@ -38,7 +38,7 @@ import Testing
   func theTonesOwnFrequencyIsFound(frequency: Double) throws {
     var criteria = SteadyTone.Criteria()
     if abs(frequency - 1000) > 10 { criteria.frequencyTolerance = 0.03 }
-    let recording = AudioBuffer(mono: tone(frequency), sampleRate: rate)
+    let recording = AudioBuffer(known: tone(frequency), sampleRate: rate)
     let steady = try SteadyTone(in: recording, frequency: 1000, criteria: criteria)
     expect(abs(steady.level.sinePeak + 20) < 1e-4 && abs(steady.frequency - frequency) < 0.001)
     expectEqual(steady.nominalFrequency, 1000)
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test func argumentsThatMakeNoSense() {
-    let stereo = AudioBuffer(channels: [tone(), tone()], sampleRate: rate)
+    let stereo = AudioBuffer(known: [tone(), tone()], sampleRate: rate)
     expect(throws: CalibrationError.noSuchChannel(2, channelCount: 2)) {
       try SteadyTone(in: stereo, channel: 2, frequency: 1000)
     }
@@ -210,7 +210,7 @@ import Testing
       let frequency = 60 * pow(100, random.uniform())
       let level = random.uniform(in: -60..<0)
       let off = frequency * random.uniform(in: 0.991..<1.009)
-      let buffer = AudioBuffer(mono: tone(off, pow(10, level / 20), rate: rate), sampleRate: rate)
+      let buffer = AudioBuffer(known: tone(off, pow(10, level / 20), rate: rate), sampleRate: rate)
       let steady = try SteadyTone(in: buffer, frequency: frequency)
       expectLess(abs(steady.level.sinePeak - level), 1e-3, "seed 29: \(frequency) Hz, \(level) dBFS at \(rate) Hz")
     }

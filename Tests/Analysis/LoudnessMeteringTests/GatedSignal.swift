@@ -28,7 +28,7 @@ struct GatedSignal {
           frequency: frequency, amplitude: level.map { Decibels.amplitude(level: $0) } ?? 0,
           frameCount: min(count, Int(sampleRate)), sampleRate: sampleRate)
       }
-      AudioBuffer(channels: channels, sampleRate: sampleRate).withBlock { second in
+      AudioBuffer(known: channels, sampleRate: sampleRate).withBlock { second in
         for start in stride(from: 0, to: count, by: Int(sampleRate)) {
           body(second.frames(0..<min(second.frameCount, count - start)))
         }
@@ -42,7 +42,7 @@ struct GatedSignal {
     forEachPart(sampleRate: sampleRate, frequency: frequency) { part in
       for c in channels.indices { channels[c].append(contentsOf: part.channel(c)) }
     }
-    return AudioBuffer(channels: channels, sampleRate: sampleRate)
+    return AudioBuffer(known: channels, sampleRate: sampleRate)
   }
 
   /// The meter's measurement of the whole signal.

@@ -39,28 +39,28 @@ import Testing
 
   @Test func gainIsLoudness() throws {
     let noise = TestSignal.pinkNoise(amplitude: 0.9, frameCount: 16_000, seed: 40)
-    let full = try require(try loudness(AudioBuffer(mono: noise, sampleRate: 16_000)).value)
+    let full = try require(try loudness(AudioBuffer(known: noise, sampleRate: 16_000)).value)
     for shift in [1, 3, 6] {
       // Powers of two scale without rounding, by 6.0206 dB each.
       let quiet = noise.map { $0 * Float(sign: .plus, exponent: -shift, significand: 1) }
-      let found = try require(try loudness(AudioBuffer(mono: quiet, sampleRate: 16_000)).value)
+      let found = try require(try loudness(AudioBuffer(known: quiet, sampleRate: 16_000)).value)
       expectLess(abs(full - found - Double(shift) * 6.020_599_913_279_624), 1e-9, "seed 40")
     }
   }
 
   @Test func shorterThanAGatingBlockIsUndefined() throws {
     let short = TestSignal.sine(frequency: 1000, frameCount: 19_199, sampleRate: 48_000)
-    let found = try loudness(AudioBuffer(mono: short, sampleRate: 48_000))
+    let found = try loudness(AudioBuffer(known: short, sampleRate: 48_000))
     expectEqual(found, .undefined(.shorterThanGatingBlock(duration: 19_199.0 / 48_000)))
-    let nothing = try loudness(AudioBuffer(mono: [], sampleRate: 48_000))
+    let nothing = try loudness(AudioBuffer(known: [], sampleRate: 48_000))
     expectEqual(nothing, .undefined(.shorterThanGatingBlock(duration: 0)))
     let enough = TestSignal.sine(frequency: 1000, frameCount: 19_200, sampleRate: 48_000)
-    let defined = try loudness(AudioBuffer(mono: enough, sampleRate: 48_000))
+    let defined = try loudness(AudioBuffer(known: enough, sampleRate: 48_000))
     expect(defined.value != nil && defined.reason == nil)
   }
 
   @Test func silenceIsUndefined() throws {
-    let silence = try loudness(AudioBuffer(channelCount: 2, frameCount: 8000, sampleRate: 8000))
+    let silence = try loudness(AudioBuffer(silence: 8000, channelCount: 2, sampleRate: 8000))
     expectEqual(silence, .undefined(.belowAbsoluteGate))
   }
 
@@ -87,13 +87,13 @@ import Testing
   @Test func longSilenceAfterNoise() throws {
     let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 4000, seed: 50)
     let silence = [Float](repeating: 0, count: 60_000)
-    try expectStreaming(AudioBuffer(mono: noise + silence + noise, sampleRate: 4000), "seed 50")
+    try expectStreaming(AudioBuffer(known: noise + silence + noise, sampleRate: 4000), "seed 50")
     // Noise at −85 dBFS does not count itself. After 15 s its last denormal is gone, so the result has the same bits as
     // after zeros.
     let faint = TestSignal.whiteNoise(amplitude: 1e-4, frameCount: 4000, seed: 51)
     let zeros = [Float](repeating: 0, count: 4000)
     let after = try [faint, zeros].map { start in
-      try require(try loudness(AudioBuffer(mono: start + silence + noise, sampleRate: 4000)).value)
+      try require(try loudness(AudioBuffer(known: start + silence + noise, sampleRate: 4000)).value)
     }
     expectEqual(after[0], after[1], "seeds 50, 51")
   }

@@ -43,7 +43,7 @@ import Testing
     let sine = TestSignal.sine(frequency: 1000, amplitude: 0.1, frameCount: 28_000, sampleRate: 8000)
     var meter = try LoudnessMeter(
       configuration: .init(readingInterval: 0.1), sampleRate: 8000, channelCount: 1)
-    let readings = meter.outputs(of: AudioBuffer(mono: sine, sampleRate: 8000))
+    let readings = meter.outputs(of: AudioBuffer(known: sine, sampleRate: 8000))
     let found = meter.measurement
     let level = try require(found.integrated.value)
     expectEqual(readings.count, 35)
@@ -95,7 +95,7 @@ import Testing
       samples += TestSignal.sine(
         frequency: 900, amplitude: Decibels.amplitude(level: level), frameCount: 400, sampleRate: 4000)
     }
-    let signal = AudioBuffer(mono: samples, sampleRate: 4000)
+    let signal = AudioBuffer(known: samples, sampleRate: 4000)
     let found = try [LoudnessMeter.History.exact, .histogram].map {
       try LoudnessMeter.measure(signal, configuration: .init(measures: [.integrated, .range], history: $0))
     }
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func digitalSilence() throws {
-    let found = try LoudnessMeter.measure(AudioBuffer(channelCount: 2, frameCount: 28_000, sampleRate: 8000))
+    let found = try LoudnessMeter.measure(AudioBuffer(silence: 28_000, channelCount: 2, sampleRate: 8000))
     expect(found.integrated == .undefined(.belowAbsoluteGate) && found.range == .undefined(.belowAbsoluteGate))
     expect(found.maximumMomentary == .undefined(.silence) && found.maximumShortTerm == .undefined(.silence))
     expectEqual(found.truePeaks, [.undefined(.silence), .undefined(.silence)])
@@ -117,7 +117,7 @@ import Testing
   /// The K weighting removes a constant offset, but its peaks remain. Its start and its end are steps, whose
   /// interpolation overshoots by 1 to 2 dB (Gibbs).
   @Test func constantOffset() throws {
-    let signal = AudioBuffer(mono: [Float](repeating: 0.25, count: 32_000), sampleRate: 8000)
+    let signal = AudioBuffer(known: [Float](repeating: 0.25, count: 32_000), sampleRate: 8000)
     var meter = try LoudnessMeter(configuration: .init(readingInterval: 0.1), sampleRate: 8000, channelCount: 1)
     let last = try require(meter.outputs(of: signal).last)
     expectEqual(last.momentary, .undefined(.silence))
@@ -158,18 +158,18 @@ import Testing
   /// Samples far above full scale are measured like others.
   @Test func enormousSamples() throws {
     let signal = AudioBuffer(
-      mono: TestSignal.whiteNoise(amplitude: 1e30, frameCount: 8000, seed: 74), sampleRate: 8000)
+      known: TestSignal.whiteNoise(amplitude: 1e30, frameCount: 8000, seed: 74), sampleRate: 8000)
     let found = try LoudnessMeter.measure(signal)
     expectGreater(try require(found.integrated.value), 550, "seed 74")
     expectLess(abs(try require(found.samplePeak.value) - 600), 0.1, "seed 74")
     let largest = Float.greatestFiniteMagnitude
     let alternating = (0..<8000).map { $0 / 2 % 2 == 0 ? largest : -largest }
-    let limit = try LoudnessMeter.measure(AudioBuffer(mono: alternating, sampleRate: 8000))
+    let limit = try LoudnessMeter.measure(AudioBuffer(known: alternating, sampleRate: 8000))
     expect(limit.integrated.value != nil && limit.truePeak == limit.samplePeak)
   }
 
   @Test func nothingAtAll() throws {
-    let found = try LoudnessMeter.measure(AudioBuffer(mono: [], sampleRate: 8000))
+    let found = try LoudnessMeter.measure(AudioBuffer(known: [], sampleRate: 8000))
     expect(found.duration == 0 && found.integrated == .undefined(.shorterThanGatingBlock(duration: 0)))
     expectEqual(found.maximumShortTerm, .undefined(.shorterThanWindow(duration: 0, window: 3)))
     expectEqual(found.truePeak, .undefined(.silence))

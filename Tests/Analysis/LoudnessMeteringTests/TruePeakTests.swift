@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct TruePeakTests {
   private func truePeak(_ samples: [Float], sampleRate: Double) throws -> Double {
-    let signal = AudioBuffer(mono: samples, sampleRate: sampleRate)
+    let signal = AudioBuffer(known: samples, sampleRate: sampleRate)
     return try require(try LoudnessMeter.measure(signal, configuration: .init(measures: .truePeak)).truePeak.value)
   }
 
@@ -54,7 +54,7 @@ import Testing
   /// Peaks are per channel.
   @Test func channels() throws {
     let loud = TestSignal.sine(frequency: 500, amplitude: 0.5, frameCount: 4000, sampleRate: 8000)
-    let signal = AudioBuffer(channels: [loud, loud.map { $0 / 2 }, loud.map { $0 * 0 }], sampleRate: 8000)
+    let signal = AudioBuffer(known: [loud, loud.map { $0 / 2 }, loud.map { $0 * 0 }], sampleRate: 8000)
     let found = try LoudnessMeter.measure(signal, configuration: .init(measures: [.truePeak, .samplePeak]))
     for peaks in [found.truePeaks, found.samplePeaks] {
       let values = try peaks.prefix(2).map { try require($0.value) }

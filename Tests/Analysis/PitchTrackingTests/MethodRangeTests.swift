@@ -71,7 +71,7 @@ import Testing
       guard let samples = spectrum.samples(frequency, seconds: Self.seconds, sampleRate: sampleRate, seed: 31) else {
         continue
       }
-      let tone = AudioBuffer(mono: samples, sampleRate: sampleRate)
+      let tone = AudioBuffer(known: samples, sampleRate: sampleRate)
       for method in [.default] + PitchMethod.allCases.filter({ $0 != .default }) {
         for mode in PitchConfiguration.Mode.allCases {
           let asked = configuration(range(for: frequency), mode, sampleRate: sampleRate)
@@ -108,7 +108,7 @@ import Testing
         guard let samples = spectrum.samples(frequency, seconds: Self.seconds, sampleRate: sampleRate, seed: 32) else {
           continue
         }
-        let tone = AudioBuffer(mono: samples, sampleRate: sampleRate)
+        let tone = AudioBuffer(known: samples, sampleRate: sampleRate)
         for method in PitchMethod.allCases {
           for mode in PitchConfiguration.Mode.allCases {
             let asked = configuration(range, mode, sampleRate: sampleRate)
@@ -155,7 +155,7 @@ import Testing
         let asked = configuration(
           (lowest[index], highest[index]), mode, hop: hops[index], sampleRate: sampleRate)
         let bounds = asked.minimumFrequency...asked.maximumFrequency
-        let frames = try method.track(AudioBuffer(mono: samples, sampleRate: sampleRate), configuration: asked)
+        let frames = try method.track(AudioBuffer(known: samples, sampleRate: sampleRate), configuration: asked)
         let outside = frames.compactMap(\.frequency).filter { !bounds.contains($0) }
         expect(outside.isEmpty, "\(bounds) Hz, hop \(hops[index]) s, noise \(level), seed 33: \(outside)")
       }
@@ -189,7 +189,7 @@ import Testing
     let asked = configuration((50, 1600), mode, sampleRate: 16_000)
     let frames = inner(
       try PitchMethod.default.track(
-        AudioBuffer(mono: zip(tone, noise).map { $0 + $1 }, sampleRate: 16_000), configuration: asked))
+        AudioBuffer(known: zip(tone, noise).map { $0 + $1 }, sampleRate: 16_000), configuration: asked))
     let wrong = frames.count { $0.frequency != nil && $0.confidence >= 0.5 }
     expectEqual(wrong, 0, "\(wrong) of \(frames.count), seed 34")
   }

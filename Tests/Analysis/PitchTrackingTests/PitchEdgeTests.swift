@@ -43,7 +43,7 @@ import Testing
     _ method: PitchMethod, _ range: (Double, Double), _ samples: [Float], _ sampleRate: Double
   ) throws -> Double? {
     let asked = PitchConfiguration(minimumFrequency: range.0, maximumFrequency: range.1)
-    let frames = try method.track(AudioBuffer(mono: samples, sampleRate: sampleRate), configuration: asked)
+    let frames = try method.track(AudioBuffer(known: samples, sampleRate: sampleRate), configuration: asked)
     let voiced = frames.dropFirst(25).dropLast(25).compactMap(\.frequency)
     return OrderStatistics.median(voiced)
   }

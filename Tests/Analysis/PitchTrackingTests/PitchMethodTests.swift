@@ -16,7 +16,7 @@ import Testing
   private func track(
     _ method: PitchMethod, _ samples: [Float], _ sampleRate: Double, _ configuration: PitchConfiguration = range
   ) throws -> [PitchFrame] {
-    try method.track(AudioBuffer(mono: samples, sampleRate: sampleRate), configuration: configuration)
+    try method.track(AudioBuffer(known: samples, sampleRate: sampleRate), configuration: configuration)
   }
 
   /// The largest error in cents that is allowed for a steady tone. The lag methods have at most 2.1 (measured), where
@@ -149,7 +149,7 @@ import Testing
       expectAtMost(Double(latency), (method == .swipe ? 0.07 : PitchConfiguration.liveLatency) * sampleRate)
       var times: [Double] = []
       var received = 0
-      AudioBuffer(mono: tone, sampleRate: sampleRate).forEachBlock(of: 16) { block in
+      AudioBuffer(known: tone, sampleRate: sampleRate).forEachBlock(of: 16) { block in
         received += block.frameCount
         tracker.process(block) { times.append($0.time) }
         // All frames that must have been emitted by now have been emitted.

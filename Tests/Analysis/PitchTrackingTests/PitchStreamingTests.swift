@@ -45,7 +45,7 @@ import Testing
     costs.voicedUnvoicedCost = 1000
     let tone = TestSignal.harmonics(
       fundamental: 400, [(2, 0.4, 0), (4, 0.2, 1)], frameCount: 20_000, sampleRate: 8000)
-    return (AudioBuffer(mono: tone, sampleRate: 8000), configuration, costs)
+    return (AudioBuffer(known: tone, sampleRate: 8000), configuration, costs)
   }
 
   @Test func streamingContractOfDelayedPaths() throws {
@@ -101,7 +101,7 @@ import Testing
   @Test func silenceIsNotDelayed() throws {
     var tracker = try AutocorrelationPitchTracker(configuration: wideRange, sampleRate: 8000)
     var received = 0
-    AudioBuffer(channelCount: 1, frameCount: 4000, sampleRate: 8000).forEachBlock(of: 1) { block in
+    AudioBuffer(silence: 4000, sampleRate: 8000).forEachBlock(of: 1) { block in
       received += 1
       tracker.process(block) { expectLess(abs(Double(received) - $0.time * 8000 - 240), 1e-6) }
     }

@@ -1,6 +1,7 @@
 import AudioCore
 import Foundation
 import PitchTracking
+import TestSignals
 
 /// The range for which the requirements are stated.
 let wideRange = PitchConfiguration(minimumFrequency: 50, maximumFrequency: 1600)
@@ -10,7 +11,7 @@ func track(
   _ samples: [Float], sampleRate: Double, _ configuration: PitchConfiguration = wideRange
 ) throws -> [PitchFrame] {
   try AutocorrelationPitchTracker.track(
-    AudioBuffer(mono: samples, sampleRate: sampleRate), configuration: configuration)
+    AudioBuffer(known: samples, sampleRate: sampleRate), configuration: configuration)
 }
 
 /// The distance of a frequency from the truth in cents. It is infinite for an unvoiced frame.

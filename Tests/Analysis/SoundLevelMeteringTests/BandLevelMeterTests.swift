@@ -83,7 +83,7 @@ import Testing
       let configuration = BandLevelMeter.Configuration(range: max(25, nominal / 16)...20_000)
       let meter = try BandLevelMeter(configuration: configuration, sampleRate: sampleRate)
       let found = try BandLevelMeter.levels(
-        of: AudioBuffer(mono: tone, sampleRate: sampleRate), configuration: configuration)
+        of: AudioBuffer(known: tone, sampleRate: sampleRate), configuration: configuration)
       // A Hann window has a mean square of 3/8.
       let expected = 20 * log10(0.5) - 10 * log10(2) + 10 * log10(0.375)
       for (index, entry) in found.enumerated() {
@@ -106,7 +106,7 @@ import Testing
     let sampleRate = 48_000.0
     let configuration = BandLevelMeter.Configuration(range: 100...20_000)
     let noise = AudioBuffer(
-      mono: TestSignal.whiteNoise(amplitude: 1, frameCount: 48_000, seed: 5), sampleRate: sampleRate)
+      known: TestSignal.whiteNoise(amplitude: 1, frameCount: 48_000, seed: 5), sampleRate: sampleRate)
     for entry in try BandLevelMeter.levels(of: noise, configuration: configuration) {
       let width = entry.band.upperFrequency - entry.band.lowerFrequency
       let expected = 10 * log10(width / (sampleRate / 2) / 3)
@@ -115,7 +115,7 @@ import Testing
     }
     var click = [Float](repeating: 0, count: 4800)
     click[2000] = 1
-    let clicking = AudioBuffer(mono: click, sampleRate: sampleRate)
+    let clicking = AudioBuffer(known: click, sampleRate: sampleRate)
     for entry in try BandLevelMeter.levels(of: clicking, configuration: configuration) {
       let width = entry.band.upperFrequency - entry.band.lowerFrequency
       let expected = 10 * log10(width / (sampleRate / 2) / 4800)
@@ -128,7 +128,7 @@ import Testing
   @Test(arguments: [FrequencyWeighting.a, .c])
   func bandsAndFilterAgree(weighting: FrequencyWeighting) throws {
     let noise = TestSignal.pinkNoise(amplitude: 0.5, frameCount: 48_000, seed: 6)
-    let signal = AudioBuffer(mono: noise, sampleRate: 48_000)
+    let signal = AudioBuffer(known: noise, sampleRate: 48_000)
     let filtered = try SoundLevelMeter.levels(of: signal, configuration: .init(frequencyWeighting: weighting))
     let bands = try BandLevelMeter.levels(of: signal, configuration: .init(range: 25...20_000))
     let difference = try require(bands.totalLevel(weighting: weighting)) - (try require(filtered.equivalentLevel))
@@ -142,12 +142,12 @@ import Testing
     meter.flush()
     expectEqual(meter.undefined, .noSamples)
     meter.reset()
-    AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 16_000).withBlock { meter.process($0) }
+    AudioBuffer(silence: 8000, sampleRate: 16_000).withBlock { meter.process($0) }
     meter.flush()
     expect(meter.undefined == nil && meter.levels.count == 6 && meter.levels.allSatisfy { $0.level == nil })
     for value in [Float.nan, .infinity] {
       meter.reset()
-      AudioBuffer(mono: [0.5, value, 0.5], sampleRate: 16_000).withBlock { meter.process($0) }
+      AudioBuffer(known: [0.5, value, 0.5], sampleRate: 16_000).withBlock { meter.process($0) }
       meter.flush()
       expect(meter.undefined == .notFinite && meter.levels.allSatisfy { $0.level == nil })
     }

@@ -23,7 +23,7 @@ import Testing
     _ samples: [Float], _ frequencyWeighting: FrequencyWeighting = .z, _ timeWeighting: TimeWeighting = .fast
   ) throws -> SoundLevels {
     try SoundLevelMeter.levels(
-      of: AudioBuffer(mono: samples, sampleRate: Self.sampleRate),
+      of: AudioBuffer(known: samples, sampleRate: Self.sampleRate),
       configuration: .init(frequencyWeighting: frequencyWeighting, timeWeighting: timeWeighting))
   }
 
@@ -78,7 +78,7 @@ import Testing
     var meter = try SoundLevelMeter(
       configuration: .init(frequencyWeighting: .z, timeWeighting: weighting), sampleRate: Self.sampleRate)
     let readings = meter.outputs(
-      of: AudioBuffer(mono: sine(1000, seconds: 1) + silence(1.2), sampleRate: Self.sampleRate))
+      of: AudioBuffer(known: sine(1000, seconds: 1) + silence(1.2), sampleRate: Self.sampleRate))
     let first = try require(readings[11].level)
     let last = try require(readings[21].level)
     expectLess(abs(first - last - rate), 0.001, "\(first - last) dB/s")
@@ -161,7 +161,7 @@ import Testing
       }
     }
     var meter = try SoundLevelMeter(configuration: .init(readingInterval: 0.25), sampleRate: Self.sampleRate)
-    let readings = meter.outputs(of: AudioBuffer(mono: sine(1000, seconds: 1.1), sampleRate: Self.sampleRate))
+    let readings = meter.outputs(of: AudioBuffer(known: sine(1000, seconds: 1.1), sampleRate: Self.sampleRate))
     expectEqual(readings.map(\.time), [0.25, 0.5, 0.75, 1])
   }
 

@@ -85,7 +85,7 @@ import Testing
     let tone = TestSignal.sine(
       frequency: frequency, amplitude: 1, frameCount: Int(2 * sampleRate), sampleRate: sampleRate)
     let bands = try BandLevelMeter.levels(
-      of: AudioBuffer(mono: tone, sampleRate: sampleRate), configuration: .init(range: 63...12_500))
+      of: AudioBuffer(known: tone, sampleRate: sampleRate), configuration: .init(range: 63...12_500))
     let found = try ZwickerLoudness(bandLevels: bands, fullScaleLevel: level + 3.0103, field: .free)
     expectLess(abs(found.loudness - sone), max(0.05 * sone, 0.1), "\(found.loudness) sone")
   }

@@ -41,7 +41,7 @@ import VoiceMeasurement
       phase += f / rate
       return Float(0.3 * sin(2 * .pi * phase))
     }
-    let onsets = try OnsetDetector.onsets(in: AudioBuffer(mono: tone, sampleRate: rate))
+    let onsets = try OnsetDetector.onsets(in: AudioBuffer(known: tone, sampleRate: rate))
     expect(onsets.filter { (0.1...1.9).contains($0.time) }.isEmpty, "\(onsets)")
   }
 
@@ -50,16 +50,16 @@ import VoiceMeasurement
     let low = TestSignal.sine(frequency: 400, amplitude: 0.3, frameCount: 16_000, sampleRate: rate)
     let high = TestSignal.sine(frequency: 600, amplitude: 0.3, frameCount: 16_000, sampleRate: rate)
     let onsets = try OnsetDetector.onsets(
-      in: AudioBuffer(mono: low + high, sampleRate: rate), configuration: .init(method: .complexDomain))
+      in: AudioBuffer(known: low + high, sampleRate: rate), configuration: .init(method: .complexDomain))
     expect(onsets.contains { abs($0.time - 1) <= 0.025 }, "\(onsets)")
   }
 
   @Test func silenceAndSteadyNoiseHaveNone() throws {
-    expect(try OnsetDetector.onsets(in: AudioBuffer(channelCount: 1, frameCount: 16_000, sampleRate: 16_000)).isEmpty)
+    expect(try OnsetDetector.onsets(in: AudioBuffer(silence: 16_000, sampleRate: 16_000)).isEmpty)
     let noise = TestSignal.whiteNoise(amplitude: 0.2, frameCount: 64_000, seed: 21)
     for method in OnsetDetector.Method.allCases {
       let onsets = try OnsetDetector.onsets(
-        in: AudioBuffer(mono: noise, sampleRate: 16_000), configuration: .init(method: method))
+        in: AudioBuffer(known: noise, sampleRate: 16_000), configuration: .init(method: method))
       expect(onsets.filter { $0.time > 0.1 }.isEmpty, "\(method): \(onsets)")
     }
   }

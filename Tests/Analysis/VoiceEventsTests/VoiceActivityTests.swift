@@ -63,7 +63,7 @@ import VoiceEvents
     let noise = TestSignal.whiteNoise(amplitude: 0.15 * 0.316 * 1.732, frameCount: 48_000, seed: 9)
     var samples = noise
     for (n, x) in vowel.enumerated() { samples[24_000 + n] += x }
-    let found = speech(try VoiceActivityDetector.segments(in: AudioBuffer(mono: samples, sampleRate: rate)))
+    let found = speech(try VoiceActivityDetector.segments(in: AudioBuffer(known: samples, sampleRate: rate)))
     expectEqual(found.count, 1)
     let (start, end) = (found.first?.start ?? 0, found.first?.end ?? 0)
     // The tolerance is four frames of 10 ms, because the levels of the next 40 ms are used.

@@ -19,7 +19,7 @@ import VoiceEvents
   func aSineHasItsLevelAndFrequencyAtEveryRate(rate: Double) throws {
     for frequency in [200.0, 437, 900] {
       let sine = TestSignal.sine(frequency: frequency, amplitude: 0.5, frameCount: Int(rate / 4), sampleRate: rate)
-      let frames = try frames(AudioBuffer(mono: sine, sampleRate: rate))
+      let frames = try frames(AudioBuffer(known: sine, sampleRate: rate))
       expectEqual(frames.count, 50)
       let last = frames[40]
       // 10 ms rarely hold a whole number of half periods, and interpolation from 11 kHz lowers the level at 900 Hz.
@@ -33,7 +33,7 @@ import VoiceEvents
 
   @Test func whiteNoiseHasNoPeriod() throws {
     let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 160_000, seed: 3)
-    let frames = try frames(AudioBuffer(mono: noise, sampleRate: 16_000))
+    let frames = try frames(AudioBuffer(known: noise, sampleRate: 16_000))
     // With 160 independent products a correlation of 0.6 is more than seven standard deviations of 1 / √160.
     expect(frames.filter(\.isPeriodic).isEmpty)
     let flatness = frames.dropFirst(10).map(\.flatness).reduce(0, +) / Double(frames.count - 10)
@@ -42,7 +42,7 @@ import VoiceEvents
   }
 
   @Test func digitalSilenceIsNothing() throws {
-    let frames = try frames(AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 8000))
+    let frames = try frames(AudioBuffer(silence: 8000, sampleRate: 8000))
     expect(frames.allSatisfy { $0.level == -120 && $0.periodicity == 0 && $0.frequency == 0 })
   }
 

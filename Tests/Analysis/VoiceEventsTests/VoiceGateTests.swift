@@ -89,13 +89,13 @@ import VoiceEvents
 
   @Test func silenceHumAndPinkNoiseAreNoVoice() throws {
     let rate = 16_000.0
-    let silence = AudioBuffer(channelCount: 1, frameCount: 16_000, sampleRate: rate)
+    let silence = AudioBuffer(silence: 16_000, sampleRate: rate)
     expect(try VoiceGate.events(in: silence).isEmpty)
     let hum = TestSignal.harmonics(
       fundamental: 50, [(1, 0.01, 0), (2, 0.004, 1), (3, 0.003, 2)], frameCount: 32_000, sampleRate: rate)
-    expect(accepted(try VoiceGate.events(in: AudioBuffer(mono: hum, sampleRate: rate))).isEmpty)
+    expect(accepted(try VoiceGate.events(in: AudioBuffer(known: hum, sampleRate: rate))).isEmpty)
     let pink = TestSignal.pinkNoise(amplitude: 0.5, frameCount: 64_000, seed: 12)
-    expect(accepted(try VoiceGate.events(in: AudioBuffer(mono: pink, sampleRate: rate))).isEmpty)
+    expect(accepted(try VoiceGate.events(in: AudioBuffer(known: pink, sampleRate: rate))).isEmpty)
   }
 
   @Test func aVoiceAfterAClapIsHeard() throws {

@@ -16,7 +16,7 @@ import VoiceMeasurement
     let rms = GlottalTestSignal.rms(tone)
     let noise = GlottalTestSignal.gaussianNoise(
       rms: ratio.map { rms * pow(10, -$0 / 20) } ?? 0, count: count, seed: 77)
-    return AudioBuffer(mono: zip(tone, noise).map { Float($0 + $1) }, sampleRate: rate)
+    return AudioBuffer(known: zip(tone, noise).map { Float($0 + $1) }, sampleRate: rate)
   }
 
   /// The prominence of one frame without smoothing agrees with the definition, computed by direct sums.
@@ -91,7 +91,7 @@ import VoiceMeasurement
 
   @Test func absences() throws {
     func measure(_ samples: [Float]) throws -> CepstralPeakProminence {
-      try CepstralPeakProminence(of: AudioBuffer(mono: samples, sampleRate: rate))
+      try CepstralPeakProminence(of: AudioBuffer(known: samples, sampleRate: rate))
     }
     expectEqual(try measure([]).mean.absence, .empty)
     expectEqual(try measure([Float](repeating: 0, count: 3000)).mean.absence, .silent)

@@ -50,7 +50,7 @@ import VoiceMeasurement
     // Pre-emphasis from a frequency above half the sample rate has no effect.
     configuration.preEmphasisFrequency = 8000
     let tracker = try FormantTracker(configuration: configuration, sampleRate: rate)
-    let frames = try tracker.frames(of: AudioBuffer(mono: samples.map { Float($0) }, sampleRate: rate))
+    let frames = try tracker.frames(of: AudioBuffer(known: samples.map { Float($0) }, sampleRate: rate))
     for (number, truth) in [(1000.0, 100.0), (2800, 150)].enumerated() {
       let found = frames.map { $0.formants[number] }
       let frequency = found.map(\.frequency).sorted()[found.count / 2]
@@ -69,10 +69,10 @@ import VoiceMeasurement
 
   @Test func silenceHasNone() throws {
     let tracker = try FormantTracker(configuration: .init(maximumFormant: 5000), sampleRate: 16_000)
-    let frames = try tracker.frames(of: AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 16_000))
+    let frames = try tracker.frames(of: AudioBuffer(silence: 8000, sampleRate: 16_000))
     expect(!frames.isEmpty)
     expect(frames.allSatisfy { $0.formants.isEmpty })
-    expect(try tracker.frames(of: AudioBuffer(channelCount: 1, frameCount: 0, sampleRate: 16_000)).isEmpty)
+    expect(try tracker.frames(of: AudioBuffer(silence: 0, sampleRate: 16_000)).isEmpty)
   }
 
   @Test func invalidSettings() {

@@ -23,7 +23,7 @@ import VoiceMeasurement
     let noise = GlottalTestSignal.gaussianNoise(
       rms: GlottalTestSignal.rms(tone) * pow(10, -ratio / 20), count: tone.count, seed: seed)
     let truth = 20 * log10(GlottalTestSignal.rms(tone) / GlottalTestSignal.rms(noise))
-    let signal = AudioBuffer(mono: zip(tone, noise).map { Float($0 + $1) }, sampleRate: rate)
+    let signal = AudioBuffer(known: zip(tone, noise).map { Float($0 + $1) }, sampleRate: rate)
     let pitch = try VoicePitch(of: signal, configuration: .init(floor: 75, ceiling: 600))
     let result = try HarmonicsToNoise(
       of: signal, voicedIn: pitch.frames, hop: pitch.hop, configuration: .init(method: method))
@@ -37,7 +37,7 @@ import VoiceMeasurement
   @Test func pureTone() throws {
     let tone = TestSignal.harmonics(
       fundamental: 200, [(1, 0.3, 0), (2, 0.2, 1)], frameCount: 16_000, sampleRate: 16_000)
-    let signal = AudioBuffer(mono: tone, sampleRate: 16_000)
+    let signal = AudioBuffer(known: tone, sampleRate: 16_000)
     let pitch = try VoicePitch(of: signal, configuration: .init(floor: 75, ceiling: 600))
     for method in HarmonicsToNoise.Method.allCases {
       let result = try HarmonicsToNoise(
@@ -50,7 +50,7 @@ import VoiceMeasurement
   @Test func absences() throws {
     func measure(_ samples: [Float]) throws -> HarmonicsToNoise {
       try HarmonicsToNoise(
-        of: AudioBuffer(mono: samples, sampleRate: 16_000), voicedIn: [], hop: 0.01,
+        of: AudioBuffer(known: samples, sampleRate: 16_000), voicedIn: [], hop: 0.01,
         configuration: .init(method: .autocorrelation))
     }
     expectEqual(try measure([]).soundingMean.absence, .empty)

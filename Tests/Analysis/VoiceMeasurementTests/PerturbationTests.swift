@@ -94,7 +94,7 @@ import VoiceMeasurement
   private func ofMarks(_ times: [Double], _ configuration: Perturbation.Configuration = .init()) throws -> Perturbation
   {
     let signal = AudioBuffer(
-      mono: (0..<44_100).map { Float(sin(2 * .pi * 150 * Double($0) / rate)) }, sampleRate: rate)
+      known: (0..<44_100).map { Float(sin(2 * .pi * 150 * Double($0) / rate)) }, sampleRate: rate)
     return try Perturbation(
       of: GlottalPulses(times: times, stretches: []), in: signal, configuration: configuration)
   }

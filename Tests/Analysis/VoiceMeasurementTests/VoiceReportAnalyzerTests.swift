@@ -25,7 +25,7 @@ import VoiceMeasurement
     let noise = GlottalTestSignal.gaussianNoise(rms: 0.05, count: Int(0.2 * sampleRate), seed: 11).map { Float($0) }
     let unit = low.samples + noise + high.samples + [Float](repeating: 0, count: Int(0.2 * sampleRate))
     let count = Int(duration * sampleRate)
-    return AudioBuffer(mono: (0..<count).map { unit[$0 % unit.count] }, sampleRate: sampleRate)
+    return AudioBuffer(known: (0..<count).map { unit[$0 % unit.count] }, sampleRate: sampleRate)
   }
 
   private func report(
@@ -120,13 +120,13 @@ import VoiceMeasurement
   }
 
   @Test func survey() throws {
-    let signal = AudioBuffer(mono: [0.5, 1, 1, 1, -0.5], sampleRate: 8000)
+    let signal = AudioBuffer(known: [0.5, 1, 1, 1, -0.5], sampleRate: 8000)
     var survey = VoiceSurvey(of: signal)
     expect(survey.frameCount == 5 && survey.mean == 0.6 && survey.isClipped)
     expectLess(abs(survey.largestDeviation - 1.1), 1e-15)
     survey.reset()
     expect(survey == VoiceSurvey(sampleRate: 8000) && survey.mean == 0 && survey.largestDeviation == 0)
-    AudioBuffer(mono: [0.25, .infinity], sampleRate: 8000).withBlock { survey.process($0) }
+    AudioBuffer(known: [0.25, .infinity], sampleRate: 8000).withBlock { survey.process($0) }
     expectEqual(survey.firstNonFiniteIndex, 1)
     expect(throws: VoiceMeasurementError.sampleNotFinite(index: 1)) {
       _ = try VoiceReportAnalyzer(configuration: coarse, survey: survey)

@@ -52,7 +52,7 @@ import VoiceMeasurement
   /// Values that cannot be measured are absent, with a reason, in every field.
   @Test func absences() throws {
     func report(_ samples: [Float]) throws -> VoiceReport {
-      try VoiceReport(of: AudioBuffer(mono: samples, sampleRate: 16_000), configuration: configuration)
+      try VoiceReport(of: AudioBuffer(known: samples, sampleRate: 16_000), configuration: configuration)
     }
     let cases: [([Float], VoiceValue.Absence)] = [
       ([], .empty), ([Float](repeating: 0, count: 8000), .silent), ([Float](repeating: -0.4, count: 8000), .silent),
@@ -82,7 +82,7 @@ import VoiceMeasurement
     let mixed = TestSignal.mixed(channelCount: 1, frameCount: count, sampleRate: 16_000, seed: 41)
     _ = try JSONEncoder().encode(try VoiceReport(of: mixed, configuration: configuration))
     for amplitude in [1e-30, 1e-6, 1, 1e6] as [Float] {
-      let scaled = AudioBuffer(mono: mixed.samples.map { $0 * amplitude }, sampleRate: 16_000)
+      let scaled = AudioBuffer(known: mixed.samples.map { $0 * amplitude }, sampleRate: 16_000)
       _ = try JSONEncoder().encode(try VoiceReport(of: scaled, configuration: configuration))
     }
   }
@@ -90,7 +90,7 @@ import VoiceMeasurement
   /// The gain of a recording does not change relative values.
   @Test func independentOfGain() throws {
     let vowel = GlottalTestSignal.vowel(fundamental: 200, resonances: resonances, duration: 0.4, sampleRate: 16_000)
-    let quiet = AudioBuffer(mono: vowel.samples.map { $0 / 64 }, sampleRate: 16_000)
+    let quiet = AudioBuffer(known: vowel.samples.map { $0 / 64 }, sampleRate: 16_000)
     let (a, b) = (
       try VoiceReport(of: vowel, configuration: configuration), try VoiceReport(of: quiet, configuration: configuration)
     )
@@ -114,18 +114,18 @@ import VoiceMeasurement
   }
 
   @Test func invalidRequests() {
-    let signal = AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 16_000)
+    let signal = AudioBuffer(silence: 100, sampleRate: 16_000)
     for (floor, ceiling) in [(0.0, 500.0), (75, 100), (75, 7300), (.nan, 500), (75, .nan), (10, 500)] {
       expect(throws: VoiceMeasurementError.self) {
         _ = try VoiceReport(of: signal, configuration: .init(pitchFloor: floor, pitchCeiling: ceiling))
       }
     }
     expect(throws: VoiceMeasurementError.invalidChannelCount(2)) {
-      let stereo = AudioBuffer(channelCount: 2, frameCount: 100, sampleRate: 16_000)
+      let stereo = AudioBuffer(silence: 100, channelCount: 2, sampleRate: 16_000)
       _ = try VoiceReport(of: stereo, configuration: configuration)
     }
     expect(throws: VoiceMeasurementError.sampleNotFinite(index: 1)) {
-      _ = try VoiceReport(of: AudioBuffer(mono: [0, .nan], sampleRate: 16_000), configuration: configuration)
+      _ = try VoiceReport(of: AudioBuffer(known: [0, .nan], sampleRate: 16_000), configuration: configuration)
     }
   }
 
@@ -147,7 +147,7 @@ import VoiceMeasurement
     expect(throws: VoiceMeasurementError.self) { _ = try meter.report() }
     meter.reset()
     signal.withBlock { meter.process($0.frames(0..<3000)) }
-    let part = AudioBuffer(mono: Array(signal.samples.prefix(3000)), sampleRate: 16_000)
+    let part = AudioBuffer(known: Array(signal.samples.prefix(3000)), sampleRate: 16_000)
     expectEqual(try meter.report(), try VoiceReport(of: part, configuration: configuration))
     expect(throws: VoiceMeasurementError.self) {
       _ = try VoiceReportMeter(configuration: configuration, sampleRate: 16_000, maximumDuration: 0)

@@ -5,6 +5,7 @@ import AudioFiles
 import CommandSupport
 import Expectations
 import LiveAudio
+import TestSignals
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
   @Test func aFileIsHeardAsOneChannelInShortBlocks() throws {
     let folder = try TemporaryFolder()
     let left = (0..<1200).map { Float($0) / 2048 }
-    let buffer = AudioBuffer(channels: [left, [Float](repeating: 0, count: 1200)], sampleRate: 16_000)
+    let buffer = AudioBuffer(known: [left, [Float](repeating: 0, count: 1200)], sampleRate: 16_000)
     try AudioFileWriter.write(buffer, to: folder("a.wav"), encoding: .wavFloat)
     let sound = try SoundOptions.parse(["--input", folder("a.wav")]).open()
     expect(sound.name == "a.wav" && sound.sampleRate == 16_000 && sound.microphone == nil)
@@ -29,7 +30,7 @@ import Testing
 
   @Test func hearingStopsWhenItIsEnough() throws {
     let folder = try TemporaryFolder()
-    let buffer = AudioBuffer(mono: [Float](repeating: 0, count: 5000), sampleRate: 16_000)
+    let buffer = AudioBuffer(known: [Float](repeating: 0, count: 5000), sampleRate: 16_000)
     try AudioFileWriter.write(buffer, to: folder("a.wav"), encoding: .wavFloat)
     var blocks = 0
     try HeardSound(file: folder("a.wav")).read { _ in

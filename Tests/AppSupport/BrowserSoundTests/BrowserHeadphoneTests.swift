@@ -3,6 +3,7 @@ import BrowserSound
 import Expectations
 import Foundation
 import Synchronization
+import TestSignals
 import Testing
 
 @Suite struct BrowserHeadphoneTests {
@@ -28,7 +29,7 @@ import Testing
     opened.withLock { $0 = headphone }
     try headphone.start(sampleRate: Self.rate, channelCount: 2, queueDuration: queue)
     let thread = Thread {
-      let block = AudioBuffer(channelCount: 2, frameCount: 480, sampleRate: Self.rate)
+      let block = AudioBuffer(silence: 480, channelCount: 2, sampleRate: Self.rate)
       while (try? headphone.write(block)) == true {}
     }
     thread.start()

@@ -3,6 +3,7 @@ import BrowserSound
 import Expectations
 import Foundation
 import Synchronization
+import TestSignals
 import Testing
 
 @Suite struct BrowserMicrophoneTests {
@@ -25,7 +26,7 @@ import Testing
   private static let opened = BrowserMicrophone.Opened(sampleRate: 48_000, device: "microphone", processing: [])
 
   private func packet(at position: Int, _ value: Float, frames: Int = 512) -> SoundPacket {
-    var sound = AudioBuffer(channelCount: 1, frameCount: frames, sampleRate: 48_000)
+    var sound = AudioBuffer(silence: frames, sampleRate: 48_000)
     for n in sound.samples.indices { sound.samples[n] = value }
     return SoundPacket(sound: sound, position: position)
   }

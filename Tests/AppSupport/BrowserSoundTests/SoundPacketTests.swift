@@ -2,11 +2,12 @@ import AudioCore
 import BrowserSound
 import Expectations
 import Foundation
+import TestSignals
 import Testing
 
 @Suite struct SoundPacketTests {
   @Test func aPacketIsReadAsItWasWritten() throws {
-    var sound = AudioBuffer(channelCount: 2, frameCount: 3, sampleRate: 44_100)
+    var sound = AudioBuffer(silence: 3, channelCount: 2, sampleRate: 44_100)
     for n in sound.samples.indices { sound.samples[n] = Float(n) / 8 - 0.25 }
     let packet = SoundPacket(sound: sound, position: 1 << 40)
     expectEqual(SoundPacket(packet.data), packet)
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test func otherBytesAreNoPacket() throws {
-    let good = SoundPacket(sound: AudioBuffer(channelCount: 1, frameCount: 4, sampleRate: 48_000), position: 0).data
+    let good = SoundPacket(sound: AudioBuffer(silence: 4, sampleRate: 48_000), position: 0).data
     func changed(_ index: Int, _ byte: UInt8) -> Data {
       var data = good
       data[index] = byte
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func whatIsNotFiniteIsSilence() throws {
-    var sound = AudioBuffer(channelCount: 1, frameCount: 2, sampleRate: 48_000)
+    var sound = AudioBuffer(silence: 2, sampleRate: 48_000)
     sound.samples[0] = .nan
     sound.samples[1] = -.infinity
     let read = try require(SoundPacket(SoundPacket(sound: sound, position: 0).data))

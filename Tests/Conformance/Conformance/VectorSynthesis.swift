@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import TestSignals
 
 /// Synthesises the signals of vectors at one sample rate, which is a whole number of hertz.
 struct VectorSynthesis {
@@ -38,7 +39,7 @@ struct VectorSynthesis {
     }
     for start in stride(from: 0, to: count, by: max(second, 1)) {
       let length = min(second, count - start)
-      body(AudioBuffer(channels: channels.map { Array($0.prefix(length)) }, sampleRate: sampleRate))
+      body(AudioBuffer(known: channels.map { Array($0.prefix(length)) }, sampleRate: sampleRate))
     }
   }
 
@@ -48,7 +49,7 @@ struct VectorSynthesis {
     let channel = (0..<count).map { n in
       Float(sample(n) * min(1, Double(n) / fade, Double(count - 1 - n) / fade))
     }
-    return AudioBuffer(channels: [channel, channel], sampleRate: sampleRate)
+    return AudioBuffer(known: [channel, channel], sampleRate: sampleRate)
   }
 
   /// The signal of cases 20 to 23 at four times the rate: a sine with a period of 24 samples, and in the middle one

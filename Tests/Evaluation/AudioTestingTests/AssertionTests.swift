@@ -10,7 +10,7 @@ import Testing
 @Suite struct AssertionTests {
   private var tone: AudioBuffer {
     AudioBuffer(
-      mono: TestSignal.sine(frequency: 440, amplitude: 0.5, frameCount: 48_000, sampleRate: 48_000), sampleRate: 48_000)
+      known: TestSignal.sine(frequency: 440, amplitude: 0.5, frameCount: 48_000, sampleRate: 48_000), sampleRate: 48_000)
   }
 
   @Test func whatIsMetIsQuiet() {

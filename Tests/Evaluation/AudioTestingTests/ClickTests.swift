@@ -18,13 +18,13 @@ import ToneSynthesis
       samples[n] *= gain
       samples[samples.count - 1 - n] *= gain
     }
-    return AudioBuffer(mono: samples, sampleRate: rate)
+    return AudioBuffer(known: samples, sampleRate: rate)
   }
 
   private func sounds() throws -> [(String, AudioBuffer)] {
     var saw = try BandLimitedOscillator(
       configuration: .init(.sawtooth, frequency: 110, amplitude: 0.3), sampleRate: rate)
-    var wave = AudioBuffer(channelCount: 1, frameCount: 96_000, sampleRate: rate)
+    var wave = AudioBuffer(silence: 96_000, sampleRate: rate)
     wave.withMutableBlock { saw.render(into: $0) }
     return [
       ("sine", shaped(TestSignal.sine(frequency: 440, amplitude: 0.5, frameCount: 96_000, sampleRate: rate))),
@@ -52,7 +52,7 @@ import ToneSynthesis
     }
     // One sound starts and ends without ramps; in the other, the gain jumps by 1 dB.
     let hard = AudioBuffer(
-      mono: TestSignal.sine(frequency: 440, amplitude: 0.5, frameCount: 47_990, sampleRate: rate), sampleRate: rate)
+      known: TestSignal.sine(frequency: 440, amplitude: 0.5, frameCount: 47_990, sampleRate: rate), sampleRate: rate)
     expect(try !ClickExpectation.noClicks().outcome(of: hard).isMet)
     var jump = tone
     for n in 48_020..<96_000 { jump.samples[n] *= 1.122 }

@@ -14,7 +14,7 @@ import ToneSynthesis
   /// Makes a plucked note, a drum of noise and a melody of three tones, 0.8 to 1.2 s long.
   private static func sources() throws -> [String: AudioBuffer] {
     func buffer(_ count: Int, _ sample: (Int) -> Double) -> AudioBuffer {
-      AudioBuffer(mono: (0..<count).map { Float(sample($0)) }, sampleRate: rate)
+      AudioBuffer(known: (0..<count).map { Float(sample($0)) }, sampleRate: rate)
     }
     let noise = TestSignal.whiteNoise(amplitude: 1, frameCount: 19_200, seed: 8)
     return [
@@ -116,15 +116,15 @@ import ToneSynthesis
   @Test func nothingIsFoundInSilenceAndShortSounds() throws {
     let finder = try EventFinder(sources: Self.sources())
     for count in [0, 1, 100, 48_000] {
-      expect(try finder.events(in: AudioBuffer(channelCount: 1, frameCount: count, sampleRate: Self.rate)).isEmpty)
+      expect(try finder.events(in: AudioBuffer(silence: count, sampleRate: Self.rate)).isEmpty)
     }
     expect(throws: AudioTestingError.differentSampleRates(expected: Self.rate, found: 48_000)) {
-      try finder.events(in: AudioBuffer(channelCount: 1, frameCount: 10, sampleRate: 48_000))
+      try finder.events(in: AudioBuffer(silence: 10, sampleRate: 48_000))
     }
     expect(throws: AudioTestingError.noSources) { try EventFinder(sources: [:]) }
     expect(throws: AudioTestingError.unknownSource("gong", known: ["drum", "melody", "pluck"])) {
       try EventExpectation.events([SoundEvent("gong", at: 0)], sources: Self.sources(), tolerance: 1)
-        .outcome(of: AudioBuffer(channelCount: 1, frameCount: 10, sampleRate: Self.rate))
+        .outcome(of: AudioBuffer(silence: 10, sampleRate: Self.rate))
     }
   }
 }

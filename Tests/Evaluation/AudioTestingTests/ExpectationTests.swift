@@ -12,7 +12,7 @@ import ToneSynthesis
 
   private func tone(_ frequency: Double, amplitude: Double = 0.5, duration: Double = 1) -> AudioBuffer {
     AudioBuffer(
-      mono: TestSignal.sine(
+      known: TestSignal.sine(
         frequency: frequency, amplitude: amplitude, frameCount: Int(duration * rate), sampleRate: rate),
       sampleRate: rate)
   }
@@ -28,15 +28,15 @@ import ToneSynthesis
   }
 
   @Test func pitchOfWhatHasNoneIsMissing() throws {
-    let noise = AudioBuffer(mono: TestSignal.whiteNoise(amplitude: 0.5, frameCount: 48_000, seed: 2), sampleRate: rate)
-    for sound in [noise, AudioBuffer(channelCount: 1, frameCount: 48_000, sampleRate: rate)] {
+    let noise = AudioBuffer(known: TestSignal.whiteNoise(amplitude: 0.5, frameCount: 48_000, seed: 2), sampleRate: rate)
+    for sound in [noise, AudioBuffer(silence: 48_000, sampleRate: rate)] {
       let outcome = try PitchExpectation.pitch(440, toleranceCents: 100).outcome(of: sound)
       expect(outcome.deviation == .infinity && outcome.measured.hasPrefix("no pitch"), "\(outcome)")
     }
   }
 
   @Test func pitchWithinARange() throws {
-    let sound = AudioBuffer(mono: Array(tone(300).samples + tone(400).samples), sampleRate: rate)
+    let sound = AudioBuffer(known: Array(tone(300).samples + tone(400).samples), sampleRate: rate)
     expect(try PitchExpectation.pitch(400, toleranceCents: 1, in: 1.1..<1.9).outcome(of: sound).isMet)
     expect(try !PitchExpectation.pitch(400, toleranceCents: 1, in: 0.1..<0.9).outcome(of: sound).isMet)
   }
@@ -49,7 +49,7 @@ import ToneSynthesis
     let outcome = try LevelExpectation.level(level, measure: measure, toleranceDB: 0.05).outcome(of: sound)
     expect(outcome.isMet, "\(outcome)")
     expect(try !LevelExpectation.level(level - 0.2, measure: measure, toleranceDB: 0.1).outcome(of: sound).isMet)
-    let silence = AudioBuffer(channelCount: 1, frameCount: 48_000, sampleRate: rate)
+    let silence = AudioBuffer(silence: 48_000, sampleRate: rate)
     expectEqual(
       try LevelExpectation.level(-100, measure: measure, toleranceDB: 50).outcome(of: silence).deviation, .infinity)
   }
@@ -58,7 +58,7 @@ import ToneSynthesis
     let angle = (position / 100 + 1) * .pi / 4
     let mono = tone(500).samples
     let sound = AudioBuffer(
-      channels: [cos(angle), sin(angle)].map { gain in mono.map { $0 * Float(gain) } }, sampleRate: rate)
+      known: [cos(angle), sin(angle)].map { gain in mono.map { $0 * Float(gain) } }, sampleRate: rate)
     expect(try PanExpectation.pan(position, tolerance: 0.1).outcome(of: sound).isMet)
     let mirrored = try AudioMutation.swappedChannels.applied(to: sound)
     expectEqual(try PanExpectation.pan(position, tolerance: 5).outcome(of: mirrored).isMet, (position == 0))
@@ -71,7 +71,7 @@ import ToneSynthesis
     for time in times {
       for n in 0..<19_200 { samples[Int(time * rate) + n] += 0.5 * sin(Float(n) * 0.08) * exp(-Float(n) / 2000) }
     }
-    let sound = AudioBuffer(mono: samples, sampleRate: rate)
+    let sound = AudioBuffer(known: samples, sampleRate: rate)
     // The detector works in steps of 5 ms.
     expect(try OnsetExpectation.onsets(times, tolerance: 0.015).outcome(of: sound).isMet)
     let missing = try OnsetExpectation.onsets(times + [1.2], tolerance: 0.015).outcome(of: sound)
@@ -83,22 +83,22 @@ import ToneSynthesis
   }
 
   @Test func spectraAreComparedInThirdOctaves() throws {
-    let noise = AudioBuffer(mono: TestSignal.pinkNoise(amplitude: 0.3, frameCount: 96_000, seed: 5), sampleRate: rate)
+    let noise = AudioBuffer(known: TestSignal.pinkNoise(amplitude: 0.3, frameCount: 96_000, seed: 5), sampleRate: rate)
     let louder = try AudioMutation.gain(2).applied(to: noise)
     expect(try SpectrumExpectation.spectrum(like: noise, toleranceDB: 0.001).outcome(of: noise).isMet)
     let outcome = try SpectrumExpectation.spectrum(like: noise, toleranceDB: 1).outcome(of: louder)
     expectLess(abs(outcome.deviation - 2), 0.01, "\(outcome)")
     // The sound has one band among many others.
     let mixed = AudioBuffer(
-      mono: zip(noise.samples, tone(1000, amplitude: 0.3, duration: 2).samples).map { $0 + $1 }, sampleRate: rate)
+      known: zip(noise.samples, tone(1000, amplitude: 0.3, duration: 2).samples).map { $0 + $1 }, sampleRate: rate)
     expect(
       try SpectrumExpectation.spectrum(like: noise, toleranceDB: 3).outcome(of: mixed).measured.hasSuffix("at 1000 Hz"))
-    let other = AudioBuffer(mono: noise.samples, sampleRate: 44_100)
+    let other = AudioBuffer(known: noise.samples, sampleRate: 44_100)
     expect(try !SpectrumExpectation.spectrum(like: noise, toleranceDB: 3).outcome(of: other).isMet)
   }
 
   @Test func silenceIsToldFromWhatIsNotQuiteSilent() throws {
-    var sound = AudioBuffer(channelCount: 2, frameCount: 48_000, sampleRate: rate)
+    var sound = AudioBuffer(silence: 48_000, channelCount: 2, sampleRate: rate)
     expect(try SilenceExpectation.silence().outcome(of: sound).isMet)
     sound.samples[48_000 + 24_000] = 1e-4
     expect(try SilenceExpectation.silence(belowDBFS: -79).outcome(of: sound).isMet)
@@ -110,14 +110,14 @@ import ToneSynthesis
   }
 
   @Test func lengths() throws {
-    let sound = AudioBuffer(channelCount: 1, frameCount: 44_100, sampleRate: 44_100)
+    let sound = AudioBuffer(silence: 44_100, sampleRate: 44_100)
     expect(try DurationExpectation.duration(1).outcome(of: sound).isMet)
     expect(try !DurationExpectation.duration(1.0001, tolerance: 5e-5).outcome(of: sound).isMet)
   }
 
   /// A tolerance of 0 requires equality. A tolerance that no value can satisfy is never met.
   @Test func tolerancesThatAreNone() throws {
-    let sound = AudioBuffer(mono: [Float](repeating: 0.5, count: 4800), sampleRate: rate)
+    let sound = AudioBuffer(known: [Float](repeating: 0.5, count: 4800), sampleRate: rate)
     let level = try require(Decibels.level(amplitude: 0.5))
     for (tolerance, isMet) in [(0.0, true), (-1, false), (.nan, false)] {
       let outcome = try LevelExpectation.level(level, measure: .samplePeak, toleranceDB: tolerance).outcome(of: sound)
@@ -129,7 +129,7 @@ import ToneSynthesis
   @Test func clippingIsARunAtFullScale() throws {
     expect(try ClippingExpectation.noClipping.outcome(of: tone(997, amplitude: 0.99999)).isMet)
     let clipped = AudioBuffer(
-      mono: tone(997, amplitude: 1.1, duration: 0.1).samples.map { min(1, max(-1, $0)) }, sampleRate: rate)
+      known: tone(997, amplitude: 1.1, duration: 0.1).samples.map { min(1, max(-1, $0)) }, sampleRate: rate)
     expect(try !ClippingExpectation.noClipping.outcome(of: clipped).isMet)
     expect(try !ClippingExpectation.noClipping.outcome(of: tone(997, amplitude: 1.1)).isMet)
   }

@@ -42,7 +42,7 @@ import Testing
       samples += [Float](repeating: 0, count: Int(9 * Self.rate) - samples.count)
       let music = Self.music(seed: 6)
       for n in samples.indices { samples[n] += n < Int(3 * Self.rate) ? music.samples[n] : 0 }
-      return AudioBuffer(mono: samples, sampleRate: Self.rate)
+      return AudioBuffer(known: samples, sampleRate: Self.rate)
     }
     let outcome = try FingerprintExpectation.fingerprint(of: tones(lasting: 6.4)).outcome(of: tones(lasting: 5.6))
     // The place is that of the end within a window of 11.6 ms.
@@ -53,7 +53,7 @@ import Testing
     let music = Self.music(seed: 3)
     let other = try FingerprintExpectation.fingerprint(of: music).outcome(of: Self.music(seed: 4))
     expect(other.deviation == .infinity && other.measured.hasPrefix("another sound"), "\(other)")
-    let silence = AudioBuffer(channelCount: 1, frameCount: music.frameCount, sampleRate: Self.rate)
+    let silence = AudioBuffer(silence: music.frameCount, sampleRate: Self.rate)
     expect(try !FingerprintExpectation.fingerprint(of: music).outcome(of: silence).isMet)
   }
 

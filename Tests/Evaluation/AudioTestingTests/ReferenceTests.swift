@@ -18,7 +18,7 @@ import Testing
     let outcome = BitsExpectation.bits(of: sound).outcome(of: other)
     expect(!outcome.isMet && outcome.expected.hasSuffix("in frame 777 of channel 1"), "\(outcome)")
     expect(outcome.measured.hasSuffix("2 of 6000 samples differ, by up to -12.04 dBFS"), "\(outcome)")
-    let short = AudioBuffer(channelCount: 2, frameCount: 2999, sampleRate: 48_000)
+    let short = AudioBuffer(silence: 2999, channelCount: 2, sampleRate: 48_000)
     expectEqual(BitsExpectation.bits(of: sound).outcome(of: short).measured, "2999 frames of 2 channels at 48000 Hz")
   }
 
@@ -38,7 +38,7 @@ import Testing
     expect(
       outcome.description.contains(keepsSamples ? "in frame 777 of channel 1" : "frames 768 to 1023 of channel 1"),
       "\(outcome)")
-    expect(try !references.bits("beep").outcome(of: AudioBuffer(mono: [0], sampleRate: 8000)).isMet)
+    expect(try !references.bits("beep").outcome(of: AudioBuffer(known: [0], sampleRate: 8000)).isMet)
     // The file is smaller than a tenth of the samples in 16 bits, plus a frame.
     let size = try FileManager.default.attributesOfItem(atPath: folder("references/beep.bits.json"))[.size] as? Int
     let bytes = try require(size)

@@ -32,7 +32,7 @@ import Testing
     _ samples: [Float], _ name: String, _ folder: TemporaryFolder, rate: Double = 16_000,
     encoding: AudioFileWriter.Encoding = .wavFloat
   ) throws -> String {
-    try AudioFileWriter.write(AudioBuffer(channels: [samples], sampleRate: rate), to: folder(name), encoding: encoding)
+    try AudioFileWriter.write(AudioBuffer(known: [samples], sampleRate: rate), to: folder(name), encoding: encoding)
     return folder(name)
   }
 

@@ -4,6 +4,7 @@ import Corpora
 import CorpusEvaluation
 import Detectors
 import EvaluationMetrics
+import TestSignals
 import TestSupport
 import XCTest
 
@@ -14,7 +15,7 @@ final class CorpusItemTests: XCTestCase {
   ) throws -> CorpusItem {
     let audio = folder("sound.wav")
     try AudioFileWriter.write(
-      AudioBuffer(channels: [(0..<800).map { Float($0) / 1000 }, [Float](repeating: 0, count: 800)], sampleRate: 8000),
+      AudioBuffer(known: [(0..<800).map { Float($0) / 1000 }, [Float](repeating: 0, count: 800)], sampleRate: 8000),
       to: audio, encoding: .wavFloat)
     let path = try folder.write("reference.txt", reference)
     return CorpusItem(

@@ -4,6 +4,7 @@ import CorpusEvaluation
 import Detectors
 import EvaluationMetrics
 import Foundation
+import TestSignals
 import XCTest
 
 final class TaskCountsTests: XCTestCase {
@@ -122,7 +123,7 @@ final class TaskCountsTests: XCTestCase {
   }
 
   func testReferencesGoWithTheDegradation() throws {
-    let sound = AudioBuffer(mono: [0], sampleRate: 8000)
+    let sound = AudioBuffer(known: [0], sampleRate: 8000)
     let degraded = DegradedSound(sound, delay: -0.5, stretch: 2, frequencyFactor: 0.5)
     XCTAssertEqual(
       try Detection.pitch(PitchSeries(times: [0, 0.25, 1], frequencies: [100, 200, -300])).mapped(by: degraded),

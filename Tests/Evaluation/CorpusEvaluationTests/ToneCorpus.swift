@@ -4,6 +4,7 @@ import Detectors
 import EvaluationMetrics
 import Foundation
 import Synchronization
+import TestSignals
 
 /// Recordings that are made on request: a second of a tone of 100 Hz or more between silences.
 struct ToneSource: EvaluationItemSource {
@@ -35,7 +36,7 @@ struct ToneItem: EvaluationItem {
     let samples = (0..<12_000).map { n -> Float in
       (2000..<10_000).contains(n) ? Float(0.5 * sin(2 * .pi * frequency * Double(n) / 8000)) : 0
     }
-    return AudioBuffer(mono: samples, sampleRate: 8000)
+    return AudioBuffer(known: samples, sampleRate: 8000)
   }
 
   func reference(for task: DetectionTask) throws -> Detection {

@@ -1,6 +1,7 @@
 import AudioCore
 import CorpusMaking
 import Foundation
+import TestSignals
 
 /// Corpora for the tests.
 enum Corpora {
@@ -16,7 +17,7 @@ enum Corpora {
       let voiced = frames.compactMap(\.frequency)
       if voiced.count(where: { (100..<500).contains($0) }) > voiced.count / 2 { return try recording.sound() }
     }
-    return AudioBuffer(channelCount: 1, frameCount: 1, sampleRate: rate)
+    return AudioBuffer(silence: 1, sampleRate: rate)
   }
 
   static func maker(

@@ -4,12 +4,13 @@ import EvaluationMetrics
 import ExternalPrograms
 import Foundation
 import PitchTracking
+import TestSignals
 import TestSupport
 import XCTest
 
 final class DetectorTests: XCTestCase {
   private let sound = AudioBuffer(
-    mono: (0..<16_000).map { Float(0.5 * sin(2 * .pi * 220 * Double($0) / 16_000)) }, sampleRate: 16_000)
+    known: (0..<16_000).map { Float(0.5 * sin(2 * .pi * 220 * Double($0) / 16_000)) }, sampleRate: 16_000)
 
   private func list(
     _ task: DetectionTask, seconds: Double = 60, processorSeconds: Double = 60, output: Int = 1 << 20

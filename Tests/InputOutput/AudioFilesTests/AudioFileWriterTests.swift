@@ -2,6 +2,7 @@ import AudioCore
 import AudioFiles
 import Expectations
 import Foundation
+import TestSignals
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   private func noise(channels: Int, frames: Int, seed: UInt64, rate: Double = 44_100) -> AudioBuffer {
     var random = SeededRandom(seed: seed)
     return AudioBuffer(
-      channels: (0..<channels).map { _ in (0..<frames).map { _ in Float(random.uniform(in: -0.9..<0.9)) } },
+      known: (0..<channels).map { _ in (0..<frames).map { _ in Float(random.uniform(in: -0.9..<0.9)) } },
       sampleRate: rate)
   }
 
@@ -38,7 +39,7 @@ import Testing
   @Test func ditherMakesTheErrorNoise() throws {
     let folder = try TemporaryFolder()
     let value: Float = 0.3 * 0x1p-15
-    let buffer = AudioBuffer(mono: [Float](repeating: value, count: 100_000), sampleRate: 48_000)
+    let buffer = AudioBuffer(known: [Float](repeating: value, count: 100_000), sampleRate: 48_000)
     try AudioFileWriter.write(buffer, to: folder("a.wav"), encoding: .wav16)
     try AudioFileWriter.write(buffer, to: folder("b.wav"), encoding: .wav16)
     expectEqual(try folder.text("a.wav"), try folder.text("b.wav"), "the same samples give the same bytes")
@@ -67,7 +68,7 @@ import Testing
 
   @Test func samplesBeyondFullScaleAreClippedInIntegersAndKeptInFloat() throws {
     let folder = try TemporaryFolder()
-    let buffer = AudioBuffer(mono: [2, -2, 0.5], sampleRate: 8000)
+    let buffer = AudioBuffer(known: [2, -2, 0.5], sampleRate: 8000)
     try AudioFileWriter.write(buffer, to: folder("i.wav"), encoding: .wav16, dither: false)
     expectEqual(try AudioFileReader(path: folder("i.wav")).readAll().samples, [32767 / 32768, -1, 0.5])
     try AudioFileWriter.write(buffer, to: folder("f.wav"), encoding: .wavFloat)
@@ -78,7 +79,7 @@ import Testing
     let folder = try TemporaryFolder()
     do {
       let writer = try AudioFileWriter(path: folder("x.wav"), encoding: .wav16, sampleRate: 8000, channelCount: 1)
-      try AudioBuffer(mono: [0.1, 0.2], sampleRate: 8000).withBlock { try writer.write($0) }
+      try AudioBuffer(known: [0.1, 0.2], sampleRate: 8000).withBlock { try writer.write($0) }
     }
     expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }

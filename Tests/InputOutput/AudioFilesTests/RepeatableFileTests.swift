@@ -3,6 +3,7 @@ import AudioFiles
 import Expectations
 import Foundation
 import LayoutTones
+import TestSignals
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     var random = SeededRandom(seed: 16)
     let sounds = [1, 2, 6].map { channelCount in
       AudioBuffer(
-        channels: (0..<channelCount).map { _ in (0..<20_000).map { _ in Float(random.uniform(in: -0.5..<0.5)) } },
+        known: (0..<channelCount).map { _ in (0..<20_000).map { _ in Float(random.uniform(in: -0.5..<0.5)) } },
         sampleRate: 48_000)
     }
     func write(_ time: String) throws {

@@ -4,6 +4,7 @@ import Foundation
 import LiveAudio
 import LiveMeasures
 import PulseServer
+import TestSignals
 import Testing
 
 extension LiveTests {
@@ -85,7 +86,7 @@ extension LiveTests {
         configuration: .init(
           device: LiveBench.shared.device("fragile", .output), channelCount: 1, latency: 0.1, timeLimit: 30),
         sampleRate: 48_000, queueDuration: 0.5)
-      let sound = AudioBuffer(mono: [Float](repeating: 0.25, count: 48_000), sampleRate: 48_000)
+      let sound = AudioBuffer(known: [Float](repeating: 0.25, count: 48_000), sampleRate: 48_000)
       _ = try sound.withBlock { try playback.write($0) }
       server.crash()
       expect(throws: LiveAudioError.self) { _ = try sound.withBlock { while try playback.write($0) {} } }

@@ -13,7 +13,7 @@ extension LiveTests {
     /// receives the samples of the offline rendering, bit for bit.
     @Test func playsWhatItRendersOffline() throws {
       let noise = AudioBuffer(
-        channels: (1...2).map { TestSignal.whiteNoise(amplitude: 0.5, frameCount: 30_000, seed: $0) },
+        known: (1...2).map { TestSignal.whiteNoise(amplitude: 0.5, frameCount: 30_000, seed: $0) },
         sampleRate: 48_000)
       func graph() throws -> AudioGraph {
         let graph = try AudioGraph(sampleRate: 48_000, channelCount: 2)

@@ -12,7 +12,7 @@ extension LiveTests {
     @Test func theMicrophoneIsHeardBitForBit() throws {
       let server = try LiveBench.shared.server
       let noise = TestSignal.whiteNoise(amplitude: 0.9, frameCount: 144_000, seed: 12)
-      let signal = AudioBuffer(channels: [noise, noise.reversed()], sampleRate: 48_000)
+      let signal = AudioBuffer(known: [noise, noise.reversed()], sampleRate: 48_000)
       let input = try LiveInput(
         configuration: .init(channelCount: 2, latency: 0.2, bufferDuration: 20), sampleRate: 48_000)
       try input.start()

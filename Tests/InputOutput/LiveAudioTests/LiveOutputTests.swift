@@ -79,7 +79,7 @@ extension LiveTests {
     @Test func writtenBlocksAreHeardBitForBit() throws {
       let server = try LiveBench.shared.server
       let noise = TestSignal.whiteNoise(amplitude: 0.9, frameCount: 100_000, seed: 11)
-      let signal = AudioBuffer(channels: [noise, noise.reversed()], sampleRate: 48_000)
+      let signal = AudioBuffer(known: [noise, noise.reversed()], sampleRate: 48_000)
       var configuration = configuration
       configuration.rampDuration = 0
       let playback = try LivePlayback(configuration: configuration, sampleRate: 48_000)
@@ -115,7 +115,7 @@ extension LiveTests {
         playback.stop()
       }
       stopper.start()
-      let silence = AudioBuffer(channelCount: 2, frameCount: 48_000 * 600, sampleRate: 48_000)
+      let silence = AudioBuffer(silence: 48_000 * 600, channelCount: 2, sampleRate: 48_000)
       expectEqual(try silence.withBlock { try playback.write($0) }, false)
       expectEqual(try playback.finish(), false)
     }

@@ -38,7 +38,7 @@ enum AllocationProbe {
     let syllables = vowel.enumerated().map { n, x in
       x * Float(max(0, sin(2 * .pi * 3 * Double(n) / sampleRate)))
     }
-    return AudioBuffer(mono: mixed.samples + syllables, sampleRate: sampleRate)
+    return AudioBuffer(known: mixed.samples + syllables, sampleRate: sampleRate)
   }()
 
   static func main() throws {
@@ -167,7 +167,7 @@ enum AllocationProbe {
   /// Checks a resampler that pulls its input.
   private static func checkPulled(_ name: String, _ kernel: ResamplingKernel) throws -> Bool {
     var resampler = try VariableSpeedResampler(channelCount: 1, speeds: 0.5...4, kernel: kernel)
-    var output = AudioBuffer(channelCount: 1, frameCount: 480, sampleRate: sampleRate)
+    var output = AudioBuffer(silence: 480, sampleRate: sampleRate)
     var allocations = 0
     for round in 0..<40 {
       output.withMutableBlock { block in

@@ -52,7 +52,7 @@ enum EffectProbe {
     for isCounted in [false, true] {
       var speed = try VariableSpeed(
         SineOscillator(configuration: .init(frequency: 441), sampleRate: sampleRate), sampleRate: sampleRate)
-      var buffer = AudioBuffer(channelCount: 1, frameCount: 480, sampleRate: sampleRate)
+      var buffer = AudioBuffer(silence: 480, sampleRate: sampleRate)
       for block in 0..<200 {
         buffer.withMutableBlock { buffer in
           allocation_counter_start()
@@ -76,7 +76,7 @@ enum EffectProbe {
     let parameters = Effect.parameters
     for isCounted in [false, true] {
       var effect = try make()
-      var output = AudioBuffer(channelCount: effect.outputChannelCount, frameCount: 480, sampleRate: sampleRate)
+      var output = AudioBuffer(silence: 480, channelCount: effect.outputChannelCount, sampleRate: sampleRate)
       var goesUp = false
       signal.forEachBlock(of: 480) { block in
         goesUp.toggle()

@@ -2,6 +2,7 @@ import AllocationCounter
 import AudioCore
 import Foundation
 import Instruments
+import TestSignals
 import ToneSynthesis
 
 /// Counts the allocations of generators in the same way: `render`, parameters, gates and notes.
@@ -107,7 +108,7 @@ enum GeneratorProbe {
     func strike(_ drum: inout ModalInstrument, _ block: Int) {
       if block % 3 == 0 { drum.noteOff(40) } else { drum.noteOn(40 + block % 9, velocity: 99) }
     }
-    let recording = AudioBuffer(mono: (0..<9000).map { Float($0 % 100) * 0.005 }, sampleRate: sampleRate)
+    let recording = AudioBuffer(known: (0..<9000).map { Float($0 % 100) * 0.005 }, sampleRate: sampleRate)
     let instrument = try SFZInstrument(
       text: "<region> sample=a pitch_keycenter=60 loop_mode=loop_sustain loop_start=1000 loop_end=5999")
     var isClean = try check("sampler", play) {
@@ -142,7 +143,7 @@ enum GeneratorProbe {
     var isHeard = false
     for isCounted in [false, true] {
       var generator = try make()
-      var buffer = AudioBuffer(channelCount: generator.channelCount, frameCount: 480, sampleRate: sampleRate)
+      var buffer = AudioBuffer(silence: 480, channelCount: generator.channelCount, sampleRate: sampleRate)
       for block in 0..<100 {
         buffer.withMutableBlock { frames in
           allocation_counter_start()

@@ -27,14 +27,14 @@ enum GraphProbe {
       // Mostly silent, so that it is left out and comes back.
       let clip = try graph.add(
         RecordingPlayer(
-          PlayableRecording(AudioBuffer(mono: [Float](repeating: 0.1, count: 900), sampleRate: sampleRate))),
+          PlayableRecording(AudioBuffer(known: [Float](repeating: 0.1, count: 900), sampleRate: sampleRate))),
         name: "clip")
       try graph.connect(clip, to: graph.output)
       for n in 0..<20 { try graph.schedule(clip, at: n * 4000) { $0.start(at: 0.5) } }
       for n in 0..<200 { try graph.schedule(player, at: n * 400) { $0.start() } }
       try graph.automate(
         "ceiling", of: limiter, through: [.init(frame: 0, value: -20), .init(frame: 80_000, value: -40)])
-      var output = AudioBuffer(channelCount: 2, frameCount: 480, sampleRate: sampleRate)
+      var output = AudioBuffer(silence: 480, channelCount: 2, sampleRate: sampleRate)
       for n in 0..<200 {
         if n == 50 { try graph.disconnect(player, from: graph.output) }
         if n == 100 { try graph.connect(player, to: graph.output) }

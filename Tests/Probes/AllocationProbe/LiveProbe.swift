@@ -2,6 +2,7 @@ import AllocationCounter
 import AudioCore
 import Foundation
 import LiveAudio
+import TestSignals
 
 /// Counts the allocations on the audio thread of live sound in the same way. It makes the device's calls without a
 /// device.
@@ -28,7 +29,7 @@ enum LiveProbe {
       if let outgoing { queue.render(outgoing) }
     }
     let sound = AudioBuffer(
-      channels: [[Float](repeating: 1, count: 4800), [Float](repeating: 1, count: 4800)], sampleRate: 1)
+      known: [[Float](repeating: 1, count: 4800), [Float](repeating: 1, count: 4800)], sampleRate: 1)
     _ = sound.withBlock { queue.ring.write($0) }
     return check("live-playback", playback, hasInput: false, hasOutput: true) && isClean
   }

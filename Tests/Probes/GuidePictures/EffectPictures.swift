@@ -2,6 +2,7 @@ import AudioCore
 import AudioEffects
 import Foundation
 import Reporting
+import TestSignals
 
 /// Pictures of the changes that effects make to levels and frequencies, measured on their output.
 enum EffectPictures {
@@ -16,7 +17,7 @@ enum EffectPictures {
 
   /// The gains of fades and pan laws, measured with a constant signal.
   private static func levels() throws -> Figure {
-    let ones = AudioBuffer(mono: [Float](repeating: 1, count: 1001), sampleRate: 1000)
+    let ones = AudioBuffer(known: [Float](repeating: 1, count: 1001), sampleRate: 1000)
     let fades = try FadeCurve.allCases.map { curve in
       var fade = try Fade(
         configuration: .init(fadeIn: .init(start: 0, duration: 1), curve: curve), sampleRate: 1000, channelCount: 1)
@@ -58,7 +59,7 @@ enum EffectPictures {
     func response(_ kind: FilterKind, q: Double, gain: Double = 0, label: String) throws -> Mark {
       var filter = try StateVariableFilter(
         configuration: .init(kind: kind, frequency: 1000, q: q, gain: gain), sampleRate: rate, channelCount: 1)
-      let unit = AudioBuffer(mono: [1] + [Float](repeating: 0, count: 4799), sampleRate: rate)
+      let unit = AudioBuffer(known: [1] + [Float](repeating: 0, count: 4799), sampleRate: rate)
       let impulse = filter.applied(to: unit).samples.map(Double.init)
       let levels = frequencies.map { frequency -> Double? in
         let w = 2 * Double.pi * frequency / rate
@@ -103,7 +104,7 @@ enum EffectPictures {
       let outputs = try levels.map { level in
         var effect = try make()
         let constant = [Float](repeating: Float(Decibels.amplitude(level: level)), count: 48_000)
-        let result = effect.applied(to: AudioBuffer(mono: constant, sampleRate: rate)).samples
+        let result = effect.applied(to: AudioBuffer(known: constant, sampleRate: rate)).samples
         return Decibels.level(amplitude: Double(result[47_999]))
       }
       return .line(x: levels, y: outputs, label: label)
@@ -123,7 +124,7 @@ enum EffectPictures {
       var compressor = try Compressor(
         configuration: .init(threshold: -26, ratio: 4, knee: 0, attack: attack, release: release), sampleRate: rate,
         channelCount: 1)
-      let result = compressor.applied(to: AudioBuffer(mono: steps, sampleRate: rate)).samples
+      let result = compressor.applied(to: AudioBuffer(known: steps, sampleRate: rate)).samples
       let values = stride(from: 0, to: 48_000, by: 48).map {
         Decibels.level(amplitude: Double(result[$0] / steps[$0]))
       }

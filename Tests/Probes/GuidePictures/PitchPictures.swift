@@ -23,7 +23,7 @@ enum PitchPictures {
       (number: k, amplitude: 0.15 / Double(k), phase: 1.7 * Double(k * k))
     }
     return AudioBuffer(
-      mono: TestSignal.harmonics(
+      known: TestSignal.harmonics(
         fundamental: 220.3, partials, frameCount: Int(seconds * rate), sampleRate: rate),
       sampleRate: rate)
   }

@@ -47,7 +47,7 @@ enum ResamplingPictures {
     _ frequency: Double, _ kernel: ResamplingKernel, from: Double, to: Double
   ) throws -> (gain: Double?, residue: Double?) {
     let tone = TestSignal.sine(frequency: frequency, amplitude: 0.5, frameCount: 9000, sampleRate: from)
-    let output = try SampleRateConverter.convert(AudioBuffer(mono: tone, sampleRate: from), to: to, kernel: kernel)
+    let output = try SampleRateConverter.convert(AudioBuffer(known: tone, sampleRate: from), to: to, kernel: kernel)
     return measured(output.samples, frequency, to)
   }
 
@@ -56,7 +56,7 @@ enum ResamplingPictures {
     var resampler = try VariableSpeedResampler(
       channelCount: 1, speeds: 0.5...2, initialSpeed: speed, kernel: kernel)
     var output: [Float] = []
-    AudioBuffer(mono: tone, sampleRate: 48_000).withBlock { resampler.process($0) { output += $0.channel(0) } }
+    AudioBuffer(known: tone, sampleRate: 48_000).withBlock { resampler.process($0) { output += $0.channel(0) } }
     return measured(output, frequency * speed, 48_000).residue
   }
 

@@ -4,6 +4,7 @@ import Foundation
 import Instruments
 import PocketInstrumentReports
 import PocketInstruments
+import TestSignals
 
 /// Prints what Benchmarks/results/instrument-bank.md states about the synthesised instruments and drums. With a folder as
 /// its argument it writes the notes there instead, for a pitch tracker that is not part of the package.
@@ -25,8 +26,8 @@ import PocketInstruments
   private static func note(_ key: Int, _ seconds: Double, _ sampler: inout Sampler) -> AudioBuffer {
     sampler.reset()
     sampler.noteOn(key, velocity: 127)
-    let sound = sampler.rendered(frameCount: Int(seconds * rate), sampleRate: rate)
-    return AudioBuffer(mono: Array(sound.channel(0)), sampleRate: rate)
+    let sound = sampler.rendered(frameCount: Int(seconds * rate))
+    return AudioBuffer(known: Array(sound.channel(0)), sampleRate: rate)
   }
 
   /// A file for each instrument and each key from 24 to 108: "08-060.wav".

@@ -65,7 +65,7 @@ enum LiveMeasurement {
     let folder = try TemporaryFolder()
     let recorder = try server.recordSpeaker()
     try recorder.wait(forFrames: 24_000)
-    let player = try server.play(AudioBuffer(mono: tone, sampleRate: sampleRate), to: "spk", keeping: folder)
+    let player = try server.play(AudioBuffer(known: tone, sampleRate: sampleRate), to: "spk", keeping: folder)
     try recorder.wait(forFrames: 96_000)
     player.interrupt()
     player.waitUntilExit()

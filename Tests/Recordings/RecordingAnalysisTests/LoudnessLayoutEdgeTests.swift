@@ -19,7 +19,7 @@ import Testing
     }
     let channels = layout.positions.map { $0 == .lowFrequency ? sine(50, 0.9) : sine(1000, Self.amplitude) }
     try AudioFileWriter.write(
-      AudioBuffer(channels: channels, sampleRate: 48_000), to: path, encoding: .wavFloat,
+      AudioBuffer(known: channels, sampleRate: 48_000), to: path, encoding: .wavFloat,
       layout: isSaid ? layout : nil)
   }
 

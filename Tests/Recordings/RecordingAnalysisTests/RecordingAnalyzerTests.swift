@@ -4,6 +4,7 @@ import Expectations
 import Foundation
 import PitchTracking
 import RecordingAnalysis
+import TestSignals
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     configuration: AnalysisConfiguration = .init()
   ) throws -> RecordingMeasurement {
     let path = folder("x.wav")
-    try AudioFileWriter.write(AudioBuffer(channels: channels, sampleRate: rate), to: path, encoding: encoding)
+    try AudioFileWriter.write(AudioBuffer(known: channels, sampleRate: rate), to: path, encoding: encoding)
     return try RecordingAnalyzer(configuration: configuration).measure(path: path)
   }
 
@@ -98,7 +99,7 @@ import Testing
   @Test func featuresThatWereNotAskedForStayEmpty() throws {
     let path = folder("y.wav")
     try AudioFileWriter.write(
-      AudioBuffer(mono: sine(300, 0.5, rate: 8000, seconds: 1), sampleRate: 8000), to: path, encoding: .wav16)
+      AudioBuffer(known: sine(300, 0.5, rate: 8000, seconds: 1), sampleRate: 8000), to: path, encoding: .wav16)
     let found = try RecordingAnalyzer(configuration: .init(features: [.loudness])).measure(path: path)
     expectEqual(Set(found.values.keys), [.integratedLoudness, .maximumMomentary, .truePeak])
     expectEqual(Set(found.undefined.keys), [.loudnessRange, .maximumShortTerm])
@@ -107,7 +108,7 @@ import Testing
   @Test func observersHearEveryFrameInOrder() throws {
     let path = folder("z.wav")
     try AudioFileWriter.write(
-      AudioBuffer(mono: sine(300, 0.5, rate: 8000, seconds: 2), sampleRate: 8000), to: path, encoding: .wav16)
+      AudioBuffer(known: sine(300, 0.5, rate: 8000, seconds: 2), sampleRate: 8000), to: path, encoding: .wav16)
     var pitchTimes: [Double] = []
     var levelTimes: [Double] = []
     _ = try RecordingAnalyzer().measure(

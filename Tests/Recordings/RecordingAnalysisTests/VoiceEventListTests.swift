@@ -3,6 +3,7 @@ import AudioFiles
 import Expectations
 import RecordingAnalysis
 import RecordingReports
+import TestSignals
 import TestSupport
 import Testing
 import VoiceEvents
@@ -14,7 +15,7 @@ import VoiceEvents
   /// All detectors together, on a file in blocks, give the same events as each detector alone on the whole signal.
   @Test func theEventsAreThoseOfTheDetectors() throws {
     let signal = try AudioFileReader(path: Self.speech).readAll()
-    let mono = AudioBuffer(mono: Array(signal.channel(0)), sampleRate: signal.sampleRate)
+    let mono = AudioBuffer(known: Array(signal.channel(0)), sampleRate: signal.sampleRate)
     let list = try Self.list.get()
     func times(_ kinds: VoiceEvent.Kind...) -> [Double] {
       list.events.filter { kinds.contains($0.kind) }.map(\.time)

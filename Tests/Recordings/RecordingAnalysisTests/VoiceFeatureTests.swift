@@ -3,6 +3,7 @@ import AudioFiles
 import Expectations
 import Foundation
 import RecordingAnalysis
+import TestSignals
 import TestSupport
 import Testing
 import VoiceEvents
@@ -16,7 +17,7 @@ import VoiceEvents
     _ samples: [Float], rate: Double, features: Set<Feature> = [.voice], voice: VoiceReportSettings? = nil
   ) throws -> RecordingMeasurement {
     let path = folder("x.wav")
-    try AudioFileWriter.write(AudioBuffer(mono: samples, sampleRate: rate), to: path, encoding: .wavFloat)
+    try AudioFileWriter.write(AudioBuffer(known: samples, sampleRate: rate), to: path, encoding: .wavFloat)
     return try RecordingAnalyzer(configuration: .init(features: features, voice: voice)).measure(path: path)
   }
 

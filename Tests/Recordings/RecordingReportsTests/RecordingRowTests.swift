@@ -4,6 +4,7 @@ import Expectations
 import RecordingAnalysis
 import RecordingReports
 import Tables
+import TestSignals
 import TestSupport
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
   @Test func aMeasuredRowHasItsValuesAndReasons() throws {
     let folder = try TemporaryFolder()
     try AudioFileWriter.write(
-      AudioBuffer(channelCount: 2, frameCount: 800, sampleRate: 8000), to: folder("s.wav"), encoding: .wav16,
+      AudioBuffer(silence: 800, channelCount: 2, sampleRate: 8000), to: folder("s.wav"), encoding: .wav16,
       dither: false)
     let row = RecordingRow.row(
       try RecordingAnalyzer().measure(path: folder("s.wav")), path: "shown.wav",

@@ -12,9 +12,9 @@ import Testing
   }
 
   @Test func meanOfTheChannels() {
-    expectEqual(mono(AudioBuffer(channels: [[1, 0.5], [0, 0.25]], sampleRate: 8)), [0.5, 0.375])
-    expectEqual(mono(AudioBuffer(channels: [[1, 0], [1, 1], [1, 0], [1, 1]], sampleRate: 8)), [1, 0.5])
-    expectEqual(mono(AudioBuffer(channels: [[1, -1], [-1, 1]], sampleRate: 8)), [0, 0])
+    expectEqual(mono(AudioBuffer(known: [[1, 0.5], [0, 0.25]], sampleRate: 8)), [0.5, 0.375])
+    expectEqual(mono(AudioBuffer(known: [[1, 0], [1, 1], [1, 0], [1, 1]], sampleRate: 8)), [1, 0.5])
+    expectEqual(mono(AudioBuffer(known: [[1, -1], [-1, 1]], sampleRate: 8)), [0, 0])
   }
 
   /// The downmix differs from the mean in Double by at most one rounding per channel, for any number of channels.
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func oneChannelIsPassedOn() {
-    let signal = AudioBuffer(mono: [1, 2, 3], sampleRate: 8)
+    let signal = AudioBuffer(known: [1, 2, 3], sampleRate: 8)
     var downmix = Downmix()
     signal.withBlock { block in
       downmix.withMono(block) { expectEqual($0.channel(0).baseAddress, block.channel(0).baseAddress) }
@@ -37,7 +37,7 @@ import Testing
 
   @Test func emptyBlock() {
     var downmix = Downmix()
-    AudioBuffer(channels: [[], []], sampleRate: 8).withBlock { block in
+    AudioBuffer(known: [[], []], sampleRate: 8).withBlock { block in
       downmix.withMono(block) { expect($0.frameCount == 0 && $0.channelCount == 1) }
     }
   }

@@ -1,6 +1,7 @@
 import AudioCore
 import Expectations
 import Foundation
+import TestSignals
 import Testing
 
 /// A ring passes frames from one thread to another.
@@ -15,7 +16,7 @@ import Testing
       while position < total {
         let count = min(length, total - position)
         let values = (0..<count).map { Float(position + $0) }
-        let buffer = AudioBuffer(channels: [values, values.map { -$0 }], sampleRate: 1)
+        let buffer = AudioBuffer(known: [values, values.map { -$0 }], sampleRate: 1)
         position += buffer.withBlock { ring.write($0) }
         length = length * 31 % 1511 + 1
       }
@@ -24,7 +25,7 @@ import Testing
     var (position, length) = (0, 1)
     var errors = 0
     while position < total {
-      var buffer = AudioBuffer(channelCount: 2, frameCount: length, sampleRate: 1)
+      var buffer = AudioBuffer(silence: length, channelCount: 2, sampleRate: 1)
       let count = buffer.withMutableBlock { ring.read(into: $0) }
       for n in 0..<count
       where buffer.samples[n] != Float(position + n) || buffer.samples[length + n] != -Float(position + n) {
@@ -38,10 +39,10 @@ import Testing
 
   @Test func whatHasNoRoomIsRefused() {
     let ring = FrameRing(channelCount: 1, frameCount: 8)
-    let buffer = AudioBuffer(mono: (0..<12).map(Float.init), sampleRate: 1)
+    let buffer = AudioBuffer(known: (0..<12).map(Float.init), sampleRate: 1)
     expectEqual(buffer.withBlock { ring.write($0) }, 8)
     expectEqual(buffer.withBlock { ring.write($0) }, 0)
-    var part = AudioBuffer(channelCount: 1, frameCount: 3, sampleRate: 1)
+    var part = AudioBuffer(silence: 3, sampleRate: 1)
     expectEqual(part.withMutableBlock { ring.read(into: $0) }, 3)
     expect(part.samples == [0, 1, 2] && ring.count == 5)
   }

@@ -39,7 +39,7 @@ import Testing
     mutating func reset() { last = 0 }
   }
 
-  private let noise = AudioBuffer(mono: (0..<3000).map { Float(sin(Double($0 * $0))) }, sampleRate: 8000)
+  private let noise = AudioBuffer(known: (0..<3000).map { Float(sin(Double($0 * $0))) }, sampleRate: 8000)
 
   @Test func nothingIsFoundWhereAllIsKept() {
     expectEqual(RenderingContract.violations(of: { Ramp() }, frameCount: 3000), [])
@@ -53,7 +53,7 @@ import Testing
     expect(cut.count == 4 && cut[0].hasPrefix("blocks of 1 frames"))
     let overwritten = RenderingContract.violations(of: { Delay(readsLate: true) }, on: noise)
     expect(overwritten.count == 1 && overwritten[0].hasPrefix("into the memory of its input"))
-    let silent = AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 8000)
+    let silent = AudioBuffer(silence: 100, sampleRate: 8000)
     expectEqual(RenderingContract.violations(of: { Delay() }, on: silent), ["it gave silence, so nothing was checked"])
   }
 

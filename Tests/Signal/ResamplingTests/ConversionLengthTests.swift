@@ -15,7 +15,7 @@ import Testing
         for count in [0, 1, 2, 100, 511, 512, 513, 3000] {
           let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: count, seed: 1)
           let output = try SampleRateConverter.convert(
-            AudioBuffer(mono: noise, sampleRate: inputRate), to: outputRate, kernel: kernel)
+            AudioBuffer(known: noise, sampleRate: inputRate), to: outputRate, kernel: kernel)
           let expected = Int((Double(count) * outputRate / inputRate).rounded())
           expectAtMost(
             abs(output.frameCount - expected), (kernel.isOurs ? 0 : 1),
@@ -52,7 +52,7 @@ import Testing
     for (inputRate, outputRate) in [
       (44_100.0, 48_000.0), (48_000, 16_000), (8000, 48_000), (48_000, 44_100), (44_100, 44_100 * 1.1234567),
     ] {
-      let signal = AudioBuffer(channelCount: 1, frameCount: 6000, sampleRate: inputRate)
+      let signal = AudioBuffer(silence: 6000, sampleRate: inputRate)
       var converter = try SampleRateConverter(from: inputRate, to: outputRate, channelCount: 1, kernel: kernel)
       var worst = 0
       signal.forEachBlock(of: 1) { block in
@@ -116,7 +116,7 @@ import Testing
   @Test func theLargestRatios() throws {
     for (from, to) in [(100.0, 25_600.0), (25_600, 100), (100, 25_599.7), (25_599.7, 100)] {
       for kernel in [ResamplingKernel.ossicle(.snr140), .libsamplerate(.fastest)] {
-        var signal = AudioBuffer(channelCount: 1, frameCount: from < to ? 600 : 153_600, sampleRate: from)
+        var signal = AudioBuffer(silence: from < to ? 600 : 153_600, sampleRate: from)
         signal.withMutableBlock { $0.channel(0).update(repeating: 0.5) }
         let output = try SampleRateConverter.convert(signal, to: to, kernel: kernel)
         expectAtMost(abs(output.frameCount - Int(Double(signal.frameCount) * to / from)), 1)

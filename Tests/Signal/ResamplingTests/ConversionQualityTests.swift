@@ -13,7 +13,7 @@ import Testing
     let sine = TestSignal.sine(
       frequency: frequency, amplitude: 0.9, frameCount: Int(seconds * inputRate), sampleRate: inputRate)
     return try SampleRateConverter.convert(
-      AudioBuffer(mono: sine, sampleRate: inputRate), to: outputRate, kernel: kernel)
+      AudioBuffer(known: sine, sampleRate: inputRate), to: outputRate, kernel: kernel)
   }
 
   /// The fit to the inner part, where the interpolator (at most 300 frames of the slower rate) does not reach the ends.
@@ -76,7 +76,7 @@ import Testing
     var samples = [Float](repeating: 0, count: 2 * time + 1)
     samples[time] = 1
     let output = try SampleRateConverter.convert(
-      AudioBuffer(mono: samples, sampleRate: inputRate), to: outputRate)
+      AudioBuffer(known: samples, sampleRate: inputRate), to: outputRate)
     let peak = output.samples.indices.max { abs(output.samples[$0]) < abs(output.samples[$1]) }
     expectEqual(peak, expected)
     for distance in 1..<min(expected, output.frameCount - expected) {
@@ -116,7 +116,7 @@ import Testing
       let signal = TestSignal.mixed(channelCount: 5, frameCount: 4000, sampleRate: 44_100, seed: 6)
       let together = try SampleRateConverter.convert(signal, to: rate, kernel: kernel)
       for c in 0..<5 {
-        let mono = AudioBuffer(mono: Array(signal.channel(c)), sampleRate: 44_100)
+        let mono = AudioBuffer(known: Array(signal.channel(c)), sampleRate: 44_100)
         let alone = try SampleRateConverter.convert(mono, to: rate, kernel: kernel)
         expectAtMost(abs(alone.frameCount - together.frameCount), 1)
         let worst = zip(alone.samples, together.channel(c)).reduce(0) { max($0, abs($1.0 - $1.1)) }
@@ -131,12 +131,12 @@ import Testing
     var samples = [Float](repeating: 0.25, count: 4000)
     samples[1000] = .nan
     var output: [Float] = []
-    AudioBuffer(mono: samples, sampleRate: 44_100).withBlock { converter.process($0) { output += $0.channel(0) } }
+    AudioBuffer(known: samples, sampleRate: 44_100).withBlock { converter.process($0) { output += $0.channel(0) } }
     let affected = output.indices.filter { output[$0].isNaN }
     expect(!affected.isEmpty && affected.count < 260)
     converter.reset()
     output = []
-    AudioBuffer(mono: [Float](repeating: 0, count: 4000), sampleRate: 44_100).withBlock {
+    AudioBuffer(known: [Float](repeating: 0, count: 4000), sampleRate: 44_100).withBlock {
       converter.process($0) { output += $0.channel(0) }
     }
     expect(!output.isEmpty && output.allSatisfy { $0 == 0 })

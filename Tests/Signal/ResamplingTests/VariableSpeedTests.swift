@@ -21,8 +21,8 @@ import Testing
   ) throws -> AudioBuffer {
     var resampler = try VariableSpeedResampler(
       channelCount: channels.count, speeds: 0.125...8, initialSpeed: initialSpeed, kernel: kernel)
-    let signal = AudioBuffer(channels: channels, sampleRate: Self.rate)
-    var output = AudioBuffer(channelCount: channels.count, frameCount: length, sampleRate: Self.rate)
+    let signal = AudioBuffer(known: channels, sampleRate: Self.rate)
+    var output = AudioBuffer(silence: length, channelCount: channels.count, sampleRate: Self.rate)
     var (position, start) = (0, 0)
     var due = changes[...]
     output.withMutableBlock { block in
@@ -194,7 +194,7 @@ import Testing
     let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 3000, seed: 2)
     var resampler = try VariableSpeedResampler(channelCount: 1, speeds: 0.125...8, initialSpeed: 1.3, kernel: kernel)
     var pushed: [Float] = []
-    AudioBuffer(mono: noise, sampleRate: Self.rate).withBlock {
+    AudioBuffer(known: noise, sampleRate: Self.rate).withBlock {
       resampler.process($0) { pushed += $0.channel(0) }
     }
     resampler.flush { pushed += $0.channel(0) }
@@ -211,7 +211,7 @@ import Testing
         channelCount: 1, speeds: 0.125...8, initialSpeed: speed, kernel: kernel)
       var (given, hasEnded, total) = (0, false, 0)
       let expected = Int((Double(frameCount) / speed).rounded(.up))
-      var output = AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: Self.rate)
+      var output = AudioBuffer(silence: 100, sampleRate: Self.rate)
       for _ in 0..<(expected / 100 + 3) {
         for n in output.samples.indices { output.samples[n] = .nan }
         output.withMutableBlock { block in

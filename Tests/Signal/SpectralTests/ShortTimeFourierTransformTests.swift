@@ -12,7 +12,7 @@ import Testing
   private func spectra(_ configuration: Configuration, _ signal: [Float]) throws -> [[SIMD2<Float>]] {
     var transform = try ShortTimeFourierTransform(configuration: configuration)
     var spectra: [[SIMD2<Float>]] = []
-    let buffer = AudioBuffer(mono: signal, sampleRate: 48_000)
+    let buffer = AudioBuffer(known: signal, sampleRate: 48_000)
     func take(_ spectrum: ShortTimeFourierTransform.Spectrum) {
       expectEqual(spectrum.index, spectra.count)
       spectra.append(Array(spectrum.bins))

@@ -10,7 +10,7 @@ public enum DamagedIndex {
     let shared = SyntheticMusic.samples(seconds: 10, sampleRate: 22_050, seed: 80)
     let others = (81...83).map { SyntheticMusic.samples(seconds: 10, sampleRate: 22_050, seed: $0) }
     let pieces = [shared + others[0], others[1] + shared, others[2] + others[2].reversed()]
-      .map { AudioBuffer(mono: $0, sampleRate: 22_050) }
+      .map { AudioBuffer(known: $0, sampleRate: 22_050) }
     let writer = try IndexWriter(path: path, profile: profile)
     for (number, piece) in pieces.enumerated() {
       try writer.add(id: "piece \(number)", Fingerprint.of(piece, profile: profile), checksum: "sum \(number)")

@@ -1,6 +1,7 @@
 import AudioCore
 import AudioFiles
 import Foundation
+import TestSignals
 import TestSupport
 
 /// A different tone for each loudspeaker, which identifies its channel in a file.
@@ -17,7 +18,7 @@ package enum LayoutTones {
 
   package static func sound(_ positions: [ChannelPosition]) -> AudioBuffer {
     AudioBuffer(
-      channels: positions.map { position in
+      known: positions.map { position in
         (0..<frameCount).map { Float(amplitude * sin(2 * .pi * frequency(position) * Double($0) / sampleRate)) }
       }, sampleRate: sampleRate)
   }

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import TestSignals
 import TestSupport
 
 /// Plays and records with other programs, which are independent of the code under test.
@@ -55,7 +56,7 @@ extension PulseServer {
       _ = samples.withUnsafeMutableBytes { data.copyBytes(to: $0) }
       let count = samples.count / Self.channelCount
       return AudioBuffer(
-        channels: (0..<Self.channelCount).map { c in (0..<count).map { samples[$0 * Self.channelCount + c] } },
+        known: (0..<Self.channelCount).map { c in (0..<count).map { samples[$0 * Self.channelCount + c] } },
         sampleRate: PulseServer.sampleRate)
     }
   }

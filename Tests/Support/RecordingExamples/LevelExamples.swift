@@ -31,7 +31,7 @@ package final class LevelExamples {
   ) throws -> String {
     let path = folder("x.wav")
     try AudioFileWriter.write(
-      AudioBuffer(channels: channels, sampleRate: rate), to: path, encoding: encoding, dither: false)
+      AudioBuffer(known: channels, sampleRate: rate), to: path, encoding: encoding, dither: false)
     return path
   }
 

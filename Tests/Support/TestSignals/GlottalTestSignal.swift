@@ -20,7 +20,7 @@ public enum GlottalTestSignal {
         samples[n] += amplitude * (1 - x * x) * exp(-x * x / 2)
       }
     }
-    return AudioBuffer(mono: samples.map { Float($0) }, sampleRate: sampleRate)
+    return AudioBuffer(known: samples.map { Float($0) }, sampleRate: sampleRate)
   }
 
   /// Pulses at intervals of the given periods, with the given amplitudes.
@@ -63,7 +63,7 @@ public enum GlottalTestSignal {
       }
     }
     let peak = samples.reduce(0) { max($0, abs($1)) }
-    return AudioBuffer(mono: samples.map { Float(0.5 * $0 / peak) }, sampleRate: sampleRate)
+    return AudioBuffer(known: samples.map { Float(0.5 * $0 / peak) }, sampleRate: sampleRate)
   }
 
   /// Gaussian noise of the given RMS. Each sample is a sum of twelve uniform numbers.

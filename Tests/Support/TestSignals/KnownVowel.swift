@@ -30,7 +30,7 @@ public enum KnownVowel {
       (number: $0, amplitude: 0.02 * pow(10, level(Double($0) * fundamental) / 20), phase: 0.01 * Double($0 * $0))
     }
     return AudioBuffer(
-      mono: TestSignal.harmonics(
+      known: TestSignal.harmonics(
         fundamental: fundamental, partials, frameCount: Int(sampleRate), sampleRate: sampleRate),
       sampleRate: sampleRate)
   }

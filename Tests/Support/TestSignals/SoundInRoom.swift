@@ -62,6 +62,6 @@ public enum SoundInRoom {
     let amplitude = Decibels.amplitude(level: -58) * 3.0.squareRoot()
     var samples = TestSignal.whiteNoise(amplitude: amplitude, frameCount: count, seed: seed)
     for (n, x) in sound.enumerated() { samples[before + n] += x }
-    return AudioBuffer(mono: samples, sampleRate: sampleRate)
+    return AudioBuffer(known: samples, sampleRate: sampleRate)
   }
 }

@@ -52,18 +52,18 @@ public enum SyntheticMusic {
         }
       }
     }
-    return AudioBuffer(mono: samples, sampleRate: sampleRate)
+    return AudioBuffer(known: samples, sampleRate: sampleRate)
   }
 
   /// A piece as a mono signal.
   public static func buffer(seconds: Double, sampleRate: Double = 22_050, seed: UInt64) -> AudioBuffer {
-    AudioBuffer(mono: samples(seconds: seconds, sampleRate: sampleRate, seed: seed), sampleRate: sampleRate)
+    AudioBuffer(known: samples(seconds: seconds, sampleRate: sampleRate, seed: seed), sampleRate: sampleRate)
   }
 
   /// A part of a mono signal.
   public static func part(_ signal: AudioBuffer, _ range: Range<Double>) -> AudioBuffer {
     let (low, high) = (Int(range.lowerBound * signal.sampleRate), Int(range.upperBound * signal.sampleRate))
-    return AudioBuffer(mono: Array(signal.samples[low..<min(high, signal.frameCount)]), sampleRate: signal.sampleRate)
+    return AudioBuffer(known: Array(signal.samples[low..<min(high, signal.frameCount)]), sampleRate: signal.sampleRate)
   }
 
   /// The signal with white noise added, `decibels` below the signal.
@@ -73,7 +73,7 @@ public enum SyntheticMusic {
     // A uniform distribution of ±a has the power a² / 3.
     let amplitude = (3 * power * pow(10, -decibels / 10)).squareRoot()
     return AudioBuffer(
-      mono: signal.samples.map { $0 + Float(random.uniform(in: -amplitude..<amplitude)) }, sampleRate: signal.sampleRate
+      known: signal.samples.map { $0 + Float(random.uniform(in: -amplitude..<amplitude)) }, sampleRate: signal.sampleRate
     )
   }
 }

@@ -74,6 +74,6 @@ public enum TestSignal {
       ]
       return Array(parts.joined().prefix(frameCount))
     }
-    return AudioBuffer(channels: channels, sampleRate: sampleRate)
+    return AudioBuffer(known: channels, sampleRate: sampleRate)
   }
 }

@@ -15,7 +15,7 @@ package struct Scene {
     samples = TestSignal.whiteNoise(amplitude: amplitude, frameCount: Int(duration * Self.sampleRate), seed: seed)
   }
 
-  package var sound: AudioBuffer { AudioBuffer(mono: samples, sampleRate: Self.sampleRate) }
+  package var sound: AudioBuffer { AudioBuffer(known: samples, sampleRate: Self.sampleRate) }
 
   package mutating func add(_ sound: [Float], at time: Double) {
     let start = Int(time * Self.sampleRate)

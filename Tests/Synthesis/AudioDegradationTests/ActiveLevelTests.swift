@@ -2,6 +2,7 @@ import AudioCore
 import AudioDegradation
 import Expectations
 import Foundation
+import TestSignals
 import Testing
 
 @Suite struct ActiveLevelTests {
@@ -93,7 +94,7 @@ import Testing
     let click = try require(ActiveLevel(of: Sounds.click(at: 8000, count: 32_000)))
     // The active time is the hangover and the time in which the envelope is above −15.9 dB of its peak.
     expect((0.1...0.2).contains(click.activityFactor))
-    expectNil(ActiveLevel(of: AudioBuffer(channelCount: 2, frameCount: 100, sampleRate: 8000)))
-    expectNil(ActiveLevel(of: AudioBuffer(channelCount: 1, frameCount: 0, sampleRate: 8000)))
+    expectNil(ActiveLevel(of: AudioBuffer(silence: 100, channelCount: 2, sampleRate: 8000)))
+    expectNil(ActiveLevel(of: AudioBuffer(silence: 0, sampleRate: 8000)))
   }
 }

@@ -73,7 +73,7 @@ import Testing
   {
     let tone = Sounds.tone(100, seconds: 20)
     let added = AudioBuffer(
-      mono: noise(in: try Sounds.degraded(tone, "\(kind):0"), over: tone).map { Float($0) }, sampleRate: 16_000)
+      known: noise(in: try Sounds.degraded(tone, "\(kind):0"), over: tone).map { Float($0) }, sampleRate: 16_000)
     func octave(_ low: Double) throws -> Double {
       Sounds.level(try Sounds.degraded(added, "band:\(low)-\(2 * low)").sound.samples.map(Double.init))
     }
@@ -110,7 +110,7 @@ import Testing
     let none = try #require(throws: DegradationError.self) { try Sounds.degraded(sound, "babble:0") }
     expectEqual(none, .missingMaterial(kind: "babble", expected: "other recordings of the corpus"))
     let silent = DegradationMaterials.Talker(id: "silent") {
-      AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 8000)
+      AudioBuffer(silence: 100, sampleRate: 8000)
     }
     expect(throws: DegradationError.self) { try Sounds.degraded(sound, "babble:0", talkers: [silent]) }
     let one = try Sounds.degraded(sound, "babble:0", talkers: [silent, Self.talkers[0]])
@@ -123,11 +123,11 @@ import Testing
   }
 
   @Test func whatHasNoRatioIsAnError() throws {
-    let silence = AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 8000)
+    let silence = AudioBuffer(silence: 8000, sampleRate: 8000)
     let error = try #require(throws: DegradationError.self) { try Sounds.degraded(silence, "noise:10") }
     expectEqual(error.description, "white: no signal-to-noise ratio, the sound is silent")
     expect(throws: DegradationError.emptySound) {
-      try Sounds.degraded(AudioBuffer(channelCount: 1, frameCount: 0, sampleRate: 8000), "noise:10")
+      try Sounds.degraded(AudioBuffer(silence: 0, sampleRate: 8000), "noise:10")
     }
     var broken = Sounds.tone(seconds: 0.1)
     broken.samples[7] = .nan

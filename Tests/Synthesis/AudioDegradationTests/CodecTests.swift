@@ -50,10 +50,10 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 1105, -300]) func delaysAreMeasured(delay: Int) throws {
-    let noise = AudioBuffer(mono: TestSignal.pinkNoise(amplitude: 1, frameCount: 16_000, seed: 3), sampleRate: 16_000)
+    let noise = AudioBuffer(known: TestSignal.pinkNoise(amplitude: 1, frameCount: 16_000, seed: 3), sampleRate: 16_000)
     let late = noise.frames(from: -delay, count: 17_000)
     expectEqual(try CodecDelay.frames(from: noise.channel(0), to: late.channel(0), kind: ""), delay)
-    let silence = AudioBuffer(channelCount: 1, frameCount: 16_000, sampleRate: 16_000)
+    let silence = AudioBuffer(silence: 16_000, sampleRate: 16_000)
     expect(throws: DegradationError.self) {
       try CodecDelay.frames(from: noise.channel(0), to: silence.channel(0), kind: "")
     }

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func clippingOfSilence() throws {
-    let silence = AudioBuffer(channelCount: 1, frameCount: 10, sampleRate: 8000)
+    let silence = AudioBuffer(silence: 10, sampleRate: 8000)
     expect(throws: DegradationError.self) { try Sounds.degraded(silence, "clip:6dB") }
     expect(throws: DegradationError.self) { try Sounds.degraded(Sounds.click(at: 5, count: 100), "clip:50") }
   }
@@ -42,7 +42,7 @@ import Testing
   @Test func dropoutsAreAsManyAndAsLongAsDemanded() throws {
     let count = 60 * 16_000
     let ones = AudioBuffer(
-      channels: [[Float]](repeating: [Float](repeating: 0.5, count: count), count: 2), sampleRate: 16_000)
+      known: [[Float]](repeating: [Float](repeating: 0.5, count: count), count: 2), sampleRate: 16_000)
     let result = try Sounds.degraded(ones, "dropouts:2/20")
     let silent = (0..<count).filter { result.sound.samples[$0] == 0 }
     expect(silent.allSatisfy { result.sound.samples[count + $0] == 0 })
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [2, 8, 16]) func stepsOfQuantisation(bits: Int) throws {
-    let sound = AudioBuffer(mono: (0...2000).map { Float($0 - 1000) / 1000 }, sampleRate: 8000)
+    let sound = AudioBuffer(known: (0...2000).map { Float($0 - 1000) / 1000 }, sampleRate: 8000)
     let result = try Sounds.degraded(sound, "quantise:\(bits)").sound.samples
     let steps = Float(1 << (bits - 1))
     expect(result.allSatisfy { ($0 * steps).rounded() == $0 * steps && $0 >= -1 && $0 <= 1 - 1 / steps })

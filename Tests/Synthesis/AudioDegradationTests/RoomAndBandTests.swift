@@ -28,7 +28,7 @@ import Testing
 
   @Test func channelsAndSeedsHaveOtherReverberation() throws {
     let click = Sounds.click(at: 0, count: 8000).samples
-    let both = AudioBuffer(channels: [click, click], sampleRate: 16_000)
+    let both = AudioBuffer(known: [click, click], sampleRate: 16_000)
     let result = try Sounds.degraded(both, "room:0.2", seed: 1)
     expectUnequal(result.sound.channel(0), result.sound.channel(1)[...])
     expectUnequal(Array(result.sound.channel(0)), Array(result.sound.channel(1)))

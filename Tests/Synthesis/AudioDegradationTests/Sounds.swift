@@ -12,7 +12,7 @@ enum Sounds {
     -> AudioBuffer
   {
     AudioBuffer(
-      mono: TestSignal.sine(
+      known: TestSignal.sine(
         frequency: frequency, amplitude: amplitude, frameCount: Int(seconds * rate), sampleRate: rate),
       sampleRate: rate)
   }
@@ -40,14 +40,14 @@ enum Sounds {
       }
       return samples
     }
-    return AudioBuffer(channels: channels, sampleRate: rate)
+    return AudioBuffer(known: channels, sampleRate: rate)
   }
 
   /// Silence with one click of full scale at a frame.
   static func click(at frame: Int, count: Int, rate: Double = rate) -> AudioBuffer {
     var samples = [Float](repeating: 0, count: count)
     samples[frame] = 1
-    return AudioBuffer(mono: samples, sampleRate: rate)
+    return AudioBuffer(known: samples, sampleRate: rate)
   }
 
   /// The frame of the largest magnitude.

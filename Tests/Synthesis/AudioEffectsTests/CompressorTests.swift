@@ -18,7 +18,7 @@ import Testing
       let configuration = Compressor.Configuration(
         threshold: -30, ratio: 3, knee: knee, attack: 0.001, release: 0.01, makeup: 4)
       var compressor = try Compressor(configuration: configuration, sampleRate: rate, channelCount: 1)
-      let result = compressor.applied(to: AudioBuffer(mono: constant(input), sampleRate: rate)).samples
+      let result = compressor.applied(to: AudioBuffer(known: constant(input), sampleRate: rate)).samples
       let over = input + 30
       let expected: Double =
         if 2 * over < -knee { input } else if 2 * abs(over) <= knee, knee > 0 {
@@ -48,7 +48,7 @@ import Testing
       var compressor = try Compressor(
         configuration: .init(threshold: -20, ratio: 4, knee: 0, attack: attack, release: release), sampleRate: rate,
         channelCount: 1)
-      let result = compressor.applied(to: AudioBuffer(mono: steps, sampleRate: rate)).samples
+      let result = compressor.applied(to: AudioBuffer(known: steps, sampleRate: rate)).samples
       expectLess(abs(compressor.largestReduction + 15), 0.01)
       return zip(result, steps).map { 20 * log10(Double($1 / $0)) }
     }
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func linkedChannelsHaveOneGain() throws {
-    let signal = AudioBuffer(channels: [constant(-6, 9600), constant(-46, 9600)], sampleRate: rate)
+    let signal = AudioBuffer(known: [constant(-6, 9600), constant(-46, 9600)], sampleRate: rate)
     var linked = try Compressor(sampleRate: rate, channelCount: 2)
     let together = linked.applied(to: signal)
     let ratio = together.samples[9599] / together.samples[19_199]
@@ -97,7 +97,7 @@ import Testing
   /// With a sidechain only its level determines the gain of the sound.
   @Test func aSidechainDecides() throws {
     let (music, voice) = (
-      AudioBuffer(mono: constant(-40), sampleRate: rate), AudioBuffer(mono: constant(0), sampleRate: rate)
+      AudioBuffer(known: constant(-40), sampleRate: rate), AudioBuffer(known: constant(0), sampleRate: rate)
     )
     var compressor = try Compressor(
       configuration: .init(threshold: -20, ratio: 4, knee: 0), sampleRate: rate, channelCount: 1)
@@ -124,7 +124,7 @@ import Testing
       var gate = try Gate(
         configuration: .init(threshold: -40, ratio: 3, range: 60), sampleRate: rate, channelCount: 1)
       let samples = [Float](repeating: Float(pow(10, input / 20)), count: 96_000)
-      let result = gate.applied(to: AudioBuffer(mono: samples, sampleRate: rate)).samples
+      let result = gate.applied(to: AudioBuffer(known: samples, sampleRate: rate)).samples
       let expected = input >= -40 ? input : max(input - 60, -40 - 3 * (-40 - input))
       expectLess(abs(20 * log10(Double(result[95_999])) - expected), 1e-3, "\(input) dBFS")
       if input > -40 { expectEqual(result[95_999], samples[95_999]) }
@@ -138,7 +138,7 @@ import Testing
     let noise = TestSignal.whiteNoise(amplitude: 1e-4, frameCount: 48_000, seed: 2)
     var gate = try Gate(
       configuration: .init(threshold: -40, range: 40, hold: 0.1, release: 0.05), sampleRate: rate, channelCount: 1)
-    let result = gate.applied(to: AudioBuffer(mono: tone + noise + tone, sampleRate: rate)).samples
+    let result = gate.applied(to: AudioBuffer(known: tone + noise + tone, sampleRate: rate)).samples
     func gain(_ range: Range<Int>) -> Double {
       let source = tone + noise + tone
       let (a, b) = range.reduce((0.0, 0.0)) { ($0.0 + pow(Double(result[$1]), 2), $0.1 + pow(Double(source[$1]), 2)) }

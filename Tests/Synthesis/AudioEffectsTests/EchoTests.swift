@@ -38,7 +38,7 @@ import Testing
   @Test func aNewDelayTakesOver() throws {
     let configuration = Echo.Configuration(
       delay: 0.02, feedback: 0, wet: 1, maximumDelay: 0.1, rampDuration: 0.01)
-    var signal = AudioBuffer(channelCount: 1, frameCount: 4000, sampleRate: rate)
+    var signal = AudioBuffer(silence: 4000, sampleRate: rate)
     for n in [900, 1040, 1500, 2500] { signal.samples[n] = 1 }
     var echo = ScriptedEffect(
       try Echo(configuration: configuration, sampleRate: rate, channelCount: 1), [(1000, 0, 0.05), (1010, 0, 0.03)])

@@ -1,10 +1,11 @@
 import AudioCore
 import AudioEffects
 import Expectations
+import TestSignals
 import Testing
 
 @Suite struct EditingTests {
-  private let signal = AudioBuffer(channels: [[1, 2, 3, 4], [5, 6, 7, 8]], sampleRate: 100)
+  private let signal = AudioBuffer(known: [[1, 2, 3, 4], [5, 6, 7, 8]], sampleRate: 100)
 
   @Test func framesGoWhereTheyBelong() {
     expect(signal.reversed().samples == [4, 3, 2, 1, 8, 7, 6, 5] && signal.reversed().reversed() == signal)

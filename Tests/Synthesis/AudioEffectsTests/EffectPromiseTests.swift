@@ -70,7 +70,7 @@ import Testing
   /// The contract holds from one channel to two. Output channels may share memory with input channels of the same
   /// number.
   @Test func theContractHoldsFromOneChannelToTwo() throws {
-    let mono = AudioBuffer(mono: Array(signal.channel(0)), sampleRate: Self.rate)
+    let mono = AudioBuffer(known: Array(signal.channel(0)), sampleRate: Self.rate)
     expectEqual(
       try violations({ try Pan(sampleRate: Self.rate, channelCount: 1) }, [(33, 0, -100), (500, 0, 70)], on: mono), [])
   }
@@ -108,7 +108,7 @@ import Testing
   @Test func changesDoNotClick() throws {
     let rate = Self.rate
     let tone = TestSignal.sine(frequency: 100, amplitude: 0.5, frameCount: 24_000, sampleRate: rate)
-    let signal = AudioBuffer(channels: [tone, tone], sampleRate: rate)
+    let signal = AudioBuffer(known: [tone, tone], sampleRate: rate)
     func click(_ effect: some AudioEffect, _ parameter: Int, _ values: Double...) -> Double {
       let changes = values.enumerated().map { (frame: 5040 + 4840 * $0, parameter: parameter, value: $1) }
       var scripted = ScriptedEffect(effect, changes)
@@ -137,7 +137,7 @@ import Testing
   @Test func whatIsNotANumberDoesNotStay() throws {
     let rate = Self.rate
     var signal = AudioBuffer(
-      channels: Array(
+      known: Array(
         repeating: TestSignal.sine(frequency: 997, amplitude: 0.5, frameCount: 30_000, sampleRate: rate), count: 2),
       sampleRate: rate)
     (signal.samples[1000], signal.samples[31_500], signal.samples[2000]) = (.nan, .infinity, -.infinity)

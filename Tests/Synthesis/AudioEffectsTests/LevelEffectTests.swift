@@ -8,7 +8,7 @@ import Testing
 /// Gain, fades and pan agree with their formulas.
 @Suite struct LevelEffectTests {
   private let rate = 48_000.0
-  private let ones = AudioBuffer(channels: [[Float](repeating: 1, count: 4800)], sampleRate: 48_000)
+  private let ones = AudioBuffer(known: [[Float](repeating: 1, count: 4800)], sampleRate: 48_000)
 
   @Test func gainsAreFactors() throws {
     for (gain, factor) in [(-6.0, 0.501187), (20, 10), (-120, 0)] {
@@ -99,7 +99,7 @@ import Testing
       expectLess(abs(own.left * stereo.right - own.right * stereo.left), 1e-15)
     }
     let full = AudioBuffer(
-      channels: [[Float](repeating: 1, count: 10), [Float](repeating: -1, count: 10)], sampleRate: rate)
+      known: [[Float](repeating: 1, count: 10), [Float](repeating: -1, count: 10)], sampleRate: rate)
     for position in [-100.0, -60, 0, 1e-9, 30, 100] {
       var pan = try Pan(configuration: .init(position: position, law: law), sampleRate: rate, channelCount: 2)
       let result = pan.applied(to: full)
@@ -110,7 +110,7 @@ import Testing
 
   /// Left and right are never mixed, so a silent channel stays silent.
   @Test(arguments: PanLaw.allCases) func stereoKeepsItsImage(law: PanLaw) throws {
-    var signal = AudioBuffer(channelCount: 2, frameCount: 100, sampleRate: rate)
+    var signal = AudioBuffer(silence: 100, channelCount: 2, sampleRate: rate)
     for n in 0..<100 { signal.samples[n] = 0.5 }
     for position in [-100.0, -40, 0, 40, 99] {
       var pan = try Pan(configuration: .init(position: position, law: law), sampleRate: rate, channelCount: 2)

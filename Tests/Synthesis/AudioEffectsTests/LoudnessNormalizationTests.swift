@@ -9,7 +9,7 @@ import Testing
 @Suite struct LoudnessNormalizationTests {
   /// Pauses and bursts, with clicks that a gain alone could not keep below the ceiling.
   private func programme(clicks: Int) -> AudioBuffer {
-    var signal = AudioBuffer(channelCount: 2, frameCount: 6 * 48_000, sampleRate: 48_000)
+    var signal = AudioBuffer(silence: 6 * 48_000, channelCount: 2, sampleRate: 48_000)
     let noise = TestSignal.pinkNoise(amplitude: 0.02, frameCount: signal.frameCount, seed: 4)
     for n in 0..<signal.frameCount where n / 24_000 % 3 != 2 {
       (signal.samples[n], signal.samples[signal.frameCount + n]) = (noise[n], noise[n] * 0.5)
@@ -41,7 +41,7 @@ import Testing
   /// White noise is limited although the meter reads its true peak more than a decibel too low.
   @Test func whatTheMeterMissesIsLimited() throws {
     let noise = AudioBuffer(
-      mono: TestSignal.whiteNoise(amplitude: 0.1, frameCount: 96_000, seed: 11), sampleRate: 48_000)
+      known: TestSignal.whiteNoise(amplitude: 0.1, frameCount: 96_000, seed: 11), sampleRate: 48_000)
     let before = try measure(noise)
     let normalization = try LoudnessNormalization(target: before.loudness + 1, ceiling: before.peak + 1.2)
     let (plan, _) = try normalization.plan(for: LoudnessMeter.measure(noise)) { plan in
@@ -67,7 +67,7 @@ import Testing
   @Test func whatCannotBeReachedIsApproached() throws {
     let square = (0..<96_000).map { Float($0 / 48 % 2 == 0 ? 0.9 : -0.9) }
     let result = try LoudnessNormalization(target: 0, ceiling: -20)
-      .applied(to: AudioBuffer(mono: square, sampleRate: 48_000))
+      .applied(to: AudioBuffer(known: square, sampleRate: 48_000))
     expectAtMost(try measure(result).peak, -19.95)
     var gains: [Double] = []
     let signal = programme(clicks: 20)
@@ -80,9 +80,9 @@ import Testing
   }
 
   @Test func whatHasNoLoudnessIsRefused() throws {
-    let silence = AudioBuffer(channelCount: 1, frameCount: 48_000, sampleRate: 48_000)
+    let silence = AudioBuffer(silence: 48_000, sampleRate: 48_000)
     expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: -23).applied(to: silence) }
-    let short = AudioBuffer(mono: TestSignal.whiteNoise(amplitude: 0.1, frameCount: 900, seed: 1), sampleRate: 48_000)
+    let short = AudioBuffer(known: TestSignal.whiteNoise(amplitude: 0.1, frameCount: 900, seed: 1), sampleRate: 48_000)
     expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: -23).applied(to: short) }
     expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: 5) }
     expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: -23, ceiling: .nan) }

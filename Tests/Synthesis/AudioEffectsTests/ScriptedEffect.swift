@@ -1,4 +1,5 @@
 import AudioCore
+import TestSignals
 
 /// An effect whose parameters change at given frames, which do not depend on the division into blocks.
 struct ScriptedEffect<Effect: AudioEffect>: AudioEffect {
@@ -62,7 +63,7 @@ extension AudioBuffer {
 
   /// An impulse of 1 at `frame`.
   static func impulse(at frame: Int = 0, frameCount: Int, channelCount: Int = 1, sampleRate: Double) -> AudioBuffer {
-    var buffer = AudioBuffer(channelCount: channelCount, frameCount: frameCount, sampleRate: sampleRate)
+    var buffer = AudioBuffer(silence: frameCount, channelCount: channelCount, sampleRate: sampleRate)
     for c in 0..<channelCount { buffer.samples[c * frameCount + frame] = 1 }
     return buffer
   }

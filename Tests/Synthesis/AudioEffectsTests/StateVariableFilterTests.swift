@@ -111,7 +111,7 @@ import Testing
     kind: FilterKind
   ) throws {
     let noise = AudioBuffer(
-      mono: TestSignal.whiteNoise(amplitude: 0.5, frameCount: 96_000, seed: 4), sampleRate: Self.rate)
+      known: TestSignal.whiteNoise(amplitude: 0.5, frameCount: 96_000, seed: 4), sampleRate: Self.rate)
     let changes = stride(from: 0, to: 96_000, by: 32).map { n -> (frame: Int, parameter: Int, value: Double) in
       (n, 0, n % 64 == 0 ? 60 : 15_000)
     }
@@ -125,7 +125,7 @@ import Testing
 
   @Test func changesEndInTheSameFilter() throws {
     let noise = AudioBuffer(
-      mono: TestSignal.whiteNoise(amplitude: 0.5, frameCount: 48_000, seed: 5), sampleRate: Self.rate)
+      known: TestSignal.whiteNoise(amplitude: 0.5, frameCount: 48_000, seed: 5), sampleRate: Self.rate)
     func filter(_ frequency: Double) throws -> StateVariableFilter {
       try StateVariableFilter(
         configuration: .init(kind: .lowPass, frequency: frequency), sampleRate: Self.rate, channelCount: 1)

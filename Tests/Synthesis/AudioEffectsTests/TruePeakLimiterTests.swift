@@ -44,7 +44,7 @@ import Testing
       return Float(sine * sine)
     }
     let tone = TestSignal.sine(frequency: 3000, amplitude: 0.9, frameCount: 20_000, sampleRate: 48_000)
-    let smooth = AudioBuffer(mono: zip(tone, hann).map { $0 * $1 }, sampleRate: 48_000)
+    let smooth = AudioBuffer(known: zip(tone, hann).map { $0 * $1 }, sampleRate: 48_000)
     // 0.02 dB: the finer interpolator's ripple, and what its window leaks of the tone.
     expectEqual(try limited(smooth, ceiling: try truePeak(smooth) + 0.02), smooth)
   }
@@ -61,7 +61,7 @@ import Testing
   /// The samples of a tone of a quarter of the rate at 45° are 3 dB below the peak between them. That peak is limited.
   @Test func peaksBetweenSamplesCount() throws {
     let tone = (0..<48_000).map { Float(sin(.pi / 2 * Double($0) + .pi / 4)) }
-    let result = try limited(AudioBuffer(mono: tone, sampleRate: 48_000), ceiling: -6)
+    let result = try limited(AudioBuffer(known: tone, sampleRate: 48_000), ceiling: -6)
     let peak = try truePeak(result)
     expectLess(abs(peak + 6), 0.05, "\(peak) dBTP")
     let largest = try require(result.samples.max())
@@ -73,7 +73,7 @@ import Testing
     let rate = 48_000.0
     // The tone continues after the measured part, since an abrupt end is no steady tone.
     let tone = TestSignal.sine(frequency: 1000, amplitude: 1, frameCount: 97_000, sampleRate: rate)
-    let result = try limited(AudioBuffer(mono: tone, sampleRate: rate), ceiling: -12).samples[48_000..<96_000]
+    let result = try limited(AudioBuffer(known: tone, sampleRate: rate), ceiling: -12).samples[48_000..<96_000]
     let gain = Double(try require(result.max()))
     let residual: [Double] = zip(result, tone[48_000..<96_000]).map { Double($0) - Double($1) * gain }
     let error: Double = (residual.map { $0 * $0 }.reduce(0, +) / 48_000).squareRoot()
@@ -97,7 +97,7 @@ import Testing
     samples[10_000] = 1
     var limiter = try TruePeakLimiter(
       configuration: .init(ceiling: -20, release: 0.1), sampleRate: rate, channelCount: 1)
-    let result = limiter.applied(to: AudioBuffer(mono: samples, sampleRate: rate))
+    let result = limiter.applied(to: AudioBuffer(known: samples, sampleRate: rate))
     expectLess(abs(limiter.largestReduction + 20), 0.3)
     // A constant of −20 dBFS is not limited itself, so it shows the gain.
     let afterRelease = Double(result.samples[10_000 + 4800 + 240]) / 0.1

@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [-36.0, -7, 0, 0.5, 12, 36]) func aToneIsMoved(pitch: Double) throws {
     let configuration = VariableSpeed<Tone>.Configuration(pitch: pitch)
     var speed = try VariableSpeed(Tone(), configuration: configuration, sampleRate: Self.rate)
-    let result = speed.rendered(frameCount: 8000, sampleRate: Self.rate)
+    let result = speed.rendered(frameCount: 8000)
     let step = 2 * Double.pi * 1000 * exp2(pitch / 12) / Self.rate
     // The filter smooths the abrupt start of the tone, so the samples are compared after it.
     expectLess(result.largestError(3000..<8000) { 0.5 * sin(step * Double($0)) }, 2e-6)
@@ -83,7 +83,7 @@ import Testing
   /// Whole signals have the same frequencies as the streaming path.
   @Test(arguments: [-36.0, -7, 0.5, 12, 36]) func aWholeToneIsMoved(pitch: Double) throws {
     let tone = TestSignal.sine(frequency: 1000, amplitude: 0.5, frameCount: 96_000, sampleRate: Self.rate)
-    let result = try PitchBySpeed.applied(to: AudioBuffer(mono: tone, sampleRate: Self.rate), pitch: pitch)
+    let result = try PitchBySpeed.applied(to: AudioBuffer(known: tone, sampleRate: Self.rate), pitch: pitch)
     let step = 2 * Double.pi * 1000 * exp2(pitch / 12) / Self.rate
     let middle = result.frameCount / 4..<result.frameCount / 4 * 3
     expectLess(result.largestError(middle) { 0.5 * sin(step * Double($0)) }, 2e-6)
@@ -93,7 +93,7 @@ import Testing
   /// (2π 2000 / 48 000)² / 2.
   @Test func aChangeDoesNotClick() throws {
     var source = try scripted([(3000, 12), (6000, -12), (9000, 0)])
-    let result = source.rendered(frameCount: 12_000, sampleRate: Self.rate)
+    let result = source.rendered(frameCount: 12_000)
     let steepest = 0.5 * pow(2 * .pi * 2000 / Self.rate, 2)
     expectLess(result.largestSecondDifference(from: 500), 1.02 * steepest)
   }
@@ -114,7 +114,7 @@ import Testing
 
   @Test func settingsAreChecked() throws {
     #expect {
-      try PitchBySpeed.applied(to: AudioBuffer(mono: [0], sampleRate: 1), pitch: 37)
+      try PitchBySpeed.applied(to: AudioBuffer(known: [0], sampleRate: 1), pitch: 37)
     } throws: { "\($0)" == "pitch: expected -36.0 to 36.0 semitones, got 37.0 semitones" }
   }
 }

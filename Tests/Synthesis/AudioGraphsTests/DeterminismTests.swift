@@ -25,7 +25,7 @@ import ToneSynthesis
   /// Adds a sampler with notes, a string, and a sawtooth at another rate whose frequency moves.
   private func addInstruments(to graph: AudioGraph, _ mixer: Node<Mixer>) throws {
     let note = AudioBuffer(
-      mono: TestSignal.sine(frequency: 262, amplitude: 0.5, frameCount: 22_050, sampleRate: 22_050),
+      known: TestSignal.sine(frequency: 262, amplitude: 0.5, frameCount: 22_050, sampleRate: 22_050),
       sampleRate: 22_050)
     let instrument = try SFZInstrument(
       text: "<group> ampeg_release=0.1 loop_mode=loop_continuous <region> sample=c4.wav pitch_keycenter=60")

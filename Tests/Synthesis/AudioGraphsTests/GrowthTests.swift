@@ -4,6 +4,7 @@ import AudioGraphs
 import Expectations
 import Instruments
 import Synchronization
+import TestSignals
 import Testing
 
 /// Graphs that change while they sound, and large ones.
@@ -13,7 +14,7 @@ import Testing
   private func graph() throws -> AudioGraph { try AudioGraph(sampleRate: Self.rate, channelCount: 1) }
 
   private func ones(_ frameCount: Int) throws -> PlayableRecording {
-    try PlayableRecording(AudioBuffer(mono: [Float](repeating: 1, count: frameCount), sampleRate: Self.rate))
+    try PlayableRecording(AudioBuffer(known: [Float](repeating: 1, count: frameCount), sampleRate: Self.rate))
   }
 
   /// A clone whose sound begins at frame 2000 gives the same samples, at whichever frame before it was added.

@@ -41,7 +41,7 @@ import ToneSynthesis
   @Test func recordingsOfAnotherRateAreConvertedOrRefused() throws {
     let graph = try AudioGraph(sampleRate: 48_000, channelCount: 1)
     let recording = AudioBuffer(
-      mono: TestSignal.sine(frequency: 1000, amplitude: 0.5, frameCount: 22_050, sampleRate: 22_050), sampleRate: 22_050
+      known: TestSignal.sine(frequency: 1000, amplitude: 0.5, frameCount: 22_050, sampleRate: 22_050), sampleRate: 22_050
     )
     expect(throws: AudioGraphError.differentSampleRate("voice", 22_050, graph: 48_000)) {
       try graph.add(BufferPlayer(recording), name: "voice")

@@ -10,7 +10,7 @@ import Testing
   /// A tone of 100 Hz and amplitude 0.5, whose steps are at most 0.0066.
   private func tone() -> BufferPlayer {
     let samples = TestSignal.sine(frequency: 100, amplitude: 0.5, frameCount: 48_000, sampleRate: 48_000)
-    return BufferPlayer(AudioBuffer(mono: samples, sampleRate: 48_000), isLooped: true)
+    return BufferPlayer(AudioBuffer(known: samples, sampleRate: 48_000), isLooped: true)
   }
 
   private func largestStep(_ samples: [Float]) -> Float {
@@ -56,7 +56,7 @@ import Testing
     // The frames of the tap are not read, so frames that do not fit are counted as dropped.
     let short = try graph.tap(source, bufferDuration: 0.01) { _ in }
     graph.update()
-    var block = AudioBuffer(channelCount: 1, frameCount: 2000, sampleRate: 48_000)
+    var block = AudioBuffer(silence: 2000, sampleRate: 48_000)
     block.withMutableBlock { graph.renderer.render(into: $0) }
     // 480 frames are requested, and the ring has the next power of two.
     expectEqual(short.droppedFrameCount, 2000 - 512)
@@ -86,7 +86,7 @@ import Testing
     graph.update()
     var samples: [Float] = []
     func render(_ count: Int) {
-      var block = AudioBuffer(channelCount: 1, frameCount: count, sampleRate: 48_000)
+      var block = AudioBuffer(silence: count, sampleRate: 48_000)
       block.withMutableBlock { graph.renderer.render(into: $0) }
       samples += block.samples
     }
@@ -112,7 +112,7 @@ import Testing
     let changes = Atomic(0)
     let blocks = Mutex(0)
     let thread = Thread {
-      var buffer = AudioBuffer(channelCount: 2, frameCount: 128, sampleRate: 48_000)
+      var buffer = AudioBuffer(silence: 128, channelCount: 2, sampleRate: 48_000)
       while !isDone.load(ordering: .acquiring) {
         buffer.withMutableBlock { renderer.render(into: $0) }
         blocks.withLock { $0 += 1 }

@@ -98,7 +98,7 @@ import Testing
   @Test func soundWakesWhatSleeps() throws {
     let graph = try AudioGraph(sampleRate: Self.rate, channelCount: 1)
     let samples = (1...100).map(Float.init)
-    let player = try graph.add(BufferPlayer(AudioBuffer(mono: samples, sampleRate: Self.rate)), name: "player")
+    let player = try graph.add(BufferPlayer(AudioBuffer(known: samples, sampleRate: Self.rate)), name: "player")
     var last: any GraphNode = player
     for _ in 0..<100 {
       let gain = try graph.add(Gain(sampleRate: Self.rate, channelCount: 1), sampleRate: Self.rate, name: "gain")
@@ -120,7 +120,7 @@ import Testing
       var configuration = AudioGraph.Configuration()
       configuration.skipsSilence = skipsSilence
       let graph = try AudioGraph(sampleRate: Self.rate, channelCount: 2, configuration: configuration)
-      let ones = try PlayableRecording(AudioBuffer(mono: [Float](repeating: 1, count: 2000), sampleRate: Self.rate))
+      let ones = try PlayableRecording(AudioBuffer(known: [Float](repeating: 1, count: 2000), sampleRate: Self.rate))
       let player = try graph.add(RecordingPlayer(ones), name: "player")
       let pan = try graph.add(Pan(sampleRate: Self.rate, channelCount: 1), sampleRate: Self.rate, name: "pan")
       let gain = try graph.add(Gain(sampleRate: Self.rate, channelCount: 2), sampleRate: Self.rate, name: "gain")
@@ -158,7 +158,7 @@ private struct RandomGraph {
     let channels = (0..<channelCount).map { _ in
       (0..<700).map { n in n % 3 == 0 ? -0.0 : Float(random.uniform(in: -1..<1)) }
     }
-    return AudioBuffer(channels: channels, sampleRate: graph.sampleRate)
+    return AudioBuffer(known: channels, sampleRate: graph.sampleRate)
   }
 
   private mutating func channels() -> Int { Int.random(in: 1...2, using: &random) }

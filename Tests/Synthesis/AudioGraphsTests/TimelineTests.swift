@@ -10,7 +10,7 @@ import Testing
 
   @Test func eventsComeAtTheirFrame() throws {
     let graph = try graph()
-    let recording = AudioBuffer(mono: (1...50).map(Float.init), sampleRate: 48_000)
+    let recording = AudioBuffer(known: (1...50).map(Float.init), sampleRate: 48_000)
     let player = try graph.add(BufferPlayer(recording, fadeDuration: 0), name: "player")
     try graph.connect(player, to: graph.output)
     // The events are scheduled out of order, and one is after the end of the rendering.

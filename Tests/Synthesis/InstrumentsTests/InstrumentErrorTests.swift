@@ -1,6 +1,7 @@
 import AudioCore
 import Expectations
 import Instruments
+import TestSignals
 import Testing
 import ToneSynthesis
 
@@ -11,7 +12,7 @@ import ToneSynthesis
     region.sample = "a"
     region.envelope.sustain = 1.5
     let instrument = SFZInstrument(regions: [region])
-    let recording = AudioBuffer(mono: [0, 1, 0], sampleRate: 48_000)
+    let recording = AudioBuffer(known: [0, 1, 0], sampleRate: 48_000)
     let error = try #require(throws: InstrumentError.self) {
       try Sampler(instrument, sampleRate: 48_000) { _ in recording }
     }

@@ -32,8 +32,8 @@ import ToneMeasures
         var string = try PluckedString(
           configuration: .init(decay: 10, brightness: brightness, voiceCount: 1), sampleRate: rate)
         string.noteOn(key, velocity: 100)
-        _ = string.rendered(frameCount: 2000, sampleRate: rate)
-        let samples = string.rendered(frameCount: Int(0.5 * rate), sampleRate: rate).samples
+        _ = string.rendered(frameCount: 2000)
+        let samples = string.rendered(frameCount: Int(0.5 * rate)).samples
         worst = max(worst, abs(cents(samples, near: 440 * exp2(Double(key - 69) / 12), rate: rate)))
       }
       print("MEASURED tuning", rate, brightness, worst)
@@ -46,10 +46,10 @@ import ToneMeasures
     func levels(_ released: Bool) throws -> [Double] {
       var string = try PluckedString(configuration: .init(decay: 3, release: 0.2, brightness: 0.9), sampleRate: rate)
       string.noteOn(57, velocity: 100)
-      _ = string.rendered(frameCount: 9600, sampleRate: rate)
+      _ = string.rendered(frameCount: 9600)
       if released { string.noteOff(57) }
       return (0..<4).map { _ in
-        let samples = string.rendered(frameCount: 1 << 13, sampleRate: rate).samples
+        let samples = string.rendered(frameCount: 1 << 13).samples
         return ToneSpectrum(samples, sampleRate: rate).level(at: 220)
       }
     }
@@ -69,7 +69,7 @@ import ToneMeasures
       var string = try PluckedString(
         configuration: .init(brightness: 1, pluckPosition: position), sampleRate: rate)
       string.noteOn(45, velocity: velocity)
-      return string.rendered(frameCount: 1 << 15, sampleRate: rate).samples
+      return string.rendered(frameCount: 1 << 15).samples
     }
     let middle = ToneSpectrum(try sound(0.5, 127), sampleRate: rate)
     let side = ToneSpectrum(try sound(0.2, 127), sampleRate: rate)
@@ -78,7 +78,7 @@ import ToneMeasures
     for key in [28, 45, 60, 84, 96] {
       var string = try PluckedString(sampleRate: rate)
       string.noteOn(key, velocity: 127)
-      let peak = string.rendered(frameCount: 20_000, sampleRate: rate).samples.map(abs).max() ?? 0
+      let peak = string.rendered(frameCount: 20_000).samples.map(abs).max() ?? 0
       print("MEASURED string peak", key, peak)
       expect(peak > 0.1 && peak < 1)
     }
@@ -94,9 +94,9 @@ import ToneMeasures
     ]
     var bar = try ModalInstrument(configuration: .init(modes: modes, contact: 0.0001), sampleRate: rate)
     bar.noteOn(69, velocity: 127)
-    _ = bar.rendered(frameCount: 100, sampleRate: rate)
-    let first = bar.rendered(frameCount: 1 << 14, sampleRate: rate).samples
-    let second = bar.rendered(frameCount: 1 << 14, sampleRate: rate).samples
+    _ = bar.rendered(frameCount: 100)
+    let first = bar.rendered(frameCount: 1 << 14).samples
+    let second = bar.rendered(frameCount: 1 << 14).samples
     let seconds = Double(1 << 14) / rate
     let (a, b) = (ToneSpectrum(first, sampleRate: rate), ToneSpectrum(second, sampleRate: rate))
     for mode in modes {
@@ -129,7 +129,7 @@ import ToneMeasures
     for (name, preset) in presets {
       var instrument = try ModalInstrument(configuration: preset, sampleRate: rate)
       instrument.noteOn(60, velocity: 127)
-      let samples = instrument.rendered(frameCount: 480_000, sampleRate: rate).samples
+      let samples = instrument.rendered(frameCount: 480_000).samples
       let peak = samples.map(abs).max() ?? 0
       print("MEASURED preset", name, peak)
       expect(peak > 0.05 && peak < 1, "\(name)")
@@ -146,7 +146,7 @@ import ToneMeasures
     var last: Float = 0
     for _ in 0..<60 {
       tom.noteOn(48 + Int(random.uniform(in: 0..<5)), velocity: 60)
-      for sample in tom.rendered(frameCount: 900, sampleRate: rate).samples {
+      for sample in tom.rendered(frameCount: 900).samples {
         // The limit allows for overlapping strokes. A cut at full level would be a step of 0.05 or more.
         expectLess(abs(sample - last), 0.03)
         last = sample

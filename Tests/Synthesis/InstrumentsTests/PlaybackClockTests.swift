@@ -2,6 +2,7 @@ import AudioCore
 import Expectations
 import Foundation
 import Instruments
+import TestSignals
 import Testing
 
 /// What an engine does beside a player to know when it becomes silent.
@@ -64,7 +65,7 @@ private struct Prediction {
     print("seed \(Self.seed)")
     var random = SeededRandom(seed: Self.seed)
     // The recording is constant, so that no sample before the end is 0.
-    let ones = try PlayableRecording(AudioBuffer(mono: [Float](repeating: 1, count: 1500), sampleRate: 48_000))
+    let ones = try PlayableRecording(AudioBuffer(known: [Float](repeating: 1, count: 1500), sampleRate: 48_000))
     var endsInRamps = 0
     for scenario in 0..<2000 {
       var player = try RecordingPlayer(ones, fadeDuration: scenario % 3 == 0 ? 0 : 0.004)
@@ -90,14 +91,14 @@ private struct Prediction {
           prediction.setSpeed(speed, ramp)
         }
         let length = Int.random(in: 0...1500, using: &random)
-        output += player.rendered(frameCount: length, sampleRate: 48_000).samples
+        output += player.rendered(frameCount: length).samples
         prediction.advance(length)
         expectEqual(player.isPlaying, (prediction.end > output.count), "scenario \(scenario), seed \(Self.seed)")
       }
       if prediction.course.isMoving { endsInRamps += 1 }
       let end = prediction.end
       while output.count < end + 100 {
-        output += player.rendered(frameCount: min(777, end + 100 - output.count), sampleRate: 48_000).samples
+        output += player.rendered(frameCount: min(777, end + 100 - output.count)).samples
       }
       expectEqual((output.lastIndex { $0 != 0 } ?? -1) + 1, end, "scenario \(scenario), seed \(Self.seed)")
       expect(!player.isPlaying)

@@ -3,6 +3,7 @@ import Expectations
 import Foundation
 import Instruments
 import ProcessorContracts
+import TestSignals
 import Testing
 
 @Suite struct RecordingPlayerTests {
@@ -14,12 +15,12 @@ import Testing
       // Every ninth sample is −0, which must stay −0.
       (0..<frameCount).map { n in n % 9 == 4 ? -0.0 : Float(random.uniform(in: -1..<1)) }
     }
-    return AudioBuffer(channels: channels, sampleRate: rate)
+    return AudioBuffer(known: channels, sampleRate: rate)
   }
 
   private func sine(_ frequency: Double, _ frameCount: Int) -> AudioBuffer {
     AudioBuffer(
-      mono: (0..<frameCount).map { Float(sin(2 * .pi * frequency * Double($0) / rate)) }, sampleRate: rate)
+      known: (0..<frameCount).map { Float(sin(2 * .pi * frequency * Double($0) / rate)) }, sampleRate: rate)
   }
 
   /// Renders `frameCount` frames in blocks that are cut at the frames of `changes`.
@@ -30,7 +31,7 @@ import Testing
     let starts = Set(changes.keys).union([0]).sorted()
     for (start, end) in zip(starts, starts.dropFirst() + [frameCount]) {
       changes[start]?(&player)
-      output += player.rendered(frameCount: end - start, sampleRate: rate).channel(0)
+      output += player.rendered(frameCount: end - start).channel(0)
     }
     return output
   }
@@ -40,7 +41,7 @@ import Testing
     var player = try RecordingPlayer(PlayableRecording(recording))
     expect(player.isSilent)
     player.start(at: 7)
-    let output = player.rendered(frameCount: 1100, sampleRate: rate)
+    let output = player.rendered(frameCount: 1100)
     for c in 0..<2 {
       let expected = recording.channel(c).dropFirst(7).map(\.bitPattern) + [UInt32](repeating: 0, count: 107)
       expectEqual(output.channel(c).map(\.bitPattern), expected)
@@ -52,13 +53,13 @@ import Testing
     let recording = noise(100)
     var mono = try RecordingPlayer(PlayableRecording(recording), channelCount: 1)
     mono.start()
-    let mean = mono.rendered(frameCount: 100, sampleRate: rate)
+    let mean = mono.rendered(frameCount: 100)
     expectEqual(
       Array(mean.channel(0)), zip(recording.channel(0), recording.channel(1)).map { ($0 + $1) / 2 })
     let single = noise(100, channelCount: 1)
     var stereo = try RecordingPlayer(PlayableRecording(single), channelCount: 2)
     stereo.start()
-    let copied = stereo.rendered(frameCount: 100, sampleRate: rate)
+    let copied = stereo.rendered(frameCount: 100)
     expectEqual(Array(copied.channel(0)), Array(single.channel(0)))
     expectEqual(Array(copied.channel(1)), Array(single.channel(0)))
   }
@@ -91,14 +92,14 @@ import Testing
   func whatWouldBeAliasesIsGone(speed: Double, frequency: Double) throws {
     var player = try RecordingPlayer(PlayableRecording(sine(frequency, 100_000)), speed: speed)
     player.start(at: 1000)
-    let output = player.rendered(frameCount: 10_000, sampleRate: rate).samples
+    let output = player.rendered(frameCount: 10_000).samples
     let level = output.reduce(0) { max($0, abs($1)) }
     expectLess(level, 1e-4, "\(level)")
   }
 
   /// A start fades out the earlier voice and sounds at once; without a fade it cuts.
   @Test func aStartFadesTheEarlierVoice() throws {
-    let ones = AudioBuffer(mono: [Float](repeating: 1, count: 5000), sampleRate: rate)
+    let ones = AudioBuffer(known: [Float](repeating: 1, count: 5000), sampleRate: rate)
     for (duration, length) in [(0.025, 1200), (0, 0)] {
       var player = try RecordingPlayer(PlayableRecording(ones), fadeDuration: duration)
       expectEqual(player.fadeLengthInFrames, length)
@@ -135,7 +136,7 @@ import Testing
 
   @Test func whatDoesNotFitIsRefused() throws {
     expect(throws: InstrumentError.unsupportedChannelCount(3)) {
-      try PlayableRecording(AudioBuffer(channelCount: 3, frameCount: 1, sampleRate: 48_000))
+      try PlayableRecording(AudioBuffer(silence: 1, channelCount: 3, sampleRate: 48_000))
     }
     let recording = try PlayableRecording(noise(10))
     expect(throws: InstrumentError.unsupportedChannelCount(0)) { try RecordingPlayer(recording, channelCount: 0) }
@@ -155,6 +156,6 @@ import Testing
     }
     var empty = try RecordingPlayer(PlayableRecording(noise(0)))
     empty.start()
-    expect(empty.isSilent && empty.rendered(frameCount: 3, sampleRate: rate).samples.allSatisfy { $0 == 0 })
+    expect(empty.isSilent && empty.rendered(frameCount: 3).samples.allSatisfy { $0 == 0 })
   }
 }

@@ -16,7 +16,7 @@ func vowel(frequency: Double, duration: Double, sampleRate: Double, noise: Doubl
     fundamental: frequency, partials, frameCount: length, sampleRate: sampleRate)
   let noise = TestSignal.whiteNoise(amplitude: max(noise, 1e-7), frameCount: length, seed: 5)
   let edge = [Float](repeating: 0, count: silent)
-  return AudioBuffer(mono: edge + zip(tone, noise).map { $0 + $1 } + edge, sampleRate: sampleRate)
+  return AudioBuffer(known: edge + zip(tone, noise).map { $0 + $1 } + edge, sampleRate: sampleRate)
 }
 
 func model(_ recording: AudioBuffer) throws -> VoiceModel {

@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: Excitation.allCases) func silenceStaysSilent(_ excitation: Excitation) throws {
     for count in [0, 1, 79, 8000] {
-      let silent = AudioBuffer(channelCount: 1, frameCount: count, sampleRate: 8000)
+      let silent = AudioBuffer(silence: count, sampleRate: 8000)
       let result = try model(silent).render(.init(excitation: excitation, curve: PitchCurve(), seed: 1))
       expectEqual(result.audio, silent)
       expectEqual(result.reference.count, (count + 79) / 80)
@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: Excitation.allCases) func noiseStaysUnvoicedAndAsLoud(_ excitation: Excitation) throws {
     let noise = AudioBuffer(
-      mono: TestSignal.whiteNoise(amplitude: 0.3, frameCount: 16_000, seed: 4), sampleRate: 16_000)
+      known: TestSignal.whiteNoise(amplitude: 0.3, frameCount: 16_000, seed: 4), sampleRate: 16_000)
     let result = try model(noise).render(.init(excitation: excitation, curve: PitchCurve(), seed: 1))
     expect(result.reference.allSatisfy { $0.frequency == nil })
     // The level is matched, to the rounding of Float.
@@ -95,7 +95,7 @@ import Testing
   @Test func whatWouldClipIsAttenuatedAndSaid() throws {
     // A full-scale square wave has the highest level that there is: any other phases have higher peaks.
     let tone = TestSignal.sine(frequency: 200, frameCount: 16_000, sampleRate: 16_000)
-    let square = AudioBuffer(mono: tone.map { $0 >= 0 ? 1 : -1 }, sampleRate: 16_000)
+    let square = AudioBuffer(known: tone.map { $0 >= 0 ? 1 : -1 }, sampleRate: 16_000)
     for excitation in Excitation.allCases {
       let result = try model(square).render(.init(excitation: excitation, curve: PitchCurve(), seed: 1))
       expectGreater(result.attenuation, 0)
@@ -115,13 +115,13 @@ import Testing
   }
 
   @Test func wrongSettingsAreNamed() throws {
-    let stereo = AudioBuffer(channelCount: 2, frameCount: 100, sampleRate: 16_000)
+    let stereo = AudioBuffer(silence: 100, channelCount: 2, sampleRate: 16_000)
     expect(throws: ResynthesisError.notOneChannel(2)) { try model(stereo) }
-    let slow = AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 4000)
+    let slow = AudioBuffer(silence: 100, sampleRate: 4000)
     expect(throws: ResynthesisError.unsupportedSampleRate(4000)) { try model(slow) }
-    let broken = AudioBuffer(mono: [0, .nan, 0], sampleRate: 16_000)
+    let broken = AudioBuffer(known: [0, .nan, 0], sampleRate: 16_000)
     expect(throws: ResynthesisError.nonFiniteSample(index: 1)) { try model(broken) }
-    let source = try model(AudioBuffer(channelCount: 1, frameCount: 1600, sampleRate: 16_000))
+    let source = try model(AudioBuffer(silence: 1600, sampleRate: 16_000))
     expect(throws: ResynthesisError.self) {
       try source.render(.init(excitation: .pulses, curve: .scaled(by: .nan), seed: 1))
     }

@@ -63,6 +63,9 @@ public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
     output = AudioScratch(channelCount: channelCount, frameCount: 8 * Self.stride)
   }
 
+  /// Sound of any rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: nil, channelCount: channelCount) }
+
   /// Input frames per output frame, at the next output.
   public var speed: Double { engine.path.speed }
 
@@ -85,7 +88,7 @@ public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
   ///   reached.
   @discardableResult
   public mutating func render(into block: MutableAudioBlock, from source: (MutableAudioBlock) -> Int) -> Int {
-    precondition(block.channelCount == channelCount, "the block must have the resampler's \(channelCount) channels")
+    ensure(channels: block.channelCount, are: channelCount, of: "VariableSpeedResampler")
     var done = 0
     while done < block.frameCount {
       let part = block.frames(done..<min(block.frameCount, done + Self.stride))
@@ -104,7 +107,7 @@ public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
   public mutating func render<Source: AudioGenerator & ~Copyable>(
     into block: MutableAudioBlock, from generator: inout Source
   ) {
-    precondition(generator.channelCount == channelCount, "the generator must have the resampler's channels")
+    ensure(channels: generator.channelCount, are: channelCount, of: "VariableSpeedResampler")
     render(into: block) { part in
       generator.render(into: part)
       return part.frameCount
@@ -113,7 +116,7 @@ public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
 
   /// Takes the next frames of the input and emits the outputs that they complete.
   public mutating func process(_ block: AudioBlock, emit: (AudioBlock) -> Void) {
-    precondition(block.channelCount == channelCount, "the block must have the resampler's \(channelCount) channels")
+    ensure(channels: block.channelCount, are: channelCount, of: "VariableSpeedResampler")
     var taken = 0
     while taken < block.frameCount {
       engine.makeRoom()
@@ -162,7 +165,7 @@ public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
     var supplied = 0
     if end == nil {
       supplied = source(part)
-      precondition((0...part.frameCount).contains(supplied), "a source gives at most what it is asked for")
+      ensure((0...part.frameCount).contains(supplied), "a source gives at most what it is asked for")
       framesConsumed += supplied
       if supplied < part.frameCount { end = framesConsumed }
     }

@@ -12,6 +12,7 @@ import PageMessages
 import PageServer
 import SoundRoutes
 import Synchronization
+import TestSignals
 import TestSupport
 import Testing
 import VirtualHeadphones
@@ -200,7 +201,7 @@ struct Beeps: DigitVoice {
   let name = "beeps"
 
   func spoken(_ triplet: DigitTriplet) throws -> AudioBuffer {
-    AudioBuffer(mono: (0..<8000).map { Float(0.1 * sin(0.2 * Double($0))) }, sampleRate: 16_000)
+    AudioBuffer(known: (0..<8000).map { Float(0.1 * sin(0.2 * Double($0))) }, sampleRate: 16_000)
   }
 }
 
@@ -215,7 +216,7 @@ struct HeardRoom: PageMicrophone {
     var random = SeededRandom(seed: 1)
     while true {
       let block = AudioBuffer(
-        mono: (0..<4800).map { _ in amplitude * Float(random.uniform() * 2 - 1) }, sampleRate: sampleRate)
+        known: (0..<4800).map { _ in amplitude * Float(random.uniform() * 2 - 1) }, sampleRate: sampleRate)
       guard try block.withBlock(body) else { return }
     }
   }

@@ -39,7 +39,7 @@ extension LiveTests {
       // Uniform: its root mean square is 1/√3 of the amplitude.
       let amplitude = 0.03
       let noise = TestSignal.whiteNoise(amplitude: amplitude, frameCount: 48_000 * 60, seed: 31)
-      let player = try server.play(AudioBuffer(mono: noise, sampleRate: 48_000), to: "mouth", keeping: folder)
+      let player = try server.play(AudioBuffer(known: noise, sampleRate: 48_000), to: "mouth", keeping: folder)
       defer { player.terminate() }
       // The noise is flowing when it comes out of the microphone.
       try server.waitUntil("the noise is in the room") {
@@ -87,7 +87,7 @@ extension LiveTests {
           sampleRate: 48_000)
         let silence = [Float](repeating: 0, count: 12_000)
         try AudioFileWriter.write(
-          AudioBuffer(mono: silence + tone + silence, sampleRate: 48_000), to: folder("voice/\(digit).wav"),
+          AudioBuffer(known: silence + tone + silence, sampleRate: 48_000), to: folder("voice/\(digit).wav"),
           encoding: .wavFloat)
       }
       return folder("voice")
@@ -176,7 +176,7 @@ extension LiveTests {
       }
       func replace(_ digit: Int, _ samples: [Float]) throws {
         try AudioFileWriter.write(
-          AudioBuffer(mono: samples, sampleRate: 48_000), to: voice + "/\(digit).wav", encoding: .wavFloat)
+          AudioBuffer(known: samples, sampleRate: 48_000), to: voice + "/\(digit).wav", encoding: .wavFloat)
       }
       let good = try outcome()
       expect(good.status == 0 && good.output.contains("voice recordings voice "), "\(good)")

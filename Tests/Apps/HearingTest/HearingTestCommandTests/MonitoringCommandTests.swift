@@ -71,7 +71,7 @@ import Testing
       amplitude: pow(10, level / 20) * 3.0.squareRoot(), frameCount: 240_000, seed: 5)
     for index in silent { samples[index] = 0 }
     let path = home.folder("room\(Int(level))\(silent.count).wav")
-    try AudioFileWriter.write(AudioBuffer(mono: samples, sampleRate: 48_000), to: path, encoding: .wavFloat)
+    try AudioFileWriter.write(AudioBuffer(known: samples, sampleRate: 48_000), to: path, encoding: .wavFloat)
     return path
   }
 

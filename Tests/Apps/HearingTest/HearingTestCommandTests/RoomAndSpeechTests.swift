@@ -2,6 +2,7 @@ import AudioCore
 import AudioFiles
 import Expectations
 import Foundation
+import TestSignals
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     let amplitude = pow(10, level / 20)
     let samples = (0..<96_000).map { Float(amplitude * sin(2 * .pi * frequency * Double($0) / 48_000)) }
     let path = home.folder("room\(Int(frequency)).wav")
-    try AudioFileWriter.write(AudioBuffer(mono: samples, sampleRate: 48_000), to: path, encoding: .wav24)
+    try AudioFileWriter.write(AudioBuffer(known: samples, sampleRate: 48_000), to: path, encoding: .wav24)
     return path
   }
 

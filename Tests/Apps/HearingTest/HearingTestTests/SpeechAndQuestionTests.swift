@@ -4,6 +4,7 @@ import Expectations
 import Foundation
 import HearingSimulation
 import HearingTest
+import TestSignals
 import Testing
 
 @Suite struct SpeechInNoiseTests {
@@ -46,8 +47,8 @@ import Testing
   @Test func mixturesHaveTheirRatio() throws {
     let rate = 16_000.0
     var random = SeededRandom(seed: 2)
-    let noise = AudioBuffer(mono: (0..<32_000).map { _ in Float(random.uniform(in: -0.1..<0.1)) }, sampleRate: rate)
-    var speech = AudioBuffer(mono: (0..<16_000).map { Float(0.2 * sin(Double($0) * 0.3)) }, sampleRate: rate)
+    let noise = AudioBuffer(known: (0..<32_000).map { _ in Float(random.uniform(in: -0.1..<0.1)) }, sampleRate: rate)
+    var speech = AudioBuffer(known: (0..<16_000).map { Float(0.2 * sin(Double($0) * 0.3)) }, sampleRate: rate)
     // Half of it is a pause, which does not count.
     for n in 8000..<16_000 { speech.samples[n] = 0 }
     let mixed = try SpeechMixture.mix(speech: speech, noise: noise, ratio: -5, lead: 0.5, ear: .left)

@@ -8,6 +8,7 @@ import LetterShapes
 import LetterTrail
 import LetterTrailRecords
 import LetterTrailSessions
+import TestSignals
 import TestSupport
 import Testing
 
@@ -142,7 +143,7 @@ private struct Fixture {
     let folder = try TemporaryFolder()
     func record(_ name: String, _ frequency: Double) throws {
       let samples = (0..<48_000).map { Float(0.1 * sin(2 * .pi * frequency * Double($0) / 48_000)) }
-      try AudioFileWriter.write(AudioBuffer(mono: samples, sampleRate: 48_000), to: folder(name), encoding: .wavFloat)
+      try AudioFileWriter.write(AudioBuffer(known: samples, sampleRate: 48_000), to: folder(name), encoding: .wavFloat)
     }
     try FileManager.default.createDirectory(atPath: folder("cs"), withIntermediateDirectories: true)
     for (name, frequency) in [("left.wav", 400.0), ("left-b.wav", 500), ("cs/lifted.wav", 600)] {

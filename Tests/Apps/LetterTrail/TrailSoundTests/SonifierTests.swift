@@ -6,6 +6,7 @@ import LetterShapes
 import LetterTrail
 import LoudnessMetering
 import Synchronization
+import TestSignals
 import Testing
 import TrailSound
 
@@ -201,8 +202,8 @@ import TrailSound
       (TraceSample(time: 0.01 * Double($0), x: 40 + 0.8 * Double($0), y: 50, contact: true), [TrailEvent]())
     }
     var (block, other) = (
-      AudioBuffer(channelCount: 2, frameCount: 480, sampleRate: TrailSoundSource.sampleRate),
-      AudioBuffer(channelCount: 2, frameCount: 480, sampleRate: TrailSoundSource.sampleRate)
+      AudioBuffer(silence: 480, channelCount: 2, sampleRate: TrailSoundSource.sampleRate),
+      AudioBuffer(silence: 480, channelCount: 2, sampleRate: TrailSoundSource.sampleRate)
     )
     for each in [source, undisturbed] {
       each.begin(chapter)

@@ -22,7 +22,7 @@ import Testing
       frequency: frequency, amplitude: pow(10, peak / 20), frameCount: count, sampleRate: 16_000
     ).enumerated().map { $1 * Float(pow(10, drift * Double($0) / Double(count) / 20)) }
     try AudioFileWriter.write(
-      AudioBuffer(mono: samples, sampleRate: 16_000), to: folder(name), encoding: .wav24, dither: false)
+      AudioBuffer(known: samples, sampleRate: 16_000), to: folder(name), encoding: .wav24, dither: false)
     return folder(name)
   }
 
@@ -101,7 +101,7 @@ import Testing
     }
     let stereo = folder("stereo.wav")
     let samples = TestSignal.sine(frequency: 1000, amplitude: 0.1, frameCount: 48_000, sampleRate: 16_000)
-    let buffer = AudioBuffer(channels: [samples.map { $0 / 10 }, samples], sampleRate: 16_000)
+    let buffer = AudioBuffer(known: [samples.map { $0 / 10 }, samples], sampleRate: 16_000)
     try AudioFileWriter.write(buffer, to: stereo, encoding: .wav24, dither: false)
     let unclear = try ossicle.run(["calibrate", "mic", "--recording", stereo, "--spl", "94"] + about)
     expect(unclear.status == 1 && unclear.messages.contains("2 channels: expected --channel to choose one"))

@@ -20,7 +20,7 @@ import Testing
     }
     let layout = name.flatMap { ChannelLayout(name: $0) }
     try AudioFileWriter.write(
-      AudioBuffer(channels: channels, sampleRate: 48_000), to: path, encoding: encoding, layout: layout)
+      AudioBuffer(known: channels, sampleRate: 48_000), to: path, encoding: encoding, layout: layout)
     return layout
   }
 
@@ -91,7 +91,7 @@ import Testing
     let folder = try TemporaryFolder()
     let front = TestSignal.sine(frequency: 1000, amplitude: 0.1, frameCount: 96_000, sampleRate: 48_000)
     let bass = TestSignal.sine(frequency: 50, amplitude: 0.89, frameCount: 96_000, sampleRate: 48_000)
-    let sound = AudioBuffer(channels: [front, front, bass], sampleRate: 48_000)
+    let sound = AudioBuffer(known: [front, front, bass], sampleRate: 48_000)
     try AudioFileWriter.write(
       sound, to: folder("said.wav"), encoding: .wavFloat, layout: ChannelLayout(name: "2.1"))
     try AudioFileWriter.write(sound, to: folder("unsaid.wav"), encoding: .wavFloat)

@@ -18,7 +18,7 @@ import Testing
       let noise = TestSignal.pinkNoise(amplitude: index == 1 ? 0 : 0.1, frameCount: 16_000, seed: UInt64(index))
       try folder.write("\(index).txt", "0.25\t0.5\tdog\n0.5\t\(index == 2 ? 1.5 : 0.75)\tcat\n")
       try AudioFileWriter.write(
-        AudioBuffer(channels: [noise], sampleRate: 16_000), to: folder("\(index).wav"), encoding: .wavFloat)
+        AudioBuffer(known: [noise], sampleRate: 16_000), to: folder("\(index).wav"), encoding: .wavFloat)
       rows += "\(index).wav,\(index).txt,\(index < 3 ? "train" : "test"),CC0-1.0\n"
     }
     return (folder, try folder.write("corpus.csv", rows))

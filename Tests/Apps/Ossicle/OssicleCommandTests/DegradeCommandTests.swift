@@ -11,7 +11,7 @@ import Testing
   private func recording(in folder: TemporaryFolder, named name: String = "voice.wav") throws -> String {
     let tone = TestSignal.sine(frequency: 220, amplitude: 0.3, frameCount: 32_000, sampleRate: 16_000)
     try AudioFileWriter.write(
-      AudioBuffer(mono: tone, sampleRate: 16_000), to: folder(name), encoding: .wavFloat)
+      AudioBuffer(known: tone, sampleRate: 16_000), to: folder(name), encoding: .wavFloat)
     return folder(name)
   }
 
@@ -53,7 +53,7 @@ import Testing
     let folder = try TemporaryFolder()
     let input = try recording(in: folder)
     try AudioFileWriter.write(
-      AudioBuffer(channelCount: 1, frameCount: 800, sampleRate: 8000), to: folder("silence.wav"),
+      AudioBuffer(silence: 800, sampleRate: 8000), to: folder("silence.wav"),
       encoding: .wavFloat)
     for (arguments, status, part) in [
       ([input, "--with", "nois:10", "-o", folder("a.wav")], 2, "got \"nois\""),

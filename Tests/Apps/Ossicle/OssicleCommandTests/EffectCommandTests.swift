@@ -14,7 +14,7 @@ import Testing
   @Test func aChainIsApplied() throws {
     let folder = try TemporaryFolder()
     let tone = TestSignal.sine(frequency: 440, amplitude: 0.5, frameCount: 24_000, sampleRate: 48_000)
-    try AudioFileWriter.write(AudioBuffer(mono: tone, sampleRate: 48_000), to: folder("t.wav"), encoding: .wavFloat)
+    try AudioFileWriter.write(AudioBuffer(known: tone, sampleRate: 48_000), to: folder("t.wav"), encoding: .wavFloat)
     let outcome = try ossicle.run(
       ["effect", folder("t.wav"), "--chain", "gain=-6; pan=-100", "-o", folder("o.wav"), "--plot", folder("o.svg")])
     expect(outcome.status == 0 && outcome.output.isEmpty && outcome.messages.isEmpty, "\(outcome.messages)")
@@ -35,7 +35,7 @@ import Testing
   @Test func pitchAndTempoAreApart() throws {
     let folder = try TemporaryFolder()
     let tone = TestSignal.sine(frequency: 440, amplitude: 0.5, frameCount: 96_000, sampleRate: 48_000)
-    try AudioFileWriter.write(AudioBuffer(mono: tone, sampleRate: 48_000), to: folder("t.wav"), encoding: .wavFloat)
+    try AudioFileWriter.write(AudioBuffer(known: tone, sampleRate: 48_000), to: folder("t.wav"), encoding: .wavFloat)
     let outcome = try ossicle.run(
       ["effect", folder("t.wav"), "--chain", "pitch=7; tempo=2", "-o", folder("o.wav")])
     expect(outcome.status == 0 && outcome.messages.isEmpty, "\(outcome.messages)")
@@ -125,7 +125,7 @@ import Testing
       TestSignal.sine(frequency: $0, amplitude: 0.4, frameCount: 44_100, sampleRate: 44_100)
     }
     try AudioFileWriter.write(
-      AudioBuffer(channels: tones, sampleRate: 44_100), to: folder("in.wav"), encoding: .wav24)
+      AudioBuffer(known: tones, sampleRate: 44_100), to: folder("in.wav"), encoding: .wav24)
     let outcome = try ossicle.run(
       [
         "convert", folder("in.wav"), "--rate", "16000", "--mono", "--encoding", "flac24", "--from", "0.25", "--to",

@@ -1,6 +1,7 @@
 import AudioCore
 import AudioFiles
 import Foundation
+import TestSignals
 import TestSupport
 import XCTest
 
@@ -15,7 +16,7 @@ final class EvaluateRunCommandTests: XCTestCase {
       let frequency = 150.0 + 50 * Double(index)
       let samples = (0..<16_000).map { Float(0.3 * sin(2 * .pi * frequency * Double($0) / 16_000)) }
       try AudioFileWriter.write(
-        AudioBuffer(mono: samples, sampleRate: 16_000), to: folder("tone\(index).wav"), encoding: .wav16)
+        AudioBuffer(known: samples, sampleRate: 16_000), to: folder("tone\(index).wav"), encoding: .wav16)
       let lines = (0..<100).map { "\(Double($0) / 100) \(frequency)\n" }
       try folder.write("tone\(index).txt", lines.joined())
       manifest += "t\(index),tone\(index).wav,tone\(index).txt,s\(index / 2)\n"

@@ -2,6 +2,7 @@ import AudioCore
 import AudioFiles
 import Expectations
 import Foundation
+import TestSignals
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
     while try reader.read({ samples += $0.channel(0) }) {}
     let part = samples[Int(start * rate)..<min(samples.count, Int((start + seconds) * rate))]
     try AudioFileWriter.write(
-      AudioBuffer(mono: part.enumerated().map { change($0.offset, $0.element) }, sampleRate: rate), to: path,
+      AudioBuffer(known: part.enumerated().map { change($0.offset, $0.element) }, sampleRate: rate), to: path,
       encoding: .wavFloat)
   }
 
@@ -73,7 +74,7 @@ import Testing
     // Every second of noise is another one: nothing that the index has.
     var random = SeededRandom(seed: 3)
     try AudioFileWriter.write(
-      AudioBuffer(mono: (0..<80_000).map { _ in Float(random.uniform(in: -0.5..<0.5)) }, sampleRate: 16_000),
+      AudioBuffer(known: (0..<80_000).map { _ in Float(random.uniform(in: -0.5..<0.5)) }, sampleRate: 16_000),
       to: folder("noise.wav"), encoding: .wavFloat)
     let queries = ["query.wav", "silence.wav", "noise.wav"].map { folder($0) }
     let outcome = try ossicle.run(["index", "query", index] + queries + ["--json"])

@@ -25,7 +25,7 @@ import Testing
     let samples = TestSignal.sine(
       frequency: 1000, amplitude: pow(10, -26.0 / 20), frameCount: 48_000, sampleRate: 16_000)
     try AudioFileWriter.write(
-      AudioBuffer(channels: (0..<channelCount).map { _ in samples }, sampleRate: 16_000), to: folder(name),
+      AudioBuffer(known: (0..<channelCount).map { _ in samples }, sampleRate: 16_000), to: folder(name),
       encoding: .wav24, dither: false)
     return folder(name)
   }

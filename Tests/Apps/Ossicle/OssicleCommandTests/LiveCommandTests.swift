@@ -46,7 +46,7 @@ import Testing
 
   private func noise(_ frameCount: Int, seed: UInt64) -> AudioBuffer {
     let noise = TestSignal.whiteNoise(amplitude: 0.9, frameCount: frameCount, seed: seed)
-    return AudioBuffer(channels: [noise, noise.reversed()], sampleRate: 48_000)
+    return AudioBuffer(known: [noise, noise.reversed()], sampleRate: 48_000)
   }
 
   // MARK: devices
@@ -173,7 +173,7 @@ import Testing
   @Test func aStretchIsResampledAndQuieter() throws {
     let tone = TestSignal.sine(frequency: 1000, amplitude: 0.5, frameCount: 88_200, sampleRate: 44_100)
     try AudioFileWriter.write(
-      AudioBuffer(mono: tone, sampleRate: 44_100), to: folder("tone.wav"), encoding: .wavFloat)
+      AudioBuffer(known: tone, sampleRate: 44_100), to: folder("tone.wav"), encoding: .wavFloat)
     let recorder = try server.recordSpeaker()
     let (status, messages) = try finish(
       try start([
@@ -196,7 +196,7 @@ import Testing
   @Test func ctrlCDoesNotClick() throws {
     let tone = TestSignal.sine(frequency: 1000, amplitude: 0.5, frameCount: 48_000 * 60, sampleRate: 48_000)
     try AudioFileWriter.write(
-      AudioBuffer(mono: tone, sampleRate: 48_000), to: folder("tone.wav"), encoding: .wavFloat)
+      AudioBuffer(known: tone, sampleRate: 48_000), to: folder("tone.wav"), encoding: .wavFloat)
     let recorder = try server.recordSpeaker()
     let process = try start(["play", folder("tone.wav"), "--from", "1"])
     try recorder.wait(forFrames: 144_000)
@@ -225,7 +225,7 @@ import Testing
   // MARK: the device goes away
 
   @Test func aLostDeviceIsSaidAndTheRecordingKept() throws {
-    let silence = AudioBuffer(channelCount: 1, frameCount: 48_000 * 600, sampleRate: 48_000)
+    let silence = AudioBuffer(silence: 48_000 * 600, sampleRate: 48_000)
     try AudioFileWriter.write(silence, to: folder("long.wav"), encoding: .wav16, dither: false)
     let record = try start(["record", folder("take.wav")])
     try waitForRecording("take.wav")

@@ -25,7 +25,7 @@ import Testing
       return Float(amplitude * sin(phase))
     }
     try AudioFileWriter.write(
-      AudioBuffer(channels: [tone, tone], sampleRate: 48_000), to: folder("tone.wav"), encoding: .wavFloat)
+      AudioBuffer(known: [tone, tone], sampleRate: 48_000), to: folder("tone.wav"), encoding: .wavFloat)
     let row = try require(try lines(try ossicle.run(["loudness", folder("tone.wav"), "--json"]).output).first)
     for key in ["integrated_lufs", "max_momentary_lufs", "max_short_term_lufs", "sample_peak_dbfs", "true_peak_dbtp"] {
       expectLess(abs(try require(row[key] as? Double) + 23), 0.1, "\(key)")
@@ -147,11 +147,11 @@ import Testing
     let tone = (0..<48_000).map { Float(0.1 * sin(Double($0) / 8)) }
     for name in ["a.wav", "b.flac"] {
       try AudioFileWriter.write(
-        AudioBuffer(mono: tone, sampleRate: 48_000), to: folder("in/" + name),
+        AudioBuffer(known: tone, sampleRate: 48_000), to: folder("in/" + name),
         encoding: name.hasSuffix("wav") ? .wav24 : .flac16)
     }
     try AudioFileWriter.write(
-      AudioBuffer(mono: tone, sampleRate: 48_000), to: folder("in/c.wav"), encoding: .wavFloat)
+      AudioBuffer(known: tone, sampleRate: 48_000), to: folder("in/c.wav"), encoding: .wavFloat)
     try FileManager.default.moveItem(atPath: folder("in/c.wav"), toPath: folder("in/c.aiff"))
     let outcome = try ossicle.run(["loudness", folder("in"), "--normalize", "-20", "-o", folder("out"), "--csv"])
     expectEqual(outcome.status, 0)
@@ -177,7 +177,7 @@ import Testing
     let channel = TestSignal.sine(frequency: 1000, amplitude: 0.1, frameCount: 48_000, sampleRate: 48_000)
     for count in [6, 24] {
       try AudioFileWriter.write(
-        AudioBuffer(channels: Array(repeating: channel, count: count), sampleRate: 48_000),
+        AudioBuffer(known: Array(repeating: channel, count: count), sampleRate: 48_000),
         to: folder("\(count).wav"), encoding: .wavFloat)
     }
     let six = try row([folder("6.wav")]).row

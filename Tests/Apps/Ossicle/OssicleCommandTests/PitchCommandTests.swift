@@ -4,6 +4,7 @@ import DamagedRecordings
 import Expectations
 import Foundation
 import FoundationXML
+import TestSignals
 import TestSupport
 import Testing
 
@@ -97,7 +98,7 @@ import Testing
     let tone = (0..<8000).map { Float(0.25 * sin(2 * .pi * 200 * Double($0) / 8000)) }
     let path = folder("s.wav")
     try AudioFileWriter.write(
-      AudioBuffer(channels: [[Float](repeating: 0, count: tone.count), tone], sampleRate: 8000), to: path,
+      AudioBuffer(known: [[Float](repeating: 0, count: tone.count), tone], sampleRate: 8000), to: path,
       encoding: .wav16, dither: false)
     let voiced = try ["1", "2"].map { channel in
       try ossicle.run(["pitch", path, "--channel", channel]).output.split(separator: "\n").dropFirst().count {
@@ -200,7 +201,7 @@ import Testing
     // 60 Hz can hold a pitch of 27 Hz at most: nothing is left of the range.
     let slow = folder("slow.wav")
     try AudioFileWriter.write(
-      AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 60), to: slow, encoding: .wav16, dither: false)
+      AudioBuffer(silence: 100, sampleRate: 60), to: slow, encoding: .wav16, dither: false)
     let outcome = try ossicle.run(["pitch", slow])
     expect(outcome.status == 1 && outcome.messages.contains("slow.wav: pitch range: expected"))
     let file = try ossicle.run(["pitch", speech, note, "-o", slow, "--force"])
@@ -216,7 +217,7 @@ import Testing
     var random = SeededRandom(seed: 5)
     let noise = (0..<400 * 8000).map { _ in Float(random.uniform(in: -0.5..<0.5)) }
     let path = folder("long.wav")
-    try AudioFileWriter.write(AudioBuffer(mono: noise, sampleRate: 8000), to: path, encoding: .wav16, dither: false)
+    try AudioFileWriter.write(AudioBuffer(known: noise, sampleRate: 8000), to: path, encoding: .wav16, dither: false)
     let process = try ossicle.start(["pitch", path, "-o", folder("out/t.csv")], in: folder)
     while process.isRunning, (try? FileManager.default.contentsOfDirectory(atPath: folder("out")).isEmpty) ?? true {
       usleep(200)

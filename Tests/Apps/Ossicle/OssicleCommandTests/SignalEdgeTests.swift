@@ -161,7 +161,7 @@ import Testing
       let tone = TestSignal.sine(frequency: frequency, amplitude: 0.05, frameCount: count, sampleRate: rate)
         .enumerated().map { $1 * Float(pow(10, drift * Double($0) / Double(count) / 20)) }
       try AudioFileWriter.write(
-        AudioBuffer(mono: tone, sampleRate: rate), to: folder("cal.wav"), encoding: .wav24, dither: false)
+        AudioBuffer(known: tone, sampleRate: rate), to: folder("cal.wav"), encoding: .wav24, dither: false)
       let outcome = try ossicle.run([
         "calibrate", "mic", "--recording", folder("cal.wav"), "--spl", "94", "--frequency", "\(nominal)",
         "--transducer", "capsule", "--device", "interface",

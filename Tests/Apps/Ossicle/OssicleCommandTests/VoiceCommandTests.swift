@@ -4,6 +4,7 @@ import DamagedRecordings
 import Expectations
 import Foundation
 import FoundationXML
+import TestSignals
 import TestSupport
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     }
     let path = folder("tone.wav")
     try AudioFileWriter.write(
-      AudioBuffer(mono: samples, sampleRate: sampleRate), to: path, encoding: .wav16, dither: false)
+      AudioBuffer(known: samples, sampleRate: sampleRate), to: path, encoding: .wav16, dither: false)
     return path
   }
 
@@ -182,7 +183,7 @@ import Testing
     let tone = (0..<16_000).map { Float(0.25 * sin(2 * .pi * 200 * Double($0) / 16_000)) }
     let path = folder("s.wav")
     try AudioFileWriter.write(
-      AudioBuffer(channels: [[Float](repeating: 0, count: tone.count), tone], sampleRate: 16_000), to: path,
+      AudioBuffer(known: [[Float](repeating: 0, count: tone.count), tone], sampleRate: 16_000), to: path,
       encoding: .wav16, dither: false)
     let shares = try ["1", "2"].map { channel in
       try objects(try ossicle.run(["voice", path, "--channel", channel, "--format", "jsonl"]).output)
@@ -282,7 +283,7 @@ import Testing
     // The gate needs 8 kHz, the report 4 kHz.
     let slow = folder("slow.wav")
     try AudioFileWriter.write(
-      AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 2000), to: slow, encoding: .wav16, dither: false)
+      AudioBuffer(silence: 100, sampleRate: 2000), to: slow, encoding: .wav16, dither: false)
     let report = try ossicle.run(["voice", slow])
     expect(report.status == 1 && report.messages.contains("slow.wav: voice report: expected a sample rate of 4000"))
     let events = try ossicle.run(["voice", "--events", slow])

@@ -4,6 +4,7 @@ import CatrobatProjects
 import Foundation
 import PocketPrograms
 import PocketSound
+import TestSignals
 import ToneSynthesis
 
 /// Programs of one object that start sounds, and the recordings that they play.
@@ -69,7 +70,7 @@ struct SoundingScene: Sendable, CustomStringConvertible {
       var oscillator = try BandLimitedOscillator(
         configuration: .init(.sawtooth, frequency: note, amplitude: 0.2), sampleRate: sampleRate)
       let (start, end) = (Int(Double(number) * length), Int(Double(number + 1) * length))
-      let tone = oscillator.rendered(frameCount: end - start, sampleRate: sampleRate)
+      let tone = oscillator.rendered(frameCount: end - start)
       for n in start..<end {
         let time = Double(n - start) / sampleRate
         let rest = Double(end - n) / sampleRate
@@ -77,7 +78,7 @@ struct SoundingScene: Sendable, CustomStringConvertible {
         samples[n] = tone.samples[n - start] * Float(decay * min(1, time / 0.005, rest / 0.02))
       }
     }
-    return AudioBuffer(mono: samples, sampleRate: sampleRate)
+    return AudioBuffer(known: samples, sampleRate: sampleRate)
   }
 
   /// The project: the sounds, and a second entry of each, which an engine that overlaps plays.

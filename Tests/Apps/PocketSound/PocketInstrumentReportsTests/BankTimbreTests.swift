@@ -3,6 +3,7 @@ import Expectations
 import Foundation
 import PocketInstrumentReports
 import PocketInstruments
+import TestSignals
 import Testing
 
 @Suite struct BankTimbreTests {
@@ -84,7 +85,7 @@ import Testing
       }
     }
     let loud = try require(Sounds.instruments[.saxophone])
-    let soft = AudioBuffer(mono: loud.channel(0).map { 0.5 * $0 }, sampleRate: Sounds.rate)
+    let soft = AudioBuffer(known: loud.channel(0).map { 0.5 * $0 }, sampleRate: Sounds.rate)
     expectLess(try SoundSignature(loud).distance(to: SoundSignature(soft)), 0.1)
   }
 

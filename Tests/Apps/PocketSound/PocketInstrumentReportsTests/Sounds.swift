@@ -3,6 +3,7 @@ import Foundation
 import Instruments
 import PocketInstrumentReports
 import PocketInstruments
+import TestSignals
 
 /// The rendered sounds that several tests measure.
 enum Sounds {
@@ -18,8 +19,8 @@ enum Sounds {
   static func note(_ key: Int, seconds: Double, _ sampler: inout Sampler) -> AudioBuffer {
     sampler.reset()
     sampler.noteOn(key, velocity: 127)
-    let stereo = sampler.rendered(frameCount: Int(seconds * rate), sampleRate: rate)
-    return AudioBuffer(mono: Array(stereo.channel(0)), sampleRate: rate)
+    let stereo = sampler.rendered(frameCount: Int(seconds * rate))
+    return AudioBuffer(known: Array(stereo.channel(0)), sampleRate: rate)
   }
 
   /// Middle C of every instrument, and a stroke of every drum.

@@ -19,8 +19,8 @@ import Testing
         first.noteOn(key, velocity: 127)
         second.noteOn(key, velocity: 127)
       }
-      let a = first.rendered(frameCount: 4410, sampleRate: 44_100)
-      let b = second.rendered(frameCount: 4410, sampleRate: 44_100)
+      let a = first.rendered(frameCount: 4410)
+      let b = second.rendered(frameCount: 4410)
       expect(a.channel(0).contains { abs($0) > 1e-4 })
       return zip(a.channel(0), b.channel(0)).reduce(0) { max($0, abs($1.0 - $1.1)) }
     }

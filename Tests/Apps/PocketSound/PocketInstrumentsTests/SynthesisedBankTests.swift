@@ -74,7 +74,7 @@ import Testing
       func peak(_ key: Int) -> Float {
         sampler.reset()
         sampler.noteOn(key, velocity: 127)
-        return sampler.rendered(frameCount: 11_025, sampleRate: 22_050).channel(0).reduce(0) { max($0, abs($1)) }
+        return sampler.rendered(frameCount: 11_025).channel(0).reduce(0) { max($0, abs($1)) }
       }
       expectGreater(peak(118), 0.003)
       for key in 125...130 { expectEqual(peak(key), 0) }
@@ -89,7 +89,7 @@ import Testing
     }
     func sound(_ sampler: inout Sampler, _ rate: Double = 44_100) -> [Float] {
       sampler.noteOn(71, velocity: 100)
-      return Array(sampler.rendered(frameCount: 4410, sampleRate: rate).channel(0))
+      return Array(sampler.rendered(frameCount: 4410).channel(0))
     }
     var first = try sampler()
     let heard = sound(&first)
@@ -114,9 +114,9 @@ import Testing
     func stroke(endsAt frame: Int) -> [Float] {
       drums.reset()
       drums.noteOn(MusicDrum.crashCymbal.key, velocity: 127)
-      let first = drums.rendered(frameCount: frame, sampleRate: 44_100)
+      let first = drums.rendered(frameCount: frame)
       drums.noteOff(MusicDrum.crashCymbal.key)
-      let rest = drums.rendered(frameCount: 44_100 - frame, sampleRate: 44_100)
+      let rest = drums.rendered(frameCount: 44_100 - frame)
       return Array(first.channel(0)) + Array(rest.channel(0))
     }
     expectEqual(stroke(endsAt: 100), stroke(endsAt: 44_000))

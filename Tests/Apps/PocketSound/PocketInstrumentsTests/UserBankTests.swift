@@ -4,6 +4,7 @@ import Expectations
 import Foundation
 import Instruments
 import PocketInstruments
+import TestSignals
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
     folder = try TemporaryFolder()
     for (name, value) in [("a", 0.1), ("b", 0.2), ("c", 0.3)] {
       try AudioFileWriter.write(
-        AudioBuffer(mono: [Float](repeating: Float(value), count: 4000), sampleRate: 44_100),
+        AudioBuffer(known: [Float](repeating: Float(value), count: 4000), sampleRate: 44_100),
         to: folder("\(name).wav"), encoding: .wav24, dither: false)
     }
   }
@@ -26,7 +27,7 @@ import Testing
   private func value(_ sampler: Sampler, _ key: Int) -> Double {
     var sampler = sampler
     sampler.noteOn(key, velocity: 127)
-    let sound = sampler.rendered(frameCount: 200, sampleRate: 44_100)
+    let sound = sampler.rendered(frameCount: 200)
     return (Double(sound.channel(0)[150]) * 10).rounded() / 10
   }
 
@@ -48,7 +49,7 @@ import Testing
     expect(bank.warnings.contains { $0.instrument == .synthPad && $0.description.contains("program 20, synth pad") })
     var missing = try sampler(bank, .synthPad)
     missing.noteOn(60, velocity: 127)
-    expect(missing.rendered(frameCount: 44_100, sampleRate: 44_100).channel(0).contains { abs($0) > 0.02 })
+    expect(missing.rendered(frameCount: 44_100).channel(0).contains { abs($0) > 0.02 })
   }
 
   @Test func withoutProgramsABankIsForAllInstruments() throws {
@@ -80,13 +81,13 @@ import Testing
   /// A drum that is found by its key of General MIDI keeps the pitch of that key.
   @Test func aDrumKeepsThePitchOfItsKey() throws {
     var random = SeededRandom(seed: 5)
-    let noise = AudioBuffer(mono: (0..<4000).map { _ in Float(random.uniform(in: -0.5..<0.5)) }, sampleRate: 44_100)
+    let noise = AudioBuffer(known: (0..<4000).map { _ in Float(random.uniform(in: -0.5..<0.5)) }, sampleRate: 44_100)
     try AudioFileWriter.write(noise, to: folder("noise.wav"), encoding: .wavFloat)
     let bank = try bank("<region> sample=noise.wav lochan=10 hichan=10 lokey=30 hikey=40 pitch_keycenter=35")
     var drums = try bank.drums(sampleRate: 44_100)
     drums.noteOn(MusicDrum.bassDrum.key, velocity: 127)
     drums.noteOff(MusicDrum.bassDrum.key)
-    let sound = drums.rendered(frameCount: 4000, sampleRate: 44_100)
+    let sound = drums.rendered(frameCount: 4000)
     expectEqual(Array(sound.channel(0)), Array(noise.channel(0)))
   }
 
@@ -146,7 +147,7 @@ import Testing
     let bank = try bank("<region> sample=a.wav key=1 lochan=10 hichan=10 loop_mode=loop_continuous")
     var drums = try bank.drums(sampleRate: 44_100)
     drums.noteOn(1, velocity: 127)
-    _ = drums.rendered(frameCount: 4500, sampleRate: 44_100)
+    _ = drums.rendered(frameCount: 4500)
     expectEqual(drums.soundingCount, 0)
   }
 

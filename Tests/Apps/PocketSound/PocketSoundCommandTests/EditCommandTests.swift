@@ -18,7 +18,7 @@ import Testing
     _ name: String = "in.wav", _ encoding: AudioFileWriter.Encoding = .wav16, amplitude: Double = 0.5
   ) throws -> String {
     let samples = TestSignal.sine(frequency: 440, amplitude: amplitude, frameCount: 8000, sampleRate: 8000)
-    try AudioFileWriter.write(AudioBuffer(mono: samples, sampleRate: 8000), to: folder(name), encoding: encoding)
+    try AudioFileWriter.write(AudioBuffer(known: samples, sampleRate: 8000), to: folder(name), encoding: encoding)
     return folder(name)
   }
 

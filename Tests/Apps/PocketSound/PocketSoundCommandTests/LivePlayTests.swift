@@ -40,7 +40,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder("project/S/sounds"), withIntermediateDirectories: true)
     try AudioFileWriter.write(
-      AudioBuffer(mono: tone, sampleRate: 48_000), to: folder("project/S/sounds/tone.wav"), encoding: .wavFloat)
+      AudioBuffer(known: tone, sampleRate: 48_000), to: folder("project/S/sounds/tone.wav"), encoding: .wavFloat)
     try Self.code.write(toFile: folder("project/code.xml"), atomically: true, encoding: .utf8)
     let options = ["--rate", "48000", "--duration", "2"]
     let rendered = try tool.run(["render", folder("project"), "-o", folder("out.wav")] + options)

@@ -14,7 +14,7 @@ enum ProjectFiles {
     for (key, frequency) in [("c", 261.63), ("g", 392.0)] {
       let samples = TestSignal.sine(frequency: frequency, amplitude: 0.4, frameCount: 11_025, sampleRate: 44_100)
       try AudioFileWriter.write(
-        AudioBuffer(mono: samples, sampleRate: 44_100), to: "\(path)/sounds/\(key).wav", encoding: .wav16)
+        AudioBuffer(known: samples, sampleRate: 44_100), to: "\(path)/sounds/\(key).wav", encoding: .wav16)
     }
     let xml = """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>

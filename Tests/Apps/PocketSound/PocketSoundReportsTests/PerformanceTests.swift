@@ -5,6 +5,7 @@ import Foundation
 import PocketPrograms
 import PocketSoundReports
 import StandardMIDIFiles
+import TestSignals
 import Testing
 
 /// The page and the MIDI file of a program. A frame is a millisecond.
@@ -114,7 +115,7 @@ import Testing
     var envelope = SoundEnvelope()
     var samples = [Float](repeating: 0, count: 1_000_000)
     (samples[123_456], samples[900_000]) = (0.75, -0.5)
-    AudioBuffer(mono: samples, sampleRate: 1000).withBlock { envelope.add($0) }
+    AudioBuffer(known: samples, sampleRate: 1000).withBlock { envelope.add($0) }
     let ranges = envelope.ranges(100)
     expectEqual(ranges.count, 100)
     expect(ranges[12].upperBound == 0.75 && ranges.filter { $0.upperBound > 0 }.count == 1)

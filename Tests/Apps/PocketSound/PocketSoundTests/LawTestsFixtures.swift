@@ -3,6 +3,7 @@ import CatrobatProjects
 import Foundation
 import PocketPrograms
 import PocketSound
+import TestSignals
 
 /// Bricks, objects and recordings of the tests of laws.
 enum Law {
@@ -73,11 +74,11 @@ enum Law {
 
   // Made once: every run plays them.
   private static let tone = AudioBuffer(
-    mono: (0..<192_000).map { Float(0.5 * sin(2 * .pi * 440 * Double($0) / rate)) }, sampleRate: rate)
+    known: (0..<192_000).map { Float(0.5 * sin(2 * .pi * 440 * Double($0) / rate)) }, sampleRate: rate)
   private static let (stereo, quiet, full) = (constant([0.5, -0.25]), constant([0.0625]), constant([0.5]))
 
   private static func constant(_ values: [Float]) -> AudioBuffer {
-    AudioBuffer(channels: values.map { [Float](repeating: $0, count: 48_000) }, sampleRate: rate)
+    AudioBuffer(known: values.map { [Float](repeating: $0, count: 48_000) }, sampleRate: rate)
   }
 }
 

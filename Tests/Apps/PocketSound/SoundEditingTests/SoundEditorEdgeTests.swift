@@ -6,13 +6,13 @@ import Testing
 
 /// Odd sounds, odd selections and random lists of edits.
 @Suite struct SoundEditorEdgeTests {
-  private let short = AudioBuffer(mono: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8], sampleRate: 8000)
+  private let short = AudioBuffer(known: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8], sampleRate: 8000)
 
   /// Whether all samples are finite: the sum of their squares is not, where one of them is not.
   private func isFinite(_ sound: AudioBuffer) -> Bool { Arrays.power(sound.samples[...]).isFinite }
 
   @Test func selectionsOutsideTheSoundAreRefusedInOneLine() {
-    let second = AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 8000)
+    let second = AudioBuffer(silence: 8000, sampleRate: 8000)
     let cases = [
       (["mute=0.5..1.5"], "edit 1, mute=0.5..1.5: expected times within the sound, 0 to 1.0 s, got 1.5 s"),
       (
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func anEmptySoundStaysEmpty() throws {
-    let empty = AudioBuffer(channelCount: 3, frameCount: 0, sampleRate: 44_100)
+    let empty = AudioBuffer(silence: 0, channelCount: 3, sampleRate: 44_100)
     for operation in SoundEdit.Operation.allCases where ![.cut, .paste].contains(operation) {
       expectEqual(try SoundEditor.applied([SoundEdit(operation)], to: empty), empty, "\(operation)")
       expect(throws: SoundEditError.self) {
@@ -51,14 +51,14 @@ import Testing
   @Test func soundsOfFewFramesAreEdited() throws {
     for operation in SoundEdit.Operation.allCases {
       for frames in 1...3 {
-        let sound = AudioBuffer(channelCount: 2, frameCount: frames, sampleRate: 8000)
+        let sound = AudioBuffer(silence: frames, channelCount: 2, sampleRate: 8000)
         let edits = try [SoundEdit(.copy), SoundEdit(operation, SoundSelection(from: 0, to: 1 / 8000))]
         let result = try SoundEditor.applied(edits, to: sound)
         expect(isFinite(result), "\(operation) of \(frames)")
       }
     }
     // 5 ms are 40 frames at 8 kHz: a selection of 8 frames is shared by two cross-fades of 4.
-    let muted = try edited(AudioBuffer(mono: [Float](repeating: 1, count: 100), sampleRate: 8000), "mute=0.005..0.006")
+    let muted = try edited(AudioBuffer(known: [Float](repeating: 1, count: 100), sampleRate: 8000), "mute=0.005..0.006")
     expect(muted.samples[40] == 1 && muted.samples[47] == 1 && muted.samples[43] < 0.5 && muted.samples[44] < 0.5)
   }
 
@@ -77,7 +77,7 @@ import Testing
         }
       }
     }
-    let slow = AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 100)
+    let slow = AudioBuffer(silence: 100, sampleRate: 100)
     let error = expect(throws: SoundEditError.self) { try edited(slow, "robot") }
     expectEqual(
       error?.description,
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func whatWouldGrowWithoutBoundIsRefused() throws {
-    let sound = AudioBuffer(channelCount: 2, frameCount: 8000, sampleRate: 8000)
+    let sound = AudioBuffer(silence: 8000, channelCount: 2, sampleRate: 8000)
     let (most, copy) = (1 << 16, try SoundEdit(.copy))
     for growth in try [SoundEdit(.slower), SoundEdit(.paste), SoundEdit(.echo)] {
       let error = expect(throws: SoundEditError.self) {
@@ -109,7 +109,7 @@ import Testing
     expect(throws: SoundEditError.self) {
       try SoundEditor.applied([SoundEdit](repeating: SoundEdit(.louder), count: 400), to: short)
     }
-    let broken = AudioBuffer(mono: [0, .nan], sampleRate: 8000)
+    let broken = AudioBuffer(known: [0, .nan], sampleRate: 8000)
     let error = expect(throws: SoundEditError.notFinite) { try edited(broken, "louder") }
     expectEqual(error?.description, "expected a sound of finite samples, got NaN or infinity")
   }

@@ -15,7 +15,7 @@ func edited(_ sound: AudioBuffer, _ edits: String...) throws -> AudioBuffer {
   private let rate = 48_000.0
   /// 2 s; the channels differ.
   private let sound = AudioBuffer(
-    channels: [
+    known: [
       TestSignal.sine(frequency: 440, amplitude: 0.5, frameCount: 96_000, sampleRate: 48_000),
       TestSignal.sine(frequency: 1000, amplitude: 0.25, phase: 1, frameCount: 96_000, sampleRate: 48_000),
     ], sampleRate: 48_000)
@@ -101,7 +101,7 @@ func edited(_ sound: AudioBuffer, _ edits: String...) throws -> AudioBuffer {
   }
 
   @Test func fadesAreStraightLines() throws {
-    let constant = AudioBuffer(mono: [Float](repeating: 0.8, count: 1000), sampleRate: 1000)
+    let constant = AudioBuffer(known: [Float](repeating: 0.8, count: 1000), sampleRate: 1000)
     let rise = try edited(constant, "fade-in").samples
     let fall = try edited(constant, "fade-out").samples
     for n in 0..<1000 {
@@ -134,7 +134,7 @@ func edited(_ sound: AudioBuffer, _ edits: String...) throws -> AudioBuffer {
   }
 
   @Test func theEchoHasItsTaps() throws {
-    var click = AudioBuffer(channelCount: 2, frameCount: 4800, sampleRate: rate)
+    var click = AudioBuffer(silence: 4800, channelCount: 2, sampleRate: rate)
     click.samples[0] = 1
     click.samples[4800] = -0.5
     let echoed = try edited(click, "echo")
@@ -153,7 +153,7 @@ func edited(_ sound: AudioBuffer, _ edits: String...) throws -> AudioBuffer {
   }
 
   @Test func theEchoOfASelectionSoundsOnUnderWhatFollows() throws {
-    var clicks = AudioBuffer(channelCount: 1, frameCount: 96_000, sampleRate: rate)
+    var clicks = AudioBuffer(silence: 96_000, sampleRate: rate)
     clicks.samples[24_000] = 1
     clicks.samples[60_000] = 1
     let echoed = try edited(clicks, "echo=0.4..0.6")
@@ -163,14 +163,14 @@ func edited(_ sound: AudioBuffer, _ edits: String...) throws -> AudioBuffer {
     expectEqual(taps, [24_000, 36_000, 48_000, 60_000, 72_000, 84_000, 96_000])
     expect(echoed.samples[24_000] == 1 && echoed.samples[60_000] > 1)
     expectEqual(try edited(clicks, "echo=0.4..0.41").frameCount, 96_000)
-    var long = AudioBuffer(channelCount: 1, frameCount: 480_000, sampleRate: rate)
+    var long = AudioBuffer(silence: 480_000, sampleRate: rate)
     long.samples[100] = 1
     expectEqual(try edited(long, "echo=0..1").frameCount, 480_000)
   }
 
   @Test func theRobotMakesTwoLinesOfEach() throws {
     let tone = AudioBuffer(
-      mono: TestSignal.sine(frequency: 1000, amplitude: 0.5, frameCount: 48_000, sampleRate: rate), sampleRate: rate)
+      known: TestSignal.sine(frequency: 1000, amplitude: 0.5, frameCount: 48_000, sampleRate: rate), sampleRate: rate)
     let robot = try edited(tone, "robot")
     func amplitude(_ frequency: Double) -> Double {
       SineFit(robot.samples[...], frequency: frequency, sampleRate: rate).amplitude
@@ -188,7 +188,7 @@ func edited(_ sound: AudioBuffer, _ edits: String...) throws -> AudioBuffer {
   @Test func editsMakeNoClicks() throws {
     // The edges lie in the peaks of the tone.
     let tone = AudioBuffer(
-      mono: TestSignal.sine(frequency: 50, frameCount: 96_000, sampleRate: rate), sampleRate: rate)
+      known: TestSignal.sine(frequency: 50, frameCount: 96_000, sampleRate: rate), sampleRate: rate)
     let (peak, trough, later) = (0.505, 1.015, 1.505)
     let edits = [
       ["cut=\(peak)..\(trough)"], ["trim=\(peak)..\(trough)"], ["cut=..\(peak)"], ["cut=\(peak).."],

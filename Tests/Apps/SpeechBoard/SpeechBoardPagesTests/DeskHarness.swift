@@ -11,6 +11,7 @@ import SpeechBoardRecords
 import SpeechBoardSymbols
 import SpeechBoardVoices
 import Synchronization
+import TestSignals
 import TestSupport
 import Testing
 
@@ -39,7 +40,7 @@ final class DeskHarness: Sendable {
       for start in stride(from: 0, to: samples.count, by: 4800) {
         let part = Array(samples[start..<min(start + 4800, samples.count)])
         var goesOn = true
-        try AudioBuffer(mono: part, sampleRate: sampleRate).withBlock { goesOn = try body($0) }
+        try AudioBuffer(known: part, sampleRate: sampleRate).withBlock { goesOn = try body($0) }
         guard goesOn else { return }
       }
     }

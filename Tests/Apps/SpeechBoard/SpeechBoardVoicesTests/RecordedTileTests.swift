@@ -13,7 +13,7 @@ import Testing
     let count = Int(2 * rate)
     var samples = TestSignal.whiteNoise(amplitude: Double(noise), frameCount: count, seed: 5)
     for k in Int(0.7 * rate)..<Int(1.2 * rate) { samples[k] += level * Float(sin(2 * .pi * 440 * Double(k) / rate)) }
-    return AudioBuffer(channels: Array(repeating: samples, count: channels), sampleRate: rate)
+    return AudioBuffer(known: Array(repeating: samples, count: channels), sampleRate: rate)
   }
 
   @Test(arguments: [0.003, 0.03, 0.3, 0.9] as [Float]) func recordingsAreCutAndLevelled(_ level: Float) throws {
@@ -28,7 +28,7 @@ import Testing
   @Test func unusableRecordingsAreRefused() throws {
     func refused(_ samples: [Float], _ rate: Double = 48_000) -> SpeechBoardVoiceError? {
       do throws(SpeechBoardVoiceError) {
-        _ = try RecordedTile.sound(of: AudioBuffer(mono: samples, sampleRate: rate))
+        _ = try RecordedTile.sound(of: AudioBuffer(known: samples, sampleRate: rate))
         return nil
       } catch { return error }
     }
@@ -49,7 +49,7 @@ import Testing
   @Test func aClickStaysBelowTheCeiling() throws {
     var samples = [Float](repeating: 0, count: 24_000)
     samples[12_000] = 0.8
-    let sound = try RecordedTile.sound(of: AudioBuffer(mono: samples, sampleRate: 48_000))
+    let sound = try RecordedTile.sound(of: AudioBuffer(known: samples, sampleRate: 48_000))
     expect((sound.samples.lazy.map(abs).max() ?? 0) <= 0.9 && sound.reachedLoudness < TileSound.loudness)
   }
 }

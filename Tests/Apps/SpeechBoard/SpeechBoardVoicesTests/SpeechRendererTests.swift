@@ -5,6 +5,7 @@ import LoudnessMetering
 import PitchTracking
 import SpeechBoard
 import SpeechBoardVoices
+import TestSignals
 import Testing
 
 @Suite struct SpeechRendererTests {
@@ -20,7 +21,7 @@ import Testing
 
   private func loudness(_ sound: TileSound) throws -> Double? {
     let measured = try LoudnessMeter.measure(
-      AudioBuffer(mono: sound.samples, sampleRate: TileSound.sampleRate),
+      AudioBuffer(known: sound.samples, sampleRate: TileSound.sampleRate),
       configuration: .init(measures: [.integrated, .truePeak]), layout: nil)
     expectAtMost((measured.truePeak.value ?? 0), TileSound.ceiling + 0.1)
     return measured.integrated.value
@@ -45,7 +46,7 @@ import Testing
       let voice = BoardVoice(engine: .espeak(language), character: character, pitch: semitones)
       let sound = try sound(text, voice)
       let frames = try HarmonicPitchTracker.track(
-        AudioBuffer(mono: sound.samples, sampleRate: TileSound.sampleRate),
+        AudioBuffer(known: sound.samples, sampleRate: TileSound.sampleRate),
         configuration: .init(minimumFrequency: 60, maximumFrequency: 600))
       let voiced = frames.compactMap(\.frequency).sorted()
       return try require(voiced.isEmpty ? nil : voiced[voiced.count / 2])

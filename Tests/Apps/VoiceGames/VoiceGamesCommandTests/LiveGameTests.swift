@@ -5,6 +5,7 @@ import Foundation
 import PulseServer
 import Resampling
 import SpeechSynthesis
+import TestSignals
 import TestSupport
 import Testing
 
@@ -96,7 +97,7 @@ import Testing
       let peak = converted.reduce(0) { max($0, abs($1)) }
       samples += silence + converted.map { 0.3 / peak * $0 }
     }
-    return AudioBuffer(mono: samples + silence + silence, sampleRate: 48_000)
+    return AudioBuffer(known: samples + silence + silence, sampleRate: 48_000)
   }
 
   private func recording(_ name: String) throws -> AudioBuffer {

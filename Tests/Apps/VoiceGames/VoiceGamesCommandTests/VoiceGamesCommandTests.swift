@@ -3,6 +3,7 @@ import AudioFiles
 import Expectations
 import Foundation
 import SpeechSynthesis
+import TestSignals
 import TestSupport
 import Testing
 import VoiceScenes
@@ -28,7 +29,7 @@ import VoiceScenes
       room(1.2)
     }
     let path = folder("\(text).wav")
-    try AudioFileWriter.write(AudioBuffer(mono: samples, sampleRate: rate), to: path, encoding: .wav16)
+    try AudioFileWriter.write(AudioBuffer(known: samples, sampleRate: rate), to: path, encoding: .wav16)
     return path
   }
 
@@ -90,9 +91,9 @@ import VoiceScenes
     var broken = samples
     for n in 90_000..<90_050 { broken[n] = n.isMultiple(of: 2) ? .nan : .infinity }
     let sounds = [
-      AudioBuffer(mono: broken, sampleRate: voice.sampleRate),
-      AudioBuffer(channels: [[Float]](repeating: samples, count: 8), sampleRate: voice.sampleRate),
-      AudioBuffer(mono: samples, sampleRate: 8000), AudioBuffer(mono: samples, sampleRate: 192_000),
+      AudioBuffer(known: broken, sampleRate: voice.sampleRate),
+      AudioBuffer(known: [[Float]](repeating: samples, count: 8), sampleRate: voice.sampleRate),
+      AudioBuffer(known: samples, sampleRate: 8000), AudioBuffer(known: samples, sampleRate: 192_000),
     ]
     for (number, sound) in sounds.enumerated() {
       let path = folder("\(number).wav")
@@ -103,7 +104,7 @@ import VoiceScenes
         expectEqual(try objects(outcome.output).last?["name"] as? String, "gameExited", "\(number), \(game)")
       }
     }
-    let slow = AudioBuffer(mono: samples, sampleRate: 4000)
+    let slow = AudioBuffer(known: samples, sampleRate: 4000)
     try AudioFileWriter.write(slow, to: folder("slow.wav"), encoding: .wav16)
     let refused = try tool.run(["play", "dog", "--input", folder("slow.wav")])
     expect(refused.status == 1 && refused.output.isEmpty)

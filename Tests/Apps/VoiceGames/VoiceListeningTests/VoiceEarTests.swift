@@ -39,7 +39,7 @@ import VoiceScenes
   func keepsTheStreamingContract(rate: Double) throws {
     let whole = Self.scene
     // At another sample rate the samples are a faster sound, which serves the contract as well.
-    let signal = AudioBuffer(mono: whole.samples, sampleRate: rate)
+    let signal = AudioBuffer(known: whole.samples, sampleRate: rate)
     let players = PlayerRanges(lower: 117...183, upper: 270...422)
     let configuration = VoiceEar.Configuration(measuresSpectrum: true, players: players)
     let violations = try StreamingContract.violations(
@@ -89,7 +89,7 @@ import VoiceScenes
     // A sine of amplitude a has the level L = 20 log a − 3.01 dBFS; its volume is 200 (1 + L / 60).
     for amplitude in [0.02, 0.1, 0.5] {
       let sine = TestSignal.sine(frequency: 500, amplitude: amplitude, frameCount: 16_000, sampleRate: 16_000)
-      let heard = try VoiceEar.heard(in: AudioBuffer(mono: sine, sampleRate: 16_000), configuration: .init())
+      let heard = try VoiceEar.heard(in: AudioBuffer(known: sine, sampleRate: 16_000), configuration: .init())
       guard case .tick(let tick)? = heard.last(where: { if case .tick = $0 { true } else { false } }) else { return }
       let expected = 200 * (1 + (20 * log10(amplitude) - 3.0103) / 60)
       // The tolerance of 0.35 corresponds to 0.1 dB of ripple of the band filter.

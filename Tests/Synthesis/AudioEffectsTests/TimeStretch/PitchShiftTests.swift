@@ -23,7 +23,7 @@ import Testing
       (number: k, amplitude: 0.2 / Double(k), phase: 1.7 * Double(k * k))
     }
     return AudioBuffer(
-      mono: TestSignal.harmonics(
+      known: TestSignal.harmonics(
         fundamental: fundamental, partials, frameCount: Int(seconds * rate), sampleRate: rate),
       sampleRate: rate)
   }
@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: [-12, -4, 1, 4, 7, 12]) func aSineHasThePitchThatWasAskedFor(pitch: Double) throws {
     for frequency in [110, 440, 3001.7] {
       let tone = TestSignal.sine(frequency: frequency, amplitude: 0.3, frameCount: 66_150, sampleRate: rate)
-      let result = try shifted(AudioBuffer(mono: tone, sampleRate: rate), pitch).samples[11_025..<55_125]
+      let result = try shifted(AudioBuffer(known: tone, sampleRate: rate), pitch).samples[11_025..<55_125]
       let expected = frequency * exp2(pitch / 12)
       let found = SteadyTone.frequency(result, near: expected, sampleRate: rate)
       expectLess(abs(1200 * log2(found / expected)), 0.05, "\(frequency) Hz: \(found) Hz")
@@ -95,7 +95,7 @@ import Testing
 
   /// Within 0.1 ms of its time, with a width below 0.15 ms; a wider one than 1 ms would miss the goal.
   @Test(arguments: [-12, -4, 4, 12]) func aClickStaysAClickAtItsTime(pitch: Double) throws {
-    var signal = AudioBuffer(channelCount: 1, frameCount: 60_000, sampleRate: rate)
+    var signal = AudioBuffer(silence: 60_000, sampleRate: rate)
     let places = [9001, 20_007, 33_333, 47_812]
     for place in places { signal.samples[place] = 0.9 }
     let result = try shifted(signal, pitch)
@@ -157,7 +157,7 @@ import Testing
   /// One channel is half the other: so it stays, to rounding.
   @Test func stereoKeepsItsImage() throws {
     let mono = TestSignal.mixed(channelCount: 1, frameCount: 40_000, sampleRate: rate, seed: 8).samples
-    let signal = AudioBuffer(channels: [mono, mono.map { 0.5 * $0 }], sampleRate: rate)
+    let signal = AudioBuffer(known: [mono, mono.map { 0.5 * $0 }], sampleRate: rate)
     let result = try shifted(signal, 4, keepsFormants: true)
     for n in 0..<result.frameCount {
       expectLess(abs(result.samples[n] * 0.5 - result.samples[result.frameCount + n]), 2e-6)
@@ -167,7 +167,7 @@ import Testing
   @Test(arguments: [8000.0, 16_000, 48_000, 96_000, 192_000]) func anyRateWillDo(sampleRate: Double) throws {
     let tone = TestSignal.sine(
       frequency: 1000, amplitude: 0.3, frameCount: Int(sampleRate), sampleRate: sampleRate)
-    let result = try shifted(AudioBuffer(mono: tone, sampleRate: sampleRate), 3)
+    let result = try shifted(AudioBuffer(known: tone, sampleRate: sampleRate), 3)
     let expected = 1000 * exp2(0.25)
     let middle = result.samples[Int(0.3 * sampleRate)..<Int(0.8 * sampleRate)]
     expectLess(abs(SteadyTone.frequency(middle, near: expected, sampleRate: sampleRate) - expected), 0.05)

@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [0, 1, 2, 1000, 4801, 20_000]) func theLengthIsTheRatioOfTheInputs(frameCount: Int) throws {
     let signal = AudioBuffer(
-      mono: TestSignal.whiteNoise(amplitude: 0.3, frameCount: frameCount, seed: 1), sampleRate: rate)
+      known: TestSignal.whiteNoise(amplitude: 0.3, frameCount: frameCount, seed: 1), sampleRate: rate)
     for ratio in [0.25, 0.5, 0.813, 1, 1.25, 2, 4] {
       let result = try TimeStretcher.stretch(signal, ratio: ratio)
       expectEqual(result.frameCount, Int((Double(frameCount) * ratio).rounded()), "ratio \(ratio)")
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 0.8, 1.25, 2, 3]) func clicksComeAtTheirTimes(ratio: Double) throws {
-    var signal = AudioBuffer(channelCount: 1, frameCount: 60_000, sampleRate: rate)
+    var signal = AudioBuffer(silence: 60_000, sampleRate: rate)
     let places = [7001, 20_007, 33_333, 47_812]
     for place in places { signal.samples[place] = 0.9 }
     let result = try TimeStretcher.stretch(signal, ratio: ratio)
@@ -55,7 +55,7 @@ import Testing
       }
       let tone = TestSignal.harmonics(
         fundamental: fundamental, partials, frameCount: Int(0.9 * rate / min(1, ratio)), sampleRate: rate)
-      let result = try TimeStretcher.stretch(AudioBuffer(mono: tone, sampleRate: rate), ratio: ratio)
+      let result = try TimeStretcher.stretch(AudioBuffer(known: tone, sampleRate: rate), ratio: ratio)
       let snr = SteadyTone.signalToNoise(
         result.samples[13_230..<30_870], fundamental: fundamental, count: partials.count, sampleRate: rate)
       expectGreater(snr, 58, "\(fundamental) Hz: \(snr) dB")
@@ -68,7 +68,7 @@ import Testing
     ratio: Double, tolerance: Double
   ) throws {
     let noise = TestSignal.whiteNoise(amplitude: 0.3, frameCount: 60_000, seed: 2)
-    let result = try TimeStretcher.stretch(AudioBuffer(mono: noise, sampleRate: rate), ratio: ratio).samples
+    let result = try TimeStretcher.stretch(AudioBuffer(known: noise, sampleRate: rate), ratio: ratio).samples
     func power(_ x: ArraySlice<Float>) -> Double { x.reduce(0) { $0 + Double($1 * $1) } / Double(x.count) }
     let change = 10 * log10(power(result[5000..<result.count - 5000]) / power(noise[...]))
     expectLess(abs(change), tolerance, "ratio \(ratio): \(change) dB")

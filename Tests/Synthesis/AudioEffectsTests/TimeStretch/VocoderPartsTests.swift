@@ -76,7 +76,7 @@ import Testing
       var detector = TransientDetector(sampleRate: rate, channelCount: 1)
       var history = SampleHistory(channelCount: 1, length: 4096)
       var found: [Int] = []
-      AudioBuffer(mono: samples, sampleRate: rate).forEachBlock(of: detector.cellLength) { block in
+      AudioBuffer(known: samples, sampleRate: rate).forEachBlock(of: detector.cellLength) { block in
         guard block.frameCount == detector.cellLength else { return }
         history.append(block)
         if let place = detector.process(history) { found.append(place) }

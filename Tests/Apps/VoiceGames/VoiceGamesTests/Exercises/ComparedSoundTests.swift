@@ -126,7 +126,7 @@ import VoiceScenes
 
   @Test func modelsNeedSoundAndARate() throws {
     expect(throws: ListeningError.self) { try SoundModel(name: "", recording: Scene(duration: 2).sound) }
-    let slow = AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 8000)
+    let slow = AudioBuffer(silence: 8000, sampleRate: 8000)
     expect(throws: ListeningError.invalidSampleRate(8000, least: 16_000)) { try SoundModel(name: "", recording: slow) }
     var settings = GameSettings.spectrumMatch(SpectrumMatchSettings(model: try Self.model(Scene.openVowel)))
     settings.ear.measuresSpectrum = false

@@ -83,7 +83,7 @@ import VoiceScenes
     expect(names.allSatisfy { own.contains($0) }, "\(names.filter { !own.contains($0) })")
     expectAtLeast(names.filter { $0 == .soundRejected }.count, 14)
     // The state equals that of a game with the same duration of silence.
-    let silence = AudioBuffer(channelCount: 1, frameCount: Self.impacts.frameCount, sampleRate: Scene.sampleRate)
+    let silence = AudioBuffer(silence: Self.impacts.frameCount, sampleRate: Scene.sampleRate)
     var unplayed = try GameRun(settings: settings, sampleRate: Scene.sampleRate)
     silence.withBlock { block in unplayed.process(block) { _ in } }
     unplayed.flush { _ in }
@@ -150,13 +150,13 @@ import VoiceScenes
   }
 
   @Test func aSilentRecordingIsAnUnplayedGame() throws {
-    let silence = AudioBuffer(channelCount: 1, frameCount: 16_000, sampleRate: 16_000)
+    let silence = AudioBuffer(silence: 16_000, sampleRate: 16_000)
     for game in Game.allCases where game != .pitchSwitch && game != .phonemeContrast {
       let events = try GameRun.events(in: silence, settings: try Self.settings(game))
       expect(events.first?.name == .gameStarted && events.last?.name == .gameExited && events.count == 3)
       expect(events.last?.summary?.meanVolume == nil && events.last?.summary?.voices == 0)
     }
-    let nothing = AudioBuffer(channelCount: 1, frameCount: 0, sampleRate: 16_000)
+    let nothing = AudioBuffer(silence: 0, sampleRate: 16_000)
     expectEqual(
       try GameRun.events(in: nothing, settings: try Self.settings(.dog)).map(\.name), [.gameStarted, .gameExited])
   }
