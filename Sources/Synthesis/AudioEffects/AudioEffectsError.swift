@@ -2,8 +2,8 @@ import AudioCore
 
 /// An invalid request to this module.
 public enum AudioEffectsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A sample rate must be finite and at least the effect's lowest rate, in hertz.
-  case invalidSampleRate(Double, least: Double)
+  /// A sample rate must lie in the effect's range; hertz.
+  case invalidSampleRate(Double, expected: ClosedRange<Double>)
   /// A number of channels must be 1…1024.
   case invalidChannelCount(Int)
   /// The effect supports only these numbers of channels.
@@ -12,6 +12,12 @@ public enum AudioEffectsError: Error, Equatable, Sendable, CustomStringConvertib
   case frequencyAboveHalfTheRate(Double, sampleRate: Double)
   /// A setting must lie in its range.
   case outOfRange(AudioParameter.OutOfRange)
+  /// A range of frames must lie in the sound.
+  case framesOutside(Range<Int>, frameCount: Int)
+  /// The sound is not of the effect's format, or the result is none that a buffer can hold.
+  case invalidSound(AudioFormatError)
+  /// The text of an effect or of a chain: the place in it, what was expected there and what came.
+  case invalidText(of: String, expected: String, got: String)
   /// A part of the effect could not be created; the reason.
   case unavailable(reason: String)
   /// A sound without a defined loudness cannot be normalised; the reason.
@@ -20,13 +26,17 @@ public enum AudioEffectsError: Error, Equatable, Sendable, CustomStringConvertib
   /// One line: the expected values and the given one.
   public var description: String {
     switch self {
-    case .invalidSampleRate(let rate, let least): "sample rate: expected at least \(least) Hz, got \(rate) Hz"
+    case .invalidSampleRate(let rate, let expected):
+      "sample rate: expected \(expected.lowerBound) to \(expected.upperBound) Hz, got \(rate) Hz"
     case .invalidChannelCount(let count): "channels: expected 1 to 1024, got \(count)"
     case .unsupportedChannelCount(let count, let supported):
       "channels: expected \(supported.lowerBound) or \(supported.upperBound), got \(count)"
     case .frequencyAboveHalfTheRate(let frequency, let rate):
       "frequency: expected less than half of the sample rate of \(rate) Hz, got \(frequency) Hz"
     case .outOfRange(let problem): problem.description
+    case .framesOutside(let range, let count): "frames: expected some of 0..<\(count), got \(range)"
+    case .invalidSound(let problem): problem.description
+    case .invalidText(let place, let expected, let got): "\(place): expected \(expected), got \(got)"
     case .unavailable(let reason): reason
     case .undefinedLoudness(let reason): "no loudness to normalise: \(reason)"
     }
@@ -42,8 +52,35 @@ extension AudioParameter {
 
 /// The checks of the sample rate and the number of channels that all effects share.
 enum SignalShape {
-  static func check(sampleRate: Double, least: Double = 1, channelCount: Int) throws(AudioEffectsError) {
-    guard sampleRate >= least, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate, least: least) }
-    guard (1...1024).contains(channelCount) else { throw .invalidChannelCount(channelCount) }
+  /// Checks what an effect is made for. `least` is the lowest rate of the effect in hertz.
+  static func check(
+    sampleRate: Double, least: Double = SampleRate.range.lowerBound, channelCount: Int
+  ) throws(AudioEffectsError) {
+    let rates = least...SampleRate.range.upperBound
+    guard rates.contains(sampleRate) else { throw .invalidSampleRate(sampleRate, expected: rates) }
+    guard AudioFormat.channelCounts.contains(channelCount) else { throw .invalidChannelCount(channelCount) }
+  }
+}
+
+extension AudioEffect where Self: ~Copyable {
+  /// Ends the program if blocks do not have the effect's channels or differ in length, since memory would be overrun.
+  @inline(__always)
+  func ensureShapes(of input: AudioBlock, and output: MutableAudioBlock, for effect: StaticString) {
+    ensure(channels: input.channelCount, are: channelCount, of: effect)
+    ensure(channels: output.channelCount, are: outputChannelCount, of: effect)
+    ensure(
+      input.frameCount == output.frameCount,
+      "\(effect): expected \(input.frameCount) frames of output, got \(output.frameCount)")
+  }
+}
+
+extension AudioBuffer {
+  /// The frames that a processor has given, channel by channel.
+  init(collected channels: [[Float]], sampleRate: Double) throws(AudioEffectsError) {
+    do throws(AudioFormatError) {
+      try self.init(channels: channels, sampleRate: sampleRate)
+    } catch {
+      throw .invalidSound(error)
+    }
   }
 }

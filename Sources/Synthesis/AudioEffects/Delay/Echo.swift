@@ -19,7 +19,7 @@ public struct Echo: AudioEffect, Sendable {
   public static let parameters = [delay, feedback, wet]
 
   /// The settings of an echo.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The initial value of the parameter of the same name.
     public var delay: Double
     /// The initial value of the parameter of the same name.
@@ -69,6 +69,8 @@ public struct Echo: AudioEffect, Sendable {
   /// a number are set to 0, too.
   private static let audible: ClosedRange<Float> = 1e-20...1e30
 
+  /// The sample rate in hertz.
+  public let sampleRate: Double
   /// Number of channels.
   public let channelCount: Int
   /// No latency: 0.
@@ -80,7 +82,6 @@ public struct Echo: AudioEffect, Sendable {
     return state.wet.target == 0 ? 0 : (1 + Int(repetitions)) * state.wantedDelay
   }
 
-  private let sampleRate: Double
   private let rampLength: Int
   /// Number of stored frames, one more than the longest delay.
   private let length: Int
@@ -118,7 +119,7 @@ public struct Echo: AudioEffect, Sendable {
 
   /// Takes frames and writes them with their echoes.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
-    precondition(input.channelCount == channelCount && output.channelCount == channelCount)
+    ensureShapes(of: input, and: output, for: "Echo")
     var start = 0
     while start < input.frameCount {
       if !state.crossFade.isMoving { beginCrossFade() }
@@ -182,7 +183,7 @@ public struct Echo: AudioEffect, Sendable {
     case 0: state.wantedDelay = min(Self.frames(Self.delay.clamped(value), sampleRate), length - 1)
     case 1: state.feedback.move(to: Self.feedback.clamped(value), frames: rampLength)
     case 2: state.wet.move(to: Self.wet.clamped(value), frames: rampLength)
-    default: preconditionFailure("there is no parameter \(index)")
+    default: fatalError("there is no parameter \(index)")
     }
   }
 

@@ -4,7 +4,7 @@ import AudioCore
 ///
 /// D. Giannoulis, M. Massberg, J. D. Reiss, "Digital Dynamic Range Compressor Design – A Tutorial and Analysis", JAES 60
 /// (2012), equation 4: a straight line of slope 1 / ratio above the threshold, and a parabola over the knee around it.
-public struct CompressionCurve: Sendable, Hashable {
+public struct CompressionCurve: Sendable, Hashable, Codable {
   /// The level above which sound is compressed, in dBFS.
   public var threshold: Double
   /// Change of the input for a change of 1 dB of the output, above the threshold.

@@ -28,7 +28,7 @@ public struct Compressor: AudioEffect, Sendable {
   public static let parameters = [threshold, ratio, knee, attack, release, makeup]
 
   /// The settings of the compressor.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The initial values of the parameters of the same names.
     public var curve: CompressionCurve
     /// The initial value of the parameter of the same name.
@@ -64,6 +64,8 @@ public struct Compressor: AudioEffect, Sendable {
     var smoothed = 0.0
   }
 
+  /// The sample rate in hertz.
+  public let sampleRate: Double
   /// Number of channels.
   public let channelCount: Int
   /// No latency: 0.
@@ -72,7 +74,6 @@ public struct Compressor: AudioEffect, Sendable {
   public private(set) var largestReduction = 0.0
 
   private let initial: Configuration
-  private let sampleRate: Double
   private let rampLength: Int
   private var curve: CompressionCurve
   private var attackFactor: Double
@@ -120,9 +121,13 @@ public struct Compressor: AudioEffect, Sendable {
   /// - Parameter sidechain: the other sound, with the same number of frames. Unless channels are linked, it has the
   ///   same number of channels.
   public mutating func process(_ input: AudioBlock, sidechain: AudioBlock, into output: MutableAudioBlock) {
-    precondition(input.channelCount == channelCount && output.channelCount == channelCount)
-    precondition(sidechain.frameCount == input.frameCount, "as many frames of the sidechain as of the sound")
-    precondition(initial.linksChannels || sidechain.channelCount == channelCount)
+    ensureShapes(of: input, and: output, for: "Compressor")
+    ensure(
+      sidechain.frameCount == input.frameCount,
+      "sidechain: expected \(input.frameCount) frames, got \(sidechain.frameCount)")
+    ensure(
+      initial.linksChannels || sidechain.channelCount == channelCount,
+      "sidechain: expected \(channelCount) channels, got \(sidechain.channelCount)")
     var start = 0
     while start < input.frameCount {
       let range = start..<min(start + FrameGains.chunk, input.frameCount)
@@ -170,7 +175,7 @@ public struct Compressor: AudioEffect, Sendable {
 
   /// Sets `threshold` (0), `ratio` (1), `knee` (2), `attack` (3), `release` (4) or `makeup` (5).
   public mutating func setParameter(_ index: Int, to value: Double) {
-    precondition(Self.parameters.indices.contains(index), "there is no parameter \(index)")
+    ensure(Self.parameters.indices.contains(index), "there is no parameter \(index)")
     let value = Self.parameters[index].clamped(value)
     switch index {
     case 0: curve.threshold = value

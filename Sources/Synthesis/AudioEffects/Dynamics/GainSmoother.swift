@@ -1,3 +1,5 @@
+import AudioCore
+
 /// Smooths gains by two successive moving averages, which is a triangular window of `length` gains, so that the gain
 /// has no jump and no corner.
 ///
@@ -35,7 +37,7 @@ struct GainSmoother: Sendable {
 
   /// A smoother over `length` gains, 1 to 8192, as after a long run of gain 1.
   init(length: Int) {
-    precondition((1...8192).contains(length))
+    ensure((1...8192).contains(length), "gains to smooth: expected 1 to 8192, got \(length)")
     let firstLength = (length + 1) / 2
     first = Average(length: firstLength)
     second = Average(length: length + 1 - firstLength)

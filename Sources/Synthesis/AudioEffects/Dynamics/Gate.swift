@@ -27,7 +27,7 @@ public struct Gate: AudioEffect, Sendable {
   public static let parameters = [threshold, ratio, range, attack, hold, release]
 
   /// The settings of the gate.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The initial value of the parameter of the same name.
     public var threshold: Double
     /// The initial value of the parameter of the same name.
@@ -63,13 +63,14 @@ public struct Gate: AudioEffect, Sendable {
   /// The least level as an amplitude, below the reach of every threshold.
   private static let leastLevel = 1e-12
 
+  /// The sample rate in hertz.
+  public let sampleRate: Double
   /// Number of channels.
   public let channelCount: Int
   /// No latency: 0.
   public let latencyInFrames = 0
 
   private let initial: Configuration
-  private let sampleRate: Double
   private let levelFactor: Double
   private var values: [Double]
   private var level = Self.leastLevel
@@ -105,7 +106,7 @@ public struct Gate: AudioEffect, Sendable {
 
   /// Takes frames and writes them with soft sound attenuated.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
-    precondition(input.channelCount == channelCount && output.channelCount == channelCount)
+    ensureShapes(of: input, and: output, for: "Gate")
     var start = 0
     while start < input.frameCount {
       let range = start..<min(start + FrameGains.chunk, input.frameCount)
@@ -145,7 +146,7 @@ public struct Gate: AudioEffect, Sendable {
 
   /// Sets `threshold` (0), `ratio` (1), `range` (2), `attack` (3), `hold` (4) or `release` (5).
   public mutating func setParameter(_ index: Int, to value: Double) {
-    precondition(Self.parameters.indices.contains(index), "there is no parameter \(index)")
+    ensure(Self.parameters.indices.contains(index), "there is no parameter \(index)")
     values[index] = Self.parameters[index].clamped(value)
   }
 

@@ -1,3 +1,5 @@
+import AudioCore
+
 /// The running minimum of the last values, by a queue of the values that may still become the minimum (D. Lemire,
 /// "Streaming maximum-minimum filter using no more than three comparisons per element", 2006). Constant time per value
 /// on average.
@@ -12,7 +14,7 @@ struct SlidingMinimum: Sendable {
 
   /// A minimum over `length` values, at least 1.
   init(length: Int) {
-    precondition(length >= 1)
+    ensure(length >= 1, "a running minimum: expected 1 value or more, got \(length)")
     self.length = length
     values = Array(repeating: 0, count: length)
     times = Array(repeating: 0, count: length)

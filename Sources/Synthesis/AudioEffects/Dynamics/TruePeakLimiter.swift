@@ -23,7 +23,7 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
   public static let parameters = [ceiling, release]
 
   /// The settings of the limiter.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The initial value of the parameter of the same name.
     public var ceiling: Double
     /// The initial value of the parameter of the same name.
@@ -47,6 +47,8 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
   /// value, which could then exceed the ceiling.
   private static let leastLookahead = 2 * TruePeakEnvelope.latencyInFrames
 
+  /// The sample rate in hertz.
+  public let sampleRate: Double
   /// Number of channels.
   public let channelCount: Int
   /// The lookahead and 64 frames.
@@ -55,7 +57,6 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
   public var largestReduction: Double { 20 * log10(smallestGain) }
 
   private let configuration: Configuration
-  private let sampleRate: Double
   private var envelope: TruePeakEnvelope
   private var minimum: SlidingMinimum
   private var smoother: GainSmoother
@@ -97,7 +98,7 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
 
   /// Takes frames and writes the limited frames from `latencyInFrames` before.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
-    precondition(input.channelCount == channelCount && output.channelCount == channelCount)
+    ensureShapes(of: input, and: output, for: "TruePeakLimiter")
     var start = 0
     while start < input.frameCount {
       let range = start..<min(start + Self.chunk, input.frameCount)
@@ -127,7 +128,7 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
     switch index {
     case 0: ceilingAmplitude = Decibels.amplitude(level: Self.ceiling.clamped(value))
     case 1: releaseStep = Self.step(release: Self.release.clamped(value), sampleRate)
-    default: preconditionFailure("there is no parameter \(index)")
+    default: fatalError("there is no parameter \(index)")
     }
   }
 

@@ -19,7 +19,7 @@ public struct StateVariableFilter: AudioEffect, Sendable {
   public static let parameters = [frequency, q, gain]
 
   /// The kind of the filter and its parameters.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The kind of the filter.
     public var kind: FilterKind
     /// The initial value of the parameter of the same name.
@@ -48,17 +48,20 @@ public struct StateVariableFilter: AudioEffect, Sendable {
   /// Frames between two moments at which states are cleaned.
   private static let cleaningInterval = 4096
 
+  /// The sample rate in hertz.
+  public let sampleRate: Double
   /// Number of channels.
   public let channelCount: Int
   /// No latency: 0.
   public let latencyInFrames = 0
   /// Frames until the state has decayed by 120 dB, with the parameters that were set last.
   public var tailLengthInFrames: Int? {
-    Int((log(1e-6) / log(target.poleRadius)).rounded(.up))
+    let frames = (log(1e-6) / log(target.poleRadius)).rounded(.up)
+    // A pole that is rounded onto the unit circle decays in no time that could be told.
+    return frames >= 0 && frames < 0x1p53 ? Int(frames) : nil
   }
 
   private let initial: Configuration
-  private let sampleRate: Double
   private let rampLength: Int
   /// The parameters that were set last.
   private var settings: Configuration
@@ -109,7 +112,7 @@ public struct StateVariableFilter: AudioEffect, Sendable {
 
   /// Takes frames and writes them filtered.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
-    precondition(input.channelCount == channelCount && output.channelCount == channelCount)
+    ensureShapes(of: input, and: output, for: "StateVariableFilter")
     var start = 0
     while start < input.frameCount {
       let range = start..<min(start + framesUntilCleaning, input.frameCount)
@@ -155,7 +158,7 @@ public struct StateVariableFilter: AudioEffect, Sendable {
     case 0: settings.frequency = Self.frequency.clamped(value)
     case 1: settings.q = Self.q.clamped(value)
     case 2: settings.gain = Self.gain.clamped(value)
-    default: preconditionFailure("there is no parameter \(index)")
+    default: fatalError("there is no parameter \(index)")
     }
     start = start.before(target, share: left.value)
     target = Self.coefficients(settings, sampleRate)

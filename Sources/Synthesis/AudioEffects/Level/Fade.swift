@@ -12,7 +12,7 @@ public struct Fade: AudioEffect, Sendable {
   public static let duration = AudioParameter("duration", unit: "s", range: 0...3600, defaultValue: 1)
 
   /// The time of a fade.
-  public struct Span: Sendable, Hashable {
+  public struct Span: Sendable, Hashable, Codable {
     /// The beginning in seconds, in the range of `Fade.start`.
     public var start: Double
     /// The duration in seconds, in the range of `Fade.duration`.
@@ -26,7 +26,7 @@ public struct Fade: AudioEffect, Sendable {
   }
 
   /// The fades and their curve.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The fade from silence to the sound; `nil` for none.
     public var fadeIn: Span?
     /// The fade from the sound to silence; `nil` for none.
@@ -59,6 +59,8 @@ public struct Fade: AudioEffect, Sendable {
     }
   }
 
+  /// The sample rate in hertz.
+  public let sampleRate: Double
   /// Number of channels.
   public let channelCount: Int
   /// No latency: 0.
@@ -83,12 +85,13 @@ public struct Fade: AudioEffect, Sendable {
     if let span = configuration.fadeOut { fadeOut = try Frames(span, sampleRate: sampleRate) }
     (self.fadeIn, self.fadeOut) = (fadeIn, fadeOut)
     curve = configuration.curve
+    self.sampleRate = sampleRate
     self.channelCount = channelCount
   }
 
   /// Takes frames and writes them faded.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
-    precondition(input.channelCount == channelCount && output.channelCount == channelCount)
+    ensureShapes(of: input, and: output, for: "Fade")
     var start = 0
     while start < input.frameCount {
       let range = start..<min(start + FrameGains.chunk, input.frameCount)

@@ -14,7 +14,7 @@ enum FrameGains {
   static func apply(
     _ gains: UnsafeBufferPointer<Float>, to input: AudioBlock, channel: Int, into output: MutableAudioBlock
   ) {
-    precondition(input.frameCount <= gains.count)
+    ensure(input.frameCount <= gains.count, "gains: expected \(input.frameCount) at least, got \(gains.count)")
     let (source, target) = (input.channel(channel), output.channel(channel))
     for n in 0..<source.count { target[n] = source[n] * gains[n] }
   }

@@ -12,7 +12,7 @@ public struct Gain: AudioEffect, Sendable {
   public static let parameters = [gain]
 
   /// The gain and the duration of its changes.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The initial value of the parameter of the same name.
     public var gain: Double
     /// Duration of a parameter change in seconds, 0 to 1.
@@ -34,6 +34,8 @@ public struct Gain: AudioEffect, Sendable {
     }
   }
 
+  /// The sample rate in hertz.
+  public let sampleRate: Double
   /// Number of channels.
   public let channelCount: Int
   /// No latency: 0.
@@ -54,6 +56,7 @@ public struct Gain: AudioEffect, Sendable {
   ) throws(AudioEffectsError) {
     try SignalShape.check(sampleRate: sampleRate, channelCount: channelCount)
     rampLength = try ParameterRamp.length(configuration.rampDuration, sampleRate: sampleRate)
+    self.sampleRate = sampleRate
     self.channelCount = channelCount
     factor = RampedParameter(Self.factor(try Self.gain.require(configuration.gain)))
   }
@@ -65,7 +68,7 @@ public struct Gain: AudioEffect, Sendable {
 
   /// Takes frames and writes them multiplied by the gain.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
-    precondition(input.channelCount == channelCount && output.channelCount == channelCount)
+    ensureShapes(of: input, and: output, for: "Gain")
     let count = input.frameCount
     let ramp = min(factor.remaining, count)
     for c in 0..<channelCount {
@@ -80,7 +83,7 @@ public struct Gain: AudioEffect, Sendable {
 
   /// Sets `gain` (0).
   public mutating func setParameter(_ index: Int, to value: Double) {
-    precondition(index == 0, "there is no parameter \(index)")
+    ensure(index == 0, "there is no parameter \(index)")
     factor.move(to: Self.factor(Self.gain.clamped(value)), frames: rampLength)
   }
 

@@ -15,7 +15,7 @@ public struct Pan: AudioEffect, Sendable {
   public static let parameters = [position]
 
   /// The position and the pan law.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The initial value of the parameter of the same name.
     public var position: Double
     /// The law of the gains.
@@ -34,6 +34,8 @@ public struct Pan: AudioEffect, Sendable {
     }
   }
 
+  /// The sample rate in hertz.
+  public let sampleRate: Double
   /// Number of input channels, 1 or 2.
   public let channelCount: Int
   /// Two output channels.
@@ -59,13 +61,14 @@ public struct Pan: AudioEffect, Sendable {
     guard channelCount <= 2 else { throw .unsupportedChannelCount(channelCount, supported: 1...2) }
     rampLength = try ParameterRamp.length(configuration.rampDuration, sampleRate: sampleRate)
     law = configuration.law
+    self.sampleRate = sampleRate
     self.channelCount = channelCount
     position = RampedParameter(try Self.position.require(configuration.position) / 100)
   }
 
   /// Takes frames of one or two channels and writes two.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
-    precondition(input.channelCount == channelCount && output.channelCount == 2)
+    ensureShapes(of: input, and: output, for: "Pan")
     let (first, second) = (input.channel(0), input.channel(channelCount - 1))
     let (left, right) = (output.channel(0), output.channel(1))
     let count = input.frameCount
@@ -89,7 +92,7 @@ public struct Pan: AudioEffect, Sendable {
 
   /// Sets `position` (0).
   public mutating func setParameter(_ index: Int, to value: Double) {
-    precondition(index == 0, "there is no parameter \(index)")
+    ensure(index == 0, "there is no parameter \(index)")
     position.move(to: Self.position.clamped(value) / 100, frames: rampLength)
   }
 

@@ -6,7 +6,7 @@ import LoudnessMetering
 /// If the gain brings no peak near the ceiling, only the gain is applied. Otherwise, depending on `peakControl`, either
 /// the peaks are limited (`TruePeakLimiter`) and the gain is raised in trials until the output has the target loudness,
 /// or the gain is lowered to the value that the largest peak allows.
-public struct LoudnessNormalization: Sendable, Hashable {
+public struct LoudnessNormalization: Sendable, Hashable, Codable {
   /// The treatment of peaks that would exceed the ceiling.
   public enum PeakControl: String, Sendable, Hashable, Codable, CaseIterable {
     /// Peaks are limited; the loudness is met.
@@ -46,8 +46,34 @@ public struct LoudnessNormalization: Sendable, Hashable {
     self.peakControl = peakControl
   }
 
+  /// A target that is known to lie in its range, with peaks limited to the default ceiling.
+  init(checkedTarget target: Double) {
+    self.target = target
+    ceiling = TruePeakLimiter.ceiling.defaultValue
+    peakControl = .limit
+  }
+
+  private enum CodingKeys: CodingKey { case target, ceiling, peakControl }
+
+  /// Reads a normalisation and checks it.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` for a value outside its range.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let (target, ceiling) = (try values.decode(Double.self, forKey: .target), try values.decode(Double.self, forKey: .ceiling))
+    let peakControl = try values.decode(PeakControl.self, forKey: .peakControl)
+    do throws(AudioEffectsError) {
+      try self.init(target: target, ceiling: ceiling, peakControl: peakControl)
+    } catch {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: error.description))
+    }
+  }
+
   /// The processing of a programme: a gain, and a limiter or none.
-  public struct Plan: Sendable, Hashable {
+  public struct Plan: Sendable, Hashable, Codable {
+    /// The gain in dB, within what single precision can hold.
+    static let gain = AudioParameter("gain", unit: "dB", range: -700...700, defaultValue: 0)
+
     /// Gain before the limiter, in dB.
     public var gain: Double
     /// The ceiling of the limiter in dBTP; `nil` for no limiter.
@@ -110,7 +136,7 @@ public struct LoudnessNormalization: Sendable, Hashable {
       return try LoudnessMeter.measure(effect.applied(to: signal), configuration: meter, layout: layout)
     }
     var effect = try LoudnessNormalizer(plan, sampleRate: signal.sampleRate, channelCount: signal.channelCount)
-    return effect.applied(to: signal)
+    return try effect.applied(to: signal)
   }
 
   private static func values(_ measurement: LoudnessMeasurement) throws(AudioEffectsError) -> (

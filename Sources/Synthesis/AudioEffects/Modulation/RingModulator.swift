@@ -17,7 +17,7 @@ public struct RingModulator: AudioEffect, Sendable {
   public static let parameters = [frequency, mix]
 
   /// The frequency of the carrier and the share of the product.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The initial value of the parameter of the same name.
     public var frequency: Double
     /// The initial value of the parameter of the same name.
@@ -36,12 +36,13 @@ public struct RingModulator: AudioEffect, Sendable {
     }
   }
 
+  /// The sample rate in hertz.
+  public let sampleRate: Double
   /// Number of channels.
   public let channelCount: Int
   /// No latency: 0.
   public let latencyInFrames = 0
 
-  private let sampleRate: Double
   private let rampLength: Int
   private var frequency: RampedParameter
   private var mix: RampedParameter
@@ -69,7 +70,7 @@ public struct RingModulator: AudioEffect, Sendable {
 
   /// Takes frames and writes them modulated.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
-    precondition(input.channelCount == channelCount && output.channelCount == channelCount)
+    ensureShapes(of: input, and: output, for: "RingModulator")
     var start = 0
     while start < input.frameCount {
       let range = start..<min(start + FrameGains.chunk, input.frameCount)
@@ -92,7 +93,7 @@ public struct RingModulator: AudioEffect, Sendable {
       let highest = (sampleRate / 2).nextDown
       frequency.move(to: min(Self.frequency.clamped(value), highest), frames: rampLength)
     case 1: mix.move(to: Self.mix.clamped(value), frames: rampLength)
-    default: preconditionFailure("there is no parameter \(index)")
+    default: fatalError("there is no parameter \(index)")
     }
   }
 

@@ -11,6 +11,10 @@ public enum PitchBySpeed {
   /// Frames of the source per frame of the result: 2^(pitch / 12).
   public static func speed(pitch: Double) -> Double { exp2(pitch / 12) }
 
+  /// The output rate of converters. By a power of two the proportion of the rates keeps its bits, and the input rates of
+  /// all speeds are rates of `SampleRate.range`.
+  private static let nominalRate = 1024.0
+
   /// The speeds of all pitches.
   static let speeds = speed(pitch: pitch.range.lowerBound)...speed(pitch: pitch.range.upperBound)
 
@@ -26,18 +30,18 @@ public enum PitchBySpeed {
     }
     signal.withBlock { converter.process($0, emit: collect) }
     converter.flush(emit: collect)
-    return AudioBuffer(channels: channels, sampleRate: signal.sampleRate)
+    return try AudioBuffer(collected: channels, sampleRate: signal.sampleRate)
   }
 
-  /// A converter that applies a constant pitch to a stream of blocks. Its input rate is `speed(pitch:)` and its output
-  /// rate 1.
+  /// A converter that applies a constant pitch to a stream of blocks of any rate. The rates of which it tells are only in
+  /// the proportion of `speed(pitch:)`.
   ///
   /// - Throws: `AudioEffectsError`.
   public static func converter(pitch: Double, channelCount: Int) throws(AudioEffectsError) -> SampleRateConverter {
-    try SignalShape.check(sampleRate: 1, channelCount: channelCount)
+    try SignalShape.check(sampleRate: nominalRate, channelCount: channelCount)
     let speed = speed(pitch: try Self.pitch.require(pitch))
     do throws(ResamplingError) {
-      return try SampleRateConverter(from: speed, to: 1, channelCount: channelCount)
+      return try SampleRateConverter(from: speed * nominalRate, to: nominalRate, channelCount: channelCount)
     } catch {
       throw .unavailable(reason: error.description)
     }

@@ -9,7 +9,7 @@ import Resampling
 /// no latency. `render` allocates nothing if the source does not.
 public struct VariableSpeed<Source: AudioGenerator & ~Copyable>: ~Copyable, AudioGenerator {
   /// The pitch and the duration of its changes.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The initial pitch in semitones, in the range of `PitchBySpeed.pitch`.
     public var pitch: Double
     /// Duration of a parameter change in seconds, 0 to 1.
@@ -29,6 +29,8 @@ public struct VariableSpeed<Source: AudioGenerator & ~Copyable>: ~Copyable, Audi
 
   /// The source, which can be started and stopped through this property.
   public var source: Source
+  /// The sample rate in hertz.
+  public let sampleRate: Double
   /// Number of channels of the source.
   public let channelCount: Int
 
@@ -38,17 +40,21 @@ public struct VariableSpeed<Source: AudioGenerator & ~Copyable>: ~Copyable, Audi
   /// A source at its beginning.
   ///
   /// - Parameter sampleRate: in hertz, of the source and of the output.
-  /// - Throws: `AudioEffectsError`.
+  /// - Throws: `AudioEffectsError`, also if the source is of another rate.
   public init(
     _ source: consuming Source, configuration: Configuration = Configuration(), sampleRate: Double
   ) throws(AudioEffectsError) {
     let count = source.channelCount
     try SignalShape.check(sampleRate: sampleRate, channelCount: count)
+    guard source.sampleRate == sampleRate else {
+      throw .invalidSound(.differentSampleRate(source.sampleRate, expected: sampleRate))
+    }
     let rampLength = try ParameterRamp.length(configuration.rampDuration, sampleRate: sampleRate)
     let resampler = try PitchBySpeed.resampler(pitch: configuration.pitch, channelCount: count)
     self.source = source
     self.resampler = resampler
     self.rampLength = rampLength
+    self.sampleRate = sampleRate
     channelCount = count
   }
 
@@ -57,7 +63,7 @@ public struct VariableSpeed<Source: AudioGenerator & ~Copyable>: ~Copyable, Audi
 
   /// Sets `pitch` (0).
   public mutating func setParameter(_ index: Int, to value: Double) {
-    precondition(index == 0, "there is no parameter \(index)")
+    ensure(index == 0, "there is no parameter \(index)")
     let speed = PitchBySpeed.speed(pitch: PitchBySpeed.pitch.clamped(value))
     resampler.setSpeed(speed, rampLengthInFrames: rampLength)
   }

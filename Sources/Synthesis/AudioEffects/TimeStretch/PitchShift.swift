@@ -20,7 +20,7 @@ public struct PitchShift: ~Copyable, AudioEffect {
   public static let parameters = [pitch, formantShift]
 
   /// The shift and its range.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The initial value of the parameter of the same name.
     public var pitch: Double
     /// Whether the spectral envelope is kept; otherwise it moves with the pitch, as on a tape.
@@ -51,6 +51,8 @@ public struct PitchShift: ~Copyable, AudioEffect {
 
   /// The validated configuration.
   public let configuration: Configuration
+  /// The sample rate in hertz.
+  public let sampleRate: Double
   /// Number of channels.
   public let channelCount: Int
   /// Frames by which the output lags behind the input.
@@ -103,6 +105,7 @@ public struct PitchShift: ~Copyable, AudioEffect {
       reserve: aheadInInput + 2 * windowLength)
     let chunkLength = Self.cellsInChunk * engine.cellLength
     self.configuration = configuration
+    self.sampleRate = sampleRate
     self.channelCount = channelCount
     self.chunkLength = chunkLength
     lookahead = (engine.lookahead + aheadInInput + chunkLength - 1) / chunkLength * chunkLength
@@ -121,7 +124,7 @@ public struct PitchShift: ~Copyable, AudioEffect {
 
   /// Takes frames and writes the shifted frames from `latencyInFrames` before.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
-    precondition(input.channelCount == channelCount && output.channelCount == channelCount)
+    ensureShapes(of: input, and: output, for: "PitchShift")
     var done = 0
     while done < input.frameCount {
       let count = min(chunkLength - chunkFrames, input.frameCount - done)
@@ -144,7 +147,7 @@ public struct PitchShift: ~Copyable, AudioEffect {
       let range = configuration.range
       pitchRamp.move(to: min(max(Self.pitch.clamped(value), range.lowerBound), range.upperBound), frames: rampLength)
     case 1: formantRamp.move(to: Self.formantShift.clamped(value), frames: rampLength)
-    default: preconditionFailure("there is no parameter \(index)")
+    default: fatalError("there is no parameter \(index)")
     }
   }
 

@@ -45,7 +45,7 @@ package struct SampleHistory: ~Copyable {
 
   /// The samples of a channel from frame number `start` on. The last `length` frames before `end` are stored.
   package func samples(from start: Int, channel: Int) -> UnsafePointer<Float> {
-    precondition(start >= origin && start < end, "frames before the history were asked for")
+    ensure(start >= origin && start < end, "history: expected a frame of \(origin)..<\(end), got \(start)")
     return UnsafePointer(memory.base + channel * capacity + start - origin)
   }
 
@@ -55,7 +55,7 @@ package struct SampleHistory: ~Copyable {
   }
 
   private mutating func room(for frameCount: Int) -> UnsafeMutablePointer<Float> {
-    precondition(frameCount <= length)
+    ensure(frameCount <= length, "history: expected at most \(length) frames, got \(frameCount)")
     if end - origin + frameCount > capacity {
       let unneeded = end - length - origin
       for c in 0..<channelCount {

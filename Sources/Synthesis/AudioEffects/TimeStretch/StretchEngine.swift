@@ -31,7 +31,8 @@ struct StretchEngine: ~Copyable {
   init(
     sampleRate: Double, channelCount: Int, windowLength: Int, paces: ClosedRange<Double>, reserve: Int
   ) throws(AudioEffectsError) {
-    let vocoder = try Self.vocoder(windowLength, channelCount, sampleRate)
+    let vocoder = try PhaseVocoder(
+      windowLength: windowLength, channelCount: channelCount, sampleRate: sampleRate)
     self.windowLength = windowLength
     hop = vocoder.hop
     self.vocoder = vocoder
@@ -42,16 +43,6 @@ struct StretchEngine: ~Copyable {
     let lookahead = Self.lookahead(paces: paces, windowLength: windowLength, map: map, delay: delay)
     history = SampleHistory(channelCount: channelCount, length: 2 * windowLength + lookahead + reserve)
     self.lookahead = lookahead
-  }
-
-  private static func vocoder(
-    _ windowLength: Int, _ channelCount: Int, _ sampleRate: Double
-  ) throws(AudioEffectsError) -> PhaseVocoder {
-    do {
-      return try PhaseVocoder(windowLength: windowLength, channelCount: channelCount, sampleRate: sampleRate)
-    } catch {
-      throw .unavailable(reason: error.description)
-    }
   }
 
   private static func lookahead(paces: ClosedRange<Double>, windowLength: Int, map: TimeMap, delay: Int) -> Int {

@@ -10,7 +10,7 @@ public struct TimeStretcher: ~Copyable, StreamingProcessor {
   public static let ratio = AudioParameter("ratio", range: 0.25...4, defaultValue: 1)
 
   /// The settings of a stretch.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// Length of the output over that of the input, 0.25 to 4: the reciprocal of a change of tempo.
     public var ratio: Double
 
@@ -20,8 +20,12 @@ public struct TimeStretcher: ~Copyable, StreamingProcessor {
 
   /// The validated configuration.
   public let configuration: Configuration
+  /// The sample rate in hertz.
+  public let sampleRate: Double
   /// Number of channels.
   public let channelCount: Int
+  /// The sound that the stretcher takes.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: channelCount) }
   /// The most input frames that must follow a frame before its output is emitted.
   public let latencyInFrames: Int
   /// Input frames taken so far.
@@ -49,6 +53,7 @@ public struct TimeStretcher: ~Copyable, StreamingProcessor {
       reserve: windowLength)
     self.ratio = ratio
     self.configuration = configuration
+    self.sampleRate = sampleRate
     self.channelCount = channelCount
     let behind = Double(windowLength / 2 + engine.hop) / ratio
     latencyInFrames =
@@ -58,7 +63,7 @@ public struct TimeStretcher: ~Copyable, StreamingProcessor {
 
   /// Takes the next frames and emits what they complete.
   public mutating func process(_ block: AudioBlock, emit: (AudioBlock) -> Void) {
-    precondition(block.channelCount == channelCount, "the block must have the stretcher's \(channelCount) channels")
+    ensure(channels: block.channelCount, are: channelCount, of: "TimeStretcher")
     framesConsumed += block.frameCount
     guard ratio != 1 else {
       framesProduced += block.frameCount
@@ -102,7 +107,7 @@ public struct TimeStretcher: ~Copyable, StreamingProcessor {
     }
     signal.withBlock { stretcher.process($0, emit: collect) }
     stretcher.flush(emit: collect)
-    return AudioBuffer(channels: channels, sampleRate: signal.sampleRate)
+    return try AudioBuffer(collected: channels, sampleRate: signal.sampleRate)
   }
 
   private mutating func place(_ transient: Int?) {

@@ -43,9 +43,10 @@ struct PhaseVocoder: ~Copyable {
   /// Sums of the overlapping frames, one window long for each channel. Their first hop is complete.
   private let sums: FloatMemory
 
-  init(windowLength: Int, channelCount: Int, sampleRate: Double) throws(SpectralError) {
-    precondition(windowLength.isMultiple(of: 8))
-    fft = try RealFFT(length: windowLength)
+  init(windowLength: Int, channelCount: Int, sampleRate: Double) throws(AudioEffectsError) {
+    ensure(windowLength.isMultiple(of: 8), "window: expected a multiple of 8 frames, got \(windowLength)")
+    let hann = try Self.hann(windowLength)
+    fft = try Self.transform(windowLength)
     self.windowLength = windowLength
     hop = windowLength / 4
     self.channelCount = channelCount
@@ -54,7 +55,7 @@ struct PhaseVocoder: ~Copyable {
     neededBins = binCount
     window = FloatMemory(count: windowLength)
     synthesisWindow = FloatMemory(count: windowLength)
-    for (n, value) in Window.hann.samples(length: windowLength, .periodic).enumerated() {
+    for (n, value) in hann.enumerated() {
       window.base[n] = Float(value)
       // Four squared Hann windows add up to 1.5, and the two transforms multiply by their length.
       synthesisWindow.base[n] = Float(value / (1.5 * Double(windowLength)))
@@ -64,6 +65,22 @@ struct PhaseVocoder: ~Copyable {
     partials = SteadyPartials(windowLength: windowLength, channelCount: channelCount)
     correction = EnvelopeCorrection(binCount: binCount, binWidth: sampleRate / Double(windowLength))
     sums = FloatMemory(count: windowLength * channelCount)
+  }
+
+  private static func hann(_ length: Int) throws(AudioEffectsError) -> [Double] {
+    do throws(AudioFormatError) {
+      return try Window.hann.samples(length: length, .periodic)
+    } catch {
+      throw .unavailable(reason: error.description)
+    }
+  }
+
+  private static func transform(_ length: Int) throws(AudioEffectsError) -> RealFFT {
+    do throws(SpectralError) {
+      return try RealFFT(length: length)
+    } catch {
+      throw .unavailable(reason: error.description)
+    }
   }
 
   /// Adds the window around sample `position` of the history as the next frame. Then `output` is complete for the hop
