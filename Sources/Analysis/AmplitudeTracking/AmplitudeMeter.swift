@@ -6,7 +6,7 @@ import AudioCore
 /// Latency: 0. Cost: one pass, about 1 ns a sample.
 public struct AmplitudeMeter: StreamingProcessor, Sendable {
   /// What to measure.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The magnitude from which a sample counts as being at full scale, above 0.
     ///
     /// The default is the largest positive 16-bit sample. It suits 16-bit recordings and files made from them. For
@@ -40,18 +40,25 @@ public struct AmplitudeMeter: StreamingProcessor, Sendable {
   /// 0: the values include every frame that was given.
   public let latencyInFrames = 0
 
-  private let sampleRate: Double
+  /// The sample rate in hertz that the meter was made for.
+  public let sampleRate: Double
+  /// Sound of the meter's rate and channels.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: channels.count) }
+
   private let clippingLevel: Float
   private var channels: [Channel]
 
   /// Creates a meter.
   ///
+  /// - Parameters:
+  ///   - sampleRate: hertz, in `SampleRate.range`.
+  ///   - channelCount: one of `AudioFormat.channelCounts`.
   /// - Throws: `AmplitudeError` if the clipping level, the sample rate or the number of channels is out of range.
   public init(
     configuration: Configuration = Configuration(), sampleRate: Double, channelCount: Int
   ) throws(AmplitudeError) {
-    guard sampleRate > 0, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
-    guard channelCount >= 1 else { throw .invalidChannelCount(channelCount) }
+    guard SampleRate.range.contains(sampleRate) else { throw .invalidSampleRate(sampleRate) }
+    guard AudioFormat.channelCounts.contains(channelCount) else { throw .invalidChannelCount(channelCount) }
     guard configuration.clippingLevel > 0 else { throw .invalidClippingLevel(configuration.clippingLevel) }
     self.sampleRate = sampleRate
     clippingLevel = configuration.clippingLevel
@@ -60,7 +67,7 @@ public struct AmplitudeMeter: StreamingProcessor, Sendable {
 
   /// Adds a block. It must have the meter's number of channels.
   public mutating func process(_ block: AudioBlock, emit: (Never) -> Void) {
-    precondition(block.channelCount == channels.count, "the block must have the meter's \(channels.count) channels")
+    ensure(channels: block.channelCount, are: channels.count, of: "AmplitudeMeter")
     let level = clippingLevel
     for c in channels.indices {
       var channel = channels[c]

@@ -7,7 +7,7 @@ import Foundation
 /// combined by their mean square. Latency: half a window. Cost: O(1) per sample; no allocation after `init`.
 public struct LevelTracker: StreamingProcessor, Sendable {
   /// What to measure.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// Window length in seconds.
     public var windowDuration: Double
     /// Time from one frame to the next in seconds. The window is rounded to a whole number of hops.
@@ -21,7 +21,7 @@ public struct LevelTracker: StreamingProcessor, Sendable {
   }
 
   /// The level at one time.
-  public struct Frame: Sendable, Equatable {
+  public struct Frame: Sendable, Equatable, Codable {
     /// The window's centre in seconds from the signal's start.
     public let time: Double
     /// RMS in dBFS (a full-scale sine: −3.01); `nil` in digital silence.
@@ -30,6 +30,11 @@ public struct LevelTracker: StreamingProcessor, Sendable {
 
   /// Number of samples after a frame's time that must arrive before the frame is emitted.
   public let latencyInFrames: Int
+
+  /// The sample rate in hertz that the tracker was made for.
+  public let sampleRate: Double
+  /// Sound of the tracker's rate and channels.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: channelCount) }
 
   private let channelCount: Int
   /// Length of a step in samples: half a hop. Then the middle of a window of any whole number of hops lies between two
@@ -47,16 +52,20 @@ public struct LevelTracker: StreamingProcessor, Sendable {
 
   /// Creates a tracker.
   ///
+  /// - Parameters:
+  ///   - sampleRate: hertz, in `SampleRate.range`.
+  ///   - channelCount: one of `AudioFormat.channelCounts`.
   /// - Throws: `AmplitudeError` if a duration, the sample rate or the number of channels is out of range.
   public init(
     configuration: Configuration = Configuration(), sampleRate: Double, channelCount: Int
   ) throws(AmplitudeError) {
-    guard sampleRate > 0, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
-    guard channelCount >= 1 else { throw .invalidChannelCount(channelCount) }
+    guard SampleRate.range.contains(sampleRate) else { throw .invalidSampleRate(sampleRate) }
+    guard AudioFormat.channelCounts.contains(channelCount) else { throw .invalidChannelCount(channelCount) }
     let (window, hop) = (configuration.windowDuration, configuration.hopDuration)
     guard hop * sampleRate >= 1, hop * sampleRate < 0x1p31, window * sampleRate >= 1, window / hop < 1e6 else {
       throw .invalidWindow(length: window, hop: hop)
     }
+    self.sampleRate = sampleRate
     self.channelCount = channelCount
     hopDuration = hop
     stepLength = hop * sampleRate / 2
@@ -68,7 +77,7 @@ public struct LevelTracker: StreamingProcessor, Sendable {
 
   /// Adds a block and emits the frames that it completes. The block must have the tracker's number of channels.
   public mutating func process(_ block: AudioBlock, emit: (Frame) -> Void) {
-    precondition(block.channelCount == channelCount, "the block must have the tracker's \(channelCount) channels")
+    ensure(channels: block.channelCount, are: channelCount, of: "LevelTracker")
     var start = 0
     while start < block.frameCount {
       let count = min(block.frameCount - start, nextBoundary - position)

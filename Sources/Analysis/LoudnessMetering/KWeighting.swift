@@ -11,26 +11,36 @@ package struct KWeighting: Sendable, Equatable {
   /// Second stage: high-pass at about 38 Hz.
   package let highPass: Biquad
 
-  /// The lowest sample rate, in hertz. From there on the shelf's corner is well below half the sample rate.
-  package static let lowestSampleRate = 4000.0
+  /// The sample rates, in hertz. From the lowest on the shelf's corner is well below half the sample rate.
+  package static let sampleRates = 4000.0...SampleRate.range.upperBound
 
-  /// Creates the weighting for `sampleRate`, which must be at least `lowestSampleRate`.
-  package init(sampleRate: Double) {
-    precondition(sampleRate >= Self.lowestSampleRate)
+  /// Creates the weighting for `sampleRate`.
+  ///
+  /// - Throws: `LoudnessError.invalidSampleRate` for a rate that is none of `sampleRates`.
+  package init(sampleRate: Double) throws(LoudnessError) {
+    guard Self.sampleRates.contains(sampleRate) else { throw .invalidSampleRate(sampleRate) }
+    do throws(AudioFormatError) {
+      self = try Self(checked: sampleRate)
+    } catch {
+      throw .invalidSound(error)
+    }
+  }
+
+  private init(checked sampleRate: Double) throws(AudioFormatError) {
     let q = 0.7071752369554196
     let gain = Decibels.amplitude(level: 3.999843853973347)
     let band = Decibels.amplitude(level: 3.999843853973347 * 0.4996667741545416)
-    shelf = Biquad(
+    shelf = try Biquad(
       frequency: 1681.974450955533, q: q, numerator: (gain, band / q, 1), sampleRate: sampleRate)
     // The standard's numerator at 48 kHz, 1, −2, 1, omits the scale of the bilinear transform. If it were kept at every
     // rate, as is common, the gain would change with the rate (by 0.2 dB at 8 kHz). Here every rate has the gain of 48
     // kHz.
-    let prototype = Self.rumbleFilter(sampleRate)
-    let scale = prototype.b0 / Self.rumbleFilter(48_000).b0
+    let prototype = try Self.rumbleFilter(sampleRate)
+    let scale = prototype.b0 / (try Self.rumbleFilter(48_000).b0)
     highPass = Biquad(b0: scale, b1: -2 * scale, b2: scale, a1: prototype.a1, a2: prototype.a2)
   }
 
-  private static func rumbleFilter(_ sampleRate: Double) -> Biquad {
-    Biquad(frequency: 38.13547087602444, q: 0.5003270373238773, numerator: (1, 0, 0), sampleRate: sampleRate)
+  private static func rumbleFilter(_ sampleRate: Double) throws(AudioFormatError) -> Biquad {
+    try Biquad(frequency: 38.13547087602444, q: 0.5003270373238773, numerator: (1, 0, 0), sampleRate: sampleRate)
   }
 }

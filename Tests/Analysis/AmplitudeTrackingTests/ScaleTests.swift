@@ -5,19 +5,19 @@ import Testing
 
 @Suite struct ScaleTests {
   /// The scale has the right ends and middle, and 10 volumes for 3 dB with the floor at −60 dBFS.
-  @Test func voiceVolume() {
+  @Test func voiceVolume() throws {
     let scale = VoiceVolume()
     expect(scale.volume(rootMeanSquare: 1) == 200 && scale.volume(rootMeanSquare: 7) == 200)
     expect(scale.volume(rootMeanSquare: 0) == 0 && scale.volume(rootMeanSquare: 1e-4) == 0)
     expectLess(abs(scale.volume(rootMeanSquare: pow(10, -1.5)) - 100), 1e-9)
     expectLess(abs(scale.volume(rootMeanSquare: pow(10, -3.0 / 20)) - 190), 1e-9)
     expect(scale.volume(rootMeanSquare: .nan) == 0 && scale.volume(rootMeanSquare: .infinity) == 200)
-    expectEqual(VoiceVolume(floor: -40).volume(rootMeanSquare: 0.1), 100)
+    expectEqual(try VoiceVolume(floor: -40).volume(rootMeanSquare: 0.1), 100)
   }
 
   @Test(arguments: [-60.0, -45, -90])
-  func voiceVolumeInverse(floor: Double) {
-    let scale = VoiceVolume(floor: floor)
+  func voiceVolumeInverse(floor: Double) throws {
+    let scale = try VoiceVolume(floor: floor)
     for step in 0...40 {
       let volume = 5 * Double(step)
       expectLess(abs(scale.volume(rootMeanSquare: scale.rootMeanSquare(volume: volume)) - volume), 1e-9)
@@ -31,6 +31,7 @@ import Testing
     expect(LoudnessSensor.value(held: 0) == 0 && LoudnessSensor.value(held: 0.01) == 13)
     expect(LoudnessSensor.value(held: 0.25) == 64 && LoudnessSensor.value(held: 0.6135) == 100)
     expect(LoudnessSensor.value(held: 1) == 100 && LoudnessSensor.value(held: .infinity) == 100)
+    expect(LoudnessSensor.value(held: -1) == 0 && LoudnessSensor.value(held: .nan) == 0)
     for value in 0...100 { expectEqual(LoudnessSensor.value(held: LoudnessSensor.held(value: value)), value) }
   }
 

@@ -52,7 +52,7 @@ import Testing
     let short = TestSignal.sine(frequency: 1000, frameCount: 19_199, sampleRate: 48_000)
     let found = try loudness(AudioBuffer(known: short, sampleRate: 48_000))
     expectEqual(found, .undefined(.shorterThanGatingBlock(duration: 19_199.0 / 48_000)))
-    let nothing = try loudness(AudioBuffer(known: [], sampleRate: 48_000))
+    let nothing = try loudness(AudioBuffer(known: [Float](), sampleRate: 48_000))
     expectEqual(nothing, .undefined(.shorterThanGatingBlock(duration: 0)))
     let enough = TestSignal.sine(frequency: 1000, frameCount: 19_200, sampleRate: 48_000)
     let defined = try loudness(AudioBuffer(known: enough, sampleRate: 48_000))

@@ -43,7 +43,7 @@ import Testing
     let sine = TestSignal.sine(frequency: 1000, amplitude: 0.1, frameCount: 28_000, sampleRate: 8000)
     var meter = try LoudnessMeter(
       configuration: .init(readingInterval: 0.1), sampleRate: 8000, channelCount: 1)
-    let readings = meter.outputs(of: AudioBuffer(known: sine, sampleRate: 8000))
+    let readings = try meter.outputs(of: AudioBuffer(known: sine, sampleRate: 8000))
     let found = meter.measurement
     let level = try require(found.integrated.value)
     expectEqual(readings.count, 35)
@@ -119,7 +119,7 @@ import Testing
   @Test func constantOffset() throws {
     let signal = AudioBuffer(known: [Float](repeating: 0.25, count: 32_000), sampleRate: 8000)
     var meter = try LoudnessMeter(configuration: .init(readingInterval: 0.1), sampleRate: 8000, channelCount: 1)
-    let last = try require(meter.outputs(of: signal).last)
+    let last = try require(try meter.outputs(of: signal).last)
     expectEqual(last.momentary, .undefined(.silence))
     expectLess(abs(try require(meter.measurement.samplePeak.value) + 12.041), 0.001)
     let overshoot = try require(meter.measurement.truePeak.value) + 12.041
@@ -135,7 +135,7 @@ import Testing
       signal.samples[channel * 4800 + position] = sample
       var meter = try LoudnessMeter(
         configuration: .init(readingInterval: 0.1), sampleRate: 8000, channelCount: channels)
-      let readings = meter.outputs(of: signal)
+      let readings = try meter.outputs(of: signal)
       let found = meter.measurement
       let reason = try require(found.integrated.reason)
       guard case .notANumber(let time) = reason else {
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func nothingAtAll() throws {
-    let found = try LoudnessMeter.measure(AudioBuffer(known: [], sampleRate: 8000))
+    let found = try LoudnessMeter.measure(AudioBuffer(known: [Float](), sampleRate: 8000))
     expect(found.duration == 0 && found.integrated == .undefined(.shorterThanGatingBlock(duration: 0)))
     expectEqual(found.maximumShortTerm, .undefined(.shorterThanWindow(duration: 0, window: 3)))
     expectEqual(found.truePeak, .undefined(.silence))

@@ -53,7 +53,7 @@ import Testing
     var random = SeededRandom(seed: seed)
     let segments = (0..<20).map { _ in (level: random.uniform(in: -80 ..< -10), duration: 0.7) }
     let signal = GatedSignal(stereo: segments).buffer(sampleRate: sampleRate, frequency: 500)
-    let weighting = KWeighting(sampleRate: sampleRate)
+    let weighting = try KWeighting(sampleRate: sampleRate)
     let energy = (0..<2).map { (c: Int) -> [Double] in
       let input = signal.channel(c).map(Double.init)
       let output = [weighting.shelf, weighting.highPass].reduce(input) { x, section in
@@ -77,7 +77,7 @@ import Testing
       kept[Int((0.95 * Double(kept.count - 1)).rounded())] - kept[Int((0.1 * Double(kept.count - 1)).rounded())]
 
     var meter = try LoudnessMeter(configuration: .init(readingInterval: 0.01), sampleRate: sampleRate, channelCount: 2)
-    let readings = meter.outputs(of: signal)
+    let readings = try meter.outputs(of: signal)
     expectEqual(readings.count, steps)
     for (found, expected) in zip(readings.compactMap(\.momentary.value), momentary) {
       expectLess(abs(found - expected), 1e-8, "seed \(seed)")

@@ -35,7 +35,7 @@ import Testing
     for samples in [noise, click + noise.map { $0 * 0.3 }, noise.map { $0 * 0.1 } + click, click] {
       let padded = [Double](repeating: 0, count: 16) + samples.map(Double.init) + [Double](repeating: 0, count: 16)
       var expected = samples.map { abs(Double($0)) }.max() ?? 0
-      let window = Window.kaiser(beta: 5).samples(length: 65, .symmetric)
+      let window = try Window.kaiser(beta: 5).samples(length: 65, .symmetric)
       for place in 1..<max(factor, 2) where factor > 1 {
         for n in 7..<padded.count - 8 {
           var sum = 0.0

@@ -21,9 +21,10 @@ public struct LoudnessSensor: Sendable, Equatable {
     return Self.value(held: held)
   }
 
-  /// The value, 0…100, that belongs to an r.
+  /// The value, 0…100, that belongs to an r. It is 0 if r is negative or not a number.
   public static func value(held: Double) -> Int {
-    Int(min(100, (100 * (1.63 * held).squareRoot()).rounded(.toNearestOrAwayFromZero)))
+    guard held > 0 else { return 0 }
+    return Int(min(100, (100 * (1.63 * held).squareRoot()).rounded(.toNearestOrAwayFromZero)))
   }
 
   /// The middle of the range of r that gives `value`, 0…100. It is the inverse of `value(held:)` except for rounding

@@ -7,17 +7,33 @@ import Foundation
 /// 1. With the floor of −60 dBFS, 10 volumes are 3 dB, and a voice in front of a tablet (about −30 dBFS) is near the
 /// middle. A range of volumes is as wide for a soft voice as for a loud one. On a scale in proportion to the amplitude
 /// all soft voices would share the lowest tenth.
-public struct VoiceVolume: Sendable, Hashable {
+public struct VoiceVolume: Sendable, Hashable, Codable {
   /// The largest volume.
   public static let maximum = 200.0
 
   /// The level of volume 0, in dBFS; below 0.
   public let floor: Double
 
+  /// Creates the scale whose floor is −60 dBFS.
+  public init() { floor = -60 }
+
   /// Creates a scale. The floor is in dBFS, below 0 and finite.
-  public init(floor: Double = -60) {
-    precondition(floor < 0 && floor.isFinite, "a floor below 0 dBFS")
+  ///
+  /// - Throws: `AmplitudeError.invalidFloor`.
+  public init(floor: Double) throws(AmplitudeError) {
+    guard floor < 0, floor.isFinite else { throw .invalidFloor(floor) }
     self.floor = floor
+  }
+
+  /// Reads a scale; the floor is checked.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let floor = try values.decode(Double.self, forKey: .floor)
+    do throws(AmplitudeError) {
+      try self.init(floor: floor)
+    } catch {
+      throw DecodingError.dataCorruptedError(forKey: .floor, in: values, debugDescription: error.description)
+    }
   }
 
   /// The volume, 0…200, of an RMS of 0…1. A larger RMS has 200; a value that is not a number has 0.

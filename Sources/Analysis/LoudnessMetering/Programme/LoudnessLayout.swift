@@ -4,9 +4,9 @@ import AudioCore
 ///
 /// The weights are those of BS.1770-5, Annex 3: 1.41 (+1.5 dB) for loudspeakers less than 30° above or below the ear
 /// and 60° to 120° to a side, 0 for low-frequency effects, and 1 for all others.
-public struct LoudnessLayout: Sendable, Hashable, CustomStringConvertible {
+public struct LoudnessLayout: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The loudspeaker of one channel.
-  public enum Loudspeaker: Sendable, Hashable {
+  public enum Loudspeaker: Sendable, Hashable, Codable {
     /// A loudspeaker at `azimuth` degrees to the left of the front (negative: to the right) and `elevation` degrees
     /// above the ear.
     case position(azimuth: Double, elevation: Double)
@@ -29,7 +29,10 @@ public struct LoudnessLayout: Sendable, Hashable, CustomStringConvertible {
   /// Weight of each channel, a factor on power.
   public let weights: [Double]
 
-  /// Number of channels, at least 1.
+  /// The weights that a channel can have.
+  public static let weightRange = 0.0...100
+
+  /// Number of channels, one of `AudioFormat.channelCounts`.
   public var channelCount: Int { weights.count }
 
   private init(_ description: String, weights: [Double]) {
@@ -71,10 +74,14 @@ public struct LoudnessLayout: Sendable, Hashable, CustomStringConvertible {
 
   /// Creates a layout from any loudspeakers, one per channel, in the order of the channels.
   ///
-  /// - Throws: `LoudnessError.invalidChannelCount` if there are none, `invalidLoudspeaker` if an angle is not finite.
+  /// - Throws: `LoudnessError.invalidChannelCount` if there are none or more than a sound has channels,
+  ///   `invalidLoudspeaker` if an angle is not finite.
   public init(_ description: String, loudspeakers: [Loudspeaker]) throws(LoudnessError) {
-    guard !loudspeakers.isEmpty else { throw .invalidChannelCount(0) }
-    for case .position(let azimuth, let elevation) in loudspeakers where !(azimuth + elevation).isFinite {
+    guard AudioFormat.channelCounts.contains(loudspeakers.count) else {
+      throw .invalidChannelCount(loudspeakers.count)
+    }
+    for case .position(let azimuth, let elevation) in loudspeakers
+    where !azimuth.isFinite || !elevation.isFinite {
       throw .invalidLoudspeaker(azimuth: azimuth, elevation: elevation)
     }
     self.init(description, weights: loudspeakers.map(\.weight))
@@ -83,16 +90,32 @@ public struct LoudnessLayout: Sendable, Hashable, CustomStringConvertible {
   /// Creates the usual layout for a number of channels: mono, stereo, 5.0 or 5.1. Other numbers of channels have no
   /// usual layout; each channel then has the weight 1.
   ///
-  /// - Throws: `LoudnessError.invalidChannelCount` for a number below 1.
+  /// - Throws: `LoudnessError.invalidChannelCount` for a number that is none of `AudioFormat.channelCounts`.
   public init(channelCount: Int) throws(LoudnessError) {
     switch channelCount {
     case 1: self = .mono
     case 2: self = .stereo
     case 5: self = .surround50
     case 6: self = .surround51
-    case 1...: self.init("\(channelCount) channels of weight 1", weights: Array(repeating: 1, count: channelCount))
+    case AudioFormat.channelCounts:
+      self.init("\(channelCount) channels of weight 1", weights: Array(repeating: 1, count: channelCount))
     default: throw .invalidChannelCount(channelCount)
     }
+  }
+
+  private enum CodingKeys: CodingKey { case description, weights }
+
+  /// Reads a layout; the number of channels and their weights are checked.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let weights = try values.decode([Double].self, forKey: .weights)
+    var problem: LoudnessError?
+    if !AudioFormat.channelCounts.contains(weights.count) { problem = .invalidChannelCount(weights.count) }
+    if let weight = weights.first(where: { !Self.weightRange.contains($0) }) { problem = .invalidWeight(weight) }
+    if let problem {
+      throw DecodingError.dataCorruptedError(forKey: .weights, in: values, debugDescription: problem.description)
+    }
+    self.init(try values.decode(String.self, forKey: .description), weights: weights)
   }
 
   /// The layouts with names: those of `ChannelLayout.named`, dual mono and 22.2.

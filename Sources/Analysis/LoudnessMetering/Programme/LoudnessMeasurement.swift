@@ -1,5 +1,5 @@
 /// The result of a `LoudnessMeter`: for a whole signal, or for the part that was processed so far.
-public struct LoudnessMeasurement: Sendable, Hashable {
+public struct LoudnessMeasurement: Sendable, Hashable, Codable {
   /// The layout that was assumed. It distinguishes mono from dual mono.
   public let layout: LoudnessLayout
   /// Length of the processed signal in seconds.

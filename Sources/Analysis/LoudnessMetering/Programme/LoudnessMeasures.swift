@@ -1,5 +1,5 @@
 /// The measures that a `LoudnessMeter` computes. Measures that are left out cost no time.
-public struct LoudnessMeasures: OptionSet, Sendable, Hashable {
+public struct LoudnessMeasures: OptionSet, Sendable, Hashable, Codable {
   /// One bit per measure.
   public let rawValue: Int
 

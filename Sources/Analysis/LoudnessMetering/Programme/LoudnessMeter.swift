@@ -13,7 +13,7 @@ import AudioCore
 /// histogram history it never allocates.
 public struct LoudnessMeter: StreamingProcessor, Sendable {
   /// How the windows are stored that the gates are applied to at the end.
-  public enum History: Sendable, Hashable {
+  public enum History: String, Sendable, Hashable, Codable {
     /// Every window: the results are exact.
     case exact
     /// Counts in bins of 0.01 LU from −70 to +30 LUFS, for endless streams. The gates are placed to 0.01 LU, and the
@@ -22,7 +22,7 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
   }
 
   /// What to measure.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The measures to compute. Measures that are left out cost no time.
     public var measures: LoudnessMeasures
     /// How windows are stored.
@@ -51,7 +51,11 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
   /// The loudspeakers of the channels.
   public let layout: LoudnessLayout
 
-  private let sampleRate: Double
+  /// The sample rate in hertz that the meter was made for.
+  public let sampleRate: Double
+  /// Sound of the meter's rate, with the channels of its layout.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: layout.channelCount) }
+
   private let stepsPerReading: Int?
   private var energy: WeightedEnergy?
   private var momentary: SlidingSum?
@@ -73,13 +77,13 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
   /// Creates a meter.
   ///
   /// - Parameters:
-  ///   - sampleRate: sample rate in hertz, at least 4 kHz.
+  ///   - sampleRate: sample rate in hertz, 4 kHz to 768 kHz.
   ///   - layout: the loudspeakers of the channels.
   /// - Throws: `LoudnessError` if the sample rate or the reading interval is out of range.
   public init(
     configuration: Configuration = Configuration(), sampleRate: Double, layout: LoudnessLayout
   ) throws(LoudnessError) {
-    guard sampleRate >= KWeighting.lowestSampleRate, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
+    guard KWeighting.sampleRates.contains(sampleRate) else { throw .invalidSampleRate(sampleRate) }
     self.configuration = configuration
     self.layout = layout
     self.sampleRate = sampleRate
@@ -96,7 +100,7 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
     if !measures.isDisjoint(with: [.momentary, .integrated]) { momentary = SlidingSum(count: 40) }
     if !measures.isDisjoint(with: [.shortTerm, .range]) { shortTerm = SlidingSum(count: 300) }
     if momentary != nil || shortTerm != nil {
-      energy = WeightedEnergy(weighting: KWeighting(sampleRate: sampleRate), weights: layout.weights)
+      energy = WeightedEnergy(weighting: try KWeighting(sampleRate: sampleRate), weights: layout.weights)
     }
     let isExact = configuration.history == .exact
     if measures.contains(.integrated) {
@@ -123,11 +127,15 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
   /// Measures a whole signal.
   ///
   /// - Parameter layout: the loudspeakers of the channels; `nil` for the usual layout for their number.
-  /// - Throws: `LoudnessError` if the sample rate is too low.
+  /// - Throws: `LoudnessError` if the sample rate is out of range, if the layout is for another number of channels than
+  ///   the signal has, or if the configuration is invalid.
   public static func measure(
     _ signal: AudioBuffer, configuration: Configuration = Configuration(), layout: LoudnessLayout? = nil
   ) throws(LoudnessError) -> LoudnessMeasurement {
     let channels = if let layout { layout } else { try LoudnessLayout(channelCount: signal.channelCount) }
+    guard channels.channelCount == signal.channelCount else {
+      throw .differentLayout(channels, channelCount: signal.channelCount)
+    }
     var meter = try LoudnessMeter(configuration: configuration, sampleRate: signal.sampleRate, layout: channels)
     signal.withBlock { meter.process($0) { _ in } }
     meter.flush { _ in }
@@ -140,7 +148,7 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
 
   /// Adds a block and emits the readings that fall into it. The block must have the layout's number of channels.
   public mutating func process(_ block: AudioBlock, emit: (LoudnessReading) -> Void) {
-    precondition(block.channelCount == layout.channelCount, "the block must have the channels of \(layout)")
+    ensure(channels: block.channelCount, are: layout.channelCount, of: "LoudnessMeter")
     var start = 0
     while start < block.frameCount {
       let count = min(block.frameCount - start, nextBoundary - position)

@@ -1,5 +1,5 @@
 /// The loudness at one time during the signal.
-public struct LoudnessReading: Sendable, Hashable {
+public struct LoudnessReading: Sendable, Hashable, Codable {
   /// End of the windows, in seconds from the start.
   public let time: Double
   /// Loudness of the last 400 ms in LUFS, without a gate.

@@ -1,5 +1,5 @@
 /// Why a measure of loudness has no value.
-public enum LoudnessUndefined: Sendable, Hashable, CustomStringConvertible {
+public enum LoudnessUndefined: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The measure is not in the configuration.
   case notMeasured
   /// The signal so far, of this length in seconds, is shorter than one gating block of 0.4 s.

@@ -38,7 +38,7 @@ package struct TruePeakEnvelope: Sendable {
 
   /// Creates an envelope in the state after silence. `channelCount` must be at least 1.
   package init(channelCount: Int) {
-    precondition(channelCount >= 1)
+    ensure(channelCount >= 1, "channels: expected at least 1, got \(channelCount)")
     self.channelCount = channelCount
     samples = Array(repeating: 0, count: channelCount * (Self.memory + Self.chunk))
     powers = Array(repeating: 0, count: channelCount)
@@ -53,7 +53,8 @@ package struct TruePeakEnvelope: Sendable {
   package mutating func process(
     _ block: AudioBlock, into peaks: UnsafeMutableBufferPointer<Float>, above floor: Float
   ) {
-    precondition(block.channelCount == channelCount && peaks.count >= block.frameCount)
+    ensure(channels: block.channelCount, are: channelCount, of: "TruePeakEnvelope")
+    ensure(peaks.count >= block.frameCount, "peaks: expected room for \(block.frameCount), got \(peaks.count)")
     var start = 0
     while start < block.frameCount {
       let count = min(Self.chunk, block.frameCount - start)
