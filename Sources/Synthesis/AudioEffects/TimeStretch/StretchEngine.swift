@@ -36,7 +36,7 @@ struct StretchEngine: ~Copyable {
     self.windowLength = windowLength
     hop = vocoder.hop
     self.vocoder = vocoder
-    detector = TransientDetector(sampleRate: sampleRate, channelCount: channelCount)
+    detector = try TransientDetector(sampleRate: sampleRate, channelCount: channelCount)
     cellLength = detector.cellLength
     map = TimeMap(reach: 7 * windowLength / 16)
     let delay = detector.delay

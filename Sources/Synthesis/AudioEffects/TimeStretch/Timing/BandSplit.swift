@@ -21,16 +21,16 @@ struct BandSplit: Sendable {
 
   private let sections: (Section, Section)
 
-  init(sampleRate: Double) {
-    func section(_ corner: Double, _ isHighPass: Bool) -> Biquad {
-      Biquad(
+  init(sampleRate: Double) throws(AudioFormatError) {
+    func section(_ corner: Double, _ isHighPass: Bool) throws(AudioFormatError) -> Biquad {
+      try Biquad(
         frequency: min(corner, 0.45 * sampleRate), q: 0.5.squareRoot(),
         numerator: isHighPass ? (1, 0, 0) : (0, 0, 1), sampleRate: sampleRate)
     }
-    sections = (
-      Section([section(300, false), section(300, true), section(1200, true), section(4800, true)]),
-      Section([section(300, false), section(1200, false), section(4800, false), section(4800, true)])
-    )
+    let (below300, above300) = (try section(300, false), try section(300, true))
+    let (below1200, above1200) = (try section(1200, false), try section(1200, true))
+    let (below4800, above4800) = (try section(4800, false), try section(4800, true))
+    sections = (Section([below300, above300, above1200, above4800]), Section([below300, below1200, below4800, above4800]))
   }
 
   /// Sums of the squares of `count` samples in the four bands.

@@ -1,3 +1,5 @@
+import AudioCore
+
 /// Detects transients: clicks, strokes, plucks, bursts.
 ///
 /// The signal is split into four bands. Their energies in cells of about 0.7 ms are compared with the largest energy of
@@ -30,11 +32,15 @@ package struct TransientDetector: ~Copyable {
   private let pauseCells: Int
   private var lastTransient = Int.min / 2
 
-  package init(sampleRate: Double, channelCount: Int) {
+  package init(sampleRate: Double, channelCount: Int) throws(AudioEffectsError) {
     let cellLength = max(4, Int((sampleRate * 0.00073).rounded()))
     self.cellLength = cellLength
     self.channelCount = channelCount
-    bands = BandSplit(sampleRate: sampleRate)
+    do throws(AudioFormatError) {
+      bands = try BandSplit(sampleRate: sampleRate)
+    } catch {
+      throw .unavailable(reason: error.description)
+    }
     states = Array(repeating: BandSplit.State(), count: channelCount)
     backgroundCells = Int((0.02 * sampleRate / Double(cellLength)).rounded())
     pauseCells = Int((0.025 * sampleRate / Double(cellLength)).rounded())
