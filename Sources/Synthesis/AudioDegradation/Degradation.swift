@@ -7,7 +7,7 @@ import AudioCore
 /// are resolved and defaults are written out.
 ///
 /// The guide `Docs/Guides/degradation.md` describes each kind, its source and its measurements.
-public struct Degradation: Sendable, Hashable, CustomStringConvertible {
+public struct Degradation: Sendable, Hashable, Codable, CustomStringConvertible {
   let steps: [DegradationStep]
 
   init(steps: [DegradationStep]) { self.steps = steps }
@@ -31,6 +31,24 @@ public struct Degradation: Sendable, Hashable, CustomStringConvertible {
   /// All kinds, in the order of the guide.
   public static var kinds: [DegradationKind] { DegradationKind.all }
 
+  /// Reads the text of one condition.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with the line of the error.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    do throws(DegradationError) {
+      try self.init(parsing: text)
+    } catch {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: error.description))
+    }
+  }
+
+  /// Writes the canonical name.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(description)
+  }
+
   /// The canonical name of the condition, which parses as the same condition. Results are stored under it.
   public var description: String { steps.map(\.description).joined(separator: "+") }
 
@@ -52,23 +70,28 @@ public struct Degradation: Sendable, Hashable, CustomStringConvertible {
   /// - Returns: the degraded sound, the relation of its times and frequencies to the original, and values measured on
   ///   it. If two steps of a chain give the same value, the step's number follows the name of the later one:
   ///   `signalToNoiseDB#3`.
-  /// - Throws: `DegradationError`.
+  /// - Throws: `DegradationError`, also if a step takes samples beyond single precision.
   public func apply(
     to sound: AudioBuffer, seed: UInt64, materials: DegradationMaterials
   ) throws(DegradationError) -> DegradedSound {
     guard sound.frameCount > 0 else { throw .emptySound }
-    if let index = sound.samples.firstIndex(where: { !$0.isFinite }) {
-      throw .notFinite(frame: index % sound.frameCount)
-    }
+    try Self.checkFinite(sound)
     var result = DegradedSound(sound)
     for (index, step) in steps.enumerated() {
       let limit = max(1, Self.peak(of: result.sound))
       var next = try step.applied(
         to: result.sound, seed: SeededRandom.seed(from: seed, "\(index)", step.description), materials: materials)
       if !step.mayLeaveFullScale { next.fit(below: limit) }
+      // Samples near the limits of single precision can leave them.
+      try Self.checkFinite(next.sound)
       result.append(next, number: index + 1)
     }
     return result
+  }
+
+  private static func checkFinite(_ sound: AudioBuffer) throws(DegradationError) {
+    guard let index = sound.samples.firstIndex(where: { !$0.isFinite }) else { return }
+    throw .notFinite(frame: index % sound.frameCount)
   }
 
   /// The largest magnitude of a sound's samples.

@@ -13,7 +13,7 @@ import Testing
     var echo = try Echo(
       configuration: .init(delay: 0.25, feedback: 0.3, wet: 0.75), sampleRate: rate, channelCount: 2)
     let tail = try require(echo.tailLengthInFrames)
-    let result = echo.applied(to: .impulse(frameCount: 10, channelCount: 2, sampleRate: rate), tail: tail)
+    let result = try echo.applied(to: .impulse(frameCount: 10, channelCount: 2, sampleRate: rate), tail: tail)
     for c in 0..<2 {
       let wrong = result.channel(c).enumerated().filter { n, sample in
         let expected = n == 0 ? 1 : n % 2000 == 0 ? 0.75 * pow(0.3, Double(n / 2000 - 1)) : 0
@@ -29,7 +29,7 @@ import Testing
     var echo = try Echo(
       configuration: .init(delay: 0.001, feedback: 0, wet: 1), sampleRate: rate, channelCount: 1)
     expectEqual(echo.tailLengthInFrames, 8)
-    let result = echo.applied(to: .impulse(frameCount: 100, sampleRate: rate))
+    let result = try echo.applied(to: .impulse(frameCount: 100, sampleRate: rate))
     expectEqual(result.samples.indices.filter { result.samples[$0] != 0 }, [0, 8])
   }
 
@@ -42,7 +42,7 @@ import Testing
     for n in [900, 1040, 1500, 2500] { signal.samples[n] = 1 }
     var echo = ScriptedEffect(
       try Echo(configuration: configuration, sampleRate: rate, channelCount: 1), [(1000, 0, 0.05), (1010, 0, 0.03)])
-    let result = echo.applied(to: signal)
+    let result = try echo.applied(to: signal)
     var expected: [Int: Double] = [900: 1, 1040: 1, 1500: 1, 2500: 1]
     // The impulse at 900 is heard at 160 frames behind, in the second cross-fade (from 400 to 240 frames, frames 1080
     // to 1159), not at all; at 1060, in the first one (from 160 to 400 frames, frames 1000 to 1079), at 19/80 of its
@@ -60,7 +60,7 @@ import Testing
   @Test func silenceBecomesSilence() throws {
     var echo = try Echo(
       configuration: .init(delay: 0.001, feedback: 0.5, wet: 1), sampleRate: rate, channelCount: 1)
-    let result = echo.applied(to: .impulse(frameCount: 4000, sampleRate: rate)).samples
+    let result = try echo.applied(to: .impulse(frameCount: 4000, sampleRate: rate)).samples
     expect(result.allSatisfy { $0 == 0 || abs($0) > 1e-21 } && result[1000...].allSatisfy { $0 == 0 })
   }
 }

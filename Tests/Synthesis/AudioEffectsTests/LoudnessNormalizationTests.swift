@@ -50,7 +50,7 @@ import Testing
     }
     expectEqual(plan.limit, before.peak + 1.2)
     var effect = try LoudnessNormalizer(plan, sampleRate: 48_000, channelCount: 1)
-    _ = effect.applied(to: noise)
+    _ = try effect.applied(to: noise)
     expectLess(effect.largestReduction, -0.5)
   }
 

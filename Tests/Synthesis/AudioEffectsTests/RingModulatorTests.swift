@@ -11,7 +11,7 @@ import Testing
     let rate = 48_000.0
     let tone = TestSignal.sine(frequency: 1000, amplitude: 0.8, frameCount: 9600, sampleRate: rate)
     var robot = try RingModulator(sampleRate: rate, channelCount: 1)
-    let error = robot.applied(to: AudioBuffer(known: tone, sampleRate: rate)).largestError { n in
+    let error = try robot.applied(to: AudioBuffer(known: tone, sampleRate: rate)).largestError { n in
       let t = 2 * Double.pi * Double(n) / rate
       return 0.4 * (cos(950 * t) - cos(1050 * t))
     }
@@ -23,7 +23,7 @@ import Testing
     let rate = 8.0
     var robot = try RingModulator(configuration: .init(frequency: 1), sampleRate: rate, channelCount: 1)
     let ones = AudioBuffer(known: [Float](repeating: 1, count: 8 * 3600), sampleRate: rate)
-    let result = robot.applied(to: ones).samples
+    let result = try robot.applied(to: ones).samples
     for n in 0..<8 { expectLess(abs(result[8 * 3599 + n] - result[n]), 1e-9) }
   }
 
@@ -31,7 +31,7 @@ import Testing
     let rate = 1000.0
     let ones = AudioBuffer(known: [Float](repeating: 1, count: 100), sampleRate: rate)
     var robot = try RingModulator(configuration: .init(frequency: 100, mix: 0.25), sampleRate: rate, channelCount: 1)
-    let result = robot.applied(to: ones).samples
+    let result = try robot.applied(to: ones).samples
     for n in 0..<100 { expectLess(abs(Double(result[n]) - (0.75 + 0.25 * sin(2 * .pi * 0.1 * Double(n)))), 1e-6) }
   }
 }

@@ -20,6 +20,7 @@ struct ScriptedEffect<Effect: AudioEffect>: AudioEffect {
     self.changes = changes.map { Change(frame: $0.frame, parameter: $0.parameter, value: $0.value) }
   }
 
+  var sampleRate: Double { effect.sampleRate }
   var channelCount: Int { effect.channelCount }
   var outputChannelCount: Int { effect.outputChannelCount }
   var latencyInFrames: Int { effect.latencyInFrames }

@@ -24,7 +24,8 @@ struct CodecRun {
     var delay = 0
     for first in stride(from: 0, to: sound.channelCount, by: codec.channelLimit) {
       let together = first..<min(first + codec.channelLimit, sound.channelCount)
-      let part = AudioBuffer(channels: together.map { Array(suited.channel($0)) }, sampleRate: rate)
+      let part = try AudioBuffer(
+        degraded: together.map { Array(suited.channel($0)) }, sampleRate: rate, kind: codec.rawValue)
       delay = try self.delay(sampleRate: rate, channelCount: together.count, ffmpeg: ffmpeg)
       let coded = try FFmpeg.transcoded(part, codec: codec, kilobitsPerSecond: kilobitsPerSecond, ffmpeg: ffmpeg)
       byteCount += coded.byteCount
@@ -32,7 +33,8 @@ struct CodecRun {
       channels += together.indices.map { Array(aligned.channel($0 - first)) }
     }
     let back = try Speeds.resampled(
-      AudioBuffer(channels: channels, sampleRate: rate), to: sound.sampleRate, kind: codec.rawValue)
+      AudioBuffer(degraded: channels, sampleRate: rate, kind: codec.rawValue), to: sound.sampleRate,
+      kind: codec.rawValue)
     return DegradedSound(
       back.frames(from: 0, count: sound.frameCount),
       realised: [
@@ -54,7 +56,8 @@ struct CodecRun {
 
   /// Two seconds of pink noise in bursts.
   private static func probe(sampleRate: Double, channelCount: Int) throws(DegradationError) -> AudioBuffer {
-    let shape = AudioBuffer(channelCount: 1, frameCount: Int(2 * sampleRate), sampleRate: sampleRate)
+    let shape = try AudioBuffer(
+      degraded: [[Float](repeating: 0, count: Int(2 * sampleRate))], sampleRate: sampleRate, kind: "pink")
     var noise = try NoiseColour.pink.noise(like: shape, 711)
     noise.withMutableBlock { block in
       let channel = block.channel(0)
@@ -62,7 +65,8 @@ struct CodecRun {
         channel[n] = 0
       }
     }
-    return AudioBuffer(channels: [[Float]](repeating: noise.samples, count: channelCount), sampleRate: sampleRate)
+    return try AudioBuffer(
+      degraded: [[Float]](repeating: noise.samples, count: channelCount), sampleRate: sampleRate, kind: "pink")
   }
 }
 
@@ -72,6 +76,10 @@ package enum CodecDelay {
   package static func frames(
     from sent: ArraySlice<Float>, to heard: ArraySlice<Float>, kind: String
   ) throws(DegradationError) -> Int {
+    guard sent.count >= 2, !heard.isEmpty else {
+      throw .undefined(
+        kind: kind, reason: "no delay found, expected two frames or more, got \(sent.count) and \(heard.count)")
+    }
     let length = RealFFT.fastLength(atLeast: sent.count + heard.count)
     let a = try FastConvolution.transform(length: length, kind: kind)
     let b = try FastConvolution.transform(length: length, kind: kind)

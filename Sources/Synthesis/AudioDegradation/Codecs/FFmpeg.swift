@@ -82,7 +82,7 @@ public enum FFmpeg {
 
   private static func buffer(of data: Data, like sound: AudioBuffer) -> AudioBuffer {
     let count = data.count / MemoryLayout<UInt32>.size / sound.channelCount
-    var result = AudioBuffer(channelCount: sound.channelCount, frameCount: count, sampleRate: sound.sampleRate)
+    var result = AudioBuffer(like: sound, frameCount: count)
     data.withUnsafeBytes { bytes in
       result.withMutableBlock { block in
         for c in 0..<block.channelCount {

@@ -12,7 +12,8 @@ package enum G711: String, Sendable, Hashable, CaseIterable {
   /// The code 0…255 of a sample before any bits are inverted: sign (0 for samples of 0 and above), segment and step.
   package func code(_ sample: Float) -> UInt8 {
     let sign: UInt8 = sample < 0 ? 0x80 : 0
-    let magnitude = Double(abs(sample))
+    // What is beyond full scale, or no number, is full scale.
+    let magnitude = abs(sample) <= 1 ? Double(abs(sample)) : 1
     switch self {
     case .muLaw:
       // Decision values are odd: 1, 3, 5 … in the first segment; adding 33 lets segments begin at powers of two.

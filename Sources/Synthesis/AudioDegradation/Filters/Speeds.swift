@@ -19,8 +19,8 @@ enum Speeds {
   static func speed(_ sound: AudioBuffer, percent: Double) throws(DegradationError) -> DegradedSound {
     // The rates are in percent, so that usual ones are whole numbers with an exact ratio.
     let (fast, normal) = (100 + percent, 100.0)
-    let renamed = relabelled(sound, as: fast)
-    let converted = relabelled(try resampled(renamed, to: normal, kind: "speed"), as: sound.sampleRate)
+    let renamed = try relabelled(sound, as: fast)
+    let converted = try relabelled(try resampled(renamed, to: normal, kind: "speed"), as: sound.sampleRate)
     return DegradedSound(converted, stretch: normal / fast, frequencyFactor: fast / normal)
   }
 
@@ -38,25 +38,27 @@ enum Speeds {
   static func pitch(_ sound: AudioBuffer, cents: Double) throws(DegradationError) -> DegradedSound {
     do throws(AudioEffectsError) {
       let semitones = cents / 100
-      var shift = try PitchShift(
-        configuration: .init(pitch: semitones, range: min(0, semitones)...max(0, semitones)),
-        sampleRate: sound.sampleRate, channelCount: sound.channelCount)
-      return DegradedSound(shift.applied(to: sound), frequencyFactor: exp2(cents / 1200))
+      let shift = PitchShift.Configuration(pitch: semitones, range: min(0, semitones)...max(0, semitones))
+      return DegradedSound(try sound.applying(.pitchShift(shift)), frequencyFactor: exp2(cents / 1200))
     } catch {
       throw .unavailable(kind: "pitch", reason: error.description)
     }
   }
 
-  private static func relabelled(_ sound: AudioBuffer, as rate: Double) -> AudioBuffer {
-    AudioBuffer(
-      planar: sound.samples, channelCount: sound.channelCount, frameCount: sound.frameCount, sampleRate: rate)
+  private static func relabelled(_ sound: AudioBuffer, as rate: Double) throws(DegradationError) -> AudioBuffer {
+    do throws(AudioFormatError) {
+      return try AudioBuffer(
+        planar: sound.samples, channelCount: sound.channelCount, frameCount: sound.frameCount, sampleRate: rate)
+    } catch {
+      throw .invalidSound(kind: "speed", error)
+    }
   }
 }
 
 extension AudioBuffer {
   /// `count` frames from `start` on, which may be negative. Frames outside the sound are silent.
   package func frames(from start: Int, count: Int) -> AudioBuffer {
-    var result = AudioBuffer(channelCount: channelCount, frameCount: count, sampleRate: sampleRate)
+    var result = AudioBuffer(like: self, frameCount: count)
     let (first, end) = (max(0, -start), min(count, frameCount - start))
     guard first < end else { return result }
     result.withMutableBlock { target in

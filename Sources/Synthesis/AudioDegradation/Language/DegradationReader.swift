@@ -1,9 +1,15 @@
 /// Parses the texts of conditions.
 enum DegradationReader {
+  /// The most conditions of one text. Lists in several steps multiply.
+  private static let mostConditions = 100_000
+
   static func conditions(_ text: String) throws(DegradationError) -> [Degradation] {
     var chains: [[DegradationStep]] = [[]]
     for part in parts(text) {
       let steps = try steps(part)
+      guard chains.count * steps.count <= mostConditions else {
+        throw .tooManyConditions(chains.count * steps.count, most: mostConditions)
+      }
       chains = chains.flatMap { chain in steps.map { chain + [$0] } }
     }
     return chains.map(Degradation.init(steps:))

@@ -26,15 +26,16 @@ package struct ActiveLevel: Sendable {
   private static let lowestLevel = -240.0
   private static let highestLevel = 60.0
 
-  /// Measures a sound; `nil` if it has no frames or all samples are 0.
+  /// Measures a sound of finite samples; `nil` if it has no frames or is silent: all samples are 0, or too small for the
+  /// envelope.
   package init?(of sound: AudioBuffer) {
     let energy = Self.energy(of: sound)
-    guard sound.frameCount > 0, energy > 0 else { return nil }
+    guard sound.frameCount > 0, energy > 0, energy.isFinite else { return nil }
     let envelope = Self.heldEnvelope(of: sound)
     let threshold = Self.threshold(envelope, energy: energy / Double(sound.channelCount))
     let isActive = envelope.map { $0 >= threshold }
     let count = isActive.count { $0 }
-    guard let level = Decibels.level(power: energy / Double(sound.channelCount * count)) else { return nil }
+    guard count > 0, let level = Decibels.level(power: energy / Double(sound.channelCount * count)) else { return nil }
     self.isActive = isActive
     self.level = level
     activityFactor = Double(count) / Double(sound.frameCount)

@@ -32,7 +32,7 @@ struct Babble {
     }
     guard count > 0 else { throw .undefined(kind: "babble", reason: "all other recordings are silent") }
     let channels = [[Float]](repeating: mixed, count: sound.channelCount)
-    return (AudioBuffer(channels: channels, sampleRate: sound.sampleRate), count)
+    return (try AudioBuffer(degraded: channels, sampleRate: sound.sampleRate, kind: "babble"), count)
   }
 
   /// The recording as one channel at `sampleRate` with an active level of −26 dB; `nil` if it is silent.

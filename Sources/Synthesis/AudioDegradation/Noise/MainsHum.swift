@@ -22,7 +22,7 @@ struct MainsHum {
         sum + Float(0.1 / Double(k) * sin(2 * .pi * (Double(k) * turns + phases[k - 1])))
       }
     }
-    return AudioBuffer(
-      channels: [[Float]](repeating: samples, count: sound.channelCount), sampleRate: sound.sampleRate)
+    return try AudioBuffer(
+      degraded: [[Float]](repeating: samples, count: sound.channelCount), sampleRate: sound.sampleRate, kind: "hum")
   }
 }

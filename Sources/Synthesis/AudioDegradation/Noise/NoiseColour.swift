@@ -24,7 +24,9 @@ enum NoiseColour: String, Sendable, Hashable, CaseIterable {
   func noise(like sound: AudioBuffer, _ seed: UInt64) throws(DegradationError) -> AudioBuffer {
     let (rate, count) = (sound.sampleRate, sound.channelCount)
     func rendered(_ generator: consuming some AudioGenerator) -> AudioBuffer {
-      generator.rendered(frameCount: sound.frameCount, sampleRate: rate)
+      var noise = AudioBuffer(like: sound, frameCount: sound.frameCount)
+      noise.withMutableBlock { generator.render(into: $0) }
+      return noise
     }
     do throws(ToneError) {
       switch self {

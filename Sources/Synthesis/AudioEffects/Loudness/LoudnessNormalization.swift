@@ -60,7 +60,9 @@ public struct LoudnessNormalization: Sendable, Hashable, Codable {
   /// - Throws: `DecodingError.dataCorrupted` for a value outside its range.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    let (target, ceiling) = (try values.decode(Double.self, forKey: .target), try values.decode(Double.self, forKey: .ceiling))
+    let (target, ceiling) = (
+      try values.decode(Double.self, forKey: .target), try values.decode(Double.self, forKey: .ceiling)
+    )
     let peakControl = try values.decode(PeakControl.self, forKey: .peakControl)
     do throws(AudioEffectsError) {
       try self.init(target: target, ceiling: ceiling, peakControl: peakControl)

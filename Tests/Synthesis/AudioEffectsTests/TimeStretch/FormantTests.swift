@@ -21,7 +21,7 @@ import Testing
 
   private func shifted(_ signal: AudioBuffer, _ configuration: PitchShift.Configuration) throws -> AudioBuffer {
     var effect = try PitchShift(configuration: configuration, sampleRate: rate, channelCount: 1)
-    return effect.applied(to: signal)
+    return try effect.applied(to: signal)
   }
 
   /// The envelope is known at the harmonics only: 2.5 dB of what lies between is a guess; 4 dB are the goal. Left to move

@@ -15,7 +15,7 @@ import Testing
     var effect = try PitchShift(
       configuration: .init(pitch: pitch, keepsFormants: keepsFormants), sampleRate: signal.sampleRate,
       channelCount: signal.channelCount)
-    return effect.applied(to: signal)
+    return try effect.applied(to: signal)
   }
 
   private func harmonicTone(_ fundamental: Double, seconds: Double, top: Double) -> AudioBuffer {
@@ -204,7 +204,9 @@ import Testing
     expect(throws: AudioEffectsError.self) { try make(.init(pitch: .nan)) }
     expect(throws: AudioEffectsError.self) { try make(.init(range: -30...0)) }
     expect(throws: AudioEffectsError.self) { try make(.init(formantShift: 13)) }
-    expect(throws: AudioEffectsError.invalidSampleRate(3999, least: 4000)) { try make(.init(), sampleRate: 3999) }
+    expect(throws: AudioEffectsError.invalidSampleRate(3999, expected: 4000...768_000)) {
+      try make(.init(), sampleRate: 3999)
+    }
     expect(throws: AudioEffectsError.invalidChannelCount(0)) { try make(.init(), channelCount: 0) }
     do {
       try make(.init(pitch: 13))

@@ -83,7 +83,7 @@ import Testing
     expect(throws: AudioEffectsError.invalidChannelCount(0)) {
       try TimeStretcher(configuration: .init(ratio: 2), sampleRate: 48_000, channelCount: 0)
     }
-    expect(throws: AudioEffectsError.invalidSampleRate(.infinity, least: 4000)) {
+    expect(throws: AudioEffectsError.invalidSampleRate(.infinity, expected: 4000...768_000)) {
       try TimeStretcher(configuration: .init(ratio: 2), sampleRate: .infinity, channelCount: 1)
     }
   }

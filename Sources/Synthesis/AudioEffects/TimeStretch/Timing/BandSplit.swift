@@ -30,7 +30,9 @@ struct BandSplit: Sendable {
     let (below300, above300) = (try section(300, false), try section(300, true))
     let (below1200, above1200) = (try section(1200, false), try section(1200, true))
     let (below4800, above4800) = (try section(4800, false), try section(4800, true))
-    sections = (Section([below300, above300, above1200, above4800]), Section([below300, below1200, below4800, above4800]))
+    sections = (
+      Section([below300, above300, above1200, above4800]), Section([below300, below1200, below4800, above4800])
+    )
   }
 
   /// Sums of the squares of `count` samples in the four bands.
