@@ -78,6 +78,8 @@ public struct Degradation: Sendable, Hashable, Codable, CustomStringConvertible 
     try Self.checkFinite(sound)
     var result = DegradedSound(sound)
     for (index, step) in steps.enumerated() {
+      // A step that shortens the sound can leave nothing of it.
+      guard result.sound.frameCount > 0 else { throw .emptySound }
       let limit = max(1, Self.peak(of: result.sound))
       var next = try step.applied(
         to: result.sound, seed: SeededRandom.seed(from: seed, "\(index)", step.description), materials: materials)

@@ -31,6 +31,10 @@ enum EffectProbe {
           try Compressor(configuration: .init(linksChannels: isLinked), sampleRate: rate, channelCount: 2)
         } && isClean
     }
+    isClean =
+      try check("effect-chain") {
+        try EffectChain(parsing: "compress; echo; pan=20; highpass=80; limit", sampleRate: rate, channelCount: 2)
+      } && isClean
     isClean = try check("gate") { try Gate(sampleRate: rate, channelCount: 2) } && isClean
     for keepsFormants in [false, true] {
       isClean =

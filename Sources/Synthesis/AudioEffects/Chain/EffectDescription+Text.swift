@@ -4,8 +4,8 @@ extension EffectDescription: CustomStringConvertible {
 
   /// Reads an effect: its name and its settings, separated by commas, such as `gain=-6` or `lowpass=1000,q=0.7`.
   ///
-  /// The name of an effect's first setting may be left out; a setting that is not written has its default. The text is
-  /// that of one effect of `ossicle effect --chain`.
+  /// The name of an effect's first setting may be left out; a setting that is not written has its default. The
+  /// names and the form are those of `ossicle effect --chain`.
   ///
   /// - Throws: `AudioEffectsError.invalidText` with the place in the text, what was expected and what came.
   public init(parsing text: String) throws(AudioEffectsError) {

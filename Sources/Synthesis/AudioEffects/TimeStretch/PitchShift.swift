@@ -6,7 +6,7 @@ import Resampling
 ///
 /// Transients keep their shape and their time. With `keepsFormants` the spectral envelope does not move, so that a
 /// voice keeps its size. Without a shift the output has the same bits as the input, except that samples that are not a
-/// number become 0. A change of a parameter begins within 3 ms and takes `rampDuration`.
+/// number, or beyond ±10¹⁰, become 0. A change of a parameter begins within 3 ms and takes `rampDuration`.
 ///
 /// Latency: `latencyInFrames`, which depends on the lowest and the highest shift. Cost: two transforms of 36 to 72 ms
 /// (46 ms at 44.1 kHz) for each quarter of them of the stretched signal, and a resampler. Allocates nothing after

@@ -3,13 +3,17 @@ import AudioCore
 /// The last samples of a stream, at least `length` of each channel, addressed by their number. Before the first sample
 /// there is silence.
 ///
-/// Samples that are not a number are stored as 0, so that they do not affect other samples.
+/// Samples that are not a number, or beyond ±10¹⁰, are stored as 0, so that they do not affect other samples and every
+/// power of a spectrum is finite.
 package struct SampleHistory: ~Copyable {
   /// Number of the frame after the last one.
   package private(set) var end = 0
 
   /// Number of the oldest frame that is certainly stored.
   package var oldest: Int { end - length }
+
+  /// The largest magnitude of a sample, 200 dB above full scale.
+  private static let largest: Float = 1e10
 
   private let channelCount: Int
   private let length: Int
@@ -31,7 +35,7 @@ package struct SampleHistory: ~Copyable {
     let target = room(for: block.frameCount)
     for c in 0..<channelCount {
       let (source, target) = (block.channel(c), target + c * capacity)
-      for n in 0..<source.count { target[n] = source[n].isFinite ? source[n] : 0 }
+      for n in 0..<source.count { target[n] = abs(source[n]) <= Self.largest ? source[n] : 0 }
     }
     end += block.frameCount
   }
