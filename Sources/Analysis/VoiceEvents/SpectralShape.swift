@@ -38,7 +38,7 @@ struct SpectralShape: ~Copyable {
 
   init() throws {
     fft = try RealFFT(length: Self.length)
-    let hann = Window.hann.samples(length: Self.length, .periodic)
+    let hann = try Window.hann.samples(length: Self.length, .periodic)
     window = hann.map { Float($0) }
     scale = 2 / (Double(Self.length) * hann.reduce(0) { $0 + $1 * $1 })
   }
