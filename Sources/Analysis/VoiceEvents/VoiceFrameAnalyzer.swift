@@ -34,8 +34,9 @@ public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
   public init(sampleRate: Double) throws {
     try VoiceEventError.validate(sampleRate: sampleRate)
     let shape = try SpectralShape()
+    let frontEnd = try NarrowbandFrontEnd(sampleRate: sampleRate)
     self.sampleRate = sampleRate
-    frontEnd = try NarrowbandFrontEnd(sampleRate: sampleRate)
+    self.frontEnd = frontEnd
     self.shape = shape
     history = [Float](repeating: 0, count: 4 * Self.reach)
     latencyInFrames = Int(

@@ -27,6 +27,9 @@ struct PowerCepstrogram: ~Copyable {
   /// Index of the next frame.
   private var frame = 0
 
+  /// The most values that are stored for the average over time: 1 GB.
+  private static let largestAverage = 1 << 27
+
   /// Creates the cepstra of a surveyed signal whose band has `count` samples at the sample rate `rate`.
   init(_ configuration: CepstralPeakProminence.Configuration, _ survey: VoiceSurvey, count: Int, rate: Double) throws {
     self.configuration = configuration
@@ -43,7 +46,13 @@ struct PowerCepstrogram: ~Copyable {
     let bins = size / 2 + 1
     func bin(_ quefrency: Double) -> Double { quefrency * rate }
     let last = min(bins - 1, Int(bin(configuration.tiltLineQuefrencyEnd) + 1e-6))
-    tilt = Int((bin(configuration.tiltLineQuefrencyStart) - 1e-6).rounded(.up))..<last + 1
+    let first = Int((bin(configuration.tiltLineQuefrencyStart) - 1e-6).rounded(.up))
+    guard first < last else {
+      throw VoiceMeasurementError.invalidSetting(
+        name: "tiltLineQuefrencyStart", value: configuration.tiltLineQuefrencyStart,
+        expected: "less than the line's end, \(Double(last) / rate) s at this pitch floor")
+    }
+    tilt = first..<last + 1
     let range = configuration.peakSearchPitchRange
     let highest = min(bins - 2, Int(bin(1 / range.lowerBound) + 1e-6))
     search = min(highest, max(1, Int((bin(1 / range.upperBound) - 1e-6).rounded(.up))))...highest
@@ -52,6 +61,11 @@ struct PowerCepstrogram: ~Copyable {
     fit = TrendFit(count: tilt.count, method: configuration.fitMethod)
     power = [Double](repeating: 0, count: bins)
     decibels = power
+    guard bins * timeWeights.count <= Self.largestAverage else {
+      throw VoiceMeasurementError.invalidSetting(
+        name: "timeAveragingWindow", value: configuration.timeAveragingWindow,
+        expected: "at most \(Self.largestAverage / bins) steps at this pitch floor")
+    }
     ring = [Double](repeating: 0, count: bins * timeWeights.count)
     sounding = [Bool](repeating: false, count: timeWeights.count)
     self.transform = transform
