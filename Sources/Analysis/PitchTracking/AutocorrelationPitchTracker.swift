@@ -46,7 +46,11 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
   /// Frames per second of the signal, in hertz.
   public let sampleRate: Double
   /// Largest number of samples after a frame's time that must arrive before the frame is emitted. In offline mode it is
-  /// `PitchPath.capacity` hops after the window.
+  /// 1023 hops after the window, 10.2 s at a hop of 10 ms. Only sounds with two pitches that stay equally good reach it,
+  /// such as two octaves without an octave cost; then the memory is full and the best path so far decides.
+  ///
+  /// Usually a frame waits less: paths are compared every 16 frames and meet within some tens of frames, so that no
+  /// frame of the tones, glides and noises of `PitchLagTests` waits a second at a hop of 10 ms.
   public let latencyInFrames: Int
 
   private let costs: Costs

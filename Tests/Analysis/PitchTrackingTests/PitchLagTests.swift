@@ -63,7 +63,7 @@ import Testing
     ]
   }()
 
-  /// No frame waits longer than `latencyInFrames`, sample by sample, in either mode.
+  /// No frame waits longer than `latencyInFrames`, sample by sample, in either mode, and in these sounds none a second.
   @Test(arguments: [PitchMethod.autocorrelation, .probabilisticYIN], PitchConfiguration.Mode.allCases)
   func noFrameWaitsLonger(method: PitchMethod, mode: PitchConfiguration.Mode) throws {
     let configuration = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000, mode: mode)
@@ -78,8 +78,8 @@ import Testing
           count += 1
         }
       }
-      expectGreater(count, 0, name)
-      expectAtMost(longest, latency, "\(name): \(longest) samples")
+      expectGreater(count, 0, "\(name)")
+      expectAtMost(longest, min(latency, 8000), "\(name): \(longest) samples")
     }
   }
 }

@@ -88,9 +88,11 @@ import VoiceMeasurement
   func voicedToTheEnd(method: PitchMethod) throws {
     let frames = try method.track(vowel, configuration: .speech)
     for end in [0.4, 0.41, 0.5] {
-      let voiced = frames + (frames.count..<Int(end / 0.01)).map {
-        PitchFrame(time: 0.01 * Double($0), frequency: 150, confidence: 1)
-      }
+      let voiced =
+        frames
+        + (frames.count..<Int(end / 0.01)).map {
+          PitchFrame(time: 0.01 * Double($0), frequency: 150, confidence: 1)
+        }
       let pulses = try GlottalPulses(in: vowel, voicedIn: voiced, hop: 0.01)
       // 150 periods a second; windows at the start of the sound may leave out some.
       expect((45...62).contains(pulses.times.count), "\(pulses.times.count) marks, to \(end) s")
@@ -143,7 +145,7 @@ import VoiceMeasurement
     cepstrum.peakSearchPitchRange = 500...1000
     cepstrum.tiltLineQuefrencyStart = 0.01
     let refusal = line { _ = try CepstralPeakProminence(of: vowel, configuration: cepstrum) }
-    expect(refusal?.hasPrefix("tiltLineQuefrencyStart: expected less than the line's end") == true, refusal ?? "taken")
+    expect(refusal?.hasPrefix("tiltLineQuefrencyStart: expected less than the line's end") == true, "\(refusal ?? "taken")")
   }
 
   @Test func profile() throws {
