@@ -145,7 +145,8 @@ import VoiceMeasurement
     cepstrum.peakSearchPitchRange = 500...1000
     cepstrum.tiltLineQuefrencyStart = 0.01
     let refusal = line { _ = try CepstralPeakProminence(of: vowel, configuration: cepstrum) }
-    expect(refusal?.hasPrefix("tiltLineQuefrencyStart: expected less than the line's end") == true, "\(refusal ?? "taken")")
+    expect(
+      refusal?.hasPrefix("tiltLineQuefrencyStart: expected less than the line's end") == true, "\(refusal ?? "taken")")
   }
 
   @Test func profile() throws {
