@@ -150,8 +150,8 @@ import VoiceScenes
   }
 
   @Test func anotherSoundIsRefused() throws {
-    var run = try GameRun(settings: try Self.settings(.dog), sampleRate: 16_000)
     expect(throws: AudioFormatError.differentSampleRate(44_100, expected: 16_000)) {
+      var run = try GameRun(settings: try Self.settings(.dog), sampleRate: 16_000)
       _ = try run.outputs(of: AudioBuffer(silence: 100, sampleRate: 44_100))
     }
     let stereo = AudioBuffer(silence: 100, channelCount: 2, sampleRate: 16_000)
