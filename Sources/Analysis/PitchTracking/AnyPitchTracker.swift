@@ -11,6 +11,10 @@ public struct AnyPitchTracker: ~Copyable, StreamingProcessor {
 
   /// The tracker's configuration.
   public var configuration: PitchConfiguration { box.configuration }
+  /// Frames per second of the signal, in hertz.
+  public var sampleRate: Double { box.sampleRate }
+  /// One channel at the tracker's sample rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
   /// Largest number of samples after a frame's time that must arrive before the frame is emitted.
   public var latencyInFrames: Int { box.latencyInFrames }
 
@@ -26,6 +30,7 @@ public struct AnyPitchTracker: ~Copyable, StreamingProcessor {
 
 private class Box {
   var configuration: PitchConfiguration { fatalError("abstract") }
+  var sampleRate: Double { fatalError("abstract") }
   var latencyInFrames: Int { fatalError("abstract") }
   func process(_ block: AudioBlock, _ emit: (PitchFrame) -> Void) { fatalError("abstract") }
   func flush(_ emit: (PitchFrame) -> Void) { fatalError("abstract") }
@@ -38,6 +43,7 @@ private final class BoxOf<Tracker: PitchTracker & ~Copyable>: Box {
   init(_ tracker: consuming Tracker) { self.tracker = tracker }
 
   override var configuration: PitchConfiguration { tracker.configuration }
+  override var sampleRate: Double { tracker.sampleRate }
   override var latencyInFrames: Int { tracker.latencyInFrames }
   override func process(_ block: AudioBlock, _ emit: (PitchFrame) -> Void) { tracker.process(block, emit: emit) }
   override func flush(_ emit: (PitchFrame) -> Void) { tracker.flush(emit: emit) }

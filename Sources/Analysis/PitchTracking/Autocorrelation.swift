@@ -46,7 +46,7 @@ struct Autocorrelation: ~Copyable {
 
   init(minimumFrequency: Double, maximumFrequency: Double, sampleRate: Double) throws {
     let windowLength = max(4, Int((3 * sampleRate / minimumFrequency).rounded()))
-    let window = Window.hann.samples(length: windowLength, .symmetric).map { Float($0) }
+    let window = try Window.hann.samples(length: windowLength, .symmetric).map { Float($0) }
     // A frame and a third: lags of up to one period of the lowest frequency do not wrap around.
     let forward = try RealFFT(length: RealFFT.fastLength(atLeast: windowLength * 3 / 2))
     let band = max(Self.bandwidth, 3 * maximumFrequency)

@@ -15,7 +15,7 @@ import Spectral
 /// Cost: two transforms per hop.
 public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
   /// The costs of Boersma's path.
-  public struct Costs: Sendable, Hashable {
+  public struct Costs: Sendable, Hashable, Codable {
     /// Autocorrelation above which a frame tends to be voiced, 0…1.
     public var voicingThreshold = 0.45
     /// Peak amplitude, relative to the signal's, below which a frame counts as silent.
@@ -30,12 +30,27 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
 
     /// Creates Boersma's costs.
     public init() {}
+
+    /// - Throws: `PitchError.invalidSetting`
+    fileprivate func validate() throws(PitchError) {
+      try PitchError.check(voicingThreshold, "voicing threshold", in: 0...1)
+      try PitchError.check(silenceThreshold, "silence threshold", in: 1e-6...1)
+      try PitchError.check(octaveCost, "octave cost", in: 0...1e6)
+      try PitchError.check(octaveJumpCost, "octave jump cost", in: 0...1e6)
+      try PitchError.check(voicedUnvoicedCost, "voicing cost", in: 0...1e6)
+    }
   }
 
   /// The validated configuration. The window is three periods of its lowest frequency.
   public let configuration: PitchConfiguration
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
   /// Largest number of samples after a frame's time that must arrive before the frame is emitted. In offline mode it is
-  /// `PitchPath.capacity` hops after the window.
+  /// 1023 hops after the window, 10.2 s at a hop of 10 ms. Only sounds with two pitches that stay equally good reach it,
+  /// such as two octaves without an octave cost; then the memory is full and the best path so far decides.
+  ///
+  /// Usually a frame waits less: paths are compared every 16 frames and meet within some tens of frames, so that no
+  /// frame of the tones, glides and noises of `PitchLagTests` waits a second at a hop of 10 ms.
   public let latencyInFrames: Int
 
   private let costs: Costs
@@ -54,13 +69,16 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
 
   /// Creates a tracker with other costs than Boersma's.
   ///
-  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
+  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate, a threshold is not in 0…1 (silence:
+  ///   10⁻⁶…1), or a cost not in 0…10⁶.
   public init(configuration: PitchConfiguration, costs: Costs, sampleRate: Double) throws {
+    try costs.validate()
     let hop = try configuration.validatedHop(sampleRate: sampleRate)
     let autocorrelation = try Autocorrelation(
       minimumFrequency: configuration.minimumFrequency, maximumFrequency: configuration.maximumFrequency,
       sampleRate: sampleRate)
     self.configuration = configuration
+    self.sampleRate = sampleRate
     self.costs = costs
     logMaximum = log2(configuration.maximumFrequency)
     slider = SlidingWindow(length: autocorrelation.windowLength, hop: hop)
@@ -69,13 +87,13 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
       octaveJumpCost: costs.octaveJumpCost, voicingCost: costs.voicedUnvoicedCost, hop: Double(hop) / sampleRate,
       lag: lag)
     silence = SilenceReference(hop: Double(hop) / sampleRate)
-    latencyInFrames = slider.lookahead + (lag ?? PitchPath.capacity) * hop
+    latencyInFrames = slider.lookahead + path.longestWait * hop
     self.autocorrelation = autocorrelation
   }
 
   /// Adds a block of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
-    precondition(block.channelCount == 1, "a pitch tracker takes one channel")
+    ensure(channels: block.channelCount, are: 1, of: "AutocorrelationPitchTracker")
     slider.append(block.channel(0)) { index, samples in
       Self.analyse(index, samples, autocorrelation, &silence, &path, costs, logMaximum, emit)
     }

@@ -35,8 +35,8 @@ struct DecimatedWindows: Sendable {
   /// Creates windows of `duration` seconds, every `hop` samples, centred `shift` seconds after their times.
   init(
     duration: Double, hop: Int, passband: Double, lowestRate: Double, sampleRate: Double, shift: Double = 0
-  ) {
-    decimator = Decimator(passband: passband, lowestRate: lowestRate, sampleRate: sampleRate)
+  ) throws(AudioFormatError) {
+    decimator = try Decimator(passband: passband, lowestRate: lowestRate, sampleRate: sampleRate)
     rate = sampleRate / Double(decimator.factor)
     length = max(4, Int((duration * rate).rounded()))
     self.hop = hop

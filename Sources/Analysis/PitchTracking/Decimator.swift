@@ -30,7 +30,7 @@ struct Decimator: Sendable {
   /// - Parameters:
   ///   - passband: highest frequency that is kept, in hertz.
   ///   - lowestRate: smallest sample rate of the result in hertz; more than twice the passband.
-  init(passband: Double, lowestRate: Double, sampleRate: Double) {
+  init(passband: Double, lowestRate: Double, sampleRate: Double) throws(AudioFormatError) {
     factor = max(1, Int(sampleRate / lowestRate))
     let rate = sampleRate / Double(factor)
     let stop = factor == 1 ? 1.6 * passband : min(rate - passband, 1.6 * passband)
@@ -42,7 +42,7 @@ struct Decimator: Sendable {
     let half = Int((order / 2).rounded(.up))
     lookahead = half
     let beta = KaiserWindow.beta(attenuation: Self.attenuation)
-    let window = Window.kaiser(beta: beta).samples(length: 2 * half + 1, .symmetric)
+    let window = try Window.kaiser(beta: beta).samples(length: 2 * half + 1, .symmetric)
     let cut = (passband + stop) / sampleRate
     let response = window.enumerated().map { n, weight -> Double in
       let x = Double(n - half) * cut

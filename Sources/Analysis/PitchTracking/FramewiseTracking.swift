@@ -43,7 +43,7 @@ struct FramewiseTracking<Method: FramewisePitchMethod & ~Copyable>: ~Copyable {
   }
 
   mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
-    precondition(block.channelCount == 1, "a pitch tracker takes one channel")
+    ensure(channels: block.channelCount, are: 1, of: "PitchTracker")
     windows.append(block.channel(0)) { index, samples in
       emit(Self.frame(Double(index) * hop, samples, &method, &silence, threshold, calibration))
     }

@@ -24,6 +24,8 @@ import Foundation
 public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
   /// The validated configuration.
   public let configuration: PitchConfiguration
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
   /// Largest number of samples after a frame's time that must arrive before the frame is emitted.
   public let latencyInFrames: Int
 
@@ -58,7 +60,7 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
     // The sound that is stored for a frame is at least 0.1 s long: two periods of 20 Hz, which are enough to detect a
     // tone below the range.
     let duration = max(longest, Self.shortest / scale)
-    let windows = DecimatedWindows(
+    let windows = try DecimatedWindows(
       duration: duration, hop: internalHop, passband: LogFrequencyGrid.highest, lowestRate: 8000,
       sampleRate: scaledRate, shift: isLive ? Self.liveLookahead - longest / 2 : 0)
     let ahead = isLive ? Int(((longest / 2 - Self.liveLookahead) * windows.rate).rounded()) : 0
@@ -66,6 +68,7 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
       lowest...highest, network, sampleRate: windows.rate, length: windows.length, ahead: ahead,
       context: isLive ? 0 : Self.contextFrames, lag: isLive ? 0 : Self.posteriorFrames)
     self.configuration = configuration
+    self.sampleRate = sampleRate
     self.windows = windows
     output = PitchInterpolation(
       internalHop: internalHop, hop: hop, sampleRate: sampleRate, scale: 1 / scale,
@@ -94,7 +97,7 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
 
   /// Adds a block of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
-    precondition(block.channelCount == 1, "a pitch tracker takes one channel")
+    ensure(channels: block.channelCount, are: 1, of: "HarmonicPitchTracker")
     let samples = block.channel(0)
     windows.append(samples) { _, window in
       frames.append(window) { output.take($0, $1, emit) }

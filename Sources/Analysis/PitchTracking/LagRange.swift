@@ -46,9 +46,9 @@ package struct LagRange: Sendable {
   package func isAbove(_ lag: Double) -> Bool { range.isAbove(rate / lag) }
 
   /// The frames of a configuration, low-passed: at least two harmonics of every pitch pass.
-  static func windows(_ configuration: PitchConfiguration, hop: Int, sampleRate: Double) -> DecimatedWindows {
+  static func windows(_ configuration: PitchConfiguration, hop: Int, sampleRate: Double) throws -> DecimatedWindows {
     let passband = passband(configuration)
-    return DecimatedWindows(
+    return try DecimatedWindows(
       duration: periods / configuration.minimumFrequency, hop: hop, passband: passband,
       lowestRate: lowestRate * passband, sampleRate: sampleRate)
   }

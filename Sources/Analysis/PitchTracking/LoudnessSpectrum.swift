@@ -17,7 +17,7 @@ final class LoudnessSpectrum {
 
   /// Creates spectra of the middle `length` samples of a frame.
   init(length: Int, frequencies: [Double], sampleRate: Double) throws {
-    let window = Window.hann.samples(length: length, .periodic).map { Float($0) }
+    let window = try Window.hann.samples(length: length, .periodic).map { Float($0) }
     let transform = try RealFFT(length: RealFFT.fastLength(atLeast: length))
     let last = transform.length / 2
     let places = frequencies.map { frequency -> (Int, SIMD4<Float>) in

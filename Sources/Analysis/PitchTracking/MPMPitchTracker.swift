@@ -9,7 +9,7 @@ import AudioCore
 /// Cost: two transforms per hop, at a sample rate of about four times the used band.
 public struct MPMPitchTracker: ~Copyable, PitchTracker {
   /// The thresholds of the decision.
-  public struct Thresholds: Sendable, Hashable {
+  public struct Thresholds: Sendable, Hashable, Codable {
     /// The first key maximum that is at least this share of the highest one is taken, 0…1 (k).
     public var key = 0.9
     /// Highest clarity of an unvoiced frame, 0…1.
@@ -21,6 +21,8 @@ public struct MPMPitchTracker: ~Copyable, PitchTracker {
 
   /// The validated configuration.
   public let configuration: PitchConfiguration
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
   /// Samples after a frame's time that must arrive before the frame is emitted.
   public var latencyInFrames: Int { tracking.latencyInFrames }
 
@@ -35,14 +37,17 @@ public struct MPMPitchTracker: ~Copyable, PitchTracker {
 
   /// A tracker with other thresholds.
   ///
-  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
+  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate, or a threshold is not in 0…1.
   public init(configuration: PitchConfiguration, thresholds: Thresholds, sampleRate: Double) throws {
+    try PitchError.check(thresholds.key, "threshold key", in: 0...1)
+    try PitchError.check(thresholds.clarity, "threshold clarity", in: 0...1)
     let hop = try configuration.validatedHop(sampleRate: sampleRate)
-    let windows = LagRange.windows(configuration, hop: hop, sampleRate: sampleRate)
+    let windows = try LagRange.windows(configuration, hop: hop, sampleRate: sampleRate)
     let range = LagRange(configuration, rate: windows.rate)
     let difference = try SquareDifference(
       frameLength: windows.length, lagCount: range.count, oversampling: range.oversampling)
     self.configuration = configuration
+    self.sampleRate = sampleRate
     tracking = FramewiseTracking(
       method: KeyMaximumMethod(difference: difference, range: range, key: thresholds.key),
       windows: windows, hop: Double(hop) / sampleRate, threshold: thresholds.clarity,

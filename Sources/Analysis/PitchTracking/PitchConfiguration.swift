@@ -1,3 +1,5 @@
+import AudioCore
+
 /// The settings of every pitch tracker: the searched range, the hop, and the time of decisions.
 public struct PitchConfiguration: Sendable, Hashable, Codable {
   /// When a frame is decided.
@@ -32,6 +34,23 @@ public struct PitchConfiguration: Sendable, Hashable, Codable {
     self.mode = mode
   }
 
+  /// For the tuning of instruments, live: from the lowest string of a five-string bass (B0, 31 Hz), half a tone flat, to
+  /// above the highest string of a violin (E5, 659 Hz) an octave up. It is as wide as every method covers. A hop of
+  /// 20 ms gives 50 readings a second, twice as many as the eye follows; tuners average over several.
+  public static let tuner = PitchConfiguration(
+    minimumFrequency: 29, maximumFrequency: 1500, hopDuration: 0.02, mode: .live)
+
+  /// For speech: from a low man's voice at the end of a sentence to a child's exclamation. The mean fundamentals of
+  /// vowels are 132 Hz for men, 223 Hz for women and 264 Hz for children (G. Peterson & H. Barney, "Control methods used
+  /// in a study of the vowels", J. Acoust. Soc. Am. 24, 1952); intonation moves them by an octave up and down. A low upper
+  /// bound keeps formants and whistles out. The hop of 10 ms is shorter than any phoneme.
+  public static let speech = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 600, hopDuration: 0.01)
+
+  /// For singing: from a bass (C2, 65 Hz) to the highest notes that sopranos are asked for (F6, 1397 Hz, Mozart's Queen
+  /// of the Night), with a tone of room for vibrato. The hop of 5 ms samples a vibrato of 5 to 8 Hz 25 times a cycle or
+  /// more.
+  public static let singing = PitchConfiguration(minimumFrequency: 58, maximumFrequency: 1570, hopDuration: 0.005)
+
   /// This configuration with a highest frequency that `sampleRate` (hertz) can represent. A recording at a low rate
   /// lacks the highest pitches, but the others can still be found.
   public func fitting(sampleRate: Double) -> PitchConfiguration {
@@ -47,6 +66,11 @@ public struct PitchConfiguration: Sendable, Hashable, Codable {
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   func validatedHop(sampleRate: Double) throws(PitchError) -> Int {
+    do throws(AudioFormatError) {
+      _ = try SampleRate(sampleRate)
+    } catch {
+      throw .invalidSound(error)
+    }
     guard
       minimumFrequency > 0, maximumFrequency >= 2 * minimumFrequency,
       maximumFrequency <= Self.highestShare * sampleRate,

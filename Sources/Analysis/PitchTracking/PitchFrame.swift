@@ -1,5 +1,5 @@
 /// The fundamental frequency at one time.
-public struct PitchFrame: Sendable, Equatable {
+public struct PitchFrame: Sendable, Equatable, Codable {
   /// The centre of the analysis window, in seconds from the start of the signal.
   public let time: Double
   /// The fundamental frequency in hertz; `nil` if the signal is unvoiced (aperiodic or silent).

@@ -19,6 +19,9 @@ package struct PitchGridPath: Sendable {
   package let pitchCount: Int
   /// Largest step from one frame to the next.
   package let reach: Int
+  /// Largest number of frames after a frame with which it is emitted. Without a `lag` it is reached only while paths
+  /// through the same frames stay equally probable until the memory is full.
+  package var longestWait: Int { lag ?? Self.capacity - 1 }
 
   private let stay: Float
   private let change: Float

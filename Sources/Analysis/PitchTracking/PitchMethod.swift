@@ -46,8 +46,11 @@ public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
   }
 
   /// Tracks a whole one-channel signal.
+  ///
+  /// - Throws: `PitchError` if the range or the hop does not fit the signal's sample rate, `AudioFormatError` if the
+  ///   signal does not have one channel.
   public func track(_ signal: AudioBuffer, configuration: PitchConfiguration) throws -> [PitchFrame] {
     var tracker = try makeTracker(configuration: configuration, sampleRate: signal.sampleRate)
-    return tracker.outputs(of: signal)
+    return try tracker.outputs(of: signal)
   }
 }

@@ -25,6 +25,10 @@ package struct PitchPath {
     var predecessor = 0
   }
 
+  /// Largest number of frames after a frame with which it is emitted. Without a `lag` it is reached only while paths
+  /// through the same frames stay equally good until the memory is full.
+  package var longestWait: Int { lag ?? Self.capacity - 1 }
+
   /// Cost of a change between voiced and unvoiced from one frame to the next.
   package let voicingCost: Double
 

@@ -14,12 +14,21 @@ public protocol PitchTracker: ~Copyable, StreamingProcessor where Output == Pitc
 
   /// The validated configuration.
   var configuration: PitchConfiguration { get }
+
+  /// Frames per second of the signal, in hertz.
+  var sampleRate: Double { get }
 }
 
 extension PitchTracker where Self: ~Copyable {
+  /// One channel at the tracker's sample rate. `outputs(of:)` refuses another signal.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
+
   /// Tracks a whole one-channel signal.
+  ///
+  /// - Throws: `PitchError` if the range or the hop does not fit the signal's sample rate, `AudioFormatError` if the
+  ///   signal does not have one channel.
   public static func track(_ signal: AudioBuffer, configuration: PitchConfiguration) throws -> [PitchFrame] {
     var tracker = try Self(configuration: configuration, sampleRate: signal.sampleRate)
-    return tracker.outputs(of: signal)
+    return try tracker.outputs(of: signal)
   }
 }

@@ -19,8 +19,14 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
 
   /// The validated configuration.
   public let configuration: PitchConfiguration
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
   /// Largest number of samples after a frame's time that must arrive before the frame is emitted. In offline mode it is
-  /// up to 1024 hops after the window.
+  /// 1023 hops after the window, 10.2 s at a hop of 10 ms. Only sounds with two pitches that stay equally probable and
+  /// are out of each other's reach approach it; then the memory is full and the most probable path so far decides.
+  ///
+  /// Usually a frame waits less: paths are compared every 16 frames and meet within some tens of frames, so that no
+  /// frame of the tones, glides and noises of `PitchLagTests` waits a second at a hop of 10 ms.
   public let latencyInFrames: Int
 
   private let hop: Double
@@ -38,11 +44,12 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public init(configuration: PitchConfiguration, sampleRate: Double) throws {
     let hop = try configuration.validatedHop(sampleRate: sampleRate)
-    let windows = LagRange.windows(configuration, hop: hop, sampleRate: sampleRate)
+    let windows = try LagRange.windows(configuration, hop: hop, sampleRate: sampleRate)
     let range = LagRange(configuration, rate: windows.rate)
     let difference = try DifferenceFunction(
       frameLength: windows.length, lagCount: range.count, oversampling: range.oversampling)
     self.configuration = configuration
+    self.sampleRate = sampleRate
     self.hop = Double(hop) / sampleRate
     self.windows = windows
     self.range = range
@@ -55,12 +62,12 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
     path = PitchGridPath(
       pitchCount: pitches.count, reach: Int((Self.fastestChange * self.hop * Self.stepsPerOctave).rounded()),
       changeProbability: min(0.5, Self.changeRate * self.hop / 0.01), lag: lag)
-    latencyInFrames = windows.lookahead + (lag ?? PitchGridPath.capacity) * hop
+    latencyInFrames = windows.lookahead + path.longestWait * hop
   }
 
   /// Adds a block of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
-    precondition(block.channelCount == 1, "a pitch tracker takes one channel")
+    ensure(channels: block.channelCount, are: 1, of: "ProbabilisticYINPitchTracker")
     windows.append(block.channel(0)) { _, samples in
       Self.analyse(samples, &difference, &silence, &candidates, range, pitches)
       Self.follow(&path, &candidates, pitches, calibration, hop, emit)

@@ -20,6 +20,8 @@ public struct SWIPEPitchTracker: ~Copyable, PitchTracker {
 
   /// The validated configuration.
   public let configuration: PitchConfiguration
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
   /// Number of samples after a frame's time that must arrive before the frame is emitted: four periods of the lowest
   /// frequency.
   public var latencyInFrames: Int { tracking.latencyInFrames }
@@ -35,11 +37,12 @@ public struct SWIPEPitchTracker: ~Copyable, PitchTracker {
 
   /// Creates a tracker whose frames are voiced above another strength.
   ///
-  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
+  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate, or the strength is not in 0…1.
   public init(configuration: PitchConfiguration, strength: Double, sampleRate: Double) throws {
+    try PitchError.check(strength, "strength", in: 0...1)
     let hop = try configuration.validatedHop(sampleRate: sampleRate)
     let highest = max(Self.bandwidth, 4 * configuration.maximumFrequency)
-    let windows = DecimatedWindows(
+    let windows = try DecimatedWindows(
       duration: 8 / configuration.minimumFrequency, hop: hop, passband: 0.8 * highest, lowestRate: 2 * highest,
       sampleRate: sampleRate)
     let comb = PrimeComb(
@@ -49,6 +52,7 @@ public struct SWIPEPitchTracker: ~Copyable, PitchTracker {
       comb: comb, range: SearchedRange(configuration), threshold: strength, frameLength: windows.length,
       sampleRate: windows.rate)
     self.configuration = configuration
+    self.sampleRate = sampleRate
     tracking = FramewiseTracking(
       method: method, windows: windows, hop: Double(hop) / sampleRate, threshold: strength,
       calibration: .swipe)

@@ -11,7 +11,7 @@ import AudioCore
 /// Cost: two transforms per hop, at a sample rate of about four times the used band.
 public struct YINPitchTracker: ~Copyable, PitchTracker {
   /// The thresholds of the decision.
-  public struct Thresholds: Sendable, Hashable {
+  public struct Thresholds: Sendable, Hashable, Codable {
     /// Aperiodicity below which the first dip is taken, 0…1.
     public var absolute = 0.1
     /// Lowest aperiodicity of an unvoiced frame, 0…1.
@@ -23,6 +23,8 @@ public struct YINPitchTracker: ~Copyable, PitchTracker {
 
   /// The validated configuration.
   public let configuration: PitchConfiguration
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
   /// Samples after a frame's time that must arrive before the frame is emitted.
   public var latencyInFrames: Int { tracking.latencyInFrames }
 
@@ -37,14 +39,17 @@ public struct YINPitchTracker: ~Copyable, PitchTracker {
 
   /// A tracker with other thresholds.
   ///
-  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
+  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate, or a threshold is not in 0…1.
   public init(configuration: PitchConfiguration, thresholds: Thresholds, sampleRate: Double) throws {
+    try PitchError.check(thresholds.absolute, "threshold absolute", in: 0...1)
+    try PitchError.check(thresholds.voicing, "threshold voicing", in: 0...1)
     let hop = try configuration.validatedHop(sampleRate: sampleRate)
-    let windows = LagRange.windows(configuration, hop: hop, sampleRate: sampleRate)
+    let windows = try LagRange.windows(configuration, hop: hop, sampleRate: sampleRate)
     let range = LagRange(configuration, rate: windows.rate)
     let difference = try DifferenceFunction(
       frameLength: windows.length, lagCount: range.count, oversampling: range.oversampling)
     self.configuration = configuration
+    self.sampleRate = sampleRate
     tracking = FramewiseTracking(
       method: DifferenceMethod(difference: difference, range: range, threshold: thresholds.absolute),
       windows: windows, hop: Double(hop) / sampleRate, threshold: 1 - thresholds.voicing,

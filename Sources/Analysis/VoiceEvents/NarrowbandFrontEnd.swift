@@ -27,20 +27,21 @@ struct NarrowbandFrontEnd: Sendable {
   private var due = lookahead
   private var fraction = 0.0
 
-  init(sampleRate: Double) {
+  init(sampleRate: Double) throws(AudioFormatError) {
     ratio = sampleRate / Self.sampleRate
-    highPass = Biquad(
+    highPass = try Biquad(
       frequency: Self.highPassCorner, q: 0.5.squareRoot(), numerator: (1, 0, 0), sampleRate: sampleRate)
-    let sections = Self.qualities.map {
-      Biquad(frequency: Self.lowPassCorner, q: $0, numerator: (0, 0, 1), sampleRate: sampleRate)
+    let sections = try Self.qualities.map { quality throws(AudioFormatError) in
+      try Biquad(frequency: Self.lowPassCorner, q: quality, numerator: (0, 0, 1), sampleRate: sampleRate)
     }
     low = (sections[0], sections[1], sections[2], sections[3])
   }
 
-  /// Adds one sample and returns the next sample at 8 kHz, if there is one. There is at most one, because the input is
+  /// Adds one sample, 0 for one that is not finite, and returns the next sample at 8 kHz, if there is one. There is at most one, because the input is
   /// never slower.
   mutating func step(_ sample: Float) -> Float? {
-    var x = highPass.step(Double(sample), &highState)
+    // A sample that is not a number would stay in the filters for ever.
+    var x = highPass.step(sample.isFinite ? Double(sample) : 0, &highState)
     x = low.0.step(x, &lowStates.0)
     x = low.1.step(x, &lowStates.1)
     x = low.2.step(x, &lowStates.2)

@@ -1,5 +1,5 @@
 /// The moment at which a sound begins.
-public struct Onset: Sendable, Equatable {
+public struct Onset: Sendable, Equatable, Codable {
   /// Time from the start of the signal, in seconds.
   public let time: Double
   /// Value of the detection function at the onset, above 0. Values of different methods cannot be compared.

@@ -32,7 +32,7 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
   }
 
   /// Settings of a detector.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The detection function.
     public var method: Method
     /// The context that is used for decisions.
@@ -59,6 +59,10 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
 
   /// Time from one value of the detection function to the next, in seconds.
   public static let hopDuration = 0.005
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
+  /// One channel at the sample rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
   /// Number of frames after an onset's time that must arrive before the onset is emitted.
   public let latencyInFrames: Int
 
@@ -89,6 +93,7 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
     picker = OnsetPeakPicker(
       threshold: threshold, combination: configuration.combination, hop: Double(hop) / sampleRate,
       delay: configuration.windowDuration / 4, live: configuration.mode == .live)
+    self.sampleRate = sampleRate
     latencyInFrames = transform.latencyInFrames + picker.lookahead * hop
     self.transform = transform
   }
@@ -116,7 +121,7 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
     in signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws -> [Onset] {
     var detector = try OnsetDetector(configuration: configuration, sampleRate: signal.sampleRate)
-    return detector.outputs(of: signal)
+    return try detector.outputs(of: signal)
   }
 
   private static func take(

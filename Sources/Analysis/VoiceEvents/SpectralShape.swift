@@ -37,8 +37,8 @@ struct SpectralShape: ~Copyable {
   private static let last = 108
 
   init() throws {
+    let hann = try Window.hann.samples(length: Self.length, .periodic)
     fft = try RealFFT(length: Self.length)
-    let hann = Window.hann.samples(length: Self.length, .periodic)
     window = hann.map { Float($0) }
     scale = 2 / (Double(Self.length) * hann.reduce(0) { $0 + $1 * $1 })
   }

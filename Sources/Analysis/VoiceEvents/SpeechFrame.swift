@@ -1,5 +1,5 @@
 /// The evidence for speech in 10 ms of a signal.
-public struct SpeechFrame: Sendable, Equatable {
+public struct SpeechFrame: Sendable, Equatable, Codable {
   /// Number of the frame, from 0, and the time of its end in seconds from the start of the signal.
   public let index: Int, time: Double
   /// RMS in dBFS, and the level of the room (`NoiseFloor`) in dBFS, both in the band of voices.

@@ -10,6 +10,10 @@ import PitchTracking
 /// Latency: 45 ms, or that of the tracker if it is longer. Cost: that of the tracker (about 1/350 of real time) and of
 /// the gate. No allocation after `init`.
 public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
+  /// One channel at the sample rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
   /// Largest number of frames after a `SpeechFrame`'s time that must arrive before it is emitted.
   public let latencyInFrames: Int
   /// The values that the newest `SpeechFrame` was judged by.
@@ -37,6 +41,7 @@ public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
     // on the blocks.
     judge = SpeechJudge(pitchDelay: max(lookahead, Double(tracker.latencyInFrames + 1) / sampleRate))
     piece = max(1, Int(VoiceFrame.hop * sampleRate))
+    self.sampleRate = sampleRate
     latencyInFrames = Int((lookahead * sampleRate).rounded(.up)) + analyzer.latencyInFrames
     self.analyzer = analyzer
     self.tracker = tracker
@@ -61,7 +66,7 @@ public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
 
   /// Like `process(_:emit:)`, for callers that set, after each frame, how the room's level is updated.
   mutating func processHolding(_ block: AudioBlock, _ emit: (SpeechFrame, inout NoiseFloor.Hold) -> Void) {
-    precondition(block.channelCount == 1, "voice events are found in one channel")
+    ensure(channels: block.channelCount, are: 1, of: "SpeechFrameAnalyzer")
     var start = 0
     while start < block.frameCount {
       let end = min(start + piece, block.frameCount)

@@ -45,6 +45,10 @@ public struct SyllableNuclei: ~Copyable, StreamingProcessor {
 
   /// The validated configuration.
   public let configuration: Configuration
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
+  /// One channel at the sample rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
   /// Number of frames after the time of a level that must arrive before the level is known: half a window. In offline
   /// mode a nucleus is reported later, after its dip: `SyllableNucleus.decidedAt`.
   public let latencyInFrames: Int
@@ -59,6 +63,7 @@ public struct SyllableNuclei: ~Copyable, StreamingProcessor {
     let counter = try SyllableNucleusCounter(configuration: configuration)
     let analyzer = try VoiceFrameAnalyzer(sampleRate: sampleRate)
     self.configuration = configuration
+    self.sampleRate = sampleRate
     latencyInFrames = analyzer.latencyInFrames + Int((SmoothedLevel.delay * sampleRate).rounded(.up))
     self.counter = counter
     self.analyzer = analyzer
@@ -90,7 +95,7 @@ public struct SyllableNuclei: ~Copyable, StreamingProcessor {
     in signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws -> [SyllableNucleus] {
     var counter = try SyllableNuclei(configuration: configuration, sampleRate: signal.sampleRate)
-    let nuclei = counter.outputs(of: signal)
+    let nuclei = try counter.outputs(of: signal)
     let loudest = counter.loudestLevel
     return nuclei.filter { configuration.mode == .live || $0.level >= loudest - configuration.range }
   }

@@ -1,5 +1,5 @@
 /// The loud, voiced middle of a syllable.
-public struct SyllableNucleus: Sendable, Equatable {
+public struct SyllableNucleus: Sendable, Equatable, Codable {
   /// Time from the start of the signal, in seconds: that of the peak in level, or in live mode that of the rise before
   /// it.
   public let time: Double

@@ -1,5 +1,5 @@
 /// A stretch of a signal that is speech, or a sound that was rejected.
-public struct VoiceActivitySegment: Sendable, Equatable {
+public struct VoiceActivitySegment: Sendable, Equatable, Codable {
   /// Start and end in seconds from the start of the signal.
   public let start: Double, end: Double
   /// Confidence: the mean over its frames of the probability that each is speech, 0…1.
@@ -24,7 +24,7 @@ public struct VoiceActivitySegment: Sendable, Equatable {
 }
 
 /// The events of `VoiceActivityDetector`. Times are in seconds from the start of the signal.
-public enum VoiceActivityEvent: Sendable, Equatable {
+public enum VoiceActivityEvent: Sendable, Equatable, Codable {
   /// Speech began at `start`; this was known at `decidedAt`.
   case began(start: Double, decidedAt: Double)
   /// Speech has ended.

@@ -51,6 +51,10 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
 
   /// The validated configuration.
   public let configuration: Configuration
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
+  /// One channel at the sample rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
   /// Largest number of frames between the end of the 10 ms that decide an event and the sample with which it is
   /// emitted.
   public let latencyInFrames: Int
@@ -65,6 +69,7 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
     try configuration.validate()
     let analyzer = try SpeechFrameAnalyzer(sampleRate: sampleRate)
     self.configuration = configuration
+    self.sampleRate = sampleRate
     latencyInFrames = analyzer.latencyInFrames
     core = VoiceActivityCore(configuration: configuration)
     self.analyzer = analyzer
@@ -95,7 +100,7 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
     in signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws -> [VoiceActivitySegment] {
     var detector = try VoiceActivityDetector(configuration: configuration, sampleRate: signal.sampleRate)
-    return detector.outputs(of: signal).compactMap { event in
+    return try detector.outputs(of: signal).compactMap { event in
       switch event {
       case .began: nil
       case .ended(let segment), .refused(let segment): segment

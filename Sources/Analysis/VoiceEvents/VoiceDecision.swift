@@ -1,5 +1,5 @@
 /// The measured values at the time when a sound was accepted or rejected.
-public struct VoiceDecision: Sendable, Equatable {
+public struct VoiceDecision: Sendable, Equatable, Codable {
   /// Time of the decision in seconds from the start of the signal.
   public let time: Double
   /// Start of the sound in seconds.

@@ -1,5 +1,5 @@
 /// The values that are measured every 5 ms in the band of voices (70 Hz to 3.4 kHz).
-public struct VoiceFrame: Sendable, Equatable {
+public struct VoiceFrame: Sendable, Equatable, Codable {
   /// Number of the frame, from 0.
   public internal(set) var index = 0
   /// Time of the last sample of the frame, in seconds from the start of the signal. A frame uses past samples only.

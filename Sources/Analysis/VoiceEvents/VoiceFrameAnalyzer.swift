@@ -6,6 +6,10 @@ import Foundation
 /// Latency: two samples of the 8 kHz band after the end of a frame (`latencyInFrames`). Cost: about 20,000
 /// multiplications and a transform of 256 samples per frame; no allocation after `init`.
 public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
+  /// One channel at the sample rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
   /// Number of frames after a `VoiceFrame`'s time that must arrive before it is emitted.
   public let latencyInFrames: Int
 
@@ -13,7 +17,6 @@ public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
   /// Number of samples before the end of a frame that are read.
   private static let reach = max(CausalPeriodicity.reach, SpectralShape.length)
 
-  private let sampleRate: Double
   private var frontEnd: NarrowbandFrontEnd
   private var periodicity = CausalPeriodicity()
   private var shape: SpectralShape
@@ -31,8 +34,9 @@ public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
   public init(sampleRate: Double) throws {
     try VoiceEventError.validate(sampleRate: sampleRate)
     let shape = try SpectralShape()
+    let frontEnd = try NarrowbandFrontEnd(sampleRate: sampleRate)
     self.sampleRate = sampleRate
-    frontEnd = NarrowbandFrontEnd(sampleRate: sampleRate)
+    self.frontEnd = frontEnd
     self.shape = shape
     history = [Float](repeating: 0, count: 4 * Self.reach)
     latencyInFrames = Int(
@@ -65,7 +69,7 @@ public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
 
   /// Like `process(_:emit:)`, for callers that set, after each frame, how the room's level is updated.
   mutating func processHolding(_ block: AudioBlock, _ emit: (VoiceFrame, inout NoiseFloor.Hold) -> Void) {
-    precondition(block.channelCount == 1, "voice events are found in one channel")
+    ensure(channels: block.channelCount, are: 1, of: "VoiceFrameAnalyzer")
     for sample in block.channel(0) { step(sample, emit) }
   }
 

@@ -60,6 +60,10 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
 
   /// The validated configuration.
   public let configuration: Configuration
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
+  /// One channel at the sample rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
   /// Largest number of frames between an event's time and the sample with which it is emitted. An event is decided
   /// within the 5 ms in which it falls.
   public let latencyInFrames: Int
@@ -74,6 +78,7 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
     try configuration.validate()
     let analyzer = try VoiceFrameAnalyzer(sampleRate: sampleRate)
     self.configuration = configuration
+    self.sampleRate = sampleRate
     latencyInFrames = analyzer.latencyInFrames
     core = VoiceGateCore(configuration: configuration)
     self.analyzer = analyzer
@@ -121,7 +126,7 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
     in signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws -> [VoiceGateEvent] {
     var gate = try VoiceGate(configuration: configuration, sampleRate: signal.sampleRate)
-    return gate.outputs(of: signal)
+    return try gate.outputs(of: signal)
   }
 
   private static func take(

@@ -1,5 +1,5 @@
 /// The events of `VoiceGate`. Times are in seconds from the start of the signal.
-public enum VoiceGateEvent: Sendable, Equatable {
+public enum VoiceGateEvent: Sendable, Equatable, Codable {
   /// A sound began: it is louder than the room.
   case began(Beginning)
   /// The sound is a voice.
@@ -27,7 +27,7 @@ public enum VoiceGateEvent: Sendable, Equatable {
   }
 
   /// The start of a sound.
-  public struct Beginning: Sendable, Equatable {
+  public struct Beginning: Sendable, Equatable, Codable {
     /// Time at which the sound rose above the room, in seconds; at most 10 ms before it was detected.
     public let time: Double
     /// Time at which it was detected, in seconds.
@@ -37,7 +37,7 @@ public enum VoiceGateEvent: Sendable, Equatable {
   }
 
   /// The end of a sound.
-  public struct Ending: Sendable, Equatable {
+  public struct Ending: Sendable, Equatable, Codable {
     /// First and last moment above the room, in seconds.
     public let start: Double, end: Double
     /// Whether the sound was accepted as a voice.

@@ -64,16 +64,16 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
 
   /// Measures one channel. The pitch track, with frames `hop` seconds apart, says which frames are voiced.
   ///
-  /// - Throws: `VoiceMeasurementError` if a setting does not fit the sample rate, there is more than one channel, or a
-  ///   sample is not finite.
+  /// - Throws: `VoiceMeasurementError` if a setting does not fit the sample rate, there is more than one channel, a
+  ///   sample is not finite, or the track's times do not rise.
   public init(
     of signal: AudioBuffer, voicedIn track: [PitchFrame] = [], hop: Double = 0.01,
     configuration: Configuration = Configuration()
   ) throws {
     try signal.requireOneFiniteChannel()
-    let survey = VoiceSurvey(of: signal)
+    let survey = try VoiceSurvey(of: signal)
     var meter = try Meter(configuration, survey)
-    let pitch = PitchHistory(track, hop: hop)
+    let pitch = try PitchHistory(track, hop: hop)
     signal.samples.withUnsafeBufferPointer { meter.append($0) }
     meter.advance(pitch)
     self.init(meter, survey, isVoicingKnown: !track.isEmpty)
@@ -154,7 +154,7 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
 
 extension CepstralPeakProminence.Configuration {
   func validate(sampleRate: Double) throws(VoiceMeasurementError) {
-    guard sampleRate >= 4000, sampleRate <= 1e6 else { throw .invalidSampleRate(sampleRate) }
+    try VoiceMeasurementError.check(sampleRate: sampleRate)
     let range = peakSearchPitchRange
     let checks: [(String, Double, Bool, String)] = [
       ("pitchFloor", pitchFloor, (20...1000).contains(pitchFloor), "20 to 1000 Hz"),

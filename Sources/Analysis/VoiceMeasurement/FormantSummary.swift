@@ -19,11 +19,22 @@ public struct FormantSummary: Sendable, Equatable, Codable {
   /// Summarises a formant track. The pitch track, with frames `hop` seconds apart, says which frames are voiced.
   ///
   /// - Parameter absence: the reason to give if no frame is voiced.
+  /// - Throws: `VoiceMeasurementError` if the number of formants is not 1 to 10, a time, frequency or bandwidth is not
+  ///   finite or is negative, or the pitch track's times do not rise.
   public init(
     of track: [FormantTracker.Frame], count: Int, voicedIn pitch: [PitchFrame], hop: Double,
     absence: VoiceValue.Absence = .unvoiced
-  ) {
-    let pitch = PitchHistory(pitch, hop: hop)
+  ) throws(VoiceMeasurementError) {
+    try VoiceMeasurementError.check("formantCount", Double(count), in: 1...10)
+    let pitch = try PitchHistory(pitch, hop: hop)
+    for (index, frame) in track.enumerated() {
+      guard PitchHistory.times.contains(frame.time) else {
+        throw .invalidValue(name: "formant frame", index: index, value: frame.time, expected: "a time in seconds")
+      }
+      let values = frame.formants.flatMap { [$0.frequency, $0.bandwidth] }
+      guard let value = values.first(where: { !($0 >= 0 && $0.isFinite) }) else { continue }
+      throw .invalidValue(name: "formant frame", index: index, value: value, expected: "hertz from 0")
+    }
     var meter = Meter(count: count)
     for frame in track where pitch.isVoiced(frame.time) { meter.update(frame) }
     self.init(meter, absence: absence)

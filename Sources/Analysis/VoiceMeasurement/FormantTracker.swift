@@ -40,7 +40,7 @@ public struct FormantTracker: Sendable {
   }
 
   /// The resonances at one time.
-  public struct Frame: Sendable, Equatable {
+  public struct Frame: Sendable, Equatable, Codable {
     /// The window's centre in seconds.
     public let time: Double
     /// The formants from the lowest up; empty in silence.
@@ -52,7 +52,8 @@ public struct FormantTracker: Sendable {
 
   /// The validated configuration.
   public let configuration: Configuration
-  private let sampleRate: Double
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
   private let analysisRate: Double
   private let order: Int
 
@@ -60,7 +61,7 @@ public struct FormantTracker: Sendable {
   ///
   /// - Throws: `VoiceMeasurementError.invalidSetting` or `invalidSampleRate`.
   public init(configuration: Configuration, sampleRate: Double) throws(VoiceMeasurementError) {
-    guard sampleRate >= 4000, sampleRate <= 1e6 else { throw .invalidSampleRate(sampleRate) }
+    try VoiceMeasurementError.check(sampleRate: sampleRate)
     let maximum = configuration.maximumFormant
     guard maximum >= 1000, maximum <= 20_000 else {
       throw .invalidSetting(name: "maximumFormant", value: maximum, expected: "1000 to 20000 Hz")
@@ -87,9 +88,12 @@ public struct FormantTracker: Sendable {
 
   /// The frames of one channel, placed symmetrically over it; empty if the signal is shorter than a window.
   ///
-  /// - Throws: `VoiceMeasurementError` if there is more than one channel or a sample is not finite.
+  /// - Throws: `VoiceMeasurementError` if the signal has another sample rate than the tracker, there is more than one
+  ///   channel, or a sample is not finite.
   public func frames(of signal: AudioBuffer) throws -> [Frame] {
-    precondition(signal.sampleRate == sampleRate, "the tracker was made for \(sampleRate) Hz")
+    guard signal.sampleRate == sampleRate else {
+      throw VoiceMeasurementError.invalidSound(.differentSampleRate(signal.sampleRate, expected: sampleRate))
+    }
     try signal.requireOneFiniteChannel()
     var frames: [Frame] = []
     var track = try Track(self, VoiceSurvey(of: signal))

@@ -16,7 +16,7 @@ import PitchTracking
 ///
 /// A mark is a point of equal phase in successive periods, not the instant of glottal closure: it is suitable for
 /// measuring periods but not closed phases. Cost: O(samples · sampleRate / pitch) in voiced stretches.
-public struct GlottalPulses: Sendable, Equatable {
+public struct GlottalPulses: Sendable, Equatable, Codable {
   /// Times of the marks in seconds, ascending.
   public let times: [Double]
   /// The voiced stretches that contain the marks.
@@ -24,12 +24,17 @@ public struct GlottalPulses: Sendable, Equatable {
 
   /// Finds the marks in one channel with its pitch track, whose frames are `hop` seconds apart.
   ///
-  /// - Throws: `VoiceMeasurementError` if there is more than one channel or a sample is not finite.
+  /// - Throws: `VoiceMeasurementError` if there is more than one channel, a sample is not finite, or the track is not
+  ///   one of this signal: its times rise within it, give or take a second, and its frequencies are 1 Hz to half the
+  ///   sample rate.
   public init(in signal: AudioBuffer, voicedIn track: [PitchFrame], hop: Double) throws {
     try signal.requireOneFiniteChannel()
+    try PitchHistory.check(
+      track, hop: hop, times: -1...Double(signal.frameCount) / signal.sampleRate + 1,
+      frequencies: 1...max(1, signal.sampleRate / 2))
     let lowest = track.lazy.compactMap(\.frequency).min() ?? 20
-    var finder = GlottalPulseFinder(VoiceSurvey(of: signal), lowestFrequency: lowest)
-    let pitch = PitchHistory(track, hop: hop)
+    var finder = try GlottalPulseFinder(VoiceSurvey(of: signal), lowestFrequency: lowest)
+    let pitch = try PitchHistory(track, hop: hop)
     var times: [Double] = []
     signal.samples.withUnsafeBufferPointer { finder.advance(over: SampleView($0), pitch) { times.append($0) } }
     self.times = times
@@ -37,9 +42,38 @@ public struct GlottalPulses: Sendable, Equatable {
   }
 
   /// Creates marks at known times, in seconds and ascending, with the stretches that contain them.
-  public init(times: [Double], stretches: [VoicedStretch]) {
-    precondition(zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "marks rise")
+  ///
+  /// - Throws: `VoiceMeasurementError.invalidValue` if a mark does not come after the one before it, or is not within
+  ///   ±10⁹ s.
+  public init(times: [Double], stretches: [VoicedStretch]) throws(VoiceMeasurementError) {
+    for (index, time) in times.enumerated() {
+      guard PitchHistory.times.contains(time), index == 0 || time > times[index - 1] else {
+        let expected = index == 0 ? "a time in seconds" : "a time after \(times[index - 1]) s"
+        throw .invalidValue(name: "glottal mark", index: index, value: time, expected: expected)
+      }
+    }
     self.times = times
     self.stretches = stretches
+  }
+
+  private enum Key: String, CodingKey { case times, stretches }
+
+  /// Decodes times and stretches; the times must rise.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let times = try container.decode([Double].self, forKey: .times)
+    let stretches = try container.decode([VoicedStretch].self, forKey: .stretches)
+    do throws(VoiceMeasurementError) {
+      try self.init(times: times, stretches: stretches)
+    } catch {
+      throw DecodingError.dataCorruptedError(forKey: .times, in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Encodes times and stretches.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(times, forKey: .times)
+    try container.encode(stretches, forKey: .stretches)
   }
 }

@@ -54,15 +54,15 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
 
   /// Measures one channel. The pitch track, with frames `hop` seconds apart, says which frames are voiced.
   ///
-  /// - Throws: `VoiceMeasurementError` if a setting does not fit the sample rate, there is more than one channel, or a
-  ///   sample is not finite.
+  /// - Throws: `VoiceMeasurementError` if a setting does not fit the sample rate, there is more than one channel, a
+  ///   sample is not finite, or the track's times do not rise.
   public init(
     of signal: AudioBuffer, voicedIn track: [PitchFrame], hop: Double, configuration: Configuration
   ) throws {
     try signal.requireOneFiniteChannel()
-    let survey = VoiceSurvey(of: signal)
+    let survey = try VoiceSurvey(of: signal)
     var meter = try Meter(configuration, survey)
-    let pitch = PitchHistory(track, hop: hop)
+    let pitch = try PitchHistory(track, hop: hop)
     signal.samples.withUnsafeBufferPointer { meter.advance(over: SampleView($0), pitch) }
     self.init(meter, survey)
   }
@@ -154,7 +154,7 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
 
 extension HarmonicsToNoise.Configuration {
   func validate(sampleRate: Double) throws(VoiceMeasurementError) {
-    guard sampleRate >= 4000, sampleRate <= 1e6 else { throw .invalidSampleRate(sampleRate) }
+    try VoiceMeasurementError.check(sampleRate: sampleRate)
     guard minimumPitch >= 20, minimumPitch <= sampleRate / 10 else {
       throw .invalidSetting(name: "minimumPitch", value: minimumPitch, expected: "20 Hz to a tenth of the sample rate")
     }

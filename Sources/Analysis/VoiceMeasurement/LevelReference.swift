@@ -13,6 +13,13 @@ public enum LevelReference: Sendable, Hashable, Codable {
     }
   }
 
+  /// Checks the offset, which a file can contain.
+  ///
+  /// - Throws: `VoiceMeasurementError.invalidSetting` if it is not within ±1000 dB.
+  func validate() throws(VoiceMeasurementError) {
+    try VoiceMeasurementError.check("level offset", offset, in: -1000...1000, "dB")
+  }
+
   /// The unit, with its reference.
   public var unit: String {
     switch self {

@@ -77,7 +77,7 @@ public struct Perturbation: Sendable, Equatable, Codable {
   public init(of pulses: GlottalPulses, in signal: AudioBuffer, configuration: Configuration = Configuration()) throws {
     try signal.requireOneFiniteChannel()
     try configuration.validate()
-    var meter = PerturbationMeter(configuration, VoiceSurvey(of: signal))
+    var meter = try PerturbationMeter(configuration, VoiceSurvey(of: signal))
     signal.samples.withUnsafeBufferPointer { samples in
       for time in pulses.times { meter.append(time, in: SampleView(samples)) }
     }
@@ -109,8 +109,9 @@ public struct Perturbation: Sendable, Equatable, Codable {
 
 extension Perturbation.Configuration {
   func validate() throws(VoiceMeasurementError) {
-    guard periodFloor >= 0, periodCeiling > periodFloor else {
-      throw .invalidSetting(name: "periodCeiling", value: periodCeiling, expected: "more than the floor")
+    guard periodFloor >= 0, periodCeiling > periodFloor, periodCeiling <= 10 else {
+      throw .invalidSetting(
+        name: "periodCeiling", value: periodCeiling, expected: "more than the floor of \(periodFloor) s, 10 s at most")
     }
     guard maximumPeriodFactor > 1 else {
       throw .invalidSetting(name: "maximumPeriodFactor", value: maximumPeriodFactor, expected: "more than 1")

@@ -24,16 +24,26 @@ public struct PhonationTimes: Sendable, Equatable, Codable {
   ///
   /// Breaks are counted as in Praat's voice report: the silence before the first and after the last mark is not a
   /// break.
+  ///
+  /// - Throws: `VoiceMeasurementError.invalidSetting` if a time is not finite, or the hop or the floor is not above 0.
   public init(
     of pulses: GlottalPulses, track: [PitchFrame], hop: Double, totalDuration: Double, pitchFloor: Double,
     bridgedBreak: Double = 0.05, absence: VoiceValue.Absence = .unvoiced
-  ) {
-    precondition(pitchFloor > 0 && hop > 0 && bridgedBreak >= 0)
+  ) throws(VoiceMeasurementError) {
+    try VoiceMeasurementError.check("hop", hop, in: 1e-6...10, "s")
+    try VoiceMeasurementError.check("totalDuration", totalDuration, in: 0...PitchHistory.times.upperBound, "s")
+    try VoiceMeasurementError.check("pitchFloor", pitchFloor, in: 1...SampleRate.range.upperBound, "Hz")
+    try Self.check(bridgedBreak: bridgedBreak)
     var meter = Meter(pitchFloor: pitchFloor)
     for time in pulses.times { meter.append(mark: time) }
     self.init(
       meter, stretches: pulses.stretches, voicedCount: track.count { $0.frequency != nil }, frameCount: track.count,
       totalDuration: totalDuration, bridgedBreak: bridgedBreak, absence: absence)
+  }
+
+  /// - Throws: `VoiceMeasurementError.invalidSetting`
+  static func check(bridgedBreak: Double) throws(VoiceMeasurementError) {
+    try VoiceMeasurementError.check("bridgedBreak", bridgedBreak, in: 0...PitchHistory.times.upperBound, "s")
   }
 
   /// Counts voice breaks, mark by mark.

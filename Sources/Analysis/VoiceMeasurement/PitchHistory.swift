@@ -16,8 +16,38 @@ struct PitchHistory {
     self.count = count
   }
 
+  /// The times of recordings in seconds: 30 years, so that a place in samples is a whole number.
+  static let times = -1e9...1e9
+
+  /// Checks a track that someone gives: a hop of 1 µs to 10 s, and rising times and frequencies within ranges.
+  ///
+  /// - Throws: `VoiceMeasurementError.invalidSetting` or `.invalidValue`.
+  static func check(
+    _ track: [PitchFrame], hop: Double, times: ClosedRange<Double> = times,
+    frequencies: ClosedRange<Double> = Double.leastNormalMagnitude...Double.greatestFiniteMagnitude
+  ) throws(VoiceMeasurementError) {
+    guard hop >= 1e-6, hop <= 10 else {
+      throw .invalidSetting(name: "hop of the pitch track", value: hop, expected: "0.000001 to 10 s")
+    }
+    var last = -Double.infinity
+    for (index, frame) in track.enumerated() {
+      guard times.contains(frame.time), frame.time > last else {
+        let expected = "a time after the frame before it, \(times.lowerBound) to \(times.upperBound) s"
+        throw .invalidValue(name: "pitch frame", index: index, value: frame.time, expected: expected)
+      }
+      last = frame.time
+      guard let frequency = frame.frequency, !frequencies.contains(frequency) else { continue }
+      throw .invalidValue(
+        name: "pitch frame", index: index, value: frequency,
+        expected: "\(frequencies.lowerBound) to \(frequencies.upperBound) Hz")
+    }
+  }
+
   /// Creates a track whose frames are all known.
-  init(_ track: [PitchFrame], hop: Double) {
+  ///
+  /// - Throws: `VoiceMeasurementError` if it is none that can be (`check`).
+  init(_ track: [PitchFrame], hop: Double) throws(VoiceMeasurementError) {
+    try Self.check(track, hop: hop)
     self.init(hop: hop, count: track.count)
     for frame in track { append(frame) }
   }

@@ -23,7 +23,12 @@ public struct PitchStatistics: Sendable, Equatable, Codable {
   /// Computes the statistics of a pitch track.
   ///
   /// - Parameter absence: the reason to give if no frame is voiced.
-  public init(of track: [PitchFrame], absence: VoiceValue.Absence = .unvoiced) {
+  /// - Throws: `VoiceMeasurementError.invalidValue` if a frequency is not above 0 and finite.
+  public init(of track: [PitchFrame], absence: VoiceValue.Absence = .unvoiced) throws(VoiceMeasurementError) {
+    for (index, frame) in track.enumerated() {
+      guard let frequency = frame.frequency, !(frequency > 0 && frequency.isFinite) else { continue }
+      throw .invalidValue(name: "pitch frame", index: index, value: frequency, expected: "a frequency above 0 Hz")
+    }
     var meter = Meter()
     for frame in track { meter.update(frame) }
     self.init(meter, absence: absence)

@@ -27,28 +27,44 @@ struct PowerCepstrogram: ~Copyable {
   /// Index of the next frame.
   private var frame = 0
 
+  /// The most values that are stored for the average over time: 1 GB.
+  private static let largestAverage = 1 << 27
+
   /// Creates the cepstra of a surveyed signal whose band has `count` samples at the sample rate `rate`.
   init(_ configuration: CepstralPeakProminence.Configuration, _ survey: VoiceSurvey, count: Int, rate: Double) throws {
+    let span = 6 / configuration.pitchFloor
+    let length = Int((span * rate).rounded())
+    var size = 2
+    while size < length { size *= 2 }
+    let bins = size / 2 + 1
+    func bin(_ quefrency: Double) -> Double { quefrency * rate }
+    let last = min(bins - 1, Int(bin(configuration.tiltLineQuefrencyEnd) + 1e-6))
+    let first = Int((bin(configuration.tiltLineQuefrencyStart) - 1e-6).rounded(.up))
+    guard first < last else {
+      throw VoiceMeasurementError.invalidSetting(
+        name: "tiltLineQuefrencyStart", value: configuration.tiltLineQuefrencyStart,
+        expected: "less than the line's end, \(Double(last) / rate) s at this pitch floor")
+    }
+    let timeWeights = Self.averaging(over: configuration.timeAveragingWindow / configuration.timeStep)
+    guard bins * timeWeights.count <= Self.largestAverage else {
+      throw VoiceMeasurementError.invalidSetting(
+        name: "timeAveragingWindow", value: configuration.timeAveragingWindow,
+        expected: "at most \(Self.largestAverage / bins) steps at this pitch floor")
+    }
+    // A noncopyable value must not be partly initialised when an initialiser throws.
+    let transform = try RealFFT(length: size)
     self.configuration = configuration
     self.rate = rate
     ratio = survey.sampleRate / rate
     frameCount = survey.frameCount
-    let span = 6 / configuration.pitchFloor
     grid = FrameGrid(length: count, sampleRate: rate, window: span, step: configuration.timeStep)
-    let length = Int((span * rate).rounded())
-    var size = 2
-    while size < length { size *= 2 }
-    let transform = try RealFFT(length: size)
     window = GaussianWindow.samples(length: length)
-    let bins = size / 2 + 1
-    func bin(_ quefrency: Double) -> Double { quefrency * rate }
-    let last = min(bins - 1, Int(bin(configuration.tiltLineQuefrencyEnd) + 1e-6))
-    tilt = Int((bin(configuration.tiltLineQuefrencyStart) - 1e-6).rounded(.up))..<last + 1
+    tilt = first..<last + 1
     let range = configuration.peakSearchPitchRange
     let highest = min(bins - 2, Int(bin(1 / range.lowerBound) + 1e-6))
     search = min(highest, max(1, Int((bin(1 / range.upperBound) - 1e-6).rounded(.up))))...highest
     quefrencyWeights = Self.averaging(over: configuration.quefrencyAveragingWindow * rate)
-    timeWeights = Self.averaging(over: configuration.timeAveragingWindow / configuration.timeStep)
+    self.timeWeights = timeWeights
     fit = TrendFit(count: tilt.count, method: configuration.fitMethod)
     power = [Double](repeating: 0, count: bins)
     decibels = power

@@ -95,7 +95,9 @@ struct PulseWalker {
       guard let best else { return nil }
       let vertex = SincInterpolation.vertex(Double(best.offset), 1, best.left, best.centre, best.right)
       var height = 0.0
-      for n in max(0, best.offset)..<max(0, min(signal.count, best.offset + right - left + 1)) {
+      // A mark near the end of the signal has candidates beyond it.
+      let from = max(0, min(best.offset, signal.count))
+      for n in from..<max(from, min(signal.count, best.offset + right - left + 1)) {
         height = max(height, abs(samples[n - start]))
       }
       return (time + (vertex.position - Double(left)) / sampleRate, vertex.height, height)

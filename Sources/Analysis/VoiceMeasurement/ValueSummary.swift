@@ -1,3 +1,4 @@
+import AudioCore
 import Statistics
 
 /// Mean, standard deviation, median and extremes of any number of values in bounded memory.
@@ -66,7 +67,7 @@ package struct ValueSummary {
 
   /// The middle value, or the mean of the two middle ones; `nil` without values.
   package var median: Double? {
-    precondition(hasMedian)
+    ensure(hasMedian, "a summary has a median if it was made for one")
     guard kept.isEmpty, count > 0 else { return OrderStatistics.median(kept) }
     let upper = value(rank: count / 2)
     return count.isMultiple(of: 2) ? (value(rank: count / 2 - 1) + upper) / 2 : upper
@@ -83,7 +84,7 @@ package struct ValueSummary {
   private static let shift = UInt64(52 - 14)
 
   private mutating func tally(_ value: Double) {
-    precondition(value >= 0, "a median is of values that are not negative")
+    ensure(value >= 0, "a median is of values that are not negative, got \(value)")
     let bin = Int(value.bitPattern >> Self.shift)
     octaves[bin / Self.binsPerOctave, default: [UInt32](repeating: 0, count: Self.binsPerOctave)][
       bin % Self.binsPerOctave] += 1
@@ -103,7 +104,7 @@ package struct ValueSummary {
         before += Int(tally)
       }
     }
-    preconditionFailure("a rank below the count")
+    fatalError("a rank is below the count")
   }
 }
 

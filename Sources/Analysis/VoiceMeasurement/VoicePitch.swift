@@ -9,7 +9,7 @@ import PitchTracking
 /// a report that can be compared with others needs the published method: a Hann window of three periods of the floor,
 /// frames placed symmetrically over the recording, silence relative to the recording's largest sample, and one path
 /// over the whole recording. Source: P. Boersma, IFA Proceedings 17 (1993). Cost: two transforms per hop.
-public struct VoicePitch: Sendable, Equatable {
+public struct VoicePitch: Sendable, Equatable, Codable {
   /// Settings of the tracker: Boersma's values, except for the range.
   public struct Configuration: Sendable, Hashable, Codable {
     /// Lowest fundamental frequency in hertz. It determines the window.
@@ -38,13 +38,18 @@ public struct VoicePitch: Sendable, Equatable {
     }
 
     func validate(sampleRate: Double) throws(VoiceMeasurementError) {
-      guard sampleRate >= 4000, sampleRate <= 1e6 else { throw .invalidSampleRate(sampleRate) }
+      try VoiceMeasurementError.check(sampleRate: sampleRate)
       guard floor >= 20, ceiling >= 2 * floor, ceiling <= 0.45 * sampleRate else {
         throw .invalidPitchRange(floor: floor, ceiling: ceiling, sampleRate: sampleRate)
       }
       guard hop * sampleRate >= 1, hop <= 1 else {
         throw .invalidSetting(name: "hop", value: hop, expected: "1 sample to 1 s")
       }
+      try VoiceMeasurementError.check("silenceThreshold", silenceThreshold, in: 0...1)
+      try VoiceMeasurementError.check("voicingThreshold", voicingThreshold, in: 0...1)
+      for (name, cost) in [
+        ("octaveCost", octaveCost), ("octaveJumpCost", octaveJumpCost), ("voicedUnvoicedCost", voicedUnvoicedCost),
+      ] { try VoiceMeasurementError.check(name, cost, in: 0...1e6) }
     }
 
     var hop: Double { hopDuration ?? 0.75 / floor }

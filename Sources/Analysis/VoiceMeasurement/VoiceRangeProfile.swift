@@ -33,8 +33,19 @@ public struct VoiceRangeProfile: Sendable, Equatable {
   public init(reference: LevelReference) { self.reference = reference }
 
   /// Counts one frame. The pitch is in hertz, above 0, and the level in dBFS; the profile adds its reference's offset.
-  public mutating func update(frequency: Double, levelInDBFS level: Double) {
-    precondition(frequency > 0 && frequency.isFinite && level.isFinite && abs(level) < 1e6)
+  ///
+  /// - Throws: `VoiceMeasurementError.invalidSetting` if the pitch is not above 0 and finite, or the level not within
+  ///   ±10⁶ dB, also with the offset.
+  public mutating func update(frequency: Double, levelInDBFS level: Double) throws(VoiceMeasurementError) {
+    let frequencies = Double.leastNormalMagnitude...Double.greatestFiniteMagnitude
+    try VoiceMeasurementError.check("frequency", frequency, in: frequencies, "Hz")
+    try VoiceMeasurementError.check("level", level, in: -1e6...1e6, "dB")
+    try reference.validate()
+    count(frequency: frequency, levelInDBFS: level)
+  }
+
+  /// Counts one frame whose pitch and level were measured, and are therefore finite.
+  mutating func count(frequency: Double, levelInDBFS level: Double) {
     let semitone = Int((69 + 12 * log2(frequency / 440)).rounded())
     counts[Bin(semitone: semitone, decibels: Int((level + reference.offset).rounded())), default: 0] += 1
     count += 1
@@ -42,9 +53,15 @@ public struct VoiceRangeProfile: Sendable, Equatable {
 
   /// Adds the counts of another profile.
   ///
-  /// - Throws: `VoiceMeasurementError.differentProfiles` if its levels have another reference.
+  /// - Throws: `VoiceMeasurementError.differentProfiles` if its levels have another reference, `.invalidSetting` if the
+  ///   sum is more than an integer holds.
   public mutating func merge(_ other: VoiceRangeProfile) throws(VoiceMeasurementError) {
     guard other.reference == reference else { throw .differentProfiles }
+    // No bin has more frames than the profile.
+    guard !count.addingReportingOverflow(other.count).overflow else {
+      throw .invalidSetting(
+        name: "voice range profile count", value: Double(count) + Double(other.count), expected: "\(Int.max) at most")
+    }
     counts.merge(other.counts) { $0 + $1 }
     count += other.count
   }
@@ -76,19 +93,26 @@ public struct VoiceRangeProfile: Sendable, Equatable {
   }
 
   /// The frequency in hertz at the centre of a semitone.
-  public static func frequency(semitone: Int) -> Double { 440 * exp2(Double(semitone - 69) / 12) }
+  public static func frequency(semitone: Int) -> Double { 440 * exp2((Double(semitone) - 69) / 12) }
 }
 
 extension VoiceRangeProfile: Codable {
   private enum Key: String, CodingKey { case reference, cells }
 
-  /// Decodes a reference and cells.
+  /// Decodes a reference and cells, whose counts are 1 or more.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(reference: try container.decode(LevelReference.self, forKey: .reference))
     for cell in try container.decode([Cell].self, forKey: .cells) {
+      let (sum, isTooLarge) = count.addingReportingOverflow(cell.count)
+      guard cell.count >= 1, !isTooLarge else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .cells, in: container,
+          debugDescription: "voice range profile: expected counts from 1 with a sum of \(Int.max) at most, "
+            + "got \(cell.count) after \(count)")
+      }
       counts[cell.bin, default: 0] += cell.count
-      count += cell.count
+      count = sum
     }
   }
 

@@ -65,6 +65,8 @@ public final class VoiceReportAnalyzer {
     try configuration.pitch.validate(sampleRate: survey.sampleRate)
     try configuration.perturbation.validate()
     try configuration.autocorrelationHNR.validate(sampleRate: survey.sampleRate)
+    try configuration.levelReference.validate()
+    try PhonationTimes.check(bridgedBreak: configuration.bridgedBreak)
     try survey.requireFinite()
     let track = try VoicePitch.track(configuration.pitch, survey)
     let crossCorrelation = try HarmonicsToNoise.Meter(
@@ -96,7 +98,7 @@ public final class VoiceReportAnalyzer {
 
   /// Adds a block of one channel. Frames beyond the number in the survey are counted but not analysed.
   public func process(_ block: AudioBlock) {
-    precondition(block.channelCount == 1, "a voice report is of one channel")
+    ensure(channels: block.channelCount, are: 1, of: "VoiceReportAnalyzer")
     // The pieces have a fixed length, so that the stored part does not depend on the length of the blocks.
     let pieceLength = 16_384
     let end = max(0, min(block.frameCount, survey.frameCount - frameCount))
@@ -146,7 +148,7 @@ public final class VoiceReportAnalyzer {
       guard place < levels.end || levelsAreComplete else { return }
       if let frequency = pitch.frequency(nextLevel), place < levels.end, let level = levels[place] {
         levelStatistics.update(levelInDBFS: level)
-        range.update(frequency: frequency, levelInDBFS: level)
+        range.count(frequency: frequency, levelInDBFS: level)
       }
       nextLevel += 1
     }

@@ -13,6 +13,8 @@ public struct VoiceReportMeter: StreamingProcessor, Sendable {
   public let maximumDuration: Double
   /// Sample rate in hertz.
   public let sampleRate: Double
+  /// One channel at the sample rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
   /// 0: the report is made at the end.
   public let latencyInFrames = 0
   /// Number of frames processed so far.
@@ -30,6 +32,8 @@ public struct VoiceReportMeter: StreamingProcessor, Sendable {
     try configuration.crossCorrelationHNR.validate(sampleRate: sampleRate)
     try configuration.cepstrum.validate(sampleRate: sampleRate)
     _ = try FormantTracker(configuration: configuration.formants, sampleRate: sampleRate)
+    try configuration.levelReference.validate()
+    try PhonationTimes.check(bridgedBreak: configuration.bridgedBreak)
     guard maximumDuration >= 0.001, maximumDuration <= 7200 else {
       throw VoiceMeasurementError.invalidSetting(
         name: "maximumDuration", value: maximumDuration, expected: "0.001 to 7200 s")
@@ -43,7 +47,7 @@ public struct VoiceReportMeter: StreamingProcessor, Sendable {
 
   /// Adds a block of one channel.
   public mutating func process(_ block: AudioBlock, emit: (Never) -> Void) {
-    precondition(block.channelCount == 1, "a voice report is of one channel")
+    ensure(channels: block.channelCount, are: 1, of: "VoiceReportMeter")
     let room = Int((maximumDuration * sampleRate).rounded(.up)) - samples.count
     samples.append(contentsOf: UnsafeBufferPointer(rebasing: block.channel(0).prefix(room)))
     frameCount += block.frameCount

@@ -21,21 +21,35 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
   private var run = 0
   private var sign = FloatingPointSign.plus
 
-  /// Creates a survey of one channel, for any sample rate above 0. `VoiceReportAnalyzer` has narrower limits.
-  public init(sampleRate: Double) {
-    precondition(sampleRate > 0 && sampleRate.isFinite, "a sample rate is above 0")
-    self.sampleRate = sampleRate
+  /// One channel at the sample rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
+
+  /// Creates a survey of one channel, for any sample rate of `SampleRate.range`. `VoiceReportAnalyzer` has narrower
+  /// limits.
+  ///
+  /// - Throws: `VoiceMeasurementError.invalidSound` for another rate.
+  public init(sampleRate: Double) throws(VoiceMeasurementError) {
+    do throws(AudioFormatError) {
+      self.init(try SampleRate(sampleRate))
+    } catch {
+      throw .invalidSound(error)
+    }
   }
 
+  private init(_ rate: SampleRate) { sampleRate = rate.hertz }
+
   /// Creates the survey of a whole one-channel signal.
-  public init(of signal: AudioBuffer) {
-    self.init(sampleRate: signal.sampleRate)
+  ///
+  /// - Throws: `VoiceMeasurementError.invalidChannelCount` if there is more than one channel.
+  public init(of signal: AudioBuffer) throws(VoiceMeasurementError) {
+    guard signal.channelCount == 1 else { throw .invalidChannelCount(signal.channelCount) }
+    try self.init(sampleRate: signal.sampleRate)
     signal.withBlock { process($0) }
   }
 
   /// Adds a block of one channel.
   public mutating func process(_ block: AudioBlock, emit: (Never) -> Void) {
-    precondition(block.channelCount == 1, "a voice report is of one channel")
+    ensure(channels: block.channelCount, are: 1, of: "VoiceSurvey")
     let samples = block.channel(0)
     var (sum, lowest, highest) = (sum, lowest, highest)
     for sample in samples {
@@ -67,7 +81,13 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
   public mutating func flush(emit: (Never) -> Void) {}
 
   /// Returns to the state of a new instance.
-  public mutating func reset() { self = VoiceSurvey(sampleRate: sampleRate) }
+  public mutating func reset() {
+    frameCount = 0
+    firstNonFiniteIndex = nil
+    isClipped = false
+    (sum, lowest, highest) = (0, .infinity, -.infinity)
+    (run, sign) = (0, .plus)
+  }
 
   /// Length in seconds.
   public var duration: Double { Double(frameCount) / sampleRate }

@@ -20,6 +20,8 @@ public struct VoiceValue: Sendable, Equatable {
     case bandTooNarrow
     /// The input for this value was not given.
     case notMeasured
+    /// The result is not a finite number, as for levels of silence.
+    case notFinite
 
     /// The reason in a few words.
     public var text: String {
@@ -33,6 +35,7 @@ public struct VoiceValue: Sendable, Equatable {
       case .notFound: "no such resonance in a voiced frame"
       case .bandTooNarrow: "the sample rate does not carry the band"
       case .notMeasured: "not measured"
+      case .notFinite: "not a finite number"
       }
     }
   }
@@ -42,11 +45,10 @@ public struct VoiceValue: Sendable, Equatable {
   /// Why there is no value; `nil` if there is one.
   public let absence: Absence?
 
-  /// Creates a value, which must be finite.
+  /// Creates a value; it is absent (`notFinite`) if the number is not finite.
   public init(_ value: Double) {
-    precondition(value.isFinite, "a measure is finite or absent")
-    self.value = value
-    absence = nil
+    self.value = value.isFinite ? value : nil
+    absence = value.isFinite ? nil : .notFinite
   }
 
   /// Creates an absent value with its reason.
@@ -55,7 +57,7 @@ public struct VoiceValue: Sendable, Equatable {
     absence = reason
   }
 
-  /// The value in another unit, or absent for the same reason.
+  /// The value in another unit, or absent for the same reason; absent (`notFinite`) if the result is not finite.
   public func map(_ transform: (Double) -> Double) -> VoiceValue { value.map { VoiceValue(transform($0)) } ?? self }
 }
 

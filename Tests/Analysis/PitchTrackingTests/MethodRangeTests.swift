@@ -28,11 +28,11 @@ import Testing
     func track(_ tone: AudioBuffer, _ method: PitchMethod, _ configuration: PitchConfiguration) throws -> [PitchFrame] {
       if let kept = kept[method]?[configuration] {
         kept.tracker.reset()
-        return kept.tracker.outputs(of: tone)
+        return try kept.tracker.outputs(of: tone)
       }
       let made = Kept(try method.makeTracker(configuration: configuration, sampleRate: sampleRate))
       kept[method, default: [:]][configuration] = made
-      return made.tracker.outputs(of: tone)
+      return try made.tracker.outputs(of: tone)
     }
   }
 

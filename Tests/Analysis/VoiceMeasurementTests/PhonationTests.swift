@@ -11,37 +11,37 @@ import VoiceMeasurement
     }
   }
 
-  private func times(_ pattern: String, marks: [Double] = [], bridgedBreak: Double = 0.05) -> PhonationTimes {
+  private func times(_ pattern: String, marks: [Double] = [], bridgedBreak: Double = 0.05) throws -> PhonationTimes {
     let track = track(pattern)
-    let pulses = GlottalPulses(times: marks, stretches: VoicedStretch.stretches(of: track, hop: 0.01))
-    return PhonationTimes(
+    let pulses = try GlottalPulses(times: marks, stretches: VoicedStretch.stretches(of: track, hop: 0.01))
+    return try PhonationTimes(
       of: pulses, track: track, hop: 0.01, totalDuration: 0.01 * Double(pattern.count), pitchFloor: 75,
       bridgedBreak: bridgedBreak)
   }
 
-  @Test func stretches() {
-    let result = times("..vvvv.vv......vvvvv")
+  @Test func stretches() throws {
+    let result = try times("..vvvv.vv......vvvvv")
     expectEqual(result.stretches.count, 3)
     // The tolerance covers a few roundings of sums of hundredths.
     expectLess(abs(result.phonationTime - 0.11), 1e-12)
     expectLess(abs((result.maximumPhonationTime.value ?? 0) - 0.07), 1e-12)
     expectEqual(result.voicedFraction.value, 11.0 / 20)
-    expectLess(abs((times("..vvvv.vv......vvvvv", bridgedBreak: 0).maximumPhonationTime.value ?? 0) - 0.05), 1e-12)
-    expectLess(abs((times("v.v.v", bridgedBreak: 0.01).maximumPhonationTime.value ?? 0) - 0.05), 1e-12)
+    expectLess(try abs((times("..vvvv.vv......vvvvv", bridgedBreak: 0).maximumPhonationTime.value ?? 0) - 0.05), 1e-12)
+    expectLess(try abs((times("v.v.v", bridgedBreak: 0.01).maximumPhonationTime.value ?? 0) - 0.05), 1e-12)
   }
 
   /// Intervals above 1.25 / 75 Hz = 16.7 ms are breaks.
-  @Test func breaks() {
-    let result = times("vvvvvvvvvv", marks: [0.01, 0.02, 0.036, 0.056, 0.066, 0.096])
+  @Test func breaks() throws {
+    let result = try times("vvvvvvvvvv", marks: [0.01, 0.02, 0.036, 0.056, 0.066, 0.096])
     expectEqual(result.voiceBreakCount, 2)
     expectLess(abs((result.degreeOfVoiceBreaks.value ?? 0) - 0.5), 1e-12)
   }
 
-  @Test func nothingVoiced() {
-    let silent = times("....")
+  @Test func nothingVoiced() throws {
+    let silent = try times("....")
     expect(silent.phonationTime == 0 && silent.maximumPhonationTime.absence == .unvoiced)
     expect(silent.voicedFraction.value == 0 && silent.degreeOfVoiceBreaks.absence == .unvoiced)
-    expectEqual(times("").voicedFraction.absence, .unvoiced)
+    expectEqual(try times("").voicedFraction.absence, .unvoiced)
   }
 
   @Test func szRatio() {
@@ -62,14 +62,14 @@ import VoiceMeasurement
     expectEqual(SyllableRate(nuclei: nil, phonationTime: 1).count.absence, .notMeasured)
   }
 
-  @Test func pitchStatistics() {
+  @Test func pitchStatistics() throws {
     let frames = [100.0, 200, nil, 400].map { PitchFrame(time: 0, frequency: $0, confidence: 1) }
-    let result = PitchStatistics(of: frames)
+    let result = try PitchStatistics(of: frames)
     expect(result.frameCount == 3 && result.median.value == 200 && result.minimum.value == 100)
     expectLess(abs((result.rangeSemitones.value ?? 0) - 24), 1e-12)
     expectLess(abs((result.deviationSemitones.value ?? 0) - 12), 1e-12)
-    expectEqual(PitchStatistics(of: [frames[0]]).deviation.absence, .tooFewValues)
-    expectEqual(PitchStatistics(of: [], absence: .tooShort).mean.absence, .tooShort)
+    expectEqual(try PitchStatistics(of: [frames[0]]).deviation.absence, .tooFewValues)
+    expectEqual(try PitchStatistics(of: [], absence: .tooShort).mean.absence, .tooShort)
   }
 
   @Test func levelStatistics() {

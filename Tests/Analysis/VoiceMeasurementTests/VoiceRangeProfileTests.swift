@@ -7,10 +7,10 @@ import VoiceMeasurement
   @Test func countsAndBounds() throws {
     var profile = VoiceRangeProfile(reference: .fullScale)
     expect(profile.area() == 0 && profile.semitones() == nil && profile.levels() == nil)
-    for _ in 0..<3 { profile.update(frequency: 440, levelInDBFS: -20.4) }
-    profile.update(frequency: 440 * exp2(0.49 / 12), levelInDBFS: -19.6)
-    profile.update(frequency: 440 * exp2(0.51 / 12), levelInDBFS: -20)
-    profile.update(frequency: 110, levelInDBFS: -40)
+    for _ in 0..<3 { try profile.update(frequency: 440, levelInDBFS: -20.4) }
+    try profile.update(frequency: 440 * exp2(0.49 / 12), levelInDBFS: -19.6)
+    try profile.update(frequency: 440 * exp2(0.51 / 12), levelInDBFS: -20)
+    try profile.update(frequency: 110, levelInDBFS: -40)
     expectEqual(profile.count, 6)
     expectEqual(profile.count(semitone: 69, decibels: -20), 4)
     expectEqual(profile.count(semitone: 70, decibels: -20), 1)
@@ -20,9 +20,9 @@ import VoiceMeasurement
     expectLess(abs(VoiceRangeProfile.frequency(semitone: 45) - 110), 1e-9)
   }
 
-  @Test func calibrationShiftsLevels() {
+  @Test func calibrationShiftsLevels() throws {
     var profile = VoiceRangeProfile(reference: .soundPressure(offset: 94))
-    profile.update(frequency: 220, levelInDBFS: -30)
+    try profile.update(frequency: 220, levelInDBFS: -30)
     expectEqual(profile.levels(), 64...64)
     expectEqual(profile.reference.unit, "dB SPL")
   }
@@ -34,14 +34,14 @@ import VoiceMeasurement
       let level = -10 - Double(index * 5 % 30)
       return (100 * exp2(semitones / 12), level)
     }
-    func profile(_ range: Range<Int>) -> VoiceRangeProfile {
+    func profile(_ range: Range<Int>) throws -> VoiceRangeProfile {
       var profile = VoiceRangeProfile(reference: .fullScale)
-      for (frequency, level) in values[range] { profile.update(frequency: frequency, levelInDBFS: level) }
+      for (frequency, level) in values[range] { try profile.update(frequency: frequency, levelInDBFS: level) }
       return profile
     }
-    let whole = profile(0..<60)
+    let whole = try profile(0..<60)
     for cut in [0, 1, 17, 60] {
-      var (a, b) = (profile(0..<cut), profile(cut..<60))
+      var (a, b) = (try profile(0..<cut), try profile(cut..<60))
       let first = a
       try a.merge(b)
       expectEqual(a, whole)

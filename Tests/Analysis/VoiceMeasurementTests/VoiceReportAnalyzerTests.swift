@@ -121,11 +121,11 @@ import VoiceMeasurement
 
   @Test func survey() throws {
     let signal = AudioBuffer(known: [0.5, 1, 1, 1, -0.5], sampleRate: 8000)
-    var survey = VoiceSurvey(of: signal)
+    var survey = try VoiceSurvey(of: signal)
     expect(survey.frameCount == 5 && survey.mean == 0.6 && survey.isClipped)
     expectLess(abs(survey.largestDeviation - 1.1), 1e-15)
     survey.reset()
-    expect(survey == VoiceSurvey(sampleRate: 8000) && survey.mean == 0 && survey.largestDeviation == 0)
+    expect(try survey == VoiceSurvey(sampleRate: 8000) && survey.mean == 0 && survey.largestDeviation == 0)
     AudioBuffer(known: [0.25, .infinity], sampleRate: 8000).withBlock { survey.process($0) }
     expectEqual(survey.firstNonFiniteIndex, 1)
     expect(throws: VoiceMeasurementError.sampleNotFinite(index: 1)) {

@@ -1,3 +1,5 @@
+import AudioCore
+
 /// The salience of each fundamental: a weighted sum of the whitened spectra at its harmonics, minus the spectra between
 /// them.
 ///
@@ -24,7 +26,7 @@ struct HarmonicComb {
   /// Creates a comb from `ratios.count` weights for each of the three windows, and the amount that the salience gains
   /// per octave.
   init(weights: [Float], tilt: Float) {
-    precondition(weights.count == 3 * Self.ratios.count)
+    ensure(weights.count == 3 * Self.ratios.count, "a comb has a weight per window and ratio")
     self.weights = weights
     self.tilt = tilt
   }

@@ -54,10 +54,11 @@ struct HarmonicSpectra: ~Copyable {
     let short = try RealFFT(length: transforms[0])
     let middle = try RealFFT(length: transforms[1])
     let long = try RealFFT(length: transforms[2])
+    let windows = try lengths.map { try Window.hann.samples(length: max(1, $0), .periodic).map { Float($0) } }
     self.length = length
     let centre = length / 2
     offsets = [centre + ahead - lengths[0] / 2, centre + ahead - lengths[1] / 2, centre - lengths[2] / 2]
-    windows = lengths.map { Window.hann.samples(length: $0, .periodic).map { Float($0) } }
+    self.windows = windows
     scales = windows.map { 1 / $0.reduce(0) { $0 + $1 * $1 } }
     spacings = transforms.map { sampleRate / Double($0) }
     banks = zip(spacings, transforms).map { LogFrequencyBank(spacing: $0, binCount: $1 / 2 + 1) }

@@ -59,6 +59,7 @@ package final class PeriodCorrelation {
     // At least one period is multiplied.
     let last = min(Int((periods * sampleRate / lowest).rounded(.up)), room - Int(middle.rounded(.up)))
     let width = min(Int((Self.width * middle).rounded()), room - last)
+    guard first <= last else { return nil }
     var (best, maximum) = (first, -Float.infinity)
     for lag in first...last {
       let value = correlation(samples, lag, width)

@@ -1,3 +1,4 @@
+import AudioCore
 import Foundation
 
 /// All trained parts of the harmonic method: the comb, the scorer's layers, the transitions, and the calibration of the
@@ -110,7 +111,7 @@ struct PitchNetwork: Sendable {
   /// Reads the network from Base64 of little-endian 32-bit floats in the order of the properties. The sizes of both
   /// hidden layers and of the unvoiced one come first.
   init(base64: String) {
-    guard let data = Data(base64Encoded: base64) else { preconditionFailure("the network's text is not Base64") }
+    guard let data = Data(base64Encoded: base64) else { fatalError("the network's text is not Base64") }
     let values: [Float] = data.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count, by: 4).map { offset in
         let bits = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -119,7 +120,7 @@ struct PitchNetwork: Sendable {
     }
     var position = 0
     func take(_ count: Int) -> [Float] {
-      precondition(position + count <= values.count, "the network's text is too short")
+      ensure(position + count <= values.count, "the network's text is too short")
       defer { position += count }
       return Array(values[position..<position + count])
     }
@@ -146,6 +147,6 @@ struct PitchNetwork: Sendable {
     }
     voicedToUnvoiced = take(1)[0]
     unvoicedToVoiced = take(1)[0]
-    precondition(position == values.count, "the network's text is too long")
+    ensure(position == values.count, "the network's text is too long")
   }
 }

@@ -10,14 +10,15 @@ struct SalienceHistory: ~Copyable {
   private var levels = [Levels](repeating: Levels(), count: capacity)
   /// Number of frames so far.
   private(set) var count = 0
-  private var peak: Float = -30
+  private var peak = PeakMemory<Float>(lowest: -30, highest: highest, held: 30)
   private var floor: Float = 0
 
   /// The power of a frame in the band, as natural logarithms.
   struct Levels {
     /// The middle window's mean power.
     var power: Float = 0
-    /// The highest recent power. It falls by 3 dB a second at a hop of 10 ms.
+    /// The highest recent power. It falls by 3 dB a second at a hop of 10 ms. A power that no sound within the scale has
+    /// is forgotten after 30 frames (`PeakMemory`).
     var peak: Float = 0
     /// The lowest recent power. It rises by 10 dB a second.
     var floor: Float = 0
@@ -29,6 +30,8 @@ struct SalienceHistory: ~Copyable {
   /// Rates in decibels a second at hops of 10 ms, as natural logarithms of power.
   private static let peakFall: Float = 0.0069
   private static let floorRise: Float = 0.023
+  /// The highest power of a sound, as a natural logarithm: that of the amplitude `SilenceReference.highest`.
+  private static let highest: Float = 2.77
 
   init() {
     spectra = .allocate(capacity: Self.capacity * 3 * HarmonicSpectra.stride)
@@ -44,7 +47,7 @@ struct SalienceHistory: ~Copyable {
 
   mutating func reset() {
     count = 0
-    peak = -30
+    peak.reset()
     floor = 0
   }
 
@@ -57,7 +60,7 @@ struct SalienceHistory: ~Copyable {
     let power = analysis.analyse(samples, row)
     let values = salience + slot * HarmonicComb.count
     comb.apply(row, values)
-    peak = max(power, peak - Self.peakFall)
+    let peak = self.peak.update(power) { $0 - Self.peakFall }
     floor = count == 0 ? power : power < floor ? power : floor + min(power - floor, Self.floorRise)
     var (sum, squares) = (0.0, 0.0)
     for bin in 0..<HarmonicComb.count {

@@ -35,7 +35,7 @@ public struct Game: RawRepresentable, Sendable, Hashable, Codable, CaseIterable,
 
   /// The type that holds the game's engine, words, themes and scoring.
   package var kind: any VoiceGame.Type {
-    guard let kind = Self.kinds[rawValue] else { preconditionFailure("\(rawValue) is not in the list of games") }
+    guard let kind = Self.kinds[rawValue] else { fatalError("\(rawValue) is not in the list of games") }
     return kind
   }
 

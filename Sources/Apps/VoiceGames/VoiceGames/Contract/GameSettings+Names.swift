@@ -32,7 +32,7 @@ extension GameSettings {
         path: "parameters.",
         get: { settings in
           guard let own = settings.parameters as? Own else {
-            preconditionFailure("settings of \(settings.game) were asked for those of \(Own.game)")
+            fatalError("settings of \(settings.game) were asked for those of \(Own.game)")
           }
           return own
         }, set: { $0.parameters = $1 })

@@ -45,6 +45,6 @@ extension Words {
 }
 
 extension Double {
-  /// A share of 0…1 in full tenths: 0.38 is `30 %`.
-  var inTenths: String { "\(Int(self * 10) * 10) %" }
+  /// A share of 0…1 in full tenths: 0.38 is `30 %`. Beyond its bounds a share counts as the bound.
+  var inTenths: String { "\(Int(max(0, min(self, 1)) * 10) * 10) %" }
 }

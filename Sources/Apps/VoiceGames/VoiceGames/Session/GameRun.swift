@@ -21,7 +21,8 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   private var ear: VoiceEar
   private var session: GameSession
   private var receivedFrames = 0
-  private let sampleRate: Double
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
 
   /// Makes a game that has not begun.
   ///
@@ -42,6 +43,8 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   public var isListening: Bool { session.isListening }
   /// Whether the game is finished or was left.
   public var hasEnded: Bool { session.hasEnded }
+  /// One channel at the sample rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
   /// The delay from an event's time to its output, frames.
   public var latencyInFrames: Int { ear.latencyInFrames }
   /// The duration of the signal so far, seconds.
@@ -88,8 +91,10 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   }
 
   /// Returns the events of a game played from a whole one-channel signal.
+  ///
+  /// - Throws: the errors of `init`, and `AudioFormatError` if the signal does not have one channel.
   public static func events(in signal: AudioBuffer, settings: GameSettings) throws -> [GameEvent] {
     var run = try GameRun(settings: settings, sampleRate: signal.sampleRate)
-    return run.outputs(of: signal)
+    return try run.outputs(of: signal)
   }
 }

@@ -43,8 +43,8 @@ public struct GameTheme: Sendable, Hashable, Codable {
   /// exercises.
   public static let all: [GameTheme] = GameList.kinds.flatMap { kind in
     kind.themes.map { name in
-      guard let json = embeddedAssets["themes/\(name).json"] else { preconditionFailure("no theme \(name)") }
-      do { return try GameTheme(json: "\(json)") } catch { preconditionFailure("the theme \(name): \(error)") }
+      guard let json = embeddedAssets["themes/\(name).json"] else { fatalError("no theme \(name)") }
+      do { return try GameTheme(json: "\(json)") } catch { fatalError("the theme \(name): \(error)") }
     }
   }
 

@@ -68,6 +68,7 @@ public struct RoomAndVoiceCalibration: Sendable {
   /// - Throws: `SettingError`.
   public init(configuration: Configuration = Configuration(), ear: VoiceEar.Configuration) throws(SettingError) {
     try configuration.validate()
+    try VoiceEar.Configuration.settings.check(ear)
     self.configuration = configuration
     tickDuration = 1 / ear.tickRate
     volumeFloor = ear.volumeFloor

@@ -24,7 +24,11 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
   /// The age of a tick's frequency, frames.
   public let pitchLatencyInFrames: Int
 
-  private let sampleRate: Double
+  /// Frames per second of the signal, in hertz.
+  public let sampleRate: Double
+  /// One channel at the sample rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
+
   private var gate: VoiceGate
   private var tracker: HarmonicPitchTracker
   private var hearing: SoundFollower
@@ -62,7 +66,7 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
 
   /// Takes the next frames of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (Heard) -> Void) {
-    precondition(block.channelCount == 1, "the games hear one channel")
+    ensure(channels: block.channelCount, are: 1, of: "VoiceEar")
     var start = 0
     while start < block.frameCount {
       let end = min(block.frameCount, start + nextTick - received)
@@ -95,9 +99,11 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
   }
 
   /// Returns all ticks and events of a whole one-channel signal.
+  ///
+  /// - Throws: the errors of `init`, and `AudioFormatError` if the signal does not have one channel.
   public static func heard(in signal: AudioBuffer, configuration: Configuration) throws -> [Heard] {
     var ear = try VoiceEar(configuration: configuration, sampleRate: signal.sampleRate)
-    return ear.outputs(of: signal)
+    return try ear.outputs(of: signal)
   }
 
   private static func frame(ofTick index: Int, _ rate: Double, _ sampleRate: Double) -> Int {

@@ -149,6 +149,17 @@ import VoiceScenes
     expect(events.last?.summary != nil && events.count(.gameExited) == 1)
   }
 
+  @Test func anotherSoundIsRefused() throws {
+    expect(throws: AudioFormatError.differentSampleRate(44_100, expected: 16_000)) {
+      var run = try GameRun(settings: try Self.settings(.dog), sampleRate: 16_000)
+      _ = try run.outputs(of: AudioBuffer(silence: 100, sampleRate: 44_100))
+    }
+    let stereo = AudioBuffer(silence: 100, channelCount: 2, sampleRate: 16_000)
+    expect(throws: AudioFormatError.channelCount(2, expected: 1...1)) {
+      _ = try GameRun.events(in: stereo, settings: try Self.settings(.dog))
+    }
+  }
+
   @Test func aSilentRecordingIsAnUnplayedGame() throws {
     let silence = AudioBuffer(silence: 16_000, sampleRate: 16_000)
     for game in Game.allCases where game != .pitchSwitch && game != .phonemeContrast {

@@ -20,6 +20,11 @@ public struct MoleFit: Sendable, Hashable {
     /// The reason in one line.
     public var description: String { words.en }
 
+    /// A number without its decimals.
+    private static func whole(_ number: Double) -> String {
+      Int(exactly: number.rounded(.towardZero)).map { "\($0)" } ?? "\(number)"
+    }
+
     /// The reason in one line, in every language.
     public var words: Words {
       switch self {
@@ -29,8 +34,8 @@ public struct MoleFit: Sendable, Hashable {
           en: "\(isFirst ? "first" : "second") player: expected a pitch in the voice, found none")
       case .voicesTooAlike(let cents, let least):
         Words(
-          cs: "hlasy obou hráčů: očekáváno dohromady aspoň \(Int(least)) centů, bylo \(Int(cents))",
-          en: "voices of the players: expected a span of \(Int(least)) cents or more, got \(Int(cents))")
+          cs: "hlasy obou hráčů: očekáváno dohromady aspoň \(Self.whole(least)) centů, bylo \(Self.whole(cents))",
+          en: "voices of the players: expected a span of \(Self.whole(least)) cents or more, got \(Self.whole(cents))")
       }
     }
   }
