@@ -36,7 +36,7 @@ final class ObjectSubgraph {
     let rate = graph.sampleRate
     let rampLength = Int((profile.rampDuration * rate).rounded())
     pan = try graph.add(
-      StagePan(law: profile.panLaw, rampLength: rampLength), sampleRate: rate, name: "\(name): pan")
+      StagePan(law: profile.panLaw, rampLength: rampLength, sampleRate: rate), sampleRate: rate, name: "\(name): pan")
     volume = try graph.add(
       Gain(
         configuration: .init(factor: initialVolume, rampDuration: profile.rampDuration), sampleRate: rate,

@@ -80,7 +80,7 @@ struct EditedSound {
   private func changed(
     _ piece: AudioBuffer, _ operation: SoundEdit.Operation, _ place: SoundEditError.EditPlace
   ) throws(SoundEditError) -> AudioBuffer {
-    do throws(AudioEffectsError) {
+    do {
       let span = Fade.Span(start: 0, duration: piece.duration)
       switch operation {
       case .reverse: return piece.reversed()
@@ -95,20 +95,18 @@ struct EditedSound {
         var robot = try RingModulator(
           configuration: .init(frequency: SoundEditor.robotFrequency), sampleRate: piece.sampleRate,
           channelCount: piece.channelCount)
-        return robot.applied(to: piece)
+        return try robot.applied(to: piece)
       case .copy, .paste, .cut, .trim, .echo: return piece
       }
     } catch {
-      throw .effect(place, error)
+      throw .effect(place, reason: "\(error)")
     }
   }
 
-  private static func faded(
-    _ piece: AudioBuffer, _ configuration: Fade.Configuration
-  ) throws(AudioEffectsError) -> AudioBuffer {
+  private static func faded(_ piece: AudioBuffer, _ configuration: Fade.Configuration) throws -> AudioBuffer {
     var fade = try Fade(
       configuration: configuration, sampleRate: piece.sampleRate, channelCount: piece.channelCount)
-    return fade.applied(to: piece)
+    return try fade.applied(to: piece)
   }
 
   /// Adds the echoes of a selection to the sound, which becomes longer if they go on after its end.
@@ -122,12 +120,12 @@ struct EditedSound {
     let gains = edges.gains(count: range.count, sampleRate: sound.sampleRate)
     let piece = sound.trimmed(to: range)
     let echoed: AudioBuffer
-    do throws(AudioEffectsError) {
+    do {
       var echo = try Echo(
         configuration: SoundEditor.echo, sampleRate: sound.sampleRate, channelCount: sound.channelCount)
-      echoed = echo.applied(to: piece.multiplied(by: gains), tail: tail)
+      echoed = try echo.applied(to: piece.multiplied(by: gains), tail: tail)
     } catch {
-      throw .effect(place, error)
+      throw .effect(place, reason: "\(error)")
     }
     let rest = piece.multiplied(by: gains.map { 1 - $0 })
     let sound = sound
@@ -138,6 +136,6 @@ struct EditedSound {
       for n in range.count..<echoes.count { channel[range.lowerBound + n] += echoes[n] }
       return channel
     }
-    self.sound = AudioBuffer(channels: channels, sampleRate: sound.sampleRate)
+    self.sound = AudioBuffer(like: sound, frameCount: length).with(samples: channels.flatMap(\.self))
   }
 }
