@@ -62,7 +62,7 @@ package struct ThresholdSimulation: Sendable {
       duration += SessionPlan.Timing().meanDuration(of: response)
       procedure.record(response)
     }
-    guard let result = procedure.result else { preconditionFailure("a procedure without a next level has a result") }
+    guard let result = procedure.result else { fatalError("a procedure without a next level has a result") }
     return (result, duration)
   }
 }
