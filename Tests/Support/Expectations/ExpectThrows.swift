@@ -39,3 +39,21 @@ public func expect<Failing: Error & Equatable, Value: ~Copyable>(
   }
   return nil
 }
+
+/// Expects that each call throws an error of a type that says this line.
+public func expectLines<Failing: Error & CustomStringConvertible>(
+  of type: Failing.Type, _ calls: [(line: String, call: () throws -> Void)],
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+) {
+  let failure = Failure(fileID, filePath, line, column)
+  for (expected, call) in calls {
+    do {
+      try call()
+      failure.record("expected the error \"\(expected)\", none was thrown", nil)
+    } catch let error as Failing where error.description == expected {
+      continue
+    } catch {
+      failure.record("expected the error \"\(expected)\", \"\(error)\" was thrown", nil)
+    }
+  }
+}

@@ -9,8 +9,10 @@ public struct DigitTriplet: Sendable, Hashable, Codable, CustomStringConvertible
   public init(from decoder: any Decoder) throws {
     let digits = try decoder.container(keyedBy: CodingKeys.self).decode([Int].self, forKey: .digits)
     try decoder.checked { () throws(HearingTestError) in
-      try Checked.within("digits of a triplet", Set(digits).count, 3...3)
-      try Checked.within("digits of a triplet", digits.count, 3...3)
+      guard digits.count == 3, Set(digits).count == 3 else {
+        throw .invalidParameter(
+          name: "digits of a triplet", expected: "3 different ones", got: Double(Set(digits).count))
+      }
       for digit in digits { try Checked.within("digit", digit, 0...9) }
     }
     self.init(digits)

@@ -36,7 +36,9 @@ public enum SpeechMixture {
         reason: "noise: expected \(lead + speech.duration) s or more, got \(noise.duration) s")
     }
     let noisePower = power(noise.samples[...])
-    guard let speechPower = activePower(speech), noisePower > 0, noisePower.isFinite, speechPower.isFinite else {
+    guard speech.samples.allSatisfy(\.isFinite), noisePower.isFinite, noisePower > 0,
+      let speechPower = activePower(speech)
+    else {
       throw .stimulus(reason: "expected speech and noise of finite samples that are not silent")
     }
     let gain = Float((noisePower / speechPower * pow(10, ratio / 10)).squareRoot())
