@@ -36,11 +36,11 @@ final class ObjectSubgraph {
     let rate = graph.sampleRate
     let rampLength = Int((profile.rampDuration * rate).rounded())
     pan = try graph.add(
-      StagePan(law: profile.panLaw, rampLength: rampLength, sampleRate: rate), sampleRate: rate, name: "\(name): pan")
+      StagePan(law: profile.panLaw, rampLength: rampLength, sampleRate: rate), name: "\(name): pan")
     volume = try graph.add(
       Gain(
         configuration: .init(factor: initialVolume, rampDuration: profile.rampDuration), sampleRate: rate,
-        channelCount: 2), sampleRate: rate, name: "\(name): volume")
+        channelCount: 2), name: "\(name): volume")
     notes = try graph.addMixer(channelCount: 2, name: "\(name): notes")
     mix = try graph.addMixer(channelCount: 2, name: name)
     try graph.connect(pan, to: volume, fadesIn: false)
