@@ -111,7 +111,7 @@ final class ObjectSubgraph {
 
   private func sampler(of instrument: Int) throws -> Node<Sampler> {
     if let found = instruments[instrument] { return found }
-    let sampler = graph.add(try material.sampler(of: instrument), name: "\(name): instrument \(instrument)")
+    let sampler = try graph.add(try material.sampler(of: instrument), name: "\(name): instrument \(instrument)")
     try graph.connect(sampler, to: notes, fadesIn: false)
     instruments[instrument] = sampler
     return sampler
@@ -119,7 +119,7 @@ final class ObjectSubgraph {
 
   private func drumSampler() throws -> Node<Sampler> {
     if let drums { return drums }
-    let sampler = graph.add(try material.drumSampler(), name: "\(name): drums")
+    let sampler = try graph.add(try material.drumSampler(), name: "\(name): drums")
     try graph.connect(sampler, to: notes, fadesIn: false)
     drums = sampler
     return sampler

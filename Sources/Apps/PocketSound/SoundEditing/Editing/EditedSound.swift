@@ -26,7 +26,7 @@ struct EditedSound {
     let count = sound.frameCount
     let edges = SoundEdges(atStart: range.lowerBound > 0, atEnd: range.upperBound < count)
     switch edit.operation {
-    case .copy: clip = Clip(sound: sound.trimmed(to: range), hasStart: !edges.atStart, hasEnd: !edges.atEnd)
+    case .copy: clip = Clip(sound: try piece(range, place), hasStart: !edges.atStart, hasEnd: !edges.atEnd)
     case .paste:
       guard let clip else { throw .nothingCopied(place) }
       try requireRoom(for: count - range.count + clip.sound.frameCount, place)
@@ -36,10 +36,10 @@ struct EditedSound {
         edges: SoundEdges(
           atStart: isInside(range.lowerBound) || !clip.hasStart, atEnd: isInside(range.upperBound) || !clip.hasEnd))
     case .cut where edges.atEnd:
-      let rest = sound.trimmed(to: range.upperBound..<count)
+      let rest = try piece(range.upperBound..<count, place)
       sound = sound.replacing(range.lowerBound..<count, with: rest, edges: SoundEdges(atStart: true, atEnd: false))
-    case .cut: sound = sound.keeping(0..<range.lowerBound)
-    case .trim: sound = sound.keeping(range)
+    case .cut: sound = try keeping(0..<range.lowerBound, place)
+    case .trim: sound = try keeping(range, place)
     case .echo: try addEcho(to: range, edges, place)
     case .reverse, .fadeIn, .fadeOut, .louder, .softer, .mute, .faster, .slower, .robot:
       guard !range.isEmpty else { return }
@@ -48,7 +48,7 @@ struct EditedSound {
         try requireRoom(for: count - range.count + Int(longer), place)
       }
       sound = sound.replacing(
-        range, with: try changed(sound.trimmed(to: range), edit.operation, place), edges: edges)
+        range, with: try changed(piece(range, place), edit.operation, place), edges: edges)
     }
     guard sound.isFinite else { throw .overflow(place) }
   }
@@ -74,6 +74,21 @@ struct EditedSound {
     let count = frameCount * sound.channelCount
     let most = max(mostSamples, sound.samples.count)
     guard count <= most else { throw .tooLong(place, sampleCount: count, most: most) }
+  }
+
+  /// The frames in a range.
+  private func piece(
+    _ range: Range<Int>, _ place: SoundEditError.EditPlace
+  ) throws(SoundEditError) -> AudioBuffer {
+    do { return try sound.trimmed(to: range) } catch { throw .effect(place, reason: "\(error)") }
+  }
+
+  /// The frames in a range, faded from and to silence where the sound went on.
+  private func keeping(
+    _ range: Range<Int>, _ place: SoundEditError.EditPlace
+  ) throws(SoundEditError) -> AudioBuffer {
+    let edges = SoundEdges(atStart: range.lowerBound > 0, atEnd: range.upperBound < sound.frameCount)
+    return try piece(range, place).multiplied(by: edges.gains(count: range.count, sampleRate: sound.sampleRate))
   }
 
   /// A selection after an edit that gives as many frames, or changes the speed.
@@ -118,7 +133,7 @@ struct EditedSound {
     let length = max(sound.frameCount, range.upperBound + tail)
     try requireRoom(for: length, place)
     let gains = edges.gains(count: range.count, sampleRate: sound.sampleRate)
-    let piece = sound.trimmed(to: range)
+    let piece = try piece(range, place)
     let echoed: AudioBuffer
     do {
       var echo = try Echo(

@@ -56,12 +56,6 @@ extension AudioBuffer {
     return AudioBuffer(like: self, frameCount: length).with(samples: result)
   }
 
-  /// The frames in `range`, faded from and to silence where the sound went on.
-  func keeping(_ range: Range<Int>) -> AudioBuffer {
-    let edges = SoundEdges(atStart: range.lowerBound > 0, atEnd: range.upperBound < frameCount)
-    return trimmed(to: range).multiplied(by: edges.gains(count: range.count, sampleRate: sampleRate))
-  }
-
   /// The sound with each frame multiplied by its gain; the same bits where the gain is 1.
   func multiplied(by gains: [Float]) -> AudioBuffer {
     ensure(gains.count == frameCount, "expected a gain for each of \(frameCount) frames, got \(gains.count)")
