@@ -33,7 +33,7 @@ import Testing
         ),
         (
           "expected speech and noise of finite samples that are not silent",
-          { try mix(AudioBuffer(known: [], sampleRate: 16_000)) }
+          { try mix(AudioBuffer(silence: 0, sampleRate: 16_000)) }
         ),
       ])
   }
