@@ -46,7 +46,7 @@ package struct ThresholdSimulation: Sendable {
       var listener = try model.listener(thresholds: audiogram, seed: random.next())
       let (result, duration) = try Self.test(&listener, by: method.procedure(range: range), threshold: threshold)
       score.update(trialCount: result.trialCount, duration: duration)
-      score.update(threshold: threshold, result: result)
+      try score.update(threshold: threshold, result: result)
     }
     return score
   }
