@@ -15,7 +15,7 @@ func read(_ path: String) throws -> AudioBuffer {
   let reader = try AudioFileReader(path: path)
   var samples: [Float] = []
   while try reader.read({ block in samples += block.channel(0) }) {}
-  return AudioBuffer(mono: samples, sampleRate: reader.format.sampleRate)
+  return try AudioBuffer(mono: samples, sampleRate: reader.format.sampleRate)
 }
 
 func features(_ signal: AudioBuffer) throws -> Data {
@@ -45,7 +45,7 @@ func segments(_ signal: AudioBuffer, strictness: Double) throws -> [[Any]] {
     configuration: .init(strictness: strictness), sampleRate: signal.sampleRate)
   var rows: [[Any]] = []
   var decided = 0.0
-  for event in detector.outputs(of: signal) {
+  for event in try detector.outputs(of: signal) {
     switch event {
     case .began(_, let decidedAt): decided = decidedAt
     case .ended(let s): rows.append([s.start, s.end, "", decided])

@@ -26,7 +26,7 @@ struct FingerprintBenchmark: ParsableCommand {
     while Double(channels[0].count) < seconds * reader.format.sampleRate,
       try reader.read({ block in for c in channels.indices { channels[c] += block.channel(c) } })
     {}
-    return AudioBuffer(channels: channels, sampleRate: reader.format.sampleRate)
+    return try AudioBuffer(channels: channels, sampleRate: reader.format.sampleRate)
   }
 
   /// Measures the speed of each profile as a multiple of real time, on one thread with the samples in memory: the best

@@ -68,6 +68,6 @@ import VoiceListening
     var downmix = Downmix()
     var samples: [Float] = []
     while try reader.read({ block in downmix.withMono(block) { samples += $0.channel(0) } }) {}
-    return AudioBuffer(mono: samples, sampleRate: reader.format.sampleRate)
+    return try AudioBuffer(mono: samples, sampleRate: reader.format.sampleRate)
   }
 }

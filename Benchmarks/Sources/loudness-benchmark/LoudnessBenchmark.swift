@@ -30,7 +30,7 @@ struct RawSound: ParsableArguments {
       let samples = bytes.bindMemory(to: Float.self)
       for c in 0..<channels { for n in 0..<frames { planar[c * frames + n] = samples[n * channels + c] } }
     }
-    return AudioBuffer(planar: planar, channelCount: channels, frameCount: frames, sampleRate: rate)
+    return try AudioBuffer(planar: planar, channelCount: channels, frameCount: frames, sampleRate: rate)
   }
 }
 

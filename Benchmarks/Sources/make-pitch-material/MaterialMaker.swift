@@ -71,18 +71,11 @@ struct MaterialMaker {
     var buffer = try reader.readAll()
     if let seconds = command.seconds, buffer.duration > seconds {
       let count = Int(seconds * buffer.sampleRate)
-      buffer = AudioBuffer(
+      buffer = try AudioBuffer(
         channels: (0..<buffer.channelCount).map { Array(buffer.channel($0).prefix(count)) },
         sampleRate: buffer.sampleRate)
     }
-    if buffer.channelCount > 1 {
-      var downmix = Downmix()
-      let rate = buffer.sampleRate
-      buffer = buffer.withBlock { block in
-        downmix.reserve(frameCount: block.frameCount)
-        return downmix.withMono(block) { AudioBuffer(mono: Array($0.channel(0)), sampleRate: rate) }
-      }
-    }
+    buffer = buffer.downmixed()
     guard let rate = command.sampleRate, Double(rate) != buffer.sampleRate else { return buffer }
     return try SampleRateConverter.convert(buffer, to: Double(rate))
   }

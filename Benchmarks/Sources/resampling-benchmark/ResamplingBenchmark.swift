@@ -30,7 +30,7 @@ struct RawFiles: ParsableArguments {
     let frames = interleaved.count / channels
     var planar = [Float](repeating: 0, count: frames * channels)
     for c in 0..<channels { for n in 0..<frames { planar[c * frames + n] = interleaved[n * channels + c] } }
-    return AudioBuffer(planar: planar, channelCount: channels, frameCount: frames, sampleRate: sampleRate)
+    return try AudioBuffer(planar: planar, channelCount: channels, frameCount: frames, sampleRate: sampleRate)
   }
 
   func repeated(_ work: () throws -> AudioBuffer) throws {
@@ -100,7 +100,7 @@ struct Vary: ParsableCommand {
     try files.repeated {
       var resampler = try VariableSpeedResampler(
         channelCount: signal.channelCount, speeds: 0.125...8, initialSpeed: speed, kernel: kernel.kernel)
-      var result = AudioBuffer(channelCount: signal.channelCount, frameCount: length, sampleRate: 1)
+      var result = try AudioBuffer(channelCount: signal.channelCount, frameCount: length, sampleRate: 1)
       var position = 0
       result.withMutableBlock { result in
         signal.withBlock { signal in
@@ -137,8 +137,10 @@ struct Measure: ParsableCommand {
       let fit = ToneFit(signal[start..<end], turnsPerSample: frequency / rate)
       // Above half the rate there is no tone to subtract, so the whole power is aliasing.
       let residue = frequency < rate / 2 ? fit.residue : fit.power
-      let text = [10 * log10(fit.tonePower / (amplitude * amplitude / 2)), 10 * log10(residue / (amplitude * amplitude / 2))]
-        .map { $0.isFinite ? String(format: "%.8f", $0) : "-400" }
+      let text = [
+        10 * log10(fit.tonePower / (amplitude * amplitude / 2)), 10 * log10(residue / (amplitude * amplitude / 2)),
+      ]
+      .map { $0.isFinite ? String(format: "%.8f", $0) : "-400" }
       print("{\"frequency\": \(frequency), \"gain\": \(text[0]), \"residue\": \(text[1])}")
     }
   }

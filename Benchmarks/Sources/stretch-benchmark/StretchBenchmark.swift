@@ -33,7 +33,7 @@ struct StretchBenchmark: ParsableCommand {
       var effect = try PitchShift(
         configuration: .init(pitch: pitch ?? 0, keepsFormants: formants), sampleRate: sampleRate,
         channelCount: channelCount)
-      var aligned = AlignedEffectOutput(of: effect, sampleRate: sampleRate)
+      var aligned = try AlignedEffectOutput(of: effect)
       while try reader.read({ try aligned.process($0, through: &effect) { try writer.write($0) } }) {}
       try aligned.flush(through: &effect) { try writer.write($0) }
     }

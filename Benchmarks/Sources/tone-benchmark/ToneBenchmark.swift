@@ -65,7 +65,7 @@ struct ToneBenchmark: ParsableCommand {
   /// Measures the instruments, each with eight notes.
   private func measureInstruments() throws {
     var sine = try SineOscillator(configuration: .init(frequency: 440), sampleRate: Self.rate)
-    let recording = sine.rendered(frameCount: 48_000, sampleRate: Self.rate)
+    let recording = try sine.rendered(frameCount: 48_000)
     let instrument = try SFZInstrument(
       text: "<region> sample=a pitch_keycenter=69 loop_mode=loop_continuous loop_start=4800 loop_end=9599")
     try measure("sampler, 8 mono notes", share: 32) {
@@ -94,10 +94,10 @@ struct ToneBenchmark: ParsableCommand {
   ///   scaled to all frames.
   private func measure<Generator: AudioGenerator>(
     _ name: String, share: Int = 1, _ make: () throws -> Generator
-  ) rethrows {
+  ) throws {
     for _ in 0..<repetitions {
       var generator = try make()
-      var buffer = AudioBuffer(channelCount: generator.channelCount, frameCount: 4096, sampleRate: Self.rate)
+      var buffer = try AudioBuffer(channelCount: generator.channelCount, frameCount: 4096, sampleRate: Self.rate)
       let blocks = frames / share / 4096
       let start = cpuSeconds()
       for _ in 0..<blocks { buffer.withMutableBlock { generator.render(into: $0) } }

@@ -39,12 +39,17 @@ package struct SoundPacket: Sendable, Equatable {
     guard (1...2).contains(channels), bytes[1...3].allSatisfy({ $0 == 0 }), Self.sampleRates.contains(rate),
       position < 1 << 53, sampleCount.isMultiple(of: channels), sampleCount / channels <= Self.mostFrames
     else { return nil }
-    var sound = AudioBuffer(channelCount: channels, frameCount: sampleCount / channels, sampleRate: rate)
-    for n in 0..<sampleCount {
+    let samples = (0..<sampleCount).map { n in
       let sample = Float(bitPattern: UInt32(integer(at: Self.headLength + 4 * n, bytes: 4)))
-      sound.samples[n] = sample.isFinite ? sample : 0
+      return sample.isFinite ? sample : 0
     }
-    self.init(sound: sound, position: Int(position))
+    do throws(AudioFormatError) {
+      let sound = try AudioBuffer(
+        planar: samples, channelCount: channels, frameCount: sampleCount / channels, sampleRate: rate)
+      self.init(sound: sound, position: Int(position))
+    } catch {
+      return nil
+    }
   }
 
   /// The bytes of the packet.

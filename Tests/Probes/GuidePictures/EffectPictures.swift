@@ -22,14 +22,14 @@ enum EffectPictures {
       var fade = try Fade(
         configuration: .init(fadeIn: .init(start: 0, duration: 1), curve: curve), sampleRate: 1000, channelCount: 1)
       let times = (0...1000).map { Double($0) / 1000 }
-      return Mark.line(x: times, y: fade.applied(to: ones).samples.map(Double.init), label: curve.rawValue)
+      return Mark.line(x: times, y: try fade.applied(to: ones).samples.map(Double.init), label: curve.rawValue)
     }
     let positions = Array(stride(from: -100.0, through: 100, by: 1))
     let colours: [Colour] = [.blue, .vermilion, .green]
     let pans = try zip(PanLaw.allCases, colours).flatMap { law, colour in
       let gains = try positions.map { position in
         var pan = try Pan(configuration: .init(position: position, law: law), sampleRate: 1000, channelCount: 1)
-        let result = pan.applied(to: ones)
+        let result = try pan.applied(to: ones)
         return (Double(result.samples[500]), Double(result.samples[1501]))
       }
       return [
@@ -60,7 +60,7 @@ enum EffectPictures {
       var filter = try StateVariableFilter(
         configuration: .init(kind: kind, frequency: 1000, q: q, gain: gain), sampleRate: rate, channelCount: 1)
       let unit = AudioBuffer(known: [1] + [Float](repeating: 0, count: 4799), sampleRate: rate)
-      let impulse = filter.applied(to: unit).samples.map(Double.init)
+      let impulse = try filter.applied(to: unit).samples.map(Double.init)
       let levels = frequencies.map { frequency -> Double? in
         let w = 2 * Double.pi * frequency / rate
         let (re, im) = impulse.enumerated().reduce((0.0, 0.0)) { sum, sample in
@@ -100,11 +100,11 @@ enum EffectPictures {
   /// rises and falls by 20 dB.
   private static func dynamics() throws -> Figure {
     let levels = Array(stride(from: -80.0, through: 0, by: 1))
-    func curve(_ label: String, _ make: () throws -> some AudioEffect) rethrows -> Mark {
+    func curve(_ label: String, _ make: () throws -> some AudioEffect) throws -> Mark {
       let outputs = try levels.map { level in
         var effect = try make()
         let constant = [Float](repeating: Float(Decibels.amplitude(level: level)), count: 48_000)
-        let result = effect.applied(to: AudioBuffer(known: constant, sampleRate: rate)).samples
+        let result = try effect.applied(to: AudioBuffer(known: constant, sampleRate: rate)).samples
         return Decibels.level(amplitude: Double(result[47_999]))
       }
       return .line(x: levels, y: outputs, label: label)
@@ -124,7 +124,7 @@ enum EffectPictures {
       var compressor = try Compressor(
         configuration: .init(threshold: -26, ratio: 4, knee: 0, attack: attack, release: release), sampleRate: rate,
         channelCount: 1)
-      let result = compressor.applied(to: AudioBuffer(known: steps, sampleRate: rate)).samples
+      let result = try compressor.applied(to: AudioBuffer(known: steps, sampleRate: rate)).samples
       let values = stride(from: 0, to: 48_000, by: 48).map {
         Decibels.level(amplitude: Double(result[$0] / steps[$0]))
       }

@@ -15,7 +15,7 @@ enum PitchPictures {
   private static func shifted(_ signal: AudioBuffer, keepsFormants: Bool = false) throws -> AudioBuffer {
     var effect = try PitchShift(
       configuration: .init(pitch: 4, keepsFormants: keepsFormants), sampleRate: rate, channelCount: 1)
-    return effect.applied(to: signal)
+    return try effect.applied(to: signal)
   }
 
   private static func tone(_ seconds: Double) -> AudioBuffer {

@@ -21,8 +21,8 @@ enum TonePictures {
     let frequency = 2489.0
     let (plain, smoothed) = OtherSawtooths.samples(frequency: frequency, rate: rate, count: 1 << 14)
     var own = try BandLimitedOscillator(configuration: .init(.sawtooth, frequency: frequency), sampleRate: rate)
-    _ = own.rendered(frameCount: 500)
-    let bandLimited = own.rendered(frameCount: 1 << 14).samples
+    _ = try own.rendered(frameCount: 500)
+    let bandLimited = try own.rendered(frameCount: 1 << 14).samples
     let panels = [("plain sawtooth", plain), ("PolyBLEP", smoothed), ("BandLimitedOscillator", bandLimited)].map {
       title, samples in
       let spectrum = ToneSpectrum(samples, sampleRate: rate)
@@ -69,7 +69,7 @@ enum TonePictures {
     let marks = try cases.map { label, ramp, curve in
       var burst = try GatedSound.toneBurst(
         frequency: 1000, gate: .init(rise: ramp, fall: ramp, duration: 0.5, curve: curve), sampleRate: rate)
-      var real = burst.rendered(frameCount: length).samples.map { Double($0) }
+      var real = try burst.rendered(frameCount: length).samples.map { Double($0) }
       var imaginary = [Double](repeating: 0, count: length)
       FourierTransform(length: length).forward(&real, &imaginary)
       let power = zip(real, imaginary).prefix(length / 2 + 1).map { (re: Double, im: Double) in re * re + im * im }

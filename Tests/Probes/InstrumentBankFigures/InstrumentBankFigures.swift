@@ -23,10 +23,10 @@ import TestSignals
     try InstrumentBank.synthesised.sampler(for: instrument, choice: .highestNotAbove, sampleRate: rate)
   }
 
-  private static func note(_ key: Int, _ seconds: Double, _ sampler: inout Sampler) -> AudioBuffer {
+  private static func note(_ key: Int, _ seconds: Double, _ sampler: inout Sampler) throws -> AudioBuffer {
     sampler.reset()
     sampler.noteOn(key, velocity: 127)
-    let sound = sampler.rendered(frameCount: Int(seconds * rate))
+    let sound = try sampler.rendered(frameCount: Int(seconds * rate))
     return AudioBuffer(known: Array(sound.channel(0)), sampleRate: rate)
   }
 

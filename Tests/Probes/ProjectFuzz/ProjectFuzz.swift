@@ -110,7 +110,8 @@ enum ProjectFuzz {
       var random = SeededRandom(seed: seed + number)
       let bytes = damage.next(&random)
       let start = ProcessorTime.seconds
-      let wasRead = run(bytes, profile: PocketProfile.all[Int(number) % PocketProfile.all.count], seed: seed + number)
+      let wasRead = try run(
+        bytes, profile: PocketProfile.all[Int(number) % PocketProfile.all.count], seed: seed + number)
       let seconds = ProcessorTime.seconds - start
       let outcome = seconds > patience ? "slow" : wasRead ? "run" : "refused"
       // Unlike that of `print`, this output is not lost in a crash.
@@ -119,7 +120,7 @@ enum ProjectFuzz {
   }
 
   /// Whether the project could be read.
-  private static func run(_ bytes: [UInt8], profile: PocketProfile, seed: UInt64) -> Bool {
+  private static func run(_ bytes: [UInt8], profile: PocketProfile, seed: UInt64) throws -> Bool {
     guard let project = try? CatrobatProject(xml: bytes) else { return false }
     let program = PocketProgram(project)
     let rate = 48_000.0
@@ -136,7 +137,7 @@ enum ProjectFuzz {
     if let first = names.first, let last = names.last {
       outside.append(OutsideEvent(at: 1, .collision(first, last, begins: true)))
     }
-    let machine = PocketMachine(
+    let machine = try PocketMachine(
       program, configuration: .init(profile: profile, sampleRate: rate, seed: seed), facts: facts, outside: outside)
     for frame in stride(from: 0, through: 2 * Int(rate), by: 4800) {
       machine.run(until: frame)

@@ -8,13 +8,13 @@ enum Breath {
   static let sampleRate = 16_000.0
 
   /// Makes noise whose level follows `level`, which returns dBFS for a time in seconds, or `nil` for silence.
-  static func sound(seconds: Double, level: (Double) -> Double?) -> AudioBuffer {
+  static func sound(seconds: Double, level: (Double) -> Double?) throws -> AudioBuffer {
     var random = SeededRandom(seed: 7)
     let samples = (0..<Int(seconds * sampleRate)).map { n -> Float in
       let noise = random.uniform(in: -1..<1) * 3.0.squareRoot()
       return level(Double(n) / sampleRate).map { Float(noise * pow(10, $0 / 20)) } ?? 0
     }
-    return AudioBuffer(mono: samples, sampleRate: sampleRate)
+    return try AudioBuffer(mono: samples, sampleRate: sampleRate)
   }
 
   /// Returns the blows in a sound that is processed in blocks.
@@ -72,7 +72,7 @@ enum Breath {
   }
 
   @Test(arguments: [1, 7, 64, 1024, 1_000_000]) func blocksDoNotMatter(length: Int) throws {
-    let sound = Breath.sound(seconds: 4) { (1..<3).contains($0) ? -20 : nil }
+    let sound = try Breath.sound(seconds: 4) { (1..<3).contains($0) ? -20 : nil }
     #expect(try Breath.blows(sound, blockLength: length) == Breath.blows(sound))
   }
 }

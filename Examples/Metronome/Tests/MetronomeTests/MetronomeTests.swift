@@ -27,7 +27,7 @@ import metronome
 
   private static func heard(_ samples: [Float], tempo: Int) throws -> Round {
     var ear = try ClapEar(tempo: tempo, sampleRate: rate)
-    AudioBuffer(channels: [samples], sampleRate: rate).withBlock { ear.process($0) }
+    try AudioBuffer(channels: [samples], sampleRate: rate).withBlock { ear.process($0) }
     return ear.round
   }
 

@@ -23,7 +23,7 @@ struct MakeSounds {
       for note in sound.notes {
         var oscillator = try BandLimitedOscillator(
           configuration: .init(.sawtooth, frequency: note, amplitude: 0.3), sampleRate: sampleRate)
-        let tone = oscillator.rendered(frameCount: Int(sound.duration * sampleRate), sampleRate: sampleRate)
+        let tone = try oscillator.rendered(frameCount: Int(sound.duration * sampleRate))
         for (n, sample) in tone.samples.enumerated() {
           let (time, rest) = (Double(n) / sampleRate, Double(tone.frameCount - n) / sampleRate)
           samples.append(sample * Float(exp(-4 * time) * min(1, time / 0.005, rest / 0.02)))

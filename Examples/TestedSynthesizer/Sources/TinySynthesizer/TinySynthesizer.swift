@@ -38,7 +38,7 @@ public struct TinySynthesizer {
   /// Renders the notes to two channels.
   public func render(_ notes: [Note], duration: Double) throws -> AudioBuffer {
     let length = Int((duration * sampleRate).rounded())
-    var sound = AudioBuffer(channelCount: 2, frameCount: length, sampleRate: sampleRate)
+    var sound = try AudioBuffer(channelCount: 2, frameCount: length, sampleRate: sampleRate)
     let notes = notes.sorted { $0.start < $1.start }
     for (index, note) in notes.enumerated() {
       let next = index + 1 < notes.count ? notes[index + 1].start : .infinity
@@ -57,7 +57,7 @@ public struct TinySynthesizer {
   private func tone(_ frequency: Double, duration: Double) throws -> [Float] {
     var oscillator = try BandLimitedOscillator(
       configuration: .init(.sawtooth, frequency: frequency, amplitude: amplitude), sampleRate: sampleRate)
-    var buffer = AudioBuffer(
+    var buffer = try AudioBuffer(
       channelCount: 1, frameCount: Int((duration * sampleRate).rounded()), sampleRate: sampleRate)
     buffer.withMutableBlock { oscillator.render(into: $0) }
     let rampLength = min(Int(ramp * sampleRate), buffer.frameCount / 2)

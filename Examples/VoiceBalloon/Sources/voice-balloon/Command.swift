@@ -12,7 +12,7 @@ enum Command {
     let blockLength = 512
     while !balloon.hasEnded, let bytes = try FileHandle.standardInput.read(upToCount: 4 * blockLength), !bytes.isEmpty {
       let samples = bytes.withUnsafeBytes { Array($0.prefix($0.count / 4 * 4).bindMemory(to: Float.self)) }
-      AudioBuffer(mono: samples, sampleRate: 16_000).withBlock { block in
+      try AudioBuffer(mono: samples, sampleRate: 16_000).withBlock { block in
         balloon.hear(block, show: draw)
       }
     }

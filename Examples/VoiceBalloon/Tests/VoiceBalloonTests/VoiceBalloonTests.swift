@@ -36,7 +36,7 @@ import VoiceBalloon
   private func commands(_ samples: [Float], blockLength: Int = 800) throws -> [VoiceBalloon.Command] {
     var balloon = try VoiceBalloon(target: 90...140, hold: 1, sampleRate: Self.sampleRate)
     var commands: [VoiceBalloon.Command] = []
-    AudioBuffer(mono: samples, sampleRate: Self.sampleRate).withBlock { block in
+    try AudioBuffer(mono: samples, sampleRate: Self.sampleRate).withBlock { block in
       var start = 0
       while start < block.frameCount {
         let end = min(block.frameCount, start + blockLength)

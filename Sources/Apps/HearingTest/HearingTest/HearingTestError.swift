@@ -1,3 +1,4 @@
+import AudioCore
 import LevelCalibration
 
 /// Why a hearing test cannot be created, continued, or judged.
@@ -31,6 +32,8 @@ public enum HearingTestError: Error, Equatable, Sendable, CustomStringConvertibl
   case calibration(CalibrationError)
   /// A sound cannot be made. The reason says why.
   case stimulus(reason: String)
+  /// A sound has another form than is expected, or one that no sound has.
+  case invalidSound(AudioFormatError)
 
   /// One line that says what was expected and what was given.
   public var description: String {
@@ -53,6 +56,7 @@ public enum HearingTestError: Error, Equatable, Sendable, CustomStringConvertibl
       "listeners: expected normal hearing, got " + outliers.map(\.description).joined(separator: "; ")
     case .calibration(let error): "\(error)"
     case .stimulus(let reason): reason
+    case .invalidSound(let error): error.description
     }
   }
 }
@@ -69,6 +73,15 @@ package enum Checked {
     guard range.contains(value) else {
       throw .invalidParameter(
         name: name, expected: "\(range.lowerBound) to \(range.upperBound)", got: Double(value))
+    }
+  }
+}
+
+extension Decoder {
+  /// A value that its initialiser checks. What the initialiser refuses is an error of decoding, with the same line.
+  package func checked<Value>(_ make: () throws(HearingTestError) -> Value) throws(DecodingError) -> Value {
+    do throws(HearingTestError) { return try make() } catch {
+      throw .dataCorrupted(.init(codingPath: codingPath, debugDescription: error.description))
     }
   }
 }

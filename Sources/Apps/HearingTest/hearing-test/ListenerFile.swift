@@ -43,7 +43,7 @@ struct ListenerFile: Decodable {
   func listener(window: Double) throws -> SimulatedListener {
     try SimulatedListener(
       thresholds: try Audiogram(thresholds), slope: slope ?? 0.1, lapseRate: lapseRate ?? 0,
-      falseAlarmRate: falseAlarmRate ?? 0, reactionTimes: ReactionTimes(window: window),
+      falseAlarmRate: falseAlarmRate ?? 0, reactionTimes: try ReactionTimes(window: window),
       driftPerTrial: driftPerTrial ?? 0,
       crossHearing: CrossHearing(interauralAttenuation: interauralAttenuation ?? 50), seed: seed ?? 1)
   }

@@ -116,7 +116,7 @@ struct SimulateCommand: ParsableCommand {
     let cells = cells
     let total = listeners
     var scores = [ProcedureScore](repeating: ProcedureScore(), count: cells.count)
-    var failure: HearingTestError?
+    var failure: (any Error)?
     let pieces = cells.indices.flatMap { cell in
       stride(from: 0, to: total, by: SimulationCell.piece).map { (cell: cell, start: $0) }
     }
@@ -135,7 +135,8 @@ struct SimulateCommand: ParsableCommand {
       deliver: { cell, result in
         progress.advance()
         switch result {
-        case .success(let score): scores[cell].merge(score)
+        case .success(let score):
+          do { try scores[cell].merge(score) } catch { failure = failure ?? error }
         case .failure(let error): failure = failure ?? error
         }
       })

@@ -55,7 +55,8 @@ package final class WrittenTrailSound: TrailSoundOutput {
           return state.isStopped
         }
         if isStopped { return opened.stop() }
-        var block = AudioBuffer(channelCount: 2, frameCount: Self.blockLength, sampleRate: TrailSoundSource.sampleRate)
+        var block = try AudioBuffer(
+          channelCount: 2, frameCount: Self.blockLength, sampleRate: TrailSoundSource.sampleRate)
         repeat { block.withMutableBlock { source.render(into: $0) } } while try opened.write(block)
       } catch { fault(error) }
     }.start()

@@ -44,7 +44,7 @@ package struct TraceSonifier: Sendable {
   ///   - level: of all sounds, decibels.
   ///   - sampleRate: 8000 to 192,000 Hz.
   package init(style: TrailSoundStyle, level: Double = 0, sampleRate: Double) {
-    precondition((8000...192_000).contains(sampleRate), "expected 8000 to 192000 Hz")
+    ensure((8000...192_000).contains(sampleRate), "sample rate: expected 8000 to 192000 Hz, got \(sampleRate) Hz")
     (self.style, self.sampleRate) = (style, sampleRate)
     friction = FrictionSound(sampleRate: sampleRate)
     music = MusicSound(sampleRate: sampleRate)
@@ -73,7 +73,7 @@ package struct TraceSonifier: Sendable {
 
   /// Writes the next frames of two channels.
   package mutating func render(left: UnsafeMutableBufferPointer<Float>, right: UnsafeMutableBufferPointer<Float>) {
-    precondition(left.count == right.count)
+    ensure(left.count == right.count, "expected as many frames right as left")
     for k in left.indices {
       while first < queue.count, queue[first].frame <= frame {
         take(queue[first].item)
@@ -117,16 +117,21 @@ package struct TraceSonifier: Sendable {
 extension TraceSonifier {
   /// The sound of a trace, with half a second (music: two) after its end.
   ///
-  /// - Throws: `LetterTrailError` for a chapter with faults, or a sample that cannot be.
+  /// - Throws: `LetterTrailError` for a chapter with faults, or a sample that cannot be; `AudioFormatError` for a trace
+  ///   that is longer than any sound.
   package static func render(
     _ trace: [TraceSample], chapter: Chapter, style: TrailSoundStyle, level: Double = 0, sampleRate: Double
-  ) throws(LetterTrailError) -> AudioBuffer {
+  ) throws -> AudioBuffer {
     var walk = try TrailWalk(chapter)
     _ = walk.begin(at: trace.first?.time ?? 0)
     var tracker = TouchTracker(chapter)
     var sonifier = TraceSonifier(style: style, level: level, sampleRate: sampleRate)
     let start = trace.first?.time ?? 0
     let length = (trace.last?.time ?? 0) - start + (style == .music ? 2 : 1)
+    let most = Double(AudioFormat.mostSamples / 2)
+    guard (0...most).contains(length * sampleRate) else {
+      throw AudioFormatError.argument("length of the trace in seconds", length, expected: 0...most / sampleRate)
+    }
     let count = Int(length * sampleRate)
     var (left, right) = ([Float](repeating: 0, count: count), [Float](repeating: 0, count: count))
     var done = 0
@@ -142,14 +147,14 @@ extension TraceSonifier {
       done = end
     }
     for sample in trace {
-      // Up to this sample nothing more can change.
-      render(to: min(count, Int((sample.time - start) * sampleRate)))
       let events = try walk.feed(sample)
+      // Up to this sample nothing more can change.
+      render(to: Int(min(Double(count), (sample.time - start) * sampleRate)))
       let (state, cues) = tracker.take(sample, events, shift: -start)
       sonifier.feed(state)
       for cue in cues { sonifier.feed(cue, at: state.time) }
     }
     render(to: count)
-    return AudioBuffer(channels: [left, right], sampleRate: sampleRate)
+    return try AudioBuffer(channels: [left, right], sampleRate: sampleRate)
   }
 }

@@ -8,11 +8,11 @@ package struct PowerSpectrum: Sendable {
   /// The distance of two bins in hertz.
   package let binWidth: Double
 
-  /// - Throws: `SpectralError` for an empty sound.
-  package init(_ samples: some Collection<Float>, sampleRate: Double) throws(SpectralError) {
+  /// - Throws: `SpectralError` for an empty sound, `AudioFormatError`.
+  package init(_ samples: some Collection<Float>, sampleRate: Double) throws {
     let length = samples.count - samples.count % 2
     let transform = try RealFFT(length: length)
-    let window = Window.hann.samples(length: length, .periodic)
+    let window = try Window.hann.samples(length: length, .periodic)
     let gain = window.reduce(0, +) / 2
     for (n, sample) in samples.prefix(length).enumerated() { transform.signal[n] = sample * Float(window[n] / gain) }
     transform.forward()

@@ -27,7 +27,7 @@ struct SoundDemonstration {
     var sampler = try bank.sampler(for: instrument, choice: .highestNotAbove, sampleRate: Self.sampleRate)
     name = "\(instrument.rawValue) \(instrument.name)"
     file = "instrument-\(Self.digits(instrument.rawValue))"
-    note = Self.note(60, seconds: 4, &sampler)
+    note = try Self.note(60, seconds: 4, &sampler)
     measures = try SoundMeasures(note, frequency: 261.625_565_300_598_6)
     var largest = 0.0
     for key in Self.keys {
@@ -40,42 +40,42 @@ struct SoundDemonstration {
     var parts: [AudioBuffer] = []
     for key in [48, 60, 64, 67, 72] {
       sampler.noteOn(key, velocity: 110)
-      parts.append(Self.rendered(&sampler, 0.45))
+      parts.append(try Self.rendered(&sampler, 0.45))
       sampler.noteOff(key)
-      parts.append(Self.rendered(&sampler, 0.05))
+      parts.append(try Self.rendered(&sampler, 0.05))
     }
     for key in [48, 60, 64, 67] { sampler.noteOn(key, velocity: 100) }
-    parts.append(Self.rendered(&sampler, 1.2))
+    parts.append(try Self.rendered(&sampler, 1.2))
     sampler.allNotesOff()
-    parts.append(Self.rendered(&sampler, 0.6))
-    sound = Self.joined(parts)
+    parts.append(try Self.rendered(&sampler, 0.6))
+    sound = try Self.joined(parts)
   }
 
   /// Renders and measures a drum with a sampler of drums.
   init(_ drum: MusicDrum, _ drums: inout Sampler) throws {
     name = "\(drum.rawValue) \(drum.name)"
     file = "drum-\(Self.digits(drum.rawValue))"
-    note = Self.note(drum.key, seconds: 3, &drums)
+    note = try Self.note(drum.key, seconds: 3, &drums)
     measures = try SoundMeasures(note, frequency: nil)
     largestPitchError = nil
-    sound = Self.joined([Self.note(drum.key, seconds: 0.5, &drums), Self.note(drum.key, seconds: 2.5, &drums)])
+    sound = try Self.joined([Self.note(drum.key, seconds: 0.5, &drums), Self.note(drum.key, seconds: 2.5, &drums)])
   }
 
   private static func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
 
-  private static func note(_ key: Int, seconds: Double, _ sampler: inout Sampler) -> AudioBuffer {
+  private static func note(_ key: Int, seconds: Double, _ sampler: inout Sampler) throws -> AudioBuffer {
     sampler.reset()
     sampler.noteOn(key, velocity: 127)
-    return rendered(&sampler, seconds)
+    return try rendered(&sampler, seconds)
   }
 
   /// The next sound of a sampler, in mono: both channels are alike.
-  private static func rendered(_ sampler: inout Sampler, _ seconds: Double) -> AudioBuffer {
-    let stereo = sampler.rendered(frameCount: Int(seconds * sampleRate), sampleRate: sampleRate)
-    return AudioBuffer(mono: Array(stereo.channel(0)), sampleRate: sampleRate)
+  private static func rendered(_ sampler: inout Sampler, _ seconds: Double) throws -> AudioBuffer {
+    let stereo = try sampler.rendered(frameCount: Int(seconds * sampleRate))
+    return try AudioBuffer(mono: Array(stereo.channel(0)), sampleRate: sampleRate)
   }
 
-  private static func joined(_ parts: [AudioBuffer]) -> AudioBuffer {
-    AudioBuffer(mono: parts.flatMap { $0.channel(0) }, sampleRate: sampleRate)
+  private static func joined(_ parts: [AudioBuffer]) throws(AudioFormatError) -> AudioBuffer {
+    try AudioBuffer(mono: parts.flatMap { $0.channel(0) }, sampleRate: sampleRate)
   }
 }

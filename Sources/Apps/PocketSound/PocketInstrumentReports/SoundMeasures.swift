@@ -30,7 +30,7 @@ package struct SoundMeasures: Sendable, Hashable {
     let rate = sound.sampleRate
     let second = Int(rate)
     let samples = Array(sound.channel(0))
-    let start = AudioBuffer(mono: Array(samples.prefix(second)), sampleRate: rate)
+    let start = try AudioBuffer(mono: Array(samples.prefix(second)), sampleRate: rate)
     let course = LevelCourse(samples, sampleRate: rate)
     (attack, decay) = (course.attack, course.decay)
     centroid = try Self.centroid(start)

@@ -10,10 +10,10 @@ import SpeechSynthesis
 /// lengths of the blocks. It is used by one thread.
 public final class PocketRenderer {
   /// The settings of a rendering.
-  public struct Configuration: Sendable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// How the program behaves where the apps that run it differ.
     public var profile: PocketProfile
-    /// In hertz.
+    /// In hertz, 1 to 768,000.
     public var sampleRate: Double
     /// The times at which scripts run.
     public var quantum: Quantum
@@ -40,6 +40,8 @@ public final class PocketRenderer {
 
   /// Frames that the program runs ahead of the sound.
   private static let lead = 4096
+  /// The last frame of the program's clock.
+  private static let lastFrame = 1 << 52
 
   /// The program that runs.
   package let machine: PocketMachine
@@ -60,12 +62,17 @@ public final class PocketRenderer {
   ///     warning, and the sound is silent.
   ///   - loudness: what the program's sensor of loudness hears at a frame, 0 to 100.
   ///   - outside: taps and other events from outside.
-  /// - Throws: errors of the instruments, the voice and the graph.
+  /// - Throws: `PocketProgramError` for a configuration or an event that is out of its range; errors of the instruments, the
+  ///   voice and the graph.
   public init(
     _ program: PocketProgram, configuration: Configuration, outside: [OutsideEvent] = [],
     loudness: @escaping @Sendable (Int) -> Double = { _ in 0 },
     recording: (PocketProgram.Sound) throws -> AudioBuffer
   ) throws {
+    let settings = PocketMachine.Configuration(
+      profile: configuration.profile, sampleRate: configuration.sampleRate, quantum: configuration.quantum,
+      seed: configuration.seed)
+    try settings.check()
     let rate = configuration.sampleRate
     warnings = program.warnings
     let library = RecordingLibrary(
@@ -80,10 +87,8 @@ public final class PocketRenderer {
       recordings: library.recordings, speech: speech, bank: bank, choice: configuration.profile.recordingChoice,
       sampleRate: rate)
     stage = try SoundStage(profile: configuration.profile, material: material)
-    machine = PocketMachine(
-      program,
-      configuration: .init(
-        profile: configuration.profile, sampleRate: rate, quantum: configuration.quantum, seed: configuration.seed),
+    machine = try PocketMachine(
+      program, configuration: settings,
       facts: .init(
         soundLengths: library.recordings.map { $0?.frameCount }, speechLength: { speech.length(of: $0) },
         loudness: loudness),
@@ -101,8 +106,16 @@ public final class PocketRenderer {
   /// Renders the next frames, block by block, so that memory does not grow with their number.
   ///
   /// - Parameter blockLength: frames that are rendered at a time, at least 1. It does not change the samples.
+  /// - Throws: `AudioFormatError` for a number of frames that is negative or beyond all time, or a block length below 1; errors
+  ///   of the instruments and the graph; what `body` throws.
   public func render(frameCount: Int, blockLength: Int = 1024, _ body: (AudioBlock) throws -> Void) throws {
-    precondition(frameCount >= 0 && blockLength >= 1)
+    let left = Double(Self.lastFrame - position)
+    guard frameCount >= 0, frameCount <= Self.lastFrame - position else {
+      throw AudioFormatError.argument("frames", Double(frameCount), expected: 0...left)
+    }
+    guard blockLength >= 1 else {
+      throw AudioFormatError.argument("block length", Double(blockLength), expected: 1...left)
+    }
     let end = position + frameCount
     while position < end {
       let count = min(Self.lead, end - position)
@@ -113,13 +126,17 @@ public final class PocketRenderer {
   }
 
   /// Renders the next frames into memory.
+  ///
+  /// - Throws: as `render(frameCount:blockLength:_:)`; `AudioFormatError.frameCount` also for more frames than memory is asked
+  ///   for.
   public func rendered(frameCount: Int, blockLength: Int = 1024) throws -> AudioBuffer {
+    try AudioFormat.check(sampleRate: stage.graph.sampleRate, channelCount: 2, frameCount: frameCount)
     var channels: [[Float]] = [[], []]
     for c in channels.indices { channels[c].reserveCapacity(frameCount) }
     try render(frameCount: frameCount, blockLength: blockLength) { block in
       for c in channels.indices { channels[c] += block.channel(c) }
     }
-    return AudioBuffer(channels: channels, sampleRate: stage.graph.sampleRate)
+    return try AudioBuffer(channels: channels, sampleRate: stage.graph.sampleRate)
   }
 
   /// Runs the program up to a frame and schedules what sounds before it.

@@ -1,5 +1,3 @@
-import AudioEffects
-
 /// The reasons why an edit cannot be read or applied. Each description is one line with the expected and the given
 /// value.
 package enum SoundEditError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -27,8 +25,8 @@ package enum SoundEditError: Error, Equatable, Sendable, CustomStringConvertible
   case overflow(EditPlace)
   /// The sound has samples that are NaN or infinite.
   case notFinite
-  /// An effect cannot take this sound.
-  case effect(EditPlace, AudioEffectsError)
+  /// An effect cannot take this sound; the reason.
+  case effect(EditPlace, reason: String)
 
   /// An edit in a list.
   package struct EditPlace: Equatable, Sendable, CustomStringConvertible {
@@ -61,7 +59,7 @@ package enum SoundEditError: Error, Equatable, Sendable, CustomStringConvertible
       "\(place): expected a result of at most \(most) samples in all channels, got \(count)"
     case .overflow(let place): "\(place): expected finite samples, got some that are too large for a number"
     case .notFinite: "expected a sound of finite samples, got NaN or infinity"
-    case .effect(let place, let error): "\(place): \(error)"
+    case .effect(let place, let reason): "\(place): \(reason)"
     }
   }
 }

@@ -48,7 +48,7 @@ struct CommandVoice: Sendable {
           throw SpeechBoardVoiceError.command(command, reason: "it gave more than \(Self.mostSeconds) s")
         }
       }
-      return AudioBuffer(channels: channels, sampleRate: rate)
+      return try AudioBuffer(channels: channels, sampleRate: rate)
     } catch let error as SpeechBoardVoiceError {
       throw error
     } catch {

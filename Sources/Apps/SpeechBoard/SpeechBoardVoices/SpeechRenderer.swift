@@ -101,9 +101,9 @@ package struct SpeechRenderer: Sendable {
         configuration: .init(
           pitch: pitch, keepsFormants: true, formantShift: formants, range: min(0, pitch)...max(0, pitch)),
         sampleRate: TileSound.sampleRate, channelCount: 1)
-      return shift.applied(to: AudioBuffer(mono: samples, sampleRate: TileSound.sampleRate)).samples
+      return try shift.applied(to: AudioBuffer(mono: samples, sampleRate: TileSound.sampleRate)).samples
     } catch {
-      throw .engine(reason: error.description)
+      throw .engine(reason: "\(error)")
     }
   }
 }

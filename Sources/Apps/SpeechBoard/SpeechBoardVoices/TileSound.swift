@@ -34,9 +34,9 @@ package struct TileSound: Sendable, Hashable {
   init(levelling mono: [Float]) throws(SpeechBoardVoiceError) {
     let hop = Int(Self.sampleRate * Self.hop)
     let length = max(Int(Self.sampleRate * Self.block), (mono.count + hop - 1) / hop * hop)
-    let padded = AudioBuffer(
-      mono: mono + [Float](repeating: 0, count: length - mono.count), sampleRate: Self.sampleRate)
     do {
+      let padded = try AudioBuffer(
+        mono: mono + [Float](repeating: 0, count: length - mono.count), sampleRate: Self.sampleRate)
       let levelled = try LoudnessNormalization(target: Self.loudness, ceiling: Self.ceiling).applied(to: padded)
       samples = levelled.samples
       let measured = try LoudnessMeter.measure(levelled, configuration: .init(measures: [.integrated]), layout: nil)

@@ -80,6 +80,6 @@ struct RecordCommand: ParsableCommand {
     }
     try interruption.check()
     heard.reportLosses(app: "speech-board")
-    return AudioBuffer(mono: samples, sampleRate: heard.sampleRate)
+    return try AudioBuffer(mono: samples, sampleRate: heard.sampleRate)
   }
 }

@@ -39,7 +39,7 @@ import Testing
       method: .bayesianQuick, model: .init(slope: 0.1, errorRate: 0.05), seed: 3)
     let whole = try simulation.score(listeners: 0..<90)
     var merged = try simulation.score(listeners: 50..<90)
-    merged.merge(try simulation.score(listeners: 0..<50))
+    try merged.merge(try simulation.score(listeners: 0..<50))
     expectEqual(merged, whole)
     expectEqual(whole.value.thresholdCount, 90)
   }

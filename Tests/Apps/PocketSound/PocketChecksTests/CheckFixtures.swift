@@ -14,7 +14,7 @@ enum CheckFixtures {
     var oscillator = try SineOscillator(
       configuration: .init(frequency: frequency, amplitude: 0.25), sampleRate: sampleRate)
     let count = Int(seconds * sampleRate)
-    var sound = oscillator.rendered(frameCount: count)
+    var sound = try oscillator.rendered(frameCount: count)
     for n in 0..<count { sound.samples[n] *= Float(min(1, Double(min(n, count - 1 - n)) / (0.02 * sampleRate))) }
     return sound
   }

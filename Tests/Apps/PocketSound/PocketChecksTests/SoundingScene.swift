@@ -70,7 +70,7 @@ struct SoundingScene: Sendable, CustomStringConvertible {
       var oscillator = try BandLimitedOscillator(
         configuration: .init(.sawtooth, frequency: note, amplitude: 0.2), sampleRate: sampleRate)
       let (start, end) = (Int(Double(number) * length), Int(Double(number + 1) * length))
-      let tone = oscillator.rendered(frameCount: end - start)
+      let tone = try oscillator.rendered(frameCount: end - start)
       for n in start..<end {
         let time = Double(n - start) / sampleRate
         let rest = Double(end - n) / sampleRate

@@ -13,7 +13,7 @@ import Testing
     var sampler = try Sounds.sampler(instrument)
     var largest = 0.0
     for key in stride(from: 24, through: 108, by: 3) {
-      let note = Sounds.note(key, seconds: 0.75, &sampler)
+      let note = try Sounds.note(key, seconds: 0.75, &sampler)
       let error = try SoundMeasures.pitchError(note, frequency: Sounds.frequency(key))
       let cents = try require(error, "\(instrument.name), key \(key): no pitch")
       expectLess(abs(cents), 5, "\(instrument.name), key \(key)")
@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: MusicInstrument.allCases) func everyKeySounds(_ instrument: MusicInstrument) throws {
     var sampler = try Sounds.sampler(instrument)
     for key in 0...130 {
-      let note = Sounds.note(key, seconds: key < 109 ? 0.15 : 0.5, &sampler)
+      let note = try Sounds.note(key, seconds: key < 109 ? 0.15 : 0.5, &sampler)
       let loudest = Arrays.peak(note.samples)
       expectGreater(loudest, 0.002, "\(instrument.name), key \(key)")
       guard key >= 109 else { continue }

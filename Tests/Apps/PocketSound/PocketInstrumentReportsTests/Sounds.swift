@@ -16,10 +16,10 @@ enum Sounds {
   }
 
   /// A held note at full velocity, in mono: both channels are alike.
-  static func note(_ key: Int, seconds: Double, _ sampler: inout Sampler) -> AudioBuffer {
+  static func note(_ key: Int, seconds: Double, _ sampler: inout Sampler) throws -> AudioBuffer {
     sampler.reset()
     sampler.noteOn(key, velocity: 127)
-    let stereo = sampler.rendered(frameCount: Int(seconds * rate))
+    let stereo = try sampler.rendered(frameCount: Int(seconds * rate))
     return AudioBuffer(known: Array(stereo.channel(0)), sampleRate: rate)
   }
 
@@ -28,14 +28,16 @@ enum Sounds {
     var notes: [MusicInstrument: AudioBuffer] = [:]
     for instrument in MusicInstrument.allCases {
       guard var sampler = try? sampler(instrument) else { continue }
-      notes[instrument] = note(60, seconds: 4, &sampler)
+      notes[instrument] = try? note(60, seconds: 4, &sampler)
     }
     return notes
   }()
 
   static let drums: [MusicDrum: AudioBuffer] = {
     guard var sampler = try? InstrumentBank.synthesised.drums(sampleRate: rate) else { return [:] }
-    return Dictionary(uniqueKeysWithValues: MusicDrum.allCases.map { ($0, note($0.key, seconds: 3, &sampler)) })
+    var strokes: [MusicDrum: AudioBuffer] = [:]
+    for drum in MusicDrum.allCases { strokes[drum] = try? note(drum.key, seconds: 3, &sampler) }
+    return strokes
   }()
 
   private static let instrumentMeasures = Result {

@@ -115,10 +115,15 @@ struct Run {
     sound: Int = 1000, outside: [OutsideEvent] = [], seed: UInt64 = 0, cuts: [Int] = []
   ) {
     let program = PocketProgram(project)
-    let machine = PocketMachine(
-      program, configuration: .init(profile: profile, sampleRate: 1000, quantum: quantum, seed: seed),
-      facts: .init(
-        soundLengths: program.sounds.map { _ in sound }, speechLength: { $0.count * 100 }), outside: outside)
+    let machine: PocketMachine
+    do throws(PocketProgramError) {
+      machine = try PocketMachine(
+        program, configuration: .init(profile: profile, sampleRate: 1000, quantum: quantum, seed: seed),
+        facts: .init(
+          soundLengths: program.sounds.map { _ in sound }, speechLength: { $0.count * 100 }), outside: outside)
+    } catch {
+      fatalError("\(error)")
+    }
     for cut in cuts + [end] { machine.run(until: cut) }
     commands = machine.takeCommands()
     events = machine.takeEvents()

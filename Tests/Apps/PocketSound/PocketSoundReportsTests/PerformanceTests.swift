@@ -40,10 +40,10 @@ import Testing
       scripts: scripts.map { CatrobatScript(type: "StartScript", trigger: .start, bricks: $0) })
   }
 
-  private static func events(_ objects: CatrobatObject..., until end: Int = 5000) -> [ProgramEvent] {
+  private static func events(_ objects: CatrobatObject..., until end: Int = 5000) throws -> [ProgramEvent] {
     let project = CatrobatProject(languageVersion: "1", scenes: [CatrobatScene(name: "s", objects: objects)])
     let program = PocketProgram(project)
-    let machine = PocketMachine(
+    let machine = try PocketMachine(
       program, configuration: .init(profile: .thesis, sampleRate: 1000),
       facts: .init(soundLengths: program.sounds.map { _ in 1000 }, speechLength: { _ in 500 }))
     machine.run(until: end)
@@ -59,8 +59,8 @@ import Testing
     return page
   }
 
-  @Test func eventsBecomeLanes() {
-    let events = Self.events(
+  @Test func eventsBecomeLanes() throws {
+    let events = try Self.events(
       Self.object(
         "a", [Self.play, Self.wait(0.5), Self.play, Self.speak("hi"), Self.broadcast("go")],
         [Self.note(60, 1), Self.drum, Self.note(62, 10)]))
@@ -76,19 +76,19 @@ import Testing
     expectEqual(lane.messages.map(\.time), [0.5])
   }
 
-  @Test func clonesAreToldApart() {
+  @Test func clonesAreToldApart() throws {
     var object = Self.object("a", [CatrobatBrick(type: "CloneBrick"), Self.play])
     object.scripts.append(
       CatrobatScript(type: "WhenClonedScript", trigger: .cloned, bricks: [Self.wait(0.2), Self.play]))
-    let (lanes, _) = TimelineLane.lanes(Self.events(object), objects: [], sampleRate: 1000, duration: 5)
+    let (lanes, _) = TimelineLane.lanes(try Self.events(object), objects: [], sampleRate: 1000, duration: 5)
     expectEqual(lanes.count, 1)
     expect(lanes[0].sounds.map(\.end).sorted() == [1, 1.2] && lanes[0].sounds.allSatisfy { !$0.isCut })
   }
 
-  @Test func whatUsersWroteIsNeverMarkup() {
+  @Test func whatUsersWroteIsNeverMarkup() throws {
     let hostile = "</title></script><img src=x onerror=alert(1)>\"'&\u{202E}"
     let page = Self.page(
-      Self.events(Self.object(hostile, [Self.speak(hostile), Self.broadcast(hostile), Self.play])), title: hostile,
+      try Self.events(Self.object(hostile, [Self.speak(hostile), Self.broadcast(hostile), Self.play])), title: hostile,
       objects: [hostile])
     expect(!page.contains("<img") && !page.contains("</script>") && !page.contains("<left out>"))
     expect(page.contains("&lt;img src=x"))
@@ -125,7 +125,7 @@ import Testing
   @Test func notesBecomeMIDI() throws {
     let tempo = CatrobatBrick(type: "SetTempoBrick", formulas: ["TEMPO": Self.number(120)])
     let organ = CatrobatBrick(type: "SetInstrumentBrick", fields: ["instrumentSelection": "ORGAN"])
-    let events = Self.events(
+    let events = try Self.events(
       Self.object("a", [Self.note(60, 1), tempo, organ, Self.note(67, 2), Self.note(129, 1)]),
       Self.object("b", [Self.drum, Self.speak("la")]))
     let (file, warnings) = try PerformanceMIDI.file(events, title: "t", sampleRate: 1000, duration: 5)

@@ -67,7 +67,7 @@ import Testing
       for channels in [1, 2, 8] {
         let sound = TestSignal.mixed(
           channelCount: channels, frameCount: Int(rate) + 16, sampleRate: max(rate, 1000), seed: 3)
-        let buffer = AudioBuffer(
+        let buffer = try AudioBuffer(
           planar: sound.samples, channelCount: channels, frameCount: sound.frameCount, sampleRate: rate)
         for operation in SoundEdit.Operation.allCases where operation != .robot || rate > 100 {
           let result = try SoundEditor.applied(

@@ -127,7 +127,7 @@ package struct RoomMeter {
     for band in meter.levels {
       let frequency = band.band.nominalFrequency
       // Digital silence has no level. The quantisation step of 24 bits is an upper bound for it.
-      let level = FullScaleLevel(rms: band.level ?? FullScaleLevel.quantisationStep(bits: 24))
+      let level = try FullScaleLevel(rms: band.level ?? FullScaleLevel.quantisationStep(bits: 24))
       let known = try? calibration.soundPressureLevel(of: level, at: frequency)
       levels[frequency] = known ?? calibration.soundPressureLevel(of: level)
     }

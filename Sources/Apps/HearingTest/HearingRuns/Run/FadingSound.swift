@@ -23,7 +23,7 @@ struct FadingSound {
   /// Writes the next frames, at most `frames`, and returns their number; `nil` if the output was stopped.
   mutating func write(to output: any SoundOutput, atMost frames: Int) throws -> Int? {
     let range = position..<min(position + frames, length)
-    let piece = AudioBuffer(
+    let piece = try AudioBuffer(
       channels: (0..<sound.channelCount).map { channel in
         let start = channel * sound.frameCount
         return Array(sound.samples[start + range.lowerBound..<start + range.upperBound])

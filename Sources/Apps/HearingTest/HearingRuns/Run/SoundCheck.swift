@@ -77,7 +77,7 @@ package struct SoundCheck {
     while sound: AudioBuffer?, _ accepted: Set<Answer>, supervision: SoundSupervision = SoundSupervision(nil)
   ) throws -> Answer? {
     let blockLength = Int(TonePlayer.block * TestRun.sampleRate)
-    let silence = AudioBuffer(channelCount: 2, frameCount: blockLength, sampleRate: TestRun.sampleRate)
+    let silence = try AudioBuffer(channelCount: 2, frameCount: blockLength, sampleRate: TestRun.sampleRate)
     var current = sound.map { FadingSound($0) }
     var quiet = 0.0
     var answer: Answer?

@@ -17,7 +17,7 @@ package enum SoundPlayer {
       guard !isStopped(), try rest.write(to: output, atMost: block) != nil else { return false }
     }
     // Silence pushes the end of the sound through the output's queue.
-    let silence = AudioBuffer(channelCount: sound.channelCount, frameCount: block, sampleRate: sound.sampleRate)
+    let silence = try AudioBuffer(channelCount: sound.channelCount, frameCount: block, sampleRate: sound.sampleRate)
     let end = sound.frameCount + Int(output.latency * sound.sampleRate)
     while output.playedFrameCount < end {
       guard !isStopped(), try output.write(silence) else { return false }

@@ -67,7 +67,7 @@ package struct TonePlayer {
   ///
   /// - Throws: the errors of the output and of the records; what was answered is kept.
   package func play() throws -> Ending {
-    let silence = AudioBuffer(channelCount: 2, frameCount: blockLength, sampleRate: rate)
+    let silence = try AudioBuffer(channelCount: 2, frameCount: blockLength, sampleRate: rate)
     var written = 0
     var presented: Presented?
     var (lastTime, missing) = (0.0, 0)

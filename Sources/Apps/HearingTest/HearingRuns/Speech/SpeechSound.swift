@@ -56,7 +56,7 @@ package struct SpeechSound: Sendable {
     var noise = try SpeechShapedNoise(
       configuration: .init(rootMeanSquare: level, seed: seed), sampleRate: speech.sampleRate)
     return try SpeechMixture.mix(
-      speech: speech, noise: noise.rendered(frameCount: frames, sampleRate: speech.sampleRate), ratio: ratio,
+      speech: speech, noise: noise.rendered(frameCount: frames), ratio: ratio,
       lead: Self.lead, ear: ear)
   }
 }

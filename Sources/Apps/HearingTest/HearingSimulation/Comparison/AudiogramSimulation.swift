@@ -70,7 +70,7 @@ package struct AudiogramSimulation: Sendable {
       for place in places {
         guard let result = procedure.results[place.point] else { continue }
         let threshold = try audiogram.threshold(place.point.ear, at: place.point.frequency)
-        score.update(threshold: threshold, result: result)
+        try score.update(threshold: threshold, result: result)
       }
     }
     return score

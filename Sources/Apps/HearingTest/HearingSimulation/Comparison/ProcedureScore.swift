@@ -62,20 +62,26 @@ package struct ProcedureScore: MergeableMetric {
   }
 
   /// Counts a result and its true threshold in decibels.
-  package mutating func update(threshold: Double, result: ThresholdResult) {
+  ///
+  /// - Throws: `HearingTestError.invalidParameter` for an error that cannot be counted.
+  package mutating func update(threshold: Double, result: ThresholdResult) throws(HearingTestError) {
     thresholdCount += 1
     if result.status == .unreliable { unreliable += 1 }
     guard let level = result.level, result.status != .noResponse else {
       missing += 1
       return
     }
-    deviations.update(level - threshold)
+    do { try deviations.update(level - threshold) } catch {
+      throw .invalidParameter(name: "error of a threshold in dB", expected: "a finite number", got: level - threshold)
+    }
     if abs(level - threshold) > Self.largeError { largeErrors += 1 }
   }
 
   /// Adds the tests of another shard.
-  package mutating func merge(_ other: ProcedureScore) {
-    deviations.merge(other.deviations)
+  ///
+  /// - Throws: `EvaluationError` if the counts become too large.
+  package mutating func merge(_ other: ProcedureScore) throws(EvaluationError) {
+    try deviations.merge(other.deviations)
     testCount += other.testCount
     trialCount += other.trialCount
     mostTrials = max(mostTrials, other.mostTrials)

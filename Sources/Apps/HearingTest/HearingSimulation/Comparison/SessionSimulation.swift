@@ -66,7 +66,7 @@ package struct SessionSimulation: Sendable {
       for entry in outcome.entries {
         let threshold = try thresholds.threshold(entry.point.ear, at: entry.point.frequency)
         if threshold > range.highest, entry.result.status == .noResponse { continue }
-        score.update(threshold: threshold, result: entry.result)
+        try score.update(threshold: threshold, result: entry.result)
       }
     }
     return score

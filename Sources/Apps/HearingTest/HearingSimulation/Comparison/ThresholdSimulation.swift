@@ -46,7 +46,7 @@ package struct ThresholdSimulation: Sendable {
       var listener = try model.listener(thresholds: audiogram, seed: random.next())
       let (result, duration) = try Self.test(&listener, by: method.procedure(range: range), threshold: threshold)
       score.update(trialCount: result.trialCount, duration: duration)
-      score.update(threshold: threshold, result: result)
+      try score.update(threshold: threshold, result: result)
     }
     return score
   }
@@ -62,7 +62,7 @@ package struct ThresholdSimulation: Sendable {
       duration += SessionPlan.Timing().meanDuration(of: response)
       procedure.record(response)
     }
-    guard let result = procedure.result else { preconditionFailure("a procedure without a next level has a result") }
+    guard let result = procedure.result else { fatalError("a procedure without a next level has a result") }
     return (result, duration)
   }
 }

@@ -15,11 +15,41 @@ public struct ReactionTimes: Sendable, Hashable, Codable {
   public var window: Double
 
   /// Creates reaction times; by default with a median of 0.5 s, a spread of 30 % and a window of 2 s.
-  public init(median: Double = 0.5, logarithmicDeviation: Double = 0.3, window: Double = 2) {
-    precondition(median > 0 && logarithmicDeviation >= 0 && window > 0)
+  ///
+  /// - Parameters:
+  ///   - median: 0.001 to 60 s.
+  ///   - logarithmicDeviation: 0 to 5.
+  ///   - window: 0.001 to 60 s.
+  /// - Throws: `HearingTestError.invalidParameter`.
+  public init(
+    median: Double = 0.5, logarithmicDeviation: Double = 0.3, window: Double = 2
+  ) throws(HearingTestError) {
+    try Checked.within("median reaction time", median, 0.001...60)
+    try Checked.within("spread of reaction times", logarithmicDeviation, 0...5)
+    try Checked.within("response window", window, 0.001...60)
+    self.init(checked: median, logarithmicDeviation, window)
+  }
+
+  /// The default reaction times.
+  public static let usual = ReactionTimes(checked: 0.5, 0.3, 2)
+
+  private init(checked median: Double, _ deviation: Double, _ window: Double) {
     self.median = median
-    self.logarithmicDeviation = logarithmicDeviation
+    logarithmicDeviation = deviation
     self.window = window
+  }
+
+  /// Decodes and validates reaction times.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let (median, deviation, window) = (
+      try container.decode(Double.self, forKey: .median),
+      try container.decode(Double.self, forKey: .logarithmicDeviation),
+      try container.decode(Double.self, forKey: .window)
+    )
+    self = try decoder.checked { () throws(HearingTestError) in
+      try ReactionTimes(median: median, logarithmicDeviation: deviation, window: window)
+    }
   }
 
   /// A time after a heard tone. It is limited to the window, because a later press would not count.

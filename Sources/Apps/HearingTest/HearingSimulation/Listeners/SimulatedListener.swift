@@ -30,7 +30,7 @@ public struct SimulatedListener: Sendable {
   /// - Throws: `HearingTestError.invalidParameter` if a number is out of range.
   public init(
     thresholds: Audiogram, slope: Double, lapseRate: Double, falseAlarmRate: Double,
-    reactionTimes: ReactionTimes = .init(), driftPerTrial: Double = 0, crossHearing: CrossHearing? = nil, seed: UInt64
+    reactionTimes: ReactionTimes = .usual, driftPerTrial: Double = 0, crossHearing: CrossHearing? = nil, seed: UInt64
   ) throws(HearingTestError) {
     try Checked.within("slope", slope, 0.001...10)
     try Checked.within("lapse rate", lapseRate, 0...0.5)

@@ -15,6 +15,7 @@ public struct SimulatedSpeechListener: Sendable {
   ///
   /// - Throws: `HearingTestError.invalidParameter` if a number is out of range.
   public init(threshold: Double, slope: Double, lapseRate: Double = 0, seed: UInt64) throws(HearingTestError) {
+    try Checked.within("threshold", threshold, -200...200)
     try Checked.within("slope", slope, 0.001...10)
     try Checked.within("lapse rate", lapseRate, 0...0.5)
     self.threshold = threshold

@@ -1,3 +1,4 @@
+import AudioCore
 import Foundation
 
 /// The prior distribution of an audiogram before the first answer: a mixture of normal distributions over all places,
@@ -27,7 +28,9 @@ package struct AudiogramPrior: Sendable, Hashable {
     /// - Precondition: The weight is above 0. The covariances are a symmetric, positive definite square matrix of the
     ///   means' size.
     package init(weight: Double = 1, mean: [Double], covariance: [Double]) {
-      precondition(weight > 0 && covariance.count == mean.count * mean.count && !mean.isEmpty)
+      ensure(
+        weight > 0 && covariance.count == mean.count * mean.count && !mean.isEmpty,
+        "a part of a prior: expected a weight above 0, and a square of the means' number of covariances")
       self.weight = weight
       self.mean = mean
       self.covariance = covariance
@@ -43,7 +46,9 @@ package struct AudiogramPrior: Sendable, Hashable {
   ///
   /// - Precondition: Every part has as many means as there are points.
   package init(points: [TonePoint], parts: [Part]) {
-    precondition(!parts.isEmpty && parts.allSatisfy { $0.mean.count == points.count })
+    ensure(
+      !parts.isEmpty && parts.allSatisfy { $0.mean.count == points.count },
+      "a prior: expected parts with a mean for each of \(points.count) places")
     self.points = points
     self.parts = parts
   }

@@ -77,7 +77,7 @@ package struct BayesianAudiogram: AudiogramProcedure {
 
   /// Records the answer to `nextTone`.
   package mutating func record(_ response: ToneResponse) {
-    guard let tone = nextTone else { preconditionFailure("the procedure has ended") }
+    guard let tone = nextTone else { fatalError("the procedure has ended") }
     trialCount += 1
     counts[nextPlace] += 1
     let range = places[nextPlace].range

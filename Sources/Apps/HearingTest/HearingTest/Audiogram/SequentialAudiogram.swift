@@ -1,3 +1,4 @@
+import AudioCore
 import Foundation
 
 /// Measures one place of the audiogram after another, each with a procedure of its own.
@@ -40,7 +41,7 @@ package struct SequentialAudiogram: AudiogramProcedure {
 
   /// Records the answer to `nextTone`.
   package mutating func record(_ response: ToneResponse) {
-    precondition(position < places.count, "the procedure has ended")
+    ensure(position < places.count, "the procedure has ended")
     procedure.record(response)
     guard let result = procedure.result else { return }
     results[places[position].point] = result
@@ -48,7 +49,7 @@ package struct SequentialAudiogram: AudiogramProcedure {
     guard position < places.count else { return }
     let known = expected.merging(results) { _, own in own }
     guard let next = try? Self.procedure(method, places[position], known) else {
-      preconditionFailure("what could be made for one range can be made for another")
+      fatalError("what could be made for one range can be made for another")
     }
     procedure = next
   }

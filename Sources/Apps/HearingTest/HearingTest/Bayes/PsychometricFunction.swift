@@ -1,3 +1,4 @@
+import AudioCore
 import Foundation
 
 /// The probability that a tone is answered 'heard', as a function of its level.
@@ -17,7 +18,9 @@ package struct PsychometricFunction: Sendable, Hashable, Codable {
 
   /// Creates a function. `lapseRate` and `falseAlarmRate` together must be at most 1.
   package init(threshold: Double, slope: Double, lapseRate: Double = 0, falseAlarmRate: Double = 0) {
-    precondition(slope > 0 && lapseRate >= 0 && falseAlarmRate >= 0 && lapseRate + falseAlarmRate <= 1)
+    ensure(
+      slope > 0 && lapseRate >= 0 && falseAlarmRate >= 0 && lapseRate + falseAlarmRate <= 1,
+      "a psychometric function: expected a slope above 0, and rates of 0 to 1 in all")
     self.threshold = threshold
     self.slope = slope
     self.lapseRate = lapseRate

@@ -28,6 +28,21 @@ public struct ReactionTimeEvidence: Sendable, Hashable, Codable {
     self.init(checked: median, logarithmicDeviation, window, bound)
   }
 
+  /// Decodes and validates evidence.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let (median, deviation) = (
+      try container.decode(Double.self, forKey: .median),
+      try container.decode(Double.self, forKey: .logarithmicDeviation)
+    )
+    let (window, bound) = (
+      try container.decode(Double.self, forKey: .window), try container.decode(Double.self, forKey: .bound)
+    )
+    self = try decoder.checked { () throws(HearingTestError) in
+      try ReactionTimeEvidence(median: median, logarithmicDeviation: deviation, window: window, bound: bound)
+    }
+  }
+
   /// The default evidence.
   public static let usual = ReactionTimeEvidence(checked: 0.5, 0.5, 2.5, 10)
 

@@ -2,7 +2,7 @@ import Foundation
 import LevelCalibration
 
 /// What speaks against the calibration of a headphone, although its record is well formed.
-public enum CalibrationDoubt: Sendable, Hashable {
+public enum CalibrationDoubt: Sendable, Hashable, Codable {
   /// It is older than `validity`, in years.
   case old(years: Double)
   /// It is dated after the session.

@@ -20,14 +20,20 @@ extension ListenerCalibration {
     of tests: [Test], scale: NominalLevelScale = .simple, with references: [Test], on reference: HearingLevelScale
   ) throws(HearingTestError) -> ListenerCalibration {
     let (table, known) = (ListenerTable(tests), ListenerTable(references))
-    func difference(_ listener: String, _ point: TonePoint) -> ListenerComparison.Difference? {
+    func difference(
+      _ listener: String, _ point: TonePoint
+    ) throws(HearingTestError) -> ListenerComparison.Difference? {
       guard let new = table.threshold(listener, point), let old = known.threshold(listener, point) else { return nil }
       let deviation = new.standardDeviation.flatMap { one in
         old.standardDeviation.map { (one * one + $0 * $0).squareRoot() }
       }
-      return .init(
-        hearingLevel: old.level, level: FullScaleLevel(sinePeak: new.level - scale.levelAtFullScale),
-        standardDeviation: deviation)
+      do {
+        return .init(
+          hearingLevel: old.level, level: try FullScaleLevel(sinePeak: new.level - scale.levelAtFullScale),
+          standardDeviation: deviation)
+      } catch {
+        throw .calibration(error)
+      }
     }
 
     var values: [[Double: [ListenerComparison.Difference]]] = []
@@ -36,8 +42,8 @@ extension ListenerCalibration {
       var own: [Double: [ListenerComparison.Difference]] = [:]
       var sides: [Double] = []
       for frequency in table.frequencies {
-        let right = difference(listener, TonePoint(.right, frequency))
-        let left = difference(listener, TonePoint(.left, frequency))
+        let right = try difference(listener, TonePoint(.right, frequency))
+        let left = try difference(listener, TonePoint(.left, frequency))
         if right != nil || left != nil { own[frequency] = [right, left].compactMap { $0 } }
         // The earphone with the lower full scale is the softer one.
         if let right, let left { sides.append(left.fullScaleLevel - right.fullScaleLevel) }

@@ -25,12 +25,14 @@ extension ListenerCalibration {
     func expectation(_ listener: String, _ frequency: Double) -> Expectation? {
       people[listener].flatMap { Expectation(sex: $0.sex, age: $0.age, frequency: frequency) }
     }
-    let values = table.listeners.map { listener in
-      Dictionary(
-        uniqueKeysWithValues: table.frequencies.compactMap { frequency in
-          expectation(listener, frequency).flatMap { table.threshold(listener, at: frequency, of: $0, on: scale) }
-            .map { (frequency, $0) }
-        })
+    var values: [[Double: ListenerThresholds.Threshold]] = []
+    for listener in table.listeners {
+      var own: [Double: ListenerThresholds.Threshold] = [:]
+      for frequency in table.frequencies {
+        guard let expected = expectation(listener, frequency) else { continue }
+        own[frequency] = try table.threshold(listener, at: frequency, of: expected, on: scale)
+      }
+      values.append(own)
     }
     let fullScale: FrequencyTable
     do { fullScale = try ListenerThresholds.fullScaleTable(of: values) } catch { throw .calibration(error) }
@@ -80,13 +82,19 @@ extension ListenerTable {
   /// The mean of a listener's ears, corrected to that of a young adult; `nil` without a threshold.
   fileprivate func threshold(
     _ listener: String, at frequency: Double, of expected: Expectation, on scale: NominalLevelScale
-  ) -> ListenerThresholds.Threshold? {
+  ) throws(HearingTestError) -> ListenerThresholds.Threshold? {
     guard let own = Threshold.mean(Ear.allCases.compactMap { threshold(listener, TonePoint($0, frequency)) }) else {
       return nil
     }
     // A procedure without a stated deviation has one that is small compared with that of people.
+    let level: FullScaleLevel
+    do {
+      level = try FullScaleLevel(sinePeak: own.level - expected.mean - scale.levelAtFullScale)
+    } catch {
+      throw .calibration(error)
+    }
     return .init(
-      FullScaleLevel(sinePeak: own.level - expected.mean - scale.levelAtFullScale),
+      level,
       standardDeviation: expected.standardDeviation.map {
         ($0 * $0 + pow(own.standardDeviation ?? 0, 2)).squareRoot()
       })

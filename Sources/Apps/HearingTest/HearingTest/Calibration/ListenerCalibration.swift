@@ -5,7 +5,7 @@ import LevelCalibration
 /// measurement.
 public struct ListenerCalibration: Sendable, Hashable {
   /// A finished test on a headphone.
-  public struct Test: Sendable, Hashable {
+  public struct Test: Sendable, Hashable, Codable {
     /// Name or code that identifies the listener.
     public let listener: String
     /// The listener's sex, for the norm; `nil` if unknown.
@@ -25,7 +25,7 @@ public struct ListenerCalibration: Sendable, Hashable {
   }
 
   /// A remark for the person who calibrates.
-  public enum Remark: Sendable, Hashable, CustomStringConvertible {
+  public enum Remark: Sendable, Hashable, Codable, CustomStringConvertible {
     /// A frequency in hertz that is not in the table because of the tests, with the reasons.
     case leftOut(frequency: Double, reasons: [String])
     /// How many decibels the right earphone is softer than the left one (below 0: louder). The table has their mean.
@@ -48,7 +48,7 @@ public struct ListenerCalibration: Sendable, Hashable {
   }
 
   /// An ear that hears worse than the others.
-  public struct Outlier: Sendable, Hashable, CustomStringConvertible {
+  public struct Outlier: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The listener's name or code.
     public let listener: String
     /// The ear and the frequency.

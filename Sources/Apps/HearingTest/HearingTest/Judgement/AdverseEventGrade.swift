@@ -3,7 +3,7 @@
 ///
 /// 1: the mean shift of two contiguous frequencies is 15 to 25 dB in at least one ear; 2: above 25 dB; 3: the mean shift of
 /// three contiguous frequencies is above 25 dB; 4: both ears are above 80 dB HL at 2000 Hz and above, and have come to be so (grade 2).
-public struct AdverseEventGrade: Sendable, Hashable {
+public struct AdverseEventGrade: Sendable, Hashable, Codable {
   /// The frequencies of the criteria in hertz.
   public static let frequencies: [Double] = [1000, 2000, 3000, 4000, 6000, 8000]
 

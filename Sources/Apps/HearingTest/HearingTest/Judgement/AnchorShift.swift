@@ -5,7 +5,7 @@ import Statistics
 /// Noise, age and drugs that damage the ear harm the high tones first. If the low tones of both ears are heard at the same
 /// levels as before, then the same levels sounded. If they are not, either the sound has changed or hearing has, and nobody
 /// can tell which: such sessions are not compared.
-public struct AnchorShift: Sendable, Hashable {
+public struct AnchorShift: Sendable, Hashable, Codable {
   /// The highest frequency of an anchor, in hertz.
   public static let highestFrequency = 1000.0
   /// The largest shift, in decibels, with which two sessions are compared.

@@ -1,8 +1,8 @@
 /// Whether an ear has changed by the criteria of the American Speech-Language-Hearing Association for drugs that damage the
 /// ear (Guidelines for the audiologic management of individuals receiving cochleotoxic drug therapy, 1994).
-public struct CochleotoxicShift: Sendable, Hashable {
+public struct CochleotoxicShift: Sendable, Hashable, Codable {
   /// The criteria. Raw values are used in tables and must not change.
-  public enum Criterion: String, Sendable, Hashable, CaseIterable {
+  public enum Criterion: String, Sendable, Hashable, Codable, CaseIterable {
     /// Worse by 20 dB or more at one frequency.
     case oneFrequency = "20 dB at one frequency"
     /// Worse by 10 dB or more at two adjacent frequencies.

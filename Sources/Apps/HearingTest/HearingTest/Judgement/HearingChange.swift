@@ -17,12 +17,12 @@ import Foundation
 ///
 /// *No response* shows how much worse a threshold is at least, and *at or below* how much better. Such a bound counts only
 /// where it makes a change smaller than it is.
-public struct HearingChange: Sendable, Hashable {
+public struct HearingChange: Sendable, Hashable, Codable {
   /// The direction of a change.
-  public enum Direction: String, Sendable, Hashable, CaseIterable { case worse, better }
+  public enum Direction: String, Sendable, Hashable, Codable, CaseIterable { case worse, better }
 
   /// How sure a change is.
-  public enum Certainty: String, Sendable, Hashable, CaseIterable {
+  public enum Certainty: String, Sendable, Hashable, Codable, CaseIterable {
     /// One session shows it, and none has repeated it yet.
     case suspected
     /// The next session that measured these places repeated it.
@@ -30,7 +30,7 @@ public struct HearingChange: Sendable, Hashable {
   }
 
   /// A change of an ear.
-  public struct Finding: Sendable, Hashable {
+  public struct Finding: Sendable, Hashable, Codable {
     /// The ear.
     public let ear: Ear
     /// Whether it hears worse or better.
@@ -48,7 +48,7 @@ public struct HearingChange: Sendable, Hashable {
   }
 
   /// The shift of one place, from the reference to the last session.
-  public struct Shift: Sendable, Hashable {
+  public struct Shift: Sendable, Hashable, Codable {
     /// The ear and the frequency.
     public let point: TonePoint
     /// The shift in decibels: above 0 is worse.

@@ -1,5 +1,5 @@
 /// The judgement of hearing that the results of a session permit.
-public enum HearingJudgement: Sendable, Hashable {
+public enum HearingJudgement: Sendable, Hashable, Codable {
   /// No tone was answered. A mute headphone gives the same result as deafness, so nothing can be said about hearing.
   case noAnswerAtAll
   /// The levels are nominal and differ between headphones, so there is no average, grade or comparison with a norm.

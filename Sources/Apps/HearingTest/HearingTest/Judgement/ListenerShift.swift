@@ -1,5 +1,5 @@
 /// How far the levels of two sessions are apart, by a second person who did the test on both days, with the same headphone.
-public struct ListenerShift: Sendable, Hashable {
+public struct ListenerShift: Sendable, Hashable, Codable {
   /// The largest mean shift, in decibels, with which the sound counts as unchanged.
   public static let tolerance = 5.0
   /// The least number of places: each ear at some frequencies.

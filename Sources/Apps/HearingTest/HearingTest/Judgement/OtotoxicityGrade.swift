@@ -1,3 +1,5 @@
+import Foundation
+
 /// The grade of hearing damage by a drug on the scale of the International Society of Paediatric Oncology (SIOP Boston;
 /// Brock et al., J. Clin. Oncol. 30, 2012, table 2).
 ///
@@ -15,7 +17,7 @@ public struct OtotoxicityGrade: Sendable, Hashable, Codable {
     public var description: String {
       switch self {
       case .unknown(let frequencies):
-        "expected a sure result at \(frequencies.map { "\(Int($0))" }.joined(separator: " or ")) Hz, got none"
+        "expected a sure result at \(frequencies.map { String(format: "%.7g", $0) }.joined(separator: " or ")) Hz, got none"
       case .lowFrequencyLoss: "expected a loss from high frequencies on, got one below 2000 Hz alone"
       }
     }

@@ -99,6 +99,12 @@ extension ThresholdTrend.Line {
       // Times relative to the first session, so that large numbers of seconds do not reduce the precision.
       let line = WeightedLine(times: times.map { $0 - first }, values: values, deviations: deviations)
     else { return nil }
+    // Levels or times that are not finite have no line.
+    let duration = last - first
+    guard
+      [duration, line.slope * duration, line.expectedDeviation * duration, line.observedDeviation * duration]
+        .allSatisfy(\.isFinite)
+    else { return nil }
     self.init(
       ear: ear, frequency: frequency, sessionCount: times.count, duration: last - first,
       change: line.slope * (last - first), expectedDeviation: line.expectedDeviation * (last - first),

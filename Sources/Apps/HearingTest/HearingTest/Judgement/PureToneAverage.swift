@@ -1,5 +1,5 @@
 /// The mean threshold of an ear over the frequencies that are important for speech.
-public struct PureToneAverage: Sendable, Hashable {
+public struct PureToneAverage: Sendable, Hashable, Codable {
   /// 500, 1000, 2000 and 4000 Hz: the frequencies of the grades of the World Health Organization.
   public static let worldHealthOrganization: [Double] = [500, 1000, 2000, 4000]
 

@@ -2,9 +2,9 @@
 ///
 /// What is concluded from thresholds holds for somebody who presses at tones and only at tones. The silences of a session,
 /// the presses that belong to no tone, and places whose answers contradict each other show whether that was so.
-public struct SessionValidity: Sendable, Hashable {
+public struct SessionValidity: Sendable, Hashable, Codable {
   /// What speaks against the answers. The first number counts the cases, the second one all that were looked at.
-  public enum Doubt: Sendable, Hashable {
+  public enum Doubt: Sendable, Hashable, Codable {
     /// Silences were answered.
     case falseAlarms(Int, of: Int)
     /// Presses that belong to no tone, of so many trials.
@@ -21,7 +21,7 @@ public struct SessionValidity: Sendable, Hashable {
   }
 
   /// What the doubts come to. Raw values are used in tables and must not change.
-  public enum Grade: String, Sendable, Hashable, CaseIterable {
+  public enum Grade: String, Sendable, Hashable, Codable, CaseIterable {
     /// Nothing speaks against the answers.
     case valid
     /// Hearing may be worse than the results show.

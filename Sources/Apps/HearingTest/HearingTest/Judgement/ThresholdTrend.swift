@@ -16,9 +16,9 @@ import Statistics
 ///
 /// All lines are judged together (Bonferroni): a line is a change if its probability times the number of lines is below
 /// `significance`. The trend is looked at after each session, so that the limit for one look is far below 1 %.
-public struct ThresholdTrend: Sendable, Hashable {
+public struct ThresholdTrend: Sendable, Hashable, Codable {
   /// The results of one session.
-  public struct Session: Sendable, Hashable {
+  public struct Session: Sendable, Hashable, Codable {
     /// Time of the session in seconds, from any origin.
     public var time: Double
     /// The results of the session.
@@ -32,7 +32,7 @@ public struct ThresholdTrend: Sendable, Hashable {
   }
 
   /// The line of a place or an ear.
-  public struct Line: Sendable, Hashable {
+  public struct Line: Sendable, Hashable, Codable {
     /// The ear whose thresholds the line is fitted to.
     public let ear: Ear
     /// Frequency in hertz; `nil` for all frequencies of the ear together.
@@ -116,5 +116,27 @@ public struct ThresholdTrend: Sendable, Hashable {
       return line
     }
     (self.reliableStepCount, self.stepCount) = (reliableStepCount, stepCount)
+  }
+}
+
+extension ThresholdTrend.Line {
+  /// Decodes and validates a line.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let (sessionCount, lineCount) = (
+      try container.decode(Int.self, forKey: .sessionCount), try container.decode(Int.self, forKey: .lineCount)
+    )
+    try decoder.checked { () throws(HearingTestError) in
+      try Checked.within("sessions of a line", sessionCount, ThresholdTrend.leastSessionCount...1_000_000_000)
+      try Checked.within("lines", lineCount, 1...1_000_000_000)
+    }
+    self.init(
+      ear: try container.decode(Ear.self, forKey: .ear),
+      frequency: try container.decodeIfPresent(Double.self, forKey: .frequency), sessionCount: sessionCount,
+      duration: try container.decode(Double.self, forKey: .duration),
+      change: try container.decode(Double.self, forKey: .change),
+      expectedDeviation: try container.decode(Double.self, forKey: .expectedDeviation),
+      observedDeviation: try container.decode(Double.self, forKey: .observedDeviation),
+      isCutOff: try container.decode(Bool.self, forKey: .isCutOff), lineCount: lineCount)
   }
 }

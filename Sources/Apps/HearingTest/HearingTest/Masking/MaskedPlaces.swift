@@ -1,3 +1,5 @@
+import AudioCore
+
 /// The places of a session whose thresholds may be the other ear's. Each is measured again by the plateau method.
 package struct MaskedPlaces: Sendable {
   /// The first noise is at least this far above the other ear's threshold, and this far above the level that masks the
@@ -58,7 +60,7 @@ package struct MaskedPlaces: Sendable {
 
   /// Records the answer to `next`.
   package mutating func record(_ response: ToneResponse) {
-    precondition(!open.isEmpty, "all places have a result")
+    ensure(!open.isEmpty, "all places have a result")
     open[0].plateau.record(response)
     guard let result = open[0].plateau.result else { return }
     results[open[0].point] = (result, open[0].plateau.noiseLevel)

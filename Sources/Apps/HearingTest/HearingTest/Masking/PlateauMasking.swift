@@ -1,3 +1,5 @@
+import AudioCore
+
 /// Measures the threshold of one ear while noise keeps the other ear from hearing: the plateau method.
 ///
 /// The threshold is measured at a first noise level, then at higher levels in steps of 10 dB. While the other ear hears
@@ -62,7 +64,7 @@ public struct PlateauMasking: Sendable {
   ///
   /// - Precondition: There is no result yet.
   public mutating func record(_ response: ToneResponse) {
-    precondition(result == nil, "the search has ended")
+    ensure(result == nil, "the search has ended")
     trialCount += 1
     procedure.record(response)
     guard let found = procedure.result else { return }
@@ -76,7 +78,7 @@ public struct PlateauMasking: Sendable {
     } else {
       noiseLevel += Self.increment
       guard let next = try? followUp(found.level) else {
-        preconditionFailure("what could be made once can be made again")
+        fatalError("what could be made once can be made again")
       }
       procedure = next
     }

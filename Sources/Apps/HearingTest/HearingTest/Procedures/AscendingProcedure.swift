@@ -76,7 +76,7 @@ package struct AscendingProcedure: ThresholdProcedure {
 
   /// Records the answer to `nextLevel`.
   package mutating func record(_ response: ToneResponse) {
-    guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
+    guard let level = nextLevel else { fatalError("the procedure has ended") }
     trialCount += 1
     let next = step(from: level, heard: response.heard)
     if result == nil { result = ends.record(level, heard: response.heard, trialCount: trialCount) }

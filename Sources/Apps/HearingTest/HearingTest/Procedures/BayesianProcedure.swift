@@ -103,7 +103,7 @@ package struct BayesianProcedure: ThresholdProcedure {
 
   /// Records the answer to `nextLevel`.
   package mutating func record(_ response: ToneResponse) {
-    guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
+    guard let level = nextLevel else { fatalError("the procedure has ended") }
     trialCount += 1
     var chance = 1.0
     if response.heard, let evidence = configuration.evidence, let time = response.reactionTime {

@@ -20,7 +20,7 @@ public enum ProcedureMethod: String, Sendable, Hashable, Codable, CaseIterable {
   case bayesianQuick = "bayesian-quick"
 
   /// The expected place of a threshold.
-  public struct Expectation: Sendable, Hashable {
+  public struct Expectation: Sendable, Hashable, Codable {
     /// The expected level in decibels.
     public var level: Double
     /// The standard deviation of the prior that Bayesian procedures begin with, in decibels.

@@ -34,7 +34,7 @@ package struct ThreeHitsProcedure: ThresholdProcedure {
 
   /// Records the answer to `nextLevel`.
   package mutating func record(_ response: ToneResponse) {
-    guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
+    guard let level = nextLevel else { fatalError("the procedure has ended") }
     trialCount += 1
     if response.heard { heardCounts[level, default: 0] += 1 }
     if let end = ends.record(level, heard: response.heard, trialCount: trialCount) {

@@ -77,7 +77,7 @@ package struct TransformedStaircase: ThresholdProcedure {
 
   /// Records the answer to `nextLevel`.
   package mutating func record(_ response: ToneResponse) {
-    guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
+    guard let level = nextLevel else { fatalError("the procedure has ended") }
     trialCount += 1
     answersInARow = response.heard ? answersInARow + 1 : 0
     let next: Double

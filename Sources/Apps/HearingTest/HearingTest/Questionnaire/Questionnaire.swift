@@ -70,7 +70,8 @@ public struct Questionnaire: Sendable, Hashable, Codable {
   /// - Throws: `HearingTestError.invalidQuestionnaire`.
   public init(json: Data) throws(HearingTestError) {
     do {
-      self = try JSONDecoder().value(Questionnaire.self, in: json)
+      let unchecked = try JSONDecoder().value(Unchecked.self, in: json)
+      (title, questions) = (unchecked.title, unchecked.questions)
     } catch let error as DecodingError {
       throw .invalidQuestionnaire(reason: Self.reason(error))
     } catch {
@@ -80,6 +81,20 @@ public struct Questionnaire: Sendable, Hashable, Codable {
   }
 
   /// Says what was expected at which place.
+  /// A questionnaire as it is written, before it is checked.
+  private struct Unchecked: Decodable {
+    let title: String
+    let questions: [Question]
+  }
+
+  /// Decodes and validates a questionnaire.
+  public init(from decoder: any Decoder) throws {
+    let unchecked = try Unchecked(from: decoder)
+    self = try decoder.checked { () throws(HearingTestError) in
+      try Questionnaire(title: unchecked.title, questions: unchecked.questions)
+    }
+  }
+
   private static func reason(_ error: DecodingError) -> String {
     func place(_ path: [any CodingKey]) -> String {
       // Questions are counted from 1 in messages.
@@ -115,7 +130,7 @@ public struct Questionnaire: Sendable, Hashable, Codable {
           throw .invalidQuestionnaire(reason: "question \(question.id): expected two or more different choices")
         }
       case .number:
-        if let range = question.range, range.count != 2 || range[0] > range[1] {
+        if let range = question.range, range.count != 2 || !(range[0] <= range[1]) {
           throw .invalidQuestionnaire(
             reason: "question \(question.id): range: expected the smallest and the largest number")
         }

@@ -7,7 +7,7 @@ import AudioCore
 /// louder; at the highest level 'nothing heard' is the ear's answer. The check itself has no time and no sound.
 public struct EarphoneCheck: Sendable {
   /// The listener's answer to a tone.
-  public enum Answer: Sendable, Hashable {
+  public enum Answer: Sendable, Hashable, Codable {
     /// The tone was heard on this side.
     case heard(Ear)
     /// The tone was heard in both ears, or in the middle of the head.
@@ -77,7 +77,7 @@ public struct EarphoneCheck: Sendable {
   ///
   /// - Precondition: There is a next tone.
   public mutating func record(_ answer: Answer) {
-    guard let (ear, level) = next else { preconditionFailure("the check has ended") }
+    guard let (ear, level) = next else { fatalError("the check has ended") }
     if answer == .nothing, level < highest {
       next = (ear, min(level + Self.step, highest))
       return

@@ -68,7 +68,7 @@ public struct HearingSession: Sendable {
   /// Creates a session, or continues one after stored trials.
   ///
   /// - Throws: `HearingTestError`; `.otherTrial` if a stored trial differs from the one that this plan would have
-  ///   presented.
+  ///   presented, `.invalidParameter` for one with a number of presses that nobody reaches.
   public init(plan: SessionPlan, resuming stored: [Trial] = []) throws(HearingTestError) {
     self.plan = plan
     sequence = try TestSequence(plan)
@@ -78,6 +78,7 @@ public struct HearingSession: Sendable {
           number: trials.count, expected: sequence.next.map { Self.text($0) } ?? "the end of the session",
           got: Self.text(trial.presentation))
       }
+      try Checked.within("stray presses", trial.strayPresses, 0...1_000_000)
       trials.append(trial)
       sequence.record(trial.response)
     }
@@ -140,7 +141,7 @@ public struct HearingSession: Sendable {
   /// - Throws: `HearingTestError`; the session is then unchanged.
   public mutating func withdraw(from number: Int) throws(HearingTestError) {
     guard number < trials.count else { return }
-    var earlier = try HearingSession(plan: plan, resuming: Array(trials.prefix(number)))
+    var earlier = try HearingSession(plan: plan, resuming: Array(trials.prefix(max(0, number))))
     earlier.lastTime = lastTime
     self = earlier
   }

@@ -28,7 +28,7 @@ struct Practice: Sendable {
 
   /// Records the answer to `nextTone`.
   mutating func record(_ response: ToneResponse) {
-    guard let tone = nextTone, let range = places.first?.range else { preconditionFailure("the practice has ended") }
+    guard let tone = nextTone, let range = places.first?.range else { fatalError("the practice has ended") }
     trialCount += 1
     answersInARow = response.heard ? answersInARow + 1 : 0
     if response.heard {

@@ -134,7 +134,10 @@ public struct SessionPlan: Sendable, Hashable, Codable {
     try Checked.within("longest pause", timing.longestPause, timing.shortestPause...30)
     try Checked.within("share of catch trials", catchTrialShare, 0...0.5)
     try Checked.within("retest tolerance", retestTolerance, 0...40)
-    for place in places { try Checked.within("highest noise level", place.highestNoise ?? 0, -40...130) }
+    for place in places {
+      try Checked.within("frequency", place.point.frequency, 20...20_000)
+      try Checked.within("highest noise level", place.highestNoise ?? 0, -40...130)
+    }
     if let masking { try Checked.within("interaural attenuation", masking.interauralAttenuation, 10...100) }
     try Checked.within("largest share of false alarms", largestFalseAlarmShare, 0...1)
   }

@@ -42,7 +42,7 @@ struct TestSequence: Sendable {
 
   /// Records the answer to `next`.
   mutating func record(_ response: ToneResponse) {
-    guard let presentation = next else { preconditionFailure("the session has ended") }
+    guard let presentation = next else { fatalError("the session has ended") }
     trialCount += 1
     lastWasCatch = presentation.purpose == .catchTrial
     if presentation.level != nil, response.heard { answeredToneCount += 1 }

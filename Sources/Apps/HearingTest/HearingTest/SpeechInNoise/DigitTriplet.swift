@@ -5,6 +5,19 @@ public struct DigitTriplet: Sendable, Hashable, Codable, CustomStringConvertible
 
   init(_ digits: [Int]) { self.digits = digits }
 
+  /// Decodes and validates a triplet.
+  public init(from decoder: any Decoder) throws {
+    let digits = try decoder.container(keyedBy: CodingKeys.self).decode([Int].self, forKey: .digits)
+    try decoder.checked { () throws(HearingTestError) in
+      guard digits.count == 3, Set(digits).count == 3 else {
+        throw .invalidParameter(
+          name: "digits of a triplet", expected: "3 different ones", got: Double(Set(digits).count))
+      }
+      for digit in digits { try Checked.within("digit", digit, 0...9) }
+    }
+    self.init(digits)
+  }
+
   /// The digits separated by spaces, such as "4 7 1".
   public var description: String { digits.map(String.init).joined(separator: " ") }
 

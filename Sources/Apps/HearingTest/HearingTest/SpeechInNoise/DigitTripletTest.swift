@@ -77,7 +77,7 @@ public struct DigitTripletTest: Sendable {
   public init(configuration: Configuration = .init(), seed: UInt64) throws(HearingTestError) {
     try Checked.within("first ratio", configuration.start, -30...30)
     try Checked.within("step", configuration.step, 0.1...10)
-    try Checked.within("skipped triplets", configuration.skipped, 0...1000)
+    try Checked.within("skipped triplets", configuration.skipped, 0...998)
     try Checked.within("triplets", configuration.tripletCount, configuration.skipped + 2...1000)
     guard Set(configuration.digits).count >= 3 else {
       throw .invalidParameter(name: "digits", expected: "3 or more", got: Double(Set(configuration.digits).count))
@@ -93,7 +93,7 @@ public struct DigitTripletTest: Sendable {
   ///
   /// - Precondition: The test is not over.
   public mutating func record(answer: [Int]) {
-    guard let triplet = nextTriplet else { preconditionFailure("the test has ended") }
+    guard let triplet = nextTriplet else { fatalError("the test has ended") }
     let isRight = triplet.isRepeated(by: answer)
     trials.append(Trial(triplet: triplet, ratio: nextRatio, answer: answer, isRight: isRight))
     nextRatio += isRight ? -configuration.step : configuration.step

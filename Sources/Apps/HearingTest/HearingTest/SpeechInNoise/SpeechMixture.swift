@@ -12,27 +12,37 @@ public enum SpeechMixture {
   /// - Parameters:
   ///   - speech: one channel that is not silent.
   ///   - noise: one channel at the same sample rate, at least as long as lead and speech together.
-  ///   - ratio: ratio of speech to noise in dB.
-  ///   - lead: length of the noise before the speech in seconds.
+  ///   - ratio: ratio of speech to noise in dB, −200 to 200.
+  ///   - lead: length of the noise before the speech in seconds, 0 to 3600.
   ///   - ear: the ear that gets the sound. The other channel is silent.
-  /// - Throws: `HearingTestError.stimulus` if the sounds do not fit, are silent, or would clip.
+  /// - Throws: `HearingTestError.invalidSound` for another number of channels or sample rate; `.invalidParameter` for a lead
+  ///   or a ratio out of its range; `.stimulus` if the noise is too short, if a sound is silent or not finite, or if they
+  ///   would clip.
   public static func mix(
     speech: AudioBuffer, noise: AudioBuffer, ratio: Double, lead: Double, ear: Ear
   ) throws(HearingTestError) -> AudioBuffer {
-    guard speech.channelCount == 1, noise.channelCount == 1, speech.sampleRate == noise.sampleRate else {
-      throw .stimulus(reason: "expected speech and noise of one channel and one sample rate")
+    try Checked.within("ratio of speech to noise", ratio, -200...200)
+    try Checked.within("lead", lead, 0...3600)
+    do throws(AudioFormatError) {
+      let format = AudioFormat(sampleRate: noise.sampleRate, channelCount: 1)
+      try format.check(noise)
+      try format.check(speech)
+    } catch {
+      throw .invalidSound(error)
     }
     let start = Int((lead * noise.sampleRate).rounded())
-    guard start >= 0, start + speech.frameCount <= noise.frameCount else {
+    guard start + speech.frameCount <= noise.frameCount else {
       throw .stimulus(
         reason: "noise: expected \(lead + speech.duration) s or more, got \(noise.duration) s")
     }
     let noisePower = power(noise.samples[...])
-    guard let speechPower = activePower(speech), noisePower > 0 else {
-      throw .stimulus(reason: "expected speech and noise that are not silent")
+    guard speech.samples.allSatisfy(\.isFinite), noisePower.isFinite, noisePower > 0,
+      let speechPower = activePower(speech)
+    else {
+      throw .stimulus(reason: "expected speech and noise of finite samples that are not silent")
     }
     let gain = Float((noisePower / speechPower * pow(10, ratio / 10)).squareRoot())
-    var mixture = AudioBuffer(channelCount: 2, frameCount: noise.frameCount, sampleRate: noise.sampleRate)
+    var mixture = AudioBuffer(like: noise, channelCount: 2, frameCount: noise.frameCount)
     let offset = ear.channel * noise.frameCount
     for n in 0..<noise.frameCount { mixture.samples[offset + n] = noise.samples[n] }
     for n in 0..<speech.frameCount { mixture.samples[offset + start + n] += gain * speech.samples[n] }

@@ -49,14 +49,17 @@ public struct StimulusRenderer: Sendable {
 
   /// Creates a renderer.
   ///
-  /// - Throws: `HearingTestError.invalidParameter`.
+  /// - Parameters:
+  ///   - sampleRate: 8000 to 384,000 Hz.
+  ///   - safetyLimit: −40 to 130 dB.
+  /// - Throws: `HearingTestError.invalidParameter`, also for a stimulus that was changed to one that its initialiser refuses.
   public init(
     scale: LevelScale, stimulus: ToneStimulus, sampleRate: Double, safetyLimit: Double
   ) throws(HearingTestError) {
     try Checked.within("sample rate", sampleRate, 8000...384_000)
     try Checked.within("safety limit", safetyLimit, -40...130)
     self.scale = scale
-    self.stimulus = stimulus
+    self.stimulus = try ToneStimulus(stimulus.kind, duration: stimulus.duration, ramp: stimulus.ramp)
     self.sampleRate = sampleRate
     self.safetyLimit = safetyLimit
   }
@@ -64,7 +67,7 @@ public struct StimulusRenderer: Sendable {
   /// The sound of a tone, or silence of the same length if `level` is `nil`. With masking noise it is longer.
   ///
   /// - Throws: `HearingTestError.tooLoud`, with the reason, for a level that would clip or exceeds a limit; `.stimulus`
-  ///   for a tone that the sample rate does not permit.
+  ///   for a tone that the sample rate does not permit; `.invalidParameter` for noise below −40 dB.
   public func render(
     ear: Ear, frequency: Double, level: Double?, masking: Masking? = nil
   ) throws(HearingTestError) -> Stimulus {
@@ -72,7 +75,12 @@ public struct StimulusRenderer: Sendable {
     let lead = masking == nil ? 0 : Int((Masking.lead * sampleRate).rounded())
     let tail = masking == nil ? 0 : Int((Masking.tail * sampleRate).rounded())
     let frameCount = lead + toneLength + tail
-    var sound = AudioBuffer(channelCount: 2, frameCount: frameCount, sampleRate: sampleRate)
+    var sound: AudioBuffer
+    do throws(AudioFormatError) {
+      sound = try AudioBuffer(channelCount: 2, frameCount: frameCount, sampleRate: sampleRate)
+    } catch {
+      throw .invalidSound(error)
+    }
     var steps: [String] = []
     if let level {
       try checkLimit(level, frequency)
@@ -81,6 +89,10 @@ public struct StimulusRenderer: Sendable {
       place(try tone(frequency, amplitude, toneLength), at: lead, on: ear, in: &sound)
     }
     if let masking {
+      // Below that it would be made of rounding errors.
+      guard masking.level >= -40 else {
+        throw .invalidParameter(name: "level of masking noise", expected: "-40 dB or more", got: masking.level)
+      }
       let highest = try scale.highestNoiseLevel(at: frequency, limit: safetyLimit)
       guard masking.level <= highest else {
         throw .tooLoud(
@@ -117,19 +129,19 @@ public struct StimulusRenderer: Sendable {
       case .pure:
         var tone = try GatedSound.toneBurst(
           frequency: frequency, amplitude: amplitude, gate: gate, sampleRate: sampleRate)
-        return tone.rendered(frameCount: frames, sampleRate: sampleRate)
+        return try tone.rendered(frameCount: frames)
       case .pulsed:
         // The last pulse must end within the duration: n pulses take n periods minus a pause, plus the ramp.
         let count = Int((stimulus.duration - stimulus.ramp + 0.225) / 0.45 + 1e-9)
         var tone = try PulsedTone(
           configuration: .init(frequency: frequency, amplitude: amplitude, ramp: stimulus.ramp, count: max(1, count)),
           sampleRate: sampleRate)
-        return tone.rendered(frameCount: frames, sampleRate: sampleRate)
+        return try tone.rendered(frameCount: frames)
       case .warble:
         var tone = try GatedSound(
           WarbleTone(configuration: .init(frequency: frequency, amplitude: amplitude), sampleRate: sampleRate),
-          gate: .init(rise: gate.rise, fall: gate.fall, duration: gate.duration), sampleRate: sampleRate)
-        return tone.rendered(frameCount: frames, sampleRate: sampleRate)
+          gate: .init(rise: gate.rise, fall: gate.fall, duration: gate.duration))
+        return try tone.rendered(frameCount: frames)
       }
     } catch {
       throw .stimulus(reason: "\(error)")
@@ -146,7 +158,7 @@ public struct StimulusRenderer: Sendable {
           .init(frequency: frequency, rootMeanSquare: rms, seed: seed),
           gate: .init(rise: stimulus.ramp, fall: stimulus.ramp, duration: Double(frames) / sampleRate),
           sampleRate: sampleRate)
-        let sound = noise.rendered(frameCount: frames, sampleRate: sampleRate)
+        let sound = try noise.rendered(frameCount: frames)
         // The tail of a normal distribution: about one noise in some hundred is rejected, so the loop ends.
         if sound.samples.allSatisfy({ Double(abs($0)) <= Masking.crestFactor * rms }) { return sound }
         seed &+= 1

@@ -35,4 +35,16 @@ public struct ToneStimulus: Sendable, Hashable, Codable {
     self.duration = duration
     self.ramp = ramp
   }
+
+  /// Decodes and validates a stimulus.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let (kind, duration, ramp) = (
+      try container.decode(Kind.self, forKey: .kind), try container.decode(Double.self, forKey: .duration),
+      try container.decode(Double.self, forKey: .ramp)
+    )
+    self = try decoder.checked { () throws(HearingTestError) in
+      try ToneStimulus(kind, duration: duration, ramp: ramp)
+    }
+  }
 }

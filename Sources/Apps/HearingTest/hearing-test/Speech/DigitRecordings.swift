@@ -51,9 +51,9 @@ struct DigitRecordings: DigitVoice {
     name = "recordings \((path as NSString).lastPathComponent) \(checksum.prefix(8))"
   }
 
-  func spoken(_ triplet: DigitTriplet) -> AudioBuffer {
+  func spoken(_ triplet: DigitTriplet) throws -> AudioBuffer {
     let silence = [Float](repeating: 0, count: Int(Self.gap * Self.sampleRate))
-    return AudioBuffer(
+    return try AudioBuffer(
       mono: Array(triplet.digits.map { Array(digits[$0].samples) }.joined(separator: silence)),
       sampleRate: Self.sampleRate)
   }
@@ -93,7 +93,7 @@ struct DigitRecordings: DigitVoice {
           duration))
     }
     let gain = Float(Decibels.amplitude(level: level - activity.level))
-    return AudioBuffer(mono: sound.samples[first...last].map { gain * $0 }, sampleRate: sampleRate)
+    return try AudioBuffer(mono: sound.samples[first...last].map { gain * $0 }, sampleRate: sampleRate)
   }
 
   private static func fault(_ path: String, _ reason: String) -> ToolFault {

@@ -157,10 +157,10 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
     for tone in threshold {
       listeners[tone.last, default: [:]][tone.frequency, default: []].append(tone.level.sinePeak)
     }
-    let thresholds = listeners.values.map { listener in
+    let thresholds = try listeners.values.map { listener in
       // Thresholds of one listener at the same frequency are averaged, so that all listeners have the same weight.
-      listener.mapValues { levels in
-        ListenerThresholds.Threshold(FullScaleLevel(sinePeak: levels.reduce(0, +) / Double(levels.count)))
+      try listener.mapValues { levels in
+        ListenerThresholds.Threshold(try FullScaleLevel(sinePeak: levels.reduce(0, +) / Double(levels.count)))
       }
     }
     return CalibrationRecord(
@@ -192,8 +192,8 @@ struct PlayedTone: ExpressibleByArgument {
     guard parts.count == 3, !parts[2].isEmpty, let frequency = Double(parts[0]), let peak = Double(parts[1]),
       (20...100_000).contains(frequency), (-200...0).contains(peak)
     else { return nil }
+    do { level = try FullScaleLevel(sinePeak: peak) } catch { return nil }
     self.frequency = frequency
-    level = FullScaleLevel(sinePeak: peak)
     last = String(parts[2])
   }
 }

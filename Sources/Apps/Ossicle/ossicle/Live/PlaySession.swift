@@ -27,7 +27,7 @@ struct PlaySession {
       configuration: .init(device: device, channelCount: channelCount, latency: 0.1, rampDuration: Self.rampDuration),
       sampleRate: rate)
     let interruption = Interruption { playback.stop() }
-    var preparation = PlaybackPreparation(
+    var preparation = try PlaybackPreparation(
       channelCount: channelCount, gain: Float(Decibels.amplitude(level: gainDecibels)), sampleRate: format.sampleRate)
     var converter = PlaybackConverter(
       try rate == format.sampleRate

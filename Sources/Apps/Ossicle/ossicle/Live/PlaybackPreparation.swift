@@ -11,20 +11,18 @@ struct PlaybackPreparation {
 
   private let gain: Float
   private let channelCount: Int
-  private let sampleRate: Double
   private var buffer: AudioBuffer
 
-  init(channelCount: Int, gain: Float, sampleRate: Double) {
+  init(channelCount: Int, gain: Float, sampleRate: Double) throws(AudioFormatError) {
     self.gain = gain
     self.channelCount = channelCount
-    self.sampleRate = sampleRate
-    buffer = AudioBuffer(channelCount: channelCount, frameCount: 0, sampleRate: sampleRate)
+    buffer = try AudioBuffer(channelCount: channelCount, frameCount: 0, sampleRate: sampleRate)
   }
 
   /// Calls `body` with the block as prepared for the device.
   mutating func withPrepared<Result>(_ block: AudioBlock, _ body: (AudioBlock) throws -> Result) rethrows -> Result {
     if buffer.frameCount < block.frameCount {
-      buffer = AudioBuffer(channelCount: channelCount, frameCount: block.frameCount, sampleRate: sampleRate)
+      buffer = AudioBuffer(like: buffer, frameCount: block.frameCount)
     }
     var clipped = 0
     defer { clippedCount += clipped }

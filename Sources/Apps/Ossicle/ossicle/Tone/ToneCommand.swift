@@ -133,6 +133,8 @@ struct ToneCommand: ParsableCommand {
       }
     } catch let error as ToneError {
       throw ValidationError("\(error).")
+    } catch let error as AudioFormatError {
+      throw ValidationError("\(error).")
     } catch let error as BatchError {
       Console.message("ossicle: \(error)")
       if case .exists = error { throw ExitStatus.usage }

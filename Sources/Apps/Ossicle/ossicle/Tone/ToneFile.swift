@@ -13,8 +13,8 @@ struct ToneFile {
 
   /// Creates the generator of the tone.
   ///
-  /// - Throws: `ToneError`.
-  init(_ settings: ToneSettings, sampleRate: Int) throws(ToneError) {
+  /// - Throws: `ToneError`, `AudioFormatError`.
+  init(_ settings: ToneSettings, sampleRate: Int) throws {
     self.settings = settings
     self.sampleRate = sampleRate
     generator = try settings.generator(sampleRate: Double(sampleRate))
@@ -44,7 +44,7 @@ struct ToneFile {
     var start = 0
     while start < frameCount {
       let count = min(16_384, frameCount - start)
-      var tone = AudioBuffer(channelCount: 1, frameCount: count, sampleRate: Double(sampleRate))
+      var tone = try AudioBuffer(channelCount: 1, frameCount: count, sampleRate: Double(sampleRate))
       tone.withMutableBlock { generator.render(into: $0) }
       peak = max(peak, tone.samples.reduce(0) { max($0, abs($1)) })
       let silence = [Float](repeating: 0, count: count)

@@ -70,7 +70,7 @@ struct ToneSettings {
   }
 
   /// The generator of the sound. It renders one channel, with rise and fall.
-  func generator(sampleRate: Double) throws(ToneError) -> any AudioGenerator {
+  func generator(sampleRate: Double) throws -> any AudioGenerator {
     switch kind {
     case .sine:
       return try gated(
@@ -100,7 +100,9 @@ struct ToneSettings {
         sampleRate)
     case .pulsed:
       // The duration is filled with whole pulses, at least one. The last pulse has no pause after it.
-      guard duration >= pulse + ramp else { throw .shorterThanItsRamps(duration: duration, ramps: pulse + ramp) }
+      guard duration >= pulse + ramp else {
+        throw ToneError.shorterThanItsRamps(duration: duration, ramps: pulse + ramp)
+      }
       let count = max(1, Int(((duration + pulse - ramp) / (2 * pulse) + 1e-9).rounded(.down)))
       return try PulsedTone(
         configuration: .init(
@@ -124,7 +126,7 @@ struct ToneSettings {
   /// The root mean square of every kind of sound at the level.
   private var rootMeanSquare: Double { amplitude / 2.0.squareRoot() }
 
-  private func wave(_ waveform: Waveform, _ sampleRate: Double) throws(ToneError) -> BandLimitedOscillator {
+  private func wave(_ waveform: Waveform, _ sampleRate: Double) throws -> BandLimitedOscillator {
     let unit = try Self.unitRootMeanSquare(waveform, frequency: frequency, width: width, sampleRate: sampleRate)
     return try BandLimitedOscillator(
       configuration: .init(waveform, frequency: frequency, amplitude: rootMeanSquare / unit, width: width),
@@ -134,7 +136,7 @@ struct ToneSettings {
   /// The root mean square of a wave of amplitude 1. It is measured, because the band limit removes harmonics.
   private static func unitRootMeanSquare(
     _ waveform: Waveform, frequency: Double, width: Double, sampleRate: Double
-  ) throws(ToneError) -> Double {
+  ) throws -> Double {
     // A wave below this frequency has more than a thousand harmonics, and the same root mean square within 0.003 dB.
     let frequency = max(frequency, sampleRate / 2000)
     var oscillator = try BandLimitedOscillator(
@@ -142,7 +144,7 @@ struct ToneSettings {
     let settling = 256
     // The measurement covers about one second in whole periods.
     let count = Int((max(1, frequency.rounded()) / frequency * sampleRate).rounded())
-    let samples = oscillator.rendered(frameCount: settling + count, sampleRate: sampleRate).samples[settling...]
+    let samples = try oscillator.rendered(frameCount: settling + count).samples[settling...]
     return (samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(count)).squareRoot()
   }
 

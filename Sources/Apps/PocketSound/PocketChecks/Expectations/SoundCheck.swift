@@ -223,6 +223,7 @@ extension AudioBuffer {
       let channel = channel(c)
       if let last = channel.lastIndex(where: { abs($0) > silence }) { end = max(end, last - channel.startIndex + 1) }
     }
-    return AudioBuffer(channels: (0..<channelCount).map { Array(channel($0).prefix(end)) }, sampleRate: sampleRate)
+    return AudioBuffer(like: self, frameCount: end)
+      .with(samples: (0..<channelCount).flatMap { channel($0).prefix(end) })
   }
 }

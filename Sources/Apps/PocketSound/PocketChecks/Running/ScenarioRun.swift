@@ -34,8 +34,8 @@ struct ScenarioRun {
       }
     }
 
-    func sound(_ sampleRate: Double) -> AudioBuffer {
-      AudioBuffer(channels: channels.withLock { $0 }, sampleRate: sampleRate)
+    func sound(_ sampleRate: Double) throws(AudioFormatError) -> AudioBuffer {
+      try AudioBuffer(channels: channels.withLock { $0 }, sampleRate: sampleRate)
     }
   }
 
@@ -74,7 +74,7 @@ struct ScenarioRun {
     }
     sound = try Self.render(renderer, rate, scenario.duration)
     sampleRate = rate
-    stems = recordings.mapValues { $0.sound(rate) }
+    stems = try recordings.mapValues { try $0.sound(rate) }
     events = renderer.takeEvents()
     warnings = renderer.warnings + renderer.speechWarnings.map { ProjectWarning($0) }
   }
@@ -118,7 +118,7 @@ struct ScenarioRun {
         recording.append(block)
       }
       silentFrames = highest > silence || !renderer.hasEnded ? 0 : silentFrames + step
-      if Double(silentFrames) >= pause * rate { return recording.sound(rate) }
+      if Double(silentFrames) >= pause * rate { return try recording.sound(rate) }
     }
     let longest = NumberText.short(CheckScenario.longest)
     throw Fault(description: "expected duration_s for a program that goes on after \(longest) s, got none")

@@ -24,7 +24,7 @@ package enum BankFiles {
 
       """
     for instrument in MusicInstrument.allCases {
-      let bank = SynthesisedBank(instrument, choice: choice)
+      let bank = try SynthesisedBank(instrument, choice: choice)
       text += "\n<group> loprog=\(instrument.program) hiprog=\(instrument.program) lochan=1 hichan=9"
       text += " ampeg_release=\(instrument.release) // \(instrument.rawValue), \(instrument.name)\n"
       text += try write(bank, to: folder)

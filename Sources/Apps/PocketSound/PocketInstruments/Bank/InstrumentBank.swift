@@ -46,7 +46,7 @@ package struct InstrumentBank: Sendable {
     let key = SamplerShelf.Key(
       instrument: instrument, choice: choice, configuration: configuration, sampleRate: sampleRate)
     return try Self.shelf.sampler(key) { () throws(InstrumentBankError) in
-      let bank = SynthesisedBank(instrument, choice: choice)
+      let bank = try SynthesisedBank(instrument, choice: choice)
       // A note whose pitch lies above half the rate would be the noise of its attack alone.
       let audible = bank.regions.compactMap { region in
         var region = region
@@ -64,12 +64,12 @@ package struct InstrumentBank: Sendable {
     guard let user else {
       return try Self.shelf.sampler(.init(configuration: configuration, sampleRate: sampleRate)) {
         () throws(InstrumentBankError) in
-        let bank = SynthesisedBank(MusicDrum.allCases)
+        let bank = try SynthesisedBank(MusicDrum.allCases)
         return try sampler(bank.regions, bank.recordings, configuration, sampleRate)
       }
     }
     let own = MusicDrum.allCases.compactMap { user.regions(of: $0) }.flatMap { $0 }
-    let bank = SynthesisedBank(MusicDrum.allCases.filter { user.regions(of: $0) == nil })
+    let bank = try SynthesisedBank(MusicDrum.allCases.filter { user.regions(of: $0) == nil })
     return try sampler(own + bank.regions, bank.recordings, configuration, sampleRate)
   }
 

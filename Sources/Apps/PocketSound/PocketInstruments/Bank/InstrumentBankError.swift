@@ -1,3 +1,4 @@
+import AudioCore
 import Instruments
 
 /// A bank that cannot be read, played or written.
@@ -10,6 +11,8 @@ package enum InstrumentBankError: Error, Sendable, CustomStringConvertible {
   case outsideFolder(bank: String, sample: String)
   /// The sampler refused its settings.
   case invalidSampler(InstrumentError)
+  /// A synthesised recording cannot be kept in memory.
+  case invalidSound(AudioFormatError)
   /// The files of the bank cannot be written.
   case unwritable(path: String, reason: String)
 
@@ -21,6 +24,7 @@ package enum InstrumentBankError: Error, Sendable, CustomStringConvertible {
     case .outsideFolder(let bank, let sample):
       "\(bank): expected recordings in the folder of the bank or below it, got \(sample)"
     case .invalidSampler(let problem): problem.description
+    case .invalidSound(let problem): problem.description
     case .unwritable(let path, let reason): "\(path): \(reason)"
     }
   }

@@ -10,7 +10,9 @@ package struct SynthesisedBank {
   package private(set) var recordings: [String: AudioBuffer] = [:]
 
   /// Makes the recordings of an instrument; keys are assigned to them by `choice`.
-  package init(_ instrument: MusicInstrument, choice: RootChoice) {
+  ///
+  /// - Throws: `InstrumentBankError.invalidSound`.
+  package init(_ instrument: MusicInstrument, choice: RootChoice) throws(InstrumentBankError) {
     let timbre = Timbre.timbre(of: instrument)
     let keys = choice.zones(of: timbre.roots, in: Sampler.keys)
     for (root, keys) in zip(timbre.roots, keys) {
@@ -23,12 +25,14 @@ package struct SynthesisedBank {
       region.envelope.release = instrument.release
       // High notes sound louder than low ones of the same level: 3 dB less for each octave above C6.
       let level = timbre.level - 3 * Double(max(0, root - 84)) / 12
-      add(timbre.make(root), level: level, name: name, region)
+      try add(timbre.make(root), level: level, name: name, region)
     }
   }
 
   /// Makes the recordings of drums; the key is the drum's number.
-  package init(_ drums: [MusicDrum]) {
+  ///
+  /// - Throws: `InstrumentBankError.invalidSound`.
+  package init(_ drums: [MusicDrum]) throws(InstrumentBankError) {
     for drum in drums {
       let sound = DrumSound.sound(of: drum)
       var region = SFZRegion()
@@ -36,11 +40,13 @@ package struct SynthesisedBank {
       (region.lowestChannel, region.highestChannel) = (10, 10)
       region.keyTrackingCents = 0
       region.loopMode = .oneShot
-      add(sound.recording(), level: sound.level, name: "drum " + drum.name, region)
+      try add(sound.recording(), level: sound.level, name: "drum " + drum.name, region)
     }
   }
 
-  private mutating func add(_ recording: Recording, level: Double, name: String, _ region: SFZRegion) {
+  private mutating func add(
+    _ recording: Recording, level: Double, name: String, _ region: SFZRegion
+  ) throws(InstrumentBankError) {
     var region = region
     region.sample = name.replacing(" ", with: "-") + ".flac"
     region.tuneCents = recording.tuneCents
@@ -48,7 +54,11 @@ package struct SynthesisedBank {
       region.loopMode = .continuous
       (region.loopStart, region.loopEnd) = (loop.lowerBound, loop.upperBound - 1)
     }
-    recordings[region.sample] = recording.buffer(level: level, peakLimit: Self.peakLimit)
+    do throws(AudioFormatError) {
+      recordings[region.sample] = try recording.buffer(level: level, peakLimit: Self.peakLimit)
+    } catch {
+      throw .invalidSound(error)
+    }
     regions.append(region)
   }
 }

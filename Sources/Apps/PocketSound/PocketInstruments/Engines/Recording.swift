@@ -24,11 +24,12 @@ package struct Recording {
   /// The recording as a buffer with the given level in the loudest tenth of a second, in dBFS.
   ///
   /// - Parameter peakLimit: no sample exceeds this level; dBFS.
-  package func buffer(level: Double, peakLimit: Double) -> AudioBuffer {
+  /// - Throws: `AudioFormatError.frameCount`.
+  package func buffer(level: Double, peakLimit: Double) throws(AudioFormatError) -> AudioBuffer {
     let loudness = loudness
     let peak = samples.reduce(0) { max($0, abs($1)) }
     let gain =
       loudness > 0 ? min(Waves.amplitude(level) / loudness, Waves.amplitude(peakLimit) / peak) : 0
-    return AudioBuffer(mono: samples.map { Float($0 * gain) }, sampleRate: Waves.sampleRate)
+    return try AudioBuffer(mono: samples.map { Float($0 * gain) }, sampleRate: Waves.sampleRate)
   }
 }

@@ -32,7 +32,7 @@ extension PocketMachine {
     case .setTempo(let formula): set(tempo: number(formula, index), by: actor)
     case .changeTempo(let formula): set(tempo: tempo + number(formula, index), by: actor)
     case .pause(let beats): return wait(seconds: seconds(beats: number(beats, index)), index)
-    default: preconditionFailure("every instruction belongs to one family")
+    default: fatalError("every instruction belongs to one family")
     }
     return true
   }
@@ -260,7 +260,7 @@ extension PocketMachine {
     }
     let number = nextSpeech
     nextSpeech += 1
-    let end = start + Double(facts.speechLength(text))
+    let end = start + Double(min(max(0, facts.speechLength(text)), 1 << 40))
     var speech = Speech(actor: actor, text: text, start: start, end: end, waiting: [])
     if waits {
       threads[index].state = .event

@@ -8,12 +8,12 @@ import CatrobatProjects
 /// the same commands, however its time is cut into calls of `run(until:)`. It is used by one thread.
 public final class PocketMachine {
   /// The settings of a machine.
-  public struct Configuration: Sendable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// How the program behaves where the apps that run it differ.
     public var profile: PocketProfile
     /// The times at which scripts run.
     public var quantum: Quantum
-    /// Frames a second of the virtual clock.
+    /// Frames a second of the virtual clock, 1 to 768,000.
     public var sampleRate: Double
     /// Seed of the random numbers of the program.
     public var seed: UInt64
@@ -31,7 +31,7 @@ public final class PocketMachine {
   public struct SoundFacts: Sendable {
     /// Frames of each sound of the program; `nil` for one that is missing: it is silent and ends at once.
     public var soundLengths: [Int?]
-    /// Frames of a spoken text.
+    /// Frames of a spoken text; less than 0 counts as 0, and more than 2⁴⁰ as 2⁴⁰.
     public var speechLength: @Sendable (String) -> Int
     /// The loudness that the program hears at a frame, 0 to 100.
     public var loudness: @Sendable (Int) -> Double
@@ -161,11 +161,22 @@ public final class PocketMachine {
 
   /// A machine before the first frame of a program.
   ///
-  /// - Parameter outside: in any order; events of the same time happen in the given order.
+  /// - Parameter outside: in any order; events of the same time happen in the given order. Their times are 0 to 86,400 s.
+  /// - Throws: `PocketProgramError` for a number of the configuration that is out of its range, an event at another time, or
+  ///   lengths of sounds that are not those of the program.
   public init(
     _ program: PocketProgram, configuration: Configuration, facts: SoundFacts, outside: [OutsideEvent] = []
-  ) {
-    precondition(configuration.sampleRate > 0 && facts.soundLengths.count == program.sounds.count)
+  ) throws(PocketProgramError) {
+    try configuration.check()
+    guard facts.soundLengths.count == program.sounds.count else {
+      throw .soundCount(facts.soundLengths.count, expected: program.sounds.count)
+    }
+    for length in facts.soundLengths {
+      try Configuration.check("frames of a sound", Double(length ?? 0), 0...Double(Self.lastFrame))
+    }
+    for event in outside {
+      try Configuration.check("time of an event in seconds", event.time, 0...OutsideEvent.latestTime)
+    }
     self.program = program
     self.configuration = configuration
     self.facts = facts
@@ -181,8 +192,12 @@ public final class PocketMachine {
     }
   }
 
-  /// Runs everything that is due before a frame.
+  /// The last frame of the virtual clock; at 48 kHz it is reached after 3000 years.
+  static let lastFrame = 1 << 52
+
+  /// Runs everything that is due before a frame; a frame after 2⁵² counts as 2⁵².
   public func run(until end: Int) {
+    let end = min(end, Self.lastFrame)
     while !hasFinished, let next = agenda.nextFrame, next < end {
       let (due, item) = agenda.removeFirst()
       if due != frame { (steps, isSlowed) = (0, false) }
@@ -207,8 +222,11 @@ public final class PocketMachine {
   /// The frame at which something happens next; `nil` if nothing ever will.
   public var nextFrame: Int? { hasFinished ? nil : agenda.nextFrame }
 
-  /// The name of an object, by the number of the object or of its clone.
-  public func name(of actor: Int) -> String { actors[actor].name }
+  /// The name of an object, by the number of the object or of its clone, which must be that of a command or an event.
+  public func name(of actor: Int) -> String {
+    ensure(actors.indices.contains(actor), "name: expected the number of an object below \(actors.count), got \(actor)")
+    return actors[actor].name
+  }
 
   private func carryOut(_ item: Due) {
     time = Double(frame)

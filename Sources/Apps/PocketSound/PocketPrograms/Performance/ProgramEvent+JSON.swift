@@ -3,7 +3,7 @@ import Tables
 extension ProgramEvent {
   /// The event as one line of JSON: `time_s`, `object`, `event` and its values.
   ///
-  /// - Parameter sampleRate: frames a second.
+  /// - Parameter sampleRate: frames a second; the time is `null` if it is 0 or no number.
   public func jsonLine(sampleRate: Double) -> String {
     var text = "{\"time_s\":\(Self.number(Double(frame) / sampleRate)),\"object\":"
     text += object.map { JSONLinesFormat.string($0) } ?? "null"
@@ -11,15 +11,16 @@ extension ProgramEvent {
     for field in fields {
       text += ",\(JSONLinesFormat.string(field.name)):"
       switch field.value {
-      case .number(let value): text += value.isFinite ? Self.number(value) : "null"
+      case .number(let value): text += Self.number(value)
       case .text(let value): text += JSONLinesFormat.string(value)
       }
     }
     return text + "}"
   }
 
-  /// The shortest text that gives the same number; whole numbers have no point.
+  /// The shortest text that gives the same number; whole numbers have no point, and what is no number is `null`.
   private static func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+    guard value.isFinite else { return "null" }
+    return value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }
 }

@@ -1,6 +1,6 @@
 extension PocketProfile {
   /// How a program's sensor of loudness follows from the sound of the microphone.
-  public enum LoudnessLaw: Sendable, Hashable {
+  public enum LoudnessLaw: String, Sendable, Hashable, Codable, CaseIterable {
     /// The highest amplitude of the last 50 ms in percent of full scale, as on Android.
     case peak
     /// 100 √(1.63 RMS), rounded, at most 100; the RMS falls by 40 % at most from one value to the next, as in Scratch 3.

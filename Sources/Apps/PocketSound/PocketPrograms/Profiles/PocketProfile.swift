@@ -1,7 +1,7 @@
 /// How programs behave where the apps that run them differ.
-public struct PocketProfile: Sendable, Hashable {
+public struct PocketProfile: Sendable, Hashable, Codable {
   /// Whose volume a volume brick changes.
-  public enum VolumeScope: Sendable, Hashable {
+  public enum VolumeScope: String, Sendable, Hashable, Codable, CaseIterable {
     /// That of the object.
     case object
     /// That of the whole program.
@@ -9,7 +9,7 @@ public struct PocketProfile: Sendable, Hashable {
   }
 
   /// What the volume does to notes and drums.
-  public enum NoteVolume: Sendable, Hashable {
+  public enum NoteVolume: String, Sendable, Hashable, Codable, CaseIterable {
     /// Changes of the volume act on sounding ones, too.
     case follows
     /// Each keeps the volume of its beginning.
@@ -19,7 +19,7 @@ public struct PocketProfile: Sendable, Hashable {
   }
 
   /// What happens to a text that is spoken while another one is still spoken.
-  public enum SpeechOverlap: Sendable, Hashable {
+  public enum SpeechOverlap: String, Sendable, Hashable, Codable, CaseIterable {
     /// Both are heard.
     case together
     /// The older text stops, and a script that waits for it goes on.
@@ -29,7 +29,7 @@ public struct PocketProfile: Sendable, Hashable {
   }
 
   /// What happens to a script that starts again while it runs.
-  public enum Restart: Sendable, Hashable {
+  public enum Restart: String, Sendable, Hashable, Codable, CaseIterable {
     /// It begins anew.
     case anew
     /// The running one goes on.
@@ -37,7 +37,7 @@ public struct PocketProfile: Sendable, Hashable {
   }
 
   /// Which recording of an instrument plays a note.
-  public enum RecordingChoice: Sendable, Hashable {
+  public enum RecordingChoice: String, Sendable, Hashable, Codable, CaseIterable {
     /// The highest recorded note that is not above the note.
     case highestNotAbove
     /// The nearest recorded note.
@@ -45,7 +45,7 @@ public struct PocketProfile: Sendable, Hashable {
   }
 
   /// What makes a sound one sound, of which an object plays one at a time.
-  public enum SoundIdentity: Sendable, Hashable {
+  public enum SoundIdentity: String, Sendable, Hashable, Codable, CaseIterable {
     /// Its entry in the object's list of sounds.
     case entry
     /// Its file.
@@ -54,7 +54,7 @@ public struct PocketProfile: Sendable, Hashable {
 
   /// How a position becomes the gains of the sides; with θ from 0 (left) to π/2 (right) the gain of the left side is
   /// cos θ and that of the right side sin θ.
-  public enum PanLaw: Sendable, Hashable {
+  public enum PanLaw: String, Sendable, Hashable, Codable, CaseIterable {
     /// Each channel of a stereo sound stays on its side.
     case eachSide
     /// Both channels become one by their mean, which is distributed to both sides.
@@ -65,15 +65,15 @@ public struct PocketProfile: Sendable, Hashable {
   public var name: String
   /// Whose volume a volume brick changes.
   public var volumeScope: VolumeScope
-  /// The volume at the start in percent.
+  /// The volume at the start in percent, 0 to 100.
   public var initialVolume: Double = 100
   /// What the volume does to notes and drums.
   public var noteVolume = NoteVolume.follows
   /// Whether all objects share one instrument.
   public var sharesInstrument = false
-  /// Duration in seconds of changes of volume, pan and pitch.
+  /// Duration in seconds of changes of volume, pan and pitch, 0 to 60.
   public var rampDuration: Double = 0.005
-  /// Duration in seconds of the fade-out of a sound that stops or begins again.
+  /// Duration in seconds of the fade-out of a sound that stops or begins again, 0 to 60.
   public var fadeDuration: Double = 0.005
   /// What happens to texts that overlap.
   public var speech: SpeechOverlap
@@ -91,13 +91,13 @@ public struct PocketProfile: Sendable, Hashable {
   public var panLaw = PanLaw.eachSide
   /// Which recording of an instrument plays a note.
   public var recordingChoice: RecordingChoice = .nearest
-  /// The least duration of one pass of a loop in seconds.
+  /// The least duration of one pass of a loop in seconds, 0 to 60.
   public var loopDelay: Double
   /// Whether the number of a repetition is rounded; otherwise its fraction is cut off.
   public var roundsRepetitions = false
   /// What happens to a script of a running tap, touch or message that starts again.
   public var restart: Restart = .anew
-  /// Smallest and largest pitch effect in tenths of a semitone.
+  /// Smallest and largest pitch effect in tenths of a semitone, within −360 to 360.
   public var pitchRange: ClosedRange<Double> = -360...360
 
   /// The engine of the thesis on Pocket Code's sound (2020): volume for each object.

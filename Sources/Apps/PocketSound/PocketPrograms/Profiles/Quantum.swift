@@ -1,8 +1,8 @@
 /// The times at which scripts run.
-public enum Quantum: Sendable, Hashable {
+public enum Quantum: Sendable, Hashable, Codable {
   /// At the exact frame that the program asks for.
   case exact
-  /// At ticks that lie this number of seconds apart: a script that is due between two ticks runs at the later one.
+  /// At ticks that lie this number of seconds apart, 0.0001 to 60: a script that is due between two ticks runs at the later one.
   case ticks(Double)
 
   /// The first allowed time at `time` or later, in frames.

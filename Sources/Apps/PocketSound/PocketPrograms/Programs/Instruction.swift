@@ -79,7 +79,7 @@ enum ListChange: Sendable {
 }
 
 /// The effects on the sounds of an object.
-public enum SoundEffect: String, Sendable, Hashable, CaseIterable {
+public enum SoundEffect: String, Sendable, Hashable, Codable, CaseIterable {
   /// −100 (left) to 100 (right).
   case pan
   /// In tenths of a semitone; the speed changes with it.

@@ -4,7 +4,7 @@ import CatrobatProjects
 /// A project made ready to run: its scripts as instructions, its names resolved.
 public struct PocketProgram: Sendable {
   /// A sound that the program may play.
-  public struct Sound: Sendable, Hashable {
+  public struct Sound: Sendable, Hashable, Codable {
     /// Name of the scene that it belongs to.
     public var scene: String
     /// Name of the object that it belongs to.

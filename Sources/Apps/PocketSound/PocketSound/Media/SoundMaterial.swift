@@ -29,7 +29,7 @@ final class SoundMaterial {
   /// A sampler of an instrument, 1 to 21, without sounding notes.
   func sampler(of number: Int) throws -> Sampler {
     if let found = samplers[number] { return found }
-    guard let instrument = MusicInstrument(rawValue: number) else { preconditionFailure("instruments are 1 to 21") }
+    guard let instrument = MusicInstrument(rawValue: number) else { fatalError("instruments are 1 to 21") }
     let made = try bank.sampler(for: instrument, choice: choice, sampleRate: sampleRate)
     samplers[number] = made
     return made

@@ -42,7 +42,7 @@ final class SoundStage {
       case (nil, .volume(let volume)):
         programVolume = volume
         for actor in subgraphs.keys.sorted() { try subgraphs[actor]?.apply(command.action, at: command.frame) }
-      case (nil, _): preconditionFailure("only the volume concerns the whole program")
+      case (nil, _): fatalError("only the volume concerns the whole program")
       case (let actor?, .retire):
         if subgraphs[actor] != nil {
           retired.append((actor, command.frame + Int(Self.longestTail * material.sampleRate)))

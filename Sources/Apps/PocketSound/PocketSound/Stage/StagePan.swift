@@ -14,6 +14,7 @@ struct StagePan: AudioEffect, Sendable {
   static let parameters = [AudioParameter("position", range: -1...1, defaultValue: 0)]
   private static let identity = Factors(1, 0, 0, 1)
 
+  let sampleRate: Double
   let channelCount = 2
   let latencyInFrames = 0
   private let law: PocketProfile.PanLaw
@@ -27,9 +28,10 @@ struct StagePan: AudioEffect, Sendable {
   /// A pan in the middle.
   ///
   /// - Parameter rampLength: frames in which a new position is reached.
-  init(law: PocketProfile.PanLaw, rampLength: Int) {
+  init(law: PocketProfile.PanLaw, rampLength: Int, sampleRate: Double) {
     self.law = law
     self.rampLength = rampLength
+    self.sampleRate = sampleRate
   }
 
   /// The factors at a position of −1 to 1.

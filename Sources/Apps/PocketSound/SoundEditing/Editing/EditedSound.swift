@@ -26,7 +26,7 @@ struct EditedSound {
     let count = sound.frameCount
     let edges = SoundEdges(atStart: range.lowerBound > 0, atEnd: range.upperBound < count)
     switch edit.operation {
-    case .copy: clip = Clip(sound: sound.trimmed(to: range), hasStart: !edges.atStart, hasEnd: !edges.atEnd)
+    case .copy: clip = Clip(sound: try piece(range, place), hasStart: !edges.atStart, hasEnd: !edges.atEnd)
     case .paste:
       guard let clip else { throw .nothingCopied(place) }
       try requireRoom(for: count - range.count + clip.sound.frameCount, place)
@@ -36,10 +36,10 @@ struct EditedSound {
         edges: SoundEdges(
           atStart: isInside(range.lowerBound) || !clip.hasStart, atEnd: isInside(range.upperBound) || !clip.hasEnd))
     case .cut where edges.atEnd:
-      let rest = sound.trimmed(to: range.upperBound..<count)
+      let rest = try piece(range.upperBound..<count, place)
       sound = sound.replacing(range.lowerBound..<count, with: rest, edges: SoundEdges(atStart: true, atEnd: false))
-    case .cut: sound = sound.keeping(0..<range.lowerBound)
-    case .trim: sound = sound.keeping(range)
+    case .cut: sound = try keeping(0..<range.lowerBound, place)
+    case .trim: sound = try keeping(range, place)
     case .echo: try addEcho(to: range, edges, place)
     case .reverse, .fadeIn, .fadeOut, .louder, .softer, .mute, .faster, .slower, .robot:
       guard !range.isEmpty else { return }
@@ -48,7 +48,7 @@ struct EditedSound {
         try requireRoom(for: count - range.count + Int(longer), place)
       }
       sound = sound.replacing(
-        range, with: try changed(sound.trimmed(to: range), edit.operation, place), edges: edges)
+        range, with: try changed(piece(range, place), edit.operation, place), edges: edges)
     }
     guard sound.isFinite else { throw .overflow(place) }
   }
@@ -76,11 +76,26 @@ struct EditedSound {
     guard count <= most else { throw .tooLong(place, sampleCount: count, most: most) }
   }
 
+  /// The frames in a range.
+  private func piece(
+    _ range: Range<Int>, _ place: SoundEditError.EditPlace
+  ) throws(SoundEditError) -> AudioBuffer {
+    do { return try sound.trimmed(to: range) } catch { throw .effect(place, reason: "\(error)") }
+  }
+
+  /// The frames in a range, faded from and to silence where the sound went on.
+  private func keeping(
+    _ range: Range<Int>, _ place: SoundEditError.EditPlace
+  ) throws(SoundEditError) -> AudioBuffer {
+    let edges = SoundEdges(atStart: range.lowerBound > 0, atEnd: range.upperBound < sound.frameCount)
+    return try piece(range, place).multiplied(by: edges.gains(count: range.count, sampleRate: sound.sampleRate))
+  }
+
   /// A selection after an edit that gives as many frames, or changes the speed.
   private func changed(
     _ piece: AudioBuffer, _ operation: SoundEdit.Operation, _ place: SoundEditError.EditPlace
   ) throws(SoundEditError) -> AudioBuffer {
-    do throws(AudioEffectsError) {
+    do {
       let span = Fade.Span(start: 0, duration: piece.duration)
       switch operation {
       case .reverse: return piece.reversed()
@@ -95,20 +110,18 @@ struct EditedSound {
         var robot = try RingModulator(
           configuration: .init(frequency: SoundEditor.robotFrequency), sampleRate: piece.sampleRate,
           channelCount: piece.channelCount)
-        return robot.applied(to: piece)
+        return try robot.applied(to: piece)
       case .copy, .paste, .cut, .trim, .echo: return piece
       }
     } catch {
-      throw .effect(place, error)
+      throw .effect(place, reason: "\(error)")
     }
   }
 
-  private static func faded(
-    _ piece: AudioBuffer, _ configuration: Fade.Configuration
-  ) throws(AudioEffectsError) -> AudioBuffer {
+  private static func faded(_ piece: AudioBuffer, _ configuration: Fade.Configuration) throws -> AudioBuffer {
     var fade = try Fade(
       configuration: configuration, sampleRate: piece.sampleRate, channelCount: piece.channelCount)
-    return fade.applied(to: piece)
+    return try fade.applied(to: piece)
   }
 
   /// Adds the echoes of a selection to the sound, which becomes longer if they go on after its end.
@@ -120,14 +133,14 @@ struct EditedSound {
     let length = max(sound.frameCount, range.upperBound + tail)
     try requireRoom(for: length, place)
     let gains = edges.gains(count: range.count, sampleRate: sound.sampleRate)
-    let piece = sound.trimmed(to: range)
+    let piece = try piece(range, place)
     let echoed: AudioBuffer
-    do throws(AudioEffectsError) {
+    do {
       var echo = try Echo(
         configuration: SoundEditor.echo, sampleRate: sound.sampleRate, channelCount: sound.channelCount)
-      echoed = echo.applied(to: piece.multiplied(by: gains), tail: tail)
+      echoed = try echo.applied(to: piece.multiplied(by: gains), tail: tail)
     } catch {
-      throw .effect(place, error)
+      throw .effect(place, reason: "\(error)")
     }
     let rest = piece.multiplied(by: gains.map { 1 - $0 })
     let sound = sound
@@ -138,6 +151,6 @@ struct EditedSound {
       for n in range.count..<echoes.count { channel[range.lowerBound + n] += echoes[n] }
       return channel
     }
-    self.sound = AudioBuffer(channels: channels, sampleRate: sound.sampleRate)
+    self.sound = AudioBuffer(like: sound, frameCount: length).with(samples: channels.flatMap(\.self))
   }
 }

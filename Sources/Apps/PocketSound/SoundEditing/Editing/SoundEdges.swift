@@ -53,18 +53,12 @@ extension AudioBuffer {
       }
       result += old.suffix(after)
     }
-    return AudioBuffer(planar: result, channelCount: channelCount, frameCount: length, sampleRate: sampleRate)
-  }
-
-  /// The frames in `range`, faded from and to silence where the sound went on.
-  func keeping(_ range: Range<Int>) -> AudioBuffer {
-    let edges = SoundEdges(atStart: range.lowerBound > 0, atEnd: range.upperBound < frameCount)
-    return trimmed(to: range).multiplied(by: edges.gains(count: range.count, sampleRate: sampleRate))
+    return AudioBuffer(like: self, frameCount: length).with(samples: result)
   }
 
   /// The sound with each frame multiplied by its gain; the same bits where the gain is 1.
   func multiplied(by gains: [Float]) -> AudioBuffer {
-    precondition(gains.count == frameCount)
+    ensure(gains.count == frameCount, "expected a gain for each of \(frameCount) frames, got \(gains.count)")
     var result = self
     result.withMutableBlock { block in
       for c in 0..<block.channelCount {

@@ -26,10 +26,12 @@ struct SoundFile {
       }) {
         try Self.requireRoom(for: reader.framesRead, format, path)
       }
-      sound = AudioBuffer(channels: channels, sampleRate: format.sampleRate)
+      sound = try AudioBuffer(channels: channels, sampleRate: format.sampleRate)
       warnings = reader.warnings
       self.format = format
     } catch let error as AudioFileError {
+      throw ToolFault(description: "\(path): \(error)")
+    } catch let error as AudioFormatError {
       throw ToolFault(description: "\(path): \(error)")
     }
   }
