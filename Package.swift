@@ -472,7 +472,7 @@ let testing: [Target] = [
   testTarget("ConformanceTests", uses: "Conformance TestSupport", path: "Tests/Conformance/ConformanceTests"),
   testTarget(
     "DocumentationTests",
-    uses: "TestSupport hearing-test letter-trail ossicle pocket-sound speech-board voice-games",
+    uses: "AudioCore TestSupport hearing-test letter-trail ossicle pocket-sound speech-board voice-games",
     path: "Tests/Documentation/DocumentationTests"),
 ]
 
