@@ -4,6 +4,7 @@ import PackageDescription
 // In a project of your own: .package(url: "…/ossicle", from: "0.2.0").
 let package = Package(
   name: "TestedProgram",
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "ossicle", path: "../..")],
   targets: [
     .executableTarget(
