@@ -472,7 +472,7 @@ let testing: [Target] = [
   testTarget("ConformanceTests", uses: "Conformance TestSupport", path: "Tests/Conformance/ConformanceTests"),
   testTarget(
     "DocumentationTests",
-    uses: "TestSupport hearing-test letter-trail ossicle pocket-sound speech-board voice-games",
+    uses: "AudioCore TestSupport hearing-test letter-trail ossicle pocket-sound speech-board voice-games",
     path: "Tests/Documentation/DocumentationTests"),
 ]
 
@@ -519,13 +519,15 @@ let packages: [String: Package.Dependency] = [
 
 let package = Package(
   name: "ossicle",
+  // `Synchronization` and 128-bit integers; Docs/Platforms.md says where else the source stands in the way of others.
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: wanted.isEmpty
     ? products.map { .library(name: $0, targets: [$0]) } + commands.map { .executable(name: $0, targets: [$0]) }
       + [.plugin(name: "EmbedAssets", targets: ["EmbedAssets"])] : [],
   traits: [
     .trait(
       name: "Apps",
-      description: "The apps, what apps share, and FFTW. Without it no other package is resolved."),
+      description: "The apps, what apps share, FFTW and libsamplerate. Without it no other package is resolved."),
     .trait(
       name: "FFTW", description: "Fourier transforms by FFTW (GPL-2.0-or-later) too. Without it by plain Swift alone."),
     // One trait, since SwiftPM gives the compiler the names of several in an order that changes from run to run, and each
@@ -670,6 +672,7 @@ func dependencies(_ text: String) -> [Target.Dependency] {
     case "FlyingFox", "FlyingSocks": product(name, of: "FlyingFox")
     case "GRDB": product(name, of: "GRDB.swift")
     case "CFFTW": .target(name: name, condition: .when(traits: ["Apps", "FFTW"]))
+    case "CSampleRate": .target(name: name, condition: .when(traits: ["Apps"]))
     default: .target(name: name)
     }
   }

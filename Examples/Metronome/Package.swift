@@ -6,6 +6,7 @@ func ossicle(_ names: String...) -> [Target.Dependency] { names.map { .product(n
 
 let package = Package(
   name: "Metronome",
+  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "ossicle", path: "../.."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

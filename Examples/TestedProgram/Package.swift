@@ -1,9 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// In a project of your own: .package(url: "…/ossicle", from: "0.1.0").
+// In a project of your own: .package(url: "…/ossicle", from: "0.2.0").
 let package = Package(
   name: "TestedProgram",
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "ossicle", path: "../..")],
   targets: [
     .executableTarget(

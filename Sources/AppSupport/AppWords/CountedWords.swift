@@ -54,8 +54,15 @@ public struct CountedWords: Sendable, Hashable {
     switch language {
     case .english: return size == 1 ? en.one : en.other
     case .czech:
-      guard size == size.rounded(.towardZero) else { return cs.fraction }
+      guard Self.isWhole(size) else { return cs.fraction }
       return size == 1 ? cs.one : (2...4).contains(size) ? cs.few : cs.other
     }
+  }
+
+  /// `rounded` and `Int(exactly:)` call `trunc` of the C library of mathematics, which no import brings in: a program that
+  /// imports this module alone would not be linked.
+  private static func isWhole(_ size: Double) -> Bool {
+    if size >= 0x1p52 { return true }  // every number from here on
+    return size < 0x1p52 && Double(Int(size)) == size  // neither is true of NaN
   }
 }

@@ -2,6 +2,8 @@
 public enum ResamplingKernel: Sendable, Hashable {
   /// This package's own kernel: a windowed sinc as polyphase filters.
   case ossicle(KernelQuality)
-  /// The sinc interpolators of libsamplerate: the reference, many times slower.
-  case libsamplerate(LibsamplerateQuality)
+  #if Apps
+    /// The sinc interpolators of libsamplerate, with the package's trait `Apps`: the reference, many times slower.
+    case libsamplerate(LibsamplerateQuality)
+  #endif
 }

@@ -46,9 +46,11 @@ public struct SampleRateConverter: ~Copyable, StreamingProcessor {
     switch kernel {
     case .ossicle(let quality):
       engine = SincConverter(from: inputRate, to: outputRate, channelCount: channelCount, quality: quality)
-    case .libsamplerate(let quality):
-      engine = try LibsamplerateConverter(
-        from: inputRate, to: outputRate, channelCount: channelCount, quality: quality)
+    #if Apps
+      case .libsamplerate(let quality):
+        engine = try LibsamplerateConverter(
+          from: inputRate, to: outputRate, channelCount: channelCount, quality: quality)
+    #endif
     }
     self.inputRate = inputRate
     self.outputRate = outputRate

@@ -26,6 +26,8 @@ import Testing
     (1, "tik", "tick"), (2, "tiky", "ticks"), (3, "tiky", "ticks"), (4, "tiky", "ticks"), (5, "tiků", "ticks"),
     (0, "tiků", "ticks"), (11, "tiků", "ticks"), (21, "tiků", "ticks"), (22, "tiků", "ticks"), (1.5, "tiku", "ticks"),
     (0.5, "tiku", "ticks"), (-1, "tik", "tick"), (-3, "tiky", "ticks"), (100, "tiků", "ticks"),
+    (0x1p52 - 0.5, "tiku", "ticks"), (0x1p52, "tiků", "ticks"), (1e300, "tiků", "ticks"), (.infinity, "tiků", "ticks"),
+    (.nan, "tiku", "ticks"),
   ])
   func countedNounsTakeTheirForm(number: Double, czech: String, english: String) {
     let tick = CountedWords(

@@ -19,7 +19,8 @@ public final class IndexWriter {
   private var ids: Set<String>
   private var pending: [(id: String, checksum: String, fingerprint: Fingerprint)] = []
   private var pendingWords = 0
-  private let lock: Int32
+  /// Is held until the writer ends.
+  private let lock: POSIXFile
 
   /// Opens an index for writing; creates it if the folder has none.
   ///
@@ -40,41 +41,29 @@ public final class IndexWriter {
       } catch { throw .unavailable(path: path, reason: error.localizedDescription) }
     }
     lock = try Self.lock(path)
-    do throws(FingerprintError) {
-      // Another process may have created the index in the meantime.
-      if isNew, let profile, !FileManager.default.fileExists(atPath: path + "/" + IndexManifest.fileName) {
-        try IndexManifest(profile: profile).write(path)
-      }
-      let index = try FingerprintIndex(path: path)
-      manifest = index.manifest
-      for (number, segment) in index.segments.enumerated() {
-        manifest.segments[number].checksum = IndexManifest.text(segment.checksum)
-      }
-      manifest.version = IndexManifest.currentVersion
-      self.profile = index.profile
-      if let profile, profile != self.profile {
-        throw .differentProfiles(expected: self.profile.identifier, got: profile.identifier)
-      }
-      self.path = path
-      ids = Set(index.entries.map(\.id))
-    } catch {
-      close(lock)
-      throw error
+    // Another process may have created the index in the meantime.
+    if isNew, let profile, !FileManager.default.fileExists(atPath: path + "/" + IndexManifest.fileName) {
+      try IndexManifest(profile: profile).write(path)
     }
+    let index = try FingerprintIndex(path: path)
+    manifest = index.manifest
+    for (number, segment) in index.segments.enumerated() {
+      manifest.segments[number].checksum = IndexManifest.text(segment.checksum)
+    }
+    manifest.version = IndexManifest.currentVersion
+    self.profile = index.profile
+    if let profile, profile != self.profile {
+      throw .differentProfiles(expected: self.profile.identifier, got: profile.identifier)
+    }
+    self.path = path
+    ids = Set(index.entries.map(\.id))
     removeUnnamedFiles()
   }
 
-  deinit { close(lock) }
-
-  private static func lock(_ folder: String) throws(FingerprintError) -> Int32 {
-    let path = folder + "/lock"
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw DurableFiles.unavailable(path) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
-      throw .indexIsLocked(path: folder)
-    }
-    return descriptor
+  private static func lock(_ folder: String) throws(FingerprintError) -> POSIXFile {
+    let file = try POSIXFile(folder + "/lock", .keeping)
+    guard file.lock() else { throw .indexIsLocked(path: folder) }
+    return file
   }
 
   /// Whether the index has a recording of this name, committed or waiting.
@@ -206,7 +195,7 @@ public final class IndexWriter {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     for file in files where !named.contains(file) {
       guard IndexManifest.number(ofSegment: file) != nil || file == IndexManifest.fileName + ".tmp" else { continue }
-      unlink(path + "/" + file)
+      POSIXFile.remove(path + "/" + file)
     }
   }
 }

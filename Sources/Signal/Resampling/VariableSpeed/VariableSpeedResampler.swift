@@ -52,9 +52,11 @@ public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
     case .ossicle(let quality):
       engine = SincSpeedEngine(
         channelCount: channelCount, maximumSpeed: speeds.upperBound, speed: initialSpeed, quality: quality)
-    case .libsamplerate(let quality):
-      engine = try LibsamplerateSpeedEngine(
-        channelCount: channelCount, maximumSpeed: speeds.upperBound, speed: initialSpeed, quality: quality)
+    #if Apps
+      case .libsamplerate(let quality):
+        engine = try LibsamplerateSpeedEngine(
+          channelCount: channelCount, maximumSpeed: speeds.upperBound, speed: initialSpeed, quality: quality)
+    #endif
     }
     self.channelCount = channelCount
     self.speeds = speeds

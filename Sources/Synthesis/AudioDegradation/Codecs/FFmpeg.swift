@@ -47,25 +47,29 @@ public enum FFmpeg {
   }
 
   private static func run(_ ffmpeg: String, _ arguments: [String], in folder: URL) throws {
-    let messages = folder.appendingPathComponent("messages")
-    _ = FileManager.default.createFile(atPath: messages.path, contents: nil)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: ffmpeg)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    // Messages go to a file: a pipe that is not read would fill up and block ffmpeg.
-    let handle = try FileHandle(forWritingTo: messages)
-    defer { try? handle.close() }
-    process.standardError = handle
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      let text = (try? String(contentsOf: messages, encoding: .utf8)) ?? ""
-      let line = text.split(separator: "\n").last.map(String.init) ?? "exit status \(process.terminationStatus)"
-      throw Failure(message: line)
-    }
+    #if os(iOS) || os(WASI)
+      throw Failure(message: "this system runs no other programs")
+    #else
+      let messages = folder.appendingPathComponent("messages")
+      _ = FileManager.default.createFile(atPath: messages.path, contents: nil)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: ffmpeg)
+      process.arguments = arguments
+      process.currentDirectoryURL = folder
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      // Messages go to a file: a pipe that is not read would fill up and block ffmpeg.
+      let handle = try FileHandle(forWritingTo: messages)
+      defer { try? handle.close() }
+      process.standardError = handle
+      try process.run()
+      process.waitUntilExit()
+      guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+        let text = (try? String(contentsOf: messages, encoding: .utf8)) ?? ""
+        let line = text.split(separator: "\n").last.map(String.init) ?? "exit status \(process.terminationStatus)"
+        throw Failure(message: line)
+      }
+    #endif
   }
 
   /// The samples in the form for ffmpeg: interleaved, single precision, little-endian.
