@@ -17,6 +17,8 @@ public enum LiveAudioError: Error, Equatable, Sendable, CustomStringConvertible 
   case unavailable(device: String, reason: String)
   /// The device was removed or stopped calling while it ran; the symptom.
   case deviceLost(device: String, reason: String)
+  /// Sound did not reach the program, and the caller asked for no sound with gaps.
+  case soundLost(LostSound)
   /// The audio system did not answer a request within this number of seconds.
   case notResponding(seconds: Double)
 
@@ -35,6 +37,9 @@ public enum LiveAudioError: Error, Equatable, Sendable, CustomStringConvertible 
       "\(device): does not take \(rate) Hz; it prefers \(preferred) Hz"
     case .unavailable(let device, let reason): "\(device): cannot be opened: \(reason)"
     case .deviceLost(let device, let reason): "\(device): lost: \(reason)"
+    case .soundLost(let lost):
+      "expected sound without gaps, got \(lost.overflows) gaps of the device and \(lost.frames) frames that were not read "
+        + "in time"
     case .notResponding(let seconds): "the system's audio did not answer within \(seconds) s"
     }
   }
