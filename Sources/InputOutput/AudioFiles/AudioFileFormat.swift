@@ -39,6 +39,13 @@ public struct AudioFileFormat: Sendable, Equatable {
       }
   }
 
+  /// A sound of this format without frames.
+  var silence: AudioBuffer {
+    get throws(AudioFormatError) {
+      try AudioBuffer(channelCount: channelCount, frameCount: 0, sampleRate: sampleRate)
+    }
+  }
+
   private static func name(of format: Int, _ command: Int) -> String? {
     var info = SF_FORMAT_INFO()
     info.format = Int32(truncatingIfNeeded: format)

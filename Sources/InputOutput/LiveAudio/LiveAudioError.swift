@@ -1,3 +1,5 @@
+import AudioCore
+
 /// The reasons why a live stream cannot be opened or was lost. Each description is one line with the expected and the
 /// given value.
 public enum LiveAudioError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -21,6 +23,8 @@ public enum LiveAudioError: Error, Equatable, Sendable, CustomStringConvertible 
   case soundLost(LostSound)
   /// The audio system did not answer a request within this number of seconds.
   case notResponding(seconds: Double)
+  /// A written block has another number of channels than the device's.
+  case invalidSound(AudioFormatError)
 
   /// One line: the reason, with the expected and the given value.
   public var description: String {
@@ -41,6 +45,7 @@ public enum LiveAudioError: Error, Equatable, Sendable, CustomStringConvertible 
       "expected sound without gaps, got \(lost.overflows) gaps of the device and \(lost.frames) frames that were not read "
         + "in time"
     case .notResponding(let seconds): "the system's audio did not answer within \(seconds) s"
+    case .invalidSound(let problem): problem.description
     }
   }
 
