@@ -39,10 +39,14 @@ public struct AudioFileFormat: Sendable, Equatable {
       }
   }
 
-  /// A sound of this format without frames.
-  var silence: AudioBuffer {
-    get throws(AudioFormatError) {
-      try AudioBuffer(channelCount: channelCount, frameCount: 0, sampleRate: sampleRate)
+  /// Checks that a processor takes sound of this format, mixed to one channel or as it is.
+  ///
+  /// - Throws: `AudioFileError.invalidSound`.
+  func check(fits input: AudioFormat, mixesToMono: Bool = false) throws(AudioFileError) {
+    do {
+      try input.check(sampleRate: sampleRate, channelCount: mixesToMono ? 1 : channelCount)
+    } catch {
+      throw .invalidSound(error)
     }
   }
 

@@ -12,11 +12,7 @@ extension AudioFileReader {
   public func readAll<Effect: AudioEffect & ~Copyable>(
     through effect: inout Effect, tail: Int = 0, _ body: (AudioBlock) throws -> Void
   ) throws {
-    do {
-      try effect.inputFormat.check(format.silence)
-    } catch {
-      throw AudioFileError.invalidSound(error)
-    }
+    try format.check(fits: effect.inputFormat)
     var aligned = try AlignedEffectOutput(of: effect)
     while try read({ try aligned.process($0, through: &effect, body) }) {}
     try aligned.flush(through: &effect, tail: tail, body)

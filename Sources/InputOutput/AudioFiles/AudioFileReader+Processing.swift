@@ -6,13 +6,11 @@ extension AudioFileReader {
   /// - Parameters:
   ///   - mixesToMono: whether the processor gets the mean of all channels instead of the channels.
   ///   - emit: takes the outputs, those of `flush` included.
-  /// - Throws: `AudioFormatError` if the recording is not of the processor's format, before anything is read;
-  ///   `AudioFileError`.
+  /// - Throws: `AudioFileError`; before anything is read, if the recording is not of the processor's format.
   public func process<Processor: StreamingProcessor & ~Copyable>(
     with processor: inout Processor, mixesToMono: Bool = false, emit: (Processor.Output) -> Void
   ) throws {
-    let channelCount = mixesToMono ? 1 : format.channelCount
-    try processor.inputFormat.check(sampleRate: format.sampleRate, channelCount: channelCount)
+    try format.check(fits: processor.inputFormat, mixesToMono: mixesToMono)
     var downmix = Downmix()
     while try read({ block in
       if mixesToMono {
@@ -35,7 +33,7 @@ extension AudioFileReader {
   /// - Parameters:
   ///   - mixesToMono: whether the processor gets the mean of all channels instead of the channels.
   ///   - make: makes the processor for the format of the file.
-  /// - Throws: what `make` throws; `AudioFormatError` if the processor is for another format; `AudioFileError`.
+  /// - Throws: what `make` throws; `AudioFileError`, also if the processor is for another format.
   public func outputs<Processor: StreamingProcessor & ~Copyable>(
     mixesToMono: Bool = false, of make: (AudioFileFormat) throws -> Processor
   ) throws -> [Processor.Output] {
@@ -58,7 +56,7 @@ extension AudioFileReader {
   /// - Parameters:
   ///   - mixesToMono: whether the meter gets the mean of all channels instead of the channels.
   ///   - make: makes the meter for the format of the file.
-  /// - Throws: what `make` throws; `AudioFormatError` if the meter is for another format; `AudioFileError`.
+  /// - Throws: what `make` throws; `AudioFileError`, also if the meter is for another format.
   public func measured<Meter: StreamingProcessor & ~Copyable>(
     mixesToMono: Bool = false, by make: (AudioFileFormat) throws -> Meter
   ) throws -> Meter {

@@ -82,7 +82,7 @@ import Testing
     ]
     for (rate, channelCount, mixes, error) in cases {
       let reader = try AudioFileReader(path: path)
-      expect(throws: error) {
+      expect(throws: AudioFileError.invalidSound(error)) {
         try reader.outputs(mixesToMono: mixes) { _ in
           Sums(of: 1, AudioFormat(sampleRate: rate, channelCount: channelCount))
         }
