@@ -29,6 +29,8 @@ extension LiveAudioError: Worded {
       "\(device): neumí kmitočet \(rate) Hz; hodí se \(preferred) Hz"
     case .unavailable(let device, let reason): "\(device): nelze otevřít: \(reason)"
     case .deviceLost(let device, let reason): "\(device): zařízení se ztratilo: \(reason)"
+    case .soundLost(let lost):
+      "očekáván zvuk bez mezer; mezery zařízení: \(lost.overflows), nepřečtené vzorky: \(lost.frames)"
     case .notResponding(let seconds): "zvukový systém neodpověděl do \(seconds) s"
     }
   }

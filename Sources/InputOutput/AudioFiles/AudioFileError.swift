@@ -1,3 +1,5 @@
+import AudioCore
+
 /// The reasons why an audio file cannot be read or written. Each description is one line with the expected and the
 /// given value.
 public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -13,9 +15,10 @@ public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible 
   case notRecognised(reason: String)
   /// The file breaks the rules of its format, or uses a part of the format that is not supported; the reason.
   case malformed(reason: String)
-  /// The header gives a sample rate outside `AudioFileReader.sampleRates`.
+  /// The header gives a sample rate outside `AudioFileReader.sampleRates`, or a file of such a rate shall be written.
   case invalidSampleRate(Int)
-  /// The header gives a number of channels outside `AudioFileReader.channelCounts`.
+  /// The header gives a number of channels outside `AudioFileReader.channelCounts`, or a file with so many shall be
+  /// written.
   case invalidChannelCount(Int)
   /// The header is valid but no frame can be read; the number of frames in the header, if it states one.
   case noFrames(promised: Int?)
@@ -25,6 +28,10 @@ public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible 
   case unsupportedOutput(reason: String)
   /// The file cannot be created or written; the system's reason.
   case notWritable(reason: String)
+  /// Blocks must have one frame or more.
+  case invalidBlockLength(Int)
+  /// A sound has another rate or number of channels than the file, or the file than the effect.
+  case invalidSound(AudioFormatError)
 
   /// One line: the reason, with the expected and the given value.
   public var description: String {
@@ -47,6 +54,8 @@ public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible 
     case .decodingFailed(let reason): "no frames can be decoded: \(reason)"
     case .unsupportedOutput(let reason): "cannot be written in this format: \(reason)"
     case .notWritable(let reason): "cannot be written: \(reason)"
+    case .invalidBlockLength(let length): "block length: expected 1 frame or more, got \(length)"
+    case .invalidSound(let problem): problem.description
     }
   }
 }

@@ -39,6 +39,17 @@ public struct AudioFileFormat: Sendable, Equatable {
       }
   }
 
+  /// Checks that a processor takes sound of this format, mixed to one channel or as it is.
+  ///
+  /// - Throws: `AudioFileError.invalidSound`.
+  func check(fits input: AudioFormat, mixesToMono: Bool = false) throws(AudioFileError) {
+    do {
+      try input.check(sampleRate: sampleRate, channelCount: mixesToMono ? 1 : channelCount)
+    } catch {
+      throw .invalidSound(error)
+    }
+  }
+
   private static func name(of format: Int, _ command: Int) -> String? {
     var info = SF_FORMAT_INFO()
     info.format = Int32(truncatingIfNeeded: format)

@@ -7,11 +7,13 @@ extension AudioFileReader {
   /// - Parameters:
   ///   - tail: frames of silence to process after the end of the recording.
   ///   - body: takes the blocks, in order; an error that it throws ends the reading.
-  /// - Throws: `AudioFileError`, and what `body` throws.
+  /// - Throws: `AudioFileError`, also if the effect was made for another rate or number of channels than the file's; and
+  ///   what `body` throws.
   public func readAll<Effect: AudioEffect & ~Copyable>(
     through effect: inout Effect, tail: Int = 0, _ body: (AudioBlock) throws -> Void
   ) throws {
-    var aligned = AlignedEffectOutput(of: effect, sampleRate: format.sampleRate)
+    try format.check(fits: effect.inputFormat)
+    var aligned = try AlignedEffectOutput(of: effect)
     while try read({ try aligned.process($0, through: &effect, body) }) {}
     try aligned.flush(through: &effect, tail: tail, body)
   }

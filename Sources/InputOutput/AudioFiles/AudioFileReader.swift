@@ -46,9 +46,9 @@ public final class AudioFileReader {
   ///     device is refused before it is opened, so that no call blocks.
   ///   - blockLength: the most frames in one block. With many channels a block has fewer, so that it stays below 4 MiB.
   ///     The part of a damaged compressed file that libsndfile recovers depends on this length.
-  /// - Throws: `AudioFileError`.
+  /// - Throws: `AudioFileError`, also for a block length below 1.
   public init(path: String, blockLength: Int = 16_384) throws(AudioFileError) {
-    precondition(blockLength >= 1)
+    guard blockLength >= 1 else { throw .invalidBlockLength(blockLength) }
     let size = try Self.regularFileSize(path)
     guard size > 0 else { throw .empty }
     let stated = StatedDataSize(path: path, fileSize: UInt64(size))
@@ -97,6 +97,8 @@ public final class AudioFileReader {
   }
 
   /// Reads the rest of the file into memory, 4 bytes per sample.
+  ///
+  /// - Throws: `AudioFileError`; `AudioFormatError` for a file of more samples than a buffer holds.
   public func readAll() throws -> AudioBuffer {
     let promised = (format.promisedFrameCount ?? 0) - framesRead
     // The header may state a wrong length. Up to 1 GB, memory is reserved for the stated length, so that every sample
@@ -115,10 +117,10 @@ public final class AudioFileReader {
       }
       count = frameCount * format.channelCount
     }
-    let whole = AudioBuffer(
+    let whole = try AudioBuffer(
       planar: samples, channelCount: format.channelCount, frameCount: frameCount, sampleRate: format.sampleRate)
     guard let beyond else { return whole }
-    return AudioBuffer(
+    return try AudioBuffer(
       channels: (0..<format.channelCount).map { Array(whole.channel($0)) + beyond.channel($0) },
       sampleRate: format.sampleRate)
   }
@@ -137,7 +139,7 @@ public final class AudioFileReader {
   private func readGrowing() throws -> AudioBuffer {
     var channels = [[Float]](repeating: [], count: format.channelCount)
     while try read({ block in for c in channels.indices { channels[c].append(contentsOf: block.channel(c)) } }) {}
-    return AudioBuffer(channels: channels, sampleRate: format.sampleRate)
+    return try AudioBuffer(channels: channels, sampleRate: format.sampleRate)
   }
 
   private func deinterleave(_ frameCount: Int) -> [Float] {

@@ -61,6 +61,7 @@ public final class AudioFileWriter {
   private let path: String
   private let temporaryPath: String
   private var handle: OpaquePointer?
+  private let format: AudioFormat
   private let channelCount: Int
   private let leastSignificantBit: Float?
   private let dither: Bool
@@ -74,17 +75,20 @@ public final class AudioFileWriter {
   ///   - layout: the loudspeakers of the channels; `nil` if they are not known. One or two channels without a layout
   ///     are mono or stereo.
   ///   - dither: whether integer encodings are dithered; without it samples are rounded to the nearest step.
-  /// - Throws: `AudioFileError.unsupportedOutput`, also if the file would state another layout; `.notWritable`.
+  /// - Throws: `AudioFileError.invalidSampleRate` and `.invalidChannelCount` outside `AudioFileReader.sampleRates` and
+  ///   `.channelCounts`; `.unsupportedOutput`, also if the file would state another layout; `.notWritable`.
   public init(
     path: String, encoding: Encoding, sampleRate: Int, channelCount: Int, layout: ChannelLayout? = nil,
     dither: Bool = true
   ) throws(AudioFileError) {
+    guard AudioFileReader.sampleRates.contains(sampleRate) else { throw .invalidSampleRate(sampleRate) }
+    guard AudioFileReader.channelCounts.contains(channelCount) else { throw .invalidChannelCount(channelCount) }
     let positions = try WrittenPositions(layout, channelCount: channelCount, encoding: encoding)
     var info = SF_INFO()
     info.samplerate = Int32(clamping: sampleRate)
     info.channels = Int32(clamping: channelCount)
     info.format = Int32(truncatingIfNeeded: positions.sndfileFormat)
-    guard sampleRate > 0, channelCount > 0, sf_format_check(&info) != 0 else {
+    guard sf_format_check(&info) != 0 else {
       throw .unsupportedOutput(reason: "\(channelCount) channels at \(sampleRate) Hz as \(encoding.rawValue)")
     }
     let folder = FileAccess.folder(of: path)
@@ -110,6 +114,7 @@ public final class AudioFileWriter {
     self.temporaryPath = temporaryPath
     self.handle = handle
     self.channelCount = channelCount
+    format = AudioFormat(sampleRate: Double(sampleRate), channelCount: channelCount)
     self.dither = dither
     leastSignificantBit = encoding.bitDepth.map { Float(sign: .plus, exponent: 1 - $0, significand: 1) }
   }
@@ -122,10 +127,13 @@ public final class AudioFileWriter {
 
   /// Appends frames.
   ///
-  /// - Throws: `AudioFileError.notWritable`, for example when the disk is full.
+  /// - Throws: `AudioFileError.invalidSound` for a block of another number of channels than the file's; `.notWritable`,
+  ///   for example when the disk is full, or after `finish`.
   public func write(_ block: AudioBlock) throws(AudioFileError) {
-    precondition(block.channelCount == channelCount, "the block must have the file's \(channelCount) channels")
-    guard let handle else { preconditionFailure("the file is finished") }
+    guard block.channelCount == channelCount else {
+      throw .invalidSound(.channelCount(block.channelCount, expected: channelCount...channelCount))
+    }
+    guard let handle else { throw .notWritable(reason: "the file is finished") }
     let count = block.frameCount * channelCount
     if interleaved.count < count { interleaved = [Float](repeating: 0, count: count) }
     for n in 0..<block.frameCount {
@@ -135,6 +143,28 @@ public final class AudioFileWriter {
     }
     guard sf_writef_float(handle, interleaved, Int64(block.frameCount)) == Int64(block.frameCount) else {
       throw .notWritable(reason: String(cString: sf_strerror(handle)))
+    }
+  }
+
+  /// Appends a whole sound.
+  ///
+  /// - Throws: `AudioFileError.invalidSound` for a sound of another rate or number of channels than the file's;
+  ///   `.notWritable`.
+  public func write(_ sound: AudioBuffer) throws(AudioFileError) {
+    do {
+      try format.check(sound)
+    } catch {
+      throw .invalidSound(error)
+    }
+    // A loop, since a closure cannot throw the error's own type.
+    var start = 0
+    while start < sound.frameCount {
+      let end = min(start + 16_384, sound.frameCount)
+      let written: Result<Void, AudioFileError> = sound.withBlock { block in
+        Result { () throws(AudioFileError) in try write(block.frames(start..<end)) }
+      }
+      try written.get()
+      start = end
     }
   }
 
@@ -160,21 +190,19 @@ public final class AudioFileWriter {
 
   /// Writes a whole buffer as one file; see `finish(isDurable:)`.
   ///
+  /// - Throws: `AudioFileError`; `.unsupportedOutput` for a sample rate that is no whole number, which no file can state.
   /// - Returns: the `remark`.
   @discardableResult public static func write(
     _ buffer: AudioBuffer, to path: String, encoding: Encoding, layout: ChannelLayout? = nil, dither: Bool = true,
     isDurable: Bool = true
   ) throws(AudioFileError) -> String? {
-    let writer = try AudioFileWriter(
-      path: path, encoding: encoding, sampleRate: Int(buffer.sampleRate.rounded()),
-      channelCount: buffer.channelCount, layout: layout, dither: dither)
-    do {
-      try buffer.forEachBlock(of: 16_384) { try writer.write($0) }
-    } catch let error as AudioFileError {
-      throw error
-    } catch {
-      throw .notWritable(reason: "\(error)")
+    guard let sampleRate = Int(exactly: buffer.sampleRate) else {
+      throw .unsupportedOutput(reason: "expected a whole number of hertz as sample rate, got \(buffer.sampleRate) Hz")
     }
+    let writer = try AudioFileWriter(
+      path: path, encoding: encoding, sampleRate: sampleRate, channelCount: buffer.channelCount, layout: layout,
+      dither: dither)
+    try writer.write(buffer)
     try writer.finish(isDurable: isDurable)
     return writer.remark
   }

@@ -1,3 +1,5 @@
+import AudioCore
+
 /// The reasons why a live stream cannot be opened or was lost. Each description is one line with the expected and the
 /// given value.
 public enum LiveAudioError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -17,8 +19,12 @@ public enum LiveAudioError: Error, Equatable, Sendable, CustomStringConvertible 
   case unavailable(device: String, reason: String)
   /// The device was removed or stopped calling while it ran; the symptom.
   case deviceLost(device: String, reason: String)
+  /// Sound did not reach the program, and the caller asked for no sound with gaps.
+  case soundLost(LostSound)
   /// The audio system did not answer a request within this number of seconds.
   case notResponding(seconds: Double)
+  /// A written block has another number of channels than the device's.
+  case invalidSound(AudioFormatError)
 
   /// One line: the reason, with the expected and the given value.
   public var description: String {
@@ -35,7 +41,11 @@ public enum LiveAudioError: Error, Equatable, Sendable, CustomStringConvertible 
       "\(device): does not take \(rate) Hz; it prefers \(preferred) Hz"
     case .unavailable(let device, let reason): "\(device): cannot be opened: \(reason)"
     case .deviceLost(let device, let reason): "\(device): lost: \(reason)"
+    case .soundLost(let lost):
+      "expected sound without gaps, got \(lost.overflows) gaps of the device and \(lost.frames) frames that were not read "
+        + "in time"
     case .notResponding(let seconds): "the system's audio did not answer within \(seconds) s"
+    case .invalidSound(let problem): problem.description
     }
   }
 

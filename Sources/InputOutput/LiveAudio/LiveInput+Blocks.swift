@@ -14,7 +14,7 @@ extension LiveInput {
           var isWanted = true
           while isWanted {
             let isMore = try read { block in
-              var buffer = AudioBuffer(
+              var buffer = try AudioBuffer(
                 channelCount: block.channelCount, frameCount: block.frameCount, sampleRate: sampleRate)
               buffer.withMutableBlock { $0.copy(block) }
               if case .terminated = continuation.yield(buffer) { isWanted = false }

@@ -21,7 +21,8 @@ public final class LiveInput: Sendable {
     public var channelCount: Int
     /// Requested latency of the device in seconds, 0.001…10. It determines how many frames come at a time.
     public var latency: Double
-    /// Length of the ring buffer in seconds, 0.001…3600. When it is full, frames are dropped.
+    /// Length of the ring buffer in seconds, 0.001…3600, and at most 2³² samples over all channels. When it is full,
+    /// frames are dropped.
     public var bufferDuration: Double
     /// The most frames in one block, 1…1,048,576.
     public var blockLength: Int
@@ -66,7 +67,9 @@ public final class LiveInput: Sendable {
       sampleRate: sampleRate)
     try LiveLimits.check("buffer duration", configuration.bufferDuration, LiveLimits.durations, "s")
     try LiveLimits.check("block length", configuration.blockLength, LiveLimits.blockLengths)
-    let frameCount = max(2 * StreamCallback.chunkLength, Int(configuration.bufferDuration * sampleRate))
+    let frameCount = try LiveLimits.frames(
+      of: "buffer duration", in: configuration.bufferDuration, channelCount: configuration.channelCount,
+      sampleRate: sampleRate)
     let ring = FrameRing(channelCount: configuration.channelCount, frameCount: frameCount)
     let (hasNews, dropped) = (hasNews, DroppedFrames())
     let callback = StreamCallback(inputChannelCount: configuration.channelCount, outputChannelCount: 0, rampLength: 0) {
@@ -126,7 +129,7 @@ public final class LiveInput: Sendable {
   ///   frames were read.
   /// - Throws: `LiveAudioError.deviceLost` once all frames from before the loss were read; any error of `body`.
   public func read(_ body: (AudioBlock) throws -> Void) throws -> Bool {
-    precondition(!isReading.exchange(true, ordering: .acquiring), "one thread reads at a time")
+    ensure(!isReading.exchange(true, ordering: .acquiring), "LiveInput: one thread reads at a time")
     defer { isReading.store(false, ordering: .releasing) }
     while true {
       // Read before the ring buffer, so that all frames from before the end are in it.

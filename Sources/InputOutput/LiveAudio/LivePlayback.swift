@@ -25,7 +25,7 @@ public final class LivePlayback: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: as for `LiveOutput`. The ramp at the start is applied to the first frames that are written.
-  ///   - queueDuration: length of the queue in seconds, 0.001…3600.
+  ///   - queueDuration: length of the queue in seconds, 0.001…3600, and at most 2³² samples over all channels.
   /// - Throws: `LiveAudioError`, as `LiveOutput`.
   public init(
     configuration: LiveOutput.Configuration, sampleRate: Double, queueDuration: Double = 1
@@ -33,7 +33,8 @@ public final class LivePlayback: Sendable {
     try LiveLimits.check("sample rate", sampleRate, LiveLimits.sampleRates, "Hz")
     try LiveLimits.check("channels", configuration.channelCount, LiveLimits.channelCounts)
     try LiveLimits.check("queue duration", queueDuration, LiveLimits.durations, "s")
-    let frameCount = max(2 * StreamCallback.chunkLength, Int(queueDuration * sampleRate))
+    let frameCount = try LiveLimits.frames(
+      of: "queue duration", in: queueDuration, channelCount: configuration.channelCount, sampleRate: sampleRate)
     let queue = PlaybackQueue(channelCount: configuration.channelCount, frameCount: frameCount)
     output = try LiveOutput(
       configuration: configuration, sampleRate: sampleRate, onLoss: { _ in queue.hasRoom.signal() },
@@ -61,10 +62,14 @@ public final class LivePlayback: Sendable {
   /// Appends frames; waits until there is room for them.
   ///
   /// - Returns: `false` if `stop()` was called; some or all frames were then not taken.
-  /// - Throws: `LiveAudioError.deviceLost`, and the errors of starting the device. Frames that were not played stay in
-  ///   the queue for `restart()`.
+  /// - Throws: `LiveAudioError.invalidSound` for a block of another number of channels than the device's; `.deviceLost`,
+  ///   and the errors of starting the device. Frames that were not played stay in the queue for `restart()`.
   @discardableResult
   public func write(_ block: AudioBlock) throws(LiveAudioError) -> Bool {
+    let channelCount = configuration.channelCount
+    guard block.channelCount == channelCount else {
+      throw .invalidSound(.channelCount(block.channelCount, expected: channelCount...channelCount))
+    }
     var rest = block
     while !queue.isStopped.load(ordering: .acquiring) {
       let taken = queue.ring.write(rest)

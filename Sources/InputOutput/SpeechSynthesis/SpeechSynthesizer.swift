@@ -90,6 +90,6 @@ public struct SpeechSynthesizer: Sendable {
       samples.append(contentsOf: block.channel(0))
       events += found
     }
-    return SpokenText(audio: AudioBuffer(mono: samples, sampleRate: Self.sampleRate), events: events)
+    return try SpokenText(audio: AudioBuffer(mono: samples, sampleRate: Self.sampleRate), events: events)
   }
 }

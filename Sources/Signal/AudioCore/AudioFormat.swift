@@ -20,12 +20,15 @@ public struct AudioFormat: Sendable, Hashable {
   ///
   /// - Throws: `AudioFormatError.differentSampleRate` or `.channelCount`.
   public func check(_ sound: AudioBuffer) throws(AudioFormatError) {
-    if let channelCount, sound.channelCount != channelCount {
-      throw .channelCount(sound.channelCount, expected: channelCount...channelCount)
-    }
-    if let sampleRate, sound.sampleRate != sampleRate {
-      throw .differentSampleRate(sound.sampleRate, expected: sampleRate)
-    }
+    try check(sampleRate: sound.sampleRate, channelCount: sound.channelCount)
+  }
+
+  /// Checks that sound of this rate and this number of channels, as that of a file or a device, has this format.
+  ///
+  /// - Throws: `AudioFormatError.differentSampleRate` or `.channelCount`.
+  public func check(sampleRate rate: Double, channelCount count: Int) throws(AudioFormatError) {
+    if let channelCount, count != channelCount { throw .channelCount(count, expected: channelCount...channelCount) }
+    if let sampleRate, rate != sampleRate { throw .differentSampleRate(rate, expected: sampleRate) }
   }
 
   /// Checks that a sound of this shape can be: its rate, its channels, and the memory that it needs.
@@ -37,5 +40,17 @@ public struct AudioFormat: Sendable, Hashable {
     guard (0...mostSamples / channelCount).contains(frameCount) else {
       throw .frameCount(frameCount, channelCount: channelCount)
     }
+  }
+
+  /// The number of frames that so many samples are, over all channels.
+  ///
+  /// - Throws: `AudioFormatError.channelCount`, or `.partialFrame` if they are no whole number of frames.
+  @usableFromInline
+  static func frameCount(of sampleCount: Int, channelCount: Int) throws(AudioFormatError) -> Int {
+    guard channelCounts.contains(channelCount) else { throw .channelCount(channelCount, expected: channelCounts) }
+    guard sampleCount.isMultiple(of: channelCount) else {
+      throw .partialFrame(sampleCount: sampleCount, channelCount: channelCount)
+    }
+    return sampleCount / channelCount
   }
 }

@@ -15,6 +15,8 @@ public enum AudioFormatError: Error, Equatable, Sendable, CustomStringConvertibl
   case frameCount(Int, channelCount: Int)
   /// The number of samples is not channels times frames.
   case sampleCount(Int, expected: Int)
+  /// The samples of several channels are no whole number of frames.
+  case partialFrame(sampleCount: Int, channelCount: Int)
   /// An argument lies outside its range, or is not a number.
   case argument(String, Double, expected: ClosedRange<Double>)
 
@@ -33,6 +35,7 @@ public enum AudioFormatError: Error, Equatable, Sendable, CustomStringConvertibl
     case .frameCount(let count, let channels):
       "frames: expected 0 to \(AudioFormat.mostSamples / max(1, channels)) of \(channels) channels, got \(count)"
     case .sampleCount(let count, let expected): "samples: expected \(expected), got \(count)"
+    case .partialFrame(let count, let channels): "samples: expected a multiple of \(channels) channels, got \(count)"
     case .argument(let name, let value, let expected):
       "\(name): expected \(expected.lowerBound) to \(expected.upperBound), got \(value)"
     }

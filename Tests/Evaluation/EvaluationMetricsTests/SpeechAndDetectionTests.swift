@@ -45,7 +45,7 @@ import Testing
 
   @Test func boundaries() throws {
     var metric = try BoundaryMetric(tolerance: 0.25)
-    metric.update(
+    try metric.update(
       reference: [try ActivityInterval(start: 1, end: 2), try ActivityInterval(start: 3, end: 4)],
       estimate: [try ActivityInterval(start: 0.75, end: 2.125), try ActivityInterval(start: 2.5, end: 4)])
     let value = metric.value
@@ -87,12 +87,12 @@ import Testing
 
   @Test func identification() throws {
     var metric = try IdentificationMetric(listLength: 2)
-    metric.update(expected: "a", answers: ["a", "b"])
-    metric.update(expected: "b", answers: ["a", "b"])
-    metric.update(expected: "c", answers: ["a", "b", "c"])
-    metric.update(expected: "d", answers: [])
-    metric.update(expected: nil, answers: ["a"])
-    metric.update(expected: nil, answers: [])
+    try metric.update(expected: "a", answers: ["a", "b"])
+    try metric.update(expected: "b", answers: ["a", "b"])
+    try metric.update(expected: "c", answers: ["a", "b", "c"])
+    try metric.update(expected: "d", answers: [])
+    try metric.update(expected: nil, answers: ["a"])
+    try metric.update(expected: nil, answers: [])
     let value = metric.value
     expect(value.identificationRate == .value(0.25) && value.identificationRateInList == .value(0.5))
     expect(value.misidentificationRate == .value(0.5) && value.missRate == .value(0.25))

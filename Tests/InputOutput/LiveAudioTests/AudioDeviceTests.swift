@@ -1,7 +1,9 @@
+import AudioCore
 import Expectations
 import Foundation
 import LiveAudio
 import PulseServer
+import TestSignals
 import Testing
 
 extension LiveTests {
@@ -48,6 +50,34 @@ extension LiveTests {
         if case .invalidConfiguration? = error as? LiveAudioError { return true }
         return false
       }
+    }
+
+    /// Numbers that are each in their range, and together beyond all memory, open no device.
+    @Test func whatNeedsTooMuchMemoryIsRefused() throws {
+      _ = try LiveBench.shared
+      let line = " duration: expected up to 5.461333333333333 s of 1024 channels at 768000.0 Hz, got 3600.0"
+      let input = expect(throws: LiveAudioError.self) {
+        try LiveInput(configuration: .init(channelCount: 1024, bufferDuration: 3600), sampleRate: 768_000)
+      }
+      expectEqual(input?.description, "buffer" + line)
+      let playback = expect(throws: LiveAudioError.self) {
+        try LivePlayback(configuration: .init(channelCount: 1024), sampleRate: 768_000, queueDuration: 3600)
+      }
+      expectEqual(playback?.description, "queue" + line)
+      for limit in [0, -1, 601, 1e300, Double.nan, .infinity] {
+        let error = expect(throws: LiveAudioError.self) { try AudioDevice.all(timeLimit: limit) }
+        expectEqual(error?.description, "time limit: expected 0.1 to 600.0 s, got \(limit)")
+      }
+    }
+
+    /// Blocks of another number of channels than the device's are refused before anything sounds.
+    @Test func blocksOfOtherChannelsAreRefused() throws {
+      _ = try LiveBench.shared
+      let playback = try LivePlayback(configuration: .init(channelCount: 2, latency: 0.2), sampleRate: 48_000)
+      let error = expect(throws: LiveAudioError.self) {
+        try AudioBuffer(silence: 64, channelCount: 1, sampleRate: 48_000).withBlock { try playback.write($0) }
+      }
+      expectEqual(error?.description, "channels: expected 2, got 1")
     }
 
     /// Many threads may open, start and end streams at the same time.

@@ -61,6 +61,7 @@ enum AllocationProbe {
     isClean = try GraphProbe.check() && isClean
     isClean = try GeneratorProbe.check() && isClean
     isClean = LiveProbe.checkAll() && isClean
+    isClean = try PCMProbe.checkAll() && isClean
     if !isClean { exit(1) }
   }
 

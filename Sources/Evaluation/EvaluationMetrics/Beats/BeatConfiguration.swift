@@ -18,6 +18,8 @@ public struct BeatConfiguration: Sendable, Hashable, Codable {
   public let phaseTolerance: Double
   /// The largest error of the interval between continuous beats, as a share of it.
   public let periodTolerance: Double
+  /// The most bins of the error histogram.
+  private static let mostBins = 1_000_001
   /// Number of bins of the error histogram for the information gain; odd, so that one bin is centred on 0.
   public let binCount: Int
 
@@ -42,8 +44,9 @@ public struct BeatConfiguration: Sendable, Hashable, Codable {
     try Checked.parameter("P-score window", pScoreWindow, in: 0...1)
     try Checked.positive("phase tolerance", phaseTolerance)
     try Checked.positive("period tolerance", periodTolerance)
-    guard binCount >= 3, binCount % 2 == 1 else {
-      throw .invalidParameter(name: "bins", expected: "an odd number from 3", value: Double(binCount))
+    guard (3...Self.mostBins).contains(binCount), binCount % 2 == 1 else {
+      throw .invalidParameter(
+        name: "bins", expected: "an odd number from 3 to \(Self.mostBins)", value: Double(binCount))
     }
     self.firstTime = firstTime
     self.window = window
@@ -55,5 +58,22 @@ public struct BeatConfiguration: Sendable, Hashable, Codable {
     self.phaseTolerance = phaseTolerance
     self.periodTolerance = periodTolerance
     self.binCount = binCount
+  }
+
+  /// Reads a configuration and checks it as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func number(_ key: CodingKeys) throws -> Double { try container.decode(Double.self, forKey: key) }
+    let (firstTime, window, cemgil) = (try number(.firstTime), try number(.window), try number(.cemgilDeviation))
+    let (threshold, mean) = (try number(.gotoThreshold), try number(.gotoMean))
+    let (deviation, pScore) = (try number(.gotoDeviation), try number(.pScoreWindow))
+    let (phase, period) = (try number(.phaseTolerance), try number(.periodTolerance))
+    let binCount = try container.decode(Int.self, forKey: .binCount)
+    self = try decoder.check { () throws(EvaluationError) in
+      try Self(
+        firstTime: firstTime, window: window, cemgilDeviation: cemgil, gotoThreshold: threshold, gotoMean: mean,
+        gotoDeviation: deviation, pScoreWindow: pScore, phaseTolerance: phase, periodTolerance: period,
+        binCount: binCount)
+    }
   }
 }

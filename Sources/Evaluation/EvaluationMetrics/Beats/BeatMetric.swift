@@ -14,14 +14,14 @@ public struct BeatMetric: MergeableMetric {
   @discardableResult
   public mutating func update(reference: [Double], estimate: [Double]) throws(EvaluationError) -> BeatScores {
     let scores = try BeatScores(reference: reference, estimate: estimate, configuration: configuration)
-    means.update(scores.named)
+    try means.update(scores.named)
     return scores
   }
 
   /// Adds the recordings of another shard.
   public mutating func merge(_ other: BeatMetric) throws(EvaluationError) {
     try Self.requireSame(configuration, other.configuration)
-    means.merge(other.means)
+    try means.merge(other.means)
   }
 
   /// The means under mir_eval's names; empty before the first recording.

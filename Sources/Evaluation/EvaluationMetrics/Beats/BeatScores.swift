@@ -2,7 +2,7 @@
 ///
 /// Davies, Degara & Plumbley: "Evaluation methods for musical audio beat tracking algorithms", Queen Mary University of
 /// London, C4DM-TR-09-06 (2009).
-public struct BeatScores: Sendable, Hashable {
+public struct BeatScores: Sendable, Hashable, Codable {
   /// F-measure of beats within the window.
   public let fMeasure: Score
   /// Cemgil's accuracy.
@@ -51,7 +51,7 @@ public struct BeatScores: Sendable, Hashable {
       if truth.count == 0 {
         .undefined(.noReferenceEvents)
       } else {
-        MatchCounts(
+        try MatchCounts(
           referenceCount: truth.count, estimateCount: guess.count,
           matchedCount: WindowMatching.pairs(
             reference: truth.times, estimate: guess.times, window: configuration.window

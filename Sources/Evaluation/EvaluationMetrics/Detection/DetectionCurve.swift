@@ -4,9 +4,9 @@ import Statistics
 ///
 /// Fawcett: "An introduction to ROC analysis", Pattern Recognition Letters 27 (2006); Martin et al.: "The DET curve in
 /// assessment of detection task performance", Eurospeech 1997.
-public struct DetectionCurve: Sendable, Hashable {
+public struct DetectionCurve: Sendable, Hashable, Codable {
   /// The rates at one threshold.
-  public struct Point: Sendable, Hashable {
+  public struct Point: Sendable, Hashable, Codable {
     /// Trials with this score or a higher one are accepted; +∞ accepts none.
     public let threshold: Double
     /// Share of the trials without a target that are accepted, 0…1.

@@ -8,6 +8,17 @@ public struct DetectionCurveMetric: MergeableMetric {
   /// Creates a metric without trials.
   public init() {}
 
+  /// Reads trials and checks that their scores are numbers.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    targets = try container.decode([Double].self, forKey: .targets)
+    nonTargets = try container.decode([Double].self, forKey: .nonTargets)
+    let scores = targets + nonTargets
+    try decoder.check { () throws(EvaluationError) in
+      for score in scores { try Self.check(score) }
+    }
+  }
+
   /// Counts one trial.
   ///
   /// - Parameters:
@@ -15,10 +26,14 @@ public struct DetectionCurveMetric: MergeableMetric {
   ///   - isTarget: whether the trial has a target.
   /// - Throws: `EvaluationError.invalidParameter` for a score that is not finite.
   public mutating func update(score: Double, isTarget: Bool) throws(EvaluationError) {
+    try Self.check(score)
+    if isTarget { targets.append(score) } else { nonTargets.append(score) }
+  }
+
+  private static func check(_ score: Double) throws(EvaluationError) {
     guard score.isFinite else {
       throw .invalidParameter(name: "score", expected: "a finite number", value: score)
     }
-    if isTarget { targets.append(score) } else { nonTargets.append(score) }
   }
 
   /// Adds the trials of another shard.

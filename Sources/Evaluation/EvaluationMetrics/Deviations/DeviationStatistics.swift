@@ -4,7 +4,7 @@ public struct DeviationStatistics: Sendable, Hashable, Codable {
   private var squares = ExactSum()
   private var magnitudes = ExactSum()
   /// Number of deviations.
-  public private(set) var count = 0
+  @Counted public private(set) var count = 0
   private var smallest = Double.greatestFiniteMagnitude
   private var largest = -Double.greatestFiniteMagnitude
 
@@ -13,24 +13,34 @@ public struct DeviationStatistics: Sendable, Hashable, Codable {
 
   /// Counts a deviation: the estimate minus the reference.
   ///
-  /// - Precondition: It is finite and its magnitude is at most 2²⁰.
-  public mutating func update(_ deviation: Double) {
-    sum.add(deviation)
-    squares.add(deviation * deviation)
-    magnitudes.add(abs(deviation))
-    smallest = min(smallest, deviation)
-    largest = max(largest, deviation)
-    count += 1
+  /// - Throws: `EvaluationError.invalidParameter` for one that is not a number or whose magnitude is above 2²⁰; nothing is
+  ///   counted then.
+  public mutating func update(_ deviation: Double) throws(EvaluationError) {
+    guard abs(deviation) <= 0x1p20 else {
+      throw .invalidParameter(name: "deviation", expected: "a number of magnitude up to 2^20", value: deviation)
+    }
+    var updated = self
+    try updated.sum.add(deviation)
+    try updated.squares.add(deviation * deviation)
+    try updated.magnitudes.add(abs(deviation))
+    updated.smallest = min(smallest, deviation)
+    updated.largest = max(largest, deviation)
+    updated.count += 1
+    self = updated
   }
 
   /// Adds other deviations.
-  public mutating func merge(_ other: DeviationStatistics) {
-    sum.merge(other.sum)
-    squares.merge(other.squares)
-    magnitudes.merge(other.magnitudes)
-    smallest = min(smallest, other.smallest)
-    largest = max(largest, other.largest)
-    count += other.count
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` if a sum is too large; nothing is counted then.
+  public mutating func merge(_ other: DeviationStatistics) throws(EvaluationError) {
+    var updated = self
+    try updated.sum.merge(other.sum)
+    try updated.squares.merge(other.squares)
+    try updated.magnitudes.merge(other.magnitudes)
+    updated.smallest = min(smallest, other.smallest)
+    updated.largest = max(largest, other.largest)
+    updated.count += other.count
+    self = updated
   }
 
   /// The mean: the bias.

@@ -4,7 +4,7 @@
 /// Vision Research 38, 1998). All values have one unit, usually dB.
 public struct StaircaseMetric: MergeableMetric {
   /// The scores of the metric.
-  public struct Scores: Sendable, Hashable {
+  public struct Scores: Sendable, Hashable, Codable {
     /// The mean of the estimates minus the true thresholds.
     public let bias: Score
     /// The sample standard deviation (n − 1) of these differences.
@@ -21,8 +21,8 @@ public struct StaircaseMetric: MergeableMetric {
   }
 
   private var deviations = DeviationStatistics()
-  private var trialCount = 0
-  private var failedCount = 0
+  @Counted private var trialCount = 0
+  @Counted private var failedCount = 0
 
   /// Creates a metric without runs.
   public init() {}
@@ -33,19 +33,18 @@ public struct StaircaseMetric: MergeableMetric {
   ///   - threshold: the threshold of the simulated listener.
   ///   - estimate: the estimate of the procedure; `nil` if it found none.
   ///   - trialCount: number of trials of the run.
-  /// - Throws: `EvaluationError.invalidValue` for a value that is not finite, or a negative number of trials.
+  /// - Throws: `EvaluationError.invalidValue` for a value that is not finite, or a number of trials outside of 0…2⁴⁰;
+  ///   nothing is counted then.
   public mutating func update(threshold: Double, estimate: Double?, trialCount: Int) throws(EvaluationError) {
     try Checked.finite("threshold", [threshold] + [estimate].compactMap { $0 })
-    guard trialCount >= 0 else {
-      throw .invalidParameter(name: "trials", expected: "0 or more", value: Double(trialCount))
-    }
+    try Checked.count("trials", trialCount)
+    if let estimate { try deviations.update(estimate - threshold) } else { failedCount += 1 }
     self.trialCount += trialCount
-    if let estimate { deviations.update(estimate - threshold) } else { failedCount += 1 }
   }
 
   /// Adds the runs of another shard.
-  public mutating func merge(_ other: StaircaseMetric) {
-    deviations.merge(other.deviations)
+  public mutating func merge(_ other: StaircaseMetric) throws(EvaluationError) {
+    try deviations.merge(other.deviations)
     trialCount += other.trialCount
     failedCount += other.failedCount
   }

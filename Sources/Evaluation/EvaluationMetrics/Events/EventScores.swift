@@ -1,5 +1,5 @@
 /// Precision, recall and F-measure of events; each 0…1.
-public struct EventScores: Sendable, Hashable {
+public struct EventScores: Sendable, Hashable, Codable {
   /// Share of the estimated events that are correct.
   public let precision: Score
   /// Share of the reference's events that were found.

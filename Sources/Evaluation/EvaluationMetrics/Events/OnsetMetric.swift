@@ -15,6 +15,14 @@ public struct OnsetMetric: MergeableMetric {
     self.window = window
   }
 
+  /// Reads counts and checks the window as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let window = try container.decode(Double.self, forKey: .window)
+    self = try decoder.check { () throws(EvaluationError) in try Self(window: window) }
+    counts = try container.decode(MatchCounts.self, forKey: .counts)
+  }
+
   /// Counts one recording.
   ///
   /// - Parameters:
@@ -25,7 +33,7 @@ public struct OnsetMetric: MergeableMetric {
     try Checked.times("reference onset", reference)
     try Checked.times("estimated onset", estimate)
     counts.merge(
-      MatchCounts(
+      try MatchCounts(
         referenceCount: reference.count, estimateCount: estimate.count,
         matchedCount: WindowMatching.pairs(reference: reference, estimate: estimate, window: window).count))
   }

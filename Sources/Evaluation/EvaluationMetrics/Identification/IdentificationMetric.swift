@@ -4,7 +4,7 @@
 /// identified, misidentified, or missed. The latter can be answered (a false positive) or not.
 public struct IdentificationMetric: MergeableMetric {
   /// The scores of the metric; rates are 0…1.
-  public struct Scores: Sendable, Hashable {
+  public struct Scores: Sendable, Hashable, Codable {
     /// Share of the indexed queries whose first answer is correct.
     public let identificationRate: Score
     /// Share of the indexed queries whose correct answer is among the first `listLength`.
@@ -29,12 +29,12 @@ public struct IdentificationMetric: MergeableMetric {
 
   /// Number of answers that count for `identificationRateInList`.
   public let listLength: Int
-  private var identified = 0
-  private var identifiedInList = 0
-  private var misidentified = 0
-  private var missed = 0
-  private var falsePositives = 0
-  private var rejected = 0
+  @Counted private var identified = 0
+  @Counted private var identifiedInList = 0
+  @Counted private var misidentified = 0
+  @Counted private var missed = 0
+  @Counted private var falsePositives = 0
+  @Counted private var rejected = 0
   private var reciprocalRanks = ExactSum()
 
   /// Creates a metric without queries.
@@ -47,12 +47,27 @@ public struct IdentificationMetric: MergeableMetric {
     self.listLength = listLength
   }
 
+  /// Reads counts and checks the length of the list as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let listLength = try container.decode(Int.self, forKey: .listLength)
+    self = try decoder.check { () throws(EvaluationError) in try Self(listLength: listLength) }
+    _identified = try container.decode(Counted.self, forKey: .identified)
+    _identifiedInList = try container.decode(Counted.self, forKey: .identifiedInList)
+    _misidentified = try container.decode(Counted.self, forKey: .misidentified)
+    _missed = try container.decode(Counted.self, forKey: .missed)
+    _falsePositives = try container.decode(Counted.self, forKey: .falsePositives)
+    _rejected = try container.decode(Counted.self, forKey: .rejected)
+    reciprocalRanks = try container.decode(ExactSum.self, forKey: .reciprocalRanks)
+  }
+
   /// Counts one query.
   ///
   /// - Parameters:
   ///   - expected: the recording of the query; `nil` if it is not in the index.
   ///   - answers: the answered recordings, the best first; empty without an answer.
-  public mutating func update(expected: String?, answers: [String]) {
+  /// - Throws: `EvaluationError.invalidParameter` if the sum of the ranks is too large; nothing is counted then.
+  public mutating func update(expected: String?, answers: [String]) throws(EvaluationError) {
     guard let expected else {
       if answers.isEmpty { rejected += 1 } else { falsePositives += 1 }
       return
@@ -61,23 +76,23 @@ public struct IdentificationMetric: MergeableMetric {
       missed += 1
       return
     }
-    if first == expected { identified += 1 } else { misidentified += 1 }
     if let place = answers.firstIndex(of: expected) {
-      reciprocalRanks.add(1 / Double(place + 1))
+      try reciprocalRanks.add(1 / Double(place + 1))
       if place < listLength { identifiedInList += 1 }
     }
+    if first == expected { identified += 1 } else { misidentified += 1 }
   }
 
   /// Adds the queries of another shard.
   public mutating func merge(_ other: IdentificationMetric) throws(EvaluationError) {
     try Self.requireSame(listLength, other.listLength)
+    try reciprocalRanks.merge(other.reciprocalRanks)
     identified += other.identified
     identifiedInList += other.identifiedInList
     misidentified += other.misidentified
     missed += other.missed
     falsePositives += other.falsePositives
     rejected += other.rejected
-    reciprocalRanks.merge(other.reciprocalRanks)
   }
 
   /// The scores of all queries together.

@@ -6,7 +6,10 @@ import Statistics
 ///
 /// Efron & Tibshirani: "An Introduction to the Bootstrap" (1993), chapters 13 and 14. The resampled items must be
 /// independent: recordings or speakers, not frames.
-public struct Bootstrap: Sendable, Hashable {
+public struct Bootstrap: Sendable, Hashable, Codable {
+  /// The numbers of resamples that can be asked for.
+  public static let resampleCounts = 100...100_000_000
+
   /// How an interval is computed from the resamples.
   public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
     /// The quantiles of the resamples.
@@ -18,7 +21,7 @@ public struct Bootstrap: Sendable, Hashable {
   }
 
   /// A confidence interval of a statistic.
-  public struct Interval: Sendable, Hashable {
+  public struct Interval: Sendable, Hashable, Codable {
     /// The statistic of the original items.
     public let estimate: Double
     /// The lower bound.
@@ -42,12 +45,13 @@ public struct Bootstrap: Sendable, Hashable {
 
   /// Creates a bootstrap.
   ///
-  /// - Throws: `EvaluationError.invalidParameter` for fewer than 100 resamples, or a confidence that is not between 0 and 1.
+  /// - Throws: `EvaluationError.invalidParameter` for a number of resamples outside of `resampleCounts`, or a
+  ///   confidence that is not between 0 and 1.
   public init(
     resampleCount: Int = 10_000, confidence: Double = 0.95, method: Method = .bca, seed: UInt64
   ) throws(EvaluationError) {
-    guard resampleCount >= 100 else {
-      throw .invalidParameter(name: "resamples", expected: "100 or more", value: Double(resampleCount))
+    guard Self.resampleCounts.contains(resampleCount) else {
+      throw .invalidParameter(name: "resamples", expected: "100 to 100,000,000", value: Double(resampleCount))
     }
     guard confidence > 0, confidence < 1 else {
       throw .invalidParameter(name: "confidence", expected: "above 0 and below 1", value: confidence)
@@ -58,18 +62,33 @@ public struct Bootstrap: Sendable, Hashable {
     self.seed = seed
   }
 
-  /// The interval of a mean of one value for each item; `nil` with fewer than two items.
+  /// Reads a bootstrap and checks it as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let count = try container.decode(Int.self, forKey: .resampleCount)
+    let confidence = try container.decode(Double.self, forKey: .confidence)
+    let method = try container.decode(Method.self, forKey: .method)
+    let seed = try container.decode(UInt64.self, forKey: .seed)
+    self = try decoder.check { () throws(EvaluationError) in
+      try Self(resampleCount: count, confidence: confidence, method: method, seed: seed)
+    }
+  }
+
+  /// The interval of a mean of one value for each item; `nil` with fewer than two items, or as for any statistic.
   public func interval(ofMean values: [Double]) -> Interval? {
     interval(itemCount: values.count) { indices in
       indices.reduce(0) { $0 + values[$1] } / Double(indices.count)
     }
   }
 
-  /// The interval of a ratio of sums, for instance of counts pooled over recordings; `nil` with fewer than two items.
+  /// The interval of a ratio of sums, for instance of counts pooled over recordings; `nil` with fewer than two items,
+  /// or as for any statistic.
   ///
-  /// - Precondition: There are as many numerators as denominators.
-  public func interval(ofRatio numerators: [Double], to denominators: [Double]) -> Interval? {
-    precondition(numerators.count == denominators.count, "a denominator for each numerator")
+  /// - Throws: `EvaluationError.differentLengths` unless there are as many numerators as denominators.
+  public func interval(
+    ofRatio numerators: [Double], to denominators: [Double]
+  ) throws(EvaluationError) -> Interval? {
+    try Checked.sameCount("denominators", numerators.count, denominators.count)
     return interval(itemCount: numerators.count) { indices in
       let whole = indices.reduce(0) { $0 + denominators[$1] }
       return whole == 0 ? nil : indices.reduce(0) { $0 + numerators[$1] } / whole
@@ -80,34 +99,40 @@ public struct Bootstrap: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - itemCount: number of items.
-  ///   - statistic: computes the statistic of the items with the given indices; `nil` if it is undefined.
-  /// - Returns: `nil` with fewer than two items, if the statistic of all items is undefined, or if it is undefined for
-  ///   more than half of the resamples.
+  ///   - statistic: computes the statistic of the items with the given indices; `nil` if it is undefined, as it also is
+  ///     where it is not a finite number.
+  /// - Returns: `nil` with fewer than two items or more than 2³², if the statistic of all items is undefined, if it is
+  ///   undefined for more than half of the resamples, or if its spread is beyond all numbers.
   /// - Complexity: `resampleCount` (and, for BCa, `itemCount`) evaluations of the statistic.
   public func interval(itemCount: Int, statistic: ([Int]) -> Double?) -> Interval? {
-    guard itemCount > 1, let estimate = statistic(Array(0..<itemCount)) else { return nil }
+    func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
+    guard itemCount > 1, itemCount <= 1 << 32, let estimate = finite(statistic(Array(0..<itemCount))) else {
+      return nil
+    }
     var random = SeededRandom(seed: seed)
     var indices = [Int](repeating: 0, count: itemCount)
     var values: [Double] = []
     for _ in 0..<resampleCount {
       for place in indices.indices { indices[place] = Int(random.next(upperBound: UInt64(itemCount))) }
-      if let value = statistic(indices) { values.append(value) }
+      if let value = finite(statistic(indices)) { values.append(value) }
     }
     guard values.count * 2 >= resampleCount, values.count > 1 else { return nil }
     values.sort()
     let tail = (1 - confidence) / 2
     var levels = (lower: tail, upper: 1 - tail)
     if case .bca = method {
-      levels = correctedLevels(levels, values, estimate, itemCount, statistic)
+      levels = correctedLevels(levels, values, estimate, itemCount) { finite(statistic($0)) }
     }
     let mean = values.reduce(0, +) / Double(values.count)
     let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    guard let lower = OrderStatistics.quantile(sorted: values, levels.lower),
+    let standardError = (squares / Double(values.count - 1)).squareRoot()
+    guard standardError.isFinite, levels.lower.isFinite, levels.upper.isFinite,
+      let lower = OrderStatistics.quantile(sorted: values, levels.lower),
       let upper = OrderStatistics.quantile(sorted: values, levels.upper)
     else { return nil }
     return Interval(
       estimate: estimate, lower: lower, upper: upper,
-      standardError: (squares / Double(values.count - 1)).squareRoot(), undefinedCount: resampleCount - values.count)
+      standardError: standardError, undefinedCount: resampleCount - values.count)
   }
 
   /// Efron & Tibshirani (1993), equations 14.10 to 14.15.

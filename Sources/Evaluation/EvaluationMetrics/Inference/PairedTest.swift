@@ -5,7 +5,7 @@ import Statistics
 /// Two-sided tests of whether two detectors differ, from their scores on the same recordings.
 public enum PairedTest {
   /// The result of a test.
-  public struct Outcome: Sendable, Hashable {
+  public struct Outcome: Sendable, Hashable, Codable {
     /// The mean of the first detector's scores minus the second's.
     public let meanDifference: Double
     /// The probability of a difference of at least this size if the detectors do not differ, 0…1.
@@ -26,7 +26,8 @@ public enum PairedTest {
   ///   - permutationCount: number of random sign combinations for more pairs.
   ///   - seed: seed of the random numbers.
   /// - Returns: `nil` without a pair.
-  /// - Throws: `EvaluationError` for lengths that differ, what is not finite, or fewer than 100 draws.
+  /// - Throws: `EvaluationError` for lengths that differ, what is not finite, or a number of draws outside of
+  ///   `Bootstrap.resampleCounts`.
   public static func signFlip(
     _ first: [Double], _ second: [Double], permutationCount: Int = 10_000, seed: UInt64
   ) throws(EvaluationError) -> Outcome? {
@@ -73,7 +74,8 @@ public enum PairedTest {
   ///   - resampleCount: number of resamples.
   ///   - seed: seed of the random numbers.
   /// - Returns: `nil` with fewer than two pairs.
-  /// - Throws: `EvaluationError` for lengths that differ, what is not finite, or fewer than 100 draws.
+  /// - Throws: `EvaluationError` for lengths that differ, what is not finite, or a number of draws outside of
+  ///   `Bootstrap.resampleCounts`.
   public static func bootstrap(
     _ first: [Double], _ second: [Double], resampleCount: Int = 10_000, seed: UInt64
   ) throws(EvaluationError) -> Outcome? {
@@ -145,7 +147,9 @@ public enum PairedTest {
   }
 
   private static func requireDraws(_ name: String, _ count: Int) throws(EvaluationError) {
-    guard count >= 100 else { throw .invalidParameter(name: name, expected: "100 or more", value: Double(count)) }
+    guard Bootstrap.resampleCounts.contains(count) else {
+      throw .invalidParameter(name: name, expected: "100 to 100,000,000", value: Double(count))
+    }
   }
 
   private static func differences(_ first: [Double], _ second: [Double]) throws(EvaluationError) -> [Double] {

@@ -19,13 +19,21 @@ public struct MelodyMetric: MergeableMetric {
       self.toleranceCents = toleranceCents
       self.hop = hop
     }
+
+    /// Reads a configuration and checks it as the initialiser does.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let tolerance = try container.decode(Double.self, forKey: .toleranceCents)
+      let hop = try container.decodeIfPresent(Double.self, forKey: .hop)
+      self = try decoder.check { () throws(EvaluationError) in try Self(toleranceCents: tolerance, hop: hop) }
+    }
   }
 
   /// The criteria of the metric.
   public let configuration: Configuration
-  private var frameCount = 0
-  private var voicedCount = 0
-  private var unvoicedCount = 0
+  @Counted private var frameCount = 0
+  @Counted private var voicedCount = 0
+  @Counted private var unvoicedCount = 0
   private var voicedHits = ExactSum()
   private var falseAlarms = ExactSum()
   private var reward = ExactSum()
@@ -38,9 +46,16 @@ public struct MelodyMetric: MergeableMetric {
 
   /// Counts one recording.
   ///
-  /// - Throws: `EvaluationError.invalidParameter` if the hop gives more than 2²⁸ frames; nothing is counted then.
+  /// - Throws: `EvaluationError.invalidParameter` if the hop gives more than 2²⁸ frames, or if times are so close to each
+  ///   other that there is no line between them; nothing is counted then.
   public mutating func update(reference: PitchSeries, estimate: PitchSeries) throws(EvaluationError) {
     guard !reference.times.isEmpty else { return }
+    var updated = self
+    try updated.count(reference, estimate)
+    self = updated
+  }
+
+  private mutating func count(_ reference: PitchSeries, _ estimate: PitchSeries) throws(EvaluationError) {
     if let hop = configuration.hop {
       let last = max(reference.times.last ?? 0, estimate.times.last ?? 0)
       guard last / hop <= 0x1p28 else {
@@ -64,41 +79,43 @@ public struct MelodyMetric: MergeableMetric {
       let (value, voicing) = (truth.voicing[index], guess.voicing[index])
       if value > 0 {
         voiced += 1
-        voicedHits.add(voicing)
-        worth.add(value)
+        try voicedHits.add(voicing)
+        try worth.add(value)
       } else {
         unvoicedCount += 1
-        falseAlarms.add(voicing)
-        rightlyUnvoiced.add(1 - voicing)
+        try falseAlarms.add(voicing)
+        try rightlyUnvoiced.add(1 - voicing)
       }
       guard truth.cents[index] != 0, guess.cents[index] != 0 else { continue }
       let distance = abs(truth.cents[index] - guess.cents[index])
       if distance < configuration.toleranceCents {
-        pitchHits.add(value)
-        voicedRight.add(value * voicing)
+        try pitchHits.add(value)
+        try voicedRight.add(value * voicing)
       }
       let octaves = 1200 * (distance / 1200 + 0.5).rounded(.down)
-      if abs(distance - octaves) < configuration.toleranceCents { chromaHits.add(value) }
+      if abs(distance - octaves) < configuration.toleranceCents { try chromaHits.add(value) }
     }
     frameCount += truth.cents.count
     voicedCount += voiced
-    reward.merge(worth)
+    try reward.merge(worth)
     let ratio = worth.value == 0 ? 0 : Double(voiced) / worth.value
-    overallHits.add(ratio * voicedRight.value + rightlyUnvoiced.value)
+    try overallHits.add(ratio * voicedRight.value + rightlyUnvoiced.value)
   }
 
   /// Adds the frames of another shard.
   public mutating func merge(_ other: MelodyMetric) throws(EvaluationError) {
     try Self.requireSame(configuration, other.configuration)
-    frameCount += other.frameCount
-    voicedCount += other.voicedCount
-    unvoicedCount += other.unvoicedCount
-    voicedHits.merge(other.voicedHits)
-    falseAlarms.merge(other.falseAlarms)
-    reward.merge(other.reward)
-    pitchHits.merge(other.pitchHits)
-    chromaHits.merge(other.chromaHits)
-    overallHits.merge(other.overallHits)
+    var updated = self
+    updated.frameCount += other.frameCount
+    updated.voicedCount += other.voicedCount
+    updated.unvoicedCount += other.unvoicedCount
+    try updated.voicedHits.merge(other.voicedHits)
+    try updated.falseAlarms.merge(other.falseAlarms)
+    try updated.reward.merge(other.reward)
+    try updated.pitchHits.merge(other.pitchHits)
+    try updated.chromaHits.merge(other.chromaHits)
+    try updated.overallHits.merge(other.overallHits)
+    self = updated
   }
 
   /// The scores of all frames together.

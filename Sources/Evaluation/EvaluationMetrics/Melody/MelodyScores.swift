@@ -2,7 +2,7 @@
 ///
 /// Salamon, Gómez, Ellis & Richard: "Melody extraction from polyphonic music signals", IEEE Signal Processing Magazine 31
 /// (2014); Poliner et al., IEEE TASLP 15 (2007).
-public struct MelodyScores: Sendable, Hashable {
+public struct MelodyScores: Sendable, Hashable, Codable {
   /// Share of the reference's voiced frames that are estimated as voiced.
   public let voicingRecall: Score
   /// Share of the reference's unvoiced frames that are estimated as voiced.

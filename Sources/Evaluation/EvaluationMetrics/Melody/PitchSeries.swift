@@ -1,7 +1,7 @@
 import Foundation
 
 /// A melody over time: a frequency for each time, like mir_eval's time series.
-public struct PitchSeries: Sendable, Hashable {
+public struct PitchSeries: Sendable, Hashable, Codable {
   /// Times in seconds, ascending, 0 or later.
   public let times: [Double]
   /// Frequencies in hertz. 0 means unvoiced. A negative value means unvoiced, with its magnitude as the frequency
@@ -36,5 +36,16 @@ public struct PitchSeries: Sendable, Hashable {
     self.times = times
     self.frequencies = frequencies
     self.voicing = voicing
+  }
+
+  /// Reads a melody and checks it as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let times = try container.decode([Double].self, forKey: .times)
+    let frequencies = try container.decode([Double].self, forKey: .frequencies)
+    let voicing = try container.decodeIfPresent([Double].self, forKey: .voicing)
+    self = try decoder.check { () throws(EvaluationError) in
+      try Self(times: times, frequencies: frequencies, voicing: voicing)
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// A note with its start, end and pitch.
-public struct Note: Sendable, Hashable {
+public struct Note: Sendable, Hashable, Codable {
   /// Start in seconds.
   public let onset: Double
   /// End in seconds, after the onset.
@@ -20,6 +20,17 @@ public struct Note: Sendable, Hashable {
     self.onset = onset
     self.offset = offset
     self.frequency = frequency
+  }
+
+  /// Reads a note and checks it as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let onset = try container.decode(Double.self, forKey: .onset)
+    let offset = try container.decode(Double.self, forKey: .offset)
+    let frequency = try container.decode(Double.self, forKey: .frequency)
+    self = try decoder.check { () throws(EvaluationError) in
+      try Self(onset: onset, offset: offset, frequency: frequency)
+    }
   }
 
   /// Length in seconds.

@@ -28,4 +28,18 @@ public struct TranscriptionConfiguration: Sendable, Hashable, Codable {
     self.smallestOffsetTolerance = smallestOffsetTolerance
     self.isStrict = isStrict
   }
+
+  /// Reads a configuration and checks it as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func number(_ key: CodingKeys) throws -> Double { try container.decode(Double.self, forKey: key) }
+    let (onset, pitch) = (try number(.onsetTolerance), try number(.pitchToleranceCents))
+    let (ratio, smallest) = (try number(.offsetRatio), try number(.smallestOffsetTolerance))
+    let isStrict = try container.decode(Bool.self, forKey: .isStrict)
+    self = try decoder.check { () throws(EvaluationError) in
+      try Self(
+        onsetTolerance: onset, pitchToleranceCents: pitch, offsetRatio: ratio, smallestOffsetTolerance: smallest,
+        isStrict: isStrict)
+    }
+  }
 }

@@ -9,9 +9,9 @@ public struct TranscriptionMetric: MergeableMetric {
     var counts = MatchCounts()
     var overlap = ExactSum()
 
-    mutating func merge(_ other: Overlapping) {
+    mutating func merge(_ other: Overlapping) throws(EvaluationError) {
+      try overlap.merge(other.overlap)
       counts.merge(other.counts)
-      overlap.merge(other.overlap)
     }
 
     var overlapRatio: Score { .ratio(overlap.value, of: Double(counts.matchedCount), otherwise: .noMatches) }
@@ -28,29 +28,35 @@ public struct TranscriptionMetric: MergeableMetric {
   public init(_ configuration: TranscriptionConfiguration) { self.configuration = configuration }
 
   /// Counts one recording; notes may come in any order.
-  public mutating func update(reference: [Note], estimate: [Note]) {
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` if a sum is too large; nothing is counted then.
+  public mutating func update(reference: [Note], estimate: [Note]) throws(EvaluationError) {
     let matching = NoteMatching(reference: reference, estimate: estimate, configuration: configuration)
-    func counts(_ pairs: [(reference: Int, estimate: Int)]) -> MatchCounts {
-      MatchCounts(referenceCount: reference.count, estimateCount: estimate.count, matchedCount: pairs.count)
+    func counts(_ pairs: [(reference: Int, estimate: Int)]) throws(EvaluationError) -> MatchCounts {
+      try MatchCounts(referenceCount: reference.count, estimateCount: estimate.count, matchedCount: pairs.count)
     }
-    func overlapping(_ pairs: [(reference: Int, estimate: Int)]) -> Overlapping {
+    func overlapping(_ pairs: [(reference: Int, estimate: Int)]) throws(EvaluationError) -> Overlapping {
       var overlap = ExactSum()
-      for pair in pairs { overlap.add(reference[pair.reference].overlapRatio(with: estimate[pair.estimate])) }
-      return Overlapping(counts: counts(pairs), overlap: overlap)
+      for pair in pairs { try overlap.add(reference[pair.reference].overlapRatio(with: estimate[pair.estimate])) }
+      return Overlapping(counts: try counts(pairs), overlap: overlap)
     }
-    notes.merge(overlapping(matching.pairs(.all)))
-    notesWithoutOffset.merge(overlapping(matching.pairs(.onsetAndPitch)))
-    onsets.merge(counts(matching.pairs(.onset)))
-    offsets.merge(counts(matching.pairs(.offset)))
+    var updated = self
+    try updated.notes.merge(overlapping(matching.pairs(.all)))
+    try updated.notesWithoutOffset.merge(overlapping(matching.pairs(.onsetAndPitch)))
+    try updated.onsets.merge(counts(matching.pairs(.onset)))
+    try updated.offsets.merge(counts(matching.pairs(.offset)))
+    self = updated
   }
 
   /// Adds the notes of another shard.
   public mutating func merge(_ other: TranscriptionMetric) throws(EvaluationError) {
     try Self.requireSame(configuration, other.configuration)
-    notes.merge(other.notes)
-    notesWithoutOffset.merge(other.notesWithoutOffset)
-    onsets.merge(other.onsets)
-    offsets.merge(other.offsets)
+    var updated = self
+    try updated.notes.merge(other.notes)
+    try updated.notesWithoutOffset.merge(other.notesWithoutOffset)
+    updated.onsets.merge(other.onsets)
+    updated.offsets.merge(other.offsets)
+    self = updated
   }
 
   /// The scores of all notes together.

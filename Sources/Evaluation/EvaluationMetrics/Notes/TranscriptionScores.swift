@@ -1,5 +1,5 @@
 /// Scores of transcribed notes; each 0…1 (overlap ratios may be below 0).
-public struct TranscriptionScores: Sendable, Hashable {
+public struct TranscriptionScores: Sendable, Hashable, Codable {
   /// Notes with correct onset, pitch and offset.
   public let notes: EventScores
   /// The mean overlap of these notes with their reference notes.

@@ -40,6 +40,13 @@ enum Checked {
     }
   }
 
+  /// A number of events, frames or recordings, of which a million can be added.
+  static func count(_ name: String, _ count: Int) throws(EvaluationError) {
+    guard Counted.range.contains(count) else {
+      throw .invalidParameter(name: name, expected: "0 to 2^40", value: Double(count))
+    }
+  }
+
   /// Two lists must have the same length.
   static func sameCount(_ what: String, _ expected: Int, _ count: Int) throws(EvaluationError) {
     guard expected == count else { throw .differentLengths(what: what, expected: expected, count: count) }

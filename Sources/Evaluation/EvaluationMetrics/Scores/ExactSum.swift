@@ -26,12 +26,26 @@ public struct ExactSum: Sendable, Hashable, Codable {
 
   /// Adds a term.
   ///
-  /// - Precondition: `term` is finite and its magnitude is at most `largestTerm`.
-  public mutating func add(_ term: Double) {
-    precondition(abs(term) <= Self.largestTerm, "a term of magnitude up to 2^40")
-    units += Int128((term * 0x1p64).rounded(.toNearestOrEven))
+  /// - Throws: `EvaluationError.invalidParameter` for a term that is not a number or whose magnitude is above
+  ///   `largestTerm`, and for a sum of 2⁶³ or more; nothing is added then.
+  public mutating func add(_ term: Double) throws(EvaluationError) {
+    guard abs(term) <= Self.largestTerm else {
+      throw .invalidParameter(name: "term of a sum", expected: "a number of magnitude up to 2^40", value: term)
+    }
+    try add(units: Int128((term * 0x1p64).rounded(.toNearestOrEven)))
   }
 
   /// Adds the terms of another sum.
-  public mutating func merge(_ other: ExactSum) { units += other.units }
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` for a sum of 2⁶³ or more; nothing is added then.
+  public mutating func merge(_ other: ExactSum) throws(EvaluationError) { try add(units: other.units) }
+
+  private mutating func add(units more: Int128) throws(EvaluationError) {
+    let (sum, isTooLarge) = units.addingReportingOverflow(more)
+    guard !isTooLarge else {
+      throw .invalidParameter(
+        name: "sum", expected: "a magnitude below 2^63", value: value + Double(more) * 0x1p-64)
+    }
+    units = sum
+  }
 }

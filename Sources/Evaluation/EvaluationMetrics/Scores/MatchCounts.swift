@@ -7,11 +7,32 @@ public struct MatchCounts: Sendable, Hashable, Codable {
   /// Number of pairs of a reference and an estimated event that match; each event is in at most one pair.
   public private(set) var matchedCount: Int
 
-  /// Creates the counts of one recording, or empty counts.
+  /// Creates empty counts.
+  public init() { (referenceCount, estimateCount, matchedCount) = (0, 0, 0) }
+
+  /// Reads counts and checks them as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let (reference, estimate, matched) = (
+      try container.decode(Int.self, forKey: .referenceCount), try container.decode(Int.self, forKey: .estimateCount),
+      try container.decode(Int.self, forKey: .matchedCount)
+    )
+    self = try decoder.check { () throws(EvaluationError) in
+      try MatchCounts(referenceCount: reference, estimateCount: estimate, matchedCount: matched)
+    }
+  }
+
+  /// Creates the counts of one recording.
   ///
-  /// - Precondition: No count is negative, and the matches are not more than the events on either side.
-  public init(referenceCount: Int = 0, estimateCount: Int = 0, matchedCount: Int = 0) {
-    precondition(matchedCount >= 0 && matchedCount <= min(referenceCount, estimateCount), "no more matches than events")
+  /// - Throws: `EvaluationError.invalidParameter` for a count that is negative or above 2⁴⁰, or more matches than there
+  ///   are events on either side.
+  public init(referenceCount: Int, estimateCount: Int, matchedCount: Int) throws(EvaluationError) {
+    try Checked.count("events of the reference", referenceCount)
+    try Checked.count("events of the estimate", estimateCount)
+    let most = min(referenceCount, estimateCount)
+    guard (0...most).contains(matchedCount) else {
+      throw .invalidParameter(name: "matches", expected: "0 to \(most)", value: Double(matchedCount))
+    }
     self.referenceCount = referenceCount
     self.estimateCount = estimateCount
     self.matchedCount = matchedCount
@@ -35,8 +56,9 @@ public struct MatchCounts: Sendable, Hashable, Codable {
   /// It is computed from the counts, (1 + β²) M ∕ (β² R + E). So it is 0, and not undefined, if only one side has
   /// events.
   ///
-  /// - Parameter beta: weight of recall relative to precision.
+  /// - Parameter beta: weight of recall relative to precision; for one that is not a finite number the score is undefined.
   public func fMeasure(beta: Double = 1) -> Score {
+    guard (beta * beta).isFinite else { return .undefined(.notApplicable) }
     let square = beta * beta
     return .ratio(
       (1 + square) * Double(matchedCount), of: square * Double(referenceCount) + Double(estimateCount),

@@ -2,28 +2,40 @@
 public struct MeanScore: Sendable, Hashable, Codable {
   private var sum = ExactSum()
   /// Number of recordings with a value.
-  public private(set) var definedCount = 0
+  @Counted public private(set) var definedCount = 0
   /// Numbers of recordings without a value, by reason.
   public private(set) var undefinedCounts: [UndefinedScore: Int] = [:]
 
   /// Creates a mean without recordings.
   public init() {}
 
+  /// Reads a mean and checks its counts.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    sum = try container.decode(ExactSum.self, forKey: .sum)
+    _definedCount = try container.decode(Counted.self, forKey: .definedCount)
+    undefinedCounts = try container.decode([UndefinedScore: Counted].self, forKey: .undefinedCounts)
+      .mapValues(\.wrappedValue)
+  }
+
   /// Counts one recording's score.
   ///
-  /// - Precondition: The magnitude of a value is at most `ExactSum.largestTerm`.
-  public mutating func update(_ score: Score) {
+  /// - Throws: `EvaluationError.invalidParameter` for a value that is not a number or whose magnitude is above
+  ///   `ExactSum.largestTerm`; nothing is counted then.
+  public mutating func update(_ score: Score) throws(EvaluationError) {
     switch score {
     case .value(let value):
-      sum.add(value)
+      try sum.add(value)
       definedCount += 1
     case .undefined(let reason): undefinedCounts[reason, default: 0] += 1
     }
   }
 
   /// Adds the recordings of another mean.
-  public mutating func merge(_ other: MeanScore) {
-    sum.merge(other.sum)
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` if the sum is too large; nothing is counted then.
+  public mutating func merge(_ other: MeanScore) throws(EvaluationError) {
+    try sum.merge(other.sum)
     definedCount += other.definedCount
     undefinedCounts.merge(other.undefinedCounts, uniquingKeysWith: +)
   }

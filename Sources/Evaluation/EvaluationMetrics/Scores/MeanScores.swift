@@ -9,14 +9,33 @@ public struct MeanScores: MergeableMetric {
   /// Creates means without recordings.
   public init() {}
 
+  /// Reads means and checks that each name has one.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let (names, means) = (
+      try container.decode([String].self, forKey: .names), try container.decode([MeanScore].self, forKey: .means)
+    )
+    try decoder.check { () throws(EvaluationError) in try Checked.sameCount("means", names.count, means.count) }
+    (self.names, self.means) = (names, means)
+  }
+
   /// Counts one recording's scores.
-  public mutating func update(_ scores: [NamedScore]) {
-    for score in scores { means[index(of: score.name)].update(score.score) }
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` for a value that is not a number or is beyond `ExactSum.largestTerm`;
+  ///   nothing is counted then.
+  public mutating func update(_ scores: [NamedScore]) throws(EvaluationError) {
+    var updated = self
+    for score in scores { try updated.means[updated.index(of: score.name)].update(score.score) }
+    self = updated
   }
 
   /// Adds the recordings of another shard.
-  public mutating func merge(_ other: MeanScores) {
-    for (name, mean) in zip(other.names, other.means) { means[index(of: name)].merge(mean) }
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` if a sum is too large; nothing is counted then.
+  public mutating func merge(_ other: MeanScores) throws(EvaluationError) {
+    var updated = self
+    for (name, mean) in zip(other.names, other.means) { try updated.means[updated.index(of: name)].merge(mean) }
+    self = updated
   }
 
   /// The means, in the order in which their names first occurred.

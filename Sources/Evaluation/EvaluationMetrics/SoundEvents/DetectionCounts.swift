@@ -1,17 +1,17 @@
 /// The intermediate statistics of Mesaros, Heittola & Virtanen: "Metrics for polyphonic sound event detection", Applied
 /// Sciences 6 (2016), for one class or for all classes together.
 struct DetectionCounts: Sendable, Hashable, Codable {
-  var reference = 0
-  var estimate = 0
-  var truePositives = 0
-  var falsePositives = 0
-  var falseNegatives = 0
+  @Counted var reference = 0
+  @Counted var estimate = 0
+  @Counted var truePositives = 0
+  @Counted var falsePositives = 0
+  @Counted var falseNegatives = 0
   /// For segments only.
-  var trueNegatives = 0
+  @Counted var trueNegatives = 0
   /// Counts for the error rate. For one class, deletions and insertions equal its false negatives and positives.
-  var substitutions = 0
-  var deletions = 0
-  var insertions = 0
+  @Counted var substitutions = 0
+  @Counted var deletions = 0
+  @Counted var insertions = 0
 
   mutating func merge(_ other: DetectionCounts) {
     reference += other.reference
@@ -65,6 +65,18 @@ struct ClassedCounts: Sendable, Hashable, Codable {
     for label in labels where !seen.insert(label).inserted { throw .repeatedLabel(label) }
     self.labels = labels
     classes = labels.map { _ in DetectionCounts() }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let labels = try container.decode([String].self, forKey: .labels)
+    let classes = try container.decode([DetectionCounts].self, forKey: .classes)
+    self = try decoder.check { () throws(EvaluationError) in
+      try Checked.sameCount("classes", labels.count, classes.count)
+      return try Self(labels: labels)
+    }
+    overall = try container.decode(DetectionCounts.self, forKey: .overall)
+    self.classes = classes
   }
 
   mutating func merge(_ other: ClassedCounts) {

@@ -40,6 +40,20 @@ public struct EventMatchingConfiguration: Sendable, Hashable, Codable {
     self.matching = matching
   }
 
+  /// Reads a configuration and checks it as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let collar = try container.decode(Double.self, forKey: .collar)
+    let share = try container.decode(Double.self, forKey: .lengthShare)
+    let onsets = try container.decode(Bool.self, forKey: .comparesOnsets)
+    let offsets = try container.decode(Bool.self, forKey: .comparesOffsets)
+    let matching = try container.decode(Matching.self, forKey: .matching)
+    self = try decoder.check { () throws(EvaluationError) in
+      try Self(
+        collar: collar, lengthShare: share, comparesOnsets: onsets, comparesOffsets: offsets, matching: matching)
+    }
+  }
+
   /// Whether two events are close enough in time; their labels are ignored.
   func isNear(_ reference: SoundEvent, _ estimate: SoundEvent) -> Bool {
     if comparesOnsets, abs(reference.onset - estimate.onset) > collar { return false }

@@ -28,6 +28,18 @@ public struct SegmentBasedMetric: MergeableMetric {
     counts = try ClassedCounts(labels: labels)
   }
 
+  /// Reads counts and checks the length of a segment as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let length = try container.decode(Double.self, forKey: .segmentLength)
+    let counts = try container.decode(ClassedCounts.self, forKey: .counts)
+    let rule = try container.decode(EmptyEstimateRule.self, forKey: .emptyEstimateRule)
+    self = try decoder.check { () throws(EvaluationError) in
+      try Self(labels: counts.labels, segmentLength: length, emptyEstimateRule: rule)
+    }
+    self.counts = counts
+  }
+
   /// Counts one recording.
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
 /// A sound event with its class, start and end.
-public struct SoundEvent: Sendable, Hashable {
+public struct SoundEvent: Sendable, Hashable, Codable {
   /// Label of the class.
   public let label: String
   /// Start in seconds, 0 or later.
@@ -19,5 +19,14 @@ public struct SoundEvent: Sendable, Hashable {
     self.label = label
     self.onset = onset
     self.offset = offset
+  }
+
+  /// Reads an event and checks it as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let label = try container.decode(String.self, forKey: .label)
+    let onset = try container.decode(Double.self, forKey: .onset)
+    let offset = try container.decode(Double.self, forKey: .offset)
+    self = try decoder.check { () throws(EvaluationError) in try Self(label: label, onset: onset, offset: offset) }
   }
 }

@@ -1,7 +1,7 @@
 /// The value of a sound event metric: the three views of sed_eval.
-public struct SoundEventResults: Sendable, Hashable {
+public struct SoundEventResults: Sendable, Hashable, Codable {
   /// The scores of one class.
-  public struct ClassScores: Sendable, Hashable {
+  public struct ClassScores: Sendable, Hashable, Codable {
     /// Label of the class.
     public let label: String
     /// Scores of the class.

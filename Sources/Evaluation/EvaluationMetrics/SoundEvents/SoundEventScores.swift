@@ -1,5 +1,5 @@
 /// Scores of detected sound events: of one class, of all classes together, or the mean over classes.
-public struct SoundEventScores: Sendable, Hashable {
+public struct SoundEventScores: Sendable, Hashable, Codable {
   /// Harmonic mean of precision and recall, 0…1.
   public let fMeasure: Score
   /// Share of the detected events (or active segments) that are correct, 0…1.

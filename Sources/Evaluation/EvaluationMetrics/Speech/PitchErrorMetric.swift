@@ -4,11 +4,11 @@ import Foundation
 public struct PitchErrorMetric: MergeableMetric {
   /// A frequency whose error is above this share of the reference's is a gross error.
   public let grossThreshold: Double
-  private var voicedInBoth = 0
-  private var grossErrors = 0
-  private var missedVoicing = 0
-  private var falseVoicing = 0
-  private var unvoicedInBoth = 0
+  @Counted private var voicedInBoth = 0
+  @Counted private var grossErrors = 0
+  @Counted private var missedVoicing = 0
+  @Counted private var falseVoicing = 0
+  @Counted private var unvoicedInBoth = 0
   private var fine = DeviationStatistics()
 
   /// Creates a metric without recordings; by default with a threshold of 20 %.
@@ -18,6 +18,19 @@ public struct PitchErrorMetric: MergeableMetric {
     try Checked.positive("gross threshold", grossThreshold)
     try Checked.parameter("gross threshold", grossThreshold, in: 0...0.5)
     self.grossThreshold = grossThreshold
+  }
+
+  /// Reads counts and checks the threshold as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let threshold = try container.decode(Double.self, forKey: .grossThreshold)
+    self = try decoder.check { () throws(EvaluationError) in try Self(grossThreshold: threshold) }
+    _voicedInBoth = try container.decode(Counted.self, forKey: .voicedInBoth)
+    _grossErrors = try container.decode(Counted.self, forKey: .grossErrors)
+    _missedVoicing = try container.decode(Counted.self, forKey: .missedVoicing)
+    _falseVoicing = try container.decode(Counted.self, forKey: .falseVoicing)
+    _unvoicedInBoth = try container.decode(Counted.self, forKey: .unvoicedInBoth)
+    fine = try container.decode(DeviationStatistics.self, forKey: .fine)
   }
 
   /// Counts one recording.
@@ -30,6 +43,7 @@ public struct PitchErrorMetric: MergeableMetric {
     try Checked.sameCount("frames", reference.count, estimate.count)
     try Self.check("reference frequency", reference)
     try Self.check("estimated frequency", estimate)
+    var fine = fine
     for (truth, guess) in zip(reference, estimate) {
       switch (truth, guess) {
       case (let truth?, let guess?):
@@ -37,13 +51,14 @@ public struct PitchErrorMetric: MergeableMetric {
         if abs(guess / truth - 1) > grossThreshold {
           grossErrors += 1
         } else {
-          fine.update(1200 * log2(guess / truth))
+          try fine.update(1200 * log2(guess / truth))
         }
       case (.some, nil): missedVoicing += 1
       case (nil, .some): falseVoicing += 1
       case (nil, nil): unvoicedInBoth += 1
       }
     }
+    self.fine = fine
   }
 
   private static func check(_ what: String, _ frequencies: [Double?]) throws(EvaluationError) {
@@ -58,12 +73,12 @@ public struct PitchErrorMetric: MergeableMetric {
   /// Adds the frames of another shard.
   public mutating func merge(_ other: PitchErrorMetric) throws(EvaluationError) {
     try Self.requireSame(grossThreshold, other.grossThreshold)
+    try fine.merge(other.fine)
     voicedInBoth += other.voicedInBoth
     grossErrors += other.grossErrors
     missedVoicing += other.missedVoicing
     falseVoicing += other.falseVoicing
     unvoicedInBoth += other.unvoicedInBoth
-    fine.merge(other.fine)
   }
 
   /// The errors of all frames together.

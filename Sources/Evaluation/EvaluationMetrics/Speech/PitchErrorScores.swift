@@ -3,7 +3,7 @@
 /// Rabiner, Cheng, Rosenberg & McGonegal: "A comparative performance study of several pitch detection algorithms", IEEE
 /// TASSP 24 (1976); Nakatani et al., Speech Communication 50 (2008), for the voicing decision error; Chu & Alwan: "Reducing
 /// F0 frame error of F0 tracking algorithms under noisy conditions", ICASSP 2009, for FFE and FPE.
-public struct PitchErrorScores: Sendable, Hashable {
+public struct PitchErrorScores: Sendable, Hashable, Codable {
   /// GPE: share of the frames voiced in both whose error is above the gross threshold; 0…1.
   public let grossPitchError: Score
   /// VDE: share of all frames with wrong voicing, 0…1.

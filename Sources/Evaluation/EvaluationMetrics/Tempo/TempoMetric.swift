@@ -12,6 +12,14 @@ public struct TempoMetric: MergeableMetric {
     self.tolerance = tolerance
   }
 
+  /// Reads means and checks the tolerance as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let tolerance = try container.decode(Double.self, forKey: .tolerance)
+    self = try decoder.check { () throws(EvaluationError) in try Self(tolerance: tolerance) }
+    means = try container.decode(MeanScores.self, forKey: .means)
+  }
+
   /// Counts one recording and returns its scores; see `TempoScores`.
   ///
   /// - Throws: `EvaluationError.invalidParameter` for a value that is out of range.
@@ -20,14 +28,14 @@ public struct TempoMetric: MergeableMetric {
     reference: TempoPair, weight: Double, estimate: TempoPair
   ) throws(EvaluationError) -> TempoScores {
     let scores = try TempoScores(reference: reference, weight: weight, estimate: estimate, tolerance: tolerance)
-    means.update(scores.named)
+    try means.update(scores.named)
     return scores
   }
 
   /// Adds the recordings of another shard.
   public mutating func merge(_ other: TempoMetric) throws(EvaluationError) {
     try Self.requireSame(tolerance, other.tolerance)
-    means.merge(other.means)
+    try means.merge(other.means)
   }
 
   /// The means under mir_eval's names; empty before the first recording.

@@ -1,5 +1,5 @@
 /// The two tempi at which a piece may be heard.
-public struct TempoPair: Sendable, Hashable {
+public struct TempoPair: Sendable, Hashable, Codable {
   /// First tempo in beats per minute; 0 if there is none.
   public let first: Double
   /// Second tempo in beats per minute; 0 if there is none.
@@ -13,5 +13,13 @@ public struct TempoPair: Sendable, Hashable {
     try Checked.notNegative("second tempo", second)
     self.first = first
     self.second = second
+  }
+
+  /// Reads a pair and checks it as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let first = try container.decode(Double.self, forKey: .first)
+    let second = try container.decode(Double.self, forKey: .second)
+    self = try decoder.check { () throws(EvaluationError) in try Self(first, second) }
   }
 }

@@ -1,5 +1,5 @@
 /// Scores of the tempi of one piece.
-public struct TempoScores: Sendable, Hashable {
+public struct TempoScores: Sendable, Hashable, Codable {
   /// The sum of the weights of the tempi that were found, 0…1.
   public let pScore: Double
   /// Whether one of them was found.

@@ -1,5 +1,5 @@
 /// A stretch of speech (or of any activity).
-public struct ActivityInterval: Sendable, Hashable {
+public struct ActivityInterval: Sendable, Hashable, Codable {
   /// Start in seconds.
   public let start: Double
   /// End in seconds, after the start.
@@ -17,5 +17,13 @@ public struct ActivityInterval: Sendable, Hashable {
     }
     self.start = start
     self.end = end
+  }
+
+  /// Reads a stretch and checks it as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let start = try container.decode(Double.self, forKey: .start)
+    let end = try container.decode(Double.self, forKey: .end)
+    self = try decoder.check { () throws(EvaluationError) in try Self(start: start, end: end) }
   }
 }

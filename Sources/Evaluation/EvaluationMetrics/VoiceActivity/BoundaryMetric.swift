@@ -4,7 +4,7 @@
 /// of ends.
 public struct BoundaryMetric: MergeableMetric {
   /// The scores of the metric.
-  public struct Scores: Sendable, Hashable {
+  public struct Scores: Sendable, Hashable, Codable {
     /// Scores of starts.
     public let starts: EventScores
     /// Scores of ends.
@@ -32,30 +32,50 @@ public struct BoundaryMetric: MergeableMetric {
     self.tolerance = tolerance
   }
 
+  /// Reads counts and checks the tolerance as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let tolerance = try container.decode(Double.self, forKey: .tolerance)
+    self = try decoder.check { () throws(EvaluationError) in try Self(tolerance: tolerance) }
+    starts = try container.decode(MatchCounts.self, forKey: .starts)
+    ends = try container.decode(MatchCounts.self, forKey: .ends)
+    startDeviations = try container.decode(DeviationStatistics.self, forKey: .startDeviations)
+    endDeviations = try container.decode(DeviationStatistics.self, forKey: .endDeviations)
+  }
+
   /// Counts one recording; stretches may be in any order. O(n log n + m log m).
-  public mutating func update(reference: [ActivityInterval], estimate: [ActivityInterval]) {
-    Self.count(reference.map(\.start), estimate.map(\.start), tolerance, &starts, &startDeviations)
-    Self.count(reference.map(\.end), estimate.map(\.end), tolerance, &ends, &endDeviations)
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` if a sum is too large; nothing is counted then.
+  public mutating func update(
+    reference: [ActivityInterval], estimate: [ActivityInterval]
+  ) throws(EvaluationError) {
+    var updated = self
+    try Self.count(
+      reference.map(\.start), estimate.map(\.start), tolerance, &updated.starts, &updated.startDeviations)
+    try Self.count(reference.map(\.end), estimate.map(\.end), tolerance, &updated.ends, &updated.endDeviations)
+    self = updated
   }
 
   private static func count(
     _ reference: [Double], _ estimate: [Double], _ tolerance: Double, _ counts: inout MatchCounts,
     _ deviations: inout DeviationStatistics
-  ) {
+  ) throws(EvaluationError) {
     let (truth, guess) = (reference.sorted(), estimate.sorted())
     let pairs = WindowMatching.pairs(reference: truth, estimate: guess, window: tolerance)
     counts.merge(
-      MatchCounts(referenceCount: truth.count, estimateCount: guess.count, matchedCount: pairs.count))
-    for pair in pairs { deviations.update(guess[pair.estimate] - truth[pair.reference]) }
+      try MatchCounts(referenceCount: truth.count, estimateCount: guess.count, matchedCount: pairs.count))
+    for pair in pairs { try deviations.update(guess[pair.estimate] - truth[pair.reference]) }
   }
 
   /// Adds the boundaries of another shard.
   public mutating func merge(_ other: BoundaryMetric) throws(EvaluationError) {
     try Self.requireSame(tolerance, other.tolerance)
-    starts.merge(other.starts)
-    ends.merge(other.ends)
-    startDeviations.merge(other.startDeviations)
-    endDeviations.merge(other.endDeviations)
+    var updated = self
+    updated.starts.merge(other.starts)
+    updated.ends.merge(other.ends)
+    try updated.startDeviations.merge(other.startDeviations)
+    try updated.endDeviations.merge(other.endDeviations)
+    self = updated
   }
 
   /// The scores of all boundaries together.

@@ -4,12 +4,12 @@
 /// pan-European digital cellular mobile telephone service", ICASSP 1989). They add up to the misses and the false
 /// alarms.
 public struct VoiceActivityMetric: MergeableMetric {
-  private var hits = 0
-  private var rejections = 0
-  private var frontEnd = 0
-  private var midSpeech = 0
-  private var carriedOver = 0
-  private var noise = 0
+  @Counted private var hits = 0
+  @Counted private var rejections = 0
+  @Counted private var frontEnd = 0
+  @Counted private var midSpeech = 0
+  @Counted private var carriedOver = 0
+  @Counted private var noise = 0
 
   /// Creates a metric without recordings.
   public init() {}

@@ -1,5 +1,5 @@
 /// Scores of the classification of frames as speech or not; each 0…1.
-public struct VoiceActivityScores: Sendable, Hashable {
+public struct VoiceActivityScores: Sendable, Hashable, Codable {
   /// Share of the speech frames that were detected.
   public let speechHitRate: Score
   /// Share of the non-speech frames that were not detected as speech.

@@ -38,9 +38,13 @@ public struct AudioDevice: Sendable, Hashable {
   /// It takes some milliseconds, on a busy machine seconds, since the host APIs try every device once. Do not call it
   /// on an audio thread.
   ///
-  /// - Throws: `LiveAudioError.unavailable`, `.notResponding` after `timeLimit` seconds.
+  /// - Throws: `LiveAudioError.unavailable`, `.notResponding` after `timeLimit` seconds, `.invalidConfiguration` for a time
+  ///   limit outside of 0.1…600 s.
   public static func all(timeLimit: Double = 10) throws(LiveAudioError) -> [AudioDevice] {
-    try PortAudioHost.perform(timeLimit: timeLimit) { PortAudioHost.withLibrary { .success(PortAudioHost.devices()) } }
+    try LiveLimits.check("time limit", timeLimit, LiveLimits.timeLimits, "s")
+    return try PortAudioHost.perform(timeLimit: timeLimit) {
+      PortAudioHost.withLibrary { .success(PortAudioHost.devices()) }
+    }
   }
 
   /// The system's default device for a direction.
@@ -97,7 +101,8 @@ public struct AudioDevice: Sendable, Hashable {
   public func supports(
     _ direction: AudioDirection, channelCount: Int, sampleRate: Double, timeLimit: Double = 5
   ) throws(LiveAudioError) -> Bool {
-    try PortAudioHost.perform(timeLimit: timeLimit) {
+    try LiveLimits.check("time limit", timeLimit, LiveLimits.timeLimits, "s")
+    return try PortAudioHost.perform(timeLimit: timeLimit) {
       PortAudioHost.withLibrary {
         PortAudioHost.index(of: self, direction).map {
           PortAudioHost.supports($0, direction, channelCount: channelCount, sampleRate: sampleRate)

@@ -7,6 +7,8 @@ enum LiveLimits {
   static let timeLimits = 0.1...600
   static let channelCounts = 1...1024
   static let blockLengths = 1...1_048_576
+  /// The most samples of a buffer over all channels: 16 GB.
+  static let mostSamples = 0x1p32
 
   static func check(
     _ name: String, _ value: Double, _ range: ClosedRange<Double>, _ unit: String
@@ -22,6 +24,19 @@ enum LiveLimits {
       let expected = "\(range.lowerBound) to \(range.upperBound)"
       throw .invalidConfiguration(name: name, expected: expected, got: Double(value))
     }
+  }
+
+  /// The frames of a buffer of a length in seconds that lies in `durations`.
+  static func frames(
+    of name: String, in duration: Double, channelCount: Int, sampleRate: Double
+  ) throws(LiveAudioError) -> Int {
+    let most = mostSamples / Double(channelCount) / sampleRate
+    guard duration <= most else {
+      throw .invalidConfiguration(
+        name: name, expected: "up to \(most) s of \(channelCount) channels at \(sampleRate) Hz",
+        got: duration)
+    }
+    return max(2 * StreamCallback.chunkLength, Int(duration * sampleRate))
   }
 
   /// Checks the settings of one direction.

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// In a project of your own: .package(url: "…/ossicle", from: "0.2.0").
+func ossicle(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "ossicle") } }
+
+let package = Package(
+  name: "KaraokeScorer",
+  dependencies: [.package(name: "ossicle", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "karaoke-scorer", dependencies: ossicle("AudioCore", "AudioFiles", "PitchTracking", "StandardMIDIFiles")),
+    .testTarget(
+      name: "KaraokeScorerTests",
+      dependencies: ["karaoke-scorer"] + ossicle("AudioCore", "AudioFiles", "StandardMIDIFiles")),
+  ])

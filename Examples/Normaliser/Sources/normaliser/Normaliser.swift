@@ -1,0 +1,31 @@
+import AudioEffects
+import AudioFiles
+import Foundation
+import LoudnessMetering
+
+/// Brings a recording to −16 LUFS, as podcasts have, with true peaks up to −1 dBTP: `normaliser FILE OUTPUT.wav`.
+@main package enum Normaliser {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3 else {
+      print("usage: normaliser FILE OUTPUT.wav")
+      exit(2)
+    }
+    print(try normalise(arguments[1], to: arguments[2]))
+  }
+
+  package static func normalise(_ input: String, to output: String) throws -> String {
+    let sound = try AudioFileReader(path: input).readAll()
+    let normalised = try LoudnessNormalization(target: -16, ceiling: -1).applied(to: sound)
+    try AudioFileWriter.write(normalised, to: output, encoding: .wav24)
+    let (before, after) = try (LoudnessMeter.measure(sound), LoudnessMeter.measure(normalised))
+    return "\(text(before.integrated)) became \(text(after.integrated))"
+  }
+
+  private static func text(_ loudness: LoudnessValue) -> String {
+    switch loudness {
+    case .value(let loudness): String(format: "%.1f LUFS", loudness)
+    case .undefined(let reason): "\(reason)"
+    }
+  }
+}

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// In a project of your own: .package(url: "…/ossicle", from: "0.2.0").
+func ossicle(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "ossicle") } }
+
+let package = Package(
+  name: "SoundFinder",
+  dependencies: [.package(name: "ossicle", path: "../..")],
+  targets: [
+    .executableTarget(name: "sound-finder", dependencies: ossicle("AudioCore", "AudioFiles", "Fingerprinting")),
+    .testTarget(name: "SoundFinderTests", dependencies: ["sound-finder"] + ossicle("AudioCore", "AudioFiles")),
+  ])

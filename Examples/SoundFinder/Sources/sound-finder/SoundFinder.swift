@@ -1,0 +1,37 @@
+import AudioFiles
+import Fingerprinting
+import Foundation
+
+/// Says in which recordings of a folder a recording occurs, and where: `sound-finder RECORDING FOLDER`.
+@main package enum SoundFinder {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3 else {
+      print("usage: sound-finder RECORDING FOLDER")
+      exit(2)
+    }
+    try find(arguments[1], in: arguments[2]) { print($0) }
+  }
+
+  package static func find(_ recording: String, in folder: String, say: (String) -> Void) throws {
+    let index = NSTemporaryDirectory() + "sound-finder-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: index) }
+    let writer = try IndexWriter(path: index, profile: .compact)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
+      do {
+        let sound = try AudioFileReader(path: folder + "/" + name).readAll()
+        try writer.add(id: name, Fingerprint.of(sound, profile: .compact))
+      } catch let error as AudioFileError {
+        say("\(name): \(error)")
+      }
+    }
+    try writer.commit()
+    let query = try QueryFingerprint(AudioFileReader(path: recording).readAll(), profile: .compact)
+    switch try FingerprintIndex(path: index).search(query) {
+    case .noContent: say("\(recording): too short or too quiet to be found")
+    case .matches([]): say("\(recording): not in \(folder)")
+    case .matches(let matches):
+      for match in matches { say(match.id + String(format: ", from %.1f s", match.offset)) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import AudioCore
+import AudioFiles
+import Foundation
+import LiveAudio
+import PitchTracking
+
+/// Says ten times a second which note sounds: `tuner FILE` for a recording, `tuner` for the microphone until Ctrl-C.
+@main package enum Tuner {
+  static func main() async throws {
+    if let path = CommandLine.arguments.dropFirst().first { return try tune(path) { print($0) } }
+    let microphone = try LiveInput(configuration: .init(channelCount: 1), sampleRate: 48_000)
+    try microphone.start()
+    // Lost sound is no loss to a tuner.
+    for try await frame in microphone.outputs(onLoss: { _ in }, of: { try tracker(.live, sampleRate: 48_000) }) {
+      if let line = line(frame) { print(line) }
+    }
+  }
+
+  package static func tune(_ path: String, say: (String) -> Void) throws {
+    let frames = try AudioFileReader(path: path).outputs(mixesToMono: true) {
+      try tracker(.offline, sampleRate: $0.sampleRate)
+    }
+    frames.compactMap(line).forEach(say)
+  }
+
+  private static func tracker(_ mode: PitchConfiguration.Mode, sampleRate: Double) throws -> AnyPitchTracker {
+    let range = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1500, hopDuration: 0.1, mode: mode)
+      .fitting(sampleRate: sampleRate)
+    return try PitchMethod.default.makeTracker(configuration: range, sampleRate: sampleRate)
+  }
+
+  private static func line(_ frame: PitchFrame) -> String? {
+    guard let note = frame.frequency.flatMap({ EqualTemperedNote(frequency: $0) }) else { return nil }
+    return String(format: "%.1f s  ", frame.time) + note.name + String(format: " %+.0f cents", note.deviationCents)
+  }
+}
