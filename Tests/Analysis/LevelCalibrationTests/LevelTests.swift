@@ -32,7 +32,7 @@ import Testing
     expectEqual(level.basis.record, (try CalibrationExamples.headphoneRecord()))
   }
 
-  @Test func aStatedLevelNamesItsSource() {
+  @Test func aStatedLevelNamesItsSource() throws {
     let level = try SoundPressureLevel.stated(94, by: "class 1 calibrator")
     expect(level.basis == .stated(by: "class 1 calibrator") && level.basis.record == nil)
   }
