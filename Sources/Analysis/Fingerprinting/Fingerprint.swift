@@ -26,11 +26,15 @@ public struct Fingerprint: Sendable, Equatable {
 
   /// The fingerprint of a whole signal of any rate and number of channels.
   ///
-  /// - Throws: `FingerprintError.invalidSampleRate`.
+  /// - Throws: `FingerprintError.invalidSampleRate` for a rate that is not 8 to 768 kHz.
   public static func of(_ signal: AudioBuffer, profile: FingerprintProfile) throws(FingerprintError) -> Fingerprint {
     var extractor = try FingerprintExtractor(
       configuration: profile, sampleRate: signal.sampleRate, channelCount: signal.channelCount)
-    let words = extractor.outputs(of: signal).map(\.word)
-    return Fingerprint(profile: profile, words: words, duration: signal.duration)
+    do throws(AudioFormatError) {
+      let words = try extractor.outputs(of: signal).map(\.word)
+      return Fingerprint(profile: profile, words: words, duration: signal.duration)
+    } catch {
+      throw .invalidSound(error)
+    }
   }
 }

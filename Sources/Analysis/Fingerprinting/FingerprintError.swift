@@ -1,3 +1,5 @@
+import AudioCore
+
 /// Errors of requests to this module and of the files that it reads.
 public enum FingerprintError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A sample rate must be 8000…768 000 Hz.
@@ -18,6 +20,8 @@ public enum FingerprintError: Error, Equatable, Sendable, CustomStringConvertibl
   case indexIsLocked(path: String)
   /// The index already has an entry of this name.
   case duplicateEntry(String)
+  /// The sound is not of the format that is expected.
+  case invalidSound(AudioFormatError)
   /// A setting is out of range.
   case invalidSetting(name: String, expected: String, got: String)
 
@@ -34,6 +38,7 @@ public enum FingerprintError: Error, Equatable, Sendable, CustomStringConvertibl
     case .unavailable(let path, let reason): "\(path): \(reason)"
     case .indexIsLocked(let path): "\(path): another process is writing to this index"
     case .duplicateEntry(let name): "index: expected a new entry, got '\(name)', which it has already"
+    case .invalidSound(let problem): problem.description
     case .invalidSetting(let name, let expected, let got): "\(name): expected \(expected), got \(got)"
     }
   }

@@ -13,6 +13,8 @@ public struct FingerprintExtractor: ~Copyable, StreamingProcessor {
   public let sampleRate: Double
   /// Number of channels of the input.
   public let channelCount: Int
+  /// Sound of the extractor's rate and channels.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: channelCount) }
   /// The largest number of input frames from the start of a word's span until the word is emitted.
   public let latencyInFrames: Int
 
@@ -21,7 +23,8 @@ public struct FingerprintExtractor: ~Copyable, StreamingProcessor {
 
   /// Creates an extractor in the state before the first sample.
   ///
-  /// - Throws: `FingerprintError.invalidSampleRate`; `.invalidSetting` for a number of channels below 1.
+  /// - Throws: `FingerprintError.invalidSampleRate`; `.invalidSetting` for a number of channels that is none of
+  ///   `AudioFormat.channelCounts`.
   public init(
     configuration profile: FingerprintProfile, sampleRate: Double, channelCount: Int
   ) throws(FingerprintError) {
@@ -37,7 +40,7 @@ public struct FingerprintExtractor: ~Copyable, StreamingProcessor {
 
   /// Adds a block and emits the words that it completes. The block must have the extractor's number of channels.
   public mutating func process(_ block: AudioBlock, emit: (SubFingerprint) -> Void) {
-    precondition(block.channelCount == channelCount, "the block must have the extractor's \(channelCount) channels")
+    ensure(channels: block.channelCount, are: channelCount, of: "FingerprintExtractor")
     let hasher = hasher
     decimator.process(block) { hasher.append($0, emit: emit) }
   }

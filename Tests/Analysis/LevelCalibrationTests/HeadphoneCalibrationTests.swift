@@ -10,9 +10,10 @@ import Testing
   @Test func valuesBecomeFullScaleLevels() throws {
     let table = try ToneMeasurement.fullScaleTable(of: [
       .init(
-        frequency: 1000, played: FullScaleLevel(sinePeak: -20),
-        measured: .stated(85, by: "sound level meter", uncertainty: 0.7)),
-      .init(frequency: 500, played: FullScaleLevel(sinePeak: -30), measured: .stated(72, by: "sound level meter")),
+        frequency: 1000, played: try FullScaleLevel(sinePeak: -20),
+        measured: try .stated(85, by: "sound level meter", uncertainty: 0.7)),
+      .init(
+        frequency: 500, played: try FullScaleLevel(sinePeak: -30), measured: try .stated(72, by: "sound level meter")),
     ])
     expectEqual(table.points.map(\.frequency), [500, 1000])
     expect(abs(table.points[0].level - 102) < 1e-12 && table.points[0].uncertainty == nil)
@@ -25,7 +26,8 @@ import Testing
     let table = try ToneMeasurement.fullScaleTable(
       of: [84.0, 85, 86].map {
         .init(
-          frequency: 1000, played: FullScaleLevel(sinePeak: -20), measured: .stated($0, by: "meter", uncertainty: 0.5))
+          frequency: 1000, played: try FullScaleLevel(sinePeak: -20),
+          measured: try .stated($0, by: "meter", uncertainty: 0.5))
       })
     expectLess(abs(table.points[0].level - 105), 1e-12)
     let (uncertainty, expected): (Double, Double) = (
@@ -43,7 +45,7 @@ import Testing
       MicrophoneResponse(table: CalibrationExamples.table([100: -3, 1000: 0, 10_000: 4])))
     let truth: [(frequency: Double, fullScale: Double)] = [(250, 104), (1000, 108), (4000, 99)]
     let measurements = try truth.map { frequency, fullScale in
-      let played = FullScaleLevel(sinePeak: -25)
+      let played = try FullScaleLevel(sinePeak: -25)
       let sound = fullScale + played.sinePeak
       let response = try CalibrationExamples.table([100: -3, 1000: 0, 10_000: 4]).point(at: frequency).level
       let amplitude = pow(10, (sound - 120 + response) / 20)
@@ -66,16 +68,19 @@ import Testing
     let steady = try SteadyTone(in: AudioBuffer(known: tone, sampleRate: 16_000), frequency: 500)
     expect(throws: CalibrationError.outsideRange(frequency: 500, range: 1000...1000)) {
       try ToneMeasurement(
-        played: FullScaleLevel(sinePeak: -20), recorded: steady, microphone: CalibrationExamples.microphone())
+        played: try FullScaleLevel(sinePeak: -20), recorded: steady, microphone: CalibrationExamples.microphone())
     }
   }
 
   /// With thresholds of −98, −100 and −102 dBFS, 0 dB HL is at −100, so the full-scale sine is 100 dB HL ± 2/√3.
   @Test func listenersMakeAScale() throws {
     let listeners: [[Double: ListenerThresholds.Threshold]] = [
-      [1000: .init(.init(sinePeak: -98)), 4000: .init(.init(sinePeak: -90))],
-      [1000: .init(.init(sinePeak: -100)), 4000: .init(.init(sinePeak: -90)), 500: .init(.init(sinePeak: -80))],
-      [1000: .init(.init(sinePeak: -102)), 4000: .init(.init(sinePeak: -90))],
+      [1000: try .init(.init(sinePeak: -98)), 4000: try .init(.init(sinePeak: -90))],
+      [
+        1000: try .init(.init(sinePeak: -100)), 4000: try .init(.init(sinePeak: -90)),
+        500: try .init(.init(sinePeak: -80)),
+      ],
+      [1000: try .init(.init(sinePeak: -102)), 4000: try .init(.init(sinePeak: -90))],
     ]
     let table = try ListenerThresholds.fullScaleTable(of: listeners)
     expectEqual(table.points.map(\.frequency), [1000, 4000])
@@ -83,7 +88,7 @@ import Testing
       biological: CalibrationRecord(
         kind: .biological, transducer: "my headphones", device: "phone", method: .listeners(count: 3),
         date: CalibrationExamples.day(), fullScale: table, peakLimit: -3))
-    let level = try scale.hearingLevel(of: FullScaleLevel(sinePeak: -60), at: 1000)
+    let level = try scale.hearingLevel(of: try FullScaleLevel(sinePeak: -60), at: 1000)
     expect(try abs(level.decibels - 40) < 1e-9 && abs(require(level.uncertainty) - 2 / 3.0.squareRoot()) < 1e-12)
     expectEqual("\(level)", "40.0 dB HL ± 1.2 (my headphones, 3 listeners)")
     let tone = try scale.tone(at: 1000, hearingLevel: 40)
@@ -101,7 +106,7 @@ import Testing
     func point(_ distance: Double) throws -> FrequencyTable.Point {
       let thresholds: [(Double, Double)] = [(-100 + 1 - distance, 1), (-100 + 1 + distance, 1), (-99, 2)]
       let table = try ListenerThresholds.fullScaleTable(
-        of: thresholds.map { [1000: .init(.init(sinePeak: $0.0), standardDeviation: $0.1)] })
+        of: thresholds.map { [1000: try .init(.init(sinePeak: $0.0), standardDeviation: $0.1)] })
       return table.points[0]
     }
     let near = try point(1.125.squareRoot())
@@ -112,7 +117,8 @@ import Testing
     expectLess(try abs(require(far.uncertainty) - (112.5 / 2.25).squareRoot()), 1e-9)
     // With one listener of unknown spread all count the same.
     let plain = try ListenerThresholds.fullScaleTable(
-      of: [(-98, 1.0), (-100, nil), (-105, 9)].map { [1000: .init(.init(sinePeak: $0.0), standardDeviation: $0.1)] })
+      of: [(-98, 1.0), (-100, nil), (-105, 9)].map { [1000: try .init(.init(sinePeak: $0.0), standardDeviation: $0.1)] }
+    )
     expectLess(abs(plain.points[0].level - 101), 1e-12)
   }
 
@@ -121,9 +127,10 @@ import Testing
   @Test func aKnownHeadphoneTellsAnother() throws {
     let record = try CalibrationExamples.headphoneRecord()
     let reference = try HearingLevelScale(OutputCalibration(record), thresholds: .tdh39)
-    func difference(_ hearingLevel: Double, _ peak: Double, _ deviation: Double? = nil) -> ListenerComparison.Difference
+    func difference(_ hearingLevel: Double, _ peak: Double, _ deviation: Double? = nil) throws
+      -> ListenerComparison.Difference
     {
-      .init(hearingLevel: hearingLevel, level: FullScaleLevel(sinePeak: peak), standardDeviation: deviation)
+      .init(hearingLevel: hearingLevel, level: try FullScaleLevel(sinePeak: peak), standardDeviation: deviation)
     }
     let own = try require(record.fullScale.point(at: 1000).uncertainty)
     let table = try ListenerComparison.fullScaleTable(
@@ -152,11 +159,13 @@ import Testing
   @Test func aFewListenersAreNotEnough() {
     expect(throws: CalibrationError.tooFew(what: "listeners", expected: 3, got: 2)) {
       try ListenerThresholds.fullScaleTable(of: [
-        [1000: .init(.init(sinePeak: -98))], [1000: .init(.init(sinePeak: -90))],
+        [1000: try .init(.init(sinePeak: -98))], [1000: try .init(.init(sinePeak: -90))],
       ])
     }
     expect(throws: CalibrationError.self) {
-      try ListenerThresholds.fullScaleTable(of: [[1000: .init(.init(rms: -98))], [500: .init(.init(rms: -9))], [:]])
+      try ListenerThresholds.fullScaleTable(of: [
+        [1000: try .init(.init(rms: -98))], [500: try .init(.init(rms: -9))], [:],
+      ])
     }
   }
 }

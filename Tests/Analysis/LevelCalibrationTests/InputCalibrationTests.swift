@@ -20,7 +20,7 @@ import Testing
     expectEqual(microphone.record.method, .calibrator(level: level, frequency: 1000))
     expectLess(abs(microphone.offset - 123.010_3), 1e-4)
     expectEqual(microphone.record.notes, "calibrator: class 1")
-    let read = microphone.soundPressureLevel(of: FullScaleLevel(sinePeak: level - 120))
+    let read = microphone.soundPressureLevel(of: try FullScaleLevel(sinePeak: level - 120))
     expect(abs(read.decibels - level) < 1e-5 && read.basis.record == microphone.record)
   }
 
@@ -30,7 +30,7 @@ import Testing
       tone: SteadyTone(in: AudioBuffer(known: samples, sampleRate: 48_000), frequency: 1000),
       calibrator: .stated(94, by: "borrowed"), transducer: "capsule", device: "interface",
       date: CalibrationExamples.day())
-    expectNil(microphone.soundPressureLevel(of: FullScaleLevel(rms: -40)).uncertainty)
+    expectNil(microphone.soundPressureLevel(of: try FullScaleLevel(rms: -40)).uncertainty)
   }
 
   @Test func roundTrip() throws {
@@ -39,7 +39,7 @@ import Testing
     var random = SeededRandom(seed: 41)
     for _ in 0..<1000 {
       let frequency = 20 * pow(1000, random.uniform())
-      let level = FullScaleLevel(rms: random.uniform(in: -120 ..< -4))
+      let level = try FullScaleLevel(rms: random.uniform(in: -120 ..< -4))
       let sound = try microphone.soundPressureLevel(of: level, at: frequency)
       expectLess(abs(try microphone.fullScaleLevel(of: sound, at: frequency).rms - level.rms), 1e-9, "seed 41")
     }
@@ -52,7 +52,7 @@ import Testing
   @Test func theResponseIsSubtracted() throws {
     let response = try MicrophoneResponse(table: CalibrationExamples.table([100: -2, 1000: 1, 10_000: 5]))
     let microphone = try CalibrationExamples.microphone().applying(response)
-    let level = FullScaleLevel(rms: -50)
+    let level = try FullScaleLevel(rms: -50)
     let flat = microphone.soundPressureLevel(of: level).decibels
     expectLess(abs(flat - 73.010_299_956_6), 1e-9)
     expectLess(abs(try microphone.soundPressureLevel(of: level, at: 1000).decibels - flat), 1e-12)
@@ -67,7 +67,7 @@ import Testing
 
   @Test func aFlatResponseIsAnAssumptionWithAnUncertainty() throws {
     let microphone = try CalibrationExamples.microphone().assumingFlatResponse(over: 50...8000, uncertainty: 0.4)
-    let level = try microphone.soundPressureLevel(of: FullScaleLevel(rms: -50), at: 60)
+    let level = try microphone.soundPressureLevel(of: try FullScaleLevel(rms: -50), at: 60)
     expect(try abs(level.decibels - 73.010_299_956_6) < 1e-9 && abs(require(level.uncertainty) - 0.5) < 1e-12)
     expectEqual(microphone.record.notes?.contains("assumed flat from 50 to 8000 Hz"), true)
     expect(throws: CalibrationError.self) {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LevelTests {
   /// A sine of peak 1 has an RMS of 1/√2. Sums and logarithms of Doubles near 1 round at 1e-12 dB.
   @Test func peakAndRMSOfASine() throws {
-    let fullScale = FullScaleLevel(sinePeak: 0)
+    let fullScale = try FullScaleLevel(sinePeak: 0)
     expect(abs(fullScale.rms + 3.010_299_956_639_812) < 1e-12 && abs(fullScale.sinePeakAmplitude - 1) < 1e-12)
     expectLess(abs(fullScale.rmsAmplitude - 0.5.squareRoot()), 1e-12)
     let tenth = try require(FullScaleLevel(sinePeakAmplitude: 0.1))
@@ -22,18 +22,18 @@ import Testing
   }
 
   @Test func levelsPrintTheirUnitAndReference() throws {
-    expectEqual("\(FullScaleLevel(rms: -23))", "-23.00 dBFS (RMS)")
+    expectEqual("\(try FullScaleLevel(rms: -23))", "-23.00 dBFS (RMS)")
     expectEqual(
-      "\(SoundPressureLevel.stated(94, by: "calibrator", uncertainty: 0.15))", "94.0 dB SPL ± 0.15 (re 20 µPa)")
-    expectEqual("\(SoundPressureLevel.stated(114, by: "calibrator"))", "114.0 dB SPL (re 20 µPa)")
+      "\(try SoundPressureLevel.stated(94, by: "calibrator", uncertainty: 0.15))", "94.0 dB SPL ± 0.15 (re 20 µPa)")
+    expectEqual("\(try SoundPressureLevel.stated(114, by: "calibrator"))", "114.0 dB SPL (re 20 µPa)")
     let scale = try HearingLevelScale(CalibrationExamples.headphone(), thresholds: .tdh39)
-    let level = try scale.hearingLevel(of: FullScaleLevel(sinePeak: -65), at: 1000)
+    let level = try scale.hearingLevel(of: try FullScaleLevel(sinePeak: -65), at: 1000)
     expectEqual("\(level)", "40.0 dB HL ± 1 (TDH39, ISO 389-1)")
     expectEqual(level.basis.record, (try CalibrationExamples.headphoneRecord()))
   }
 
-  @Test func aStatedLevelNamesItsSource() {
-    let level = SoundPressureLevel.stated(94, by: "class 1 calibrator")
+  @Test func aStatedLevelNamesItsSource() throws {
+    let level = try SoundPressureLevel.stated(94, by: "class 1 calibrator")
     expect(level.basis == .stated(by: "class 1 calibrator") && level.basis.record == nil)
   }
 

@@ -12,7 +12,7 @@ import Testing
     expect(abs(digital.sinePeak + 40) < 1e-12 && abs(digital.sinePeakAmplitude - 0.01) < 1e-14)
     expectLess(abs(digital.rmsAmplitude - 0.01 * 0.5.squareRoot()), 1e-14)
     expect(throws: CalibrationError.wouldClip(excess: 1, peakLimit: -1)) {
-      try headphone.soundPressureLevel(of: FullScaleLevel(sinePeak: 0), at: 1000)
+      try headphone.soundPressureLevel(of: try FullScaleLevel(sinePeak: 0), at: 1000)
     }
     expectLess(abs(try headphone.fullScaleLevel(at: 8000).decibels - 106), 1e-12)
     let level = try headphone.soundPressureLevel(of: digital, at: 1000)
@@ -68,7 +68,7 @@ import Testing
     }
     expectLess(abs(more - (105 - 112 - FullScaleLevel.sineCrestFactor + 12 + 1)), 1e-9)
     expect(throws: CalibrationError.self) {
-      try headphone.soundPressureLevel(of: FullScaleLevel(sinePeak: -0.5), at: 1000)
+      try headphone.soundPressureLevel(of: try FullScaleLevel(sinePeak: -0.5), at: 1000)
     }
   }
 
@@ -107,10 +107,10 @@ import Testing
     let level = try HearingLevelScale(
       ResearchKitHeadphone.earPods.calibration(systemVolume: 1),
       thresholds: ResearchKitHeadphone.earPods.referenceThresholds
-    ).hearingLevel(of: FullScaleLevel(sinePeak: -40), at: 1000)
+    ).hearingLevel(of: try FullScaleLevel(sinePeak: -40), at: 1000)
     let scale = try HearingLevelScale(headphone, thresholds: .tdh39)
     let elsewhere = try ResearchKitHeadphone.earPods.calibration(systemVolume: 1)
-      .soundPressureLevel(of: FullScaleLevel(sinePeak: -40), at: 1000)
+      .soundPressureLevel(of: try FullScaleLevel(sinePeak: -40), at: 1000)
     expect(throws: CalibrationError.couplerMismatch(calibration: "as ResearchKit's tables", thresholds: "IEC 60318-3"))
     {
       try scale.hearingLevel(of: elsewhere, at: 1000)

@@ -22,7 +22,7 @@ import Testing
   @Test func levelsAreThoseOfTheTables() throws {
     let scale = try HearingLevelScale(OutputCalibration(record()))
     expectEqual(scale.reference, "HX1, A. Lab 2025")
-    let full = try scale.hearingLevel(of: FullScaleLevel(sinePeak: 0), at: 1000)
+    let full = try scale.hearingLevel(of: try FullScaleLevel(sinePeak: 0), at: 1000)
     expectLess(abs(full.decibels - 97.5), 1e-9)
     // 0.6² + 0.8² = 1.
     expectLess(abs(try require(full.uncertainty) - 1), 1e-9)
@@ -30,9 +30,9 @@ import Testing
     expectLess(abs(tone.fullScaleLevel.sinePeak + 57.5), 1e-9)
     expectLess(abs(try require(tone.soundPressureLevel).decibels - 47.5), 1e-9)
     expectEqual(tone.soundPressureLevel?.uncertainty, 0.6)
-    let known = SoundPressureLevel.stated(47.5, by: "meter", uncertainty: 0.6)
+    let known = try SoundPressureLevel.stated(47.5, by: "meter", uncertainty: 0.6)
     expectLess(abs(try require(scale.hearingLevel(of: known, at: 1000).uncertainty) - 1), 1e-9)
-    expectNil(try scale.hearingLevel(of: FullScaleLevel(sinePeak: 0), at: 4000).uncertainty)
+    expectNil(try scale.hearingLevel(of: try FullScaleLevel(sinePeak: 0), at: 4000).uncertainty)
     expect(throws: CalibrationError.outsideRange(frequency: 8000, range: 1000...4000)) {
       try scale.tone(at: 8000, hearingLevel: 40)
     }
@@ -48,7 +48,7 @@ import Testing
     record.referenceThresholds = ReferenceTable(standard: "ours", table: try CalibrationExamples.table([1000: 9]))
     let scale = try HearingLevelScale(OutputCalibration(record))
     expectEqual(scale.reference, "TDH39, ours")
-    expectLess(abs(try scale.hearingLevel(of: FullScaleLevel(sinePeak: -10), at: 1000).decibels - 93), 1e-9)
+    expectLess(abs(try scale.hearingLevel(of: try FullScaleLevel(sinePeak: -10), at: 1000).decibels - 93), 1e-9)
     record.transducer = "nobody's"
     record.referenceThresholds = nil
     expect(throws: CalibrationError.self) { try HearingLevelScale(OutputCalibration(record)) }

@@ -45,9 +45,9 @@ import Testing
     expectEqual(ReferenceThresholds.thresholds(of: "E-A-RTone 3A", in: .iec60318Part4), .er3aEarSimulator)
     expectNil(ReferenceThresholds.thresholds(of: "TDH39", in: .iec60318Part1))
     expectEqual(ReferenceThresholds.all.count, 17)
-    expect(Coupler("iec60318-3") == .iec60318Part3 && Coupler("my box").name == "my box")
+    expect(try Coupler("iec60318-3") == .iec60318Part3 && try Coupler("my box").name == "my box")
     for thresholds in ReferenceThresholds.all {
-      expectEqual(Coupler(thresholds.coupler.name.uppercased()), thresholds.coupler)
+      expectEqual(try Coupler(thresholds.coupler.name.uppercased()), thresholds.coupler)
     }
   }
 

@@ -77,7 +77,7 @@ import Testing
   func decay(weighting: TimeWeighting, rate: Double) throws {
     var meter = try SoundLevelMeter(
       configuration: .init(frequencyWeighting: .z, timeWeighting: weighting), sampleRate: Self.sampleRate)
-    let readings = meter.outputs(
+    let readings = try meter.outputs(
       of: AudioBuffer(known: sine(1000, seconds: 1) + silence(1.2), sampleRate: Self.sampleRate))
     let first = try require(readings[11].level)
     let last = try require(readings[21].level)
@@ -161,7 +161,7 @@ import Testing
       }
     }
     var meter = try SoundLevelMeter(configuration: .init(readingInterval: 0.25), sampleRate: Self.sampleRate)
-    let readings = meter.outputs(of: AudioBuffer(known: sine(1000, seconds: 1.1), sampleRate: Self.sampleRate))
+    let readings = try meter.outputs(of: AudioBuffer(known: sine(1000, seconds: 1.1), sampleRate: Self.sampleRate))
     expectEqual(readings.map(\.time), [0.25, 0.5, 0.75, 1])
   }
 

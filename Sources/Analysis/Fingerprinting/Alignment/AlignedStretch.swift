@@ -1,5 +1,5 @@
 /// A stretch of one recording and its place in another.
-public struct AlignedStretch: Sendable, Hashable {
+public struct AlignedStretch: Sendable, Hashable, Codable {
   /// Start in the first recording, seconds.
   public let start: Double
   /// Length, seconds.

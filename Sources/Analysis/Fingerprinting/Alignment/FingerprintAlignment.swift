@@ -4,9 +4,9 @@
 /// the second recording at every offset of up to `maximumShift` seconds to each side. Dynamic programming then finds
 /// the offsets with the lowest sum of bit error rates. A drift within `maximumDrift` is free and a jump costs. Cost:
 /// O(stretches · offsets · words in a stretch).
-public struct FingerprintAlignment: Sendable, Equatable {
+public struct FingerprintAlignment: Sendable, Equatable, Codable {
   /// Settings of an alignment.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// Length of a stretch, seconds.
     public var stretchDuration: Double
     /// Largest offset looked at, seconds.
@@ -26,6 +26,24 @@ public struct FingerprintAlignment: Sendable, Equatable {
       self.maximumDrift = maximumDrift
       self.jumpCost = jumpCost
     }
+
+    /// The longest stretch and the largest shift, in seconds: some days.
+    public static let longest = 1e6
+
+    /// Checks the settings for words that follow each other by `hop` seconds.
+    func check(hop: Double) throws(FingerprintError) {
+      guard stretchDuration >= 1.5 * hop, stretchDuration <= Self.longest, maximumShift > 0,
+        maximumShift <= Self.longest
+      else {
+        throw .invalidSetting(
+          name: "stretch", expected: "\(2 * hop) to \(Self.longest) s and a shift above 0 of at most as much",
+          got: "\(stretchDuration) s, \(maximumShift) s")
+      }
+      guard (0...1).contains(maximumDrift), jumpCost >= 0, jumpCost.isFinite else {
+        throw .invalidSetting(
+          name: "drift", expected: "0 to 1 and a cost of a jump of 0 or more", got: "\(maximumDrift), \(jumpCost)")
+      }
+    }
   }
 
   /// The stretches in order.
@@ -37,7 +55,8 @@ public struct FingerprintAlignment: Sendable, Equatable {
 
   /// Aligns two recordings.
   ///
-  /// - Throws: `FingerprintError.differentProfiles`; `.invalidSetting` for a stretch of under two words.
+  /// - Throws: `FingerprintError.differentProfiles`; `.invalidSetting` for a stretch of under two words, and for a setting
+  ///   that is negative, not a number, or longer than `longest`.
   public init(
     of first: Fingerprint, with second: Fingerprint, configuration: Configuration = Configuration()
   ) throws(FingerprintError) {
@@ -45,12 +64,8 @@ public struct FingerprintAlignment: Sendable, Equatable {
       throw .differentProfiles(expected: first.profile.identifier, got: second.profile.identifier)
     }
     let hop = first.profile.hopDuration
+    try configuration.check(hop: hop)
     let length = Int((configuration.stretchDuration / hop).rounded())
-    guard length >= 2, configuration.maximumShift > 0, configuration.maximumShift.isFinite else {
-      throw .invalidSetting(
-        name: "stretch", expected: "at least \(2 * hop) s and a shift above 0",
-        got: "\(configuration.stretchDuration) s, \(configuration.maximumShift) s")
-    }
     let reach = Int(configuration.maximumShift / hop)
     let lowest = -min(reach, first.words.count)
     let highest = min(reach, second.words.count)

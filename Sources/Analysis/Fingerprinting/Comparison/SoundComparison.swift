@@ -11,9 +11,9 @@ import Foundation
 ///
 /// Gain, polarity, equalisation, a different start, faint noise and lossy coding are described but do not count as
 /// differences. Memory: about 70 kB per second of the shorter recording.
-public struct SoundComparison: Sendable, Equatable {
+public struct SoundComparison: Sendable, Equatable, Codable {
   /// Limits from which on a deviation counts as a difference.
-  public struct Tolerances: Sendable, Hashable {
+  public struct Tolerances: Sendable, Hashable, Codable {
     /// Deviation of `level`, in decibels, from which on sound counts as missing or added.
     public var level: Double
     /// Share of differing bits over half a second from which on a sound counts as another sound.
@@ -30,7 +30,7 @@ public struct SoundComparison: Sendable, Equatable {
   }
 
   /// A value over time at regular intervals.
-  public struct Track: Sendable, Equatable {
+  public struct Track: Sendable, Equatable, Codable {
     /// Times in the reference, in seconds.
     public let times: [Double]
     /// One value per time; `nil` where it is undefined.
@@ -79,10 +79,17 @@ public struct SoundComparison: Sendable, Equatable {
 
   /// Compares a recording with a reference. Their sample rates and numbers of channels may differ.
   ///
-  /// - Throws: `FingerprintError.invalidSampleRate` below 8000 Hz.
+  /// - Throws: `FingerprintError.invalidSampleRate` below 8000 Hz; `.invalidSetting` for a tolerance that is negative or
+  ///   not a number.
   public init(
     reference: AudioBuffer, other: AudioBuffer, tolerances: Tolerances = Tolerances()
   ) throws(FingerprintError) {
+    for (name, tolerance) in [
+      ("tolerance of level", tolerances.level), ("tolerance of the bit error rate", tolerances.bitErrorRate),
+      ("tolerance of jumps", tolerances.jump),
+    ] where !(tolerance >= 0) {
+      throw .invalidSetting(name: name, expected: "0 or more", got: "\(tolerance)")
+    }
     let first = try Fingerprint.of(reference, profile: .prh)
     let second = try Fingerprint.of(other, profile: .prh)
     let alignment = try FingerprintAlignment(of: first, with: second)

@@ -1,7 +1,7 @@
 /// A stretch in which a recording differs from its reference.
-public struct SoundDifference: Sendable, Hashable {
+public struct SoundDifference: Sendable, Hashable, Codable {
   /// The kind of a difference.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Most bands, or all together, are weaker than in the reference: a dropout, or sound that was cut or faded.
     case missing
     /// Most bands are stronger than in the reference: a click, a noise, a doubled sound.

@@ -18,8 +18,10 @@ package struct Decimator: ~Copyable {
 
   package init(from inputRate: Double, to outputRate: Double, channelCount: Int) throws(FingerprintError) {
     guard inputRate >= 8000, inputRate <= 768_000 else { throw .invalidSampleRate(inputRate) }
-    guard channelCount >= 1 else {
-      throw .invalidSetting(name: "channels", expected: "at least 1", got: "\(channelCount)")
+    guard AudioFormat.channelCounts.contains(channelCount) else {
+      let counts = AudioFormat.channelCounts
+      throw .invalidSetting(
+        name: "channels", expected: "\(counts.lowerBound) to \(counts.upperBound)", got: "\(channelCount)")
     }
     self.inputRate = inputRate
     self.outputRate = outputRate

@@ -49,7 +49,7 @@ final class FilterStage {
     coefficients = .allocate(capacity: phaseCount * tapCount)
     let cutoff = passEdge + stopEdge
     let beta = KaiserWindow.beta(attenuation: attenuation)
-    let shape = Window.kaiser(beta: beta).samples(length: 8193, .symmetric)
+    let shape = Window.kaiser(beta: beta).samples(ofConstant: 8193)
     for phase in 0..<phaseCount {
       // Tap k is at input k − reach + 1. The output is `phase` steps after input 0.
       let distances = (0..<tapCount).map { Double($0 - reach + 1) - Double(phase) / Double(phaseCount) }
@@ -76,7 +76,7 @@ final class FilterStage {
 
   /// Where up to `chunk` inputs may be written before `advance` is called.
   var input: UnsafeMutablePointer<Float> {
-    guard let base = buffer.baseAddress else { preconditionFailure("the buffer has room") }
+    guard let base = buffer.baseAddress else { fatalError("the buffer has room") }
     return base + filled
   }
 

@@ -121,8 +121,12 @@ extension FingerprintIndex {
   /// Where recordings of the index overlap by at least `minimumDuration` seconds, pair by pair.
   ///
   /// Cost: a few table look-ups per word of the index.
-  /// - Throws: `FingerprintError.damagedFile` if any of it is not as it was written.
+  /// - Throws: `FingerprintError.damagedFile` if any of it is not as it was written; `.invalidSetting` for a duration
+  ///   below 0.
   public func overlaps(minimumDuration: Double = 10) throws(FingerprintError) -> [RecordingOverlap] {
-    try DuplicateFinder(index: self, minimumDuration: minimumDuration).overlaps()
+    guard minimumDuration >= 0 else {
+      throw .invalidSetting(name: "shortest overlap", expected: "0 s or more", got: "\(minimumDuration) s")
+    }
+    return try DuplicateFinder(index: self, minimumDuration: minimumDuration).overlaps()
   }
 }

@@ -1,5 +1,5 @@
 /// A recording in an index.
-public struct IndexEntry: Sendable, Hashable {
+public struct IndexEntry: Sendable, Hashable, Codable {
   /// The name of the recording, unique in the index: usually its path.
   public let id: String
   /// Length of the recording in seconds.

@@ -89,7 +89,7 @@ package struct IndexManifest: Codable, Equatable {
     var manifest = self
     manifest.version = Self.currentVersion
     manifest.checksum = manifest.expectedChecksum
-    guard let data = try? JSONEncoder.pretty.encode(manifest) else { preconditionFailure("a manifest is encodable") }
+    guard let data = try? JSONEncoder.pretty.encode(manifest) else { fatalError("a manifest is encodable") }
     try DurableFiles.write(Array(data) + [UInt8(ascii: "\n")], to: folder + "/" + Self.fileName)
   }
 

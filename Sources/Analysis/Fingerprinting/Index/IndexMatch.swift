@@ -1,5 +1,5 @@
 /// A recording of an index in which a query was found.
-public struct IndexMatch: Sendable, Hashable {
+public struct IndexMatch: Sendable, Hashable, Codable {
   /// Name of the recording.
   public let id: String
   /// Where in the recording the query starts, seconds; below 0 if the query starts earlier.

@@ -252,7 +252,7 @@ extension FingerprintIndex {
   ///
   /// Cost: rounds of table look-ups, more of them the less certain the match is. A query without a match takes all
   /// rounds of its effort.
-  /// - Throws: `FingerprintError.differentProfiles`; `.damagedFile` if a page that the look-up reads does not match its
+  /// - Throws: `FingerprintError.differentProfiles`; `.invalidSetting` for a limit below 0; `.damagedFile` if a page that the look-up reads does not match its
   ///   checksum.
   public func search(
     _ query: QueryFingerprint, options: SearchOptions = SearchOptions()
@@ -260,6 +260,7 @@ extension FingerprintIndex {
     guard query.profile == profile else {
       throw .differentProfiles(expected: profile.identifier, got: query.profile.identifier)
     }
+    try options.check()
     guard query.duration >= 1.5, query.contentShare >= 0.25 else { return .noContent }
     for segment in segments { try segment.file.requireSize() }
     var search = IndexSearch(self, query, options)

@@ -104,7 +104,7 @@ package final class IndexSegment: Sendable {
   }
 
   private func numbers(at offset: Int) -> UnsafePointer<UInt32> {
-    guard let base = file.bytes.baseAddress else { preconditionFailure("a mapped file has bytes") }
+    guard let base = file.bytes.baseAddress else { fatalError("a mapped file has bytes") }
     return UnsafeRawPointer(base + offset).assumingMemoryBound(to: UInt32.self)
   }
 

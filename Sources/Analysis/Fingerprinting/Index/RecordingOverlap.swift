@@ -1,5 +1,5 @@
 /// A stretch that two recordings have in common.
-public struct RecordingOverlap: Sendable, Hashable {
+public struct RecordingOverlap: Sendable, Hashable, Codable {
   /// Name of the recording that is earlier in the index.
   public let first: String
   /// Name of the other recording.

@@ -1,7 +1,7 @@
 /// Settings of a look-up.
-public struct SearchOptions: Sendable, Hashable {
+public struct SearchOptions: Sendable, Hashable, Codable {
   /// How many variants of the query a look-up tries before it reports no match.
-  public enum Effort: Int, Sendable, Hashable, CaseIterable {
+  public enum Effort: Int, Sendable, Hashable, Codable, CaseIterable {
     /// The recording as it is, with changes of speed, tempo or pitch of at most a third of a semitone. The fastest.
     case plain
     /// Speed and pitch up to a semitone and 6 % of tempo, if `plain` finds nothing.
@@ -28,5 +28,16 @@ public struct SearchOptions: Sendable, Hashable {
     self.effort = effort
     self.maximumFalsePositiveProbability = maximumFalsePositiveProbability
     self.maximumMatches = maximumMatches
+  }
+
+  /// Checks that the limits are numbers of 0 or more.
+  func check() throws(FingerprintError) {
+    guard maximumFalsePositiveProbability >= 0 else {
+      throw .invalidSetting(
+        name: "probability of a false match", expected: "0 or more", got: "\(maximumFalsePositiveProbability)")
+    }
+    guard maximumMatches >= 0 else {
+      throw .invalidSetting(name: "matches", expected: "0 or more", got: "\(maximumMatches)")
+    }
   }
 }

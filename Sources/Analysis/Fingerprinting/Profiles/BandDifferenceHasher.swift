@@ -24,7 +24,7 @@ final class BandDifferenceHasher: WordHasher {
   private func word(_ frame: Int, _ samples: UnsafePointer<Float>) -> UInt32 {
     let bands = definition.bandCount
     return energies.withUnsafeMutableBufferPointer { energies in
-      guard let earlier = energies.baseAddress else { preconditionFailure("there are bands") }
+      guard let earlier = energies.baseAddress else { fatalError("there are bands") }
       let later = earlier + bands
       if knownFrame != frame { bandEnergies(samples, into: earlier) }
       bandEnergies(samples + definition.lag, into: later)
@@ -40,7 +40,7 @@ final class BandDifferenceHasher: WordHasher {
 
   private func bandEnergies(_ samples: UnsafePointer<Float>, into energies: UnsafeMutablePointer<Float>) {
     power.compute(samples)
-    guard let prefix = power.prefix.baseAddress else { preconditionFailure("there are bins") }
+    guard let prefix = power.prefix.baseAddress else { fatalError("there are bins") }
     edges.energies(UnsafePointer(prefix), into: energies)
   }
 

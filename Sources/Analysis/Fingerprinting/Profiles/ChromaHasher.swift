@@ -26,7 +26,7 @@ final class ChromaHasher: WordHasher {
     power.compute(samples)
     return energies.withUnsafeMutableBufferPointer { energies in
       guard let prefix = power.prefix.baseAddress, let base = energies.baseAddress else {
-        preconditionFailure("there are bands")
+        fatalError("there are bands")
       }
       edges.energies(UnsafePointer(prefix), into: base)
       var total: Float = 0

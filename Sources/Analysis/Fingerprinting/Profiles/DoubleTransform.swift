@@ -1,3 +1,4 @@
+import AudioCore
 import Foundation
 
 /// Magnitudes of the discrete Fourier transform in double precision, radix 2, for hashes that must equal those of code
@@ -10,7 +11,7 @@ final class DoubleTransform {
 
   /// Creates a transform whose length is a power of two.
   init(length: Int) {
-    precondition(length >= 2 && length.nonzeroBitCount == 1)
+    ensure(length >= 2 && length.nonzeroBitCount == 1, "transform: expected a power of two, got \(length)")
     self.length = length
     let bits = length.trailingZeroBitCount
     twiddles = (0..<length / 2).map { k in

@@ -8,9 +8,10 @@ final class PowerPrefix {
   /// prefix[k] = Σ |X[j]|² for j < k.
   let prefix: UnsafeMutableBufferPointer<Double>
 
+  /// - Parameter windowLength: a constant of a profile or of the comparison.
   init(windowLength: Int) {
     transform = plannedTransform(length: windowLength)
-    window = Window.hann.samples(length: windowLength, .periodic).map { Float($0) }
+    window = Window.hann.samples(ofConstant: windowLength, .periodic).map { Float($0) }
     prefix = .allocate(capacity: windowLength / 2 + 2)
     prefix.initialize(repeating: 0)
   }

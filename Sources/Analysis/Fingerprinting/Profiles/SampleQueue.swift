@@ -1,3 +1,5 @@
+import AudioCore
+
 /// Cuts a stream of samples into overlapping frames, the first at the start. The frames do not depend on how the stream
 /// was cut into blocks. An incomplete frame at the end is dropped.
 ///
@@ -14,7 +16,7 @@ struct SampleQueue {
 
   /// Creates a queue for frames of `span` samples every `hop` samples, which overlap or touch.
   init(span: Int, hop: Int) {
-    precondition(hop >= 1 && span >= hop)
+    ensure(hop >= 1 && span >= hop, "frames of a queue: expected a hop of 1 to \(span), got \(hop)")
     self.span = span
     self.hop = hop
     storage = [Float](repeating: 0, count: 4 * span)
@@ -28,7 +30,7 @@ struct SampleQueue {
     var (start, end, index) = (start, end, index)
     let (span, hop, capacity) = (span, hop, storage.count)
     storage.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { preconditionFailure("a queue has room") }
+      guard let base = buffer.baseAddress else { fatalError("a queue has room") }
       while taken < samples.count {
         let count = min(samples.count - taken, capacity - end)
         for n in 0..<count { base[end + n] = samples[taken + n] }

@@ -76,12 +76,12 @@ public struct InputCalibration: Sendable, Hashable {
   /// The digital level at which a sine of a sound pressure level is recorded: the inverse of
   /// `soundPressureLevel(of:at:)`.
   ///
-  /// - Throws: `CalibrationError.outsideRange`; `.wouldClip`, with the excess, if the tone is louder than the input can
+  /// - Throws: `CalibrationError.outsideRange`; `.notFinite`; `.wouldClip`, with the excess, if the tone is louder than the input can
   ///   record.
   public func fullScaleLevel(
     of soundPressureLevel: SoundPressureLevel, at frequency: Double
   ) throws(CalibrationError) -> FullScaleLevel {
-    let level = FullScaleLevel(
+    let level = try FullScaleLevel(
       sinePeak: soundPressureLevel.decibels - (try record.fullScale.point(at: frequency).level))
     try record.checkPeak(level, crestFactor: FullScaleLevel.sineCrestFactor)
     return level

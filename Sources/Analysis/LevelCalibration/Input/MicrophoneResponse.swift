@@ -6,7 +6,7 @@ import Foundation
 /// are separated by tabs, spaces, commas or semicolons. Lines that start with `*`, `"`, `#` or `;`, or with a letter,
 /// are comments. Positive decibels mean that the microphone is more sensitive at that frequency; they are subtracted
 /// from its reading.
-public struct MicrophoneResponse: Sendable, Hashable {
+public struct MicrophoneResponse: Sendable, Hashable, Codable {
   /// The response in decibels relative to any level. Only differences between frequencies are used.
   public let table: FrequencyTable
   /// The first comment of the file. In most files it names the microphone.

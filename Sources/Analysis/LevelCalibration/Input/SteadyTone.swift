@@ -9,9 +9,9 @@ import Foundation
 /// which the fitted level meets the criteria, extended on both sides as far as the level does not jump. Sound before
 /// and after it, such as the handling of the calibrator, does not matter. A tone that drifts, or has a wrong frequency,
 /// is rejected as a whole: no part of it is accepted as a steady tone.
-public struct SteadyTone: Sendable, Hashable {
+public struct SteadyTone: Sendable, Hashable, Codable {
   /// The requirements for a tone.
-  public struct Criteria: Sendable, Hashable {
+  public struct Criteria: Sendable, Hashable, Codable {
     /// The shortest time that the tone must be steady, in seconds.
     public var duration = 2.0
     /// The largest range, in decibels, of the levels of its pieces (0.1 s or 8 periods long) while it is steady.
@@ -26,6 +26,18 @@ public struct SteadyTone: Sendable, Hashable {
     /// Creates the default criteria: 2 s within 0.5 dB, a drift of at most 0.2 dB, 20 dB above everything else, within
     /// 1 % of the frequency.
     public init() {}
+
+    /// Checks that all are numbers in their ranges.
+    func check() throws(CalibrationError) {
+      let ranges: [(what: String, value: Double, range: ClosedRange<Double>)] = [
+        ("duration of the tone in seconds", duration, 0.1...1e6), ("stability in dB", stability, 0...1000),
+        ("signal to noise in dB", signalToNoise, -1000...1000), ("drift in dB", drift, 0...1000),
+        ("tolerance of the frequency", frequencyTolerance, 0...SteadyTone.reach),
+      ]
+      for (what, value, range) in ranges where !range.contains(value) {
+        throw .invalidCriterion(what: what, got: value, expected: range)
+      }
+    }
   }
 
   /// The stated frequency in hertz.
@@ -47,11 +59,12 @@ public struct SteadyTone: Sendable, Hashable {
   /// Measures a tone in a recording. Time: proportional to the recording's length. Memory: one copy of a channel.
   ///
   /// - Parameters:
-  ///   - recording: the recording; its samples must be finite.
+  ///   - recording: the recording.
   ///   - channel: index of the channel, from 0.
   ///   - frequency: the tone's frequency in hertz: from 20 Hz to 0.45 of the sample rate.
   ///   - criteria: the requirements for the tone.
-  /// - Throws: `CalibrationError.noSuchChannel`, `.invalidToneFrequency`, `.tooShort`, `.silent`, `.clipped`,
+  /// - Throws: `CalibrationError.noSuchChannel`, `.invalidCriterion`, `.invalidToneFrequency`, `.tooShort`,
+  ///   `.notFiniteSample`, `.silent`, `.clipped`,
   ///   `.wrongFrequency`, `.tooNoisy` or `.unsteady`: the first of them that explains why no tone was found;
   ///   `.driftingOrOffFrequency` if the tone drifts over its length or differs from the stated frequency.
   public init(
@@ -60,12 +73,14 @@ public struct SteadyTone: Sendable, Hashable {
     guard (0..<recording.channelCount).contains(channel) else {
       throw .noSuchChannel(channel, channelCount: recording.channelCount)
     }
+    try criteria.check()
     let rate = recording.sampleRate
     guard frequency >= 20, frequency <= 0.45 * rate else { throw .invalidToneFrequency(frequency, sampleRate: rate) }
     guard recording.duration >= criteria.duration else {
       throw .tooShort(expected: criteria.duration, got: recording.duration)
     }
     let samples = Array(recording.channel(channel))
+    if let index = samples.firstIndex(where: { !$0.isFinite }) { throw .notFiniteSample(time: Double(index) / rate) }
     if samples.allSatisfy({ $0 == 0 }) { throw .silent }
 
     let found = ToneFrequency.refined(in: samples, near: frequency, sampleRate: rate)
@@ -101,7 +116,7 @@ public struct SteadyTone: Sendable, Hashable {
     if clipped > 0 { throw .clipped(samples: clipped, of: fit.frameCount(ofPieces: run.count)) }
     nominalFrequency = frequency
     self.frequency = found
-    level = FullScaleLevel(rms: rms)
+    level = FullScaleLevel(finite: rms)
     levelDeviation = MeanLevel(steady.compactMap { Decibels.level(power: $0.tonePower) }).standardDeviation
     signalToNoise = Decibels.level(power: tone, reference: rest)
     stretch = Double(start) / rate...(Double(start) / rate + duration)

@@ -2,7 +2,7 @@
 /// frequency.
 ///
 /// Only a `HearingLevelScale` creates it, so it always has a calibration.
-public struct HearingLevel: Sendable, Hashable, CustomStringConvertible {
+public struct HearingLevel: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The level in decibels above the reference threshold.
   public let decibels: Double
   /// Frequency of the tone in hertz. 40 dB HL at 125 Hz is another sound pressure than 40 dB HL at 1000 Hz.
@@ -20,6 +20,22 @@ public struct HearingLevel: Sendable, Hashable, CustomStringConvertible {
     self.uncertainty = uncertainty
     self.reference = reference
     self.basis = basis
+  }
+
+  /// Reads a level; its numbers are checked.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      decibels: try values.decode(Double.self, forKey: .decibels),
+      frequency: try values.decode(Double.self, forKey: .frequency),
+      uncertainty: try values.decodeIfPresent(Double.self, forKey: .uncertainty),
+      reference: try values.decode(String.self, forKey: .reference),
+      basis: try values.decode(LevelBasis.self, forKey: .basis))
+    do throws(CalibrationError) {
+      try LevelText.check(decibels, "hearing level", uncertainty)
+    } catch {
+      throw DecodingError.dataCorruptedError(forKey: .decibels, in: values, debugDescription: error.description)
+    }
   }
 
   /// "40.0 dB HL ± 1.2 (TDH39, ISO 389-1)".

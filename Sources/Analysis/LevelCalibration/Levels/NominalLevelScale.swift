@@ -11,15 +11,33 @@ import Foundation
 public struct NominalLevelScale: Sendable, Hashable, Codable {
   /// The scale of a simple hearing game. Full scale is 100 nominal decibels, so 60, the start level of such a test, is
   /// a peak amplitude of 0.01. It is not a calibration.
-  public static let simple = NominalLevelScale(levelAtFullScale: 100)
+  public static let simple = NominalLevelScale()
 
   /// The nominal level of a sine of peak amplitude 1, in decibels.
   public let levelAtFullScale: Double
 
+  private init() { levelAtFullScale = 100 }
+
   /// Creates a scale. `levelAtFullScale` is the nominal level of the full-scale sine in decibels; it must be finite.
-  public init(levelAtFullScale: Double) {
-    precondition(levelAtFullScale.isFinite)
+  ///
+  /// - Throws: `CalibrationError.notFinite`.
+  public init(levelAtFullScale: Double) throws(CalibrationError) {
+    guard levelAtFullScale.isFinite else {
+      throw .notFinite(what: "nominal level at full scale", got: levelAtFullScale)
+    }
     self.levelAtFullScale = levelAtFullScale
+  }
+
+  /// Reads a scale, which is checked.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let level = try values.decode(Double.self, forKey: .levelAtFullScale)
+    do throws(CalibrationError) {
+      try self.init(levelAtFullScale: level)
+    } catch {
+      throw DecodingError.dataCorruptedError(
+        forKey: .levelAtFullScale, in: values, debugDescription: error.description)
+    }
   }
 
   /// The digital level of a sine with a nominal level.
@@ -28,7 +46,7 @@ public struct NominalLevelScale: Sendable, Hashable, Codable {
   public func fullScaleLevel(nominal: Double) throws(CalibrationError) -> FullScaleLevel {
     guard nominal.isFinite else { throw .notFinite(what: "nominal level", got: nominal) }
     guard nominal <= levelAtFullScale else { throw .wouldClip(excess: nominal - levelAtFullScale, peakLimit: 0) }
-    return FullScaleLevel(sinePeak: nominal - levelAtFullScale)
+    return try FullScaleLevel(sinePeak: nominal - levelAtFullScale)
   }
 
   /// The nominal level of a sine, in decibels; the inverse of `fullScaleLevel(nominal:)`.

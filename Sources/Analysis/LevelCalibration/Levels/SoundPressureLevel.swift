@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It cannot be created from a number alone. An `InputCalibration`, an `OutputCalibration` or a `HearingLevelScale`
 /// computes it, or `stated` names its source.
-public struct SoundPressureLevel: Sendable, Hashable, CustomStringConvertible {
+public struct SoundPressureLevel: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The level of the RMS sound pressure, in decibels relative to 20 µPa.
   public let decibels: Double
   /// Standard uncertainty (one standard deviation) in decibels; `nil` if it is not known.
@@ -25,9 +25,26 @@ public struct SoundPressureLevel: Sendable, Hashable, CustomStringConvertible {
   ///   - source: name of the source ("IEC 60942 class 1 calibrator, serial 1234").
   ///   - uncertainty: standard uncertainty in decibels, 0 or more; `nil` if it is unknown. If a data sheet says ±0.3 dB
   ///     for a coverage of about 95 % (k = 2), it is 0.15.
-  public static func stated(_ decibels: Double, by source: String, uncertainty: Double? = nil) -> SoundPressureLevel {
-    precondition(decibels.isFinite && (uncertainty ?? 0) >= 0)
+  /// - Throws: `CalibrationError.notFinite`, `.invalidUncertainty`.
+  public static func stated(
+    _ decibels: Double, by source: String, uncertainty: Double? = nil
+  ) throws(CalibrationError) -> SoundPressureLevel {
+    try LevelText.check(decibels, "sound pressure level", uncertainty)
     return SoundPressureLevel(decibels: decibels, uncertainty: uncertainty, basis: .stated(by: source))
+  }
+
+  /// Reads a level; its numbers are checked.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      decibels: try values.decode(Double.self, forKey: .decibels),
+      uncertainty: try values.decodeIfPresent(Double.self, forKey: .uncertainty),
+      basis: try values.decode(LevelBasis.self, forKey: .basis))
+    do throws(CalibrationError) {
+      try LevelText.check(decibels, "sound pressure level", uncertainty)
+    } catch {
+      throw DecodingError.dataCorruptedError(forKey: .decibels, in: values, debugDescription: error.description)
+    }
   }
 
   /// "65.0 dB SPL ± 0.5 (re 20 µPa)".

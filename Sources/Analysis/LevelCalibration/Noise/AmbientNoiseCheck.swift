@@ -1,7 +1,7 @@
 /// The noise of a room compared with the permitted noise.
-public struct AmbientNoiseCheck: Sendable, Hashable {
+public struct AmbientNoiseCheck: Sendable, Hashable, Codable {
   /// The comparison in one band.
-  public struct Band: Sendable, Hashable {
+  public struct Band: Sendable, Hashable, Codable {
     /// Nominal centre frequency in hertz.
     public let frequency: Double
     /// The highest permitted level in dB SPL.

@@ -1,8 +1,8 @@
 /// The noise that a room may have during a hearing test, band by band: the maximum permissible ambient sound pressure
 /// levels of ISO 8253-1:2010 or ANSI S3.1-1999.
-public struct AmbientNoiseLimits: Sendable, Hashable {
+public struct AmbientNoiseLimits: Sendable, Hashable, Codable {
   /// The transducer that the listener wears.
-  public enum Listening: String, Sendable, Hashable, CaseIterable {
+  public enum Listening: String, Sendable, Hashable, Codable, CaseIterable {
     /// Supra-aural earphones (TDH39 with its cushion).
     case supraAural
     /// Insert earphones ER-3A, fully inserted.
@@ -14,7 +14,7 @@ public struct AmbientNoiseLimits: Sendable, Hashable {
   }
 
   /// The shift of a threshold that noise at the limit may cause.
-  public enum ThresholdShift: Sendable, Hashable {
+  public enum ThresholdShift: String, Sendable, Hashable, Codable {
     /// A shift of 2 dB.
     case twoDecibels
     /// A shift of 5 dB: 8 dB more noise is permitted.
@@ -22,7 +22,7 @@ public struct AmbientNoiseLimits: Sendable, Hashable {
   }
 
   /// The limit of one band.
-  public struct Band: Sendable, Hashable {
+  public struct Band: Sendable, Hashable, Codable {
     /// Nominal centre frequency in hertz.
     public let frequency: Double
     /// The highest permitted level in dB SPL, for tests down to 0 dB HL.

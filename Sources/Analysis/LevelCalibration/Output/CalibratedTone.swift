@@ -1,7 +1,7 @@
 import Foundation
 
 /// A tone at a known level: the amplitude for the oscillator, and each step of its calculation.
-public struct CalibratedTone: Sendable, Hashable, CustomStringConvertible {
+public struct CalibratedTone: Sendable, Hashable, Codable, CustomStringConvertible {
   /// Frequency in hertz.
   public let frequency: Double
   /// The hearing level, if the tone was requested in dB HL.

@@ -8,7 +8,7 @@
 /// person alone was tested once.
 public enum ListenerComparison {
   /// The result for one ear at one frequency.
-  public struct Difference: Sendable, Hashable {
+  public struct Difference: Sendable, Hashable, Codable {
     /// Level of the full-scale sine on the other headphone, in dB HL.
     public let fullScaleLevel: Double
     /// Standard deviation of this level according to the procedures, in decibels; `nil` if they give none.

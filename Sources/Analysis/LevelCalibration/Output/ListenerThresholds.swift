@@ -5,7 +5,7 @@
 /// with them. Reference thresholds are based on 25 young listeners or more (ISO 389-9).
 public enum ListenerThresholds {
   /// The threshold of a listener.
-  public struct Threshold: Sendable, Hashable {
+  public struct Threshold: Sendable, Hashable, Codable {
     /// The digital level at which the tone was played.
     public let level: FullScaleLevel
     /// The standard deviation of comparable listeners' thresholds around their mean, in decibels; `nil` if it is

@@ -24,7 +24,7 @@ public struct OutputCalibration: Sendable, Hashable {
   ///
   /// - Throws: `CalibrationError.outsideRange`.
   public func fullScaleLevel(at frequency: Double) throws(CalibrationError) -> SoundPressureLevel {
-    try level(FullScaleLevel(sinePeak: 0), frequency)
+    try level(.fullScaleSine, frequency)
   }
 
   /// The sound pressure level that a digital level produces.
@@ -80,7 +80,7 @@ extension CalibrationRecord {
     producing level: Double, at frequency: Double, crestFactor: Double
   ) throws(CalibrationError) -> FullScaleLevel {
     guard level.isFinite else { throw .notFinite(what: "level", got: level) }
-    let digital = FullScaleLevel(sinePeak: level - (try fullScale.point(at: frequency).level))
+    let digital = try FullScaleLevel(sinePeak: level - (try fullScale.point(at: frequency).level))
     if let levelLimit, level > levelLimit {
       throw .aboveLevelLimit(excess: level - levelLimit, limit: levelLimit, unit: kind.unit)
     }

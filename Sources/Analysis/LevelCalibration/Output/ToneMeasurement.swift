@@ -1,5 +1,5 @@
 /// A tone that was played on a headphone and measured in a coupler.
-public struct ToneMeasurement: Sendable, Hashable {
+public struct ToneMeasurement: Sendable, Hashable, Codable {
   /// Frequency in hertz.
   public let frequency: Double
   /// The digital level at which it was played.

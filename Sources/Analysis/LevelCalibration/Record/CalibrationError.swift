@@ -26,8 +26,10 @@ public enum CalibrationError: Error, Equatable, Sendable, CustomStringConvertibl
 
   /// The frequency, in hertz, is outside of the table.
   case outsideRange(frequency: Double, range: ClosedRange<Double>)
-  /// The level is not a finite number.
+  /// The level is not a finite number. Silence is none either: it has no level.
   case notFinite(what: String, got: Double)
+  /// A standard uncertainty must be a number of decibels of 0 or more.
+  case invalidUncertainty(Double)
   /// The level's peak would exceed the highest peak that the output reproduces (dBFS) by `excess` decibels.
   case wouldClip(excess: Double, peakLimit: Double)
   /// The level exceeds the calibration's safety limit by `excess` decibels. The limit is in the stated unit.
@@ -49,6 +51,10 @@ public enum CalibrationError: Error, Equatable, Sendable, CustomStringConvertibl
   case invalidToneFrequency(Double, sampleRate: Double)
   /// The recording is shorter than the shortest steady tone that is accepted; seconds.
   case tooShort(expected: Double, got: Double)
+  /// A requirement for a tone is out of its range.
+  case invalidCriterion(what: String, got: Double, expected: ClosedRange<Double>)
+  /// A sample of the recording is not a finite number; the time in seconds.
+  case notFiniteSample(time: Double)
   /// All samples of the recording are 0.
   case silent
   /// The recording clips: the number of full-scale samples in runs, and the number of all samples.
@@ -82,6 +88,7 @@ public enum CalibrationError: Error, Equatable, Sendable, CustomStringConvertibl
       return "frequency: expected \(number(range.lowerBound)) to \(number(range.upperBound)) Hz, got "
         + "\(number(frequency)) Hz"
     case .notFinite(let what, let got): return "\(what): expected a number of decibels, got \(got)"
+    case .invalidUncertainty(let got): return "uncertainty: expected 0 dB or more, got \(got) dB"
     case .wouldClip(let excess, let limit):
       return String(format: "%.2f dB too loud: the output clips at a peak of %.2f dBFS", excess, limit)
     case .aboveLevelLimit(let excess, let limit, let unit):
@@ -93,11 +100,16 @@ public enum CalibrationError: Error, Equatable, Sendable, CustomStringConvertibl
         "reference thresholds: expected some for \(calibration), got some for \(thresholds.joined(separator: ", "))"
     case .otherReference(let expected, let got): return "level: expected one of \(expected), got one of \(got)"
     case .noSoundPressure: return "sound pressure: expected a calibration with a coupler, got one by listeners"
-    case .noSuchChannel(let channel, let count): return "channel: expected 1 to \(count), got \(channel + 1)"
+    case .noSuchChannel(let channel, let count):
+      return "channel: expected 1 to \(count), got \(channel < .max ? channel + 1 : channel)"
     case .invalidToneFrequency(let frequency, let sampleRate):
       return "tone: expected 20 Hz to 0.45 x \(number(sampleRate)) Hz, got \(number(frequency)) Hz"
     case .tooShort(let expected, let got):
       return String(format: "too short: expected at least %.2f s of the tone, got %.2f s", expected, got)
+    case .invalidCriterion(let what, let got, let expected):
+      return "\(what): expected \(expected.lowerBound) to \(expected.upperBound), got \(got)"
+    case .notFiniteSample(let time):
+      return String(format: "recording: expected finite samples, got one at %.3f s that is none", time)
     case .silent: return "silent: expected a tone, got digital silence"
     case .clipped(let samples, let total):
       return "clipped: \(samples) of \(total) samples stand at full scale; lower the gain"

@@ -5,8 +5,8 @@ import Foundation
 /// Between two frequencies the level is linear in decibels over the logarithm of the frequency. Transducers and
 /// thresholds are measured and drawn that way. Where a standard gives intermediate values, this rule meets them better
 /// than a line over the frequency itself (see the guide). At a frequency of the table the result is the table's value.
-/// Outside of the table there is no value.
-public struct FrequencyTable: Sendable, Hashable {
+/// Outside of the table there is no value. In JSON a table is the array of its rows.
+public struct FrequencyTable: Sendable, Hashable, Codable {
   /// A row of the table.
   public struct Point: Sendable, Hashable, Codable {
     /// Frequency in hertz, above 0.
@@ -53,6 +53,23 @@ public struct FrequencyTable: Sendable, Hashable {
       throw .invalidTable(reason: "expected every frequency once, got \(one.frequency) Hz twice")
     }
     self.points = sorted
+  }
+
+  /// Reads a table, whose rows are checked.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let points = try container.decode([Point].self)
+    do throws(CalibrationError) {
+      try self.init(points)
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Writes the rows.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(points)
   }
 
   /// Creates a table from rows that are in ascending order.

@@ -42,7 +42,7 @@ extension CalibrationRecord {
     guard let coupler else { return nil }
     if let referenceThresholds {
       return ReferenceThresholds(
-        transducers: [transducer], coupler: coupler, standard: referenceThresholds.standard,
+        of: [transducer], coupler: coupler, standard: referenceThresholds.standard,
         table: referenceThresholds.table)
     }
     return ReferenceThresholds.thresholds(of: transducer, in: coupler)

@@ -1,6 +1,6 @@
 /// The sound pressure at 0 dB HL of one transducer in one coupler (RETSPL): the thresholds of young healthy ears,
 /// frequency by frequency.
-public struct ReferenceThresholds: Sendable, Hashable {
+public struct ReferenceThresholds: Sendable, Hashable, Codable {
   /// Names of the transducers. The first name is the one that is printed.
   public let transducers: [String]
   /// The coupler in which the sound pressure is measured.
@@ -11,8 +11,33 @@ public struct ReferenceThresholds: Sendable, Hashable {
   public let table: FrequencyTable
 
   /// Creates thresholds of another transducer, from a publication or from listeners (ISO 389-9).
-  public init(transducers: [String], coupler: Coupler, standard: String, table: FrequencyTable) {
-    precondition(!transducers.isEmpty)
+  ///
+  /// - Throws: `CalibrationError.invalidRecord` without the name of a transducer.
+  public init(
+    transducers: [String], coupler: Coupler, standard: String, table: FrequencyTable
+  ) throws(CalibrationError) {
+    guard !transducers.isEmpty else {
+      throw .invalidRecord(reason: "reference thresholds: expected the name of a transducer, got none")
+    }
+    self.init(of: transducers, coupler: coupler, standard: standard, table: table)
+  }
+
+  /// Reads thresholds, which are checked.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let transducers = try values.decode([String].self, forKey: .transducers)
+    let coupler = try values.decode(Coupler.self, forKey: .coupler)
+    let standard = try values.decode(String.self, forKey: .standard)
+    let table = try values.decode(FrequencyTable.self, forKey: .table)
+    do throws(CalibrationError) {
+      try self.init(transducers: transducers, coupler: coupler, standard: standard, table: table)
+    } catch {
+      throw DecodingError.dataCorruptedError(forKey: .transducers, in: values, debugDescription: error.description)
+    }
+  }
+
+  /// Creates thresholds of transducers, of which there is one at least.
+  init(of transducers: [String], coupler: Coupler, standard: String, table: FrequencyTable) {
     self.transducers = transducers
     self.coupler = coupler
     self.standard = standard

@@ -3,7 +3,7 @@
 /// ResearchKit does not say in which coupler, with how many specimens and how accurately they were measured, so levels
 /// that are based on the tables have no uncertainty. The tables are valid only for an iPhone's own volume control
 /// without further processing (an equaliser, adaptive noise cancelling, another device).
-public enum ResearchKitHeadphone: String, Sendable, Hashable, CaseIterable {
+public enum ResearchKitHeadphone: String, Sendable, Hashable, Codable, CaseIterable {
   /// AirPods (1st generation).
   case airPods = "AirPods (1st generation)"
   /// AirPods (2nd generation).
@@ -25,7 +25,7 @@ public enum ResearchKitHeadphone: String, Sendable, Hashable, CaseIterable {
       FrequencyTable.Point(frequency: $0, level: $1)
     }.filter { self != .airPodsMax || $0.frequency != 6000 }
     return ReferenceThresholds(
-      transducers: [rawValue], coupler: .researchKit, standard: "ResearchKit", table: FrequencyTable(ascending: points))
+      of: [rawValue], coupler: .researchKit, standard: "ResearchKit", table: FrequencyTable(ascending: points))
   }
 
   /// What speaks against the tables of this headphone in particular; `nil` if nothing is known.

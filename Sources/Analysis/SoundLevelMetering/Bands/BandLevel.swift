@@ -1,7 +1,7 @@
 import AudioCore
 
 /// The level of one band.
-public struct BandLevel: Sendable, Hashable {
+public struct BandLevel: Sendable, Hashable, Codable {
   /// The frequency band that was measured.
   public let band: FrequencyBand
   /// The time-averaged level (L_eq) in decibels relative to an RMS of 1.0 (dB re FS); `nil` in digital silence.

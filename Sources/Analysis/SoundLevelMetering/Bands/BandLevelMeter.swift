@@ -12,10 +12,10 @@ import Foundation
 /// far, and lag by the filters' delay. Memory: constant, 60 kB; no allocation after `init`. Cost: about 25 ns a sample.
 public struct BandLevelMeter: StreamingProcessor, Sendable {
   /// Which bands to measure.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// Width of the bands.
     public var fraction: OctaveFraction
-    /// Nominal frequencies of the lowest and the highest band, in hertz. Bands that are too high for the sample rate
+    /// Nominal frequencies of the lowest and the highest band, in hertz: finite, and at least `lowestFrequency`. Bands that are too high for the sample rate
     /// are left out: `bands` lists those that are measured.
     public var range: ClosedRange<Double>
 
@@ -27,7 +27,7 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
   }
 
   /// Why there are no levels.
-  public enum Undefined: Sendable, Equatable, CustomStringConvertible {
+  public enum Undefined: String, Sendable, Equatable, Codable, CustomStringConvertible {
     /// No complete chunk of frames has been processed yet.
     case noSamples
     /// A sample was not a finite number.
@@ -42,6 +42,8 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
     }
   }
 
+  /// The lowest frequency of a range of bands, in hertz. Filters of lower bands would ring for hours.
+  public static let lowestFrequency = 0.1
   /// The upper edge of a band must be below this share of the sample rate.
   static let highestShare = 0.47
   /// Number of frames that are filtered at a time, for any length of blocks.
@@ -52,7 +54,11 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
   /// The bands that are measured, from the lowest.
   public let bands: [FrequencyBand]
 
-  private let sampleRate: Double
+  /// The sample rate in hertz that the meter was made for.
+  public let sampleRate: Double
+  /// Sound of one channel with the meter's rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
+
   /// For each band: the number of halvings, its group of four bands at that rate, and its lane.
   private let places: [(halvings: Int, group: Int, lane: Int)]
   private var stages: [[BandStage]]
@@ -63,22 +69,20 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
 
   /// Creates a meter.
   ///
-  /// - Parameter sampleRate: sample rate in hertz, at least 8 kHz.
-  /// - Throws: `SoundLevelError` if the sample rate is too low or no band fits.
+  /// - Parameter sampleRate: sample rate in hertz, 8 kHz to 768 kHz.
+  /// - Throws: `SoundLevelError` if the sample rate or the range of frequencies is out of range, or if no band fits.
   public init(configuration: Configuration = Configuration(), sampleRate: Double) throws(SoundLevelError) {
-    guard sampleRate >= WeightingFilter.lowestSampleRate, sampleRate.isFinite else {
-      throw .invalidSampleRate(sampleRate)
-    }
+    guard WeightingFilter.sampleRates.contains(sampleRate) else { throw .invalidSampleRate(sampleRate) }
     let range = configuration.range
+    guard range.lowerBound >= Self.lowestFrequency, range.upperBound.isFinite else {
+      throw .invalidBandRange(lowest: range.lowerBound, highest: range.upperBound)
+    }
     let most = Int(log2(Double(Self.chunk)))
     func halvings(_ band: FrequencyBand) -> Int {
       max(0, min(most, Int(log2(BandPass.lowOrderShare * sampleRate / band.upperFrequency).rounded(.down))))
     }
-    let bands =
-      range.lowerBound > 0 && range.upperBound.isFinite
-      ? FrequencyBand.bands(configuration.fraction, nominal: range).filter {
-        $0.upperFrequency < Self.highestShare * sampleRate
-      } : []
+    let bands = FrequencyBand.bands(configuration.fraction, nominal: range)
+      .filter { $0.upperFrequency < Self.highestShare * sampleRate }
     guard let lowest = bands.first else {
       throw .noBands(lowest: range.lowerBound, highest: range.upperBound, sampleRate: sampleRate)
     }
@@ -106,10 +110,12 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
 
   /// The band levels of a whole signal of one channel.
   ///
-  /// - Throws: `SoundLevelError` if the sample rate is too low or no band fits.
+  /// - Throws: `SoundLevelError` if the signal has more than one channel, if its sample rate or the range of frequencies
+  ///   is out of range, or if no band fits.
   public static func levels(
     of signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws(SoundLevelError) -> [BandLevel] {
+    guard signal.channelCount == 1 else { throw .invalidChannelCount(signal.channelCount) }
     var meter = try BandLevelMeter(configuration: configuration, sampleRate: signal.sampleRate)
     signal.withBlock { meter.process($0) }
     meter.flush()
@@ -118,7 +124,7 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
 
   /// Adds a block of one channel.
   public mutating func process(_ block: AudioBlock, emit: (Never) -> Void) {
-    precondition(block.channelCount == 1, "a band level meter hears one channel; `channelBlock` gives one of many")
+    ensure(channels: block.channelCount, are: 1, of: "BandLevelMeter, which hears a `channelBlock` of many")
     frameCount += block.frameCount
     let samples = block.channel(0)
     var start = 0
@@ -172,8 +178,9 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
   /// includes the halvings of the rate with their aliases. It is the quantity that IEC 61260-1 limits, with the sign of
   /// a gain.
   ///
-  /// - Parameter index: index of the band in `bands`.
+  /// - Parameter index: index of the band in `bands`, which must be one of theirs.
   public func response(of index: Int, at frequency: Double) -> Double {
+    ensure(bands.indices.contains(index), "band: expected an index of 0 to \(bands.count - 1), got \(index)")
     var (folded, rate, gain) = (frequency, sampleRate, 1.0)
     for _ in 0..<places[index].halvings {
       gain *= HalfBandDecimator.gain(at: folded / rate)

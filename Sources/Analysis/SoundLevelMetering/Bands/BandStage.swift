@@ -24,7 +24,8 @@ struct BandStage: Sendable {
       return vector
     }
     let sectionCount = filters.first?.sections.count ?? 3
-    precondition((3...4).contains(sectionCount) && filters.count <= Self.lanes)
+    ensure((3...4).contains(sectionCount), "sections of a band: expected 3 or 4, got \(sectionCount)")
+    ensure(filters.count <= Self.lanes, "bands of a stage: expected up to \(Self.lanes), got \(filters.count)")
     coefficients = (0..<sectionCount).map { index in
       (lanes { $0.sections[index].a1 }, lanes { $0.sections[index].a2 })
     }

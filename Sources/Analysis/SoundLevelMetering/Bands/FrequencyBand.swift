@@ -1,9 +1,12 @@
 import Foundation
 
 /// A band of IEC 61260-1:2014 in the base-10 system: midband frequencies are 1000 · G^(x/b) Hz with G = 10^0.3.
-public struct FrequencyBand: Sendable, Hashable {
+public struct FrequencyBand: Sendable, Hashable, Codable {
   /// The octave ratio G.
   package static let octaveRatio = pow(10, 0.3)
+
+  /// The numbers of bands: any frequency of sound, and far more.
+  public static let numbers = -200...200
 
   /// Width of the band.
   public let fraction: OctaveFraction
@@ -11,9 +14,28 @@ public struct FrequencyBand: Sendable, Hashable {
   public let number: Int
 
   /// Creates a band from its number relative to the band at 1 kHz.
-  public init(_ fraction: OctaveFraction, number: Int) {
+  ///
+  /// - Throws: `SoundLevelError.invalidBandNumber` for a number that is none of `numbers`.
+  public init(_ fraction: OctaveFraction, number: Int) throws(SoundLevelError) {
+    guard Self.numbers.contains(number) else { throw .invalidBandNumber(number) }
+    self.init(fraction, known: number)
+  }
+
+  private init(_ fraction: OctaveFraction, known number: Int) {
     self.fraction = fraction
     self.number = number
+  }
+
+  /// Reads a band; its number is checked.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let fraction = try values.decode(OctaveFraction.self, forKey: .fraction)
+    let number = try values.decode(Int.self, forKey: .number)
+    do throws(SoundLevelError) {
+      try self.init(fraction, number: number)
+    } catch {
+      throw DecodingError.dataCorruptedError(forKey: .number, in: values, debugDescription: error.description)
+    }
   }
 
   /// The exact midband frequency in hertz.
@@ -30,14 +52,15 @@ public struct FrequencyBand: Sendable, Hashable {
     return Self.preferred[third - 10 * decade] * pow(10, Double(decade))
   }
 
-  /// All bands whose nominal frequencies are in `range` (hertz, positive), from the lowest.
+  /// All bands whose nominal frequencies are in `range` (hertz), from the lowest; none if no band is.
   public static func bands(_ fraction: OctaveFraction, nominal range: ClosedRange<Double>) -> [FrequencyBand] {
-    precondition(range.lowerBound > 0 && range.upperBound.isFinite, "a range of positive frequencies")
     func number(_ frequency: Double) -> Int {
-      Int((log10(frequency / 1000) / 0.3 * Double(fraction.bandsPerOctave)).rounded())
+      guard frequency > 0 else { return numbers.lowerBound }
+      let number = (log10(frequency / 1000) / 0.3 * Double(fraction.bandsPerOctave)).rounded()
+      return Int(min(max(number, Double(numbers.lowerBound)), Double(numbers.upperBound)))
     }
-    return (number(range.lowerBound) - 1...number(range.upperBound) + 1)
-      .map { FrequencyBand(fraction, number: $0) }
+    return (number(range.lowerBound) - 1...number(range.upperBound) + 1).clamped(to: numbers)
+      .map { FrequencyBand(fraction, known: $0) }
       .filter { range.contains($0.nominalFrequency) }
   }
 

@@ -1,5 +1,5 @@
 /// Width of the bands of a filter bank.
-public enum OctaveFraction: Int, Sendable, Hashable, CaseIterable {
+public enum OctaveFraction: Int, Sendable, Hashable, Codable, CaseIterable {
   /// One octave (exactly: a ratio of 10^0.3).
   case octave = 1
   /// A third of an octave: ten bands per factor of 10.

@@ -25,7 +25,7 @@ struct SectionCascade: Sendable {
   private let count: Int
 
   init(_ sections: [Biquad]) {
-    precondition(sections.count <= 4)
+    ensure(sections.count <= 4, "sections: expected up to 4, got \(sections.count)")
     let pass = Biquad(b0: 1, b1: 0, b2: 0, a1: 0, a2: 0)
     func section(_ index: Int) -> Biquad { index < sections.count ? sections[index] : pass }
     (first, second, third, fourth) = (section(0), section(1), section(2), section(3))

@@ -9,12 +9,12 @@ import Foundation
 /// Memory: constant, 20 kB; no allocation after `init`. Latency: none. Cost: about 8 ns a sample.
 public struct SoundLevelMeter: StreamingProcessor, Sendable {
   /// Settings of a meter.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Sendable, Hashable, Codable {
     /// The frequency weighting.
     public var frequencyWeighting: FrequencyWeighting
     /// The time weighting.
     public var timeWeighting: TimeWeighting
-    /// Time from one reading to the next in seconds, at least 0.01; rounded to hundredths.
+    /// Time from one reading to the next in seconds, at least 0.01 and less than a million; rounded to hundredths.
     public var readingInterval: Double
 
     /// Creates a configuration: by default LAF and LAeq with a reading every tenth of a second.
@@ -28,7 +28,7 @@ public struct SoundLevelMeter: StreamingProcessor, Sendable {
   }
 
   /// The values on the display of a meter.
-  public struct Reading: Sendable, Equatable {
+  public struct Reading: Sendable, Equatable, Codable {
     /// The end of the interval, in seconds from the start.
     public let time: Double
     /// The time-weighted level at `time`, as LAF, in dB re FS; `nil` in digital silence.
@@ -47,7 +47,11 @@ public struct SoundLevelMeter: StreamingProcessor, Sendable {
   /// 0: a level includes every frame that was given.
   public let latencyInFrames = 0
 
-  private let sampleRate: Double
+  /// The sample rate in hertz that the meter was made for.
+  public let sampleRate: Double
+  /// Sound of one channel with the meter's rate.
+  public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
+
   private let filter: SectionCascade
   private let rise: Double
   private let decay: Double
@@ -75,7 +79,7 @@ public struct SoundLevelMeter: StreamingProcessor, Sendable {
 
   /// Creates a meter.
   ///
-  /// - Parameter sampleRate: sample rate in hertz, at least 8 kHz.
+  /// - Parameter sampleRate: sample rate in hertz, 8 kHz to 768 kHz.
   /// - Throws: `SoundLevelError` if the sample rate or the reading interval is out of range.
   public init(configuration: Configuration = Configuration(), sampleRate: Double) throws(SoundLevelError) {
     let interval = configuration.readingInterval
@@ -93,10 +97,12 @@ public struct SoundLevelMeter: StreamingProcessor, Sendable {
 
   /// Measures a whole signal of one channel.
   ///
-  /// - Throws: `SoundLevelError` if the sample rate is too low.
+  /// - Throws: `SoundLevelError` if the signal has more than one channel, or if its sample rate or the reading interval is
+  ///   out of range.
   public static func levels(
     of signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws(SoundLevelError) -> SoundLevels {
+    guard signal.channelCount == 1 else { throw .invalidChannelCount(signal.channelCount) }
     var meter = try SoundLevelMeter(configuration: configuration, sampleRate: signal.sampleRate)
     signal.withBlock { meter.process($0) { _ in } }
     return meter.levels
@@ -108,7 +114,7 @@ public struct SoundLevelMeter: StreamingProcessor, Sendable {
 
   /// Adds a block of one channel and emits the readings that fall into it.
   public mutating func process(_ block: AudioBlock, emit: (Reading) -> Void) {
-    precondition(block.channelCount == 1, "a sound level meter hears one channel; `channelBlock` gives one of many")
+    ensure(channels: block.channelCount, are: 1, of: "SoundLevelMeter, which hears a `channelBlock` of many")
     let samples = block.channel(0)
     var start = 0
     while start < samples.count {

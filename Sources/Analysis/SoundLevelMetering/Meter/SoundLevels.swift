@@ -6,9 +6,9 @@ import AudioCore
 /// peaks at ±1 has −3.01 dB at 1 kHz and a peak level of 0 dB. They are not sound pressure levels; those need a
 /// microphone's calibration, which adds a constant. An undefined level is `nil`; `undefined` and `statisticsUndefined`
 /// give the reason.
-public struct SoundLevels: Sendable, Equatable {
+public struct SoundLevels: Sendable, Equatable, Codable {
   /// Why a level is undefined.
-  public enum Undefined: Sendable, Equatable, CustomStringConvertible {
+  public enum Undefined: Sendable, Equatable, Codable, CustomStringConvertible {
     /// No frame has been processed.
     case noSamples
     /// All weighted samples were 0. For minimum and percentiles: in a part of the sound they were 0.
@@ -59,10 +59,11 @@ public struct SoundLevels: Sendable, Equatable {
   /// in dB re FS. The time-weighted level is sampled every 10 ms after the settling time. The result is exact to 0.1 dB
   /// and is never outside of minimum and maximum. L10 describes loud parts, L90 the background.
   ///
-  /// - Parameter percent: percentage of the time, above 0 and below 100.
+  /// - Parameter percent: percentage of the time, above 0 and below 100. For another number the result is `nil`.
   public func percentileLevel(_ percent: Double) -> Double? {
-    precondition(percent > 0 && percent < 100, "a percentile between 0 and 100")
-    guard undefined == nil, let level = histogram.level(exceededBy: percent / 100) else { return nil }
+    guard percent > 0, percent < 100, undefined == nil, let level = histogram.level(exceededBy: percent / 100) else {
+      return nil
+    }
     // Within a class of 0.1 dB the level is unknown, except that it is between the extremes.
     return min(max(level, minimumLevel ?? level), maximumLevel ?? level)
   }

@@ -7,7 +7,7 @@ import Foundation
 /// Loudness is in sone: a 1 kHz tone of 40 dB has 1 sone, and a doubling of the number sounds twice as loud. The method
 /// is for steady sounds. For fluctuating ones it gives the loudness of their average, which is lower than the perceived
 /// loudness.
-public struct ZwickerLoudness: Sendable, Equatable {
+public struct ZwickerLoudness: Sendable, Equatable, Codable {
   /// The sound field that was assumed.
   public let field: SoundField
   /// Loudness N in sone, 0 or more.
@@ -55,6 +55,25 @@ public struct ZwickerLoudness: Sendable, Equatable {
       thirdOctaveLevels: bands.map { band in
         (measured[band] ?? nil).map { $0 + fullScaleLevel } ?? Self.emptyBandLevel
       }, field: field)
+  }
+
+  private static let placeCount = 240
+
+  /// Reads a loudness, which has 240 specific loudnesses; none of the numbers is negative.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    field = try values.decode(SoundField.self, forKey: .field)
+    loudness = try values.decode(Double.self, forKey: .loudness)
+    specificLoudness = try values.decode([Double].self, forKey: .specificLoudness)
+    guard specificLoudness.count == Self.placeCount else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .specificLoudness, in: values,
+        debugDescription: "loudness: expected \(Self.placeCount) specific loudnesses, got \(specificLoudness.count)")
+    }
+    if let number = ([loudness] + specificLoudness).first(where: { !(0..<Double.infinity).contains($0) }) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .loudness, in: values, debugDescription: "loudness: expected numbers of 0 or more, got \(number)")
+    }
   }
 
   /// The loudness level in phon: the level of an equally loud 1 kHz tone (ISO 532-1:2017).

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The frequency weightings of IEC 61672-1:2013, 5.5 and annex E.
-public enum FrequencyWeighting: String, Sendable, Hashable, CaseIterable {
+public enum FrequencyWeighting: String, Sendable, Hashable, Codable, CaseIterable {
   /// A: approximates the ear's sensitivity at low levels; used in noise limits.
   case a = "A"
   /// C: nearly flat from 31.5 Hz to 8 kHz, where it is −3 dB; used for peaks.

@@ -5,7 +5,7 @@ import Foundation
 /// F and S (IEC 61672-1:2013, 5.8) are a first-order low-pass over the squared signal. I (IEC 60651:1979, no longer
 /// required by IEC 61672-1:2013) is the same low-pass with 35 ms, followed by a peak detector whose level falls by 2.9
 /// dB/s.
-public enum TimeWeighting: String, Sendable, Hashable, CaseIterable {
+public enum TimeWeighting: String, Sendable, Hashable, Codable, CaseIterable {
   /// F (fast): 125 ms. After the end of a sound the level falls by 34.7 dB/s.
   case fast = "F"
   /// S (slow): 1 s. After the end of a sound the level falls by 4.34 dB/s.

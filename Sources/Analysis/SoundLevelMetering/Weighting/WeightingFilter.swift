@@ -1,7 +1,7 @@
 import AudioCore
 import Foundation
 
-/// A digital filter for a frequency weighting at any sample rate from 8 kHz: within 0.1 dB of the analytic curve up to
+/// A digital filter for a frequency weighting at any sample rate of 8 kHz to 768 kHz: within 0.1 dB of the analytic curve up to
 /// 20 kHz or 0.47 of the sample rate, whichever is lower, and exact at 1 kHz.
 ///
 /// The bilinear transform would be 2.7 dB too low at 12.5 kHz and 48 kHz, because it compresses the double pole at 12.2
@@ -13,8 +13,10 @@ import Foundation
 ///
 /// The largest measured error is 0.07 dB over all rates from 8 to 768 kHz.
 public struct WeightingFilter: Sendable, Equatable {
+  /// The sample rates, in hertz.
+  public static let sampleRates = 8000.0...SampleRate.range.upperBound
   /// The lowest sample rate, in hertz.
-  public static let lowestSampleRate = 8000.0
+  public static let lowestSampleRate = sampleRates.lowerBound
 
   /// The weighting that the filter approximates.
   public let weighting: FrequencyWeighting
@@ -30,7 +32,7 @@ public struct WeightingFilter: Sendable, Equatable {
   ///
   /// - Throws: `SoundLevelError.invalidSampleRate`.
   public init(_ weighting: FrequencyWeighting, sampleRate: Double) throws(SoundLevelError) {
-    guard sampleRate >= Self.lowestSampleRate, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
+    guard Self.sampleRates.contains(sampleRate) else { throw .invalidSampleRate(sampleRate) }
     self.weighting = weighting
     self.sampleRate = sampleRate
     let (f1, f2, f3, _) = FrequencyWeighting.corners
