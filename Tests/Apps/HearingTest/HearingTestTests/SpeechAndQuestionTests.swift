@@ -34,7 +34,7 @@ import Testing
       var listener = try SimulatedSpeechListener(threshold: -9, slope: 0.15, seed: seed + 1000)
       while let triplet = test.nextTriplet { test.record(answer: listener.answer(to: triplet, ratio: test.nextRatio)) }
       let outcome = try require(test.outcome)
-      errors.update(outcome.threshold + 9)
+      try errors.update(outcome.threshold + 9)
       stated += outcome.standardDeviation
     }
     let deviation = try require(errors.standardDeviation.value)

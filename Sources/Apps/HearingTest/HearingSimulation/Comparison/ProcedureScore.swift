@@ -69,13 +69,13 @@ package struct ProcedureScore: MergeableMetric {
       missing += 1
       return
     }
-    deviations.update(level - threshold)
+    change { (deviations) throws(EvaluationError) in try deviations.update(level - threshold) }
     if abs(level - threshold) > Self.largeError { largeErrors += 1 }
   }
 
   /// Adds the tests of another shard.
   package mutating func merge(_ other: ProcedureScore) {
-    deviations.merge(other.deviations)
+    change { (deviations) throws(EvaluationError) in try deviations.merge(other.deviations) }
     testCount += other.testCount
     trialCount += other.trialCount
     mostTrials = max(mostTrials, other.mostTrials)
@@ -85,6 +85,16 @@ package struct ProcedureScore: MergeableMetric {
     largeErrors += other.largeErrors
     unreliable += other.unreliable
     missing += other.missing
+  }
+
+  /// Changes the deviations. They are those of simulated thresholds, some hundred decibels at most, which can always be
+  /// added.
+  private mutating func change(_ body: (inout DeviationStatistics) throws(EvaluationError) -> Void) {
+    do {
+      try body(&deviations)
+    } catch {
+      fatalError("ProcedureScore: \(error)")
+    }
   }
 
   /// The scores of all tests together.
