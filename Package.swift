@@ -12,8 +12,8 @@ let products = names(
   AudioDegradation AudioEffects AudioExpectations AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport
   EvaluationMetrics Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration LiveAudio
   LoudnessMetering PageAssets PageMessages PagePrompts PageServer PitchResynthesis PitchTracking PocketPrograms
-  PocketSound Resampling SoundLevelMetering Spectral SpeechSynthesis TerminalSupport ToneSynthesis
-  VoiceEvents VoiceGames VoiceListening VoiceMeasurement
+  PocketSound Resampling SoundLevelMetering Spectral SpeechSynthesis StandardMIDIFiles Tables TerminalSupport
+  ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
   """)
 
 /// The programs.

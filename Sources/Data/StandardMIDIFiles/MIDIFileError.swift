@@ -1,6 +1,6 @@
 /// The reasons why a standard MIDI file cannot be made or read. Each description is one line with the expected and the
 /// given value.
-package enum MIDIFileError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum MIDIFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A number is outside its range; `name` says what it is.
   case outOfRange(name: String, expected: ClosedRange<Int>, got: Int)
   /// A meta event of this type has a case of `MIDIMessage` of its own.
@@ -21,7 +21,7 @@ package enum MIDIFileError: Error, Equatable, Sendable, CustomStringConvertible 
   case malformed(expected: String, got: String, offset: Int)
 
   /// One line: the reason, with the expected and the given value.
-  package var description: String {
+  public var description: String {
     switch self {
     case .outOfRange(let name, let expected, let got):
       "\(name): expected \(expected.lowerBound) to \(expected.upperBound), got \(got)"

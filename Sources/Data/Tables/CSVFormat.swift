@@ -6,30 +6,30 @@
 /// A text that a spreadsheet would compute has an apostrophe before it and is therefore a text there, too: one that
 /// begins with `=`, `+`, `-`, `@`, a tab or a carriage return and is no number (OWASP, *CSV Injection*). A table that
 /// keeps formulas gives its readers each original text.
-package struct CSVFormat: RowFormat {
+public struct CSVFormat: RowFormat {
   /// The columns, in the order they are written.
-  package let columns: [Column]
+  public let columns: [Column]
   private let keepsFormulas: Bool
 
   /// Makes a CSV table of the given columns.
   ///
   /// - Parameter keepsFormulas: whether every text stays as it is. It is meant for tables of research, whose paths
   ///   programs read back; tables of people leave it out.
-  package init(columns: [Column], keepsFormulas: Bool = false) {
+  public init(columns: [Column], keepsFormulas: Bool = false) {
     self.columns = columns
     self.keepsFormulas = keepsFormulas
   }
 
   /// The names of the columns.
-  package var header: String {
+  public var header: String {
     columns.map { field($0.name) }.joined(separator: ",") + "\n"
   }
 
   /// Always empty: CSV ends with its last row.
-  package var footer: String { "" }
+  public var footer: String { "" }
 
   /// Appends a row as one record.
-  package func append(_ row: Row, to text: inout [UInt8]) {
+  public func append(_ row: Row, to text: inout [UInt8]) {
     row.requireFit(columns)
     for index in columns.indices {
       if index > 0 { text.append(UInt8(ascii: ",")) }

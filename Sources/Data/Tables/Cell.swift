@@ -1,7 +1,7 @@
 /// One value of a table.
 ///
 /// A number that is not finite is written and encoded as undefined, so that no file contains `nan` or `inf`.
-package enum Cell: Sendable, Equatable {
+public enum Cell: Sendable, Equatable {
   /// Any Unicode text, a path for example. Each format escapes it in its own way.
   case text(String)
   /// A whole number, printed exactly.
@@ -14,12 +14,12 @@ package enum Cell: Sendable, Equatable {
   case undefined
 
   /// Joins lines to one text with `; ` between them; returns an undefined cell if there are none.
-  package static func lines(_ lines: [String]) -> Cell {
+  public static func lines(_ lines: [String]) -> Cell {
     lines.isEmpty ? .undefined : .text(lines.joined(separator: "; "))
   }
 
   /// Whether there is no value to print: ``undefined``, or a number that is not finite.
-  package var isUndefined: Bool {
+  public var isUndefined: Bool {
     switch self {
     case .undefined: true
     case .number(let value, _): !value.isFinite
@@ -31,7 +31,7 @@ package enum Cell: Sendable, Equatable {
   ///
   /// The text does not depend on the locale. Numbers are rounded half to even on their exact value, and zero has no
   /// sign.
-  package var plainText: String? {
+  public var plainText: String? {
     switch self {
     case .text(let text): text
     case .integer(let value): String(value)
@@ -60,7 +60,7 @@ extension Cell: Codable {
   }
 
   /// Reads a cell written by ``encode(to:)``.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .undefined
@@ -77,7 +77,7 @@ extension Cell: Codable {
   }
 
   /// Writes the cell as one value. A number that is not finite becomes `null`.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .text(let text): try container.encode(text)

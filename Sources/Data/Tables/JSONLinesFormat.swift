@@ -2,14 +2,14 @@
 ///
 /// Numbers have the same text as in CSV; an undefined cell is `null`. Control characters, U+2028 and U+2029 are
 /// escaped, so that a row is one line for every reader. U+FEFF is escaped, too, since some readers drop it.
-package struct JSONLinesFormat: RowFormat {
+public struct JSONLinesFormat: RowFormat {
   /// The columns, in the order they are written.
-  package let columns: [Column]
+  public let columns: [Column]
   /// The bytes before each value in UTF-8: the key and its punctuation.
   private let keys: [[UInt8]]
 
   /// Makes a JSON Lines table of the given columns.
-  package init(columns: [Column]) {
+  public init(columns: [Column]) {
     self.columns = columns
     keys = columns.enumerated().map { index, column in
       Array(((index == 0 ? "{" : ",") + Self.string(column.name) + ":").utf8)
@@ -17,13 +17,13 @@ package struct JSONLinesFormat: RowFormat {
   }
 
   /// Always empty, because each line has its own keys.
-  package var header: String { "" }
+  public var header: String { "" }
 
   /// Always empty, because the last row ends the file.
-  package var footer: String { "" }
+  public var footer: String { "" }
 
   /// Appends a row as one object.
-  package func append(_ row: Row, to text: inout [UInt8]) {
+  public func append(_ row: Row, to text: inout [UInt8]) {
     row.requireFit(columns)
     if keys.isEmpty { text.append(UInt8(ascii: "{")) }
     for (index, key) in keys.enumerated() {

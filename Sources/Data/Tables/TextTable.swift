@@ -2,16 +2,16 @@
 ///
 /// Control characters in cells are shown as Unicode control pictures, so they cannot control the terminal. An undefined
 /// cell is shown as `–`.
-package struct TextTable: Sendable {
+public struct TextTable: Sendable {
   /// The columns, from left to right.
-  package var columns: [Column]
+  public var columns: [Column]
   /// The rows, from top to bottom.
-  package var rows: [Row]
+  public var rows: [Row]
   /// The terminal's width in columns; `nil` for the width that the cells need.
-  package var width: Int?
+  public var width: Int?
 
   /// Makes a table of `rows`, fitted to `width` terminal columns unless `width` is `nil`.
-  package init(columns: [Column], rows: [Row] = [], width: Int? = nil) {
+  public init(columns: [Column], rows: [Row] = [], width: Int? = nil) {
     self.columns = columns
     self.rows = rows
     self.width = width
@@ -22,7 +22,7 @@ package struct TextTable: Sendable {
   /// Only columns of text are narrowed. If the numbers alone are wider than the terminal, the table is too wide for it.
   ///
   /// - Precondition: no row has more cells than there are columns.
-  package func text() -> String {
+  public func text() -> String {
     var text = ""
     Self.write(columns: columns, rows: rows, width: width) { text += $0 }
     return text
@@ -36,7 +36,7 @@ package struct TextTable: Sendable {
   ///   - width: the terminal's width in columns; `nil` for the width that the cells need.
   ///   - output: receives each line with its line end.
   /// - Precondition: no row has more cells than there are columns.
-  package static func write(
+  public static func write(
     columns: [Column], rows: some Sequence<Row>, width: Int? = nil, to output: (String) throws -> Void
   ) rethrows {
     let table = TextTable(columns: columns, width: width)
@@ -66,7 +66,7 @@ package struct TextTable: Sendable {
     var widths = natural
     guard let width else { return widths }
     let flexible = columns.indices.filter { columns[$0].alignment == .leading }
-    var excess = widths.reduce(0, +) + Self.gap * max(0, columns.count - 1) - width
+    var excess = widths.reduce(0, +) + Self.gap * max(0, columns.count - 1) - max(0, width)
     while excess > 0, let widest = flexible.max(by: { widths[$0] < widths[$1] }), widths[widest] > Self.leastWidth {
       widths[widest] -= 1
       excess -= 1

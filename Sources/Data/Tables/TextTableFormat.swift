@@ -3,11 +3,11 @@
 /// The widths of the columns are fixed before the first row, so that rows can be written while they are measured. A cell
 /// that is longer than its column moves the rest of its row to the right; nothing is shortened. `TextTable` fits the
 /// columns to their cells, but must have seen all rows first. Controls and undefined cells are shown as in `TextTable`.
-package struct TextTableFormat: RowFormat {
+public struct TextTableFormat: RowFormat {
   /// The headings and a rule.
-  package let header: String
+  public let header: String
   /// A table has nothing after its last row.
-  package var footer: String { "" }
+  public var footer: String { "" }
 
   private let table: TextTable
   private let widths: [Int]
@@ -18,7 +18,7 @@ package struct TextTableFormat: RowFormat {
   private static let textWidth = 12
 
   /// Creates the format of a table with these columns, from left to right.
-  package init(columns: [Column]) {
+  public init(columns: [Column]) {
     let headings = columns.map { DisplayText.visible($0.heading) }
     table = TextTable(columns: columns)
     widths = zip(columns, headings).map { column, heading in
@@ -30,7 +30,7 @@ package struct TextTableFormat: RowFormat {
   /// Appends one row in UTF-8, its line end included.
   ///
   /// - Precondition: `row` has no more cells than the table has columns.
-  package func append(_ row: Row, to text: inout [UInt8]) {
+  public func append(_ row: Row, to text: inout [UInt8]) {
     let cells = table.cells(row)
     text += table.line(cells, zip(widths, cells).map { max($0, DisplayText.width($1)) }).utf8
   }

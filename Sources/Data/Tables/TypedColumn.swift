@@ -1,20 +1,20 @@
 /// A column together with the function that makes its cell from a value.
 ///
 /// A table is declared as a list of typed columns, so that its columns always match the cells of its rows.
-package struct TypedColumn<Value>: Sendable {
+public struct TypedColumn<Value>: Sendable {
   /// The column's name, heading and decimals.
-  package let column: Column
+  public let column: Column
   /// Returns the cell of a value.
-  package let cell: @Sendable (Value) -> Cell
+  public let cell: @Sendable (Value) -> Cell
 
   /// Makes a column whose cells come from `cell`.
-  package init(_ column: Column, _ cell: @escaping @Sendable (Value) -> Cell) {
+  public init(_ column: Column, _ cell: @escaping @Sendable (Value) -> Cell) {
     self.column = column
     self.cell = cell
   }
 
   /// Makes a column of text; cells are undefined for `nil`.
-  package static func text(
+  public static func text(
     _ name: String, heading: String? = nil, _ value: @escaping @Sendable (Value) -> String?
   ) -> Self {
     let column = Column(name, heading: heading)
@@ -22,7 +22,7 @@ package struct TypedColumn<Value>: Sendable {
   }
 
   /// Makes a column of whole numbers; cells are undefined for `nil`.
-  package static func integer(
+  public static func integer(
     _ name: String, heading: String? = nil, _ value: @escaping @Sendable (Value) -> Int?
   ) -> Self {
     let column = Column(name, heading: heading, decimals: 0)
@@ -31,7 +31,7 @@ package struct TypedColumn<Value>: Sendable {
 
   /// Makes a column of measured values with the given decimals; cells are undefined for `nil` and values that are not
   /// finite.
-  package static func number(
+  public static func number(
     _ name: String, heading: String? = nil, decimals: Int, _ value: @escaping @Sendable (Value) -> Double?
   ) -> Self {
     let column = Column(name, heading: heading, decimals: decimals)
@@ -39,7 +39,7 @@ package struct TypedColumn<Value>: Sendable {
   }
 
   /// Makes a column of flags; cells are undefined for `nil`.
-  package static func flag(
+  public static func flag(
     _ name: String, heading: String? = nil, _ value: @escaping @Sendable (Value) -> Bool?
   ) -> Self {
     let column = Column(name, heading: heading)
@@ -47,19 +47,19 @@ package struct TypedColumn<Value>: Sendable {
   }
 
   /// Makes a column of several lines in one text, with `; ` between them; cells are undefined if there are no lines.
-  package static func lines(_ name: String, _ lines: @escaping @Sendable (Value) -> [String]) -> Self {
+  public static func lines(_ name: String, _ lines: @escaping @Sendable (Value) -> [String]) -> Self {
     Self(Column(name)) { .lines(lines($0)) }
   }
 
   /// Returns the same column for a table of wholes that contain the value as a part; cells are undefined if the part is
   /// `nil`.
-  package func of<Whole>(_ part: @escaping @Sendable (Whole) -> Value?) -> TypedColumn<Whole> {
+  public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Value?) -> TypedColumn<Whole> {
     let cell = cell
     return TypedColumn<Whole>(column) { part($0).map(cell) ?? .undefined }
   }
 
   /// Returns the same column with another number of decimals; a column without numbers is unchanged.
-  package func printed(decimals: Int) -> Self {
+  public func printed(decimals: Int) -> Self {
     guard column.decimals != nil else { return self }
     let cell = cell
     return Self(Column(column.name, heading: column.heading, decimals: decimals)) { value in

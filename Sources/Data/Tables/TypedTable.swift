@@ -1,17 +1,17 @@
 /// A table declared by its typed columns. It provides the columns for a format and the row of a value.
-package struct TypedTable<Value>: Sendable {
+public struct TypedTable<Value>: Sendable {
   /// The columns, in the order of a row's cells.
-  package let columns: [Column]
+  public let columns: [Column]
   private let cells: [@Sendable (Value) -> Cell]
 
   /// Makes a table of the given columns.
-  package init(_ columns: [TypedColumn<Value>]) {
+  public init(_ columns: [TypedColumn<Value>]) {
     self.columns = columns.map(\.column)
     cells = columns.map(\.cell)
   }
 
   /// Returns the row of a value, with a cell for each column.
-  package func row(_ value: Value) -> Row { Row(cells.map { $0(value) }) }
+  public func row(_ value: Value) -> Row { Row(cells.map { $0(value) }) }
 
   /// Writes the cells of a value into an existing row, so that a table of millions of rows needs only one row.
   ///

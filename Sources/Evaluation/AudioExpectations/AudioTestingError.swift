@@ -1,3 +1,5 @@
+import AudioCore
+
 /// An error of a comparison with sounds or references. Each description is one line.
 public enum AudioTestingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Two sounds have different sample rates, in hertz, so they cannot be compared.
@@ -10,6 +12,10 @@ public enum AudioTestingError: Error, Equatable, Sendable, CustomStringConvertib
   case unknownSource(String, known: [String])
   /// A reference cannot be read or written.
   case unusableReference(path: String, reason: String)
+  /// A number is not in its range; its name and the range in words.
+  case invalidArgument(name: String, expected: String, got: Double)
+  /// A scene or a change would be a sound that no buffer holds.
+  case invalidSound(AudioFormatError)
 
   /// One line with the expected and the actual value.
   public var description: String {
@@ -21,6 +27,18 @@ public enum AudioTestingError: Error, Equatable, Sendable, CustomStringConvertib
     case .unknownSource(let name, let known):
       "source: expected one of \(known.joined(separator: ", ")), got \(name)"
     case .unusableReference(let path, let reason): "reference \(path): \(reason)"
+    case .invalidArgument(let name, let expected, let got): "\(name): expected \(expected), got \(got)"
+    case .invalidSound(let problem): problem.description
+    }
+  }
+
+  /// Checks that a number lies in a range, which a number that is none never does.
+  static func check(
+    _ name: String, _ value: Double, in range: ClosedRange<Double>, _ unit: String
+  ) throws(AudioTestingError) {
+    guard range.contains(value) else {
+      let expected = "\(range.lowerBound) to \(range.upperBound)\(unit.isEmpty ? "" : " " + unit)"
+      throw .invalidArgument(name: name, expected: expected, got: value)
     }
   }
 }

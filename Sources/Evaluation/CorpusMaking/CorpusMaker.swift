@@ -80,7 +80,7 @@ package struct CorpusMaker: Sendable {
   ///
   /// - Throws: `CorpusMakingError`.
   package func recording(_ index: Int) throws(CorpusMakingError) -> MadeRecording {
-    precondition(index >= 0, "recordings are counted from 0")
+    ensure(index >= 0, "CorpusMaker: recordings are counted from 0, got \(index)")
     let id = id(of: index)
     let seed = SeededRandom.seed(from: configuration.seed, id)
     let parts: RecordingParts

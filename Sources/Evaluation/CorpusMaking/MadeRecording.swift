@@ -29,7 +29,7 @@ package struct MadeRecording: Sendable {
   package func sound() throws -> AudioBuffer {
     var samples: [Float] = []
     try render { samples.append(contentsOf: $0.channel(0)) }
-    return AudioBuffer(mono: samples, sampleRate: sampleRate)
+    return try AudioBuffer(mono: samples, sampleRate: sampleRate)
   }
 }
 
@@ -42,7 +42,7 @@ enum BlockRendering {
     frameCount: Int, sampleRate: Double, _ emit: (AudioBlock) throws -> Void,
     _ fill: (_ start: Int, UnsafeMutableBufferPointer<Float>) -> Void
   ) throws {
-    var block = AudioBuffer(channelCount: 1, frameCount: min(blockLength, frameCount), sampleRate: sampleRate)
+    var block = try AudioBuffer(channelCount: 1, frameCount: min(blockLength, frameCount), sampleRate: sampleRate)
     var start = 0
     while start < frameCount {
       let count = min(blockLength, frameCount - start)

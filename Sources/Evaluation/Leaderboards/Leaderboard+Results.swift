@@ -70,10 +70,10 @@ extension Leaderboard {
         let place = detectorIndex * conditions.count + conditionIndex
         let (usage, total) = (usages[place], results.counts.total(detector: detector, condition: condition))
         let (pooled, succeeded) = (total.all?.scores, total.succeeded?.scores)
-        let standings = measures.indices.map { index in
+        let standings = try measures.indices.map { index in
           let cell = scores.cell(place * width + index)
           let count = cell.counts.reduce(0, +)
-          let interval = bootstrap.interval(ofRatio: cell.sums, to: cell.counts)
+          let interval = try bootstrap.interval(ofRatio: cell.sums, to: cell.counts)
           let succeededCount = usage.succeededCounts[index]
           return Standing(
             mean: count > 0 ? cell.sums.reduce(0, +) / count : nil,

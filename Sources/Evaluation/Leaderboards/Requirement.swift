@@ -41,7 +41,8 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
 
     /// One line with the requirement, the detector, the condition and the score.
     package var description: String {
-      let text = value.map { $0 == $0.rounded() ? "\(Int($0))" : String(format: "%.6f", $0) } ?? "undefined"
+      let text =
+        value.map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int($0))" : String(format: "%.6f", $0) } ?? "undefined"
       return "\(requirement): \(isMet ? "met" : "not met") by \(detector) under \(condition): \(text)"
     }
   }

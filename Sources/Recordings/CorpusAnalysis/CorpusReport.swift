@@ -89,7 +89,7 @@ struct CorpusReport<Rows: Sequence<Row>> {
   private func count(_ number: Int) -> String { number == 1 ? "1 recording" : "\(number) recordings" }
 
   private func plain(_ value: Double) -> String {
-    value == value.rounded() ? String(Int(value)) : String(value)
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
 
   private func duration(_ seconds: Double) -> String {

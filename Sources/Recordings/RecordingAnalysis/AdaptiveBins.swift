@@ -1,3 +1,5 @@
+import AudioCore
+
 /// A value that can be merged with that of the next bin.
 package protocol Mergeable {
   /// Merges the next bin's value into this one.
@@ -16,7 +18,8 @@ package struct AdaptiveBins<Bin: Mergeable & Sendable>: Sendable {
   private var itemsInLast = 0
 
   package init(capacity: Int) {
-    precondition(capacity >= 2 && capacity.isMultiple(of: 2))
+    ensure(
+      capacity >= 2 && capacity.isMultiple(of: 2), "AdaptiveBins: expected an even capacity from 2, got \(capacity)")
     self.capacity = capacity
   }
 

@@ -78,7 +78,7 @@ package struct RecordingAnalyzer: Sendable {
     add(.loudness, LoudnessFeature.columns) { try LoudnessFeature(format) }
     add(.pitch, PitchFeature.columns) { try PitchFeature(configuration, format, observer) }
     add(.spectrum, [.spectralCentroid]) { try SpectrumFeature(format) }
-    add(.voice, VoiceFeature.columns) { VoiceFeature(configuration, format) }
+    add(.voice, VoiceFeature.columns) { try VoiceFeature(configuration, format) }
     add(.fingerprint, [.fingerprintContent]) { try FingerprintFeature(format) }
     return extractors
   }

@@ -53,7 +53,7 @@ package struct RecordingSpectrum: Sendable {
     let scale = 2 / transform.window.reduce(0) { $0 + Double($1) }
     var power = [Double](repeating: 0, count: length / 2 + 1)
     var count = 0.0
-    AudioBuffer(mono: samples, sampleRate: sampleRate).withBlock { block in
+    try AudioBuffer(mono: samples, sampleRate: sampleRate).withBlock { block in
       transform.process(block) { spectrum in
         for k in power.indices {
           let bin = SIMD2<Double>(spectrum.bins[k]) * scale

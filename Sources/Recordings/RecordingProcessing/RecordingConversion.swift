@@ -1,3 +1,4 @@
+import AudioCore
 import AudioFiles
 import RecordingAnalysis
 import Resampling
@@ -57,7 +58,7 @@ package struct RecordingConversion: Sendable {
     var remarks: [String] = []
     if let selection { stages.append(SelectionStage(.trim, selection.frames(shape.sampleRate), shape)) }
     if let channelCount, channelCount != shape.channelCount {
-      guard channelCount == 1 || shape.channelCount == 1 else {
+      guard AudioFormat.channelCounts.contains(channelCount), channelCount == 1 || shape.channelCount == 1 else {
         throw RecordingAnalyzer.Failure(
           description: "channels: expected 1 or \(shape.channelCount) of \(shape.channelCount), got \(channelCount)")
       }

@@ -39,8 +39,12 @@ package struct RecordingRendition: Sendable {
       let plan = try plan(reader.format)
       let pipeline = SoundPipeline(stages: plan.stages)
       (sampleRate, channelCount) = (plan.shape.sampleRate, plan.shape.channelCount)
+      guard let fileRate = Int(exactly: sampleRate) else {
+        throw RecordingAnalyzer.Failure(
+          description: "sample rate: expected a whole number of hertz for a file, got \(sampleRate) Hz")
+      }
       let writer = try AudioFileWriter(
-        path: output, encoding: plan.encoding, sampleRate: Int(sampleRate.rounded()), channelCount: channelCount,
+        path: output, encoding: plan.encoding, sampleRate: fileRate, channelCount: channelCount,
         layout: plan.shape.channelLayout, dither: plan.dither)
       let clips = plan.encoding.bitDepth != nil
       var (frames, clipped) = (0, 0)

@@ -10,7 +10,8 @@ import Testing
 @Suite struct AssertionTests {
   private var tone: AudioBuffer {
     AudioBuffer(
-      known: TestSignal.sine(frequency: 440, amplitude: 0.5, frameCount: 48_000, sampleRate: 48_000), sampleRate: 48_000)
+      known: TestSignal.sine(frequency: 440, amplitude: 0.5, frameCount: 48_000, sampleRate: 48_000), sampleRate: 48_000
+    )
   }
 
   @Test func whatIsMetIsQuiet() {

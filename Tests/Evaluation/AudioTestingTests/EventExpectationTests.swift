@@ -47,14 +47,14 @@ import ToneSynthesis
   @Test func eventsAreFoundToTheSample() throws {
     let scene = try Self.scene()
     let outcome = try EventExpectation.events(scene.events(), sources: scene.sources, tolerance: 0.5 / Self.rate)
-      .outcome(of: scene.rendered())
+      .outcome(of: try scene.rendered())
     expect(outcome.isMet, "\(outcome)")
   }
 
   @Test(arguments: SoundScene.Fault.allCases) func faultsAreNoticed(fault: SoundScene.Fault) throws {
     let scene = try Self.scene()
     let outcome = try EventExpectation.events(scene.events(), sources: scene.sources, tolerance: 0.3)
-      .outcome(of: scene.rendered(fault: fault))
+      .outcome(of: try scene.rendered(fault: fault))
     expect(!outcome.isMet, "\(fault.rawValue)")
   }
 
@@ -84,12 +84,12 @@ import ToneSynthesis
   ) throws -> MutationReport {
     // Starts up to 300 ms late are correct here, and so are the ends of sounds that are retriggered.
     let expectation: EventExpectation = .events(events, sources: scene.sources, tolerance: 0.3)
-    let late = (1...12).map { (name: "jitter \($0)", sound: scene.rendered(jitter: 0.3, seed: $0)) }
-    let faulty = faults.flatMap { fault in
-      (0...6).map { seed in
+    let late = try (1...12).map { (name: "jitter \($0)", sound: try scene.rendered(jitter: 0.3, seed: $0)) }
+    let faulty = try faults.flatMap { fault in
+      try (0...6).map { seed in
         (
           name: "\(fault.rawValue), jitter \(seed)",
-          sound: scene.rendered(fault: fault, jitter: seed == 0 ? 0 : 0.3, seed: UInt64(seed))
+          sound: try scene.rendered(fault: fault, jitter: seed == 0 ? 0 : 0.3, seed: UInt64(seed))
         )
       }
     }
@@ -98,7 +98,7 @@ import ToneSynthesis
 
   @Test func loudnessAndNoiseDoNotMatter() throws {
     let scene = try Self.scene()
-    let sound = try AudioMutation.gain(-20).applied(to: scene.rendered())
+    let sound = try AudioMutation.gain(-20).applied(to: try scene.rendered())
     let expectation: EventExpectation = .events(scene.events(), sources: scene.sources, tolerance: 0.001)
     expect(try expectation.outcome(of: sound).isMet)
     expect(try expectation.outcome(of: AudioMutation.noise(levelDBFS: -70).applied(to: sound)).isMet)

@@ -103,9 +103,9 @@ final class TaskCountsTests: XCTestCase {
 
   func testVoiceFramesBelongToTheStretchTheirMiddleIsIn() {
     func active(_ start: Double, _ end: Double) throws -> [Int] {
-      VoiceFrames.activity([try ActivityInterval(start: start, end: end)], duration: 0.1, hop: 0.01).indices.filter {
-        (try? VoiceFrames.activity([ActivityInterval(start: start, end: end)], duration: 0.1, hop: 0.01)[$0]) ?? false
-      }
+      let frames = try VoiceFrames.activity(
+        [try ActivityInterval(start: start, end: end)], duration: 0.1, hop: 0.01)
+      return frames.indices.filter { frames[$0] }
     }
     XCTAssertEqual(try active(0.02, 0.04), [2, 3])
     XCTAssertEqual(try active(0.0251, 0.0449), [3])

@@ -119,7 +119,7 @@ import Testing
 
   /// Ten times 0.1 and ten numbers of other magnitudes give the same bits in any order. The value is the rounded exact
   /// sum.
-  @Test func exactSum() {
+  @Test func exactSum() throws {
     var random = SeededRandom(seed: 78)
     var terms = (0..<1000).map { _ in random.uniform(in: -1..<1) * exp2(random.uniform(in: -20..<30)) }
     var (first, second) = (ExactSum(), ExactSum())

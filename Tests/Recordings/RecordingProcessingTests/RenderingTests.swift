@@ -75,7 +75,7 @@ private typealias EffectChain = RecordingProcessing.EffectChain
     var filter = try StateVariableFilter(
       configuration: .init(kind: .lowPass, frequency: 1000, q: 2), sampleRate: rate, channelCount: 2)
     var limiter = try TruePeakLimiter(configuration: .init(ceiling: -12), sampleRate: rate, channelCount: 2)
-    let expected = limiter.applied(to: filter.applied(to: signal))
+    let expected = try limiter.applied(to: filter.applied(to: signal))
     expectEqual(try rendered("lowpass=1000,q=2; limit=-12"), expected)
     expectEqual(try rendered("speed=4"), try PitchBySpeed.applied(to: signal, pitch: 4))
     expectEqual(try rendered("reverse"), signal.reversed())
@@ -92,7 +92,7 @@ private typealias EffectChain = RecordingProcessing.EffectChain
           pitch: pitch, keepsFormants: formants != nil, formantShift: formants ?? 0,
           range: min(0, pitch)...max(0, pitch)), sampleRate: rate, channelCount: 2)
       let result = try rendered(chain)
-      expectEqual(result, shift.applied(to: signal), "\(chain)")
+      expectEqual(result, try shift.applied(to: signal), "\(chain)")
       expect(result != signal && result.frameCount == signal.frameCount, "\(chain)")
     }
     for (chain, tempo, frameCount) in [("tempo=1.5", 1.5, 26_667), ("tempo=0.25", 0.25, 160_000)] {

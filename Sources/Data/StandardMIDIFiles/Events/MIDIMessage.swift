@@ -2,9 +2,9 @@
 ///
 /// Channels are numbered 1 to 16, as musicians do; channel 10 has the drums. Keys, velocities, programs, controllers
 /// and their values are numbered 0 to 127, as in the file.
-package enum MIDIMessage: Sendable, Hashable {
+public enum MIDIMessage: Sendable, Hashable, Codable {
   /// The kinds of text, with their numbers in the file.
-  package enum TextKind: UInt8, Sendable, Hashable, CaseIterable {
+  public enum TextKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case text = 1
     case copyright, trackName, instrumentName, lyric, marker, cuePoint
   }

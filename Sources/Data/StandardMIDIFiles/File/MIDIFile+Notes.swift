@@ -1,22 +1,22 @@
 extension MIDIFile {
   /// A note that a file plays, from its note-on to its note-off.
-  package struct Note: Sendable, Hashable {
+  public struct Note: Sendable, Hashable, Codable {
     /// The number of its track, from 0.
-    package let track: Int
+    public let track: Int
     /// The port of its track.
-    package let port: Int
+    public let port: Int
     /// The channel, 1 to 16.
-    package let channel: Int
+    public let channel: Int
     /// The program of the channel at the beginning of the note; 0 if the file has set none.
-    package let program: Int
+    public let program: Int
     /// The key, 0 to 127; 69 is the A of 440 Hz.
-    package let key: Int
+    public let key: Int
     /// The velocity, 1 to 127.
-    package let velocity: Int
+    public let velocity: Int
     /// The first tick.
-    package let startTick: Int
+    public let startTick: Int
     /// The tick of the end: that of the note-off, or of the track's end for a note without one.
-    package let endTick: Int
+    public let endTick: Int
   }
 
   private struct Channel: Hashable {
@@ -31,7 +31,7 @@ extension MIDIFile {
 
   /// All notes by their beginnings, at one tick by their tracks. As in a player, programs hold for the channel of a
   /// port in every track, and a note-off ends the oldest note of its key.
-  package var notes: [Note] {
+  public var notes: [Note] {
     var ports = [Int](repeating: 0, count: tracks.count)
     var programs: [Channel: Int] = [:]
     var sounding: [Key: [Int]] = [:]

@@ -5,7 +5,7 @@ extension MIDIFile {
   /// keep the order of the file. Memory grows with the number of bytes.
   ///
   /// - Throws: `MIDIFileError` for bytes that break the format, and for format 2 and times in frames of film.
-  package init(bytes: [UInt8]) throws(MIDIFileError) {
+  public init(bytes: [UInt8]) throws(MIDIFileError) {
     guard bytes.starts(with: "MThd".utf8) else { throw .notAMIDIFile }
     var reader = MIDIByteReader(bytes[4...])
     var header = try reader.part(of: try reader.number(4, "the length of the header"), "the header")

@@ -1,19 +1,19 @@
 /// A standard MIDI file of format 1: tracks that play together, with times in ticks of a quarter note.
 ///
 /// Source: Standard MIDI Files 1.0 (RP-001), MIDI Manufacturers Association.
-package struct MIDIFile: Sendable, Hashable {
+public struct MIDIFile: Sendable, Hashable, Codable {
   /// The ticks that a quarter note may have.
-  package static let resolutions = 1...32_767
+  public static let resolutions = 1...32_767
 
   /// The ticks of a quarter note.
-  package let ticksPerQuarter: Int
+  public let ticksPerQuarter: Int
   /// The tracks. The first usually has the tempo.
-  package let tracks: [MIDITrack]
+  public let tracks: [MIDITrack]
 
   /// A file.
   ///
   /// - Throws: `MIDIFileError` if a number is outside its range or the events of a track are not in the order of time.
-  package init(ticksPerQuarter: Int = 480, tracks: [MIDITrack]) throws(MIDIFileError) {
+  public init(ticksPerQuarter: Int = 480, tracks: [MIDITrack]) throws(MIDIFileError) {
     try Self.check("ticks per quarter note", ticksPerQuarter, Self.resolutions)
     try Self.check("number of tracks", tracks.count, 0...0xFFFF)
     for (number, track) in tracks.enumerated() {
@@ -30,12 +30,25 @@ package struct MIDIFile: Sendable, Hashable {
     self.tracks = tracks
   }
 
+  /// Reads a file from its ticks and tracks, and checks it as the initialiser does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let ticks = try container.decode(Int.self, forKey: .ticksPerQuarter)
+    let tracks = try container.decode([MIDITrack].self, forKey: .tracks)
+    do {
+      try self.init(ticksPerQuarter: ticks, tracks: tracks)
+    } catch let error as MIDIFileError {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
+    }
+  }
+
   private static func check(_ name: String, _ value: Int, _ range: ClosedRange<Int>) throws(MIDIFileError) {
     guard range.contains(value) else { throw .outOfRange(name: name, expected: range, got: value) }
   }
 
   /// The file as bytes: format 1, with running status. The same file always gives the same bytes.
-  package var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var bytes = Array("MThd".utf8) + Self.number(6, 4) + Self.number(1, 2)
     bytes += Self.number(tracks.count, 2) + Self.number(ticksPerQuarter, 2)
     for track in tracks {

@@ -1,14 +1,14 @@
 /// The connection of seconds and ticks in a file, through its changes of tempo.
-package struct MIDITempoMap: Sendable, Hashable {
+public struct MIDITempoMap: Sendable, Hashable {
   /// A tempo from a time on.
-  package struct Change: Sendable, Hashable {
+  public struct Change: Sendable, Hashable, Codable {
     /// The time in seconds.
-    package var time: Double
+    public var time: Double
     /// Quarter notes per minute.
-    package var beatsPerMinute: Double
+    public var beatsPerMinute: Double
 
     /// A change of tempo.
-    package init(time: Double, beatsPerMinute: Double) {
+    public init(time: Double, beatsPerMinute: Double) {
       self.time = time
       self.beatsPerMinute = beatsPerMinute
     }
@@ -21,7 +21,7 @@ package struct MIDITempoMap: Sendable, Hashable {
   }
 
   /// The ticks of a quarter note.
-  package let ticksPerQuarter: Int
+  public let ticksPerQuarter: Int
   /// The stretches of constant tempo; the first begins at tick 0.
   private var segments: [Segment]
 
@@ -35,7 +35,7 @@ package struct MIDITempoMap: Sendable, Hashable {
   ///
   /// - Parameter ticksPerQuarter: in `MIDIFile.resolutions`.
   /// - Throws: `MIDIFileError.invalidTime`, `.invalidTempo`, `.outOfRange`.
-  package init(ticksPerQuarter: Int = 480, changes: [Change]) throws(MIDIFileError) {
+  public init(ticksPerQuarter: Int = 480, changes: [Change]) throws(MIDIFileError) {
     guard MIDIFile.resolutions.contains(ticksPerQuarter) else {
       throw .outOfRange(name: "ticks per quarter note", expected: MIDIFile.resolutions, got: ticksPerQuarter)
     }
@@ -48,12 +48,12 @@ package struct MIDITempoMap: Sendable, Hashable {
     }
     let ordered = changes.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
     for (_, change) in ordered {
-      set(Int((60e6 / change.beatsPerMinute).rounded()), from: tick(at: change.time))
+      set(Int((60e6 / change.beatsPerMinute).rounded()), from: try tick(at: change.time))
     }
   }
 
   /// The map of a file.
-  package init(of file: MIDIFile) {
+  public init(of file: MIDIFile) {
     ticksPerQuarter = file.ticksPerQuarter
     segments = [Segment(tick: 0, seconds: 0, microsecondsPerQuarter: Self.initialLength)]
     let events = file.tracks.flatMap(\.events).enumerated().sorted {
@@ -71,21 +71,25 @@ package struct MIDITempoMap: Sendable, Hashable {
   }
 
   /// The changes as events of a track, the first at tick 0.
-  package var events: [MIDIEvent] {
+  public var events: [MIDIEvent] {
     segments.map { MIDIEvent(tick: $0.tick, .tempo(microsecondsPerQuarter: $0.microsecondsPerQuarter)) }
   }
 
-  /// The tick nearest to a time in seconds, which is finite and 0 or more. Cost: the logarithm of the number of changes.
-  package func tick(at seconds: Double) -> Int {
+  /// The tick nearest to a time in seconds, at most 2⁴⁰ after the last change. Cost: the logarithm of the number of
+  /// changes.
+  ///
+  /// - Throws: `MIDIFileError.invalidTime` for a time that is negative or not finite.
+  public func tick(at seconds: Double) throws(MIDIFileError) -> Int {
+    guard seconds >= 0, seconds.isFinite else { throw .invalidTime(name: "time", seconds: seconds) }
     let segment = last { $0.seconds <= seconds }
     let ticks = (seconds - segment.seconds) / secondsPerTick(segment)
     return segment.tick + Int(min(ticks.rounded(), 0x1p40))
   }
 
-  /// The time of a tick in seconds. Cost: the logarithm of the number of changes.
-  package func seconds(at tick: Int) -> Double {
+  /// The time of a tick in seconds; a tick before the beginning has a negative one. Cost: the logarithm of the number of changes.
+  public func seconds(at tick: Int) -> Double {
     let segment = last { $0.tick <= tick }
-    return segment.seconds + Double(tick - segment.tick) * secondsPerTick(segment)
+    return segment.seconds + (Double(tick) - Double(segment.tick)) * secondsPerTick(segment)
   }
 
   private func secondsPerTick(_ segment: Segment) -> Double {

@@ -1,9 +1,9 @@
 /// A track of a standard MIDI file.
-package struct MIDITrack: Sendable, Hashable {
+public struct MIDITrack: Sendable, Hashable, Codable {
   /// The events in their order.
-  package var events: [MIDIEvent]
+  public var events: [MIDIEvent]
   /// The tick of the track's end, at or after the last event.
-  package var endTick: Int
+  public var endTick: Int
 
   /// A track with its events in a fixed order: by their ticks, and at one tick names, ends of notes, other meta events,
   /// programs and controllers, beginnings of notes. Events of the same rank keep their order.
@@ -11,7 +11,7 @@ package struct MIDITrack: Sendable, Hashable {
   /// A note must last at least one tick: a note-off at the tick of its note-on comes before it.
   ///
   /// - Parameter name: the name, which becomes the first event.
-  package init(name: String? = nil, events: [MIDIEvent]) {
+  public init(name: String? = nil, events: [MIDIEvent]) {
     let named = (name.map { [MIDIEvent(tick: 0, .text(.trackName, $0))] } ?? []) + events
     let ordered = named.enumerated().sorted { a, b in
       (a.element.tick, a.element.message.rank, a.offset) < (b.element.tick, b.element.message.rank, b.offset)
@@ -22,13 +22,13 @@ package struct MIDITrack: Sendable, Hashable {
   /// A track whose events are in their order already.
   ///
   /// - Parameter endTick: the tick of the track's end; `nil` for that of the last event.
-  package init(inOrder events: [MIDIEvent], endTick: Int? = nil) {
+  public init(inOrder events: [MIDIEvent], endTick: Int? = nil) {
     self.events = events
     self.endTick = endTick ?? events.last?.tick ?? 0
   }
 
   /// The track's name, if it has one.
-  package var name: String? {
+  public var name: String? {
     for case .text(.trackName, let name) in events.lazy.map(\.message) { return name }
     return nil
   }

@@ -2,9 +2,9 @@
 ///
 /// The file has a track with the title, the tempo and the texts, and a track for each part. A note gets a channel with
 /// its program for its own length (`ChannelAssignment`), so there may be more than 15 parts.
-package struct MIDIScore: Sendable, Hashable {
+public struct MIDIScore: Sendable, Hashable, Codable {
   /// What plays a note.
-  package enum Voice: Sendable, Hashable {
+  public enum Voice: Sendable, Hashable, Codable {
     /// An instrument by its program, 0 to 127; in General MIDI 0 is the grand piano.
     case program(Int)
     /// The drums of channel 10. In General MIDI the key chooses the drum: 38 is a snare.
@@ -12,20 +12,20 @@ package struct MIDIScore: Sendable, Hashable {
   }
 
   /// A note of an instrument or a drum.
-  package struct Note: Sendable, Hashable {
+  public struct Note: Sendable, Hashable, Codable {
     /// The beginning in seconds.
-    package var start: Double
+    public var start: Double
     /// The duration in seconds. In the file a note lasts at least one tick.
-    package var duration: Double
+    public var duration: Double
     /// The key, 0 to 127; 69 is the A of 440 Hz.
-    package var key: Int
+    public var key: Int
     /// The velocity, 1 to 127.
-    package var velocity: Int
+    public var velocity: Int
     /// What plays the note.
-    package var voice: Voice
+    public var voice: Voice
 
     /// A note.
-    package init(start: Double, duration: Double, key: Int, velocity: Int = 64, voice: Voice = .program(0)) {
+    public init(start: Double, duration: Double, key: Int, velocity: Int = 64, voice: Voice = .program(0)) {
       self.start = start
       self.duration = duration
       self.key = key
@@ -35,16 +35,16 @@ package struct MIDIScore: Sendable, Hashable {
   }
 
   /// A text at a time.
-  package struct Text: Sendable, Hashable {
+  public struct Text: Sendable, Hashable, Codable {
     /// The time in seconds.
-    package var time: Double
+    public var time: Double
     /// The kind, such as a lyric or a marker.
-    package var kind: MIDIMessage.TextKind
+    public var kind: MIDIMessage.TextKind
     /// The text.
-    package var text: String
+    public var text: String
 
     /// A text.
-    package init(time: Double, kind: MIDIMessage.TextKind, text: String) {
+    public init(time: Double, kind: MIDIMessage.TextKind, text: String) {
       self.time = time
       self.kind = kind
       self.text = text
@@ -52,16 +52,16 @@ package struct MIDIScore: Sendable, Hashable {
   }
 
   /// The notes and the texts of one player.
-  package struct Part: Sendable, Hashable {
+  public struct Part: Sendable, Hashable, Codable {
     /// The name of its track.
-    package var name: String
+    public var name: String
     /// The notes, in any order.
-    package var notes: [Note]
+    public var notes: [Note]
     /// The texts, in any order.
-    package var texts: [Text]
+    public var texts: [Text]
 
     /// A part.
-    package init(name: String, notes: [Note] = [], texts: [Text] = []) {
+    public init(name: String, notes: [Note] = [], texts: [Text] = []) {
       self.name = name
       self.notes = notes
       self.texts = texts
@@ -69,16 +69,16 @@ package struct MIDIScore: Sendable, Hashable {
   }
 
   /// The name of the first track.
-  package var title: String
+  public var title: String
   /// The changes of the tempo, in any order; until the first there are 120 beats per minute.
-  package var tempo: [MIDITempoMap.Change]
+  public var tempo: [MIDITempoMap.Change]
   /// Texts that belong to no part.
-  package var texts: [Text]
+  public var texts: [Text]
   /// The parts.
-  package var parts: [Part]
+  public var parts: [Part]
 
   /// A score.
-  package init(title: String, tempo: [MIDITempoMap.Change] = [], texts: [Text] = [], parts: [Part] = []) {
+  public init(title: String, tempo: [MIDITempoMap.Change] = [], texts: [Text] = [], parts: [Part] = []) {
     self.title = title
     self.tempo = tempo
     self.texts = texts
@@ -89,7 +89,7 @@ package struct MIDIScore: Sendable, Hashable {
   ///
   /// - Throws: `MIDIFileError` for a time, a tempo, a key, a velocity or a program outside its range, and if more than
   ///   128 ports were needed.
-  package func file(ticksPerQuarter: Int = 480) throws(MIDIFileError) -> MIDIFile {
+  public func file(ticksPerQuarter: Int = 480) throws(MIDIFileError) -> MIDIFile {
     let map = try MIDITempoMap(ticksPerQuarter: ticksPerQuarter, changes: tempo)
     var notes: [TimedNote] = []
     for (number, part) in parts.enumerated() {
@@ -112,7 +112,7 @@ package struct MIDIScore: Sendable, Hashable {
     var events: [MIDIEvent] = []
     for text in texts {
       guard text.time >= 0, text.time.isFinite else { throw .invalidTime(name: "text", seconds: text.time) }
-      events.append(MIDIEvent(tick: map.tick(at: text.time), .text(text.kind, text.text)))
+      events.append(MIDIEvent(tick: try map.tick(at: text.time), .text(text.kind, text.text)))
     }
     return events
   }

@@ -16,8 +16,8 @@ struct TimedNote {
       throw .invalidTime(name: "duration of a note", seconds: note.duration)
     }
     self.part = part
-    start = map.tick(at: note.start)
-    end = max(start + 1, map.tick(at: note.start + note.duration))
+    start = try map.tick(at: note.start)
+    end = max(start + 1, try map.tick(at: note.start + note.duration))
     (key, velocity, voice) = (note.key, note.velocity, note.voice)
   }
 

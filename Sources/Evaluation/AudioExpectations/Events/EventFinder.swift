@@ -13,13 +13,13 @@ import Foundation
 public struct EventFinder: Sendable {
   /// The required similarity of a sound to a source.
   public struct Configuration: Sendable, Hashable {
-    /// Length of the part of a source by which its start is found, in seconds.
+    /// Length of the part of a source by which its start is found, in seconds, 0.001…60.
     public var attackDuration: Double
     /// Smallest correlation (0…1) of a source's attack with the sound. Other sounds at the same time reduce it.
     public var threshold: Double
-    /// Smallest gain of an event, in dB relative to its source.
+    /// Smallest gain of an event, in dB relative to its source, −200…200.
     public var leastGainDB: Double
-    /// Smallest share of an event in the energy during its attack, in dB. A softer sound beside others counts as a
+    /// Smallest share of an event in the energy during its attack, in dB, −200…0. A softer sound beside others counts as a
     /// residual of them.
     public var leastShareDB: Double
 
@@ -41,7 +41,8 @@ public struct EventFinder: Sendable {
   /// Creates a finder for sources with the same sample rate, which are mixed to one channel. Silent sources are never
   /// found.
   ///
-  /// - Throws: `AudioTestingError.differentSampleRates`, `.noSources`.
+  /// - Throws: `AudioTestingError.differentSampleRates`, `.noSources`, `.invalidArgument` for a number of the configuration
+  ///   that is outside its range.
   public init(
     sources: [String: AudioBuffer], configuration: Configuration = Configuration()
   ) throws(AudioTestingError) {
@@ -49,6 +50,10 @@ public struct EventFinder: Sendable {
     for source in sources.values where source.sampleRate != sampleRate {
       throw .differentSampleRates(expected: sampleRate, found: source.sampleRate)
     }
+    try AudioTestingError.check("attack duration", configuration.attackDuration, in: 0.001...60, "s")
+    try AudioTestingError.check("threshold", configuration.threshold, in: 0...1, "")
+    try AudioTestingError.check("least gain", configuration.leastGainDB, in: -200...200, "dB")
+    try AudioTestingError.check("least share", configuration.leastShareDB, in: -200...0, "dB")
     self.sources = sources.sorted { $0.key < $1.key }.map { ($0.key, $0.value.mono) }
     self.sampleRate = sampleRate
     self.configuration = configuration

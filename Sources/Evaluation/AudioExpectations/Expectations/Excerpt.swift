@@ -11,11 +11,10 @@ extension AudioBuffer {
   private func frame(_ time: Double) -> Int { Int(min(max(0, (time * sampleRate).rounded()), Double(frameCount))) }
 
   func frames(_ range: Range<Int>) -> AudioBuffer {
-    AudioBuffer(
-      channels: (0..<channelCount).map { c in
-        Array(channel(c)[(c * frameCount + range.lowerBound)...].prefix(range.count))
-      },
-      sampleRate: sampleRate)
+    let channels = (0..<channelCount).map { c in
+      channel(c)[(c * frameCount + range.lowerBound)...].prefix(range.count)
+    }
+    return AudioBuffer(like: self, frameCount: range.count).with(samples: Array(channels.joined()))
   }
 
   /// The mean of all channels.

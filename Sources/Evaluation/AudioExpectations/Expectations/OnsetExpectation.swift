@@ -13,7 +13,7 @@ public struct OnsetExpectation: AudioExpectation {
   /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     let found = try OnsetDetector.onsets(
-      in: AudioBuffer(mono: sound.mono, sampleRate: sound.sampleRate)
+      in: try AudioBuffer(mono: sound.mono, sampleRate: sound.sampleRate)
     ).map(\.time).filter { range?.contains($0) ?? true }
     let matching = TimeMatching(expected: times, found: found)
     return AudioOutcome(

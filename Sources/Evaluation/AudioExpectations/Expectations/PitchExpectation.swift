@@ -20,7 +20,7 @@ public struct PitchExpectation: AudioExpectation {
       AudioOutcome("pitch", expected: expected, measured: measured, deviation: deviation, place: range)
     }
     let part = sound.excerpt(range)
-    let mono = AudioBuffer(mono: part.mono, sampleRate: sound.sampleRate)
+    let mono = try AudioBuffer(mono: part.mono, sampleRate: sound.sampleRate)
     let configuration = PitchConfiguration(
       minimumFrequency: max(20, frequency / 4), maximumFrequency: max(80, frequency * 4))
     let frames = try PitchMethod.yin.track(

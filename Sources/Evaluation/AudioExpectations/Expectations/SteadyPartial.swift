@@ -9,10 +9,11 @@ enum SteadyPartial {
   /// The phase is measured under Hann windows of 8 periods, at least 20 ms, with a hop of half a window. A line is
   /// fitted to it. Cost: O(n).
   static func frequency(near guess: Double, in sound: AudioBuffer) -> Double? {
+    guard guess > 0 else { return nil }
     let length = 2 * Int((max(4 / guess, 0.01) * sound.sampleRate).rounded(.up))
     let hop = length / 2
     let count = (sound.frameCount - length) / hop + 1
-    guard guess > 0, count >= 4 else { return nil }
+    guard count >= 4 else { return nil }
     let window = (0..<length).map { (n: Int) -> Double in
       let phase: Double = 2 * .pi * (Double(n) + 0.5) / Double(length)
       return 0.5 - 0.5 * cos(phase)

@@ -55,7 +55,7 @@ struct TimeMatching {
   /// Returns the place of the first event that is not as expected.
   func worst(tolerance: Double) -> Range<Double>? {
     let wrong = missing + extra + pairs.filter { abs($0.found - $0.expected) > tolerance }.map(\.expected)
-    return wrong.min().map { $0..<$0 + 0.1 }
+    return wrong.filter(\.isFinite).min().map { $0..<$0 + 0.1 }
   }
 
   func text(tolerance: Double) -> String {

@@ -23,8 +23,10 @@ public enum AudioMutation: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns the changed sound. It has the same length, except for `splice` and `pitch`.
   ///
-  /// - Throws: `ResamplingError` if a change of pitch cannot be computed.
+  /// - Throws: `AudioTestingError.invalidArgument` for a time outside of ±1,000,000 s, or a level or gain outside of ±400 dB;
+  ///   `ResamplingError` if a change of pitch cannot be computed.
   public func applied(to sound: AudioBuffer) throws -> AudioBuffer {
+    try check()
     var result = sound
     func frame(_ time: Double) -> Int {
       Int(min(max(0, (time * sound.sampleRate).rounded()), Double(sound.frameCount)))
@@ -37,7 +39,7 @@ public enum AudioMutation: Sendable, Hashable, CustomStringConvertible {
       }
     case .splice(let time, let length):
       let (start, end) = (frame(time), max(frame(time), frame(time + length)))
-      return AudioBuffer(
+      return try AudioBuffer(
         channels: (0..<sound.channelCount).map { c in
           let channel = Array(sound.channel(c))
           return Array(channel[..<start] + channel[end...])
@@ -49,17 +51,17 @@ public enum AudioMutation: Sendable, Hashable, CustomStringConvertible {
       // The sound is resampled, and its sample rate is then set to the original one.
       let rate = sound.sampleRate * pow(2, -cents / 1200)
       let other = try SampleRateConverter.convert(sound, to: rate)
-      return AudioBuffer(
+      return try AudioBuffer(
         planar: other.samples, channelCount: other.channelCount, frameCount: other.frameCount,
         sampleRate: sound.sampleRate)
     case .swappedChannels:
-      return AudioBuffer(
+      return try AudioBuffer(
         channels: (0..<sound.channelCount).reversed().map { Array(sound.channel($0)) }, sampleRate: sound.sampleRate)
     case .invertedPolarity:
       for n in result.samples.indices { result.samples[n] = -result.samples[n] }
     case .delay(let time):
       let count = frame(time)
-      return AudioBuffer(
+      return try AudioBuffer(
         channels: (0..<sound.channelCount).map {
           Array(([Float](repeating: 0, count: count) + sound.channel($0)).prefix(sound.frameCount))
         }, sampleRate: sound.sampleRate)
@@ -70,6 +72,28 @@ public enum AudioMutation: Sendable, Hashable, CustomStringConvertible {
       for n in result.samples.indices { result.samples[n] += Float(random.uniform(in: -bound..<bound)) }
     }
     return result
+  }
+
+  /// Checks the numbers of the change.
+  private func check() throws(AudioTestingError) {
+    func time(_ name: String, _ value: Double) throws(AudioTestingError) {
+      try AudioTestingError.check(name, value, in: -1_000_000...1_000_000, "s")
+    }
+    func level(_ name: String, _ value: Double, _ unit: String) throws(AudioTestingError) {
+      try AudioTestingError.check(name, value, in: -400...400, unit)
+    }
+    switch self {
+    case .dropout(let start, let duration):
+      try time("time of the dropout", start)
+      try time("duration of the dropout", duration)
+    case .splice(let start, let length):
+      try time("time of the splice", start)
+      try time("removed time", length)
+    case .gain(let gain): try level("gain", gain, "dB")
+    case .delay(let delay): try time("delay", delay)
+    case .noise(let noise, _): try level("noise", noise, "dBFS")
+    case .pitch, .swappedChannels, .invertedPolarity: break
+    }
   }
 
   /// A short description of the change.

@@ -10,7 +10,7 @@ public struct SoundScene: Sendable {
     case start(String)
     /// Starts a sound and continues when it has ended.
     case startAndWait(String)
-    /// Continues after a time in seconds.
+    /// Continues after a time in seconds, up to 86,400; a negative one counts as 0.
     case wait(Double)
   }
 
@@ -31,7 +31,7 @@ public struct SoundScene: Sendable {
 
   /// Creates a scene.
   ///
-  /// - Throws: `AudioTestingError`.
+  /// - Throws: `AudioTestingError`, also for a time to wait that is not a number or longer than a day.
   public init(sources: [String: AudioBuffer], steps: [Step]) throws(AudioTestingError) {
     guard let first = sources.min(by: { $0.key < $1.key })?.value else { throw .noSources }
     for source in sources.values where source.sampleRate != first.sampleRate {
@@ -43,9 +43,17 @@ public struct SoundScene: Sendable {
     for case .start(let name) in steps + steps.waited where sources[name] == nil {
       throw .unknownSource(name, known: sources.keys.sorted())
     }
+    for case .wait(let time) in steps {
+      guard time <= Self.longestTime else {
+        throw .invalidArgument(name: "wait", expected: "up to \(Self.longestTime) s", got: time)
+      }
+    }
     self.sources = sources
     self.steps = steps
   }
+
+  /// The longest time of a step or a delay in seconds: a day.
+  private static let longestTime = 86_400.0
 
   /// Returns the events in order of time: the start of each sound and, if it is stopped, its length.
   public func events(fault: Fault? = nil) -> [SoundEvent] {
@@ -79,9 +87,13 @@ public struct SoundScene: Sendable {
   ///     it stops another sound, that stop is delayed equally.
   ///   - seed: seed of the random delays.
   ///   - duration: length of the result in seconds; `nil` for the end of the last sound.
+  /// - Throws: `AudioTestingError.invalidArgument` for a delay outside of 0…86,400 s or a length that is negative or not a
+  ///   number; `.invalidSound` for a scene that is too long for memory.
   public func rendered(
     fault: Fault? = nil, jitter: Double = 0, seed: UInt64 = 1, duration: Double? = nil
-  ) -> AudioBuffer {
+  ) throws(AudioTestingError) -> AudioBuffer {
+    try AudioTestingError.check("jitter", jitter, in: 0...Self.longestTime, "s")
+    if let duration { try AudioTestingError.check("duration", duration, in: 0...1e9, "s") }
     var random = SeededRandom(seed: seed)
     let first = sources.min { $0.key < $1.key }?.value
     let (rate, channelCount) = (first?.sampleRate ?? 1, first?.channelCount ?? 1)
@@ -100,10 +112,15 @@ public struct SoundScene: Sendable {
       if end != nil, let next = events[(index + 1)...].firstIndex(where: { $0.source == event.source }) {
         end = max(0, starts[next] - starts[index])
       }
-      parts.append((Int((starts[index] * rate).rounded()), source.excerpt(end.map { 0..<$0 })))
+      parts.append((Int(min((starts[index] * rate).rounded(), 0x1p53)), source.excerpt(end.map { 0..<$0 })))
     }
     let length = duration.map { Int(($0 * rate).rounded()) } ?? parts.map { $0.start + $0.sound.frameCount }.max() ?? 0
-    var result = AudioBuffer(channelCount: channelCount, frameCount: length, sampleRate: rate)
+    var result: AudioBuffer
+    do {
+      result = try AudioBuffer(channelCount: channelCount, frameCount: length, sampleRate: rate)
+    } catch {
+      throw .invalidSound(error)
+    }
     for part in parts {
       for c in 0..<channelCount {
         for n in 0..<max(0, min(part.sound.frameCount, length - part.start)) {

@@ -41,12 +41,14 @@ struct BitDigest: Equatable, Codable {
   /// One line of 16 digits for the shape and all blocks.
   var digest: String { Self.digits("\(shape)\n\(blocks.joined(separator: "\n"))".utf8) }
 
-  /// Returns the differing blocks and channels, in order of time. Both sounds must have the same shape.
+  /// Returns the differing blocks and channels, in order of time. Both sounds must have the same shape. Blocks that one
+  /// of the digests lacks, because its file is damaged, are left out.
   func differences(from other: BitDigest) -> [(block: Int, channel: Int)] {
     var found: [(block: Int, channel: Int)] = []
     for (c, (own, others)) in zip(blocks, other.blocks).enumerated() {
       let (own, others) = (Array(own.utf8), Array(others.utf8))
-      for block in 0..<own.count / 16 where own[block * 16..<block * 16 + 16] != others[block * 16..<block * 16 + 16] {
+      for block in 0..<min(own.count, others.count) / 16
+      where own[block * 16..<block * 16 + 16] != others[block * 16..<block * 16 + 16] {
         found.append((block, c))
       }
     }

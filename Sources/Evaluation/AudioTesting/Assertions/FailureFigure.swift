@@ -10,7 +10,10 @@ enum FailureFigure {
   static func figure(sound: AudioBuffer, outcome: AudioOutcome?, range: Range<Double>?) -> Figure {
     let duration = max(sound.duration, outcome?.reference?.duration ?? 0, 1e-6)
     let shown =
-      range.map { max(0, $0.lowerBound)...max(min($0.upperBound, duration), $0.lowerBound + 1e-6) } ?? 0...duration
+      range.map { range in
+        let start = min(max(0, range.lowerBound), duration)
+        return start...max(min(range.upperBound, duration), start + 1e-6)
+      } ?? 0...duration
     let time = Axis("time", unit: "s", range: shown)
     var panels = [
       panel("expected", outcome?.reference, time, shown, outcome?.place),
@@ -28,9 +31,8 @@ enum FailureFigure {
 
   private static func difference(_ a: AudioBuffer, _ b: AudioBuffer) -> AudioBuffer {
     let count = min(a.frameCount, b.frameCount)
-    return AudioBuffer(
-      channels: (0..<a.channelCount).map { c in zip(a.channel(c), b.channel(c)).prefix(count).map { $1 - $0 } },
-      sampleRate: a.sampleRate)
+    let channels = (0..<a.channelCount).map { c in zip(a.channel(c), b.channel(c)).prefix(count).map { $1 - $0 } }
+    return AudioBuffer(like: a, frameCount: count).with(samples: Array(channels.joined()))
   }
 
   private static func panel(

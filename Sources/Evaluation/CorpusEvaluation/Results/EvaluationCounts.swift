@@ -48,9 +48,16 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
     /// The counts of all recordings, those with a failure included.
     package var all: TaskCounts? {
       guard var sum = succeeded else { return failed }
-      // `merge` cannot fail: both counts come from one run with one configuration.
+      // `merge` cannot fail: both counts come from one run with one configuration, which the reading of a file checks.
       if let failed { try? sum.merge(failed) }
       return sum
+    }
+
+    /// Checks the numbers of recordings, so that a million of them can be added.
+    func check() throws(EvaluationError) {
+      for count in [succeededCount] + failures.values + unscored.values where !(0...1 << 40).contains(count) {
+        throw .invalidParameter(name: "recordings", expected: "0 to 2^40", value: Double(count))
+      }
     }
 
     mutating func merge(_ other: Entry) throws(EvaluationError) {
@@ -59,7 +66,7 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
       succeededCount += other.succeededCount
       failures.merge(other.failures, uniquingKeysWith: +)
       unscored.merge(other.unscored, uniquingKeysWith: +)
-      duration.merge(other.duration)
+      try duration.merge(other.duration)
     }
 
     static func sum(_ first: TaskCounts?, _ second: TaskCounts?) throws(EvaluationError) -> TaskCounts? {
@@ -110,7 +117,7 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
         entry.failures = [row.failure ?? "unknown": 1]
       case .unscored: entry.unscored = [row.failure ?? "unknown": 1]
       }
-      if row.status != .unscored, let duration = row.duration { entry.duration.add(duration) }
+      if row.status != .unscored, let duration = row.duration { try entry.duration.add(duration) }
       try entries[key, default: Entry()].merge(entry)
     }
   }
@@ -128,7 +135,7 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
   package func total(detector: String, condition: String) -> Entry {
     var total = Entry()
     for (key, entry) in entries where key.detector == detector && key.condition == condition {
-      // `merge` cannot fail: all entries come from one run with one configuration.
+      // `merge` cannot fail: all entries come from one run with one configuration, which the reading of a file checks.
       try? total.merge(entry)
     }
     return total
@@ -145,6 +152,18 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
     }
     content = (words[0], words[1])
     for line in try container.decode([Line].self, forKey: .counts) { entries[line.key] = line.entry }
+    do {
+      // What is added up later must be of one task and one configuration, and not too large.
+      var sum = Entry()
+      for entry in entries.values {
+        try entry.check()
+        sum.succeeded = try Entry.sum(sum.succeeded, entry.succeeded)
+        sum.succeeded = try Entry.sum(sum.succeeded, entry.failed)
+        try sum.duration.merge(entry.duration)
+      }
+    } catch {
+      throw DecodingError.dataCorruptedError(forKey: .counts, in: container, debugDescription: "\(error)")
+    }
   }
 
   /// Encodes the entries in the order of their keys, so that equal counts give equal bytes.

@@ -72,13 +72,15 @@ package struct CorpusItem: EvaluationItem {
       throw Fault.audio(path: entry.audio, reason: "\(error)")
     }
     guard entry.start != nil || entry.end != nil else { return whole }
-    let first = min(whole.frameCount, Int(((entry.start ?? 0) * whole.sampleRate).rounded()))
-    let last = min(whole.frameCount, entry.end.map { Int(($0 * whole.sampleRate).rounded()) } ?? whole.frameCount)
+    func frame(_ time: Double) -> Int {
+      Int(min(max(0, (time * whole.sampleRate).rounded()), Double(whole.frameCount)))
+    }
+    let (first, last) = (frame(entry.start ?? 0), entry.end.map(frame) ?? whole.frameCount)
     guard first < last else {
       throw Fault.audio(path: entry.audio, reason: "expected sound after \(entry.start ?? 0) s, found none")
     }
     let channels = (0..<whole.channelCount).map { Array(whole.channel($0).dropFirst(first).prefix(last - first)) }
-    return AudioBuffer(channels: channels, sampleRate: whole.sampleRate)
+    return try AudioBuffer(channels: channels, sampleRate: whole.sampleRate)
   }
 
   /// Reads the reference. For a fingerprint it is the recording's own name if the recording is in the index.

@@ -93,7 +93,8 @@ package struct EvaluationRow: Sendable, Hashable, Codable {
       group: object.text("group"), status: status, failure: object.text("failure"), reason: object.text("reason"),
       scores: task.measures.map { object.number($0.key) }, duration: object.number("duration_s"),
       realised: object.text("realised"), audio: object.text("audio"), processorTime: object.number("processor_s"),
-      wallTime: object.number("wall_s"), peakMemory: object.number("peak_memory_mb").map { Int($0 * 0x1p20) },
+      wallTime: object.number("wall_s"),
+      peakMemory: object.number("peak_memory_mb").flatMap { Int(exactly: ($0 * 0x1p20).rounded(.towardZero)) },
       exitStatus: object.integer("exit_status"))
   }
 

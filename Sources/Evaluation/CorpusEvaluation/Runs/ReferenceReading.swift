@@ -46,7 +46,7 @@ package struct ReferenceReading: Sendable, Hashable, CustomStringConvertible {
       return .tempi(tempi, weight: weight)
     case .soundEvent:
       return .soundEvents(try tables.file(path: path).events(of: recording) ?? [])
-    case .loudness, .fingerprint: preconditionFailure("read above, or the recording's own name")
+    case .loudness, .fingerprint: fatalError("read above, or the recording's own name")
     }
   }
 }

@@ -66,7 +66,7 @@ package struct PairScorer: Sendable {
       return .onset(metric)
     case .transcription:
       var metric = TranscriptionMetric(configuration.transcription)
-      metric.update(
+      try metric.update(
         reference: try ReferenceFile.notes(path: reference, tier: configuration.tier),
         estimate: try ReferenceFile.notes(path: estimate, tier: configuration.tier))
       return .transcription(metric)
@@ -125,7 +125,7 @@ package struct PairScorer: Sendable {
       try segments.merge(otherSegments)
       try events.merge(otherEvents)
       return .soundEvent(segments, events)
-    default: preconditionFailure("one task, one kind of counts")
+    default: throw EvaluationError.differentConfigurations(expected: "one task", found: "those of another")
     }
   }
 

@@ -26,7 +26,14 @@ package enum PitchFrames {
 /// Turns intervals of activity into frames.
 package enum VoiceFrames {
   /// For each frame, whether its middle lies in an interval. An interval includes its beginning and not its end.
-  package static func activity(_ intervals: [ActivityInterval], duration: Double, hop: Double) -> [Bool] {
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` unless the hop gives up to 2^28 frames.
+  package static func activity(
+    _ intervals: [ActivityInterval], duration: Double, hop: Double
+  ) throws(EvaluationError) -> [Bool] {
+    guard hop > 0, (0...0x1p28).contains(duration / hop) else {
+      throw .invalidParameter(name: "hop", expected: "0 to 2^28 frames in \(duration) s", value: hop)
+    }
     let count = Int((duration / hop).rounded(.down))
     var frames = [Bool](repeating: false, count: count)
     for interval in intervals {

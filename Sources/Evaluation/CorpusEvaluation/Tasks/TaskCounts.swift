@@ -47,8 +47,7 @@ package enum TaskCounts: Sendable, Hashable, Codable {
   ///   - estimate: the contents that a detector found.
   ///   - duration: the length of the recording, in seconds.
   ///   - parameters: the parameters that these counts were made with.
-  /// - Throws: `EvaluationError` for values that do not fit. The counts must not be used after that.
-  /// - Precondition: the reference and the estimate belong to this task.
+  /// - Throws: `EvaluationError` for values that do not fit, or that belong to another task. The counts must not be used after that.
   package mutating func update(
     reference: Detection, estimate: Detection, duration: Double, parameters: TaskParameters
   ) throws(EvaluationError) {
@@ -62,9 +61,9 @@ package enum TaskCounts: Sendable, Hashable, Codable {
     case (.voice(var frames, var boundaries), .intervals(let truth), .intervals(let guess)):
       let hop = parameters.voiceHop
       try frames.update(
-        reference: VoiceFrames.activity(truth, duration: duration, hop: hop),
-        estimate: VoiceFrames.activity(guess, duration: duration, hop: hop))
-      boundaries.update(reference: truth, estimate: guess)
+        reference: try VoiceFrames.activity(truth, duration: duration, hop: hop),
+        estimate: try VoiceFrames.activity(guess, duration: duration, hop: hop))
+      try boundaries.update(reference: truth, estimate: guess)
       self = .voice(frames, boundaries)
     case (.onset(var metric), .times(let truth), .times(let guess)):
       try metric.update(reference: truth, estimate: guess)
@@ -83,16 +82,15 @@ package enum TaskCounts: Sendable, Hashable, Codable {
       try metric.update(reference: truth, estimate: guess)
       self = .loudness(metric)
     case (.fingerprint(var metric), .identities(let truth), .identities(let guess)):
-      metric.update(expected: truth.first, answers: guess)
+      try metric.update(expected: truth.first, answers: guess)
       self = .fingerprint(metric)
-    default: preconditionFailure("a reference and an estimate of one task")
+    default: throw .differentConfigurations(expected: "one task", found: "a reference or an estimate of another")
     }
   }
 
   /// Adds the recordings of another shard.
   ///
-  /// - Throws: `EvaluationError.differentConfigurations`.
-  /// - Precondition: both counts belong to the same task.
+  /// - Throws: `EvaluationError.differentConfigurations`, also for counts of another task.
   package mutating func merge(_ other: TaskCounts) throws(EvaluationError) {
     switch (self, other) {
     case (.pitch(var melody, var errors), .pitch(let otherMelody, let otherErrors)):
@@ -122,7 +120,7 @@ package enum TaskCounts: Sendable, Hashable, Codable {
     case (.fingerprint(var metric), .fingerprint(let others)):
       try metric.merge(others)
       self = .fingerprint(metric)
-    default: preconditionFailure("counts of one task")
+    default: throw .differentConfigurations(expected: "one task", found: "those of another")
     }
   }
 }

@@ -57,11 +57,11 @@ package struct ExternalDetector: Detector {
   /// True: it needs a file.
   package var needsFile: Bool { true }
 
-  /// Runs the program on a sound's file.
-  ///
-  /// - Precondition: The sound has a file.
+  /// Runs the program on a sound's file. A sound without a file gives a failure.
   package func detect(in input: DetectorInput, checkCancellation: () throws -> Void) throws -> DetectorOutcome {
-    guard let audio = input.path else { preconditionFailure("a file for \(name)") }
+    guard let audio = input.path else {
+      return DetectorOutcome(.failure(.init(.notStarted, "expected a file of the sound, got none")))
+    }
     let output = input.folder + "/output"
     defer { try? FileManager.default.removeItem(atPath: output) }
     let run: ProgramRun
@@ -120,7 +120,7 @@ package struct ExternalDetector: Detector {
     case .minimumFrequency: Self.text(settings.frequencyRange.lowerBound)
     case .maximumFrequency: Self.text(settings.frequencyRange.upperBound)
     case .hop: Self.text(settings.hop)
-    case .hopSamples: "\(max(1, Int((settings.hop * rate).rounded())))"
+    case .hopSamples: "\(Int(min(max(1, (settings.hop * rate).rounded()), 0x1p53)))"
     }
   }
 

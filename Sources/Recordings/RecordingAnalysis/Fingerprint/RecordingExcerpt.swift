@@ -21,8 +21,14 @@ package struct RecordingExcerpt: Sendable {
     do {
       let reader = try AudioFileReader(path: path)
       let format = reader.format
-      let first = Int((start * format.sampleRate).rounded())
-      let end = length.map { first + Int(($0 * format.sampleRate).rounded()) } ?? .max
+      func frames(_ name: String, _ time: Double) throws -> Int {
+        guard (0...1e9).contains(time) else {
+          throw RecordingAnalyzer.Failure(description: "\(name): expected 0 to 1000000000 s, got \(time) s")
+        }
+        return Int((time * format.sampleRate).rounded())
+      }
+      let first = try frames("start", start)
+      let end = try length.map { first + (try frames("length", $0)) } ?? .max
       var channels = [[Float]](repeating: [], count: format.channelCount)
       var position = 0
       while position < end,
@@ -38,7 +44,7 @@ package struct RecordingExcerpt: Sendable {
         throw RecordingAnalyzer.Failure(
           description: "expected a recording longer than \(start) s, got \(Double(position) / format.sampleRate) s")
       }
-      samples = AudioBuffer(channels: channels, sampleRate: format.sampleRate)
+      samples = try AudioBuffer(channels: channels, sampleRate: format.sampleRate)
       warnings = reader.warnings
     } catch { throw RecordingAnalyzer.Failure.passing(on: error) }
   }

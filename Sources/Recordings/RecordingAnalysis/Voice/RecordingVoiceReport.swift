@@ -25,7 +25,7 @@ package struct RecordingVoiceReport: Sendable {
   ) throws {
     do {
       let reader = try AudioFileReader(path: path)
-      var hearing = VoiceReportHearing(sampleRate: reader.format.sampleRate)
+      var hearing = try VoiceReportHearing(sampleRate: reader.format.sampleRate)
       try reader.forEachBlock(mono: channel, checkCancellation) { _, mono in hearing.process(mono) }
       let analyzer = try VoiceReportAnalyzer(configuration: configuration, survey: hearing.survey)
       try AudioFileReader(path: path).forEachBlock(mono: channel, checkCancellation) { _, mono in

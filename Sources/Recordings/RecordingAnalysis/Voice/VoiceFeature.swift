@@ -30,9 +30,9 @@ final class VoiceFeature: FeatureExtractor {
   private var speech = 0.0
   private var analyzer: VoiceReportAnalyzer?
 
-  init(_ configuration: AnalysisConfiguration, _ format: AudioFileFormat) {
+  init(_ configuration: AnalysisConfiguration, _ format: AudioFileFormat) throws {
     self.configuration = (configuration.voice ?? VoiceReportSettings()).configuration
-    hearing = VoiceReportHearing(sampleRate: format.sampleRate)
+    hearing = try VoiceReportHearing(sampleRate: format.sampleRate)
     detector = try? VoiceActivityDetector(sampleRate: format.sampleRate)
   }
 

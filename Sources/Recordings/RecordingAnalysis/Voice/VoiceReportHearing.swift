@@ -10,8 +10,9 @@ struct VoiceReportHearing: ~Copyable {
   private var counter: SyllableNuclei?
   private var nuclei: [SyllableNucleus] = []
 
-  init(sampleRate: Double) {
-    survey = VoiceSurvey(sampleRate: sampleRate)
+  /// - Throws: the error of `VoiceSurvey` for a rate that it does not take.
+  init(sampleRate: Double) throws {
+    survey = try VoiceSurvey(sampleRate: sampleRate)
     counter = try? SyllableNuclei(sampleRate: sampleRate)
   }
 

@@ -75,13 +75,13 @@ struct EffectValues: Sendable, Hashable {
 
   /// A number that has a default.
   func number(_ name: String) -> Double {
-    guard let value = numbers[name] else { preconditionFailure("\(name) has no default") }
+    guard let value = numbers[name] else { fatalError("\(name) has no default") }
     return value
   }
 
   /// One of the words that the type knows.
   func word<Word: RawRepresentable>(_ name: String) -> Word where Word.RawValue == String {
-    guard let word = words[name].flatMap(Word.init(rawValue:)) else { preconditionFailure("\(name) is not known") }
+    guard let word = words[name].flatMap(Word.init(rawValue:)) else { fatalError("\(name) is not known") }
     return word
   }
 }

@@ -13,18 +13,16 @@ extension EffectKind {
         threshold: values.number("threshold"), ratio: values.number("ratio"), knee: values.number("knee"),
         attack: values.number("attack"), release: values.number("release"), makeup: values.number("makeup"),
         linksChannels: values.words["channels"] == "linked")
-      return EffectStage(
-        try Compressor(
-          configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount),
-        sampleRate: shape.sampleRate)
+      return try EffectStage(
+        Compressor(
+          configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount))
     },
     EffectKind("gate", "softer where it is soft", Gate.parameters.map { .init($0.name, $0) }) { values, shape in
       let configuration = Gate.Configuration(
         threshold: values.number("threshold"), ratio: values.number("ratio"), range: values.number("range"),
         attack: values.number("attack"), hold: values.number("hold"), release: values.number("release"))
-      return EffectStage(
-        try Gate(configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount),
-        sampleRate: shape.sampleRate)
+      return try EffectStage(
+        Gate(configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount))
     },
     EffectKind(
       "limit", "true peaks kept below a ceiling",
@@ -32,10 +30,9 @@ extension EffectKind {
     ) { values, shape in
       let configuration = TruePeakLimiter.Configuration(
         ceiling: values.number("ceiling"), release: values.number("release"), lookahead: values.number("lookahead"))
-      return EffectStage(
-        try TruePeakLimiter(
-          configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount),
-        sampleRate: shape.sampleRate)
+      return try EffectStage(
+        TruePeakLimiter(
+          configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount))
     },
     EffectKind(
       "normalize", "brought to a loudness (EBU R 128), true peaks below a ceiling",

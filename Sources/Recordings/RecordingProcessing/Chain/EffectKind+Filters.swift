@@ -11,10 +11,9 @@ extension EffectKind {
     ) { values, shape in
       let configuration = StateVariableFilter.Configuration(
         kind: kind, frequency: values.number("frequency"), q: values.number("q"), gain: values.numbers["gain"] ?? 0)
-      return EffectStage(
-        try StateVariableFilter(
-          configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount),
-        sampleRate: shape.sampleRate)
+      return try EffectStage(
+        StateVariableFilter(
+          configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount))
     }
   }
 

@@ -25,9 +25,9 @@ extension EffectKind {
       let configuration = Echo.Configuration(
         delay: values.number("delay"), feedback: values.number("feedback"), wet: values.number("wet"),
         maximumDelay: values.number("delay"))
-      return EffectStage(
-        try Echo(configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount),
-        sampleRate: shape.sampleRate, keepsTail: true)
+      return try EffectStage(
+        Echo(configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount),
+        keepsTail: true)
     },
     EffectKind(
       "speed", "higher and shorter, or lower and longer, as a tape does", [.init("pitch", PitchBySpeed.pitch)]
@@ -47,10 +47,9 @@ extension EffectKind {
       let configuration = PitchShift.Configuration(
         pitch: pitch, keepsFormants: formants != nil, formantShift: formants ?? 0,
         range: min(0, pitch)...max(0, pitch))
-      return EffectStage(
-        try PitchShift(
-          configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount),
-        sampleRate: shape.sampleRate)
+      return try EffectStage(
+        PitchShift(
+          configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount))
     },
     EffectKind(
       "tempo", "faster or slower, as high as before",

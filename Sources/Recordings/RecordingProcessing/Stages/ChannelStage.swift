@@ -10,14 +10,16 @@ final class ChannelStage: SoundStage {
   ///
   /// - Parameter shape: the shape of the sound; it has one channel unless `outputChannelCount` is 1.
   init(to outputChannelCount: Int, _ shape: SoundShape) {
-    precondition(outputChannelCount == 1 || shape.channelCount == 1)
+    ensure(
+      outputChannelCount == 1 || shape.channelCount == 1,
+      "ChannelStage: expected one channel on one side, got \(shape.channelCount) to \(outputChannelCount)")
     self.outputChannelCount = outputChannelCount
     sampleRate = shape.sampleRate
   }
 
   func process(_ block: AudioBlock, _ sink: Sink) throws {
     guard outputChannelCount > 1 else { return try downmix.withMono(block, sink) }
-    var copies = AudioBuffer(
+    var copies = try AudioBuffer(
       channelCount: outputChannelCount, frameCount: block.frameCount, sampleRate: sampleRate)
     copies.withMutableBlock { copies in
       for c in 0..<copies.channelCount {

@@ -11,9 +11,10 @@ final class EffectStage<Effect: AudioEffect & ~Copyable>: SoundStage {
   ///
   /// - Parameter keepsTail: whether the stage also gives the sound that the effect makes after the end, such as an
   ///   echo.
-  init(_ effect: consuming Effect, sampleRate: Double, keepsTail: Bool = false) {
+  /// - Throws: `AudioFormatError` for an output that no sound has.
+  init(_ effect: consuming Effect, keepsTail: Bool = false) throws {
     outputChannelCount = effect.outputChannelCount
-    aligned = AlignedEffectOutput(of: effect, sampleRate: sampleRate)
+    aligned = try AlignedEffectOutput(of: effect)
     self.effect = effect
     self.keepsTail = keepsTail
   }

@@ -15,17 +15,22 @@ final class FadeOutStage: SoundStage {
   private var place = 0
   private var heldCount = 0
 
-  init(duration: Double, curve: FadeCurve, _ shape: SoundShape) {
+  /// - Throws: `AudioFormatError.argument` for a duration that is negative or beyond all memory.
+  init(duration: Double, curve: FadeCurve, _ shape: SoundShape) throws {
+    let longest = Double(AudioFormat.mostSamples / shape.channelCount) / shape.sampleRate
+    guard (0...longest).contains(duration) else {
+      throw AudioFormatError.argument("duration", duration, expected: 0...longest)
+    }
     outputChannelCount = shape.channelCount
     sampleRate = shape.sampleRate
     self.curve = curve
     length = Int((duration * shape.sampleRate).rounded())
-    held = AudioBuffer(channelCount: shape.channelCount, frameCount: length, sampleRate: shape.sampleRate)
+    held = try AudioBuffer(channelCount: shape.channelCount, frameCount: length, sampleRate: shape.sampleRate)
   }
 
   func process(_ block: AudioBlock, _ sink: Sink) throws {
     guard length > 0 else { return try sink(block) }
-    var output = AudioBuffer(copying: block, sampleRate: sampleRate)
+    var output = try AudioBuffer(copying: block, sampleRate: sampleRate)
     let empty = min(length - heldCount, block.frameCount)
     output.withMutableBlock { output in
       held.withMutableBlock { held in
@@ -48,7 +53,7 @@ final class FadeOutStage: SoundStage {
   func flush(_ sink: Sink) throws {
     guard heldCount > 0 else { return }
     // A sound that is shorter than the fade is faded over its whole length.
-    var output = AudioBuffer(channelCount: outputChannelCount, frameCount: heldCount, sampleRate: sampleRate)
+    var output = try AudioBuffer(channelCount: outputChannelCount, frameCount: heldCount, sampleRate: sampleRate)
     let first = heldCount == length ? place : 0
     for c in 0..<outputChannelCount {
       for n in 0..<heldCount {

@@ -39,7 +39,7 @@ final class SelectionStage: SoundStage {
       try give(end..<block.frameCount)
     case .mute:
       try give(0..<start)
-      let silence = AudioBuffer(channelCount: block.channelCount, frameCount: end - start, sampleRate: sampleRate)
+      let silence = try AudioBuffer(channelCount: block.channelCount, frameCount: end - start, sampleRate: sampleRate)
       try silence.withBlock(sink)
       try give(end..<block.frameCount)
     }

@@ -54,8 +54,8 @@ struct SoundPipeline {
 
 extension AudioBuffer {
   /// A copy of the block in memory of its own.
-  init(copying block: AudioBlock, sampleRate: Double) {
-    self.init(channelCount: block.channelCount, frameCount: block.frameCount, sampleRate: sampleRate)
+  init(copying block: AudioBlock, sampleRate: Double) throws(AudioFormatError) {
+    try self.init(channelCount: block.channelCount, frameCount: block.frameCount, sampleRate: sampleRate)
     withMutableBlock { $0.copy(block) }
   }
 }

@@ -20,7 +20,7 @@ final class WholeSoundStage: SoundStage {
   }
 
   func flush(_ sink: Sink) throws {
-    let whole = AudioBuffer(channels: channels, sampleRate: sampleRate)
+    let whole = try AudioBuffer(channels: channels, sampleRate: sampleRate)
     channels = []
     guard whole.frameCount > 0 else { return }
     try change(whole).forEachBlock(of: 16_384, sink)

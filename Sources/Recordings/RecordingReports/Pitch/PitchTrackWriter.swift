@@ -30,7 +30,7 @@ package final class PitchTrackWriter {
   ///   - namesRecordings: whether rows begin with the column `path`, for tracks of several recordings in one table.
   ///   - output: receives the text in pieces of whole lines of about 32 KB, and the last piece at a recording's end.
   package init(format: TrackFormat, namesRecordings: Bool = false, to output: @escaping (String) -> Void) {
-    precondition(format.isTable || !namesRecordings, "only a table holds several recordings")
+    ensure(format.isTable || !namesRecordings, "PitchTrackWriter: only a table holds several recordings")
     let columns = (namesRecordings ? [Column("path")] : []) + PitchTrackTable.table.columns
     self.format = format
     self.namesRecordings = namesRecordings
