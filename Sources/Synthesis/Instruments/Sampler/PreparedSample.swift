@@ -73,7 +73,7 @@ enum HalfRate {
   /// Flat up to 0.2 of the rate, 100 dB down from 0.3 on; aliases from between these frequencies lie in the stop band
   /// of every interpolation.
   private static let weights: [Double] = {
-    let window = Window.kaiser(beta: KaiserWindow.beta(attenuation: 100)).samples(length: taps, .symmetric)
+    let window = Window.kaiser(beta: KaiserWindow.beta(attenuation: 100)).samples(knownLength: taps, .symmetric)
     let raw = window.enumerated().map { n, w -> Double in
       let t = Double(n - taps / 2)
       return w * (t == 0 ? 0.5 : sin(.pi * t / 2) / (.pi * t))

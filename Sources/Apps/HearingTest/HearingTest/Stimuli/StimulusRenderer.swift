@@ -128,7 +128,7 @@ public struct StimulusRenderer: Sendable {
       case .warble:
         var tone = try GatedSound(
           WarbleTone(configuration: .init(frequency: frequency, amplitude: amplitude), sampleRate: sampleRate),
-          gate: .init(rise: gate.rise, fall: gate.fall, duration: gate.duration), sampleRate: sampleRate)
+          gate: .init(rise: gate.rise, fall: gate.fall, duration: gate.duration))
         return tone.rendered(frameCount: frames, sampleRate: sampleRate)
       }
     } catch {
