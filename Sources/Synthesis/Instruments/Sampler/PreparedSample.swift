@@ -27,11 +27,12 @@ struct PreparedSample: Sendable {
   let loopEnd: Int
 
   /// - Parameters:
+  ///   - recording: 1 or 2 channels.
   ///   - frames: the frames of the recording that are played.
   ///   - loop: the frames that repeat, within `frames`; later frames are not played.
   ///   - levelCount: at least 1.
   init(_ recording: AudioBuffer, frames: Range<Int>, loop: Range<Int>?, levelCount: Int) {
-    channelCount = min(2, recording.channelCount)
+    channelCount = recording.channelCount
     sampleRate = recording.sampleRate
     // The loop is continued so far that all samples the interpolation reads are the same before and after a jump.
     let reach = (Self.margin + SincTable.taps) << (levelCount - 1)
