@@ -27,7 +27,7 @@ import Testing
   /// More events than the queue holds, many of them at the same frame, are all done in order.
   @Test func manyEvents() throws {
     let graph = try graph()
-    let source = graph.add(Counter(), name: "source")
+    let source = try graph.add(Counter(), name: "source")
     try graph.connect(source, to: graph.output)
     for n in 0..<30_000 { try graph.set("offset", of: source, to: Double(n % 1000), at: n / 3) }
     for n in 0..<20_000 { try graph.set("offset", of: source, to: Double(n % 1000), at: 20_000) }
@@ -40,7 +40,7 @@ import Testing
 
   @Test func automationMeetsItsPoints() throws {
     let graph = try graph()
-    let source = graph.add(Counter(), name: "source")
+    let source = try graph.add(Counter(), name: "source")
     try graph.connect(source, to: graph.output)
     let points = [
       AutomationPoint(frame: 100, value: 1), AutomationPoint(frame: 1101, value: 101),
@@ -54,7 +54,7 @@ import Testing
       expectLess(abs(offsets[n] - (1 + Float(n - 100) / 10.01)), 1e-3, "frame \(n)")
     }
     let other = try self.graph()
-    let node = other.add(Counter(), name: "node")
+    let node = try other.add(Counter(), name: "node")
     try other.connect(node, to: other.output)
     try other.automate(
       "offset", of: node, through: [.init(frame: 0, value: 1), .init(frame: 640, value: 100)], curve: .exponential)
@@ -64,9 +64,9 @@ import Testing
   /// An event of an effect applies to the sound of its frame, even if that sound arrives with a latency.
   @Test func changesOfEffectsWaitForTheirSound() throws {
     let graph = try graph()
-    let source = graph.add(Counter(), name: "source")
-    let first = try graph.add(Delay(333), sampleRate: 48_000, name: "first")
-    let mute = try graph.add(Delay(10), sampleRate: 48_000, name: "mute")
+    let source = try graph.add(Counter(), name: "source")
+    let first = try graph.add(Delay(333), name: "first")
+    let mute = try graph.add(Delay(10), name: "mute")
     try graph.connect(source, to: first)
     try graph.connect(first, to: mute)
     try graph.connect(mute, to: graph.output)
@@ -78,7 +78,7 @@ import Testing
 
   @Test func whatIsWrongIsSaid() throws {
     let graph = try graph()
-    let source = graph.add(Counter(), name: "source")
+    let source = try graph.add(Counter(), name: "source")
     expect(throws: AudioGraphError.unknownParameter("pitch", node: "source", known: ["offset"])) {
       try graph.set("pitch", of: source, to: 1)
     }
@@ -98,11 +98,11 @@ import Testing
       let graph = try AudioGraph(sampleRate: 48_000, channelCount: 2)
       let noise = TestSignal.mixed(channelCount: 2, frameCount: 7000, sampleRate: 48_000, seed: 4)
       let player = try graph.add(BufferPlayer(noise, isLooped: true), name: "player")
-      let counter = graph.add(Counter(), name: "counter")
+      let counter = try graph.add(Counter(), name: "counter")
       let limiter = try graph.add(
         TruePeakLimiter(configuration: .init(ceiling: -12), sampleRate: 48_000, channelCount: 2), sampleRate: 48_000,
         name: "limiter")
-      let delay = try graph.add(Delay(77, channelCount: 2), sampleRate: 48_000, name: "delay")
+      let delay = try graph.add(Delay(77, channelCount: 2), name: "delay")
       let mixer = try graph.addMixer(channelCount: 2, name: "mixer")
       try graph.connect(player, to: limiter)
       try graph.connect(counter, to: mixer, gain: 0.01)

@@ -36,11 +36,11 @@ final class ObjectSubgraph {
     let rate = graph.sampleRate
     let rampLength = Int((profile.rampDuration * rate).rounded())
     pan = try graph.add(
-      StagePan(law: profile.panLaw, rampLength: rampLength), sampleRate: rate, name: "\(name): pan")
+      StagePan(law: profile.panLaw, rampLength: rampLength), name: "\(name): pan")
     volume = try graph.add(
       Gain(
         configuration: .init(factor: initialVolume, rampDuration: profile.rampDuration), sampleRate: rate,
-        channelCount: 2), sampleRate: rate, name: "\(name): volume")
+        channelCount: 2), name: "\(name): volume")
     notes = try graph.addMixer(channelCount: 2, name: "\(name): notes")
     mix = try graph.addMixer(channelCount: 2, name: name)
     try graph.connect(pan, to: volume, fadesIn: false)
@@ -111,7 +111,7 @@ final class ObjectSubgraph {
 
   private func sampler(of instrument: Int) throws -> Node<Sampler> {
     if let found = instruments[instrument] { return found }
-    let sampler = graph.add(try material.sampler(of: instrument), name: "\(name): instrument \(instrument)")
+    let sampler = try graph.add(material.sampler(of: instrument), name: "\(name): instrument \(instrument)")
     try graph.connect(sampler, to: notes, fadesIn: false)
     instruments[instrument] = sampler
     return sampler
@@ -119,7 +119,7 @@ final class ObjectSubgraph {
 
   private func drumSampler() throws -> Node<Sampler> {
     if let drums { return drums }
-    let sampler = graph.add(try material.drumSampler(), name: "\(name): drums")
+    let sampler = try graph.add(material.drumSampler(), name: "\(name): drums")
     try graph.connect(sampler, to: notes, fadesIn: false)
     drums = sampler
     return sampler
