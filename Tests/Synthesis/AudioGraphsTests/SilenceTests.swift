@@ -49,31 +49,41 @@ import Testing
     return result
   }
 
+  private final class Count: Sendable { let renderings = Atomic(0) }
+
   /// A source that counts its renderings, with frames of 1 while it is on.
-  private struct Spy: AudioGenerator, AudioEffect, Sendable {
-    final class Count: Sendable { let renderings = Atomic(0) }
+  private struct SpySource: AudioGenerator, Sendable {
     let count = Count()
     let channelCount = 1
-    let latencyInFrames = 0
+    let sampleRate = SilenceTests.rate
     var isOn = false
     var isSilent: Bool { !isOn }
-    var keepsSilence: Bool { !isOn }
 
     mutating func render(into block: MutableAudioBlock) {
       count.renderings.wrappingAdd(block.frameCount, ordering: .relaxed)
       block.channel(0).update(repeating: isOn ? 1 : 0)
     }
+    mutating func reset() { isOn = false }
+  }
+
+  /// An effect that counts its renderings and passes its input on.
+  private struct SpyEffect: AudioEffect, Sendable {
+    let count = Count()
+    let channelCount = 1
+    let sampleRate = SilenceTests.rate
+    let latencyInFrames = 0
+    let keepsSilence = true
+
     mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
       count.renderings.wrappingAdd(input.frameCount, ordering: .relaxed)
       output.copy(input)
     }
-    mutating func setParameter(_ index: Int, to value: Double) { preconditionFailure("there is none") }
-    mutating func reset() { isOn = false }
+    mutating func reset() {}
   }
 
   @Test func silentNodesCostNothing() throws {
     let graph = try AudioGraph(sampleRate: Self.rate, channelCount: 1)
-    let (source, other, effect) = (Spy(), Spy(), Spy())
+    let (source, other, effect) = (SpySource(), SpySource(), SpyEffect())
     let node = try graph.add(source, name: "source")
     let second = try graph.add(other, name: "other")
     let behind = try graph.add(effect, name: "effect")
