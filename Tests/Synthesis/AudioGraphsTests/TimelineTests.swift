@@ -100,7 +100,7 @@ import Testing
       let player = try graph.add(BufferPlayer(noise, isLooped: true), name: "player")
       let counter = try graph.add(Counter(), name: "counter")
       let limiter = try graph.add(
-        TruePeakLimiter(configuration: .init(ceiling: -12), sampleRate: 48_000, channelCount: 2), sampleRate: 48_000,
+        TruePeakLimiter(configuration: .init(ceiling: -12), sampleRate: 48_000, channelCount: 2),
         name: "limiter")
       let delay = try graph.add(Delay(77, channelCount: 2), name: "delay")
       let mixer = try graph.addMixer(channelCount: 2, name: "mixer")
