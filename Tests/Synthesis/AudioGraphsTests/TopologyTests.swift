@@ -66,7 +66,7 @@ import Testing
       [
         "mono → output: 1 channel to 2", "wide → narrow: 4 channels to 1", "narrow → output: 1 channel to 2",
       ])
-    let sound = graph.render(frameCount: 10)
+    let sound = try graph.render(frameCount: 10)
     // The mean of four channels is n / 1000 + 1.5. The sum is twice that and the mono source.
     for n in 0..<10 {
       let expected = Float(n) / 1000 * 3 + 3
@@ -81,7 +81,7 @@ import Testing
     try graph.connect(a, to: graph.output, gain: 0.5)
     try graph.connect(b, to: graph.output, gain: 0.25)
     let expected = (0..<1000).map { (n: Int) -> Float in Float(n) / 1000 * 0.75 }
-    expectEqual(graph.render(frameCount: 1000).samples, expected)
+    try expectEqual(graph.render(frameCount: 1000).samples, expected)
   }
 
   /// Paths with latencies of 7, 100 and 0 frames are heard at the same frame, and offline the start is not cut.
@@ -97,7 +97,7 @@ import Testing
     try graph.connect(long, to: graph.output)
     expectEqual(graph.latencyInFrames, 100)
     let expected = (0..<500).map { (n: Int) -> Float in Float(n) / 1000 * 3 }
-    expectEqual(graph.render(frameCount: 500).samples, expected)
+    try expectEqual(graph.render(frameCount: 500).samples, expected)
     // Without compensation each path arrives with its own latency.
     let raw = try AudioGraph(sampleRate: 48_000, channelCount: 1, configuration: .init(compensatesLatency: false))
     let counter = try raw.add(Counter(), name: "counter")
@@ -105,17 +105,17 @@ import Testing
     try raw.connect(counter, to: delay)
     try raw.connect(delay, to: raw.output)
     expectEqual(raw.latencyInFrames, 0)
-    expectEqual(raw.render(frameCount: 9).samples, [0, 0, 0, 0, 0, 0, 0, 0, 0.001])
+    try expectEqual(raw.render(frameCount: 9).samples, [0, 0, 0, 0, 0, 0, 0, 0, 0.001])
   }
 
   @Test func whatNobodyHearsStandsStill() throws {
     let graph = try graph()
     let source = try graph.add(Counter(), name: "source")
-    expect(graph.render(frameCount: 300).samples.allSatisfy { $0 == 0 })
+    try expect(graph.render(frameCount: 300).samples.allSatisfy { $0 == 0 })
     try graph.connect(source, to: graph.output)
-    _ = graph.render(frameCount: 480)
+    _ = try graph.render(frameCount: 480)
     // It began with frame 300, and its fade of 10 ms is over.
-    expectEqual(graph.render(frameCount: 2).samples, [0.48, 0.481])
+    try expectEqual(graph.render(frameCount: 2).samples, [0.48, 0.481])
   }
 
   /// What a person or a file can ask of a graph, and the line that answers.
