@@ -31,6 +31,11 @@ public enum Window: Sendable, Hashable {
   /// - Throws: `AudioFormatError.argument` for another length.
   public func samples(length: Int, _ symmetry: Symmetry) throws(AudioFormatError) -> [Double] {
     guard (1...1 << 28).contains(length) else { throw .argument("window length", Double(length), expected: 1...0x1p28) }
+    return samples(knownLength: length, symmetry)
+  }
+
+  /// The window's samples for a length that the program itself has chosen, 1 or more.
+  package func samples(knownLength length: Int, _ symmetry: Symmetry) -> [Double] {
     guard length > 1 else { return [1] }
     let period = Double(symmetry == .periodic ? length : length - 1)
     return (0..<length).map { value(at: Double($0) / period) }

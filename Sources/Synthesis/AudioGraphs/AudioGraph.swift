@@ -6,11 +6,11 @@ import AudioCore
 /// ```swift
 /// let graph = try AudioGraph(sampleRate: 48_000, channelCount: 2)
 /// let tone = try graph.add(source, name: "tone")
-/// let echo = try graph.add(effect, sampleRate: 48_000, name: "echo")
+/// let echo = try graph.add(effect, name: "echo")
 /// try graph.connect(tone, to: echo)
 /// try graph.connect(echo, to: graph.output)
 /// try graph.schedule(tone, at: 24_000) { $0.stop() }
-/// let sound = graph.render(frameCount: 96_000)
+/// let sound = try graph.render(frameCount: 96_000)
 /// ```
 ///
 /// A graph is controlled from one thread (it is not `Sendable`); its `renderer` renders on any one thread. Nodes may be
@@ -21,7 +21,7 @@ import AudioCore
 /// The same graph and timeline give the same samples, bit for bit, however rendering is cut into blocks.
 public final class AudioGraph {
   /// The settings of a graph.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// Duration of changes of the connections' gains in seconds, 0 to 1.
     public var fadeDuration: Double
     /// Whether shorter paths are delayed where they meet longer ones.
@@ -32,6 +32,9 @@ public final class AudioGraph {
     /// Whether silent nodes and connections are left out. The samples are the same, so only a test of that turns it
     /// off.
     package var skipsSilence = true
+
+    // All but `skipsSilence`, which is no setting.
+    private enum CodingKeys: String, CodingKey { case fadeDuration, compensatesLatency, keepsTimeline }
 
     /// A configuration; by default fades last 10 ms, latencies are compensated, and the timeline is kept.
     public init(fadeDuration: Double = 0.01, compensatesLatency: Bool = true, keepsTimeline: Bool = true) {
@@ -50,6 +53,8 @@ public final class AudioGraph {
   /// How this graph behaves.
   public let configuration: Configuration
 
+  /// No frames, with the rate and the channels of the output, after which buffers are made.
+  let noSound: AudioBuffer
   var planner: GraphPlanner
   var timeline = Timeline()
   /// Whether the renderer has received a plan, so that the graph may be audible.
@@ -60,14 +65,16 @@ public final class AudioGraph {
   /// An empty graph, which renders silence.
   ///
   /// - Parameters:
-  ///   - sampleRate: above 0.
+  ///   - sampleRate: in `SampleRate.range`.
   ///   - channelCount: of the output, 1 to 1024.
-  /// - Throws: `AudioGraphError`.
+  /// - Throws: `AudioGraphError.invalidSound`; `.outOfRange` for a duration of fades that is not 0 to 1 s.
   public init(
     sampleRate: Double, channelCount: Int, configuration: Configuration = Configuration()
   ) throws(AudioGraphError) {
-    guard sampleRate > 0, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
-    guard (1...1024).contains(channelCount) else { throw .invalidChannelCount(channelCount) }
+    noSound = try AudioGraphError.wrapping { () throws(AudioFormatError) in
+      try AudioBuffer(channelCount: channelCount, frameCount: 0, sampleRate: sampleRate)
+    }
+    _ = try Self.fadeDuration.required(configuration.fadeDuration)
     self.sampleRate = sampleRate
     self.configuration = configuration
     renderer = GraphRenderer(channelCount: channelCount, sampleRate: sampleRate)
@@ -83,33 +90,32 @@ public final class AudioGraph {
   }
 
   /// Duration of changes of the connections' gains in frames.
-  var fadeLength: Int { Int((min(max(configuration.fadeDuration, 0), 1) * sampleRate).rounded()) }
+  var fadeLength: Int { Int((configuration.fadeDuration * sampleRate).rounded()) }
+
+  private static let fadeDuration = AudioParameter("fade", unit: "s", range: 0...1, defaultValue: 0.01)
 }
 
 // MARK: - Nodes
 
 extension AudioGraph {
-  /// Adds a source, which must work at the sample rate of the graph.
+  /// Adds a source, whose sample rate must be that of the graph.
+  ///
+  /// - Throws: `AudioGraphError.differentSampleRate`; `addConverted` takes a source of any rate.
   public func add<Generator: AudioGenerator & ~Copyable>(
     _ generator: consuming Generator, name: String
-  ) -> Node<Generator> {
-    add(generator: generator, name: name)
-  }
-
-  func add<Generator: AudioGenerator & ~Copyable>(
-    generator: consuming Generator, name: String
-  ) -> Node<Generator> {
+  ) throws(AudioGraphError) -> Node<Generator> {
+    try check(generator.sampleRate, of: name)
     let channelCount = generator.channelCount
     return add(GeneratorBox(generator, inputs: 0, outputs: channelCount), name, latency: 0)
   }
 
-  /// Adds an effect, which was made for `sampleRate`.
+  /// Adds an effect, whose sample rate must be that of the graph.
   ///
   /// - Throws: `AudioGraphError.differentSampleRate`.
   public func add<Effect: AudioEffect & ~Copyable>(
-    _ effect: consuming Effect, sampleRate: Double, name: String
+    _ effect: consuming Effect, name: String
   ) throws(AudioGraphError) -> Node<Effect> {
-    guard sampleRate == self.sampleRate else { throw .differentSampleRate(name, sampleRate, graph: self.sampleRate) }
+    try check(effect.sampleRate, of: name)
     let (inputs, outputs, latency) = (effect.channelCount, effect.outputChannelCount, effect.latencyInFrames)
     return add(EffectBox(effect, inputs: inputs, outputs: outputs), name, latency: latency)
   }
@@ -120,6 +126,10 @@ extension AudioGraph {
   public func addMixer(channelCount: Int, name: String) throws(AudioGraphError) -> Node<Mixer> {
     guard (1...1024).contains(channelCount) else { throw .invalidChannelCount(channelCount) }
     return add(MixerBox(Mixer(), inputs: channelCount, outputs: channelCount), name, latency: 0)
+  }
+
+  private func check(_ rate: Double, of name: String) throws(AudioGraphError) {
+    guard rate == sampleRate else { throw .differentSampleRate(name, rate, graph: sampleRate) }
   }
 
   private func add<Unit: ~Copyable>(

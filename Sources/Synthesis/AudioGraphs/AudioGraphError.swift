@@ -2,8 +2,8 @@ import AudioCore
 
 /// An invalid request to a graph.
 public enum AudioGraphError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A sample rate must be finite and above 0.
-  case invalidSampleRate(Double)
+  /// The sample rate or the number of channels of the graph, or the length of a rendering, is that of no sound.
+  case invalidSound(AudioFormatError)
   /// A number of channels must be 1…1024.
   case invalidChannelCount(Int)
   /// The connection would close a cycle; the names of its nodes.
@@ -32,7 +32,7 @@ public enum AudioGraphError: Error, Equatable, Sendable, CustomStringConvertible
   /// One line: the expected values and the given one.
   public var description: String {
     switch self {
-    case .invalidSampleRate(let rate): "sample rate: expected more than 0 Hz, got \(rate) Hz"
+    case .invalidSound(let problem): problem.description
     case .invalidChannelCount(let count): "channels: expected 1 to 1024, got \(count)"
     case .cycle(let names): "expected a graph without a cycle, got \(names.joined(separator: " → "))"
     case .unknownNode(let name): "\(name): expected a node of this graph, got another"
@@ -49,5 +49,19 @@ public enum AudioGraphError: Error, Equatable, Sendable, CustomStringConvertible
     case .outOfRange(let problem): problem.description
     case .invalidAutomation(let reason): "automation: \(reason)"
     }
+  }
+}
+
+extension AudioGraphError {
+  /// What `body` returns; an error of formats becomes one of this module.
+  static func wrapping<Value>(_ body: () throws(AudioFormatError) -> Value) throws(AudioGraphError) -> Value {
+    do throws(AudioFormatError) { return try body() } catch { throw .invalidSound(error) }
+  }
+}
+
+extension AudioParameter {
+  /// The value, if it is allowed; otherwise throws the error of this module.
+  func required(_ value: Double) throws(AudioGraphError) -> Double {
+    do throws(OutOfRange) { return try checked(value) } catch { throw .outOfRange(error) }
   }
 }

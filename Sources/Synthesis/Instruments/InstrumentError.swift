@@ -3,8 +3,8 @@ import ToneSynthesis
 
 /// An invalid request to this module.
 public enum InstrumentError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A sample rate must be above 0 and finite; hertz.
-  case invalidSampleRate(Double)
+  /// A sample rate lies outside the range, or is not a number; hertz.
+  case invalidSampleRate(Double, expected: ClosedRange<Double>)
   /// A number is outside its range.
   case outOfRange(AudioParameter.OutOfRange)
   /// The fixed frequency of an instrument must lie below half the sample rate; both in hertz.
@@ -25,7 +25,7 @@ public enum InstrumentError: Error, Equatable, Sendable, CustomStringConvertible
   /// One line: the expected values and the given one.
   public var description: String {
     switch self {
-    case .invalidSampleRate(let rate): ToneError.invalidSampleRate(rate).description
+    case .invalidSampleRate(let rate, let range): ToneError.invalidSampleRate(rate, expected: range).description
     case .outOfRange(let problem): problem.description
     case .frequencyAboveHalfTheRate(let frequency, let rate):
       ToneError.frequencyAboveHalfTheRate(frequency, sampleRate: rate).description
@@ -41,9 +41,11 @@ public enum InstrumentError: Error, Equatable, Sendable, CustomStringConvertible
 }
 
 extension InstrumentError {
-  /// Throws unless the rate is positive and finite.
+  /// Throws unless the rate lies in `SampleRate.range`.
   static func check(sampleRate: Double) throws(InstrumentError) {
-    guard sampleRate > 0, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
+    guard SampleRate.range.contains(sampleRate) else {
+      throw .invalidSampleRate(sampleRate, expected: SampleRate.range)
+    }
   }
 
   /// Throws unless the frequency is in the range of tones and below half the rate.

@@ -2,9 +2,9 @@ import Foundation
 
 /// The fundamental frequency of a rendering: its origin and the changes to it, which are applied in the order of the
 /// properties.
-public struct PitchCurve: Sendable, Equatable {
+public struct PitchCurve: Sendable, Equatable, Codable {
   /// The origin of the curve: the recording, or frames of the caller.
-  public enum Origin: Sendable, Equatable {
+  public enum Origin: Sendable, Equatable, Codable {
     /// The smoothed fundamental frequency of the recording.
     case recording
     /// Frames of the caller with ascending times. Between frames the logarithm of the frequency is interpolated, and

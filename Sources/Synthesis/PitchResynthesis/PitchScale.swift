@@ -13,6 +13,16 @@ public struct PitchScale: Sendable, Hashable, Codable {
     self.tuning = tuning
   }
 
+  /// Reads a scale; its pitch classes are folded and sorted as those of a new one.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      pitchClasses: try values.decode([Int].self, forKey: .pitchClasses),
+      tuning: try values.decode(Double.self, forKey: .tuning))
+  }
+
+  private enum CodingKeys: String, CodingKey { case pitchClasses, tuning }
+
   /// All twelve semitones.
   public static let chromatic = PitchScale(pitchClasses: Array(0..<12))
   /// C major: the white keys of a piano.

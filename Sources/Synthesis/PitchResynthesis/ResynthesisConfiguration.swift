@@ -1,5 +1,5 @@
 /// The settings of a rendering.
-public struct ResynthesisConfiguration: Sendable, Equatable {
+public struct ResynthesisConfiguration: Sendable, Equatable, Codable {
   /// The excitation of the voice.
   public var excitation: Excitation
   /// The fundamental frequency to render.

@@ -22,8 +22,9 @@ struct TargetContour {
   private static func resample(
     _ frames: [ReferencePitchFrame], voiced: [Bool], hopDuration: Double
   ) -> ([Double], [Bool]) {
+    // What lies far outside the frequencies of a rendering would leave the range of its numbers.
     let bridged = PitchContour.bridge(
-      frames.map { $0.frequency.map { log2($0) } ?? 0 }, known: frames.map { $0.frequency != nil })
+      frames.map { $0.frequency.map { log2(min(max($0, 1), 1e6)) } ?? 0 }, known: frames.map { $0.frequency != nil })
     var values = [Double](repeating: 0, count: voiced.count)
     var decided = voiced
     var next = 0

@@ -25,7 +25,7 @@ extension VoiceModel {
       sampleRate: sampleRate)
     var samples = [Float](repeating: 0, count: frameCount)
     guard level > 0 else {
-      return Resynthesis(
+      return try Resynthesis(
         audio: AudioBuffer(mono: samples, sampleRate: sampleRate),
         reference: reference.map { ReferencePitchFrame(time: $0.time, frequency: nil) }, attenuation: 0)
     }
@@ -36,7 +36,7 @@ extension VoiceModel {
       try renderer.render(to: output, hiss: hiss, phaseSeed: phaseSeed)
     }
     let attenuation = match(&samples)
-    return Resynthesis(
+    return try Resynthesis(
       audio: AudioBuffer(mono: samples, sampleRate: sampleRate), reference: reference, attenuation: attenuation)
   }
 

@@ -2,8 +2,8 @@ import AudioCore
 
 /// An invalid request to this module.
 public enum ToneError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A sample rate must be above 0 and finite; hertz.
-  case invalidSampleRate(Double)
+  /// A sample rate lies outside the range that the sound can have, or is not a number; hertz.
+  case invalidSampleRate(Double, expected: ClosedRange<Double>)
   /// A number is outside its range.
   case outOfRange(AudioParameter.OutOfRange)
   /// A tone, including its highest modulated frequency, must lie below half the sample rate; both in hertz.
@@ -16,11 +16,14 @@ public enum ToneError: Error, Equatable, Sendable, CustomStringConvertible {
   case shorterThanItsRamps(duration: Double, ramps: Double)
   /// A sweep needs two different frequencies; hertz.
   case sweepWithoutRange(Double)
+  /// A sound cannot be held by a buffer.
+  case invalidSound(AudioFormatError)
 
   /// One line: the expected values and the given one.
   public var description: String {
     switch self {
-    case .invalidSampleRate(let rate): "sample rate: expected a number above 0 Hz, got \(rate) Hz"
+    case .invalidSampleRate(let rate, let range): AudioFormatError.sampleRate(rate, expected: range).description
+    case .invalidSound(let problem): problem.description
     case .outOfRange(let problem): problem.description
     case .frequencyAboveHalfTheRate(let frequency, let rate):
       "frequency: expected less than half the sample rate of \(rate) Hz, got \(frequency) Hz"

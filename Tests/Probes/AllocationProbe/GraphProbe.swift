@@ -19,7 +19,7 @@ enum GraphProbe {
       let player = try graph.add(BufferPlayer(noise, isLooped: true), name: "player")
       let limiter = try graph.add(
         TruePeakLimiter(configuration: .init(ceiling: -20), sampleRate: sampleRate, channelCount: 2),
-        sampleRate: sampleRate, name: "limiter")
+        name: "limiter")
       try graph.connect(player, to: limiter)
       try graph.connect(player, to: graph.output, gain: 0.1)
       try graph.connect(limiter, to: graph.output)

@@ -16,6 +16,9 @@ public struct ScriptedGenerator<Generator: AudioGenerator>: AudioGenerator {
     self.events = events
   }
 
+  /// The sample rate of the generator.
+  public var sampleRate: Double { generator.sampleRate }
+
   /// The number of channels of the generator.
   public var channelCount: Int { generator.channelCount }
 

@@ -61,7 +61,7 @@ public struct ToneSpectrum {
   private static func window(_ length: Int) -> [Double] {
     windows.withLock { windows in
       if let found = windows[length] { return found }
-      let new = Window.kaiser(beta: 38).samples(length: length, .periodic)
+      let new = Window.kaiser(beta: 38).samples(knownLength: length, .periodic)
       windows[length] = new
       return new
     }

@@ -29,18 +29,18 @@ import ToneSynthesis
       sampleRate: 22_050)
     let instrument = try SFZInstrument(
       text: "<group> ampeg_release=0.1 loop_mode=loop_continuous <region> sample=c4.wav pitch_keycenter=60")
-    let sampler = graph.add(try Sampler(instrument, sampleRate: Self.rate) { _ in note }, name: "sampler")
+    let sampler = try graph.add(Sampler(instrument, sampleRate: Self.rate) { _ in note }, name: "sampler")
     try graph.connect(sampler, to: mixer)
     for (n, key) in [60, 64, 67, 72, 60].enumerated() {
       try graph.schedule(sampler, at: 300 + n * 1777) { $0.noteOn(key, velocity: 90) }
       try graph.schedule(sampler, at: 1500 + n * 1777) { $0.noteOff(key) }
     }
-    let string = graph.add(try PluckedString(sampleRate: Self.rate), name: "string")
+    let string = try graph.add(PluckedString(sampleRate: Self.rate), name: "string")
     try graph.connect(string, to: mixer, gain: 0.5)
     try graph.schedule(string, at: 2001) { $0.noteOn(45, velocity: 100) }
     let wave = try BandLimitedOscillator(
       configuration: .init(.sawtooth, frequency: 220, amplitude: 0.2), sampleRate: 44_100)
-    let saw = try graph.add(RateConverted(wave, from: 44_100, to: Self.rate), name: "saw")
+    let saw = try graph.add(RateConverted(wave, to: Self.rate), name: "saw")
     try graph.connect(saw, to: mixer)
     try graph.automate(
       "frequency", of: saw, through: [.init(frame: 500, value: 220), .init(frame: 7000, value: 1760)],
@@ -53,7 +53,7 @@ import ToneSynthesis
     let player = try graph.add(BufferPlayer(noise, isLooped: true), name: "player")
     let limiter = try graph.add(
       TruePeakLimiter(configuration: .init(ceiling: -12), sampleRate: Self.rate, channelCount: 2),
-      sampleRate: Self.rate, name: "limiter")
+      name: "limiter")
     try graph.connect(player, to: limiter)
     try graph.connect(player, to: mixer, gain: 0.1)
     try graph.connect(limiter, to: mixer)
@@ -71,7 +71,7 @@ import ToneSynthesis
     let words = try synthesizer.spoken("Now!").audio
     let speech = try graph.addConverted(BufferPlayer(words), name: "speech")
     let volume = try graph.add(
-      Gain(sampleRate: Self.rate, channelCount: 1), sampleRate: Self.rate, name: "volume")
+      Gain(sampleRate: Self.rate, channelCount: 1), name: "volume")
     try graph.connect(speech, to: volume)
     try graph.connect(volume, to: mixer)
     try graph.schedule(speech, at: 1234) { $0.generator.start() }
@@ -81,9 +81,9 @@ import ToneSynthesis
   @Test func blocksDoNotMatter() throws {
     func sound(_ blockLength: Int) throws -> (first: [UInt32], again: [UInt32]) {
       let graph = try graph()
-      let first = graph.render(frameCount: 12_000, blockLength: blockLength)
+      let first = try graph.render(frameCount: 12_000, blockLength: blockLength)
       graph.reset()
-      let again = graph.render(frameCount: 12_000, blockLength: blockLength)
+      let again = try graph.render(frameCount: 12_000, blockLength: blockLength)
       return (first.samples.map(\.bitPattern), again.samples.map(\.bitPattern))
     }
     let whole = try sound(12_000)

@@ -5,10 +5,13 @@ struct Counter: AudioGenerator, Sendable {
   static let parameters = [AudioParameter("offset", range: -1000...1000, defaultValue: 0)]
 
   let channelCount: Int
+  let sampleRate: Double
   var position = 0
   var offset: Float = 0
 
-  init(channelCount: Int = 1) { self.channelCount = channelCount }
+  init(channelCount: Int = 1, sampleRate: Double = 48_000) {
+    (self.channelCount, self.sampleRate) = (channelCount, sampleRate)
+  }
 
   mutating func render(into block: MutableAudioBlock) {
     for n in 0..<block.frameCount {
@@ -25,13 +28,14 @@ struct Delay: AudioEffect, Sendable {
   static let parameters = [AudioParameter("gain", range: 0...10, defaultValue: 1)]
 
   let channelCount: Int
+  let sampleRate: Double
   let latencyInFrames: Int
   var line: [Float]
   var place = 0
   var gain: Float = 1
 
-  init(_ length: Int, channelCount: Int = 1) {
-    (latencyInFrames, self.channelCount) = (length, channelCount)
+  init(_ length: Int, channelCount: Int = 1, sampleRate: Double = 48_000) {
+    (latencyInFrames, self.channelCount, self.sampleRate) = (length, channelCount, sampleRate)
     line = Array(repeating: 0, count: length * channelCount)
   }
 
@@ -46,5 +50,5 @@ struct Delay: AudioEffect, Sendable {
     }
   }
   mutating func setParameter(_ index: Int, to value: Double) { gain = Float(value) }
-  mutating func reset() { self = Delay(latencyInFrames, channelCount: channelCount) }
+  mutating func reset() { self = Delay(latencyInFrames, channelCount: channelCount, sampleRate: sampleRate) }
 }

@@ -22,13 +22,13 @@ import Testing
     let recording = try ones(500)
     func sound(addedAt frame: Int, fadesIn: Bool) throws -> [Float] {
       let graph = try graph()
-      var sound = graph.render(frameCount: frame, blockLength: 100).samples
+      var sound = try graph.render(frameCount: frame, blockLength: 100).samples
       let player = try graph.add(RecordingPlayer(recording), name: "player")
-      let gain = try graph.add(Gain(sampleRate: Self.rate, channelCount: 1), sampleRate: Self.rate, name: "gain")
+      let gain = try graph.add(Gain(sampleRate: Self.rate, channelCount: 1), name: "gain")
       try graph.connect(player, to: gain, fadesIn: fadesIn)
       try graph.connect(gain, to: graph.output, fadesIn: fadesIn)
       try graph.schedule(player, at: 2000) { $0.start() }
-      sound += graph.render(frameCount: 3000 - frame, blockLength: 64).samples
+      try sound += graph.render(frameCount: 3000 - frame, blockLength: 64).samples
       return sound
     }
     let expected = (0..<3000).map { (2000..<2500).contains($0) ? Float(1) : 0 }
@@ -42,13 +42,13 @@ import Testing
   @Test func aRemovedEffectFadesOut() throws {
     let graph = try graph()
     let player = try graph.add(RecordingPlayer(ones(20_000)), name: "player")
-    let gain = try graph.add(Gain(sampleRate: Self.rate, channelCount: 1), sampleRate: Self.rate, name: "gain")
+    let gain = try graph.add(Gain(sampleRate: Self.rate, channelCount: 1), name: "gain")
     try graph.connect(player, to: gain)
     try graph.connect(gain, to: graph.output)
     try graph.schedule(player, at: 0) { $0.start() }
-    _ = graph.render(frameCount: 1000)
+    _ = try graph.render(frameCount: 1000)
     try graph.remove(gain)
-    let sound = graph.render(frameCount: 6000, blockLength: 100).samples
+    let sound = try graph.render(frameCount: 6000, blockLength: 100).samples
     // Both connections of the effect fade, so the output is the square of the line.
     for n in 0..<480 {
       let line = 1 - Float(n) / 480
@@ -66,14 +66,14 @@ import Testing
     try graph.connect(a, to: b)
     try graph.connect(b, to: graph.output)
     try graph.schedule(player, at: 0) { $0.start() }
-    expect(graph.render(frameCount: 1000).samples.allSatisfy { $0 == 1 })
+    try expect(graph.render(frameCount: 1000).samples.allSatisfy { $0 == 1 })
     try graph.disconnect(a, from: b)
     try graph.disconnect(player, from: a)
     try graph.connect(b, to: a)
     try graph.connect(player, to: b)
     try graph.disconnect(b, from: graph.output)
     try graph.connect(a, to: graph.output)
-    let sound = graph.render(frameCount: 4000, blockLength: 100).samples
+    let sound = try graph.render(frameCount: 4000, blockLength: 100).samples
     expect(sound.allSatisfy { (0...1.1).contains($0) })
     expect(sound[1000...].allSatisfy { $0 == 1 })
     expect(throws: AudioGraphError.cycle(["a", "b", "a"])) { try graph.connect(a, to: b) }
@@ -82,7 +82,7 @@ import Testing
   /// A chain of 20 000 nodes and a mixer with 20 000 inputs take no recursion and no time that grows with the square.
   @Test func largeGraphs() throws {
     let graph = try graph()
-    var last: any GraphNode = graph.add(Counter(), name: "source")
+    var last: any GraphNode = try graph.add(Counter(), name: "source")
     for _ in 0..<20_000 {
       let mixer = try graph.addMixer(channelCount: 1, name: "mixer")
       try graph.connect(last, to: mixer)
@@ -97,17 +97,17 @@ import Testing
       players.append(player)
       if n % 1000 == 0 { try graph.schedule(player, at: 10) { $0.start() } }
     }
-    let sound = graph.render(frameCount: 20).samples
+    let sound = try graph.render(frameCount: 20).samples
     // Sums of 20 in Float are rounded.
     for n in 0..<20 { expectLess(abs(sound[n] - Float(n) / 1000 - ((10..<13).contains(n) ? 20 : 0)), 1e-5) }
     for player in players { try graph.remove(player) }
-    expectEqual(graph.render(frameCount: 2).samples, [0.02, 0.021])
+    try expectEqual(graph.render(frameCount: 2).samples, [0.02, 0.021])
   }
 
   /// Events that are scheduled in any order happen in the order of their frames, and again after a reset.
   @Test(arguments: [true, false]) func manyEventsInAnyOrder(isForward: Bool) throws {
     let graph = try graph()
-    let source = graph.add(Counter(), name: "source")
+    let source = try graph.add(Counter(), name: "source")
     try graph.connect(source, to: graph.output)
     let count = 100_000
     for n in 0..<count {
@@ -115,7 +115,7 @@ import Testing
       try graph.set("offset", of: source, to: Double(frame % 997), at: frame)
     }
     for _ in 0..<2 {
-      let sound = graph.render(frameCount: count).samples
+      let sound = try graph.render(frameCount: count).samples
       for n in 0..<count where sound[n] != Float(n) / 1000 + Float(n % 997) { Issue.record("frame \(n)") }
       graph.reset()
     }
@@ -127,7 +127,7 @@ import Testing
     final class Heard: Sendable { let frames = Atomic(0) }
     var taps: [(tap: Tap, heard: Heard)] = []
     for n in 0..<60 {
-      let source = graph.add(Counter(), name: "source \(n)")
+      let source = try graph.add(Counter(), name: "source \(n)")
       try graph.connect(source, to: graph.output)
       let heard = Heard()
       let tap = try graph.tap(source, bufferDuration: 0.05) { block in

@@ -43,41 +43,51 @@ import Testing
     var result: [UInt32] = []
     for part in 0..<4 {
       if part > 0 { try random.change() }
-      result += Arrays.bits(random.graph.render(frameCount: 6000, blockLength: blockLength).samples)
+      try result += Arrays.bits(random.graph.render(frameCount: 6000, blockLength: blockLength).samples)
     }
     for recorder in recorders { result += Arrays.bits(recorder.recording.samples) }
     return result
   }
 
+  private final class Count: Sendable { let renderings = Atomic(0) }
+
   /// A source that counts its renderings, with frames of 1 while it is on.
-  private struct Spy: AudioGenerator, AudioEffect, Sendable {
-    final class Count: Sendable { let renderings = Atomic(0) }
+  private struct SpySource: AudioGenerator, Sendable {
     let count = Count()
     let channelCount = 1
-    let latencyInFrames = 0
+    let sampleRate = SilenceTests.rate
     var isOn = false
     var isSilent: Bool { !isOn }
-    var keepsSilence: Bool { !isOn }
 
     mutating func render(into block: MutableAudioBlock) {
       count.renderings.wrappingAdd(block.frameCount, ordering: .relaxed)
       block.channel(0).update(repeating: isOn ? 1 : 0)
     }
+    mutating func reset() { isOn = false }
+  }
+
+  /// An effect that counts its renderings and passes its input on.
+  private struct SpyEffect: AudioEffect, Sendable {
+    let count = Count()
+    let channelCount = 1
+    let sampleRate = SilenceTests.rate
+    let latencyInFrames = 0
+    let keepsSilence = true
+
     mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
       count.renderings.wrappingAdd(input.frameCount, ordering: .relaxed)
       output.copy(input)
     }
-    mutating func setParameter(_ index: Int, to value: Double) { preconditionFailure("there is none") }
-    mutating func reset() { isOn = false }
+    mutating func reset() {}
   }
 
   @Test func silentNodesCostNothing() throws {
     let graph = try AudioGraph(sampleRate: Self.rate, channelCount: 1)
-    let (source, other, effect) = (Spy(), Spy(), Spy())
-    let node = graph.add(source, name: "source")
-    let second = graph.add(other, name: "other")
-    let behind = try graph.add(effect, sampleRate: Self.rate, name: "effect")
-    let unknown = try graph.add(Delay(10), sampleRate: Self.rate, name: "unknown")
+    let (source, other, effect) = (SpySource(), SpySource(), SpyEffect())
+    let node = try graph.add(source, name: "source")
+    let second = try graph.add(other, name: "other")
+    let behind = try graph.add(effect, name: "effect")
+    let unknown = try graph.add(Delay(10), name: "unknown")
     try graph.connect(node, to: behind)
     try graph.connect(second, to: behind)
     try graph.connect(behind, to: graph.output)
@@ -86,7 +96,7 @@ import Testing
     let tap = try graph.record(behind)
     try graph.schedule(node, at: 1000) { $0.isOn = true }
     try graph.schedule(node, at: 3000) { $0.isOn = false }
-    let sound = graph.render(frameCount: 10_000, blockLength: 1000)
+    let sound = try graph.render(frameCount: 10_000, blockLength: 1000)
     for n in 0..<10_000 { expectEqual(sound.samples[n], ((1000..<3000).contains(n) ? 1 : 0)) }
     expect(tap.recording.samples.prefix(10_000).elementsEqual(sound.samples))
     expectEqual(source.count.renderings.load(ordering: .relaxed), 2000)
@@ -101,7 +111,7 @@ import Testing
     let player = try graph.add(BufferPlayer(AudioBuffer(known: samples, sampleRate: Self.rate)), name: "player")
     var last: any GraphNode = player
     for _ in 0..<100 {
-      let gain = try graph.add(Gain(sampleRate: Self.rate, channelCount: 1), sampleRate: Self.rate, name: "gain")
+      let gain = try graph.add(Gain(sampleRate: Self.rate, channelCount: 1), name: "gain")
       try graph.connect(last, to: gain)
       last = gain
     }
@@ -111,7 +121,7 @@ import Testing
       try graph.schedule(player, at: start) { $0.start() }
       expected.replaceSubrange(start..<start + 100, with: samples)
     }
-    expectEqual(graph.render(frameCount: 9000).samples, expected)
+    try expectEqual(graph.render(frameCount: 9000).samples, expected)
   }
 
   /// A ramp that begins and ends in silence has arrived when the sound comes.
@@ -122,8 +132,8 @@ import Testing
       let graph = try AudioGraph(sampleRate: Self.rate, channelCount: 2, configuration: configuration)
       let ones = try PlayableRecording(AudioBuffer(known: [Float](repeating: 1, count: 2000), sampleRate: Self.rate))
       let player = try graph.add(RecordingPlayer(ones), name: "player")
-      let pan = try graph.add(Pan(sampleRate: Self.rate, channelCount: 1), sampleRate: Self.rate, name: "pan")
-      let gain = try graph.add(Gain(sampleRate: Self.rate, channelCount: 2), sampleRate: Self.rate, name: "gain")
+      let pan = try graph.add(Pan(sampleRate: Self.rate, channelCount: 1), name: "pan")
+      let gain = try graph.add(Gain(sampleRate: Self.rate, channelCount: 2), name: "gain")
       try graph.connect(player, to: pan)
       try graph.connect(pan, to: gain)
       try graph.connect(gain, to: graph.output)
@@ -132,7 +142,7 @@ import Testing
       try graph.schedule(player, at: 150) { $0.setSpeed(1.5, rampLengthInFrames: 480) }
       try graph.setGain(0.3, from: gain, to: graph.output, at: 300)
       try graph.schedule(player, at: start) { $0.start() }
-      return graph.render(frameCount: 5000).samples
+      return try graph.render(frameCount: 5000).samples
     }
     for start in [250, 500, 700, 1500, 3000] {
       expectEqual(try sound(from: start, skipsSilence: true), try sound(from: start, skipsSilence: false))
@@ -196,19 +206,19 @@ private struct RandomGraph {
     let (rate, channelCount, before) = (graph.sampleRate, channels(), nodes.count)
     switch Int.random(in: 0..<5, using: &random) {
     case 0:
-      let gain = try graph.add(Gain(sampleRate: rate, channelCount: channelCount), sampleRate: rate, name: "gain")
+      let gain = try graph.add(Gain(sampleRate: rate, channelCount: channelCount), name: "gain")
       gains.append(gain)
       nodes.append((gain, channelCount))
     case 1:
-      let pan = try graph.add(Pan(sampleRate: rate, channelCount: channelCount), sampleRate: rate, name: "pan")
+      let pan = try graph.add(Pan(sampleRate: rate, channelCount: channelCount), name: "pan")
       pans.append(pan)
       nodes.append((pan, 2))
     case 2:
       let delay = Delay(Int.random(in: 1...400, using: &random), channelCount: channelCount)
-      nodes.append((try graph.add(delay, sampleRate: rate, name: "delay"), channelCount))
+      nodes.append((try graph.add(delay, name: "delay"), channelCount))
     case 3:
       let echo = try Echo(sampleRate: rate, channelCount: channelCount)
-      nodes.append((try graph.add(echo, sampleRate: rate, name: "echo"), channelCount))
+      nodes.append((try graph.add(echo, name: "echo"), channelCount))
     default: nodes.append((try graph.addMixer(channelCount: channelCount, name: "mixer"), channelCount))
     }
     for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -91,14 +91,14 @@ private struct Prediction {
           prediction.setSpeed(speed, ramp)
         }
         let length = Int.random(in: 0...1500, using: &random)
-        output += player.rendered(frameCount: length).samples
+        output += try player.rendered(frameCount: length).samples
         prediction.advance(length)
         expectEqual(player.isPlaying, (prediction.end > output.count), "scenario \(scenario), seed \(Self.seed)")
       }
       if prediction.course.isMoving { endsInRamps += 1 }
       let end = prediction.end
       while output.count < end + 100 {
-        output += player.rendered(frameCount: min(777, end + 100 - output.count)).samples
+        output += try player.rendered(frameCount: min(777, end + 100 - output.count)).samples
       }
       expectEqual((output.lastIndex { $0 != 0 } ?? -1) + 1, end, "scenario \(scenario), seed \(Self.seed)")
       expect(!player.isPlaying)

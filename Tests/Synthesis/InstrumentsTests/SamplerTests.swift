@@ -14,7 +14,7 @@ import ToneSynthesis
   private func sine(_ frequency: Double, seconds: Double, amplitude: Double = 0.5) throws -> AudioBuffer {
     var oscillator = try SineOscillator(
       configuration: .init(frequency: frequency, amplitude: amplitude), sampleRate: rate)
-    return oscillator.rendered(frameCount: Int(seconds * rate))
+    return try oscillator.rendered(frameCount: Int(seconds * rate))
   }
 
   private func sampler(
@@ -29,7 +29,7 @@ import ToneSynthesis
       known: (0..<2).map { _ in (0..<1000).map { _ in Float(random.uniform(in: -1..<1)) } }, sampleRate: rate)
     var sampler = try sampler("<region> sample=a key=60 offset=10 end=899", recording)
     sampler.noteOn(60, velocity: 127)
-    let output = sampler.rendered(frameCount: 1100)
+    let output = try sampler.rendered(frameCount: 1100)
     for c in 0..<2 {
       expectEqual(
         Array(output.channel(c)[..<(c * 1100 + 890)]), Array(recording.channel(c)[(c * 1000 + 10)..<(c * 1000 + 900)]))
@@ -43,7 +43,7 @@ import ToneSynthesis
     let recording = try sine(1000, seconds: 6)
     var sampler = try sampler("<region> sample=a pitch_keycenter=60", recording)
     sampler.noteOn(key, velocity: 127)
-    let output = sampler.rendered(frameCount: 100 + 1 << 15)
+    let output = try sampler.rendered(frameCount: 100 + 1 << 15)
     let frequency = 1000 * exp2(Double(key - 60) / 12)
     let spectrum = ToneSpectrum(Array(output.channel(0)[100..<(100 + 1 << 15)].prefix(1 << 15)), sampleRate: rate)
     let level = spectrum.level(at: frequency) - 20 * log10(0.5)
@@ -58,8 +58,8 @@ import ToneSynthesis
       let recording = try sine(frequency, seconds: 3.5)
       var sampler = try sampler("<region> sample=a pitch_keycenter=60", recording)
       sampler.noteOn(key, velocity: 127)
-      _ = sampler.rendered(frameCount: 1000)
-      let output = sampler.rendered(frameCount: 1 << 15)
+      _ = try sampler.rendered(frameCount: 1000)
+      let output = try sampler.rendered(frameCount: 1 << 15)
       let stray = ToneSpectrum(output.channel(0), sampleRate: rate).highest(outside: []).level - 20 * log10(0.5)
       print("MEASURED alias", frequency, key, stray)
       expect(frequency * exp2(Double(key - 60) / 12) > rate / 2 && stray < -90)
@@ -73,8 +73,8 @@ import ToneSynthesis
     var sampler = try sampler(
       "<region> sample=a pitch_keycenter=60 loop_mode=loop_continuous loop_start=100 loop_end=339", recording)
     sampler.noteOn(key, velocity: 127)
-    _ = sampler.rendered(frameCount: 1000)
-    let output = sampler.rendered(frameCount: 1 << 15)
+    _ = try sampler.rendered(frameCount: 1000)
+    let output = try sampler.rendered(frameCount: 1 << 15)
     let frequency = 1000 * exp2(Double(key - 60) / 12)
     let spectrum = ToneSpectrum(output.channel(0), sampleRate: rate)
     let stray = spectrum.highest(outside: [frequency]).level - spectrum.level(at: frequency)
@@ -88,9 +88,9 @@ import ToneSynthesis
       var sampler = try sampler(
         "<region> sample=a key=60 loop_mode=\(mode) loop_start=480 loop_end=959 ampeg_release=0.05", recording)
       sampler.noteOn(60, velocity: 100)
-      _ = sampler.rendered(frameCount: 1000)
+      _ = try sampler.rendered(frameCount: 1000)
       sampler.noteOff(60)
-      _ = sampler.rendered(frameCount: frames)
+      _ = try sampler.rendered(frameCount: frames)
       return sampler.soundingCount > 0
     }
     // The recording has 4800 frames, and the release has 2400.
@@ -108,10 +108,10 @@ import ToneSynthesis
       var sampler = try sampler(
         "<region> sample=a key=60 loop_mode=\(mode) loop_start=480 loop_end=4799 ampeg_release=10", recording)
       sampler.noteOn(60, velocity: 127)
-      _ = sampler.rendered(frameCount: 20_000)
+      _ = try sampler.rendered(frameCount: 20_000)
       sampler.noteOff(60)
-      _ = sampler.rendered(frameCount: 6000)
-      let spectrum = ToneSpectrum(sampler.rendered(frameCount: 8192).channel(0), sampleRate: rate)
+      _ = try sampler.rendered(frameCount: 6000)
+      let spectrum = try ToneSpectrum(sampler.rendered(frameCount: 8192).channel(0), sampleRate: rate)
       let isTail = spectrum.level(at: 3000) > spectrum.level(at: 1000)
       expectEqual(isTail, (mode == "loop_sustain"))
     }
@@ -130,7 +130,7 @@ import ToneSynthesis
     for _ in 0..<100 {
       let key = 60 + Int(random.uniform(in: 0..<4)) * 4
       if random.uniform() < 0.7 { sampler.noteOn(key, velocity: 127) } else { sampler.noteOff(key) }
-      let samples = sampler.rendered(frameCount: 700).channel(0)
+      let samples = try sampler.rendered(frameCount: 700).channel(0)
       for sample in samples {
         expectLess(abs(sample - last), steepest)
         last = sample
@@ -144,13 +144,13 @@ import ToneSynthesis
     let recording = try sine(500, seconds: 3)
     var once = try sampler("<region> sample=a key=60", recording)
     once.noteOn(60, velocity: 127)
-    let first = once.rendered(frameCount: 1000)
+    let first = try once.rendered(frameCount: 1000)
     var twice = try sampler("<region> sample=a key=60", recording, .init(fadeDuration: 0.01))
     twice.noteOn(60, velocity: 127)
-    _ = twice.rendered(frameCount: 5000)
+    _ = try twice.rendered(frameCount: 5000)
     twice.noteOn(60, velocity: 127)
     expectEqual(twice.soundingCount, 2)
-    let again = twice.rendered(frameCount: 1000)
+    let again = try twice.rendered(frameCount: 1000)
     // After the fade of 480 frames only the new voice sounds, at its exact time.
     expectEqual(Array(again.channel(0)[480...]), Array(first.channel(0)[480...]))
     expectEqual(twice.soundingCount, 1)
@@ -161,10 +161,10 @@ import ToneSynthesis
     var sampler = try sampler(
       "<region> sample=open key=46 group=1 off_by=1 <region> sample=closed key=42 group=1 off_by=1", recording)
     sampler.noteOn(46, velocity: 100)
-    _ = sampler.rendered(frameCount: 1000)
+    _ = try sampler.rendered(frameCount: 1000)
     sampler.noteOn(42, velocity: 100)
     expectEqual(sampler.soundingCount, 2)
-    _ = sampler.rendered(frameCount: 1000)
+    _ = try sampler.rendered(frameCount: 1000)
     expectEqual(sampler.soundingCount, 1)
   }
 
@@ -173,7 +173,7 @@ import ToneSynthesis
     for (pan, left, right) in [(-100, 2.0.squareRoot(), 0.0), (0, 1, 1), (100, 0, 2.0.squareRoot())] {
       var sampler = try sampler("<region> sample=a key=60 pan=\(pan)", recording)
       sampler.noteOn(60, velocity: 127)
-      let output = sampler.rendered(frameCount: 4800)
+      let output = try sampler.rendered(frameCount: 4800)
       for (c, gain) in [left, right].enumerated() {
         let peak = output.channel(c).map(abs).max() ?? 0
         expectLess(abs(Double(peak) - 0.5 * gain), 1e-6, "pan \(pan)")
@@ -236,7 +236,7 @@ import ToneSynthesis
     for key in [127, 128, 130, 131] { higher.noteOn(key, velocity: 127) }
     expectEqual(higher.soundingCount, 3)
     higher.allNotesOff()
-    _ = higher.rendered(frameCount: 480)
+    _ = try higher.rendered(frameCount: 480)
     expectEqual(higher.soundingCount, 0)
   }
 

@@ -133,4 +133,37 @@ import Testing
       try source.render(.init(excitation: .pulses, curve: PitchCurve(.frames(backwards)), seed: 1))
     }
   }
+
+  /// A caller's curve may hold any frequency above 0; what lies beyond the bounds of a rendering is limited to them.
+  @Test func frequenciesOfAnyNumberAreLimited() throws {
+    let source = try model(vowel(frequency: 200, duration: 0.3, sampleRate: 16_000))
+    for (frequency, bound) in [(1e-300, 20.0), (1e300, 6400), (Double.greatestFiniteMagnitude, 6400)] {
+      for plateaus in [nil, PitchCurve.Plateaus(scale: .chromatic)] {
+        var curve = PitchCurve(.frames([.init(time: 0, frequency: frequency)]))
+        curve.plateaus = plateaus
+        let result = try source.render(.init(excitation: .harmonics, curve: curve, seed: 1))
+        expect(result.reference.contains { $0.frequency != nil })
+        for frame in result.reference { if let found = frame.frequency { expectEqual(found, bound) } }
+      }
+    }
+  }
+
+  @Test func settingsAreStoredAndRead() throws {
+    func expectRoundTrip<Value: Codable & Equatable>(_ value: Value) throws {
+      let data = try JSONEncoder().encode(value)
+      expectEqual(try JSONDecoder().decode(Value.self, from: data), value, "\(String(decoding: data, as: UTF8.self))")
+    }
+    var curve = PitchCurve(.frames([.init(time: 0, frequency: 100), .init(time: 0.5, frequency: nil)]))
+    curve.plateaus = .init(scale: .cMajor)
+    curve.vibrato = .init(rate: 5, depthCents: 30)
+    var configuration = ResynthesisConfiguration(excitation: .pulses, curve: curve, seed: .max)
+    configuration.phases = .random
+    let values: [any Codable & Equatable] = [
+      curve, PitchCurve(), configuration, PitchScale.cMajor, ReferencePitchFrame(time: 1, frequency: nil),
+      VoiceModel.Configuration(minimumFrequency: 60, maximumFrequency: 600),
+    ]
+    for value in values { try expectRoundTrip(value) }
+    let stored = Data(#"{"pitchClasses":[12,-1,0],"tuning":440}"#.utf8)
+    expectEqual(try JSONDecoder().decode(PitchScale.self, from: stored), PitchScale(pitchClasses: [0, 11]))
+  }
 }

@@ -12,8 +12,8 @@ import ToneSynthesis
     _ configuration: BandLimitedOscillator.Configuration, rate: Double, length: Int = 1 << 15
   ) throws -> (level: Double, frequency: Double) {
     var oscillator = try BandLimitedOscillator(configuration: configuration, sampleRate: rate)
-    _ = oscillator.rendered(frameCount: 500)
-    let spectrum = ToneSpectrum(oscillator.rendered(frameCount: length).samples, sampleRate: rate)
+    _ = try oscillator.rendered(frameCount: 500)
+    let spectrum = try ToneSpectrum(oscillator.rendered(frameCount: length).samples, sampleRate: rate)
     let found = spectrum.highest(outside: harmonics(of: configuration.frequency, below: rate / 2))
     return (found.level - spectrum.level(at: configuration.frequency), found.frequency)
   }
@@ -35,9 +35,9 @@ import ToneSynthesis
     for waveform in Waveform.allCases {
       var oscillator = try BandLimitedOscillator(
         configuration: .init(waveform, frequency: f, width: 0.3), sampleRate: rate)
-      _ = oscillator.rendered(frameCount: 500)
+      _ = try oscillator.rendered(frameCount: 500)
       let spectrum = ToneSpectrum(
-        oscillator.rendered(frameCount: 1 << 15).samples, sampleRate: rate)
+        try oscillator.rendered(frameCount: 1 << 15).samples, sampleRate: rate)
       for k in 1...Int(0.42 * rate / f) {
         let n = Double(k)
         let expected =
@@ -59,8 +59,8 @@ import ToneSynthesis
       // The period of 375 Hz has 128 frames.
       var oscillator = try BandLimitedOscillator(
         configuration: .init(waveform, frequency: 375, width: 0.25), sampleRate: rate)
-      _ = oscillator.rendered(frameCount: 256)
-      let samples = oscillator.rendered(frameCount: 1280).samples
+      _ = try oscillator.rendered(frameCount: 256)
+      let samples = try oscillator.rendered(frameCount: 1280).samples
       expectLess(abs(samples.reduce(0) { $0 + Double($1) } / 1280 - mean), 1e-6, "\(waveform)")
     }
   }
@@ -73,11 +73,11 @@ import ToneSynthesis
       for f in [441 + 1 / 3.0, 2489, 6272] {
         var oscillator = try BandLimitedOscillator(
           configuration: .init(.pulse, frequency: f, width: from, rampDuration: 1), sampleRate: rate)
-        _ = oscillator.rendered(frameCount: 500)
+        _ = try oscillator.rendered(frameCount: 500)
         oscillator.setParameter(2, to: to)
-        _ = oscillator.rendered(frameCount: 500)
+        _ = try oscillator.rendered(frameCount: 500)
         let spectrum = ToneSpectrum(
-          oscillator.rendered(frameCount: 1 << 15).samples, sampleRate: rate)
+          try oscillator.rendered(frameCount: 1 << 15).samples, sampleRate: rate)
         let detuned = f - (to - from)
         let lines = harmonics(of: f, below: rate / 2) + harmonics(of: detuned, below: rate / 2)
         let found = spectrum.highest(outside: lines)
@@ -93,10 +93,10 @@ import ToneSynthesis
     for waveform in [Waveform.sawtooth, .square, .triangle] {
       var oscillator = try BandLimitedOscillator(
         configuration: .init(waveform, frequency: 2000, rampDuration: 1), sampleRate: rate)
-      _ = oscillator.rendered(frameCount: 500)
+      _ = try oscillator.rendered(frameCount: 500)
       oscillator.setParameter(0, to: 2100)
-      _ = oscillator.rendered(frameCount: 500)
-      let found = sweepResidual(oscillator.rendered(frameCount: 1 << 15).samples)
+      _ = try oscillator.rendered(frameCount: 500)
+      let found = try sweepResidual(oscillator.rendered(frameCount: 1 << 15).samples)
       print("MEASURED sweep", waveform, found)
       expectLess(found, -120)
     }
@@ -119,7 +119,7 @@ import ToneSynthesis
       var synced = try BandLimitedOscillator(
         configuration: .init(waveform, frequency: 701, syncRatio: 1), sampleRate: 48_000)
       let (a, b) = (
-        free.rendered(frameCount: 5000), synced.rendered(frameCount: 5000)
+        try free.rendered(frameCount: 5000), try synced.rendered(frameCount: 5000)
       )
       let difference = zip(a.samples, b.samples).map { abs($0 - $1) }.max() ?? 1
       expectLess(difference, 2e-6, "\(waveform)")
@@ -134,13 +134,13 @@ import ToneSynthesis
     var random = SeededRandom(seed: 5)
     for _ in 0..<2000 {
       oscillator.setParameter(2, to: random.uniform(in: 0.05..<0.95))
-      let samples = oscillator.rendered(frameCount: 61).samples
+      let samples = try oscillator.rendered(frameCount: 61).samples
       // The limit is 1 plus the overshoot of two steps close together.
       expect(samples.allSatisfy { abs($0) < 2 })
     }
     oscillator.setParameter(2, to: 0.25)
-    _ = oscillator.rendered(frameCount: 2400)
-    let samples = oscillator.rendered(frameCount: 2400).samples
+    _ = try oscillator.rendered(frameCount: 2400)
+    let samples = try oscillator.rendered(frameCount: 2400).samples
     expectLess(abs(samples.reduce(0) { $0 + Double($1) } / 2400 + 0.5), 1e-4)
   }
 

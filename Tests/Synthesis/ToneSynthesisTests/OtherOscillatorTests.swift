@@ -7,9 +7,9 @@ import ToneMeasures
 import ToneSynthesis
 
 @Suite struct OtherOscillatorTests {
-  private func spectrum(_ generator: some AudioGenerator, rate: Double, length: Int = 1 << 15) -> ToneSpectrum {
+  private func spectrum(_ generator: some AudioGenerator, rate: Double, length: Int = 1 << 15) throws -> ToneSpectrum {
     var generator = generator
-    return ToneSpectrum(generator.rendered(frameCount: length).samples, sampleRate: rate)
+    return try ToneSpectrum(generator.rendered(frameCount: length).samples, sampleRate: rate)
   }
 
   @Test(arguments: [44_100.0, 48_000]) func wavetablesHaveNoAliases(rate: Double) throws {
@@ -42,7 +42,7 @@ import ToneSynthesis
         try period
         ? Wavetable(period: (0..<101).map { Float(value(Double($0) / 101)) }) : Wavetable(harmonics: harmonics)
       var oscillator = try WavetableOscillator(configuration: .init(table, frequency: 100), sampleRate: rate)
-      let samples = oscillator.rendered(frameCount: 5000).samples
+      let samples = try oscillator.rendered(frameCount: 5000).samples
       let worst = samples.enumerated().map { abs(Double($1) - value(100 * Double($0) / rate)) }.max() ?? 1
       // Table and interpolation are in Float. The tolerance is a few roundings of 6e-8.
       expectLess(worst, 4e-7)
@@ -53,10 +53,10 @@ import ToneSynthesis
     let rate = 48_000.0
     var oscillator = try WavetableOscillator(
       configuration: .init(Wavetable(.sawtooth), frequency: 2000, rampDuration: 1), sampleRate: rate)
-    _ = oscillator.rendered(frameCount: 500)
+    _ = try oscillator.rendered(frameCount: 500)
     oscillator.setParameter(0, to: 2100)
-    _ = oscillator.rendered(frameCount: 500)
-    let found = sweepResidual(oscillator.rendered(frameCount: 1 << 15).samples)
+    _ = try oscillator.rendered(frameCount: 500)
+    let found = try sweepResidual(oscillator.rendered(frameCount: 1 << 15).samples)
     print("MEASURED wavetable sweep", found)
     expectLess(found, -120)
   }

@@ -29,7 +29,7 @@ import ToneSynthesis
     func burst(_ ramp: Double, _ curve: EnvelopeCurve) throws -> (Double) -> Double {
       var burst = try GatedSound.toneBurst(
         frequency: 1000, gate: .init(rise: ramp, fall: ramp, duration: 0.5, curve: curve), sampleRate: rate)
-      let buffer = burst.rendered(frameCount: 24_001)
+      let buffer = try burst.rendered(frameCount: 24_001)
       expect(buffer.samples[0] == 0 && buffer.samples[24_000] == 0 && burst.isFinished)
       return spectrum(buffer.samples, length: 1 << 18)
     }
@@ -46,7 +46,7 @@ import ToneSynthesis
 
   @Test func pulsesAreWhereTheyAre() throws {
     var tone = try PulsedTone(configuration: .init(frequency: 6000, count: 3), sampleRate: rate)
-    let samples = tone.rendered(frameCount: 72_000).samples
+    let samples = try tone.rendered(frameCount: 72_000).samples
     expect(tone.isFinished)
     // The envelope, by the tone's period of 8 frames: peaks of the sine at frames 2 and 6.
     let envelope = stride(from: 0, to: 72_000, by: 4).map { abs(samples[$0 + 2]) }
@@ -70,7 +70,7 @@ import ToneSynthesis
   /// The instantaneous frequency, from the zero crossings, has the stated middle, deviation and rate.
   @Test(arguments: WarbleTone.Modulation.allCases) func warbleSwingsAsStated(modulation: WarbleTone.Modulation) throws {
     var tone = try WarbleTone(configuration: .init(frequency: 1000, modulation: modulation), sampleRate: rate)
-    let samples = tone.rendered(frameCount: 96_000).samples.map { Double($0) }
+    let samples = try tone.rendered(frameCount: 96_000).samples.map { Double($0) }
     var crossings: [Double] = []
     for n in 1..<samples.count where samples[n - 1] < 0 && samples[n] >= 0 {
       crossings.append((Double(n - 1) + samples[n - 1] / (samples[n - 1] - samples[n])) / rate)
@@ -85,7 +85,7 @@ import ToneSynthesis
     // Of a sine, side bands are Bessel functions of 50 Hz / 5 Hz.
     if modulation == .sine {
       var steady = try WarbleTone(configuration: .init(frequency: 1000), sampleRate: rate)
-      let spectrum = ToneSpectrum(steady.rendered(frameCount: 1 << 18).samples, sampleRate: rate)
+      let spectrum = try ToneSpectrum(steady.rendered(frameCount: 1 << 18).samples, sampleRate: rate)
       for k in 0...12 {
         let expected = 20 * log10(abs(jn(Int32(k), 10)))
         expectLess(abs(spectrum.level(at: 1000 + 5 * Double(k)) - expected), 0.05)
@@ -97,7 +97,7 @@ import ToneSynthesis
   {
     var sweep = try FrequencySweep(
       configuration: .init(course, from: 4000, to: 100, duration: 1), sampleRate: rate)
-    let samples = sweep.rendered(frameCount: 50_000).samples.map { Double($0) }
+    let samples = try sweep.rendered(frameCount: 50_000).samples.map { Double($0) }
     expect(sweep.isFinished && samples[48_000...].allSatisfy { $0 == 0 })
     var last: Double?
     for n in 1..<48_000 where samples[n - 1] < 0 && samples[n] >= 0 {
@@ -117,7 +117,7 @@ import ToneSynthesis
   ) throws {
     var sweep = try FrequencySweep(
       configuration: .init(course, from: 20, to: 20_000, duration: 2, amplitude: 0.5), sampleRate: rate)
-    let inverse = SweepInverse(of: sweep)
+    let inverse = try SweepInverse(of: sweep)
     // The transform is long enough for the whole convolution, so that nothing wraps around.
     let length = 1 << 19
     let fft = FourierTransform(length: length)
@@ -125,7 +125,7 @@ import ToneSynthesis
       samples.map { Double($0) } + [Double](repeating: 0, count: length - samples.count)
     }
     var (re, im) = (
-      padded(sweep.rendered(frameCount: sweep.lengthInFrames).samples),
+      try padded(sweep.rendered(frameCount: sweep.lengthInFrames).samples),
       [Double](repeating: 0, count: length)
     )
     var (inverseRe, inverseIm) = (padded(inverse.filter.samples), [Double](repeating: 0, count: length))
@@ -156,9 +156,9 @@ import ToneSynthesis
   @Test func maskingNoiseIsGatedNoise() throws {
     var noise = try GatedSound.maskingNoise(
       .init(frequency: 1000, rootMeanSquare: 0.1, seed: 8), gate: .init(), sampleRate: rate)
-    let on = noise.rendered(frameCount: 48_000).samples
+    let on = try noise.rendered(frameCount: 48_000).samples
     noise.gateOff()
-    let off = noise.rendered(frameCount: 4800).samples
+    let off = try noise.rendered(frameCount: 4800).samples
     expect(on[0] == 0 && on[5000...].contains { abs($0) > 0.1 })
     expect(off[2400...].allSatisfy { $0 == 0 } && noise.isFinished)
   }
@@ -170,7 +170,7 @@ import ToneSynthesis
           try ScriptedGenerator(
             GatedSound(
               SineOscillator(configuration: .init(frequency: 440), sampleRate: rate),
-              gate: .init(duration: 0.12), sampleRate: rate),
+              gate: .init(duration: 0.12)),
             [(1000, { $0.setParameter(0, to: 550) })])
         }, frameCount: 8000), [])
     expectEqual(

@@ -20,12 +20,10 @@ public final class Recorder: Sendable {
 
   let tap: Tap
   private let store: Store
-  private let sampleRate: Double
 
-  init(tap: Tap, store: Store, sampleRate: Double) {
+  init(tap: Tap, store: Store) {
     self.tap = tap
     self.store = store
-    self.sampleRate = sampleRate
   }
 
   /// The node that is recorded.
@@ -38,8 +36,6 @@ public final class Recorder: Sendable {
   /// Offline it holds all rendered frames; live, those up to the last `AudioGraph.update()`.
   public var recording: AudioBuffer {
     let sound = store.sound
-    return sound.isEmpty
-      ? AudioBuffer(channelCount: tap.channelCount, frameCount: 0, sampleRate: sampleRate)
-      : AudioBuffer(channels: sound, sampleRate: sampleRate)
+    return AudioBuffer(like: tap.noSound, frameCount: sound.first?.count ?? 0).with(samples: sound.flatMap { $0 })
   }
 }

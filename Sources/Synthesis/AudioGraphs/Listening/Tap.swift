@@ -10,16 +10,17 @@ public final class Tap: Sendable {
   public let node: NodeID
   private let ring: FrameRing
   private let dropped = Atomic(0)
-  let channelCount: Int
+  /// No frames, with the rate and the channels of the node.
+  let noSound: AudioBuffer
   private let listener: @Sendable (AudioBlock) -> Void
 
   init(
-    node: NodeID, channelCount: Int, capacity: Int, listener: @escaping @Sendable (AudioBlock) -> Void
+    node: NodeID, noSound: AudioBuffer, capacity: Int, listener: @escaping @Sendable (AudioBlock) -> Void
   ) {
     self.node = node
-    self.channelCount = channelCount
+    self.noSound = noSound
     self.listener = listener
-    ring = FrameRing(channelCount: channelCount, frameCount: max(capacity, RenderPlan.chunkLength))
+    ring = FrameRing(channelCount: noSound.channelCount, frameCount: max(capacity, RenderPlan.chunkLength))
   }
 
   /// Number of frames that were dropped because `update()` was not called in time.
@@ -37,7 +38,7 @@ public final class Tap: Sendable {
   /// Passes the stored frames to the listener; called on the control side.
   func deliver() {
     guard ring.count > 0 else { return }
-    var buffer = AudioBuffer(channelCount: channelCount, frameCount: RenderPlan.chunkLength, sampleRate: 1)
+    var buffer = AudioBuffer(like: noSound, frameCount: RenderPlan.chunkLength)
     buffer.withMutableBlock { block in
       while case let count = ring.read(into: block), count > 0 { listener(block.frames(0..<count).block) }
     }

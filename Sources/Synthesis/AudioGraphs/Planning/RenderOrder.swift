@@ -18,7 +18,7 @@ struct RenderOrder {
     } else {
       number += 1
       guard let order = RenderOrder(roots, number, followsFades: false) else {
-        preconditionFailure("connections without fades have no cycle")
+        fatalError("connections without fades have no cycle")
       }
       self = order
     }

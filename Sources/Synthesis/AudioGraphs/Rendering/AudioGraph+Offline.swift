@@ -8,13 +8,15 @@ extension AudioGraph {
   ///
   /// - Parameters:
   ///   - frameCount: 0 or more.
-  ///   - blockLength: frames that are rendered at a time, at least 1. It does not change the samples.
+  ///   - blockLength: the most frames that are rendered at a time; less than 1 is 1. It does not change the samples.
   ///   - progress: called with the finished share, 0…1, after each block.
+  /// - Throws: `AudioGraphError.invalidSound` for a number of frames that is negative or beyond all memory.
   public func render(
     frameCount: Int, blockLength: Int = 4096, progress: (Double) -> Void = { _ in }
-  ) -> AudioBuffer {
-    precondition(frameCount >= 0 && blockLength >= 1)
-    var result = AudioBuffer(channelCount: renderer.channelCount, frameCount: frameCount, sampleRate: sampleRate)
+  ) throws(AudioGraphError) -> AudioBuffer {
+    var result = try AudioGraphError.wrapping { () throws(AudioFormatError) in
+      try AudioBuffer(channelCount: renderer.channelCount, frameCount: frameCount, sampleRate: sampleRate)
+    }
     var start = 0
     result.withMutableBlock { result in
       render(frameCount: frameCount, blockLength: blockLength) { block in
@@ -35,7 +37,8 @@ extension AudioGraph {
     frameCount: Int, blockLength: Int, _ body: (AudioBlock) throws -> Void
   ) rethrows {
     let latency = renderer.position == 0 ? latencyInFrames : 0
-    var buffer = AudioBuffer(channelCount: renderer.channelCount, frameCount: blockLength, sampleRate: sampleRate)
+    let blockLength = min(max(1, blockLength), Self.longestBlock)
+    var buffer = AudioBuffer(like: noSound, frameCount: blockLength)
     var position = -latency
     while position < frameCount {
       var count = min(blockLength, frameCount - position)
@@ -49,6 +52,9 @@ extension AudioGraph {
     }
     update(horizon: renderer.position)
   }
+
+  /// The most frames of a block; longer ones are divided.
+  private static let longestBlock = 65_536
 
   /// Renders frames after their events are passed on. If there are more events than the queue holds, or more frames
   /// than a tap holds, it proceeds in parts.

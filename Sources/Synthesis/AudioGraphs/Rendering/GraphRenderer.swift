@@ -44,7 +44,7 @@ public final class GraphRenderer: @unchecked Sendable {
 
   /// Writes the next frames.
   public func render(into output: MutableAudioBlock) {
-    precondition(output.channelCount == channelCount, "expected \(channelCount) channels")
+    ensure(channels: output.channelCount, are: channelCount, of: "GraphRenderer")
     // Events first: the plan that was put before an event is then there, too.
     takeEvents()
     takePlan()

@@ -1,3 +1,4 @@
+import AudioCore
 import Synchronization
 
 /// A lock-free queue of objects between two threads: one side puts, the other takes. The queue retains its objects, so
@@ -25,7 +26,7 @@ final class HandOver<Object: AnyObject>: @unchecked Sendable {
   /// Puts a retained object. Precondition: there is room for it.
   func put(_ object: Unmanaged<Object>) {
     let place = put.load(ordering: .relaxed)
-    precondition(place - taken.load(ordering: .acquiring) < capacity, "there must be room")
+    ensure(place - taken.load(ordering: .acquiring) < capacity, "a queue of \(capacity) places is full")
     slots[place % capacity] = object
     put.store(place + 1, ordering: .releasing)
   }

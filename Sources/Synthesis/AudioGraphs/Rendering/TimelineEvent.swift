@@ -1,3 +1,5 @@
+import AudioCore
+
 /// An event at a frame, which may repeat.
 final class TimelineEvent: @unchecked Sendable {
   /// The frame at which the event is due next.
@@ -60,7 +62,7 @@ struct EventHeap: ~Copyable {
 
   /// Adds a retained event. Precondition: there is room for it.
   mutating func insert(_ event: Unmanaged<TimelineEvent>) {
-    precondition(hasRoom, "there must be room")
+    ensure(hasRoom, "a heap of \(capacity) events is full")
     events.insert(event)
   }
 

@@ -4,7 +4,7 @@ import AudioCore
 ///
 /// A start during playback begins anew and fades out what was playing; a stop fades out, too, both in `fadeDuration`.
 /// Playback from the first frame is not faded in, so that attacks are kept; playback from a later frame is.
-public struct BufferPlayer: FixedRateSource, Sendable {
+public struct BufferPlayer: AudioGenerator, Sendable {
   private struct Voice {
     /// The next frame; `nil` if the voice is silent.
     var position: Int?
@@ -13,6 +13,9 @@ public struct BufferPlayer: FixedRateSource, Sendable {
     /// Frames left of the fade-in.
     var fadeIn = 0
   }
+
+  /// Duration of a fade in seconds; 0 is a hard cut.
+  public static let fadeDuration = AudioParameter("fade", unit: "s", range: 0...1, defaultValue: 0.025)
 
   /// Number of channels of the recording.
   public let channelCount: Int
@@ -29,12 +32,13 @@ public struct BufferPlayer: FixedRateSource, Sendable {
   /// - Parameters:
   ///   - buffer: the recording, with its sample rate.
   ///   - isLooped: whether playback returns to the beginning at the end.
-  ///   - fadeDuration: duration of the fades in seconds, 0 to 1.
-  public init(_ buffer: AudioBuffer, isLooped: Bool = false, fadeDuration: Double = 0.025) {
+  ///   - fadeDuration: duration of the fades in seconds, 0 to 1; a value outside becomes the nearest bound, and one that is
+  ///     not a number the default.
+  public init(_ buffer: AudioBuffer, isLooped: Bool = false, fadeDuration: Double = Self.fadeDuration.defaultValue) {
     self.buffer = buffer
     self.isLooped = isLooped && buffer.frameCount > 0
     channelCount = buffer.channelCount
-    fadeLength = Int((min(max(fadeDuration, 0), 1) * buffer.sampleRate).rounded())
+    fadeLength = Int((Self.fadeDuration.clamped(fadeDuration) * buffer.sampleRate).rounded())
   }
 
   /// Whether a voice sounds, fade-outs included.
@@ -66,6 +70,7 @@ public struct BufferPlayer: FixedRateSource, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "BufferPlayer")
     block.clear()
     add(&voices.0, to: block)
     add(&voices.1, to: block)

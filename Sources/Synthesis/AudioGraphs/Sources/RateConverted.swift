@@ -6,24 +6,23 @@ import Resampling
 /// The output is aligned with the source: frame 0 is the source's frame 0. Cost: that of the source and of
 /// `Resampling.VariableSpeedResampler`; allocates nothing after `init`. A parameter change applies to the next frame
 /// that the source renders, which is ahead of the output by up to the length of the resampler's filter.
-public struct RateConverted<Generator: AudioGenerator & ~Copyable>: FixedRateSource, ~Copyable {
+public struct RateConverted<Generator: AudioGenerator & ~Copyable>: AudioGenerator, ~Copyable {
   /// The source, at its own rate.
   public var generator: Generator
   /// Sample rate of the rendered frames in hertz.
   public let sampleRate: Double
   private var resampler: VariableSpeedResampler
 
-  /// Converts a source of `sourceRate` hertz to `sampleRate` hertz.
+  /// Converts a source to `sampleRate` hertz.
   ///
   /// - Throws: `ResamplingError`.
   public init(
-    _ generator: consuming Generator, from sourceRate: Double, to sampleRate: Double,
-    kernel: ResamplingKernel = .ossicle(.snr140)
+    _ generator: consuming Generator, to sampleRate: Double, kernel: ResamplingKernel = .ossicle(.snr140)
   ) throws(ResamplingError) {
-    guard sourceRate > 0, sampleRate > 0, (sourceRate / sampleRate).isFinite else {
-      throw .invalidRates(from: sourceRate, to: sampleRate)
-    }
-    let speed = sourceRate / sampleRate
+    let speed = generator.sampleRate / sampleRate
+    guard SampleRate.range.contains(generator.sampleRate), SampleRate.range.contains(sampleRate),
+      (1.0 / 256...256).contains(speed)
+    else { throw .invalidRates(from: generator.sampleRate, to: sampleRate) }
     let resampler = try VariableSpeedResampler(
       channelCount: generator.channelCount, speeds: speed...speed, initialSpeed: speed, kernel: kernel)
     self.sampleRate = sampleRate

@@ -1,7 +1,7 @@
 import AudioCore
 
 /// A point of an automation: the value of a parameter at a frame.
-public struct AutomationPoint: Sendable, Hashable {
+public struct AutomationPoint: Codable, Sendable, Hashable {
   /// The frame of the timeline, from 0.
   public var frame: Int
   /// The value of the parameter in its unit.
@@ -15,7 +15,7 @@ public struct AutomationPoint: Sendable, Hashable {
 }
 
 /// The course of a parameter between two points.
-public enum AutomationCurve: Sendable, Hashable {
+public enum AutomationCurve: String, Codable, Sendable, Hashable, CaseIterable {
   /// The value jumps at each point.
   case steps
   /// The value changes by equal differences in equal times.
@@ -35,7 +35,7 @@ extension AudioGraph {
   /// same frame happen in the order in which they were scheduled.
   ///
   /// - Parameters:
-  ///   - frame: 0 or later. With `nil` the change happens at once and is not repeated after `reset()`.
+  ///   - frame: 0 or later; an earlier one is 0. With `nil` the change happens at once and is not repeated after `reset()`.
   ///   - change: called on the rendering thread; it must not allocate, lock or wait.
   /// - Throws: `AudioGraphError.unknownNode`.
   public func schedule<Unit: ~Copyable>(
@@ -56,7 +56,7 @@ extension AudioGraph {
     _ parameter: String, of node: Node<Unit>, to value: Double, at frame: Int? = nil
   ) throws(AudioGraphError) {
     let index = try index(of: parameter, node)
-    let value = try Self.checked(value, Unit.parameters[index])
+    let value = try Unit.parameters[index].required(value)
     try schedule(node, at: frame) { $0.setParameter(index, to: value) }
   }
 
@@ -74,11 +74,14 @@ extension AudioGraph {
       throw .invalidAutomation(
         "expected a point at frame 0 or later, got \(points.first.map { "\($0.frame)" } ?? "none")")
     }
+    if let last = points.last, last.frame > Timeline.lastFrame {
+      throw .invalidAutomation("expected frames up to \(Timeline.lastFrame), got \(last.frame)")
+    }
     for (a, b) in zip(points, points.dropFirst()) where b.frame <= a.frame {
       throw .invalidAutomation("expected growing frames, got \(b.frame) after \(a.frame)")
     }
     for point in points {
-      _ = try Self.checked(point.value, Unit.parameters[index])
+      _ = try Unit.parameters[index].required(point.value)
       if curve == .exponential, point.value <= 0 {
         throw .invalidAutomation("expected values above 0 for an exponential curve, got \(point.value)")
       }
@@ -99,9 +102,5 @@ extension AudioGraph {
       throw .unknownParameter(parameter, node: node.name, known: Unit.parameters.map(\.name))
     }
     return index
-  }
-
-  private static func checked(_ value: Double, _ parameter: AudioParameter) throws(AudioGraphError) -> Double {
-    do throws(AudioParameter.OutOfRange) { return try parameter.checked(value) } catch { throw .outOfRange(error) }
   }
 }

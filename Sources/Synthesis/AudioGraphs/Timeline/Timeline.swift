@@ -11,6 +11,9 @@ struct Timeline {
     }
   }
 
+  /// The last frame of any event, which no rendering reaches: sums with latencies stay far within the integers.
+  static let lastFrame = 1 << 60
+
   /// Entries that were not passed to the renderer.
   private var coming = BinaryHeap<Entry>()
   /// Entries that were, and are kept for `rewind()`.
@@ -22,7 +25,8 @@ struct Timeline {
   /// Adds an event; O(log n), and O(1) behind all others. With `nil` in place of a frame it happens at once and is not
   /// repeated after `rewind()`.
   mutating func add(at frame: Int?, vertex: Vertex, perform: @escaping (_ frame: Int) -> Int?) {
-    let entry = Entry(frame: frame ?? 0, sequence: nextSequence, vertex: vertex, perform: perform)
+    let entry = Entry(
+      frame: min(max(frame ?? 0, 0), Self.lastFrame), sequence: nextSequence, vertex: vertex, perform: perform)
     nextSequence += 1
     if frame == nil { immediate.append(entry) } else { coming.insert(entry) }
   }

@@ -10,7 +10,7 @@ import ToneSynthesis
 /// Cost: about 3 operations per frame, voice and mode.
 public struct ModalInstrument: AudioGenerator, Sendable {
   /// A mode of vibration.
-  public struct Mode: Sendable, Hashable {
+  public struct Mode: Codable, Sendable, Hashable {
     /// Its frequency divided by that of the note.
     public var ratio: Double
     /// Its amplitude relative to the other modes.
@@ -27,7 +27,7 @@ public struct ModalInstrument: AudioGenerator, Sendable {
   }
 
   /// The noise of a stroke, such as the wires of a snare drum or the hiss of a cymbal.
-  public struct Burst: Sendable, Hashable {
+  public struct Burst: Codable, Sendable, Hashable {
     /// Lower edge of its band, in hertz.
     public var lowerFrequency: Double
     /// Upper edge of its band, in hertz; limited to 0.45 of the sample rate.
@@ -47,7 +47,7 @@ public struct ModalInstrument: AudioGenerator, Sendable {
   }
 
   /// The settings of the instrument.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// Modes, 16 at most; modes above 0.45 of the sample rate are omitted.
     public var modes: [Mode]
     /// The noise of the stroke; `nil` for none.
@@ -88,7 +88,8 @@ public struct ModalInstrument: AudioGenerator, Sendable {
   public let channelCount = 1
 
   private let configuration: Configuration
-  private let sampleRate: Double
+  /// Sample rate in hertz.
+  public let sampleRate: Double
   private var slots: NoteSlots
   private var voices: [ModalVoice]
   private var amplitude: RampedParameter
@@ -161,6 +162,7 @@ public struct ModalInstrument: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "ModalInstrument")
     block.clear()
     let output = block.channel(0)
     let fadeLength = slots.fadeLength
@@ -184,7 +186,7 @@ public struct ModalInstrument: AudioGenerator, Sendable {
 
   /// Changes the amplitude (0) from the next frame on, over 5 ms.
   public mutating func setParameter(_ index: Int, to value: Double) {
-    precondition(index == 0, "there is one parameter")
+    ensure(index == 0, "there is one parameter, got the index \(index)")
     amplitude.move(to: ToneParameter.amplitude.clamped(value), frames: max(1, Int(0.005 * sampleRate)))
   }
 

@@ -9,7 +9,7 @@ import ToneSynthesis
 /// Parameter: amplitude (0); a change takes 5 ms. Cost: about 20 operations per frame and string.
 public struct PluckedString: AudioGenerator, Sendable {
   /// The settings of the strings.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// Time in seconds in which the fundamental falls by 60 dB. High notes of dark strings are shorter.
     public var decay: Double
     /// The same time after the end of the note.
@@ -49,7 +49,8 @@ public struct PluckedString: AudioGenerator, Sendable {
   public let channelCount = 1
 
   private let configuration: Configuration
-  private let sampleRate: Double
+  /// Sample rate in hertz.
+  public let sampleRate: Double
   private var slots: NoteSlots
   private var strings: [StringLoop]
   private var amplitude: RampedParameter
@@ -81,8 +82,9 @@ public struct PluckedString: AudioGenerator, Sendable {
   ///   - velocity: 1 to 127, louder and brighter; 0 ends the note.
   public mutating func noteOn(_ key: Int, velocity: Int) {
     guard velocity > 0 else { return noteOff(key) }
+    guard Self.keys.contains(key) else { return }
     let frequency = ModelParameter.frequency(ofKey: key)
-    guard Self.keys.contains(key), frequency <= sampleRate / 8 else { return }
+    guard frequency <= sampleRate / 8 else { return }
     let place = slots.begin(key, fadesSameKey: true)
     noteCount &+= 1
     strings[place].pluck(
@@ -101,6 +103,7 @@ public struct PluckedString: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "PluckedString")
     block.clear()
     let output = block.channel(0)
     for index in slots.slots.indices where slots.slots[index].key != nil {
@@ -124,7 +127,7 @@ public struct PluckedString: AudioGenerator, Sendable {
 
   /// Changes the amplitude (0) from the next frame on, over 5 ms.
   public mutating func setParameter(_ index: Int, to value: Double) {
-    precondition(index == 0, "strings have one parameter")
+    ensure(index == 0, "strings have one parameter, got the index \(index)")
     amplitude.move(to: ToneParameter.amplitude.clamped(value), frames: max(1, Int(0.005 * sampleRate)))
   }
 

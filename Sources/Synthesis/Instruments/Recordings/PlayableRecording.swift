@@ -17,11 +17,10 @@ public struct PlayableRecording: Sendable {
   /// - Parameters:
   ///   - recording: 1 or 2 channels of any length, at the rate at which they will be rendered.
   ///   - highestSpeed: the highest speed without aliases. With 2 or less no other versions are made.
-  /// - Throws: `InstrumentError.unsupportedChannelCount`, `.invalidSampleRate`, `.outOfRange`.
+  /// - Throws: `InstrumentError.unsupportedChannelCount`, `.outOfRange`.
   public init(
     _ recording: AudioBuffer, highestSpeed: Double = SpeedCourse.speed.range.upperBound
   ) throws(InstrumentError) {
-    try InstrumentError.check(sampleRate: recording.sampleRate)
     guard recording.channelCount <= 2 else { throw .unsupportedChannelCount(recording.channelCount) }
     let speed = try SpeedCourse.speed.required(highestSpeed)
     let levelCount = 1 + max(0, Int(log2(speed).rounded(.up)) - 1)

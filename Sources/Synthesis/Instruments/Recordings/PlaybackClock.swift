@@ -34,9 +34,10 @@ public struct PlaybackClock: Sendable, Hashable {
   /// The number of frames that sound before a recording of `length` frames ends, if the speed takes its course and
   /// nothing is stopped; O(log n) in the frames of a ramp.
   ///
+  /// A length below 0 is that of an empty recording, and one above 2⁴⁰ frames, which no recording has, is 2⁴⁰.
   /// Rendered frame n, counted from now, sounds if n is less than this number. A playback that is stopped, or gives way
   /// to another, sounds for at most `RecordingPlayer.fadeLengthInFrames` more frames.
   public func framesUntilEnd(ofLength length: Int) -> Int {
-    course.frames(over: (Int128(length) << 64) - place)
+    course.frames(over: (Int128(min(max(length, 0), SpeedCourse.longest)) << 64) - place)
   }
 }

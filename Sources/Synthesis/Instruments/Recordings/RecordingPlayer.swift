@@ -11,7 +11,7 @@ import AudioCore
 /// The frame at which a voice ends follows from its starts and speeds alone; `PlaybackClock` computes it. `start`,
 /// `stop` and `setSpeed` take effect at the next frame. Nothing allocates after `init`. Cost: none while silent; one
 /// addition per sample at speed 1; otherwise about 130 multiplications per frame and channel.
-public struct RecordingPlayer: FixedRateSource, Sendable {
+public struct RecordingPlayer: AudioGenerator, Sendable {
   /// Duration of a fade-out in seconds; 0 is a hard cut.
   public static let fadeDuration = AudioParameter("fade", unit: "s", range: 0...1, defaultValue: 0.025)
   /// The most voices at a time, one of which does not fade. With more starts within one fade, the voice nearest to its
@@ -104,6 +104,7 @@ public struct RecordingPlayer: FixedRateSource, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "RecordingPlayer")
     var sounding = 0
     if isPlaying {
       // The sum begins with −0, which leaves every sample unchanged when it is added, including −0.

@@ -59,7 +59,7 @@ public struct SpeedCourse: Sendable, Hashable {
 
   /// The distance of the next frames in units: the sum of their steps.
   func distance(_ frames: Int) -> Int128 {
-    precondition((0...Self.longest).contains(frames), "expected 0 to 2^40 frames, got \(frames)")
+    ensure((0...Self.longest).contains(frames), "frames: expected 0 to 2^40, got \(frames)")
     let ramp = Int128(min(frames, remaining))
     return target * Int128(frames) - change * (ramp * Int128(remaining) - ramp * (ramp + 1) / 2)
   }

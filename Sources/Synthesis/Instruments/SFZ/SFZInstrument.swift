@@ -3,7 +3,7 @@
 /// It supports the headers `<control>`, `<global>`, `<master>`, `<group>` and `<region>`, `#define`, comments, and the
 /// opcodes for which `SFZRegion` has properties; `warnings` names all others. Source: the SFZ 1.0 opcodes (rgc:audio,
 /// Cakewalk), sfzformat.com. It reads no files; `Sampler` obtains the recordings from its caller.
-public struct SFZInstrument: Sendable, Hashable {
+public struct SFZInstrument: Codable, Sendable, Hashable {
   /// The most regions, and the longest line after `#define` has been applied, in characters.
   public static let limits = (regions: 65_536, lineLength: 65_536)
 

@@ -2,9 +2,9 @@ import Foundation
 import ToneSynthesis
 
 /// A region of an instrument: a recording and the settings of its `<region>` and of the headers around it.
-public struct SFZRegion: Sendable, Hashable {
+public struct SFZRegion: Codable, Sendable, Hashable {
   /// What becomes of the recording's end.
-  public enum LoopMode: String, Sendable, Hashable, CaseIterable {
+  public enum LoopMode: String, Codable, Sendable, Hashable, CaseIterable {
     /// Plays once and ends with the note.
     case none = "no_loop"
     /// Plays once to its end, regardless of the end of the note.
@@ -66,6 +66,20 @@ public struct SFZRegion: Sendable, Hashable {
   /// Whether the region is disabled (`end=-1`).
   var isDisabled = false
 
+  // All but `isDisabled`, which a region of an instrument never is.
+  private enum CodingKeys: String, CodingKey {
+    case sample, lowestKey, highestKey, lowestProgram, highestProgram, lowestChannel, highestChannel, lowestVelocity
+    case highestVelocity, keyCentre, keyTrackingCents, transposition, tuneCents, volume, pan, velocityTracking, loopMode
+    case loopStart, loopEnd, offset, end, envelope, group, endedByGroup
+  }
+
+  static let keyTrackingCentsRange = -1200.0...1200
+  static let transpositions = -127...127
+  static let tuneCentsRange = -9600.0...9600
+  static let volumeRange = -144.0...48
+  static let panRange = -100.0...100
+  static let velocityTrackingRange = -100.0...100
+
   /// A region with the format's defaults.
   public init() {}
 
@@ -77,13 +91,36 @@ public struct SFZRegion: Sendable, Hashable {
 
   /// Cents from the recording's own pitch to that of a note.
   public func cents(at key: Int) -> Double {
-    Double(key - keyCentre) * keyTrackingCents + 100 * Double(transposition) + tuneCents
+    (Double(key) - Double(keyCentre)) * keyTrackingCents + 100 * Double(transposition) + tuneCents
   }
 
   /// The gain for a velocity, as a factor with the volume included.
   public func gain(velocity: Int) -> Double {
     // Negative tracking reverses the effect of the velocity.
-    let struck = min(127, max(1, velocityTracking < 0 ? 128 - velocity : velocity))
+    let velocity = min(127, max(1, velocity))
+    let struck = velocityTracking < 0 ? 128 - velocity : velocity
     return pow(10, volume / 20) * pow(Double(struck) / 127, 2 * abs(velocityTracking) / 100)
+  }
+}
+
+extension SFZRegion {
+  /// Checks the numbers that decide pitch and level, which a region that comes from no text may have at will.
+  ///
+  /// - Throws: `InstrumentError.invalidRegion`.
+  func check() throws(InstrumentError) {
+    let numbers = [
+      ("pitch_keytrack", keyTrackingCents, Self.keyTrackingCentsRange), ("tune", tuneCents, Self.tuneCentsRange),
+      ("volume", volume, Self.volumeRange), ("pan", pan, Self.panRange),
+      ("amp_veltrack", velocityTracking, Self.velocityTrackingRange),
+      (
+        "transpose", Double(transposition),
+        Double(Self.transpositions.lowerBound)...Double(Self.transpositions.upperBound)
+      ),
+      ("pitch_keycenter", Double(keyCentre), -1...Double(Sampler.keys.upperBound)),
+    ]
+    for (name, value, range) in numbers where !range.contains(value) {
+      throw .invalidRegion(
+        sample: sample, reason: "\(name): expected \(range.lowerBound) to \(range.upperBound), got \(value)")
+    }
   }
 }

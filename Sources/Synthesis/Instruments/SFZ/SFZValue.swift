@@ -21,12 +21,12 @@ package enum SFZValue {
     case "lovel": region.lowestVelocity = try integer(opcode, 0...127)
     case "hivel": region.highestVelocity = try integer(opcode, 0...127)
     case "pitch_keycenter": region.keyCentre = try key(opcode, keyOffset)
-    case "pitch_keytrack": region.keyTrackingCents = try number(opcode, -1200...1200)
-    case "transpose": region.transposition = try integer(opcode, -127...127)
-    case "tune", "pitch": region.tuneCents = try number(opcode, -9600...9600)
-    case "volume": region.volume = try number(opcode, -144...48)
-    case "pan": region.pan = try number(opcode, -100...100)
-    case "amp_veltrack": region.velocityTracking = try number(opcode, -100...100)
+    case "pitch_keytrack": region.keyTrackingCents = try number(opcode, SFZRegion.keyTrackingCentsRange)
+    case "transpose": region.transposition = try integer(opcode, SFZRegion.transpositions)
+    case "tune", "pitch": region.tuneCents = try number(opcode, SFZRegion.tuneCentsRange)
+    case "volume": region.volume = try number(opcode, SFZRegion.volumeRange)
+    case "pan": region.pan = try number(opcode, SFZRegion.panRange)
+    case "amp_veltrack": region.velocityTracking = try number(opcode, SFZRegion.velocityTrackingRange)
     case "loop_mode", "loopmode":
       guard let mode = SFZRegion.LoopMode(rawValue: opcode.value) else {
         let modes = SFZRegion.LoopMode.allCases.map(\.rawValue).joined(separator: ", ")
@@ -66,7 +66,9 @@ package enum SFZValue {
   /// A MIDI number or a name, c4 being 60; −1 for none. The keys of the sampler above 127 are allowed, too.
   static func key(_ opcode: SFZParser.Opcode, _ offset: Int) throws(InstrumentError) -> Int {
     if opcode.value == "-1" { return -1 }
-    guard let number = Int(opcode.value) ?? noteNumber(opcode.value), Sampler.keys.contains(number + offset) else {
+    guard let number = Int(opcode.value) ?? noteNumber(opcode.value), (-1000...1000).contains(number),
+      Sampler.keys.contains(number + offset)
+    else {
       throw .invalidText(
         line: opcode.line, reason: "\(opcode.name): expected a note from 0 (c-1) to 130 (a#9), got \(opcode.value)")
     }

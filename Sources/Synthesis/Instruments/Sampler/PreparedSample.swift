@@ -27,11 +27,12 @@ struct PreparedSample: Sendable {
   let loopEnd: Int
 
   /// - Parameters:
+  ///   - recording: 1 or 2 channels.
   ///   - frames: the frames of the recording that are played.
   ///   - loop: the frames that repeat, within `frames`; later frames are not played.
   ///   - levelCount: at least 1.
   init(_ recording: AudioBuffer, frames: Range<Int>, loop: Range<Int>?, levelCount: Int) {
-    channelCount = min(2, recording.channelCount)
+    channelCount = recording.channelCount
     sampleRate = recording.sampleRate
     // The loop is continued so far that all samples the interpolation reads are the same before and after a jump.
     let reach = (Self.margin + SincTable.taps) << (levelCount - 1)
@@ -73,7 +74,7 @@ enum HalfRate {
   /// Flat up to 0.2 of the rate, 100 dB down from 0.3 on; aliases from between these frequencies lie in the stop band
   /// of every interpolation.
   private static let weights: [Double] = {
-    let window = Window.kaiser(beta: KaiserWindow.beta(attenuation: 100)).samples(length: taps, .symmetric)
+    let window = Window.kaiser(beta: KaiserWindow.beta(attenuation: 100)).samples(knownLength: taps, .symmetric)
     let raw = window.enumerated().map { n, w -> Double in
       let t = Double(n - taps / 2)
       return w * (t == 0 ? 0.5 : sin(.pi * t / 2) / (.pi * t))

@@ -24,12 +24,18 @@ struct SampleBank {
       return new
     }
     for region in regions {
+      try region.check()
       let recording: AudioBuffer
       if let found = recordings[region.sample] {
         recording = found
       } else {
         do { recording = try load(region.sample) } catch {
           throw .invalidRegion(sample: region.sample, reason: "\(error)")
+        }
+        guard recording.channelCount <= 2 else {
+          throw .invalidRegion(
+            sample: region.sample,
+            reason: InstrumentError.unsupportedChannelCount(recording.channelCount).description)
         }
         recordings[region.sample] = recording
       }

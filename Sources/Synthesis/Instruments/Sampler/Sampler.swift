@@ -14,7 +14,7 @@ import ToneSynthesis
 /// change takes 5 ms. Cost: about 130 multiplications per frame, voice and channel.
 public struct Sampler: AudioGenerator, Sendable {
   /// The number of voices, their fades and their level.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// The largest number of simultaneous regions, without those that fade out for others.
     public var voiceCount: Int
     /// Duration in seconds of the fade-out of a note that gives way to another.
@@ -50,7 +50,8 @@ public struct Sampler: AudioGenerator, Sendable {
   private let regionsOfKey: [[Int]]
   /// Stored, so that it is computed before the first block.
   private let table = SincTable.shared
-  private let sampleRate: Double
+  /// Sample rate in hertz.
+  public let sampleRate: Double
   private let fadeLength: Int
   private let voiceLimit: Int
   private var voices: [SamplerVoice]
@@ -61,8 +62,9 @@ public struct Sampler: AudioGenerator, Sendable {
 
   /// A sampler with the recordings that `load` returns for the regions' sample names. Each name is requested once.
   ///
-  /// - Throws: `InstrumentError`: `.invalidRegion` for a recording that cannot be loaded (with the error of `load`) or does not
-  ///   fit its region, `.invalidEnvelope` for the times and levels of a region's envelope.
+  /// - Throws: `InstrumentError`: `.invalidRegion` for a recording that cannot be loaded (with the error of `load`), has more
+  ///   than two channels or does not fit its region, and for a pitch or a level of a region outside the range of its opcode;
+  ///   `.invalidEnvelope` for the times and levels of a region's envelope.
   public init(
     _ instrument: SFZInstrument, configuration: Configuration = Configuration(), sampleRate: Double,
     load: (String) throws -> AudioBuffer
@@ -158,6 +160,7 @@ public struct Sampler: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "Sampler")
     block.clear()
     maySound = false
     let (left, right) = (block.channel(0), block.channel(1))
@@ -178,7 +181,7 @@ public struct Sampler: AudioGenerator, Sendable {
 
   /// Changes the amplitude (0) from the next frame on, over 5 ms.
   public mutating func setParameter(_ index: Int, to value: Double) {
-    precondition(index == 0, "a sampler has one parameter")
+    ensure(index == 0, "a sampler has one parameter, got the index \(index)")
     amplitude.move(to: ToneParameter.amplitude.clamped(value), frames: max(1, Int(0.005 * sampleRate)))
   }
 

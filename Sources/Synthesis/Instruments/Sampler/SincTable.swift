@@ -24,7 +24,7 @@ final class SincTable: Sendable {
     let beta = KaiserWindow.beta(attenuation: Self.attenuation)
     let half = Double(Self.taps) / 2
     // The window is read from one with many samples.
-    let window = Window.kaiser(beta: beta).samples(length: Self.taps * Self.places + 1, .symmetric)
+    let window = Window.kaiser(beta: beta).samples(knownLength: Self.taps * Self.places + 1, .symmetric)
     var weights: [Float] = []
     weights.reserveCapacity((Self.steps + 1) * (Self.places + 1) * Self.taps)
     for step in 0...Self.steps {

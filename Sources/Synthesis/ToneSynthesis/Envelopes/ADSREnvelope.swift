@@ -7,7 +7,7 @@ import AudioCore
 /// closed at the beginning.
 public struct ADSREnvelope: Envelope, Sendable {
   /// Times, levels and curves.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// Seconds from the gate's opening to the attack.
     public var delay: Double
     /// Seconds of the rise to 1.
@@ -49,6 +49,8 @@ public struct ADSREnvelope: Envelope, Sendable {
 
   @usableFromInline enum Stage: Sendable { case idle, delay, attack, hold, decay, sustain, release }
 
+  /// Sample rate in hertz.
+  public let sampleRate: Double
   private let configuration: Configuration
   private let delayLength: Int
   private let attackLength: Int
@@ -71,6 +73,7 @@ public struct ADSREnvelope: Envelope, Sendable {
     releaseLength = try EnvelopeParameter.frames(configuration.release, sampleRate)
     _ = try AudioParameter("sustain level", range: 0...1, defaultValue: 1).required(configuration.sustain)
     self.configuration = configuration
+    self.sampleRate = sampleRate
   }
 
   /// The level of the next frame.

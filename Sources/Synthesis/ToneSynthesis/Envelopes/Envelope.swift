@@ -15,6 +15,7 @@ extension Envelope {
 
   /// Writes the levels of the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: 1, of: "Envelope")
     let output = block.channel(0)
     for n in 0..<output.count { output[n] = Float(nextLevel()) }
   }

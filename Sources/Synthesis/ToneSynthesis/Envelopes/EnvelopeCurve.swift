@@ -1,5 +1,5 @@
 /// The course of an envelope between two levels.
-public enum EnvelopeCurve: String, Sendable, Hashable, CaseIterable {
+public enum EnvelopeCurve: String, Codable, Sendable, Hashable, CaseIterable {
   /// A straight line.
   case linear
   /// Half a period of a cosine without a corner at either end. A sound switched with it has the narrowest spectrum of
@@ -52,7 +52,7 @@ public enum EnvelopeCurve: String, Sendable, Hashable, CaseIterable {
   }
 
   @usableFromInline var raisedCosineLevel: Double {
-    let quarter = SineKernel.sine(turns: Double(position) / Double(4 * length))
+    let quarter = SineKernel.sine(turns: Double(position) / (4 * Double(length)))
     return from + (to - from) * (quarter * quarter)
   }
 

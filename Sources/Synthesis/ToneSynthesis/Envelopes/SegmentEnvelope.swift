@@ -3,7 +3,7 @@ import AudioCore
 /// An envelope through a list of levels from the first frame on. The last level is held.
 public struct SegmentEnvelope: Envelope, Sendable {
   /// A segment that ends at a level.
-  public struct Segment: Sendable, Hashable {
+  public struct Segment: Codable, Sendable, Hashable {
     /// The level at its end.
     public var level: Double
     /// The duration in seconds.
@@ -22,6 +22,8 @@ public struct SegmentEnvelope: Envelope, Sendable {
     public static func hold(_ level: Double, duration: Double) -> Segment { Segment(to: level, duration: duration) }
   }
 
+  /// Sample rate in hertz.
+  public let sampleRate: Double
   private let start: Double
   private let segments: [Segment]
   private let lengths: [Int]
@@ -45,6 +47,7 @@ public struct SegmentEnvelope: Envelope, Sendable {
       frames = end
     }
     self.segments = segments
+    self.sampleRate = sampleRate
     self.lengths = lengths
     segment = EnvelopeSegment(level: start)
     goOn()

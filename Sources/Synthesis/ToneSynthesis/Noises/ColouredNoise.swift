@@ -8,7 +8,7 @@ import AudioCore
 /// frequencies build up over a tenth of a second.
 public struct ColouredNoise: AudioGenerator, Sendable {
   /// The spectrum of the noise: power as a function of frequency.
-  public enum Colour: String, Sendable, Hashable, CaseIterable {
+  public enum Colour: String, Codable, Sendable, Hashable, CaseIterable {
     /// Power per hertz falls with f, equal in all octaves; flat below 3 Hz.
     case pink
     /// Power per hertz falls with f² (red, Brownian); flat below 5 Hz.
@@ -16,7 +16,7 @@ public struct ColouredNoise: AudioGenerator, Sendable {
   }
 
   /// The settings of the noise at its beginning.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// The spectrum of the noise: power as a function of frequency.
     public var colour: Colour
     /// Root mean square relative to a full scale of 1, over all frequencies.
@@ -47,6 +47,8 @@ public struct ColouredNoise: AudioGenerator, Sendable {
 
   /// Number of channels.
   public let channelCount: Int
+  /// Sample rate in hertz.
+  public let sampleRate: Double
 
   private let seed: UInt64
   private let filter: SlopeFilter
@@ -56,11 +58,12 @@ public struct ColouredNoise: AudioGenerator, Sendable {
 
   /// A noise at its first frame.
   ///
-  /// - Parameter sampleRate: at least 1 kHz.
+  /// - Parameter sampleRate: 1 kHz to 768 kHz.
   /// - Throws: `ToneError`.
   public init(configuration: Configuration, sampleRate: Double) throws(ToneError) {
-    guard sampleRate >= Self.lowestSampleRate, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
+    try ToneError.check(sampleRate: sampleRate, least: Self.lowestSampleRate)
     channelCount = Int(try NoiseParameter.channels.required(Double(configuration.channelCount)))
+    self.sampleRate = sampleRate
     seed = configuration.seed
     filter = Self.filter(configuration.colour, sampleRate)
     sources = (0..<channelCount).map { NoiseSource(seed: configuration.seed, channel: $0) }
@@ -95,6 +98,7 @@ public struct ColouredNoise: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "ColouredNoise")
     let filter = filter
     var start = 0
     while start < block.frameCount {
@@ -111,7 +115,7 @@ public struct ColouredNoise: AudioGenerator, Sendable {
 
   /// Changes the root mean square (0) from the next frame on, over `rampDuration`.
   public mutating func setParameter(_ index: Int, to value: Double) {
-    precondition(index == 0, "a noise has one parameter")
+    ensure(index == 0, "a noise has one parameter, got the index \(index)")
     level.move(to: value)
   }
 

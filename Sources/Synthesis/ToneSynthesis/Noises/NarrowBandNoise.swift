@@ -8,7 +8,7 @@ import AudioCore
 /// Parameter: root mean square (0); a change takes `rampDuration`.
 public struct NarrowBandNoise: AudioGenerator, Sendable {
   /// The bandwidth of the noise.
-  public enum Bandwidth: String, Sendable, Hashable, CaseIterable {
+  public enum Bandwidth: String, Codable, Sendable, Hashable, CaseIterable {
     /// A third of an octave.
     case thirdOctave
     /// Half an octave.
@@ -33,7 +33,7 @@ public struct NarrowBandNoise: AudioGenerator, Sendable {
   }
 
   /// The settings of the noise at its beginning.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// The centre of the band in hertz, on a logarithmic axis.
     public var frequency: Double
     /// The band's width.
@@ -69,6 +69,8 @@ public struct NarrowBandNoise: AudioGenerator, Sendable {
 
   /// Number of channels.
   public let channelCount: Int
+  /// Sample rate in hertz.
+  public let sampleRate: Double
 
   private let seed: UInt64
   private let sections: (Section, Section, Section)
@@ -89,6 +91,7 @@ public struct NarrowBandNoise: AudioGenerator, Sendable {
       throw .bandAboveHalfTheRate(upperFrequency: upper, sampleRate: sampleRate)
     }
     channelCount = Int(try NoiseParameter.channels.required(Double(configuration.channelCount)))
+    self.sampleRate = sampleRate
     seed = configuration.seed
     let design = BandPassDesign(from: lower, to: upper, poleCount: 3, sampleRate: sampleRate)
     sections = (design.sections[0], design.sections[1], design.sections[2])
@@ -103,6 +106,7 @@ public struct NarrowBandNoise: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "NarrowBandNoise")
     let sections = sections
     var start = 0
     while start < block.frameCount {
@@ -122,7 +126,7 @@ public struct NarrowBandNoise: AudioGenerator, Sendable {
 
   /// Changes the root mean square (0) from the next frame on, over `rampDuration`.
   public mutating func setParameter(_ index: Int, to value: Double) {
-    precondition(index == 0, "a noise has one parameter")
+    ensure(index == 0, "a noise has one parameter, got the index \(index)")
     level.move(to: value)
   }
 

@@ -1,3 +1,5 @@
+import AudioCore
+
 /// A filter whose power falls along a stated slope up to half the sample rate, as a sum of one-pole filters.
 ///
 /// Real poles and zeros at the places of the analogue ones give the slope well below half the rate. Near half the rate,
@@ -22,7 +24,9 @@ package struct SlopeFilter: Sendable {
   ///     matter.
   init(poles ladder: [Double], zeros: [Double], slope: (Double) -> Double) {
     let poles = ladder + [-0.55]
-    precondition(poles.count <= Self.lanes && zeros.count < poles.count)
+    ensure(
+      poles.count <= Self.lanes && zeros.count < poles.count,
+      "a slope: expected at most \(Self.lanes - 1) poles and no more zeros, got \(ladder.count) and \(zeros.count)")
     let points = [0.05, 0.3, 0.47].map { x -> (u: Double, power: Double) in
       let half = PortableFunctions.sine(turns: x / 2)
       let u = half * half

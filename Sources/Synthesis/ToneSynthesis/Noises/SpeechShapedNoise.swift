@@ -9,7 +9,7 @@ import AudioCore
 /// frame and channel.
 public struct SpeechShapedNoise: AudioGenerator, Sendable {
   /// The settings of the noise at its beginning.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// The speech whose spectrum the noise has.
     public var spectrum: SpeechSpectrum
     /// Root mean square relative to a full scale of 1.
@@ -39,6 +39,8 @@ public struct SpeechShapedNoise: AudioGenerator, Sendable {
 
   /// Number of channels.
   public let channelCount: Int
+  /// Sample rate in hertz.
+  public let sampleRate: Double
 
   private let seed: UInt64
   private let bank: SpeechBandBank
@@ -48,11 +50,12 @@ public struct SpeechShapedNoise: AudioGenerator, Sendable {
 
   /// A noise at its first frame.
   ///
-  /// - Parameter sampleRate: at least 8 kHz.
+  /// - Parameter sampleRate: 8 kHz to 768 kHz.
   /// - Throws: `ToneError`.
   public init(configuration: Configuration, sampleRate: Double) throws(ToneError) {
-    guard sampleRate >= 8000, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
+    try ToneError.check(sampleRate: sampleRate, least: 8000)
     channelCount = Int(try NoiseParameter.channels.required(Double(configuration.channelCount)))
+    self.sampleRate = sampleRate
     seed = configuration.seed
     bank = SpeechBandBank(configuration.spectrum, sampleRate: sampleRate)
     sources = (0..<channelCount).map { NoiseSource(seed: configuration.seed, channel: $0) }
@@ -64,6 +67,7 @@ public struct SpeechShapedNoise: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "SpeechShapedNoise")
     var start = 0
     while start < block.frameCount {
       let (gain, count) = level.next(block.frameCount - start)
@@ -82,7 +86,7 @@ public struct SpeechShapedNoise: AudioGenerator, Sendable {
 
   /// Changes the root mean square (0) from the next frame on, over `rampDuration`.
   public mutating func setParameter(_ index: Int, to value: Double) {
-    precondition(index == 0, "a noise has one parameter")
+    ensure(index == 0, "a noise has one parameter, got the index \(index)")
     level.move(to: value)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// D. Byrne et al., "An international comparison of long-term average speech spectra", J. Acoust. Soc. Am. 96 (1994),
 /// Table II: the mean over 12 languages, scaled to a total of 70 dB SPL. Only the shape is used here.
-public enum SpeechSpectrum: String, Sendable, Hashable, CaseIterable {
+public enum SpeechSpectrum: String, Codable, Sendable, Hashable, CaseIterable {
   /// Male and female voices together.
   case combined
   /// Male voices.

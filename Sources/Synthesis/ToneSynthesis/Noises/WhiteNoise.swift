@@ -6,7 +6,7 @@ import AudioCore
 /// Channels are independent. Parameter: root mean square (0); a change takes `rampDuration`.
 public struct WhiteNoise: AudioGenerator, Sendable {
   /// The settings of the noise at its beginning.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// Root mean square relative to a full scale of 1.
     public var rootMeanSquare: Double
     /// Determines the random numbers: equal seeds give equal samples.
@@ -30,6 +30,8 @@ public struct WhiteNoise: AudioGenerator, Sendable {
 
   /// Number of channels.
   public let channelCount: Int
+  /// Sample rate in hertz.
+  public let sampleRate: Double
 
   private let seed: UInt64
   private var sources: [NoiseSource]
@@ -41,6 +43,7 @@ public struct WhiteNoise: AudioGenerator, Sendable {
   public init(configuration: Configuration, sampleRate: Double) throws(ToneError) {
     try ToneError.check(sampleRate: sampleRate)
     channelCount = Int(try NoiseParameter.channels.required(Double(configuration.channelCount)))
+    self.sampleRate = sampleRate
     seed = configuration.seed
     sources = (0..<channelCount).map { NoiseSource(seed: configuration.seed, channel: $0) }
     level = try NoiseLevel(
@@ -50,6 +53,7 @@ public struct WhiteNoise: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "WhiteNoise")
     var start = 0
     while start < block.frameCount {
       let (gain, count) = level.next(block.frameCount - start)
@@ -65,7 +69,7 @@ public struct WhiteNoise: AudioGenerator, Sendable {
 
   /// Changes the root mean square (0) from the next frame on, over `rampDuration`.
   public mutating func setParameter(_ index: Int, to value: Double) {
-    precondition(index == 0, "a noise has one parameter")
+    ensure(index == 0, "a noise has one parameter, got the index \(index)")
     level.move(to: value)
   }
 

@@ -6,7 +6,7 @@ import AudioCore
 /// takes `rampDuration`. One channel, no latency. Cost: one sine per partial and frame.
 public struct AdditiveOscillator: AudioGenerator, Sendable {
   /// One sine of the sum.
-  public struct Partial: Sendable, Hashable {
+  public struct Partial: Codable, Sendable, Hashable {
     /// Its frequency divided by that of the oscillator.
     public var ratio: Double
     /// Peak amplitude.
@@ -23,7 +23,7 @@ public struct AdditiveOscillator: AudioGenerator, Sendable {
   }
 
   /// The settings of the generator at its beginning.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// The sines of the sum.
     public var partials: [Partial]
     /// The frequency in hertz, from 0 to below half the sample rate.
@@ -49,7 +49,8 @@ public struct AdditiveOscillator: AudioGenerator, Sendable {
   public let channelCount = 1
 
   private static let chunk = 256
-  private let sampleRate: Double
+  /// Sample rate in hertz.
+  public let sampleRate: Double
   private let rampLength: Int
   private let partials: [Partial]
   private let startPhases: [UInt64]
@@ -84,6 +85,7 @@ public struct AdditiveOscillator: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "AdditiveOscillator")
     let output = block.channel(0)
     var n = 0
     while n < output.count {

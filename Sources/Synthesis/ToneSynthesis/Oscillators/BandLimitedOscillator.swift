@@ -14,7 +14,7 @@ import AudioCore
 /// parameter the latter per frame.
 public struct BandLimitedOscillator: AudioGenerator, Sendable {
   /// The settings of the generator at its beginning.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// The shape of the wave.
     public var waveform: Waveform
     /// The frequency in hertz, from 0 to below half the sample rate.
@@ -58,7 +58,8 @@ public struct BandLimitedOscillator: AudioGenerator, Sendable {
 
   private let waveform: Waveform
   private let isSynced: Bool
-  private let sampleRate: Double
+  /// Sample rate in hertz.
+  public let sampleRate: Double
   private let rampLength: Int
   private let startPhase: UInt64
   private let table = BandLimitedStep.shared
@@ -101,6 +102,7 @@ public struct BandLimitedOscillator: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "BandLimitedOscillator")
     let output = block.channel(0)
     guard let start = output.baseAddress else { return }
     var n = 0

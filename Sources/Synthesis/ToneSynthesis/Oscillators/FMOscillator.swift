@@ -10,7 +10,7 @@ import AudioCore
 /// max(1, index)), is not below half the sample rate.
 public struct FMOscillator: AudioGenerator, Sendable {
   /// The settings of the generator at its beginning.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// Frequency of the carrier in hertz, from 0 to below half the sample rate.
     public var frequency: Double
     /// Frequency of the modulator divided by that of the carrier.
@@ -42,7 +42,8 @@ public struct FMOscillator: AudioGenerator, Sendable {
   /// One channel.
   public let channelCount = 1
 
-  private let sampleRate: Double
+  /// Sample rate in hertz.
+  public let sampleRate: Double
   private let rampLength: Int
   private var carrier: UInt64 = 0
   private var modulator: UInt64 = 0
@@ -70,6 +71,7 @@ public struct FMOscillator: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "FMOscillator")
     let output = block.channel(0)
     let moving = max(increment.remaining, amplitude.remaining, ratio.remaining, index.remaining)
     let ramping = min(output.count, moving)

@@ -1,3 +1,4 @@
+import AudioCore
 import Foundation
 
 /// The discrete Fourier transform in Double, for lengths that are powers of two. It serves tables that are computed
@@ -10,7 +11,7 @@ package struct FourierTransform {
   private let sines: [Double]
 
   package init(length: Int) {
-    precondition(length >= 2 && length & (length - 1) == 0)
+    ensure(length >= 2 && length & (length - 1) == 0, "a transform: expected a power of two from 2 on, got \(length)")
     self.length = length
     let angles = (0..<length / 2).map { 2 * Double.pi * Double($0) / Double(length) }
     cosines = angles.map { cos($0) }
@@ -19,7 +20,7 @@ package struct FourierTransform {
 
   /// X[k] = Σ x[n] exp(−2πi k n / length), unscaled.
   package func forward(_ real: inout [Double], _ imaginary: inout [Double]) {
-    precondition(real.count == length && imaginary.count == length)
+    ensure(real.count == length && imaginary.count == length, "a transform: expected two parts of \(length) numbers")
     real.withUnsafeMutableBufferPointer { re in
       imaginary.withUnsafeMutableBufferPointer { im in
         permute(re, im)

@@ -12,7 +12,7 @@ enum MinimumPhaseKernel {
     let transition = KaiserWindow.transition(attenuation: attenuation, order: Double(reach))
     let cutoff = 0.5 - transition / 2
     let beta = KaiserWindow.beta(attenuation: attenuation)
-    let window = Window.kaiser(beta: beta).samples(length: length, .symmetric)
+    let window = Window.kaiser(beta: beta).samples(knownLength: length, .symmetric)
     let linear = window.enumerated().map { n, w -> Double in
       let t = (Double(n) - Double(length - 1) / 2) / Double(rows)
       let angle = 2 * Double.pi * cutoff * t

@@ -13,7 +13,7 @@ struct PendingResiduals: Sendable {
   @inline(__always)
   mutating func withNext<Result>(_ body: (UnsafeMutablePointer<Float>) -> Result) -> Result {
     storage.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { preconditionFailure("never empty") }
+      guard let base = buffer.baseAddress else { fatalError("the pending frames are never none") }
       return body(base + position)
     }
   }

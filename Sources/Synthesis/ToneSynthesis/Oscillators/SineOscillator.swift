@@ -7,7 +7,7 @@ import AudioCore
 /// channel, no latency.
 public struct SineOscillator: AudioGenerator, Sendable {
   /// The settings of the generator at its beginning.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// The frequency in hertz, from 0 to below half the sample rate.
     public var frequency: Double
     /// Peak amplitude.
@@ -32,7 +32,8 @@ public struct SineOscillator: AudioGenerator, Sendable {
   /// One channel.
   public let channelCount = 1
 
-  private let sampleRate: Double
+  /// Sample rate in hertz.
+  public let sampleRate: Double
   private let rampLength: Int
   private let startPhase: UInt64
   private var phase: UInt64
@@ -56,6 +57,7 @@ public struct SineOscillator: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "SineOscillator")
     let output = block.channel(0)
     let ramping = min(output.count, max(increment.remaining, amplitude.remaining))
     for n in 0..<ramping {
@@ -78,7 +80,10 @@ public struct SineOscillator: AudioGenerator, Sendable {
   ///
   /// The modulation is not band-limited: side bands above half the sample rate fold back.
   public mutating func render(into block: MutableAudioBlock, phaseModulation modulation: AudioBlock) {
-    precondition(modulation.frameCount == block.frameCount, "as many frames of modulation as of sound")
+    ensure(channels: block.channelCount, are: channelCount, of: "SineOscillator")
+    ensure(
+      modulation.frameCount == block.frameCount,
+      "modulation: expected \(block.frameCount) frames as of sound, got \(modulation.frameCount)")
     let (output, turns) = (block.channel(0), modulation.channel(0))
     for n in 0..<output.count {
       amplitude.advance()

@@ -1,7 +1,7 @@
 /// The waves that consist of straight lines with steps and corners.
 ///
 /// Each has amplitude 1 before the band limit and begins like a sine: rising through 0, or with the step up.
-public enum Waveform: String, Sendable, Hashable, CaseIterable {
+public enum Waveform: String, Codable, Sendable, Hashable, CaseIterable {
   /// Rises along a straight line and falls at the half of the period; harmonics 1/k.
   case sawtooth
   /// 1 for the first half of the period, −1 for the second; odd harmonics 1/k.

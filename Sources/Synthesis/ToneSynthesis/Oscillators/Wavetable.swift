@@ -5,13 +5,13 @@ import Foundation
 ///
 /// A table has at least 32 samples per period of its highest harmonic, so that a polynomial through six samples is
 /// exact to −130 dB even there. The number of harmonics decreases from table to table by a factor of at most 2^¼, or by
-/// one. 1024 harmonics take about 12 ms to compute and 1.2 MB.
-public struct Wavetable: Sendable {
+/// one. 1024 harmonics take about 12 ms to compute and 1.2 MB. It is equal to another, and is stored, by its harmonics.
+public struct Wavetable: Codable, Sendable, Hashable {
   /// The largest number of harmonics, which is that of 23.4 Hz at 48 kHz.
   public static let highestHarmonicCount = 1024
 
   /// A harmonic: amplitude · sin(2π (number · x + phase)), x in periods.
-  public struct Harmonic: Sendable, Hashable {
+  public struct Harmonic: Codable, Sendable, Hashable {
     /// Peak amplitude.
     public var amplitude: Double
     /// The phase in turns.
@@ -34,15 +34,25 @@ public struct Wavetable: Sendable {
   /// Numbers of samples before and after a table, which repeat its end and its beginning.
   static let (before, after) = (2, 3)
 
+  /// The harmonics, the fundamental first.
+  public let harmonics: [Harmonic]
+
   let levels: [Level]
   let samples: [Float]
 
+  private enum CodingKeys: String, CodingKey { case harmonics }
+
   /// A wave with these harmonics, the fundamental first.
   ///
-  /// - Throws: `ToneError.empty` if there is none; `.outOfRange` if there are more than `highestHarmonicCount`.
+  /// - Throws: `ToneError.empty` if there is none; `.outOfRange` if there are more than `highestHarmonicCount`, or if an
+  ///   amplitude or a phase is beyond ±1,000,000 or not a number.
   public init(harmonics: [Harmonic]) throws(ToneError) {
     guard !harmonics.isEmpty else { throw .empty("harmonics") }
     _ = try Self.harmonicCount.required(Double(harmonics.count))
+    for harmonic in harmonics {
+      _ = try Self.amplitude.required(harmonic.amplitude)
+      _ = try Self.phase.required(harmonic.phase)
+    }
     var levels: [Level] = []
     var samples: [Float] = []
     var count = harmonics.count
@@ -54,9 +64,28 @@ public struct Wavetable: Sendable {
       samples += period.suffix(Self.before) + period + period.prefix(Self.after)
       count = min(count - 1, Int((Double(count) * exp2(-0.25)).rounded(.up)))
     }
+    self.harmonics = harmonics
     self.levels = levels
     self.samples = samples
   }
+
+  /// Reads the harmonics.
+  ///
+  /// - Throws: `DecodingError`, also for harmonics that a wave cannot have.
+  public init(from decoder: any Decoder) throws {
+    let harmonics = try decoder.container(keyedBy: CodingKeys.self).decode([Harmonic].self, forKey: .harmonics)
+    do {
+      try self.init(harmonics: harmonics)
+    } catch {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "\(error)"))
+    }
+  }
+
+  /// Whether two waves have the same harmonics.
+  public static func == (a: Wavetable, b: Wavetable) -> Bool { a.harmonics == b.harmonics }
+
+  /// Hashes the harmonics.
+  public func hash(into hasher: inout Hasher) { hasher.combine(harmonics) }
 
   /// A wave given by at least 3 samples of one period. Harmonics up to half the number of samples are used.
   ///
@@ -88,6 +117,7 @@ public struct Wavetable: Sendable {
     _ waveform: Waveform, width: Double = 0.5, harmonicCount: Int = highestHarmonicCount
   ) throws(ToneError) {
     _ = try Self.harmonicCount.required(Double(harmonicCount))
+    _ = try Self.width.required(width)
     try self.init(
       harmonics: (1...harmonicCount).map { k in
         let n = Double(k)
@@ -104,6 +134,9 @@ public struct Wavetable: Sendable {
       })
   }
 
+  private static let amplitude = AudioParameter("amplitude of a harmonic", range: -1e6...1e6, defaultValue: 1)
+  private static let phase = AudioParameter("phase of a harmonic", unit: "turns", range: -1e6...1e6, defaultValue: 0)
+  private static let width = AudioParameter("width", range: 0...1, defaultValue: 0.5)
   private static let harmonicCount = AudioParameter(
     "harmonics", range: 1...Double(highestHarmonicCount), defaultValue: Double(highestHarmonicCount))
 

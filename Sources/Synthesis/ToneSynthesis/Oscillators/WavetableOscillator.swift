@@ -8,7 +8,7 @@ import AudioCore
 /// samples. Parameters: frequency (0), amplitude (1); a change takes `rampDuration`. One channel, no latency.
 public struct WavetableOscillator: AudioGenerator, Sendable {
   /// The settings of the generator at its beginning.
-  public struct Configuration: Sendable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// The shape of the wave.
     public var wavetable: Wavetable
     /// The frequency in hertz, from 0 to below half the sample rate.
@@ -39,7 +39,8 @@ public struct WavetableOscillator: AudioGenerator, Sendable {
   public let channelCount = 1
 
   private let wavetable: Wavetable
-  private let sampleRate: Double
+  /// Sample rate in hertz.
+  public let sampleRate: Double
   private let rampLength: Int
   private let startPhase: UInt64
   private var phase: UInt64
@@ -68,6 +69,7 @@ public struct WavetableOscillator: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "WavetableOscillator")
     let output = block.channel(0)
     guard let start = output.baseAddress else { return }
     var n = 0

@@ -8,9 +8,10 @@ extension AudioParameter {
 }
 
 extension ToneError {
-  /// Throws unless the rate is positive and finite.
-  static func check(sampleRate: Double) throws(ToneError) {
-    guard sampleRate > 0, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
+  /// Throws unless the rate lies in `SampleRate.range` and is at least `least`.
+  static func check(sampleRate: Double, least: Double = SampleRate.range.lowerBound) throws(ToneError) {
+    let range = least...SampleRate.range.upperBound
+    guard range.contains(sampleRate) else { throw .invalidSampleRate(sampleRate, expected: range) }
   }
 
   /// Throws unless the frequency lies below half the rate. At exactly half the rate, samples do not determine the

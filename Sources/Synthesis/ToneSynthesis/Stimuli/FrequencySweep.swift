@@ -10,7 +10,7 @@ import Foundation
 /// from the frame number in closed form, so that errors do not accumulate.
 public struct FrequencySweep: AudioGenerator, Sendable {
   /// The frequency as a function of time.
-  public enum Course: String, Sendable, Hashable, CaseIterable {
+  public enum Course: String, Codable, Sendable, Hashable, CaseIterable {
     /// A constant change in hertz per second.
     case linear
     /// A constant change in octaves per second.
@@ -18,7 +18,7 @@ public struct FrequencySweep: AudioGenerator, Sendable {
   }
 
   /// The sweep and its ramps.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// The frequency as a function of time.
     public var course: Course
     /// The first frequency in hertz, above 0.
@@ -100,6 +100,7 @@ public struct FrequencySweep: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "FrequencySweep")
     let output = block.channel(0)
     let count = max(0, min(output.count, lengthInFrames - position))
     for n in 0..<count { output[n] = Float(sample(position + n)) }

@@ -7,7 +7,7 @@ import AudioCore
 /// continues to run.
 public struct GatedSound<Source: AudioGenerator>: AudioGenerator {
   /// The ramps and the duration.
-  public struct Gate: Sendable, Hashable {
+  public struct Gate: Codable, Sendable, Hashable {
     /// Seconds from silence to full level.
     public var rise: Double
     /// Seconds from full level to silence.
@@ -39,15 +39,15 @@ public struct GatedSound<Source: AudioGenerator>: AudioGenerator {
   /// A sound whose gate opens at the first frame.
   ///
   /// - Throws: `ToneError`, also for a duration shorter than both ramps.
-  public init(_ source: consuming Source, gate: Gate, sampleRate: Double) throws(ToneError) {
+  public init(_ source: consuming Source, gate: Gate) throws(ToneError) {
     var envelope = try ADSREnvelope(
       configuration: .init(
         attack: gate.rise, decay: 0, sustain: 1, release: gate.fall, attackCurve: gate.curve, fallCurve: gate.curve),
-      sampleRate: sampleRate)
+      sampleRate: source.sampleRate)
     if let duration = gate.duration {
       let ramps = gate.rise + gate.fall
       guard duration >= ramps else { throw .shorterThanItsRamps(duration: duration, ramps: ramps) }
-      end = try EnvelopeParameter.frames(duration, sampleRate) - envelope.releaseLengthInFrames
+      end = try EnvelopeParameter.frames(duration, source.sampleRate) - envelope.releaseLengthInFrames
     } else {
       end = .max
     }
@@ -55,6 +55,9 @@ public struct GatedSound<Source: AudioGenerator>: AudioGenerator {
     self.envelope = envelope
     self.source = source
   }
+
+  /// Sample rate of the sound in hertz.
+  public var sampleRate: Double { source.sampleRate }
 
   /// Number of channels of the sound.
   public var channelCount: Int { source.channelCount }
@@ -76,6 +79,7 @@ public struct GatedSound<Source: AudioGenerator>: AudioGenerator {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "GatedSound")
     source.render(into: block)
     var start = 0
     while start < block.frameCount {
@@ -107,7 +111,7 @@ extension GatedSound where Source == SineOscillator {
   ) throws(ToneError) -> GatedSound {
     try GatedSound(
       SineOscillator(configuration: .init(frequency: frequency, amplitude: amplitude), sampleRate: sampleRate),
-      gate: gate, sampleRate: sampleRate)
+      gate: gate)
   }
 }
 
@@ -119,6 +123,6 @@ extension GatedSound where Source == NarrowBandNoise {
     _ configuration: NarrowBandNoise.Configuration, gate: Gate, sampleRate: Double
   ) throws(ToneError) -> GatedSound {
     try GatedSound(
-      NarrowBandNoise(configuration: configuration, sampleRate: sampleRate), gate: gate, sampleRate: sampleRate)
+      NarrowBandNoise(configuration: configuration, sampleRate: sampleRate), gate: gate)
   }
 }

@@ -7,7 +7,7 @@ import AudioCore
 /// here 29 ms from −20 to −1 dB); the standard's text was not at hand. The sine continues during the pauses.
 public struct PulsedTone: AudioGenerator, Sendable {
   /// The tone and its pulses.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// The frequency in hertz.
     public var frequency: Double
     /// Peak amplitude.
@@ -50,7 +50,8 @@ public struct PulsedTone: AudioGenerator, Sendable {
   private let period: Double
   /// Seconds from the beginning of a pulse to the beginning of its fall.
   private let untilFall: Double
-  private let sampleRate: Double
+  /// Sample rate in hertz.
+  public let sampleRate: Double
   private var position = 0
   private var pulse = 0
 
@@ -87,6 +88,7 @@ public struct PulsedTone: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "PulsedTone")
     tone.render(into: block)
     var start = 0
     while start < block.frameCount {

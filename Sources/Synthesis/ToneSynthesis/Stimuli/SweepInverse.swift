@@ -16,14 +16,17 @@ public struct SweepInverse: Sendable {
   public let delayInFrames: Int
 
   /// The inverse of a sweep with its ramps. Cost: O(n log n), and 32 times the memory of the sweep.
-  public init(of sweep: FrequencySweep) {
+  ///
+  /// - Throws: `ToneError.outOfRange` for a sweep of more than 33,554,432 frames.
+  public init(of sweep: FrequencySweep) throws(ToneError) {
     var sweep = sweep
     sweep.reset()
     let count = sweep.lengthInFrames
+    _ = try Self.sweepLength.required(Double(count))
     var length = 2
     while length < 2 * count { length *= 2 }
-    let rendered = sweep.rendered(frameCount: count, sampleRate: sweep.sampleRate).samples
-    var real = rendered.map { Double($0) } + [Double](repeating: 0, count: length - count)
+    let rendered = try Self.rendered(&sweep)
+    var real = rendered.samples.map { Double($0) } + [Double](repeating: 0, count: length - count)
     var imaginary = [Double](repeating: 0, count: length)
     let transform = FourierTransform(length: length)
     transform.forward(&real, &imaginary)
@@ -47,7 +50,18 @@ public struct SweepInverse: Sendable {
     for k in length / 2 + 1..<length { (real[k], imaginary[k]) = (real[length - k], -imaginary[length - k]) }
     imaginary[length / 2] = 0
     transform.inverse(&real, &imaginary)
-    filter = AudioBuffer(mono: real.map { Float($0) }, sampleRate: sweep.sampleRate)
+    filter = AudioBuffer(like: rendered, frameCount: length).with(samples: real.map { Float($0) })
+  }
+
+  /// The length of a sweep in frames, up to 11 minutes at 48 kHz, which takes 3 GB of memory.
+  private static let sweepLength = AudioParameter("frames of the sweep", range: 1...0x1p25, defaultValue: 1)
+
+  private static func rendered(_ sweep: inout FrequencySweep) throws(ToneError) -> AudioBuffer {
+    do throws(AudioFormatError) {
+      return try sweep.rendered(frameCount: sweep.lengthInFrames)
+    } catch {
+      throw .invalidSound(error)
+    }
   }
 
   private static func gain(_ frequency: Double, _ lower: Double, _ upper: Double) -> Double {

@@ -8,7 +8,7 @@ import AudioCore
 /// the middle between two frames. Parameters: frequency (0), amplitude (1); a change takes `rampDuration`.
 public struct WarbleTone: AudioGenerator, Sendable {
   /// The shape of the modulation.
-  public enum Modulation: String, Sendable, Hashable, CaseIterable {
+  public enum Modulation: String, Codable, Sendable, Hashable, CaseIterable {
     /// A sine.
     case sine
     /// A triangle wave.
@@ -16,7 +16,7 @@ public struct WarbleTone: AudioGenerator, Sendable {
   }
 
   /// The tone and its modulation.
-  public struct Configuration: Sendable, Hashable {
+  public struct Configuration: Codable, Sendable, Hashable {
     /// The mean frequency in hertz.
     public var frequency: Double
     /// Peak amplitude.
@@ -53,7 +53,8 @@ public struct WarbleTone: AudioGenerator, Sendable {
   public let channelCount = 1
 
   private let configuration: Configuration
-  private let sampleRate: Double
+  /// Sample rate in hertz.
+  public let sampleRate: Double
   private let rampLength: Int
   private var phase: UInt64 = 0
   private var swing: UInt64
@@ -81,6 +82,7 @@ public struct WarbleTone: AudioGenerator, Sendable {
 
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
+    ensure(channels: block.channelCount, are: channelCount, of: "WarbleTone")
     let output = block.channel(0)
     for n in 0..<output.count {
       amplitude.advance()

@@ -74,30 +74,27 @@ struct ToneSettings {
     switch kind {
     case .sine:
       return try gated(
-        SineOscillator(configuration: .init(frequency: frequency, amplitude: amplitude), sampleRate: sampleRate),
-        sampleRate)
+        SineOscillator(configuration: .init(frequency: frequency, amplitude: amplitude), sampleRate: sampleRate))
     case .triangle, .square, .sawtooth, .pulse:
       guard let waveform = kind.waveform else { preconditionFailure("it is a wave") }
-      return try gated(wave(waveform, sampleRate), sampleRate)
+      return try gated(wave(waveform, sampleRate))
     case .white:
       return try gated(
-        WhiteNoise(configuration: .init(rootMeanSquare: rootMeanSquare, seed: seed), sampleRate: sampleRate), sampleRate
-      )
+        WhiteNoise(configuration: .init(rootMeanSquare: rootMeanSquare, seed: seed), sampleRate: sampleRate))
     case .pink, .brown:
       return try gated(
         ColouredNoise(
           configuration: .init(kind == .pink ? .pink : .brown, rootMeanSquare: rootMeanSquare, seed: seed),
-          sampleRate: sampleRate), sampleRate)
+          sampleRate: sampleRate))
     case .narrowBand:
       return try gated(
         NarrowBandNoise(
           configuration: .init(frequency: frequency, bandwidth: bandwidth, rootMeanSquare: rootMeanSquare, seed: seed),
-          sampleRate: sampleRate), sampleRate)
+          sampleRate: sampleRate))
     case .speech:
       return try gated(
         SpeechShapedNoise(
-          configuration: .init(spectrum, rootMeanSquare: rootMeanSquare, seed: seed), sampleRate: sampleRate),
-        sampleRate)
+          configuration: .init(spectrum, rootMeanSquare: rootMeanSquare, seed: seed), sampleRate: sampleRate))
     case .pulsed:
       // The duration is filled with whole pulses, at least one. The last pulse has no pause after it.
       guard duration >= pulse + ramp else {
@@ -113,7 +110,7 @@ struct ToneSettings {
         WarbleTone(
           configuration: .init(
             frequency: frequency, amplitude: amplitude, rate: warbleRate, deviation: deviation),
-          sampleRate: sampleRate), sampleRate)
+          sampleRate: sampleRate))
     case .sweep:
       guard let sweep = try sweep(sampleRate: sampleRate) else { preconditionFailure("it is a sweep") }
       return sweep
@@ -148,9 +145,7 @@ struct ToneSettings {
     return (samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(count)).squareRoot()
   }
 
-  private func gated<Source: AudioGenerator & Sendable>(
-    _ source: Source, _ sampleRate: Double
-  ) throws(ToneError) -> any AudioGenerator {
-    try GatedSound(source, gate: .init(rise: ramp, fall: ramp, duration: duration), sampleRate: sampleRate)
+  private func gated<Source: AudioGenerator & Sendable>(_ source: Source) throws(ToneError) -> any AudioGenerator {
+    try GatedSound(source, gate: .init(rise: ramp, fall: ramp, duration: duration))
   }
 }
