@@ -16,7 +16,7 @@ public enum Splatter {
     // Both ends of the part fade over a quarter of a second, so that cutting it out causes no splatter. No start or
     // stop may lie in these fades.
     let taper = Int(sampleRate / 4)
-    let window = Window.blackmanHarris.samples(length: 2 * taper, .periodic)
+    let window = try Window.blackmanHarris.samples(length: 2 * taper, .periodic)
     for (n, x) in samples.enumerated() {
       let edge = min(n, samples.count - 1 - n)
       transform.signal[n] = edge < taper ? x * Float(window[edge]) : x

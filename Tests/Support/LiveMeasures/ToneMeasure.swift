@@ -17,7 +17,9 @@ public struct ToneMeasure: Sendable {
     let samples = Array(samples)
     // The phase relative to the nominal frequency is measured in Hann-weighted segments of 100 ms that overlap by half.
     let length = Int(sampleRate / 10)
-    let window = Window.hann.samples(length: length, .periodic)
+    guard let window = try? Window.hann.samples(length: length, .periodic) else {
+      fatalError("ToneMeasure: expected a rate with a window of 100 ms, got \(sampleRate) Hz")
+    }
     var times: [Double] = []
     var phases: [Double] = []
     for start in stride(from: 0, through: samples.count - length, by: length / 2) {
