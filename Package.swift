@@ -465,7 +465,7 @@ let testing: [Target] = [
     uses: "AppWords AudioCore KilledPrograms OpenBoards SpeechBoardRecords"),
   probe("word-prediction-figures", in: "WordPredictionFigures", uses: "WordPrediction"),
   .target(
-    name: "Conformance", dependencies: dependencies("AudioCore LoudnessMetering"),
+    name: "Conformance", dependencies: dependencies("AudioCore LoudnessMetering TestSignals"),
     path: "Tests/Conformance/Conformance"),
   .executableTarget(
     name: "ebu-conformance", dependencies: ["Conformance"], path: "Tests/Conformance/ConformanceReport"),

@@ -1,4 +1,5 @@
 import AppWords
+import AudioCore
 import AudioFiles
 import CommandSupport
 import LiveAudio
@@ -32,6 +33,7 @@ extension LiveAudioError: Worded {
     case .soundLost(let lost):
       "očekáván zvuk bez mezer; mezery zařízení: \(lost.overflows), nepřečtené vzorky: \(lost.frames)"
     case .notResponding(let seconds): "zvukový systém neodpověděl do \(seconds) s"
+    case .invalidSound(let problem): problem.words.cs
     }
   }
 }
@@ -64,6 +66,33 @@ extension AudioFileError: Worded {
     case .decodingFailed(let reason): "zvuk nelze dekódovat: \(reason)"
     case .unsupportedOutput(let reason): "v tomto formátu nelze zapisovat: \(reason)"
     case .notWritable(let reason): "nelze zapsat: \(reason)"
+    case .invalidBlockLength(let length): "délka bloku: očekáván aspoň 1 vzorek, zadáno \(length)"
+    case .invalidSound(let problem): problem.words.cs
+    }
+  }
+}
+
+extension AudioFormatError: Worded {
+  /// The error in one line.
+  public var words: Words { Words(cs: czech, en: description) }
+
+  private var czech: String {
+    switch self {
+    case .sampleRate(let rate, let expected):
+      "vzorkovací kmitočet: očekáváno \(expected.lowerBound) až \(expected.upperBound) Hz, je \(rate) Hz"
+    case .differentSampleRate(let rate, let expected):
+      "vzorkovací kmitočet: očekáváno \(expected) Hz, zvuk má \(rate) Hz"
+    case .channelCount(let count, let expected):
+      expected.count == 1
+        ? "kanály: očekáváno \(expected.lowerBound), je jich \(count)"
+        : "kanály: očekáváno \(expected.lowerBound) až \(expected.upperBound), je jich \(count)"
+    case .unevenChannels(let channel, let count, let expected):
+      "kanály: v každém očekáváno \(expected) vzorků, v kanálu \(channel) je \(count)"
+    case .frameCount(let count, let channels): "délka: očekáváno méně vzorků (\(channels) kanálů), je \(count)"
+    case .sampleCount(let count, let expected): "vzorky: očekáváno \(expected), je \(count)"
+    case .argument(let name, let value, let expected):
+      "\(name): očekáváno \(expected.lowerBound) až \(expected.upperBound), je \(value)"
+    case .partialFrame(let count, let channels): "vzorky: očekáván násobek \(channels) kanálů, je \(count)"
     }
   }
 }

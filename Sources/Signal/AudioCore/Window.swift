@@ -35,7 +35,7 @@ public enum Window: Sendable, Hashable {
   }
 
   /// The window's samples for a length that the program itself has chosen, 1 or more.
-  package func samples(knownLength length: Int, _ symmetry: Symmetry) -> [Double] {
+  package func samples(knownLength length: Int, _ symmetry: Symmetry = .symmetric) -> [Double] {
     guard length > 1 else { return [1] }
     let period = Double(symmetry == .periodic ? length : length - 1)
     return (0..<length).map { value(at: Double($0) / period) }

@@ -52,11 +52,7 @@ public struct ShortTimeFourierTransform: ~Copyable, StreamingProcessor {
     }
     fft = try RealFFT(length: configuration.transformLength)
     self.configuration = configuration
-    // A window is 2 samples or more and no longer than the transform, which is 2²⁸ at most.
-    guard let shape = try? configuration.window.samples(length: configuration.windowLength, .periodic) else {
-      throw .invalidWindowLength(configuration.windowLength, transformLength: configuration.transformLength)
-    }
-    window = shape.map { Float($0) }
+    window = configuration.window.samples(knownLength: configuration.windowLength, .periodic).map { Float($0) }
     slider = SlidingWindow(length: configuration.windowLength, hop: configuration.hopLength)
   }
 

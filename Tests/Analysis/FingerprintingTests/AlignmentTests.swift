@@ -11,7 +11,8 @@ import Testing
   @Test(arguments: [0.96, 1.04]) func followsATempo(speed: Double) throws {
     let signal = SyntheticMusic.buffer(seconds: 10, seed: 40)
     let other = AudioBuffer(
-      known: SyntheticMusic.samples(seconds: 10 / speed, sampleRate: 22_050, seed: 40, tempo: speed), sampleRate: 22_050)
+      known: SyntheticMusic.samples(seconds: 10 / speed, sampleRate: 22_050, seed: 40, tempo: speed), sampleRate: 22_050
+    )
     let alignment = try FingerprintAlignment(
       of: try Fingerprint.of(signal, profile: .prh), with: try Fingerprint.of(other, profile: .prh))
     let good = alignment.stretches.dropFirst().dropLast()

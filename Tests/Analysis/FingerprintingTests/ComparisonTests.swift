@@ -50,7 +50,8 @@ import Testing
     let reference = SyntheticMusic.buffer(seconds: 10, sampleRate: 8000, seed: 302)
     var samples = reference.samples.map { 0.5 * $0 }
     expect(
-      try SoundComparison(reference: reference, other: AudioBuffer(known: samples, sampleRate: 8000)).differences.isEmpty
+      try SoundComparison(reference: reference, other: AudioBuffer(known: samples, sampleRate: 8000)).differences
+        .isEmpty
     )
     for n in 40_000..<40_160 { samples[n] = 0 }
     let comparison = try SoundComparison(reference: reference, other: AudioBuffer(known: samples, sampleRate: 8000))

@@ -45,7 +45,8 @@ import Testing
     expectEqual(ReferenceThresholds.thresholds(of: "E-A-RTone 3A", in: .iec60318Part4), .er3aEarSimulator)
     expectNil(ReferenceThresholds.thresholds(of: "TDH39", in: .iec60318Part1))
     expectEqual(ReferenceThresholds.all.count, 17)
-    expect(try Coupler("iec60318-3") == .iec60318Part3 && try Coupler("my box").name == "my box")
+    expectEqual(try Coupler("iec60318-3"), .iec60318Part3)
+    expectEqual(try Coupler("my box").name, "my box")
     for thresholds in ReferenceThresholds.all {
       expectEqual(try Coupler(thresholds.coupler.name.uppercased()), thresholds.coupler)
     }

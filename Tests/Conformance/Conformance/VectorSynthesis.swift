@@ -69,7 +69,7 @@ struct VectorSynthesis {
   /// 10, corner at 0.49 of the base rate, delay removed. `margin` samples at each end are not filtered; they lie in the
   /// fades.
   private static func lowPassed(_ signal: [Double], around margin: Int) -> [Double] {
-    let window = Window.kaiser(beta: 10).samples(length: 1023, .symmetric)
+    let window = Window.kaiser(beta: 10).samples(knownLength: 1023, .symmetric)
     let corner = 2 * 0.49 / 4
     var coefficients = window.indices.map { k -> Double in
       let t = corner * Double(k - 511)

@@ -54,7 +54,7 @@ enum PitchPictures {
 
   /// The levels of a spectrum with a Blackman–Harris window of 16384 samples, computed by Goertzel's sums 2.7 Hz apart.
   private static func levels(_ samples: [Float], up top: Double) -> (frequencies: [Double], levels: [Double?]) {
-    let window = Window.blackmanHarris.samples(length: samples.count, .periodic)
+    let window = Window.blackmanHarris.samples(knownLength: samples.count, .periodic)
     let windowed = zip(samples, window).map { Double($0) * $1 }
     let gain = 2 / window.reduce(0, +)
     let bins = Array(0..<Int(top / rate * Double(samples.count)))

@@ -28,7 +28,7 @@ import Testing
     let (cutoff, width) = (0.2, 0.05)
     let half = Int((KaiserWindow.order(attenuation: attenuation, transition: width) / 2).rounded(.up))
     let window = Window.kaiser(beta: KaiserWindow.beta(attenuation: attenuation))
-    let taps = window.samples(length: 2 * half + 1, .symmetric).enumerated().map { n, weight -> Double in
+    let taps = window.samples(knownLength: 2 * half + 1, .symmetric).enumerated().map { n, weight -> Double in
       let t = Double(n - half)
       return weight * (t == 0 ? 2 * cutoff : sin(2 * .pi * cutoff * t) / (.pi * t))
     }

@@ -7,6 +7,7 @@ struct Smoother: StreamingProcessor {
       changesSign, changesLastBit, differsEachTime
   }
 
+  let inputFormat = AudioFormat(sampleRate: nil, channelCount: 1)
   let latencyInFrames = 1
   let fault: Fault
   /// The number of the instance, by which the output differs under `Fault.differsEachTime`.
@@ -48,6 +49,7 @@ struct Smoother: StreamingProcessor {
 
 /// A meter of the mean, which may have the fault of rounding at each block's end.
 struct MeanMeter: StreamingProcessor {
+  let inputFormat = AudioFormat(sampleRate: nil, channelCount: 1)
   let latencyInFrames = 0
   let roundsPerBlock: Bool
   private(set) var sum = 0.0
@@ -65,6 +67,7 @@ struct MeanMeter: StreamingProcessor {
 
 /// A processor that cannot be copied, like wrappers of C libraries.
 struct UniqueCounter: ~Copyable, StreamingProcessor {
+  let inputFormat = AudioFormat(sampleRate: nil, channelCount: 1)
   let latencyInFrames = 0
   private(set) var count = 0
 

@@ -8,6 +8,7 @@ import Testing
 /// The checker finds each kind of violation, and reports nothing if the contract is kept.
 @Suite struct RenderingContractTests {
   private struct Ramp: AudioGenerator {
+    let sampleRate = 8000.0
     let channelCount = 2
     var value: Float = 0
     var forgets = true
@@ -24,6 +25,7 @@ import Testing
   }
 
   private struct Delay: AudioEffect {
+    let sampleRate = 8000.0
     let channelCount = 1
     let latencyInFrames = 1
     var last: Float = 0
@@ -57,11 +59,16 @@ import Testing
     expectEqual(RenderingContract.violations(of: { Delay() }, on: silent), ["it gave silence, so nothing was checked"])
   }
 
-  @Test func anEffectOnAWholeSignalTakesItsLatencyOff() {
+  @Test func anEffectOnAWholeSignalTakesItsLatencyOff() throws {
     var delay = Delay()
-    expectEqual(delay.applied(to: noise), noise)
-    let longer = delay.applied(to: noise, tail: 5000)
+    expectEqual(try delay.applied(to: noise), noise)
+    let longer = try delay.applied(to: noise, tail: 5000)
     expectEqual(longer.frameCount, 8000)
+    let faster = AudioBuffer(silence: 100, sampleRate: 16_000)
+    expect(throws: AudioFormatError.differentSampleRate(16_000, expected: 8000)) { try delay.applied(to: faster) }
+    let stereo = AudioBuffer(silence: 100, channelCount: 2, sampleRate: 8000)
+    expect(throws: AudioFormatError.channelCount(2, expected: 1...1)) { try delay.applied(to: stereo) }
+    expectEqual(RenderingContract.violations(of: { Delay() }, on: stereo), ["channels: expected 1, got 2"])
   }
 
   @Test func valuesOfParametersAreClampedOrRefused() throws {

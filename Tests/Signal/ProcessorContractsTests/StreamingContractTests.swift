@@ -50,7 +50,7 @@ import Testing
   @Test func givingNothingIsFound() {
     expectEqual(violations(.givesNothing), ["the processor gave nothing, so nothing was checked"])
     let silent = StreamingContract.violations(
-      of: { Smoother(.none) }, on: AudioBuffer(known: [], sampleRate: 8000),
+      of: { Smoother(.none) }, on: AudioBuffer(silence: 0, sampleRate: 8000),
       output: { sample, log in log.record(sample) })
     expectEqual(silent, ["the processor gave nothing, so nothing was checked"])
   }

@@ -234,6 +234,7 @@ import Testing
   /// Wraps the resampler as a generator, so that the rendering contract can be checked.
   private struct Tape: AudioGenerator, ~Copyable {
     struct Tone: AudioGenerator {
+      let sampleRate = 48_000.0
       let channelCount = 1
       var n = 0
       mutating func render(into block: MutableAudioBlock) {
@@ -247,6 +248,7 @@ import Testing
 
     var resampler: VariableSpeedResampler
     var tone = Tone()
+    var sampleRate: Double { tone.sampleRate }
     var channelCount: Int { 1 }
 
     init() throws {

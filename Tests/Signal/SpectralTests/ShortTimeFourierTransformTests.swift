@@ -31,7 +31,7 @@ import Testing
     let configuration = Configuration(windowLength: 512, hopLength: 128, window: window)
     let signal = TestSignal.sine(
       frequency: 40.0 / 512 * 48_000, amplitude: 0.7, phase: 1, frameCount: 4096, sampleRate: 48_000)
-    let sum = window.samples(length: 512, .periodic).reduce(0, +)
+    let sum = window.samples(knownLength: 512, .periodic).reduce(0, +)
     let spectra = try spectra(configuration, signal)
     for spectrum in spectra[2..<spectra.count - 2] {
       expectLess(abs(magnitude(spectrum[40]) / (0.7 * sum / 2) - 1), 1e-6)

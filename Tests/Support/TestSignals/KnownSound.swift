@@ -16,6 +16,7 @@ extension AudioBuffer {
   /// Silence that a test makes.
   public init(silence frameCount: Int, channelCount: Int = 1, sampleRate: Double) {
     self.init(
-      known: [[Float]](repeating: [Float](repeating: 0, count: frameCount), count: channelCount), sampleRate: sampleRate)
+      known: [[Float]](repeating: [Float](repeating: 0, count: frameCount), count: channelCount), sampleRate: sampleRate
+    )
   }
 }

@@ -73,7 +73,8 @@ public enum SyntheticMusic {
     // A uniform distribution of ±a has the power a² / 3.
     let amplitude = (3 * power * pow(10, -decibels / 10)).squareRoot()
     return AudioBuffer(
-      known: signal.samples.map { $0 + Float(random.uniform(in: -amplitude..<amplitude)) }, sampleRate: signal.sampleRate
+      known: signal.samples.map { $0 + Float(random.uniform(in: -amplitude..<amplitude)) },
+      sampleRate: signal.sampleRate
     )
   }
 }

@@ -49,7 +49,7 @@ final class FilterStage {
     coefficients = .allocate(capacity: phaseCount * tapCount)
     let cutoff = passEdge + stopEdge
     let beta = KaiserWindow.beta(attenuation: attenuation)
-    let shape = Window.kaiser(beta: beta).samples(ofConstant: 8193)
+    let shape = Window.kaiser(beta: beta).samples(knownLength: 8193)
     for phase in 0..<phaseCount {
       // Tap k is at input k − reach + 1. The output is `phase` steps after input 0.
       let distances = (0..<tapCount).map { Double($0 - reach + 1) - Double(phase) / Double(phaseCount) }

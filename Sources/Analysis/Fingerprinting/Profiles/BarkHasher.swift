@@ -12,7 +12,7 @@ final class BarkHasher: WordHasher {
   static let (frameLength, hop, bandCount) = (4096, 128, 33)
 
   private let isLegacy: Bool
-  private let window = Window.hamming.samples(ofConstant: 4096)
+  private let window = Window.hamming.samples(knownLength: 4096)
   private let transform = plannedTransform(length: BarkHasher.frameLength)
   private let exactTransform: DoubleTransform?
   /// First bin and weights of each band. Except in the legacy form, weights below 1e-15 of the highest are left out.

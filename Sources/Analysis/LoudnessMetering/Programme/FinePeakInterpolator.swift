@@ -17,7 +17,7 @@ struct FinePeakInterpolator: Sendable {
 
   init() {
     let half = Self.length / 2
-    let window = Window.kaiser(beta: 5).samples(ofConstant: 16 * Self.length + 1)
+    let window = Window.kaiser(beta: 5).samples(knownLength: 16 * Self.length + 1)
     // Sample k (0 is the latest) is `half − k` samples after the sample before the point. The point is never on a
     // sample.
     func coefficient(_ k: Int, _ sixteenths: Int) -> Double {

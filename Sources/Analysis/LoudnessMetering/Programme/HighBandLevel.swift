@@ -14,7 +14,7 @@ struct HighBandLevel: Sendable {
   private let coefficients: [Float]
 
   init() {
-    let window = Window.kaiser(beta: 8).samples(ofConstant: Self.length)
+    let window = Window.kaiser(beta: 8).samples(knownLength: Self.length)
     coefficients = (0...Self.half).map { k in
       let t = Double(k - Self.half)
       let low = t == 0 ? 0.92 : sin(0.92 * .pi * t) / (.pi * t)

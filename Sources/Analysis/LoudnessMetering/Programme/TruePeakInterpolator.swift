@@ -30,7 +30,7 @@ struct TruePeakInterpolator: Sendable {
   init(factor: Int) {
     self.factor = factor
     let half = Self.length / 2
-    let window = Window.kaiser(beta: 5).samples(ofConstant: 4 * Self.length + 1)
+    let window = Window.kaiser(beta: 5).samples(knownLength: 4 * Self.length + 1)
     // Sample k (0 is the latest) is `half − k` samples after the sample before the point. The point is never on a
     // sample.
     func coefficient(_ k: Int, _ place: Double) -> Double {

@@ -13,7 +13,7 @@ struct HalfBandDecimator: Sendable {
     let attenuation = 90.0
     let half = Int((KaiserWindow.order(attenuation: attenuation, transition: 0.2) / 2).rounded(.up)) | 1
     let beta = KaiserWindow.beta(attenuation: attenuation)
-    let window = Window.kaiser(beta: beta).samples(ofConstant: 2 * half + 1)
+    let window = Window.kaiser(beta: beta).samples(knownLength: 2 * half + 1)
     let taps = stride(from: 1, through: half, by: 2).map { (n: Int) -> Double in
       let angle: Double = .pi * Double(n)
       return window[half + n] * sin(angle / 2) / angle

@@ -14,8 +14,8 @@ package struct SoundSignature: Sendable, Hashable {
   private let levels: [Double]
 
   /// - Parameter sound: from the beginning of the note or the stroke; missing frames count as silence.
-  /// - Throws: `SpectralError` for a rate below 1 kHz.
-  package init(_ sound: AudioBuffer) throws(SpectralError) {
+  /// - Throws: `SpectralError` for a rate below 1 kHz, and what `PowerSpectrum` throws.
+  package init(_ sound: AudioBuffer) throws {
     var powers: [Double] = []
     for (begin, end) in zip(Self.times, Self.times.dropFirst()) {
       let frames = Int(begin * sound.sampleRate)..<Int(end * sound.sampleRate)

@@ -28,7 +28,7 @@ package struct SoundLevelScale: Sendable, Hashable {
 
   /// The calibration's standard uncertainty at its reference frequency, in decibels; `nil` if it is not known.
   package var uncertainty: Double? {
-    microphone?.soundPressureLevel(of: FullScaleLevel(rms: 0)).uncertainty
+    microphone?.soundPressureLevel(of: .fullScaleSine).uncertainty
   }
 
   /// Converts a broadband level from dB re FS with the sensitivity at the calibration's reference frequency.

@@ -64,12 +64,23 @@ public struct EffectChain: ~Copyable, AudioEffect {
     configuration: Configuration = Configuration([]), sampleRate: Double, channelCount: Int
   ) throws(AudioEffectsError) {
     try SignalShape.check(sampleRate: sampleRate, channelCount: channelCount)
+    var effects: [any HeldEffect] = []
+    for description in configuration.effects {
+      let channels = effects.last?.outputChannelCount ?? channelCount
+      effects.append(try description.make(sampleRate: sampleRate, channelCount: channels).held)
+    }
+    self.init(effects, configuration, sampleRate: sampleRate, channelCount: channelCount)
+  }
+
+  /// Effects that fit, each behind the one before. Nothing can be thrown once there is a part of a chain, since a value
+  /// that cannot be copied is whole or not there.
+  private init(
+    _ effects: [any HeldEffect], _ configuration: Configuration, sampleRate: Double, channelCount: Int
+  ) {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     outputChannelCount = channelCount
-    for description in configuration.effects {
-      try append(description.make(sampleRate: sampleRate, channelCount: outputChannelCount))
-    }
+    for effect in effects { add(effect) }
     self.configuration = configuration
   }
 
@@ -92,7 +103,11 @@ public struct EffectChain: ~Copyable, AudioEffect {
     guard effect.channelCount == outputChannelCount else {
       throw .invalidSound(.channelCount(effect.channelCount, expected: outputChannelCount...outputChannelCount))
     }
-    stages.append(Stage(effect: effect.held, delay: latencyInFrames, framesToSkip: latencyInFrames))
+    add(effect.held)
+  }
+
+  private mutating func add(_ effect: any HeldEffect) {
+    stages.append(Stage(effect: effect, delay: latencyInFrames, framesToSkip: latencyInFrames))
     latencyInFrames += effect.latencyInFrames
     outputChannelCount = effect.outputChannelCount
     configuration = nil

@@ -31,15 +31,16 @@ struct StretchEngine: ~Copyable {
   init(
     sampleRate: Double, channelCount: Int, windowLength: Int, paces: ClosedRange<Double>, reserve: Int
   ) throws(AudioEffectsError) {
+    let detector = try TransientDetector(sampleRate: sampleRate, channelCount: channelCount)
     let vocoder = try PhaseVocoder(
       windowLength: windowLength, channelCount: channelCount, sampleRate: sampleRate)
     self.windowLength = windowLength
     hop = vocoder.hop
     self.vocoder = vocoder
-    detector = try TransientDetector(sampleRate: sampleRate, channelCount: channelCount)
-    cellLength = detector.cellLength
-    map = TimeMap(reach: 7 * windowLength / 16)
     let delay = detector.delay
+    cellLength = detector.cellLength
+    self.detector = detector
+    map = TimeMap(reach: 7 * windowLength / 16)
     let lookahead = Self.lookahead(paces: paces, windowLength: windowLength, map: map, delay: delay)
     history = SampleHistory(channelCount: channelCount, length: 2 * windowLength + lookahead + reserve)
     self.lookahead = lookahead

@@ -93,7 +93,8 @@ struct CalibrateTableCommand: ParsableCommand {
   private func imported() throws -> CalibrationRecord {
     let table = try HeadphoneTable(path: file ?? "")
     var record = CalibrationRecord(
-      kind: .headphone, transducer: transducer ?? "", device: device ?? "", coupler: coupler.map(Coupler.init),
+      kind: .headphone, transducer: transducer ?? "", device: device ?? "",
+      coupler: try coupler.map { try Coupler($0) },
       method: .stated(source: source ?? ""), date: try day, fullScale: try table.levels(.fullScale))
     if table.has(.reference) {
       record.referenceThresholds = ReferenceTable(

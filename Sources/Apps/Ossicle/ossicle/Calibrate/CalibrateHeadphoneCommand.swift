@@ -109,10 +109,10 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
   }
 
   private func acousticRecord() throws -> CalibrationRecord {
-    var measurements = measured.map { tone in
+    var measurements = try measured.map { tone in
       ToneMeasurement(
         frequency: tone.frequency, played: tone.level,
-        measured: .stated(Double(tone.last) ?? .nan, by: "sound level meter", uncertainty: uncertainty))
+        measured: try .stated(Double(tone.last) ?? .nan, by: "sound level meter", uncertainty: uncertainty))
     }
     var method = CalibrationMethod.levelMeter
     if let microphone {
@@ -121,7 +121,8 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
       measurements += try recordings(calibration)
     }
     return CalibrationRecord(
-      kind: .headphone, transducer: options.transducer, device: options.device, coupler: coupler.map(Coupler.init),
+      kind: .headphone, transducer: options.transducer, device: options.device,
+      coupler: try coupler.map { try Coupler($0) },
       method: method, date: try options.day(), fullScale: try ToneMeasurement.fullScaleTable(of: measurements),
       referenceThresholds: try ownReference())
   }

@@ -36,7 +36,7 @@ struct SoundFollower: Sendable {
   }
 
   init(configuration: VoiceEar.Configuration) throws {
-    volume = VoiceVolume(floor: configuration.volumeFloor)
+    volume = try VoiceVolume(floor: configuration.volumeFloor)
     responseDelay = configuration.responseDelay
     syllables = try SyllableNucleusCounter(
       configuration: .init(

@@ -5,7 +5,7 @@ import TestSignals
 import Testing
 
 /// What a file or a person can give is refused with a line, and conditions survive JSON.
-@Suite struct RefusedSoundTests {
+@Suite struct RefusedDegradationTests {
   @Test func soundsThatDoNotFitAreRefused() {
     func degrade(_ samples: [Float], _ condition: String, rate: Double = 16_000) -> () throws -> Void {
       { _ = try Sounds.degraded(AudioBuffer(known: samples, sampleRate: rate), condition) }
