@@ -8,14 +8,21 @@ public struct Downmix: Sendable {
   public init() {}
 
   /// Allocates for blocks of up to `frameCount` frames, so that later blocks of that size do not allocate.
-  public mutating func reserve(frameCount: Int) {
+  ///
+  /// - Throws: `AudioFormatError.frameCount` for a number that is negative or beyond all memory.
+  public mutating func reserve(frameCount: Int) throws(AudioFormatError) {
+    guard (0...AudioFormat.mostSamples).contains(frameCount) else { throw .frameCount(frameCount, channelCount: 1) }
+    grow(to: frameCount)
+  }
+
+  private mutating func grow(to frameCount: Int) {
     if mixed.count < frameCount { mixed = [Float](repeating: 0, count: frameCount) }
   }
 
   /// Calls `body` with a one-channel block of the same length. A one-channel block is passed on as it is.
   public mutating func withMono<Result>(_ block: AudioBlock, _ body: (AudioBlock) throws -> Result) rethrows -> Result {
     guard block.channelCount > 1 else { return try body(block) }
-    reserve(frameCount: max(1, block.frameCount))
+    grow(to: max(1, block.frameCount))
     return try mixed.withUnsafeMutableBufferPointer { mixed in
       guard let out = mixed.baseAddress else { fatalError("reserved above") }
       let count = block.frameCount

@@ -14,7 +14,9 @@ func call<Value: Tried>(
 ) -> Call {
   Call(name: "\(name) \(argument)") { before in
     for value in Value.tried {
-      before(String("\(value)".prefix(200)))
+      // The description of a date that is none ends the program in Foundation.
+      let text = (value as? Date).map { "\($0.timeIntervalSince1970) s" } ?? "\(value)"
+      before(String(text.prefix(200)))
       do {
         try body(value)
         succeeded = true

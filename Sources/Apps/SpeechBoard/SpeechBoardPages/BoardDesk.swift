@@ -38,6 +38,8 @@ package actor BoardDesk: PageDesk {
   let records: BoardRecords
   let sound: Sound
   let shelf: SymbolShelf
+  /// The present time.
+  let now: @Sendable () -> Date
   private let clips: PageClips
   private let cache = TileSoundCache()
   private var talker: BoardTalker?
@@ -56,12 +58,13 @@ package actor BoardDesk: PageDesk {
   ///   - send: sends a message to the page.
   ///   - shelf: the symbol sets that were imported.
   ///   - seed: decides the sums of the gate.
+  ///   - now: the present time.
   package init(
     send: @escaping @Sendable (any ServerMessage) -> Void, records: BoardRecords, shelf: SymbolShelf,
     sound: Sound,
-    seed: UInt64 = .random(in: 0...UInt64.max)
+    seed: UInt64 = .random(in: 0...UInt64.max), now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    (self.send, self.records, self.shelf, self.sound) = (send, records, shelf, sound)
+    (self.send, self.records, self.shelf, self.sound, self.now) = (send, records, shelf, sound, now)
     clips = PageClips(sampleRate: TileSound.sampleRate, send: send)
     let memory = records.pageMemory
     (adults, kept) = (AdultVisit(memory: memory, seed: seed), PagePlace(in: memory))
@@ -69,7 +72,7 @@ package actor BoardDesk: PageDesk {
 
   package func pageCame(_ greeting: PageGreeting) async {
     language = greeting.language
-    adults.pageCame(greeting, at: Date())
+    adults.pageCame(greeting, at: now())
     do {
       if let before = try kept.before() { try goOn(at: before) }
       if opened == nil { try openOnly() }
@@ -91,7 +94,7 @@ package actor BoardDesk: PageDesk {
   }
 
   package func pageWent() async {
-    adults.pageWent(at: Date())
+    adults.pageWent(at: now())
     await leaveRecording()
   }
 
@@ -189,7 +192,7 @@ package actor BoardDesk: PageDesk {
     let people = try records.people()
     if people.isEmpty {
       let boards = StarterBoard.shipped.boardSet(in: language)
-      try open(records.addPerson(named: Words(cs: "Já", en: "Me")(language), boards: boards, at: Date()))
+      try open(records.addPerson(named: Words(cs: "Já", en: "Me")(language), boards: boards, at: now()))
     } else if people.count == 1 {
       try open(people[0])
     }

@@ -64,7 +64,7 @@ final class DeskHarness: Sendable {
   init(folder: TemporaryFolder? = nil, speaks: Bool = false, microphone: [Float] = []) throws {
     self.folder = try folder ?? TemporaryFolder()
     records = try BoardRecords(path: self.folder("b.sqlite"))
-    let (received, output) = (Received(), output)
+    let (received, output, begun) = (Received(), output, Date())
     self.received = received
     struct Silent: Error, Worded { let words = Words(cs: "ticho", en: "silence") }
     desk = BoardDesk(
@@ -84,7 +84,9 @@ final class DeskHarness: Sendable {
         output: {
           guard speaks else { throw Silent() }
           return output
-        }, microphone: MicrophoneOpener { Microphone(samples: microphone) }), seed: 1)
+        }, microphone: MicrophoneOpener { Microphone(samples: microphone) }), seed: 1,
+      // The gate closes after ten minutes, which a test may take on a busy machine.
+      now: { begun })
   }
 
   /// A page comes in a window.

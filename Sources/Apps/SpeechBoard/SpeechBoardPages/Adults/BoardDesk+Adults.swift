@@ -17,7 +17,7 @@ extension BoardDesk {
   static let uploadLimit = PersonFiles.limit
 
   /// Whether an adult has passed this person's gate in this window, and was there of late.
-  var isAdultThere: Bool { opened.map { adults.isOpen(of: $0.speaker.id, at: Date()) } ?? false }
+  var isAdultThere: Bool { opened.map { adults.isOpen(of: $0.speaker.id, at: now()) } ?? false }
 
   /// Takes a message at the gate of the person whose boards are open.
   func take(_ request: GateRequest) async throws {
@@ -25,7 +25,7 @@ extension BoardDesk {
       if case .leave = request { return try await leaveAdults() }
       throw PageRefusal(expected: "a person first", got: "a message at the gate")
     }
-    switch try adults.take(request, boards.settings.lock, of: boards.speaker.id, first: AdultPlace(), at: Date()) {
+    switch try adults.take(request, boards.settings.lock, of: boards.speaker.id, first: AdultPlace(), at: now()) {
     case .asked(let question): send(question)
     case .entered: try showAll()
     case .left: try await leaveAdults()
@@ -34,7 +34,7 @@ extension BoardDesk {
 
   /// Takes a message from behind the gate.
   func takeAdult(_ request: AdultRequest) async throws {
-    let now = Date()
+    let now = self.now()
     guard let person = opened?.speaker.id, adults.admits(of: person, at: now) else { return try await leaveAdults() }
     do { try await carryOut(request, at: now) } catch let refusal as PageRefusal { throw refusal } catch {
       // Each error of our rooms is one line that says what was expected and what came.
@@ -200,7 +200,7 @@ extension BoardDesk {
     if isAdultThere, parts.first == "symbols" { return pictures?.document(Array(parts.dropFirst())) }
     guard let boards = opened else { return nil }
     do {
-      return try adults.document(parts, of: boards.speaker.id, at: Date()) { parts in
+      return try adults.document(parts, of: boards.speaker.id, at: now()) { parts in
         switch parts.first {
         case "recordings": return parts.count == 2 ? try recordingDocument(of: String(parts[1]), boards) : nil
         case "boards.obz" where parts.count == 1: return try archive(boards.stored.set)

@@ -179,7 +179,7 @@ extension BoardDesk {
       made.duration = recorded.duration
       guard var boards = opened else { return }
       defer { opened = boards }
-      let edited = try boards.edit(.changeTile(tile, board: board, [.sound(made)]), at: Date())
+      let edited = try boards.edit(.changeTile(tile, board: board, [.sound(made)]), at: now())
       opened = boards
       send(TileRecordingMessage(phase: .done, seconds: recorded.duration))
       send(AdultNotice.stored(edited.done))
