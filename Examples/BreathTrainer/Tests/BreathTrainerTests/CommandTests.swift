@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func fromAPersonToAReport() throws {
-    let sound = Breath.sound(seconds: 8) { (1..<4).contains($0) || (5..<7).contains($0) ? -20 : nil }
+    let sound = try Breath.sound(seconds: 8) { (1..<4).contains($0) || (5..<7).contains($0) ? -20 : nil }
     try AudioFileWriter.write(sound, to: folder + "/a.wav", encoding: .wav16)
     #expect(try run("people", "add", "Anna").status == 0)
     #expect(try run("settings", "--person", "Anna", "--goal", "4").output == "threshold -40.0 dBFS\ngoal 4.0 s\n")
