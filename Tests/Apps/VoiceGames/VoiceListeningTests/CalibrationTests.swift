@@ -39,6 +39,24 @@ import VoiceScenes
     try voice.fitted(VoiceEar.Configuration()).validate()
   }
 
+  /// A stored voice may hold any number: its ranges are in order and inside their bounds.
+  @Test func rangesOfAnyVoiceAreRanges() {
+    for value in [0, 0.5, 100, 250, -250, 1e300, -1e300, Double.nan, .infinity, -.infinity] {
+      for floor in [-60, 0, 0.5, .nan] {
+        let voice = CalibratedVoice(
+          volumeFloor: floor, roomLevel: value, softVolume: value, usualVolume: value, loudVolume: -value,
+          lowestFrequency: value, usualFrequency: value, highestFrequency: value)
+        expect((0...200).contains(voice.voiceRange.lowerBound) && (0...200).contains(voice.voiceRange.upperBound))
+        for cents in [350, 0, -350, value] {
+          let band = CalibratedVoice.band(around: value, cents: cents)
+          expect((40...2000).contains(band.lowerBound) && (40...2000).contains(band.upperBound), "\(value), \(cents)")
+        }
+      }
+    }
+    expectEqual(CalibratedVoice.band(around: 440, cents: 1200), 220...880)
+    expectEqual(CalibratedVoice.band(around: .nan, cents: 100), 40...2000)
+  }
+
   @Test func saysWhyItFailed() throws {
     var silent = try calibrate(Scene(duration: 19).sound).0
     guard case .failed(.tooLittleVoice)? = silent.outcome else {

@@ -60,8 +60,10 @@ public protocol ComparesSounds: GameParameters {
   var includesUnvoiced: Bool { get }
 
   /// Makes the usual settings with `modelCount` models.
-  init(models: [SoundModel])
+  ///
+  /// - Throws: `SettingError` if they are too few to make any.
+  init(models: [SoundModel]) throws(SettingError)
 
-  /// Returns the same settings with other models.
-  func with(models: [SoundModel], includesUnvoiced: Bool) -> Self
+  /// Returns the same settings with other models; throws as the initialiser does.
+  func with(models: [SoundModel], includesUnvoiced: Bool) throws(SettingError) -> Self
 }

@@ -21,19 +21,19 @@ extension GameSettings {
   ///   - before: the child's settings of the game; `nil` if nothing was recorded yet.
   ///   - voice: the child's measured voice.
   /// - Returns: the settings; `nil` for a game that compares no sounds.
-  /// - Throws: `GameError.modelsTooAlike`, and the other errors of `validate`.
+  /// - Throws: `GameError.modelsTooAlike`, `SettingError` for too few models, and the other errors of `validate`.
   public static func comparing(
     with models: [SoundModel], includesUnvoiced: Bool, in game: Game, before: GameSettings?, voice: CalibratedVoice?
   ) throws -> GameSettings? {
     guard let comparison = game.settingsType as? any ComparesSounds.Type else { return nil }
-    func usual() -> GameSettings {
-      var settings = GameSettings(ear: .init(), rules: .init(), parameters: comparison.init(models: models))
+    func usual() throws -> GameSettings {
+      var settings = GameSettings(ear: .init(), rules: .init(), parameters: try comparison.init(models: models))
       settings.parameters.adjust(&settings.ear)
       return settings
     }
-    var settings = before ?? usual()
+    var settings = try before ?? usual()
     if let own = settings.parameters as? any ComparesSounds {
-      settings.parameters = own.with(models: models, includesUnvoiced: includesUnvoiced)
+      settings.parameters = try own.with(models: models, includesUnvoiced: includesUnvoiced)
     }
     if before == nil, let voice { settings = settings.fitted(to: voice) }
     try settings.validate()

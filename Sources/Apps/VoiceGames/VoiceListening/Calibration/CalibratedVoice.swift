@@ -44,10 +44,9 @@ public struct CalibratedVoice: Sendable, Equatable, Codable {
   /// The range of volumes in which a voice counts: from 6 dB below the soft voice to 6 dB above the loud one, at least
   /// 6 dB wide.
   public var voiceRange: ClosedRange<Double> {
-    let lower = max(0, softVolume - volumes(ofDecibels: 6))
-    return
-      lower...min(
-        VoiceVolume.maximum, max(lower + volumes(ofDecibels: 6), loudVolume + volumes(ofDecibels: 6)))
+    let step = volumes(ofDecibels: 6)
+    let lower = max(0, softVolume - step)
+    return ClosedRange(between: lower, and: max(lower, loudVolume) + step, in: 0...VoiceVolume.maximum)
   }
 
   /// Converts a difference of levels in decibels to steps of volume.
@@ -65,7 +64,7 @@ public struct CalibratedVoice: Sendable, Equatable, Codable {
   /// Returns a band of pitches that reaches an interval in cents to both sides of a frequency, within 40 to 2000 Hz.
   public static func band(around frequency: Double, cents: Double) -> ClosedRange<Double> {
     let factor = pow(2, cents / 1200)
-    return max(40, frequency / factor)...min(2000, frequency * factor)
+    return ClosedRange(between: frequency / factor, and: frequency * factor, in: 40...2000)
   }
 
   private func level(of volume: Double) -> Double { volumeFloor * (1 - volume / VoiceVolume.maximum) }

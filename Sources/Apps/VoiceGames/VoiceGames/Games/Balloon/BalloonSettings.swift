@@ -75,7 +75,8 @@ extension BalloonSettings: GameParameters {
   public func fitted(to voice: CalibratedVoice) -> BalloonSettings {
     var fitted = self
     let sixDecibels = voice.volumes(ofDecibels: 6)
-    let target = max(0, voice.usualVolume - sixDecibels)...min(VoiceVolume.maximum, voice.usualVolume + sixDecibels)
+    let target = ClosedRange(
+      between: voice.usualVolume - sixDecibels, and: voice.usualVolume + sixDecibels, in: 0...VoiceVolume.maximum)
     fitted.targetRange = target
     fitted.popVolume = min(201, max(target.upperBound + sixDecibels / 2, voice.voiceRange.upperBound))
     return fitted

@@ -60,7 +60,7 @@ public struct MoleSettings: Sendable, Hashable, Codable {
     let reach = pow(2, toleranceCents / 1200)
     func around(_ tones: Tones) -> ClosedRange<Double> {
       let (low, high) = (min(tones.left, tones.right), max(tones.left, tones.right))
-      return low / reach...high * reach
+      return ClosedRange(between: low / reach, and: high * reach, in: 0...Double.greatestFiniteMagnitude)
     }
     return PlayerRanges(lower: around(moleTones), upper: around(gardenerTones))
   }

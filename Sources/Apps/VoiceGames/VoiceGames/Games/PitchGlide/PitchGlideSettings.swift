@@ -27,13 +27,14 @@ public struct PitchGlideSettings: Sendable, Hashable, Codable {
   /// Returns the points of a car's way up or down a hill: 12 pitches in equal musical intervals.
   public static func hill(from first: Double, to last: Double) -> [Double] { row(from: first, to: last, count: 12) }
 
-  /// Returns settings for stairs of 2…64 pitches, each held for six ticks (`requiredTicks`).
+  /// Returns settings for stairs of 2…64 pitches, each held for six ticks (`requiredTicks`). Of other numbers of steps the
+  /// result has at most 65 pitches, and no game takes it.
   public static func stairs(from first: Double, to last: Double, steps: Int) -> PitchGlideSettings {
     PitchGlideSettings(points: row(from: first, to: last, count: steps), requiredTicks: 6)
   }
 
   private static func row(from first: Double, to last: Double, count: Int) -> [Double] {
-    (0..<count).map { first * pow(last / first, Double($0) / Double(max(1, count - 1))) }
+    (0..<min(max(0, count), 65)).map { first * pow(last / first, Double($0) / Double(max(1, count - 1))) }
   }
 }
 

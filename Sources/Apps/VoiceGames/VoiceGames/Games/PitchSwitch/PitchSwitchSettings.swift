@@ -58,7 +58,8 @@ extension PitchSwitchSettings: GameParameters {
     guard let usual = voice.usualFrequency else { return self }
     var fitted = self
     fitted.low = CalibratedVoice.band(around: usual, cents: 350)
-    fitted.high = max(fitted.low.upperBound, usual * 1.35)...min(2000, usual * 2.7)
+    fitted.high = ClosedRange(
+      between: max(fitted.low.upperBound, usual * 1.35), and: max(fitted.low.upperBound, usual * 2.7), in: 40...2000)
     return fitted
   }
 }

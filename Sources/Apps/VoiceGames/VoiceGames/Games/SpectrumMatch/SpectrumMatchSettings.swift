@@ -1,4 +1,5 @@
 import AppSettings
+import AppWords
 import VoiceListening
 
 /// The settings of the spectrum matching for one child.
@@ -66,13 +67,22 @@ extension SpectrumMatchSettings: ComparesSounds {
   public var includesUnvoiced: Bool { false }
 
   /// Makes the usual settings with the first of the models.
-  public init(models: [SoundModel]) { self.init(model: models[0]) }
+  ///
+  /// - Throws: `SettingError` if there is none.
+  public init(models: [SoundModel]) throws(SettingError) { self.init(model: try Self.first(of: models)) }
 
-  /// Returns the same settings with another model, the first of `models`.
-  public func with(models: [SoundModel], includesUnvoiced: Bool) -> SpectrumMatchSettings {
+  /// Returns the same settings with another model, the first of `models`; throws if there is none.
+  public func with(models: [SoundModel], includesUnvoiced: Bool) throws(SettingError) -> SpectrumMatchSettings {
     var changed = self
-    changed.model = models[0]
+    changed.model = try Self.first(of: models)
     return changed
+  }
+
+  private static func first(of models: [SoundModel]) throws(SettingError) -> SoundModel {
+    guard let first = models.first else {
+      throw .outOfRange(name: "models", expected: Words(cs: "1 vzor", en: "1 model"), got: Words { _ in "0" })
+    }
+    return first
   }
 }
 
