@@ -5,13 +5,15 @@ import LoudnessMetering
 
 /// Brings a recording to −16 LUFS, as podcasts have, with true peaks up to −1 dBTP: `normaliser FILE OUTPUT.wav`.
 @main package enum Normaliser {
-  static func main() throws {
+  static func main() {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3 else {
-      print("usage: normaliser FILE OUTPUT.wav")
-      exit(2)
-    }
-    print(try normalise(arguments[1], to: arguments[2]))
+    guard arguments.count == 3 else { end("usage: normaliser FILE OUTPUT.wav", 2) }
+    do { print(try normalise(arguments[1], to: arguments[2])) } catch { end("normaliser: \(error)", 1) }
+  }
+
+  private static func end(_ line: String, _ status: Int32) -> Never {
+    FileHandle.standardError.write(Data("\(line)\n".utf8))
+    exit(status)
   }
 
   package static func normalise(_ input: String, to output: String) throws -> String {

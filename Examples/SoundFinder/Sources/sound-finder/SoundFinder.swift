@@ -4,13 +4,15 @@ import Foundation
 
 /// Says in which recordings of a folder a recording occurs, and where: `sound-finder RECORDING FOLDER`.
 @main package enum SoundFinder {
-  static func main() throws {
+  static func main() {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3 else {
-      print("usage: sound-finder RECORDING FOLDER")
-      exit(2)
-    }
-    try find(arguments[1], in: arguments[2]) { print($0) }
+    guard arguments.count == 3 else { end("usage: sound-finder RECORDING FOLDER", 2) }
+    do { try find(arguments[1], in: arguments[2]) { print($0) } } catch { end("sound-finder: \(error)", 1) }
+  }
+
+  private static func end(_ line: String, _ status: Int32) -> Never {
+    FileHandle.standardError.write(Data("\(line)\n".utf8))
+    exit(status)
   }
 
   package static func find(_ recording: String, in folder: String, say: (String) -> Void) throws {

@@ -6,21 +6,23 @@ import PitchTracking
 
 /// Says ten times a second which note sounds: `tuner FILE` for a recording, `tuner` for the microphone until Ctrl-C.
 @main package enum Tuner {
-  static func main() async throws {
-    if let path = CommandLine.arguments.dropFirst().first { return try tune(path) { print($0) } }
-    let microphone = try LiveInput(configuration: .init(channelCount: 1), sampleRate: 48_000)
-    try microphone.start()
-    // Lost sound is no loss to a tuner.
-    for try await frame in microphone.outputs(onLoss: { _ in }, of: { try tracker(.live, sampleRate: 48_000) }) {
-      if let line = line(frame) { print(line) }
+  static func main() async {
+    do {
+      if let path = CommandLine.arguments.dropFirst().first { return try tune(path) { print($0) } }
+      let microphone = try LiveInput(configuration: .init(channelCount: 1), sampleRate: 48_000)
+      try microphone.start()
+      // Lost sound is no loss to a tuner.
+      let frames = microphone.outputs(onLoss: { _ in }, of: { try tracker(.live, sampleRate: 48_000) })
+      for try await text in frames.compactMap(line) { print(text) }
+    } catch {
+      FileHandle.standardError.write(Data("tuner: \(error)\n".utf8))
+      exit(1)
     }
   }
 
   package static func tune(_ path: String, say: (String) -> Void) throws {
-    let frames = try AudioFileReader(path: path).outputs(mixesToMono: true) {
-      try tracker(.offline, sampleRate: $0.sampleRate)
-    }
-    frames.compactMap(line).forEach(say)
+    try AudioFileReader(path: path).outputs(mixesToMono: true) { try tracker(.offline, sampleRate: $0.sampleRate) }
+      .compactMap(line).forEach(say)
   }
 
   private static func tracker(_ mode: PitchConfiguration.Mode, sampleRate: Double) throws -> AnyPitchTracker {

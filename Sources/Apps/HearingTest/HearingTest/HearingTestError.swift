@@ -76,12 +76,3 @@ package enum Checked {
     }
   }
 }
-
-extension Decoder {
-  /// A value that its initialiser checks. What the initialiser refuses is an error of decoding, with the same line.
-  package func checked<Value>(_ make: () throws(HearingTestError) -> Value) throws(DecodingError) -> Value {
-    do throws(HearingTestError) { return try make() } catch {
-      throw .dataCorrupted(.init(codingPath: codingPath, debugDescription: error.description))
-    }
-  }
-}

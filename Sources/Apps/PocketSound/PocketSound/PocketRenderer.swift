@@ -40,8 +40,6 @@ public final class PocketRenderer {
 
   /// Frames that the program runs ahead of the sound.
   private static let lead = 4096
-  /// The last frame of the program's clock.
-  private static let lastFrame = 1 << 52
 
   /// The program that runs.
   package let machine: PocketMachine
@@ -109,8 +107,8 @@ public final class PocketRenderer {
   /// - Throws: `AudioFormatError` for a number of frames that is negative or beyond all time, or a block length below 1; errors
   ///   of the instruments and the graph; what `body` throws.
   public func render(frameCount: Int, blockLength: Int = 1024, _ body: (AudioBlock) throws -> Void) throws {
-    let left = Double(Self.lastFrame - position)
-    guard frameCount >= 0, frameCount <= Self.lastFrame - position else {
+    let left = Double(PocketMachine.lastFrame - position)
+    guard frameCount >= 0, frameCount <= PocketMachine.lastFrame - position else {
       throw AudioFormatError.argument("frames", Double(frameCount), expected: 0...left)
     }
     guard blockLength >= 1 else {

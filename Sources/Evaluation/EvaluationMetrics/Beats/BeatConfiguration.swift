@@ -69,7 +69,7 @@ public struct BeatConfiguration: Sendable, Hashable, Codable {
     let (deviation, pScore) = (try number(.gotoDeviation), try number(.pScoreWindow))
     let (phase, period) = (try number(.phaseTolerance), try number(.periodTolerance))
     let binCount = try container.decode(Int.self, forKey: .binCount)
-    self = try decoder.check { () throws(EvaluationError) in
+    self = try decoder.checked { () throws(EvaluationError) in
       try Self(
         firstTime: firstTime, window: window, cemgilDeviation: cemgil, gotoThreshold: threshold, gotoMean: mean,
         gotoDeviation: deviation, pScoreWindow: pScore, phaseTolerance: phase, periodTolerance: period,

@@ -14,7 +14,7 @@ public struct DetectionCurveMetric: MergeableMetric {
     targets = try container.decode([Double].self, forKey: .targets)
     nonTargets = try container.decode([Double].self, forKey: .nonTargets)
     let scores = targets + nonTargets
-    try decoder.check { () throws(EvaluationError) in
+    try decoder.checked { () throws(EvaluationError) in
       for score in scores { try Self.check(score) }
     }
   }

@@ -31,7 +31,7 @@ public struct LoudnessDeviationMetric: MergeableMetric {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let tolerance = try container.decode(Double.self, forKey: .tolerance)
-    self = try decoder.check { () throws(EvaluationError) in try Self(tolerance: tolerance) }
+    self = try decoder.checked { () throws(EvaluationError) in try Self(tolerance: tolerance) }
     deviations = try container.decode(DeviationStatistics.self, forKey: .deviations)
     _withinCount = try container.decode(Counted.self, forKey: .withinCount)
     _missingCount = try container.decode(Counted.self, forKey: .missingCount)

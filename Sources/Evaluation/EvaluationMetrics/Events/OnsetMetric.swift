@@ -19,7 +19,7 @@ public struct OnsetMetric: MergeableMetric {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let window = try container.decode(Double.self, forKey: .window)
-    self = try decoder.check { () throws(EvaluationError) in try Self(window: window) }
+    self = try decoder.checked { () throws(EvaluationError) in try Self(window: window) }
     counts = try container.decode(MatchCounts.self, forKey: .counts)
   }
 

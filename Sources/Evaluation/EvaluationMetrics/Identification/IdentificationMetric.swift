@@ -51,7 +51,7 @@ public struct IdentificationMetric: MergeableMetric {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let listLength = try container.decode(Int.self, forKey: .listLength)
-    self = try decoder.check { () throws(EvaluationError) in try Self(listLength: listLength) }
+    self = try decoder.checked { () throws(EvaluationError) in try Self(listLength: listLength) }
     _identified = try container.decode(Counted.self, forKey: .identified)
     _identifiedInList = try container.decode(Counted.self, forKey: .identifiedInList)
     _misidentified = try container.decode(Counted.self, forKey: .misidentified)

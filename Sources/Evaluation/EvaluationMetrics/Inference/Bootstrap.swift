@@ -69,7 +69,7 @@ public struct Bootstrap: Sendable, Hashable, Codable {
     let confidence = try container.decode(Double.self, forKey: .confidence)
     let method = try container.decode(Method.self, forKey: .method)
     let seed = try container.decode(UInt64.self, forKey: .seed)
-    self = try decoder.check { () throws(EvaluationError) in
+    self = try decoder.checked { () throws(EvaluationError) in
       try Self(resampleCount: count, confidence: confidence, method: method, seed: seed)
     }
   }

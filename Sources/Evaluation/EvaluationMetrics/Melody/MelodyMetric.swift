@@ -25,7 +25,7 @@ public struct MelodyMetric: MergeableMetric {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let tolerance = try container.decode(Double.self, forKey: .toleranceCents)
       let hop = try container.decodeIfPresent(Double.self, forKey: .hop)
-      self = try decoder.check { () throws(EvaluationError) in try Self(toleranceCents: tolerance, hop: hop) }
+      self = try decoder.checked { () throws(EvaluationError) in try Self(toleranceCents: tolerance, hop: hop) }
     }
   }
 

@@ -44,7 +44,7 @@ public struct PitchSeries: Sendable, Hashable, Codable {
     let times = try container.decode([Double].self, forKey: .times)
     let frequencies = try container.decode([Double].self, forKey: .frequencies)
     let voicing = try container.decodeIfPresent([Double].self, forKey: .voicing)
-    self = try decoder.check { () throws(EvaluationError) in
+    self = try decoder.checked { () throws(EvaluationError) in
       try Self(times: times, frequencies: frequencies, voicing: voicing)
     }
   }

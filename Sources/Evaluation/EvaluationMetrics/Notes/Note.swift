@@ -28,7 +28,7 @@ public struct Note: Sendable, Hashable, Codable {
     let onset = try container.decode(Double.self, forKey: .onset)
     let offset = try container.decode(Double.self, forKey: .offset)
     let frequency = try container.decode(Double.self, forKey: .frequency)
-    self = try decoder.check { () throws(EvaluationError) in
+    self = try decoder.checked { () throws(EvaluationError) in
       try Self(onset: onset, offset: offset, frequency: frequency)
     }
   }

@@ -36,7 +36,7 @@ public struct TranscriptionConfiguration: Sendable, Hashable, Codable {
     let (onset, pitch) = (try number(.onsetTolerance), try number(.pitchToleranceCents))
     let (ratio, smallest) = (try number(.offsetRatio), try number(.smallestOffsetTolerance))
     let isStrict = try container.decode(Bool.self, forKey: .isStrict)
-    self = try decoder.check { () throws(EvaluationError) in
+    self = try decoder.checked { () throws(EvaluationError) in
       try Self(
         onsetTolerance: onset, pitchToleranceCents: pitch, offsetRatio: ratio, smallestOffsetTolerance: smallest,
         isStrict: isStrict)

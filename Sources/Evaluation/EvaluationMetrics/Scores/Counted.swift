@@ -11,23 +11,11 @@ struct Counted: Sendable, Hashable, Codable {
 
   init(from decoder: any Decoder) throws {
     wrappedValue = try decoder.singleValueContainer().decode(Int.self)
-    try decoder.check { () throws(EvaluationError) in try Checked.count("count", wrappedValue) }
+    try decoder.checked { () throws(EvaluationError) in try Checked.count("count", wrappedValue) }
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
-  }
-}
-
-extension Decoder {
-  /// Runs a check of what was decoded. Its error becomes that of a reader of damaged data, with the error's line.
-  func check<Value>(_ body: () throws(EvaluationError) -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: codingPath, debugDescription: error.description, underlyingError: error))
-    }
   }
 }

@@ -17,7 +17,7 @@ public struct MatchCounts: Sendable, Hashable, Codable {
       try container.decode(Int.self, forKey: .referenceCount), try container.decode(Int.self, forKey: .estimateCount),
       try container.decode(Int.self, forKey: .matchedCount)
     )
-    self = try decoder.check { () throws(EvaluationError) in
+    self = try decoder.checked { () throws(EvaluationError) in
       try MatchCounts(referenceCount: reference, estimateCount: estimate, matchedCount: matched)
     }
   }

@@ -15,7 +15,7 @@ public struct MeanScores: MergeableMetric {
     let (names, means) = (
       try container.decode([String].self, forKey: .names), try container.decode([MeanScore].self, forKey: .means)
     )
-    try decoder.check { () throws(EvaluationError) in try Checked.sameCount("means", names.count, means.count) }
+    try decoder.checked { () throws(EvaluationError) in try Checked.sameCount("means", names.count, means.count) }
     (self.names, self.means) = (names, means)
   }
 

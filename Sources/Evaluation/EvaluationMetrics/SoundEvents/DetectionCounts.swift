@@ -71,7 +71,7 @@ struct ClassedCounts: Sendable, Hashable, Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let labels = try container.decode([String].self, forKey: .labels)
     let classes = try container.decode([DetectionCounts].self, forKey: .classes)
-    self = try decoder.check { () throws(EvaluationError) in
+    self = try decoder.checked { () throws(EvaluationError) in
       try Checked.sameCount("classes", labels.count, classes.count)
       return try Self(labels: labels)
     }

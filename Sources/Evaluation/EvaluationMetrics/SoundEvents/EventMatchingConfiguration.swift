@@ -48,7 +48,7 @@ public struct EventMatchingConfiguration: Sendable, Hashable, Codable {
     let onsets = try container.decode(Bool.self, forKey: .comparesOnsets)
     let offsets = try container.decode(Bool.self, forKey: .comparesOffsets)
     let matching = try container.decode(Matching.self, forKey: .matching)
-    self = try decoder.check { () throws(EvaluationError) in
+    self = try decoder.checked { () throws(EvaluationError) in
       try Self(
         collar: collar, lengthShare: share, comparesOnsets: onsets, comparesOffsets: offsets, matching: matching)
     }

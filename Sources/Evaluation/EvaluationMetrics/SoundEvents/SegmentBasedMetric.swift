@@ -34,7 +34,7 @@ public struct SegmentBasedMetric: MergeableMetric {
     let length = try container.decode(Double.self, forKey: .segmentLength)
     let counts = try container.decode(ClassedCounts.self, forKey: .counts)
     let rule = try container.decode(EmptyEstimateRule.self, forKey: .emptyEstimateRule)
-    self = try decoder.check { () throws(EvaluationError) in
+    self = try decoder.checked { () throws(EvaluationError) in
       try Self(labels: counts.labels, segmentLength: length, emptyEstimateRule: rule)
     }
     self.counts = counts

@@ -27,6 +27,6 @@ public struct SoundEvent: Sendable, Hashable, Codable {
     let label = try container.decode(String.self, forKey: .label)
     let onset = try container.decode(Double.self, forKey: .onset)
     let offset = try container.decode(Double.self, forKey: .offset)
-    self = try decoder.check { () throws(EvaluationError) in try Self(label: label, onset: onset, offset: offset) }
+    self = try decoder.checked { () throws(EvaluationError) in try Self(label: label, onset: onset, offset: offset) }
   }
 }

@@ -24,7 +24,7 @@ public struct PitchErrorMetric: MergeableMetric {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let threshold = try container.decode(Double.self, forKey: .grossThreshold)
-    self = try decoder.check { () throws(EvaluationError) in try Self(grossThreshold: threshold) }
+    self = try decoder.checked { () throws(EvaluationError) in try Self(grossThreshold: threshold) }
     _voicedInBoth = try container.decode(Counted.self, forKey: .voicedInBoth)
     _grossErrors = try container.decode(Counted.self, forKey: .grossErrors)
     _missedVoicing = try container.decode(Counted.self, forKey: .missedVoicing)

@@ -16,7 +16,7 @@ public struct TempoMetric: MergeableMetric {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let tolerance = try container.decode(Double.self, forKey: .tolerance)
-    self = try decoder.check { () throws(EvaluationError) in try Self(tolerance: tolerance) }
+    self = try decoder.checked { () throws(EvaluationError) in try Self(tolerance: tolerance) }
     means = try container.decode(MeanScores.self, forKey: .means)
   }
 

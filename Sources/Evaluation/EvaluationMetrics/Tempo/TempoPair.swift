@@ -20,6 +20,6 @@ public struct TempoPair: Sendable, Hashable, Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let first = try container.decode(Double.self, forKey: .first)
     let second = try container.decode(Double.self, forKey: .second)
-    self = try decoder.check { () throws(EvaluationError) in try Self(first, second) }
+    self = try decoder.checked { () throws(EvaluationError) in try Self(first, second) }
   }
 }

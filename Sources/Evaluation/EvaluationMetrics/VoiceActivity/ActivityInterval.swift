@@ -24,6 +24,6 @@ public struct ActivityInterval: Sendable, Hashable, Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let start = try container.decode(Double.self, forKey: .start)
     let end = try container.decode(Double.self, forKey: .end)
-    self = try decoder.check { () throws(EvaluationError) in try Self(start: start, end: end) }
+    self = try decoder.checked { () throws(EvaluationError) in try Self(start: start, end: end) }
   }
 }

@@ -36,7 +36,7 @@ public struct BoundaryMetric: MergeableMetric {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let tolerance = try container.decode(Double.self, forKey: .tolerance)
-    self = try decoder.check { () throws(EvaluationError) in try Self(tolerance: tolerance) }
+    self = try decoder.checked { () throws(EvaluationError) in try Self(tolerance: tolerance) }
     starts = try container.decode(MatchCounts.self, forKey: .starts)
     ends = try container.decode(MatchCounts.self, forKey: .ends)
     startDeviations = try container.decode(DeviationStatistics.self, forKey: .startDeviations)

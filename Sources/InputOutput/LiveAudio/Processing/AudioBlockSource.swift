@@ -23,7 +23,7 @@ public struct AudioBlockSource: Sendable {
   ///   - read: gives the next block; as that of `LiveInput` and `AudioFileReader`. One thread calls it.
   ///   - stop: ends the sound when nobody wants it any more: a `read` that waits must return `false` soon after. Any thread
   ///     may call it, also after the end.
-  ///   - lostSound: all that was lost so far. It is asked after each block.
+  ///   - lostSound: all that was lost so far. It is asked with each block and at the end.
   /// - Throws: `AudioFormatError` for a rate or a number of channels that no sound has.
   public init(
     sampleRate: Double, channelCount: Int, stop: @escaping @Sendable () -> Void = {},
@@ -58,8 +58,8 @@ public struct AudioBlockSource: Sendable {
   ///
   /// - Parameters:
   ///   - onLoss: called on that thread when sound was lost since it was called last, before the processor gets the block that
-  ///     was read then. The times of later outputs leave the lost sound out. By default the sequence ends with
-  ///     `LiveAudioError.soundLost`; with a closure that returns it goes on.
+  ///     was read then, or before its `flush`. The times of later outputs leave the lost sound out. By default the sequence
+  ///     ends with `LiveAudioError.soundLost`; with a closure that returns it goes on.
   ///   - make: makes the processor.
   public func outputs<Processor: StreamingProcessor & ~Copyable>(
     onLoss: @escaping @Sendable (LostSound) throws -> Void = { throw LiveAudioError.soundLost($0) },

@@ -53,15 +53,22 @@ final class ProcessorRun<Processor: StreamingProcessor & ~Copyable>: ThreadWork 
         guard block.channelCount == source.channelCount else {
           throw AudioFormatError.channelCount(block.channelCount, expected: source.channelCount...source.channelCount)
         }
-        let lost = source.lostSound()
-        if lost != known {
-          let news = LostSound(frames: lost.frames - known.frames, overflows: lost.overflows - known.overflows)
-          known = lost
-          try onLoss(news)
-        }
+        try tellLoss(since: &known)
         processor.process(block) { continuation.yield($0) }
       }
-      if !isMore { return processor.flush { continuation.yield($0) } }
+      if !isMore {
+        // What was lost after the last block.
+        try tellLoss(since: &known)
+        return processor.flush { continuation.yield($0) }
+      }
     }
+  }
+
+  private func tellLoss(since known: inout LostSound) throws {
+    let lost = source.lostSound()
+    guard lost != known else { return }
+    let news = LostSound(frames: lost.frames - known.frames, overflows: lost.overflows - known.overflows)
+    known = lost
+    try onLoss(news)
   }
 }

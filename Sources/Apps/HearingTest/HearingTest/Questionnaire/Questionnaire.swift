@@ -80,7 +80,6 @@ public struct Questionnaire: Sendable, Hashable, Codable {
     try validate()
   }
 
-  /// Says what was expected at which place.
   /// A questionnaire as it is written, before it is checked.
   private struct Unchecked: Decodable {
     let title: String
@@ -95,6 +94,7 @@ public struct Questionnaire: Sendable, Hashable, Codable {
     }
   }
 
+  /// Says what was expected at which place.
   private static func reason(_ error: DecodingError) -> String {
     func place(_ path: [any CodingKey]) -> String {
       // Questions are counted from 1 in messages.

@@ -193,7 +193,7 @@ public final class PocketMachine {
   }
 
   /// The last frame of the virtual clock; at 48 kHz it is reached after 3000 years.
-  static let lastFrame = 1 << 52
+  package static let lastFrame = 1 << 52
 
   /// Runs everything that is due before a frame; a frame after 2⁵² counts as 2⁵².
   public func run(until end: Int) {
