@@ -1,8 +1,8 @@
 /// The highest recent level of a stream, which falls slowly and forgets what no sound can be.
 ///
 /// A level up to `highest` raises the memory at once, and is forgotten at the rate of `fall`. A level beyond it, such as
-/// that of one sample of a 16-bit recording that was not scaled, counts for `held` updates after the last of its kind;
-/// then the memory is as if it had never been. A whole recording that lies beyond is measured by its own levels.
+/// that of one sample of a 16-bit recording that was not scaled, counts for `held` updates, of which the first is its
+/// own; then the memory is as if it had never been. A whole recording that lies beyond is measured by its own levels.
 struct PeakMemory<Level: Comparable & Sendable>: Sendable {
   private let lowest: Level
   private let highest: Level

@@ -37,8 +37,8 @@ struct NarrowbandFrontEnd: Sendable {
     low = (sections[0], sections[1], sections[2], sections[3])
   }
 
-  /// Adds one sample, 0 for one that is not finite, and returns the next sample at 8 kHz, if there is one. There is at most one, because the input is
-  /// never slower.
+  /// Adds one sample, 0 for one that is not finite, and returns the next sample at 8 kHz, if there is one.
+  /// There is at most one, because the input is never slower.
   mutating func step(_ sample: Float) -> Float? {
     // A sample that is not a number would stay in the filters for ever.
     var x = highPass.step(sample.isFinite ? Double(sample) : 0, &highState)

@@ -29,12 +29,11 @@ public struct GlottalPulses: Sendable, Equatable, Codable {
   ///   sample rate.
   public init(in signal: AudioBuffer, voicedIn track: [PitchFrame], hop: Double) throws {
     try signal.requireOneFiniteChannel()
-    try PitchHistory.check(
+    let pitch = try PitchHistory(
       track, hop: hop, times: -1...Double(signal.frameCount) / signal.sampleRate + 1,
       frequencies: 1...max(1, signal.sampleRate / 2))
     let lowest = track.lazy.compactMap(\.frequency).min() ?? 20
     var finder = try GlottalPulseFinder(VoiceSurvey(of: signal), lowestFrequency: lowest)
-    let pitch = try PitchHistory(track, hop: hop)
     var times: [Double] = []
     signal.samples.withUnsafeBufferPointer { finder.advance(over: SampleView($0), pitch) { times.append($0) } }
     self.times = times
@@ -56,11 +55,9 @@ public struct GlottalPulses: Sendable, Equatable, Codable {
     self.stretches = stretches
   }
 
-  private enum Key: String, CodingKey { case times, stretches }
-
   /// Decodes times and stretches; the times must rise.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
     let times = try container.decode([Double].self, forKey: .times)
     let stretches = try container.decode([VoicedStretch].self, forKey: .stretches)
     do throws(VoiceMeasurementError) {
@@ -68,12 +65,5 @@ public struct GlottalPulses: Sendable, Equatable, Codable {
     } catch {
       throw DecodingError.dataCorruptedError(forKey: .times, in: container, debugDescription: error.description)
     }
-  }
-
-  /// Encodes times and stretches.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(times, forKey: .times)
-    try container.encode(stretches, forKey: .stretches)
   }
 }

@@ -19,10 +19,11 @@ struct PitchHistory {
   /// The times of recordings in seconds: 30 years, so that a place in samples is a whole number.
   static let times = -1e9...1e9
 
-  /// Checks a track that someone gives: a hop of 1 µs to 10 s, and rising times and frequencies within ranges.
+  /// Creates a track whose frames are all known: with a hop of 1 µs to 10 s, times in seconds that rise within a range,
+  /// and frequencies in hertz within another.
   ///
-  /// - Throws: `VoiceMeasurementError.invalidSetting` or `.invalidValue`.
-  static func check(
+  /// - Throws: `VoiceMeasurementError.invalidSetting` or `.invalidValue` for another track.
+  init(
     _ track: [PitchFrame], hop: Double, times: ClosedRange<Double> = times,
     frequencies: ClosedRange<Double> = Double.leastNormalMagnitude...Double.greatestFiniteMagnitude
   ) throws(VoiceMeasurementError) {
@@ -41,13 +42,6 @@ struct PitchHistory {
         name: "pitch frame", index: index, value: frequency,
         expected: "\(frequencies.lowerBound) to \(frequencies.upperBound) Hz")
     }
-  }
-
-  /// Creates a track whose frames are all known.
-  ///
-  /// - Throws: `VoiceMeasurementError` if it is none that can be (`check`).
-  init(_ track: [PitchFrame], hop: Double) throws(VoiceMeasurementError) {
-    try Self.check(track, hop: hop)
     self.init(hop: hop, count: track.count)
     for frame in track { append(frame) }
   }

@@ -30,13 +30,14 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
   /// - Throws: `VoiceMeasurementError.invalidSound` for another rate.
   public init(sampleRate: Double) throws(VoiceMeasurementError) {
     do throws(AudioFormatError) {
-      self.init(try SampleRate(sampleRate))
+      self.init(rate: try SampleRate(sampleRate).hertz)
     } catch {
       throw .invalidSound(error)
     }
   }
 
-  private init(_ rate: SampleRate) { sampleRate = rate.hertz }
+  /// A survey for a rate that is known to be one.
+  private init(rate: Double) { sampleRate = rate }
 
   /// Creates the survey of a whole one-channel signal.
   ///
@@ -81,13 +82,7 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
   public mutating func flush(emit: (Never) -> Void) {}
 
   /// Returns to the state of a new instance.
-  public mutating func reset() {
-    frameCount = 0
-    firstNonFiniteIndex = nil
-    isClipped = false
-    (sum, lowest, highest) = (0, .infinity, -.infinity)
-    (run, sign) = (0, .plus)
-  }
+  public mutating func reset() { self = VoiceSurvey(rate: sampleRate) }
 
   /// Length in seconds.
   public var duration: Double { Double(frameCount) / sampleRate }

@@ -1,5 +1,6 @@
 import AudioCore
 import Expectations
+import Foundation
 import LevelCalibration
 import TestSignals
 import Testing
@@ -122,6 +123,26 @@ import Testing
     expectKept(try SteadyTone(in: AudioBuffer(known: sine, sampleRate: 8000), frequency: 1000))
   }
 
+  /// A tone of a file is no louder than its own calibration lets a tone be.
+  @Test func refusedTones() throws {
+    let tone = try CalibrationExamples.headphone().tone(at: 1000, soundPressureLevel: 100)
+    // At the safety limit, which rounding may exceed.
+    expectKept(tone)
+    let text = String(decoding: try JSONEncoder().encode(tone), as: UTF8.self)
+    let level = String(decoding: try JSONEncoder().encode(tone.fullScaleLevel), as: UTF8.self)
+    for (rms, line) in [
+      ("0", "4.01 dB too loud: the output clips at a peak of -1.00 dBFS"),
+      ("-8", "7.01 dB too loud: the calibration's safety limit is 100.0 dB SPL"),
+    ] {
+      let louder = text.replacingOccurrences(of: level, with: "{\"rms\":\(rms)}")
+      expectUnequal(louder, text)
+      expectRefused(CalibratedTone.self, louder, line)
+    }
+    let higher = text.replacingOccurrences(of: "\"frequency\":1000", with: "\"frequency\":9000")
+    expectUnequal(higher, text)
+    expectRefused(CalibratedTone.self, higher, "frequency: expected 125 to 8000 Hz, got 9000 Hz")
+  }
+
   @Test func refusedJSON() {
     expectRefused(Coupler.self, "\"\"", "expected a coupler's name, got none")
     expectRefused(FrequencyTable.self, "[]", "expected at least one frequency, got none")
@@ -133,5 +154,10 @@ import Testing
     expectRefused(
       SoundPressureLevel.self, "{\"decibels\": 94, \"uncertainty\": -2, \"basis\": {\"stated\": \"meter\"}}",
       "uncertainty: expected 0 dB or more, got -2.0 dB")
+    expectRefused(
+      HearingLevel.self,
+      """
+      {"decibels": 40, "frequency": 0, "reference": "TDH39, ISO 389-1", "basis": {"stated": "meter"}}
+      """, "hearing level: expected a frequency above 0 Hz, got 0.0 Hz")
   }
 }

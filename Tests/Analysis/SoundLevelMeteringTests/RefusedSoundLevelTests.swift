@@ -118,13 +118,17 @@ import Testing
     expectRefused(
       ZwickerLoudness.self, "{\"field\": \"free\", \"loudness\": -1, \"specificLoudness\": [\(places)]}",
       "loudness: expected numbers of 0 or more, got -1.0")
-    for (classes, pair) in [("[[2400, 1]]", "[2400, 1]"), ("[[3, 1], [3, 1]]", "[3, 1]"), ("[[3, 9]]", "[3, 9]")] {
+    let counts = "sound level: expected a class of 0 to 2399 once, with a count of the 4 levels, got"
+    for (count, classes, line) in [
+      (4, "[[2400, 1]]", "\(counts) [2400, 1]"), (4, "[[3, 1], [3, 1]]", "\(counts) [3, 1]"),
+      (4, "[[3, 9]]", "\(counts) [3, 9]"), (-4, "[]", "sound level: expected 0 levels or more, got -4"),
+    ] {
       expectRefused(
         SoundLevels.self,
         """
         {"frequencyWeighting": "A", "timeWeighting": "F", "duration": 1,
-         "histogram": {"count": 4, "classes": \(classes)}}
-        """, "sound level: expected a class of 0 to 2399 once, with a count of the 4 levels, got \(pair)")
+         "histogram": {"count": \(count), "classes": \(classes)}}
+        """, line)
     }
   }
 }

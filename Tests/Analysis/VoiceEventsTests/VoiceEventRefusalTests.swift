@@ -1,6 +1,5 @@
 import AudioCore
 import Expectations
-import Foundation
 import TestSignals
 import Testing
 import VoiceEvents
@@ -8,25 +7,15 @@ import VoiceEvents
 /// What a file or a person can give and no detector takes is refused in one line that says what was expected and what
 /// came.
 @Suite struct VoiceEventRefusalTests {
-  /// The line of the error that a call throws.
-  private func line(_ call: () throws -> Void) -> String? {
-    do {
-      try call()
-      return nil
-    } catch {
-      return "\(error)"
-    }
-  }
-
   @Test func sampleRates() {
     for rate in [0, -1, 7999, 192_001, 1e300, .nan, .infinity] as [Double] {
       let expected = "sample rate: expected 8000 to 192000 Hz, got \(rate) Hz"
-      expectEqual(line { _ = try VoiceGate(sampleRate: rate) }, expected)
-      expectEqual(line { _ = try VoiceActivityDetector(sampleRate: rate) }, expected)
-      expectEqual(line { _ = try OnsetDetector(sampleRate: rate) }, expected)
-      expectEqual(line { _ = try SyllableNuclei(sampleRate: rate) }, expected)
-      expectEqual(line { _ = try VoiceFrameAnalyzer(sampleRate: rate) }, expected)
-      expectEqual(line { _ = try SpeechFrameAnalyzer(sampleRate: rate) }, expected)
+      expectEqual(thrownLine { _ = try VoiceGate(sampleRate: rate) }, expected)
+      expectEqual(thrownLine { _ = try VoiceActivityDetector(sampleRate: rate) }, expected)
+      expectEqual(thrownLine { _ = try OnsetDetector(sampleRate: rate) }, expected)
+      expectEqual(thrownLine { _ = try SyllableNuclei(sampleRate: rate) }, expected)
+      expectEqual(thrownLine { _ = try VoiceFrameAnalyzer(sampleRate: rate) }, expected)
+      expectEqual(thrownLine { _ = try SpeechFrameAnalyzer(sampleRate: rate) }, expected)
     }
   }
 
@@ -35,32 +24,32 @@ import VoiceEvents
     let sound = AudioBuffer(silence: 100, sampleRate: 16_000)
     let expected = "sample rate: expected 8000.0 Hz, got sound of 16000.0 Hz"
     expectEqual(
-      line {
+      thrownLine {
         var gate = try VoiceGate(sampleRate: 8000)
         _ = try gate.outputs(of: sound)
       }, expected)
     expectEqual(
-      line {
+      thrownLine {
         var detector = try VoiceActivityDetector(sampleRate: 8000)
         _ = try detector.outputs(of: sound)
       }, expected)
     expectEqual(
-      line {
+      thrownLine {
         var detector = try OnsetDetector(sampleRate: 8000)
         _ = try detector.outputs(of: sound)
       }, expected)
     expectEqual(
-      line {
+      thrownLine {
         var counter = try SyllableNuclei(sampleRate: 8000)
         _ = try counter.outputs(of: sound)
       }, expected)
     expectEqual(
-      line {
+      thrownLine {
         var analyzer = try VoiceFrameAnalyzer(sampleRate: 8000)
         _ = try analyzer.outputs(of: sound)
       }, expected)
     expectEqual(
-      line {
+      thrownLine {
         var analyzer = try SpeechFrameAnalyzer(sampleRate: 8000)
         _ = try analyzer.outputs(of: sound)
       }, expected)
@@ -69,10 +58,10 @@ import VoiceEvents
   @Test func twoChannels() {
     let sound = AudioBuffer(silence: 100, channelCount: 2, sampleRate: 16_000)
     let expected = "channels: expected 1, got 2"
-    expectEqual(line { _ = try VoiceGate.events(in: sound) }, expected)
-    expectEqual(line { _ = try VoiceActivityDetector.segments(in: sound) }, expected)
-    expectEqual(line { _ = try OnsetDetector.onsets(in: sound) }, expected)
-    expectEqual(line { _ = try SyllableNuclei.nuclei(in: sound) }, expected)
+    expectEqual(thrownLine { _ = try VoiceGate.events(in: sound) }, expected)
+    expectEqual(thrownLine { _ = try VoiceActivityDetector.segments(in: sound) }, expected)
+    expectEqual(thrownLine { _ = try OnsetDetector.onsets(in: sound) }, expected)
+    expectEqual(thrownLine { _ = try SyllableNuclei.nuclei(in: sound) }, expected)
   }
 
   /// A sample that is not a number does not stay in the filters: the frames after it are those of the clean sound.
@@ -93,26 +82,22 @@ import VoiceEvents
     }
   }
 
-  private func expectSame<Value: Codable & Equatable>(_ value: Value) throws {
-    expectEqual(try JSONDecoder().decode([Value].self, from: JSONEncoder().encode([value])), [value])
-  }
-
   @Test func valuesSurviveJSON() throws {
-    try expectSame(VoiceGate.Configuration(margin: 12, maximumLevel: -6))
-    try expectSame(VoiceActivityDetector.Configuration(margin: 5))
-    try expectSame(OnsetDetector.Configuration(method: .complexDomain, mode: .live, threshold: 0.3))
-    try expectSame(SyllableNuclei.Configuration(mode: .live, dip: 4))
+    expectKept(VoiceGate.Configuration(margin: 12, maximumLevel: -6))
+    expectKept(VoiceActivityDetector.Configuration(margin: 5))
+    expectKept(OnsetDetector.Configuration(method: .complexDomain, mode: .live, threshold: 0.3))
+    expectKept(SyllableNuclei.Configuration(mode: .live, dip: 4))
     let sound = SoundInRoom.inRoom(
       SoundInRoom.vowel(pitch: 200, duration: 0.5, sampleRate: 16_000), sampleRate: 16_000, seed: 5)
     let events = try VoiceGate.events(in: sound)
     expect(!events.isEmpty)
-    for event in events { try expectSame(event) }
-    for segment in try VoiceActivityDetector.segments(in: sound) { try expectSame(segment) }
-    for onset in try OnsetDetector.onsets(in: sound) { try expectSame(onset) }
-    for nucleus in try SyllableNuclei.nuclei(in: sound) { try expectSame(nucleus) }
+    for event in events { expectKept(event) }
+    for segment in try VoiceActivityDetector.segments(in: sound) { expectKept(segment) }
+    for onset in try OnsetDetector.onsets(in: sound) { expectKept(onset) }
+    for nucleus in try SyllableNuclei.nuclei(in: sound) { expectKept(nucleus) }
     var analyzer = try VoiceFrameAnalyzer(sampleRate: 16_000)
-    for frame in try analyzer.outputs(of: sound).prefix(20) { try expectSame(frame) }
+    for frame in try analyzer.outputs(of: sound).prefix(20) { expectKept(frame) }
     var speech = try SpeechFrameAnalyzer(sampleRate: 16_000)
-    for frame in try speech.outputs(of: sound).prefix(20) { try expectSame(frame) }
+    for frame in try speech.outputs(of: sound).prefix(20) { expectKept(frame) }
   }
 }

@@ -15,7 +15,7 @@ public func expectKept<Value: Codable & Equatable>(
   }
 }
 
-/// Expects that JSON does not become a value of a type, and that the reason contains a line.
+/// Expects that JSON does not become a value of a type, and that the reason is a line.
 public func expectRefused<Value: Decodable>(
   _ type: Value.Type, _ json: String, _ reason: String,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line, column: Int = #column

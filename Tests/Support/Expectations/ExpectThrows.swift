@@ -40,6 +40,16 @@ public func expect<Failing: Error & Equatable, Value: ~Copyable>(
   return nil
 }
 
+/// The line of the error that a call throws; `nil` if it throws none.
+public func thrownLine<Value: ~Copyable>(_ call: () throws -> Value) -> String? {
+  do {
+    _ = try call()
+    return nil
+  } catch {
+    return "\(error)"
+  }
+}
+
 /// Expects that each call throws an error of a type that says this line.
 public func expectLines<Failing: Error & CustomStringConvertible>(
   of type: Failing.Type, _ calls: [(line: String, call: () throws -> Void)],

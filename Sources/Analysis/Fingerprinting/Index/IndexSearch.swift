@@ -252,8 +252,8 @@ extension FingerprintIndex {
   ///
   /// Cost: rounds of table look-ups, more of them the less certain the match is. A query without a match takes all
   /// rounds of its effort.
-  /// - Throws: `FingerprintError.differentProfiles`; `.invalidSetting` for a limit below 0; `.damagedFile` if a page that the look-up reads does not match its
-  ///   checksum.
+  /// - Throws: `FingerprintError.differentProfiles`; `.invalidSetting` for a limit below 0; `.damagedFile` if a
+  ///   page that the look-up reads does not match its checksum.
   public func search(
     _ query: QueryFingerprint, options: SearchOptions = SearchOptions()
   ) throws(FingerprintError) -> SearchResult {

@@ -76,8 +76,8 @@ public struct InputCalibration: Sendable, Hashable {
   /// The digital level at which a sine of a sound pressure level is recorded: the inverse of
   /// `soundPressureLevel(of:at:)`.
   ///
-  /// - Throws: `CalibrationError.outsideRange`; `.notFinite`; `.wouldClip`, with the excess, if the tone is louder than the input can
-  ///   record.
+  /// - Throws: `CalibrationError.outsideRange`; `.notFinite`; `.wouldClip`, with the excess, if the tone is louder
+  ///   than the input can record.
   public func fullScaleLevel(
     of soundPressureLevel: SoundPressureLevel, at frequency: Double
   ) throws(CalibrationError) -> FullScaleLevel {

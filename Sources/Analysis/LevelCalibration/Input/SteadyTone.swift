@@ -64,8 +64,8 @@ public struct SteadyTone: Sendable, Hashable, Codable {
   ///   - frequency: the tone's frequency in hertz: from 20 Hz to 0.45 of the sample rate.
   ///   - criteria: the requirements for the tone.
   /// - Throws: `CalibrationError.noSuchChannel`, `.invalidCriterion`, `.invalidToneFrequency`, `.tooShort`,
-  ///   `.notFiniteSample`, `.silent`, `.clipped`,
-  ///   `.wrongFrequency`, `.tooNoisy` or `.unsteady`: the first of them that explains why no tone was found;
+  ///   `.notFiniteSample`, `.silent`, `.clipped`, `.wrongFrequency`, `.tooNoisy` or `.unsteady`: the first of them that
+  ///   explains why no tone was found;
   ///   `.driftingOrOffFrequency` if the tone drifts over its length or differs from the stated frequency.
   public init(
     in recording: AudioBuffer, channel: Int = 0, frequency: Double, criteria: Criteria = Criteria()

@@ -31,6 +31,11 @@ public struct HearingLevel: Sendable, Hashable, Codable, CustomStringConvertible
       uncertainty: try values.decodeIfPresent(Double.self, forKey: .uncertainty),
       reference: try values.decode(String.self, forKey: .reference),
       basis: try values.decode(LevelBasis.self, forKey: .basis))
+    guard frequency > 0, frequency.isFinite else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .frequency, in: values,
+        debugDescription: "hearing level: expected a frequency above 0 Hz, got \(frequency) Hz")
+    }
     do throws(CalibrationError) {
       try LevelText.check(decibels, "hearing level", uncertainty)
     } catch {

@@ -28,6 +28,24 @@ public struct CalibratedTone: Sendable, Hashable, Codable, CustomStringConvertib
     self.record = record
   }
 
+  /// Reads a tone, which the output of its record can play and the record's safety limit permits.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      frequency: try values.decode(Double.self, forKey: .frequency),
+      hearingLevel: try values.decodeIfPresent(HearingLevel.self, forKey: .hearingLevel),
+      referenceThreshold: try values.decodeIfPresent(Double.self, forKey: .referenceThreshold),
+      soundPressureLevel: try values.decodeIfPresent(SoundPressureLevel.self, forKey: .soundPressureLevel),
+      fullScaleLevel: try values.decode(FullScaleLevel.self, forKey: .fullScaleLevel),
+      record: try values.decode(CalibrationRecord.self, forKey: .record))
+    do throws(CalibrationError) {
+      try record.checkSine(fullScaleLevel, at: frequency)
+    } catch {
+      throw DecodingError.dataCorruptedError(
+        forKey: .fullScaleLevel, in: values, debugDescription: error.description)
+    }
+  }
+
   /// The peak amplitude of the sine, where 1 is full scale.
   public var peakAmplitude: Double { fullScaleLevel.sinePeakAmplitude }
 

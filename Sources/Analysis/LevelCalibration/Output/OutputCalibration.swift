@@ -90,7 +90,17 @@ extension CalibrationRecord {
 
   func checkPeak(_ level: FullScaleLevel, crestFactor: Double) throws(CalibrationError) {
     let excess = level.rms + crestFactor - peakLimit
-    // A level that was computed to be exactly at the limit may exceed it by rounding.
-    guard excess <= 1e-9 else { throw .wouldClip(excess: excess, peakLimit: peakLimit) }
+    guard excess <= Self.rounding else { throw .wouldClip(excess: excess, peakLimit: peakLimit) }
   }
+
+  /// Checks that the output can play a sine of a digital level, and that the safety limit permits it.
+  func checkSine(_ level: FullScaleLevel, at frequency: Double) throws(CalibrationError) {
+    let produced = try fullScale.point(at: frequency).level + level.sinePeak
+    try checkPeak(level, crestFactor: FullScaleLevel.sineCrestFactor)
+    guard let levelLimit, produced - levelLimit > Self.rounding else { return }
+    throw .aboveLevelLimit(excess: produced - levelLimit, limit: levelLimit, unit: kind.unit)
+  }
+
+  /// Decibels by which a level that was computed to be exactly at a limit may exceed it by rounding.
+  private static let rounding = 1e-9
 }

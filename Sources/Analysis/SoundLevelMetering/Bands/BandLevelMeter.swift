@@ -15,8 +15,8 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
   public struct Configuration: Sendable, Hashable, Codable {
     /// Width of the bands.
     public var fraction: OctaveFraction
-    /// Nominal frequencies of the lowest and the highest band, in hertz: finite, and at least `lowestFrequency`. Bands that are too high for the sample rate
-    /// are left out: `bands` lists those that are measured.
+    /// Nominal frequencies of the lowest and the highest band, in hertz: finite, and at least `lowestFrequency`.
+    /// Bands that are too high for the sample rate are left out: `bands` lists those that are measured.
     public var range: ClosedRange<Double>
 
     /// Creates a configuration: by default third-octave bands from 25 Hz to 20 kHz.

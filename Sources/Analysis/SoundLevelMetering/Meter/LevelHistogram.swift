@@ -14,10 +14,14 @@ struct LevelHistogram: Sendable, Equatable, Codable {
 
   init() {}
 
-  /// Reads the number of levels, and pairs of the index of a class and its count.
+  /// Reads the number of levels, 0 or more, and pairs of the index of a class and its count.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let all = try values.decode(Int.self, forKey: .count)
+    guard all >= 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .count, in: values, debugDescription: "sound level: expected 0 levels or more, got \(all)")
+    }
     var left = all
     for pair in try values.decode([[Int]].self, forKey: .classes) {
       guard pair.count == 2, counts.indices.contains(pair[0]), counts[pair[0]] == 0, pair[1] > 0, pair[1] <= left else {

@@ -13,7 +13,7 @@ struct LoudnessPattern {
 
   /// Creates the pattern of the core loudnesses of 20 critical bands. Above them it decays up to 24 Bark.
   init(coreLoudnesses: [Double]) {
-    specificLoudness.reserveCapacity(240)
+    specificLoudness.reserveCapacity(ZwickerLoudness.placeCount)
     for (band, core) in (coreLoudnesses + [0]).enumerated() {
       let end = ZwickerTables.upperLimits[band]
       while rate < end {
@@ -47,7 +47,7 @@ struct LoudnessPattern {
     let (start, top) = (rate, height)
     height = top - slope * (end - start)
     loudness += (top + height) / 2 * (end - start)
-    while specificLoudness.count < 240 {
+    while specificLoudness.count < ZwickerLoudness.placeCount {
       let z = Double(specificLoudness.count + 1) / 10
       // A sample on the border belongs to the lower side, despite the rounding of multiples of 0.1.
       guard z < end + 1e-9 else { break }

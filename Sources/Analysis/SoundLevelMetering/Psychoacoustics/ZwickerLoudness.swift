@@ -57,9 +57,10 @@ public struct ZwickerLoudness: Sendable, Equatable, Codable {
       }, field: field)
   }
 
-  private static let placeCount = 240
+  /// Number of critical-band rates with a specific loudness.
+  static let placeCount = 240
 
-  /// Reads a loudness, which has 240 specific loudnesses; none of the numbers is negative.
+  /// Reads a loudness, which has `placeCount` specific loudnesses; none of the numbers is negative.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     field = try values.decode(SoundField.self, forKey: .field)

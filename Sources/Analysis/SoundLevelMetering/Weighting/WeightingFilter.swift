@@ -1,8 +1,8 @@
 import AudioCore
 import Foundation
 
-/// A digital filter for a frequency weighting at any sample rate of 8 kHz to 768 kHz: within 0.1 dB of the analytic curve up to
-/// 20 kHz or 0.47 of the sample rate, whichever is lower, and exact at 1 kHz.
+/// A digital filter for a frequency weighting at any sample rate of 8 kHz to 768 kHz: within 0.1 dB of the analytic
+/// curve up to 20 kHz or 0.47 of the sample rate, whichever is lower, and exact at 1 kHz.
 ///
 /// The bilinear transform would be 2.7 dB too low at 12.5 kHz and 48 kHz, because it compresses the double pole at 12.2
 /// kHz towards half the sample rate. Here each pole is at the place of the analogue one (z = exp(−2π f / sampleRate)),

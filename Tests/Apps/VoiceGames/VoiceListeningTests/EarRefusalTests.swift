@@ -7,31 +7,22 @@ import VoiceListening
 
 /// What a recording can be and no ear takes is refused in one line that says what was expected and what came.
 @Suite struct EarRefusalTests {
-  private func line(_ call: () throws -> Void) -> String? {
-    do {
-      try call()
-      return nil
-    } catch {
-      return "\(error)"
-    }
-  }
-
   @Test func sounds() {
     let sound = AudioBuffer(silence: 100, sampleRate: 44_100)
     let stereo = AudioBuffer(silence: 100, channelCount: 2, sampleRate: 16_000)
     for (found, expected) in [
       (
-        line {
+        thrownLine {
           var ear = try VoiceEar(configuration: .init(), sampleRate: 48_000)
           _ = try ear.outputs(of: sound)
         }, "sample rate: expected 48000.0 Hz, got sound of 44100.0 Hz"
       ),
-      (line { _ = try VoiceEar.heard(in: stereo, configuration: .init()) }, "channels: expected 1, got 2"),
-      (line { _ = try SoundModel(name: "a", recording: stereo) }, "channels: expected 1, got 2"),
+      (thrownLine { _ = try VoiceEar.heard(in: stereo, configuration: .init()) }, "channels: expected 1, got 2"),
+      (thrownLine { _ = try SoundModel(name: "a", recording: stereo) }, "channels: expected 1, got 2"),
     ] { expectEqual(found, expected) }
     for rate in [0, -1, 1e300, .nan, .infinity] as [Double] {
       expectEqual(
-        line { _ = try VoiceEar(configuration: .init(), sampleRate: rate) },
+        thrownLine { _ = try VoiceEar(configuration: .init(), sampleRate: rate) },
         "sample rate: expected 8000.0 to 192000 Hz, got \(rate) Hz")
     }
   }
