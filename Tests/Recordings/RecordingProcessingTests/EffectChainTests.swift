@@ -12,6 +12,13 @@ import Testing
     expectEqual(try EffectChain("pitch=4,formants=0").description, "pitch,pitch=4.0,formants=0.0")
     expectEqual(try EffectChain("trim,from=1").description, "trim,from=1.0")
     expectEqual(try EffectChain("fade-in=2,curve=linear").description, "fade-in,duration=2.0,start=0.0,curve=linear")
+    expectEqual(
+      try EffectChain("fade-out; compress; normalize,peaks=lower-gain").description,
+      """
+      fade-out,duration=1.0,curve=s-curve; \
+      compress,threshold=-20.0,ratio=4.0,knee=6.0,attack=0.005,release=0.1,makeup=0.0,channels=linked; \
+      normalize,loudness=-23.0,ceiling=-1.0,peaks=lower-gain
+      """)
     expectEqual(try EffectChain("reverse; normalize=-16").needsWholeSound, ["reverse", "normalize"])
   }
 
@@ -34,6 +41,11 @@ import Testing
     ("echo=0.2,0.3", "echo: expected name=value, got '0.3'"),
     ("echo,feedback=", "echo: expected name=value, got 'feedback='"),
     ("reverse=1", "reverse: expected no settings, got '1'"),
+    ("reverse,speed=2", "reverse: expected no settings, got 'speed'"),
+    ("gain=1,ramp=0.1", "gain: expected a setting of gain, got 'ramp'"),
+    ("pitch=1,highest=2", "pitch: expected a setting of pitch, formants, got 'highest'"),
+    ("fade-out=1,curve=round", "fade-out: curve: expected one of linear, equal-power, s-curve, got 'round'"),
+    ("normalize=3", "normalize: loudness: expected -70.0 to 0.0 LUFS, got 3.0 LUFS"),
     ("pan=0,law=square", "pan: law: expected one of constant-power, linear, balance, got 'square'"),
     ("pitch=25", "pitch: pitch: expected -24.0 to 24.0 semitones, got 25.0 semitones"),
     ("pitch=4,formants=13", "pitch: formants: expected -12.0 to 12.0 semitones, got 13.0 semitones"),

@@ -1,21 +1,8 @@
-import AudioCore
 import AudioEffects
 
 extension EffectKind {
   /// Effects that change the level of some frequencies.
-  static let filters = FilterKind.allCases.map { kind in
-    let gain = kind.hasGain ? [EffectArgument("gain", StateVariableFilter.gain)] : []
-    let arguments = [EffectArgument("frequency", StateVariableFilter.frequency)] + gain
-    return EffectKind(
-      kind.rawValue, summary(kind), arguments + [EffectArgument("q", StateVariableFilter.q)]
-    ) { values, shape in
-      let configuration = StateVariableFilter.Configuration(
-        kind: kind, frequency: values.number("frequency"), q: values.number("q"), gain: values.numbers["gain"] ?? 0)
-      return try EffectStage(
-        StateVariableFilter(
-          configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount))
-    }
-  }
+  static let filters = FilterKind.allCases.map { EffectKind(.filter($0), summary($0)) }
 
   private static func summary(_ kind: FilterKind) -> String {
     switch kind {

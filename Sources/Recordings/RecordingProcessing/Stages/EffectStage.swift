@@ -1,9 +1,10 @@
 import AudioCore
+import AudioEffects
 
 /// An effect whose latency is removed from its output.
-final class EffectStage<Effect: AudioEffect & ~Copyable>: SoundStage {
+final class EffectStage: SoundStage {
   let outputChannelCount: Int
-  private var effect: Effect
+  private var effect: AnyAudioEffect
   private var aligned: AlignedEffectOutput
   private let keepsTail: Bool
 
@@ -12,7 +13,7 @@ final class EffectStage<Effect: AudioEffect & ~Copyable>: SoundStage {
   /// - Parameter keepsTail: whether the stage also gives the sound that the effect makes after the end, such as an
   ///   echo.
   /// - Throws: `AudioFormatError` for an output that no sound has.
-  init(_ effect: consuming Effect, keepsTail: Bool = false) throws {
+  init(_ effect: consuming AnyAudioEffect, keepsTail: Bool = false) throws {
     outputChannelCount = effect.outputChannelCount
     aligned = try AlignedEffectOutput(of: effect)
     self.effect = effect

@@ -15,9 +15,7 @@ extension EffectChain {
     /// - Throws: `AudioEffectsError.invalidText`, also for a text that names no effect.
     public init(parsing text: String) throws(AudioEffectsError) {
       var effects: [EffectDescription] = []
-      for part in text.split(separator: ";").map(trimmed) where !part.isEmpty {
-        effects.append(try EffectDescription(parsing: part))
-      }
+      for effect in EffectText.chain(text) { effects.append(try EffectDescription(effect)) }
       guard !effects.isEmpty else {
         throw .invalidText(of: "chain", expected: "effects, such as 'gain=-6; echo=0.25'", got: "none")
       }

@@ -9,12 +9,15 @@ extension EffectDescription: CustomStringConvertible {
   ///
   /// - Throws: `AudioEffectsError.invalidText` with the place in the text, what was expected and what came.
   public init(parsing text: String) throws(AudioEffectsError) {
-    let pieces = text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
-    let head = pieces[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(trimmed)
-    guard let notation = EffectNotation.all.first(where: { $0.name == head[0] }) else {
-      throw .invalidText(of: "effect", expected: Self.names.joined(separator: ", "), got: "'\(head[0])'")
+    self = try Self(EffectText(text))
+  }
+
+  /// Reads an effect of a chain.
+  init(_ text: EffectText) throws(AudioEffectsError) {
+    guard let notation = EffectNotation.all.first(where: { $0.name == text.name }) else {
+      throw .invalidText(of: "effect", expected: Self.names.joined(separator: ", "), got: "'\(text.name)'")
     }
-    self = try notation.read(head.count == 2 ? head[1] : nil, Array(pieces.dropFirst()))
+    self = try notation.read(text).effect
   }
 
   /// The effect as text, with every setting in a fixed order, which `init(parsing:)` reads as the same effect. What has no

@@ -1,37 +1,54 @@
 import AudioCore
 
 /// How the settings of one effect are written and read.
-struct EffectSyntax<Configuration: Sendable>: Sendable {
-  /// One setting: its name, and its way between the text and the configuration.
-  struct Setting: Sendable {
-    let name: String
-    /// The text of the value; `nil` if the configuration has none.
-    let text: @Sendable (Configuration) -> String?
-    let read: @Sendable (String, _ place: String, inout Configuration) throws(AudioEffectsError) -> Void
-  }
-
+package struct EffectSyntax<Configuration: Sendable>: Sendable {
   /// The name of the effect.
-  let name: String
+  package let name: String
   /// The configuration of an effect of which only the name is written.
   let initial: Configuration
   /// The settings. The name of the first one may be left out.
   let settings: [Setting]
   /// Sets what depends on settings that are not written; it is given the names of those that are.
-  var complete: @Sendable (inout Configuration, Set<String>) -> Void = { _, _ in }
+  let complete: @Sendable (inout Configuration, Set<String>) -> Void
 
-  /// The configuration for pieces such as `-6` or `ramp=0.1`; only the first of them may lack its name.
-  func read(first: String?, _ pieces: [String]) throws(AudioEffectsError) -> Configuration {
+  /// An effect with these settings, in the order in which they are written.
+  package init(
+    name: String, initial: Configuration, settings: [Setting],
+    complete: @escaping @Sendable (inout Configuration, Set<String>) -> Void = { _, _ in }
+  ) {
+    self.name = name
+    self.initial = initial
+    self.settings = settings
+    self.complete = complete
+  }
+
+  /// The same effect without the settings that matter only while its numbers change.
+  var unchanging: Self {
+    Self(name: name, initial: initial, settings: settings.filter { !$0.isForChanges }, complete: complete)
+  }
+
+  /// The settings for people to read.
+  package var list: [EffectSetting] {
+    settings.map {
+      EffectSetting(name: $0.name, values: $0.values, initial: $0.value(initial), absence: $0.absence)
+    }
+  }
+
+  /// The configuration that a text of this effect gives.
+  ///
+  /// - Throws: `AudioEffectsError.invalidText`.
+  package func read(_ text: EffectText) throws(AudioEffectsError) -> Configuration {
     var (configuration, written) = (initial, Set<String>())
-    if let first { try set(settings[0], first, &configuration, &written) }
-    for piece in pieces {
-      let sides = piece.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(trimmed)
+    if let value = text.first {
+      guard let first = settings.first else { throw unknown(value) }
+      try set(first, value, &configuration, &written)
+    }
+    for piece in text.pieces {
+      let sides = EffectText.sides(piece)
       guard sides.count == 2, !sides[0].isEmpty, !sides[1].isEmpty else {
         throw .invalidText(of: name, expected: "name=value", got: "'\(piece)'")
       }
-      guard let setting = settings.first(where: { $0.name == sides[0] }) else {
-        let known = settings.map(\.name).joined(separator: ", ")
-        throw .invalidText(of: name, expected: "a setting of \(known)", got: "'\(sides[0])'")
-      }
+      guard let setting = settings.first(where: { $0.name == sides[0] }) else { throw unknown(sides[0]) }
       try set(setting, sides[1], &configuration, &written)
     }
     complete(&configuration, written)
@@ -39,9 +56,17 @@ struct EffectSyntax<Configuration: Sendable>: Sendable {
   }
 
   /// The effect with every setting, in the order of `settings`.
-  func text(_ configuration: Configuration) -> String {
-    let written = settings.compactMap { setting in setting.text(configuration).map { "\(setting.name)=\($0)" } }
+  package func text(_ configuration: Configuration) -> String {
+    let written = settings.compactMap { setting in
+      setting.value(configuration).map { "\(setting.name)=\($0.text)" }
+    }
     return ([name] + written).joined(separator: ",")
+  }
+
+  private func unknown(_ text: String) -> AudioEffectsError {
+    let known = settings.map(\.name).joined(separator: ", ")
+    return .invalidText(
+      of: name, expected: known.isEmpty ? "no settings" : "a setting of \(known)", got: "'\(text)'")
   }
 
   private func set(
@@ -52,61 +77,4 @@ struct EffectSyntax<Configuration: Sendable>: Sendable {
     }
     try setting.read(text, "\(name): \(setting.name)", &configuration)
   }
-}
-
-extension EffectSyntax.Setting {
-  /// A number in the range of a parameter.
-  static func number(
-    _ name: String, _ parameter: AudioParameter, _ path: any WritableKeyPath<Configuration, Double> & Sendable
-  ) -> Self {
-    .optional(name, parameter, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
-  }
-
-  /// A number that a configuration need not have.
-  static func optional(
-    _ name: String, _ parameter: AudioParameter, get: @escaping @Sendable (Configuration) -> Double?,
-    set: @escaping @Sendable (inout Configuration, Double) -> Void
-  ) -> Self {
-    Self(
-      name: name, text: { get($0).map { "\($0)" } },
-      read: { (text, place, configuration) throws(AudioEffectsError) in
-        guard let value = Double(text) else {
-          throw .invalidText(of: place, expected: "a number", got: "'\(text)'")
-        }
-        guard parameter.range.contains(value) else {
-          let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit
-          let range = "\(parameter.range.lowerBound) to \(parameter.range.upperBound)\(unit)"
-          throw .invalidText(of: place, expected: range, got: "\(value)\(unit)")
-        }
-        set(&configuration, value)
-      })
-  }
-
-  /// One of the words of a type.
-  static func word<Word: RawRepresentable & CaseIterable>(
-    _ name: String, _ path: any WritableKeyPath<Configuration, Word> & Sendable
-  ) -> Self where Word.RawValue == String {
-    .word(name, Word.self, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
-  }
-
-  /// One of the words of a type, which stand for values of the configuration.
-  static func word<Word: RawRepresentable & CaseIterable>(
-    _ name: String, _ type: Word.Type, get: @escaping @Sendable (Configuration) -> Word,
-    set: @escaping @Sendable (inout Configuration, Word) -> Void
-  ) -> Self where Word.RawValue == String {
-    Self(
-      name: name, text: { get($0).rawValue },
-      read: { (text, place, configuration) throws(AudioEffectsError) in
-        guard let word = Word(rawValue: text) else {
-          let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-          throw .invalidText(of: place, expected: "one of \(words)", got: "'\(text)'")
-        }
-        set(&configuration, word)
-      })
-  }
-}
-
-/// A text without the spaces around it.
-func trimmed(_ text: some StringProtocol) -> String {
-  String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
 }

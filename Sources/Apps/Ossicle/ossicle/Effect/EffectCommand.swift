@@ -89,11 +89,11 @@ struct EffectCommand: ParsableCommand {
     let columns = ["effect", "setting", "unit", "range", "default", "what it does"].map { Column($0) }
     let rows = EffectKind.all.flatMap { kind in
       let first = [Cell.text(kind.name)]
-      guard !kind.arguments.isEmpty else {
+      guard !kind.settings.isEmpty else {
         return [Row(first + [.text(""), .text(""), .text(""), .text(""), .text(kind.summary)])]
       }
-      return kind.arguments.enumerated().map { index, argument in
-        let settings = [argument.name, argument.unit, argument.rangeText, argument.defaultText].map(Cell.text)
+      return kind.settings.enumerated().map { index, setting in
+        let settings = [setting.name, setting.unit, setting.rangeText, setting.defaultText].map(Cell.text)
         return Row((index == 0 ? first : [.text("")]) + settings + [.text(index == 0 ? kind.summary : "")])
       }
     }
