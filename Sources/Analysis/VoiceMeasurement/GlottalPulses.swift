@@ -60,10 +60,6 @@ public struct GlottalPulses: Sendable, Equatable, Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let times = try container.decode([Double].self, forKey: .times)
     let stretches = try container.decode([VoicedStretch].self, forKey: .stretches)
-    do throws(VoiceMeasurementError) {
-      try self.init(times: times, stretches: stretches)
-    } catch {
-      throw DecodingError.dataCorruptedError(forKey: .times, in: container, debugDescription: error.description)
-    }
+    self = try decoder.checked { () throws(VoiceMeasurementError) in try Self(times: times, stretches: stretches) }
   }
 }

@@ -9,12 +9,13 @@ public struct AudioParameter: Sendable, Hashable {
   /// The value before the first change.
   public let defaultValue: Double
 
-  /// A parameter. A `defaultValue` outside the range becomes the nearest bound.
+  /// A parameter. A `defaultValue` outside the range becomes the nearest bound; one that is no number, the lower one.
   public init(_ name: String, unit: String = "", range: ClosedRange<Double>, defaultValue: Double) {
     self.name = name
     self.unit = unit
     self.range = range
-    self.defaultValue = min(max(defaultValue, range.lowerBound), range.upperBound)
+    self.defaultValue =
+      defaultValue.isNaN ? range.lowerBound : min(max(defaultValue, range.lowerBound), range.upperBound)
   }
 
   /// The allowed value nearest to `value`; the default if `value` is not a number.

@@ -36,11 +36,7 @@ public struct Degradation: Sendable, Hashable, Codable, CustomStringConvertible 
   /// - Throws: `DecodingError.dataCorrupted` with the line of the error.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
-    do throws(DegradationError) {
-      try self.init(parsing: text)
-    } catch {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: error.description))
-    }
+    self = try decoder.checked { () throws(DegradationError) in try Self(parsing: text) }
   }
 
   /// Writes the canonical name.

@@ -29,11 +29,7 @@ public struct VoiceVolume: Sendable, Hashable, Codable {
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let floor = try values.decode(Double.self, forKey: .floor)
-    do throws(AmplitudeError) {
-      try self.init(floor: floor)
-    } catch {
-      throw DecodingError.dataCorruptedError(forKey: .floor, in: values, debugDescription: error.description)
-    }
+    self = try decoder.checked { () throws(AmplitudeError) in try Self(floor: floor) }
   }
 
   /// The volume, 0…200, of an RMS of 0…1. A larger RMS has 200; a value that is not a number has 0.

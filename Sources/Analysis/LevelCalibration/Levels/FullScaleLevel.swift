@@ -35,11 +35,7 @@ public struct FullScaleLevel: Sendable, Hashable, Codable, CustomStringConvertib
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let rms = try values.decode(Double.self, forKey: .rms)
-    do throws(CalibrationError) {
-      try self.init(rms: rms)
-    } catch {
-      throw DecodingError.dataCorruptedError(forKey: .rms, in: values, debugDescription: error.description)
-    }
+    self = try decoder.checked { () throws(CalibrationError) in try Self(rms: rms) }
   }
 
   /// Creates a level from an RMS amplitude, where 1 is full scale; `nil` if it is 0 or not finite.

@@ -1,3 +1,5 @@
+import AudioCore
+
 /// A hearing level in dB HL: how far a tone is above the normal threshold of hearing for one transducer at one
 /// frequency.
 ///
@@ -36,11 +38,7 @@ public struct HearingLevel: Sendable, Hashable, Codable, CustomStringConvertible
         forKey: .frequency, in: values,
         debugDescription: "hearing level: expected a frequency above 0 Hz, got \(frequency) Hz")
     }
-    do throws(CalibrationError) {
-      try LevelText.check(decibels, "hearing level", uncertainty)
-    } catch {
-      throw DecodingError.dataCorruptedError(forKey: .decibels, in: values, debugDescription: error.description)
-    }
+    try decoder.checked { () throws(CalibrationError) in try LevelText.check(decibels, "hearing level", uncertainty) }
   }
 
   /// "40.0 dB HL ± 1.2 (TDH39, ISO 389-1)".

@@ -32,12 +32,7 @@ public struct NominalLevelScale: Sendable, Hashable, Codable {
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let level = try values.decode(Double.self, forKey: .levelAtFullScale)
-    do throws(CalibrationError) {
-      try self.init(levelAtFullScale: level)
-    } catch {
-      throw DecodingError.dataCorruptedError(
-        forKey: .levelAtFullScale, in: values, debugDescription: error.description)
-    }
+    self = try decoder.checked { () throws(CalibrationError) in try Self(levelAtFullScale: level) }
   }
 
   /// The digital level of a sine with a nominal level.

@@ -1,3 +1,4 @@
+import AudioCore
 import Foundation
 
 /// A sound pressure level in dB SPL, relative to 20 µPa, with its source.
@@ -40,10 +41,8 @@ public struct SoundPressureLevel: Sendable, Hashable, Codable, CustomStringConve
       decibels: try values.decode(Double.self, forKey: .decibels),
       uncertainty: try values.decodeIfPresent(Double.self, forKey: .uncertainty),
       basis: try values.decode(LevelBasis.self, forKey: .basis))
-    do throws(CalibrationError) {
+    try decoder.checked { () throws(CalibrationError) in
       try LevelText.check(decibels, "sound pressure level", uncertainty)
-    } catch {
-      throw DecodingError.dataCorruptedError(forKey: .decibels, in: values, debugDescription: error.description)
     }
   }
 

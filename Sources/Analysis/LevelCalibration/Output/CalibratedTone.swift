@@ -1,3 +1,4 @@
+import AudioCore
 import Foundation
 
 /// A tone at a known level: the amplitude for the oscillator, and each step of its calculation.
@@ -38,12 +39,7 @@ public struct CalibratedTone: Sendable, Hashable, Codable, CustomStringConvertib
       soundPressureLevel: try values.decodeIfPresent(SoundPressureLevel.self, forKey: .soundPressureLevel),
       fullScaleLevel: try values.decode(FullScaleLevel.self, forKey: .fullScaleLevel),
       record: try values.decode(CalibrationRecord.self, forKey: .record))
-    do throws(CalibrationError) {
-      try record.checkSine(fullScaleLevel, at: frequency)
-    } catch {
-      throw DecodingError.dataCorruptedError(
-        forKey: .fullScaleLevel, in: values, debugDescription: error.description)
-    }
+    try decoder.checked { () throws(CalibrationError) in try record.checkSine(fullScaleLevel, at: frequency) }
   }
 
   /// The peak amplitude of the sine, where 1 is full scale.

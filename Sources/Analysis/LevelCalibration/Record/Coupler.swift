@@ -1,3 +1,5 @@
+import AudioCore
+
 /// The device in which the sound pressure of an earphone is measured. The same earphone at the same voltage gives
 /// levels that differ by 10 dB and more between couplers, so a reference threshold is valid for one coupler only.
 public struct Coupler: Sendable, Hashable, Codable, CustomStringConvertible {
@@ -41,11 +43,7 @@ public struct Coupler: Sendable, Hashable, Codable, CustomStringConvertible {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
-    do throws(CalibrationError) {
-      try self.init(name)
-    } catch {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-    }
+    self = try decoder.checked { () throws(CalibrationError) in try Self(name) }
   }
 
   /// Encodes the designation.

@@ -1,3 +1,4 @@
+import AudioCore
 import Foundation
 
 /// Levels at some frequencies, with interpolation between them.
@@ -59,11 +60,7 @@ public struct FrequencyTable: Sendable, Hashable, Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let points = try container.decode([Point].self)
-    do throws(CalibrationError) {
-      try self.init(points)
-    } catch {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-    }
+    self = try decoder.checked { () throws(CalibrationError) in try Self(points) }
   }
 
   /// Writes the rows.

@@ -1,3 +1,5 @@
+import AudioCore
+
 /// The sound pressure at 0 dB HL of one transducer in one coupler (RETSPL): the thresholds of young healthy ears,
 /// frequency by frequency.
 public struct ReferenceThresholds: Sendable, Hashable, Codable {
@@ -29,10 +31,8 @@ public struct ReferenceThresholds: Sendable, Hashable, Codable {
     let coupler = try values.decode(Coupler.self, forKey: .coupler)
     let standard = try values.decode(String.self, forKey: .standard)
     let table = try values.decode(FrequencyTable.self, forKey: .table)
-    do throws(CalibrationError) {
-      try self.init(transducers: transducers, coupler: coupler, standard: standard, table: table)
-    } catch {
-      throw DecodingError.dataCorruptedError(forKey: .transducers, in: values, debugDescription: error.description)
+    self = try decoder.checked { () throws(CalibrationError) in
+      try Self(transducers: transducers, coupler: coupler, standard: standard, table: table)
     }
   }
 

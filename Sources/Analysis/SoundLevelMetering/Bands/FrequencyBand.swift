@@ -1,3 +1,4 @@
+import AudioCore
 import Foundation
 
 /// A band of IEC 61260-1:2014 in the base-10 system: midband frequencies are 1000 · G^(x/b) Hz with G = 10^0.3.
@@ -31,11 +32,7 @@ public struct FrequencyBand: Sendable, Hashable, Codable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let fraction = try values.decode(OctaveFraction.self, forKey: .fraction)
     let number = try values.decode(Int.self, forKey: .number)
-    do throws(SoundLevelError) {
-      try self.init(fraction, number: number)
-    } catch {
-      throw DecodingError.dataCorruptedError(forKey: .number, in: values, debugDescription: error.description)
-    }
+    self = try decoder.checked { () throws(SoundLevelError) in try Self(fraction, number: number) }
   }
 
   /// The exact midband frequency in hertz.

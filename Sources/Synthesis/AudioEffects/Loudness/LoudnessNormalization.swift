@@ -64,10 +64,8 @@ public struct LoudnessNormalization: Sendable, Hashable, Codable {
       try values.decode(Double.self, forKey: .target), try values.decode(Double.self, forKey: .ceiling)
     )
     let peakControl = try values.decode(PeakControl.self, forKey: .peakControl)
-    do throws(AudioEffectsError) {
-      try self.init(target: target, ceiling: ceiling, peakControl: peakControl)
-    } catch {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: error.description))
+    self = try decoder.checked { () throws(AudioEffectsError) in
+      try Self(target: target, ceiling: ceiling, peakControl: peakControl)
     }
   }
 

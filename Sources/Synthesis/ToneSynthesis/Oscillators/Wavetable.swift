@@ -74,11 +74,7 @@ public struct Wavetable: Codable, Sendable, Hashable {
   /// - Throws: `DecodingError`, also for harmonics that a wave cannot have.
   public init(from decoder: any Decoder) throws {
     let harmonics = try decoder.container(keyedBy: CodingKeys.self).decode([Harmonic].self, forKey: .harmonics)
-    do {
-      try self.init(harmonics: harmonics)
-    } catch {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "\(error)"))
-    }
+    self = try decoder.checked { () throws in try Self(harmonics: harmonics) }
   }
 
   /// Whether two waves have the same harmonics.
