@@ -26,7 +26,8 @@ let floors: [Floor] = [
     room("ProcessorContracts", uses: "AudioCore", tests: "TestSignals"),
     room("Statistics", tests: "AudioCore"),
     room("Resampling", uses: "AudioCore CSampleRate", tests: "ProcessorContracts Reporting TestSignals TestSupport"),
-    room("Spectral", uses: "AudioCore CFFTW CVectors", tests: "ProcessorContracts TestSignals")),
+    room("FourierTransforms", uses: "AudioCore CVectors"),
+    room("Spectral", uses: "AudioCore CFFTW FourierTransforms", tests: "ProcessorContracts TestSignals")),
   floor(
     "InputOutput",
     room("FilePaths", tests: "TestSupport"),
@@ -65,7 +66,9 @@ let floors: [Floor] = [
     room(
       "Instruments", uses: "AudioCore ToneSynthesis", tests: "ProcessorContracts TestSignals TestSupport ToneMeasures"),
     room("PitchResynthesis", uses: "AudioCore PitchTracking Spectral", tests: "TestSignals"),
-    room("ToneSynthesis", uses: "AudioCore", tests: "ProcessorContracts TestSignals TestSupport ToneMeasures"),
+    room(
+      "ToneSynthesis", uses: "AudioCore FourierTransforms",
+      tests: "ProcessorContracts TestSignals TestSupport ToneMeasures"),
     room("AudioDegradation", uses: "AudioCore AudioEffects Resampling Spectral ToneSynthesis", tests: "TestSignals")),
   floor(
     "Data",
@@ -376,7 +379,7 @@ let floors: [Floor] = [
     room(
       "TrailSound", uses: "AudioCore LetterTrail",
       tests: "IdealHand LetterShapes LoudnessMetering TestSignals"),
-    room("TraceMetrics", uses: "LetterTrail", tests: "AppWords IdealHand TestSupport"),
+    room("TraceMetrics", uses: "FourierTransforms LetterTrail", tests: "AppWords IdealHand TestSupport"),
     room(
       "LetterTraces", uses: "LetterTrail TextFiles XMLDocuments", tests: "AudioCore IdealHand"),
     room(
@@ -428,7 +431,7 @@ let testing: [Target] = [
   shared("PulseServer", uses: "AudioCore TestSignals TestSupport"),
   shared("TestSignals", uses: "AudioCore"),
   shared("TestSupport"),
-  shared("ToneMeasures", uses: "AudioCore ToneSynthesis"),
+  shared("ToneMeasures", uses: "AudioCore FourierTransforms"),
   shared("VirtualHeadphones", uses: "AppSound AudioCore HearingSimulation HearingTest"),
   shared("VoiceScenes", uses: "AudioCore TestSignals VoiceListening"),
   probe(
@@ -445,7 +448,8 @@ let testing: [Target] = [
   probe(
     "guide-pictures", in: "GuidePictures",
     uses: """
-      AudioCore AudioEffects Reporting Resampling SoundLevelMetering TestSignals TestSupport ToneMeasures ToneSynthesis
+      AudioCore AudioEffects FourierTransforms Reporting Resampling SoundLevelMetering TestSignals TestSupport
+      ToneMeasures ToneSynthesis
       """),
   probe("index-damage-probe", in: "IndexDamageProbe", uses: "AudioCore Fingerprinting IndexDamage"),
   probe(

@@ -6,8 +6,7 @@ struct Workspace<Scalar: BinaryFloatingPoint>: ~Copyable {
   /// down.
   init(length: Int) {
     let step = length + 80
-    let base = UnsafeMutableRawPointer.allocate(byteCount: 2 * step * MemoryLayout<Scalar>.stride, alignment: 64)
-    let numbers = base.initializeMemory(as: Scalar.self, repeating: 0, count: 2 * step)
+    let numbers = AlignedMemory.zeros(2 * step, Scalar.zero)
     split = Split(re: numbers, im: numbers + step)
   }
 

@@ -38,27 +38,27 @@ enum SwiftPlan<Vector: Lanes> {
   }
 }
 
-/// The backend in plain Swift, in single precision. The class has no parameters, so that the compiler makes all passes
+/// Transforms in single precision. The class has no parameters, so that the compiler makes all passes
 /// for its vectors.
-final class SwiftSingleEngine: FourierEngine {
+package final class SwiftSingleEngine: FourierEngine {
   private let plan: SwiftPlan<SIMD4<Float>>
 
-  init(length: Int, signal: UnsafeMutablePointer<Float>, spectrum: UnsafeMutablePointer<SIMD2<Float>>) {
+  package init(length: Int, signal: UnsafeMutablePointer<Float>, spectrum: UnsafeMutablePointer<SIMD2<Float>>) {
     plan = SwiftPlan(length: length, signal: signal, spectrum: spectrum)
   }
 
-  func forward() { plan.forward() }
-  func inverse() { plan.inverse() }
+  package func forward() { plan.forward() }
+  package func inverse() { plan.inverse() }
 }
 
-/// The backend in plain Swift, in double precision.
-final class SwiftDoubleEngine: FourierEngine {
+/// Transforms in double precision.
+package final class SwiftDoubleEngine: FourierEngine {
   private let plan: SwiftPlan<SIMD2<Double>>
 
-  init(length: Int, signal: UnsafeMutablePointer<Double>, spectrum: UnsafeMutablePointer<SIMD2<Double>>) {
+  package init(length: Int, signal: UnsafeMutablePointer<Double>, spectrum: UnsafeMutablePointer<SIMD2<Double>>) {
     plan = SwiftPlan(length: length, signal: signal, spectrum: spectrum)
   }
 
-  func forward() { plan.forward() }
-  func inverse() { plan.inverse() }
+  package func forward() { plan.forward() }
+  package func inverse() { plan.inverse() }
 }
