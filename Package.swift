@@ -288,7 +288,7 @@ let floors: [Floor] = [
       "CatrobatProjects", uses: "FilePaths XMLDocuments ZipArchives", tests: "AudioCore DamagedProjects TestSupport"),
     room("CatrobatFormulas", uses: "AudioCore CatrobatProjects", tests: "TestSupport"),
     room(
-      "PocketInstruments", uses: "AudioCore AudioFiles FilePaths Instruments ToneSynthesis",
+      "PocketInstruments", uses: "AudioCore AudioFiles FilePaths FourierTransforms Instruments ToneSynthesis",
       tests: "TestSignals TestSupport"),
     room(
       "PocketInstrumentReports",
