@@ -53,12 +53,19 @@ nonisolated(unsafe) var succeeded = false
       print("call \(index) \(calls[index].name)")
       succeeded = false
       calls[index].run { value in
-        alarm(20)
+        limit(20)
         print("with \(value.replacingOccurrences(of: "\n", with: " "))")
       }
-      alarm(0)
+      limit(0)
       print("done \(succeeded ? "returned" : "refused")")
     }
     print("end \(calls.count)")
+  }
+
+  /// Ends the program after so many seconds of processor time (SIGPROF), or after ten times as many by the clock (SIGALRM).
+  private static func limit(_ seconds: Int) {
+    var timer = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: seconds, tv_usec: 0))
+    setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
+    alarm(UInt32(10 * seconds))
   }
 }
