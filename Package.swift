@@ -10,10 +10,10 @@ let products = names(
   """
   AdultSide AmplitudeTracking AppCommands AppRecords AppReports AppSettings AppSound AppWords AudioCore
   AudioDegradation AudioEffects AudioExpectations AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport
-  EvaluationMetrics Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration LiveAudio
+  EffectChains EvaluationMetrics Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration LiveAudio
   LoudnessMetering PageAssets PageMessages PagePrompts PageServer PitchResynthesis PitchTracking PocketPrograms
   PocketSound Resampling SoundLevelMetering Spectral SpeechSynthesis StandardMIDIFiles Tables TerminalSupport
-  ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
+  TimeStretching ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
   """)
 
 /// The programs.
@@ -57,9 +57,10 @@ let floors: [Floor] = [
       tests: "ProcessorContracts TestSignals VoiceEvents")),
   floor(
     "Synthesis",
+    room("AudioEffects", uses: "AudioCore LoudnessMetering", tests: "ProcessorContracts TestSignals"),
     room(
-      "AudioEffects", uses: "AudioCore LoudnessMetering Resampling Spectral",
-      tests: "ProcessorContracts Reporting TestSignals TestSupport"),
+      "TimeStretching", uses: "AudioCore AudioEffects Resampling Spectral", tests: "ProcessorContracts TestSignals"),
+    room("EffectChains", uses: "AudioCore AudioEffects TimeStretching", tests: "ProcessorContracts TestSignals"),
     room(
       "AudioGraphs", uses: "AudioCore Resampling",
       tests: "AudioEffects ProcessorContracts Instruments SpeechSynthesis TestSignals ToneSynthesis"),
@@ -69,7 +70,9 @@ let floors: [Floor] = [
     room(
       "ToneSynthesis", uses: "AudioCore FourierTransforms",
       tests: "ProcessorContracts TestSignals TestSupport ToneMeasures"),
-    room("AudioDegradation", uses: "AudioCore AudioEffects Resampling Spectral ToneSynthesis", tests: "TestSignals")),
+    room(
+      "AudioDegradation", uses: "AudioCore AudioEffects Resampling Spectral TimeStretching ToneSynthesis",
+      tests: "TestSignals")),
   floor(
     "Data",
     room("ExternalPrograms", uses: "CSpawn", tests: ""),
@@ -108,7 +111,10 @@ let floors: [Floor] = [
         """,
       tests: "TestSupport"),
     room(
-      "RecordingProcessing", uses: "AudioCore AudioEffects AudioFiles LoudnessMetering RecordingAnalysis Resampling",
+      "RecordingProcessing",
+      uses: """
+        AudioCore AudioEffects AudioFiles EffectChains LoudnessMetering RecordingAnalysis Resampling TimeStretching
+        """,
       tests: "TestSignals TestSupport")),
   floor(
     "Evaluation",
@@ -296,7 +302,7 @@ let floors: [Floor] = [
         AppReports AudioCore AudioFiles FilePaths Instruments LoudnessMetering PitchTracking PocketInstruments Reporting
         Spectral Tables
         """, tests: "TestSignals TestSupport"),
-    room("SoundEditing", uses: "AudioCore AudioEffects JSONReading", tests: "TestSignals"),
+    room("SoundEditing", uses: "AudioCore AudioEffects JSONReading TimeStretching", tests: "TestSignals"),
     room(
       "PocketPrograms",
       uses: """
@@ -338,7 +344,7 @@ let floors: [Floor] = [
       "SpeechBoardVoices",
       uses: """
         AppWords AudioCore AudioEffects AudioFiles BatchProcessing ExternalPrograms LoudnessMetering Resampling SpeechBoard
-        SpeechSynthesis
+        SpeechSynthesis TimeStretching
         """, tests: "PitchTracking TestSignals TestSupport"),
     room(
       "SpeechBoardRecords",
@@ -437,9 +443,9 @@ let testing: [Target] = [
   probe(
     "allocation-probe", in: "AllocationProbe",
     uses: """
-      AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs Fingerprinting Instruments LiveAudio
-      LoudnessMetering PitchTracking Resampling SoundLevelMetering Spectral TestSignals ToneSynthesis VoiceEvents
-      VoiceGames VoiceListening VoiceMeasurement
+      AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs EffectChains Fingerprinting Instruments
+      LiveAudio LoudnessMetering PitchTracking Resampling SoundLevelMetering Spectral TestSignals TimeStretching
+      ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
       """),
   probe("board-fuzz", in: "BoardFuzz", uses: "AudioCore DamagedBoards OpenBoards TestSupport"),
   probe(
@@ -449,7 +455,7 @@ let testing: [Target] = [
     "guide-pictures", in: "GuidePictures",
     uses: """
       AudioCore AudioEffects FourierTransforms Reporting Resampling SoundLevelMetering TestSignals TestSupport
-      ToneMeasures ToneSynthesis
+      TimeStretching ToneMeasures ToneSynthesis
       """),
   probe("index-damage-probe", in: "IndexDamageProbe", uses: "AudioCore Fingerprinting IndexDamage"),
   probe(

@@ -1,7 +1,6 @@
 import AllocationCounter
 import AmplitudeTracking
 import AudioCore
-import AudioEffects
 import Fingerprinting
 import Foundation
 import LoudnessMetering
@@ -10,6 +9,7 @@ import Resampling
 import SoundLevelMetering
 import Spectral
 import TestSignals
+import TimeStretching
 import VoiceEvents
 import VoiceGames
 import VoiceListening

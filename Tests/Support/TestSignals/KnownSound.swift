@@ -19,4 +19,13 @@ extension AudioBuffer {
       known: [[Float]](repeating: [Float](repeating: 0, count: frameCount), count: channelCount), sampleRate: sampleRate
     )
   }
+
+  /// An impulse of 1 at `frame`.
+  public static func impulse(
+    at frame: Int = 0, frameCount: Int, channelCount: Int = 1, sampleRate: Double
+  ) -> AudioBuffer {
+    var buffer = AudioBuffer(silence: frameCount, channelCount: channelCount, sampleRate: sampleRate)
+    for c in 0..<channelCount { buffer.samples[c * frameCount + frame] = 1 }
+    return buffer
+  }
 }
