@@ -4,7 +4,7 @@ import AudioCore
 public enum AudioGraphError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The sample rate or the number of channels of the graph, or the length of a rendering, is that of no sound.
   case invalidSound(AudioFormatError)
-  /// A number of channels must be 1…1024.
+  /// A number of channels must be one of `AudioFormat.channelCounts`.
   case invalidChannelCount(Int)
   /// The connection would close a cycle; the names of its nodes.
   case cycle([String])
@@ -33,7 +33,8 @@ public enum AudioGraphError: Error, Equatable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .invalidSound(let problem): problem.description
-    case .invalidChannelCount(let count): "channels: expected 1 to 1024, got \(count)"
+    case .invalidChannelCount(let count):
+      AudioFormatError.channelCount(count, expected: AudioFormat.channelCounts).description
     case .cycle(let names): "expected a graph without a cycle, got \(names.joined(separator: " → "))"
     case .unknownNode(let name): "\(name): expected a node of this graph, got another"
     case .hasNoInput(let name): "\(name): expected an effect or a mixer, got a source"
