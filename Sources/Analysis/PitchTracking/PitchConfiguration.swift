@@ -66,11 +66,7 @@ public struct PitchConfiguration: Sendable, Hashable, Codable {
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   func validatedHop(sampleRate: Double) throws(PitchError) -> Int {
-    do throws(AudioFormatError) {
-      _ = try SampleRate(sampleRate)
-    } catch {
-      throw .invalidSound(error)
-    }
+    do { _ = try SampleRate(sampleRate) } catch { throw .invalidSound(error) }
     guard
       minimumFrequency > 0, maximumFrequency >= 2 * minimumFrequency,
       maximumFrequency <= Self.highestShare * sampleRate,

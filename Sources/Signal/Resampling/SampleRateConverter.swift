@@ -85,10 +85,6 @@ public struct SampleRateConverter: ~Copyable, StreamingProcessor {
     }
     signal.withBlock { converter.process($0, emit: collect) }
     converter.flush(emit: collect)
-    do throws(AudioFormatError) {
-      return try AudioBuffer(channels: channels, sampleRate: outputRate)
-    } catch {
-      throw .invalidSound(error)
-    }
+    do { return try AudioBuffer(channels: channels, sampleRate: outputRate) } catch { throw .invalidSound(error) }
   }
 }

@@ -71,8 +71,8 @@ public final class AudioGraph {
   public init(
     sampleRate: Double, channelCount: Int, configuration: Configuration = Configuration()
   ) throws(AudioGraphError) {
-    noSound = try AudioGraphError.wrapping { () throws(AudioFormatError) in
-      try AudioBuffer(channelCount: channelCount, frameCount: 0, sampleRate: sampleRate)
+    do { noSound = try AudioBuffer(channelCount: channelCount, frameCount: 0, sampleRate: sampleRate) } catch {
+      throw .invalidSound(error)
     }
     _ = try Self.fadeDuration.required(configuration.fadeDuration)
     self.sampleRate = sampleRate

@@ -53,16 +53,9 @@ public enum AudioGraphError: Error, Equatable, Sendable, CustomStringConvertible
   }
 }
 
-extension AudioGraphError {
-  /// What `body` returns; an error of formats becomes one of this module.
-  static func wrapping<Value>(_ body: () throws(AudioFormatError) -> Value) throws(AudioGraphError) -> Value {
-    do throws(AudioFormatError) { return try body() } catch { throw .invalidSound(error) }
-  }
-}
-
 extension AudioParameter {
   /// The value, if it is allowed; otherwise throws the error of this module.
   func required(_ value: Double) throws(AudioGraphError) -> Double {
-    do throws(OutOfRange) { return try checked(value) } catch { throw .outOfRange(error) }
+    do { return try checked(value) } catch { throw .outOfRange(error) }
   }
 }

@@ -46,7 +46,7 @@ enum Speeds {
   }
 
   private static func relabelled(_ sound: AudioBuffer, as rate: Double) throws(DegradationError) -> AudioBuffer {
-    do throws(AudioFormatError) {
+    do {
       return try AudioBuffer(
         planar: sound.samples, channelCount: sound.channelCount, frameCount: sound.frameCount, sampleRate: rate)
     } catch {
