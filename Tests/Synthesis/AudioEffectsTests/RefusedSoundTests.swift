@@ -144,14 +144,28 @@ import Testing
       ])
   }
 
-  /// Samples at the limits of single precision end no effect.
-  @Test func hugeSamplesPass() throws {
+  /// Samples at the limits of single precision end no effect and leave nothing behind: half a second later the effect
+  /// gives the sound again, and after a reset it is as new.
+  @Test func hugeSamplesDoNotStay() throws {
     let samples: [Float] = [.greatestFiniteMagnitude, -.infinity, .nan, .leastNonzeroMagnitude, 0]
-    let sound = AudioBuffer(known: (0..<20_000).map { samples[$0 % samples.count] }, sampleRate: rate)
-    for name in EffectDescription.names {
-      expectEqual(try sound.applying(EffectDescription(parsing: name)).frameCount, 20_000, "\(name)")
+    let huge = (0..<20_000).map { samples[$0 % samples.count] }
+    let tone = TestSignal.sine(frequency: 997, amplitude: 0.5, frameCount: 48_000, sampleRate: rate)
+    let (sound, good) = (AudioBuffer(known: huge + tone, sampleRate: rate), AudioBuffer(known: tone, sampleRate: rate))
+    func isBack(_ samples: some Sequence<Float>) -> Bool {
+      samples.allSatisfy { abs($0) <= 2 } && samples.contains { abs($0) > 0.001 }
     }
-    expectEqual(try TimeStretcher.stretch(sound, ratio: 2).frameCount, 40_000)
+    for name in EffectDescription.names {
+      let description = try EffectDescription(parsing: name)
+      var effect = try description.make(sampleRate: rate, channelCount: 1)
+      var new = try description.make(sampleRate: rate, channelCount: 1)
+      expect(isBack(try effect.applied(to: sound).channel(0).suffix(24_000)), "\(name)")
+      effect.reset()
+      let (again, expected) = (try effect.applied(to: good), try new.applied(to: good))
+      expect(again.samples.map(\.bitPattern) == expected.samples.map(\.bitPattern), "\(name)")
+    }
+    let stretched = try TimeStretcher.stretch(sound, ratio: 2)
+    expectEqual(stretched.frameCount, 136_000)
+    expect(stretched.samples.allSatisfy(\.isFinite) && isBack(stretched.samples.suffix(24_000)))
   }
 
   @Test func presetsAreTheRecommendations() {
