@@ -43,9 +43,7 @@ public struct AudioFileFormat: Sendable, Equatable {
   ///
   /// - Throws: `AudioFileError.invalidSound`.
   func check(fits input: AudioFormat, mixesToMono: Bool = false) throws(AudioFileError) {
-    do {
-      try input.check(sampleRate: sampleRate, channelCount: mixesToMono ? 1 : channelCount)
-    } catch {
+    do { try input.check(sampleRate: sampleRate, channelCount: mixesToMono ? 1 : channelCount) } catch {
       throw .invalidSound(error)
     }
   }

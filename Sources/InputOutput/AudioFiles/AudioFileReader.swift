@@ -16,7 +16,7 @@ public final class AudioFileReader {
   /// The accepted sample rates in hertz. libsndfile itself accepts any 32-bit number.
   public static let sampleRates = 1...768_000
   /// The accepted numbers of channels.
-  public static let channelCounts = 1...1024
+  public static let channelCounts = AudioFormat.channelCounts
 
   /// The format that the file states.
   public let format: AudioFileFormat

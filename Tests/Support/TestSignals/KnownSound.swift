@@ -3,7 +3,7 @@ import AudioCore
 extension AudioBuffer {
   /// A sound that a test makes, of a shape that is known to be right; another one ends the tests with the reason.
   public init(known channels: [[Float]], sampleRate: Double) {
-    do throws(AudioFormatError) {
+    do {
       try self.init(channels: channels, sampleRate: sampleRate)
     } catch {
       fatalError("\(error)")

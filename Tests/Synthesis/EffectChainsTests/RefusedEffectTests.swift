@@ -36,12 +36,23 @@ import Testing
     }
   }
 
-  /// Samples at the limits of single precision end no effect.
-  @Test func hugeSamplesPassEveryEffect() throws {
+  /// Samples at the limits of single precision end no effect and leave nothing behind: half a second later the effect
+  /// gives the sound again, and after a reset it is as new.
+  @Test func hugeSamplesDoNotStay() throws {
+    let rate = 48_000.0
     let samples: [Float] = [.greatestFiniteMagnitude, -.infinity, .nan, .leastNonzeroMagnitude, 0]
-    let sound = AudioBuffer(known: (0..<20_000).map { samples[$0 % samples.count] }, sampleRate: 48_000)
+    let huge = (0..<20_000).map { samples[$0 % samples.count] }
+    let tone = TestSignal.sine(frequency: 997, amplitude: 0.5, frameCount: 48_000, sampleRate: rate)
+    let (sound, good) = (AudioBuffer(known: huge + tone, sampleRate: rate), AudioBuffer(known: tone, sampleRate: rate))
     for name in EffectDescription.names {
-      expectEqual(try sound.applying(EffectDescription(parsing: name)).frameCount, 20_000, "\(name)")
+      let description = try EffectDescription(parsing: name)
+      var effect = try description.make(sampleRate: rate, channelCount: 1)
+      var new = try description.make(sampleRate: rate, channelCount: 1)
+      let end = try effect.applied(to: sound).channel(0).suffix(24_000)
+      expect(end.allSatisfy { abs($0) <= 2 } && end.contains { abs($0) > 0.001 }, "\(name)")
+      effect.reset()
+      let (again, expected) = (try effect.applied(to: good), try new.applied(to: good))
+      expect(again.samples.map(\.bitPattern) == expected.samples.map(\.bitPattern), "\(name)")
     }
   }
 }

@@ -49,7 +49,7 @@ enum Speeds {
   }
 
   private static func relabelled(_ sound: AudioBuffer, as rate: Double) throws(DegradationError) -> AudioBuffer {
-    do throws(AudioFormatError) {
+    do {
       return try AudioBuffer(
         planar: sound.samples, channelCount: sound.channelCount, frameCount: sound.frameCount, sampleRate: rate)
     } catch {
