@@ -50,16 +50,35 @@ struct PrimeComb: Sendable {
     let raw = UnsafeRawBufferPointer(loudness)
     let stride = MemoryLayout<SIMD8<Float>>.stride
     let base = pitch * frequencies.count * MemoryLayout<Float>.stride
-    let span = spans[pitch]
-    var sum = SIMD8<Float>.zero
-    var offset = span.lowerBound * stride
-    while offset < span.upperBound * stride {
-      sum +=
-        rows.loadUnaligned(fromByteOffset: base + offset, as: SIMD8<Float>.self)
+    let end = spans[pitch].upperBound * stride
+    func product(_ offset: Int) -> SIMD8<Float> {
+      rows.loadUnaligned(fromByteOffset: base + offset, as: SIMD8<Float>.self)
         * raw.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
-      offset += stride
     }
-    return sum.sum()
+    // Two sums side by side, because each addition to a single sum would have to wait for the last one.
+    var sums = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+    var offset = spans[pitch].lowerBound * stride
+    while offset + stride < end {
+      sums.0 += product(offset)
+      sums.1 += product(offset + stride)
+      offset += 2 * stride
+    }
+    if offset < end { sums.0 += product(offset) }
+    return (sums.0 + sums.1).sum()
+  }
+
+  /// `strength` with a sum in Double, at several times its cost.
+  func exactStrength(_ pitch: Int, _ loudness: UnsafeBufferPointer<Float>) -> Double {
+    let first = pitch * frequencies.count
+    let span = 8 * spans[pitch].lowerBound..<8 * spans[pitch].upperBound
+    return rows.withUnsafeBufferPointer { rows in
+      // Four sums side by side, because each addition to a single sum would have to wait for the last one.
+      var sums = SIMD4<Double>.zero
+      for n in stride(from: span.lowerBound, to: span.upperBound, by: 4) {
+        for lane in 0..<4 { sums[lane] += Double(rows[first + n + lane]) * Double(loudness[n + lane]) }
+      }
+      return sums.sum()
+    }
   }
 
   /// The kernel of a pitch. Cost: O(frequencies), since no more than the two harmonics around a frequency reach it.
