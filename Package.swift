@@ -31,11 +31,13 @@ let floors: [Floor] = [
   floor(
     "InputOutput",
     room("FilePaths", tests: "TestSupport"),
+    room("ExternalPrograms", uses: "CSpawn", tests: ""),
     room("JSONReading", tests: ""),
     room("LiveAudio", uses: "AudioCore CPortAudio", tests: "AudioGraphs LiveMeasures PulseServer TestSignals"),
     room("SpeechSynthesis", uses: "AudioCore CEspeakNG", tests: "PitchTracking TestSupport"),
     room(
-      "AudioFiles", uses: "AudioCore CSndFile FilePaths", tests: "DamagedRecordings LayoutTones TestSignals TestSupport"
+      "AudioFiles", uses: "AudioCore CSndFile ExternalPrograms FilePaths",
+      tests: "DamagedRecordings LayoutTones TestSignals TestSupport"
     )),
   floor(
     "Analysis",
@@ -75,7 +77,6 @@ let floors: [Floor] = [
       tests: "TestSignals")),
   floor(
     "Data",
-    room("ExternalPrograms", uses: "CSpawn", tests: ""),
     room("Labels", uses: "Tables TextFiles", tests: "TestSupport"),
     room("Reporting", uses: "CPNG Tables", tests: "AudioCore TestSignals"),
     room("StandardMIDIFiles", tests: "AudioCore"),

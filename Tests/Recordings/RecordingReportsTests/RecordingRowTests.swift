@@ -21,7 +21,7 @@ import Testing
         "f2_median_hz", "f3_median_hz", "syllable_rate_hz", "loudness_range_lu", "max_momentary_lufs",
         "max_short_term_lufs", "true_peak_dbtp", "fingerprint_content_share", "voice_cautions", "simhash",
         "fingerprint",
-        "warning", "undefined", "container", "encoding",
+        "warning", "undefined", "container", "encoding", "decoder",
         "checksum", "configuration", "version",
       ])
   }
@@ -42,7 +42,7 @@ import Testing
         + "integrated_lufs: shorter than one gating block of 0.4 s; "
         + "pitch_median_hz, pitch_p05_hz, pitch_p95_hz: no voiced frame; "
         + "loudness_range_lu, max_short_term_lufs: shorter than one window of 3.0 s; "
-        + "max_momentary_lufs: shorter than one window of 0.4 s\",WAV (Microsoft),Signed 16 bit PCM,"
+        + "max_momentary_lufs: shorter than one window of 0.4 s\",WAV (Microsoft),Signed 16 bit PCM,libsndfile,"
         + "xxh128:0,c0ffee,\(OssicleVersion.current)\n")
     expect(!RecordingRow.isFailure(row))
     expectEqual(
