@@ -109,9 +109,10 @@ public struct PitchSummary: Sendable, Equatable {
   /// Share of the frames that count, 0…1; `nil` without frames.
   public var countedShare: Double? { frameCount > 0 ? Double(countedCount) / Double(frameCount) : nil }
 
-  /// Whether a frame counts: a frequency in hertz and a level in dBFS (`nil` in digital silence).
+  /// Whether a frame counts: a frequency in hertz and a level in dBFS (`nil` in digital silence). None does if there is
+  /// no pitch.
   public func counts(frequency: Double, level: Double?) -> Bool {
-    guard let level, level >= gate else { return false }
+    guard absence == nil, let level, level >= gate else { return false }
     return !isBackground(frequency: frequency, level: level)
   }
 
