@@ -54,7 +54,8 @@ public struct VoiceReport: Sendable, Equatable, Codable {
   /// Combines parts that were measured.
   init(
     survey: VoiceSurvey, configuration: VoiceReportConfiguration, pitch: PitchStatistics,
-    backgroundTone: BackgroundTone?, level: LevelStatistics, phonation: PhonationTimes, perturbation: Perturbation, autocorrelationHNR: HarmonicsToNoise,
+    backgroundTone: BackgroundTone?, level: LevelStatistics, phonation: PhonationTimes, perturbation: Perturbation,
+    autocorrelationHNR: HarmonicsToNoise,
     crossCorrelationHNR: HarmonicsToNoise, cepstrum: CepstralPeakProminence, formants: FormantSummary,
     range: VoiceRangeProfile, syllables: SyllableRate
   ) {
