@@ -20,8 +20,9 @@ public struct BackgroundTone: Sendable, Equatable {
 /// A band of 60 cents is a tone in the background if
 /// - it is heard for 0.3 s or more, and there is louder sound: other periodic frames whose level is 6 dB or more above,
 ///   for 0.1 s in all; or any sound 10 dB or more above, for 0.25 s and a twentieth of the recording;
-/// - it is the only steady thing below that sound: at least 6 of 10 periodic frames 6 dB or more below the level of the
-///   other periodic frames are in the band, either within 10 cents of the median, or 7 of 10 within 4 dB of its level;
+/// - it is what is periodic there: of the periodic frames that are 6 dB or more below that sound, and not more than 6 dB
+///   above the tone, at least 6 of 10 are in the band, either within 10 cents of the median, or 7 of 10 of them within
+///   4 dB of the median level;
 /// - it does not stop: at most a quarter of the frames as quiet as it, or quieter, is without it. Digital silence
 ///   does not count.
 ///
@@ -38,6 +39,8 @@ struct BackgroundToneSearch {
   static let margin = 6.0
   /// The same for sound of any kind.
   static let noiseMargin = 10.0
+  /// How far a tone of constant level swells where other sound is added, in decibels.
+  static let swell = 8.0
   /// Level in dBFS below which a tone without other sound is that of the room. ACX, the largest publisher of audio
   /// books, asks for a noise floor of at most −60 dBFS RMS (ACX Audio Submission Requirements).
   static let roomLevel = -60.0
@@ -85,17 +88,24 @@ struct BackgroundToneSearch {
       let level = PitchCensus.median(inside.map { ($0.level, $0.count) }),
       let sound = levelAbove(level, inside, others)
     else { return nil }
+    // Frames at the tone's own level and below it decide: a long recording has quiet frames of its own above them.
     let ceiling = sound - Self.margin
-    let low = cells.reduce(0) { $1.level <= ceiling ? $0 + $1.count : $0 }
-    let tone = inside.filter { $0.level <= ceiling }
+    let quiet = inside.filter { $0.level <= ceiling }
+    guard let middle = PitchCensus.median(quiet.map { ($0.level, $0.count) }) else { return nil }
+    let limit = min(ceiling, middle + Self.margin)
+    let low = cells.reduce(0) { $1.level <= limit ? $0 + $1.count : $0 }
+    let tone = quiet.filter { $0.level <= limit }
     let count = tone.reduce(0) { $0 + $1.count }
     guard
       Double(count) * census.hop >= Self.leastDuration, Double(count) >= 0.6 * Double(low),
       let toneLevel = PitchCensus.median(tone.map { ($0.level, $0.count) }),
       let frequency = PitchCensus.median(tone.map { ($0.frequency, $0.count) }),
-      isSteady(tone, count, low: low, frequency, toneLevel), isLasting(count, others, toneLevel)
+      isLasting(count, others, toneLevel)
     else { return nil }
-    return make(frequency, toneLevel, count, band, ceiling)
+    if isLevel(tone, count, toneLevel) {
+      return make(frequency, toneLevel, count, band, min(ceiling, toneLevel + Self.swell))
+    }
+    return isNarrow(tone, low, frequency) ? make(frequency, toneLevel, count, band, ceiling) : nil
   }
 
   /// The level of the sound above a tone; `nil` if there is none.
@@ -110,14 +120,15 @@ struct BackgroundToneSearch {
     return Double(loud) >= max(0.25 / census.hop, 0.05 * Double(census.frameCount)) ? limit : nil
   }
 
-  private func isSteady(
-    _ tone: [PitchCensus.Cell], _ count: Int, low: Int, _ frequency: Double, _ level: Double
-  ) -> Bool {
+  private func isLevel(_ tone: [PitchCensus.Cell], _ count: Int, _ level: Double) -> Bool {
     let near = tone.reduce(0) { abs($1.level - level) <= 4 ? $0 + $1.count : $0 }
-    if Double(near) >= 0.7 * Double(count) { return true }
+    return Double(near) >= 0.7 * Double(count)
+  }
+
+  private func isNarrow(_ tone: [PitchCensus.Cell], _ low: Int, _ frequency: Double) -> Bool {
     let centre = PitchCensus.octaves(frequency)
-    let narrow = tone.reduce(0) { abs(PitchCensus.octaves($1.frequency) - centre) <= 10.0 / 1200 ? $0 + $1.count : $0 }
-    return Double(narrow) >= 0.6 * Double(low)
+    let near = tone.reduce(0) { abs(PitchCensus.octaves($1.frequency) - centre) <= 10.0 / 1200 ? $0 + $1.count : $0 }
+    return Double(near) >= 0.6 * Double(low)
   }
 
   private func isLasting(_ count: Int, _ others: [PitchCensus.Cell], _ level: Double) -> Bool {
@@ -137,7 +148,7 @@ struct BackgroundToneSearch {
       let sound = PitchCensus.level(of: cells), sound < Self.roomLevel, 10 * count >= 6 * census.voicedCount,
       let level = PitchCensus.median(tone.map { ($0.level, $0.count) }),
       let frequency = PitchCensus.median(tone.map { ($0.frequency, $0.count) }),
-      isSteady(tone, count, low: census.voicedCount, frequency, level)
+      isLevel(tone, count, level) || isNarrow(tone, census.voicedCount, frequency)
     else { return nil }
     return make(frequency, level, count, band, .infinity)
   }

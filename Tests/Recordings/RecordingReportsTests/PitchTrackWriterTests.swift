@@ -77,7 +77,7 @@ import Testing
     }
     expectEqual(
       try text(.audacity),
-      "0.000000\t1.995000\tbackground 683.0 Hz\n1.995000\t3.995000\t209.0 Hz G♯3\n3.995000\t6.000000\tbackground 683.0 Hz\n"
+      "0.000000\t1.995000\tbackground 683.0 Hz\n1.995000\t3.995000\t209.0 Hz G#3\n3.995000\t6.000000\tbackground 683.0 Hz\n"
     )
     let grid = try text(.textgrid)
     let texts = grid.split(separator: "\n").compactMap { line in
