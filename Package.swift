@@ -97,7 +97,7 @@ let floors: [Floor] = [
       "RecordingAnalysis",
       uses: """
         AmplitudeTracking AudioCore AudioEffects AudioFiles Fingerprinting LevelCalibration LoudnessMetering
-        PitchTracking SoundLevelMetering Spectral Statistics VoiceEvents VoiceMeasurement
+        PitchTracking SoundLevelMetering Spectral VoiceEvents VoiceMeasurement
         """, tests: "RecordingExamples RecordingReports TestSignals TestSupport"),
     room(
       "RecordingReports",
