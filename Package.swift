@@ -10,10 +10,11 @@ let products = names(
   """
   AdultSide AmplitudeTracking AppCommands AppRecords AppReports AppSettings AppSound AppWords AudioCore
   AudioDegradation AudioEffects AudioExpectations AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport
-  EvaluationMetrics Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration LiveAudio
+  EvaluationMetrics FeatureTracks Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration LiveAudio
   LoudnessMetering PageAssets PageMessages PagePrompts PageServer PitchResynthesis PitchTracking PocketPrograms
-  PocketSound Resampling SoundLevelMetering Spectral SpeechSynthesis StandardMIDIFiles Tables TerminalSupport
-  ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
+  PocketSound Resampling SoundLevelMetering SoundscapeIndices Spectral SpectralFeatures SpeechSynthesis
+  StandardMIDIFiles Tables TempoTracking TerminalSupport ToneSynthesis VoiceEvents VoiceGames VoiceListening
+  VoiceMeasurement
   """)
 
 /// The programs.
@@ -39,6 +40,7 @@ let floors: [Floor] = [
   floor(
     "Analysis",
     room("AmplitudeTracking", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
+    room("FeatureTracks", uses: "AudioCore Statistics", tests: "TestSignals"),
     room(
       "Fingerprinting", uses: "AudioCore JSONReading Spectral Statistics",
       tests: "ProcessorContracts IndexDamage Resampling TestSignals TestSupport"
@@ -49,6 +51,14 @@ let floors: [Floor] = [
       "PitchTracking", uses: "AudioCore Spectral", tests: "ProcessorContracts Statistics TestSignals TestSupport"),
     room(
       "SoundLevelMetering", uses: "AudioCore", tests: "ProcessorContracts Reporting TestSignals TestSupport"),
+    room(
+      "SoundscapeIndices", uses: "AudioCore FeatureTracks Spectral SpectralFeatures Statistics",
+      tests: "ProcessorContracts TestSignals"),
+    room(
+      "SpectralFeatures", uses: "AudioCore FeatureTracks Spectral", tests: "ProcessorContracts TestSignals"),
+    room(
+      "TempoTracking", uses: "AudioCore FeatureTracks Spectral SpectralFeatures",
+      tests: "ProcessorContracts TestSignals"),
     room(
       "VoiceEvents", uses: "AudioCore PitchTracking Spectral", tests: "ProcessorContracts TestSignals VoiceMeasurement"),
     room(
