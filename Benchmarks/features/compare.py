@@ -50,7 +50,6 @@ def librosa_sets(y, rate):
     p = P / np.maximum(P.sum(0), np.finfo(float).tiny)
     entropy = -(p * np.log2(np.where(p > 0, p, 1))).sum(0) / np.log2(len(P))
     flux = np.concatenate([[np.nan], np.sqrt((np.diff(S, axis=1) ** 2).sum(0))])
-    octaves = max(1, min(6, int(np.log2(rate / 2 / 200))))
     yield "mel spectrogram, dB", "mel", "mel_", librosa.power_to_db(f.melspectrogram(y=y, sr=rate)).T
     yield "MFCC (20)", "mfcc", "mfcc_", f.mfcc(y=y, sr=rate).T
     yield "chroma (tuning 0)", "chroma", "chroma_", f.chroma_stft(S=P, sr=rate, tuning=0).T
@@ -60,7 +59,7 @@ def librosa_sets(y, rate):
     yield "bandwidth, Hz", "shape", "spectral_bandwidth", f.spectral_bandwidth(S=S, sr=rate).T
     yield "roll-off 85 %, Hz", "shape", "spectral_rolloff", f.spectral_rolloff(S=S, sr=rate).T
     yield "flatness", "shape", "spectral_flatness", f.spectral_flatness(S=S).T
-    if octaves == 6:
+    if rate / 2 > 200 * 2**5:
         yield "contrast, dB", "shape", "spectral_contrast", f.spectral_contrast(S=S, sr=rate).T
     yield "slope, 1/Hz", "shape", "spectral_slope", f.poly_features(S=S, sr=rate, order=1)[:1].T
     yield "entropy (numpy)", "shape", "spectral_entropy", entropy[:, None]
@@ -94,7 +93,7 @@ def torchaudio_sets(y, rate):
 HTK = """
 [componentInstances:cComponentManager]
 instance[dataMemory].type=cDataMemory
-instance[source].type=cExternalAudioSource
+instance[source].type=cWaveSource
 instance[frames].type=cFramer
 instance[emphasis].type=cVectorPreemphasis
 instance[window].type=cWindower
@@ -105,12 +104,10 @@ instance[mfcc].type=cMfcc
 instance[sink].type=cExternalSink
 printLevelStats=0
 nThreads=1
-[source:cExternalAudioSource]
+[source:cWaveSource]
 writer.dmLevel=wave
-sampleRate=RATE
-channels=1
-nBits=16
-fieldName=pcm
+filename=FILE
+monoMixdown=1
 [frames:cFramer]
 reader.dmLevel=wave
 writer.dmLevel=frames
@@ -155,20 +152,17 @@ reader.dmLevel=mfcc
 
 def opensmile_sets(y, rate):
     """openSMILE in the settings that its manual gives as HTK's (config/mfcc/MFCC12_0_D_A.conf, without derivatives)."""
-    import opensmile
+    from opensmile.core.lib import OpenSMILE
 
-    with tempfile.NamedTemporaryFile("w", suffix=".conf") as config:
-        config.write(HTK.replace("RATE", str(int(rate))).replace("NYQUIST", str(rate / 2)))
-        config.flush()
-        frames = []
-        from opensmile.core.SMILEapi import OpenSMILE
-
+    frames = []
+    with tempfile.TemporaryDirectory() as folder:
+        sound, config = Path(folder, "sound.wav"), Path(folder, "htk.conf")
+        pcm = np.clip(np.round(y * 32768.0), -32768, 32767).astype(np.int16)
+        soundfile.write(sound, pcm, int(rate), subtype="PCM_16")
+        config.write_text(HTK.replace("FILE", str(sound)).replace("NYQUIST", str(rate / 2)))
         smile = OpenSMILE()
-        smile.initialize(config.name, {}, loglevel=0)
+        smile.initialize(str(config), {}, loglevel=0)
         smile.external_sink_set_callback("sink", lambda data: frames.append(np.array(data)))
-        pcm = (np.clip(np.round(y * 32768), -32768, 32767)).astype("<i2").tobytes()
-        smile.external_source_write_data("source", pcm)
-        smile.external_source_set_eoi("source")
         smile.run()
         smile.free()
     values = np.array(frames).reshape(len(frames), -1)

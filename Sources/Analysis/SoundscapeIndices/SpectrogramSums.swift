@@ -5,8 +5,8 @@ import Spectral
 /// Sums over the windows of a spectrogram, by bin, and the indices that follow from them.
 final class SpectrogramSums {
   private let configuration: SoundscapeConfiguration
-  private let fft: RealFFT
-  private let window: [Float]
+  private let fft: RealFourierTransform<Double>
+  private let window: [Double]
   /// Without the bin at half the sample rate.
   private let binCount: Int
   private let binWidth: Double
@@ -23,12 +23,12 @@ final class SpectrogramSums {
 
   init(_ configuration: SoundscapeConfiguration, sampleRate: Double) throws(SoundscapeError) {
     let length = configuration.windowLength
-    do { fft = try RealFFT(length: length) } catch { throw .transform(error) }
+    do { fft = try RealFourierTransform<Double>(length: length) } catch { throw .transform(error) }
     self.configuration = configuration
     let shape = Window.hann.samples(knownLength: length, .periodic)
     // A sine of amplitude a on a bin's centre has there the amplitude a √(Σw)² / √(2 n Σw²): scikit-maad's scale.
     let scale = (2 / (Double(length) * shape.reduce(0) { $0 + $1 * $1 })).squareRoot()
-    window = shape.map { Float($0 * scale) }
+    window = shape.map { $0 * scale }
     binCount = length / 2
     binWidth = sampleRate / Double(length)
     stretchLength = configuration.complexityStretch.map { Int($0 * sampleRate) / configuration.hopLength } ?? .max
@@ -75,7 +75,7 @@ final class SpectrogramSums {
       amplitude.withUnsafeMutableBufferPointer { amplitude in
         for bin in 0..<count {
           let value = fft.spectrum[bin]
-          power[bin] = value.x * value.x + value.y * value.y
+          power[bin] = Float(value.x * value.x + value.y * value.y)
           amplitude[bin] = power[bin].squareRoot()
           peak = max(peak, power[bin])
         }
@@ -112,9 +112,9 @@ final class SpectrogramSums {
   private func transform(_ samples: UnsafeBufferPointer<Float>) {
     var sum = 0.0
     for sample in samples { sum += Double(sample) }
-    let mean = Float(sum / Double(samples.count))
+    let mean = sum / Double(samples.count)
     window.withUnsafeBufferPointer { window in
-      for n in 0..<window.count { fft.signal[n] = (samples[n] - mean) * window[n] }
+      for n in 0..<window.count { fft.signal[n] = (Double(samples[n]) - mean) * window[n] }
     }
     fft.forward()
   }

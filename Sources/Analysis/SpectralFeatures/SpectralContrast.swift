@@ -2,7 +2,8 @@
 ///
 /// Source: D.-N. Jiang et al., "Music type classification by spectral contrast feature", ICME 2002; as
 /// `librosa.feature.spectral_contrast`: bands below `lowest`, then of an octave each; the means of the least and of the greatest
-/// magnitudes of a band (a share of its bins, one at least) are taken as 10 log₁₀, though they are magnitudes.
+/// magnitudes of a band (a share of its bins, one at least) are taken as 10 log₁₀, though they are
+/// magnitudes. Its limit of 80 such dB below the loudest frame, for peaks and valleys apart, is left out.
 public struct SpectralContrast: Sendable, Hashable, Codable {
   /// The upper edge of the first band, hertz.
   public var lowest: Double
