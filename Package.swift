@@ -445,8 +445,8 @@ let testing: [Target] = [
     "allocation-probe", in: "AllocationProbe",
     uses: """
       AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs Fingerprinting Instruments LiveAudio
-      LoudnessMetering PitchTracking Resampling SoundLevelMetering Spectral TestSignals ToneSynthesis VoiceEvents
-      VoiceGames VoiceListening VoiceMeasurement
+      LoudnessMetering PitchTracking Resampling SoundLevelMetering SoundscapeIndices Spectral SpectralFeatures
+      TempoTracking TestSignals ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
       """),
   probe("board-fuzz", in: "BoardFuzz", uses: "AudioCore DamagedBoards OpenBoards TestSupport"),
   probe(
