@@ -40,6 +40,18 @@ def ours(name, samples, rate, frames=True):
         return columns, np.fromfile(target, "<f4").reshape(-1, len(columns)).astype(float)
 
 
+def contrast(S, rate):
+    """librosa's contrast without its limit of 80 dB below the loudest frame, for peaks and valleys apart."""
+    from librosa.feature import spectral
+
+    limited = spectral.power_to_db
+    spectral.power_to_db = lambda values: limited(values, top_db=None)
+    try:
+        return spectral.spectral_contrast(S=S, sr=rate)
+    finally:
+        spectral.power_to_db = limited
+
+
 def librosa_sets(y, rate):
     """name, our set, our columns, librosa's values as frames × columns."""
     import librosa
@@ -60,7 +72,7 @@ def librosa_sets(y, rate):
     yield "roll-off 85 %, Hz", "shape", "spectral_rolloff", f.spectral_rolloff(S=S, sr=rate).T
     yield "flatness", "shape", "spectral_flatness", f.spectral_flatness(S=S).T
     if rate / 2 > 200 * 2**5:
-        yield "contrast, dB", "shape", "spectral_contrast", f.spectral_contrast(S=S, sr=rate).T
+        yield "contrast, dB", "shape", "spectral_contrast", contrast(S, rate).T
     yield "slope, 1/Hz", "shape", "spectral_slope", f.poly_features(S=S, sr=rate, order=1)[:1].T
     yield "entropy (numpy)", "shape", "spectral_entropy", entropy[:, None]
     yield "flux (numpy)", "shape", "spectral_flux", flux[:, None]
@@ -150,6 +162,11 @@ reader.dmLevel=mfcc
 """
 
 
+def steps(y):
+    """Samples of 16 bits, which are all that openSMILE takes."""
+    return np.clip(np.round(y * 32768.0), -32768, 32767) / 32768
+
+
 def opensmile_sets(y, rate):
     """openSMILE in the settings that its manual gives as HTK's (config/mfcc/MFCC12_0_D_A.conf, without derivatives)."""
     from opensmile.core.lib import OpenSMILE
@@ -157,8 +174,7 @@ def opensmile_sets(y, rate):
     frames = []
     with tempfile.TemporaryDirectory() as folder:
         sound, config = Path(folder, "sound.wav"), Path(folder, "htk.conf")
-        pcm = np.clip(np.round(y * 32768.0), -32768, 32767).astype(np.int16)
-        soundfile.write(sound, pcm, int(rate), subtype="PCM_16")
+        soundfile.write(sound, (steps(y) * 32768).astype(np.int16), int(rate), subtype="PCM_16")
         config.write_text(HTK.replace("FILE", str(sound)).replace("NYQUIST", str(rate / 2)))
         smile = OpenSMILE()
         smile.initialize(str(config), {}, loglevel=0)
@@ -175,6 +191,7 @@ def maad_indices(y, rate):
     """scikit-maad's indices with its defaults, in our order; NDSI by Kasten's sums of its own spectrogram."""
     from maad import features, sound
 
+    y = y.astype(float)
     power, _, fn, _ = sound.spectrogram(y, rate)
     amplitude = np.sqrt(power)
     _, _, aci = features.acoustic_complexity_index(amplitude)
@@ -204,7 +221,7 @@ def compare(files):
                 for name, our_set, prefix, peer in sets(y, rate):
                     try:
                         if our_set not in cache:
-                            cache[our_set] = ours(our_set, y, rate)
+                            cache[our_set] = ours(our_set, steps(y) if sets is opensmile_sets else y, rate)
                         columns, values = cache[our_set]
                     except RuntimeError as error:
                         notes.add(f"{name}: {error}")

@@ -13,7 +13,6 @@ import compare
 import librosa
 import numpy as np
 from librosa import feature as f
-from librosa.feature import spectral
 
 RATE = 22050
 MASK = (1 << 64) - 1
@@ -37,16 +36,6 @@ def signals():
     yield "chord", tones + 1e-3 * noise(RATE, 3)
 
 
-def contrast(S):
-    """Without the limit of 80 dB below the loudest frame, which librosa sets for peaks and valleys apart."""
-    limited = spectral.power_to_db
-    spectral.power_to_db = lambda values: limited(values, top_db=None)
-    try:
-        return f.spectral_contrast(S=S, sr=RATE)
-    finally:
-        spectral.power_to_db = limited
-
-
 def shape(y):
     S = np.abs(librosa.stft(y))
     P = S**2
@@ -56,7 +45,7 @@ def shape(y):
     rows = [
         f.rms(y=y, dtype=float), f.zero_crossing_rate(y), f.spectral_centroid(S=S, sr=RATE),
         f.spectral_bandwidth(S=S, sr=RATE), f.spectral_rolloff(S=S, sr=RATE), f.spectral_flatness(S=S),
-        contrast(S), f.poly_features(S=S, sr=RATE, order=1)[:1], entropy[None], flux[None]]
+        compare.contrast(S, RATE), f.poly_features(S=S, sr=RATE, order=1)[:1], entropy[None], flux[None]]
     return np.concatenate(rows).T, f.chroma_stft(S=P, sr=RATE, tuning=0).T
 
 
@@ -74,7 +63,7 @@ def main(root):
         for key, logarithm in (("torchaudio", False), ("torchaudio_ln", True)):
             transform = transforms.MFCC(sample_rate=RATE, log_mels=logarithm).double()
             tables[f"{name} {key}"] = transform(torch.from_numpy(y)).numpy().T[SHORT][:, ::4]
-        (_, _, _, htk), = compare.opensmile_sets(np.round(short * 32768) / 32768, 16000)
+        (_, _, _, htk), = compare.opensmile_sets(short, 16000)
         tables[f"{name} htk"] = htk[SHORT]
         tempo[f"{name} onset"] = librosa.onset.onset_strength(y=y, sr=RATE)
         tempo[f"{name} tempogram"] = f.tempogram(y=y, sr=RATE, win_length=43).T[FRAMES][:, ::3]

@@ -48,7 +48,7 @@ struct Input: ParsableArguments {
         of: signal, configuration: set == "maad" ? .maad : SoundscapeConfiguration())
       return (SoundscapeIndices.columns.map(\.name), indices.values.map { Float($0 ?? .nan) })
     case "all":
-      var all = SpectralFeatureSet.librosa
+      guard var all = SpectralFeatureSet.named("librosa", sampleRate: rate) else { return ([], []) }
       all.features = [.mel(.librosaDecibels)] + all.features
       let matrix = try all.matrix(of: signal)
       return (matrix.columns.map(\.name), matrix.values)

@@ -50,8 +50,16 @@ struct EnvelopeSums {
   var entropy: Double? { Self.entropy(sum, logarithms, count) }
   /// The same of the squares.
   var entropyOfSquares: Double? { Self.entropy(squares, squareLogarithms, count) }
-  /// The median within 0.006 %; 0 where it is below 2⁻²⁶ (−156 dBFS).
-  var median: Double? { quantiles.quantile(0.5).map { $0 <= Self.range.lowerBound * 1.001 ? 0 : $0 } }
+  /// The median within 0.006 %, the mean of the middle two of an even number; what is below 2⁻²⁶ (−156 dBFS) counts as 0.
+  var median: Double? {
+    guard count > 0 else { return nil }
+    let last = Double(max(1, count - 1))
+    let middle = [(count - 1) / 2, count / 2].map { rank -> Double in
+      let value = quantiles.quantile(Double(rank) / last) ?? 0
+      return value <= Self.range.lowerBound * 1.001 ? 0 : value
+    }
+    return (middle[0] + middle[1]) / 2
+  }
 
   /// −Σ p ln p = ln S − Σ x ln x / S of p = x / S.
   static func entropy(_ sum: Double, _ logarithms: Double, _ count: Int) -> Double? {

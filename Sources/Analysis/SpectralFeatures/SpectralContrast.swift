@@ -22,6 +22,15 @@ public struct SpectralContrast: Sendable, Hashable, Codable {
   /// librosa's defaults: up to 200 Hz, and six octaves.
   public static let librosa = SpectralContrast()
 
+  /// The same with as many octaves, one at least, as begin below half a sample rate in hertz.
+  public func fitting(sampleRate: Double) -> SpectralContrast {
+    var copy = self
+    while copy.octaveCount > 1, lowest * Double(1 << min(30, copy.octaveCount - 1)) >= sampleRate / 2 {
+      copy.octaveCount -= 1
+    }
+    return copy
+  }
+
   /// One band: its bins, and how many of them are its peaks and its valleys.
   struct Band: Sendable {
     let bins: Range<Int>

@@ -42,18 +42,28 @@ public struct SpectralFeatureSet: Sendable, Hashable {
   /// The names of the sets that need no more than a name.
   public static let names = ["librosa", "mel", "mfcc", "mfcc_htk", "mfcc_torchaudio", "chroma", "shape"]
 
-  /// The set of a name of `names`, for sound of a rate in hertz; `nil` for another name.
+  /// The set of a name of `names`, for sound of a rate in hertz; `nil` for another name. The contrast has as many octaves as
+  /// there are below half the rate.
   public static func named(_ name: String, sampleRate: Double) -> SpectralFeatureSet? {
     switch name {
-    case "librosa": librosa
+    case "librosa": librosa.fitting(sampleRate: sampleRate)
     case "mel": librosaMel
     case "mfcc": librosaCepstrum
     case "mfcc_htk": htkCepstrum(sampleRate: sampleRate)
     case "mfcc_torchaudio": torchaudioCepstrum
     case "chroma": chroma
-    case "shape": shape
+    case "shape": shape.fitting(sampleRate: sampleRate)
     default: nil
     }
+  }
+
+  private func fitting(sampleRate: Double) -> SpectralFeatureSet {
+    var copy = self
+    copy.features = features.map { feature in
+      if case .contrast(let contrast) = feature { return .contrast(contrast.fitting(sampleRate: sampleRate)) }
+      return feature
+    }
+    return copy
   }
 
   /// What the values of a frame are, in their order.

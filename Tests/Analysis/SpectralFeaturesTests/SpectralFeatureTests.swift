@@ -112,6 +112,10 @@ import Testing
       expectEqual(matrix.values.count, matrix.frameCount * matrix.columns.count)
     }
     expectNil(SpectralFeatureSet.named("none", sampleRate: 22_050))
+    // 200 Hz and the octaves that begin below 4 kHz.
+    let narrow = try require(SpectralFeatureSet.named("shape", sampleRate: 8000))
+    expectEqual(narrow.columns.filter { $0.name.hasPrefix("spectral_contrast") }.count, 6)
+    _ = try SpectralFeatureExtractor(configuration: narrow, sampleRate: 8000)
   }
 
   @Test func refused() {
