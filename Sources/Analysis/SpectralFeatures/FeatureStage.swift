@@ -27,9 +27,11 @@ enum FeatureStage: Sendable {
   ) throws(SpectralFeatureError) {
     func bank(of mel: MelSpectrum, _ name: String) throws(SpectralFeatureError) -> Int {
       if mel.dynamicRange != nil, !defersLimits { throw .needsWholeSignal(name) }
-      let filters = try MelFilters(mel, transformLength: transformLength, sampleRate: sampleRate)
-      if let known = banks.firstIndex(where: { $0.spectrum == filters.spectrum }) { return known }
-      banks.append(filters)
+      if let known = banks.firstIndex(where: { $0.spectrum == mel.streaming }) {
+        try mel.checkDynamicRange()
+        return known
+      }
+      banks.append(try MelFilters(mel, transformLength: transformLength, sampleRate: sampleRate))
       return banks.count - 1
     }
     switch feature {
@@ -96,6 +98,14 @@ enum FeatureStage: Sendable {
   var needsPrevious: Bool {
     if case .flux = self { return true }
     return false
+  }
+
+  /// Whether magnitudes are needed, and not only powers.
+  var needsMagnitude: Bool {
+    switch self {
+    case .centroid, .bandwidth, .rollOff, .contrast, .flux, .slope(_, _, .magnitude): true
+    default: false
+    }
   }
 
   /// Whether a spectrum is needed at all.

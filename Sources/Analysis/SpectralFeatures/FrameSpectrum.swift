@@ -15,6 +15,7 @@ final class FrameSpectrum {
   private let binCount: Int
   private let binWidth: Double
   private let needsSpectrum: Bool
+  private let needsMagnitude: Bool
   private let needsPrevious: Bool
   private let memory: UnsafeMutableBufferPointer<Float>
   private let power, magnitude, previous, scratch, history, bankValues, values: UnsafeMutablePointer<Float>
@@ -41,6 +42,7 @@ final class FrameSpectrum {
     binCount = framing.transformLength / 2 + 1
     binWidth = plan.sampleRate / Double(framing.transformLength)
     needsSpectrum = stages.contains { $0.needsSpectrum }
+    needsMagnitude = stages.contains { $0.needsMagnitude } || banks.contains { $0.spectrum.quantity == .magnitude }
     needsPrevious = stages.contains { $0.needsPrevious }
     width = stages.reduce(0) { $0 + $1.width }
     historyLength = stages.reduce(0) { $0 + $1.history }
@@ -125,7 +127,7 @@ final class FrameSpectrum {
       power[k] = Float(bins[k].x * bins[k].x + bins[k].y * bins[k].y)
       k += 1
     }
-    SpectrumVectors.roots(of: power, binCount, into: magnitude)
+    if needsMagnitude { SpectrumVectors.roots(of: power, binCount, into: magnitude) }
   }
 
   private func write(_ stage: FeatureStage, _ target: UnsafeMutablePointer<Float>) {

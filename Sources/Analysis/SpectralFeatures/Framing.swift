@@ -51,15 +51,15 @@ public struct Framing: Sendable, Hashable {
   public static let torchaudio = Framing(windowLength: 400, hopLength: 200, padding: .reflected)
 
   /// HTK's manual (3.4, section 5.4): symmetric Hamming windows of 25 ms every 10 ms within the signal, pre-emphasis 0.97, the
-  /// next power of two as the transform, samples in 16-bit steps. Lengths are rounded down to whole samples.
+  /// next power of two as the transform, samples in 16-bit steps. Lengths are rounded to whole samples, as openSMILE does.
   public static func htk(sampleRate: Double) -> Framing {
-    let length = max(2, sampleRate.isFinite ? Int(min(sampleRate, 1e9) * 0.025) : 2)
+    func samples(_ duration: Double) -> Int { Int((max(0, min(sampleRate, 1e9)) * duration).rounded()) }
+    let length = max(2, samples(0.025))
     var transform = 2
     while transform < length { transform *= 2 }
     return Framing(
-      windowLength: length, hopLength: max(1, sampleRate.isFinite ? Int(min(sampleRate, 1e9) * 0.01) : 1),
-      transformLength: transform, window: .hamming, symmetry: .symmetric, padding: .none, preEmphasis: 0.97,
-      scale: 32_768)
+      windowLength: length, hopLength: max(1, samples(0.01)), transformLength: transform, window: .hamming,
+      symmetry: .symmetric, padding: .none, preEmphasis: 0.97, scale: 32_768)
   }
 
   /// Number of windows of a signal.

@@ -72,7 +72,7 @@ public struct MelBands: Sendable, Hashable, Codable {
     var weights = [Double](repeating: 0, count: count * binCount)
     for band in 0..<count {
       let height = normalization == .area ? 2 / (edges[band + 2] - edges[band]) : 1
-      for bin in 0..<binCount {
+      for bin in 0..<binCount where positions[bin] > axis[band] && positions[bin] < axis[band + 2] {
         let rising = (positions[bin] - axis[band]) / (axis[band + 1] - axis[band])
         let falling = (axis[band + 2] - positions[bin]) / (axis[band + 2] - axis[band + 1])
         weights[band * binCount + bin] = height * max(0, min(rising, falling))

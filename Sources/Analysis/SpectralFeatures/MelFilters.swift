@@ -19,12 +19,7 @@ struct MelFilters: Sendable {
       try SpectralFeatureError.check("floor of the mel bands", floor, in: 0...1e30)
       try SpectralFeatureError.check("offset of the mel bands", offset, in: (floor > 0 ? 0 : 1e-30)...1e30)
     }
-    if let range = mel.dynamicRange {
-      try SpectralFeatureError.check("dynamic range of the mel bands", range, in: 0...1000)
-      guard case .decibels = mel.scaling else {
-        throw .setting("dynamic range without decibels", range, expected: 0...0)
-      }
-    }
+    try mel.checkDynamicRange()
     let binCount = transformLength / 2 + 1
     var (firstBins, starts, weights): ([Int], [Int], [Float]) = ([], [0], [])
     for band in 0..<mel.bands.count {

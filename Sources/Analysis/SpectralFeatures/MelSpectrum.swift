@@ -64,6 +64,15 @@ public struct MelSpectrum: Sendable, Hashable, Codable {
     }
   }
 
+  /// Throws for a dynamic range that is out of range, or without decibels.
+  func checkDynamicRange() throws(SpectralFeatureError) {
+    guard let dynamicRange else { return }
+    try SpectralFeatureError.check("dynamic range of the mel bands", dynamicRange, in: 0...1000)
+    guard case .decibels = scaling else {
+      throw .setting("dynamic range without decibels", dynamicRange, expected: 0...0)
+    }
+  }
+
   /// The same without the limit that needs the whole signal.
   public var streaming: MelSpectrum {
     var copy = self

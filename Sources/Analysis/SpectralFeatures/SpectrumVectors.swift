@@ -267,11 +267,11 @@ enum SpectrumVectors {
   /// Σ x log₂ x over the positive of `count` numbers, which must be 0…1.
   static func negativeEntropy(_ x: UnsafePointer<Float>, _ count: Int, scale: Float) -> Double {
     var total = SIMD8<Float>.zero
-    let least = SIMD8<Float>(repeating: .leastNormalMagnitude)
     var k = 0
     while k + 8 <= count {
       let p = load(x + k) * scale
-      total += p * log2(p.replacing(with: least, where: p .< least))
+      // The least normal number, which has a logarithm where p is 0, and changes no other.
+      total += p * log2(p + .leastNormalMagnitude)
       k += 8
     }
     var sum = Double(total.sum())

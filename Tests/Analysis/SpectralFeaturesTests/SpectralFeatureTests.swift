@@ -162,6 +162,18 @@ import Testing
           { try extractor([.cepstrum(.init(spectrum: .htk, count: 27))]) }
         ),
         (
+          "dynamic range without decibels: expected 0.0 to 0.0, got 80.0",
+          {
+            _ = try SpectralFeatureSet(
+              framing: .librosa, features: [.mel(.librosa), .mel(.init(bands: .librosa, dynamicRange: 80))]
+            ).matrix(of: PeerSignal.noise.buffer())
+          }
+        ),
+        (
+          "scale of samples: expected 1e-09 to 1000000000.0, got nan",
+          { try extractor([.centroid], Framing(windowLength: 8, hopLength: 1, scale: .nan)) }
+        ),
+        (
           "channels: expected 1, got 2",
           {
             _ = try SpectralFeatureSet.chroma.matrix(
