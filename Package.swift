@@ -10,10 +10,11 @@ let products = names(
   """
   AdultSide AmplitudeTracking AppCommands AppRecords AppReports AppSettings AppSound AppWords AudioCore
   AudioDegradation AudioEffects AudioExpectations AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport
-  EffectChains EvaluationMetrics Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration LiveAudio
-  LoudnessMetering PageAssets PageMessages PagePrompts PageServer PitchResynthesis PitchTracking PocketPrograms
-  PocketSound Resampling SoundLevelMetering Spectral SpeechSynthesis StandardMIDIFiles Tables TerminalSupport
-  TimeStretching ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
+  EffectChains EvaluationMetrics FeatureTracks Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration
+  LiveAudio LoudnessMetering PageAssets PageMessages PagePrompts PageServer PitchResynthesis PitchTracking
+  PocketPrograms PocketSound Resampling SoundLevelMetering SoundscapeIndices Spectral SpectralFeatures SpeechSynthesis
+  StandardMIDIFiles Tables TempoTracking TerminalSupport TimeStretching ToneSynthesis VoiceEvents VoiceGames
+  VoiceListening VoiceMeasurement
   """)
 
 /// The programs.
@@ -42,6 +43,7 @@ let floors: [Floor] = [
   floor(
     "Analysis",
     room("AmplitudeTracking", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
+    room("FeatureTracks", uses: "AudioCore Statistics", tests: "TestSignals"),
     room(
       "Fingerprinting", uses: "AudioCore JSONReading Spectral Statistics",
       tests: "ProcessorContracts IndexDamage Resampling TestSignals TestSupport"
@@ -52,6 +54,14 @@ let floors: [Floor] = [
       "PitchTracking", uses: "AudioCore Spectral", tests: "ProcessorContracts Statistics TestSignals TestSupport"),
     room(
       "SoundLevelMetering", uses: "AudioCore", tests: "ProcessorContracts Reporting TestSignals TestSupport"),
+    room(
+      "SoundscapeIndices", uses: "AudioCore FeatureTracks Spectral SpectralFeatures Statistics",
+      tests: "ProcessorContracts TestSignals"),
+    room(
+      "SpectralFeatures", uses: "AudioCore FeatureTracks Spectral", tests: "ProcessorContracts TestSignals"),
+    room(
+      "TempoTracking", uses: "AudioCore FeatureTracks Spectral SpectralFeatures",
+      tests: "ProcessorContracts TestSignals"),
     room(
       "VoiceEvents", uses: "AudioCore PitchTracking Spectral", tests: "ProcessorContracts TestSignals VoiceMeasurement"),
     room(
@@ -445,8 +455,8 @@ let testing: [Target] = [
     "allocation-probe", in: "AllocationProbe",
     uses: """
       AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs EffectChains Fingerprinting Instruments
-      LiveAudio LoudnessMetering PitchTracking Resampling SoundLevelMetering Spectral TestSignals TimeStretching
-      ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
+      LiveAudio LoudnessMetering PitchTracking Resampling SoundLevelMetering SoundscapeIndices Spectral SpectralFeatures
+      TempoTracking TestSignals TimeStretching ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
       """),
   probe("board-fuzz", in: "BoardFuzz", uses: "AudioCore DamagedBoards OpenBoards TestSupport"),
   probe(

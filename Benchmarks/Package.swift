@@ -20,6 +20,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
+      name: "feature-benchmark",
+      dependencies: [
+        .product(name: "AudioCore", package: "ossicle"),
+        .product(name: "FeatureTracks", package: "ossicle"),
+        .product(name: "SoundscapeIndices", package: "ossicle"),
+        .product(name: "SpectralFeatures", package: "ossicle"),
+        .product(name: "TempoTracking", package: "ossicle"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
       name: "fingerprint-benchmark",
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),

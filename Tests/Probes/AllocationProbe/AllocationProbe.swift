@@ -7,7 +7,10 @@ import LoudnessMetering
 import PitchTracking
 import Resampling
 import SoundLevelMetering
+import SoundscapeIndices
 import Spectral
+import SpectralFeatures
+import TempoTracking
 import TestSignals
 import TimeStretching
 import VoiceEvents
@@ -57,6 +60,7 @@ enum AllocationProbe {
     }
     isClean = try checkVoice() && isClean
     isClean = try checkOthers() && isClean
+    isClean = try checkFeatures() && isClean
     isClean = try EffectProbe.checkAll() && isClean
     isClean = try GraphProbe.check() && isClean
     isClean = try GeneratorProbe.check() && isClean
@@ -97,6 +101,22 @@ enum AllocationProbe {
       try VoiceReportMeter(
         configuration: .init(pitchFloor: 75, pitchCeiling: 600), sampleRate: sampleRate, maximumDuration: 10)
     } && isClean
+  }
+
+  private static func checkFeatures() throws -> Bool {
+    var isClean = try check("soundscape") { try SoundscapeMeter(sampleRate: sampleRate) }
+    isClean = try check("tempogram") { try TempogramExtractor(sampleRate: sampleRate) } && isClean
+    isClean = try check("tempo") { try TempoEstimator(sampleRate: sampleRate) } && isClean
+    var all = SpectralFeatureSet.librosa.streaming
+    all.features += [.mel(.librosaDecibels.streaming), .onsetStrength(.librosaDecibels.streaming)]
+    let htk = SpectralFeatureSet.htkCepstrum(sampleRate: sampleRate)
+    for (name, set) in [("librosa", all), ("htk", htk), ("torchaudio", .torchaudioCepstrum.streaming)] {
+      isClean =
+        try check("features-\(name)") {
+          try SpectralFeatureExtractor(configuration: set, sampleRate: sampleRate)
+        } && isClean
+    }
+    return isClean
   }
 
   private static func checkOthers() throws -> Bool {
