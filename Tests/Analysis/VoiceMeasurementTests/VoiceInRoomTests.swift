@@ -13,8 +13,8 @@ import VoiceMeasurement
       let sound = RoomScene.mixed(RoomScene.speech(), RoomScene.room(.whine, level: level))
       let report = try VoiceReport(of: sound, configuration: configuration)
       let (median, tone) = (try require(report.pitch.median.value), report.backgroundTone)
-      // The frames at the quiet ends of syllables, where the whine is as loud, move the median by 2 %.
-      expectLess(abs(median / RoomScene.medianPitch - 1), 0.05, "\(level) dBFS: \(median) Hz")
+      // Speech as quiet as the whine, at the ends of syllables and in the quiet ones, is lost: a fifth of a fall by 40 %.
+      expectLess(abs(median / RoomScene.medianPitch - 1), 0.1, "\(level) dBFS: \(median) Hz")
       expectLess(abs(try require(tone.frequency.value) - 683), 1)
       expectLess(abs(try require(tone.level.value) - level), 0.5)
       expectLess(try require(report.pitch.maximum.value), 400)
