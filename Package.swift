@@ -10,11 +10,11 @@ let products = names(
   """
   AdultSide AmplitudeTracking AppCommands AppRecords AppReports AppSettings AppSound AppWords AudioCore
   AudioDegradation AudioEffects AudioExpectations AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport
-  EvaluationMetrics FeatureTracks Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration LiveAudio
-  LoudnessMetering PageAssets PageMessages PagePrompts PageServer PitchResynthesis PitchTracking PocketPrograms
-  PocketSound Resampling SoundLevelMetering SoundscapeIndices Spectral SpectralFeatures SpeechSynthesis
-  StandardMIDIFiles Tables TempoTracking TerminalSupport ToneSynthesis VoiceEvents VoiceGames VoiceListening
-  VoiceMeasurement
+  EffectChains EvaluationMetrics FeatureTracks Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration
+  LiveAudio LoudnessMetering PageAssets PageMessages PagePrompts PageServer PitchResynthesis PitchTracking
+  PocketPrograms PocketSound Resampling SoundLevelMetering SoundscapeIndices Spectral SpectralFeatures SpeechSynthesis
+  StandardMIDIFiles Tables TempoTracking TerminalSupport TimeStretching ToneSynthesis VoiceEvents VoiceGames
+  VoiceListening VoiceMeasurement
   """)
 
 /// The programs.
@@ -27,15 +27,18 @@ let floors: [Floor] = [
     room("ProcessorContracts", uses: "AudioCore", tests: "TestSignals"),
     room("Statistics", tests: "AudioCore"),
     room("Resampling", uses: "AudioCore CSampleRate", tests: "ProcessorContracts Reporting TestSignals TestSupport"),
-    room("Spectral", uses: "AudioCore CFFTW CVectors", tests: "ProcessorContracts TestSignals")),
+    room("FourierTransforms", uses: "AudioCore CVectors"),
+    room("Spectral", uses: "AudioCore CFFTW FourierTransforms", tests: "ProcessorContracts TestSignals")),
   floor(
     "InputOutput",
     room("FilePaths", tests: "TestSupport"),
+    room("ExternalPrograms", uses: "CSpawn", tests: ""),
     room("JSONReading", tests: ""),
     room("LiveAudio", uses: "AudioCore CPortAudio", tests: "AudioGraphs LiveMeasures PulseServer TestSignals"),
     room("SpeechSynthesis", uses: "AudioCore CEspeakNG", tests: "PitchTracking TestSupport"),
     room(
-      "AudioFiles", uses: "AudioCore CSndFile FilePaths", tests: "DamagedRecordings LayoutTones TestSignals TestSupport"
+      "AudioFiles", uses: "AudioCore CSndFile ExternalPrograms FilePaths",
+      tests: "DamagedRecordings LayoutTones TestSignals TestSupport"
     )),
   floor(
     "Analysis",
@@ -66,20 +69,24 @@ let floors: [Floor] = [
       tests: "ProcessorContracts TestSignals VoiceEvents")),
   floor(
     "Synthesis",
+    room("AudioEffects", uses: "AudioCore LoudnessMetering", tests: "ProcessorContracts TestSignals"),
     room(
-      "AudioEffects", uses: "AudioCore LoudnessMetering Resampling Spectral",
-      tests: "ProcessorContracts Reporting TestSignals TestSupport"),
+      "TimeStretching", uses: "AudioCore AudioEffects Resampling Spectral", tests: "ProcessorContracts TestSignals"),
+    room("EffectChains", uses: "AudioCore AudioEffects TimeStretching", tests: "ProcessorContracts TestSignals"),
     room(
       "AudioGraphs", uses: "AudioCore Resampling",
       tests: "AudioEffects ProcessorContracts Instruments SpeechSynthesis TestSignals ToneSynthesis"),
     room(
       "Instruments", uses: "AudioCore ToneSynthesis", tests: "ProcessorContracts TestSignals TestSupport ToneMeasures"),
     room("PitchResynthesis", uses: "AudioCore PitchTracking Spectral", tests: "TestSignals"),
-    room("ToneSynthesis", uses: "AudioCore", tests: "ProcessorContracts TestSignals TestSupport ToneMeasures"),
-    room("AudioDegradation", uses: "AudioCore AudioEffects Resampling Spectral ToneSynthesis", tests: "TestSignals")),
+    room(
+      "ToneSynthesis", uses: "AudioCore FourierTransforms",
+      tests: "ProcessorContracts TestSignals TestSupport ToneMeasures"),
+    room(
+      "AudioDegradation", uses: "AudioCore AudioEffects Resampling Spectral TimeStretching ToneSynthesis",
+      tests: "TestSignals")),
   floor(
     "Data",
-    room("ExternalPrograms", uses: "CSpawn", tests: ""),
     room("Labels", uses: "Tables TextFiles", tests: "TestSupport"),
     room("Reporting", uses: "CPNG Tables", tests: "AudioCore TestSignals"),
     room("StandardMIDIFiles", tests: "AudioCore"),
@@ -100,7 +107,7 @@ let floors: [Floor] = [
       "RecordingAnalysis",
       uses: """
         AmplitudeTracking AudioCore AudioEffects AudioFiles Fingerprinting LevelCalibration LoudnessMetering
-        PitchTracking SoundLevelMetering Spectral Statistics VoiceEvents VoiceMeasurement
+        PitchTracking SoundLevelMetering Spectral VoiceEvents VoiceMeasurement
         """, tests: "RecordingExamples RecordingReports TestSignals TestSupport"),
     room(
       "RecordingReports",
@@ -115,7 +122,10 @@ let floors: [Floor] = [
         """,
       tests: "TestSupport"),
     room(
-      "RecordingProcessing", uses: "AudioCore AudioEffects AudioFiles LoudnessMetering RecordingAnalysis Resampling",
+      "RecordingProcessing",
+      uses: """
+        AudioCore AudioEffects AudioFiles EffectChains LoudnessMetering RecordingAnalysis Resampling TimeStretching
+        """,
       tests: "TestSignals TestSupport")),
   floor(
     "Evaluation",
@@ -295,7 +305,7 @@ let floors: [Floor] = [
       "CatrobatProjects", uses: "FilePaths XMLDocuments ZipArchives", tests: "AudioCore DamagedProjects TestSupport"),
     room("CatrobatFormulas", uses: "AudioCore CatrobatProjects", tests: "TestSupport"),
     room(
-      "PocketInstruments", uses: "AudioCore AudioFiles FilePaths Instruments ToneSynthesis",
+      "PocketInstruments", uses: "AudioCore AudioFiles FilePaths FourierTransforms Instruments ToneSynthesis",
       tests: "TestSignals TestSupport"),
     room(
       "PocketInstrumentReports",
@@ -303,7 +313,7 @@ let floors: [Floor] = [
         AppReports AudioCore AudioFiles FilePaths Instruments LoudnessMetering PitchTracking PocketInstruments Reporting
         Spectral Tables
         """, tests: "TestSignals TestSupport"),
-    room("SoundEditing", uses: "AudioCore AudioEffects JSONReading", tests: "TestSignals"),
+    room("SoundEditing", uses: "AudioCore AudioEffects JSONReading TimeStretching", tests: "TestSignals"),
     room(
       "PocketPrograms",
       uses: """
@@ -345,7 +355,7 @@ let floors: [Floor] = [
       "SpeechBoardVoices",
       uses: """
         AppWords AudioCore AudioEffects AudioFiles BatchProcessing ExternalPrograms LoudnessMetering Resampling SpeechBoard
-        SpeechSynthesis
+        SpeechSynthesis TimeStretching
         """, tests: "PitchTracking TestSignals TestSupport"),
     room(
       "SpeechBoardRecords",
@@ -386,7 +396,7 @@ let floors: [Floor] = [
     room(
       "TrailSound", uses: "AudioCore LetterTrail",
       tests: "IdealHand LetterShapes LoudnessMetering TestSignals"),
-    room("TraceMetrics", uses: "LetterTrail", tests: "AppWords IdealHand TestSupport"),
+    room("TraceMetrics", uses: "FourierTransforms LetterTrail", tests: "AppWords IdealHand TestSupport"),
     room(
       "LetterTraces", uses: "LetterTrail TextFiles XMLDocuments", tests: "AudioCore IdealHand"),
     room(
@@ -438,15 +448,15 @@ let testing: [Target] = [
   shared("PulseServer", uses: "AudioCore TestSignals TestSupport"),
   shared("TestSignals", uses: "AudioCore"),
   shared("TestSupport"),
-  shared("ToneMeasures", uses: "AudioCore ToneSynthesis"),
+  shared("ToneMeasures", uses: "AudioCore FourierTransforms"),
   shared("VirtualHeadphones", uses: "AppSound AudioCore HearingSimulation HearingTest"),
   shared("VoiceScenes", uses: "AudioCore TestSignals VoiceListening"),
   probe(
     "allocation-probe", in: "AllocationProbe",
     uses: """
-      AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs Fingerprinting Instruments LiveAudio
-      LoudnessMetering PitchTracking Resampling SoundLevelMetering SoundscapeIndices Spectral SpectralFeatures
-      TempoTracking TestSignals ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
+      AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs EffectChains Fingerprinting Instruments
+      LiveAudio LoudnessMetering PitchTracking Resampling SoundLevelMetering SoundscapeIndices Spectral SpectralFeatures
+      TempoTracking TestSignals TimeStretching ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
       """),
   probe("board-fuzz", in: "BoardFuzz", uses: "AudioCore DamagedBoards OpenBoards TestSupport"),
   probe(
@@ -455,7 +465,8 @@ let testing: [Target] = [
   probe(
     "guide-pictures", in: "GuidePictures",
     uses: """
-      AudioCore AudioEffects Reporting Resampling SoundLevelMetering TestSignals TestSupport ToneMeasures ToneSynthesis
+      AudioCore AudioEffects FourierTransforms Reporting Resampling SoundLevelMetering TestSignals TestSupport
+      TimeStretching ToneMeasures ToneSynthesis
       """),
   probe("index-damage-probe", in: "IndexDamageProbe", uses: "AudioCore Fingerprinting IndexDamage"),
   probe(

@@ -79,8 +79,8 @@ let package = Package(
       name: "stretch-benchmark",
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),
-        .product(name: "AudioEffects", package: "ossicle"),
         .product(name: "AudioFiles", package: "ossicle"),
+        .product(name: "TimeStretching", package: "ossicle"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AudioCore
-import AudioEffects
 import AudioFiles
+import TimeStretching
 
 /// Shifts the pitch of a recording or stretches its time, block by block.
 @main

@@ -30,7 +30,7 @@ public struct Fingerprint: Sendable, Equatable {
   public static func of(_ signal: AudioBuffer, profile: FingerprintProfile) throws(FingerprintError) -> Fingerprint {
     var extractor = try FingerprintExtractor(
       configuration: profile, sampleRate: signal.sampleRate, channelCount: signal.channelCount)
-    do throws(AudioFormatError) {
+    do {
       let words = try extractor.outputs(of: signal).map(\.word)
       return Fingerprint(profile: profile, words: words, duration: signal.duration)
     } catch {

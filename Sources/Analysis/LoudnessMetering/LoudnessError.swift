@@ -16,8 +16,6 @@ public enum LoudnessError: Error, Equatable, Sendable, CustomStringConvertible {
   case invalidPeakCount(Int, LoudnessLayout)
   /// The interval of readings must be a multiple of 10 ms and at most a day; seconds.
   case invalidReadingInterval(Double)
-  /// No filter can be made for the sound.
-  case invalidSound(AudioFormatError)
 
   /// One line that says what was expected and what was given.
   public var description: String {
@@ -39,7 +37,6 @@ public enum LoudnessError: Error, Equatable, Sendable, CustomStringConvertible {
       "loudness: expected a peak for each channel of the layout (\(layout): \(layout.channelCount)), got \(count)"
     case .invalidReadingInterval(let interval):
       "loudness: expected a reading interval that is a multiple of 0.01 s and at most a day, got \(interval) s"
-    case .invalidSound(let problem): "loudness: \(problem)"
     }
   }
 }

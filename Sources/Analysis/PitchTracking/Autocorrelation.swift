@@ -6,10 +6,11 @@ import Spectral
 ///
 /// r(τ) = [a(τ) / a(0)] / [w(τ) / w(0)], where a is the autocorrelation of the windowed frame and w that of the window
 /// (Boersma 1993, equation 9). Both are computed from power spectra that are weighted towards low frequencies, cut at
-/// `bandwidth` and transformed back at another length. So the grid of lags does not depend on the sample rate.
-struct Autocorrelation: ~Copyable {
+/// `bandwidth` and transformed back at another length, in Double as in `LagCorrelation`. So the grid of lags does not
+/// depend on the sample rate.
+package struct Autocorrelation: ~Copyable {
   /// Number of samples in a frame: three periods of the lowest frequency.
-  let windowLength: Int
+  package let windowLength: Int
 
   /// Highest frequency that is used, in hertz. It includes enough harmonics of any voice and little of the noise above.
   private static let bandwidth = 5000.0
@@ -20,7 +21,7 @@ struct Autocorrelation: ~Copyable {
   /// How far the autocorrelation must have fallen below a maximum before it, relative to the maximum's height. The
   /// autocorrelation of a periodic sound without offset falls below 0 within the period. Noise with strong low
   /// frequencies has ripples at short lags that hardly fall at all.
-  private static let lowestDip: Float = 0.25
+  private static let lowestDip = 0.25
   /// Smallest number of lags per second: 20 per period of 1.6 kHz. A parabola through three lags then finds a sine's
   /// maximum to 0.2 cent.
   private static let lowestLagRate = 32_000.0
@@ -33,7 +34,7 @@ struct Autocorrelation: ~Copyable {
 
   private let window: [Float]
   private let forward: RealFFT
-  private let backward: RealFFT
+  private let backward: RealFourierTransform<Double>
   /// Weight of each bin of the power spectrum that is transformed back.
   private let weights: [Float]
   /// Number of lags per second.
@@ -42,18 +43,22 @@ struct Autocorrelation: ~Copyable {
   private let lags: ClosedRange<Int>
   private let range: SearchedRange
   /// 1 / (w(τ) / w(0)) per lag up to one beyond the last.
-  private let correction: [Float]
+  private let correction: [Double]
 
-  init(minimumFrequency: Double, maximumFrequency: Double, sampleRate: Double) throws {
+  package init(
+    minimumFrequency: Double, maximumFrequency: Double, sampleRate: Double, backend: FourierBackend = .standard
+  ) throws {
     let windowLength = max(4, Int((3 * sampleRate / minimumFrequency).rounded()))
     let window = try Window.hann.samples(length: windowLength, .symmetric).map { Float($0) }
     // A frame and a third: lags of up to one period of the lowest frequency do not wrap around.
-    let forward = try RealFFT(length: RealFFT.fastLength(atLeast: windowLength * 3 / 2))
+    let forward = try RealFFT(
+      length: RealFFT.fastLength(atLeast: windowLength * 3 / 2), backend: backend)
     let band = max(Self.bandwidth, 3 * maximumFrequency)
     let bins = min(forward.length / 2, Int(band / sampleRate * Double(forward.length)))
     let lagRate = max(Self.lowestLagRate, Self.lagsPerPeriod * min(band, sampleRate / 2))
-    let backward = try RealFFT(
-      length: RealFFT.fastLength(atLeast: max(2 * bins + 2, Int(lagRate / sampleRate * Double(forward.length)))))
+    let backward = try RealFourierTransform<Double>(
+      length: RealFFT.fastLength(atLeast: max(2 * bins + 2, Int(lagRate / sampleRate * Double(forward.length)))),
+      backend: backend)
     self.lagRate = sampleRate * Double(backward.length) / Double(forward.length)
     let binWidth = sampleRate / Double(forward.length)
     let corner = Self.corner * minimumFrequency
@@ -75,7 +80,7 @@ struct Autocorrelation: ~Copyable {
   }
 
   /// Loads a frame and returns the largest magnitude in it after its mean was removed; 0 if the frame is constant.
-  func load(_ samples: UnsafeBufferPointer<Float>) -> Float {
+  package func load(_ samples: UnsafeBufferPointer<Float>) -> Float {
     let mean = Self.sum(samples) / Float(samples.count)
     let signal = forward.signal
     // The bits of magnitudes are ordered like the magnitudes, and an integer maximum is a vector operation.
@@ -112,21 +117,21 @@ struct Autocorrelation: ~Copyable {
   /// Calls `body` with frequency (hertz) and r, at most 1, of each maximum of the loaded frame's autocorrelation.
   ///
   /// A maximum is left out if a lag above the range has an equally high one, which explains it (`LagRange.sameness`).
-  func forEachMaximum(_ body: (Double, Double) -> Void) {
+  package func forEachMaximum(_ body: (Double, Double) -> Void) {
     Self.autocorrelate(forward, backward, weights)
     let r = backward.signal
     guard r[0] > 0, isInBand() else { return }
     let scale = 1 / r[0]
     correction.withUnsafeBufferPointer { correction in
       for lag in 0...lags.upperBound + 1 { r[lag] *= scale * correction[lag] }
-      var lowest: Float = 1
+      var lowest = 1.0
       var above = 0.0
       for lag in 1...lags.upperBound {
         lowest = min(lowest, r[lag])
         guard r[lag] > 0, r[lag] > r[lag - 1], r[lag] >= r[lag + 1], r[lag] - lowest > Self.lowestDip * r[lag] else {
           continue
         }
-        let (left, centre, right) = (Double(r[lag - 1]), Double(r[lag]), Double(r[lag + 1]))
+        let (left, centre, right) = (r[lag - 1], r[lag], r[lag + 1])
         let curvature = left - 2 * centre + right
         guard curvature < 0 else { continue }
         let shift = (left - right) / (2 * curvature)
@@ -154,13 +159,13 @@ struct Autocorrelation: ~Copyable {
   }
 
   private static func autocorrelate(
-    _ forward: borrowing RealFFT, _ backward: borrowing RealFFT, _ weights: [Float]
+    _ forward: borrowing RealFFT, _ backward: borrowing RealFourierTransform<Double>, _ weights: [Float]
   ) {
     let (spectrum, power) = (forward.spectrum, backward.spectrum)
     forward.forward()
     for k in weights.indices {
       let square = spectrum[k] * spectrum[k]
-      power[k] = SIMD2((square.x + square.y) * weights[k], 0)
+      power[k] = SIMD2(Double((square.x + square.y) * weights[k]), 0)
     }
     for k in weights.count..<power.count { power[k] = .zero }
     backward.inverse()

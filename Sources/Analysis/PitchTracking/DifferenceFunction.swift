@@ -1,4 +1,5 @@
 import AudioCore
+import Spectral
 
 /// The cumulative mean normalised difference function of a frame, and its dips.
 ///
@@ -8,11 +9,15 @@ import AudioCore
 package struct DifferenceFunction: ~Copyable {
   private var correlation: LagCorrelation
   private var curve: LagCurve
-  private let oversampling: Int
+  /// For each lag, 1 over the number of pairs.
+  private let shares: [Double]
 
-  package init(frameLength: Int, lagCount: Int, oversampling: Int = 1) throws {
-    correlation = try LagCorrelation(frameLength: frameLength, lagCount: lagCount, oversampling: oversampling)
-    self.oversampling = oversampling
+  package init(
+    frameLength: Int, lagCount: Int, oversampling: Int = 1, backend: FourierBackend = .standard
+  ) throws {
+    correlation = try LagCorrelation(
+      frameLength: frameLength, lagCount: lagCount, oversampling: oversampling, backend: backend)
+    shares = (0..<lagCount).map { 1 / Double(max(1, frameLength - $0 / oversampling)) }
     curve = LagCurve(count: lagCount)
   }
 
@@ -21,24 +26,22 @@ package struct DifferenceFunction: ~Copyable {
 
   /// Computes d′ of the loaded frame.
   package mutating func normalise() {
-    let (count, frameLength) = (curve.count, correlation.frameLength)
-    Self.fill(&curve, &correlation, count, frameLength, oversampling)
+    shares.withUnsafeBufferPointer { Self.fill(&curve, &correlation, $0) }
   }
 
   private static func fill(
-    _ curve: inout LagCurve, _ correlation: inout LagCorrelation, _ count: Int, _ frameLength: Int,
-    _ oversampling: Int
+    _ curve: inout LagCurve, _ correlation: inout LagCorrelation, _ shares: UnsafeBufferPointer<Double>
   ) {
     correlation.withProducts { r, m in
       curve.fill { base, norm in
         base[0] = 0
         norm[0] = 1
         var sum = 0.0
-        for lag in 1..<count {
-          let d = max(0, m[lag] - 2 * r[lag]) / Float(max(1, frameLength - lag / oversampling))
-          sum += Double(d)
+        for lag in 1..<shares.count {
+          let d = max(0, m[lag] - 2 * r[lag]) * shares[lag]
+          sum += d
           base[lag] = d
-          norm[lag] = sum > 0 ? Float(Double(lag) / sum) : 0
+          norm[lag] = sum > 0 ? Double(lag) / sum : 0
         }
       }
     }

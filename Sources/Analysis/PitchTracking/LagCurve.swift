@@ -13,39 +13,40 @@ package struct LagCurve: Sendable {
   /// Curvature per lag² (that of a sine with 28 lags per period) up to which a parabola through whole lags is exact to
   /// 0.2 cent, and to 1.1 cents for a dip that `norm` tilts. Below it, smaller steps would be dominated by the ripple
   /// of the sinc's window.
-  private static let flat: Float = 0.05
+  private static let flat = 0.05
   /// Otherwise the parabola goes through places at this distance, in steps of the table.
   private static let step = 16
 
   /// Number of lags, from 0 on.
   package let count: Int
   /// `base` from lag −reach on.
-  private var base: [Float]
-  private var norm: [Float]
-  private var values: [Float]
-  private let kernel: [Float]
+  private var base: [Double]
+  private var norm: [Double]
+  private var values: [Double]
+  private let kernel: [Double]
 
   package init(count: Int) {
     self.count = count
-    base = [Float](repeating: 0, count: count + Self.reach)
-    norm = [Float](repeating: 0, count: count)
+    base = [Double](repeating: 0, count: count + Self.reach)
+    norm = [Double](repeating: 0, count: count)
     // Not a copy of `norm`: arrays that share memory are copied at the first write, which allocates.
-    values = [Float](repeating: 0, count: count)
+    values = [Double](repeating: 0, count: count)
     let width = 2 * Self.reach
-    kernel = (0..<Self.phases).flatMap { phase -> [Float] in
+    kernel = (0..<Self.phases).flatMap { phase -> [Double] in
       let taps = (0..<width).map { n -> Double in
         let x = Double(n - Self.reach + 1) - Double(phase) / Double(Self.phases)
         let half = x / Double(width) * .pi
         return (x == 0 ? 1 : sin(.pi * x) / (.pi * x)) * cos(half) * cos(half)
       }
       let sum = taps.reduce(0, +)
-      return taps.map { Float($0 / sum) }
+      return taps.map { $0 / sum }
     }
   }
 
   /// Sets the function: `body` writes `base` and `norm` for lags 0..<count.
-  package mutating func fill(_ body: (_ base: UnsafeMutablePointer<Float>, _ norm: UnsafeMutablePointer<Float>) -> Void)
-  {
+  package mutating func fill(
+    _ body: (_ base: UnsafeMutablePointer<Double>, _ norm: UnsafeMutablePointer<Double>) -> Void
+  ) {
     base.withUnsafeMutableBufferPointer { base in
       norm.withUnsafeMutableBufferPointer { norm in
         values.withUnsafeMutableBufferPointer { values in
@@ -59,7 +60,7 @@ package struct LagCurve: Sendable {
   }
 
   /// Calls `body` with the values at whole lags.
-  package func withValues<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) -> Result {
+  package func withValues<Result>(_ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
     values.withUnsafeBufferPointer(body)
   }
 
@@ -68,38 +69,38 @@ package struct LagCurve: Sendable {
   package func extremum(near lag: Int) -> (lag: Double, value: Double) {
     let (left, centre, right) = (values[lag - 1], values[lag], values[lag + 1])
     let curvature = left - 2 * centre + right
-    guard curvature != 0 else { return (Double(lag), Double(centre)) }
+    guard curvature != 0 else { return (Double(lag), centre) }
     let shift = max(-1, min(1, 0.5 * (left - right) / curvature))
     guard abs(curvature) > Self.flat else {
-      return (Double(lag) + Double(shift), Double(centre - 0.25 * (left - right) * shift))
+      return (Double(lag) + shift, centre - 0.25 * (left - right) * shift)
     }
-    var place = lag * Self.phases + Int((shift * Float(Self.phases)).rounded())
+    var place = lag * Self.phases + Int((shift * Double(Self.phases)).rounded())
     for _ in 0..<3 {
       let (left, centre, right) = (value(place - Self.step), value(place), value(place + Self.step))
       let curvature = left - 2 * centre + right
       guard curvature != 0 else { break }
       let shift = max(-2, min(2, 0.5 * (left - right) / curvature))
       if abs(shift) <= 1 {
-        let lag = (Double(place) + Double(shift) * Double(Self.step)) / Double(Self.phases)
-        return (lag, Double(centre - 0.25 * (left - right) * shift))
+        let lag = (Double(place) + shift * Double(Self.step)) / Double(Self.phases)
+        return (lag, centre - 0.25 * (left - right) * shift)
       }
-      place += Int((shift * Float(Self.step)).rounded())
+      place += Int((shift * Double(Self.step)).rounded())
     }
-    return (Double(place) / Double(Self.phases), Double(value(place)))
+    return (Double(place) / Double(Self.phases), value(place))
   }
 
   /// The interpolated value at `place` / phases.
-  private func value(_ place: Int) -> Float {
+  private func value(_ place: Int) -> Double {
     let (lag, phase) = (place / Self.phases, place % Self.phases)
-    let first = MemoryLayout<Float>.stride * (lag + 1)
-    let row = MemoryLayout<Float>.stride * 2 * Self.reach * phase
+    let first = MemoryLayout<Double>.stride * (lag + 1)
+    let row = MemoryLayout<Double>.stride * 2 * Self.reach * phase
     let sum = base.withUnsafeBytes { base in
       kernel.withUnsafeBytes { kernel in
-        (base.loadUnaligned(fromByteOffset: first, as: SIMD16<Float>.self)
-          * kernel.loadUnaligned(fromByteOffset: row, as: SIMD16<Float>.self)).sum()
+        (base.loadUnaligned(fromByteOffset: first, as: SIMD16<Double>.self)
+          * kernel.loadUnaligned(fromByteOffset: row, as: SIMD16<Double>.self)).sum()
       }
     }
-    let share = Float(phase) / Float(Self.phases)
+    let share = Double(phase) / Double(Self.phases)
     return sum * (norm[lag] + (norm[lag + 1] - norm[lag]) * share)
   }
 }

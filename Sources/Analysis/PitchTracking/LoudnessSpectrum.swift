@@ -51,6 +51,11 @@ final class LoudnessSpectrum {
     }
   }
 
+  /// Calls `body` with the loudness of the frame that was analysed last.
+  func withLoudness<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) -> Result {
+    loudness.withUnsafeBufferPointer(body)
+  }
+
   /// Computes the magnitudes of the bins; eight square roots at a time.
   private static func magnitudes(
     _ spectrum: UnsafeMutableBufferPointer<SIMD2<Float>>, _ magnitudes: UnsafeMutableBufferPointer<Float>

@@ -62,19 +62,19 @@ public struct PitchConfiguration: Sendable, Hashable, Codable {
   /// The highest frequency that can be found, as a share of the sample rate.
   private static let highestShare = 0.45
 
+  /// The most samples in three periods of the lowest frequency. Longer windows would take seconds and gigabytes to make.
+  /// At 48 kHz the lowest frequency can be 0.034 Hz.
+  private static let mostSamples = 0x1p22
+
   /// Number of samples from one frame to the next.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   func validatedHop(sampleRate: Double) throws(PitchError) -> Int {
-    do throws(AudioFormatError) {
-      _ = try SampleRate(sampleRate)
-    } catch {
-      throw .invalidSound(error)
-    }
+    do { _ = try SampleRate(sampleRate) } catch { throw .invalidSound(error) }
     guard
       minimumFrequency > 0, maximumFrequency >= 2 * minimumFrequency,
       maximumFrequency <= Self.highestShare * sampleRate,
-      3 * sampleRate / minimumFrequency <= 0x1p24
+      3 * sampleRate / minimumFrequency <= Self.mostSamples
     else {
       throw .invalidRange(minimum: minimumFrequency, maximum: maximumFrequency, sampleRate: sampleRate)
     }

@@ -3,7 +3,7 @@ import AudioCore
 /// Errors of this module: a setting that is out of its range.
 public enum PitchError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The search range must be 0 < minimum, 2 · minimum ≤ maximum ≤ 0.45 · sampleRate, and three periods of the minimum
-  /// at most 2²⁴ samples; hertz.
+  /// at most 2²² samples; hertz.
   case invalidRange(minimum: Double, maximum: Double, sampleRate: Double)
   /// The harmonic method covers fundamentals of 20 to 5000 Hz, in a range whose highest is at most 55 times its lowest;
   /// hertz.
@@ -19,7 +19,7 @@ public enum PitchError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidRange(let minimum, let maximum, let sampleRate):
-      "pitch range: expected 3 x sample rate / 2^24 <= minimum, "
+      "pitch range: expected 3 x sample rate / 2^22 <= minimum, "
         + "2 x minimum <= maximum <= 0.45 x sample rate, "
         + "got \(minimum) to \(maximum) Hz at \(sampleRate) Hz"
     case .notCovered(let minimum, let maximum):

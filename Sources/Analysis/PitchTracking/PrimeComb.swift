@@ -19,7 +19,7 @@ struct PrimeComb: Sendable {
   /// The range of vectors of a row that are not all 0.
   private let spans: [Range<Int>]
 
-  /// Creates kernels for the pitches, up to a frequency of `highest` hertz.
+  /// Creates kernels for the pitches, up to a frequency of `highest` hertz. Cost: O(pitches · frequencies).
   init(pitches: PitchGrid, highest: Double) {
     let lowest = pitches.frequency(of: 0) / 4
     let (first, last) = (Self.erbs(lowest), Self.erbs(highest))
@@ -28,8 +28,9 @@ struct PrimeComb: Sendable {
     let padded = (count + 7) / 8 * 8
     frequencies = grid + [Double](repeating: grid[count - 1], count: padded - count)
     self.pitches = pitches
+    let isHarmonic = Self.harmonics(upTo: Int(grid[count - 1] / pitches.frequency(of: 0)) + 1)
     let all = (0..<pitches.count).map { pitch -> [Float] in
-      Self.kernel(pitches.frequency(of: pitch), grid) + [Float](repeating: 0, count: padded - count)
+      Self.kernel(pitches.frequency(of: pitch), grid, isHarmonic) + [Float](repeating: 0, count: padded - count)
     }
     rows = all.flatMap { $0 }
     spans = all.map { row in
@@ -49,23 +50,44 @@ struct PrimeComb: Sendable {
     let raw = UnsafeRawBufferPointer(loudness)
     let stride = MemoryLayout<SIMD8<Float>>.stride
     let base = pitch * frequencies.count * MemoryLayout<Float>.stride
-    let span = spans[pitch]
-    var sum = SIMD8<Float>.zero
-    var offset = span.lowerBound * stride
-    while offset < span.upperBound * stride {
-      sum +=
-        rows.loadUnaligned(fromByteOffset: base + offset, as: SIMD8<Float>.self)
+    let end = spans[pitch].upperBound * stride
+    func product(_ offset: Int) -> SIMD8<Float> {
+      rows.loadUnaligned(fromByteOffset: base + offset, as: SIMD8<Float>.self)
         * raw.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
-      offset += stride
     }
-    return sum.sum()
+    // Two sums side by side, because each addition to a single sum would have to wait for the last one.
+    var sums = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+    var offset = spans[pitch].lowerBound * stride
+    while offset + stride < end {
+      sums.0 += product(offset)
+      sums.1 += product(offset + stride)
+      offset += 2 * stride
+    }
+    if offset < end { sums.0 += product(offset) }
+    return (sums.0 + sums.1).sum()
   }
 
-  private static func kernel(_ pitch: Double, _ frequencies: [Double]) -> [Float] {
-    let highest = frequencies[frequencies.count - 1]
+  /// `strength` with a sum in Double, at several times its cost.
+  func exactStrength(_ pitch: Int, _ loudness: UnsafeBufferPointer<Float>) -> Double {
+    let first = pitch * frequencies.count
+    let span = 8 * spans[pitch].lowerBound..<8 * spans[pitch].upperBound
+    return rows.withUnsafeBufferPointer { rows in
+      // Four sums side by side, because each addition to a single sum would have to wait for the last one.
+      var sums = SIMD4<Double>.zero
+      for n in stride(from: span.lowerBound, to: span.upperBound, by: 4) {
+        for lane in 0..<4 { sums[lane] += Double(rows[first + n + lane]) * Double(loudness[n + lane]) }
+      }
+      return sums.sum()
+    }
+  }
+
+  /// The kernel of a pitch. Cost: O(frequencies), since no more than the two harmonics around a frequency reach it.
+  private static func kernel(_ pitch: Double, _ frequencies: [Double], _ isHarmonic: [Bool]) -> [Float] {
+    let last = max(1, Int(frequencies[frequencies.count - 1] / pitch - 0.75))
     var kernel = [Double](repeating: 0, count: frequencies.count)
-    for harmonic in [1] + primes(upTo: Int(highest / pitch - 0.75)) {
-      for (index, frequency) in frequencies.enumerated() {
+    for (index, frequency) in frequencies.enumerated() {
+      let below = Int(frequency / pitch)
+      for harmonic in below...below + 1 where harmonic <= last && isHarmonic[harmonic] {
         let distance = abs(frequency / pitch - Double(harmonic))
         if distance < 0.25 {
           kernel[index] = cos(2 * .pi * frequency / pitch)
@@ -82,14 +104,18 @@ struct PrimeComb: Sendable {
     return kernel.map { energy > 0 ? Float($0 / energy.squareRoot()) : 0 }
   }
 
-  private static func primes(upTo limit: Int) -> [Int] {
-    guard limit >= 2 else { return [] }
-    var isComposite = [Bool](repeating: false, count: limit + 1)
-    return (2...limit).filter { number in
-      guard !isComposite[number] else { return false }
-      for multiple in stride(from: number * number, through: limit, by: number) { isComposite[multiple] = true }
-      return true
+  /// For each number up to a limit, whether the comb has a tooth at this harmonic: at 1 and at the primes.
+  private static func harmonics(upTo limit: Int) -> [Bool] {
+    var isHarmonic = [Bool](repeating: true, count: max(2, limit + 1))
+    isHarmonic[0] = false
+    var number = 2
+    while number * number <= limit {
+      if isHarmonic[number] {
+        for multiple in stride(from: number * number, through: limit, by: number) { isHarmonic[multiple] = false }
+      }
+      number += 1
     }
+    return isHarmonic
   }
 
   /// ERB-rate scale (Glasberg & Moore 1990, in the paper's form).

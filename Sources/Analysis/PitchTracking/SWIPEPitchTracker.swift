@@ -76,6 +76,8 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
   /// Spectra of the longest window, which contains eight periods of the lowest pitch, and of windows that are half as
   /// long as the one before.
   private let spectra: [LoudnessSpectrum]
+  /// For each pitch, the octaves above the lowest.
+  private let octaves: [Double]
   /// For each spectrum, the pitches for which it is used, and its share in their strength.
   private let shares: [[(pitch: Int, share: Float)]]
   private var frame: [Float]
@@ -97,6 +99,7 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
     }
     self.referee = referee
     self.spectra = spectra
+    self.octaves = octaves
     self.comb = comb
     self.range = range
     self.threshold = threshold
@@ -132,9 +135,18 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
   /// The maximum of a parabola through the strengths around a pitch, in steps from it.
   private func shift(of best: Int) -> Double {
     guard best > 0, best + 1 < strengths.count else { return 0 }
-    let (left, centre, right) = (strengths[best - 1], strengths[best], strengths[best + 1])
+    let (left, centre, right) = (exactStrength(of: best - 1), exactStrength(of: best), exactStrength(of: best + 1))
     let curvature = left - 2 * centre + right
-    return curvature < 0 ? Double(0.5 * (left - right) / curvature) : 0
+    return curvature < 0 ? 0.5 * (left - right) / curvature : 0
+  }
+
+  /// The strength of a pitch in Double. Neighbours differ so little that the rounding of Float would move the maximum.
+  private func exactStrength(of pitch: Int) -> Double {
+    spectra.indices.reduce(0) { sum, level in
+      let share = 1 - abs(octaves[pitch] - Double(level))
+      guard share > 0 else { return sum }
+      return sum + share * spectra[level].withLoudness { comb.exactStrength(pitch, $0) }
+    }
   }
 
   /// The pitch near the comb's, in hertz; `nil` if the period of the sound is not a pitch of the range.

@@ -12,7 +12,7 @@ struct SquareDifference: ~Copyable {
 
   /// Share of the highest value that a maximum must have at a whole lag. Between lags it may be 25 % higher, with 4.4
   /// lags per period, and a maximum that is a tenth lower still counts.
-  private static let leastShare: Float = 0.6
+  private static let leastShare = 0.6
 
   private var correlation: LagCorrelation
   private var curve: LagCurve
@@ -49,7 +49,7 @@ struct SquareDifference: ~Copyable {
     curve.withValues { n in
       var lobe = 0
       var isAboveZero = true
-      var highest: Float = 0
+      var highest = 0.0
       for lag in 1...lags.upperBound {
         isAboveZero = isAboveZero && n[lag] > 0
         if !isAboveZero { highest = max(highest, n[lag]) }

@@ -1,9 +1,10 @@
 import Foundation
 import PitchTracking
 
-/// Mean, spread and range of the pitch over the voiced frames.
+/// Mean, spread and range of the pitch over voiced frames. In a report these are the frames that count
+/// (`PitchTracking.PitchSummary`): without a hum or a whine of the room.
 public struct PitchStatistics: Sendable, Equatable, Codable {
-  /// Number of voiced frames.
+  /// Number of voiced frames that count.
   public let frameCount: Int
   /// Mean in hertz.
   public let mean: VoiceValue
@@ -29,31 +30,33 @@ public struct PitchStatistics: Sendable, Equatable, Codable {
       guard let frequency = frame.frequency, !(frequency > 0 && frequency.isFinite) else { continue }
       throw .invalidValue(name: "pitch frame", index: index, value: frequency, expected: "a frequency above 0 Hz")
     }
-    var meter = Meter()
-    for frame in track { meter.update(frame) }
-    self.init(meter, absence: absence)
+    self.init(track.lazy.compactMap(\.frequency), absence: absence)
   }
 
-  /// Computes the statistics frame by frame.
-  struct Meter {
-    fileprivate var hertz = ValueSummary(hasMedian: true)
-    fileprivate var semitones = ValueSummary()
+  /// The statistics of the frames of a summary that count.
+  ///
+  /// - Parameter absence: the reason to give if no frame is voiced.
+  init(_ summary: PitchSummary, absence: VoiceValue.Absence) {
+    let absence: VoiceValue.Absence =
+      switch summary.absence {
+      case .unvoiced, nil: absence
+      case .onlyBackgroundTone: .onlyBackgroundTone
+      case .tooShort, .tooSparse: .tooLittleVoiced
+      }
+    self.init(
+      summary.frequencies.lazy.flatMap { repeatElement($0.value, count: $0.count) }, absence: absence)
+  }
 
-    mutating func update(_ frame: PitchFrame) {
-      guard let frequency = frame.frequency else { return }
+  private init(_ frequencies: some Sequence<Double>, absence: VoiceValue.Absence) {
+    var hertz = ValueSummary(hasMedian: true)
+    var semitones = ValueSummary()
+    for frequency in frequencies {
       hertz.append(frequency)
       semitones.append(12 * log2(frequency))
     }
-
-    /// Memory in use, in bytes.
-    var byteCount: Int { hertz.byteCount + semitones.byteCount }
-  }
-
-  init(_ meter: Meter, absence: VoiceValue.Absence) {
-    let hertz = meter.hertz
     frameCount = hertz.count
     (mean, deviation) = hertz.meanAndDeviation(absent: absence)
-    deviationSemitones = meter.semitones.meanAndDeviation(absent: absence).deviation
+    deviationSemitones = semitones.meanAndDeviation(absent: absence).deviation
     func measure(_ value: Double?) -> VoiceValue { value.map { VoiceValue($0) } ?? VoiceValue(absent: absence) }
     median = measure(hertz.median)
     minimum = measure(hertz.minimum)

@@ -1,4 +1,5 @@
 import AudioCore
+import PitchTracking
 
 /// All measurements of one voice in one recording.
 ///
@@ -11,6 +12,8 @@ public struct VoiceReport: Sendable, Equatable, Codable {
   public let configuration: VoiceReportConfiguration
   /// Statistics of the fundamental frequency.
   public let pitch: PitchStatistics
+  /// Frequency in hertz of a steady tone in the background, and the level of the frames with it alone, in dBFS.
+  public let backgroundTone: BackgroundToneValues
   /// Statistics of the level of the voiced frames.
   public let level: LevelStatistics
   /// Voiced stretches, phonation time and breaks.
@@ -50,14 +53,16 @@ public struct VoiceReport: Sendable, Equatable, Codable {
 
   /// Combines parts that were measured.
   init(
-    survey: VoiceSurvey, configuration: VoiceReportConfiguration, pitch: PitchStatistics, level: LevelStatistics,
-    phonation: PhonationTimes, perturbation: Perturbation, autocorrelationHNR: HarmonicsToNoise,
+    survey: VoiceSurvey, configuration: VoiceReportConfiguration, pitch: PitchStatistics,
+    backgroundTone: BackgroundTone?, level: LevelStatistics, phonation: PhonationTimes, perturbation: Perturbation,
+    autocorrelationHNR: HarmonicsToNoise,
     crossCorrelationHNR: HarmonicsToNoise, cepstrum: CepstralPeakProminence, formants: FormantSummary,
     range: VoiceRangeProfile, syllables: SyllableRate
   ) {
     sampleRate = survey.sampleRate
     self.configuration = configuration
     self.pitch = pitch
+    self.backgroundTone = BackgroundToneValues(backgroundTone)
     self.level = level
     self.phonation = phonation
     self.perturbation = perturbation

@@ -39,7 +39,7 @@ public final class VoiceReportAnalyzer {
   private var sound = SampleHistory<Float>()
   private var track: PeriodicityTrack
   private var pitch: PitchHistory
-  private var pitchStatistics = PitchStatistics.Meter()
+  private var pitchSummary: PitchSummaryMeter
   private var voicedCount = 0
   private var levelTracker: LevelTracker
   private var levels = SampleHistory<Double?>()
@@ -82,6 +82,7 @@ public final class VoiceReportAnalyzer {
     self.scope = scope
     self.survey = survey
     pitch = PitchHistory(hop: configuration.pitch.hop, count: track.grid.count)
+    pitchSummary = PitchSummaryMeter(hop: configuration.pitch.hop)
     levelStatistics = LevelStatistics.Meter(reference: configuration.levelReference)
     range = VoiceRangeProfile(reference: configuration.levelReference)
     pulses = GlottalPulseFinder(survey, lowestFrequency: configuration.pitch.floor)
@@ -126,7 +127,6 @@ public final class VoiceReportAnalyzer {
   private func advance(over sound: SampleView<Float>) {
     track.advance(over: sound) { frame in
       self.pitch.append(frame)
-      pitchStatistics.update(frame)
       if frame.frequency != nil { voicedCount += 1 }
     }
     let pitch = pitch
@@ -146,12 +146,22 @@ public final class VoiceReportAnalyzer {
     while nextLevel < pitch.end {
       let place = Int((pitch.time(nextLevel) / Self.levelHop).rounded())
       guard place < levels.end || levelsAreComplete else { return }
-      if let frequency = pitch.frequency(nextLevel), place < levels.end, let level = levels[place] {
+      let frequency = pitch.frequency(nextLevel)
+      let level = place < levels.end ? levels[place] : nil
+      pitchSummary.update(frequency: frequency, level: level.flatMap(levelWithoutMean))
+      if let frequency, let level {
         levelStatistics.update(levelInDBFS: level)
         range.count(frequency: frequency, levelInDBFS: level)
       }
       nextLevel += 1
     }
+  }
+
+  /// A level in dBFS without the share of the recording's offset; `nil` if nothing is left.
+  private func levelWithoutMean(_ level: Double) -> Double? {
+    let power = Decibels.power(level: level)
+    let rest = power - survey.mean * survey.mean
+    return rest > 1e-9 * power ? Decibels.level(power: rest) : nil
   }
 
   /// Drops all samples and frames that no part of the report needs any more.
@@ -175,7 +185,7 @@ public final class VoiceReportAnalyzer {
     let tracks = sound.byteCount + pitch.byteCount + levels.byteCount + track.byteCount
     let bands = cepstrum.byteCount + formantTrack.byteCount
     let ratios = crossCorrelation.byteCount + (autocorrelation?.byteCount ?? 0)
-    let values = pitchStatistics.byteCount + levelStatistics.byteCount + perturbation.byteCount + formants.byteCount
+    let values = pitchSummary.byteCount + levelStatistics.byteCount + perturbation.byteCount + formants.byteCount
     return (tracks + bands, values + ratios + pulses.stretches.capacity * MemoryLayout<VoicedStretch>.stride)
   }
 
@@ -188,13 +198,15 @@ public final class VoiceReportAnalyzer {
       throw VoiceMeasurementError.differentSound(expectedFrames: survey.frameCount, frames: frameCount)
     }
     let absence = survey.absence(analysed: pitch.count > 0)
+    let summary = pitchSummary.summary()
     let autocorrelationHNR = autocorrelation?.result(survey) ?? HarmonicsToNoise(notMeasured: .autocorrelation)
     let phonation = PhonationTimes(
       phonation, stretches: pulses.stretches, voicedCount: voicedCount, frameCount: pitch.count,
       totalDuration: survey.duration, bridgedBreak: configuration.bridgedBreak, absence: absence)
     return VoiceReport(
-      survey: survey, configuration: configuration, pitch: PitchStatistics(pitchStatistics, absence: absence),
-      level: LevelStatistics(levelStatistics, absence: absence), phonation: phonation,
+      survey: survey, configuration: configuration, pitch: PitchStatistics(summary, absence: absence),
+      backgroundTone: summary.backgroundTone, level: LevelStatistics(levelStatistics, absence: absence),
+      phonation: phonation,
       perturbation: Perturbation(perturbation), autocorrelationHNR: autocorrelationHNR,
       crossCorrelationHNR: HarmonicsToNoise(crossCorrelation, survey),
       cepstrum: CepstralPeakProminence(cepstrum, survey, isVoicingKnown: pitch.count > 0),

@@ -29,11 +29,7 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
   ///
   /// - Throws: `VoiceMeasurementError.invalidSound` for another rate.
   public init(sampleRate: Double) throws(VoiceMeasurementError) {
-    do throws(AudioFormatError) {
-      self.init(rate: try SampleRate(sampleRate).hertz)
-    } catch {
-      throw .invalidSound(error)
-    }
+    do { self.init(rate: try SampleRate(sampleRate).hertz) } catch { throw .invalidSound(error) }
   }
 
   /// A survey for a rate that is known to be one.

@@ -10,6 +10,12 @@ public struct VoiceValue: Sendable, Equatable {
     case silent
     /// No frame is voiced.
     case unvoiced
+    /// A steady tone in the background is all that is voiced.
+    case onlyBackgroundTone
+    /// The recording has no steady tone in the background.
+    case noBackgroundTone
+    /// Voiced frames are fewer than 0.05 s, or less than 2 % of the sound.
+    case tooLittleVoiced
     /// There are fewer consecutive periods than the formula needs.
     case tooFewPeriods
     /// There are too few voiced places for a standard deviation or a rate.
@@ -30,6 +36,9 @@ public struct VoiceValue: Sendable, Equatable {
       case .tooShort: "shorter than one analysis window"
       case .silent: "silence"
       case .unvoiced: "no voiced frame"
+      case .onlyBackgroundTone: "only a steady tone in the background"
+      case .noBackgroundTone: "no steady tone in the background"
+      case .tooLittleVoiced: "voiced for less than 0.05 s, or in less than 2 % of the sound"
       case .tooFewPeriods: "too few consecutive periods"
       case .tooFewValues: "too few places with a value"
       case .notFound: "no such resonance in a voiced frame"

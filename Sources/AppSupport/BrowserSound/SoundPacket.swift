@@ -43,7 +43,7 @@ package struct SoundPacket: Sendable, Equatable {
       let sample = Float(bitPattern: UInt32(integer(at: Self.headLength + 4 * n, bytes: 4)))
       return sample.isFinite ? sample : 0
     }
-    do throws(AudioFormatError) {
+    do {
       let sound = try AudioBuffer(
         planar: samples, channelCount: channels, frameCount: sampleCount / channels, sampleRate: rate)
       self.init(sound: sound, position: Int(position))

@@ -6,7 +6,8 @@ package enum RecordingList {
   /// The file extensions of recordings in a folder, in lower case.
   package static let audioExtensions: Set<String> = [
     "wav", "wave", "bwf", "rf64", "w64", "flac", "ogg", "oga", "opus", "mp3", "mp2", "aif", "aiff", "aifc", "au", "snd",
-    "caf", "sph", "voc", "amr", "m4a", "aac", "wma",
+    "caf", "sph", "voc", "amr", "m4a", "m4b", "aac", "wma", "mp4", "3gp", "3g2", "webm", "mka", "wv", "ape", "tta",
+    "mpc", "spx", "bw64", "ac3", "dsf", "g722", "gsm",
   ]
 
   /// Lists the recordings of the inputs in their order; those of a folder or pattern in the order of their names'

@@ -13,6 +13,8 @@ public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible 
   case empty
   /// The format is not known; the decoder's reason.
   case notRecognised(reason: String)
+  /// A format that ffmpeg decodes, which is not installed; the format's name.
+  case needsDecoder(format: String)
   /// The file breaks the rules of its format, or uses a part of the format that is not supported; the reason.
   case malformed(reason: String)
   /// The header gives a sample rate outside `AudioFileReader.sampleRates`, or a file of such a rate shall be written.
@@ -41,6 +43,8 @@ public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible 
     case .notReadable(let reason): "cannot be opened: \(reason)"
     case .empty: "expected audio, got an empty file (0 bytes)"
     case .notRecognised(let reason): "not a recognised audio file: \(reason)"
+    case .needsDecoder(let format):
+      "\(format): expected the program ffmpeg, which decodes it, got none; install ffmpeg"
     case .malformed(let reason): "cannot be opened: \(reason)"
     case .invalidSampleRate(let rate):
       "sample rate: expected \(AudioFileReader.sampleRates.lowerBound)…\(AudioFileReader.sampleRates.upperBound) Hz, "

@@ -15,8 +15,22 @@ public struct AudioFileFormat: Sendable, Equatable {
   public let container: String
   /// The encoding's name, such as "Signed 16 bit PCM".
   public let encoding: String
-  /// Bits of an integer PCM sample; `nil` for floating point and lossy encodings.
+  /// Bits of an integer sample; `nil` for floating point and lossy encodings.
   public let bitDepth: Int?
+  /// What decodes the file: "libsndfile", or "ffmpeg" for what libsndfile does not read.
+  public let decoder: String
+
+  /// The format of a file that is decoded by ffmpeg.
+  init(_ info: SF_INFO, container: String, _ foreign: ForeignDecoder) {
+    sampleRate = Double(info.samplerate)
+    channelCount = Int(info.channels)
+    channelLayout = foreign.channelLayout(channelCount: channelCount)
+    promisedFrameCount = nil
+    self.container = container
+    encoding = foreign.encoding
+    bitDepth = foreign.bitDepth
+    decoder = "ffmpeg"
+  }
 
   init(_ info: SF_INFO, seekable: Bool, channelLayout: ChannelLayout?) {
     sampleRate = Double(info.samplerate)
@@ -25,6 +39,7 @@ public struct AudioFileFormat: Sendable, Equatable {
     // libsndfile returns SF_COUNT_MAX for an unknown length. For MPEG audio without a Xing header it returns an
     // estimate, which is not used.
     let format = Int(info.format)
+    decoder = "libsndfile"
     let isKnown = info.frames < Int64.max && format & Int(SF_FORMAT_TYPEMASK) != Int(SF_FORMAT_MPEG)
     promisedFrameCount = seekable && isKnown ? Int(info.frames) : nil
     container = Self.name(of: format & Int(SF_FORMAT_TYPEMASK), SFC_GET_FORMAT_INFO) ?? "unknown container"
@@ -43,9 +58,7 @@ public struct AudioFileFormat: Sendable, Equatable {
   ///
   /// - Throws: `AudioFileError.invalidSound`.
   func check(fits input: AudioFormat, mixesToMono: Bool = false) throws(AudioFileError) {
-    do {
-      try input.check(sampleRate: sampleRate, channelCount: mixesToMono ? 1 : channelCount)
-    } catch {
+    do { try input.check(sampleRate: sampleRate, channelCount: mixesToMono ? 1 : channelCount) } catch {
       throw .invalidSound(error)
     }
   }

@@ -1,10 +1,9 @@
 import AudioCore
 import CSndFile
-import FilePaths
-import Foundation
 
 /// Streams an audio file block by block, in every format that libsndfile reads (WAV, FLAC, Ogg Vorbis, Opus, MP3, AIFF,
-/// AU, CAF …).
+/// AU, CAF …). What it does not read, such as M4A, WMA and WebM, is recognised by its first bytes and decoded by the program
+/// ffmpeg where that is installed (`AudioFileFormat.decoder`).
 ///
 /// If the file states the positions of its channels (`AudioFileFormat.channelLayout`), the channels come in the order
 /// of WAVE files, whatever their order in the file. Otherwise they come in the order of the file.
@@ -16,10 +15,10 @@ public final class AudioFileReader {
   /// The accepted sample rates in hertz. libsndfile itself accepts any 32-bit number.
   public static let sampleRates = 1...768_000
   /// The accepted numbers of channels.
-  public static let channelCounts = 1...1024
+  public static let channelCounts = AudioFormat.channelCounts
 
   /// The format that the file states.
-  public let format: AudioFileFormat
+  public var format: AudioFileFormat { file.format }
   /// Frames read so far.
   public private(set) var framesRead = 0
   /// Number of samples so far that were NaN or infinite and were replaced by 0.
@@ -27,16 +26,10 @@ public final class AudioFileReader {
   /// The problems found so far, one line each; complete once `read` has returned `false`.
   public private(set) var warnings: [String] = []
 
-  private let handle: OpaquePointer
-  /// For each channel its index in the file.
-  private let places: [Int]
-  /// The view that the handle reads in place of the file; it must live as long as the handle.
-  private let patched: PatchedFile?
+  private let file: OpenedFile
   private var interleaved: [Float]
   private var planar: [Float]
   private let blockLength: Int
-  /// Whether the sizes in the header show that the end of the file is missing.
-  private let isTruncated: Bool
   private var finished = false
 
   /// Opens a file.
@@ -49,30 +42,12 @@ public final class AudioFileReader {
   /// - Throws: `AudioFileError`, also for a block length below 1.
   public init(path: String, blockLength: Int = 16_384) throws(AudioFileError) {
     guard blockLength >= 1 else { throw .invalidBlockLength(blockLength) }
-    let size = try Self.regularFileSize(path)
-    guard size > 0 else { throw .empty }
-    let stated = StatedDataSize(path: path, fileSize: UInt64(size))
-    let patched = stated.flatMap { stated in
-      stated.isUnfinished
-        ? PatchedFile(path: path, replacing: stated.field.offset, with: stated.field.bytes(stated.present)) : nil
-    }
-    let (handle, format, places) = try Self.open(path, patched)
-    if let problem = Self.problem(with: format) {
-      sf_close(handle)
-      throw problem
-    }
-    self.handle = handle
-    self.format = format
-    self.places = places
-    self.blockLength = max(1, min(blockLength, (1 << 20) / format.channelCount))
-    interleaved = [Float](repeating: 0, count: self.blockLength * format.channelCount)
+    file = try OpenedFile(path: path)
+    self.blockLength = max(1, min(blockLength, (1 << 20) / file.format.channelCount))
+    interleaved = [Float](repeating: 0, count: self.blockLength * file.format.channelCount)
     planar = interleaved
-    self.patched = patched
-    isTruncated = stated?.warning != nil
-    warnings = [stated?.warning].compactMap { $0 }
+    warnings = file.warnings
   }
-
-  deinit { sf_close(handle) }
 
   /// Reads the next frames and calls `body` with them.
   ///
@@ -80,7 +55,7 @@ public final class AudioFileReader {
   /// - Throws: `AudioFileError` if the file holds no frames at all; any error of `body`.
   public func read(_ body: (AudioBlock) throws -> Void) throws -> Bool {
     guard !finished else { return false }
-    let count = Int(sf_readf_float(handle, &interleaved, Int64(blockLength)))
+    let count = Int(sf_readf_float(file.handle, &interleaved, Int64(blockLength)))
     guard count > 0 else {
       finished = true
       try finish()
@@ -159,7 +134,7 @@ public final class AudioFileReader {
       }
       planar.withUnsafeMutableBufferPointer { target in
         for c in 0..<channelCount {
-          let place = places[c]
+          let place = file.places[c]
           for n in 0..<frameCount { target[c * stride + n] = source[n * channelCount + place] }
         }
       }
@@ -169,80 +144,14 @@ public final class AudioFileReader {
   }
 
   private func finish() throws(AudioFileError) {
-    let failed = sf_error(handle) != Int32(SF_ERR_NO_ERROR)
+    let problem = file.end()
     if framesRead == 0 {
-      throw failed ? .decodingFailed(reason: Self.reason(handle)) : .noFrames(promised: format.promisedFrameCount)
+      throw problem.map { .decodingFailed(reason: $0) } ?? .noFrames(promised: format.promisedFrameCount)
     }
-    if failed { warnings.append("decoding stopped: \(Self.reason(handle))") }
-    if let promised = format.promisedFrameCount, framesRead < promised, !isTruncated {
-      warnings.append("truncated: the header promises \(promised) frames, \(framesRead) can be read")
-    }
+    if let problem { warnings.append("decoding stopped: \(problem)") }
+    if let line = file.truncation(at: framesRead) { warnings.append(line) }
     if nonFiniteSampleCount > 0 {
       warnings.append("\(nonFiniteSampleCount) non-finite samples (NaN or infinite) read as 0")
-    }
-  }
-
-  private static func problem(with format: AudioFileFormat) -> AudioFileError? {
-    if !channelCounts.contains(format.channelCount) { return .invalidChannelCount(format.channelCount) }
-    if !sampleRates.contains(Int(format.sampleRate)) { return .invalidSampleRate(Int(format.sampleRate)) }
-    return nil
-  }
-
-  private static func open(
-    _ path: String, _ patched: PatchedFile?
-  ) throws(AudioFileError) -> (OpaquePointer, AudioFileFormat, places: [Int]) {
-    let opened: Result<(OpaquePointer, AudioFileFormat, [Int]), AudioFileError> = LibsndfileLock.withLock {
-      var info = SF_INFO()
-      guard
-        let handle = patched?.openHandle(&info)
-          ?? PathText.withSystemPath(path, { sf_open($0, Int32(SFM_READ), &info) })
-      else {
-        return .failure(openingError())
-      }
-      let channelCount = Int(info.channels)
-      let positions = StatedPositions(path: path, channelCount: channelCount)
-      let format = AudioFileFormat(info, seekable: info.seekable != 0, channelLayout: positions?.layout)
-      return .success((handle, format, positions?.places ?? Array(0..<max(0, channelCount))))
-    }
-    return try opened.get()
-  }
-
-  /// The error for libsndfile's reason not to open a file. Its error number decides where its message misleads.
-  private static func openingError() -> AudioFileError {
-    switch sf_error(nil) {
-    case Int32(SF_ERR_UNRECOGNISED_FORMAT), 7:
-      // 7, "File does not exist or is not a regular file", is also the error for an MPEG stream that cannot be parsed.
-      .notRecognised(reason: "no known format begins like this")
-    case 24:
-      // SFE_BAD_SF_INFO: the header has impossible numbers.
-      .malformed(reason: "sample rate or number of frames not valid (libsndfile: \(reason(nil)))")
-    default: .malformed(reason: "\(reason(nil)) (libsndfile)")
-    }
-  }
-
-  private static func reason(_ handle: OpaquePointer?) -> String {
-    let text = sf_strerror(handle).map { String(cString: $0) } ?? "unknown reason"
-    return text.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(in: .whitespaces)
-  }
-
-  private static func regularFileSize(_ path: String) throws(AudioFileError) -> Int {
-    let (kind, size): (FileStatus.Kind, Int)
-    do throws(FileAccessError) {
-      let status = try FileStatus(of: path)
-      // A folder is in a list of recordings only if its contents could not be listed; the error then states that
-      // reason.
-      try FileAccess.requireReadable(path, isFolder: status.kind == .folder)
-      kind = status.kind
-      size = status.size
-    } catch {
-      throw error.isAbsence ? .noSuchFile : .notReadable(reason: error.description)
-    }
-    switch kind {
-    case .regular: return size
-    case .folder: throw .notARegularFile(kind: "folder")
-    case .pipe: throw .notARegularFile(kind: "pipe")
-    case .socket: throw .notARegularFile(kind: "socket")
-    case .device, .link: throw .notARegularFile(kind: "device")
     }
   }
 }

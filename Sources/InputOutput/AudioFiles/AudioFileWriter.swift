@@ -151,11 +151,7 @@ public final class AudioFileWriter {
   /// - Throws: `AudioFileError.invalidSound` for a sound of another rate or number of channels than the file's;
   ///   `.notWritable`.
   public func write(_ sound: AudioBuffer) throws(AudioFileError) {
-    do {
-      try format.check(sound)
-    } catch {
-      throw .invalidSound(error)
-    }
+    do { try format.check(sound) } catch { throw .invalidSound(error) }
     // A loop, since a closure cannot throw the error's own type.
     var start = 0
     while start < sound.frameCount {

@@ -21,7 +21,7 @@ final class TrackFiles {
   /// The observer that writes each frame.
   var observer: TrackObserver {
     TrackObserver(
-      pitch: pitch.append,
+      pitch: { [pitch] in pitch.append($0) },
       level: { [levelFile] time, level in
         let columns = Self.level.columns
         levelFile.write(Self.level.line([columns[0].cell(time), columns[1].cell(level)]))

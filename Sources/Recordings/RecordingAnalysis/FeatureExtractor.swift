@@ -29,14 +29,18 @@ struct SecondHearing {
 package struct TrackObserver {
   /// Called with each pitch frame.
   package var pitch: ((PitchFrame) -> Void)?
+  /// Called with each pitch frame and its level (dBFS, `nil` in digital silence).
+  package var levelledPitch: ((PitchFrame, Double?) -> Void)?
   /// Called with the time (seconds) and the level (dBFS, `nil` in digital silence) of each level frame.
   package var level: ((Double, Double?) -> Void)?
 
   /// Creates an observer with the given closures; a track without a closure is not observed.
   package init(
-    pitch: ((PitchFrame) -> Void)? = nil, level: ((Double, Double?) -> Void)? = nil
+    pitch: ((PitchFrame) -> Void)? = nil, levelledPitch: ((PitchFrame, Double?) -> Void)? = nil,
+    level: ((Double, Double?) -> Void)? = nil
   ) {
     self.pitch = pitch
+    self.levelledPitch = levelledPitch
     self.level = level
   }
 }

@@ -7,13 +7,13 @@ package enum MeasuredColumn: String, Sendable, CaseIterable {
   case rootMeanSquare = "rms_dbfs"
   /// Integrated loudness by BS.1770, LUFS.
   case integratedLoudness = "integrated_lufs"
-  /// Median of the fundamental frequency over voiced frames, hertz.
+  /// Median of the fundamental frequency over the voiced frames that count (`PitchSummary`), hertz.
   case pitchMedian = "pitch_median_hz"
   /// 5 % quantile of the fundamental frequency, hertz.
   case pitchLow = "pitch_p05_hz"
   /// 95 % quantile of the fundamental frequency, hertz.
   case pitchHigh = "pitch_p95_hz"
-  /// Share of frames that are voiced, 0…1.
+  /// Share of frames that are voiced and count, 0…1.
   case voicedShare = "voiced_share"
   /// Peak over RMS, decibels.
   case crestFactor = "crest_factor_db"
@@ -53,4 +53,8 @@ package enum MeasuredColumn: String, Sendable, CaseIterable {
   case truePeak = "true_peak_dbtp"
   /// Share of the fingerprint's words that have content, 0…1.
   case fingerprintContent = "fingerprint_content_share"
+  /// Frequency of a steady tone in the background, hertz.
+  case backgroundTone = "background_tone_hz"
+  /// Level of the frames with the background tone alone, dBFS.
+  case backgroundToneLevel = "background_tone_dbfs"
 }

@@ -1,15 +1,18 @@
 import AudioCore
 import AudioFiles
 import PitchTracking
-import Statistics
 
-/// Measures the fundamental frequency: its quantiles, its track and the voiced share.
+/// Measures the fundamental frequency: its quantiles, its track, the voiced share and a steady tone in the background.
 final class PitchFeature: FeatureExtractor {
-  static let columns = [MeasuredColumn.pitchMedian, .pitchLow, .pitchHigh, .voicedShare]
+  static let columns = [
+    MeasuredColumn.pitchMedian, .pitchLow, .pitchHigh, .voicedShare, .backgroundTone, .backgroundToneLevel,
+  ]
 
   private var tracker: AnyPitchTracker
-  private var quantiles: LogarithmicQuantiles
-  private var frameCount = 0
+  private var levels: PitchLevels
+  private var summary: PitchSummaryMeter
+  /// Frames whose level is not known yet.
+  private var pending: [PitchFrame] = []
   private var track = AdaptiveBins<RecordingOverview.PitchSpan>(capacity: 2048)
   private let hop: Double
   private let observer: TrackObserver
@@ -17,28 +20,52 @@ final class PitchFeature: FeatureExtractor {
   init(_ configuration: AnalysisConfiguration, _ format: AudioFileFormat, _ observer: TrackObserver) throws {
     let settings = configuration.pitchConfiguration(sampleRate: format.sampleRate)
     tracker = try configuration.pitchMethod.makeTracker(configuration: settings, sampleRate: format.sampleRate)
-    quantiles = LogarithmicQuantiles(range: settings.minimumFrequency / 2...settings.maximumFrequency * 2)
-    hop = (settings.hopDuration * format.sampleRate).rounded() / format.sampleRate
+    let hopLength = (settings.hopDuration * format.sampleRate).rounded()
+    hop = hopLength / format.sampleRate
+    levels = PitchLevels(
+      hop: Int(hopLength), minimumFrequency: settings.minimumFrequency, sampleRate: format.sampleRate)
+    summary = PitchSummaryMeter(hop: hop)
     self.observer = observer
   }
 
-  func process(_ block: AudioBlock, mono: AudioBlock) { tracker.process(mono, emit: take) }
+  func process(_ block: AudioBlock, mono: AudioBlock) {
+    levels.process(mono.channel(0))
+    tracker.process(mono, emit: take)
+    count()
+  }
 
   func finish(into measurement: inout RecordingMeasurement) {
     tracker.flush(emit: take)
-    let reason = "no voiced frame"
-    measurement.set(.pitchMedian, quantiles.quantile(0.5), else: reason)
-    measurement.set(.pitchLow, quantiles.quantile(0.05), else: reason)
-    measurement.set(.pitchHigh, quantiles.quantile(0.95), else: reason)
-    measurement.set(
-      .voicedShare, frameCount > 0 ? Double(quantiles.count) / Double(frameCount) : nil, else: "no frames")
+    levels.flush()
+    count()
+    let summary = summary.summary()
+    let reason = summary.absence?.text ?? ""
+    measurement.set(.pitchMedian, summary.median, else: reason)
+    measurement.set(.pitchLow, summary.quantile(0.05), else: reason)
+    measurement.set(.pitchHigh, summary.quantile(0.95), else: reason)
+    measurement.set(.voicedShare, summary.countedShare, else: "no frames")
+    let tone = summary.backgroundTone
+    measurement.set(.backgroundTone, tone?.frequency, else: "no steady tone in the background")
+    measurement.set(.backgroundToneLevel, tone?.level, else: "no steady tone in the background")
+    measurement.pitchSummary = summary
     measurement.overview.pitch = .init(bins: track, interval: hop)
   }
 
   private func take(_ frame: PitchFrame) {
-    frameCount += 1
-    if let frequency = frame.frequency { quantiles.update(frequency) }
+    pending.append(frame)
     track.append(.init(frequency: frame.frequency, confidence: frame.confidence))
     observer.pitch?(frame)
+  }
+
+  /// Counts the frames whose level is known.
+  private func count() {
+    var done = 0
+    while done < pending.count, levels.isNextKnown {
+      let level = levels.next()
+      summary.update(frequency: pending[done].frequency, level: level)
+      observer.levelledPitch?(pending[done], level)
+      done += 1
+    }
+    pending.removeFirst(done)
   }
 }

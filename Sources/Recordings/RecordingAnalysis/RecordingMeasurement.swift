@@ -1,5 +1,6 @@
 import AudioFiles
 import Fingerprinting
+import PitchTracking
 import VoiceEvents
 import VoiceMeasurement
 
@@ -19,6 +20,8 @@ package struct RecordingMeasurement: Sendable {
   package internal(set) var refused: [Feature: String] = [:]
   /// Reasons to trust the values of `Feature.voice` less.
   package internal(set) var voiceCautions: [VoiceCaution] = []
+  /// Which voiced frames count, if `Feature.pitch` was requested.
+  package internal(set) var pitchSummary: PitchSummary?
   /// The fingerprint, if `Feature.fingerprint` was requested.
   package internal(set) var fingerprint: Fingerprint?
   /// An overview of the recording, for pictures.

@@ -78,7 +78,7 @@ public enum RenderingContract {
 
   /// Why a signal cannot be given to a processor; `nil` if it can.
   static func problem(_ format: AudioFormat, _ signal: AudioBuffer) -> String? {
-    do throws(AudioFormatError) {
+    do {
       try format.check(signal)
       return nil
     } catch {

@@ -8,7 +8,7 @@ public enum ResamplingError: Error, Equatable, Sendable, CustomStringConvertible
   case invalidSpeeds(ClosedRange<Double>)
   /// A speed must lie in the range that was asked for.
   case invalidSpeed(Double, expected: ClosedRange<Double>)
-  /// A number of channels must be 1…1024.
+  /// A number of channels must be one of `AudioFormat.channelCounts`.
   case invalidChannelCount(Int)
   /// The converted sound is none that a buffer can hold.
   case invalidSound(AudioFormatError)
@@ -23,7 +23,8 @@ public enum ResamplingError: Error, Equatable, Sendable, CustomStringConvertible
         + "1/256 to 256, got \(from) and \(to) Hz"
     case .invalidSpeeds(let speeds): "speeds: expected a range within 1/256 to 256, got \(speeds)"
     case .invalidSpeed(let speed, let expected): "speed: expected one of \(expected), got \(speed)"
-    case .invalidChannelCount(let count): "channels: expected 1 to 1024, got \(count)"
+    case .invalidChannelCount(let count):
+      AudioFormatError.channelCount(count, expected: AudioFormat.channelCounts).description
     case .invalidSound(let problem): problem.description
     case .unavailable(let reason): "sample rate converter: \(reason)"
     }

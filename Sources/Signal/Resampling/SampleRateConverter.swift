@@ -32,7 +32,7 @@ public struct SampleRateConverter: ~Copyable, StreamingProcessor {
   /// - Parameters:
   ///   - inputRate: hertz, in `SampleRate.range`.
   ///   - outputRate: hertz, in `SampleRate.range`, 1/256 to 256 times the input's.
-  ///   - channelCount: 1 to 1024.
+  ///   - channelCount: one of `AudioFormat.channelCounts`.
   /// - Throws: `ResamplingError`.
   public init(
     from inputRate: Double, to outputRate: Double, channelCount: Int, kernel: ResamplingKernel = .ossicle(.snr140)
@@ -42,7 +42,7 @@ public struct SampleRateConverter: ~Copyable, StreamingProcessor {
     else {
       throw .invalidRates(from: inputRate, to: outputRate)
     }
-    guard (1...1024).contains(channelCount) else { throw .invalidChannelCount(channelCount) }
+    guard AudioFormat.channelCounts.contains(channelCount) else { throw .invalidChannelCount(channelCount) }
     switch kernel {
     case .ossicle(let quality):
       engine = SincConverter(from: inputRate, to: outputRate, channelCount: channelCount, quality: quality)
@@ -85,10 +85,6 @@ public struct SampleRateConverter: ~Copyable, StreamingProcessor {
     }
     signal.withBlock { converter.process($0, emit: collect) }
     converter.flush(emit: collect)
-    do throws(AudioFormatError) {
-      return try AudioBuffer(channels: channels, sampleRate: outputRate)
-    } catch {
-      throw .invalidSound(error)
-    }
+    do { return try AudioBuffer(channels: channels, sampleRate: outputRate) } catch { throw .invalidSound(error) }
   }
 }

@@ -1,3 +1,5 @@
+import FourierTransforms
+
 /// The discrete Fourier transform of real signals of one fixed length, with its own workspaces.
 ///
 /// Write `signal`, call `forward()` and read `spectrum`; or write `spectrum`, call `inverse()` and read `signal`. Bins
@@ -24,8 +26,8 @@ public struct RealFourierTransform<Scalar: BinaryFloatingPoint & SIMDScalar>: ~C
     engine: (UnsafeMutablePointer<Scalar>, UnsafeMutablePointer<SIMD2<Scalar>>) -> (any FourierEngine)?
   ) throws(SpectralError) {
     guard length >= 2, length.isMultiple(of: 2), length <= 1 << 28 else { throw .invalidLength(length) }
-    let signal = Self.memory(of: Scalar.self, length, zero: 0)
-    let spectrum = Self.memory(of: SIMD2<Scalar>.self, length / 2 + 1, zero: .zero)
+    let signal = AlignedMemory.zeros(length, Scalar.zero)
+    let spectrum = AlignedMemory.zeros(length / 2 + 1, SIMD2<Scalar>.zero)
     guard let engine = engine(signal, spectrum) else {
       signal.deallocate()
       spectrum.deallocate()
@@ -41,13 +43,6 @@ public struct RealFourierTransform<Scalar: BinaryFloatingPoint & SIMDScalar>: ~C
   deinit {
     signal.deallocate()
     spectrum.deallocate()
-  }
-
-  /// Zeros at an address that suits every vector unit.
-  private static func memory<Element>(of _: Element.Type, _ count: Int, zero: Element) -> UnsafeMutablePointer<Element>
-  {
-    UnsafeMutableRawPointer.allocate(byteCount: count * MemoryLayout<Element>.stride, alignment: 64)
-      .initializeMemory(as: Element.self, repeating: zero, count: count)
   }
 
   /// X[k] = Σ x[n] exp(−2πi k n / length): from `signal` to `spectrum`. `signal` keeps its values.

@@ -51,10 +51,6 @@ public enum DegradationError: Error, Equatable, Sendable, CustomStringConvertibl
 extension AudioBuffer {
   /// The channels that the degradation `kind` has made.
   init(degraded channels: [[Float]], sampleRate: Double, kind: String) throws(DegradationError) {
-    do throws(AudioFormatError) {
-      try self.init(channels: channels, sampleRate: sampleRate)
-    } catch {
-      throw .invalidSound(kind: kind, error)
-    }
+    do { try self.init(channels: channels, sampleRate: sampleRate) } catch { throw .invalidSound(kind: kind, error) }
   }
 }

@@ -1,6 +1,6 @@
 import AudioCore
 
-/// An invalid request to this module.
+/// An invalid request to an effect, of this module, of `TimeStretching` or of `EffectChains`.
 public enum AudioEffectsError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A sample rate must lie in the effect's range; hertz.
   case invalidSampleRate(Double, expected: ClosedRange<Double>)
@@ -45,15 +45,15 @@ public enum AudioEffectsError: Error, Equatable, Sendable, CustomStringConvertib
 
 extension AudioParameter {
   /// The value, if the range contains it.
-  func require(_ value: Double) throws(AudioEffectsError) -> Double {
+  package func require(_ value: Double) throws(AudioEffectsError) -> Double {
     do throws(OutOfRange) { return try checked(value) } catch { throw .outOfRange(error) }
   }
 }
 
 /// The checks of the sample rate and the number of channels that all effects share.
-enum SignalShape {
+package enum SignalShape {
   /// Checks what an effect is made for. `least` is the lowest rate of the effect in hertz.
-  static func check(
+  package static func check(
     sampleRate: Double, least: Double = SampleRate.range.lowerBound, channelCount: Int
   ) throws(AudioEffectsError) {
     let rates = least...SampleRate.range.upperBound
@@ -64,23 +64,12 @@ enum SignalShape {
 
 extension AudioEffect where Self: ~Copyable {
   /// Ends the program if blocks do not have the effect's channels or differ in length, since memory would be overrun.
-  @inline(__always)
-  func ensureShapes(of input: AudioBlock, and output: MutableAudioBlock, for effect: StaticString) {
+  @inlinable @inline(__always)
+  package func ensureShapes(of input: AudioBlock, and output: MutableAudioBlock, for effect: StaticString) {
     ensure(channels: input.channelCount, are: channelCount, of: effect)
     ensure(channels: output.channelCount, are: outputChannelCount, of: effect)
     ensure(
       input.frameCount == output.frameCount,
       "\(effect): expected \(input.frameCount) frames of output, got \(output.frameCount)")
-  }
-}
-
-extension AudioBuffer {
-  /// The frames that a processor has given, channel by channel.
-  init(collected channels: [[Float]], sampleRate: Double) throws(AudioEffectsError) {
-    do throws(AudioFormatError) {
-      try self.init(channels: channels, sampleRate: sampleRate)
-    } catch {
-      throw .invalidSound(error)
-    }
   }
 }

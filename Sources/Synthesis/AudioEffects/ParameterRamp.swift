@@ -6,7 +6,7 @@ public enum ParameterRamp {
   public static let duration = AudioParameter("ramp", unit: "s", range: 0...1, defaultValue: 0.02)
 
   /// The same in frames.
-  static func length(_ duration: Double, sampleRate: Double) throws(AudioEffectsError) -> Int {
+  package static func length(_ duration: Double, sampleRate: Double) throws(AudioEffectsError) -> Int {
     Int((try Self.duration.require(duration) * sampleRate).rounded())
   }
 }

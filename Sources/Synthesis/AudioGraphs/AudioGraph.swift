@@ -66,13 +66,13 @@ public final class AudioGraph {
   ///
   /// - Parameters:
   ///   - sampleRate: in `SampleRate.range`.
-  ///   - channelCount: of the output, 1 to 1024.
+  ///   - channelCount: of the output, one of `AudioFormat.channelCounts`.
   /// - Throws: `AudioGraphError.invalidSound`; `.outOfRange` for a duration of fades that is not 0 to 1 s.
   public init(
     sampleRate: Double, channelCount: Int, configuration: Configuration = Configuration()
   ) throws(AudioGraphError) {
-    noSound = try AudioGraphError.wrapping { () throws(AudioFormatError) in
-      try AudioBuffer(channelCount: channelCount, frameCount: 0, sampleRate: sampleRate)
+    do { noSound = try AudioBuffer(channelCount: channelCount, frameCount: 0, sampleRate: sampleRate) } catch {
+      throw .invalidSound(error)
     }
     _ = try Self.fadeDuration.required(configuration.fadeDuration)
     self.sampleRate = sampleRate
@@ -124,7 +124,7 @@ extension AudioGraph {
   ///
   /// - Throws: `AudioGraphError.invalidChannelCount`.
   public func addMixer(channelCount: Int, name: String) throws(AudioGraphError) -> Node<Mixer> {
-    guard (1...1024).contains(channelCount) else { throw .invalidChannelCount(channelCount) }
+    guard AudioFormat.channelCounts.contains(channelCount) else { throw .invalidChannelCount(channelCount) }
     return add(MixerBox(Mixer(), inputs: channelCount, outputs: channelCount), name, latency: 0)
   }
 

@@ -4,7 +4,7 @@ import AudioCore
 public enum AudioGraphError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The sample rate or the number of channels of the graph, or the length of a rendering, is that of no sound.
   case invalidSound(AudioFormatError)
-  /// A number of channels must be 1…1024.
+  /// A number of channels must be one of `AudioFormat.channelCounts`.
   case invalidChannelCount(Int)
   /// The connection would close a cycle; the names of its nodes.
   case cycle([String])
@@ -33,7 +33,8 @@ public enum AudioGraphError: Error, Equatable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .invalidSound(let problem): problem.description
-    case .invalidChannelCount(let count): "channels: expected 1 to 1024, got \(count)"
+    case .invalidChannelCount(let count):
+      AudioFormatError.channelCount(count, expected: AudioFormat.channelCounts).description
     case .cycle(let names): "expected a graph without a cycle, got \(names.joined(separator: " → "))"
     case .unknownNode(let name): "\(name): expected a node of this graph, got another"
     case .hasNoInput(let name): "\(name): expected an effect or a mixer, got a source"
@@ -52,16 +53,9 @@ public enum AudioGraphError: Error, Equatable, Sendable, CustomStringConvertible
   }
 }
 
-extension AudioGraphError {
-  /// What `body` returns; an error of formats becomes one of this module.
-  static func wrapping<Value>(_ body: () throws(AudioFormatError) -> Value) throws(AudioGraphError) -> Value {
-    do throws(AudioFormatError) { return try body() } catch { throw .invalidSound(error) }
-  }
-}
-
 extension AudioParameter {
   /// The value, if it is allowed; otherwise throws the error of this module.
   func required(_ value: Double) throws(AudioGraphError) -> Double {
-    do throws(OutOfRange) { return try checked(value) } catch { throw .outOfRange(error) }
+    do { return try checked(value) } catch { throw .outOfRange(error) }
   }
 }

@@ -36,6 +36,16 @@ import Testing
     }
   }
 
+  /// Every rate that is accepted has the filters, the lowest and the highest too.
+  @Test func everyRateHasFilters() throws {
+    for rate in [KWeighting.sampleRates.lowerBound, KWeighting.sampleRates.upperBound] {
+      let weighting = try KWeighting(sampleRate: rate)
+      expect(weighting.shelf.gain(at: 1000, sampleRate: rate).isFinite, "\(rate) Hz")
+    }
+    let lower = KWeighting.sampleRates.lowerBound.nextDown
+    expect(throws: LoudnessError.invalidSampleRate(lower)) { _ = try KWeighting(sampleRate: lower) }
+  }
+
   /// The curve has +4 dB at the top and 0 dB in the middle, and raises 997 Hz by the 0.691 dB that equation 2
   /// subtracts.
   @Test(arguments: [44_100.0, 48_000, 96_000, 192_000])

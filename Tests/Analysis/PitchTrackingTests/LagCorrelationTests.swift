@@ -32,7 +32,7 @@ import Testing
       expectGreater(peak, 0)
       let x = levelled(samples)
       let (r, m) = correlation.withProducts { r, m in
-        ((0..<300).map { Double(r[$0]) }, (0..<300).map { Double(m[$0]) })
+        ((0..<300).map { r[$0] }, (0..<300).map { m[$0] })
       }
       let largest = 2 * x.reduce(0) { $0 + $1 * $1 }
       for lag in 0..<300 {
@@ -89,7 +89,7 @@ import Testing
     var curve = LagCurve(count: 700)
     curve.fill { base, norm in
       for lag in 0..<700 {
-        base[lag] = Float(cos(2 * .pi * Double(lag) / period))
+        base[lag] = cos(2 * .pi * Double(lag) / period)
         norm[lag] = 1
       }
     }

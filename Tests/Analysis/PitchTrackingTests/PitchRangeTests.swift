@@ -17,5 +17,17 @@ import Testing
     _ = try method.makeTracker(configuration: fitted, sampleRate: rate)
   }
 
+  /// In a range of thirteen octaves, whose lowest pitch has 7000 harmonics in the band, each method still finds a tone.
+  @Test(arguments: [PitchMethod.autocorrelation, .yin, .mpm, .probabilisticYIN, .swipe])
+  func theWidestRanges(method: PitchMethod) throws {
+    let wide = PitchConfiguration(minimumFrequency: 1, maximumFrequency: 7000, hopDuration: 1)
+    let tone = try require(ToneSpectrum.sawtooth.samples(441.3, seconds: 8, sampleRate: 16_000, seed: 43))
+    let frames = try method.track(AudioBuffer(known: tone, sampleRate: 16_000), configuration: wide)
+    for frame in frames.dropFirst(2).dropLast(2) {
+      let frequency = try require(frame.frequency, "no pitch at \(frame.time) s")
+      expectLess(abs(frequency - 441.3), 0.05, "at \(frame.time) s")
+    }
+  }
+
   @Test func theDefaultIsOneOfThem() { expect(PitchMethod.allCases.contains(.default)) }
 }

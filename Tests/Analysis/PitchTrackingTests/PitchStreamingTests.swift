@@ -118,6 +118,15 @@ import Testing
         _ = try AutocorrelationPitchTracker(configuration: configuration, sampleRate: rate)
       }
     }
+    // Three periods of 0.0057 Hz are 4.21 million samples, those of 0.00573 Hz 4.19 million: up to 2²² are taken.
+    for (minimum, isTaken) in [(0.0057, false), (0.00573, true)] {
+      let configuration = PitchConfiguration(minimumFrequency: minimum, maximumFrequency: 500)
+      let line = thrownLine { _ = try YINPitchTracker(configuration: configuration, sampleRate: 8000) }
+      let refusal =
+        "pitch range: expected 3 x sample rate / 2^22 <= minimum, 2 x minimum <= maximum <= 0.45 x sample rate, "
+        + "got \(minimum) to 500.0 Hz at 8000.0 Hz"
+      expectEqual(line, isTaken ? nil : refusal)
+    }
     expect(throws: PitchError.invalidRange(minimum: 75, maximum: 3601, sampleRate: 8000)) {
       let configuration = PitchConfiguration(minimumFrequency: 75, maximumFrequency: 3601)
       _ = try AutocorrelationPitchTracker(configuration: configuration, sampleRate: 8000)

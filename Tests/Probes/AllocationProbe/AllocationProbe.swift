@@ -1,7 +1,6 @@
 import AllocationCounter
 import AmplitudeTracking
 import AudioCore
-import AudioEffects
 import Fingerprinting
 import Foundation
 import LoudnessMetering
@@ -13,6 +12,7 @@ import Spectral
 import SpectralFeatures
 import TempoTracking
 import TestSignals
+import TimeStretching
 import VoiceEvents
 import VoiceGames
 import VoiceListening

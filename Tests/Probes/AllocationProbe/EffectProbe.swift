@@ -1,7 +1,9 @@
 import AllocationCounter
 import AudioCore
 import AudioEffects
+import EffectChains
 import TestSignals
+import TimeStretching
 import ToneSynthesis
 
 /// Counts the allocations of effects in the same way.

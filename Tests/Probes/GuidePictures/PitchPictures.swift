@@ -1,8 +1,8 @@
 import AudioCore
-import AudioEffects
 import Foundation
 import Reporting
 import TestSignals
+import TimeStretching
 
 /// Pictures of a click, a tone and a vowel after a pitch shift.
 enum PitchPictures {

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import FourierTransforms
 import Reporting
 import TestSignals
 import ToneMeasures
@@ -69,10 +70,8 @@ enum TonePictures {
     let marks = try cases.map { label, ramp, curve in
       var burst = try GatedSound.toneBurst(
         frequency: 1000, gate: .init(rise: ramp, fall: ramp, duration: 0.5, curve: curve), sampleRate: rate)
-      var real = try burst.rendered(frameCount: length).samples.map { Double($0) }
-      var imaginary = [Double](repeating: 0, count: length)
-      FourierTransform(length: length).forward(&real, &imaginary)
-      let power = zip(real, imaginary).prefix(length / 2 + 1).map { (re: Double, im: Double) in re * re + im * im }
+      let sound = try burst.rendered(frameCount: length).samples.map { Double($0) }
+      let power = ArrayTransform(length: length).forward(sound).map { ($0 * $0).sum() }
       let highest = power.max() ?? 1
       // Each point is the highest level in a fortieth of an octave, so that the side lobes form a curve.
       let points = (0..<240).map { 125 * pow(2, Double($0) / 40) }

@@ -43,22 +43,29 @@ struct NoValue: Error {}
 nonisolated(unsafe) var succeeded = false
 
 @main struct Program {
-  /// `probe FIRST` runs the calls from the number FIRST on and writes a line for what begins and what ends, so that whoever
-  /// reads knows what ended the program.
+  /// `probe FIRST STEP` runs each STEPth call from the number FIRST on and writes a line for what begins and what ends, so
+  /// that whoever reads knows what ended the program.
   static func main() {
     setvbuf(stdout, nil, _IOLBF, 0)
-    let first = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
+    let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
     let calls = allCalls
-    for index in calls.indices.dropFirst(first) {
+    for index in stride(from: numbers[0], to: calls.count, by: numbers[1]) {
       print("call \(index) \(calls[index].name)")
       succeeded = false
       calls[index].run { value in
-        alarm(20)
+        limit(20)
         print("with \(value.replacingOccurrences(of: "\n", with: " "))")
       }
-      alarm(0)
+      limit(0)
       print("done \(succeeded ? "returned" : "refused")")
     }
     print("end \(calls.count)")
+  }
+
+  /// Ends the program after so many seconds of processor time (SIGPROF), or after ten times as many by the clock (SIGALRM).
+  private static func limit(_ seconds: Int) {
+    var timer = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: seconds, tv_usec: 0))
+    setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
+    alarm(UInt32(10 * seconds))
   }
 }

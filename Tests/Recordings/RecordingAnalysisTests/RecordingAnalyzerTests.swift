@@ -52,7 +52,11 @@ import Testing
     expectGreater(try require(values[.voicedShare]), 0.97)
     // A pure tone's centroid is its frequency. The window's side lobes and the edges of the tone raise it slightly.
     expectLess(abs(try require(values[.spectralCentroid]) - 440), 0.05 * 440)
-    expect(found.undefined.isEmpty)
+    expectEqual(
+      found.undefined,
+      [
+        .backgroundTone: "no steady tone in the background", .backgroundToneLevel: "no steady tone in the background",
+      ])
   }
 
   @Test func silenceHasReasonsInsteadOfNumbers() throws {

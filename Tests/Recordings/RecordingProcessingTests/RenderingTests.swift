@@ -8,9 +8,7 @@ import RecordingProcessing
 import TestSignals
 import TestSupport
 import Testing
-
-/// The chain of `ossicle effect`, which also holds what needs a whole recording; not that of `AudioEffects`.
-private typealias EffectChain = RecordingProcessing.EffectChain
+import TimeStretching
 
 /// Tests of effect chains and conversions on files.
 @Suite struct RenderingTests {

@@ -59,6 +59,34 @@ import Testing
     expect(grid.contains("name = \"vuv\"") && grid.contains("name = \"f0_median_hz\""))
   }
 
+  /// Frames that do not count are unvoiced in labels, and a background tone has labels of its own.
+  @Test func labelsOfTheRoom() throws {
+    // Two seconds of a voice of 200 to 220 Hz between seconds of a whine of 683 Hz, 40 dB below.
+    let track = (0..<600).map { k -> (frame: PitchFrame, level: Double) in
+      let isVoice = (200..<400).contains(k)
+      let frequency = isVoice ? 200 + Double(k % 20) : 683
+      return (PitchFrame(time: Double(k) / 100, frequency: frequency, confidence: 1), isVoice ? -20 : -60)
+    }
+    let summary = PitchSummary(of: track.map { ($0.frame.frequency, $0.level) }, hop: 0.01)
+    func text(_ format: TrackFormat) throws -> String {
+      var text = ""
+      let writer = PitchTrackWriter(format: format) { text += $0 }
+      for (frame, level) in track { writer.append(frame, level: level) }
+      try writer.end(duration: 6, summary: summary)
+      return text
+    }
+    expectEqual(
+      try text(.audacity),
+      "0.000000\t1.995000\tbackground 683.0 Hz\n1.995000\t3.995000\t209.0 Hz G#3\n3.995000\t6.000000\tbackground 683.0 Hz\n"
+    )
+    let grid = try text(.textgrid)
+    let texts = grid.split(separator: "\n").compactMap { line in
+      line.contains(" text = ") ? line.split(separator: "\"", omittingEmptySubsequences: false)[1] : nil
+    }
+    expectEqual(texts, ["U", "V", "U", "", "209.0", "", "683.0", "", "683.0"])
+    expect(grid.contains("name = \"background_tone_hz\""))
+  }
+
   /// A long track is written in pieces of whole lines, which together are the same text.
   @Test func piecesAreWholeLines() throws {
     var pieces: [String] = []

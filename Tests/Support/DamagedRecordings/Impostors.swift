@@ -13,8 +13,10 @@ enum Impostors {
     let prose = [UInt8](String(repeating: text, count: 40).utf8)
     let pixels: [UInt8] = .big(UInt32(13)) + [UInt8].text("IHDR") + .big(UInt32(1)) + .big(UInt32(1)) + [8, 0, 0, 0, 0]
     let movie: [UInt8] = .big(UInt32(24)) + [UInt8].text("ftypM4A ") + .big(UInt32(512)) + [UInt8].text("M4A isom")
-    func stranger(_ name: String, _ bytes: [UInt8], _ damage: String) -> DamagedRecording {
-      DamagedRecording(name, bytes, damage, .failed(mentioning: "recognised"))
+    func stranger(
+      _ name: String, _ bytes: [UInt8], _ damage: String, _ word: String = "recognised"
+    ) -> DamagedRecording {
+      DamagedRecording(name, bytes, damage, .failed(mentioning: word))
     }
     return [
       stranger("html.wav", [UInt8].text(html), "a web server's error page"),
@@ -29,9 +31,9 @@ enum Impostors {
       stranger("elf.wav", [0x7F] + [UInt8].text("ELF") + [2, 1, 1] + .zeros(57) + noise[..<200], "an ELF program"),
       stranger("pdf.wav", [UInt8].text("%PDF-1.7\n") + noise[..<200], "a PDF document"),
       stranger("sqlite.wav", [UInt8].text("SQLite format 3\0") + .zeros(84), "an SQLite database"),
-      stranger("m4a.wav", movie + noise[..<400], "an MPEG-4 container, which libsndfile doesn't read"),
-      stranger("webm.wav", [0x1A, 0x45, 0xDF, 0xA3] + noise[..<400], "a Matroska container"),
-      stranger("avi.wav", .chunk("RIFF", [UInt8].text("AVI LIST") + noise[..<400]), "a RIFF file that is AVI"),
+      stranger("m4a.wav", movie + noise[..<400], "an MPEG-4 container without sound", "MPEG-4"),
+      stranger("webm.wav", [0x1A, 0x45, 0xDF, 0xA3] + noise[..<400], "a Matroska container without sound", "Matroska"),
+      stranger("avi.wav", .chunk("RIFF", [UInt8].text("AVI LIST") + noise[..<400]), "AVI without sound", "AVI"),
       stranger(
         "webp.wav", .chunk("RIFF", [UInt8].text("WEBPVP8 ") + noise[..<400]), "a RIFF file that is a WebP picture"),
       stranger("riff-garbage.wav", [UInt8].text("RIFF") + noise[..<400], "RIFF, then random bytes"),

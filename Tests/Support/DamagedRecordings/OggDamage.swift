@@ -43,7 +43,7 @@ enum OggDamage {
         .failed(mentioning: "malformed")),
       make(
         "ogg-codec-unknown.ogg", [stranger] + rest, "Ogg with a codec nobody knows",
-        .failed(mentioning: "unimplemented")),
+        .failed(mentioning: "Ogg (Theora)")),
       make("ogg-channels-0.ogg", [noChannels] + rest, "Vorbis, 0 channels", .failed(mentioning: "malformed")),
       make("ogg-rate-0.ogg", [noRate] + rest, "Vorbis, sample rate 0 Hz", .failed(mentioning: "malformed")),
       make("ogg-rate-2e9.ogg", [fastRate] + rest, "Vorbis, sample rate 2 GHz", .failed(mentioning: "sample rate")),

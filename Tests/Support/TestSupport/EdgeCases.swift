@@ -39,6 +39,25 @@ public struct EdgeCase: Sendable {
     }
   }
 
+  /// Creates a row with two numbers that differ for a known reason, which is on the page in place of the difference.
+  ///
+  /// - Parameters:
+  ///   - ours: the value of this package; `nil` if it gives none.
+  ///   - independent: the value of the independent tool; `nil` if it gives none.
+  ///   - unit: the unit, printed after both values.
+  ///   - reason: the reason, without a vertical bar.
+  ///   - decimals: the number of decimals on the page.
+  public init(
+    _ name: String, ours: Double?, independent: Double?, unit: String, differingBecause reason: String,
+    decimals: Int = 2
+  ) {
+    self.name = name
+    self.ours = ours.map { String(format: "%.\(decimals)f \(unit)", $0) } ?? "none"
+    self.independent = independent.map { String(format: "%.\(decimals)f \(unit)", $0) } ?? "none"
+    difference = reason
+    problem = nil
+  }
+
   /// Creates a row with two texts that must be equal, such as the order of channels, a checksum or a refusal.
   public init(_ name: String, ours: String, independent: String) {
     self.name = name

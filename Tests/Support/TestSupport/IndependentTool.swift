@@ -39,4 +39,30 @@ public enum IndependentTool {
   public static func scipy(_ script: String, _ arguments: [String] = [], input: [UInt8] = []) throws -> String {
     String(decoding: try run("/usr/bin/python3", ["-c", script] + arguments, input: input).output, as: UTF8.self)
   }
+
+  /// The median pitch of recordings in hertz by Praat (Debian's package `praat`), with Boersma's autocorrelation method
+  /// and its standard settings from `range` in hertz; `nil` where no frame is voiced.
+  ///
+  /// - Parameter paths: files that Praat reads, such as WAV.
+  public static func praatPitch(_ paths: [String], range: ClosedRange<Double>) throws -> [Double?] {
+    let folder = try TemporaryFolder()
+    let lines = paths.map { path in
+      """
+      sound = Read from file: "\(path)"
+      mono = Convert to mono
+      pitch = To Pitch (ac): 0, \(range.lowerBound), 15, "no", 0.03, 0.45, 0.01, 0.35, 0.14, \(range.upperBound)
+      median = Get quantile: 0, 0, 0.5, "Hertz"
+      appendInfoLine: median
+      Remove
+      """
+    }
+    let script = try folder.write("pitch.praat", [UInt8](lines.joined(separator: "\n").utf8))
+    let text = String(decoding: try run("praat", ["--run", script]).output, as: UTF8.self)
+    let values = text.split(separator: "\n").map { Double($0) }
+    guard values.count == paths.count else {
+      throw Failure(description: "praat: expected \(paths.count) values, got \(values.count)")
+    }
+    // Praat prints "--undefined--", which is no number.
+    return values
+  }
 }

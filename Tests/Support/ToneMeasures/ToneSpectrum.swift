@@ -1,6 +1,6 @@
 import AudioCore
+import FourierTransforms
 import Synchronization
-import ToneSynthesis
 
 /// The spectrum of a piece of sound, computed in Double with a Kaiser window whose side lobes are below −290 dB.
 /// Fourteen bins away from a spectral line its leakage is below the resolution of Float.
@@ -18,11 +18,9 @@ public struct ToneSpectrum {
     let window = Self.window(samples.count)
     let gain = window.reduce(0, +) / 2
     // Copied first: code for any collection, which tests without optimisation call, is slow.
-    var real = zip(Array(samples), window).map { Double($0) * $1 / gain }
-    var imaginary = [Double](repeating: 0, count: real.count)
-    FourierTransform(length: real.count).forward(&real, &imaginary)
-    power = zip(real, imaginary).prefix(real.count / 2 + 1).map { (re: Double, im: Double) in re * re + im * im }
-    binWidth = sampleRate / Double(real.count)
+    let windowed = zip(Array(samples), window).map { Double($0) * $1 / gain }
+    power = ArrayTransform(length: windowed.count).forward(windowed).map { ($0 * $0).sum() }
+    binWidth = sampleRate / Double(windowed.count)
   }
 
   /// The bins within `reach` of a frequency.

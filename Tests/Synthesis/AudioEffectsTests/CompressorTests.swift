@@ -113,6 +113,8 @@ import Testing
     var compressor = try Compressor(configuration: .init(threshold: 0, knee: 0), sampleRate: rate, channelCount: 2)
     expect(try compressor.applied(to: signal) == signal && compressor.largestReduction == 0)
   }
+
+  @Test func aCurveIsKeptInJSON() { expectKept(CompressionCurve(threshold: -20, ratio: 4, knee: 6)) }
 }
 
 @Suite struct GateTests {

@@ -94,4 +94,13 @@ import Testing
       on: programme(clicks: 3))
     expectEqual(violations, [])
   }
+
+  @Test func normalizationsAreKeptInJSON() throws {
+    expectKept(LoudnessNormalization.Plan(gain: 3, limit: -1))
+    expectKept(LoudnessNormalization.Plan(gain: 3, limit: nil))
+    expectKept(try LoudnessNormalization(target: -14, ceiling: -2, peakControl: .lowerGain))
+    expectRefused(
+      LoudnessNormalization.self, #"{"target": 3, "ceiling": -1, "peakControl": "limit"}"#,
+      "target loudness: expected -70.0 to 0.0 LUFS, got 3.0 LUFS")
+  }
 }

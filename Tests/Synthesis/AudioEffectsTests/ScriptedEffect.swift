@@ -1,5 +1,4 @@
 import AudioCore
-import TestSignals
 
 /// An effect whose parameters change at given frames, which do not depend on the division into blocks.
 struct ScriptedEffect<Effect: AudioEffect>: AudioEffect {
@@ -43,29 +42,5 @@ struct ScriptedEffect<Effect: AudioEffect>: AudioEffect {
   mutating func reset() {
     effect.reset()
     (frame, next) = (0, 0)
-  }
-}
-
-extension AudioBuffer {
-  /// The largest second difference of any channel from a frame on. It is large for a click.
-  func largestSecondDifference(from frame: Int) -> Double {
-    var largest = 0.0
-    for c in 0..<channelCount {
-      let x = channel(c).map(Double.init)
-      for n in frame + 2..<x.count { largest = max(largest, abs(x[n] - 2 * x[n - 1] + x[n - 2])) }
-    }
-    return largest
-  }
-
-  /// The largest difference of the first channel from the expected value of each frame.
-  func largestError(_ frames: Range<Int>? = nil, _ expected: (Int) -> Double) -> Double {
-    (frames ?? 0..<frameCount).reduce(0) { max($0, abs(Double(samples[$1]) - expected($1))) }
-  }
-
-  /// An impulse of 1 at `frame`.
-  static func impulse(at frame: Int = 0, frameCount: Int, channelCount: Int = 1, sampleRate: Double) -> AudioBuffer {
-    var buffer = AudioBuffer(silence: frameCount, channelCount: channelCount, sampleRate: sampleRate)
-    for c in 0..<channelCount { buffer.samples[c * frameCount + frame] = 1 }
-    return buffer
   }
 }

@@ -1,6 +1,7 @@
 import AudioCore
 import Expectations
 import Foundation
+import FourierTransforms
 import ProcessorContracts
 import Testing
 import ToneMeasures
@@ -9,9 +10,7 @@ import ToneSynthesis
 @Suite struct NoiseTests {
   /// The power spectrum of a filter's impulse response, which filtered white noise has on average.
   private func spectrum(of impulseResponse: [Double]) -> [Double] {
-    var (real, imaginary) = (impulseResponse, [Double](repeating: 0, count: impulseResponse.count))
-    FourierTransform(length: real.count).forward(&real, &imaginary)
-    return zip(real, imaginary).prefix(real.count / 2 + 1).map { (re: Double, im: Double) in re * re + im * im }
+    ArrayTransform(length: impulseResponse.count).forward(impulseResponse).map { ($0 * $0).sum() }
   }
 
   /// The power in a third-octave band of the base-10 system, below half the rate. Band `number` 0 is at 1 kHz.

@@ -1,6 +1,7 @@
 import AudioCore
 import Expectations
 import Foundation
+import FourierTransforms
 import ProcessorContracts
 import Testing
 import ToneMeasures
@@ -11,10 +12,7 @@ import ToneSynthesis
 
   /// Levels in decibels of the spectrum of a whole sound, silence to both sides, relative to its largest.
   private func spectrum(_ samples: [Float], length: Int) -> (Double) -> Double {
-    var real = samples.map { Double($0) } + [Double](repeating: 0, count: length - samples.count)
-    var imaginary = [Double](repeating: 0, count: length)
-    FourierTransform(length: length).forward(&real, &imaginary)
-    let power = zip(real, imaginary).prefix(length / 2 + 1).map { (re: Double, im: Double) in re * re + im * im }
+    let power = ArrayTransform(length: length).forward(samples.map { Double($0) }).map { ($0 * $0).sum() }
     let highest = power.max() ?? 1
     // The largest level within 20 Hz on either side is taken, so that zeros between side lobes do not count.
     let reach = Int(20 * Double(length) / rate)
@@ -120,21 +118,11 @@ import ToneSynthesis
     let inverse = try SweepInverse(of: sweep)
     // The transform is long enough for the whole convolution, so that nothing wraps around.
     let length = 1 << 19
-    let fft = FourierTransform(length: length)
-    func padded(_ samples: [Float]) -> [Double] {
-      samples.map { Double($0) } + [Double](repeating: 0, count: length - samples.count)
-    }
-    var (re, im) = (
-      try padded(sweep.rendered(frameCount: sweep.lengthInFrames).samples),
-      [Double](repeating: 0, count: length)
-    )
-    var (inverseRe, inverseIm) = (padded(inverse.filter.samples), [Double](repeating: 0, count: length))
-    fft.forward(&re, &im)
-    fft.forward(&inverseRe, &inverseIm)
-    for k in 0..<length {
-      (re[k], im[k]) = (re[k] * inverseRe[k] - im[k] * inverseIm[k], re[k] * inverseIm[k] + im[k] * inverseRe[k])
-    }
-    let levels = (0...length / 2).map { 10 * log10(re[$0] * re[$0] + im[$0] * im[$0]) }
+    let fft = ArrayTransform(length: length)
+    let sound = fft.forward(try sweep.rendered(frameCount: sweep.lengthInFrames).samples.map { Double($0) })
+    let filter = fft.forward(inverse.filter.samples.map { Double($0) })
+    let product = zip(sound, filter).map { a, b in SIMD2(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x) }
+    let levels = product.map { 10 * log10(($0 * $0).sum()) }
     func bins(_ lower: Double, _ upper: Double) -> ArraySlice<Double> {
       levels[Int(lower * Double(length) / rate)...Int(upper * Double(length) / rate)]
     }
@@ -142,7 +130,7 @@ import ToneSynthesis
     print("MEASURED sweep", course, band.min() ?? 0, band.max() ?? 0, bins(21_000, 23_900).max() ?? 0)
     expect(band.allSatisfy { abs($0) < 0.01 })
     expect(bins(21_000, 23_900).allSatisfy { $0 < -80 })
-    fft.inverse(&re, &im)
+    let re = fft.inverse(product).map { $0 / Double(length) }
     let peak = re.indices.max { abs(re[$0]) < abs(re[$1]) } ?? 0
     expectEqual(peak, inverse.delayInFrames)
     // The mean gain over all frequencies: a band of 20 Hz to 20 kHz whose upper end falls to half at 19.2 kHz.

@@ -6,7 +6,14 @@ import Screening
 /// Screens a simulated listener whose right ear hears nothing.
 @main
 struct HearingScreening {
-  static func main() throws {
+  static func main() {
+    do { try screen() } catch {
+      FileHandle.standardError.write(Data("hearing-screening: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func screen() throws {
     let thresholds = try Audiogram([
       .init(.right, frequency: 500, threshold: 150), .init(.right, frequency: 4000, threshold: 150),
       .init(.left, frequency: 500, threshold: 5), .init(.left, frequency: 4000, threshold: 20),

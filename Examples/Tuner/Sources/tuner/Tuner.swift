@@ -26,9 +26,9 @@ import PitchTracking
   }
 
   private static func tracker(_ mode: PitchConfiguration.Mode, sampleRate: Double) throws -> AnyPitchTracker {
-    let range = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1500, hopDuration: 0.1, mode: mode)
-      .fitting(sampleRate: sampleRate)
-    return try PitchMethod.default.makeTracker(configuration: range, sampleRate: sampleRate)
+    var configuration = PitchConfiguration.tuner.fitting(sampleRate: sampleRate)
+    (configuration.hopDuration, configuration.mode) = (0.1, mode)
+    return try PitchMethod.default.makeTracker(configuration: configuration, sampleRate: sampleRate)
   }
 
   private static func line(_ frame: PitchFrame) -> String? {

@@ -7,7 +7,14 @@ import VoiceBalloon
 ///     ffmpeg -v error -i voice.wav -ac 1 -ar 16000 -f f32le - | swift run -c release voice-balloon
 @main
 enum Command {
-  static func main() throws {
+  static func main() {
+    do { try play() } catch {
+      FileHandle.standardError.write(Data("voice-balloon: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func play() throws {
     var balloon = try VoiceBalloon(target: 90...140, hold: 1, sampleRate: 16_000)
     let blockLength = 512
     while !balloon.hasEnded, let bytes = try FileHandle.standardInput.read(upToCount: 4 * blockLength), !bytes.isEmpty {

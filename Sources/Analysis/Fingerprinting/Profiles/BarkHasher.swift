@@ -13,8 +13,8 @@ final class BarkHasher: WordHasher {
 
   private let isLegacy: Bool
   private let window = Window.hamming.samples(knownLength: 4096)
-  private let transform = plannedTransform(length: BarkHasher.frameLength)
-  private let exactTransform: DoubleTransform?
+  private let transform = planned { try RealFFT(length: BarkHasher.frameLength) }
+  private let exactMagnitudes: DoubleMagnitudes?
   /// First bin and weights of each band. Except in the legacy form, weights below 1e-15 of the highest are left out.
   private let bands: [(first: Int, weights: [Double])]
   private var queue = SampleQueue(span: BarkHasher.frameLength, hop: BarkHasher.hop)
@@ -24,7 +24,7 @@ final class BarkHasher: WordHasher {
 
   init(isLegacy: Bool) {
     self.isLegacy = isLegacy
-    exactTransform = isLegacy ? DoubleTransform(length: Self.frameLength) : nil
+    exactMagnitudes = isLegacy ? DoubleMagnitudes() : nil
     bands = Self.bands(isLegacy: isLegacy)
   }
 
@@ -96,8 +96,8 @@ final class BarkHasher: WordHasher {
   private func computeMagnitudes(_ samples: UnsafePointer<Float>) -> Double {
     var power = 0.0
     for n in 0..<Self.frameLength { power += Double(samples[n]) * Double(samples[n]) }
-    if let exactTransform {
-      exactTransform.magnitudes(count: magnitudes.count, into: &magnitudes) { window[$0] * Double(samples[$0]) }
+    if let exactMagnitudes {
+      exactMagnitudes.compute(&magnitudes) { window[$0] * Double(samples[$0]) }
     } else {
       let signal = transform.signal
       for n in 0..<Self.frameLength { signal[n] = Float(window[n]) * samples[n] }

@@ -10,7 +10,7 @@ final class PowerPrefix {
 
   /// - Parameter windowLength: a constant of a profile or of the comparison.
   init(windowLength: Int) {
-    transform = plannedTransform(length: windowLength)
+    transform = planned { try RealFFT(length: windowLength) }
     window = Window.hann.samples(knownLength: windowLength, .periodic).map { Float($0) }
     prefix = .allocate(capacity: windowLength / 2 + 2)
     prefix.initialize(repeating: 0)

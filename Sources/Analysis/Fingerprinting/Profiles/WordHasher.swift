@@ -21,7 +21,7 @@ extension FingerprintProfile {
 }
 
 /// A transform of a length for which planning is known to work.
-func plannedTransform(length: Int) -> RealFFT {
+func planned<Scalar>(_ plan: () throws -> RealFourierTransform<Scalar>) -> RealFourierTransform<Scalar> {
   // Planning for a power of two can fail only for lack of memory, as any allocation can.
-  do { return try RealFFT(length: length) } catch { fatalError("\(error)") }
+  do { return try plan() } catch { fatalError("\(error)") }
 }

@@ -79,7 +79,7 @@ package final class PeriodCorrelation {
       for lag in 0..<2 * centre + 1 {
         norm[lag] = 1
         base[lag] =
-          abs(lag - centre) <= Self.around ? correlation(samples, best + lag - centre, narrow) : 0
+          abs(lag - centre) <= Self.around ? Double(correlation(samples, best + lag - centre, narrow)) : 0
       }
     }
     let shift = curve.extremum(near: centre).lag - Double(centre)

@@ -15,8 +15,6 @@ import Foundation
 public struct WeightingFilter: Sendable, Equatable {
   /// The sample rates, in hertz.
   public static let sampleRates = 8000.0...SampleRate.range.upperBound
-  /// The lowest sample rate, in hertz.
-  public static let lowestSampleRate = sampleRates.lowerBound
 
   /// The weighting that the filter approximates.
   public let weighting: FrequencyWeighting

@@ -1,4 +1,5 @@
 import Foundation
+import FourierTransforms
 
 /// Figures of a speed that was sampled evenly.
 enum SpeedProfile {
@@ -63,7 +64,8 @@ enum SpeedProfile {
     var size = 1
     while size < speeds.count { size *= 2 }
     size *= 16
-    var amplitudes = FourierTransform.amplitudes(speeds, size: size)
+    // In double precision, since the arc length would add up the rounding errors of single precision.
+    var amplitudes = ArrayTransform(length: size).forward(speeds).map { ($0 * $0).sum().squareRoot() }
     let largest = amplitudes.max() ?? 1
     let frequencies = amplitudes.indices.map { Double($0) * sampleRate / Double(size) }
     let count = frequencies.prefix { $0 <= 10 }.count

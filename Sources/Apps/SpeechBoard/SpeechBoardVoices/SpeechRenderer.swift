@@ -1,7 +1,7 @@
 import AudioCore
-import AudioEffects
 import SpeechBoard
 import SpeechSynthesis
+import TimeStretching
 
 /// Makes the sounds of texts in one voice. The same text gives the same samples.
 ///

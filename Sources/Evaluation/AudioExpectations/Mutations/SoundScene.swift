@@ -116,9 +116,7 @@ public struct SoundScene: Sendable {
     }
     let length = duration.map { Int(($0 * rate).rounded()) } ?? parts.map { $0.start + $0.sound.frameCount }.max() ?? 0
     var result: AudioBuffer
-    do {
-      result = try AudioBuffer(channelCount: channelCount, frameCount: length, sampleRate: rate)
-    } catch {
+    do { result = try AudioBuffer(channelCount: channelCount, frameCount: length, sampleRate: rate) } catch {
       throw .invalidSound(error)
     }
     for part in parts {

@@ -1,11 +1,13 @@
+import AudioCore
+
 /// The ranges of the settings of all live streams, and their checks.
 enum LiveLimits {
-  static let sampleRates = 1.0...768_000
+  static let sampleRates = SampleRate.range
   static let latencies = 0.001...10
   static let durations = 0.001...3600
   static let rampDurations = 0.0...10
   static let timeLimits = 0.1...600
-  static let channelCounts = 1...1024
+  static let channelCounts = AudioFormat.channelCounts
   static let blockLengths = 1...1_048_576
   /// The most samples of a buffer over all channels: 16 GB.
   static let mostSamples = 0x1p32

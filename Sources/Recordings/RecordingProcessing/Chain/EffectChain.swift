@@ -1,4 +1,5 @@
 import AudioEffects
+import EffectChains
 
 /// A series of effects that is written as text: `gain=-6; lowpass=1000,q=0.7; echo=0.25,feedback=0.3`.
 ///

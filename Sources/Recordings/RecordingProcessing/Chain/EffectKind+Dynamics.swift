@@ -1,4 +1,5 @@
 import AudioEffects
+import EffectChains
 import LoudnessMetering
 
 extension EffectKind {

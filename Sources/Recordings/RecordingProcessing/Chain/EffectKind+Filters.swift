@@ -1,4 +1,5 @@
 import AudioEffects
+import EffectChains
 
 extension EffectKind {
   /// Effects that change the level of some frequencies.

@@ -1,5 +1,7 @@
 import AudioCore
 import AudioEffects
+import EffectChains
+import TimeStretching
 
 extension EffectKind {
   /// Effects that change time and pitch.

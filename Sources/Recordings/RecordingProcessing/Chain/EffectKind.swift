@@ -1,8 +1,9 @@
 import AudioEffects
+import EffectChains
 
 /// An effect that a chain can name.
 ///
-/// Those that `AudioEffects` can make from a text are taken from there. The others need the whole recording or change its
+/// Those that `EffectChains` can make from a text are taken from there. The others need the whole recording or change its
 /// length.
 package struct EffectKind: Sendable {
   /// The name as it is written in a chain.
@@ -27,7 +28,7 @@ package struct EffectKind: Sendable {
     let makeStage: @Sendable (SoundShape) throws -> any SoundStage
   }
 
-  /// An effect of `AudioEffects`. While it runs its numbers stay, so that it has no settings about their changes.
+  /// An effect of `EffectChains`. While it runs its numbers stay, so that it has no settings about their changes.
   ///
   /// - Parameter keepsTail: whether the sound that the effect makes after the end is kept, such as an echo.
   init(_ notation: EffectNotation, _ summary: String, keepsTail: Bool = false) {

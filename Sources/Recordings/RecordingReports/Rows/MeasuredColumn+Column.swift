@@ -32,6 +32,8 @@ extension MeasuredColumn {
     case .maximumShortTerm: Column(rawValue, heading: "max S LUFS", decimals: 2)
     case .truePeak: Column(rawValue, heading: "true peak dBTP", decimals: 2)
     case .fingerprintContent: Column(rawValue, heading: "content", decimals: 4)
+    case .backgroundTone: Column(rawValue, heading: "background Hz", decimals: 2)
+    case .backgroundToneLevel: Column(rawValue, heading: "background dBFS", decimals: 2)
     }
   }
 }

@@ -27,6 +27,7 @@ package enum RecordingRow {
     .lines("undefined") { reasons(of: $0) },
     .text("container") { $0.format.container },
     .text("encoding") { $0.format.encoding },
+    .text("decoder") { $0.format.decoder },
   ]
 
   private static let table = TypedTable<Result>(

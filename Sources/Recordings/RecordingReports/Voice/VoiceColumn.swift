@@ -19,7 +19,7 @@ struct VoiceColumn: Sendable {
   }
 
   /// All values in the order of the columns. New values are added at the end.
-  static let all = pitch + level + phonation + perturbation + noise + formants + syllables
+  static let all = pitch + level + phonation + perturbation + noise + formants + syllables + background
 
   private static let pitch = [
     VoiceColumn("f0_mean_hz", "pitch, mean", "Hz", 2) { $0.pitch.mean },
@@ -105,6 +105,11 @@ struct VoiceColumn: Sendable {
     VoiceColumn("range_profile_area", "voice range profile, area", "semitones × dB", 0) {
       VoiceValue(Double($0.range.area()))
     },
+  ]
+
+  private static let background = [
+    VoiceColumn("background_tone_hz", "steady tone in the background", "Hz", 2) { $0.backgroundTone.frequency },
+    VoiceColumn("background_tone_dbfs", "steady tone in the background, level", "dBFS", 2) { $0.backgroundTone.level },
   ]
 
   private static func percent(_ measure: VoiceValue) -> VoiceValue { measure.map { $0 * 100 } }

@@ -24,7 +24,7 @@
     private var planar: [Float]
     private let outputCapacity: Int
 
-    /// A converter at rest. The caller has checked the ratio of the rates and the number of channels, 1 to 1024.
+    /// A converter at rest. The caller has checked the ratio of the rates and the number of channels.
     init(
       from inputRate: Double, to outputRate: Double, channelCount: Int, quality: LibsamplerateQuality
     ) throws(ResamplingError) {

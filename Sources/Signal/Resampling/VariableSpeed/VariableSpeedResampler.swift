@@ -35,7 +35,7 @@ public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
   /// A resampler at rest before the signal.
   ///
   /// - Parameters:
-  ///   - channelCount: 1 to 1024.
+  ///   - channelCount: one of `AudioFormat.channelCounts`.
   ///   - speeds: input frames per output frame, within 1/256…256. The highest speed determines the memory: about 4 kB
   ///     times the speed for each 24th of an octave above 1, shared by all instances, and the input for one length of
   ///     the filter.
@@ -45,7 +45,7 @@ public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
     channelCount: Int, speeds: ClosedRange<Double>, initialSpeed: Double = 1,
     kernel: ResamplingKernel = .ossicle(.snr140)
   ) throws(ResamplingError) {
-    guard (1...1024).contains(channelCount) else { throw .invalidChannelCount(channelCount) }
+    guard AudioFormat.channelCounts.contains(channelCount) else { throw .invalidChannelCount(channelCount) }
     guard speeds.lowerBound >= 1 / 256, speeds.upperBound <= 256 else { throw .invalidSpeeds(speeds) }
     guard speeds.contains(initialSpeed) else { throw .invalidSpeed(initialSpeed, expected: speeds) }
     switch kernel {

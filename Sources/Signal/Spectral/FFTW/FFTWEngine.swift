@@ -1,5 +1,6 @@
 #if FFTW || Apps
   import CFFTW
+  import FourierTransforms
 
   /// FFTW in single precision. Plans are made with `FFTW_ESTIMATE`, so that the same build gives the same bits every
   /// time.

@@ -54,7 +54,7 @@ struct BandLimit {
   }
 
   private static func window(length: Int) throws(DegradationError) -> [Double] {
-    do throws(AudioFormatError) {
+    do {
       return try Window.kaiser(beta: KaiserWindow.beta(attenuation: attenuation)).samples(length: length, .symmetric)
     } catch {
       throw .invalidSound(kind: "band", error)

@@ -2,6 +2,7 @@ import AudioCore
 import AudioEffects
 import Foundation
 import Resampling
+import TimeStretching
 
 /// Changes of speed, tempo, pitch and sample rate.
 enum Speeds {
@@ -36,17 +37,19 @@ enum Speeds {
 
   /// Raises the pitch by `cents` at the same duration.
   static func pitch(_ sound: AudioBuffer, cents: Double) throws(DegradationError) -> DegradedSound {
-    do throws(AudioEffectsError) {
-      let semitones = cents / 100
-      let shift = PitchShift.Configuration(pitch: semitones, range: min(0, semitones)...max(0, semitones))
-      return DegradedSound(try sound.applying(.pitchShift(shift)), frequencyFactor: exp2(cents / 1200))
+    let semitones = cents / 100
+    do {
+      var shift = try PitchShift(
+        configuration: .init(pitch: semitones, range: min(0, semitones)...max(0, semitones)),
+        sampleRate: sound.sampleRate, channelCount: sound.channelCount)
+      return DegradedSound(try shift.applied(to: sound), frequencyFactor: exp2(cents / 1200))
     } catch {
-      throw .unavailable(kind: "pitch", reason: error.description)
+      throw .unavailable(kind: "pitch", reason: "\(error)")
     }
   }
 
   private static func relabelled(_ sound: AudioBuffer, as rate: Double) throws(DegradationError) -> AudioBuffer {
-    do throws(AudioFormatError) {
+    do {
       return try AudioBuffer(
         planar: sound.samples, channelCount: sound.channelCount, frameCount: sound.frameCount, sampleRate: rate)
     } catch {

@@ -14,8 +14,11 @@ extension AudioGraph {
   public func render(
     frameCount: Int, blockLength: Int = 4096, progress: (Double) -> Void = { _ in }
   ) throws(AudioGraphError) -> AudioBuffer {
-    var result = try AudioGraphError.wrapping { () throws(AudioFormatError) in
-      try AudioBuffer(channelCount: renderer.channelCount, frameCount: frameCount, sampleRate: sampleRate)
+    var result: AudioBuffer
+    do {
+      result = try AudioBuffer(channelCount: renderer.channelCount, frameCount: frameCount, sampleRate: sampleRate)
+    } catch {
+      throw .invalidSound(error)
     }
     var start = 0
     result.withMutableBlock { result in

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import FourierTransforms
 
 /// The low-pass of `BandLimitedStep`, on a grid finer than the samples.
 enum MinimumPhaseKernel {
@@ -26,27 +27,17 @@ enum MinimumPhaseKernel {
 
   /// The minimum-phase sequence with the same magnitude spectrum, whose cepstrum is folded to positive times.
   private static func minimumPhase(_ signal: [Double], transformLength n: Int) -> [Double] {
-    let transform = FourierTransform(length: n)
-    var real = signal + [Double](repeating: 0, count: n - signal.count)
-    var imaginary = [Double](repeating: 0, count: n)
-    transform.forward(&real, &imaginary)
-    for k in 0..<n {
+    let transform = ArrayTransform(length: n)
+    let logarithms = transform.forward(signal).map { bin in
       // The magnitude is limited from below, 65 dB under the stop band, so that zeros have a logarithm.
-      real[k] = log(max(1e-9, (real[k] * real[k] + imaginary[k] * imaginary[k]).squareRoot()))
-      imaginary[k] = 0
+      SIMD2(log(max(1e-9, (bin * bin).sum().squareRoot())), 0)
     }
-    transform.inverse(&real, &imaginary)
+    var cepstrum = transform.inverse(logarithms)
     for k in 0..<n {
       let weight: Double = k == 0 || k == n / 2 ? 1 : k < n / 2 ? 2 : 0
-      real[k] *= weight
-      imaginary[k] = 0
+      cepstrum[k] *= weight / Double(n)
     }
-    transform.forward(&real, &imaginary)
-    for k in 0..<n {
-      let magnitude = exp(real[k])
-      (real[k], imaginary[k]) = (magnitude * cos(imaginary[k]), magnitude * sin(imaginary[k]))
-    }
-    transform.inverse(&real, &imaginary)
-    return real
+    let spectrum = transform.forward(cepstrum).map { bin in exp(bin.x) * SIMD2(cos(bin.y), sin(bin.y)) }
+    return transform.inverse(spectrum).map { $0 / Double(n) }
   }
 }

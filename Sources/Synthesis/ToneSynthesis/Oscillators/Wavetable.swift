@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import FourierTransforms
 
 /// One period of a wave, as a set of tables with fewer harmonics for higher tones.
 ///
@@ -137,15 +138,12 @@ public struct Wavetable: Codable, Sendable, Hashable {
     "harmonics", range: 1...Double(highestHarmonicCount), defaultValue: Double(highestHarmonicCount))
 
   private static func period(_ harmonics: ArraySlice<Harmonic>, length: Int) -> [Float] {
-    var real = [Double](repeating: 0, count: length)
-    var imaginary = [Double](repeating: 0, count: length)
+    var bins = [SIMD2<Double>](repeating: .zero, count: length / 2 + 1)
     for (offset, harmonic) in harmonics.enumerated() {
-      // The sine is the imaginary part of a rotating phasor, so the bin of the harmonic is amplitude · exp(2πi phase).
+      // Bin k and its conjugate give a cosine of twice its magnitude. A sine lags behind by a quarter of a turn.
       let angle = 2 * Double.pi * harmonic.phase
-      real[offset + 1] = harmonic.amplitude * cos(angle) * Double(length)
-      imaginary[offset + 1] = harmonic.amplitude * sin(angle) * Double(length)
+      bins[offset + 1] = harmonic.amplitude / 2 * SIMD2(sin(angle), -cos(angle))
     }
-    FourierTransform(length: length).inverse(&real, &imaginary)
-    return imaginary.map { Float($0) }
+    return ArrayTransform(length: length).inverse(bins).map { Float($0) }
   }
 }

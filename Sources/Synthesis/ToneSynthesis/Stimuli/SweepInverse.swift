@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import FourierTransforms
 
 /// The inverse filter of a `FrequencySweep`: the convolution of a recording of the sweep with it is the impulse
 /// response of the recorded system.
@@ -26,10 +27,8 @@ public struct SweepInverse: Sendable {
     var length = 2
     while length < 2 * count { length *= 2 }
     let rendered = try Self.rendered(&sweep)
-    var real = rendered.samples.map { Double($0) } + [Double](repeating: 0, count: length - count)
-    var imaginary = [Double](repeating: 0, count: length)
-    let transform = FourierTransform(length: length)
-    transform.forward(&real, &imaginary)
+    let transform = ArrayTransform(length: length)
+    var bins = transform.forward(rendered.samples.map { Double($0) })
     // The room is equal before and after the pulse's mirror image, since the filter rings into it beyond the sweep's
     // time.
     delayInFrames = count - 1 + (length - count) / 2
@@ -38,19 +37,18 @@ public struct SweepInverse: Sendable {
     for k in 0...length / 2 {
       let frequency = Double(k) * sweep.sampleRate / Double(length)
       let gain = Self.gain(frequency, lower, upper)
-      let power = real[k] * real[k] + imaginary[k] * imaginary[k]
+      let power = (bins[k] * bins[k]).sum()
       guard gain > 0, power > 0 else {
-        (real[k], imaginary[k]) = (0, 0)
+        bins[k] = .zero
         continue
       }
       let turns = Double(k * delayInFrames % length) / Double(length)
-      let (c, s) = (cos(2 * .pi * turns) * gain / power, -sin(2 * .pi * turns) * gain / power)
-      (real[k], imaginary[k]) = (real[k] * c + imaginary[k] * s, real[k] * s - imaginary[k] * c)
+      let scale = gain / (power * Double(length))
+      let (c, s) = (cos(2 * .pi * turns) * scale, -sin(2 * .pi * turns) * scale)
+      bins[k] = SIMD2(bins[k].x * c + bins[k].y * s, bins[k].x * s - bins[k].y * c)
     }
-    for k in length / 2 + 1..<length { (real[k], imaginary[k]) = (real[length - k], -imaginary[length - k]) }
-    imaginary[length / 2] = 0
-    transform.inverse(&real, &imaginary)
-    filter = AudioBuffer(like: rendered, frameCount: length).with(samples: real.map { Float($0) })
+    bins[length / 2].y = 0
+    filter = AudioBuffer(like: rendered, frameCount: length).with(samples: transform.inverse(bins).map { Float($0) })
   }
 
   /// The length of a sweep in frames, up to 11 minutes at 48 kHz, which takes 3 GB of memory.

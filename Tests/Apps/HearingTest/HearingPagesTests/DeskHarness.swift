@@ -163,8 +163,9 @@ final class DeskHarness: @unchecked Sendable {
 
   func usual(_ tone: VirtualHeadphone.Tone) -> VirtualHeadphone.Reaction? {
     var screen = screen
-    // The sound has no time of its own here: it waits for the page, which takes presses once the headphone is open.
-    while screen["isOpening"] as? Bool == true {
+    // The sound has no time of its own here: it waits for the page, which takes presses once the headphone is open and
+    // the screen of the test is there.
+    while screen["isOpening"] as? Bool == true || screen["screen"] as? String == "ready" {
       usleep(1000)
       screen = self.screen
     }

@@ -34,6 +34,23 @@ let ossicle = Tool("ossicle")
     expectEqual(table.output.split(separator: "\n").count, rows.count + 2)
   }
 
+  /// A format for ffmpeg is read where that is installed; where it is not, the row says what the file is and what to install.
+  @Test func aFormatForFFmpegIsReadOrNamed() throws {
+    let folder = try TemporaryFolder()
+    let arguments = ["-nostdin", "-v", "error", "-f", "lavfi", "-i", "sine=440:d=1", "-c:a", "aac", folder("tone.m4a")]
+    _ = try IndependentTool.run("ffmpeg", arguments)
+    let there = try ossicle.run(["analyze", folder("tone.m4a"), "--stdout"])
+    let row = try require(try rows(there.output).first)
+    expectEqual(row["decoder"] as? String, "ffmpeg")
+    expectEqual(row["container"] as? String, "MPEG-4 (M4A)")
+    expectLess(abs((row["pitch_median_hz"] as? Double ?? 0) - 440), 1)
+    let missing = try ossicle.run(["analyze", folder("tone.m4a"), "--stdout"], environment: ["PATH": folder("none")])
+    expectEqual(missing.status, 1)
+    expectEqual(
+      try rows(missing.output).first?["error"] as? String,
+      "MPEG-4 (M4A): expected the program ffmpeg, which decodes it, got none; install ffmpeg")
+  }
+
   @Test func theSameBytesForEveryNumberOfJobs() throws {
     let folder = try TemporaryFolder()
     for recording in DamagedRecording.all(seed: 11) { try folder.write("in/" + recording.name, recording.bytes) }

@@ -23,7 +23,7 @@ public enum SpeechMixture {
   ) throws(HearingTestError) -> AudioBuffer {
     try Checked.within("ratio of speech to noise", ratio, -200...200)
     try Checked.within("lead", lead, 0...3600)
-    do throws(AudioFormatError) {
+    do {
       let format = AudioFormat(sampleRate: noise.sampleRate, channelCount: 1)
       try format.check(noise)
       try format.check(speech)

@@ -76,9 +76,7 @@ public struct StimulusRenderer: Sendable {
     let tail = masking == nil ? 0 : Int((Masking.tail * sampleRate).rounded())
     let frameCount = lead + toneLength + tail
     var sound: AudioBuffer
-    do throws(AudioFormatError) {
-      sound = try AudioBuffer(channelCount: 2, frameCount: frameCount, sampleRate: sampleRate)
-    } catch {
+    do { sound = try AudioBuffer(channelCount: 2, frameCount: frameCount, sampleRate: sampleRate) } catch {
       throw .invalidSound(error)
     }
     var steps: [String] = []

@@ -47,8 +47,10 @@ struct RecordCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
-    guard (1...768_000).contains(rate) else { throw ValidationError("--rate: expected 1 to 768000 Hz, got \(rate).") }
-    guard (1...1024).contains(channels) else {
+    guard AudioFileReader.sampleRates.contains(rate) else {
+      throw ValidationError("--rate: expected 1 to 768000 Hz, got \(rate).")
+    }
+    guard AudioFileReader.channelCounts.contains(channels) else {
       throw ValidationError("--channels: expected 1 to 1024, got \(channels).")
     }
     if let seconds, !(seconds > 0 && seconds <= 1e6) {

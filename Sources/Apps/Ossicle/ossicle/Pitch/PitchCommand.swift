@@ -18,7 +18,8 @@ struct PitchCommand: ParsableCommand {
 
       Rows have the columns time_s, frequency_hz (empty where unvoiced) and confidence (0 to 1); unless exactly one \
       recording is named, rows on standard output begin with a column path. --format textgrid and audacity give \
-      voiced stretches with their median frequency instead of frames.
+      voiced stretches with their median frequency instead of frames: of the frames that count for the median of \
+      ossicle analyze. A hum or a whine of the room does not; it has labels of its own.
 
       Methods and the ranges they take (--min-hz to --max-hz):
         harmonic         within 20 to 5000 Hz, the highest at most 55 times the lowest (20 to 1100, 90 to 5000)

@@ -54,9 +54,7 @@ package struct SynthesisedBank {
       region.loopMode = .continuous
       (region.loopStart, region.loopEnd) = (loop.lowerBound, loop.upperBound - 1)
     }
-    do throws(AudioFormatError) {
-      recordings[region.sample] = try recording.buffer(level: level, peakLimit: Self.peakLimit)
-    } catch {
+    do { recordings[region.sample] = try recording.buffer(level: level, peakLimit: Self.peakLimit) } catch {
       throw .invalidSound(error)
     }
     regions.append(region)

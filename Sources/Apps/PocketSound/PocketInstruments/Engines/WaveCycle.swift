@@ -1,4 +1,5 @@
 import AudioCore
+import FourierTransforms
 import ToneSynthesis
 
 /// One period of a waveform, read between its samples by cubic interpolation.
@@ -7,7 +8,6 @@ import ToneSynthesis
 /// phase at any sample.
 struct WaveCycle {
   private static let length = 4096
-  private static let transform = FourierTransform(length: length)
   /// The period with three samples of the next one.
   private let samples: [Double]
 
@@ -17,16 +17,13 @@ struct WaveCycle {
   ///   - amplitudes: those of harmonic 1, 2, …
   ///   - phases: in turns, by harmonic; sines with phase 0.
   init(amplitudes: [Double], phases: (Int) -> Double) {
-    var re = [Double](repeating: 0, count: Self.length)
-    var im = re
+    var bins = [SIMD2<Double>](repeating: .zero, count: Self.length / 4 + 1)
     for (index, amplitude) in amplitudes.prefix(Self.length / 4).enumerated() {
       let turns = phases(index + 1)
-      // a sin(ωt + φ) is the imaginary part of a e^{i(ωt + φ)}.
-      re[index + 1] = amplitude * SineKernel.sine(turns: turns + 0.25)
-      im[index + 1] = amplitude * SineKernel.sine(turns: turns)
+      // Bin k and its conjugate give a cosine of twice its magnitude. A sine lags behind by a quarter of a turn.
+      bins[index + 1] = amplitude / 2 * SIMD2(SineKernel.sine(turns: turns), -SineKernel.sine(turns: turns + 0.25))
     }
-    Self.transform.inverse(&re, &im)
-    let period = im.map { $0 * Double(Self.length) }
+    let period = ArrayTransform(length: Self.length).inverse(bins)
     samples = period + period.prefix(3)
   }
 

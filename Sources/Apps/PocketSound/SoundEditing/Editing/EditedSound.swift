@@ -1,5 +1,6 @@
 import AudioCore
 import AudioEffects
+import TimeStretching
 
 /// A sound between two edits, with what was copied last.
 struct EditedSound {

@@ -6,7 +6,8 @@ import VoiceListening
 public struct SessionFigures: Sendable, Equatable, Codable {
   /// The date of the session, counted as `PlayedSession.date`.
   public var date: Double
-  /// The day of the session in the calendar of the place, counted from 1 January 1970.
+  /// The day of the session in the calendar of the place, counted from 1 January 1970. A date outside of the years 1 to
+  /// 9999 has the nearest day within them, and one that is not a number has the day 0.
   public var day: Int
   /// The game; `nil` for a session without events.
   public var game: Game?
@@ -33,6 +34,8 @@ public struct SessionFigures: Sendable, Equatable, Codable {
   /// The number of voices that did not help, by the event that names their fault.
   public var obstacles: [GameEvent.Name: Int]
 
+  /// The years 1 to 9999, to which records are limited too; seconds since 1970.
+  private static let dates = -62_135_596_800.0...253_402_300_799.0
   /// The events that name a fault of a voice.
   private static let faults: Set<GameEvent.Name> = [
     .shortSound, .longSound, .quietSound, .loudSound, .balloonPopped, .windowMissed, .spokeOutsideWindow,
@@ -44,9 +47,9 @@ public struct SessionFigures: Sendable, Equatable, Codable {
   /// - Parameter calendar: the calendar that tells on which day the session was played.
   public init(_ session: PlayedSession, calendar: Calendar = Calendar(identifier: .gregorian)) {
     date = session.date
-    let moment = Date(timeIntervalSince1970: session.date)
-    let shift = Double(calendar.timeZone.secondsFromGMT(for: moment))
-    day = Int(((session.date + shift) / 86_400).rounded(.down))
+    let moment = session.date.isNaN ? 0 : min(max(session.date, Self.dates.lowerBound), Self.dates.upperBound)
+    let shift = Double(calendar.timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: moment)))
+    day = Int(((moment + shift) / 86_400).rounded(.down))
     game = session.events.first?.game
     settings = session.settings
     length = session.events.last?.time ?? 0

@@ -55,6 +55,24 @@ import VoiceListening
     expect(SessionFigures(late, calendar: prague).day == 20_001 && figures([late]).sessions[0].day == 20_000)
   }
 
+  /// Dates that no calendar has, as a damaged file may contain, end no report.
+  @Test func absurdDatesHaveADay() throws {
+    let (first, last) = (-719_162, 2_932_896)
+    let cases: [(date: Double, day: Int)] = [
+      (-.infinity, first), (-1e300, first), (1e300, last), (.greatestFiniteMagnitude, last), (.infinity, last),
+      (.nan, 0), (-1, -1), (86_400, 1),
+    ]
+    for (date, day) in cases {
+      let session = PlayedSession(date: date, events: [])
+      expectEqual(figures([session]).sessions.map(\.day), [day], "\(date) s")
+      var east = Calendar(identifier: .gregorian)
+      east.timeZone = TimeZone(identifier: "Pacific/Kiritimati") ?? .gmt
+      expectLess(abs(SessionFigures(session, calendar: east).day - day), 2, "\(date) s")
+    }
+    let sessions = cases.map { session(day: $0.date / 86_400, voice: 1) }
+    expectEqual(trend(sessions)?.sessions, sessions.count)
+  }
+
   /// Sessions under other settings of the game are not compared; those after a new calibration are.
   @Test func onlySessionsWithTheSameTaskAreCompared() throws {
     let usual = try require(GameSettings.standard(for: .airplane))
