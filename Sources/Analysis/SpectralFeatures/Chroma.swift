@@ -30,6 +30,7 @@ public struct Chroma: Sendable, Hashable, Codable {
   ///
   /// - Throws: `SpectralFeatureError.setting`.
   public func weights(transformLength: Int, sampleRate: Double) throws(SpectralFeatureError) -> [Double] {
+    try SpectralFeatureError.check(transformLength: transformLength, sampleRate: sampleRate)
     try SpectralFeatureError.check("pitch classes", Double(count), in: 1...120)
     try SpectralFeatureError.check("tuning", tuning, in: -0.5...0.5)
     try SpectralFeatureError.check("centre octave", centreOctave, in: -20...20)

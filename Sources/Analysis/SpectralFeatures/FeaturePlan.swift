@@ -13,12 +13,10 @@ struct FeaturePlan: Sendable {
   let columns: [FeatureColumn]
 
   init(configuration: SpectralFeatureSet, sampleRate: Double, defersLimits: Bool = false) throws(SpectralFeatureError) {
-    do { _ = try SampleRate(sampleRate) } catch { throw .format(error) }
     let framing = configuration.framing
-    guard framing.hopLength >= 1, framing.hopLength <= 1 << 28 else { throw .transform(.invalidHop(framing.hopLength)) }
-    guard framing.transformLength >= 2, framing.transformLength.isMultiple(of: 2), framing.transformLength <= 1 << 24
-    else {
-      throw .transform(.invalidLength(framing.transformLength))
+    try SpectralFeatureError.check(transformLength: framing.transformLength, sampleRate: sampleRate)
+    guard framing.hopLength >= 1, framing.hopLength <= 1 << 28 else {
+      throw .transform(.invalidHop(framing.hopLength))
     }
     guard (2...framing.transformLength).contains(framing.windowLength) else {
       throw .transform(.invalidWindowLength(framing.windowLength, transformLength: framing.transformLength))

@@ -62,11 +62,11 @@ public struct Framing: Sendable, Hashable {
       symmetry: .symmetric, padding: .none, preEmphasis: 0.97, scale: 32_768)
   }
 
-  /// Number of windows of a signal.
+  /// Number of windows of a signal, with a hop of one sample at least.
   public func frameCount(of sampleCount: Int) -> Int {
     switch padding {
-    case .none: sampleCount < windowLength ? 0 : 1 + (sampleCount - windowLength) / hopLength
-    case .zeros, .reflected: sampleCount < 1 ? 0 : 1 + sampleCount / hopLength
+    case .none: sampleCount < windowLength ? 0 : 1 + (sampleCount - windowLength) / max(1, hopLength)
+    case .zeros, .reflected: sampleCount < 1 ? 0 : 1 + sampleCount / max(1, hopLength)
     }
   }
 

@@ -55,6 +55,7 @@ public struct MelBands: Sendable, Hashable, Codable {
   /// - Throws: `SpectralFeatureError.setting` if the edges do not rise within 0 to half the sample rate, or for a number of
   ///   bands out of range.
   public func weights(transformLength: Int, sampleRate: Double) throws(SpectralFeatureError) -> [Double] {
+    try SpectralFeatureError.check(transformLength: transformLength, sampleRate: sampleRate)
     let nyquist = sampleRate / 2
     try SpectralFeatureError.check("mel bands", Double(count), in: 1...4096)
     let highest = highest ?? nyquist

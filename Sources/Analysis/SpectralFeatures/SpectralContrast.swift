@@ -25,6 +25,7 @@ public struct SpectralContrast: Sendable, Hashable, Codable {
   /// The same with as many octaves, one at least, as begin below half a sample rate in hertz.
   public func fitting(sampleRate: Double) -> SpectralContrast {
     var copy = self
+    copy.octaveCount = min(octaveCount, 31)
     while copy.octaveCount > 1, lowest * Double(1 << min(30, copy.octaveCount - 1)) >= sampleRate / 2 {
       copy.octaveCount -= 1
     }

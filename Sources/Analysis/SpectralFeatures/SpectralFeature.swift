@@ -40,19 +40,19 @@ public enum SpectralFeature: Sendable, Hashable {
   /// The columns of this feature.
   public var columns: [FeatureColumn] {
     switch self {
-    case .mel(let mel): FeatureColumn.numbered("mel", unit: mel.unit, count: mel.bands.count)
+    case .mel(let mel): FeatureColumn.numbered("mel", unit: mel.unit, count: min(mel.bands.count, 4096))
     case .cepstrum(let cepstrum):
-      FeatureColumn.numbered("mfcc", unit: cepstrum.spectrum.unit, count: cepstrum.count, from: 0)
+      FeatureColumn.numbered("mfcc", unit: cepstrum.spectrum.unit, count: min(cepstrum.count, 4096), from: 0)
     case .chroma(let chroma):
       chroma.count == 12
         ? Self.pitchClasses.map { FeatureColumn(name: "chroma_\($0)", unit: "1") }
-        : FeatureColumn.numbered("chroma", unit: "1", count: chroma.count)
+        : FeatureColumn.numbered("chroma", unit: "1", count: min(chroma.count, 120))
     case .centroid: [FeatureColumn(name: "spectral_centroid", unit: "Hz")]
     case .bandwidth: [FeatureColumn(name: "spectral_bandwidth", unit: "Hz")]
     case .rollOff(let share): [FeatureColumn(name: "spectral_rolloff_\(Self.percent(share))", unit: "Hz")]
     case .flatness: [FeatureColumn(name: "spectral_flatness", unit: "1")]
     case .contrast(let contrast):
-      FeatureColumn.numbered("spectral_contrast", unit: "dB", count: max(0, contrast.octaveCount) + 1)
+      FeatureColumn.numbered("spectral_contrast", unit: "dB", count: min(max(0, contrast.octaveCount), 30) + 1)
     case .slope(let slope): [FeatureColumn(name: slope.name, unit: slope.quantity == .decibels ? "dB/Hz" : "1/Hz")]
     case .entropy: [FeatureColumn(name: "spectral_entropy", unit: "1")]
     case .flux(let rising): [FeatureColumn(name: rising ? "spectral_flux_rising" : "spectral_flux", unit: "1")]

@@ -27,6 +27,14 @@ public enum SpectralFeatureError: Error, Equatable, Sendable, CustomStringConver
     }
   }
 
+  /// Throws for a length that no transform has, or a rate that no sound has.
+  static func check(transformLength: Int, sampleRate: Double) throws(SpectralFeatureError) {
+    do { _ = try SampleRate(sampleRate) } catch { throw .format(error) }
+    guard transformLength >= 2, transformLength.isMultiple(of: 2), transformLength <= 1 << 24 else {
+      throw .transform(.invalidLength(transformLength))
+    }
+  }
+
   /// Throws unless a setting lies in its range.
   static func check(
     _ name: String, _ value: Double, in range: ClosedRange<Double>

@@ -21,7 +21,9 @@ public struct SpectralSlope: Sendable, Hashable, Codable {
 
   var name: String {
     guard let range else { return "spectral_slope" }
-    return "spectral_slope_\(Int(range.lowerBound))_\(Int(range.upperBound))"
+    // A range that no extractor takes has a name all the same.
+    let (low, high) = (max(0, min(range.lowerBound, 1e9)), max(0, min(range.upperBound, 1e9)))
+    return "spectral_slope_\(Int(low))_\(Int(high))"
   }
 
   /// The bins, and the factors whose sum with the spectrum is the slope per hertz.

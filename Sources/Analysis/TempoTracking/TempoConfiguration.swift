@@ -1,3 +1,4 @@
+import AudioCore
 import SpectralFeatures
 
 /// How the rises of a signal are found whose repetition is its tempo.
@@ -42,9 +43,10 @@ public struct TempoConfiguration: Sendable, Hashable {
     func check(_ name: String, _ value: Double, _ range: ClosedRange<Double>) throws(SpectralFeatureError) {
       guard range.contains(value) else { throw .setting(name, value, expected: range) }
     }
+    do { _ = try SampleRate(sampleRate) } catch { throw .format(error) }
     try check("stretch of the tempogram", windowDuration, 1e-3...60)
     try check("frames in a stretch of the tempogram", Double(windowLength(sampleRate: sampleRate)), 3...1e6)
-    try check("shift of the onsets", Double(onsetShift ?? 0), 0...10_000)
+    try check("shift of the onsets", Double(shift), 0...100_000)
     try check("expected tempo", expectedTempo, 1e-3...1e6)
     try check("spread of the tempo", spread, 1e-3...1e3)
     try check("highest tempo", highestTempo, 1e-3...1e6)

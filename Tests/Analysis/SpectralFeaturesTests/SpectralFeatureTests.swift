@@ -118,6 +118,27 @@ import Testing
     _ = try SpectralFeatureExtractor(configuration: narrow, sampleRate: 8000)
   }
 
+  /// What no extractor takes has columns, counts and framings without a crash.
+  @Test func absurdSettings() {
+    let absurd: [SpectralFeature] = [
+      .contrast(.init(octaveCount: .max)), .mel(.init(bands: .init(scale: .htk, count: .max))),
+      .cepstrum(.init(spectrum: .htk, count: .min)), .chroma(.init(count: .max)),
+      .slope(.init(over: -.infinity...(.infinity))), .rollOff(share: .nan),
+    ]
+    for feature in absurd {
+      expectAtMost(feature.columns.count, 4096)
+      let set = SpectralFeatureSet(framing: .librosa, features: [feature])
+      expect(throws: SpectralFeatureError.self) {
+        _ = try SpectralFeatureExtractor(configuration: set, sampleRate: 8000)
+      }
+    }
+    expectEqual(Framing(windowLength: 8, hopLength: 0).frameCount(of: 10), 11)
+    expectEqual(Framing.htk(sampleRate: .nan).windowLength, 2)
+    expectEqual(SpectralContrast(octaveCount: .max).fitting(sampleRate: 8000).octaveCount, 5)
+    expect(throws: SpectralFeatureError.self) { try MelBands.htk.weights(transformLength: -1, sampleRate: 8000) }
+    expect(throws: SpectralFeatureError.self) { try Chroma.librosa.weights(transformLength: 512, sampleRate: .nan) }
+  }
+
   @Test func refused() {
     func extractor(_ features: [SpectralFeature], _ framing: Framing = .librosa, rate: Double = 22_050) throws {
       _ = try SpectralFeatureExtractor(

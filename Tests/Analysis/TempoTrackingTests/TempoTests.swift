@@ -72,12 +72,25 @@ import Testing
           "stretch of the tempogram: expected 0.001 to 60.0, got 0.0",
           { _ = try TempoEstimator(configuration: .init(windowDuration: 0), sampleRate: 8000) }
         ),
+        ("sample rate: expected 1.0 to 768000.0 Hz, got nan Hz", { _ = try TempogramExtractor(sampleRate: .nan) }),
+        (
+          "shift of the onsets: expected 0.0 to 100000.0, got -1.0",
+          { _ = try TempoEstimator(configuration: .init(onsetShift: -1), sampleRate: 8000) }
+        ),
+        (
+          "hop: expected at least 1 sample, got 0",
+          {
+            _ = try TempoEstimator(
+              configuration: .init(framing: .init(windowLength: 8, hopLength: 0), windowDuration: 0.01),
+              sampleRate: 8000)
+          }
+        ),
         (
           "expected tempo: expected 0.001 to 1000000.0, got -1.0",
           { _ = try TempogramExtractor(configuration: .init(expectedTempo: -1), sampleRate: 8000) }
         ),
         (
-          "frames in a stretch of the tempogram: expected 3.0 to 1000000.0, got 0.0",
+          "sample rate: expected 1.0 to 768000.0 Hz, got 0.5 Hz",
           { _ = try TempogramExtractor(configuration: .init(windowDuration: 60), sampleRate: 0.5) }
         ),
       ])
