@@ -54,29 +54,26 @@ package struct PitchLevels: Sendable {
   private mutating func add(_ samples: UnsafeBufferPointer<Float>) {
     // Each sample goes to the lane of its place in the step, so that the result does not depend on the blocks.
     var (sum, square) = (sum, square)
-    func addOne(_ index: Int) {
-      let x = Double(samples[index])
-      let lane = (filled + index) & 3
-      sum[lane] += x
-      square[lane] += x * x
-    }
-    var index = 0
-    while index < samples.count, (filled + index) & 3 != 0 {
-      addOne(index)
-      index += 1
-    }
+    let head = min(samples.count, (4 - filled & 3) & 3)
+    let whole = head + (samples.count - head) & ~3
+    for index in 0..<head { Self.add(samples[index], lane: (filled + index) & 3, &sum, &square) }
     let bytes = UnsafeRawBufferPointer(samples)
-    while index + 4 <= samples.count {
+    var index = head
+    while index < whole {
       let x = SIMD4<Double>(bytes.loadUnaligned(fromByteOffset: 4 * index, as: SIMD4<Float>.self))
       sum += x
       square += x * x
       index += 4
     }
-    while index < samples.count {
-      addOne(index)
-      index += 1
-    }
+    for index in whole..<samples.count { Self.add(samples[index], lane: (filled + index) & 3, &sum, &square) }
     (self.sum, self.square) = (sum, square)
+  }
+
+  @inline(__always)
+  private static func add(_ sample: Float, lane: Int, _ sum: inout SIMD4<Double>, _ square: inout SIMD4<Double>) {
+    let x = Double(sample)
+    sum[lane] += x
+    square[lane] += x * x
   }
 
   private mutating func endStep() {
