@@ -53,12 +53,13 @@ struct EnvelopeSums {
   /// The median within 0.006 %, the mean of the middle two of an even number; what is below 2⁻²⁶ (−156 dBFS) counts as 0.
   var median: Double? {
     guard count > 0 else { return nil }
-    let last = Double(max(1, count - 1))
-    let middle = [(count - 1) / 2, count / 2].map { rank -> Double in
-      let value = quantiles.quantile(Double(rank) / last) ?? 0
-      return value <= Self.range.lowerBound * 1.001 ? 0 : value
-    }
-    return (middle[0] + middle[1]) / 2
+    return (value(ofRank: (count - 1) / 2) + value(ofRank: count / 2)) / 2
+  }
+
+  private func value(ofRank rank: Int) -> Double {
+    let share: Double = Double(rank) / Double(max(1, count - 1))
+    guard let value = quantiles.quantile(share), value > Self.range.lowerBound * 1.001 else { return 0 }
+    return value
   }
 
   /// −Σ p ln p = ln S − Σ x ln x / S of p = x / S.

@@ -54,11 +54,11 @@ public struct MelCepstrum: Sendable, Hashable, Codable {
     try SpectralFeatureError.check("cepstral coefficients", Double(count), in: 1...Double(max(1, bands)))
     try SpectralFeatureError.check("lifter", lifter, in: 0...1e6)
     return (0..<count).flatMap { k -> [Double] in
-      let scale = (k == 0 && normalization == .orthonormal ? 1 : 2) / Double(bands)
-      let lift = lifter > 0 ? 1 + lifter / 2 * sin(.pi * Double(k) / lifter) : 1
-      return (0..<bands).map { band in
-        scale.squareRoot() * lift * cos(.pi * Double(k) * (Double(band) + 0.5) / Double(bands))
-      }
+      let share: Double = k == 0 && normalization == .orthonormal ? 1 : 2
+      let lift: Double = lifter > 0 ? 1 + lifter / 2 * sin(.pi * Double(k) / lifter) : 1
+      let factor: Double = (share / Double(bands)).squareRoot() * lift
+      let step: Double = .pi * Double(k) / Double(bands)
+      return (0..<bands).map { band -> Double in factor * cos(step * (Double(band) + 0.5)) }
     }
   }
 }
