@@ -54,6 +54,7 @@ extension AudioFileError: Worded {
     case .notReadable(let reason), .malformed(let reason): "nelze otevřít: \(reason)"
     case .empty: "očekáván zvuk, soubor je prázdný (0 bajtů)"
     case .notRecognised(let reason): "zvukový soubor v neznámém formátu: \(reason)"
+    case .needsDecoder(let format): "\(format): čte jej program ffmpeg, který tu není; nainstalujte ffmpeg"
     case .invalidSampleRate(let rate):
       "vzorkovací kmitočet: očekáváno \(AudioFileReader.sampleRates.lowerBound)…"
         + "\(AudioFileReader.sampleRates.upperBound) Hz, je \(rate) Hz"
