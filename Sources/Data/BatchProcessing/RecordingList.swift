@@ -6,7 +6,7 @@ package enum RecordingList {
   /// The file extensions of recordings in a folder, in lower case.
   package static let audioExtensions: Set<String> = [
     "wav", "wave", "bwf", "rf64", "w64", "flac", "ogg", "oga", "opus", "mp3", "mp2", "aif", "aiff", "aifc", "au", "snd",
-    "caf", "sph", "voc", "amr", "m4a", "m4b", "aac", "wma", "mp4", "3gp", "3g2", "webm", "mka", "wv", "ape", "tta",
+    "caf", "sph", "voc", "amr", "m4a", "m4b", "aac", "wma", "3gp", "3g2", "webm", "mka", "wv", "ape", "tta",
     "mpc", "spx", "bw64", "ac3", "dsf", "g722", "gsm",
   ]
 

@@ -53,8 +53,10 @@ final class ForeignDecoder {
   func end() -> String? {
     let ending = program.end()
     guard let line = ending.errorLines.last else { return ending.succeeded ? nil : "ffmpeg failed without a word" }
+    // ffmpeg names an object with its address, which differs from run to run: "[wv @ 0x55fc7855aac0]".
+    let reason = line.replacing(#/ @ 0x[0-9a-f]+/#, with: "")
     let others = ending.errorLines.count - 1
-    return "ffmpeg: \(line)" + (others > 0 ? " (and \(others) line\(others == 1 ? "" : "s") before)" : "")
+    return "ffmpeg: \(reason)" + (others > 0 ? " (and \(others) line\(others == 1 ? "" : "s") before)" : "")
   }
 
   // The file is standard input and is opened anew from there, so that a path of any bytes can be read, and from any
