@@ -47,7 +47,11 @@ final class ForeignDecoder {
   }
 
   /// Opens what the decoder writes.
-  func openHandle(_ info: inout SF_INFO) -> OpaquePointer? { sf_open_fd(program.output, Int32(SFM_READ), &info, 0) }
+  func openHandle(_ info: inout SF_INFO) -> OpaquePointer? {
+    // A descriptor of its own: libsndfile closes the one that it cannot read, whatever it is told.
+    let descriptor = fcntl(program.output, F_DUPFD_CLOEXEC, 0)
+    return descriptor < 0 ? nil : sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_TRUE))
+  }
 
   /// Ends the decoder and says in a line what went wrong; `nil` if nothing did.
   func end() -> String? {
