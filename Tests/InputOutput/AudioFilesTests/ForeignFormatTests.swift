@@ -85,7 +85,8 @@ import Testing
     let sound = try AudioFileReader(path: path).readAll()
     expectEqual(try AudioFileReader(path: path).format.channelLayout, .surround51)
     for channel in 0..<6 {
-      expectLess(abs(Double(Array(sound.channel(channel))[9600]) - 0.01 * Double(channel + 1)), 1e-4, "channel \(channel)")
+      expectLess(
+        abs(Double(Array(sound.channel(channel))[9600]) - 0.01 * Double(channel + 1)), 1e-4, "channel \(channel)")
     }
   }
 

@@ -77,7 +77,9 @@ enum WaveFormatDamage {
 
   private static func codecs(_ layout: WaveLayout) -> [DamagedRecording] {
     [
-      .wave("wav-codec-unknown", layout, "codec tag 0x9999", .failed(mentioning: "WAV with encoding 0x")) { $0.formatTag = 0x9999 },
+      .wave("wav-codec-unknown", layout, "codec tag 0x9999", .failed(mentioning: "WAV with encoding 0x")) {
+        $0.formatTag = 0x9999
+      },
       .wave("wav-codec-0", layout, "codec tag 0", .failed(mentioning: "WAV with encoding 0x")) { $0.formatTag = 0 },
       .wave("wav-codec-ac3", layout, "codec tag 0x2000, AC-3", .failed(mentioning: "ffmpeg")) {
         $0.formatTag = 0x2000
