@@ -1,3 +1,7 @@
+// Links the C library's mathematics, which rounding and the fused multiply-add call on processors without instructions for
+// them.
+import Foundation
+
 /// Writes numbers as decimal text, the same on every machine and in every locale.
 package enum NumberText {
   /// The most decimals that ``fixed(_:decimals:)`` prints.
