@@ -1,3 +1,6 @@
+// Links the C library's mathematics, which rounding calls on processors without an instruction for it.
+import Foundation
+
 /// The connection of seconds and ticks in a file, through its changes of tempo.
 public struct MIDITempoMap: Sendable, Hashable {
   /// A tempo from a time on.
