@@ -1,5 +1,5 @@
 extension LoudnessMeasurement {
-  private enum CodingKeys: CodingKey {
+  enum CodingKeys: CodingKey {
     case layout, duration, integrated, range, maximumMomentary, maximumShortTerm, truePeaks, samplePeaks
   }
 

@@ -57,7 +57,7 @@ package struct LevelConfiguration: Sendable, Hashable {
 }
 
 extension LevelConfiguration: Encodable {
-  private enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey {
     case frequencyWeighting = "frequency_weighting"
     case timeWeighting = "time_weighting"
     case percentiles
