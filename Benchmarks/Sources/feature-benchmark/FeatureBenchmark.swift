@@ -46,7 +46,7 @@ struct Input: ParsableArguments {
     case "soundscape", "maad":
       let indices = try SoundscapeMeter.indices(
         of: signal, configuration: set == "maad" ? .maad : SoundscapeConfiguration())
-      return (SoundscapeIndices.columns.map(\.name), indices.values.map { Float($0 ?? .nan) })
+      return (AcousticIndices.columns.map(\.name), indices.values.map { Float($0 ?? .nan) })
     case "all":
       guard var all = SpectralFeatureSet.named("librosa", sampleRate: rate) else { return ([], []) }
       all.features = [.mel(.librosaDecibels)] + all.features

@@ -13,6 +13,6 @@ public struct FeatureColumn: Sendable, Hashable, Codable {
 
   /// Columns of one unit, numbered from `first`.
   public static func numbered(_ name: String, unit: String, count: Int, from first: Int = 1) -> [FeatureColumn] {
-    (0..<max(0, count)).map { FeatureColumn(name: "\(name)_\($0 + first)", unit: unit) }
+    (0..<max(0, count)).map { FeatureColumn(name: "\(name)_\(first &+ $0)", unit: unit) }
   }
 }

@@ -1,3 +1,5 @@
+import AudioCore
+
 /// Features by the frame: a matrix of frames × columns with the frames' times.
 public struct FeatureMatrix: Sendable, Equatable {
   /// What the values of a row are, in their order.
@@ -12,7 +14,9 @@ public struct FeatureMatrix: Sendable, Equatable {
 
   /// A matrix of values row by row, `columns.count` a time.
   package init(columns: [FeatureColumn], times: [Double], values: [Float]) {
-    precondition(values.count == columns.count * times.count)
+    ensure(
+      values.count == columns.count * times.count,
+      "a matrix: expected \(columns.count) values a frame, got \(values.count) for \(times.count)")
     self.columns = columns
     self.times = times
     self.values = values
@@ -40,7 +44,8 @@ public struct FeatureMatrix: Sendable, Equatable {
 
   /// Adds a frame, which must have a value for each column.
   public mutating func append(_ frame: FeatureFrame) {
-    precondition(frame.values.count == columns.count, "a frame has a value for each column")
+    ensure(
+      frame.values.count == columns.count, "a frame: expected \(columns.count) values, got \(frame.values.count)")
     times.append(frame.time)
     values.append(contentsOf: frame.values)
   }

@@ -38,7 +38,7 @@ struct PitchCensus: Sendable {
   mutating func append(frequency: Double?, level: Double?) {
     frameCount += 1
     guard let level, level.isFinite else { return }
-    guard let frequency else {
+    guard let frequency, frequency > 0, frequency.isFinite else {
       unvoiced[Self.bin(level)] += 1
       return
     }

@@ -3,8 +3,9 @@ import AudioCore
 /// The levels of a signal at the times of pitch frames, in dBFS.
 ///
 /// The level of a frame is that of about 50 ms around it, or of two and a half periods of the lowest frequency if these
-/// are longer (the time is rounded to whole parts of the hop: 60 ms for a hop of 10 ms), without their mean, so that an offset does not count. Samples outside of the signal are 0. Frame k is at
-/// k · hop. Cost: two additions per sample. Levels are kept until they are taken.
+/// are longer (the time is rounded to whole parts of the hop: 60 ms for a hop of 10 ms). Their mean is left out, so that
+/// an offset does not count. Samples outside of the signal are 0. Frame k is at k · hop. Cost: two additions per sample.
+/// Levels are kept until they are taken.
 package struct PitchLevels: Sendable {
   private static let windowDuration = 0.05
   private static let periods = 2.5

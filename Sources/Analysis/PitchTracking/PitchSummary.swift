@@ -66,9 +66,10 @@ public struct PitchSummary: Sendable, Equatable {
   /// - Parameters:
   ///   - frames: the frequency of each frame in hertz, `nil` if it is unvoiced, and its level in dBFS, `nil` in digital
   ///     silence.
-  ///   - hop: time from frame to frame in seconds.
-  public init(of frames: some Sequence<(frequency: Double?, level: Double?)>, hop: Double) {
-    var meter = PitchSummaryMeter(hop: hop)
+  ///   - hop: time from frame to frame in seconds, above 0 and at most 1.
+  /// - Throws: `PitchError.invalidHop`.
+  public init(of frames: some Sequence<(frequency: Double?, level: Double?)>, hop: Double) throws(PitchError) {
+    var meter = try PitchSummaryMeter(hop: hop)
     for frame in frames { meter.update(frequency: frame.frequency, level: frame.level) }
     self = meter.summary()
   }
@@ -123,10 +124,9 @@ public struct PitchSummary: Sendable, Equatable {
   }
 
   /// The frequency in hertz of rank round(p (n − 1)) among the n frames that count, for p of 0…1; `nil` if there is no
-  /// pitch. Exact for up to 65,536 periodic frames, then within half a cent.
+  /// pitch, and for another p. Exact for up to 65,536 periodic frames, then within half a cent.
   public func quantile(_ p: Double) -> Double? {
-    precondition((0...1).contains(p), "a quantile is of 0…1, got \(p)")
-    guard absence == nil else { return nil }
+    guard absence == nil, (0...1).contains(p) else { return nil }
     var rank = Int((p * Double(countedCount - 1)).rounded())
     for cell in counted {
       if rank < cell.count { return cell.frequency }

@@ -7,14 +7,18 @@ public struct PitchSummaryMeter: Sendable {
 
   /// Creates a meter.
   ///
-  /// - Parameter hop: time from frame to frame in seconds, above 0.
-  public init(hop: Double) {
-    precondition(hop > 0 && hop.isFinite, "a hop is above 0 s, got \(hop)")
-    census = PitchCensus(hop: hop)
+  /// - Parameter hop: time from frame to frame in seconds, above 0 and at most 1.
+  /// - Throws: `PitchError.invalidHop`.
+  public init(hop: Double) throws(PitchError) {
+    guard hop > 0, hop <= 1 else { throw .invalidHop(hop) }
+    self.init(knownHop: hop)
   }
 
+  /// A meter for a hop that a tracker has.
+  package init(knownHop hop: Double) { census = PitchCensus(hop: hop) }
+
   /// Adds the next frame: its frequency in hertz, `nil` if it is unvoiced, and its level in dBFS, `nil` in digital
-  /// silence.
+  /// silence. A frequency that is not above 0 and finite counts as unvoiced.
   public mutating func update(frequency: Double?, level: Double?) { census.append(frequency: frequency, level: level) }
 
   /// The summary of the frames so far.

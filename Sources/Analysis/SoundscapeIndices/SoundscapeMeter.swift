@@ -64,9 +64,9 @@ public struct SoundscapeMeter: ~Copyable, StreamingProcessor {
   }
 
   /// The indices of what came so far.
-  public var indices: SoundscapeIndices {
+  public var indices: AcousticIndices {
     let power = configuration.entropyQuantity == .power
-    return SoundscapeIndices(
+    return AcousticIndices(
       complexity: sums.complexity, diversity: sums.diversity, evenness: sums.evenness, bioacoustic: sums.bioacoustic,
       normalizedDifference: sums.normalizedDifference,
       temporalEntropy: power ? envelope.entropyOfSquares : envelope.entropy,
@@ -78,7 +78,7 @@ public struct SoundscapeMeter: ~Copyable, StreamingProcessor {
   /// - Throws: `SoundscapeError`.
   public static func indices(
     of signal: AudioBuffer, configuration: SoundscapeConfiguration = SoundscapeConfiguration()
-  ) throws(SoundscapeError) -> SoundscapeIndices {
+  ) throws(SoundscapeError) -> AcousticIndices {
     var meter = try SoundscapeMeter(configuration: configuration, sampleRate: signal.sampleRate)
     do { try meter.inputFormat.check(signal) } catch { throw .format(error) }
     signal.withBlock { meter.process($0) }

@@ -104,24 +104,6 @@ enum SpectrumVectors {
     }
   }
 
-  /// Σ x k over the bins' numbers k.
-  static func moment(_ x: UnsafePointer<Float>, _ count: Int) -> Double {
-    var total = SIMD8<Float>.zero
-    var index = ramp
-    var k = 0
-    while k + 8 <= count {
-      total += load(x + k) * index
-      index += 8
-      k += 8
-    }
-    var sum = Double(total.sum())
-    while k < count {
-      sum += Double(x[k]) * Double(k)
-      k += 1
-    }
-    return sum
-  }
-
   /// Σ x (k − centre)².
   static func spread(_ x: UnsafePointer<Float>, _ count: Int, around centre: Float) -> Double {
     var total = SIMD8<Float>.zero

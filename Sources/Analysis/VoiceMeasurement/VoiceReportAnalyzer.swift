@@ -82,7 +82,7 @@ public final class VoiceReportAnalyzer {
     self.scope = scope
     self.survey = survey
     pitch = PitchHistory(hop: configuration.pitch.hop, count: track.grid.count)
-    pitchSummary = PitchSummaryMeter(hop: configuration.pitch.hop)
+    pitchSummary = PitchSummaryMeter(knownHop: configuration.pitch.hop)
     levelStatistics = LevelStatistics.Meter(reference: configuration.levelReference)
     range = VoiceRangeProfile(reference: configuration.levelReference)
     pulses = GlottalPulseFinder(survey, lowestFrequency: configuration.pitch.floor)

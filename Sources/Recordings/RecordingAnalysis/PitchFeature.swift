@@ -24,7 +24,7 @@ final class PitchFeature: FeatureExtractor {
     hop = hopLength / format.sampleRate
     levels = PitchLevels(
       hop: Int(hopLength), minimumFrequency: settings.minimumFrequency, sampleRate: format.sampleRate)
-    summary = PitchSummaryMeter(hop: hop)
+    summary = PitchSummaryMeter(knownHop: hop)
     self.observer = observer
   }
 

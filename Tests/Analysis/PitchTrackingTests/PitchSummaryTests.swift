@@ -21,7 +21,28 @@ import Testing
     }
   }
 
-  private func summary(_ frames: [Frame]) -> PitchSummary { PitchSummary(of: frames, hop: 0.01) }
+  private func summary(_ frames: [Frame]) -> PitchSummary {
+    var meter = PitchSummaryMeter(knownHop: 0.01)
+    for frame in frames { meter.update(frequency: frame.frequency, level: frame.level) }
+    return meter.summary()
+  }
+
+  /// What no tracker gives is refused, or counts as unvoiced.
+  @Test func badFramesAreNoPitch() throws {
+    for hop in [0, -0.01, .nan, .infinity, 1.5, 1e300] {
+      expectEqual(
+        expect(throws: PitchError.self) { try PitchSummaryMeter(hop: hop) }?.description,
+        "pitch hop: expected one sample to 1 s, got \(hop) s")
+    }
+    let bad: [Double] = [.nan, .infinity, -.infinity, 0, -440]
+    let frames = (0..<70_000).map { (k: Int) -> Frame in (bad[k % bad.count], k % 7 == 0 ? .nan : -20) }
+    let summary = try PitchSummary(of: frames, hop: 0.01)
+    expectEqual(summary.absence, .unvoiced)
+    expectEqual(summary.frameCount, 70_000)
+    let voiced = try PitchSummary(of: (0..<100).map { _ -> Frame in (200, -20) }, hop: 0.01)
+    expectEqual(voiced.median, 200)
+    for p in [-0.1, 1.1, .nan, .infinity] { expectNil(voiced.quantile(p)) }
+  }
 
   /// The median of speech is that of its own frames at every gain, with pauses of any length and any tone in them.
   @Test func theRecordingCountsAndNotTheRoom() throws {

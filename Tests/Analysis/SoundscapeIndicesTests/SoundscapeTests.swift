@@ -13,9 +13,9 @@ import Testing
     let indices = try SoundscapeMeter.indices(of: signal.buffer(), configuration: .maad)
     let expected = try require(PeerSignal.table("\(signal) maad", in: SoundscapeReferences.text))
     expectEqual(indices.values.count, expected.count)
-    expectEqual(SoundscapeIndices.columns.count, expected.count)
+    expectEqual(AcousticIndices.columns.count, expected.count)
     for (index, (found, expected)) in zip(indices.values, expected).enumerated() {
-      let name = SoundscapeIndices.columns[index].name
+      let name = AcousticIndices.columns[index].name
       expectAtMost(
         abs(try require(found) - expected), 1e-4 * max(1, abs(expected)), "\(signal), \(name): expected \(expected)")
     }

@@ -67,7 +67,7 @@ import Testing
       let frequency = isVoice ? 200 + Double(k % 20) : 683
       return (PitchFrame(time: Double(k) / 100, frequency: frequency, confidence: 1), isVoice ? -20 : -60)
     }
-    let summary = PitchSummary(of: track.map { ($0.frame.frequency, $0.level) }, hop: 0.01)
+    let summary = try PitchSummary(of: track.map { ($0.frame.frequency, $0.level) }, hop: 0.01)
     func text(_ format: TrackFormat) throws -> String {
       var text = ""
       let writer = PitchTrackWriter(format: format) { text += $0 }

@@ -2,7 +2,7 @@ import FeatureTracks
 
 /// The acoustic indices of one recording. An index is `nil` where it is undefined: in digital silence, in a recording that is
 /// shorter than a window, or where its range of frequencies lies above half the sample rate.
-public struct SoundscapeIndices: Sendable, Hashable, Codable {
+public struct AcousticIndices: Sendable, Hashable, Codable {
   /// ACI, the acoustic complexity index: Σ over bins of Σ |A[t + 1] − A[t]| / Σ A[t], summed over stretches. It grows with
   /// their number and that of the bins. N. Pieretti, A. Farina and D. Morri, Ecological Indicators 11 (2011), 868.
   public let complexity: Double?
