@@ -12,7 +12,7 @@ public struct FeatureColumn: Sendable, Hashable, Codable {
   }
 
   /// Columns of one unit, numbered from `first`.
-  public static func numbered(_ name: String, unit: String, count: Int, from first: Int = 1) -> [FeatureColumn] {
+  package static func numbered(_ name: String, unit: String, count: Int, from first: Int = 1) -> [FeatureColumn] {
     (0..<max(0, count)).map { FeatureColumn(name: "\(name)_\(first &+ $0)", unit: unit) }
   }
 }
