@@ -12,7 +12,8 @@ import Tables
 /// answered: only `person` is of a person. If `outcome` is `no-answer-at-all`, no tone was answered and there are no
 /// levels; if it is `invalid`, the answers do not belong to the tones, and the levels say nothing of hearing. `shift_db` is
 /// the shift from the mean of the person's first comparable sessions, above 0 is worse, and `change` says what the rule of
-/// two adjacent frequencies and a repeat makes of it.
+/// two adjacent frequencies and a repeat makes of it. `headphone` is the person's name of a headphone without a
+/// calibration.
 package enum HearingTable {
   /// The columns of the threshold table.
   package static let thresholdColumns = [
@@ -26,6 +27,7 @@ package enum HearingTable {
     Column("level_qualifier", heading: ""), Column("retest_qualifier", heading: ""),
     Column("unmasked_qualifier", heading: ""), Column("source"), Column("outcome"),
     Column("shift_db", heading: "shift (dB)", decimals: 1), Column("shift_qualifier", heading: ""), Column("change"),
+    Column("headphone"),
   ]
 
   /// The rows of a session's thresholds.
@@ -62,6 +64,7 @@ package enum HearingTable {
         shift == nil
           ? .undefined
           : .text(finding.map { "\($0.certainty.rawValue)-\($0.direction.rawValue)" } ?? "none"),
+        record.headphone.map { .text($0) } ?? .undefined,
       ])
     }
   }

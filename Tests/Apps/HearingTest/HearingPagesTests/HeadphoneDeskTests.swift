@@ -119,4 +119,39 @@ import VirtualHeadphones
     expectEqual(try page.records.session(1).soundChanges, [.otherSound])
     await page.desk.close()
   }
+
+  /// Digits that were said while the sound was disturbed are said again: after it is mended, or, where the volume alone is
+  /// another one, as the person wants it.
+  @Test func digitsAreWatched() async throws {
+    let page = try DeskHarness()
+    let witness = Witness(-20)
+    page.watch = { _ in witness }
+    func see(_ disturbance: SoundDisturbance?) { witness.state.withLock { $0.disturbance = disturbance } }
+    func isIn(_ phase: String) -> ([String: Any]) -> Bool { { $0["phase"] as? String == phase } }
+    await page.desk.pageCame(PageGreeting(language: .english))
+    try await page.say("add-person", ["name": "Anna"])
+    try await page.say("begin", ["part": "digits"])
+    see(.otherSound(["Music"]))
+    try await page.say("next")
+    let disturbed = try await page.waitFor("digits", where: isIn("disturbed"))
+    expect(disturbed["mayGoOnChanged"] as? Bool == false && disturbed["number"] as? Int == 1, "\(disturbed)")
+    expect((disturbed["disturbance"] as? [String: String])?["en"]?.contains("Music") == true, "\(disturbed)")
+    // Another sound covers speech: nobody can want that.
+    try await page.say("go-on-changed")
+    try await page.waitFor("digits", where: isIn("disturbed"))
+    see(nil)
+    try await page.say("next")
+    try await page.waitFor("digits", where: isIn("answering"))
+    see(.volumeMoved(byDecibels: -6))
+    try await page.say("digits", ["digits": [1, 2, 3], "number": 1])
+    let moved = try await page.waitFor("digits", where: isIn("disturbed"))
+    expect(moved["mayGoOnChanged"] as? Bool == true && moved["number"] as? Int == 2, "\(moved)")
+    try await page.say("go-on-changed")
+    try await page.waitFor("digits", where: isIn("answering"))
+    expectNil(witness.report.disturbance)
+    let anna = try page.records.person(named: "Anna")
+    let stored = try require(try page.records.speechSessions(of: anna).first)
+    expectEqual(try page.records.speechTest(stored).trials.count, 1)
+    await page.desk.close()
+  }
 }

@@ -30,7 +30,7 @@ package actor HearingDesk: PageDesk {
     case unanswered
     /// `next` is what is tried again.
     case lost(HearingScreen.Lost, next: Part)
-    case digits(HearingScreen.Digits.Phase)
+    case digits(HearingScreen.Digits.Phase, TestDisturbance? = nil)
     case question(index: Int)
     case result(session: Int64, HearingScreen.Result.Sending, answer: String?)
     case doctor(fault: Words?)
@@ -43,6 +43,7 @@ package actor HearingDesk: PageDesk {
   struct SpeechState {
     var run: SpeechRun
     var ear: Ear
+    let player = TripletPlayer()
   }
 
   let records: HearingArchive
@@ -108,7 +109,7 @@ package actor HearingDesk: PageDesk {
     worker?.answers.isAway = true
     if case .test = place { worker?.answers.put(.rest) }
     // A triplet that nobody could answer is said again.
-    if case .digits(.playing) = place {
+    if case .digits(.playing, _) = place {
       worker?.stop()
       place = .digits(.ready)
     }
@@ -277,8 +278,8 @@ package actor HearingDesk: PageDesk {
     case .ready: start(.tones)
     case .unanswered: place = .calibration
     case .lost(_, let next): start(next)
-    case .digits(.ready): start(.digits)
-    case .digits(.done):
+    case .digits(.ready, _), .digits(.disturbed, _): start(.digits)
+    case .digits(.done, _):
       // The other ear.
       guard let person, let ear = speech?.ear else { throw unexpected(request, "the digits in noise") }
       try beginDigits(of: person, ear: ear.other)
@@ -366,7 +367,7 @@ package actor HearingDesk: PageDesk {
     case .test(let test): test
     case .unanswered: HearingScreen.Unanswered()
     case .lost(let lost, _): lost
-    case .digits(let phase): digits(phase)
+    case .digits(let phase, let disturbance): digits(phase, disturbance)
     case .question(let index): try question(index)
     case .result(let session, let sending, let answer): try result(session, sending, answer)
     case .doctor(let fault): try doctor(fault)

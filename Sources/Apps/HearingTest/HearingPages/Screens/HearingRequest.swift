@@ -94,7 +94,7 @@ enum HearingRequest: PageRequest {
     .init("press", .test(.press), "a tone was heard"),
     .init("pause", .test(.pause), "the test pauses"),
     .init("go-on", .test(.goOn), "the test goes on, if the sound is as it was"),
-    .init("go-on-changed", .test(.goOnChanged), "the test goes on although the sound has changed"),
+    .init("go-on-changed", .test(.goOnChanged), "the test, or the digits, go on although the sound has changed"),
     .init("digits", Self.digits, "the digits that were heard in the triplet of this number"),
     .init("question-answer", Self.reply, "the answer to the question with this id; without one it is left open"),
     .init("question-back", .questionBack, "back to the question before"),

@@ -108,12 +108,16 @@ enum HearingScreen {
   /// The digits in noise.
   struct Digits: HearingContent {
     static let screen = "digits"
-    enum Phase: String, Codable, Sendable, CaseIterable { case ready, playing, answering, done }
+    enum Phase: String, Codable, Sendable, CaseIterable { case ready, playing, disturbed, answering, done }
     var phase: Phase
     var ear: Ear
     /// The number of the triplet, from 1.
     @BoundedNumber<Counts> var number: Int
     @BoundedNumber<Counts> var count: Int
+    /// Why the triplet is to be played again if the sound has changed.
+    var disturbance: Words?
+    /// Whether the person may go on with the changed sound.
+    var mayGoOnChanged = false
   }
 
   /// One question of the questionnaire.

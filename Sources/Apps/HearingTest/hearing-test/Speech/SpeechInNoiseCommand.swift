@@ -78,28 +78,46 @@ struct SpeechInNoiseCommand: ParsableCommand {
     var listener = listener
     // A listener's answer depends on all earlier ones: the listener repeats its answers to the stored trials first.
     for trial in run.test.trials { _ = listener?.answer(to: trial.triplet, ratio: trial.ratio) }
+    let player = TripletPlayer()
     while let triplet = run.test.nextTriplet, let mixture = try run.nextSound() {
       let number = run.test.trials.count
-      if let headphone { try play(mixture, on: headphone) }
+      if let headphone { try play(mixture, on: headphone, player, kept: number) }
       let answer: [Int]
       if let simulated = listener?.answer(to: triplet, ratio: run.test.nextRatio) {
         answer = simulated
       } else {
         Console.message("\(number + 1) of \(run.test.configuration.tripletCount): which digits?")
-        guard let line = readLine() else {
-          // The input ended with Ctrl-D, or the terminal has gone.
-          throw ToolFault(description: "not finished; \(number) answers are kept, the same command goes on")
-        }
-        answer = line.compactMap(\.wholeNumberValue)
+        answer = try line(kept: number).compactMap(\.wholeNumberValue)
       }
       try run.answer(answer)
     }
   }
 
-  private func play(_ mixture: AudioBuffer, on headphone: AudioDevice) throws {
-    let playback = try LivePlayback(
-      configuration: .init(device: headphone, channelCount: 2), sampleRate: mixture.sampleRate)
-    _ = try mixture.withBlock { block throws(LiveAudioError) in try playback.write(block) }
-    try playback.finish()
+  /// A line of the terminal.
+  private func line(kept number: Int) throws -> String {
+    guard let line = readLine() else {
+      // The input ended with Ctrl-D, or the terminal has gone.
+      throw ToolFault(description: "not finished; \(number) answers are kept, the same command goes on")
+    }
+    return line
+  }
+
+  /// Plays a triplet until it was heard with the sound as it should be.
+  private func play(
+    _ mixture: AudioBuffer, on headphone: AudioDevice, _ player: TripletPlayer, kept number: Int
+  ) throws {
+    while true {
+      let playback = try LivePlayback(
+        configuration: .init(device: headphone, channelCount: 2), sampleRate: mixture.sampleRate,
+        queueDuration: TonePlayer.queueDuration)
+      defer { playback.stop() }
+      guard
+        case .disturbed(let disturbance) = try player.play(mixture, on: playback, watch: { headphone.watch(nil) })
+      else { return }
+      let word = "go on"
+      let rest = disturbance.permitsDigits ? ", or type “\(word)” to go on all the same" : ""
+      Console.message("\(disturbance.words.en) Then press Enter\(rest); the digits come again.")
+      if try line(kept: number) == word, disturbance.permitsDigits { player.accept() }
+    }
   }
 }

@@ -3,7 +3,7 @@
 import { make, show } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
-import { actions, heading, mainButton, otherButton, paragraph, sign } from "./parts.js";
+import { actions, changedSound, heading, mainButton, otherButton, paragraph, sign } from "./parts.js";
 import { to } from "../messages.js";
 
 /** @import { Screen, Send } from "../app.js" */
@@ -18,6 +18,7 @@ const words = {
   left: { cs: "Teď hraje levé ucho.", en: "The left ear comes now." },
   begin: { cs: "Začít", en: "Begin" },
   goOn: { cs: "Pokračovat", en: "Go on" },
+  repeated: { cs: "Číslice zazní znovu.", en: "The digits will be said again." },
   listen: { cs: "Poslouchejte", en: "Listen" },
   which: { cs: "Které číslice to byly?", en: "Which digits were they?" },
   /** @type {(number: number, count: number) => import("../common/words.js").Words} */
@@ -85,6 +86,7 @@ export class DigitsScreen {
       this.number = message.number;
     }
     if (message.phase === "ready" || message.phase === "done") return this.drawAround(message);
+    if (message.disturbance) return this.drawDisturbance(message.disturbance, message.mayGoOnChanged);
     const isAsking = message.phase === "answering";
     if (before?.phase !== "playing" && before?.phase !== "answering") this.drawKeys();
     this.title.textContent = say(isAsking ? words.which : words.listen);
@@ -109,6 +111,26 @@ export class DigitsScreen {
         ? actions(mainButton(number > 1 ? words.goOn : words.begin, next))
         : actions(mainButton(words.enough, () => this.send(to.back())), otherButton(words.other, next)),
     );
+    this.focusTitle();
+  }
+
+  /**
+   * @param {import("../common/words.js").Words} disturbance
+   * @param {boolean} mayGoOnChanged
+   */
+  drawDisturbance(disturbance, mayGoOnChanged) {
+    show(
+      this.element,
+      ...changedSound(disturbance, words.repeated, null, {
+        goOn: () => this.send(to.next()),
+        goOnChanged: mayGoOnChanged ? () => this.send(to.goOnChanged()) : null,
+        stop: () => this.send(to.back()),
+      }),
+    );
+    this.focusTitle();
+  }
+
+  focusTitle() {
     const title = this.element.querySelector("h1");
     title.setAttribute("tabindex", "-1");
     title.focus({ preventScroll: true });

@@ -82,3 +82,33 @@ export const nominalBrowser = {
   cs: "Zvuk hraje tento prohlížeč. Hlasitost je proto jen orientační.",
   en: "This browser plays the sound. Levels are therefore nominal.",
 };
+
+const changed = {
+  title: { cs: "Zvuk se změnil", en: "The sound has changed" },
+  goOn: { cs: "Pokračovat", en: "Go on" },
+  goOnChanged: { cs: "Pokračovat i tak", en: "Go on all the same" },
+  stop: { cs: "Pro dnešek skončit", en: "Stop for today" },
+};
+
+/**
+ * The sound has changed: what has happened, and what to do.
+ *
+ * @param {Words} disturbance
+ * @param {Words} repeated what will be repeated.
+ * @param {Words | null} doubtful what going on all the same means.
+ * @param {{ goOn: () => void, goOnChanged: (() => void) | null, stop: () => void }} choices
+ */
+export function changedSound(disturbance, repeated, doubtful, { goOn, goOnChanged, stop }) {
+  return [
+    sign("warning", ".warning"),
+    heading(changed.title),
+    paragraph(disturbance),
+    paragraph(repeated),
+    doubtful ? paragraph(doubtful, "p.soft") : null,
+    actions(
+      mainButton(changed.goOn, goOn),
+      goOnChanged ? otherButton(changed.goOnChanged, goOnChanged) : null,
+      otherButton(changed.stop, stop),
+    ),
+  ];
+}

@@ -3,7 +3,7 @@
 
 import { make, show } from "../common/elements.js";
 import { say } from "../common/words.js";
-import { actions, heading, mainButton, minutes, otherButton, paragraph, sign } from "./parts.js";
+import { actions, changedSound, heading, mainButton, minutes, otherButton, paragraph, sign } from "./parts.js";
 import { to } from "../messages.js";
 
 /** @import { Screen, Send } from "../app.js" */
@@ -27,9 +27,7 @@ const words = {
     cs: "Slabší tóny nebylo slyšet. Hlasitější trvají jen chvilku a přijdou, až budete chtít.",
     en: "Softer tones were not heard. Louder ones last a moment only, and come when you want them.",
   },
-  disturbed: { cs: "Zvuk se změnil", en: "The sound has changed" },
   repeated: { cs: "Poslední tóny zazní znovu.", en: "The last tones will be repeated." },
-  goOnChanged: { cs: "Pokračovat i tak", en: "Go on all the same" },
   changedText: {
     cs: "Když budete pokračovat i tak, výsledek bude nejistý.",
     en: "If you go on all the same, the result will be doubtful.",
@@ -184,16 +182,11 @@ export class TestScreen {
   drawDisturbance(disturbance, mayGoOnChanged) {
     show(
       this.element,
-      sign("warning", ".warning"),
-      heading(words.disturbed),
-      paragraph(disturbance),
-      paragraph(words.repeated),
-      mayGoOnChanged ? paragraph(words.changedText, "p.soft") : null,
-      actions(
-        mainButton(words.goOn, () => this.send(to.goOn())),
-        mayGoOnChanged ? otherButton(words.goOnChanged, () => this.send(to.goOnChanged())) : null,
-        otherButton(words.stop, () => this.send(to.back())),
-      ),
+      ...changedSound(disturbance, words.repeated, mayGoOnChanged ? words.changedText : null, {
+        goOn: () => this.send(to.goOn()),
+        goOnChanged: mayGoOnChanged ? () => this.send(to.goOnChanged()) : null,
+        stop: () => this.send(to.back()),
+      }),
     );
     this.focusTitle();
   }
