@@ -2,7 +2,7 @@ import Expectations
 import NumPyArrays
 import Testing
 
-/// Bytes as NumPy 2.4 writes them: `Benchmarks/features/formats.py --bytes` prints them.
+/// Bytes as NumPy 2.4 writes them: `Benchmarks/features/command.py --bytes` prints them.
 @Suite struct NumPyArrayTests {
   @Test func headers() {
     let float = NumPyArray.header(.float, shape: [2, 3])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Parquet is what the program duckdb makes of CSV. Here a script stands for it, which keeps its query and passes the CSV on;
-/// `Benchmarks/features/formats.py` runs the program itself.
+/// `Benchmarks/features/command.py` runs the program itself.
 @Suite struct ParquetCommandTests {
   private let recordings = PackageRoot.file("Examples/Recordings")
   private var note: String { recordings + "/guitar-note-e2.flac" }

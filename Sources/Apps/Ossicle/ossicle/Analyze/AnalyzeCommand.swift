@@ -17,8 +17,8 @@ struct AnalyzeCommand: ParsableCommand {
       """,
     discussion: """
       A path is a recording, a folder (all recordings below it and below links to folders), a pattern in quotes \
-      ('takes/**/*.wav'), a manifest (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for \
-      audio on standard input.
+      ('takes/**/*.wav'), a manifest (.csv, .tsv, .jsonl, .parquet with a column 'audio', 'file_name' or 'path'), or - \
+      for audio on standard input.
 
       Results go to standard output, messages and progress to standard error. With -o they are also written to a \
       folder: results.csv, results.jsonl, run.json, report.html. A run that was interrupted continues where it \

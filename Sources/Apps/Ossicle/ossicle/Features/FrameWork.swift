@@ -64,10 +64,10 @@ struct FrameWork: Sendable {
       if !header.isEmpty { try send(Array(header.utf8)) }
     }
     let isAlone = !session.recordings.isList && format.lines != nil && sink == nil
-    try session.run(
-      showsProgress: false, spooled: send,
-      finish: { if let sink { try BinaryOutput.finish(sink, layout.parquet, nil) } }
-    ) { item, _, checkCancellation in
+    func finish() throws {
+      if let sink { try BinaryOutput.finish(sink, layout.parquet, nil) }
+    }
+    try session.run(showsProgress: false, spooled: send, finish: finish) { item, _, checkCancellation in
       if isAlone { return try stream(item, checkCancellation) }
       let spool = try ByteSpool()
       let warnings: [String]
@@ -91,13 +91,11 @@ struct FrameWork: Sendable {
     guard let lines = format.lines else { return .init(item, warnings: []) }
     var problem: Console.OutputError?
     let text = FrameText(lines, columns: layout.columns, path: item.path)
-    let warnings = try read(
-      item, text,
-      {
-        try checkCancellation()
-        if let problem { throw problem }
-      }
-    ) { bytes in
+    func check() throws {
+      try checkCancellation()
+      if let problem { throw problem }
+    }
+    let warnings = try read(item, text, check) { bytes in
       guard problem == nil else { return }
       do throws(Console.OutputError) { try Console.send(bytes: bytes) } catch { problem = error }
     }

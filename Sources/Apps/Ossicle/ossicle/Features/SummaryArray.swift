@@ -22,9 +22,9 @@ struct SummaryArray: Sendable {
   /// Measures the recordings of a session and writes the array.
   func run<Settings>(_ session: RecordingSession, settings: RunSettings<Settings>) throws {
     let rows = Rows()
+    func finish() throws { try write(rows.all, session.recordings.items.map(\.path)) }
     try session.run(
-      showsProgress: true, finish: { try write(rows.all, session.recordings.items.map(\.path)) },
-      record: files?.recorder(command: "features", settings: settings)
+      showsProgress: true, finish: finish, record: files?.recorder(command: "features", settings: settings)
     ) { item, position, checkCancellation in
       let found = try analyzer.measure(path: item.location, checkCancellation: checkCancellation)
       rows.add(choice.of(found.setValues), at: position)

@@ -25,9 +25,11 @@ struct VoiceEventWork: Sendable {
     let sink = format == .parquet && files == nil ? try ParquetSink() : nil
     let send: (String) throws -> Void = { if let sink { sink.write($0) } else { try Console.send($0) } }
     if files == nil, let header = rows?.header, !header.isEmpty { try send(header) }
+    func finish() throws {
+      if let sink { try BinaryOutput.finish(sink, columns.map { ParquetColumn($0) }, nil) }
+    }
     try session.run(
-      showsProgress: files != nil, output: send,
-      finish: { if let sink { try BinaryOutput.finish(sink, columns.map { ParquetColumn($0) }, nil) } },
+      showsProgress: files != nil, output: send, finish: finish,
       record: files?.recorder(command: "voice --events", settings: settings)
     ) { item, position, checkCancellation in
       let list = try VoiceEventList(
