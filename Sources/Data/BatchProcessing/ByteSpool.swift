@@ -13,6 +13,8 @@ package final class ByteSpool: @unchecked Sendable {
 
   private let folder: String
   private var buffer: [UInt8] = []
+  /// Number of bytes in the file. Others may move the descriptor's own place.
+  private var written = 0
   /// The reason of the first write or read that failed; `nil` if none failed.
   private var failure: String?
 
@@ -97,13 +99,17 @@ package final class ByteSpool: @unchecked Sendable {
   }
 
   private func drain() {
-    guard !buffer.isEmpty else { return }
-    var written = 0
-    while written < buffer.count, failure == nil {
+    var taken = 0
+    while taken < buffer.count, failure == nil {
       let count = buffer.withUnsafeBytes { bytes in
-        write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+        pwrite(descriptor, bytes.baseAddress.map { $0 + taken }, bytes.count - taken, off_t(written))
       }
-      if count >= 0 { written += count } else if errno != EINTR { failure = String(cString: strerror(errno)) }
+      if count >= 0 {
+        taken += count
+        written += count
+      } else if errno != EINTR {
+        failure = String(cString: strerror(errno))
+      }
     }
     buffer.removeAll(keepingCapacity: true)
   }

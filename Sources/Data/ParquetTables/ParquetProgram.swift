@@ -28,7 +28,7 @@ package enum ParquetProgram {
   /// Turns a table in CSV, with a header, into one in Parquet.
   ///
   /// - Parameters:
-  ///   - table: a file that is opened anew. An empty field is NULL, a pair of quotes an empty text.
+  ///   - table: a file, which is read from its beginning. An empty field is NULL, a pair of quotes an empty text.
   ///   - output: receives the bytes in pieces.
   /// - Throws: `ParquetError`; the errors of `output`.
   package static func write(
@@ -48,7 +48,7 @@ package enum ParquetProgram {
   /// digits; lists and structures are as DuckDB prints them.
   ///
   /// - Parameters:
-  ///   - file: the table, a file that is opened anew.
+  ///   - file: the table, which is read from its beginning.
   ///   - texts: columns that hold text if they exist.
   /// - Throws: `ParquetError`.
   package static func read(_ file: Int32, texts: Set<String>) throws(ParquetError) -> [UInt8] {
@@ -77,6 +77,8 @@ package enum ParquetProgram {
 
   private static func run(_ query: String, input: Int32, _ output: ([UInt8]) throws -> Void) throws {
     try require()
+    // Where /dev/stdin is not opened anew (macOS), it goes on from here.
+    lseek(input, 0, SEEK_SET)
     let program: StreamingProgram
     do throws(ExternalProgramError) {
       // Neither the user's settings nor the network: an extension that is missing is not fetched.

@@ -53,11 +53,6 @@ package final class AnalysisWriter {
   /// - Throws: `BatchError.unwritable`; incomplete files do not get their names.
   package func finish() throws {
     for (_, file) in tables { try file.finish() }
-    if let parquet {
-      let file = try OutputFile(path: folder.place(.parquet))
-      try parquet.sink.finish(parquet.rows.typedColumns) { file.write($0) }
-      try file.finish()
-    }
     if folder.run.writesDatabase {
       try RowDatabase.write(
         columns: columns, rows: rows.lazy.map(choice.row), table: "recordings",
@@ -65,6 +60,11 @@ package final class AnalysisWriter {
         to: folder.place(.database), check: spool.check)
     }
     if folder.run.pictureLimit != nil { try writeReport() }
+    if let parquet {
+      let file = try OutputFile(path: folder.place(.parquet))
+      try parquet.sink.finish(parquet.rows.typedColumns) { file.write($0) }
+      try file.finish()
+    }
   }
 
   private func writeReport() throws {

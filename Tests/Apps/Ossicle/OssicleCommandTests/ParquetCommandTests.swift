@@ -15,10 +15,14 @@ import Testing
 
     init(_ script: String) throws {
       folder = try TemporaryFolder()
-      let path = try folder.write("bin/duckdb", "#!/bin/sh\n" + script)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
       let others = ProcessInfo.processInfo.environment["PATH"] ?? ""
       environment = ["PATH": folder("bin") + ":" + others]
+      try become(script)
+    }
+
+    func become(_ script: String) throws {
+      let path = try folder.write("bin/duckdb", "#!/bin/sh\n" + script)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
 
     var query: String { get throws { try folder.text("query") } }
@@ -69,13 +73,13 @@ import Testing
   @Test func manifests() throws {
     let duck = try copying()
     // The script passes a file on as it is.
-    try duck.folder.write("bin/duckdb", "#!/bin/sh\ncase \"$*\" in *DESCRIBE*) ;; *) cat ;; esac\n")
+    try duck.become("case \"$*\" in *DESCRIBE*) ;; *) cat ;; esac\n")
     let manifest = try duck.folder.write("m.parquet", "file_name,take\n\(note),\"\"\n")
     let outcome = try ossicle.run(
       ["analyze", manifest, "--features", "amplitude", "--stdout"], environment: duck.environment)
     expectEqual(outcome.status, 0, "\(outcome.messages)")
     expect(outcome.output.contains("\"path\":\"\(note)\"") && outcome.output.contains("\"take\":\"\""))
-    try duck.folder.write("bin/duckdb", "#!/bin/sh\nprintf 'audio\\tSTRUCT(bytes BLOB, path VARCHAR)\\n'\n")
+    try duck.become("printf 'audio\\tSTRUCT(bytes BLOB, path VARCHAR)\\n'\n")
     let nested = try ossicle.run(["analyze", manifest, "--stdout"], environment: duck.environment)
     expectEqual(nested.status, 2)
     expect(nested.messages.contains("expected text in the column 'audio', got STRUCT(bytes BLOB, path VARCHAR)"))
