@@ -43,6 +43,9 @@ let floors: [Floor] = [
   floor(
     "Analysis",
     room("AmplitudeTracking", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
+    room(
+      "FeatureSets", uses: "AudioCore FeatureTracks SoundscapeIndices SpectralFeatures TempoTracking",
+      tests: "TestSignals"),
     room("FeatureTracks", uses: "AudioCore Statistics", tests: "TestSignals"),
     room(
       "Fingerprinting", uses: "AudioCore JSONReading Spectral Statistics",
@@ -94,7 +97,11 @@ let floors: [Floor] = [
     room("TextFiles", uses: "FilePaths", tests: "AudioCore TestSupport"),
     room("XMLDocuments", uses: "CExpat", tests: "TestSupport"),
     room("ZipArchives", uses: "CZip FilePaths", tests: "TestSupport"),
-    room("BatchProcessing", uses: "CXXHash FilePaths JSONReading Tables TextFiles", tests: "AudioCore TestSupport"),
+    room("NumPyArrays", tests: ""),
+    room("ParquetTables", uses: "ExternalPrograms"),
+    room(
+      "BatchProcessing", uses: "CXXHash FilePaths JSONReading ParquetTables Tables TextFiles",
+      tests: "AudioCore TestSupport"),
     room("RunFolders", uses: "BatchProcessing FilePaths JSONReading Tables", tests: "TestSupport"),
     room(
       "OpenBoards", uses: "BatchProcessing FilePaths JSONReading ZipArchives",
@@ -106,19 +113,20 @@ let floors: [Floor] = [
     room(
       "RecordingAnalysis",
       uses: """
-        AmplitudeTracking AudioCore AudioEffects AudioFiles Fingerprinting LevelCalibration LoudnessMetering
-        PitchTracking SoundLevelMetering Spectral VoiceEvents VoiceMeasurement
+        AmplitudeTracking AudioCore AudioEffects AudioFiles BatchProcessing FeatureSets FeatureTracks Fingerprinting
+        LevelCalibration LoudnessMetering PitchTracking SoundLevelMetering Spectral VoiceEvents VoiceMeasurement
         """, tests: "RecordingExamples RecordingReports TestSignals TestSupport"),
     room(
       "RecordingReports",
       uses: """
-        AudioCore Fingerprinting Labels LoudnessMetering PitchTracking RecordingAnalysis Reporting SoundLevelMetering
-        Tables VoiceMeasurement
+        AudioCore FeatureSets FeatureTracks Fingerprinting Labels LoudnessMetering PitchTracking RecordingAnalysis
+        Reporting SoundLevelMetering Tables VoiceMeasurement
         """, tests: "AudioFiles LevelCalibration RecordingExamples TestSignals TestSupport"),
     room(
       "CorpusAnalysis",
       uses: """
-        AudioCore BatchProcessing FilePaths RecordingAnalysis RecordingReports Reporting RunFolders SQLiteTables Tables
+        AudioCore BatchProcessing FeatureTracks FilePaths RecordingAnalysis RecordingReports Reporting RunFolders
+        SQLiteTables Tables
         """,
       tests: "TestSupport"),
     room(
@@ -219,10 +227,10 @@ let floors: [Floor] = [
       uses: """
         Annotations AppSound ArgumentParser AudioCore AudioDegradation AudioEffects AudioFiles BatchProcessing
         CalibrationArguments CommandSupport Corpora CorpusAnalysis CorpusChecking CorpusEvaluation CorpusMaking
-        Detectors EvaluationMetrics ExternalPrograms FilePaths Fingerprinting JSONReading Labels Leaderboards
-        LevelCalibration LiveAudio LoudnessMetering PitchTracking RecordingAnalysis RecordingProcessing
-        RecordingReports Reporting Resampling SoundLevelMetering SpeechSynthesis Tables ToneSynthesis VoiceEvents
-        VoiceMeasurement
+        Detectors EvaluationMetrics ExternalPrograms FeatureSets FeatureTracks FilePaths Fingerprinting JSONReading
+        Labels Leaderboards LevelCalibration LiveAudio LoudnessMetering NumPyArrays ParquetTables PitchTracking
+        RecordingAnalysis RecordingProcessing RecordingReports Reporting Resampling SoundLevelMetering SpeechSynthesis
+        Tables ToneSynthesis VoiceEvents VoiceMeasurement ZipArchives
         """, tests: "DamagedRecordings LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/HearingTest",

@@ -73,10 +73,7 @@ public struct FeatureMatrix: Sendable, Equatable {
       let sorted = (0..<frameCount).compactMap { self[$0, column].map(Double.init) }.sorted()
       return statistics.map { statistic in
         FeatureSummary(
-          column: FeatureColumn(
-            name: "\(columns[column].name)_\(statistic.name)",
-            unit: statistic == .count ? "1" : columns[column].unit),
-          value: statistic.value(sorted: sorted))
+          column: statistic.column(of: columns[column]), value: statistic.value(sorted: sorted))
       }
     }
   }

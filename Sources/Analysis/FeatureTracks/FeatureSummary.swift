@@ -4,4 +4,10 @@ public struct FeatureSummary: Sendable, Hashable, Codable {
   public let column: FeatureColumn
   /// `nil` if no frame has a value.
   public let value: Double?
+
+  /// A value with its name.
+  public init(column: FeatureColumn, value: Double?) {
+    self.column = column
+    self.value = value
+  }
 }

@@ -49,76 +49,17 @@ struct FeaturePlan: Sendable {
 
   /// The features of all frames, given the frames with mel spectra where a feature depends on the loudest.
   func limited(_ raw: FeatureMatrix, to columns: [FeatureColumn]) -> FeatureMatrix {
-    let frames = raw.frameCount
-    var values = [Float](repeating: 0, count: frames * columns.count)
-    var (source, target) = (0, 0)
-    for (feature, stage) in zip(configuration.features, stages) {
-      let width = stage.width
-      let cells = Cells(width: width, source: source, target: target, stride: columns.count)
-      switch feature {
-      case .mel(let mel) where mel.dynamicRange != nil:
-        let floor = floor(of: raw, cells, below: mel.dynamicRange)
-        cells.forEachFrame(raw, &values) { _, from, into in
-          for band in 0..<width { into[band] = max(floor, from[band]) }
+    let limits = FrameLimits(self)
+    var values = [Float](repeating: 0, count: raw.frameCount * columns.count)
+    raw.values.withUnsafeBufferPointer { from in
+      values.withUnsafeMutableBufferPointer { into in
+        guard let from = from.baseAddress, let into = into.baseAddress else { return }
+        for frame in 0..<raw.frameCount { limits.observe(from + frame * limits.rawWidth) }
+        for frame in 0..<raw.frameCount {
+          limits.apply(from + frame * limits.rawWidth, into: into + frame * limits.width)
         }
-      case .cepstrum(let cepstrum) where cepstrum.spectrum.dynamicRange != nil:
-        let floor = floor(of: raw, cells, below: cepstrum.spectrum.dynamicRange)
-        let matrix = (try? cepstrum.matrix()) ?? []
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: width) { clipped in
-          guard let clipped = clipped.baseAddress else { return }
-          matrix.withUnsafeBufferPointer { matrix in
-            guard let matrix = matrix.baseAddress else { return }
-            cells.forEachFrame(raw, &values) { _, from, into in
-              for band in 0..<width { clipped[band] = max(floor, from[band]) }
-              SpectrumVectors.product(matrix, rows: cepstrum.count, clipped, width, into: into)
-            }
-          }
-        }
-      case .onsetStrength(let mel) where mel.dynamicRange != nil:
-        let floor = floor(of: raw, cells, below: mel.dynamicRange)
-        let rowLength = raw.columns.count
-        cells.forEachFrame(raw, &values) { index, from, into in
-          guard index > 0 else { return }
-          var sum: Float = 0
-          for band in 0..<width { sum += max(0, max(floor, from[band]) - max(floor, from[band - rowLength])) }
-          into[0] = sum / Float(width)
-        }
-      default:
-        cells.forEachFrame(raw, &values) { _, from, into in into.update(from: from, count: width) }
       }
-      source += width
-      target += feature.columns.count
     }
     return FeatureMatrix(columns: columns, times: raw.times, values: values)
-  }
-
-  private func floor(of raw: FeatureMatrix, _ cells: Cells, below range: Double?) -> Float {
-    var loudest = -Float.infinity
-    for frame in 0..<raw.frameCount {
-      let row = raw.row(frame)
-      let start = row.startIndex + cells.source
-      for index in start..<start + cells.width { loudest = max(loudest, row[index]) }
-    }
-    return loudest - Float(range ?? 0)
-  }
-
-  /// The columns of one feature, in the frames as they come and as they go.
-  private struct Cells {
-    let width, source, target, stride: Int
-
-    func forEachFrame(
-      _ raw: FeatureMatrix, _ values: inout [Float],
-      _ body: (Int, UnsafePointer<Float>, UnsafeMutablePointer<Float>) -> Void
-    ) {
-      let rowLength = raw.columns.count
-      raw.values.withUnsafeBufferPointer { from in
-        values.withUnsafeMutableBufferPointer { into in
-          guard let from = from.baseAddress, let into = into.baseAddress else { return }
-          for frame in 0..<raw.frameCount {
-            body(frame, from + frame * rowLength + source, into + frame * stride + target)
-          }
-        }
-      }
-    }
   }
 }

@@ -178,44 +178,48 @@ enum SpectrumVectors {
     }
   }
 
-  /// The greatest of the least values of so many groups, and the least of their greatest values.
+  /// The greatest of the least values of at least so many groups, and the least of their greatest values. Groups are the
+  /// lanes of vectors, so that eight are compared at once.
   static func groupBounds(_ x: UnsafePointer<Float>, _ count: Int, groups: Int) -> (lowest: Float, highest: Float) {
+    let vectors = (groups + 7) / 8
+    guard count >= 8 * vectors else { return (.infinity, -.infinity) }
     var (lowest, highest) = (-Float.infinity, Float.infinity)
-    var (start, group) = (0, 0)
-    while group < groups {
-      group += 1
-      let end = group * count / groups
-      // Four of each, so that a comparison need not wait for the one before.
-      var (a, b, c, d) = (x[start], x[start], x[start], x[start])
-      var (e, f, g, h) = (a, b, c, d)
-      var k = start
-      while k + 4 <= end {
-        a = x[k] < a ? x[k] : a
-        b = x[k + 1] < b ? x[k + 1] : b
-        c = x[k + 2] < c ? x[k + 2] : c
-        d = x[k + 3] < d ? x[k + 3] : d
-        e = x[k] > e ? x[k] : e
-        f = x[k + 1] > f ? x[k + 1] : f
-        g = x[k + 2] > g ? x[k + 2] : g
-        h = x[k + 3] > h ? x[k + 3] : h
-        k += 4
+    for vector in 0..<vectors {
+      var least = load(x + 8 * vector)
+      var greatest = least
+      var k = 8 * (vector + vectors)
+      while k + 8 <= count {
+        let value = load(x + k)
+        least = value.replacing(with: least, where: least .<= value)
+        greatest = value.replacing(with: greatest, where: greatest .>= value)
+        k += 8 * vectors
       }
-      while k < end {
-        a = x[k] < a ? x[k] : a
-        e = x[k] > e ? x[k] : e
-        k += 1
+      // What is left belongs to any group.
+      if vector == vectors - 1 {
+        for rest in (count & ~7)..<max(count & ~7, count) {
+          least[0] = min(least[0], x[rest])
+          greatest[0] = max(greatest[0], x[rest])
+        }
       }
-      a = b < a ? b : a
-      c = d < c ? d : c
-      a = c < a ? c : a
-      e = f > e ? f : e
-      g = h > g ? h : g
-      e = g > e ? g : e
-      lowest = a > lowest ? a : lowest
-      highest = e < highest ? e : highest
-      start = end
+      lowest = max(lowest, folded(least, to: groups) { $0.replacing(with: $1, where: $1 .< $0) }.max())
+      highest = min(highest, folded(greatest, to: groups) { $0.replacing(with: $1, where: $1 .> $0) }.min())
     }
     return (lowest, highest)
+  }
+
+  /// Eight groups joined to the fewest that are at least so many, in all lanes.
+  @inline(__always)
+  private static func folded(
+    _ x: SIMD8<Float>, to groups: Int, _ join: (SIMD8<Float>, SIMD8<Float>) -> SIMD8<Float>
+  ) -> SIMD8<Float> {
+    var x = x
+    if groups <= 4 { x = join(x, SIMD8(lowHalf: x.highHalf, highHalf: x.lowHalf)) }
+    if groups <= 2 {
+      x = join(x, SIMD8(x[2], x[3], x[0], x[1], x[2], x[3], x[0], x[1]))
+    }
+    if groups <= 1 { x = join(x, SIMD8(repeating: x[1])) }
+    if groups <= 1 { x = SIMD8(repeating: x[0]) }
+    return x
   }
 
   /// Whole numbers below 2²² as floats, by way of the bits of 1.5 · 2²³ and what is added to it.

@@ -53,5 +53,5 @@ public struct TempoConfiguration: Sendable, Hashable {
   }
 
   /// The features of the onsets.
-  var onsets: SpectralFeatureSet { SpectralFeatureSet(framing: framing, features: [.onsetStrength(spectrum)]) }
+  package var onsets: SpectralFeatureSet { SpectralFeatureSet(framing: framing, features: [.onsetStrength(spectrum)]) }
 }

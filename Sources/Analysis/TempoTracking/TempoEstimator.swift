@@ -73,23 +73,28 @@ public struct TempoEstimator: ~Copyable, StreamingProcessor {
 }
 
 /// The sum of the frames of a tempogram.
-private final class MeanTempogram {
+package final class MeanTempogram {
   private let correlation: OnsetAutocorrelation
   private let configuration: TempoConfiguration
   private let framesPerMinute: Double
   private var sums: [Double]
   private var frames = 0
 
-  init(_ configuration: TempoConfiguration, sampleRate: Double) throws(SpectralFeatureError) {
+  /// Without onsets yet.
+  ///
+  /// - Throws: `SpectralFeatureError`.
+  package init(_ configuration: TempoConfiguration, sampleRate: Double) throws(SpectralFeatureError) {
     correlation = try OnsetAutocorrelation(configuration, sampleRate: sampleRate)
     self.configuration = configuration
     framesPerMinute = 60 * sampleRate / Double(configuration.framing.hopLength)
     sums = [Double](repeating: 0, count: correlation.length)
   }
 
-  func append(_ onset: Float) { correlation.append(onset) { _, frame in add(frame) } }
+  /// Takes the onset strength of the next frame.
+  package func append(_ onset: Float) { correlation.append(onset) { _, frame in add(frame) } }
 
-  func flush() { correlation.flush { _, frame in add(frame) } }
+  /// Ends the signal.
+  package func flush() { correlation.flush { _, frame in add(frame) } }
 
   func reset() {
     correlation.reset()
@@ -103,7 +108,8 @@ private final class MeanTempogram {
     for lag in sums.indices { sums[lag] += Double(frame[lag]) }
   }
 
-  var tempo: Double? {
+  /// Beats per minute after `flush()`; `nil` without onsets.
+  package var tempo: Double? {
     guard frames > 0, sums[0] > 0 else { return nil }
     var best: (tempo: Double, score: Double)?
     for lag in 1..<sums.count {

@@ -21,6 +21,18 @@ public enum Console {
     }
   }
 
+  /// Writes bytes to standard output at once, as they are.
+  ///
+  /// - Throws: `OutputError`, as for text.
+  package static func send(bytes: [UInt8]) throws(OutputError) {
+    if let code = write(bytes, to: STDOUT_FILENO) {
+      throw code == EPIPE ? .unread : .unwritable(reason: String(cString: strerror(code)))
+    }
+  }
+
+  /// Whether standard output is a terminal.
+  package static var standardOutputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
   /// Writes data to standard output at once, even if nobody reads it. Errors are ignored.
   package static func write(_ text: String) { _ = write(text, to: STDOUT_FILENO) }
 
@@ -61,7 +73,10 @@ public enum Console {
 
   /// Writes a whole text. Returns the system's error number if writing fails.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
-    let bytes = Array((isatty(descriptor) == 1 ? DisplayText.visibleLines(text) : text).utf8)
+    write(Array((isatty(descriptor) == 1 ? DisplayText.visibleLines(text) : text).utf8), to: descriptor)
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in

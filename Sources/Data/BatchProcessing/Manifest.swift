@@ -1,13 +1,13 @@
 import FilePaths
 import Foundation
 
-/// A file that lists recordings: CSV or TSV with a header, or JSON Lines (one object per line).
+/// A file that lists recordings: CSV or TSV with a header, JSON Lines (one object per line), or Parquet.
 ///
 /// The column `audio`, `file_name` (as in Hugging Face's `metadata.csv`) or `path` names the audio file, relative to
 /// the manifest's folder. All other columns are kept unchanged.
 package enum Manifest {
   static func isManifest(path: String) -> Bool {
-    ["csv", "tsv", "jsonl", "ndjson"].contains((path as NSString).pathExtension.lowercased())
+    ["csv", "tsv", "jsonl", "ndjson", "parquet"].contains((path as NSString).pathExtension.lowercased())
   }
 
   /// Calls `body` with each recording of a manifest in the file's order, and keeps none of them in memory.

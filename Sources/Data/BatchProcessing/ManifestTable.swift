@@ -1,10 +1,11 @@
 import FilePaths
 import Foundation
 import JSONReading
+import ParquetTables
 import TextFiles
 
-/// A manifest as a table. The file's extension tells the format: CSV or TSV with a header, or JSON Lines (one object
-/// per line).
+/// A manifest as a table. The file's extension tells the format: CSV or TSV with a header, JSON Lines (one object per line),
+/// or Parquet, which the program DuckDB reads (`ParquetProgram`).
 ///
 /// The file is UTF-8, with or without a byte order mark. Paths may contain other bytes: CSV and TSV may contain them
 /// directly, and all formats may contain them as `PathText` writes them. JSON values that are not strings become text
@@ -61,8 +62,10 @@ package struct ManifestTable: Sendable {
   static func forEachRow(
     of path: String, _ body: (Row) throws(BatchError) -> Void
   ) throws(BatchError) -> [String] {
+    let ending = (path as NSString).pathExtension.lowercased()
+    if ending == "parquet" { return try delimited(try parquet(path), ",", path, body) }
     let bytes = try text(path)
-    switch (path as NSString).pathExtension.lowercased() {
+    switch ending {
     case "jsonl", "ndjson", "json": return try jsonLines(bytes, path, body)
     case "tsv": return try delimited(bytes, "\t", path, body)
     default: return try delimited(bytes, ",", path, body)
@@ -86,6 +89,19 @@ package struct ManifestTable: Sendable {
       throw .unreadable(path: path, reason: error.isAbsence ? "no such file" : error.description)
     }
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+
+  /// Reads a table in Parquet as CSV.
+  private static func parquet(_ path: String) throws(BatchError) -> [UInt8] {
+    do {
+      let file = try FileAccess.open(path, O_RDONLY)
+      defer { close(file) }
+      return try ParquetProgram.read(file, texts: pathColumns)
+    } catch let error as FileAccessError {
+      throw .unreadable(path: path, reason: error.isAbsence ? "no such file" : error.description)
+    } catch {
+      throw .unreadable(path: path, reason: "\(error)")
+    }
   }
 
   private static func delimited(

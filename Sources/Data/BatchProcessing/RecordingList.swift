@@ -17,7 +17,7 @@ package enum RecordingList {
   ///   when the recording is opened). Links to folders are followed, and each folder is read once. Hidden files and
   ///   folders are skipped.
   /// - A path with `*`, `?`, `[` or `**` (any number of folders) that does not exist itself is a pattern.
-  /// - A file that ends in `.csv`, `.tsv`, `.jsonl` or `.ndjson` is a manifest.
+  /// - A file that ends in `.csv`, `.tsv`, `.jsonl`, `.ndjson` or `.parquet` is a manifest.
   /// - Everything else is a recording. Opening it shows whether it exists.
   /// A recording that several inputs name is listed once.
   /// - Throws: `BatchError` for a manifest that cannot be read, and for a folder or pattern that holds no recording.

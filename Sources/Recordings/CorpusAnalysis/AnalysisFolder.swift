@@ -20,6 +20,7 @@ package final class AnalysisFolder: Sendable {
     case table = "results.csv"
     case lines = "results.jsonl"
     case database = "results.sqlite"
+    case parquet = "results.parquet"
     case report = "report.html"
     case tracks = "tracks"
   }

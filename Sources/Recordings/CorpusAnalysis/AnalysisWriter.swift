@@ -1,6 +1,7 @@
 import BatchProcessing
 import FilePaths
 import Foundation
+import RecordingReports
 import SQLiteTables
 import Tables
 
@@ -11,29 +12,36 @@ import Tables
 package final class AnalysisWriter {
   private let folder: AnalysisFolder
   private let columns: [Column]
+  private let choice: ColumnChoice
   private let tables: [(format: any RowFormat, file: OutputFile)]
   /// The rows in a temporary file, each with the key of its picture as an additional last cell.
   private let spool: RowSpool
+  private let parquet: (rows: ParquetRows, sink: ParquetSink)?
 
   /// Creates the files in a run's folder.
   ///
-  /// - Throws: `BatchError.unwritable`.
-  init(folder: AnalysisFolder, columns: [Column]) throws(BatchError) {
+  /// - Throws: `BatchError.unwritable`; `ParquetError` if the program that writes Parquet is missing.
+  init(folder: AnalysisFolder, columns all: [Column], choice: ColumnChoice, writesParquet: Bool) throws {
     self.folder = folder
-    self.columns = columns
+    self.choice = choice
+    columns = choice.of(all)
+    parquet = writesParquet ? (try ParquetRows(columns: columns), try ParquetSink()) : nil
     tables = [
       (CSVFormat(columns: columns, keepsFormulas: true), try OutputFile(path: folder.place(.table))),
       (JSONLinesFormat(columns: columns), try OutputFile(path: folder.place(.lines))),
     ]
     spool = try folder.makeSpool()
     for (format, file) in tables { file.write(format.header) }
+    if let parquet { parquet.sink.write(parquet.rows.header) }
   }
 
   /// Writes the result of the next recording.
   ///
   /// - Throws: `BatchError.unwritable`.
   package func append(_ result: CorpusAnalyzer.Result) throws(BatchError) {
-    for (format, file) in tables { file.write(format.line(result.row)) }
+    let row = choice.row(result.row)
+    for (format, file) in tables { file.write(format.line(row)) }
+    if let parquet { parquet.sink.append { parquet.rows.append(row, to: &$0) } }
     try spool.append(Row(result.row.cells + [result.key.map { .text($0) } ?? .undefined]))
   }
 
@@ -47,10 +55,16 @@ package final class AnalysisWriter {
     for (_, file) in tables { try file.finish() }
     if folder.run.writesDatabase {
       try RowDatabase.write(
-        columns: columns, rows: rows, table: "recordings", properties: [("run.json", folder.run.json())],
+        columns: columns, rows: rows.lazy.map(choice.row), table: "recordings",
+        properties: [("run.json", folder.run.json())],
         to: folder.place(.database), check: spool.check)
     }
     if folder.run.pictureLimit != nil { try writeReport() }
+    if let parquet {
+      let file = try OutputFile(path: folder.place(.parquet))
+      try parquet.sink.finish(parquet.rows.typedColumns) { file.write($0) }
+      try file.finish()
+    }
   }
 
   private func writeReport() throws {

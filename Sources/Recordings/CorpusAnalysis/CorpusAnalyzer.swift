@@ -1,4 +1,5 @@
 import BatchProcessing
+import FeatureTracks
 import Foundation
 import RecordingAnalysis
 import RecordingReports
@@ -19,6 +20,8 @@ package struct CorpusAnalyzer: Sendable {
   private let folder: AnalysisFolder?
   private let analyzer: RecordingAnalyzer
   private let metadataNames: [String]
+  /// The columns of the sets of features.
+  private let setColumns: [Column]
 
   /// Creates an analyzer. With a folder it continues from the folder's results; without one it keeps no results.
   ///
@@ -28,13 +31,15 @@ package struct CorpusAnalyzer: Sendable {
     self.folder = folder
     self.metadataNames = metadataNames
     analyzer = RecordingAnalyzer(configuration: run.configuration)
+    setColumns = run.configuration.sets?.columns.map(\.column) ?? []
   }
 
-  /// The columns of the rows: those of `RecordingRow`, then the manifest's. A manifest's column whose name is already
-  /// used is called `manifest_NAME`.
+  /// The columns of the rows: those of `RecordingRow`, then those of the sets of features, then the manifest's. A manifest's
+  /// column whose name is already used is called `manifest_NAME`.
   package var columns: [Column] {
-    let names = Set(RecordingRow.columns.map(\.name))
-    return RecordingRow.columns + metadataNames.map { Column(names.contains($0) ? "manifest_" + $0 : $0) }
+    let own = RecordingRow.columns + setColumns
+    let names = Set(own.map(\.name))
+    return own + metadataNames.map { Column(names.contains($0) ? "manifest_" + $0 : $0) }
   }
 
   /// Measures one recording, or reuses its row from an earlier run.
@@ -58,7 +63,8 @@ package struct CorpusAnalyzer: Sendable {
     }
     do {
       let measurement = try measure(item, checkCancellation)
-      let row = RecordingRow.row(measurement, path: item.path, provenance: provenance)
+      var row = RecordingRow.row(measurement, path: item.path, provenance: provenance)
+      row.cells += measurement.setValues.map(FeatureColumn.cell)
       if let folder, let key {
         if draws { try folder.writeFigure(RecordingFigure.figure(measurement).svg(), key: key) }
         try folder.record(row, key: key, path: item.path)
@@ -72,10 +78,13 @@ package struct CorpusAnalyzer: Sendable {
 
   /// Creates the writer of the run's folder; `nil` without a folder.
   ///
-  /// - Throws: `BatchError.unwritable`.
-  package func makeWriter() throws(BatchError) -> AnalysisWriter? {
+  /// - Parameters:
+  ///   - choice: the columns of the tables. The report has all.
+  ///   - writesParquet: whether there is a table in Parquet, too.
+  /// - Throws: `BatchError.unwritable`; `ParquetError` if the program that writes Parquet is missing.
+  package func makeWriter(choice: ColumnChoice, writesParquet: Bool) throws -> AnalysisWriter? {
     guard let folder else { return nil }
-    return try AnalysisWriter(folder: folder, columns: columns)
+    return try AnalysisWriter(folder: folder, columns: columns, choice: choice, writesParquet: writesParquet)
   }
 
   /// A fault of the recording, which is reported in its row.
@@ -100,6 +109,9 @@ package struct CorpusAnalyzer: Sendable {
   private func completed(_ row: Row, _ item: RecordingItem) -> Row {
     var row = row
     row.cells[0] = .text(item.path)
+    // The row of a failure has no values of sets.
+    let missing = RecordingRow.columns.count + setColumns.count - row.cells.count
+    row.cells += [Cell](repeating: .undefined, count: max(0, missing))
     row.cells += metadataNames.map { name in
       item.metadata.first { $0.name == name }.map { Cell.text($0.value) } ?? .undefined
     }

@@ -18,13 +18,16 @@ package struct AnalysisConfiguration: Sendable, Hashable, Codable {
   package var channel: Int?
   /// The settings of the voice report, if `features` contains it; `nil` for the defaults.
   package var voice: VoiceReportSettings?
+  /// The sets of features that are summarised besides; `nil` for none.
+  package var sets: FeatureSetSettings?
 
   /// Creates a configuration. The defaults are the default features, pitch from 50 to 1600 Hz by the default method, a
   /// frame every 10 ms, and the mean of all channels.
   package init(
     features: Set<Feature> = Set(Feature.defaults), pitchMethod: PitchMethod = .default,
     pitchMode: PitchConfiguration.Mode = .offline, minimumFrequency: Double = 50, maximumFrequency: Double = 1600,
-    hopDuration: Double = 0.01, channel: Int? = nil, voice: VoiceReportSettings? = nil
+    hopDuration: Double = 0.01, channel: Int? = nil, voice: VoiceReportSettings? = nil,
+    sets: FeatureSetSettings? = nil
   ) {
     self.features = features
     self.pitchMethod = pitchMethod
@@ -34,6 +37,7 @@ package struct AnalysisConfiguration: Sendable, Hashable, Codable {
     self.hopDuration = hopDuration
     self.channel = channel
     self.voice = voice
+    self.sets = sets
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -45,6 +49,7 @@ package struct AnalysisConfiguration: Sendable, Hashable, Codable {
     case hopDuration = "hop_s"
     case channel
     case voice
+    case sets = "feature_sets"
   }
 
   /// Encodes the features in a fixed order, so that equal configurations give equal text.
@@ -58,6 +63,7 @@ package struct AnalysisConfiguration: Sendable, Hashable, Codable {
     try container.encode(hopDuration, forKey: .hopDuration)
     try container.encode(channel, forKey: .channel)
     try container.encodeIfPresent(voice, forKey: .voice)
+    try container.encodeIfPresent(sets, forKey: .sets)
   }
 
   /// The pitch tracker's configuration for a recording of the given sample rate in hertz.

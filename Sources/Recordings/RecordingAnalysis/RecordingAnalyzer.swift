@@ -46,13 +46,16 @@ package struct RecordingAnalyzer: Sendable {
   ) throws -> RecordingMeasurement {
     let reader = try AudioFileReader(path: path)
     var refusals: [Refusal] = []
-    let extractors = makeExtractors(reader.format, observer, &refusals)
+    let spools = FrameSpools()
+    var extractors = makeExtractors(reader.format, observer, &refusals)
+    if let sets = configuration.sets { extractors.append(try SetFeature(sets, reader.format, spools)) }
     try reader.forEachBlock(mono: configuration.channel, checkCancellation) { block, mono in
       for extractor in extractors { extractor.process(block, mono: mono) }
     }
     var measurement = RecordingMeasurement(
       format: reader.format, frameCount: reader.framesRead, warnings: reader.warnings)
     for extractor in extractors { extractor.finish(into: &measurement) }
+    try spools.check()
     let hearings = extractors.compactMap { $0.secondHearing() }
     if !hearings.isEmpty {
       try AudioFileReader(path: path).forEachBlock(mono: configuration.channel, checkCancellation) { _, mono in

@@ -18,6 +18,10 @@ package struct RecordingMeasurement: Sendable {
   package internal(set) var undefined: [MeasuredColumn: String] = [:]
   /// The reasons why features could not be measured at all, such as a sample rate that is too low.
   package internal(set) var refused: [Feature: String] = [:]
+  /// The values of the sets of features, in the order of their `summaryColumns`; `nil` where undefined.
+  package internal(set) var setValues: [Double?] = []
+  /// The sets of features that are not possible for this recording.
+  package internal(set) var refusedSets: [RefusedSet] = []
   /// Reasons to trust the values of `Feature.voice` less.
   package internal(set) var voiceCautions: [VoiceCaution] = []
   /// Which voiced frames count, if `Feature.pitch` was requested.
@@ -26,6 +30,14 @@ package struct RecordingMeasurement: Sendable {
   package internal(set) var fingerprint: Fingerprint?
   /// An overview of the recording, for pictures.
   package internal(set) var overview = RecordingOverview()
+
+  /// A set of features that is not possible for a recording, by name.
+  package struct RefusedSet: Sendable {
+    /// The name.
+    package let set: String
+    /// Why.
+    package let reason: String
+  }
 
   /// Length of the frames that were read, in seconds.
   package var duration: Double { Double(frameCount) / format.sampleRate }

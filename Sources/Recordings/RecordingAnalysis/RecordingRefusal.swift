@@ -1,5 +1,6 @@
 import AudioEffects
 import AudioFiles
+import FeatureSets
 import Fingerprinting
 import LoudnessMetering
 import SoundLevelMetering
@@ -10,6 +11,7 @@ import VoiceMeasurement
 package protocol RecordingRefusal: Error, CustomStringConvertible {}
 
 extension AudioFileError: RecordingRefusal {}
+extension FeatureSetError: RecordingRefusal {}
 extension FingerprintError: RecordingRefusal {}
 extension LoudnessError: RecordingRefusal {}
 extension AudioEffectsError: RecordingRefusal {}

@@ -40,6 +40,21 @@ import Testing
     expectEqual(self.matrix([]).summary([.mean, .count]).map(\.value), [nil, 0, nil, 0])
   }
 
+  /// The summary of frames that are not kept.
+  @Test func summarizer() throws {
+    let statistics = try ["mean", "std", "min", "max", "p40", "count"].map { try require(FeatureStatistic(name: $0)) }
+    let rows: [[Float]] = [[1, .nan], [2, 5], [3, .nan], [6, .nan], [-1000, .nan]]
+    var summarizer = FeatureSummarizer(columns: matrix([]).columns, statistics: statistics)
+    expectEqual(summarizer.summaries.map(\.value), matrix([]).summary(statistics).map(\.value))
+    for row in rows { row.withUnsafeBufferPointer { summarizer.add($0) } }
+    let expected = matrix(rows).summary(statistics)
+    expectEqual(summarizer.summaries.map(\.column), expected.map(\.column))
+    for (found, expected) in zip(summarizer.summaries, expected) {
+      // Sums in another order: 1e-12, relative.
+      expectLess(abs(try require(found.value) - (try require(expected.value))), 1e-12 * (1 + abs(expected.value ?? 0)))
+    }
+  }
+
   @Test func unknownStatistics() {
     for name in ["", "p", "p101", "p-1", "pnan", "average"] { expectNil(FeatureStatistic(name: name)) }
   }

@@ -78,7 +78,7 @@ import Testing
     try folder.write("a.doc", "x")
     expectEqual(
       self.fault({ try Corpus(path: folder("a.doc")) }, folder),
-      "a.doc: expected a folder, a manifest (.csv, .tsv, .jsonl), or Kaldi's wav.scp, got another file")
+      "a.doc: expected a folder, a manifest (.csv, .tsv, .jsonl, .parquet), or Kaldi's wav.scp, got another file")
   }
 
   @Test func folders() throws {

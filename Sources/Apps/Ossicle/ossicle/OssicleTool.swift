@@ -11,7 +11,8 @@ struct OssicleTool: ParsableCommand {
     abstract: "Measures, changes and converts recordings; makes, records and plays sounds; scores detectors.",
     version: OssicleVersion.current,
     subcommands: [
-      AnalyzeCommand.self, PitchCommand.self, VoiceCommand.self, LoudnessCommand.self, LevelCommand.self,
+      AnalyzeCommand.self, FeaturesCommand.self, PitchCommand.self, VoiceCommand.self, LoudnessCommand.self,
+      LevelCommand.self,
       CalibrateCommand.self, FingerprintCommand.self, CompareCommand.self, IndexCommand.self, EffectCommand.self,
       ConvertCommand.self, ToneCommand.self, SpeakCommand.self, DevicesCommand.self, RecordCommand.self,
       PlayCommand.self, DegradeCommand.self, CorpusCommand.self, EvaluateCommand.self,

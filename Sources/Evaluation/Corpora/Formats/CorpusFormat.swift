@@ -17,14 +17,16 @@ package enum CorpusFormat: String, Sendable, Hashable, CaseIterable, Codable {
   case dcase
 
   static let huggingFaceFiles: Set<String> = ["metadata.csv", "metadata.jsonl"]
-  private static let manifestFiles = ["manifest.csv", "manifest.tsv", "manifest.jsonl", "manifest.ndjson"]
+  private static let manifestFiles = [
+    "manifest.csv", "manifest.tsv", "manifest.jsonl", "manifest.ndjson", "manifest.parquet",
+  ]
   private static let parts = ["train", "validation", "test"]
 
   /// Recognises the format of the file or folder at `path`.
   ///
   /// A folder with `wav.scp` has Kaldi's format. A folder with `metadata.csv` or `metadata.jsonl`, in itself or in its
-  /// folder `train`, `validation` or `test`, has Hugging Face's. A folder with `manifest.csv`, `.tsv`, `.jsonl` or
-  /// `.ndjson` (in upper or lower case) has that manifest. Any other folder has the format `folder`. A file `wav.scp`
+  /// folder `train`, `validation` or `test`, has Hugging Face's. A folder with `manifest.csv`, `.tsv`, `.jsonl`,
+  /// `.ndjson` or `.parquet` (in upper or lower case) has that manifest. Any other folder has the format `folder`. A file `wav.scp`
   /// stands for its folder. A table with the columns `filename` and `onset`, or with lines of name, onset and offset,
   /// has DCASE's format. A table named `metadata` with the column `file_name` has Hugging Face's. Any other table is a
   /// manifest.
@@ -47,9 +49,10 @@ package enum CorpusFormat: String, Sendable, Hashable, CaseIterable, Codable {
     let name = (path as NSString).lastPathComponent.lowercased()
     if name == "wav.scp" { return .kaldi }
     let ending = (name as NSString).pathExtension
-    guard ["csv", "tsv", "txt", "jsonl", "ndjson"].contains(ending) else {
+    guard ["csv", "tsv", "txt", "jsonl", "ndjson", "parquet"].contains(ending) else {
       throw .invalidFile(
-        path: path, expected: "a folder, a manifest (.csv, .tsv, .jsonl), or Kaldi's wav.scp", found: "another file")
+        path: path, expected: "a folder, a manifest (.csv, .tsv, .jsonl, .parquet), or Kaldi's wav.scp",
+        found: "another file")
     }
     if ["csv", "tsv", "txt"].contains(ending), try SoundEventCorpus.isOne(path) { return .dcase }
     guard ending != "txt" else {

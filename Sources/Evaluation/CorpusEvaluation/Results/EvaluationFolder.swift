@@ -20,6 +20,7 @@ package final class EvaluationFolder: Sendable {
     case run = "run.json"
     case rows = "rows.jsonl"
     case table = "rows.csv"
+    case parquet = "rows.parquet"
     case counts = "counts.json"
     case leaderboard = "leaderboard.json"
     case leaderboardTable = "leaderboard.csv"

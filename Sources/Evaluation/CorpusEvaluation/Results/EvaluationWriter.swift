@@ -12,6 +12,7 @@ package final class EvaluationWriter {
   private let table: OutputFile
   private let lineFormat: JSONLinesFormat
   private let tableFormat: CSVFormat
+  private let parquet: (rows: ParquetRows, sink: ParquetSink)?
   /// The counts of all results written so far.
   package private(set) var counts = EvaluationCounts()
   /// The number of rows written so far whose status is not `scored`: a detector failed, or the recording could not be
@@ -22,8 +23,9 @@ package final class EvaluationWriter {
 
   /// Creates the files of a run in a folder.
   ///
-  /// - Throws: `BatchError.unwritable`.
-  package init(folder: String, run: EvaluationRun) throws {
+  /// - Parameter writesParquet: whether there is a table in Parquet, too.
+  /// - Throws: `BatchError.unwritable`; `ParquetError` if the program that writes Parquet is missing.
+  package init(folder: String, run: EvaluationRun, writesParquet: Bool = false) throws {
     self.folder = folder
     self.run = run
     let columns = EvaluationRow.columns(for: run.task)
@@ -32,6 +34,8 @@ package final class EvaluationWriter {
     rows = try OutputFile(path: ResultPaths.join(folder, EvaluationFolder.File.rows.rawValue))
     table = try OutputFile(path: ResultPaths.join(folder, EvaluationFolder.File.table.rawValue))
     table.write(tableFormat.header)
+    parquet = writesParquet ? (try ParquetRows(columns: columns), try ParquetSink()) : nil
+    if let parquet { parquet.sink.write(parquet.rows.header) }
   }
 
   /// Writes the results of the next recording.
@@ -44,6 +48,7 @@ package final class EvaluationWriter {
     let cells = row.row
     rows.write(lineFormat.line(cells))
     table.write(tableFormat.line(cells))
+    if let parquet { parquet.sink.append { parquet.rows.append(cells, to: &$0) } }
     rowCount += 1
     if row.status != .scored { failureCount += 1 }
   }
@@ -52,10 +57,15 @@ package final class EvaluationWriter {
 
   /// Completes all files.
   ///
-  /// - Throws: `BatchError.unwritable`.
+  /// - Throws: `BatchError.unwritable`; `ParquetError` if the program that writes Parquet fails.
   package func finish(jobs: Int?) throws {
     try rows.finish()
     try table.finish()
+    if let parquet {
+      let file = try OutputFile(path: ResultPaths.join(folder, EvaluationFolder.File.parquet.rawValue))
+      try parquet.sink.finish(parquet.rows.typedColumns) { file.write($0) }
+      try file.finish()
+    }
     try EvaluationRecord.write(counts, to: folder)
     try EvaluationRecord(
       run: run, content: counts.contentChecksum, host: .init(jobs: jobs), files: EvaluationRecord.checksums(of: folder)

@@ -31,7 +31,7 @@ package enum ShardMerge {
   ///
   /// - Parameter force: whether results in `folder` may be replaced.
   /// - Throws: `Fault`; `BatchError`.
-  package static func merge(_ shards: [String], to folder: String, force: Bool) throws {
+  package static func merge(_ shards: [String], to folder: String, force: Bool, writesParquet: Bool = false) throws {
     let results = try shards.map { path throws(BatchError) in try EvaluationResults(path: path) }
     guard let first = results.first else { throw Fault.incomplete(expected: 1, found: []) }
     for other in results {
@@ -47,7 +47,7 @@ package enum ShardMerge {
     }
     let run = first.record.run.whole
     _ = try EvaluationFolder(path: folder, run: run, force: force)
-    let writer = try EvaluationWriter(folder: folder, run: run)
+    let writer = try EvaluationWriter(folder: folder, run: run, writesParquet: writesParquet)
     var sources = try results.map { try Source(folder: $0.path, run: run) }
     while let next = sources.indices.filter({ sources[$0].row != nil }).min(by: {
       sources[$0].index < sources[$1].index

@@ -30,13 +30,18 @@ package final class PitchTrackWriter {
   ///   - output: receives the text in pieces of whole lines of about 32 KB, and the last piece at a recording's end.
   package init(format: TrackFormat, namesRecordings: Bool = false, to output: @escaping (String) -> Void) {
     ensure(format.isTable || !namesRecordings, "PitchTrackWriter: only a table holds several recordings")
-    let columns = (namesRecordings ? [Column("path")] : []) + PitchTrackTable.table.columns
+    let columns = Self.columns(namesRecordings: namesRecordings)
     self.format = format
     self.namesRecordings = namesRecordings
     self.output = output
     row = Row(columns.map { _ in .undefined })
     table = format.rows(columns)
     if let header = table?.header, !header.isEmpty { output(header) }
+  }
+
+  /// The columns of a table of tracks.
+  package static func columns(namesRecordings: Bool) -> [Column] {
+    (namesRecordings ? [Column("path")] : []) + PitchTrackTable.table.columns
   }
 
   /// Begins a recording. Text of a failed recording that was not passed to `output` yet is dropped.

@@ -8,6 +8,8 @@ package enum TrackFormat: String, Sendable, CaseIterable {
   case csv
   /// JSON Lines: the same rows, each as a JSON object in one line.
   case jsonl
+  /// The same rows in Parquet, which the program DuckDB makes of their CSV.
+  case parquet
   /// A Praat TextGrid. A pitch track has a tier `vuv` with the labels V and U, as from Praat's "To TextGrid (vuv)", and
   /// a tier with the median of each voiced stretch in hertz; a TextGrid is not suited to single frames. Events have the
   /// tiers activity and sounds (intervals), onsets and nuclei (points).
@@ -21,6 +23,7 @@ package enum TrackFormat: String, Sendable, CaseIterable {
     case .table, .audacity: ".\(stem).txt"
     case .csv: ".\(stem).csv"
     case .jsonl: ".\(stem).jsonl"
+    case .parquet: ".\(stem).parquet"
     case .textgrid: ".TextGrid"
     }
   }
@@ -28,16 +31,16 @@ package enum TrackFormat: String, Sendable, CaseIterable {
   /// Whether a file can contain several recordings.
   package var isTable: Bool {
     switch self {
-    case .table, .csv, .jsonl: true
+    case .table, .csv, .jsonl, .parquet: true
     case .textgrid, .audacity: false
     }
   }
 
-  /// The format of rows with these columns; `nil` for formats of labels.
+  /// The format of rows with these columns; `nil` for formats of labels. Parquet is made of CSV.
   package func rows(_ columns: [Column]) -> (any RowFormat)? {
     switch self {
     case .table: TextTableFormat(columns: columns)
-    case .csv: CSVFormat(columns: columns, keepsFormulas: true)
+    case .csv, .parquet: CSVFormat(columns: columns, keepsFormulas: true)
     case .jsonl: JSONLinesFormat(columns: columns)
     case .textgrid, .audacity: nil
     }

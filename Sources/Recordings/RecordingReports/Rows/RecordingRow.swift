@@ -5,10 +5,10 @@ import Tables
 /// The result row of a recording. Its columns are fixed, and the same in the table, CSV and JSON Lines.
 package enum RecordingRow {
   private typealias Result = RecordingResult<RecordingMeasurement>
-  private typealias MeasurementColumn = TypedColumn<RecordingMeasurement>
+  typealias MeasurementColumn = TypedColumn<RecordingMeasurement>
 
   /// The columns of length, sample rate and channels, with short headings for people.
-  private static let format: [MeasurementColumn] = [
+  static let format: [MeasurementColumn] = [
     .number("duration_s", heading: "length s", decimals: 3) { $0.duration },
     .integer("sample_rate_hz", heading: "rate Hz") { Int($0.format.sampleRate) },
     .integer("channels", heading: "ch") { $0.format.channelCount },
@@ -95,6 +95,7 @@ package enum RecordingRow {
   private static func reasons(of measurement: RecordingMeasurement) -> [String] {
     var undefined = UndefinedColumns()
     for column in MeasuredColumn.allCases { undefined.add(column.rawValue, measurement.undefined[column]) }
+    for refused in measurement.refusedSets { undefined.add(refused.set, refused.reason) }
     return undefined.lines
   }
 }

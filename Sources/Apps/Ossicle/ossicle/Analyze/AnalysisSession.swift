@@ -1,6 +1,7 @@
 import BatchProcessing
 import CommandSupport
 import CorpusAnalysis
+import ParquetTables
 import RecordingAnalysis
 import RecordingReports
 import Tables
@@ -10,6 +11,10 @@ struct AnalysisSession {
   let run: AnalysisRun
   let folder: AnalysisFolder?
   let jobs: Int
+  /// The names of the columns of rows; `nil` for all of them.
+  var columns: [String]?
+  /// Whether rows are also written to results.parquet.
+  var writesParquet = false
 
   /// The number of rows that are printed if files hold the whole table.
   private static let shownRows = 40
@@ -18,10 +23,11 @@ struct AnalysisSession {
   /// of a recording also holds its error or warning.
   func filter() throws {
     let analyzer = CorpusAnalyzer(run: run, folder: nil)
-    let format = JSONLinesFormat(columns: analyzer.columns)
+    let choice = try ColumnNames.choice(columns, of: analyzer.columns.map(\.name))
+    let format = JSONLinesFormat(columns: choice.of(analyzer.columns))
     let lines = StandardInput.lines().makeIterator()
     let next = { lines.next().map { RecordingItem(path: $0) } }
-    try work(analyzer, on: next) { result in try Console.send(format.line(result.row)) }
+    try work(analyzer, on: next) { result in try Console.send(format.line(choice.row(result.row))) }
   }
 
   /// Analyses all recordings of a list, prints their rows in `format` and completes the run's folder.
@@ -29,14 +35,16 @@ struct AnalysisSession {
   /// - Parameter format: the format of the rows; `nil` for a table, cut short if the folder holds all rows.
   func analyze(_ items: RecordingSpool, format: ResultFormat?) throws {
     let analyzer = CorpusAnalyzer(run: run, folder: folder, metadataNames: items.metadataNames)
-    let streamed = format?.rows(analyzer.columns)
+    let columns = analyzer.columns
+    let choice = try ColumnNames.choice(self.columns, of: columns.map(\.name))
+    let streamed = try format.flatMap { try RowStream($0, columns: choice.of(columns)) }
     let isWhole = folder == nil || format == .table
-    let writer = try analyzer.makeWriter()
+    let writer = try analyzer.makeWriter(choice: choice, writesParquet: writesParquet)
     let shown = streamed == nil ? try RowSpool() : nil
     let progress = ProgressDisplay(total: items.count, verb: "analysed")
     var (count, failures) = (0, 0)
     let remaining = items.makeIterator()
-    if let streamed { try Console.send(streamed.header) }
+    try streamed?.begin()
     defer { progress.clear() }
     let next = { remaining.next() }
     try work(analyzer, on: next) { result in
@@ -48,11 +56,15 @@ struct AnalysisSession {
       }
       progress.advance()
       if let line = Self.complaint(result.row) { progress.message("ossicle: \(line)") }
-      if let streamed { try Console.send(streamed.line(result.row)) }
+      if let streamed { try streamed.write(streamed.format.line(choice.row(result.row))) }
     }
     progress.clear()
     try items.check()
-    try writer?.finish()
+    try streamed?.finish()
+    do { try writer?.finish() } catch let error as ParquetError {
+      Console.message("ossicle: \(error)")
+      throw ExitStatus.someInputsFailed
+    }
     if let shown {
       try Self.printTable(shown)
       if shown.count < count { Console.message("… and \(count - shown.count) more rows in the results") }

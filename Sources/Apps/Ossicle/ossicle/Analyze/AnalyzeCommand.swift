@@ -2,6 +2,7 @@ import ArgumentParser
 import BatchProcessing
 import CommandSupport
 import CorpusAnalysis
+import ParquetTables
 import PitchTracking
 import RecordingAnalysis
 
@@ -16,8 +17,8 @@ struct AnalyzeCommand: ParsableCommand {
       """,
     discussion: """
       A path is a recording, a folder (all recordings below it and below links to folders), a pattern in quotes \
-      ('takes/**/*.wav'), a manifest (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for \
-      audio on standard input.
+      ('takes/**/*.wav'), a manifest (.csv, .tsv, .jsonl, .parquet with a column 'audio', 'file_name' or 'path'), or - \
+      for audio on standard input.
 
       Results go to standard output, messages and progress to standard error. With -o they are also written to a \
       folder: results.csv, results.jsonl, run.json, report.html. A run that was interrupted continues where it \
@@ -33,8 +34,18 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: "The features to measure, separated by commas: \(Feature.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var features = CommaList(Feature.defaults)
+    help: """
+      The features to measure, separated by commas: \(Feature.allCases.map(\.rawValue).joined(separator: ", ")), and sets \
+      of ossicle features, whose statistics become columns: \(FeatureSetOptions.names.joined(separator: ", ")).
+      """)
+  var features = CommaList<String>(
+    Feature.defaults.map(\.rawValue), text: Feature.defaults.map(\.rawValue).joined(separator: ","))
+
+  @Option(name: .long, help: "Statistics of the frames of sets: \(FeatureSetOptions.statistics).")
+  var summary = CommaList<String>(["mean", "std"], text: "mean,std")
+
+  @Option(name: .long, help: "The columns of rows, separated by commas, in this order. (default: all)")
+  var columns: CommaList<String>?
 
   @Option(name: [.customShort("o"), .long], help: "Folder for result files, tracks and the report.")
   var output: String?
@@ -63,6 +74,9 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Flag(name: .long, help: "With -o: also write rows to results.sqlite.")
   var sqlite = false
+
+  @Flag(name: .long, help: "With -o: also write rows to results.parquet, by the program DuckDB.")
+  var parquet = false
 
   @Flag(name: .long, inversion: .prefixedNo, help: "With -o: write report.html.")
   var report = true
@@ -100,30 +114,53 @@ struct AnalyzeCommand: ParsableCommand {
     }
     guard !tracks || output != nil else { throw ValidationError("--tracks needs a folder: -o FOLDER.") }
     guard !sqlite || output != nil else { throw ValidationError("--sqlite needs a folder: -o FOLDER.") }
-    if try features.values(of: "--features").contains(.pitch) { try pitch.validate(for: pitchMethod) }
+    guard !parquet || output != nil else { throw ValidationError("--parquet needs a folder: -o FOLDER.") }
+    _ = try sets()
+    if try measured().contains(.pitch) { try pitch.validate(for: pitchMethod) }
   }
 
   func run() throws {
     // This check is not in validate(), because the parser calls validate() before it reports unknown options.
     guard stdin || !recordings.paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
-    let features = Set(try self.features.values(of: "--features"))
+    let features = try measured()
     let run = AnalysisRun(
       configuration: AnalysisConfiguration(
         features: features, pitchMethod: pitchMethod, minimumFrequency: pitch.minHz, maximumFrequency: pitch.maxHz,
-        hopDuration: pitch.hopMs / 1000, voice: features.contains(.voice) ? voiceSettings : nil),
+        hopDuration: pitch.hopMs / 1000, voice: features.contains(.voice) ? voiceSettings : nil,
+        sets: try sets()),
       inputs: stdin ? ["--stdin"] : recordings.paths, writesTracks: tracks, writesDatabase: sqlite,
       pictureLimit: output != nil && report ? reportPictures : nil)
     try CommandFault.reporting {
       if stdin && stdout && output == nil {
-        try AnalysisSession(run: run, folder: nil, jobs: jobs.count).filter()
+        try AnalysisSession(run: run, folder: nil, jobs: jobs.count, columns: chosen).filter()
       } else {
+        if parquet { try ParquetProgram.require() }
         let folder = try output.map { try AnalysisFolder(path: $0, run: run, force: force) }
         if let remark = folder?.remark { Console.message("ossicle: \(remark)") }
-        let session = AnalysisSession(run: run, folder: folder, jobs: jobs.count)
+        let session = AnalysisSession(
+          run: run, folder: folder, jobs: jobs.count, columns: chosen, writesParquet: parquet)
         try session.analyze(try items(), format: stdout ? .jsonl : format)
       }
     }
   }
+
+  private var chosen: [String]? { columns?.texts }
+
+  /// The features that are no sets.
+  private func measured() throws -> Set<Feature> {
+    Set(try pieces().compactMap(Feature.init(rawValue:)))
+  }
+
+  /// The sets of features; `nil` for none.
+  private func sets() throws -> FeatureSetSettings? {
+    let names = try pieces().filter { Feature(rawValue: $0) == nil }
+    guard !names.isEmpty else { return nil }
+    let selection = try FeatureSetOptions.selection(
+      names, option: "--features", others: Feature.allCases.map(\.rawValue))
+    return FeatureSetSettings(selection, statistics: try FeatureSetOptions.statistics(summary))
+  }
+
+  private func pieces() throws -> [String] { try features.values { "--features: expected names, got '\($0)'." } }
 
   private var voiceSettings: VoiceReportSettings {
     VoiceReportSettings(minimumFrequency: voiceMinHz, maximumFrequency: voiceMaxHz, maximumFormant: maxFormant)
@@ -135,5 +172,3 @@ struct AnalyzeCommand: ParsableCommand {
     return try StandardInput.recordingSpool(inputs)
   }
 }
-
-extension Feature: ExpressibleByArgument {}

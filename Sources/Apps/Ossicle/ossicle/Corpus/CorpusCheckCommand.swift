@@ -47,7 +47,7 @@ struct CorpusCheckCommand: ParsableCommand {
     let examiner = RecordingExaminer(corpus, configuration: configuration)
     let check = CorpusCheck(configuration: configuration, passedOver: corpus.passedOver)
     let columns = ["id", "severity", "finding", "detail"].map { Column($0) }
-    let output = RowOutput(columns: columns, format: rows.chosen)
+    let output = try RowOutput(columns: columns, format: rows.chosen)
     func send(_ findings: [CorpusFinding]) throws {
       for finding in findings {
         let texts = [finding.id, finding.severity.rawValue, finding.kind.rawValue, finding.detail]

@@ -24,7 +24,7 @@ struct CorpusListCommand: ParsableCommand {
     let fixed = ["id", "audio", "reference", "split", "licence", "start_s", "end_s"]
     // A free column of the manifest that has the name of a fixed column gets a prefix.
     let columns = (fixed + names.map { fixed.contains($0) ? "manifest_" + $0 : $0 }).map { Column($0) }
-    let output = RowOutput(columns: columns, format: rows.chosen)
+    let output = try RowOutput(columns: columns, format: rows.chosen)
     for entry in entries {
       let times = [entry.start, entry.end].map { $0.map { "\($0)" } }
       let cells = [entry.id, entry.audio, entry.reference, entry.split, entry.licence] + times

@@ -7,6 +7,7 @@ import Detectors
 import EvaluationMetrics
 import ExternalPrograms
 import Leaderboards
+import ParquetTables
 import PitchTracking
 import Tables
 
@@ -28,6 +29,7 @@ struct EvaluationSession {
     let (source, conditions, requirements) = try usage {
       (try EvaluationCorpus.source(options), try options.conditions(), try options.requirements())
     }
+    if options.parquet { try usage { try ParquetProgram.require() } }
     // The parameters are checked before the detectors are created, since an index of fingerprints may take a while.
     _ = try usage { try TaskCounts(task: task, parameters: parameters) }
     let detectors = try usage { try self.detectors(source) }
@@ -90,7 +92,7 @@ struct EvaluationSession {
     let indices = (0..<source.count).filter { run.shard?.contains(source.item(at: $0).id) ?? true }
     let progress = ProgressDisplay(total: indices.count, verb: "evaluated")
     defer { progress.clear() }
-    let writer = try EvaluationWriter(folder: options.output, run: run)
+    let writer = try EvaluationWriter(folder: options.output, run: run, writesParquet: options.parquet)
     var remaining = indices.makeIterator()
     try RecordingWork.run(
       jobs: options.jobs.count, next: { remaining.next() },

@@ -4,6 +4,7 @@ import CommandSupport
 import CorpusEvaluation
 import Foundation
 import Leaderboards
+import ParquetTables
 import Tables
 
 /// `ossicle evaluate merge`: joins the results of shards into those of the whole corpus.
@@ -20,11 +21,15 @@ struct EvaluateMergeCommand: ParsableCommand {
   @Flag(name: .long, help: "Delete the results of another run in the folder.")
   var force = false
 
+  @Flag(name: .long, help: "Also write rows.parquet, by the program DuckDB.")
+  var parquet = false
+
   func run() throws {
     let leaderboard: Leaderboard
     var failures = 0
     do {
-      try ShardMerge.merge(shards, to: output, force: force)
+      if parquet { try ParquetProgram.require() }
+      try ShardMerge.merge(shards, to: output, force: force, writesParquet: parquet)
       let results = try EvaluationResults(path: output)
       try results.forEachRow { if $0.status != .scored { failures += 1 } }
       leaderboard = try results.writeSummary(seed: results.record.run.seed)

@@ -58,6 +58,9 @@ struct RunOptions: ParsableArguments {
   @Flag(name: .long, help: "Delete the results of another run in the folder.")
   var force = false
 
+  @Flag(name: .long, help: "Also write rows.parquet, by the program DuckDB.")
+  var parquet = false
+
   @Option(name: .long, help: "Seed of the random numbers of degradations.")
   var seed: UInt64 = 0
 

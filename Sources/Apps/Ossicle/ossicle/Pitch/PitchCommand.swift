@@ -1,5 +1,6 @@
 import ArgumentParser
 import CorpusAnalysis
+import ParquetTables
 import PitchTracking
 import RecordingAnalysis
 import RecordingReports
@@ -49,7 +50,8 @@ struct PitchCommand: ParsableCommand {
   var channel: Int?
 
   @Option(
-    name: .long, help: "table, csv or jsonl: one row per frame; textgrid (Praat) or audacity (label track): stretches.")
+    name: .long,
+    help: "table, csv, jsonl or parquet: one row per frame; textgrid (Praat) or audacity (label track): stretches.")
   var format = TrackFormat.csv
 
   @Option(
@@ -69,6 +71,7 @@ struct PitchCommand: ParsableCommand {
   func run() throws {
     try CommandFault.reporting {
       let selection = try recordings.selection()
+      if format == .parquet { try ParquetProgram.require() }
       guard format.isTable || output != nil || !selection.isList else {
         throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
       }

@@ -17,8 +17,9 @@ struct PitchWork: Sendable {
   func run(_ session: RecordingSession, settings: RunSettings<AnalysisConfiguration>) throws {
     guard let files else {
       // The recordings are processed one after the other, because all of them write to one stream.
-      let stream = StandardTrack(format: format, namesRecordings: session.recordings.isList)
-      return try session.run(isSequential: true, showsProgress: false) { item, position, checkCancellation in
+      let stream = try StandardTrack(format: format, namesRecordings: session.recordings.isList)
+      return try session.run(isSequential: true, showsProgress: false, finish: stream.finish) {
+        item, position, checkCancellation in
         try track(item, position, to: stream, checkCancellation)
       }
     }
@@ -26,8 +27,10 @@ struct PitchWork: Sendable {
       item, position, checkCancellation in
       var warnings: [String] = []
       let file = try files.write(item, at: position) { file in
-        let writer = PitchTrackWriter(format: format, to: file.write)
-        warnings = try track(item, position, to: writer, checkCancellation)
+        try TrackFile.write(format, PitchTrackWriter.columns(namesRecordings: false), to: file) { output in
+          let writer = PitchTrackWriter(format: format, to: output)
+          warnings = try track(item, position, to: writer, checkCancellation)
+        }
       }
       return .init(item, file: file, warnings: warnings)
     }

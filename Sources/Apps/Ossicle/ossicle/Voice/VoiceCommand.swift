@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import CorpusAnalysis
+import ParquetTables
 import RecordingAnalysis
 import RecordingReports
 import VoiceEvents
@@ -92,7 +93,7 @@ struct VoiceCommand: ParsableCommand {
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
     if let format, !events, ResultFormat(rawValue: format.rawValue) == nil {
       throw ValidationError(
-        "--format \(format.rawValue): expected table, csv or jsonl without --events.")
+        "--format \(format.rawValue): expected table, csv, jsonl or parquet without --events.")
     }
     guard events || (kinds == nil && !live) || plot != nil else {
       throw ValidationError("--kinds, --live: expected --events or --plot, too.")
@@ -104,6 +105,7 @@ struct VoiceCommand: ParsableCommand {
   func run() throws {
     try CommandFault.reporting {
       let selection = try recordings.selection()
+      if format == .parquet { try ParquetProgram.require() }
       try events ? listen(to: selection) : report(on: selection)
     }
   }

@@ -1,6 +1,7 @@
 import BatchProcessing
 import CommandSupport
 import CorpusAnalysis
+import ParquetTables
 import RecordingAnalysis
 import RecordingReports
 import Tables
@@ -18,10 +19,18 @@ struct VoiceEventWork: Sendable {
   func run(_ session: RecordingSession) throws {
     let settings = RunSettings(configuration)
     let namesRecordings = session.recordings.isList && files == nil
-    let rows = format.rows((namesRecordings ? [Column("path")] : []) + VoiceEventTable.columns)
-    if files == nil, let header = rows?.header, !header.isEmpty { try Console.send(header) }
+    let columns = (namesRecordings ? [Column("path")] : []) + VoiceEventTable.columns
+    let rows = format.rows(columns)
+    if format == .parquet { try BinaryOutput.check("parquet", hasFile: files != nil) }
+    let sink = format == .parquet && files == nil ? try ParquetSink() : nil
+    let send: (String) throws -> Void = { if let sink { sink.write($0) } else { try Console.send($0) } }
+    if files == nil, let header = rows?.header, !header.isEmpty { try send(header) }
+    func finish() throws {
+      if let sink { try BinaryOutput.finish(sink, columns.map { ParquetColumn($0) }, nil) }
+    }
     try session.run(
-      showsProgress: files != nil, record: files?.recorder(command: "voice --events", settings: settings)
+      showsProgress: files != nil, output: send, finish: finish,
+      record: files?.recorder(command: "voice --events", settings: settings)
     ) { item, position, checkCancellation in
       let list = try VoiceEventList(
         path: item.location, configuration: configuration, checkCancellation: checkCancellation)
@@ -29,8 +38,10 @@ struct VoiceEventWork: Sendable {
       try pictures.write(item, at: position, events: list, checkCancellation)
       guard let files else { return .init(item, text: text, warnings: list.warnings) }
       let file = try files.write(item, at: position) { file in
-        if let rows { file.write(rows.header) }
-        file.write(text)
+        try TrackFile.write(format, columns, to: file) { output in
+          if let rows { output(rows.header) }
+          output(text)
+        }
       }
       return .init(item, file: file, warnings: list.warnings)
     }

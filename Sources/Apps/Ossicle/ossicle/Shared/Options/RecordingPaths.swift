@@ -5,7 +5,7 @@ struct RecordingPaths: ParsableArguments {
   /// The description of a path in help pages.
   static let explanation = """
     A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
-    (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+    (.csv, .tsv, .jsonl, .parquet with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
     """
 
   @Argument(help: "Recordings, folders, patterns, manifests, or - for audio on standard input.")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Tables
 
 /// The formats of result rows.
 enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
@@ -9,15 +8,8 @@ enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
   case csv
   /// JSON Lines: one JSON object per line.
   case jsonl
-
-  /// The format for rows of these columns; `nil` for a table, whose column widths depend on all rows.
-  func rows(_ columns: [Column]) -> (any RowFormat)? {
-    switch self {
-    case .table: nil
-    case .csv: CSVFormat(columns: columns, keepsFormulas: true)
-    case .jsonl: JSONLinesFormat(columns: columns)
-    }
-  }
+  /// Parquet, by the program DuckDB.
+  case parquet
 }
 
 /// The option for the format of rows, and the older flags for the same choice.

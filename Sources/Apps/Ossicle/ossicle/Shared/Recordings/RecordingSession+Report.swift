@@ -41,13 +41,14 @@ extension RecordingSession {
     _ report: Report, to rows: RowDestination, besides files: ResultFiles? = nil, command: String,
     settings: RunSettings<Settings>, measure: @escaping Work<Finding<Report.Value>>
   ) throws {
-    let format = rows.format.rows(report.columns)
     let file = try rows.paths.first.map { try OutputFile(path: $0) }
+    let stream = try RowStream(rows.format, columns: report.columns, file: file)
+    let format = stream?.format
     let width = file == nil ? Console.terminalWidth : nil
     let write: (String) throws -> Void = { text in
-      if let file { file.write(text) } else { try Console.send(text) }
+      if let stream { try stream.write(text) } else if let file { file.write(text) } else { try Console.send(text) }
     }
-    if let header = format?.header, !header.isEmpty { try write(header) }
+    try stream?.begin()
     let isRecorded = rows.files != nil || files != nil
     // The checksum takes a second reading of the file. Only records and rows with its column need it.
     let needsChecksum = isRecorded || format != nil && report.columns.contains { $0.name == "checksum" }
@@ -57,6 +58,7 @@ extension RecordingSession {
       finish: {
         let table = printed.table(count: recordings.items.count)
         if !table.isEmpty { try write(table) }
+        try stream?.finish()
         try file?.finish()
       },
       record: (rows.files ?? files)?.recorder(command: command, settings: settings),

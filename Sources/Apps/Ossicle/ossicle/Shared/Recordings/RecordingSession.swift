@@ -12,6 +12,8 @@ struct RecordingSession {
   struct Outcome: Sendable {
     /// The text for standard output.
     var text = ""
+    /// Further text for standard output that is too long for memory; it follows `text`.
+    var spool: ByteSpool?
     /// The file that was written for the recording, if there is one.
     var file: RecordedFile?
     /// Messages about the recording, one line each.
@@ -65,6 +67,7 @@ struct RecordingSession {
   ///   - isSequential: whether the recordings are processed one after the other, regardless of `jobs`.
   ///   - showsProgress: whether progress is shown. It is not needed if standard output shows the progress already.
   ///   - output: receives the texts in order.
+  ///   - spooled: receives the pieces of the spools.
   ///   - finish: called after the last recording, even if some failed, but not if the work was interrupted.
   ///   - record: writes the record of the files.
   ///   - work: processes a recording. If it throws a `RecordingAnalyzer.Failure` or a `LabelError`, the recording
@@ -72,7 +75,8 @@ struct RecordingSession {
   /// - Throws: `ExitCode`.
   func run(
     isSequential: Bool = false, showsProgress: Bool,
-    output: @escaping (String) throws -> Void = { try Console.send($0) }, finish: () throws -> Void = {},
+    output: @escaping (String) throws -> Void = { try Console.send($0) },
+    spooled: @escaping ([UInt8]) throws -> Void = { try Console.send(bytes: $0) }, finish: () throws -> Void = {},
     record: Recorder? = nil, work: @escaping Work<Outcome>
   ) throws {
     let items = recordings.items
@@ -97,6 +101,7 @@ struct RecordingSession {
           if outcome.isFailure { failures += 1 }
           if let file = outcome.file { files.append(file) }
           if !outcome.text.isEmpty { try output(outcome.text) }
+          try outcome.spool?.forEachPiece(spooled)
           progress?.advance()
           for line in outcome.remarks { Self.say(line, progress) }
         })

@@ -1,0 +1,26 @@
+import FeatureTracks
+import SoundscapeIndices
+import TempoTracking
+
+extension FeatureSet {
+  /// All sets, in the order of help pages. A new one is a line here.
+  package static let all: [FeatureSet] = [
+    .spectral("librosa", "mfcc, chroma and shape together: 48 columns"),
+    .spectral("mfcc", "20 MFCC, as librosa"),
+    .spectral("mel", "128 mel bands in decibels, as librosa"),
+    .spectral("chroma", "pitch classes, as librosa"),
+    .spectral("shape", "centroid, bandwidth, roll-off, flatness, contrast … RMS"),
+    .spectral("mfcc_htk", "13 MFCC, as HTK"),
+    .spectral("mfcc_torchaudio", "40 MFCC, as torchaudio"),
+    FeatureSet(
+      name: "tempo", explanation: "tempo of the recording, as librosa", isFramed: false, columns: TempoRun.columns,
+      spectral: nil, makeRun: { try TempoRun(sampleRate: $0, $1) }),
+    .recording(
+      "indices", "acoustic indices: ACI, ADI, AEI, BI, NDSI, H, M", columns: AcousticIndices.columns
+    ) {
+      try SoundscapeMeter(sampleRate: $0)
+    } values: {
+      $0.indices.values
+    },
+  ]
+}

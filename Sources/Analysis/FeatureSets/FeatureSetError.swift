@@ -1,0 +1,24 @@
+/// Sets of features that cannot be computed together.
+package enum FeatureSetError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Two sets have a column of the same name with other values.
+  case sameColumn(String, first: String, second: String)
+  /// The frames of two sets are at other times.
+  case otherFrames(first: String, second: String)
+  /// A set has one value a recording and no frames.
+  case noFrames(set: String)
+
+  /// A set is not possible at the sample rate of the recording; `reason` says what was expected.
+  case notPossible(set: String, reason: String)
+
+  /// One line: what was expected and what came.
+  package var description: String {
+    switch self {
+    case .sameColumn(let column, let first, let second):
+      "expected sets without a column in common, got \(first) and \(second), which both have \(column)"
+    case .otherFrames(let first, let second):
+      "expected sets with frames at the same times, got \(first) and \(second); ask for a summary, or for one after the other"
+    case .notPossible(let set, let reason): "\(set): \(reason)"
+    case .noFrames(let set): "\(set) has one value a recording and no frames: expected a summary to be asked for"
+    }
+  }
+}
