@@ -38,7 +38,7 @@ package struct RecordingLoudness: Sendable {
       self.track = keepsTrack ? track : nil
       format = reader.format
       let remark = asked == nil ? try reader.format.loudnessLayout.remark : nil
-      warnings = reader.warnings + [remark].compactMap { $0 }
+      warnings = reader.warnings + [remark, measurement.hearingRemark].compactMap { $0 }
     } catch {
       throw RecordingAnalyzer.Failure.passing(on: error)
     }
