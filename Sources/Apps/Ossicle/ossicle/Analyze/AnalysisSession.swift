@@ -20,14 +20,17 @@ struct AnalysisSession {
     let analyzer = CorpusAnalyzer(run: run, folder: nil)
     let format = JSONLinesFormat(columns: analyzer.columns)
     let lines = StandardInput.lines().makeIterator()
-    let next = { lines.next().map { RecordingItem(path: $0) } }
+    let raw = run.raw
+    let next = { lines.next().map { RecordingItem(path: $0, raw: raw) } }
     try work(analyzer, on: next) { result in try Console.send(format.line(result.row)) }
   }
 
   /// Analyses all recordings of a list, prints their rows in `format` and completes the run's folder.
   ///
-  /// - Parameter format: the format of the rows; `nil` for a table, cut short if the folder holds all rows.
-  func analyze(_ items: RecordingSpool, format: ResultFormat?) throws {
+  /// - Parameters:
+  ///   - passedOver: the files and folders that were passed over, which are said at the end.
+  ///   - format: the format of the rows; `nil` for a table, cut short if the folder holds all rows.
+  func analyze(_ items: RecordingSpool, passedOver: RecordingListing, format: ResultFormat?) throws {
     let analyzer = CorpusAnalyzer(run: run, folder: folder, metadataNames: items.metadataNames)
     let streamed = format?.rows(analyzer.columns)
     let isWhole = folder == nil || format == .table
@@ -59,6 +62,7 @@ struct AnalysisSession {
     }
     let place = folder.map { "; results in \($0.path)" } ?? ""
     Console.message("\(count - failures) measured, \(failures) failed\(place)")
+    StandardInput.say(passedOver: passedOver.remarks)
     if failures > 0 { throw ExitStatus.someInputsFailed }
   }
 
