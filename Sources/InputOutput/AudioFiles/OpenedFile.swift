@@ -107,7 +107,7 @@ final class OpenedFile {
   private static func opened(
     _ path: String, _ raw: RawAudioFormat, fileSize: Int
   ) throws(AudioFileError) -> Opened {
-    if raw.offset == 0, let format = SoundSignature.format(ofFileAt: path) { throw .rawWithHeader(format: format) }
+    if raw.offset == 0, let format = RecordingSignature.format(ofFileAt: path) { throw .rawWithHeader(format: format) }
     let frameCount = try raw.frameCount(fileSize: fileSize)
     let opened: Result<Opened, Refusal> = LibsndfileLock.withLock {
       var info = SF_INFO()

@@ -142,9 +142,10 @@ import Testing
     ]
     for (index, (bytes, format)) in cases.enumerated() {
       try folder.write("x.dat", bytes)
-      expectEqual(SoundSignature.format(ofFileAt: folder("x.dat")), format, "case \(index)")
+      expectEqual(RecordingSignature.format(ofFileAt: folder("x.dat")), format, "case \(index)")
     }
     expect(
-      SoundSignature.format(ofFileAt: folder.path) == nil && SoundSignature.format(ofFileAt: folder("none")) == nil)
+      RecordingSignature.format(ofFileAt: folder.path) == nil
+        && RecordingSignature.format(ofFileAt: folder("none")) == nil)
   }
 }

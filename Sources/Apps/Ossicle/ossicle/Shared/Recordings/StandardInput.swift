@@ -75,7 +75,7 @@ enum StandardInput {
 
   /// The search for recordings, which knows sounds by their first bytes.
   static func search(_ raw: RawAudioFormat?) -> RecordingList.Search {
-    RecordingList.Search(raw: raw?.description, soundFormat: SoundSignature.format)
+    RecordingList.Search(raw: raw?.description, soundFormat: RecordingSignature.format)
   }
 
   static func say(passedOver remarks: [String]) {

@@ -2,7 +2,7 @@ import FilePaths
 import Foundation
 
 /// What kind of sound a file holds, by its first bytes.
-package enum SoundSignature {
+package enum RecordingSignature {
   /// The field's name of the format, such as "WAV" or "MPEG-4 (MP4)"; `nil` if the file begins like no recording, and if it is no
   /// regular file or cannot be read. Cost: one read of 16 bytes, mostly.
   ///
