@@ -37,6 +37,11 @@ package struct KWeighting: Sendable, Equatable {
     highPass = Biquad(b0: scale, b1: -2 * scale, b2: scale, a1: prototype.a1, a2: prototype.a2)
   }
 
+  /// The gain at a frequency below half the sample rate, both in hertz; linear.
+  func gain(at frequency: Double, sampleRate: Double) -> Double {
+    shelf.gain(at: frequency, sampleRate: sampleRate) * highPass.gain(at: frequency, sampleRate: sampleRate)
+  }
+
   private static func rumbleFilter(_ sampleRate: Double) throws(AudioFormatError) -> Biquad {
     try Biquad(frequency: 38.13547087602444, q: 0.5003270373238773, numerator: (1, 0, 0), sampleRate: sampleRate)
   }

@@ -54,6 +54,9 @@ public struct PitchSummary: Sendable, Equatable {
   public let level: Double?
   /// The steady tone below; `nil` if there is none.
   public let backgroundTone: BackgroundTone?
+  /// Share of the frames in which the background tone is heard alone, 0…1: 0 if there is no such tone; `nil` without
+  /// frames.
+  public let backgroundShare: Double?
   /// Why there is no pitch; `nil` if there is one.
   public let absence: Absence?
   /// The level in dBFS from which periodic frames count.
@@ -91,6 +94,8 @@ public struct PitchSummary: Sendable, Equatable {
     frameCount = census.frameCount
     voicedCount = census.voicedCount
     backgroundTone = tone
+    let length = Double(census.frameCount) * census.hop
+    backgroundShare = census.frameCount > 0 ? (tone?.duration ?? 0) / length : nil
     absence =
       if census.voicedCount == 0 {
         .unvoiced

@@ -54,7 +54,7 @@ public struct VoiceReport: Sendable, Equatable, Codable {
   /// Combines parts that were measured.
   init(
     survey: VoiceSurvey, configuration: VoiceReportConfiguration, pitch: PitchStatistics,
-    backgroundTone: BackgroundTone?, level: LevelStatistics, phonation: PhonationTimes, perturbation: Perturbation,
+    backgroundTone: BackgroundToneValues, level: LevelStatistics, phonation: PhonationTimes, perturbation: Perturbation,
     autocorrelationHNR: HarmonicsToNoise,
     crossCorrelationHNR: HarmonicsToNoise, cepstrum: CepstralPeakProminence, formants: FormantSummary,
     range: VoiceRangeProfile, syllables: SyllableRate
@@ -62,7 +62,7 @@ public struct VoiceReport: Sendable, Equatable, Codable {
     sampleRate = survey.sampleRate
     self.configuration = configuration
     self.pitch = pitch
-    self.backgroundTone = BackgroundToneValues(backgroundTone)
+    self.backgroundTone = backgroundTone
     self.level = level
     self.phonation = phonation
     self.perturbation = perturbation

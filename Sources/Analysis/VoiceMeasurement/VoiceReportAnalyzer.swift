@@ -205,7 +205,8 @@ public final class VoiceReportAnalyzer {
       totalDuration: survey.duration, bridgedBreak: configuration.bridgedBreak, absence: absence)
     return VoiceReport(
       survey: survey, configuration: configuration, pitch: PitchStatistics(summary, absence: absence),
-      backgroundTone: summary.backgroundTone, level: LevelStatistics(levelStatistics, absence: absence),
+      backgroundTone: BackgroundToneValues(summary, absence: absence),
+      level: LevelStatistics(levelStatistics, absence: absence),
       phonation: phonation,
       perturbation: Perturbation(perturbation), autocorrelationHNR: autocorrelationHNR,
       crossCorrelationHNR: HarmonicsToNoise(crossCorrelation, survey),

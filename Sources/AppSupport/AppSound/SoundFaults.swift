@@ -55,6 +55,10 @@ extension AudioFileError: Worded {
     case .empty: "očekáván zvuk, soubor je prázdný (0 bajtů)"
     case .notRecognised(let reason): "zvukový soubor v neznámém formátu: \(reason)"
     case .needsDecoder(let format): "\(format): čte jej program ffmpeg, který tu není; nainstalujte ffmpeg"
+    case .invalidRawSize(let size, let raw):
+      "bez hlavičky (\(raw)): od bajtu \(raw.offset) očekávány celé vzorky po \(raw.frameByteCount) bajtech, soubor má \(size) bajtů"
+    case .rawWithHeader(let format):
+      "očekávány vzorky bez hlavičky, soubor začíná jako \(format); má-li se hlavička přeskočit, zadejte její délku v bajtech"
     case .invalidSampleRate(let rate):
       "vzorkovací kmitočet: očekáváno \(AudioFileReader.sampleRates.lowerBound)…"
         + "\(AudioFileReader.sampleRates.upperBound) Hz, je \(rate) Hz"

@@ -4,7 +4,8 @@ import Foundation
 /// A file that lists recordings: CSV or TSV with a header, JSON Lines (one object per line), or Parquet.
 ///
 /// The column `audio`, `file_name` (as in Hugging Face's `metadata.csv`) or `path` names the audio file, relative to
-/// the manifest's folder. All other columns are kept unchanged.
+/// the manifest's folder. The column `raw_format` gives the format of recordings without a header. All columns but the
+/// audio's are kept unchanged.
 package enum Manifest {
   static func isManifest(path: String) -> Bool {
     ["csv", "tsv", "jsonl", "ndjson", "parquet"].contains((path as NSString).pathExtension.lowercased())
@@ -25,7 +26,9 @@ package enum Manifest {
         throw .manifestWithoutAudio(path: path, columns: row.values.map(\.name))
       }
       let metadata = row.values.filter { $0.name != row.audioColumn }
-      try body(RecordingItem(path: ManifestTable.resolve(audio, in: folder), metadata: metadata))
+      try body(
+        RecordingItem(
+          path: ManifestTable.resolve(audio, in: folder), raw: row["raw_format"], metadata: metadata))
     }
     if count == 0, !columns.contains(where: ManifestTable.audioColumns.contains), !isJSON(path) {
       throw .manifestWithoutAudio(path: path, columns: columns)

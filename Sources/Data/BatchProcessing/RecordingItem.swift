@@ -4,6 +4,9 @@ package struct RecordingItem: Sendable, Equatable {
   package var path: String
   /// The path of the file with the recording's bytes. It differs from `path` if the bytes came from standard input.
   package var location: String
+  /// The format of a recording without a header, as text: the manifest's column `raw_format`, or that given for the whole
+  /// batch; `nil` to read the header.
+  package var raw: String?
   /// The other columns of the manifest, in the file's order.
   package var metadata: [Metadatum]
 
@@ -22,8 +25,9 @@ package struct RecordingItem: Sendable, Equatable {
   }
 
   /// Makes a recording. Its file is at `path` unless another `location` is given.
-  package init(path: String, location: String? = nil, metadata: [Metadatum] = []) {
+  package init(path: String, location: String? = nil, raw: String? = nil, metadata: [Metadatum] = []) {
     self.path = path
+    self.raw = raw
     self.location = location ?? path
     self.metadata = metadata
   }

@@ -4,8 +4,8 @@ import Tables
 ///
 /// Append all recordings first, then iterate. Do not use it from several threads.
 package final class RecordingSpool: Sequence {
-  /// A row for each recording: its path, its location if it differs from the path, and alternately the names and values
-  /// of the metadata.
+  /// A row for each recording: its path, its location if it differs from the path, its raw format, and alternately the
+  /// names and values of the metadata.
   private let rows: RowSpool
   /// The names of all metadata, in the order of their first occurrence.
   package private(set) var metadataNames: [String] = []
@@ -22,7 +22,10 @@ package final class RecordingSpool: Sequence {
   ///
   /// - Throws: `BatchError.unwritable`.
   package func append(_ item: RecordingItem) throws(BatchError) {
-    var cells: [Cell] = [.text(item.path), item.location == item.path ? .undefined : .text(item.location)]
+    var cells: [Cell] = [
+      .text(item.path), item.location == item.path ? .undefined : .text(item.location),
+      item.raw.map { .text($0) } ?? .undefined,
+    ]
     for datum in item.metadata {
       cells += [.text(datum.name), .text(datum.value)]
       if !metadataNames.contains(datum.name) { metadataNames.append(datum.name) }
@@ -44,9 +47,9 @@ package final class RecordingSpool: Sequence {
   private static func item(_ row: Row) -> RecordingItem {
     let texts = row.cells.map { $0.plainText }
     let path = texts[0] ?? ""
-    let metadata = stride(from: 2, to: texts.count, by: 2).map { place in
+    let metadata = stride(from: 3, to: texts.count, by: 2).map { place in
       RecordingItem.Metadatum(name: texts[place] ?? "", value: texts[place + 1] ?? "")
     }
-    return RecordingItem(path: path, location: texts[1], metadata: metadata)
+    return RecordingItem(path: path, location: texts[1], raw: texts[2], metadata: metadata)
   }
 }

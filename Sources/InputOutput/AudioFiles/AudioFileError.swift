@@ -17,6 +17,10 @@ public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible 
   case needsDecoder(format: String)
   /// The file breaks the rules of its format, or uses a part of the format that is not supported; the reason.
   case malformed(reason: String)
+  /// A file of this many bytes is not the offset and whole frames of the format without a header.
+  case invalidRawSize(Int, RawAudioFormat)
+  /// A recording without a header was expected, at an offset of 0, and the file begins with that of this format.
+  case rawWithHeader(format: String)
   /// The header gives a sample rate outside `AudioFileReader.sampleRates`, or a file of such a rate shall be written.
   case invalidSampleRate(Int)
   /// The header gives a number of channels outside `AudioFileReader.channelCounts`, or a file with so many shall be
@@ -46,6 +50,12 @@ public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible 
     case .needsDecoder(let format):
       "\(format): expected the program ffmpeg, which decodes it, got none; install ffmpeg"
     case .malformed(let reason): "cannot be opened: \(reason)"
+    case .invalidRawSize(let size, let raw):
+      "no header (\(raw)): expected "
+        + (raw.offset > 0 ? "\(raw.offset) bytes and then " : "") + "whole frames of \(raw.frameByteCount) bytes, got "
+        + (size > raw.offset ? "\(size) bytes, \((size - raw.offset) % raw.frameByteCount) too many" : "\(size) bytes")
+    case .rawWithHeader(let format):
+      "expected samples without a header, got a file that begins like \(format); to skip the header, give its bytes as offset"
     case .invalidSampleRate(let rate):
       "sample rate: expected \(AudioFileReader.sampleRates.lowerBound)…\(AudioFileReader.sampleRates.upperBound) Hz, "
         + "got \(rate) Hz"

@@ -32,6 +32,18 @@ public struct AudioFileFormat: Sendable, Equatable {
     decoder = "ffmpeg"
   }
 
+  /// The format of a recording without a header.
+  init(_ info: SF_INFO, _ raw: RawAudioFormat, frameCount: Int) {
+    sampleRate = Double(raw.sampleRate)
+    channelCount = raw.channelCount
+    channelLayout = ChannelLayout(channelCount: raw.channelCount)
+    promisedFrameCount = frameCount
+    container = "no header (\(raw))"
+    encoding = Self.encodingName(info)
+    bitDepth = Self.bitDepth(info)
+    decoder = "libsndfile"
+  }
+
   init(_ info: SF_INFO, seekable: Bool, channelLayout: ChannelLayout?) {
     sampleRate = Double(info.samplerate)
     channelCount = Int(info.channels)
@@ -43,15 +55,22 @@ public struct AudioFileFormat: Sendable, Equatable {
     let isKnown = info.frames < Int64.max && format & Int(SF_FORMAT_TYPEMASK) != Int(SF_FORMAT_MPEG)
     promisedFrameCount = seekable && isKnown ? Int(info.frames) : nil
     container = Self.name(of: format & Int(SF_FORMAT_TYPEMASK), SFC_GET_FORMAT_INFO) ?? "unknown container"
-    encoding = Self.name(of: format & Int(SF_FORMAT_SUBMASK), SFC_GET_FORMAT_INFO) ?? "unknown encoding"
-    bitDepth =
-      switch format & Int(SF_FORMAT_SUBMASK) {
-      case Int(SF_FORMAT_PCM_S8), Int(SF_FORMAT_PCM_U8): 8
-      case Int(SF_FORMAT_PCM_16): 16
-      case Int(SF_FORMAT_PCM_24): 24
-      case Int(SF_FORMAT_PCM_32): 32
-      default: nil
-      }
+    encoding = Self.encodingName(info)
+    bitDepth = Self.bitDepth(info)
+  }
+
+  private static func encodingName(_ info: SF_INFO) -> String {
+    name(of: Int(info.format) & Int(SF_FORMAT_SUBMASK), SFC_GET_FORMAT_INFO) ?? "unknown encoding"
+  }
+
+  private static func bitDepth(_ info: SF_INFO) -> Int? {
+    switch Int(info.format) & Int(SF_FORMAT_SUBMASK) {
+    case Int(SF_FORMAT_PCM_S8), Int(SF_FORMAT_PCM_U8): 8
+    case Int(SF_FORMAT_PCM_16): 16
+    case Int(SF_FORMAT_PCM_24): 24
+    case Int(SF_FORMAT_PCM_32): 32
+    default: nil
+    }
   }
 
   /// Checks that a processor takes sound of this format, mixed to one channel or as it is.

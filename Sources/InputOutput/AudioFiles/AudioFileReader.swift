@@ -39,10 +39,12 @@ public final class AudioFileReader {
   ///     device is refused before it is opened, so that no call blocks.
   ///   - blockLength: the most frames in one block. With many channels a block has fewer, so that it stays below 4 MiB.
   ///     The part of a damaged compressed file that libsndfile recovers depends on this length.
+  ///   - raw: the format of a recording without a header; `nil` to read the header. A file whose size does not fit, or
+  ///     which begins with a header, is refused.
   /// - Throws: `AudioFileError`, also for a block length below 1.
-  public init(path: String, blockLength: Int = 16_384) throws(AudioFileError) {
+  public init(path: String, blockLength: Int = 16_384, raw: RawAudioFormat? = nil) throws(AudioFileError) {
     guard blockLength >= 1 else { throw .invalidBlockLength(blockLength) }
-    file = try OpenedFile(path: path)
+    file = try OpenedFile(path: path, raw: raw)
     self.blockLength = max(1, min(blockLength, (1 << 20) / file.format.channelCount))
     interleaved = [Float](repeating: 0, count: self.blockLength * file.format.channelCount)
     planar = interleaved

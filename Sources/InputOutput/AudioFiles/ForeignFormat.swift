@@ -29,7 +29,7 @@ struct ForeignFormat: Sendable, Equatable {
     case "OggS": return oggCodec(file).map { ForeignFormat(name: "Ogg (\($0))", demuxer: "ogg") }
     case "RIFF" where text(8) == "AVI ": return ForeignFormat(name: "AVI", demuxer: "avi")
     case "RIFF" where text(8) == "WAVE", "RF64" where text(8) == "WAVE": return wave(file)
-    case _ where text(4) == "ftyp": return mpeg4(brand: text(8))
+    case _ where text(4) == "ftyp" && !pictureBrands.contains(text(8)): return mpeg4(brand: text(8))
     default: return adts(start)
     }
   }
@@ -52,6 +52,11 @@ struct ForeignFormat: Sendable, Equatable {
     (0, Array("FRM8".utf8), "DSDIFF", "iff"),
     (0, [0x0B, 0x77], "AC-3", "ac3"),
     (0, [0x00, 0x00, 0x01, 0xBA], "MPEG programme stream", "mpeg"),
+  ]
+
+  /// The brands of pictures in ISO base media: HEIF, AVIF, JPEG 2000 and JPEG XL, and a camera's raw data.
+  private static let pictureBrands: Set<String> = [
+    "avif", "avis", "crx ", "heic", "heix", "hevc", "hevx", "jp2 ", "jpx ", "jxl ", "mif1", "msf1",
   ]
 
   /// ISO base media: MPEG-4, 3GPP and QuickTime have one structure.

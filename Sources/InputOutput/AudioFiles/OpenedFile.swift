@@ -17,10 +17,16 @@ final class OpenedFile {
   /// The program that decodes, whose output the handle reads.
   private let decoder: ForeignDecoder?
 
+  /// - Parameter raw: the format of a recording without a header; `nil` to read the header.
   /// - Throws: `AudioFileError`.
-  init(path: String) throws(AudioFileError) {
+  init(path: String, raw: RawAudioFormat?) throws(AudioFileError) {
     let size = try Self.regularFileSize(path)
     guard size > 0 else { throw .empty }
+    if let raw {
+      (handle, format, places) = try Self.opened(path, raw, fileSize: size)
+      (patched, decoder, isTruncated, warnings) = (nil, nil, false, [])
+      return
+    }
     let stated = StatedDataSize(path: path, fileSize: UInt64(size))
     let patched = stated.flatMap { stated in
       stated.isUnfinished
@@ -96,6 +102,28 @@ final class OpenedFile {
       let format = AudioFileFormat(info, seekable: info.seekable != 0, channelLayout: positions?.layout)
       return .success((handle, format, positions?.places ?? Array(0..<max(0, channelCount))))
     }
+  }
+
+  private static func opened(
+    _ path: String, _ raw: RawAudioFormat, fileSize: Int
+  ) throws(AudioFileError) -> Opened {
+    if raw.offset == 0, let format = RecordingSignature.format(ofFileAt: path) { throw .rawWithHeader(format: format) }
+    let frameCount = try raw.frameCount(fileSize: fileSize)
+    let opened: Result<Opened, Refusal> = LibsndfileLock.withLock {
+      var info = SF_INFO()
+      info.samplerate = Int32(raw.sampleRate)
+      info.channels = Int32(raw.channelCount)
+      info.format = Int32(raw.encoding.code)
+      guard let handle = PathText.withSystemPath(path, { sf_open($0, Int32(SFM_READ), &info) }) else {
+        return .failure(refusal())
+      }
+      var offset = sf_count_t(raw.offset)
+      sf_command(handle, Int32(SFC_SET_RAW_START_OFFSET), &offset, Int32(MemoryLayout<sf_count_t>.size))
+      // The command alone leaves the position where it is.
+      sf_seek(handle, 0, Int32(SEEK_SET))
+      return .success((handle, AudioFileFormat(info, raw, frameCount: frameCount), Array(0..<raw.channelCount)))
+    }
+    do throws(Refusal) { return try opened.get() } catch { throw error.error }
   }
 
   /// The format of a file that libsndfile has refused, if it is one for ffmpeg.

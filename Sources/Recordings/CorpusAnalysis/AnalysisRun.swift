@@ -11,6 +11,10 @@ package struct AnalysisRun: Sendable, Codable, Equatable {
   package let configurationHash: String
   /// The inputs as given by the user.
   package let inputs: [String]
+  /// The format of recordings without a header, as text; `nil` if there is none.
+  package let raw: String?
+  /// The sounds in folders that are no recordings of the run, by kind. They decide nothing: runs that differ in them are equal.
+  package var passedOver: [String: Int]?
   /// Whether frame tracks are written.
   package let writesTracks: Bool
   /// Whether rows are also written to an SQLite file.
@@ -23,6 +27,8 @@ package struct AnalysisRun: Sendable, Codable, Equatable {
     case configuration
     case configurationHash = "configuration_hash"
     case inputs
+    case raw
+    case passedOver = "passed_over"
     case writesTracks = "tracks"
     case writesDatabase = "sqlite"
     case pictureLimit = "report_pictures"
@@ -30,17 +36,25 @@ package struct AnalysisRun: Sendable, Codable, Equatable {
 
   /// Creates a run with this version of the package.
   package init(
-    configuration: AnalysisConfiguration, inputs: [String], writesTracks: Bool = false, writesDatabase: Bool = false,
-    pictureLimit: Int? = nil
+    configuration: AnalysisConfiguration, inputs: [String], raw: String? = nil, writesTracks: Bool = false,
+    writesDatabase: Bool = false, pictureLimit: Int? = nil
   ) {
     let settings = RunSettings(configuration)
     version = settings.version
     self.configuration = configuration
     configurationHash = settings.configurationHash
     self.inputs = inputs
+    self.raw = raw
     self.writesTracks = writesTracks
     self.writesDatabase = writesDatabase
     self.pictureLimit = pictureLimit
+  }
+
+  /// Whether two runs have the same inputs, settings and results.
+  package static func == (one: AnalysisRun, other: AnalysisRun) -> Bool {
+    var (one, other) = (one, other)
+    (one.passedOver, other.passedOver) = (nil, nil)
+    return one.json() == other.json()
   }
 
   /// The run as JSON with sorted keys.

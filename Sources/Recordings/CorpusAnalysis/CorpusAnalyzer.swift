@@ -55,9 +55,10 @@ package struct CorpusAnalyzer: Sendable {
   ) throws -> Result {
     let draws = folder != nil && position < run.pictureLimit ?? 0
     let checksum = try? FileChecksum.checksum(path: item.location)
-    let provenance = RecordingRow.Provenance(checksum: checksum, configuration: run.configurationHash)
+    let configurationHash = item.configurationHash(run.configurationHash)
+    let provenance = RecordingRow.Provenance(checksum: checksum, configuration: configurationHash)
     // Recordings with equal bytes share a key, because their results differ only in the path.
-    let key = checksum.map { FileChecksum.digest(text: $0 + run.configurationHash) }
+    let key = checksum.map { FileChecksum.digest(text: $0 + configurationHash) }
     if let key, let row = folder?.finishedRow(key: key, path: item.path, withPicture: draws) {
       return Result(row: completed(row, item), key: draws ? key : nil)
     }
@@ -98,7 +99,8 @@ package struct CorpusAnalyzer: Sendable {
     let tracks = run.writesTracks ? try folder.map { try TrackFiles($0.trackPaths(item.path)) } : nil
     do {
       let measurement = try analyzer.measure(
-        path: item.location, observer: tracks?.observer ?? TrackObserver(), checkCancellation: checkCancellation)
+        path: item.location, raw: item.rawFormat, observer: tracks?.observer ?? TrackObserver(),
+        checkCancellation: checkCancellation)
       try tracks?.finish(duration: measurement.duration)
       return measurement
     } catch let error as RecordingAnalyzer.Failure {

@@ -4,12 +4,15 @@ package struct RecordedFile: Encodable, Sendable {
   package let path: String
   /// The checksum of the recording's bytes; `nil` if they could not be read for it.
   package let checksum: String?
+  /// The format of a recording without a header, as text; `nil` if its header was read.
+  package let raw: String?
   /// The result file's path, relative to the record's folder.
   package let file: String
 
   /// Creates the entry of a result file of the recording at `path`.
-  package init(path: String, checksum: String?, file: String) {
+  package init(path: String, checksum: String?, raw: String? = nil, file: String) {
     self.path = path
+    self.raw = raw
     self.checksum = checksum
     self.file = file
   }

@@ -11,9 +11,16 @@ package struct RunRecord<Configuration: Encodable & Sendable>: Sendable {
   private let settings: RunSettings<Configuration>
   private let output: String
   private let isFolder: Bool
+  private let passedOver: [String: Int]
 
   /// Creates the record of a run of `command`, such as "pitch", whose results go to `output`.
-  package init(command: String, settings: RunSettings<Configuration>, output: String, isFolder: Bool) {
+  ///
+  /// - Parameter passedOver: the sounds in folders that are no recordings of the run, by kind.
+  package init(
+    command: String, settings: RunSettings<Configuration>, output: String, isFolder: Bool,
+    passedOver: [String: Int] = [:]
+  ) {
+    self.passedOver = passedOver
     self.command = command
     self.settings = settings
     self.output = output
@@ -29,7 +36,8 @@ package struct RunRecord<Configuration: Encodable & Sendable>: Sendable {
   /// - Throws: `BatchError.unwritable`.
   package func write(_ results: [RecordedFile], isComplete: Bool) throws(BatchError) {
     guard !results.isEmpty, isFolder || isComplete else { return }
-    let content = Content(command: command, settings: settings, results: results)
+    let content = Content(
+      command: command, settings: settings, passedOver: passedOver.isEmpty ? nil : passedOver, results: results)
     if isFolder {
       let path = output.hasSuffix("/") ? output + Self.folderLog : output + "/" + Self.folderLog
       try OutputFile.append(RunText.json(content, isPretty: false) + "\n", to: path)
@@ -45,14 +53,20 @@ package struct RunRecord<Configuration: Encodable & Sendable>: Sendable {
   private struct Content: Encodable {
     let command: String
     let settings: RunSettings<Configuration>
+    let passedOver: [String: Int]?
     let results: [RecordedFile]
 
-    private enum CodingKeys: CodingKey { case command, results }
+    private enum CodingKeys: String, CodingKey {
+      case command
+      case passedOver = "passed_over"
+      case results
+    }
 
     func encode(to encoder: any Encoder) throws {
       try settings.encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(command, forKey: .command)
+      try container.encodeIfPresent(passedOver, forKey: .passedOver)
       try container.encode(results, forKey: .results)
     }
   }

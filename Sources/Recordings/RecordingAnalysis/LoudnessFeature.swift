@@ -26,6 +26,7 @@ final class LoudnessFeature: FeatureExtractor {
     meter.flush { _ in }
     if let remark { measurement.warnings.append(remark) }
     let found = meter.measurement
+    if let remark = found.hearingRemark { measurement.warnings.append(remark) }
     let values = [
       found.integrated, found.range, found.maximumMomentary, found.maximumShortTerm, found.truePeak,
     ]

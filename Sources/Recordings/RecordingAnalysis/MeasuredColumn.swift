@@ -57,4 +57,7 @@ package enum MeasuredColumn: String, Sendable, CaseIterable {
   case backgroundTone = "background_tone_hz"
   /// Level of the frames with the background tone alone, dBFS.
   case backgroundToneLevel = "background_tone_dbfs"
+  /// Share of the frames in which the background tone is heard alone, 0…1. It is 0 if there is no such tone: then its
+  /// frequency and level have no value, and need no reason.
+  case backgroundToneShare = "background_tone_share"
 }

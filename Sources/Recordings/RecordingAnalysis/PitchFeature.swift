@@ -6,6 +6,7 @@ import PitchTracking
 final class PitchFeature: FeatureExtractor {
   static let columns = [
     MeasuredColumn.pitchMedian, .pitchLow, .pitchHigh, .voicedShare, .backgroundTone, .backgroundToneLevel,
+    .backgroundToneShare,
   ]
 
   private var tracker: AnyPitchTracker
@@ -44,9 +45,10 @@ final class PitchFeature: FeatureExtractor {
     measurement.set(.pitchLow, summary.quantile(0.05), else: reason)
     measurement.set(.pitchHigh, summary.quantile(0.95), else: reason)
     measurement.set(.voicedShare, summary.countedShare, else: "no frames")
-    let tone = summary.backgroundTone
-    measurement.set(.backgroundTone, tone?.frequency, else: "no steady tone in the background")
-    measurement.set(.backgroundToneLevel, tone?.level, else: "no steady tone in the background")
+    measurement.set(.backgroundToneShare, summary.backgroundShare, else: "no frames")
+    // No background tone is a result, and its share of 0 says so: a reason would stand in nearly every row.
+    measurement.values[.backgroundTone] = summary.backgroundTone?.frequency
+    measurement.values[.backgroundToneLevel] = summary.backgroundTone?.level
     measurement.pitchSummary = summary
     measurement.overview.pitch = .init(bins: track, interval: hop)
   }

@@ -28,23 +28,25 @@ package struct RecordingAnalyzer: Sendable {
   /// are undefined with the reason; other features are not affected.
   /// - Parameters:
   ///   - path: the path of an audio file.
+  ///   - raw: the format of a recording without a header; `nil` to read the header.
   ///   - observer: receives every frame of the tracks.
   ///   - checkCancellation: called once per block; an error that it throws ends the pass.
   /// - Throws: `Failure` if nothing can be measured; the errors of `checkCancellation`.
   package func measure(
-    path: String, observer: TrackObserver = TrackObserver(), checkCancellation: () throws -> Void = {}
+    path: String, raw: RawAudioFormat? = nil, observer: TrackObserver = TrackObserver(),
+    checkCancellation: () throws -> Void = {}
   ) throws -> RecordingMeasurement {
     do {
-      return try pass(path, observer, checkCancellation)
+      return try pass({ try AudioFileReader(path: path, raw: raw) }, observer, checkCancellation)
     } catch {
       throw Failure.passing(on: error)
     }
   }
 
   private func pass(
-    _ path: String, _ observer: TrackObserver, _ checkCancellation: () throws -> Void
+    _ open: () throws -> AudioFileReader, _ observer: TrackObserver, _ checkCancellation: () throws -> Void
   ) throws -> RecordingMeasurement {
-    let reader = try AudioFileReader(path: path)
+    let reader = try open()
     var refusals: [Refusal] = []
     let spools = FrameSpools()
     var extractors = makeExtractors(reader.format, observer, &refusals)
@@ -58,7 +60,7 @@ package struct RecordingAnalyzer: Sendable {
     try spools.check()
     let hearings = extractors.compactMap { $0.secondHearing() }
     if !hearings.isEmpty {
-      try AudioFileReader(path: path).forEachBlock(mono: configuration.channel, checkCancellation) { _, mono in
+      try open().forEachBlock(mono: configuration.channel, checkCancellation) { _, mono in
         for hearing in hearings { hearing.process(mono) }
       }
       for hearing in hearings { hearing.finish(&measurement) }

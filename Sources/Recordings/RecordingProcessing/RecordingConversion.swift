@@ -30,10 +30,11 @@ package struct RecordingConversion: Sendable {
   ///
   /// - Throws: `RecordingAnalyzer.Failure`.
   package func render(
-    _ path: String, to output: String, encoding: AudioFileWriter.Encoding? = nil, dither: Bool? = nil,
+    _ path: String, raw: RawAudioFormat? = nil, to output: String, encoding: AudioFileWriter.Encoding? = nil,
+    dither: Bool? = nil,
     checkCancellation: () throws -> Void = {}
   ) throws -> RecordingRendition {
-    try RecordingRendition(of: path, to: output, checkCancellation: checkCancellation) { format in
+    try RecordingRendition(of: path, raw: raw, to: output, checkCancellation: checkCancellation) { format in
       guard let encoding = encoding ?? AudioFileWriter.Encoding(path: output, like: format) else {
         let endings = AudioFileWriter.Encoding.fileExtensions.map { "." + $0 }.joined(separator: ", ")
         throw RecordingAnalyzer.Failure(description: "\(output): expected a name that ends in \(endings)")

@@ -31,11 +31,11 @@ package struct RecordingRendition: Sendable {
   ///
   /// - Throws: `RecordingAnalyzer.Failure`, and the error of `checkCancellation`.
   init(
-    of path: String, to output: String, checkCancellation: () throws -> Void,
+    of path: String, raw: RawAudioFormat? = nil, to output: String, checkCancellation: () throws -> Void,
     plan: (AudioFileFormat) throws -> Plan
   ) throws {
     do {
-      let reader = try AudioFileReader(path: path)
+      let reader = try AudioFileReader(path: path, raw: raw)
       let plan = try plan(reader.format)
       let pipeline = SoundPipeline(stages: plan.stages)
       (sampleRate, channelCount) = (plan.shape.sampleRate, plan.shape.channelCount)

@@ -33,6 +33,7 @@ import Testing
           record(value, &log)
         }
         for value in found.truePeaks + found.samplePeaks { record(value, &log) }
+        log.record(found.shareBeyondHearing)
       })
     expectEqual(violations, [], "seed 16")
   }

@@ -94,7 +94,7 @@ import Testing
   @Test func resultsKeptAsJSON() throws {
     let reasons: [LoudnessUndefined] = [
       .notMeasured, .shorterThanGatingBlock(duration: 0.1), .shorterThanWindow(duration: 1, window: 3),
-      .belowAbsoluteGate, .silence, .notANumber(time: 0.3),
+      .belowAbsoluteGate, .silence, .beyondHearing(share: 0.75), .notANumber(time: 0.3),
     ]
     for reason in reasons { expectKept(LoudnessValue.undefined(reason)) }
     expectKept(LoudnessValue.value(-23.1))

@@ -110,6 +110,46 @@ import Testing
     expectEqual(try RecordingList.listing(of: [folder("sub/c.mp3"), folder("*.wav")]).remarks, [])
   }
 
+  /// Sounds of a folder that are no recordings of the batch are counted by kind; the first bytes of files that cannot be
+  /// sounds are not asked for.
+  @Test func soundsThatArePassedOverAreCountedByKind() throws {
+    let folder = try tree()
+    for name in ["film.MP4", "take.dat", "sub/take.dat", "notes.md", "a.raw", "sub/b.PCM"] {
+      try folder.write(name, [0])
+    }
+    let search = RecordingList.Search { path in
+      path.hasSuffix(".md") || path.hasSuffix(".txt") ? "asked" : path.hasSuffix("4") ? "MPEG-4" : "WAV"
+    }
+    let listing = try RecordingList.listing(of: [folder.path], by: search)
+    expectEqual(listing.otherSounds, ["MPEG-4": 1, "WAV": 2, "headerless (.raw)": 1, "headerless (.pcm)": 1])
+    expectEqual(listing.otherFiles, ["md": 1, "txt": 1])
+    expectEqual(
+      listing.remarks.first,
+      "passed over 5 sounds: WAV 2, MPEG-4 1, headerless (.pcm) 1, headerless (.raw) 1; to measure them, name them or give "
+        + "a pattern, headerless ones with --raw")
+    expect(!listing.items.contains { $0.raw != nil })
+  }
+
+  /// A format of recordings without a header holds for what is named, of a folder for the endings of such files only, and
+  /// a manifest's own format goes before it. The spool keeps it.
+  @Test func formatsOfHeaderlessRecordingsReachThem() throws {
+    let folder = try TemporaryFolder()
+    for name in ["in/a.wav", "in/b.raw", "in/c.PCM", "x.bin"] { try folder.write(name, [0]) }
+    try folder.write("list.csv", Array("audio,raw_format,speaker\nin/a.wav,,1\nx.bin,\"u8,8000,2\",2\n".utf8))
+    let search = RecordingList.Search(raw: "s16le,16000,1")
+    let inputs = [folder("in"), folder("x.bin"), folder("in/*.wav")]
+    let listing = try RecordingList.listing(of: inputs, by: search)
+    expectEqual(listing.items.map(\.raw), [nil, "s16le,16000,1", "s16le,16000,1", "s16le,16000,1"])
+    expect(listing.otherSounds.isEmpty)
+    for (search, expected) in [
+      (search, ["s16le,16000,1", "u8,8000,2"]), (RecordingList.Search(), [nil, "u8,8000,2"]),
+    ] {
+      let spool = try RecordingList.spool(of: [folder("list.csv")], by: search) { $0 }.recordings
+      expectEqual(spool.map(\.raw), expected)
+      expectEqual(Array(spool)[1].metadata.map(\.value), ["u8,8000,2", "2"])
+    }
+  }
+
   /// The names are in Latin-1, a folder of a single invalid byte, and a name that looks like an escape.
   @Test func namesThatAreNotUTF8AreListedAndLeadBack() throws {
     let folder = try TemporaryFolder()

@@ -61,6 +61,36 @@ import Testing
     expectEqual(try lossless.readAll(), try AudioFileReader(path: source).readAll())
   }
 
+  /// Half a second of 440 Hz as a telephone stores it. The narrow band is encoded by SoX (opencore-amr), the wide band was by
+  /// Debian's libvo-amrwbenc 0.1.3 at 6.6 kbit/s: ffmpeg has no encoder of either.
+  @Test func amrOfBothBandsIsRead() throws {
+    let folder = try TemporaryFolder()
+    let tone = [
+      "-n", "-r", "8000", "-c", "1", "-t", "amr-nb", folder("n.amr"), "synth", "0.5", "sine", "440", "vol", "0.5",
+    ]
+    _ = try IndependentTool.run("sox", tone)
+    try folder.write("w.amr", [UInt8](try require(Data(base64Encoded: Self.wideBand))))
+    for (name, rate, container) in [("n.amr", 8000.0, "AMR"), ("w.amr", 16_000, "AMR-WB")] {
+      let reader = try AudioFileReader(path: folder(name))
+      expect(reader.format.container == container && reader.format.decoder == "ffmpeg", "\(name)")
+      let sound = try reader.readAll()
+      expect(sound.sampleRate == rate && sound.frameCount == Int(rate / 2) && reader.warnings.isEmpty, "\(name)")
+      // After the start of the codec, 440 Hz crosses 0 upwards every 1/440 s.
+      let samples = sound.channel(0).dropFirst(Int(0.1 * rate))
+      let crossings = zip(samples, samples.dropFirst()).filter { $0 < 0 && $1 >= 0 }.count
+      expectLess(abs(Double(crossings) - 0.4 * 440), 2, "\(name)")
+    }
+  }
+
+  private static let wideBand = """
+    IyFBTVItV0IKBOJTYn6+BOXqoJESwCEOhC0wBP/eh6Dej3SdaeekDqPIIpOQBOXTEMb6ZuLi7x+l8kCWjsLgBPdS8N73rHMV3MzA3YGo2Zhg \
+    BOPTIObiR+fz3y+qYkKSDehgBO3TAOb3pOAz+xzJ9iprorYQBPdSCf7/rHR16z1aNJgsBaTgBO/TQOL/pOAz8yzPECBGWJRABP9SDP7/rHI1 \
+    /x1WIskQWz7gBO/TQOL+R+fz3yzNyFQk5TkABOnTAObnRedz1w1VxAE4IlogBP5SBt7/rHFV+PzGzDWSqQtQBOXTAObzpOEzyw+nUkBKMCiQ \
+    BP9SDv7/rHMV9OzJPhCVB6kgBOXTAObyR+fz3y+qaAtEO2kgBO/TIObfpOAz+xzJ5GgYwUDABPNSCf7vrHF1+x1TXDVJoCBABOfTAOb7pOAz \
+    8yzOU9AA2mAABP9SDf7/rHI1/x1ZrSOECrcABOPTAebrZOFz5zzH6JKCEjQQBO/TIybXRedz9w1Y7GScgUjABP9SCv7/rHFV+PzJYegYZMCw \
+    BOvTAObvZOFz5z+qgZZGJMCQBP9SDv7/rHMV5PzJbwC1P5CABOXTAObyR+fz3y+uBhLrxjeg
+    """
+
   /// A header with the letters of EBU's format for long files, whose sizes stand where those of RF64 do.
   @Test func bw64IsRead() throws {
     let folder = try TemporaryFolder()

@@ -20,7 +20,8 @@ import Testing
         "phonation_share", "jitter_local_percent", "shimmer_local_percent", "hnr_db", "cpps_db", "f1_median_hz",
         "f2_median_hz", "f3_median_hz", "syllable_rate_hz", "loudness_range_lu", "max_momentary_lufs",
         "max_short_term_lufs", "true_peak_dbtp", "fingerprint_content_share", "background_tone_hz",
-        "background_tone_dbfs", "voice_cautions", "simhash", "fingerprint", "warning", "undefined", "container",
+        "background_tone_dbfs", "background_tone_share", "voice_cautions", "simhash", "fingerprint", "warning",
+        "undefined", "container",
         "encoding", "decoder",
         "checksum", "configuration", "version",
       ])
@@ -38,12 +39,11 @@ import Testing
     let silent = "\"peak_dbfs, rms_dbfs, crest_factor_db, spectral_centroid_hz, true_peak_dbtp: digital silence; "
     expectEqual(
       line,
-      "shown.wav,ok,,0.100,8000,2,,,,,,,0.0000,,0,0.000000,0.00,,,,,,,,,,,,,,,,,,,,,,," + silent
+      "shown.wav,ok,,0.100,8000,2,,,,,,,0.0000,,0,0.000000,0.00,,,,,,,,,,,,,,,,,,,0.0000,,,,," + silent
         + "integrated_lufs: shorter than one gating block of 0.4 s; "
         + "pitch_median_hz, pitch_p05_hz, pitch_p95_hz: no voiced frame; "
         + "loudness_range_lu, max_short_term_lufs: shorter than one window of 3.0 s; "
-        + "max_momentary_lufs: shorter than one window of 0.4 s; "
-        + "background_tone_hz, background_tone_dbfs: no steady tone in the background\",WAV (Microsoft),"
+        + "max_momentary_lufs: shorter than one window of 0.4 s\",WAV (Microsoft),"
         + "Signed 16 bit PCM,libsndfile,"
         + "xxh128:0,c0ffee,\(OssicleVersion.current)\n")
     expect(!RecordingRow.isFailure(row))

@@ -1,6 +1,7 @@
 extension LoudnessMeasurement {
   enum CodingKeys: CodingKey {
     case layout, duration, integrated, range, maximumMomentary, maximumShortTerm, truePeaks, samplePeaks
+    case shareBeyondHearing
   }
 
   /// Reads a measurement, which has a peak for each channel of its layout.
@@ -22,6 +23,7 @@ extension LoudnessMeasurement {
       range: try values.decode(LoudnessValue.self, forKey: .range),
       maximumMomentary: try values.decode(LoudnessValue.self, forKey: .maximumMomentary),
       maximumShortTerm: try values.decode(LoudnessValue.self, forKey: .maximumShortTerm),
-      truePeaks: try peaks(.truePeaks), samplePeaks: try peaks(.samplePeaks))
+      truePeaks: try peaks(.truePeaks), samplePeaks: try peaks(.samplePeaks),
+      shareBeyondHearing: try values.decodeIfPresent(Double.self, forKey: .shareBeyondHearing))
   }
 }

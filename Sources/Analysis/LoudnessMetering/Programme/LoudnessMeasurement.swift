@@ -1,3 +1,5 @@
+import AudioCore
+
 /// The result of a `LoudnessMeter`: for a whole signal, or for the part that was processed so far.
 public struct LoudnessMeasurement: Sendable, Hashable, Codable {
   /// The layout that was assumed. It distinguishes mono from dual mono.
@@ -17,6 +19,19 @@ public struct LoudnessMeasurement: Sendable, Hashable, Codable {
   public let truePeaks: [LoudnessValue]
   /// Largest sample of each channel in dBFS.
   public let samplePeaks: [LoudnessValue]
+
+  /// Share of the K-weighted energy of the whole signal that lies above 20 kHz, 0…1. `nil` below a sample rate of 64 kHz,
+  /// without a measure of loudness, and for silence.
+  public let shareBeyondHearing: Double?
+
+  /// How far the sound above 20 kHz raises the loudness, in LU, if that is 0.1 LU or more and the loudness is defined;
+  /// otherwise `nil`.
+  public var raisedBeyondHearing: Double? {
+    guard let share = shareBeyondHearing, share <= BeyondHearing.largestShare,
+      let rise = Decibels.level(power: 1 - share).map({ -$0 }), rise >= 0.1
+    else { return nil }
+    return rise
+  }
 
   /// The largest true peak of all channels, in dBTP.
   public var truePeak: LoudnessValue { Self.largest(truePeaks) }

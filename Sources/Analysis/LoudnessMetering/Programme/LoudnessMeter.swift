@@ -58,6 +58,7 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
 
   private let stepsPerReading: Int?
   private var energy: WeightedEnergy?
+  private var beyondHearing: BeyondHearing?
   private var momentary: SlidingSum?
   private var shortTerm: SlidingSum?
   private var blocks: GatedPowers?
@@ -100,7 +101,10 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
     if !measures.isDisjoint(with: [.momentary, .integrated]) { momentary = SlidingSum(count: 40) }
     if !measures.isDisjoint(with: [.shortTerm, .range]) { shortTerm = SlidingSum(count: 300) }
     if momentary != nil || shortTerm != nil {
-      energy = WeightedEnergy(weighting: try KWeighting(sampleRate: sampleRate), weights: layout.weights)
+      let weighting = try KWeighting(sampleRate: sampleRate)
+      energy = WeightedEnergy(weighting: weighting, weights: layout.weights)
+      beyondHearing = BeyondHearing(
+        sampleRate: sampleRate, weights: layout.weights, gain: weighting.gain(at: 20_000, sampleRate: sampleRate))
     }
     let isExact = configuration.history == .exact
     if measures.contains(.integrated) {
@@ -153,6 +157,7 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
     while start < block.frameCount {
       let count = min(block.frameCount - start, nextBoundary - position)
       energy?.accumulate(block, start, count)
+      beyondHearing?.process(block, start, count)
       peaks?.process(block, start, count)
       start += count
       position += count
@@ -167,6 +172,7 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
   /// Returns to the state of a new instance.
   public mutating func reset() {
     energy?.reset()
+    beyondHearing?.reset()
     momentary?.reset()
     shortTerm?.reset()
     blocks?.reset()
@@ -183,7 +189,10 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
     stepCount += 1
     nextBoundary = Self.boundary(stepCount + 1, sampleRate)
     if notANumberTime == nil, !isFinite { notANumberTime = Double(position) / sampleRate }
-    if notANumberTime == nil, let sum = energy?.take() { takeStep(sum) }
+    if notANumberTime == nil, let sum = energy?.take() {
+      beyondHearing?.endStep(energy: sum)
+      takeStep(sum)
+    }
     if let stepsPerReading, stepCount.isMultiple(of: stepsPerReading) { emit(reading) }
   }
 
@@ -222,6 +231,14 @@ extension LoudnessMeter {
       if !measures.contains(measure) { return .undefined(.notMeasured) }
       return defect.map { .undefined(.notANumber(time: $0)) } ?? value()
     }
+    let share = defect == nil ? beyondHearing?.share : nil
+    func loudness(_ measure: LoudnessMeasures, _ value: () -> LoudnessValue) -> LoudnessValue {
+      unless(measure) {
+        let found = value()
+        guard let share, share > BeyondHearing.largestShare, found.value != nil else { return found }
+        return .undefined(.beyondHearing(share: share))
+      }
+    }
     func peaks(_ measure: LoudnessMeasures, _ amplitude: (Int) -> Double?) -> [LoudnessValue] {
       layout.weights.indices.map { channel in
         unless(measure) {
@@ -231,12 +248,12 @@ extension LoudnessMeter {
     }
     return LoudnessMeasurement(
       layout: layout, duration: duration,
-      integrated: unless(.integrated) { gated(blocks?.gatedMean) },
-      range: unless(.range) { range },
-      maximumMomentary: unless(.momentary) { loudness(largestMomentary, window: 0.4) },
-      maximumShortTerm: unless(.shortTerm) { loudness(largestShortTerm, window: 3) },
+      integrated: loudness(.integrated) { gated(blocks?.gatedMean) },
+      range: loudness(.range) { range },
+      maximumMomentary: loudness(.momentary) { self.loudness(largestMomentary, window: 0.4) },
+      maximumShortTerm: loudness(.shortTerm) { self.loudness(largestShortTerm, window: 3) },
       truePeaks: peaks(.truePeak) { self.peaks?.truePeak($0) },
-      samplePeaks: peaks(.samplePeak) { self.peaks?.samplePeak($0) })
+      samplePeaks: peaks(.samplePeak) { self.peaks?.samplePeak($0) }, shareBeyondHearing: share)
   }
 
   /// Values of the windows that end at the last step.

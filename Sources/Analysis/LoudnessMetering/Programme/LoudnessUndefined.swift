@@ -10,6 +10,8 @@ public enum LoudnessUndefined: Sendable, Hashable, Codable, CustomStringConverti
   case belowAbsoluteGate
   /// Digital silence, or a mean square below 10⁻²⁰ (−200 dB), which is the rest that decaying filters leave.
   case silence
+  /// This share of the K-weighted energy, more than half, lies above 20 kHz. The K weighting has no meaning there.
+  case beyondHearing(share: Double)
   /// A sample was infinite or not a number, at this time in seconds or before. No later sound can be measured until
   /// `reset()`.
   case notANumber(time: Double)
@@ -22,6 +24,8 @@ public enum LoudnessUndefined: Sendable, Hashable, Codable, CustomStringConverti
     case .shorterThanWindow(_, let window): "shorter than one window of \(window) s"
     case .belowAbsoluteGate: "below the absolute gate of -70 LUFS throughout"
     case .silence: "digital silence"
+    case .beyondHearing(let share):
+      "\(Int((share * 100).rounded(.down))) % of the energy is above 20 kHz, beyond hearing: K weighting has no meaning there"
     case .notANumber(let time): "a sample that is not a finite number, at or before \(time) s"
     }
   }

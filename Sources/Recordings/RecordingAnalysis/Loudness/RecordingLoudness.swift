@@ -17,17 +17,19 @@ package struct RecordingLoudness: Sendable {
   /// Measures a file.
   ///
   /// - Parameters:
+  ///   - raw: the format of a recording without a header; `nil` to read the header.
   ///   - layout: the loudspeaker layout; `nil` for the file's layout. If the file has none, the layout is derived from
   ///     the number of channels, with a warning.
   ///   - keepsTrack: whether loudness over time is kept.
   ///   - checkCancellation: called once per block; an error that it throws ends the work.
   /// - Throws: `RecordingAnalyzer.Failure`, also for a layout with another number of channels.
   package init(
-    path: String, layout: (_ channelCount: Int) -> LoudnessLayout? = { _ in nil }, keepsTrack: Bool = false,
+    path: String, raw: RawAudioFormat? = nil, layout: (_ channelCount: Int) -> LoudnessLayout? = { _ in nil },
+    keepsTrack: Bool = false,
     checkCancellation: () throws -> Void = {}
   ) throws {
     do {
-      let reader = try AudioFileReader(path: path)
+      let reader = try AudioFileReader(path: path, raw: raw)
       let asked = layout(reader.format.channelCount)
       var meter = try Self.meter(
         reader.format, asked, readingInterval: keepsTrack ? LoudnessTrack.interval : nil)
@@ -38,7 +40,7 @@ package struct RecordingLoudness: Sendable {
       self.track = keepsTrack ? track : nil
       format = reader.format
       let remark = asked == nil ? try reader.format.loudnessLayout.remark : nil
-      warnings = reader.warnings + [remark].compactMap { $0 }
+      warnings = reader.warnings + [remark, measurement.hearingRemark].compactMap { $0 }
     } catch {
       throw RecordingAnalyzer.Failure.passing(on: error)
     }

@@ -27,15 +27,16 @@ package struct RecordingNormalization: Sendable {
   ///
   /// - Parameters:
   ///   - path: the recording's path.
+  ///   - raw: the format of a recording without a header; `nil` to read the header.
   ///   - loudness: the recording's measured loudness.
   ///   - output: the path of the file to write; an existing file is replaced.
   ///   - checkCancellation: called once per block; an error that it throws ends the work.
   /// - Throws: `RecordingAnalyzer.Failure`, also if the recording has no defined loudness.
   package init(
-    _ normalization: LoudnessNormalization, of path: String, loudness: RecordingLoudness, to output: String,
-    encoding: AudioFileWriter.Encoding, checkCancellation: () throws -> Void = {}
+    _ normalization: LoudnessNormalization, of path: String, raw: RawAudioFormat? = nil, loudness: RecordingLoudness,
+    to output: String, encoding: AudioFileWriter.Encoding, checkCancellation: () throws -> Void = {}
   ) throws {
-    let source = Source(path: path, loudness: loudness)
+    let source = Source(path: path, raw: raw, loudness: loudness)
     do {
       var (target, ceiling) = (normalization.target, normalization.ceiling)
       var round = 1
@@ -68,6 +69,7 @@ package struct RecordingNormalization: Sendable {
   /// The recording, which is read several times.
   private struct Source {
     let path: String
+    let raw: RawAudioFormat?
     let loudness: RecordingLoudness
 
     /// Applies a plan without writing, and returns the resulting loudness and true peak.
@@ -101,7 +103,7 @@ package struct RecordingNormalization: Sendable {
     }
 
     private func pass(_ plan: LoudnessNormalization.Plan, _ body: (AudioBlock) throws -> Void) throws -> Double {
-      let reader = try AudioFileReader(path: path)
+      let reader = try AudioFileReader(path: path, raw: raw)
       var effect = try LoudnessNormalizer(
         plan, sampleRate: reader.format.sampleRate, channelCount: reader.format.channelCount)
       try reader.readAll(through: &effect, body)

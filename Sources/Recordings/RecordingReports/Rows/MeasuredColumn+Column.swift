@@ -34,6 +34,7 @@ extension MeasuredColumn {
     case .fingerprintContent: Column(rawValue, heading: "content", decimals: 4)
     case .backgroundTone: Column(rawValue, heading: "background Hz", decimals: 2)
     case .backgroundToneLevel: Column(rawValue, heading: "background dBFS", decimals: 2)
+    case .backgroundToneShare: Column(rawValue, heading: "background", decimals: 4)
     }
   }
 }

@@ -110,6 +110,7 @@ struct VoiceColumn: Sendable {
   private static let background = [
     VoiceColumn("background_tone_hz", "steady tone in the background", "Hz", 2) { $0.backgroundTone.frequency },
     VoiceColumn("background_tone_dbfs", "steady tone in the background, level", "dBFS", 2) { $0.backgroundTone.level },
+    VoiceColumn("background_tone_share", "steady tone in the background, share", "", 4) { $0.backgroundTone.share },
   ]
 
   private static func percent(_ measure: VoiceValue) -> VoiceValue { measure.map { $0 * 100 } }

@@ -43,9 +43,10 @@ package struct VoiceReportTable: RecordingReport {
     return (isFirst ? "" : "\n") + VoiceReportText.text(value, path: result.path, width: width)
   }
 
-  /// The reasons with their undefined columns, such as `unvoiced: f0_mean_hz, f0_sd_hz`, in the columns' order.
+  /// The reasons with their undefined columns, such as `unvoiced: f0_mean_hz, f0_sd_hz`, in the columns' order. That there
+  /// is no tone in the background is a result, which `background_tone_share` states as 0.
   private static func undefined(_ report: VoiceReport) -> [String] {
-    VoiceValue.Absence.allCases.compactMap { absence in
+    VoiceValue.Absence.allCases.filter { $0 != .noBackgroundTone }.compactMap { absence in
       let names = VoiceColumn.all.filter { $0.measure(report).absence == absence }.map(\.column.name)
       return names.isEmpty ? nil : "\(absence.rawValue): \(names.joined(separator: ", "))"
     }

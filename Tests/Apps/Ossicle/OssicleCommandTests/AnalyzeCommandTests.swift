@@ -51,6 +51,54 @@ let ossicle = Tool("ossicle")
       "MPEG-4 (M4A): expected the program ffmpeg, which decodes it, got none; install ffmpeg")
   }
 
+  /// Recordings without a header in every command that opens recordings, with one format, and what the record says.
+  @Test func headerlessRecordingsInEveryCommand() throws {
+    let folder = try TemporaryFolder()
+    let sine = (0..<24_000).map { Int16((16_384 * sin(2 * .pi * 440 * Double($0) / 16_000)).rounded()) }
+    let bytes = sine.flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) }
+    try folder.write("in/tone.pcm", [1, 2, 3] + bytes)
+    try folder.write("in/take.dat", Array("fLaC".utf8) + bytes)
+    try folder.write("in/note.txt", [0])
+    let raw = ["--raw", "s16be,16000,1,3"]
+    let tone = folder("in/tone.pcm")
+    let row = try require(try rows(try ossicle.run(["analyze", tone, "--stdout"] + raw).output).first)
+    expectEqual(row["duration_s"] as? Double, 1.5)
+    expectLess(abs((row["pitch_median_hz"] as? Double ?? 0) - 440), 1)
+    expectEqual(row["container"] as? String, "no header (s16be,16000,1,3)")
+    for arguments in [
+      ["pitch", tone, "-o", folder("tone.csv")], ["voice", tone], ["voice", "--events", tone], ["loudness", tone],
+      ["level", tone], ["fingerprint", tone], ["compare", tone, tone],
+      ["effect", tone, "--chain", "gain=-6", "-o", folder("e.wav")],
+      ["convert", tone, "-o", folder("c.wav")], ["degrade", tone, "--with", "noise:20", "-o", folder("d.wav")],
+      ["index", "build", folder("index"), tone],
+    ] {
+      let outcome = try ossicle.run(arguments + raw)
+      expectEqual(outcome.status, 0, "\(arguments): \(outcome.messages)")
+    }
+    expect(try folder.text("tone.csv.run.json").contains("\"raw\" : \"s16be,16000,1,3\""))
+    // Another format of the same bytes is another result; a resumed run keeps them apart.
+    let first = try ossicle.run(["analyze", folder("in"), "-o", folder("out")] + raw)
+    expectEqual(first.status, 0)
+    expect(
+      first.messages.hasSuffix(
+        "ossicle: passed over 1 sound: FLAC 1; to measure them, name them or give a pattern\n"
+          + "ossicle: passed over 1 file with other endings than a recording's: .txt 1\n"), "\(first.messages)")
+    expect(try folder.text("out/run.json").contains("\"passed_over\" : {\n    \"FLAC\" : 1\n  }"))
+    expectEqual(try ossicle.run(["analyze", folder("in"), "-o", folder("out")] + raw).status, 0)
+    let other = ["analyze", folder("in"), "-o", folder("out"), "--raw", "s16le,16000,1,3"]
+    expect(try ossicle.run(other).messages.contains("holds results of other inputs or settings"))
+    // A manifest has formats of its own; one that is none is a failed row.
+    try folder.write(
+      "list.csv", Array("audio,raw_format\nin/tone.pcm,\"s16be,8000,1,3\"\nin/tone.pcm ,\nin/take.dat,s16be\n".utf8))
+    let listed = try rows(try ossicle.run(["analyze", folder("list.csv"), "--stdout"]).output)
+    expectEqual(listed.first?["duration_s"] as? Double, 3)
+    expectEqual(
+      listed.last?["error"] as? String,
+      "raw_format: expected ENCODING,RATE,CHANNELS or ENCODING,RATE,CHANNELS,OFFSET, got 's16be'")
+    let wrong = try ossicle.run(["pitch", tone, "--raw", "s16,16000,1"])
+    expect(wrong.status == 2 && wrong.messages.contains("encoding: expected one of s8, u8, s16le"))
+  }
+
   @Test func theSameBytesForEveryNumberOfJobs() throws {
     let folder = try TemporaryFolder()
     for recording in DamagedRecording.all(seed: 11) { try folder.write("in/" + recording.name, recording.bytes) }
@@ -182,9 +230,9 @@ let ossicle = Tool("ossicle")
     expectEqual(
       String(decoding: messages.output, as: UTF8.self).split(separator: "\n"),
       [
+        "ossicle: ./locked: cannot be opened: Permission denied", "1 measured, 1 failed",
         "ossicle: ./loop: not read, since it leads to .",
         "ossicle: passed over 1 file with other endings than a recording's: .txt 1",
-        "ossicle: ./locked: cannot be opened: Permission denied", "1 measured, 1 failed",
       ])
     let lines = messages.messages.split(separator: "\n")
     expectEqual(lines.first, "1")

@@ -26,14 +26,17 @@ struct AnalysisSession {
     let choice = try ColumnNames.choice(columns, of: analyzer.columns.map(\.name))
     let format = JSONLinesFormat(columns: choice.of(analyzer.columns))
     let lines = StandardInput.lines().makeIterator()
-    let next = { lines.next().map { RecordingItem(path: $0) } }
+    let raw = run.raw
+    let next = { lines.next().map { RecordingItem(path: $0, raw: raw) } }
     try work(analyzer, on: next) { result in try Console.send(format.line(choice.row(result.row))) }
   }
 
   /// Analyses all recordings of a list, prints their rows in `format` and completes the run's folder.
   ///
-  /// - Parameter format: the format of the rows; `nil` for a table, cut short if the folder holds all rows.
-  func analyze(_ items: RecordingSpool, format: ResultFormat?) throws {
+  /// - Parameters:
+  ///   - passedOver: the files and folders that were passed over, which are said at the end.
+  ///   - format: the format of the rows; `nil` for a table, cut short if the folder holds all rows.
+  func analyze(_ items: RecordingSpool, passedOver: RecordingListing, format: ResultFormat?) throws {
     let analyzer = CorpusAnalyzer(run: run, folder: folder, metadataNames: items.metadataNames)
     let columns = analyzer.columns
     let choice = try ColumnNames.choice(self.columns, of: columns.map(\.name))
@@ -71,6 +74,7 @@ struct AnalysisSession {
     }
     let place = folder.map { "; results in \($0.path)" } ?? ""
     Console.message("\(count - failures) measured, \(failures) failed\(place)")
+    StandardInput.say(passedOver: passedOver.remarks)
     if failures > 0 { throw ExitStatus.someInputsFailed }
   }
 

@@ -123,23 +123,27 @@ struct AnalyzeCommand: ParsableCommand {
     // This check is not in validate(), because the parser calls validate() before it reports unknown options.
     guard stdin || !recordings.paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
     let features = try measured()
-    let run = AnalysisRun(
+    var run = AnalysisRun(
       configuration: AnalysisConfiguration(
         features: features, pitchMethod: pitchMethod, minimumFrequency: pitch.minHz, maximumFrequency: pitch.maxHz,
         hopDuration: pitch.hopMs / 1000, voice: features.contains(.voice) ? voiceSettings : nil,
         sets: try sets()),
-      inputs: stdin ? ["--stdin"] : recordings.paths, writesTracks: tracks, writesDatabase: sqlite,
+      inputs: stdin ? ["--stdin"] : recordings.paths, raw: recordings.raw?.description, writesTracks: tracks,
+      writesDatabase: sqlite,
       pictureLimit: output != nil && report ? reportPictures : nil)
     try CommandFault.reporting {
       if stdin && stdout && output == nil {
         try AnalysisSession(run: run, folder: nil, jobs: jobs.count, columns: chosen).filter()
       } else {
         if parquet { try ParquetProgram.require() }
+        let found = try items()
+        let sounds = found.passedOver.otherSounds
+        run.passedOver = sounds.isEmpty ? nil : sounds
         let folder = try output.map { try AnalysisFolder(path: $0, run: run, force: force) }
         if let remark = folder?.remark { Console.message("ossicle: \(remark)") }
         let session = AnalysisSession(
           run: run, folder: folder, jobs: jobs.count, columns: chosen, writesParquet: parquet)
-        try session.analyze(try items(), format: stdout ? .jsonl : format)
+        try session.analyze(found.recordings, passedOver: found.passedOver, format: stdout ? .jsonl : format)
       }
     }
   }
@@ -166,9 +170,9 @@ struct AnalyzeCommand: ParsableCommand {
     VoiceReportSettings(minimumFrequency: voiceMinHz, maximumFrequency: voiceMaxHz, maximumFormant: maxFormant)
   }
 
-  private func items() throws -> RecordingSpool {
+  private func items() throws -> (recordings: RecordingSpool, passedOver: RecordingListing) {
     let inputs = stdin ? Array(StandardInput.lines()) : recordings.paths
     guard !inputs.isEmpty else { throw BatchError.nothingFound(input: "standard input") }
-    return try StandardInput.recordingSpool(inputs)
+    return try StandardInput.recordingSpool(inputs, raw: recordings.raw)
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioFiles
 import BatchProcessing
 import CommandSupport
+import CorpusAnalysis
 import CorpusMaking
 
 extension CorpusKind: ExpressibleByArgument {}
@@ -102,7 +103,7 @@ struct CorpusMakeCommand: ParsableCommand {
       configuration: .init(
         kind: kind, sampleRate: rate, duration: duration, seed: seed,
         sources: items.map { item in
-          CorpusMaker.Source(id: item.path) { try AudioFileReader(path: item.location).readAll() }
+          CorpusMaker.Source(id: item.path) { try AudioFileReader(path: item.location, raw: item.rawFormat).readAll() }
         }))
   }
 

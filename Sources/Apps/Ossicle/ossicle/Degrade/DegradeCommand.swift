@@ -4,6 +4,7 @@ import AudioDegradation
 import AudioFiles
 import BatchProcessing
 import CommandSupport
+import CorpusAnalysis
 import Foundation
 import Tables
 
@@ -32,6 +33,8 @@ struct DegradeCommand: ParsableCommand {
 
   @Argument(help: "A recording.")
   var path: String?
+
+  @OptionGroup var headerless: RawOptions
 
   @Option(
     name: [.customLong("with"), .customShort("w")],
@@ -87,7 +90,7 @@ struct DegradeCommand: ParsableCommand {
     try AudioOutput.check([output])
     let items = try StandardInput.recordings([path])
     try ResultPaths.requireWritable(output, for: items, force: force)
-    let reader = try AudioFileReader(path: path)
+    let reader = try AudioFileReader(path: path, raw: headerless.raw)
     let sound = try reader.readAll()
     for warning in reader.warnings { Console.message("ossicle: \(path): warning: \(warning)") }
     let name = id ?? (path as NSString).lastPathComponent
@@ -105,7 +108,9 @@ struct DegradeCommand: ParsableCommand {
     let others = try StandardInput.recordings(talkers).filter { $0.location != path }
     return DegradationMaterials(
       talkers: others.map { item in
-        DegradationMaterials.Talker(id: item.path) { try AudioFileReader(path: item.location).readAll() }
+        DegradationMaterials.Talker(id: item.path) {
+          try AudioFileReader(path: item.location, raw: item.rawFormat).readAll()
+        }
       })
   }
 

@@ -26,6 +26,7 @@ struct CompareCommand: ParsableCommand {
 
   @Argument(help: "The reference recording.") var reference: String
   @Argument(help: "The recording to compare with it.") var other: String
+  @OptionGroup var headerless: RawOptions
   @Flag(name: .long, help: "Print one JSON object.") var json = false
   @Option(name: .long, help: "SVG file for a picture of the differences.") var plot: String?
   @Flag(name: .long, help: "Replace a picture that exists.") var force = false
@@ -47,7 +48,9 @@ struct CompareCommand: ParsableCommand {
       let items = [reference, other].map { RecordingItem(path: $0) }
       if let plot { try ResultPaths.requireWritable(plot, for: items, force: force) }
       let excerpts = try [reference, other].map { path in
-        do { return try RecordingExcerpt(path: path) } catch let failure as RecordingAnalyzer.Failure {
+        do { return try RecordingExcerpt(path: path, raw: headerless.raw) } catch let failure
+          as RecordingAnalyzer.Failure
+        {
           Console.message("\(path): \(failure)")
           throw ExitStatus.usage
         }

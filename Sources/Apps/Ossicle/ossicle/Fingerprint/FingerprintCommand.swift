@@ -52,7 +52,8 @@ struct FingerprintCommand: ParsableCommand {
     try session(of: selection).report(
       FingerprintReport(profile), to: RowDestination(format, of: selection), command: "fingerprint", settings: settings
     ) { item, _, checkCancellation in
-      let found = try RecordingFingerprint(path: item.location, profile: profile, checkCancellation: checkCancellation)
+      let found = try RecordingFingerprint(
+        path: item.location, raw: item.rawFormat, profile: profile, checkCancellation: checkCancellation)
       return .init(found, warnings: found.warnings)
     }
   }
@@ -63,7 +64,8 @@ struct FingerprintCommand: ParsableCommand {
     try session(of: selection).run(
       showsProgress: true, record: files.recorder(command: "fingerprint", settings: settings)
     ) { item, position, checkCancellation in
-      let found = try RecordingFingerprint(path: item.location, profile: profile, checkCancellation: checkCancellation)
+      let found = try RecordingFingerprint(
+        path: item.location, raw: item.rawFormat, profile: profile, checkCancellation: checkCancellation)
       let file = try files.write(item, at: position) { $0.write(FingerprintFile.bytes(found.fingerprint)) }
       return .init(item, file: file, warnings: found.warnings)
     }

@@ -37,7 +37,7 @@ struct IndexCommand: ParsableCommand {
             path: index,
             reason: "expected no index, got one of \(existing.entryCount) recordings; `ossicle index add` adds to it")
         }
-        try IndexSession(index: index, profile: profile.profile, jobs: jobs).add(recordings.paths)
+        try IndexSession(index: index, profile: profile.profile, jobs: jobs).add(recordings.paths, raw: recordings.raw)
       }
     }
   }
@@ -54,7 +54,7 @@ struct IndexCommand: ParsableCommand {
 
     func run() throws {
       try CommandFault.reporting {
-        try IndexSession(index: index, profile: nil, jobs: jobs).add(recordings.paths)
+        try IndexSession(index: index, profile: nil, jobs: jobs).add(recordings.paths, raw: recordings.raw)
       }
     }
   }

@@ -1,3 +1,4 @@
+import AudioFiles
 import BatchProcessing
 import CommandSupport
 import CorpusAnalysis
@@ -21,9 +22,9 @@ struct IndexSession {
     let result: Result<RecordingFingerprint, RecordingAnalyzer.Failure>
   }
 
-  func add(_ paths: [String]) throws {
+  func add(_ paths: [String], raw: RawAudioFormat?) throws {
     guard !paths.isEmpty else { throw FingerprintError.unfitFile(path: index, reason: "expected paths of recordings") }
-    let items = try StandardInput.spooled(StandardInput.recordings(paths))
+    let items = try StandardInput.spooled(StandardInput.recordings(paths, raw: raw))
     let writer = try IndexWriter(path: index, profile: profile)
     let profile = writer.profile
     let wanted = items.filter { !writer.contains($0.path) }
@@ -37,7 +38,7 @@ struct IndexSession {
       work: { item, _, checkCancellation in
         do {
           let found = try RecordingFingerprint(
-            path: item.location, profile: profile, checkCancellation: checkCancellation)
+            path: item.location, raw: item.rawFormat, profile: profile, checkCancellation: checkCancellation)
           let checksum = (try? FileChecksum.checksum(path: item.location)) ?? ""
           return Work(item: item, checksum: checksum, result: .success(found))
         } catch let failure as RecordingAnalyzer.Failure {

@@ -22,6 +22,8 @@ struct PlayCommand: ParsableCommand {
   @Argument(help: "The recording to play.")
   var file: String
 
+  @OptionGroup var headerless: RawOptions
+
   @Option(name: .long, help: ArgumentHelp(stringLiteral: LiveOptions.deviceHelp))
   var device: String?
 
@@ -51,7 +53,7 @@ struct PlayCommand: ParsableCommand {
   func run() throws {
     try LiveOptions.reported {
       do {
-        let reader = try AudioFileReader(path: file, blockLength: 4096)
+        let reader = try AudioFileReader(path: file, blockLength: 4096, raw: headerless.raw)
         let session = PlaySession(path: file, reader: reader, from: from, to: to, gainDecibels: gain)
         try session.play(on: AudioDevice.chosen(device, .output), sampleRate: rate.map(Double.init))
       } catch let error as AudioFileError {

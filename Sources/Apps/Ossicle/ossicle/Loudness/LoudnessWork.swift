@@ -1,6 +1,7 @@
 import AudioEffects
 import AudioFiles
 import BatchProcessing
+import CorpusAnalysis
 import LoudnessMetering
 import RecordingAnalysis
 import RecordingReports
@@ -24,7 +25,7 @@ struct LoudnessWork: Sendable {
     _ item: RecordingItem, _ position: Int, _ checkCancellation: () throws -> Void
   ) throws -> RecordingSession.Finding<LoudnessReport.Value> {
     let loudness = try RecordingLoudness(
-      path: item.location, layout: { isDualMono ? ($0 == 1 ? .dualMono : nil) : layout },
+      path: item.location, raw: item.rawFormat, layout: { isDualMono ? ($0 == 1 ? .dualMono : nil) : layout },
       keepsTrack: pictures.isWanted, checkCancellation: checkCancellation)
     try pictures.write(LoudnessFigure.figure(loudness, title: item.path), at: position)
     guard let normalization, let files else { return .init(.init(loudness), warnings: loudness.warnings) }
@@ -49,7 +50,7 @@ struct LoudnessWork: Sendable {
     }
     try OutputFile.makeFolder(for: path)
     return try RecordingNormalization(
-      normalization, of: item.location, loudness: loudness, to: path, encoding: encoding,
+      normalization, of: item.location, raw: item.rawFormat, loudness: loudness, to: path, encoding: encoding,
       checkCancellation: checkCancellation)
   }
 

@@ -24,7 +24,8 @@ struct PitchCommand: ParsableCommand {
 
       Methods and the ranges they take (--min-hz to --max-hz):
         harmonic         within 20 to 5000 Hz, the highest at most 55 times the lowest (20 to 1100, 90 to 5000)
-        autocorrelation  any from 10 Hz up to 0.45 times the sample rate, such as 20 to 5000 Hz
+        autocorrelation  any from 10 Hz up to 0.45 times the sample rate, such as 20 to 5000 Hz,
+                         or 10000 to 100000 Hz at 250 kHz; it does not follow steep sweeps
         yin, mpm, pyin   the same; a missing fundamental above 0.8 times the highest is called unvoiced
         swipe            the same; live it waits for four periods of the lowest
       A tone outside the range is unvoiced, and no frequency outside it is ever given.

@@ -121,7 +121,8 @@ struct VoiceCommand: ParsableCommand {
       settings: RunSettings(ReportParameters(report: reportSettings, channel: channel))
     ) { item, position, checkCancellation in
       let result = try RecordingVoiceReport(
-        path: item.location, configuration: configuration, channel: channel, checkCancellation: checkCancellation)
+        path: item.location, raw: item.rawFormat, configuration: configuration, channel: channel,
+        checkCancellation: checkCancellation)
       try pictures.write(item, at: position, events: nil, checkCancellation)
       return .init(result, warnings: result.warnings)
     }

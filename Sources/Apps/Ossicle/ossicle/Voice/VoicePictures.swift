@@ -1,4 +1,5 @@
 import BatchProcessing
+import CorpusAnalysis
 import RecordingAnalysis
 import RecordingReports
 
@@ -18,12 +19,15 @@ struct VoicePictures: Sendable {
   ) throws {
     guard files.isWanted else { return }
     let list =
-      try list ?? VoiceEventList(path: item.location, configuration: events, checkCancellation: checkCancellation)
+      try list
+      ?? VoiceEventList(
+        path: item.location, raw: item.rawFormat, configuration: events, checkCancellation: checkCancellation)
     let analyzer = RecordingAnalyzer(
       configuration: AnalysisConfiguration(
         features: [.pitch, .amplitude, .spectrum], minimumFrequency: reports.minimumFrequency,
         maximumFrequency: reports.maximumFrequency, channel: events.channel))
-    let measurement = try analyzer.measure(path: item.location, checkCancellation: checkCancellation)
+    let measurement = try analyzer.measure(
+      path: item.location, raw: item.rawFormat, checkCancellation: checkCancellation)
     try files.write(
       VoiceFigure.figure(list, sources: events.sources, over: measurement, title: item.path), at: position)
   }

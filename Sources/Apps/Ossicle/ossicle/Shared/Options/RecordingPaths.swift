@@ -1,4 +1,5 @@
 import ArgumentParser
+import AudioFiles
 
 /// The arguments that name the recordings of a command.
 struct RecordingPaths: ParsableArguments {
@@ -10,6 +11,11 @@ struct RecordingPaths: ParsableArguments {
 
   @Argument(help: "Recordings, folders, patterns, manifests, or - for audio on standard input.")
   var paths: [String] = []
+
+  @OptionGroup var headerless: RawOptions
+
+  /// The format of recordings without a header; `nil` to read headers.
+  var raw: RawAudioFormat? { headerless.raw }
 
   func validate() throws {
     guard paths.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- may be given once.") }
@@ -26,6 +32,6 @@ struct RecordingPaths: ParsableArguments {
   /// - Throws: `ValidationError` if no path was given; `BatchError`.
   func selection() throws -> RecordingSelection {
     try requirePaths()
-    return try RecordingSelection(paths)
+    return try RecordingSelection(paths, raw: raw)
   }
 }

@@ -1,3 +1,4 @@
+import AudioFiles
 import BatchProcessing
 
 /// The recordings that a command processes.
@@ -7,13 +8,18 @@ struct RecordingSelection {
   /// Whether the paths stand for more than a single named recording. In that case results go to a folder, and rows name
   /// their recordings.
   let isList: Bool
+  /// The files and folders that were passed over, without the recordings.
+  let passedOver: RecordingListing
 
-  /// Creates the selection of the recordings that the paths name. The number of files that are passed over is reported
-  /// on standard error.
+  /// Creates the selection of the recordings that the paths name.
   ///
+  /// - Parameter raw: the format of recordings without a header; `nil` to read headers.
   /// - Throws: `BatchError`.
-  init(_ paths: [String]) throws(BatchError) {
-    items = try StandardInput.recordings(paths)
+  init(_ paths: [String], raw: RawAudioFormat? = nil) throws(BatchError) {
+    var listing = try RecordingList.listing(of: paths, by: StandardInput.search(raw))
+    items = listing.items
+    listing.items = []
+    passedOver = listing
     isList = items.map(\.path) != paths || items.count > 1
   }
 

@@ -64,7 +64,8 @@ extension RecordingSession {
       record: (rows.files ?? files)?.recorder(command: command, settings: settings),
       work: { item, position, checkCancellation in
         let checksum = needsChecksum ? try? FileChecksum.checksum(path: item.location) : nil
-        let provenance = RecordingRow.Provenance(checksum: checksum, configuration: settings.configurationHash)
+        let provenance = RecordingRow.Provenance(
+          checksum: checksum, configuration: item.configurationHash(settings.configurationHash))
         let finding: Finding<Report.Value>?
         var failure: RecordingAnalyzer.Failure?
         do {

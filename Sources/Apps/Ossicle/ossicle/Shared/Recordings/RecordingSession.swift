@@ -113,6 +113,7 @@ struct RecordingSession {
     try finish()
     try record?(files, true)
     if recordings.isList { Console.message("\(items.count - failures) \(verb), \(failures) failed") }
+    StandardInput.say(passedOver: recordings.passedOver.remarks)
     if failures > 0 { throw ExitStatus.someInputsFailed }
   }
 

@@ -7,6 +7,7 @@ struct ResultFiles {
   let paths: [String]
   private let output: String
   private let isFolder: Bool
+  private let passedOver: [String: Int]
 
   /// Creates a list with a file for each recording.
   ///
@@ -28,6 +29,7 @@ struct ResultFiles {
     let (items, isList) = (recordings.items, recordings.isList)
     paths = try ResultPaths.paths(for: items, output: output, isList: isList, force: force, name: name)
     self.output = output
+    passedOver = recordings.passedOver.otherSounds
     isFolder = ResultPaths.isFolder(output, isList: isList)
     try requireRecord(for: items, force)
   }
@@ -40,6 +42,7 @@ struct ResultFiles {
     try ResultPaths.requireWritable(file, for: items, force: force)
     paths = items.map { _ in file }
     output = file
+    passedOver = recordings.passedOver.otherSounds
     isFolder = false
     try requireRecord(for: items, force)
   }
@@ -52,7 +55,7 @@ struct ResultFiles {
   func result(of item: RecordingItem, at position: Int, checksum: String?) -> RecordedFile {
     let steps = paths[position].dropFirst(isFolder ? output.count : 0).drop { $0 == "/" }
     return RecordedFile(
-      path: item.path, checksum: checksum,
+      path: item.path, checksum: checksum, raw: item.raw,
       file: isFolder ? String(steps) : String(paths[position].split(separator: "/").last ?? ""))
   }
 
@@ -76,7 +79,8 @@ struct ResultFiles {
   func recorder<Configuration>(
     command: String, settings: RunSettings<Configuration>
   ) -> ([RecordedFile], _ isComplete: Bool) throws -> Void {
-    let record = RunRecord(command: command, settings: settings, output: output, isFolder: isFolder)
+    let record = RunRecord(
+      command: command, settings: settings, output: output, isFolder: isFolder, passedOver: passedOver)
     return { files, isComplete in try record.write(files, isComplete: isComplete) }
   }
 }

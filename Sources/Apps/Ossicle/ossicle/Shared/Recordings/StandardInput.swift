@@ -1,3 +1,4 @@
+import AudioFiles
 import BatchProcessing
 import CommandSupport
 import FilePaths
@@ -56,20 +57,25 @@ enum StandardInput {
 
   /// The recordings that a command's arguments name. The number of files that are passed over is reported on standard
   /// error.
-  static func recordings(_ inputs: [String]) throws(BatchError) -> [RecordingItem] {
-    let listing = try RecordingList.listing(of: inputs)
+  static func recordings(_ inputs: [String], raw: RawAudioFormat? = nil) throws(BatchError) -> [RecordingItem] {
+    let listing = try RecordingList.listing(of: inputs, by: search(raw))
     say(passedOver: listing.remarks)
     return listing.items
   }
 
-  /// As `recordings(_:)`, with the list in a temporary file. If one recording is `-`, its audio is copied to a
-  /// temporary file as well.
-  static func recordingSpool(_ inputs: [String]) throws(BatchError) -> RecordingSpool {
-    let found = try RecordingList.spool(of: inputs) { path throws(BatchError) in
+  /// The recordings that a command's arguments name, with the list in a temporary file, and what was passed over. If one
+  /// recording is `-`, its audio is copied to a temporary file as well.
+  static func recordingSpool(
+    _ inputs: [String], raw: RawAudioFormat?
+  ) throws(BatchError) -> (recordings: RecordingSpool, passedOver: RecordingListing) {
+    try RecordingList.spool(of: inputs, by: search(raw)) { path throws(BatchError) in
       path == "-" ? try spooledAudio() : path
     }
-    say(passedOver: found.remarks)
-    return found.recordings
+  }
+
+  /// The search for recordings, which knows sounds by their first bytes.
+  static func search(_ raw: RawAudioFormat?) -> RecordingList.Search {
+    RecordingList.Search(raw: raw?.description, soundFormat: RecordingSignature.format)
   }
 
   static func say(passedOver remarks: [String]) {

@@ -26,7 +26,8 @@ struct RenderingWork<Settings: Encodable & Sendable> {
       let path = files.paths[position]
       try OutputFile.makeFolder(for: path)
       let rendition = try conversion.render(
-        item.location, to: path, encoding: encoding, dither: dither, checkCancellation: checkCancellation)
+        item.location, raw: item.rawFormat, to: path, encoding: encoding, dither: dither,
+        checkCancellation: checkCancellation)
       try plot(item, position, checkCancellation)
       return .init(item, file: files.result(of: item, at: position), warnings: rendition.warnings)
     }
@@ -35,7 +36,7 @@ struct RenderingWork<Settings: Encodable & Sendable> {
   private func plot(_ item: RecordingItem, _ position: Int, _ checkCancellation: () throws -> Void) throws {
     guard pictures.isWanted else { return }
     let analyzer = RecordingAnalyzer(configuration: AnalysisConfiguration(features: [.spectrum]))
-    let before = try analyzer.measure(path: item.location, checkCancellation: checkCancellation)
+    let before = try analyzer.measure(path: item.location, raw: item.rawFormat, checkCancellation: checkCancellation)
     let after = try analyzer.measure(path: files.paths[position], checkCancellation: checkCancellation)
     try pictures.write(ComparisonFigure.figure(before: before, after: after, title: item.path), at: position)
   }
