@@ -4,4 +4,10 @@ public struct FeatureSummary: Sendable, Hashable, Codable {
   public let column: FeatureColumn
   /// `nil` if no frame has a value.
   public let value: Double?
+
+  /// A statistic.
+  package init(column: FeatureColumn, value: Double?) {
+    self.column = column
+    self.value = value
+  }
 }
