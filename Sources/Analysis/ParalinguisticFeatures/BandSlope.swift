@@ -17,7 +17,7 @@ struct BandSlope: Sendable {
     for (n, weight) in weights.enumerated() {
       let frequency = Double(first + n) * binWidth
       sum += weight * frequency
-      squares += weight * frequency * frequency
+      squares += weight * weight * frequency * frequency
     }
     let divisor = count * squares - sum * sum
     let first = first

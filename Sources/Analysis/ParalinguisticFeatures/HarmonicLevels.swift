@@ -25,17 +25,24 @@ final class HarmonicLevels {
     sampleRate = grid.sampleRate
   }
 
-  /// In decibels; NaN if the autocorrelation at the period is not between 0 and the power.
+  /// In decibels, at the peak of the autocorrelation that is nearest to the period; NaN if that is not between 0 and the power.
   func harmonicsToNoise(_ magnitude: UnsafePointer<Float>, fundamental: Double) -> Float {
     for k in 0..<binCount { fft.spectrum[k] = SIMD2(magnitude[k] * magnitude[k], 0) }
     fft.inverse()
-    let period = sampleRate / fundamental
-    let (centre, reach) = (Int(period.rounded()), max(2, Int((0.02 * period).rounded())))
-    var peak: Float = 0
-    for lag in max(1, centre - reach)...min(binCount - 1, centre + reach) { peak = max(peak, fft.signal[lag]) }
+    let centre = Int((sampleRate / fundamental).rounded())
     let total = fft.signal[0]
-    return peak > 0 && peak < total ? Float(10 * log10(Double(peak) / Double(total - peak))) : .nan
+    for step in 0...centre {
+      let lag = centre + Self.outward(step)
+      guard lag > 0, lag < binCount - 1 else { continue }
+      let peak = fft.signal[lag]
+      guard peak > fft.signal[lag - 1], peak > fft.signal[lag + 1] else { continue }
+      return peak > 0 && peak < total ? Float(10 * log10(Double(peak) / Double(total - peak))) : .nan
+    }
+    return .nan
   }
+
+  /// 0, 1, −1, 2, −2 …: places around a middle, the nearest first.
+  private static func outward(_ step: Int) -> Int { step.isMultiple(of: 2) ? -step / 2 : (step + 1) / 2 }
 
   /// Finds the harmonics of a spectrum.
   func findHarmonics(_ magnitude: UnsafePointer<Float>, fundamental: Double) {
@@ -50,7 +57,7 @@ final class HarmonicLevels {
       guard centre < binCount - 1 else { break }
       var isFound = false
       for step in 0...2 * reach where !isFound {
-        let k = centre + (step.isMultiple(of: 2) ? -step / 2 : (step + 1) / 2)
+        let k = centre + Self.outward(step)
         guard k > 0, k < binCount - 1 else { continue }
         let (a, b, c) = (Double(magnitude[k - 1]), Double(magnitude[k]), Double(magnitude[k + 1]))
         guard b > a, b > c else { continue }
@@ -58,7 +65,7 @@ final class HarmonicLevels {
         store(b - 0.25 * (a - c) * offset, Double(k) + offset)
         isFound = true
       }
-      if !isFound { store(Double(magnitude[centre]), Double(centre)) }
+      if !isFound { store(0, Double(centre)) }
     }
   }
 

@@ -6,8 +6,9 @@ import SpectralFeatures
 /// Formants of a window of 20 ms, as openSMILE 3.0 computes them for its GeMAPS sets: linear prediction of order 11 from the
 /// autocorrelation of the window at 11 kHz.
 ///
-/// Two steps are openSMILE's alone, and are here because models know its values: of the window at 11 kHz, only the first 20 ms after
-/// the zeros before it are taken, which cut off its end; and the roots are those of 1 − Σ a z⁻ᵏ where the prediction error is
+/// Three steps are openSMILE's alone, and are here because models know its values: the sound at 11 kHz has as many bins of the
+/// spectrum as half its samples, so that nothing above 3.4 to 4.7 kHz is in it, and its mean twice; its 20 ms begin with the
+/// zeros before the window, and end before the window does; and the roots are those of 1 − Σ a z⁻ᵏ where the prediction error is
 /// 1 + Σ a z⁻ᵏ. `FormantTracker` of `VoiceMeasurement` has formants as Praat defines them.
 final class PredictionFormants {
   static let count = 3
@@ -37,17 +38,13 @@ final class PredictionFormants {
     let lead = (grid.shortTransform - grid.shortLength) / 2
     let period = transform * Self.rate / grid.sampleRate
     let window = Window.hamming.samples(knownLength: grid.shortLength, .symmetric)
-    // Bins below half of the new rate, and of the old one.
-    let half = grid.shortTransform / 2
-    let bins = min(half - 1, Int((period / 2).rounded(.up)) - 1)
-    let hasNyquist = period / 2 > Double(half)
+    let bins = min(grid.shortTransform, outputLength) / 2 - 1
     var matrix = [Float](repeating: 0, count: outputLength * grid.shortLength)
     for row in 0..<outputLength {
       let position = Double(row) * transform / period
       for n in 0..<grid.shortLength {
         let angle = 2 * .pi * (position - Double(n + lead)) / transform
-        var kernel = PredictionFormants.sumOfCosines(angle, bins)
-        if hasNyquist { kernel += cos(angle * Double(half)) }
+        let kernel = 1 + Self.sumOfCosines(angle, bins)
         matrix[row * grid.shortLength + n] = Float(kernel / transform * window[n])
       }
     }
