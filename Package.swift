@@ -11,8 +11,8 @@ let products = names(
   AdultSide AmplitudeTracking AppCommands AppRecords AppReports AppSettings AppSound AppWords AudioCore
   AudioDegradation AudioEffects AudioExpectations AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport
   EffectChains EvaluationMetrics FeatureTracks Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration
-  LiveAudio LoudnessMetering PageAssets PageMessages PagePrompts PageServer PitchResynthesis PitchTracking
-  PocketPrograms PocketSound Resampling SoundLevelMetering SoundscapeIndices Spectral SpectralFeatures SpeechSynthesis
+  LiveAudio LoudnessMetering PageAssets PageMessages PagePrompts PageServer ParalinguisticFeatures PitchResynthesis
+  PitchTracking PocketPrograms PocketSound Resampling SoundLevelMetering SoundscapeIndices Spectral SpectralFeatures SpeechSynthesis
   StandardMIDIFiles Tables TempoTracking TerminalSupport TimeStretching ToneSynthesis VoiceEvents VoiceGames
   VoiceListening VoiceMeasurement
   """)
@@ -53,6 +53,9 @@ let floors: [Floor] = [
     ),
     room("LevelCalibration", uses: "AudioCore JSONReading", tests: "TestSignals"),
     room("LoudnessMetering", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
+    room(
+      "ParalinguisticFeatures", uses: "AudioCore FeatureTracks Spectral SpectralFeatures Statistics",
+      tests: "ProcessorContracts TestSignals"),
     room(
       "PitchTracking", uses: "AudioCore Spectral", tests: "ProcessorContracts Statistics TestSignals TestSupport"),
     room(

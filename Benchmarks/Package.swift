@@ -24,6 +24,7 @@ let package = Package(
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),
         .product(name: "FeatureTracks", package: "ossicle"),
+        .product(name: "ParalinguisticFeatures", package: "ossicle"),
         .product(name: "SoundscapeIndices", package: "ossicle"),
         .product(name: "SpectralFeatures", package: "ossicle"),
         .product(name: "TempoTracking", package: "ossicle"),

@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioCore
 import FeatureTracks
 import Foundation
+import ParalinguisticFeatures
 import SoundscapeIndices
 import SpectralFeatures
 import TempoTracking
@@ -17,7 +18,7 @@ struct FeatureBenchmark: ParsableCommand {
 struct Input: ParsableArguments {
   @Argument(
     help:
-      "The set: \((SpectralFeatureSet.names + ["all", "onset", "tempogram", "tempo", "soundscape", "maad"]).joined(separator: ", "))."
+      "The set: \((SpectralFeatureSet.names + ["all", "onset", "tempogram", "tempo", "soundscape", "maad", "egemaps_lld", "egemaps"]).joined(separator: ", "))."
   )
   var set: String
 
@@ -47,6 +48,12 @@ struct Input: ParsableArguments {
       let indices = try SoundscapeMeter.indices(
         of: signal, configuration: set == "maad" ? .maad : SoundscapeConfiguration())
       return (AcousticIndices.columns.map(\.name), indices.values.map { Float($0 ?? .nan) })
+    case "egemaps_lld":
+      let matrix = try EGeMAPS(undefined: .openSMILE).matrix(of: signal)
+      return (matrix.columns.map(\.name), matrix.values)
+    case "egemaps":
+      let functionals = try EGeMAPS(undefined: .openSMILE).functionals(of: signal)
+      return (EGeMAPS.functionals.map(\.name), functionals.values.map { Float($0 ?? .nan) })
     case "all":
       guard var all = SpectralFeatureSet.named("librosa", sampleRate: rate) else { return ([], []) }
       all.features = [.mel(.librosaDecibels)] + all.features

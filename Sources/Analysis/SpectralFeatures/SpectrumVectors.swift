@@ -1,21 +1,21 @@
 import Foundation
 
 /// Sums over spectra, eight bins at a time. The order of the additions is fixed, so that the same build gives the same bits.
-enum SpectrumVectors {
+package enum SpectrumVectors {
   @inline(__always)
-  static func load(_ base: UnsafePointer<Float>) -> SIMD8<Float> {
+  package static func load(_ base: UnsafePointer<Float>) -> SIMD8<Float> {
     UnsafeRawPointer(base).loadUnaligned(as: SIMD8<Float>.self)
   }
 
   @inline(__always)
-  static func store(_ value: SIMD8<Float>, _ base: UnsafeMutablePointer<Float>) {
+  package static func store(_ value: SIMD8<Float>, _ base: UnsafeMutablePointer<Float>) {
     UnsafeMutableRawPointer(base).storeBytes(of: value, as: SIMD8<Float>.self)
   }
 
   static let ramp = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
 
   /// Σ x.
-  static func sum(_ x: UnsafePointer<Float>, _ count: Int) -> Float {
+  package static func sum(_ x: UnsafePointer<Float>, _ count: Int) -> Float {
     var total = SIMD8<Float>.zero
     var k = 0
     while k + 8 <= count {
@@ -32,7 +32,7 @@ enum SpectrumVectors {
 
   /// Σ x y.
   @inline(__always)
-  static func dot(_ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, _ count: Int) -> Float {
+  package static func dot(_ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, _ count: Int) -> Float {
     var total = SIMD8<Float>.zero
     var k = 0
     while k + 8 <= count {
@@ -48,7 +48,7 @@ enum SpectrumVectors {
   }
 
   /// The products of a matrix, row by row, with a vector. Four rows at a time share the vector.
-  static func product(
+  package static func product(
     _ matrix: UnsafePointer<Float>, rows: Int, _ x: UnsafePointer<Float>, _ count: Int,
     into result: UnsafeMutablePointer<Float>
   ) {
@@ -124,7 +124,7 @@ enum SpectrumVectors {
   }
 
   /// Σ (x − y)²; of the rises alone if `rising`.
-  static func distance(
+  package static func distance(
     _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, _ count: Int, rising: Bool
   ) -> Float {
     var total = SIMD8<Float>.zero
@@ -166,7 +166,7 @@ enum SpectrumVectors {
   }
 
   /// √x.
-  static func roots(of x: UnsafePointer<Float>, _ count: Int, into result: UnsafeMutablePointer<Float>) {
+  package static func roots(of x: UnsafePointer<Float>, _ count: Int, into result: UnsafeMutablePointer<Float>) {
     var k = 0
     while k + 8 <= count {
       store(load(x + k).squareRoot(), result + k)
