@@ -1,4 +1,5 @@
 import FeatureTracks
+import ParalinguisticFeatures
 import SoundscapeIndices
 import TempoTracking
 
@@ -21,6 +22,14 @@ extension FeatureSet {
       try SoundscapeMeter(sampleRate: $0)
     } values: {
       $0.indices.values
+    },
+    .recording("egemaps", "eGeMAPS: 88 functionals, as openSMILE", columns: EGeMAPS.functionals) {
+      try EGeMAPSMeter(sampleRate: $0)
+    } values: {
+      $0.functionals.values
+    },
+    .frames("egemaps_lld", "eGeMAPS: its 25 low-level descriptors, as openSMILE", columns: EGeMAPS.descriptors) {
+      try EGeMAPSExtractor(sampleRate: $0)
     },
   ]
 }
