@@ -40,7 +40,9 @@ import Testing
   func bats(method: PitchMethod, rate: Double) throws {
     let range = PitchConfiguration(minimumFrequency: 10_000, maximumFrequency: 100_000, hopDuration: 0.001)
     let sweeps = [PitchMethod.yin, .mpm, .swipe].contains(method)
-    for (first, last, seconds, cents) in [(83_000, 83_000, 0.03, 5.0)] + (sweeps ? [(90_000, 30_000, 0.008, 30)] : []) {
+    let tones: [(first: Double, last: Double, seconds: Double, cents: Double)] = [(83_000, 83_000, 0.03, 5)]
+    let steep: [(first: Double, last: Double, seconds: Double, cents: Double)] = [(90_000, 30_000, 0.008, 30)]
+    for (first, last, seconds, cents) in sweeps ? tones + steep : tones {
       let (samples, frequency) = calls(from: first, to: last, seconds: seconds, rate: rate)
       let frames = try method.track(AudioBuffer(known: samples, sampleRate: rate), configuration: range)
       let inside = frames.filter { frequency($0.time) != nil }
