@@ -65,7 +65,7 @@ import Testing
     let expected = try require(PeerSignal.table("voice lld", in: EGeMAPSReferences.text))
     for column in [10, 13, 14, 15, 16, 17, 19, 20, 22, 23] {
       let (found, wanted) = (Double(matrix.row(77)[25 * 77 + column]), expected[75 + column])
-      expectAtMost(abs(found - wanted), 5e-3 * abs(wanted), matrix.columns[column].name)
+      expectAtMost(abs(found - wanted), 5e-3 * abs(wanted), "\(matrix.columns[column].name)")
     }
   }
 
