@@ -82,26 +82,29 @@ struct ContourSlopes {
   }
 }
 
-/// Lengths of stretches of frames of one kind. As openSMILE, a stretch is counted a frame shorter than it is, one that the end cuts
-/// off two, and stretches of less than three frames are left out.
+/// Lengths of stretches of frames of one kind. As openSMILE, a gap of one frame is bridged, a stretch is counted a frame shorter than
+/// it is, one that the end cuts off two, and stretches of less than three frames are left out.
 struct StretchLengths {
   private var current = 0
+  private var gap = 0
   private var mean = 0.0
   private var squares = 0.0
   private(set) var count = 0
 
   mutating func append(_ isInside: Bool) {
     if isInside {
-      current += 1
-    } else {
-      close(current - 1)
+      current += gap + 1
+      gap = 0
+    } else if current > 0 {
+      gap += 1
+      if gap == 2 { close(current - 1) }
     }
   }
 
-  mutating func flush() { close(current - 2) }
+  mutating func flush() { if current > 0 { close(gap == 0 ? current - 2 : current - 1) } }
 
   private mutating func close(_ length: Int) {
-    current = 0
+    (current, gap) = (0, 0)
     guard length >= 2 else { return }
     count += 1
     let difference = Double(length) - mean

@@ -95,7 +95,7 @@ final class EGeMAPSStage {
       remember(part)
       shortCutter.append(part) { frame, window, _ in
         short.measure(window)
-        formants.measure(window)
+        short.withSpectrum { formants.measure($0) }
         let place = frame % Self.kept
         for n in 0..<ShortFrame.width { shortValues[place * ShortFrame.width + n] = short.values[n] }
         for n in 0..<PredictionFormants.count {
@@ -186,7 +186,7 @@ final class EGeMAPSStage {
     }
     voiceValues[4] = Float(filled(harmonics.level(of: 1)) - filled(harmonics.level(of: 2)))
     for n in 0..<PredictionFormants.count where voiceValues[6 + 3 * n] > 0 {
-      let level = filled(harmonics.level(near: Double(voiceValues[6 + 3 * n])))
+      let level = harmonics.level(near: Double(voiceValues[6 + 3 * n]))
       if n == 2 { voiceValues[5] = Float(filled(harmonics.level(of: 1)) - level) }
       // openSMILE's 0 dB, the fundamental itself, counts as no value there.
       voiceValues[8 + 3 * n] = undefined == .openSMILE && level == 0 ? .nan : Float(level)

@@ -51,7 +51,7 @@ final class HarmonicLevels {
     var bin = first
     for k in first - 1...first + 1 where magnitude[k] > magnitude[bin] { bin = k }
     store(Double(magnitude[bin]), Double(bin))
-    let reach = Int((fundamental / binWidth / 2).rounded())
+    let reach = Int(fundamental / binWidth / 2)
     while found < Self.most {
       let centre = Int((Double(found + 1) * fundamental / binWidth).rounded())
       guard centre < binCount - 1 else { break }

@@ -56,10 +56,10 @@ struct PitchDecision {
           let cost: Double
           switch (earlier < Self.unvoiced, isVoiced) {
           case (true, true):
-            cost = 6 * abs(columns[place].octaves[state] - columns[previous].octaves[earlier])
+            cost = 3.8 * abs(columns[place].octaves[state] - columns[previous].octaves[earlier])
           case (true, false): cost = 0.5
           case (false, true): cost = 10
-          case (false, false): cost = 0.6
+          case (false, false): cost = 0.4
           }
           if costs[earlier] + cost < least { (least, before) = (costs[earlier] + cost, earlier) }
         }
@@ -89,9 +89,9 @@ struct PitchDecision {
 
   private static func cost(_ candidate: PitchCandidate) -> Double {
     let frequency = candidate.frequency
-    let range = frequency < 100 ? (100 - frequency) / 100 : max(0, frequency - 300) / 300
-    return -13.6 * log(candidate.voicing) + (candidate.voicing < threshold ? 4.8 : 0) + range
+    let range = 0.3 * log2(max(100 / frequency, 1, frequency / 300))
+    return -19.5 * log(candidate.voicing) + (candidate.voicing < threshold ? 4.8 : 0) + range
   }
 
-  private static func cost(unvoiced best: Double) -> Double { 2.1 + 4.3 * best + (best >= threshold ? 3.1 : 0) }
+  private static func cost(unvoiced best: Double) -> Double { 2.1 + 8.1 * best + (best >= threshold ? 2.3 : 0) }
 }

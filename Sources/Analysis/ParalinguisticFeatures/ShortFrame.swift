@@ -77,6 +77,12 @@ final class ShortFrame {
     for n in previous.indices { previous[n] = 0 }
   }
 
+  /// The spectrum of the last window, real and imaginary parts in turn.
+  func withSpectrum(_ body: (UnsafePointer<Float>) -> Void) {
+    guard let bins = fft.spectrum.baseAddress else { return }
+    bins.withMemoryRebound(to: Float.self, capacity: 2 * binCount) { body($0) }
+  }
+
   /// Measures a window.
   func measure(_ samples: UnsafeBufferPointer<Float>) {
     var square = 0.0
