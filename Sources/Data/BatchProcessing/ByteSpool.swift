@@ -45,6 +45,17 @@ package final class ByteSpool: @unchecked Sendable {
   /// Appends the bytes of values as they are in memory.
   package func append(_ bytes: UnsafeRawBufferPointer) { append { $0.append(contentsOf: bytes) } }
 
+  /// Replaces the first bytes by others, for example by a header with a length that is known at the end.
+  ///
+  /// - Precondition: at least so many bytes were appended.
+  package func replaceStart(with bytes: [UInt8]) {
+    precondition(bytes.count <= count)
+    drain()
+    if failure == nil, pwrite(descriptor, bytes, bytes.count, 0) != bytes.count {
+      failure = String(cString: strerror(errno))
+    }
+  }
+
   /// Writes what is still in memory.
   ///
   /// - Throws: `BatchError.unwritable`, also for an earlier write or read that failed.

@@ -20,5 +20,8 @@ import Testing
     expectEqual(spool.piece(at: all.count - 2), Array(all.suffix(2)))
     expectEqual(spool.piece(at: 12, limit: 3), Array(all[12..<15]))
     expect(try spool.mapped().elementsEqual(all))
+    spool.replaceStart(with: [9, 8, 7])
+    spool.append { $0 += [6] }
+    expect(try spool.mapped().elementsEqual([9, 8, 7] + all[3...] + [6]))
   }
 }

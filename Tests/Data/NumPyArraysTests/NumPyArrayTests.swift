@@ -14,6 +14,8 @@ import Testing
       "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }" + String(repeating: " ", count: 58) + "\n")
     let double = String(decoding: NumPyArray.header(.double, shape: [7]).dropFirst(10), as: UTF8.self)
     expect(double.hasPrefix("{'descr': '<f8', 'fortran_order': False, 'shape': (7,), }"))
+    // The header does not grow with the number of rows.
+    for count in [0, 1, Int.max] { expectEqual(NumPyArray.header(.float, shape: [count, 4096]).count, 128) }
     for size in 0..<200 {
       let header = NumPyArray.header(.text(length: size), shape: [size, 1])
       expectEqual(header.count % 64, 0)

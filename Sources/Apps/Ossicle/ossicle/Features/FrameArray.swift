@@ -9,7 +9,6 @@ import ZipArchives
 struct FrameArray {
   private let values: ByteSpool
   private let times: ByteSpool
-  private let count: Int
   private let columns: [FeatureColumn]
   private let warnings: [String]
 
@@ -22,19 +21,26 @@ struct FrameArray {
     let (values, times) = (try ByteSpool(), try ByteSpool())
     var count = 0
     let places = layout.places
+    // The headers have the same length whatever the number of frames is, and get it at the end.
+    func headers() -> (values: [UInt8], times: [UInt8]) {
+      (NumPyArray.header(.float, shape: [count, places.count]), NumPyArray.header(.double, shape: [count]))
+    }
+    values.append { $0 += headers().values }
+    times.append { $0 += headers().times }
     let facts = try frames.read(path: item.location, checkCancellation: checkCancellation) { frame in
       count += 1
       values.append { for place in places { NumPyArray.append(frame.values[place], to: &$0) } }
       times.append { NumPyArray.append(frame.time, to: &$0) }
     }
-    (self.values, self.times, self.count) = (values, times, count)
+    values.replaceStart(with: headers().values)
+    times.replaceStart(with: headers().times)
+    (self.values, self.times) = (values, times)
     columns = layout.features
     warnings = facts.warnings
   }
 
   /// Writes the values, frames × columns, and returns the recording's warnings.
   func write(_ output: ([UInt8]) -> Void) throws -> [String] {
-    output(NumPyArray.header(.float, shape: [count, columns.count]))
     try values.forEachPiece(output)
     return warnings
   }
@@ -43,8 +49,7 @@ struct FrameArray {
   func writeArchive(to path: String) throws -> [String] {
     try NumPyArchive.write(
       [
-        ("values", { Data(NumPyArray.header(.float, shape: [count, columns.count])) + (try values.mapped()) }),
-        ("times", { Data(NumPyArray.header(.double, shape: [count])) + (try times.mapped()) }),
+        ("values", { try values.mapped() }), ("times", { try times.mapped() }),
         ("columns", { Data(NumPyArray.texts(columns.map(\.name))) }),
         ("units", { Data(NumPyArray.texts(columns.map(\.unit))) }),
       ], to: path)
