@@ -1,6 +1,6 @@
 """Kills Dask workers at random for ten minutes while they measure, and compares the rows with those of one machine.
 
-    .build/dask/bin/python Benchmarks/scale/killed_workers.py .build/release/ossicle [--minutes 10] [--every 8] [--seed 1]
+    .build/dask/bin/python Benchmarks/scale/killed_workers.py .build/release/ossicle [--minutes 10] [--every 15] [--seed 1]
 
 `Examples/Dask/test` makes the environment. Two worker processes measure the recordings of Examples/Recordings, repeated,
 again and again until the time is over. Every `--every` seconds on average one of them is killed (SIGKILL), at work or not;
@@ -46,7 +46,7 @@ def main():
     parser = argparse.ArgumentParser(description="Kills Dask workers at random and compares the rows.")
     parser.add_argument("ossicle")
     parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--every", type=float, default=8, help="seconds between two kills, on average about this")
+    parser.add_argument("--every", type=float, default=15, help="seconds between two kills, on average about this")
     parser.add_argument("--rounds", type=int, default=12, help="how often a pass repeats the recordings")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -64,24 +64,26 @@ def main():
             killer = threading.Thread(target=keep_killing, args=(client, chance, options.every, over, kills))
             began = time.monotonic()
             killer.start()
-            while time.monotonic() - began < options.minutes * 60:
-                output = pathlib.Path(folder) / f"{passes}.jsonl"
+            try:
+                while time.monotonic() - began < options.minutes * 60:
+                    output = pathlib.Path(folder) / f"{passes}.jsonl"
 
-                def stop(done, count):
-                    if done == count // 2:
-                        raise Stop
+                    def stop(done, count):
+                        if done == count // 2:
+                            raise Stop
 
-                if passes % 3 == 2:
-                    try:
-                        ossicle_dask.measure(client, paths, command, output, 2, stop)
-                    except Stop:
-                        ends += 1
-                ossicle_dask.measure(client, paths, command, output, 2)
-                passes += 1
-                different += output.read_bytes() != expected
-            seconds = time.monotonic() - began
-            over.set()
-            killer.join()
+                    if passes % 3 == 2:
+                        try:
+                            ossicle_dask.measure(client, paths, command, output, 2, stop)
+                        except Stop:
+                            ends += 1
+                    ossicle_dask.measure(client, paths, command, output, 2)
+                    passes += 1
+                    different += output.read_bytes() != expected
+                seconds = time.monotonic() - began
+            finally:
+                over.set()
+                killer.join()
     print(f"{seconds:.0f} s, {passes} passes of {len(paths)} recordings, {len(kills)} workers killed, the job itself ended "
           f"{ends} times; {different} passes differ from one machine")
     sys.exit(1 if different or not kills else 0)
