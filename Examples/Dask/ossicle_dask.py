@@ -102,6 +102,11 @@ class ShardFolder:
         shutil.rmtree(self.path)
 
 
+# Dask gives a shard up after four workers that died while they had it. Machines that are taken away again and again are no
+# fault of the shard, so it is given out anew, this often.
+ROUNDS = 4
+
+
 def measure(client, paths, command, output, size, progress=None):
     """Measures `paths` on a cluster and writes their rows to `output`, in order.
 
@@ -112,10 +117,10 @@ def measure(client, paths, command, output, size, progress=None):
     folder = ShardFolder(output, paths, command, size)
     waiting = iter([index for index in range(len(shards)) if not folder.file(index).exists()])
     done = sum(folder.file(index).exists() for index in range(len(shards)))
-    indices = {}
+    indices, losses = {}, {}
 
-    def submit():
-        index = next(waiting, None)
+    def submit(index=None):
+        index = next(waiting, None) if index is None else index
         if index is None:
             return None
         # Not pure: what a file holds is not known by its name, and an earlier result must not stand for it.
@@ -130,6 +135,10 @@ def measure(client, paths, command, output, size, progress=None):
         try:
             lines = future.result()
         except KilledWorker as error:
+            losses[index] = losses.get(index, 0) + 1
+            if losses[index] < ROUNDS:
+                running.add(submit(index))
+                continue
             raise SystemExit(f"shard {index} ({shards[index][0]} …) lost its worker again and again: {error}") from error
         folder.put(index, lines)
         done += 1

@@ -19,11 +19,6 @@ package final class ResultJournal: @unchecked Sendable {
     var row: Row
   }
 
-  /// An entry without its row, for readers that need only the key.
-  private struct KeyedEntry: Decodable {
-    var key: String
-  }
-
   private let path: String
   private var descriptor: Int32
   /// The descriptor of the folder, which is locked in place of the journal: the journal may be a device, and all users
@@ -67,10 +62,8 @@ package final class ResultJournal: @unchecked Sendable {
   private func readOffsets() -> Int {
     var (line, offset, unfit) = (Data(), 0, 0)
     func keep() -> Bool {
-      guard let payload = Self.payload(of: line),
-        let entry = try? JSONDecoder().value(KeyedEntry.self, in: payload)
-      else { return false }
-      offsets[FileChecksum.hash(text: entry.key)] = offset
+      guard let payload = Self.payload(of: line), let key = JournalText.key(in: payload) else { return false }
+      offsets[FileChecksum.hash(text: key)] = offset
       return true
     }
     // The file is read up to its present length only, since a device has no end.
@@ -97,15 +90,18 @@ package final class ResultJournal: @unchecked Sendable {
   /// Decodes a line; returns `nil` if its checksum is wrong.
   private static func entry(_ line: Data) -> Entry? {
     guard let payload = payload(of: line) else { return nil }
+    if let (key, row) = JournalText.entry(in: payload) { return Entry(key: key, row: row) }
     return try? JSONDecoder().value(Entry.self, in: payload)
   }
 
   private static func payload(of line: Data) -> Data? {
-    let length = head(checksum: String(repeating: "0", count: 32)).count
+    let length = headLength
     guard line.count > length + 1, line.last == UInt8(ascii: "]") else { return nil }
     let payload = Data(line.dropFirst(length).dropLast())
     return line.prefix(length) == head(checksum: FileChecksum.digest(payload)) ? payload : nil
   }
+
+  private static let headLength = head(checksum: String(repeating: "0", count: 32)).count
 
   /// Returns the part of a line before the object.
   private static func head(checksum: String) -> Data { Data("[\"\(checksum)\",".utf8) }

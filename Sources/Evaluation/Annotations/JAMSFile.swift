@@ -24,17 +24,7 @@ package struct JAMSFile: Sendable, Hashable {
   ///
   /// - Throws: `AnnotationError` with the faulty line or value.
   package init(path: String) throws(AnnotationError) {
-    let bytes = Data(try TextFile.bytes(path: path))
-    let decoder = JSONDecoder()
-    // The stricter grammar is several times faster, and suffices for files without Python's NaN and Infinity.
-    decoder.allowsJSON5 = ["NaN", "Infinity"].contains { bytes.range(of: Data($0.utf8)) != nil }
-    do {
-      self = try decoder.value(JAMSFile.self, in: bytes)
-    } catch let error as DecodingError {
-      throw Self.fault(error, path, bytes)
-    } catch {
-      throw .invalidFile(path: path, expected: "JAMS", found: "\(error)")
-    }
+    self = try JAMSReader.file(try TextFile.bytes(path: path), path: path)
   }
 
   /// The file's text: one object with its keys in alphabetical order.
@@ -46,51 +36,16 @@ package struct JAMSFile: Sendable, Hashable {
       throw .invalidFile(path: "JAMS", expected: "finite numbers", found: "others")
     }
   }
-
-  private static func fault(_ error: DecodingError, _ path: String, _ bytes: Data) -> AnnotationError {
-    switch error {
-    case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      guard let fault = JSONFault([UInt8](bytes)) else {
-        return .invalidFile(path: path, expected: "JSON", found: context.debugDescription)
-      }
-      return .invalidLine(path: path, line: fault.line, expected: "JSON", found: fault.found)
-    case .dataCorrupted(let context): return fault(context, "a valid value", path)
-    case .keyNotFound(let key, let context): return fault(context, "'\(key.stringValue)'", path)
-    case .typeMismatch(let type, let context): return fault(context, name(type), path)
-    case .valueNotFound(let type, let context): return fault(context, name(type), path)
-    @unknown default: return .invalidFile(path: path, expected: "JAMS", found: "\(error)")
-    }
-  }
-
-  private static func fault(
-    _ context: DecodingError.Context, _ expected: String, _ path: String
-  ) -> AnnotationError {
-    let place = context.codingPath.reduce("") { place, key in
-      key.intValue.map { "\(place)[\($0)]" } ?? (place.isEmpty ? key.stringValue : place + "." + key.stringValue)
-    }
-    let named = place.isEmpty ? "the file" : place
-    return .invalidFile(path: path, expected: "\(expected) in \(named)", found: "something else")
-  }
-
-  private static func name(_ type: any Any.Type) -> String {
-    switch type {
-    case is Double.Type: "a number"
-    case is String.Type: "a text"
-    case is Bool.Type: "true or false"
-    case is [String: Any].Type: "an object"
-    default: "\(type)".hasPrefix("Array") ? "a list" : "an object or a list"
-    }
-  }
 }
 
-extension JAMSFile: Codable {
+extension JAMSFile: Encodable {
   private enum CodingKeys: String, CodingKey {
     case annotations
     case metadata = "file_metadata"
     case sandbox
   }
 
-  private struct Metadata: Codable {
+  private struct Metadata: Encodable {
     var duration: Double?
     var title: String?
     var artist: String?
@@ -102,14 +57,6 @@ extension JAMSFile: Codable {
       case duration, title, artist, release, identifiers
       case version = "jams_version"
     }
-  }
-
-  /// Decodes the duration and the annotations.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    annotations = try container.decode([JAMSAnnotation].self, forKey: .annotations)
-    let metadata = try? container.nestedContainer(keyedBy: Metadata.CodingKeys.self, forKey: .metadata)
-    duration = metadata.flatMap { try? $0.decodeIfPresent(Double.self, forKey: .duration) }
   }
 
   /// Encodes all members that the schema of JAMS 0.3 requires.

@@ -26,19 +26,15 @@ package enum JAMSValue: Sendable, Hashable {
     }
   }
 
-  struct Contour: Codable {
+  fileprivate struct Contour: Encodable {
     let index: Int
     let frequency: Double
     let voiced: Bool
-
-    var value: JAMSValue { .contour(index: index, frequency: frequency, isVoiced: voiced) }
   }
 
-  struct Soundscape: Codable {
+  fileprivate struct Soundscape: Encodable {
     let label: String
     let role: String
-
-    var value: JAMSValue { .soundscape(label: label, role: role) }
   }
 }
 

@@ -51,8 +51,12 @@ package struct ExternalProgram: Sendable, Hashable {
 
 extension ExternalProgram {
   /// Whether a folder of `PATH` has a program of this name.
-  package static func isThere(_ name: String) -> Bool {
+  package static func isThere(_ name: String) -> Bool { path(of: name) != nil }
+
+  /// The path of the program of this name in the first folder of `PATH` that has it; `nil` if none has, and for a path.
+  package static func path(of name: String) -> String? {
+    guard !name.contains("/") else { return nil }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.contains { access("\($0)/\(name)", X_OK) == 0 }
+    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 }

@@ -48,6 +48,11 @@ public struct Degradation: Sendable, Hashable, Codable, CustomStringConvertible 
   /// The canonical name of the condition, which parses as the same condition. Results are stored under it.
   public var description: String { steps.map(\.description).joined(separator: "+") }
 
+  /// Whether the sound depends on `DegradationMaterials.talkers`.
+  package var needsTalkers: Bool {
+    steps.contains { if case .babble = $0 { true } else { false } }
+  }
+
   /// The seed for one recording of a run. It depends only on the run's seed, the recording's name and the condition,
   /// and not on the order, the shards or the other recordings.
   public func seed(run: UInt64, recording id: String) -> UInt64 { SeededRandom.seed(from: run, id, description) }

@@ -1,4 +1,5 @@
 import Annotations
+import AudioCore
 import EvaluationMetrics
 import Expectations
 import Foundation
@@ -129,5 +130,98 @@ import Testing
         #"{"namespace": "beat", "data": [{"time": -20, "duration": 0, "value": 1, "confidence": NaN}]}"#,
         { try ReferenceContents(path: $0, recording: "x") }),
       "a.jams: expected a time and a duration of 0 s or more in observation 1 of beat, got -20.0 s and 0.0 s")
+  }
+
+  /// Numbers are rounded to the nearest `Double`, as the standard library does it.
+  @Test func numbersAreRoundedOnce() throws {
+    let folder = try TemporaryFolder()
+    var random = SeededRandom(seed: 5)
+    let texts =
+      ["0", "0.1", "1e3", "2.5E-3", "9007199254740993", "0.30000000000000004", "1.7976931348623157e308", "123e-22"]
+      + (0..<2000).map { index in
+        let value = Double(random.next() >> 11) / 0x1p53 * [1e-6, 1, 1e4, 1e15][index % 4]
+        return index % 3 == 0 ? "\((value * 1e4).rounded() / 1e4)" : "\(value)"
+      }
+    let path = try file(
+      "{\"data\": [" + texts.map { "{\"time\": \($0)}" }.joined(separator: ",") + "], \"namespace\": \"onset\"}", folder
+    )
+    expectEqual(try JAMSFile(path: path).annotations[0].observations.map(\.time), texts.compactMap { Double($0) })
+  }
+
+  /// The namespace may come last, members may be unknown or repeated, and texts may have escapes.
+  @Test func theOrderAndTheEscapesOfMembers() throws {
+    let folder = try TemporaryFolder()
+    let path = try file(
+      #"""
+      {"data": [{"other": [1, {"time": 7}], "value": "\u010d\ud83d\ude00\n\"\/", "\u0074ime": 1, "time": 2, "duration": null}],
+       "annotation_metadata": {"data": 3}, "namespace": "tag_open"}
+      """#, folder)
+    let jams = try JAMSFile(path: path)
+    expectEqual(
+      jams.annotations,
+      [
+        .init(
+          namespace: "tag_open",
+          observations: [
+            .init(time: 2, duration: 0, value: .text("č😀\n\"/"))
+          ])
+      ])
+  }
+
+  /// Damage anywhere is an error in one line or reads as something else; nothing ends the program.
+  @Test func damagedTexts() throws {
+    let folder = try TemporaryFolder()
+    let whole = try file(
+      #"""
+      {"namespace": "pitch_contour", "data": [
+        {"time": 0.5, "duration": 0, "value": {"index": 0, "frequency": 2.2e2, "voiced": true}, "confidence": NaN}]},
+      {"namespace": "scaper", "data": {"time": [1], "duration": [2], "value": [{"label": "\u00e9\\", "role": "x"}]}}
+      """#, folder)
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: whole)))
+    var random = SeededRandom(seed: 6)
+    var damaged = (0..<bytes.count).map { Array(bytes.prefix($0)) }
+    for _ in 0..<3000 {
+      var copy = bytes
+      let place = Int(random.next() % UInt64(copy.count))
+      switch random.next() % 3 {
+      case 0: copy[place] = UInt8(truncatingIfNeeded: random.next())
+      case 1: copy.remove(at: place)
+      default: copy.insert(Array("{}[]\",:\\0-eNIntf".utf8)[Int(random.next() % 17)], at: place)
+      }
+      damaged.append(copy)
+    }
+    for depth in [511, 512, 513, 100_000] {
+      for bracket in ["[", "{\"a\":"] { damaged.append(Array(String(repeating: bracket, count: depth).utf8)) }
+    }
+    var errorCount = 0
+    for text in damaged {
+      let path = folder("damaged.jams")
+      try Data(text).write(to: URL(fileURLWithPath: path))
+      do { _ = try JAMSFile(path: path) } catch {
+        errorCount += 1
+        expect(!"\(error)".contains("\n"))
+      }
+    }
+    expectLess(bytes.count + 8, errorCount)
+  }
+
+  @Test func unfitTextsAndNumbers() throws {
+    let folder = try TemporaryFolder()
+    for (text, place) in [
+      (#""\ud800""#, "line 3"), (#""\x""#, "line 3"), (#""\u12g4""#, "line 3"), ("01", "line 3"), ("1.", "line 3"),
+      ("+1", "line 3"), (".5", "line 3"), ("nulll", "line 3"), ("'a'", "line 3"), ("1e999", "annotations[0].namespace"),
+      ("[]", "annotations[0].namespace"),
+    ] {
+      let path = try file("{\"namespace\": \(text), \"data\": []}", folder)
+      do {
+        _ = try JAMSFile(path: path)
+        expect(Bool(false), "\(text) was read")
+      } catch { expect("\(error)".contains(place), "\(text): \(error)") }
+    }
+    let huge = try file(#"{"namespace": "onset", "data": [{"time": 1e999, "duration": 0}]}"#, folder)
+    expect(
+      throws: AnnotationError.invalidFile(
+        path: huge, expected: "a number in annotations[0].data[0].time", found: "something else")
+    ) { try JAMSFile(path: huge) }
   }
 }

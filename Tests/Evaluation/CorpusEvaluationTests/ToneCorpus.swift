@@ -15,8 +15,24 @@ struct ToneSource: EvaluationItemSource {
   func item(at index: Int) -> any EvaluationItem { ToneItem(index: index) }
 }
 
+/// Some of the recordings of `ToneSource`, in any order; `changed` ones have another sound.
+struct ChosenTones: EvaluationItemSource {
+  let indices: [Int]
+  var changed: Set<Int> = []
+  var count: Int { indices.count }
+  var name: String { "chosen" }
+  var identity: String {
+    CorpusSource.identity(indices.map { ToneItem(index: $0) }.map { ($0.id, $0.split) })
+  }
+
+  func item(at index: Int) -> any EvaluationItem {
+    ToneItem(index: indices[index], isChanged: changed.contains(indices[index]))
+  }
+}
+
 struct ToneItem: EvaluationItem {
   let index: Int
+  var isChanged = false
 
   var id: String { "tone-\(index)" }
   var split: String? { index % 2 == 0 ? "even" : "odd" }
@@ -29,7 +45,7 @@ struct ToneItem: EvaluationItem {
 
   struct Fault: Error, CustomStringConvertible { let description: String }
 
-  func identity() throws -> String { "tone \(frequency)" }
+  func identity() throws -> String { "tone \(frequency)\(isChanged ? " changed" : "")" }
 
   func sound() throws -> AudioBuffer {
     if index == Self.broken { throw Fault(description: "no sound\nin two lines") }
@@ -50,7 +66,7 @@ struct ToneItem: EvaluationItem {
 /// A detector that knows the answers, except for some recordings, and counts its calls.
 final class KnowingDetector: Detector {
   let name: String
-  let parameters = "knows"
+  let parameters: String
   let needsFile: Bool
   private let failing: Set<String>
   private let octaveErrors: Set<String>
@@ -59,9 +75,10 @@ final class KnowingDetector: Detector {
 
   init(
     _ name: String, failing: Set<String> = [], octaveErrors: Set<String> = [], needsFile: Bool = false,
-    limit: Int = .max
+    limit: Int = .max, parameters: String = "knows"
   ) {
     self.name = name
+    self.parameters = parameters
     self.failing = failing
     self.octaveErrors = octaveErrors
     self.needsFile = needsFile

@@ -112,6 +112,37 @@ final class DetectorTests: XCTestCase {
     XCTAssertTrue(try XCTUnwrap(failure(try outcome(cases[7].0))).reason.hasSuffix("; it said: warned"))
   }
 
+  /// A program that prints a banner or a progress line before its result: the message says what to do.
+  func testChatterBeforeAResultIsNamed() throws {
+    let cases: [(String, DetectionTask, String)] = [
+      (
+        #"printf "Loading model v2.1 …\nready\n0 100\n0.01 101\n""#, .pitch,
+        "; line 1 ('Loading model v2.1 …') is no part of a result, which can be read from line 3: give the adapter "
+          + "skip=2 (auto:skip=2), or let the program write its result to {output}"
+      ),
+      (#"printf "tracker 0.4\n0,100\n1,101\n""#, .pitch, "skip=1"),
+      (#"printf "Loading\n[{\"t\":0,\n\"f0\":100}]\n""#, .pitch, "skip=1"),
+      (#"printf "[INFO] 12 %% done\n0.5\n1.5\n""#, .onset, "skip=1"),
+      (#"printf "tempo detector\n120\n""#, .tempo, "skip=1"),
+      (#"printf "measuring x.wav\n-23.0\n""#, .loudness, "skip=1"),
+      (#"printf "Loading: model\n0\t1\tdog\n""#, .soundEvent, "skip=1"),
+    ]
+    for (script, task, advice) in cases {
+      let reason = try XCTUnwrap(failure(try outcome("x=sh -c '\(script)' {audio}", task))?.reason, script)
+      XCTAssertTrue(reason.contains(advice), reason)
+      XCTAssertTrue(reason.contains("{output}"), reason)
+      XCTAssertFalse(reason.contains("\n"))
+    }
+    let file = try XCTUnwrap(
+      failure(try outcome(#"x=sh -c 'printf "a b c\n0 100\n" > "$1"' - {output} {audio}"#, .pitch))?.reason)
+    XCTAssertTrue(file.hasSuffix("give the adapter skip=1 (auto:skip=1)"), file)
+    // Nothing is advised where skipping does not help.
+    for script in [#"printf "a\nb\nc\n""#, #"printf "0 100\n1 x\n2 100\n""#, #"printf "just this\n""#] {
+      let reason = try XCTUnwrap(failure(try outcome("x=sh -c '\(script)' {audio}", .pitch))?.reason)
+      XCTAssertFalse(reason.contains("skip="), reason)
+    }
+  }
+
   func testListsAreChecked() throws {
     func complaint(_ texts: [String], _ adapters: [String] = [], _ file: String? = nil) -> String {
       do {

@@ -47,6 +47,8 @@ final class OutputAdapterTests: XCTestCase {
     XCTAssertEqual(try pitch("x 100 0\ny 200 1", "columns:time=3,frequency=2"), [0, 100, 1, 200])
     XCTAssertEqual(try pitch("a,b\n1,100\n2,200", "columns:time=a,frequency=b"), [1, 100, 2, 200])
     XCTAssertEqual(
+      try pitch("Loading …\n[{\"t\":0,\"f0\":100},\n{\"t\":1,\"f0\":90}]", "auto:skip=1"), [0, 100, 1, 90])
+    XCTAssertEqual(
       try pitch("junk\nmore junk\n0 69\n1 0\n2 57", "columns:skip=2,frequency_unit=midi"), [0, 440, 1, 0, 2, 220])
     XCTAssertEqual(try pitch("80 100\n160 100", "columns:time_unit=samples"), [0.01, 100, 0.02, 100])
     XCTAssertEqual(try pitch("10 100\n20 100", "columns:time_unit=ms,shift=0.5"), [0.51, 100, 0.52, 100])

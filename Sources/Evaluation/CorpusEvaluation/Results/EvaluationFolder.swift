@@ -22,6 +22,7 @@ package final class EvaluationFolder: Sendable {
     case table = "rows.csv"
     case parquet = "rows.parquet"
     case counts = "counts.json"
+    case recordings = "recordings.jsonl"
     case leaderboard = "leaderboard.json"
     case leaderboardTable = "leaderboard.csv"
     case report = "report.html"
@@ -29,14 +30,22 @@ package final class EvaluationFolder: Sendable {
 
   /// Opens a folder for a run, and creates it if it does not exist.
   ///
-  /// - Parameter force: whether existing results are discarded, whichever run wrote them.
+  /// - Parameters:
+  ///   - force: whether existing results are discarded, whichever run wrote them.
+  ///   - isExtended: whether the folder may hold results of a run with less detectors, conditions or recordings, which
+  ///     are kept.
   /// - Throws: `BatchError.otherResults` if the folder holds results of another run and `force` is not set; `.inUse`,
-  ///   `.unwritable`.
-  package init(path: String, run: EvaluationRun, force: Bool) throws {
+  ///   `.unwritable`; `ExtensionFault` if the results cannot be extended.
+  package init(path: String, run: EvaluationRun, force: Bool, isExtended: Bool = false) throws {
     self.run = run
+    if isExtended, !force {
+      let record = RecordFile<EvaluationRecord>(folder: path, name: File.run.rawValue)
+      let obstacles = record.contents.map { run.obstacles(toExtending: $0.run) } ?? []
+      guard obstacles.isEmpty else { throw ExtensionFault(folder: path, differences: obstacles) }
+    }
     folder = try RunFolder(
       path: path, contents: .init(results: File.allCases.map(\.rawValue), scratch: [Self.work]), force: force
-    ) { $0.run == run }
+    ) { isExtended || $0.run == run }
     // The rows of an earlier run and their checksums stay until this run has ended.
     try folder.record.write(EvaluationRecord(run: run, files: folder.record.contents?.files))
   }
@@ -49,8 +58,11 @@ package final class EvaluationFolder: Sendable {
 
   /// The result of an earlier run for the detector, recording and condition that `key` identifies; `nil` if there is
   /// none.
-  func finished(key: String) -> EvaluationResult? {
-    guard case .text(let text)? = folder.journal.row(for: key)?.cells.first else { return nil }
+  func finished(key: String) -> EvaluationResult? { Self.finished(key: key, in: folder.journal) }
+
+  /// The result of a key in the journal of any run; `nil` if there is none.
+  static func finished(key: String, in journal: ResultJournal) -> EvaluationResult? {
+    guard case .text(let text)? = journal.row(for: key)?.cells.first else { return nil }
     return try? JSONDecoder().value(EvaluationResult.self, in: Data(text.utf8))
   }
 

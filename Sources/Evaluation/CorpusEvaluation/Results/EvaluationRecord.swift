@@ -58,12 +58,13 @@ package struct EvaluationRecord: Sendable, Codable {
     self = try Self.read(EvaluationRecord.self, ResultPaths.join(folder, EvaluationFolder.File.run.rawValue))
   }
 
-  /// Computes the checksums of a folder's rows and counts.
-  static func checksums(of folder: String) throws(BatchError) -> [String: String] {
+  /// Computes the checksums of files of a folder.
+  static func checksums(
+    of folder: String,
+    _ names: some Sequence<String> = [EvaluationFolder.File.rows, .counts, .recordings].map(\.rawValue)
+  ) throws(BatchError) -> [String: String] {
     var checksums: [String: String] = [:]
-    for file in [EvaluationFolder.File.rows, .counts] {
-      checksums[file.rawValue] = try FileChecksum.checksum(path: ResultPaths.join(folder, file.rawValue))
-    }
+    for name in names { checksums[name] = try FileChecksum.checksum(path: ResultPaths.join(folder, name)) }
     return checksums
   }
 
@@ -73,7 +74,7 @@ package struct EvaluationRecord: Sendable, Codable {
   /// - Throws: `BatchError.unreadable`.
   func requireFiles(of folder: String) throws(BatchError) {
     guard let files else { return }
-    let found = try Self.checksums(of: folder)
+    let found = try Self.checksums(of: folder, files.keys)
     for (name, checksum) in found.sorted(by: { $0.key < $1.key }) where files[name] != checksum {
       throw .unreadable(
         path: ResultPaths.join(folder, name),

@@ -2,6 +2,7 @@ import BatchProcessing
 import Detectors
 import EvaluationMetrics
 import Foundation
+import RunFolders
 import Tables
 
 /// Writes a run's files while its results arrive in the order of the corpus. Memory does not grow with their number.
@@ -10,6 +11,7 @@ package final class EvaluationWriter {
   private let run: EvaluationRun
   private let rows: OutputFile
   private let table: OutputFile
+  private let recordings: OutputFile
   private let lineFormat: JSONLinesFormat
   private let tableFormat: CSVFormat
   private let parquet: (rows: ParquetRows, sink: ParquetSink)?
@@ -33,6 +35,7 @@ package final class EvaluationWriter {
     tableFormat = CSVFormat(columns: columns, keepsFormulas: true)
     rows = try OutputFile(path: ResultPaths.join(folder, EvaluationFolder.File.rows.rawValue))
     table = try OutputFile(path: ResultPaths.join(folder, EvaluationFolder.File.table.rawValue))
+    recordings = try OutputFile(path: ResultPaths.join(folder, EvaluationFolder.File.recordings.rawValue))
     table.write(tableFormat.header)
     parquet = writesParquet ? (try ParquetRows(columns: columns), try ParquetSink()) : nil
     if let parquet { parquet.sink.write(parquet.rows.header) }
@@ -40,7 +43,13 @@ package final class EvaluationWriter {
 
   /// Writes the results of the next recording.
   package func write(_ results: RecordingResults) throws {
+    guard let row = results.results.first?.row else { return }
+    try write(results, of: EvaluatedRecording(id: row.id, split: row.split, identity: results.identity))
+  }
+
+  func write(_ results: RecordingResults, of recording: EvaluatedRecording) throws {
     for row in results.rows { write(row) }
+    try write(recording)
     try counts.add(results) { FileChecksum.digest(text: $0) }
   }
 
@@ -53,6 +62,10 @@ package final class EvaluationWriter {
     if row.status != .scored { failureCount += 1 }
   }
 
+  func write(_ recording: EvaluatedRecording) throws {
+    recordings.write(try RecordText.json(recording, isPretty: false) + "\n")
+  }
+
   func merge(_ other: EvaluationCounts) throws { try counts.merge(other) }
 
   /// Completes all files.
@@ -61,6 +74,7 @@ package final class EvaluationWriter {
   package func finish(jobs: Int?) throws {
     try rows.finish()
     try table.finish()
+    try recordings.finish()
     if let parquet {
       let file = try OutputFile(path: ResultPaths.join(folder, EvaluationFolder.File.parquet.rawValue))
       try parquet.sink.finish(parquet.rows.typedColumns) { file.write($0) }

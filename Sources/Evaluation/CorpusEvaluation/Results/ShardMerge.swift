@@ -58,6 +58,7 @@ package enum ShardMerge {
         writer.write(row)
         try sources[next].advance()
       }
+      if let recording = sources[next].nextRecording() { try writer.write(recording) }
     }
     for other in results { try writer.merge(other.counts) }
     try writer.finish(jobs: nil)
@@ -66,14 +67,18 @@ package enum ShardMerge {
   /// Reads the rows of a shard one at a time.
   private struct Source {
     private let rows: RowReader
+    private var recordings: ArraySlice<EvaluatedRecording>
     private(set) var row: EvaluationRow?
 
     init(folder: String, run: EvaluationRun) throws(BatchError) {
       rows = try RowReader(folder: folder, task: run.task)
+      recordings = try EvaluatedRecording.list(folder: folder)[...]
       row = try rows.next()
     }
 
     var index: Int { row?.index ?? .max }
+
+    mutating func nextRecording() -> EvaluatedRecording? { recordings.popFirst() }
 
     mutating func advance() throws(BatchError) { row = try rows.next() }
   }

@@ -126,8 +126,12 @@ package struct CorpusSource: EvaluationItemSource {
     self.name = name
     self.reading = reading
     tables = SoundEventTables(tier: reading.tier)
-    let lines = corpus.entries.map { "\($0.id)\t\($0.split ?? "")\n" }
-    identity = FileChecksum.checksum(text: lines.joined())
+    identity = Self.identity(corpus.entries.map { ($0.id, $0.split) })
+  }
+
+  /// A checksum of names and splits.
+  package static func identity(_ recordings: [(id: String, split: String?)]) -> String {
+    FileChecksum.checksum(text: recordings.map { "\($0.id)\t\($0.split ?? "")\n" }.joined())
   }
 
   /// The number of recordings.

@@ -16,6 +16,11 @@ package enum EvaluationCondition: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether the condition of this name mixes recordings of the corpus into others.
+  static func needsCorpus(_ name: String) -> Bool {
+    (try? Degradation(parsing: name))?.needsTalkers ?? false
+  }
+
   /// Makes the sound under this condition. The random numbers depend only on the run's seed and the recording's name.
   func apply(
     to sound: AudioBuffer, id: String, seed: UInt64, materials: DegradationMaterials

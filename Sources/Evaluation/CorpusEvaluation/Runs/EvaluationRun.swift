@@ -1,4 +1,5 @@
 import AudioCore
+import BatchProcessing
 import Detectors
 import Foundation
 
@@ -10,6 +11,8 @@ package struct EvaluationRun: Sendable, Hashable, Codable {
     package var name: String
     /// The settings that decide its detections, as text.
     package var parameters: String
+    /// A checksum of the program and of the files that its command names; `nil` for a method of this package.
+    package var program: String?
   }
 
   /// A corpus in the run's record.
@@ -59,7 +62,7 @@ package struct EvaluationRun: Sendable, Hashable, Codable {
     version = OssicleVersion.current
     self.task = task
     corpus = CorpusRecord(name: source.name, recordings: source.count, list: source.identity)
-    self.detectors = detectors.map { DetectorRecord(name: $0.name, parameters: $0.parameters) }
+    self.detectors = detectors.map { DetectorRecord($0) }
     self.conditions = conditions.map(\.description)
     self.seed = seed
     self.parameters = parameters
@@ -73,6 +76,9 @@ package struct EvaluationRun: Sendable, Hashable, Codable {
   func isSameButForShard(_ other: EvaluationRun) -> Bool {
     var (first, second) = (whole, other.whole)
     (first.corpus.name, second.corpus.name) = ("", "")
+    // Machines of a cluster may have a program in builds of their own.
+    for index in first.detectors.indices { first.detectors[index].program = nil }
+    for index in second.detectors.indices { second.detectors[index].program = nil }
     return first == second
   }
 
@@ -83,14 +89,31 @@ package struct EvaluationRun: Sendable, Hashable, Codable {
     return whole
   }
 
-  /// A text of all settings that decide the scores of one detector on one recording under one condition.
-  func identity(of detector: any Detector, _ condition: EvaluationCondition, _ item: String, _ id: String) -> String {
+  /// The key of the result of one detector on one recording under one condition: a digest of all settings that decide
+  /// it, and of the recording's contents.
+  func key(of detector: DetectorRecord, _ condition: String, _ item: String, _ id: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let parameters = (try? encoder.encode(parameters)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    return [
-      version, task.rawValue, parameters, limits, audioFormat, "\(seed)", detector.name, detector.parameters,
-      condition.description, item, id,
-    ].joined(separator: "\u{1F}")
+    var parts = [
+      version, task.rawValue, parameters, limits, audioFormat, "\(seed)", detector.name, detector.parameters, condition,
+      item, id,
+    ]
+    // What a condition mixes from the corpus changes with it.
+    if EvaluationCondition.needsCorpus(condition) { parts.append(corpus.list) }
+    if let program = detector.program { parts.append(program) }
+    return FileChecksum.digest(text: parts.joined(separator: "\u{1F}"))
+  }
+}
+
+extension EvaluationRun.DetectorRecord {
+  /// The record of a detector, with the checksum of its program if it is one.
+  init(_ detector: any Detector) {
+    self.init(
+      name: detector.name, parameters: detector.parameters,
+      program: (detector as? ExternalDetector).map { program in
+        let checksums = program.command.files.map { (try? FileChecksum.checksum(path: $0)) ?? "unreadable" }
+        return FileChecksum.checksum(text: checksums.joined(separator: " "))
+      })
   }
 }

@@ -68,7 +68,7 @@ package struct RecordingEvaluator: Sendable {
     var results: [EvaluationResult] = []
     for condition in conditions {
       try checkCancellation()
-      let keys = detectors.map { FileChecksum.digest(text: run.identity(of: $0, condition, identity, item.id)) }
+      let keys = run.detectors.map { run.key(of: $0, condition.description, identity, item.id) }
       let known = keys.map { folder.finished(key: $0) }
       if known.allSatisfy({ $0 != nil }) {
         results += known.compactMap { $0.map { work.completed($0, run.group) } }

@@ -20,7 +20,11 @@ struct OutputTable {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .unreadableOutput(line: nil, expected: "text in UTF-8", found: "other bytes")
     }
-    let content = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+    var content = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+    for _ in 0..<adapter.skippedLines {
+      let end = content.utf8.firstIndex(of: UInt8(ascii: "\n")).map { content.utf8.index(after: $0) }
+      content = content[(end ?? content.endIndex)...]
+    }
     let isJSON = adapter.isJSON ?? ["{", "["].contains(content.first { !$0.isWhitespace })
     if isJSON { try readJSON(content, adapter) } else { try readLines(content, adapter) }
   }
@@ -33,8 +37,9 @@ struct OutputTable {
   private mutating func readLines(_ text: Substring, _ adapter: OutputAdapter) throws(DetectorError) {
     var lines: [(number: Int, text: Substring)] = []
     for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-      if index < adapter.skippedLines || line.first == UInt8(ascii: "#") || line.allSatisfy(Self.isSpace) { continue }
-      lines.append((index + 1, Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)))
+      if line.first == UInt8(ascii: "#") || line.allSatisfy(Self.isSpace) { continue }
+      lines.append(
+        (adapter.skippedLines + index + 1, Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)))
     }
     guard let first = lines.first else { return }
     let separator = adapter.separator ?? FieldSeparator.found(in: first.text) ?? .space
@@ -78,11 +83,12 @@ struct OutputTable {
       }
     } else {
       for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-        if index < adapter.skippedLines || line.allSatisfy(\.isWhitespace) { continue }
+        if line.allSatisfy(\.isWhitespace) { continue }
+        let number = adapter.skippedLines + index + 1
         guard let object = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any] else {
-          throw .unreadableOutput(line: index + 1, expected: "a JSON object", found: "'\(line.prefix(40))'")
+          throw .unreadableOutput(line: number, expected: "a JSON object", found: "'\(line.prefix(40))'")
         }
-        objects.append((index + 1, object))
+        objects.append((number, object))
       }
     }
     let keys = Set(objects.flatMap(\.object.keys)).sorted()

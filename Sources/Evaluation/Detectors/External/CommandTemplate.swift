@@ -1,4 +1,5 @@
 import ExternalPrograms
+import Foundation
 
 /// A command line with placeholders for the properties of each sound: `aubiopitch -i {audio} -H {hop_samples}`.
 ///
@@ -58,6 +59,21 @@ package struct CommandTemplate: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether a placeholder occurs.
   package func contains(_ placeholder: Placeholder) -> Bool { words.contains { $0.contains(.place(placeholder)) } }
+
+  /// The paths of the files that the command line names itself: the program, found in `PATH` if it is a name alone, and
+  /// the words without placeholders that are paths of files, such as a script or a model.
+  package var files: [String] {
+    words.enumerated().compactMap { (index, parts) -> String? in
+      var word = ""
+      for part in parts {
+        guard case .text(let text) = part else { return nil }
+        word += text
+      }
+      let path = index == 0 ? ExternalProgram.path(of: word) ?? word : word
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue ? path : nil
+    }
+  }
 
   /// The words with the values of their placeholders.
   func arguments(_ value: (Placeholder) -> String) -> [String] {

@@ -82,12 +82,15 @@ package struct ExternalDetector: Detector {
     of run: ProgramRun, _ output: String, _ sampleRate: Double
   ) -> Result<Detection, DetectorOutcome.Failure> {
     if let reason = run.failure { return .failure(.init(Self.kind(of: run.ending), reason)) }
+    var bytes: [UInt8] = []
     do {
-      let bytes = command.contains(.output) ? try read(output) : run.output
+      bytes = command.contains(.output) ? try read(output) : run.output
       return .success(try adapter.detection(in: bytes, task: task, sampleRate: sampleRate))
     } catch {
-      let said = run.lastErrorLine.map { "; it said: \($0)" } ?? ""
-      return .failure(.init(.output, "\(error)\(said)"))
+      let advice = adapter.advice(
+        onChatterIn: bytes, task: task, sampleRate: sampleRate, hasOutputFile: command.contains(.output))
+      let said = run.lastErrorLine.map { "it said: \($0)" }
+      return .failure(.init(.output, (["\(error)"] + [advice, said].compactMap { $0 }).joined(separator: "; ")))
     }
   }
 

@@ -8,7 +8,7 @@ struct EvaluateCommand: ParsableCommand {
     subcommands: [
       EvaluatePitchCommand.self, EvaluateVoiceCommand.self, EvaluateOnsetCommand.self, EvaluateBeatCommand.self,
       EvaluateTempoCommand.self, EvaluateSoundEventCommand.self, EvaluateLoudnessCommand.self,
-      EvaluateFingerprintCommand.self, EvaluateMergeCommand.self, EvaluateCompareCommand.self,
+      EvaluateFingerprintCommand.self, EvaluateMergeCommand.self, EvaluateJoinCommand.self, EvaluateCompareCommand.self,
       EvaluateGateCommand.self, ScoreCommand.self,
     ])
 }

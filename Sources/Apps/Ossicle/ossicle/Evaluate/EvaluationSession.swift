@@ -43,7 +43,9 @@ struct EvaluationSession {
       task: task, source: source, detectors: detectors, conditions: conditions, seed: options.seed,
       parameters: parameters, limits: options.limitsText, audioFormat: options.audioFormat.rawValue,
       group: options.group, shard: options.parsedShard)
-    let folder = try usage { try EvaluationFolder(path: options.output, run: run, force: options.force) }
+    let folder = try usage {
+      try EvaluationFolder(path: options.output, run: run, force: options.force, isExtended: options.extend)
+    }
     if let remark = folder.remark { Console.message("ossicle: \(remark)") }
     let evaluator = RecordingEvaluator(
       run: run, conditions: conditions, detectors: detectors, materials: materials(source),

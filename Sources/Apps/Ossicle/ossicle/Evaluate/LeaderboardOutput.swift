@@ -1,4 +1,5 @@
 import CommandSupport
+import CorpusEvaluation
 import Leaderboards
 import Tables
 
@@ -12,6 +13,23 @@ enum LeaderboardOutput {
     Console.message(
       "\(failures == 0 ? "no failures" : "\(failures) failures (those of detectors count as the worst scores)"); results in \(folder), "
         + "with pictures in report.html")
+  }
+
+  /// Writes a folder's results with `body`, then its leaderboard and report, and prints the leaderboard. Errors are
+  /// told in one line, with the exit status of wrong usage.
+  static func writeSummary(folder: String, _ body: () throws -> Void) throws {
+    let leaderboard: Leaderboard
+    var failures = 0
+    do {
+      try body()
+      let results = try EvaluationResults(path: folder)
+      try results.forEachRow { if $0.status != .scored { failures += 1 } }
+      leaderboard = try results.writeSummary(seed: results.record.run.seed)
+    } catch {
+      Console.message("ossicle: \(error)")
+      throw ExitStatus.usage
+    }
+    try write(leaderboard, failures: failures, folder: folder)
   }
 
   /// Reports the requirements that are not met, and returns whether all are met.

@@ -25,19 +25,45 @@ struct EvaluateMergeCommand: ParsableCommand {
   var parquet = false
 
   func run() throws {
-    let leaderboard: Leaderboard
-    var failures = 0
-    do {
+    try LeaderboardOutput.writeSummary(folder: output) {
       if parquet { try ParquetProgram.require() }
       try ShardMerge.merge(shards, to: output, force: force, writesParquet: parquet)
-      let results = try EvaluationResults(path: output)
-      try results.forEachRow { if $0.status != .scored { failures += 1 } }
-      leaderboard = try results.writeSummary(seed: results.record.run.seed)
-    } catch {
-      Console.message("ossicle: \(error)")
-      throw ExitStatus.usage
     }
-    try LeaderboardOutput.write(leaderboard, failures: failures, folder: output)
+  }
+}
+
+/// `ossicle evaluate join`: joins runs with different detectors, conditions or recordings.
+struct EvaluateJoinCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "join",
+    abstract: "Joins runs with different detectors, conditions or recordings into one.",
+    discussion: """
+      The results are those of one run on everything: the recordings of the first run come first, then what the others \
+      add; so do detectors and conditions. Each detector must have been tried under each condition on each recording \
+      in one of the runs.
+
+      The runs must agree in task, version, seed, tolerances, limits and audio format; in the command and the program \
+      of a detector that several of them have; and in the checksums of recordings and references of the same name. If \
+      they do not, the message names what differs, and nothing is written.
+      """)
+
+  @Argument(help: "The folders of the runs.")
+  var runs: [String]
+
+  @Option(name: .shortAndLong, help: "The folder for the results.")
+  var output: String
+
+  @Flag(name: .long, help: "Delete the results of another run in the folder.")
+  var force = false
+
+  @Flag(name: .long, help: "Also write rows.parquet, by the program DuckDB.")
+  var parquet = false
+
+  func run() throws {
+    try LeaderboardOutput.writeSummary(folder: output) {
+      if parquet { try ParquetProgram.require() }
+      try RunJoin.join(runs, to: output, force: force, writesParquet: parquet)
+    }
   }
 }
 

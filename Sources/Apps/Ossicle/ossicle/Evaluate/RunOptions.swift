@@ -61,6 +61,14 @@ struct RunOptions: ParsableArguments {
   @Flag(name: .long, help: "Also write rows.parquet, by the program DuckDB.")
   var parquet = false
 
+  @Flag(
+    name: .long,
+    help: """
+      Continue a run in the folder that has less detectors, conditions or recordings: what it has is kept, the rest is \
+      added. All other settings must be the same.
+      """)
+  var extend = false
+
   @Option(name: .long, help: "Seed of the random numbers of degradations.")
   var seed: UInt64 = 0
 
@@ -123,6 +131,7 @@ struct RunOptions: ParsableArguments {
     if shard != nil, parsedShard == nil {
       throw ValidationError("--shard: expected i/n with 1 ≤ i ≤ n, got \(shard ?? "").")
     }
+    guard !extend || !force else { throw ValidationError("--extend: expected no --force besides.") }
     if noClean && degrade.isEmpty { throw ValidationError("--no-clean: expected --degrade besides.") }
     _ = try named("--degrade", conditions)
     for (name, limit) in [("--cpu-limit", cpuLimit), ("--timeout", timeout)] {
