@@ -11,8 +11,9 @@ let products = names(
   AdultSide AmplitudeTracking AppCommands AppRecords AppReports AppSettings AppSound AppWords AudioCore
   AudioDegradation AudioEffects AudioExpectations AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport
   EffectChains EvaluationMetrics FeatureTracks Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration
-  LiveAudio LoudnessMetering PageAssets PageMessages PagePrompts PageServer ParalinguisticFeatures PitchResynthesis
-  PitchTracking PocketPrograms PocketSound Resampling SoundLevelMetering SoundscapeIndices Spectral SpectralFeatures SpeechSynthesis
+  LiveAudio LoudnessMetering PageAssets PageMessages PagePrompts PageServer ParalinguisticFeatures PhoneticFeatures
+  PitchResynthesis PitchTracking PocketPrograms PocketSound Resampling SoundLevelMetering SoundscapeIndices Spectral
+  SpectralFeatures SpeechSynthesis
   StandardMIDIFiles Tables TempoTracking TerminalSupport TimeStretching ToneSynthesis VoiceEvents VoiceGames
   VoiceListening VoiceMeasurement
   """)
@@ -55,6 +56,9 @@ let floors: [Floor] = [
     room("LoudnessMetering", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
     room(
       "ParalinguisticFeatures", uses: "AudioCore FeatureTracks Spectral SpectralFeatures Statistics",
+      tests: "ProcessorContracts TestSignals"),
+    room(
+      "PhoneticFeatures", uses: "AudioCore FeatureTracks Spectral VoiceMeasurement",
       tests: "ProcessorContracts TestSignals"),
     room(
       "PitchTracking", uses: "AudioCore Spectral", tests: "ProcessorContracts Statistics TestSignals TestSupport"),
@@ -466,8 +470,8 @@ let testing: [Target] = [
     "allocation-probe", in: "AllocationProbe",
     uses: """
       AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs EffectChains Fingerprinting Instruments
-      LiveAudio LoudnessMetering PitchTracking Resampling SoundLevelMetering SoundscapeIndices Spectral SpectralFeatures
-      TempoTracking TestSignals TimeStretching ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
+      LiveAudio LoudnessMetering PhoneticFeatures PitchTracking Resampling SoundLevelMetering SoundscapeIndices Spectral
+      SpectralFeatures TempoTracking TestSignals TimeStretching ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
       """),
   probe("board-fuzz", in: "BoardFuzz", uses: "AudioCore DamagedBoards OpenBoards TestSupport"),
   probe(

@@ -25,9 +25,11 @@ let package = Package(
         .product(name: "AudioCore", package: "ossicle"),
         .product(name: "FeatureTracks", package: "ossicle"),
         .product(name: "ParalinguisticFeatures", package: "ossicle"),
+        .product(name: "PhoneticFeatures", package: "ossicle"),
         .product(name: "SoundscapeIndices", package: "ossicle"),
         .product(name: "SpectralFeatures", package: "ossicle"),
         .product(name: "TempoTracking", package: "ossicle"),
+        .product(name: "VoiceMeasurement", package: "ossicle"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -7,25 +7,16 @@ A chirp, noise and a chord, which Tests/Support/TestSignals/PeerSignal.swift mak
 get them in double precision; openSMILE gets them in 16 bits, as sound of 16 kHz.
 """
 import sys
-from pathlib import Path
 
 import compare
 import librosa
 import numpy as np
 from librosa import feature as f
+from tables import noise, write
 
 RATE = 22050
-MASK = (1 << 64) - 1
 FRAMES = [0, 1, 7, 20, 43]
 SHORT = [0, 1, 60, 110]
-
-
-def noise(count, seed):
-    state, out = seed, np.empty(count)
-    for n in range(count):
-        state = (state * 6364136223846793005 + 1442695040888963407) & MASK
-        out[n] = (state >> 33) / 2**31 * 2 - 1
-    return out
 
 
 def signals():
@@ -71,24 +62,6 @@ def main(root):
     write(root, "SpectralFeatures", "SpectralReferences", "librosa 0.11, torchaudio 2.11 and openSMILE 3.0", tables)
     write(root, "TempoTracking", "TempoReferences", "librosa 0.11", tempo)
     write(root, "SoundscapeIndices", "SoundscapeReferences", "scikit-maad 1.5.2", soundscape)
-
-
-def write(root, room, name, peer, tables):
-    lines = [
-        f"/// What {peer} give of the signals of `PeerSignal`, written by Benchmarks/features/references.py.",
-        f"enum {name} {{", '  static let text = """']
-    for title, values in tables.items():
-        lines.append(f"    # {title}")
-        line = "   "
-        for value in np.asarray(values, dtype=float).ravel():
-            word = f" {value:.8g}"
-            if len(line) + len(word) > 118:
-                lines.append(line)
-                line = "   "
-            line += word
-        lines.append(line)
-    lines += ['    """', "}", ""]
-    Path(root, "Tests/Analysis", room + "Tests", name + ".swift").write_text("\n".join(lines))
 
 
 if __name__ == "__main__":

@@ -3,9 +3,11 @@ import AudioCore
 import FeatureTracks
 import Foundation
 import ParalinguisticFeatures
+import PhoneticFeatures
 import SoundscapeIndices
 import SpectralFeatures
 import TempoTracking
+import VoiceMeasurement
 
 /// Computes features of files of raw 32-bit floats, one channel, for `features/compare.py`, and times them.
 @main
@@ -18,7 +20,10 @@ struct FeatureBenchmark: ParsableCommand {
 struct Input: ParsableArguments {
   @Argument(
     help:
-      "The set: \((SpectralFeatureSet.names + ["all", "onset", "tempogram", "tempo", "soundscape", "maad", "egemaps_lld", "egemaps"]).joined(separator: ", "))."
+      """
+      The set: \((SpectralFeatureSet.names + ["all", "onset", "tempogram", "tempo", "soundscape", "maad", "egemaps_lld", "egemaps"]
+        + PhoneticSet.names).joined(separator: ", ")).
+      """
   )
   var set: String
 
@@ -59,6 +64,7 @@ struct Input: ParsableArguments {
       all.features = [.mel(.librosaDecibels)] + all.features
       let matrix = try all.matrix(of: signal)
       return (matrix.columns.map(\.name), matrix.values)
+    case let name where PhoneticSet.names.contains(name): return try PhoneticSet.features(name, of: signal)
     default:
       guard let set = SpectralFeatureSet.named(set, sampleRate: rate) else {
         throw ValidationError("set: expected one of \(SpectralFeatureSet.names), got \(self.set)")

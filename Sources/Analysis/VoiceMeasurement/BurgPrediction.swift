@@ -36,13 +36,10 @@ struct BurgPrediction {
     coefficients[0] = 1
     for k in 1...order { coefficients[k] = 0 }
     for stage in 1...order {
+      let count = frame.count - stage
       let reflection: Double? = forward.withUnsafeBufferPointer { forward in
         backward.withUnsafeBufferPointer { backward in
-          var (product, energy) = (0.0, 0.0)
-          for n in stage..<frame.count {
-            product += forward[n] * backward[n - 1]
-            energy += forward[n] * forward[n] + backward[n - 1] * backward[n - 1]
-          }
+          let (product, energy) = Self.sums(UnsafeBufferPointer(rebasing: forward[stage...]), backward, count)
           return energy > 0 ? -2 * product / energy : nil
         }
       }
@@ -50,17 +47,36 @@ struct BurgPrediction {
       guard let reflection else { return stage > 1 }
       for k in 0...stage { previous[k] = coefficients[k] }
       for k in 1...stage { coefficients[k] = previous[k] + reflection * previous[stage - k] }
+      // The backward error of sample n is stored at n − stage, so that no value changes its place.
       forward.withUnsafeMutableBufferPointer { forward in
         backward.withUnsafeMutableBufferPointer { backward in
-          for n in Swift.stride(from: frame.count - 1, through: stage, by: -1) {
-            let (f, b) = (forward[n], backward[n - 1])
-            forward[n] = f + reflection * b
+          for n in 0..<count {
+            let (f, b) = (forward[stage + n], backward[n])
+            forward[stage + n] = f + reflection * b
             backward[n] = b + reflection * f
           }
         }
       }
     }
     return true
+  }
+
+  /// Σ a b and Σ (a² + b²), in four sums that do not wait for each other.
+  private static func sums(
+    _ a: UnsafeBufferPointer<Double>, _ b: UnsafeBufferPointer<Double>, _ count: Int
+  ) -> (product: Double, energy: Double) {
+    var (product, energy) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+    for n in stride(from: 0, to: count - count % 4, by: 4) {
+      let x = SIMD4(a[n], a[n + 1], a[n + 2], a[n + 3])
+      let y = SIMD4(b[n], b[n + 1], b[n + 2], b[n + 3])
+      product += x * y
+      energy += x * x + y * y
+    }
+    for n in count - count % 4..<max(count - count % 4, count) {
+      product[0] += a[n] * b[n]
+      energy[0] += a[n] * a[n] + b[n] * b[n]
+    }
+    return (product.sum(), energy.sum())
   }
 
   /// Finds all roots at once by the method of Aberth and Ehrlich (Aberth, Math. Comp. 27 (1973)).

@@ -103,7 +103,7 @@ public struct FormantTracker: Sendable {
   }
 
   /// Computes the frames of a signal that arrives in blocks.
-  struct Track: ~Copyable {
+  package struct Track: ~Copyable {
     private let tracker: FormantTracker
     private var band: BandLimitedSignal
     private let grid: FrameGrid
@@ -112,7 +112,7 @@ public struct FormantTracker: Sendable {
     private var frame: [Double]
     private var index = 0
 
-    init(_ tracker: FormantTracker, _ survey: VoiceSurvey) throws {
+    package init(_ tracker: FormantTracker, _ survey: VoiceSurvey) throws {
       let configuration = tracker.configuration
       let band = try BandLimitedSignal(
         survey, sampleRate: tracker.analysisRate, emphasis: configuration.preEmphasisFrequency)
@@ -128,26 +128,27 @@ public struct FormantTracker: Sendable {
     }
 
     /// Adds samples of the signal.
-    mutating func append(_ samples: UnsafeBufferPointer<Float>) { band.append(samples) }
+    package mutating func append(_ samples: UnsafeBufferPointer<Float>) { band.append(samples) }
 
     /// Emits the frames whose samples are known. It stops at the first time for which `may` is false, and skips frames
     /// that are not `wanted`.
-    mutating func advance(while may: (Double) -> Bool, of wanted: (Double) -> Bool, emit: (Frame) -> Void) {
+    package mutating func advance(while may: (Double) -> Bool, of wanted: (Double) -> Bool, emit: (Frame) -> Void) {
       let rate = band.sampleRate
       var index = index
       band.withView { band in
         while index < grid.count {
           let centre = grid.centre(index)
+          let time = centre / rate
           let start = start(index)
-          guard band.reaches(start + frame.count), may(centre / rate) else { break }
+          guard band.reaches(start + frame.count), may(time) else { break }
           index += 1
-          guard wanted(centre / rate) else { continue }
+          guard wanted(time) else { continue }
           for n in frame.indices {
             let inside = start + n >= 0 && start + n < band.count
             frame[n] = inside ? band[start + n] * window[n] : 0
           }
           let poles = frame.withUnsafeBufferPointer { prediction.poles(of: $0) }
-          emit(Frame(time: centre / rate, formants: tracker.formants(poles ?? [], rate)))
+          emit(Frame(time: time, formants: tracker.formants(poles ?? [], rate)))
         }
       }
       self.index = index

@@ -3,12 +3,12 @@ import Foundation
 
 /// Finds glottal pulses while a signal and its pitch track arrive: stretch by stretch, and in stretches longer than a
 /// minute period by period.
-struct GlottalPulseFinder {
+package struct GlottalPulseFinder {
   /// In stretches that are longer than this, in seconds, marks are placed before the end of the stretch is known.
   static let longestWhole = 60.0
 
   /// The voiced stretches that have ended.
-  private(set) var stretches: [VoicedStretch] = []
+  package private(set) var stretches: [VoicedStretch] = []
 
   private let sampleRate: Double
   /// How far a search extends beyond a mark, in periods of the lowest frequency, in seconds: 1.75 periods, and some for
@@ -26,14 +26,17 @@ struct GlottalPulseFinder {
 
   /// Creates a finder for a surveyed signal and a pitch track whose frequencies are at least `lowestFrequency`, except
   /// for rounding.
-  init(_ survey: VoiceSurvey, lowestFrequency: Double) {
+  package init(
+    _ survey: VoiceSurvey, lowestFrequency: Double, method: GlottalPulses.Method = .crossCorrelation
+  ) {
     sampleRate = survey.sampleRate
     reach = 2.5 / lowestFrequency + 4 / survey.sampleRate
-    walker = PulseWalker(sampleRate: survey.sampleRate, mean: survey.mean, peak: survey.largestDeviation)
+    walker = PulseWalker(
+      method: method, sampleRate: survey.sampleRate, mean: survey.mean, peak: survey.largestDeviation)
   }
 
   /// Emits the times of the marks that can be placed, in order.
-  mutating func advance(over signal: SampleView<Float>, _ pitch: PitchHistory, emit: (Double) -> Void) {
+  package mutating func advance(over signal: SampleView<Float>, _ pitch: PitchHistory, emit: (Double) -> Void) {
     while next < pitch.end {
       let time = pitch.time(next)
       guard signal.reaches(Int(((time + reach) * sampleRate).rounded(.up))) else { return }
@@ -105,7 +108,7 @@ struct GlottalPulseFinder {
 
   /// Time in seconds before which neither samples nor pitch are needed any more. `nextTime` is the time of the next
   /// pitch frame to be decided.
-  func firstNeeded(nextTime: Double, _ pitch: PitchHistory) -> Double {
+  package func firstNeeded(nextTime: Double, _ pitch: PitchHistory) -> Double {
     let time = next < pitch.end ? pitch.time(next) : nextTime
     return (marked ?? (isBegun ? time : open?.start) ?? time - pitch.hop) - reach
   }

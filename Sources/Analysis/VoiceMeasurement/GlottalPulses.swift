@@ -17,6 +17,19 @@ import PitchTracking
 /// A mark is a point of equal phase in successive periods, not the instant of glottal closure: it is suitable for
 /// measuring periods but not closed phases. Cost: O(samples · sampleRate / pitch) in voiced stretches.
 public struct GlottalPulses: Sendable, Equatable, Codable {
+  /// How the next mark is found, 0.8 to 1.25 periods from the last.
+  public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Where the waveform of a period is most like that around the last mark ("To PointProcess (cc)").
+    case crossCorrelation
+    /// At the highest sample, interpolated by a parabola ("To PointProcess (peaks)" with maxima). No mark is left out for
+    /// being quiet or unlike its neighbour.
+    case maxima
+    /// At the lowest sample.
+    case minima
+    /// At the sample that is furthest from the recording's mean ("To PointProcess (peaks)" with maxima and minima).
+    case extrema
+  }
+
   /// Times of the marks in seconds, ascending.
   public let times: [Double]
   /// The voiced stretches that contain the marks.
@@ -27,13 +40,15 @@ public struct GlottalPulses: Sendable, Equatable, Codable {
   /// - Throws: `VoiceMeasurementError` if there is more than one channel, a sample is not finite, or the track is not
   ///   one of this signal: its times rise within it, give or take a second, and its frequencies are 1 Hz to half the
   ///   sample rate.
-  public init(in signal: AudioBuffer, voicedIn track: [PitchFrame], hop: Double) throws {
+  public init(
+    in signal: AudioBuffer, voicedIn track: [PitchFrame], hop: Double, method: Method = .crossCorrelation
+  ) throws {
     try signal.requireOneFiniteChannel()
     let pitch = try PitchHistory(
       track, hop: hop, times: -1...Double(signal.frameCount) / signal.sampleRate + 1,
       frequencies: 1...max(1, signal.sampleRate / 2))
     let lowest = track.lazy.compactMap(\.frequency).min() ?? 20
-    var finder = try GlottalPulseFinder(VoiceSurvey(of: signal), lowestFrequency: lowest)
+    var finder = try GlottalPulseFinder(VoiceSurvey(of: signal), lowestFrequency: lowest, method: method)
     var times: [Double] = []
     signal.samples.withUnsafeBufferPointer { finder.advance(over: SampleView($0), pitch) { times.append($0) } }
     self.times = times

@@ -67,6 +67,26 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
     self.init(meter, survey)
   }
 
+  /// The track of a signal that arrives in blocks: the confidence of a frame with a frequency is the r of `ratio`, and a
+  /// frame without one is silent.
+  package static func track(_ configuration: Configuration, _ survey: VoiceSurvey) throws -> PeriodicityTrack {
+    try configuration.validate(sampleRate: survey.sampleRate)
+    let periods: Periodicity.Method =
+      switch configuration.method {
+      case .autocorrelation: .gauss(periods: configuration.periodsPerWindow ?? 4.5)
+      case .crossCorrelation: .crossCorrelation(periods: configuration.periodsPerWindow ?? 1)
+      }
+    let analysis = try Periodicity(
+      method: periods, minimumFrequency: configuration.minimumPitch, voicingThreshold: 0, octaveCost: 0,
+      sampleRate: survey.sampleRate)
+    // Without costs the path takes each frame's highest maximum, or none if the frame is silent. So all paths agree
+    // at every frame.
+    let costs = VoicePitchPath.Costs(
+      voicingThreshold: 0, silenceThreshold: configuration.silenceThreshold, octave: 0, octaveJump: 0, voicing: 0)
+    return PeriodicityTrack(
+      analysis, costs, hop: configuration.hopDuration, ceiling: survey.sampleRate / 2, patience: 2, survey: survey)
+  }
+
   /// Measures frame by frame, each as soon as the pitch track says whether it is voiced.
   struct Meter: ~Copyable {
     fileprivate let method: Method
@@ -78,21 +98,7 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
 
     /// - Parameter voicedOnly: whether unvoiced frames are skipped.
     init(_ configuration: Configuration, _ survey: VoiceSurvey, voicedOnly: Bool = false) throws {
-      try configuration.validate(sampleRate: survey.sampleRate)
-      let periods: Periodicity.Method =
-        switch configuration.method {
-        case .autocorrelation: .gauss(periods: configuration.periodsPerWindow ?? 4.5)
-        case .crossCorrelation: .crossCorrelation(periods: configuration.periodsPerWindow ?? 1)
-        }
-      let analysis = try Periodicity(
-        method: periods, minimumFrequency: configuration.minimumPitch, voicingThreshold: 0, octaveCost: 0,
-        sampleRate: survey.sampleRate)
-      // Without costs the path takes each frame's highest maximum, or none if the frame is silent. So all paths agree
-      // at every frame.
-      let costs = VoicePitchPath.Costs(
-        voicingThreshold: 0, silenceThreshold: configuration.silenceThreshold, octave: 0, octaveJump: 0, voicing: 0)
-      let track = PeriodicityTrack(
-        analysis, costs, hop: configuration.hopDuration, ceiling: survey.sampleRate / 2, patience: 2, survey: survey)
+      let track = try HarmonicsToNoise.track(configuration, survey)
       method = configuration.method
       self.voicedOnly = voicedOnly
       self.track = track
@@ -145,7 +151,8 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
     (voicedFrameCount, soundingFrameCount) = (0, 0)
   }
 
-  private static func ratio(_ r: Double) -> Double {
+  /// The ratio in dB of a correlation, from −60 to 60.
+  package static func ratio(_ r: Double) -> Double {
     let share = pow(10, ceiling / 10) / (1 + pow(10, ceiling / 10))
     let r = min(max(r, 1 - share), share)
     return 10 * log10(r / (1 - r))

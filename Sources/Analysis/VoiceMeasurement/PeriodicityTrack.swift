@@ -2,14 +2,14 @@ import PitchTracking
 
 /// The frames of a periodicity analysis over a signal of known length, and the best path through all of them, computed
 /// while the signal arrives.
-struct PeriodicityTrack: ~Copyable {
-  let grid: FrameGrid
+package struct PeriodicityTrack: ~Copyable {
+  package let grid: FrameGrid
   private let sampleRate: Double
   /// The largest deviation from the mean in the whole signal.
   private let peak: Double
   private let ceiling: Double
   /// Number of samples that a frame needs on each side of its centre.
-  private let reach: Int
+  package let reach: Int
   /// Number of frames that are stored before the path is asked which of them are decided.
   private let patience: Int
   private var analysis: Periodicity
@@ -38,7 +38,7 @@ struct PeriodicityTrack: ~Copyable {
   /// - Parameters:
   ///   - may: whether the frame at a time in seconds may be analysed. If not, it and all later frames wait.
   ///   - wanted: whether the frame at a time is analysed at all. If not, it has no candidates.
-  mutating func advance(
+  package mutating func advance(
     over signal: SampleView<Float>, may: (Double) -> Bool = { _ in true }, wanted: (Double) -> Bool = { _ in true },
     emit: (PitchFrame) -> Void
   ) {
@@ -69,10 +69,10 @@ struct PeriodicityTrack: ~Copyable {
   }
 
   /// Place of the first sample that is still needed.
-  var firstNeeded: Int { analysed < grid.count ? max(0, Int(grid.centre(analysed)) - reach) : .max }
+  package var firstNeeded: Int { analysed < grid.count ? max(0, Int(grid.centre(analysed)) - reach) : .max }
 
   /// Time of the next frame to be emitted, in seconds.
-  var nextTime: Double { given < grid.count ? grid.centre(given) / sampleRate : .infinity }
+  package var nextTime: Double { given < grid.count ? grid.centre(given) / sampleRate : .infinity }
 
   /// Memory in use, which grows while no path is decided.
   var byteCount: Int { path.byteCount }

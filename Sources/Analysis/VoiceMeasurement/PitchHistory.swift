@@ -1,7 +1,7 @@
 import PitchTracking
 
 /// The part of a pitch track that is still needed, while the track is being decided.
-struct PitchHistory {
+package struct PitchHistory {
   /// Time from frame to frame in seconds.
   let hop: Double
   /// Number of frames of the whole track.
@@ -11,7 +11,7 @@ struct PitchHistory {
   private var frames = SampleHistory<(time: Double, frequency: Double)>()
 
   /// Creates a track of `count` frames, none of which is known yet.
-  init(hop: Double, count: Int) {
+  package init(hop: Double, count: Int) {
     self.hop = hop
     self.count = count
   }
@@ -46,7 +46,7 @@ struct PitchHistory {
     for frame in track { append(frame) }
   }
 
-  mutating func append(_ frame: PitchFrame) {
+  package mutating func append(_ frame: PitchFrame) {
     if frames.end == 0 { firstTime = frame.time }
     frames.append((frame.time, frame.frequency ?? 0))
   }
@@ -80,7 +80,7 @@ struct PitchHistory {
   func time(_ index: Int) -> Double { frames[index].time }
 
   /// Drops frames that are more than two frames before a time.
-  mutating func drop(before time: Double) {
+  package mutating func drop(before time: Double) {
     guard end > 0, time.isFinite else { return }
     frames.drop(before: Int(position(time).rounded(.down)) - 2)
   }

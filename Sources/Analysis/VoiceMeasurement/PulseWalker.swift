@@ -2,6 +2,7 @@ import Foundation
 
 /// Walks through a voiced stretch from period to period.
 struct PulseWalker {
+  private let method: GlottalPulses.Method
   private let sampleRate: Double
   private let mean: Double
   /// The largest deviation from the mean in the whole recording.
@@ -9,7 +10,8 @@ struct PulseWalker {
   /// The samples around two periods, minus the mean.
   private var deviations: [Double] = []
 
-  init(sampleRate: Double, mean: Double, peak: Double) {
+  init(method: GlottalPulses.Method, sampleRate: Double, mean: Double, peak: Double) {
+    self.method = method
     self.sampleRate = sampleRate
     self.mean = mean
     self.peak = peak
@@ -19,6 +21,7 @@ struct PulseWalker {
   func first(_ signal: SampleView<Float>, _ pitch: PitchHistory, near middle: Double) -> Double? {
     guard let frequency = frequency(pitch, at: middle) else { return nil }
     let reach = 0.5 / frequency
+    if method != .crossCorrelation { return extremum(signal, middle - reach, middle + reach) }
     let first = max(0, Int(((middle - reach) * sampleRate).rounded(.up)))
     let last = min(signal.count - 1, Int(((middle + reach) * sampleRate).rounded(.down)))
     guard first <= last else { return nil }
@@ -49,6 +52,12 @@ struct PulseWalker {
       let period = 1 / frequency
       let near = time + direction * 0.8 * period
       let far = time + direction * 1.25 * period
+      if method != .crossCorrelation {
+        time = extremum(signal, min(near, far), max(near, far))
+        if direction > 0 || time - lastBefore > 0.8 * period { found(time) }
+        if direction > 0 ? time > edge : time < edge { return nil }
+        continue
+      }
       let match = bestMatch(signal, time, period, min(near, far), max(near, far))
       time = match?.time ?? time + direction * period
       let apart = direction > 0 || time - lastBefore > 0.8 * period
@@ -59,6 +68,32 @@ struct PulseWalker {
       if let match, match.correlation > 0.3, match.peak > 0.01 * peak, apart { found(time) }
     }
     return time > limit ? time : nil
+  }
+
+  /// Time of the highest, lowest or furthest sample within a range that includes its neighbours outside, refined by a
+  /// parabola; the middle of a range in which all samples are equal, or that lies beyond the signal.
+  private func extremum(_ signal: SampleView<Float>, _ from: Double, _ to: Double) -> Double {
+    let first = max(0, Int((from * sampleRate).rounded(.down)))
+    let last = min(signal.count - 1, Int((to * sampleRate).rounded(.up)))
+    guard first <= last else { return (from + to) / 2 }
+    var (lowest, highest) = (first, first)
+    for n in first...last {
+      if signal[n] < signal[lowest] { lowest = n }
+      if signal[n] > signal[highest] { highest = n }
+    }
+    if signal[lowest] == signal[highest] { return Double(first + last) / 2 / sampleRate }
+    let isLow =
+      switch method {
+      case .minima: true
+      case .maxima: false
+      case .extrema, .crossCorrelation: mean - Double(signal[lowest]) > Double(signal[highest]) - mean
+      }
+    let best = isLow ? lowest : highest
+    guard best > first, best < last else { return Double(best) / sampleRate }
+    let sign = isLow ? -1.0 : 1
+    let vertex = SincInterpolation.vertex(
+      Double(best), 1, sign * Double(signal[best - 1]), sign * Double(signal[best]), sign * Double(signal[best + 1]))
+    return vertex.position / sampleRate
   }
 
   /// The track's frequency, interpolated between frames; the frequency of the one frame if the other is unvoiced.

@@ -1,13 +1,15 @@
 /// The latest samples of a stream in contiguous memory, addressed by their place in the stream.
-struct SampleHistory<Sample> {
+package struct SampleHistory<Sample> {
   /// Place of the oldest stored sample.
-  private(set) var first = 0
+  package private(set) var first = 0
   private var stored: [Sample] = []
   /// Number of samples at the start of `stored` that were dropped but not removed yet.
   private var dropped = 0
 
+  package init() {}
+
   /// The place after the latest sample.
-  var end: Int { first + stored.count - dropped }
+  package var end: Int { first + stored.count - dropped }
 
   /// Memory in use, in bytes.
   var byteCount: Int { stored.capacity * MemoryLayout<Sample>.stride }
@@ -16,10 +18,10 @@ struct SampleHistory<Sample> {
 
   mutating func append(_ sample: Sample) { stored.append(sample) }
 
-  mutating func append(contentsOf samples: UnsafeBufferPointer<Sample>) { stored.append(contentsOf: samples) }
+  package mutating func append(contentsOf samples: UnsafeBufferPointer<Sample>) { stored.append(contentsOf: samples) }
 
   /// Drops the samples before a place. Amortised cost: O(1) a sample.
-  mutating func drop(before place: Int) {
+  package mutating func drop(before place: Int) {
     let count = min(place, end) - first
     guard count > 0 else { return }
     first += count
@@ -30,7 +32,7 @@ struct SampleHistory<Sample> {
   }
 
   /// Calls `body` with the stored part of a stream that will have `count` samples.
-  func withView<Result>(count: Int, _ body: (SampleView<Sample>) -> Result) -> Result {
+  package func withView<Result>(count: Int, _ body: (SampleView<Sample>) -> Result) -> Result {
     stored.withUnsafeBufferPointer {
       body(SampleView(samples: UnsafeBufferPointer(rebasing: $0[dropped...]), first: first, count: count))
     }
@@ -38,7 +40,7 @@ struct SampleHistory<Sample> {
 }
 
 /// A part of a signal, addressed by places in the whole signal.
-struct SampleView<Sample> {
+package struct SampleView<Sample> {
   /// The samples of the part.
   let samples: UnsafeBufferPointer<Sample>
   /// Place of the part's first sample in the whole signal.

@@ -45,7 +45,7 @@ public enum VoiceMeasurementError: Error, Equatable, Sendable, CustomStringConve
   }
 
   /// The sample rates at which voices can be measured, in hertz.
-  static let sampleRates = 4000...SampleRate.range.upperBound
+  package static let sampleRates = 4000...SampleRate.range.upperBound
 
   /// - Throws: `invalidSampleRate`
   static func check(sampleRate: Double) throws(VoiceMeasurementError) {

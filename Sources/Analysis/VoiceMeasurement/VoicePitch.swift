@@ -37,7 +37,7 @@ public struct VoicePitch: Sendable, Equatable, Codable {
       self.hopDuration = hopDuration
     }
 
-    func validate(sampleRate: Double) throws(VoiceMeasurementError) {
+    package func validate(sampleRate: Double) throws(VoiceMeasurementError) {
       try VoiceMeasurementError.check(sampleRate: sampleRate)
       guard floor >= 20, ceiling >= 2 * floor, ceiling <= 0.45 * sampleRate else {
         throw .invalidPitchRange(floor: floor, ceiling: ceiling, sampleRate: sampleRate)
@@ -52,7 +52,7 @@ public struct VoicePitch: Sendable, Equatable, Codable {
       ] { try VoiceMeasurementError.check(name, cost, in: 0...1e6) }
     }
 
-    var hop: Double { hopDuration ?? 0.75 / floor }
+    package var hop: Double { hopDuration ?? 0.75 / floor }
   }
 
   /// Pitch frames, `hop` seconds apart; empty if the recording is shorter than three periods of the floor.
@@ -74,7 +74,7 @@ public struct VoicePitch: Sendable, Equatable, Codable {
   }
 
   /// The track of a signal that arrives in blocks.
-  static func track(_ configuration: Configuration, _ survey: VoiceSurvey) throws -> PeriodicityTrack {
+  package static func track(_ configuration: Configuration, _ survey: VoiceSurvey) throws -> PeriodicityTrack {
     let analysis = try Periodicity(
       method: .hann(periods: 3), minimumFrequency: configuration.floor,
       voicingThreshold: configuration.voicingThreshold, octaveCost: configuration.octaveCost,
@@ -89,7 +89,7 @@ public struct VoicePitch: Sendable, Equatable, Codable {
 }
 
 extension AudioBuffer {
-  func requireOneFiniteChannel() throws(VoiceMeasurementError) {
+  package func requireOneFiniteChannel() throws(VoiceMeasurementError) {
     guard channelCount == 1 else { throw .invalidChannelCount(channelCount) }
     if let index = samples.firstIndex(where: { !$0.isFinite }) { throw .sampleNotFinite(index: index) }
   }

@@ -94,7 +94,7 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
     return peak > abs(mean) * 1e-5 ? peak : 0
   }
 
-  func requireFinite() throws(VoiceMeasurementError) {
+  package func requireFinite() throws(VoiceMeasurementError) {
     if let index = firstNonFiniteIndex { throw .sampleNotFinite(index: index) }
   }
 

@@ -4,6 +4,7 @@ import AudioCore
 import Fingerprinting
 import Foundation
 import LoudnessMetering
+import PhoneticFeatures
 import PitchTracking
 import Resampling
 import SoundLevelMetering
@@ -105,6 +106,7 @@ enum AllocationProbe {
 
   private static func checkFeatures() throws -> Bool {
     var isClean = try check("soundscape") { try SoundscapeMeter(sampleRate: sampleRate) }
+    isClean = try check("intensity") { try IntensityExtractor(sampleRate: sampleRate) } && isClean
     isClean = try check("tempogram") { try TempogramExtractor(sampleRate: sampleRate) } && isClean
     isClean = try check("tempo") { try TempoEstimator(sampleRate: sampleRate) } && isClean
     var all = SpectralFeatureSet.librosa.streaming
