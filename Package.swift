@@ -110,15 +110,22 @@ let floors: [Floor] = [
         PitchTracking SoundLevelMetering Spectral VoiceEvents VoiceMeasurement
         """, tests: "RecordingExamples RecordingReports TestSignals TestSupport"),
     room(
+      "SegmentAnalysis",
+      uses: """
+        AmplitudeTracking AudioCore AudioFiles BatchProcessing FilePaths Labels PitchTracking RecordingAnalysis
+        Statistics TextFiles VoiceMeasurement
+        """, tests: "RecordingExamples TestSignals TestSupport"),
+    room(
       "RecordingReports",
       uses: """
-        AudioCore Fingerprinting Labels LoudnessMetering PitchTracking RecordingAnalysis Reporting SoundLevelMetering
-        Tables VoiceMeasurement
+        AudioCore Fingerprinting Labels LoudnessMetering PitchTracking RecordingAnalysis Reporting SegmentAnalysis
+        SoundLevelMetering Tables VoiceMeasurement
         """, tests: "AudioFiles LevelCalibration RecordingExamples TestSignals TestSupport"),
     room(
       "CorpusAnalysis",
       uses: """
-        AudioCore BatchProcessing FilePaths RecordingAnalysis RecordingReports Reporting RunFolders SQLiteTables Tables
+        AudioCore BatchProcessing FilePaths RecordingAnalysis RecordingReports Reporting RunFolders SQLiteTables
+        SegmentAnalysis Tables
         """,
       tests: "TestSupport"),
     room(
@@ -221,8 +228,8 @@ let floors: [Floor] = [
         CalibrationArguments CommandSupport Corpora CorpusAnalysis CorpusChecking CorpusEvaluation CorpusMaking
         Detectors EvaluationMetrics ExternalPrograms FilePaths Fingerprinting JSONReading Labels Leaderboards
         LevelCalibration LiveAudio LoudnessMetering PitchTracking RecordingAnalysis RecordingProcessing
-        RecordingReports Reporting Resampling SoundLevelMetering SpeechSynthesis Tables ToneSynthesis VoiceEvents
-        VoiceMeasurement
+        RecordingReports Reporting Resampling SegmentAnalysis SoundLevelMetering SpeechSynthesis Tables ToneSynthesis
+        VoiceEvents VoiceMeasurement
         """, tests: "DamagedRecordings LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/HearingTest",

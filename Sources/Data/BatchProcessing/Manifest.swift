@@ -6,7 +6,8 @@ import Foundation
 /// The column `audio`, `file_name` (as in Hugging Face's `metadata.csv`) or `path` names the audio file, relative to
 /// the manifest's folder. All other columns are kept unchanged.
 package enum Manifest {
-  static func isManifest(path: String) -> Bool {
+  /// Whether a path has the ending of a manifest.
+  package static func isManifest(path: String) -> Bool {
     ["csv", "tsv", "jsonl", "ndjson"].contains((path as NSString).pathExtension.lowercased())
   }
 

@@ -1,4 +1,6 @@
+import AudioCore
 import RecordingAnalysis
+import SegmentAnalysis
 
 /// The definition of a run over many recordings: all settings that decide its results, and no others (such as the
 /// number of jobs).
@@ -17,6 +19,8 @@ package struct AnalysisRun: Sendable, Codable, Equatable {
   package let writesDatabase: Bool
   /// The number of recordings that get pictures in the report; `nil` if there is no report.
   package let pictureLimit: Int?
+  /// Which segments have rows; `nil` if whole recordings have.
+  package let segments: SegmentSettings?
 
   private enum CodingKeys: String, CodingKey {
     case version
@@ -26,21 +30,30 @@ package struct AnalysisRun: Sendable, Codable, Equatable {
     case writesTracks = "tracks"
     case writesDatabase = "sqlite"
     case pictureLimit = "report_pictures"
+    case segments
   }
 
   /// Creates a run with this version of the package.
   package init(
     configuration: AnalysisConfiguration, inputs: [String], writesTracks: Bool = false, writesDatabase: Bool = false,
-    pictureLimit: Int? = nil
+    pictureLimit: Int? = nil, segments: SegmentSettings? = nil
   ) {
-    let settings = RunSettings(configuration)
-    version = settings.version
+    version = OssicleVersion.current
     self.configuration = configuration
-    configurationHash = settings.configurationHash
+    self.segments = segments
+    configurationHash =
+      segments.map { RunSettings(SegmentConfiguration(recording: configuration, segments: $0)).configurationHash }
+      ?? RunSettings(configuration).configurationHash
     self.inputs = inputs
     self.writesTracks = writesTracks
     self.writesDatabase = writesDatabase
     self.pictureLimit = pictureLimit
+  }
+
+  /// All settings that decide the rows of segments.
+  private struct SegmentConfiguration: Encodable, Sendable {
+    let recording: AnalysisConfiguration
+    let segments: SegmentSettings
   }
 
   /// The run as JSON with sorted keys.

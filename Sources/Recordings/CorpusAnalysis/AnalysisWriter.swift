@@ -37,6 +37,16 @@ package final class AnalysisWriter {
     try spool.append(Row(result.row.cells + [result.key.map { .text($0) } ?? .undefined]))
   }
 
+  /// Writes the rows of the next recording's segments.
+  ///
+  /// - Throws: `BatchError.unwritable`.
+  package func append(_ rows: [Row]) throws(BatchError) {
+    for row in rows {
+      for (format, file) in tables { file.write(format.line(row)) }
+      try spool.append(Row(row.cells + [.undefined]))
+    }
+  }
+
   /// The rows written so far, in the order of the inputs.
   package var rows: some Sequence<Row> { spool.lazy.map { Row($0.cells.dropLast()) } }
 
@@ -47,7 +57,8 @@ package final class AnalysisWriter {
     for (_, file) in tables { try file.finish() }
     if folder.run.writesDatabase {
       try RowDatabase.write(
-        columns: columns, rows: rows, table: "recordings", properties: [("run.json", folder.run.json())],
+        columns: columns, rows: rows, table: folder.run.segments == nil ? "recordings" : "segments",
+        properties: [("run.json", folder.run.json())],
         to: folder.place(.database), check: spool.check)
     }
     if folder.run.pictureLimit != nil { try writeReport() }

@@ -54,7 +54,7 @@ struct AnalysisSession {
     try items.check()
     try writer?.finish()
     if let shown {
-      try Self.printTable(shown)
+      try Self.printTable(shown, columns: RecordingRow.Summary.terminal.columns)
       if shown.count < count { Console.message("… and \(count - shown.count) more rows in the results") }
     }
     let place = folder.map { "; results in \($0.path)" } ?? ""
@@ -75,10 +75,9 @@ struct AnalysisSession {
       }, deliver: deliver)
   }
 
-  /// Prints rows of the terminal's summary as a table, in pieces, since a long table may not fit into memory.
-  private static func printTable(_ rows: RowSpool) throws {
+  /// Prints rows of a summary as a table, in pieces, since a long table may not fit into memory.
+  static func printTable(_ rows: RowSpool, columns: [Column]) throws {
     var piece = ""
-    let columns = RecordingRow.Summary.terminal.columns
     try TextTable.write(columns: columns, rows: rows, width: Console.terminalWidth) { line in
       piece += line
       guard piece.utf8.count >= 1 << 16 else { return }

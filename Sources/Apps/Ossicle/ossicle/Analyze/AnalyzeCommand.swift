@@ -4,6 +4,7 @@ import CommandSupport
 import CorpusAnalysis
 import PitchTracking
 import RecordingAnalysis
+import SegmentAnalysis
 
 /// `ossicle analyze`: measures recordings and prints one row per recording.
 struct AnalyzeCommand: ParsableCommand {
@@ -12,6 +13,7 @@ struct AnalyzeCommand: ParsableCommand {
     abstract: "Measures recordings: prints a row for each; with -o also writes result files and a report.",
     usage: """
       ossicle analyze <path> ... [-o <folder>] [<options>]
+      ossicle analyze <path> ... --segments tier:vowels [--at 50%] [--over 25%-75%] [--labels a,e,i] [<options>]
       ossicle analyze --stdin --stdout < paths > rows.jsonl
       """,
     discussion: """
@@ -41,6 +43,8 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Flag(name: .long, help: "Replace the results in the folder and measure everything again.")
   var force = false
+
+  @OptionGroup(title: "Segments") var segments: SegmentOptions
 
   @OptionGroup var jobs: JobOptions
 
@@ -100,29 +104,57 @@ struct AnalyzeCommand: ParsableCommand {
     }
     guard !tracks || output != nil else { throw ValidationError("--tracks needs a folder: -o FOLDER.") }
     guard !sqlite || output != nil else { throw ValidationError("--sqlite needs a folder: -o FOLDER.") }
-    if try features.values(of: "--features").contains(.pitch) { try pitch.validate(for: pitchMethod) }
+    let features = Set(try self.features.values(of: "--features"))
+    if features.contains(.pitch) { try pitch.validate(for: pitchMethod) }
+    guard let settings = try segments.settings(features: features) else { return }
+    guard !tracks else { throw ValidationError("--tracks is for whole recordings: expected no --segments beside it.") }
+    guard case .columns = settings.source else { return }
+    guard !stdin else { throw ValidationError("--segments columns: expected manifests, got --stdin.") }
+    if let other = recordings.paths.first(where: { !Manifest.isManifest(path: $0) }) {
+      throw ValidationError("--segments columns: expected manifests (.csv, .tsv, .jsonl), got '\(other)'.")
+    }
   }
 
   func run() throws {
     // This check is not in validate(), because the parser calls validate() before it reports unknown options.
     guard stdin || !recordings.paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
     let features = Set(try self.features.values(of: "--features"))
+    let settings = try segments.settings(features: features)
     let run = AnalysisRun(
       configuration: AnalysisConfiguration(
         features: features, pitchMethod: pitchMethod, minimumFrequency: pitch.minHz, maximumFrequency: pitch.maxHz,
         hopDuration: pitch.hopMs / 1000, voice: features.contains(.voice) ? voiceSettings : nil),
       inputs: stdin ? ["--stdin"] : recordings.paths, writesTracks: tracks, writesDatabase: sqlite,
-      pictureLimit: output != nil && report ? reportPictures : nil)
+      pictureLimit: output != nil && report && settings == nil ? reportPictures : nil, segments: settings)
     try CommandFault.reporting {
-      if stdin && stdout && output == nil {
+      if let settings {
+        try measureSegments(run, settings)
+      } else if stdin && stdout && output == nil {
         try AnalysisSession(run: run, folder: nil, jobs: jobs.count).filter()
       } else {
-        let folder = try output.map { try AnalysisFolder(path: $0, run: run, force: force) }
-        if let remark = folder?.remark { Console.message("ossicle: \(remark)") }
-        let session = AnalysisSession(run: run, folder: folder, jobs: jobs.count)
+        let session = AnalysisSession(run: run, folder: try folder(of: run), jobs: jobs.count)
         try session.analyze(try items(), format: stdout ? .jsonl : format)
       }
     }
+  }
+
+  private func measureSegments(_ run: AnalysisRun, _ settings: SegmentSettings) throws {
+    let inputs: SegmentSession.Inputs
+    if case .columns(let start, let end, let label) = settings.source {
+      let manifest = try SegmentManifest(paths: recordings.paths, start: start, end: end, label: label, settings)
+      inputs = .init(manifest)
+    } else {
+      inputs = .init(try items())
+    }
+    let session = SegmentSession(run: run, settings: settings, folder: try folder(of: run), jobs: jobs.count)
+    try session.analyze(inputs, format: stdout ? .jsonl : format)
+  }
+
+  /// Opens the folder of a run; `nil` if there is none.
+  private func folder(of run: AnalysisRun) throws -> AnalysisFolder? {
+    let folder = try output.map { try AnalysisFolder(path: $0, run: run, force: force) }
+    if let remark = folder?.remark { Console.message("ossicle: \(remark)") }
+    return folder
   }
 
   private var voiceSettings: VoiceReportSettings {
