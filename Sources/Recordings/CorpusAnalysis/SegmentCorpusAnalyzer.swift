@@ -4,8 +4,8 @@ import RecordingReports
 import SegmentAnalysis
 import Tables
 
-/// Measures the segments of recordings and makes their rows. A fault of a recording, of its label file or of a segment is
-/// reported in a row and affects no other row.
+/// Measures the segments of recordings and makes their rows. A fault of a recording, of its label file or of a segment
+/// is reported in a row and affects no other row.
 package struct SegmentCorpusAnalyzer: Sendable {
   /// A recording, with its segments if a manifest lists them.
   package struct Input: Sendable {

@@ -4,8 +4,8 @@ import SegmentAnalysis
 
 /// The segments that manifests list, a line for each, by recording.
 ///
-/// The recordings are in the order in which they first occur, and their segments in the order of the lines. All lines are
-/// kept in memory.
+/// The recordings are in the order in which they first occur, and their segments in the order of the lines. All lines
+/// are kept in memory.
 package struct SegmentManifest: Sendable {
   /// The recordings with their segments.
   package private(set) var inputs: [SegmentCorpusAnalyzer.Input] = []

@@ -4,7 +4,8 @@ import AudioFiles
 import RecordingAnalysis
 import VoiceMeasurement
 
-/// Measures the segments of a recording in one pass over its samples, or two with `Feature.voice`, however many they are.
+/// Measures the segments of a recording in one pass over its samples, or two with `Feature.voice`, however many they
+/// are.
 ///
 /// A segment lasts from its start to before its end. Two kinds of values are distinguished:
 /// - Amplitude and loudness are those of the samples, from round(start · rate) to before round(end · rate), as if the
@@ -12,7 +13,8 @@ import VoiceMeasurement
 /// - Pitch, spectrum and voice are those of the whole recording's frames and marks whose times are in the segment. So
 ///   no window is cut off at a segment's edge, and the pitch path, the background and silence are the recording's.
 ///
-/// Cost: as for a whole recording, and the amplitude and the loudness of each sample once for each segment that it is in.
+/// Cost: as for a whole recording, and the amplitude and the loudness of each sample once for each segment that it is
+/// in.
 /// Memory: 16 bytes for each frame of a track that is in a segment, up to 6 MB per hour and track; about 20 kB for each
 /// segment that has begun and not ended; the values of all segments.
 package struct SegmentAnalyzer: Sendable {

@@ -24,8 +24,8 @@ package struct SegmentList: Sendable, Equatable {
 
   /// The half of the length of a nucleus' segment, in seconds, unless the next nucleus is nearer.
   private static let nucleusReach = 0.1
-  /// The largest number of segments that may be open at one time. Each holds its own meters, and with `Feature.voice` about
-  /// 13 kB for each of its seconds.
+  /// The largest number of segments that may be open at one time. Each holds its own meters, and with `Feature.voice`
+  /// about 13 kB for each of its seconds.
   package static let largestDepth = 64
   /// The time in seconds by which neighbours may overlap: label files are written in microseconds and milliseconds.
   private static let overlapTolerance = 1e-6

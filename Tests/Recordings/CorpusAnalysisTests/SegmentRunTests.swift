@@ -27,8 +27,8 @@ import Testing
     try writer.finish()
   }
 
-  /// 200 segments, more than one entry of the journal. The second run takes them from there: it ends with the same bytes,
-  /// also if the journal was cut short.
+  /// 200 segments, more than one entry of the journal. The second run takes them from there: it ends with the same
+  /// bytes, also if the journal was cut short.
   @Test func aSecondRunContinuesFromTheJournal() throws {
     let folder = try TemporaryFolder()
     let lines = (0..<200).map { "\(recording),\(0.005 * Double($0)),\(0.005 * Double($0 + 1)),a\($0 % 3),x\($0)" }

@@ -3,7 +3,8 @@ import RecordingAnalysis
 import SegmentAnalysis
 import Tables
 
-/// The rows of segments: the columns of a segment, those of a recording, and one for each point and part of the settings.
+/// The rows of segments: the columns of a segment, those of a recording, and one for each point and part of the
+/// settings.
 package struct SegmentTable: Sendable {
   /// What a row is made of.
   private struct Line: Sendable {

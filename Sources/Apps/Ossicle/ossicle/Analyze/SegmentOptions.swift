@@ -8,9 +8,9 @@ struct SegmentOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      Print a row for each segment instead of each recording: tier:NAME (or tier:NUMBER, several with commas, tier:*) of \
-      a TextGrid beside the recording, labels (an Audacity label track beside it), columns (start, end and label in the \
-      manifest, or columns:START,END,LABEL), activity (speech that is found), nuclei (syllables that are found).
+      Print a row for each segment instead of each recording: tier:NAME (or tier:NUMBER, several with commas, tier:*) \
+      of a TextGrid beside the recording, labels (an Audacity label track beside it), columns (start, end and label in \
+      the manifest, or columns:START,END,LABEL), activity (speech that is found), nuclei (syllables that are found).
       """)
   var segments: String?
 
