@@ -124,16 +124,22 @@ let floors: [Floor] = [
         LevelCalibration LoudnessMetering PitchTracking SoundLevelMetering Spectral VoiceEvents VoiceMeasurement
         """, tests: "RecordingExamples RecordingReports TestSignals TestSupport"),
     room(
+      "SegmentAnalysis",
+      uses: """
+        AmplitudeTracking AudioCore AudioFiles BatchProcessing FilePaths Labels PitchTracking RecordingAnalysis
+        Statistics TextFiles VoiceMeasurement
+        """, tests: "RecordingExamples TestSignals TestSupport"),
+    room(
       "RecordingReports",
       uses: """
         AudioCore FeatureSets FeatureTracks Fingerprinting Labels LoudnessMetering PitchTracking RecordingAnalysis
-        Reporting SoundLevelMetering Tables VoiceMeasurement
+        Reporting SegmentAnalysis SoundLevelMetering Tables VoiceMeasurement
         """, tests: "AudioFiles LevelCalibration RecordingExamples TestSignals TestSupport"),
     room(
       "CorpusAnalysis",
       uses: """
         AudioCore BatchProcessing FeatureTracks FilePaths RecordingAnalysis RecordingReports Reporting RunFolders
-        SQLiteTables Tables
+        SQLiteTables SegmentAnalysis Tables
         """,
       tests: "TestSupport"),
     room(
@@ -236,8 +242,8 @@ let floors: [Floor] = [
         CalibrationArguments CommandSupport Corpora CorpusAnalysis CorpusChecking CorpusEvaluation CorpusMaking
         Detectors EvaluationMetrics ExternalPrograms FeatureSets FeatureTracks FilePaths Fingerprinting JSONReading
         Labels Leaderboards LevelCalibration LiveAudio LoudnessMetering NumPyArrays ParquetTables PitchTracking
-        RecordingAnalysis RecordingProcessing RecordingReports Reporting Resampling SoundLevelMetering SpeechSynthesis
-        Tables ToneSynthesis VoiceEvents VoiceMeasurement ZipArchives
+        RecordingAnalysis RecordingProcessing RecordingReports Reporting Resampling SegmentAnalysis SoundLevelMetering
+        SpeechSynthesis Tables ToneSynthesis VoiceEvents VoiceMeasurement ZipArchives
         """, tests: "DamagedRecordings LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/HearingTest",

@@ -109,7 +109,10 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
       heard += samples.count
     }
 
-    mutating func advance(_ pitch: PitchHistory) {
+    /// - Parameter emit: receives the time and the prominence of each voiced frame.
+    mutating func advance(
+      _ pitch: PitchHistory, emit: (_ time: Double, _ prominence: Double) -> Void = { _, _ in }
+    ) {
       var (all, voiced) = (all, voiced)
       band.withView { view in
         cepstrogram.advance(over: view, silence, heard: heard, pitch, voicedOnly: voicedOnly) { time, prominence in
@@ -119,6 +122,7 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
           guard pitch.isVoiced(time) else { return }
           voiced.sum += prominence
           voiced.count += 1
+          emit(time, prominence)
         }
       }
       (self.all, self.voiced) = (all, voiced)

@@ -104,7 +104,11 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
       self.track = track
     }
 
-    mutating func advance(over signal: SampleView<Float>, _ pitch: PitchHistory) {
+    /// - Parameter emit: receives the time and the ratio of each voiced frame.
+    mutating func advance(
+      over signal: SampleView<Float>, _ pitch: PitchHistory,
+      emit: (_ time: Double, _ ratio: Double) -> Void = { _, _ in }
+    ) {
       var (voiced, sum, count) = (ValueSummary(), soundingSum, soundingCount)
       swap(&voiced, &self.voiced)
       let voicedOnly = voicedOnly
@@ -113,7 +117,9 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
         let ratio = HarmonicsToNoise.ratio(frame.confidence)
         sum += ratio
         count += 1
-        if pitch.isVoiced(frame.time) { voiced.append(ratio) }
+        guard pitch.isVoiced(frame.time) else { return }
+        voiced.append(ratio)
+        emit(frame.time, ratio)
       }
       track.advance(
         over: signal, may: pitch.knows, wanted: { !voicedOnly || pitch.isVoiced($0) }, emit: take)

@@ -7,7 +7,8 @@ import Foundation
 /// the manifest's folder. The column `raw_format` gives the format of recordings without a header. All columns but the
 /// audio's are kept unchanged.
 package enum Manifest {
-  static func isManifest(path: String) -> Bool {
+  /// Whether a path has the ending of a manifest.
+  package static func isManifest(path: String) -> Bool {
     ["csv", "tsv", "jsonl", "ndjson", "parquet"].contains((path as NSString).pathExtension.lowercased())
   }
 

@@ -68,6 +68,12 @@ package final class AnalysisFolder: Sendable {
     try folder.journal.record(row, for: key)
   }
 
+  /// The row of an earlier run that is in the journal by itself, without files; `nil` if there is none.
+  func row(for key: String) -> Row? { folder.journal.row(for: key) }
+
+  /// Writes a row that has no files to the journal.
+  func record(_ row: Row, for key: String) throws { try folder.journal.record(row, for: key) }
+
   /// The journal's key for the source and the checksums of the tracks of a path.
   private static func tracksKey(_ path: String) -> String { "tracks of " + path }
 

@@ -1,4 +1,6 @@
+import AudioCore
 import RecordingAnalysis
+import SegmentAnalysis
 
 /// The definition of a run over many recordings: all settings that decide its results, and no others (such as the
 /// number of jobs).
@@ -21,6 +23,8 @@ package struct AnalysisRun: Sendable, Codable, Equatable {
   package let writesDatabase: Bool
   /// The number of recordings that get pictures in the report; `nil` if there is no report.
   package let pictureLimit: Int?
+  /// Which segments have rows; `nil` if whole recordings have.
+  package let segments: SegmentSettings?
 
   private enum CodingKeys: String, CodingKey {
     case version
@@ -32,17 +36,20 @@ package struct AnalysisRun: Sendable, Codable, Equatable {
     case writesTracks = "tracks"
     case writesDatabase = "sqlite"
     case pictureLimit = "report_pictures"
+    case segments
   }
 
   /// Creates a run with this version of the package.
   package init(
     configuration: AnalysisConfiguration, inputs: [String], raw: String? = nil, writesTracks: Bool = false,
-    writesDatabase: Bool = false, pictureLimit: Int? = nil
+    writesDatabase: Bool = false, pictureLimit: Int? = nil, segments: SegmentSettings? = nil
   ) {
-    let settings = RunSettings(configuration)
-    version = settings.version
+    version = OssicleVersion.current
     self.configuration = configuration
-    configurationHash = settings.configurationHash
+    self.segments = segments
+    configurationHash =
+      segments.map { RunSettings(SegmentConfiguration(recording: configuration, segments: $0)).configurationHash }
+      ?? RunSettings(configuration).configurationHash
     self.inputs = inputs
     self.raw = raw
     self.writesTracks = writesTracks
@@ -55,6 +62,12 @@ package struct AnalysisRun: Sendable, Codable, Equatable {
     var (one, other) = (one, other)
     (one.passedOver, other.passedOver) = (nil, nil)
     return one.json() == other.json()
+  }
+
+  /// All settings that decide the rows of segments.
+  private struct SegmentConfiguration: Encodable, Sendable {
+    let recording: AnalysisConfiguration
+    let segments: SegmentSettings
   }
 
   /// The run as JSON with sorted keys.

@@ -39,10 +39,21 @@ package final class AnalysisWriter {
   ///
   /// - Throws: `BatchError.unwritable`.
   package func append(_ result: CorpusAnalyzer.Result) throws(BatchError) {
-    let row = choice.row(result.row)
+    try append(result.row, key: result.key)
+  }
+
+  /// Writes the rows of the next recording's segments.
+  ///
+  /// - Throws: `BatchError.unwritable`.
+  package func append(_ rows: [Row]) throws(BatchError) {
+    for row in rows { try append(row, key: nil) }
+  }
+
+  private func append(_ whole: Row, key: String?) throws(BatchError) {
+    let row = choice.row(whole)
     for (format, file) in tables { file.write(format.line(row)) }
     if let parquet { parquet.sink.append { parquet.rows.append(row, to: &$0) } }
-    try spool.append(Row(result.row.cells + [result.key.map { .text($0) } ?? .undefined]))
+    try spool.append(Row(whole.cells + [key.map { .text($0) } ?? .undefined]))
   }
 
   /// The rows written so far, in the order of the inputs.
@@ -55,7 +66,8 @@ package final class AnalysisWriter {
     for (_, file) in tables { try file.finish() }
     if folder.run.writesDatabase {
       try RowDatabase.write(
-        columns: columns, rows: rows.lazy.map(choice.row), table: "recordings",
+        columns: columns, rows: rows.lazy.map(choice.row),
+        table: folder.run.segments == nil ? "recordings" : "segments",
         properties: [("run.json", folder.run.json())],
         to: folder.place(.database), check: spool.check)
     }

@@ -18,10 +18,8 @@ final class AmplitudeFeature: FeatureExtractor {
     meter = try AmplitudeMeter(
       configuration: .init(clippingLevel: format.clippingLevel), sampleRate: format.sampleRate,
       channelCount: format.channelCount)
-    hop = max(configuration.hopDuration, 1 / format.sampleRate)
-    tracker = try LevelTracker(
-      configuration: .init(windowDuration: max(0.05, hop), hopDuration: hop), sampleRate: format.sampleRate,
-      channelCount: format.channelCount)
+    hop = configuration.levelHop(sampleRate: format.sampleRate)
+    tracker = try configuration.levelTracker(format)
     level = AdaptiveBins(capacity: 1024)
     self.observer = observer
   }
@@ -33,6 +31,12 @@ final class AmplitudeFeature: FeatureExtractor {
 
   func finish(into measurement: inout RecordingMeasurement) {
     tracker.flush(emit: take)
+    Self.store(meter, in: &measurement)
+    measurement.overview.level = .init(bins: level, interval: hop)
+  }
+
+  /// Stores the values of a meter.
+  static func store(_ meter: AmplitudeMeter, in measurement: inout RecordingMeasurement) {
     let silence = "digital silence"
     measurement.set(.peak, Decibels.level(amplitude: Double(meter.peak)), else: silence)
     measurement.set(.rootMeanSquare, meter.rootMeanSquare.flatMap { Decibels.level(amplitude: $0) }, else: silence)
@@ -40,7 +44,6 @@ final class AmplitudeFeature: FeatureExtractor {
     measurement.set(.clippedSamples, Double(meter.clippedSampleCount), else: "")
     measurement.set(.dcOffset, meter.dcOffset, else: "no frames")
     measurement.set(.zeroCrossingRate, meter.zeroCrossingRate, else: "no frames")
-    measurement.overview.level = .init(bins: level, interval: hop)
   }
 
   private func take(_ frame: LevelTracker.Frame) {

@@ -1,3 +1,5 @@
+import AmplitudeTracking
+import AudioFiles
 import PitchTracking
 
 /// All settings that decide the results of an analysis. Equal configurations give equal results.
@@ -67,9 +69,27 @@ package struct AnalysisConfiguration: Sendable, Hashable, Codable {
   }
 
   /// The pitch tracker's configuration for a recording of the given sample rate in hertz.
-  func pitchConfiguration(sampleRate: Double) -> PitchConfiguration {
+  package func pitchConfiguration(sampleRate: Double) -> PitchConfiguration {
     PitchConfiguration(
       minimumFrequency: minimumFrequency, maximumFrequency: maximumFrequency, hopDuration: hopDuration, mode: pitchMode
     ).fitting(sampleRate: sampleRate)
+  }
+
+  /// The time between two frames of the level track, in seconds, at the given sample rate in hertz.
+  package func levelHop(sampleRate: Double) -> Double { max(hopDuration, 1 / sampleRate) }
+
+  /// The level tracker for recordings of a format.
+  ///
+  /// - Throws: the tracker's error for a format that it does not take.
+  package func levelTracker(_ format: AudioFileFormat) throws -> LevelTracker {
+    let hop = levelHop(sampleRate: format.sampleRate)
+    return try LevelTracker(
+      configuration: .init(windowDuration: max(0.05, hop), hopDuration: hop), sampleRate: format.sampleRate,
+      channelCount: format.channelCount)
+  }
+
+  /// The time between two spectra, in seconds, at the given sample rate in hertz.
+  package func spectrumHop(sampleRate: Double) -> Double {
+    Double(SpectrumFeature.windowLength(sampleRate: sampleRate) / 4) / sampleRate
   }
 }

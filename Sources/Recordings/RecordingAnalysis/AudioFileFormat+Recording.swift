@@ -4,7 +4,7 @@ import LoudnessMetering
 extension AudioFileFormat {
   /// The amplitude from which a sample counts as full scale. It depends on the bits per sample, and allows for 24-bit
   /// files that were made from 16-bit ones.
-  var clippingLevel: Float {
+  package var clippingLevel: Float {
     let bits = min(16, bitDepth ?? 16)
     return 1 - Float(sign: .plus, exponent: 1 - bits, significand: 1)
   }

@@ -17,3 +17,17 @@ package enum Feature: String, Sendable, Codable, CaseIterable {
   /// The features that are measured by default.
   package static let defaults = allCases.filter { $0 != .voice && $0 != .fingerprint }
 }
+
+extension Feature {
+  /// The columns of the feature's values.
+  package var columns: [MeasuredColumn] {
+    switch self {
+    case .amplitude: AmplitudeFeature.columns
+    case .loudness: LoudnessFeature.columns
+    case .pitch: PitchFeature.columns
+    case .spectrum: SpectrumFeature.columns
+    case .voice: VoiceFeature.columns
+    case .fingerprint: FingerprintFeature.columns
+    }
+  }
+}

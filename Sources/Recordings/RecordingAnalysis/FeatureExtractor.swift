@@ -1,5 +1,7 @@
 import AudioCore
+import AudioFiles
 import PitchTracking
+import VoiceMeasurement
 
 /// Measures one feature in the pass over a recording. It processes every block once and stores its values at the end.
 protocol FeatureExtractor: AnyObject {
@@ -33,6 +35,14 @@ package struct TrackObserver {
   package var levelledPitch: ((PitchFrame, Double?) -> Void)?
   /// Called with the time (seconds) and the level (dBFS, `nil` in digital silence) of each level frame.
   package var level: ((Double, Double?) -> Void)?
+  /// Called with the time (seconds) and the spectral centroid (hertz, `nil` in digital silence) of each spectrum.
+  package var centroid: ((Double, Double?) -> Void)?
+  /// Called with the recording's format before the first block.
+  package var format: ((AudioFileFormat) throws -> Void)?
+  /// Called with each block of all channels.
+  package var block: ((AudioBlock) -> Void)?
+  /// The sections that `Feature.voice` measures, too, and what receives its parts.
+  package var voice: VoiceObserver?
 
   /// Creates an observer with the given closures; a track without a closure is not observed.
   package init(
@@ -42,5 +52,39 @@ package struct TrackObserver {
     self.pitch = pitch
     self.levelledPitch = levelledPitch
     self.level = level
+  }
+}
+
+/// The sections of a recording that `Feature.voice` measures, and what receives its parts.
+package struct VoiceObserver {
+  /// What `Feature.voice` knows of the parts of a recording. Times are in seconds.
+  package struct Parts {
+    /// The values of the sections, in their order.
+    package let sections: [VoiceSection]
+    /// The voiced stretches.
+    package let phonation: [VoicedStretch]
+    /// The stretches of speech; `nil` at a sample rate that the detector does not take.
+    package let speech: [(start: Double, end: Double)]?
+    /// The syllable nuclei; `nil` at a sample rate that the detector does not take.
+    package let nuclei: [Double]?
+  }
+
+  /// The starts and ends of the sections, in any order.
+  package var sections: [(start: Double, end: Double)]
+  /// Whether the formants of the frame at a time are wanted though it may be unvoiced, and what receives them.
+  package var wantsFormants: (Double) -> Bool
+  package var formants: (FormantTracker.Frame) -> Void
+  /// Called at the end.
+  package var parts: (Parts) -> Void
+
+  /// Creates an observer.
+  package init(
+    sections: [(start: Double, end: Double)], wantsFormants: @escaping (Double) -> Bool,
+    formants: @escaping (FormantTracker.Frame) -> Void, parts: @escaping (Parts) -> Void
+  ) {
+    self.sections = sections
+    self.wantsFormants = wantsFormants
+    self.formants = formants
+    self.parts = parts
   }
 }

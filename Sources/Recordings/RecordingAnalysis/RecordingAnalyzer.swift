@@ -51,7 +51,9 @@ package struct RecordingAnalyzer: Sendable {
     let spools = FrameSpools()
     var extractors = makeExtractors(reader.format, observer, &refusals)
     if let sets = configuration.sets { extractors.append(try SetFeature(sets, reader.format, spools)) }
+    try observer.format?(reader.format)
     try reader.forEachBlock(mono: configuration.channel, checkCancellation) { block, mono in
+      observer.block?(block)
       for extractor in extractors { extractor.process(block, mono: mono) }
     }
     var measurement = RecordingMeasurement(
@@ -75,16 +77,16 @@ package struct RecordingAnalyzer: Sendable {
     _ format: AudioFileFormat, _ observer: TrackObserver, _ refusals: inout [Refusal]
   ) -> [any FeatureExtractor] {
     var extractors: [any FeatureExtractor] = [WaveformFeature(format)]
-    func add(_ feature: Feature, _ columns: [MeasuredColumn], _ make: () throws -> any FeatureExtractor) {
+    func add(_ feature: Feature, _ make: () throws -> any FeatureExtractor) {
       guard configuration.features.contains(feature) else { return }
-      do { extractors.append(try make()) } catch { refusals.append((feature, columns, "\(error)")) }
+      do { extractors.append(try make()) } catch { refusals.append((feature, feature.columns, "\(error)")) }
     }
-    add(.amplitude, AmplitudeFeature.columns) { try AmplitudeFeature(configuration, format, observer) }
-    add(.loudness, LoudnessFeature.columns) { try LoudnessFeature(format) }
-    add(.pitch, PitchFeature.columns) { try PitchFeature(configuration, format, observer) }
-    add(.spectrum, [.spectralCentroid]) { try SpectrumFeature(format) }
-    add(.voice, VoiceFeature.columns) { try VoiceFeature(configuration, format) }
-    add(.fingerprint, [.fingerprintContent]) { try FingerprintFeature(format) }
+    add(.amplitude) { try AmplitudeFeature(configuration, format, observer) }
+    add(.loudness) { try LoudnessFeature(format) }
+    add(.pitch) { try PitchFeature(configuration, format, observer) }
+    add(.spectrum) { try SpectrumFeature(format, observer) }
+    add(.voice) { try VoiceFeature(configuration, format, observer) }
+    add(.fingerprint) { try FingerprintFeature(format) }
     return extractors
   }
 }

@@ -5,6 +5,8 @@ import Spectral
 
 /// Measures the spectral centroid and a spectrogram in logarithmic bands.
 final class SpectrumFeature: FeatureExtractor {
+  static let columns = [MeasuredColumn.spectralCentroid]
+
   private static let bandCount = 128
   /// Window length in seconds, rounded to a power of two of samples: 2048 at 44.1 kHz.
   private static let windowDuration = 0.046
@@ -21,10 +23,11 @@ final class SpectrumFeature: FeatureExtractor {
   private let hop: Double
   /// The factor from a bin's power to a sine's squared amplitude, so that a full-scale sine reads 0 dB.
   private let scale: Float
+  private let observer: TrackObserver
 
-  init(_ format: AudioFileFormat) throws {
-    let exponent = max(3, Int(log2(Self.windowDuration * format.sampleRate).rounded()))
-    let length = 1 << exponent
+  init(_ format: AudioFileFormat, _ observer: TrackObserver) throws {
+    self.observer = observer
+    let length = Self.windowLength(sampleRate: format.sampleRate)
     transform = try ShortTimeFourierTransform(configuration: .init(windowLength: length, hopLength: length / 4))
     binWidth = format.sampleRate / Double(length)
     hop = Double(length / 4) / format.sampleRate
@@ -39,6 +42,10 @@ final class SpectrumFeature: FeatureExtractor {
       let first = min(length / 2, Int((edges[band] / width).rounded()))
       return first..<max(first + 1, min(length / 2 + 1, Int((edges[band + 1] / width).rounded())))
     }
+  }
+
+  static func windowLength(sampleRate: Double) -> Int {
+    1 << max(3, Int(log2(windowDuration * sampleRate).rounded()))
   }
 
   func process(_ block: AudioBlock, mono: AudioBlock) { transform.process(mono, emit: take) }
@@ -58,6 +65,7 @@ final class SpectrumFeature: FeatureExtractor {
         magnitudes[k] = (square.x + square.y).squareRoot()
       }
       let centroid = SpectralCentroid.frequency(magnitudes: UnsafeBufferPointer(magnitudes), binWidth: binWidth)
+      observer.centroid?(Double(spectrum.index) * hop, centroid)
       if let centroid {
         centroidSum += centroid
         centroidCount += 1

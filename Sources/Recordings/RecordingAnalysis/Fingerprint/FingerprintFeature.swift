@@ -4,6 +4,8 @@ import Fingerprinting
 
 /// Computes the compact fingerprint of the mean of all channels.
 final class FingerprintFeature: FeatureExtractor {
+  static let columns = [MeasuredColumn.fingerprintContent]
+
   private static let profile = FingerprintProfile.compact
   private var extractor: FingerprintExtractor
   private var words: [UInt32] = []

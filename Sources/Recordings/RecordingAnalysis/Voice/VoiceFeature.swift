@@ -29,8 +29,12 @@ final class VoiceFeature: FeatureExtractor {
   private var detector: VoiceActivityDetector?
   private var speech = 0.0
   private var analyzer: VoiceReportAnalyzer?
+  private let observer: VoiceObserver?
+  /// The stretches of speech, for an observer.
+  private var stretches: [(start: Double, end: Double)] = []
 
-  init(_ configuration: AnalysisConfiguration, _ format: AudioFileFormat) throws {
+  init(_ configuration: AnalysisConfiguration, _ format: AudioFileFormat, _ observer: TrackObserver) throws {
+    self.observer = observer.voice
     self.configuration = (configuration.voice ?? VoiceReportSettings()).configuration
     hearing = try VoiceReportHearing(sampleRate: format.sampleRate)
     detector = try? VoiceActivityDetector(sampleRate: format.sampleRate)
@@ -44,6 +48,10 @@ final class VoiceFeature: FeatureExtractor {
   func finish(into measurement: inout RecordingMeasurement) {
     do {
       analyzer = try VoiceReportAnalyzer(configuration: configuration, survey: hearing.survey, scope: .voiced)
+      if let observer {
+        analyzer?.measure(sections: observer.sections)
+        analyzer?.observeFormants(at: observer.wantsFormants, observer.formants)
+      }
     } catch {
       measurement.refuse(.voice, Self.columns, "\(error)")
     }
@@ -58,9 +66,13 @@ final class VoiceFeature: FeatureExtractor {
   func secondHearing() -> SecondHearing? {
     guard let analyzer else { return nil }
     let nuclei = hearing.syllableNuclei()
+    let (observer, speech) = (observer, detector == nil ? nil : stretches)
     return SecondHearing(process: analyzer.process) { measurement in
       do {
-        Self.store(try analyzer.report(syllableNuclei: nuclei), in: &measurement)
+        let report = try analyzer.report(syllableNuclei: nuclei)
+        Self.store(report, in: &measurement)
+        observer?.parts(
+          .init(sections: analyzer.sections, phonation: report.phonation.stretches, speech: speech, nuclei: nuclei))
       } catch {
         measurement.refuse(.voice, [.phonationShare] + Self.reportColumns, "\(error)")
       }
@@ -84,6 +96,8 @@ final class VoiceFeature: FeatureExtractor {
   }
 
   private func take(_ event: VoiceActivityEvent) {
-    if case .ended(let segment) = event { speech += segment.duration }
+    guard case .ended(let segment) = event else { return }
+    speech += segment.duration
+    if observer != nil { stretches.append((segment.start, segment.end)) }
   }
 }

@@ -64,12 +64,9 @@ struct AnalysisSession {
     progress.clear()
     try items.check()
     try streamed?.finish()
-    do { try writer?.finish() } catch let error as ParquetError {
-      Console.message("ossicle: \(error)")
-      throw ExitStatus.someInputsFailed
-    }
+    try Self.finish(writer)
     if let shown {
-      try Self.printTable(shown)
+      try Self.printTable(shown, columns: RecordingRow.Summary.terminal.columns)
       if shown.count < count { Console.message("… and \(count - shown.count) more rows in the results") }
     }
     let place = folder.map { "; results in \($0.path)" } ?? ""
@@ -91,10 +88,17 @@ struct AnalysisSession {
       }, deliver: deliver)
   }
 
-  /// Prints rows of the terminal's summary as a table, in pieces, since a long table may not fit into memory.
-  private static func printTable(_ rows: RowSpool) throws {
+  /// Completes the files of a run.
+  static func finish(_ writer: AnalysisWriter?) throws {
+    do { try writer?.finish() } catch let error as ParquetError {
+      Console.message("ossicle: \(error)")
+      throw ExitStatus.someInputsFailed
+    }
+  }
+
+  /// Prints rows of a summary as a table, in pieces, since a long table may not fit into memory.
+  static func printTable(_ rows: RowSpool, columns: [Column]) throws {
     var piece = ""
-    let columns = RecordingRow.Summary.terminal.columns
     try TextTable.write(columns: columns, rows: rows, width: Console.terminalWidth) { line in
       piece += line
       guard piece.utf8.count >= 1 << 16 else { return }

@@ -5,6 +5,7 @@ import CorpusAnalysis
 import ParquetTables
 import PitchTracking
 import RecordingAnalysis
+import SegmentAnalysis
 
 /// `ossicle analyze`: measures recordings and prints one row per recording.
 struct AnalyzeCommand: ParsableCommand {
@@ -13,6 +14,7 @@ struct AnalyzeCommand: ParsableCommand {
     abstract: "Measures recordings: prints a row for each; with -o also writes result files and a report.",
     usage: """
       ossicle analyze <path> ... [-o <folder>] [<options>]
+      ossicle analyze <path> ... --segments tier:vowels [--at 50%] [--over 25%-75%] [--labels a,e,i] [<options>]
       ossicle analyze --stdin --stdout < paths > rows.jsonl
       """,
     discussion: """
@@ -52,6 +54,8 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Flag(name: .long, help: "Replace the results in the folder and measure everything again.")
   var force = false
+
+  @OptionGroup(title: "Segments") var segments: SegmentOptions
 
   @OptionGroup var jobs: JobOptions
 
@@ -115,14 +119,27 @@ struct AnalyzeCommand: ParsableCommand {
     guard !tracks || output != nil else { throw ValidationError("--tracks needs a folder: -o FOLDER.") }
     guard !sqlite || output != nil else { throw ValidationError("--sqlite needs a folder: -o FOLDER.") }
     guard !parquet || output != nil else { throw ValidationError("--parquet needs a folder: -o FOLDER.") }
-    _ = try sets()
-    if try measured().contains(.pitch) { try pitch.validate(for: pitchMethod) }
+    let features = try measured()
+    if features.contains(.pitch) { try pitch.validate(for: pitchMethod) }
+    let sets = try sets()
+    guard let settings = try segments.settings(features: features) else { return }
+    guard !tracks else { throw ValidationError("--tracks is for whole recordings: expected no --segments beside it.") }
+    guard sets == nil else {
+      throw ValidationError(
+        "--features: sets such as mfcc are for whole recordings: expected no --segments beside them.")
+    }
+    guard case .columns = settings.source else { return }
+    guard !stdin else { throw ValidationError("--segments columns: expected manifests, got --stdin.") }
+    if let other = recordings.paths.first(where: { !Manifest.isManifest(path: $0) }) {
+      throw ValidationError("--segments columns: expected manifests (.csv, .tsv, .jsonl, .parquet), got '\(other)'.")
+    }
   }
 
   func run() throws {
     // This check is not in validate(), because the parser calls validate() before it reports unknown options.
     guard stdin || !recordings.paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
     let features = try measured()
+    let settings = try segments.settings(features: features)
     var run = AnalysisRun(
       configuration: AnalysisConfiguration(
         features: features, pitchMethod: pitchMethod, minimumFrequency: pitch.minHz, maximumFrequency: pitch.maxHz,
@@ -130,19 +147,18 @@ struct AnalyzeCommand: ParsableCommand {
         sets: try sets()),
       inputs: stdin ? ["--stdin"] : recordings.paths, raw: recordings.raw?.description, writesTracks: tracks,
       writesDatabase: sqlite,
-      pictureLimit: output != nil && report ? reportPictures : nil)
+      pictureLimit: output != nil && report && settings == nil ? reportPictures : nil, segments: settings)
     try CommandFault.reporting {
-      if stdin && stdout && output == nil {
+      if parquet { try ParquetProgram.require() }
+      if let settings {
+        try measureSegments(&run, settings)
+      } else if stdin && stdout && output == nil {
         try AnalysisSession(run: run, folder: nil, jobs: jobs.count, columns: chosen).filter()
       } else {
-        if parquet { try ParquetProgram.require() }
         let found = try items()
-        let sounds = found.passedOver.otherSounds
-        run.passedOver = sounds.isEmpty ? nil : sounds
-        let folder = try output.map { try AnalysisFolder(path: $0, run: run, force: force) }
-        if let remark = folder?.remark { Console.message("ossicle: \(remark)") }
+        run.passedOver = Self.sounds(found.passedOver)
         let session = AnalysisSession(
-          run: run, folder: folder, jobs: jobs.count, columns: chosen, writesParquet: parquet)
+          run: run, folder: try folder(of: run), jobs: jobs.count, columns: chosen, writesParquet: parquet)
         try session.analyze(found.recordings, passedOver: found.passedOver, format: stdout ? .jsonl : format)
       }
     }
@@ -165,6 +181,35 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   private func pieces() throws -> [String] { try features.values { "--features: expected names, got '\($0)'." } }
+
+  private func measureSegments(_ run: inout AnalysisRun, _ settings: SegmentSettings) throws {
+    let inputs: SegmentSession.Inputs
+    if case .columns(let start, let end, let label) = settings.source {
+      let manifest = try SegmentManifest(
+        paths: recordings.paths, raw: recordings.raw?.description, start: start, end: end, label: label, settings)
+      inputs = .init(manifest)
+    } else {
+      let found = try items()
+      run.passedOver = Self.sounds(found.passedOver)
+      inputs = .init(found.recordings, passedOver: found.passedOver)
+    }
+    let session = SegmentSession(
+      run: run, settings: settings, folder: try folder(of: run), jobs: jobs.count, columns: chosen,
+      writesParquet: parquet)
+    try session.analyze(inputs, format: stdout ? .jsonl : format)
+  }
+
+  /// The sounds that were passed over, for the record of the run; `nil` for none.
+  private static func sounds(_ listing: RecordingListing) -> [String: Int]? {
+    listing.otherSounds.isEmpty ? nil : listing.otherSounds
+  }
+
+  /// Opens the folder of a run; `nil` if there is none.
+  private func folder(of run: AnalysisRun) throws -> AnalysisFolder? {
+    let folder = try output.map { try AnalysisFolder(path: $0, run: run, force: force) }
+    if let remark = folder?.remark { Console.message("ossicle: \(remark)") }
+    return folder
+  }
 
   private var voiceSettings: VoiceReportSettings {
     VoiceReportSettings(minimumFrequency: voiceMinHz, maximumFrequency: voiceMaxHz, maximumFormant: maxFormant)
