@@ -89,6 +89,7 @@ let floors: [Floor] = [
     "Data",
     room("Labels", uses: "Tables TextFiles", tests: "TestSupport"),
     room("Reporting", uses: "CPNG Tables", tests: "AudioCore TestSignals"),
+    room("InteractiveTables", uses: "Reporting Tables", tests: "", assets: true),
     room("StandardMIDIFiles", tests: "AudioCore"),
     room("Tables", tests: "AudioCore TestSignals"),
     room("TextFiles", uses: "FilePaths", tests: "AudioCore TestSupport"),
@@ -118,7 +119,8 @@ let floors: [Floor] = [
     room(
       "CorpusAnalysis",
       uses: """
-        AudioCore BatchProcessing FilePaths RecordingAnalysis RecordingReports Reporting RunFolders SQLiteTables Tables
+        AudioCore BatchProcessing FilePaths InteractiveTables RecordingAnalysis RecordingReports Reporting RunFolders
+        SQLiteTables Statistics Tables
         """,
       tests: "TestSupport"),
     room(

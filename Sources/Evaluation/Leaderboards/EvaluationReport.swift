@@ -1,3 +1,4 @@
+import BatchProcessing
 import CorpusEvaluation
 import Foundation
 import Reporting
@@ -126,7 +127,7 @@ package struct EvaluationReport {
               cells: [
                 .text(row.condition), row.scores[0].map { .number($0, decimals: 3) } ?? .undefined,
                 row.realised.map(Cell.text) ?? .undefined,
-              ], path: row.audio.map(fromReport))
+              ], path: row.audio.map { ResultPaths.path(of: $0, from: results.path) })
           },
           columns: [Column("condition"), Column(first.alias, decimals: 3), Column("measured of the degradation")],
           caption: "\(detector): lowest \(first.alias). The recording as it was before the degradation.")
@@ -135,14 +136,4 @@ package struct EvaluationReport {
   }
 
   private static func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
-
-  /// A path relative to the folder of the page.
-  private func fromReport(_ path: String) -> String {
-    func steps(_ path: String) -> [String] {
-      URL(fileURLWithPath: path).standardizedFileURL.path.split(separator: "/").map(String.init)
-    }
-    let (folder, file) = (steps(results.path), steps(path))
-    let common = zip(folder, file).prefix { $0 == $1 }.count
-    return ([String](repeating: "..", count: folder.count - common) + file.dropFirst(common)).joined(separator: "/")
-  }
 }

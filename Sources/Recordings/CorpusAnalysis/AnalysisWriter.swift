@@ -4,23 +4,26 @@ import Foundation
 import SQLiteTables
 import Tables
 
-/// Writes a run's files while its rows arrive in the order of the inputs. Memory does not grow with their number.
+/// Writes a run's files while its rows arrive in the order of the inputs. Memory does not grow with their number, except by
+/// the 8 bytes of each measured value from which the report finds what stands out.
 ///
 /// The tables grow row by row under temporary names. The database and the report, which depend on all rows, are made at
 /// the end of the run from rows in a temporary file. All files get their names in `finish()`.
 package final class AnalysisWriter {
   private let folder: AnalysisFolder
+  private let analyzer: CorpusAnalyzer
   private let columns: [Column]
   private let tables: [(format: any RowFormat, file: OutputFile)]
-  /// The rows in a temporary file, each with the key of its picture as an additional last cell.
+  /// The rows in a temporary file, each with two additional last cells: the key of its picture, and its file.
   private let spool: RowSpool
 
   /// Creates the files in a run's folder.
   ///
   /// - Throws: `BatchError.unwritable`.
-  init(folder: AnalysisFolder, columns: [Column]) throws(BatchError) {
+  init(folder: AnalysisFolder, analyzer: CorpusAnalyzer) throws(BatchError) {
     self.folder = folder
-    self.columns = columns
+    self.analyzer = analyzer
+    columns = analyzer.columns
     tables = [
       (CSVFormat(columns: columns, keepsFormulas: true), try OutputFile(path: folder.place(.table))),
       (JSONLinesFormat(columns: columns), try OutputFile(path: folder.place(.lines))),
@@ -34,11 +37,13 @@ package final class AnalysisWriter {
   /// - Throws: `BatchError.unwritable`.
   package func append(_ result: CorpusAnalyzer.Result) throws(BatchError) {
     for (format, file) in tables { file.write(format.line(result.row)) }
-    try spool.append(Row(result.row.cells + [result.key.map { .text($0) } ?? .undefined]))
+    var row = result.row
+    row.cells += [Cell](repeating: .undefined, count: columns.count - row.cells.count)
+    try spool.append(Row(row.cells + [result.key, result.location].map { $0.map { .text($0) } ?? .undefined }))
   }
 
   /// The rows written so far, in the order of the inputs.
-  package var rows: some Sequence<Row> { spool.lazy.map { Row($0.cells.dropLast()) } }
+  package var rows: some Sequence<Row> { spool.lazy.map { Row($0.cells.dropLast(2)) } }
 
   /// Completes all files.
   ///
@@ -50,17 +55,40 @@ package final class AnalysisWriter {
         columns: columns, rows: rows, table: "recordings", properties: [("run.json", folder.run.json())],
         to: folder.place(.database), check: spool.check)
     }
-    if folder.run.pictureLimit != nil { try writeReport() }
+    if let limit = folder.run.pictureLimit { try writeReport(pictureLimit: limit) }
   }
 
-  private func writeReport() throws {
+  private func writeReport(pictureLimit: Int) throws {
     let file = try OutputFile(path: folder.place(.report))
-    let pictures = spool.lazy.map { [folder] row -> (row: Row, svg: String?) in
-      let svg = row.cells.last?.plainText.flatMap { try? FileAccess.contents(of: folder.figurePath($0)) }
-      return (row, svg.map { String(decoding: $0, as: UTF8.self) })
+    let outstanding = OutstandingRows(rows, limit: pictureLimit > 0 ? OutstandingRows.pictureLimit : 0)
+    let keys = try pictureKeys(of: outstanding)
+    let run = folder.run
+    let entries = spool.lazy.enumerated().map { [folder, columns] place, row -> CorpusReportEntry in
+      let key = row[columns.count].plainText ?? keys[place]
+      return CorpusReportEntry(
+        row: Row(row.cells.dropLast(2)), sound: row[columns.count + 1].plainText,
+        tracks: run.writesTracks ? row[0].plainText.map { folder.trackPaths($0).all } : nil,
+        picture: {
+          let svg = key.flatMap { try? FileAccess.contents(of: folder.figurePath($0)) }
+          return svg.map { String(decoding: $0, as: UTF8.self) }
+        })
     }
-    CorpusReport(rows: rows, configuration: folder.run.configuration).write(to: file.write, pictures: pictures)
+    CorpusReport(entries: entries, columns: columns, folder: folder.path, configuration: run.configuration)
+      .write(to: file.write)
     try spool.check()
     try file.finish()
+  }
+
+  /// The keys of the pictures of the rows that stand out, by their places.
+  private func pictureKeys(of outstanding: OutstandingRows) throws -> [Int: String] {
+    guard !outstanding.places.isEmpty else { return [:] }
+    var keys: [Int: String] = [:]
+    for (place, row) in spool.enumerated() where outstanding.places.contains(place) {
+      guard row[columns.count].isUndefined, let location = row[columns.count + 1].plainText,
+        let checksum = columns.firstIndex(where: { $0.name == "checksum" }).flatMap({ row[$0].plainText })
+      else { continue }
+      keys[place] = try analyzer.picture(of: location, checksum: checksum)
+    }
+    return keys
   }
 }
