@@ -169,7 +169,8 @@ let floors: [Floor] = [
     room(
       "Leaderboards",
       uses: """
-        AudioCore AudioDegradation BatchProcessing CorpusEvaluation Detectors EvaluationMetrics Reporting Tables
+        AudioCore AudioDegradation BatchProcessing CorpusEvaluation Detectors EvaluationMetrics InteractiveTables
+        Reporting Tables
         """, tests: "TestSupport")),
   floor(
     "AppSupport",

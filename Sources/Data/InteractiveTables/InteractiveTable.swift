@@ -66,23 +66,13 @@ package struct InteractiveTable: Sendable {
   package func write<Failure: Error>(
     _ rows: some Sequence<Row>, to report: HTMLReport<Failure>
   ) throws(Failure) {
-    try report.raw("<div id=\"explorer\"></div>\n")
-    try report.data(description, kind: "explorer-table")
-    var chunk = TableChunk(fields: fields)
-    var count = 0
-    for row in rows {
-      guard count < Self.rowLimit else { break }
-      chunk.append(row)
-      count += 1
-      guard chunk.count == Self.chunkSize else { continue }
-      try report.data(chunk.json, kind: "explorer-rows")
-      chunk = TableChunk(fields: fields)
-    }
-    if chunk.count > 0 { try report.data(chunk.json, kind: "explorer-rows") }
+    var writer = try InteractiveTableWriter(self, to: report)
+    for row in rows { try writer.append(row) }
+    try writer.finish()
   }
 
   /// The columns as JSON.
-  private var description: String {
+  var description: String {
     let columns = fields.map { field in
       let decimals = field.column.decimals.map(String.init) ?? "null"
       return "{\"name\":\(JSONLinesFormat.string(field.column.name)),"

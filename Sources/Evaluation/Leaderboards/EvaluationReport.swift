@@ -1,6 +1,7 @@
 import BatchProcessing
 import CorpusEvaluation
 import Foundation
+import InteractiveTables
 import Reporting
 import Tables
 
@@ -38,7 +39,7 @@ package struct EvaluationReport {
           [record.host?.processor, record.host.map { "\($0.cores) cores" }].compactMap { $0 }.joined(separator: ", ")
         ),
         ("At a time", record.host?.jobs.map { "\($0)" } ?? "unknown (shards)"),
-      ])
+      ], script: InteractiveTable.script)
     if notable.failureCount > 0 {
       let shown =
         notable.failures.count < notable.failureCount ? ", the first \(notable.failures.count) of which are below" : ""
@@ -78,10 +79,13 @@ package struct EvaluationReport {
         })
     }
     try writeWorst(report, notable)
+    try report.section("Every result")
+    try EvaluationReportTable(results).write(to: report)
     try report.section("Detectors")
     try report.table(
       columns: [Column("detector"), Column("what it is")],
       rows: run.detectors.map { [.text($0.name), .text($0.parameters)] })
+    try report.run(InteractiveTable.script)
     try report.footer(
       "Intervals: BCa bootstrap over \(leaderboard.isBlocked ? "blocks of " : "")"
         + "\(run.group.map { "groups (\($0))" } ?? "recordings"), \(leaderboard.unitCount) of them. "

@@ -212,7 +212,8 @@ export function addReasons(table) {
  * @param {Table} table
  */
 export function readOwnNumbers(table) {
-  for (const column of table.columns) {
+  // The first column is the rows' name, digits or not.
+  for (const column of table.columns.slice(1)) {
     if (column.role !== "own" || column.decimals !== null || column.known === 0) continue;
     const isNumeric = column.texts.every((text) => /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(text));
     if (!isNumeric || !column.texts.every((text) => Number.isFinite(Number(text)))) continue;
