@@ -99,6 +99,7 @@ let floors: [Floor] = [
     "Data",
     room("Labels", uses: "Tables TextFiles", tests: "TestSupport"),
     room("Reporting", uses: "CPNG Tables", tests: "AudioCore TestSignals"),
+    room("InteractiveTables", uses: "Reporting Tables", tests: "", assets: true),
     room("StandardMIDIFiles", tests: "AudioCore"),
     room("Tables", tests: "AudioCore TestSignals"),
     room("TextFiles", uses: "FilePaths", tests: "AudioCore TestSupport"),
@@ -138,8 +139,8 @@ let floors: [Floor] = [
     room(
       "CorpusAnalysis",
       uses: """
-        AudioCore BatchProcessing FeatureTracks FilePaths RecordingAnalysis RecordingReports Reporting RunFolders
-        SQLiteTables SegmentAnalysis Tables
+        AudioCore BatchProcessing FeatureTracks FilePaths InteractiveTables RecordingAnalysis RecordingReports Reporting
+        RunFolders SQLiteTables SegmentAnalysis Statistics Tables
         """,
       tests: "TestSupport"),
     room(
@@ -188,7 +189,8 @@ let floors: [Floor] = [
     room(
       "Leaderboards",
       uses: """
-        AudioCore AudioDegradation BatchProcessing CorpusEvaluation Detectors EvaluationMetrics Reporting Tables
+        AudioCore AudioDegradation BatchProcessing CorpusEvaluation Detectors EvaluationMetrics InteractiveTables
+        Reporting Tables
         """, tests: "TestSupport")),
   floor(
     "AppSupport",

@@ -13,6 +13,16 @@ package enum ResultPaths {
     return FolderTree.join(folder, steps.joined(separator: "/") + suffix)
   }
 
+  /// The path of a file as seen from a folder, for links that hold as long as both are moved together.
+  package static func path(of file: String, from folder: String) -> String {
+    let steps = { (path: String) in
+      URL(fileURLWithPath: path).standardized.path.split(separator: "/").map(String.init)
+    }
+    let (folder, file) = (steps(folder), steps(file))
+    let common = zip(folder, file).prefix { $0 == $1 }.count
+    return ([String](repeating: "..", count: folder.count - common) + file.dropFirst(common)).joined(separator: "/")
+  }
+
   /// Whether `output` is a folder for the results: for a list of recordings, for an existing folder, and for a path
   /// that ends in a slash.
   package static func isFolder(_ output: String, isList: Bool) -> Bool {

@@ -1,5 +1,7 @@
+import BatchProcessing
 import CorpusEvaluation
 import Foundation
+import InteractiveTables
 import Reporting
 import Tables
 
@@ -37,7 +39,7 @@ package struct EvaluationReport {
           [record.host?.processor, record.host.map { "\($0.cores) cores" }].compactMap { $0 }.joined(separator: ", ")
         ),
         ("At a time", record.host?.jobs.map { "\($0)" } ?? "unknown (shards)"),
-      ])
+      ], script: InteractiveTable.script)
     if notable.failureCount > 0 {
       let shown =
         notable.failures.count < notable.failureCount ? ", the first \(notable.failures.count) of which are below" : ""
@@ -77,10 +79,13 @@ package struct EvaluationReport {
         })
     }
     try writeWorst(report, notable)
+    try report.section("Every result")
+    try EvaluationReportTable(results).write(to: report)
     try report.section("Detectors")
     try report.table(
       columns: [Column("detector"), Column("what it is")],
       rows: run.detectors.map { [.text($0.name), .text($0.parameters)] })
+    try report.run(InteractiveTable.script)
     try report.footer(
       "Intervals: BCa bootstrap over \(leaderboard.isBlocked ? "blocks of " : "")"
         + "\(run.group.map { "groups (\($0))" } ?? "recordings"), \(leaderboard.unitCount) of them. "
@@ -126,7 +131,7 @@ package struct EvaluationReport {
               cells: [
                 .text(row.condition), row.scores[0].map { .number($0, decimals: 3) } ?? .undefined,
                 row.realised.map(Cell.text) ?? .undefined,
-              ], path: row.audio.map(fromReport))
+              ], path: row.audio.map { ResultPaths.path(of: $0, from: results.path) })
           },
           columns: [Column("condition"), Column(first.alias, decimals: 3), Column("measured of the degradation")],
           caption: "\(detector): lowest \(first.alias). The recording as it was before the degradation.")
@@ -135,14 +140,4 @@ package struct EvaluationReport {
   }
 
   private static func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
-
-  /// A path relative to the folder of the page.
-  private func fromReport(_ path: String) -> String {
-    func steps(_ path: String) -> [String] {
-      URL(fileURLWithPath: path).standardizedFileURL.path.split(separator: "/").map(String.init)
-    }
-    let (folder, file) = (steps(results.path), steps(path))
-    let common = zip(folder, file).prefix { $0 == $1 }.count
-    return ([String](repeating: "..", count: folder.count - common) + file.dropFirst(common)).joined(separator: "/")
-  }
 }

@@ -47,11 +47,7 @@ package final class AnalysisFolder: Sendable {
   /// The row of an earlier run; `nil` unless its picture and tracks, as far as needed, exist unchanged.
   func finishedRow(key: String, path: String, withPicture: Bool) -> Row? {
     guard let row = folder.journal.row(for: key) else { return nil }
-    if withPicture {
-      guard let picture = folder.journal.row(for: Self.pictureKey(key)),
-        picture == Self.checksums([figurePath(key)])
-      else { return nil }
-    }
+    if withPicture, !hasFigure(key) { return nil }
     guard run.writesTracks else { return row }
     // Tracks are named after the recording's path, so older ones may be of a file with other contents.
     guard let tracks = folder.journal.row(for: Self.tracksKey(path)),
@@ -84,6 +80,11 @@ package final class AnalysisFolder: Sendable {
   private static func checksums(_ paths: [String], of name: String? = nil) -> Row? {
     let checksums = paths.compactMap { try? FileChecksum.checksum(path: $0) }
     return checksums.count == paths.count ? Row(([name].compactMap { $0 } + checksums).map(Cell.text)) : nil
+  }
+
+  /// Whether the picture with this key exists unchanged.
+  func hasFigure(_ key: String) -> Bool {
+    folder.journal.row(for: Self.pictureKey(key)).map { $0 == Self.checksums([figurePath(key)]) } ?? false
   }
 
   func writeFigure(_ svg: String, key: String) throws {

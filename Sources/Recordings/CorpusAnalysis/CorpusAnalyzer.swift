@@ -13,6 +13,8 @@ package struct CorpusAnalyzer: Sendable {
     package let row: Row
     /// The key of the recording's picture; `nil` if there is no picture.
     package let key: String?
+    /// The path of the recording's file; `nil` if the file does not outlast the run.
+    package let location: String?
   }
 
   /// The run, which gives the settings.
@@ -59,8 +61,10 @@ package struct CorpusAnalyzer: Sendable {
     let provenance = RecordingRow.Provenance(checksum: checksum, configuration: configurationHash)
     // Recordings with equal bytes share a key, because their results differ only in the path.
     let key = checksum.map { FileChecksum.digest(text: $0 + configurationHash) }
+    // A browser plays no recording without a header.
+    let location = item.location == item.path && item.raw == nil ? item.location : nil
     if let key, let row = folder?.finishedRow(key: key, path: item.path, withPicture: draws) {
-      return Result(row: completed(row, item), key: draws ? key : nil)
+      return Result(row: completed(row, item), key: draws ? key : nil, location: location)
     }
     do {
       let measurement = try measure(item, checkCancellation)
@@ -70,11 +74,29 @@ package struct CorpusAnalyzer: Sendable {
         if draws { try folder.writeFigure(RecordingFigure.figure(measurement).svg(), key: key) }
         try folder.record(row, key: key, path: item.path)
       }
-      return Result(row: completed(row, item), key: draws ? key : nil)
+      return Result(row: completed(row, item), key: draws ? key : nil, location: location)
     } catch let fault as RecordingFault {
       let row = RecordingRow.failure(fault.reason, path: item.path, provenance: provenance)
-      return Result(row: completed(row, item), key: nil)
+      return Result(row: completed(row, item), key: nil, location: location)
     }
+  }
+
+  /// Draws the picture of a recording that was measured before, unless there is one already.
+  ///
+  /// - Returns: the picture's key; `nil` without a picture, for example if the file is no longer what it was.
+  /// - Throws: `BatchError` if the picture cannot be written.
+  func picture(of location: String, checksum: String) throws -> String? {
+    guard let folder, (try? FileChecksum.checksum(path: location)) == checksum else { return nil }
+    let key = pictureKey(checksum)
+    if folder.hasFigure(key) { return key }
+    guard let measurement = try? analyzer.measure(path: location) else { return nil }
+    try folder.writeFigure(RecordingFigure.figure(measurement).svg(), key: key)
+    return key
+  }
+
+  /// Recordings with equal bytes share a key, because their results differ only in the path.
+  private func pictureKey(_ checksum: String) -> String {
+    FileChecksum.digest(text: checksum + run.configurationHash)
   }
 
   /// Creates the writer of the run's folder; `nil` without a folder.
@@ -85,7 +107,8 @@ package struct CorpusAnalyzer: Sendable {
   /// - Throws: `BatchError.unwritable`; `ParquetError` if the program that writes Parquet is missing.
   package func makeWriter(choice: ColumnChoice, writesParquet: Bool) throws -> AnalysisWriter? {
     guard let folder else { return nil }
-    return try AnalysisWriter(folder: folder, columns: columns, choice: choice, writesParquet: writesParquet)
+    return try AnalysisWriter(
+      folder: folder, columns: columns, choice: choice, writesParquet: writesParquet, picture: picture)
   }
 
   /// A fault of the recording, which is reported in its row.

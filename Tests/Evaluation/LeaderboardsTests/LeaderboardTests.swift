@@ -216,9 +216,11 @@ final class LeaderboardTests: XCTestCase {
     ] {
       XCTAssertTrue(page.contains(part), part)
     }
-    for part in ["http://", "https://", "<script", "crashed <here>"] {
+    for part in ["http://", "https://", "crashed <here>", "a<b>"] {
       XCTAssertFalse(page.replacingOccurrences(of: "http://www.w3.org/", with: "").contains(part), part)
     }
+    XCTAssertEqual(page.components(separatedBy: "<script>").count, 2, "one script runs")
+    XCTAssertEqual(page.components(separatedBy: "class=\"explorer-rows\"").count, 2)
     let rows =
       try JSONSerialization.jsonObject(with: Data(try folder.text("run/leaderboard.json").utf8)) as? [[String: Any]]
     XCTAssertEqual(rows?.count, 2)

@@ -3,7 +3,8 @@ import Tables
 /// A writer for a self-contained HTML page, part by part.
 ///
 /// Each part goes to `write` at once, so a report on thousands of recordings needs no more memory than its largest
-/// figure. The page loads nothing from the network, has no scripts, and prints well. All text is escaped.
+/// figure. The page loads nothing from the network, has no scripts but the one that it is given, and prints well. All text
+/// is escaped.
 ///
 /// ```swift
 /// let report = HTMLReport { try file.write(contentsOf: Data($0.utf8)) }
@@ -23,14 +24,19 @@ package struct HTMLReport<Failure: Error> {
     self.write = write
   }
 
-  /// What a browser may do with the page: show its own style, pictures and recordings beside it. Nothing else is loaded, sent or
-  /// run, whatever a name in it looks like.
-  private static var policy: String {
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self' file:; base-uri 'none'; form-action 'none'"
+  /// What a browser may do with the page: show its own style, pictures and recordings beside it, and run this script and no
+  /// other. Nothing else is loaded, sent or run, whatever a name in it looks like.
+  ///
+  /// A script may read the recordings beside the page, and show pictures and play sounds that it made.
+  private static func policy(_ script: PageScript?) -> String {
+    let (runs, made) =
+      script.map { (" script-src 'sha256-\($0.digest)'; connect-src 'self' file:;", " blob:") } ?? ("", "")
+    return "default-src 'none';\(runs) style-src 'unsafe-inline'; img-src data:\(made); media-src 'self' file:\(made); "
+      + "base-uri 'none'; form-action 'none'"
   }
 
   /// Writes safe markup without escaping it.
-  func raw(_ markup: String) throws(Failure) { try write(markup) }
+  package func raw(_ markup: String) throws(Failure) { try write(markup) }
 
   /// Writes the head of the page: its title and the facts of its origin.
   ///
@@ -40,10 +46,11 @@ package struct HTMLReport<Failure: Error> {
   ///   - metadata: names and values in order, for example the tool's version, parameters, the input's checksum.
   ///   - language: the language of the text, as a BCP 47 tag.
   ///   - textSize: the size of all letters, as a multiple of the usual one.
+  ///   - script: the script that the page may run, whose style is added; ``run(_:)`` writes it.
   /// - Precondition: `textSize` is finite and positive.
   package func header(
     title: String, subtitle: String? = nil, metadata: [(name: String, value: String)] = [], language: String = "en",
-    textSize: Double = 1
+    textSize: Double = 1, script: PageScript? = nil
   ) throws(Failure) {
     precondition(textSize.isFinite && textSize > 0, "expected a positive size, got \(textSize)")
     try write(
@@ -52,11 +59,11 @@ package struct HTMLReport<Failure: Error> {
       <html lang="\(Markup.escapeLine(language))">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy(script))">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(Markup.escapeLine(title))</title>
       <style>
-      \(ReportStyle.css(textSize: textSize))
+      \(ReportStyle.css(textSize: textSize))\(script.map { "\n" + $0.style } ?? "")
       </style>
       </head>
       <body>
@@ -178,6 +185,28 @@ package struct HTMLReport<Failure: Error> {
     try content()
     try write("</div>\n</details>\n")
   }
+
+  /// Writes parts for browsers that run no script, and for a script to take over.
+  ///
+  /// A browser that runs scripts does not build these parts, so that they cost it nothing until they are asked for.
+  ///
+  /// - Parameter name: a name by which a script finds them; `nil` for none.
+  package func withoutScript(name: String? = nil, content: () throws(Failure) -> Void) throws(Failure) {
+    try write("<noscript\(name.map { " data-name=\"\(Markup.escapeLine($0))\"" } ?? "")>\n")
+    try content()
+    try write("</noscript>\n")
+  }
+
+  /// Writes data for a script, which no browser runs.
+  ///
+  /// - Parameter json: a JSON text; characters that could end the element are escaped.
+  package func data(_ json: String, kind: String) throws(Failure) {
+    let safe = json.utf8.contains(UInt8(ascii: "<")) ? json.replacing("<", with: "\\u003c") : json
+    try write("<script type=\"application/json\" class=\"\(Markup.escapeLine(kind))\">\(safe)</script>\n")
+  }
+
+  /// Writes the script of the page, which runs at once: after the parts that it works on.
+  package func run(_ script: PageScript) throws(Failure) { try write("<script>\(script.source)</script>\n") }
 
   /// Writes the end of the page with a line of text.
   package func footer(_ text: String = "") throws(Failure) {
