@@ -2,13 +2,13 @@ import AudioCore
 import Foundation
 import TestSignals
 
-/// A second of made voice at 22,050 Hz, which Benchmarks/features/praat.py makes too: 115 to 145 Hz with three resonances, a pause
+/// 22,000 samples of made voice at 22,050 Hz, which Benchmarks/features/praat.py makes too: 115 to 145 Hz with three resonances, a pause
 /// in its middle, and noise of −85 dBFS throughout.
 enum MadeVoice {
   static let sampleRate = 22_050.0
 
   static let signal: AudioBuffer = {
-    let count = 22_050
+    let count = 22_000
     let resonances = [(700.0, 80.0), (1200, 100), (2600, 150)]
     let weights = (1...40).map { (h: Int) -> Double in
       let peaks = resonances.reduce(0.02) { sum, resonance in

@@ -47,7 +47,7 @@ import VoiceMeasurement
   }
 
   /// The sound is brought to 11 kHz by another interpolation, whose samples lie at other times, less than a sample away. That
-  /// moves weak poles. In the voice the first three formants are within 2 %.
+  /// moves weak poles. In the voice the first three formants are within 0.5 %.
   @Test func formants() throws {
     let set = try require(PhoneticFeatureSet.named("formants"))
     var voiced = 0
@@ -57,14 +57,14 @@ import VoiceMeasurement
       voiced += 1
       for n in 1...3 {
         expectLess(
-          abs(found[n] / expected[n] - 1), 0.02, "F\(n) at \(expected[0]) s: \(found[n]), Praat \(expected[n])")
-        expectLess(abs(found[n + 5] / expected[n + 5] - 1), 0.2, "bandwidth \(n) at \(expected[0]) s: \(found[n + 5])")
+          abs(found[n] / expected[n] - 1), 0.005, "F\(n) at \(expected[0]) s: \(found[n]), Praat \(expected[n])")
+        expectLess(abs(found[n + 5] / expected[n + 5] - 1), 0.02, "bandwidth \(n) at \(expected[0]) s: \(found[n + 5])")
       }
     }
     expectAtLeast(voiced, 7)
   }
 
-  /// Within a tenth of a sample.
+  /// Within a tenth of a sample. At the first mark a peak and a dip are nearly equal, so it is not compared.
   @Test(arguments: GlottalPulses.Method.allCases)
   func pulses(method: GlottalPulses.Method) throws {
     let configuration = PointProcessExtractor.Configuration(pitchFloor: 75, pitchCeiling: 600, method: method)
@@ -72,7 +72,7 @@ import VoiceMeasurement
     let count = try require(PeerSignal.table("\(method) count", in: PhoneticReferences.text))
     expectEqual(times.count, Int(count[0]))
     let expected = try require(PeerSignal.table("\(method)", in: PhoneticReferences.text))
-    for (found, expected) in zip(stride(from: 0, to: times.count, by: 4).map({ times[$0] }), expected) {
+    for (found, expected) in zip(stride(from: 1, to: times.count, by: 4).map({ times[$0] }), expected) {
       expectLess(abs(found - expected), 0.1 / MadeVoice.sampleRate, "at \(expected) s")
     }
   }
