@@ -95,7 +95,7 @@ final class EGeMAPSStage {
       remember(part)
       shortCutter.append(part) { frame, window, _ in
         short.measure(window)
-        formants.measure(window)
+        short.withSpectrum { formants.measure($0) }
         let place = frame % Self.kept
         for n in 0..<ShortFrame.width { shortValues[place * ShortFrame.width + n] = short.values[n] }
         for n in 0..<PredictionFormants.count {

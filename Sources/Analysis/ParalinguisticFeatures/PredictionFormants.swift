@@ -1,6 +1,4 @@
-import AudioCore
 import Foundation
-import Spectral
 import SpectralFeatures
 
 /// Formants of a window of 20 ms, as openSMILE 3.0 computes them for its GeMAPS sets: linear prediction of order 11 from the
@@ -19,9 +17,10 @@ final class PredictionFormants {
   private(set) var frequencies = [Double](repeating: .nan, count: count)
   private(set) var bandwidths = [Double](repeating: .nan, count: count)
 
-  private let length: Int
   private let outputLength: Int
-  /// A row of weights of all samples an output sample: window and interpolation in one.
+  /// Real and imaginary parts of the bins that are used.
+  private let partCount: Int
+  /// A row of weights of all parts an output sample: the inverse transform at the output's times.
   private let matrix: [Float]
   private var output: [Float]
   private var correlation = [Double](repeating: 0, count: order + 1)
@@ -30,43 +29,33 @@ final class PredictionFormants {
   private var roots = PolynomialRoots(order: order)
 
   init(_ grid: EGeMAPSGrid) {
-    length = grid.shortLength
     let outputLength = Int((Double(grid.shortLength) / grid.sampleRate * Self.rate).rounded())
     self.outputLength = outputLength
     output = [Float](repeating: 0, count: outputLength)
-    let transform = Double(grid.shortTransform)
+    let binCount = min(grid.shortTransform, outputLength) / 2
+    partCount = 2 * binCount
     let lead = (grid.shortTransform - grid.shortLength) / 2
-    let period = transform * Self.rate / grid.sampleRate
-    let window = Window.hamming.samples(knownLength: grid.shortLength, .symmetric)
-    let bins = min(grid.shortTransform, outputLength) / 2 - 1
-    var matrix = [Float](repeating: 0, count: outputLength * grid.shortLength)
+    var matrix: [Float] = []
+    matrix.reserveCapacity(outputLength * partCount)
     for row in 0..<outputLength {
-      let position = Double(row) * transform / period
-      for n in 0..<grid.shortLength {
-        let angle = 2 * .pi * (position - Double(n + lead)) / transform
-        let kernel = 1 + Self.sumOfCosines(angle, bins)
-        matrix[row * grid.shortLength + n] = Float(kernel / transform * window[n])
+      let position = Double(row) * grid.sampleRate / Self.rate - Double(lead)
+      for bin in 0..<binCount {
+        let angle = 2 * .pi * position * Double(bin) / Double(grid.shortTransform)
+        matrix += [Float(cos(angle)), Float(-sin(angle))]
       }
     }
     self.matrix = matrix
   }
 
-  /// 1 + 2 Σ cos(k x) over k = 1…n.
-  private static func sumOfCosines(_ x: Double, _ n: Int) -> Double {
-    let half = sin(x / 2)
-    return abs(half) < 1e-9 ? Double(2 * n + 1) : sin((Double(n) + 0.5) * x) / half
-  }
-
   func reset() { roots.reset() }
 
-  /// Measures a window.
-  func measure(_ samples: UnsafeBufferPointer<Float>) {
+  /// Measures a window by its spectrum, real and imaginary parts in turn.
+  func measure(_ spectrum: UnsafePointer<Float>) {
     for n in 0..<Self.count { (frequencies[n], bandwidths[n]) = (.nan, .nan) }
-    guard let source = samples.baseAddress else { return }
     output.withUnsafeMutableBufferPointer { output in
       matrix.withUnsafeBufferPointer { matrix in
         guard let target = output.baseAddress, let matrix = matrix.baseAddress else { return }
-        SpectrumVectors.product(matrix, rows: outputLength, source, length, into: target)
+        SpectrumVectors.product(matrix, rows: outputLength, spectrum, partCount, into: target)
       }
     }
     guard fit() else { return }
