@@ -35,8 +35,8 @@ final class ShortFrame {
   private static let bandCount = 26
   /// openSMILE reads samples of 16 bits as n / 32,767.
   static let scale: Float = 32_768 / 32_767
-  /// The least energy of a band in the logarithm and the root.
-  private static let bandFloor = 1e-8
+  /// The least energy of a band in the root: 1 in steps of 16 bits, as in the logarithm.
+  private static let bandFloor = 1.0 / (32_767 * 32_767)
   /// The least power of a bin in decibels.
   private static let powerFloor = 1e-14
 
