@@ -28,6 +28,9 @@ package struct RecordingListing: Sendable, Equatable {
   /// The folders that were reached again and not read a second time.
   package var repeatedFolders: [RepeatedFolder] = []
 
+  /// A listing of nothing.
+  package static let none = RecordingListing()
+
   /// Remarks on the skipped files and folders, a line each; empty if nothing was skipped.
   package var remarks: [String] {
     var lines = repeatedFolders.map { "\($0.path): not read, since it leads to \($0.first)" }

@@ -102,13 +102,14 @@ package struct CorpusAnalyzer: Sendable {
   /// Creates the writer of the run's folder; `nil` without a folder.
   ///
   /// - Parameters:
-  ///   - choice: the columns of the tables. The report has all.
+  ///   - choice: the columns of the tables; `nil` for all. The report has all.
   ///   - writesParquet: whether there is a table in Parquet, too.
   /// - Throws: `BatchError.unwritable`; `ParquetError` if the program that writes Parquet is missing.
-  package func makeWriter(choice: ColumnChoice, writesParquet: Bool) throws -> AnalysisWriter? {
+  package func makeWriter(choice: ColumnChoice? = nil, writesParquet: Bool = false) throws -> AnalysisWriter? {
     guard let folder else { return nil }
+    let chosen = try choice ?? ColumnChoice(nil, of: columns.map(\.name))
     return try AnalysisWriter(
-      folder: folder, columns: columns, choice: choice, writesParquet: writesParquet, picture: picture)
+      folder: folder, columns: columns, choice: chosen, writesParquet: writesParquet, picture: picture)
   }
 
   /// A fault of the recording, which is reported in its row.

@@ -20,8 +20,12 @@ import Testing
     }
   }
 
-  private let sound = AudioBuffer(
-    mono: TestSignal.pinkNoise(amplitude: 0.5, frameCount: 33_000, seed: 5), sampleRate: 22_050)
+  private let sound: AudioBuffer
+
+  init() throws {
+    sound = try AudioBuffer(
+      mono: TestSignal.pinkNoise(amplitude: 0.5, frameCount: 33_000, seed: 5), sampleRate: 22_050)
+  }
 
   private func sets(_ names: String...) throws -> [FeatureSet] { try names.map { try require(FeatureSet.named($0)) } }
 
@@ -92,7 +96,7 @@ import Testing
         let (found, expected) = (values[summary.column.name] ?? nil, summary.value)
         expectLess(
           abs(try require(found) - (try require(expected))), 1e-12 * max(1e-9, abs(expected ?? 0)) + 1e-15,
-          summary.column.name)
+          "\(summary.column.name)")
       }
     }
     expectEqual(values["tempo"] ?? nil, try TempoEstimator.tempo(of: sound))
@@ -102,7 +106,7 @@ import Testing
 
   /// At a rate below that of a set's definition the recording's other sets are still measured.
   @Test func lowRatesLeaveColumnsOut() throws {
-    let low = AudioBuffer(mono: TestSignal.pinkNoise(amplitude: 0.5, frameCount: 8000, seed: 6), sampleRate: 8000)
+    let low = try AudioBuffer(mono: TestSignal.pinkNoise(amplitude: 0.5, frameCount: 8000, seed: 6), sampleRate: 8000)
     let selection = try FeatureSelection(try sets("shape"))
     let found = try frames(selection, of: low, blocks: 800)
     expectEqual(found.columns.count, 16)

@@ -44,7 +44,7 @@ struct SegmentSession {
       (count, metadataNames) = (manifest.inputs.count, manifest.metadataNames)
       next = { remaining.next() }
       check = {}
-      passedOver = RecordingListing()
+      passedOver = .none
     }
   }
 
