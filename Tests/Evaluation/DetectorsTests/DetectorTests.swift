@@ -121,9 +121,9 @@ final class DetectorTests: XCTestCase {
           + "skip=2 (auto:skip=2), or let the program write its result to {output}"
       ),
       (#"printf "tracker 0.4\n0,100\n1,101\n""#, .pitch, "skip=1"),
-      (#"printf "Loading\n[{\"t\":0,\n\"f0\":100}]\n""#, .pitch, "skip=1"),
+      (#"printf "Loading\n[{{\"t\":0,\n\"f0\":100}}]\n""#, .pitch, "skip=1"),
       (#"printf "[INFO] 12 %% done\n0.5\n1.5\n""#, .onset, "skip=1"),
-      (#"printf "tempo detector\n120\n""#, .tempo, "skip=1"),
+      (#"printf "estimating: x\n120\n""#, .tempo, "skip=1"),
       (#"printf "measuring x.wav\n-23.0\n""#, .loudness, "skip=1"),
       (#"printf "Loading: model\n0\t1\tdog\n""#, .soundEvent, "skip=1"),
     ]
