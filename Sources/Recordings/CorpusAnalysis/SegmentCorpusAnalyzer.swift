@@ -49,12 +49,13 @@ package struct SegmentCorpusAnalyzer: Sendable {
   /// Creates the writer of the run's folder; `nil` without a folder.
   ///
   /// - Parameters:
-  ///   - choice: the columns of the files.
+  ///   - choice: the columns of the files; `nil` for all.
   ///   - writesParquet: whether there is a table in Parquet, too.
   /// - Throws: `BatchError.unwritable`; `ParquetError` if the program that writes Parquet is missing.
-  package func makeWriter(choice: ColumnChoice, writesParquet: Bool) throws -> AnalysisWriter? {
+  package func makeWriter(choice: ColumnChoice? = nil, writesParquet: Bool = false) throws -> AnalysisWriter? {
     guard let folder else { return nil }
-    return try AnalysisWriter(folder: folder, columns: columns, choice: choice, writesParquet: writesParquet)
+    let chosen = try choice ?? ColumnChoice(nil, of: columns.map(\.name))
+    return try AnalysisWriter(folder: folder, columns: columns, choice: chosen, writesParquet: writesParquet)
   }
 
   /// Measures the segments of one recording, or reuses their rows from an earlier run. There is at least one row.
