@@ -45,7 +45,8 @@ let floors: [Floor] = [
     "Analysis",
     room("AmplitudeTracking", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
     room(
-      "FeatureSets", uses: "AudioCore FeatureTracks ParalinguisticFeatures SoundscapeIndices SpectralFeatures TempoTracking",
+      "FeatureSets",
+      uses: "AudioCore FeatureTracks ParalinguisticFeatures SoundscapeIndices SpectralFeatures TempoTracking",
       tests: "TestSignals"),
     room("FeatureTracks", uses: "AudioCore Statistics", tests: "TestSignals"),
     room(

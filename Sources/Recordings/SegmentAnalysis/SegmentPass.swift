@@ -194,8 +194,8 @@ final class SegmentPass {
     measurement.set(.pitchHigh, quantile(0.95), else: reason)
     measurement.set(
       .voicedShare, frames.isEmpty ? nil : Double(counted.count) / Double(frames.count), else: reason)
-    for column in [MeasuredColumn.backgroundTone, .backgroundToneLevel] {
-      measurement.set(column, recording.values[column], else: recording.undefined[column] ?? "")
+    for column in [MeasuredColumn.backgroundTone, .backgroundToneLevel, .backgroundToneShare] {
+      (measurement.values[column], measurement.undefined[column]) = (recording.values[column], recording.undefined[column])
     }
   }
 

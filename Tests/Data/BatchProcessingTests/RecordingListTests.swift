@@ -104,7 +104,7 @@ import Testing
     expectEqual(
       listing.remarks,
       [
-        "passed over 4 files with other endings than a recording's: .mp4 2, without an ending 1, .txt 1",
+        "passed over 4 files with other endings than a recording's: .mp4 2, .txt 1, without an ending 1",
         "passed over 1 hidden recording (names that begin with a dot)",
       ])
     expectEqual(try RecordingList.listing(of: [folder("sub/c.mp3"), folder("*.wav")]).remarks, [])

@@ -178,6 +178,7 @@ import Testing
       {"namespace": "scaper", "data": {"time": [1], "duration": [2], "value": [{"label": "\u00e9\\", "role": "x"}]}}
       """#, folder)
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: whole)))
+    let pieces = Array("{}[]\",:\\0-eNIntf".utf8)
     var random = SeededRandom(seed: 6)
     var damaged = (0..<bytes.count).map { Array(bytes.prefix($0)) }
     for _ in 0..<3000 {
@@ -186,7 +187,7 @@ import Testing
       switch random.next() % 3 {
       case 0: copy[place] = UInt8(truncatingIfNeeded: random.next())
       case 1: copy.remove(at: place)
-      default: copy.insert(Array("{}[]\",:\\0-eNIntf".utf8)[Int(random.next() % 17)], at: place)
+      default: copy.insert(pieces[Int(random.next() % UInt64(pieces.count))], at: place)
       }
       damaged.append(copy)
     }
