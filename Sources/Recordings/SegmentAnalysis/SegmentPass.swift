@@ -195,7 +195,9 @@ final class SegmentPass {
     measurement.set(
       .voicedShare, frames.isEmpty ? nil : Double(counted.count) / Double(frames.count), else: reason)
     for column in [MeasuredColumn.backgroundTone, .backgroundToneLevel, .backgroundToneShare] {
-      (measurement.values[column], measurement.undefined[column]) = (recording.values[column], recording.undefined[column])
+      (measurement.values[column], measurement.undefined[column]) = (
+        recording.values[column], recording.undefined[column]
+      )
     }
   }
 
