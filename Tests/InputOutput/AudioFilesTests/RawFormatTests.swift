@@ -52,8 +52,9 @@ import Testing
       let frames = Self.values.count / channels
       expectEqual(sound.frameCount, frames, "\(raw)")
       for c in 0..<channels {
+        let channel = Array(sound.channel(c))
         for n in 0..<frames {
-          expectEqual(sound.channel(c)[n], Self.expected(Self.values[n * channels + c], encoding), "\(raw), frame \(n)")
+          expectEqual(channel[n], Self.expected(Self.values[n * channels + c], encoding), "\(raw), frame \(n)")
         }
       }
       expect(

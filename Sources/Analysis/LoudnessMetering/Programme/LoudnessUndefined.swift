@@ -25,7 +25,7 @@ public enum LoudnessUndefined: Sendable, Hashable, Codable, CustomStringConverti
     case .belowAbsoluteGate: "below the absolute gate of -70 LUFS throughout"
     case .silence: "digital silence"
     case .beyondHearing(let share):
-      "\(Int((share * 100).rounded(.down))) % of the energy is above 20 kHz, beyond hearing: K weighting has no meaning there"
+      "\(Int((share > 0 ? min(share, 1) * 100 : 0).rounded(.down))) % of the energy is above 20 kHz, beyond hearing: K weighting has no meaning there"
     case .notANumber(let time): "a sample that is not a finite number, at or before \(time) s"
     }
   }
