@@ -30,7 +30,7 @@ public struct IntensityExtractor: ~Copyable, FeatureExtractor {
   private var base = 0
   private var end = 0
   private var index = 0
-  private var values: [Float] = [.nan, .nan]
+  private var values: [Float]
 
   /// An extractor at rest.
   ///
@@ -57,6 +57,8 @@ public struct IntensityExtractor: ~Copyable, FeatureExtractor {
       FrameGrid(length: $0, sampleRate: sampleRate, window: configuration.window, step: configuration.hop)
     }
     storage = [Float](repeating: 0, count: 2 * window.count + 2)
+    // No literal: it would be copied when the first frame is written.
+    values = [Float](repeating: .nan, count: IntensityConfiguration.columns.count)
   }
 
   /// One channel at the extractor's rate.
