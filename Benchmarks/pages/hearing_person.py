@@ -232,7 +232,7 @@ class Person:
         """What the result says, and whether the report opens with its picture."""
         self.page.get_by_role("button", name="Result").tap()
         self.until(lambda: self.page.locator("img.audiogram").count(), "the audiogram")
-        self.page.wait_for_function("document.querySelector('img.audiogram').complete")
+        self.until(lambda: self.page.evaluate("document.querySelector('img.audiogram').complete"), "the picture")
         text = " ".join(self.page.locator("#main").inner_text().split())
         drawn = self.page.evaluate("document.querySelector('img.audiogram').naturalWidth > 0")
         return text, drawn, self.page.locator("a[href*='report']").first.evaluate("link => link.href")

@@ -243,7 +243,7 @@ def test_every_screen(serve, browse, shots, tmp_path, language):
         wait_for(page, lambda: person.screen().get("number") != number)
     page.get_by_role("button", name=words["result"]).tap()
     wait_for(page, lambda: person.screen()["screen"] == "result")
-    page.wait_for_function("document.querySelector('img.audiogram')?.complete !== false")
+    wait_for(page, lambda: page.evaluate("document.querySelector('img.audiogram')?.complete !== false"))
     see("result")
     person.tap("send")
     wait_for(page, lambda: person.screen()["sending"] == "asked")

@@ -75,6 +75,8 @@ def test_a_person_is_taken_to_another_computer(browse, tmp_path, app):
         go_to_people(other)
         other.set_input_files("[data-file='add from a file']", archive)
         wait_for(other, lambda: ("Anna",) in there.rows("SELECT name FROM person"))
+        # The page is made anew a moment later, and what was typed before would be gone.
+        wait_for(other, lambda: other.get_by_text("Anna").count())
         # The name is here now: another one is typed beside the file.
         if app == "hearing-test":
             other.get_by_role("button", name="Another person").click()

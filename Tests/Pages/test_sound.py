@@ -143,7 +143,7 @@ def test_a_microphone_is_opened_for_the_game_that_is_wanted_at_last(serve, brows
     page.wait_for_selector('.play[data-phase="playing"]')
     goes_on(page)
     # What was opened in vain is closed.
-    page.wait_for_function("own.sources.slice(0, -1).every((s) => s.mediaStream.getTracks().every((t) => t.readyState === 'ended'))")
+    wait_for(page, lambda: page.evaluate("own.sources.slice(0, -1).every((s) => s.mediaStream.getTracks().every((t) => t.readyState === 'ended'))"))
     assert pages.faults == []
 
 
@@ -247,7 +247,7 @@ def test_what_was_meant_for_a_headphone_is_not_played_into_the_room(serve, brows
     page, listener = tone(serve, browse)
     page.evaluate(DEVICES, "loudspeaker")
     trouble(page, "elsewhere")
-    page.wait_for_function("own.contexts.at(-1).state === 'suspended'")
+    wait_for(page, lambda: page.evaluate("own.contexts.at(-1).state === 'suspended'"))
     keep = request.config.getoption("--screenshots")
     if keep:
         page.screenshot(path=f"{keep}/hearing-elsewhere.png")
@@ -387,7 +387,7 @@ def test_a_word_of_the_board_that_is_held_is_told(serve, browse):
     # The context is there since the first key. It does not run and nothing is meant to sound: that is no trouble.
     page.keyboard.press("Shift")
     page.evaluate("AudioContext.prototype.resume = async () => {}, own.contexts.at(-1).suspend()")
-    page.wait_for_function("own.contexts.at(-1).state === 'suspended'")
+    wait_for(page, lambda: page.evaluate("own.contexts.at(-1).state === 'suspended'"))
     assert page.locator(".sound-trouble").count() == 0
     page.locator(".board .tile[data-tile]").first.tap()
     trouble(page, "held")

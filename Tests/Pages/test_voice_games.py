@@ -242,7 +242,7 @@ def test_the_screens_are_for_everybody(serve, browse, size, language, request):
     page.click('[data-game="dog"]')
     # The microphone is heard, and the scene is drawn.
     page.wait_for_selector('.play[data-phase="playing"] .stage .actor svg', state="attached")
-    page.wait_for_function("document.querySelector('.stage').style.visibility === ''")
+    wait_for(page, lambda: page.evaluate("document.querySelector('.stage').style.visibility === ''"))
     check("dog", least=96)
     assert pages.faults == []
 
