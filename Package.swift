@@ -140,8 +140,8 @@ let floors: [Floor] = [
     room(
       "CorpusAnalysis",
       uses: """
-        AudioCore BatchProcessing FeatureTracks FilePaths InteractiveTables RecordingAnalysis RecordingReports Reporting
-        RunFolders SQLiteTables SegmentAnalysis Statistics Tables
+        AudioCore AudioFiles BatchProcessing FeatureTracks FilePaths InteractiveTables RecordingAnalysis
+        RecordingReports Reporting RunFolders SQLiteTables SegmentAnalysis Statistics Tables
         """,
       tests: "TestSupport"),
     room(

@@ -36,6 +36,11 @@ class Build:
         for line in manifest.read_text().splitlines():
             if line.strip().startswith("args: [") and '"-module-name"' in line and '"-c"' in line:
                 self.add(json.loads(line.split("args:", 1)[1]))
+        # A build of another package in the same folder, as a probe makes it, leaves its own list of modules behind.
+        if not any(file.startswith(f"{ROOT}/Tests/") for _, files in self.modules.values() for file in files):
+            print(f"error: {folder}: expected the build with tests to be the last one there, got another; "
+                  "swift build -c release --build-tests makes it", file=sys.stderr)
+            sys.exit(2)
 
     def add(self, words):
         """A module of the package: the compiler's command and its files."""

@@ -99,10 +99,4 @@ final class FrameLimits {
     }
     isFirst = false
   }
-
-  /// Forgets all frames.
-  func reset() {
-    for index in parts.indices { parts[index].loudest = -.infinity }
-    isFirst = true
-  }
 }

@@ -7,14 +7,8 @@ import Leaderboards
 import ParquetTables
 import Tables
 
-/// `ossicle evaluate merge`: joins the results of shards into those of the whole corpus.
-struct EvaluateMergeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Merges the results of all shards of a run.")
-
-  @Argument(help: "The folders of the shards.")
-  var shards: [String]
-
+/// The folder into which the results of several runs go.
+struct CombinedResults: ParsableArguments {
   @Option(name: .shortAndLong, help: "The folder for the results.")
   var output: String
 
@@ -24,11 +18,27 @@ struct EvaluateMergeCommand: ParsableCommand {
   @Flag(name: .long, help: "Also write rows.parquet, by the program DuckDB.")
   var parquet = false
 
-  func run() throws {
+  /// Combines results by `body`, and writes their leaderboard.
+  func write(_ body: (CombinedResults) throws -> Void) throws {
     try LeaderboardOutput.writeSummary(folder: output) {
       if parquet { try ParquetProgram.require() }
-      try ShardMerge.merge(shards, to: output, force: force, writesParquet: parquet)
+      try body(self)
     }
+  }
+}
+
+/// `ossicle evaluate merge`: joins the results of shards into those of the whole corpus.
+struct EvaluateMergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Merges the results of all shards of a run.")
+
+  @Argument(help: "The folders of the shards.")
+  var shards: [String]
+
+  @OptionGroup var results: CombinedResults
+
+  func run() throws {
+    try results.write { try ShardMerge.merge(shards, to: $0.output, force: $0.force, writesParquet: $0.parquet) }
   }
 }
 
@@ -50,20 +60,10 @@ struct EvaluateJoinCommand: ParsableCommand {
   @Argument(help: "The folders of the runs.")
   var runs: [String]
 
-  @Option(name: .shortAndLong, help: "The folder for the results.")
-  var output: String
-
-  @Flag(name: .long, help: "Delete the results of another run in the folder.")
-  var force = false
-
-  @Flag(name: .long, help: "Also write rows.parquet, by the program DuckDB.")
-  var parquet = false
+  @OptionGroup var results: CombinedResults
 
   func run() throws {
-    try LeaderboardOutput.writeSummary(folder: output) {
-      if parquet { try ParquetProgram.require() }
-      try RunJoin.join(runs, to: output, force: force, writesParquet: parquet)
-    }
+    try results.write { try RunJoin.join(runs, to: $0.output, force: $0.force, writesParquet: $0.parquet) }
   }
 }
 
