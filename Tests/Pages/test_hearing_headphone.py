@@ -110,3 +110,27 @@ def test_another_headphone_in_the_middle_makes_the_result_doubtful(serve, browse
     finish(page, listener)
     said = server.command("results")
     assert "doubtful" in said
+
+
+def test_digits_that_were_disturbed_are_said_again(serve, browse, request):
+    server, page, listener = person(serve, browse)
+    page.get_by_role("button", name=listener.words["digits"]).tap()
+    wait_for(page, lambda: listener.screen()["screen"] == "digits")
+    listener.tap("begin")
+    wait_for(page, lambda: listener.screen()["phase"] == "playing")
+    disturbed(page, listener)
+    page.locator(".sound-trouble button").tap()
+    page.get_by_role("heading", name=DISTURBED).wait_for()
+    keep = request.config.getoption("--screenshots")
+    for size in ((1024, 768), (360, 740), (740, 360)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        if keep:
+            page.screenshot(path=f"{keep}/hearing-digits-disturbed-{size[0]}.png")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # Digits through another headphone are no test: they do not go on all the same.
+    assert page.get_by_role("button", name="Go on all the same").count() == 0
+    page.evaluate(DEVICES, "headphone")
+    listener.tap("go_on")
+    wait_for(page, lambda: listener.screen()["phase"] == "answering")
+    assert listener.screen()["number"] == 1
+    assert server.rows("SELECT count(*) FROM speech_trial")[0][0] == 0
