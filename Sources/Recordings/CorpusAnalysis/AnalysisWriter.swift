@@ -100,7 +100,7 @@ package final class AnalysisWriter {
     let outstanding = OutstandingRows(rows, limit: pictureLimit > 0 ? OutstandingRows.pictureLimit : 0)
     let keys = try pictureKeys(of: outstanding)
     let run = folder.run
-    let entries = spool.lazy.enumerated().map { [folder, columns] place, row -> CorpusReportEntry in
+    let entries = spool.enumerated().lazy.map { [folder, columns] place, row -> CorpusReportEntry in
       let key = row[columns.count].plainText ?? keys[place]
       return CorpusReportEntry(
         row: Row(row.cells.dropLast(2)), sound: row[columns.count + 1].plainText,

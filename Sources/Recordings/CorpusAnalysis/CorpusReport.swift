@@ -11,8 +11,8 @@ import Tables
 /// distributions over all recordings, and the recordings' pictures.
 ///
 /// The report iterates over the rows several times, and takes the pictures as SVG text that was drawn before. Its
-/// memory does not grow with the number of recordings.
-struct CorpusReport<Entries: Sequence<CorpusReportEntry>> {
+/// memory does not grow with the number of recordings, so that its entries are lazy.
+struct CorpusReport<Entries: LazySequenceProtocol> where Entries.Element == CorpusReportEntry {
   private let entries: Entries
   private let columns: [Column]
   private let folder: String

@@ -8,10 +8,6 @@ import PageServer
 extension HearingDesk {
   /// Handles what is said during the test; returns whether the screen is to be shown again.
   func takeTest(_ said: HearingRequest.Test, _ request: HearingRequest) throws -> Bool {
-    if case .digits(.disturbed, let disturbance?) = place, said == .goOnChanged {
-      goOnWithChangedDigits(disturbance)
-      return true
-    }
     guard case .test(let test) = place, let worker else { throw unexpected(request, "the test with tones") }
     switch said {
     // A press during a pause is a late one: it neither counts nor ends the pause.

@@ -202,7 +202,11 @@ package actor HearingDesk: PageDesk {
     case .begin(let wish): try begin(wish.part, request)
     case .next: try goOn(request)
     case .listen, .answer, .headphone: try takeCheck(request)
-    case .test(let said): return try takeTest(said, request)
+    case .test(let said):
+      guard case .digits(.disturbed, let disturbance?) = place, said == .goOnChanged else {
+        return try takeTest(said, request)
+      }
+      goOnWithChangedDigits(disturbance)
     case .digits(let given): try takeDigits(given, request)
     case .reply, .questionBack: try takeQuestion(request)
     case .sending(let wish): try takeSending(wish, request)
