@@ -36,8 +36,9 @@ public enum Console {
   /// Writes data to standard output at once, even if nobody reads it. Errors are ignored.
   package static func write(_ text: String) { _ = write(text, to: STDOUT_FILENO) }
 
-  /// Writes a message and a line end to standard error.
-  public static func message(_ text: String) { _ = write(text + "\n", to: STDERR_FILENO) }
+  /// Writes a message and a line end to standard error. Characters that a name may bring and that move a cursor or reorder
+  /// their neighbours are shown as what they are, in a log too.
+  public static func message(_ text: String) { _ = write(DisplayText.visibleLines(text) + "\n", to: STDERR_FILENO) }
 
   /// Whether standard error is a terminal.
   package static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
