@@ -29,6 +29,7 @@ let floors: [Floor] = [
     room("Statistics", tests: "AudioCore"),
     room("Resampling", uses: "AudioCore CSampleRate", tests: "ProcessorContracts Reporting TestSignals TestSupport"),
     room("FourierTransforms", uses: "AudioCore CVectors"),
+    room("Polynomials", tests: ""),
     room("Spectral", uses: "AudioCore CFFTW FourierTransforms", tests: "ProcessorContracts TestSignals")),
   floor(
     "InputOutput",
@@ -46,8 +47,10 @@ let floors: [Floor] = [
     room("AmplitudeTracking", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
     room(
       "FeatureSets",
-      uses: "AudioCore FeatureTracks ParalinguisticFeatures SoundscapeIndices SpectralFeatures TempoTracking",
-      tests: "TestSignals"),
+      uses: """
+        AudioCore FeatureTracks ParalinguisticFeatures PhoneticFeatures SoundscapeIndices SpectralFeatures TempoTracking
+        VoiceMeasurement
+        """, tests: "TestSignals"),
     room("FeatureTracks", uses: "AudioCore Statistics", tests: "TestSignals"),
     room(
       "Fingerprinting", uses: "AudioCore JSONReading Spectral Statistics",
@@ -56,7 +59,7 @@ let floors: [Floor] = [
     room("LevelCalibration", uses: "AudioCore JSONReading", tests: "TestSignals"),
     room("LoudnessMetering", uses: "AudioCore", tests: "ProcessorContracts TestSignals"),
     room(
-      "ParalinguisticFeatures", uses: "AudioCore FeatureTracks Spectral SpectralFeatures Statistics",
+      "ParalinguisticFeatures", uses: "AudioCore FeatureTracks Polynomials Spectral SpectralFeatures Statistics",
       tests: "ProcessorContracts TestSignals"),
     room(
       "PhoneticFeatures", uses: "AudioCore FeatureTracks Spectral VoiceMeasurement",
@@ -76,7 +79,7 @@ let floors: [Floor] = [
     room(
       "VoiceEvents", uses: "AudioCore PitchTracking Spectral", tests: "ProcessorContracts TestSignals VoiceMeasurement"),
     room(
-      "VoiceMeasurement", uses: "AmplitudeTracking AudioCore PitchTracking Spectral Statistics",
+      "VoiceMeasurement", uses: "AmplitudeTracking AudioCore PitchTracking Polynomials Spectral Statistics",
       tests: "ProcessorContracts TestSignals VoiceEvents")),
   floor(
     "Synthesis",
@@ -128,8 +131,8 @@ let floors: [Floor] = [
     room(
       "SegmentAnalysis",
       uses: """
-        AmplitudeTracking AudioCore AudioFiles BatchProcessing FilePaths Labels PitchTracking RecordingAnalysis
-        Statistics TextFiles VoiceMeasurement
+        AmplitudeTracking AudioCore AudioFiles BatchProcessing FeatureSets FeatureTracks FilePaths Labels PitchTracking
+        RecordingAnalysis Statistics TextFiles VoiceMeasurement
         """, tests: "RecordingExamples TestSignals TestSupport"),
     room(
       "RecordingReports",

@@ -12,19 +12,10 @@ import compare
 import librosa
 import numpy as np
 from librosa import feature as f
-from tables import noise, write
+from tables import RATE, signals, write
 
-RATE = 22050
 FRAMES = [0, 1, 7, 20, 43]
 SHORT = [0, 1, 60, 110]
-
-
-def signals():
-    t = np.arange(RATE) / RATE
-    yield "chirp", 0.3 * np.sin(2 * np.pi * (100 * t + 3950 * t * t))
-    yield "noise", 0.25 * noise(RATE, 7)
-    tones = sum(0.1 * np.sin(2 * np.pi * x * t) for x in (261.6256, 329.6276, 391.9954))
-    yield "chord", tones + 1e-3 * noise(RATE, 3)
 
 
 def shape(y):

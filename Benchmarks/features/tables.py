@@ -4,6 +4,7 @@ from pathlib import Path
 import numpy as np
 
 MASK = (1 << 64) - 1
+RATE = 22050
 
 
 def noise(count, seed):
@@ -13,6 +14,15 @@ def noise(count, seed):
         state = (state * 6364136223846793005 + 1442695040888963407) & MASK
         out[n] = (state >> 33) / 2**31 * 2 - 1
     return out
+
+
+def signals():
+    """The signals of `PeerSignal`."""
+    t = np.arange(RATE) / RATE
+    yield "chirp", 0.3 * np.sin(2 * np.pi * (100 * t + 3950 * t * t))
+    yield "noise", 0.25 * noise(RATE, 7)
+    tones = sum(0.1 * np.sin(2 * np.pi * x * t) for x in (261.6256, 329.6276, 391.9954))
+    yield "chord", tones + 1e-3 * noise(RATE, 3)
 
 
 def write(root, room, name, peer, tables, signals="PeerSignal", script="references.py"):

@@ -5,14 +5,22 @@ import SpectralFeatures
 package struct FeatureSelection: Sendable {
   /// The sets, each once.
   package let sets: [FeatureSet]
-  /// The columns of all sets, each once.
+  /// The columns of all sets, each once, then those of derivatives.
   package let columns: [FeatureColumn]
+  /// Those that have values by the frame.
+  package let framedColumns: [FeatureColumn]
+  /// The highest derivative of frames that is taken besides, 0 for none.
+  package let deltas: Int
+
+  private let framedNames: Set<String>
 
   /// A selection of sets. Spectral sets of one framing may have features in common.
   ///
-  /// - Throws: `FeatureSetError.sameColumn`.
-  package init(_ sets: [FeatureSet]) throws(FeatureSetError) {
+  /// - Parameter deltas: the highest derivative of frames that is taken besides, 0 to `FeatureDeltas.highestOrder`.
+  /// - Throws: `FeatureSetError.sameColumn`; `.noDeltas` for derivatives of sets that have no frames.
+  package init(_ sets: [FeatureSet], deltas: Int = 0) throws(FeatureSetError) {
     var (kept, columns): ([FeatureSet], [FeatureColumn]) = ([], [])
+    var framed: [FeatureColumn] = []
     var owners: [String: FeatureSet] = [:]
     for set in sets where !kept.contains(where: { $0.name == set.name }) {
       kept.append(set)
@@ -23,10 +31,17 @@ package struct FeatureSelection: Sendable {
           }
         } else {
           columns.append(column)
+          if set.isFramed { framed.append(column) }
         }
       }
     }
-    (self.sets, self.columns) = (kept, columns)
+    guard deltas == 0 || kept.contains(where: \.isFramed) else { throw .noDeltas(sets: kept.map(\.name)) }
+    let derivatives = FeatureDeltas.columns(of: framed, order: deltas)
+    self.sets = kept
+    self.columns = columns + derivatives
+    framedColumns = framed + derivatives
+    framedNames = Set(framedColumns.map(\.name))
+    self.deltas = deltas
   }
 
   /// Throws unless the sets have frames, and at the same times.
@@ -42,12 +57,8 @@ package struct FeatureSelection: Sendable {
   /// The columns of a summary: those of sets of frames once for each statistic, the others as they are.
   package func summaryColumns(_ statistics: [FeatureStatistic]) -> [FeatureColumn] {
     columns.flatMap { column in
-      isFramed(column) ? statistics.map { $0.column(of: column) } : [column]
+      framedNames.contains(column.name) ? statistics.map { $0.column(of: column) } : [column]
     }
-  }
-
-  private func isFramed(_ column: FeatureColumn) -> Bool {
-    sets.first { $0.columns.contains(column) }?.isFramed ?? false
   }
 
   /// Whether the frames of two sets come from the same windows.
@@ -59,28 +70,34 @@ package struct FeatureSelection: Sendable {
     }
   }
 
-  /// What computes the sets for one channel: sets of one framing together. A set that is not possible at the rate is left out,
-  /// with the reason.
+  /// A set's name and why it is not possible.
+  typealias Refusal = (set: String, reason: String)
+
+  /// What computes some of the sets for one channel: sets of one framing together. A set that is not possible at the rate is left
+  /// out, with the reason.
   func runs(
-    sampleRate: Double, _ store: FrameStoreMaker
-  ) -> (runs: [any FeatureSetRun], refused: [(set: FeatureSet, reason: String)]) {
-    var (runs, refused): ([any FeatureSetRun], [(set: FeatureSet, reason: String)]) = ([], [])
-    var groups: [(set: FeatureSet, spectral: SpectralFeatureSet?)] = []
+    _ sets: [FeatureSet], sampleRate: Double, _ store: FrameStoreMaker
+  ) -> (runs: [(run: any FeatureSetRun, sets: [String])], refused: [Refusal]) {
+    var (runs, refused): ([(any FeatureSetRun, [String])], [Refusal]) = ([], [])
+    var groups: [(sets: [FeatureSet], spectral: SpectralFeatureSet?)] = []
     for set in sets {
       let spectral = set.spectral?(sampleRate)
       if let spectral, let index = groups.firstIndex(where: { $0.spectral?.framing == spectral.framing }) {
         let known = groups[index].spectral?.features ?? []
         groups[index].spectral?.features += spectral.features.filter { !known.contains($0) }
+        groups[index].sets.append(set)
       } else {
-        groups.append((set, spectral))
+        groups.append(([set], spectral))
       }
     }
-    for (set, spectral) in groups {
+    for (sets, spectral) in groups {
+      let names = sets.map(\.name)
       do {
-        runs.append(
-          try spectral.map { try SpectralRun($0, sampleRate: sampleRate, store) } ?? set.makeRun(sampleRate, store))
+        let run =
+          try spectral.map { try SpectralRun($0, sampleRate: sampleRate, store) } ?? sets[0].makeRun(sampleRate, store)
+        runs.append((deltas > 0 && sets[0].isFramed ? DeltaRun(run, order: deltas) : run, names))
       } catch {
-        refused.append((set, "\(error)"))
+        refused += names.map { ($0, "\(error)") }
       }
     }
     return (runs, refused)

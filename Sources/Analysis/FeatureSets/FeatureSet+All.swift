@@ -16,6 +16,12 @@ extension FeatureSet {
     FeatureSet(
       name: "tempo", explanation: "tempo of the recording, as librosa", isFramed: false, columns: TempoRun.columns,
       spectral: nil, makeRun: { try TempoRun(sampleRate: $0, $1) }),
+    FeatureSet(
+      name: "tempogram", explanation: "how much onsets repeat after each lag, as librosa", isFramed: true,
+      columns: TempogramRun.columns, spectral: nil, makeRun: { try TempogramRun(sampleRate: $0, $1) }),
+    .phonetic("formants", "5 formants and bandwidths up to 5500 Hz, as Praat"),
+    .phonetic("harmonicity", "harmonics-to-noise ratio, as Praat"),
+    .phonetic("intensity", "intensity in dB re 2e-5 and in dBFS, as Praat"),
     .recording(
       "indices", "acoustic indices: ACI, ADI, AEI, BI, NDSI, H, M", columns: AcousticIndices.columns
     ) {

@@ -1,5 +1,6 @@
 import AudioCore
 import FeatureTracks
+import PhoneticFeatures
 import SpectralFeatures
 
 /// Features that are asked for by one name: by the frame, or one value each for a recording.
@@ -50,6 +51,17 @@ extension FeatureSet {
     FeatureSet(
       name: name, explanation: explanation, isFramed: false, columns: columns, spectral: nil,
       makeRun: { rate, _ in MeterRun(try make(rate), columns, values) })
+  }
+
+  /// One of the sets that `PhoneticFeatureSet` has by name.
+  static func phonetic(_ name: String, _ explanation: String) -> FeatureSet {
+    FeatureSet(
+      name: name, explanation: explanation, isFramed: true, columns: PhoneticFeatureSet.named(name)?.columns ?? [],
+      spectral: nil,
+      makeRun: { rate, store in
+        let set = PhoneticFeatureSet.named(name) ?? .intensity(.init())
+        return try PhoneticRun(set, sampleRate: rate, store)
+      })
   }
 
   /// One of the sets that `SpectralFeatureSet` has by name.

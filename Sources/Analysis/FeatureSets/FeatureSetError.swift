@@ -6,7 +6,8 @@ package enum FeatureSetError: Error, Equatable, Sendable, CustomStringConvertibl
   case otherFrames(first: String, second: String)
   /// A set has one value a recording and no frames.
   case noFrames(set: String)
-
+  /// Derivatives were asked for, and no set has frames.
+  case noDeltas(sets: [String])
   /// A set is not possible at the sample rate of the recording; `reason` says what was expected.
   case notPossible(set: String, reason: String)
 
@@ -18,6 +19,8 @@ package enum FeatureSetError: Error, Equatable, Sendable, CustomStringConvertibl
     case .otherFrames(let first, let second):
       "expected sets with frames at the same times, got \(first) and \(second); ask for a summary, or for one after the other"
     case .notPossible(let set, let reason): "\(set): \(reason)"
+    case .noDeltas(let sets):
+      "expected a set with frames to take derivatives of, got \(sets.joined(separator: ", "))"
     case .noFrames(let set): "\(set) has one value a recording and no frames: expected a summary to be asked for"
     }
   }

@@ -1,14 +1,13 @@
 import AudioCore
 import FeatureTracks
 import SpectralFeatures
-import TempoTracking
 
 /// What keeps the frames of a long signal until all of them are known: in memory, or in a file.
 package protocol FrameStore: AnyObject {
   /// Adds a frame, always of the same number of values.
   func append(_ values: UnsafeBufferPointer<Float>)
-  /// Calls `body` with each frame in order.
-  func forEach(width: Int, _ body: (UnsafePointer<Float>) -> Void)
+  /// Calls `body` with all values in order, in pieces of whole frames of `width` values.
+  func forEachPiece(width: Int, _ body: (UnsafeBufferPointer<Float>) -> Void)
 }
 
 /// Makes an empty store.
@@ -24,6 +23,17 @@ protocol FeatureSetRun: AnyObject {
   func flush(emit: (FeatureFrame) -> Void)
   /// The values of the recording after `flush`; empty for a set of frames.
   var values: [Double?] { get }
+  /// Seconds from one frame to the next; 0 for a set without frames.
+  var hopDuration: Double { get }
+  /// Why there are no frames, known after `flush`; `nil` if there are.
+  var refusal: String? { get }
+  /// The same run for another recording of the same rate, if that is cheaper than a new one.
+  func restarted() -> (any FeatureSetRun)?
+}
+
+extension FeatureSetRun {
+  var refusal: String? { nil }
+  func restarted() -> (any FeatureSetRun)? { nil }
 }
 
 /// A set of frames that come while the recording is read.
@@ -34,6 +44,7 @@ final class ExtractorRun<Extractor: FeatureExtractor & ~Copyable>: FeatureSetRun
 
   var columns: [FeatureColumn] { extractor.columns }
   var values: [Double?] { [] }
+  var hopDuration: Double { extractor.hopDuration }
   func process(_ block: AudioBlock, emit: (FeatureFrame) -> Void) { extractor.process(block, emit: emit) }
   func flush(emit: (FeatureFrame) -> Void) { extractor.flush(emit: emit) }
 }
@@ -51,8 +62,14 @@ final class MeterRun<Meter: StreamingProcessor & ~Copyable>: FeatureSetRun where
   }
 
   var values: [Double?] { measured(meter) }
+  var hopDuration: Double { 0 }
   func process(_ block: AudioBlock, emit: (FeatureFrame) -> Void) { meter.process(block) { _ in } }
   func flush(emit: (FeatureFrame) -> Void) { meter.flush { _ in } }
+
+  func restarted() -> (any FeatureSetRun)? {
+    meter.reset()
+    return self
+  }
 }
 
 /// Spectral features of one framing. Where a limit is relative to the loudest of all frames, all come at the end.
@@ -67,6 +84,7 @@ final class SpectralRun: FeatureSetRun {
 
   var columns: [FeatureColumn] { features.columns }
   var values: [Double?] { [] }
+  var hopDuration: Double { features.hopDuration }
 
   func process(_ block: AudioBlock, emit: (FeatureFrame) -> Void) {
     guard let store else { return features.process(block, emit: emit) }
@@ -76,36 +94,15 @@ final class SpectralRun: FeatureSetRun {
   func flush(emit: (FeatureFrame) -> Void) {
     guard let store else { return features.flush(emit: emit) }
     features.flush { keep($0, store) }
-    store.forEach(width: features.rawWidth) { emit(features.finished($0)) }
+    let width = features.rawWidth
+    store.forEachPiece(width: width) { piece in
+      guard let first = piece.baseAddress else { return }
+      for frame in 0..<piece.count / width { emit(features.finished(first + frame * width)) }
+    }
   }
 
   private func keep(_ frame: FeatureFrame, _ store: any FrameStore) {
     if let first = frame.values.baseAddress { features.observe(first) }
     store.append(frame.values)
-  }
-}
-
-/// The tempo of a recording from its onsets.
-final class TempoRun: FeatureSetRun {
-  static let columns = [FeatureColumn(name: "tempo", unit: "1/min")]
-
-  private let onsets: SpectralRun
-  private let mean: MeanTempogram
-
-  init(sampleRate: Double, _ store: FrameStoreMaker) throws {
-    let configuration = TempoConfiguration()
-    onsets = try SpectralRun(configuration.onsets, sampleRate: sampleRate, store)
-    mean = try MeanTempogram(configuration, sampleRate: sampleRate)
-  }
-
-  var columns: [FeatureColumn] { Self.columns }
-  var values: [Double?] { [mean.tempo] }
-  func process(_ block: AudioBlock, emit: (FeatureFrame) -> Void) {
-    onsets.process(block) { mean.append($0.values[0]) }
-  }
-
-  func flush(emit: (FeatureFrame) -> Void) {
-    onsets.flush { mean.append($0.values[0]) }
-    mean.flush()
   }
 }

@@ -4,6 +4,7 @@ import FeatureTracks
 /// The frames of a selection for one channel of one recording, with the columns of the selection whatever the sample rate.
 package final class FrameTable {
   private let run: any FeatureSetRun
+  private let set: String
   private let places: [Int]
   private let row: UnsafeMutableBufferPointer<Float>
   private let isWhole: Bool
@@ -16,12 +17,13 @@ package final class FrameTable {
     _ selection: FeatureSelection, sampleRate: Double, store: FrameStoreMaker
   ) throws(FeatureSetError) {
     try selection.checkFrames()
-    let (runs, refused) = selection.runs(sampleRate: sampleRate, store)
-    if let refusal = refused.first { throw .notPossible(set: refusal.set.name, reason: refusal.reason) }
-    guard let run = runs.first else {
+    let (runs, refused) = selection.runs(selection.sets, sampleRate: sampleRate, store)
+    if let refusal = refused.first { throw .notPossible(set: refusal.set, reason: refusal.reason) }
+    guard let (run, sets) = runs.first else {
       throw .notPossible(set: "features", reason: "expected at least one set, got none")
     }
     self.run = run
+    set = sets.joined(separator: ", ")
     places = run.columns.map { column in selection.columns.firstIndex(of: column) ?? 0 }
     isWhole = run.columns == selection.columns
     row = .allocate(capacity: max(1, selection.columns.count))
@@ -36,8 +38,11 @@ package final class FrameTable {
   }
 
   /// Ends the signal.
-  package func flush(emit: (FeatureFrame) -> Void) {
+  ///
+  /// - Throws: `FeatureSetError.notPossible`.
+  package func flush(emit: (FeatureFrame) -> Void) throws(FeatureSetError) {
     run.flush { emit(placed($0)) }
+    if let reason = run.refusal { throw .notPossible(set: set, reason: reason) }
   }
 
   private func placed(_ frame: FeatureFrame) -> FeatureFrame {

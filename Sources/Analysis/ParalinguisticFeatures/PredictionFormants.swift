@@ -1,4 +1,5 @@
 import Foundation
+import Polynomials
 import SpectralFeatures
 
 /// Formants of a window of 20 ms, as openSMILE 3.0 computes them for its GeMAPS sets: linear prediction of order 11 from the
@@ -26,7 +27,7 @@ final class PredictionFormants {
   private var correlation = [Double](repeating: 0, count: order + 1)
   private var coefficients = [Double](repeating: 0, count: order + 1)
   private var previous = [Double](repeating: 0, count: order + 1)
-  private var roots = PolynomialRoots(order: order)
+  private var roots = PolynomialRoots(order: order, precision: 1e-8)
 
   init(_ grid: EGeMAPSGrid) {
     let outputLength = Int((Double(grid.shortLength) / grid.sampleRate * Self.rate).rounded())

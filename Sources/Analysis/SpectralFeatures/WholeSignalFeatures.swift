@@ -12,6 +12,8 @@ package final class WholeSignalFeatures {
   package let hasLimits: Bool
   /// Number of values of a frame as `process` emits it.
   package var rawWidth: Int { limits.rawWidth }
+  /// Seconds from one frame to the next.
+  package var hopDuration: Double { extractor.hopDuration }
 
   private var extractor: SpectralFeatureExtractor
   private let limits: FrameLimits

@@ -5,7 +5,7 @@ import SpectralFeatures
 /// The autocorrelation of onset strength in a sliding stretch: a frame of a tempogram for each onset value.
 ///
 /// It owns its memory, so that it can be used inside the closure of another processor.
-final class OnsetAutocorrelation {
+package final class OnsetAutocorrelation {
   let length: Int
   private let shift: Int
   private let fft: RealFFT
@@ -17,7 +17,9 @@ final class OnsetAutocorrelation {
   private var frame: [Float]
 
   /// A memory without onsets.
-  init(_ configuration: TempoConfiguration, sampleRate: Double) throws(SpectralFeatureError) {
+  ///
+  /// - Throws: `SpectralFeatureError`.
+  package init(_ configuration: TempoConfiguration, sampleRate: Double) throws(SpectralFeatureError) {
     try configuration.check(sampleRate: sampleRate)
     length = configuration.windowLength(sampleRate: sampleRate)
     shift = configuration.shift
@@ -32,7 +34,7 @@ final class OnsetAutocorrelation {
   var lookahead: Int { slider.lookahead }
 
   /// Takes the next onset value (NaN counts as 0) and gives the frames that it completes.
-  func append(_ onset: Float, _ body: (Int, UnsafeBufferPointer<Float>) -> Void) {
+  package func append(_ onset: Float, _ body: (Int, UnsafeBufferPointer<Float>) -> Void) {
     var value = onset.isNaN ? 0 : onset
     if shift > 0 {
       let place = received % shift
@@ -46,7 +48,7 @@ final class OnsetAutocorrelation {
   }
 
   /// Ends the onsets: they fall to 0 in a straight line over half a stretch, as librosa continues them.
-  func flush(_ body: (Int, UnsafeBufferPointer<Float>) -> Void) {
+  package func flush(_ body: (Int, UnsafeBufferPointer<Float>) -> Void) {
     let half = length / 2
     for step in 0..<half { push(last * Float(half - 1 - step) / Float(half), before: received, body) }
   }

@@ -19,8 +19,7 @@ extension TempoConfiguration {
   public func tempogram(of signal: AudioBuffer) throws(SpectralFeatureError) -> FeatureMatrix {
     let correlation = try OnsetAutocorrelation(self, sampleRate: signal.sampleRate)
     let hop = Double(framing.hopLength) / signal.sampleRate
-    var matrix = FeatureMatrix(
-      columns: FeatureColumn.numbered("tempogram", unit: "1", count: correlation.length, from: 0))
+    var matrix = FeatureMatrix(columns: Self.tempogramColumns(correlation.length))
     func add(_ index: Int, _ values: UnsafeBufferPointer<Float>) {
       matrix.append(FeatureFrame(index: index, time: Double(index) * hop, values: values))
     }

@@ -1,4 +1,5 @@
 import AudioCore
+import FeatureTracks
 import SpectralFeatures
 
 /// How the rises of a signal are found whose repetition is its tempo.
@@ -30,6 +31,18 @@ public struct TempoConfiguration: Sendable, Hashable {
     self.expectedTempo = expectedTempo
     self.spread = spread
     self.highestTempo = highestTempo
+  }
+
+  /// librosa's defaults with stretches of a number of frames: 384 in `librosa.feature.tempogram`.
+  package init(stretchInFrames: Int, sampleRate: Double) {
+    self.init()
+    // Half a frame more, so that rounding does not take one away.
+    windowDuration = (Double(stretchInFrames) + 0.5) * Double(framing.hopLength) / sampleRate
+  }
+
+  /// The columns of a tempogram: one a lag.
+  package static func tempogramColumns(_ count: Int) -> [FeatureColumn] {
+    FeatureColumn.numbered("tempogram", unit: "1", count: count, from: 0)
   }
 
   /// The frames by which onsets are moved.

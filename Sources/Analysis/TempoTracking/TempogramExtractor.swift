@@ -39,9 +39,7 @@ public struct TempogramExtractor: ~Copyable, FeatureExtractor {
   }
 
   /// One column a lag.
-  public var columns: [FeatureColumn] {
-    FeatureColumn.numbered("tempogram", unit: "1", count: correlation.length, from: 0)
-  }
+  public var columns: [FeatureColumn] { TempoConfiguration.tempogramColumns(correlation.length) }
   /// Seconds from one frame to the next, and from one lag to the next.
   public var hopDuration: Double { onsets.hopDuration }
   /// One channel at the extractor's rate.

@@ -36,7 +36,7 @@ package struct SegmentCorpusAnalyzer: Sendable {
   package init(run: AnalysisRun, settings: SegmentSettings, folder: AnalysisFolder?, metadataNames: [String] = []) {
     (self.run, self.settings, self.folder, self.metadataNames) = (run, settings, folder, metadataNames)
     analyzer = SegmentAnalyzer(configuration: run.configuration, settings: settings)
-    table = SegmentTable(settings: settings, features: run.configuration.features)
+    table = SegmentTable(settings: settings, configuration: run.configuration)
   }
 
   /// The columns of the rows: those of `SegmentTable`, then the manifest's. A manifest's column whose name is already

@@ -41,6 +41,8 @@ package struct TrackObserver {
   package var format: ((AudioFileFormat) throws -> Void)?
   /// Called with each block of all channels.
   package var block: ((AudioBlock) -> Void)?
+  /// Called with each block as one channel.
+  package var mono: ((AudioBlock) -> Void)?
   /// The sections that `Feature.voice` measures, too, and what receives its parts.
   package var voice: VoiceObserver?
 

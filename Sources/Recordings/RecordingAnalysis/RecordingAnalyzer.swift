@@ -54,6 +54,7 @@ package struct RecordingAnalyzer: Sendable {
     try observer.format?(reader.format)
     try reader.forEachBlock(mono: configuration.channel, checkCancellation) { block, mono in
       observer.block?(block)
+      observer.mono?(mono)
       for extractor in extractors { extractor.process(block, mono: mono) }
     }
     var measurement = RecordingMeasurement(

@@ -39,7 +39,7 @@ package struct RecordingFrames: Sendable {
       let spools = FrameSpools()
       let table = try FrameTable(selection, sampleRate: reader.format.sampleRate, store: spools.make)
       try reader.forEachBlock(mono: channel, checkCancellation) { _, mono in table.process(mono, emit: emit) }
-      table.flush(emit: emit)
+      try table.flush(emit: emit)
       try spools.check()
       return Facts(warnings: reader.warnings)
     } catch {

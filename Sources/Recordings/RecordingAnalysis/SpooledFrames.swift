@@ -4,48 +4,52 @@ import FeatureSets
 /// Frames in a temporary file.
 final class SpooledFrames: FrameStore {
   private let bytes: ByteSpool?
-  private let failure: BatchError?
+  private let owner: FrameSpools
 
-  init() {
-    do throws(BatchError) { (bytes, failure) = (try ByteSpool(), nil) } catch { (bytes, failure) = (nil, error) }
+  fileprivate init(_ owner: FrameSpools) {
+    self.owner = owner
+    do throws(BatchError) { bytes = try ByteSpool() } catch {
+      bytes = nil
+      owner.note(error)
+    }
   }
 
   func append(_ values: UnsafeBufferPointer<Float>) { bytes?.append(UnsafeRawBufferPointer(values)) }
 
-  func forEach(width: Int, _ body: (UnsafePointer<Float>) -> Void) {
+  func forEachPiece(width: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
     guard let bytes, width > 0 else { return }
     let length = width * MemoryLayout<Float>.stride
     var offset = 0
     while offset < bytes.count {
       let piece = bytes.piece(at: offset, limit: max(1, (1 << 18) / length) * length)
-      let frames = piece.count / length
+      let count = piece.count / length * length
+      // A failure.
+      if count == 0 { break }
       piece.withUnsafeBytes { piece in
-        guard let first = piece.bindMemory(to: Float.self).baseAddress else { return }
-        for frame in 0..<frames { body(first + frame * width) }
+        body(UnsafeBufferPointer(rebasing: piece.bindMemory(to: Float.self)[..<(count / MemoryLayout<Float>.stride)]))
       }
-      // A failure, which `check()` throws.
-      if frames == 0 { return }
-      offset += frames * length
+      offset += count
     }
-  }
-
-  /// Throws if frames could not be kept or read back.
-  func check() throws(BatchError) {
-    if let failure { throw failure }
-    try bytes?.check()
+    do throws(BatchError) { try bytes.check() } catch { owner.note(error) }
   }
 }
 
-/// The temporary files of one recording.
-final class FrameSpools {
-  private var all: [SpooledFrames] = []
+/// The temporary files of one recording. Each is there as long as the store that uses it.
+package final class FrameSpools {
+  private var failure: BatchError?
 
-  func make() -> any FrameStore {
-    all.append(SpooledFrames())
-    return all[all.count - 1]
-  }
+  /// Without files yet.
+  package init() {}
 
-  func check() throws(BatchError) {
-    for spool in all { try spool.check() }
+  /// A new file.
+  package func make() -> any FrameStore { SpooledFrames(self) }
+
+  fileprivate func note(_ error: BatchError) { if failure == nil { failure = error } }
+
+  /// Throws the first failure to keep frames or to read them back.
+  ///
+  /// - Throws: `BatchError`.
+  package func check() throws(BatchError) {
+    if let failure { throw failure }
   }
 }

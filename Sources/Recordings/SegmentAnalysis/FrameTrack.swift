@@ -1,3 +1,5 @@
+import FeatureTracks
+
 /// A quantity over time, in frames that may be missing.
 struct FrameTrack {
   /// The time between two frames in seconds.
@@ -5,9 +7,6 @@ struct FrameTrack {
   private(set) var times: [Double] = []
   /// A value for each time; not a number where there is none.
   private var values: [Double] = []
-
-  /// The share of a hop by which times may be off by rounding.
-  private static let tolerance = 1e-6
 
   init(hop: Double) { self.hop = hop }
 
@@ -18,20 +17,20 @@ struct FrameTrack {
   }
 
   /// Whether a frame is within half a hop of a time.
-  func hasFrame(at time: Double) -> Bool { nearest(to: time) != nil }
+  func hasFrame(at time: Double) -> Bool { neighbours(of: time).0 != nil }
 
-  /// The value at a time: on the line between the frames before and after it. The value of the nearer frame if the
-  /// other has none, and `nil` if the nearer frame has none or is farther away than half a hop.
-  ///
-  /// This is the rule of Praat's "Get value at time" for pitch and formants (`Sampled_getValueAtX` in its sources).
+  /// The value at a time: on the line between the frames before and after it, by the rule of `FrameNeighbours`.
   func value(at time: Double) -> Double? {
-    guard let near = nearest(to: time), values[near].isFinite else { return nil }
-    let far = times[near] <= time ? near + 1 : near - 1
-    guard times.indices.contains(far), values[far].isFinite, abs(times[far] - times[near]) <= hop * 1.5 else {
-      return values[near]
-    }
-    let share = (time - times[near]) / (times[far] - times[near])
-    return values[near] + share * (values[far] - values[near])
+    let (neighbours, after) = neighbours(of: time)
+    return neighbours?.value(
+      before: after > 0 ? values[after - 1] : .nan, after: after < times.count ? values[after] : .nan)
+  }
+
+  private func neighbours(of time: Double) -> (FrameNeighbours?, after: Int) {
+    let after = place(of: time)
+    let neighbours = FrameNeighbours(
+      of: time, before: after > 0 ? times[after - 1] : nil, after: after < times.count ? times[after] : nil, hop: hop)
+    return (neighbours, after)
   }
 
   /// The indices of the frames from a time to before another.
@@ -51,13 +50,6 @@ struct FrameTrack {
       if times[middle] < time { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-
-  private func nearest(to time: Double) -> Int? {
-    let after = place(of: time)
-    let candidates = [after - 1, after].filter(times.indices.contains)
-    let near = candidates.min { abs(times[$0] - time) < abs(times[$1] - time) }
-    return near.flatMap { abs(times[$0] - time) <= hop * (0.5 + Self.tolerance) ? $0 : nil }
   }
 }
 

@@ -1,6 +1,8 @@
 import AmplitudeTracking
 import AudioCore
 import AudioFiles
+import FeatureSets
+import FeatureTracks
 import RecordingAnalysis
 import VoiceMeasurement
 
@@ -12,6 +14,9 @@ import VoiceMeasurement
 ///   segment were cut out.
 /// - Pitch, spectrum and voice are those of the whole recording's frames and marks whose times are in the segment. So
 ///   no window is cut off at a segment's edge, and the pitch path, the background and silence are the recording's.
+///
+/// Sets of features (`AnalysisConfiguration.sets`) have their statistics over the recording's frames in the segment, like pitch; those
+/// with one value a recording are measured of the segment's samples, like amplitude.
 ///
 /// Cost: as for a whole recording, and the amplitude and the loudness of each sample once for each segment that it is
 /// in.
@@ -31,9 +36,19 @@ package struct SegmentAnalyzer: Sendable {
   /// The points and parts at which segments are measured, one for each column.
   package let places: [SegmentPlace]
 
+  private let settings: SegmentSettings
+
+  /// The columns of the sets of features: statistics, or values of the segment, then values at each place.
+  package static func setColumns(_ configuration: AnalysisConfiguration, _ settings: SegmentSettings) -> [FeatureColumn]
+  {
+    guard let sets = configuration.sets, let selection = try? sets.selection() else { return [] }
+    return FeatureSections.columns(selection, statistics: sets.parsedStatistics, places: settings.places)
+  }
+
   /// Creates an analyzer for any number of recordings.
   package init(configuration: AnalysisConfiguration, settings: SegmentSettings) {
     self.configuration = configuration
+    self.settings = settings
     places = SegmentPlace.all(settings, configuration.features)
   }
 
@@ -44,14 +59,16 @@ package struct SegmentAnalyzer: Sendable {
   ///   - raw: the format of a recording without a header; `nil` to read the header.
   ///   - list: the recording's segments.
   ///   - checkCancellation: called once per block; an error that it throws ends the pass.
-  /// - Throws: `RecordingAnalyzer.Failure` if nothing can be measured; the errors of `checkCancellation`.
+  /// - Throws: `RecordingAnalyzer.Failure` if nothing can be measured; `BatchError` if there is no room for temporary files; the
+  ///   errors of `checkCancellation`.
   package func measure(
     path: String, raw: RawAudioFormat? = nil, segments list: SegmentList,
     checkCancellation: () throws -> Void = {}
   ) throws -> MeasuredSegments {
-    let pass = SegmentPass(list.segments, configuration, places)
+    let pass = SegmentPass(list.segments, configuration, places, settings)
     var whole = configuration
     whole.features.subtract(PieceMeter.features)
+    whole.sets = nil
     let recording = try RecordingAnalyzer(configuration: whole).measure(
       path: path, raw: raw, observer: pass.observer, checkCancellation: checkCancellation)
     var warnings = recording.warnings
@@ -61,8 +78,9 @@ package struct SegmentAnalyzer: Sendable {
     if let end = list.statedEnd, abs(end - recording.duration) > Self.statedEndTolerance {
       warnings.append("the label file ends at \(end) s, the recording at \(recording.duration) s")
     }
+    let segments = try pass.finish(recording)
     return MeasuredSegments(
       format: recording.format, duration: recording.duration, warnings: warnings + list.warnings,
-      voiceCautions: recording.voiceCautions, segments: pass.finish(recording))
+      voiceCautions: recording.voiceCautions, segments: segments)
   }
 }

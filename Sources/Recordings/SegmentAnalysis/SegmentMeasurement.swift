@@ -15,6 +15,11 @@ package struct SegmentMeasurement: Sendable {
   /// The reasons why there is no value at a place, in the same order.
   package internal(set) var placeReasons: [String?] = []
 
+  /// The values of sets of features, in the order of `SegmentAnalyzer.setColumns`; empty without sets.
+  package internal(set) var setValues: [Double?] = []
+  /// The columns of sets, or whole sets, that are undefined, with the reason.
+  package internal(set) var undefinedSets: [(name: String, reason: String)] = []
+
   /// Creates the measurement of a segment without values.
   package init(_ segment: Segment) { self.segment = segment }
 

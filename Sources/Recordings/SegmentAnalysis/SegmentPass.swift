@@ -1,6 +1,8 @@
 import AmplitudeTracking
 import AudioCore
 import AudioFiles
+import BatchProcessing
+import FeatureSets
 import PitchTracking
 import RecordingAnalysis
 import Statistics
@@ -14,6 +16,11 @@ final class SegmentPass {
   /// The indices of the segments that have a length.
   private let measured: [Int]
   private let coverage: TimeCoverage
+  private let settings: SegmentSettings
+  /// The sets of features, and the indices of the segments that they are measured for.
+  private var sets: FeatureSections?
+  private let setIndices: [Int]
+  private let spools = FrameSpools()
 
   private var format: AudioFileFormat?
   /// The first frame of each measured segment, and the one after its last.
@@ -35,10 +42,15 @@ final class SegmentPass {
   /// The margin around segments, in seconds, in which frames are kept: values at a segment's edge lie between frames.
   private static let margin = 0.15
 
-  init(_ segments: [Segment], _ configuration: AnalysisConfiguration, _ places: [SegmentPlace]) {
+  init(
+    _ segments: [Segment], _ configuration: AnalysisConfiguration, _ places: [SegmentPlace],
+    _ settings: SegmentSettings
+  ) {
     self.segments = segments
+    self.settings = settings
     self.configuration = configuration
     self.places = places
+    setIndices = segments.indices.filter { segments[$0].fault == nil }
     measured = segments.indices.filter { segments[$0].fault == nil && !segments[$0].isPoint }
     coverage = TimeCoverage(
       segments.filter { $0.fault == nil }.map { ($0.start, $0.end) },
@@ -53,6 +65,7 @@ final class SegmentPass {
     var observer = TrackObserver(levelledPitch: { [self] in take($0, level: $1) })
     observer.format = { [self] in try begin($0) }
     observer.block = { [self] in process($0) }
+    if configuration.sets != nil { observer.mono = { [self] in sets?.process($0) } }
     observer.centroid = { [self] in if coverage.contains($0) { centroid.append($1, at: $0) } }
     let hasFormants = places.contains { $0.quantity.feature == .voice }
     observer.voice = VoiceObserver(
@@ -77,6 +90,11 @@ final class SegmentPass {
     let settings = configuration.pitchConfiguration(sampleRate: rate)
     pitchHop = (settings.hopDuration * rate).rounded() / rate
     centroid = FrameTrack(hop: configuration.spectrumHop(sampleRate: rate))
+    if let wanted = configuration.sets {
+      sets = FeatureSections(
+        try wanted.selection(), statistics: wanted.parsedStatistics, places: self.settings.places,
+        sections: setIndices.map { (segments[$0].start, segments[$0].end) }, sampleRate: rate, store: spools.make)
+    }
     guard places.contains(where: { $0.quantity == .level }) else { return }
     level = FrameTrack(hop: configuration.levelHop(sampleRate: rate))
     levels = try configuration.levelTracker(format)
@@ -114,7 +132,13 @@ final class SegmentPass {
   // MARK: The values
 
   /// Ends the pass: the segments with their values.
-  func finish(_ recording: RecordingMeasurement) -> [SegmentMeasurement] {
+  ///
+  /// - Throws: `BatchError` if temporary files could not be written or read.
+  func finish(_ recording: RecordingMeasurement) throws(BatchError) -> [SegmentMeasurement] {
+    let setValues = sets?.finish(duration: recording.duration) ?? []
+    try spools.check()
+    var ofSets: [Int: FeatureSections.Values] = [:]
+    for (index, values) in zip(setIndices, setValues) { ofSets[index] = values }
     levels?.flush(emit: take)
     for index in openPieces.open { endPiece(index, at: Double(position)) }
     pitch = FrameTrack(hop: pitchHop)
@@ -138,6 +162,9 @@ final class SegmentPass {
         for feature in configuration.features {
           for column in feature.columns { measurement.undefined[column] = "the segment is a point" }
         }
+      }
+      if let values = ofSets[index] {
+        (measurement.setValues, measurement.undefinedSets) = (values.values, values.undefined)
       }
       for place in places {
         let (value, reason) = self.value(place, measurement.segment, recording)
@@ -262,10 +289,10 @@ final class SegmentPass {
       if time < 0 || time > recording.duration { return (nil, "the point is outside of the recording") }
       if let value = track.value(at: time) { return (value, nil) }
       return (nil, track.hasFrame(at: time) ? "\(place.quantity.absence) at this point" : "no frame at this point")
-    case .over(let part):
+    case .over(let first, let last):
       guard length > 0 else { return (nil, "the segment is a point") }
       let frames = track.frames(
-        from: segment.start + length * part.start / 100, to: segment.start + length * part.end / 100)
+        from: segment.start + length * first / 100, to: segment.start + length * last / 100)
       if let median = OrderStatistics.median(track.values(in: frames)) { return (median, nil) }
       return (nil, frames.isEmpty ? "no frame in this part" : "\(place.quantity.absence) in this part")
     }

@@ -1,4 +1,4 @@
-import Foundation
+import FeatureSets
 import RecordingAnalysis
 
 /// A value at a point of a segment, or a median over a part of it: one column of a segment's row.
@@ -37,37 +37,17 @@ package struct SegmentPlace: Sendable, Equatable {
     }
   }
 
-  /// Where in a segment.
-  package enum Extent: Sendable, Equatable {
-    /// A point, in percent of the length.
-    case at(Double)
-    /// A part.
-    case over(SegmentSettings.Part)
-  }
-
   /// What is measured.
   package let quantity: Quantity
   /// Where in a segment.
-  package let extent: Extent
+  package let extent: SectionPlace
 
   /// The name of the column: `f1_at_50_hz`, `pitch_over_25_75_hz`.
-  package var name: String {
-    func text(_ percent: Double) -> String {
-      // Percentages have up to six digits; a column's name has no point.
-      String(format: "%g", percent).replacingOccurrences(of: ".", with: "_")
-    }
-    let place =
-      switch extent {
-      case .at(let percent): "at_\(text(percent))"
-      case .over(let part): "over_\(text(part.start))_\(text(part.end))"
-      }
-    return "\(quantity.rawValue)_\(place)_\(quantity.unit)"
-  }
+  package var name: String { "\(quantity.rawValue)_\(extent.name)_\(quantity.unit)" }
 
   /// All places of the settings for the quantities of the features, point by point and then part by part.
   package static func all(_ settings: SegmentSettings, _ features: Set<Feature>) -> [SegmentPlace] {
-    let extents = settings.points.map { Extent.at($0) } + settings.parts.map { Extent.over($0) }
     let quantities = Quantity.allCases.filter { features.contains($0.feature) }
-    return extents.flatMap { extent in quantities.map { SegmentPlace(quantity: $0, extent: extent) } }
+    return settings.places.flatMap { extent in quantities.map { SegmentPlace(quantity: $0, extent: extent) } }
   }
 }

@@ -1,3 +1,5 @@
+import FeatureSets
+
 /// Which segments of recordings are measured, and where in them.
 package struct SegmentSettings: Sendable, Equatable, Codable {
   /// A part of a segment, in percent of its length.
@@ -39,6 +41,11 @@ package struct SegmentSettings: Sendable, Equatable, Codable {
   ) {
     (self.source, self.folder, self.labels, self.enclosing) = (source, folder, labels, enclosing)
     (self.points, self.parts) = (points, parts)
+  }
+
+  /// Where in segments values are taken: the points, then the parts.
+  package var places: [SectionPlace] {
+    points.map { .at($0) } + parts.map { .over(start: $0.start, end: $0.end) }
   }
 
   /// Whether segments with this label are measured. Spaces around a label do not count.

@@ -9,17 +9,6 @@ import TestSignals
 import Testing
 
 @Suite struct FeatureSelectionTests {
-  private final class MemoryFrames: FrameStore {
-    private var values: [Float] = []
-    func append(_ frame: UnsafeBufferPointer<Float>) { values += frame }
-    func forEach(width: Int, _ body: (UnsafePointer<Float>) -> Void) {
-      values.withUnsafeBufferPointer { all in
-        guard let first = all.baseAddress else { return }
-        for frame in 0..<all.count / width { body(first + frame * width) }
-      }
-    }
-  }
-
   private let sound: AudioBuffer
 
   init() throws {
@@ -36,7 +25,7 @@ import Testing
       let samples = Array(sound.channel(0)[start..<min(sound.frameCount, start + blocks)])
       try AudioBuffer(mono: samples, sampleRate: sound.sampleRate).withBlock { table.process($0) { matrix.append($0) } }
     }
-    table.flush { matrix.append($0) }
+    try table.flush { matrix.append($0) }
     return matrix
   }
 
@@ -77,6 +66,9 @@ import Testing
     expect(throws: FeatureSetError.otherFrames(first: "chroma", second: "mfcc_htk")) { try other.checkFrames() }
     let tempo = try FeatureSelection(try sets("mfcc", "tempo"))
     expect(throws: FeatureSetError.noFrames(set: "tempo")) { try tempo.checkFrames() }
+    expect(throws: FeatureSetError.noDeltas(sets: ["tempo", "indices"])) {
+      try FeatureSelection(try sets("tempo", "indices"), deltas: 1)
+    }
     let error = FeatureSetError.noFrames(set: "tempo")
     expectEqual(error.description, "tempo has one value a recording and no frames: expected a summary to be asked for")
   }

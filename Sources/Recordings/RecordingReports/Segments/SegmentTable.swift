@@ -1,10 +1,11 @@
 import AudioCore
+import FeatureTracks
 import RecordingAnalysis
 import SegmentAnalysis
 import Tables
 
-/// The rows of segments: the columns of a segment, those of a recording, and one for each point and part of the
-/// settings.
+/// The rows of segments: the columns of a segment, those of a recording, one for each point and part of the settings, and those of
+/// sets of features.
 package struct SegmentTable: Sendable {
   /// What a row is made of.
   private struct Line: Sendable {
@@ -29,24 +30,28 @@ package struct SegmentTable: Sendable {
   private static let wholeColumns = Set(SegmentAnalyzer.wholeFeatures.flatMap(\.columns))
 
   /// Makes the table of a run.
-  package init(settings: SegmentSettings, features: Set<Feature>) {
+  package init(settings: SegmentSettings, configuration: AnalysisConfiguration) {
+    let features = configuration.features
     let places = SegmentPlace.all(settings, features)
     let placeColumns = places.enumerated().map { index, place in
       TypedColumn<Line>.number(place.name, heading: place.heading, decimals: place.decimals) {
         $0.segment.flatMap { index < $0.placeValues.count ? $0.placeValues[index] : nil }
       }
     }
+    let sets = SegmentAnalyzer.setColumns(configuration, settings)
     table = TypedTable(
       Self.identity + Self.enclosing(settings) + Self.format + Self.values + placeColumns + Self.facts(places)
-        + Self.provenance)
+        + Self.provenance + Self.sets(sets))
     columns = table.columns
     let indices = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($0.element.name, $0.offset) })
     var shown = ["path", "label", "start_s", "duration_s"]
     shown += places.isEmpty ? ["rms_dbfs", "pitch_median_hz", "f1_median_hz", "f2_median_hz"] : places.map(\.name)
-    let features = features.flatMap(\.columns).map(\.rawValue)
+    let measured = features.flatMap(\.columns).map(\.rawValue)
     shown.removeAll { name in
-      MeasuredColumn(rawValue: name) != nil && !features.contains(name)
+      MeasuredColumn(rawValue: name) != nil && !measured.contains(name)
     }
+    // A terminal has no room for the columns of large sets.
+    if sets.count <= 6 { shown += sets.map(\.name) }
     summaryIndices = shown.compactMap { indices[$0] }
     summaryColumns = summaryIndices.map { [columns] in columns[$0] } + [Column("remark")]
     self.indices = indices
@@ -127,6 +132,14 @@ package struct SegmentTable: Sendable {
     return TypedColumn(column) { column.cell($0.segment?.values[measured]) }
   }
 
+  private static func sets(_ columns: [FeatureColumn]) -> [TypedColumn<Line>] {
+    columns.enumerated().map { index, column in
+      TypedColumn(column.column) { line in
+        FeatureColumn.cell(line.segment.flatMap { index < $0.setValues.count ? $0.setValues[index] : nil })
+      }
+    }
+  }
+
   private static func facts(_ places: [SegmentPlace]) -> [TypedColumn<Line>] {
     [
       .lines("voice_cautions") { $0.recording?.voiceCautions.map(\.rawValue) ?? [] },
@@ -147,6 +160,7 @@ package struct SegmentTable: Sendable {
     var undefined = UndefinedColumns()
     for column in MeasuredColumn.allCases { undefined.add(column.rawValue, segment.undefined[column]) }
     for (place, reason) in zip(places, segment.placeReasons) { undefined.add(place.name, reason) }
+    for (name, reason) in segment.undefinedSets { undefined.add(name, reason) }
     return undefined.lines
   }
 }

@@ -76,6 +76,32 @@ import Testing
     expect(!FileManager.default.fileExists(atPath: folder("out/report.html")))
   }
 
+  /// Sets of features have their statistics and places in the rows of segments.
+  @Test func setsOfFeatures() throws {
+    try say("See the boat", "a")
+    let run = try ossicle.run([
+      "analyze", folder("a.wav"), "--segments", "tier:words", "--features", "amplitude,mfcc,formants,egemaps",
+      "--summary", "mean,max", "--deltas", "1", "--at", "50%", "--over", "25%-75%", "--stdout",
+    ])
+    expectEqual(run.status, 0)
+    let rows = try run.output.split(separator: "\n").map {
+      try require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    expectEqual(rows.count, 3)
+    for name in [
+      "rms_dbfs", "mfcc_0_mean", "mfcc_19_delta_max", "formant_1_mean", "mfcc_0_at_50", "mfcc_3_delta_over_25_75",
+      "formant_2_over_25_75", "loudness_sma3_amean",
+    ] { expect(rows.allSatisfy { $0[name] is Double }, "\(name)") }
+    for (options, complaint) in [
+      (["--features", "mfcc", "--deltas", "3"], "--deltas: expected 0 to 2, got 3"),
+      (["--features", "pitch", "--deltas", "1"], "--deltas: expected sets such as mfcc in --features, got none"),
+      (["--features", "egemaps", "--deltas", "1"], "expected a set with frames to take derivatives of, got egemaps"),
+    ] {
+      let wrong = try ossicle.run(["analyze", folder("a.wav"), "--segments", "tier:words"] + options)
+      expect(wrong.status == 2 && wrong.messages.contains(complaint), "\(options): \(wrong.messages)")
+    }
+  }
+
   @Test func wrongOptionsAreUsage() throws {
     let path = PackageRoot.file("Examples/Recordings/ui-complete.oga")
     for (options, complaint) in [

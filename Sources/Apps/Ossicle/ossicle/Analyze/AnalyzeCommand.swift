@@ -46,6 +46,9 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(name: .long, help: "Statistics of the frames of sets: \(FeatureSetOptions.statistics).")
   var summary = CommaList<String>(["mean", "std"], text: "mean,std")
 
+  @Option(name: .long, help: "Derivatives of the frames of sets, too: \(FeatureSetOptions.deltas).")
+  var deltas = 0
+
   @Option(name: .long, help: "The columns of rows, separated by commas, in this order. (default: all)")
   var columns: CommaList<String>?
 
@@ -121,13 +124,9 @@ struct AnalyzeCommand: ParsableCommand {
     guard !parquet || output != nil else { throw ValidationError("--parquet needs a folder: -o FOLDER.") }
     let features = try measured()
     if features.contains(.pitch) { try pitch.validate(for: pitchMethod) }
-    let sets = try sets()
+    _ = try sets()
     guard let settings = try segments.settings(features: features) else { return }
     guard !tracks else { throw ValidationError("--tracks is for whole recordings: expected no --segments beside it.") }
-    guard sets == nil else {
-      throw ValidationError(
-        "--features: sets such as mfcc are for whole recordings: expected no --segments beside them.")
-    }
     guard case .columns = settings.source else { return }
     guard !stdin else { throw ValidationError("--segments columns: expected manifests, got --stdin.") }
     if let other = recordings.paths.first(where: { !Manifest.isManifest(path: $0) }) {
@@ -174,9 +173,12 @@ struct AnalyzeCommand: ParsableCommand {
   /// The sets of features; `nil` for none.
   private func sets() throws -> FeatureSetSettings? {
     let names = try pieces().filter { Feature(rawValue: $0) == nil }
-    guard !names.isEmpty else { return nil }
+    guard !names.isEmpty else {
+      guard deltas == 0 else { throw ValidationError("--deltas: expected sets such as mfcc in --features, got none.") }
+      return nil
+    }
     let selection = try FeatureSetOptions.selection(
-      names, option: "--features", others: Feature.allCases.map(\.rawValue))
+      names, deltas: deltas, option: "--features", others: Feature.allCases.map(\.rawValue))
     return FeatureSetSettings(selection, statistics: try FeatureSetOptions.statistics(summary))
   }
 

@@ -27,7 +27,7 @@ struct FeaturesCommand: ParsableCommand {
       Frames have the columns time_s (the middle of the window) and those of the sets, which must have their frames at \
       the same times; unless exactly one recording is named, rows on standard output begin with a column path. With \
       --summary each recording gives one row: path, status, error, length, rate, channels, the statistics of each column \
-      (mfcc_1_mean), and where the values come from. tempo and indices are one value a recording and need --summary.
+      (mfcc_1_mean), and where the values come from. tempo, indices and egemaps are one value a recording and need --summary.
 
       npy and npz are NumPy's: the values of a recording as rows and columns of 32 bits, npz with the times and the names \
       beside them (values, times, columns, units). With --summary they hold one row for each recording (npz: paths). \
@@ -47,6 +47,9 @@ struct FeaturesCommand: ParsableCommand {
 
   @Option(name: .long, help: "Statistics instead of frames: \(FeatureSetOptions.statistics).")
   var summary: CommaList<String>?
+
+  @Option(name: .long, help: "Derivatives of the frames, too: \(FeatureSetOptions.deltas).")
+  var deltas = 0
 
   @Option(name: .long, help: "The channel to measure, counted from 1. (default: the mean of all channels)")
   var channel: Int?
@@ -136,7 +139,7 @@ struct FeaturesCommand: ParsableCommand {
 
   private func selection() throws -> FeatureSelection {
     let names = try set.values { "--set: expected names, got '\($0)'." }
-    return try FeatureSetOptions.selection(names, option: "--set")
+    return try FeatureSetOptions.selection(names, deltas: deltas, option: "--set")
   }
 
   private func statistics() throws -> [FeatureStatistic]? { try summary.map { try FeatureSetOptions.statistics($0) } }

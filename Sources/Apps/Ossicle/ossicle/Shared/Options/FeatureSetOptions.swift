@@ -20,11 +20,19 @@ enum FeatureSetOptions {
   /// The statistics, for help pages.
   static let statistics = "mean, std, min, max, median, count, p and a number from 0 to 100 such as p95"
 
+  /// What `--deltas` takes, for help pages.
+  static let deltas = "1 for the first (mfcc_1_delta), 2 for first and second (mfcc_1_delta2), as librosa"
+
   /// The selection of the sets that an option names.
   ///
   /// - Parameter others: further names that the option takes, for the complaint.
   /// - Throws: `ValidationError`.
-  static func selection(_ names: [String], option: String, others: [String] = []) throws -> FeatureSelection {
+  static func selection(
+    _ names: [String], deltas: Int, option: String, others: [String] = []
+  ) throws -> FeatureSelection {
+    guard (0...FeatureDeltas.highestOrder).contains(deltas) else {
+      throw ValidationError("--deltas: expected 0 to \(FeatureDeltas.highestOrder), got \(deltas).")
+    }
     let sets = try names.map { name in
       guard let set = FeatureSet.named(name) else {
         let nearest = NearestNames.of(name, among: others + self.names, count: 3).joined(separator: ", ")
@@ -34,7 +42,7 @@ enum FeatureSetOptions {
       }
       return set
     }
-    do { return try FeatureSelection(sets) } catch { throw ValidationError("\(option): \(error).") }
+    do { return try FeatureSelection(sets, deltas: deltas) } catch { throw ValidationError("\(option): \(error).") }
   }
 
   /// The statistics that `--summary` names.
