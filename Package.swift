@@ -13,7 +13,7 @@ let products = names(
   EffectChains EvaluationMetrics FeatureTracks Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration
   LiveAudio LoudnessMetering PageAssets PageMessages PagePrompts PageServer ParalinguisticFeatures PhoneticFeatures
   PitchResynthesis PitchTracking PocketPrograms PocketSound Resampling SoundLevelMetering SoundscapeIndices Spectral
-  SpectralFeatures SpeechSynthesis
+  SpectralFeatures SpeechProbability SpeechSynthesis
   StandardMIDIFiles Tables TempoTracking TerminalSupport TimeStretching ToneSynthesis VoiceEvents VoiceGames
   VoiceListening VoiceMeasurement
   """)
@@ -66,6 +66,7 @@ let floors: [Floor] = [
       tests: "ProcessorContracts TestSignals"),
     room(
       "PitchTracking", uses: "AudioCore Spectral", tests: "ProcessorContracts Statistics TestSignals TestSupport"),
+    room("SmallNetworks", uses: "AudioCore", tests: ""),
     room(
       "SoundLevelMetering", uses: "AudioCore", tests: "ProcessorContracts Reporting TestSignals TestSupport"),
     room(
@@ -73,6 +74,9 @@ let floors: [Floor] = [
       tests: "ProcessorContracts TestSignals"),
     room(
       "SpectralFeatures", uses: "AudioCore FeatureTracks Spectral", tests: "ProcessorContracts TestSignals"),
+    room(
+      "SpeechProbability", uses: "AudioCore Resampling SmallNetworks Spectral SpectralFeatures",
+      tests: "AudioFiles ProcessorContracts TestSignals TestSupport"),
     room(
       "TempoTracking", uses: "AudioCore FeatureTracks Spectral SpectralFeatures",
       tests: "ProcessorContracts TestSignals"),
@@ -483,7 +487,8 @@ let testing: [Target] = [
     uses: """
       AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs EffectChains Fingerprinting Instruments
       LiveAudio LoudnessMetering PhoneticFeatures PitchTracking Resampling SoundLevelMetering SoundscapeIndices Spectral
-      SpectralFeatures TempoTracking TestSignals TimeStretching ToneSynthesis VoiceEvents VoiceGames VoiceListening VoiceMeasurement
+      SpectralFeatures SpeechProbability TempoTracking TestSignals TimeStretching ToneSynthesis VoiceEvents VoiceGames
+      VoiceListening VoiceMeasurement
       """),
   probe("board-fuzz", in: "BoardFuzz", uses: "AudioCore DamagedBoards OpenBoards TestSupport"),
   probe(

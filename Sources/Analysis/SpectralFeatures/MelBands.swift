@@ -14,6 +14,8 @@ public struct MelBands: Sendable, Hashable, Codable {
     case none
     /// 2 / (upper − lower edge in hertz), so that all have the same area: Slaney's, librosa's default.
     case area
+    /// The weights of a band sum to 1: its energy is a mean over bins.
+    case mean
   }
 
   /// The scale on which the edges are equally far apart.
@@ -78,6 +80,10 @@ public struct MelBands: Sendable, Hashable, Codable {
         let falling = (axis[band + 2] - positions[bin]) / (axis[band + 2] - axis[band + 1])
         weights[band * binCount + bin] = height * max(0, min(rising, falling))
       }
+      guard normalization == .mean else { continue }
+      let row = band * binCount..<(band + 1) * binCount
+      let sum = weights[row].reduce(0, +)
+      if sum > 0 { for place in row { weights[place] /= sum } }
     }
     return weights
   }

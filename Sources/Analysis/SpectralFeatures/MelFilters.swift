@@ -1,16 +1,17 @@
 import Foundation
 
 /// The bands of a `MelSpectrum` with only the bins that have a weight.
-struct MelFilters: Sendable {
+package struct MelFilters: Sendable {
   /// What is computed, without a limit that needs the whole signal.
-  let spectrum: MelSpectrum
-  var count: Int { spectrum.bands.count }
+  package let spectrum: MelSpectrum
+  package var count: Int { spectrum.bands.count }
   /// The first bin of each band, and where its weights begin; one more of these at the end.
   private let firstBins: [Int]
   private let starts: [Int]
   private let weights: [Float]
 
-  init(_ mel: MelSpectrum, transformLength: Int, sampleRate: Double) throws(SpectralFeatureError) {
+  /// - Throws: `SpectralFeatureError` for a setting out of range.
+  package init(_ mel: MelSpectrum, transformLength: Int, sampleRate: Double) throws(SpectralFeatureError) {
     let dense = try mel.bands.weights(transformLength: transformLength, sampleRate: sampleRate)
     switch mel.scaling {
     case .linear: break
@@ -35,7 +36,7 @@ struct MelFilters: Sendable {
   }
 
   /// Writes the bands of a spectrum of powers or magnitudes.
-  func apply(_ bins: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>) {
+  package func apply(_ bins: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>) {
     let count = count
     weights.withUnsafeBufferPointer { weights in
       guard let base = weights.baseAddress else { return result.update(repeating: 0, count: count) }

@@ -11,6 +11,7 @@ import SoundLevelMetering
 import SoundscapeIndices
 import Spectral
 import SpectralFeatures
+import SpeechProbability
 import TempoTracking
 import TestSignals
 import TimeStretching
@@ -73,6 +74,14 @@ enum AllocationProbe {
   private static func checkVoice() throws -> Bool {
     var isClean = try check("voice-frames") { try VoiceFrameAnalyzer(sampleRate: sampleRate) }
     isClean = try check("voice-gate") { try VoiceGate(sampleRate: sampleRate) } && isClean
+    for rate in [16_000.0, 44_100] {
+      let sound = TestSignal.mixed(channelCount: 1, frameCount: Int(rate), sampleRate: rate, seed: 10)
+      isClean =
+        try check("speech-probability-\(Int(rate))", sound) {
+          try SpeechProbability.SpeechFrameAnalyzer(sampleRate: rate)
+        }
+        && isClean
+    }
     isClean = try check("voice-activity") { try VoiceActivityDetector(sampleRate: sampleRate) } && isClean
     for method in OnsetDetector.Method.allCases {
       for mode in OnsetDetector.Mode.allCases {
