@@ -33,7 +33,7 @@ public struct RecordsOptions<App: RecordsApp>: ParsableArguments {
   /// Runs `body` with the records.
   ///
   /// - Throws: an `AppDatabaseError` as a fault of the command, and the errors of `body`. A fault too if a list left out
-  ///   damaged rows; each was named on standard error.
+  ///   damaged rows; the first of each column was named on standard error.
   public func with(_ body: (App.Records) throws -> Void) throws {
     func notify(_ line: String) { Console.message("\(App.name): \(line)") }
     let path = AppDatabase.chosenPath(database, app: App.name, notify: notify)

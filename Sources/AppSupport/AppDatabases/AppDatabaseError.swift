@@ -104,6 +104,11 @@ package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertib
     }
   }
 
+  /// Whether both are about values of one column.
+  func isOfSameColumn(as other: AppDatabaseError) -> Bool {
+    if case .badValue(let column, _, _, _) = self, case .badValue(column, _, _, _) = other { true } else { false }
+  }
+
   /// The same fault with another path: that of a file of which a copy was looked at.
   package func naming(_ path: String) -> AppDatabaseError {
     switch self {

@@ -24,8 +24,10 @@ final class DamagedRows: Sendable {
       guard state.found.count < Self.limit, !state.found.contains(error) else {
         return nil as (@Sendable (AppDatabaseError) -> Void)?
       }
+      // One value that many rows of a list share would be told for each of them.
+      let isFirst = !state.found.contains { $0.isOfSameColumn(as: error) }
       state.found.append(error)
-      return state.report
+      return isFirst ? state.report : nil
     }
     report?(error)
   }
@@ -48,7 +50,7 @@ extension AppDatabase {
     }
   }
 
-  /// Calls `body` with each damaged row that a list leaves out from now on, once.
+  /// Calls `body` with the first damaged row of each column, of those that lists leave out from now on.
   package func reportDamage(_ body: @escaping @Sendable (AppDatabaseError) -> Void) { damage.report(body) }
 
   /// The number of damaged rows that lists have left out.
