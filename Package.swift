@@ -26,7 +26,7 @@ let floors: [Floor] = [
     "Signal",
     room("AudioCore", tests: "TestSignals"),
     room("ProcessorContracts", uses: "AudioCore", tests: "TestSignals"),
-    room("Statistics", tests: "AudioCore"),
+    room("Statistics", tests: "AudioCore TestSupport"),
     room("Resampling", uses: "AudioCore CSampleRate", tests: "ProcessorContracts Reporting TestSignals TestSupport"),
     room("FourierTransforms", uses: "AudioCore CVectors"),
     room("Polynomials", tests: ""),
@@ -198,7 +198,7 @@ let floors: [Floor] = [
       "Leaderboards",
       uses: """
         AudioCore AudioDegradation BatchProcessing CorpusEvaluation Detectors EvaluationMetrics InteractiveTables
-        Reporting Tables
+        Reporting Statistics Tables
         """, tests: "TestSupport")),
   floor(
     "AppSupport",

@@ -3,8 +3,8 @@ import Tables
 
 /// A table that the reader of a page can sort, filter, search, group and listen to.
 ///
-/// The page carries the rows as data and one script that works on them. It needs no network. Rows are written in chunks, so
-/// that memory does not grow with their number; a row of 40 columns takes some 250 bytes of the page.
+/// The page carries the rows as data and one script that works on them. It needs no network. Rows are written in
+/// chunks, so that memory does not grow with their number; a row of 40 columns takes some 250 bytes of the page.
 package struct InteractiveTable: Sendable {
   /// A column with what the page needs to know of it.
   package struct Field: Sendable, Equatable {
@@ -42,17 +42,20 @@ package struct InteractiveTable: Sendable {
   /// The rows of a chunk.
   static let chunkSize = 4096
 
-  /// The columns. The first names the row; a column `status` and one `undefined`, if there are any, say which rows failed
-  /// and why values are undefined.
+  /// The columns. The first names the row; a column `status` and one `undefined`, if there are any, say which rows
+  /// failed and why values are undefined.
   package let fields: [Field]
   /// What a row is: `recording`.
   package let noun: String
   /// The columns of two figures that are drawn against each other first.
   package let plane: (x: String, y: String)?
+  /// The columns of texts of which the reader chooses a value from a list. The other parts of the page follow the
+  /// choice.
+  package let choices: [String]
 
   /// Makes a table.
-  package init(fields: [Field], noun: String, plane: (x: String, y: String)? = nil) {
-    (self.fields, self.noun, self.plane) = (fields, noun, plane)
+  package init(fields: [Field], noun: String, plane: (x: String, y: String)? = nil, choices: [String] = []) {
+    (self.fields, self.noun, self.plane, self.choices) = (fields, noun, plane, choices)
   }
 
   /// The script and the style of the pages.
@@ -80,7 +83,8 @@ package struct InteractiveTable: Sendable {
         + "\"role\":\"\(field.role.rawValue)\",\"shown\":\(field.isShown),\"log\":\(field.isLogarithmic)}"
     }
     let plane = plane.map { "[\(JSONLinesFormat.string($0.x)),\(JSONLinesFormat.string($0.y))]" } ?? "null"
-    return "{\"noun\":\(JSONLinesFormat.string(noun)),\"plane\":\(plane),\"columns\":[\n"
+    let choices = choices.map(JSONLinesFormat.string).joined(separator: ",")
+    return "{\"noun\":\(JSONLinesFormat.string(noun)),\"plane\":\(plane),\"choices\":[\(choices)],\"columns\":[\n"
       + columns.joined(separator: ",\n") + "]}"
   }
 }

@@ -38,6 +38,8 @@ package struct DetectorOutcome: Sendable, Hashable {
 
   /// The result, or the failure.
   package var result: Result<Detection, Failure>
+  /// How sure the detector is of what it found; `nil` if it does not say so.
+  package var scores: DetectorScores?
   /// Processor time in seconds.
   package var processorTime: Double?
   /// Wall time in seconds.
@@ -49,10 +51,12 @@ package struct DetectorOutcome: Sendable, Hashable {
 
   /// Creates an outcome. Unknown values are `nil`.
   package init(
-    _ result: Result<Detection, Failure>, processorTime: Double? = nil, wallTime: Double? = nil,
+    _ result: Result<Detection, Failure>, scores: DetectorScores? = nil, processorTime: Double? = nil,
+    wallTime: Double? = nil,
     peakMemory: Int? = nil, exitStatus: Int? = nil
   ) {
     self.result = result
+    self.scores = scores
     self.processorTime = processorTime
     self.wallTime = wallTime
     self.peakMemory = peakMemory

@@ -8,12 +8,16 @@ import Tables
 /// Writes `report.html`: scores under each condition with their intervals, speed, failures, and recordings to listen
 /// to.
 package struct EvaluationReport {
-  private let results: EvaluationResults
-  private let leaderboard: Leaderboard
+  let results: EvaluationResults
+  let leaderboard: Leaderboard
+  private let sounds: ListeningSounds
 
   /// Makes a report on a run.
-  package init(_ results: EvaluationResults, _ leaderboard: Leaderboard) {
+  ///
+  /// - Throws: `BatchError` if the list of the sounds beside it cannot be read.
+  package init(_ results: EvaluationResults, _ leaderboard: Leaderboard) throws(BatchError) {
     self.results = results
+    sounds = try ListeningSounds(results)
     self.leaderboard = leaderboard
   }
 
@@ -47,17 +51,14 @@ package struct EvaluationReport {
         "\(notable.failureCount) of the results are failures\(shown). A recording on which a detector failed counts in its "
           + "means with the worst score there is; on what could not be read or degraded nobody is scored.")
     }
-    for condition in leaderboard.conditions {
-      try report.section("Condition: \(condition)")
-      let columns = leaderboard.shownColumns
-      try report.table(
-        columns: Array(columns.dropFirst()),
-        rows: leaderboard.shownRows(condition: condition).map { Row(Array($0.cells.dropFirst())) })
+    for condition in leaderboard.conditions { try writeTables(condition, to: report) }
+    try report.part(onlyFor: nil, of: "group") {
+      try report.section("Scores by condition")
+      try report.figure(
+        LeaderboardFigures.byCondition(leaderboard),
+        caption: "Strokes: means over recordings. Bars: 95 % confidence intervals.")
     }
-    try report.section("Scores by condition")
-    try report.figure(
-      LeaderboardFigures.byCondition(leaderboard),
-      caption: "Strokes: means over recordings. Bars: 95 % confidence intervals.")
+    try writeConfidences(to: report)
     if let figure = LeaderboardFigures.bySpeed(leaderboard) {
       try report.section("Speed and accuracy")
       try report.figure(
@@ -80,7 +81,7 @@ package struct EvaluationReport {
     }
     try writeWorst(report, notable)
     try report.section("Every result")
-    try EvaluationReportTable(results).write(to: report)
+    try EvaluationReportTable(results, sounds).write(to: report)
     try report.section("Detectors")
     try report.table(
       columns: [Column("detector"), Column("what it is")],
@@ -119,24 +120,64 @@ package struct EvaluationReport {
 
   private func writeWorst(_ report: HTMLReport<any Error>, _ notable: NotableRows) throws {
     let first = leaderboard.measures[0]
-    guard leaderboard.detectors.contains(where: { notable.worst[$0] != nil }) else { return }
     try report.section("Worst recordings")
-    for detector in leaderboard.detectors {
-      guard let rows = notable.worst[detector] else { continue }
-      try report.details(detector) {
-        try report.listening(
-          rows.map { row in
-            ListeningLink(
-              title: row.id,
-              cells: [
-                .text(row.condition), row.scores[0].map { .number($0, decimals: 3) } ?? .undefined,
-                row.realised.map(Cell.text) ?? .undefined,
-              ], path: row.audio.map { ResultPaths.path(of: $0, from: results.path) })
-          },
-          columns: [Column("condition"), Column(first.alias, decimals: 3), Column("measured of the degradation")],
-          caption: "\(detector): lowest \(first.alias). The recording as it was before the degradation.")
+    try report.smallPrint(
+      "Failures, then the lowest \(first.alias) of each detector under each condition. “As detectors got it” is the "
+        + "sound under this very condition; `ossicle evaluate … --listen N` writes it. “Before” is the recording "
+        + "before the degradation."
+    )
+    for condition in leaderboard.conditions {
+      try report.part(shownFor: condition, of: "condition") {
+        for detector in leaderboard.detectors {
+          let rows = notable.rows(detector: detector, condition: condition)
+          guard !rows.isEmpty else { continue }
+          try report.part(shownFor: detector, of: "detector") {
+            try report.details("\(detector), \(condition)") { try writeWorst(rows, to: report) }
+          }
+        }
       }
     }
+  }
+
+  private func writeWorst(_ rows: [EvaluationRow], to report: HTMLReport<any Error>) throws {
+    let first = leaderboard.measures[0]
+    func links(_ rows: [EvaluationRow], _ path: (EvaluationRow) -> String?) -> [ListeningLink] {
+      rows.map { row in
+        let sound = sounds.sounds[.init(id: row.id, condition: row.condition)]
+        let note = (sound?.attenuation ?? 0) > 0 ? "; turned down by \(sound?.attenuation ?? 0) dB to be written" : ""
+        return ListeningLink(
+          title: row.id,
+          cells: [
+            row.scores[0].map { .number($0, decimals: 3) } ?? .undefined,
+            .text(row.status == .failed ? row.failure ?? "failed" : ""),
+            row.realised.map { .text($0 + note) } ?? .undefined,
+            row.group.map(Cell.text) ?? .undefined,
+          ], path: path(row))
+      }
+    }
+    let columns = [
+      Column(first.alias, decimals: 3), Column("failure"), Column("measured of the degradation"), Column("group"),
+    ]
+    let heard = rows.filter { path(of: $0) != nil }
+    let others = rows.filter { path(of: $0) == nil }
+    if !heard.isEmpty {
+      try report.listening(links(heard, path(of:)), columns: columns, caption: "As detectors got it.")
+    }
+    if !others.isEmpty {
+      try report.listening(
+        links(others) { row in row.audio.map { ResultPaths.path(of: $0, from: results.path) } }, columns: columns,
+        caption: "Before the degradation.")
+    }
+  }
+
+  /// The path of the sound that detectors got, from the page; `nil` if it was not written. A clean recording is its
+  /// own.
+  private func path(of row: EvaluationRow) -> String? { Self.heardPath(row, sounds, results) }
+
+  static func heardPath(_ row: EvaluationRow, _ sounds: ListeningSounds, _ results: EvaluationResults) -> String? {
+    row.condition == "clean"
+      ? row.audio.map { ResultPaths.path(of: $0, from: results.path) }
+      : sounds.path(.init(id: row.id, condition: row.condition))
   }
 
   private static func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }

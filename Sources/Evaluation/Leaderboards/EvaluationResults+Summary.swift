@@ -14,7 +14,8 @@ extension EvaluationResults {
       try file.finish()
     }
     let page = try OutputFile(path: path + "/" + EvaluationFolder.File.report.rawValue)
-    try EvaluationReport(self, leaderboard).write(to: { page.write($0) })
+    let report = try EvaluationReport(self, leaderboard)
+    try report.write(to: { page.write($0) })
     try page.finish()
     return leaderboard
   }

@@ -85,6 +85,7 @@ extension Leaderboard {
           Entry(
             detector: detector, condition: condition, standings: standings,
             recordingCount: total.succeededCount + total.failureCount, failures: total.failures,
+            confidence: ConfidenceStanding(results.counts.confidences.scores(detector: detector, condition: condition)),
             timesRealTime: usage.wallTime > 0 ? usage.duration / usage.wallTime : nil,
             timesRealTimeOfProcessor: usage.processorTime > 0 ? usage.duration / usage.processorTime : nil,
             peakMemory: usage.peakMemory > 0 ? usage.peakMemory : nil))

@@ -16,10 +16,23 @@ extension Leaderboard {
     return [
       Column("condition"), Column("rank", decimals: 0), Column("detector"), Column("recordings", decimals: 0),
       Column("failed", decimals: 0), Column("failures"), Column("p_value", decimals: 6),
-    ] + scores + [
+    ] + scores + confidenceColumns + [
       Column("times_real_time", decimals: 2), Column("times_real_time_cpu", decimals: 2),
       Column("peak_memory_mb", decimals: 3),
     ]
+  }
+
+  private var confidenceColumns: [Column] {
+    guard ScoreCounts.exist(for: task) else { return [] }
+    return ["auc", "auc_uncertainty", "equal_error_rate", "calibration_error"].map { Column($0, decimals: 6) }
+  }
+
+  private func confidenceCells(_ standing: ConfidenceStanding?) -> [Cell] {
+    guard ScoreCounts.exist(for: task) else { return [] }
+    return [
+      standing?.curve.areaUnderCurve.value, standing?.areaUncertainty, standing?.curve.equalErrorRate.value,
+      standing?.reliability.expectedCalibrationError.value,
+    ].map { Self.number($0, 6) }
   }
 
   /// The rows under `columns`.
@@ -39,7 +52,7 @@ extension Leaderboard {
         Self.number(entry.pValue, 6),
       ]
       return Row(
-        first + scores + [
+        first + scores + confidenceCells(entry.confidence) + [
           Self.number(entry.timesRealTime, 2), Self.number(entry.timesRealTimeOfProcessor, 2),
           Self.number(entry.peakMemory.map { Double($0) / 0x1p20 }, 3),
         ])

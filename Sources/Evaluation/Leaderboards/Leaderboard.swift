@@ -42,6 +42,8 @@ package struct Leaderboard: Sendable, Hashable {
     /// random, with Holm's correction over the detectors. It is `nil` for the best detector and where no test is
     /// possible.
     package var pValue: Double?
+    /// What the detector's confidences are worth; `nil` if it did not give them for every recording.
+    package var confidence: ConfidenceStanding?
     /// Seconds of sound per second of wall time, without failed recordings; `nil` if all recordings failed.
     package var timesRealTime: Double?
     /// Seconds of sound per second of processor time, without failed recordings.

@@ -9,13 +9,16 @@ enum LeaderboardFigures {
       Colour(0x8C564B), Colour(0x7A3B00), Colour(0x5CCBA5), Colour(0x6A3D9A), Colour(0xB8A300), Colour(0x12436D), .grey,
     ]
 
+  /// The colour of the detector at a place of the run.
+  static func colour(_ place: Int) -> Colour { palette[place % palette.count] }
+
   /// Draws scores by condition, with a line for each detector and its confidence intervals.
   static func byCondition(_ leaderboard: Leaderboard) -> Figure {
     let conditions = leaderboard.conditions
     let panels = shownMeasures(leaderboard).map { index, measure in
       var marks: [Mark] = []
       for (place, detector) in leaderboard.detectors.enumerated() {
-        let colour = palette[place % palette.count]
+        let colour = colour(place)
         // The lines are shifted against each other, so that their intervals do not cover each other.
         let shift =
           leaderboard.detectors.count > 1
@@ -58,7 +61,7 @@ enum LeaderboardFigures {
         ]
       }
       return .line(
-        x: strokes.map(\.0), y: strokes.map(\.1), colour: palette[place % palette.count], label: detector)
+        x: strokes.map(\.0), y: strokes.map(\.1), colour: colour(place), label: detector)
     }
     guard !marks.isEmpty else { return nil }
     return Figure(

@@ -99,6 +99,7 @@ final class KnowingDetector: Detector {
     guard case .pitch(let truth) = try ToneItem(index: index).reference(for: .pitch) else { throw Interrupted() }
     let factor = octaveErrors.contains(input.id) ? 2.0 : 1
     return DetectorOutcome(
-      .success(.pitch(try PitchSeries(times: truth.times, frequencies: truth.frequencies.map { $0 * factor }))))
+      .success(.pitch(try PitchSeries(times: truth.times, frequencies: truth.frequencies.map { $0 * factor }))),
+      scores: .frames(times: truth.times, scores: truth.frequencies.map { $0 > 0 ? 0.9 : 0.2 }))
   }
 }

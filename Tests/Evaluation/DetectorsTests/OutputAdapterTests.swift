@@ -57,6 +57,44 @@ final class OutputAdapterTests: XCTestCase {
     XCTAssertEqual(try pitch("0|1, 100\n1|1, 200", "columns:separator=comma,time=2,frequency=2,skip=1"), [200, 200])
   }
 
+  private func reading(
+    _ text: String, _ task: DetectionTask, _ adapter: String = "auto"
+  ) throws -> OutputAdapter.Reading {
+    try OutputAdapter(parsing: adapter).reading(of: Array(text.utf8), task: task, sampleRate: 8000)
+  }
+
+  func testConfidencesAreKept() throws {
+    XCTAssertEqual(
+      try reading("time,f0,confidence\n0,100,0.9\n1,100,\n2,100,x", .pitch).scores,
+      .frames(times: [0, 1, 2], scores: [0.9, 0, 0]))
+    XCTAssertNil(try reading("0 100 0.9\n1 100 0.8", .pitch).scores, "a third column may be anything")
+    XCTAssertEqual(
+      try reading("0 100 0.9\n1 100 0.8", .pitch, "columns:confidence=3").scores,
+      .frames(times: [0, 1], scores: [0.9, 0.8]))
+    XCTAssertEqual(try reading("start,end,confidence\n0,1,0.9\n2,3,0.4", .voice).scores, .events([0.9, 0.4]))
+    XCTAssertNil(try reading("0 1\n2 3", .voice).scores)
+    XCTAssertEqual(
+      try reading("onset,offset,label,probability\n0,1,dog,0.7", .soundEvent).scores, .events([0.7]))
+  }
+
+  /// Frames with a probability become stretches where it reaches the threshold. A frame reaches halfway to its
+  /// neighbours.
+  func testFramesOfVoiceBecomeStretches() throws {
+    let text = "time,probability\n0.25,0.9\n0.75,0.6\n1.25,0.1\n1.75,0.55\n2.25,0.8"
+    func stretches(_ adapter: String) throws -> [Double] {
+      guard case .intervals(let intervals) = try reading(text, .voice, adapter).detection else { return [] }
+      return intervals.flatMap { [$0.start, $0.end] }
+    }
+    XCTAssertEqual(try stretches("auto"), [0, 1, 1.5, 2.5])
+    XCTAssertEqual(try stretches("auto:threshold=0.7"), [0, 0.5, 2, 2.5])
+    XCTAssertEqual(try stretches("auto:threshold=0.95"), [])
+    XCTAssertEqual(
+      try reading(text, .voice).scores,
+      .frames(times: [0.25, 0.75, 1.25, 1.75, 2.25], scores: [0.9, 0.6, 0.1, 0.55, 0.8]))
+    XCTAssertThrowsError(try reading("time,probability\n0,0.9\n0,0.9", .voice))
+    XCTAssertThrowsError(try reading("time,probability\n0,high", .voice))
+  }
+
   func testTheOtherTasks() throws {
     XCTAssertEqual(try detection("0.5\n1.5\n", .onset), .times([0.5, 1.5]))
     XCTAssertEqual(try detection("", .onset), .times([]))

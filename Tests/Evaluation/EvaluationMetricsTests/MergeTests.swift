@@ -100,6 +100,9 @@ import Testing
     try shards(DetectionCurveMetric()) { metric, random in
       try metric.update(score: random.uniform(), isTarget: random.uniform() < 0.5)
     }
+    try shards(ScoreHistogram()) { metric, random in
+      try metric.update(score: random.uniform(), isTarget: random.uniform() < 0.5)
+    }
     try shards(LoudnessDeviationMetric()) { metric, random in
       try metric.update(reference: -23 + random.uniform(), estimate: -23 + random.uniform())
     }

@@ -227,4 +227,64 @@ final class LeaderboardTests: XCTestCase {
     XCTAssertEqual(rows?[1]["failed"] as? Int, 1)
     XCTAssertEqual(try folder.text("run/leaderboard.csv").split(separator: "\n").count, 3)
   }
+
+  /// A run of `voice` on two recordings of two speakers, in which one detector has confidences, and one has them on one
+  /// recording only.
+  private func voiceResults(in path: String) throws -> EvaluationResults {
+    var run = EvaluationRun(
+      task: .voice, source: Source(count: 2), detectors: [Named(name: "sure"), Named(name: "half")],
+      conditions: [.clean], seed: 0, parameters: TaskParameters(), limits: "none", audioFormat: "float",
+      group: "speaker")
+    run.conditions = ["clean", "white:<10>"]
+    let writer = try EvaluationWriter(folder: path, run: run)
+    let truth = Detection.intervals([try ActivityInterval(start: 0, end: 1)])
+    let times = (0..<200).map { (Double($0) + 0.5) / 100 }
+    let scores = DetectorScores.frames(times: times, scores: times.map { $0 < 0.8 ? 0.9 : $0 < 1.1 ? 0.5 : 0.2 })
+    for index in 0..<2 {
+      var rows: [EvaluationResult] = []
+      for condition in run.conditions {
+        for detector in ["sure", "half"] {
+          var counts = try TaskCounts(task: .voice, parameters: TaskParameters())
+          try counts.update(reference: truth, estimate: truth, duration: 2, parameters: TaskParameters())
+          rows.append(
+            EvaluationResult(
+              row: EvaluationRow(
+                index: index, id: "r\(index)", condition: condition, detector: detector, group: "speaker \(index)",
+                status: .scored, scores: counts.scores.map(\.value), duration: 2), counts: counts,
+              scores: try ScoreCounts(
+                detector == "half" && index == 1 ? nil : scores, reference: truth, estimate: truth, duration: 2,
+                parameters: TaskParameters())))
+        }
+      }
+      try writer.write(RecordingResults(results: rows, identity: "r\(index)"))
+    }
+    try writer.finish(jobs: 1)
+    return try EvaluationResults(path: path)
+  }
+
+  /// By hand: 80 of 100 targets have 0.9, 20 share 0.5 with 10 of 100 others. AUC = 0.8 + 0.2 · (0.9 + 0.1 / 2); on the
+  /// way from (0, 0.8) to (0.1, 1) misses and false alarms meet at 0.2 / 3.
+  func testConfidencesAreInTheLeaderboardIfTheyAreComplete() throws {
+    let folder = try TemporaryFolder()
+    let run = try voiceResults(in: folder("run"))
+    let board = try Leaderboard(run)
+    let standing = try XCTUnwrap(board["sure", "clean"]?.confidence)
+    XCTAssertEqual(try XCTUnwrap(standing.curve.areaUnderCurve.value), 0.99, accuracy: 1e-12)
+    XCTAssertEqual(try XCTUnwrap(standing.curve.equalErrorRate.value), 0.2 / 3, accuracy: 1e-12)
+    XCTAssertEqual(try XCTUnwrap(standing.areaUncertainty), 0.01, accuracy: 1e-12)
+    XCTAssertNil(board["half", "clean"]?.confidence, "a recording has none")
+    try run.writeSummary()
+    let table = try folder.text("run/leaderboard.csv").split(separator: "\n").map { $0.split(separator: ",") }
+    let place = try XCTUnwrap(table[0].firstIndex(of: "auc"))
+    XCTAssertEqual(table[0][place..<(place + 4)], ["auc", "auc_uncertainty", "equal_error_rate", "calibration_error"])
+    let page = try folder.text("run/report.html")
+    for part in [
+      "sure, AUC 0.990", "sure, EER 0.067", "half, decisions only", "data-shown=\"white:&lt;10&gt;\"",
+      "data-only=\"speaker 1\"", "data-curves=\"clean, speaker 0\"", "half, AUC 0.990",
+      "\"choices\":[\"condition\",\"detector\",\"group\"]",
+    ] { XCTAssertTrue(page.contains(part), part) }
+    // `half` has a curve only for the speaker of the recording on which it has confidences, under each of two
+    // conditions.
+    XCTAssertEqual(page.components(separatedBy: "half, AUC 0.990").count, 3)
+  }
 }

@@ -1,6 +1,7 @@
 // The table of a page as a tool: what its reader asks, and what is shown for it.
 
 import { binsOf, histogram, scatter, shown } from "./charts.js";
+import { Choices } from "./choices.js";
 import { addressOf, choice, make } from "./dom.js";
 import { FilterFault, filterOf, nameInFilter, quoted, rangeFilter, withCondition } from "./filter.js";
 import { Grid } from "./grid.js";
@@ -43,6 +44,7 @@ class Explorer {
     this.group = null;
     this.panel = "distributions";
     this.given = new GivenFiles();
+    this.choices = new Choices(table);
     const [x, y] = (table.plane ?? []).map((name) => this.numbers.find((column) => column.name === name));
     this.x = x ?? this.numbers[0];
     this.y = y ?? this.numbers.find((column) => column !== this.x) ?? this.x;
@@ -101,6 +103,7 @@ class Explorer {
         "div.tools",
         { role: "search" },
         make("label.choice.wide", {}, make("span", {}, "Search and filter"), this.input),
+        this.choices.columns.map((column) => this.chooser(column)),
         this.groupChoice,
         this.columnMenu(),
         make("button", { id: "save", onclick: () => this.save() }, "Save as CSV"),
@@ -190,6 +193,29 @@ class Explorer {
     );
   }
 
+  /** A list of a column's values, of which one is chosen. @param {Column} column */
+  chooser(column) {
+    const options = [["", "all"], ...column.texts.map((text) => [text, text])];
+    return choice(column.heading, `choice-${column.name}`, /** @type {[string, string][]} */ (options), (value) => {
+      this.choices.set(column.name, value);
+      this.apply();
+    });
+  }
+
+  /** Shows what is chosen in the lists, and the parts of the page that belong to it. */
+  showChoices() {
+    for (const { name } of this.choices.columns) {
+      const select = /** @type {HTMLSelectElement | null} */ (document.getElementById(`choice-${name}`));
+      if (select) select.value = this.choices.chosen.get(name) ?? "";
+    }
+    for (const part of document.querySelectorAll("main [data-shown], main [data-only]")) {
+      const element = /** @type {HTMLElement} */ (part);
+      element.hidden = !this.choices.shows(element.dataset);
+      const details = element.querySelector(":scope > details");
+      if (details && element.dataset.only) details.toggleAttribute("open", !element.hidden);
+    }
+  }
+
   /** Whether groups of a column say something. @param {Column} column */
   canGroup(column) {
     if (column === this.name) return false;
@@ -224,7 +250,7 @@ class Explorer {
     clearTimeout(this.timer);
     try {
       const test = filterOf(this.table, this.input.value);
-      this.chosen = this.all.filter(test);
+      this.chosen = this.all.filter((row) => this.choices.admits(row) && test(row));
       this.fault.textContent = "";
       this.input.removeAttribute("aria-invalid");
     } catch (error) {
@@ -233,6 +259,7 @@ class Explorer {
       this.input.setAttribute("aria-invalid", "true");
       return;
     }
+    this.showChoices();
     this.order();
     this.show(this.panel);
   }
@@ -276,6 +303,7 @@ class Explorer {
   reset() {
     this.sorting = null;
     this.visible = new Set(this.useful.filter((column) => column.shown));
+    this.choices.chosen.clear();
     this.setGroup("");
     this.close();
     this.setFilter("");
@@ -515,9 +543,13 @@ class Explorer {
   open(row) {
     const { table } = this;
     const name = textOf(this.name, row);
-    const [sound] = table.columns.filter((column) => column.role === "sound" && isKnown(column, row));
-    const files = table.columns.filter((column) => column.role === "file" && isKnown(column, row));
     const rate = columnOf(table, "sample_rate_hz")?.numbers[row] ?? NaN;
+    const sounds = table.columns.filter((column) => column.role === "sound");
+    const parts = sounds.filter((column) => isKnown(column, row)).flatMap((column) => [
+      sounds.length > 1 ? make("h3", {}, column.heading) : "",
+      soundPart(textOf(column, row), name, rate, this.given),
+    ]);
+    const files = table.columns.filter((column) => column.role === "file" && isKnown(column, row));
     const far = this.numbers.filter((column) => column.role !== "origin")
       .flatMap((column) => this.farOf(column).filter((outlier) => outlier.row === row));
     const shownColumns = this.useful.filter((column) =>
@@ -534,7 +566,7 @@ class Explorer {
     this.detail.replaceChildren(
       make("button.close", { "aria-label": "Close", onclick: () => this.close() }, "×"),
       make("h2", { tabindex: "-1" }, name),
-      sound ? soundPart(textOf(sound, row), name, rate, this.given) : "",
+      ...parts,
       this.picture(row) ?? "",
       far.length > 0 ? make("h3", {}, "What stands out") : "",
       far.length > 0 ? make("ul", {}, far.map((outlier) => make("li", {}, why(outlier)))) : "",
@@ -575,6 +607,7 @@ class Explorer {
     this.printed.hidden = false;
     this.printed.replaceChildren(
       make("h2", {}, this.status.textContent),
+      this.choices.chosen.size > 0 ? make("p", {}, `Chosen: ${this.choices.text()}`) : "",
       this.input.value ? make("p", {}, `Chosen by: ${this.input.value}`) : "",
       this.group && this.panel !== "groups" ? this.groups()[0] : "",
       make(
@@ -593,6 +626,7 @@ class Explorer {
     if (this.input.value) query.set("filter", this.input.value);
     if (this.sorting) query.set("sort", `${this.sorting.falls ? "-" : ""}${this.sorting.column.name}`);
     if (this.group) query.set("group", this.group.name);
+    for (const [name, value] of this.choices.chosen) query.set(`choice-${name}`, value);
     return query.toString();
   }
 
@@ -609,6 +643,7 @@ class Explorer {
     const sort = query.get("sort") ?? "";
     const column = this.useful.find((column) => column.name === sort.replace(/^-/, ""));
     this.sorting = column ? { column, falls: sort.startsWith("-") } : null;
+    for (const { name } of this.choices.columns) this.choices.set(name, query.get(`choice-${name}`) ?? "");
     const group = query.get("group");
     if (group) this.setGroup(group);
   }

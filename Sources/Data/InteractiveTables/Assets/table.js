@@ -20,6 +20,7 @@
  * @property {number} count of the rows.
  * @property {Column[]} columns the first names the row.
  * @property {[string, string] | null} plane
+ * @property {string[]} choices names of the columns of which the reader chooses a value from a list.
  */
 
 /**
@@ -39,7 +40,7 @@ export function tableOf(description, chunks) {
       return column;
     },
   );
-  return { noun: description.noun, plane: description.plane, count, columns };
+  return { noun: description.noun, plane: description.plane, choices: description.choices ?? [], count, columns };
 }
 
 /** @param {Column} column @param {any[]} chunks @param {number} place @param {number} count */

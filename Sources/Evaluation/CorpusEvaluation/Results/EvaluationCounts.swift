@@ -83,6 +83,8 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
 
   /// The entries by key.
   package private(set) var entries: [Key: Entry] = [:]
+  /// The confidences of the detectors on the recordings on which they succeeded; none for tasks that have none.
+  package private(set) var confidences = ConfidenceCounts()
   /// The sum of the hashes of all recordings' contents, as two integers that wrap around.
   private var content: (UInt64, UInt64) = (0, 0)
 
@@ -111,6 +113,9 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
       switch row.status {
       case .scored:
         entry.succeeded = result.counts
+        if let found = result.scores {
+          confidences.add(found, detector: row.detector, condition: row.condition, group: row.group ?? "")
+        }
         entry.succeededCount = 1
       case .failed:
         entry.failed = result.counts
@@ -127,21 +132,26 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
   /// - Throws: `EvaluationError` if the other counts were made with other parameters.
   package mutating func merge(_ other: EvaluationCounts) throws(EvaluationError) {
     for (key, entry) in other.entries { try entries[key, default: Entry()].merge(entry) }
+    confidences.merge(other.confidences)
     content.0 &+= other.content.0
     content.1 &+= other.content.1
   }
 
-  /// Adds up the entries of a detector under a condition over all splits and groups.
-  package func total(detector: String, condition: String) -> Entry {
+  /// The groups in the order of their names; empty without `--group`.
+  package var groups: [String] { Set(entries.keys.map(\.group)).subtracting([""]).sorted() }
+
+  /// Adds up the entries of a detector under a condition over all splits, and over all groups or those of one.
+  package func total(detector: String, condition: String, group: String? = nil) -> Entry {
     var total = Entry()
-    for (key, entry) in entries where key.detector == detector && key.condition == condition {
+    for (key, entry) in entries
+    where key.detector == detector && key.condition == condition && (group ?? key.group) == key.group {
       // `merge` cannot fail: all entries come from one run with one configuration, which the reading of a file checks.
       try? total.merge(entry)
     }
     return total
   }
 
-  private enum CodingKeys: String, CodingKey { case content, counts }
+  private enum CodingKeys: String, CodingKey { case content, counts, confidences }
 
   /// Decodes counts that `encode(to:)` wrote.
   package init(from decoder: any Decoder) throws {
@@ -151,6 +161,8 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
       throw DecodingError.dataCorruptedError(forKey: .content, in: container, debugDescription: "expected two numbers")
     }
     content = (words[0], words[1])
+    confidences =
+      try container.decodeIfPresent(ConfidenceCounts.self, forKey: .confidences) ?? ConfidenceCounts()
     for line in try container.decode([Line].self, forKey: .counts) { entries[line.key] = line.entry }
     do {
       // What is added up later must be of one task and one configuration, and not too large.
@@ -172,11 +184,12 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
     try container.encode([content.0, content.1], forKey: .content)
     try container.encode(
       entries.sorted { $0.key < $1.key }.map { Line(key: $0.key, entry: $0.value) }, forKey: .counts)
+    if !confidences.isEmpty { try container.encode(confidences, forKey: .confidences) }
   }
 
   /// Whether both counts have the same entries and the same recordings.
   package static func == (first: EvaluationCounts, second: EvaluationCounts) -> Bool {
-    first.entries == second.entries && first.content == second.content
+    first.entries == second.entries && first.content == second.content && first.confidences == second.confidences
   }
 
   /// Hashes the entries.

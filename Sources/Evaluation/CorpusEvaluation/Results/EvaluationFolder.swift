@@ -44,7 +44,9 @@ package final class EvaluationFolder: Sendable {
       guard obstacles.isEmpty else { throw ExtensionFault(folder: path, differences: obstacles) }
     }
     folder = try RunFolder(
-      path: path, contents: .init(results: File.allCases.map(\.rawValue), scratch: [Self.work]), force: force
+      path: path,
+      contents: .init(results: File.allCases.map(\.rawValue) + [ListeningSounds.folder], scratch: [Self.work]),
+      force: force
     ) { isExtended || $0.run == run }
     // The rows of an earlier run and their checksums stay until this run has ended.
     try folder.record.write(EvaluationRecord(run: run, files: folder.record.contents?.files))

@@ -6,10 +6,13 @@ package struct EvaluationResult: Sendable, Codable {
   /// The counts of the estimate. For a detector that failed they are those of an empty estimate. They are `nil` if no
   /// detector can be scored on the recording.
   package var counts: TaskCounts?
+  /// The confidences of a detector that succeeded beside the truth; `nil` for tasks that have none.
+  package var scores: ScoreCounts?
 
-  package init(row: EvaluationRow, counts: TaskCounts? = nil) {
+  package init(row: EvaluationRow, counts: TaskCounts? = nil, scores: ScoreCounts? = nil) {
     self.row = row
     self.counts = counts
+    self.scores = scores
   }
 }
 

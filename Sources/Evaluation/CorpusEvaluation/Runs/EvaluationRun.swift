@@ -102,6 +102,8 @@ package struct EvaluationRun: Sendable, Hashable, Codable {
     // What a condition mixes from the corpus changes with it.
     if EvaluationCondition.needsCorpus(condition) { parts.append(corpus.list) }
     if let program = detector.program { parts.append(program) }
+    // Results that were kept before confidences were counted are made again.
+    if ScoreCounts.exist(for: task) { parts.append("confidences") }
     return FileChecksum.digest(text: parts.joined(separator: "\u{1F}"))
   }
 }

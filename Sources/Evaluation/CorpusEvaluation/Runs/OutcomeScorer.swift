@@ -33,7 +33,9 @@ struct OutcomeScorer {
       do {
         let counts = try counts(of: found)
         row.scores = counts.scores.map(\.value)
-        return EvaluationResult(row: row, counts: counts)
+        let scores = try ScoreCounts(
+          outcome.scores, reference: truth, estimate: found, duration: duration, parameters: run.parameters)
+        return EvaluationResult(row: row, counts: counts, scores: scores)
       } catch {
         failure = .init(.output, "cannot be scored: \(error)")
       }

@@ -83,6 +83,16 @@ package struct RecordingEvaluator: Sendable {
     return RecordingResults(results: results, identity: identity)
   }
 
+  /// The sound that detectors get of a recording under a condition of the run, before it is written for programs.
+  ///
+  /// - Throws: an error if the recording cannot be read or degraded.
+  func sound(of item: any EvaluationItem, under name: String) throws -> AudioBuffer {
+    var work = RecordingWork(item: item, index: 0, task: run.task)
+    let sound = try work.sound()
+    guard let condition = conditions.first(where: { $0.description == name }) else { return sound }
+    return try condition.apply(to: sound, id: item.id, seed: run.seed, materials: materials).sound
+  }
+
   private func evaluate(
     _ condition: EvaluationCondition, _ keys: [String], _ known: [EvaluationResult?], _ work: inout RecordingWork,
     _ checkCancellation: () throws -> Void

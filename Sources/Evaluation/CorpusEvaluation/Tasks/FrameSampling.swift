@@ -1,4 +1,5 @@
 import EvaluationMetrics
+import Foundation
 
 /// Reads a pitch track at the times of another one.
 package enum PitchFrames {
@@ -21,6 +22,9 @@ package enum PitchFrames {
       return series.frequencies[index]
     }
   }
+
+  /// The interval from one frequency to another, in cents.
+  static func cents(from one: Double, to other: Double) -> Double { 1200 * log2(other / one) }
 }
 
 /// Turns intervals of activity into frames.

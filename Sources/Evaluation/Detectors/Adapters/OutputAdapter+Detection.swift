@@ -2,7 +2,15 @@ import EvaluationMetrics
 import Foundation
 
 extension OutputAdapter {
-  /// Reads the output of a program, or a reference.
+  /// What a program found, and how sure it is.
+  package struct Reading: Sendable, Hashable {
+    /// What was found.
+    package var detection: Detection
+    /// The column of confidences; `nil` if the output has none.
+    package var scores: DetectorScores?
+  }
+
+  /// Reads the output of a program.
   ///
   /// - Parameters:
   ///   - bytes: the output. Bytes that are not text of the right kind give an error.
@@ -12,19 +20,26 @@ extension OutputAdapter {
   package func detection(
     in bytes: [UInt8], task: DetectionTask, sampleRate: Double
   ) throws(DetectorError) -> Detection {
+    try reading(of: bytes, task: task, sampleRate: sampleRate).detection
+  }
+
+  /// Reads the output of a program with its confidences, as ``detection(in:task:sampleRate:)`` does.
+  package func reading(
+    of bytes: [UInt8], task: DetectionTask, sampleRate: Double
+  ) throws(DetectorError) -> Reading {
     let table = try OutputTable(bytes, self)
     switch task {
-    case .pitch: return .pitch(try pitch(table, sampleRate))
-    case .onset, .beat: return .times(try times(table, sampleRate))
-    case .voice: return .intervals(try intervals(table, sampleRate))
-    case .soundEvent: return .soundEvents(try soundEvents(table, sampleRate))
-    case .tempo: return try tempi(table)
-    case .loudness: return .loudness(try loudness(table))
-    case .fingerprint: return .identities(try identities(table))
+    case .pitch: return try pitch(table, sampleRate)
+    case .onset, .beat: return Reading(detection: .times(try times(table, sampleRate)))
+    case .voice: return try voice(table, sampleRate)
+    case .soundEvent: return try soundEvents(table, sampleRate)
+    case .tempo: return Reading(detection: try tempi(table))
+    case .loudness: return Reading(detection: .loudness(try loudness(table)))
+    case .fingerprint: return Reading(detection: .identities(try identities(table)))
     }
   }
 
-  private func pitch(_ table: OutputTable, _ sampleRate: Double) throws(DetectorError) -> PitchSeries {
+  private func pitch(_ table: OutputTable, _ sampleRate: Double) throws(DetectorError) -> Reading {
     guard !table.rows.isEmpty else {
       throw .unreadableOutput(line: nil, expected: "a time and a frequency on each line", found: "nothing")
     }
@@ -32,8 +47,8 @@ extension OutputAdapter {
     let time = try find.required(.time, ColumnFinder.times, at: 0)
     let frequency = try find.required(.frequency, ColumnFinder.frequencies, at: 1)
     let voicing = try find.column(.voicing, ColumnFinder.voicings, at: nil)
-    let confidence = threshold == nil ? nil : try find.column(.confidence, ColumnFinder.confidences, at: 2)
-    var (times, frequencies) = ([Double](), [Double]())
+    let confidence = try find.column(.confidence, ColumnFinder.confidences, at: threshold == nil ? nil : 2)
+    var (times, frequencies, scores) = ([Double](), [Double](), [Double]())
     times.reserveCapacity(table.rows.count)
     frequencies.reserveCapacity(table.rows.count)
     for row in table.rows {
@@ -45,19 +60,29 @@ extension OutputAdapter {
       }
       var hertz = try self.frequency(row, frequency)
       if let voicing, try !isVoiced(row, voicing) { hertz = -abs(hertz) }
-      if let confidence, let threshold {
+      if let confidence {
         // A frame without a confidence counts as having the lowest confidence.
-        let text = try field(row, confidence, "confidence")
-        if text.isEmpty || Self.isNaN(text) {
-          hertz = -abs(hertz)
-        } else {
-          if try number(row, confidence, "confidence") < threshold { hertz = -abs(hertz) }
-        }
+        let score = try optional(row, confidence, isRequired: threshold != nil)
+        if let threshold, !(score.map { $0 >= threshold } ?? false) { hertz = -abs(hertz) }
+        scores.append(score ?? 0)
       }
       times.append(seconds)
       frequencies.append(hertz)
     }
-    return try checked { () throws(EvaluationError) in try PitchSeries(times: times, frequencies: frequencies) }
+    let series = try checked { () throws(EvaluationError) in try PitchSeries(times: times, frequencies: frequencies) }
+    return Reading(
+      detection: .pitch(series), scores: confidence == nil ? nil : .frames(times: times, scores: scores))
+  }
+
+  /// A confidence; `nil` for an empty field, and for one that is no number unless it is required.
+  private func optional(
+    _ row: OutputTable.Row, _ column: Int, isRequired: Bool
+  ) throws(DetectorError) -> Double? {
+    guard isRequired || row.fields.indices.contains(column) else { return nil }
+    let text = try field(row, column, "confidence")
+    if text.isEmpty || Self.isNaN(text) { return nil }
+    if isRequired { return try number(row, column, "confidence") }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
   private func frequency(_ row: OutputTable.Row, _ column: Int) throws(DetectorError) -> Double {
@@ -92,36 +117,75 @@ extension OutputAdapter {
     return times
   }
 
-  private func intervals(_ table: OutputTable, _ sampleRate: Double) throws(DetectorError) -> [ActivityInterval] {
-    guard !table.rows.isEmpty else { return [] }
+  /// Stretches of voice, or frames with probabilities: a header that has a time and a confidence but no end.
+  private func voice(_ table: OutputTable, _ sampleRate: Double) throws(DetectorError) -> Reading {
+    guard !table.rows.isEmpty else { return Reading(detection: .intervals([]), scores: .events([])) }
     let find = ColumnFinder(table, self)
+    let confidence = try find.column(.confidence, ColumnFinder.confidences, at: nil)
+    // Without names, the second column is the end.
+    let givenEnd = try find.column(.end, ColumnFinder.ends, at: 1)
+    if givenEnd == nil, let confidence { return try voiceFrames(table, find, confidence, sampleRate) }
     let start = try find.required(.start, ColumnFinder.starts, at: 0)
     let end = try find.required(.end, ColumnFinder.ends, at: 1)
-    var intervals: [ActivityInterval] = []
+    var (intervals, scores) = ([ActivityInterval](), [Double]())
     for row in try kept(table, find, labelPlace: 2) {
       let (from, to) = (try time(row, start, "start", sampleRate), try time(row, end, "end", sampleRate))
       intervals.append(
         try checked(row.line) { () throws(EvaluationError) in try ActivityInterval(start: from, end: to) })
+      if let confidence { scores.append(try optional(row, confidence, isRequired: false) ?? 0) }
     }
-    return intervals
+    return Reading(detection: .intervals(intervals), scores: confidence == nil ? nil : .events(scores))
   }
 
-  private func soundEvents(_ table: OutputTable, _ sampleRate: Double) throws(DetectorError) -> [SoundEvent] {
-    guard let first = table.rows.first else { return [] }
+  /// Frames are joined to stretches where their confidence reaches the threshold, 0.5 by default. A frame reaches
+  /// halfway to its neighbours.
+  private func voiceFrames(
+    _ table: OutputTable, _ find: ColumnFinder, _ confidence: Int, _ sampleRate: Double
+  ) throws(DetectorError) -> Reading {
+    let column = try find.required(.time, ColumnFinder.times, at: 0)
+    var (times, scores) = ([Double](), [Double]())
+    for row in table.rows {
+      let seconds = try time(row, column, "time", sampleRate)
+      if seconds < 0, shift < 0 { continue }
+      if let last = times.last, seconds <= last {
+        throw .unreadableOutput(line: row.line, expected: "a time after \(last) s", found: "\(seconds) s")
+      }
+      times.append(seconds)
+      scores.append(try optional(row, confidence, isRequired: true) ?? 0)
+    }
+    var intervals: [ActivityInterval] = []
+    var start: Double?
+    for (index, score) in scores.enumerated() {
+      let before = index > 0 ? (times[index] - times[index - 1]) / 2 : nil
+      let after = index + 1 < times.count ? (times[index + 1] - times[index]) / 2 : nil
+      let isVoice = score >= threshold ?? 0.5
+      if isVoice, start == nil { start = max(0, times[index] - (before ?? after ?? 0)) }
+      guard let from = start, !isVoice || after == nil else { continue }
+      let end = isVoice ? times[index] + (before ?? 0) : times[index] - (before ?? 0)
+      intervals.append(try checked { () throws(EvaluationError) in try ActivityInterval(start: from, end: end) })
+      start = nil
+    }
+    return Reading(detection: .intervals(intervals), scores: .frames(times: times, scores: scores))
+  }
+
+  private func soundEvents(_ table: OutputTable, _ sampleRate: Double) throws(DetectorError) -> Reading {
+    guard let first = table.rows.first else { return Reading(detection: .soundEvents([]), scores: .events([])) }
     let find = ColumnFinder(table, self)
     // Lines of DCASE's files may start with the recording's name.
     let place = table.names == nil && first.fields.first.flatMap { Double($0) } == nil ? 1 : 0
     let start = try find.required(.start, ColumnFinder.starts, at: place)
     let end = try find.required(.end, ColumnFinder.ends, at: place + 1)
     let label = try find.required(.label, ColumnFinder.labels, at: place + 2)
-    var events: [SoundEvent] = []
+    let confidence = try find.column(.confidence, ColumnFinder.confidences, at: nil)
+    var (events, scores) = ([SoundEvent](), [Double]())
     for row in try kept(table, find, labelPlace: label) {
       let (from, to) = (try time(row, start, "start", sampleRate), try time(row, end, "end", sampleRate))
       let name = String(try field(row, label, "label"))
       events.append(
         try checked(row.line) { () throws(EvaluationError) in try SoundEvent(label: name, onset: from, offset: to) })
+      if let confidence { scores.append(try optional(row, confidence, isRequired: false) ?? 0) }
     }
-    return events
+    return Reading(detection: .soundEvents(events), scores: confidence == nil ? nil : .events(scores))
   }
 
   private func tempi(_ table: OutputTable) throws(DetectorError) -> Detection {

@@ -26,6 +26,8 @@ package struct BuiltInDetector: Detector {
     case gate
     case onset(OnsetDetector.Method)
     case loudness
+
+    var isActivity: Bool { if case .activity = self { true } else { false } }
   }
 
   /// The method's name.
@@ -91,7 +93,20 @@ package struct BuiltInDetector: Detector {
   /// Analyses a sound. If the method cannot process the sound, the outcome is a failure.
   package func detect(in input: DetectorInput, checkCancellation: () throws -> Void) throws -> DetectorOutcome {
     try checkCancellation()
-    return Self.timed { try detection(in: input.sound) }
+    var scores: DetectorScores?
+    var outcome = Self.timed { try detection(in: input.sound, &scores) }
+    // The frames of the activity are computed a second time, outside the time that is measured.
+    if method.isActivity, case .success = outcome.result { scores = try? Self.speech(in: input.sound) }
+    outcome.scores = scores
+    return outcome
+  }
+
+  /// The probability of speech by the frame of 10 ms.
+  private static func speech(in sound: AudioBuffer) throws -> DetectorScores {
+    var analyzer = try SpeechFrameAnalyzer(sampleRate: sound.sampleRate)
+    let frames = try analyzer.outputs(of: sound)
+    return .frames(
+      times: frames.map { $0.time - SpeechFrame.hop / 2 }, scores: frames.map { 1 / (1 + exp(-$0.logOdds)) })
   }
 
   /// The outcome of work on this thread; an error becomes a refusal.
@@ -107,11 +122,14 @@ package struct BuiltInDetector: Detector {
       result, processorTime: threadTime - processorStart, wallTime: start.duration(to: .now) / .seconds(1))
   }
 
-  private func detection(in sound: AudioBuffer) throws -> Detection {
+  private func detection(in sound: AudioBuffer, _ scores: inout DetectorScores?) throws -> Detection {
     switch method {
     case .pitch(let method):
       let configuration = settings.pitch.fitting(sampleRate: sound.sampleRate)
       let frames = try method.track(sound, configuration: configuration)
+      // The confidence of an unvoiced frame is the probability that it is unvoiced.
+      scores = .frames(
+        times: frames.map(\.time), scores: frames.map { $0.frequency == nil ? 1 - $0.confidence : $0.confidence })
       return .pitch(try PitchSeries(times: frames.map(\.time), frequencies: frames.map { $0.frequency ?? 0 }))
     case .activity:
       let segments = try VoiceActivityDetector.segments(in: sound).filter { $0.refusal == nil }

@@ -73,19 +73,20 @@ package struct ExternalDetector: Detector {
     }
     var status: Int?
     if case .exited(let number) = run.ending { status = number }
+    let found = result(of: run, output, input.sound.sampleRate)
     return DetectorOutcome(
-      result(of: run, output, input.sound.sampleRate), processorTime: run.processorTime, wallTime: run.wallTime,
-      peakMemory: run.peakMemory, exitStatus: status)
+      found.map(\.detection), scores: (try? found.get())?.scores, processorTime: run.processorTime,
+      wallTime: run.wallTime, peakMemory: run.peakMemory, exitStatus: status)
   }
 
   private func result(
     of run: ProgramRun, _ output: String, _ sampleRate: Double
-  ) -> Result<Detection, DetectorOutcome.Failure> {
+  ) -> Result<OutputAdapter.Reading, DetectorOutcome.Failure> {
     if let reason = run.failure { return .failure(.init(Self.kind(of: run.ending), reason)) }
     var bytes: [UInt8] = []
     do {
       bytes = command.contains(.output) ? try read(output) : run.output
-      return .success(try adapter.detection(in: bytes, task: task, sampleRate: sampleRate))
+      return .success(try adapter.reading(of: bytes, task: task, sampleRate: sampleRate))
     } catch {
       let advice = adapter.advice(
         onChatterIn: bytes, task: task, sampleRate: sampleRate, hasOutputFile: command.contains(.output))

@@ -31,23 +31,20 @@ public struct DetectionCurve: Sendable, Hashable, Codable {
   /// The rate at which misses and false alarms are equal, interpolated between the points of the ROC curve; 0…1.
   public let equalErrorRate: Score
 
+  /// The trials of one score.
+  struct Step {
+    let threshold: Double
+    var targets: Int
+    var nonTargets: Int
+  }
+
   /// Computes the curve of trials.
   ///
   /// - Complexity: O(n log n).
   init(targets: [Double], nonTargets: [Double]) {
-    guard !targets.isEmpty, !nonTargets.isEmpty else {
-      let reason: UndefinedScore =
-        targets.isEmpty && nonTargets.isEmpty ? .noItems : targets.isEmpty ? .noTargets : .noNonTargets
-      points = []
-      areaUnderCurve = .undefined(reason)
-      equalErrorRate = .undefined(reason)
-      return
-    }
     let (hits, alarms) = (targets.sorted(by: >), nonTargets.sorted(by: >))
-    var points = [Point(threshold: .infinity, falseAlarmRate: 0, hitRate: 0)]
+    var steps: [Step] = []
     var (hitCount, alarmCount) = (0, 0)
-    // Twice the area in units of one pair of trials, so that ties are integers.
-    var doubleArea = 0
     while hitCount < hits.count || alarmCount < alarms.count {
       let threshold = max(
         hitCount < hits.count ? hits[hitCount] : -.infinity, alarmCount < alarms.count ? alarms[alarmCount] : -.infinity
@@ -55,14 +52,38 @@ public struct DetectionCurve: Sendable, Hashable, Codable {
       let (oldHits, oldAlarms) = (hitCount, alarmCount)
       while hitCount < hits.count, hits[hitCount] == threshold { hitCount += 1 }
       while alarmCount < alarms.count, alarms[alarmCount] == threshold { alarmCount += 1 }
-      doubleArea += (alarmCount - oldAlarms) * (oldHits + hitCount)
+      steps.append(Step(threshold: threshold, targets: hitCount - oldHits, nonTargets: alarmCount - oldAlarms))
+    }
+    self.init(steps: steps)
+  }
+
+  /// Computes the curve of trials that were counted by their scores, from the highest score to the lowest.
+  ///
+  /// - Complexity: O(n).
+  init(steps: [Step]) {
+    let (hits, alarms) = (steps.reduce(0) { $0 + $1.targets }, steps.reduce(0) { $0 + $1.nonTargets })
+    guard hits > 0, alarms > 0 else {
+      let reason: UndefinedScore = hits + alarms == 0 ? .noItems : hits == 0 ? .noTargets : .noNonTargets
+      points = []
+      areaUnderCurve = .undefined(reason)
+      equalErrorRate = .undefined(reason)
+      return
+    }
+    var points = [Point(threshold: .infinity, falseAlarmRate: 0, hitRate: 0)]
+    var (hitCount, alarmCount) = (0, 0)
+    // Twice the area in units of one pair of trials, so that ties are whole numbers: exact up to 2⁵³.
+    var doubleArea = 0.0
+    for step in steps {
+      doubleArea += Double(step.nonTargets) * Double(2 * hitCount + step.targets)
+      hitCount += step.targets
+      alarmCount += step.nonTargets
       points.append(
         Point(
-          threshold: threshold, falseAlarmRate: Double(alarmCount) / Double(alarms.count),
-          hitRate: Double(hitCount) / Double(hits.count)))
+          threshold: step.threshold, falseAlarmRate: Double(alarmCount) / Double(alarms),
+          hitRate: Double(hitCount) / Double(hits)))
     }
     self.points = points
-    areaUnderCurve = .value(Double(doubleArea) / (2 * Double(hits.count) * Double(alarms.count)))
+    areaUnderCurve = .value(doubleArea / (2 * Double(hits) * Double(alarms)))
     equalErrorRate = .value(Self.crossing(points))
   }
 

@@ -30,18 +30,7 @@ public struct EventBasedMetric: MergeableMetric {
   public mutating func update(reference: [SoundEvent], estimate: [SoundEvent]) throws(EvaluationError) {
     let truthClasses = try counts.classIndices(reference)
     let guessClasses = try counts.classIndices(estimate)
-    var candidates: [(reference: Int, estimate: Int)] = []
-    for (index, event) in reference.enumerated() {
-      for (other, guess) in estimate.enumerated() where truthClasses[index] == guessClasses[other] {
-        if configuration.isNear(event, guess) { candidates.append((index, other)) }
-      }
-    }
-    let pairs =
-      switch configuration.matching {
-      case .optimal:
-        BipartiteMatching.pairs(of: candidates, referenceCount: reference.count, estimateCount: estimate.count)
-      case .greedy: Self.greedyPairs(of: candidates, reference.count, estimate.count)
-      }
+    let pairs = Self.pairs(reference, estimate, configuration)
     var isFound = [Bool](repeating: false, count: reference.count)
     var isRight = [Bool](repeating: false, count: estimate.count)
     var whole = DetectionCounts()
@@ -72,6 +61,31 @@ public struct EventBasedMetric: MergeableMetric {
       classes[index].deletions = classes[index].falseNegatives
       classes[index].insertions = classes[index].falsePositives
       counts.classes[index].merge(classes[index])
+    }
+  }
+
+  /// For each event of the estimate, whether it matches one of the reference.
+  package static func matched(
+    reference: [SoundEvent], estimate: [SoundEvent], configuration: EventMatchingConfiguration
+  ) -> [Bool] {
+    let right = Set(pairs(reference, estimate, configuration).map(\.estimate))
+    return estimate.indices.map(right.contains)
+  }
+
+  /// The pairs of events with the same label that are close in time.
+  private static func pairs(
+    _ reference: [SoundEvent], _ estimate: [SoundEvent], _ configuration: EventMatchingConfiguration
+  ) -> [(reference: Int, estimate: Int)] {
+    var candidates: [(reference: Int, estimate: Int)] = []
+    for (index, event) in reference.enumerated() {
+      for (other, guess) in estimate.enumerated() where event.label == guess.label {
+        if configuration.isNear(event, guess) { candidates.append((index, other)) }
+      }
+    }
+    return switch configuration.matching {
+    case .optimal:
+      BipartiteMatching.pairs(of: candidates, referenceCount: reference.count, estimateCount: estimate.count)
+    case .greedy: greedyPairs(of: candidates, reference.count, estimate.count)
     }
   }
 

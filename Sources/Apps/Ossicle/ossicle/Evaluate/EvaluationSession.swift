@@ -51,7 +51,9 @@ struct EvaluationSession {
       run: run, conditions: conditions, detectors: detectors, materials: materials(source),
       encoding: options.audioFormat.encoding, folder: folder)
     let failures = try work(source, evaluator, run)
-    let leaderboard = try EvaluationResults(path: options.output).writeSummary(seed: options.seed)
+    let results = try EvaluationResults(path: options.output)
+    if let count = options.listen { try writeSounds(count, of: results, source, evaluator) }
+    let leaderboard = try results.writeSummary(seed: options.seed)
     try LeaderboardOutput.write(leaderboard, failures: failures, folder: options.output)
     let isMet = try LeaderboardOutput.check(requirements, leaderboard)
     if failures > 0 || !isMet { throw ExitStatus.someInputsFailed }
@@ -113,6 +115,20 @@ struct EvaluationSession {
       })
     try writer.finish(jobs: options.jobs.count)
     return writer.failureCount
+  }
+
+  /// Writes the sounds of the worst results, for the report.
+  private func writeSounds(
+    _ count: Int, of results: EvaluationResults, _ source: any EvaluationItemSource, _ evaluator: RecordingEvaluator
+  ) throws {
+    let places = try NotableRows(results, count: count).places
+    let progress = ProgressDisplay(total: places.count, verb: "written to listen")
+    defer { progress.clear() }
+    let complaints = try ListeningSounds.write(
+      places, beside: results, by: evaluator, item: { source.item(at: $0) }, written: { progress.advance() })
+    for complaint in complaints {
+      progress.message("ossicle: not written to listen: \(DisplayText.visible(complaint))")
+    }
   }
 
   private static func complaint(_ row: EvaluationRow) -> String {

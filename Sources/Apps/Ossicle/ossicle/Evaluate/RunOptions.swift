@@ -69,6 +69,14 @@ struct RunOptions: ParsableArguments {
       """)
   var extend = false
 
+  @Option(
+    name: .long,
+    help: """
+      Write the sounds of the N worst results, and of N failures, of each detector under each condition as detectors \
+      got them, as FLAC in listen/ beside the report, which plays them. 1 to 100. (default: none)
+      """)
+  var listen: Int?
+
   @Option(name: .long, help: "Seed of the random numbers of degradations.")
   var seed: UInt64 = 0
 
@@ -130,6 +138,9 @@ struct RunOptions: ParsableArguments {
     }
     if shard != nil, parsedShard == nil {
       throw ValidationError("--shard: expected i/n with 1 ≤ i ≤ n, got \(shard ?? "").")
+    }
+    if let listen, !(1...100).contains(listen) {
+      throw ValidationError("--listen: expected 1 to 100, got \(listen).")
     }
     guard !extend || !force else { throw ValidationError("--extend: expected no --force besides.") }
     if noClean && degrade.isEmpty { throw ValidationError("--no-clean: expected --degrade besides.") }
