@@ -8,8 +8,8 @@ closed): no detector has a say. Each clean (a floor of −70 dB), with music at 
 other test speakers at 10 dB, three draws of each.
 Then sounds without speech at −25 dBFS, children's voices, whispers (made of the read tracks), beginnings, and calibration.
 
-WebRTC's score is how many of its four modes call the frame speech; today's `ossicle`, at how many of seven settings of
-strictness. Latency of the network: its 40 ms and half of its longest window, 20 ms, are in; Silero's and WebRTC's blocks are in.
+WebRTC's score is how many of its four modes call the frame speech; that of `ossicle voice --events` the confidence of the
+stretch that it finds, and its beginnings are those that the stretch names (told later). Latency of the network: its 40 ms and half of its longest window, 20 ms, are in; Silero's and WebRTC's blocks are in.
 """
 
 import argparse
@@ -30,7 +30,6 @@ from network import probabilities, read
 from teacher import Silero
 from train import area
 
-STRICTNESS = (-3, -1.5, -1, -0.75, -0.5, 0, 1)
 CONDITIONS = ("clean", "music 5 dB", "white 5 dB", "babble 10 dB")
 DRAWS = 3
 LATENCY_NETWORK, LATENCY_SILERO, LATENCY_WEBRTC = 0.06, 0.016, 0.005
@@ -162,24 +161,20 @@ def webrtc(samples):
 
 
 def ossicle(tool, tracks):
-    """Today's trees: of each track, the share of settings of strictness at which a frame is speech; and at the default."""
+    """Of each track, the confidence of the stretch of speech that `ossicle voice --events` finds at a frame, or 0."""
     with tempfile.TemporaryDirectory() as folder:
-        names = []
         for k, (_, _, x, _) in enumerate(tracks):
             soundfile.write(f"{folder}/{k}.wav", x, RATE, subtype="PCM_16")
-            names.append(f"{folder}/{k}.wav")
-        call = [tool, *map(str, STRICTNESS)]
-        lines = subprocess.run(call, input="\n".join(names) + "\n", capture_output=True, check=True, text=True).stdout
-    for line, (_, _, x, _) in zip(lines.splitlines(), tracks):
-        found = json.loads(line)
-        masks = []
-        for segments in found:
-            mask = np.zeros(len(x) // HOP, np.float32)
-            for start, end, refusal, _ in segments:
-                if not refusal:
-                    mask[round(start * 100) : round(end * 100)] = 1
-            masks.append(mask)
-        yield np.mean(masks, 0), masks[STRICTNESS.index(0)] if 0 in STRICTNESS else masks[5]
+        manifest = Path(folder) / "manifest.csv"
+        manifest.write_text("audio\n" + "".join(f"{k}.wav\n" for k in range(len(tracks))))
+        call = [tool, "voice", "--events", manifest, "--kinds", "activity"]
+        lines = subprocess.run(call, capture_output=True, check=True, text=True).stdout.splitlines()
+    scores = [np.zeros(len(x) // HOP, np.float32) for _, _, x, _ in tracks]
+    for event in map(json.loads, lines):
+        if event["kind"] == "speech":
+            score = scores[int(Path(event["path"]).stem)]
+            score[round(event["start_s"] * 100) : round(event["end_s"] * 100)] = 0.01 + 0.99 * event["confidence"]
+    return scores
 
 
 def beginnings(score, truth, threshold, latency):
@@ -204,7 +199,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--material", type=Path, required=True)
     parser.add_argument("--network", type=Path, action="append", default=[])
-    parser.add_argument("--ossicle", help="the tool `activity-features` or a like one; see activity_roc.py")
+    parser.add_argument("--ossicle", help="a built `ossicle` whose voice activity is measured as well")
     parser.add_argument("--split", default="test")
     parser.add_argument("--threshold", type=float, default=0.5)
     parser.add_argument("--no-peers", action="store_true")
@@ -222,7 +217,7 @@ def main():
         scores["Silero, moved by 30 ms"] = ([silero.frames(x) for _, _, x, _ in tracks], 0.5, LATENCY_SILERO + 0.03)
         scores["WebRTC, of 4 modes"] = ([webrtc(x) for _, _, x, _ in tracks], 0.6, LATENCY_WEBRTC)
     if options.ossicle:
-        scores["ossicle today"] = ([mask for mask, _ in ossicle(options.ossicle, tracks)], 0.8, 0.0)
+        scores["ossicle, trees"] = (ossicle(options.ossicle, tracks), 0.005, 0.0)
 
     def rows(name, condition=None):
         return [k for k, t in enumerate(tracks) if t[0] == name and (condition is None or t[1].startswith(condition))]

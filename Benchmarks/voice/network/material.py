@@ -44,6 +44,7 @@ PACKAGES = {
     "fillets-ng-data-cs": ("training", "speech", GPL, r"/cs/", r"music"),
     "fillets-ng-data-nl": ("development", "speech", GPL, r"/nl/", r"music"),
     "hedgewars-data": ("training", "speech", GPL, r"voices/", r"Singer|Robot"),
+    "flight-of-the-amazon-queen": ("training", "speech", "Flight-of-the-Amazon-Queen-License", r"SB$", r"^$"),
     # Music.
     "nexuiz-music": ("training", "music", GPL, r".", r"^$"),
     "wesnoth-1.16-music": ("training", "music", GPL, r".", r"sung|vocal"),
@@ -103,6 +104,8 @@ ENDINGS = (".ogg", ".oga", ".wav", ".flac", ".mp3", ".g722", ".opus", ".aif", ".
 # Seconds that are read of one piece of speech, music, sound; pieces of one source at most.
 LONGEST = {"speech": 15, "music": 60, "sounds": 12}
 MOST = {"speech": 300, "music": 30, "sounds": 150}
+# Acted dialogue is nearer to talk than prompts are.
+MORE_OF = {"flight-of-the-amazon-queen": 900, "fillets-ng-data-cs": 1000}
 
 
 def fetch(packages):
@@ -130,6 +133,16 @@ def carve(data):
         at = max(page, at + 4)
 
 
+def amazon_queen(path):
+    """The files of Flight of the Amazon Queen's archive: name (12), bundle (1), place (4), size (4)."""
+    data = path.read_bytes()
+    count, at = int.from_bytes(data[13:15], "big"), 15
+    for k in range(count):
+        entry = data[at + 21 * k : at + 21 * k + 21]
+        place, size = int.from_bytes(entry[13:17], "big"), int.from_bytes(entry[17:21], "big")
+        yield entry[:12].split(b"\0")[0].decode("latin-1"), data[place : place + size]
+
+
 def files(folder):
     """(name, path or bytes) of sounds in a folder, also those within archives."""
     for path in sorted(folder.rglob("*")):
@@ -143,6 +156,8 @@ def files(folder):
                 for name in sorted(archive.namelist()):
                     if name.lower().endswith(ENDINGS):
                         yield f"{path.name}/{name}", archive.read(name)
+        elif path.name == "queen.1c":
+            yield from amazon_queen(path)
         elif ending == ".rcc":
             for at, data in carve(path.read_bytes()):
                 yield f"{path.relative_to(folder)}/{at}", data
@@ -254,7 +269,7 @@ def pieces(packages, corpus_folder):
             inner = file.split("/", 3)[-1] if file.startswith("usr/share") else file
             if re.search(wanted, inner, re.I) and not re.search(unwanted, inner, re.I):
                 found += 1
-                if found <= 4 * MOST[kind]:
+                if found <= 8000:
                     yield split, kind, name, file, source, licence, "teacher" if kind == "speech" else "none"
     for split, languages in KLETTRES.items():
         for language in languages:
@@ -303,8 +318,9 @@ def read_all(packages, folder, output, silero, kinds):
         part = parts / f"{split}_{kind}_{source}.pkl"
         if part.exists():
             continue
-        if len(members) > MOST[kind]:
-            members = [members[k] for k in sorted(random.choice(len(members), MOST[kind], replace=False))]
+        most = MORE_OF.get(source, MOST[kind]) if kind == "speech" else MOST[kind]
+        if len(members) > most:
+            members = [members[k] for k in sorted(random.choice(len(members), most, replace=False))]
         if source.endswith("g722"):
             members = [(*m[:4], x, *m[5:]) for m, x in zip(members, telephone([m[4] for m in members]))]
         found = [found for piece in members if (found := read_one(piece, folder, teacher))]

@@ -22,6 +22,7 @@ FRAMES = COUNT // HOP
 MIXTURES = 400
 # How often a source is drawn, beside 1 for each language of klettres.
 SHARES = {"meetings": 12, "learners": 9, "learners-children": 5, "child_speech": 3, "digits": 2, "fillets-ng-data-cs": 12,
+          "flight-of-the-amazon-queen": 18,
           "fillets-ng-data-nl": 8, "hedgewars-data": 5, "asterisk-core-sounds-en-g722": 5, "asterisk-core-sounds-fr-g722": 5,
           "asterisk-core-sounds-ru-g722": 5, "asterisk-core-sounds-it-g722": 5}
 BESIDE_SPEECH = {"music": 36, "sounds": 14, "white": 9, "coloured": 9, "babble": 14, "tones": 3, "strokes": 3, "none": 12}
