@@ -1,0 +1,264 @@
+"""The voice network beside its peers, on material that no training and no choice has seen.
+
+    evaluate.py --material DIR --network FILE [--network FILE …] [--ossicle TOOL] [--split test] [--output DIR]
+
+Sets: `meetings`, of which people marked the speech; `read`, tracks of 30 s from recordings of held-out speakers with pauses
+between, where the clean recording's level says what is speech (a frame within 35 dB of the loudest, gaps below 150 ms
+closed): no detector has a say. Each clean (a floor of −70 dB), with music at 5 dB, white noise at 5 dB, and the babble of six
+other test speakers at 10 dB, three draws of each.
+Then sounds without speech at −25 dBFS, children's voices, whispers (made of the read tracks), beginnings, and calibration.
+
+WebRTC's score is how many of its four modes call the frame speech; that of `ossicle voice --events` the confidence of the
+stretch that it finds, and its beginnings are those that the stretch names (told later). Latency of the network: its 40 ms and half of its longest window, 20 ms, are in; Silero's and WebRTC's blocks are in.
+"""
+
+import argparse
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+import numpy as np
+import soundfile
+import torch
+import webrtcvad
+
+from features import HOP, RATE, features
+from material import levels, load
+from mixtures import Mixer, rms
+from network import probabilities, read
+from teacher import Silero
+from train import area
+
+CONDITIONS = ("clean", "music 5 dB", "white 5 dB", "babble 10 dB")
+DRAWS = 3
+LATENCY_NETWORK, LATENCY_SILERO, LATENCY_WEBRTC = 0.06, 0.016, 0.005
+
+
+def closed(mask, gap):
+    mask = mask.copy()
+    edges = np.flatnonzero(mask)
+    for a, b in zip(edges[:-1], edges[1:]):
+        if b - a <= gap:
+            mask[a:b] = True
+    return mask
+
+
+def reference(samples):
+    level = levels(samples)
+    return closed(level > level.max() - 35, 15)
+
+
+class Test:
+    def __init__(self, material, split):
+        self.mixer = Mixer(material, split, 99)
+        self.random = np.random.default_rng(7)
+        speech, self.sounds = load(material, split)
+        self.split = split
+        self.meetings = [p for p in speech if p[0] == "meetings"]
+        self.children = [p for p in speech if p[0] in ("child_speech", "learners-children")]
+        self.readers = [p for p in speech if p[0] not in ("meetings", "child_speech", "learners-children")]
+        self.bySource = {}
+        for p in self.readers:
+            self.bySource.setdefault(p[0], []).append(p)
+
+    def track(self, pieces, change=None):
+        """30 s of recordings with pauses, and which frames are speech."""
+        sound, truth = [np.zeros(80 * HOP, np.float32)], [np.zeros(80, bool)]
+        while sum(map(len, truth)) < 3000:
+            piece = pieces()
+            x = piece[2].astype(np.float32) / 32768
+            x = x[: min(len(x), 6 * RATE) // HOP * HOP]
+            t = reference(x)
+            x = x / max(rms(x.reshape(-1, HOP)[t]), 1e-5) * np.float32(0.05 * 10 ** (self.random.uniform(-3, 3) / 20))
+            ramp = np.linspace(0, 1, 160, dtype=np.float32)
+            x[:160] *= ramp
+            x[-160:] *= ramp[::-1]
+            if change:
+                x = change(x)
+            pause = int(self.random.uniform(50, 150))
+            sound += [x, np.zeros(pause * HOP, np.float32)]
+            truth += [t, np.zeros(pause, bool)]
+        return np.concatenate(sound)[: 3000 * HOP], np.concatenate(truth)[:3000]
+
+    def reader(self):
+        sources = sorted(self.bySource)
+        pieces = self.bySource[sources[self.random.integers(len(sources))]]
+        return pieces[self.random.integers(len(pieces))]
+
+    def long(self, make, count):
+        return np.concatenate([make() for _ in range(-(-count // 160_000))])[:count]
+
+    def babble(self, count):
+        result = np.zeros(count, np.float32)
+        for _ in range(6):
+            x = self.track(self.reader)[0]
+            x = x[x != 0]
+            result += np.roll(np.resize(x, count), self.random.integers(count))
+        return result
+
+    def degraded(self, x, truth, condition):
+        level = rms(x.reshape(-1, HOP)[truth])
+        noise = self.random.standard_normal(len(x)).astype(np.float32)
+        x = x + noise * np.float32(level * 10 ** (-70 / 20))
+        if condition == "clean":
+            return x
+        decibels = float(condition.split()[1])
+        if condition.startswith("music"):
+            noise = self.long(self.mixer.music, len(x))
+        elif condition.startswith("babble"):
+            noise = self.babble(len(x))
+        return x + noise / rms(noise) * np.float32(level * 10 ** (-decibels / 20))
+
+    def tracks(self):
+        """(set, condition, samples, truth)."""
+        bases = []
+        for _, name, samples, target in self.meetings:
+            x = samples.astype(np.float32) / 32768
+            truth = target.astype(np.float32) > 0.5
+            bases.append(("meetings", x[: len(truth) * HOP], truth))
+        bases += [("read", *self.track(self.reader)) for _ in range(12)]
+        for name, x, truth in bases:
+            x = x / np.float32(rms(x.reshape(-1, HOP)[truth]) / 0.05)
+            for condition in CONDITIONS:
+                for _ in range(1 if condition == "clean" or name == "read" else DRAWS):
+                    y = self.degraded(x, truth, condition)
+                    yield name, condition, (y * min(1, 0.98 / np.abs(y).max())).astype(np.float32), truth
+        for name, pieces, change in (("children", self.children, None), ("whispers", None, self.mixer.whispered)):
+            draw = (lambda: pieces[self.random.integers(len(pieces))]) if pieces else self.reader
+            for _ in range(6):
+                x, truth = self.track(draw, change)
+                for decibels in (40, 15):
+                    y = x + self.random.standard_normal(len(x)).astype(np.float32) * np.float32(0.05 * 10 ** (-decibels / 20)
+                                                                                         * (0.5 if change else 1))
+                    yield name, f"{decibels} dB", np.clip(y, -1, 1), truth
+        kinds = {}
+        for kind, source, name, samples in self.sounds:
+            kinds.setdefault((kind, source), []).append((name, samples.astype(np.float32) / 32768))
+        for (kind, source), pieces in sorted(kinds.items()):
+            for k in self.random.choice(len(pieces), min(len(pieces), 12 if kind == "music" else 40), replace=False):
+                name, x = pieces[k]
+                x = x[: (20 if kind == "music" else 8) * RATE // HOP * HOP]
+                x = x / max(rms(x), 1e-5) * np.float32(0.056)
+                x = np.concatenate([np.zeros(30 * HOP, np.float32), x, np.zeros(30 * HOP, np.float32)])
+                x += self.random.standard_normal(len(x)).astype(np.float32) * np.float32(1e-4)
+                x = x[: len(x) // HOP * HOP]
+                yield "no speech", f"{kind}: {source}", np.clip(x, -1, 1), np.zeros(len(x) // HOP, bool)
+        for kind in ("white", "coloured", "tones", "strokes"):
+            for _ in range(4):
+                x = getattr(self.mixer, kind)()
+                x = x / rms(x) * np.float32(0.056)
+                yield "no speech", f"made: {kind}", np.clip(x, -1, 1), np.zeros(len(x) // HOP, bool)
+
+
+def webrtc(samples):
+    pcm = np.round(np.clip(samples, -1, 1) * 32767).astype("<i2")
+    total = np.zeros(len(pcm) // HOP, np.float32)
+    for mode in range(4):
+        detector = webrtcvad.Vad(mode)
+        total += [detector.is_speech(pcm[k * HOP : (k + 1) * HOP].tobytes(), RATE) for k in range(len(total))]
+    return total / 4
+
+
+def ossicle(tool, tracks):
+    """Of each track, the confidence of the stretch of speech that `ossicle voice --events` finds at a frame, or 0."""
+    with tempfile.TemporaryDirectory() as folder:
+        for k, (_, _, x, _) in enumerate(tracks):
+            soundfile.write(f"{folder}/{k}.wav", x, RATE, subtype="PCM_16")
+        manifest = Path(folder) / "manifest.csv"
+        manifest.write_text("audio\n" + "".join(f"{k}.wav\n" for k in range(len(tracks))))
+        call = [tool, "voice", "--events", manifest, "--kinds", "activity"]
+        lines = subprocess.run(call, capture_output=True, check=True, text=True).stdout.splitlines()
+    scores = [np.zeros(len(x) // HOP, np.float32) for _, _, x, _ in tracks]
+    for event in map(json.loads, lines):
+        if event["kind"] == "speech":
+            score = scores[int(Path(event["path"]).stem)]
+            score[round(event["start_s"] * 100) : round(event["end_s"] * 100)] = 0.01 + 0.99 * event["confidence"]
+    return scores
+
+
+def beginnings(score, truth, threshold, latency):
+    """Seconds from a beginning after 0.5 s of pause until it is known; those that are never found within 0.5 s count as that."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], truth.astype(int)])) == 1)
+    found = []
+    for a in edges:
+        if a >= 50 and not truth[a - 50 : a].any() and not (score[a - 5 : a] > threshold).any():
+            over = np.flatnonzero(score[a : a + 50] > threshold)
+            found.append(over[0] / 100 + 0.005 + latency if len(over) else 0.5)
+    return found
+
+
+def reliability(probability, truth):
+    bins = np.minimum((probability * 15).astype(int), 14)
+    count = np.bincount(bins, minlength=15)
+    gap = np.abs(np.bincount(bins, probability, 15) - np.bincount(bins, truth, 15))
+    return gap.sum() / count.sum()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--material", type=Path, required=True)
+    parser.add_argument("--network", type=Path, action="append", default=[])
+    parser.add_argument("--ossicle", help="a built `ossicle` whose voice activity is measured as well")
+    parser.add_argument("--split", default="test")
+    parser.add_argument("--threshold", type=float, default=0.5)
+    parser.add_argument("--no-peers", action="store_true")
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    tracks = list(Test(options.material, options.split).tracks())
+    values = [features(x) for _, _, x, _ in tracks]
+    scores = {}
+    for path in options.network:
+        network = read(path)
+        scores[path.name] = ([probabilities(network, v) for v in values], options.threshold, LATENCY_NETWORK)
+    if not options.no_peers:
+        silero = Silero()
+        scores["Silero"] = ([silero.frames(x, 0) for _, _, x, _ in tracks], 0.5, LATENCY_SILERO)
+        scores["Silero, moved by 30 ms"] = ([silero.frames(x) for _, _, x, _ in tracks], 0.5, LATENCY_SILERO + 0.03)
+        scores["WebRTC, of 4 modes"] = ([webrtc(x) for _, _, x, _ in tracks], 0.6, LATENCY_WEBRTC)
+    if options.ossicle:
+        scores["ossicle, trees"] = (ossicle(options.ossicle, tracks), 0.005, 0.0)
+
+    def rows(name, condition=None):
+        return [k for k, t in enumerate(tracks) if t[0] == name and (condition is None or t[1].startswith(condition))]
+
+    def joined(list, chosen):
+        return np.concatenate([list[k] for k in chosen])
+
+    truths = [t[3] for t in tracks]
+    for name in ("meetings", "read"):
+        print(f"\n| area under the curve, {name} | " + " | ".join(CONDITIONS) + " |\n| --- |" + " ---: |" * 4)
+        for detector, (score, _, _) in scores.items():
+            cells = [area(joined(score, k := rows(name, c)), joined(truths, k)) for c in CONDITIONS]
+            print(f"| {detector} | " + " | ".join(f"{v:.3f}" for v in cells) + " |")
+    print("\n| at the threshold | speech on music | on sounds | on made sounds | all | children found, 40 / 15 dB | whispers found, "
+          "40 / 15 dB | pauses called speech | beginnings, median | calibration error |\n| --- |" + " ---: |" * 9)
+    for detector, (score, threshold, latency) in scores.items():
+        share = lambda k: 100 * float((joined(score, k) > threshold).mean())
+        def hits(name, condition):
+            k = rows(name, condition)
+            return 100 * float((joined(score, k) > threshold)[joined(truths, k)].mean())
+        both = rows("meetings") + rows("read")
+        pauses = rows("read", "clean") + rows("children", "40")
+        clear = rows("read", "clean")
+        late = sum((beginnings(score[k], truths[k], threshold, latency) for k in clear), [])
+        print(f"| {detector} | {share(rows('no speech', 'music')):.1f} % | {share(rows('no speech', 'sounds')):.1f} % | "
+              f"{share(rows('no speech', 'made')):.1f} % | {share(rows('no speech')):.1f} % | "
+              f"{hits('children', '40'):.1f} / {hits('children', '15'):.1f} % | {hits('whispers', '40'):.1f} / "
+              f"{hits('whispers', '15'):.1f} % | {100 * float((joined(score, pauses) > threshold)[~joined(truths, pauses)].mean()):.1f} % | "
+              f"{1000 * np.median(late):.0f} ms of {len(late)} | {reliability(joined(score, both), joined(truths, both)):.3f} |")
+    print("\n| speech on sounds without it, by source | " + " | ".join(scores) + " |\n| --- |" + " ---: |" * len(scores))
+    for source in dict.fromkeys(t[1] for t in tracks if t[0] == "no speech"):
+        k = rows("no speech", source)
+        print(f"| {source} | " + " | ".join(f"{100 * float((joined(s, k) > h).mean()):.1f} %" for s, h, _ in scores.values()) + " |")
+    for path in options.network:
+        score = scores[path.name][0]
+        both = rows("meetings") + rows("read") + rows("no speech")
+        p, y = joined(score, both), joined(truths, both)
+        print(f"\n| {path.name}, says | " + " | ".join(f"{a / 10:.1f}–{a / 10 + 0.1:.1f}" for a in range(10)) + " |\n| --- |" + " ---: |" * 10)
+        cells = [y[(p >= a / 10) & (p < a / 10 + 0.1 + 1e-6 * (a == 9))] for a in range(10)]
+        print("| is speech | " + " | ".join(f"{c.mean():.2f}" if len(c) else "" for c in cells) + " |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""Trains the voice network.
+
+    train.py --pools DIR --output DIR --name NAME [--first 64] [--second 32] [--minutes 40] [--seed 1] [--from FILE]
+
+Pools are read as `mixtures.py` writes them: training may begin with the first. AdamW with a cosine of the wall time; binary
+cross-entropy by the frame against soft targets, every frame of the same weight. Sequences of 3 s in the first half, of 6 s
+then. Levels and tilts of the mel bands are moved at random. What is kept is the running mean of the weights; a scale and an
+offset of the log-odds, fitted to mixtures of the development set, are put into the last layer at the end.
+
+Writes `NAME.csv` (the loss curve), `NAME-STEP.ovn1` every few minutes, and `NAME.ovn1`.
+"""
+
+import argparse
+import copy
+import csv
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+
+from features import BANDS
+from network import LOOK, Network, read, write
+
+SETTLING = 10
+RATE, LEAST = 3e-3, 2e-5
+MEAN_OVER = 0.998
+
+
+def load(path):
+    with np.load(path) as data:
+        return data["X"], data["Y"]
+
+
+class Pools:
+    def __init__(self, folder, random):
+        self.folder, self.random, self.pools, self.seen = folder, random, [], set()
+
+    def look(self):
+        for path in sorted(self.folder.glob("pool-training-*.npz"), key=lambda p: int(p.stem.rsplit("-")[-1]) if p.stem.rsplit("-")[-1].isdigit() else 0):
+            if path.name not in self.seen and ".new" not in path.name:
+                self.seen.add(path.name)
+                self.pools.append(load(path))
+
+    def batch(self, count, length):
+        r, xs, ys = self.random, [], []
+        for k in r.integers(len(self.pools), size=count):
+            X, Y = self.pools[k]
+            row, at = r.integers(len(X)), r.integers(0, X.shape[1] - length + 1)
+            xs.append(X[row, at : at + length])
+            ys.append(Y[row, at : at + length])
+        x, y = np.stack(xs).astype(np.float32), np.stack(ys).astype(np.float32)
+        level = r.normal(0, 3, (count, 1, 1)) * (r.random((count, 1, 1)) < 0.7)
+        knots = r.normal(0, 1, (count, 4)) * (r.random((count, 1)) < 0.5)
+        tilt = np.stack([np.interp(np.arange(BANDS), np.linspace(0, BANDS - 1, 4), q) for q in knots])[:, None]
+        x[:, :, :BANDS] += (level + tilt).astype(np.float32)
+        x[:, :, BANDS + 1 :] += level.astype(np.float32)
+        return torch.tensor(x), torch.tensor(y)
+
+
+def answers(network, X):
+    with torch.no_grad():
+        return torch.cat([network(torch.tensor(X[k : k + 50].astype(np.float32)))[..., 0] for k in range(0, len(X), 50)])
+
+
+def area(score, truth):
+    """Under the ROC curve."""
+    order = np.argsort(score, kind="stable")
+    truth = truth[order]
+    positive = truth.sum()
+    negative = len(truth) - positive
+    return float((np.cumsum(~truth) * truth).sum() / (positive * negative))
+
+
+def calibrate(network, X, Y):
+    """A scale and an offset of the log-odds, put into the last layer."""
+    z = answers(network, X)[:, LOOK + SETTLING :].reshape(-1)
+    y = torch.tensor(Y.astype(np.float32))[:, SETTLING:-LOOK].reshape(-1)
+    factor, offset = torch.ones(1, requires_grad=True), torch.zeros(1, requires_grad=True)
+    optimiser = torch.optim.LBFGS([factor, offset], max_iter=40)
+
+    def closure():
+        optimiser.zero_grad()
+        loss = nn.functional.binary_cross_entropy_with_logits(z * factor + offset, y)
+        loss.backward()
+        return loss
+
+    optimiser.step(closure)
+    with torch.no_grad():
+        network.line.weight *= factor
+        network.line.bias.copy_(network.line.bias * factor + offset)
+    return float(factor), float(offset)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pools", type=Path, required=True)
+    parser.add_argument("--output", type=Path, required=True)
+    parser.add_argument("--name", required=True)
+    parser.add_argument("--first", type=int, default=64)
+    parser.add_argument("--second", type=int, default=32)
+    parser.add_argument("--minutes", type=float, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=RATE)
+    parser.add_argument("--from", dest="start", type=Path)
+    options = parser.parse_args()
+    torch.set_num_threads(options.threads)
+    torch.manual_seed(options.seed)
+    options.output.mkdir(parents=True, exist_ok=True)
+    pools = Pools(options.pools, np.random.default_rng(options.seed))
+    pools.look()
+    network = read(options.start) if options.start else Network(options.first, options.second)
+    network.train()
+    if not options.start:
+        sample = pools.pools[0][0][::4].astype(np.float32).reshape(-1, network.mean.numel())
+        network.mean.data, network.deviation.data = torch.tensor(sample.mean(0)), torch.tensor(sample.std(0) + 1e-3)
+    mean = copy.deepcopy(network)
+    XV, YV = load(options.pools / "pool-development-1.npz")
+    optimiser = torch.optim.AdamW([p for p in network.parameters() if p.requires_grad], options.rate, weight_decay=1e-3)
+    loss_of = nn.BCEWithLogitsLoss()
+    begun, step, losses, last, rows = time.time(), 0, [], time.time() - 60, []
+    while True:
+        part = (time.time() - begun) / (60 * options.minutes)
+        if part >= 1:
+            break
+        for group in optimiser.param_groups:
+            group["lr"] = LEAST + options.rate * min(1, (step + 1) / 60) * (0.5 + 0.5 * np.cos(np.pi * part))
+        x, y = pools.batch(*((64, 300) if part < 0.55 else (48, 600)))
+        loss = loss_of(network(x)[:, LOOK + SETTLING :, 0], y[:, SETTLING:-LOOK])
+        optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+        optimiser.step()
+        step += 1
+        losses.append(loss.item())
+        keep = min(MEAN_OVER, 1 - 10 / (step + 10))
+        with torch.no_grad():
+            for a, b in zip(mean.parameters(), network.parameters()):
+                if b.requires_grad:
+                    a.lerp_(b, 1 - keep)
+        if step % 50 == 0:
+            pools.look()
+        if time.time() - last > 240:
+            z = answers(mean, XV[:60])[:, LOOK + SETTLING :].reshape(-1)
+            truth = torch.tensor(YV[:60].astype(np.float32))[:, SETTLING:-LOOK].reshape(-1)
+            row = (step, round(time.time() - begun), round(time.process_time()), len(pools.pools),
+                   round(float(np.mean(losses[-200:])), 5), round(loss_of(z, truth).item(), 5),
+                   round(area(z.numpy(), truth.numpy() > 0.5), 5))
+            rows.append(row)
+            print(*row, flush=True)
+            with open(options.output / f"{options.name}.csv", "w", newline="") as file:
+                csv.writer(file).writerows([("step", "seconds", "cpu", "pools", "training loss", "development loss",
+                                             "development area")] + rows)
+            write(mean, options.output / f"{options.name}-{step}.ovn1")
+            last = time.time()
+    print("scale and offset", *calibrate(mean, XV, YV))
+    write(mean, options.output / f"{options.name}.ovn1")
+
+
+if __name__ == "__main__":
+    main()
