@@ -76,12 +76,13 @@ let floors: [Floor] = [
       "SpectralFeatures", uses: "AudioCore FeatureTracks Spectral", tests: "ProcessorContracts TestSignals"),
     room(
       "SpeechProbability", uses: "AudioCore Resampling SmallNetworks Spectral SpectralFeatures",
-      tests: "AudioFiles ProcessorContracts TestSignals TestSupport"),
+      tests: "ProcessorContracts SampleRecordings TestSignals"),
     room(
       "TempoTracking", uses: "AudioCore FeatureTracks Spectral SpectralFeatures",
       tests: "ProcessorContracts TestSignals"),
     room(
-      "VoiceEvents", uses: "AudioCore PitchTracking Spectral", tests: "ProcessorContracts TestSignals VoiceMeasurement"),
+      "VoiceEvents", uses: "AudioCore Spectral SpeechProbability",
+      tests: "ProcessorContracts SampleRecordings TestSignals VoiceMeasurement"),
     room(
       "VoiceMeasurement", uses: "AmplitudeTracking AudioCore PitchTracking Polynomials Spectral Statistics",
       tests: "ProcessorContracts TestSignals VoiceEvents")),
@@ -130,7 +131,8 @@ let floors: [Floor] = [
       "RecordingAnalysis",
       uses: """
         AmplitudeTracking AudioCore AudioEffects AudioFiles BatchProcessing FeatureSets FeatureTracks Fingerprinting
-        LevelCalibration LoudnessMetering PitchTracking SoundLevelMetering Spectral VoiceEvents VoiceMeasurement
+        LevelCalibration LoudnessMetering PitchTracking SoundLevelMetering Spectral SpeechProbability VoiceEvents
+        VoiceMeasurement
         """, tests: "RecordingExamples RecordingReports TestSignals TestSupport"),
     room(
       "SegmentAnalysis",
@@ -142,7 +144,7 @@ let floors: [Floor] = [
       "RecordingReports",
       uses: """
         AudioCore FeatureSets FeatureTracks Fingerprinting Labels LoudnessMetering PitchTracking RecordingAnalysis
-        Reporting SegmentAnalysis SoundLevelMetering Tables VoiceMeasurement
+        Reporting SegmentAnalysis SoundLevelMetering SpeechProbability Tables VoiceMeasurement
         """, tests: "AudioFiles LevelCalibration RecordingExamples TestSignals TestSupport"),
     room(
       "CorpusAnalysis",
@@ -477,6 +479,7 @@ let testing: [Target] = [
   shared(
     "RecordingExamples", uses: "AudioCore AudioFiles LevelCalibration RecordingAnalysis TestSignals TestSupport"),
   shared("PulseServer", uses: "AudioCore TestSignals TestSupport"),
+  shared("SampleRecordings", uses: "AudioCore AudioFiles TestSupport"),
   shared("TestSignals", uses: "AudioCore"),
   shared("TestSupport"),
   shared("ToneMeasures", uses: "AudioCore FourierTransforms"),
@@ -497,8 +500,8 @@ let testing: [Target] = [
   probe(
     "guide-pictures", in: "GuidePictures",
     uses: """
-      AudioCore AudioEffects FourierTransforms Reporting Resampling SoundLevelMetering TestSignals TestSupport
-      TimeStretching ToneMeasures ToneSynthesis
+      AudioCore AudioEffects FourierTransforms Reporting Resampling SampleRecordings SoundLevelMetering
+      SpeechProbability TestSignals TestSupport TimeStretching ToneMeasures ToneSynthesis
       """),
   probe("index-damage-probe", in: "IndexDamageProbe", uses: "AudioCore Fingerprinting IndexDamage"),
   probe(

@@ -87,13 +87,6 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "activity-features",
-      dependencies: [
-        .product(name: "AudioCore", package: "ossicle"),
-        .product(name: "AudioFiles", package: "ossicle"),
-        .product(name: "VoiceEvents", package: "ossicle"),
-      ]),
-    .executableTarget(
       name: "game-events",
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),

@@ -1,13 +1,12 @@
 """Voice activity at many settings against WebRTC's detector: speech found at the same share of pauses taken for speech.
 
-    activity_roc.py --tool activity-features --klettres DIR --corpus DIR
+    activity_roc.py --tool ossicle --klettres DIR --corpus DIR
 
 The tracks of `event_tracks.py`. The detector runs at each strictness; between two of them the share of speech is
 interpolated at the share of pauses that each mode of WebRTC's has.
 """
 
 import argparse
-import json
 from pathlib import Path
 
 import numpy as np
@@ -16,14 +15,14 @@ import webrtcvad
 import mixing
 from event_tracks import FRAME, activity_tracks
 
-STRICTNESS = [-3, -1.5, -1, -0.75, -0.5, 0, 1]
+STRICTNESS = [-5, -4, -3, -2, -1, 0, 1, 2, 3]
 
 
 def mask(segments, count):
     found = np.zeros(count, bool)
-    for start, end, refusal, _ in segments:
-        if not refusal:
-            found[round(start / FRAME) : round(end / FRAME)] = True
+    for event in segments:
+        if event["kind"] == "speech":
+            found[round(event["start_s"] / FRAME) : round(event["end_s"] / FRAME)] = True
     return found
 
 
@@ -48,7 +47,7 @@ def main():
     tracks, inputs = list(activity_tracks(a.klettres, a.corpus)), mixing.Inputs()
     for _, samples, _ in tracks:
         inputs.add(samples)
-    found = [json.loads(line) for line in inputs.run(a.tool, *map(str, STRICTNESS)).splitlines()]
+    found = list(zip(*(inputs.events(a.tool, "activity", "--speech-strictness", str(k)) for k in STRICTNESS)))
     conditions = list(dict.fromkeys(t[0] for t in tracks))
     print("| speech found / pauses taken for speech | " + " | ".join(conditions) + " |\n| --- |" + " ---: |" * len(conditions))
     ours = {c: [shares([(mask(f[k], len(t)), t) for (name, _, t), f in zip(tracks, found) if name == c])

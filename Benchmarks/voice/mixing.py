@@ -126,8 +126,3 @@ class Inputs:
         for event in map(json.loads, lines.stdout.splitlines()):
             heard[Path(event["path"]).name].append(event)
         return list(heard.values())
-
-    def run(self, tool, *arguments):
-        """What a tool that reads the files' names, a line each, writes of them all: bytes."""
-        names = "\n".join(self.paths) + "\n"
-        return subprocess.run([tool, *arguments], input=names.encode(), capture_output=True, check=True).stdout

@@ -12,6 +12,17 @@ public struct SpeechFrame: Sendable, Equatable, Codable {
   /// a sound with one period of 2 to 16.6 ms.
   public let periodicity: Double
 
+  package init(index: Int, probability: Double, level: Double, periodicity: Double) {
+    self.index = index
+    self.probability = probability
+    self.level = level
+    self.periodicity = periodicity
+  }
+
+  /// Whether it is clearly periodic, like voices, ringing objects and notes: a periodicity of 0.6 or more. White noise
+  /// reaches 0.3.
+  public var isPeriodic: Bool { periodicity >= 0.6 }
+
   /// Time from one frame to the next in seconds.
   public static let hop = 0.01
 

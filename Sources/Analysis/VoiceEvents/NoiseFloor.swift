@@ -21,16 +21,26 @@ struct NoiseFloor: Sendable {
   static let highestAtStart = -50.0
 
   var hold = Hold.follow
+  /// Time from one update to the next in seconds.
+  private let hop: Double
+  private let learningFrames: Int
   private var value = -120.0
   private var count = 0
   private var sum = 0.0
   /// Levels of the last second, in a ring buffer.
-  private var recent = [Double](repeating: -120, count: Int(1 / VoiceFrame.hop))
+  private var recent: [Double]
+
+  /// A floor before the first update.
+  init(hop: Double = VoiceFrame.hop) {
+    self.hop = hop
+    learningFrames = Int((Self.learningDuration / hop).rounded())
+    recent = [Double](repeating: -120, count: Int((1 / hop).rounded()))
+  }
 
   mutating func update(level: Double) -> Double {
     recent[count % recent.count] = level
     count += 1
-    if count <= Self.learningFrames {
+    if count <= learningFrames {
       sum += level
       value = min(Self.highestAtStart, sum / Double(count))
       return value
@@ -38,7 +48,7 @@ struct NoiseFloor: Sendable {
     switch hold {
     case .follow:
       let seconds = level < value ? 0.05 : 1
-      value += (level - value) * VoiceFrame.hop / seconds
+      value += (level - value) * hop / seconds
     case .still: break
     case .adopt: value = max(value, recent.min() ?? value)
     }

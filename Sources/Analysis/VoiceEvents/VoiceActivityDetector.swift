@@ -1,51 +1,50 @@
 import AudioCore
+import SpeechProbability
 
-/// Finds speech: segments with their confidence, and rejected sounds with the reason.
+/// Finds speech: segments with their confidence, and sounds that are none, with the reason.
 ///
-/// Every 10 ms the pitch tracker's voicing, and the level in four bands relative to the floors of these bands, are
-/// combined to the log-odds of speech, including unvoiced consonants (`SpeechFrameAnalyzer`). Speech begins when enough
-/// of the probable frames are voiced, so noise without a period is never speech, however loud it is. A sound that is
-/// periodic enough for `VoiceGate`'s scorer must also pass that scorer; otherwise it is rejected as struck or ringing.
+/// A small recurrent network gives the probability of speech for every 10 ms (`SpeechFrameAnalyzer`). A frame whose
+/// log-odds are above `strictness` is speech; pauses shorter than `hangoverAfter` belong to it, and what stays shorter
+/// than `minimumSpeech` is refused. A sound above the room that is no speech is refused when it is over.
 ///
-/// In a stream, `began` comes about 100 ms after the first voicing and gives an earlier start. `segments(in:)` gives
-/// the same segments, with pauses shorter than `hangoverAfter` closed. Cost: that of `SpeechFrameAnalyzer`.
+/// In a stream, `began` comes at once, about 60 ms after the beginning, and is taken back by `refused` if it stays
+/// too short. `segments(in:)` gives the same segments. Cost: that of `SpeechFrameAnalyzer`.
 public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
   /// The criteria for speech.
   public struct Configuration: Sendable, Hashable, Codable {
-    /// Log-odds above which a frame is probably speech, −6…6. A higher value finds less speech and mistakes fewer
-    /// pauses for it.
+    /// Log-odds above which a frame is speech, −6…6: 0 is a probability of one half. A higher value finds less speech
+    /// and mistakes less for it.
     public var strictness: Double
     /// Lowest level of speech in dBFS, −100…0.
     public var minimumLevel: Double
-    /// Longest time before the first voiced frame that can belong to the speech, in seconds, 0…0.5.
-    public var hangoverBefore: Double
-    /// Time after the last probable frame until the speech ends, in seconds, 0.02…2.
+    /// Time after the last frame of speech until the speech ends, in seconds, 0.02…2. Shorter pauses belong to it.
     public var hangoverAfter: Double
-    /// Shortest voiced time within a segment, in seconds, 0.01…1.
-    public var minimumVoiced: Double
-    /// Level above the room, in dB, 1…40, from which on a sound that is not speech is reported as rejected.
+    /// Shortest time from the first to the last frame of speech, in seconds, 0.01…1. What is shorter is none.
+    public var minimumSpeech: Double
+    /// Level above the room, in dB, 1…40, from which on a sound that is not speech is reported as refused.
     public var margin: Double
 
     /// Creates a configuration. The defaults suit speech in a room or in noise.
     public init(
-      margin: Double = 3, minimumLevel: Double = -60, strictness: Double = -0.75, hangoverBefore: Double = 0.2,
-      hangoverAfter: Double = 0.25, minimumVoiced: Double = 0.04
+      margin: Double = 3, minimumLevel: Double = -80, strictness: Double = 0, hangoverAfter: Double = 0.25,
+      minimumSpeech: Double = 0.1
     ) {
       self.strictness = strictness
       self.minimumLevel = minimumLevel
-      self.hangoverBefore = hangoverBefore
       self.hangoverAfter = hangoverAfter
-      self.minimumVoiced = minimumVoiced
+      self.minimumSpeech = minimumSpeech
       self.margin = margin
     }
 
-    func validate() throws(VoiceEventError) {
+    /// Throws unless each setting lies in its range.
+    ///
+    /// - Throws: `VoiceEventError.invalidSetting`.
+    public func validate() throws(VoiceEventError) {
       try VoiceEventError.validate("activity margin in dB", margin, in: 1...40)
       try VoiceEventError.validate("activity minimum level in dBFS", minimumLevel, in: -100...0)
-      try VoiceEventError.validate("activity strictness", strictness, in: -VoiceScorer.limit...VoiceScorer.limit)
-      try VoiceEventError.validate("activity hangover before in seconds", hangoverBefore, in: 0...0.5)
+      try VoiceEventError.validate("activity strictness", strictness, in: -6...6)
       try VoiceEventError.validate("activity hangover after in seconds", hangoverAfter, in: 0.02...2)
-      try VoiceEventError.validate("activity least voiced time in seconds", minimumVoiced, in: 0.01...1)
+      try VoiceEventError.validate("activity shortest speech in seconds", minimumSpeech, in: 0.01...1)
     }
   }
 
@@ -55,7 +54,7 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
   public let sampleRate: Double
   /// One channel at the sample rate.
   public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
-  /// Largest number of frames between the end of the 10 ms that decide an event and the sample with which it is
+  /// Largest number of frames between the middle of the 10 ms that decide an event and the sample with which it is
   /// emitted.
   public let latencyInFrames: Int
 
@@ -64,14 +63,16 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
 
   /// Creates a detector.
   ///
-  /// - Throws: `VoiceEventError` if a setting or the sample rate is out of range; `PitchError`, `SpectralError`.
+  /// - Throws: `VoiceEventError` if a setting or the sample rate is out of range; the errors of `SpeechFrameAnalyzer`.
   public init(configuration: Configuration = Configuration(), sampleRate: Double) throws {
     try configuration.validate()
+    try VoiceEventError.validate(sampleRate: sampleRate)
     let analyzer = try SpeechFrameAnalyzer(sampleRate: sampleRate)
     self.configuration = configuration
     self.sampleRate = sampleRate
     latencyInFrames = analyzer.latencyInFrames
-    core = VoiceActivityCore(configuration: configuration)
+    core = VoiceActivityCore(
+      configuration: configuration, delay: Double(analyzer.latencyInFrames) / sampleRate - SpeechFrame.hop / 2)
     self.analyzer = analyzer
   }
 
@@ -80,12 +81,12 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
 
   /// Adds a block of a one-channel signal and emits its events.
   public mutating func process(_ block: AudioBlock, emit: (VoiceActivityEvent) -> Void) {
-    analyzer.processHolding(block) { frame, hold in hold = Self.take(frame, &core, emit) }
+    analyzer.process(block) { core.update($0, emit) }
   }
 
   /// Ends the signal, and with it active speech.
   public mutating func flush(emit: (VoiceActivityEvent) -> Void) {
-    analyzer.flushHolding { frame, hold in hold = Self.take(frame, &core, emit) }
+    analyzer.flush { core.update($0, emit) }
     core.finish(emit)
   }
 
@@ -95,7 +96,7 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
     core.reset()
   }
 
-  /// All segments of a whole one-channel signal, speech and rejected sounds, in the order of their ends.
+  /// All segments of a whole one-channel signal, speech and refused sounds, in the order of their ends.
   public static func segments(
     in signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws -> [VoiceActivitySegment] {
@@ -106,12 +107,5 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
       case .ended(let segment), .refused(let segment): segment
       }
     }
-  }
-
-  private static func take(
-    _ frame: SpeechFrame, _ core: inout VoiceActivityCore, _ emit: (VoiceActivityEvent) -> Void
-  ) -> NoiseFloor.Hold {
-    core.update(frame, emit)
-    return core.hold
   }
 }

@@ -4,6 +4,7 @@ import FeatureSets
 import Fingerprinting
 import LoudnessMetering
 import SoundLevelMetering
+import SpeechProbability
 import VoiceEvents
 import VoiceMeasurement
 
@@ -16,6 +17,7 @@ extension FingerprintError: RecordingRefusal {}
 extension LoudnessError: RecordingRefusal {}
 extension AudioEffectsError: RecordingRefusal {}
 extension SoundLevelError: RecordingRefusal {}
+extension SpeechProbabilityError: RecordingRefusal {}
 extension VoiceMeasurementError: RecordingRefusal {}
 extension VoiceEventError: RecordingRefusal {}
 

@@ -84,7 +84,7 @@ import Testing
     // The first mean becomes infinite, the first deviation zero, the first weight of 16 bits not a number.
     expectEqual(line { $0.replaceSubrange(28..<32, with: [0, 0, 0x80, 0x7F]) }, numbers + "inf as number 0")
     expectEqual(line { $0.replaceSubrange(196..<200, with: [0, 0, 0, 0]) }, numbers + "0.0 as number 42")
-    expectEqual(line { $0.replaceSubrange(364..<366, with: [1, 0x7C]) }, numbers + "nan as number 84")
+    expectEqual(line { $0.replaceSubrange(364..<366, with: [0, 0x7E]) }, numbers + "nan as number 84")
     expectEqual(
       thrownLine { _ = try RecurrentNetwork(base64: "???", checksum: checksum) },
       "weights of a network: expected Base64, got another text")

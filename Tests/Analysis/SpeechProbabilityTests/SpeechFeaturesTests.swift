@@ -1,9 +1,8 @@
 import AudioCore
-import AudioFiles
 import Expectations
 import Foundation
+import SampleRecordings
 import SpeechProbability
-import TestSupport
 import Testing
 
 @Suite struct SpeechFeaturesTests {
@@ -16,9 +15,7 @@ import Testing
   }
 
   @Test func areThoseOfTheTraining() throws {
-    let recording = try AudioFileReader(
-      path: PackageRoot.file("Examples/Recordings/speech-child-age-6.wav")
-    ).readAll()
+    let recording = try SampleRecording.mono("speech-child-age-6.wav")
     let found = try Self.features(of: recording.samples)
     expectAtMost(SpeechFeatureVectors.count, found.count)
     let data = try require(Data(base64Encoded: SpeechFeatureVectors.values))
@@ -37,7 +34,7 @@ import Testing
 
   @Test func silenceIsFinite() throws {
     let found = try Self.features(of: [Float](repeating: 0, count: 1600))
-    expectEqual(found.count, 11)
+    expectEqual(found.count, 10)
     for frame in found {
       expect(frame.prefix(40).allSatisfy { abs($0 - log(Float(1e-9))) < 1e-4 })
       expectEqual(frame[SpeechFeatures.periodicityIndex], 0)

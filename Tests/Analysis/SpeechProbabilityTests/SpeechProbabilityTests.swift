@@ -1,26 +1,17 @@
 import AudioCore
-import AudioFiles
 import Expectations
 import ProcessorContracts
 import Resampling
+import SampleRecordings
 import SmallNetworks
 import SpeechProbability
 import TestSignals
-import TestSupport
 import Testing
 
 @Suite struct SpeechProbabilityTests {
-  /// A recording of the package, all channels mixed.
-  private static func recording(_ name: String) throws -> AudioBuffer {
-    let whole = try AudioFileReader(path: PackageRoot.file("Examples/Recordings/\(name)")).readAll()
-    let channels = (0..<whole.channelCount).map { Array(whole.channel($0)) }
-    let mixed = (0..<whole.frameCount).map { n in channels.reduce(0) { $0 + $1[n] } / Float(channels.count) }
-    return AudioBuffer(known: mixed, sampleRate: whole.sampleRate)
-  }
-
   @Test(arguments: [8000.0, 11_025, 22_050, 32_000, 44_100, 48_000, 96_000, 192_000])
   func hearsTheSameAtEverySampleRate(rate: Double) throws {
-    let recording = try Self.recording("speech-child-age-6.wav")
+    let recording = try SampleRecording.mono("speech-child-age-6.wav")
     let expected = try SpeechFrameAnalyzer.frames(in: recording)
     let found = try SpeechFrameAnalyzer.frames(in: SampleRateConverter.convert(recording, to: rate))
     expectAtMost(abs(found.count - expected.count), 1)
@@ -75,7 +66,7 @@ import Testing
 
   /// A sample that is not a number does not stay: the frames after it are those of the clean sound.
   @Test func notANumber() throws {
-    let clean = try Self.recording("speech-child-age-6.wav")
+    let clean = try SampleRecording.mono("speech-child-age-6.wav")
     var spoiled = clean
     for (place, value) in [(2000, Float.nan), (2001, .infinity), (2002, -.infinity), (2003, 3e38)] {
       spoiled.samples[place] = value

@@ -78,7 +78,7 @@ enum AllocationProbe {
       let sound = TestSignal.mixed(channelCount: 1, frameCount: Int(rate), sampleRate: rate, seed: 10)
       isClean =
         try check("speech-probability-\(Int(rate))", sound) {
-          try SpeechProbability.SpeechFrameAnalyzer(sampleRate: rate)
+          try SpeechFrameAnalyzer(sampleRate: rate)
         }
         && isClean
     }

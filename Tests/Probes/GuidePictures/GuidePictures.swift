@@ -26,6 +26,7 @@ enum GuidePictures {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for group in [
       ResamplingPictures.all, TonePictures.all, EffectPictures.all, PitchPictures.all, SoundLevelPictures.all,
+      SpeechPictures.all,
     ] {
       for picture in try group() {
         let file = folder.appendingPathComponent(picture.name + ".svg")

@@ -77,7 +77,7 @@ package struct BuiltInDetector: Detector {
     case .activity:
       let configuration = VoiceActivityDetector.Configuration()
       return "strictness \(configuration.strictness), minimum level \(configuration.minimumLevel) dBFS, "
-        + "hangover \(configuration.hangoverBefore) s before and \(configuration.hangoverAfter) s after"
+        + "hangover \(configuration.hangoverAfter) s, shortest speech \(configuration.minimumSpeech) s"
     case .gate:
       let configuration = VoiceGate.Configuration()
       return "strictness \(configuration.strictness), margin \(configuration.margin) dB, "

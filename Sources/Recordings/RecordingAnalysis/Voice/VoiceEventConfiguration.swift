@@ -11,23 +11,27 @@ package struct VoiceEventConfiguration: Sendable, Hashable, Encodable {
   package var onsetMethod: OnsetDetector.Method
   /// The voice gate's settings: the threshold for a sound, and the certainty needed for a decision.
   package var gate: VoiceGate.Configuration
+  /// The criteria of voice activity.
+  package var activity: VoiceActivityDetector.Configuration
   /// The channel to analyse, from 0; `nil` for the mean of all.
   package var channel: Int?
 
   /// Creates settings; by default, for all detectors, offline, on the mean of all channels.
   package init(
     sources: Set<VoiceEvent.Source> = Set(VoiceEvent.Source.allCases), isLive: Bool = false,
-    onsetMethod: OnsetDetector.Method = .superFlux, gate: VoiceGate.Configuration = .init(), channel: Int? = nil
+    onsetMethod: OnsetDetector.Method = .superFlux, gate: VoiceGate.Configuration = .init(),
+    activity: VoiceActivityDetector.Configuration = .init(), channel: Int? = nil
   ) {
     self.sources = sources
     self.isLive = isLive
     self.onsetMethod = onsetMethod
     self.gate = gate
+    self.activity = activity
     self.channel = channel
   }
 
   private enum Key: String, CodingKey {
-    case kinds, live, gate, channel
+    case kinds, live, gate, activity, channel
     case onsetMethod = "onset_method"
   }
 
@@ -39,6 +43,14 @@ package struct VoiceEventConfiguration: Sendable, Hashable, Encodable {
     case release = "release_s"
     case unvoicedRelease = "unvoiced_release_s"
     case deadline = "deadline_s"
+  }
+
+  private enum ActivityKey: String, CodingKey {
+    case margin = "margin_db"
+    case minimumLevel = "min_dbfs"
+    case strictness
+    case hangoverAfter = "hangover_s"
+    case minimumSpeech = "min_speech_s"
   }
 
   /// Encodes the sources in a fixed order, so that equal configurations give equal text. The keys contain the units.
@@ -56,5 +68,11 @@ package struct VoiceEventConfiguration: Sendable, Hashable, Encodable {
     try gates.encode(gate.release, forKey: .release)
     try gates.encode(gate.unvoicedRelease, forKey: .unvoicedRelease)
     try gates.encode(gate.deadline, forKey: .deadline)
+    var activities = container.nestedContainer(keyedBy: ActivityKey.self, forKey: .activity)
+    try activities.encode(activity.margin, forKey: .margin)
+    try activities.encode(activity.minimumLevel, forKey: .minimumLevel)
+    try activities.encode(activity.strictness, forKey: .strictness)
+    try activities.encode(activity.hangoverAfter, forKey: .hangoverAfter)
+    try activities.encode(activity.minimumSpeech, forKey: .minimumSpeech)
   }
 }

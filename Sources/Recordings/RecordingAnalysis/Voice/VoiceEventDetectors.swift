@@ -17,7 +17,9 @@ struct VoiceEventDetectors: ~Copyable {
   init(_ configuration: VoiceEventConfiguration, sampleRate: Double) throws {
     let wanted = configuration.sources
     let gate = wanted.contains(.gate) ? try VoiceGate(configuration: configuration.gate, sampleRate: sampleRate) : nil
-    let activity = wanted.contains(.activity) ? try VoiceActivityDetector(sampleRate: sampleRate) : nil
+    let activity =
+      wanted.contains(.activity)
+      ? try VoiceActivityDetector(configuration: configuration.activity, sampleRate: sampleRate) : nil
     let onsets =
       wanted.contains(.onsets)
       ? try OnsetDetector(

@@ -150,6 +150,41 @@ import Testing
     expect(labels.allSatisfy { $0.split(separator: "\t").count == 3 })
   }
 
+  @Test func framesHaveATimeAndAProbability() throws {
+    let found = try ossicle.run(["voice", "--frames", speech])
+    let lines = found.output.split(separator: "\n")
+    expect(found.status == 0 && lines.first == "time_s,probability")
+    // 4.47 s.
+    expectEqual(lines.count, 1 + 447)
+    for (index, line) in lines.dropFirst().enumerated() {
+      let cells = line.split(separator: ",").compactMap { Double($0) }
+      expect(cells.count == 2 && abs(cells[0] - (Double(index) + 0.5) / 100) < 1e-9)
+      expect(cells.count == 2 && (0...1).contains(cells[1]))
+    }
+    let both = try ossicle.run(["voice", "--frames", speech, clap])
+    expect(both.status == 0 && both.output.hasPrefix("path,time_s,probability\n\(speech),0.005,"))
+    let folder = try TemporaryFolder()
+    let filed = try ossicle.run(["voice", "--frames", "--format", "jsonl", speech, "-o", folder("x.jsonl")])
+    expect(filed.status == 0 && filed.output.isEmpty)
+    expect(try folder.text("x.jsonl").hasPrefix("{\"time_s\":0.005,\"probability\":0."))
+    for wrong in [["--events"], ["--plot", "x.svg"], ["--format", "textgrid"]] {
+      expectEqual(try ossicle.run(["voice", "--frames", speech] + wrong).status, 2)
+    }
+  }
+
+  @Test func speechAsStrictAsIsAskedFor() throws {
+    func count(_ options: String...) throws -> Int {
+      try objects(try ossicle.run(["voice", "--events", "--kinds", "activity", speech] + options).output)
+        .count { $0["kind"] as? String == "speech" }
+    }
+    expectGreater(try count(), 0)
+    expectEqual(try count("--speech-min-dbfs", "0"), 0)
+    // The longest speech is shorter than the recording; no pause is as long.
+    expectEqual(try count("--speech-hangover-ms", "2000", "--speech-strictness", "-6"), 1)
+    expectEqual(try ossicle.run(["voice", "--events", speech, "--speech-min-ms", "0"]).status, 2)
+    expectEqual(try ossicle.run(["voice", "--events", speech, "--speech-strictness", "7"]).status, 2)
+  }
+
   @Test func severalRecordingsCarryTheirPath() throws {
     let outcome = try ossicle.run(["voice", "--events", "--format", "csv", speech, clap])
     let lines = outcome.output.split(separator: "\n")

@@ -16,6 +16,7 @@ struct VoiceCommand: ParsableCommand {
     usage: """
       ossicle voice <path> ... [<options>]
       ossicle voice --events <path> ... [<options>] > events.jsonl
+      ossicle voice --frames <path> ... [<options>] > frames.csv
       """,
     discussion: """
       \(RecordingPaths.explanation)
@@ -29,6 +30,9 @@ struct VoiceCommand: ParsableCommand {
       impact, ringing, noise), stretches of speech, onsets, syllable nuclei, in the order of time; with --live in \
       the order in which a live detector would report them.
 
+      With --frames: for every 10 ms the probability that it is speech (time_s, the middle of the frame, and \
+      probability, 0 to 1): of the frames with 0.8, about 80 % are speech.
+
       Results go to standard output, messages to standard error. With -o nothing that exists is replaced without \
       --force, a file appears only when it is complete, and a record beside the files names their sources and \
       settings (events as jsonl also have this record before each recording's rows).
@@ -41,11 +45,14 @@ struct VoiceCommand: ParsableCommand {
   @Flag(name: .long, help: "List events instead of a report.")
   var events = false
 
+  @Flag(name: .long, help: "List the probability of speech by the frame instead of a report.")
+  var frames = false
+
   @Option(
     name: .long,
     help: """
-      table, csv or jsonl: one row per recording, or per event; of events textgrid (Praat) or audacity (label track), \
-      too. (default: table for reports, jsonl for events)
+      table, csv or jsonl: one row per recording, per event or per frame; of events textgrid (Praat) or audacity (label track), \
+      too. (default: table for reports, jsonl for events, csv for frames)
       """)
   var format: TrackFormat?
 
@@ -78,9 +85,15 @@ struct VoiceCommand: ParsableCommand {
   @OptionGroup(title: "Gate options (with --events or --plot)")
   var gate: VoiceGateOptions
 
+  @OptionGroup(title: "Speech options (with --events or --plot)")
+  var activity: VoiceActivityOptions
+
   @Option(
     name: [.customShort("o"), .long],
-    help: "File for the reports. With --events: file for the events; a folder unless exactly one recording is named.")
+    help: """
+      File for the reports. With --events or --frames: file for the events or frames; a folder unless exactly one \
+      recording is named.
+      """)
   var output: String?
 
   @Option(name: .long, help: "SVG file for a picture of the events; a folder unless exactly one recording is named.")
@@ -91,21 +104,33 @@ struct VoiceCommand: ParsableCommand {
   func validate() throws {
     try reportSettings.validate(optionPrefix: "--")
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
-    if let format, !events, ResultFormat(rawValue: format.rawValue) == nil {
+    if let format, !events, !frames, ResultFormat(rawValue: format.rawValue) == nil {
       throw ValidationError(
         "--format \(format.rawValue): expected table, csv, jsonl or parquet without --events.")
+    }
+    if frames {
+      guard !events, plot == nil else { throw ValidationError("--frames: expected neither --events nor --plot.") }
+      guard format?.isTable != false else {
+        throw ValidationError("--format: expected table, csv, jsonl or parquet with --frames.")
+      }
     }
     guard events || (kinds == nil && !live) || plot != nil else {
       throw ValidationError("--kinds, --live: expected --events or --plot, too.")
     }
     _ = try sources()
-    do { try gate.configuration.validate() } catch { throw ValidationError("\(error).") }
+    do {
+      try gate.configuration.validate()
+      try activity.configuration.validate()
+    } catch {
+      throw ValidationError("\(error).")
+    }
   }
 
   func run() throws {
     try CommandFault.reporting {
       let selection = try recordings.selection()
       if format == .parquet { try ParquetProgram.require() }
+      if frames { return try track(selection) }
       try events ? listen(to: selection) : report(on: selection)
     }
   }
@@ -142,6 +167,15 @@ struct VoiceCommand: ParsableCommand {
     try listening.run(RecordingSession(selection, verb: "heard", jobs: work.jobs))
   }
 
+  private func track(_ selection: RecordingSelection) throws {
+    let format = format ?? .csv
+    let files = try output.map {
+      try ResultFiles(of: selection, output: $0, suffix: format.fileSuffix("speech"), force: work.force)
+    }
+    let tracking = SpeechTrackWork(format: format, channel: channelIndex, files: files)
+    try tracking.run(RecordingSession(selection, verb: "heard", jobs: work.jobs))
+  }
+
   private func pictures(of selection: RecordingSelection, besides results: [String]) throws -> VoicePictures {
     VoicePictures(
       files: try PictureFiles(plot, suffix: ".voice.svg", of: selection, besides: results, force: work.force),
@@ -167,7 +201,8 @@ struct VoiceCommand: ParsableCommand {
   private var eventConfiguration: VoiceEventConfiguration {
     get throws {
       VoiceEventConfiguration(
-        sources: try sources(), isLive: live, onsetMethod: onsetMethod, gate: gate.configuration, channel: channelIndex)
+        sources: try sources(), isLive: live, onsetMethod: onsetMethod, gate: gate.configuration,
+        activity: activity.configuration, channel: channelIndex)
     }
   }
 
