@@ -2,12 +2,12 @@ import AudioCore
 import FeatureTracks
 import VoiceMeasurement
 
-/// The values of a selection for sections of a recording, in one pass: statistics of the frames in each, the values of sets with one
-/// value a recording as if the section were cut out, and values of the frames at places.
+/// The values of a selection for sections of a recording, in one pass: statistics of the frames in each, the values of
+/// sets with one value a recording as if the section were cut out, and values of the frames at places.
 ///
-/// Frames are those of the whole recording, so that no window is cut off at a section's edge. Cost: as for the whole recording, and
-/// sets with one value a recording once for each section that a sample is in. Memory: what each open section sums up, and the
-/// values of all sections.
+/// Frames are those of the whole recording, so that no window is cut off at a section's edge. Cost: as for the whole
+/// recording, and sets with one value a recording once for each section that a sample is in. Memory: what each open
+/// section sums up, and the values of all sections.
 package final class FeatureSections {
   /// What is known of one section.
   package struct Values {
