@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { Choices } from "../../Sources/Data/InteractiveTables/Assets/choices.js";
 import { addressOf } from "../../Sources/Data/InteractiveTables/Assets/dom.js";
 import {
   FilterFault,
@@ -232,6 +233,20 @@ test("a value far from the others is found with its distance and rank", () => {
     [],
     "no spread, no measure",
   );
+});
+
+test("parts of a page follow what is chosen from lists", () => {
+  const table = { ...example(), choices: ["split", "level", "nothing"] };
+  const choices = new Choices(table);
+  assert.deepEqual(choices.columns.map(({ name }) => name), ["split"], "numbers and what is no column are no choice");
+  const part = (value, kind = "shown") => choices.shows({ column: "split", [kind]: value });
+  assert.deepEqual([part("train"), part("test"), part("", "only"), part("train", "only")], [true, true, true, false]);
+  choices.set("split", "train");
+  assert.deepEqual([part("train"), part("test"), part("", "only"), part("train", "only")], [true, false, false, true]);
+  assert.deepEqual([0, 1, 2, 3].filter((row) => choices.admits(row)), [0]);
+  assert.equal(choices.text(), "split train");
+  choices.set("split", "what is not there");
+  assert.equal(choices.chosen.size, 0);
 });
 
 test("frequencies stand out by their ratio", () => {

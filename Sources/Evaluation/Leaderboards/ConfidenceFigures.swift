@@ -36,7 +36,8 @@ struct ConfidenceFigures {
     let deviate = NormalDistribution.quantile
     let marks = series.flatMap { one -> [Mark] in
       curve(one, label: { "\(one.name), EER \(Self.text($0.equalErrorRate))" }) {
-        ($0.falseAlarmDeviate, $0.missDeviate)
+        // A rate of 0 or 1 is infinitely far: the line leaves the plot.
+        (min(max($0.falseAlarmDeviate, -8), 8), min(max($0.missDeviate, -8), 8))
       } + crossing(one) { (deviate($0), deviate($0)) }
         + decision(one) { (deviate($0.falseAlarmRate), deviate(1 - $0.hitRate)) }
     }

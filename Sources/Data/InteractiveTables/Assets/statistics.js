@@ -132,7 +132,7 @@ export function textCounts(column, rows) {
     .sort((one, other) => other.count - one.count || one.code - other.code);
 }
 
-/** From which robust distance on a value stands out: Iglewicz and Hoaglin, 1993. */
+/** From which robust distance on a value stands out, as in OutlyingValues.swift, which has the source. */
 export const FAR = 3.5;
 
 /**
