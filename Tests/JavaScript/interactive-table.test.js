@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Choices } from "../../Sources/Data/InteractiveTables/Assets/choices.js";
@@ -247,6 +248,16 @@ test("parts of a page follow what is chosen from lists", () => {
   assert.equal(choices.text(), "split train");
   choices.set("split", "what is not there");
   assert.equal(choices.chosen.size, 0);
+});
+
+test("what stands out in a page is what stands out in Swift, which wrote these cases", () => {
+  const cases = JSON.parse(readFileSync(new URL("outliers.json", import.meta.url), "utf8"));
+  for (const { name, byRatio, values, places, distances } of cases) {
+    const { column: one, rows } = column(values.map((value) => value ?? undefined), byRatio);
+    const outliers = outliersOf(one, rows);
+    assert.deepEqual(outliers.map(({ row }) => row), places, name);
+    outliers.forEach(({ distance }, index) => assert.ok(Math.abs(distance - distances[index]) < 1e-9, name));
+  }
 });
 
 test("frequencies stand out by their ratio", () => {
