@@ -27,7 +27,8 @@ import webrtcvad
 from features import HOP, RATE, features
 from material import levels, load
 from mixtures import Mixer, rms
-from network import probabilities, read
+from network import read
+from recurrence import probabilities
 from teacher import LAG, Silero, between
 from train import area
 
@@ -232,7 +233,7 @@ def main():
     scores = {}
     for path in options.network:
         network = read(path)
-        scores[path.name] = ([probabilities(network, v) for v in values], options.threshold, LATENCY_NETWORK)
+        scores[path.name] = (probabilities(network, values), options.threshold, LATENCY_NETWORK)
     scores.update(peers)
 
     def rows(name, condition=None):

@@ -65,6 +65,14 @@ def main():
     short_area, short_loss, short_answer = measure(short, X, Y)
     print(f"float32: area {long_area:.5f}, loss {long_loss:.5f}; float16: area {short_area:.5f}, loss {short_loss:.5f}; "
           f"greatest difference of probability {float((long_answer - short_answer).abs().max()):.5f}")
+    odds = answers(short, X)[:, LOOK + SETTLING :]
+    truth = Y[:, SETTLING:-LOOK].astype(np.float32)
+    without = truth.max(1) == 0
+    print("threshold: speech called in mixtures without it, in the pauses of others, and speech found, on the development set")
+    for threshold in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8):
+        called = torch.sigmoid(odds).numpy() > threshold
+        print(f"{threshold}: {100 * called[without].mean():.2f} %, {100 * called[~without][truth[~without] < 0.1].mean():.2f} %, "
+              f"{100 * called[truth > 0.5].mean():.2f} %")
     # The vector is that of the file that ships.
     write_vector(short, material.read(options.sound, 4)[:48_400], options.output)
     for path in sorted(options.output.iterdir()):
