@@ -1,6 +1,6 @@
 """The voice network beside its peers, on material that no training and no choice has seen.
 
-    evaluate.py --material DIR --network FILE [--network FILE …] [--ossicle TOOL] [--split test] [--output DIR]
+    evaluate.py --material DIR --network FILE [--network FILE …] [--ossicle TOOL] [--split test] [--cache FILE]
 
 Sets: `meetings`, of which people marked the speech; `read`, tracks of 30 s from recordings of held-out speakers with pauses
 between, where the clean recording's level says what is speech (a frame within 35 dB of the loudest, gaps below 150 ms
@@ -14,6 +14,7 @@ stretch that it finds, and its beginnings are those that the stretch names (told
 
 import argparse
 import json
+import pickle
 import subprocess
 import tempfile
 from pathlib import Path
@@ -26,8 +27,9 @@ import webrtcvad
 from features import HOP, RATE, features
 from material import levels, load
 from mixtures import Mixer, rms
-from network import probabilities, read
-from teacher import Silero
+from network import read
+from recurrence import probabilities
+from teacher import LAG, Silero, between
 from train import area
 
 CONDITIONS = ("clean", "music 5 dB", "white 5 dB", "babble 10 dB")
@@ -195,6 +197,28 @@ def reliability(probability, truth):
     return gap.sum() / count.sum()
 
 
+def prepared(options):
+    """Tracks, features and the peers' answers: made once, and kept in the file `--cache`."""
+    if options.cache and options.cache.exists():
+        with open(options.cache, "rb") as file:
+            return pickle.load(file)
+    tracks = list(Test(options.material, options.split).tracks())
+    print(f"{sum(len(x) for _, _, x, _ in tracks) / RATE / 60:.0f} minutes of tracks", flush=True)
+    values, silero, peers = [features(x) for _, _, x, _ in tracks], Silero(), {}
+    blocks = [silero.blocks(x) for _, _, x, _ in tracks]
+    for name, lag in (("Silero", 0), ("Silero, moved by 30 ms", LAG)):
+        score = [between(b, len(x) // HOP, lag) for b, (_, _, x, _) in zip(blocks, tracks)]
+        peers[name] = (score, 0.5, LATENCY_SILERO + lag / 1000)
+    peers["WebRTC, of 4 modes"] = ([webrtc(x) for _, _, x, _ in tracks], 0.6, LATENCY_WEBRTC)
+    if options.ossicle:
+        peers["ossicle, trees"] = (ossicle(options.ossicle, tracks), 0.005, 0.0)
+    tracks = [(a, b, None, truth) for a, b, _, truth in tracks]
+    if options.cache:
+        with open(options.cache, "wb") as file:
+            pickle.dump((tracks, values, peers), file)
+    return tracks, values, peers
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--material", type=Path, required=True)
@@ -202,22 +226,15 @@ def main():
     parser.add_argument("--ossicle", help="a built `ossicle` whose voice activity is measured as well")
     parser.add_argument("--split", default="test")
     parser.add_argument("--threshold", type=float, default=0.5)
-    parser.add_argument("--no-peers", action="store_true")
+    parser.add_argument("--cache", type=Path)
     options = parser.parse_args()
     torch.set_num_threads(1)
-    tracks = list(Test(options.material, options.split).tracks())
-    values = [features(x) for _, _, x, _ in tracks]
+    tracks, values, peers = prepared(options)
     scores = {}
     for path in options.network:
         network = read(path)
-        scores[path.name] = ([probabilities(network, v) for v in values], options.threshold, LATENCY_NETWORK)
-    if not options.no_peers:
-        silero = Silero()
-        scores["Silero"] = ([silero.frames(x, 0) for _, _, x, _ in tracks], 0.5, LATENCY_SILERO)
-        scores["Silero, moved by 30 ms"] = ([silero.frames(x) for _, _, x, _ in tracks], 0.5, LATENCY_SILERO + 0.03)
-        scores["WebRTC, of 4 modes"] = ([webrtc(x) for _, _, x, _ in tracks], 0.6, LATENCY_WEBRTC)
-    if options.ossicle:
-        scores["ossicle, trees"] = (ossicle(options.ossicle, tracks), 0.005, 0.0)
+        scores[path.name] = (probabilities(network, values), options.threshold, LATENCY_NETWORK)
+    scores.update(peers)
 
     def rows(name, condition=None):
         return [k for k, t in enumerate(tracks) if t[0] == name and (condition is None or t[1].startswith(condition))]

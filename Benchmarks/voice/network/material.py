@@ -32,7 +32,7 @@ from features import HOP, RATE
 from teacher import Silero
 
 GPL, BYSA = "GPL-2+", "CC-BY-SA-3.0"
-# Package: split, kind, licence, pattern of paths that are read, pattern of those that are not.
+# Package: split, kind, licence (what its Debian copyright file says of its sounds), pattern of paths that are read, pattern of those that are not.
 VOICED = r"voice|speech|vox|choir|sing|laugh|scream|human|grunt|hurt|die|death|pain|talk|male|yell|chant|moan|spoken|say_|hello"
 PACKAGES = {
     # Speech.
@@ -41,60 +41,56 @@ PACKAGES = {
     "asterisk-core-sounds-ru-g722": ("training", "speech", BYSA, r"g722$", r"silence|beep|tone|demo-echo|music"),
     "asterisk-core-sounds-it-g722": ("development", "speech", BYSA, r"g722$", r"silence|beep|tone|demo-echo|music"),
     "asterisk-core-sounds-es-g722": ("test", "speech", BYSA, r"g722$", r"silence|beep|tone|demo-echo|music"),
-    "fillets-ng-data-cs": ("training", "speech", GPL, r"/cs/", r"music"),
+    "fillets-ng-data-cs": ("training", "speech", "GPL-2+", r"/cs/", r"music"),
     "fillets-ng-data-nl": ("development", "speech", GPL, r"/nl/", r"music"),
-    "hedgewars-data": ("training", "speech", GPL, r"voices/", r"Singer|Robot"),
+    "hedgewars-data": ("training", "speech", "GPL-2", r"voices/", r"Singer|Robot"),
     "flight-of-the-amazon-queen": ("training", "speech", "Flight-of-the-Amazon-Queen-License", r"SB$", r"^$"),
     # Music.
-    "nexuiz-music": ("training", "music", GPL, r".", r"^$"),
+    "nexuiz-music": ("training", "music", "GPL-2+", r".", r"^$"),
     "wesnoth-1.16-music": ("training", "music", GPL, r".", r"sung|vocal"),
     "asc-music": ("training", "music", GPL, r".", r"^$"),
-    "singularity-music": ("training", "music", "CC-BY-SA-3.0", r".", r"^$"),
+    "singularity-music": ("training", "music", "see its copyright file (artistic, Creative Commons)", r".", r"^$"),
     "planetblupi-music-ogg": ("training", "music", "GPL-3+", r".", r"^$"),
     "lincity-ng-data": ("training", "music", GPL, r"music/", r"^$"),
     "fillets-ng-data": ("training", "music", GPL, r"/music/", r"^$"),
-    "hyperrogue-music": ("training", "music", "CC-BY-3.0", r".", r"^$"),
-    "colobot-common-sounds": ("training", "music", "GPL-3", r"music/", r"^$"),
-    "xblast-tnt-musics": ("development", "music", GPL, r".", r"^$"),
+    "hyperrogue-music": ("training", "music", "CC-BY-SA-3.0/4.0, CC-BY-3.0", r".", r"^$"),
+    "colobot-common-sounds": ("training", "music", "GPL-3+", r"music/", r"^$"),
     "pathological": ("development", "music", GPL, r".", r"^$"),
     "widelands-data": ("development", "music", GPL, r"music/", r"^$"),
-    "supertuxkart-data": ("test", "music", "CC-BY-SA-3.0", r"music/", r"^$"),
-    "supertux-data": ("test", "music", "CC-BY-SA-3.0", r"music/", r"^$"),
-    "drascula-music": ("test", "music", "freeware, DFSG-free", r".", r"^$"),
-    "warzone2100-music": ("test", "music", GPL, r".", r"^$"),
+    "supertuxkart-data": ("test", "music", "CC-BY-SA-3.0/4.0, CC0, CC-BY-3.0", r"music/", r"^$"),
+    "supertux-data": ("test", "music", "GPL-2+/GPL-3+, CC-BY-SA", r"music/", r"^$"),
+    "drascula-music": ("test", "music", "Drascula-License", r".", r"^$"),
+    "warzone2100-music": ("test", "music", "GPL-2+, CC0, CC-BY-SA-3.0", r".", r"^$"),
     # Sounds of things, weather, machines, animals, struck things.
-    "minetest-data": ("training", "sounds", "CC-BY-SA-3.0", r".", VOICED),
+    "minetest-data": ("training", "sounds", "CC-BY-SA-3.0, LGPL-2.1+", r".", VOICED),
     "flightgear-data-base": ("training", "sounds", GPL, r"Sounds", VOICED + r"|mk-viii|tcas|atc"),
-    "lmms-common": ("training", "sounds", GPL, r"samples", r"vox|voice|speech|choir"),
-    "frozen-bubble-data": ("training", "sounds", GPL, r".", VOICED),
+    "lmms-common": ("training", "sounds", "GPL-2+, CC-BY-SA", r"samples", r"vox|voice|speech|choir"),
+    "frozen-bubble-data": ("training", "sounds", "GPL-2", r".", VOICED),
     "pingus-data": ("training", "sounds", GPL, r".", VOICED + r"|ohno|ouch|yipee|letsgo"),
-    "tuxmath-data": ("training", "sounds", GPL, r".", VOICED),
-    "gcompris-qt-data": ("training", "sounds", "AGPL-3/CC-BY-SA", r".", r"voices"),
-    "openclonk-data": ("training", "sounds", "CC-BY-3.0", r".", VOICED + r"|clonk"),
-    "teeworlds-data": ("training", "sounds", "CC-BY-SA-3.0", r"audio", VOICED + r"|vo_"),
-    "torcs-data": ("training", "sounds", GPL, r".", VOICED),
-    "simutrans-pak64": ("training", "sounds", "Artistic", r".", VOICED),
-    "neverball-data": ("training", "sounds", GPL, r"snd", VOICED),
+    "tuxmath-data": ("training", "sounds", "GPL-3+, CC-BY-SA-3.0", r".", VOICED),
+    "gcompris-qt-data": ("training", "sounds", "GPL-3+, CC-BY-SA, CC-BY, public domain", r".", r"voices"),
+    "torcs-data": ("training", "sounds", "GPL-2+, Free-Art-License", r".", VOICED),
+    "simutrans-pak64": ("training", "sounds", "Artistic-1.0", r".", VOICED),
     "sound-icons": ("training", "sounds", GPL, r".", VOICED),
-    "oxygen-sounds": ("training", "sounds", "LGPL-3", r".", VOICED),
+    "oxygen-sounds": ("training", "sounds", "LGPL-3+", r".", VOICED),
     "freedink-data": ("development", "sounds", "Zlib", r".", VOICED),
-    "extremetuxracer-data": ("development", "sounds", GPL, r".", VOICED),
-    "foobillardplus-data": ("development", "sounds", GPL, r".", VOICED),
-    "trackballs-data": ("development", "sounds", GPL, r".", VOICED),
+    "extremetuxracer-data": ("development", "sounds", "GPL-2+, CC0", r".", VOICED),
+    "foobillardplus-data": ("development", "sounds", "GPL-2", r".", VOICED),
+    "trackballs-data": ("development", "sounds", "GPL-2+, CC0", r".", VOICED),
     "sonic-pi-samples": ("test", "sounds", "CC0", r".", r"vox|vocal|choir|mehack|misc_burp|voice"),
-    "hydrogen-drumkits": ("test", "sounds", GPL, r".", r"vox|voice|vocal"),
-    "lomiri-sounds": ("test", "sounds", "CC-BY-SA", r".", r"^$"),
+    "hydrogen-drumkits": ("test", "sounds", "GPL-2+, CC-BY-3.0, CC0, CC-BY-SA", r".", r"vox|voice|vocal"),
+    "lomiri-sounds": ("test", "sounds", "CC0, CC-BY, CC-BY-SA-3.0", r".", r"^$"),
 }
 # More kinds of one package: hedgewars has sounds as well, and so on.
 MORE = [
-    ("hedgewars-data", "training", "sounds", GPL, r"Sounds/[^/]*$", VOICED + r"|taunt"),
-    ("hedgewars-data", "training", "music", GPL, r"Music/", r"^$"),
+    ("hedgewars-data", "training", "sounds", "GPL-2", r"Sounds/[^/]*$", VOICED + r"|taunt"),
+    ("hedgewars-data", "training", "music", "GPL-2", r"Music/", r"^$"),
     ("lincity-ng-data", "training", "sounds", GPL, r"sounds/", VOICED),
-    ("colobot-common-sounds", "training", "sounds", "GPL-3", r"sounds/", VOICED),
-    ("minetest-data", "training", "music", "CC-BY-SA-3.0", r"music", r"^$"),
-    ("frozen-bubble-data", "training", "music", GPL, r"(introzik|mainzik|frozen-mainzik)", r"^$"),
+    ("colobot-common-sounds", "training", "sounds", "GPL-3+", r"sounds/", VOICED),
+    ("minetest-data", "training", "music", "CC-BY-SA-3.0, LGPL-2.1+", r"music", r"^$"),
+    ("frozen-bubble-data", "training", "music", "GPL-2", r"(introzik|mainzik|frozen-mainzik)", r"^$"),
     ("widelands-data", "development", "sounds", GPL, r"sound/", VOICED),
-    ("supertuxkart-data", "test", "sounds", "CC-BY-SA-3.0", r"sfx/|karts/", VOICED + r"|wee|horn|goo|ugh"),
+    ("supertuxkart-data", "test", "sounds", "CC-BY-SA-3.0/4.0, CC0, CC-BY-3.0", r"sfx/|karts/", VOICED + r"|wee|horn|goo|ugh"),
 ]
 KLETTRES = {"training": "ar en it lt ml nl pt_BR ru".split(), "development": "en_GB he nb uk tn".split(),
             "test": "cs da de es fr hu nds".split()}
@@ -344,9 +340,10 @@ def load(folder, split):
 
 def write_manifest(folder):
     rows = []
+    licences = {name: row[2] for name, row in PACKAGES.items()}
     for path in sorted((folder / "parts").glob("*.pkl")):
         with open(path, "rb") as file:
-            rows += pickle.load(file)[0]
+            rows += [(*row[:4], licences.get(row[2], row[4]), *row[5:]) for row in pickle.load(file)[0]]
     with open(folder / "manifest.csv", "w", newline="") as file:
         csv.writer(file).writerows([("split", "kind", "source", "name", "licence", "labels", "seconds")] + rows)
 

@@ -33,9 +33,12 @@ class Silero:
             result[k] = answer[0, 0]
         return result
 
-    def frames(self, samples, lag=None):
-        """A probability for each whole hop, taken between the middles of blocks, moved back by the lag."""
-        blocks = self.blocks(samples)
-        count = len(samples) // HOP
-        middle = (np.arange(count) + 0.5) * HOP + (LAG if lag is None else lag) * 16
-        return np.interp(middle, (np.arange(len(blocks)) + 0.5) * BLOCK, blocks).astype(np.float32)
+    def frames(self, samples):
+        """A probability for each whole hop, moved back by the lag."""
+        return between(self.blocks(samples), len(samples) // HOP, LAG)
+
+
+def between(blocks, count, lag):
+    """The answers of blocks by the hop, taken between the middles of blocks; `lag` in milliseconds."""
+    middle = (np.arange(count) + 0.5) * HOP + lag * 16
+    return np.interp(middle, (np.arange(len(blocks)) + 0.5) * BLOCK, blocks).astype(np.float32)
