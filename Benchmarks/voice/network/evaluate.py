@@ -272,6 +272,15 @@ def main():
         score = scores[path.name][0]
         both = rows("meetings") + rows("read") + rows("no speech")
         p, y = joined(score, both), joined(truths, both)
+        print(f"\n| {path.name}, threshold | on music | on sounds | pauses called speech | speech found, clean / all | beginnings, median |"
+              "\n| --- |" + " ---: |" * 5)
+        for threshold in (0.2, 0.3, 0.4, 0.5, 0.6, 0.7):
+            on = lambda k: 100 * float((joined(score, k) > threshold).mean())
+            found = lambda k: 100 * float((joined(score, k) > threshold)[joined(truths, k)].mean())
+            false = 100 * float((joined(score, pauses) > threshold)[~joined(truths, pauses)].mean())
+            late = sum((beginnings(score[k], truths[k], threshold, LATENCY_NETWORK) for k in clear), [])
+            print(f"| {threshold} | {on(rows('no speech', 'music')):.1f} % | {on(rows('no speech', 'sounds')):.1f} % | {false:.1f} % | "
+                  f"{found(clear):.1f} / {found(rows('meetings') + rows('read')):.1f} % | {1000 * np.median(late):.0f} ms |")
         print(f"\n| {path.name}, says | " + " | ".join(f"{a / 10:.1f}–{a / 10 + 0.1:.1f}" for a in range(10)) + " |\n| --- |" + " ---: |" * 10)
         cells = [y[(p >= a / 10) & (p < a / 10 + 0.1 + 1e-6 * (a == 9))] for a in range(10)]
         print("| is speech | " + " | ".join(f"{c.mean():.2f}" if len(c) else "" for c in cells) + " |")
