@@ -34,7 +34,7 @@ from train import area
 
 CONDITIONS = ("clean", "music 5 dB", "white 5 dB", "babble 10 dB")
 DRAWS = 3
-LATENCY_NETWORK, LATENCY_SILERO, LATENCY_WEBRTC = 0.06, 0.016, 0.005
+LATENCY_NETWORK, LATENCY_NEWEST, LATENCY_SILERO, LATENCY_WEBRTC = 0.06, 0.02, 0.016, 0.005
 
 
 def closed(mask, gap):
@@ -234,6 +234,9 @@ def main():
     for path in options.network:
         network = read(path)
         scores[path.name] = (probabilities(network, values), options.threshold, LATENCY_NETWORK)
+        if network.line.out_features == 2:
+            answers = probabilities(network, values, output=1, look=0)
+            scores[path.name + ", newest frame"] = (answers, options.threshold, LATENCY_NEWEST)
     scores.update(peers)
 
     def rows(name, condition=None):
@@ -268,20 +271,21 @@ def main():
     for source in dict.fromkeys(t[1] for t in tracks if t[0] == "no speech"):
         k = rows("no speech", source)
         print(f"| {source} | " + " | ".join(f"{100 * float((joined(s, k) > h).mean()):.1f} %" for s, h, _ in scores.values()) + " |")
-    for path in options.network:
-        score = scores[path.name][0]
+    for name, (score, _, latency) in scores.items():
+        if "ovn" not in name:
+            continue
         both = rows("meetings") + rows("read") + rows("no speech")
         p, y = joined(score, both), joined(truths, both)
-        print(f"\n| {path.name}, threshold | on music | on sounds | pauses called speech | speech found, clean / all | beginnings, median |"
+        print(f"\n| {name}, threshold | on music | on sounds | pauses called speech | speech found, clean / all | beginnings, median |"
               "\n| --- |" + " ---: |" * 5)
         for threshold in (0.2, 0.3, 0.4, 0.5, 0.6, 0.7):
             on = lambda k: 100 * float((joined(score, k) > threshold).mean())
             found = lambda k: 100 * float((joined(score, k) > threshold)[joined(truths, k)].mean())
             false = 100 * float((joined(score, pauses) > threshold)[~joined(truths, pauses)].mean())
-            late = sum((beginnings(score[k], truths[k], threshold, LATENCY_NETWORK) for k in clear), [])
+            late = sum((beginnings(score[k], truths[k], threshold, latency) for k in clear), [])
             print(f"| {threshold} | {on(rows('no speech', 'music')):.1f} % | {on(rows('no speech', 'sounds')):.1f} % | {false:.1f} % | "
                   f"{found(clear):.1f} / {found(rows('meetings') + rows('read')):.1f} % | {1000 * np.median(late):.0f} ms |")
-        print(f"\n| {path.name}, says | " + " | ".join(f"{a / 10:.1f}–{a / 10 + 0.1:.1f}" for a in range(10)) + " |\n| --- |" + " ---: |" * 10)
+        print(f"\n| {name}, says | " + " | ".join(f"{a / 10:.1f}–{a / 10 + 0.1:.1f}" for a in range(10)) + " |\n| --- |" + " ---: |" * 10)
         cells = [y[(p >= a / 10) & (p < a / 10 + 0.1 + 1e-6 * (a == 9))] for a in range(10)]
         print("| is speech | " + " | ".join(f"{c.mean():.2f}" if len(c) else "" for c in cells) + " |")
 

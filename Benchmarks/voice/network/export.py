@@ -48,6 +48,7 @@ def main():
     parser.add_argument("--pools", type=Path)
     parser.add_argument("--sound", type=Path, help="of which the first 3.03 s are the test vector")
     parser.add_argument("--output", type=Path)
+    parser.add_argument("--name", default="voice")
     parser.add_argument("--curve", type=Path, action="append")
     parser.add_argument("--picture", type=Path)
     options = parser.parse_args()
@@ -58,9 +59,9 @@ def main():
     options.output.mkdir(parents=True, exist_ok=True)
     X, Y = load(options.pools / "pool-development-1.npz")
     X, Y = X[:200], Y[:200]
-    write(network, options.output / "voice.ovn1")
-    write(network, options.output / "voice.ovn2", short=True)
-    short = read(options.output / "voice.ovn2")
+    write(network, options.output / f"{options.name}.ovn1")
+    write(network, options.output / f"{options.name}.ovn2", short=True)
+    short = read(options.output / f"{options.name}.ovn2")
     long_area, long_loss, long_answer = measure(network, X, Y)
     short_area, short_loss, short_answer = measure(short, X, Y)
     print(f"float32: area {long_area:.5f}, loss {long_loss:.5f}; float16: area {short_area:.5f}, loss {short_loss:.5f}; "
@@ -74,7 +75,7 @@ def main():
         print(f"{threshold}: {100 * called[without].mean():.2f} %, {100 * called[~without][truth[~without] < 0.1].mean():.2f} %, "
               f"{100 * called[truth > 0.5].mean():.2f} %")
     # The vector is that of the file that ships.
-    write_vector(short, material.read(options.sound, 4)[:48_400], options.output)
+    write_vector(short, material.read(options.sound, 4)[:48_400], options.output, options.name)
     for path in sorted(options.output.iterdir()):
         print(path.name, path.stat().st_size, hashlib.sha256(path.read_bytes()).hexdigest())
 

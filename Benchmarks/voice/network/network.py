@@ -83,9 +83,9 @@ def probabilities(network, values):
     return np.concatenate([answer, np.repeat(answer[-1:], LOOK)]).astype(np.float32)
 
 
-def write_vector(network, samples, folder, count=300):
-    """What an engine must find: `vector.npz` and `vector.bin` (uint32 frames, values, outputs; then the features and the
-    network's log-odds by the frame, float32), beside `vector.wav`, 16 kHz float32."""
+def write_vector(network, samples, folder, name="vector", count=300):
+    """What an engine must find: `NAME.npz` and `NAME.bin` (uint32 frames, values, outputs; then the features and the
+    network's log-odds by the frame, float32), beside `NAME.wav`, 16 kHz float32."""
     import soundfile
 
     from features import features
@@ -93,7 +93,7 @@ def write_vector(network, samples, folder, count=300):
     with torch.no_grad():
         odds = network(torch.tensor(values[None]))[0].numpy()
     probability = 1 / (1 + np.exp(-odds))
-    np.savez(folder / "vector.npz", features=values, logodds=odds, probability=probability)
+    np.savez(folder / f"{name}.npz", features=values, logodds=odds, probability=probability)
     head = struct.pack("<3I", len(values), VALUES, odds.shape[1])
-    (folder / "vector.bin").write_bytes(head + values.astype("<f4").tobytes() + odds.astype("<f4").tobytes())
-    soundfile.write(folder / "vector.wav", samples, 16_000, subtype="FLOAT")
+    (folder / f"{name}.bin").write_bytes(head + values.astype("<f4").tobytes() + odds.astype("<f4").tobytes())
+    soundfile.write(folder / f"{name}.wav", samples, 16_000, subtype="FLOAT")
