@@ -1,9 +1,8 @@
 """The voice network: its form in PyTorch, and its weights as a file.
 
-Values minus their mean over their deviation; a convolution over this frame and four before (the first frame stands for
-those before the beginning); ReLU; two recurrent layers (GRU); a line. The answer at frame i is the log-odds that frame
-i − LOOK is speech.
-"""
+Values minus their mean over their deviation; a convolution over this frame and four before (the first frame stands
+for those before the beginning); ReLU; two recurrent layers (GRU); a line. The answer at frame i is the log-odds that
+frame i − LOOK is speech."""
 
 import struct
 
@@ -66,14 +65,16 @@ def read(path):
     with torch.no_grad():
         for _, tensor, is_matrix in network.tensors():
             kind = np.dtype("<f2" if short and is_matrix else "<f4")
-            tensor.copy_(torch.tensor(np.frombuffer(data, kind, tensor.numel(), at).astype(np.float32)).view(tensor.shape))
+            tensor.copy_(
+                torch.tensor(np.frombuffer(data, kind, tensor.numel(), at).astype(np.float32)).view(tensor.shape)
+            )
             at += tensor.numel() * kind.itemsize
     assert at == len(data)
     return network.eval()
 
 
 def probabilities(network, values):
-    """Of speech by the frame, (frames,): moved by LOOK, so that the answer for frame i stands at i. The last LOOK frames
+    """Of speech by the frame, (frames,): moved by LOOK: the answer for frame i stands at i. The last LOOK frames
     repeat the last answer that there is."""
     if len(values) <= LOOK:
         return np.zeros(len(values), np.float32)
@@ -89,6 +90,7 @@ def write_vector(network, samples, folder, name="vector", count=300):
     import soundfile
 
     from features import features
+
     values = features(samples)[:count]
     with torch.no_grad():
         odds = network(torch.tensor(values[None]))[0].numpy()

@@ -2,9 +2,8 @@
 
     newest.py --network FILE --pools DIR --output FILE
 
-The network stays as it is; a line from its last layer is fitted to a training pool. It is less sure, and earlier: good for the
-beginnings of speech. Prints, on the development mixtures, what both say.
-"""
+The network stays as it is; a line from its last layer is fitted to a training pool. It is less sure, and earlier:
+good for the beginnings of speech. Prints, on the development mixtures, what both say."""
 
 import argparse
 from pathlib import Path
@@ -26,6 +25,7 @@ def states(network, X, outputs=False):
     kept, line = [], network.line
     network.line = nn.Identity()
     from recurrence import answer
+
     with torch.no_grad():
         for k in range(0, len(X), 20):
             kept.append(answer(network, torch.tensor(X[k : k + 20].astype(np.float32))))
@@ -73,8 +73,10 @@ def main():
         for threshold in (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8):
             late = sum((beginnings(p[k], Y[k] > 0.5, threshold, latency) for k in range(len(p))), [])
             without = Y.max(1) == 0
-            print(f"  {threshold}: beginnings {1000 * np.median(late):.0f} ms at the median of {len(late)}, speech in mixtures without "
-                  f"{100 * (p[without] > threshold).mean():.1f} %, speech found {100 * (p[Y > 0.5] > threshold).mean():.1f} %")
+            print(
+                f"  {threshold}: beginnings {1000 * np.median(late):.0f} ms at the median of {len(late)}, speech in mixtures without "
+                f"{100 * (p[without] > threshold).mean():.1f} %, speech found {100 * (p[Y > 0.5] > threshold).mean():.1f} %"
+            )
 
 
 if __name__ == "__main__":

@@ -14,8 +14,22 @@ from network import LOOK
 def library():
     folder = tempfile.mkdtemp()
     path = f"{folder}/recurrence.so"
-    subprocess.run(["cc", "-O3", "-march=native", "-ffast-math", "-fopenmp-simd", "-shared", "-fPIC", "-o", path,
-                    Path(__file__).with_name("recurrence.c"), "-lm"], check=True)
+    subprocess.run(
+        [
+            "cc",
+            "-O3",
+            "-march=native",
+            "-ffast-math",
+            "-fopenmp-simd",
+            "-shared",
+            "-fPIC",
+            "-o",
+            path,
+            Path(__file__).with_name("recurrence.c"),
+            "-lm",
+        ],
+        check=True,
+    )
     return ctypes.CDLL(path)
 
 
@@ -78,5 +92,7 @@ def probabilities(network, values, together=16, output=0, look=LOOK):
             odds = answer(network, torch.tensor(x))[..., output].numpy().astype(np.float64)
         for row, k in enumerate(group):
             p = 1 / (1 + np.exp(-odds[row, look : len(values[k])]))
-            result[k] = np.concatenate([p, np.repeat(p[-1:] if len(p) else [0.0], len(values[k]) - len(p))]).astype(np.float32)
+            result[k] = np.concatenate([p, np.repeat(p[-1:] if len(p) else [0.0], len(values[k]) - len(p))]).astype(
+                np.float32
+            )
     return result

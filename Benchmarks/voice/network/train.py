@@ -3,11 +3,12 @@
     train.py --pools DIR --output DIR --name NAME [--first 64] [--second 32] [--minutes 40] [--seed 1] [--workers 2]
              [--from FILE]
 
-Pools are read as `mixtures.py` writes them: training may begin with the first. AdamW with a cosine of the wall time; binary
-cross-entropy by the frame against soft targets, every frame of the same weight. Sequences of 2.5 s in the first three fifths, of
-5 s then. Two workers change the same weights without waiting
-for each other, each with its own averages of AdamW. Levels and tilts of the mel bands are moved at random. What is kept is the running mean of the weights; a scale and an
-offset of the log-odds, fitted to mixtures of the development set, are put into the last layer at the end.
+Pools are read as `mixtures.py` writes them: training may begin with the first. AdamW with a cosine of the wall time;
+binary cross-entropy by the frame against soft targets, every frame of the same weight. Sequences of 2.5 s in the
+first three fifths, of 5 s then. Two workers change the same weights without waiting for each other, each with its own
+averages of AdamW. Levels and tilts of the mel bands are moved at random. What is kept is the running mean of the
+weights; a scale and an offset of the log-odds, fitted to mixtures of the development set, are put into the last layer
+at the end.
 
 Writes `NAME.csv` (the loss curve), `NAME-STEP.ovn1` every few minutes, and `NAME.ovn1`.
 """
@@ -65,7 +66,9 @@ class Pools:
 
 def answers(network, X):
     with torch.no_grad():
-        return torch.cat([answer(network, torch.tensor(X[k : k + 20].astype(np.float32)))[..., 0] for k in range(0, len(X), 20)])
+        return torch.cat(
+            [answer(network, torch.tensor(X[k : k + 20].astype(np.float32)))[..., 0] for k in range(0, len(X), 20)]
+        )
 
 
 def area(score, truth):
@@ -116,7 +119,9 @@ def steps(network, options, worker, begun):
         for group in optimiser.param_groups:
             group["lr"] = LEAST + options.rate * min(1, (count + 1) / 60) * (0.5 + 0.5 * np.cos(np.pi * part))
         x, y = pools.batch(*((32, 250) if part < 0.6 else (32, 500)))
-        loss = nn.functional.binary_cross_entropy_with_logits(answer(network, x)[:, LOOK + SETTLING :, 0], y[:, SETTLING:-LOOK])
+        loss = nn.functional.binary_cross_entropy_with_logits(
+            answer(network, x)[:, LOOK + SETTLING :, 0], y[:, SETTLING:-LOOK]
+        )
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(network.parameters(), 1.0)
@@ -158,7 +163,9 @@ def main():
     network.share_memory()
     XV, YV = load(options.pools / "pool-development-1.npz")
     begun, last, losses, rows = time.time(), time.time() - 180, [], []
-    others = [multiprocessing.Process(target=work, args=(network, options, k, begun)) for k in range(1, options.workers)]
+    others = [
+        multiprocessing.Process(target=work, args=(network, options, k, begun)) for k in range(1, options.workers)
+    ]
     for other in others:
         other.start()
     for step, (loss, pools) in enumerate(steps(network, options, 0, begun), 1):
@@ -171,14 +178,23 @@ def main():
         if time.time() - last > 240:
             z = answers(mean, XV[:60])[:, LOOK + SETTLING :].reshape(-1)
             truth = torch.tensor(YV[:60].astype(np.float32))[:, SETTLING:-LOOK].reshape(-1)
-            rows.append((step, round(time.time() - begun), round(time.process_time()), pools,
-                         round(float(np.mean(losses[-200:])), 5),
-                         round(nn.functional.binary_cross_entropy_with_logits(z, truth).item(), 5),
-                         round(area(z.numpy(), truth.numpy() > 0.5), 5)))
+            rows.append(
+                (
+                    step,
+                    round(time.time() - begun),
+                    round(time.process_time()),
+                    pools,
+                    round(float(np.mean(losses[-200:])), 5),
+                    round(nn.functional.binary_cross_entropy_with_logits(z, truth).item(), 5),
+                    round(area(z.numpy(), truth.numpy() > 0.5), 5),
+                )
+            )
             print(*rows[-1], flush=True)
             with open(options.output / f"{options.name}.csv", "w", newline="") as file:
-                csv.writer(file).writerows([("step", "seconds", "cpu", "pools", "training loss", "development loss",
-                                             "development area")] + rows)
+                csv.writer(file).writerows(
+                    [("step", "seconds", "cpu", "pools", "training loss", "development loss", "development area")]
+                    + rows
+                )
             write(mean, options.output / f"{options.name}-{step}.ovn1")
             last = time.time()
     for other in others:
