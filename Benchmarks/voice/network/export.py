@@ -84,7 +84,7 @@ def main():
         )
     # The vector is that of the file that ships.
     write_vector(short, material.read(options.sound, 4)[:48_400], options.output, options.name)
-    for path in sorted(options.output.iterdir()):
+    for path in sorted(p for p in options.output.iterdir() if p.is_file()):
         print(path.name, path.stat().st_size, hashlib.sha256(path.read_bytes()).hexdigest())
 
 
