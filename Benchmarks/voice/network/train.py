@@ -22,6 +22,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from scipy.ndimage import grey_closing
 from torch import nn
 
 from features import BANDS
@@ -33,20 +34,22 @@ RATE, LEAST = 3e-3, 2e-5
 MEAN_OVER = 0.997
 
 
-def load(path):
+def load(path, gap=0):
+    """Features and targets; gaps of the targets below `gap` frames closed, as people mark stretches, not syllables."""
     with np.load(path) as data:
-        return data["X"], data["Y"]
+        X, Y = data["X"], data["Y"]
+    return X, grey_closing(Y.astype(np.float32), (1, gap)).astype(np.float16) if gap else Y
 
 
 class Pools:
-    def __init__(self, folder, random):
-        self.folder, self.random, self.pools, self.seen = folder, random, [], set()
+    def __init__(self, folder, random, gap):
+        self.folder, self.random, self.gap, self.pools, self.seen = folder, random, gap, [], set()
 
     def look(self):
         for path in sorted(self.folder.glob("pool-training-*.npz")):
             if path.name not in self.seen and ".new" not in path.name:
                 self.seen.add(path.name)
-                self.pools.append(load(path))
+                self.pools.append(load(path, self.gap))
 
     def batch(self, count, length):
         r, xs, ys = self.random, [], []
@@ -101,7 +104,7 @@ def calibrate(network, X, Y):
 
 
 def draws(options, worker):
-    pools = Pools(options.pools, np.random.default_rng([options.seed, worker]))
+    pools = Pools(options.pools, np.random.default_rng([options.seed, worker]), options.gap)
     pools.look()
     return pools
 
@@ -148,6 +151,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1, help="processes that train the same weights")
     parser.add_argument("--rate", type=float, default=RATE)
+    parser.add_argument("--gap", type=int, default=0, help="close gaps of the targets below so many frames")
     parser.add_argument("--from", dest="start", type=Path)
     options = parser.parse_args()
     torch.set_num_threads(1)
@@ -161,7 +165,7 @@ def main():
     network.train()
     mean = copy.deepcopy(network)
     network.share_memory()
-    XV, YV = load(options.pools / "pool-development-1.npz")
+    XV, YV = load(options.pools / "pool-development-1.npz", options.gap)
     begun, last, losses, rows = time.time(), time.time() - 180, [], []
     others = [
         multiprocessing.Process(target=work, args=(network, options, k, begun)) for k in range(1, options.workers)
