@@ -2,15 +2,15 @@
 
     evaluate.py --material DIR --network FILE [--network FILE …] [--ossicle TOOL] [--split test] [--cache FILE]
 
-Sets: `meetings`, of which people marked the speech; `read`, tracks of 30 s from recordings of held-out speakers with pauses
-between, where the clean recording's level says what is speech (a frame within 35 dB of the loudest, gaps below 150 ms
-closed): no detector has a say. Each clean (a floor of −70 dB), with music at 5 dB, white noise at 5 dB, and the babble of six
-other test speakers at 10 dB, three draws of each.
-Then sounds without speech at −25 dBFS, children's voices, whispers (made of the read tracks), beginnings, and calibration.
+Sets: `meetings`, of which people marked the speech; `read`, tracks of 30 s from recordings of held-out speakers with
+pauses between, where the clean recording's level says what is speech (a frame within 35 dB of the loudest, gaps below
+150 ms closed): no detector has a say. Each clean (a floor of −70 dB), with music at 5 dB, white noise at 5 dB, and
+the babble of six other test speakers at 10 dB, three draws of each. Then sounds without speech at −25 dBFS,
+children's voices, whispers (made of the read tracks), beginnings, and calibration.
 
-WebRTC's score is how many of its four modes call the frame speech; that of `ossicle voice --events` the confidence of the
-stretch that it finds, and its beginnings are those that the stretch names (told later). Latency of the network: its 40 ms and half of its longest window, 20 ms, are in; Silero's and WebRTC's blocks are in.
-"""
+WebRTC's score is how many of its four modes call the frame speech; that of `ossicle voice --events` the confidence of
+the stretch that it finds, and its beginnings are those that the stretch names (told later). Latency of the network:
+its 40 ms and half of its longest window, 20 ms, are in; Silero's and WebRTC's blocks are in."""
 
 import argparse
 import json
@@ -34,7 +34,7 @@ from train import area
 
 CONDITIONS = ("clean", "music 5 dB", "white 5 dB", "babble 10 dB")
 DRAWS = 3
-LATENCY_NETWORK, LATENCY_SILERO, LATENCY_WEBRTC = 0.06, 0.016, 0.005
+LATENCY_NETWORK, LATENCY_NEWEST, LATENCY_SILERO, LATENCY_WEBRTC = 0.06, 0.02, 0.016, 0.005
 
 
 def closed(mask, gap):
@@ -131,8 +131,9 @@ class Test:
             for _ in range(6):
                 x, truth = self.track(draw, change)
                 for decibels in (40, 15):
-                    y = x + self.random.standard_normal(len(x)).astype(np.float32) * np.float32(0.05 * 10 ** (-decibels / 20)
-                                                                                         * (0.5 if change else 1))
+                    y = x + self.random.standard_normal(len(x)).astype(np.float32) * np.float32(
+                        0.05 * 10 ** (-decibels / 20) * (0.5 if change else 1)
+                    )
                     yield name, f"{decibels} dB", np.clip(y, -1, 1), truth
         kinds = {}
         for kind, source, name, samples in self.sounds:
@@ -180,7 +181,7 @@ def ossicle(tool, tracks):
 
 
 def beginnings(score, truth, threshold, latency):
-    """Seconds from a beginning after 0.5 s of pause until it is known; those that are never found within 0.5 s count as that."""
+    """Seconds from a beginning after 0.5 s of pause until it is known; one that is not found within 0.5 s counts as that."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], truth.astype(int)])) == 1)
     found = []
     for a in edges:
@@ -234,6 +235,9 @@ def main():
     for path in options.network:
         network = read(path)
         scores[path.name] = (probabilities(network, values), options.threshold, LATENCY_NETWORK)
+        if network.line.out_features == 2:
+            answers = probabilities(network, values, output=1, look=0)
+            scores[path.name + ", newest frame"] = (answers, options.threshold, LATENCY_NEWEST)
     scores.update(peers)
 
     def rows(name, condition=None):
@@ -248,31 +252,62 @@ def main():
         for detector, (score, _, _) in scores.items():
             cells = [area(joined(score, k := rows(name, c)), joined(truths, k)) for c in CONDITIONS]
             print(f"| {detector} | " + " | ".join(f"{v:.3f}" for v in cells) + " |")
-    print("\n| at the threshold | speech on music | on sounds | on made sounds | all | children found, 40 / 15 dB | whispers found, "
-          "40 / 15 dB | pauses called speech | beginnings, median | calibration error |\n| --- |" + " ---: |" * 9)
+    print(
+        "\n| at the threshold | speech on music | on sounds | on made sounds | all | children found, 40 / 15 dB | whispers found, "
+        "40 / 15 dB | pauses called speech | beginnings, median | calibration error |\n| --- |" + " ---: |" * 9
+    )
     for detector, (score, threshold, latency) in scores.items():
         share = lambda k: 100 * float((joined(score, k) > threshold).mean())
+
         def hits(name, condition):
             k = rows(name, condition)
             return 100 * float((joined(score, k) > threshold)[joined(truths, k)].mean())
+
         both = rows("meetings") + rows("read")
         pauses = rows("read", "clean") + rows("children", "40")
         clear = rows("read", "clean")
         late = sum((beginnings(score[k], truths[k], threshold, latency) for k in clear), [])
-        print(f"| {detector} | {share(rows('no speech', 'music')):.1f} % | {share(rows('no speech', 'sounds')):.1f} % | "
-              f"{share(rows('no speech', 'made')):.1f} % | {share(rows('no speech')):.1f} % | "
-              f"{hits('children', '40'):.1f} / {hits('children', '15'):.1f} % | {hits('whispers', '40'):.1f} / "
-              f"{hits('whispers', '15'):.1f} % | {100 * float((joined(score, pauses) > threshold)[~joined(truths, pauses)].mean()):.1f} % | "
-              f"{1000 * np.median(late):.0f} ms of {len(late)} | {reliability(joined(score, both), joined(truths, both)):.3f} |")
-    print("\n| speech on sounds without it, by source | " + " | ".join(scores) + " |\n| --- |" + " ---: |" * len(scores))
+        print(
+            f"| {detector} | {share(rows('no speech', 'music')):.1f} % | {share(rows('no speech', 'sounds')):.1f} % | "
+            f"{share(rows('no speech', 'made')):.1f} % | {share(rows('no speech')):.1f} % | "
+            f"{hits('children', '40'):.1f} / {hits('children', '15'):.1f} % | {hits('whispers', '40'):.1f} / "
+            f"{hits('whispers', '15'):.1f} % | {100 * float((joined(score, pauses) > threshold)[~joined(truths, pauses)].mean()):.1f} % | "
+            f"{1000 * np.median(late):.0f} ms of {len(late)} | {reliability(joined(score, both), joined(truths, both)):.3f} |"
+        )
+    print(
+        "\n| speech on sounds without it, by source | " + " | ".join(scores) + " |\n| --- |" + " ---: |" * len(scores)
+    )
     for source in dict.fromkeys(t[1] for t in tracks if t[0] == "no speech"):
         k = rows("no speech", source)
-        print(f"| {source} | " + " | ".join(f"{100 * float((joined(s, k) > h).mean()):.1f} %" for s, h, _ in scores.values()) + " |")
-    for path in options.network:
-        score = scores[path.name][0]
+        print(
+            f"| {source} | "
+            + " | ".join(f"{100 * float((joined(s, k) > h).mean()):.1f} %" for s, h, _ in scores.values())
+            + " |"
+        )
+    for name, (score, _, latency) in scores.items():
+        if "ovn" not in name:
+            continue
         both = rows("meetings") + rows("read") + rows("no speech")
         p, y = joined(score, both), joined(truths, both)
-        print(f"\n| {path.name}, says | " + " | ".join(f"{a / 10:.1f}–{a / 10 + 0.1:.1f}" for a in range(10)) + " |\n| --- |" + " ---: |" * 10)
+        print(
+            f"\n| {name}, threshold | on music | on sounds | pauses called speech | speech found, clean / all | beginnings, median |"
+            "\n| --- |" + " ---: |" * 5
+        )
+        for threshold in (0.2, 0.3, 0.4, 0.5, 0.6, 0.7):
+            on = lambda k: 100 * float((joined(score, k) > threshold).mean())
+            found = lambda k: 100 * float((joined(score, k) > threshold)[joined(truths, k)].mean())
+            false = 100 * float((joined(score, pauses) > threshold)[~joined(truths, pauses)].mean())
+            late = sum((beginnings(score[k], truths[k], threshold, latency) for k in clear), [])
+            print(
+                f"| {threshold} | {on(rows('no speech', 'music')):.1f} % | {on(rows('no speech', 'sounds')):.1f} % | {false:.1f} % | "
+                f"{found(clear):.1f} / {found(rows('meetings') + rows('read')):.1f} % | {1000 * np.median(late):.0f} ms |"
+            )
+        print(
+            f"\n| {name}, says | "
+            + " | ".join(f"{a / 10:.1f}–{a / 10 + 0.1:.1f}" for a in range(10))
+            + " |\n| --- |"
+            + " ---: |" * 10
+        )
         cells = [y[(p >= a / 10) & (p < a / 10 + 0.1 + 1e-6 * (a == 9))] for a in range(10)]
         print("| is speech | " + " | ".join(f"{c.mean():.2f}" if len(c) else "" for c in cells) + " |")
 

@@ -1,8 +1,8 @@
 """What the voice network hears: 42 values every 10 ms, from mono sound at 16 kHz.
 
-Frame i is centred at (i + 0.5) · 10 ms. Values 0 to 39 are the logs of mel bands, value 40 is the height of the greatest
-normalised autocorrelation peak, value 41 the log of the mean power. Beyond its ends the sound counts as silent.
-"""
+Frame i is centred at (i + 0.5) · 10 ms. Values 0 to 39 are the logs of mel bands, value 40 is the height of the
+greatest normalised autocorrelation peak, value 41 the log of the mean power. Beyond its ends the sound counts as
+silent."""
 
 import numpy as np
 from scipy.signal import lfilter
@@ -27,7 +27,7 @@ def mel_bands():
 MEL = mel_bands()
 HANN = np.hanning(WINDOW).astype(np.float32)
 PERIOD_HANN = np.hanning(PERIOD_WINDOW).astype(np.float32)
-_own = np.fft.irfft(np.abs(np.fft.rfft(PERIOD_HANN.astype(np.float64), 1024)) ** 2)[:LONGEST + 1]
+_own = np.fft.irfft(np.abs(np.fft.rfft(PERIOD_HANN.astype(np.float64), 1024)) ** 2)[: LONGEST + 1]
 # The window's own autocorrelation: a peak is divided by it, so that long periods are not seen as weak.
 OWN = (_own / _own[0]).astype(np.float32)
 
@@ -55,7 +55,7 @@ def features(samples):
     rows = frames(emphasised, centres, PERIOD_WINDOW)
     rows = (rows - rows.mean(1, keepdims=True)) * PERIOD_HANN
     spectrum = np.fft.rfft(rows, 1024, axis=1)
-    correlation = np.fft.irfft(spectrum.real**2 + spectrum.imag**2, axis=1)[:, :LONGEST + 1]
+    correlation = np.fft.irfft(spectrum.real**2 + spectrum.imag**2, axis=1)[:, : LONGEST + 1]
     lags = slice(SHORTEST, LONGEST + 1)
     result[:, BANDS] = (correlation[:, lags] / (correlation[:, :1] + SMALL) / OWN[lags]).max(1)
     return result

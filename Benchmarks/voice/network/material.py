@@ -5,13 +5,14 @@
 
     material.py manifest --output DIR ...
 
-`read` writes `parts/SPLIT_KIND_SOURCE.pkl`: rows of the manifest, and for speech (source, name, int16 samples at 16 kHz,
-target by the frame), for music and sounds (kind, source, name, int16 samples). A source belongs to one split as a whole, or is
-divided by speaker (learners, children, digits) or by meeting with none of its speakers in another split.
+`read` writes `parts/SPLIT_KIND_SOURCE.pkl`: rows of the manifest, and for speech (source, name, int16 samples at 16
+kHz, target by the frame), for music and sounds (kind, source, name, int16 samples). A source belongs to one split as
+a whole, or is divided by speaker (learners, children, digits) or by meeting with none of its speakers in another
+split.
 
-The target of a frame is 1 or 0 where people marked speech (meetings). Elsewhere Silero (MIT) says where there is speech in the
-clean recording; its answer is moved back by its lag, and silences that the recording shows are taken out (see `target`).
-"""
+The target of a frame is 1 or 0 where people marked speech (meetings). Elsewhere Silero (MIT) says where there is
+speech in the clean recording; its answer is moved back by its lag, and silences that the recording shows are taken
+out (see `target`)."""
 
 import argparse
 import csv
@@ -32,8 +33,12 @@ from features import HOP, RATE
 from teacher import Silero
 
 GPL, BYSA = "GPL-2+", "CC-BY-SA-3.0"
-# Package: split, kind, licence (what its Debian copyright file says of its sounds), pattern of paths that are read, pattern of those that are not.
-VOICED = r"voice|speech|vox|choir|sing|laugh|scream|human|grunt|hurt|die|death|pain|talk|male|yell|chant|moan|spoken|say_|hello"
+# Package: split, kind, licence (what its Debian copyright file says of its sounds), pattern of paths that are read,
+# pattern of those that are not.
+VOICED = (
+    r"voice|speech|vox|choir|sing|laugh|scream|human|grunt|hurt|die|death|pain|talk|male|yell|chant|moan"
+    r"|spoken|say_|hello"
+)
 PACKAGES = {
     # Speech.
     "asterisk-core-sounds-en-g722": ("training", "speech", BYSA, r"g722$", r"silence|beep|tone|demo-echo|music"),
@@ -90,12 +95,25 @@ MORE = [
     ("minetest-data", "training", "music", "CC-BY-SA-3.0, LGPL-2.1+", r"music", r"^$"),
     ("frozen-bubble-data", "training", "music", "GPL-2", r"(introzik|mainzik|frozen-mainzik)", r"^$"),
     ("widelands-data", "development", "sounds", GPL, r"sound/", VOICED),
-    ("supertuxkart-data", "test", "sounds", "CC-BY-SA-3.0/4.0, CC0, CC-BY-3.0", r"sfx/|karts/", VOICED + r"|wee|horn|goo|ugh"),
+    (
+        "supertuxkart-data",
+        "test",
+        "sounds",
+        "CC-BY-SA-3.0/4.0, CC0, CC-BY-3.0",
+        r"sfx/|karts/",
+        VOICED + r"|wee|horn|goo|ugh",
+    ),
 ]
-KLETTRES = {"training": "ar en it lt ml nl pt_BR ru".split(), "development": "en_GB he nb uk tn".split(),
-            "test": "cs da de es fr hu nds".split()}
-MEETINGS = {"training": "trn00 trn01 trn02 trn03 trn06 trn09".split(), "development": ["trn05"],
-            "test": "dev00 dev01 trn04 trn07 trn08".split()}
+KLETTRES = {
+    "training": "ar en it lt ml nl pt_BR ru".split(),
+    "development": "en_GB he nb uk tn".split(),
+    "test": "cs da de es fr hu nds".split(),
+}
+MEETINGS = {
+    "training": "trn00 trn01 trn02 trn03 trn06 trn09".split(),
+    "development": ["trn05"],
+    "test": "dev00 dev01 trn04 trn07 trn08".split(),
+}
 ENDINGS = (".ogg", ".oga", ".wav", ".flac", ".mp3", ".g722", ".opus", ".aif", ".aiff")
 # Seconds that are read of one piece of speech, music, sound; pieces of one source at most.
 LONGEST = {"speech": 15, "music": 60, "sounds": 12}
@@ -199,8 +217,9 @@ def levels(samples):
 def target(probability, level):
     """From the teacher's probability by the frame (moved by its lag) and the clean recording's level: soft labels.
 
-    Where the teacher is sure, the label is its answer. Its edges are rounded by its window of 32 ms: a frame within 60 ms of
-    what it calls speech counts as far as the level is near the speech's. A frame 45 dB below the loud ones is not speech.
+    Where the teacher is sure, the label is its answer. Its edges are rounded by its window of 32 ms: a frame within
+    60 ms of what it calls speech counts as far as the level is near the speech's. A frame 45 dB below the loud ones is
+    not speech.
     """
     loud = np.quantile(level, 0.95)
     floor = max(np.quantile(level, 0.03), loud - 60)
@@ -239,14 +258,20 @@ def corpus(folder):
     for path in sorted((folder / "digits_en").glob("*_1?.wav")):
         split = {"george": "test", "theo": "development"}.get(path.stem.split("_")[1], "training")
         yield split, "speech", "digits", path.name, path, "CC-BY-SA-4.0", "teacher"
-    for name, split, licence in (("speech_librispeech", "test", "CC-BY-4.0"), ("speech_librivox", "test", "public domain"),
-                                 ("speech_misc", "test", "public domain"),
-                                 ("speech_en_female", "development", "public domain")):
+    for name, split, licence in (
+        ("speech_librispeech", "test", "CC-BY-4.0"),
+        ("speech_librivox", "test", "public domain"),
+        ("speech_misc", "test", "public domain"),
+        ("speech_en_female", "development", "public domain"),
+    ):
         for path in sorted((folder / name).rglob("*")):
             if path.suffix.lower() in ENDINGS:
                 yield split, "speech", name, path.name, path, licence, "teacher"
-    for name, kind, licence in (("music", "music", "CC-BY-3.0/PD"), ("env", "sounds", "CC0/CC-BY-3.0"),
-                                ("ui_sounds", "sounds", "CC-BY-SA/GPL")):
+    for name, kind, licence in (
+        ("music", "music", "CC-BY-3.0/PD"),
+        ("env", "sounds", "CC0/CC-BY-3.0"),
+        ("ui_sounds", "sounds", "CC-BY-SA/GPL"),
+    ):
         for path in sorted((folder / name).rglob("*")):
             # "Let's go fishin'" is sung, and the channel tests are spoken.
             if path.suffix.lower() in ENDINGS and not re.search("Karissa|audio-channel", path.name):
@@ -299,7 +324,12 @@ def read_one(piece, folder, teacher):
         truth = target(heard, levels(scaled))
         if truth.max() < 0.5:
             return None
-    return (split, kind, source, name, licence, label, seconds), (source, name, short(samples), truth.astype(np.float16))
+    return (split, kind, source, name, licence, label, seconds), (
+        source,
+        name,
+        short(samples),
+        truth.astype(np.float16),
+    )
 
 
 def read_all(packages, folder, output, silero, kinds):
@@ -325,8 +355,11 @@ def read_all(packages, folder, output, silero, kinds):
             pickle.dump(([row for row, _ in found], used), file)
         part.with_suffix(".new").rename(part)
         seconds = sum(row[-1] for row, material in found if material)
-        print(f"{split:12s} {kind:7s} {source:30s} {len(used):4d} pieces {seconds / 60:6.1f} min, "
-              f"{len(found) - len(used)} doubtful", flush=True)
+        print(
+            f"{split:12s} {kind:7s} {source:30s} {len(used):4d} pieces {seconds / 60:6.1f} min, "
+            f"{len(found) - len(used)} doubtful",
+            flush=True,
+        )
 
 
 def load(folder, split):

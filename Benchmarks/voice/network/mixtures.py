@@ -2,9 +2,8 @@
 
     mixtures.py --material DIR --output DIR --split training --first 1 --pools 24
 
-Writes `pool-SPLIT-SEED.npz`: X (400, 1000, 42) float16, Y (400, 1000) float16: 400 mixtures of 10 s, the seed being the pool's
-number. A quarter of the mixtures hold no speech.
-"""
+Writes `pool-SPLIT-SEED.npz`: X (400, 1000, 42) float16, Y (400, 1000) float16: 400 mixtures of 10 s, the seed being
+the pool's number. A quarter of the mixtures hold no speech."""
 
 import argparse
 import subprocess
@@ -21,11 +20,31 @@ COUNT = SECONDS * RATE
 FRAMES = COUNT // HOP
 MIXTURES = 400
 # How often a source is drawn, beside 1 for each language of klettres.
-SHARES = {"meetings": 12, "learners": 9, "learners-children": 5, "child_speech": 3, "digits": 2, "fillets-ng-data-cs": 12,
-          "flight-of-the-amazon-queen": 18,
-          "fillets-ng-data-nl": 8, "hedgewars-data": 5, "asterisk-core-sounds-en-g722": 5, "asterisk-core-sounds-fr-g722": 5,
-          "asterisk-core-sounds-ru-g722": 5, "asterisk-core-sounds-it-g722": 5}
-BESIDE_SPEECH = {"music": 36, "sounds": 14, "white": 9, "coloured": 9, "babble": 14, "tones": 3, "strokes": 3, "none": 12}
+SHARES = {
+    "meetings": 12,
+    "learners": 9,
+    "learners-children": 5,
+    "child_speech": 3,
+    "digits": 2,
+    "fillets-ng-data-cs": 12,
+    "flight-of-the-amazon-queen": 18,
+    "fillets-ng-data-nl": 8,
+    "hedgewars-data": 5,
+    "asterisk-core-sounds-en-g722": 5,
+    "asterisk-core-sounds-fr-g722": 5,
+    "asterisk-core-sounds-ru-g722": 5,
+    "asterisk-core-sounds-it-g722": 5,
+}
+BESIDE_SPEECH = {
+    "music": 36,
+    "sounds": 14,
+    "white": 9,
+    "coloured": 9,
+    "babble": 14,
+    "tones": 3,
+    "strokes": 3,
+    "none": 12,
+}
 ALONE = {"music": 48, "sounds": 24, "white": 2, "coloured": 7, "babble": 7, "tones": 6, "strokes": 4, "none": 2}
 RATIOS = [0.72, 0.8, 0.87, 1.1]
 
@@ -60,7 +79,11 @@ class Mixer:
             count = int(self.random.uniform(2, 10) * 100)
             at = self.random.integers(0, len(target) - count + 1)
             return samples[at * HOP : (at + count) * HOP], target[at : at + count], True
-        samples = samples[: len(target) * HOP] / max(rms(samples[: len(target) * HOP].reshape(-1, HOP)[target > 0.5]), 1e-4) * 0.05
+        samples = (
+            samples[: len(target) * HOP]
+            / max(rms(samples[: len(target) * HOP].reshape(-1, HOP)[target > 0.5]), 1e-4)
+            * 0.05
+        )
         kind = self.random.random()
         if kind < 0.12:
             samples, target = self.moved(samples, target)
@@ -95,7 +118,9 @@ class Mixer:
         for k, row in enumerate(rows):
             result[k * step : k * step + size] += row
         result = result[size : size + len(samples)]
-        return (result / max(rms(result), 1e-6) * rms(samples) * 10 ** (-self.random.uniform(0, 12) / 20)).astype(np.float32)
+        return (result / max(rms(result), 1e-6) * rms(samples) * 10 ** (-self.random.uniform(0, 12) / 20)).astype(
+            np.float32
+        )
 
     def talk(self):
         """Clips with pauses between, and the target."""
@@ -159,11 +184,15 @@ class Mixer:
         spectrum *= (frequency + 20) ** -self.random.uniform(0, 1.2)
         if self.random.random() < 0.4:
             low, high = sorted(self.random.uniform(50, 7900, 2))
-            spectrum *= 1 / (1 + (np.maximum(0, low - frequency) / 150) ** 2 + (np.maximum(0, frequency - high) / 150) ** 2)
+            spectrum *= 1 / (
+                1 + (np.maximum(0, low - frequency) / 150) ** 2 + (np.maximum(0, frequency - high) / 150) ** 2
+            )
         x = np.fft.irfft(spectrum, COUNT).astype(np.float32)
         if self.random.random() < 0.4:
             knots = int(self.random.choice([6, 12, 40]))
-            x *= 10 ** (np.interp(np.arange(COUNT), np.linspace(0, COUNT, knots), self.random.uniform(-20, 0, knots)) / 20)
+            x *= 10 ** (
+                np.interp(np.arange(COUNT), np.linspace(0, COUNT, knots), self.random.uniform(-20, 0, knots)) / 20
+            )
         return x
 
     def babble(self):
@@ -190,7 +219,10 @@ class Mixer:
             notes = frequency[0] * 2 ** (r.integers(-12, 13, COUNT // step + 1) / 12)
             frequency = np.repeat(notes, step)[:COUNT]
         phase = 2 * np.pi * np.cumsum(frequency) / RATE
-        x = sum(10 ** (-r.uniform(0, 30) / 20) * np.sin(h * phase) * (h * frequency < 7800) for h in range(1, int(r.integers(2, 9))))
+        x = sum(
+            10 ** (-r.uniform(0, 30) / 20) * np.sin(h * phase) * (h * frequency < 7800)
+            for h in range(1, int(r.integers(2, 9)))
+        )
         if kind == 3 or r.random() < 0.3:
             length = int(RATE * r.uniform(0.1, 1))
             decay = np.exp(-np.arange(length) / (length * r.uniform(0.1, 1)))
@@ -282,14 +314,106 @@ def coded(x, kind):
     """Through a codec and back, at the same place in time."""
     pcm = np.round(x * 32767).astype("<i2").tobytes()
     if kind == "gsm":
-        there = ["sox", "-t", "raw", "-r", "16000", "-e", "signed", "-b", "16", "-c", "1", "-", "-r", "8000", "-t", "gsm", "-"]
-        back = ["sox", "-t", "gsm", "-r", "8000", "-c", "1", "-", "-t", "raw", "-r", "16000", "-e", "signed", "-b", "16", "-"]
+        there = [
+            "sox",
+            "-t",
+            "raw",
+            "-r",
+            "16000",
+            "-e",
+            "signed",
+            "-b",
+            "16",
+            "-c",
+            "1",
+            "-",
+            "-r",
+            "8000",
+            "-t",
+            "gsm",
+            "-",
+        ]
+        back = [
+            "sox",
+            "-t",
+            "gsm",
+            "-r",
+            "8000",
+            "-c",
+            "1",
+            "-",
+            "-t",
+            "raw",
+            "-r",
+            "16000",
+            "-e",
+            "signed",
+            "-b",
+            "16",
+            "-",
+        ]
     elif kind == "mu-law":
-        there = ["sox", "-t", "raw", "-r", "16000", "-e", "signed", "-b", "16", "-c", "1", "-", "-r", "8000", "-t", "ul", "-"]
-        back = ["sox", "-t", "ul", "-r", "8000", "-c", "1", "-", "-t", "raw", "-r", "16000", "-e", "signed", "-b", "16", "-"]
+        there = [
+            "sox",
+            "-t",
+            "raw",
+            "-r",
+            "16000",
+            "-e",
+            "signed",
+            "-b",
+            "16",
+            "-c",
+            "1",
+            "-",
+            "-r",
+            "8000",
+            "-t",
+            "ul",
+            "-",
+        ]
+        back = [
+            "sox",
+            "-t",
+            "ul",
+            "-r",
+            "8000",
+            "-c",
+            "1",
+            "-",
+            "-t",
+            "raw",
+            "-r",
+            "16000",
+            "-e",
+            "signed",
+            "-b",
+            "16",
+            "-",
+        ]
     else:
-        there = ["ffmpeg", "-v", "error", "-f", "s16le", "-ar", "16000", "-ac", "1", "-i", "-", "-c:a", "libopus", "-b:a", "14k",
-                 "-application", "voip", "-f", "ogg", "-"]
+        there = [
+            "ffmpeg",
+            "-v",
+            "error",
+            "-f",
+            "s16le",
+            "-ar",
+            "16000",
+            "-ac",
+            "1",
+            "-i",
+            "-",
+            "-c:a",
+            "libopus",
+            "-b:a",
+            "14k",
+            "-application",
+            "voip",
+            "-f",
+            "ogg",
+            "-",
+        ]
         back = ["ffmpeg", "-v", "error", "-i", "-", "-ar", "16000", "-ac", "1", "-f", "s16le", "-"]
     data = subprocess.run(there, input=pcm, capture_output=True, check=True).stdout
     data = subprocess.run(back, input=data, capture_output=True, check=True).stdout
@@ -333,8 +457,11 @@ def main():
         np.savez(path.with_suffix(".new.npz"), X=X, Y=Y)
         path.with_suffix(".new.npz").rename(path)
         hours = X.shape[0] * SECONDS / 3600
-        print(f"{path.name}: {hours:.2f} h, {(time.process_time() - start) / hours:.1f} s of CPU an hour, "
-              f"speech {Y.astype(np.float32).mean():.3f}", flush=True)
+        print(
+            f"{path.name}: {hours:.2f} h, {(time.process_time() - start) / hours:.1f} s of CPU an hour, "
+            f"speech {Y.astype(np.float32).mean():.3f}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -1,9 +1,8 @@
 """The voice network: its form in PyTorch, and its weights as a file.
 
-Values minus their mean over their deviation; a convolution over this frame and four before (the first frame stands for
-those before the beginning); ReLU; two recurrent layers (GRU); a line. The answer at frame i is the log-odds that frame
-i − LOOK is speech.
-"""
+Values minus their mean over their deviation; a convolution over this frame and four before (the first frame stands
+for those before the beginning); ReLU; two recurrent layers (GRU); a line. The answer at frame i is the log-odds that
+frame i − LOOK is speech."""
 
 import struct
 
@@ -66,14 +65,16 @@ def read(path):
     with torch.no_grad():
         for _, tensor, is_matrix in network.tensors():
             kind = np.dtype("<f2" if short and is_matrix else "<f4")
-            tensor.copy_(torch.tensor(np.frombuffer(data, kind, tensor.numel(), at).astype(np.float32)).view(tensor.shape))
+            tensor.copy_(
+                torch.tensor(np.frombuffer(data, kind, tensor.numel(), at).astype(np.float32)).view(tensor.shape)
+            )
             at += tensor.numel() * kind.itemsize
     assert at == len(data)
     return network.eval()
 
 
 def probabilities(network, values):
-    """Of speech by the frame, (frames,): moved by LOOK, so that the answer for frame i stands at i. The last LOOK frames
+    """Of speech by the frame, (frames,): moved by LOOK: the answer for frame i stands at i. The last LOOK frames
     repeat the last answer that there is."""
     if len(values) <= LOOK:
         return np.zeros(len(values), np.float32)
@@ -83,17 +84,18 @@ def probabilities(network, values):
     return np.concatenate([answer, np.repeat(answer[-1:], LOOK)]).astype(np.float32)
 
 
-def write_vector(network, samples, folder, count=300):
-    """What an engine must find: `vector.npz` and `vector.bin` (uint32 frames, values, outputs; then the features and the
-    network's log-odds by the frame, float32), beside `vector.wav`, 16 kHz float32."""
+def write_vector(network, samples, folder, name="vector", count=300):
+    """What an engine must find: `NAME.npz` and `NAME.bin` (uint32 frames, values, outputs; then the features and the
+    network's log-odds by the frame, float32), beside `NAME.wav`, 16 kHz float32."""
     import soundfile
 
     from features import features
+
     values = features(samples)[:count]
     with torch.no_grad():
         odds = network(torch.tensor(values[None]))[0].numpy()
     probability = 1 / (1 + np.exp(-odds))
-    np.savez(folder / "vector.npz", features=values, logodds=odds, probability=probability)
+    np.savez(folder / f"{name}.npz", features=values, logodds=odds, probability=probability)
     head = struct.pack("<3I", len(values), VALUES, odds.shape[1])
-    (folder / "vector.bin").write_bytes(head + values.astype("<f4").tobytes() + odds.astype("<f4").tobytes())
-    soundfile.write(folder / "vector.wav", samples, 16_000, subtype="FLOAT")
+    (folder / f"{name}.bin").write_bytes(head + values.astype("<f4").tobytes() + odds.astype("<f4").tobytes())
+    soundfile.write(folder / f"{name}.wav", samples, 16_000, subtype="FLOAT")

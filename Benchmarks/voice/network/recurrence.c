@@ -26,9 +26,10 @@ static void product(int rows, int K, int N, const float *A, const float *B, floa
         }
 }
 
-// x (T, B, 3H): the inputs' part of the gates. weight (H, 3H): the transposed weights of the state. h (T + 1, B, H), its
-// first row the state before. gates (T, B, 4H) keeps r, z, n and the state's part of n.
-void forward(int T, int B, int H, const float *x, const float *weight, const float *bias, float *h, float *gates, float *work) {
+// x (T, B, 3H): the inputs' part of the gates. weight (H, 3H): the transposed weights of the state. h (T + 1, B, H),
+// its first row the state before. gates (T, B, 4H) keeps r, z, n and the state's part of n.
+void forward(int T, int B, int H, const float *x, const float *weight, const float *bias, float *h, float *gates,
+             float *work) {
     for (int t = 0; t < T; t++) {
         const float *before = h + (long)t * B * H;
         float *after = h + (long)(t + 1) * B * H;
@@ -48,9 +49,10 @@ void forward(int T, int B, int H, const float *x, const float *weight, const flo
     }
 }
 
-// weight (3H, H). dx, dg (T, B, 3H): what the inputs' and the state's part of the gates need; dh (B, H) is zero at first.
-void backward(int T, int B, int H, const float *out, const float *weight, const float *h, const float *gates, float *dx, float *dg,
-              float *dh) {
+// weight (3H, H). dx, dg (T, B, 3H): what the inputs' and the state's part of the gates need; dh (B, H) is zero at
+// first.
+void backward(int T, int B, int H, const float *out, const float *weight, const float *h, const float *gates,
+              float *dx, float *dg, float *dh) {
     for (int t = T - 1; t >= 0; t--) {
         for (int b = 0; b < B; b++) {
             const long row = (long)t * B + b;
@@ -58,7 +60,8 @@ void backward(int T, int B, int H, const float *out, const float *weight, const 
             float *x = dx + row * 3 * H, *s = dg + row * 3 * H, *d = dh + b * H;
             for (int k = 0; k < H; k++) {
                 float r = g[k], z = g[H + k], n = g[2 * H + k], v = d[k] + o[k];
-                float an = v * (1 - z) * (1 - n * n), az = v * (p[k] - n) * z * (1 - z), ar = an * g[3 * H + k] * r * (1 - r);
+                float an = v * (1 - z) * (1 - n * n), az = v * (p[k] - n) * z * (1 - z);
+                float ar = an * g[3 * H + k] * r * (1 - r);
                 x[k] = s[k] = ar; x[H + k] = s[H + k] = az; x[2 * H + k] = an; s[2 * H + k] = an * r;
                 d[k] = v * z;
             }

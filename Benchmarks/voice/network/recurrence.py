@@ -14,8 +14,22 @@ from network import LOOK
 def library():
     folder = tempfile.mkdtemp()
     path = f"{folder}/recurrence.so"
-    subprocess.run(["cc", "-O3", "-march=native", "-ffast-math", "-fopenmp-simd", "-shared", "-fPIC", "-o", path,
-                    Path(__file__).with_name("recurrence.c"), "-lm"], check=True)
+    subprocess.run(
+        [
+            "cc",
+            "-O3",
+            "-march=native",
+            "-ffast-math",
+            "-fopenmp-simd",
+            "-shared",
+            "-fPIC",
+            "-o",
+            path,
+            Path(__file__).with_name("recurrence.c"),
+            "-lm",
+        ],
+        check=True,
+    )
     return ctypes.CDLL(path)
 
 
@@ -65,7 +79,7 @@ def answer(network, x):
     return network.line(layer(network.second, layer(network.first, z))).transpose(0, 1)
 
 
-def probabilities(network, values, together=16):
+def probabilities(network, values, together=16, output=0, look=LOOK):
     """Those of `network.probabilities` for many sounds at once: what follows a sound changes nothing in it."""
     result, order = [None] * len(values), sorted(range(len(values)), key=lambda k: len(values[k]))
     for start in range(0, len(order), together):
@@ -75,8 +89,10 @@ def probabilities(network, values, together=16):
         for row, k in enumerate(group):
             x[row, : len(values[k])] = values[k]
         with torch.no_grad():
-            odds = answer(network, torch.tensor(x))[..., 0].numpy().astype(np.float64)
+            odds = answer(network, torch.tensor(x))[..., output].numpy().astype(np.float64)
         for row, k in enumerate(group):
-            p = 1 / (1 + np.exp(-odds[row, LOOK : len(values[k])]))
-            result[k] = np.concatenate([p, np.repeat(p[-1:] if len(p) else [0.0], len(values[k]) - len(p))]).astype(np.float32)
+            p = 1 / (1 + np.exp(-odds[row, look : len(values[k])]))
+            result[k] = np.concatenate([p, np.repeat(p[-1:] if len(p) else [0.0], len(values[k]) - len(p))]).astype(
+                np.float32
+            )
     return result

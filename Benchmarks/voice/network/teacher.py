@@ -7,8 +7,8 @@ import numpy as np
 import onnxruntime
 
 BLOCK, CONTEXT, HOP = 512, 64, 160
-# Milliseconds by which its answer for a block stands behind the middle of that block: measured on prompts and acted speech,
-# where it agrees best with the level of the recording (0.877 of the frames, 0.869 unmoved).
+# Milliseconds by which its answer for a block stands behind the middle of that block: measured on prompts and acted
+# speech, where it agrees best with the level of the recording (0.877 of the frames, 0.869 unmoved).
 LAG = 30.0
 
 

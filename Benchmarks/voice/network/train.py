@@ -3,11 +3,12 @@
     train.py --pools DIR --output DIR --name NAME [--first 64] [--second 32] [--minutes 40] [--seed 1] [--workers 2]
              [--from FILE]
 
-Pools are read as `mixtures.py` writes them: training may begin with the first. AdamW with a cosine of the wall time; binary
-cross-entropy by the frame against soft targets, every frame of the same weight. Sequences of 2.5 s in the first three fifths, of
-5 s then. Two workers change the same weights without waiting
-for each other, each with its own averages of AdamW. Levels and tilts of the mel bands are moved at random. What is kept is the running mean of the weights; a scale and an
-offset of the log-odds, fitted to mixtures of the development set, are put into the last layer at the end.
+Pools are read as `mixtures.py` writes them: training may begin with the first. AdamW with a cosine of the wall time;
+binary cross-entropy by the frame against soft targets, every frame of the same weight. Sequences of 2.5 s in the
+first three fifths, of 5 s then. Two workers change the same weights without waiting for each other, each with its own
+averages of AdamW. Levels and tilts of the mel bands are moved at random. What is kept is the running mean of the
+weights; a scale and an offset of the log-odds, fitted to mixtures of the development set, are put into the last layer
+at the end.
 
 Writes `NAME.csv` (the loss curve), `NAME-STEP.ovn1` every few minutes, and `NAME.ovn1`.
 """
@@ -21,6 +22,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from scipy.ndimage import grey_closing
 from torch import nn
 
 from features import BANDS
@@ -32,20 +34,22 @@ RATE, LEAST = 3e-3, 2e-5
 MEAN_OVER = 0.997
 
 
-def load(path):
+def load(path, gap=0):
+    """Features and targets; gaps of the targets below `gap` frames closed, as people mark stretches, not syllables."""
     with np.load(path) as data:
-        return data["X"], data["Y"]
+        X, Y = data["X"], data["Y"]
+    return X, grey_closing(Y.astype(np.float32), (1, gap)).astype(np.float16) if gap else Y
 
 
 class Pools:
-    def __init__(self, folder, random):
-        self.folder, self.random, self.pools, self.seen = folder, random, [], set()
+    def __init__(self, folder, random, gap):
+        self.folder, self.random, self.gap, self.pools, self.seen = folder, random, gap, [], set()
 
     def look(self):
         for path in sorted(self.folder.glob("pool-training-*.npz")):
             if path.name not in self.seen and ".new" not in path.name:
                 self.seen.add(path.name)
-                self.pools.append(load(path))
+                self.pools.append(load(path, self.gap))
 
     def batch(self, count, length):
         r, xs, ys = self.random, [], []
@@ -65,7 +69,9 @@ class Pools:
 
 def answers(network, X):
     with torch.no_grad():
-        return torch.cat([answer(network, torch.tensor(X[k : k + 20].astype(np.float32)))[..., 0] for k in range(0, len(X), 20)])
+        return torch.cat(
+            [answer(network, torch.tensor(X[k : k + 20].astype(np.float32)))[..., 0] for k in range(0, len(X), 20)]
+        )
 
 
 def area(score, truth):
@@ -98,7 +104,7 @@ def calibrate(network, X, Y):
 
 
 def draws(options, worker):
-    pools = Pools(options.pools, np.random.default_rng([options.seed, worker]))
+    pools = Pools(options.pools, np.random.default_rng([options.seed, worker]), options.gap)
     pools.look()
     return pools
 
@@ -116,7 +122,9 @@ def steps(network, options, worker, begun):
         for group in optimiser.param_groups:
             group["lr"] = LEAST + options.rate * min(1, (count + 1) / 60) * (0.5 + 0.5 * np.cos(np.pi * part))
         x, y = pools.batch(*((32, 250) if part < 0.6 else (32, 500)))
-        loss = nn.functional.binary_cross_entropy_with_logits(answer(network, x)[:, LOOK + SETTLING :, 0], y[:, SETTLING:-LOOK])
+        loss = nn.functional.binary_cross_entropy_with_logits(
+            answer(network, x)[:, LOOK + SETTLING :, 0], y[:, SETTLING:-LOOK]
+        )
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(network.parameters(), 1.0)
@@ -143,6 +151,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1, help="processes that train the same weights")
     parser.add_argument("--rate", type=float, default=RATE)
+    parser.add_argument("--gap", type=int, default=0, help="close gaps of the targets below so many frames")
     parser.add_argument("--from", dest="start", type=Path)
     options = parser.parse_args()
     torch.set_num_threads(1)
@@ -156,9 +165,11 @@ def main():
     network.train()
     mean = copy.deepcopy(network)
     network.share_memory()
-    XV, YV = load(options.pools / "pool-development-1.npz")
+    XV, YV = load(options.pools / "pool-development-1.npz", options.gap)
     begun, last, losses, rows = time.time(), time.time() - 180, [], []
-    others = [multiprocessing.Process(target=work, args=(network, options, k, begun)) for k in range(1, options.workers)]
+    others = [
+        multiprocessing.Process(target=work, args=(network, options, k, begun)) for k in range(1, options.workers)
+    ]
     for other in others:
         other.start()
     for step, (loss, pools) in enumerate(steps(network, options, 0, begun), 1):
@@ -171,14 +182,23 @@ def main():
         if time.time() - last > 240:
             z = answers(mean, XV[:60])[:, LOOK + SETTLING :].reshape(-1)
             truth = torch.tensor(YV[:60].astype(np.float32))[:, SETTLING:-LOOK].reshape(-1)
-            rows.append((step, round(time.time() - begun), round(time.process_time()), pools,
-                         round(float(np.mean(losses[-200:])), 5),
-                         round(nn.functional.binary_cross_entropy_with_logits(z, truth).item(), 5),
-                         round(area(z.numpy(), truth.numpy() > 0.5), 5)))
+            rows.append(
+                (
+                    step,
+                    round(time.time() - begun),
+                    round(time.process_time()),
+                    pools,
+                    round(float(np.mean(losses[-200:])), 5),
+                    round(nn.functional.binary_cross_entropy_with_logits(z, truth).item(), 5),
+                    round(area(z.numpy(), truth.numpy() > 0.5), 5),
+                )
+            )
             print(*rows[-1], flush=True)
             with open(options.output / f"{options.name}.csv", "w", newline="") as file:
-                csv.writer(file).writerows([("step", "seconds", "cpu", "pools", "training loss", "development loss",
-                                             "development area")] + rows)
+                csv.writer(file).writerows(
+                    [("step", "seconds", "cpu", "pools", "training loss", "development loss", "development area")]
+                    + rows
+                )
             write(mean, options.output / f"{options.name}-{step}.ovn1")
             last = time.time()
     for other in others:
