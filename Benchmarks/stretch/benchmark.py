@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
+import close
 import measures
 import recordings
 import signals
@@ -191,6 +192,7 @@ def main():
         "## Test signals", "", f"| setting | tool | {HEADER} |", "| --- | --- |" + " ---: |" * 7,
         *(f"| {f'{pitch:+d} semitones' if ratio == 1 else f'duration × {ratio:g}'} | {row(name, figures)} |"
           for (pitch, ratio, name), figures in found.items()), "",
+        *([] if options.quick else ["## Partials near each other, at +4 semitones", "", *close.tables(options.binary), ""]),
         "## Recordings", "",
         "| kind | semitones, duration | tool | pitch, cents | voiced frames lost, % | crest factor lost, dB | attacks lost, dB "
         "| chroma likeness | there and back, dB |", "| --- | --- | --- |" + " ---: |" * 6, *rows,

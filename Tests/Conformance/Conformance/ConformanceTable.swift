@@ -40,10 +40,10 @@ public enum ConformanceTable {
     The \(ConformanceVector.all.count) signals are synthesised from the standards' descriptions. The other four of the standards' lists (3341-7, 3341-8,
     3342-5, 3342-6) are recordings of the EBU and are not measured.
 
-    True peak: the standard defines its signals by fractions of its sample rate, 48 kHz. At 44.1 kHz the signals have the same
-    fractions of that rate. At 96 and 192 kHz they are the same sound as at 48 kHz, since BS.1770-5 asks for less oversampling
-    there (2 times, none). Tones at a quarter of 96 or 192 kHz, far above the range of hearing, can be read too low by 0.7 dB
-    at 96 kHz and by 3 dB at 192 kHz.
+    True peak: the standard defines its signals by fractions of its sample rate, 48 kHz. At the other rates the signals have the
+    same fractions of those rates, so that 3341-15 to 3341-19 are tones at a quarter to an eighth of 96 and 192 kHz, too. At
+    these rates 3341-20 to 3341-23 are the same sound as at 48 kHz. The meter oversamples 4 times at every rate; BS.1770-5 asks
+    for 2 times at 96 kHz and for none at 192 kHz.
 
     The signals 3341-20 to 3341-23 are low-passed, which lowers their peak by 0.079 dB (interpolated 128 times). Beyond that,
     the readings are too low by 0.02 to 0.07 dB.

@@ -6,8 +6,8 @@ import TestSignals
 struct VectorSynthesis {
   let sampleRate: Double
 
-  /// The standard's fs in the true-peak signals. They are files of 48 kHz, so at 96 and 192 kHz the same sound is
-  /// sampled more often; its frequency does not change.
+  /// The standard's fs in the low-passed true-peak signals. They are files of 48 kHz, so at 96 and 192 kHz the same
+  /// sound is sampled more often; its frequency does not change.
   private var baseRate: Double { sampleRate.truncatingRemainder(dividingBy: 48_000) == 0 ? 48_000 : sampleRate }
 
   /// Calls `body` with the signal's parts in order.
@@ -16,9 +16,8 @@ struct VectorSynthesis {
     case .segments(let segments, let frequency):
       for segment in segments { forEachSecond(of: segment, frequency, body) }
     case .tone(let divisor, let amplitude, let phase):
-      let period = divisor * sampleRate / baseRate
       body(
-        stereo { n in amplitude * sin(2 * .pi * (Double(n) / period + phase / 360)) })
+        stereo { n in amplitude * sin(2 * .pi * (Double(n) / divisor + phase / 360)) })
     case .burst(let offset):
       let stride = Int(4 * baseRate / sampleRate)
       let master = Self.lowPassed(Self.burst(count: Int(3.2 * 4 * baseRate) + 4), around: 512)

@@ -8,10 +8,15 @@ enum SteadyTone {
   static func signalToNoise(
     _ samples: ArraySlice<Float>, fundamental: Double, count: Int, sampleRate: Double
   ) -> Double {
+    signalToNoise(samples, frequencies: (1...count).map { Double($0) * fundamental }, sampleRate: sampleRate)
+  }
+
+  /// The same for sines of any frequencies.
+  static func signalToNoise(_ samples: ArraySlice<Float>, frequencies: [Double], sampleRate: Double) -> Double {
     let x = samples.map(Double.init)
     var columns: [[Double]] = []
-    for k in 1...count {
-      let step = 2 * .pi * Double(k) * fundamental / sampleRate
+    for frequency in frequencies {
+      let step = 2 * .pi * frequency / sampleRate
       columns.append(x.indices.map { cos(step * Double($0)) })
       columns.append(x.indices.map { sin(step * Double($0)) })
     }

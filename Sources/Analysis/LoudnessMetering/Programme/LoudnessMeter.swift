@@ -112,8 +112,7 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
     }
     if measures.contains(.range) { rangeWindows = GatedPowers(keepsAll: isExact, counts: !isExact) }
     if !measures.isDisjoint(with: [.truePeak, .samplePeak]) {
-      peaks = PeakDetector(
-        sampleRate: sampleRate, channelCount: layout.channelCount, isTruePeak: measures.contains(.truePeak))
+      peaks = PeakDetector(channelCount: layout.channelCount, isTruePeak: measures.contains(.truePeak))
     }
     nextBoundary = Self.boundary(1, sampleRate)
   }

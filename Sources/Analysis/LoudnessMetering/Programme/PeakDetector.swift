@@ -24,9 +24,8 @@ struct PeakDetector: Sendable {
   /// For each channel its last 15 samples, then space for the first 15 of a block.
   private var joints: [Float]
 
-  init(sampleRate: Double, channelCount: Int, isTruePeak: Bool) {
-    let interpolator = TruePeakInterpolator(sampleRate: sampleRate)
-    self.interpolator = isTruePeak && interpolator.factor > 1 ? interpolator : nil
+  init(channelCount: Int, isTruePeak: Bool) {
+    interpolator = isTruePeak ? TruePeakInterpolator() : nil
     channels = Array(repeating: Channel(), count: channelCount)
     joints = Array(repeating: 0, count: channelCount * 2 * Self.memory)
   }

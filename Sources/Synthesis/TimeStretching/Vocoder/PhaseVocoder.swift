@@ -37,6 +37,7 @@ struct PhaseVocoder: ~Copyable {
   private var frame: VocoderFrame
   private var last: VocoderFrame
   private var partials: SteadyPartials
+  private var low: LowPartials
   private var correction: EnvelopeCorrection
   private var isWarped = false
   /// Number of needed bins of this frame.
@@ -47,7 +48,9 @@ struct PhaseVocoder: ~Copyable {
   init(windowLength: Int, channelCount: Int, sampleRate: Double) throws(AudioEffectsError) {
     ensure(windowLength.isMultiple(of: 8), "window: expected a multiple of 8 frames, got \(windowLength)")
     let hann = try Self.hann(windowLength)
+    let low = try LowPartials(windowLength: windowLength, channelCount: channelCount)
     fft = try Self.transform(windowLength)
+    self.low = low
     self.windowLength = windowLength
     hop = windowLength / 4
     self.channelCount = channelCount
@@ -68,7 +71,7 @@ struct PhaseVocoder: ~Copyable {
     sums = FloatMemory(count: windowLength * channelCount)
   }
 
-  private static func hann(_ length: Int) throws(AudioEffectsError) -> [Double] {
+  static func hann(_ length: Int) throws(AudioEffectsError) -> [Double] {
     do throws(AudioFormatError) {
       return try Window.hann.samples(length: length, .periodic)
     } catch {
@@ -76,7 +79,7 @@ struct PhaseVocoder: ~Copyable {
     }
   }
 
-  private static func transform(_ length: Int) throws(AudioEffectsError) -> RealFFT {
+  static func transform(_ length: Int) throws(AudioEffectsError) -> RealFFT {
     do throws(SpectralError) {
       return try RealFFT(length: length)
     } catch {
@@ -100,8 +103,9 @@ struct PhaseVocoder: ~Copyable {
     frame.position = position
     frame.peaks.find(in: frame.power.base, neededBins)
     if case .original(isFirst: true) = phases {
-      partials.take(from: last, gains: isWarped ? UnsafePointer(correction.gains.base) : nil)
+      partials.take(from: last, low, gains: isWarped ? UnsafePointer(correction.gains.base) : nil)
     }
+    low.find(in: history, at: position, largest: frame.peaks.largest)
     isWarped = warp != 1
     if isWarped {
       let isTransient = if case .original = phases { true } else { false }
@@ -110,13 +114,18 @@ struct PhaseVocoder: ~Copyable {
     switch phases {
     case .continued:
       continuePhases()
+      continueLowPartials()
       synthesize()
     case .unchanged:
+      low.setRotations { _ in 0 }
+      low.takeNone()
       for peak in 0..<frame.peaks.count { (frame.rotations[peak], frame.frequencies[peak]) = (0, .nan) }
       synthesize()
     case .original:
       partials.advance(to: position, hop: hop)
       synthesizeOriginal()
+      low.setRotations { partials.rotation(near: $0) }
+      low.take(frame)
     }
   }
 
@@ -127,6 +136,7 @@ struct PhaseVocoder: ~Copyable {
     frame.clear()
     last.clear()
     partials.clear()
+    low.reset()
     sums.clear()
     isWarped = false
   }
@@ -183,6 +193,37 @@ struct PhaseVocoder: ~Copyable {
     }
   }
 
+  /// Takes the partials that only the long window tells apart. The rest of a region is rotated with the strongest of
+  /// them in it.
+  private mutating func continueLowPartials() {
+    guard let position = frame.position, let lastPosition = last.position, last.peaks.count > 0, frame.peaks.count > 0
+    else {
+      low.setRotations { _ in 0 }
+      return low.takeNone()
+    }
+    let length = Double(windowLength)
+    low.continueRotations(drift: Double(hop - (position - lastPosition))) { frequency in
+      last.rotations[last.peaks.owner(of: Int((frequency * length).rounded()))]
+    }
+    low.take(frame)
+    guard low.count > 0 else { return }
+    var (peak, largest, strongest) = (0, Float(0), 0)
+    for partial in 0...low.count {
+      let bin = partial < low.count ? low.frequency(partial) * length : .infinity
+      while peak < frame.peaks.count, Double(frame.peaks.starts[peak + 1]) <= bin.rounded() {
+        if largest > 0 {
+          // Its part beyond the region is not rotated apart, since its neighbours are fitted too.
+          (frame.rotations[peak], frame.frequencies[peak]) = (low.rotation(strongest), .nan)
+        }
+        largest = 0
+        peak += 1
+      }
+      guard partial < low.count, peak < frame.peaks.count else { break }
+      let power = low.power(partial)
+      if power > largest { (largest, strongest) = (power, partial) }
+    }
+  }
+
   /// Applies the rotations of the peaks to the spectra and adds them to the output.
   private func synthesize() {
     guard let spectrum = fft.spectrum.baseAddress else { return }
@@ -198,8 +239,32 @@ struct PhaseVocoder: ~Copyable {
           }
         }
         for peak in 1..<max(1, frame.peaks.count) { turnTails(peak - 1, peak, target, bins) }
+        for partial in 0..<low.count { turnLow(partial, c, target) }
       }
       overlapAdd(c)
+    }
+  }
+
+  /// Rotates a partial of the low band by the difference between its rotation and that of the region.
+  @inline(__always)
+  private func turnLow(_ partial: Int, _ channel: Int, _ target: UnsafeMutablePointer<Float>) {
+    let frequency = low.frequency(partial) * Double(windowLength)
+    let lobe = HannLobe(frequency: frequency)
+    let middle = Int(frequency.rounded())
+    let a = low.fit.amplitude(partial, channel: channel)
+    let own = Turns.unit(low.rotation(partial))
+    var peak = frame.peaks.owner(of: max(0, middle - 6))
+    var change = own - Turns.unit(frame.rotations[peak])
+    var value = SIMD2(a.x * change.x - a.y * change.y, a.x * change.y + a.y * change.x)
+    for b in max(0, middle - 6)...min(neededBins - 1, middle + 6) {
+      if b >= frame.peaks.starts[peak + 1] {
+        peak += 1
+        change = own - Turns.unit(frame.rotations[peak])
+        value = SIMD2(a.x * change.x - a.y * change.y, a.x * change.y + a.y * change.x)
+      }
+      let turned = value * lobe.value(at: b)
+      target[2 * b] += turned.x
+      target[2 * b + 1] += turned.y
     }
   }
 

@@ -5,6 +5,8 @@
 /// IEEE Trans. Speech and Audio Processing 7 (1999), III.C).
 package struct SpectralPeaks: ~Copyable {
   package private(set) var count = 0
+  /// The largest power of a bin.
+  private(set) var largest: Float = 0
   /// The peaks' bins, rising.
   package let bins: UnsafeMutablePointer<Int>
   /// The first bin of each peak's region; the entry after the last is `binCount`.
@@ -32,7 +34,8 @@ package struct SpectralPeaks: ~Copyable {
 
   /// Finds the peaks among the first `count` of a spectrum's `binCount` powers, at least 8.
   package mutating func find(in power: UnsafePointer<Float>, _ count: Int) {
-    let floor = Self.largest(power, count) * Self.leastPower
+    largest = Self.largest(power, count)
+    let floor = largest * Self.leastPower
     var found = 0
     var b = 2
     while b + 8 <= count - 2 {
@@ -52,6 +55,16 @@ package struct SpectralPeaks: ~Copyable {
     starts[0] = 0
     for index in 1..<max(1, found) { starts[index] = Self.valley(power, bins[index - 1] + 1, bins[index]) }
     starts[found] = binCount
+  }
+
+  /// The peak whose region a bin belongs to, if there are peaks.
+  package func owner(of bin: Int) -> Int {
+    var (low, high) = (0, count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= bin { low = middle } else { high = middle }
+    }
+    return low
   }
 
   /// A mask of the bins, among eight, that are larger than their neighbours.

@@ -28,19 +28,22 @@ struct SteadyPartials: ~Copyable {
 
   mutating func clear() { count = 0 }
 
-  /// Takes the significant steady partials of a frame.
+  /// Takes the significant steady partials of a frame: those of the low band that have their own amplitudes, and peaks.
   ///
   /// - Parameter gains: the gains of the frame's bins; `nil` without a correction.
-  mutating func take(from frame: borrowing VocoderFrame, gains: UnsafePointer<Float>?) {
+  mutating func take(from frame: borrowing VocoderFrame, _ low: borrowing LowPartials, gains: UnsafePointer<Float>?) {
     count = 0
     guard let position = frame.position else { return }
     self.position = position
     isFirst = true
     var largest: Float = 0
     for peak in 0..<frame.peaks.count { largest = max(largest, frame.power.base[frame.peaks.bins[peak]]) }
+    var next = 0
     for peak in 0..<frame.peaks.count where count < Self.capacity {
       let (bin, frequency) = (frame.peaks.bins[peak], frame.frequencies[peak])
       guard frequency.isFinite, frame.power.base[bin] > 1e-6 * largest else { continue }
+      take(low, &next, before: frequency, above: 1e-6 * largest, gains: gains)
+      guard count < Self.capacity else { return }
       frequencies[count] = frequency
       rotations[count] = frame.rotations[peak]
       self.gains[count] = gains?[bin] ?? 1
@@ -51,6 +54,32 @@ struct SteadyPartials: ~Copyable {
       }
       count += 1
     }
+    take(low, &next, before: .infinity, above: 1e-6 * largest, gains: gains)
+  }
+
+  /// Takes the next partials of the low band.
+  private mutating func take(
+    _ low: borrowing LowPartials, _ next: inout Int, before frequency: Double, above power: Float,
+    gains: UnsafePointer<Float>?
+  ) {
+    while next < low.count, low.frequency(next) < frequency, count < Self.capacity {
+      if low.power(next) > power {
+        frequencies[count] = low.frequency(next)
+        rotations[count] = low.rotation(next)
+        self.gains[count] = gains?[Int((frequencies[count] * Double(windowLength)).rounded())] ?? 1
+        for c in 0..<channelCount { amplitudes[count * channelCount + c] = low.fit.amplitude(next, channel: c) }
+        count += 1
+      }
+      next += 1
+    }
+  }
+
+  /// The rotation of the partial of this frequency; 0 if there is none.
+  func rotation(near frequency: Double) -> Double {
+    for partial in 0..<count where abs(frequencies[partial] - frequency) * Double(windowLength) < 0.15 {
+      return rotations[partial]
+    }
+    return 0
   }
 
   /// Moves on to a frame around `position`; the output moves on by `hop`.
@@ -93,13 +122,24 @@ struct SteadyPartials: ~Copyable {
   /// Sets the rotation and the frequency of each peak of a frame that is one of these partials, since the next frame
   /// may need them.
   func mark(_ frame: inout VocoderFrame) {
-    var partial = 0
+    var first = 0
     for peak in 0..<frame.peaks.count {
       let bin = Double(frame.peaks.bins[peak])
-      while partial < count, frequencies[partial] * Double(windowLength) < bin - 1.5 { partial += 1 }
-      let isOne = partial < count && frequencies[partial] * Double(windowLength) < bin + 1.5
-      frame.rotations[peak] = isOne ? rotations[partial] : 0
-      frame.frequencies[peak] = isOne ? frequencies[partial] : .nan
+      while first < count, frequencies[first] * Double(windowLength) < bin - 1.5 { first += 1 }
+      // The strongest of those that make the peak.
+      var (strongest, largest) = (-1, Float(0))
+      var partial = first
+      while partial < count, frequencies[partial] * Double(windowLength) < bin + 1.5 {
+        var power: Float = 0
+        for c in 0..<channelCount {
+          let a = amplitudes[partial * channelCount + c]
+          power += a.x * a.x + a.y * a.y
+        }
+        if power > largest { (strongest, largest) = (partial, power) }
+        partial += 1
+      }
+      frame.rotations[peak] = strongest >= 0 ? rotations[strongest] : 0
+      frame.frequencies[peak] = strongest >= 0 ? frequencies[strongest] : .nan
     }
   }
 }
