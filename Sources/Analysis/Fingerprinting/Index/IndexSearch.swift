@@ -52,11 +52,12 @@ struct IndexSearch {
   private var nearSpacing: Int { index.profile == .prh ? 8 : 1 }
 
   mutating func run() throws(FingerprintError) -> [IndexMatch] {
-    rounds: for tier in SearchTier.tiers(options.effort) {
-      for bank in tier.banks where bank < query.banks.count {
-        for segment in index.segments.indices { try scan(segment, bank, tier) }
-        if highest >= Self.certain { break rounds }
+    for tier in SearchTier.tiers(options.effort) {
+      for segment in index.segments.indices {
+        for bank in tier.banks where bank < query.banks.count { try scan(segment, bank, tier) }
       }
+      // Only after the whole round: a neighbouring shift may be certain, too, with another tempo.
+      if highest >= Self.certain { break }
     }
     if options.effort == .exhaustive { try compareEveryPlace() }
     return try matches()
@@ -224,7 +225,7 @@ struct IndexSearch {
   private func matches() throws(FingerprintError) -> [IndexMatch] {
     var sorted: [Candidate] = []
     for candidate in best.values.sorted(by: Self.isBetter).prefix(Self.polishedCount) {
-      // The search ended at the first bank that was certain, which need not be the best.
+      // An early round need not have had the best bank.
       sorted.append(try polished(candidate.deviations < Self.certain ? candidate : try inNearestBank(candidate)))
     }
     let chance = try ChanceLevel(

@@ -7,8 +7,7 @@ struct SearchTier {
   /// Number of uncertain bits that are tried with both values.
   let flippedBits: Int
 
-  /// The rounds of an effort, cheap ones first. A bank is looked up only if nothing certain was
-  /// found before it.
+  /// The rounds of an effort, cheap ones first. A round runs only if the rounds before it found nothing certain.
   static func tiers(_ effort: SearchOptions.Effort) -> [SearchTier] {
     let unshifted = [
       SearchTier(banks: 0..<1, step: 8, flippedBits: 1), SearchTier(banks: 0..<1, step: 4, flippedBits: 2),
