@@ -8,8 +8,9 @@
 final class PeriodReferee {
   /// The result of the check.
   enum Verdict {
-    /// The sound does not contradict the claim. If it is periodic near the claim, `placed` is that frequency in hertz.
-    case agrees(placed: Double?)
+    /// The sound does not contradict the claim. If it is periodic near the claim, `placed` is that frequency in hertz,
+    /// with this clarity (0…1).
+    case agrees(placed: Double?, clarity: Double = 0)
     /// The sound has another frequency of the range, in hertz, with this clarity (0…1).
     case other(frequency: Double, clarity: Double)
     /// The sound has a frequency outside of the range.
@@ -117,6 +118,6 @@ final class PeriodReferee {
       }
       return .other(frequency: admitted, clarity: min(1, period.clarity))
     }
-    return .agrees(placed: near.clarity >= Self.placed ? rate / near.lag : nil)
+    return .agrees(placed: near.clarity >= Self.placed ? rate / near.lag : nil, clarity: near.clarity)
   }
 }

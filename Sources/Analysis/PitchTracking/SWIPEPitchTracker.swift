@@ -83,6 +83,8 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
   private var frame: [Float]
   private var strengths: [Float]
   private let range: SearchedRange
+  /// Smallest clarity at which the sound is so steady that its period is a better place for a pitch than the comb's.
+  private static let steady = 0.97
   /// Highest strength of an unvoiced frame.
   private let threshold: Double
   private let referee: PeriodReferee
@@ -150,9 +152,13 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
   }
 
   /// The pitch near the comb's, in hertz; `nil` if the period of the sound is not a pitch of the range.
+  ///
+  /// The referee hears four periods of the lowest frequency. A voice moves on in that time, and then the comb, whose
+  /// windows fit the pitch, is nearer to the frame's own pitch.
   private func placed(_ frequency: Double, isInside: Bool) -> Double? {
     switch frame.withUnsafeBufferPointer({ referee.verdict(on: $0, claim: frequency) }) {
-    case .agrees(let place): (place ?? (isInside ? frequency : nil)).flatMap { range.admitted($0) }
+    case .agrees(let place, let clarity):
+      (isInside && clarity < Self.steady ? frequency : place).flatMap { range.admitted($0) }
     case .other(let frequency, _): frequency
     case .outside: nil
     }

@@ -40,6 +40,25 @@ import Testing
     }
   }
 
+  /// SWIPE′ follows a fast vibrato within 10 cents (measured: 5.6), because its windows fit the pitch. A period over four
+  /// periods of the lowest frequency, which it took from 0.1.1 to 0.2.0, is 28 cents off.
+  @Test func swipeFollowsAFastVibrato() throws {
+    var phase = 0.0
+    var truth: [Double] = []
+    let samples = (0..<32_000).map { n -> Float in
+      let frequency = 250 * exp2(60 / 1200 * sin(2 * .pi * 10 * Double(n) / 16_000))
+      truth.append(frequency)
+      phase += 2 * .pi * frequency / 16_000
+      return Float((1...20).reduce(0) { $0 + 0.2 * sin(Double($1) * phase) / Double($1) })
+    }
+    let configuration = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000)
+    let frames = try PitchMethod.swipe.track(
+      AudioBuffer(known: samples, sampleRate: 16_000), configuration: configuration)
+    for (k, frame) in frames.enumerated().dropFirst(10).dropLast(10) {
+      expectLess(abs(cents(frame.frequency, from: truth[160 * k])), 10, "at \(frame.time) s")
+    }
+  }
+
   /// The mean formants of men by Peterson and Barney. Their bandwidths are 60, 90 and 150 Hz.
   static let vowels: [(name: String, formants: [Double])] = [
     ("a", [730, 1090, 2440]), ("i", [270, 2290, 3010]), ("u", [300, 870, 2240]),
