@@ -71,7 +71,8 @@ struct FramewiseTracking<Method: FramewisePitchMethod & ~Copyable>: ~Copyable {
     }
     let estimate = method.estimate()
     guard let frequency = estimate.frequency, estimate.fit > threshold else {
-      return PitchFrame(time: time, frequency: nil, confidence: calibration.unvoiced(fit: estimate.fit))
+      return PitchFrame(
+        time: time, frequency: nil, confidence: calibration.unvoiced(fit: estimate.fit), candidate: estimate.frequency)
     }
     return PitchFrame(time: time, frequency: frequency, confidence: calibration.voiced(fit: estimate.fit))
   }

@@ -72,9 +72,10 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
     self.windows = windows
     output = PitchInterpolation(
       internalHop: internalHop, hop: hop, sampleRate: sampleRate, scale: 1 / scale,
-      firstWhole: Int((longest / 2 / Self.hopDuration).rounded(.up)), calibration: network.calibration)
+      firstWhole: Int((longest / 2 / Self.hopDuration).rounded(.up)), takesMedian: !isLive,
+      calibration: network.calibration)
     latencyInFrames =
-      windows.lookahead + frames.latency * internalHop + (hop == internalHop ? 0 : internalHop)
+      windows.lookahead + (frames.latency + (isLive ? 0 : 1)) * internalHop + (hop == internalHop ? 0 : internalHop)
     self.frames = frames
   }
 

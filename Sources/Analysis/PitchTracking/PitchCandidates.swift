@@ -67,11 +67,11 @@ struct PitchCandidates: Sendable {
     logarithms.withUnsafeBufferPointer(body)
   }
 
-  /// The fit of a frame's best candidate; 0 if there is none.
-  func bestFit(frame: Int) -> Double {
+  /// A frame's best candidate; `nil` if it has none.
+  func best(frame: Int) -> Candidate? {
     let slot = frame % frames
     // Each candidate is deeper than the one before, so the last one is the best.
-    return counts[slot] > 0 ? candidates[slot * Self.width + counts[slot] - 1].fit : 0
+    return counts[slot] > 0 ? candidates[slot * Self.width + counts[slot] - 1] : nil
   }
 
   /// The candidate of a frame that is nearest to a frequency in hertz, within a number of octaves.

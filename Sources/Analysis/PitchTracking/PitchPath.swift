@@ -185,10 +185,16 @@ package struct PitchPath {
     }
   }
 
+  /// The frequency of a frame's strongest voiced candidate; `nil` if it has none.
+  private func strongest(_ slot: Int) -> Double? {
+    let voiced = candidates[slot * Self.width + 1..<slot * Self.width + counts[slot]]
+    return voiced.max { $0.strength < $1.strength }?.frequency
+  }
+
   private func decided(_ slot: Int) -> PitchFrame {
     let chosen = candidates[slot * Self.width + choices[slot]]
     return PitchFrame(
       time: Double(emitted) * hop, frequency: choices[slot] > 0 ? chosen.frequency : nil,
-      confidence: chosen.confidence)
+      confidence: chosen.confidence, candidate: strongest(slot))
   }
 }

@@ -143,8 +143,9 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
   ) -> PitchFrame {
     let time = Double(frame) * hop
     guard let pitch else {
+      let best = candidates.best(frame: frame)
       return PitchFrame(
-        time: time, frequency: nil, confidence: calibration.unvoiced(fit: candidates.bestFit(frame: frame)))
+        time: time, frequency: nil, confidence: calibration.unvoiced(fit: best?.fit ?? 0), candidate: best?.frequency)
     }
     // The grid's last pitch may be beyond the range by less than a step.
     let frequency = min(pitches.frequency(of: pitch), pitches.highest)

@@ -49,6 +49,27 @@ import Testing
     expectEqual(lines.count, 4)
   }
 
+  /// Every frame has its best candidate and the probability of voicing, where they are asked for.
+  @Test func candidates() throws {
+    var text = ""
+    let writer = PitchTrackWriter(format: .csv, showsCandidates: true) { text += $0 }
+    for frame in [
+      PitchFrame(time: 0, frequency: nil, confidence: 0.7, candidate: 123.4567, voicing: 0.25),
+      PitchFrame(time: 0.01, frequency: 440, confidence: 0.9),
+      PitchFrame(time: 0.02, frequency: nil, confidence: 1),
+    ] { writer.append(frame) }
+    try writer.end(duration: 0.03)
+    expectEqual(
+      text,
+      """
+      time_s,frequency_hz,confidence,candidate_hz,voicing
+      0.000000,,0.7000,123.457,0.2500
+      0.010000,440.000,0.9000,440.000,0.9000
+      0.020000,,1.0000,,0.0000
+
+      """)
+  }
+
   @Test func labels() throws {
     expectEqual(try text(.audacity), "0.150000\t0.750000\t440.0 Hz A4\n")
     let grid = try text(.textgrid)

@@ -5,6 +5,8 @@ struct HarmonicFrames: ~Copyable {
   struct Placement {
     /// The fundamental in hertz; `nil` if there is none.
     var frequency: Double?
+    /// The most probable candidate in hertz, also where the frame is unvoiced; `nil` if there is none.
+    var candidate: Double?
     /// How periodic the sound is, 0…1, if only the period decided.
     var clarity: Double?
   }
@@ -110,7 +112,11 @@ struct HarmonicFrames: ~Copyable {
   ) {
     let frame = number
     emit(decision) { isVoiced, isPartial in
-      judging.placement(of: isVoiced ? decision.bin : nil, inFrame: frame, refinement, isPartial: isPartial)
+      var placement = judging.placement(
+        of: isVoiced ? decision.bin : nil, inFrame: frame, refinement, isPartial: isPartial)
+      // The exact place of a pitch that is not claimed would cost as much as one that is, so it is that of its bin.
+      placement.candidate = decision.bin.flatMap { judging.range.admitted(LogFrequencyGrid.fundamental($0)) }
+      return placement
     }
     number += 1
   }

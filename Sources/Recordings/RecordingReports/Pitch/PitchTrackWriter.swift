@@ -7,7 +7,7 @@ import Tables
 /// Writes pitch tracks as text, frame by frame while they are measured.
 ///
 /// Tables are written at once. Labels are of the frames that count (`PitchSummary`), which is known when the recording
-/// ends; until then the frames are kept, 40 bytes each.
+/// ends; until then the frames are kept, 72 bytes each.
 package final class PitchTrackWriter {
   /// The approximate size of the pieces of text, in bytes.
   private static let pieceLength = 1 << 15
@@ -15,6 +15,7 @@ package final class PitchTrackWriter {
   private let table: (any RowFormat)?
   private let format: TrackFormat
   private let namesRecordings: Bool
+  private let columns: TypedTable<PitchFrame>
   private let output: (String) -> Void
 
   /// The row that is reused for every frame.
@@ -27,10 +28,15 @@ package final class PitchTrackWriter {
   ///
   /// - Parameters:
   ///   - namesRecordings: whether rows begin with the column `path`, for tracks of several recordings in one table.
+  ///   - showsCandidates: whether a table ends with the columns `candidate_hz` and `voicing`.
   ///   - output: receives the text in pieces of whole lines of about 32 KB, and the last piece at a recording's end.
-  package init(format: TrackFormat, namesRecordings: Bool = false, to output: @escaping (String) -> Void) {
+  package init(
+    format: TrackFormat, namesRecordings: Bool = false, showsCandidates: Bool = false,
+    to output: @escaping (String) -> Void
+  ) {
     ensure(format.isTable || !namesRecordings, "PitchTrackWriter: only a table holds several recordings")
-    let columns = Self.columns(namesRecordings: namesRecordings)
+    let columns = Self.columns(namesRecordings: namesRecordings, showsCandidates: showsCandidates)
+    self.columns = Self.table(showsCandidates)
     self.format = format
     self.namesRecordings = namesRecordings
     self.output = output
@@ -40,8 +46,12 @@ package final class PitchTrackWriter {
   }
 
   /// The columns of a table of tracks.
-  package static func columns(namesRecordings: Bool) -> [Column] {
-    (namesRecordings ? [Column("path")] : []) + PitchTrackTable.table.columns
+  package static func columns(namesRecordings: Bool, showsCandidates: Bool = false) -> [Column] {
+    (namesRecordings ? [Column("path")] : []) + table(showsCandidates).columns
+  }
+
+  private static func table(_ showsCandidates: Bool) -> TypedTable<PitchFrame> {
+    showsCandidates ? PitchTrackTable.withCandidates : PitchTrackTable.table
   }
 
   /// Begins a recording. Text of a failed recording that was not passed to `output` yet is dropped.
@@ -62,7 +72,7 @@ package final class PitchTrackWriter {
   /// Writes the next frame, or keeps it with its level in dBFS (`nil` in digital silence) for labels.
   package func append(_ frame: PitchFrame, level: Double? = nil) {
     guard let table else { return frames.append((frame, level)) }
-    PitchTrackTable.table.write(frame, into: &row, from: namesRecordings ? 1 : 0)
+    columns.write(frame, into: &row, from: namesRecordings ? 1 : 0)
     table.append(row, to: &buffer)
     if buffer.count >= Self.pieceLength { flush() }
   }

@@ -17,7 +17,8 @@ struct PitchCommand: ParsableCommand {
     discussion: """
       \(RecordingPaths.explanation)
 
-      Rows have the columns time_s, frequency_hz (empty where unvoiced) and confidence (0 to 1); unless exactly one \
+      Rows have the columns time_s, frequency_hz (empty where unvoiced) and confidence (0 to 1); --candidates \
+      adds candidate_hz and voicing (0 to 1), which every frame has; unless exactly one \
       recording is named, rows on standard output begin with a column path. --format textgrid and audacity give \
       voiced stretches with their median frequency instead of frames: of the frames that count for the median of \
       ossicle analyze. A hum or a whine of the room does not; it has labels of its own.
@@ -55,6 +56,11 @@ struct PitchCommand: ParsableCommand {
     help: "table, csv, jsonl or parquet: one row per frame; textgrid (Praat) or audacity (label track): stretches.")
   var format = TrackFormat.csv
 
+  @Flag(
+    name: .long,
+    help: "Add the columns candidate_hz, the best candidate of every frame, and voicing, the probability of a voice.")
+  var candidates = false
+
   @Option(
     name: [.customShort("o"), .long], help: "File for the track; a folder unless exactly one recording is named.")
   var output: String?
@@ -66,6 +72,9 @@ struct PitchCommand: ParsableCommand {
 
   func validate() throws {
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
+    guard format.isTable || !candidates else {
+      throw ValidationError("--candidates: expected a table, got --format \(format.rawValue).")
+    }
     try pitch.validate(for: method)
   }
 
@@ -82,7 +91,9 @@ struct PitchCommand: ParsableCommand {
       let pictures = try PictureFiles(
         plot, suffix: ".pitch.svg", of: selection, besides: files?.paths ?? [], force: work.force)
       let tracking = PitchWork(
-        analyzer: RecordingAnalyzer(configuration: configuration), format: format, files: files, pictures: pictures)
+        analyzer: RecordingAnalyzer(configuration: configuration), format: format, showsCandidates: candidates,
+        files: files,
+        pictures: pictures)
       try tracking.run(
         RecordingSession(selection, verb: "tracked", jobs: work.jobs), settings: RunSettings(trackConfiguration))
     }

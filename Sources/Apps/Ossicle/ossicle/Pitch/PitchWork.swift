@@ -7,6 +7,8 @@ import RecordingReports
 struct PitchWork: Sendable {
   let analyzer: RecordingAnalyzer
   let format: TrackFormat
+  /// Whether tables have the best candidate and the probability of voicing of every frame.
+  let showsCandidates: Bool
   /// A file for each recording's track; `nil` if the tracks go to standard output.
   let files: ResultFiles?
   let pictures: PictureFiles
@@ -17,7 +19,8 @@ struct PitchWork: Sendable {
   func run(_ session: RecordingSession, settings: RunSettings<AnalysisConfiguration>) throws {
     guard let files else {
       // The recordings are processed one after the other, because all of them write to one stream.
-      let stream = try StandardTrack(format: format, namesRecordings: session.recordings.isList)
+      let stream = try StandardTrack(
+        format: format, namesRecordings: session.recordings.isList, showsCandidates: showsCandidates)
       return try session.run(isSequential: true, showsProgress: false, finish: stream.finish) {
         item, position, checkCancellation in
         try track(item, position, to: stream, checkCancellation)
@@ -27,8 +30,9 @@ struct PitchWork: Sendable {
       item, position, checkCancellation in
       var warnings: [String] = []
       let file = try files.write(item, at: position) { file in
-        try TrackFile.write(format, PitchTrackWriter.columns(namesRecordings: false), to: file) { output in
-          let writer = PitchTrackWriter(format: format, to: output)
+        let columns = PitchTrackWriter.columns(namesRecordings: false, showsCandidates: showsCandidates)
+        try TrackFile.write(format, columns, to: file) { output in
+          let writer = PitchTrackWriter(format: format, showsCandidates: showsCandidates, to: output)
           warnings = try track(item, position, to: writer, checkCancellation)
         }
       }

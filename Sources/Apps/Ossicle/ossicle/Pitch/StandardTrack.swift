@@ -20,13 +20,15 @@ final class StandardTrack: @unchecked Sendable {
   /// Creates the output and writes the format's header if it has one.
   ///
   /// - Throws: as `ParquetSink`; `ValidationError` for Parquet on a terminal.
-  init(format: TrackFormat, namesRecordings: Bool) throws {
+  init(format: TrackFormat, namesRecordings: Bool, showsCandidates: Bool) throws {
     if format == .parquet { try BinaryOutput.check("parquet", hasFile: false) }
     let state = State()
     let sink = format == .parquet ? try ParquetSink() : nil
     (self.state, self.sink) = (state, sink)
-    columns = PitchTrackWriter.columns(namesRecordings: namesRecordings)
-    writer = PitchTrackWriter(format: format, namesRecordings: namesRecordings) { text in
+    columns = PitchTrackWriter.columns(namesRecordings: namesRecordings, showsCandidates: showsCandidates)
+    writer = PitchTrackWriter(
+      format: format, namesRecordings: namesRecordings, showsCandidates: showsCandidates
+    ) { text in
       if let sink { return sink.write(text) }
       guard state.problem == nil else { return }
       do throws(Console.OutputError) { try Console.send(text) } catch { state.problem = error }
