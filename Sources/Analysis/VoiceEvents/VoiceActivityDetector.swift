@@ -27,7 +27,7 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
     /// Creates a configuration. The defaults suit speech in a room or in noise.
     public init(
       margin: Double = 3, minimumLevel: Double = -80, strictness: Double = 0, hangoverAfter: Double = 0.25,
-      minimumSpeech: Double = 0.1
+      minimumSpeech: Double = 0.15
     ) {
       self.strictness = strictness
       self.minimumLevel = minimumLevel

@@ -22,7 +22,8 @@ package struct VoiceEventConfiguration: Sendable, Hashable, Encodable {
   package init(
     sources: Set<VoiceEvent.Source> = Set(VoiceEvent.Source.allCases), isLive: Bool = false,
     onsetMethod: OnsetDetector.Method = .superFlux, onsetThreshold: Double? = nil,
-    gate: VoiceGate.Configuration = .init(), activity: VoiceActivityDetector.Configuration = .init(), channel: Int? = nil
+    gate: VoiceGate.Configuration = .init(), activity: VoiceActivityDetector.Configuration = .init(),
+    channel: Int? = nil
   ) {
     self.sources = sources
     self.isLive = isLive
