@@ -79,9 +79,7 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
 
   private var transform: ShortTimeFourierTransform
   private var function: OnsetFunction
-  private var picker: OnsetPeakPicker
-  /// The default's picker, which is used in place of `picker`.
-  private var adaptive: AdaptiveOnsetPicker?
+  private var picker: OnsetPicker
 
   /// Creates a detector.
   ///
@@ -103,30 +101,32 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
     function = OnsetFunction(
       method: configuration.method, window: transform.window, binCount: transformLength / 2 + 1,
       binWidth: sampleRate / Double(transformLength), lag: lag)
-    picker = OnsetPeakPicker(
+    let fixed = OnsetPeakPicker(
       threshold: threshold, combination: configuration.combination, hop: Double(hop) / sampleRate,
       delay: configuration.windowDuration / 4, live: configuration.mode == .live)
-    if configuration.threshold == nil, configuration.method == .superFlux, configuration.mode == .offline {
-      adaptive = PitchMove(bands: function.bandFrequencies).map {
-        AdaptiveOnsetPicker(
-          moves: $0, combination: configuration.combination, hop: Double(hop) / sampleRate,
-          delay: configuration.windowDuration / 4)
-      }
+    let followsSound =
+      configuration.threshold == nil && configuration.method == .superFlux && configuration.mode == .offline
+    let moves = followsSound ? PitchMove(bands: function.bandFrequencies) : nil
+    let adaptive = moves.map {
+      AdaptiveOnsetPicker(
+        moves: $0, combination: configuration.combination, hop: Double(hop) / sampleRate,
+        delay: configuration.windowDuration / 4)
     }
+    picker = OnsetPicker(fixed: fixed, adaptive: adaptive)
     self.sampleRate = sampleRate
-    latencyInFrames = transform.latencyInFrames + (adaptive?.lookahead ?? picker.lookahead) * hop
+    latencyInFrames = transform.latencyInFrames + picker.lookahead * hop
     self.transform = transform
   }
 
   /// Adds a block of a one-channel signal and emits the onsets that are decided.
   public mutating func process(_ block: AudioBlock, emit: (Onset) -> Void) {
-    transform.process(block) { Self.take($0.bins, &function, &picker, &adaptive, emit) }
+    transform.process(block) { Self.take($0.bins, &function, &picker, emit) }
   }
 
   /// Ends the signal and emits the remaining onsets.
   public mutating func flush(emit: (Onset) -> Void) {
-    transform.flush { Self.take($0.bins, &function, &picker, &adaptive, emit) }
-    if adaptive != nil { adaptive?.finish(emit) } else { picker.finish(emit) }
+    transform.flush { Self.take($0.bins, &function, &picker, emit) }
+    picker.finish(emit)
   }
 
   /// Returns to the state of a new instance.
@@ -134,7 +134,6 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
     transform.reset()
     function.reset()
     picker.reset()
-    adaptive?.reset()
   }
 
   /// The onsets of a whole one-channel signal, in order.
@@ -146,15 +145,10 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
   }
 
   private static func take(
-    _ bins: UnsafeBufferPointer<SIMD2<Float>>, _ function: inout OnsetFunction, _ picker: inout OnsetPeakPicker,
-    _ adaptive: inout AdaptiveOnsetPicker?, _ emit: (Onset) -> Void
+    _ bins: UnsafeBufferPointer<SIMD2<Float>>, _ function: inout OnsetFunction, _ picker: inout OnsetPicker,
+    _ emit: (Onset) -> Void
   ) {
-    let value = function.value(bins)
-    if adaptive != nil {
-      function.withBands { adaptive?.append(value, $0, emit) }
-    } else {
-      picker.append(value, emit)
-    }
+    picker.append(function.value(bins), function, emit)
   }
 
   private static func threshold(_ method: Method) -> Double {
