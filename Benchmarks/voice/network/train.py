@@ -203,7 +203,7 @@ def main():
             last = time.time()
     for other in others:
         other.join()
-    print("steps", len(losses), "scale and offset", *calibrate(mean, XV[:150], YV[:150]))
+    print("steps", len(losses), "scale and offset", *calibrate(mean, XV[:160], YV[:160]))
     write(mean, options.output / f"{options.name}.ovn1")
 
 
