@@ -100,7 +100,7 @@ def calibrate(network, X, Y):
     with torch.no_grad():
         network.line.weight *= factor
         network.line.bias.copy_(network.line.bias * factor + offset)
-    return float(factor), float(offset)
+    return factor.item(), offset.item()
 
 
 def draws(options, worker):
@@ -151,6 +151,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1, help="processes that train the same weights")
     parser.add_argument("--rate", type=float, default=RATE)
+    parser.add_argument("--every", type=float, default=240, help="seconds between checkpoints")
     parser.add_argument("--gap", type=int, default=0, help="close gaps of the targets below so many frames")
     parser.add_argument("--from", dest="start", type=Path)
     options = parser.parse_args()
@@ -166,7 +167,7 @@ def main():
     mean = copy.deepcopy(network)
     network.share_memory()
     XV, YV = load(options.pools / "pool-development-1.npz", options.gap)
-    begun, last, losses, rows = time.time(), time.time() - 180, [], []
+    begun, last, losses, rows = time.time(), time.time(), [], []
     others = [
         multiprocessing.Process(target=work, args=(network, options, k, begun)) for k in range(1, options.workers)
     ]
@@ -179,7 +180,7 @@ def main():
             for a, b in zip(mean.parameters(), network.parameters()):
                 if b.requires_grad:
                     a.lerp_(b, 1 - keep)
-        if time.time() - last > 240:
+        if time.time() - last > options.every:
             z = answers(mean, XV[:60])[:, LOOK + SETTLING :].reshape(-1)
             truth = torch.tensor(YV[:60].astype(np.float32))[:, SETTLING:-LOOK].reshape(-1)
             rows.append(
@@ -203,7 +204,7 @@ def main():
             last = time.time()
     for other in others:
         other.join()
-    print("steps", len(losses), "scale and offset", *calibrate(mean, XV[:150], YV[:150]))
+    print("steps", len(losses), "scale and offset", *calibrate(mean, XV[:160], YV[:160]))
     write(mean, options.output / f"{options.name}.ovn1")
 
 
