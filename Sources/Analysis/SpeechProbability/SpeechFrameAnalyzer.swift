@@ -22,8 +22,9 @@ public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
   /// Largest number of frames of the signal after a frame's middle that must arrive before it is emitted.
   public let latencyInFrames: Int
 
-  /// Largest magnitude of a sample: 120 dB above full scale.
-  private static let largest: Float = 1e6
+  /// Largest magnitude of a sample, 18 dB above full scale: the network would remember one that was not scaled for
+  /// seconds.
+  private static let largest: Float = 8
 
   private let input: AudioScratch
   /// `nil` for a signal that has the network's rate already.

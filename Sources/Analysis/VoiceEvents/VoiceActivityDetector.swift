@@ -7,8 +7,8 @@ import SpeechProbability
 /// log-odds are above `strictness` is speech; pauses shorter than `hangoverAfter` belong to it, and what stays shorter
 /// than `minimumSpeech` is refused. A sound above the room that is no speech is refused when it is over.
 ///
-/// In a stream, `began` comes at once, about 60 ms after the beginning, and is taken back by `refused` if it stays
-/// too short. `segments(in:)` gives the same segments. Cost: that of `SpeechFrameAnalyzer`.
+/// In a stream, `began` comes with the first frame of speech, 60 ms after the frame's middle, and is taken back by
+/// `refused` if the speech stays too short. `segments(in:)` gives the same segments. Cost: that of `SpeechFrameAnalyzer`.
 public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
   /// The criteria for speech.
   public struct Configuration: Sendable, Hashable, Codable {
@@ -27,7 +27,7 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
     /// Creates a configuration. The defaults suit speech in a room or in noise.
     public init(
       margin: Double = 3, minimumLevel: Double = -80, strictness: Double = 0, hangoverAfter: Double = 0.25,
-      minimumSpeech: Double = 0.1
+      minimumSpeech: Double = 0.15
     ) {
       self.strictness = strictness
       self.minimumLevel = minimumLevel

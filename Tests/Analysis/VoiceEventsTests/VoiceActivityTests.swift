@@ -57,7 +57,7 @@ import VoiceEvents
   }
 
   @Test func whatStaysTooShortIsTakenBack() {
-    for (count, isSpeech) in [(1, false), (9, false), (10, true)] {
+    for (count, isSpeech) in [(1, false), (14, false), (15, true)] {
       let events = Self.events([Self.room, (count, 0.9, -20, 0.9), Self.room])
       expectEqual(events.count, 2)
       expectEqual(events.first, .began(start: 0.5, decidedAt: 0.51 + 0.055))
