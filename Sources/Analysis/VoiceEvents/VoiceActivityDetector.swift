@@ -7,8 +7,8 @@ import SpeechProbability
 /// log-odds are above `strictness` is speech; pauses shorter than `hangoverAfter` belong to it, and what stays shorter
 /// than `minimumSpeech` is refused. A sound above the room that is no speech is refused when it is over.
 ///
-/// In a stream, `began` comes at once, about 60 ms after the beginning, and is taken back by `refused` if it stays
-/// too short. `segments(in:)` gives the same segments. Cost: that of `SpeechFrameAnalyzer`.
+/// In a stream, `began` comes with the first frame of speech, 60 ms after the frame's middle, and is taken back by
+/// `refused` if the speech stays too short. `segments(in:)` gives the same segments. Cost: that of `SpeechFrameAnalyzer`.
 public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
   /// The criteria for speech.
   public struct Configuration: Sendable, Hashable, Codable {

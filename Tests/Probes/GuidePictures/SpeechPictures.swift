@@ -40,7 +40,7 @@ enum SpeechPictures {
               marks: [.line(x: times, y: frames.map { $0.periodicity as Double? }, colour: .green)]),
             Panel(
               title: "Truth (the voice alone, within 35 dB of its loudest), and the probability of speech", height: 160,
-              x: Axis("time", unit: "s", range: 0...duration), y: Axis("", range: 0...1),
+              x: Axis("time", unit: "s", range: 0...duration), y: Axis("", range: -0.05...1.05),
               marks: [
                 .line(x: times, y: truth, colour: .vermilion, label: "truth"),
                 .line(x: times, y: frames.map { $0.probability as Double? }, colour: .blue, label: "probability"),
@@ -85,6 +85,12 @@ enum SpeechPictures {
       voices[frame * SpeechFeatures.hop..<(frame + 1) * SpeechFeatures.hop].reduce(0) { $0 + $1 * $1 }
     }
     let least = (powers.max() ?? 0) * Float(pow(10, -3.5))
-    return powers.map { $0 >= least && $0 > 0 ? 1 : 0 }
+    var (truth, last) = ([Double?](repeating: 0, count: count), -count)
+    for (frame, power) in powers.enumerated() where power >= least && power > 0 {
+      // Gaps of up to 150 ms belong to the speech.
+      for n in (frame - last <= 15 ? last + 1 : frame)...frame { truth[n] = 1 }
+      last = frame
+    }
+    return truth
   }
 }
