@@ -16,6 +16,7 @@ import report
 import speed
 from conditions import CONDITIONS, Babble, degraded
 from corpora import corpus
+from harmonic_labels import is_signed
 from reliability import picture
 from scoring import right_frames, scores
 from tracks import TrackStore
@@ -47,6 +48,7 @@ def score_sound(arguments):
     """All trackers on one recording under one condition."""
     item, condition, all_trackers, babble, store = arguments
     samples, rate = degraded(item, condition, babble)
+    signed = is_signed(*item.read(), item.times, item.frequencies)
     rows = []
     for tracker in all_trackers:
         if tracker.slow and (item.corpus == report.RESYNTHESISED or condition not in SLOW_CONDITIONS):
@@ -60,6 +62,9 @@ def score_sound(arguments):
             rows.append(row | {"failure": str(error)})
             continue
         row |= scores(item.times, item.frequencies, times, frequencies)
+        heard = scores(item.times[signed], item.frequencies[signed], times, frequencies)
+        row |= {f"heard_{metric}": heard[metric] for metric in ("overall", "pitch")}
+        row["unheard"] = float(np.mean(~signed[item.frequencies > 0])) if (item.frequencies > 0).any() else np.nan
         row["not_finite"] = int(np.count_nonzero(~np.isfinite(frequencies)))
         if confidences is not None and item.category != "creak":
             confidence, right, voiced = right_frames(item.times, item.frequencies, times, frequencies, confidences)

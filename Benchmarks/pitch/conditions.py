@@ -1,4 +1,4 @@
-"""What is done to a recording before it is tracked: nothing, white noise, babble. All of it follows from names."""
+"""What is done to a recording before it is tracked: nothing, white or pink noise, babble. All of it follows from names."""
 
 import hashlib
 import os
@@ -9,7 +9,7 @@ import soxr
 
 CLEAN = "clean"
 DECIBELS = (20, 10, 0)
-CONDITIONS = (CLEAN, *(f"{kind} {level} dB" for kind in ("white", "babble") for level in DECIBELS))
+CONDITIONS = (CLEAN, *(f"{kind} {level} dB" for kind in ("white", "babble") for level in DECIBELS), "pink 0 dB")
 TALKERS = 6
 RECORDINGS_PER_TALKER = 60
 
@@ -66,6 +66,14 @@ class Babble:
         return total
 
 
+def pink(count, random):
+    """Noise that falls by 3 dB an octave."""
+    spectrum = np.fft.rfft(random.standard_normal(count))
+    spectrum[1:] /= np.sqrt(np.arange(1, len(spectrum)))
+    spectrum[0] = 0
+    return np.fft.irfft(spectrum, count)
+
+
 def degraded(item, condition, babble):
     """Samples and rate of the recording under a condition. The ratio is that of mean powers over the whole file."""
     samples, rate = item.read()
@@ -74,6 +82,8 @@ def degraded(item, condition, babble):
         random = random_for(item.corpus, item.name, kind)
         if kind == "white":
             noise = random.standard_normal(len(samples))
+        elif kind == "pink":
+            noise = pink(len(samples), random)
         else:
             noise = babble.make(len(samples), rate, random, item.speaker)
         gain = np.sqrt(np.mean(samples**2) / np.mean(noise**2)) * 10 ** (-float(level) / 20)

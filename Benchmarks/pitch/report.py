@@ -93,6 +93,27 @@ def made_table(scores, names, conditions):
     return table(header, rows)
 
 
+def heard_table(scores, names, conditions):
+    """By all of the reference, and without the voiced frames that nobody hears as such (`harmonic_labels.py`)."""
+    rows = []
+    for text, here in (
+        ("resynthesised speech, singing, music", lambda row: is_main(row) and not is_laryngograph(row)),
+        ("laryngograph", is_laryngograph),
+        ("resynthesised words", is_made),
+    ):
+        for name in names:
+            cells = [
+                " / ".join(percent(scores.mean(name, condition, metric, here)) for metric in metrics)
+                for condition in conditions
+                for metrics in (("overall", "pitch"), ("heard_overall", "heard_pitch"))
+            ]
+            if any(cell.strip(" /") for cell in cells):
+                rows.append([text, percent(scores.mean(name, conditions[0], "unheard", here)), name, *cells])
+    header = ["recordings", "left out", "tracker"]
+    header += [f"{condition}: {frames}" for condition in conditions for frames in ("all", "heard")]
+    return table(header, rows, text_columns=1)
+
+
 def speech_table(scores, names, conditions, where):
     header = ["tracker"]
     for condition in conditions:
@@ -267,6 +288,11 @@ def write(options, items, rows, all_trackers, conditions, alarms, speeds, reliab
             f"## Pitch: resynthesised words\n\n{made} renderings of held-out words, OA / RPA in percent.\n\n"
             + made_table(scores, names, conditions)
         )
+    parts.append(
+        "## Pitch: frames that are heard as voiced\n\nOA / RPA in percent: of all frames, and without the voiced ones whose "
+        "harmonics have less energy than the rest (`harmonic_labels.py`), whose share of the voiced frames is in the second "
+        "column.\n\n" + heard_table(scores, (OURS, *RIVALS), extremes)
+    )
     parts += [
         "## Pitch: by speaker and instrument\n\nOverall accuracy, percent.\n\n"
         + group_table(scores, items, (OURS, *RIVALS), extremes),

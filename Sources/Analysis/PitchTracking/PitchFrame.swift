@@ -12,7 +12,7 @@ public struct PitchFrame: Sendable, Equatable, Codable {
   /// silence. It is `frequency` where the frame is voiced.
   public let candidate: Double?
   /// Probability that the signal is voiced, 0…1, also where the frame is called unvoiced. The harmonic method gives the
-  /// probability of all paths that are voiced here. For the other methods it is 1 − `confidence` of an unvoiced frame,
+  /// probability of all paths that are voiced here, calibrated. For the other methods it is 1 − `confidence` of an unvoiced frame,
   /// and of a voiced one `confidence`, which is a little lower, because the pitch must be right, too.
   public let voicing: Double
 

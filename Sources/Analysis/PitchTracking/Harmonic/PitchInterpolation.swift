@@ -75,7 +75,7 @@ struct PitchInterpolation {
     let frame = PitchFrame(
       time: Double(taken * internalHop) / sampleRate, frequency: placement.frequency.map { $0 * scale },
       confidence: confidence(of: placement, decision), candidate: placement.candidate.map { $0 * scale },
-      voicing: placement.clarity == nil ? 1 - decision.unvoiced : nil)
+      voicing: placement.clarity == nil ? calibration.voicing(decision) : nil)
     taken += 1
     guard takesMedian else { return pass(frame, emit) }
     if let waiting { pass(median(beforeWaiting, waiting, frame), emit) }
