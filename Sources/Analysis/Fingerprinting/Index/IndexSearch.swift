@@ -6,9 +6,8 @@
 struct IndexSearch {
   /// Deviations from chance from which on no further round is needed.
   static let certain = 8.0
-  /// A posting with a larger share of differing bits, in hundredths, is dropped: chance has ½ ± 0.035 over
-  /// nine words of certain bits.
-  private static let nearLimit = 41
+  /// A posting with a larger share of differing bits is dropped: chance has ½ ± 0.035 over nine words.
+  private static let nearLimit = 0.41
   /// A candidate is kept if its rate is at least this many standard deviations below chance.
   private static let leastDeviations = 2.5
   /// Number of best candidates whose lines are refined at the end. Candidates below them are not matches.
@@ -56,7 +55,6 @@ struct IndexSearch {
       for segment in index.segments.indices {
         for bank in tier.banks where bank < query.banks.count { try scan(segment, bank, tier) }
       }
-      // Only after the whole round: a neighbouring shift may be certain, too, with another tempo.
       if highest >= Self.certain { break }
     }
     if options.effort == .exhaustive { try compareEveryPlace() }
@@ -71,7 +69,7 @@ struct IndexSearch {
     for segmentIndex in index.segments.indices {
       let segment = index.segments[segmentIndex]
       for (bankIndex, bank) in query.banks.enumerated() {
-        try bank.withWords { (queryWords) throws(FingerprintError) in
+        try bank.words.withUnsafeBufferPointer { (queryWords) throws(FingerprintError) in
           let scorer = PathScorer(queryStep: queryStep, spacing: spacing, query: queryWords, model: model)
           let tempo = bank.frequencyFactor
           for entry in segment.entries.indices {
@@ -99,9 +97,7 @@ struct IndexSearch {
     let keys = segment.layout.keys
     let total = 0..<segment.layout.wordCount
     let tempo = bank.frequencyFactor
-    // As many standard deviations below chance as the limit for all bits.
-    let weightedLimit = 50 - Int((Double(50 - Self.nearLimit) / max(bank.efficiency, 0.04).squareRoot()).rounded())
-    try bank.withWords { (queryWords) throws(FingerprintError) in
+    try bank.words.withUnsafeBufferPointer { (queryWords) throws(FingerprintError) in
       try bank.weakBits.withUnsafeBufferPointer { (weakBits) throws(FingerprintError) in
         let scorer = PathScorer(
           queryStep: queryStep, spacing: nearSpacing, query: queryWords, model: model)
@@ -109,7 +105,7 @@ struct IndexSearch {
           (masks) throws(FingerprintError) in
           for table in 0..<KeyScheme.tableCount {
             for place in stride(from: bankIndex % tier.step, to: queryWords.count, by: tier.step) {
-              let word = queryWords.words[place]
+              let word = queryWords[place]
               guard word != 0 else { continue }
               let key = keys.key(word, table: table)
               var flips = 0
@@ -129,7 +125,7 @@ struct IndexSearch {
                   let found = try segment.word(of: posting)
                   let near = try scorer.near(
                     segment, total, queryWord: place, word: found, tempo: tempo, reach: Self.nearReach)
-                  guard near.isBelow(hundredths: Self.nearLimit, weighted: weightedLimit), near.compared >= 3 else {
+                  guard near.errors * 100 < near.compared * Int(Self.nearLimit * 3200), near.compared >= 3 else {
                     continue
                   }
                   try consider(segmentIndex, bankIndex, queryWords, place, found)
@@ -144,7 +140,7 @@ struct IndexSearch {
 
   /// Compares the whole query at a place, unless the same line was compared before.
   private mutating func consider(
-    _ segmentIndex: Int, _ bankIndex: Int, _ queryWords: QueryWords, _ place: Int, _ word: Int
+    _ segmentIndex: Int, _ bankIndex: Int, _ queryWords: UnsafeBufferPointer<UInt32>, _ place: Int, _ word: Int
   ) throws(FingerprintError) {
     let segment = index.segments[segmentIndex]
     let tempo = query.banks[bankIndex].frequencyFactor
@@ -198,39 +194,36 @@ struct IndexSearch {
   private func polished(_ candidate: Candidate) throws(FingerprintError) -> Candidate {
     let segment = index.segments[candidate.segment]
     let range = segment.firstWords[candidate.entry]..<segment.firstWords[candidate.entry + 1]
-    return try query.banks[candidate.bank].withWords { (words) throws(FingerprintError) in
+    return try query.banks[candidate.bank].words.withUnsafeBufferPointer { (words) throws(FingerprintError) in
       try PathScorer(queryStep: queryStep, spacing: spacing, query: words, model: model)
         .polished(candidate, segment, range)
     }
   }
 
-  /// The candidate with the bank that fits it best. An early round may have found it with a neighbouring bank.
-  private func inNearestBank(_ candidate: Candidate) throws(FingerprintError) -> Candidate {
+  /// The bank that fits a match best. An early round may have found the match with a neighbouring bank.
+  private func nearestBank(_ candidate: Candidate) throws(FingerprintError) -> Int {
     let segment = index.segments[candidate.segment]
     let range = segment.firstWords[candidate.entry]..<segment.firstWords[candidate.entry + 1]
     var nearest = candidate
-    nearest.deviations = -.infinity
-    for (number, bank) in query.banks.enumerated() {
-      try bank.withWords { (words) throws(FingerprintError) in
+    for (number, bank) in query.banks.enumerated() where number != candidate.bank {
+      try bank.words.withUnsafeBufferPointer { (words) throws(FingerprintError) in
         var other = candidate
         other.bank = number
         other = try PathScorer(queryStep: queryStep, spacing: spacing, query: words, model: model)
           .score(other, segment, range)
-        if other.deviations > nearest.deviations { nearest = other }
+        if other.rate < nearest.rate { nearest = other }
       }
     }
-    return nearest
+    return nearest.bank
   }
 
   private func matches() throws(FingerprintError) -> [IndexMatch] {
+    let chance = try ChanceLevel(
+      index, query, banks: Set(best.values.map(\.bank)), spacing: spacing, queryStep: queryStep)
     var sorted: [Candidate] = []
     for candidate in best.values.sorted(by: Self.isBetter).prefix(Self.polishedCount) {
-      // An early round need not have had the best bank.
-      sorted.append(try polished(candidate.deviations < Self.certain ? candidate : try inNearestBank(candidate)))
+      sorted.append(chance.normalised(try polished(candidate)))
     }
-    let chance = try ChanceLevel(
-      index, query, banks: Set(sorted.map(\.bank)), spacing: spacing, queryStep: queryStep)
-    sorted = sorted.map(chance.normalised)
     sorted.sort(by: Self.isBetter)
     var matches: [IndexMatch] = []
     var taken: [(segment: Int, entry: Int, offset: Double)] = []
@@ -240,15 +233,13 @@ struct IndexSearch {
       let isNear = taken.contains {
         $0.segment == candidate.segment && $0.entry == candidate.entry && abs($0.offset - offset) < 1
       }
-      let probability = ChanceLevel.probability(
-        deviations: candidate.deviations, alignments: Double(max(1, tested) * ChanceLevel.rateCount))
+      let probability = ChanceLevel.probability(deviations: candidate.deviations, alignments: Double(max(1, tested)))
       guard !isNear, probability <= options.maximumFalsePositiveProbability else { continue }
       taken.append((candidate.segment, candidate.entry, offset))
       matches.append(
         IndexMatch(
           id: segment.entries[candidate.entry].id, offset: offset, tempo: candidate.tempo,
-          frequencyFactor: query.banks[try inNearestBank(candidate).bank].frequencyFactor,
-          bitErrorRate: candidate.bitErrorRate,
+          frequencyFactor: query.banks[try nearestBank(candidate)].frequencyFactor, bitErrorRate: candidate.rate,
           comparedWords: candidate.compared, testedAlignments: tested, deviations: candidate.deviations,
           falsePositiveProbability: probability))
     }

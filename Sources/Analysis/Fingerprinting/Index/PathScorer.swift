@@ -1,36 +1,20 @@
-/// The comparison of a few words around a place.
-struct NearPlace {
-  var errors = 0
-  var weightedErrors = 0
-  var weight = 0
-  var compared = 0
-
-  /// Whether a share of differing bits is below its limit in hundredths: that of all bits, or that of bits counted by
-  /// their certainty.
-  @inline(__always)
-  func isBelow(hundredths limit: Int, weighted weightedLimit: Int) -> Bool {
-    errors * 100 < compared * 32 * limit || weightedErrors * 100 < weight * weightedLimit
-  }
-}
-
 /// Compares a query bank with a reference's words along a line in time. Throws if words do not match their checksum.
 struct PathScorer {
   /// Number of query words from one reference word to the next.
   let queryStep: Double
   /// Step between compared reference words: neighbouring words of a dense stream are nearly equal.
   let spacing: Int
-  let query: QueryWords
+  let query: UnsafeBufferPointer<UInt32>
   let model: FalsePositiveModel
 
-  /// Numbers of differing and of all bits over the words near a place, `reach` words to each side, and the sums of
-  /// their certainties.
+  /// Number of bit errors over the words near a place, `reach` words to each side.
   @inline(__always)
   func near(
     _ segment: IndexSegment, _ range: Range<Int>, queryWord: Int, word: Int, tempo: Double, reach: Int
-  ) throws(FingerprintError) -> NearPlace {
+  ) throws(FingerprintError) -> (errors: Int, compared: Int) {
     try segment.requireWords((word - reach * spacing..<word + reach * spacing + 1).clamped(to: range))
     let words = segment.words
-    var near = NearPlace()
+    var (errors, compared) = (0, 0)
     let step = queryStep * Double(spacing) / tempo
     for k in -reach...reach {
       let reference = word + k * spacing
@@ -38,14 +22,12 @@ struct PathScorer {
       guard reference >= range.lowerBound, reference < range.upperBound, place >= 0, place < query.count else {
         continue
       }
-      let (a, b) = (words[reference], query.words[place])
+      let (a, b) = (words[reference], query[place])
       guard a != 0, b != 0 else { continue }
-      near.errors += (a ^ b).nonzeroBitCount
-      near.weightedErrors += query.certainty(a ^ b, at: place)
-      near.weight += query.certainty(.max, at: place)
-      near.compared += 1
+      errors += (a ^ b).nonzeroBitCount
+      compared += 1
     }
-    return near
+    return (errors, compared)
   }
 
   /// Scores a candidate over the part of the query that its reference covers.
@@ -59,7 +41,7 @@ struct PathScorer {
       min(
         (Double(query.count - 1) - candidate.queryWord) / step,
         Double((range.upperBound - 1 - candidate.word) / spacing)))
-    var (errors, compared, weightedErrors, weight) = (0, 0, 0, 0)
+    var (errors, compared) = (0, 0)
     guard before >= 0, after >= 0 else { return candidate }
     var place = candidate.queryWord - Double(before) * step + 0.5
     var reference = candidate.word - before * spacing
@@ -68,11 +50,9 @@ struct PathScorer {
     for _ in 0...before + after {
       let index = Int(place)
       if index >= 0, index < query.count {
-        let (a, b) = (words[reference], query.words[index])
+        let (a, b) = (words[reference], query[index])
         if a != 0, b != 0 {
           errors += (a ^ b).nonzeroBitCount
-          weightedErrors += query.certainty(a ^ b, at: index)
-          weight += query.certainty(.max, at: index)
           compared += 1
         }
       }
@@ -81,15 +61,7 @@ struct PathScorer {
     }
     scored.errors = errors
     scored.compared = compared
-    scored.weightedErrors = weightedErrors
-    scored.weight = weight
-    scored.deviations = 0
-    guard compared >= 4 else { return scored }
-    // Steady noise is heard best by the certain bits, other sounds and none by all bits.
-    let independent = Int((Double(compared * spacing) * query.efficiency).rounded())
-    scored.deviations = max(
-      model.deviations(rate: scored.bitErrorRate, words: compared * spacing),
-      model.deviations(rate: scored.weightedRate, words: independent))
+    scored.deviations = compared < 4 ? 0 : model.deviations(rate: scored.rate, words: compared * spacing)
     return scored
   }
 
