@@ -24,7 +24,8 @@ import Testing
     func voicing(_ range: Range<Int>) -> Double { frames[range].map(\.voicing).reduce(0, +) / Double(range.count) }
     if method == .harmonic { expect(voicing(10..<40) > voicing(60..<90) + 0.2) }
     let unvoiced = frames[60..<90].filter { $0.frequency == nil }
-    expect(unvoiced.isEmpty || unvoiced.contains { $0.candidate != nil })
+    // SWIPE places a candidate only above its threshold.
+    expect(method == .swipe || unvoiced.isEmpty || unvoiced.contains { $0.candidate != nil })
   }
 
   /// Frames that were stored without the two values are read.
