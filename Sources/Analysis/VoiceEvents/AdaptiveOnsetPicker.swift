@@ -13,7 +13,7 @@ struct AdaptiveOnsetPicker: Sendable {
   /// Correlation from which on a spectrum has not changed.
   private static let alike: Float = 0.75
   /// Contrast from which on partials stand out.
-  private static let contrast: Float = 0.08
+  private static let contrast: Float = 0.1
   /// The least threshold as a share of the largest value, which is forgotten with a time constant of 2 s.
   private static let (share, memory) = (0.1, 2.0)
   /// A new pitch: the least correlation of the moved spectrum, by how much it is more than that of the unmoved one,

@@ -37,7 +37,7 @@ import Testing
     )
     let uncertainty = try require(histogram.areaUncertainty)
     expectLess(abs(area - wholeArea), uncertainty)
-    expectLess(uncertainty, 0.002)
+    expectLess(uncertainty, 0.01)
     let (rate, wholeRate): (Double, Double) = (
       try require(curve.equalErrorRate.value), try require(whole.equalErrorRate.value)
     )
