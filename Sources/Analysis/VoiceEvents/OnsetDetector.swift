@@ -5,14 +5,7 @@ import Spectral
 ///
 /// A detection function is computed from spectra every 5 ms, and its peaks are picked. A value is an onset if it is the
 /// largest of its neighbourhood, exceeds the mean of a longer neighbourhood by `threshold`, and comes at least
-/// `combination` after the last onset.
-///
-/// The default of SuperFlux in offline mode decides with a threshold that follows the sound (`Configuration.threshold`),
-/// and reports a new pitch within a sustained sound, as in legato singing, as an onset: where the spectrum's fine
-/// structure, moved along the logarithm of frequency, is that of 80 ms before. It is not reported within 80 ms after
-/// another onset. Both are our own.
-///
-/// Sources: S. Böck, G. Widmer, "Maximum filter vibrato suppression for onset
+/// `combination` after the last onset. Sources: S. Böck, G. Widmer, "Maximum filter vibrato suppression for onset
 /// detection", DAFx-13 (2013); C. Duxbury, J. P. Bello, M. Davies, M. Sandler, "Complex domain onset detection for
 /// musical signals", DAFx-03 (2003); peak picking: S. Böck, F. Krebs, M. Schedl, "Evaluating the online capabilities of
 /// onset detection methods", ISMIR 2012, section 2.3.
@@ -45,10 +38,6 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
     /// The context that is used for decisions.
     public var mode: Mode
     /// How far the detection function must exceed its local mean, above 0; `nil` for the method's default.
-    ///
-    /// The default is 0.2 for the complex domain, and 0.05 for SuperFlux in live mode. For SuperFlux in offline mode it
-    /// is 0.015 or 0.02 where partials stand out of the spectrum that follows, and at least a tenth of the largest value
-    /// of the last seconds; 0.05 elsewhere and at most. A stated threshold is a fixed one, and pitches are not compared.
     public var threshold: Double?
     /// Shortest time between two onsets in seconds, 0…1.
     public var combination: Double
@@ -79,7 +68,7 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
 
   private var transform: ShortTimeFourierTransform
   private var function: OnsetFunction
-  private var picker: OnsetPicker
+  private var picker: OnsetPeakPicker
 
   /// Creates a detector.
   ///
@@ -101,18 +90,9 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
     function = OnsetFunction(
       method: configuration.method, window: transform.window, binCount: transformLength / 2 + 1,
       binWidth: sampleRate / Double(transformLength), lag: lag)
-    let fixed = OnsetPeakPicker(
+    picker = OnsetPeakPicker(
       threshold: threshold, combination: configuration.combination, hop: Double(hop) / sampleRate,
       delay: configuration.windowDuration / 4, live: configuration.mode == .live)
-    let followsSound =
-      configuration.threshold == nil && configuration.method == .superFlux && configuration.mode == .offline
-    let moves = followsSound ? PitchMove(bands: function.bandFrequencies) : nil
-    let adaptive = moves.map {
-      AdaptiveOnsetPicker(
-        moves: $0, combination: configuration.combination, hop: Double(hop) / sampleRate,
-        delay: configuration.windowDuration / 4)
-    }
-    picker = OnsetPicker(fixed: fixed, adaptive: adaptive)
     self.sampleRate = sampleRate
     latencyInFrames = transform.latencyInFrames + picker.lookahead * hop
     self.transform = transform
@@ -145,10 +125,10 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
   }
 
   private static func take(
-    _ bins: UnsafeBufferPointer<SIMD2<Float>>, _ function: inout OnsetFunction, _ picker: inout OnsetPicker,
+    _ bins: UnsafeBufferPointer<SIMD2<Float>>, _ function: inout OnsetFunction, _ picker: inout OnsetPeakPicker,
     _ emit: (Onset) -> Void
   ) {
-    picker.append(function.value(bins), function, emit)
+    picker.append(function.value(bins), emit)
   }
 
   private static func threshold(_ method: Method) -> Double {

@@ -45,29 +45,6 @@ import VoiceMeasurement
     expect(onsets.filter { (0.1...1.9).contains($0.time) }.isEmpty, "\(onsets)")
   }
 
-  /// Legato: one vowel-like tone goes on and its pitch moves by 2 to 5 semitones within 60 ms, at the same loudness. The
-  /// default reports each new note within the usual tolerance of 50 ms, and nothing else after the beginning.
-  @Test(arguments: [16_000.0, 44_100])
-  func aNewPitchInASustainedToneIsAnOnset(rate: Double) throws {
-    let notes = [220.0, 261.6, 233.1, 311.1, 277.2]
-    var phase = 0.0
-    let tone = (0..<Int(2.5 * rate)).map { n -> Float in
-      let time = Double(n) / rate
-      let number = min(Int(time / 0.5 + 0.06), notes.count - 1)
-      let moved = min(max((time - 0.5 * Double(number) + 0.03) / 0.06, 0), 1)
-      let before = notes[max(0, number - 1)]
-      phase += 2 * .pi * before * pow(notes[number] / before, moved) / rate
-      return Float((1...12).reduce(0) { $0 + 0.1 * sin(Double($1) * phase) / Double($1) })
-    }
-    let signal = AudioBuffer(known: tone, sampleRate: rate)
-    let found = try OnsetDetector.onsets(in: signal).map(\.time).filter { (0.2...2.4).contains($0) }
-    expectEqual(found.count, 4, "\(found)")
-    for (time, truth) in zip(found, [0.5, 1, 1.5, 2]) { expectAtMost(abs(time - truth), 0.05, "\(found)") }
-    // With a fixed threshold pitches are not compared.
-    let fixed = try OnsetDetector.onsets(in: signal, configuration: .init(threshold: 0.05)).map(\.time)
-    expect(fixed.filter { (0.2...2.4).contains($0) }.isEmpty, "\(fixed)")
-  }
-
   @Test func complexDomainHearsANewPitchAtTheSameLoudness() throws {
     let rate = 16_000.0
     let low = TestSignal.sine(frequency: 400, amplitude: 0.3, frameCount: 16_000, sampleRate: rate)

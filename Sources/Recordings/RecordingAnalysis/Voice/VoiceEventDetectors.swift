@@ -23,9 +23,7 @@ struct VoiceEventDetectors: ~Copyable {
     let onsets =
       wanted.contains(.onsets)
       ? try OnsetDetector(
-        configuration: .init(
-          method: configuration.onsetMethod, mode: configuration.isLive ? .live : .offline,
-          threshold: configuration.onsetThreshold),
+        configuration: .init(method: configuration.onsetMethod, mode: configuration.isLive ? .live : .offline),
         sampleRate: sampleRate) : nil
     let nuclei =
       wanted.contains(.nuclei)
