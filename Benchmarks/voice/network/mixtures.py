@@ -313,108 +313,13 @@ class Mixer:
 def coded(x, kind):
     """Through a codec and back, at the same place in time."""
     pcm = np.round(x * 32767).astype("<i2").tobytes()
-    if kind == "gsm":
-        there = [
-            "sox",
-            "-t",
-            "raw",
-            "-r",
-            "16000",
-            "-e",
-            "signed",
-            "-b",
-            "16",
-            "-c",
-            "1",
-            "-",
-            "-r",
-            "8000",
-            "-t",
-            "gsm",
-            "-",
-        ]
-        back = [
-            "sox",
-            "-t",
-            "gsm",
-            "-r",
-            "8000",
-            "-c",
-            "1",
-            "-",
-            "-t",
-            "raw",
-            "-r",
-            "16000",
-            "-e",
-            "signed",
-            "-b",
-            "16",
-            "-",
-        ]
-    elif kind == "mu-law":
-        there = [
-            "sox",
-            "-t",
-            "raw",
-            "-r",
-            "16000",
-            "-e",
-            "signed",
-            "-b",
-            "16",
-            "-c",
-            "1",
-            "-",
-            "-r",
-            "8000",
-            "-t",
-            "ul",
-            "-",
-        ]
-        back = [
-            "sox",
-            "-t",
-            "ul",
-            "-r",
-            "8000",
-            "-c",
-            "1",
-            "-",
-            "-t",
-            "raw",
-            "-r",
-            "16000",
-            "-e",
-            "signed",
-            "-b",
-            "16",
-            "-",
-        ]
+    if kind == "opus":
+        there = "ffmpeg -v error -f s16le -ar 16000 -ac 1 -i - -c:a libopus -b:a 14k -application voip -f ogg -".split()
+        back = "ffmpeg -v error -i - -ar 16000 -ac 1 -f s16le -".split()
     else:
-        there = [
-            "ffmpeg",
-            "-v",
-            "error",
-            "-f",
-            "s16le",
-            "-ar",
-            "16000",
-            "-ac",
-            "1",
-            "-i",
-            "-",
-            "-c:a",
-            "libopus",
-            "-b:a",
-            "14k",
-            "-application",
-            "voip",
-            "-f",
-            "ogg",
-            "-",
-        ]
-        back = ["ffmpeg", "-v", "error", "-i", "-", "-ar", "16000", "-ac", "1", "-f", "s16le", "-"]
+        plain = "-t raw -r 16000 -e signed -b 16 -c 1 -".split()
+        telephone = ["-r", "8000", "-c", "1", "-t", {"gsm": "gsm", "mu-law": "ul"}[kind], "-"]
+        there, back = ["sox", *plain, *telephone], ["sox", *telephone, *plain]
     data = subprocess.run(there, input=pcm, capture_output=True, check=True).stdout
     data = subprocess.run(back, input=data, capture_output=True, check=True).stdout
     result = np.frombuffer(data[: len(data) // 2 * 2], "<i2").astype(np.float32) / 32768

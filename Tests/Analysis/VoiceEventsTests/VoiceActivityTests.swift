@@ -1,5 +1,6 @@
 import AudioCore
 import Expectations
+import Foundation
 import ProcessorContracts
 import SampleRecordings
 import TestSignals
@@ -122,8 +123,59 @@ import VoiceEvents
       "music-string-orchestra.ogg", "music-trumpet.ogg", "percussion-tabla-loop.flac", "ui-complete.oga",
     ]) func otherSoundsAreNot(name: String) throws
   {
-    // A whistle of the robin counts as speech for 0.2 s: 8 % of the recording, and the most of these.
-    expectAtMost(try Self.speechShare(name), 0.1, "\(name)")
+    let share = try Self.speechShare(name)
+    // A whistle of the robin counts as speech for 0.2 s.
+    if name == "bird-robin.ogg" {
+      withKnownIssue { expectAtMost(share, 0.05, "\(name)") }
+    } else {
+      expectAtMost(share, 0.05, "\(name)")
+    }
+  }
+
+  /// White noise 10 dB below the voice, and the same noise alone.
+  @Test(arguments: ["speech-dutch.ogg", "speech-english-female.wav", "speech-english-male.flac"])
+  func holdsInNoiseTenDecibelsBelow(name: String) throws {
+    let sound = try SampleRecording.mono(name)
+    let clean = try VoiceActivityDetector.segments(in: sound).filter { $0.refusal == nil }
+    // The mean power of the segments; that of uniform noise in ±a is a² / 3.
+    let whole: Double = clean.map(\.duration).reduce(0, +)
+    let energy: Double = clean.reduce(0) { $0 + pow(10, $1.level / 10) * $1.duration }
+    let amplitude = (energy / whole * 0.3).squareRoot()
+    let noise = TestSignal.whiteNoise(amplitude: amplitude, frameCount: sound.frameCount, seed: 9)
+    func speech(_ samples: [Float]) throws -> Double {
+      try VoiceActivityDetector.segments(in: AudioBuffer(mono: samples, sampleRate: sound.sampleRate))
+        .filter { $0.refusal == nil }.map(\.duration).reduce(0, +)
+    }
+    let found = try speech(zip(sound.channel(0), noise).map { $0 + $1 })
+    expect(found > 0.6 * whole && found < 1.2 * whole, "\(found) s of \(whole) s")
+    expectEqual(try speech(noise), 0)
+  }
+
+  /// From the first 10 ms within 35 dB of the loudest to the moment of the report.
+  @Test(arguments: ["prompt-french-8khz.wav", "speech-dutch.ogg"])
+  func beganComesWhileTheVoiceGoesOn(name: String) throws {
+    let sound = try SampleRecording.mono(name)
+    let length = Int(sound.sampleRate / 100)
+    let samples = Array(sound.channel(0))
+    let powers = stride(from: 0, to: samples.count - length, by: length).map { start in
+      samples[start..<start + length].reduce(0.0) { $0 + Double($1 * $1) }
+    }
+    let loudest = try require(powers.max())
+    let beginning = Double(try require(powers.firstIndex { $0 > loudest * pow(10, -3.5) })) / 100
+    var detector = try VoiceActivityDetector(sampleRate: sound.sampleRate)
+    var delays: [Double] = []
+    sound.withBlock {
+      detector.process($0) { event in
+        if case .began(_, let decidedAt) = event { delays.append(decidedAt - beginning) }
+      }
+    }
+    let delay = try require(delays.first)
+    // The Dutch voice begins softly, and is reported after 0.21 s.
+    if name == "speech-dutch.ogg" {
+      withKnownIssue { expect(delay > 0 && delay < 0.1, "\(delay) s") }
+    } else {
+      expect(delay > 0 && delay < 0.1, "\(delay) s")
+    }
   }
 
   @Test(arguments: [0.01, 0.1, 0.5]) func whiteNoiseIsNotSpeech(amplitude: Double) throws {
