@@ -209,8 +209,8 @@ let floors: [Floor] = [
       "OssicleC",
       uses: """
         AmplitudeTracking AudioCore AudioDegradation AudioFiles COssicle EffectChains EvaluationMetrics FeatureSets
-        FeatureTracks Fingerprinting LevelCalibration LoudnessMetering PitchTracking RecordingAnalysis RecordingReports
-        Resampling SegmentAnalysis SoundLevelMetering SpeechProbability SpeechSynthesis Stimuli Tables ToneSynthesis
+        FeatureTracks Fingerprinting LevelCalibration LoudnessMetering PitchTracking RecordingAnalysis RecordingProcessing
+        RecordingReports Resampling SegmentAnalysis SoundLevelMetering SpeechProbability SpeechSynthesis Stimuli Tables ToneSynthesis
         VoiceEvents VoiceMeasurement
         """)),
   floor(

@@ -180,7 +180,7 @@ ossicle_status ossicle_segments(
 /* Another sample rate, within 1/256 to 256 times the sound's. Options: quality (snr100, snr140 …; 140 dB). */
 ossicle_status ossicle_resample(
     const ossicle_sound *sound, double sample_rate, const char *options, ossicle_sound **result);
-/* Effects in the notation of `ossicle effect`, such as "pitch=3,formants=0; limit=-1". */
+/* Effects in the notation of `ossicle effect`, such as "pitch=3,formants=0; limit=-1"; tempo and trim change the length. */
 ossicle_status ossicle_effect(const ossicle_sound *sound, const char *chain, ossicle_sound **result);
 /* A condition in the notation of `ossicle degrade`, such as "noise:10" or "room:0.4+pink:10". */
 ossicle_status ossicle_degrade(

@@ -1,8 +1,6 @@
 import AudioCore
 import AudioDegradation
-import AudioEffects
 import COssicle
-import EffectChains
 import Resampling
 import SpeechSynthesis
 import Stimuli
@@ -34,28 +32,6 @@ public func ossicle_resample(
       try Sound(SampleRateConverter.convert(sound.buffer, to: sampleRate, kernel: quality.kernel)).give(to: place)
     } catch let error as ResamplingError {
       throw InvalidArgument("sample_rate", expected: "one that can be reached", got: "\(error)")
-    }
-  }
-}
-
-@c @implementation
-public func ossicle_effect(
-  _ sound: OpaquePointer?, _ chain: UnsafePointer<CChar>?, _ place: Place?
-) -> ossicle_status {
-  call {
-    let sound = try Sound.at(sound)
-    try Sound(sound.buffer.applying(EffectChain.Configuration(chain))).give(to: place)
-  }
-}
-
-extension EffectChain.Configuration {
-  /// The chain that a text of C describes.
-  ///
-  /// - Throws: `InvalidArgument`.
-  init(_ chain: UnsafePointer<CChar>?) throws(InvalidArgument) {
-    let text = try Argument.text("chain", chain)
-    do { try self.init(parsing: text) } catch {
-      throw InvalidArgument("chain", expected: "effects", got: "'\(text)': \(error)")
     }
   }
 }

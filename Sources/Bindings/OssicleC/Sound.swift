@@ -12,10 +12,12 @@ final class Sound: Handle, Sendable {
   let format: AudioFileFormat
   /// A line that lives as long as the sound.
   nonisolated(unsafe) let warning: UnsafePointer<CChar>?
+  private let warnings: [String]
 
   init(_ buffer: AudioBuffer, _ format: AudioFileFormat, warnings: [String] = []) {
     self.buffer = buffer
     self.format = format
+    self.warnings = warnings
     warning = warnings.isEmpty ? nil : UnsafePointer(strdup(warnings.joined(separator: "; ")))
   }
 
@@ -30,7 +32,7 @@ final class Sound: Handle, Sendable {
   deinit { free(UnsafeMutablePointer(mutating: warning)) }
 
   /// Where measurements read the sound.
-  var source: RecordingSource { .memory(buffer, format: format) }
+  var source: RecordingSource { .memory(buffer, format: format, warnings: warnings) }
 }
 
 /// Samples of C, of any type and any strides.

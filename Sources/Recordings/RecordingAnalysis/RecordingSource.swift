@@ -5,7 +5,7 @@ import AudioFiles
 package struct RecordingSource: Sendable {
   private enum Place: Sendable {
     case file(String, RawAudioFormat?)
-    case memory(AudioBuffer, AudioFileFormat)
+    case memory(AudioBuffer, AudioFileFormat, warnings: [String])
   }
 
   private let place: Place
@@ -24,8 +24,11 @@ package struct RecordingSource: Sendable {
   /// - Parameters:
   ///   - sound: finite samples, at least one frame.
   ///   - format: the format, with the rate and the channels of the sound.
-  package static func memory(_ sound: AudioBuffer, format: AudioFileFormat) -> RecordingSource {
-    RecordingSource(place: .memory(sound, format))
+  ///   - warnings: problems of the file that it was read from, one line each.
+  package static func memory(
+    _ sound: AudioBuffer, format: AudioFileFormat, warnings: [String] = []
+  ) -> RecordingSource {
+    RecordingSource(place: .memory(sound, format, warnings: warnings))
   }
 
   /// Begins to read.
@@ -34,7 +37,7 @@ package struct RecordingSource: Sendable {
   package func open() throws(AudioFileError) -> any RecordingReader {
     switch place {
     case .file(let path, let raw): try AudioFileReader(path: path, raw: raw)
-    case .memory(let sound, let format): BufferReader(sound, format)
+    case .memory(let sound, let format, let warnings): BufferReader(sound, format, warnings)
     }
   }
 }
@@ -82,13 +85,14 @@ extension RecordingReader {
 private final class BufferReader: RecordingReader {
   let format: AudioFileFormat
   private(set) var framesRead = 0
-  let warnings: [String] = []
+  let warnings: [String]
   private let sound: AudioBuffer
   private let blockLength: Int
 
-  init(_ sound: AudioBuffer, _ format: AudioFileFormat) {
+  init(_ sound: AudioBuffer, _ format: AudioFileFormat, _ warnings: [String]) {
     self.sound = sound
     self.format = format
+    self.warnings = warnings
     blockLength = AudioFileReader.blockLength(channelCount: format.channelCount)
   }
 

@@ -1,3 +1,4 @@
+import AudioCore
 import AudioFiles
 import RecordingAnalysis
 import Resampling
@@ -23,5 +24,28 @@ extension EffectChain {
   ) throws -> RecordingRendition {
     try RecordingConversion(effects: self).render(
       path, to: output, encoding: encoding, dither: dither, checkCancellation: checkCancellation)
+  }
+
+  /// Renders a recording into memory: the samples that `render` writes to a file of floating point.
+  ///
+  /// - Throws: `RecordingAnalyzer.Failure`, also if nothing is left of the recording; `AudioFormatError` for more samples
+  ///   than a buffer holds.
+  package func rendered(_ source: RecordingSource) throws -> AudioBuffer {
+    do {
+      let reader = try source.open()
+      let stages = try stages(SoundShape(reader.format))
+      let pipeline = SoundPipeline(stages: stages)
+      var channels = [[Float]](
+        repeating: [], count: stages.last?.outputChannelCount ?? reader.format.channelCount)
+      func keep(_ block: AudioBlock) { for c in channels.indices { channels[c].append(contentsOf: block.channel(c)) } }
+      while try reader.read({ try pipeline.process($0, keep) }) {}
+      try pipeline.flush(keep)
+      guard channels.first?.isEmpty == false else {
+        throw RecordingAnalyzer.Failure(description: "nothing is left of the recording")
+      }
+      return try AudioBuffer(channels: channels, sampleRate: reader.format.sampleRate)
+    } catch {
+      throw RecordingAnalyzer.Failure.passing(on: error)
+    }
   }
 }

@@ -49,4 +49,4 @@ def agree(printed, value, decimals: int | None = None) -> bool:
         return printed == value or printed is (value == "true")
     if decimals is None or decimals < 0:
         return printed is not None and float(printed) == float(value)
-    return printed is not None and f"{float(printed):.{decimals}f}" == f"{float(value):.{decimals}f}"
+    return printed is not None and float(printed) == float(f"{float(value):.{decimals}f}")

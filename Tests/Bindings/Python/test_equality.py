@@ -108,12 +108,12 @@ def test_fingerprints(path, rows):
 
 @pytest.mark.parametrize("chain", ["gain=-3", "pitch=3,formants=0; limit=-1", "echo=0.2"])
 def test_effects(chain, command, tmp_path):
-    path = next(path for path in RECORDINGS if path.name == "speech-english-male.flac")
-    output = tmp_path / "out.wav"
-    command("effect", path, "--chain", chain, "-o", output, "--encoding", "wavFloat")
-    expected = ossicle.read(output).samples
-    y, sr = ossicle.read(path)
-    np.testing.assert_array_equal(ossicle.effect(y, sr, chain)[..., : expected.shape[-1]], expected)
+    path, output = tmp_path / "in.wav", tmp_path / "out.wav"
+    y, sr = ossicle.read(next(path for path in RECORDINGS if path.name == "speech-english-male.flac"))
+    # Floating point in gives floating point out.
+    ossicle.write(path, y, sr, encoding="wavFloat")
+    command("effect", path, "--chain", chain, "-o", output)
+    np.testing.assert_array_equal(ossicle.effect(y, sr, chain), ossicle.read(output).samples)
 
 
 @pytest.mark.parametrize("kind, options", [
