@@ -28,14 +28,16 @@ package struct RecordingFrames: Sendable {
 
   /// Reads one file.
   ///
-  /// - Parameter emit: receives each frame with the columns of the selection; NaN where undefined.
+  /// - Parameters:
+  ///   - raw: the format of a recording without a header; `nil` to read the header.
+  ///   - emit: receives each frame with the columns of the selection; NaN where undefined.
   /// - Throws: `RecordingAnalyzer.Failure`; `BatchError` if there is no room for the temporary file; the errors of
   ///   `checkCancellation`, which is called once per block.
   package func read(
-    path: String, checkCancellation: () throws -> Void = {}, emit: (FeatureFrame) -> Void
+    path: String, raw: RawAudioFormat? = nil, checkCancellation: () throws -> Void = {}, emit: (FeatureFrame) -> Void
   ) throws -> Facts {
     do {
-      let reader = try AudioFileReader(path: path)
+      let reader = try AudioFileReader(path: path, raw: raw)
       let spools = FrameSpools()
       let table = try FrameTable(selection, sampleRate: reader.format.sampleRate, store: spools.make)
       try reader.forEachBlock(mono: channel, checkCancellation) { _, mono in table.process(mono, emit: emit) }
