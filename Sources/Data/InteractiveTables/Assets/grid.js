@@ -124,8 +124,8 @@ export class Grid {
           ? make(
             "div.cell.path",
             { role: "rowheader", "aria-colindex": 1 },
-            make("span.folder", {}, " "),
-            make("span.file", {}, " "),
+            make("span.path-folder", {}, " "),
+            make("span.path-end", {}, " "),
           )
           : make("div", {
             role: "gridcell",
