@@ -68,11 +68,11 @@ import Testing
     }
     expectEqual(try level(raw, format), try level(path, []))
     let coupler = ["--coupler", "IEC 60318-3", "--microphone", try microphone(folder)]
-    func headphone(_ path: String, _ more: [String]) throws -> [Double] {
+    func coupled(_ path: String, _ more: [String]) throws -> [Double] {
       let arguments = ["calibrate", "headphone", "--recorded", "1000:-20:\(path)"] + coupler + headphone
       return try record(ossicle.run(arguments + more)).fullScale.points.map(\.level)
     }
-    expectEqual(try headphone(raw, format), try headphone(path, []))
+    expectEqual(try coupled(raw, format), try coupled(path, []))
     let bytes = try ossicle.run(
       ["calibrate", "mic", "--recording", raw, "--spl", "94", "--raw", "f32le,16000,1"] + about)
     expect(bytes.status == 1 && bytes.messages.contains("cal.pcm: "), "\(bytes.messages)")
