@@ -97,6 +97,7 @@ let floors: [Floor] = [
       tests: "AudioEffects ProcessorContracts Instruments SpeechSynthesis TestSignals ToneSynthesis"),
     room(
       "Instruments", uses: "AudioCore ToneSynthesis", tests: "ProcessorContracts TestSignals TestSupport ToneMeasures"),
+    room("Stimuli", uses: "AudioCore ToneSynthesis"),
     room("PitchResynthesis", uses: "AudioCore PitchTracking Spectral", tests: "TestSignals"),
     room(
       "ToneSynthesis", uses: "AudioCore FourierTransforms",
@@ -203,6 +204,16 @@ let floors: [Floor] = [
         Reporting Statistics Tables
         """, tests: "TestSupport")),
   floor(
+    "Bindings",
+    room(
+      "OssicleC",
+      uses: """
+        AmplitudeTracking AudioCore AudioDegradation AudioFiles COssicle EffectChains EvaluationMetrics FeatureSets
+        FeatureTracks Fingerprinting LevelCalibration LoudnessMetering PitchTracking RecordingAnalysis RecordingReports
+        Resampling SegmentAnalysis SoundLevelMetering SpeechProbability SpeechSynthesis Stimuli Tables ToneSynthesis
+        VoiceEvents VoiceMeasurement
+        """)),
+  floor(
     "AppSupport",
     room("AppWords", tests: ""),
     room("AppSettings", uses: "AppWords", tests: ""),
@@ -255,7 +266,7 @@ let floors: [Floor] = [
         Detectors EvaluationMetrics ExternalPrograms FeatureSets FeatureTracks FilePaths Fingerprinting JSONReading
         Labels Leaderboards LevelCalibration LiveAudio LoudnessMetering NumPyArrays ParquetTables PitchTracking
         RecordingAnalysis RecordingProcessing RecordingReports Reporting Resampling SegmentAnalysis SoundLevelMetering
-        SpeechSynthesis Tables ToneSynthesis VoiceEvents VoiceMeasurement ZipArchives
+        SpeechSynthesis Stimuli Tables ToneSynthesis VoiceEvents VoiceMeasurement ZipArchives
         """, tests: "DamagedRecordings LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/HearingTest",
@@ -535,6 +546,7 @@ let testing: [Target] = [
 let libraries: [Target] = [
   // A header of this package, without a library.
   .systemLibrary(name: "CVectors", path: "Sources/CLibraries/CVectors"),
+  .systemLibrary(name: "COssicle", path: "Sources/Bindings/COssicle"),
   library("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
   library("CSampleRate", pkgConfig: "samplerate", apt: "libsamplerate0-dev", brew: "libsamplerate"),
   library("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
@@ -579,7 +591,9 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: wanted.isEmpty
     ? products.map { .library(name: $0, targets: [$0]) } + commands.map { .executable(name: $0, targets: [$0]) }
-      + [.plugin(name: "EmbedAssets", targets: ["EmbedAssets"])] : [],
+      + [.plugin(name: "EmbedAssets", targets: ["EmbedAssets"])]
+      // What Scripts/c-library makes libossicle.so of.
+      + [.library(name: "ossicle-c", type: .static, targets: ["OssicleC"])] : [],
   traits: [
     .trait(
       name: "Apps",

@@ -58,7 +58,7 @@ package final class RecordingExaminer: Sendable {
         configuration: AnalysisConfiguration(features: features, minimumFrequency: lowest, maximumFrequency: highest))
       let observer = TrackObserver(pitch: { if frames.count < Self.frameLimit { frames.append($0) } })
       let measurement = try analyzer.measure(
-        path: recording.audio, raw: recording.entries.first?.rawFormat, observer: observer,
+        .file(recording.audio, raw: recording.entries.first?.rawFormat), observer: observer,
         checkCancellation: checkCancellation)
       judge(measurement, &examination)
     } catch let failure as RecordingAnalyzer.Failure {

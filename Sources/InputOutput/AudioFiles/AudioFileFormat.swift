@@ -20,6 +20,20 @@ public struct AudioFileFormat: Sendable, Equatable {
   /// What decodes the file: "libsndfile", or "ffmpeg" for what libsndfile does not read.
   public let decoder: String
 
+  /// The format of sound in memory. Of more than two channels the loudspeakers are not known.
+  ///
+  /// - Parameter bitDepth: the bits of the integer samples that it was made from; `nil` for floating point.
+  package init(sampleRate: Double, channelCount: Int, bitDepth: Int? = nil) {
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    self.bitDepth = bitDepth
+    channelLayout = channelCount <= 2 ? ChannelLayout(channelCount: channelCount) : nil
+    promisedFrameCount = nil
+    container = "memory"
+    encoding = bitDepth.map { "\($0) bit" } ?? "floating point"
+    decoder = "none"
+  }
+
   /// The format of a file that is decoded by ffmpeg.
   init(_ info: SF_INFO, container: String, _ foreign: ForeignDecoder) {
     sampleRate = Double(info.samplerate)

@@ -45,10 +45,15 @@ public final class AudioFileReader {
   public init(path: String, blockLength: Int = 16_384, raw: RawAudioFormat? = nil) throws(AudioFileError) {
     guard blockLength >= 1 else { throw .invalidBlockLength(blockLength) }
     file = try OpenedFile(path: path, raw: raw)
-    self.blockLength = max(1, min(blockLength, (1 << 20) / file.format.channelCount))
+    self.blockLength = Self.blockLength(blockLength, channelCount: file.format.channelCount)
     interleaved = [Float](repeating: 0, count: self.blockLength * file.format.channelCount)
     planar = interleaved
     warnings = file.warnings
+  }
+
+  /// The frames of a block with this many channels: at most those asked for, and at most 4 MiB.
+  package static func blockLength(_ asked: Int = 16_384, channelCount: Int) -> Int {
+    max(1, min(asked, (1 << 20) / channelCount))
   }
 
   /// Reads the next frames and calls `body` with them.

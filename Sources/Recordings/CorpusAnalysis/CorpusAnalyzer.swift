@@ -89,7 +89,8 @@ package struct CorpusAnalyzer: Sendable {
     guard let folder, (try? FileChecksum.checksum(path: location)) == checksum else { return nil }
     let key = pictureKey(checksum)
     if folder.hasFigure(key) { return key }
-    guard let measurement = try? analyzer.measure(path: location) else { return nil }
+    let recording = RecordingItem(path: location, raw: run.raw)
+    guard let measurement = try? analyzer.measure(recording.source) else { return nil }
     try folder.writeFigure(RecordingFigure.figure(measurement).svg(), key: key)
     return key
   }
@@ -123,7 +124,7 @@ package struct CorpusAnalyzer: Sendable {
     let tracks = run.writesTracks ? try folder.map { try TrackFiles($0.trackPaths(item.path)) } : nil
     do {
       let measurement = try analyzer.measure(
-        path: item.location, raw: item.rawFormat, observer: tracks?.observer ?? TrackObserver(),
+        item.source, observer: tracks?.observer ?? TrackObserver(),
         checkCancellation: checkCancellation)
       try tracks?.finish(duration: measurement.duration)
       return measurement

@@ -13,6 +13,11 @@ extension RecordingItem {
     }
   }
 
+  /// Where the samples are.
+  package var source: RecordingSource {
+    get throws(RecordingAnalyzer.Failure) { .file(location, raw: try rawFormat) }
+  }
+
   /// The hash of a configuration together with the format of a recording without a header, on which values depend, too.
   package func configurationHash(_ hash: String) -> String {
     raw.map { String(FileChecksum.digest(text: hash + " " + $0).prefix(hash.count)) } ?? hash

@@ -73,7 +73,7 @@ package struct SegmentCorpusAnalyzer: Sendable {
       list =
         try input.segments.map { SegmentList(lines: $0) }
         ?? SegmentList(
-          of: item.path, location: item.location, settings: settings, checkCancellation: checkCancellation)
+          of: item.path, source: item.source, settings: settings, checkCancellation: checkCancellation)
     } catch let fault as SegmentList.Fault {
       return [completed(table.failure(fault.description, of: nil, path: item.path, provenance: provenance), item, nil)]
     }
@@ -91,7 +91,7 @@ package struct SegmentCorpusAnalyzer: Sendable {
     } else {
       do {
         let measured = try analyzer.measure(
-          path: item.location, raw: item.rawFormat, segments: list, checkCancellation: checkCancellation)
+          item.source, segments: list, checkCancellation: checkCancellation)
         rows = measured.segments.map { table.row($0, of: measured, path: item.path, provenance: provenance) }
         if let key { try record(rows, key) }
       } catch let failure as RecordingAnalyzer.Failure {

@@ -27,26 +27,25 @@ package struct RecordingAnalyzer: Sendable {
   /// If the recording does not allow a feature (its sample rate is too low, or it is too short), the feature's values
   /// are undefined with the reason; other features are not affected.
   /// - Parameters:
-  ///   - path: the path of an audio file.
-  ///   - raw: the format of a recording without a header; `nil` to read the header.
+  ///   - source: the recording.
   ///   - observer: receives every frame of the tracks.
   ///   - checkCancellation: called once per block; an error that it throws ends the pass.
   /// - Throws: `Failure` if nothing can be measured; the errors of `checkCancellation`.
   package func measure(
-    path: String, raw: RawAudioFormat? = nil, observer: TrackObserver = TrackObserver(),
+    _ source: RecordingSource, observer: TrackObserver = TrackObserver(),
     checkCancellation: () throws -> Void = {}
   ) throws -> RecordingMeasurement {
     do {
-      return try pass({ try AudioFileReader(path: path, raw: raw) }, observer, checkCancellation)
+      return try pass(source, observer, checkCancellation)
     } catch {
       throw Failure.passing(on: error)
     }
   }
 
   private func pass(
-    _ open: () throws -> AudioFileReader, _ observer: TrackObserver, _ checkCancellation: () throws -> Void
+    _ source: RecordingSource, _ observer: TrackObserver, _ checkCancellation: () throws -> Void
   ) throws -> RecordingMeasurement {
-    let reader = try open()
+    let reader = try source.open()
     var refusals: [Refusal] = []
     let spools = FrameSpools()
     var extractors = makeExtractors(reader.format, observer, &refusals)
@@ -63,7 +62,7 @@ package struct RecordingAnalyzer: Sendable {
     try spools.check()
     let hearings = extractors.compactMap { $0.secondHearing() }
     if !hearings.isEmpty {
-      try open().forEachBlock(mono: configuration.channel, checkCancellation) { _, mono in
+      try source.open().forEachBlock(mono: configuration.channel, checkCancellation) { _, mono in
         for hearing in hearings { hearing.process(mono) }
       }
       for hearing in hearings { hearing.finish(&measurement) }

@@ -34,10 +34,10 @@ package struct RecordingFrames: Sendable {
   /// - Throws: `RecordingAnalyzer.Failure`; `BatchError` if there is no room for the temporary file; the errors of
   ///   `checkCancellation`, which is called once per block.
   package func read(
-    path: String, raw: RawAudioFormat? = nil, checkCancellation: () throws -> Void = {}, emit: (FeatureFrame) -> Void
+    _ source: RecordingSource, checkCancellation: () throws -> Void = {}, emit: (FeatureFrame) -> Void
   ) throws -> Facts {
     do {
-      let reader = try AudioFileReader(path: path, raw: raw)
+      let reader = try source.open()
       let spools = FrameSpools()
       let table = try FrameTable(selection, sampleRate: reader.format.sampleRate, store: spools.make)
       try reader.forEachBlock(mono: channel, checkCancellation) { _, mono in table.process(mono, emit: emit) }

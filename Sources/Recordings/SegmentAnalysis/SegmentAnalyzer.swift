@@ -55,14 +55,13 @@ package struct SegmentAnalyzer: Sendable {
   /// Measures the segments of a file.
   ///
   /// - Parameters:
-  ///   - path: the path of an audio file.
-  ///   - raw: the format of a recording without a header; `nil` to read the header.
+  ///   - source: the recording.
   ///   - list: the recording's segments.
   ///   - checkCancellation: called once per block; an error that it throws ends the pass.
   /// - Throws: `RecordingAnalyzer.Failure` if nothing can be measured; `BatchError` if there is no room for temporary files; the
   ///   errors of `checkCancellation`.
   package func measure(
-    path: String, raw: RawAudioFormat? = nil, segments list: SegmentList,
+    _ source: RecordingSource, segments list: SegmentList,
     checkCancellation: () throws -> Void = {}
   ) throws -> MeasuredSegments {
     let pass = SegmentPass(list.segments, configuration, places, settings)
@@ -70,7 +69,7 @@ package struct SegmentAnalyzer: Sendable {
     whole.features.subtract(PieceMeter.features)
     whole.sets = nil
     let recording = try RecordingAnalyzer(configuration: whole).measure(
-      path: path, raw: raw, observer: pass.observer, checkCancellation: checkCancellation)
+      source, observer: pass.observer, checkCancellation: checkCancellation)
     var warnings = recording.warnings
     if configuration.features.contains(.loudness), let remark = try? recording.format.loudnessLayout.remark {
       warnings.append(remark)

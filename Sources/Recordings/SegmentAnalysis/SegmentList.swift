@@ -34,12 +34,12 @@ package struct SegmentList: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - path: the recording's name in results, by which its label file is found.
-  ///   - location: the path of the file with the sound, for events that are found in it.
+  ///   - source: the samples, for events that are found in them.
   ///   - checkCancellation: called repeatedly while events are searched.
   /// - Throws: `Fault` if there is no label file or it is damaged, or the recording cannot be searched; the errors of
   ///   `checkCancellation`.
   package init(
-    of path: String, location: String, settings: SegmentSettings, checkCancellation: () throws -> Void = {}
+    of path: String, source: RecordingSource, settings: SegmentSettings, checkCancellation: () throws -> Void = {}
   ) throws {
     switch settings.source {
     case .tiers(let names): try readGrid(names, Self.file(of: path, settings), settings)
@@ -48,7 +48,7 @@ package struct SegmentList: Sendable, Equatable {
       let file = try Self.fault { () throws(TextFileError) in try AudacityLabelFile(path: labels) }
       append(file.labels, tier: nil, settings)
       searched = "no \(Self.wanted(settings)) in \(labels)"
-    case .activity, .nuclei: try find(location, settings, checkCancellation)
+    case .activity, .nuclei: try find(source, settings, checkCancellation)
     case .columns: break
     }
     finish()
@@ -152,13 +152,13 @@ package struct SegmentList: Sendable, Equatable {
   // MARK: Events
 
   private mutating func find(
-    _ location: String, _ settings: SegmentSettings, _ checkCancellation: () throws -> Void
+    _ source: RecordingSource, _ settings: SegmentSettings, _ checkCancellation: () throws -> Void
   ) throws {
     let isActivity = settings.source == .activity
     let list: VoiceEventList
     do {
       list = try VoiceEventList(
-        path: location, configuration: .init(sources: [isActivity ? .activity : .nuclei]),
+        of: source, configuration: .init(sources: [isActivity ? .activity : .nuclei]),
         checkCancellation: checkCancellation)
     } catch let failure as RecordingAnalyzer.Failure {
       throw Fault(description: failure.description)

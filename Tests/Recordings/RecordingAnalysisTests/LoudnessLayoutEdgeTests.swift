@@ -24,7 +24,7 @@ import Testing
   }
 
   private func loudness(_ path: String) throws -> Double {
-    try require(try RecordingLoudness(path: path).measurement.integrated.value)
+    try require(try RecordingLoudness(of: .file(path)).measurement.integrated.value)
   }
 
   private func loudnessByFFmpeg(_ path: String) throws -> Double {
@@ -85,12 +85,12 @@ import Testing
       let path = folder("\(name).wav")
       try write(try require(ChannelLayout(name: name)), to: path, isSaid: false)
       let remark = "channel layout unknown: loudness measured as \(taken)"
-      let found = try RecordingLoudness(path: path)
+      let found = try RecordingLoudness(of: .file(path))
       expect(found.warnings == [remark] && found.measurement.layout.description == taken)
-      expect(try RecordingLoudness(path: path, layout: { _ in found.measurement.layout }).warnings.isEmpty)
-      let row = try RecordingAnalyzer(configuration: .init(features: [.loudness])).measure(path: path)
+      expect(try RecordingLoudness(of: .file(path), layout: { _ in found.measurement.layout }).warnings.isEmpty)
+      let row = try RecordingAnalyzer(configuration: .init(features: [.loudness])).measure(.file(path))
       expectEqual(row.warnings, [remark])
-      expect(try RecordingAnalyzer(configuration: .init(features: [.amplitude])).measure(path: path).warnings.isEmpty)
+      expect(try RecordingAnalyzer(configuration: .init(features: [.amplitude])).measure(.file(path)).warnings.isEmpty)
     }
   }
 
@@ -98,7 +98,7 @@ import Testing
   @Test func analysesGoByTheLayout() throws {
     let folder = try TemporaryFolder()
     try write(try require(ChannelLayout(name: "2.1")), to: folder("x.wav"))
-    let found = try RecordingAnalyzer(configuration: .init(features: [.loudness])).measure(path: folder("x.wav"))
+    let found = try RecordingAnalyzer(configuration: .init(features: [.loudness])).measure(.file(folder("x.wav")))
     let loudness = try require(found.values[.integratedLoudness])
     expect(abs(loudness - (20 * log10(Self.amplitude) - 3.01 + 10 * log10(2))) < 0.02 && found.warnings.isEmpty)
   }

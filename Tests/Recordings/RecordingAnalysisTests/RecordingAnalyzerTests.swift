@@ -19,7 +19,7 @@ import Testing
   ) throws -> RecordingMeasurement {
     let path = folder("x.wav")
     try AudioFileWriter.write(AudioBuffer(known: channels, sampleRate: rate), to: path, encoding: encoding)
-    return try RecordingAnalyzer(configuration: configuration).measure(path: path)
+    return try RecordingAnalyzer(configuration: configuration).measure(.file(path))
   }
 
   private func sine(_ frequency: Double, _ amplitude: Double, rate: Double, seconds: Double) -> [Float] {
@@ -103,7 +103,7 @@ import Testing
     let path = folder("y.wav")
     try AudioFileWriter.write(
       AudioBuffer(known: sine(300, 0.5, rate: 8000, seconds: 1), sampleRate: 8000), to: path, encoding: .wav16)
-    let found = try RecordingAnalyzer(configuration: .init(features: [.loudness])).measure(path: path)
+    let found = try RecordingAnalyzer(configuration: .init(features: [.loudness])).measure(.file(path))
     expectEqual(Set(found.values.keys), [.integratedLoudness, .maximumMomentary, .truePeak])
     expectEqual(Set(found.undefined.keys), [.loudnessRange, .maximumShortTerm])
   }
@@ -115,7 +115,7 @@ import Testing
     var pitchTimes: [Double] = []
     var levelTimes: [Double] = []
     _ = try RecordingAnalyzer().measure(
-      path: path,
+      .file(path),
       observer: TrackObserver(
         pitch: { pitchTimes.append($0.time) }, level: { time, _ in levelTimes.append(time) }))
     for times in [pitchTimes, levelTimes] {
@@ -129,7 +129,7 @@ import Testing
     let path = PackageRoot.file("Examples/Recordings/music-string-orchestra.ogg")
     var blocks = 0
     expect(throws: Stop.self) {
-      try RecordingAnalyzer().measure(path: path) {
+      try RecordingAnalyzer().measure(.file(path)) {
         blocks += 1
         if blocks == 2 { throw Stop() }
       }

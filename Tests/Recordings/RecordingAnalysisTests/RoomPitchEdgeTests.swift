@@ -115,7 +115,7 @@ import Testing
   }
 
   private func measure(_ path: String) throws -> RecordingMeasurement {
-    try RecordingAnalyzer(configuration: AnalysisConfiguration(features: [.pitch])).measure(path: path)
+    try RecordingAnalyzer(configuration: AnalysisConfiguration(features: [.pitch])).measure(.file(path))
   }
 
   @Test func theRoomDoesNotCount() throws {

@@ -10,7 +10,7 @@ import VoiceEvents
 
 @Suite struct VoiceEventListTests {
   private static let speech = PackageRoot.file("Examples/Recordings/prompt-french-8khz.wav")
-  private static let list = Result { try VoiceEventList(path: speech, configuration: .init()) }
+  private static let list = Result { try VoiceEventList(of: .file(speech), configuration: .init()) }
 
   /// All detectors together, on a file in blocks, give the same events as each detector alone on the whole signal.
   @Test func theEventsAreThoseOfTheDetectors() throws {

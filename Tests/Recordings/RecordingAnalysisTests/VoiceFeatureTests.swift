@@ -18,7 +18,7 @@ import VoiceEvents
   ) throws -> RecordingMeasurement {
     let path = folder("x.wav")
     try AudioFileWriter.write(AudioBuffer(known: samples, sampleRate: rate), to: path, encoding: .wavFloat)
-    return try RecordingAnalyzer(configuration: .init(features: features, voice: voice)).measure(path: path)
+    return try RecordingAnalyzer(configuration: .init(features: features, voice: voice)).measure(.file(path))
   }
 
   /// Makes half a second of silence, a second of a tone of eight partials, and half a second of silence.
@@ -38,7 +38,7 @@ import VoiceEvents
     let samples = tone(200, rate: 16_000)
     let settings = VoiceReportSettings(minimumFrequency: 100, maximumFrequency: 500)
     let found = try measure(samples, rate: 16_000, voice: settings)
-    let report = try RecordingVoiceReport(path: folder("x.wav"), configuration: settings.configuration).report
+    let report = try RecordingVoiceReport(of: .file(folder("x.wav")), configuration: settings.configuration).report
     expectEqual(found.values[.harmonicsToNoise], report.crossCorrelationHNR.voicedMean.value)
     expectEqual(found.values[.cepstralPeakProminence], report.cepstrum.voicedMean.value)
     expectEqual(found.values[.firstFormant], report.formants.formants[0].frequency.value)
@@ -54,8 +54,8 @@ import VoiceEvents
 
   @Test func speechIsAShareOfTheWhole() throws {
     let path = PackageRoot.file("Examples/Recordings/prompt-french-8khz.wav")
-    let found = try RecordingAnalyzer(configuration: .init(features: [.voice])).measure(path: path)
-    let list = try VoiceEventList(path: path, configuration: .init(sources: [.activity]))
+    let found = try RecordingAnalyzer(configuration: .init(features: [.voice])).measure(.file(path))
+    let list = try VoiceEventList(of: .file(path), configuration: .init(sources: [.activity]))
     let speech = list.events.filter { $0.kind == .speech }.compactMap(\.duration).reduce(0, +)
     let share = try require(found.values[.voiceActivityShare])
     // The sums have different orders, so they differ only by rounding.

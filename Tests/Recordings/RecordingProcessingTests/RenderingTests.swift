@@ -136,7 +136,7 @@ import TimeStretching
 
   @Test func normalizingMeetsTheLoudness() throws {
     let result = try rendered("normalize=-30")
-    expectLess(abs((try RecordingLoudness(path: folder("out.wav")).measurement.integrated.value ?? 0) + 30), 0.1)
+    expectLess(abs((try RecordingLoudness(of: .file(folder("out.wav"))).measurement.integrated.value ?? 0) + 30), 0.1)
     expectEqual(result.frameCount, 40_000)
   }
 

@@ -33,7 +33,7 @@ import Testing
       AudioBuffer(silence: 800, channelCount: 2, sampleRate: 8000), to: folder("s.wav"), encoding: .wav16,
       dither: false)
     let row = RecordingRow.row(
-      try RecordingAnalyzer().measure(path: folder("s.wav")), path: "shown.wav",
+      try RecordingAnalyzer().measure(.file(folder("s.wav"))), path: "shown.wav",
       provenance: .init(checksum: "xxh128:0", configuration: "c0ffee"))
     let line = CSVFormat(columns: RecordingRow.columns, keepsFormulas: true).line(row)
     let silent = "\"peak_dbfs, rms_dbfs, crest_factor_db, spectral_centroid_hz, true_peak_dbtp: digital silence; "

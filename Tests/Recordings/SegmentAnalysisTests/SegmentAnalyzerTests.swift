@@ -29,7 +29,7 @@ import Testing
   ) throws -> [SegmentMeasurement] {
     let analyzer = SegmentAnalyzer(
       configuration: .init(features: features), settings: .init(source: .labels, points: points, parts: parts))
-    return try analyzer.measure(path: path, segments: list(times)).segments
+    return try analyzer.measure(.file(path), segments: list(times)).segments
   }
 
   /// A sine whose frequency in hertz and level in dB of amplitude are functions of time.
@@ -124,7 +124,7 @@ import Testing
     for ((start, end), segment) in zip(times, try measure(path, times, features: features)) {
       let range = Int((start * rate).rounded())..<Int((end * rate).rounded())
       let cut = try write(Array(noise[range]), rate: rate, name: "cut.wav")
-      let alone = try RecordingAnalyzer(configuration: .init(features: features)).measure(path: cut)
+      let alone = try RecordingAnalyzer(configuration: .init(features: features)).measure(.file(cut))
       expectEqual(segment.values, alone.values)
       expectEqual(segment.undefined, alone.undefined)
     }
@@ -134,9 +134,9 @@ import Testing
   @Test func theWholeRecordingAsASegment() throws {
     let path = PackageRoot.file("Examples/Recordings/speech-english-female.wav")
     let configuration = AnalysisConfiguration(features: Set(Feature.allCases).subtracting([.fingerprint]))
-    let whole = try RecordingAnalyzer(configuration: configuration).measure(path: path)
+    let whole = try RecordingAnalyzer(configuration: configuration).measure(.file(path))
     let segment = try SegmentAnalyzer(configuration: configuration, settings: .init(source: .labels))
-      .measure(path: path, segments: list([(0, whole.duration)])).segments[0]
+      .measure(.file(path), segments: list([(0, whole.duration)])).segments[0]
     expectEqual(Set(segment.undefined.keys), Set(whole.undefined.keys))
     for (column, value) in whole.values {
       let found = try require(segment.values[column], "\(column.rawValue)")

@@ -40,7 +40,7 @@ import Testing
   private func read(_ source: String, _ settings: (inout SegmentSettings) -> Void = { _ in }) throws -> SegmentList {
     var all = SegmentSettings(source: try require(SegmentSource(source)))
     settings(&all)
-    return try SegmentList(of: folder("x.wav"), location: folder("x.wav"), settings: all)
+    return try SegmentList(of: folder("x.wav"), source: .file(folder("x.wav")), settings: all)
   }
 
   private func fault(_ source: String, _ settings: (inout SegmentSettings) -> Void = { _ in }) -> String {
@@ -158,12 +158,12 @@ import Testing
     let path = PackageRoot.file("Examples/Recordings/speech-english-female.wav")
     for (source, label) in [("activity", "speech"), ("nuclei", "nucleus")] {
       let settings = SegmentSettings(source: try require(SegmentSource(source)))
-      let list = try SegmentList(of: path, location: path, settings: settings)
+      let list = try SegmentList(of: path, source: .file(path), settings: settings)
       expect(!list.segments.isEmpty && list.segments.allSatisfy { $0.label == label && $0.end > $0.start })
       expect(list.segments.allSatisfy { $0.warnings.isEmpty && $0.fault == nil })
     }
     do {
-      _ = try SegmentList(of: "none.wav", location: "none.wav", settings: .init(source: .activity))
+      _ = try SegmentList(of: "none.wav", source: .file("none.wav"), settings: .init(source: .activity))
       expect(false)
     } catch let fault as SegmentList.Fault { expectEqual(fault.description, "no such file") }
   }

@@ -40,7 +40,7 @@ package final class LevelExamples {
     _ channels: [[Float]], rate: Double = 48_000, _ configuration: LevelConfiguration = LevelConfiguration(),
     keepsTrack: Bool = false
   ) throws -> RecordingLevel {
-    try RecordingLevel(path: file(channels, rate: rate), configuration: configuration, keepsTrack: keepsTrack)
+    try RecordingLevel(of: .file(file(channels, rate: rate)), configuration: configuration, keepsTrack: keepsTrack)
   }
 
   /// A sine that fades in over 10 ms, so that no weighting overshoots. The fade takes the energy of 6.25 ms away, which

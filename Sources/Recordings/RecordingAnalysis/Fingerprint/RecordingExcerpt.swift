@@ -11,17 +11,17 @@ package struct RecordingExcerpt: Sendable {
   /// Reads a stretch of a file.
   ///
   /// - Parameters:
-  ///   - raw: the format of a recording without a header; `nil` to read the header.
+  ///   - source: the recording.
   ///   - start: the start of the stretch in seconds.
   ///   - length: the length in seconds, shortened if the recording ends earlier; `nil` for the whole rest.
   /// - Throws: `RecordingAnalyzer.Failure`, also if the recording ends before `start`; the errors of
   ///   `checkCancellation`.
   package init(
-    path: String, raw: RawAudioFormat? = nil, from start: Double = 0, length: Double? = nil,
+    of source: RecordingSource, from start: Double = 0, length: Double? = nil,
     checkCancellation: () throws -> Void = {}
   ) throws {
     do {
-      let reader = try AudioFileReader(path: path, raw: raw)
+      let reader = try source.open()
       let format = reader.format
       func frames(_ name: String, _ time: Double) throws -> Int {
         guard (0...1e9).contains(time) else {

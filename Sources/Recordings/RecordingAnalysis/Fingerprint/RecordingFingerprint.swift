@@ -11,13 +11,12 @@ package struct RecordingFingerprint: Sendable {
 
   /// Computes the fingerprint of a file.
   ///
-  /// - Parameter raw: the format of a recording without a header; `nil` to read the header.
   /// - Throws: `RecordingAnalyzer.Failure`; the errors of `checkCancellation`, which is called once per block.
   package init(
-    path: String, raw: RawAudioFormat? = nil, profile: FingerprintProfile, checkCancellation: () throws -> Void = {}
+    of source: RecordingSource, profile: FingerprintProfile, checkCancellation: () throws -> Void = {}
   ) throws {
     do {
-      let reader = try AudioFileReader(path: path, raw: raw)
+      let reader = try source.open()
       let format = reader.format
       var extractor = try FingerprintExtractor(
         configuration: profile, sampleRate: format.sampleRate, channelCount: format.channelCount)

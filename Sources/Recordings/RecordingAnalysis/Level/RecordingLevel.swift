@@ -17,17 +17,17 @@ package struct RecordingLevel: Sendable {
   /// Measures a file.
   ///
   /// - Parameters:
-  ///   - raw: the format of a recording without a header; `nil` to read the header.
+  ///   - source: the recording.
   ///   - keepsTrack: whether the level over time is kept for a picture, which needs 64 kB per channel.
   ///   - checkCancellation: called once per block; an error that it throws ends the work.
   /// - Throws: `RecordingAnalyzer.Failure`, also for a sample rate below 8 kHz, and for a calibration with a recording
   ///   of several channels if no channel is given: a calibration belongs to one microphone.
   package init(
-    path: String, raw: RawAudioFormat? = nil, configuration: LevelConfiguration, keepsTrack: Bool = false,
+    of source: RecordingSource, configuration: LevelConfiguration, keepsTrack: Bool = false,
     checkCancellation: () throws -> Void = {}
   ) throws {
     do {
-      let reader = try AudioFileReader(path: path, raw: raw)
+      let reader = try source.open()
       let format = reader.format
       let chosen = try Self.channels(of: format, configuration)
       let meters = try chosen.map { _ in try ChannelLevelMeter(configuration, format, keepsTrack: keepsTrack) }

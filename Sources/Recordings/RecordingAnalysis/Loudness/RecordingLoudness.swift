@@ -17,19 +17,19 @@ package struct RecordingLoudness: Sendable {
   /// Measures a file.
   ///
   /// - Parameters:
-  ///   - raw: the format of a recording without a header; `nil` to read the header.
+  ///   - source: the recording.
   ///   - layout: the loudspeaker layout; `nil` for the file's layout. If the file has none, the layout is derived from
   ///     the number of channels, with a warning.
   ///   - keepsTrack: whether loudness over time is kept.
   ///   - checkCancellation: called once per block; an error that it throws ends the work.
   /// - Throws: `RecordingAnalyzer.Failure`, also for a layout with another number of channels.
   package init(
-    path: String, raw: RawAudioFormat? = nil, layout: (_ channelCount: Int) -> LoudnessLayout? = { _ in nil },
+    of source: RecordingSource, layout: (_ channelCount: Int) -> LoudnessLayout? = { _ in nil },
     keepsTrack: Bool = false,
     checkCancellation: () throws -> Void = {}
   ) throws {
     do {
-      let reader = try AudioFileReader(path: path, raw: raw)
+      let reader = try source.open()
       let asked = layout(reader.format.channelCount)
       var meter = try Self.meter(
         reader.format, asked, readingInterval: keepsTrack ? LoudnessTrack.interval : nil)

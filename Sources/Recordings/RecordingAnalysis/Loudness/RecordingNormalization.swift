@@ -48,7 +48,7 @@ package struct RecordingNormalization: Sendable {
         let (reduction, remark) = try source.write(plan, to: output, encoding, checkCancellation)
         let layout = loudness.measurement.layout
         let written = try RecordingLoudness(
-          path: output, layout: { _ in layout }, checkCancellation: checkCancellation
+          of: .file(output), layout: { _ in layout }, checkCancellation: checkCancellation
         ).measurement
         let excess = (written.truePeak.value ?? -.infinity) - normalization.ceiling
         let change = (written.integrated.value ?? expected) - expected

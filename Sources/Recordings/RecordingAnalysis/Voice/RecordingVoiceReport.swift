@@ -16,20 +16,20 @@ package struct RecordingVoiceReport: Sendable {
   /// Measures a file by reading it twice. It needs the memory of `VoiceReportAnalyzer` and 32 bytes per syllable.
   ///
   /// - Parameters:
-  ///   - raw: the format of a recording without a header; `nil` to read the header.
+  ///   - source: the recording.
   ///   - channel: the channel to measure, from 0; `nil` for the mean of all.
   ///   - checkCancellation: called repeatedly while the file is read; an error that it throws ends the work.
   /// - Throws: `RecordingAnalyzer.Failure`.
   package init(
-    path: String, raw: RawAudioFormat? = nil, configuration: VoiceReportConfiguration, channel: Int? = nil,
+    of source: RecordingSource, configuration: VoiceReportConfiguration, channel: Int? = nil,
     checkCancellation: () throws -> Void = {}
   ) throws {
     do {
-      let reader = try AudioFileReader(path: path, raw: raw)
+      let reader = try source.open()
       var hearing = try VoiceReportHearing(sampleRate: reader.format.sampleRate)
       try reader.forEachBlock(mono: channel, checkCancellation) { _, mono in hearing.process(mono) }
       let analyzer = try VoiceReportAnalyzer(configuration: configuration, survey: hearing.survey)
-      try AudioFileReader(path: path, raw: raw).forEachBlock(mono: channel, checkCancellation) { _, mono in
+      try source.open().forEachBlock(mono: channel, checkCancellation) { _, mono in
         analyzer.process(mono)
       }
       report = try analyzer.report(syllableNuclei: hearing.syllableNuclei())

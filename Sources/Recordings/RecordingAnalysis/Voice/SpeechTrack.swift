@@ -11,17 +11,17 @@ package struct SpeechTrack: Sendable {
   /// Hears a file in one pass. Memory does not grow with the length.
   ///
   /// - Parameters:
-  ///   - raw: the format of a recording without a header; `nil` to read the header.
+  ///   - source: the recording.
   ///   - channel: the channel to hear, from 0; `nil` for the mean of all.
   ///   - checkCancellation: called repeatedly; an error that it throws ends the pass.
   ///   - take: receives the frames, some at a time; an error that it throws ends the pass.
   /// - Throws: `RecordingAnalyzer.Failure`, also for a sample rate that is not 8 to 192 kHz.
   package init(
-    path: String, raw: RawAudioFormat? = nil, channel: Int? = nil, checkCancellation: () throws -> Void = {},
+    of source: RecordingSource, channel: Int? = nil, checkCancellation: () throws -> Void = {},
     take: ([SpeechFrame]) throws -> Void
   ) throws {
     do {
-      let reader = try AudioFileReader(path: path, raw: raw)
+      let reader = try source.open()
       var analyzer = try SpeechFrameAnalyzer(sampleRate: reader.format.sampleRate)
       var frames: [SpeechFrame] = []
       try reader.forEachBlock(mono: channel, checkCancellation) { _, mono in

@@ -14,15 +14,15 @@ package struct VoiceEventList: Sendable {
   /// Finds the events of a file in one pass. Memory grows with the number of events, not with the length.
   ///
   /// - Parameters:
-  ///   - raw: the format of a recording without a header; `nil` to read the header.
+  ///   - source: the recording.
   ///   - checkCancellation: called repeatedly; an error that it throws ends the pass.
   /// - Throws: `RecordingAnalyzer.Failure`, also for a sample rate that is not 8 to 192 kHz.
   package init(
-    path: String, raw: RawAudioFormat? = nil, configuration: VoiceEventConfiguration,
+    of source: RecordingSource, configuration: VoiceEventConfiguration,
     checkCancellation: () throws -> Void = {}
   ) throws {
     do {
-      let reader = try AudioFileReader(path: path, raw: raw)
+      let reader = try source.open()
       var detectors = try VoiceEventDetectors(configuration, sampleRate: reader.format.sampleRate)
       try reader.forEachBlock(mono: configuration.channel, checkCancellation) { detectors.process($1) }
       detectors.finish()

@@ -108,7 +108,7 @@ import Testing
   @Test func clippedAndOverloaded() throws {
     let tone = LevelExamples.tone(peak: 3, seconds: 1)
     let path = try examples.file([LevelExamples.tone(peak: -20, seconds: 1), tone], encoding: .wav16)
-    let found = try RecordingLevel(path: path, configuration: .init())
+    let found = try RecordingLevel(of: .file(path), configuration: .init())
     expect(found.channels[0].warnings.isEmpty)
     expect(found.allWarnings.count == 1 && found.allWarnings[0].hasPrefix("channel 2: clipped: "))
     let microphone = try LevelExamples.microphone([1000: 120], peakLimit: -10)

@@ -132,8 +132,7 @@ struct FeaturesCommand: ParsableCommand {
       report, to: RowDestination(rows, path: output, of: recordings, force: work.force), command: "features",
       settings: settings
     ) { item, _, checkCancellation in
-      let found = try analyzer.measure(
-        path: item.location, raw: item.rawFormat, checkCancellation: checkCancellation)
+      let found = try analyzer.measure(item.source, checkCancellation: checkCancellation)
       return .init(found, warnings: found.warnings + found.refusedSets.map { "\($0.set): \($0.reason)" })
     }
   }

@@ -27,9 +27,7 @@ struct FrameArray {
     }
     values.append { $0 += headers().values }
     times.append { $0 += headers().times }
-    let facts = try frames.read(
-      path: item.location, raw: item.rawFormat, checkCancellation: checkCancellation
-    ) { frame in
+    let facts = try frames.read(item.source, checkCancellation: checkCancellation) { frame in
       count += 1
       values.append { for place in places { NumPyArray.append(frame.values[place], to: &$0) } }
       times.append { NumPyArray.append(frame.time, to: &$0) }

@@ -109,9 +109,7 @@ struct FrameWork: Sendable {
   ) throws -> [String] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(1 << 16)
-    let facts = try frames.read(
-      path: item.location, raw: item.rawFormat, checkCancellation: checkCancellation
-    ) { frame in
+    let facts = try frames.read(item.source, checkCancellation: checkCancellation) { frame in
       text.append(frame, to: &bytes)
       if bytes.count >= 1 << 15 {
         output(bytes)

@@ -26,8 +26,7 @@ struct SummaryArray: Sendable {
     try session.run(
       showsProgress: true, finish: finish, record: files?.recorder(command: "features", settings: settings)
     ) { item, position, checkCancellation in
-      let found = try analyzer.measure(
-        path: item.location, raw: item.rawFormat, checkCancellation: checkCancellation)
+      let found = try analyzer.measure(item.source, checkCancellation: checkCancellation)
       rows.add(choice.of(found.setValues), at: position)
       let warnings = found.warnings + found.refusedSets.map { "\($0.set): \($0.reason)" }
       return .init(item, file: files?.result(of: item, at: position), warnings: warnings)

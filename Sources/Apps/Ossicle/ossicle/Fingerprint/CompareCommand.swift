@@ -48,7 +48,7 @@ struct CompareCommand: ParsableCommand {
       let items = [reference, other].map { RecordingItem(path: $0) }
       if let plot { try ResultPaths.requireWritable(plot, for: items, force: force) }
       let excerpts = try [reference, other].map { path in
-        do { return try RecordingExcerpt(path: path, raw: headerless.raw) } catch let failure
+        do { return try RecordingExcerpt(of: .file(path, raw: headerless.raw)) } catch let failure
           as RecordingAnalyzer.Failure
         {
           Console.message("\(path): \(failure)")

@@ -53,7 +53,7 @@ struct FingerprintCommand: ParsableCommand {
       FingerprintReport(profile), to: RowDestination(format, of: selection), command: "fingerprint", settings: settings
     ) { item, _, checkCancellation in
       let found = try RecordingFingerprint(
-        path: item.location, raw: item.rawFormat, profile: profile, checkCancellation: checkCancellation)
+        of: item.source, profile: profile, checkCancellation: checkCancellation)
       return .init(found, warnings: found.warnings)
     }
   }
@@ -65,7 +65,7 @@ struct FingerprintCommand: ParsableCommand {
       showsProgress: true, record: files.recorder(command: "fingerprint", settings: settings)
     ) { item, position, checkCancellation in
       let found = try RecordingFingerprint(
-        path: item.location, raw: item.rawFormat, profile: profile, checkCancellation: checkCancellation)
+        of: item.source, profile: profile, checkCancellation: checkCancellation)
       let file = try files.write(item, at: position) { $0.write(FingerprintFile.bytes(found.fingerprint)) }
       return .init(item, file: file, warnings: found.warnings)
     }

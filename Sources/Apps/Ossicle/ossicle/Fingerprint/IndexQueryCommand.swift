@@ -59,7 +59,7 @@ extension IndexCommand {
         try RecordingSession(selection, verb: "looked up", jobs: jobs).run(showsProgress: false) {
           item, _, checkCancellation in
           let excerpt = try RecordingExcerpt(
-            path: item.location, raw: item.rawFormat, from: from, length: seconds, checkCancellation: checkCancellation)
+            of: item.source, from: from, length: seconds, checkCancellation: checkCancellation)
           do {
             let query = try QueryFingerprint(excerpt.samples, profile: index.profile)
             let answer = QueryAnswer(query: item.path, result: try index.search(query, options: options))

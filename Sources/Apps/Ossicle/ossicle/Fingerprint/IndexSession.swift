@@ -38,7 +38,7 @@ struct IndexSession {
       work: { item, _, checkCancellation in
         do {
           let found = try RecordingFingerprint(
-            path: item.location, raw: item.rawFormat, profile: profile, checkCancellation: checkCancellation)
+            of: item.source, profile: profile, checkCancellation: checkCancellation)
           let checksum = (try? FileChecksum.checksum(path: item.location)) ?? ""
           return Work(item: item, checksum: checksum, result: .success(found))
         } catch let failure as RecordingAnalyzer.Failure {

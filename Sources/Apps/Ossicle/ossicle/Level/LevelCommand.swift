@@ -120,7 +120,7 @@ struct LevelCommand: ParsableCommand {
       LevelReport(configuration), to: rows, command: "level", settings: RunSettings(configuration)
     ) { item, position, checkCancellation in
       let result = try RecordingLevel(
-        path: item.location, raw: item.rawFormat, configuration: configuration, keepsTrack: pictures.isWanted,
+        of: item.source, configuration: configuration, keepsTrack: pictures.isWanted,
         checkCancellation: checkCancellation)
       try pictures.write(LevelFigure.figure(result, title: item.path), at: position)
       return .init(result, warnings: result.allWarnings)

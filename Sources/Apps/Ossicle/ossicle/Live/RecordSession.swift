@@ -131,7 +131,7 @@ struct RecordSession {
     do {
       let analyzer = RecordingAnalyzer(configuration: .init(features: [.amplitude, .spectrum]))
       let file = try OutputFile(path: plotPath)
-      file.write(RecordingFigure.figure(try analyzer.measure(path: path)).svg())
+      file.write(RecordingFigure.figure(try analyzer.measure(.file(path))).svg())
       try file.finish()
     } catch let error as RecordingAnalyzer.Failure {
       Console.message("ossicle: \(path): \(error)")

@@ -25,7 +25,7 @@ struct LoudnessWork: Sendable {
     _ item: RecordingItem, _ position: Int, _ checkCancellation: () throws -> Void
   ) throws -> RecordingSession.Finding<LoudnessReport.Value> {
     let loudness = try RecordingLoudness(
-      path: item.location, raw: item.rawFormat, layout: { isDualMono ? ($0 == 1 ? .dualMono : nil) : layout },
+      of: item.source, layout: { isDualMono ? ($0 == 1 ? .dualMono : nil) : layout },
       keepsTrack: pictures.isWanted, checkCancellation: checkCancellation)
     try pictures.write(LoudnessFigure.figure(loudness, title: item.path), at: position)
     guard let normalization, let files else { return .init(.init(loudness), warnings: loudness.warnings) }

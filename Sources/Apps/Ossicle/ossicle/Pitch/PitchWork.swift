@@ -57,7 +57,7 @@ struct PitchWork: Sendable {
   ) throws -> [String] {
     writer.begin(path: item.path)
     let measurement = try analyzer.measure(
-      path: item.location, raw: item.rawFormat, observer: writer.observer, checkCancellation: checkCancellation)
+      item.source, observer: writer.observer, checkCancellation: checkCancellation)
     if let reason = measurement.refused[.pitch] { throw RecordingAnalyzer.Failure(description: reason) }
     try writer.end(duration: measurement.duration, summary: measurement.pitchSummary)
     try pictures.write(PitchFigure.figure(measurement, title: item.path), at: position)

@@ -13,7 +13,7 @@ enum SpeechFigure {
   /// - Throws: `RecordingAnalyzer.Failure`.
   static func figure(path: String, _ timing: SpeechFile.Timing) throws -> Figure {
     let analyzer = RecordingAnalyzer(configuration: AnalysisConfiguration(features: [.amplitude, .pitch, .spectrum]))
-    let measurement = try analyzer.measure(path: path)
+    let measurement = try analyzer.measure(.file(path))
     var figure = PitchFigure.figure(measurement, title: path)
     figure.panels.append(words(timing, duration: measurement.duration))
     return figure

@@ -6,6 +6,7 @@ import CommandSupport
 import Foundation
 import RecordingAnalysis
 import RecordingReports
+import Stimuli
 import Tables
 import ToneSynthesis
 
@@ -33,7 +34,7 @@ struct ToneCommand: ParsableCommand {
       """)
 
   @Argument(help: "The kind of sound.")
-  var kind: ToneKind
+  var kind: StimulusKind
 
   @Option(name: .shortAndLong, help: "Frequency in hertz: of a tone, of the middle of a band, of the start of a sweep.")
   var frequency: Double?
@@ -53,7 +54,7 @@ struct ToneCommand: ParsableCommand {
   var rate: Int
 
   @Option(name: .long, help: "Which channels sound: left or right of two, both of two, or mono for a single one.")
-  var ear = ToneSettings.Ear.mono
+  var ear = Stimulus.Ear.mono
 
   @Option(name: .long, help: "Frequency at which a sweep ends, in hertz.")
   var to: Double?
@@ -99,27 +100,22 @@ struct ToneCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let settings = ToneSettings(
-        kind: kind, frequency: try usedFrequency(), level: level, duration: duration, ramp: ramp, ear: ear,
-        endFrequency: to, course: course, width: width, bandwidth: band, spectrum: spectrum, seed: seed, pulse: pulse,
-        warbleRate: warbleRate, deviation: deviation)
-      guard (1000...384_000).contains(rate) else {
-        throw ValidationError("--rate: expected 1000 to 384000 Hz, got \(rate) Hz.")
+      let stimulus = stimulus
+      do { try stimulus.validate(sampleRate: Double(rate)) } catch {
+        throw ValidationError("--\(error.setting): \(error.problem).")
       }
-      if let problem = timingProblem ?? bandProblem { throw ValidationError(problem) }
       guard let encoding = ToneFile.encoding(path: output) else {
         throw ValidationError("-o: expected a name that ends in .wav, .flac or .ogg, got \(output).")
       }
       if inverse != nil, kind != .sweep {
         throw ValidationError("--inverse: expected the kind sweep, got \(kind.rawValue).")
       }
-      if kind == .sweep, to == nil { throw ValidationError("--to: expected the frequency where the sweep ends.") }
       let paths = [output, plot, inverse].compactMap { $0 }
       guard Set(paths).count == paths.count else {
         throw ValidationError("-o, --plot, --inverse: expected different files.")
       }
       for path in paths { try ResultPaths.requireWritable(path, for: [], force: force) }
-      let file = try ToneFile(settings, sampleRate: rate)
+      let file = try ToneFile(stimulus, sampleRate: rate)
       let peak = try file.write(to: output, encoding: encoding)
       if peak > 1 {
         let level = Cell.number(20 * log10(Double(peak)), decimals: 1).plainText ?? ""
@@ -148,32 +144,18 @@ struct ToneCommand: ParsableCommand {
     }
   }
 
-  private func usedFrequency() throws -> Double {
-    guard kind.hasFrequency else {
-      if frequency != nil { throw ValidationError("--frequency: expected none, since \(kind.rawValue) has none.") }
-      return 0
-    }
-    guard let frequency else { throw ValidationError("--frequency: expected one for \(kind.rawValue).") }
-    guard frequency > 0 else { throw ValidationError("--frequency: expected more than 0 Hz, got \(frequency) Hz.") }
-    return frequency
+  private var stimulus: Stimulus {
+    var stimulus = Stimulus(kind)
+    (stimulus.frequency, stimulus.level, stimulus.duration, stimulus.ramp) = (frequency, level, duration, ramp)
+    (stimulus.ear, stimulus.endFrequency, stimulus.course, stimulus.width) = (ear, to, course, width)
+    (stimulus.bandwidth, stimulus.spectrum, stimulus.seed, stimulus.pulse) = (band, spectrum, seed, pulse)
+    (stimulus.warbleRate, stimulus.deviation) = (warbleRate, deviation)
+    return stimulus
   }
-
-  /// The error message for a pulsed tone whose ramp is out of the audiometric range; otherwise `nil`.
-  private var timingProblem: String? {
-    let ramps = PulsedTone.audiometricRamps
-    guard kind == .pulsed, !ramps.contains(ramp) else { return nil }
-    return "--ramp: expected \(ramps.lowerBound) to \(ramps.upperBound) s for pulsed (20 to 50 ms from -20 to -1 dB), "
-      + "got \(ramp) s."
-  }
-
-  /// The error message for a wave whose fundamental the band limit would attenuate; otherwise `nil`.
-  private var bandProblem: String? {
-    let highest = Self.flatBand * Double(rate)
-    guard kind.waveform != nil, let frequency, frequency >= highest else { return nil }
-    return "--frequency: expected less than \(highest) Hz (\(Self.flatBand) of the sample rate) for \(kind.rawValue), "
-      + "got \(frequency) Hz."
-  }
-
-  /// The highest frequency up to which `BandLimitedOscillator` has a flat response, as a share of the sample rate.
-  private static let flatBand = 0.42
 }
+
+extension StimulusKind: ExpressibleByArgument {}
+extension Stimulus.Ear: ExpressibleByArgument {}
+extension FrequencySweep.Course: ExpressibleByArgument {}
+extension NarrowBandNoise.Bandwidth: ExpressibleByArgument {}
+extension SpeechSpectrum: ExpressibleByArgument {}

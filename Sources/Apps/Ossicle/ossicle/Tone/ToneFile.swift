@@ -2,11 +2,12 @@ import AudioCore
 import AudioFiles
 import BatchProcessing
 import Foundation
+import Stimuli
 import ToneSynthesis
 
 /// Renders a tone block by block and writes it to a file.
 struct ToneFile {
-  private let settings: ToneSettings
+  private let stimulus: Stimulus
   private let sampleRate: Int
   private let generator: any AudioGenerator
   private let frameCount: Int
@@ -14,11 +15,11 @@ struct ToneFile {
   /// Creates the generator of the tone.
   ///
   /// - Throws: `ToneError`, `AudioFormatError`.
-  init(_ settings: ToneSettings, sampleRate: Int) throws {
-    self.settings = settings
+  init(_ stimulus: Stimulus, sampleRate: Int) throws {
+    self.stimulus = stimulus
     self.sampleRate = sampleRate
-    generator = try settings.generator(sampleRate: Double(sampleRate))
-    frameCount = Int((settings.duration * Double(sampleRate)).rounded())
+    generator = try stimulus.generator(sampleRate: Double(sampleRate))
+    frameCount = try stimulus.frameCount(sampleRate: Double(sampleRate))
   }
 
   /// The encoding for the file extension: 24 bits in WAV and FLAC, or Ogg Vorbis; `nil` for any other extension.
@@ -36,9 +37,8 @@ struct ToneFile {
   /// - Throws: `AudioFileError`, `BatchError`.
   func write(to path: String, encoding: AudioFileWriter.Encoding) throws -> Float {
     try OutputFile.makeFolder(for: path)
-    let channelCount = settings.ear == .mono ? 1 : 2
     let writer = try AudioFileWriter(
-      path: path, encoding: encoding, sampleRate: sampleRate, channelCount: channelCount)
+      path: path, encoding: encoding, sampleRate: sampleRate, channelCount: stimulus.channelCount)
     var generator = generator
     var peak: Float = 0
     var start = 0
@@ -47,15 +47,8 @@ struct ToneFile {
       var tone = try AudioBuffer(channelCount: 1, frameCount: count, sampleRate: Double(sampleRate))
       tone.withMutableBlock { generator.render(into: $0) }
       peak = max(peak, tone.samples.reduce(0) { max($0, abs($1)) })
-      let silence = [Float](repeating: 0, count: count)
-      let channels: [[Float]] =
-        switch settings.ear {
-        case .mono: [tone.samples]
-        case .left: [tone.samples, silence]
-        case .right: [silence, tone.samples]
-        case .both: [tone.samples, tone.samples]
-        }
-      try AudioBuffer(channels: channels, sampleRate: Double(sampleRate)).withBlock(writer.write)
+      try AudioBuffer(channels: stimulus.channels(of: tone.samples), sampleRate: Double(sampleRate))
+        .withBlock(writer.write)
       start += count
     }
     try writer.finish()
@@ -67,7 +60,7 @@ struct ToneFile {
   ///
   /// - Throws: `ToneError`, `AudioFileError`, `BatchError`.
   func writeInverse(to path: String) throws {
-    guard let sweep = try settings.sweep(sampleRate: Double(sampleRate)) else { return }
+    guard let sweep = try stimulus.sweep(sampleRate: Double(sampleRate)) else { return }
     try OutputFile.makeFolder(for: path)
     try AudioFileWriter.write(SweepInverse(of: sweep).filter, to: path, encoding: .wavFloat)
   }

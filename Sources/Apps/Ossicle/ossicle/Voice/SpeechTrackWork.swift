@@ -79,7 +79,7 @@ struct SpeechTrackWork: Sendable {
   ) throws -> [String] {
     var text: [UInt8] = []
     return try SpeechTrack(
-      path: item.location, raw: item.rawFormat, channel: channel, checkCancellation: checkCancellation
+      of: item.source, channel: channel, checkCancellation: checkCancellation
     ) { frames in
       SpeechTrackTable.append(frames, path: path, as: rows, to: &text)
       guard !text.isEmpty else { return }

@@ -146,7 +146,7 @@ struct VoiceCommand: ParsableCommand {
       settings: RunSettings(ReportParameters(report: reportSettings, channel: channel))
     ) { item, position, checkCancellation in
       let result = try RecordingVoiceReport(
-        path: item.location, raw: item.rawFormat, configuration: configuration, channel: channel,
+        of: item.source, configuration: configuration, channel: channel,
         checkCancellation: checkCancellation)
       try pictures.write(item, at: position, events: nil, checkCancellation)
       return .init(result, warnings: result.warnings)

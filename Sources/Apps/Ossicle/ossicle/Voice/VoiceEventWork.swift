@@ -33,7 +33,7 @@ struct VoiceEventWork: Sendable {
       record: files?.recorder(command: "voice --events", settings: settings)
     ) { item, position, checkCancellation in
       let list = try VoiceEventList(
-        path: item.location, raw: item.rawFormat, configuration: configuration, checkCancellation: checkCancellation)
+        of: item.source, configuration: configuration, checkCancellation: checkCancellation)
       let text = try text(list, rows, path: namesRecordings ? item.path : nil)
       try pictures.write(item, at: position, events: list, checkCancellation)
       guard let files else { return .init(item, text: text, warnings: list.warnings) }

@@ -21,13 +21,13 @@ struct VoicePictures: Sendable {
     let list =
       try list
       ?? VoiceEventList(
-        path: item.location, raw: item.rawFormat, configuration: events, checkCancellation: checkCancellation)
+        of: item.source, configuration: events, checkCancellation: checkCancellation)
     let analyzer = RecordingAnalyzer(
       configuration: AnalysisConfiguration(
         features: [.pitch, .amplitude, .spectrum], minimumFrequency: reports.minimumFrequency,
         maximumFrequency: reports.maximumFrequency, channel: events.channel))
     let measurement = try analyzer.measure(
-      path: item.location, raw: item.rawFormat, checkCancellation: checkCancellation)
+      item.source, checkCancellation: checkCancellation)
     try files.write(
       VoiceFigure.figure(list, sources: events.sources, over: measurement, title: item.path), at: position)
   }

@@ -36,8 +36,8 @@ struct RenderingWork<Settings: Encodable & Sendable> {
   private func plot(_ item: RecordingItem, _ position: Int, _ checkCancellation: () throws -> Void) throws {
     guard pictures.isWanted else { return }
     let analyzer = RecordingAnalyzer(configuration: AnalysisConfiguration(features: [.spectrum]))
-    let before = try analyzer.measure(path: item.location, raw: item.rawFormat, checkCancellation: checkCancellation)
-    let after = try analyzer.measure(path: files.paths[position], checkCancellation: checkCancellation)
+    let before = try analyzer.measure(item.source, checkCancellation: checkCancellation)
+    let after = try analyzer.measure(.file(files.paths[position]), checkCancellation: checkCancellation)
     try pictures.write(ComparisonFigure.figure(before: before, after: after, title: item.path), at: position)
   }
 }
