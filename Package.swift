@@ -170,7 +170,7 @@ let floors: [Floor] = [
     room(
       "AudioTesting", uses: "AudioCore AudioExpectations AudioFiles ProcessorContracts Reporting",
       tests: "Fingerprinting TestSignals TestSupport ToneSynthesis"),
-    room("Corpora", uses: "BatchProcessing FilePaths Tables TextFiles", tests: "AudioCore TestSupport"),
+    room("Corpora", uses: "AudioFiles BatchProcessing FilePaths Tables TextFiles", tests: "AudioCore TestSupport"),
     room(
       "CorpusMaking",
       uses: """
@@ -188,7 +188,7 @@ let floors: [Floor] = [
     room(
       "CorpusChecking",
       uses: """
-        Annotations BatchProcessing Corpora EvaluationMetrics FilePaths Fingerprinting PitchTracking
+        Annotations AudioFiles BatchProcessing Corpora EvaluationMetrics FilePaths Fingerprinting PitchTracking
         RecordingAnalysis
         """, tests: "AudioCore AudioFiles TestSignals TestSupport"),
     room(

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { Choices } from "../../Sources/Data/InteractiveTables/Assets/choices.js";
 import { addressOf } from "../../Sources/Data/InteractiveTables/Assets/dom.js";
 import {
+  columnsAsked,
   FilterFault,
   filterOf,
   quoted,
@@ -16,6 +17,7 @@ import { GivenFiles } from "../../Sources/Data/InteractiveTables/Assets/sound.js
 import { extents, spectrogram, Transform } from "../../Sources/Data/InteractiveTables/Assets/spectrogram.js";
 import {
   countsOf,
+  distinctOf,
   edgesOf,
   outliersOf,
   outstanding,
@@ -178,7 +180,19 @@ test("groups of texts are ordered by size, of numbers by value", () => {
   const groups = (name, edges) =>
     grouped(all(table), columnOf(table, name), edges).map(({ label, rows }) => [label, [...rows]]);
   assert.deepEqual(groups("split", []), [["test", [1, 2]], ["train", [0]], [null, [3]]]);
+  const exact = grouped(all(table), columnOf(table, "pitch_hz"), [...distinctOf(columnOf(table, "pitch_hz"), all(table), 9), Infinity], true);
+  assert.ok(exact.every(({ label, low }) => label === null || label === String(low)));
+  assert.equal(exact.reduce((count, { rows }) => count + rows.length, 0), table.count);
+  assert.equal(distinctOf(columnOf(table, "pitch_hz"), all(table), 1), null);
   assert.deepEqual(groups("pitch_hz", [100, 300, 500]), [["100 to 300", [2, 3]], ["300 to 500", [0]], [null, [1]]]);
+});
+
+test("a filter says which columns it asks for", () => {
+  const table = example();
+  const names = (text) => [...columnsAsked(table, text)].map((column) => column.name);
+  assert.deepEqual(names("pitch_hz > 100 and not (split = test or pitch_hz is empty)"), ["pitch_hz", "split"]);
+  assert.deepEqual(names("anna"), []);
+  assert.deepEqual(names(" "), []);
 });
 
 test("bins have round edges, hold every value once, and are pressed without a remainder", () => {

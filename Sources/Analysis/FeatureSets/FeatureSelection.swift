@@ -49,8 +49,9 @@ package struct FeatureSelection: Sendable {
   /// - Throws: `FeatureSetError.noFrames`, `.otherFrames`.
   package func checkFrames() throws(FeatureSetError) {
     if let set = sets.first(where: { !$0.isFramed }) { throw .noFrames(set: set.name) }
-    for set in sets.dropFirst() where !Self.areTogether(sets[0], set) {
-      throw .otherFrames(first: sets[0].name, second: set.name)
+    for set in sets.dropFirst() where !FrameTimes.agree(sets[0].times, set.times) {
+      throw .otherFrames(
+        first: sets[0].name, sets[0].times?.words ?? "", second: set.name, set.times?.words ?? "")
     }
   }
 
@@ -63,8 +64,7 @@ package struct FeatureSelection: Sendable {
 
   /// Whether the frames of two sets come from the same windows.
   private static func areTogether(_ first: FeatureSet, _ second: FeatureSet) -> Bool {
-    // Framings that are the same at one rate and not at another would be told apart at the second of these.
-    [44_100, 11_025].allSatisfy { rate in
+    FrameTimes.rates.allSatisfy { rate in
       guard let one = first.spectral?(rate), let other = second.spectral?(rate) else { return false }
       return one.framing == other.framing
     }

@@ -14,11 +14,12 @@ extension FeatureSet {
     .spectral("mfcc_htk", "13 MFCC, as HTK"),
     .spectral("mfcc_torchaudio", "40 MFCC, as torchaudio"),
     FeatureSet(
-      name: "tempo", explanation: "tempo of the recording, as librosa", isFramed: false, columns: TempoRun.columns,
-      spectral: nil, makeRun: { try TempoRun(sampleRate: $0, $1) }),
+      name: "tempo", explanation: "tempo of the recording, as librosa", columns: TempoRun.columns,
+      times: nil, spectral: nil, makeRun: { try TempoRun(sampleRate: $0, $1) }),
     FeatureSet(
-      name: "tempogram", explanation: "how much onsets repeat after each lag, as librosa", isFramed: true,
-      columns: TempogramRun.columns, spectral: nil, makeRun: { try TempogramRun(sampleRate: $0, $1) }),
+      name: "tempogram", explanation: "how much onsets repeat after each lag, as librosa",
+      columns: TempogramRun.columns, times: .windows { _ in TempoConfiguration().framing }, spectral: nil,
+      makeRun: { try TempogramRun(sampleRate: $0, $1) }),
     .phonetic("formants", "5 formants and bandwidths up to 5500 Hz, as Praat"),
     .phonetic("harmonicity", "harmonics-to-noise ratio, as Praat"),
     .phonetic("intensity", "intensity in dB re 2e-5 and in dBFS, as Praat"),
@@ -34,7 +35,10 @@ extension FeatureSet {
     } values: {
       $0.functionals.values
     },
-    .frames("egemaps_lld", "eGeMAPS: its 25 low-level descriptors, as openSMILE", columns: EGeMAPS.descriptors) {
+    .frames(
+      "egemaps_lld", "eGeMAPS: its 25 low-level descriptors, as openSMILE", columns: EGeMAPS.descriptors,
+      times: .fixed(hop: 0.01, first: 0.01)
+    ) {
       try EGeMAPSExtractor(sampleRate: $0)
     },
   ]

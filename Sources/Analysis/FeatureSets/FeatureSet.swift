@@ -9,15 +9,18 @@ package struct FeatureSet: Sendable {
   package let name: String
   /// What it is, in a few words for a help page.
   package let explanation: String
-  /// Whether it has values by the frame, and not one a recording.
-  package let isFramed: Bool
   /// The columns that it has at any sample rate, in their order. At a low rate some of them may be undefined.
   package let columns: [FeatureColumn]
 
+  /// When its frames are; `nil` for a set without frames.
+  let times: FrameTimes?
   /// The set at a sample rate in hertz, if it is one of spectral features: those of one framing are computed together.
   let spectral: (@Sendable (Double) -> SpectralFeatureSet?)?
   /// Makes what computes it for one channel of a sample rate in hertz.
   let makeRun: @Sendable (_ sampleRate: Double, _ store: FrameStoreMaker) throws -> any FeatureSetRun
+
+  /// Whether it has values by the frame, and not one a recording.
+  package var isFramed: Bool { times != nil }
 
   /// The set of a name; `nil` if there is none.
   package static func named(_ name: String) -> FeatureSet? { all.first { $0.name == name } }
@@ -28,13 +31,14 @@ extension FeatureSet {
   ///
   /// - Parameters:
   ///   - columns: the columns that the extractor has at any sample rate.
+  ///   - times: when its frames are.
   ///   - make: makes an extractor for a sample rate in hertz.
   package static func frames<Extractor: FeatureExtractor & ~Copyable>(
-    _ name: String, _ explanation: String, columns: [FeatureColumn],
+    _ name: String, _ explanation: String, columns: [FeatureColumn], times: FrameTimes,
     _ make: @escaping @Sendable (_ sampleRate: Double) throws -> Extractor
   ) -> FeatureSet {
     FeatureSet(
-      name: name, explanation: explanation, isFramed: true, columns: columns, spectral: nil,
+      name: name, explanation: explanation, columns: columns, times: times, spectral: nil,
       makeRun: { rate, _ in ExtractorRun(try make(rate)) })
   }
 
@@ -49,15 +53,16 @@ extension FeatureSet {
     values: @escaping @Sendable (borrowing Meter) -> [Double?]
   ) -> FeatureSet where Meter.Output == Never {
     FeatureSet(
-      name: name, explanation: explanation, isFramed: false, columns: columns, spectral: nil,
+      name: name, explanation: explanation, columns: columns, times: nil, spectral: nil,
       makeRun: { rate, _ in MeterRun(try make(rate), columns, values) })
   }
 
   /// One of the sets that `PhoneticFeatureSet` has by name.
   static func phonetic(_ name: String, _ explanation: String) -> FeatureSet {
-    FeatureSet(
-      name: name, explanation: explanation, isFramed: true, columns: PhoneticFeatureSet.named(name)?.columns ?? [],
-      spectral: nil,
+    let known = PhoneticFeatureSet.named(name)
+    return FeatureSet(
+      name: name, explanation: explanation, columns: known?.columns ?? [],
+      times: .byLength(hop: known?.hopDuration ?? 0), spectral: nil,
       makeRun: { rate, store in
         let set = PhoneticFeatureSet.named(name) ?? .intensity(.init())
         return try PhoneticRun(set, sampleRate: rate, store)
@@ -69,7 +74,8 @@ extension FeatureSet {
     // Every column there is: the contrast has fewer octaves at low rates.
     let columns = SpectralFeatureSet.named(name, sampleRate: 96_000)?.columns ?? []
     return FeatureSet(
-      name: name, explanation: explanation, isFramed: true, columns: columns,
+      name: name, explanation: explanation, columns: columns,
+      times: .windows { SpectralFeatureSet.named(name, sampleRate: $0)?.framing },
       spectral: { SpectralFeatureSet.named(name, sampleRate: $0) },
       makeRun: { rate, store in
         let set = SpectralFeatureSet.named(name, sampleRate: rate) ?? .librosa

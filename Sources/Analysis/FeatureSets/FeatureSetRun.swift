@@ -6,8 +6,26 @@ import SpectralFeatures
 package protocol FrameStore: AnyObject {
   /// Adds a frame, always of the same number of values.
   func append(_ values: UnsafeBufferPointer<Float>)
+  /// Calls `body` with values from a frame on: some whole frames of `width` values, none at the end and after a failure. Append
+  /// first, then read.
+  func piece(width: Int, from frame: Int, _ body: (UnsafeBufferPointer<Float>) -> Void)
+}
+
+extension FrameStore {
   /// Calls `body` with all values in order, in pieces of whole frames of `width` values.
-  func forEachPiece(width: Int, _ body: (UnsafeBufferPointer<Float>) -> Void)
+  func forEachPiece(width: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
+    guard width > 0 else { return }
+    var frame = 0
+    var count = 0
+    repeat {
+      count = 0
+      piece(width: width, from: frame) { values in
+        count = values.count / width
+        if count > 0 { body(values) }
+      }
+      frame += count
+    } while count > 0
+  }
 }
 
 /// Makes an empty store.

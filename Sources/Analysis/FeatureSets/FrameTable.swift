@@ -19,11 +19,12 @@ package final class FrameTable {
     try selection.checkFrames()
     let (runs, refused) = selection.runs(selection.sets, sampleRate: sampleRate, store)
     if let refusal = refused.first { throw .notPossible(set: refusal.set, reason: refusal.reason) }
-    guard let (run, sets) = runs.first else {
+    guard let first = runs.first?.run else {
       throw .notPossible(set: "features", reason: "expected at least one set, got none")
     }
+    let run = runs.count == 1 ? first : JoinedRun(runs.map(\.run), store)
     self.run = run
-    set = sets.joined(separator: ", ")
+    set = runs.flatMap(\.sets).joined(separator: ", ")
     places = run.columns.map { column in selection.columns.firstIndex(of: column) ?? 0 }
     isWhole = run.columns == selection.columns
     row = .allocate(capacity: max(1, selection.columns.count))

@@ -73,7 +73,7 @@ public struct Framing: Sendable, Hashable {
   /// Samples of a window before the sample that it is centred on; none where windows lie within the signal.
   var lead: Int { padding == .none ? 0 : (windowLength + 1) / 2 }
   /// The middle of window `k`, in samples from the signal's start.
-  func centre(of index: Int) -> Double {
+  package func centre(of index: Int) -> Double {
     Double(index * hopLength) + (padding == .none ? Double(windowLength) / 2 : 0)
   }
 }

@@ -1,4 +1,5 @@
 import Annotations
+import AudioFiles
 import BatchProcessing
 import Corpora
 import EvaluationMetrics
@@ -57,10 +58,14 @@ package final class RecordingExaminer: Sendable {
         configuration: AnalysisConfiguration(features: features, minimumFrequency: lowest, maximumFrequency: highest))
       let observer = TrackObserver(pitch: { if frames.count < Self.frameLimit { frames.append($0) } })
       let measurement = try analyzer.measure(
-        .file(recording.audio), observer: observer, checkCancellation: checkCancellation)
+        .file(recording.audio, raw: recording.entries.first?.rawFormat), observer: observer,
+        checkCancellation: checkCancellation)
       judge(measurement, &examination)
     } catch let failure as RecordingAnalyzer.Failure {
       examination.add(.error, .unreadableAudio, failure.description)
+      return examination
+    } catch let fault as RawAudioFormat.Fault {
+      examination.add(.error, .unreadableAudio, "raw_format: \(fault)")
       return examination
     }
     examination.checksum = try? FileChecksum.checksum(path: recording.audio)

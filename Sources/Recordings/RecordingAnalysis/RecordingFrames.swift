@@ -28,7 +28,9 @@ package struct RecordingFrames: Sendable {
 
   /// Reads one file.
   ///
-  /// - Parameter emit: receives each frame with the columns of the selection; NaN where undefined.
+  /// - Parameters:
+  ///   - raw: the format of a recording without a header; `nil` to read the header.
+  ///   - emit: receives each frame with the columns of the selection; NaN where undefined.
   /// - Throws: `RecordingAnalyzer.Failure`; `BatchError` if there is no room for the temporary file; the errors of
   ///   `checkCancellation`, which is called once per block.
   package func read(

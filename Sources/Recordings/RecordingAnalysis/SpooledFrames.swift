@@ -16,21 +16,14 @@ final class SpooledFrames: FrameStore {
 
   func append(_ values: UnsafeBufferPointer<Float>) { bytes?.append(UnsafeRawBufferPointer(values)) }
 
-  func forEachPiece(width: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
+  func piece(width: Int, from frame: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
     guard let bytes, width > 0 else { return }
     let length = width * MemoryLayout<Float>.stride
-    var offset = 0
-    while offset < bytes.count {
-      let piece = bytes.piece(at: offset, limit: max(1, (1 << 18) / length) * length)
-      let count = piece.count / length * length
-      // A failure.
-      if count == 0 { break }
-      piece.withUnsafeBytes { piece in
-        body(UnsafeBufferPointer(rebasing: piece.bindMemory(to: Float.self)[..<(count / MemoryLayout<Float>.stride)]))
-      }
-      offset += count
-    }
-    do throws(BatchError) { try bytes.check() } catch { owner.note(error) }
+    let piece = bytes.piece(at: frame * length, limit: max(1, (1 << 18) / length) * length)
+    let count = piece.count / length * width
+    piece.withUnsafeBytes { body(UnsafeBufferPointer(rebasing: $0.bindMemory(to: Float.self)[..<count])) }
+    // The end, or a failure.
+    if count == 0 { do throws(BatchError) { try bytes.check() } catch { owner.note(error) } }
   }
 }
 

@@ -58,12 +58,51 @@ import Testing
     expectEqual(found.values.map(\.bitPattern), alone.values.map(\.bitPattern))
   }
 
+  /// Sets of several kinds whose frames are at the same times: each has the values and times that it has alone.
+  @Test func setsOfTheSameTimesShareATable() throws {
+    for (names, deltas) in [
+      (["mfcc", "tempogram"], 0), (["tempogram", "shape", "chroma"], 0), (["mfcc", "tempogram"], 1),
+    ] {
+      let both = try FeatureSelection(try names.map { try require(FeatureSet.named($0)) }, deltas: deltas)
+      try both.checkFrames()
+      let found = try frames(both, of: sound, blocks: 1000)
+      expectEqual(found.columns.map(\.name), both.columns.map(\.name))
+      for name in names {
+        let alone = try frames(try FeatureSelection(try sets(name), deltas: deltas), of: sound, blocks: 4096)
+        expectEqual(found.times, alone.times, "\(name)")
+        expectEqual(placed(found, alone.columns).map(\.bitPattern), alone.values.map(\.bitPattern), "\(name)")
+      }
+    }
+    let short = try AudioBuffer(mono: [0.1, 0.2], sampleRate: 22_050)
+    let selection = try FeatureSelection(try sets("mfcc", "tempogram"))
+    expectEqual(try frames(selection, of: short, blocks: 1).times, [0])
+  }
+
   @Test func whatDoesNotGoTogetherIsRefused() throws {
     expect(throws: FeatureSetError.sameColumn("mfcc_0", first: "mfcc", second: "mfcc_htk")) {
       try FeatureSelection(try sets("mfcc", "mfcc_htk"))
     }
     let other = try FeatureSelection(try sets("chroma", "mfcc_htk"))
-    expect(throws: FeatureSetError.otherFrames(first: "chroma", second: "mfcc_htk")) { try other.checkFrames() }
+    do throws(FeatureSetError) {
+      try other.checkFrames()
+      expect(false, "chroma and mfcc_htk")
+    } catch {
+      expectEqual(
+        error.description,
+        "expected sets with frames at the same times, got chroma (every 512 samples from 0 on) and mfcc_htk "
+          + "(every 10 ms from 12.5 ms on); ask for a summary, or for one after the other")
+    }
+    for (first, second, words) in [
+      ("mfcc_htk", "egemaps_lld", "egemaps_lld (every 10 ms from 10 ms on)"),
+      ("formants", "harmonicity", "formants (every 6.25 ms from a time on that depends on the recording's length)"),
+      ("tempogram", "mfcc_torchaudio", "mfcc_torchaudio (every 200 samples from 0 on)"),
+    ] {
+      let selection = try FeatureSelection(try sets(first, second))
+      do throws(FeatureSetError) {
+        try selection.checkFrames()
+        expect(false, "\(first) and \(second)")
+      } catch { expect(error.description.contains(words), "\(error)") }
+    }
     let tempo = try FeatureSelection(try sets("mfcc", "tempo"))
     expect(throws: FeatureSetError.noFrames(set: "tempo")) { try tempo.checkFrames() }
     expect(throws: FeatureSetError.noDeltas(sets: ["tempo", "indices"])) {

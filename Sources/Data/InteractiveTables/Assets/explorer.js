@@ -3,11 +3,11 @@
 import { binsOf, histogram, scatter, shown } from "./charts.js";
 import { Choices } from "./choices.js";
 import { addressOf, choice, make } from "./dom.js";
-import { FilterFault, filterOf, nameInFilter, quoted, rangeFilter, withCondition } from "./filter.js";
+import { columnsAsked, FilterFault, filterOf, nameInFilter, plain, quoted, rangeFilter, withCondition } from "./filter.js";
 import { Grid } from "./grid.js";
 import { grouped, ordered } from "./order.js";
 import { GivenFiles, soundPart } from "./sound.js";
-import { outliersOf, outstanding, summaryOf } from "./statistics.js";
+import { distinctOf, outliersOf, outstanding, summaryOf } from "./statistics.js";
 import { addReasons, columnOf, commonFolder, isKnown, isNumber, readOwnNumbers, tableOf, textOf } from "./table.js";
 
 /** @typedef {import("./table.js").Column} Column */
@@ -21,6 +21,7 @@ const PANELS = {
 };
 const MOST_CARDS = 24;
 const MOST_GROUPS = 200;
+const MOST_VALUES = 60;
 const PRINTED_ROWS = 100;
 
 class Explorer {
@@ -38,6 +39,8 @@ class Explorer {
     );
     this.numbers = this.useful.filter(isNumber);
     this.visible = new Set(this.useful.filter((column) => column.shown));
+    /** @type {Set<Column>} those that the filter names; they stand first. */
+    this.asked = new Set();
     /** @type {{ column: Column, falls: boolean } | null} */
     this.sorting = null;
     /** @type {Column | null} */
@@ -219,12 +222,13 @@ class Explorer {
   /** Whether groups of a column say something. @param {Column} column */
   canGroup(column) {
     if (column === this.name) return false;
-    return isNumber(column) || column.texts.length <= MOST_GROUPS;
+    return isNumber(column) || column.texts.length <= MOST_GROUPS || column.texts.length < column.known;
   }
 
   showColumns() {
-    const columns = this.useful.filter((column) => this.visible.has(column) && column !== this.name);
-    this.columns = [this.name, ...columns];
+    const asked = this.useful.filter((column) => this.asked.has(column));
+    const others = this.useful.filter((column) => this.visible.has(column) && !this.asked.has(column));
+    this.columns = [this.name, ...[...asked, ...others].filter((column) => column !== this.name)];
     this.grid.setColumns(this.columns, this.sorting);
     this.grid.setRows(this.rows);
   }
@@ -251,6 +255,11 @@ class Explorer {
     try {
       const test = filterOf(this.table, this.input.value);
       this.chosen = this.all.filter((row) => this.choices.admits(row) && test(row));
+      const asked = columnsAsked(this.table, this.input.value);
+      if (asked.size !== this.asked.size || [...asked].some((column) => !this.asked.has(column))) {
+        this.asked = asked;
+        this.showColumns();
+      }
       this.fault.textContent = "";
       this.input.removeAttribute("aria-invalid");
     } catch (error) {
@@ -435,14 +444,16 @@ class Explorer {
 
   /** @param {Column} column */
   groupsOf(column) {
-    return grouped(this.chosen, column, isNumber(column) ? this.groupEdges(column) : []);
+    if (!isNumber(column)) return grouped(this.chosen, column, []);
+    const values = this.valuesOf(column);
+    return values
+      ? grouped(this.chosen, column, [...values, Infinity], true)
+      : grouped(this.chosen, column, binsOf(column, this.all));
   }
 
-  /** Few whole numbers are groups of their own. @param {Column} column */
-  groupEdges(column) {
-    const { low, high } = summaryOf(column, this.all);
-    if (column.decimals !== 0 || high - low > 60) return binsOf(column, this.all);
-    return Array.from({ length: high - low + 2 }, (_, index) => low + index);
+  /** The values of a column of numbers that are groups of their own, since they are few; null for bins. @param {Column} column */
+  valuesOf(column) {
+    return distinctOf(column, this.all, MOST_VALUES);
   }
 
   groups() {
@@ -450,12 +461,23 @@ class Explorer {
     if (!group) {
       return [make("p", {}, "Choose a column in “Group by”: each group gets a row with its medians and quartiles.")];
     }
-    const groups = this.groupsOf(group);
+    const found = this.groupsOf(group);
+    // Of many texts those that repeat say something: the same checksum, the same fault.
+    const repeats = !isNumber(group) && group.texts.length > MOST_GROUPS;
+    const groups = repeats ? found.filter((one) => one.rows.length > 1) : found;
+    const caption = repeats
+      ? `${groups.length.toLocaleString("en")} values of ${group.heading} have more than one ${this.table.noun}, ` +
+        `${(found.length - groups.length).toLocaleString("en")} have one` +
+        (groups.length > MOST_GROUPS ? `; the ${MOST_GROUPS} most frequent are shown` : "")
+      : `${groups.length} groups of ${group.heading}`;
+    const isExact = isNumber(group) && this.valuesOf(group) !== null;
     const figures = (this.columns ?? []).filter((column) => isNumber(column) && column !== group);
     const name = nameInFilter(group);
     const filter = (/** @type {typeof groups[number]} */ one) =>
       one.label === null
         ? `${name} is empty`
+        : isExact
+        ? `${name} = ${plain(one.low)}`
         : isNumber(group)
         ? rangeFilter(group, one.low, one.high)
         : `${name} = ${quoted(one.label)}`;
@@ -476,7 +498,7 @@ class Explorer {
         make(
           "table",
           { id: "groups" },
-          make("caption", {}, `${groups.length} groups of ${group.heading}: median, and quartiles after it`),
+          make("caption", {}, `${caption}: median, and quartiles after it`),
           make(
             "thead",
             {},

@@ -72,12 +72,27 @@ export function filterOf(table, text) {
   return test;
 }
 
+/**
+ * The columns that a text compares or asks for, in its order.
+ *
+ * @param {Table} table @param {string} text
+ * @returns {Set<Column>}
+ * @throws {FilterFault}
+ */
+export function columnsAsked(table, text) {
+  const parser = new Parser(table, tokens(text));
+  if (text.trim() !== "") parser.either();
+  return parser.asked;
+}
+
 class Parser {
   /** @param {Table} table @param {Token[]} list */
   constructor(table, list) {
     this.table = table;
     this.list = list;
     this.index = 0;
+    /** @type {Set<Column>} */
+    this.asked = new Set();
   }
 
   /** @returns {Token} */
@@ -141,7 +156,9 @@ class Parser {
 
   /** @param {Token} token */
   column(token) {
-    return columnOf(this.table, token.text) ?? this.fail("expected the name of a column", token);
+    const column = columnOf(this.table, token.text) ?? this.fail("expected the name of a column", token);
+    this.asked.add(column);
+    return column;
   }
 
   /** `is empty`, `is known`, `is not empty` … @param {Token} first @returns {Test} */

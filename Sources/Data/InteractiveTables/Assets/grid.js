@@ -119,11 +119,19 @@ export class Grid {
       "div.row",
       { role: "row", id: `row-${this.pool.length}` },
       this.columns.map((column, index) =>
-        make("div", {
-          role: index === 0 ? "rowheader" : "gridcell",
-          "aria-colindex": index + 1,
-          class: isNumber(column) ? "cell n" : "cell",
-        }, " ")
+        index === 0
+          // A path that is too long loses its folders, not the name at its end.
+          ? make(
+            "div.cell.path",
+            { role: "rowheader", "aria-colindex": 1 },
+            make("span.path-folder", {}, " "),
+            make("span.path-end", {}, " "),
+          )
+          : make("div", {
+            role: "gridcell",
+            "aria-colindex": index + 1,
+            class: isNumber(column) ? "cell n" : "cell",
+          }, " ")
       ),
     );
     this.body.append(row);
@@ -142,10 +150,15 @@ export class Grid {
     const row = this.rows[place];
     for (let index = 0; index < this.columns.length; index += 1) {
       const column = this.columns[index];
-      const text = index === 0 ? this.reader.name(row) : isKnown(column, row) ? textOf(column, row) : "–";
-      // A text node is written in place: to make one for each cell takes most of a frame.
-      const node = element.children[index].firstChild;
-      if (node.data !== text) node.data = text;
+      const cell = element.children[index];
+      if (index === 0) {
+        const name = this.reader.name(row);
+        const end = name.lastIndexOf("/") + 1;
+        write(cell.children[0], name.slice(0, end));
+        write(cell.children[1], name.slice(end));
+      } else {
+        write(cell, isKnown(column, row) ? textOf(column, row) : "–");
+      }
     }
   }
 
@@ -190,4 +203,10 @@ export class Grid {
     event.preventDefault();
     this.activate(place, event.key === "Enter");
   }
+}
+
+/** A text node is written in place: to make one for each cell takes most of a frame. @param {any} element @param {string} text */
+function write(element, text) {
+  const node = element.firstChild;
+  if (node.data !== text) node.data = text;
 }

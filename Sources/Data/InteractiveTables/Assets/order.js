@@ -50,9 +50,10 @@ function placesOf(texts) {
  * Rows in the groups of a column: those of the same text, largest first, or those in the same bin of numbers.
  *
  * @param {ArrayLike<number>} rows @param {Column} column @param {number[]} edges of a column of numbers.
+ * @param {boolean} isExact whether each edge but the last is the only value of its bin.
  * @returns {Group[]}
  */
-export function grouped(rows, column, edges) {
+export function grouped(rows, column, edges, isExact = false) {
   /** @type {Map<number, number[]>} */
   const found = new Map();
   for (let index = 0; index < rows.length; index += 1) {
@@ -63,7 +64,13 @@ export function grouped(rows, column, edges) {
   }
   const groups = [...found].map(([key, list]) => ({
     key,
-    label: key < 0 ? null : isNumber(column) ? `${edges[key]} to ${edges[key + 1]}` : column.texts[key],
+    label: key < 0
+      ? null
+      : !isNumber(column)
+      ? column.texts[key]
+      : isExact
+      ? String(edges[key])
+      : `${edges[key]} to ${edges[key + 1]}`,
     rows: Int32Array.from(list),
     low: key < 0 ? NaN : edges[key],
     high: key < 0 ? NaN : edges[key + 1],

@@ -49,6 +49,23 @@ export function summaryOf(column, rows) {
   };
 }
 
+/**
+ * The values that rows have, rising and each once; null if there are more than `most`.
+ *
+ * @param {Column} column @param {ArrayLike<number>} rows @param {number} most
+ * @returns {number[] | null}
+ */
+export function distinctOf(column, rows, most) {
+  /** @type {Set<number>} */
+  const found = new Set();
+  for (let index = 0; index < rows.length; index += 1) {
+    const value = column.numbers[rows[index]];
+    if (!Number.isNaN(value)) found.add(value);
+    if (found.size > most) return null;
+  }
+  return [...found].sort((one, other) => one - other);
+}
+
 /** Whether a column's bins are of equal ratio: frequencies and lengths above 0. @param {Column} column */
 export function isByRatio(column) {
   return column.log && column.numbers.every((value) => !(value <= 0));

@@ -1,3 +1,5 @@
+import AudioFiles
+
 /// One recording of a corpus: the paths of its sound and its reference, and further values.
 package struct CorpusEntry: Sendable, Hashable, Codable {
   /// The recording's name in results, unique in its corpus.
@@ -17,6 +19,20 @@ package struct CorpusEntry: Sendable, Hashable, Codable {
   package var licence: String?
   /// The further columns of the manifest, by name.
   package var attributes: [String: String]
+
+  /// The format of a sound without a header, as text such as `s16le,16000,1`: the column `raw_format`; `nil` to read the header.
+  package var raw: String? {
+    get { attributes["raw_format"] }
+    set { attributes["raw_format"] = newValue }
+  }
+
+  /// The same, read.
+  package var rawFormat: RawAudioFormat? {
+    get throws(RawAudioFormat.Fault) {
+      guard let raw else { return nil }
+      return try RawAudioFormat(raw)
+    }
+  }
 
   /// Creates a recording. By default, its name is its path.
   package init(

@@ -8,8 +8,11 @@ enum FolderCorpus {
     "jams", "textgrid", "f0", "f0.csv", "pitch.csv", "csv", "tsv", "lab", "labels", "txt",
   ]
 
-  static func corpus(_ path: String) throws(CorporaError) -> Corpus {
-    var listing = try CorporaError.reading { () throws(BatchError) in try RecordingList.listing(of: [path]) }
+  /// - Parameter raw: the format of recordings without a header; `nil` to pass over them.
+  static func corpus(_ path: String, raw: String?) throws(CorporaError) -> Corpus {
+    var listing = try CorporaError.reading { () throws(BatchError) in
+      try RecordingList.listing(of: [path], by: .init(raw: raw))
+    }
     let root = CorpusRoot(path)
     var beside: [String: [String: String]] = [:]
     let entries = listing.items.map { item in
@@ -17,9 +20,11 @@ enum FolderCorpus {
       let names = beside[folder.path] ?? names(in: folder)
       beside[folder.path] = names
       let name = (item.path as NSString).lastPathComponent
-      return CorpusEntry(
+      var entry = CorpusEntry(
         id: root.path(to: item.path) ?? item.path, audio: item.path,
         reference: reference(for: name, names).map(folder.resolve))
+      entry.raw = item.raw
+      return entry
     }
     for reference in Set(entries.compactMap(\.reference)) {
       listing.otherFiles[(reference as NSString).pathExtension.lowercased()]? -= 1

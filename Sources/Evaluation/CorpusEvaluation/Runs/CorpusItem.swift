@@ -54,7 +54,8 @@ package struct CorpusItem: EvaluationItem {
     do {
       let audio = try FileChecksum.checksum(path: entry.audio)
       let reference = try entry.reference.map { path throws(BatchError) in try FileChecksum.checksum(path: path) } ?? ""
-      return "\(audio) \(reference) \(entry.start ?? 0) \(entry.end ?? -1) \(reading)"
+      let raw = entry.raw.map { " \($0)" } ?? ""
+      return "\(audio) \(reference) \(entry.start ?? 0) \(entry.end ?? -1) \(reading)\(raw)"
     } catch {
       if case .unreadable(let path, let reason) = error {
         throw path == entry.audio ? Fault.audio(path: path, reason: reason) : .reference(path: path, reason: reason)
@@ -67,7 +68,9 @@ package struct CorpusItem: EvaluationItem {
   package func sound() throws -> AudioBuffer {
     let whole: AudioBuffer
     do {
-      whole = try AudioFileReader(path: entry.audio).readAll()
+      whole = try reader().readAll()
+    } catch let fault as Fault {
+      throw fault
     } catch {
       throw Fault.audio(path: entry.audio, reason: "\(error)")
     }
@@ -97,7 +100,15 @@ package struct CorpusItem: EvaluationItem {
     }
   }
 
-  private func sampleRate() throws -> Double { try AudioFileReader(path: entry.audio).format.sampleRate }
+  private func sampleRate() throws -> Double { try reader().format.sampleRate }
+
+  private func reader() throws -> AudioFileReader {
+    let raw: RawAudioFormat?
+    do throws(RawAudioFormat.Fault) { raw = try entry.rawFormat } catch {
+      throw Fault.audio(path: entry.audio, reason: "raw_format: \(error)")
+    }
+    return try AudioFileReader(path: entry.audio, raw: raw)
+  }
 
   /// The reason of an error without the path, which is printed elsewhere.
   private static func reason(_ error: any Error, _ path: String) -> String {

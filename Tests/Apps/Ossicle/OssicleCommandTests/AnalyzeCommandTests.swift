@@ -70,7 +70,11 @@ let ossicle = Tool("ossicle")
       ["level", tone], ["fingerprint", tone], ["compare", tone, tone],
       ["effect", tone, "--chain", "gain=-6", "-o", folder("e.wav")],
       ["convert", tone, "-o", folder("c.wav")], ["degrade", tone, "--with", "noise:20", "-o", folder("d.wav")],
-      ["index", "build", folder("index"), tone],
+      ["index", "build", folder("index"), tone], ["features", tone, "--set", "intensity"],
+      ["features", tone, "--set", "intensity", "--summary", "mean"],
+      ["features", tone, "--set", "intensity", "--summary", "mean", "--format", "npz", "-o", folder("s.npz")],
+      ["features", tone, "--set", "intensity", "--format", "npz", "-o", folder("f.npz")],
+      ["corpus", "check", folder("in")], ["corpus", "list", folder("in")],
     ] {
       let outcome = try ossicle.run(arguments + raw)
       // A steady tone has nothing that a fingerprint holds.

@@ -54,6 +54,32 @@ import Testing
     expectLess(abs(try self.record(louder).fullScale.points[0].level - 140), 1e-4)
   }
 
+  /// The same samples with a header and without one give the same record.
+  @Test func tonesWithoutAHeader() throws {
+    let folder = try TemporaryFolder()
+    let path = try tone(folder, "cal.wav", 1000, -26)
+    let reading = try AudioFileReader(path: path).readAll().channel(0)
+    let samples = reading.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian, Array.init) }
+    let raw = try folder.write("cal.pcm", [0, 0, 0] + samples)
+    let format = ["--raw", "f32le,16000,1,3"]
+    func level(_ path: String, _ more: [String]) throws -> [Double] {
+      try record(ossicle.run(["calibrate", "mic", "--recording", path, "--spl", "94"] + about + more))
+        .fullScale.points.map(\.level)
+    }
+    expectEqual(try level(raw, format), try level(path, []))
+    let coupler = ["--coupler", "IEC 60318-3", "--microphone", try microphone(folder)]
+    func coupled(_ path: String, _ more: [String]) throws -> [Double] {
+      let arguments = ["calibrate", "headphone", "--recorded", "1000:-20:\(path)"] + coupler + headphone
+      return try record(ossicle.run(arguments + more)).fullScale.points.map(\.level)
+    }
+    expectEqual(try coupled(raw, format), try coupled(path, []))
+    let bytes = try ossicle.run(
+      ["calibrate", "mic", "--recording", raw, "--spl", "94", "--raw", "f32le,16000,1"] + about)
+    expect(bytes.status == 1 && bytes.messages.contains("cal.pcm: "), "\(bytes.messages)")
+    let useless = try ossicle.run(["calibrate", "mic", "--spl-at-full-scale", "120"] + about + format)
+    expect(useless.status == 2 && useless.messages.contains("--raw: expected with --recording."), "\(useless.messages)")
+  }
+
   @Test func theResponseIsApplied() throws {
     let folder = try TemporaryFolder()
     let response = try folder.write("mic.txt", "\"Sens Factor =-1.4dB, SERNO: 7\"\n100 -2\n1000 0\n10000 4\n")

@@ -71,6 +71,43 @@ final class EvaluateRunCommandTests: XCTestCase {
     XCTAssertTrue(copy.contains(" 1.000 ") && copy.contains(" 0/4 "), outcome.output)
   }
 
+  /// Sounds without a header score as the same samples with one: by the manifest's column, by `--raw`, and in a folder.
+  func testSoundsWithoutAHeader() throws {
+    let folder = try TemporaryFolder()
+    try corpus(folder)
+    XCTAssertEqual(try evaluate(folder, "headers", detectors: ["harmonic"]).status, 0)
+    for index in 0..<4 {
+      let wave = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder("tone\(index).wav"))))
+      let samples = Array(wave.suffix(32_000))
+      try folder.write("tone\(index).pcm", samples)
+      try folder.write("raw/tone\(index).pcm", samples)
+      try folder.write("raw/tone\(index).txt", try folder.text("tone\(index).txt"))
+    }
+    let format = ["--raw", "s16le,16000,1"]
+    let list = try folder.text("corpus.csv").replacingOccurrences(of: ".wav", with: ".pcm")
+    try folder.write("corpus.csv", list)
+    XCTAssertEqual(try evaluate(folder, "option", format, detectors: ["harmonic"]).status, 0)
+    let rows = list.split(separator: "\n").enumerated().map { $1 + ($0 == 0 ? ",raw_format" : ",\"s16le,16000,1\"") }
+    try folder.write("corpus.csv", rows.joined(separator: "\n"))
+    XCTAssertEqual(try evaluate(folder, "column", detectors: ["harmonic"]).status, 0)
+    let options = ["--corpus", folder("raw"), "-o", folder("folder"), "--detector", "harmonic"]
+    XCTAssertEqual(try tool.run(["evaluate", "pitch"] + options + format).status, 0)
+    let expected = try folder.text("headers/counts.json")
+    for output in ["option", "column", "folder"] {
+      XCTAssertEqual(try folder.text(output + "/counts.json"), expected, output)
+    }
+    try folder.write(
+      "corpus.csv", rows.joined(separator: "\n").replacingOccurrences(of: "s16le,16000,1", with: "s16le"))
+    let wrong = try evaluate(folder, "wrong", detectors: ["harmonic"])
+    XCTAssertEqual(wrong.status, 1)
+    XCTAssertTrue(wrong.messages.contains("raw_format: expected ENCODING,RATE,CHANNELS"), wrong.messages)
+    let made = [
+      "--corpus", "made:glide,rate=16000,count=1,duration=1,seed=1", "-o", folder("made"), "--detector", "yin",
+    ]
+    let useless = try tool.run(["evaluate", "pitch"] + made + format)
+    XCTAssertTrue(useless.messages.contains("--raw: expected with a corpus in files"), useless.messages)
+  }
+
   func testJobsShardsAndInterruptionsCannotBeTold() throws {
     let folder = try TemporaryFolder()
     try corpus(folder)

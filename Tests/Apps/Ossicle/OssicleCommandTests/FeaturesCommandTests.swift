@@ -88,7 +88,8 @@ import Testing
   @Test(arguments: [
     (["--set", "mfc"], "--set: expected librosa, mfcc, "), (["--set", "mfcc,mfcc_htk"], "which both have mfcc_0"),
     (["--set", "tempo"], "has one value a recording"), (["--set", "mfcc", "--summary", "average"], "got 'average'"),
-    (["--set", "chroma,mfcc_htk"], "frames at the same times"), (["--set", "mfcc", "--format", "npz"], "-o FILE"),
+    (["--set", "chroma,mfcc_htk"], "got chroma (every 512 samples from 0 on) and mfcc_htk"),
+    (["--set", "mfcc", "--format", "npz"], "-o FILE"),
     (["--set", ""], "got ''"), (["--set", "mfcc", "--channel", "0"], "1 or more"),
   ])
   func wrongUsage(arguments: [String], complaint: String) throws {

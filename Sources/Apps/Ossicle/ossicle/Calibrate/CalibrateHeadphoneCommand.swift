@@ -63,6 +63,7 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
   @Option(name: .long, help: "Publication of --reference-thresholds, or who measured them and how.")
   var referenceSource: String?
 
+  @OptionGroup var headerless: RawOptions
   @OptionGroup var options: CalibrationOptions
 
   func validate() throws {
@@ -82,6 +83,9 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
     }
     guard recorded.isEmpty == (microphone == nil) else {
       throw ValidationError("--recorded and --microphone: expected both.")
+    }
+    guard headerless.raw == nil || !recorded.isEmpty else {
+      throw ValidationError("--raw: expected with --recorded.")
     }
     for tone in measured where Double(tone.last).map(\.isFinite) != true {
       throw ValidationError("--measured: expected dB SPL, got \(tone.last).")
@@ -141,7 +145,8 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
     var measurements: [ToneMeasurement] = []
     for tone in recorded {
       do {
-        let steady = try CalibrationInput.tone(in: tone.last, frequency: tone.frequency, channel: channel)
+        let steady = try CalibrationInput.tone(
+          in: tone.last, raw: headerless.raw, frequency: tone.frequency, channel: channel)
         measurements.append(try ToneMeasurement(played: tone.level, recorded: steady, microphone: microphone))
       } catch CalibrationFailure.inputs(let lines) {
         failures += lines

@@ -51,6 +51,7 @@ struct CalibrateMicrophoneCommand: ParsableCommand {
     help: "Assume a flat response: lowest and highest hertz, and by how many dB it may be wrong (50:8000:1.5).")
   var assumeFlat: String?
 
+  @OptionGroup var headerless: RawOptions
   @OptionGroup var options: CalibrationOptions
 
   func validate() throws {
@@ -70,6 +71,9 @@ struct CalibrateMicrophoneCommand: ParsableCommand {
       throw ValidationError("--uncertainty: expected 0 to 20 dB, got \(uncertainty).")
     }
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
+    guard headerless.raw == nil || recording != nil else {
+      throw ValidationError("--raw: expected with --recording.")
+    }
     guard response == nil || assumeFlat == nil else {
       throw ValidationError("--response and --assume-flat: expected one of them.")
     }
@@ -94,7 +98,8 @@ struct CalibrateMicrophoneCommand: ParsableCommand {
 
   private func sensitivity() throws -> InputCalibration {
     if let recording, let spl {
-      let tone = try CalibrationInput.tone(in: recording, frequency: frequency, channel: channel)
+      let tone = try CalibrationInput.tone(
+        in: recording, raw: headerless.raw, frequency: frequency, channel: channel)
       return try InputCalibration(
         tone: tone, calibrator: .stated(spl, by: calibrator, uncertainty: uncertainty),
         transducer: options.transducer, device: options.device, date: options.day())

@@ -9,11 +9,15 @@ enum CalibrationInput {
 
   /// Measures the steady tone in a recording. The tone and the file's warnings are printed on standard error.
   ///
-  /// - Parameter channel: the channel, counted from 1. It may be `nil` only if the recording has a single channel.
+  /// - Parameters:
+  ///   - raw: the format of a recording without a header; `nil` to read the header.
+  ///   - channel: the channel, counted from 1. It may be `nil` only if the recording has a single channel.
   /// - Throws: `CalibrationFailure`.
-  static func tone(in path: String, frequency: Double, channel: Int?) throws -> SteadyTone {
+  static func tone(
+    in path: String, raw: RawAudioFormat?, frequency: Double, channel: Int?
+  ) throws -> SteadyTone {
     try named(path) {
-      let reader = try AudioFileReader(path: path)
+      let reader = try AudioFileReader(path: path, raw: raw)
       let format = reader.format
       if let frames = format.promisedFrameCount, Double(frames) > longestRecording * format.sampleRate {
         throw CalibrationFailure.inputs(["\(path): expected at most \(Int(longestRecording)) s of a tone, got more"])

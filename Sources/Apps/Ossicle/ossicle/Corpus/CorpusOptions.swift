@@ -22,11 +22,13 @@ struct CorpusOptions: ParsableArguments {
   @Option(name: .long, help: "Folder of the recordings of a DCASE table. (default: the table's, or its folder audio)")
   var audio: String?
 
+  @OptionGroup var headerless: RawOptions
+
   /// Reads the corpus. A fault in its list ends the command with the exit status of wrong usage; files that were passed
   /// over are reported on standard error.
   func read() throws -> Corpus {
     do {
-      let corpus = try Corpus(path: corpus, format: corpusFormat, audioFolder: audio)
+      let corpus = try Corpus(path: corpus, format: corpusFormat, audioFolder: audio, raw: headerless.raw?.description)
       StandardInput.say(passedOver: corpus.passedOver)
       return corpus
     } catch {

@@ -9,7 +9,8 @@ enum EvaluationCorpus {
 
   static func source(_ options: RunOptions) throws -> any EvaluationItemSource {
     guard !options.corpus.hasPrefix(madePrefix) else { return try made(options) }
-    let corpus = try Corpus(path: options.corpus, format: options.corpusFormat)
+    let corpus = try Corpus(
+      path: options.corpus, format: options.corpusFormat, raw: options.headerless.raw?.description)
     StandardInput.say(passedOver: corpus.passedOver)
     let kept = try options.split.map { split in
       let kept = corpus.entries.filter { $0.split == split }
@@ -26,6 +27,7 @@ enum EvaluationCorpus {
     for (name, isGiven) in [
       ("--corpus-format", options.corpusFormat != nil), ("--split", options.split != nil),
       ("--reference-adapter", options.referenceAdapter != nil), ("--tier", options.tier != nil),
+      ("--raw", options.headerless.raw != nil),
     ] where isGiven {
       throw ValidationError("\(name): expected with a corpus in files, not with a made one.")
     }

@@ -112,6 +112,7 @@ struct RunOptions: ParsableArguments {
   @Option(name: .long, help: "Samples of the audio files that programs get: float, pcm24 or pcm16.")
   var audioFormat = AudioFormat.float
 
+  @OptionGroup var headerless: RawOptions
   @OptionGroup var jobs: JobOptions
 
   enum AudioFormat: String, ExpressibleByArgument, CaseIterable {
