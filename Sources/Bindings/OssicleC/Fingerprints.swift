@@ -151,7 +151,7 @@ public func ossicle_index_writer_add(
     let writer = try HeldIndexWriter.at(writer).writer
     let name = try Argument.text("name", name)
     let fingerprint = try HeldFingerprint.at(fingerprint).fingerprint
-    do { try writer.add(id: name, fingerprint) } catch {
+    do throws(FingerprintError) { try writer.add(id: name, fingerprint) } catch {
       switch error {
       case .duplicateEntry, .differentProfiles: throw InvalidArgument(line: "\(error)")
       default: throw UnreadableFile(description: "\(error)")
