@@ -1,189 +1,146 @@
 #!/usr/bin/env python3
-"""Fits the coefficients of ConfidenceCalibration.swift and reports the calibration error.
+"""Fits the coefficients of ConfidenceCalibration.swift.
 
-  swift build -c release --product ossicle
-  Benchmarks/pitch/fit_confidence.py LETTERS WORK [--report FOLDER]
+  fit_confidence.py TOOL WORK --letters DIR --sound-font FILE [--every N]
 
-LETTERS has a folder of spoken letters and syllables per language (Debian: klettres-data, /usr/share/klettres). WORK keeps
-what is made. FOLDER is a corpus of known fundamental frequency with a manifest.csv (audio, reference, category), none
-of it used in the fit. Needs numpy, scipy, librosa, pyworld, soundfile.
+WORK keeps the material: letters and syllables of eleven languages (Debian: klettres-data, /usr/share/klettres), spoken and
+sung, and instruments of a SoundFont (FluidR3), all rendered by WORLD with known pitch. Each is heard under every N-th
+condition of confidence_frames.py, over babble of the other languages. Frames whose truth no listener would sign are left out.
+`confidence_table.py` prints what comes of it on other material. Needs numpy, scipy, librosa, pyworld, soundfile, soxr.
 
-The measure of fit is recovered from the confidence by the coefficients that the command was built with, so build it from
-the source that stands beside this script. Confidences have four decimals: what is certain to the last of them is taken
-for half a digit less.
+The fit of a frame is recovered from the confidence by the coefficients that TOOL was built with: build it from the source
+that stands beside this script. Confidences have four decimals: what is certain to the last of them is taken for half a
+digit less.
 """
 
 import argparse
 import csv
 import re
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 import numpy as np
 import soundfile
 from scipy.optimize import minimize
 
-sys.path.insert(0, str(Path(__file__).parent))
 import material
+from confidence_frames import METHODS, calibration_error, judged, sounds, tracks
 
-HERE = Path(__file__).parent
-SOURCE = HERE / "../../Sources/Analysis/PitchTracking/ConfidenceCalibration.swift"
-TOOL = HERE / "../../.build/release/ossicle"
+sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "pitch-scorer"))
+
+import grid  # noqa: E402
+import held_out  # noqa: E402
+import instruments  # noqa: E402
+import sources  # noqa: E402
+
+SOURCE = Path(__file__).parent / "../../Sources/Analysis/PitchTracking/ConfidenceCalibration.swift"
 LANGUAGES = "ar en en_GB he it lt nl pt_BR ru tn uk".split()
-HELD_OUT_VOICES = "nb nds ml".split()
 SCALES = (0.85, 1.0, 1.2)
-RANGES = {"speech": (60, 550), "singing": (60, 1000), "music": (38, 1900)}
-# A range is chosen to suit the material.
-SEARCHES = {"speech": ("speech",), "sung": ("singing", "music")}
-TOLERANCE_CENTS = 50
-CONDITIONS = ("clean", "white20", "white10", "white0", "babble10")
-LINE = r"Line\(intercept: (-?[\d.]+), slope: (-?[\d.]+)\)"
+PROGRAMS = {40: (55, 90), 41: (48, 80), 43: (28, 55), 56: (52, 84), 57: (40, 70), 64: (56, 80), 66: (46, 75), 68: (58, 88),
+            60: (40, 75)}
+"""Violin, viola, double bass, trumpet, trombone, soprano and tenor saxophone, oboe, horn."""
+# As in ConfidenceMeter.swift.
+MEMORY, LONGEST_RUN, STEP = 2.0, 8, 50 / 1200
+HOP = 0.01
+NUMBER = r"(-?[\d.]+)"
+LINE = rf"Line\({NUMBER}, fit: {NUMBER}, recent: {NUMBER}, steadiness: {NUMBER}\)"
 
 
-def make_material(letters, work):
-    """Rows of name, category, wave file, truth; made once."""
+def make_material(letters, sound_font, folder):
+    """A corpus as held_out.py makes one; made once."""
+    if (folder / "manifest.csv").exists():
+        return
+    for part in ("audio", "reference"):
+        (folder / part).mkdir(parents=True, exist_ok=True)
     rows = []
+
+    def add(name, category, speaker, samples, pitch):
+        print("made", name, file=sys.stderr)
+        soundfile.write(folder / "audio" / f"{name}.wav", samples, material.RATE)
+        (folder / "reference" / f"{name}.csv").write_text(
+            "time,frequency\n" + "".join(f"{0.01 * index:.2f},{value:.3f}\n" for index, value in enumerate(pitch)))
+        rows.append([f"audio/{name}.wav", f"reference/{name}.csv", category, speaker])
+
     for number, language in enumerate(LANGUAGES):
-        voices = [letters / other for other in LANGUAGES if other != language]
-        voices = [voices[(number + step) % len(voices)] for step in (0, 3, 6, 9)]
-        for kind in ("speech", "sung"):
-            name = f"{kind}_{language}"
-            truth = work / f"{name}.f0"
-            if not truth.exists():
-                print("making", name, file=sys.stderr)
-                if kind == "speech":
-                    spoken = material.letters(letters / language, 10, number)
-                    samples, f0 = material.resynthesise(spoken, SCALES[number % 3])
-                else:
-                    samples, f0 = material.sing(material.letters(letters / language, 6, 50 + number), number)
-                for condition, disturbed in material.conditions(samples, voices, 100 + 10 * number):
-                    material.write(work / f"{name}.{condition}.wav", disturbed)
-                np.savetxt(truth, f0)
-            for search in SEARCHES[kind]:
-                rows += [(kind, work / f"{name}.{c}.wav", truth, RANGES[search]) for c in CONDITIONS]
-    return rows
-
-
-def make_report_material(folder, letters, work):
-    rows = []
-    voices = [letters / HELD_OUT_VOICES[step % len(HELD_OUT_VOICES)] for step in range(4)]
-    with open(folder / "manifest.csv") as file:
-        for number, row in enumerate(csv.DictReader(file)):
-            name = "held_out_" + Path(row["audio"]).stem
-            truth = work / f"{name}.f0"
-            if not truth.exists():
-                print("making", name, file=sys.stderr)
-                samples, rate = soundfile.read(folder / row["audio"])
-                assert rate == material.RATE
-                for condition, disturbed in material.conditions(samples, voices, 900 + 10 * number):
-                    material.write(work / f"{name}.{condition}.wav", disturbed)
-                np.savetxt(truth, np.loadtxt(folder / row["reference"], delimiter=",", skiprows=1)[:, 1])
-            rows += [(row["category"], work / f"{name}.{c}.wav", truth, RANGES[row["category"]]) for c in CONDITIONS]
-    return rows
-
-
-def track(method, rows, work):
-    """For each row its truth, frequency (0 unvoiced) and confidence per frame."""
-    found = {}
-    for low, high in dict.fromkeys(limits for *_, limits in rows):
-        waves = [wave.resolve() for _, wave, _, limits in rows if limits == (low, high)]
-        with tempfile.TemporaryDirectory(dir=work) as folder:
-            limits = ["--min-hz", str(low), "--max-hz", str(high)]
-            subprocess.run(
-                [TOOL, "pitch", *waves, "--method", method, *limits, "-o", f"{folder}/"], check=True, capture_output=True)
-            for wave in waves:
-                track = np.genfromtxt(f"{folder}{wave}.pitch.csv", delimiter=",", skip_header=1, filling_values=0)
-                found[wave, (low, high)] = np.nan_to_num(track)
-    results = []
-    for _, wave, truth, limits in rows:
-        f0, (_, frequency, confidence) = np.loadtxt(truth), found[wave.resolve(), limits].T
-        count = min(len(f0), len(frequency))
-        results.append((f0[:count], frequency[:count], np.clip(confidence[:count], 0.00005, 0.99995)))
-    return results
-
-
-def judged(results):
-    """Confidence and whether right, of all voiced and of all unvoiced frames."""
-    f0, frequency, confidence = (np.concatenate(columns) for columns in zip(*results))
-    both = (f0 > 0) & (frequency > 0)
-    cents = np.full(len(f0), np.inf)
-    cents[both] = np.abs(1200 * np.log2(frequency[both] / f0[both]))
-    voiced = frequency > 0
-    return (confidence[voiced], cents[voiced] <= TOLERANCE_CENTS), (confidence[~voiced], f0[~voiced] == 0)
-
-
-def expected_calibration_error(confidence, right, bins=10):
-    """Mean distance between confidence and share of right frames in equal bins (Naeini et al., AAAI 2015)."""
-    index = np.minimum((confidence * bins).astype(int), bins - 1)
-    error = 0.0
-    for number in range(bins):
-        inside = index == number
-        if inside.any():
-            error += inside.mean() * abs(confidence[inside].mean() - right[inside].mean())
-    return error
-
-
-def logit(p):
-    return np.log(p) - np.log1p(-p)
-
-
-def fit_line(x, right):
-    """Intercept and slope of the log odds, by maximum likelihood."""
-
-    def loss(line):
-        z = line[0] + line[1] * x
-        return np.mean(np.logaddexp(0, z) - right * z)
-
-    return minimize(loss, (0.0, 1.0), method="BFGS").x
+        spoken = material.letters(letters / language, 10, number)
+        add(f"speech_{language}", "speech", letters / language, *material.resynthesise(spoken, SCALES[number % 3]))
+        sung = material.letters(letters / language, 6, 50 + number)
+        add(f"sung_{language}", "singing", letters / language, *material.sing(sung, number))
+    sources.SOUND_FONT = sound_font
+    for program, (low, high) in PROGRAMS.items():
+        score, _ = instruments.melody(np.random.default_rng(100 + program), program, low, high)
+        path = folder / "played.wav"
+        samples = instruments.play(score, path)[: 10 * grid.RATE]
+        path.unlink()
+        add(f"fluid_{program:03}", "music", "FluidR3", *held_out.resynthesised(samples, 1.0, 38, 1900))
+    with open(folder / "manifest.csv", "w", newline="") as file:
+        csv.writer(file).writerows([["audio", "reference", "category", "speaker"], *rows])
 
 
 def shipped():
-    source = SOURCE.read_text()
-    found = re.findall(r"static let (\w+) = ConfidenceCalibration\(\s*voiced: " + LINE + r", unvoiced: " + LINE, source)
-    return {name: (tuple(map(float, numbers[:2])), tuple(map(float, numbers[2:]))) for name, *numbers in found}
+    """Name → the usual recent fit; coefficients of a voiced and of an unvoiced frame: intercept, fit, recent, steadiness."""
+    pattern = rf"static let (\w+) = ConfidenceCalibration\(\s*usual: {NUMBER},\s*voiced: {LINE},\s*unvoiced: {LINE}\)"
+    return {name: (float(values[0]), np.array(values[1:5], float), np.array(values[5:], float))
+            for name, *values in re.findall(pattern, SOURCE.read_text())}
+
+
+def quantities(frequencies, confidences, candidates, usual, lines):
+    """Columns 1, fit, recent, steadiness of each frame, from the confidences of ConfidenceMeter.swift."""
+    clipped = np.clip(confidences, 0.00005, 0.99995)
+    odds = np.log(clipped / (1 - clipped))
+    columns = np.ones((len(odds), 4))
+    recent, run, last = usual, 0, 0.0
+    for n, (frequency, candidate) in enumerate(zip(frequencies, candidates)):
+        best = frequency or candidate
+        run = min(run + 1, LONGEST_RUN) if best and last and abs(np.log2(best / last)) <= STEP else 0
+        last = best
+        line, steadiness = lines[0 if frequency else 1], np.log2(1 + run)
+        fit = (odds[n] - line[0] - line[2] * recent - line[3] * steadiness) / line[1]
+        fit = min(max(fit, -np.log(1.01)), -np.log(0.01))
+        columns[n, 1:] = fit, recent, steadiness
+        # A frame that fits nothing says nothing about noise.
+        if fit >= 0:
+            recent = max(fit, recent * np.exp(-HOP / MEMORY))
+    return columns
+
+
+def fit_line(columns, right):
+    """Coefficients of the log odds by maximum likelihood."""
+    scale = np.maximum(columns.std(0), 1e-9)
+    scale[0] = 1
+    scaled = columns / scale
+
+    def loss(line):
+        z = scaled @ line
+        gradient = scaled.T @ (1 / (1 + np.exp(-z)) - right) / len(right)
+        return np.mean(np.logaddexp(0, z) - right * z), gradient
+
+    return minimize(loss, np.zeros(4), jac=True, method="BFGS").x / scale
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("letters", type=Path)
+    parser.add_argument("tool")
     parser.add_argument("work", type=Path)
-    parser.add_argument("--report", type=Path)
-    arguments = parser.parse_args()
-    arguments.work.mkdir(parents=True, exist_ok=True)
-    rows = make_material(arguments.letters, arguments.work)
-    held_out = make_report_material(arguments.report, arguments.letters, arguments.work) if arguments.report else []
-    for method, lines in shipped().items():
-        fitted = []
-        sets = [("fit", judged(track(method, rows, arguments.work)))]
-        results = track(method, held_out, arguments.work) if held_out else []
-        if results:
-            sets.append(("held out", judged(results)))
-        for index, (intercept, slope) in enumerate(lines):
-            confidence, right = sets[0][1][index]
-            fitted.append(fit_line((logit(confidence) - intercept) / slope, right))
-        print(f"{method}: voiced: Line(intercept: {fitted[0][0]:.3f}, slope: {fitted[0][1]:.3f}), "
-              f"unvoiced: Line(intercept: {fitted[1][0]:.3f}, slope: {fitted[1][1]:.3f})")
-        for name, both in sets:
-            for label, recoded in (("shipped", False), ("fitted", True)):
-                parts = []
-                for index, (confidence, right) in enumerate(both):
-                    if recoded:
-                        x = (logit(confidence) - lines[index][0]) / lines[index][1]
-                        confidence = 1 / (1 + np.exp(-(fitted[index][0] + fitted[index][1] * x)))
-                    parts.append((confidence, right))
-                whole = tuple(np.concatenate(columns) for columns in zip(*parts))
-                errors = [expected_calibration_error(*part) for part in (*parts, whole)]
-                print("  %-8s %-8s ECE voiced %.3f, unvoiced %.3f, all %.3f (%d frames)" % (
-                    name, label, *errors, len(whole[0])))
-        for category in dict.fromkeys(row[0] for row in held_out):
-            part = [result for row, result in zip(held_out, results) if row[0] == category]
-            both = judged(part)
-            errors = [expected_calibration_error(*p) for p in both]
-            whole = tuple(np.concatenate(columns) for columns in zip(*both))
-            print("  %-8s shipped  ECE voiced %.3f, unvoiced %.3f, all %.3f" % (
-                category, *errors, expected_calibration_error(*whole)))
+    parser.add_argument("--letters", type=Path, required=True)
+    parser.add_argument("--sound-font", required=True)
+    parser.add_argument("--every", type=int, default=3)
+    a = parser.parse_args()
+    make_material(a.letters, a.sound_font, a.work / "training")
+    disturbed = a.work / "disturbed"
+    disturbed.mkdir(exist_ok=True)
+    babble = [a.letters / language for language in LANGUAGES]
+    chosen = list(sounds([str(a.work / "training")], babble, [], disturbed, a.every))
+    for method, (usual, *lines) in shipped().items():
+        parts = [judged(sound, times, frequencies, quantities(frequencies, confidences, candidates, usual, lines))
+                 for sound, times, frequencies, confidences, candidates in tracks(a.tool, method, chosen)]
+        columns, right, voiced, signed = (np.concatenate(column) for column in zip(*parts))
+        fitted = [fit_line(columns[m], right[m].astype(float)) for m in (voiced & signed, ~voiced & signed)]
+        confidence = 1 / (1 + np.exp(-np.where(voiced, columns @ fitted[0], columns @ fitted[1])))
+        texts = ["Line({:.3f}, fit: {:.3f}, recent: {:.3f}, steadiness: {:.3f})".format(*line) for line in fitted]
+        mean = np.mean(columns[:, 2])
+        print(f"{method}: usual: {mean:.2f}, voiced: {texts[0]}, unvoiced: {texts[1]}  "
+              f"error {calibration_error(confidence[signed], right[signed]):.3f} of {signed.sum()} frames", flush=True)
 
 
 if __name__ == "__main__":

@@ -59,6 +59,7 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
   private var path: PitchPath
   private let autocorrelation: Autocorrelation
   private var silence: SilenceReference
+  private var confidence: ConfidenceMeter
 
   /// Creates a tracker.
   ///
@@ -87,6 +88,7 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
       octaveJumpCost: costs.octaveJumpCost, voicingCost: costs.voicedUnvoicedCost, hop: Double(hop) / sampleRate,
       lag: lag)
     silence = SilenceReference(hop: Double(hop) / sampleRate)
+    confidence = ConfidenceMeter(.autocorrelation, hop: Double(hop) / sampleRate)
     latencyInFrames = slider.lookahead + path.longestWait * hop
     self.autocorrelation = autocorrelation
   }
@@ -95,16 +97,16 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
     ensure(channels: block.channelCount, are: 1, of: "AutocorrelationPitchTracker")
     slider.append(block.channel(0)) { index, samples in
-      Self.analyse(index, samples, autocorrelation, &silence, &path, costs, logMaximum, emit)
+      Self.analyse(index, samples, autocorrelation, &silence, &path, &confidence, costs, logMaximum, emit)
     }
   }
 
   /// Ends the signal: decides the path and emits all remaining frames.
   public mutating func flush(emit: (PitchFrame) -> Void) {
     slider.flush { index, samples in
-      Self.analyse(index, samples, autocorrelation, &silence, &path, costs, logMaximum, emit)
+      Self.analyse(index, samples, autocorrelation, &silence, &path, &confidence, costs, logMaximum, emit)
     }
-    path.finish(emit)
+    Self.finish(&path, &confidence, emit)
   }
 
   /// Returns to the state of a new instance.
@@ -112,12 +114,18 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
     slider.reset()
     path.reset()
     silence.reset()
+    confidence.reset()
+  }
+
+  private static func finish(_ path: inout PitchPath, _ confidence: inout ConfidenceMeter, _ emit: (PitchFrame) -> Void)
+  {
+    path.finish { emit(confidence.frame($0)) }
   }
 
   private static func analyse(
     _ index: Int, _ samples: UnsafeBufferPointer<Float>, _ autocorrelation: borrowing Autocorrelation,
-    _ silence: inout SilenceReference, _ path: inout PitchPath, _ costs: Costs,
-    _ logMaximum: Double, _ emit: (PitchFrame) -> Void
+    _ silence: inout SilenceReference, _ path: inout PitchPath, _ confidence: inout ConfidenceMeter,
+    _ costs: Costs, _ logMaximum: Double, _ emit: (PitchFrame) -> Void
   ) {
     let peak = autocorrelation.load(samples)
     let threshold = costs.voicingThreshold
@@ -134,9 +142,10 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
         path.addCandidate(
           frequency: frequency, logFrequency: logFrequency,
           strength: correlation - costs.octaveCost * (logMaximum - logFrequency),
-          confidence: ConfidenceCalibration.autocorrelation.voiced(fit: correlation))
+          confidence: correlation)
       }
     }
-    path.endFrame(unvoicedConfidence: ConfidenceCalibration.autocorrelation.unvoiced(fit: highest), emit)
+    // The path carries fits, which become confidences in the order of time.
+    path.endFrame(unvoicedConfidence: highest) { emit(confidence.frame($0)) }
   }
 }

@@ -24,9 +24,9 @@ struct FramewiseTracking<Method: FramewisePitchMethod & ~Copyable>: ~Copyable {
 
   private let hop: Double
   private let threshold: Double
-  private let calibration: ConfidenceCalibration
   private var windows: DecimatedWindows
   private var silence: SilenceReference
+  private var confidence: ConfidenceMeter
   private var method: Method
 
   /// Creates a tracking of frames `hop` seconds apart that are voiced above `threshold`.
@@ -38,42 +38,42 @@ struct FramewiseTracking<Method: FramewisePitchMethod & ~Copyable>: ~Copyable {
     self.windows = windows
     self.hop = hop
     self.threshold = threshold
-    self.calibration = calibration
+    confidence = ConfidenceMeter(calibration, hop: hop)
     silence = SilenceReference(hop: hop)
   }
 
   mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
     ensure(channels: block.channelCount, are: 1, of: "PitchTracker")
     windows.append(block.channel(0)) { index, samples in
-      emit(Self.frame(Double(index) * hop, samples, &method, &silence, threshold, calibration))
+      emit(Self.frame(Double(index) * hop, samples, &method, &silence, &confidence, threshold))
     }
   }
 
   mutating func flush(emit: (PitchFrame) -> Void) {
     windows.flush { index, samples in
-      emit(Self.frame(Double(index) * hop, samples, &method, &silence, threshold, calibration))
+      emit(Self.frame(Double(index) * hop, samples, &method, &silence, &confidence, threshold))
     }
   }
 
   mutating func reset() {
     windows.reset()
     silence.reset()
+    confidence.reset()
   }
 
   private static func frame(
     _ time: Double, _ samples: UnsafeBufferPointer<Float>, _ method: inout Method, _ silence: inout SilenceReference,
-    _ threshold: Double, _ calibration: ConfidenceCalibration
+    _ confidence: inout ConfidenceMeter, _ threshold: Double
   ) -> PitchFrame {
     let peak = Double(method.load(samples))
     let reference = silence.update(peak)
     guard peak > SilenceReference.threshold * reference else {
-      return PitchFrame(time: time, frequency: nil, confidence: calibration.unvoiced(fit: 0))
+      return confidence.frame(time: time, frequency: nil, fit: 0)
     }
     let estimate = method.estimate()
     guard let frequency = estimate.frequency, estimate.fit > threshold else {
-      return PitchFrame(
-        time: time, frequency: nil, confidence: calibration.unvoiced(fit: estimate.fit), candidate: estimate.frequency)
+      return confidence.frame(time: time, frequency: nil, fit: estimate.fit, candidate: estimate.frequency)
     }
-    return PitchFrame(time: time, frequency: frequency, confidence: calibration.voiced(fit: estimate.fit))
+    return confidence.frame(time: time, frequency: frequency, fit: estimate.fit)
   }
 }

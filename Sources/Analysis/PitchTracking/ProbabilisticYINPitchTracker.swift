@@ -31,13 +31,13 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
 
   private let hop: Double
   private let pitches: PitchGrid
-  private let calibration: ConfidenceCalibration
   private let range: LagRange
   private var windows: DecimatedWindows
   private var silence: SilenceReference
   private var difference: DifferenceFunction
   private var candidates: PitchCandidates
   private var path: PitchGridPath
+  private var confidence: ConfidenceMeter
 
   /// Creates a tracker.
   ///
@@ -54,7 +54,7 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
     self.windows = windows
     self.range = range
     self.difference = difference
-    calibration = ConfidenceCalibration.probabilisticYIN
+    confidence = ConfidenceMeter(.probabilisticYIN, hop: self.hop)
     silence = SilenceReference(hop: self.hop)
     pitches = PitchGrid(configuration, stepsPerOctave: Self.stepsPerOctave)
     candidates = PitchCandidates(frames: PitchGridPath.capacity, pitchCount: pitches.count)
@@ -70,7 +70,7 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
     ensure(channels: block.channelCount, are: 1, of: "ProbabilisticYINPitchTracker")
     windows.append(block.channel(0)) { _, samples in
       Self.analyse(samples, &difference, &silence, &candidates, range, pitches)
-      Self.follow(&path, &candidates, pitches, calibration, hop, emit)
+      Self.follow(&path, &candidates, pitches, &confidence, hop, emit)
     }
   }
 
@@ -78,9 +78,9 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
   public mutating func flush(emit: (PitchFrame) -> Void) {
     windows.flush { _, samples in
       Self.analyse(samples, &difference, &silence, &candidates, range, pitches)
-      Self.follow(&path, &candidates, pitches, calibration, hop, emit)
+      Self.follow(&path, &candidates, pitches, &confidence, hop, emit)
     }
-    Self.finish(&path, candidates, pitches, calibration, hop, emit)
+    Self.finish(&path, candidates, pitches, &confidence, hop, emit)
   }
 
   /// Returns to the state of a new instance.
@@ -89,6 +89,7 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
     silence.reset()
     candidates.reset()
     path.reset()
+    confidence.reset()
   }
 
   /// Finds the frame's candidates and their probabilities: each dip is the first one below some of the thresholds.
@@ -120,41 +121,39 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
 
   private static func follow(
     _ path: inout PitchGridPath, _ candidates: inout PitchCandidates, _ pitches: PitchGrid,
-    _ calibration: ConfidenceCalibration, _ hop: Double, _ emit: (PitchFrame) -> Void
+    _ confidence: inout ConfidenceMeter, _ hop: Double, _ emit: (PitchFrame) -> Void
   ) {
     let unvoiced = candidates.endFrame()
     candidates.withObservations { voiced in
       path.append(voiced: voiced, unvoiced: unvoiced) { frame, pitch in
-        emit(decided(frame, pitch, candidates, pitches, calibration, hop))
+        emit(decided(frame, pitch, candidates, pitches, &confidence, hop))
       }
     }
   }
 
   private static func finish(
     _ path: inout PitchGridPath, _ candidates: PitchCandidates, _ pitches: PitchGrid,
-    _ calibration: ConfidenceCalibration, _ hop: Double, _ emit: (PitchFrame) -> Void
+    _ confidence: inout ConfidenceMeter, _ hop: Double, _ emit: (PitchFrame) -> Void
   ) {
-    path.finish { frame, pitch in emit(decided(frame, pitch, candidates, pitches, calibration, hop)) }
+    path.finish { frame, pitch in emit(decided(frame, pitch, candidates, pitches, &confidence, hop)) }
   }
 
   private static func decided(
     _ frame: Int, _ pitch: Int?, _ candidates: PitchCandidates, _ pitches: PitchGrid,
-    _ calibration: ConfidenceCalibration, _ hop: Double
+    _ confidence: inout ConfidenceMeter, _ hop: Double
   ) -> PitchFrame {
     let time = Double(frame) * hop
     guard let pitch else {
       let best = candidates.best(frame: frame)
-      return PitchFrame(
-        time: time, frequency: nil, confidence: calibration.unvoiced(fit: best?.fit ?? 0), candidate: best?.frequency)
+      return confidence.frame(time: time, frequency: nil, fit: best?.fit ?? 0, candidate: best?.frequency)
     }
     // The grid's last pitch may be beyond the range by less than a step.
     let frequency = min(pitches.frequency(of: pitch), pitches.highest)
     // The path may lead between candidates: then its own pitch is all there is.
     guard let candidate = candidates.nearest(to: frequency, within: 0.5 / stepsPerOctave, frame: frame) else {
-      return PitchFrame(time: time, frequency: frequency, confidence: calibration.voiced(fit: 0))
+      return confidence.frame(time: time, frequency: frequency, fit: 0)
     }
-    return PitchFrame(
-      time: time, frequency: candidate.frequency, confidence: calibration.voiced(fit: candidate.fit))
+    return confidence.frame(time: time, frequency: candidate.frequency, fit: candidate.fit)
   }
 }
 

@@ -13,8 +13,12 @@ struct OnsetFunction: Sendable {
   private var beforePrevious: [SIMD2<Float>]
   private var count = 0
 
+  /// Middle frequencies of SuperFlux's bands in hertz.
+  var bandFrequencies: [Double] { bands.map(\.frequency) }
+
   /// A triangular band over bins. Its weights sum to 1.
   private struct Band: Sendable {
+    let frequency: Double
     let first: Int
     let weights: [Float]
   }
@@ -49,6 +53,12 @@ struct OnsetFunction: Sendable {
   mutating func value(_ bins: UnsafeBufferPointer<SIMD2<Float>>) -> Double {
     defer { count += 1 }
     return method == .superFlux ? superFlux(bins) : complexDomain(bins)
+  }
+
+  /// Calls `body` with the logarithmic amplitudes of SuperFlux's bands in the last spectrum.
+  func withBands(_ body: (UnsafeBufferPointer<Float>) -> Void) {
+    let current = (count - 1) % (lag + 1) * bands.count
+    rows.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[current..<current + bands.count])) }
   }
 
   /// Böck & Widmer 2013, eq. 1–4: the increase of each band's logarithmic amplitude relative to the largest of three
@@ -116,7 +126,8 @@ struct OnsetFunction: Sendable {
         bin <= centre ? Float(bin - left) / Float(centre - left) : Float(right - bin) / Float(right - centre)
       }
       let sum = weights.reduce(0, +)
-      return Band(first: left + 1, weights: weights.map { $0 / sum })
+      return Band(
+        frequency: Double(centre) * binWidth, first: left + 1, weights: weights.map { $0 / sum })
     }
   }
 }

@@ -72,6 +72,23 @@ import Testing
     }
   }
 
+  /// The confidence looks only at the frames so far: wherever live and offline tracking have decided the same so far,
+  /// they are as certain.
+  @Test(arguments: PitchMethod.allCases.filter { $0 != .harmonic && $0 != .swipe })
+  func confidenceIsTheSameLiveAndOffline(method: PitchMethod) throws {
+    let noise = TestSignal.whiteNoise(amplitude: 0.1, frameCount: 16_000, seed: 41)
+    let tone = TestSignal.harmonics(
+      fundamental: 180, (1...8).map { ($0, 0.4 / Double($0), Double($0)) }, frameCount: 16_000, sampleRate: 16_000)
+    let signal = AudioBuffer(known: zip(tone, noise).map { $0 + $1 }, sampleRate: 16_000)
+    var configuration = Self.range
+    let offline = try method.track(signal, configuration: configuration)
+    configuration.mode = .live
+    let live = try method.track(signal, configuration: configuration)
+    let same = zip(offline, live).prefix { $0.frequency == $1.frequency && $0.candidate == $1.candidate }
+    expectAtLeast(Array(same).count, 20, "\(method)")
+    for (before, now) in same { expectEqual(before.confidence, now.confidence, "\(method) at \(now.time) s") }
+  }
+
   /// Silence and a constant have no pitch, and at most 1 % of a noise's frames have one. No confidence is NaN.
   @Test(arguments: PitchMethod.allCases, [8000.0, 44_100])
   func nothingThere(method: PitchMethod, sampleRate: Double) throws {

@@ -113,7 +113,7 @@ struct PitchInterpolation {
   }
 
   private func confidence(of placement: HarmonicFrames.Placement, _ decision: PitchPosterior.Decision) -> Double {
-    if let clarity = placement.clarity { return ConfidenceCalibration.mpm.voiced(fit: clarity) }
+    if let clarity = placement.clarity { return ConfidenceCalibration.clarity(clarity) }
     return placement.frequency == nil
       ? calibration.unvoiced(decision.unvoiced) : calibration.voiced(decision.probability)
   }

@@ -9,6 +9,8 @@ package struct VoiceEventConfiguration: Sendable, Hashable, Encodable {
   package var isLive: Bool
   /// The method of the onset detector.
   package var onsetMethod: OnsetDetector.Method
+  /// The onset detector's fixed threshold; `nil` for its default.
+  package var onsetThreshold: Double?
   /// The voice gate's settings: the threshold for a sound, and the certainty needed for a decision.
   package var gate: VoiceGate.Configuration
   /// The criteria of voice activity.
@@ -19,12 +21,14 @@ package struct VoiceEventConfiguration: Sendable, Hashable, Encodable {
   /// Creates settings; by default, for all detectors, offline, on the mean of all channels.
   package init(
     sources: Set<VoiceEvent.Source> = Set(VoiceEvent.Source.allCases), isLive: Bool = false,
-    onsetMethod: OnsetDetector.Method = .superFlux, gate: VoiceGate.Configuration = .init(),
-    activity: VoiceActivityDetector.Configuration = .init(), channel: Int? = nil
+    onsetMethod: OnsetDetector.Method = .superFlux, onsetThreshold: Double? = nil,
+    gate: VoiceGate.Configuration = .init(), activity: VoiceActivityDetector.Configuration = .init(),
+    channel: Int? = nil
   ) {
     self.sources = sources
     self.isLive = isLive
     self.onsetMethod = onsetMethod
+    self.onsetThreshold = onsetThreshold
     self.gate = gate
     self.activity = activity
     self.channel = channel
@@ -33,6 +37,7 @@ package struct VoiceEventConfiguration: Sendable, Hashable, Encodable {
   private enum Key: String, CodingKey {
     case kinds, live, gate, activity, channel
     case onsetMethod = "onset_method"
+    case onsetThreshold = "onset_threshold"
   }
 
   private enum GateKey: String, CodingKey {
@@ -59,6 +64,7 @@ package struct VoiceEventConfiguration: Sendable, Hashable, Encodable {
     try container.encode(sources.map(\.rawValue).sorted(), forKey: .kinds)
     try container.encode(isLive, forKey: .live)
     try container.encode(onsetMethod, forKey: .onsetMethod)
+    try container.encodeIfPresent(onsetThreshold, forKey: .onsetThreshold)
     try container.encode(channel, forKey: .channel)
     var gates = container.nestedContainer(keyedBy: GateKey.self, forKey: .gate)
     try gates.encode(gate.margin, forKey: .margin)

@@ -23,7 +23,9 @@ struct VoiceEventDetectors: ~Copyable {
     let onsets =
       wanted.contains(.onsets)
       ? try OnsetDetector(
-        configuration: .init(method: configuration.onsetMethod, mode: configuration.isLive ? .live : .offline),
+        configuration: .init(
+          method: configuration.onsetMethod, mode: configuration.isLive ? .live : .offline,
+          threshold: configuration.onsetThreshold),
         sampleRate: sampleRate) : nil
     let nuclei =
       wanted.contains(.nuclei)

@@ -96,6 +96,9 @@ import Testing
     // The methods' values have different scales.
     expectUnequal(usual.first?["strength"] as? Double, other.first?["strength"] as? Double)
     expectEqual(try ossicle.run(onsets + ["--onset-method", "magic"]).status, 2)
+    // No value of the function is that large.
+    expect(try objects(try ossicle.run(onsets + ["--onset-threshold", "10"]).output).isEmpty)
+    expectEqual(try ossicle.run(onsets + ["--onset-threshold", "0"]).status, 2)
   }
 
   @Test func kindsAreChosen() throws {

@@ -82,6 +82,14 @@ struct VoiceCommand: ParsableCommand {
   )
   var onsetMethod = OnsetDetector.Method.superFlux
 
+  @Option(
+    name: .long,
+    help: """
+      Events: how far the onset function must exceed its mean, above 0; a fixed threshold, 0.05 for clear beginnings, less \
+      for soft ones. (default: one that follows the sound, or the method's own)
+      """)
+  var onsetThreshold: Double?
+
   @OptionGroup(title: "Gate options (with --events or --plot)")
   var gate: VoiceGateOptions
 
@@ -116,6 +124,9 @@ struct VoiceCommand: ParsableCommand {
     }
     guard events || (kinds == nil && !live) || plot != nil else {
       throw ValidationError("--kinds, --live: expected --events or --plot, too.")
+    }
+    if let onsetThreshold, !(1e-9...1e9).contains(onsetThreshold) {
+      throw ValidationError("--onset-threshold: expected 1e-9 to 1e9, got \(onsetThreshold).")
     }
     _ = try sources()
     do {
@@ -201,8 +212,8 @@ struct VoiceCommand: ParsableCommand {
   private var eventConfiguration: VoiceEventConfiguration {
     get throws {
       VoiceEventConfiguration(
-        sources: try sources(), isLive: live, onsetMethod: onsetMethod, gate: gate.configuration,
-        activity: activity.configuration, channel: channelIndex)
+        sources: try sources(), isLive: live, onsetMethod: onsetMethod, onsetThreshold: onsetThreshold,
+        gate: gate.configuration, activity: activity.configuration, channel: channelIndex)
     }
   }
 
