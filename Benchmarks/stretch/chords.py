@@ -42,6 +42,7 @@ TRIADS = {
 
 # Programs of General MIDI (from 0) and the notes of a chord.
 INSTRUMENTS = {"piano": 0, "organ": 16, "guitar": 24, "strings": 48, "choir": 52, "brass": 61, "flute": 73}
+SOUNDFONTS = {"FluidR3": "/usr/share/sounds/sf2/FluidR3_GM.sf2", "TimGM6mb": "/usr/share/sounds/sf2/TimGM6mb.sf2"}
 CHORDS = {"C3 E3 G3": (48, 52, 55), "A3 C4 E4": (57, 60, 64), "D4 F#4 A4 C5": (62, 66, 69, 72), "G3 C4 D4": (55, 60, 62)}
 
 
@@ -61,7 +62,7 @@ def landed(signal, frequencies, seconds=1.0):
     return 10 * np.log10((np.sum(part ** 2) - np.sum(residual ** 2)) / max(1e-30, np.sum(residual ** 2)))
 
 
-def rendered(program, notes, seconds=4.0, soundfont="/usr/share/sounds/sf2/FluidR3_GM.sf2"):
+def rendered(program, notes, soundfont, seconds=4.0):
     """A chord by fluidsynth, without reverberation or chorus, one channel, with half a second of silence around."""
     def number(value):
         return bytes([value]) if value < 128 else bytes([0x80 | value >> 7, value & 0x7f])
@@ -109,5 +110,5 @@ def landed_near(signal, frequencies, top, seconds=1.5, centre=0.45):
     return 10 * np.log10(np.sum(power[near & below]) / max(1e-30, np.sum(power[~near & below])))
 
 
-def chord_sound(name, chord):
-    return rendered(INSTRUMENTS[name], CHORDS[chord])
+def chord_sound(name, chord, soundfont):
+    return rendered(INSTRUMENTS[name], CHORDS[chord], SOUNDFONTS[soundfont])

@@ -1,7 +1,7 @@
 """Tables of partials near each other (`chords.py`), for Ossicle and Rubber Band R3; called by `benchmark.py`.
 
-By itself: `python3 stretch/close.py STRETCH-BENCHMARK` prints the tables; needs numpy, soundfile, rubberband-cli, fluidsynth
-and fluid-soundfont-gm.
+By itself: `python3 stretch/close.py STRETCH-BENCHMARK` prints the tables; needs numpy, soundfile, rubberband-cli, fluidsynth,
+fluid-soundfont-gm and timgm6mb-soundfont.
 """
 
 import sys
@@ -55,7 +55,8 @@ def instrument_figures(tool, pitch, ratio, folder, sounds):
 
 
 def instrument_sounds():
-    return {(name, chord): chords.chord_sound(name, chord) for name in chords.INSTRUMENTS for chord in chords.CHORDS}
+    return {(f"{name}, {font}", chord): chords.chord_sound(name, chord, font)
+            for font in chords.SOUNDFONTS for name in chords.INSTRUMENTS for chord in chords.CHORDS}
 
 
 def tables(binary, pitch=4, ratio=1.0):

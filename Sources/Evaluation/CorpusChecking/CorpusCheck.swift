@@ -111,7 +111,13 @@ package final class CorpusCheck {
   private func overlaps(_ index: FingerprintIndex) throws(FingerprintError) -> [CorpusFinding] {
     let durations = Dictionary(uniqueKeysWithValues: index.entries.map { ($0.id, $0.duration) })
     let minimum = min(configuration.minimumDuplicate, configuration.minimumOverlap)
-    return try index.overlaps(minimumDuration: minimum).compactMap { overlap in
+    // Findings are in the order of the recordings, as those of other kinds.
+    let places = Dictionary(uniqueKeysWithValues: index.entries.enumerated().map { ($1.id, $0) })
+    func place(_ id: String) -> Int { places[id] ?? 0 }
+    let overlaps = try index.overlaps(minimumDuration: minimum).sorted { a, b in
+      (place(a.first), place(a.second), a.firstStart) < (place(b.first), place(b.second), b.firstStart)
+    }
+    return overlaps.compactMap { overlap in
       guard overlap.bitErrorRate <= configuration.maximumBitErrorRate else { return nil }
       let shorter = min(durations[overlap.first] ?? 0, durations[overlap.second] ?? 0)
       let length = RecordingExaminer.text(overlap.duration, 1)

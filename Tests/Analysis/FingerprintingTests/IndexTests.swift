@@ -136,4 +136,73 @@ import Testing
     // The tolerances are one word of the grid, 0.19 s, and the window that decides an end, eight words.
     expect(abs(overlap.shift + 7) < 0.2 && abs(overlap.duration - 14) < 1.6, "\(overlap)")
   }
+
+  /// Music that repeats itself and its copy overlap once, not once a repetition. The longest overlap is first, and
+  /// `maximumCount` cuts the others.
+  @Test func anOverlapIsListedOnce() throws {
+    let folder = try TemporaryFolder()
+    let writer = try IndexWriter(path: folder("index"), profile: .compact)
+    let bar = SyntheticMusic.samples(seconds: 6, sampleRate: 22_050, seed: 80)
+    let song = bar + bar + bar + bar
+    for (id, samples) in [("short", bar + bar), ("song", song), ("copy", song)] {
+      try writer.add(
+        id: id, Fingerprint.of(AudioBuffer(known: samples, sampleRate: 22_050), profile: .compact))
+    }
+    try writer.commit()
+    let index = try FingerprintIndex(path: folder("index"))
+    let overlaps = try index.overlaps()
+    let best = try require(overlaps.first)
+    expect(best.first == "song" && best.second == "copy" && abs(best.shift) < 0.2 && best.duration > 22, "\(best)")
+    expectEqual(overlaps.count { $0.first == "song" }, 1)
+    expectEqual(try index.overlaps(maximumCount: 1), [best])
+    expectEqual(try index.overlaps(maximumCount: 0), [])
+    expectLines(
+      of: FingerprintError.self,
+      [("number of overlaps: expected 0 or more, got -1", { _ = try index.overlaps(maximumCount: -1) })])
+  }
+
+  /// A recording at another speed is found in the first rounds: they compare few places.
+  @Test func aShiftTakesFewComparisons() throws {
+    let folder = try TemporaryFolder()
+    try makeIndex(folder("index"), .compact)
+    let index = try FingerprintIndex(path: folder("index"))
+    let excerpt = SyntheticMusic.part(Self.pieces[2], 6..<11)
+    let fast = AudioBuffer(
+      known: try SampleRateConverter.convert(excerpt, to: 22_050 / 1.04).samples, sampleRate: 22_050)
+    let match = try require(try index.search(QueryFingerprint(fast, profile: .compact)).matches.first)
+    expect(match.id == "piece 2" && abs(match.frequencyFactor - 1.04) < 0.01, "\(match)")
+    expect(match.testedAlignments < 2000, "\(match.testedAlignments)")
+  }
+
+  /// Bits of bands that have only noise count little: a recording with content in its lowest bands is found in noise that
+  /// fills the others, although four of ten bits differ.
+  @Test func bandsOfNoiseCountLittle() throws {
+    let folder = try TemporaryFolder()
+    let pieces = Self.pieces.map { Self.withoutTreble($0) }
+    let writer = try IndexWriter(path: folder("index"), profile: .compact)
+    for (number, piece) in pieces.enumerated() {
+      try writer.add(id: "piece \(number)", Fingerprint.of(piece, profile: .compact))
+    }
+    try writer.commit()
+    let index = try FingerprintIndex(path: folder("index"))
+    let excerpt = SyntheticMusic.part(pieces[1], 8..<13)
+    let noisy = SyntheticMusic.withNoise(excerpt, decibels: 0, seed: 9)
+    let match = try require(try index.search(QueryFingerprint(noisy, profile: .compact)).matches.first)
+    expect(match.id == "piece 1" && abs(match.offset - 8) < 0.1, "\(match)")
+    expect(match.bitErrorRate > 0.3 && match.deviations > 9, "\(match.bitErrorRate) \(match.deviations)")
+  }
+
+  /// Three low-passes of first order at 300 Hz.
+  private static func withoutTreble(_ buffer: AudioBuffer) -> AudioBuffer {
+    var samples = buffer.samples
+    let share = Float(1 - exp(-2 * Double.pi * 300 / buffer.sampleRate))
+    for _ in 0..<3 {
+      var state = Float(0)
+      for n in samples.indices {
+        state += share * (samples[n] - state)
+        samples[n] = state
+      }
+    }
+    return AudioBuffer(known: samples, sampleRate: buffer.sampleRate)
+  }
 }

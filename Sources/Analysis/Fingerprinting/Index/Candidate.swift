@@ -11,6 +11,14 @@ struct Candidate {
   var compared = 0
   var deviations = 0.0
 
+  /// The sum of the certainties of differing bits, and of all compared bits.
+  var weightedErrors = 0
+  var weight = 0
+
   /// Share of differing bits.
-  var rate: Double { compared == 0 ? 1 : Double(errors) / Double(32 * compared) }
+  var bitErrorRate: Double { compared == 0 ? 1 : Double(errors) / Double(32 * compared) }
+  /// Share of differing bits, each counted by its certainty.
+  var weightedRate: Double { weight == 0 ? 1 : Double(weightedErrors) / Double(weight) }
+  /// The sum of both.
+  var rates: Double { bitErrorRate + weightedRate }
 }

@@ -14,14 +14,37 @@ struct ChanceLevel {
   /// Number of random places per bank.
   private static let placeCount = 400
 
+  /// Mean and variance of one kind of rate, and the mean amount that was compared for it.
   private struct Level {
     let mean: Double
     let variance: Double
-    /// Number of words compared at a place.
-    let words: Double
+    let amount: Double
+
+    init(mean: Double, variance: Double, amount: Double) {
+      (self.mean, self.variance, self.amount) = (mean, variance, amount)
+    }
+
+    init(_ rates: [(rate: Double, amount: Int)]) {
+      let count = Double(rates.count)
+      let mean = rates.reduce(0) { $0 + $1.rate } / count
+      self.mean = mean
+      variance = rates.reduce(0) { $0 + ($1.rate - mean) * ($1.rate - mean) } / (count - 1)
+      amount = rates.reduce(0) { $0 + Double($1.amount) } / count
+    }
+
+    /// A comparison of less than usual varies more.
+    func deviations(_ rate: Double, amount: Int) -> Double {
+      (mean - rate) / max(variance * self.amount / Double(max(1, amount)), 1e-6).squareRoot()
+    }
   }
 
-  private let levels: [Int: Level]
+  /// The levels of a bank: all bits counted alike, and counted by their certainty.
+  private struct Levels {
+    let plain: Level
+    let weighted: Level
+  }
+
+  private let levels: [Int: Levels]
 
   /// Measures the chance level of the requested banks.
   ///
@@ -29,9 +52,9 @@ struct ChanceLevel {
   init(
     _ index: FingerprintIndex, _ query: QueryFingerprint, banks: Set<Int>, spacing: Int, queryStep: Double
   ) throws(FingerprintError) {
-    var levels: [Int: Level] = [:]
+    var levels: [Int: Levels] = [:]
     for bank in banks {
-      levels[bank] = try query.banks[bank].words.withUnsafeBufferPointer { (words) throws(FingerprintError) in
+      levels[bank] = try query.banks[bank].withWords { (words) throws(FingerprintError) in
         let scorer = PathScorer(
           queryStep: queryStep, spacing: spacing, query: words, model: FalsePositiveModel(index.profile))
         return try Self.level(index, scorer)
@@ -42,12 +65,12 @@ struct ChanceLevel {
 
   private static func level(
     _ index: FingerprintIndex, _ scorer: PathScorer
-  ) throws(FingerprintError) -> Level {
+  ) throws(FingerprintError) -> Levels {
     let total = index.wordCount
     let length = Int(Double(scorer.query.count) / scorer.queryStep)
     var random = SeededRandom(seed: 1)
-    var rates: [Double] = []
-    var compared = 0
+    var plain: [(rate: Double, amount: Int)] = []
+    var weighted: [(rate: Double, amount: Int)] = []
     for _ in 0..<placeCount where total > length {
       var place = Int(random.next() % UInt64(total))
       let found = index.segments.first { segment in
@@ -59,31 +82,36 @@ struct ChanceLevel {
       let start = Candidate(segment: 0, entry: 0, bank: 0, queryWord: 0, word: place, tempo: 1)
       let scored = try scorer.score(start, segment, 0..<segment.layout.wordCount)
       guard 2 * scored.compared * scorer.spacing > length else { continue }
-      rates.append(scored.rate)
-      compared += scored.compared
+      plain.append((scored.bitErrorRate, scored.compared))
+      weighted.append((scored.weightedRate, scored.weight))
     }
-    guard rates.count >= 50 else {
+    guard plain.count >= 50 else {
       // The index is too small to measure a chance level.
-      let words = max(1, length)
-      return Level(
-        mean: 0.5, variance: scorer.model.perWord / Double(words) + scorer.model.floor,
-        words: Double(max(1, words / scorer.spacing)))
+      let words = Double(max(1, length))
+      let compared = max(1, words / Double(scorer.spacing))
+      func level(words: Double, amount: Double) -> Level {
+        Level(mean: 0.5, variance: scorer.model.perWord / max(1, words) + scorer.model.floor, amount: amount)
+      }
+      return Levels(
+        plain: level(words: words, amount: compared),
+        weighted: level(words: words * scorer.query.efficiency, amount: compared * scorer.query.meanWeight))
     }
-    let count = Double(rates.count)
-    let mean = rates.reduce(0, +) / count
-    let variance = rates.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
-    return Level(mean: mean, variance: variance, words: Double(compared) / count)
+    return Levels(plain: Level(plain), weighted: Level(weighted))
   }
 
-  /// The candidate with its deviations from this query's chance level. A comparison of fewer words than usual varies
-  /// more.
+  /// The candidate with its deviations from this query's chance level: the larger of those of all bits and of the certain
+  /// ones.
   func normalised(_ candidate: Candidate) -> Candidate {
     var candidate = candidate
-    guard let level = levels[candidate.bank] else { return candidate }
-    let variance = level.variance * level.words / Double(max(1, candidate.compared))
-    candidate.deviations = (level.mean - candidate.rate) / max(variance, 1e-6).squareRoot()
+    guard let levels = levels[candidate.bank] else { return candidate }
+    candidate.deviations = max(
+      levels.plain.deviations(candidate.bitErrorRate, amount: candidate.compared),
+      levels.weighted.deviations(candidate.weightedRate, amount: candidate.weight))
     return candidate
   }
+
+  /// Number of rates that each place is judged by.
+  static let rateCount = 2
 
   /// The probability that the best of this many alignments deviates this much by chance.
   static func probability(deviations: Double, alignments: Double) -> Double {

@@ -11,15 +11,21 @@ struct DuplicateFinder {
   let index: FingerprintIndex
   /// Shorter overlaps are not reported; seconds.
   let minimumDuration: Double
+  /// Number of overlaps that are kept, the best; 0 or more.
+  let maximumCount: Int
 
   func overlaps() throws(FingerprintError) -> [RecordingOverlap] {
     // Nearly every page is read, so all checksums are compared once at the start.
     for segment in index.segments { try segment.verify() }
     var found: [RecordingOverlap] = []
     for first in index.segments.indices {
-      for entry in index.segments[first].entries.indices { found += try overlaps(first, entry) }
+      for entry in index.segments[first].entries.indices {
+        found += try overlaps(first, entry)
+        // Memory stays bounded: what cannot be among the best goes.
+        if found.count / 2 > maximumCount { found = Array(found.sorted(by: Self.isBetter).prefix(maximumCount)) }
+      }
     }
-    return found
+    return Array(found.sorted(by: Self.isBetter).prefix(maximumCount))
   }
 
   private func overlaps(_ first: Int, _ entry: Int) throws(FingerprintError) -> [RecordingOverlap] {
@@ -103,30 +109,54 @@ struct DuplicateFinder {
       duration: Double(extent.count - 1) * hop + index.profile.spanDuration, bitErrorRate: rate ?? 1)
   }
 
-  /// Keeps only the overlap with the lowest rate among overlaps of the same stretches.
+  /// Keeps one of the overlaps of a recording that show the same stretches of both recordings: the best. Music that
+  /// repeats itself also agrees with its copy at other bars, in parts of these stretches.
   private static func withoutRepetitions(_ overlaps: [RecordingOverlap]) -> [RecordingOverlap] {
-    var kept: [RecordingOverlap] = []
-    for overlap in overlaps.sorted(by: { $0.bitErrorRate < $1.bitErrorRate }) {
-      let isRepetition = kept.contains {
-        $0.second == overlap.second && abs($0.shift - overlap.shift) < 1
-          && $0.firstStart < overlap.firstStart + overlap.duration && overlap.firstStart < $0.firstStart + $0.duration
+    var kept: [String: [RecordingOverlap]] = [:]
+    for overlap in overlaps.sorted(by: isBetter) {
+      let isRepetition = kept[overlap.second, default: []].contains {
+        isSame($0, overlap, \.firstStart) && isSame($0, overlap, \.secondStart)
       }
-      if !isRepetition { kept.append(overlap) }
+      if !isRepetition { kept[overlap.second, default: []].append(overlap) }
     }
-    return kept.sorted { ($0.second, $0.firstStart) < ($1.second, $1.firstStart) }
+    return kept.values.flatMap { $0 }
+  }
+
+  /// Whether stretches share more than half of the shorter one.
+  private static func isSame(
+    _ a: RecordingOverlap, _ b: RecordingOverlap, _ start: KeyPath<RecordingOverlap, Double>
+  ) -> Bool {
+    let (first, second) = (a[keyPath: start], b[keyPath: start])
+    let common = min(first + a.duration, second + b.duration) - max(first, second)
+    return 2 * common > min(a.duration, b.duration)
+  }
+
+  /// The longer and the more equal, the better: the number of bits by which a stretch differs from chance. Equal ones
+  /// have a fixed order, too.
+  private static func isBetter(_ a: RecordingOverlap, _ b: RecordingOverlap) -> Bool {
+    func evidence(_ overlap: RecordingOverlap) -> Double { overlap.duration * (0.5 - overlap.bitErrorRate) }
+    let (here, there) = (evidence(a), evidence(b))
+    guard here == there else { return here > there }
+    return (a.first, a.second, a.firstStart, a.secondStart) < (b.first, b.second, b.firstStart, b.secondStart)
   }
 }
 
 extension FingerprintIndex {
-  /// Where recordings of the index overlap by at least `minimumDuration` seconds, pair by pair.
+  /// Where recordings of the index overlap by at least `minimumDuration` seconds: one element an overlap, the best
+  /// first (the longest and most equal), at most `maximumCount`.
   ///
   /// Cost: a few table look-ups per word of the index.
   /// - Throws: `FingerprintError.damagedFile` if any of it is not as it was written; `.invalidSetting` for a duration
-  ///   below 0.
-  public func overlaps(minimumDuration: Double = 10) throws(FingerprintError) -> [RecordingOverlap] {
+  ///   or a count below 0.
+  public func overlaps(
+    minimumDuration: Double = 10, maximumCount: Int = .max
+  ) throws(FingerprintError) -> [RecordingOverlap] {
     guard minimumDuration >= 0 else {
       throw .invalidSetting(name: "shortest overlap", expected: "0 s or more", got: "\(minimumDuration) s")
     }
-    return try DuplicateFinder(index: self, minimumDuration: minimumDuration).overlaps()
+    guard maximumCount >= 0 else {
+      throw .invalidSetting(name: "number of overlaps", expected: "0 or more", got: "\(maximumCount)")
+    }
+    return try DuplicateFinder(index: self, minimumDuration: minimumDuration, maximumCount: maximumCount).overlaps()
   }
 }

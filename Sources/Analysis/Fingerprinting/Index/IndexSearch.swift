@@ -6,8 +6,8 @@
 struct IndexSearch {
   /// Deviations from chance from which on no further round is needed.
   static let certain = 8.0
-  /// A posting with a larger share of differing bits is dropped: chance has ½ ± 0.035 over nine words.
-  private static let nearLimit = 0.41
+  /// A posting with a larger share of differing bits, in hundredths, is dropped: chance has ½ ± 0.035 over nine words.
+  private static let nearLimit = 41
   /// A candidate is kept if its rate is at least this many standard deviations below chance.
   private static let leastDeviations = 2.5
   /// Number of best candidates whose lines are refined at the end. Candidates below them are not matches.
@@ -51,11 +51,12 @@ struct IndexSearch {
   private var nearSpacing: Int { index.profile == .prh ? 8 : 1 }
 
   mutating func run() throws(FingerprintError) -> [IndexMatch] {
-    for tier in SearchTier.tiers(options.effort) {
-      for segment in index.segments.indices {
-        for bank in tier.banks where bank < query.banks.count { try scan(segment, bank, tier) }
+    rounds: for tier in SearchTier.tiers(options.effort) {
+      for bank in tier.banks where bank < query.banks.count {
+        for segment in index.segments.indices { try scan(segment, bank, tier) }
+        // A neighbouring bank may fit better: `inNearestBank` finds it at the places that are found.
+        if highest >= Self.certain { break rounds }
       }
-      if highest >= Self.certain { break }
     }
     if options.effort == .exhaustive { try compareEveryPlace() }
     return try matches()
@@ -69,7 +70,7 @@ struct IndexSearch {
     for segmentIndex in index.segments.indices {
       let segment = index.segments[segmentIndex]
       for (bankIndex, bank) in query.banks.enumerated() {
-        try bank.words.withUnsafeBufferPointer { (queryWords) throws(FingerprintError) in
+        try bank.withWords { (queryWords) throws(FingerprintError) in
           let scorer = PathScorer(queryStep: queryStep, spacing: spacing, query: queryWords, model: model)
           let tempo = bank.frequencyFactor
           for entry in segment.entries.indices {
@@ -97,38 +98,39 @@ struct IndexSearch {
     let keys = segment.layout.keys
     let total = 0..<segment.layout.wordCount
     let tempo = bank.frequencyFactor
-    try bank.words.withUnsafeBufferPointer { (queryWords) throws(FingerprintError) in
+    try bank.withWords { (queryWords) throws(FingerprintError) in
       try bank.weakBits.withUnsafeBufferPointer { (weakBits) throws(FingerprintError) in
         let scorer = PathScorer(
           queryStep: queryStep, spacing: nearSpacing, query: queryWords, model: model)
         try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: QueryBank.weakCount) {
           (masks) throws(FingerprintError) in
-          for table in 0..<KeyScheme.tableCount {
-            for place in stride(from: bankIndex % tier.step, to: queryWords.count, by: tier.step) {
-              let word = queryWords[place]
-              guard word != 0 else { continue }
-              let key = keys.key(word, table: table)
-              var flips = 0
-              for n in 0..<QueryBank.weakCount where flips < tier.flippedBits {
-                let mask = keys.keyMask(bit: weakBits[place * QueryBank.weakCount + n], table: table)
-                guard mask != 0 else { continue }
-                masks[flips] = mask
-                flips += 1
-              }
-              // All combinations in the order of a Gray code: each differs from the last in one bit.
-              var probe = key
-              for combination in 0..<1 << flips {
-                if combination > 0 { probe ^= masks[combination.trailingZeroBitCount] }
-                let postings = try segment.postings(probe, table: table)
-                tested += postings.count
-                for posting in postings {
-                  let found = try segment.word(of: posting)
-                  let near = try scorer.near(
-                    segment, total, queryWord: place, word: found, tempo: tempo, reach: Self.nearReach)
-                  guard near.errors * 100 < near.compared * Int(Self.nearLimit * 3200), near.compared >= 3 else {
-                    continue
+          let offsets = scorer.nearOffsets(tempo: tempo, reach: Self.nearReach)
+          try offsets.withUnsafeBufferPointer { (nearOffsets) throws(FingerprintError) in
+            for table in 0..<KeyScheme.tableCount {
+              for place in stride(from: bankIndex % tier.step, to: queryWords.count, by: tier.step) {
+                let word = queryWords.words[place]
+                guard word != 0 else { continue }
+                let key = keys.key(word, table: table)
+                var flips = 0
+                for n in 0..<QueryBank.weakCount where flips < tier.flippedBits {
+                  let mask = keys.keyMask(bit: weakBits[place * QueryBank.weakCount + n], table: table)
+                  guard mask != 0 else { continue }
+                  masks[flips] = mask
+                  flips += 1
+                }
+                // All combinations in the order of a Gray code: each differs from the last in one bit.
+                var probe = key
+                for combination in 0..<1 << flips {
+                  if combination > 0 { probe ^= masks[combination.trailingZeroBitCount] }
+                  let postings = try segment.postings(probe, table: table)
+                  tested += postings.count
+                  for posting in postings {
+                    let found = try segment.word(of: posting)
+                    let isNear = try scorer.isNear(
+                      segment, total, queryWord: place, word: found, offsets: nearOffsets, limit: Self.nearLimit)
+                    guard isNear else { continue }
+                    try consider(segmentIndex, bankIndex, queryWords, place, found)
                   }
-                  try consider(segmentIndex, bankIndex, queryWords, place, found)
                 }
               }
             }
@@ -140,7 +142,7 @@ struct IndexSearch {
 
   /// Compares the whole query at a place, unless the same line was compared before.
   private mutating func consider(
-    _ segmentIndex: Int, _ bankIndex: Int, _ queryWords: UnsafeBufferPointer<UInt32>, _ place: Int, _ word: Int
+    _ segmentIndex: Int, _ bankIndex: Int, _ queryWords: QueryWords, _ place: Int, _ word: Int
   ) throws(FingerprintError) {
     let segment = index.segments[segmentIndex]
     let tempo = query.banks[bankIndex].frequencyFactor
@@ -191,39 +193,51 @@ struct IndexSearch {
     (a.deviations, b.segment, b.entry, b.word) > (b.deviations, a.segment, a.entry, a.word)
   }
 
+  /// The candidate on its best line, with its bank.
   private func polished(_ candidate: Candidate) throws(FingerprintError) -> Candidate {
     let segment = index.segments[candidate.segment]
     let range = segment.firstWords[candidate.entry]..<segment.firstWords[candidate.entry + 1]
-    return try query.banks[candidate.bank].words.withUnsafeBufferPointer { (words) throws(FingerprintError) in
+    return try query.banks[candidate.bank].withWords { (words) throws(FingerprintError) in
       try PathScorer(queryStep: queryStep, spacing: spacing, query: words, model: model)
         .polished(candidate, segment, range)
     }
   }
 
-  /// The bank that fits a match best. An early round may have found the match with a neighbouring bank.
-  private func nearestBank(_ candidate: Candidate) throws(FingerprintError) -> Int {
+  /// The candidate with the bank that fits it best, each bank on its best line. An early round may have found it with a
+  /// neighbouring bank, whose lines have other tempos.
+  ///
+  /// Bits are certain in one bank that are not in another, so deviations of several banks do not compare: the lowest sum
+  /// of both rates is the best.
+  private func inNearestBank(_ candidate: Candidate) throws(FingerprintError) -> Candidate {
     let segment = index.segments[candidate.segment]
     let range = segment.firstWords[candidate.entry]..<segment.firstWords[candidate.entry + 1]
-    var nearest = candidate
+    var nearest = try polished(candidate)
     for (number, bank) in query.banks.enumerated() where number != candidate.bank {
-      try bank.words.withUnsafeBufferPointer { (words) throws(FingerprintError) in
+      try bank.withWords { (words) throws(FingerprintError) in
+        let scorer = PathScorer(queryStep: queryStep, spacing: spacing, query: words, model: model)
         var other = candidate
         other.bank = number
-        other = try PathScorer(queryStep: queryStep, spacing: spacing, query: words, model: model)
-          .score(other, segment, range)
-        if other.rate < nearest.rate { nearest = other }
+        other = try scorer.score(other, segment, range)
+        other = try scorer.refined(other, segment, range, tempos: [bank.frequencyFactor, 1])
+        // Neighbouring banks resemble each other, others do not: only near ones are worth the last steps.
+        guard other.rates < nearest.rates + 0.2 else { return }
+        other = try scorer.polished(other, segment, range)
+        if other.rates < nearest.rates { nearest = other }
       }
     }
-    return nearest.bank
+    return nearest
   }
 
   private func matches() throws(FingerprintError) -> [IndexMatch] {
-    let chance = try ChanceLevel(
-      index, query, banks: Set(best.values.map(\.bank)), spacing: spacing, queryStep: queryStep)
     var sorted: [Candidate] = []
     for candidate in best.values.sorted(by: Self.isBetter).prefix(Self.polishedCount) {
-      sorted.append(chance.normalised(try polished(candidate)))
+      // An early round need not have had the best bank.
+      let isNamed = candidate.deviations >= Self.certain && sorted.count < options.maximumMatches
+      sorted.append(try isNamed ? inNearestBank(candidate) : polished(candidate))
     }
+    let chance = try ChanceLevel(
+      index, query, banks: Set(sorted.map(\.bank)), spacing: spacing, queryStep: queryStep)
+    sorted = sorted.map(chance.normalised)
     sorted.sort(by: Self.isBetter)
     var matches: [IndexMatch] = []
     var taken: [(segment: Int, entry: Int, offset: Double)] = []
@@ -233,15 +247,16 @@ struct IndexSearch {
       let isNear = taken.contains {
         $0.segment == candidate.segment && $0.entry == candidate.entry && abs($0.offset - offset) < 1
       }
-      let probability = ChanceLevel.probability(deviations: candidate.deviations, alignments: Double(max(1, tested)))
+      let probability = ChanceLevel.probability(
+        deviations: candidate.deviations, alignments: Double(max(1, tested) * ChanceLevel.rateCount))
       guard !isNear, probability <= options.maximumFalsePositiveProbability else { continue }
       taken.append((candidate.segment, candidate.entry, offset))
       matches.append(
         IndexMatch(
           id: segment.entries[candidate.entry].id, offset: offset, tempo: candidate.tempo,
-          frequencyFactor: query.banks[try nearestBank(candidate)].frequencyFactor, bitErrorRate: candidate.rate,
-          comparedWords: candidate.compared, testedAlignments: tested, deviations: candidate.deviations,
-          falsePositiveProbability: probability))
+          frequencyFactor: query.banks[try inNearestBank(candidate).bank].frequencyFactor,
+          bitErrorRate: candidate.bitErrorRate, comparedWords: candidate.compared, testedAlignments: tested,
+          deviations: candidate.deviations, falsePositiveProbability: probability))
     }
     return matches
   }

@@ -25,7 +25,7 @@ public struct QueryFingerprint: Sendable {
 
   /// Creates a query from a signal of any sample rate and number of channels.
   ///
-  /// Cost: a transform of 2048 samples per 11.6 ms, and the bands of seven shifts.
+  /// Cost: a transform of 2048 samples per 11.6 ms, and the bands of seven shifts and their certainties.
   ///
   /// - Throws: `FingerprintError.profileNotIndexable` if the profile is neither compact nor prh; `.invalidSampleRate`.
   public init(_ signal: AudioBuffer, profile: FingerprintProfile) throws(FingerprintError) {
@@ -61,20 +61,48 @@ public struct QueryFingerprint: Sendable {
             edges.energies(prefix, into: base + (frame * banks.count + bank) * bands)
           }
         }
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: BandDifferences.wordBits) { margins in
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * BandDifferences.wordBits) { margins in
           guard let margins = margins.baseAddress else { return }
+          let full = margins + BandDifferences.wordBits
           for bank in banks.indices {
+            certainMargins(
+              base + bank * bands, frames: max(0, frames - lag), stride: banks.count * bands, definition, into: full)
             for frame in 0..<max(0, frames - lag) {
               let word = definition.word(
                 earlier: base + (frame * banks.count + bank) * bands,
                 later: base + ((frame + lag) * banks.count + bank) * bands, margins: margins)
-              banks[bank].append(word, margins: margins)
+              banks[bank].append(word, margins: margins, full: full)
             }
+            banks[bank].finish()
           }
         }
       }
     }
     return banks
+  }
+
+  /// For each bit, the margin from which it is fully certain: half of the energy that its four band energies have in
+  /// the quietest tenth of the query.
+  ///
+  /// Steady noise changes a difference of energies by a share of its own energy, and the quietest tenth shows that
+  /// energy. A recording without noise has quiet moments, so that nearly all of its bits are fully certain.
+  private static func certainMargins(
+    _ energies: UnsafePointer<Float>, frames: Int, stride: Int, _ definition: BandDifferences,
+    into full: UnsafeMutablePointer<Float>
+  ) {
+    let (step, later) = (definition.step, definition.lag / hop * stride)
+    // Neighbouring windows overlap nearly whole, so every eighth is enough.
+    var sums: [Float] = []
+    sums.reserveCapacity(frames / 8 + 1)
+    for band in 0..<BandDifferences.wordBits {
+      sums.removeAll(keepingCapacity: true)
+      for frame in Swift.stride(from: 0, to: frames, by: 8) {
+        let place = energies + frame * stride + band
+        sums.append(place[0] + place[step] + place[later] + place[later + step])
+      }
+      sums.sort()
+      full[band] = sums.isEmpty ? 0 : sums[sums.count / 10] / 2
+    }
   }
 }
 

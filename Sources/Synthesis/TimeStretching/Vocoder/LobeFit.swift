@@ -12,7 +12,7 @@ struct LobeFit: ~Copyable {
   /// Bins beyond which lobes do not overlap.
   private static let reach = 5.0
   /// Bins on each side of a partial that are read.
-  private static let lobeReach = 6
+  static let lobeReach = 6
   /// What is added to the diagonal, as a share of it. It bounds the amplitudes of partials that are hardly apart.
   private static let ridge = 1e-5
 

@@ -32,6 +32,11 @@ struct LowPartials: ~Copyable {
   /// The most that the power of a steady partial changes over a long window, as a share. A click in the window, whose
   /// spectrum also has peaks that stay, changes more but for a moment.
   private static let largestChange = 2.5
+  /// The most that the steady partials leave of the power near one of them in the vocoder's frame, as a share. Sounds
+  /// that waver (vibrato, choruses) leave more, and the short window follows them better.
+  private static let largestRest: Float = 0.2
+  /// Bins of the vocoder on each side of a partial over which the rest is measured.
+  private static let restReach = 2
   /// The least power of a partial as a share of the largest, −60 dB.
   private static let leastPower: Float = 1e-6
 
@@ -196,6 +201,49 @@ struct LowPartials: ~Copyable {
       lastOne = frequency
     }
     fit.fit(frequencies, count, to: frame, length: Double(windowLength))
+    dropWavering(frame)
+  }
+
+  /// Drops the taken partials near which the vocoder's frame has more than a sum of steady ones.
+  private mutating func dropWavering(_ frame: borrowing VocoderFrame) {
+    var kept = 0
+    for index in 0..<count where rest(frame, near: index) < Self.largestRest {
+      // Rotations and frequencies are needed in their places until all are judged.
+      candidates[kept] = Double(index)
+      kept += 1
+    }
+    guard kept < count else { return }
+    for place in 0..<kept {
+      let index = Int(candidates[place])
+      (frequencies[place], rotations[place]) = (frequencies[index], rotations[index])
+    }
+    count = kept
+    fit.fit(frequencies, count, to: frame, length: Double(windowLength))
+  }
+
+  /// What the taken partials leave of the power near one of them, as a share.
+  private func rest(_ frame: borrowing VocoderFrame, near index: Int) -> Float {
+    let (length, reach) = (Double(windowLength), Double(LobeFit.lobeReach + Self.restReach))
+    let bin = frequencies[index] * length
+    let middle = Int(bin.rounded())
+    var first = index
+    while first > 0, bin - frequencies[first - 1] * length < reach { first -= 1 }
+    var (rest, power): (Float, Float) = (0, 0)
+    for b in max(0, middle - Self.restReach)...min(frame.binCount - 1, middle + Self.restReach) {
+      for c in 0..<channelCount {
+        let at = frame.spectra.base + 2 * (frame.binCount * c + b)
+        var value = SIMD2(at[0], at[1])
+        power += value.x * value.x + value.y * value.y
+        var other = first
+        while other < count, frequencies[other] * length - bin < reach {
+          let lobe = HannLobe(frequency: frequencies[other] * length)
+          value -= fit.amplitude(other, channel: c) * lobe.value(at: b)
+          other += 1
+        }
+        rest += value.x * value.x + value.y * value.y
+      }
+    }
+    return power > 0 ? rest / power : 1
   }
 
   /// Forgets which partials are taken.

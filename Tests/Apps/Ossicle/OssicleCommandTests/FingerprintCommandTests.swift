@@ -96,6 +96,8 @@ import Testing
     expectEqual(try ossicle.run(["index", "merge", folder("copy"), index]).status, 0)
     expectEqual(try ossicle.run(["index", "merge", folder("copy"), index]).status, 2)
     expect(try ossicle.run(["index", "duplicates", folder("copy")]).output.hasPrefix("first,second,"))
+    let unbounded = try ossicle.run(["index", "duplicates", folder("copy"), "--max-overlaps", "0"])
+    expect(unbounded.status == 2 && unbounded.messages.contains("expected 1 to 1000000, got 0"))
   }
 
   /// `index verify` gives 0 for a whole index, 1 with the place for a damaged one, 2 where there is none; a query that touches

@@ -85,14 +85,19 @@ struct IndexCommand: ParsableCommand {
   struct Duplicates: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "duplicates",
-      abstract: "Lists where recordings of an index overlap: CSV, one line per pair and stretch.",
-      usage: "ossicle index duplicates <index> [--min-seconds 10]")
+      abstract: "Lists where recordings of an index overlap: CSV, one line per overlap, the best first.",
+      usage: "ossicle index duplicates <index> [--min-seconds 10] [--max-overlaps 1000]")
 
     @Argument(help: "Folder of the index.") var index: String
     @Option(name: .long, help: "Shortest overlap that is listed, in seconds, 3 or more.") var minSeconds = 10.0
+    @Option(name: .long, help: "Largest number of overlaps that are listed, 1 to 1000000: the best.") var maxOverlaps =
+      1000
 
     func validate() throws {
       guard minSeconds >= 3 else { throw ValidationError("--min-seconds: expected at least 3 s, got \(minSeconds).") }
+      guard 1...1_000_000 ~= maxOverlaps else {
+        throw ValidationError("--max-overlaps: expected 1 to 1000000, got \(maxOverlaps).")
+      }
     }
 
     func run() throws {
@@ -106,8 +111,12 @@ struct IndexCommand: ParsableCommand {
         ])
         let format = CSVFormat(columns: table.columns, keepsFormulas: true)
         try Console.send(format.header)
-        for overlap in try FingerprintIndex(path: index).overlaps(minimumDuration: minSeconds) {
-          try Console.send(format.line(table.row(overlap)))
+        // One more than is listed tells whether there are more.
+        let overlaps = try FingerprintIndex(path: index).overlaps(
+          minimumDuration: minSeconds, maximumCount: maxOverlaps + 1)
+        for overlap in overlaps.prefix(maxOverlaps) { try Console.send(format.line(table.row(overlap))) }
+        if overlaps.count > maxOverlaps {
+          Console.message("the best \(maxOverlaps) overlaps are listed, there are more; --max-overlaps sets the number")
         }
       }
     }
