@@ -33,11 +33,13 @@ class Stop(Exception):
 def keep_killing(cluster, chance, every, over, kills):
     """Kills a random worker again and again.
 
-    Who they are is asked of their keepers, since a worker that is dead or waits for a processor would not answer.
+    Who they are is asked of their keepers, since a worker that is dead or waits for a processor would not answer. One that
+    is only starting is spared: Dask's keeper on one machine gives up when its process dies at that moment.
     """
     while not over.wait(chance.uniform(0.2, 2) * every):
         try:
-            pid = chance.choice([keeper.pid for keeper in cluster.workers.values() if keeper.pid])
+            running = [keeper.process for keeper in cluster.workers.values() if keeper.process is not None]
+            pid = chance.choice([process.pid for process in running if process.status.name == "running"])
             os.kill(pid, signal.SIGKILL)
             kills.append(pid)
         except (OSError, IndexError):
