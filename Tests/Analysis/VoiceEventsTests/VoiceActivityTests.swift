@@ -184,13 +184,7 @@ import VoiceEvents
       "music-string-orchestra.ogg", "music-trumpet.ogg", "percussion-tabla-loop.flac", "ui-complete.oga",
     ]) func otherSoundsAreNot(name: String) throws
   {
-    let share = try Self.speechShare(name)
-    // A whistle of the robin counts as speech for 0.2 s.
-    if name == "bird-robin.ogg" {
-      withKnownIssue { expectAtMost(share, 0.05, "\(name)") }
-    } else {
-      expectAtMost(share, 0.05, "\(name)")
-    }
+    expectAtMost(try Self.speechShare(name), 0.05, "\(name)")
   }
 
   /// White noise 10 dB below the voice, and the same noise alone.
