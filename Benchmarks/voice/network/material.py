@@ -49,7 +49,6 @@ PACKAGES = {
     "fillets-ng-data-cs": ("training", "speech", "GPL-2+", r"/cs/", r"music"),
     "fillets-ng-data-nl": ("development", "speech", GPL, r"/nl/", r"music"),
     "hedgewars-data": ("training", "speech", "GPL-2", r"voices/", r"Singer|Robot"),
-    "flight-of-the-amazon-queen": ("training", "speech", "Flight-of-the-Amazon-Queen-License", r"SB$", r"^$"),
     # Music.
     "nexuiz-music": ("training", "music", "GPL-2+", r".", r"^$"),
     "wesnoth-1.16-music": ("training", "music", GPL, r".", r"sung|vocal"),
@@ -104,6 +103,37 @@ MORE = [
         VOICED + r"|wee|horn|goo|ugh",
     ),
 ]
+# More voices, music and sounds for training.
+MORE += [
+    ("asterisk-prompt-fr-armelle", "training", "speech", "BSD-2-clause", r"gsm$", r"silence|beep|tone|music"),
+    ("asterisk-prompt-es-co", "training", "speech", "GPL-2", r"gsm$", r"silence|beep|tone|music"),
+    ("festvox-ru", "training", "speech", "BSD-like (Festvox)", r"wav$", r"^$"),
+    ("gcin-voice", "training", "speech", "LGPL-3, CC-BY-3.0", r"ogg$", r"^$"),
+    ("megaglest-data", "training", "speech", BYSA, r"_(ack|select|selected|acknowledge|move)_?[0-9]*\.", r"^$"),
+    ("warmux-data", "training", "speech", GPL, r"voices", r"death|injured"),
+    ("marsshooter-data", "training", "speech", BYSA, r"announcer", r"^$"),
+    ("unknown-horizons", "training", "speech", GPL, r"audio/voice", r"^$"),
+    ("flare-game", "training", "speech", BYSA, r"(voices|npcs|speech|dialog)", r"monster|hit|die|death"),
+    (
+        "warzone2100-data",
+        "training",
+        "speech",
+        GPL,
+        r"audio/(tutorial|memressp|vtoltalk|countdown|taunts|nexus|coltive|trnsppil|multi|proxmessages)/",
+        r"beep|click",
+    ),
+    ("openarena-data", "training", "speech", GPL, r"sound/(feedback|misc|player|teamplay)", r"death|pain|gurp|jump|fall"),
+    ("openarena-081-players", "training", "speech", GPL, r"player", r"death|pain|gurp|jump|fall|drown|gasp"),
+    ("openarena-085-data", "training", "speech", GPL, r"sound/(feedback|player)", r"death|pain|gurp|jump|fall|drown"),
+    ("megaglest-data", "training", "music", BYSA, r"music", r"^$"),
+    ("unknown-horizons", "training", "music", GPL, r"music", r"^$"),
+    ("warmux-data", "training", "music", GPL, r"music", r"^$"),
+    ("btanks-data", "training", "music", GPL, r"tunes", r"^$"),
+    ("openclonk-data", "training", "music", "CC-BY-3.0, ISC", r"Music", r"^$"),
+    ("unknown-horizons", "training", "sounds", GPL, r"audio/(sounds|ambient)", VOICED),
+    ("freegish-data", "training", "sounds", BYSA, r"sound", VOICED),
+    ("ri-li-data", "training", "sounds", GPL, r"Sounds", VOICED),
+]
 KLETTRES = {
     "training": "ar en it lt ml nl pt_BR ru".split(),
     "development": "en_GB he nb uk tn".split(),
@@ -114,17 +144,23 @@ MEETINGS = {
     "development": ["trn05"],
     "test": "dev00 dev01 trn04 trn07 trn08".split(),
 }
-ENDINGS = (".ogg", ".oga", ".wav", ".flac", ".mp3", ".g722", ".opus", ".aif", ".aiff")
+ENDINGS = (".ogg", ".oga", ".wav", ".flac", ".mp3", ".g722", ".opus", ".aif", ".aiff", ".gsm")
 # Seconds that are read of one piece of speech, music, sound; pieces of one source at most.
 LONGEST = {"speech": 15, "music": 60, "sounds": 12}
 MOST = {"speech": 300, "music": 30, "sounds": 150}
 # Acted dialogue is nearer to talk than prompts are.
-MORE_OF = {"flight-of-the-amazon-queen": 900, "fillets-ng-data-cs": 1000}
+MORE_OF = {"fillets-ng-data-cs": 1000, "megaglest-data": 500, "festvox-ru": 500, "flare-game": 400}
+# Packages with a folder or an ending for a language: kind of licence, pattern, languages; all training. Of
+# ktuberling only languages that klettres has not in the test or in development: both are KDE's.
+SPOKEN = {
+    "tuxpaint-stamps-default": ("GPL-2", r"_desc_{}\.ogg$", "fr ru ro ca bg es be el nl lt".split()),
+    "ktuberling-data": (GPL, r"/{}/[^/]*\.(wav|ogg)$", "ca lt ru wa el en sl gl sr sv ro pt nl it ga fi".split()),
+}
 
 
 def fetch(packages):
     packages.mkdir(parents=True, exist_ok=True)
-    for name in list(PACKAGES) + ["klettres-data"]:
+    for name in sorted({*PACKAGES, *SPOKEN, *(row[0] for row in MORE), "klettres-data"}):
         if not (packages / name).is_dir():
             subprocess.run(["apt-get", "download", "-q", name], cwd=packages, check=True)
             archive = next(packages.glob(name + "_*.deb"))
@@ -147,16 +183,6 @@ def carve(data):
         at = max(page, at + 4)
 
 
-def amazon_queen(path):
-    """The files of Flight of the Amazon Queen's archive: name (12), bundle (1), place (4), size (4)."""
-    data = path.read_bytes()
-    count, at = int.from_bytes(data[13:15], "big"), 15
-    for k in range(count):
-        entry = data[at + 21 * k : at + 21 * k + 21]
-        place, size = int.from_bytes(entry[13:17], "big"), int.from_bytes(entry[17:21], "big")
-        yield entry[:12].split(b"\0")[0].decode("latin-1"), data[place : place + size]
-
-
 def files(folder):
     """(name, path or bytes) of sounds in a folder, also those within archives."""
     for path in sorted(folder.rglob("*")):
@@ -165,13 +191,11 @@ def files(folder):
             continue
         if ending in ENDINGS:
             yield str(path.relative_to(folder)), path
-        elif ending in (".pk3", ".zip", ".kwj"):
+        elif ending in (".pk3", ".zip", ".kwj", ".wz"):
             with zipfile.ZipFile(path) as archive:
                 for name in sorted(archive.namelist()):
                     if name.lower().endswith(ENDINGS):
                         yield f"{path.name}/{name}", archive.read(name)
-        elif path.name == "queen.1c":
-            yield from amazon_queen(path)
         elif ending == ".rcc":
             for at, data in carve(path.read_bytes()):
                 yield f"{path.relative_to(folder)}/{at}", data
@@ -191,6 +215,9 @@ def read(source, longest):
     try:
         if isinstance(source, np.ndarray):
             return source[: longest * RATE]
+        if str(source).endswith(".gsm"):
+            call = ["sox", source, "-t", "wav", "-r", str(RATE), "-"]
+            source = subprocess.run(call, capture_output=True, check=True).stdout
         with soundfile.SoundFile(io.BytesIO(source) if isinstance(source, bytes) else source) as file:
             count, rate = int(longest * file.samplerate), file.samplerate
             if file.frames > count:
@@ -296,6 +323,14 @@ def pieces(packages, corpus_folder):
         for language in languages:
             for path in sorted((packages / "klettres-data/usr/share/klettres" / language).rglob("*.og*")):
                 yield split, "speech", f"klettres-{language}", path.name, path, GPL, "teacher"
+    for name, (licence, pattern, languages) in SPOKEN.items():
+        for language in languages:
+            for file, source in files((packages / name).resolve()) if (packages / name).is_dir() else ():
+                if re.search(pattern.format(language), "/" + file):
+                    yield "training", "speech", f"{name}-{language}", file, source, licence, "teacher"
+    # What `rendered.py` has written.
+    for path in sorted((packages / "rendered").glob("*/*.wav")):
+        yield "training", "speech", f"rendered-{path.parent.name}", path.name, path, "made here", "teacher"
     yield from corpus(corpus_folder)
 
 

@@ -21,20 +21,29 @@ FRAMES = COUNT // HOP
 MIXTURES = 400
 # How often a source is drawn, beside 1 for each language of klettres.
 SHARES = {
-    "meetings": 12,
+    "meetings": 16,
     "learners": 9,
     "learners-children": 5,
     "child_speech": 3,
     "digits": 2,
     "fillets-ng-data-cs": 12,
-    "flight-of-the-amazon-queen": 18,
     "fillets-ng-data-nl": 8,
     "hedgewars-data": 5,
     "asterisk-core-sounds-en-g722": 5,
     "asterisk-core-sounds-fr-g722": 5,
     "asterisk-core-sounds-ru-g722": 5,
     "asterisk-core-sounds-it-g722": 5,
+    "asterisk-prompt-fr-armelle": 3,
+    "asterisk-prompt-es-co": 3,
+    "festvox-ru": 4,
+    "gcin-voice": 2,
+    "megaglest-data": 7,
+    "warzone2100-data": 5,
+    "openarena-data": 2,
+    "openarena-081-players": 2,
 }
+# Of sources whose name begins so: stamps are described by whole sentences, rendered voices are none of people.
+SHARES_OF_KIND = {"tuxpaint-stamps-default-": 3.0, "ktuberling-data-": 1.0, "rendered-": 0.5}
 BESIDE_SPEECH = {
     "music": 36,
     "sounds": 14,
@@ -47,6 +56,11 @@ BESIDE_SPEECH = {
 }
 ALONE = {"music": 48, "sounds": 24, "white": 2, "coloured": 7, "babble": 7, "tones": 6, "strokes": 4, "none": 2}
 RATIOS = [0.72, 0.8, 0.87, 1.1]
+
+
+def share(source):
+    kind = (value for start, value in SHARES_OF_KIND.items() if source.startswith(start))
+    return SHARES.get(source, next(kind, 1.0))
 
 
 def rms(x):
@@ -63,31 +77,36 @@ class Mixer:
         for piece in sounds:
             self.sounds.setdefault(piece[0], {}).setdefault(piece[1], []).append(piece[3])
         self.sources = sorted(self.speech)
-        shares = np.array([SHARES.get(s, 1.0) for s in self.sources])
+        # Training hears more than development and test do: those stay as they were when the first network was chosen.
+        self.isTraining = split == "training"
+        shares = np.array([share(s) for s in self.sources])
         self.shares = shares / shares.sum()
 
     # Pieces of speech.
 
-    def clip(self, meetings=True):
-        while True:
+    def clip(self, meetings=True, source=None):
+        while source is None:
             source = self.sources[self.random.choice(len(self.sources), p=self.shares)]
-            if source != "meetings" or meetings:
-                break
+            if source == "meetings" and not meetings:
+                source = None
         _, _, samples, target = self.speech[source][self.random.integers(len(self.speech[source]))]
         samples, target = samples.astype(np.float32) / 32768, target.astype(np.float32)
         if source == "meetings":
             count = int(self.random.uniform(2, 10) * 100)
             at = self.random.integers(0, len(target) - count + 1)
-            return samples[at * HOP : (at + count) * HOP], target[at : at + count], True
+            samples, target = samples[at * HOP : (at + count) * HOP], target[at : at + count]
+            if self.isTraining and self.random.random() < 0.6:
+                samples, target = self.moved(samples, target)
+            return samples, target, True
         samples = (
             samples[: len(target) * HOP]
             / max(rms(samples[: len(target) * HOP].reshape(-1, HOP)[target > 0.5]), 1e-4)
             * 0.05
         )
-        kind = self.random.random()
-        if kind < 0.12:
+        kind, moved = self.random.random(), 0.55 if self.isTraining else 0.12
+        if kind < moved:
             samples, target = self.moved(samples, target)
-        elif kind < 0.17:
+        elif kind < moved + 0.05:
             samples = self.whispered(samples)
         ramp = np.linspace(0, 1, 160, dtype=np.float32)
         samples = samples.copy()
@@ -97,7 +116,10 @@ class Mixer:
 
     def moved(self, samples, target):
         """Played faster or slower: a smaller or larger speaker."""
-        ratio = RATIOS[self.random.integers(len(RATIOS))]
+        if self.isTraining:
+            ratio = np.exp(self.random.uniform(np.log(0.75), np.log(1.33)))
+        else:
+            ratio = RATIOS[self.random.integers(len(RATIOS))]
         count = int(len(target) * ratio)
         at = np.arange(count * HOP) / ratio
         samples = np.interp(at, np.arange(len(samples)), samples).astype(np.float32)
@@ -137,6 +159,45 @@ class Mixer:
                 target[at + start : at + end] = np.maximum(target[at + start : at + end], truth[start:end])
             at += len(truth) + int(self.random.exponential(pause) * 100)
         return samples, target
+
+    def meeting(self):
+        """Two to four people in one room, some far from the microphone, in turns that overlap or leave short gaps."""
+        r = self.random
+        samples, target = np.zeros(COUNT, np.float32), np.zeros(FRAMES, np.float32)
+        names = [s for s in self.sources if s not in ("meetings", "digits")]
+        weights = np.array([share(s) for s in names])
+        people = [names[k] for k in r.choice(len(names), r.integers(2, 5), p=weights / weights.sum())]
+        places = [(10 ** (r.uniform(-12, 0) / 20), self.room(r.uniform(-14, 6))) for _ in people]
+        at, who = int(r.uniform(-100, 200)), 0
+        while at < FRAMES:
+            if r.random() < 0.4:
+                who = r.integers(len(people))
+            piece, truth, _ = self.clip(source=people[who])
+            level, room = places[who]
+            count = len(truth)
+            if room is not None:
+                size = len(piece) + len(room)
+                piece = np.fft.irfft(np.fft.rfft(piece, size) * np.fft.rfft(room, size), size)[: len(piece)]
+            start, end = max(0, -at), min(count, FRAMES - at)
+            if end > start:
+                part = piece[start * HOP : end * HOP].astype(np.float32)
+                samples[(at + start) * HOP : (at + start) * HOP + len(part)] += part * np.float32(level)
+                target[at + start : at + end] = np.maximum(target[at + start : at + end], truth[start:end])
+            gap = r.normal(0.25, 0.35) if r.random() < 0.7 else r.uniform(0.5, 2.5)
+            at += max(20, count + int(gap * 100))
+        return samples, target
+
+    def room(self, decibels):
+        """A room's answer: the direct sound, and an echo that dies away, `decibels` beside it; of strength 1."""
+        length = int(RATE * self.random.uniform(0.15, 0.7))
+        h = self.random.standard_normal(length).astype(np.float32)
+        h *= 10 ** (-3 * np.arange(length, dtype=np.float32) / length)
+        h[: self.random.integers(8, 200)] = 0
+        # The walls take the high parts.
+        h = np.convolve(h, np.exp(-np.arange(12) / self.random.uniform(0.3, 4)), "same").astype(np.float32)
+        h *= 10 ** (-decibels / 20) / max(np.sqrt((h**2).sum()), 1e-6)
+        h[0] = 1
+        return h / np.float32(np.sqrt((h**2).sum()))
 
     # What is not speech.
 
@@ -238,6 +299,28 @@ class Mixer:
             result[at : at + length * 4] += decay * r.standard_normal(length * 4) * 10 ** (r.uniform(-25, 0) / 20)
         return result
 
+    def chirps(self):
+        """Birds of a bare kind: short sweeps between 1.2 and 7.5 kHz, in phrases."""
+        r, result = self.random, np.zeros(COUNT, np.float32)
+        at, low = int(r.uniform(0, 0.5) * RATE), r.uniform(1200, 5000)
+        while at < COUNT - RATE // 2:
+            for _ in range(r.integers(1, 9)):
+                count = int(RATE * r.uniform(0.02, 0.22))
+                t = np.arange(count) / count
+                ends = low * 2 ** r.uniform(-0.6, 0.6, 3)
+                pitch = np.interp(t, [0, r.uniform(0.2, 0.8), 1], ends)
+                pitch = np.clip(pitch * (1 + r.uniform(0, 0.08) * np.sin(2 * np.pi * r.uniform(10, 60) * t)), 500, 7600)
+                phase = 2 * np.pi * np.cumsum(pitch) / RATE
+                x = np.sin(phase) + 10 ** (-r.uniform(6, 40) / 20) * np.sin(2 * phase) * (2 * pitch < 7800)
+                x *= np.sin(np.pi * t) ** r.uniform(0.3, 2) * 10 ** (r.uniform(-12, 0) / 20)
+                part = result[at : at + count]
+                part += x[: len(part)].astype(np.float32)
+                at += count + int(RATE * r.uniform(0.01, 0.15))
+            at += int(RATE * r.exponential(0.7))
+        if r.random() < 0.5:
+            result = np.convolve(result, self.room(r.uniform(-5, 10)))[:COUNT]
+        return (result + self.coloured() * np.float32(10 ** (-r.uniform(20, 60) / 20) * 0.3)).astype(np.float32)
+
     def kind(self, shares):
         names = list(shares)
         weights = np.array([shares[n] for n in names], float)
@@ -278,14 +361,16 @@ class Mixer:
             x, target = np.zeros(COUNT, np.float32), np.zeros(FRAMES, np.float32)
             level, shares, ratio = 0.05, ALONE, lambda: r.uniform(-3, 3)
         else:
-            x, target = self.talk()
+            x, target = self.meeting() if self.isTraining and r.random() < 0.3 else self.talk()
             shares, ratio = BESIDE_SPEECH, lambda: r.uniform(-5, 30)
+            if self.isTraining and r.random() < 0.35:
+                ratio = lambda: r.uniform(-5, 12)
             active = target > 0.5
             level = rms(x.reshape(FRAMES, HOP)[active]) if active.any() else 0.05
         if r.random() < 0.5:
             x = self.channel(x)
         for _ in range(2 if r.random() < 0.25 else 1):
-            kind = self.kind(shares)
+            kind = self.kind({**shares, "chirps": 4} if self.isTraining else shares)
             if kind == "none":
                 continue
             noise = self.noise(kind)

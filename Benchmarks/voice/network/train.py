@@ -1,7 +1,7 @@
 """Trains the voice network.
 
     train.py --pools DIR --output DIR --name NAME [--first 64] [--second 32] [--minutes 40] [--seed 1] [--workers 2]
-             [--from FILE]
+             [--from FILE] [--outputs 2] [--warp] [--gap FRAMES]
 
 Pools are read as `mixtures.py` writes them: training may begin with the first. AdamW with a cosine of the wall time;
 binary cross-entropy by the frame against soft targets, every frame of the same weight. Sequences of 2.5 s in the
@@ -25,7 +25,7 @@ import torch
 from scipy.ndimage import grey_closing
 from torch import nn
 
-from features import BANDS
+from features import BANDS, HIGHEST, LOWEST
 from network import LOOK, Network, read, write
 from recurrence import answer
 
@@ -41,9 +41,20 @@ def load(path, gap=0):
     return X, grey_closing(Y.astype(np.float32), (1, gap)).astype(np.float16) if gap else Y
 
 
+def warps():
+    """Matrices that move the logs of mel bands to where a longer or shorter vocal tract has them."""
+    points = np.linspace(2595 * np.log10(1 + LOWEST / 700), 2595 * np.log10(1 + HIGHEST / 700), BANDS + 2)
+    centres = 700 * (10 ** (points[1:-1] / 2595) - 1)
+    places = [np.interp(centres * a, centres, np.arange(BANDS)) for a in np.linspace(0.85, 1.18, 23)]
+    return [np.stack([np.interp(at, np.arange(BANDS), row) for row in np.eye(BANDS)]).astype(np.float32) for at in places]
+
+
+WARPS = warps()
+
+
 class Pools:
-    def __init__(self, folder, random, gap):
-        self.folder, self.random, self.gap, self.pools, self.seen = folder, random, gap, [], set()
+    def __init__(self, folder, random, gap, warp=False):
+        self.folder, self.random, self.gap, self.warp, self.pools, self.seen = folder, random, gap, warp, [], set()
 
     def look(self):
         for path in sorted(self.folder.glob("pool-training-*.npz")):
@@ -59,6 +70,9 @@ class Pools:
             xs.append(X[row, at : at + length])
             ys.append(Y[row, at : at + length])
         x, y = np.stack(xs).astype(np.float32), np.stack(ys).astype(np.float32)
+        if self.warp:
+            for row in np.flatnonzero(r.random(count) < 0.5):
+                x[row, :, :BANDS] = x[row, :, :BANDS] @ WARPS[r.integers(len(WARPS))]
         level = r.normal(0, 3, (count, 1, 1)) * (r.random((count, 1, 1)) < 0.7)
         knots = r.normal(0, 1, (count, 4)) * (r.random((count, 1)) < 0.5)
         tilt = np.stack([np.interp(np.arange(BANDS), np.linspace(0, BANDS - 1, 4), q) for q in knots])[:, None]
@@ -67,10 +81,10 @@ class Pools:
         return torch.tensor(x), torch.tensor(y)
 
 
-def answers(network, X):
+def answers(network, X, output=0):
     with torch.no_grad():
         return torch.cat(
-            [answer(network, torch.tensor(X[k : k + 20].astype(np.float32)))[..., 0] for k in range(0, len(X), 20)]
+            [answer(network, torch.tensor(X[k : k + 20].astype(np.float32)))[..., output] for k in range(0, len(X), 20)]
         )
 
 
@@ -83,10 +97,11 @@ def area(score, truth):
     return float((np.cumsum(~truth) * truth).sum() / (positive * negative))
 
 
-def calibrate(network, X, Y):
-    """A scale and an offset of the log-odds, put into the last layer."""
-    z = answers(network, X)[:, LOOK + SETTLING :].reshape(-1)
-    y = torch.tensor(Y.astype(np.float32))[:, SETTLING:-LOOK].reshape(-1)
+def calibrate(network, X, Y, output=0):
+    """A scale and an offset of an output's log-odds, put into the last layer."""
+    look = LOOK if output == 0 else 0
+    z = answers(network, X, output)[:, look + SETTLING :].reshape(-1)
+    y = torch.tensor(Y.astype(np.float32))[:, SETTLING : Y.shape[1] - look].reshape(-1)
     factor, offset = torch.ones(1, requires_grad=True), torch.zeros(1, requires_grad=True)
     optimiser = torch.optim.LBFGS([factor, offset], max_iter=40)
 
@@ -98,13 +113,22 @@ def calibrate(network, X, Y):
 
     optimiser.step(closure)
     with torch.no_grad():
-        network.line.weight *= factor
-        network.line.bias.copy_(network.line.bias * factor + offset)
+        network.line.weight[output] *= factor
+        network.line.bias[output] = network.line.bias[output] * factor[0] + offset[0]
     return factor.item(), offset.item()
 
 
+def with_newest(network):
+    """The same network with a second output, which begins as the first."""
+    both = Network(network.first.hidden_size, network.second.hidden_size, 2)
+    state = network.state_dict()
+    state["line.weight"], state["line.bias"] = state["line.weight"].repeat(2, 1), state["line.bias"].repeat(2)
+    both.load_state_dict(state)
+    return both
+
+
 def draws(options, worker):
-    pools = Pools(options.pools, np.random.default_rng([options.seed, worker]), options.gap)
+    pools = Pools(options.pools, np.random.default_rng([options.seed, worker]), options.gap, options.warp)
     pools.look()
     return pools
 
@@ -122,9 +146,13 @@ def steps(network, options, worker, begun):
         for group in optimiser.param_groups:
             group["lr"] = LEAST + options.rate * min(1, (count + 1) / 60) * (0.5 + 0.5 * np.cos(np.pi * part))
         x, y = pools.batch(*((32, 250) if part < 0.6 else (32, 500)))
-        loss = nn.functional.binary_cross_entropy_with_logits(
-            answer(network, x)[:, LOOK + SETTLING :, 0], y[:, SETTLING:-LOOK]
-        )
+        odds = answer(network, x)
+        loss = nn.functional.binary_cross_entropy_with_logits(odds[:, LOOK + SETTLING :, 0], y[:, SETTLING:-LOOK])
+        calm = loss.item()
+        if network.line.out_features == 2:
+            # The newest frame, of half the weight.
+            newest = nn.functional.binary_cross_entropy_with_logits(odds[:, SETTLING:, 1], y[:, SETTLING:])
+            loss = loss + 0.5 * newest
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(network.parameters(), 1.0)
@@ -132,7 +160,7 @@ def steps(network, options, worker, begun):
         count += 1
         if count % 50 == 0:
             pools.look()
-        yield loss.item(), len(pools.pools)
+        yield calm, len(pools.pools)
 
 
 def work(network, options, worker, begun):
@@ -153,12 +181,16 @@ def main():
     parser.add_argument("--rate", type=float, default=RATE)
     parser.add_argument("--every", type=float, default=240, help="seconds between checkpoints")
     parser.add_argument("--gap", type=int, default=0, help="close gaps of the targets below so many frames")
+    parser.add_argument("--warp", action="store_true", help="move the bands of half of the sequences")
+    parser.add_argument("--outputs", type=int, choices=[1, 2], default=1, help="2: the newest frame's answer as well")
     parser.add_argument("--from", dest="start", type=Path)
     options = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(options.seed)
     options.output.mkdir(parents=True, exist_ok=True)
-    network = read(options.start) if options.start else Network(options.first, options.second)
+    network = read(options.start) if options.start else Network(options.first, options.second, options.outputs)
+    if options.outputs == 2 and network.line.out_features == 1:
+        network = with_newest(network)
     if not options.start:
         first = min(options.pools.glob("pool-training-*.npz"), key=lambda p: (len(p.name), p.name))
         sample = load(first)[0][::4].astype(np.float32).reshape(-1, network.mean.numel())
@@ -204,7 +236,8 @@ def main():
             last = time.time()
     for other in others:
         other.join()
-    print("steps", len(losses), "scale and offset", *calibrate(mean, XV[:160], YV[:160]))
+    scales = [calibrate(mean, XV[:160], YV[:160], k) for k in range(mean.line.out_features)]
+    print("steps", len(losses), "scale and offset", scales)
     write(mean, options.output / f"{options.name}.ovn1")
 
 

@@ -21,6 +21,8 @@ public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
   public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
   /// Largest number of frames of the signal after a frame's middle that must arrive before it is emitted.
   public let latencyInFrames: Int
+  /// The same for the first answers about a frame.
+  package let newestLatencyInFrames: Int
 
   /// Largest magnitude of a sample, 18 dB above full scale: the network would remember one that was not scaled for
   /// seconds.
@@ -51,13 +53,16 @@ public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
       ? nil
       : try SampleRateConverter(
         from: sampleRate, to: SpeechFeatures.sampleRate, channelCount: 1, kernel: .ossicle(.snr100))
-    let after = network.lookahead * SpeechFeatures.hop + SpeechFeatures.lookahead
     let resampling =
       switch converter {
       case .some(let converter): converter.latencyInFrames
       case .none: 0
       }
-    latencyInFrames = Int((Double(after) * sampleRate / SpeechFeatures.sampleRate).rounded(.up)) + resampling
+    func latency(after count: Int) -> Int {
+      Int((Double(count) * sampleRate / SpeechFeatures.sampleRate).rounded(.up)) + resampling
+    }
+    latencyInFrames = latency(after: network.lookahead * SpeechFeatures.hop + SpeechFeatures.lookahead)
+    newestLatencyInFrames = latency(after: SpeechFeatures.lookahead)
     self.sampleRate = sampleRate
     self.hearing = hearing
     self.converter = converter
@@ -66,6 +71,12 @@ public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
 
   /// Adds a block of a one-channel signal and emits the frames that it completes.
   public mutating func process(_ block: AudioBlock, emit: (SpeechFrame) -> Void) {
+    process(block, newest: { _ in }, emit: emit)
+  }
+
+  /// As `process`, with the network's first answers as well: each frame comes to `newest`, 40 ms before it comes to
+  /// `emit`, with what the network says without having heard what follows. That is less sure.
+  package mutating func process(_ block: AudioBlock, newest: (SpeechFrame) -> Void, emit: (SpeechFrame) -> Void) {
     ensure(channels: block.channelCount, are: 1, of: "SpeechFrameAnalyzer")
     let samples = block.channel(0)
     var start = 0
@@ -78,18 +89,21 @@ public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
       }
       let part = input.block.frames(0..<count).block
       if sampleRate == SpeechFeatures.sampleRate {
-        hearing.append(part.channel(0), emit)
+        hearing.append(part.channel(0), newest: newest, emit)
       } else {
-        converter?.process(part) { hearing.append($0.channel(0), emit) }
+        converter?.process(part) { hearing.append($0.channel(0), newest: newest, emit) }
       }
       start += count
     }
   }
 
   /// Ends the signal. Silence follows it.
-  public mutating func flush(emit: (SpeechFrame) -> Void) {
-    converter?.flush { hearing.append($0.channel(0), emit) }
-    hearing.flush(emit)
+  public mutating func flush(emit: (SpeechFrame) -> Void) { flush(newest: { _ in }, emit: emit) }
+
+  /// As `flush`, with the first answers.
+  package mutating func flush(newest: (SpeechFrame) -> Void, emit: (SpeechFrame) -> Void) {
+    converter?.flush { hearing.append($0.channel(0), newest: newest, emit) }
+    hearing.flush(newest: newest, emit)
   }
 
   /// Returns to the state of a new instance.

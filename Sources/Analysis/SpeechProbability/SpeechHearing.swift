@@ -28,27 +28,38 @@ struct SpeechHearing: ~Copyable {
     (received, heard, limit) = (0, 0, .max)
   }
 
-  mutating func append(_ samples: UnsafeBufferPointer<Float>, _ emit: (SpeechFrame) -> Void) {
+  /// - Parameter newest: receives the newest frame with a first answer about it, before `emit` receives the frame that
+  ///   the network has answered for with what followed. A network with one output gives no first answers.
+  mutating func append(
+    _ samples: UnsafeBufferPointer<Float>, newest: (SpeechFrame) -> Void, _ emit: (SpeechFrame) -> Void
+  ) {
     received += samples.count
-    hear(samples, emit)
+    hear(samples, newest, emit)
   }
 
   /// Ends the signal: silence follows until all of its frames are emitted.
-  mutating func flush(_ emit: (SpeechFrame) -> Void) {
+  mutating func flush(newest: (SpeechFrame) -> Void, _ emit: (SpeechFrame) -> Void) {
     limit = received / SpeechFeatures.hop
     withUnsafeTemporaryAllocation(of: Float.self, capacity: SpeechFeatures.hop) { zeros in
       zeros.initialize(repeating: 0)
-      while heard - network.network.lookahead < limit { hear(UnsafeBufferPointer(zeros), emit) }
+      while heard - network.network.lookahead < limit { hear(UnsafeBufferPointer(zeros), newest, emit) }
     }
   }
 
-  private mutating func hear(_ samples: UnsafeBufferPointer<Float>, _ emit: (SpeechFrame) -> Void) {
+  private mutating func hear(
+    _ samples: UnsafeBufferPointer<Float>, _ newest: (SpeechFrame) -> Void, _ emit: (SpeechFrame) -> Void
+  ) {
     features.append(samples) { values in
-      waiting[heard % waiting.count] = (
+      let (now, periodicityNow) = (
         max(-90, Double(values[SpeechFeatures.energyIndex]) * Self.decibelsPerUnit),
         Double(values[SpeechFeatures.periodicityIndex])
       )
-      let probability = Double(network.step(values)[0])
+      waiting[heard % waiting.count] = (now, periodicityNow)
+      let answers = network.step(values)
+      let probability = Double(answers[0])
+      if answers.count > 1, heard < limit {
+        newest(SpeechFrame(index: heard, probability: Double(answers[1]), level: now, periodicity: periodicityNow))
+      }
       let index = heard - network.network.lookahead
       heard += 1
       guard index >= 0, index < limit else { return }

@@ -26,8 +26,12 @@ public struct VoiceActivitySegment: Sendable, Equatable, Codable {
 
 /// The events of `VoiceActivityDetector`. Times are in seconds from the start of the signal.
 public enum VoiceActivityEvent: Sendable, Equatable, Codable {
-  /// Speech began at `start`; this was known at `decidedAt`. `ended` follows, or `refused` as `tooShort`.
+  /// Speech began at `start`; this was known at `decidedAt`. `ended` follows, or `refused` as `tooShort`, whose start may
+  /// differ by some frames; or `withdrawn`.
   case began(start: Double, decidedAt: Double)
+  /// What `began` at `start` was no speech after all: no answer of the network that had heard what followed said so. It
+  /// is in no segment.
+  case withdrawn(start: Double, decidedAt: Double)
   /// Speech has ended. In a stream this is known after the pause that ends it.
   case ended(VoiceActivitySegment)
   /// A sound was not speech.

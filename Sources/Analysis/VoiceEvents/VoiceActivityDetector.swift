@@ -7,8 +7,10 @@ import SpeechProbability
 /// log-odds are above `strictness` is speech; pauses shorter than `hangoverAfter` belong to it, and what stays shorter
 /// than `minimumSpeech` is refused. A sound above the room that is no speech is refused when it is over.
 ///
-/// In a stream, `began` comes with the first frame of speech, 60 ms after the frame's middle, and is taken back by
-/// `refused` if the speech stays too short. `segments(in:)` gives the same segments. Cost: that of `SpeechFrameAnalyzer`.
+/// In a stream, `began` comes with the network's first answer about a frame, 20 ms after the frame's middle, where that
+/// is sure enough and the level rises; otherwise with the first frame of speech, 60 ms after its middle. `withdrawn` takes it back if the
+/// answers with what followed do not confirm it within 0.1 s of sound, `refused` if the speech stays too short. Segments
+/// depend on the later answers alone, and `segments(in:)` gives the same. Cost: that of `SpeechFrameAnalyzer`.
 public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
   /// The criteria for speech.
   public struct Configuration: Sendable, Hashable, Codable {
@@ -55,7 +57,7 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
   /// One channel at the sample rate.
   public var inputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channelCount: 1) }
   /// Largest number of frames between the middle of the 10 ms that decide an event and the sample with which it is
-  /// emitted.
+  /// emitted; beginnings may come earlier.
   public let latencyInFrames: Int
 
   private var analyzer: SpeechFrameAnalyzer
@@ -72,21 +74,23 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
     self.sampleRate = sampleRate
     latencyInFrames = analyzer.latencyInFrames
     core = VoiceActivityCore(
-      configuration: configuration, delay: Double(analyzer.latencyInFrames) / sampleRate - SpeechFrame.hop / 2)
+      configuration: configuration, delay: Double(analyzer.latencyInFrames) / sampleRate - SpeechFrame.hop / 2,
+      newestDelay: Double(analyzer.newestLatencyInFrames) / sampleRate - SpeechFrame.hop / 2)
     self.analyzer = analyzer
   }
 
-  /// Whether speech is active, including the time after its last frame (`hangoverAfter`).
+  /// Whether speech is active, including the time after its last frame (`hangoverAfter`) and a beginning that is not yet
+  /// confirmed.
   public var isActive: Bool { core.isActive }
 
   /// Adds a block of a one-channel signal and emits its events.
   public mutating func process(_ block: AudioBlock, emit: (VoiceActivityEvent) -> Void) {
-    analyzer.process(block) { core.update($0, emit) }
+    analyzer.process(block, newest: { core.anticipate($0, emit) }, emit: { core.update($0, emit) })
   }
 
   /// Ends the signal, and with it active speech.
   public mutating func flush(emit: (VoiceActivityEvent) -> Void) {
-    analyzer.flush { core.update($0, emit) }
+    analyzer.flush(newest: { core.anticipate($0, emit) }, emit: { core.update($0, emit) })
     core.finish(emit)
   }
 
@@ -103,7 +107,7 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
     var detector = try VoiceActivityDetector(configuration: configuration, sampleRate: signal.sampleRate)
     return try detector.outputs(of: signal).compactMap { event in
       switch event {
-      case .began: nil
+      case .began, .withdrawn: nil
       case .ended(let segment), .refused(let segment): segment
       }
     }

@@ -55,6 +55,11 @@ final class DetectorTests: XCTestCase {
     for name in BuiltInDetector.names(for: .voice) {
       guard case .success(.intervals) = try outcome(name, .voice).result else { return XCTFail(name) }
     }
+    // Of which ROC and DET are drawn: the probability of speech every 10 ms.
+    guard case .frames(let times, let scores) = try outcome("activity", .voice).scores else { return XCTFail() }
+    XCTAssertEqual(Double(times.count), 100 * Double(sound.frameCount) / sound.sampleRate, accuracy: 1)
+    XCTAssertTrue(times.count == scores.count && scores.allSatisfy((0...1).contains))
+    XCTAssertEqual(times.first, 0.005)
     // By BS.1770, a sine of 997 Hz at 0 dBFS is −3.01 LUFS; at 220 Hz the weighting attenuates slightly more.
     guard case .success(.loudness(let level?)) = try outcome("bs1770", .loudness).result else { return XCTFail() }
     XCTAssertEqual(level, -9.03 - 0.7, accuracy: 0.7)

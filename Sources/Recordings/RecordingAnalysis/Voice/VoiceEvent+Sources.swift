@@ -34,14 +34,19 @@ extension VoiceEvent {
     (score, periodicity, frequency) = (decision.score, decision.periodicity, decision.frequency)
   }
 
-  /// Converts an event of the voice activity detector. Offline, the beginning of speech gives `nil`, because the whole
-  /// stretch follows as one event.
+  /// Converts an event of the voice activity detector. Offline, the beginning of speech, and a beginning that was taken
+  /// back, give `nil`, because the whole stretch follows as one event, or none does.
   init?(_ event: VoiceActivityEvent, isLive: Bool, decidedAt: Double) {
     switch event {
     case .began(let start, _):
       guard isLive else { return nil }
       self.init(.speechBegan, time: start, decidedAt: decidedAt)
       self.start = start
+    case .withdrawn(let start, _):
+      guard isLive else { return nil }
+      self.init(.notSpeech, time: start, decidedAt: decidedAt)
+      self.start = start
+      (isVoice, reason) = (false, VoiceActivitySegment.Refusal.tooShort.rawValue)
     case .ended(let segment): self.init(.speech, segment, decidedAt)
     case .refused(let segment): self.init(.notSpeech, segment, decidedAt)
     }
