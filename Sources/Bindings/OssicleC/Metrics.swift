@@ -1,3 +1,6 @@
+// The names and the documentation of the functions are those of ossicle.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+
 import COssicle
 import EvaluationMetrics
 
