@@ -74,7 +74,7 @@ def around(normalised, bins, shift, lookahead):
     return np.where(exists[:, None], highest[np.clip(other, 0, count - 1)[:, None], bins], -1)
 
 
-def describe(spectra, level, comb, bins_range=None, lookahead=OFFLINE_LOOKAHEAD):
+def describe(spectra, level, comb, bins_range=None, lookahead=OFFLINE_LOOKAHEAD, stored=np.float16):
     """Bins of the candidates (frames × WIDTH, −1: none), their features, and the frames' features.
 
     `comb` is the pair of `load_comb`; `bins_range` that of `grid.search_range`, all fundamentals if None. In the order
@@ -104,4 +104,4 @@ def describe(spectra, level, comb, bins_range=None, lookahead=OFFLINE_LOOKAHEAD)
         other = np.clip(np.arange(count) + min(shift, lookahead), 0, count - 1)
         frame.append((level[other] - level) / 3)
     frame += [highest[:, 0] / 4, (highest - mean)[:, 0] / deviation[:, 0] / 3]
-    return chosen.astype(np.int16), np.stack(features, -1).astype(np.float16), np.stack(frame, -1).astype(np.float32)
+    return chosen.astype(np.int16), np.stack(features, -1).astype(stored), np.stack(frame, -1).astype(np.float32)

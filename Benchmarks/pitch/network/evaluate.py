@@ -1,11 +1,11 @@
 """Compares trackers on recordings that no training has seen: overall accuracy / raw pitch accuracy by material and noise.
 
-  evaluate.py BINARY CORPUS… [--network CHECKPOINT]… [--babble FOLDER]… [--babble-speaker FOLDER]…
+  evaluate.py BINARY CORPUS… [--babble FOLDER]… [--babble-speaker FOLDER]…
 
 Rows: the binary's harmonic tracker, offline and live; its track with other thresholds on the probability of voicing and
-with the median of three frames (of `ossicle pitch --candidates`); the networks, through the same front end and refinement
-in numpy; SwiftF0; Praat's autocorrelation. Each is scored twice: by all of the reference, and without the voiced frames
-whose harmonics have less energy than the rest (`harmonic_labels.py`). Tracks of ours and of peers are kept in --store.
+with the median of three frames (of `ossicle pitch --candidates`); SwiftF0; Praat's autocorrelation. Each is scored
+twice: by all of the reference, and without the voiced frames whose harmonics have less energy than the rest
+(`harmonic_labels.py`). Tracks of ours and of peers are kept in --store.
 """
 
 import argparse
@@ -29,8 +29,6 @@ from conditions import Babble, degraded  # noqa: E402
 from corpora import corpus  # noqa: E402
 from harmonic_labels import is_signed  # noqa: E402
 from scoring import scores  # noqa: E402
-
-sys.path[:0] = [str(HERE.parents[1] / "pitch-scorer"), str(HERE)]
 
 CONDITIONS = ["clean", "white 10 dB", "white 0 dB", "babble 10 dB", "pink 0 dB"]
 
@@ -66,48 +64,10 @@ def median_of_three(frequencies):
     return result
 
 
-class Networks:
-    def __init__(self, paths):
-        import torch
-
-        import front
-        import train
-
-        torch.set_num_threads(1)
-        self.torch, self.front = torch, front
-        self.scorer = front.Scorer()
-        self.models = {}
-        for path in paths:
-            stored = np.load(path)
-            model = train.Network(int(stored["ahead"]))
-            model.load_state_dict({n: torch.tensor(stored[n]) for n in stored.files if n != "ahead"})
-            self.models[path] = model.eval()
-
-    def tracks(self, samples, rate, low, high):
-        """Name → times, pitch of the best candidate, probability of voicing."""
-        import grid
-        import refinement
-
-        sound = self.front.resampled(samples.astype(float), rate)
-        bins, scores, unvoiced, inputs = self.front.hear(
-            sound, self.scorer, grid.search_range(max(low, 36), min(high, 2000)))
-        torch, frames = self.torch, np.arange(len(bins))
-        for path, model in self.models.items():
-            with torch.no_grad():
-                logits = model(torch.tensor(inputs)[None], torch.tensor(scores, dtype=torch.float32)[None],
-                               torch.tensor(unvoiced, dtype=torch.float32)[None], torch.tensor(bins)[None])[0]  # fmt: skip
-            chance = torch.softmax(logits, 1).numpy()
-            best = bins[frames, chance[:, 1:].argmax(1)]
-            pitch = np.where((best >= 0) & (chance[:, 0] < 0.9), grid.fundamental(np.maximum(best, 0)), 0)
-            refined = refinement.refined(sound, pitch, False)
-            yield Path(path).stem, (frames * 0.01, refined, 1 - chance[:, 0])
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("binary")
     parser.add_argument("corpora", nargs="+")
-    parser.add_argument("--network", action="append", default=[])
     parser.add_argument("--thresholds", type=float, nargs="*", default=[])
     parser.add_argument("--babble", action="append", default=[])
     parser.add_argument("--babble-speaker", action="append", default=[])
@@ -124,7 +84,6 @@ def main():
     ]
     with open(options.binary, "rb") as file:
         checksum = hashlib.sha256(file.read()).hexdigest()[:16]
-    networks = Networks(options.network) if options.network else None
     table = {}
 
     def add(name, item, condition, times, frequencies, signed):
@@ -156,11 +115,6 @@ def main():
                 times, frequencies, _ = kept(
                     options.store, f"{peer.key} {place}", lambda: peer.track(samples, rate, low, high))
                 add(peer.name, item, condition, times, frequencies, signed)
-            if networks:
-                for name, (times, frequencies, voicing) in networks.tracks(samples, rate, low, high):
-                    for threshold in [0.5, *options.thresholds]:
-                        track = median_of_three(np.where(voicing > threshold, frequencies, 0))
-                        add(f"network {name}, voiced from {threshold}", item, condition, times, track, signed)
     names = list(dict.fromkeys(key[3] for key in table))
     for labels in ("all", "energy"):
         for category in dict.fromkeys(key[1] for key in table):

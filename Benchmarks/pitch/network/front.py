@@ -76,7 +76,7 @@ def hear(samples, scorer, bins_range=None, live=False):
     shifts = spectra.LIVE_SHIFTS if live else spectra.OFFLINE_SHIFTS
     whitened, smooth, level = whitened_and_smooth(low, shifts)
     lookahead = candidates.LIVE_LOOKAHEAD if live else candidates.OFFLINE_LOOKAHEAD
-    bins, features, frame = candidates.describe(whitened, level, scorer.comb, bins_range, lookahead)
+    bins, features, frame = candidates.describe(whitened, level, scorer.comb, bins_range, lookahead, np.float32)
     bins = bins.astype(int)
     unvoiced, scores = scorer.scores(bins, features, frame)
     peaks, _ = candidates.peaks_and_floors(level)

@@ -1,11 +1,12 @@
 """Items to train the network on → WORK/items/NAME.npz: samples at 16 kHz, and hertz every 10 ms.
 
-0: unvoiced; NaN: nobody knows, and the frame teaches nothing. Two kinds:
+0: unvoiced; NaN: nobody knows, and the frame teaches nothing. Three kinds:
 
 - real: recordings as they are. A frame is known where SwiftF0 (MIT) and Praat's autocorrelation agree: on a pitch within
   50 cents, or on none.
 - world: the same recordings taken apart by WORLD and rendered with another pitch: scaled, sung, gliding or jittered. A
   frame that shall be voiced, but whose sound WORLD renders as noise, is not known.
+- sung (--sung): the same, with vowels two to six times as long, on a melody with vibrato.
 
 Nothing of klettres, learners_en, vocadito, egg and meetings is used: they are what the network is measured on.
 """
@@ -103,18 +104,34 @@ def real(random, samples):
     return samples, agreed(praat(samples, count), swift_f0(samples, count))
 
 
-def world(random, samples):
+def world(random, samples, is_sung=False):
     samples = np.ascontiguousarray(samples)
     times = np.arange(len(samples) // (grid.HOP // 2) + 1) * 0.005
     pitch = np.repeat(praat(samples, len(times) // 2 + 1), 2)[: len(times)]
     pitch = pyworld.stonemask(samples, pitch, times, grid.RATE)
     envelope = pyworld.cheaptrick(samples, pitch, times, grid.RATE)
     aperiodicity = pyworld.d4c(samples, pitch, times, grid.RATE)
-    curve = scorer_material.new_curve(random, "speech", pitch, times)
-    rendered = pyworld.synthesize(curve, envelope, aperiodicity, grid.RATE, 5.0)[: len(samples)]
+    if is_sung:
+        index = stretched(random, pitch > 0)
+        pitch, envelope, aperiodicity = pitch[index], envelope[index], aperiodicity[index]
+        times = np.arange(len(index)) * 0.005
+        curve = np.clip(scorer_material.sung(random, pitch, pitch > 0, times), 0, 1950)
+    else:
+        curve = scorer_material.new_curve(random, "speech", pitch, times)
+    rendered = pyworld.synthesize(curve, envelope, aperiodicity, grid.RATE, 5.0)[: len(curve) * grid.HOP // 2]
     low = aperiodicity[:, : int(2000 / grid.RATE * 2 * (aperiodicity.shape[1] - 1))].mean(1)
     truth = np.where((curve > 0) & (low > NOISE), np.nan, curve)
     return rendered, truth[::2][: len(rendered) // grid.HOP]
+
+
+def stretched(random, is_voiced):
+    """Numbers of WORLD's frames, in the order in which they sound: as many, voiced stretches two to six times as slow."""
+    edges = np.flatnonzero(np.diff(is_voiced.astype(int))) + 1
+    index = []
+    for stretch in np.split(np.arange(len(is_voiced)), edges):
+        slower = random.uniform(2, 6) if is_voiced[stretch[0]] else random.uniform(0.5, 1)
+        index.append(stretch[(np.arange(int(len(stretch) * slower)) / slower).astype(int)])
+    return np.concatenate(index)[: len(is_voiced)]
 
 
 def make(job):
@@ -125,7 +142,7 @@ def make(job):
     samples = scorer_material.excerpt(random, "speech", files)
     if samples is None:
         return False
-    samples, truth = (world if kind == "world" else real)(random, samples)
+    samples, truth = real(random, samples) if kind == "real" else world(random, samples, kind == "sung")
     peak = np.abs(samples).max()
     if not np.isfinite(peak) or peak < 1e-4:
         return False
@@ -139,14 +156,15 @@ def main():
     parser.add_argument("work", type=Path)
     parser.add_argument("corpus")
     parser.add_argument("--size", type=float, default=1)
+    parser.add_argument("--sung", action="store_true", help="sung items only")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     folder = options.work / "items"
     folder.mkdir(parents=True, exist_ok=True)
-    jobs, seed = [], 1
+    jobs, seed = [], 10001 if options.sung else 1
     for group, files in groups(options.corpus).items():
         for number in range(round(SHARES[group.split("_")[0]] * options.size)):
-            for kind in ("real", "world"):
+            for kind in ("sung",) if options.sung else ("real", "world"):
                 jobs.append((group, files, kind, seed, folder / f"{group}_{kind}_{seed}.npz"))
                 seed += 1
     with multiprocessing.get_context("fork").Pool(options.jobs) as pool:
