@@ -23,7 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Examples/Dask"))
 
 import ossicle_dask  # noqa: E402
-from distributed import Client, LocalCluster  # noqa: E402
+from distributed import Client  # noqa: E402
 
 
 class Stop(Exception):
@@ -33,8 +33,7 @@ class Stop(Exception):
 def keep_killing(cluster, chance, every, over, kills):
     """Kills a random worker again and again.
 
-    Who they are is asked of their keepers, since a worker that is dead or waits for a processor would not answer. One that
-    is only starting is spared: Dask's keeper on one machine gives up when its process dies at that moment.
+    Who they are is asked of their keepers, since a worker that is dead or waits for a processor would not answer.
     """
     while not over.wait(chance.uniform(0.2, 2) * every):
         try:
@@ -63,7 +62,7 @@ def main():
     expected, paths = once * options.rounds, files * options.rounds
     kills, ends, passes, different = [], 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
-        with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
+        with ossicle_dask.local_cluster(2) as cluster, Client(cluster) as client:
             over = threading.Event()
             killer = threading.Thread(target=keep_killing, args=(cluster, chance, options.every, over, kills))
             began = time.monotonic()

@@ -22,6 +22,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import dask
 from distributed import Client, LocalCluster, as_completed
 from distributed.scheduler import KilledWorker
 
@@ -149,6 +150,16 @@ def measure(client, paths, command, output, size, progress=None):
     folder.merge(len(shards), output)
 
 
+def local_cluster(count):
+    """Worker processes on this machine, each of one thread.
+
+    Dask gives a worker up for ever that is not back 15 s after its process died, as on a busy machine; with none left the
+    job would wait without end. Here they have an hour.
+    """
+    dask.config.set({"distributed.deploy.lost-worker-timeout": "1 hour"})
+    return LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("list", help="a file with a path a line, as the workers see the paths")
@@ -180,7 +191,7 @@ def main():
             raise SystemExit(f"ossicle_dask: {error}") from error
 
     if arguments.local is not None:
-        with LocalCluster(n_workers=arguments.local, threads_per_worker=1, dashboard_address=None) as cluster:
+        with local_cluster(arguments.local) as cluster:
             with Client(cluster) as client:
                 work(client)
     elif os.path.exists(arguments.scheduler):
