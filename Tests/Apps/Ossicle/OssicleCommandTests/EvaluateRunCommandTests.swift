@@ -92,10 +92,11 @@ final class EvaluateRunCommandTests: XCTestCase {
     XCTAssertEqual(try evaluate(folder, "column", detectors: ["harmonic"]).status, 0)
     let options = ["--corpus", folder("raw"), "-o", folder("folder"), "--detector", "harmonic"]
     XCTAssertEqual(try tool.run(["evaluate", "pitch"] + options + format).status, 0)
-    let expected = try folder.text("headers/counts.json")
-    for output in ["option", "column", "folder"] {
-      XCTAssertEqual(try folder.text(output + "/counts.json"), expected, output)
+    // All but the checksums of the files, which differ by the headers.
+    func counts(_ output: String) throws -> String {
+      try folder.text(output + "/counts.json").replacing(/"content":\[[^\]]*\]/, with: "")
     }
+    for output in ["option", "column", "folder"] { XCTAssertEqual(try counts(output), try counts("headers"), output) }
     try folder.write(
       "corpus.csv", rows.joined(separator: "\n").replacingOccurrences(of: "s16le,16000,1", with: "s16le"))
     let wrong = try evaluate(folder, "wrong", detectors: ["harmonic"])
