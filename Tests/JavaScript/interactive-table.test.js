@@ -180,7 +180,10 @@ test("groups of texts are ordered by size, of numbers by value", () => {
   const groups = (name, edges) =>
     grouped(all(table), columnOf(table, name), edges).map(({ label, rows }) => [label, [...rows]]);
   assert.deepEqual(groups("split", []), [["test", [1, 2]], ["train", [0]], [null, [3]]]);
-  const exact = grouped(all(table), columnOf(table, "pitch_hz"), [...distinctOf(columnOf(table, "pitch_hz"), all(table), 9), Infinity], true);
+  const exact = grouped(all(table), columnOf(table, "pitch_hz"), [
+    ...distinctOf(columnOf(table, "pitch_hz"), all(table), 9),
+    Infinity,
+  ], true);
   assert.ok(exact.every(({ label, low }) => label === null || label === String(low)));
   assert.equal(exact.reduce((count, { rows }) => count + rows.length, 0), table.count);
   assert.equal(distinctOf(columnOf(table, "pitch_hz"), all(table), 1), null);

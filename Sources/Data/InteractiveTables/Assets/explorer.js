@@ -3,7 +3,16 @@
 import { binsOf, histogram, scatter, shown } from "./charts.js";
 import { Choices } from "./choices.js";
 import { addressOf, choice, make } from "./dom.js";
-import { columnsAsked, FilterFault, filterOf, nameInFilter, plain, quoted, rangeFilter, withCondition } from "./filter.js";
+import {
+  columnsAsked,
+  FilterFault,
+  filterOf,
+  nameInFilter,
+  plain,
+  quoted,
+  rangeFilter,
+  withCondition,
+} from "./filter.js";
 import { Grid } from "./grid.js";
 import { grouped, ordered } from "./order.js";
 import { GivenFiles, soundPart } from "./sound.js";
