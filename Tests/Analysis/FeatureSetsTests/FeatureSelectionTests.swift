@@ -69,7 +69,9 @@ import Testing
       expectEqual(found.columns.map(\.name), both.columns.map(\.name))
       for name in names {
         let alone = try frames(try FeatureSelection(try sets(name), deltas: deltas), of: sound, blocks: 4096)
-        expectEqual(found.times, alone.times, "\(name)")
+        expectEqual(found.times.count, alone.times.count, "\(name)")
+        // The last bit of a time depends on how it is computed.
+        expect(zip(found.times, alone.times).allSatisfy { abs($0 - $1) < 1e-12 }, "\(name)")
         expectEqual(placed(found, alone.columns).map(\.bitPattern), alone.values.map(\.bitPattern), "\(name)")
       }
     }
