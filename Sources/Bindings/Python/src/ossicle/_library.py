@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
-from ctypes import POINTER, byref, c_bool, c_char_p, c_double, c_float, c_int32, c_size_t, c_ssize_t, c_uint8
-from ctypes import c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, byref, c_bool, c_char_p, c_double, c_int32, c_size_t, c_ssize_t, c_uint64, c_void_p
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 

@@ -280,7 +280,8 @@ class Analysis:
         self._paths, self._options, self._progress = list(paths), options, progress
         self._jobs = max(1, jobs or len(os.sched_getaffinity(0)))
         if self._paths and self._options:
-            _row(os.devnull, options, is_probe=True)
+            # So that a wrong option is said at once; what is no recording gives a row.
+            _row(os.devnull, options)
 
     def __len__(self) -> int:
         return len(self._paths)
@@ -345,7 +346,7 @@ class Analysis:
             self.to_pandas().to_parquet(path)
 
 
-def _row(path: Any, options: bytes, is_probe: bool = False) -> dict[str, Any]:
+def _row(path: Any, options: bytes) -> dict[str, Any]:
     name = os.fsdecode(path)
     try:
         row = TableHandle("analyze_file", path_bytes(path), None, options).row()
