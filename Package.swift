@@ -593,7 +593,7 @@ let package = Package(
     ? products.map { .library(name: $0, targets: [$0]) } + commands.map { .executable(name: $0, targets: [$0]) }
       + [.plugin(name: "EmbedAssets", targets: ["EmbedAssets"])]
       // What Scripts/c-library makes libossicle.so of.
-      + [.library(name: "ossicle-c", type: .static, targets: ["OssicleC"])] : [],
+      + [.library(name: "OssicleC", type: .static, targets: ["OssicleC"])] : [],
   traits: [
     .trait(
       name: "Apps",
