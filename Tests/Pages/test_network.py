@@ -59,14 +59,19 @@ def test_the_way_in_ends_with_a_killed_server(serve):
 
 def test_a_closed_terminal_is_an_orderly_end(serve):
     """Nothing unexpected is told at the next start; with nohup the program outlives its terminal."""
-    server = serve("letter-trail")
+
+    def started(answer):
+        # A program inherits what its parent ignores; these tests may run under nohup themselves.
+        before = signal.signal(signal.SIGHUP, answer)
+        try:
+            return serve("letter-trail")
+        finally:
+            signal.signal(signal.SIGHUP, before)
+
+    server = started(signal.SIG_DFL)
     assert server.end(signal.SIGHUP) == 130
     assert server.command("ends") == ""
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    try:
-        lasting = serve("letter-trail")
-    finally:
-        signal.signal(signal.SIGHUP, before)
+    lasting = started(signal.SIG_IGN)
     lasting.process.send_signal(signal.SIGHUP)
     with pytest.raises(subprocess.TimeoutExpired):
         lasting.process.wait(2)
