@@ -8,9 +8,10 @@ import SpeechProbability
 /// than `minimumSpeech` is refused. A sound above the room that is no speech is refused when it is over.
 ///
 /// In a stream, `began` comes with the network's first answer about a frame, 20 ms after the frame's middle, where that
-/// is sure enough and the level rises; otherwise with the first frame of speech, 60 ms after its middle. `withdrawn` takes it back if the
-/// answers with what followed do not confirm it within 0.1 s of sound, `refused` if the speech stays too short. Segments
-/// depend on the later answers alone, and `segments(in:)` gives the same. Cost: that of `SpeechFrameAnalyzer`.
+/// is sure enough and the level rises; otherwise with the first frame of speech, 60 ms after its middle. `withdrawn`
+/// takes it back if the answers with what followed do not confirm it within 0.1 s of sound, `refused` if the speech
+/// stays too short. Segments depend on the later answers alone, and `segments(in:)` gives the same. Cost: that of
+/// `SpeechFrameAnalyzer`.
 public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
   /// The criteria for speech.
   public struct Configuration: Sendable, Hashable, Codable {

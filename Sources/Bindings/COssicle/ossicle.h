@@ -159,7 +159,7 @@ ossicle_status ossicle_voice_report(const ossicle_sound *sound, const char *opti
 ossicle_status ossicle_features(const ossicle_sound *sound, const char *options, ossicle_table **table);
 
 /*
- * The row of `ossicle analyze` for a sound. Options: features (amplitude, loudness, pitch, spectrum, voice, fingerprint,
+ * The row of `ossicle analyze` for a sound, without what belongs to a run (checksum, configuration, version). Options: features (amplitude, loudness, pitch, spectrum, voice, fingerprint,
  * and names of sets), summary (of sets), deltas, channel, and those of ossicle_pitch.
  */
 ossicle_status ossicle_analyze(const ossicle_sound *sound, const char *options, ossicle_table **table);

@@ -81,6 +81,24 @@ public func ossicle_version() -> UnsafePointer<CChar>? { LastingText.version.poi
 @c @implementation
 public func ossicle_last_error() -> UnsafePointer<CChar>? { LastError.text ?? LastingText.empty.pointer }
 
+/// A call with a sound and settings: `read` takes its settings and says what is to be done with them. Settings that it did not
+/// ask for are refused before anything is done.
+func call<Result: Handle>(
+  on sound: OpaquePointer?, _ options: UnsafePointer<CChar>?, to place: Place?,
+  _ read: (Sound, inout Settings) throws -> () throws -> Result
+) -> ossicle_status {
+  call {
+    let sound = try Sound.at(sound)
+    var settings = try Settings(options)
+    let work = try read(sound, &settings)
+    try settings.finish()
+    try work().give(to: place)
+  }
+}
+
+/// The place of a result of a call.
+public typealias Place = UnsafeMutablePointer<OpaquePointer?>
+
 /// What C holds as an opaque pointer.
 protocol Handle: AnyObject {
   /// What the handle is called in errors.

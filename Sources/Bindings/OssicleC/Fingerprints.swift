@@ -45,12 +45,11 @@ private func profile(_ name: String) throws(InvalidArgument) -> FingerprintProfi
 public func ossicle_fingerprint_create(
   _ sound: OpaquePointer?, _ options: UnsafePointer<CChar>?, _ place: Place?
 ) -> ossicle_status {
-  call {
-    let sound = try Sound.at(sound)
-    var settings = try Settings(options)
+  call(on: sound, options, to: place) { sound, settings in
     let profile = try settings.text("profile").map(profile) ?? .compact
-    try settings.finish()
-    try HeldFingerprint(RecordingFingerprint(of: sound.source, profile: profile).fingerprint).give(to: place)
+    return {
+      return try HeldFingerprint(RecordingFingerprint(of: sound.source, profile: profile).fingerprint)
+    }
   }
 }
 

@@ -60,11 +60,7 @@ public func ossicle_tone(
   _ kind: UnsafePointer<CChar>?, _ sampleRate: Double, _ options: UnsafePointer<CChar>?, _ place: Place?
 ) -> ossicle_status {
   call {
-    let name = try Argument.text("kind", kind)
-    guard let kind = StimulusKind(rawValue: name) else {
-      throw InvalidArgument(
-        "kind", expected: StimulusKind.allCases.map(\.rawValue).joined(separator: ", "), got: "'\(name)'")
-    }
+    let kind: StimulusKind = try Settings.word("kind", Argument.text("kind", kind))
     var settings = try Settings(options)
     let stimulus = try settings.stimulus(kind)
     try settings.finish()

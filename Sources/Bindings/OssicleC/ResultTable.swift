@@ -53,9 +53,9 @@ final class ResultTable: Handle, @unchecked Sendable {
   }
 
   /// Columns that say of a file what a sound in memory does not have.
-  private static let ofFiles: Set<String> = [
-    "path", "status", "error", "checksum", "configuration", "version", "container", "encoding", "decoder",
-  ]
+  private static let ofFiles: Set<String> = ["path", "status", "error", "container", "encoding", "decoder"]
+  /// Columns of a run, which a call is not.
+  private static let ofRuns: Set<String> = ["checksum", "configuration", "version"]
 
   /// The rows of a report.
   ///
@@ -64,7 +64,9 @@ final class ResultTable: Handle, @unchecked Sendable {
   ///   - others: columns after those of the report.
   convenience init(_ columns: [Column], _ rows: [Row], keepsFile: Bool = false, and others: [TableColumn] = []) {
     self.init(
-      columns.enumerated().filter { keepsFile || !Self.ofFiles.contains($1.name) }.map { index, column in
+      columns.enumerated().filter {
+        !Self.ofRuns.contains($1.name) && (keepsFile || !Self.ofFiles.contains($1.name))
+      }.map { index, column in
         let cells = rows.map { $0[index] }
         guard let decimals = column.decimals else {
           return TableColumn(column.name, texts: cells.map(\.plainText))

@@ -77,6 +77,14 @@ struct Settings {
     return try Self.word(name, text)
   }
 
+  /// One of the words of a type; `nil` where it is not given.
+  mutating func optionalWord<Word: RawRepresentable & CaseIterable>(
+    _ name: String, of type: Word.Type
+  ) throws(InvalidArgument) -> Word? where Word.RawValue == String {
+    guard let text = text(name) else { return nil }
+    return try Self.word(name, text) as Word
+  }
+
   /// The words of a list; `nil` where it is not given.
   mutating func words<Word: RawRepresentable & CaseIterable>(
     _ name: String, of type: Word.Type
@@ -95,7 +103,8 @@ struct Settings {
   /// The channel, counted from 1 in the text and from 0 in the result; `nil` for the mean of all.
   mutating func channel() throws(InvalidArgument) -> Int? { try integer("channel", in: 1...1024).map { $0 - 1 } }
 
-  private static func word<Word: RawRepresentable & CaseIterable>(
+  /// One of the words of a type.
+  static func word<Word: RawRepresentable & CaseIterable>(
     _ name: String, _ text: String
   ) throws(InvalidArgument) -> Word where Word.RawValue == String {
     guard let word = Word(rawValue: text) else {

@@ -159,11 +159,7 @@ public func ossicle_sound_write(
 ) -> ossicle_status {
   call {
     let sound = try Sound.at(sound)
-    let name = try Argument.text("encoding", encoding)
-    guard let encoding = AudioFileWriter.Encoding(rawValue: name) else {
-      let names = AudioFileWriter.Encoding.allCases.map(\.rawValue).joined(separator: ", ")
-      throw InvalidArgument("encoding", expected: names, got: "'\(name)'")
-    }
+    let encoding: AudioFileWriter.Encoding = try Settings.word("encoding", Argument.text("encoding", encoding))
     try AudioFileWriter.write(
       sound.buffer, to: Argument.text("path", path), encoding: encoding, layout: sound.format.channelLayout)
   }

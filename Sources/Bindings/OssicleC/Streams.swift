@@ -231,11 +231,8 @@ public func ossicle_stream_create(
   _ place: Place?
 ) -> ossicle_status {
   call {
-    let name = try Argument.text("kind", kind)
-    guard let kind = StreamKind(rawValue: name) else {
-      throw InvalidArgument(
-        "kind", expected: StreamKind.allCases.map(\.rawValue).joined(separator: ", "), got: "'\(name)'")
-    }
+    let kind: StreamKind = try Settings.word("kind", Argument.text("kind", kind))
+    let name = kind.rawValue
     let isMono = kind == .pitch || kind == .speech || kind == .soundLevel
     guard AudioFormat.channelCounts.contains(channelCount), !isMono || channelCount == 1 else {
       throw InvalidArgument(

@@ -43,7 +43,10 @@ struct CorpusReport<Entries: LazySequenceProtocol> where Entries.Element == Corp
         + "\(duration(summary.duration)) of sound",
       metadata: [
         ("Version", OssicleVersion.current),
-        ("Features", configuration.features.map(\.rawValue).sorted().joined(separator: ", ")),
+        (
+          "Features",
+          (configuration.features.map(\.rawValue).sorted() + (configuration.sets?.names ?? [])).joined(separator: ", ")
+        ),
         ("Pitch range", "\(plain(configuration.minimumFrequency)) to \(plain(configuration.maximumFrequency)) Hz"),
         ("Hop", "\(plain(configuration.hopDuration * 1000)) ms"),
       ], script: InteractiveTable.script)

@@ -47,9 +47,15 @@ import Testing
       expectEqual(inner.count, 14)
       expectLess(OrderStatistics.median(inner) ?? .nan, 2, "\(frequency) Hz, seed \(seed)")
       expect(inner.allSatisfy { $0 < 5 }, "\(frequency) Hz: \(inner.max() ?? .nan) cents, seed \(seed)")
-      // A pitch that has stayed for less than 0.1 s is believed less since the confidence is calibrated over noise.
-      withKnownIssue(isIntermittent: true) {
-        expect(frames.dropFirst(4).dropLast(4).allSatisfy { $0.confidence > 0.85 && $0.confidence <= 1 })
+      let confidences = frames.dropFirst(4).dropLast(4).map(\.confidence)
+      // The lowest tone has 0.81 to 0.85 in its first three frames at 48 kHz, since the confidence also follows how long a
+      // pitch has stayed.
+      withKnownIssue {
+        expect(
+          confidences.allSatisfy { $0 > 0.85 && $0 <= 1 },
+          "\(frequency) Hz: \(confidences.map { ($0 * 1000).rounded() / 1000 })")
+      } when: {
+        sampleRate == 48_000 && shape != .sine && frequency == 50
       }
     }
   }

@@ -46,7 +46,7 @@ def agree(printed, value, decimals: int | None = None) -> bool:
     if value is None or isinstance(value, float) and np.isnan(value):
         return printed is None
     if isinstance(value, str):
-        return printed == value or printed is (value == "true")
+        return printed == ({"true": True, "false": False}.get(value) if isinstance(printed, bool) else value)
     if decimals is None or decimals < 0:
         return printed is not None and float(printed) == float(value)
     return printed is not None and float(printed) == float(f"{float(value):.{decimals}f}")

@@ -88,7 +88,8 @@ def test_summaries(path, rows):
     values = TableHandle("features", sound(path), b"set=egemaps,mfcc; summary=mean,std").row()
     for name, value in values.items():
         printed = expected[name]
-        assert printed is None if np.isnan(value) else abs(printed - value) <= 1e-6 * abs(value) + 1e-15, name
+        # The command prints seven significant digits, at most 15 decimals.
+        assert printed is None if np.isnan(value) else abs(printed - value) <= 5e-7 * abs(value) + 5e-16, name
 
 
 @BY_NAME
@@ -102,8 +103,7 @@ def test_analyze(path, command):
 def test_fingerprints(path, rows):
     expected = rows("fingerprint", path)[0]
     found = ossicle.Fingerprint("fingerprint_create", sound(path), None)
-    words = "".join(f"{word:08x}" for word in found.words)
-    assert expected["words"].replace(" ", "").lower() in (words, "".join(f"{word:08X}" for word in found.words).lower())
+    assert expected["words"].replace(" ", "").lower() == "".join(f"{word:08x}" for word in found.words)
 
 
 @pytest.mark.parametrize("chain", ["gain=-3", "pitch=3,formants=0; limit=-1", "echo=0.2"])
@@ -124,7 +124,7 @@ def test_tones(kind, options, command, tmp_path):
     output = tmp_path / "tone.flac"
     words = [word for name, value in options.items() for word in (f"--{name}", value)]
     command("tone", kind, "--rate", 48000, "-o", output, *words)
-    # The file has 24 bits.
+    # The file has 24 bits: half a step of rounding, and a step of dither.
     found = ossicle.tone(kind, 48000, **options)
     assert np.abs(found - ossicle.read(output).samples).max() < 2**-22
 

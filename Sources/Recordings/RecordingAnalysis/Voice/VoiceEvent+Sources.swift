@@ -46,7 +46,7 @@ extension VoiceEvent {
       guard isLive else { return nil }
       self.init(.notSpeech, time: start, decidedAt: decidedAt)
       self.start = start
-      (isVoice, reason) = (false, VoiceActivitySegment.Refusal.tooShort.rawValue)
+      (isVoice, reason) = (false, "withdrawn")
     case .ended(let segment): self.init(.speech, segment, decidedAt)
     case .refused(let segment): self.init(.notSpeech, segment, decidedAt)
     }
