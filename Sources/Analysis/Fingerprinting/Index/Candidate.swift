@@ -10,6 +10,8 @@ struct Candidate {
   var errors = 0
   var compared = 0
   var deviations = 0.0
+  /// Whether `bank` was chosen among all banks at this place.
+  var isInNearestBank = false
 
   /// The sum of the certainties of differing bits, and of all compared bits.
   var weightedErrors = 0

@@ -225,6 +225,7 @@ struct IndexSearch {
         if other.rates < nearest.rates { nearest = other }
       }
     }
+    nearest.isInNearestBank = true
     return nearest
   }
 
@@ -251,10 +252,11 @@ struct IndexSearch {
         deviations: candidate.deviations, alignments: Double(max(1, tested) * ChanceLevel.rateCount))
       guard !isNear, probability <= options.maximumFalsePositiveProbability else { continue }
       taken.append((candidate.segment, candidate.entry, offset))
+      let bank = try candidate.isInNearestBank ? candidate.bank : inNearestBank(candidate).bank
       matches.append(
         IndexMatch(
           id: segment.entries[candidate.entry].id, offset: offset, tempo: candidate.tempo,
-          frequencyFactor: query.banks[try inNearestBank(candidate).bank].frequencyFactor,
+          frequencyFactor: query.banks[bank].frequencyFactor,
           bitErrorRate: candidate.bitErrorRate, comparedWords: candidate.compared, testedAlignments: tested,
           deviations: candidate.deviations, falsePositiveProbability: probability))
     }

@@ -132,6 +132,24 @@ import Testing
     }
   }
 
+  @Test func aBeginningThatIsTakenBackSaysSo() throws {
+    let sounds = ["bird-robin.ogg", "guitar-note-e2.flac", "music-string-orchestra.ogg", "speech-child-age-6.wav"]
+    var withdrawn = 0
+    for name in sounds {
+      let events = try objects(
+        try ossicle.run(["voice", "--events", "--live", "--kinds", "activity", recordings + "/" + name]).output)
+      for (index, event) in events.enumerated() where event["reason"] as? String == "withdrawn" {
+        withdrawn += 1
+        expect(event["kind"] as? String == "not_speech" && event["voice"] as? Bool == false && event["end_s"] is NSNull)
+        let last = try require(events[..<index].last { $0["kind"] as? String == "speech_began" }, "\(name): \(event)")
+        expectEqual(last["start_s"] as? Double, event["start_s"] as? Double)
+      }
+      let whole = try ossicle.run(["voice", "--events", "--kinds", "activity", recordings + "/" + name]).output
+      expect(!whole.contains("withdrawn"), "\(name): only what is heard live is taken back")
+    }
+    expectGreater(withdrawn, 0)
+  }
+
   @Test func eventsAsATable() throws {
     let events = try objects(try ossicle.run(["voice", "--events", speech]).output)
     let table = try ossicle.run(["voice", "--events", speech, "--format", "table"]).output.split(separator: "\n")
