@@ -411,25 +411,25 @@ let floors: [Floor] = [
     room(
       "SpeechBoardSessions",
       uses: """
-        AppSound AppWords OpenBoards SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardVoices WordPrediction
+        AppRecords AppSound AppWords OpenBoards SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardVoices
+        WordPrediction
         """, tests: "StartBoard TestSupport"),
     room(
       "SpeechBoardPages",
       uses: """
         AdultSide AppRecords AppSettings AppSound AppWords AudioCore BatchProcessing OpenBoards PageAssets PageMessages
         PagePrompts PageServer SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols
-        SpeechBoardVoices StartBoard SymbolSets
+        SpeechBoardVoices StartBoard SymbolSets Tables
         """, tests: "ContractChecks TestSignals TestSupport", assets: true),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "AudioCore", assets: true),
     command(
       "speech-board",
       uses: """
-        AppCommands AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport FilePaths
-        LiveAudio OpenBoards PageServer SpeechBoard SpeechBoardPages SpeechBoardRecords SpeechBoardReports
-        SpeechBoardScreens
-        SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices SpeechSynthesis StartBoard SymbolSets Tables TerminalSupport
-        WordPrediction
+        AppCommands AppDatabases AppRecords AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing
+        CommandSupport FilePaths LiveAudio OpenBoards PageServer SpeechBoard SpeechBoardPages SpeechBoardRecords
+        SpeechBoardReports SpeechBoardScreens SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices SpeechSynthesis
+        StartBoard SymbolSets Tables TerminalSupport WordPrediction
         """, tests: "ArchiveChecks TestSupport")),
   floor(
     "Apps/LetterTrail",

@@ -119,13 +119,16 @@ class Pages:
         self.contexts = []
         self.faults = []
 
-    def open(self, address, size=(1024, 768), language="en", has_clock=False, **options):
-        """Opens a page in a context of its own; `has_clock`: its clock can be moved on by `page.clock`."""
+    def open(self, address, size=(1024, 768), language="en", has_clock=False, before=None, **options):
+        """Opens a page in a context of its own; `has_clock`: its clock can be moved on by `page.clock`; `before`: a script that
+        runs before the page's own."""
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]}, has_touch=True, locale=language, **options)
         self.contexts.append(context)
         if has_clock:
             context.clock.install()
+        if before:
+            context.add_init_script(before)
         page = context.new_page()
         page.set_default_timeout(1000 * PATIENCE)
         page.received, page.sent = [], []

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from conftest import COMMANDS, Server, enter
+from conftest import COMMANDS, Server, enter, wait_for
 
 BROWSER = ("--sound", "browser")
 
@@ -82,16 +82,62 @@ def test_a_parent_reads_the_reason(serve, browse):
     assert server.rows("SELECT count(*) FROM person") == [(2,)]
 
 
-def test_who_speaks_is_shown_a_picture(serve, browse):
-    server = serve("speech-board", *BROWSER)
-    page = browse().open(server.address)
+CLIPS = """
+const make = BaseAudioContext.prototype.createBufferSource;
+window.heard = 0;
+BaseAudioContext.prototype.createBufferSource = function () {
+  const source = make.call(this), start = source.start;
+  source.start = (...when) => { window.heard++; return start.apply(source, when); };
+  return source;
+};
+"""
+
+
+def speaks(page, tiles):
+    """Presses tiles: each is heard and enters the sentence; then the sentence is said. No fault is shown."""
+    for tile in tiles:
+        before, parts = page.evaluate("heard"), page.locator(".part").count()
+        page.clock.fast_forward(600)
+        page.click(f'[data-target="tile {tile}"]')
+        wait_for(page, lambda: page.evaluate("heard") > before)
+        wait_for(page, lambda: page.locator(".part").count() == parts + 1)
+    before = page.evaluate("heard")
+    page.clock.fast_forward(600)
+    page.click('[data-target="key speak"] >> nth=-1')
+    wait_for(page, lambda: page.evaluate("heard") > before)
+    assert page.locator(".failure").count() == 0
+
+
+def troubles(page):
+    """What the adults' side says is wrong."""
+    enter(page)
+    page.locator(".adults").wait_for()
+    said = page.locator(".trouble").all_inner_texts()
+    page.click(".adults .leave")
     page.locator(".tile").first.wait_for()
-    page.locator(".tile").first.click()
-    page.wait_for_selector(".part")
+    return said
+
+
+def test_a_locked_database_makes_nobody_silent(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    pages = browse()
+    page = pages.open(server.address, before=CLIPS, has_clock=True)
+    page.locator(".tile").first.wait_for()
+    assert troubles(page) == []
     with locked(server):
-        page.click('[data-target="key speak"]')
-        assert is_for_a_child(fault(page, "child"), server)
-        close(page)
+        speaks(page, ["i", "want", "more"])
+        page.clock.fast_forward(600)
+        page.click('[data-target="key phrases"]')
+        page.locator(".phrases-sheet").get_by_text("I want more").first.click()
+        said = troubles(page)
+        assert len(said) == 1 and "waits in memory" in said[0] and "in use by another program" in said[0]
+        assert server.rows("SELECT count(*) FROM press") == [(0,)]
+    # What waited is made up for.
+    wait_for(page, lambda: server.rows("SELECT count(*) FROM press") == [(3,)])
+    assert server.rows("SELECT button FROM press ORDER BY id") == [("i",), ("want",), ("more",)]
+    assert server.rows("SELECT text FROM spoken") == [("I want more",), ("I want more",)]
+    assert troubles(page) == []
+    assert pages.faults == []
 
 
 def test_a_therapist_reads_the_reason(serve, browse):
@@ -153,6 +199,37 @@ class FullServer(Server):
             with pytest.raises(OSError):
                 while True:
                     filler.write(bytes(4096))
+
+
+def test_a_full_disk_makes_nobody_silent(tmp_path, browse):
+    server = FullServer("speech-board", tmp_path, *BROWSER)
+    try:
+        page = browse().open(server.address, before=CLIPS, has_clock=True)
+        page.locator(".tile").first.wait_for()
+        server.fill()
+        for _ in range(40):
+            speaks(page, ["i", "want"])
+            page.clock.fast_forward(600)
+            page.click('[data-target="key clear"]')
+            wait_for(page, lambda: page.locator(".part").count() == 0)
+        said = troubles(page)
+        assert len(said) == 1 and "waits in memory" in said[0], said
+    finally:
+        server.end()
+
+
+def test_a_damaged_database_makes_nobody_silent(tmp_path, browse):
+    (tmp_path / "speech-board.sqlite").write_bytes(b"no database at all" * 1000)
+    server = Server("speech-board", tmp_path, *BROWSER)
+    try:
+        page = browse().open(server.address, before=CLIPS, has_clock=True)
+        page.locator(".tile").first.wait_for()
+        speaks(page, ["i", "want"])
+        said = troubles(page)
+        assert len(said) == 1 and "nothing is kept" in said[0]
+    finally:
+        server.end()
+    assert (tmp_path / "speech-board.sqlite").read_bytes().startswith(b"no database")
 
 
 def test_a_full_disk_is_said(tmp_path, browse):

@@ -228,6 +228,7 @@ def choose_access(page, access):
 
 def test_one_switch_speaks_a_word(serve, browse):
     server = serve("speech-board", *BROWSER)
+    server.command("settings", "set", "scan-order=rows", "scan-first=board")
     page = open_board(browse(), server)
     choose_access(page, "one-switch")
     # Nothing is stepped to by itself meanwhile.
@@ -247,6 +248,7 @@ def test_one_switch_speaks_a_word(serve, browse):
 
 def test_two_switches_step_and_choose(serve, browse):
     server = serve("speech-board", *BROWSER)
+    server.command("settings", "set", "scan-order=rows", "scan-first=board")
     page = open_board(browse(), server)
     choose_access(page, "two-switches")
     for key in ["Enter", "Space", "Enter", "Space"]:
@@ -255,6 +257,109 @@ def test_two_switches_step_and_choose(serve, browse):
     assert page.locator(".is-offered").get_attribute("data-tile") == "look"
     page.keyboard.press("Enter")
     says(page, "look")
+
+
+NAME = "(one) => one.dataset.target || one.getAttribute('aria-label') || one.textContent.trim()"
+SEEN = """(root) => [...document.querySelectorAll(root)].flatMap((layer) => [...layer.querySelectorAll(
+    "button, a[href], input, select, [role=button], [role=switch], [data-target]")])
+    .filter((one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== "hidden"
+        && !one.closest("[inert]") && !one.matches(":disabled, [aria-disabled=true]")
+        // The field beside the key that speaks is the same target; behind the corner for fingers lies the gate.
+        && !one.matches(".field, .for-adults"))
+    .map(""" + NAME + ")"
+
+
+def walk(page):
+    """What two switches reach one by one, from the first target round to it again."""
+    page.keyboard.press("Enter")
+    reached = []
+    while True:
+        offered = page.locator(".is-offered")
+        assert offered.count() == 1, reached
+        name = offered.evaluate(NAME)
+        if name in reached:
+            return reached
+        reached.append(name)
+        page.keyboard.press("Space")
+
+
+def reach(page, target):
+    """Steps to a target and chooses it."""
+    for _ in range(200):
+        if page.locator(".is-offered").count() == 1 and page.locator(".is-offered").evaluate(NAME) == target:
+            return page.keyboard.press("Enter")
+        page.keyboard.press("Space")
+    raise AssertionError(f"not reached: {target}")
+
+
+def test_a_switch_reaches_everything_on_the_screen(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    server.command("settings", "set", "access=two-switches", "scan-order=linear", "scan-first=board",
+                   "scan-after-choice=wait", "ignore-repeats=0")
+    page = open_board(browse(), server)
+
+    def all_is_reached(layer):
+        rest(page)
+        reached = walk(page)
+        missed = set(page.evaluate(SEEN, layer)) - set(reached)
+        assert missed == set() and len(reached) > 0, (layer, missed)
+        return reached
+
+    wait_for(page, lambda: page.locator(".prediction").count() > 0)
+    on_board = all_is_reached(".board")
+    for target in ("tile i", "key speak", "key phrases", "key keyboard", "key adults"):
+        assert target in on_board
+    reach(page, "tile i")
+    says(page, "I")
+    # Letters in the place of the tiles, and the words that they make probable.
+    rest(page)
+    page.keyboard.press("Enter")
+    reach(page, "key keyboard")
+    page.wait_for_selector(".letter")
+    assert {f"letter {letter}" for letter in " abcdefghijklmnopqrstuvwxyz"} <= set(all_is_reached(".board"))
+    reach(page, "letter w")
+    words = page.locator(".prediction")
+    wait_for(page, lambda: words.count() > 0 and all(text.startswith("w") for text in words.all_inner_texts()))
+    word = words.first.inner_text()
+    rest(page)
+    page.keyboard.press("Enter")
+    reach(page, f"prediction {word}")
+    says(page, f"I {word}")
+    # What lies over the board.
+    rest(page)
+    page.keyboard.press("Enter")
+    reach(page, "key phrases")
+    page.wait_for_selector(".phrases-sheet")
+    all_is_reached(".phrases-sheet")
+    reach(page, "Save the sentence")
+    page.wait_for_selector(".phrase")
+    assert f"I {word}" in all_is_reached(".phrases-sheet")
+    reach(page, "Close")
+    page.wait_for_selector(".phrases-sheet", state="detached")
+    rest(page)
+    page.keyboard.press("Enter")
+    reach(page, "key adults")
+    page.wait_for_selector("[role=dialog]")
+    all_is_reached("[role=dialog]")
+    reach(page, "Close")
+    page.wait_for_selector("[role=dialog]", state="detached")
+
+
+def test_the_scanner_begins_where_it_is_set(serve, browse):
+    pages = browse()
+    for first, target in (("board", "tile you"), ("sentence", "key speak"), ("likely", None)):
+        server = serve("speech-board", *BROWSER)
+        server.command("settings", "set", "access=two-switches", "scan-order=linear", f"scan-first={first}")
+        page = open_board(pages, server)
+        wait_for(page, lambda: page.locator(".prediction").count() > 0)
+        page.keyboard.press("Enter")
+        offered = page.locator(".is-offered")
+        wait_for(page, lambda: offered.count() == 1)
+        if target:
+            assert offered.evaluate(NAME) == target
+        else:
+            assert offered.evaluate("(one) => one.matches('.is-next, .prediction')")
+        server.end()
 
 
 def test_arrows_and_enter_choose(serve, browse):

@@ -32,12 +32,19 @@ public struct RecordsOptions<App: RecordsApp>: ParsableArguments {
 
   /// Runs `body` with the records.
   ///
+  /// - Parameter standIn: gives other records where these cannot be opened, or throws the reason on; `nil` for none.
   /// - Throws: an `AppDatabaseError` as a fault of the command, and the errors of `body`. A fault too if a list left out
   ///   damaged rows; the first of each column was named on standard error.
-  public func with(_ body: (App.Records) throws -> Void) throws {
+  public func with(
+    standIn: ((any Error) throws -> App.Records)? = nil, _ body: (App.Records) throws -> Void
+  ) throws {
     func notify(_ line: String) { Console.message("\(App.name): \(line)") }
     let path = AppDatabase.chosenPath(database, app: App.name, notify: notify)
-    let records = try App.open(path: path, notify: notify)
+    let records: App.Records
+    do { records = try App.open(path: path, notify: notify) } catch {
+      guard let standIn else { throw error }
+      records = try standIn(error)
+    }
     let database = (records as? any DatabaseOwner)?.database
     database?.reportDamage { Console.message("\(App.name): \($0.words.text)") }
     try body(records)

@@ -2,6 +2,7 @@ import BatchProcessing
 import FilePaths
 import Foundation
 import GRDB
+import Synchronization
 
 /// The database of an app: one SQLite file. Data that a method reports as written survives a crash.
 ///
@@ -11,20 +12,27 @@ import GRDB
 /// version has changed is refused and left unchanged. Only the owner of the file can read it, and deleted data is
 /// overwritten (`secure_delete`).
 ///
-/// If the file or its folder cannot be written, or the disk is full, the database can still be read.
+/// If the file or its folder cannot be written, or the disk is full, the database can still be read. A write then tries
+/// whether it can be written again.
 ///
 /// The instance may be used from several threads; its transactions run one after another.
 package final class AppDatabase: Sendable {
   /// The time to wait for the transaction of another process, in seconds.
   package static let patience = 5.0
 
+  /// The time after which what was written at once is on the disk, in seconds.
+  private static let flushDelay = 0.5
+  /// The least time between two attempts to open for writing a file that could only be read, in seconds.
+  private static let reopeningPause = 2.0
+  private static let disk = DispatchQueue(label: "app-database.disk", qos: .utility)
+
   /// Path of the file. If the given path is a symbolic link, this is the path of the link's target.
   package let path: String
-  /// The reason why the file cannot be written; `nil` if it can be written.
-  package let readOnlyReason: String?
-  private let queue: DatabaseQueue
-  /// The state of the file when it was opened, if SQLite was told that nobody changes the file; `nil` otherwise.
-  private let unchanging: FileState?
+  private let opened: Mutex<DatabaseOpening.Opened>
+  /// Opens the file for writing.
+  private let reopen: @Sendable () throws -> DatabaseOpening.Opened
+  private let lastAttempt = Mutex(ContinuousClock.now)
+  private let willFlush = Atomic(false)
   /// The damaged rows that lists left out.
   let damage = DamagedRows()
 
@@ -47,16 +55,25 @@ package final class AppDatabase: Sendable {
     precondition(applicationID != 0, "0 is what SQLite gives to databases of nobody")
     let path = DatabaseOpening.resolved(path)
     self.path = path
-    let opening = DatabaseOpening(
-      path: path, applicationID: applicationID, migrations: migrations, growing: growing, notify: notify)
-    (queue, readOnlyReason, unchanging) = try Self.mapped(path) { try opening.open() }
+    @Sendable func opening(_ notify: @escaping (String) -> Void) -> DatabaseOpening {
+      DatabaseOpening(
+        path: path, applicationID: applicationID, migrations: migrations, growing: growing, notify: notify)
+    }
+    opened = Mutex(try Self.mapped(path) { try opening(notify).open() })
+    reopen = { try opening { _ in }.open() }
   }
+
+  /// The reason why the file cannot be written; `nil` if it can be written.
+  package var readOnlyReason: String? { opened.withLock { $0.readOnlyReason } }
+
+  private var queue: DatabaseQueue { opened.withLock { $0.queue } }
 
   /// Reads in one transaction.
   ///
   /// - Throws: `AppDatabaseError` for an error of SQLite, and the errors of `body`.
   package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try Self.mapped(path) {
+    let (queue, _, unchanging) = opened.withLock { $0 }
+    return try Self.mapped(path) {
       let value = try queue.read(body)
       if let unchanging, unchanging != FileState(path: path) { throw AppDatabaseError.changed(path: path) }
       return value
@@ -67,8 +84,7 @@ package final class AppDatabase: Sendable {
   ///
   /// - Throws: `AppDatabaseError` for an error of SQLite, and the errors of `body`.
   package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try requireWritable()
-    return try Self.mapped(path) { try queue.write(body) }
+    try writing { try $0.write(body) }
   }
 
   /// Does the same as `write`, for a body that deletes. Afterwards none of the files contains the deleted data, not
@@ -83,20 +99,34 @@ package final class AppDatabase: Sendable {
   }
 
   /// Writes in one transaction without waiting for the disk, for callers that must return immediately. The data
-  /// survives a killed process; a power cut can lose it until the next `write` or `flush()`.
+  /// survives a killed process. It is on the disk soon after: a power cut loses at most the last second.
   ///
+  /// - Parameter patience: the time to wait for the transaction of another process, in seconds.
   /// - Throws: `AppDatabaseError` for an error of SQLite, and the errors of `body`.
-  package func writeAtOnce(_ body: (Database) throws -> Void) throws {
-    try requireWritable()
-    try Self.mapped(path) {
+  package func writeAtOnce(patience: Double = patience, _ body: (Database) throws -> Void) throws {
+    try writing { queue in
       try queue.writeWithoutTransaction { database in
-        try database.execute(sql: "PRAGMA synchronous = NORMAL")
-        defer { try? database.execute(sql: "PRAGMA synchronous = FULL") }
+        try database.execute(sql: "PRAGMA synchronous = NORMAL; \(Self.waiting(patience))")
+        defer { try? database.execute(sql: "PRAGMA synchronous = FULL; \(Self.waiting(Self.patience))") }
         try database.inTransaction {
           try body(database)
           return .commit
         }
       }
+    }
+    flushSoon()
+  }
+
+  private static func waiting(_ patience: Double) -> String {
+    "PRAGMA busy_timeout = \(Int((patience * 1000).rounded()))"
+  }
+
+  /// Brings to the disk, once for all that is written within a short time.
+  private func flushSoon() {
+    guard !willFlush.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    Self.disk.asyncAfter(deadline: .now() + Self.flushDelay) { [weak self] in
+      self?.willFlush.store(false, ordering: .releasing)
+      self?.flush()
     }
   }
 
@@ -163,6 +193,25 @@ package final class AppDatabase: Sendable {
     of migrations: [Migration], _ body: (Database) throws -> Value
   ) throws -> Value {
     try DatabaseOpening.emptyTables(migrations).read(body)
+  }
+
+  /// Writes, after an attempt to open the file for writing if it could not be written before.
+  private func writing<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
+    if readOnlyReason != nil { tryToReopen() }
+    try requireWritable()
+    return try Self.mapped(path) { try body(queue) }
+  }
+
+  /// A disk that was full may have room now.
+  private func tryToReopen() {
+    let mayTry = lastAttempt.withLock { last in
+      let now = ContinuousClock.now
+      guard now - last >= .seconds(Self.reopeningPause) else { return false }
+      last = now
+      return true
+    }
+    guard mayTry, let again = try? reopen() else { return }
+    opened.withLock { $0 = again }
   }
 
   private func requireWritable() throws {

@@ -31,6 +31,8 @@ package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertib
   /// A stored value is of another type or outside of its limits; `column` is the table with the column, and `row` the
   /// number of the row, if it has one.
   case badValue(column: String, row: Int64?, expected: String, got: String)
+  /// The tables do not take what is written; `reason` is SQLite's message.
+  case refused(reason: String)
 
   /// The error in one line: the expected and the actual state.
   package var description: String { words.en }
@@ -93,13 +95,17 @@ package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertib
           + "očekáváno \(expected), je tam \(got)",
         en: "damaged value in the database, \(column)\(row.map { " of row \($0)" } ?? ""): "
           + "expected \(expected), got \(got)")
+    case .refused(let reason):
+      Words(
+        cs: "databáze nepřijala zapisovaný údaj: \(reason)", en: "the database does not take what is written: \(reason)"
+      )
     }
   }
 
   /// Whether a value is at fault and not the file: the other rows can be read.
   package var isOfOneValue: Bool {
     switch self {
-    case .unreadable, .badValue: true
+    case .unreadable, .badValue, .refused: true
     default: false
     }
   }
@@ -130,6 +136,7 @@ package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertib
     case .SQLITE_CORRUPT: self = .damaged(path: path, reason: error.message ?? "malformed")
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_READONLY: self = .readOnly(path: path, reason: error.message ?? "SQLite cannot write it")
+    case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG: self = .refused(reason: error.message ?? "a constraint")
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     default: self = .inaccessible(path: path, reason: error.message ?? error.resultCode.description)
     }

@@ -45,17 +45,22 @@ public struct PageMemory: Sendable {
     }
   }
 
-  /// Keeps a place instead of the one before. It survives a killed program at once, and a power cut after the next change
-  /// that waits for the disk. It goes with its person. In a database that can only be read nothing is kept.
+  /// Keeps a place instead of the one before. It survives a killed program at once, and a power cut within a second. It goes
+  /// with its person. In a database that can only be read nothing is kept.
   ///
   /// - Parameters:
   ///   - place: the place.
   ///   - person: the number of the person who is before the page; `nil` for nobody.
   /// - Throws: `AppDatabaseError`.
   public func keep(_ place: some Encodable, of person: Int64?) throws {
+    try keep(place, of: person, patience: AppDatabase.patience)
+  }
+
+  /// Does the same, and waits for another process at most `patience` seconds.
+  func keep(_ place: some Encodable, of person: Int64?, patience: Double) throws {
     guard canBeChanged else { return }
     let text = try StoredText.json(place)
-    try database.writeAtOnce { database in
+    try database.writeAtOnce(patience: patience) { database in
       // A person who was removed meanwhile has no place.
       try database.execute(
         sql: """
@@ -202,6 +207,17 @@ public struct PagePlace<Place: Codable & Equatable & Sendable>: Sendable {
     guard place != last, !hasEnded else { return }
     try memory.keep(place, of: person)
     last = place
+  }
+
+  /// Keeps the place behind what is shown, if it is another one than was kept last.
+  ///
+  /// - Parameter late: writes it.
+  public mutating func keep(_ place: Place, of person: Int64?, by late: LateRecords) {
+    guard place != last, !hasEnded else { return }
+    last = place
+    late.add(replacing: "place") { [memory] in
+      try memory.keep(place, of: person, patience: LateRecords.patience)
+    }
   }
 
   /// Forgets the place, since the program ends in order and the next one begins anew. What still comes to its end

@@ -69,6 +69,7 @@ public struct PageDocument: Sendable, Equatable {
     case html = "text/html; charset=utf-8"
     /// Data.
     case json = "application/json; charset=utf-8"
+    case csv = "text/csv; charset=utf-8"
     /// Pictures.
     case svg = "image/svg+xml; charset=utf-8"
     case png = "image/png"

@@ -286,7 +286,8 @@ public final class PageSession: Sendable {
   }
 
   private func refuse(_ refusal: PageRefusal, to connection: PageConnection?) {
-    log("a page's message was refused: \(refusal)")
+    // What came may be a person's own words: the page is told, and no log has it.
+    log("a page's message was refused: expected \(refusal.expected)")
     connection?.send(ServerNotice.Refused(refusal), log: write)
   }
 }

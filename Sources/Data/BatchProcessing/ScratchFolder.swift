@@ -9,15 +9,29 @@ package final class ScratchFolder: Sendable {
   private static let youth = 60.0
   private static let removeLeftoversOnce: Void = removeLeftovers()
 
+  /// Where a folder is made.
+  package enum Place: CaseIterable, Sendable {
+    /// The system's folder for files of a moment.
+    case temporary
+    /// The memory, where the system has a folder for that, which a full disk leaves free; else as `temporary`.
+    case memory
+
+    fileprivate var path: String {
+      if self == .memory, access("/dev/shm", W_OK | X_OK) == 0 { return "/dev/shm" }
+      let path = FileManager.default.temporaryDirectory.path
+      return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+  }
+
   /// The path of the folder.
   package let path: String
   /// The open folder with the lock that says that its process lives.
   private let descriptor: Int32
 
   /// - Throws: `BatchError.unwritable`.
-  package init() throws(BatchError) {
+  package init(in place: Place = .temporary) throws(BatchError) {
     Self.removeLeftoversOnce
-    path = Self.place + "/" + Self.beginning + UUID().uuidString
+    path = place.path + "/" + Self.beginning + UUID().uuidString
     do throws(FileAccessError) {
       try FileAccess.makeFolder(path, mode: PrivateFile.folderPermissions)
       descriptor = try FileAccess.open(path, O_RDONLY | O_DIRECTORY)
@@ -46,6 +60,10 @@ package final class ScratchFolder: Sendable {
 
   /// Removes the folders whose processes have ended without doing so.
   package static func removeLeftovers() {
+    for place in Set(Place.allCases.map(\.path)) { removeLeftovers(in: place) }
+  }
+
+  private static func removeLeftovers(in place: String) {
     for name in (try? FileAccess.names(in: place)) ?? [] where name.hasPrefix(beginning) {
       // Another user's folder cannot be opened, and a link is not followed.
       guard let descriptor = try? FileAccess.open(place + "/" + name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else {
@@ -58,10 +76,5 @@ package final class ScratchFolder: Sendable {
       }
       FileAccess.remove(place + "/" + name)
     }
-  }
-
-  private static var place: String {
-    let path = FileManager.default.temporaryDirectory.path
-    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 }

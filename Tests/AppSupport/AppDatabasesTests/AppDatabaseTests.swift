@@ -128,6 +128,50 @@ import Testing
     expectEqual(try words(open(path)).first, "mama")
   }
 
+  @Test func aWriteThatDoesNotWaitGivesUpAtOnce() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("words.sqlite")
+    let (one, other) = (try open(path), try open(path))
+    try other.write { database in
+      try database.execute(sql: "INSERT INTO word (text) VALUES ('mama')")
+      let begun = ContinuousClock.now
+      expect(throws: AppDatabaseError.busy(path: path)) {
+        try one.writeAtOnce(patience: 0) { try $0.execute(sql: "INSERT INTO word (text) VALUES ('papa')") }
+      }
+      // The usual patience is 5 s.
+      expectLess(ContinuousClock.now - begun, .seconds(4))
+    }
+    expectEqual(try one.read { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }, 5000)
+    let error = expect(throws: AppDatabaseError.self) {
+      try one.write { try $0.execute(sql: "INSERT INTO word (id, text) VALUES (1, 'mama')") }
+    }
+    let isRefused = if case .refused = error { true } else { false }
+    expect(isRefused, "\(String(describing: error))")
+  }
+
+  @Test func aFileThatCouldOnlyBeReadIsWrittenAgain() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("words.sqlite")
+    try add("mama", try open(path))
+    // A folder in the place of a file that SQLite needs for writing stands for a full disk. The file is of an earlier version,
+    // so opening it wants to write.
+    try? FileManager.default.removeItem(atPath: path + "-shm")
+    try FileManager.default.createDirectory(atPath: path + "-shm", withIntermediateDirectories: false)
+    let database = try open(path, [Self.first, Self.second])
+    expect(database.readOnlyReason != nil)
+    expectEqual(try words(database), ["mama"])
+    expect(throws: AppDatabaseError.self) { try add("papa", database) }
+    try FileManager.default.removeItem(atPath: path + "-shm")
+    // The pause between two attempts is 2 s.
+    var isWritten = false
+    for _ in 0..<1200 where !isWritten {
+      isWritten = (try? add("papa", database)) != nil
+      if !isWritten { Thread.sleep(forTimeInterval: 0.05) }
+    }
+    expectNil(database.readOnlyReason)
+    expectEqual(try words(database), ["mama", "papa"])
+  }
+
   /// Another connection, like that of another process, sees data at once that were written without waiting for the
   /// disk. It sees no data of a write that failed.
   @Test func whatIsWrittenAtOnceIsThere() throws {

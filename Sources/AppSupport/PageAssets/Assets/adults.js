@@ -7,6 +7,7 @@ import { GateDialog } from "./gate.js";
 import { icon } from "./icons.js";
 import { languageButton } from "./language-button.js";
 import { Uploads } from "./uploads.js";
+import { troubleNotice } from "./trouble-notice.js";
 import { onLanguage, say } from "./words.js";
 
 const words = {
@@ -27,6 +28,8 @@ let key = "";
 export function adultDocument(path) {
   return `/documents/${key}/${path}`;
 }
+
+/** @import { Trouble } from "./trouble-notice.js" */
 
 class AdultsFrame {
   /** @type {(() => void) | null} */
@@ -90,13 +93,15 @@ class AdultsFrame {
   }
 
   /**
-   * Says that the program has ended unexpectedly.
+   * Says what is wrong now, and that the program has ended unexpectedly.
    *
+   * @param {Trouble[]} troubles
    * @param {string | undefined} time when it was last known to run, ISO 8601; nothing is said without it.
    * @param {() => void} onread is called when it was read.
    */
-  tellEnd(time, onread) {
-    this.ends.replaceChildren(...(time ? [endNotice(time, adultDocument("ends.json"), onread)] : []));
+  tell(troubles, time, onread) {
+    const end = time ? [endNotice(time, adultDocument("ends.json"), onread)] : [];
+    this.ends.replaceChildren(...troubles.map(troubleNotice), ...end);
   }
 
   quiet() {
@@ -160,6 +165,8 @@ export class AdultSide {
   #gate;
   /** @type {{ alive: string }[]} */
   #ends = [];
+  /** @type {Trouble[]} */
+  #troubles = [];
   /** @type {AdultScreen | null} */
   #last = null;
   /** @type {KeptScreen | null} */
@@ -214,6 +221,15 @@ export class AdultSide {
     return this.isShown;
   }
 
+  /**
+   * Takes what is wrong now; each screen says it from now on.
+   *
+   * @param {Trouble[]} troubles
+   */
+  troubled(troubles) {
+    this.#troubles = troubles;
+  }
+
   /** Something has failed: a file that is being sent will not come. */
   fail() {
     this.uploads.fail();
@@ -266,7 +282,7 @@ export class AdultSide {
     this.#last = message;
     frame.key = name;
     frame.element.dataset.screen = screen;
-    frame.tellEnd(this.#ends[0]?.alive, () => this.#send(this.#to.adultsEndsRead()));
+    frame.tell(this.#troubles, this.#ends[0]?.alive, () => this.#send(this.#to.adultsEndsRead()));
     const back = this.#screens.back(message);
     frame.title(this.#screens.title(message), back && (() => this.#send(back)), person);
     if (!isSame) frame.quiet();

@@ -18,6 +18,10 @@ extension PageContract {
       .init(
         UnexpectedEndsMessage.self,
         "unexpected ends of the program, which nobody has read yet; `KEY/ends.json` reports them"),
+      .init(
+        TroublesMessage.self,
+        "what is wrong with the sound or the records, while the person goes on; sent before each screen of the adults' side"
+      ),
       .init(AdultGateMessage.self, "the sum or the code that is asked; no answer counts for `wait` seconds"),
       .init(SymbolsMessage.self, "the symbols that were found"),
       .init(TileRecordingMessage.self, "how far a recording is; `level` in dBFS"),

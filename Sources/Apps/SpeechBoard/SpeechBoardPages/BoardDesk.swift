@@ -38,11 +38,17 @@ package actor BoardDesk: PageDesk {
   let records: BoardRecords
   let sound: Sound
   let shelf: SymbolShelf
+  /// Writes what is kept of the use, behind what is seen and heard.
+  package nonisolated let late: LateRecords
+  /// What an adult is told of the sound and the records, as long as it holds.
+  let troubles: DeskTroubles
   /// The present time.
   let now: @Sendable () -> Date
   private let clips: PageClips
   private let cache = TileSoundCache()
   private var talker: BoardTalker?
+  /// Whether there are people to choose among.
+  private var hasOthers = false
   var language = Language.english
   /// The boards that are open; `nil` while a person is chosen.
   var opened: OpenedBoards?
@@ -56,15 +62,19 @@ package actor BoardDesk: PageDesk {
 
   /// - Parameters:
   ///   - send: sends a message to the page.
+  ///   - standIn: why the records stand in for the person's own, which cannot be opened; `nil` for the own ones.
   ///   - shelf: the symbol sets that were imported.
   ///   - seed: decides the sums of the gate.
   ///   - now: the present time.
   package init(
-    send: @escaping @Sendable (any ServerMessage) -> Void, records: BoardRecords, shelf: SymbolShelf,
+    send: @escaping @Sendable (any ServerMessage) -> Void, records: BoardRecords, standIn: Words? = nil,
+    shelf: SymbolShelf,
     sound: Sound,
     seed: UInt64 = .random(in: 0...UInt64.max), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     (self.send, self.records, self.shelf, self.sound, self.now) = (send, records, shelf, sound, now)
+    late = LateRecords(now: now)
+    troubles = DeskTroubles(standIn: standIn)
     clips = PageClips(sampleRate: TileSound.sampleRate, send: send)
     let memory = records.pageMemory
     (adults, kept) = (AdultVisit(memory: memory, seed: seed), PagePlace(in: memory))
@@ -74,7 +84,7 @@ package actor BoardDesk: PageDesk {
     language = greeting.language
     adults.pageCame(greeting, at: now())
     do {
-      if let before = try kept.before() { try goOn(at: before) }
+      do { if let before = try kept.before() { try goOn(at: before) } } catch { fail(error) }
       if opened == nil { try openOnly() }
       try showAll()
     } catch { fail(error) }
@@ -88,9 +98,9 @@ package actor BoardDesk: PageDesk {
   }
 
   /// Keeps where the page is.
-  private func keep() throws {
+  private func keep() {
     let person = opened?.speaker.id
-    try kept.keep(KeptPlace(person: person, visit: opened?.visit.place), of: person)
+    kept.keep(KeptPlace(person: person, visit: opened?.visit.place), of: person, by: late)
   }
 
   package func pageWent() async {
@@ -101,6 +111,7 @@ package actor BoardDesk: PageDesk {
   package func close() async {
     await leaveRecording()
     talker?.stop()
+    late.settle()
   }
 
   package func document(at path: String) -> PageDocument? {
@@ -136,12 +147,17 @@ package actor BoardDesk: PageDesk {
     case .removePart(let wish): try withOpened { $0.visit.removePart(at: wish.index.value) }
     case .scanned(let scanned):
       guard var boards = opened else { return }
-      if try boards.learn(scanned) { send(PaceMessage(interval: boards.pace.interval)) }
+      if boards.learn(scanned) { send(PaceMessage(interval: boards.pace.interval)) }
       opened = boards
-    case .phrases: try showPhrases()
-    case .savePhrase: try savePhrase()
-    case .sayPhrase(let wish): try sayPhrase(wish.id.value, isSaved: true)
-    case .saySentence(let wish): try sayPhrase(wish.id.value, isSaved: false)
+    case .phrases:
+      opened?.readPhrases()
+      showPhrases()
+    case .savePhrase: savePhrase()
+    case .sayPhrase(let wish):
+      try sayAgain(wish.id.value, opened?.phrases.phrases.first { $0.id == wish.id.value }.map { ($0.text, $0.parts) })
+    case .saySentence(let wish):
+      try sayAgain(
+        wish.id.value, opened?.phrases.sentences.first { $0.id == wish.id.value }.map { ($0.text, $0.parts) })
     case .gate, .adults: break
     }
   }
@@ -159,10 +175,10 @@ package actor BoardDesk: PageDesk {
     guard var boards = opened else { throw PageRefusal(expected: "a person first", got: "a press") }
     let effects = try change(&boards)
     opened = boards
-    try carryOut(effects)
+    carryOut(effects)
   }
 
-  private func carryOut(_ effects: [BoardEffect]) throws {
+  private func carryOut(_ effects: [BoardEffect]) {
     guard var boards = opened else { return }
     var hasChanged = false
     for effect in effects {
@@ -170,7 +186,7 @@ package actor BoardDesk: PageDesk {
       case .say(let part): talker?.say(part, in: boards.stored.set)
       case .speak(let sentence):
         talker?.speak(sentence, in: boards.stored.set, locale: boards.visit.locale)
-        try boards.keep(sentence)
+        boards.keep(sentence, at: now())
       case .opened:
         opened = boards
         showBoard()
@@ -181,8 +197,8 @@ package actor BoardDesk: PageDesk {
     }
     opened = boards
     guard hasChanged else { return }
-    try showSentence()
-    try keep()
+    showSentence()
+    keep()
   }
 
   // MARK: People
@@ -207,7 +223,7 @@ package actor BoardDesk: PageDesk {
   }
 
   func open(_ person: Speaker) throws {
-    opened = try OpenedBoards(person, in: records, language: language)
+    opened = try OpenedBoards(person, in: records, late: late, language: language)
     renewTalker()
   }
 
@@ -218,7 +234,18 @@ package actor BoardDesk: PageDesk {
     let (settings, voice, send, clips) = (boards.settings, sound.voice, send, clips)
     talker = BoardTalker(
       language: boards.language, boards.pronunciations, cache: cache, voice: { try voice(settings, $0, $1) },
-      open: sound.output ?? { clips }, fault: { send(RemarkMessage(words: $0)) })
+      open: { [troubles, output = sound.output] in
+        guard let output else { return clips }
+        do { return try output() } catch {
+          // The browser of the page has a loudspeaker, too.
+          troubles.sound(error)
+          return clips
+        }
+      },
+      trouble: { [troubles] trouble in
+        troubles.sound(trouble)
+        if let remark = trouble.remark { send(RemarkMessage(words: remark)) }
+      })
     prepareWords()
   }
 
@@ -231,48 +258,38 @@ package actor BoardDesk: PageDesk {
   private func prepareWords() {
     guard let visit = opened?.visit else { return }
     talker?.prepare(
-      visit.board.buttons.lazy.filter { !$0.hidden && $0.soundID == nil && $0.loadBoard == nil }.prefix(200).map {
+      visit.board.buttons.filter { !$0.hidden && $0.loadBoard == nil }.map {
         let text = visit.text(of: $0)
         return SentencePart(
-          text: text.spoken, locale: text.locale, voice: BoardVisit.voice(of: $0, on: visit.board))
-      })
+          text: text.spoken, locale: text.locale, origin: .init(board: visit.openID, button: $0.id),
+          soundID: $0.soundID,
+          voice: BoardVisit.voice(of: $0, on: visit.board))
+      }, in: visit.boardSet)
   }
 
   // MARK: Phrases
 
-  private func showPhrases() throws {
-    guard let boards = opened else { return }
-    let phrases = try records.phrases(of: boards.speaker).map { PhrasesMessage.Phrase(id: $0.id, text: $0.text) }
-    var seen: Set<String> = []
-    let sentences = try records.history(of: boards.speaker, limit: 200).filter { seen.insert($0.text).inserted }
+  private func showPhrases() {
+    guard let phrases = opened?.phrases else { return }
     send(
       PhrasesMessage(
-        phrases: phrases, sentences: sentences.prefix(30).map { PhrasesMessage.Phrase(id: $0.id, text: $0.text) }))
+        phrases: phrases.phrases.map { PhrasesMessage.Phrase(id: $0.id, text: $0.text) },
+        sentences: phrases.sentences.map { PhrasesMessage.Phrase(id: $0.id, text: $0.text) }))
   }
 
-  private func savePhrase() throws {
-    guard let boards = opened, !boards.visit.sentence.isEmpty else {
+  private func savePhrase() {
+    guard opened?.visit.sentence.isEmpty == false else {
       return send(RemarkMessage(words: BoardRemark.emptySentence.words))
     }
-    let parts = boards.visit.sentence.wholeParts.map {
-      SentenceRecordPart(text: $0.text, board: $0.origin?.board, button: $0.origin?.button)
-    }
-    try records.addPhrase(boards.visit.sentence.text, parts: parts, of: boards.speaker)
-    try showPhrases()
+    opened?.savePhrase()
+    showPhrases()
   }
 
-  private func sayPhrase(_ id: Int64, isSaved: Bool) throws {
-    guard let boards = opened else { return }
-    let parts: [SentenceRecordPart]? =
-      isSaved
-      ? try records.phrases(of: boards.speaker).first { $0.id == id }.map {
-        $0.parts.isEmpty ? [SentenceRecordPart(text: $0.text)] : $0.parts
-      }
-      : try records.history(of: boards.speaker, limit: 200).first { $0.id == id }.map {
-        $0.parts.isEmpty ? [SentenceRecordPart(text: $0.text)] : $0.parts
-      }
-    guard let parts else { throw PageRefusal(expected: "the number of a phrase", got: "\(id)") }
+  /// Says a phrase or an earlier sentence; its tiles are found again by where they came from.
+  private func sayAgain(_ id: Int64, _ found: (text: String, parts: [SentenceRecordPart])?) throws {
+    guard let found else { throw PageRefusal(expected: "the number of a phrase", got: "\(id)") }
     try withOpened { boards in
+      let parts = found.parts.isEmpty ? [SentenceRecordPart(text: found.text)] : found.parts
       let set = boards.visit.boardSet
       let sentence = parts.map { part in
         let origin = part.board.flatMap { board in
@@ -294,12 +311,13 @@ package actor BoardDesk: PageDesk {
   func showAll() throws {
     guard opened != nil else {
       send(BoardScreenMessage.People(people: try records.people().map(tile)))
-      return try keep()
+      return keep()
     }
+    hasOthers = read(or: hasOthers) { try records.people().count > 1 }
     if isAdultThere, let place = adults.screen, place.screen != .board { return try showAdults() }
     showBoard()
-    try showSentence()
-    try keep()
+    showSentence()
+    keep()
   }
 
   func showBoard() {
@@ -307,13 +325,14 @@ package actor BoardDesk: PageDesk {
     let isEdited = isAdultThere && adults.screen?.screen == .board
     send(
       BoardScreenMessage.Board(
-        person: tile(boards.speaker), hasOthers: read(or: false) { try records.people().count > 1 },
+        person: tile(boards.speaker), hasOthers: hasOthers,
         board: ShownBoard(boards.visit, isEdited: isEdited),
-        settings: PageSettings(boards.settings, interval: boards.pace.interval), editing: isEdited ? steps() : nil))
+        settings: PageSettings(boards.settings, interval: boards.pace.interval), letters: boards.letters,
+        editing: isEdited ? steps() : nil))
     prepareWords()
   }
 
-  private func showSentence() throws {
+  private func showSentence() {
     guard var boards = opened else { return }
     let sentence = boards.visit.sentence
     var pictures: [String: [String: String]] = [:]
@@ -328,7 +347,7 @@ package actor BoardDesk: PageDesk {
       SentenceMessage(
         parts: sentence.parts.map { .init(text: $0.text, picture: picture($0)) }, draft: sentence.draft,
         text: sentence.text, canUndo: sentence.canUndo))
-    send(try boards.predicted())
+    send(boards.predicted())
     opened = boards
   }
 

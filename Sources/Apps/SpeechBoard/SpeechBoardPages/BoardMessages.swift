@@ -26,6 +26,8 @@ enum BoardScreenMessage {
     var hasOthers: Bool
     var board: ShownBoard
     var settings: PageSettings
+    /// The letters with which words are spelled where the scanner chooses, the most frequent first; else none.
+    var letters: [String]
     /// What can be undone and redone, while an adult edits the board; `nil` otherwise.
     var editing: EditingSteps?
   }

@@ -1,3 +1,4 @@
+import AppRecords
 import AppWords
 import Foundation
 import OpenBoards
@@ -19,7 +20,10 @@ struct OpenedBoards {
   private(set) var pronunciations: Pronunciations
   /// The paths of all pictures of the boards.
   private(set) var media: Set<String>
+  /// What can be said again.
+  private(set) var phrases = PhraseBook()
   private let records: BoardRecords
+  private let late: LateRecords
   private var keeper: SentenceKeeper
   private var predictions: BoardPredictions?
   /// The tiles that were offered last, the likeliest first.
@@ -27,10 +31,12 @@ struct OpenedBoards {
 
   /// Opens the boards of a person.
   ///
-  /// - Parameter language: the language of a person without settings.
+  /// - Parameters:
+  ///   - late: writes what is kept of the use.
+  ///   - language: the language of a person without settings.
   /// - Throws: `AppDatabaseError`, `SpeechBoardError`.
-  init(_ speaker: Speaker, in records: BoardRecords, language: Language) throws {
-    (self.speaker, self.records) = (speaker, records)
+  init(_ speaker: Speaker, in records: BoardRecords, late: LateRecords, language: Language) throws {
+    (self.speaker, self.records, self.late) = (speaker, records, late)
     var usual = SpeechBoardSettings()
     usual.language = language
     settings = try records.settings(of: speaker) ?? usual
@@ -39,39 +45,42 @@ struct OpenedBoards {
     visit = try BoardVisit(stored.set, rules: settings.rules)
     pace = ScanPace(interval: settings.scan.interval)
     pronunciations = try records.pronunciations(of: speaker) ?? Pronunciations()
-    keeper = SentenceKeeper(records: records, speaker: speaker, settings: settings)
+    keeper = SentenceKeeper(records: records, late: late, speaker: speaker, settings: settings)
+    readPhrases()
   }
 
   /// The language of the open board's words.
   var language: Language { Language(locale: visit.locale ?? settings.language.rawValue) }
 
+  /// The letters with which words are spelled where the scanner chooses.
+  var letters: [String] { settings.scanner == nil ? [] : BoardPredictions.letters(of: language) }
+
   // MARK: Use
 
-  /// Presses a tile of the open board, and keeps the press.
+  /// Presses a tile of the open board; the press is kept behind it.
   ///
-  /// - Throws: `SpeechBoardError`, `AppDatabaseError`.
+  /// - Throws: `SpeechBoardError`.
   mutating func press(_ id: String, method: AccessMethod?) throws -> [BoardEffect] {
     let origin = SentencePart.Origin(board: visit.openID, button: id)
     let effects = try visit.press(id)
     let place = offeredTiles.firstIndex(of: id).map { $0 + 1 }
-    try keeper.keep(origin, method: method?.rawValue, prediction: place)
+    keeper.keep(origin, method: method?.rawValue, prediction: place)
     return effects
   }
 
-  /// Keeps a sentence that is spoken; the prediction learns from it.
-  ///
-  /// - Throws: `AppDatabaseError`.
-  mutating func keep(_ sentence: Sentence) throws {
-    try keeper.keep(sentence, locale: visit.locale)
+  /// Takes a sentence that is spoken: the prediction learns from it, and it is kept.
+  mutating func keep(_ sentence: Sentence, at date: Date) {
+    keeper.keep(sentence, locale: visit.locale, at: date)
+    if settings.keepsHistory, settings.offersSaidLast { phrases.add(spoken: sentence, at: date) }
     if settings.prediction { predictions?.learn(sentence.text) }
   }
 
-  /// What probably comes next.
-  ///
-  /// - Throws: `AppDatabaseError`.
-  mutating func predicted() throws -> PredictionMessage {
+  /// What probably comes next. Where nothing of the person can be read, it is what the language says.
+  mutating func predicted() -> PredictionMessage {
     guard settings.prediction else { return PredictionMessage(words: [], tiles: []) }
-    if predictions?.language != language { predictions = try BoardPredictions(language, of: speaker, in: records) }
+    if predictions?.language != language {
+      predictions = (try? BoardPredictions(language, of: speaker, in: records)) ?? BoardPredictions(language)
+    }
     let count = settings.predictionCount
     offeredTiles = settings.highlightsTiles ? predictions?.tiles(of: visit, count: count) ?? [] : []
     return PredictionMessage(words: predictions?.words(after: visit.sentence, count: count) ?? [], tiles: offeredTiles)
@@ -83,8 +92,7 @@ struct OpenedBoards {
   /// Learns from what the scanner of the page did. The learned interval is stored when it has changed enough.
   ///
   /// - Returns: whether the interval is another one now.
-  /// - Throws: `AppDatabaseError`.
-  mutating func learn(_ scanned: BoardRequest.Scanned) throws -> Bool {
+  mutating func learn(_ scanned: BoardRequest.Scanned) -> Bool {
     guard settings.learnsScanInterval, settings.access.switches == 1 else { return false }
     let before = pace.interval
     switch scanned.outcome {
@@ -94,7 +102,12 @@ struct OpenedBoards {
     }
     if abs(pace.interval / settings.scan.interval - 1) > Self.storedChange {
       settings.scan.interval = pace.interval
-      try records.set(settings, of: speaker)
+      late.add(replacing: "interval of \(speaker.id)") { [records, speaker, settings] in
+        // Other settings may have changed meanwhile.
+        var stored = try records.settings(of: speaker) ?? settings
+        stored.scan.interval = settings.scan.interval
+        try records.set(stored, of: speaker)
+      }
     }
     return pace.interval != before
   }
@@ -109,7 +122,27 @@ struct OpenedBoards {
     if changed.scan.interval != settings.scan.interval { pace = ScanPace(interval: changed.scan.interval) }
     settings = changed
     visit.rules = settings.rules
-    keeper = SentenceKeeper(records: records, speaker: speaker, settings: settings)
+    keeper = SentenceKeeper(records: records, late: late, speaker: speaker, settings: settings)
+    if !settings.offersSaidLast { phrases = phrases.withoutSentences }
+  }
+
+  // MARK: Phrases
+
+  /// Reads the phrases anew, where all that was said is written; keeps those that are known if they cannot be read.
+  mutating func readPhrases() {
+    guard late.isIdle, let read = try? PhraseBook(of: speaker, in: records, offersSaidLast: settings.offersSaidLast)
+    else { return }
+    phrases = read
+  }
+
+  /// Saves the sentence as a phrase.
+  mutating func savePhrase() {
+    let sentence = visit.sentence
+    phrases.add(phrase: sentence)
+    late.add { [records, speaker] in
+      try records.addPhrase(
+        sentence.text, parts: sentence.wholeParts.map(SentenceRecordPart.init), of: speaker)
+    }
   }
 
   /// Takes changed pronunciations, and stores them.

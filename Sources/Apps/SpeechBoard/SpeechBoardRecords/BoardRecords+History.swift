@@ -7,24 +7,28 @@ extension BoardRecords {
   /// The most bytes that a sentence or phrase may have.
   package static let textLimit = 10_000
 
-  /// Keeps a spoken sentence, unless the person's history is off.
+  /// Keeps a spoken sentence, unless the person's history is off. The call does not wait for the disk.
   ///
+  /// - Parameter patience: the time to wait for another process, in seconds.
   /// - Returns: whether it was kept.
   /// - Throws: `SpeechBoardRecordsError.invalidText`; `AppDatabaseError`.
   @discardableResult
   package func keep(
-    spoken text: String, parts: [SentenceRecordPart] = [], way: SentenceWay, of person: Speaker, at date: Date
+    spoken text: String, parts: [SentenceRecordPart] = [], way: SentenceWay, of person: Speaker, at date: Date,
+    patience: Double = AppDatabase.patience
   ) throws -> Bool {
     try Self.check(text)
     let parts = try StoredText.json(parts)
-    return try database.write { database in
+    var isKept = false
+    try database.writeAtOnce(patience: patience) { database in
       try database.execute(
         sql: """
           INSERT INTO spoken (person_id, at_ms, text, parts, way)
           SELECT id, ?, ?, ?, ? FROM person WHERE id = ? AND keeps_history
           """, arguments: [Moment.milliseconds(date), text, parts, way.rawValue, person.id])
-      return database.changesCount == 1
+      isKept = database.changesCount == 1
     }
+    return isKept
   }
 
   /// The sentences that a person spoke, the last one first.

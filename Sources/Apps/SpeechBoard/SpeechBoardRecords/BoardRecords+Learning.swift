@@ -8,20 +8,25 @@ extension BoardRecords {
   ///
   /// - Returns: the number of sentences that were learned.
   @discardableResult
-  package func learn(_ text: String, language: String, of person: Speaker) throws -> Int {
+  package func learn(
+    _ text: String, language: String, of person: Speaker, patience: Double = AppDatabase.patience
+  ) throws -> Int {
     try learn(
-      LearnedWords(language: language, sentences: LearnedWords.sentences(of: text).map { $0 }), of: person)
+      LearnedWords(language: language, sentences: LearnedWords.sentences(of: text).map { $0 }), of: person,
+      patience: patience)
   }
 
   /// Learns the sentences of a file, unless the person's prediction is off.
   ///
   /// - Returns: the number of sentences that were learned.
   @discardableResult
-  package func learn(_ words: LearnedWords, of person: Speaker) throws -> Int {
-    try database.write { database in
+  package func learn(_ words: LearnedWords, of person: Speaker, patience: Double = AppDatabase.patience) throws -> Int {
+    var count = 0
+    try database.writeAtOnce(patience: patience) { database in
       let row = try database.row(of: "person", "SELECT id, learns FROM person WHERE id = ?", [person.id])
-      return try row?["learns"] == true ? try Self.insert(words, of: person, database) : 0
+      count = try row?["learns"] == true ? try Self.insert(words, of: person, database) : 0
     }
+    return count
   }
 
   static func insert(_ words: LearnedWords, of person: Speaker, _ database: Database) throws -> Int {

@@ -13,8 +13,10 @@ extension BoardRecords {
 
   /// Keeps a press, unless the person's history is off. The call does not wait for the disk: a power cut can lose the
   /// last presses, a killed process loses none.
-  package func keep(_ press: TilePress, of person: Speaker, limit: Int = keptPresses) throws {
-    try database.writeAtOnce { database in
+  package func keep(
+    _ press: TilePress, of person: Speaker, limit: Int = keptPresses, patience: Double = AppDatabase.patience
+  ) throws {
+    try database.writeAtOnce(patience: patience) { database in
       try database.execute(
         sql: """
           INSERT INTO press (person_id, at_ms, board, button, method, prediction)

@@ -6,8 +6,8 @@ import OpenBoards
 /// The records of the people who speak with boards: their boards with pictures and sounds, edits that can be undone,
 /// spoken sentences, phrases, learned sentences, settings and presses, in one SQLite file.
 ///
-/// A change is on the disk when its method returns: neither a killed process nor a power cut loses it. Presses are the
-/// exception: a power cut may lose the last ones. Several threads and several processes may use the records at a time.
+/// A change is on the disk when its method returns: neither a killed process nor a power cut loses it. Presses, spoken and
+/// learned sentences are the exception: a power cut may lose those of the last second. Several threads and several processes may use the records at a time.
 /// `AppDatabase` describes the treatment of damaged, foreign and read-only files.
 package final class BoardRecords: Sendable {
   package let database: AppDatabase

@@ -37,6 +37,11 @@ package struct SpokenSentence: Sendable, Hashable {
   package let parts: [SentenceRecordPart]
   /// How it was made.
   package let way: SentenceWay
+
+  /// Creates a sentence.
+  package init(id: Int64, time: Date, text: String, parts: [SentenceRecordPart], way: SentenceWay) {
+    (self.id, self.time, self.text, self.parts, self.way) = (id, time, text, parts, way)
+  }
 }
 
 /// A phrase that a person saved.
@@ -49,4 +54,9 @@ package struct SavedPhrase: Sendable, Hashable {
   package var parts: [SentenceRecordPart]
   /// Whether the phrase stays at the front.
   package var isPinned: Bool
+
+  /// Creates a phrase.
+  package init(id: Int64, text: String, parts: [SentenceRecordPart], isPinned: Bool) {
+    (self.id, self.text, self.parts, self.isPinned) = (id, text, parts, isPinned)
+  }
 }

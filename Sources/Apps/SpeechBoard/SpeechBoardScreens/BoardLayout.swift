@@ -25,13 +25,13 @@ package struct BoardLayout: Sendable, Hashable {
     dock = open.dock.compactMap(target)
   }
 
-  /// What the scanner offers. The board comes first, since most presses go there.
-  package var scanScreen: ScanScreen {
+  /// What the scanner offers. The board usually comes first, since most presses go there.
+  package func scanScreen(first: ScanSettings.First) -> ScanScreen {
     ScanScreen([
       .init(id: "board", rows: board.map { $0.compactMap { $0?.id } }),
       .init(id: "dock", rows: [dock.map(\.id)]),
-      .init(id: "keys", rows: [keys.map(\.id)]),
-    ])
+      .init(id: "sentence", rows: [keys.map(\.id)]),
+    ]).beginning(with: first)
   }
 
   /// All targets.

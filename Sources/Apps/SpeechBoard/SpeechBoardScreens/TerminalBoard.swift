@@ -34,7 +34,7 @@ package struct TerminalBoard: Sendable {
     mark = layout.first
     self.pace = pace ?? ScanPace(interval: settings.scan.interval)
     learnsPace = settings.learnsScanInterval
-    scanner = settings.scanner.map { SwitchScanner(layout.scanScreen, settings: $0) }
+    scanner = settings.scanner.map { SwitchScanner(layout.scanScreen(first: $0.first), settings: $0) }
     if learnsPace { scanner?.settings.interval = self.pace.interval }
     targets = Dictionary(layout.targets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -112,7 +112,7 @@ package struct TerminalBoard: Sendable {
     layout = BoardLayout(visit)
     mark = layout.first
     targets = Dictionary(layout.targets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    scanner?.show(layout.scanScreen, at: time)
+    if let first = scanner?.settings.first { scanner?.show(layout.scanScreen(first: first), at: time) }
   }
 
   private mutating func learn(_ outcomes: [SwitchScanner.Outcome]) {

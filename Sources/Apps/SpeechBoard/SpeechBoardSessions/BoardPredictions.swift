@@ -15,14 +15,22 @@ package struct BoardPredictions: Sendable {
   /// The language of the words that are predicted.
   package let language: Language
 
+  /// What is known of a language.
+  package init(_ language: Language) {
+    self.language = language
+    predictor = WordPredictor(start: .shipped(for: language.rawValue))
+  }
+
   /// What is known of a person's words in a language, and of the language.
   ///
   /// - Throws: `AppDatabaseError`.
   package init(_ language: Language, of speaker: Speaker, in records: BoardRecords) throws {
-    self.language = language
-    predictor = WordPredictor(start: .shipped(for: language.rawValue))
+    self.init(language)
     predictor.learn(try records.learnedWords(of: speaker, language: predictor.language))
   }
+
+  /// The letters of a language, the most frequent first.
+  package static func letters(of language: Language) -> [String] { StartModel.shipped(for: language.rawValue).letters }
 
   /// Learns a sentence that was spoken.
   package mutating func learn(_ sentence: String) { predictor.learn(sentence) }

@@ -1,17 +1,22 @@
+import AppRecords
 import AppWords
 import Foundation
 import SpeechBoard
 import SpeechBoardRecords
 
-/// Keeps what a person pressed and said, as far as the person's settings allow it.
-package struct SentenceKeeper {
+/// Keeps what a person pressed and said, as far as the person's settings allow it: behind what is heard, so that a full disk
+/// or a locked database makes nobody silent.
+package struct SentenceKeeper: Sendable {
   private let records: BoardRecords
+  private let late: LateRecords
   private let speaker: Speaker
   private let settings: SpeechBoardSettings
 
   /// Creates a keeper for a person.
-  package init(records: BoardRecords, speaker: Speaker, settings: SpeechBoardSettings) {
-    (self.records, self.speaker, self.settings) = (records, speaker, settings)
+  ///
+  /// - Parameter late: writes what is kept.
+  package init(records: BoardRecords, late: LateRecords, speaker: Speaker, settings: SpeechBoardSettings) {
+    (self.records, self.late, self.speaker, self.settings) = (records, late, speaker, settings)
   }
 
   /// Keeps the press of a tile.
@@ -19,20 +24,44 @@ package struct SentenceKeeper {
   /// - Parameters:
   ///   - method: the way of the press; `nil` for that of the settings.
   ///   - prediction: the place of the tile among those that were offered, from 1; `nil` if it was not.
-  package func keep(_ tile: SentencePart.Origin, method: String? = nil, prediction: Int? = nil) throws {
+  package func keep(
+    _ tile: SentencePart.Origin, method: String? = nil, prediction: Int? = nil, at date: Date = Date()
+  ) {
     let press = TilePress(
-      time: Date(), board: tile.board, button: tile.button, method: method ?? settings.access.rawValue,
+      time: date, board: tile.board, button: tile.button, method: method ?? settings.access.rawValue,
       prediction: prediction)
-    try records.keep(press, of: speaker)
+    late.add { [records, speaker] in try records.keep(press, of: speaker, patience: LateRecords.patience) }
   }
 
   /// Keeps a sentence that was spoken; the prediction learns from it.
-  package func keep(_ sentence: Sentence, locale: String?) throws {
-    let parts = sentence.wholeParts.map {
-      SentenceRecordPart(text: $0.text, board: $0.origin?.board, button: $0.origin?.button)
-    }
-    try records.keep(spoken: sentence.text, parts: parts, way: .pressed, of: speaker, at: Date())
+  package func keep(
+    _ sentence: Sentence, locale: String?, way: SentenceWay = .pressed, at date: Date = Date()
+  ) {
+    let parts = sentence.wholeParts.map(SentenceRecordPart.init)
     let language = Language(locale: locale ?? settings.language.rawValue)
-    try records.learn(sentence.text, language: language.rawValue, of: speaker)
+    keep(sentence.text, parts, way, at: date)
+    late.add { [records, speaker] in
+      try records.learn(
+        sentence.text, language: language.rawValue, of: speaker, patience: LateRecords.patience)
+    }
+  }
+
+  /// Keeps a saved phrase that was spoken.
+  package func keep(_ phrase: SavedPhrase, at date: Date = Date()) {
+    keep(phrase.text, phrase.parts, .phrase, at: date)
+  }
+
+  private func keep(_ text: String, _ parts: [SentenceRecordPart], _ way: SentenceWay, at date: Date) {
+    late.add { [records, speaker] in
+      try records.keep(
+        spoken: text, parts: parts, way: way, of: speaker, at: date, patience: LateRecords.patience)
+    }
+  }
+}
+
+extension SentenceRecordPart {
+  /// What is kept of a part of a sentence.
+  package init(_ part: SentencePart) {
+    self.init(text: part.text, board: part.origin?.board, button: part.origin?.button)
   }
 }

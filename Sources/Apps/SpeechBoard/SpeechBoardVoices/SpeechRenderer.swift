@@ -63,11 +63,21 @@ package struct SpeechRenderer: Sendable {
   /// - Parameter emit: receives the samples of each sentence and of the pause before the next.
   /// - Throws: as `sound(of:)`, and what `emit` throws.
   package func speak(_ pieces: [SpokenPiece], emit: ([Float]) throws -> Void) throws {
-    let groups = SpokenPieces.groups(pieces)
-    guard !groups.isEmpty else { throw SpeechBoardVoiceError.nothingToSay }
-    for (number, group) in groups.enumerated() {
-      let pause = number + 1 < groups.count ? Int(Self.pause * TileSound.sampleRate) : 0
+    for (group, pause) in try Self.groups(pieces) {
       try emit(sound(of: group).samples + [Float](repeating: 0, count: pause))
+    }
+  }
+
+  /// The groups of a text that are spoken one after the other, and the frames of the pause after each.
+  ///
+  /// - Throws: `SpeechBoardVoiceError.nothingToSay`.
+  package static func groups(
+    _ pieces: [SpokenPiece]
+  ) throws(SpeechBoardVoiceError) -> [(pieces: [SpokenPiece], pause: Int)] {
+    let groups = SpokenPieces.groups(pieces)
+    guard !groups.isEmpty else { throw .nothingToSay }
+    return groups.enumerated().map { number, group in
+      (group, number + 1 < groups.count ? Int(pause * TileSound.sampleRate) : 0)
     }
   }
 

@@ -111,14 +111,14 @@ struct PhrasesCommand: ParsableCommand {
     @OptionGroup var language: LanguageOptions
 
     func run() throws {
-      try person.with(language.chosen) { records, speaker, settings in
+      try person.withSpeech(language.chosen) { records, late, speaker, settings in
         guard let phrase = try records.phrases(of: speaker).first(where: { $0.id == number }) else {
           throw SpeechBoardRecordsError.unknownPhrase(number)
         }
         let pronunciations = try records.pronunciations(of: speaker) ?? Pronunciations()
         let pieces = pronunciations.pieces(of: phrase.text, locale: settings.language.rawValue)
         try playing.play(pieces, in: settings.language, settings)
-        try records.keep(spoken: phrase.text, parts: phrase.parts, way: .phrase, of: speaker, at: Date())
+        SentenceKeeper(records: records, late: late, speaker: speaker, settings: settings).keep(phrase)
       }
     }
   }

@@ -60,21 +60,21 @@ struct PressCommand: ParsableCommand {
   @OptionGroup var language: LanguageOptions
 
   func run() throws {
-    try person.with(language.chosen) { records, speaker, settings in
+    try person.withSpeech(language.chosen) { records, late, speaker, settings in
       var visit = try BoardVisit(records.boards(of: speaker).set, rules: settings.rules)
       let pronunciations = try records.pronunciations(of: speaker) ?? Pronunciations()
-      let keeper = SentenceKeeper(records: records, speaker: speaker, settings: settings)
+      let keeper = SentenceKeeper(records: records, late: late, speaker: speaker, settings: settings)
       var remarks: [BoardRemark] = []
       for id in ids {
         let board = visit.openID
         for effect in try visit.press(id) { if case .remark(let remark) = effect { remarks.append(remark) } }
-        try keeper.keep(.init(board: board, button: id), method: "command")
+        keeper.keep(.init(board: board, button: id), method: "command")
       }
       for remark in remarks { Console.message("speech-board: \(remark.words.text)") }
       let pieces = visit.sentence.spoken(pronunciations, locale: visit.locale ?? settings.language.rawValue)
       if speak, !visit.sentence.isEmpty {
         try playing.play(pieces, in: Language(locale: visit.locale ?? settings.language.rawValue), settings)
-        try keeper.keep(visit.sentence, locale: visit.locale)
+        keeper.keep(visit.sentence, locale: visit.locale)
       }
       if json {
         let outcome = Outcome(

@@ -43,14 +43,22 @@ struct PersonOptions: ParsableArguments {
     _ language: Language, _ body: (BoardRecords, Speaker, SpeechBoardSettings) throws -> Void
   ) throws {
     try records.with { records in
-      let speaker = try chosen(records, language)
-      var usual = SpeechBoardSettings()
-      usual.language = language
-      try body(records, speaker, records.settings(of: speaker) ?? usual)
+      let (speaker, settings) = try chosen(records, language, named: person)
+      try body(records, speaker, settings)
     }
   }
 
-  private func chosen(_ records: BoardRecords, _ language: Language) throws -> Speaker {
+  /// The person of this name, or the only one; with the settings.
+  func chosen(
+    _ records: BoardRecords, _ language: Language, named person: String?
+  ) throws -> (Speaker, SpeechBoardSettings) {
+    let speaker = try speaker(records, language, named: person)
+    var usual = SpeechBoardSettings()
+    usual.language = language
+    return (speaker, try records.settings(of: speaker) ?? usual)
+  }
+
+  private func speaker(_ records: BoardRecords, _ language: Language, named person: String?) throws -> Speaker {
     if let person { return try records.person(named: person) }
     let people = try records.people()
     if let only = people.first, people.count == 1 { return only }

@@ -44,11 +44,11 @@ struct ServeCommand: ParsableCommand {
   @OptionGroup var records: RecordsOptions<SpeechBoardApp>
 
   func run() throws {
-    try records.with { records in
+    try records.withSpeech { records, standIn in
       try serving.serve(SpeechBoardPageApp.app, memory: records.pageMemory, database: self.records.database) {
         session in
         BoardDesk(
-          send: { session.send($0) }, records: records, shelf: SymbolShelf(beside: records.path),
+          send: { session.send($0) }, records: records, standIn: standIn, shelf: SymbolShelf(beside: records.path),
           sound: sound(of: session))
       }
     }

@@ -100,7 +100,10 @@ final class DeskHarness: Sendable {
   }
 
   /// The page says something, as JSON.
-  func say(_ json: String) async throws { try await desk.take(PageMessage(Data(json.utf8))) }
+  func say(_ json: String) async throws {
+    try await desk.take(PageMessage(Data(json.utf8)))
+    desk.late.settle()
+  }
 
   /// The messages of a type that the page has got, the last one last.
   func messages(_ type: String) -> [[String: any Sendable]] {

@@ -112,7 +112,7 @@ import Testing
 
   @Test func theScannerOffersTheSameTargets() throws {
     let layout = BoardLayout(try visit())
-    let offered = layout.scanScreen.groups.flatMap { $0.rows.flatMap { $0 } }
+    let offered = layout.scanScreen(first: .board).groups.flatMap { $0.rows.flatMap { $0 } }
     expect(Set(offered) == Set(layout.targets.map(\.id)) && offered.count == layout.targets.count)
     expectEqual(offered.first, "tile a")
   }

@@ -24,7 +24,7 @@ import Testing
 
   private final class Outputs: Sendable {
     let all = Mutex<[Output]>([])
-    let faults = Mutex<[Words]>([])
+    let troubles = Mutex<[SpeechTrouble]>([])
 
     func open() -> Output {
       let output = Output()
@@ -33,13 +33,15 @@ import Testing
     }
   }
 
-  private func talker(_ outputs: Outputs, voice: String? = nil) -> BoardTalker {
+  private func talker(
+    _ outputs: Outputs, voice: BoardVoice.Engine? = nil, patience: Double? = nil
+  ) -> BoardTalker {
     BoardTalker(
-      language: .english, Pronunciations(),
+      language: .english, Pronunciations(), patience: patience,
       voice: { language, wish in
-        BoardVoice(engine: .espeak(voice ?? language.rawValue), character: wish?.character ?? .man)
+        BoardVoice(engine: voice ?? .espeak(language.rawValue), character: wish?.character ?? .man)
       },
-      open: { outputs.open() }, fault: { fault in outputs.faults.withLock { $0.append(fault) } })
+      open: { outputs.open() }, trouble: { trouble in outputs.troubles.withLock { $0.append(trouble) } })
   }
 
   private let empty = BoardSet(rootID: "a", boards: [Board(id: "a")])
@@ -88,12 +90,60 @@ import Testing
     expectEqual(played, [0, 1])
   }
 
-  @Test func whatCannotBeSaidIsTold() {
+  /// The samples that were played first.
+  private func first(_ outputs: Outputs) throws -> [Float] {
+    try require(outputs.all.withLock { $0.first?.played.withLock { $0.first?.samples } })
+  }
+
+  @Test func aVoiceThatIsNotThereIsReplacedAndTold() throws {
     let outputs = Outputs()
-    let talker = talker(outputs, voice: "zz-none")
+    let talker = talker(outputs, voice: .espeak("zz-none"))
     talker.say(SentencePart(text: "apple"), in: empty)
     talker.finish()
-    expectEqual(outputs.faults.withLock { $0.count }, 1)
+    expectEqual(
+      try first(outputs), try SpeechRenderer(BoardVoice(engine: .espeak("en"))).sound(of: [.text("apple")]).samples)
+    let troubles = outputs.troubles.withLock { $0 }
+    // It was heard: only the adult is told.
+    expect(troubles.count == 1 && troubles[0].remark == nil && troubles[0].words.en.contains("zz-none"))
     expect(throws: SpeechBoardVoiceError.self) { try talker.prepare() }
+  }
+
+  @Test func aVoiceThatHangsHoldsUpOneWord() throws {
+    let outputs = Outputs()
+    let talker = talker(outputs, voice: .command("tail -f /dev/null {text} {file}"), patience: 0.3)
+    for word in ["apple", "bread", "milk"] {
+      talker.say(SentencePart(text: word), in: empty)
+      talker.finish()
+    }
+    expectEqual(outputs.all.withLock { $0.reduce(0) { $0 + $1.played.withLock { $0.count } } }, 3)
+    let troubles = outputs.troubles.withLock { $0 }
+    // The later words do not ask it.
+    expect(
+      troubles.count == 1 && troubles[0].words.en.contains("expected a sound within"), "\(troubles.map(\.words.en))")
+  }
+
+  @Test func aRecordingThatCannotBeReadIsSaidByTheVoice() throws {
+    var board = Board(id: "a", buttons: [BoardButton(id: "mum", label: "mum", soundID: "s")])
+    board.sounds = [BoardSound(id: "s", content: BoardContent(data: Data("no sound".utf8)), contentType: "audio/wav")]
+    let set = BoardSet(rootID: "a", boards: [board])
+    let outputs = Outputs()
+    let talker = talker(outputs)
+    talker.say(SentencePart(text: "mum", origin: .init(board: "a", button: "mum"), soundID: "s"), in: set)
+    talker.finish()
+    expectEqual(
+      try first(outputs), try SpeechRenderer(BoardVoice(engine: .espeak("en"))).sound(of: [.text("mum")]).samples)
+    expectEqual(outputs.troubles.withLock { $0.count }, 1)
+  }
+
+  @Test func whatIsNotHeardIsToldWithoutReasonsThatOnlyAnAdultUnderstands() throws {
+    struct Silent: Error, Worded { let words = Words(cs: "/dev/snd chybí", en: "/dev/snd is missing") }
+    let outputs = Outputs()
+    let talker = BoardTalker(
+      language: .english, Pronunciations(), voice: { language, _ in BoardVoice(engine: .espeak(language.rawValue)) },
+      open: { throw Silent() }, trouble: { trouble in outputs.troubles.withLock { $0.append(trouble) } })
+    talker.say(SentencePart(text: "apple"), in: empty)
+    talker.finish()
+    let trouble = try require(outputs.troubles.withLock { $0.first })
+    expect(trouble.words.en == "/dev/snd is missing" && trouble.remark?.en.contains("/dev") == false)
   }
 }

@@ -54,8 +54,10 @@ import Testing
   func thePaceFindsThePersonsInterval(response: Double, start: Double) {
     let person = SwitchPerson(response: response)
     let seed = UInt64(response * 100) + UInt64(start * 1000)
+    var settings = ScanSettings()
+    settings.order = .rows
     let (figures, pace) = person.choose(
-      200, on: Self.rows, settings: ScanSettings(), pace: ScanPace(interval: start), seed: seed)
+      200, on: Self.rows, settings: settings, pace: ScanPace(interval: start), seed: seed)
     let interval = pace?.interval ?? 0
     // Errors make the interval a little longer than the median divided by 0.65: up to a third.
     let wanted = response / ScanPace.responseShare
@@ -68,7 +70,7 @@ import Testing
   /// The figures of the guide: 300 tiles of a board of 5 x 8, beside the usual interval of 1.5 s.
   @Test func aLearnedPaceIsQuickerForQuickAndSurerForSlowPersons() {
     var settings = ScanSettings()
-    settings.interval = 1.5
+    (settings.order, settings.interval) = (.rows, 1.5)
     func figures(_ response: Double, _ pace: ScanPace?) -> SwitchPerson.Figures {
       SwitchPerson(response: response).choose(300, on: Self.rows, settings: settings, pace: pace, seed: 7).figures
     }

@@ -16,6 +16,7 @@ import Testing
       ("rate", "0.8"), ("pitch", "3"), ("text-size", "1.5"), ("high-contrast", "yes"), ("scan-interval", "2 s"),
       ("scan-first-extra", "1"), ("scan-loops", "3"), ("scan-back-step", "no"), ("board-language", "cs-CZ"),
       ("voice", "cs-child"), ("character", "child"), ("code", "1234"), ("editing-lock", "code"),
+      ("said-last", "hidden"), ("scan-first", "board"),
     ]
     expectEqual(Set(changes.map(\.0)), Set(SpeechBoardSettings.names))
     let usual = settings

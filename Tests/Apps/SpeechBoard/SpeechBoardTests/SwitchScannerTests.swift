@@ -85,7 +85,7 @@ import Testing
         ScanScreen.Group(
           id: "\(group)",
           rows: (0..<Int.random(in: 0...4, using: &random)).map { _ in
-            (0..<Int.random(in: 0...5, using: &random)).map { _ in
+            (0..<Int.random(in: 0...11, using: &random)).map { _ in
               number += 1
               return "\(number)"
             }

@@ -9,6 +9,8 @@ package struct ScanSettings: Sendable, Hashable {
     case linear
     /// Row by row, then the targets of the chosen row.
     case rows
+    /// Row by row, then long rows by parts of up to four targets.
+    case blocks
     /// The parts of the screen, then the rows of the chosen part, then the targets of the chosen row.
     case groups
 
@@ -16,7 +18,26 @@ package struct ScanSettings: Sendable, Hashable {
       switch self {
       case .linear: Words(cs: "jedno po druhém", en: "one by one")
       case .rows: Words(cs: "po řádcích", en: "row by row")
+      case .blocks: Words(cs: "po řádcích a jejich částech", en: "row by row, long rows by their parts")
       case .groups: Words(cs: "po částech obrazovky", en: "by parts of the screen")
+      }
+    }
+  }
+
+  /// The part of the screen that is offered first; the others keep their order behind it.
+  package enum First: String, Sendable, Hashable, Codable, CaseIterable, Worded {
+    /// The tiles.
+    case board
+    /// The sentence and its keys.
+    case sentence
+    /// The tiles and words that are probably next.
+    case likely
+
+    package var words: Words {
+      switch self {
+      case .board: Words(cs: "dlaždice", en: "the tiles")
+      case .sentence: Words(cs: "věta a její tlačítka", en: "the sentence and its keys")
+      case .likely: Words(cs: "co asi přijde", en: "what is probably next")
       }
     }
   }
@@ -39,7 +60,9 @@ package struct ScanSettings: Sendable, Hashable {
   /// The number of switches, 1 or 2. With one the scanner steps by itself; with two one switch steps, the other chooses.
   package var switches = 1
   /// The order.
-  package var order = Order.rows
+  package var order = Order.blocks
+  /// The part that is offered first.
+  package var first = First.likely
   /// How long each step lasts with one switch.
   package var interval = 1.5
   /// How much longer the first step of a row, of a part or of the screen lasts.
@@ -80,7 +103,7 @@ package struct ScanSettings: Sendable, Hashable {
 
 extension ScanSettings: Codable {
   private enum CodingKeys: String, CodingKey {
-    case switches, order, interval, firstExtra, loops, hasBackStep, ignoreRepeats, afterChoice
+    case switches, order, first, interval, firstExtra, loops, hasBackStep, ignoreRepeats, afterChoice
   }
 
   /// Reads settings; a missing key has its usual value.
@@ -91,6 +114,7 @@ extension ScanSettings: Codable {
     }
     try read(&switches, .switches)
     try read(&order, .order)
+    try read(&first, .first)
     try read(&interval, .interval)
     try read(&firstExtra, .firstExtra)
     try read(&loops, .loops)

@@ -39,6 +39,21 @@ package enum LabelPlace: String, Sendable, Hashable, Codable, CaseIterable, Word
   }
 }
 
+/// Whether the last sentences are offered to be said again, which shows them to whoever looks at the board.
+package enum SaidLast: String, Sendable, Hashable, Codable, CaseIterable, Worded {
+  /// Where no code protects the adults' side.
+  case unlocked
+  case shown, hidden
+
+  package var words: Words {
+    switch self {
+    case .unlocked: Words(cs: "když úpravy nechrání kód", en: "where no code protects editing")
+    case .shown: Words(cs: "vždy", en: "always")
+    case .hidden: Words(cs: "nikdy", en: "never")
+    }
+  }
+}
+
 /// What keeps the person who speaks from changing the boards by mistake.
 package enum EditingLock: String, Sendable, Hashable, Codable, CaseIterable, Worded {
   case open, sum, code

@@ -75,8 +75,14 @@ extension SpeechBoardSettings {
     SettingChoice("character", \.character, Words(cs: "kdo jako by mluvil", en: "who seems to speak")),
     SettingChoice("label", \.labelPlace, Words(cs: "kde je slovo dlaždice", en: "where the word of a tile is")),
     SettingChoice(
+      "said-last", \.saidLast,
+      Words(
+        cs: "kdy se nabízejí věty řečené naposledy", en: "when the sentences that were said last are offered")),
+    SettingChoice(
       "editing-lock", \.editingLock, Words(cs: "co chrání úpravy", en: "what protects editing")),
     SettingChoice("scan-order", \.scan.order, Words(cs: "pořadí skenování", en: "the order of the scanner")),
+    SettingChoice(
+      "scan-first", \.scan.first, Words(cs: "co skenování nabídne první", en: "what the scanner offers first")),
     SettingChoice(
       "scan-after-choice", \.scan.afterChoice,
       Words(cs: "co následuje po výběru", en: "what follows a choice")),

@@ -18,6 +18,8 @@ package struct SpeechBoardSettings: Sendable, Hashable {
   package var linkAddsWord = false
   /// Whether sentences that were spoken are kept in the history.
   package var keepsHistory = true
+  /// Whether the last sentences are offered to be said again.
+  package var saidLast = SaidLast.unlocked
 
   /// How tiles are chosen.
   package var access = AccessMethod.touch
@@ -65,6 +67,15 @@ package struct SpeechBoardSettings: Sendable, Hashable {
   /// Creates the usual settings.
   package init() {}
 
+  /// Whether the last sentences are offered now.
+  package var offersSaidLast: Bool {
+    switch saidLast {
+    case .unlocked: editingLock != .code
+    case .shown: true
+    case .hidden: false
+    }
+  }
+
   /// What a press does.
   package var rules: VisitRules {
     VisitRules(
@@ -84,7 +95,7 @@ package struct SpeechBoardSettings: Sendable, Hashable {
 
 extension SpeechBoardSettings: Codable {
   private enum CodingKeys: String, CodingKey {
-    case language, boardLocale, speaksEachWord, returnsHomeAfterWord, linkAddsWord, keepsHistory
+    case language, boardLocale, speaksEachWord, returnsHomeAfterWord, linkAddsWord, keepsHistory, saidLast
     case access, dwell, hold, ignoreRepeats, selectsOnRelease, scan, learnsScanInterval
     case prediction, predictionCount, highlightsTiles, voice, character, rate, pitch, labelPlace, textSize, highContrast
     case editingLock, editingCode
@@ -104,6 +115,7 @@ extension SpeechBoardSettings: Codable {
     try read(&returnsHomeAfterWord, .returnsHomeAfterWord)
     try read(&linkAddsWord, .linkAddsWord)
     try read(&keepsHistory, .keepsHistory)
+    try read(&saidLast, .saidLast)
     try read(&access, .access)
     try read(&dwell, .dwell)
     try read(&hold, .hold)

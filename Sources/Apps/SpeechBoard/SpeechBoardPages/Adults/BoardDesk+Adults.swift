@@ -36,6 +36,7 @@ extension BoardDesk {
   func takeAdult(_ request: AdultRequest) async throws {
     let now = self.now()
     guard let person = opened?.speaker.id, adults.admits(of: person, at: now) else { return try await leaveAdults() }
+    late.settle()
     do { try await carryOut(request, at: now) } catch let refusal as PageRefusal { throw refusal } catch {
       // Each error of our rooms is one line that says what was expected and what came.
       send(AdultNotice.of(error, isAdult: true))
@@ -98,6 +99,7 @@ extension BoardDesk {
       send(AdultScreenMessage(screen: place.screen, person: boards.speaker.name, content: content))
     }
     for message in try adults.news() { send(message) }
+    send(troubles.message(late.backlog))
     switch place.screen {
     case .menu: show(try menuContent(boards))
     case .board: try showAll()
@@ -206,6 +208,7 @@ extension BoardDesk {
         case "boards.obz" where parts.count == 1: return try archive(boards.stored.set)
         case "person" where parts.count == 2:
           return try Int64(parts[1]).map { try PersonFiles.document(ofPersonNamed: try person($0).name, in: records) }
+        case "history.csv" where parts.count == 1: return try historyDocument(boards)
         case "learned" where parts.count == 2:
           return PageDocument(.json, try records.learnedWords(of: boards.speaker, language: String(parts[1])).json)
         case "report" where parts.count == 2:

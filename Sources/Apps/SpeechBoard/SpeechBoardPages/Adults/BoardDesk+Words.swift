@@ -10,6 +10,7 @@ import SpeechBoardRecords
 import SpeechBoardReports
 import SpeechBoardSessions
 import StartBoard
+import Tables
 
 /// What was said and learned, how words are said, and the people.
 extension BoardDesk {
@@ -119,6 +120,15 @@ extension BoardDesk {
       sentences: sentences.prefix(Self.listed).map {
         .init(id: $0.id, text: $0.text, time: $0.time.formatted(.iso8601))
       }, others: max(0, sentences.count - Self.listed), isKept: boards.settings.keepsHistory)
+  }
+
+  /// What was said, a line for each sentence, the first one first.
+  func historyDocument(_ boards: OpenedBoards) throws -> PageDocument {
+    let columns = [Column("time"), Column("sentence")]
+    let rows = try records.history(of: boards.speaker).reversed().map {
+      Row([.text($0.time.formatted(.iso8601)), .text($0.text)])
+    }
+    return PageDocument(.csv, CSVFormat(columns: columns).document(rows))
   }
 
   func phrasesContent(_ boards: OpenedBoards) throws -> AdultContent.Phrases {

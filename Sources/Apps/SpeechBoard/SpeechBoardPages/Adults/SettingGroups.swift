@@ -8,14 +8,15 @@ enum SettingGroups {
     (
       "scan",
       [
-        "scan-interval", "learn-scan-interval", "scan-first-extra", "scan-order", "scan-loops", "scan-back-step",
+        "scan-interval", "learn-scan-interval", "scan-first-extra", "scan-order", "scan-first", "scan-loops",
+        "scan-back-step",
         "scan-after-choice",
       ]
     ),
     ("looks", ["label", "text-size", "high-contrast"]),
     ("words", ["speak-each-word", "home-after-word", "link-adds-word"]),
     ("voice", ["rate", "pitch"]),
-    ("prediction", ["prediction", "prediction-count", "highlight-tiles", "history"]),
+    ("prediction", ["prediction", "prediction-count", "highlight-tiles", "history", "said-last"]),
     ("lock", ["editing-lock"]),
   ]
 

@@ -44,6 +44,7 @@ const handlers = {
   ...clips.handlers,
   ...adults.handlers,
   "adults-symbols": (message) => adults.hear(message),
+  "adults-troubles": ({ troubles }) => adults.troubled(troubles),
   recording(message) {
     page.listens(message.phase === "opening" || message.phase === "recording");
     adults.hear(message);

@@ -96,7 +96,7 @@ export const to: {
 /** What handles the messages of the server, each by its name. */
 export interface Handlers {
   /** who speaks is chosen; a board is open */
-  screen(message: { screen: "people"; people: { id: number; name: string; picture: string }[] } | { screen: "board"; person: { id: number; name: string; picture: string }; hasOthers: boolean; board: { id: string; name: string; locale?: string; rows: number; columns: number; tiles: { id: string; row?: number; column?: number; label: string; spoken?: string; picture?: string; background?: string; border?: string; opens: boolean; acts: boolean; isHidden: boolean; isRecorded: boolean }[]; dock: { id: string; row?: number; column?: number; label: string; spoken?: string; picture?: string; background?: string; border?: string; opens: boolean; acts: boolean; isHidden: boolean; isRecorded: boolean }[]; isHome: boolean; hasWay: boolean }; settings: { access: "touch" | "one-switch" | "two-switches" | "keys"; dwell: number; hold: number; ignoreRepeats: number; selectsOnRelease: boolean; scan?: any; label: "above" | "below" | "none"; textSize: number; highContrast: boolean; prediction: boolean }; editing?: { undo?: { cs: string; en: string }; redo?: { cs: string; en: string } } }): void;
+  screen(message: { screen: "people"; people: { id: number; name: string; picture: string }[] } | { screen: "board"; person: { id: number; name: string; picture: string }; hasOthers: boolean; board: { id: string; name: string; locale?: string; rows: number; columns: number; tiles: { id: string; row?: number; column?: number; label: string; spoken?: string; picture?: string; background?: string; border?: string; opens: boolean; acts: boolean; isHidden: boolean; isRecorded: boolean }[]; dock: { id: string; row?: number; column?: number; label: string; spoken?: string; picture?: string; background?: string; border?: string; opens: boolean; acts: boolean; isHidden: boolean; isRecorded: boolean }[]; isHome: boolean; hasWay: boolean }; settings: { access: "touch" | "one-switch" | "two-switches" | "keys"; dwell: number; hold: number; ignoreRepeats: number; selectsOnRelease: boolean; scan?: any; label: "above" | "below" | "none"; textSize: number; highContrast: boolean; prediction: boolean }; letters: string[]; editing?: { undo?: { cs: string; en: string }; redo?: { cs: string; en: string } } }): void;
   /** the sentence; `draft` are letters that are typed or spelled */
   sentence(message: { parts: { text: string; picture?: string }[]; draft: string; text: string; canUndo: boolean }): void;
   /** what probably comes next; `tiles` are ids of the open board, the likeliest first */
@@ -113,6 +113,8 @@ export interface Handlers {
   "adults-documents"(message: { key: string }): void;
   /** unexpected ends of the program, which nobody has read yet; `KEY/ends.json` reports them */
   "adults-ends"(message: { ends: { alive: string }[] }): void;
+  /** what is wrong with the sound or the records, while the person goes on; sent before each screen of the adults' side */
+  "adults-troubles"(message: { troubles: { words: { cs: string; en: string }; since?: string }[] }): void;
   /** the sum or the code that is asked; no answer counts for `wait` seconds */
   "adults-gate"(message: { first?: number; second?: number; isCode: boolean; wait: number; wasWrong: boolean; hint?: string }): void;
   /** the symbols that were found */

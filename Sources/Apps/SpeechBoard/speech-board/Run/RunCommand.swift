@@ -75,7 +75,7 @@ struct RunCommand: ParsableCommand {
           en: "run: expected a terminal; press makes sentences of tiles without one"
         ).text, isUsage: true)
     }
-    try person.with(language.chosen) { records, speaker, stored in
+    try person.withSpeech(language.chosen) { records, late, speaker, stored in
       var settings = stored
       settings.access = access ?? settings.access
       if let interval { (settings.scan.interval, settings.learnsScanInterval) = (interval, false) }
@@ -90,16 +90,19 @@ struct RunCommand: ParsableCommand {
           voice: { [voice = playing.voice, settings] in try voice.chosen($0, settings, $1) },
           open: { [device = playing.device] in
             try PromptPlayback(device: AudioDevice.chosen(device, .output), sampleRate: TileSound.sampleRate)
-          }, fault: { faults.set($0) })
-      try talker?.prepare()
-      let keeper = SentenceKeeper(records: records, speaker: speaker, settings: settings)
+          }, trouble: { faults.set($0.words) })
+      // A board without a sound is a board all the same.
+      do { try talker?.prepare() } catch { faults.set(SpeechTrouble(silent: error).words) }
+      let keeper = SentenceKeeper(records: records, late: late, speaker: speaker, settings: settings)
       let board = TerminalBoard(visit, settings: settings)
       let interval = try Self.show(board, BoardLines(language: language.chosen), keys, talker, faults, keeper)
       // The next session begins with the pace that was learned in this one.
       if settings.learnsScanInterval, settings.access.switches == 1 {
-        var learned = stored
-        learned.scan.interval = interval
-        try records.set(learned, of: speaker)
+        late.add { [stored] in
+          var learned = stored
+          learned.scan.interval = interval
+          try records.set(learned, of: speaker)
+        }
       }
     }
   }
@@ -122,13 +125,13 @@ struct RunCommand: ParsableCommand {
           return board.pace.interval
         }
         let change = try board.press(key, at: time)
-        if let tile = change.tile { try keeper.keep(tile) }
+        if let tile = change.tile { keeper.keep(tile) }
         for effect in change.effects {
           switch effect {
           case .say(let part): talker?.say(part, in: board.visit.boardSet)
           case .speak(let sentence):
             talker?.speak(sentence, in: board.visit.boardSet, locale: board.visit.locale)
-            try keeper.keep(sentence, locale: board.visit.locale)
+            keeper.keep(sentence, locale: board.visit.locale)
           default: break
           }
         }

@@ -79,6 +79,9 @@ export function historyScreen({ sentences, others, isKept }, send) {
     ),
     others > 0 ? make("p.about", { text: say(words.others).replace("{count}", String(others)) }) : null,
     sentences.length > 0
+      ? make("a.download", { href: adultDocument("history.csv"), download: "history.csv", text: say(words.export) })
+      : null,
+    sentences.length > 0
       ? sureButton(
         "trash",
         say(words.clear),

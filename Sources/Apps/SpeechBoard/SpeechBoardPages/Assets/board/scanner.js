@@ -3,10 +3,10 @@
 // call and must not go back.
 
 /**
- * What one step offers: the id of a target, or a row of them or a part of rows, which a press opens.
+ * What one step offers: the id of a target, or a list of them or of lists, which a press opens.
  *
- * @typedef {string | string[]} ScanRow
- * @typedef {ScanRow | ScanRow[]} ScanNode
+ * @typedef {string | ScanList} ScanNode
+ * @typedef {{ [place: number]: ScanNode } & Array<any>} ScanList
  */
 
 /**
@@ -21,6 +21,7 @@
  * @typedef {object} ScanSettings
  * @property {number} switches
  * @property {string} order
+ * @property {string} first the id of the part that is offered first.
  * @property {number} interval
  * @property {number} firstExtra
  * @property {number} loops
@@ -37,6 +38,10 @@
  *   | { kind: "chosen", id: string, response: number | null }
  *   | { kind: "left", byPress: boolean }} Outcome
  */
+
+// The most targets of a row that is not cut into parts, and of a part of a longer one.
+const longestRow = 5;
+const longestBlock = 4;
 
 /**
  * A list of one is replaced by what is in it, since it would only cost a press.
@@ -56,9 +61,18 @@ function opened(nodes) {
  */
 function nodesOf(groups, order) {
   const parts = groups.map(({ rows }) => rows.filter((row) => row.length > 0)).filter((rows) => rows.length > 0);
-  /** @type {(ids: string[]) => ScanRow} */
+  /** @type {(ids: string[]) => ScanNode} */
   const row = (ids) => (ids.length === 1 ? ids[0] : ids);
+  /** @type {(ids: string[]) => ScanNode} */
+  const blocks = (ids) => {
+    if (ids.length <= longestRow) return row(ids);
+    const count = Math.ceil(ids.length / longestBlock);
+    // As equal as they can be, the larger ones first.
+    const end = (/** @type {number} */ n) => Math.ceil((n * ids.length) / count);
+    return Array.from({ length: count }, (_, n) => row(ids.slice(end(n), end(n + 1))));
+  };
   if (order === "linear") return parts.flat(2);
+  if (order === "blocks") return opened(parts.flat().map(blocks));
   if (order === "rows") return opened(parts.flat().map(row));
   return opened(parts.map((rows) => (rows.length === 1 ? row(rows[0]) : rows.map(row))));
 }

@@ -20,26 +20,33 @@ export class Scanning {
   #isWaiting = false;
 
   /**
-   * @param {HTMLElement} element what is scanned; a touch anywhere on it is a press of a switch.
    * @param {ScanSettings} settings of the scanner.
    * @param {(id: string) => void} choose is called with the id of a chosen target.
    * @param {(what: Scanned) => void} learn is told what the person did.
    */
-  constructor(element, settings, choose, learn) {
-    this.element = element;
+  constructor(settings, choose, learn) {
     this.settings = settings;
     this.choose = choose;
     this.learn = learn;
     this.#scanner = new SwitchScanner([], settings);
     this.down = (/** @type {PointerEvent} */ event) => this.#touched(event);
     this.key = (/** @type {KeyboardEvent} */ event) => this.#typed(event);
-    element.addEventListener("pointerdown", this.down, { capture: true });
+    document.addEventListener("pointerdown", this.down, { capture: true });
     document.addEventListener("keydown", this.key, { capture: true });
+  }
+
+  /**
+   * What is scanned under a name.
+   *
+   * @param {string} name
+   */
+  element(name) {
+    return this.#elements.get(name);
   }
 
   end() {
     clearTimeout(this.#timer);
-    this.element.removeEventListener("pointerdown", this.down, { capture: true });
+    document.removeEventListener("pointerdown", this.down, { capture: true });
     document.removeEventListener("keydown", this.key, { capture: true });
   }
 
@@ -49,11 +56,20 @@ export class Scanning {
    * @param {{ id: string, rows: [string, HTMLElement][][] }[]} groups
    */
   show(groups) {
-    this.#elements = new Map(groups.flatMap(({ rows }) => rows.flat()));
     this.#scanner.show(
       groups.map(({ id, rows }) => ({ id, rows: rows.map((row) => row.map(([name]) => name)) })),
       now(),
     );
+    this.renew(groups);
+  }
+
+  /**
+   * The targets are the same, and may be drawn by other elements.
+   *
+   * @param {{ id: string, rows: [string, HTMLElement][][] }[]} groups
+   */
+  renew(groups) {
+    this.#elements = new Map(groups.flatMap(({ rows }) => rows.flat()));
     this.#draw();
   }
 
@@ -75,9 +91,9 @@ export class Scanning {
 
   /** @param {KeyboardEvent} event */
   #typed(event) {
-    if (around(event.target, "input, textarea, select, .gate, [role=dialog], [role=alertdialog], .sound-trouble")) {
-      return;
-    }
+    if (around(event.target, "input, textarea, select")) return;
+    // A keyboard answers the questions of the adults' side.
+    if (around(event.target, "[role=dialog]") && /^[0-9]$|^Backspace$/.test(event.key)) return;
     const two = this.settings.switches === 2;
     const isSwitch = two
       ? [" ", "Enter"].includes(event.key)
@@ -91,7 +107,8 @@ export class Scanning {
 
   /** @param {PointerEvent} event */
   #touched(event) {
-    if (around(event.target, ".gate, input, .phrases-sheet")) return;
+    // An adult's fingers hold the gate and answer its questions.
+    if (around(event.target, ".gate, input, [role=dialog]:not(.phrases-sheet), [role=alertdialog] button")) return;
     event.preventDefault();
     event.stopPropagation();
     const isStep = this.settings.switches === 2 && event.clientX < innerWidth / 2;

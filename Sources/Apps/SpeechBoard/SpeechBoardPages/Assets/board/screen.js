@@ -6,6 +6,8 @@ import { gateButton } from "../common/gate.js";
 import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
 import { Arranging } from "./arranging.js";
+import { letterElement, letterRows } from "./letters.js";
+import { beginningWith, partsOf, targetsOf, topLayer } from "./reach.js";
 import { fitLabels, tileElement } from "./tiles.js";
 import { PhrasesSheet } from "./phrases.js";
 import { Scanning } from "./scanning.js";
@@ -46,6 +48,8 @@ const words = {
   pages: { cs: "Stránky", en: "Pages" },
   menu: { cs: "Další", en: "More" },
   done: { cs: "Hotovo", en: "Done" },
+  letters: { cs: "Písmena", en: "Letters" },
+  space: { cs: "mezera", en: "space" },
 };
 
 // Tiles are as large as the screen allows. Where they would be smaller than a finger, the grid is moved with the finger, and
@@ -55,6 +59,8 @@ const movedTile = 104;
 // A board of more tiles is drawn only where it is seen.
 const largeBoard = 500;
 const remarkTime = 5000;
+// The most tiles that are offered first because they are probably next.
+const likelyTiles = 4;
 // Where the arrows lead, right and down.
 /** @type {Record<string, number[]>} */
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -76,10 +82,14 @@ export class BoardScreen {
   #hiding = 0;
   #drawing = 0;
   #isTyping = false;
+  #isSpelling = false;
+  #looking = 0;
   /** @type {HTMLElement[]} */
   places = [];
   /** @type {string | undefined} */
   scanned;
+  /** @type {HTMLElement | null} what lies over the board while it is scanned. */
+  layer = null;
 
   /**
    * @param {Screen<"board">} message
@@ -116,11 +126,16 @@ export class BoardScreen {
       if (settings.scan) {
         this.touch.isOff = true;
         this.scanning = new Scanning(
-          this.element,
           settings.scan,
           (id) => this.#choose(id, settings.access),
           (what) => send(to.scanned({ ...what })),
         );
+        // What is on the screen changes in many ways: a question, a word that is offered, a notice.
+        this.changes = new MutationObserver(() => {
+          cancelAnimationFrame(this.#looking);
+          this.#looking = requestAnimationFrame(() => this.#scan());
+        });
+        this.changes.observe(document.body, { childList: true, subtree: true });
       }
     }
     this.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#arrow(event));
@@ -131,7 +146,9 @@ export class BoardScreen {
 
   end() {
     this.sizes.disconnect();
+    this.changes?.disconnect();
     cancelAnimationFrame(this.#drawing);
+    cancelAnimationFrame(this.#looking);
     this.scanning?.end();
     this.arranging?.end();
     this.phrases?.close();
@@ -165,6 +182,7 @@ export class BoardScreen {
     const isFirst = this.#drawn === "";
     const isOther = isFirst || message.board.id !== this.#message.board.id;
     this.#message = message;
+    if (isOther) this.#isSpelling = false;
     const { board, editing } = message;
     this.name.textContent = editing ? say(words.editing).replace("{board}", board.name) : board.name;
     this.name.lang = board.locale ?? "";
@@ -189,8 +207,9 @@ export class BoardScreen {
    * @param {boolean} isOther whether it is another page of it than before.
    */
   #draw(board, isOther) {
-    const { tiles, dock, rows, columns, locale } = board;
+    const { dock, locale } = board;
     const { settings } = this.#message;
+    const { tiles, rows, columns } = this.#isSpelling ? this.#letters() : board;
     const focused = this.element.contains(document.activeElement)
       ? /** @type {HTMLElement} */ (document.activeElement).dataset.target
       : null;
@@ -198,7 +217,9 @@ export class BoardScreen {
     const elements = new Map();
     this.tiles = elements;
     const element = (/** @type {Tile} */ tile) => {
-      const made = tileElement(tile, settings.label, locale);
+      const made = this.#isSpelling && tile.row !== undefined
+        ? letterElement(tile.label, tile.label === " " ? say(words.space) : tile.label, locale)
+        : tileElement(tile, settings.label, locale);
       elements.set(tile.id, made);
       return made;
     };
@@ -230,6 +251,36 @@ export class BoardScreen {
     this.#mark();
   }
 
+  /** The letters in the place of the tiles, as many in a row as there are rows, or twice as many. */
+  #letters() {
+    // A blank is more frequent than any letter.
+    const letters = [" ", ...this.#message.letters];
+    const isWide = this.grid.clientWidth > this.grid.clientHeight;
+    const columns = Math.max(1, Math.ceil(Math.sqrt(letters.length * (isWide ? 2 : 0.75))));
+    const rows = letterRows(letters, columns);
+    const tiles = rows.flatMap((row, y) =>
+      row.map((label, x) => /** @type {Tile} */ ({
+        id: label,
+        row: y,
+        column: x,
+        label,
+        opens: false,
+        acts: false,
+        isHidden: false,
+        isRecorded: false,
+      }))
+    );
+    return { tiles, rows: rows.length, columns };
+  }
+
+  /** @param {boolean} isSpelling whether letters stand in the place of the tiles. */
+  #spell(isSpelling) {
+    this.#isSpelling = isSpelling;
+    this.element.classList.toggle("is-spelling", isSpelling);
+    this.#draw(this.#message.board, true);
+    this.#scan();
+  }
+
   // The rest of a very large board comes frame by frame, so that what is seen first is there at once.
   /** @param {number} from */
   #drawRest(from) {
@@ -240,7 +291,8 @@ export class BoardScreen {
   }
 
   #fit() {
-    const { settings, board } = this.#message;
+    const { settings } = this.#message;
+    const board = this.#isSpelling ? this.#letters() : this.#message.board;
     const { clientWidth: width, clientHeight: height } = this.grid;
     /**
      * @param {number} length
@@ -343,16 +395,23 @@ export class BoardScreen {
   #choose(target, way) {
     const [kind, ...rest] = target.split(" ");
     const name = rest.join(" ");
+    if (kind === "control") return this.scanning?.element(target)?.click();
     const element = this.element.querySelector(`[data-target="${CSS.escape(target)}"]`);
     this.#flash(element);
-    if (kind === "tile") {
+    if (kind === "letter") {
+      if (name === " ") this.#send(to.key({ key: "space" }));
+      else this.#send(to.type({ text: (this.said?.draft ?? "") + name }));
+    } else if (kind === "tile") {
       this.#send(to.press({ board: this.#message.board.id, tile: name, method: way }));
     } else if (kind === "prediction") {
       this.#send(to.choosePrediction({ text: name }));
     } else if (name === "phrases") {
       this.#send(to.phrases());
     } else if (name === "keyboard") {
-      this.#type(!this.#isTyping);
+      if (this.scanning) this.#spell(!this.#isSpelling);
+      else this.#type(!this.#isTyping);
+    } else if (name === "adults") {
+      this.#send(to.adultsKnock());
     } else if (name === "full-screen") {
       if (document.fullscreenElement) document.exitFullscreen();
       else document.documentElement.requestFullscreen?.();
@@ -403,28 +462,43 @@ export class BoardScreen {
     next.focus();
   }
 
-  // The parts that are scanned: the board first, since most choices are there.
+  // The parts that are scanned: usually the board first, since most choices are there.
   #scan() {
     if (!this.scanning || !this.tiles) return;
-    /** @type {(elements: NodeListOf<HTMLElement>) => [string, HTMLElement][]} */
-    const row = (elements) =>
-      [...elements].filter((one) => one.offsetParent !== null).map((one) => [one.dataset.target ?? "", one]);
-    /** @type {Map<number, [string, HTMLElement][]>} */
-    const rows = new Map();
-    for (const { id, row: number = 0 } of this.#message.board.tiles) {
-      const element = this.tiles.get(id);
-      if (element) rows.set(number, [...(rows.get(number) ?? []), [`tile ${id}`, element]]);
-    }
-    const groups = [
-      { id: "board", rows: [...rows].sort(([a], [b]) => a - b).map(([, tiles]) => tiles) },
-      { id: "dock", rows: [row(this.dock.querySelectorAll("[data-target]"))] },
-      { id: "predictions", rows: [row(this.predictions.querySelectorAll("[data-target]"))] },
-      { id: "keys", rows: [row(this.bar.querySelectorAll("[data-target]"))] },
-    ];
+    const layer = topLayer();
+    const groups = layer ? partsOf(layer) : this.#parts(this.scanning.settings.first);
     const now = JSON.stringify(groups.map(({ rows: all }) => all.map((one) => one.map(([id]) => id))));
-    if (now === this.scanned) return;
-    this.scanned = now;
+    if (now === this.scanned && layer === this.layer) return this.scanning.renew(groups);
+    [this.scanned, this.layer] = [now, layer];
     this.scanning.show(groups);
+  }
+
+  /** @param {string} first the id of the part that is offered first. */
+  #parts(first) {
+    /** @type {Map<number, HTMLElement[]>} */
+    const rows = new Map();
+    for (const element of this.places) {
+      const row = Number(element.style.gridRow.split(" ")[0]);
+      rows.set(row, [...(rows.get(row) ?? []), element]);
+    }
+    const next = this.#isSpelling ? [] : (this.offered?.tiles ?? []).flatMap((id) => this.tiles?.get(id) ?? []);
+    const isSaid = this.said && (this.said.parts.length > 0 || this.said.draft);
+    const isLikelyFirst = first === "likely";
+    // While a word is spelled, the whole words come before its letters.
+    const spelled = isLikelyFirst && this.said?.draft ? "predictions" : first;
+    const within = (/** @type {HTMLElement} */ part) => targetsOf(part.querySelectorAll("[data-target]"));
+    const parts = [
+      { id: "board", rows: [...rows].sort(([a], [b]) => a - b).map(([, row]) => targetsOf(row)) },
+      { id: "dock", rows: [within(this.dock)] },
+      {
+        id: "likely",
+        rows: isLikelyFirst ? [targetsOf([...next.slice(0, likelyTiles), ...(isSaid ? [this.speak] : [])])] : [],
+      },
+      { id: "predictions", rows: [within(this.predictions)] },
+      { id: "sentence", rows: [targetsOf([this.speak]), within(this.bar).filter(([id]) => id !== "key speak")] },
+      { id: "others", rows: [this.row ? within(this.row).filter(([id]) => !id.startsWith("prediction")) : []] },
+    ];
+    return beginningWith(beginningWith(parts, first), spelled);
   }
 
   // The parts of the screen.
@@ -489,12 +563,19 @@ export class BoardScreen {
         "div.others",
         {},
         this.#key("phrases", "star", words.phrases),
-        this.#key("keyboard", "keyboard", words.keyboard),
+        this.#key("keyboard", "keyboard", settings.scan ? words.letters : words.keyboard),
         document.fullscreenEnabled ? this.#key("full-screen", "full-screen", words.fullScreen, ".full-screen") : null,
         hasOthers ? this.#key("people", "people", words.people) : null,
-        gateButton(words.adults, () => this.#send(to.adultsKnock())),
+        this.#gate(),
       ),
     );
+  }
+
+  #gate() {
+    const gate = gateButton(words.adults, () => this.#send(to.adultsKnock()));
+    // A switch reaches what fingers hold.
+    if (this.#message.settings.scan) gate.dataset.target = "key adults";
+    return gate;
   }
 
   #editingBar() {

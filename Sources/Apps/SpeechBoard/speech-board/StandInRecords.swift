@@ -1,0 +1,74 @@
+import AppCommands
+import AppDatabases
+import AppRecords
+import AppWords
+import BatchProcessing
+import CommandSupport
+import Foundation
+import SpeechBoard
+import SpeechBoardRecords
+
+/// Records of the moment in the place of a database that cannot be opened, so that nobody becomes silent: with the start
+/// board, and forgotten when the program ends.
+struct StandInRecords {
+  /// Why they are needed, and what that means.
+  let words: Words
+  private let folder: ScratchFolder
+
+  /// - Throws: `error`, if it is not the database's own trouble: another app's file was named.
+  init(for error: any Error) throws {
+    guard let trouble = error as? AppDatabaseError else { throw error }
+    if case .otherApplication = trouble { throw error }
+    folder = try ScratchFolder(in: .memory)
+    words = Words(
+      cs: "Údaje nelze otevřít, mluví se s počáteční tabulkou a nic se neuloží: \(trouble.words.cs)",
+      en: "The data cannot be opened; the start board speaks, and nothing is kept: \(trouble.words.en)")
+  }
+
+  /// Opens them.
+  func open() throws -> BoardRecords { try BoardRecords(path: folder("speech-board.sqlite")) }
+}
+
+extension RecordsOptions<SpeechBoardApp> {
+  /// Runs `body` with the records, or with records that stand in for them; `standIn` says why then.
+  ///
+  /// - Throws: the errors of `with`; a fault of the command after `body` if nothing was kept.
+  func withSpeech(_ body: (BoardRecords, _ standIn: Words?) throws -> Void) throws {
+    var standIn: StandInRecords?
+    func stand(for error: any Error) throws -> BoardRecords {
+      let made = try StandInRecords(for: error)
+      Console.message("speech-board: \(made.words.text)")
+      standIn = made
+      return try made.open()
+    }
+    try with(standIn: stand) { records in try body(records, standIn?.words) }
+    // The folder lasts as long as its records.
+    try withExtendedLifetime(standIn) {
+      if standIn != nil { throw ExitStatus.someInputsFailed }
+    }
+  }
+}
+
+extension PersonOptions {
+  /// Runs `body` with a person, the person's settings and what keeps records behind what is heard; with the start board where
+  /// the database cannot be opened.
+  ///
+  /// - Throws: the errors of `body`; a fault of the command after it if something was not kept.
+  func withSpeech(
+    _ language: Language, _ body: (BoardRecords, LateRecords, Speaker, SpeechBoardSettings) throws -> Void
+  ) throws {
+    try records.withSpeech { records, standIn in
+      let late = LateRecords()
+      // A name is not known to records that stand in.
+      let (speaker, settings) = try chosen(records, language, named: standIn == nil ? person : nil)
+      try body(records, late, speaker, settings)
+      late.settle()
+      guard standIn == nil, let reason = late.backlog.reason else { return }
+      throw ToolFault(
+        description: Words(
+          cs: "co se stisklo a řeklo, není uloženo: \(reason.cs)",
+          en: "what was pressed and said is not kept: \(reason.en)"
+        ).text)
+    }
+  }
+}
