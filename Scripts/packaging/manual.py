@@ -86,7 +86,7 @@ def pages(command, above, version, words):
     day = time.strftime("%Y-%m-%d", time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH", time.time()))))
     abstract = command.get("abstract", "").replace("\n", " ").rstrip(".")
     lines = [
-        f'.TH {escaped(name.upper())} 1 {day} "Ossicle {version}" "{words[9]}"', f".nh\n.SH {words[0]}",
+        f'.TH {escaped(name.upper())} 1 {day} "Ossicle {version}" "{words[9]}"', f".nh\n.ad l\n.SH {words[0]}",
         f"{escaped(name)} \\- {escaped(abstract)}", f".SH {words[1]}", *synopsis(path, arguments, bool(below))]
     if command.get("discussion"):
         lines += [f".SH {words[2]}", *paragraphs(command["discussion"])]
