@@ -3,7 +3,7 @@
 
   Scripts/packaging/icu_data.py OBJECT    writes the object, which is linked before the runtime's lib_FoundationICU.a
 
-Of the 34 MB, 28 are tables of some 500 languages, of old encodings, of the words of Chinese, Thai, Khmer, Lao and Burmese, and of
+Of the 34 MB, 29 are tables of some 500 languages, of old encodings, of the words of Chinese, Thai, Khmer, Lao and Burmese, and of
 writing one script in another. Nothing asks for them: texts are Czech or English by our own tables, numbers and times of files are
 those of no language, files are in UTF-8. What belongs to no language stays: properties of characters, normalisation, case,
 regular expressions, time zones, calendars. For a language that is not there ICU takes its root.

@@ -13,8 +13,10 @@ import time
 from pathlib import Path
 
 HEADINGS = {
-    "en": ("NAME", "SYNOPSIS", "DESCRIPTION", "ARGUMENTS", "OPTIONS", "COMMANDS", "SEE ALSO", "default", "values", "User Commands"),
-    "cs": ("JMÉNO", "POUŽITÍ", "POPIS", "ARGUMENTY", "VOLBY", "PŘÍKAZY", "VIZ TÉŽ", "výchozí", "hodnoty", "Uživatelské příkazy"),
+    "en": ("NAME", "SYNOPSIS", "DESCRIPTION", "ARGUMENTS", "OPTIONS", "COMMANDS", "SEE ALSO", "default", "values",
+           "User Commands", "command", "option"),
+    "cs": ("JMÉNO", "POUŽITÍ", "POPIS", "ARGUMENTY", "VOLBY", "PŘÍKAZY", "VIZ TÉŽ", "výchozí", "hodnoty",
+           "Uživatelské příkazy", "příkaz", "volba"),
 }
 
 
@@ -64,12 +66,12 @@ def item(argument, words):
     return [".TP", head, escaped(text) or "\\&"]
 
 
-def synopsis(path, arguments, has_commands):
+def synopsis(path, arguments, has_commands, words):
     parts = [f"\\fB{escaped(' '.join(path))}\\fR"]
     if has_commands:
-        return parts + ["\\fIcommand\\fR [\\fIoption\\fR ...]"]
+        return parts + [f"\\fI{words[10]}\\fR [\\fI{words[11]}\\fR ...]"]
     if any(argument["kind"] != "positional" for argument in arguments):
-        parts.append("[\\fIoption\\fR ...]")
+        parts.append(f"[\\fI{words[11]}\\fR ...]")
     for argument in arguments:
         if argument["kind"] == "positional":
             text = value(argument) + (" ..." if argument["isRepeating"] else "")
@@ -87,7 +89,7 @@ def pages(command, above, version, words):
     abstract = command.get("abstract", "").replace("\n", " ").rstrip(".")
     lines = [
         f'.TH {escaped(name.upper())} 1 {day} "Ossicle {version}" "{words[9]}"', f".nh\n.ad l\n.SH {words[0]}",
-        f"{escaped(name)} \\- {escaped(abstract)}", f".SH {words[1]}", *synopsis(path, arguments, bool(below))]
+        f"{escaped(name)} \\- {escaped(abstract)}", f".SH {words[1]}", *synopsis(path, arguments, bool(below), words)]
     if command.get("discussion"):
         lines += [f".SH {words[2]}", *paragraphs(command["discussion"])]
     for heading, isPositional in ((words[3], True), (words[4], False)):
