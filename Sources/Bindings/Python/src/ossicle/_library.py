@@ -15,7 +15,16 @@ ABI_VERSION = 1
 
 
 class Error(Exception):
-    """What the library says in one line: what was expected and what came."""
+    """What the library says in one line: what was expected and what came.
+
+    Examples
+    --------
+    >>> try:
+    ...     ossicle.pitch(np.zeros(8000), 8000, method="guess")
+    ... except ossicle.Error as error:
+    ...     print(error)
+    method: expected harmonic, autocorrelation, yin, mpm, pyin, swipe, got 'guess'
+    """
 
 
 class ArgumentError(Error, ValueError):
