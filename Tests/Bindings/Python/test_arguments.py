@@ -87,6 +87,15 @@ def test_errors_name_what_was_expected(call, text):
     assert isinstance(caught.value, ossicle.Error)
 
 
+@pytest.mark.parametrize("kind", [np.float64, np.float32, np.int64, np.array])
+def test_numbers_of_numpy_are_options(kind):
+    np.testing.assert_array_equal(
+        ossicle.tone("sine", 8000, frequency=kind(300), duration=kind(1)), ossicle.tone("sine", 8000, frequency=300.0))
+    found = ossicle.pitch(TONE, np.float64(8000), min_hz=kind(60), max_hz=kind(800), live=np.bool_(True))
+    expected = ossicle.pitch(TONE, 8000, min_hz=60.0, max_hz=800.0, live=True)
+    np.testing.assert_array_equal(found.frequencies_hz, expected.frequencies_hz)
+
+
 def test_files_that_cannot_be_read(tmp_path):
     (tmp_path / "text.wav").write_text("no sound")
     for path in (tmp_path / "none.wav", tmp_path / "text.wav", tmp_path):

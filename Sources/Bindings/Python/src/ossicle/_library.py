@@ -177,6 +177,9 @@ def settings(**values: object) -> bytes:
     parts = []
     # A chain of effects has semicolons of its own: it comes last and takes all that follows.
     for name, value in sorted(values.items(), key=lambda item: item[0] == "chain"):
+        if hasattr(value, "item"):
+            # A number of numpy, which writes itself as np.float64(…).
+            value = value.item()
         if value is None or value is False:
             continue
         if value is True:
