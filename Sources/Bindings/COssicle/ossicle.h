@@ -178,7 +178,8 @@ ossicle_status ossicle_segments(
 
 /* ---- Sound from sound, and sound from nothing ------------------------------------------------------------------- */
 
-/* Another sample rate, within 1/256 to 256 times the sound's. Options: quality (snr100, snr140 …; 140 dB). */
+/* Another sample rate, within 1/256 to 256 times the sound's. Options: quality (snr140, snr120, snr100;
+ * by default snr140: images and aliases lie 140 dB below the signal). */
 ossicle_status ossicle_resample(
     const ossicle_sound *sound, double sample_rate, const char *options, ossicle_sound **result);
 /* Effects in the notation of `ossicle effect`, such as "pitch=3,formants=0; limit=-1"; tempo and trim change the length. */
@@ -204,7 +205,7 @@ typedef struct ossicle_fingerprint ossicle_fingerprint;
 typedef struct ossicle_index ossicle_index;
 typedef struct ossicle_index_writer ossicle_index_writer;
 
-/* Options: profile (compact, prh, chroma …). */
+/* Options: profile (compact, prh, chroma, phash, phash-legacy; by default compact). */
 ossicle_status ossicle_fingerprint_create(
     const ossicle_sound *sound, const char *options, ossicle_fingerprint **fingerprint);
 /* The number of words, 0 for a null fingerprint; of each word's 32 bits the profile says how many are used. */

@@ -58,6 +58,15 @@ def test_parquet(rows, tmp_path):
     expect(rows, frame.columns, lambda index, name: frame[name][index])
 
 
+def test_parquet_by_pandas(rows, tmp_path, monkeypatch):
+    pandas = pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
+    monkeypatch.setitem(sys.modules, "polars", None)
+    ossicle.analyze(PATHS, **COLUMNS).to_parquet(tmp_path / "rows.parquet")
+    frame = pandas.read_parquet(tmp_path / "rows.parquet")
+    expect(rows, list(frame.columns), lambda index, name: frame[name].iloc[index])
+
+
 def test_nothing_to_measure():
     pytest.importorskip("pandas")
     assert ossicle.analyze([]).table().row_count == 0 and len(ossicle.analyze([]).to_pandas()) == 0
