@@ -8,7 +8,6 @@ import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 TYPES = {"actor", "class", "enum", "extension", "protocol", "struct"}
 # What the compiler makes for types of Codable and Hashable says nothing.
