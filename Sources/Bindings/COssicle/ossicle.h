@@ -159,8 +159,9 @@ ossicle_status ossicle_voice_report(const ossicle_sound *sound, const char *opti
 ossicle_status ossicle_features(const ossicle_sound *sound, const char *options, ossicle_table **table);
 
 /*
- * The row of `ossicle analyze` for a sound, without what belongs to a run (checksum, configuration, version). Options: features (amplitude, loudness, pitch, spectrum, voice, fingerprint,
- * and names of sets), summary (of sets), deltas, channel, and those of ossicle_pitch.
+ * The row of `ossicle analyze` for a sound, without what belongs to a run (checksum, configuration, version).
+ * Options: features (amplitude, loudness, pitch, spectrum, voice, fingerprint, and names of sets), summary (of sets), deltas,
+ * channel, and those of ossicle_pitch.
  */
 ossicle_status ossicle_analyze(const ossicle_sound *sound, const char *options, ossicle_table **table);
 
@@ -177,7 +178,8 @@ ossicle_status ossicle_segments(
 
 /* ---- Sound from sound, and sound from nothing ------------------------------------------------------------------- */
 
-/* Another sample rate, within 1/256 to 256 times the sound's. Options: quality (snr100, snr140 …; 140 dB). */
+/* Another sample rate, within 1/256 to 256 times the sound's. Options: quality (snr140, snr120, snr100;
+ * by default snr140: images and aliases lie 140 dB below the signal). */
 ossicle_status ossicle_resample(
     const ossicle_sound *sound, double sample_rate, const char *options, ossicle_sound **result);
 /* Effects in the notation of `ossicle effect`, such as "pitch=3,formants=0; limit=-1"; tempo and trim change the length. */
@@ -203,7 +205,7 @@ typedef struct ossicle_fingerprint ossicle_fingerprint;
 typedef struct ossicle_index ossicle_index;
 typedef struct ossicle_index_writer ossicle_index_writer;
 
-/* Options: profile (compact, prh, chroma …). */
+/* Options: profile (compact, prh, chroma, phash, phash-legacy; by default compact). */
 ossicle_status ossicle_fingerprint_create(
     const ossicle_sound *sound, const char *options, ossicle_fingerprint **fingerprint);
 /* The number of words, 0 for a null fingerprint; of each word's 32 bits the profile says how many are used. */
@@ -223,7 +225,7 @@ ossicle_status ossicle_compare(
     const ossicle_sound *reference, const ossicle_sound *other, const char *options, ossicle_table **table,
     ossicle_table **differences);
 
-/* Opens or makes the index in a folder for writing. profile: null for that of the index, or compact. */
+/* Opens or makes the index in a folder for writing. profile: compact for a new one; null if the folder has an index. */
 ossicle_status ossicle_index_writer_create(const char *folder, const char *profile, ossicle_index_writer **writer);
 /*
  * Adds a recording under a name that the index does not have. It is kept after ossicle_index_writer_commit, which happens by
@@ -256,7 +258,7 @@ ossicle_status ossicle_metric_onset(
 /* Voice activity by the frame: not 0 is speech. */
 ossicle_status ossicle_metric_voice_activity(
     const uint8_t *reference, const uint8_t *estimate, size_t count, ossicle_table **table);
-/* Sound events as sed_eval, event-based. Options: collar (0.25), length_share (0.5). */
+/* Sound events as sed_eval, event-based. Options: collar (0.2), length_share (0.5). */
 ossicle_status ossicle_metric_sound_events(
     const char *const *reference_labels, const double *reference_onsets, const double *reference_offsets,
     size_t reference_count, const char *const *estimate_labels, const double *estimate_onsets,

@@ -36,9 +36,11 @@ def rows(command):
 
 
 @pytest.fixture(autouse=True)
-def names(doctest_namespace):
+def names(doctest_namespace, request):
     """What the examples of the documentation use."""
     doctest_namespace.update(np=np, ossicle=ossicle, recording=ROOT / "Examples/Recordings/speech-english-male.flac")
+    if request.node.__class__.__name__ == "DoctestItem":
+        doctest_namespace["folder"] = request.getfixturevalue("tmp_path")
 
 
 def agree(printed, value, decimals: int | None = None) -> bool:

@@ -1,5 +1,6 @@
 """Shapes, types, strides, lengths and errors; threads, forks and spawns; other packages' arrays."""
 
+import array
 import concurrent.futures
 import multiprocessing
 import pickle
@@ -86,6 +87,15 @@ def test_errors_name_what_was_expected(call, text):
     assert isinstance(caught.value, ossicle.Error)
 
 
+@pytest.mark.parametrize("kind", [np.float64, np.float32, np.int64, np.array])
+def test_numbers_of_numpy_are_options(kind):
+    np.testing.assert_array_equal(
+        ossicle.tone("sine", 8000, frequency=kind(300), duration=kind(1)), ossicle.tone("sine", 8000, frequency=300.0))
+    found = ossicle.pitch(TONE, np.float64(8000), min_hz=kind(60), max_hz=kind(800), live=np.bool_(True))
+    expected = ossicle.pitch(TONE, 8000, min_hz=60.0, max_hz=800.0, live=True)
+    np.testing.assert_array_equal(found.frequencies_hz, expected.frequencies_hz)
+
+
 def test_files_that_cannot_be_read(tmp_path):
     (tmp_path / "text.wav").write_text("no sound")
     for path in (tmp_path / "none.wav", tmp_path / "text.wav", tmp_path):
@@ -141,15 +151,70 @@ def test_results_are_pickled_and_handles_are_not():
         pickle.dumps(ossicle.Stream("pitch", 8000))
 
 
-def test_arrays_of_other_packages():
-    expected = numbers(TONE)
+class ByArray:
+    """What a tensor in memory is to numpy: something with ``__array__``."""
+
+    def __init__(self, values):
+        self.values = values
+
+    def __array__(self, dtype=None, copy=None):
+        return self.values if dtype is None else self.values.astype(dtype)
+
+
+class ByDLPack:
+    """An array that has DLPack alone."""
+
+    def __init__(self, values):
+        self.values = values
+
+    def __dlpack__(self, **options):
+        return self.values.__dlpack__(**options)
+
+    def __dlpack_device__(self):
+        return self.values.__dlpack_device__()
+
+
+class Elsewhere:
+    """A tensor whose numbers numpy cannot reach."""
+
+    def __array__(self, dtype=None, copy=None):
+        raise TypeError("can't convert cuda:0 device type tensor to numpy")
+
+
+@pytest.mark.parametrize("wrap", [ByArray, ByDLPack, memoryview, lambda y: array.array("f", y), list], ids=[
+    "__array__", "DLPack", "memoryview", "array.array", "list"])
+def test_arrays_by_protocol(wrap):
+    np.testing.assert_array_equal(numbers(wrap(TONE.copy())), numbers(TONE))
+    meter, other = ossicle.Stream("level", 8000), ossicle.Stream("level", 8000)
+    np.testing.assert_array_equal(meter.process(wrap(TONE.copy())), other.process(TONE))
+    assert ossicle.metrics.onset(wrap(np.array([0.1, 0.5])), [0.1, 0.5])["F-measure"] == 1
+
+
+def test_arrays_that_cannot_be_reached():
+    for call in (lambda: numbers(Elsewhere()), lambda: ossicle.Stream("level", 8000).process(Elsewhere()),
+                 lambda: ossicle.metrics.onset(Elsewhere(), [0.1]), lambda: numbers([[0.1, 0.2], [0.3]])):
+        with pytest.raises(ossicle.ArgumentError, match="expected an array, got"):
+            call()
+
+
+def test_arrays_of_torch():
     torch = pytest.importorskip("torch")
-    np.testing.assert_array_equal(numbers(torch.from_numpy(TONE)), expected)
+    tensor = torch.from_numpy(TONE.copy())
+    np.testing.assert_array_equal(numbers(tensor), numbers(TONE))
+    np.testing.assert_array_equal(numbers(tensor.double().expand(2, -1)), numbers(TONE))
+    np.testing.assert_array_equal(numbers((tensor * 2**15).short()), numbers((TONE * 2**15).astype(np.int16)))
+    with pytest.raises(ossicle.ArgumentError, match="grad"):
+        numbers(tensor.clone().requires_grad_())
+    with pytest.raises(ossicle.ArgumentError, match="BFloat16"):
+        numbers(tensor.bfloat16())
 
 
 def test_arrays_of_xarray():
     xarray = pytest.importorskip("xarray")
     np.testing.assert_array_equal(numbers(xarray.DataArray(TONE, dims="time")), numbers(TONE))
+    both = xarray.DataArray(np.stack([TONE, TONE]), dims=("channel", "time"), coords={"channel": ["left", "right"]})
+    np.testing.assert_array_equal(numbers(both), numbers(TONE))
+    np.testing.assert_array_equal(numbers(both.sel(channel="left")), numbers(TONE))
 
 
 def test_import_is_light():

@@ -1,9 +1,10 @@
 """Ossicle: measures, makes and compares sound.
 
-Functions take ``(samples, sample_rate)``: samples of the shape ``(n,)`` or ``(channels, n)``, any type of float, or int8,
-uint8, int16 or int32 at their full scale, contiguous or not; numpy arrays, torch tensors, xarray arrays and whatever else
-numpy reads. There is no default sample rate. Names of values end in their units. Errors are :class:`ossicle.Error`, a
-ValueError where an argument is at fault, with one line that says what was expected and what came.
+Functions take ``(samples, sample_rate)``: samples of the shape ``(n,)`` or ``(channels, n)``, any type of float, or
+int8, uint8, int16 or int32 at their full scale, contiguous or not; numpy arrays, torch tensors, xarray arrays and
+whatever else numpy reads. There is no default sample rate. Names of values end in their units. Errors are
+:class:`ossicle.Error`, a ValueError where an argument is at fault, with one line that says what was expected and what
+came.
 """
 
 from . import metrics

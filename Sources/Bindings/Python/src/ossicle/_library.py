@@ -15,7 +15,16 @@ ABI_VERSION = 1
 
 
 class Error(Exception):
-    """What the library says in one line: what was expected and what came."""
+    """What the library says in one line: what was expected and what came.
+
+    Examples
+    --------
+    >>> try:
+    ...     ossicle.pitch(np.zeros(8000), 8000, method="guess")
+    ... except ossicle.Error as error:
+    ...     print(error)
+    method: expected harmonic, autocorrelation, yin, mpm, pyin, swipe, got 'guess'
+    """
 
 
 class ArgumentError(Error, ValueError):
@@ -168,6 +177,9 @@ def settings(**values: object) -> bytes:
     parts = []
     # A chain of effects has semicolons of its own: it comes last and takes all that follows.
     for name, value in sorted(values.items(), key=lambda item: item[0] == "chain"):
+        if hasattr(value, "item"):
+            # A number of numpy, which writes itself as np.float64(…).
+            value = value.item()
         if value is None or value is False:
             continue
         if value is True:

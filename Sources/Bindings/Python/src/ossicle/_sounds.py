@@ -35,15 +35,27 @@ class SoundHandle(Handle):
         return text.decode() if text else None
 
 
+def array_of(name: str, values: Any, dtype: type | None = None) -> np.ndarray:
+    """What numpy reads as an array: by the buffer, the array or the DLPack protocol."""
+    try:
+        if hasattr(values, "__dlpack__") and not hasattr(values, "__array__"):
+            values = np.from_dlpack(values)
+        return np.asarray(values, dtype)
+    except (BufferError, RuntimeError, TypeError, ValueError) as error:
+        # Such as a tensor on another device, or one that keeps its gradient.
+        raise ArgumentError(f"{name}: expected an array, got {type(values).__name__}: {error}") from None
+
+
 def planar(samples: Any) -> np.ndarray:
     """Samples as an array of shape (channels, n) of a type that the library reads; copied only where needed."""
-    array = np.asarray(samples)
+    array = array_of("samples", samples)
+    shape = array.shape
     if array.ndim == 1:
         array = array[np.newaxis, :]
     if array.ndim != 2 or array.shape[1] == 0 or not 1 <= array.shape[0] <= 1024:
         hint = "" if array.ndim != 2 or array.shape[0] <= 1024 else "; is it (n, channels)?"
         raise ArgumentError(
-            f"samples: expected the shape (n,) or (channels, n), got {np.shape(samples)}{hint}")
+            f"samples: expected the shape (n,) or (channels, n), got {shape}{hint}")
     code = array.dtype.str[1:]
     if code == "f2":
         array = array.astype(np.float32)

@@ -9,14 +9,46 @@ from typing import Any
 import numpy as np
 
 from ._library import ArgumentError, Handle, library, settings
-from ._sounds import rate
+from ._sounds import array_of, rate
 
 
 class Stream(Handle):
-    """A stream of one of the kinds of ``ossicle.h``: pitch, speech, level, loudness, sound_level, resample, effect.
+    """Works on sound as it comes, block by block, with the same results for every cut into blocks.
 
-    Rows are float64 of the shape (rows, columns); the sound of ``resample`` and ``effect`` is float32 of the shape (n,)
-    or (channels, n). A stream belongs to one thread at a time.
+    A stream belongs to the library and cannot be pickled. It is used by one thread at a time.
+
+    Parameters
+    ----------
+    kind : {'pitch', 'speech', 'level', 'loudness', 'sound_level', 'resample', 'effect'}
+        What is done. ``pitch``, ``speech`` and ``sound_level`` take one channel, ``loudness`` one or two, others any
+        number.
+    sr : float
+        Sample rate in hertz.
+    channels : int
+        The channels of each block.
+    **options : object
+        ``pitch``: those of :func:`pitch`, and ``offline``; ``level``: ``window_ms`` (50), ``hop_ms`` (10);
+        ``loudness``: ``interval_ms`` (100); ``sound_level``: ``weighting``, ``time``, ``interval_ms`` (100);
+        ``resample``: ``rate`` (Hz), ``quality``; ``effect``: ``chain``.
+
+    Attributes
+    ----------
+    channels : int
+        The channels of each block.
+    columns : tuple of str
+        The names of the columns of rows; empty for a stream of sound.
+    latency : int
+        Frames.
+
+    Raises
+    ------
+    ArgumentError
+        If an argument or an option is wrong. It is a ValueError.
+
+    Notes
+    -----
+    Rows are float64 of the shape ``(rows, columns)``; the sound of ``resample`` and ``effect`` is float32 of the shape
+    ``(n,)`` or ``(channels, n)``, and is not delayed: what comes first is its beginning. Pitch is decided within 50 ms.
 
     Examples
     --------
@@ -36,16 +68,43 @@ class Stream(Handle):
         self._width = library.ossicle_stream_column_count(self)
         names = [library.ossicle_stream_column_name(self, index) for index in range(self._width)]
         self.columns: tuple[str, ...] = tuple(name.decode() for name in names if name is not None)
-        """The names of the columns of rows; empty for a stream of sound."""
 
     @property
     def latency(self) -> int:
-        """The most frames after a result's time that must have come before the result comes out."""
+        """The most frames after a result's time that must have come before the result comes out.
+
+        Returns
+        -------
+        int
+            Frames.
+        """
         return library.ossicle_stream_latency(self)
 
     def process(self, block: Any) -> np.ndarray:
-        """Takes the next frames, shape (n,) or (channels, n), n may be 0. Returns what they complete."""
-        array = np.asarray(block)
+        """Takes the next frames.
+
+        Parameters
+        ----------
+        block : array_like of float, shape (n,) or (channels, n)
+            The frames. n may be 0.
+
+        Returns
+        -------
+        numpy.ndarray
+            What they complete: rows of the shape ``(rows, columns)``, or sound.
+
+        Raises
+        ------
+        ArgumentError
+            If the block has another shape, a sample is not finite, or the stream has been flushed. Nothing is taken.
+
+        Examples
+        --------
+        >>> meter = ossicle.Stream("level", 8000)
+        >>> meter.process(np.full(4000, 0.5)).shape
+        (48, 2)
+        """
+        array = array_of("block", block)
         if array.dtype != np.float32:
             if array.dtype.kind != "f":
                 raise ArgumentError(f"block: expected float, got {array.dtype}")
@@ -61,7 +120,18 @@ class Stream(Handle):
         return self._read()
 
     def flush(self) -> np.ndarray:
-        """Ends the sound. Returns what waited. Until :meth:`reset` no more is taken."""
+        """Ends the sound. Until :meth:`reset` no more is taken.
+
+        Returns
+        -------
+        numpy.ndarray
+            What waited.
+
+        Raises
+        ------
+        ArgumentError
+            If the stream has been flushed.
+        """
         library.ossicle_stream_flush(self)
         return self._read()
 
@@ -70,7 +140,24 @@ class Stream(Handle):
         library.ossicle_stream_reset(self)
 
     def over(self, blocks: Iterable[Any]) -> Iterator[np.ndarray]:
-        """What each block completes, as it comes, and at last what waited; nothing empty."""
+        """Gives what each block completes, as it comes, and at last what waited.
+
+        Parameters
+        ----------
+        blocks : iterable of array_like
+            Blocks, as :meth:`process` takes them.
+
+        Yields
+        ------
+        numpy.ndarray
+            Rows or sound; nothing empty.
+
+        Examples
+        --------
+        >>> converter = ossicle.Stream("resample", 48000, rate=16000.0)
+        >>> sum(len(part) for part in converter.over(np.zeros((100, 480))))
+        16000
+        """
         for block in blocks:
             found = self.process(block)
             if found.size:
