@@ -46,25 +46,39 @@ struct ChanceLevel {
 
   private let levels: [Int: Levels]
 
+  /// Share of differing bits up to which a place is the query's own beyond doubt. Around it nothing is unrelated: in a small
+  /// index such places would make the query's own place look usual.
+  private static let ownRate = 0.15
+
+  /// A place of the index: the query begins at this word of the segment.
+  private struct Place {
+    let segment: Int
+    let word: Int
+  }
+
   /// Measures the chance level of the requested banks.
   ///
+  /// - Parameter candidates: the best places of the query. Around those that are its own beyond doubt nothing is measured.
   /// - Throws: `FingerprintError.damagedFile` if the index is damaged at one of the places.
   init(
-    _ index: FingerprintIndex, _ query: QueryFingerprint, banks: Set<Int>, spacing: Int, queryStep: Double
+    _ index: FingerprintIndex, _ query: QueryFingerprint, _ candidates: [Candidate], spacing: Int, queryStep: Double
   ) throws(FingerprintError) {
+    let own = candidates.filter { $0.bitErrorRate <= Self.ownRate }.map {
+      Place(segment: $0.segment, word: $0.word - Int($0.queryWord / queryStep * $0.tempo))
+    }
     var levels: [Int: Levels] = [:]
-    for bank in banks {
+    for bank in Set(candidates.map(\.bank)) {
       levels[bank] = try query.banks[bank].withWords { (words) throws(FingerprintError) in
         let scorer = PathScorer(
           queryStep: queryStep, spacing: spacing, query: words, model: FalsePositiveModel(index.profile))
-        return try Self.level(index, scorer)
+        return try Self.level(index, scorer, apartFrom: own)
       }
     }
     self.levels = levels
   }
 
   private static func level(
-    _ index: FingerprintIndex, _ scorer: PathScorer
+    _ index: FingerprintIndex, _ scorer: PathScorer, apartFrom own: [Place]
   ) throws(FingerprintError) -> Levels {
     let total = index.wordCount
     let length = Int(Double(scorer.query.count) / scorer.queryStep)
@@ -73,12 +87,15 @@ struct ChanceLevel {
     var weighted: [(rate: Double, amount: Int)] = []
     for _ in 0..<placeCount where total > length {
       var place = Int(random.next() % UInt64(total))
-      let found = index.segments.first { segment in
+      let found = index.segments.firstIndex { segment in
         if place < segment.layout.wordCount { return true }
         place -= segment.layout.wordCount
         return false
       }
-      guard let segment = found, place + length < segment.layout.wordCount else { continue }
+      guard let found, place + length < index.segments[found].layout.wordCount,
+        !own.contains(where: { $0.segment == found && abs($0.word - place) < length })
+      else { continue }
+      let segment = index.segments[found]
       let start = Candidate(segment: 0, entry: 0, bank: 0, queryWord: 0, word: place, tempo: 1)
       let scored = try scorer.score(start, segment, 0..<segment.layout.wordCount)
       guard 2 * scored.compared * scorer.spacing > length else { continue }

@@ -236,8 +236,7 @@ struct IndexSearch {
       let isNamed = candidate.deviations >= Self.certain && sorted.count < options.maximumMatches
       sorted.append(try isNamed ? inNearestBank(candidate) : polished(candidate))
     }
-    let chance = try ChanceLevel(
-      index, query, banks: Set(sorted.map(\.bank)), spacing: spacing, queryStep: queryStep)
+    let chance = try ChanceLevel(index, query, sorted, spacing: spacing, queryStep: queryStep)
     sorted = sorted.map(chance.normalised)
     sorted.sort(by: Self.isBetter)
     var matches: [IndexMatch] = []

@@ -100,6 +100,25 @@ import Testing
     expect(unbounded.status == 2 && unbounded.messages.contains("expected 1 to 1000000, got 0"))
   }
 
+  /// In an index of one short recording nearly every place is the query's own or beside it.
+  @Test func aSingleRecordingIsFound() throws {
+    let folder = try TemporaryFolder()
+    let name = "music-string-orchestra.ogg"
+    expectEqual(try ossicle.run(["index", "build", folder("index"), recordings + "/" + name]).status, 0)
+    let places = [(0.0, 7.0), (0, 6), (0, 5), (2, 7), (5, 7), (3.3, 4)]
+    for (number, (start, seconds)) in places.enumerated() {
+      try write(name, to: folder("\(number).wav"), from: start, seconds: seconds)
+    }
+    try write("music-trumpet.ogg", to: folder("other.wav"), from: 0.5, seconds: 4)
+    let queries = places.indices.map { folder("\($0).wav") } + [folder("other.wav")]
+    let rows = try lines(try ossicle.run(["index", "query", folder("index")] + queries + ["--json"]).output)
+    for (row, (start, seconds)) in zip(rows, places) {
+      let match = try require((row["matches"] as? [[String: Any]])?.first, "\(seconds) s from \(start) s")
+      expectLess(abs(try require(match["offset_s"] as? Double) - start), 0.05)
+    }
+    expect((rows.last?["matches"] as? [Any])?.isEmpty == true)
+  }
+
   /// `index verify` gives 0 for a whole index, 1 with the place for a damaged one, 2 where there is none; a query that touches
   /// the damage fails with one line.
   @Test func damagedIndexesAreNamed() throws {
