@@ -25,6 +25,20 @@ import Testing
     }
   }
 
+  /// Where a stage begins is counted exactly: 27.000000000000004 of its frames are 27.
+  @Test func stagesOfOddRatiosBegin() throws {
+    for quality in [KernelQuality.snr100, .snr120, .snr140] {
+      for (input, output) in [(48_000.0, 1628.91), (8000, 286.682)]
+        + (1...20).map { (48_000, 48_000 / (20 + 1.37 * $0)) }
+      {
+        let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 300, seed: 2)
+        let found = try SampleRateConverter.convert(
+          AudioBuffer(known: noise, sampleRate: input), to: output, kernel: .ossicle(quality))
+        expectEqual(found.frameCount, Int((300 * output / input).rounded()))
+      }
+    }
+  }
+
   @Test(arguments: [ResamplingKernel.ossicle(.snr140), .libsamplerate(.best)])
   func framesAreCounted(kernel: ResamplingKernel) throws {
     let signal = TestSignal.mixed(channelCount: 2, frameCount: 5000, sampleRate: 44_100, seed: 3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctypes import byref, c_void_p
+from ctypes import byref, c_uint64, c_void_p
 from typing import Any
 
 import numpy as np
@@ -37,8 +37,16 @@ def effect(y: Any, sr: float, chain: str) -> np.ndarray:
     return SoundHandle("effect", sound(y, sr), chain.encode()).array()
 
 
-def degrade(y: Any, sr: float, condition: str, *, seed: int = 1) -> np.ndarray:
-    """Applies a condition in the notation of ``ossicle degrade``, such as ``"noise:10"`` or ``"room:0.4+pink:10"``."""
+def degrade(y: Any, sr: float, condition: str, *, seed: int = 1, recording: str | None = None) -> np.ndarray:
+    """Applies a condition in the notation of ``ossicle degrade``, such as ``"noise:10"`` or ``"room:0.4+pink:10"``.
+
+    With the name of a recording the noise is that which ``ossicle degrade`` and ``ossicle evaluate`` add to it with the
+    same seed.
+    """
+    if recording is not None:
+        found = c_uint64()
+        library.ossicle_degradation_seed(condition.encode(), seed, recording.encode(), byref(found))
+        seed = found.value
     return SoundHandle("degrade", sound(y, sr), condition.encode(), seed).array()
 
 
