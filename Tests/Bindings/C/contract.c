@@ -134,6 +134,8 @@ static void measuring(void) {
     made(ossicle_segments(sound, starts, ends, labels, 2, "at=50; over=25-75", &found), found);
     found = NULL;
     refused(ossicle_segments(sound, starts, ends, NULL, 6, "at=101", &found));
+    refused(ossicle_segments(sound, starts, ends, NULL, 6, "at=0,0", &found));
+    refused(ossicle_segments(sound, starts, ends, NULL, 6, "over=1-2,1.0-2", &found));
     refused(ossicle_segments(sound, starts, ends, NULL, 6, "over=75-25", &found));
     refused(ossicle_segments(sound, NULL, ends, NULL, 6, NULL, &found));
     refused(ossicle_segments(sound, starts, ends, NULL, (size_t)-1, NULL, &found));
