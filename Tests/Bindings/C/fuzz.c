@@ -36,6 +36,8 @@ struct world {
     ossicle_fingerprint *fingerprints[OTHERS];
     ossicle_stream *streams[OTHERS];
     size_t channels[OTHERS];
+    /* What each stream was made with. */
+    char origins[OTHERS][200];
     ossicle_index_writer *writer;
     ossicle_index *index;
     char folder[256];
@@ -282,12 +284,11 @@ static float *any_samples(struct world *w, size_t count) {
 
 static double began;
 
-static void say(struct world *w, const char *format, ...) {
+static void say(const char *format, ...) {
     va_list list;
     va_start(list, format);
     vsnprintf(doing, sizeof doing, format, list);
     va_end(list);
-    (void)w;
 }
 
 static const char *shown(const char *text) { return text ? text : "(null)"; }
@@ -380,7 +381,7 @@ static void create(struct world *w) {
     if (absurd == 3) channel_stride = PTRDIFF_MAX - (ptrdiff_t)below(w, 9), channels += channels == 1;
     if (absurd == 4) frame_stride = PTRDIFF_MIN + (ptrdiff_t)below(w, 9), frames += frames == 1;
     ossicle_sound *sound = NULL;
-    say(w, "sound_create type %d channels %zu frames %zu strides %td %td rate %g", type, channels, frames, channel_stride, frame_stride, rate);
+    say("sound_create type %d channels %zu frames %zu strides %td %td rate %g", type, channels, frames, channel_stride, frame_stride, rate);
     if (DO(w, ossicle_sound_create(absurd == 5 ? NULL : first, type, channels, frames, channel_stride, frame_stride, rate, &sound))) {
         if (absurd == 1 || absurd == 2 || absurd == 5) fail("a sound of nothing");
         keep_sound(w, sound);
@@ -415,7 +416,7 @@ static void measure(struct world *w) {
         for (size_t count = below(w, 3); count-- > 0;) add(&text, ";"), add_word(w, &text, PICK(w, grammar_features));
         options = held(w, &text);
     } else options = join(w, all[which].grammar, all[which].count, one_in(w, 20) ? ";;" : "; ", 3);
-    say(w, "%s(%zu frames at %g Hz, '%s')", all[which].name, ossicle_sound_frame_count(sound), ossicle_sound_sample_rate(sound), shown(options));
+    say("%s(%zu frames at %g Hz, '%s')", all[which].name, ossicle_sound_frame_count(sound), ossicle_sound_sample_rate(sound), shown(options));
     if (DO(w, all[which].call(sound, options, &table))) keep_table(w, table);
     else if (table) fail("a result of a failure");
     free(options);
@@ -435,7 +436,7 @@ static void segments(struct world *w) {
     }
     char *options = OPTIONS(w, grammar_segments);
     ossicle_table *table = NULL;
-    say(w, "segments(%zu frames at %g Hz, %zu, '%s')", ossicle_sound_frame_count(sound), ossicle_sound_sample_rate(sound), count, shown(options));
+    say("segments(%zu frames at %g Hz, %zu, '%s')", ossicle_sound_frame_count(sound), ossicle_sound_sample_rate(sound), count, shown(options));
     size_t claimed = one_in(w, 60) ? (size_t)-1 : count;
     if (DO(w, ossicle_segments(sound, one_in(w, 60) ? NULL : starts, ends, one_in(w, 3) ? NULL : labels, claimed, options, &table)))
         keep_table(w, table);
@@ -455,25 +456,25 @@ static void render(struct world *w) {
         /* Within the contract, but too much for a fuzzer's time. */
         if (target > rate && target / rate * frames > 3e6) break;
         options = OPTIONS(w, grammar_resample);
-        say(w, "resample(%g frames at %g Hz, %g, '%s')", frames, rate, target, shown(options));
+        say("resample(%g frames at %g Hz, %g, '%s')", frames, rate, target, shown(options));
         made = DO(w, ossicle_resample(sound, target, options, &result));
         break;
     }
     case 1:
         options = join(w, effects, LENGTH(effects), ";", 3);
-        say(w, "effect(%g frames at %g Hz, '%s')", frames, rate, shown(options));
+        say("effect(%g frames at %g Hz, '%s')", frames, rate, shown(options));
         made = DO(w, ossicle_effect(sound, options, &result));
         break;
     case 2:
         options = one_in(w, 40) ? join(w, foreign, LENGTH(foreign), "+", 2) : join(w, degradations, LENGTH(degradations), "+", 3);
-        say(w, "degrade(%g frames at %g Hz, '%s')", frames, rate, shown(options));
+        say("degrade(%g frames at %g Hz, '%s')", frames, rate, shown(options));
         made = DO(w, ossicle_degrade(sound, options, next(w), &result));
         break;
     default: {
         rate = any_rate(w);
         const char *kind = one_in(w, 50) ? "x" : PICK(w, tones);
         options = OPTIONS(w, grammar_tone);
-        say(w, "tone(%s, %g, '%s')", kind, rate, shown(options));
+        say("tone(%s, %g, '%s')", kind, rate, shown(options));
         made = DO(w, ossicle_tone(kind, rate, options, &result));
     }
     }
@@ -488,7 +489,7 @@ static void speak(struct world *w) {
     char *text = join(w, words, LENGTH(words), " ", 4), *options = OPTIONS(w, grammar_speak);
     ossicle_sound *sound = NULL;
     ossicle_table *events = NULL;
-    say(w, "speak('%s', '%s')", shown(text), shown(options));
+    say("speak('%s', '%s')", shown(text), shown(options));
     if (DO(w, ossicle_speak(text, options, &sound, one_in(w, 2) ? &events : NULL))) {
         keep_sound(w, sound);
         if (events) keep_table(w, events);
@@ -503,7 +504,7 @@ static void files(struct world *w) {
     ossicle_table *table = NULL;
     const char *encoding = PICK(w, encodings);
     snprintf(path, sizeof path, "%s/sound", w->folder);
-    say(w, "sound_write(%zu frames at %g Hz, %s)", ossicle_sound_frame_count(sound), ossicle_sound_sample_rate(sound), encoding);
+    say("sound_write(%zu frames at %g Hz, %s)", ossicle_sound_frame_count(sound), ossicle_sound_sample_rate(sound), encoding);
     bool is_written = DO(w, ossicle_sound_write(sound, path, encoding));
     FILE *file;
     if (is_written && one_in(w, 2) && (file = fopen(path, "r+b"))) {
@@ -520,11 +521,11 @@ static void files(struct world *w) {
     static const char *const raws[] = {NULL, NULL, NULL, "s16le,16000,1", "f32le,8000,2", "u8,1,1", "f64be,48000,1,3", "s24le,0,1", "x"};
     const char *raw = PICK(w, raws);
     char *options = OPTIONS(w, grammar_analyze);
-    say(w, "analyze_file(%s of %g Hz, damaged, %s, '%s')", encoding, ossicle_sound_sample_rate(sound), shown(raw), shown(options));
+    say("analyze_file(%s of %g Hz, damaged, %s, '%s')", encoding, ossicle_sound_sample_rate(sound), shown(raw), shown(options));
     if (DO(w, ossicle_analyze_file(path, raw, options, &table))) keep_table(w, table);
     else if (table) fail("a result of a failure");
     sound = NULL;
-    say(w, "sound_read(%s, %s)", encoding, shown(raw));
+    say("sound_read(%s, %s)", encoding, shown(raw));
     if (DO(w, ossicle_sound_read(path, raw, &sound))) keep_sound(w, sound);
     else if (sound) fail("a result of a failure");
     free(options);
@@ -540,7 +541,7 @@ static void find(struct world *w) {
     switch (below(w, 8)) {
     case 0: case 1: case 2:
         options = OPTIONS(w, grammar_fingerprint);
-        say(w, "fingerprint_create(%zu frames at %g Hz, '%s')", ossicle_sound_frame_count(sound), ossicle_sound_sample_rate(sound), shown(options));
+        say("fingerprint_create(%zu frames at %g Hz, '%s')", ossicle_sound_frame_count(sound), ossicle_sound_sample_rate(sound), shown(options));
         if (DO(w, ossicle_fingerprint_create(sound, options, &fingerprint))) {
             size_t count = ossicle_fingerprint_word_count(fingerprint);
             uint32_t *words = malloc((count + 1) * 4);
@@ -552,13 +553,13 @@ static void find(struct world *w) {
         break;
     case 3: {
         uint64_t hash;
-        say(w, "fingerprint_hash");
+        say("fingerprint_hash");
         (void)DO(w, ossicle_fingerprint_hash(*place, &hash));
         break;
     }
     case 4:
         options = OPTIONS(w, grammar_compare);
-        say(w, "compare(%zu frames at %g Hz, %zu frames at %g Hz, '%s')", ossicle_sound_frame_count(sound), ossicle_sound_sample_rate(sound),
+        say("compare(%zu frames at %g Hz, %zu frames at %g Hz, '%s')", ossicle_sound_frame_count(sound), ossicle_sound_sample_rate(sound),
             ossicle_sound_frame_count(other), ossicle_sound_sample_rate(other), shown(options));
         if (DO(w, ossicle_compare(sound, other, options, &table, one_in(w, 2) ? &differences : NULL))) {
             keep_table(w, table);
@@ -567,10 +568,10 @@ static void find(struct world *w) {
         break;
     case 5:
         if (!w->writer) {
-            say(w, "index_writer_create");
+            say("index_writer_create");
             (void)DO(w, ossicle_index_writer_create(path, one_in(w, 2) ? NULL : one_in(w, 2) ? "prh" : "compact", &w->writer));
         } else if (one_in(w, 4)) {
-            say(w, "index_writer_commit");
+            say("index_writer_commit");
             (void)DO(w, ossicle_index_writer_commit(w->writer));
             if (one_in(w, 3)) ossicle_index_writer_destroy(w->writer), w->writer = NULL;
         }
@@ -578,17 +579,17 @@ static void find(struct world *w) {
     case 6:
         snprintf(name, sizeof name, "%s%zu", one_in(w, 20) ? "\xff" : "r", below(w, 50));
         if (one_in(w, 20)) *name = 0;
-        say(w, "index_writer_add('%s')", name);
+        say("index_writer_add('%s')", name);
         (void)DO(w, ossicle_index_writer_add(w->writer, name, *place));
         break;
     default:
         if (!w->index || one_in(w, 5)) {
             ossicle_index *index = NULL;
-            say(w, "index_open");
+            say("index_open");
             if (DO(w, ossicle_index_open(path, &index))) ossicle_index_destroy(w->index), w->index = index;
         }
         options = OPTIONS(w, grammar_query);
-        say(w, "index_query(%zu frames at %g Hz, '%s')", ossicle_sound_frame_count(sound), ossicle_sound_sample_rate(sound), shown(options));
+        say("index_query(%zu frames at %g Hz, '%s')", ossicle_sound_frame_count(sound), ossicle_sound_sample_rate(sound), shown(options));
         if (DO(w, ossicle_index_query(w->index, sound, options, &table))) keep_table(w, table);
         else if (table) fail("a result of a failure");
     }
@@ -619,21 +620,21 @@ static void score(struct world *w) {
     bool made;
     switch (below(w, 4)) {
     case 0:
-        say(w, "metric_melody(%zu, %zu, '%s')", count, other, shown(options));
+        say("metric_melody(%zu, %zu, '%s')", count, other, shown(options));
         made = DO(w, ossicle_metric_melody(a, b, count, c, d, other, options, &table));
         break;
     case 1:
-        say(w, "metric_onset(%zu, %zu, '%s')", count, other, shown(options));
+        say("metric_onset(%zu, %zu, '%s')", count, other, shown(options));
         made = DO(w, ossicle_metric_onset(a, count, c, other, options, &table));
         break;
     case 2:
-        say(w, "metric_voice_activity(%zu)", count);
+        say("metric_voice_activity(%zu)", count);
         made = DO(w, ossicle_metric_voice_activity(one, two, one_in(w, 30) ? any_size(w) | (size_t)1 << 63 : count, &table));
         break;
     default:
         for (size_t n = 0; n < count; n++) b[n] = a[n] + unit(w) * !one_in(w, 9);
         for (size_t n = 0; n < other; n++) d[n] = c[n] + unit(w);
-        say(w, "metric_sound_events(%zu, %zu, '%s')", count, other, shown(options));
+        say("metric_sound_events(%zu, %zu, '%s')", count, other, shown(options));
         made = DO(w, ossicle_metric_sound_events(labels, a, b, count, labels + count, c, d, other, options, &table));
     }
     if (made) keep_table(w, table);
@@ -661,12 +662,13 @@ static void stream(struct world *w) {
             options = held(w, &text);
         } else options = join(w, grammar_stream, LENGTH(grammar_stream), ";", 2);
         ossicle_stream *made = NULL;
-        say(w, "stream_create(%s, %g, %zu, '%s')", kind, rate, channels, shown(options));
+        say("stream_create(%s, %g, %zu, '%s')", kind, rate, channels, shown(options));
         if (DO(w, ossicle_stream_create(kind, rate, channels, options, &made))) {
             if (!ossicle_stream_column_count(made)) fail("a stream without columns");
             ossicle_stream_destroy(stream);
             w->streams[place] = made;
             w->channels[place] = channels;
+            snprintf(w->origins[place], sizeof *w->origins, "%s at %g Hz, '%.120s'", kind, rate, shown(options));
         } else if (made) fail("a result of a failure");
         free(options);
         return;
@@ -674,22 +676,22 @@ static void stream(struct world *w) {
     size_t width = ossicle_stream_column_count(stream), count = 0;
     switch (below(w, 12)) {
     case 0:
-        say(w, "stream_flush");
+        say("stream_flush");
         (void)DO(w, ossicle_stream_flush(stream));
         break;
     case 1:
-        say(w, "stream_reset");
+        say("stream_reset");
         (void)DO(w, ossicle_stream_reset(stream));
         break;
     case 2:
-        say(w, "stream_process with absurd arguments");
+        say("stream_process with absurd arguments");
         (void)DO(w, ossicle_stream_process(stream, NULL, 1 + below(w, 9), 4, 4));
         (void)DO(w, ossicle_stream_process(stream, (const float *)(uintptr_t)64, (size_t)-1 - below(w, 100), 4, 4));
         break;
     case 3: case 4: case 5: {
         size_t ready = ossicle_stream_available(stream), room = one_in(w, 3) ? below(w, ready + 2) : ready;
         double *rows = malloc((room * width + 1) * sizeof *rows);
-        say(w, "stream_read(%zu of %zu)", room, ready);
+        say("stream_read(%zu of %zu)", room, ready);
         if (!DO(w, ossicle_stream_read(stream, rows, room, &count)) || count > room) fail("rows that cannot be read");
         free(rows);
         break;
@@ -697,7 +699,7 @@ static void stream(struct world *w) {
     default: {
         size_t channels = w->channels[place], frames = one_in(w, 3) ? below(w, 20) : any_length(w) / channels + 1;
         float *samples = any_samples(w, channels * frames + 1);
-        say(w, "stream_process(%zu frames)", frames);
+        say("stream_process(%zu frames of %zu channels, %s)", frames, channels, w->origins[place]);
         if (one_in(w, 2)) (void)DO(w, ossicle_stream_process(stream, samples, frames, (ptrdiff_t)(4 * frames), 4));
         else (void)DO(w, ossicle_stream_process(stream, samples, frames, 4, (ptrdiff_t)(4 * channels)));
         free(samples);
@@ -711,7 +713,7 @@ static void tables(struct world *w) {
     size_t rows = ossicle_table_row_count(table), columns = ossicle_table_column_count(table);
     size_t first = any_size(w), count = one_in(w, 2) ? below(w, columns + 1) : any_size(w), capacity = rows * columns;
     double *values = malloc((capacity + 1) * sizeof *values);
-    say(w, "table_matrix(%zu, %zu)", first, count);
+    say("table_matrix(%zu, %zu)", first, count);
     (void)DO(w, ossicle_table_matrix(table, first, count, values, capacity));
     (void)DO(w, ossicle_table_numbers(table, any_size(w), values, capacity < rows ? 0 : capacity));
     free(values);
