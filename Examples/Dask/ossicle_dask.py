@@ -3,6 +3,7 @@
 
     ossicle_dask.py paths.txt -o rows.jsonl --local 8                     # this machine
     ossicle_dask.py paths.txt -o rows.jsonl --scheduler tcp://head:8786   # a cluster, see README.md
+    ossicle_dask.py paths.txt -o rows.jsonl --local 8 --package           # by the Python package, without a command
 
 The work is done by the pure filter `ossicle analyze --stdin --stdout`, so the file is the same, byte for byte, as that of
 `ossicle analyze --stdin --stdout < paths.txt`, whatever the number of workers, and whichever of them die. What a recording
@@ -60,14 +61,62 @@ def run(paths, command):
     return lines, ended.returncode
 
 
+# In place of a command: the rows are those of the Python package, in the worker's own process.
+PACKAGE = "ossicle.analyze"
+
+
+def work(paths, command):
+    """The lines of a shard. Runs on a worker."""
+    return packaged(paths, command[1:]) if command[0] == PACKAGE else filtered(paths, command)
+
+
+def packaged(paths, options):
+    """The rows of `ossicle.analyze` for `paths`, as lines. What is wrong with a recording is in its row.
+
+    A recording that ends the process ends the worker with it: Dask gives its shard to others.
+    """
+    import ossicle
+
+    rows = ossicle.analyze(paths, jobs=1, progress=False, **package_options(options))
+    return [
+        json.dumps({name: shown(value) for name, value in row.items()}, ensure_ascii=False, separators=(",", ":")).encode()
+        for row in rows]
+
+
+def shown(value):
+    """A value of a row as JSON has it: undefined numbers are null, bytes of paths that are no UTF-8 as the command writes them."""
+    if isinstance(value, float) and value != value:
+        return None
+    return escaped(value) if isinstance(value, str) else value
+
+
+def escaped(text):
+    """Text with bytes that are no UTF-8 as the filter writes them."""
+    return "".join(f"\\x{ord(c) - 0xDC00:02X}" if 0xDC80 <= ord(c) <= 0xDCFF else c for c in text)
+
+
+def package_options(words):
+    """`--features pitch,voice --hop-ms 5` as arguments of `ossicle.analyze`."""
+    if len(words) % 2 or not all(word.startswith("--") for word in words[::2]):
+        raise SystemExit(f"ossicle_dask: expected --NAME VALUE … after --, got {' '.join(words)}")
+    found = {}
+    for name, value in zip(words[::2], words[1::2]):
+        name = {"pitch_method": "method"}.get(name[2:].replace("-", "_"), name[2:].replace("-", "_"))
+        if name in ("features", "summary"):
+            found[name] = value.split(",")
+        elif name == "method":
+            found[name] = value
+        else:
+            found[name] = int(value) if name in ("deltas", "channel") else float(value)
+    return found
+
+
 def error_row(path, reason, command):
     """A row like those of the filter, with its path and error only."""
     with tempfile.TemporaryDirectory() as folder:
         template, _ = run([os.path.join(folder, "absent.wav")], command)
     row = dict.fromkeys(json.loads(template[0]) if template else [])
-    # Bytes that are no UTF-8 as the filter writes them.
-    text = "".join(f"\\x{ord(c) - 0xDC00:02X}" if 0xDC80 <= ord(c) <= 0xDCFF else c for c in path)
-    row.update(path=text, error=reason)
+    row.update(path=escaped(path), error=reason)
     return json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -125,7 +174,7 @@ def measure(client, paths, command, output, size, progress=None):
         if index is None:
             return None
         # Not pure: what a file holds is not known by its name, and an earlier result must not stand for it.
-        future = client.submit(filtered, shards[index], command, pure=False, retries=2)
+        future = client.submit(work, shards[index], command, pure=False, retries=2)
         indices[future.key] = index
         return future
 
@@ -167,9 +216,11 @@ def main():
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument("--scheduler", help="address of a scheduler, or the path of its scheduler file")
     where.add_argument("--local", type=int, metavar="N", help="start N worker processes on this machine")
-    parser.add_argument("--ossicle", default="ossicle", help="the command as the workers find it")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--ossicle", default="ossicle", help="the command as the workers find it")
+    how.add_argument("--package", action="store_true", help="measure by the Python package, which the workers have installed")
     parser.add_argument("--shard-size", type=int, default=32, help="recordings in a task (32)")
-    parser.epilog = "What follows -- are further options of `ossicle analyze`."
+    parser.epilog = "What follows -- are further options of `ossicle analyze`; with --package those of the function."
     # argparse of some versions of Python does not take positional arguments in two places.
     words = sys.argv[1:]
     end = words.index("--") if "--" in words else len(words)
@@ -180,11 +231,14 @@ def main():
     text = Path(arguments.list).read_bytes().decode("utf-8", "surrogateescape")
     paths = [path for path in (line.removesuffix("\r") for line in text.split("\n")) if path]
     command = [arguments.ossicle, "analyze", "--stdin", "--stdout", "--jobs", "1", *options]
+    if arguments.package:
+        package_options(options)
+        command = [PACKAGE, *options]
 
     def progress(done, count):
         print(f"{done} of {count} shards", file=sys.stderr)
 
-    def work(client):
+    def drive(client):
         try:
             measure(client, paths, command, arguments.output, arguments.shard_size, progress)
         except (RuntimeError, OSError) as error:
@@ -193,13 +247,13 @@ def main():
     if arguments.local is not None:
         with local_cluster(arguments.local) as cluster:
             with Client(cluster) as client:
-                work(client)
+                drive(client)
     elif os.path.exists(arguments.scheduler):
         with Client(scheduler_file=arguments.scheduler) as client:
-            work(client)
+            drive(client)
     else:
         with Client(arguments.scheduler) as client:
-            work(client)
+            drive(client)
 
 
 if __name__ == "__main__":

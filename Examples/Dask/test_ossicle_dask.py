@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Tests of ossicle_dask.py; the environment variable OSSICLE is the path of the command. The recordings are those of Examples/Recordings."""
 
+import importlib.util
 import json
 import os
 import shutil
@@ -69,6 +70,36 @@ class LocalClusterTests(unittest.TestCase):
         self.assertEqual([json.loads(line)["path"] for line in rows.splitlines()], self.paths)
         self.assertEqual(rows, self.single(self.paths))
         self.assertFalse(Path(f"{self.output}.shards").exists())
+
+    @unittest.skipUnless(importlib.util.find_spec("ossicle"), "the Python package is not installed")
+    def test_the_package_in_place_of_the_command(self):
+        """The rows of `ossicle.analyze`, each once and in order, also when a worker dies by SIGKILL."""
+        import ossicle
+
+        client = self.cluster()
+        pids = client.run(os.getpid)
+        killed = []
+
+        def kill(done, count):
+            if not killed and done >= 3:
+                busy = [worker for worker, keys in client.processing().items() if keys and worker in pids]
+                os.kill(pids[busy[0]], signal.SIGKILL)
+                killed.append(busy[0])
+
+        ossicle_dask.measure(client, self.paths, [ossicle_dask.PACKAGE, *OPTIONS], self.output, 2, kill)
+        self.assertEqual(len(killed), 1)
+        expected = list(ossicle.analyze(self.paths, features=["amplitude", "pitch"], jobs=1, progress=False))
+        rows = [json.loads(line) for line in self.output.read_bytes().splitlines()]
+        self.assertEqual([row["path"] for row in rows], self.paths)
+        for row, wanted in zip(rows, expected):
+            for name, value in row.items():
+                self.assertEqual(value, ossicle_dask.shown(wanted[name]), name)
+        # The numbers are those of the command.
+        for row, line in zip(rows, self.single(self.paths).splitlines()):
+            printed = json.loads(line)
+            self.assertEqual(row["status"], printed["status"])
+            if row["status"] == "ok" and printed["pitch_median_hz"] is not None:
+                self.assertAlmostEqual(row["pitch_median_hz"], printed["pitch_median_hz"], delta=0.05)
 
     def test_it_goes_on_where_it_stopped(self):
         """The program ends in the middle: the same call does the rest, and nothing twice."""

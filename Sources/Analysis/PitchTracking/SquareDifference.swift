@@ -43,20 +43,34 @@ struct SquareDifference: ~Copyable {
     }
   }
 
+  /// The highest value of a range, or 0.
+  private static func highest(_ values: UnsafeBufferPointer<Double>, _ range: Range<Int>) -> Double {
+    var highest = SIMD4<Double>.zero
+    var lag = range.lowerBound
+    let raw = UnsafeRawBufferPointer(values)
+    while lag + 4 <= range.upperBound {
+      let four = raw.loadUnaligned(fromByteOffset: 8 * lag, as: SIMD4<Double>.self)
+      highest.replace(with: four, where: four .> highest)
+      lag += 4
+    }
+    var most = max(highest.lowHalf.max(), highest.highHalf.max())
+    while lag < range.upperBound {
+      most = max(most, values[lag])
+      lag += 1
+    }
+    return most
+  }
+
   /// Calls `body` with each maximum next to the lags of a range that may count, starting with the shortest lag. Low
   /// maxima are skipped, because their exact position is not needed.
   func forEachMaximum(in lags: ClosedRange<Int>, _ body: (Maximum) -> Void) {
     curve.withValues { n in
       var lobe = 0
+      // Before the first zero crossing there is no maximum.
+      guard let begin = (1...lags.upperBound).first(where: { !(n[$0] > 0) }) else { return }
+      let least = Self.leastShare * Self.highest(n, begin..<lags.upperBound + 1)
       var isAboveZero = true
-      var highest = 0.0
-      for lag in 1...lags.upperBound {
-        isAboveZero = isAboveZero && n[lag] > 0
-        if !isAboveZero { highest = max(highest, n[lag]) }
-      }
-      let least = Self.leastShare * highest
-      isAboveZero = true
-      for lag in 1...lags.upperBound {
+      for lag in begin...lags.upperBound {
         guard n[lag] > 0 else {
           if isAboveZero { lobe += 1 }
           isAboveZero = false

@@ -9,6 +9,8 @@
  * - No argument ends the process: null pointers, numbers that are not finite, absurd sizes and samples that are NaN or
  *   infinite give a status. A pointer must be null, or lead to as many values as the function says, or be a handle that
  *   has not been destroyed: anything else is undefined, as everywhere in C.
+ * - Results are held in memory. A tone or a sound at another rate that has no room there is refused; other results that have
+ *   none, such as echoes that last for hours, end the process.
  * - Handles (ossicle_sound, ossicle_table, ossicle_fingerprint, ossicle_index, ossicle_index_writer, ossicle_stream) come
  *   from this library and are given back to the function of their type that ends in _destroy. Destroying null does nothing.
  * - Sounds, tables, fingerprints and indices do not change: any threads may use one at the same time. A stream and a
@@ -178,8 +180,8 @@ ossicle_status ossicle_segments(
 
 /* ---- Sound from sound, and sound from nothing ------------------------------------------------------------------- */
 
-/* Another sample rate, within 1/256 to 256 times the sound's. Options: quality (snr140, snr120, snr100;
- * by default snr140: images and aliases lie 140 dB below the signal). */
+/* Another sample rate, within 1/256 to 256 times the sound's; at its own rate it stays as it is. Options: quality (snr140, snr120,
+ * snr100; by default snr140: images and aliases lie 140 dB below the signal). */
 ossicle_status ossicle_resample(
     const ossicle_sound *sound, double sample_rate, const char *options, ossicle_sound **result);
 /* Effects in the notation of `ossicle effect`, such as "pitch=3,formants=0; limit=-1"; tempo and trim change the length. */
@@ -187,6 +189,9 @@ ossicle_status ossicle_effect(const ossicle_sound *sound, const char *chain, oss
 /* A condition in the notation of `ossicle degrade`, such as "noise:10" or "room:0.4+pink:10". */
 ossicle_status ossicle_degrade(
     const ossicle_sound *sound, const char *condition, uint64_t seed, ossicle_sound **result);
+/* The seed with which ossicle_degrade does what `ossicle degrade --seed` does to a recording of this name. */
+ossicle_status ossicle_degradation_seed(
+    const char *condition, uint64_t seed, const char *recording, uint64_t *result);
 /*
  * A tone, a noise or a stimulus of `ossicle tone`: sine, square, pink, narrow-band, warble, sweep …
  * Options: frequency, level (dBFS), duration, ramp, ear, to, course, width, band, spectrum, seed, pulse, warble_rate,

@@ -74,6 +74,7 @@ extension Settings {
       else {
         throw InvalidArgument(name, expected: count == 1 ? "0 to 100" : "a part such as 25-75", got: "'\(text)'")
       }
+      guard !found.contains(numbers) else { throw InvalidArgument(name, expected: "each once", got: "'\(text)' twice") }
       found.append(numbers)
     }
     return found

@@ -7,6 +7,7 @@ import AudioFiles
 import COssicle
 import Glibc
 import SpeechSynthesis
+import Tables
 
 /// What an argument of a call should have been.
 struct InvalidArgument: Error, CustomStringConvertible {
@@ -16,6 +17,23 @@ struct InvalidArgument: Error, CustomStringConvertible {
 
   /// What a module says of an argument.
   init(line: String) { description = line }
+}
+
+/// Memory for results.
+enum Memory {
+  /// Sees whether there is room for a result before it is computed, since Swift ends the process where there is none. A result
+  /// that grows is there twice for a moment, and once more as what it was made of.
+  ///
+  /// - Throws: `UnsupportedSound`.
+  static func require(frames: Double, channelCount: Int) throws(UnsupportedSound) {
+    let bytes = frames * Double(channelCount) * Double(4 * MemoryLayout<Float>.stride)
+    guard bytes < 0x1p62, let probe = malloc(Int(max(1, bytes))) else {
+      let needed = bytes / 0x1p30
+      throw UnsupportedSound(
+        description: "memory: expected a result that fits into it, got one of \(needed.rounded(.up)) GiB with its work")
+    }
+    free(probe)
+  }
 }
 
 /// A file that cannot be read or written.
@@ -34,7 +52,8 @@ func call(_ body: () throws -> Void) -> ossicle_status {
     try body()
     return OSSICLE_OK
   } catch {
-    LastError.set("\(error)")
+    // An error may quote a text of the caller's, with line breaks and whatever else.
+    LastError.set(DisplayText.visible("\(error)"))
     return switch error {
     case is InvalidArgument: OSSICLE_INVALID_ARGUMENT
     case is AudioFileError, is UnreadableFile: OSSICLE_FILE_ERROR

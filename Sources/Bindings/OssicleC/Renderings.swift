@@ -31,6 +31,11 @@ public func ossicle_resample(
     var settings = try Settings(options)
     let quality = try settings.word("quality", ResamplingQuality.snr140)
     try settings.finish()
+    // As the command: a sound that has the rate stays as it is.
+    if sampleRate == sound.buffer.sampleRate { return try sound.give(to: place) }
+    if sampleRate.isFinite, sampleRate > 0 {
+      try Memory.require(frames: sound.buffer.duration * sampleRate, channelCount: sound.buffer.channelCount)
+    }
     do {
       try Sound(SampleRateConverter.convert(sound.buffer, to: sampleRate, kernel: quality.kernel)).give(to: place)
     } catch let error as ResamplingError {
@@ -45,13 +50,26 @@ public func ossicle_degrade(
 ) -> ossicle_status {
   call {
     let sound = try Sound.at(sound)
-    let text = try Argument.text("condition", condition)
-    let degradation: Degradation
-    do { degradation = try Degradation(parsing: text) } catch {
-      throw InvalidArgument("condition", expected: "a condition", got: "'\(text)': \(error)")
-    }
-    let result = try degradation.apply(to: sound.buffer, seed: seed, materials: DegradationMaterials())
+    let result = try degradation(condition).apply(to: sound.buffer, seed: seed, materials: DegradationMaterials())
     try Sound(result.sound).give(to: place)
+  }
+}
+
+@c @implementation
+public func ossicle_degradation_seed(
+  _ condition: UnsafePointer<CChar>?, _ seed: UInt64, _ recording: UnsafePointer<CChar>?,
+  _ result: UnsafeMutablePointer<UInt64>?
+) -> ossicle_status {
+  call {
+    let found = try degradation(condition).seed(run: seed, recording: Argument.text("recording", recording))
+    try Argument.room("result", result, 1, needs: 1)[0] = found
+  }
+}
+
+private func degradation(_ condition: UnsafePointer<CChar>?) throws(InvalidArgument) -> Degradation {
+  let text = try Argument.text("condition", condition)
+  do { return try Degradation(parsing: text) } catch {
+    throw InvalidArgument("condition", expected: "a condition", got: "'\(text)': \(error)")
   }
 }
 
@@ -64,6 +82,9 @@ public func ossicle_tone(
     var settings = try Settings(options)
     let stimulus = try settings.stimulus(kind)
     try settings.finish()
+    if sampleRate.isFinite, sampleRate > 0, stimulus.duration > 0 {
+      try Memory.require(frames: stimulus.duration * sampleRate, channelCount: stimulus.ear == .mono ? 1 : 2)
+    }
     do { try Sound(stimulus.sound(sampleRate: sampleRate)).give(to: place) } catch let fault as Stimulus.Fault {
       throw InvalidArgument(line: "\(fault.setting): \(fault.problem)")
     } catch let error as ToneError { throw InvalidArgument(line: "\(error)") } catch let error as AudioFormatError {

@@ -39,55 +39,17 @@ final class Sound: Handle, Sendable {
 }
 
 /// Samples of C, of any type and any strides.
-private struct ForeignSamples {
-  let start: UnsafeRawPointer
-  let channelStride: Int
-  let frameStride: Int
+struct ForeignSamples {
+  private let start: UnsafeRawPointer
+  private let channelCount: Int
+  private let frameCount: Int
+  private let channelStride: Int
+  private let frameStride: Int
 
-  /// Reads the samples of all channels.
-  ///
-  /// - Throws: `InvalidArgument` for a sample that is not finite.
-  func read(
-    _ type: ossicle_sample_type, channelCount: Int, frameCount: Int
-  ) throws(InvalidArgument) -> [Float] {
-    switch type {
-    case OSSICLE_FLOAT32: try read(channelCount, frameCount) { (sample: Float) in sample }
-    case OSSICLE_FLOAT64: try read(channelCount, frameCount) { (sample: Double) in Float(sample) }
-    case OSSICLE_INT16: try read(channelCount, frameCount) { (sample: Int16) in Float(sample) / 0x1p15 }
-    case OSSICLE_INT32: try read(channelCount, frameCount) { (sample: Int32) in Float(sample) / 0x1p31 }
-    case OSSICLE_UINT8: try read(channelCount, frameCount) { (sample: UInt8) in (Float(sample) - 128) / 128 }
-    default: throw InvalidArgument("type", expected: "0 to 4", got: "\(type)")
-    }
-  }
-
-  private func read<Sample: BitwiseCopyable>(
-    _ channelCount: Int, _ frameCount: Int, _ convert: (Sample) -> Float
-  ) throws(InvalidArgument) -> [Float] {
-    var bad: Int?
-    let samples = [Float](unsafeUninitializedCapacity: channelCount * frameCount) { target, count in
-      count = channelCount * frameCount
-      for c in 0..<channelCount {
-        var place = start + c * channelStride
-        for n in 0..<frameCount {
-          let sample = convert(place.loadUnaligned(as: Sample.self))
-          if !sample.isFinite { bad = bad ?? n }
-          target.initializeElement(at: c * frameCount + n, to: sample)
-          place += frameStride
-        }
-      }
-    }
-    if let bad { throw InvalidArgument("samples", expected: "finite numbers", got: "another at frame \(bad)") }
-    return samples
-  }
-}
-
-extension AudioBuffer {
-  /// The samples behind a pointer of C.
-  ///
-  /// - Throws: `InvalidArgument`.
+  /// - Throws: `InvalidArgument` for a shape that sound does not have.
   init(
-    _ samples: UnsafeRawPointer?, _ type: ossicle_sample_type, channelCount: Int, frameCount: Int, channelStride: Int,
-    frameStride: Int, sampleRate: Double
+    _ samples: UnsafeRawPointer?, channelCount: Int, frameCount: Int, channelStride: Int, frameStride: Int,
+    sampleRate: Double
   ) throws(InvalidArgument) {
     do { try AudioFormat.check(sampleRate: sampleRate, channelCount: channelCount, frameCount: frameCount) } catch {
       throw InvalidArgument("sound", expected: "a shape that sound has", got: "\(error)")
@@ -103,11 +65,83 @@ extension AudioBuffer {
         throw InvalidArgument(name, expected: "a number of bytes", got: "\(stride)")
       }
     }
-    let source = ForeignSamples(start: samples, channelStride: channelStride, frameStride: frameStride)
-    let read = try source.read(type, channelCount: channelCount, frameCount: frameCount)
-    do {
-      try self.init(planar: read, channelCount: channelCount, frameCount: frameCount, sampleRate: sampleRate)
-    } catch { throw InvalidArgument("sound", expected: "a shape that sound has", got: "\(error)") }
+    (start, self.channelCount, self.frameCount) = (samples, channelCount, frameCount)
+    (self.channelStride, self.frameStride) = (channelStride, frameStride)
+  }
+
+  /// The samples of all channels, planar.
+  ///
+  /// - Throws: `InvalidArgument` for a sample that is not finite.
+  func read(_ type: ossicle_sample_type) throws(InvalidArgument) -> [Float] {
+    switch type {
+    case OSSICLE_FLOAT32: try read { (sample: Float) in sample }
+    case OSSICLE_FLOAT64: try read { (sample: Double) in Float(sample) }
+    case OSSICLE_INT16: try read { (sample: Int16) in Float(sample) / 0x1p15 }
+    case OSSICLE_INT32: try read { (sample: Int32) in Float(sample) / 0x1p31 }
+    case OSSICLE_UINT8: try read { (sample: UInt8) in (Float(sample) - 128) / 128 }
+    default: throw InvalidArgument("type", expected: "0 to 4", got: "\(type)")
+    }
+  }
+
+  /// Samples of single precision, where they are if they are planar.
+  ///
+  /// - Throws: `InvalidArgument` for a sample that is not finite; then `body` is not called.
+  func withBlock(_ body: (AudioBlock) -> Void) throws(InvalidArgument) {
+    let size = MemoryLayout<Float>.stride
+    guard frameStride == size || frameCount == 1, Int(bitPattern: start).isMultiple(of: size),
+      channelCount == 1 || channelStride.isMultiple(of: size) && channelStride / size >= frameCount
+    else {
+      let samples = try read(OSSICLE_FLOAT32)
+      samples.withUnsafeBufferPointer { samples in
+        guard let base = samples.baseAddress else { return }
+        body(AudioBlock(base: base, channelStride: frameCount, channelCount: channelCount, frameCount: frameCount))
+      }
+      return
+    }
+    let block = AudioBlock(
+      base: start.assumingMemoryBound(to: Float.self), channelStride: channelStride / size, channelCount: channelCount,
+      frameCount: frameCount)
+    for channel in 0..<channelCount { try Self.checkFinite(block.channel(channel)) }
+    body(block)
+  }
+
+  private func read<Sample: BitwiseCopyable>(_ convert: (Sample) -> Float) throws(InvalidArgument) -> [Float] {
+    let samples = [Float](unsafeUninitializedCapacity: channelCount * frameCount) { target, count in
+      count = channelCount * frameCount
+      for c in 0..<channelCount {
+        let channel = start + c * channelStride
+        let place = UnsafeMutableBufferPointer(rebasing: target[c * frameCount..<(c + 1) * frameCount])
+        // The usual case has a loop of its own, which the compiler makes vectors of.
+        if frameStride == MemoryLayout<Sample>.stride {
+          for n in 0..<frameCount {
+            place.initializeElement(
+              at: n,
+              to: convert(channel.loadUnaligned(fromByteOffset: n &* MemoryLayout<Sample>.stride, as: Sample.self)))
+          }
+        } else {
+          for n in 0..<frameCount {
+            place.initializeElement(
+              at: n, to: convert(channel.loadUnaligned(fromByteOffset: n &* frameStride, as: Sample.self)))
+          }
+        }
+      }
+    }
+    for c in 0..<channelCount {
+      try samples.withUnsafeBufferPointer { samples throws(InvalidArgument) in
+        try Self.checkFinite(UnsafeBufferPointer(rebasing: samples[c * frameCount..<(c + 1) * frameCount]))
+      }
+    }
+    return samples
+  }
+
+  /// - Throws: `InvalidArgument` for a sample that is not finite, with its frame.
+  private static func checkFinite(_ samples: UnsafeBufferPointer<Float>) throws(InvalidArgument) {
+    // The sign bit is set where the exponent has all its bits, without a branch.
+    var found: UInt32 = 0
+    for sample in samples { found |= (sample.bitPattern & 0x7FFF_FFFF) &+ 0x0080_0000 }
+    guard found >> 31 != 0 else { return }
+    let frame = samples.firstIndex { !$0.isFinite } ?? 0
+    throw InvalidArgument("samples", expected: "finite numbers", got: "another at frame \(frame)")
   }
 }
 
@@ -117,9 +151,11 @@ public func ossicle_sound_create(
   _ channelStride: Int, _ frameStride: Int, _ sampleRate: Double, _ sound: UnsafeMutablePointer<OpaquePointer?>?
 ) -> ossicle_status {
   call {
-    let buffer = try AudioBuffer(
-      samples, type, channelCount: channelCount, frameCount: frameCount, channelStride: channelStride,
+    let source = try ForeignSamples(
+      samples, channelCount: channelCount, frameCount: frameCount, channelStride: channelStride,
       frameStride: frameStride, sampleRate: sampleRate)
+    let buffer = try AudioBuffer(
+      planar: source.read(type), channelCount: channelCount, frameCount: frameCount, sampleRate: sampleRate)
     let bits: Int? =
       switch type {
       case OSSICLE_UINT8: 8

@@ -39,10 +39,10 @@ final class Stream: Handle {
   func process(_ pointer: UnsafePointer<Float>?, _ count: Int, _ channels: Int, _ frames: Int) throws(InvalidArgument) {
     guard !isEnded else { throw InvalidArgument("stream", expected: "one that goes on", got: "one that was flushed") }
     guard count != 0 else { return }
-    let block = try AudioBuffer(
-      pointer.map { UnsafeRawPointer($0) }, OSSICLE_FLOAT32, channelCount: channelCount, frameCount: count,
-      channelStride: channels, frameStride: frames, sampleRate: 1)
-    block.withBlock { work.process($0, &waiting) }
+    let samples = try ForeignSamples(
+      pointer.map { UnsafeRawPointer($0) }, channelCount: channelCount, frameCount: count, channelStride: channels,
+      frameStride: frames, sampleRate: 1)
+    try samples.withBlock { work.process($0, &waiting) }
   }
 
   func flush() throws(InvalidArgument) {

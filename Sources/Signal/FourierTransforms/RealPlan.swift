@@ -2,8 +2,7 @@
 final class RealPlan<Vector: Lanes> {
   typealias Scalar = Vector.Scalar
 
-  private let plan: ComplexPlan<Vector>
-  private let packing: RealPacking<Vector>
+  private let tables: RealTables<Vector>
   private let work: Workspace<Scalar>
   private let other: Workspace<Scalar>
   private let signal: UnsafeMutablePointer<Scalar>
@@ -15,8 +14,7 @@ final class RealPlan<Vector: Lanes> {
   init(
     half: Int, radices: [Int], signal: UnsafeMutablePointer<Scalar>, spectrum: UnsafeMutablePointer<Scalar>
   ) {
-    plan = ComplexPlan(length: half, radices: radices)
-    packing = RealPacking(half: half)
+    tables = TableShelf.tables(half: half, radices: radices)
     work = Workspace(length: half)
     other = Workspace(length: half)
     self.signal = signal
@@ -25,14 +23,14 @@ final class RealPlan<Vector: Lanes> {
 
   @inline(__always)
   func forward() {
-    packing.unpack(plan.transform(Pairs(base: signal), work.split, other.split), to: spectrum)
+    tables.packing.unpack(tables.plan.transform(Pairs(base: signal), work.split, other.split), to: spectrum)
   }
 
   @inline(__always)
   func inverse() {
     // `other` is free until the first pass has read `work`, `work` from then on.
-    packing.pack(spectrum, to: work.split)
-    plan.transform(
+    tables.packing.pack(spectrum, to: work.split)
+    tables.plan.transform(
       SplitLanes(split: work.split.exchanged), into: ExchangedPairs(base: signal), other.split, work.split)
   }
 }

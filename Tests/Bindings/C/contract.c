@@ -134,6 +134,8 @@ static void measuring(void) {
     made(ossicle_segments(sound, starts, ends, labels, 2, "at=50; over=25-75", &found), found);
     found = NULL;
     refused(ossicle_segments(sound, starts, ends, NULL, 6, "at=101", &found));
+    refused(ossicle_segments(sound, starts, ends, NULL, 6, "at=0,0", &found));
+    refused(ossicle_segments(sound, starts, ends, NULL, 6, "over=1-2,1.0-2", &found));
     refused(ossicle_segments(sound, starts, ends, NULL, 6, "over=75-25", &found));
     refused(ossicle_segments(sound, NULL, ends, NULL, 6, NULL, &found));
     refused(ossicle_segments(sound, starts, ends, NULL, (size_t)-1, NULL, &found));
@@ -173,6 +175,24 @@ static void rendering(void) {
         other = NULL;
         made_sound(ossicle_tone("sine", rates[r], "frequency=100; duration=0.01; ramp=0.001", &other), other);
     }
+    /* More than any memory has, within the ranges of each setting; and what once ended the process. */
+    ossicle_sound *huge = NULL;
+    refused(ossicle_tone("sine", 384000, "frequency=100; duration=86400000", &huge));
+    static const double odd_rates[][2] = {{48000, 1628.91}, {8000, 286.682}, {44100, 1499.999}};
+    for (size_t r = 0; r < sizeof odd_rates / sizeof *odd_rates; r++) {
+        ossicle_sound *few = NULL, *other = NULL;
+        check(ossicle_sound_create(samples, OSSICLE_FLOAT32, 1, 109, 0, 4, odd_rates[r][0], &few));
+        made_sound(ossicle_resample(few, odd_rates[r][1], NULL, &other), other);
+        ossicle_sound_destroy(few);
+    }
+    /* A text that an error quotes does not break its line. */
+    refused(ossicle_tone("sine", 8000, "frequency=1\n2", &huge));
+    uint64_t seed = 0;
+    check(ossicle_degradation_seed("noise:10", 1, "a.wav", &seed));
+    refused(ossicle_degradation_seed("noise:10", 1, "a.wav", NULL));
+    refused(ossicle_degradation_seed("noise:10", 1, NULL, &seed));
+    refused(ossicle_degradation_seed("x", 1, "a.wav", &seed));
+    assert(!huge);
     const char *kinds[] = {"sine", "square", "white", "pink", "narrow-band", "speech", "pulsed", "warble", "sweep", "x", "", NULL};
     const char *tones[] = {
         NULL, "frequency=0", "frequency=100", "frequency=1e9", "frequency=nan", "frequency=100; duration=-1",

@@ -1,9 +1,7 @@
-"""Shapes, types, strides, lengths and errors; threads, forks and spawns; other packages' arrays."""
+"""Shapes, types, strides, lengths and errors; threads; other packages' arrays."""
 
 import array
 import concurrent.futures
-import multiprocessing
-import pickle
 import subprocess
 import sys
 
@@ -133,22 +131,6 @@ def test_threads():
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
         for found in pool.map(numbers, [TONE] * 64):
             np.testing.assert_array_equal(found, expected)
-
-
-@pytest.mark.parametrize("method", ["fork", "spawn", "forkserver"])
-def test_processes(method):
-    expected = numbers(TONE)
-    with multiprocessing.get_context(method).Pool(2) as pool:
-        for found in pool.map(numbers, [TONE] * 4):
-            np.testing.assert_array_equal(found, expected)
-
-
-def test_results_are_pickled_and_handles_are_not():
-    track = pickle.loads(pickle.dumps(ossicle.pitch(TONE, 8000)))
-    assert track.times_s.shape == track.confidence.shape
-    assert pickle.loads(pickle.dumps(ossicle.loudness(TONE, 8000))).duration_s == 0.5
-    with pytest.raises(TypeError):
-        pickle.dumps(ossicle.Stream("pitch", 8000))
 
 
 class ByArray:

@@ -25,6 +25,21 @@ import Testing
     }
   }
 
+  /// Where a stage begins is counted exactly: 27.000000000000004 of its frames are 27.
+  @Test func stagesOfOddRatiosBegin() throws {
+    var rates: [(input: Double, output: Double)] = [(48_000, 1628.91), (8000, 286.682)]
+    for step in 1...20 { rates.append((48_000, 48_000 / (20 + 1.37 * Double(step)))) }
+    let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 300, seed: 2)
+    for kernel in [ResamplingKernel.ossicle(.snr100), .ossicle(.snr120), .ossicle(.snr140)] {
+      for (input, output) in rates {
+        let found = try SampleRateConverter.convert(
+          AudioBuffer(known: noise, sampleRate: input), to: output, kernel: kernel)
+        let expected = (300 * output / input).rounded()
+        expectEqual(found.frameCount, Int(expected))
+      }
+    }
+  }
+
   @Test(arguments: [ResamplingKernel.ossicle(.snr140), .libsamplerate(.best)])
   func framesAreCounted(kernel: ResamplingKernel) throws {
     let signal = TestSignal.mixed(channelCount: 2, frameCount: 5000, sampleRate: 44_100, seed: 3)

@@ -34,13 +34,38 @@ struct HarmonicComb {
   /// Writes the salience of every fundamental to `output`.
   func apply(_ row: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>) {
     let step = tilt / Float(LogFrequencyGrid.resolution)
-    for bin in 0..<Self.count { output[bin] = step * Float(bin) }
+    var bin = 0
+    // Some fundamentals at a time, whose sums stay in registers for all weights.
+    while bin + 16 <= Self.count {
+      let ramp = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) + Float(bin)
+      var (low, high) = (step * ramp, step * (ramp + 8))
+      forEachTooth(row) { weight, shifted in
+        let samples = UnsafeRawPointer(shifted + bin)
+        low += weight * samples.loadUnaligned(as: SIMD8<Float>.self)
+        high += weight * samples.loadUnaligned(fromByteOffset: 32, as: SIMD8<Float>.self)
+      }
+      UnsafeMutableRawPointer(output + bin).storeBytes(of: low, as: SIMD8<Float>.self)
+      UnsafeMutableRawPointer(output + bin + 8).storeBytes(of: high, as: SIMD8<Float>.self)
+      bin += 16
+    }
+    let rest = bin..<Self.count
+    for bin in rest { output[bin] = step * Float(bin) }
+    forEachTooth(row) { weight, shifted in
+      for bin in rest { output[bin] += weight * shifted[bin] }
+    }
+  }
+
+  /// Calls `body` with each weight and the spectrum as it stands under it, from the first fundamental on.
+  @inline(__always)
+  private func forEachTooth(
+    _ row: UnsafePointer<Float>, _ body: (Float, UnsafePointer<Float>) -> Void
+  ) {
     for window in 0..<3 {
       let first = row + window * HarmonicSpectra.stride + HarmonicSpectra.before
       for (index, offset) in offsets.enumerated() {
-        let weight = weights[window * offsets.count + index]
-        let shifted = first + LogFrequencyGrid.fundamentalBins.lowerBound + offset
-        for bin in 0..<Self.count { output[bin] += weight * shifted[bin] }
+        body(
+          weights[window * offsets.count + index],
+          first + LogFrequencyGrid.fundamentalBins.lowerBound + offset)
       }
     }
   }

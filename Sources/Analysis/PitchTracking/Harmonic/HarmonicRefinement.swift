@@ -56,11 +56,10 @@ struct HarmonicRefinement: ~Copyable {
     let (middle, long) = (spectra.power(1), spectra.power(2))
     for k in 0..<lengths[0] { slot[k] = middle[k] }
     for k in 0..<lengths[1] { slot[lengths[0] + k] = long[k] }
-    var sum: Float = 0
-    for sample in samples { sum += sample }
-    let mean = sum / Float(samples.count)
+    guard let source = samples.baseAddress else { return }
+    let mean = HarmonicSpectra.mean(source, samples.count)
     let sound = slot + lengths[0] + lengths[1]
-    for n in samples.indices { sound[n] = samples[n] - mean }
+    for n in 0..<samples.count { sound[n] = source[n] - mean }
     count += 1
   }
 

@@ -107,13 +107,21 @@ struct HarmonicSpectra: ~Copyable {
     }
     transform.forward()
     let scale = scales[index]
-    for k in 0..<power.count {
+    let parts = UnsafeRawPointer(spectrum.baseAddress)
+    var k = 0
+    while k + 4 <= power.count, let parts {
+      let values = parts.loadUnaligned(fromByteOffset: 8 * k, as: SIMD8<Float>.self)
+      let squares = values * values
+      let sums = (squares.evenHalf + squares.oddHalf) * scale
+      UnsafeMutableRawPointer(bins + k).storeBytes(of: sums, as: SIMD4<Float>.self)
+      k += 4
+    }
+    while k < power.count {
       let square = spectrum[k] * spectrum[k]
       bins[k] = (square.x + square.y) * scale
+      k += 1
     }
-    var sum: Float = 0
-    for k in 0..<bandBins[index] { sum += bins[k] }
-    let mean = sum / Float(bandBins[index])
+    let mean = Self.mean(bins, bandBins[index])
     let grid = row + Self.before
     guard mean < Self.highestPower else {
       // Not a number, or louder than any sound: the spectrum is set to 0.
@@ -129,7 +137,8 @@ struct HarmonicSpectra: ~Copyable {
     return log(mean + Self.levelFloor)
   }
 
-  private static func mean(_ samples: UnsafePointer<Float>, _ count: Int) -> Float {
+  /// The mean of some numbers.
+  static func mean(_ samples: UnsafePointer<Float>, _ count: Int) -> Float {
     // Eight sums side by side, because each addition to a single sum would have to wait for the last one.
     var sums = SIMD8<Float>.zero
     var n = 0

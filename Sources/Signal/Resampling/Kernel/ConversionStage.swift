@@ -25,6 +25,24 @@ final class ConversionStage {
       }
     }
 
+    /// The input sample at or before output frame `output`, 0 or negative, counted as the stage itself counts; with
+    /// interpolated filters, how far behind it the output lies, in units of 2⁻⁶⁴ of a sample.
+    func sample(before output: Int) -> (sample: Int, fraction: UInt64) {
+      switch self {
+      case .phases(let filters):
+        // Rounded down, while division rounds towards zero.
+        return (-((filters.outputCount - 1 - output * filters.inputCount) / filters.outputCount), 0)
+      case .interpolated(_, let whole, let step):
+        var (sample, fraction) = (0, UInt64(0))
+        for _ in output..<0 {
+          let (value, borrow) = fraction.subtractingReportingOverflow(step)
+          fraction = value
+          sample -= whole + (borrow ? 1 : 0)
+        }
+        return (sample, fraction)
+      }
+    }
+
     /// Coefficients of a row.
     var length: Int {
       switch self {
@@ -64,12 +82,8 @@ final class ConversionStage {
       phase = firstOutput - period * filters.outputCount
       position = period * filters.inputCount
       time = position + filters.groupStarts[phase / 4]
-    case .interpolated(_, let whole, let step):
-      for _ in firstOutput..<0 {
-        let (value, borrow) = fraction.subtractingReportingOverflow(step)
-        fraction = value
-        position -= whole + (borrow ? 1 : 0)
-      }
+    case .interpolated:
+      (position, fraction) = filters.sample(before: firstOutput)
       time = position
     }
     // The first sample that the first filter reads has index 0.

@@ -20,8 +20,7 @@ final class SincConverter: ConversionEngine {
     // From the last stage to the first: the first frame of a stage needs earlier frames of the stage before it.
     var firstInputs = [Int](repeating: 0, count: plan.count + 1)
     for i in plan.indices.dropFirst().reversed() {
-      let time = Double(firstInputs[i + 1]) * plan[i].inputRate / plan[i].outputRate
-      firstInputs[i] = Int(time.rounded(.down)) - filters[i].halfLength + 1
+      firstInputs[i] = filters[i].sample(before: firstInputs[i + 1]).sample - filters[i].halfLength + 1
     }
     stages = plan.indices.map { i in
       ConversionStage(

@@ -71,6 +71,7 @@ _STATUS = {
     "resample": [_HANDLE, c_double, c_char_p, _PLACE],
     "effect": [_HANDLE, c_char_p, _PLACE],
     "degrade": [_HANDLE, c_char_p, c_uint64, _PLACE],
+    "degradation_seed": [c_char_p, c_uint64, c_char_p, POINTER(c_uint64)],
     "tone": [c_char_p, c_double, c_char_p, _PLACE],
     "speak": [c_char_p, c_char_p, _PLACE, _PLACE],
     "fingerprint_create": [_HANDLE, c_char_p, _PLACE],

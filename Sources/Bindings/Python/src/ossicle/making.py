@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctypes import byref, c_void_p
+from ctypes import byref, c_uint64, c_void_p
 from typing import Any
 
 import numpy as np
@@ -90,7 +90,7 @@ def effect(y: Any, sr: float, chain: str) -> np.ndarray:
     return SoundHandle("effect", sound(y, sr), chain.encode()).array()
 
 
-def degrade(y: Any, sr: float, condition: str, *, seed: int = 1) -> np.ndarray:
+def degrade(y: Any, sr: float, condition: str, *, seed: int = 1, recording: str | None = None) -> np.ndarray:
     """Applies a condition: noise at a signal-to-noise ratio, a room, a codec, a change of speed.
 
     Parameters
@@ -103,6 +103,9 @@ def degrade(y: Any, sr: float, condition: str, *, seed: int = 1) -> np.ndarray:
         Steps in the notation of ``ossicle degrade``, joined by ``+``, such as ``"noise:10"`` or ``"room:0.4+pink:10"``.
     seed : int
         Of the noise: the same number gives the same samples.
+    recording : str, optional
+        A name. The noise is then that which ``ossicle degrade`` and ``ossicle evaluate`` add to the recording of this name
+        with the same seed.
 
     Returns
     -------
@@ -129,6 +132,10 @@ def degrade(y: Any, sr: float, condition: str, *, seed: int = 1) -> np.ndarray:
     >>> noisy.shape, bool((noisy == ossicle.degrade(tone, 16000, "pink:20", seed=1)).all())
     ((16000,), True)
     """
+    if recording is not None:
+        found = c_uint64()
+        library.ossicle_degradation_seed(condition.encode(), seed, recording.encode(), byref(found))
+        seed = found.value
     return SoundHandle("degrade", sound(y, sr), condition.encode(), seed).array()
 
 
