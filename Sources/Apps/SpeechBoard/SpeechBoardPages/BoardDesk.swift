@@ -289,19 +289,7 @@ package actor BoardDesk: PageDesk {
   private func sayAgain(_ id: Int64, _ found: (text: String, parts: [SentenceRecordPart])?) throws {
     guard let found else { throw PageRefusal(expected: "the number of a phrase", got: "\(id)") }
     try withOpened { boards in
-      let parts = found.parts.isEmpty ? [SentenceRecordPart(text: found.text)] : found.parts
-      let set = boards.visit.boardSet
-      let sentence = parts.map { part in
-        let origin = part.board.flatMap { board in
-          part.button.map { SentencePart.Origin(board: board, button: $0) }
-        }
-        let board = origin.flatMap { set[$0.board] }
-        let button = origin.flatMap { board?[button: $0.button] }
-        return SentencePart(
-          text: part.text, locale: boards.visit.locale, source: .phrase, origin: origin, soundID: button?.soundID,
-          voice: board.flatMap { board in button.flatMap { BoardVisit.voice(of: $0, on: board) } })
-      }
-      return boards.visit.replaceSentence(sentence) + boards.visit.speak()
+      boards.visit.replaceSentence(boards.visit.parts(saying: found.text, found.parts)) + boards.visit.speak()
     }
   }
 

@@ -1,4 +1,3 @@
-import AdultSide
 import AppRecords
 import AppWords
 import Foundation

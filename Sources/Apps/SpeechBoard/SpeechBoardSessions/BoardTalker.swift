@@ -13,6 +13,8 @@ import Synchronization
 package final class BoardTalker: Sendable {
   /// The most words of an opened board whose sounds are made before they are pressed.
   private static let preparedWords = 200
+  /// The time in which a device plays what it has taken, in seconds.
+  private static let deviceTime = 0.1
 
   private let maker: SpeechMaker
   private let open: @Sendable () throws -> any PromptOutput
@@ -89,6 +91,8 @@ package final class BoardTalker: Sendable {
     while let output = output.withLock({ $0 }), output.isPlaying, output.lossWords == nil {
       Thread.sleep(forTimeInterval: 0.02)
     }
+    // What the device has taken is still to be heard.
+    if output.withLock({ $0 }) != nil { Thread.sleep(forTimeInterval: Self.deviceTime) }
     stop()
   }
 

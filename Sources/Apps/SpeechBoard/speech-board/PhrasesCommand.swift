@@ -116,9 +116,12 @@ struct PhrasesCommand: ParsableCommand {
           throw SpeechBoardRecordsError.unknownPhrase(number)
         }
         let pronunciations = try records.pronunciations(of: speaker) ?? Pronunciations()
-        let pieces = pronunciations.pieces(of: phrase.text, locale: settings.language.rawValue)
-        try playing.play(pieces, in: settings.language, settings)
         SentenceKeeper(records: records, late: late, speaker: speaker, settings: settings).keep(phrase)
+        let visit = try BoardVisit(records.boards(of: speaker).set, rules: settings.rules)
+        let sentence = Sentence(visit.parts(saying: phrase.text, phrase.parts))
+        try playing.speak(in: Language(locale: visit.locale ?? settings.language.rawValue), settings, pronunciations) {
+          $0.speak(sentence, in: visit.boardSet, locale: visit.locale)
+        }
       }
     }
   }

@@ -1,10 +1,11 @@
 import AppCommands
+import AppSound
 import AppWords
 import ArgumentParser
-import AudioCore
 import CommandSupport
 import LiveAudio
 import SpeechBoard
+import SpeechBoardSessions
 import SpeechBoardVoices
 
 /// The options for speech on a sound device.
@@ -15,18 +16,38 @@ struct PlayingOptions: ParsableArguments {
 
   @OptionGroup var voice: VoiceOptions
 
-  /// Speaks a text and waits for its end.
-  func play(_ pieces: [SpokenPiece], in language: Language, _ settings: SpeechBoardSettings) throws {
-    let renderer = try SpeechRenderer(voice.chosen(language, settings))
-    let playback = try LivePlayback(
-      configuration: .init(device: try AudioDevice.chosen(device, .output), channelCount: 1),
-      sampleRate: TileSound.sampleRate, queueDuration: 0.1)
-    let interruption = Interruption { playback.stop() }
-    try renderer.speak(pieces) { samples in
-      try interruption.check()
-      try AudioBuffer(mono: samples, sampleRate: TileSound.sampleRate).withBlock { _ = try playback.write($0) }
-    }
-    try playback.finish()
+  /// A talker on the device.
+  ///
+  /// - Throws: `ValidationError` for options that do not go together.
+  func talker(
+    in language: Language, _ settings: SpeechBoardSettings, _ pronunciations: Pronunciations,
+    trouble: @escaping @Sendable (SpeechTrouble) -> Void
+  ) throws -> BoardTalker {
+    _ = try voice.chosen(language, settings)
+    return BoardTalker(
+      language: language, pronunciations, voice: { [voice, settings] in try voice.chosen($0, settings, $1) },
+      open: { [device] in
+        try PromptPlayback(device: AudioDevice.chosen(device, .output), sampleRate: TileSound.sampleRate)
+      }, trouble: trouble)
+  }
+
+  /// Speaks what `say` wishes of a talker, and waits for its end. What was said in another voice than wanted is told on
+  /// standard error.
+  ///
+  /// - Throws: a fault of the command if it was not heard; `Interruption.Interrupted`, `ValidationError`.
+  func speak(
+    in language: Language, _ settings: SpeechBoardSettings, _ pronunciations: Pronunciations = Pronunciations(),
+    _ say: (BoardTalker) -> Void
+  ) throws {
+    let troubles = SpeechTroubles()
+    let talker = try talker(in: language, settings, pronunciations) { troubles.add($0) }
+    let interruption = Interruption { talker.stop() }
+    say(talker)
+    talker.finish()
     if interruption.isRequested { throw Interruption.Interrupted() }
+    for trouble in troubles.take() {
+      if trouble.remark != nil { throw ToolFault(description: trouble.words.text) }
+      Console.message("speech-board: \(trouble.words.text)")
+    }
   }
 }

@@ -71,11 +71,6 @@ struct PressCommand: ParsableCommand {
         keeper.keep(.init(board: board, button: id), method: "command")
       }
       for remark in remarks { Console.message("speech-board: \(remark.words.text)") }
-      let pieces = visit.sentence.spoken(pronunciations, locale: visit.locale ?? settings.language.rawValue)
-      if speak, !visit.sentence.isEmpty {
-        try playing.play(pieces, in: Language(locale: visit.locale ?? settings.language.rawValue), settings)
-        keeper.keep(visit.sentence, locale: visit.locale)
-      }
       if json {
         let outcome = Outcome(
           sentence: visit.sentence.text, spoken: visit.sentence.spoken, board: visit.openID,
@@ -83,6 +78,13 @@ struct PressCommand: ParsableCommand {
         try Console.send(json: outcome)
       } else {
         try Console.send(visit.sentence.text + "\n")
+      }
+      guard speak, !visit.sentence.isEmpty else { return }
+      // What is said is kept, whether or not a device has played it.
+      keeper.keep(visit.sentence, locale: visit.locale)
+      let spoken = Language(locale: visit.locale ?? settings.language.rawValue)
+      try playing.speak(in: spoken, settings, pronunciations) {
+        $0.speak(visit.sentence, in: visit.boardSet, locale: visit.locale)
       }
     }
   }

@@ -7,6 +7,7 @@ import AudioFiles
 import BatchProcessing
 import CommandSupport
 import Foundation
+import OpenBoards
 import SpeechBoard
 import SpeechBoardVoices
 
@@ -50,7 +51,12 @@ struct SpeakCommand: ParsableCommand {
   func run() throws {
     // A text needs no person: anybody may have it spoken.
     let settings = SpeechBoardSettings()
-    guard let output else { return try playing.play([.text(text)], in: language.chosen, settings) }
+    guard let output else {
+      let set = BoardSet(rootID: "", boards: [])
+      return try playing.speak(in: language.chosen, settings) {
+        $0.speak(Sentence([SentencePart(text: text, source: .typed)]), in: set, locale: language.chosen.rawValue)
+      }
+    }
     try write(SpeechRenderer(playing.voice.chosen(language.chosen, settings)), to: output)
   }
 

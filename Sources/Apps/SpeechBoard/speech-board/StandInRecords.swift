@@ -61,8 +61,9 @@ extension PersonOptions {
       let late = LateRecords()
       // A name is not known to records that stand in.
       let (speaker, settings) = try chosen(records, language, named: standIn == nil ? person : nil)
-      try body(records, late, speaker, settings)
+      let result = Result { try body(records, late, speaker, settings) }
       late.settle()
+      try result.get()
       guard standIn == nil, let reason = late.backlog.reason else { return }
       throw ToolFault(
         description: Words(

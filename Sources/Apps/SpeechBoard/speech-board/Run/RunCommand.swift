@@ -80,22 +80,19 @@ struct RunCommand: ParsableCommand {
       settings.access = access ?? settings.access
       if let interval { (settings.scan.interval, settings.learnsScanInterval) = (interval, false) }
       let visit = try BoardVisit(records.boards(of: speaker).set, rules: settings.rules)
-      let faults = TalkerFaults()
+      let troubles = SpeechTroubles()
       let talker =
         mute
         ? nil
-        : BoardTalker(
-          language: Language(locale: visit.locale ?? settings.language.rawValue),
-          try records.pronunciations(of: speaker) ?? Pronunciations(),
-          voice: { [voice = playing.voice, settings] in try voice.chosen($0, settings, $1) },
-          open: { [device = playing.device] in
-            try PromptPlayback(device: AudioDevice.chosen(device, .output), sampleRate: TileSound.sampleRate)
-          }, trouble: { faults.set($0.words) })
+        : try playing.talker(
+          in: Language(locale: visit.locale ?? settings.language.rawValue), settings,
+          try records.pronunciations(of: speaker) ?? Pronunciations()
+        ) { troubles.add($0) }
       // A board without a sound is a board all the same.
-      do { try talker?.prepare() } catch { faults.set(SpeechTrouble(silent: error).words) }
+      do { try talker?.prepare() } catch { troubles.add(SpeechTrouble(silent: error)) }
       let keeper = SentenceKeeper(records: records, late: late, speaker: speaker, settings: settings)
       let board = TerminalBoard(visit, settings: settings)
-      let interval = try Self.show(board, BoardLines(language: language.chosen), keys, talker, faults, keeper)
+      let interval = try Self.show(board, BoardLines(language: language.chosen), keys, talker, troubles, keeper)
       // The next session begins with the pace that was learned in this one.
       if settings.learnsScanInterval, settings.access.switches == 1 {
         late.add { [stored] in
@@ -109,7 +106,7 @@ struct RunCommand: ParsableCommand {
 
   private static func show(
     _ opened: TerminalBoard, _ view: BoardLines, _ keys: TerminalKeys, _ talker: BoardTalker?,
-    _ faults: TalkerFaults, _ keeper: SentenceKeeper
+    _ troubles: SpeechTroubles, _ keeper: SentenceKeeper
   ) throws -> Double {
     var (board, view) = (opened, view)
     let interruption = Interruption {}
@@ -138,22 +135,8 @@ struct RunCommand: ParsableCommand {
         try send(view.lines(board, after: change.effects))
       }
       try interruption.check()
-      try send(view.lines(board, fault: faults.take()))
+      for trouble in troubles.take() { try send(view.lines(board, fault: trouble.words)) }
       Thread.sleep(forTimeInterval: 0.01)
-    }
-  }
-}
-
-/// What could not be said last: the talker's queue sets it, the loop takes it.
-private final class TalkerFaults: Sendable {
-  private let last = Mutex<Words?>(nil)
-
-  func set(_ words: Words) { last.withLock { $0 = words } }
-
-  func take() -> Words? {
-    last.withLock { last in
-      defer { last = nil }
-      return last
     }
   }
 }

@@ -4,24 +4,24 @@ import Foundation
 import PageMessages
 
 /// What is wrong with the sound or the records while the person before the page goes on, for the adult.
-public struct TroublesMessage: ServerMessage {
+struct TroublesMessage: ServerMessage {
   /// The member `type`.
-  public static let name = "adults-troubles"
+  static let name = "adults-troubles"
 
   /// Something that is wrong.
-  public struct Trouble: Codable, Sendable {
+  struct Trouble: Codable, Sendable {
     /// What it is, and what becomes of it.
     var words: Words
     /// Since when, ISO 8601; `nil` if it is not known.
     var since: String?
 
     /// Describes a trouble.
-    public init(_ words: Words, since: Date? = nil) {
+    init(_ words: Words, since: Date? = nil) {
       (self.words, self.since) = (words, since?.formatted(.iso8601))
     }
 
     /// What is not in the database; `nil` if nothing is missing.
-    public init?(_ backlog: LateRecords.Backlog) {
+    init?(_ backlog: LateRecords.Backlog) {
       guard let reason = backlog.reason else { return nil }
       var (cs, en): ([String], [String]) = ([], [])
       if backlog.waiting > 0 {
@@ -47,5 +47,5 @@ public struct TroublesMessage: ServerMessage {
   private var troubles: [Trouble]
 
   /// Creates the message.
-  public init(_ troubles: [Trouble]) { self.troubles = troubles }
+  init(_ troubles: [Trouble]) { self.troubles = troubles }
 }
