@@ -79,15 +79,17 @@ public final class LateRecords: Sendable {
       }
       if state.backlog.reason != nil { state.backlog.waiting = state.entries.count }
     }
-    queue.async { [self] in work(isLast: false) }
+    queue.async { [self] in work(isUrgent: false) }
   }
 
   /// Tries now to write all that waits, and returns when that is done or has failed again.
-  public func settle() { queue.sync { work(isLast: true) } }
+  public func settle() { queue.sync { work(isUrgent: true) } }
 
   /// Writes the entries in their order, up to the first that cannot be written now.
-  private func work(isLast: Bool) {
-    guard isLast || state.withLock({ $0.backlog.waiting == 0 || ContinuousClock.now >= $0.nextTry }) else {
+  ///
+  /// - Parameter isUrgent: whether the pause after a failure is not waited for.
+  private func work(isUrgent: Bool) {
+    guard isUrgent || state.withLock({ $0.backlog.waiting == 0 || ContinuousClock.now >= $0.nextTry }) else {
       return tryAgainLater()
     }
     while let entry = state.withLock({ $0.entries.first }) {
@@ -127,7 +129,7 @@ public final class LateRecords: Sendable {
     guard let wait else { return }
     queue.asyncAfter(deadline: .now() + wait) { [weak self] in
       self?.state.withLock { $0.isScheduled = false }
-      self?.work(isLast: false)
+      self?.work(isUrgent: false)
     }
   }
 }

@@ -34,12 +34,10 @@ package struct SentenceKeeper: Sendable {
   }
 
   /// Keeps a sentence that was spoken; the prediction learns from it.
-  package func keep(
-    _ sentence: Sentence, locale: String?, way: SentenceWay = .pressed, at date: Date = Date()
-  ) {
+  package func keep(_ sentence: Sentence, locale: String?, at date: Date = Date()) {
     let parts = sentence.wholeParts.map(SentenceRecordPart.init)
     let language = Language(locale: locale ?? settings.language.rawValue)
-    keep(sentence.text, parts, way, at: date)
+    keep(sentence.text, parts, .pressed, at: date)
     late.add { [records, speaker] in
       try records.learn(
         sentence.text, language: language.rawValue, of: speaker, patience: LateRecords.patience)

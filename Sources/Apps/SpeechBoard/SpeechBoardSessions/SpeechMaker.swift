@@ -170,7 +170,11 @@ final class SpeechMaker: Sendable {
     }
     DispatchQueue.global(qos: .userInteractive).async { [self] in
       let result = Result { try body() }
-      asked.withLock { $0[voice] = nil }
+      asked.withLock { asked in
+        // A program that hangs is ended after a while: that is no answer, and the voice goes on resting.
+        if case .failure = result, .now - since >= .seconds(patience) { return }
+        asked[voice] = nil
+      }
       outcome.result.withLock { $0 = result }
       done.signal()
     }

@@ -122,6 +122,19 @@ import Testing
       troubles.count == 1 && troubles[0].words.en.contains("expected a sound within"), "\(troubles.map(\.words.en))")
   }
 
+  @Test func aVoiceThatFailsAfterItsTimeGoesOnResting() throws {
+    let outputs = Outputs()
+    let talker = talker(outputs, voice: .command("sh -c 'sleep 0.6; exit 1' {text} {file}"), patience: 0.2)
+    talker.say(SentencePart(text: "apple"), in: empty)
+    talker.finish()
+    // The program has ended by then, also on a busy machine.
+    Thread.sleep(forTimeInterval: 2)
+    talker.say(SentencePart(text: "bread"), in: empty)
+    talker.finish()
+    expectEqual(outputs.all.withLock { $0.reduce(0) { $0 + $1.played.withLock { $0.count } } }, 2)
+    expectEqual(outputs.troubles.withLock { $0.count }, 1)
+  }
+
   @Test func aRecordingThatCannotBeReadIsSaidByTheVoice() throws {
     var board = Board(id: "a", buttons: [BoardButton(id: "mum", label: "mum", soundID: "s")])
     board.sounds = [BoardSound(id: "s", content: BoardContent(data: Data("no sound".utf8)), contentType: "audio/wav")]
