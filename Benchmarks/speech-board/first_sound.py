@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """From the press of a tile to the first sound of its word, on the terminal board or the page.
 
-    Benchmarks/speech-board/first_sound.py COMMANDS [--presses 27] [--page]
+    Benchmarks/speech-board/first_sound.py COMMANDS [--presses 27] [--page] [--busy-disk]
 
 COMMANDS is the folder of the built commands. `speech-board run`, or `serve` with a touch in Chromium, plays to a PulseAudio server of our own; a recorder listens
 to what the server plays. Every word is pressed for the first time, so that its sound has to be made, and then once more.
 Counted is the time from the key or the order to touch until the recorder has the first sample above -50 dBFS, with the recorder's own delay of
-5 ms. A real device adds its own.
+5 ms. A real device adds its own. With --busy-disk two processes write to the disk of the database all the time: blocks of 4 MB that
+are made sure of, and small files, as a package manager writes them.
 
 Needs Debian's pulseaudio, pulseaudio-utils, libasound2-plugins, and PyPI's numpy; for the page Tests/Pages/requirements.txt and Chromium.
 """
@@ -27,6 +28,20 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "pages"))
 from sound_server import SoundServer  # noqa: E402
 
 LEVEL = 10 ** (-50 / 20)
+
+
+WRITER = """
+import os, sys
+folder, size = sys.argv[1], int(sys.argv[2])
+name = f"{folder}/{size}"
+while True:
+    for _ in range(64):
+        with open(name, "ab") as file:
+            file.write(os.urandom(size))
+            file.flush()
+            os.fsync(file.fileno())
+    os.remove(name)
+"""
 
 
 class Recorder:
@@ -142,8 +157,11 @@ def main():
     parser.add_argument("--presses", type=int, default=27)
     parser.add_argument("--character", default="child")
     parser.add_argument("--page", action="store_true")
+    parser.add_argument("--busy-disk", action="store_true")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        writers = [subprocess.Popen([sys.executable, "-c", WRITER, name, str(size)])
+                   for size in [1 << 22, 1 << 12] if options.busy_disk]
         server = SoundServer(Path(name))
         recorder = Recorder(server)
         board = (Page if options.page else Terminal)(options, server, name)
@@ -157,6 +175,9 @@ def main():
             board.go_on(number)
         board.end()
         server.end()
+        for writer in writers:
+            writer.kill()
+            writer.wait()
     print("| the word is | presses | median | 95 % | worst |")
     print("|---|---|---|---|---|")
     for kind, found in [("made", times["first"]), ("kept", times["again"])]:

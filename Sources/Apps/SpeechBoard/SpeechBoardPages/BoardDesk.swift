@@ -35,7 +35,7 @@ package actor BoardDesk: PageDesk {
 
   /// Sends a message to the page.
   let send: @Sendable (any ServerMessage) -> Void
-  let records: BoardRecords
+  private(set) var records: BoardRecords
   let sound: Sound
   let shelf: SymbolShelf
   /// Writes what is kept of the use, behind what is seen and heard.
@@ -59,35 +59,53 @@ package actor BoardDesk: PageDesk {
   var pictures: FoundPictures?
   /// The recording of a tile that goes on.
   var recording: TileRecordingRun?
+  /// Waits until the person's own records can be opened.
+  var waiting: Task<Void, Never>?
+  private var greeting: PageGreeting?
+  private let seed: UInt64
 
   /// - Parameters:
   ///   - send: sends a message to the page.
-  ///   - standIn: why the records stand in for the person's own, which cannot be opened; `nil` for the own ones.
+  ///   - standIn: why the records stand in for the person's own, which cannot be opened yet; `nil` for the own ones.
   ///   - shelf: the symbol sets that were imported.
   ///   - seed: decides the sums of the gate.
   ///   - now: the present time.
   package init(
-    send: @escaping @Sendable (any ServerMessage) -> Void, records: BoardRecords, standIn: Words? = nil,
+    send: @escaping @Sendable (any ServerMessage) -> Void, records: BoardRecords, standIn: StandIn? = nil,
     shelf: SymbolShelf,
     sound: Sound,
     seed: UInt64 = .random(in: 0...UInt64.max), now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    (self.send, self.records, self.shelf, self.sound, self.now) = (send, records, shelf, sound, now)
+    (self.send, self.records, self.shelf, self.sound, self.seed, self.now) = (send, records, shelf, sound, seed, now)
     late = LateRecords(now: now)
-    troubles = DeskTroubles(standIn: standIn)
+    troubles = DeskTroubles(standIn: standIn?.words)
     clips = PageClips(sampleRate: TileSound.sampleRate, send: send)
     let memory = records.pageMemory
     (adults, kept) = (AdultVisit(memory: memory, seed: seed), PagePlace(in: memory))
+    if let standIn { Task { await awaitOwnRecords(standIn) } }
+  }
+
+  /// Has these records from now on, and the gate of their people, which is closed.
+  func take(_ own: BoardRecords) {
+    (records, opened) = (own, nil)
+    troubles.standInIsOver()
+    (adults, kept) = (AdultVisit(memory: own.pageMemory, seed: seed), PagePlace(in: own.pageMemory))
+    if let greeting { adults.pageCame(greeting, at: now()) }
   }
 
   package func pageCame(_ greeting: PageGreeting) async {
-    language = greeting.language
+    (self.greeting, language) = (greeting, greeting.language)
     adults.pageCame(greeting, at: now())
     do {
-      do { if let before = try kept.before() { try goOn(at: before) } } catch { fail(error) }
-      if opened == nil { try openOnly() }
+      try resume()
       try showAll()
     } catch { fail(error) }
+  }
+
+  /// Opens the boards where they were open before, or those of the only person.
+  func resume() throws {
+    do { if let before = try kept.before() { try goOn(at: before) } } catch { fail(error) }
+    if opened == nil { try openOnly() }
   }
 
   /// Goes on with the board and the sentence of a program before this one: a sentence is somebody's voice, whatever ended.
@@ -109,6 +127,7 @@ package actor BoardDesk: PageDesk {
   }
 
   package func close() async {
+    waiting?.cancel()
     await leaveRecording()
     talker?.stop()
     late.settle()

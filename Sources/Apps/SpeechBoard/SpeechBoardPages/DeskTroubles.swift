@@ -6,10 +6,13 @@ import Synchronization
 /// What is wrong with the sound and the records, for the adult: the person before the board goes on meanwhile.
 final class DeskTroubles: Sendable {
   /// Why the records stand in for the person's own.
-  private let standIn: Words?
+  private let standIn: Mutex<Words?>
   private let lastOfSound = Mutex<(words: Words, since: Date)?>(nil)
 
-  init(standIn: Words?) { self.standIn = standIn }
+  init(standIn: Words?) { self.standIn = Mutex(standIn) }
+
+  /// The person's own records are there again.
+  func standInIsOver() { standIn.withLock { $0 = nil } }
 
   /// The sound failed.
   func sound(_ error: any Error) {
@@ -21,7 +24,10 @@ final class DeskTroubles: Sendable {
   /// What the adult is told.
   func message(_ backlog: LateRecords.Backlog) -> TroublesMessage {
     TroublesMessage(
-      [standIn.map { .init($0) }, .init(backlog), lastOfSound.withLock { $0 }.map { .init($0.words, since: $0.since) }]
-        .compactMap { $0 })
+      [
+        standIn.withLock { $0 }.map { .init($0) }, .init(backlog),
+        lastOfSound.withLock { $0 }.map { .init($0.words, since: $0.since) },
+      ]
+      .compactMap { $0 })
   }
 }

@@ -47,9 +47,11 @@ struct ServeCommand: ParsableCommand {
     try records.withSpeech { records, standIn in
       try serving.serve(SpeechBoardPageApp.app, memory: records.pageMemory, database: self.records.database) {
         session in
-        BoardDesk(
-          send: { session.send($0) }, records: records, standIn: standIn, shelf: SymbolShelf(beside: records.path),
-          sound: sound(of: session))
+        let own = standIn?.own
+        return BoardDesk(
+          send: { session.send($0) }, records: own ?? records,
+          standIn: own == nil ? standIn.map { BoardDesk.StandIn($0.words, open: $0.openOwn) } : nil,
+          shelf: SymbolShelf(beside: standIn?.path ?? records.path), sound: sound(of: session))
       }
     }
   }

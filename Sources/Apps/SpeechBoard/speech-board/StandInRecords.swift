@@ -7,19 +7,24 @@ import CommandSupport
 import Foundation
 import SpeechBoard
 import SpeechBoardRecords
+import Synchronization
 
 /// Records of the moment in the place of a database that cannot be opened, so that nobody becomes silent: with the start
 /// board, and forgotten when the program ends.
-struct StandInRecords {
+final class StandInRecords: Sendable {
   /// Why they are needed, and what that means.
   let words: Words
+  /// The path of the database that cannot be opened.
+  let path: String
   private let folder: ScratchFolder
+  private let opened = Mutex<BoardRecords?>(nil)
 
+  /// - Parameter path: the database that cannot be opened.
   /// - Throws: `error`, if it is not the database's own trouble: another app's file was named.
-  init(for error: any Error) throws {
+  init(for error: any Error, of path: String) throws {
     guard let trouble = error as? AppDatabaseError else { throw error }
     if case .otherApplication = trouble { throw error }
-    folder = try ScratchFolder(in: .memory)
+    (folder, self.path) = (try ScratchFolder(in: .memory), path)
     words = Words(
       cs: "Údaje nelze otevřít, mluví se s počáteční tabulkou a nic se neuloží: \(trouble.words.cs)",
       en: "The data cannot be opened; the start board speaks, and nothing is kept: \(trouble.words.en)")
@@ -27,24 +32,38 @@ struct StandInRecords {
 
   /// Opens them.
   func open() throws -> BoardRecords { try BoardRecords(path: folder("speech-board.sqlite")) }
+
+  /// The database itself, if it could be opened meanwhile.
+  var own: BoardRecords? { opened.withLock { $0 } }
+
+  /// Opens the database itself.
+  func openOwn() throws -> BoardRecords {
+    try opened.withLock { opened in
+      if let opened { return opened }
+      let records = try BoardRecords(path: path)
+      Console.message("speech-board: \(Words(cs: "údaje lze zase otevřít", en: "the data can be opened again").text)")
+      opened = records
+      return records
+    }
+  }
 }
 
 extension RecordsOptions<SpeechBoardApp> {
-  /// Runs `body` with the records, or with records that stand in for them; `standIn` says why then.
+  /// Runs `body` with the records, or with records that stand in for them.
   ///
   /// - Throws: the errors of `with`; a fault of the command after `body` if nothing was kept.
-  func withSpeech(_ body: (BoardRecords, _ standIn: Words?) throws -> Void) throws {
+  func withSpeech(_ body: (BoardRecords, StandInRecords?) throws -> Void) throws {
     var standIn: StandInRecords?
     func stand(for error: any Error) throws -> BoardRecords {
-      let made = try StandInRecords(for: error)
+      let made = try StandInRecords(for: error, of: AppDatabase.chosenPath(database, app: SpeechBoardApp.name) { _ in })
       Console.message("speech-board: \(made.words.text)")
       standIn = made
       return try made.open()
     }
-    try with(standIn: stand) { records in try body(records, standIn?.words) }
+    try with(standIn: stand) { records in try body(records, standIn) }
     // The folder lasts as long as its records.
     try withExtendedLifetime(standIn) {
-      if standIn != nil { throw ExitStatus.someInputsFailed }
+      if let standIn, standIn.own == nil { throw ExitStatus.someInputsFailed }
     }
   }
 }

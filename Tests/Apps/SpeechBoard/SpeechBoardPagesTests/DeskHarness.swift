@@ -61,7 +61,10 @@ final class DeskHarness: Sendable {
   /// - Parameters:
   ///   - speaks: whether the voice is used; else the output is never opened.
   ///   - microphone: what a recording hears.
-  init(folder: TemporaryFolder? = nil, speaks: Bool = false, microphone: [Float] = []) throws {
+  ///   - standIn: why the records stand in for others; `nil` if they do not.
+  init(
+    folder: TemporaryFolder? = nil, speaks: Bool = false, microphone: [Float] = [], standIn: BoardDesk.StandIn? = nil
+  ) throws {
     self.folder = try folder ?? TemporaryFolder()
     records = try BoardRecords(path: self.folder("b.sqlite"))
     let (received, output, begun) = (Received(), output, Date())
@@ -76,7 +79,7 @@ final class DeskHarness: Sendable {
           return
         }
         received.messages.withLock { $0.append(object) }
-      }, records: records, shelf: SymbolShelf(folder: self.folder("symbols")),
+      }, records: records, standIn: standIn, shelf: SymbolShelf(folder: self.folder("symbols")),
       sound: .init(
         voice: { settings, language, _ in
           BoardVoice(engine: .espeak(language.rawValue), character: settings.character, rate: settings.rate)
