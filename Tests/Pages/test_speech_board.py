@@ -188,7 +188,8 @@ def test_dwell_and_hold_choose_after_their_time(serve, browse):
 def test_the_scanner_follows_the_cases_of_the_program(serve, browse):
     server = serve("speech-board", *BROWSER)
     page = open_board(browse(), server)
-    cases = json.loads(CASES.read_text())["cases"]
+    table = json.loads(CASES.read_text())
+    cases = table["cases"]
     faults = page.evaluate("""async (cases) => {
         const { SwitchScanner } = await import("/board/scanner.js");
         const text = ({ kind, id, response, byPress }) => {
@@ -203,6 +204,7 @@ def test_the_scanner_follows_the_cases_of_the_program(serve, browse):
             const scanner = new SwitchScanner(screen, settings);
             for (const step of steps) {
                 const outcomes = step.show ? (scanner.show(step.show, step.at), [])
+                    : step.said ? (scanner.said(step.at), [])
                     : step.press ? scanner.press(step.press, step.at) : scanner.advance(step.at);
                 const { kind, ids } = scanner.offer;
                 const got = { outcomes: outcomes.map(text), offer: kind, highlighted: ids, next: scanner.nextStepAt };
@@ -345,6 +347,83 @@ def test_a_switch_reaches_everything_on_the_screen(serve, browse):
     page.wait_for_selector("[role=dialog]", state="detached")
 
 
+def test_what_is_offered_is_whispered_before_its_time_counts(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    server.command("settings", "set", "access=one-switch", "scan-order=rows", "scan-first=board", "scan-whisper=yes",
+                   "prediction=no", "scan-interval=1", "scan-first-extra=0", "learn-scan-interval=no")
+    pages = browse()
+    # The sounds of whispers end when the test says so; what is asked of their output is kept.
+    page = open_board(pages, server, before="""
+        globalThis.whispers = [];
+        globalThis.outputs = [];
+        localStorage.setItem("whisper-output", "earphone");
+        AudioContext.prototype.setSinkId = function (id) { outputs.push(id); return Promise.resolve(); };
+        const start = AudioBufferSourceNode.prototype.start;
+        AudioBufferSourceNode.prototype.start = function () {
+            const data = this.buffer.getChannelData(0);
+            whispers.push({ level: Math.max(...data.map(Math.abs)), end: () => this.onended?.() });
+        };
+    """)
+    stop_clock(page)
+    page.keyboard.press("Space")
+    wait_for(page, lambda: page.evaluate("whispers.length") == 1)
+    offered = page.locator(".is-offered")
+    first = offered.first.get_attribute("data-tile")
+    assert offered.count() > 4
+    assert requests(page, "whisper")[-1]["text"] == "you to Describing"
+    assert page.evaluate("outputs") == ["earphone"]
+    # No step is made while it is whispered.
+    page.clock.fast_forward(900)
+    assert offered.first.get_attribute("data-tile") == first
+    page.evaluate("whispers[0].end()")
+    page.clock.fast_forward(900)
+    assert offered.first.get_attribute("data-tile") == first
+    page.clock.fast_forward(200)
+    wait_for(page, lambda: page.evaluate("whispers.length") == 2)
+    assert requests(page, "whisper")[-1]["text"] == "it to Food"
+    page.evaluate("whispers[1].end()")
+    # A tile by its word; its whisper is quieter than the word itself.
+    page.keyboard.press("Space")
+    wait_for(page, lambda: page.evaluate("whispers.length") == 3)
+    assert requests(page, "whisper")[-1]["text"] == "it"
+    page.clock.fast_forward(300)
+    page.keyboard.press("Space")
+    says(page, "it")
+    wait_for(page, lambda: page.evaluate("whispers.length") >= 4)
+    levels = page.evaluate("whispers.map(({ level }) => level)")
+    assert max(levels[2:]) > 2.5 * levels[2]
+    assert not pages.faults
+
+
+def test_two_lines_point_at_a_tile(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    server.command("settings", "set", "access=one-switch", "scan-order=point", "scan-line-time=10", "scan-first-extra=0",
+                   "scan-after-choice=wait")
+    page = open_board(browse(), server)
+    stop_clock(page)
+    box = page.locator('[data-tile="eat"]').bounding_box()
+    across, down = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.keyboard.press("Space")
+    page.wait_for_selector(".scan-line.across:not(.hidden)")
+    page.clock.run_for(10_000 * across / 1024)
+    at = page.locator(".scan-line.across").bounding_box()
+    assert abs(at["x"] + at["width"] / 2 - across) < 10
+    page.keyboard.press("Space")
+    page.wait_for_selector(".scan-line.down:not(.hidden)")
+    page.clock.run_for(10_000 * down / 768)
+    assert page.locator(".is-offered").get_attribute("data-tile") == "eat"
+    page.keyboard.press("Space")
+    says(page, "eat")
+    page.clock.run_for(100)
+    assert page.locator(".scan-line:not(.hidden)").count() == 0
+    # Between two targets the nearest one is meant.
+    page.keyboard.press("Space")
+    page.clock.run_for(9_990)
+    page.keyboard.press("Space")
+    page.clock.run_for(10_000 * down / 768)
+    assert page.locator(".is-offered").get_attribute("data-tile") == "page-describing"
+
+
 def test_the_scanner_begins_where_it_is_set(serve, browse):
     pages = browse()
     for first, target in (("board", "tile you"), ("sentence", "key speak"), ("likely", None)):
@@ -360,6 +439,39 @@ def test_the_scanner_begins_where_it_is_set(serve, browse):
         else:
             assert offered.evaluate("(one) => one.matches('.is-next, .prediction')")
         server.end()
+
+
+def test_a_tile_has_a_key_of_its_own(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    page = open_board(browse(), server)
+    edit(page)
+    page.click('[data-tile="want"]')
+    page.wait_for_selector(".tile-words")
+    page.fill("#tile-key", "F5")
+    page.locator("#tile-key").blur()
+    notice(page)
+    page.click(".adults .back")
+    page.wait_for_selector(".is-editing")
+    page.locator(".editing-bar .main").click()
+    page.wait_for_selector(".board:not(.is-editing) .tile")
+    rest(page)
+    page.keyboard.press("F5")
+    says(page, "want")
+    # Not while something lies over the board; and a key of no tile does nothing.
+    page.locator('[data-target="key phrases"]').tap()
+    page.wait_for_selector(".phrases-sheet")
+    page.keyboard.press("F5")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".phrases-sheet", state="detached")
+    rest(page)
+    page.keyboard.press("F6")
+    page.keyboard.press("F5")
+    says(page, "want want")
+    assert server.rows("SELECT method FROM press") == [("keys",)] * 2
+    # Another tile of the board cannot have it.
+    again = subprocess.run([server.process.args[0], "board", "edit", "you", "--key", "f5", "--database", server.database],
+                           capture_output=True, text=True)
+    assert again.returncode != 0 and "f5" in again.stderr
 
 
 def test_arrows_and_enter_choose(serve, browse):

@@ -40,6 +40,11 @@ public final class PageClips: PromptOutput {
   public func stop() { send(SilenceMessage()) }
 
   private func give(_ samples: [Float], follows: Bool) {
+    send(ClipMessage(address: address(of: samples), sampleRate: sampleRate, follows: follows))
+  }
+
+  /// Keeps samples for the page, which plays them in its own way; returns their address.
+  public func address(of samples: [Float]) -> String {
     let bytes = samples.withUnsafeBytes { Data($0) }
     let number = state.withLock { state in
       state.number += 1
@@ -47,7 +52,7 @@ public final class PageClips: PromptOutput {
       state.sounds[state.number - Self.kept] = nil
       return state.number
     }
-    send(ClipMessage(address: "/documents/clips/\(number)", sampleRate: sampleRate, follows: follows))
+    return "/documents/clips/\(number)"
   }
 
   /// The samples of a sound; `nil` if there is none of this number any more.

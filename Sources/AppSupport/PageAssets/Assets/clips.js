@@ -22,6 +22,11 @@ export class Clips {
     for (const type of ["pointerdown", "keydown"]) addEventListener(type, wake, { capture: true, passive: true });
   }
 
+  /** Whether one of them is heard now. */
+  get isPlaying() {
+    return this.#playing.length > 0;
+  }
+
   /** What handles the server's messages about these sounds. */
   handlers = {
     /** @param {{address: string, sampleRate: number, follows: boolean}} message */

@@ -13,6 +13,10 @@ extension PageContract {
       .init(RemarkMessage.self, "something cannot be done"),
       .init(PhrasesMessage.self, "saved phrases and the last sentences"),
       .init(PaceMessage.self, "the interval of the scanner, learned from the presses"),
+      .init(
+        WhisperMessage.self,
+        "a whisper of this number was heard; with `address`, it is to be played: 32-bit floats, little-endian, one channel"
+      ),
       .init(AdultNotice.self, "what became of a wish of the adults' side"),
       .init(AdultDocumentsMessage.self, "the gate is open: its documents are at `/documents/KEY/`"),
       .init(

@@ -23,14 +23,17 @@ package actor BoardDesk: PageDesk {
     package var voice: @Sendable (SpeechBoardSettings, Language, VoiceWish?) throws -> BoardVoice
     /// Opens the output of this computer; `nil` for the browser of the page.
     package var output: (@Sendable () throws -> any PromptOutput)?
+    /// Opens the output for what the scanner whispers; `nil` for the one of the words.
+    package var whispers: (@Sendable () throws -> any PromptOutput)?
     /// Opens the microphone for recordings of tiles.
     package var microphone: MicrophoneOpener
 
     /// Describes the sound.
     package init(
       voice: @escaping @Sendable (SpeechBoardSettings, Language, VoiceWish?) throws -> BoardVoice,
-      output: (@Sendable () throws -> any PromptOutput)?, microphone: MicrophoneOpener
-    ) { (self.voice, self.output, self.microphone) = (voice, output, microphone) }
+      output: (@Sendable () throws -> any PromptOutput)?, whispers: (@Sendable () throws -> any PromptOutput)? = nil,
+      microphone: MicrophoneOpener
+    ) { (self.voice, self.output, self.whispers, self.microphone) = (voice, output, whispers, microphone) }
   }
 
   /// Sends a message to the page.
@@ -47,6 +50,7 @@ package actor BoardDesk: PageDesk {
   private let clips: PageClips
   private let cache = TileSoundCache()
   private var talker: BoardTalker?
+  private let whispers: ScanWhispers
   /// Whether there are people to choose among.
   private var hasOthers = false
   var language = Language.english
@@ -79,6 +83,7 @@ package actor BoardDesk: PageDesk {
     (self.send, self.records, self.shelf, self.sound, self.seed, self.now) = (send, records, shelf, sound, seed, now)
     late = LateRecords(now: now)
     troubles = DeskTroubles(standIn: standIn?.words)
+    whispers = ScanWhispers(open: sound.output == nil ? nil : sound.whispers ?? sound.output)
     clips = PageClips(sampleRate: TileSound.sampleRate, send: send)
     let memory = records.pageMemory
     (adults, kept) = (AdultVisit(memory: memory, seed: seed), PagePlace(in: memory))
@@ -130,13 +135,15 @@ package actor BoardDesk: PageDesk {
     waiting?.cancel()
     await leaveRecording()
     talker?.stop()
+    whispers.stop()
     late.settle()
   }
 
-  package func document(at path: String) -> PageDocument? {
+  package func document(at address: String) -> PageDocument? {
+    let (skin, path) = MediaAddress.skin(of: address)
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     switch parts.first {
-    case "media": return picture(path)
+    case "media": return picture(path, skin)
     case "start": return parts.count == 2 ? startPicture(parts[1]) : nil
     case "clips": return parts.count == 2 ? clips.document(parts[1]) : nil
     default: return adultDocument(Array(parts))
@@ -168,6 +175,7 @@ package actor BoardDesk: PageDesk {
       guard var boards = opened else { return }
       if boards.learn(scanned) { send(PaceMessage(interval: boards.pace.interval)) }
       opened = boards
+    case .whisper(let wish): whisper(wish)
     case .phrases:
       opened?.readPhrases()
       showPhrases()
@@ -268,6 +276,22 @@ package actor BoardDesk: PageDesk {
     prepareWords()
   }
 
+  /// Whispers what the scanner offers; the page is told when it was heard, so that the time of the step begins.
+  private func whisper(_ wish: BoardRequest.Whisper) {
+    let number = wish.number.value
+    guard let talker, let boards = opened else { return send(WhisperMessage(number: number)) }
+    let scan = boards.settings.scan
+    let part = SentencePart(
+      text: wish.text.value, locale: wish.locale?.value ?? boards.visit.locale,
+      voice: VoiceWish(character: scan.character))
+    whispers.say(part, in: boards.stored.set, level: scan.level, by: talker) { [send, clips] outcome in
+      guard case .made(let samples) = outcome else { return send(WhisperMessage(number: number)) }
+      send(
+        WhisperMessage(
+          number: number, address: clips.address(of: samples), sampleRate: .init(TileSound.sampleRate)))
+    }
+  }
+
   /// Says a word at once.
   func talk(_ part: SentencePart) {
     if let set = opened?.stored.set { talker?.say(part, in: set) }
@@ -333,7 +357,7 @@ package actor BoardDesk: PageDesk {
     send(
       BoardScreenMessage.Board(
         person: tile(boards.speaker), hasOthers: hasOthers,
-        board: ShownBoard(boards.visit, isEdited: isEdited),
+        board: ShownBoard(boards.visit, isEdited: isEdited, skin: boards.settings.skin),
         settings: PageSettings(boards.settings, interval: boards.pace.interval), letters: boards.letters,
         editing: isEdited ? steps() : nil))
     prepareWords()
@@ -347,7 +371,9 @@ package actor BoardDesk: PageDesk {
       guard let origin = part.origin, let board = boards.visit.board(origin.board),
         let image = board[button: origin.button]?.imageID
       else { return nil }
-      if pictures[origin.board] == nil { pictures[origin.board] = MediaAddress.pictures(of: board) }
+      if pictures[origin.board] == nil {
+        pictures[origin.board] = MediaAddress.pictures(of: board, boards.settings.skin)
+      }
       return pictures[origin.board]?[image]
     }
     send(
@@ -372,11 +398,11 @@ package actor BoardDesk: PageDesk {
 
   // MARK: Pictures
 
-  private func picture(_ path: String) -> PageDocument? {
+  private func picture(_ path: String, _ skin: SkinTone) -> PageDocument? {
     guard let boards = opened, boards.media.contains(path),
       let bytes = try? boards.stored.set.bytes(of: BoardContent(path: path))
     else { return nil }
-    return PageDocument(.init(ending: (path as NSString).pathExtension), bytes, isLasting: true)
+    return PageDocument(.init(ending: (path as NSString).pathExtension), skin.painted(bytes), isLasting: true)
   }
 
   private func startPicture(_ name: Substring) -> PageDocument? {

@@ -70,6 +70,8 @@ struct ShownTile: Codable, Sendable {
   var picture: String?
   var background: String?
   var border: String?
+  /// The key of a keyboard that chooses it, as the browser names it, in small letters.
+  var key: String?
   /// Whether it opens a board.
   var opens: Bool
   /// Whether it only does something, such as deleting a letter.
@@ -94,6 +96,8 @@ struct PageSettings: Codable, Sendable {
   var scan: Foreign<ScanSettings>?
   var label: LabelPlace
   @BoundedNumber<TextSizes> var textSize: Double
+  /// The size below which no word is shown, in CSS pixels.
+  @BoundedNumber<Counts> var leastText: Int
   var highContrast: Bool
   var prediction: Bool
 
@@ -108,6 +112,7 @@ struct PageSettings: Codable, Sendable {
     scan = scanner.map(Foreign.init)
     label = settings.labelPlace
     textSize = settings.textSize
+    leastText = Int(settings.leastText)
     (highContrast, prediction) = (settings.highContrast, settings.prediction)
   }
 }
@@ -151,6 +156,15 @@ struct RemarkMessage: ServerMessage {
 struct PaceMessage: ServerMessage {
   static let name = "pace"
   @BoundedNumber<Times> var interval: Double
+}
+
+/// A whisper was made or heard.
+struct WhisperMessage: ServerMessage {
+  static let name = "whisper"
+  @BoundedNumber<Counts> var number: Int
+  /// Where the sound to play is, with `--sound browser`; `nil` where it was heard, or cannot be.
+  var address: String?
+  var sampleRate: BoundedNumber<SampleRates>?
 }
 
 /// The phrases and the last sentences, for the person who speaks.

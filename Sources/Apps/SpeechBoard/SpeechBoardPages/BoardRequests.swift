@@ -38,6 +38,15 @@ enum BoardRequest: PageRequest {
     var response: BoundedNumber<Times>?
   }
 
+  /// What the scanner of the page offers, to be whispered.
+  struct Whisper: Decodable, Sendable {
+    var text: PassageText
+    /// The language of the text as a BCP 47 tag; `nil` for that of the board.
+    var locale: LineText?
+    /// The answer has the same number.
+    var number: BoundedNumber<Counts>
+  }
+
   case choosePerson(Person)
   case people
   case press(Press)
@@ -46,6 +55,7 @@ enum BoardRequest: PageRequest {
   case choosePrediction(Text)
   case removePart(Part)
   case scanned(Scanned)
+  case whisper(Whisper)
   case phrases, savePhrase
   case sayPhrase(Phrase)
   case saySentence(Phrase)
@@ -64,6 +74,7 @@ enum BoardRequest: PageRequest {
       .init("choose-prediction", Self.choosePrediction, "an offered word"),
       .init("remove-part", Self.removePart, "a word of the sentence is removed"),
       .init("scanned", Self.scanned, "what the scanner did, for its pace"),
+      .init("whisper", Self.whisper, "what the scanner offers is whispered"),
       .init("phrases", .phrases, "shows the phrases"),
       .init("save-phrase", .savePhrase, "saves the sentence"),
       .init("say-phrase", Self.sayPhrase, "says a phrase again"),

@@ -5,10 +5,12 @@ import SpeechBoard
 extension ShownBoard {
   /// The open board of a visit.
   ///
-  /// - Parameter isEdited: whether hidden tiles are shown, too.
-  init(_ visit: BoardVisit, isEdited: Bool) {
+  /// - Parameters:
+  ///   - isEdited: whether hidden tiles are shown, too.
+  ///   - skin: that of the people on the pictures.
+  init(_ visit: BoardVisit, isEdited: Bool, skin: SkinTone) {
     let open = visit.board
-    let pictures = MediaAddress.pictures(of: open)
+    let pictures = MediaAddress.pictures(of: open, skin)
     let buttons = Dictionary(open.buttons.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     func tile(_ id: String, row: Int? = nil, column: Int? = nil) -> ShownTile? {
       guard let button = buttons[id], isEdited || !button.hidden else { return nil }
@@ -17,7 +19,8 @@ extension ShownBoard {
         id: id, row: .init(row), column: .init(column), label: text.label.isEmpty ? text.spoken : text.label,
         spoken: text.vocalization, picture: button.imageID.flatMap { pictures[$0] },
         background: button.backgroundColour?.text, border: button.borderColour?.text,
-        opens: button.loadBoard != nil, acts: !button.actions.isEmpty, isHidden: button.hidden,
+        key: button.tileKey?.name, opens: button.loadBoard != nil, acts: !button.actions.isEmpty,
+        isHidden: button.hidden,
         isRecorded: button.soundID != nil)
     }
     let tiles = open.grid.order.enumerated().flatMap { row, ids in
@@ -33,15 +36,23 @@ extension ShownBoard {
 /// Where a page finds the pictures of boards, below `/documents/`.
 enum MediaAddress {
   /// The addresses of a board's pictures by their ids.
-  static func pictures(of board: Board) -> [String: String] {
+  static func pictures(of board: Board, _ skin: SkinTone) -> [String: String] {
     Dictionary(
-      board.images.compactMap { image in address(of: image.content).map { (image.id, $0) } },
+      board.images.compactMap { image in address(of: image.content, skin).map { (image.id, $0) } },
       uniquingKeysWith: { first, _ in first })
   }
 
   /// The address of a picture; `nil` if its bytes are not here.
-  static func address(of content: BoardContent) -> String? {
+  static func address(of content: BoardContent, _ skin: SkinTone) -> String? {
     guard case .path(let path) = content.place else { return nil }
-    return "/documents/" + path
+    return "/documents/" + skin.addressPart + path
+  }
+
+  /// The skin that the address of a picture states, and the path of the picture.
+  static func skin(of address: String) -> (SkinTone, path: String) {
+    for skin in SkinTone.allCases where skin != .light && address.hasPrefix(skin.addressPart) {
+      return (skin, String(address.dropFirst(skin.addressPart.count)))
+    }
+    return (.light, address)
   }
 }

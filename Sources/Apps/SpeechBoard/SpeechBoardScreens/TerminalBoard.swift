@@ -34,7 +34,12 @@ package struct TerminalBoard: Sendable {
     mark = layout.first
     self.pace = pace ?? ScanPace(interval: settings.scan.interval)
     learnsPace = settings.learnsScanInterval
-    scanner = settings.scanner.map { SwitchScanner(layout.scanScreen(first: $0.first), settings: $0) }
+    scanner = settings.scanner.map {
+      var scan = $0
+      // A terminal whispers nothing.
+      scan.speaks = false
+      return SwitchScanner(layout.scanScreen(first: scan.first), settings: scan)
+    }
     if learnsPace { scanner?.settings.interval = self.pace.interval }
     targets = Dictionary(layout.targets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }

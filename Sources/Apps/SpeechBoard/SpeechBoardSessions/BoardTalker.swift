@@ -106,6 +106,19 @@ package final class BoardTalker: Sendable {
     }
   }
 
+  /// Does something when all words that are wanted now have been given to the output.
+  func afterWords(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
+  /// Whether words are heard now, as far as this side knows.
+  var isSounding: Bool { output.withLock { $0?.isPlaying == true && $0?.lossWords == nil } }
+
+  /// The sound of a word; for who plays it.
+  ///
+  /// - Throws: as the voice does; `CancellationError` if it is not wanted any more.
+  func sound(of part: SentencePart, in set: BoardSet, while isWanted: () -> Bool) throws -> [Float] {
+    try maker.sound(of: part, in: set, while: isWanted)
+  }
+
   private func isNewest(_ number: Int) -> Bool { number == newest.load(ordering: .relaxed) }
 
   private func openedOutput() throws -> any PromptOutput {

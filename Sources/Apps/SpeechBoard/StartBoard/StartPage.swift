@@ -10,6 +10,8 @@ package struct StartPage: Sendable, Hashable, Decodable {
   package let name: Words
   /// For each place, row by row: the id of a word, the way to another page, or nothing.
   package let places: [[String?]]
+  /// On a page to spell with: the letters of each language, the most frequent first; they take the free places of the page.
+  package let letters: Words?
 
   /// The name of the tile that leads to a page, and of its picture.
   package static func tile(to page: String) -> String { "page-" + page }

@@ -19,10 +19,15 @@ extension StarterBoard {
     return BoardSet(
       rootID: pages[0].id,
       boards: pages.map { page in
-        let places = layout == .dock ? page.places : page.places + [dock]
+        let spelled = page.letters.map { SpellingPage(page.places, letters: $0(language)) }
+        let own = spelled?.places ?? page.places
+        let places = layout == .dock ? own : own + [dock]
         let tiles = places.joined().compactMap { $0 } + (layout == .dock ? dock : [])
         let buttons = tiles.compactMap { tile in
-          words[tile].map { Self.button($0.id, $0.kind, $0.text, language) } ?? way(tile, ways[tile], language)
+          words[tile].map { Self.button($0.id, $0.kind, $0.text, language) } ?? spelled?.letter(tile).map {
+            Self.letter(tile, $0)
+          }
+            ?? way(tile, ways[tile], language)
         }
         var board = Board(
           id: page.id, locale: language.rawValue, name: page.name(language), buttons: buttons,
@@ -44,14 +49,28 @@ extension StarterBoard {
       button.actions = [.back]
       return button
     }
+    if let key = Self.keys[tile] {
+      var button = Self.button(tile, .page, key.text, language, hasPicture: false)
+      button.actions = [key.action]
+      return button
+    }
     guard let page else { return nil }
     var button = Self.button(tile, page.kind, page.name, language)
     if tile == StartPage.homeTile { button.actions = [.home] } else { button.loadBoard = BoardLink(id: page.id) }
     return button
   }
 
-  private static func button(_ id: String, _ kind: TileKind, _ text: Words, _ language: Language) -> BoardButton {
-    var button = BoardButton(id: id, label: text(language), imageID: id, backgroundColour: kind.background)
+  private static func letter(_ tile: String, _ letter: String) -> BoardButton {
+    var button = BoardButton(id: tile, label: letter, backgroundColour: TileKind.little.background)
+    (button.borderColour, button.actions) = (TileKind.little.border, [.spell(letter)])
+    return button
+  }
+
+  private static func button(
+    _ id: String, _ kind: TileKind, _ text: Words, _ language: Language, hasPicture: Bool = true
+  ) -> BoardButton {
+    var button = BoardButton(
+      id: id, label: text(language), imageID: hasPicture ? id : nil, backgroundColour: kind.background)
     button.borderColour = kind.border
     for language in Language.allCases {
       button.translations[language.rawValue] = BoardButton.Translation(label: text(language))
@@ -67,6 +86,13 @@ extension StarterBoard {
   }
 
   private static let back = Words(cs: "Zpět", en: "Back")
+
+  /// What stands beside the letters of a page to spell with.
+  private static let keys: [String: (text: Words, action: BoardAction)] = [
+    "spell-space": (Words(cs: "mezera", en: "space"), .space),
+    "spell-backspace": (Words(cs: "smazat", en: "delete"), .backspace),
+    "spell-speak": (Words(cs: "říct větu", en: "speak"), .speak),
+  ]
 
   /// The licence of the words and the pictures, which were made for this package.
   private static let licence = BoardLicence(

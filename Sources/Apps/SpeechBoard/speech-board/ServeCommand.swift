@@ -41,6 +41,13 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup var serving: ServeOptions
   @OptionGroup var playing: PlayingOptions
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Zařízení pro to, co se při skenování šeptá. (výchozí: zařízení hlasu)",
+      en: "The device for what the scanner whispers. (default: that of the voice)"))
+  var whisperDevice: String?
+
   @OptionGroup var records: RecordsOptions<SpeechBoardApp>
 
   func run() throws {
@@ -59,12 +66,14 @@ struct ServeCommand: ParsableCommand {
   /// The sound of the page of a session.
   private func sound(of session: PageSession) -> BoardDesk.Sound {
     let (place, device, voice) = (serving.sound, playing.device, playing.voice)
-    let here: @Sendable () throws -> any PromptOutput = {
-      try PromptPlayback(device: AudioDevice.chosen(device, .output), sampleRate: TileSound.sampleRate)
+    let opened: @Sendable (String?) throws -> any PromptOutput = {
+      try PromptPlayback(device: AudioDevice.chosen($0, .output), sampleRate: TileSound.sampleRate)
     }
+    let here: @Sendable () throws -> any PromptOutput = { try opened(device) }
+    let apart: @Sendable () throws -> any PromptOutput = { [whisperDevice] in try opened(whisperDevice) }
     return BoardDesk.Sound(
       voice: { settings, language, wish in try voice.chosen(language, settings, wish) },
-      output: place == .browser ? nil : here,
+      output: place == .browser ? nil : here, whispers: whisperDevice == nil ? nil : apart,
       microphone: place == .browser ? .browser(session.microphone) : .computer(device: nil))
   }
 }

@@ -57,6 +57,22 @@ import Testing
     }
   }
 
+  @Test func aTileHasAKeyOfItsOwn() throws {
+    let after = try edited(.changeTile("1", board: "one", [.key("F5")]))
+    expectEqual(after.set["one"]?[button: "1"]?.tileKey?.name, "f5")
+    expect(throws: BoardEditError.keyTaken("f5", by: "apple")) {
+      try edited(.changeTile("2", board: "one", [.key("f5")]), after.set)
+    }
+    // Its own key again, another one, and none.
+    for (name, wanted) in [("f5", "f5"), ("Ž", "ž"), ("", nil)] {
+      let again = try edited(.changeTile("1", board: "one", [.key(name)]), after.set)
+      expectEqual(again.set["one"]?[button: "1"]?.tileKey?.name, wanted)
+    }
+    for name in [" ", "F25", "Enter", "ab"] {
+      expect(throws: BoardEditError.badKey(name)) { try edited(.changeTile("1", board: "one", [.key(name)])) }
+    }
+  }
+
   @Test func aChangeChangesWhatItNames() throws {
     let colour = BoardColour(red: 1, green: 2, blue: 3)
     let after = try edited(

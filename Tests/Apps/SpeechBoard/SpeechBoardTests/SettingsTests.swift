@@ -16,7 +16,8 @@ import Testing
       ("rate", "0.8"), ("pitch", "3"), ("text-size", "1.5"), ("high-contrast", "yes"), ("scan-interval", "2 s"),
       ("scan-first-extra", "1"), ("scan-loops", "3"), ("scan-back-step", "no"), ("board-language", "cs-CZ"),
       ("voice", "cs-child"), ("character", "child"), ("code", "1234"), ("editing-lock", "code"),
-      ("said-last", "hidden"), ("scan-first", "board"),
+      ("said-last", "hidden"), ("scan-first", "board"), ("child", "yes"), ("skin", "dark"),
+      ("scan-line-time", "5"), ("scan-whisper", "yes"), ("scan-whisper-level", "-20"), ("scan-character", "child"),
     ]
     expectEqual(Set(changes.map(\.0)), Set(SpeechBoardSettings.names))
     let usual = settings

@@ -11,6 +11,7 @@ import Testing
     struct Step: Decodable {
       var at: Double
       var press: SwitchScanner.Switch?
+      var said: Bool?
       var show: [ScanScreen.Group]?
       var outcomes: [String]
       var offer: String
@@ -55,13 +56,15 @@ import Testing
 
   @Test func theScannerDoesWhatTheTableSays() throws {
     let cases = try Self.cases()
-    expectAtLeast(cases.count, 19)
+    expectAtLeast(cases.count, 21)
     for one in cases {
       var scanner = SwitchScanner(ScanScreen(one.screen), settings: one.settings)
       for step in one.steps {
         var outcomes: [SwitchScanner.Outcome] = []
         if let screen = step.show {
           scanner.show(ScanScreen(screen), at: step.at)
+        } else if step.said == true {
+          scanner.said(at: step.at)
         } else if let press = step.press {
           outcomes = scanner.press(press, at: step.at)
         } else {

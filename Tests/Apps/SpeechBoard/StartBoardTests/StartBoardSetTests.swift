@@ -19,7 +19,7 @@ struct StartBoardSetTests {
     expect(validation.repairs.isEmpty)
     expect(validation.errors.isEmpty)
     expect(validation.remarks.isEmpty)
-    expectEqual(set.reachable.count, 13)
+    expectEqual(set.reachable.count, 14)
   }
 
   @Test(arguments: StarterBoard.Layout.allCases)
@@ -27,8 +27,9 @@ struct StartBoardSetTests {
     let dock = StarterBoard.shipped.dock
     for board in StarterBoard.shipped.boardSet(in: .english, layout: layout).boards {
       expectEqual(board.grid.columns, 10)
-      expectEqual(board.grid.rows, (layout == .dock ? 4 : 5))
-      expect(layout == .dock ? board.dock == dock : board.grid.order[4] == dock)
+      let rows = board.id == "letters" ? 5 : 4
+      expectEqual(board.grid.rows, (layout == .dock ? rows : rows + 1))
+      expect(layout == .dock ? board.dock == dock : board.grid.order[rows] == dock)
       expect(dock.allSatisfy { board[button: $0]?.loadBoard == nil && board[button: $0]?.actions == [] })
     }
   }
@@ -39,6 +40,7 @@ struct StartBoardSetTests {
     )
     for (one, other) in zip(english.boards, czech.boards) {
       expect((one.id, one.locale, other.locale) == (other.id, "en", "cs"))
+      if one.id == "letters" { continue }
       expectEqual(one.grid, other.grid)
       expectEqual(one.strings, ["cs": [one.name ?? "": other.name ?? ""]])
       expectEqual(one.buttons.count, Set(one.buttons.map(\.id)).count)
@@ -51,6 +53,26 @@ struct StartBoardSetTests {
         expect((picture.licence?.type, picture.licence?.authorName) == ("MIT", "Ossicle"))
       }
     }
+  }
+
+  @Test(arguments: [
+    (Language.english, "abcdefghijklmnopqrstuvwxyz", "et"),
+    (.czech, "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž", "eo"),
+  ])
+  func allLettersAreThereTheMostFrequentFirst(_ language: Language, _ alphabet: String, _ first: String) throws {
+    let page = try require(StarterBoard.shipped.boardSet(in: language)["letters"])
+    let spelled = page.buttons.compactMap { button in
+      if case .spell(let letter) = button.actions.first { letter == button.label ? letter : nil } else { nil }
+    }
+    expectEqual(spelled.sorted(), alphabet.map { String($0) }.sorted())
+    expectEqual(page.grid.order[0][1], "letter-\(first.prefix(1))")
+    expect([page.grid.order[0][2], page.grid.order[1][1]].contains("letter-\(first.suffix(1))"))
+    let actions = ["spell-space", "spell-backspace", "spell-speak"].map { page[button: $0]?.actions }
+    expectEqual(actions, [[.space], [.backspace], [.speak]])
+  }
+
+  @Test func theFirstPageHasAFreePlace() {
+    expect(StarterBoard.shipped.pages[0].places.joined().contains(nil))
   }
 
   @Test func waysOpenPagesAndLeadBack() throws {

@@ -26,6 +26,10 @@ package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConv
   case badName(String)
   /// A text that is too long.
   case textTooLong(limit: Int)
+  /// A text that is no name of a key.
+  case badKey(String)
+  /// A key that another tile of the board has.
+  case keyTaken(String, by: String)
   /// A speed or pitch of the voice outside its range.
   case outOfRange(Words, Double, ClosedRange<Double>)
   /// The board or set is as large as it may be.
@@ -78,6 +82,13 @@ package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConv
         en: "expected a name of 1 to \(BoardEditor.nameLimit) characters, got \"\(name.prefix(50))\"")
     case .textTooLong(let limit):
       Words(cs: "očekáváno nejvýš \(limit) znaků", en: "expected at most \(limit) characters")
+    case .badKey(let name):
+      Words(
+        cs: "očekáváno jedno písmeno, číslice nebo znak, nebo F1 až F24, zadáno „\(name.prefix(50))“",
+        en: "expected one letter, digit or sign, or F1 to F24, got \"\(name.prefix(50))\"")
+    case .keyTaken(let key, let other):
+      Words(
+        cs: "klávesu \(key) už má dlaždice „\(other)“", en: "the key \(key) belongs to the tile \"\(other)\" already")
     case .outOfRange(let what, let got, let range):
       Words(
         cs: "\(what.cs): očekáváno \(range.lowerBound) až \(range.upperBound), zadáno \(got)",

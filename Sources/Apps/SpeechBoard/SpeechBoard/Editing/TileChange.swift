@@ -22,6 +22,8 @@ package enum TileChange: Sendable, Hashable {
   case actions([BoardAction])
   /// What the tile wants of the voice; `nil` for nothing.
   case voice(VoiceWish?)
+  /// The key of a keyboard that chooses it, by its name; `nil` or an empty text for none.
+  case key(String?)
   /// Whether the tile is left out when the board is used.
   case hidden(Bool)
 }

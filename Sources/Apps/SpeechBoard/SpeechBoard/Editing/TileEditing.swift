@@ -131,6 +131,14 @@ enum TileEditing {
     case .voice(let wish):
       try BoardEditor.check(wish)
       button.voiceWish = wish
+    case .key(let name):
+      let name = name ?? ""
+      let key = TileKey(name)
+      guard name.isEmpty || key != nil else { throw .badKey(name) }
+      if let key, let other = board.buttons.first(where: { $0.tileKey == key && $0.id != button.id }) {
+        throw .keyTaken(key.name, by: other.shownName)
+      }
+      button.tileKey = key
     case .hidden(let hidden): button.hidden = hidden
     }
   }

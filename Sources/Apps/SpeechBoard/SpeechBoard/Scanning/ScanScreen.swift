@@ -57,7 +57,8 @@ indirect enum ScanNode: Sendable, Hashable {
     switch order {
     case .linear: return groups.joined().joined().map { .target($0) }
     case .rows: return opened(groups.joined().map(row))
-    case .blocks: return opened(groups.joined().map(blocks))
+    // Without a screen there are no places to point at.
+    case .blocks, .point: return opened(groups.joined().map(blocks))
     case .groups: return opened(groups.map { $0.count == 1 ? row($0[0]) : .list($0.map(row)) })
     }
   }

@@ -13,6 +13,8 @@ package struct ScanSettings: Sendable, Hashable {
     case blocks
     /// The parts of the screen, then the rows of the chosen part, then the targets of the chosen row.
     case groups
+    /// Two lines that move over the screen: their crossing points at a target.
+    case point
 
     package var words: Words {
       switch self {
@@ -20,6 +22,7 @@ package struct ScanSettings: Sendable, Hashable {
       case .rows: Words(cs: "po řádcích", en: "row by row")
       case .blocks: Words(cs: "po řádcích a jejich částech", en: "row by row, long rows by their parts")
       case .groups: Words(cs: "po částech obrazovky", en: "by parts of the screen")
+      case .point: Words(cs: "dvěma čarami, které se kříží", en: "by two lines that cross")
       }
     }
   }
@@ -74,6 +77,14 @@ package struct ScanSettings: Sendable, Hashable {
   package var hasBackStep = true
   /// How long a further press of the same switch is ignored.
   package var ignoreRepeats = 0.2
+  /// How long a line takes from one side of the screen to the other, in the order `point`.
+  package var lineTime = 8.0
+  /// Whether what is offered is said before the time of its step counts.
+  package var speaks = false
+  /// Who says what is offered.
+  package var character = VoiceCharacter.woman
+  /// How loud it is said, in decibels by the voice of the person.
+  package var level = -12.0
   /// What follows a choice.
   package var afterChoice = AfterChoice.goesOn
 
@@ -98,12 +109,27 @@ package struct ScanSettings: Sendable, Hashable {
       "scan-back-step", \.hasBackStep,
       Words(cs: "zda je na konci řádku krok zpátky", en: "whether a step at the end of a row leads back"),
       path: "hasBackStep"),
+    Setting(
+      "scan-line-time", \.lineTime, in: 2...60, .seconds,
+      Words(
+        cs: "jak dlouho jede čára přes obrazovku",
+        en: "how long a line takes from one side of the screen to the other"), path: "lineTime"),
+    Setting(
+      "scan-whisper", \.speaks,
+      Words(cs: "zda se napřed pošeptá, co se nabízí", en: "whether what is offered is whispered first"),
+      path: "speaks"),
+    Setting(
+      "scan-whisper-level", \.level, in: -40...0, .none,
+      Words(
+        cs: "hlasitost šeptání v decibelech proti hlasu",
+        en: "how loud the whisper is, in decibels by the voice"), path: "level"),
   ]
 }
 
 extension ScanSettings: Codable {
   private enum CodingKeys: String, CodingKey {
     case switches, order, first, interval, firstExtra, loops, hasBackStep, ignoreRepeats, afterChoice
+    case lineTime, speaks, character, level
   }
 
   /// Reads settings; a missing key has its usual value.
@@ -121,6 +147,10 @@ extension ScanSettings: Codable {
     try read(&hasBackStep, .hasBackStep)
     try read(&ignoreRepeats, .ignoreRepeats)
     try read(&afterChoice, .afterChoice)
+    try read(&lineTime, .lineTime)
+    try read(&speaks, .speaks)
+    try read(&character, .character)
+    try read(&level, .level)
     try SettingError.check("switches", Double(switches), in: 1...2)
     try SettingError.check("ignore-repeats", ignoreRepeats, in: 0...3, .seconds)
     try Self.numbersAndFlags.check(self)

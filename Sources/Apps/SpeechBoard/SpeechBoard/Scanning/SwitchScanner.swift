@@ -65,6 +65,8 @@ package struct SwitchScanner: Sendable, Hashable {
   private var top: [ScanNode]
   private var levels: [Level] = []
   private var stepBegan = 0.0
+  /// Whether the offer was said to its end, or need not be said.
+  private var isSaid = true
   private var lastPress: [Switch: Double] = [:]
   /// When the next step begins by itself; `nil` if a press is awaited.
   package private(set) var nextStepAt: Double?
@@ -120,6 +122,13 @@ package struct SwitchScanner: Sendable, Hashable {
     return outcomes
   }
 
+  /// Takes that the offer was said to its end: the time of its step counts from now.
+  package mutating func said(at time: Double) {
+    guard isRunning, !isSaid else { return }
+    isSaid = true
+    count(from: time)
+  }
+
   /// Makes the steps that are due until a time.
   package mutating func advance(to time: Double) -> [Outcome] {
     var outcomes: [Outcome] = []
@@ -140,6 +149,11 @@ package struct SwitchScanner: Sendable, Hashable {
   }
 
   private mutating func beginStep(at time: Double) {
+    (isSaid, nextStepAt) = (!settings.speaks, nil)
+    if isSaid { count(from: time) }
+  }
+
+  private mutating func count(from time: Double) {
     stepBegan = time
     let isFirst = levels.last.map { $0.index == 0 && $0.loop == 0 } ?? false
     nextStepAt =
@@ -173,7 +187,8 @@ package struct SwitchScanner: Sendable, Hashable {
   private mutating func choose(at time: Double) -> [Outcome] {
     guard let level = levels.last else { return [] }
     guard level.index < level.nodes.count else { return leave(byPress: true, at: time) }
-    let response = settings.switches == 1 ? time - stepBegan : nil
+    // A press before the end of what is said answers something else.
+    let response = settings.switches == 1 && isSaid ? time - stepBegan : nil
     switch level.nodes[level.index] {
     case .list(let nodes):
       levels.append(Level(nodes: nodes))

@@ -62,6 +62,11 @@ extension SpeechBoardSettings {
         "text-size", \.textSize, in: 0.5...3, .none,
         Words(cs: "velikost písma na dlaždicích", en: "the size of the text on tiles")),
       Setting(
+        "child", \.isChild,
+        Words(
+          cs: "zda mluví dítě: slova na dlaždicích pak nejsou nikdy malá",
+          en: "whether the person is a child: no word on a tile is small then"), path: "isChild"),
+      Setting(
         "high-contrast", \.highContrast,
         Words(cs: "zda má stránka vysoký kontrast", en: "whether the page has the colours of high contrast")),
     ] + ScanSettings.numbersAndFlags.map { $0.inside(path: "scan.", \.scan) }
@@ -73,6 +78,8 @@ extension SpeechBoardSettings {
       of: { $0 == .czech ? Words(cs: "čeština", en: "Czech") : Words(cs: "angličtina", en: "English") }),
     SettingChoice("access", \.access, Words(cs: "čím se dlaždice vybírají", en: "how tiles are chosen")),
     SettingChoice("character", \.character, Words(cs: "kdo jako by mluvil", en: "who seems to speak")),
+    SettingChoice(
+      "skin", \.skin, Words(cs: "barva kůže lidí na obrázcích", en: "the skin of people on pictures")),
     SettingChoice("label", \.labelPlace, Words(cs: "kde je slovo dlaždice", en: "where the word of a tile is")),
     SettingChoice(
       "said-last", \.saidLast,
@@ -83,6 +90,8 @@ extension SpeechBoardSettings {
     SettingChoice("scan-order", \.scan.order, Words(cs: "pořadí skenování", en: "the order of the scanner")),
     SettingChoice(
       "scan-first", \.scan.first, Words(cs: "co skenování nabídne první", en: "what the scanner offers first")),
+    SettingChoice(
+      "scan-character", \.scan.character, Words(cs: "kdo šeptá, co se nabízí", en: "who whispers what is offered")),
     SettingChoice(
       "scan-after-choice", \.scan.afterChoice,
       Words(cs: "co následuje po výběru", en: "what follows a choice")),

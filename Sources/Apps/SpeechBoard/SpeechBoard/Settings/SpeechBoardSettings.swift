@@ -56,6 +56,10 @@ package struct SpeechBoardSettings: Sendable, Hashable {
   package var labelPlace = LabelPlace.below
   /// The size of the text on tiles; 1 is the usual size.
   package var textSize = 1.0
+  /// Whether the person is a child, whose words are never small.
+  package var isChild = false
+  /// The skin of the people on the drawings of the start board.
+  package var skin = SkinTone.light
   /// Whether the page has the colours of high contrast.
   package var highContrast = false
 
@@ -75,6 +79,9 @@ package struct SpeechBoardSettings: Sendable, Hashable {
     case .hidden: false
     }
   }
+
+  /// The size below which no word of a tile is shown, in CSS pixels.
+  package var leastText: Double { isChild ? 18 : 14 }
 
   /// What a press does.
   package var rules: VisitRules {
@@ -97,7 +104,8 @@ extension SpeechBoardSettings: Codable {
   private enum CodingKeys: String, CodingKey {
     case language, boardLocale, speaksEachWord, returnsHomeAfterWord, linkAddsWord, keepsHistory, saidLast
     case access, dwell, hold, ignoreRepeats, selectsOnRelease, scan, learnsScanInterval
-    case prediction, predictionCount, highlightsTiles, voice, character, rate, pitch, labelPlace, textSize, highContrast
+    case prediction, predictionCount, highlightsTiles, voice, character, rate, pitch, labelPlace, textSize
+    case isChild, skin, highContrast
     case editingLock, editingCode
   }
 
@@ -132,6 +140,8 @@ extension SpeechBoardSettings: Codable {
     try read(&pitch, .pitch)
     try read(&labelPlace, .labelPlace)
     try read(&textSize, .textSize)
+    try read(&isChild, .isChild)
+    try read(&skin, .skin)
     try read(&highContrast, .highContrast)
     try read(&editingLock, .editingLock)
     editingCode = try values.decodeIfPresent(String.self, forKey: .editingCode)

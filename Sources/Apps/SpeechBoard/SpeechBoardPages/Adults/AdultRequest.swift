@@ -205,6 +205,8 @@ struct EditRequest: Decodable, Sendable {
   var picture: RequestedPicture?
   /// The board that the tile opens; empty for none.
   var opens: LineText?
+  /// The key of a keyboard that chooses the tile; empty for none.
+  var key: LineText?
   /// Who seems to speak on the tile or board; empty for the person's own voice.
   var character: LineText?
   var isHidden: Bool?

@@ -214,6 +214,8 @@ struct ShownTileDetails: Codable, Sendable {
   var licence: String?
   var background: String?
   var border: String?
+  /// The key of a keyboard that chooses it.
+  var key: String?
   var isHidden: Bool
   var isRecorded: Bool
 }

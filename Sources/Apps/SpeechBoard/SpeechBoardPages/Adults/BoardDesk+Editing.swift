@@ -118,6 +118,7 @@ extension BoardDesk {
       let button = (request.tile?.value).flatMap { boards.visit.board[button: $0] }
       changes.append(.voice(try wish(character, in: button?.voiceWish)))
     }
+    if let key = request.key?.value { changes.append(.key(key)) }
     if let isHidden = request.isHidden { changes.append(.hidden(isHidden)) }
     if request.removesRecording == true { changes.append(.sound(nil)) }
     guard !changes.isEmpty else { throw PageRefusal(expected: "a change", got: "none") }
@@ -240,8 +241,9 @@ extension BoardDesk {
     return .init(
       tile: ShownTileDetails(
         id: button.id, label: text.label, spoken: text.vocalization,
-        picture: image.flatMap { MediaAddress.address(of: $0.content) }, licence: licence,
-        background: button.backgroundColour?.text, border: button.borderColour?.text, isHidden: button.hidden,
+        picture: image.flatMap { MediaAddress.address(of: $0.content, boards.settings.skin) }, licence: licence,
+        background: button.backgroundColour?.text, border: button.borderColour?.text, key: button.tileKey?.name,
+        isHidden: button.hidden,
         isRecorded: button.soundID != nil),
       opens: button.loadBoard?.id, character: button.voiceWish?.character?.rawValue,
       actions: button.actions.map(\.raw))

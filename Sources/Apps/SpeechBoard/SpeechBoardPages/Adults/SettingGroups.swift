@@ -10,10 +10,10 @@ enum SettingGroups {
       [
         "scan-interval", "learn-scan-interval", "scan-first-extra", "scan-order", "scan-first", "scan-loops",
         "scan-back-step",
-        "scan-after-choice",
+        "scan-after-choice", "scan-line-time", "scan-whisper", "scan-whisper-level", "scan-character",
       ]
     ),
-    ("looks", ["label", "text-size", "high-contrast"]),
+    ("looks", ["child", "label", "text-size", "high-contrast", "skin"]),
     ("words", ["speak-each-word", "home-after-word", "link-adds-word"]),
     ("voice", ["rate", "pitch"]),
     ("prediction", ["prediction", "prediction-count", "highlight-tiles", "history", "said-last"]),

@@ -5,6 +5,8 @@ import { AppPage } from "./common/page.js";
 import { say } from "./common/words.js";
 import { adultSide } from "./adults/side.js";
 import { BoardScreen } from "./board/screen.js";
+import { Whispers } from "./board/whispers.js";
+import { to } from "./messages.js";
 import { peopleScreen } from "./board/people.js";
 
 /**
@@ -37,6 +39,7 @@ let predictions = null;
 const page = new AppPage();
 const { send } = page;
 const clips = page.clips();
+const whispers = new Whispers((what) => send(to.whisper(what)), () => clips.isPlaying);
 const adults = adultSide(root, send, clips);
 
 /** @type {Handlers} */
@@ -66,6 +69,7 @@ const handlers = {
     if (last?.screen === "board" && last.settings.scan) last.settings.scan.interval = interval;
     board?.setPace(interval);
   },
+  whisper: (message) => whispers.hear(message),
   phrases: (message) => board?.showPhrases(message),
   remark: (message) => board ? board.remark(message.words) : adults.notice({ kind: "refused", words: message.words }),
   notice: (message) => adults.notice(message) || board?.remark(message.words, message.kind),
@@ -92,7 +96,7 @@ function draw() {
   // A board that is edited, or whose person has other settings, is built anew; another page of it only changes the tiles.
   if (board && (board.key !== BoardScreen.key(last) || !board.element.isConnected)) leaveBoard();
   if (!board) {
-    board = new BoardScreen(last, send);
+    board = new BoardScreen(last, send, whispers);
     show(root, board.element);
     if (sentence) board.showSentence(sentence);
   }

@@ -13,6 +13,7 @@ export const to = {
   choosePrediction: named("choose-prediction"),
   removePart: named("remove-part"),
   scanned: named("scanned"),
+  whisper: named("whisper"),
   phrases: named("phrases"),
   savePhrase: named("save-phrase"),
   sayPhrase: named("say-phrase"),

@@ -82,6 +82,13 @@ struct TileOptions: ParsableArguments {
   )
   var symbol: String?
 
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Klávesa, která dlaždici vybere: znak, nebo F1 až F24.",
+      en: "The key that chooses the tile: a sign, or F1 to F24."))
+  var key: String?
+
   @Option(name: .long, help: .words(cs: "Tabulka, kterou dlaždice otevře.", en: "The board that the tile opens."))
   var opens: String?
 
@@ -94,6 +101,7 @@ struct TileOptions: ParsableArguments {
     if let spoken { changes.append(.vocalization(spoken)) }
     if let colour { changes.append(.background(try Self.colour(colour))) }
     if let picture { changes.append(.picture(picture.isEmpty ? nil : try Self.picture(picture))) }
+    if let key { changes.append(.key(key)) }
     if let opens { changes.append(.link(opens.isEmpty ? nil : opens)) }
     return changes
   }
@@ -180,6 +188,9 @@ struct AddCommand: ParsableCommand {
       case .background(let colour): button.backgroundColour = colour
       case .link(let board): button.loadBoard = board.map { BoardLink(id: $0) }
       case .voice(let wish): button.voiceWish = wish
+      case .key(let name):
+        guard name?.isEmpty != false || TileKey(name ?? "") != nil else { throw BoardEditError.badKey(name ?? "") }
+        button.tileKey = name.flatMap(TileKey.init)
       case .picture(let given):
         picture = given
         button.imageID = given?.id

@@ -5,6 +5,7 @@ import { say } from "../common/words.js";
 import { SettingRows } from "../common/setting-rows.js";
 import { field, iconButton } from "../common/forms.js";
 import { to } from "../messages.js";
+import { whisperOutputCard } from "./whisper-output.js";
 
 /**
  * @import { Content, Tools } from "./side.js"
@@ -46,6 +47,7 @@ export class SettingsScreen {
       isFolded: name === "scan",
     }));
     this.rows = new SettingRows(groups, 1, (setting, value) => send(to.adultsSet({ setting, value })));
+    this.output = whisperOutputCard();
     this.codeState = make("p.about");
     const code = make("input.text", {
       type: "text",
@@ -60,6 +62,7 @@ export class SettingsScreen {
       "div.settings-screen",
       {},
       this.rows.element,
+      this.output,
       make(
         "section.panel-card",
         {},
@@ -87,6 +90,8 @@ export class SettingsScreen {
   /** @param {Settings} content */
   update(content) {
     this.rows.update(content.rows);
+    const whispers = content.rows.find((/** @type {{ name: string }} */ { name }) => name === "scan-whisper");
+    this.output.classList.toggle("hidden", !whispers?.value);
     this.codeState.textContent = say(content.hasCode ? words.hasCode : words.noCode);
   }
 

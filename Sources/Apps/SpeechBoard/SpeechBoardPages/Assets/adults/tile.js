@@ -22,6 +22,7 @@ import { to } from "../messages.js";
 
 const words = {
   label: { cs: "Slovo na dlaždici", en: "The word on the tile" },
+  key: { cs: "Klávesa (znak, nebo F1 až F24)", en: "Key (a sign, or F1 to F24)" },
   spoken: { cs: "Co se řekne, je-li to něco jiného", en: "What is said, if it is something else" },
   hear: { cs: "Poslechnout", en: "Hear it" },
   add: { cs: "Přidat dlaždici", en: "Add the tile" },
@@ -124,6 +125,7 @@ export class TileScreen {
     if (!content.tile) return;
     const { tile, opens } = content.tile;
     if (document.activeElement !== this.label) this.label.value = tile.label;
+    if (document.activeElement !== this.key) this.key.value = tile.key ?? "";
     if (document.activeElement !== this.spoken) this.spoken.value = tile.spoken ?? "";
     this.preview.replaceChildren(previewOf(tile));
     this.licence.textContent = tile.licence ? say(words.licence).replace("{text}", tile.licence) : "";
@@ -291,6 +293,15 @@ export class TileScreen {
   #form(tile) {
     const { pages, colours, characters } = this.#content;
     const { actions } = tile;
+    this.key = make("input.text", {
+      id: "tile-key",
+      type: "text",
+      maxlength: 3,
+      autocomplete: "off",
+      autocapitalize: "none",
+      dataset: { key: "tile-key" },
+      onchange: () => this.#edit({ key: this.key.value.trim() }),
+    });
     this.spoken = make("input.text", {
       type: "text",
       maxlength: 5000,
@@ -336,6 +347,7 @@ export class TileScreen {
             smallButton("speaker", say(words.hear), () => this.#hear()),
           ),
           field("tile-spoken", say(words.spoken), this.spoken),
+          field("tile-key", say(words.key), this.key),
           field("tile-voice", say(words.voice), this.voice),
         ),
       ),

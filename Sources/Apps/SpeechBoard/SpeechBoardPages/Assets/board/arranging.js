@@ -86,7 +86,6 @@ export class Arranging {
         { tabindex: "-1", "aria-label": label, dataset: { target: `free ${row} ${column}`, row, column } },
         icon("plus"),
       );
-      [element.style.gridRow, element.style.gridColumn] = [row + 1, column + 1];
       places.push(element);
     }
     return places;
@@ -197,9 +196,13 @@ export class Arranging {
     event.preventDefault();
     const place = placeOf(tile);
     if (place.dock !== undefined) return this.#moveTile(tile.dataset.tile, { dock: Math.max(0, place.dock + way[1]) });
-    const { rows, columns } = this.#screen.size;
-    const [row, column] = [place.row + way[0], place.column + way[1]];
-    if (row >= 0 && row < rows && column >= 0 && column < columns) this.#moveTile(tile.dataset.tile, { row, column });
+    const { rows, columns, layout } = this.#screen.size;
+    const from = (place.row ?? 0) * columns + (place.column ?? 0);
+    const column = (from % layout.columns) + way[1];
+    const number = from + way[0] * layout.columns + way[1];
+    if (column < 0 || column >= layout.columns || number < 0 || number >= rows * columns) return;
+    this.#screen.turnTo(number);
+    this.#moveTile(tile.dataset.tile, { row: Math.floor(number / columns), column: number % columns });
   }
 }
 
@@ -216,5 +219,5 @@ function placeOf(element) {
   if (parent?.classList.contains("dock")) {
     return { dock: [...parent.children].indexOf(element) };
   }
-  return { row: Number(element.style.gridRowStart) - 1, column: Number(element.style.gridColumnStart) - 1 };
+  return {};
 }

@@ -28,7 +28,12 @@ export function letterRows(letters, columns) {
 export function letterElement(letter, label, locale) {
   return make(
     "button.tile.letter",
-    { tabindex: "-1", lang: locale, dataset: { target: `letter ${letter}`, tile: letter } },
+    {
+      tabindex: "-1",
+      lang: locale,
+      "aria-label": letter === " " ? undefined : label,
+      dataset: { target: `letter ${letter}`, tile: letter },
+    },
     make("span.label", { text: label }),
   );
 }

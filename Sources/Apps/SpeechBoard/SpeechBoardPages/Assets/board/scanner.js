@@ -28,6 +28,8 @@
  * @property {boolean} hasBackStep
  * @property {number} ignoreRepeats
  * @property {string} afterChoice
+ * @property {number} lineTime how long a line takes from one side of the screen to the other.
+ * @property {boolean} [speaks] whether each offer is said before the time of its step counts.
  */
 
 /**
@@ -85,6 +87,7 @@ export class SwitchScanner {
   /** @type {{ nodes: ScanNode[], index: number, loop: number }[]} */
   #levels = [];
   #stepBegan = 0;
+  #isSaid = true;
   /** @type {Partial<Record<"choose" | "step", number>>} */
   #lastPress = {};
   /**
@@ -93,6 +96,8 @@ export class SwitchScanner {
    * @type {number | null}
    */
   nextStepAt = null;
+  /** The number of the step, so that each is said once. */
+  step = 0;
 
   /**
    * @param {ScanGroup[]} groups
@@ -150,6 +155,17 @@ export class SwitchScanner {
   }
 
   /**
+   * The offer was said to its end: the time of its step counts from now.
+   *
+   * @param {number} time
+   */
+  said(time) {
+    if (!this.isRunning || this.#isSaid) return;
+    this.#isSaid = true;
+    this.#count(time);
+  }
+
+  /**
    * Makes the steps that are due until a time.
    *
    * @param {number} time
@@ -177,6 +193,14 @@ export class SwitchScanner {
 
   /** @param {number} time */
   #beginStep(time) {
+    this.step += 1;
+    this.#isSaid = !this.settings.speaks;
+    this.nextStepAt = null;
+    if (this.#isSaid) this.#count(time);
+  }
+
+  /** @param {number} time */
+  #count(time) {
     this.#stepBegan = time;
     const level = this.#levels.at(-1);
     const isFirst = level && level.index === 0 && level.loop === 0;
@@ -226,7 +250,8 @@ export class SwitchScanner {
     const level = this.#levels.at(-1);
     if (!level) return [];
     if (level.index >= level.nodes.length) return this.#leave(true, time);
-    const response = this.settings.switches === 1 ? time - this.#stepBegan : null;
+    // A press before the end of what is said answers something else.
+    const response = this.settings.switches === 1 && this.#isSaid ? time - this.#stepBegan : null;
     const node = level.nodes[level.index];
     if (Array.isArray(node)) {
       this.#levels.push({ nodes: node, index: 0, loop: 0 });

@@ -1,7 +1,9 @@
 // Scanning on the board: a key or a touch anywhere is the switch. With two switches the space bar or the left half of the
-// screen steps, Enter or the right half chooses.
+// screen steps, Enter or the right half chooses. In the order "point" two lines move over the screen in place of the steps.
 
-import { around } from "../common/elements.js";
+import { around, make } from "../common/elements.js";
+import { say } from "../common/words.js";
+import { nearestTarget, PointScanner } from "./point-scanner.js";
 import { SwitchScanner } from "./scanner.js";
 
 /**
@@ -9,6 +11,13 @@ import { SwitchScanner } from "./scanner.js";
  *
  * @typedef {Parameters<typeof import("../messages.js").to.scanned>[0]} Scanned what the person did.
  */
+
+const words = {
+  to: { cs: "až", en: "to" },
+  back: { cs: "zpátky", en: "back" },
+};
+// A list of more targets is whispered by its first and its last one.
+const whisperedNames = 4;
 
 export class Scanning {
   #scanner;
@@ -18,17 +27,26 @@ export class Scanning {
   /** @type {HTMLElement[]} */
   #marked = [];
   #isWaiting = false;
+  /** The lines of the order "point"; null for the others. */
+  #points;
+  #lines = [make("div.scan-line.across"), make("div.scan-line.down")];
+  #frame = 0;
+  /** The step that was whispered. */
+  #whispered = 0;
 
   /**
    * @param {ScanSettings} settings of the scanner.
    * @param {(id: string) => void} choose is called with the id of a chosen target.
    * @param {(what: Scanned) => void} learn is told what the person did.
+   * @param {import("./whispers.js").Whispers} whispers what is offered, where the settings say so.
    */
-  constructor(settings, choose, learn) {
+  constructor(settings, choose, learn, whispers) {
+    this.whispers = whispers;
     this.settings = settings;
     this.choose = choose;
     this.learn = learn;
     this.#scanner = new SwitchScanner([], settings);
+    this.#points = settings.order === "point" ? new PointScanner(settings) : null;
     this.down = (/** @type {PointerEvent} */ event) => this.#touched(event);
     this.key = (/** @type {KeyboardEvent} */ event) => this.#typed(event);
     document.addEventListener("pointerdown", this.down, { capture: true });
@@ -46,6 +64,9 @@ export class Scanning {
 
   end() {
     clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
+    for (const line of this.#lines) line.remove();
+    this.whispers.silence();
     document.removeEventListener("pointerdown", this.down, { capture: true });
     document.removeEventListener("keydown", this.key, { capture: true });
   }
@@ -56,6 +77,7 @@ export class Scanning {
    * @param {{ id: string, rows: [string, HTMLElement][][] }[]} groups
    */
   show(groups) {
+    this.#points?.show(now());
     this.#scanner.show(
       groups.map(({ id, rows }) => ({ id, rows: rows.map((row) => row.map(([name]) => name)) })),
       now(),
@@ -85,7 +107,10 @@ export class Scanning {
    */
   wait(isWaiting) {
     this.#isWaiting = isWaiting;
-    if (isWaiting) this.#scanner.stop();
+    if (isWaiting) {
+      this.#scanner.stop();
+      this.#points?.stop();
+    }
     this.#draw();
   }
 
@@ -117,7 +142,54 @@ export class Scanning {
 
   /** @param {"choose" | "step"} key */
   #press(key) {
-    if (!this.#isWaiting) this.#carryOut(this.#scanner.press(key, now()));
+    if (this.#isWaiting) return;
+    if (this.#points) this.#point(this.#points.press(key, now()));
+    else this.#carryOut(this.#scanner.press(key, now()));
+  }
+
+  /** @param {import("./point-scanner.js").PointOutcome[]} outcomes */
+  #point(outcomes) {
+    for (const outcome of outcomes) {
+      if (outcome.kind !== "pointed") continue;
+      const id = this.#nearest(outcome.across, outcome.down);
+      if (id !== null) this.choose(id);
+    }
+    this.#draw();
+  }
+
+  /**
+   * The target that is nearest to a point of the screen.
+   *
+   * @param {number} across
+   * @param {number} down
+   */
+  #nearest(across, down) {
+    const targets = [...this.#elements].map(([id, element]) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { id, left, top, right, bottom };
+    });
+    return nearestTarget(targets, across * innerWidth, down * innerHeight);
+  }
+
+  // The lines where they are now, and the target that a press would choose.
+  #drawLines() {
+    cancelAnimationFrame(this.#frame);
+    const points = this.#points;
+    if (!points) return;
+    points.advance(now());
+    const { across, down } = points.lines(now());
+    const places = [across === null ? null : across * innerWidth, down === null ? null : down * innerHeight];
+    this.#lines.forEach((line, index) => {
+      const place = places[index];
+      line.classList.toggle("hidden", place === null);
+      if (place !== null) line.style.transform = index === 0 ? `translateX(${place}px)` : `translateY(${place}px)`;
+      if (!line.isConnected) document.body.append(line);
+    });
+    for (const element of this.#marked) element.classList.remove("is-offered");
+    const id = across === null || down === null ? null : this.#nearest(across, down);
+    this.#marked = id === null ? [] : [this.#elements.get(id) ?? []].flat();
+    for (const element of this.#marked) element.classList.add("is-offered");
+    if (points.isRunning && !this.#isWaiting) this.#frame = requestAnimationFrame(() => this.#drawLines());
   }
 
   /** @param {Outcome[]} outcomes */
@@ -136,6 +208,7 @@ export class Scanning {
   }
 
   #draw() {
+    if (this.#points) return this.#drawLines();
     clearTimeout(this.#timer);
     for (const element of this.#marked) element.classList.remove("is-offered", "is-way-back");
     const { kind, ids } = this.#scanner.offer;
@@ -145,6 +218,7 @@ export class Scanning {
       element.classList.toggle("is-way-back", kind === "back");
     }
     this.#marked[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.#whisper(kind);
     const next = this.#scanner.nextStepAt;
     if (next === null || this.#isWaiting) return;
     this.#timer = setTimeout(
@@ -152,6 +226,34 @@ export class Scanning {
       Math.max(0, 1000 * (next - now())) + 1,
     );
   }
+
+  /** @param {string} kind of what is offered. */
+  #whisper(kind) {
+    if (!this.settings.speaks) return;
+    const { step } = this.#scanner;
+    if (kind === "nothing" || this.#isWaiting) return this.whispers.silence();
+    if (step === this.#whispered) return;
+    this.#whispered = step;
+    const [first] = this.#marked;
+    const names = this.#marked.map(nameOf).filter(Boolean);
+    const listed = names.length > whisperedNames ? `${names[0]} ${say(words.to)} ${names.at(-1)}` : names.join(", ");
+    const ownLanguage = document.documentElement.lang;
+    const language = kind === "back" || !first?.dataset.tile ? first?.lang || ownLanguage : first.lang;
+    this.whispers.say(kind === "back" ? say(words.back) : listed, kind === "back" ? ownLanguage : language, () => {
+      this.#scanner.said(now());
+      this.#draw();
+    });
+  }
+}
+
+/**
+ * What a target is called: the word of a tile, the name of a key.
+ *
+ * @param {HTMLElement} element
+ */
+function nameOf(element) {
+  const label = element.querySelector(".label")?.textContent;
+  return (label || element.getAttribute("aria-label") || element.textContent || "").trim();
 }
 
 function now() {

@@ -6,9 +6,10 @@ import { gateButton } from "../common/gate.js";
 import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
 import { Arranging } from "./arranging.js";
+import { isEnough, layoutOf, nextPage, placeOn } from "./layout.js";
 import { letterElement, letterRows } from "./letters.js";
 import { beginningWith, partsOf, targetsOf, topLayer } from "./reach.js";
-import { fitLabels, tileElement } from "./tiles.js";
+import { fitLabels, leastSize, needOf, tileElement } from "./tiles.js";
 import { PhrasesSheet } from "./phrases.js";
 import { Scanning } from "./scanning.js";
 import { Touch } from "./touch.js";
@@ -50,20 +51,34 @@ const words = {
   done: { cs: "Hotovo", en: "Done" },
   letters: { cs: "Písmena", en: "Letters" },
   space: { cs: "mezera", en: "space" },
+  pageBefore: { cs: "Předchozí strana", en: "Page before" },
+  pageBehind: { cs: "Další strana", en: "Next page" },
+  pageOf: { cs: "strana {page} z {pages}", en: "page {page} of {pages}" },
 };
 
-// Tiles are as large as the screen allows. Where they would be smaller than a finger, the grid is moved with the finger, and
-// its tiles may be larger then, CSS px.
-const finger = 46;
-const movedTile = 104;
-// A board of more tiles is drawn only where it is seen.
-const largeBoard = 500;
+// A layout is kept while the height of the screen changes by no more than this share, as where the bars of a browser come.
+const keptChange = 0.25;
+// The least tile of a letter, CSS px.
+const leastLetter = 44;
+// The most that the dock takes of the screen, if it can.
+const dockShare = 0.24;
+// Words that are larger than the least size are not wanted at the cost of all tiles but so many.
+const fewTiles = 4;
+// The room for the rings of tiles at the edge of the grid and the dock, CSS px.
+const ringRoom = 4;
 const remarkTime = 5000;
 // The most tiles that are offered first because they are probably next.
 const likelyTiles = 4;
 // Where the arrows lead, right and down.
 /** @type {Record<string, number[]>} */
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @type {Tile} */
+const blankTile = { id: "", label: "", opens: false, acts: false, isHidden: false, isRecorded: false };
+
+// The layouts of boards that were shown, for the same places while they are edited and after the bars of a browser have come.
+/** @type {Map<string, { layout: import("./layout.js").Layout, size: number, height: number }>} */
+const keptLayouts = new Map();
 
 export class BoardScreen {
   /**
@@ -80,10 +95,15 @@ export class BoardScreen {
   #message;
   #drawn = "";
   #hiding = 0;
-  #drawing = 0;
   #isTyping = false;
   #isSpelling = false;
   #looking = 0;
+  #page = 0;
+  #lastKey = -Infinity;
+  /** What the tiles were drawn for. */
+  #laid = "";
+  /** @type {import("./layout.js").Layout} */
+  #layout = { columns: 1, rows: 1, pages: 1 };
   /** @type {HTMLElement[]} */
   places = [];
   /** @type {string | undefined} */
@@ -94,8 +114,9 @@ export class BoardScreen {
   /**
    * @param {Screen<"board">} message
    * @param {Send} send
+   * @param {import("./whispers.js").Whispers} whispers what the scanner offers.
    */
-  constructor(message, send) {
+  constructor(message, send, whispers) {
     this.#send = send;
     this.#message = message;
     this.key = BoardScreen.key(message);
@@ -104,6 +125,9 @@ export class BoardScreen {
     this.dock = make("div.dock", { role: "group", "aria-label": say(words.dock) });
     this.predictions = make("div.predictions", { role: "group", "aria-label": say(words.predictions) });
     this.name = make("h1.page-name");
+    this.pageBefore = this.#pageKey("before", words.pageBefore, -1);
+    this.pageBehind = this.#pageKey("behind", words.pageBehind, 1);
+    this.pager = make("div.pager", { role: "group" }, this.pageBefore, this.name, this.pageBehind);
     this.toast = make("div.toast", { role: "status", "aria-live": "polite" }, make("span"));
     this.bar = editing ? this.#editingBar() : this.#speakingBar();
     this.row = editing ? null : this.#secondRow();
@@ -129,6 +153,7 @@ export class BoardScreen {
           settings.scan,
           (id) => this.#choose(id, settings.access),
           (what) => send(to.scanned({ ...what })),
+          whispers,
         );
         // What is on the screen changes in many ways: a question, a word that is offered, a notice.
         this.changes = new MutationObserver(() => {
@@ -139,15 +164,16 @@ export class BoardScreen {
       }
     }
     this.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#arrow(event));
+    if (!editing) document.addEventListener("keydown", this.#ownKey, { capture: true });
     this.sizes = new ResizeObserver(() => this.#fit());
     this.sizes.observe(this.grid);
     this.sizes.observe(this.dock);
   }
 
   end() {
+    document.removeEventListener("keydown", this.#ownKey, { capture: true });
     this.sizes.disconnect();
     this.changes?.disconnect();
-    cancelAnimationFrame(this.#drawing);
     cancelAnimationFrame(this.#looking);
     this.scanning?.end();
     this.arranging?.end();
@@ -170,9 +196,10 @@ export class BoardScreen {
     this.scanning?.setInterval(interval);
   }
 
-  /** The size of the grid: `{ rows, columns }`. */
+  /** The board's own grid, and how it lies on the screen. */
   get size() {
-    return this.#message.board;
+    const { rows, columns } = this.#message.board;
+    return { rows, columns, layout: this.#layout };
   }
 
   // What the server says.
@@ -184,7 +211,6 @@ export class BoardScreen {
     this.#message = message;
     if (isOther) this.#isSpelling = false;
     const { board, editing } = message;
-    this.name.textContent = editing ? say(words.editing).replace("{board}", board.name) : board.name;
     this.name.lang = board.locale ?? "";
     this.grid.setAttribute("aria-label", board.name);
     for (const key of [this.home, this.back]) {
@@ -193,8 +219,9 @@ export class BoardScreen {
     }
     if (editing) this.#showSteps(editing);
     const drawn = JSON.stringify(board);
-    if (drawn !== this.#drawn) this.#draw(board, isOther);
+    const hasChanged = drawn !== this.#drawn;
     this.#drawn = drawn;
+    if (hasChanged) this.#draw(board, isOther);
     if (isOther && !isFirst) {
       this.touch?.rest();
       announce(board.name);
@@ -206,69 +233,129 @@ export class BoardScreen {
    * @param {Screen<"board">["board"]} board
    * @param {boolean} isOther whether it is another page of it than before.
    */
-  #draw(board, isOther) {
-    const { dock, locale } = board;
+  #draw({ dock, locale }, isOther) {
     const { settings } = this.#message;
-    const { tiles, rows, columns } = this.#isSpelling ? this.#letters() : board;
+    if (isOther) this.#page = 0;
+    this.dock.replaceChildren(
+      ...dock.map((tile) => tileElement(tile, settings.label, locale)),
+      ...(this.arranging ? [this.arranging.dockEnd(dock.length)] : []),
+    );
+    this.dock.classList.toggle("hidden", dock.length === 0 && !this.arranging);
+    this.#laid = "";
+    this.#fit();
+  }
+
+  /** The tiles of the page that is shown, each in its place. */
+  #drawPage() {
+    const { board: { locale, columns }, settings } = this.#message;
+    const { tiles } = this.#shown;
     const focused = this.element.contains(document.activeElement)
       ? /** @type {HTMLElement} */ (document.activeElement).dataset.target
       : null;
-    /** @type {Map<string, HTMLElement>} */
-    const elements = new Map();
-    this.tiles = elements;
-    const element = (/** @type {Tile} */ tile) => {
-      const made = this.#isSpelling && tile.row !== undefined
-        ? letterElement(tile.label, tile.label === " " ? say(words.space) : tile.label, locale)
+    this.tiles = new Map([...this.dock.querySelectorAll("[data-tile]")].map((one) => [one.dataset.tile ?? "", one]));
+    this.places = tiles.flatMap((tile) => {
+      const place = placeOn(this.#layout, this.#number(tile));
+      if (place.page !== this.#page) return [];
+      const made = this.#isSpelling
+        ? letterElement(tile.label, tile.label === " " ? this.#blank : tile.label, locale)
         : tileElement(tile, settings.label, locale);
-      elements.set(tile.id, made);
-      return made;
-    };
-    // Before the new tiles are there, since a scroll needs a layout.
-    if (isOther) this.grid.scrollTo(0, 0);
-    this.grid.classList.toggle("is-large", tiles.length > largeBoard);
-    this.grid.style.setProperty("--columns", columns);
-    this.grid.style.setProperty("--rows", rows);
-    const places = tiles.map((tile) => {
-      const made = element(tile);
-      [made.style.gridRow, made.style.gridColumn] = [(tile.row ?? 0) + 1, (tile.column ?? 0) + 1];
-      return made;
+      [made.style.gridRow, made.style.gridColumn] = [`${place.row + 1}`, `${place.column + 1}`];
+      [made.dataset.row, made.dataset.column] = [`${tile.row ?? 0}`, `${tile.column ?? 0}`];
+      this.tiles?.set(tile.id, made);
+      return [made];
     });
-    this.places = places;
-    cancelAnimationFrame(this.#drawing);
-    this.grid.replaceChildren(
-      ...places.slice(0, largeBoard),
-      ...(this.arranging?.freePlaces(board) ?? []),
-    );
-    if (places.length > largeBoard) this.#drawRest(largeBoard);
-    this.dock.replaceChildren(...dock.map(element), ...(this.arranging ? [this.arranging.dockEnd(dock.length)] : []));
-    this.dock.classList.toggle("hidden", dock.length === 0 && !this.arranging);
+    const free = this.arranging?.freePlaces(this.#message.board).flatMap((one) => {
+      const place = placeOn(this.#layout, Number(one.dataset.row) * columns + Number(one.dataset.column));
+      [one.style.gridRow, one.style.gridColumn] = [`${place.row + 1}`, `${place.column + 1}`];
+      return place.page === this.#page ? [one] : [];
+    });
+    this.grid.style.setProperty("--columns", this.#layout.columns);
+    this.grid.style.setProperty("--rows", this.#layout.rows);
+    this.grid.replaceChildren(...this.places, ...(free ?? []));
     const kept = focused && this.element.querySelector(`[data-target="${CSS.escape(focused)}"]`);
     // Each part is one stop of the Tab key; arrows move within it.
     for (const part of [this.grid, this.dock]) part.querySelector("[data-target]")?.setAttribute("tabindex", "0");
     kept?.setAttribute("tabindex", "0");
     kept?.focus();
-    this.#fit();
     this.#mark();
   }
 
-  /** The letters in the place of the tiles, as many in a row as there are rows, or twice as many. */
+  /** The word on the key for a blank, or its sign where the word is too wide. */
+  get #blank() {
+    const { width, gap } = roomIn(this.grid);
+    const room = (width - (this.#layout.columns - 1) * gap) / this.#layout.columns;
+    const need = needOf(
+      [{ ...blankTile, label: say(words.space) }],
+      this.#message.settings.leastText,
+      this.#message.settings,
+    );
+    return need.own <= room ? say(words.space) : "␣";
+  }
+
+  /** The grid that is shown: the board, or the letters. */
+  get #shown() {
+    return this.#isSpelling ? this.#letters() : this.#message.board;
+  }
+
+  /**
+   * The number of a tile's place, row by row.
+   *
+   * @param {Tile} tile
+   */
+  #number({ row = 0, column = 0 }) {
+    return row * this.#shown.columns + column;
+  }
+
+  /** The pages that are shown: those with tiles, or all while the board is edited. */
+  get #pages() {
+    if (this.arranging) return Array.from({ length: this.#layout.pages }, (_, page) => page);
+    const filled = new Set(this.#shown.tiles.map((tile) => placeOn(this.#layout, this.#number(tile)).page));
+    return [...filled.add(0)].sort((one, other) => one - other);
+  }
+
+  /**
+   * Turns to the page before or behind, round the end.
+   *
+   * @param {1 | -1} step
+   */
+  turn(step) {
+    const pages = this.#pages;
+    if (pages.length < 2) return;
+    this.#page = nextPage(pages, this.#page, step);
+    this.#laid = "";
+    this.#fit();
+    this.touch?.rest();
+    announce(this.#pageText(pages));
+    this.#scan();
+  }
+
+  /**
+   * Turns to the page of a place.
+   *
+   * @param {number} number of the place, row by row.
+   */
+  turnTo(number) {
+    this.#page = placeOn(this.#layout, number).page;
+    this.#fit();
+  }
+
+  /** @param {number[]} pages */
+  #pageText(pages) {
+    return say(words.pageOf).replace("{page}", String(pages.indexOf(this.#page) + 1))
+      .replace("{pages}", String(pages.length));
+  }
+
+  /** The letters in the place of the tiles, in more columns where the rows would be too low for a finger. */
   #letters() {
     // A blank is more frequent than any letter.
     const letters = [" ", ...this.#message.letters];
-    const isWide = this.grid.clientWidth > this.grid.clientHeight;
-    const columns = Math.max(1, Math.ceil(Math.sqrt(letters.length * (isWide ? 2 : 0.75))));
+    const { width, height, gap } = roomIn(this.grid);
+    let columns = Math.max(1, Math.ceil(Math.sqrt(letters.length * (width > height ? 2 : 0.75))));
+    const isLow = () => Math.ceil(letters.length / columns) * (leastLetter + gap) > height + gap;
+    while (isLow() && (columns + 1) * (leastLetter + gap) <= width + gap) columns += 1;
     const rows = letterRows(letters, columns);
     const tiles = rows.flatMap((row, y) =>
-      row.map((label, x) => /** @type {Tile} */ ({
-        id: label,
-        row: y,
-        column: x,
-        label,
-        opens: false,
-        acts: false,
-        isHidden: false,
-        isRecorded: false,
-      }))
+      row.map((label, x) => ({ ...blankTile, id: label, row: y, column: x, label }))
     );
     return { tiles, rows: rows.length, columns };
   }
@@ -281,34 +368,113 @@ export class BoardScreen {
     this.#scan();
   }
 
-  // The rest of a very large board comes frame by frame, so that what is seen first is there at once.
-  /** @param {number} from */
-  #drawRest(from) {
-    this.#drawing = requestAnimationFrame(() => {
-      this.grid.append(...this.places.slice(from, from + largeBoard));
-      if (from + largeBoard < this.places.length) this.#drawRest(from + largeBoard);
-    });
+  // The layout of the board on this screen, and its words in their sizes.
+  #fit() {
+    if (this.#drawn === "") return;
+    const { settings } = this.#message;
+    const wanted = leastSize(settings);
+    const dockSize = this.#fitDock(wanted);
+    const area = roomIn(this.grid);
+    if (area.width <= 0 || area.height <= 0) return;
+    const size = this.#isSpelling ? this.#layLetters(area) : this.#lay(area, wanted);
+    const pages = this.#pages;
+    if (!pages.includes(this.#page)) this.#page = pages.findLast((page) => page < this.#page) ?? 0;
+    for (const key of [this.pageBefore, this.pageBehind]) key.classList.toggle("hidden", pages.length < 2);
+    const { name, id } = this.#message.board;
+    const text = this.#message.editing ? say(words.editing).replace("{board}", name) : name;
+    this.name.replaceChildren(
+      make("span", { text }),
+      ...(pages.length > 1 ? [make("span.page-number", { text: this.#pageText(pages), "aria-hidden": "true" })] : []),
+    );
+    const laid = JSON.stringify([id, this.#layout, this.#page, this.#isSpelling, area.width < 500]);
+    if (laid !== this.#laid) this.#drawPage();
+    this.#laid = laid;
+    this.element.style.setProperty("--least-text", `${size}px`);
+    fitLabels(this.places, settings, size);
+    fitLabels([...this.dock.querySelectorAll(".tile")], settings, dockSize);
   }
 
-  #fit() {
-    const { settings } = this.#message;
-    const board = this.#isSpelling ? this.#letters() : this.#message.board;
-    const { clientWidth: width, clientHeight: height } = this.grid;
-    /**
-     * @param {number} length
-     * @param {number} count
-     * @param {boolean} isMoved
-     */
-    const least = (length, count, isMoved) => (isMoved || length / count < finger ? movedTile : 0);
-    const lay = (/** @type {boolean} */ isMoved) => {
-      const sizes = [least(width, board.columns, isMoved), least(height, board.rows, isMoved)];
-      this.grid.style.setProperty("--least-width", `${sizes[0]}px`);
-      this.grid.style.setProperty("--least-height", `${sizes[1]}px`);
-      return fitLabels(this.places, settings.textSize);
+  /**
+   * Lays the board out; words are as large as wanted where a few tiles are then seen at once.
+   *
+   * @param {import("./layout.js").Area} area
+   * @param {number} wanted the least size of words, CSS px.
+   * @returns the size that the layout is for.
+   */
+  #lay(area, wanted) {
+    const { person, board, settings } = this.#message;
+    const few = Math.min(fewTiles, board.rows * board.columns);
+    let size = wanted;
+    let need = needOf(board.tiles, size, settings);
+    let layout = layoutOf(board, area, need);
+    while (size > settings.leastText && layout.columns * layout.rows < few) {
+      size = Math.max(settings.leastText, size - 1);
+      need = needOf(board.tiles, size, settings);
+      layout = layoutOf(board, area, need);
+    }
+    const key = JSON.stringify([
+      person.id,
+      board.id,
+      board.rows,
+      board.columns,
+      innerWidth,
+      settings.leastText,
+      settings.textSize,
+      settings.label,
+    ]);
+    const kept = keptLayouts.get(key);
+    const isNear = kept && (this.arranging || Math.abs(area.height - kept.height) <= keptChange * kept.height);
+    if (kept && isNear && kept.size === size && isEnough(kept.layout, board, area, need)) layout = kept.layout;
+    else keptLayouts.set(key, { layout, size, height: area.height });
+    this.#layout = layout;
+    return size;
+  }
+
+  /** @param {import("./layout.js").Area} area */
+  #layLetters(area) {
+    const need = { own: leastLetter, width: leastLetter, height: () => leastLetter };
+    this.#layout = layoutOf(this.#letters(), area, need);
+    return this.#message.settings.leastText;
+  }
+
+  /**
+   * The dock in the rows that its words need; where they would take too much of the screen, it is moved with the finger.
+   *
+   * @param {number} wanted the least size of words, CSS px.
+   * @returns the size that it is for.
+   */
+  #fitDock(wanted) {
+    const { board: { dock }, settings } = this.#message;
+    const { width, gap } = roomIn(this.dock);
+    const count = this.dock.childElementCount;
+    if (count === 0 || width <= 0) return wanted;
+    const lay = (/** @type {number} */ size) => {
+      const need = needOf(dock, size, settings);
+      if ((width - (count - 1) * gap) / count >= need.own) {
+        return { size, need, rows: 1, columns: count, isMoved: false };
+      }
+      const most = Math.max(1, Math.floor((width + gap) / (need.width + gap)));
+      const rows = Math.ceil(count / most);
+      return { size, need, rows, columns: Math.ceil(count / rows), isMoved: false };
     };
-    // Words that do not fit small tiles make all tiles larger; the grid is moved with the finger then.
-    if (!lay(false)) lay(true);
-    fitLabels([...this.dock.querySelectorAll(".tile")], settings.textSize);
+    const heightOf = (/** @type {ReturnType<typeof lay>} */ { need, rows, columns }) => {
+      const least = need.height((width - (columns - 1) * gap) / columns);
+      return Math.max(rows * least + (rows - 1) * gap, rows > 1 ? 0 : Math.min(118, Math.max(64, 0.13 * innerHeight)));
+    };
+    let laid = lay(wanted);
+    // Larger words than the least take no more room than there is.
+    while (laid.size > settings.leastText && heightOf(laid) > dockShare * innerHeight) {
+      laid = lay(Math.max(settings.leastText, laid.size - 1));
+    }
+    if (laid.rows > 1 && heightOf(laid) > dockShare * innerHeight) {
+      laid = { ...laid, rows: 1, columns: count, isMoved: true };
+    }
+    const style = this.dock.style;
+    style.setProperty("--columns", laid.columns);
+    style.setProperty("--rows", laid.rows);
+    style.setProperty("--least-width", `${laid.isMoved ? laid.need.width : 0}px`);
+    style.height = `${heightOf(laid) + 2 * ringRoom}px`;
+    return laid.size;
   }
 
   /** @param {Sentence} message */
@@ -415,6 +581,8 @@ export class BoardScreen {
     } else if (name === "full-screen") {
       if (document.fullscreenElement) document.exitFullscreen();
       else document.documentElement.requestFullscreen?.();
+    } else if (name === "page-before" || name === "page-behind") {
+      this.turn(name === "page-before" ? -1 : 1);
     } else if (name === "people") {
       this.#send(to.people());
     } else {
@@ -445,9 +613,29 @@ export class BoardScreen {
     this.input.focus();
   }
 
+  // The key of a tile chooses it, on whichever page of the board it is, and whatever is scanned.
+  #ownKey = (/** @type {KeyboardEvent} */ event) => {
+    if (around(event.target, "input, textarea, select") || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { tiles, dock } = this.#message.board;
+    const name = event.key.toLowerCase();
+    const tile = topLayer() ? null : [...tiles, ...dock].find(({ key }) => key === name);
+    if (!tile) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    // A key that is held repeats itself, which is no press; and one that trembles is ignored as touches are.
+    const time = performance.now() / 1000;
+    const isRepeat = event.repeat || time - this.#lastKey < this.#message.settings.ignoreRepeats;
+    if (!isRepeat) this.#choose(`tile ${tile.id}`, "keys");
+    if (!event.repeat) this.#lastKey = time;
+  };
+
   // The mark is moved by arrows from target to target, to the nearest one in the direction.
   /** @param {KeyboardEvent} event */
   #arrow(event) {
+    if (["PageUp", "PageDown"].includes(event.key) && !around(event.target, "input")) {
+      event.preventDefault();
+      return this.turn(event.key === "PageUp" ? -1 : 1);
+    }
     const way = ways[event.key];
     if (!way || around(event.target, "input") || this.scanning || event.altKey || event.shiftKey) return;
     const from = document.activeElement?.closest("[data-target]");
@@ -489,6 +677,7 @@ export class BoardScreen {
     const within = (/** @type {HTMLElement} */ part) => targetsOf(part.querySelectorAll("[data-target]"));
     const parts = [
       { id: "board", rows: [...rows].sort(([a], [b]) => a - b).map(([, row]) => targetsOf(row)) },
+      { id: "pages", rows: [targetsOf([this.pageBehind, this.pageBefore])] },
       { id: "dock", rows: [within(this.dock)] },
       {
         id: "likely",
@@ -496,7 +685,7 @@ export class BoardScreen {
       },
       { id: "predictions", rows: [within(this.predictions)] },
       { id: "sentence", rows: [targetsOf([this.speak]), within(this.bar).filter(([id]) => id !== "key speak")] },
-      { id: "others", rows: [this.row ? within(this.row).filter(([id]) => !id.startsWith("prediction")) : []] },
+      { id: "others", rows: [this.row ? within(this.row).filter(([id]) => !/^prediction|^key page-/.test(id)) : []] },
     ];
     return beginningWith(beginningWith(parts, first), spelled);
   }
@@ -514,6 +703,20 @@ export class BoardScreen {
       { "aria-label": say(text), title: say(text), dataset: { target: `key ${name}` } },
       icon(picture),
     );
+  }
+
+  /**
+   * A key that turns the pages of a board.
+   *
+   * @param {"before" | "behind"} name
+   * @param {Words} text
+   * @param {1 | -1} step
+   */
+  #pageKey(name, text, step) {
+    const key = this.#key(`page-${name}`, "back", text, `.page-key.is-${name}.hidden`);
+    // While a board is edited, nothing else takes the touches of keys.
+    if (this.#message.editing) key.addEventListener("click", () => this.turn(step));
+    return key;
   }
 
   #speakingBar() {
@@ -557,7 +760,7 @@ export class BoardScreen {
     return make(
       `div.second${settings.prediction ? "" : ".has-no-predictions"}`,
       {},
-      this.name,
+      this.pager,
       settings.prediction ? this.predictions : null,
       make(
         "div.others",
@@ -598,7 +801,7 @@ export class BoardScreen {
     return make(
       "header.bar.editing-bar",
       {},
-      this.name,
+      this.pager,
       this.undoStep.button,
       this.redoStep.button,
       button("games", words.pages, go("pages")),
@@ -621,6 +824,16 @@ export class BoardScreen {
     show(this.undoStep, undo, words.undo);
     show(this.redoStep, redo, words.redo);
   }
+}
+
+/**
+ * The room for what is in the grid or the dock.
+ *
+ * @param {HTMLElement} element
+ */
+function roomIn(element) {
+  const gap = parseFloat(getComputedStyle(element).columnGap) || 0;
+  return { width: element.clientWidth - 2 * ringRoom, height: element.clientHeight - 2 * ringRoom, gap };
 }
 
 /**

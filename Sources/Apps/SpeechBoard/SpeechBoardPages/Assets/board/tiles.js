@@ -3,7 +3,7 @@
 import { make } from "../common/elements.js";
 import { icon } from "../common/icons.js";
 import { say } from "../common/words.js";
-import { fittingSize, leastSize } from "./labels.js";
+import { fittingSize, heightOfLine, highestText, widestWord } from "./labels.js";
 
 /**
  * @import { Screen } from "../app.js"
@@ -71,38 +71,80 @@ export function tileElement(tile, label, locale) {
     element.classList.remove("has-picture");
     element.querySelector("img")?.remove();
     if (!element.querySelector(".label")) element.prepend(make("span.label", { text: tile.label }));
-    fitLabels([element], 1);
+    const least = parseFloat(getComputedStyle(element).getPropertyValue("--least-text")) || 14;
+    fitLabels([element], { textSize: 1, highContrast: true }, least);
   });
   return element;
+}
+
+// A tile is never smaller than a finger; its edge and the room within it; the least height of a picture in parts of a word's,
+// and the width that words usually need, so that a board with shorter ones has no other columns, CSS px.
+const [finger, edge] = [46, 8];
+// The band of high contrast, and what is between a picture and its word.
+const [band, apart] = [10, 2];
+const [leastPicture, usualWidth, usualLines] = [2.4, 6.4, 2];
+
+/**
+ * The least size of words on tiles, CSS px: what the person needs, or more for who wants larger words.
+ *
+ * @param {{ leastText: number, textSize: number }} settings
+ */
+export function leastSize({ leastText, textSize }) {
+  return leastText * Math.max(1, textSize);
+}
+
+/** @typedef {Pick<Screen<"board">["settings"], "label" | "textSize" | "highContrast">} Looks */
+
+/**
+ * What tiles with these words need.
+ *
+ * @param {Tile[]} tiles
+ * @param {number} size of the words, CSS px.
+ * @param {Looks} looks
+ */
+export function needOf(tiles, size, { label, highContrast }) {
+  const around = edge + (highContrast ? band : 0);
+  const shown = tiles.filter(({ picture }) => !picture || label !== "none");
+  const texts = [...new Set(shown.map(({ label }) => label))];
+  const hasPicture = tiles.some(({ picture }) => picture);
+  const usual = texts.length > 0 ? usualLines * heightOfLine(size) : 0;
+  const least = hasPicture ? usual + apart + leastPicture * size : usual;
+  const own = Math.max(finger, edge + widestWord(texts, size));
+  return {
+    own,
+    width: texts.length > 0 ? Math.max(own, edge + usualWidth * size) : own,
+    // A long text takes the room of its picture before it makes all tiles higher.
+    height: (/** @type {number} */ width) =>
+      Math.max(finger, around + Math.max(least, (hasPicture ? apart : 0) + highestText(texts, size, width - edge))),
+  };
 }
 
 /**
  * Gives the words of tiles their sizes. The tiles are equally large, and their words have one size as far as they allow it.
  *
  * @param {HTMLElement[]} elements
- * @param {number} textSize
- * @returns whether every word fits its tile.
+ * @param {Pick<Looks, "textSize" | "highContrast">} looks
+ * @param {number} least the least size, CSS px.
  */
-export function fitLabels(elements, textSize) {
-  if (elements.length === 0) return true;
-  const { clientWidth: width, clientHeight: height } = elements[0];
+export function fitLabels(elements, { textSize, highContrast }, least) {
+  if (elements.length === 0) return;
+  const width = elements[0].offsetWidth - edge;
+  const height = elements[0].offsetHeight - edge - (highContrast ? band : 0);
+  if (width <= 0 || height <= 0) return;
   const boxes = elements.flatMap((element) => {
     /** @type {HTMLElement | null} */
     const label = element.querySelector(".label");
     if (!label) return [];
-    const share = element.classList.contains("has-picture") ? 0.34 : 0.9;
-    return [{ label, text: label.textContent, width: width - 8, height: height * share - 2, isWord: share > 0.5 }];
+    const share = element.classList.contains("has-picture") ? 0.34 : 1;
+    return [{ label, text: label.textContent, height: height * share, isWord: share === 1 }];
   });
-  let allFit = true;
   for (const isWord of [false, true]) {
-    const own = boxes.filter((box) => box.isWord === isWord && box.width > 0);
+    const own = boxes.filter((box) => box.isWord === isWord);
     if (own.length === 0) continue;
-    const sizes = own.map(({ text, width, height }) => fittingSize(text, width, height, Infinity));
-    allFit &&= !sizes.includes(null);
+    const sizes = own.map((box) => fittingSize(box.text, width, box.height, least));
     // Most words have the same size; a longer one is smaller, and none is larger.
-    const sorted = sizes.map((size) => size ?? leastSize).sort((one, other) => one - other);
-    const common = Math.max(leastSize, sorted[Math.floor(sorted.length / 4)] * textSize);
-    own.forEach(({ label }, index) => (label.style.fontSize = `${Math.min(sizes[index] ?? leastSize, common)}px`));
+    const sorted = [...sizes].sort((one, other) => one - other);
+    const common = Math.max(least, sorted[Math.floor(sorted.length / 4)] * textSize);
+    own.forEach(({ label }, index) => (label.style.fontSize = `${Math.min(sizes[index], common)}px`));
   }
-  return allFit;
 }
