@@ -36,8 +36,9 @@ let floors: [Floor] = [
     room("FilePaths", tests: "TestSupport"),
     room("ExternalPrograms", uses: "CSpawn", tests: ""),
     room("JSONReading", tests: ""),
+    room("LanguageTags", tests: ""),
     room("LiveAudio", uses: "AudioCore CPortAudio", tests: "AudioGraphs LiveMeasures PulseServer TestSignals"),
-    room("SpeechSynthesis", uses: "AudioCore CEspeakNG", tests: "PitchTracking TestSupport"),
+    room("SpeechSynthesis", uses: "AudioCore CEspeakNG LanguageTags", tests: "PitchTracking TestSupport"),
     room(
       "AudioFiles", uses: "AudioCore CSndFile ExternalPrograms FilePaths",
       tests: "DamagedRecordings LayoutTones TestSignals TestSupport"
@@ -390,7 +391,8 @@ let floors: [Floor] = [
         """, tests: "PulseServer TestSignals TestSupport")),
   floor(
     "Apps/SpeechBoard",
-    room("SpeechBoard", uses: "AppSettings AppWords JSONReading OpenBoards", tests: "AudioCore TestSupport"),
+    room(
+      "SpeechBoard", uses: "AppSettings AppWords JSONReading LanguageTags OpenBoards", tests: "AudioCore TestSupport"),
     room(
       "SpeechBoardReports", uses: "AppReports AppWords OpenBoards Reporting SpeechBoard Tables", tests: ""),
     room("SpeechBoardScreens", uses: "AppWords OpenBoards SpeechBoard TerminalSupport", tests: ""),
@@ -398,8 +400,8 @@ let floors: [Floor] = [
     room(
       "SpeechBoardVoices",
       uses: """
-        AppWords AudioCore AudioEffects AudioFiles BatchProcessing ExternalPrograms LoudnessMetering Resampling SpeechBoard
-        SpeechSynthesis TimeStretching
+        AppWords AudioCore AudioEffects AudioFiles BatchProcessing ExternalPrograms LanguageTags LoudnessMetering Resampling
+        SpeechBoard SpeechSynthesis TimeStretching
         """, tests: "PitchTracking TestSignals TestSupport"),
     room(
       "SpeechBoardRecords",
@@ -411,15 +413,15 @@ let floors: [Floor] = [
     room(
       "SpeechBoardSessions",
       uses: """
-        AppRecords AppSound AppWords OpenBoards SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardVoices
-        WordPrediction
-        """, tests: "StartBoard TestSupport"),
+        AppRecords AppSound AppWords LanguageTags OpenBoards SpeechBoard SpeechBoardRecords SpeechBoardReports
+        SpeechBoardVoices WordPrediction
+        """, tests: "SpeechSynthesis StartBoard TestSupport"),
     room(
       "SpeechBoardPages",
       uses: """
-        AdultSide AppRecords AppSettings AppSound AppWords AudioCore BatchProcessing OpenBoards PageAssets PageMessages
-        PagePrompts PageServer SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols
-        SpeechBoardVoices StartBoard SymbolSets Tables
+        AdultSide AppRecords AppSettings AppSound AppWords AudioCore BatchProcessing LanguageTags OpenBoards PageAssets
+        PageMessages PagePrompts PageServer SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions
+        SpeechBoardSymbols SpeechBoardVoices StartBoard SymbolSets Tables
         """, tests: "ContractChecks TestSignals TestSupport", assets: true),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "AudioCore", assets: true),
@@ -427,9 +429,9 @@ let floors: [Floor] = [
       "speech-board",
       uses: """
         AppCommands AppDatabases AppRecords AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing
-        CommandSupport FilePaths LiveAudio OpenBoards PageServer SpeechBoard SpeechBoardPages SpeechBoardRecords
-        SpeechBoardReports SpeechBoardScreens SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices SpeechSynthesis
-        StartBoard SymbolSets Tables TerminalSupport WordPrediction
+        CommandSupport FilePaths LanguageTags LiveAudio OpenBoards PageServer SpeechBoard SpeechBoardPages
+        SpeechBoardRecords SpeechBoardReports SpeechBoardScreens SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices
+        SpeechSynthesis StartBoard SymbolSets Tables TerminalSupport WordPrediction
         """, tests: "ArchiveChecks TestSupport")),
   floor(
     "Apps/LetterTrail",

@@ -5,8 +5,8 @@ public enum SpeechError: Error, Equatable, Sendable, CustomStringConvertible {
   case engineUnavailable(reason: String)
   /// There is no `espeak-ng-data` in the folder; for `nil`, in none of the engine's own places.
   case dataNotFound(folder: String?)
-  /// No installed voice has this name, identifier or language.
-  case unknownVoice(String, installedCount: Int)
+  /// No installed voice has this name, identifier or language; voices of languages that are near it, such as `smj (Lule Saami)`.
+  case unknownVoice(String, installedCount: Int, nearest: [String])
   /// There is no such variant (`f3` in `cs+f3`).
   case unknownVariant(String, installedCount: Int)
   /// The voice is listed, but the engine cannot load it.
@@ -26,8 +26,9 @@ public enum SpeechError: Error, Equatable, Sendable, CustomStringConvertible {
     case .engineUnavailable(let reason): "espeak-ng: expected its library (Debian: libespeak-ng1): \(reason)"
     case .dataNotFound(let folder?): "\(folder): expected espeak-ng-data in this folder, found none"
     case .dataNotFound(nil): "espeak-ng: expected its voices (Debian: espeak-ng-data), found none"
-    case .unknownVoice(let voice, let count):
+    case .unknownVoice(let voice, let count, let nearest):
       "voice: expected the language, name or identifier of one of \(count) installed voices, got '\(voice)'"
+        + (nearest.isEmpty ? "" : "; the nearest are " + nearest.joined(separator: ", "))
     case .unknownVariant(let variant, let count):
       "voice: expected one of \(count) installed variants after the +, got '\(variant)'"
     case .unusableVoice(let identifier): "voice: \(identifier) cannot be loaded"

@@ -44,7 +44,8 @@ public struct SpeechSynthesizer: Sendable {
     let wanted = String(parts[0])
     let installed = try SpeechVoice.installed(dataFolder: configuration.dataFolder)
     guard let voice = SpeechVoice.match(wanted, in: installed) else {
-      throw .unknownVoice(wanted, installedCount: installed.count)
+      throw .unknownVoice(
+        wanted, installedCount: installed.count, nearest: SpeechVoice.nearest(to: wanted, in: installed))
     }
     var engineName = voice.identifier
     if parts.count > 1 {

@@ -1,4 +1,5 @@
 import CEspeakNG
+import LanguageTags
 
 /// An installed voice, or a variant that changes the timbre of any voice.
 public struct SpeechVoice: Sendable, Hashable {
@@ -67,21 +68,23 @@ public struct SpeechVoice: Sendable, Hashable {
 
   /// The voice among `voices` that a person means by an identifier, a name (in any case) or a language. Of several
   /// voices for a language, the one with the lowest priority number is chosen. A language without a voice is tried
-  /// again without its last subtag (`cs-CZ`, then `cs`: RFC 4647, 3.4, lookup).
+  /// again without its last subtag (`zh-Hant-TW`, `zh-Hant`, `zh`: RFC 4647, 3.4, lookup).
   static func match(_ wanted: String, in voices: [SpeechVoice]) -> SpeechVoice? {
     let key = wanted.lowercased()
     if let voice = voices.first(where: { $0.identifier.lowercased() == key || $0.name.lowercased() == key }) {
       return voice
     }
-    var subtags = key.replacing("_", with: "-").split(separator: "-")
-    while !subtags.isEmpty {
-      let tag = subtags.joined(separator: "-")
+    for tag in tags(for: key) {
       let speakers = voices.compactMap { voice in
         voice.languages.firstIndex(of: tag).map { (voice, voice.priorities[$0]) }
       }
       if let best = speakers.min(by: { $0.1 < $1.1 }) { return best.0 }
-      subtags.removeLast()
     }
     return nil
+  }
+
+  /// The tags that are looked up for a language, in small letters. The engine has names of languages that are no tags, too.
+  private static func tags(for language: String) -> [String] {
+    LanguageTag.lookup(of: LanguageTag(rawValue: language)?.rawValue ?? language).map { $0.lowercased() }
   }
 }

@@ -28,6 +28,7 @@ extension SpeechTests {
     @Test(arguments: [
       ("cs", "zlw/cs"), ("CS-cz", "zlw/cs"), ("cs_CZ", "zlw/cs"), ("czech", "zlw/cs"), ("zlw/cs", "zlw/cs"),
       ("en-US", "gmw/en-US"), ("en-US-x-anything", "gmw/en-US"), ("de-AT", "gmw/de"), ("cs+f3", "zlw/cs"),
+      ("zh-Hant-TW", "sit/cmn"), ("zh-yue", "sit/yue"), ("iw", "sem/he"),
     ]) func aVoiceIsFound(by name: String, identifier: String) throws {
       expectEqual(try SpeechSynthesizer(configuration: .init(voice: name)).voice.identifier, identifier)
     }
@@ -39,9 +40,35 @@ extension SpeechTests {
         _ = try SpeechSynthesizer(configuration: .init(voice: name))
         Issue.record("\(name) was found")
       } catch {
-        guard case .unknownVoice(let wanted, let count) = error else { throw error }
+        guard case .unknownVoice(let wanted, let count, _) = error else { throw error }
         expect(count > 100 && name.hasPrefix(wanted))
       }
+    }
+
+    /// The engine has no voice of these; who is told so learns which voices are near.
+    @Test(arguments: [
+      ("sma", "smj (Lule Saami)"), ("nn-NO", "nb (Norwegian Bokmål)"), ("gsw-CH", "de (German)"),
+      ("Germen", "de (German)"),
+    ]) func theNearestVoicesAreNamed(name: String, nearest: String) throws {
+      do {
+        _ = try SpeechSynthesizer(configuration: .init(voice: name))
+        Issue.record("\(name) was found")
+      } catch {
+        guard case .unknownVoice(name, _, let found) = error else { throw error }
+        expect(
+          found.contains(nearest) && found.count <= 5 && error.description.hasSuffix(found.joined(separator: ", ")))
+      }
+    }
+
+    @Test func voicesOfALanguageAreListed() throws {
+      let voices = try SpeechVoice.installed()
+      let german = SpeechVoice.speaking("de-AT", among: voices).map(\.name)
+      expectEqual(german, ["German"])
+      let portuguese = SpeechVoice.speaking("pt-BR", among: voices).map(\.identifier)
+      expect(portuguese.first == "roa/pt-BR" && portuguese.contains("roa/pt"))
+      expect(SpeechVoice.speaking("en", among: voices).count > 5)
+      expect(
+        SpeechVoice.speaking("sma", among: voices).isEmpty && SpeechVoice.speaking("no tag", among: voices).isEmpty)
     }
 
     @Test func unknownVariants() throws {

@@ -3,6 +3,7 @@ import AppRecords
 import AppSound
 import AppWords
 import Foundation
+import LanguageTags
 import OpenBoards
 import PageMessages
 import PagePrompts
@@ -20,7 +21,7 @@ package actor BoardDesk: PageDesk {
   /// The sound of the page.
   package struct Sound: Sendable {
     /// The voice for a language, by a person's settings and what a tile or board wants.
-    package var voice: @Sendable (SpeechBoardSettings, Language, VoiceWish?) throws -> BoardVoice
+    package var voice: @Sendable (SpeechBoardSettings, LanguageTag, VoiceWish?) throws -> BoardVoice
     /// Opens the output of this computer; `nil` for the browser of the page.
     package var output: (@Sendable () throws -> any PromptOutput)?
     /// Opens the output for what the scanner whispers; `nil` for the one of the words.
@@ -30,7 +31,7 @@ package actor BoardDesk: PageDesk {
 
     /// Describes the sound.
     package init(
-      voice: @escaping @Sendable (SpeechBoardSettings, Language, VoiceWish?) throws -> BoardVoice,
+      voice: @escaping @Sendable (SpeechBoardSettings, LanguageTag, VoiceWish?) throws -> BoardVoice,
       output: (@Sendable () throws -> any PromptOutput)?, whispers: (@Sendable () throws -> any PromptOutput)? = nil,
       microphone: MicrophoneOpener
     ) { (self.voice, self.output, self.whispers, self.microphone) = (voice, output, whispers, microphone) }

@@ -1,5 +1,6 @@
 import AppWords
 import Foundation
+import LanguageTags
 import OpenBoards
 import PageMessages
 import PageServer
@@ -19,12 +20,19 @@ struct FoundPictures: Sendable {
 
   private let search: SymbolSearch
   private let language: Language
+  private let words: LanguageTag
   private var found: [Source] = []
   /// Which search it is: the addresses of two searches differ, so that a page keeps no old picture.
   private var number = 0
 
-  /// - Parameter search: the imported sets.
-  init(_ search: SymbolSearch, language: Language) { (self.search, self.language) = (search, language) }
+  /// - Parameters:
+  ///   - search: the imported sets.
+  ///   - language: the language of the page.
+  ///   - words: the language of the words that are looked for.
+  init(_ search: SymbolSearch, language: Language, words: LanguageTag) {
+    (self.search, self.words) = (search, words)
+    self.language = Language(rawValue: words.primary) ?? language
+  }
 
   /// The names of the imported sets.
   var sets: [String] { search.sets.map(\.name) }
@@ -36,7 +44,7 @@ struct FoundPictures: Sendable {
     let starters = StarterBoard.shipped.words.filter { word in
       !wanted.isEmpty && (word.text(language).lowercased().hasPrefix(wanted) || word.id.hasPrefix(wanted))
     }
-    let symbols = wanted.isEmpty ? [] : search.found(wanted, languages: [language.rawValue], limit: Self.limit)
+    let symbols = wanted.isEmpty ? [] : search.found(wanted, languages: [words.primary], limit: Self.limit)
     found = Array((starters.map(Source.starter) + symbols.map(Source.symbol)).prefix(Self.limit))
     return SymbolsMessage(
       text: text,
@@ -48,7 +56,7 @@ struct FoundPictures: Sendable {
             name: word.text(language), set: Words(cs: "počáteční tabulka", en: "start board")(language),
             picture: picture)
         case .symbol(let match):
-          .init(name: match.symbol.name(in: [language.rawValue]), set: match.symbol.set, picture: picture)
+          .init(name: match.symbol.name(in: [words.primary]), set: match.symbol.set, picture: picture)
         }
       })
   }

@@ -1,6 +1,7 @@
 import AppRecords
 import AppWords
 import Foundation
+import LanguageTags
 import OpenBoards
 import SpeechBoard
 import SpeechBoardRecords
@@ -50,10 +51,25 @@ struct OpenedBoards {
   }
 
   /// The language of the open board's words.
-  var language: Language { Language(locale: visit.locale ?? settings.language.rawValue) }
+  var language: LanguageTag { visit.locale.flatMap(LanguageTag.init) ?? settings.language.tag }
 
   /// The letters with which words are spelled where the scanner chooses.
-  var letters: [String] { settings.scanner == nil ? [] : BoardPredictions.letters(of: language) }
+  var letters: [String] { settings.scanner == nil ? [] : alphabet(of: language).letters }
+
+  private func alphabet(of language: LanguageTag) -> Alphabet {
+    Alphabet(
+      of: language,
+      words: stored.set.words(in: language, usual: settings.language.tag) + learnedWords(in: language.written))
+  }
+
+  /// The words that were learned in a language; none where they cannot be read.
+  private func learnedWords(in language: LanguageTag) -> [String] {
+    let learned = try? records.learnedWords(of: speaker, language: language.rawValue)
+    return learned?.sentences.joined().compactMap { $0 } ?? []
+  }
+
+  /// What the program can do in the languages of the boards.
+  var languages: [LanguageFacts] { LanguageFacts.all(of: stored.set, settings, learned: learnedWords) }
 
   // MARK: Use
 
@@ -71,14 +87,15 @@ struct OpenedBoards {
   /// Takes a sentence that is spoken: the prediction learns from it, and it is kept.
   mutating func keep(_ sentence: Sentence, at date: Date) {
     keeper.keep(sentence, locale: visit.locale, at: date)
-    if settings.keepsHistory, settings.offersSaidLast { phrases.add(spoken: sentence, at: date) }
-    if settings.prediction { predictions?.learn(sentence.text) }
+    if settings.keepsHistory, settings.offersSaidLast { phrases.add(spoken: sentence, locale: visit.locale, at: date) }
+    let usual = language
+    if settings.prediction { predictions?.learn(sentence, usual: usual) }
   }
 
   /// What probably comes next. Where nothing of the person can be read, it is what the language says.
   mutating func predicted() -> PredictionMessage {
     guard settings.prediction else { return PredictionMessage(words: [], tiles: []) }
-    if predictions?.language != language {
+    if predictions?.language != language.written {
       predictions = (try? BoardPredictions(language, of: speaker, in: records)) ?? BoardPredictions(language)
     }
     let count = settings.predictionCount
@@ -137,11 +154,11 @@ struct OpenedBoards {
 
   /// Saves the sentence as a phrase.
   mutating func savePhrase() {
-    let sentence = visit.sentence
-    phrases.add(phrase: sentence)
+    let (sentence, locale) = (visit.sentence, visit.locale)
+    phrases.add(phrase: sentence, locale: locale)
     late.add { [records, speaker] in
       try records.addPhrase(
-        sentence.text, parts: sentence.wholeParts.map(SentenceRecordPart.init), of: speaker)
+        sentence.text, parts: sentence.wholeParts.map { SentenceRecordPart($0, usual: locale) }, of: speaker)
     }
   }
 

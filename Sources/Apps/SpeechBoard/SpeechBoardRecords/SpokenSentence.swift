@@ -8,10 +8,12 @@ package struct SentenceRecordPart: Codable, Sendable, Hashable {
   package var board: String?
   /// The id of the tile; `nil` for typed words.
   package var button: String?
+  /// The language of the words as a BCP 47 tag; `nil` if it was not stated, as in records of earlier versions.
+  package var locale: String?
 
   /// Creates a part.
-  package init(text: String, board: String? = nil, button: String? = nil) {
-    (self.text, self.board, self.button) = (text, board, button)
+  package init(text: String, board: String? = nil, button: String? = nil, locale: String? = nil) {
+    (self.text, self.board, self.button, self.locale) = (text, board, button, locale)
   }
 }
 

@@ -1,4 +1,4 @@
-import AppWords
+import LanguageTags
 import SpeechBoard
 import SpeechBoardRecords
 import WordPrediction
@@ -12,32 +12,34 @@ package struct BoardPredictions: Sendable {
 
   private var predictor: WordPredictor
 
-  /// The language of the words that are predicted.
-  package let language: Language
+  /// The language of the words that are predicted, as it is written.
+  package let language: LanguageTag
 
-  /// What is known of a language.
-  package init(_ language: Language) {
-    self.language = language
-    predictor = WordPredictor(start: .shipped(for: language.rawValue))
+  /// What is known of a language. One without a start model knows what the person taught it.
+  package init(_ language: LanguageTag) {
+    self.language = language.written
+    predictor = WordPredictor(start: .shipped(for: self.language.rawValue))
   }
 
   /// What is known of a person's words in a language, and of the language.
   ///
   /// - Throws: `AppDatabaseError`.
-  package init(_ language: Language, of speaker: Speaker, in records: BoardRecords) throws {
+  package init(_ language: LanguageTag, of speaker: Speaker, in records: BoardRecords) throws {
     self.init(language)
     predictor.learn(try records.learnedWords(of: speaker, language: predictor.language))
   }
 
-  /// The letters of a language, the most frequent first.
-  package static func letters(of language: Language) -> [String] { StartModel.shipped(for: language.rawValue).letters }
-
-  /// Learns a sentence that was spoken.
-  package mutating func learn(_ sentence: String) { predictor.learn(sentence) }
+  /// Learns the words of its language of a sentence that was spoken.
+  ///
+  /// - Parameter usual: the language of words that state none.
+  package mutating func learn(_ sentence: Sentence, usual: LanguageTag) {
+    predictor.learn(
+      LearnedWords(language: language.rawValue, sentences: sentence.learned(in: language, usual: usual)))
+  }
 
   /// The words that probably come next, or complete what has been typed, the likeliest first.
   package func words(after sentence: Sentence, count: Int) -> [String] {
-    predictor.predictions(after: Self.text(before: sentence), limit: count).map(\.text)
+    predictor.predictions(after: sentence.typed(in: language, usual: language), limit: count).map(\.text)
   }
 
   /// The ids of the open board's tiles whose words probably come next, the likeliest first. While a word is being typed
@@ -45,14 +47,15 @@ package struct BoardPredictions: Sendable {
   package func tiles(of visit: BoardVisit, count: Int) -> [String] {
     guard visit.sentence.draft.isEmpty else { return [] }
     let candidates = visit.board.buttons.lazy.filter { !$0.hidden && $0.actions.isEmpty && $0.loadBoard == nil }
-      .prefix(Self.rankedTiles).map { TileCandidate(id: $0.id, text: visit.text(of: $0).label) }
-      .filter { !$0.text.isEmpty }
-    return predictor.ranked(Array(candidates), after: Self.text(before: visit.sentence)).prefix(count)
+      .prefix(Self.rankedTiles).compactMap { button -> TileCandidate? in
+        let text = visit.text(of: button)
+        // Words of another language are as unknown here as those that nobody knows.
+        guard !text.label.isEmpty, (text.locale.flatMap(LanguageTag.init) ?? language).written == language else {
+          return nil
+        }
+        return TileCandidate(id: button.id, text: text.label)
+      }
+    return predictor.ranked(Array(candidates), after: visit.sentence.typed(in: language, usual: language)).prefix(count)
       .filter { $0.probability >= Self.leastProbability }.map(\.id)
-  }
-
-  /// The text before the cursor; a blank ends it unless a word is being typed.
-  private static func text(before sentence: Sentence) -> String {
-    sentence.draft.isEmpty || sentence.draft.last?.isWhitespace == true ? sentence.text + " " : sentence.text
   }
 }

@@ -1,6 +1,6 @@
 import AppSound
-import AppWords
 import Foundation
+import LanguageTags
 import OpenBoards
 import SpeechBoard
 import SpeechBoardVoices
@@ -36,8 +36,8 @@ package final class BoardTalker: Sendable {
   ///   - open: opens the output.
   ///   - trouble: is told what cannot be said, or not as wanted.
   package init(
-    language usual: Language, _ pronunciations: Pronunciations, cache: TileSoundCache = TileSoundCache(),
-    patience: Double? = nil, voice: @escaping @Sendable (Language, VoiceWish?) throws -> BoardVoice,
+    language usual: LanguageTag, _ pronunciations: Pronunciations, cache: TileSoundCache = TileSoundCache(),
+    patience: Double? = nil, voice: @escaping @Sendable (LanguageTag, VoiceWish?) throws -> BoardVoice,
     open: @escaping @Sendable () throws -> any PromptOutput,
     trouble: @escaping @Sendable (SpeechTrouble) -> Void
   ) {

@@ -11,7 +11,8 @@ extension BoardVisit {
       let board = origin.flatMap { boardSet[$0.board] }
       let button = origin.flatMap { board?[button: $0.button] }
       return SentencePart(
-        text: part.text, locale: locale, source: .phrase, origin: origin, soundID: button?.soundID,
+        text: part.text, locale: part.locale ?? button?.locale ?? board?.locale ?? locale, source: .phrase,
+        origin: origin, soundID: button?.soundID,
         voice: board.flatMap { board in button.flatMap { Self.voice(of: $0, on: board) } })
     }
   }

@@ -36,20 +36,22 @@ package struct PhraseBook: Sendable {
   }
 
   /// Adds a sentence that was spoken.
-  package mutating func add(spoken sentence: Sentence, at date: Date) {
+  package mutating func add(spoken sentence: Sentence, locale: String?, at date: Date) {
     sentences.removeAll { $0.text == sentence.text }
     sentences.insert(
       SpokenSentence(
-        id: nextNumber(), time: date, text: sentence.text, parts: sentence.wholeParts.map(SentenceRecordPart.init),
+        id: nextNumber(), time: date, text: sentence.text,
+        parts: sentence.wholeParts.map { SentenceRecordPart($0, usual: locale) },
         way: .pressed), at: 0)
     sentences = Array(sentences.prefix(Self.offeredSentences))
   }
 
   /// Adds a phrase behind the others.
-  package mutating func add(phrase sentence: Sentence) {
+  package mutating func add(phrase sentence: Sentence, locale: String?) {
     phrases.append(
       SavedPhrase(
-        id: nextNumber(), text: sentence.text, parts: sentence.wholeParts.map(SentenceRecordPart.init), isPinned: false)
+        id: nextNumber(), text: sentence.text, parts: sentence.wholeParts.map { SentenceRecordPart($0, usual: locale) },
+        isPinned: false)
     )
   }
 

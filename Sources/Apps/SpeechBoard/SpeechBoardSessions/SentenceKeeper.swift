@@ -1,8 +1,9 @@
 import AppRecords
-import AppWords
 import Foundation
+import LanguageTags
 import SpeechBoard
 import SpeechBoardRecords
+import WordPrediction
 
 /// Keeps what a person pressed and said, as far as the person's settings allow it: behind what is heard, so that a full disk
 /// or a locked database makes nobody silent.
@@ -35,12 +36,14 @@ package struct SentenceKeeper: Sendable {
 
   /// Keeps a sentence that was spoken; the prediction learns from it.
   package func keep(_ sentence: Sentence, locale: String?, at date: Date = Date()) {
-    let parts = sentence.wholeParts.map(SentenceRecordPart.init)
-    let language = Language(locale: locale ?? settings.language.rawValue)
+    let parts = sentence.wholeParts.map { SentenceRecordPart($0, usual: locale) }
+    let usual = locale.flatMap(LanguageTag.init) ?? settings.language.tag
     keep(sentence.text, parts, .pressed, at: date)
+    let learned = sentence.languages(usual: usual).map { language in
+      LearnedWords(language: language.rawValue, sentences: sentence.learned(in: language, usual: usual))
+    }
     late.add { [records, speaker] in
-      try records.learn(
-        sentence.text, language: language.rawValue, of: speaker, patience: LateRecords.patience)
+      for words in learned { try records.learn(words, of: speaker, patience: LateRecords.patience) }
     }
   }
 
@@ -59,7 +62,10 @@ package struct SentenceKeeper: Sendable {
 
 extension SentenceRecordPart {
   /// What is kept of a part of a sentence.
-  package init(_ part: SentencePart) {
-    self.init(text: part.text, board: part.origin?.board, button: part.origin?.button)
+  ///
+  /// - Parameter usual: the language of a part that states none.
+  package init(_ part: SentencePart, usual: String? = nil) {
+    self.init(
+      text: part.text, board: part.origin?.board, button: part.origin?.button, locale: part.locale ?? usual)
   }
 }

@@ -1,5 +1,5 @@
-import AppWords
 import Foundation
+import LanguageTags
 import OpenBoards
 import SpeechBoard
 import SpeechBoardVoices
@@ -12,7 +12,7 @@ import Synchronization
 final class SpeechMaker: Sendable {
   /// A language, and what is wanted of its voice.
   private struct Speaking: Hashable {
-    var language: Language
+    var language: LanguageTag
     var wish: VoiceWish?
   }
 
@@ -25,8 +25,8 @@ final class SpeechMaker: Sendable {
   /// The most recordings that are kept.
   private static let keptRecordings = 200
 
-  private let voice: @Sendable (Language, VoiceWish?) throws -> BoardVoice
-  private let usual: Language
+  private let voice: @Sendable (LanguageTag, VoiceWish?) throws -> BoardVoice
+  private let usual: LanguageTag
   private let pronunciations: Pronunciations
   private let cache: TileSoundCache
   private let patience: Double
@@ -40,8 +40,8 @@ final class SpeechMaker: Sendable {
   ///   - usual: the language of words that state none.
   ///   - trouble: is told what was said in another voice than wanted.
   init(
-    language usual: Language, _ pronunciations: Pronunciations, cache: TileSoundCache, patience: Double,
-    voice: @escaping @Sendable (Language, VoiceWish?) throws -> BoardVoice,
+    language usual: LanguageTag, _ pronunciations: Pronunciations, cache: TileSoundCache, patience: Double,
+    voice: @escaping @Sendable (LanguageTag, VoiceWish?) throws -> BoardVoice,
     trouble: @escaping @Sendable (SpeechTrouble) -> Void
   ) {
     (self.usual, self.pronunciations, self.cache, self.patience) = (usual, pronunciations, cache, patience)
@@ -105,7 +105,8 @@ final class SpeechMaker: Sendable {
     try speakWords()
   }
 
-  private func language(_ locale: String?) -> Language { locale.map { Language(locale: $0) } ?? usual }
+  /// A file may state as a language what is none: its words are then in the usual one.
+  private func language(_ locale: String?) -> LanguageTag { locale.flatMap(LanguageTag.init) ?? usual }
 
   // MARK: Voices
 

@@ -1,4 +1,7 @@
 extension StartModel {
+  /// Whether a model of a language comes with the package.
+  package static func isShipped(for language: String) -> Bool { ["cs", "en"].contains(language) }
+
   /// The share of all letters from which a letter is one of the language's own: é in English is below it, ď in Czech above.
   private static let leastShare = 1e-4
 

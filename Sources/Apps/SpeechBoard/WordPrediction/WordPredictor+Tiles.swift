@@ -18,7 +18,11 @@ extension WordPredictor {
   /// The probability of several words is the product of each behind those before it. A tile with an unknown word gets the
   /// probability of all unknown words together.
   package func ranked(_ tiles: [TileCandidate], after text: String) -> [RankedTile] {
-    let typed = TypedText(text)
+    ranked(tiles, after: TypedText(text))
+  }
+
+  /// The same behind a text whose sentence may have begun in another language.
+  package func ranked(_ tiles: [TileCandidate], after typed: TypedText) -> [RankedTile] {
     let before = typed.words.map(\.key)
     let ranked = tiles.map { tile in
       var (words, probability) = (before, 1.0)

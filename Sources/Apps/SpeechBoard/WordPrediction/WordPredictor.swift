@@ -60,8 +60,12 @@ package struct WordPredictor: Sendable {
   ///   - limit: how many words at most.
   /// - Complexity: proportional to the number of known words: 1 ms with 30,000.
   package func predictions(after text: String, limit: Int) -> [PredictedWord] {
-    let typed = TypedText(text)
-    return distribution(after: typed).offers(limit: limit, beginningWith: typed.letters)
+    predictions(after: TypedText(text), limit: limit)
+  }
+
+  /// The same behind a text whose sentence may have begun in another language.
+  package func predictions(after typed: TypedText, limit: Int) -> [PredictedWord] {
+    distribution(after: typed).offers(limit: limit, beginningWith: typed.letters)
   }
 
   /// The probabilities of all words at one place; it can be asked again with every letter that is typed there.

@@ -3,6 +3,7 @@ import AppWords
 import ArgumentParser
 import CommandSupport
 import Foundation
+import LanguageTags
 import SpeechBoard
 import SpeechBoardRecords
 import SpeechBoardSessions
@@ -53,11 +54,12 @@ struct PhrasesCommand: ParsableCommand {
     @Argument(help: .words(cs: "Věta.", en: "The phrase.")) var text: String
     @Flag(name: .long, help: .words(cs: "Zůstane nahoře.", en: "Keep it at the top.")) var pin = false
     @OptionGroup var person: PersonOptions
-    @OptionGroup var language: LanguageOptions
+    @OptionGroup var language: WordLanguageOptions
 
     func run() throws {
       try person.with(language.chosen) { records, speaker, _ in
-        try Console.send("\(try records.addPhrase(text, isPinned: pin, of: speaker).id)\n")
+        let parts = language.language.map { [SentenceRecordPart(text: text, locale: $0.rawValue)] } ?? []
+        try Console.send("\(try records.addPhrase(text, parts: parts, isPinned: pin, of: speaker).id)\n")
       }
     }
   }
@@ -119,7 +121,8 @@ struct PhrasesCommand: ParsableCommand {
         SentenceKeeper(records: records, late: late, speaker: speaker, settings: settings).keep(phrase)
         let visit = try BoardVisit(records.boards(of: speaker).set, rules: settings.rules)
         let sentence = Sentence(visit.parts(saying: phrase.text, phrase.parts))
-        try playing.speak(in: Language(locale: visit.locale ?? settings.language.rawValue), settings, pronunciations) {
+        let usual = visit.locale.flatMap(LanguageTag.init) ?? settings.language.tag
+        try playing.speak(in: usual, settings, pronunciations) {
           $0.speak(sentence, in: visit.boardSet, locale: visit.locale)
         }
       }

@@ -3,6 +3,7 @@ import AppSound
 import AppWords
 import ArgumentParser
 import CommandSupport
+import LanguageTags
 import LiveAudio
 import SpeechBoard
 import SpeechBoardSessions
@@ -20,7 +21,7 @@ struct PlayingOptions: ParsableArguments {
   ///
   /// - Throws: `ValidationError` for options that do not go together.
   func talker(
-    in language: Language, _ settings: SpeechBoardSettings, _ pronunciations: Pronunciations,
+    in language: LanguageTag, _ settings: SpeechBoardSettings, _ pronunciations: Pronunciations,
     trouble: @escaping @Sendable (SpeechTrouble) -> Void
   ) throws -> BoardTalker {
     _ = try voice.chosen(language, settings)
@@ -36,7 +37,7 @@ struct PlayingOptions: ParsableArguments {
   ///
   /// - Throws: a fault of the command if it was not heard; `Interruption.Interrupted`, `ValidationError`.
   func speak(
-    in language: Language, _ settings: SpeechBoardSettings, _ pronunciations: Pronunciations = Pronunciations(),
+    in language: LanguageTag, _ settings: SpeechBoardSettings, _ pronunciations: Pronunciations = Pronunciations(),
     _ say: (BoardTalker) -> Void
   ) throws {
     let troubles = SpeechTroubles()

@@ -47,7 +47,7 @@ struct PredictCommand: ParsableCommand {
   var json = false
 
   @OptionGroup var person: PersonOptions
-  @OptionGroup var language: LanguageOptions
+  @OptionGroup var language: WordLanguageOptions
 
   func validate() throws {
     guard (1...100).contains(count) else {
@@ -58,7 +58,7 @@ struct PredictCommand: ParsableCommand {
   }
 
   func run() throws {
-    var predictor = WordPredictor(start: .shipped(for: language.chosen.rawValue))
+    var predictor = WordPredictor(start: .shipped(for: language.words.written.rawValue))
     try person.with(language.chosen) { records, speaker, settings in
       if settings.prediction { predictor.learn(try records.learnedWords(of: speaker, language: predictor.language)) }
     }

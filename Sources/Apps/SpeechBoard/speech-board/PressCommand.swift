@@ -3,6 +3,7 @@ import AppWords
 import ArgumentParser
 import CommandSupport
 import Foundation
+import LanguageTags
 import SpeechBoard
 import SpeechBoardRecords
 import SpeechBoardSessions
@@ -82,7 +83,7 @@ struct PressCommand: ParsableCommand {
       guard speak, !visit.sentence.isEmpty else { return }
       // What is said is kept, whether or not a device has played it.
       keeper.keep(visit.sentence, locale: visit.locale)
-      let spoken = Language(locale: visit.locale ?? settings.language.rawValue)
+      let spoken = visit.locale.flatMap(LanguageTag.init) ?? settings.language.tag
       try playing.speak(in: spoken, settings, pronunciations) {
         $0.speak(visit.sentence, in: visit.boardSet, locale: visit.locale)
       }

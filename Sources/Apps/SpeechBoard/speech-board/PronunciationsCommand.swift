@@ -40,7 +40,7 @@ struct PronunciationsCommand: ParsableCommand {
     var json = false
 
     @OptionGroup var person: PersonOptions
-    @OptionGroup var language: LanguageOptions
+    @OptionGroup var language: WordLanguageOptions
 
     func run() throws {
       try person.with(language.chosen) { records, speaker, _ in
@@ -72,11 +72,11 @@ struct PronunciationsCommand: ParsableCommand {
     @Flag(name: .long, help: .words(cs: "Výslovnost jsou fonémy.", en: "The pronunciation is phonemes."))
     var phonemes = false
     @OptionGroup var person: PersonOptions
-    @OptionGroup var language: LanguageOptions
+    @OptionGroup var language: WordLanguageOptions
 
     func run() throws {
       try person.change(language.chosen) { list in
-        try list.set(word, phonemes ? .phonemes(sounds) : .words(sounds), locale: language.chosen.rawValue)
+        try list.set(word, phonemes ? .phonemes(sounds) : .words(sounds), locale: language.words.rawValue)
       }
     }
   }
@@ -89,18 +89,18 @@ struct PronunciationsCommand: ParsableCommand {
 
     @Argument(help: .words(cs: "Slovo.", en: "The word.")) var word: String
     @OptionGroup var person: PersonOptions
-    @OptionGroup var language: LanguageOptions
+    @OptionGroup var language: WordLanguageOptions
 
     func run() throws {
       try person.change(language.chosen) { list in
-        guard list.sound(of: word, locale: language.chosen.rawValue) != nil else {
+        guard list.sound(of: word, locale: language.words.rawValue) != nil else {
           throw ToolFault(
             description: Words(
               cs: "očekáváno slovo s nastavenou výslovností, zadáno \(word)",
               en: "expected a word whose pronunciation was set, got \(word)"
             ).text, isUsage: true)
         }
-        try list.set(word, nil, locale: language.chosen.rawValue)
+        try list.set(word, nil, locale: language.words.rawValue)
       }
     }
   }

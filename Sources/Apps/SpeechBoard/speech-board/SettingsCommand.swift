@@ -5,6 +5,7 @@ import CommandSupport
 import Foundation
 import SpeechBoard
 import SpeechBoardSessions
+import SpeechBoardVoices
 import Tables
 
 /// `speech-board settings` shows and changes how the board works for a person.
@@ -62,15 +63,24 @@ struct SettingsCommand: ParsableCommand {
         ])
       }
       let text = Words(cs: "text, nebo none", en: "a text, or none")(language)
-      let texts = [
+      let voices = settings.voices.sorted { $0.key < $1.key }.map { tag, voice in
         (
-          "board-language", settings.boardLocale,
-          Words(cs: "jazyk slov na dlaždicích", en: "the language of the labels")
-        ),
-        ("voice", settings.voice, Words(cs: "hlas espeak-ng (voices)", en: "the voice of espeak-ng (voices)")),
-        ("code", settings.editingCode, Words(cs: "kód k úpravám", en: "the code before the adults' side")),
-      ].map { Row([.text($0.0), .text($0.1 ?? "none"), .text(text), .text($0.2(language))]) }
-      return TextTable(columns: columns, rows: choices + numbers + texts, width: Console.terminalWidth).text()
+          SpeechBoardSettings.voicePrefix + tag, Optional(voice),
+          Words(cs: "hlas pro slova v jazyce \(tag)", en: "the voice for words in \(tag)")
+        )
+      }
+      let texts: [(String, String?, Words)] =
+        [
+          (
+            "board-language", settings.boardLocale,
+            Words(cs: "jazyk slov na dlaždicích", en: "the language of the labels")
+          ),
+          ("voice", settings.voice, Words(cs: "hlas espeak-ng (voices)", en: "the voice of espeak-ng (voices)")),
+        ] + voices + [
+          ("code", settings.editingCode, Words(cs: "kód k úpravám", en: "the code before the adults' side"))
+        ]
+      let textRows = texts.map { Row([.text($0.0), .text($0.1 ?? "none"), .text(text), .text($0.2(language))]) }
+      return TextTable(columns: columns, rows: choices + numbers + textRows, width: Console.terminalWidth).text()
     }
   }
 
@@ -84,12 +94,16 @@ struct SettingsCommand: ParsableCommand {
 
               speech-board settings set access=one-switch scan-interval=2 character=child
 
+            Hlas pro další jazyk slov: voice.de=German+f3 (speech-board voices).
+
             Když jedna změna není možná, nezmění se nic.
             """,
           en: """
             For example one switch, steps of two seconds and the voice of a child:
 
               speech-board settings set access=one-switch scan-interval=2 character=child
+
+            A voice for another language of words: voice.de=German+f3 (speech-board voices).
 
             If one change is not possible, nothing is changed.
             """
@@ -117,6 +131,8 @@ struct SettingsCommand: ParsableCommand {
               ).text)
           }
           try changed.set(halves[0], to: halves[1])
+          let isVoice = halves[0] == "voice" || halves[0].hasPrefix(SpeechBoardSettings.voicePrefix)
+          if isVoice, halves[1] != "none" { try InstalledVoices.check(halves[1]) }
         }
         try records.set(changed, of: speaker)
       }

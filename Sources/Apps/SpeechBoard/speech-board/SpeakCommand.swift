@@ -7,6 +7,7 @@ import AudioFiles
 import BatchProcessing
 import CommandSupport
 import Foundation
+import LanguageTags
 import OpenBoards
 import SpeechBoard
 import SpeechBoardVoices
@@ -46,18 +47,19 @@ struct SpeakCommand: ParsableCommand {
   var force = false
 
   @OptionGroup var playing: PlayingOptions
-  @OptionGroup var language: LanguageOptions
+  @OptionGroup var language: WordLanguageOptions
 
   func run() throws {
     // A text needs no person: anybody may have it spoken.
     let settings = SpeechBoardSettings()
     guard let output else {
       let set = BoardSet(rootID: "", boards: [])
-      return try playing.speak(in: language.chosen, settings) {
-        $0.speak(Sentence([SentencePart(text: text, source: .typed)]), in: set, locale: language.chosen.rawValue)
+      _ = try SpeechRenderer(playing.voice.chosen(language.words, settings))
+      return try playing.speak(in: language.words, settings) {
+        $0.speak(Sentence([SentencePart(text: text, source: .typed)]), in: set, locale: language.words.rawValue)
       }
     }
-    try write(SpeechRenderer(playing.voice.chosen(language.chosen, settings)), to: output)
+    try write(SpeechRenderer(playing.voice.chosen(language.words, settings)), to: output)
   }
 
   private func write(_ renderer: SpeechRenderer, to path: String) throws {

@@ -50,12 +50,12 @@ struct SpeechBoardTool: ParsableCommand {
         PredictCommand.self, HistoryCommand.self, ReportCommand.self, ServeCommand.self,
         EndsCommand<SpeechBoardApp>.self, SettingsCommand.self,
         PhrasesCommand.self, PronunciationsCommand.self, PeopleCommand.self,
-        SymbolsCommand.self, VoicesCommand.self, DevicesCommand.self,
+        SymbolsCommand.self, VoicesCommand.self, LanguagesCommand.self, DevicesCommand.self,
       ])
   }
 
   /// Declared for the help and the parser; `CommandLanguage` reads the arguments before them.
-  @OptionGroup var language: LanguageOptions
+  @OptionGroup var language: WordLanguageOptions
 
   static func main() {
     CommandLanguage.choose()

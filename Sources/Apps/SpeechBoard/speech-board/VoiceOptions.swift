@@ -1,6 +1,7 @@
 import AppCommands
 import AppWords
 import ArgumentParser
+import LanguageTags
 import SpeechBoard
 import SpeechBoardVoices
 
@@ -46,19 +47,18 @@ struct VoiceOptions: ParsableArguments {
   /// The voice of the options, and of the settings where there are none.
   ///
   /// - Parameters:
-  ///   - language: the language of a voice that is not named. The setting names one for the program's own language.
+  ///   - language: the language of a voice that is not named. Settings name one for each language.
   ///   - wish: what a tile or board wants; it goes before the settings, and the options before it.
   func chosen(
-    _ language: Language, _ settings: SpeechBoardSettings, _ wish: VoiceWish? = nil
+    _ language: LanguageTag, _ settings: SpeechBoardSettings, _ wish: VoiceWish? = nil
   ) throws -> BoardVoice {
     if voice != nil, engine != nil {
       throw ValidationError(
         Words(cs: "--voice, --engine: očekáváno jen jedno z nich.", en: "--voice, --engine: expected one of them.").text
       )
     }
-    let own = language == settings.language ? settings.voice : nil
     return BoardVoice(
-      engine: engine.map { .command($0) } ?? .espeak(voice ?? own ?? language.rawValue),
+      engine: engine.map { .command($0) } ?? .espeak(voice ?? settings.voice(for: language) ?? language.rawValue),
       character: character ?? wish?.character ?? settings.character, rate: rate ?? wish?.rate ?? settings.rate,
       pitch: pitch ?? wish?.pitch ?? settings.pitch)
   }

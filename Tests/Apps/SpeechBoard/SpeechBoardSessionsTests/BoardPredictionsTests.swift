@@ -1,3 +1,4 @@
+import AppWords
 import Expectations
 import Foundation
 import OpenBoards
@@ -15,7 +16,7 @@ import Testing
     let set = StarterBoard.shipped.boardSet(in: .english)
     let person = try records.addPerson(named: "Eva", boards: set, at: Date(timeIntervalSince1970: 0))
     for sentence in sentences { try records.learn(sentence, language: "en", of: person) }
-    return (try BoardPredictions(.english, of: person, in: records), try BoardVisit(set))
+    return (try BoardPredictions(Language.english.tag, of: person, in: records), try BoardVisit(set))
   }
 
   @Test func whatWasSaidIsOfferedAgain() throws {
@@ -23,7 +24,7 @@ import Testing
     _ = try visit.press("i")
     expect(predictions.words(after: visit.sentence, count: 5).contains("eat"))
     expect(predictions.tiles(of: visit, count: 5).contains("eat"))
-    for _ in 0..<6 { predictions.learn("I open doors") }
+    for _ in 0..<6 { predictions.learn(Sentence([SentencePart(text: "I open doors")]), usual: predictions.language) }
     expectEqual(predictions.tiles(of: visit, count: 1), ["open"])
   }
 
@@ -39,7 +40,7 @@ import Testing
     _ = visit.type("ban")
     expectEqual(predictions.words(after: visit.sentence, count: 5).first?.lowercased(), "bananas")
     expect(predictions.tiles(of: visit, count: 5).isEmpty)
-    predictions.learn("banter")
+    predictions.learn(Sentence([SentencePart(text: "banter")]), usual: predictions.language)
     expect(predictions.words(after: visit.sentence, count: 5).contains("Banter"))
   }
 }

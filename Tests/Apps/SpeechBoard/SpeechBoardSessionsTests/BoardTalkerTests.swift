@@ -38,7 +38,7 @@ import Testing
     patience: Double? = nil
   ) -> BoardTalker {
     BoardTalker(
-      language: .english, Pronunciations(), cache: cache, patience: patience,
+      language: Language.english.tag, Pronunciations(), cache: cache, patience: patience,
       voice: { language, wish in
         BoardVoice(engine: voice ?? .espeak(language.rawValue), character: wish?.character ?? .man)
       },
@@ -164,7 +164,8 @@ import Testing
     struct Silent: Error, Worded { let words = Words(cs: "/dev/snd chybí", en: "/dev/snd is missing") }
     let outputs = Outputs()
     let talker = BoardTalker(
-      language: .english, Pronunciations(), voice: { language, _ in BoardVoice(engine: .espeak(language.rawValue)) },
+      language: Language.english.tag, Pronunciations(),
+      voice: { language, _ in BoardVoice(engine: .espeak(language.rawValue)) },
       open: { throw Silent() }, trouble: { trouble in outputs.troubles.withLock { $0.append(trouble) } })
     talker.say(SentencePart(text: "apple"), in: empty)
     talker.finish()

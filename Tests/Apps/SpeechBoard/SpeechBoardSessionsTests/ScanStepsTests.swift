@@ -52,7 +52,7 @@ import Testing
     var settings = ScanSettings()
     (settings.order, settings.ignoreRepeats) = (order, 0)
     var visit = try BoardVisit(StarterBoard.shipped.boardSet(in: .english), rules: SpeechBoardSettings().rules)
-    let predictions = BoardPredictions(.english)
+    let predictions = BoardPredictions(Language.english.tag)
     var (cost, time) = (Cost(), 0.0)
     for target in sentence.split(separator: " ").map(String.init) + ["key speak"] {
       var scanner = SwitchScanner(screen(visit, predictions), settings: settings)

@@ -26,6 +26,11 @@ package enum BoardEdit: Sendable, Hashable {
   case setRoot(String)
   /// Sets what a board wants of the voice; `nil` for nothing.
   case setVoice(VoiceWish?, board: String)
+  /// Sets the language of a board's words as a BCP 47 tag; `nil` for the person's own.
+  case setLocale(String?, board: String)
+  /// Adds a board in another language beside each of these, with tiles that open one from the other. `usual` is the language of
+  /// boards that state none; `label` is the word on the tiles that lead to the new language, `nil` for its tag.
+  case addCounterparts(of: [String], locale: String, usual: String?, label: String?)
   /// Changes the size of a grid. Tiles outside the new size move to free places if that is wanted; else it is refused.
   case resize(board: String, rows: Int, columns: Int, movingTiles: Bool)
 }

@@ -24,6 +24,10 @@ package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConv
   case boardIsRoot(String)
   /// A name without any letters, or too long.
   case badName(String)
+  /// A language that is no BCP 47 tag.
+  case badLanguage(String)
+  /// The board is in this language, or has a counterpart in it.
+  case languageIsThere(String, String)
   /// A text that is too long.
   case textTooLong(limit: Int)
   /// A text that is no name of a key.
@@ -80,6 +84,14 @@ package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConv
       Words(
         cs: "očekáváno jméno o délce 1 až \(BoardEditor.nameLimit) znaků, zadáno „\(name.prefix(50))“",
         en: "expected a name of 1 to \(BoardEditor.nameLimit) characters, got \"\(name.prefix(50))\"")
+    case .badLanguage(let text):
+      Words(
+        cs: "očekáván jazyk jako cs, de nebo pt-BR (BCP 47), zadáno „\(text.prefix(50))“",
+        en: "expected a language such as cs, de or pt-BR (BCP 47), got \"\(text.prefix(50))\"")
+    case .languageIsThere(let name, let language):
+      Words(
+        cs: "očekáván jazyk, ve kterém tabulka „\(name)“ ještě není, zadáno \(language)",
+        en: "expected a language that the board \"\(name)\" is not in yet, got \(language)")
     case .textTooLong(let limit):
       Words(cs: "očekáváno nejvýš \(limit) znaků", en: "expected at most \(limit) characters")
     case .badKey(let name):

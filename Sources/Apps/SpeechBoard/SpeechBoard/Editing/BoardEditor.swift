@@ -37,6 +37,9 @@ package enum BoardEditor {
     case .moveBoard(let board, let index): return try PageEditing.move(board, to: index, in: set)
     case .setRoot(let board): return try PageEditing.setRoot(board, in: set)
     case .setVoice(let wish, let board): return try PageEditing.setVoice(wish, of: board, in: set)
+    case .setLocale(let locale, let board): return try LanguageEditing.setLocale(locale, of: board, in: set)
+    case .addCounterparts(let boards, let locale, let usual, let label):
+      return try LanguageEditing.addCounterparts(of: boards, in: locale, usual: usual, label: label, to: set)
     case .resize(let board, let rows, let columns, let movingTiles):
       return try PageEditing.resize(board, rows: rows, columns: columns, movingTiles: movingTiles, in: set)
     }

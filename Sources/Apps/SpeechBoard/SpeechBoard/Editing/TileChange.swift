@@ -6,6 +6,8 @@ package enum TileChange: Sendable, Hashable {
   case label(String?, locale: String? = nil)
   /// The words to speak in a language, without one in the board's own. `nil` or an empty text for the label.
   case vocalization(String?, locale: String? = nil)
+  /// The language of the tile's own words as a BCP 47 tag; `nil` for that of its board.
+  case locale(String?)
   /// All that a tile has in one language; `nil` removes it.
   case translation(locale: String, BoardButton.Translation?)
   /// The colour of the tile.

@@ -115,12 +115,16 @@ enum TileEditing {
     switch change {
     case .label(let label, let locale):
       let label = try label.flatMap { $0.isEmpty ? nil : $0 }.map(BoardEditor.name)
+      // The new word of a counterpart's tile is in the language of its board.
+      if button.isUntranslated, label != nil { (button.locale, button.isUntranslated) = (nil, false) }
       set(label, \.label, \.label, locale, of: &button, on: board)
     case .vocalization(let text, let locale):
       guard text?.count ?? 0 <= BoardEditor.vocalizationLimit else {
         throw .textTooLong(limit: BoardEditor.vocalizationLimit)
       }
       set(text.flatMap { $0.isEmpty ? nil : $0 }, \.vocalization, \.vocalization, locale, of: &button, on: board)
+    case .locale(let locale):
+      (button.locale, button.isUntranslated) = (try locale.map(BoardEditor.language)?.rawValue, false)
     case .translation(let locale, let translation): button.translations[locale] = translation
     case .background(let colour): button.backgroundColour = colour
     case .border(let colour): button.borderColour = colour
@@ -150,9 +154,10 @@ enum TileEditing {
     _ translated: WritableKeyPath<BoardButton.Translation, String?>, _ locale: String?, of button: inout BoardButton,
     on board: Board
   ) {
-    let wanted = locale ?? board.locale
+    let language = button.locale ?? board.locale
+    let wanted = locale ?? language
     let isOwn =
-      if let locale, let language = board.locale { BoardLocale.isSameLanguage(locale, language) } else { true }
+      if let locale, let language { BoardLocale.isSameLanguage(locale, language) } else { true }
     let known = wanted.flatMap { BoardLocale.best(for: $0, among: button.translations.keys) }
     if isOwn { button[keyPath: own] = text }
     guard let tag = known ?? (isOwn ? nil : wanted) else { return }

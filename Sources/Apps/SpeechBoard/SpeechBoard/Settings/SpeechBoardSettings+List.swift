@@ -1,5 +1,6 @@
 import AppSettings
 import AppWords
+import LanguageTags
 
 extension SpeechBoardSettings {
   /// The settings that are numbers or yes or no, with their ranges.
@@ -97,7 +98,11 @@ extension SpeechBoardSettings {
       Words(cs: "co následuje po výběru", en: "what follows a choice")),
   ]
 
-  /// Sets one setting from texts, such as `rate` and `1.2`. `board-language`, `voice` and `code` take any text, or `none`.
+  /// What stands before a language in the name of the setting for its voice: `voice.de`.
+  package static let voicePrefix = "voice."
+
+  /// Sets one setting from texts, such as `rate` and `1.2`. `board-language`, `voice`, `voice.` with a language, and `code`
+  /// take a text, or `none`.
   ///
   /// - Throws: `SettingError`; the settings are then unchanged.
   package mutating func set(_ name: String, to text: String) throws(SettingError) {
@@ -106,6 +111,12 @@ extension SpeechBoardSettings {
     case "board-language": changed.boardLocale = text == "none" ? nil : text
     case "voice": changed.voice = text == "none" ? nil : text
     case "code": changed.editingCode = text == "none" ? nil : text
+    case let name where name.hasPrefix(Self.voicePrefix):
+      let text = text == "none" ? nil : text
+      let tag = try Self.language(String(name.dropFirst(Self.voicePrefix.count)), of: name)
+      changed.voices[tag.rawValue] = text
+      // The voice of the program's own language has one place.
+      if tag == changed.language.tag { (changed.voices[tag.rawValue], changed.voice) = (nil, text) }
     default:
       if let choice = Self.choices.first(where: { $0.name == name }) {
         try choice.set(text, in: &changed)
@@ -121,7 +132,18 @@ extension SpeechBoardSettings {
     self = changed
   }
 
-  /// The names that `set` takes.
+  /// The most languages with a voice of their own.
+  private static let voiceLimit = 100
+
+  private static func language(_ text: String, of name: String) throws(SettingError) -> LanguageTag {
+    guard let tag = LanguageTag(rawValue: text) else {
+      throw .malformed(
+        name: name, expected: Words(cs: "jazyk jako de nebo pt-BR", en: "a language such as de or pt-BR"), got: text)
+    }
+    return tag
+  }
+
+  /// The names that `set` takes, beside `voice.` with a language.
   package static var names: [String] {
     choices.map(\.name) + numbersAndFlags.map(\.name) + ["board-language", "voice", "code"]
   }
@@ -129,7 +151,13 @@ extension SpeechBoardSettings {
   /// Throws `SettingError` for the first value outside its range.
   package func validate() throws(SettingError) {
     try Self.numbersAndFlags.check(self)
-    for (name, text) in [("board-language", boardLocale), ("voice", voice)] {
+    guard voices.count <= Self.voiceLimit else {
+      let limit = Words { _ in "0–\(Self.voiceLimit)" }
+      throw .malformed(name: "voice", expected: limit, got: "\(voices.count)")
+    }
+    for language in voices.keys.sorted() { _ = try Self.language(language, of: Self.voicePrefix + language) }
+    let voices = voices.sorted { $0.key < $1.key }.map { (Self.voicePrefix + $0.key, Optional($0.value)) }
+    for (name, text) in [("board-language", boardLocale), ("voice", voice)] + voices {
       if let text, text.isEmpty || text.utf8.count > 200 {
         throw .malformed(
           name: name, expected: Words(cs: "1 až 200 bajtů textu", en: "1 to 200 bytes of text"), got: text)

@@ -1,5 +1,6 @@
 import AppSettings
 import AppWords
+import LanguageTags
 
 /// How the board works for one person. Times are in seconds.
 ///
@@ -43,8 +44,10 @@ package struct SpeechBoardSettings: Sendable, Hashable {
   /// Whether tiles that are probably next are highlighted.
   package var highlightsTiles = true
 
-  /// The id of the engine's voice; `nil` for the usual voice of the language.
+  /// The id of the engine's voice for the language of the program; `nil` for the usual one.
   package var voice: String?
+  /// The ids of the engine's voices for other languages of words, by their BCP 47 tags.
+  package var voices: [String: String] = [:]
   /// Who seems to speak.
   package var character = VoiceCharacter.man
   /// The speed of speech; 1 is that of the voice.
@@ -83,6 +86,12 @@ package struct SpeechBoardSettings: Sendable, Hashable {
   /// The size below which no word of a tile is shown, in CSS pixels.
   package var leastText: Double { isChild ? 18 : 14 }
 
+  /// The id of the engine's voice for a language of words; `nil` for the usual one. A voice for a language serves its regions.
+  package func voice(for language: LanguageTag) -> String? {
+    if let own = language.lookup.lazy.compactMap({ voices[$0] }).first { return own }
+    return language.primary == self.language.tag.primary ? voice : nil
+  }
+
   /// What a press does.
   package var rules: VisitRules {
     VisitRules(
@@ -104,7 +113,7 @@ extension SpeechBoardSettings: Codable {
   private enum CodingKeys: String, CodingKey {
     case language, boardLocale, speaksEachWord, returnsHomeAfterWord, linkAddsWord, keepsHistory, saidLast
     case access, dwell, hold, ignoreRepeats, selectsOnRelease, scan, learnsScanInterval
-    case prediction, predictionCount, highlightsTiles, voice, character, rate, pitch, labelPlace, textSize
+    case prediction, predictionCount, highlightsTiles, voice, voices, character, rate, pitch, labelPlace, textSize
     case isChild, skin, highContrast
     case editingLock, editingCode
   }
@@ -135,6 +144,7 @@ extension SpeechBoardSettings: Codable {
     try read(&predictionCount, .predictionCount)
     try read(&highlightsTiles, .highlightsTiles)
     voice = try values.decodeIfPresent(String.self, forKey: .voice)
+    try read(&voices, .voices)
     try read(&character, .character)
     try read(&rate, .rate)
     try read(&pitch, .pitch)

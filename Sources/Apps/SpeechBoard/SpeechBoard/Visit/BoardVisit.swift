@@ -1,3 +1,4 @@
+import LanguageTags
 import OpenBoards
 
 /// A person at a set of boards: which board is open, the way back, the sentence, and what a press does.
@@ -40,8 +41,14 @@ package struct BoardVisit: Sendable {
   /// A board of the set; cost: constant.
   package func board(_ id: String) -> Board? { places[id].map { boardSet.boards[$0] } }
 
-  /// The language of the open board's words as a BCP 47 tag; `nil` if neither the rules nor the board state one.
-  package var locale: String? { rules.locale ?? board.locale ?? rules.fallbackLocale }
+  /// The language of the open board's words as a BCP 47 tag; `nil` if neither the rules nor the board state one. A board without
+  /// words in the language of the rules has its own.
+  package var locale: String? { openLocale ?? rules.fallbackLocale }
+
+  private var openLocale: String? {
+    guard let wanted = rules.locale, let own = board.language else { return rules.locale ?? board.locale }
+    return LanguageTag(rawValue: wanted).map(board.isIn) ?? true ? wanted : own.rawValue
+  }
 
   /// The words of a button of the open board in the chosen language.
   package func text(of button: BoardButton) -> ButtonText { ButtonText(button, of: board, locale: rules.locale) }

@@ -7,7 +7,7 @@ package struct ButtonText: Sendable, Hashable {
   package let label: String
   /// The words to speak if they are others than the label.
   package let vocalization: String?
-  /// The language of the words as a BCP 47 tag; `nil` if the board states none.
+  /// The language of the words as a BCP 47 tag; `nil` if neither the button nor the board states one.
   package let locale: String?
   /// Forms with endings that the button states, by the name of the ending.
   package let forms: [String: String]
@@ -23,14 +23,15 @@ package struct ButtonText: Sendable, Hashable {
   /// A translation of the button goes first, then the board's `strings` of the language, then those of the board's own
   /// language, then the words on the button.
   ///
-  /// - Parameter locale: the language that is wanted; `nil` for the board's own.
+  /// - Parameter locale: the language that is wanted; `nil` for the button's own, or the board's.
   package init(_ button: BoardButton, of board: Board, locale: String?) {
-    let wanted = locale ?? board.locale
+    let own = button.locale ?? board.locale
+    let wanted = locale ?? own
     let translationTag = wanted.flatMap { BoardLocale.best(for: $0, among: button.translations.keys) }
     let translation = translationTag.flatMap { button.translations[$0] }
     let stringsTag = wanted.flatMap { BoardLocale.best(for: $0, among: board.strings.keys) }
     let ownTag = board.locale.flatMap { BoardLocale.best(for: $0, among: board.strings.keys) }
-    let isOwn = wanted.flatMap { wanted in board.locale.map { BoardLocale.isSameLanguage(wanted, $0) } } ?? false
+    let isOwn = wanted.flatMap { wanted in own.map { BoardLocale.isSameLanguage(wanted, $0) } } ?? false
 
     /// A text in the wanted language and whether it is a translation.
     func translated(_ text: String?) -> (text: String, isTranslated: Bool)? {
@@ -54,7 +55,7 @@ package struct ButtonText: Sendable, Hashable {
       }
     self.label = label.0
     vocalization = said.flatMap { $0.isEmpty || $0 == label.0 ? nil : $0 }
-    self.locale = label.1 && !isOwn ? wanted : board.locale
+    self.locale = label.1 && !isOwn ? wanted : own
     forms = Self.forms(translation?.extensions) ?? (label.1 && !isOwn ? [:] : Self.forms(button.extensions) ?? [:])
   }
 

@@ -1,8 +1,10 @@
+import LanguageTags
+
 /// Languages of boards as BCP 47 tags, as they are written in files: `en`, `en-GB`, `en_US`.
 package enum BoardLocale {
-  /// The ISO 639 code at the beginning of a tag, in small letters.
+  /// The ISO 639 code at the beginning of a tag, in small letters; for what is no tag, what stands there.
   package static func language(of locale: String) -> String {
-    String(locale.prefix { $0 != "-" && $0 != "_" }).lowercased()
+    LanguageTag(rawValue: locale)?.primary ?? String(locale.prefix { $0 != "-" && $0 != "_" }).lowercased()
   }
 
   /// The one of several tags that fits a language best: the same tag, the tag without a region, any region of the language.
@@ -19,5 +21,5 @@ package enum BoardLocale {
     language(of: one) == language(of: other)
   }
 
-  private static func tag(_ locale: String) -> String { locale.replacing("_", with: "-").lowercased() }
+  private static func tag(_ locale: String) -> String { LanguageTag(rawValue: locale)?.rawValue ?? locale }
 }

@@ -37,7 +37,8 @@ enum AdultRequest: PageRequest {
 
   struct Pronunciation: Decodable, Sendable {
     var word: LineText
-    var language: Language
+    /// A BCP 47 tag.
+    var language: LineText
     /// Other words to read; `nil` to say the word as the voice does.
     var sounds: LineText?
   }
@@ -191,6 +192,8 @@ struct EditRequest: Decodable, Sendable {
     case setRoot = "set-root"
     case resize
     case setVoice = "set-voice"
+    case setLanguage = "set-language"
+    case addCounterpart = "add-counterpart"
   }
 
   var kind: Kind
@@ -209,6 +212,8 @@ struct EditRequest: Decodable, Sendable {
   var key: LineText?
   /// Who seems to speak on the tile or board; empty for the person's own voice.
   var character: LineText?
+  /// The language of the words of the tile or board, or of the new board beside it, as a BCP 47 tag; empty for none.
+  var language: LineText?
   var isHidden: Bool?
   /// Whether the recording is taken off.
   var removesRecording: Bool?

@@ -71,6 +71,8 @@ enum AdultContent {
     var isReached: Bool
     /// Who seems to speak on it; `nil` for the person's own voice.
     var character: String?
+    /// The language of its words as a BCP 47 tag; `nil` for the person's.
+    var language: String?
   }
 
   struct Pages: Codable, Sendable {
@@ -78,6 +80,8 @@ enum AdultContent {
     var pages: [Page]
     var characters: [Character]
     var steps: EditingSteps
+    /// The languages that a voice speaks, as BCP 47 tags.
+    var languages: [String]
     @BoundedNumber<Counts> var sizeLimit = BoardEditor.sizeLimit
   }
 
@@ -95,6 +99,8 @@ enum AdultContent {
       var opens: String?
       /// Who seems to speak on it; `nil` for the voice of the board or the person.
       var character: String?
+      /// The language of its words where it is another than the board's, as a BCP 47 tag.
+      var language: String?
       /// The commands that it carries out.
       var actions: [String]
     }
@@ -108,6 +114,8 @@ enum AdultContent {
     var colours: [Colour]
     var characters: [Character]
     var steps: EditingSteps
+    /// The languages that a voice speaks, as BCP 47 tags.
+    var languages: [String]
 
     struct Place: Codable, Sendable {
       var row: BoundedNumber<Counts>?
@@ -116,11 +124,30 @@ enum AdultContent {
     }
   }
 
+  /// A language of the boards' words.
+  struct SpokenLanguage: Codable, Sendable {
+    struct Voice: Codable, Sendable {
+      var id: String
+      var name: String
+    }
+
+    /// A BCP 47 tag.
+    var language: String
+    /// The voices that speak it, the usual one first.
+    var voices: [Voice]
+    /// The id of the one that was chosen; `nil` for the usual one.
+    var voice: String?
+    /// What speaks, predicts, ends and spells its words.
+    var remarks: [Words]
+  }
+
   struct Settings: Codable, Sendable {
     var rows: [Foreign<SettingRow>]
     var hasCode: Bool
     var voice: String
     var boardLanguage: String
+    /// The languages of the boards, the most frequent first.
+    var languages: [SpokenLanguage]
   }
 
   struct Sentence: Codable, Sendable {
@@ -166,6 +193,8 @@ enum AdultContent {
   struct Pronunciations: Codable, Sendable {
     var entries: [Pronunciation]
     var language: String
+    /// The languages for which a word can be added.
+    var languages: [String]
   }
 
   struct People: Codable, Sendable {

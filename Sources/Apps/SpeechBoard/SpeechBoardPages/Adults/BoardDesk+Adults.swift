@@ -9,6 +9,8 @@ import PageMessages
 import PageServer
 import SpeechBoard
 import SpeechBoardRecords
+import SpeechBoardSessions
+import SpeechBoardVoices
 import StartBoard
 
 /// What adults do behind the gate. Each change is on the disk when its answer is sent.
@@ -131,9 +133,11 @@ extension BoardDesk {
     guard var boards = opened else { return }
     var changed = boards.settings
     try changed.set(wish.setting.value, to: wish.value.text)
+    let isVoice = wish.setting.value == "voice" || wish.setting.value.hasPrefix(SpeechBoardSettings.voicePrefix)
+    if isVoice, wish.value.text != "none" { try InstalledVoices.check(wish.value.text) }
     try boards.set(changed)
     opened = boards
-    if ["voice", "rate", "pitch", "language", "board-language"].contains(wish.setting.value) { renewTalker() }
+    if isVoice || ["rate", "pitch", "language", "board-language"].contains(wish.setting.value) { renewTalker() }
     send(AdultNotice.stored)
     try showAdults()
   }
@@ -141,7 +145,12 @@ extension BoardDesk {
   private func settingsContent(_ boards: OpenedBoards) -> AdultContent.Settings {
     .init(
       rows: SettingGroups.rows(of: boards.settings).foreign, hasCode: boards.settings.editingCode != nil,
-      voice: boards.settings.voice ?? "", boardLanguage: boards.settings.boardLocale ?? "")
+      voice: boards.settings.voice ?? "", boardLanguage: boards.settings.boardLocale ?? "",
+      languages: boards.languages.map { facts in
+        .init(
+          language: facts.language.rawValue, voices: facts.choices.map { .init(id: $0.id, name: $0.name) },
+          voice: facts.voice, remarks: facts.remarks)
+      })
   }
 
   // MARK: Files

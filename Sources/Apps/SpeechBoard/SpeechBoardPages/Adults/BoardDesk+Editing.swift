@@ -75,6 +75,14 @@ extension BoardDesk {
     case .setVoice:
       let id = request.board?.value ?? open
       return .setVoice(try wish(request.character?.value ?? "", in: boards.visit.board(id)?.voiceWish), board: id)
+    case .setLanguage:
+      let language = request.language?.value ?? ""
+      return .setLocale(language.isEmpty ? nil : language, board: request.board?.value ?? open)
+    case .addCounterpart:
+      return .addCounterparts(
+        of: request.board.map { [$0.value] } ?? boards.stored.set.boards.map(\.id),
+        locale: try given(request.language?.value, "a language"), usual: boards.settings.language.rawValue,
+        label: request.text?.value)
     case .resize:
       return .resize(
         board: request.board?.value ?? open, rows: try given(request.rows?.value, "rows"),
@@ -119,6 +127,7 @@ extension BoardDesk {
       changes.append(.voice(try wish(character, in: button?.voiceWish)))
     }
     if let key = request.key?.value { changes.append(.key(key)) }
+    if let language = request.language?.value { changes.append(.locale(language.isEmpty ? nil : language)) }
     if let isHidden = request.isHidden { changes.append(.hidden(isHidden)) }
     if request.removesRecording == true { changes.append(.sound(nil)) }
     guard !changes.isEmpty else { throw PageRefusal(expected: "a change", got: "none") }
@@ -137,7 +146,10 @@ extension BoardDesk {
 
   /// The pictures of the imported sets; they are opened with the first search.
   func foundPictures() -> FoundPictures {
-    pictures ?? FoundPictures(shelf.open().search, language: opened?.language ?? language)
+    pictures
+      ?? FoundPictures(
+        shelf.open().search, language: opened?.settings.language ?? language,
+        words: opened?.language ?? language.tag)
   }
 
   func search(_ text: String) {
@@ -225,7 +237,7 @@ extension BoardDesk {
       }, board: board.shownName, pages: pages(boards),
       colours: TileKind.allCases.map {
         .init(kind: $0.rawValue, words: $0.words, background: $0.background.text, border: $0.border.text)
-      }, characters: Self.characters, steps: steps())
+      }, characters: Self.characters, steps: steps(), languages: InstalledVoices().languages)
   }
 
   private static let characters = VoiceCharacter.allCases.map {
@@ -245,12 +257,14 @@ extension BoardDesk {
         background: button.backgroundColour?.text, border: button.borderColour?.text, key: button.tileKey?.name,
         isHidden: button.hidden,
         isRecorded: button.soundID != nil),
-      opens: button.loadBoard?.id, character: button.voiceWish?.character?.rawValue,
+      opens: button.loadBoard?.id, character: button.voiceWish?.character?.rawValue, language: button.locale,
       actions: button.actions.map(\.raw))
   }
 
   func pagesContent(_ boards: OpenedBoards) -> AdultContent.Pages {
-    .init(open: boards.visit.openID, pages: pages(boards), characters: Self.characters, steps: steps())
+    .init(
+      open: boards.visit.openID, pages: pages(boards), characters: Self.characters, steps: steps(),
+      languages: InstalledVoices().languages)
   }
 
   private func pages(_ boards: OpenedBoards) -> [AdultContent.Page] {
@@ -260,7 +274,7 @@ extension BoardDesk {
       .init(
         id: board.id, name: board.shownName, tiles: board.buttons.count, rows: board.grid.rows,
         columns: board.grid.columns, isFirst: board.id == set.rootID, isReached: reached.contains(board.id),
-        character: board.voiceWish?.character?.rawValue)
+        character: board.voiceWish?.character?.rawValue, language: board.locale)
     }
   }
 }

@@ -2,6 +2,7 @@ import AdultSide
 import AppRecords
 import AppWords
 import Foundation
+import LanguageTags
 import OpenBoards
 import PageMessages
 import PageServer
@@ -24,7 +25,9 @@ extension BoardDesk {
     switch request {
     case .removeSentence(let wish): try records.removeSentence(numbered: wish.id.value, of: speaker)
     case .clearHistory: try records.removeHistory(of: speaker)
-    case .addPhrase(let wish): try records.addPhrase(wish.text.value, of: speaker)
+    case .addPhrase(let wish):
+      let part = SentenceRecordPart(text: wish.text.value, locale: boards.language.rawValue)
+      try records.addPhrase(wish.text.value, parts: [part], of: speaker)
     case .removePhrase(let wish): try records.removePhrase(numbered: wish.id.value, of: speaker)
     case .pinPhrase(let pin): try records.pinPhrase(numbered: pin.id.value, pin.isPinned, of: speaker)
     case .orderPhrases(let wish): try records.orderPhrases(wish.ids.values.map(\.value), of: speaker)
@@ -38,7 +41,8 @@ extension BoardDesk {
       boards.forgetPredictions()
     case .pronounce(let wish):
       var changed = boards.pronunciations
-      try changed.set(wish.word.value, wish.sounds.map { .words($0.value) }, locale: wish.language.rawValue)
+      try changed.set(
+        wish.word.value, wish.sounds.map { .words($0.value) }, locale: Self.language(wish.language.value).rawValue)
       try boards.set(changed)
       opened = boards
       renewTalker()
@@ -55,10 +59,19 @@ extension BoardDesk {
     try showAdults()
   }
 
+  private static func language(_ text: String) throws -> LanguageTag {
+    guard let tag = LanguageTag(rawValue: text) else {
+      throw PageRefusal(expected: "a language as a BCP 47 tag", got: text)
+    }
+    return tag
+  }
+
   /// Says a text at once, so that an adult hears how it sounds.
   func sayNow(_ text: String) {
     guard let boards = opened else { return }
-    talk(SentencePart(text: String(text.prefix(500)), locale: boards.visit.locale, source: .typed))
+    let tile = adults.screen?.tile.flatMap { boards.visit.board[button: $0] }
+    talk(
+      SentencePart(text: String(text.prefix(500)), locale: tile?.locale ?? boards.visit.locale, source: .typed))
   }
 
   // MARK: People
@@ -156,7 +169,10 @@ extension BoardDesk {
         case .words(let sounds): .init(word: entry.word, language: entry.language, sounds: sounds, isPhonemes: false)
         case .phonemes(let sounds): .init(word: entry.word, language: entry.language, sounds: sounds, isPhonemes: true)
         }
-      }, language: boards.language.rawValue)
+      }, language: boards.language.primary,
+      languages: Array(
+        Set(["cs", "en"] + boards.languages.map(\.language.primary) + boards.pronunciations.all.map(\.language))
+      ).sorted())
   }
 
   /// The page about the use of the boards.

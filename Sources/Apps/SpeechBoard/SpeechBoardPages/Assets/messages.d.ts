@@ -84,7 +84,7 @@ export const to: {
   /** the prediction forgets everything */
   adultsForgetAll(): Message;
   /** how a word is said; without `sounds` as the voice does */
-  adultsPronounce(members: { word: string; language: "cs" | "en"; sounds?: string }): Message;
+  adultsPronounce(members: { word: string; language: string; sounds?: string }): Message;
   /** a new person, with the start board */
   adultsAddPerson(members: { name: string; portrait?: string }): Message;
   /** another name or portrait */

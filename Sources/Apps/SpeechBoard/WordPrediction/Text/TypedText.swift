@@ -6,10 +6,14 @@ package struct TypedText: Sendable, Equatable {
   /// The letters of the begun word as they were typed; empty after a blank and at the beginning.
   package let letters: String
 
-  /// - Parameter text: what stands before the cursor. `"I wa"` is a word and two letters, `"I wa "` two words.
-  package init(_ text: String) {
+  /// - Parameters:
+  ///   - text: what stands before the cursor. `"I wa"` is a word and two letters, `"I wa "` two words.
+  ///   - goesOn: whether words of another language stand before the text. They are unknown, but the sentence has begun.
+  package init(_ text: String, goesOn: Bool = false) {
     let characters = Array(WordBoundaries.normalised(text + "\u{2060}").dropLast())
-    let sentence = characters[(Self.sentenceStart(in: characters))...]
+    let start = Self.sentenceStart(in: characters)
+    let sentence = characters[start...]
+    let isGoingOn = goesOn && start == 0
     var ranges = WordBoundaries.words(in: Array(sentence))
     var letters: ArraySlice<Character> = []
     if let last = ranges.last, Self.isBegun(last, in: Array(sentence)) {
@@ -17,10 +21,12 @@ package struct TypedText: Sendable, Equatable {
       ranges.removeLast()
     }
     self.letters = String(letters)
-    words = ranges.enumerated().map { place, range in
+    let known = ranges.enumerated().map { place, range in
       let slice = sentence[(sentence.startIndex + range.lowerBound)..<(sentence.startIndex + range.upperBound)]
-      return WordText(String(slice), startsSentence: place == 0)
+      return WordText(String(slice), startsSentence: place == 0 && !isGoingOn)
     }
+    // No vocabulary has the empty word: it is a gap.
+    words = (isGoingOn ? [WordText("", startsSentence: true)] : []) + known
   }
 
   /// Whether the next word is the first of its sentence.

@@ -4,6 +4,7 @@ import ArgumentParser
 import CommandSupport
 import FilePaths
 import Foundation
+import LanguageTags
 import OpenBoards
 import SpeechBoard
 import SpeechBoardRecords
@@ -92,18 +93,31 @@ struct TileOptions: ParsableArguments {
   @Option(name: .long, help: .words(cs: "Tabulka, kterou dlaždice otevře.", en: "The board that the tile opens."))
   var opens: String?
 
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Jazyk slov dlaždice, liší-li se od tabulky: de, pt-BR … (BCP 47).",
+      en: "The language of the tile's words, if it is not the board's: de, pt-BR … (BCP 47)."))
+  var locale: String?
+
   @OptionGroup var voice: WishOptions
 
   /// The changes of a tile that these options name; an empty text removes what the tile has.
   func changes() throws -> [TileChange] {
     var changes: [TileChange] = []
     if let wish = voice.wish { changes.append(.voice(wish.isEmpty ? nil : wish)) }
+    if let locale { changes.append(.locale(try locale.isEmpty ? nil : Self.language(locale))) }
     if let spoken { changes.append(.vocalization(spoken)) }
     if let colour { changes.append(.background(try Self.colour(colour))) }
     if let picture { changes.append(.picture(picture.isEmpty ? nil : try Self.picture(picture))) }
     if let key { changes.append(.key(key)) }
     if let opens { changes.append(.link(opens.isEmpty ? nil : opens)) }
     return changes
+  }
+
+  private static func language(_ text: String) throws -> String {
+    guard let tag = LanguageTag(rawValue: text) else { throw BoardEditError.badLanguage(text) }
+    return tag.rawValue
   }
 
   private static func picture(_ path: String) throws -> BoardPicture {
@@ -191,6 +205,7 @@ struct AddCommand: ParsableCommand {
       case .key(let name):
         guard name?.isEmpty != false || TileKey(name ?? "") != nil else { throw BoardEditError.badKey(name ?? "") }
         button.tileKey = name.flatMap(TileKey.init)
+      case .locale(let locale): button.locale = locale
       case .picture(let given):
         picture = given
         button.imageID = given?.id
@@ -224,8 +239,10 @@ struct EditCommand: ParsableCommand {
     guard !changes.isEmpty || tile.symbol != nil else {
       throw ValidationError(
         Words(
-          cs: "očekáváno aspoň jedno z --label, --spoken, --colour, --picture, --symbol, --opens, --character.",
-          en: "expected at least one of --label, --spoken, --colour, --picture, --symbol, --opens, --character."
+          cs:
+            "očekáváno aspoň jedno z --label, --spoken, --colour, --picture, --symbol, --opens, --locale, --character.",
+          en:
+            "expected at least one of --label, --spoken, --colour, --picture, --symbol, --opens, --locale, --character."
         ).text)
     }
     try editing.make(symbol: tile.symbol) { board, symbol in

@@ -4,6 +4,7 @@ import AppWords
 import ArgumentParser
 import CommandSupport
 import Foundation
+import LanguageTags
 import LiveAudio
 import SpeechBoard
 import SpeechBoardRecords
@@ -85,7 +86,7 @@ struct RunCommand: ParsableCommand {
         mute
         ? nil
         : try playing.talker(
-          in: Language(locale: visit.locale ?? settings.language.rawValue), settings,
+          in: visit.locale.flatMap(LanguageTag.init) ?? settings.language.tag, settings,
           try records.pronunciations(of: speaker) ?? Pronunciations()
         ) { troubles.add($0) }
       // A board without a sound is a board all the same.

@@ -2,7 +2,7 @@
 
 import { make } from "../common/elements.js";
 import { iconButton } from "../common/forms.js";
-import { say } from "../common/words.js";
+import { language as pageLanguage, say } from "../common/words.js";
 import { to } from "../messages.js";
 
 /**
@@ -28,6 +28,50 @@ export function characterChoice(characters, chosen, onchoose) {
   );
   select.value = chosen ?? "";
   return select;
+}
+
+/**
+ * What a language is called in the language of the page; its tag where the browser has no name for it.
+ *
+ * @param {string} tag
+ */
+export function languageName(tag) {
+  try {
+    return new Intl.DisplayNames([pageLanguage()], { type: "language" }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/**
+ * A field for the language of words: a BCP 47 tag, with those that a voice speaks to choose from.
+ *
+ * @param {string} id
+ * @param {string[]} languages
+ * @param {string | undefined} chosen
+ * @param {{ required?: boolean, placeholder?: string, onchange?: (tag: string) => void }} [more]
+ */
+export function languageInput(id, languages, chosen, { required = false, placeholder = "", onchange } = {}) {
+  const list = make(
+    "datalist",
+    { id: `${id}-list` },
+    languages.map((tag) => make("option", { value: tag, text: languageName(tag) })),
+  );
+  const input = make("input.text", {
+    type: "text",
+    list: list.id,
+    maxlength: 100,
+    pattern: "[A-Za-z0-9]{1,8}([\\-_][A-Za-z0-9]{1,8})*",
+    required,
+    placeholder,
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: "false",
+    value: chosen ?? "",
+    dataset: { key: id },
+    onchange: () => onchange && input.reportValidity() && onchange(input.value.trim()),
+  });
+  return { input, list };
 }
 
 /**

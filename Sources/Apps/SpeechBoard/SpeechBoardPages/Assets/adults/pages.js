@@ -3,7 +3,7 @@
 import { make } from "../common/elements.js";
 import { counted, say } from "../common/words.js";
 import { field, iconButton, smallButton, sureButton } from "../common/forms.js";
-import { characterChoice, stepButtons } from "./board-forms.js";
+import { characterChoice, languageInput, languageName, stepButtons } from "./board-forms.js";
 import { to } from "../messages.js";
 
 /**
@@ -43,13 +43,19 @@ const words = {
   empty: { cs: "Smazat všechny dlaždice", en: "Delete all tiles" },
   sureEmpty: { cs: "Ze stránky {name} se smaže {count}.", en: "This deletes {count} of the page {name}." },
   add: { cs: "Přidat stránku", en: "Add a page" },
+  language: { cs: "Jazyk slov", en: "The language of the words" },
+  own: { cs: "jako program", en: "as the program" },
+  counterpart: { cs: "Tatáž stránka v dalším jazyce", en: "The same page in another language" },
+  way: { cs: "Slovo na dlaždici, která k ní vede", en: "The word on the tile that leads to it" },
+  addCounterpart: { cs: "Přidat", en: "Add" },
+  all: { cs: "pro všechny stránky", en: "for all pages" },
 };
 
 /**
  * @param {Pages} content
  * @param {Send} send
  */
-export function pagesScreen({ pages, characters, open, steps, sizeLimit }, send) {
+export function pagesScreen({ pages, characters, open, steps, languages, sizeLimit }, send) {
   const edit = (/** @type {Edit} */ wish) => () => send(to.adultsEdit({ ...wish }));
   /**
    * @param {Page} page
@@ -59,13 +65,14 @@ export function pagesScreen({ pages, characters, open, steps, sizeLimit }, send)
     const about = [
       `${page.tiles} ${counted(page.tiles, words.tiles)}`,
       `${page.rows} × ${page.columns}`,
+      page.language ? languageName(page.language) : null,
       page.isFirst ? say(words.first) : page.isReached ? null : say(words.unreached),
     ];
     const named = (/** @type {Words} */ text) => say(text).replace("{name}", page.name);
     const details = make("div", {});
     const change = smallButton("settings", named(words.change), () => {
       const isOpen = details.children.length === 0;
-      details.replaceChildren(...(isOpen ? [form(page, characters, send, sizeLimit)] : []));
+      details.replaceChildren(...(isOpen ? [form(page, characters, languages, send, sizeLimit)] : []));
       change.setAttribute("aria-expanded", String(isOpen));
     }, { "aria-expanded": "false", dataset: { key: `change ${page.id}` } });
     return make(
@@ -117,10 +124,11 @@ function number(value, limit) {
 /**
  * @param {Page} page
  * @param {Pages["characters"]} characters
+ * @param {string[]} languages those that a voice speaks.
  * @param {Send} send
  * @param {number} limit the most rows and columns.
  */
-function form(page, characters, send, limit) {
+function form(page, characters, languages, send, limit) {
   const name = make("input.text", {
     type: "text",
     maxlength: 200,
@@ -129,6 +137,13 @@ function form(page, characters, send, limit) {
     autocomplete: "off",
   });
   const [rows, columns] = [number(page.rows, limit), number(page.columns, limit)];
+  const language = languageInput(`language-${page.id}`, languages, page.language, {
+    placeholder: say(words.own),
+    onchange: (tag) => send(to.adultsEdit({ kind: "set-language", board: page.id, language: tag })),
+  });
+  const other = languageInput(`counterpart-${page.id}`, languages, "", { required: true });
+  const way = make("input.text", { type: "text", maxlength: 200, autocomplete: "off" });
+  const all = make("input", { type: "checkbox", id: `all-${page.id}` });
   const moving = make("input", { type: "checkbox", id: `moving-${page.id}` });
   const submit = (/** @type {() => void} */ act) => (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
@@ -173,6 +188,28 @@ function form(page, characters, send, limit) {
         page.character,
         (character) => send(to.adultsEdit({ kind: "set-voice", board: page.id, character })),
       ),
+    ),
+    field(`language-${page.id}`, say(words.language), language.input),
+    language.list,
+    make(
+      "form.line",
+      {
+        onsubmit: submit(() =>
+          send(
+            to.adultsEdit({
+              kind: "add-counterpart",
+              language: other.input.value.trim(),
+              ...(all.checked ? {} : { board: page.id }),
+              ...(way.value.trim() ? { text: way.value.trim() } : {}),
+            }),
+          )
+        ),
+      },
+      field(`counterpart-${page.id}`, say(words.counterpart), other.input),
+      other.list,
+      field(`way-${page.id}`, say(words.way), way),
+      make("label.check", {}, all, make("span", { text: say(words.all) })),
+      make("button", { type: "submit", text: say(words.addCounterpart) }),
     ),
     make(
       "div.line",

@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { say } from "../common/words.js";
 import { SettingRows } from "../common/setting-rows.js";
 import { field, iconButton } from "../common/forms.js";
+import { languageName } from "./board-forms.js";
 import { to } from "../messages.js";
 import { whisperOutputCard } from "./whisper-output.js";
 
@@ -27,6 +28,8 @@ const words = {
   sample: { cs: "Poslechnout hlas", en: "Hear the voice" },
   sampleText: { cs: "Dobrý den, takhle mluvím.", en: "Hello, this is how I speak." },
   code: { cs: "Kód (4 až 12 číslic)", en: "Code (4 to 12 digits)" },
+  languages: { cs: "Jazyky slov", en: "The languages of words" },
+  usual: { cs: "obvyklý hlas: {name}", en: "the usual voice: {name}" },
   setCode: { cs: "Nastavit kód", en: "Set the code" },
   hasCode: { cs: "Kód je nastavený.", en: "A code is set." },
   noCode: { cs: "Kód ještě není nastavený.", en: "No code is set yet." },
@@ -58,11 +61,13 @@ export class SettingsScreen {
       autocomplete: "off",
       dataset: { key: "code" },
     });
+    this.languages = make("section.panel-card.languages");
     this.element = make(
       "div.settings-screen",
       {},
       this.rows.element,
       this.output,
+      this.languages,
       make(
         "section.panel-card",
         {},
@@ -92,8 +97,32 @@ export class SettingsScreen {
     this.rows.update(content.rows);
     const whispers = content.rows.find((/** @type {{ name: string }} */ { name }) => name === "scan-whisper");
     this.output.classList.toggle("hidden", !whispers?.value);
+    this.languages.replaceChildren(
+      make("h2", { text: say(words.languages) }),
+      ...content.languages.map(this.#language),
+    );
     this.codeState.textContent = say(content.hasCode ? words.hasCode : words.noCode);
   }
+
+  // A language of the boards: its voice, and what is known of its words.
+  /** @param {Settings["languages"][number]} language */
+  #language = ({ language, voices, voice, remarks }) => {
+    const select = make(
+      "select.text",
+      { onchange: () => this.#send(to.adultsSet({ setting: `voice.${language}`, value: select.value || "none" })) },
+      make("option", { value: "", text: say(words.usual).replace("{name}", voices[0]?.name ?? "–") }),
+      voices.map(({ id, name }) => make("option", { value: id, text: name })),
+      // A voice that was named on the command line, such as one with a variant.
+      voice && !voices.some(({ id }) => id === voice) ? make("option", { value: voice, text: voice }) : null,
+    );
+    select.value = voice ?? "";
+    return make(
+      "div.language",
+      { dataset: { language } },
+      field(`voice-${language}`, languageName(language), select),
+      make("p.about", { text: remarks.map(say).join("; ") }),
+    );
+  };
 
   end() {
     this.rows.flush();

@@ -5,7 +5,7 @@ import { make } from "../common/elements.js";
 import { fileChooser, fileRemark } from "../common/file-chooser.js";
 import { number, say } from "../common/words.js";
 import { field, iconButton, smallButton, sureButton, switchRow } from "../common/forms.js";
-import { characterChoice, stepButtons } from "./board-forms.js";
+import { characterChoice, languageInput, stepButtons } from "./board-forms.js";
 import { to } from "../messages.js";
 
 /**
@@ -57,6 +57,7 @@ const words = {
   actions: { cs: "Místo slova dělá: {text}", en: "Does in place of a word: {text}" },
   hidden: { cs: "Skrytá při mluvení", en: "Hidden while speaking" },
   voice: { cs: "Kdo tu jako by mluvil", en: "Who seems to speak here" },
+  language: { cs: "Jazyk slova, je-li jiný než stránky", en: "The language of the word, if not the page's" },
   move: { cs: "Přesunout na stránku", en: "Move to the page" },
   moveNow: { cs: "Přesunout", en: "Move" },
   remove: { cs: "Smazat dlaždici", en: "Delete the tile" },
@@ -132,6 +133,7 @@ export class TileScreen {
     this.without.classList.toggle("hidden", !tile.picture);
     this.link.value = opens ?? "";
     this.voice.value = content.tile.character ?? "";
+    if (document.activeElement !== this.language) this.language.value = content.tile.language ?? "";
     this.hidden.querySelector("input").checked = tile.isHidden;
     for (const input of this.colours.querySelectorAll("input")) input.checked = input.value === this.#kind(tile);
     this.play.classList.toggle("hidden", !tile.isRecorded);
@@ -325,6 +327,10 @@ export class TileScreen {
       pages.map(({ id, name }) => make("option", { value: id, text: name })),
     );
     this.voice = characterChoice(characters, tile.character, (character) => this.#edit({ character }));
+    const language = languageInput("tile-language", this.#content.languages, tile.language, {
+      onchange: (tag) => this.#edit({ language: tag }),
+    });
+    this.language = language.input;
     const newName = make("input.text", { type: "text", maxlength: 200, autocomplete: "off", value: tile.tile.label });
     const goal = make("select.text", {}, pages.map(({ id, name }) => make("option", { value: id, text: name })));
     this.hidden = switchRow(say(words.hidden), tile.tile.isHidden, (isHidden) => this.#edit({ isHidden }), "hidden");
@@ -349,6 +355,8 @@ export class TileScreen {
           field("tile-spoken", say(words.spoken), this.spoken),
           field("tile-key", say(words.key), this.key),
           field("tile-voice", say(words.voice), this.voice),
+          field("tile-language", say(words.language), this.language),
+          language.list,
         ),
       ),
       make(

@@ -2,13 +2,14 @@
 
 import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
-import { language as pageLanguage, say } from "../common/words.js";
+import { say } from "../common/words.js";
 import { field, iconButton, moment, smallButton, sureButton } from "../common/forms.js";
+import { languageName } from "./board-forms.js";
 import { to } from "../messages.js";
 
 /**
  * @import { Send } from "../app.js"
- * @import { Language, Words } from "../common/words.js"
+ * @import { Words } from "../common/words.js"
  * @import { Content } from "./side.js"
  */
 
@@ -39,8 +40,6 @@ const words = {
     en: "The prediction forgets all sentences. It cannot be undone.",
   },
   export: { cs: "Uložit jako soubor", en: "Save as a file" },
-  /** @type {Record<Language, Record<string, string>>} */
-  languages: { cs: { cs: "česky", en: "anglicky" }, en: { cs: "Czech", en: "English" } },
   word: { cs: "Slovo", en: "Word" },
   sounds: { cs: "Říká se jako", en: "Is said like" },
   speech: { cs: "Jazyk", en: "Language" },
@@ -53,7 +52,6 @@ const words = {
 };
 
 const filled = (/** @type {Words} */ text, /** @type {string} */ name) => say(text).replace("{text}", name);
-const nameOf = (/** @type {string} */ tag) => words.languages[pageLanguage()][tag] ?? tag;
 
 /**
  * @param {Extract<Content, { isKept: boolean }>} content
@@ -166,7 +164,7 @@ export function learnedScreen({ languages, isLearning }, send) {
       make(
         "section.panel-card",
         {},
-        make("h2", { text: nameOf(language) }),
+        make("h2", { text: languageName(language) }),
         make(
           "ul.word-list",
           {},
@@ -203,7 +201,7 @@ export function learnedScreen({ languages, isLearning }, send) {
  * @param {Extract<Content, { entries: object[] }>} content
  * @param {Send} send
  */
-export function pronunciationsScreen({ entries, language }, send) {
+export function pronunciationsScreen({ entries, language, languages }, send) {
   const word = make("input.text", {
     type: "text",
     maxlength: 200,
@@ -215,7 +213,7 @@ export function pronunciationsScreen({ entries, language }, send) {
   const speech = make(
     "select.text",
     {},
-    ["cs", "en"].map((tag) => make("option", { value: tag, text: nameOf(tag), selected: tag === language })),
+    languages.map((tag) => make("option", { value: tag, text: languageName(tag), selected: tag === language })),
   );
   return make(
     "div.words-screen",
@@ -255,13 +253,13 @@ export function pronunciationsScreen({ entries, language }, send) {
             "span.text",
             {},
             make("span", { text: `${entry.word} → ${text}` }),
-            make("span.about", { text: nameOf(entry.language) }),
+            make("span.about", { text: languageName(entry.language) }),
           ),
           smallButton("speaker", filled(words.hear, entry.word), () => send(to.adultsSay({ text: entry.word }))),
           smallButton(
             "trash",
             filled(words.remove, entry.word),
-            () => send(to.adultsPronounce({ word: entry.word, language: /** @type {Language} */ (entry.language) })),
+            () => send(to.adultsPronounce({ word: entry.word, language: entry.language })),
           ),
         );
       }),
