@@ -393,8 +393,12 @@ let floors: [Floor] = [
     room("SpeechBoard", uses: "AppSettings AppWords JSONReading OpenBoards", tests: "AudioCore TestSupport"),
     room(
       "SpeechBoardReports", uses: "AppReports AppWords OpenBoards Reporting SpeechBoard Tables", tests: ""),
+    room(
+      "SpeechBoardPrints", uses: "AppWords BatchProcessing ExternalPrograms OpenBoards SpeechBoard",
+      tests: "StartBoard"),
     room("SpeechBoardScreens", uses: "AppWords OpenBoards SpeechBoard TerminalSupport", tests: ""),
-    room("SpeechBoardSymbols", uses: "AppWords FilePaths OpenBoards SymbolSets", tests: "TestSupport"),
+    room(
+      "SpeechBoardSymbols", uses: "AppWords ExternalPrograms FilePaths OpenBoards SymbolSets", tests: "TestSupport"),
     room(
       "SpeechBoardVoices",
       uses: """
@@ -418,8 +422,8 @@ let floors: [Floor] = [
       "SpeechBoardPages",
       uses: """
         AdultSide AppRecords AppSettings AppSound AppWords AudioCore BatchProcessing OpenBoards PageAssets PageMessages
-        PagePrompts PageServer SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols
-        SpeechBoardVoices StartBoard SymbolSets Tables
+        PagePrompts PageServer SpeechBoard SpeechBoardPrints SpeechBoardRecords SpeechBoardReports SpeechBoardSessions
+        SpeechBoardSymbols SpeechBoardVoices StartBoard SymbolSets Tables
         """, tests: "ContractChecks TestSignals TestSupport", assets: true),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "AudioCore", assets: true),
@@ -427,8 +431,8 @@ let floors: [Floor] = [
       "speech-board",
       uses: """
         AppCommands AppDatabases AppRecords AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing
-        CommandSupport FilePaths LiveAudio OpenBoards PageServer SpeechBoard SpeechBoardPages SpeechBoardRecords
-        SpeechBoardReports SpeechBoardScreens SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices SpeechSynthesis
+        CommandSupport FilePaths LiveAudio OpenBoards PageServer SpeechBoard SpeechBoardPages SpeechBoardPrints
+        SpeechBoardRecords SpeechBoardReports SpeechBoardScreens SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices SpeechSynthesis
         StartBoard SymbolSets Tables TerminalSupport WordPrediction
         """, tests: "ArchiveChecks TestSupport")),
   floor(

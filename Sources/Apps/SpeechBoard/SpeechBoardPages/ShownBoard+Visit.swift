@@ -5,8 +5,10 @@ import SpeechBoard
 extension ShownBoard {
   /// The open board of a visit.
   ///
-  /// - Parameter isEdited: whether hidden tiles are shown, too.
-  init(_ visit: BoardVisit, isEdited: Bool) {
+  /// - Parameters:
+  ///   - isEdited: whether hidden tiles are shown, too.
+  ///   - way: the next press on the way to a word.
+  init(_ visit: BoardVisit, isEdited: Bool, way: ShownWay? = nil) {
     let open = visit.board
     let pictures = MediaAddress.pictures(of: open)
     let buttons = Dictionary(open.buttons.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -26,7 +28,7 @@ extension ShownBoard {
     self.init(
       id: open.id, name: open.shownName, locale: visit.locale, rows: open.grid.rows, columns: open.grid.columns,
       tiles: tiles, dock: open.dock.compactMap { tile($0) }, isHome: open.id == visit.boardSet.rootID,
-      hasWay: !visit.way.isEmpty)
+      hasWay: !visit.way.isEmpty, way: way)
   }
 }
 

@@ -24,6 +24,8 @@ package enum BoardEdit: Sendable, Hashable {
   case moveBoard(String, to: Int)
   /// Makes a board the one that opens first.
   case setRoot(String)
+  /// Changes the forms of a word on all boards, by the names of their endings; an empty text removes one.
+  case setForms([String: String], word: String, locale: String)
   /// Sets what a board wants of the voice; `nil` for nothing.
   case setVoice(VoiceWish?, board: String)
   /// Changes the size of a grid. Tiles outside the new size move to free places if that is wanted; else it is refused.

@@ -26,6 +26,10 @@ package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConv
   case badName(String)
   /// A text that is too long.
   case textTooLong(limit: Int)
+  /// A text that is no action of a tile.
+  case unknownAction(String)
+  /// A text that is no name of an ending.
+  case unknownForm(String)
   /// A speed or pitch of the voice outside its range.
   case outOfRange(Words, Double, ClosedRange<Double>)
   /// The board or set is as large as it may be.
@@ -78,6 +82,14 @@ package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConv
         en: "expected a name of 1 to \(BoardEditor.nameLimit) characters, got \"\(name.prefix(50))\"")
     case .textTooLong(let limit):
       Words(cs: "očekáváno nejvýš \(limit) znaků", en: "expected at most \(limit) characters")
+    case .unknownAction(let text):
+      Words(
+        cs: "očekáván příkaz dlaždice (+písmena, \(Self.actions)), zadáno „\(text.prefix(50))“",
+        en: "expected an action of a tile (+letters, \(Self.actions)), got \"\(text.prefix(50))\"")
+    case .unknownForm(let text):
+      Words(
+        cs: "očekáván tvar slova (\(Self.endings)), zadáno „\(text.prefix(50))“",
+        en: "expected a form of a word (\(Self.endings)), got \"\(text.prefix(50))\"")
     case .outOfRange(let what, let got, let range):
       Words(
         cs: "\(what.cs): očekáváno \(range.lowerBound) až \(range.upperBound), zadáno \(got)",
@@ -87,6 +99,9 @@ package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConv
   }
 
   package var description: String { words.en }
+
+  private static let endings = WordEnding.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let actions = TileActions.choices.map(\.action.raw).joined(separator: ", ")
 
   /// The first names of a list, and how many more there are.
   private static func list(_ names: [String]) -> String {

@@ -174,6 +174,13 @@ enum RequestedPicture: Decodable, Sendable, Hashable {
   }
 }
 
+/// A form of a word.
+struct RequestedForm: Decodable, Sendable {
+  /// The name of the ending, such as `plural`.
+  var ending: LineText
+  var text: LineText
+}
+
 /// An edit of the open board or of the set: the message `adults-edit`.
 struct EditRequest: Decodable, Sendable {
   /// What is edited.
@@ -205,6 +212,12 @@ struct EditRequest: Decodable, Sendable {
   var picture: RequestedPicture?
   /// The board that the tile opens; empty for none.
   var opens: LineText?
+  /// The action that takes the place of those that the tile has, such as `+a` or `:plural`; empty for none.
+  var action: LineText?
+  /// A form of the tile's word; an empty text removes it.
+  var form: RequestedForm?
+  /// Whether the form is that of the word `text` on all boards.
+  var isEverywhere: Bool?
   /// Who seems to speak on the tile or board; empty for the person's own voice.
   var character: LineText?
   var isHidden: Bool?

@@ -66,6 +66,7 @@ const handlers = {
     if (last?.screen === "board" && last.settings.scan) last.settings.scan.interval = interval;
     board?.setPace(interval);
   },
+  found: (message) => board?.showFound(message),
   phrases: (message) => board?.showPhrases(message),
   remark: (message) => board ? board.remark(message.words) : adults.notice({ kind: "refused", words: message.words }),
   notice: (message) => adults.notice(message) || board?.remark(message.words, message.kind),

@@ -13,6 +13,8 @@ export const to = {
   choosePrediction: named("choose-prediction"),
   removePart: named("remove-part"),
   scanned: named("scanned"),
+  find: named("find"),
+  guide: named("guide"),
   phrases: named("phrases"),
   savePhrase: named("save-phrase"),
   sayPhrase: named("say-phrase"),

@@ -85,6 +85,19 @@ struct TileOptions: ParsableArguments {
   @Option(name: .long, help: .words(cs: "Tabulka, kterou dlaždice otevře.", en: "The board that the tile opens."))
   var opens: String?
 
+  @Option(
+    name: .long,
+    help: .words(
+      cs:
+        "Co dělá místo slova: +písmena, :space, :backspace, :clear, :speak, :home, :back, :plural, … (opakovaně; '' nic).",
+      en: """
+        What it does in place of its word: +letters, :space, :backspace, :clear, :speak, :home, :back, :plural, … (may be \
+        repeated; '' for nothing).
+        """
+    ))
+  var action: [String] = []
+
+  @OptionGroup var forms: FormOptions
   @OptionGroup var voice: WishOptions
 
   /// The changes of a tile that these options name; an empty text removes what the tile has.
@@ -95,6 +108,13 @@ struct TileOptions: ParsableArguments {
     if let colour { changes.append(.background(try Self.colour(colour))) }
     if let picture { changes.append(.picture(picture.isEmpty ? nil : try Self.picture(picture))) }
     if let opens { changes.append(.link(opens.isEmpty ? nil : opens)) }
+    let forms = try forms.chosen()
+    if !forms.isEmpty { changes.append(.forms(forms)) }
+    if !action.isEmpty {
+      do { changes.append(.actions(action == [""] ? [] : try action.map { try TileActions.action($0) })) } catch {
+        throw ToolFault(description: "--action: \(error)", isUsage: true)
+      }
+    }
     return changes
   }
 
@@ -179,6 +199,8 @@ struct AddCommand: ParsableCommand {
       case .vocalization(let words, _): button.vocalization = words
       case .background(let colour): button.backgroundColour = colour
       case .link(let board): button.loadBoard = board.map { BoardLink(id: $0) }
+      case .actions(let actions): button.actions = actions
+      case .forms(let forms, _): button.forms = forms.filter { !$0.value.isEmpty }
       case .voice(let wish): button.voiceWish = wish
       case .picture(let given):
         picture = given
@@ -213,8 +235,10 @@ struct EditCommand: ParsableCommand {
     guard !changes.isEmpty || tile.symbol != nil else {
       throw ValidationError(
         Words(
-          cs: "očekáváno aspoň jedno z --label, --spoken, --colour, --picture, --symbol, --opens, --character.",
-          en: "expected at least one of --label, --spoken, --colour, --picture, --symbol, --opens, --character."
+          cs:
+            "očekáváno aspoň jedno z --label, --spoken, --colour, --picture, --symbol, --opens, --action, --form, --character.",
+          en:
+            "expected at least one of --label, --spoken, --colour, --picture, --symbol, --opens, --action, --form, --character."
         ).text)
     }
     try editing.make(symbol: tile.symbol) { board, symbol in
