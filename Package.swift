@@ -395,8 +395,12 @@ let floors: [Floor] = [
       "SpeechBoard", uses: "AppSettings AppWords JSONReading LanguageTags OpenBoards", tests: "AudioCore TestSupport"),
     room(
       "SpeechBoardReports", uses: "AppReports AppWords OpenBoards Reporting SpeechBoard Tables", tests: ""),
+    room(
+      "SpeechBoardPrints", uses: "AppWords BatchProcessing ExternalPrograms OpenBoards SpeechBoard",
+      tests: "StartBoard"),
     room("SpeechBoardScreens", uses: "AppWords OpenBoards SpeechBoard TerminalSupport", tests: ""),
-    room("SpeechBoardSymbols", uses: "AppWords FilePaths OpenBoards SymbolSets", tests: "TestSupport"),
+    room(
+      "SpeechBoardSymbols", uses: "AppWords ExternalPrograms FilePaths OpenBoards SymbolSets", tests: "TestSupport"),
     room(
       "SpeechBoardVoices",
       uses: """
@@ -420,8 +424,8 @@ let floors: [Floor] = [
       "SpeechBoardPages",
       uses: """
         AdultSide AppRecords AppSettings AppSound AppWords AudioCore BatchProcessing LanguageTags OpenBoards PageAssets
-        PageMessages PagePrompts PageServer SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions
-        SpeechBoardSymbols SpeechBoardVoices StartBoard SymbolSets Tables
+        PageMessages PagePrompts PageServer SpeechBoard SpeechBoardPrints SpeechBoardRecords SpeechBoardReports
+        SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices StartBoard SymbolSets Tables
         """, tests: "ContractChecks TestSignals TestSupport", assets: true),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "AudioCore", assets: true),
@@ -430,8 +434,8 @@ let floors: [Floor] = [
       uses: """
         AppCommands AppDatabases AppRecords AppSound AppWords ArgumentParser AudioCore AudioFiles BatchProcessing
         CommandSupport FilePaths LanguageTags LiveAudio OpenBoards PageServer SpeechBoard SpeechBoardPages
-        SpeechBoardRecords SpeechBoardReports SpeechBoardScreens SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices
-        SpeechSynthesis StartBoard SymbolSets Tables TerminalSupport WordPrediction
+        SpeechBoardPrints SpeechBoardRecords SpeechBoardReports SpeechBoardScreens SpeechBoardSessions
+        SpeechBoardSymbols SpeechBoardVoices SpeechSynthesis StartBoard SymbolSets Tables TerminalSupport WordPrediction
         """, tests: "ArchiveChecks TestSupport")),
   floor(
     "Apps/LetterTrail",

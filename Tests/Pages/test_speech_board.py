@@ -570,6 +570,83 @@ def test_a_tile_is_added_moved_and_taken_back(serve, browse):
     assert not pages.faults
 
 
+def test_a_tile_with_an_action_is_made_and_pressed(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    pages = browse()
+    page = open_board(pages, server)
+    tap(page, "page-food")
+    page.wait_for_selector('[data-tile="apple"]')
+    edit(page)
+    page.locator('.free[data-row="3"][data-column="9"]').click()
+    page.wait_for_selector(".tile-form")
+    page.fill("#tile-label", "plural")
+    page.select_option("#tile-action", ":plural")
+    page.click(".tile-form button.main")
+    page.wait_for_selector(".tile-words .tile")
+    assert page.locator("#tile-action").input_value() == ":plural"
+    page.click(".adults .back")
+    page.locator('[data-tile="apple"]').click()
+    # The word's own form goes before the rules.
+    page.wait_for_selector(".word-forms")
+    page.click(".word-forms summary")
+    plural = page.locator("#tile-form-plural")
+    assert plural.get_attribute("placeholder") == "apples"
+    plural.fill("apple trees")
+    plural.blur()
+    notice(page)
+    page.click(".adults .back")
+    page.click(".editing-bar .main")
+    tap(page, "apple")
+    says(page, "apple")
+    tap(page, "plural")
+    says(page, "apple trees")
+    # Letters take the place of the form.
+    edit(page)
+    page.click('[data-tile="plural"]')
+    page.select_option("#tile-action", "+")
+    page.fill("#tile-letters", "ch")
+    page.locator("#tile-letters").blur()
+    notice(page)
+    page.click(".adults .back")
+    page.click(".editing-bar .main")
+    tap(page, "plural")
+    says(page, "apple trees ch")
+    assert not pages.faults
+
+
+def test_the_way_to_a_word_is_marked(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    pages = browse()
+    page = open_board(pages, server)
+    rest(page)
+    page.locator('[data-target="key find"]').tap()
+    page.wait_for_selector(".find-sheet")
+    page.fill("#find-word", "APPLES")
+    page.clock.fast_forward(400)
+    page.wait_for_selector('[data-found="food apple"] img')
+    assert serious(page) == []
+    assert page.locator('[data-found="food apple"]').text_content().startswith("apples (apple)")
+    page.click('[data-found="food apple"]')
+    page.wait_for_selector('[data-tile="page-food"].is-way')
+    tap(page, "page-food")
+    page.wait_for_selector('[data-tile="apple"].is-way')
+    # Away from it: the key for the first page leads back.
+    tap(page, "page-start")
+    page.wait_for_selector('[data-tile="page-food"].is-way')
+    tap(page, "page-people")
+    tap(page, "page-start")
+    tap(page, "page-food")
+    tap(page, "apple")
+    says(page, "apple")
+    wait_for(page, lambda: page.locator(".is-way").count() == 0)
+    # Offered words have the pictures of their tiles.
+    assert page.locator(".prediction").count() > 0
+    tap(page, "page-start")
+    tap(page, "i")
+    page.wait_for_selector(".prediction img")
+    assert not pages.faults
+
+
 def test_a_tile_is_deleted_after_a_question(serve, browse):
     server = serve("speech-board", *BROWSER)
     page = open_board(browse(), server)

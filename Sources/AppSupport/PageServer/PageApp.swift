@@ -76,6 +76,8 @@ public struct PageDocument: Sendable, Equatable {
     case jpeg = "image/jpeg"
     case gif = "image/gif"
     case webp = "image/webp"
+    /// Pages for paper.
+    case pdf = "application/pdf"
     /// An archive.
     case zip = "application/zip"
     /// Any bytes, such as samples.

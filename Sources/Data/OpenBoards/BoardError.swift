@@ -12,6 +12,8 @@ package enum BoardError: Error, Sendable, Hashable, CustomStringConvertible {
   case noBoards(reason: String?)
   /// Something is more than a file may have; where, what, and how many.
   case tooMuch(place: String, what: String, limit: Int)
+  /// The boards have no words in the language; where, and the languages that they have.
+  case notInLanguage(place: String, language: String, known: [String])
   /// A picture or sound is missing; its path.
   case missingFile(String)
   /// A file for one board was asked for, and there are more.
@@ -29,6 +31,8 @@ package enum BoardError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(place.shown): expected a board with buttons (Open Board Format) or a list of tiles, got \(found.shown)"
     case .noBoards(let reason): "expected at least one board (.obf), got none" + (reason.map { ": " + $0.shown } ?? "")
     case .tooMuch(let place, let what, let limit): "\(place.shown): expected at most \(limit) \(what), got more"
+    case .notInLanguage(let place, let language, let known):
+      "\(place.shown): expected words in \(language.shown), got \(known.joined(separator: ", ").shown)"
     case .missingFile(let path): "expected the file \(path.shown) in the archive or folder, got none"
     case .severalBoards(let count): "expected one board for an .obf file, got \(count): an .obz file holds several"
     case .unwritable(let path, let reason): "\(path.shown) cannot be written: \(reason.shown)"

@@ -10,6 +10,7 @@ extension PageContract {
       .init(BoardScreenMessage.Board.self, "a board is open"),
       .init(SentenceMessage.self, "the sentence; `draft` are letters that are typed or spelled"),
       .init(PredictionMessage.self, "what probably comes next; `tiles` are ids of the open board, the likeliest first"),
+      .init(FoundMessage.self, "the tiles for a word, those with the shortest way first"),
       .init(RemarkMessage.self, "something cannot be done"),
       .init(PhrasesMessage.self, "saved phrases and the last sentences"),
       .init(PaceMessage.self, "the interval of the scanner, learned from the presses"),

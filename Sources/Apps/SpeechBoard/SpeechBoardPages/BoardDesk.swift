@@ -177,6 +177,12 @@ package actor BoardDesk: PageDesk {
       if boards.learn(scanned) { send(PaceMessage(interval: boards.pace.interval)) }
       opened = boards
     case .whisper(let wish): whisper(wish)
+    case .find(let wish):
+      if let found = opened?.found(wish.text.value) { send(found) }
+    case .guide(let wish):
+      opened?.guide(
+        to: wish.tile.flatMap { tile in wish.board.map { .init(board: $0.value, button: tile.value) } })
+      if opened != nil { showBoard() }
     case .phrases:
       opened?.readPhrases()
       showPhrases()
@@ -191,11 +197,14 @@ package actor BoardDesk: PageDesk {
   }
 
   private func press(_ press: BoardRequest.Press) throws {
+    let isGuided = opened?.guide != nil
     try withOpened { boards in
       // Another board was opened meanwhile: the finger meant the tile of the one before.
       guard boards.visit.openID == press.board.value else { return [] }
       return try boards.press(press.tile.value, method: press.method)
     }
+    // The word is found: its mark goes.
+    if isGuided, opened?.guide == nil { showBoard() }
   }
 
   /// Changes the open boards, and carries out what follows.
@@ -353,12 +362,14 @@ package actor BoardDesk: PageDesk {
   }
 
   func showBoard() {
-    guard let boards = opened else { return }
+    guard var boards = opened else { return }
+    let way = boards.nextOnWay()
+    opened = boards
     let isEdited = isAdultThere && adults.screen?.screen == .board
     send(
       BoardScreenMessage.Board(
         person: tile(boards.speaker), hasOthers: hasOthers,
-        board: ShownBoard(boards.visit, isEdited: isEdited, skin: boards.settings.skin),
+        board: ShownBoard(boards.visit, isEdited: isEdited, skin: boards.settings.skin, way: isEdited ? nil : way),
         settings: PageSettings(boards.settings, interval: boards.pace.interval), letters: boards.letters,
         editing: isEdited ? steps() : nil))
     prepareWords()

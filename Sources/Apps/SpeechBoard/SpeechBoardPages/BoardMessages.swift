@@ -55,6 +55,18 @@ struct ShownBoard: Codable, Sendable {
   var isHome: Bool
   /// Whether a board was open before.
   var hasWay: Bool
+  /// The next press on the way to a word that was looked for.
+  var way: ShownWay?
+}
+
+/// The next press on a way.
+struct ShownWay: Codable, Sendable {
+  /// The tile; `nil` for the key that opens the first board.
+  var tile: String?
+  /// The word to which it leads.
+  var word: String
+  /// How many presses are left, with this one.
+  @BoundedNumber<Counts> var presses: Int
 }
 
 /// A tile as the page draws it.
@@ -144,6 +156,29 @@ struct PredictionMessage: ServerMessage {
   var words: [String]
   /// The ids of tiles of the open board, the likeliest first.
   var tiles: [String]
+  /// The addresses of the words' pictures on the boards, in the order of the words; empty for a word without one.
+  var pictures: [String] = []
+}
+
+/// The tiles that were found for a word.
+struct FoundMessage: ServerMessage {
+  struct Found: Codable, Sendable {
+    var board: String
+    var tile: String
+    var label: String
+    /// The name of the board.
+    var page: String
+    var picture: String?
+    /// The form of the word that was looked for.
+    var form: String?
+    var isHidden: Bool
+    /// The presses up to it; `nil` if nobody can reach it.
+    var presses: BoundedNumber<Counts>?
+  }
+
+  static let name = "found"
+  var text: String
+  var found: [Found]
 }
 
 /// Something that cannot be done.

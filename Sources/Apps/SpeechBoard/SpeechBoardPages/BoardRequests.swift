@@ -29,6 +29,12 @@ enum BoardRequest: PageRequest {
 
   struct Phrase: Decodable, Sendable { var id: RecordNumber }
 
+  /// The tile to which a way is shown; without one none is.
+  struct Guide: Decodable, Sendable {
+    var board: LineText?
+    var tile: LineText?
+  }
+
   /// What the scanner of the page did.
   struct Scanned: Decodable, Sendable {
     enum Outcome: String, Decodable, CaseIterable { case entered, chosen, left }
@@ -56,6 +62,8 @@ enum BoardRequest: PageRequest {
   case removePart(Part)
   case scanned(Scanned)
   case whisper(Whisper)
+  case find(Text)
+  case guide(Guide)
   case phrases, savePhrase
   case sayPhrase(Phrase)
   case saySentence(Phrase)
@@ -75,6 +83,8 @@ enum BoardRequest: PageRequest {
       .init("remove-part", Self.removePart, "a word of the sentence is removed"),
       .init("scanned", Self.scanned, "what the scanner did, for its pace"),
       .init("whisper", Self.whisper, "what the scanner offers is whispered"),
+      .init("find", Self.find, "looks for a word on the boards"),
+      .init("guide", Self.guide, "the way to this tile is shown, press by press; without a tile none is"),
       .init("phrases", .phrases, "shows the phrases"),
       .init("save-phrase", .savePhrase, "saves the sentence"),
       .init("say-phrase", Self.sayPhrase, "says a phrase again"),

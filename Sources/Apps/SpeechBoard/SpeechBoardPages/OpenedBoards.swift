@@ -23,6 +23,10 @@ struct OpenedBoards {
   private(set) var media: Set<String>
   /// What can be said again.
   private(set) var phrases = PhraseBook()
+  /// The tile to which the way is shown.
+  private(set) var guide: SentencePart.Origin?
+  /// The addresses of pictures by the words of their tiles; `nil` until they are needed.
+  private var wordPictures: [String: String]?
   private let records: BoardRecords
   private let late: LateRecords
   private var keeper: SentenceKeeper
@@ -53,6 +57,9 @@ struct OpenedBoards {
   /// The language of the open board's words.
   var language: LanguageTag { visit.locale.flatMap(LanguageTag.init) ?? settings.language.tag }
 
+  /// The language of the open board's words as a BCP 47 tag.
+  var wordLocale: String { visit.locale ?? settings.language.rawValue }
+
   /// The letters with which words are spelled where the scanner chooses.
   var letters: [String] { settings.scanner == nil ? [] : alphabet(of: language).letters }
 
@@ -79,6 +86,7 @@ struct OpenedBoards {
   mutating func press(_ id: String, method: AccessMethod?) throws -> [BoardEffect] {
     let origin = SentencePart.Origin(board: visit.openID, button: id)
     let effects = try visit.press(id)
+    if origin == guide { guide = nil }
     let place = offeredTiles.firstIndex(of: id).map { $0 + 1 }
     keeper.keep(origin, method: method?.rawValue, prediction: place)
     return effects
@@ -92,6 +100,63 @@ struct OpenedBoards {
     if settings.prediction { predictions?.learn(sentence, usual: usual) }
   }
 
+  // MARK: Finding words
+
+  /// The tiles for a word, with the ways from the open board.
+  func found(_ text: String) -> FoundMessage {
+    let found = FoundTile.found(text, in: stored.set, from: visit.openID, locale: settings.boardLocale)
+    return FoundMessage(
+      text: text,
+      found: found.map { tile in
+        let board = visit.board(tile.tile.board)
+        let image = board?[button: tile.tile.button]?.imageID
+        return .init(
+          board: tile.tile.board, tile: tile.tile.button, label: tile.label, page: tile.board,
+          picture: board.flatMap { board in image.flatMap { MediaAddress.pictures(of: board)[$0] } },
+          form: tile.form, isHidden: tile.isHidden, presses: .init(tile.steps?.count))
+      })
+  }
+
+  /// Shows the way to a tile from now on, or none.
+  mutating func guide(to tile: SentencePart.Origin?) {
+    guide = tile.flatMap { visit.board($0.board)?[button: $0.button] == nil ? nil : $0 }
+  }
+
+  /// The next press on the way to the tile that was looked for; the way ends where the tile is hidden or gone.
+  mutating func nextOnWay() -> ShownWay? {
+    guard let tile = guide, let board = visit.board(tile.board), let button = board[button: tile.button] else {
+      guide = nil
+      return nil
+    }
+    let way = BoardWay(in: stored.set, from: visit.openID)
+    let steps = button.hidden ? way.stepsOpening(tile.board) : way.steps(to: tile)
+    guard let next = steps?.first else {
+      guide = nil
+      return nil
+    }
+    return ShownWay(
+      tile: next.tile, word: ButtonText(button, of: board, locale: visit.rules.locale).label, presses: steps?.count ?? 1
+    )
+  }
+
+  /// The pictures of words on the boards, in the order of the words.
+  private mutating func pictures(of words: [String]) -> [String] {
+    var known = wordPictures ?? [:]
+    if wordPictures == nil {
+      for board in stored.set.boards {
+        let pictures = MediaAddress.pictures(of: board)
+        for button in board.buttons {
+          guard let picture = button.imageID.flatMap({ pictures[$0] }) else { continue }
+          let text = ButtonText(button, of: board, locale: settings.boardLocale)
+          let word = text.label.lowercased()
+          if !word.isEmpty, known[word] == nil { known[word] = picture }
+        }
+      }
+      wordPictures = known
+    }
+    return words.map { known[$0.lowercased()] ?? "" }
+  }
+
   /// What probably comes next. Where nothing of the person can be read, it is what the language says.
   mutating func predicted() -> PredictionMessage {
     guard settings.prediction else { return PredictionMessage(words: [], tiles: []) }
@@ -100,7 +165,8 @@ struct OpenedBoards {
     }
     let count = settings.predictionCount
     offeredTiles = settings.highlightsTiles ? predictions?.tiles(of: visit, count: count) ?? [] : []
-    return PredictionMessage(words: predictions?.words(after: visit.sentence, count: count) ?? [], tiles: offeredTiles)
+    let words = predictions?.words(after: visit.sentence, count: count) ?? []
+    return PredictionMessage(words: words, tiles: offeredTiles, pictures: pictures(of: words))
   }
 
   /// Forgets what the prediction knows, after something was erased; it is read again.
@@ -137,7 +203,7 @@ struct OpenedBoards {
   mutating func set(_ changed: SpeechBoardSettings) throws {
     try records.set(changed, of: speaker)
     if changed.scan.interval != settings.scan.interval { pace = ScanPace(interval: changed.scan.interval) }
-    settings = changed
+    (settings, wordPictures) = (changed, nil)
     visit.rules = settings.rules
     keeper = SentenceKeeper(records: records, late: late, speaker: speaker, settings: settings)
     if !settings.offersSaidLast { phrases = phrases.withoutSentences }
@@ -212,7 +278,7 @@ struct OpenedBoards {
   private mutating func take(_ boards: StoredBoards) throws {
     try visit.update(boards.set)
     stored = boards
-    media = Self.media(of: boards.set)
+    (media, wordPictures) = (Self.media(of: boards.set), nil)
   }
 
   private static func media(of set: BoardSet) -> Set<String> {

@@ -8,7 +8,8 @@ extension ShownBoard {
   /// - Parameters:
   ///   - isEdited: whether hidden tiles are shown, too.
   ///   - skin: that of the people on the pictures.
-  init(_ visit: BoardVisit, isEdited: Bool, skin: SkinTone) {
+  ///   - way: the next press on the way to a word.
+  init(_ visit: BoardVisit, isEdited: Bool, skin: SkinTone, way: ShownWay? = nil) {
     let open = visit.board
     let pictures = MediaAddress.pictures(of: open, skin)
     let buttons = Dictionary(open.buttons.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -29,7 +30,7 @@ extension ShownBoard {
     self.init(
       id: open.id, name: open.shownName, locale: visit.locale, rows: open.grid.rows, columns: open.grid.columns,
       tiles: tiles, dock: open.dock.compactMap { tile($0) }, isHome: open.id == visit.boardSet.rootID,
-      hasWay: !visit.way.isEmpty)
+      hasWay: !visit.way.isEmpty, way: way)
   }
 }
 

@@ -1,6 +1,7 @@
 import AppWords
 import Foundation
 import OpenBoards
+import SpeechBoard
 
 /// Import of boards.
 extension BoardRecords {
@@ -50,6 +51,7 @@ extension BoardRecords {
       names[board.id] = name
     }
     var joined = set
+    joined.addWordForms(of: other)
     for var board in other.boards {
       board.id = names[board.id] ?? board.id
       for place in board.buttons.indices {

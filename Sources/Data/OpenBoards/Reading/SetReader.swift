@@ -99,19 +99,8 @@ package struct SetReader {
 
   private func root(_ boards: [Board], _ byPath: [String: String], _ manifest: Manifest) -> String? {
     if let path = manifest.root, let id = byPath[path] { return id }
-    // The board to which none links is likely the first; among several, the one with the most links.
-    var linked: Set<String> = []
-    for board in boards {
-      for link in board.buttons.compactMap(\.loadBoard) {
-        for name in [link.id, link.path].compactMap({ $0 }) { linked.insert(name) }
-      }
-    }
     let pathOf = Dictionary(byPath.map { ($0.value, $0.key) }) { first, _ in first }
-    let free = boards.filter { !linked.contains($0.id) && !linked.contains(pathOf[$0.id] ?? $0.id) }
-    func links(_ board: Board) -> Int { board.buttons.count { $0.loadBoard != nil } }
-    let candidates = free.isEmpty ? boards : free
-    let most = candidates.map(links).max() ?? 0
-    let id = candidates.first { links($0) == most }?.id
+    let id = boards.likelyFirst { pathOf[$0] }
     if boards.count > 1 || manifest.isThere {
       log.note("the manifest", "it names no first board", "the first board is \(id ?? "")")
     }

@@ -56,6 +56,43 @@ import Testing
      "grid": {"rows": 2, "columns": 2, "order": [["1", "2"], ["3", "4"]]}}
     """
 
+  /// What the page's form does, the command does, too: actions, forms, the way to a word, other programs' files.
+  @Test func tilesWithActionsAndFormsArePressed() throws {
+    let file = folder.path + "/family.obf"
+    try Data(Self.family.utf8).write(to: URL(filePath: file))
+    expectEqual(try run(["board", "import", file]).status, 0)
+    for arguments in [
+      ["edit", "4", "--label", "+s", "--action", ":plural"], ["edit", "2", "--form", "plural=daddies"],
+      ["edit", "3", "--action", "+a", "--action", ":space"], ["forms", "mum", "--form", "plural=mummies"],
+    ] {
+      let outcome = try run(["board"] + arguments)
+      expectEqual(outcome.status, 0, "\(outcome)")
+    }
+    expectEqual(try press("1", "4", "2", "4", "3").sentence, "mummies daddies a")
+    let refused = try run(["board", "edit", "4", "--action", ":explode"])
+    expect(refused.status == 2 && refused.messages.contains("expected an action of a tile"), "\(refused)")
+    expectEqual(try run(["board", "edit", "4", "--form", "loud=x"]).status, 2)
+    let found = try run(["board", "find", "MUMMIES"])
+    expect(found.status == 0 && found.output == "mummies (mum) [Family]: Family: mum\n", "\(found)")
+    expectEqual(try run(["board", "find", "zebra"]).status, 1)
+
+    let grids = folder.path + "/grids.json"
+    try Data(
+      #"{"grids": [{"id": "g", "label": {"en": "Home", "cs": "Domů"}, "gridElements": [{"id": "a", "x": 0, "y": 0, "label": {"en": "apple", "cs": "jablko"}}, {"id": "v", "type": "ELEMENT_TYPE_YT_PLAYER"}]}]}"#
+        .utf8
+    ).write(to: URL(filePath: grids))
+    let imported = try run(["board", "import", grids, "--board-language", "cs"])
+    expect(imported.messages.contains("boxes that no board has (YT_PLAYER): 1; left out"), "\(imported)")
+    expectEqual(try show().tiles.map(\.label), ["jablko"])
+    expectEqual(try run(["board", "import", grids, "--board-language", "fr"]).status, 1)
+
+    let paper = folder.path + "/boards.pdf"
+    let printed = try run(["board", "print", paper, "--paper", "letter"])
+    expectEqual(printed.status, 0, "\(printed)")
+    expect(try Data(contentsOf: URL(filePath: paper)).starts(with: Data("%PDF-".utf8)))
+    expectEqual(try run(["board", "print", paper]).status, 2)
+  }
+
   /// A terminal has the keys; what is told goes anywhere, in plain lines.
   @Test func theBoardIsToldInLines() throws {
     _ = try folder.write("family.obf", Self.family)

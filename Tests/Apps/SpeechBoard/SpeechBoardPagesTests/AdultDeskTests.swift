@@ -65,10 +65,13 @@ import Testing
     try await harness.say(
       #"{"type":"adults-edit","kind":"add-tile","text":"Cookie","place":{"row":3,"column":9},"colour":"thing","picture":{"found":0}}"#
     )
-    let details = try require(try harness.content("tile")["tile"] as? [String: any Sendable])
-    let tile = try require(details["tile"] as? [String: any Sendable])
+    let added = try require(try harness.content("tile")["tile"] as? [String: any Sendable])
+    let tile = try require(added["tile"] as? [String: any Sendable])
     expect(tile["id"] as? String == "cookie" && tile["licence"] as? String == "MIT, Ossicle")
     expectEqual((tile["picture"] as? String)?.hasPrefix("/documents/media/"), true)
+    func details(_ name: String) throws -> (any Sendable)? {
+      (try harness.content("tile")["tile"] as? [String: any Sendable])?[name]
+    }
     func change(_ more: String) async throws {
       try await harness.say(#"{"type":"adults-edit","kind":"change-tile","tile":"cookie",\#(more)}"#)
       expectEqual(try harness.last("notice")["kind"] as? String, "stored", "\(more)")
@@ -77,13 +80,24 @@ import Testing
     try await change(#""spoken":"I want a biscuit""#)
     try await change(#""colour":"social""#)
     try await change(#""opens":"people""#)
+    try await change(#""action":":plural""#)
+    expectEqual(
+      try harness.content("tile")["actions"].map { ($0 as? [any Sendable])?.count }, 6 + WordEnding.allCases.count)
+    try await change(#""action":"+é""#)
+    expectEqual(try harness.records.boards(of: harness.person()).set["food"]?[button: "cookie"]?.actions, [.spell("é")])
+    try await change(#""action":"""#)
+    try await change(#""form":{"ending":"plural","text":"biscuit tin"}"#)
+    try await change(#""form":{"ending":"past","text":"had a biscuit"},"isEverywhere":true,"text":"biscuit""#)
+    let forms = try require(try details("forms") as? [[String: any Sendable]])
+    expectEqual(forms.first?["own"] as? String, "biscuit tin")
+    expectEqual(forms.first { $0["ending"] as? String == "past" }?["usual"] as? String, "had a biscuit")
     try await change(#""isHidden":true"#)
     try await change(#""picture":{}"#)
     try await harness.say(#"{"type":"adults-edit","kind":"move-tile","tile":"cookie","place":{"row":3,"column":8}}"#)
     let board = try require(try harness.records.boards(of: harness.person()).set["food"])
     let button = try require(board[button: "cookie"])
     expect(button.label == "biscuit" && button.vocalization == "I want a biscuit" && button.hidden)
-    expect(button.loadBoard?.id == "people" && button.imageID == nil)
+    expect(button.loadBoard?.id == "people" && button.imageID == nil && button.actions.isEmpty)
     expectEqual(button.backgroundColour?.text, "rgb(252, 214, 221)")
     expectEqual(board.grid.place(of: "cookie").map { [$0.row, $0.column] }, [3, 8])
     try await harness.say(#"{"type":"adults-edit","kind":"delete-tile","tile":"cookie"}"#)
@@ -104,6 +118,7 @@ import Testing
       #"{"type":"adults-edit","kind":"resize","rows":0,"columns":-5}"#,
       #"{"type":"adults-edit","kind":"add-tile","text":"   ","place":{"row":0,"column":0}}"#,
       #"{"type":"adults-edit","kind":"rename-board","text":""}"#,
+      #"{"type":"adults-edit","kind":"change-tile","tile":"want","action":":explode"}"#,
       #"{"type":"adults-redo"}"#,
     ] {
       try await harness.say(wish)

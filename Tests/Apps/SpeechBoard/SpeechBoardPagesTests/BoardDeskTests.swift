@@ -10,6 +10,47 @@ import SpeechBoardSessions
 import Testing
 
 @Suite struct BoardDeskTests {
+  @Test func theWayToAWordIsShownPressByPress() async throws {
+    let harness = try DeskHarness()
+    await harness.come()
+    try await harness.say(#"{"type":"find","text":"APPLES"}"#)
+    let found = try require(try harness.last("found")["found"] as? [[String: any Sendable]])
+    let apple = try require(found.first)
+    expect(
+      apple["tile"] as? String == "apple" && apple["board"] as? String == "food" && apple["form"] as? String == "apples"
+    )
+    expect(apple["presses"] as? Int == 2 && (apple["picture"] as? String)?.hasPrefix("/documents/media/") == true)
+    func way() throws -> String? {
+      let way = try harness.board()["way"] as? [String: any Sendable]
+      return way.map { "\($0["tile"] as? String ?? "home") \($0["presses"] as? Int ?? 0)" }
+    }
+    try await harness.say(#"{"type":"guide","board":"food","tile":"apple"}"#)
+    expectEqual(try way(), "page-food 2")
+    // Another page on the way there: its tile leads back.
+    try await harness.press("page-people")
+    expectEqual(try way(), "page-start 3")
+    try await harness.say(#"{"type":"key","key":"home"}"#)
+    try await harness.press("page-food")
+    expectEqual(try way(), "apple 1")
+    try await harness.press("apple")
+    expectEqual(try way(), nil)
+    try await harness.say(#"{"type":"guide","board":"food","tile":"nothing"}"#)
+    expectEqual(try way(), nil)
+    try await harness.say(#"{"type":"find","text":"xyzzy"}"#)
+    expectEqual((try harness.last("found")["found"] as? [[String: any Sendable]])?.count, 0)
+  }
+
+  @Test func offeredWordsHaveThePicturesOfTheirTiles() async throws {
+    let harness = try DeskHarness()
+    await harness.come()
+    try await harness.press("i")
+    let message = try harness.last("predictions")
+    let (words, pictures) = (message["words"] as? [String] ?? [], message["pictures"] as? [String] ?? [])
+    expect(words.count == pictures.count && !words.isEmpty, "\(message)")
+    let want = try require(words.firstIndex(of: "want"), "\(words)")
+    expect(pictures[want].hasPrefix("/documents/media/"), "\(pictures)")
+  }
+
   @Test func theFirstPageGetsAPersonWithTheStartBoard() async throws {
     let harness = try DeskHarness()
     await harness.come(.czech)

@@ -91,6 +91,65 @@ import Testing
     expect(try edited(.changeTile("1", board: "one", [])).changedBoards.isEmpty)
   }
 
+  @Test func aTileGetsActionsThatAreKnown() throws {
+    let known = try ["+ch", ":space", ":plural", ":home", ":ext_ossicle_third-person"].map {
+      try TileActions.action($0)
+    }
+    let after = try edited(.changeTile("1", board: "one", [.actions(known)]))
+    expectEqual(after.set["one"]?[button: "1"]?.actions.map(\.raw), known.map(\.raw))
+    expectEqual(TileActions.choices.map { try? TileActions.action($0.action.raw) }, TileActions.choices.map(\.action))
+    for text in ["", "+", ":explode", "apple", "+" + String(repeating: "a", count: 201)] {
+      expect(throws: BoardEditError.unknownAction(text)) { try TileActions.action(text) }
+      let button = BoardButton(id: "x", label: "x", actions: [BoardAction(raw: text)])
+      expect(throws: BoardEditError.unknownAction(text)) { try edited(.addTile(button, board: "one")) }
+    }
+    expect(throws: BoardEditError.tooMany(limit: TileActions.limit)) {
+      try edited(.changeTile("1", board: "one", [.actions(Array(repeating: .space, count: 21))]))
+    }
+    // Actions of another program stay while the tile is changed otherwise.
+    var set = Self.set()
+    set.boards[0].buttons[0].actions = [.other(":explode")]
+    let kept = try edited(
+      .changeTile("1", board: "one", [.label("pear"), .actions([.other(":explode"), .space])]), set)
+    expectEqual(kept.set["one"]?[button: "1"]?.actions, [.other(":explode"), .space])
+  }
+
+  @Test func formsAreThoseOfATileOrOfAWord() throws {
+    let after = try edited(.changeTile("1", board: "one", [.forms(["plural": "apples!", "past": " "])]))
+    expectEqual(after.set["one"]?[button: "1"]?.forms, ["plural": "apples!"])
+    let removed = try edited(.changeTile("1", board: "one", [.forms(["plural": ""])]), after.set)
+    expectEqual(removed.set["one"]?[button: "1"], Self.set()["one"]?[button: "1"])
+    let czech = try edited(.changeTile("1", board: "one", [.forms(["genitive": "jablka"], locale: "cs")]), after.set)
+    expectEqual(czech.set["one"]?[button: "1"]?.translations["cs"]?.forms, ["genitive": "jablka"])
+    expect(throws: BoardEditError.unknownForm("loud")) {
+      try edited(.changeTile("1", board: "one", [.forms(["loud": "x"])]))
+    }
+
+    let everywhere = try edited(.setForms(["plural": "more of it", "dative": ""], word: " More ", locale: "en-GB"))
+    expectEqual(everywhere.set.wordForms(of: "MORE", locale: "en"), ["plural": "more of it"])
+    expect(
+      everywhere.set.wordForms(of: "more", locale: "cs").isEmpty
+        && everywhere.set.wordForms(of: "x", locale: "en").isEmpty)
+    expect(try edited(.setForms(["plural": ""], word: "more", locale: "en"), everywhere.set).set.extensions.isEmpty)
+    var other = Self.set()
+    other.addWordForms(of: everywhere.set)
+    expectEqual(other.wordForms.map(\.word), ["more"])
+
+    // The tile's own form goes first, then that of the word, then the rules.
+    var visit = try BoardVisit(
+      try edited(.setForms(["plural": "apple trees"], word: "apple", locale: "en"), after.set).set)
+    func plural(_ tile: String) throws -> String {
+      _ = visit.clear()
+      _ = try visit.press(tile)
+      _ = visit.giveEnding(.plural)
+      return visit.sentence.text
+    }
+    expectEqual(try plural("1"), "apples!")
+    try visit.update(try edited(.setForms(["plural": "mores"], word: "more", locale: "en")).set)
+    expectEqual([try plural("1"), try plural("2")], ["apples", "mores"])
+    expectEqual(visit.giveEnding(.genitive), [.remark(.noForm(word: "more", ending: .genitive))])
+  }
+
   @Test func aTextChangesInItsLanguage() throws {
     var set = Self.set()
     set.boards[0].buttons[0].translations = ["en-GB": .init(label: "apple"), "cs": .init(label: "jablko")]

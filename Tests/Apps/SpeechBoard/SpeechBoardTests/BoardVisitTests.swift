@@ -166,7 +166,7 @@ import Testing
 
   @Test func czechHasTheFormsThatATileStates() throws {
     var apple = BoardButton(id: "1", label: "jablko")
-    apple.extensions[ButtonText.formsKey] = .object(["plural": .text("jablka")])
+    apple.extensions[BoardButton.formsKey] = .object(["plural": .text("jablka")])
     let board = Board(id: "a", locale: "cs", buttons: [apple, BoardButton(id: "2", label: "pes")])
     var visit = try BoardVisit(BoardSet(rootID: "a", boards: [board]))
     _ = try visit.press("1")
@@ -180,10 +180,10 @@ import Testing
 
   @Test func theFormsOfATileAreThoseOfItsLanguage() throws {
     var apple = BoardButton(id: "1", label: "jablko")
-    apple.extensions[ButtonText.formsKey] = .object(["plural": .text("jablka"), "past": .text(""), "x": .integer(1)])
+    apple.extensions[BoardButton.formsKey] = .object(["plural": .text("jablka"), "past": .text(""), "x": .integer(1)])
     apple.translations = [
       "en": .init(label: "apple"),
-      "de": .init(label: "Apfel", extensions: [ButtonText.formsKey: .object(["plural": .text("Äpfel")])]),
+      "de": .init(label: "Apfel", extensions: [BoardButton.formsKey: .object(["plural": .text("Äpfel")])]),
     ]
     let board = Board(id: "a", locale: "cs", buttons: [apple])
     for (locale, plural) in [("cs", "jablka"), ("en", "apples"), ("de", "Äpfel")] {

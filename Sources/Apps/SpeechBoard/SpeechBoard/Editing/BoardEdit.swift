@@ -24,6 +24,8 @@ package enum BoardEdit: Sendable, Hashable {
   case moveBoard(String, to: Int)
   /// Makes a board the one that opens first.
   case setRoot(String)
+  /// Changes the forms of a word on all boards, by the names of their endings; an empty text removes one.
+  case setForms([String: String], word: String, locale: String)
   /// Sets what a board wants of the voice; `nil` for nothing.
   case setVoice(VoiceWish?, board: String)
   /// Sets the language of a board's words as a BCP 47 tag; `nil` for the person's own.

@@ -34,6 +34,10 @@ package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConv
   case badKey(String)
   /// A key that another tile of the board has.
   case keyTaken(String, by: String)
+  /// A text that is no action of a tile.
+  case unknownAction(String)
+  /// A text that is no name of an ending.
+  case unknownForm(String)
   /// A speed or pitch of the voice outside its range.
   case outOfRange(Words, Double, ClosedRange<Double>)
   /// The board or set is as large as it may be.
@@ -101,6 +105,14 @@ package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConv
     case .keyTaken(let key, let other):
       Words(
         cs: "klávesu \(key) už má dlaždice „\(other)“", en: "the key \(key) belongs to the tile \"\(other)\" already")
+    case .unknownAction(let text):
+      Words(
+        cs: "očekáván příkaz dlaždice (+písmena, \(Self.actions)), zadáno „\(text.prefix(50))“",
+        en: "expected an action of a tile (+letters, \(Self.actions)), got \"\(text.prefix(50))\"")
+    case .unknownForm(let text):
+      Words(
+        cs: "očekáván tvar slova (\(Self.endings)), zadáno „\(text.prefix(50))“",
+        en: "expected a form of a word (\(Self.endings)), got \"\(text.prefix(50))\"")
     case .outOfRange(let what, let got, let range):
       Words(
         cs: "\(what.cs): očekáváno \(range.lowerBound) až \(range.upperBound), zadáno \(got)",
@@ -110,6 +122,9 @@ package enum BoardEditError: Error, Sendable, Hashable, Worded, CustomStringConv
   }
 
   package var description: String { words.en }
+
+  private static let endings = WordEnding.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let actions = TileActions.choices.map(\.action.raw).joined(separator: ", ")
 
   /// The first names of a list, and how many more there are.
   private static func list(_ names: [String]) -> String {

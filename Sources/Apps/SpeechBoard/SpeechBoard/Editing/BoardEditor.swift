@@ -36,6 +36,8 @@ package enum BoardEditor {
       return try PageEditing.delete(board, removingLinks: removingLinks, in: set)
     case .moveBoard(let board, let index): return try PageEditing.move(board, to: index, in: set)
     case .setRoot(let board): return try PageEditing.setRoot(board, in: set)
+    case .setForms(let forms, let word, let locale):
+      return try FormEditing.setForms(forms, of: word, locale: locale, in: set)
     case .setVoice(let wish, let board): return try PageEditing.setVoice(wish, of: board, in: set)
     case .setLocale(let locale, let board): return try LanguageEditing.setLocale(locale, of: board, in: set)
     case .addCounterparts(let boards, let locale, let usual, let label):

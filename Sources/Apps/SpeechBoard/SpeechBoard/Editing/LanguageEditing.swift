@@ -105,7 +105,7 @@ enum LanguageEditing {
       }
       (button.label, button.vocalization) = (text.label.isEmpty ? nil : text.label, text.vocalization)
       (button.locale, button.soundID) = (nil, nil)
-      button.extensions[ButtonText.formsKey] = text.forms.isEmpty ? nil : .object(text.forms.mapValues { .text($0) })
+      button.forms = text.forms
       return button
     }
     let sounds = Set(copy.buttons.compactMap(\.soundID))

@@ -22,6 +22,9 @@ package enum TileChange: Sendable, Hashable {
   case link(String?)
   /// What the tile does in place of adding its word.
   case actions([BoardAction])
+  /// Forms of the word in a language, by the names of their endings, without one in the board's own; an empty text removes
+  /// one.
+  case forms([String: String], locale: String? = nil)
   /// What the tile wants of the voice; `nil` for nothing.
   case voice(VoiceWish?)
   /// The key of a keyboard that chooses it, by its name; `nil` or an empty text for none.

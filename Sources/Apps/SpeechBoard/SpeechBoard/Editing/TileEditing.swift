@@ -132,6 +132,18 @@ enum TileEditing {
     case .sound(let sound): button.soundID = sound.map { attach($0, to: &board) }
     case .link(let target): button.loadBoard = target.map { BoardLink(id: $0) }
     case .actions(let actions): button.actions = actions
+    case .forms(let change, let locale):
+      let isOwn =
+        if let locale, let language = board.locale { BoardLocale.isSameLanguage(locale, language) } else { true }
+      let tag = (locale ?? board.locale).flatMap { BoardLocale.best(for: $0, among: button.translations.keys) }
+      if let tag = tag ?? (isOwn ? nil : locale) {
+        var translation = button.translations[tag] ?? BoardButton.Translation()
+        // What is shown for the language now is what is changed.
+        let known = translation.forms.isEmpty && isOwn ? button.forms : translation.forms
+        translation.forms = try FormEditing.changed(known, by: change)
+        button.translations[tag] = translation == BoardButton.Translation() ? nil : translation
+      }
+      if isOwn { button.forms = try FormEditing.changed(button.forms, by: change) }
     case .voice(let wish):
       try BoardEditor.check(wish)
       button.voiceWish = wish
@@ -176,6 +188,7 @@ enum TileEditing {
     {
       throw .textTooLong(limit: BoardEditor.vocalizationLimit)
     }
+    try TileActions.check(button.actions, before: before?.actions ?? [])
     if button.loadBoard != before?.loadBoard, let target = button.loadBoard?.id {
       _ = try BoardEditor.index(of: target, in: set)
     }

@@ -1,14 +1,16 @@
 extension SentencePart {
   /// The part with an ending in place of the one that it has; `nil` if its form is not certain.
   ///
-  /// A form that the tile states goes before the rules of the language. A recording is left out, since it says the word
+  /// A form that the tile states goes first, then one that was set for the word, then the rules of the language. A recording is left out, since it says the word
   /// without the ending.
   ///
-  /// - Parameter locale: the language of a part that states none.
-  package func with(_ ending: WordEnding, locale: String?) -> SentencePart? {
+  /// - Parameters:
+  ///   - locale: the language of a part that states none.
+  ///   - words: the forms that were set for the word.
+  package func with(_ ending: WordEnding, locale: String?, words: [String: String] = [:]) -> SentencePart? {
     let base = base ?? Base(text: text, vocalization: vocalization, soundID: soundID)
     var part = self
-    if let own = forms[ending.rawValue] {
+    if let own = forms[ending.rawValue] ?? words[ending.rawValue] {
       (part.text, part.vocalization, part.soundID, part.base) = (own, nil, nil, base)
       return part
     }

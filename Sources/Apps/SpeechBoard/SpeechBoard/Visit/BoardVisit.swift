@@ -249,9 +249,12 @@ package struct BoardVisit: Sendable {
   package mutating func giveEnding(_ ending: WordEnding) -> [BoardEffect] {
     guard let last = sentence.wholeParts.last else { return [.remark(.noWord)] }
     let language = last.locale ?? locale
-    guard let part = last.with(ending, locale: language) else {
+    let words = boardSet.wordForms(of: last.base?.text ?? last.text, locale: language)
+    guard let part = last.with(ending, locale: language, words: words) else {
       let isKnown = language.map(WordEndings.isSupported) ?? false
-      guard isKnown || !last.forms.isEmpty else { return [.remark(.noEndings(language: language ?? "?"))] }
+      guard isKnown || !last.forms.isEmpty || !words.isEmpty else {
+        return [.remark(.noEndings(language: language ?? "?"))]
+      }
       return [.remark(.noForm(word: last.base?.text ?? last.text, ending: ending))]
     }
     sentence.replaceLast(part)

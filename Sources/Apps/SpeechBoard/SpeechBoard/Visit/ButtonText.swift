@@ -1,4 +1,3 @@
-import JSONReading
 import OpenBoards
 
 /// What a button shows and says in a language.
@@ -11,9 +10,6 @@ package struct ButtonText: Sendable, Hashable {
   package let locale: String?
   /// Forms with endings that the button states, by the name of the ending.
   package let forms: [String: String]
-
-  /// The key of a button or of its translation with an object of forms by the names of their endings.
-  package static let formsKey = "ext_ossicle_forms"
 
   /// The words that are spoken.
   package var spoken: String { vocalization ?? label }
@@ -34,21 +30,21 @@ package struct ButtonText: Sendable, Hashable {
     let isOwn = wanted.flatMap { wanted in own.map { BoardLocale.isSameLanguage(wanted, $0) } } ?? false
 
     /// A text in the wanted language and whether it is a translation.
-    func translated(_ text: String?) -> (text: String, isTranslated: Bool)? {
+    func inLanguage(_ text: String?) -> (text: String, isTranslated: Bool)? {
       guard let text else { return nil }
       if let tag = stringsTag, let found = board.strings[tag]?[text] { return (found, true) }
       if let tag = ownTag, let found = board.strings[tag]?[text] { return (found, false) }
       return (text, false)
     }
 
-    let label = translation?.label.map { ($0, true) } ?? translated(button.label) ?? ("", false)
+    let label = translation?.label.map { ($0, true) } ?? inLanguage(button.label) ?? ("", false)
     // The words to speak in another language than the label would be read with the wrong voice.
     let said: String? =
       if let own = translation?.vocalization {
         own
       } else if translation?.label != nil {
         nil
-      } else if let found = translated(button.vocalization), found.isTranslated || !label.1 {
+      } else if let found = inLanguage(button.vocalization), found.isTranslated || !label.1 {
         found.text
       } else {
         nil
@@ -56,11 +52,7 @@ package struct ButtonText: Sendable, Hashable {
     self.label = label.0
     vocalization = said.flatMap { $0.isEmpty || $0 == label.0 ? nil : $0 }
     self.locale = label.1 && !isOwn ? wanted : own
-    forms = Self.forms(translation?.extensions) ?? (label.1 && !isOwn ? [:] : Self.forms(button.extensions) ?? [:])
-  }
-
-  private static func forms(_ extensions: [String: JSONValue]?) -> [String: String]? {
-    guard case .object(let forms) = extensions?[formsKey] else { return nil }
-    return forms.compactMapValues { if case .text(let text) = $0, !text.isEmpty { text } else { nil } }
+    let translated = translation?.forms ?? [:]
+    forms = !translated.isEmpty ? translated : label.1 && !isOwn ? [:] : button.forms
   }
 }

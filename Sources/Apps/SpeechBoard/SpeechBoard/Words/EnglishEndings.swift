@@ -27,6 +27,7 @@ enum EnglishEndings {
     case .thirdPerson: return thirdPerson(of: word)
     case .comparative: return compared(word, "er", "more", EnglishWords.comparatives)
     case .superlative: return compared(word, "est", "most", EnglishWords.superlatives)
+    case .future, .genitive, .dative, .accusative, .vocative, .locative, .instrumental: return nil
     }
   }
 

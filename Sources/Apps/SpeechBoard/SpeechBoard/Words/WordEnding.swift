@@ -11,6 +11,13 @@ package enum WordEnding: String, Sendable, Hashable, Codable, CaseIterable, Word
   case thirdPerson = "third-person"
   case comparative
   case superlative
+  case future
+  case genitive
+  case dative
+  case accusative
+  case vocative
+  case locative
+  case instrumental
 
   /// The ending for an action of a button; `nil` for any other action.
   ///
@@ -27,8 +34,8 @@ package enum WordEnding: String, Sendable, Hashable, Codable, CaseIterable, Word
   /// The action of a button in a file. Other programs know it if it is one of the names that CoughDrop uses.
   package var action: String {
     switch self {
-    case .pastParticiple, .thirdPerson: ":" + Self.prefix + rawValue
-    default: ":" + rawValue
+    case .plural, .singular, .possessive, .past, .presentParticiple, .comparative, .superlative: ":" + rawValue
+    default: ":" + Self.prefix + rawValue
     }
   }
 
@@ -48,6 +55,13 @@ package enum WordEnding: String, Sendable, Hashable, Codable, CaseIterable, Word
     case .thirdPerson: Words(cs: "třetí osoba", en: "third person")
     case .comparative: Words(cs: "druhý stupeň", en: "comparative")
     case .superlative: Words(cs: "třetí stupeň", en: "superlative")
+    case .future: Words(cs: "budoucí čas", en: "future tense")
+    case .genitive: Words(cs: "2. pád (bez koho, čeho)", en: "genitive")
+    case .dative: Words(cs: "3. pád (komu, čemu)", en: "dative")
+    case .accusative: Words(cs: "4. pád (vidím koho, co)", en: "accusative")
+    case .vocative: Words(cs: "5. pád (oslovení)", en: "vocative")
+    case .locative: Words(cs: "6. pád (o kom, čem)", en: "locative")
+    case .instrumental: Words(cs: "7. pád (s kým, čím)", en: "instrumental")
     }
   }
 }

@@ -29,6 +29,8 @@ package enum WordEndings {
     case .comparative, .superlative:
       guard words.count == 1 else { return nil }
     case .plural, .singular, .possessive: break
+    // English has none of them; other languages have no rules here.
+    case .future, .genitive, .dative, .accusative, .vocative, .locative, .instrumental: return nil
     }
     guard last.allSatisfy({ $0.isLetter || $0 == "'" || $0 == "’" || $0 == "-" }) else { return nil }
     guard let form = EnglishEndings.form(of: last.lowercased(), ending) else { return nil }

@@ -175,6 +175,13 @@ enum RequestedPicture: Decodable, Sendable, Hashable {
   }
 }
 
+/// A form of a word.
+struct RequestedForm: Decodable, Sendable {
+  /// The name of the ending, such as `plural`.
+  var ending: LineText
+  var text: LineText
+}
+
 /// An edit of the open board or of the set: the message `adults-edit`.
 struct EditRequest: Decodable, Sendable {
   /// What is edited.
@@ -210,6 +217,12 @@ struct EditRequest: Decodable, Sendable {
   var opens: LineText?
   /// The key of a keyboard that chooses the tile; empty for none.
   var key: LineText?
+  /// The action that takes the place of those that the tile has, such as `+a` or `:plural`; empty for none.
+  var action: LineText?
+  /// A form of the tile's word; an empty text removes it.
+  var form: RequestedForm?
+  /// Whether the form is that of the word `text` on all boards.
+  var isEverywhere: Bool?
   /// Who seems to speak on the tile or board; empty for the person's own voice.
   var character: LineText?
   /// The language of the words of the tile or board, or of the new board beside it, as a BCP 47 tag; empty for none.

@@ -93,6 +93,23 @@ enum AdultContent {
       var border: String
     }
 
+    /// What a tile can do in place of adding its word.
+    struct Action: Codable, Sendable {
+      var action: String
+      var words: Words
+    }
+
+    /// A form that the tile's word can have.
+    struct Form: Codable, Sendable {
+      /// The name of its ending.
+      var ending: String
+      var words: Words
+      /// The tile's own form.
+      var own: String?
+      /// What the word has without it: that of the word on all boards, or of the rules of the language.
+      var usual: String?
+    }
+
     struct Details: Codable, Sendable {
       var tile: ShownTileDetails
       /// The board that it opens.
@@ -103,6 +120,7 @@ enum AdultContent {
       var language: String?
       /// The commands that it carries out.
       var actions: [String]
+      var forms: [Form]
     }
 
     /// `nil` for a new tile.
@@ -113,6 +131,7 @@ enum AdultContent {
     var pages: [Page]
     var colours: [Colour]
     var characters: [Character]
+    var actions: [Action]
     var steps: EditingSteps
     /// The languages that a voice speaks, as BCP 47 tags.
     var languages: [String]

@@ -8,6 +8,7 @@ import OpenBoards
 import PageMessages
 import PageServer
 import SpeechBoard
+import SpeechBoardPrints
 import SpeechBoardRecords
 import SpeechBoardSessions
 import SpeechBoardVoices
@@ -179,9 +180,9 @@ extension BoardDesk {
       AdultNotice.stored(
         Words(
           cs: "Převzato: tabulky \(reading.set.boards.count), dlaždice \(tiles)"
-            + (mended > 0 ? "; opraveno: \(mended)" : ""),
+            + (mended > 0 ? "; opraveno: \(mended)" : "") + reading.remarks.map { ". \($0.words.cs)" }.joined(),
           en: "Imported: boards \(reading.set.boards.count), tiles \(tiles)" + (mended > 0 ? "; mended: \(mended)" : "")
-        )))
+            + reading.remarks.map { ". \($0.words.en)" }.joined())))
     adults.screen = AdultPlace(screen: .board)
     try showAll()
   }
@@ -189,20 +190,8 @@ extension BoardDesk {
   private func filesContent(_ boards: OpenedBoards) -> AdultContent.Files {
     .init(
       boards: boards.stored.set.boards.count, tiles: boards.stored.set.boards.reduce(0) { $0 + $1.buttons.count },
-      sets: foundPictures().sets, sources: sources(boards.stored.set))
-  }
-
-  /// Where the pictures and sounds of the boards come from, the most frequent first.
-  private func sources(_ set: BoardSet) -> [AdultContent.Files.Source] {
-    var counts: [BoardLicence?: Int] = [:]
-    for board in set.boards {
-      for licence in board.images.map(\.licence) + board.sounds.map(\.licence) { counts[licence, default: 0] += 1 }
-    }
-    return counts.sorted { ($1.value, $0.key?.type ?? "") < ($0.value, $1.key?.type ?? "") }.map { licence, count in
-      .init(
-        text: [licence?.type, licence?.authorName].compactMap { $0 }.joined(separator: ", "),
-        address: licence?.sourceURL ?? licence?.copyrightNoticeURL, count: count)
-    }
+      sets: foundPictures().sets,
+      sources: boards.stored.set.credits.map { .init(text: $0.text, address: $0.address, count: $0.count) })
   }
 
   /// The documents of the adults' side; `nil` while it is closed.
@@ -215,6 +204,7 @@ extension BoardDesk {
         switch parts.first {
         case "recordings": return parts.count == 2 ? try recordingDocument(of: String(parts[1]), boards) : nil
         case "boards.obz" where parts.count == 1: return try archive(boards.stored.set)
+        case "boards.pdf" where parts.count == 3: return try print(boards, String(parts[1]), String(parts[2]))
         case "person" where parts.count == 2:
           return try Int64(parts[1]).map { try PersonFiles.document(ofPersonNamed: try person($0).name, in: records) }
         case "history.csv" where parts.count == 1: return try historyDocument(boards)
@@ -229,6 +219,15 @@ extension BoardDesk {
       fail(error)
       return nil
     }
+  }
+
+  /// The boards for paper of this size, in words of this language.
+  private func print(_ boards: OpenedBoards, _ paper: String, _ language: String) throws -> PageDocument? {
+    guard let paper = PaperSize(rawValue: paper), let language = Language(rawValue: language) else { return nil }
+    let print = try BoardPrint(
+      boards.stored.set, title: boards.speaker.name, paper: paper, locale: boards.settings.boardLocale,
+      language: language)
+    return PageDocument(.pdf, Data(try print.pdf().bytes))
   }
 
   private func archive(_ set: BoardSet) throws -> PageDocument {

@@ -55,6 +55,9 @@ extension BoardDesk {
     func tile() throws -> String { try given(request.tile?.value, "the id of a tile") }
     switch request.kind {
     case .addTile: return try newTile(request, boards)
+    case .changeTile where request.isEverywhere == true:
+      return .setForms(
+        form(request) ?? [:], word: try given(request.text?.value, "a word"), locale: boards.wordLocale)
     case .changeTile: return .changeTile(try tile(), board: open, try changes(request, boards))
     case .moveTile: return .moveTile(try tile(), board: open, to: try given(request.place, "a place").place)
     case .moveTileToBoard:
@@ -99,6 +102,7 @@ extension BoardDesk {
     let label = try given(request.text?.value, "a word")
     let id = label.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     var button = BoardButton(id: id.isEmpty ? "tile" : id, label: label, vocalization: request.spoken?.value)
+    button.actions = try actions(request) ?? []
     let picture = try request.picture.flatMap(picture)
     button.imageID = picture?.id
     if let kind = (request.colour?.value).flatMap(TileKind.init) {
@@ -122,6 +126,8 @@ extension BoardDesk {
     }
     if let wanted = request.picture { changes.append(.picture(try picture(wanted))) }
     if let board = request.opens?.value { changes.append(.link(board.isEmpty ? nil : board)) }
+    if let form = form(request) { changes.append(.forms(form, locale: locale)) }
+    if let actions = try actions(request) { changes.append(.actions(actions)) }
     if let character = request.character?.value {
       let button = (request.tile?.value).flatMap { boards.visit.board[button: $0] }
       changes.append(.voice(try wish(character, in: button?.voiceWish)))
@@ -132,6 +138,16 @@ extension BoardDesk {
     if request.removesRecording == true { changes.append(.sound(nil)) }
     guard !changes.isEmpty else { throw PageRefusal(expected: "a change", got: "none") }
     return changes
+  }
+
+  /// The form that a request names.
+  private func form(_ request: EditRequest) -> [String: String]? {
+    request.form.map { [$0.ending.value: $0.text.value] }
+  }
+
+  /// The actions that a request names.
+  private func actions(_ request: EditRequest) throws -> [BoardAction]? {
+    try request.action.map { $0.value.isEmpty ? [] : [try TileActions.action($0.value)] }
   }
 
   /// What is wanted of the voice with another character; a speed and a pitch stay.
@@ -237,7 +253,9 @@ extension BoardDesk {
       }, board: board.shownName, pages: pages(boards),
       colours: TileKind.allCases.map {
         .init(kind: $0.rawValue, words: $0.words, background: $0.background.text, border: $0.border.text)
-      }, characters: Self.characters, steps: steps(), languages: InstalledVoices().languages)
+      }, characters: Self.characters,
+      actions: TileActions.choices.map { .init(action: $0.action.raw, words: $0.words) }, steps: steps(),
+      languages: InstalledVoices().languages)
   }
 
   private static let characters = VoiceCharacter.allCases.map {
@@ -258,7 +276,17 @@ extension BoardDesk {
         isHidden: button.hidden,
         isRecorded: button.soundID != nil),
       opens: button.loadBoard?.id, character: button.voiceWish?.character?.rawValue, language: button.locale,
-      actions: button.actions.map(\.raw))
+      actions: button.actions.map(\.raw), forms: forms(of: text, boards))
+  }
+
+  private func forms(of text: ButtonText, _ boards: OpenedBoards) -> [AdultContent.Tile.Form] {
+    let locale = text.locale ?? boards.wordLocale
+    let everywhere = boards.stored.set.wordForms(of: text.label, locale: locale)
+    return WordEnding.allCases.map { ending in
+      .init(
+        ending: ending.rawValue, words: ending.words, own: text.forms[ending.rawValue],
+        usual: everywhere[ending.rawValue] ?? WordEndings.form(of: text.label, ending, locale: locale))
+    }
   }
 
   func pagesContent(_ boards: OpenedBoards) -> AdultContent.Pages {

@@ -70,6 +70,7 @@ const handlers = {
     board?.setPace(interval);
   },
   whisper: (message) => whispers.hear(message),
+  found: (message) => board?.showFound(message),
   phrases: (message) => board?.showPhrases(message),
   remark: (message) => board ? board.remark(message.words) : adults.notice({ kind: "refused", words: message.words }),
   notice: (message) => adults.notice(message) || board?.remark(message.words, message.kind),

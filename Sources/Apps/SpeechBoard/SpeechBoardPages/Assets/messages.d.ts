@@ -102,7 +102,9 @@ export interface Handlers {
   /** the sentence; `draft` are letters that are typed or spelled */
   sentence(message: { parts: { text: string; picture?: string }[]; draft: string; text: string; canUndo: boolean }): void;
   /** what probably comes next; `tiles` are ids of the open board, the likeliest first */
-  predictions(message: { words: string[]; tiles: string[] }): void;
+  predictions(message: { words: string[]; tiles: string[]; pictures: string[] }): void;
+  /** the tiles for a word, those with the shortest way first */
+  found(message: { text: string; found: { board: string; tile: string; label: string; page: string; picture?: string; form?: string; isHidden: boolean; presses?: number }[] }): void;
   /** something cannot be done */
   remark(message: { words: { cs: string; en: string } }): void;
   /** saved phrases and the last sentences */

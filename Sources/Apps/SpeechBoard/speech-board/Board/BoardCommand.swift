@@ -9,9 +9,8 @@ struct BoardCommand: ParsableCommand {
       abstract: Words(cs: "Tabulky a jejich soubory.", en: "Boards and their files.").text,
       subcommands: [
         ShowCommand.self, AddCommand.self, EditCommand.self, MoveCommand.self, DeleteCommand.self, UndoCommand.self,
-        RedoCommand.self, BoardVoiceCommand.self, BoardLanguageCommand.self, CounterpartCommand.self,
-        ImportCommand.self,
-        ExportCommand.self, ValidateCommand.self,
+        RedoCommand.self, BoardVoiceCommand.self, BoardLanguageCommand.self, CounterpartCommand.self, FormsCommand.self,
+        FindCommand.self, ImportCommand.self, ExportCommand.self, PrintCommand.self, ValidateCommand.self,
       ])
   }
 }

@@ -100,6 +100,19 @@ struct TileOptions: ParsableArguments {
       en: "The language of the tile's words, if it is not the board's: de, pt-BR … (BCP 47)."))
   var locale: String?
 
+  @Option(
+    name: .long,
+    help: .words(
+      cs:
+        "Co dělá místo slova: +písmena, :space, :backspace, :clear, :speak, :home, :back, :plural, … (opakovaně; '' nic).",
+      en: """
+        What it does in place of its word: +letters, :space, :backspace, :clear, :speak, :home, :back, :plural, … (may be \
+        repeated; '' for nothing).
+        """
+    ))
+  var action: [String] = []
+
+  @OptionGroup var forms: FormOptions
   @OptionGroup var voice: WishOptions
 
   /// The changes of a tile that these options name; an empty text removes what the tile has.
@@ -112,6 +125,13 @@ struct TileOptions: ParsableArguments {
     if let picture { changes.append(.picture(picture.isEmpty ? nil : try Self.picture(picture))) }
     if let key { changes.append(.key(key)) }
     if let opens { changes.append(.link(opens.isEmpty ? nil : opens)) }
+    let forms = try forms.chosen()
+    if !forms.isEmpty { changes.append(.forms(forms)) }
+    if !action.isEmpty {
+      do { changes.append(.actions(action == [""] ? [] : try action.map { try TileActions.action($0) })) } catch {
+        throw ToolFault(description: "--action: \(error)", isUsage: true)
+      }
+    }
     return changes
   }
 
@@ -201,6 +221,8 @@ struct AddCommand: ParsableCommand {
       case .vocalization(let words, _): button.vocalization = words
       case .background(let colour): button.backgroundColour = colour
       case .link(let board): button.loadBoard = board.map { BoardLink(id: $0) }
+      case .actions(let actions): button.actions = actions
+      case .forms(let forms, _): button.forms = forms.filter { !$0.value.isEmpty }
       case .voice(let wish): button.voiceWish = wish
       case .key(let name):
         guard name?.isEmpty != false || TileKey(name ?? "") != nil else { throw BoardEditError.badKey(name ?? "") }
@@ -240,9 +262,14 @@ struct EditCommand: ParsableCommand {
       throw ValidationError(
         Words(
           cs:
-            "očekáváno aspoň jedno z --label, --spoken, --colour, --picture, --symbol, --opens, --locale, --character.",
-          en:
-            "expected at least one of --label, --spoken, --colour, --picture, --symbol, --opens, --locale, --character."
+            """
+            očekáváno aspoň jedno z --label, --spoken, --colour, --picture, --symbol, --opens, --locale, --key, --action, \
+            --form, --character.
+            """,
+          en: """
+            expected at least one of --label, --spoken, --colour, --picture, --symbol, --opens, --locale, --key, --action, \
+            --form, --character.
+            """
         ).text)
     }
     try editing.make(symbol: tile.symbol) { board, symbol in

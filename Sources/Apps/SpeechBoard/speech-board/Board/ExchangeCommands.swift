@@ -5,6 +5,7 @@ import BatchProcessing
 import CommandSupport
 import Foundation
 import OpenBoards
+import SpeechBoard
 import SpeechBoardRecords
 
 /// `speech-board board import` takes boards from a file.
@@ -15,15 +16,16 @@ struct ImportCommand: ParsableCommand {
       abstract: Words(cs: "Převezme tabulky ze souboru.", en: "Takes boards from a file.").text,
       discussion: Words(
         cs: """
-          Soubor je .obf, .obz, složka s jejich soubory, nebo seznam dlaždic v JSON. Tabulky nahradí ty, které tu jsou, nebo \
-          se s --add přidají za ně. Obojí vrátí board undo. Co se opravilo, je řečeno na chybovém výstupu.
+          Soubor je .obf, .obz, složka s jejich soubory, soubor AsTeRICS Grid (.grd), tabulky Cboardu v JSON, nebo seznam \
+          dlaždic v JSON. Tabulky nahradí ty, které tu jsou, nebo \
+          se s --add přidají za ně. Obojí vrátí board undo. Co se opravilo a co se vynechalo, je řečeno na chybovém výstupu.
 
           Návratový kód: 1 soubor nelze převzít, 2 chybné použití.
           """,
         en: """
-          The file is an .obf or .obz file, a folder with their files, or a list of tiles in JSON. Its boards take the place \
-          of those that are there, or come after them with --add. board undo takes back both. What was mended is said on \
-          standard error.
+          The file is an .obf or .obz file, a folder with their files, a file of AsTeRICS Grid (.grd), Cboard's boards in \
+          JSON, or a list of tiles in JSON. Its boards take the place of those that are there, or come after them with --add. \
+          board undo takes back both. What was mended and what was left out is said on standard error.
 
           Exit status: 1 the file cannot be imported, 2 wrong usage.
           """
@@ -38,13 +40,23 @@ struct ImportCommand: ParsableCommand {
     help: .words(cs: "Přidá tabulky za ty, které tu jsou.", en: "Add the boards after those that are there."))
   var add = false
 
+  @Option(
+    name: .long,
+    help: .words(
+      cs: "Jazyk tabulek, které jsou ve více jazycích. (výchozí: nejčastější)",
+      en: "The language of boards that are in several languages. (default: the most frequent)"))
+  var boardLanguage: String?
+
   @OptionGroup var person: PersonOptions
   @OptionGroup var language: LanguageOptions
 
   func run() throws {
     let reading: BoardReading
-    do { reading = try BoardReading(path: file) } catch { throw ToolFault(description: "\(file): \(error)") }
+    do { reading = try BoardReading(path: file, language: boardLanguage) } catch {
+      throw ToolFault(description: "\(file): \(error)")
+    }
     for repair in reading.repairs { Console.message("speech-board: \(file): \(repair)") }
+    for remark in reading.remarks { Console.message("speech-board: \(file): \(remark.words.text)") }
     let name = (file as NSString).lastPathComponent
     try person.with(language.chosen) { records, speaker, _ in
       let (_, first) = try records.importBoards(
@@ -110,15 +122,7 @@ struct ExportCommand: ParsableCommand {
     try person.with(language.chosen) { records, speaker, _ in
       var set = try records.boards(of: speaker).set
       if let board {
-        guard let only = set[board] else {
-          let known = set.boards.map(\.id).joined(separator: ", ")
-          throw ToolFault(
-            description: Words(
-              cs: "--board: očekávána jedna z tabulek \(known), zadáno \(board)",
-              en: "--board: expected one of the boards \(known), got \(board)"
-            ).text, isUsage: true)
-        }
-        set.boards = [only]
+        set.boards = [try BoardChoice.require(board, in: set)]
         set.rootID = board
       }
       do { try set.write(to: output) } catch { throw ToolFault(description: "\(error)") }

@@ -16,9 +16,10 @@ import { to } from "../messages.js";
 const words = {
   take: { cs: "Tabulky ze souboru", en: "Boards from a file" },
   takeAbout: {
-    cs: "Soubory .obz a .obf (Open Board Format) vyměňuje většina takových programů. Co tu je, lze vrátit.",
+    cs:
+      "Soubory .obz a .obf (Open Board Format) vyměňuje většina takových programů; berou se i soubory AsTeRICS Grid (.grd) a Cboardu (.json). Co tu je, lze vrátit.",
     en:
-      "Most such programs exchange .obz and .obf files (Open Board Format). What is here can be brought back by Undo.",
+      "Most such programs exchange .obz and .obf files (Open Board Format); files of AsTeRICS Grid (.grd) and Cboard (.json) are taken, too. What is here can be brought back by Undo.",
   },
   replace: { cs: "Místo těch, které tu jsou", en: "In place of those that are here" },
   add: { cs: "Přidat k nim", en: "Add to them" },
@@ -26,6 +27,11 @@ const words = {
   giveAbout: {
     cs: "Všechny stránky s obrázky, nahrávkami a licencemi.",
     en: "All pages with pictures, recordings and licences.",
+  },
+  print: { cs: "Tabulky na papír", en: "Boards for paper" },
+  printAbout: {
+    cs: "Všechny stránky jako PDF: dlaždice, která otevírá stránku, má její číslo. Skryté dlaždice v něm nejsou.",
+    en: "All pages as a PDF: a tile that opens a page has its number. Hidden tiles are not in it.",
   },
   report: { cs: "Zpráva o používání", en: "Report on the use" },
   reportAbout: {
@@ -56,7 +62,7 @@ export function filesScreen({ sets, sources }, send, { uploads }) {
     fileChooser({
       uploads,
       text: say(text),
-      accept: ".obz,.obf,.json,.zip,application/zip,application/json",
+      accept: ".obz,.obf,.grd,.json,.zip,application/zip,application/json",
       key: `import ${adds}`,
       remark,
       onsent: () => send(to.adultsImport({ adds })),
@@ -82,6 +88,24 @@ export function filesScreen({ sets, sources }, send, { uploads }) {
         { href: adultDocument("boards.obz"), download: "boards.obz" },
         icon("file"),
         make("span", { text: say(words.give) }),
+      ),
+    ),
+    make(
+      "section.panel-card",
+      {},
+      make("h2", { text: say(words.print) }),
+      make("p.about", { text: say(words.printAbout) }),
+      make(
+        "div.line",
+        {},
+        [["a4", "A4"], ["letter", "Letter"]].map(([paper, text]) =>
+          make(
+            "a.download",
+            { href: adultDocument(`boards.pdf/${paper}/${language()}`), download: "boards.pdf", dataset: { paper } },
+            icon("file"),
+            make("span", { text: `PDF, ${text}` }),
+          )
+        ),
       ),
     ),
     make(

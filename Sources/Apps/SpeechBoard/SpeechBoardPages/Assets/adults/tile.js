@@ -54,7 +54,16 @@ const words = {
   newPage: { cs: "Nová stránka pro tuto dlaždici", en: "A new page for this tile" },
   newName: { cs: "Jméno stránky", en: "Name of the page" },
   addPage: { cs: "Přidat", en: "Add" },
-  actions: { cs: "Místo slova dělá: {text}", en: "Does in place of a word: {text}" },
+  action: { cs: "Co dělá místo slova", en: "What it does in place of its word" },
+  noAction: { cs: "nic, říká slovo", en: "nothing, it says its word" },
+  letters: { cs: "píše písmena", en: "spells letters" },
+  lettersText: { cs: "Písmena", en: "Letters" },
+  forms: { cs: "Tvary slova", en: "Forms of the word" },
+  formsAbout: {
+    cs: "Příkazy jako „množné číslo“ je použijí místo pravidel jazyka. Prázdný tvar je jako obvykle.",
+    en: "Actions such as “plural” use them in place of the rules of the language. An empty form is as usual.",
+  },
+  everywhere: { cs: "Pro toto slovo na všech tabulkách", en: "For this word on all boards" },
   hidden: { cs: "Skrytá při mluvení", en: "Hidden while speaking" },
   voice: { cs: "Kdo tu jako by mluvil", en: "Who seems to speak here" },
   language: { cs: "Jazyk slova, je-li jiný než stránky", en: "The language of the word, if not the page's" },
@@ -78,6 +87,8 @@ export class TileScreen {
   /** @type {number | null} */
   #picture = null;
   #saving = 0;
+  /** @type {Record<string, HTMLInputElement>} the fields of forms, by their endings. */
+  #forms = {};
 
   /**
    * @param {TileContent} content
@@ -132,6 +143,12 @@ export class TileScreen {
     this.licence.textContent = tile.licence ? say(words.licence).replace("{text}", tile.licence) : "";
     this.without.classList.toggle("hidden", !tile.picture);
     this.link.value = opens ?? "";
+    this.action?.show(content.tile.actions);
+    for (const { ending, own, usual } of content.tile.forms) {
+      const input = this.#forms[ending];
+      if (!input || document.activeElement === input) continue;
+      [input.value, input.placeholder] = [own ?? "", usual ?? ""];
+    }
     this.voice.value = content.tile.character ?? "";
     if (document.activeElement !== this.language) this.language.value = content.tile.language ?? "";
     this.hidden.querySelector("input").checked = tile.isHidden;
@@ -257,8 +274,8 @@ export class TileScreen {
   // The forms.
 
   #newForm() {
-    const { colours, place } = this.#content;
-    let colour = "";
+    const { colours, place, actions } = this.#content;
+    let [colour, action] = ["", ""];
     return make(
       "form.tile-form",
       {
@@ -271,6 +288,7 @@ export class TileScreen {
               text: this.label.value,
               place,
               colour,
+              action,
               picture: this.#picture === null ? {} : { found: this.#picture },
             }),
           );
@@ -288,13 +306,13 @@ export class TileScreen {
         this.symbols,
       ),
       make("section.panel-card", {}, colourChoice(colours, "", (kind) => (colour = kind))),
+      make("section.panel-card", {}, actionChoice(actions, (chosen) => (action = chosen)).element),
     );
   }
 
   /** @param {Form} tile */
   #form(tile) {
     const { pages, colours, characters } = this.#content;
-    const { actions } = tile;
     this.key = make("input.text", {
       id: "tile-key",
       type: "text",
@@ -304,6 +322,7 @@ export class TileScreen {
       dataset: { key: "tile-key" },
       onchange: () => this.#edit({ key: this.key.value.trim() }),
     });
+    this.action = actionChoice(this.#content.actions, (action) => this.#edit({ action }));
     this.spoken = make("input.text", {
       type: "text",
       maxlength: 5000,
@@ -377,10 +396,11 @@ export class TileScreen {
       ),
       make("section.panel-card", {}, this.colours),
       this.#recorder(tile.tile.id),
+      this.#formsOf(tile),
       make(
         "section.panel-card",
         {},
-        actions.length > 0 ? make("p.about", { text: say(words.actions).replace("{text}", actions.join(" ")) }) : null,
+        this.action.element,
         field("tile-link", say(words.link), this.link),
         make(
           "form.line",
@@ -419,6 +439,36 @@ export class TileScreen {
           "delete tile",
         ),
       ),
+    );
+  }
+
+  /** @param {Form} tile */
+  #formsOf(tile) {
+    let isEverywhere = false;
+    const rows = tile.forms.map(({ ending, words: text, own, usual }) => {
+      const input = make("input.text", {
+        type: "text",
+        maxlength: 200,
+        autocomplete: "off",
+        autocapitalize: "none",
+        value: own ?? "",
+        placeholder: usual ?? "",
+        onchange: () =>
+          this.#edit({
+            form: { ending, text: input.value },
+            ...(isEverywhere ? { isEverywhere, text: this.label.value } : {}),
+          }),
+      });
+      this.#forms[ending] = input;
+      return field(`tile-form-${ending}`, say(text), input);
+    });
+    return make(
+      "details.panel-card.word-forms",
+      {},
+      make("summary", { text: say(words.forms) }),
+      make("p.about", { text: say(words.formsAbout) }),
+      switchRow(say(words.everywhere), false, (isOn) => (isEverywhere = isOn), "forms everywhere"),
+      make("div.word-form-list", {}, rows),
     );
   }
 
@@ -536,6 +586,54 @@ function colourChoice(colours, chosen, onchoose) {
     colours.map(({ kind, words: text, background, border }) => option(kind, say(text), background, border)),
     option("", say(words.noColour)),
   );
+}
+
+/**
+ * What a tile does in place of its word: an action of the list, or letters.
+ *
+ * @param {TileContent["actions"]} actions
+ * @param {(action: string) => void} onchoose
+ */
+function actionChoice(actions, onchoose) {
+  const letters = make("input.text", {
+    type: "text",
+    maxlength: 200,
+    autocomplete: "off",
+    autocapitalize: "none",
+    onchange: () => letters.value && onchoose(`+${letters.value}`),
+  });
+  const spelled = field("tile-letters", say(words.lettersText), letters);
+  const choose = () => {
+    spelled.classList.toggle("hidden", select.value !== "+");
+    if (select.value !== "+") onchoose(select.value);
+    else letters.focus();
+  };
+  const select = make(
+    "select.text",
+    { onchange: choose },
+    make("option", { value: "", text: say(words.noAction) }),
+    make("option", { value: "+", text: say(words.letters) }),
+    actions.map(({ action, words: text }) => make("option", { value: action, text: say(text) })),
+  );
+  // Several actions, or those of another program, are named as they are written.
+  const other = make("option.hidden", { value: " ", disabled: true });
+  select.append(other);
+  spelled.classList.add("hidden");
+  return {
+    element: make("div.line", {}, field("tile-action", say(words.action), select), spelled),
+    /** @param {string[]} now */
+    show(now) {
+      const [first = ""] = now;
+      const isSpelled = now.length === 1 && first.startsWith("+");
+      const isKnown = now.length === 0 || (now.length === 1 && actions.some(({ action }) => action === first));
+      other.textContent = now.join(" ");
+      other.classList.toggle("hidden", isSpelled || isKnown);
+      if (document.activeElement === letters) return;
+      select.value = isSpelled ? "+" : isKnown ? first : " ";
+      letters.value = isSpelled ? first.slice(1) : "";
+      spelled.classList.toggle("hidden", !isSpelled);
+    },
+  };
 }
 
 /**

@@ -26,7 +26,7 @@ const words = {
  * @param {Element} board
  * @param {boolean} isInert
  */
-function setInert(board, isInert) {
+export function setInert(board, isInert) {
   for (const part of board.children) part.toggleAttribute("inert", isInert);
 }
 

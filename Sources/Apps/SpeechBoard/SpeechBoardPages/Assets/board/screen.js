@@ -10,6 +10,7 @@ import { isEnough, layoutOf, nextPage, placeOn } from "./layout.js";
 import { letterElement, letterRows } from "./letters.js";
 import { beginningWith, partsOf, targetsOf, topLayer } from "./reach.js";
 import { fitLabels, leastSize, needOf, tileElement } from "./tiles.js";
+import { FindSheet } from "./find.js";
 import { PhrasesSheet } from "./phrases.js";
 import { Scanning } from "./scanning.js";
 import { Touch } from "./touch.js";
@@ -37,6 +38,8 @@ const words = {
   home: { cs: "První stránka", en: "First page" },
   back: { cs: "Zpět", en: "Back" },
   phrases: { cs: "Uložené věty", en: "Saved phrases" },
+  find: { cs: "Najít slovo", en: "Find a word" },
+  way: { cs: "Cesta ke slovu {word}: stiskni {tile}", en: "The way to {word}: press {tile}" },
   keyboard: { cs: "Psát", en: "Type" },
   typed: { cs: "Pište tady", en: "Type here" },
   remove: { cs: "Odebrat slovo {word}", en: "Remove the word {word}" },
@@ -104,6 +107,7 @@ export class BoardScreen {
   #laid = "";
   /** @type {import("./layout.js").Layout} */
   #layout = { columns: 1, rows: 1, pages: 1 };
+  #told = "";
   /** @type {HTMLElement[]} */
   places = [];
   /** @type {string | undefined} */
@@ -146,6 +150,7 @@ export class BoardScreen {
       this.arranging = new Arranging(this, send);
     } else {
       this.phrases = new PhrasesSheet(send);
+      this.finder = new FindSheet(send);
       this.touch = new Touch(this.element, settings, (target, way) => this.#choose(target.dataset.target ?? "", way));
       if (settings.scan) {
         this.touch.isOff = true;
@@ -178,6 +183,7 @@ export class BoardScreen {
     this.scanning?.end();
     this.arranging?.end();
     this.phrases?.close();
+    this.finder?.close();
     clearTimeout(this.#hiding);
     document.documentElement.removeAttribute("data-contrast");
   }
@@ -514,12 +520,13 @@ export class BoardScreen {
     this.offered = message;
     if (!this.row) return;
     this.predictions.replaceChildren(
-      ...message.words.map((text) =>
-        make("button.prediction", {
-          tabindex: "-1",
-          lang: this.#message.board.locale,
-          dataset: { target: `prediction ${text}` },
-        }, text)
+      ...message.words.map((text, index) =>
+        make(
+          "button.prediction",
+          { tabindex: "-1", lang: this.#message.board.locale, dataset: { target: `prediction ${text}` } },
+          message.pictures[index] ? make("img", { src: message.pictures[index], alt: "" }) : null,
+          text,
+        )
       ),
     );
     this.predictions.firstChild?.setAttribute("tabindex", "0");
@@ -530,7 +537,21 @@ export class BoardScreen {
   /** Tiles that are probably next get a ring, and never another place. */
   #mark() {
     const next = new Set(this.#message.editing ? [] : (this.offered?.tiles ?? []));
-    for (const [id, element] of this.tiles ?? []) element.classList.toggle("is-next", next.has(id));
+    const { way } = this.#message.board;
+    for (const [id, element] of this.tiles ?? []) {
+      element.classList.toggle("is-next", next.has(id));
+      element.classList.toggle("is-way", id === way?.tile);
+    }
+    this.home?.classList.toggle("is-way", way !== undefined && !way.tile);
+    const press = way && (way.tile ? this.tiles?.get(way.tile)?.getAttribute("aria-label") : say(words.home));
+    const told = press ? say(words.way).replace("{word}", way.word).replace("{tile}", press) : "";
+    if (told && told !== this.#told) announce(told);
+    this.#told = told;
+  }
+
+  /** @param {import("./find.js").Found} message */
+  showFound(message) {
+    this.finder?.showFound(message);
   }
 
   /** @param {import("./phrases.js").Phrases} message */
@@ -573,6 +594,9 @@ export class BoardScreen {
       this.#send(to.choosePrediction({ text: name }));
     } else if (name === "phrases") {
       this.#send(to.phrases());
+    } else if (name === "find") {
+      // With a switch the letters are spelled first.
+      this.finder?.open(this.element, this.said?.draft ?? "");
     } else if (name === "keyboard") {
       if (this.scanning) this.#spell(!this.#isSpelling);
       else this.#type(!this.#isTyping);
@@ -765,6 +789,7 @@ export class BoardScreen {
       make(
         "div.others",
         {},
+        this.#key("find", "find", words.find),
         this.#key("phrases", "star", words.phrases),
         this.#key("keyboard", "keyboard", settings.scan ? words.letters : words.keyboard),
         document.fullscreenEnabled ? this.#key("full-screen", "full-screen", words.fullScreen, ".full-screen") : null,
