@@ -112,7 +112,7 @@ struct OpenedBoards {
         let image = board?[button: tile.tile.button]?.imageID
         return .init(
           board: tile.tile.board, tile: tile.tile.button, label: tile.label, page: tile.board,
-          picture: board.flatMap { board in image.flatMap { MediaAddress.pictures(of: board)[$0] } },
+          picture: board.flatMap { board in image.flatMap { MediaAddress.pictures(of: board, settings.skin)[$0] } },
           form: tile.form, isHidden: tile.isHidden, presses: .init(tile.steps?.count))
       })
   }
@@ -144,7 +144,7 @@ struct OpenedBoards {
     var known = wordPictures ?? [:]
     if wordPictures == nil {
       for board in stored.set.boards {
-        let pictures = MediaAddress.pictures(of: board)
+        let pictures = MediaAddress.pictures(of: board, settings.skin)
         for button in board.buttons {
           guard let picture = button.imageID.flatMap({ pictures[$0] }) else { continue }
           let text = ButtonText(button, of: board, locale: settings.boardLocale)

@@ -14,6 +14,8 @@ export const to = {
   removePart: named("remove-part"),
   scanned: named("scanned"),
   whisper: named("whisper"),
+  find: named("find"),
+  guide: named("guide"),
   phrases: named("phrases"),
   savePhrase: named("save-phrase"),
   sayPhrase: named("say-phrase"),
