@@ -62,9 +62,6 @@ package struct PointScanner: Sendable, Hashable {
     }
   }
 
-  /// Takes that the screen is another one: running lines begin again.
-  package mutating func show(at time: Double) { if line != .nothing { begin(.across, at: time) } }
-
   /// Takes a press. The switch that steps goes back to the first line.
   ///
   /// What was due before happens first.

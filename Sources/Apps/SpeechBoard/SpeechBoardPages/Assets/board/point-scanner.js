@@ -77,15 +77,6 @@ export class PointScanner {
   }
 
   /**
-   * The screen is another one: running lines begin again.
-   *
-   * @param {number} time
-   */
-  show(time) {
-    if (this.isRunning) this.#begin("across", time);
-  }
-
-  /**
    * Takes a press: of "choose", or of "step", which goes back to the first line. Returns what happened.
    *
    * @param {"choose" | "step"} key

@@ -77,7 +77,6 @@ export class Scanning {
    * @param {{ id: string, rows: [string, HTMLElement][][] }[]} groups
    */
   show(groups) {
-    this.#points?.show(now());
     this.#scanner.show(
       groups.map(({ id, rows }) => ({ id, rows: rows.map((row) => row.map(([name]) => name)) })),
       now(),
