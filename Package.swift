@@ -418,8 +418,8 @@ let floors: [Floor] = [
       "SpeechBoardPages",
       uses: """
         AdultSide AppRecords AppSettings AppSound AppWords AudioCore BatchProcessing OpenBoards PageAssets PageMessages
-        PagePrompts PageServer SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols
-        SpeechBoardVoices StartBoard SymbolSets Tables
+        PagePrompts PageSecurity PageServer SpeechBoard SpeechBoardRecords SpeechBoardReports SpeechBoardSessions
+        SpeechBoardSymbols SpeechBoardVoices StartBoard SymbolSets Tables WordPrediction
         """, tests: "ContractChecks TestSignals TestSupport", assets: true),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "AudioCore", assets: true),

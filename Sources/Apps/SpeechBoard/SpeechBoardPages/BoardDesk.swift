@@ -45,7 +45,7 @@ package actor BoardDesk: PageDesk {
   /// The present time.
   let now: @Sendable () -> Date
   private let clips: PageClips
-  private let cache = TileSoundCache()
+  let cache = TileSoundCache()
   private var talker: BoardTalker?
   /// Whether there are people to choose among.
   private var hasOthers = false
@@ -57,6 +57,8 @@ package actor BoardDesk: PageDesk {
   private var kept: PagePlace<KeptPlace>
   /// The pictures that an adult found last.
   var pictures: FoundPictures?
+  /// What was kept in another way than it was meant, of the last file that came home.
+  var awayRemarks: [Words] = []
   /// The recording of a tile that goes on.
   var recording: TileRecordingRun?
 
@@ -114,12 +116,13 @@ package actor BoardDesk: PageDesk {
     late.settle()
   }
 
-  package func document(at path: String) -> PageDocument? {
+  package func document(at path: String) async -> PageDocument? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     switch parts.first {
     case "media": return picture(path)
     case "start": return parts.count == 2 ? startPicture(parts[1]) : nil
     case "clips": return parts.count == 2 ? clips.document(parts[1]) : nil
+    case _ where AwayPage.documents.contains(parts.last ?? ""): return await awayDocument(Array(parts))
     default: return adultDocument(Array(parts))
     }
   }
@@ -224,6 +227,7 @@ package actor BoardDesk: PageDesk {
 
   func open(_ person: Speaker) throws {
     opened = try OpenedBoards(person, in: records, late: late, language: language)
+    awayRemarks = []
     renewTalker()
   }
 

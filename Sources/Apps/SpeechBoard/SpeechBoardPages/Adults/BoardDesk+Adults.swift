@@ -70,6 +70,7 @@ extension BoardDesk {
     case .search(let wish): search(wish.text.value)
     case .upload(let piece): try take(piece)
     case .importBoards(let wish): try importBoards(adding: wish.adds, at: date)
+    case .importAway: try importAway(at: date)
     case .record(let wish): try await record(wish.tile.value)
     case .recordStop: recording?.stop()
     case .recordLeave: await leaveRecording()
@@ -180,7 +181,7 @@ extension BoardDesk {
   private func filesContent(_ boards: OpenedBoards) -> AdultContent.Files {
     .init(
       boards: boards.stored.set.boards.count, tiles: boards.stored.set.boards.reduce(0) { $0 + $1.buttons.count },
-      sets: foundPictures().sets, sources: sources(boards.stored.set))
+      sets: foundPictures().sets, sources: sources(boards.stored.set), remarks: awayRemarks)
   }
 
   /// Where the pictures and sounds of the boards come from, the most frequent first.
