@@ -410,8 +410,8 @@ let floors: [Floor] = [
     room(
       "SpeechBoardRecords",
       uses: """
-        AppDatabases AppRecords AppWords BatchProcessing GRDB JSONReading OpenBoards PageSecurity SpeechBoard
-        WordPrediction
+        AppDatabases AppRecords AppWords BatchProcessing GRDB JSONReading LanguageTags OpenBoards PageSecurity
+        SpeechBoard WordPrediction
         """,
       tests: "ArchiveChecks AudioCore HostileValues TestSupport ZipArchives speech-board-kill-probe"),
     room(
@@ -424,8 +424,9 @@ let floors: [Floor] = [
       "SpeechBoardPages",
       uses: """
         AdultSide AppRecords AppSettings AppSound AppWords AudioCore BatchProcessing LanguageTags OpenBoards PageAssets
-        PageMessages PagePrompts PageServer SpeechBoard SpeechBoardPrints SpeechBoardRecords SpeechBoardReports
-        SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices StartBoard SymbolSets Tables
+        PageMessages PagePrompts PageSecurity PageServer SpeechBoard SpeechBoardPrints SpeechBoardRecords
+        SpeechBoardReports SpeechBoardSessions SpeechBoardSymbols SpeechBoardVoices StartBoard SymbolSets Tables
+        WordPrediction
         """, tests: "ContractChecks TestSignals TestSupport", assets: true),
     room("StartBoard", uses: "AppWords JSONReading OpenBoards", tests: "TestSupport XMLDocuments", assets: true),
     room("WordPrediction", uses: "JSONReading", tests: "AudioCore", assets: true),

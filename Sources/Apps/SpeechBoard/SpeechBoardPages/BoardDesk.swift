@@ -49,7 +49,7 @@ package actor BoardDesk: PageDesk {
   /// The present time.
   let now: @Sendable () -> Date
   private let clips: PageClips
-  private let cache = TileSoundCache()
+  let cache = TileSoundCache()
   private var talker: BoardTalker?
   private let whispers: ScanWhispers
   /// Whether there are people to choose among.
@@ -62,6 +62,8 @@ package actor BoardDesk: PageDesk {
   private var kept: PagePlace<KeptPlace>
   /// The pictures that an adult found last.
   var pictures: FoundPictures?
+  /// What was kept in another way than it was meant, of the last file that came home.
+  var awayRemarks: [Words] = []
   /// The recording of a tile that goes on.
   var recording: TileRecordingRun?
   /// Waits until the person's own records can be opened.
@@ -140,13 +142,14 @@ package actor BoardDesk: PageDesk {
     late.settle()
   }
 
-  package func document(at address: String) -> PageDocument? {
+  package func document(at address: String) async -> PageDocument? {
     let (skin, path) = MediaAddress.skin(of: address)
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     switch parts.first {
     case "media": return picture(path, skin)
     case "start": return parts.count == 2 ? startPicture(parts[1]) : nil
     case "clips": return parts.count == 2 ? clips.document(parts[1]) : nil
+    case _ where AwayPage.documents.contains(parts.last ?? ""): return await awayDocument(Array(parts))
     default: return adultDocument(Array(parts))
     }
   }
@@ -261,6 +264,7 @@ package actor BoardDesk: PageDesk {
 
   func open(_ person: Speaker) throws {
     opened = try OpenedBoards(person, in: records, late: late, language: language)
+    awayRemarks = []
     renewTalker()
   }
 

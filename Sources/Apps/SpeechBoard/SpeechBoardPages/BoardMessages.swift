@@ -28,6 +28,8 @@ enum BoardScreenMessage {
     var settings: PageSettings
     /// The letters with which words are spelled where the scanner chooses, the most frequent first; else none.
     var letters: [String]
+    /// Whether words can be looked for.
+    var finds = true
     /// What can be undone and redone, while an adult edits the board; `nil` otherwise.
     var editing: EditingSteps?
   }

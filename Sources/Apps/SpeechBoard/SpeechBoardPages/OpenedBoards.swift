@@ -272,6 +272,17 @@ struct OpenedBoards {
     _ = try visit.openBoard(way == .replace ? boards.set.rootID : first)
   }
 
+  /// Takes what was said and edited away from the computer.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  mutating func take(_ journal: AwayJournal, at date: Date) throws -> AwayOutcome {
+    let outcome = try records.take(journal, of: speaker, settings, at: date)
+    try take(records.boards(of: speaker))
+    forgetPredictions()
+    readPhrases()
+    return outcome
+  }
+
   /// Takes the person's changed name and picture.
   mutating func take(_ speaker: Speaker) { self.speaker = speaker }
 

@@ -52,5 +52,6 @@ extension BoardRecords {
     },
     strictTables,
     PageMemory.migration,
+    awayTable,
   ]
 }

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// A voice that fails or does not answer in time is replaced: by the language's usual voice, or where there is none, by that of
 /// the usual language. After that it is not asked for a while, so that it holds up one word and not all.
-final class SpeechMaker: Sendable {
+package final class SpeechMaker: Sendable {
   /// A language, and what is wanted of its voice.
   private struct Speaking: Hashable {
     var language: LanguageTag
@@ -17,7 +17,7 @@ final class SpeechMaker: Sendable {
   }
 
   /// The time for one word or one group of a sentence, in seconds.
-  static let patience = 5.0
+  package static let patience = 5.0
   /// The time between two looks whether a sound is still wanted, in seconds.
   private static let look = 0.02
   /// How long a voice that did not answer is not asked again, in seconds.
@@ -39,8 +39,9 @@ final class SpeechMaker: Sendable {
   /// - Parameters:
   ///   - usual: the language of words that state none.
   ///   - trouble: is told what was said in another voice than wanted.
-  init(
-    language usual: LanguageTag, _ pronunciations: Pronunciations, cache: TileSoundCache, patience: Double,
+  package init(
+    language usual: LanguageTag, _ pronunciations: Pronunciations, cache: TileSoundCache,
+    patience: Double = SpeechMaker.patience,
     voice: @escaping @Sendable (LanguageTag, VoiceWish?) throws -> BoardVoice,
     trouble: @escaping @Sendable (SpeechTrouble) -> Void
   ) {
@@ -57,7 +58,9 @@ final class SpeechMaker: Sendable {
   ///
   /// - Parameter isWanted: whether the sound still is, asked while a voice is waited for.
   /// - Throws: `SpeechBoardVoiceError`, `SlowVoice`, the errors of the voice; `CancellationError` if it is not wanted any more.
-  func sound(of part: SentencePart, in set: BoardSet, while isWanted: () -> Bool) throws -> [Float] {
+  package func sound(
+    of part: SentencePart, in set: BoardSet, while isWanted: () -> Bool = { true }
+  ) throws -> [Float] {
     if let recording = recording(of: part, in: set) { return recording }
     let language = language(part.locale)
     return try spoken(
@@ -72,8 +75,8 @@ final class SpeechMaker: Sendable {
   ///   - isWanted: whether the sounds still are, asked while a voice is waited for.
   ///   - emit: receives each sound when it is made.
   /// - Throws: as `sound(of:in:while:)`, and what `emit` throws.
-  func sounds(
-    of sentence: Sentence, in set: BoardSet, locale: String?, while isWanted: () -> Bool,
+  package func sounds(
+    of sentence: Sentence, in set: BoardSet, locale: String?, while isWanted: () -> Bool = { true },
     emit: ([Float]) throws -> Void
   ) throws {
     // Words of one voice are spoken together, as a sentence has one melody.

@@ -38,6 +38,11 @@ extension SpeechBoardRecordsError: CommandFault {
   package var isUsage: Bool { true }
 }
 
+extension AwayJournalError: CommandFault {
+  /// Wrong usage for a file of somebody else; else the file is at fault.
+  package var isUsage: Bool { if case .otherPerson = self { true } else { false } }
+}
+
 extension SymbolSetError: CommandFault {
   /// Always `false`: the set or a picture is at fault.
   package var isUsage: Bool { false }

@@ -50,6 +50,7 @@ struct SpeechBoardTool: ParsableCommand {
         PredictCommand.self, HistoryCommand.self, ReportCommand.self, ServeCommand.self,
         EndsCommand<SpeechBoardApp>.self, SettingsCommand.self,
         PhrasesCommand.self, PronunciationsCommand.self, PeopleCommand.self,
+        ExportPageCommand.self, ImportAwayCommand.self,
         SymbolsCommand.self, VoicesCommand.self, LanguagesCommand.self, DevicesCommand.self,
       ])
   }

@@ -64,6 +64,7 @@ enum AdultRequest: PageRequest {
   case search(Text)
   case upload(UploadPiece)
   case importBoards(Import)
+  case importAway
   case record(Recording)
   case recordStop, recordLeave
   case words(WordRequest)
@@ -85,6 +86,9 @@ enum AdultRequest: PageRequest {
       .init(
         "adults-import", Self.importBoards,
         "the boards of the uploaded file come in the place of the others, or after them"),
+      .init(
+        "adults-import-away", .importAway,
+        "what was said and edited away from the computer comes home by the [uploaded file](speech-board-away.md)"),
       .init("adults-record", Self.record, "a recording begins for this tile"),
       .init("adults-record-stop", .recordStop, "it becomes the sound of the tile"),
       .init("adults-record-leave", .recordLeave, "it is given up"),

@@ -249,6 +249,8 @@ enum AdultContent {
     @BoundedNumber<Counts> var tiles: Int
     var sets: [String]
     var sources: [Source]
+    /// What came home from away in another way than it was meant.
+    var remarks: [Words]
   }
 }
 

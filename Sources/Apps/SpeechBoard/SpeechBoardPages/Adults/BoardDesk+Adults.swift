@@ -73,6 +73,7 @@ extension BoardDesk {
     case .search(let wish): search(wish.text.value)
     case .upload(let piece): try take(piece)
     case .importBoards(let wish): try importBoards(adding: wish.adds, at: date)
+    case .importAway: try importAway(at: date)
     case .record(let wish): try await record(wish.tile.value)
     case .recordStop: recording?.stop()
     case .recordLeave: await leaveRecording()
@@ -191,7 +192,8 @@ extension BoardDesk {
     .init(
       boards: boards.stored.set.boards.count, tiles: boards.stored.set.boards.reduce(0) { $0 + $1.buttons.count },
       sets: foundPictures().sets,
-      sources: boards.stored.set.credits.map { .init(text: $0.text, address: $0.address, count: $0.count) })
+      sources: boards.stored.set.credits.map { .init(text: $0.text, address: $0.address, count: $0.count) },
+      remarks: awayRemarks)
   }
 
   /// The documents of the adults' side; `nil` while it is closed.

@@ -65,6 +65,8 @@ export const to: {
   upload(members: { name: string; size: number; at: number; data: string }): Message;
   /** the boards of the uploaded file come in the place of the others, or after them */
   adultsImport(members: { adds: boolean }): Message;
+  /** what was said and edited away from the computer comes home by the [uploaded file](speech-board-away.md) */
+  adultsImportAway(): Message;
   /** a recording begins for this tile */
   adultsRecord(members: { tile: string }): Message;
   /** it becomes the sound of the tile */

@@ -34,6 +34,7 @@ export const to = {
   adultsSearch: named("adults-search"),
   upload: named("upload"),
   adultsImport: named("adults-import"),
+  adultsImportAway: named("adults-import-away"),
   adultsRecord: named("adults-record"),
   adultsRecordStop: named("adults-record-stop"),
   adultsRecordLeave: named("adults-record-leave"),

@@ -5,6 +5,7 @@ import { make } from "../common/elements.js";
 import { fileChooser, fileRemark } from "../common/file-chooser.js";
 import { icon } from "../common/icons.js";
 import { language, say } from "../common/words.js";
+import { homecoming, installer } from "./away.js";
 import { to } from "../messages.js";
 
 /**
@@ -33,6 +34,20 @@ const words = {
     cs: "Všechny stránky jako PDF: dlaždice, která otevírá stránku, má její číslo. Skryté dlaždice v něm nejsou.",
     en: "All pages as a PDF: a tile that opens a page has its number. Hidden tiles are not in it.",
   },
+  away: { cs: "Na cestu", en: "For the way" },
+  awayAbout: {
+    cs:
+      "Tabulka jako jediný soubor: tablet ji otevře bez počítače a bez sítě, i s hlasem. Jsou v ní tabulky a uložené věty, ne to, co bylo řečeno.",
+    en:
+      "The board as one file: a tablet opens it without the computer and without a network, voice included. The boards and the saved phrases are in it, not what was said.",
+  },
+  awayPage: { cs: "Uložit stránku na cestu", en: "Save the page for the way" },
+  home: { cs: "Z cesty domů", en: "Home from the way" },
+  homeAbout: {
+    cs: "Soubor uloží stránka na cestu na své straně pro dospělé. Stejný soubor podruhé nic nezmění.",
+    en: "The page for the way saves the file on its side for adults. The same file twice changes nothing.",
+  },
+  homeFile: { cs: "Převzít soubor z cesty", en: "Take the file from the way" },
   report: { cs: "Zpráva o používání", en: "Report on the use" },
   reportAbout: {
     cs: "Kolik bylo řečeno a kdy, které dlaždice pomáhají a ke kterým se nikdo nedostal.",
@@ -52,7 +67,8 @@ const words = {
  * @param {Send} send
  * @param {Tools} tools
  */
-export function filesScreen({ sets, sources }, send, { uploads }) {
+export function filesScreen({ sets, sources, remarks }, send, tools) {
+  const { uploads } = tools;
   const remark = fileRemark();
   /**
    * @param {boolean} adds whether the boards that are here stay.
@@ -107,6 +123,34 @@ export function filesScreen({ sets, sources }, send, { uploads }) {
           )
         ),
       ),
+    ),
+    make(
+      "section.panel-card",
+      {},
+      make("h2", { text: say(words.away) }),
+      make("p.about", { text: say(words.awayAbout) }),
+      make(
+        "a.download",
+        { href: adultDocument("away.html"), download: "speech-board.html" },
+        icon("file"),
+        make("span", { text: say(words.awayPage) }),
+      ),
+      installer(),
+    ),
+    make(
+      "section.panel-card",
+      {},
+      make("h2", { text: say(words.home) }),
+      make("p.about", { text: say(words.homeAbout) }),
+      homecoming(tools),
+      fileChooser({
+        uploads,
+        text: say(words.homeFile),
+        accept: ".json,application/json",
+        key: "import away",
+        onsent: () => send(to.adultsImportAway()),
+      }),
+      remarks.length > 0 ? make("ul.remarks", {}, remarks.map((one) => make("li", { text: say(one) }))) : null,
     ),
     make(
       "section.panel-card",

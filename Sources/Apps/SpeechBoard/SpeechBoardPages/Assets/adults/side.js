@@ -20,7 +20,7 @@ import { to } from "../messages.js";
  *
  * @typedef {Parameters<import("../messages.js").Handlers["adults-screen"]>[0]["content"]} Content what a screen shows.
  * @typedef {Parameters<typeof to.adultsEdit>[0]} Edit
- * @typedef {{ send: Send, uploads: Uploads, clips: Clips }} Tools
+ * @typedef {{ send: Send, uploads: Uploads, clips: Clips, person: string }} Tools
  */
 
 const words = {
@@ -71,8 +71,8 @@ export function adultSide(root, send, clips) {
     back: ({ screen }) =>
       screen === "menu" ? null : to.adultsGo({ screen: screen === "tile" || screen === "new-tile" ? "board" : "menu" }),
     key: ({ screen, content }) => `${screen} ${content.tile?.tile.id}`,
-    draw({ screen, content }) {
-      const tools = { send, uploads: side.uploads, clips };
+    draw({ screen, content, person }) {
+      const tools = { send, uploads: side.uploads, clips, person };
       return kept[screen] ? new kept[screen](content, tools) : drawn[screen](content, send, tools);
     },
   });

@@ -124,7 +124,7 @@ export class BoardScreen {
     this.#send = send;
     this.#message = message;
     this.key = BoardScreen.key(message);
-    const { settings, editing } = message;
+    const { settings, editing, finds } = message;
     this.grid = make("div.tiles", { role: "group" });
     this.dock = make("div.dock", { role: "group", "aria-label": say(words.dock) });
     this.predictions = make("div.predictions", { role: "group", "aria-label": say(words.predictions) });
@@ -150,7 +150,7 @@ export class BoardScreen {
       this.arranging = new Arranging(this, send);
     } else {
       this.phrases = new PhrasesSheet(send);
-      this.finder = new FindSheet(send);
+      if (finds) this.finder = new FindSheet(send);
       this.touch = new Touch(this.element, settings, (target, way) => this.#choose(target.dataset.target ?? "", way));
       if (settings.scan) {
         this.touch.isOff = true;
@@ -780,7 +780,7 @@ export class BoardScreen {
   }
 
   #secondRow() {
-    const { settings, hasOthers } = this.#message;
+    const { settings, hasOthers, finds } = this.#message;
     return make(
       `div.second${settings.prediction ? "" : ".has-no-predictions"}`,
       {},
@@ -789,7 +789,7 @@ export class BoardScreen {
       make(
         "div.others",
         {},
-        this.#key("find", "find", words.find),
+        finds ? this.#key("find", "find", words.find) : null,
         this.#key("phrases", "star", words.phrases),
         this.#key("keyboard", "keyboard", settings.scan ? words.letters : words.keyboard),
         document.fullscreenEnabled ? this.#key("full-screen", "full-screen", words.fullScreen, ".full-screen") : null,

@@ -7,7 +7,7 @@ extension Sentence {
   /// The languages of the words as they are written, each once, in their order.
   ///
   /// - Parameter usual: the language of words that state none.
-  func languages(usual: LanguageTag) -> [LanguageTag] {
+  package func languages(usual: LanguageTag) -> [LanguageTag] {
     var languages: [LanguageTag] = []
     for part in wholeParts {
       let own = part.language(usual: usual)
@@ -17,7 +17,7 @@ extension Sentence {
   }
 
   /// The sentences of one language, with gaps where words of others stand.
-  func learned(in language: LanguageTag, usual: LanguageTag) -> [[String?]] {
+  package func learned(in language: LanguageTag, usual: LanguageTag) -> [[String?]] {
     if wholeParts.allSatisfy({ $0.language(usual: usual) == language }) { return LearnedWords.sentences(of: text) }
     return LearnedWords.sentences(
       of: wholeParts.flatMap { part -> [String?] in
@@ -27,7 +27,7 @@ extension Sentence {
   }
 
   /// What stands before the cursor for the prediction of a language. A blank ends it unless a word is being typed.
-  func typed(in language: LanguageTag, usual: LanguageTag) -> TypedText {
+  package func typed(in language: LanguageTag, usual: LanguageTag) -> TypedText {
     let end = draft.isEmpty || draft.last?.isWhitespace == true ? " " : ""
     let parts = wholeParts
     guard let foreign = parts.lastIndex(where: { $0.language(usual: usual) != language }) else {
