@@ -57,6 +57,8 @@ package actor BoardDesk: PageDesk {
   private var kept: PagePlace<KeptPlace>
   /// The pictures that an adult found last.
   var pictures: FoundPictures?
+  /// Whether pictures are being fetched.
+  var isFetching = false
   /// The recording of a tile that goes on.
   var recording: TileRecordingRun?
 

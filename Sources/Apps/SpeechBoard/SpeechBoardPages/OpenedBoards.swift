@@ -5,6 +5,7 @@ import OpenBoards
 import SpeechBoard
 import SpeechBoardRecords
 import SpeechBoardSessions
+import SpeechBoardSymbols
 import SpeechBoardVoices
 
 /// The boards of the person who is before the page, and what the person has said so far.
@@ -253,6 +254,15 @@ struct OpenedBoards {
     let (boards, first) = try records.importBoards(set, way, of: speaker, title: title, at: date)
     try take(boards)
     _ = try visit.openBoard(way == .replace ? boards.set.rootID : first)
+  }
+
+  /// Takes pictures that were fetched for the boards as they are now, as one edit.
+  ///
+  /// - Throws: the errors of `BoardRecords.change`.
+  mutating func take(_ pictures: PictureFetch, title: Words, at date: Date) throws {
+    var changed = stored
+    changed.set = pictures.applied(to: stored.set)
+    try take(records.change(changed, of: speaker, title: title, at: date))
   }
 
   /// Takes the person's changed name and picture.

@@ -63,6 +63,7 @@ enum AdultRequest: PageRequest {
   case search(Text)
   case upload(UploadPiece)
   case importBoards(Import)
+  case fetchPictures
   case record(Recording)
   case recordStop, recordLeave
   case words(WordRequest)
@@ -84,6 +85,7 @@ enum AdultRequest: PageRequest {
       .init(
         "adults-import", Self.importBoards,
         "the boards of the uploaded file come in the place of the others, or after them"),
+      .init("adults-fetch", .fetchPictures, "fetches the pictures that are only addresses, each once"),
       .init("adults-record", Self.record, "a recording begins for this tile"),
       .init("adults-record-stop", .recordStop, "it becomes the sound of the tile"),
       .init("adults-record-leave", .recordLeave, "it is given up"),

@@ -218,6 +218,8 @@ enum AdultContent {
 
     @BoundedNumber<Counts> var boards: Int
     @BoundedNumber<Counts> var tiles: Int
+    /// How many pictures are only addresses.
+    @BoundedNumber<Counts> var addresses: Int
     var sets: [String]
     var sources: [Source]
   }

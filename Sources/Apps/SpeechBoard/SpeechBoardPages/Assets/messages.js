@@ -33,6 +33,7 @@ export const to = {
   adultsSearch: named("adults-search"),
   upload: named("upload"),
   adultsImport: named("adults-import"),
+  adultsFetch: named("adults-fetch"),
   adultsRecord: named("adults-record"),
   adultsRecordStop: named("adults-record-stop"),
   adultsRecordLeave: named("adults-record-leave"),

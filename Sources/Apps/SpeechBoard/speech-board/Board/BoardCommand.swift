@@ -10,6 +10,7 @@ struct BoardCommand: ParsableCommand {
       subcommands: [
         ShowCommand.self, AddCommand.self, EditCommand.self, MoveCommand.self, DeleteCommand.self, UndoCommand.self,
         RedoCommand.self, BoardVoiceCommand.self, FormsCommand.self, FindCommand.self, ImportCommand.self,
+        FetchCommand.self,
         ExportCommand.self, PrintCommand.self,
         ValidateCommand.self,
       ])
