@@ -39,7 +39,7 @@ package enum PictureFetchError: Error, Sendable, Hashable, Worded, CustomStringC
     case .tooLarge(let limit):
       Words(cs: "očekáváno nejvýš \(limit >> 20) MB, přišlo více", en: "expected at most \(limit >> 20) MB, got more")
     case .failed(let reason): Words(cs: reason, en: reason)
-    case .notAPicture(let error): Words(cs: "očekáván obrázek: \(error)", en: "expected a picture: \(error)")
+    case .notAPicture(let error): Words(cs: "\(error)", en: "\(error)")
     case .overLimit:
       Words(cs: "najednou se stahuje jen část; spusťte znovu", en: "only a part is fetched at once; start again")
     }
