@@ -650,6 +650,8 @@ def test_the_way_to_a_word_is_marked(serve, browse):
     # Offered words have the pictures of their tiles.
     assert page.locator(".prediction").count() > 0
     tap(page, "page-start")
+    rest(page)
+    page.locator('[data-target="key clear"]').tap()
     tap(page, "i")
     page.wait_for_selector(".prediction img")
     assert not pages.faults

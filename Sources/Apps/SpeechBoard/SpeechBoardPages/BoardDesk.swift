@@ -64,6 +64,8 @@ package actor BoardDesk: PageDesk {
   var pictures: FoundPictures?
   /// What was kept in another way than it was meant, of the last file that came home.
   var awayRemarks: [Words] = []
+  /// Whether pictures are being fetched.
+  var isFetching = false
   /// The recording of a tile that goes on.
   var recording: TileRecordingRun?
   /// Waits until the person's own records can be opened.

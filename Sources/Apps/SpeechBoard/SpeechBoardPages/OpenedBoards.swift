@@ -6,6 +6,7 @@ import OpenBoards
 import SpeechBoard
 import SpeechBoardRecords
 import SpeechBoardSessions
+import SpeechBoardSymbols
 import SpeechBoardVoices
 
 /// The boards of the person who is before the page, and what the person has said so far.
@@ -281,6 +282,15 @@ struct OpenedBoards {
     forgetPredictions()
     readPhrases()
     return outcome
+  }
+
+  /// Takes pictures that were fetched for the boards as they are now, as one edit.
+  ///
+  /// - Throws: the errors of `BoardRecords.change`.
+  mutating func take(_ pictures: PictureFetch, title: Words, at date: Date) throws {
+    var changed = stored
+    changed.set = pictures.applied(to: stored.set)
+    try take(records.change(changed, of: speaker, title: title, at: date))
   }
 
   /// Takes the person's changed name and picture.

@@ -48,8 +48,8 @@ extension ImportRemark: Worded {
       )
     case .addresses:
       (
-        ("obrázky, které jsou jen adresou", "obrázek tu není"),
-        ("pictures that are only an address", "the picture is not here")
+        ("obrázky, které jsou jen adresou", "lze je stáhnout"),
+        ("pictures that are only an address", "they can be fetched")
       )
     case .pictures:
       (("obrázky, které nelze přečíst", "vynechány"), ("pictures that cannot be read", "left out"))

@@ -65,6 +65,7 @@ enum AdultRequest: PageRequest {
   case upload(UploadPiece)
   case importBoards(Import)
   case importAway
+  case fetchPictures
   case record(Recording)
   case recordStop, recordLeave
   case words(WordRequest)
@@ -89,6 +90,7 @@ enum AdultRequest: PageRequest {
       .init(
         "adults-import-away", .importAway,
         "what was said and edited away from the computer comes home by the [uploaded file](speech-board-away.md)"),
+      .init("adults-fetch", .fetchPictures, "fetches the pictures that are only addresses, each once"),
       .init("adults-record", Self.record, "a recording begins for this tile"),
       .init("adults-record-stop", .recordStop, "it becomes the sound of the tile"),
       .init("adults-record-leave", .recordLeave, "it is given up"),

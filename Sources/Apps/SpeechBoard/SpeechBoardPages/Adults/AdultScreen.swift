@@ -247,6 +247,8 @@ enum AdultContent {
 
     @BoundedNumber<Counts> var boards: Int
     @BoundedNumber<Counts> var tiles: Int
+    /// How many pictures are only addresses.
+    @BoundedNumber<Counts> var addresses: Int
     var sets: [String]
     var sources: [Source]
     /// What came home from away in another way than it was meant.

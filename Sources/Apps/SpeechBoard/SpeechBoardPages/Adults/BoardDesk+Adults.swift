@@ -11,6 +11,7 @@ import SpeechBoard
 import SpeechBoardPrints
 import SpeechBoardRecords
 import SpeechBoardSessions
+import SpeechBoardSymbols
 import SpeechBoardVoices
 import StartBoard
 
@@ -74,6 +75,7 @@ extension BoardDesk {
     case .upload(let piece): try take(piece)
     case .importBoards(let wish): try importBoards(adding: wish.adds, at: date)
     case .importAway: try importAway(at: date)
+    case .fetchPictures: fetchPictures()
     case .record(let wish): try await record(wish.tile.value)
     case .recordStop: recording?.stop()
     case .recordLeave: await leaveRecording()
@@ -188,9 +190,46 @@ extension BoardDesk {
     try showAll()
   }
 
+  /// Fetches the pictures that are only addresses, on a thread of its own: the board is used meanwhile.
+  private func fetchPictures() {
+    guard let boards = opened, !isFetching else { return }
+    let (addresses, person) = (PictureFetch.addresses(in: boards.stored.set), boards.speaker.id)
+    isFetching = true
+    send(
+      AdultNotice.stored(
+        Words(cs: "Stahuji obrázky: \(addresses.count)", en: "Fetching pictures: \(addresses.count)")))
+    Thread {
+      let result = Result { try PictureFetch(addresses) }
+      Task { await self.hasFetched(result, person) }
+    }.start()
+  }
+
+  private func hasFetched(_ result: Result<PictureFetch, any Error>, _ person: Int64) {
+    isFetching = false
+    // Another person's boards may be open meanwhile.
+    guard var boards = opened, boards.speaker.id == person, isAdultThere else { return }
+    do {
+      let fetched = try result.get()
+      let (count, failed) = (fetched.pictures.count, fetched.failures)
+      let reasons = failed.prefix(3).map { ". \($0.address): " }
+      let words = Words(
+        cs: "Staženo obrázků: \(count)" + (failed.isEmpty ? "" : "; nestaženo: \(failed.count)")
+          + zip(reasons, failed).map { $0 + $1.reason.words.cs }.joined(),
+        en: "Pictures fetched: \(count)" + (failed.isEmpty ? "" : "; not fetched: \(failed.count)")
+          + zip(reasons, failed).map { $0 + $1.reason.words.en }.joined())
+      if count > 0 {
+        try boards.take(fetched, title: Words(cs: "Stažené obrázky", en: "Fetched pictures"), at: now())
+        opened = boards
+      }
+      send(count > 0 || failed.isEmpty ? AdultNotice.stored(words) : AdultNotice.refused(words))
+      try showAll()
+    } catch { send(AdultNotice.of(error, isAdult: true)) }
+  }
+
   private func filesContent(_ boards: OpenedBoards) -> AdultContent.Files {
     .init(
       boards: boards.stored.set.boards.count, tiles: boards.stored.set.boards.reduce(0) { $0 + $1.buttons.count },
+      addresses: PictureFetch.addresses(in: boards.stored.set).count,
       sets: foundPictures().sets,
       sources: boards.stored.set.credits.map { .init(text: $0.text, address: $0.address, count: $0.count) },
       remarks: awayRemarks)

@@ -10,7 +10,8 @@ struct BoardCommand: ParsableCommand {
       subcommands: [
         ShowCommand.self, AddCommand.self, EditCommand.self, MoveCommand.self, DeleteCommand.self, UndoCommand.self,
         RedoCommand.self, BoardVoiceCommand.self, BoardLanguageCommand.self, CounterpartCommand.self, FormsCommand.self,
-        FindCommand.self, ImportCommand.self, ExportCommand.self, PrintCommand.self, ValidateCommand.self,
+        FindCommand.self, ImportCommand.self, FetchCommand.self, ExportCommand.self, PrintCommand.self,
+        ValidateCommand.self,
       ])
   }
 }

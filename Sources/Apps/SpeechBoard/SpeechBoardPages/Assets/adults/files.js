@@ -3,6 +3,7 @@
 import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
 import { fileChooser, fileRemark } from "../common/file-chooser.js";
+import { iconButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
 import { language, say } from "../common/words.js";
 import { homecoming, installer } from "./away.js";
@@ -55,6 +56,14 @@ const words = {
   },
   sources: { cs: "Odkud jsou obrázky a nahrávky", en: "Where pictures and recordings come from" },
   unknown: { cs: "bez uvedené licence", en: "no licence stated" },
+  fetch: {
+    cs: "Stáhnout obrázky, které jsou jen adresou: {count}",
+    en: "Fetch the pictures that are only an address: {count}",
+  },
+  fetchAbout: {
+    cs: "Jednou, z internetu, šifrovaně; pak zůstanou tady. Jinak se nic nestahuje.",
+    en: "Once, from the internet, encrypted; they stay here then. Nothing else is ever fetched.",
+  },
   sets: { cs: "Sady obrázků", en: "Symbol sets" },
   noSets: {
     cs: "Žádná není. Sadu, kterou stáhnete, přidá příkaz speech-board symbols import.",
@@ -67,7 +76,7 @@ const words = {
  * @param {Send} send
  * @param {Tools} tools
  */
-export function filesScreen({ sets, sources, remarks }, send, tools) {
+export function filesScreen({ sets, sources, remarks, addresses }, send, tools) {
   const { uploads } = tools;
   const remark = fileRemark();
   /**
@@ -176,6 +185,14 @@ export function filesScreen({ sets, sources, remarks }, send, tools) {
           make("li", { text: `${text || say(words.unknown)}: ${count}${address ? ` (${address})` : ""}` })
         ),
       ),
+    ),
+    addresses === 0 ? null : make(
+      "section.panel-card",
+      {},
+      make("p.about", { text: say(words.fetchAbout) }),
+      iconButton("picture", say(words.fetch).replace("{count}", String(addresses)), () => send(to.adultsFetch()), {
+        dataset: { key: "fetch" },
+      }),
     ),
     make(
       "section.panel-card",
