@@ -23,7 +23,7 @@ import Testing
     ["phrases", "list"], ["phrases", "add"], ["phrases", "pin"], ["phrases", "remove"], ["phrases", "speak"],
     ["pronunciations"], ["pronunciations", "list"], ["pronunciations", "set"], ["pronunciations", "remove"],
     ["people"], ["people", "list"], ["people", "add"], ["people", "rename"], ["people", "export"],
-    ["people", "import"], ["people", "remove"], ["symbols"],
+    ["people", "import"], ["people", "remove"], ["export"], ["import"], ["symbols"],
     ["symbols", "list"], ["symbols", "import"], ["symbols", "search"], ["symbols", "remove"], ["voices"], ["devices"],
   ]
 
