@@ -189,7 +189,7 @@ def sentences(count):
 
 
 def test_a_day_away_comes_home_without_loss(tmp_path, browse):
-    """Export, 40 sentences offline, edits on both sides, back: nothing is lost, and the same file twice changes nothing."""
+    """Export, 40 sentences offline, edits on both sides, back: nothing is lost, and the file twice changes nothing."""
     away = Away(tmp_path)
     away.command("people", "add", "Eva")
     away.command("phrases", "add", "Good morning!")

@@ -19,14 +19,14 @@ import Testing
     [], ["run"], ["speak"], ["press"], ["board"], ["board", "show"], ["board", "add"], ["board", "edit"],
     ["board", "move"], ["board", "delete"], ["board", "undo"], ["board", "redo"], ["board", "voice"],
     ["board", "language"], ["board", "counterpart"], ["board", "forms"], ["board", "find"], ["board", "import"],
-    ["board", "export"], ["board", "print"], ["board", "validate"], ["record"], ["predict"], ["history"], ["report"],
+    ["board", "fetch"], ["board", "export"], ["board", "print"], ["board", "validate"], ["record"], ["predict"],
+    ["history"], ["report"],
     ["serve"], ["ends"], ["settings"], ["settings", "show"], ["settings", "set"], ["settings", "reset"], ["phrases"],
     ["phrases", "list"], ["phrases", "add"], ["phrases", "pin"], ["phrases", "remove"], ["phrases", "speak"],
     ["pronunciations"], ["pronunciations", "list"], ["pronunciations", "set"], ["pronunciations", "remove"],
     ["people"], ["people", "list"], ["people", "add"], ["people", "rename"], ["people", "export"],
-    ["people", "import"], ["people", "remove"], ["symbols"],
-    ["symbols", "list"], ["symbols", "import"], ["symbols", "search"], ["symbols", "remove"], ["voices"], ["languages"],
-    ["devices"],
+    ["people", "import"], ["people", "remove"], ["export"], ["import"], ["symbols"], ["symbols", "list"],
+    ["symbols", "import"], ["symbols", "search"], ["symbols", "remove"], ["voices"], ["languages"], ["devices"],
   ]
 
   /// Every line of help that is not the parser's own differs between the languages, and Czech help is Czech.

@@ -3,6 +3,11 @@
 import { data } from "./data.js";
 import { Desk } from "./desk.js";
 
+// What lays something over the board waits until the click of the same finger has come: it would press what is laid there.
+const covering = ["phrases", "adults-knock"];
+// Milliseconds.
+const clickTime = 80;
+
 /**
  * Connects the page with the desk in it, as `common/connection.js` does with a server.
  *
@@ -19,7 +24,10 @@ export function connect({ handlers, onstate = () => {} }) {
     whisper,
   });
   // What is asked is answered later, as by a server.
-  const send = (/** @type {any} */ message) => queueMicrotask(() => desk.take(message));
+  const send = (/** @type {any} */ message) => {
+    if (covering.includes(message.type)) setTimeout(() => desk.take(message), clickTime);
+    else queueMicrotask(() => desk.take(message));
+  };
   queueMicrotask(() => {
     onstate("connected");
     desk.showAll();
