@@ -98,7 +98,7 @@ import WordPrediction
       button("hidden", "hidden") { $0.hidden = true }, button("recorded", nil) { $0.soundID = "s" },
       button("phrase", "ice cream"), button("shout", "TV"), button("i", "I"),
       button("own", "child") {
-        $0.extensions[ButtonText.formsKey] = .object(["plural": .text("kids"), "past": .text("")])
+        $0.extensions[BoardButton.formsKey] = .object(["plural": .text("kids"), "past": .text("")])
       },
       button("cs", "pes") { $0.translations["cs"] = BoardButton.Translation(label: "pes", vocalization: "hodný pes") },
     ]
@@ -131,7 +131,13 @@ import WordPrediction
     let third = Board(
       id: "third", name: "No language", buttons: [button("x", "x"), button("home", "home", [":home"])],
       grid: BoardGrid(filling: ["x", "home"], columns: 2))
-    return BoardSet(rootID: "first", boards: [first, second, third])
+    var set = BoardSet(rootID: "first", boards: [first, second, third])
+    // Forms that hold on all boards.
+    set.extensions["ext_ossicle_word_forms"] = .object([
+      "en": .object(["big": .object(["plural": .text("bigs")]), "child": .object(["plural": .text("children")])]),
+      "cs": .object(["máma": .object(["plural": .text("mámy")])]),
+    ])
+    return set
   }
 
   private static var sets: [String: BoardSet] {

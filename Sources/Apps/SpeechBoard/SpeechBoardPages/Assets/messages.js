@@ -35,6 +35,7 @@ export const to = {
   upload: named("upload"),
   adultsImport: named("adults-import"),
   adultsImportAway: named("adults-import-away"),
+  adultsFetch: named("adults-fetch"),
   adultsRecord: named("adults-record"),
   adultsRecordStop: named("adults-record-stop"),
   adultsRecordLeave: named("adults-record-leave"),

@@ -63,13 +63,13 @@ function whisper(text, locale) {
   const own = new SpeechSynthesisUtterance(text);
   [own.volume, whispered] = [0.3, own];
   if (locale) own.lang = locale;
-  return new Promise((resolve) => {
+  return /** @type {Promise<void>} */ (new Promise((resolve) => {
     own.onend = own.onerror = () => {
       if (whispered === own) whispered = null;
       resolve();
     };
     voice.speak(own);
-  });
+  }));
 }
 
 /**

@@ -29,6 +29,13 @@ const names = [
   "third-person",
   "comparative",
   "superlative",
+  "future",
+  "genitive",
+  "dative",
+  "accusative",
+  "vocative",
+  "locative",
+  "instrumental",
 ];
 const prefix = "ext_ossicle_";
 /** @type {Record<string, string>} */
@@ -131,8 +138,11 @@ class English {
         return this.#thirdPerson(word);
       case "comparative":
         return this.#compared(word, "er", "more", lists.comparatives);
-      default:
+      case "superlative":
         return this.#compared(word, "est", "most", lists.superlatives);
+      // English has no others; a tile or a word can state them.
+      default:
+        return null;
     }
   }
 

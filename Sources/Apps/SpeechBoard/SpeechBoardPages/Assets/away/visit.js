@@ -304,7 +304,9 @@ export class Visit {
     const part = this.#withEnding(last, ending, language, everywhere);
     if (!part) {
       const isKnown = hasEndings(language) && this.endings !== undefined;
-      if (!isKnown && Object.keys({ ...everywhere, ...last.forms }).length === 0) return remark(remarks.noEndings(language ?? "?"));
+      if (!isKnown && Object.keys({ ...everywhere, ...last.forms }).length === 0) {
+        return remark(remarks.noEndings(language ?? "?"));
+      }
       return remark(remarks.noForm(last.base?.text ?? last.text, ending));
     }
     this.sentence.replaceLast(part);
