@@ -1,11 +1,14 @@
-"""Makes the files of the start model that come from others: the word lists of both languages and the English chat sentences.
+"""Makes the files of the start model that come from others: the word lists of both languages, the English chat sentences and the
+Czech sentences of a game.
 
-Usage: make_start_model.py WORDFREQ-FOLDER CHITCHAT-JSON ASSETS-FOLDER
+Usage: make_start_model.py WORDFREQ-FOLDER CHITCHAT-JSON WESNOTH-FOLDER ASSETS-FOLDER
 WORDFREQ-FOLDER has the Python package wordfreq 3.1.1 (its data: CC BY-SA 4.0), CHITCHAT-JSON is dataset.json of the Python package
-chitchat-dataset 0.9.0 (MIT). Same input, same output.
+chitchat-dataset 0.9.0 (MIT), WESNOTH-FOLDER the unpacked campaigns of The Battle for Wesnoth 1.16 (Debian: wesnoth-1.16-…;
+GPL-2+), whose Czech translation is read. Same input, same output.
 """
 
 import collections
+import gettext
 import pathlib
 import random
 import re
@@ -14,7 +17,7 @@ import sys
 import chitchat
 import tokens
 
-WORD_COUNTS = {"en": 20_000, "cs": 60_000}
+WORD_COUNTS = {"en": 20_000, "cs": 120_000}
 LONE_LETTERS = {"en": "ai", "cs": "aikosuvz"}
 
 # What a board for children must not offer of its own accord. Whoever wants these words can type them.
@@ -82,8 +85,43 @@ def chat_sentences(path):
     return chosen
 
 
+# The stories of the game are about war and magic. Nothing of that may be offered on a child's board.
+OF_THE_GAME = (
+    r"zab[ií]j|zab[ií]|smrt|mrtv|nemrtv|krev|krv|meč|vražd|vrah|nepřát|nepřít|boj|bit(v|ev)|válk|válč|válec|ze?m[řr]e|um[íř]r|zaútoč"
+    r"|úto[kč]|arm[áa]d|voj[áes]|skřet|or[kč]|elf|trpas|dra[kč]|král|princ|magi|kouz|mág|démon|kostliv|trol|zbra[nň]|poraz|zni[čc]"
+    r"|pomst|popra|sekyr|šíp|kopí|velitel|lord|muč|mrzá|mrš|hrob|upír|du[cš]h?|peklo|pekel|prokl|bestie|netvor|pob[ií]|pozabíj|padl"
+    r"|obě[tť]|otro|rytíř|lučišt|jezd[ce]|jednot|pěš[áa]k|nájezd|bandit|zloděj|lupič|zrá?d|tábor|pevnost|hrad|vlád|říš|trůn|nekromant"
+    r"|lich|čaroděj|temn|ghoul|naga|gryf|ogr|saur|vlkod|zrůd|trest|sakra|bůh|boh|bož|hlupá|hnus|shnij|zatrac|čert|ďáb|střel|rán[aouy]"
+    r"|krutý|krutá|nenávi|zlo|zlý|zlá|zlé|zbabě|kletb|popel|rozsek|přemož|dobý|oblé?h|ústup|ustup|stráž|rozkaz|oheň|ohn"
+)
+
+
+def game_sentences(folder):
+    """What people say to each other in the campaigns: sentences of words that everybody uses, without those of the story."""
+    known = {line.split("\t")[0] for line in word_list("cs")}
+    avoided = re.compile(f"\\b({OF_THE_GAME})|\\b({RUDE['cs']})\\b", re.IGNORECASE)
+    chosen = {}
+    for path in sorted(pathlib.Path(folder).glob("**/cs/LC_MESSAGES/*.mo"), key=lambda path: path.name):
+        with open(path, "rb") as file:
+            texts = gettext.GNUTranslations(file)._catalog
+        for source, text in sorted((str(key), value) for key, value in texts.items() if key and isinstance(value, str)):
+            if text == source:
+                continue
+            for sentence in re.split(r"(?<=[.!?…])\s+|\n+", text.replace("…", "...")):
+                sentence = tokens.normalised(sentence)
+                words = tokens.keys(sentence)
+                if not 3 <= len(words) <= 14 or avoided.search(sentence):
+                    continue
+                if not re.fullmatch(r"[A-ZÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ][^\W\d_]*([ ,]+[^\W\d_]+)*[.!?]", sentence):
+                    continue
+                # Names of the story are in no list.
+                if all(word in known for word in words):
+                    chosen[sentence.lower()] = sentence
+    return list(chosen.values())
+
+
 def main():
-    wordfreq_folder, chat, assets = sys.argv[1:]
+    wordfreq_folder, chat, wesnoth, assets = sys.argv[1:]
     sys.path.append(wordfreq_folder)
     for language in WORD_COUNTS:
         head = [
@@ -98,6 +136,13 @@ def main():
     ]
     path = pathlib.Path(assets) / "en" / "sentences" / "chats.txt"
     path.write_text("\n".join(head + chat_sentences(chat)) + "\n", encoding="utf-8")
+
+    head = [
+        "# Sentences of the Czech translation of The Battle for Wesnoth 1.16, by its Czech translators, GPL-2.0-or-later.",
+        "# This file is under the same licence. Sentences of war and magic, names and rare words were left out. See NOTICE.",
+    ]
+    path = pathlib.Path(assets) / "cs" / "sentences" / "games.txt"
+    path.write_text("\n".join(head + game_sentences(wesnoth)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -654,6 +654,31 @@ def test_the_way_to_a_word_is_marked(serve, browse):
     page.locator('[data-target="key clear"]').tap()
     tap(page, "i")
     page.wait_for_selector(".prediction img")
+
+
+def test_a_page_gets_another_language_and_a_voice(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    pages = browse()
+    page = open_board(pages, server)
+    open_menu(page)
+    page.click('[data-key="menu pages"]')
+    page.click('[data-key="change start"]')
+    page.fill('[data-key="counterpart-start"]', "cs")
+    page.fill("#way-start", "Česky")
+    page.locator(".page-form form").filter(has=page.locator("#way-start")).locator("button").click()
+    page.wait_for_selector('[data-page="start-cs"]')
+    assert "Czech" in page.inner_text('[data-page="start-cs"]')
+    page.click(".adults .back")
+    page.click('[data-key="menu settings"]')
+    page.wait_for_selector('.language[data-language="cs"]')
+    page.select_option('.language[data-language="en"] select', "gmw/en-US")
+    wait_for(page, lambda: server.rows("SELECT 1 FROM document WHERE json LIKE '%gmw/en-US%'"))
+    page.click(".adults .back")
+    page.click("button.leave")
+    tap(page, "language-start-cs")
+    rest(page)
+    tap(page, "want")
+    says(page, "chci")
     assert not pages.faults
 
 

@@ -11,6 +11,17 @@ import Testing
 /// Records whose file has values that the program never writes.
 @Suite struct HostileFileTests {
   /// Two people with all that a person can have.
+  private static var away: AwayJournal {
+    get throws {
+      try AwayJournal(
+        Data(
+          """
+          {"format":"ossicle-speech-board-away","version":1,"person":{"id":1,"name":"Anna"},"export":"x","entries":[
+          {"id":"x-1","at":"2026-11-27T12:00:00.000Z","kind":"phrase-added","text":"On the way","parts":[]}]}
+          """.utf8))
+    }
+  }
+
   func fill(_ path: String) throws {
     let records = try BoardRecords(path: path)
     for name in ["Anna", "Ben"] {
@@ -26,6 +37,7 @@ import Testing
         TilePress(time: BoardFixture.now, board: "home", button: "0", method: "touch", prediction: 1), of: person)
       try records.addPhrase("Call my mum", of: person)
       try records.learn("I want an apple.", language: "en", of: person)
+      try records.take(Self.away, of: person, SpeechBoardSettings(), at: BoardFixture.now)
     }
   }
 

@@ -77,12 +77,12 @@ extension BoardRecords {
       let row = try database.row(of: "person", "SELECT id, learns FROM person WHERE id = ?", [person.id])
       guard try row?["learns"] == true else { return }
       let usual = locale.flatMap(LanguageTag.init) ?? settings.language.tag
-      let whole = parts.isEmpty ? [SentenceRecordPart(text: text)] : parts
-      let sentence = Sentence(whole.map { SentencePart(text: $0.text, locale: $0.locale) })
-      for language in sentence.languages(usual: usual) {
-        let words = LearnedWords(
-          language: language.rawValue, sentences: sentence.learned(in: language, usual: usual))
-        _ = try insert(words, of: person, database)
+      let sentence = Sentence(parts.map { SentencePart(text: $0.text, locale: $0.locale) })
+      let languages = sentence.languages(usual: usual)
+      let isMixed = languages.count > 1
+      for language in isMixed ? languages : [languages.first ?? usual.written] {
+        let sentences = isMixed ? sentence.learned(in: language, usual: usual) : LearnedWords.sentences(of: text)
+        _ = try insert(LearnedWords(language: language.rawValue, sentences: sentences), of: person, database)
       }
     case .phraseAdded(let text, let parts):
       guard (try? check(text)) != nil else { return }
