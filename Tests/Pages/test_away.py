@@ -272,7 +272,7 @@ def test_the_adults_side_gives_the_page_and_takes_it_home(serve, browse, tmp_pat
     page.wait_for_selector(".menu-screen")
     page.click('[data-key="menu files"]')
     with page.expect_download() as download:
-        page.click('a[href$="/away.html"]')
+        page.click('[data-key="away file"]')
     away = Away(tmp_path)
     away.file = tmp_path / "from-the-page.html"
     download.value.save_as(away.file)

@@ -62,6 +62,8 @@ package actor BoardDesk: PageDesk {
   private var kept: PagePlace<KeptPlace>
   /// The pictures that an adult found last.
   var pictures: FoundPictures?
+  /// The page for the way that is being made.
+  var awayMaking: AwayMaking?
   /// What was kept in another way than it was meant, of the last file that came home.
   var awayRemarks: [Words] = []
   /// Whether pictures are being fetched.

@@ -15,15 +15,17 @@ import { to } from "../messages.js";
 
 const words = {
   install: { cs: "Nainstalovat do tohoto zařízení", en: "Install on this device" },
-  installing: { cs: "Připravují se zvuky…", en: "The sounds are being made…" },
+  save: { cs: "Uložit stránku na cestu", en: "Save the page for the way" },
+  saved: { cs: "Uloženo. Přeneste soubor do tabletu.", en: "Saved. Take the file to the tablet." },
+  making: { cs: "Připravují se zvuky…", en: "The sounds are being made…" },
   installed: {
     cs: "Hotovo. Otevřete tabulku na cestu a přidejte ji v nabídce prohlížeče na plochu.",
     en: "Done. Open the board for the way, and add it to the home screen by the menu of the browser.",
   },
   open: { cs: "Otevřít tabulku na cestu", en: "Open the board for the way" },
   failed: {
-    cs: "Prohlížeč to odmítl ({reason}). Uložte stránku jako soubor.",
-    en: "The browser has refused it ({reason}). Save the page as a file.",
+    cs: "Nepovedlo se to ({reason}).",
+    en: "It has failed ({reason}).",
   },
   home: { cs: "Převzít z tohoto zařízení: {count}", en: "Take home from this device: {count}" },
   entries: { cs: ["záznam", "záznamy", "záznamů", "záznamu"], en: ["entry", "entries"] },
@@ -34,13 +36,59 @@ const cache = "speech-board-away";
 /** A browser installs pages of trusted addresses only. */
 const canInstall = () => isSecureContext && "serviceWorker" in navigator && "caches" in globalThis;
 
+/**
+ * Waits for a page, whose sounds take their time to be made.
+ *
+ * @param {string} name of its document.
+ */
+async function made(name) {
+  for (;;) {
+    const answer = await fetch(adultDocument(name));
+    if (!answer.ok) throw new Error(String(answer.status));
+    if (answer.headers.get("Content-Type")?.startsWith("text/html")) return answer.blob();
+  }
+}
+
+/** The button that saves the page as a file. */
+export function saver() {
+  return waitingButton("file", words.save, "away file", async (line) => {
+    const address = URL.createObjectURL(await made("away.html"));
+    make("a", { href: address, download: "speech-board.html" }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    line.textContent = say(words.saved);
+  });
+}
+
+/**
+ * A button with a line that says how far it is.
+ *
+ * @param {string} name its icon.
+ * @param {Words} text
+ * @param {string} key
+ * @param {(line: HTMLElement) => Promise<void>} onclick
+ */
+function waitingButton(name, text, key, onclick) {
+  const line = make("p.remark", { role: "status" });
+  const button = iconButton(name, say(text), async () => {
+    button.disabled = true;
+    line.textContent = say(words.making);
+    try {
+      await onclick(line);
+    } catch (error) {
+      const reason = error instanceof Error || error instanceof DOMException ? error.name : String(error);
+      line.textContent = say(words.failed).replace("{reason}", () => reason);
+    }
+    button.disabled = false;
+  }, { dataset: { key } });
+  return make("div", {}, button, line);
+}
+
 async function install() {
   await navigator.serviceWorker.register("/away/worker.js", { scope: "/away/" });
-  const answer = await fetch(adultDocument("away-app.html"));
-  if (!answer.ok) throw new Error(String(answer.status));
+  const page = await made("away-app.html");
   const kept = await caches.open(cache);
   const headers = { "Content-Type": "text/html; charset=utf-8" };
-  await kept.put("/away/", new Response(await answer.blob(), { headers }));
+  await kept.put("/away/", new Response(page, { headers }));
   await kept.add("/away/manifest.json");
   await navigator.storage?.persist?.();
 }
@@ -48,28 +96,18 @@ async function install() {
 /** The button that installs the page; nothing where the browser installs none. */
 export function installer() {
   if (!canInstall()) return null;
-  const line = make("p.remark", { role: "status" });
-  const button = iconButton("device", say(words.install), async () => {
-    button.disabled = true;
-    line.textContent = say(words.installing);
-    try {
-      await install();
-      line.textContent = say(words.installed);
-      line.after(
-        make(
-          "a.download",
-          { href: "/away/", target: "_blank", rel: "noopener" },
-          icon("device"),
-          make("span", { text: say(words.open) }),
-        ),
-      );
-    } catch (error) {
-      const reason = error instanceof Error || error instanceof DOMException ? error.name : String(error);
-      line.textContent = say(words.failed).replace("{reason}", () => reason);
-    }
-    button.disabled = false;
-  }, { dataset: { key: "install away" } });
-  return make("div", {}, button, line);
+  return waitingButton("device", words.install, "install away", async (line) => {
+    await install();
+    line.textContent = say(words.installed);
+    line.after(
+      make(
+        "a.download",
+        { href: "/away/", target: "_blank", rel: "noopener" },
+        icon("device"),
+        make("span", { text: say(words.open) }),
+      ),
+    );
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import { fileChooser, fileRemark } from "../common/file-chooser.js";
 import { iconButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
 import { language, say } from "../common/words.js";
-import { homecoming, installer } from "./away.js";
+import { homecoming, installer, saver } from "./away.js";
 import { to } from "../messages.js";
 
 /**
@@ -42,7 +42,6 @@ const words = {
     en:
       "The board as one file: a tablet opens it without the computer and without a network, voice included. The boards and the saved phrases are in it, not what was said.",
   },
-  awayPage: { cs: "Uložit stránku na cestu", en: "Save the page for the way" },
   home: { cs: "Z cesty domů", en: "Home from the way" },
   homeAbout: {
     cs: "Soubor uloží stránka na cestu na své straně pro dospělé. Stejný soubor podruhé nic nezmění.",
@@ -138,12 +137,7 @@ export function filesScreen({ sets, sources, remarks, addresses }, send, tools) 
       {},
       make("h2", { text: say(words.away) }),
       make("p.about", { text: say(words.awayAbout) }),
-      make(
-        "a.download",
-        { href: adultDocument("away.html"), download: "speech-board.html" },
-        icon("file"),
-        make("span", { text: say(words.awayPage) }),
-      ),
+      saver(),
       installer(),
     ),
     make(
