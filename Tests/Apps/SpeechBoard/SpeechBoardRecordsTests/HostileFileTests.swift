@@ -10,7 +10,6 @@ import Testing
 
 /// Records whose file has values that the program never writes.
 @Suite struct HostileFileTests {
-  /// Two people with all that a person can have.
   private static var away: AwayJournal {
     get throws {
       try AwayJournal(
@@ -22,6 +21,7 @@ import Testing
     }
   }
 
+  /// Two people with all that a person can have.
   func fill(_ path: String) throws {
     let records = try BoardRecords(path: path)
     for name in ["Anna", "Ben"] {
