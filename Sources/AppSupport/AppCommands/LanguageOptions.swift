@@ -14,8 +14,11 @@ public struct LanguageOptions: ParsableArguments {
   /// Creates an instance whose arguments the parser fills in later.
   public init() {}
 
-  /// The language that the user named, or that of the environment.
-  public var chosen: Language { language ?? Language(environment: ProcessInfo.processInfo.environment) }
+  /// The language that the user named, also before the command's name where the tool takes it there for more languages; or
+  /// that of the environment.
+  public var chosen: Language {
+    language ?? CommandLanguage.wanted(by: CommandLine.arguments, in: ProcessInfo.processInfo.environment)
+  }
 }
 
 extension Language: ExpressibleByArgument {}

@@ -58,6 +58,22 @@ struct SpeechBoardTool: ParsableCommand {
   /// Declared for the help and the parser; `CommandLanguage` reads the arguments before them.
   @OptionGroup var language: WordLanguageOptions
 
+  /// The commands whose words may be of any language.
+  private static let ofAnyLanguage = [["speak"], ["predict"], ["pronunciations"], ["phrases", "add"]]
+
+  /// The texts of the other commands are in a language of the program.
+  func validate() throws {
+    guard let tag = language.language, Language(rawValue: tag.rawValue) == nil else { return }
+    var names = CommandLine.arguments.dropFirst()
+    if let place = names.firstIndex(of: "--language") { names.removeSubrange(place...min(place + 1, names.endIndex - 1)) }
+    let command = names.filter { !$0.hasPrefix("-") }
+    guard !Self.ofAnyLanguage.contains(where: { command.starts(with: $0) }) else { return }
+    throw ValidationError(
+      Words(
+        cs: "--language: očekáváno cs nebo en, zadáno „\(tag)“", en: "--language: expected cs or en, got \"\(tag)\""
+      ).text)
+  }
+
   static func main() {
     CommandLanguage.choose()
     Console.muteLibraries()
