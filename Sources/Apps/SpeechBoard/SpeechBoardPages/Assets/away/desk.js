@@ -21,6 +21,7 @@ import { Visit } from "./visit.js";
  * @property {() => Date} now
  * @property {() => number} random 0…1.
  * @property {(text: string) => Promise<string> | null} digest the SHA-256 of a text; `null` if the browser gives none.
+ * @property {(body: () => void) => void} later does something when the sound has begun.
  * @property {(name: string, text: string) => void} save gives a file to who uses the page.
  */
 
@@ -55,6 +56,8 @@ export class Desk {
   #wrong = 0;
   #closedUntil = 0;
   #hasToldOfVoice = false;
+  /** How often the sentence was shown. */
+  #sentences = 0;
   /** @type {Map<string, Predictor>} */
   #predictors = new Map();
   /** @type {Phrase[]} */
@@ -414,7 +417,12 @@ export class Desk {
       text: sentence.text,
       canUndo: sentence.canUndo,
     });
-    this.#say({ type: "predictions", ...this.#predictions() });
+    // A slow device is heard before it has reckoned what comes next.
+    this.#sentences += 1;
+    const number = this.#sentences;
+    this.world.later(() => {
+      if (number === this.#sentences) this.#say({ type: "predictions", ...this.#predictions() });
+    });
   }
 
   // The adults' side.
