@@ -205,6 +205,7 @@ function desk(store = new Store(), more = {}) {
     store: () => store,
     now: () => new Date(now += 1000),
     random: () => 0.5,
+    later: (body) => body(),
     digest: (text) => Promise.resolve(`digest ${text}`),
     save: (name, text) => files.push({ name, text }),
   });

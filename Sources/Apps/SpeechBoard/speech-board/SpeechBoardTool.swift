@@ -65,7 +65,9 @@ struct SpeechBoardTool: ParsableCommand {
   func validate() throws {
     guard let tag = language.language, Language(rawValue: tag.rawValue) == nil else { return }
     var names = CommandLine.arguments.dropFirst()
-    if let place = names.firstIndex(of: "--language") { names.removeSubrange(place...min(place + 1, names.endIndex - 1)) }
+    if let place = names.firstIndex(of: "--language") {
+      names.removeSubrange(place...min(place + 1, names.endIndex - 1))
+    }
     let command = names.filter { !$0.hasPrefix("-") }
     guard !Self.ofAnyLanguage.contains(where: { command.starts(with: $0) }) else { return }
     throw ValidationError(

@@ -10,17 +10,6 @@ import Testing
 
 /// Records whose file has values that the program never writes.
 @Suite struct HostileFileTests {
-  private static var away: AwayJournal {
-    get throws {
-      try AwayJournal(
-        Data(
-          """
-          {"format":"ossicle-speech-board-away","version":1,"person":{"id":1,"name":"Anna"},"export":"x","entries":[
-          {"id":"x-1","at":"2026-11-27T12:00:00.000Z","kind":"phrase-added","text":"On the way","parts":[]}]}
-          """.utf8))
-    }
-  }
-
   /// Two people with all that a person can have.
   func fill(_ path: String) throws {
     let records = try BoardRecords(path: path)
@@ -37,9 +26,14 @@ import Testing
         TilePress(time: BoardFixture.now, board: "home", button: "0", method: "touch", prediction: 1), of: person)
       try records.addPhrase("Call my mum", of: person)
       try records.learn("I want an apple.", language: "en", of: person)
-      try records.take(Self.away, of: person, SpeechBoardSettings(), at: BoardFixture.now)
+      try records.take(AwayJournal(Self.journal), of: person, SpeechBoardSettings(), at: BoardFixture.now)
     }
   }
+
+  /// What came home from a page without a program: a phrase that was not there was removed.
+  private static let journal = Data(
+    #"{"format":"ossicle-speech-board-away","version":1,"person":{"name":"Anna"},"entries":[{"id":"e1","#
+      .appending(#""at":"2026-11-27T10:00:00.000Z","kind":"phrase-removed","text":"none"}]}"#).utf8)
 
   @Test func noValueEndsTheProcess() throws {
     let folder = try TemporaryFolder()

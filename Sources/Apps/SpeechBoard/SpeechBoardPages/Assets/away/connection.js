@@ -7,6 +7,8 @@ import { Desk } from "./desk.js";
 const covering = ["phrases", "adults-knock"];
 // Milliseconds.
 const clickTime = 80;
+// In which a sound is decoded and begins, milliseconds.
+const soundTime = 40;
 
 /**
  * Connects the page with the desk in it, as `common/connection.js` does with a server.
@@ -19,6 +21,7 @@ export function connect({ handlers, onstate = () => {} }) {
     store: () => localStorage,
     now: () => new Date(),
     random: Math.random,
+    later: (body) => setTimeout(body, soundTime),
     digest: (text) => globalThis.crypto?.subtle ? digestOf(text) : null,
     save,
     whisper,

@@ -23,6 +23,7 @@ import { Visit } from "./visit.js";
  * @property {(text: string, locale: string | undefined) => Promise<void>} whisper whispers; it ends with the whisper, or at once if
  *   there is no voice for it.
  * @property {(text: string) => Promise<string> | null} digest the SHA-256 of a text; `null` if the browser gives none.
+ * @property {(body: () => void) => void} later does something when the sound has begun.
  * @property {(name: string, text: string) => void} save gives a file to who uses the page.
  */
 
@@ -57,6 +58,8 @@ export class Desk {
   #wrong = 0;
   #closedUntil = 0;
   #hasToldOfVoice = false;
+  /** How often the sentence was shown. */
+  #sentences = 0;
   /** @type {Map<string, Predictor>} */
   #predictors = new Map();
   /** @type {Phrase[]} */
@@ -433,7 +436,12 @@ export class Desk {
       text: sentence.text,
       canUndo: sentence.canUndo,
     });
-    this.#say({ type: "predictions", ...this.#predictions() });
+    // A slow device is heard before it has reckoned what comes next.
+    this.#sentences += 1;
+    const number = this.#sentences;
+    this.world.later(() => {
+      if (number === this.#sentences) this.#say({ type: "predictions", ...this.#predictions() });
+    });
   }
 
   // The adults' side.
