@@ -63,11 +63,13 @@ struct ServedApp: Sendable {
   }
 
   /// Serves the app while `body` runs.
+  ///
+  /// - Parameter patience: the number of beats that a page may leave unanswered; a busy machine answers late.
   static func serving(
-    network: NetworkAccess? = nil, _ body: @escaping @Sendable (ServedApp) async throws -> Void
+    network: NetworkAccess? = nil, patience: Int = 60, _ body: @escaping @Sendable (ServedApp) async throws -> Void
   ) async throws {
     let lines = Lines()
-    let server = AppPageServer(app) { line in lines.all.withLock { $0.append(line) } }
+    let server = AppPageServer(app, patience: patience) { line in lines.all.withLock { $0.append(line) } }
     let desk = Desk(session: server.session)
     let (addresses, continuation) = AsyncStream.makeStream(of: AppPageServer.Addresses.self)
     let running = Task {
