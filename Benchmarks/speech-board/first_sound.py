@@ -6,7 +6,7 @@
 COMMANDS is the folder of the built commands. `speech-board run`, or `serve` with a touch in Chromium, plays to a PulseAudio server of our own; a recorder listens
 to what the server plays. Every word is pressed for the first time, so that its sound has to be made, and then once more.
 Counted is the time from the key or the order to touch until the recorder has the first sample above -50 dBFS, with the recorder's own delay of
-5 ms. A real device adds its own. With --busy-disk two processes write to the disk of the database all the time: blocks of 4 MB that
+5 ms. A real device adds its own. With --busy-disk two processes write to the disk of the database from the first press on: blocks of 4 MB that
 are made sure of, and small files, as a package manager writes them.
 
 Needs Debian's pulseaudio, pulseaudio-utils, libasound2-plugins, and PyPI's numpy; for the page Tests/Pages/requirements.txt and Chromium.
@@ -37,7 +37,7 @@ name = f"{folder}/{size}"
 while True:
     for _ in range(64):
         with open(name, "ab") as file:
-            file.write(os.urandom(size))
+            file.write(bytes(size))
             file.flush()
             os.fsync(file.fileno())
     os.remove(name)
@@ -142,7 +142,7 @@ class Page:
         self.page.touchscreen.tap(self.place["x"] + 30, self.place["y"] + 30)
 
     def go_on(self, number):
-        self.place = self.tiles[number + 1]
+        self.place = self.tiles[(number + 1) % len(self.tiles)]
 
     def end(self):
         self.browser.close()
@@ -160,11 +160,11 @@ def main():
     parser.add_argument("--busy-disk", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
-        writers = [subprocess.Popen([sys.executable, "-c", WRITER, name, str(size)])
-                   for size in [1 << 22, 1 << 12] if options.busy_disk]
         server = SoundServer(Path(name))
         recorder = Recorder(server)
         board = (Page if options.page else Terminal)(options, server, name)
+        writers = [subprocess.Popen([sys.executable, "-c", WRITER, name, str(size)])
+                   for size in [1 << 22, 1 << 12] if options.busy_disk]
         times = {"first": [], "again": []}
         for number in range(options.presses):
             for kind in ["first", "again"]:
