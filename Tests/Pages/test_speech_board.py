@@ -650,8 +650,11 @@ def test_the_way_to_a_word_is_marked(serve, browse):
     # Offered words have the pictures of their tiles.
     assert page.locator(".prediction").count() > 0
     tap(page, "page-start")
+    # A press on a board that is being left is nobody's.
+    page.wait_for_selector('[data-tile="page-food"]')
     rest(page)
     page.locator('[data-target="key clear"]').tap()
+    says(page, "")
     tap(page, "i")
     page.wait_for_selector(".prediction img")
 
