@@ -654,7 +654,6 @@ def test_the_way_to_a_word_is_marked(serve, browse):
     page.wait_for_selector('[data-tile="page-food"]')
     rest(page)
     page.locator('[data-target="key clear"]').tap()
-    says(page, "")
     tap(page, "i")
     page.wait_for_selector(".prediction img")
 
