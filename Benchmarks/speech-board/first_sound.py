@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """From the press of a tile to the first sound of its word, on the terminal board or the page.
 
-    Benchmarks/speech-board/first_sound.py COMMANDS [--presses 27] [--page] [--busy-disk]
+    Benchmarks/speech-board/first_sound.py COMMANDS [--presses 21] [--page] [--busy-disk]
 
 COMMANDS is the folder of the built commands. `speech-board run`, or `serve` with a touch in Chromium, plays to a PulseAudio server of our own; a recorder listens
 to what the server plays. Every word is pressed for the first time, so that its sound has to be made, and then once more.
@@ -110,7 +110,7 @@ class Terminal:
         os.write(self.terminal, b" ")
 
     def go_on(self, number):
-        # The words of the start board are in the first seven columns.
+        # The words of the start board are in the first seven columns of three rows; the fourth has an empty place.
         os.write(self.terminal, b"\x1b[C" if number % 7 < 6 else b"\x1b[B" + b"\x1b[D" * 6)
         time.sleep(0.1)
 
@@ -154,11 +154,13 @@ class Page:
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("commands", type=Path)
-    parser.add_argument("--presses", type=int, default=27)
+    parser.add_argument("--presses", type=int, default=21)
     parser.add_argument("--character", default="child")
     parser.add_argument("--page", action="store_true")
     parser.add_argument("--busy-disk", action="store_true")
     options = parser.parse_args()
+    if options.presses > 21 and not options.page:
+        parser.error(f"--presses: expected at most 21 on the terminal, got {options.presses}")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         server = SoundServer(Path(name))
         recorder = Recorder(server)

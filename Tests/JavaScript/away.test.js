@@ -127,10 +127,10 @@ test("offers are those of the program", () => {
     const candidates = tiles.map((text, id) => ({ id: String(id), text }));
     stages.forEach(({ learned, offers }, stage) => {
       for (const sentence of learned) predictor.learn(sentence);
-      for (const { text, words, tiles } of offers) {
-        const where = `${language}, stage ${stage}: "${text}"`;
-        assert.deepEqual(predictor.words(text, 5), words, where);
-        assert.deepEqual(predictor.tiles(candidates, text, 5), tiles, where);
+      for (const { text, goesOn, words, tiles } of offers) {
+        const where = `${language}, stage ${stage}: "${text}"${goesOn ? " behind another language" : ""}`;
+        assert.deepEqual(predictor.words(text, 5, goesOn), words, where);
+        assert.deepEqual(predictor.tiles(candidates, text, 5, goesOn), tiles, where);
       }
     });
   }
@@ -199,6 +199,7 @@ function data(more = {}) {
 function desk(store = new Store(), more = {}) {
   const messages = [];
   const files = [];
+  const whispered = [];
   let now = Date.parse("2026-11-27T21:00:00Z");
   const made = new Desk(structuredClone(data(more)), {
     say: (message) => messages.push(message),
@@ -206,11 +207,21 @@ function desk(store = new Store(), more = {}) {
     now: () => new Date(now += 1000),
     random: () => 0.5,
     later: (body) => body(),
+    whisper: (text, locale) => Promise.resolve(void whispered.push([text, locale])),
     digest: (text) => Promise.resolve(`digest ${text}`),
     save: (name, text) => files.push({ name, text }),
   });
   const last = (type) => messages.filter((message) => message.type === type).at(-1);
-  return { desk: made, messages, files, last, store, take: (message) => made.take(message), later: (ms) => now += ms };
+  return {
+    desk: made,
+    messages,
+    files,
+    whispered,
+    last,
+    store,
+    take: (message) => made.take(message),
+    later: (ms) => now += ms,
+  };
 }
 
 const press = (tile, board = "a") => ({ type: "press", board, tile });
@@ -220,6 +231,29 @@ function enter({ take, last }) {
   const { first, second } = last("adults-gate");
   take({ type: "adults-answer", answer: first + second });
 }
+
+test("what the scanner offers is whispered, and its end is told", async () => {
+  const { take, whispered, last } = desk();
+  take({ type: "whisper", text: "dog", number: 3 });
+  await Promise.resolve();
+  assert.deepEqual(whispered, [["dog", "en"]]);
+  assert.deepEqual(last("whisper"), { type: "whisper", number: 3 });
+});
+
+test("words of another language are not offered, and teach nothing here", () => {
+  const boards = structuredClone(data().boards);
+  boards.boards[0].tiles.push(tile("perro", { locale: "es" }));
+  const { take, desk: made, last } = desk(new Store(), { boards });
+  for (const name of ["want", "perro"]) take(press(name));
+  take({ type: "key", key: "speak" });
+  assert.deepEqual(made.journal.entries.at(-1).parts.map(({ locale }) => locale), [undefined, "es"]);
+  take({ type: "key", key: "clear" });
+  for (const name of ["want", "dog"]) take(press(name));
+  take({ type: "key", key: "speak" });
+  take({ type: "key", key: "clear" });
+  assert.deepEqual(last("predictions").words.map((word) => word.toLowerCase()).sort(), ["dog", "want"]);
+  assert.ok(!last("predictions").tiles.includes("perro"));
+});
 
 test("a press says the tile's own sound, and the sentence all of them in their order", () => {
   const { take, messages, last } = desk();

@@ -24,11 +24,9 @@ extension BoardDesk {
   /// Tries to open the person's own records, again and again, behind what is seen and heard.
   func awaitOwnRecords(_ standIn: StandIn) {
     waiting = Task.detached { [weak self] in
-      while !Task.isCancelled {
-        try? await Task.sleep(for: standIn.pause)
-        guard !Task.isCancelled, let own = try? standIn.open() else { continue }
-        await self?.goOn(with: own)
-        return
+      while (try? await Task.sleep(for: standIn.pause)) != nil, let self {
+        guard let own = try? standIn.open() else { continue }
+        return await self.goOn(with: own)
       }
     }
   }
@@ -37,12 +35,15 @@ extension BoardDesk {
   /// have boards, one is chosen first, and what was said so far is nobody's.
   private func goOn(with own: BoardRecords) {
     late.settle()
-    let sentence = opened?.visit.sentence.parts ?? []
+    let sentence = opened?.visit.sentence
     let said = opened.map { [records] in (try? records.history(of: $0.speaker)) ?? [] } ?? []
     take(own)
     do {
       try resume()
-      if !sentence.isEmpty { _ = opened?.visit.replaceSentence(sentence) }
+      if let sentence, !sentence.isEmpty {
+        _ = opened?.visit.replaceSentence(sentence.parts)
+        _ = opened?.visit.type(sentence.draft)
+      }
       if let speaker = opened?.speaker {
         for sentence in said.reversed() {
           late.add {

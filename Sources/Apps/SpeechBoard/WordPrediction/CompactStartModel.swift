@@ -3,7 +3,7 @@ import Foundation
 /// The start model of a language with its most frequent words only, for a page that carries it.
 ///
 /// In JSON: `language`; `words`, a list of pairs of a frequency (Zipf scale, times 100) and the words that have it,
-/// with blanks between; `sentences`; `source`, where the words come from and their licence.
+/// with blanks between; `sentences`; `source`, where both come from, and their licences.
 package struct CompactStartModel: Encodable, Sendable {
   /// How many words of the list of frequencies are taken: all of English, a third of Czech.
   package static let words = 20_000
@@ -14,7 +14,7 @@ package struct CompactStartModel: Encodable, Sendable {
   package let language: String
   /// The words of each frequency, the most frequent first.
   private var groups: [(zipf: Int, words: [String])] = []
-  /// Where the words come from, and their licence.
+  /// Where the words and the sentences come from, and their licences.
   private let source: String
   /// The sentences of everyday talk.
   private let sentences: [String]
@@ -25,8 +25,14 @@ package struct CompactStartModel: Encodable, Sendable {
   package init(of language: String, words count: Int = words) {
     self.language = language
     let text = embeddedAssets["\(language)/words.tsv"].map { "\($0)" } ?? ""
+    let written = embeddedAssets.keys.filter { $0.hasPrefix("\(language)/sentences/") }.sorted().map {
+      "\(embeddedAssets[$0] ?? "")"
+    }
     let list = text.precomposedStringWithCanonicalMapping.lowercased()
-    source = text.split(separator: "\n").prefix { $0.hasPrefix("#") }.map { $0.dropFirst(2) }.joined(separator: " ")
+    source = ([text] + written).flatMap { $0.split(separator: "\n").prefix { $0.hasPrefix("#") } }.map {
+      $0.dropFirst(2)
+    }
+    .joined(separator: " ")
     for line in list.split(separator: "\n").lazy.filter({ !$0.hasPrefix("#") }).prefix(count) {
       let fields = line.split(separator: "\t")
       guard fields.count == 2, let zipf = Double(fields[1]), !fields[0].contains(" ") else { continue }
@@ -34,9 +40,7 @@ package struct CompactStartModel: Encodable, Sendable {
       if groups.last?.zipf != hundredths { groups.append((hundredths, [])) }
       groups[groups.count - 1].words.append(String(fields[0]))
     }
-    sentences = embeddedAssets.keys.filter { $0.hasPrefix("\(language)/sentences/") }.sorted().flatMap { path in
-      "\(embeddedAssets[path] ?? "")".split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
-    }
+    sentences = written.flatMap { $0.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init) }
   }
 
   /// The model as the predictor of this program takes it.

@@ -141,6 +141,16 @@ import Testing
     expect(unknown.status == 2 && unknown.messages.contains("got \"9\""), "\(unknown)")
   }
 
+  /// What the change of a tile refuses, a new one refuses, too.
+  @Test func aKeyOfAnotherTileIsRefused() throws {
+    expectEqual(try run(["board", "edit", "want", "--key", "g"]).status, 0)
+    for edit in [["add", "Grandpa", "--dock"], ["edit", "help"]] {
+      let taken = try run(["board"] + edit + ["--key", "g"])
+      expect(taken.status != 0 && taken.messages.contains("the key g belongs to the tile \"want\""), "\(taken)")
+    }
+    expectEqual(try run(["board", "add", "Grandpa", "--dock", "--key", "j", "--locale", "de"]).status, 0)
+  }
+
   @Test func importEditExportImportGivesTheSame() throws {
     let file = try folder.write("family.obf", Self.family)
     expectEqual(try run(["board", "import", file]).status, 0)

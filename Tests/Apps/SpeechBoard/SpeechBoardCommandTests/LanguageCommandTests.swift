@@ -52,6 +52,20 @@ import Testing
     expectEqual(try run("pronunciations", "list").output, "de  Siobhán = Schiwohn\n")
   }
 
+  /// The language of the texts reaches a command before and behind its name; one that the program has not is refused where no words
+  /// are meant.
+  @Test func theLanguageOfTextsIsOneOfTheProgram() throws {
+    expectEqual(try run("people", "add", "Eva", "--language", "cs").messages, "přidáno: Eva\n")
+    expect(try run("board", "show").output.contains("jíst"))
+    expect(try run("--language", "cs", "people").output.contains("jméno"))
+    for arguments in [
+      ["board", "show", "--language", "de"], ["--language", "de", "people"], ["people", "--language=de"],
+    ] {
+      let refused = try tool.run(arguments + ["--database", folder("b.sqlite")])
+      expect(refused.status == 2 && refused.messages.contains("expected cs or en, got \"de\""), "\(refused)")
+    }
+  }
+
   @Test func theStartBoardGetsASecondLanguageAtOnce() throws {
     let added = try run("board", "counterpart", "cs", "--all", "--label", "Česky", "--language", "en")
     expect(added.status == 0 && added.output == "start-cs\n", "\(added)")

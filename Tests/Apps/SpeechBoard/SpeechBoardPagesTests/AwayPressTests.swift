@@ -129,9 +129,18 @@ import WordPrediction
       ], grid: BoardGrid(filling: ["mama", "plural", "back", "third"], columns: 2))
     second.strings = ["en": ["máma": "mum", "dál": "on"]]
     let third = Board(
-      id: "third", name: "No language", buttons: [button("x", "x"), button("home", "home", [":home"])],
-      grid: BoardGrid(filling: ["x", "home"], columns: 2))
-    var set = BoardSet(rootID: "first", boards: [first, second, third])
+      id: "third", name: "No language",
+      buttons: [
+        button("x", "x"), button("home", "home", [":home"]),
+        button("german", "deutsch") { $0.loadBoard = BoardLink(id: "german") },
+      ], grid: BoardGrid(filling: ["x", "home", "german"], columns: 2))
+    let german = Board(
+      id: "german", locale: "de", name: "Deutsch",
+      buttons: [
+        button("hund", "Hund"), button("ä", "ä", ["+ä"]), button("viele", "viele", [":plural"]),
+        button("english", "dog") { $0.locale = "en" },
+      ], grid: BoardGrid(filling: ["hund", "ä", "viele", "english"], columns: 2))
+    var set = BoardSet(rootID: "first", boards: [first, second, third, german])
     // Forms that hold on all boards.
     set.extensions["ext_ossicle_word_forms"] = .object([
       "en": .object(["big": .object(["plural": .text("bigs")]), "child": .object(["plural": .text("children")])]),
@@ -249,6 +258,10 @@ import WordPrediction
         VisitRules(returnsHomeAfterWord: true, linkAddsWord: true),
         ["press second", "press third", "key back", "key back", "press second", "press mama", "key back", "key back"]),
       try session(
+        "a board without words in the language that is wanted", hand, "hand", VisitRules(locale: "cs"),
+        ["press second", "press third", "press german", "press hund", "press viele", "type Ka", "key space", "press ä"]
+          + ["key space", "press english", "press viele", "choose Tag", "phrase Guten Tag", "press hund"]),
+      try session(
         "typing is one change", hand, "hand", VisitRules(),
         typed.map { "type \($0)" } + ["key undo", "key undo", "type a b", "press act0", "key backspace", "choose bcd"]
           + [
@@ -293,6 +306,8 @@ import WordPrediction
   private struct Predictions: Encodable {
     struct Offer: Encodable {
       let text: String
+      /// Whether words of another language stand before it.
+      let goesOn: Bool
       let words: [String]
       let tiles: [String]
     }
@@ -341,10 +356,12 @@ import WordPrediction
         let tiles = words.enumerated().map { TileCandidate(id: "\($0.offset)", text: $0.element) }
         var predictor = WordPredictor(start: try CompactStartModel(of: language).startModel())
         func offers() -> [Predictions.Offer] {
-          (texts[language] ?? []).map { text in
-            .init(
-              text: text, words: predictor.predictions(after: text, limit: 5).map(\.text),
-              tiles: predictor.ranked(tiles, after: text).prefix(5).filter { $0.probability >= 0.005 }.map(\.id))
+          let behind = ["", "I ", "chci ", "d", "a d", "ne. "].map { (text: $0, goesOn: true) }
+          return ((texts[language] ?? []).map { (text: $0, goesOn: false) } + behind).map { text, goesOn in
+            let typed = TypedText(text, goesOn: goesOn)
+            return .init(
+              text: text, goesOn: goesOn, words: predictor.predictions(after: typed, limit: 5).map(\.text),
+              tiles: predictor.ranked(tiles, after: typed).prefix(5).filter { $0.probability >= 0.005 }.map(\.id))
           }
         }
         var stages = [Predictions.Stage(learned: [], offers: offers())]
@@ -363,7 +380,7 @@ import WordPrediction
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(table), as: UTF8.self).replacing("},{\"act\"", with: "},\n{\"act\"")
-      .replacing("},{\"text\"", with: "},\n{\"text\"")
+      .replacing("},{\"goesOn\"", with: "},\n{\"goesOn\"")
     if ProcessInfo.processInfo.environment["WRITE_CONTRACT"] != nil {
       try Data((text + "\n").utf8).write(to: URL(fileURLWithPath: path))
     }

@@ -3,7 +3,9 @@ import OpenBoards
 /// An edit of the boards of a set.
 package enum BoardEdit: Sendable, Hashable {
   /// Adds a tile, at the first free place if none is given. The ids of the tile and of what it brings are made unique.
-  case addTile(BoardButton, picture: BoardPicture? = nil, sound: BoardSound? = nil, board: String, at: TilePlace? = nil)
+  case addTile(
+    BoardButton, picture: BoardPicture? = nil, sound: BoardSound? = nil, board: String, at: TilePlace? = nil,
+    with: [TileChange] = [])
   /// Changes a tile.
   case changeTile(String, board: String, [TileChange])
   /// Moves a tile to another place of its board. A tile that is there takes its place.

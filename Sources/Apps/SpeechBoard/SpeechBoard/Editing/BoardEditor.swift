@@ -19,8 +19,8 @@ package enum BoardEditor {
   /// - Throws: `BoardEditError`.
   package static func edited(_ set: BoardSet, _ edit: BoardEdit) throws(BoardEditError) -> EditedBoards {
     switch edit {
-    case .addTile(let button, let picture, let sound, let board, let place):
-      return try TileEditing.add(button, picture, sound, to: board, at: place, in: set)
+    case .addTile(let button, let picture, let sound, let board, let place, let changes):
+      return try TileEditing.add(button, picture, sound, to: board, at: place, changes, in: set)
     case .changeTile(let tile, let board, let changes):
       return try TileEditing.change(tile, on: board, changes, in: set)
     case .moveTile(let tile, let board, let place):

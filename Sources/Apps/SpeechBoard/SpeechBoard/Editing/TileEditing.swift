@@ -5,17 +5,19 @@ import OpenBoards
 enum TileEditing {
   static func add(
     _ button: BoardButton, _ picture: BoardPicture?, _ sound: BoardSound?, to id: String, at place: TilePlace?,
-    in set: BoardSet
+    _ changes: [TileChange] = [], in set: BoardSet
   ) throws(BoardEditError) -> EditedBoards {
     let index = try BoardEditor.index(of: id, in: set)
     var board = set.boards[index]
     guard board.buttons.count < BoardEditor.tileLimit else { throw .tooMany(limit: BoardEditor.tileLimit) }
     var button = button
-    try check(&button, in: set)
     button.id = BoardEditor.free(button.id, among: Set(board.buttons.map(\.id)))
     button.imageID = picture.map { attach($0, to: &board) }
     button.soundID = sound.map { attach($0, to: &board) }
+    for change in changes { try make(change, of: &button, on: &board) }
+    try check(&button, in: set)
     board.buttons.append(button)
+    dropUnused(of: &board, since: set.boards[index])
     try put(button.id, at: place, on: &board)
     return result(
       set, [(index, board)], tile: (id, button.id),
@@ -33,11 +35,7 @@ enum TileEditing {
     for change in changes { try make(change, of: &button, on: &board) }
     try check(&button, in: set, before: before)
     board.buttons[number] = button
-    // A list of changes may name several pictures, of which the last one stays.
-    let known = set.boards[index]
-    board.dropUnused(
-      images: Set(board.images.map(\.id)).subtracting(known.images.map(\.id)).union([before.imageID].compactMap { $0 }),
-      sounds: Set(board.sounds.map(\.id)).subtracting(known.sounds.map(\.id)).union([before.soundID].compactMap { $0 }))
+    dropUnused(of: &board, since: set.boards[index], before)
     let name = button.shownName
     return result(
       set, [(index, board)], tile: (id, tile),
@@ -108,6 +106,14 @@ enum TileEditing {
   }
 
   // MARK: Steps
+
+  /// Drops what no tile has any more: a list of changes may name several pictures, of which the last one stays.
+  private static func dropUnused(of board: inout Board, since known: Board, _ before: BoardButton? = nil) {
+    let (image, sound) = ([before?.imageID].compactMap { $0 }, [before?.soundID].compactMap { $0 })
+    board.dropUnused(
+      images: Set(board.images.map(\.id)).subtracting(known.images.map(\.id)).union(image),
+      sounds: Set(board.sounds.map(\.id)).subtracting(known.sounds.map(\.id)).union(sound))
+  }
 
   private static func make(
     _ change: TileChange, of button: inout BoardButton, on board: inout Board

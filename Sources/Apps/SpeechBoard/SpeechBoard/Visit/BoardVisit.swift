@@ -43,10 +43,13 @@ package struct BoardVisit: Sendable {
 
   /// The language of the open board's words as a BCP 47 tag; `nil` if neither the rules nor the board state one. A board without
   /// words in the language of the rules has its own.
-  package var locale: String? { openLocale ?? rules.fallbackLocale }
+  package var locale: String? { Self.locale(of: board, rules) }
 
-  private var openLocale: String? {
-    guard let wanted = rules.locale, let own = board.language else { return rules.locale ?? board.locale }
+  /// The language in which a board's words are shown, as `locale` has it for the open one.
+  package static func locale(of board: Board, _ rules: VisitRules) -> String? {
+    guard let wanted = rules.locale, let own = board.language else {
+      return rules.locale ?? board.locale ?? rules.fallbackLocale
+    }
     return LanguageTag(rawValue: wanted).map(board.isIn) ?? true ? wanted : own.rawValue
   }
 

@@ -207,7 +207,7 @@ extension BoardDesk {
   private func hasFetched(_ result: Result<PictureFetch, any Error>, _ person: Int64) {
     isFetching = false
     // Another person's boards may be open meanwhile.
-    guard var boards = opened, boards.speaker.id == person, isAdultThere else { return }
+    guard var boards = opened, boards.speaker.id == person else { return }
     do {
       let fetched = try result.get()
       let (count, failed) = (fetched.pictures.count, fetched.failures)
@@ -221,7 +221,7 @@ extension BoardDesk {
         try boards.take(fetched, title: Words(cs: "Stažené obrázky", en: "Fetched pictures"), at: now())
         opened = boards
       }
-      send(count > 0 || failed.isEmpty ? AdultNotice.stored(words) : AdultNotice.refused(words))
+      if isAdultThere { send(count > 0 || failed.isEmpty ? AdultNotice.stored(words) : AdultNotice.refused(words)) }
       try showAll()
     } catch { send(AdultNotice.of(error, isAdult: true)) }
   }

@@ -37,6 +37,7 @@ package struct AwayBoards: Encodable, Sendable {
   package struct Page: Encodable, Sendable {
     var id: String
     var name: String
+    /// The language in which its words are shown.
     var locale: String?
     var rows: Int
     var columns: Int
@@ -57,7 +58,8 @@ package struct AwayBoards: Encodable, Sendable {
     for (language, word, forms) in set.wordForms { wordForms[language, default: [:]][word] = forms }
     boards = set.boards.map { board in
       Page(
-        id: board.id, name: board.shownName, locale: board.locale, rows: board.grid.rows, columns: board.grid.columns,
+        id: board.id, name: board.shownName, locale: BoardVisit.locale(of: board, rules), rows: board.grid.rows,
+        columns: board.grid.columns,
         order: board.grid.order, dock: board.dock, tiles: board.buttons.map { Self.tile($0, board, rules, ids) })
     }
   }

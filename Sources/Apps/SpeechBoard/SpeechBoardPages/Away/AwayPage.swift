@@ -86,7 +86,7 @@ package struct AwayPage: Sendable {
     var sounds = AwaySounds(maker, set)
     var pictures = Pictures(set, settings.skin)
     for (index, board) in set.boards.enumerated() {
-      let usual = rules.locale ?? board.locale ?? rules.fallbackLocale ?? settings.language.rawValue
+      let usual = BoardVisit.locale(of: board, rules) ?? settings.language.rawValue
       for (number, button) in board.buttons.enumerated() {
         boards.boards[index].tiles[number].picture = try pictures.number(of: button, on: board)
         for case .spell(let letters) in button.actions {
@@ -112,7 +112,7 @@ package struct AwayPage: Sendable {
           of: Sentence(visit.parts(saying: phrase.text, phrase.parts)), locale: visit.locale))
     }
     let languages = Set(
-      set.boards.map { BoardLocale.language(of: rules.locale ?? $0.locale ?? settings.language.rawValue) })
+      set.boards.map { BoardLocale.language(of: BoardVisit.locale(of: $0, rules) ?? settings.language.rawValue) })
     let salt = UUID().uuidString
     let code = settings.editingLock == .code ? settings.editingCode : nil
     let content = Content(

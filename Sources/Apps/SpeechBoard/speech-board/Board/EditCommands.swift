@@ -214,29 +214,10 @@ struct AddCommand: ParsableCommand {
   func run() throws {
     let place = try place.chosen
     let id = label.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
-    var button = BoardButton(id: id.isEmpty ? "tile" : id, label: label)
-    var picture: BoardPicture?
-    for change in try tile.changes() {
-      switch change {
-      case .vocalization(let words, _): button.vocalization = words
-      case .background(let colour): button.backgroundColour = colour
-      case .link(let board): button.loadBoard = board.map { BoardLink(id: $0) }
-      case .actions(let actions): button.actions = actions
-      case .forms(let forms, _): button.forms = forms.filter { !$0.value.isEmpty }
-      case .voice(let wish): button.voiceWish = wish
-      case .key(let name):
-        guard name?.isEmpty != false || TileKey(name ?? "") != nil else { throw BoardEditError.badKey(name ?? "") }
-        button.tileKey = name.flatMap(TileKey.init)
-      case .locale(let locale): button.locale = locale
-      case .picture(let given):
-        picture = given
-        button.imageID = given?.id
-      default: break
-      }
-    }
+    let button = BoardButton(id: id.isEmpty ? "tile" : id, label: label)
+    let changes = try tile.changes()
     try editing.make(symbol: tile.symbol) { board, symbol in
-      if let symbol { (picture, button.imageID) = (symbol, symbol.id) }
-      return .addTile(button, picture: picture, board: board, at: place)
+      .addTile(button, board: board, at: place, with: changes + (symbol.map { [.picture($0)] } ?? []))
     }
   }
 }

@@ -3,9 +3,9 @@
 import { makeEdit, wordsOf } from "./edits.js";
 import { Journal } from "./journal.js";
 import { Pace } from "./pace.js";
-import { Predictor, textBefore } from "./predictor.js";
+import { Predictor } from "./predictor.js";
 import { spokenOf } from "./sentence.js";
-import { joined } from "./text.js";
+import { isEnded, joined } from "./text.js";
 import { Visit } from "./visit.js";
 
 /**
@@ -49,6 +49,16 @@ const screens = ["menu", "board", "tile", "new-tile", "phrases", "history"];
 const waiting = 30;
 const lastSentences = 30;
 const languageOf = (/** @type {string} */ locale) => locale.split(/[-_]/)[0].toLowerCase();
+
+/**
+ * Learns from a sentence of one language; what has words of several is learned at home.
+ *
+ * @param {Predictor | undefined} predictor
+ * @param {{ text: string, parts: JournalPart[], locale?: string }} said
+ */
+function learn(predictor, { text, parts, locale = "" }) {
+  if (parts.every((part) => languageOf(part.locale ?? locale) === languageOf(locale))) predictor?.learn(text);
+}
 
 export class Desk {
   #isAdult = false;
@@ -257,7 +267,7 @@ export class Desk {
     if (this.data.keepsHistory || this.data.settings.prediction) {
       this.journal.add({ kind: "said", text, parts, locale });
     }
-    if (this.data.settings.prediction) this.#predictors.get(languageOf(locale ?? ""))?.learn(text);
+    if (this.data.settings.prediction) learn(this.#predictors.get(languageOf(locale ?? "")), { text, parts, locale });
   }
 
   /** @returns {JournalPart[]} */
@@ -273,25 +283,39 @@ export class Desk {
     if (known) return known;
     known = new Predictor(this.data.models[language] ?? { language, words: [], sentences: [] });
     for (const entry of this.journal.entries) {
-      if (entry.kind === "said" && languageOf(entry.locale ?? "") === language) known.learn(entry.text);
+      if (entry.kind === "said" && languageOf(entry.locale ?? "") === language) learn(known, entry);
     }
     this.#predictors.set(language, known);
     return known;
+  }
+
+  /** What stands before the cursor for the prediction. Words of another language than the open board's are a gap. */
+  #typed() {
+    const { sentence, locale = "" } = this.visit;
+    const { draft, wholeParts } = sentence;
+    const end = draft === "" || /\p{White_Space}$/u.test(draft) ? " " : "";
+    const foreign = wholeParts.findLastIndex((part) => languageOf(part.locale ?? locale) !== languageOf(locale));
+    const own = joined(wholeParts.slice(foreign + 1).map(({ text }) => text));
+    if (foreign < 0) return { text: own + end, goesOn: false };
+    return { text: own + (own === "" ? "" : end), goesOn: !isEnded(wholeParts[foreign].text) };
   }
 
   #predictions() {
     const { visit, data } = this;
     if (!data.settings.prediction) return { words: [], tiles: [], pictures: [] };
     const predictor = this.#predictor();
-    const text = textBefore(visit.sentence);
+    const { text, goesOn } = this.#typed();
+    const language = languageOf(visit.locale ?? "");
     const candidates = visit.board.tiles.filter((tile) => !tile.isHidden && !tile.actions?.length && !tile.link)
+      // Words of another language are as unknown here as those that nobody knows.
+      .filter((tile) => languageOf(tile.locale ?? visit.locale ?? "") === language)
       .map(({ id, label }) => ({ id, text: label })).filter((tile) => tile.text !== "");
-    const words = predictor.words(text, data.predictionCount);
+    const words = predictor.words(text, data.predictionCount, goesOn);
     return {
       words,
       pictures: words.map((word) => this.#wordPicture(word.toLowerCase())),
       tiles: data.highlightsTiles && visit.sentence.draft === ""
-        ? predictor.tiles(candidates, text, data.predictionCount)
+        ? predictor.tiles(candidates, text, data.predictionCount, goesOn)
         : [],
     };
   }

@@ -266,9 +266,10 @@ export class Predictor {
    *
    * @param {string} text
    * @param {number} limit
+   * @param {boolean} [goesOn] whether words of another language stand before the text.
    */
-  words(text, limit) {
-    const { words, letters } = typedText(text);
+  words(text, limit, goesOn) {
+    const { words, letters } = typedText(text, goesOn);
     const line = this.#line(words.map((one) => one.key));
     let values = this.#keys.map((_, number) => this.#base(number));
     const apply = (/** @type {number[]} */ given, /** @type {Counts} */ counts) => {
@@ -341,9 +342,10 @@ export class Predictor {
    * @param {{ id: string, text: string }[]} tiles
    * @param {string} text
    * @param {number} limit
+   * @param {boolean} [goesOn] whether words of another language stand before the text.
    */
-  tiles(tiles, text, limit) {
-    const before = typedText(text).words.map((one) => one.key);
+  tiles(tiles, text, limit, goesOn) {
+    const before = typedText(text, goesOn).words.map((one) => one.key);
     return tiles.slice(0, rankedTiles).map(({ id, text }, place) => {
       const next = sentencesOf(text).flat().map((one) => one.key);
       const probability = next.length === 0
@@ -354,10 +356,3 @@ export class Predictor {
       .filter(({ probability }) => probability >= leastProbability).map(({ id }) => id);
   }
 }
-
-/**
- * The text before the cursor; a blank ends it unless a word is being typed.
- *
- * @param {{ text: string, draft: string }} sentence
- */
-export const textBefore = ({ text, draft }) => draft === "" || /\p{White_Space}$/u.test(draft) ? text + " " : text;

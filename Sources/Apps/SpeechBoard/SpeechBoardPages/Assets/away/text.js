@@ -49,6 +49,16 @@ export function joined(words) {
 }
 
 /**
+ * Whether the last mark of a text ends its sentence.
+ *
+ * @param {string} text
+ */
+export function isEnded(text) {
+  const last = characters(text).findLast((one) => isNewline(one) || !/^\p{White_Space}/u.test(one));
+  return last !== undefined && endsSentence(last);
+}
+
+/**
  * A text in Unicode's form NFC, with straight apostrophes and single blanks.
  *
  * @param {string} text
@@ -122,8 +132,9 @@ export function sentencesOf(text) {
  * A text that is being written: the words of its last sentence, and the letters of the word that has been begun.
  *
  * @param {string} text what stands before the cursor.
+ * @param {boolean} [goesOn] whether words of another language stand before the text. They are unknown, but the sentence has begun.
  */
-export function typedText(text) {
+export function typedText(text, goesOn = false) {
   const all = characters(normalised(text + "\u2060")).slice(0, -1);
   const whole = wordPlaces(all);
   let start = 0;
@@ -147,7 +158,10 @@ export function typedText(text) {
       places.pop();
     }
   }
-  return { words: places.map(([from, to], place) => word(sentence.slice(from, to).join(""), place === 0)), letters };
+  const isGoingOn = goesOn && start === 0;
+  const known = places.map(([from, to], place) => word(sentence.slice(from, to).join(""), place === 0 && !isGoingOn));
+  // No vocabulary has the empty word: it is a gap.
+  return { words: isGoingOn ? [word("", true), ...known] : known, letters };
 }
 
 /**

@@ -30,7 +30,7 @@ import { pieces } from "./text.js";
  * @typedef {object} Board
  * @property {string} id
  * @property {string} name
- * @property {string} [locale]
+ * @property {string} [locale] the language in which its words are shown.
  * @property {number} rows
  * @property {number} columns
  * @property {(string | null)[][]} order
@@ -40,7 +40,6 @@ import { pieces } from "./text.js";
  * @typedef {{ root: string, boards: Board[], wordForms?: Record<string, Record<string, Record<string, string>>> }} Boards `wordForms`:
  *   by language, word and ending.
  * @typedef {object} Rules what a press does beside what the board says.
- * @property {string} [locale]
  * @property {string} [fallbackLocale]
  * @property {boolean} speaksEachWord
  * @property {boolean} returnsHomeAfterWord
@@ -82,7 +81,7 @@ export class Visit {
   }
 
   get locale() {
-    return this.rules.locale ?? this.board.locale ?? this.rules.fallbackLocale;
+    return this.board.locale ?? this.rules.fallbackLocale;
   }
 
   /** @param {string} id */
