@@ -197,7 +197,7 @@ def wait_for(page, condition, seconds=PATIENCE):
     """Waits until a condition holds. What the page receives is taken meanwhile."""
     end = time.monotonic() + seconds
     while not condition():
-        assert time.monotonic() < end, "waited in vain"
+        assert time.monotonic() < end, f"waited in vain; the last screen is {messages(page, 'screen')[-1:]}"
         page.wait_for_timeout(20)
 
 

@@ -26,6 +26,16 @@ WORDS = {
 }
 SHORT = ["--sound", "browser", "--tone-duration", "0.4", "--response-window", "1.2", "--pauses", "0.1,0.2",
          "--frequencies", "1000", "--tone", "pure"]
+# What a finger touches that comes down for the last tone when the next screen is there already.
+UNDER_LATE_FINGER = """(() => {
+    const button = document.querySelector("button.hear");
+    const { left, top, width, height } = button.getBoundingClientRect();
+    new MutationObserver(() => {
+        if (button.isConnected) return;
+        const touched = document.elementFromPoint(left + width / 2, top + height / 2);
+        window.underFinger ??= touched?.closest("button")?.textContent ?? "nothing";
+    }).observe(document.querySelector("#main"), { childList: true });
+})()"""
 # Of the test's sound, hertz.
 RATE = 48_000
 
@@ -214,8 +224,10 @@ def test_every_screen(serve, browse, shots, tmp_path, language):
     see("pause")
     person.tap("go_on")
     page.locator("button.hear").wait_for()
+    page.evaluate(UNDER_LATE_FINGER)
     person.listen_to_tones()
     wait_for(page, lambda: person.screen()["screen"] == "person")
+    assert page.evaluate("window.underFinger") == "nothing"
     see("person-after")
     page.get_by_role("button", name=words["digits"]).tap()
     wait_for(page, lambda: person.screen()["screen"] == "digits")

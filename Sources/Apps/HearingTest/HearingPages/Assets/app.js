@@ -68,6 +68,11 @@ const page = new AppPage();
 const { send } = page;
 const uploads = new Uploads((piece) => send(to.upload(piece)));
 const lock = new PeopleLock(send, to);
+/**
+ * Who hears a tone may press when the test is over already. A screen takes no press before, in milliseconds, so that a
+ * late answer chooses nothing on it.
+ */
+const lateTime = 800;
 // Screens that somebody may leave to nobody.
 const left = ["people", "person", "doctor", "result"];
 
@@ -200,6 +205,7 @@ function draw() {
     const heading = screen.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
+    if (drawn === "test") ignoreLate([...screen.children].filter((part) => part !== heading));
   } else if (last.screen === "people") {
     // The list and its form belong to this element, and place the focus themselves.
     show(main, screen);
@@ -207,6 +213,15 @@ function draw() {
     redraw(main.firstElementChild, screen);
   }
   drawn = now;
+}
+
+/** @param {Element[]} parts of a screen that follows the test with tones. */
+function ignoreLate(parts) {
+  const take = (/** @type {boolean} */ isInert) => {
+    for (const part of parts) part.toggleAttribute("inert", isInert);
+  };
+  take(true);
+  setTimeout(take, lateTime, false);
 }
 
 /**
