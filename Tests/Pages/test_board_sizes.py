@@ -52,6 +52,11 @@ FAULTS = r"""(least) => {
             if (one.left < other.right - 0.5 && other.left < one.right - 0.5 && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5)
                 faults.push(["overlap", index]);
     });
+    const name = document.querySelector(".page-name");
+    const number = name.querySelector(".page-number");
+    if (name.scrollHeight > name.clientHeight + 1) faults.push(["the board's name is cut", name.textContent]);
+    if (number && (number.scrollWidth > number.clientWidth + 1 || number.clientHeight > 24))
+        faults.push(["the page's number is cut", number.textContent, number.clientWidth]);
     const root = document.documentElement;
     if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) faults.push(["the page scrolls"]);
     return faults;

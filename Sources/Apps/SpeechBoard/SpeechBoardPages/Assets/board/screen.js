@@ -346,6 +346,11 @@ export class BoardScreen {
   }
 
   /** @param {number[]} pages */
+  #pageNumber(pages) {
+    return `${pages.indexOf(this.#page) + 1} / ${pages.length}`;
+  }
+
+  /** @param {number[]} pages */
   #pageText(pages) {
     return say(words.pageOf).replace("{page}", String(pages.indexOf(this.#page) + 1))
       .replace("{pages}", String(pages.length));
@@ -390,7 +395,7 @@ export class BoardScreen {
     const text = this.#message.editing ? say(words.editing).replace("{board}", name) : name;
     this.name.replaceChildren(
       make("span", { text }),
-      ...(pages.length > 1 ? [make("span.page-number", { text: this.#pageText(pages), "aria-hidden": "true" })] : []),
+      ...(pages.length > 1 ? [make("span.page-number", { text: this.#pageNumber(pages), "aria-hidden": "true" })] : []),
     );
     const laid = JSON.stringify([id, this.#layout, this.#page, this.#isSpelling, area.width < 500]);
     if (laid !== this.#laid) this.#drawPage();
