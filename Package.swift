@@ -231,6 +231,7 @@ let floors: [Floor] = [
         PageSecurity PageServer Tables
         """,
       tests: "TestSupport"),
+    room("AppDelivery", uses: "AppRecords", tests: ""),
     room("AppReports", uses: "AppWords AudioCore Reporting Tables", tests: ""),
     assetEmbedding(),
     room("PageAssets", assets: true),
@@ -292,24 +293,25 @@ let floors: [Floor] = [
         SoundRoutes SpeechSynthesis ToneSynthesis
         """, tests: "GRDB TestSupport VirtualHeadphones"),
     room(
-      "HearingDelivery", uses: "AppDatabases AppRecords AppWords BatchProcessing HearingRecords HearingReports",
+      "HearingDelivery",
+      uses: "AppDatabases AppDelivery AppRecords AppWords BatchProcessing HearingRecords HearingReports JSONReading",
       tests: "HearingTest LevelCalibration TestSupport"),
     room(
       "HearingPages",
       uses: """
-        AdultSide AppDatabases AppRecords AppSound AppWords AudioCore BrowserSound HearingDelivery HearingRecords
-        HearingReports HearingRuns HearingTest JSONReading LevelCalibration PageAssets PageMessages PageServer
+        AdultSide AppDatabases AppDelivery AppRecords AppSound AppWords AudioCore BrowserSound HearingDelivery
+        HearingRecords HearingReports HearingRuns HearingTest JSONReading LevelCalibration PageAssets PageMessages PageServer
         SoundRoutes
         """, tests: "ContractChecks HearingSimulation TestSignals TestSupport VirtualHeadphones", assets: true),
     command(
       "hearing-test",
       uses: """
-        AmplitudeTracking AppCommands AppDatabases AppRecords AppSound ArgumentParser AudioCore AudioDegradation
-        AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingDelivery
+        AmplitudeTracking AppCommands AppDatabases AppDelivery AppRecords AppSound ArgumentParser AudioCore
+        AudioDegradation AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingDelivery
         HearingPages HearingRecords HearingReports HearingRuns HearingSimulation HearingTest JSONReading
         LevelCalibration LiveAudio Reporting Resampling SoundLevelMetering SoundRoutes SpeechSynthesis Tables
         TerminalSupport
-        """, tests: "ArchiveChecks GRDB LiveMeasures PulseServer TestSignals TestSupport")),
+        """, tests: "ArchiveChecks GRDB LiveMeasures PulseServer ScriptedServers TestSignals TestSupport")),
   floor(
     "Apps/VoiceGames",
     room(
@@ -330,6 +332,9 @@ let floors: [Floor] = [
         """,
       tests: "AppSettings ArchiveChecks HostileValues TestSupport"),
     room(
+      "VoiceGameDelivery", uses: "AppDatabases AppDelivery AppRecords AppWords BatchProcessing Tables VoiceGameRecords",
+      tests: "TestSupport VoiceGames"),
+    room(
       "VoiceGameReports", uses: "AppReports AppWords Reporting Statistics Tables VoiceGames", tests: "VoiceListening"),
     room(
       "VoiceGamePages",
@@ -340,10 +345,13 @@ let floors: [Floor] = [
     command(
       "voice-games",
       uses: """
-        AppCommands AppSettings AppSound AppWords ArgumentParser AudioCore BatchProcessing CommandSupport JSONReading
-        PageServer Tables VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
+        AppCommands AppDelivery AppRecords AppSettings AppSound AppWords ArgumentParser AudioCore BatchProcessing
+        CommandSupport JSONReading PageServer Tables VoiceEvents VoiceGameDelivery VoiceGamePages VoiceGameRecords
+        VoiceGameReports VoiceGames VoiceListening
         """,
-      tests: "ArchiveChecks AudioFiles PulseServer Resampling SpeechSynthesis TestSignals TestSupport VoiceScenes")),
+      tests:
+        "ArchiveChecks AudioFiles PulseServer Resampling ScriptedServers SpeechSynthesis TestSignals TestSupport VoiceScenes"
+    )),
   floor(
     "Apps/PocketSound",
     room(
@@ -497,6 +505,7 @@ let testing: [Target] = [
   shared(
     "RecordingExamples", uses: "AudioCore AudioFiles LevelCalibration RecordingAnalysis TestSignals TestSupport"),
   shared("PulseServer", uses: "AudioCore TestSignals TestSupport"),
+  shared("ScriptedServers", uses: "Expectations"),
   shared("SampleRecordings", uses: "AudioCore AudioFiles TestSupport"),
   shared("TestSignals", uses: "AudioCore"),
   shared("TestSupport"),

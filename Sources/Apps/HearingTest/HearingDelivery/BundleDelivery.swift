@@ -1,3 +1,4 @@
+import AppDelivery
 import BatchProcessing
 import Foundation
 import HearingRecords
@@ -70,7 +71,10 @@ package struct BundleDelivery: Sendable {
   }
 
   /// Posts over HTTP.
-  package static let post: Post = { HTTPTransfer.post($0, to: $1, token: $2, timeout: $3) }
+  package static let post: Post = {
+    HTTPTransfer.post(
+      $0, to: $1, token: $2, contentType: "application/fhir+json", accepting: "application/fhir+json", timeout: $3)
+  }
 
   /// Sends the bundle; waits for the end.
   ///

@@ -1,3 +1,4 @@
+import AppDelivery
 import AppWords
 import Foundation
 import HearingRecords
@@ -53,15 +54,8 @@ package enum DoctorPlace {
     let place = try target(doctor.address, nil, timeout: timeout)
     guard let file = doctor.tokenFile else { return place }
     guard case .server(let address, _, _) = place else { throw .tokenOfAFolder }
-    return .server(address, token: try token(file), timeout: timeout)
-  }
-
-  /// The token of a file that contains nothing else.
-  private static func token(_ file: String) throws(Fault) -> BearerToken {
-    guard let handle = FileHandle(forReadingAtPath: file), let data = try? handle.read(upToCount: 1 << 16),
-      let token = BearerToken(data)
-    else { throw .noToken }
-    return token
+    guard let token = BearerToken(file: file) else { throw .noToken }
+    return .server(address, token: token, timeout: timeout)
   }
 
   private static func target(

@@ -1,4 +1,5 @@
 import AppDatabases
+import AppDelivery
 import AppRecords
 import AppWords
 import Foundation
@@ -6,7 +7,7 @@ import HearingRecords
 import HearingReports
 
 /// The hand-over of results to people's own doctors. It needs a consent; what cannot be sent now waits in the outbox.
-package struct HandOver: Sendable {
+package struct HandOver: OutboxSender {
   /// What becomes of a result.
   package enum Decision: Sendable, Hashable {
     /// The person has no doctor, or has given no consent.
@@ -19,22 +20,13 @@ package struct HandOver: Sendable {
     case queued(OutboxItem)
   }
 
-  /// What became of an item that was due.
-  package struct Sent: Sendable, Hashable {
-    /// The item as it was before.
-    package let item: OutboxItem
-    /// The outcome.
-    package let outcome: Outbox.Outcome
-    /// The receiver's answer, or the reason why there is none, in one line.
-    package let answer: String
-  }
-
   /// The longest time of a delivery, in seconds. It is shorter than the outbox's shortest wait.
   private static let timeout = 30.0
 
   private let records: HearingArchive
   private let post: BundleDelivery.Post
-  private var outbox: Outbox { records.outbox }
+  /// What is to be sent.
+  package var outbox: Outbox { records.outbox }
 
   /// Creates the hand-over.
   ///
@@ -65,41 +57,18 @@ package struct HandOver: Sendable {
 
   // MARK: What is sent
 
-  /// Sends what is due, one item after the other, and waits for the end.
-  ///
-  /// - Parameters:
-  ///   - only: the number of the one item that is sent; `nil` for all that are due.
-  ///   - now: the present time.
-  /// - Returns: what became of each item that was due.
-  /// - Throws: `AppDatabaseError` if nothing can be kept; what was begun stays in the outbox.
-  @discardableResult package func sendDue(only: Int64? = nil, now: () -> Date) throws -> [Sent] {
-    try outbox.due(at: now()).compactMap { item in
-      guard only == nil || item.id == only else { return nil }
-      guard let target = try receiver(of: item, at: now()) else { return nil }
-      guard let attempt = try outbox.begin(item.id, at: now()) else { return nil }
-      let (outcome, answer) = try outcome(of: item, to: target, at: now())
-      try outbox.finish(attempt, outcome, answer: answer, at: now())
-      return Sent(item: item, outcome: outcome, answer: answer)
-    }
-  }
-
   /// The place to which an item goes, or why there is none. An item without a consent, or for another
   /// address, is withdrawn.
-  private func receiver(
-    of item: OutboxItem, at date: Date
-  ) throws -> Result<BundleDelivery.Target, DoctorPlace.Fault>? {
+  package func target(of item: OutboxItem) throws -> Result<BundleDelivery.Target, DoctorPlace.Fault>? {
     let person = try records.people().first { $0.id == item.person }
     guard item.kind == HearingArchive.sessionKind, let doctor = try person.flatMap({ try records.ownDoctor(of: $0) }),
       doctor.consent != nil, doctor.address == item.receiver
-    else {
-      try outbox.withdraw(item.id, at: date)
-      return nil
-    }
+    else { return nil }
     return Result { () throws(DoctorPlace.Fault) in try DoctorPlace.target(of: doctor, timeout: Self.timeout) }
   }
 
-  private func outcome(
-    of item: OutboxItem, to target: Result<BundleDelivery.Target, DoctorPlace.Fault>, at date: Date
+  package func deliver(
+    _ item: OutboxItem, to target: Result<BundleDelivery.Target, DoctorPlace.Fault>, at date: Date
   ) throws -> (Outbox.Outcome, String) {
     do {
       let delivery = try BundleDelivery(session: item.number, in: records, by: post)
@@ -120,3 +89,6 @@ package struct HandOver: Sendable {
     } catch { return (.failed, "\(error)") }
   }
 }
+
+/// Sends what is due to people's own doctors while a program runs.
+package typealias HandOverCourier = OutboxCourier<HandOver>

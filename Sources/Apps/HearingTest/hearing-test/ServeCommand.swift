@@ -1,4 +1,5 @@
 import AppCommands
+import AppDelivery
 import AppSound
 import ArgumentParser
 import CommandSupport

@@ -74,13 +74,16 @@ extension GameRecords {
     return count
   }
 
-  private static let logSQL = """
+  /// The column of the child's name.
+  static let childColumn = 2
+
+  static let logSQL = """
     SELECT event.*, strftime('%Y-%m-%dT%H:%M:%S', at_ms / 1000, 'unixepoch') || printf('.%03dZ', at_ms % 1000) AS at,
       person.id AS "person.id", person.name AS "person.name", session.game AS game, (SELECT id FROM origin) || '-' || event.id AS insert_id
     FROM event JOIN session ON session.id = session_id JOIN person ON person.id = session.person_id
     """
 
-  private static func logRow(_ row: StoredRow) throws -> Tables.Row {
+  static func logRow(_ row: StoredRow) throws -> Tables.Row {
     let texts = try ["insert_id", "at", "person.name"].map { Cell.text(try row[$0]) }
     let head: [Cell] = [
       .integer(try row["session_id"]), .text(try row["game"]), .text(try row["name"]),

@@ -59,7 +59,10 @@ extension GameRecords {
   /// Removes sessions with their events and recordings.
   ///
   /// - Throws: `AppDatabaseError.sessionInUse` while one of them is being played; nothing is removed then.
-  package func remove(_ sessions: [GameSessionRecord]) throws { try database.remove(sessions) }
+  package func remove(_ sessions: [GameSessionRecord]) throws {
+    try database.remove(sessions)
+    try database.write { try Outbox.forgetMissing(Self.sessionKind, in: "session", $0) }
+  }
 
   /// Removes the recordings of sessions; their events and summaries stay.
   ///

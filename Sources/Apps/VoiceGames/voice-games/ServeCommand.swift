@@ -1,9 +1,11 @@
 import AppCommands
+import AppDelivery
 import AppSound
 import AppWords
 import ArgumentParser
 import CommandSupport
 import PageServer
+import VoiceGameDelivery
 import VoiceGamePages
 import VoiceGameRecords
 
@@ -45,16 +47,33 @@ struct ServeCommand: ParsableCommand {
   @OptionGroup var microphone: MicrophoneOptions
   @OptionGroup var records: RecordsOptions
 
+  /// The time between two looks at what is to be sent to a centre's server, in seconds.
+  private static let courierPause = 30.0
+
   func run() throws {
     var shelf = ThemeShelf()
     if let themes { try shelf.add(folder: themes) }
     try records.with { records in
+      let courier = OutboxCourier(EventUpload(records))
+      courier.tell(Self.tell)
+      if records.pageMemory.canBeChanged { courier.start(every: Self.courierPause) }
+      defer { courier.end() }
       try serving.serve(VoiceGamePageApp.app, memory: records.pageMemory, database: self.records.database) {
         [shelf, sound = serving.sound, microphone] session in
         GameDesk(
           session: session, records: records, shelf: shelf,
           opener: sound == .browser ? .browser(session.microphone) : .computer(microphone))
       }
+    }
+  }
+
+  /// Says what was not sent to a centre's server; what was sent is in `upload list`.
+  private static func tell(_ news: Result<[OutboxSent], any Error>) {
+    switch news {
+    case .success(let sent):
+      for one in sent where one.outcome != .delivered { Console.message(UploadReport.text(one)) }
+    case .failure(let error):
+      Console.message(Words(cs: "neodesláno: \(error)", en: "not sent: \(error)").text)
     }
   }
 }

@@ -1,3 +1,4 @@
+import AppDelivery
 import AppRecords
 import Expectations
 import Foundation
@@ -245,7 +246,7 @@ import Testing
 
     var outcomes: [[Outbox.Outcome]] { lock.withLock { kept } }
 
-    func add(_ news: Result<[HandOver.Sent], any Error>) {
+    func add(_ news: Result<[OutboxSent], any Error>) {
       do {
         let sent = try news.get().map(\.outcome)
         lock.withLock { kept.append(sent) }

@@ -1,3 +1,4 @@
+import AppDelivery
 import Foundation
 import HearingDelivery
 import HearingRecords

@@ -1,3 +1,4 @@
+import AppDelivery
 import AppSound
 import AppWords
 import AudioCore

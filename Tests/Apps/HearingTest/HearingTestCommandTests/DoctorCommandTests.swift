@@ -1,6 +1,7 @@
 import Expectations
 import Foundation
 import GRDB
+import ScriptedServers
 import TestSupport
 import Testing
 

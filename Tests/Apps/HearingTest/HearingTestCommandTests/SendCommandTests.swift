@@ -1,5 +1,6 @@
 import Expectations
 import Foundation
+import ScriptedServers
 import TestSupport
 import Testing
 

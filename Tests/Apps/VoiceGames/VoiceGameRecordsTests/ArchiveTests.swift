@@ -18,7 +18,7 @@ import VoiceListening
   }
 
   private func homes() throws -> TwoHomes<GameRecords> {
-    try TwoHomes(folder, home: "home.sqlite", others: ["origin", "export", "preference", "damaged"]) {
+    try TwoHomes(folder, home: "home.sqlite", others: ["origin", "export", "preference", "damaged", "outbox"]) {
       try GameRecords(path: $0)
     }
   }

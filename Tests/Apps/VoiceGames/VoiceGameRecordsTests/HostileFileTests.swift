@@ -36,6 +36,9 @@ import VoiceListening
       }
     }
     try records.setRetention(days: 30_000, at: Self.start)
+    try records.setUploadTarget(
+      UploadTarget(address: "https://centre.example", tokenFile: nil, sendsNames: false, since: Self.start),
+      at: Self.start)
     _ = try records.export(in: Period(to: Self.start.addingTimeInterval(50)), at: Self.start) { _, _ in }
   }
 
@@ -53,7 +56,14 @@ import VoiceListening
       _ = try records.sessionCounts()
       let readings: [() throws -> Void] = [
         { _ = try records.retentionDays() }, { try records.log(LogFilter()) { _ in } },
-        { _ = try records.export(in: .all, at: Self.start) { _, _ in } }, { _ = try records.verify() },
+        { _ = try records.export(in: .all, at: Self.start) { _, _ in } },
+        {
+          if let target = try records.uploadTarget() {
+            for item in try records.sessionsToUpload(to: target, at: Self.start) {
+              _ = try records.uploadedRows(ofSession: item.session, named: false)
+            }
+          }
+        }, { _ = try records.verify() },
         { for session in try records.sessions() { _ = try records.recording(ofSession: session.id) } },
       ]
       let ofChildren = children.flatMap { child -> [() throws -> Void] in

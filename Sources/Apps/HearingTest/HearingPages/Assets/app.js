@@ -195,6 +195,7 @@ function draw() {
     drawn = last.screen;
     return;
   }
+  const couldBePressed = live instanceof TestScreen && live.isPaused === false;
   endLive();
   const screen = simple(last);
   if (last.source !== "person") screen.append(make("p.note", { text: say(words.trial) }));
@@ -205,7 +206,7 @@ function draw() {
     const heading = screen.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
-    if (drawn === "test") ignoreLate([...screen.children].filter((part) => part !== heading));
+    if (couldBePressed) ignoreLate([...screen.children].filter((part) => part !== heading));
   } else if (last.screen === "people") {
     // The list and its form belong to this element, and place the focus themselves.
     show(main, screen);

@@ -1,3 +1,4 @@
+import AppDelivery
 import AppRecords
 import AppWords
 import Foundation
@@ -109,7 +110,7 @@ extension HearingDesk {
   /// is told, and keeps nobody from the result.
   func handOver(session id: Int64) {
     do {
-      guard case .queued = try courier.handOver.queue(session: id, at: now()) else { return }
+      guard case .queued = try courier.sender.queue(session: id, at: now()) else { return }
       courier.sendNow()
     } catch { send(ServerNotice.Fault(error)) }
   }
@@ -126,7 +127,7 @@ extension HearingDesk {
   }
 
   /// Shows what became of results that were due.
-  func hear(_ news: Result<[HandOver.Sent], any Error>) {
+  func hear(_ news: Result<[OutboxSent], any Error>) {
     do {
       _ = try news.get()
       switch place {

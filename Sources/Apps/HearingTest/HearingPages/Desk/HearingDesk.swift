@@ -1,5 +1,6 @@
 import AdultSide
 import AppDatabases
+import AppDelivery
 import AppRecords
 import AppWords
 import BrowserSound

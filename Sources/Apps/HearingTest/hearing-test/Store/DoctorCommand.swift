@@ -1,3 +1,4 @@
+import AppDelivery
 import ArgumentParser
 import CommandSupport
 import Foundation

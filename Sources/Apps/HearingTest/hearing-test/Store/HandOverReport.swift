@@ -1,3 +1,4 @@
+import AppDelivery
 import AppRecords
 import CommandSupport
 import Foundation
@@ -32,7 +33,7 @@ enum HandOverReport {
   }
 
   /// What became of an item that was due, in a line.
-  static func text(_ sent: HandOver.Sent) -> String {
+  static func text(_ sent: OutboxSent) -> String {
     let what = "\(sent.item.kind) \(sent.item.number) to \(sent.item.receiver)"
     switch sent.outcome {
     case .delivered: return "\(what): sent: \(sent.answer)"

@@ -1,3 +1,4 @@
+import AppDelivery
 import AppRecords
 import ArgumentParser
 import CommandSupport

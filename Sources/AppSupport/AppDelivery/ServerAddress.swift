@@ -1,6 +1,6 @@
 import Foundation
 
-/// The address of a FHIR server, in an unambiguous form.
+/// The address of a server that takes what is sent to it, in an unambiguous form.
 package struct ServerAddress: Sendable {
   /// Why a text is no address.
   package struct Invalid: Error, Sendable, CustomStringConvertible {

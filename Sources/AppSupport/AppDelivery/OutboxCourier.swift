@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 
 /// Sends what is due while a program runs, on a thread of its own, one attempt after the other.
-package final class HandOverCourier: Sendable {
+package final class OutboxCourier<Sender: OutboxSender>: Sendable {
   /// What became of what was due; an error if nothing could be kept.
-  package typealias News = @Sendable (Result<[HandOver.Sent], any Error>) -> Void
+  package typealias News = @Sendable (Result<[OutboxSent], any Error>) -> Void
 
   private struct State {
     var hasEnded = false
@@ -12,15 +12,15 @@ package final class HandOverCourier: Sendable {
     var news: News?
   }
 
-  /// The hand-over.
-  package let handOver: HandOver
+  /// What sends.
+  package let sender: Sender
   private let now: @Sendable () -> Date
-  private let queue = DispatchQueue(label: "hand-over")
+  private let queue = DispatchQueue(label: "outbox")
   private let state = Mutex(State())
 
   /// Creates a courier, which sends nothing until it is told to.
-  package init(_ handOver: HandOver, now: @escaping @Sendable () -> Date = { Date() }) {
-    (self.handOver, self.now) = (handOver, now)
+  package init(_ sender: Sender, now: @escaping @Sendable () -> Date = { Date() }) {
+    (self.sender, self.now) = (sender, now)
   }
 
   /// Tells what became of items, on the courier's thread. A fault is told once, until there is another one or none.
@@ -50,7 +50,7 @@ package final class HandOverCourier: Sendable {
 
   private func send() {
     guard !state.withLock({ $0.hasEnded }) else { return }
-    let result = Result { try handOver.sendDue(now: now) }
+    let result = Result { try sender.sendDue(now: now) }
     let news = state.withLock { state -> News? in
       let fault: String? = if case .failure(let error) = result { "\(error)" } else { nil }
       defer { state.lastFault = fault }

@@ -1,3 +1,4 @@
+import AppDelivery
 import Foundation
 import HearingRecords
 import JSONReading
@@ -32,7 +33,7 @@ package struct FHIRAnswer: Sendable, Equatable {
     let (outcome, text) = Self.judged(status, content, Self.isEmpty(body), entryCount)
     self.outcome = outcome
     isForGood = outcome == .failed && Self.isRefusal(status, content)
-    self.text = Self.plain("\(status), \(text)", secret)
+    self.text = ReceiverAnswer.line("\(status), \(text)", without: secret)
   }
 
   private static func judged(
@@ -77,19 +78,6 @@ package struct FHIRAnswer: Sendable, Equatable {
   }
 
   private static func isEmpty(_ body: Data) -> Bool { body.allSatisfy { [9, 10, 13, 32].contains($0) } }
-
-  /// The text in one line, without control characters for a terminal and without the secret.
-  private static func plain(_ text: String, _ secret: String?) -> String {
-    var text = text
-    if let secret, !secret.isEmpty { text = text.replacingOccurrences(of: secret, with: "…") }
-    let line = text.unicodeScalars.map { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: " "
-      default: String(scalar)
-      }
-    }.joined()
-    return line.count > 400 ? line.prefix(399) + "…" : line
-  }
 
   /// The parts of a resource that describe the outcome.
   private struct Content: Decodable {

@@ -11,4 +11,12 @@ package struct BearerToken: Sendable {
     // The grammar of RFC 6750, section 2.1. A line break in the token would start a header of its own.
     guard text.utf8.count <= 8192, text.wholeMatch(of: /[A-Za-z0-9\-._~+\/]+=*/) != nil else { return nil }
   }
+
+  /// Reads a file that contains a token and nothing else; `nil` if it cannot be read, or contains something else.
+  package init?(file: String) {
+    guard let handle = FileHandle(forReadingAtPath: file), let data = try? handle.read(upToCount: 1 << 16) else {
+      return nil
+    }
+    self.init(data)
+  }
 }

@@ -1,12 +1,11 @@
 import Expectations
 import Foundation
 import Synchronization
-import Testing
 
 /// A server of this machine that does one thing after the other, well or badly, and keeps what it was sent.
-final class ScriptedServer: Sendable {
+package final class ScriptedServer: Sendable {
   /// What it does with a connection, after it has read the request.
-  enum Act {
+  package enum Act: Sendable {
     /// Answers with a status line, more header lines and a body.
     case answer(String, headers: [String] = [], body: String = "")
     /// Says nothing.
@@ -19,11 +18,13 @@ final class ScriptedServer: Sendable {
     case hangUp
   }
 
-  let port: UInt16
+  /// Its port.
+  package let port: UInt16
   private let descriptor: Int32
   private let kept = Mutex<[String]>([])
 
-  init(_ acts: [Act]) throws {
+  /// Starts a server that does this with its connections, one after the other.
+  package init(_ acts: [Act]) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -41,12 +42,12 @@ final class ScriptedServer: Sendable {
   }
 
   /// The requests so far, head and body.
-  var requests: [String] { kept.withLock { $0 } }
+  package var requests: [String] { kept.withLock { $0 } }
   /// The address of a path.
-  func address(_ path: String = "/fhir") -> String { "http://127.0.0.1:\(port)\(path)" }
+  package func address(_ path: String = "/fhir") -> String { "http://127.0.0.1:\(port)\(path)" }
 
   /// Ends. The descriptor stays open: its number must not come to another socket while the thread may still accept.
-  func close() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+  package func close() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   deinit { close() }
 

@@ -19,7 +19,7 @@ package final class HTTPTransfer: NSObject, URLSessionDataDelegate {
     case unanswered(reason: String)
   }
 
-  /// The largest accepted answer in bytes. No answer to a bundle is as long.
+  /// The largest accepted answer in bytes. No receipt is as long.
   static let longestAnswer = 4 << 20
 
   private struct State {
@@ -33,7 +33,14 @@ package final class HTTPTransfer: NSObject, URLSessionDataDelegate {
   private let isDone = DispatchSemaphore(value: 0)
 
   /// Sends `body`, and waits for at most `timeout` seconds from now to the end of the answer.
-  package static func post(_ body: Data, to address: ServerAddress, token: BearerToken?, timeout: Double) -> Ending {
+  ///
+  /// - Parameters:
+  ///   - contentType: the media type of the body.
+  ///   - accepted: the media type of the answer that is asked for.
+  package static func post(
+    _ body: Data, to address: ServerAddress, token: BearerToken?, contentType: String, accepting accepted: String,
+    timeout: Double
+  ) -> Ending {
     // A transfer to this machine never uses a proxy, whatever the environment sets.
     if address.isThisMachine { for name in ["no_proxy", "NO_PROXY"] { setenv(name, "*", 1) } }
     var request = URLRequest(
@@ -41,8 +48,8 @@ package final class HTTPTransfer: NSObject, URLSessionDataDelegate {
     request.httpMethod = "POST"
     request.httpBody = body
     request.httpShouldHandleCookies = false
-    request.setValue("application/fhir+json", forHTTPHeaderField: "Content-Type")
-    request.setValue("application/fhir+json", forHTTPHeaderField: "Accept")
+    request.setValue(contentType, forHTTPHeaderField: "Content-Type")
+    request.setValue(accepted, forHTTPHeaderField: "Accept")
     if let token { request.setValue("Bearer \(token.text)", forHTTPHeaderField: "Authorization") }
     let transfer = HTTPTransfer()
     let session = URLSession(configuration: .ephemeral, delegate: transfer, delegateQueue: nil)
