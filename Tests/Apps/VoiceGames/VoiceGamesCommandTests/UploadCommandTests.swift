@@ -38,7 +38,8 @@ import Testing
     expect(request.contains("Authorization: Bearer secret-7") && request.contains("Content-Type: application/x-ndjson"))
     let lines = try require(request.components(separatedBy: "\r\n\r\n").last).split(separator: "\n")
     expect(
-      lines.count >= 2 && lines.allSatisfy { $0.contains(#""game":"cloud""#) } && !request.contains("Anna"), "\(request)")
+      lines.count >= 2 && lines.allSatisfy { $0.contains(#""game":"cloud""#) }, "\(request)")
+    expect(!request.contains("Anna"), "\(request)")
     expect(try run(["upload", "list"]).output.contains("waiting"))
     expectEqual(try run(["upload", "remove"]).status, 0)
     expect(try run(["upload", "list"]).output.contains("withdrawn"))
