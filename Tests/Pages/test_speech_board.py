@@ -1,6 +1,7 @@
 """The page of the speech board in a real browser: touch, switches, keys, editing, sound, people."""
 
 import json
+import os
 import random
 import re
 import signal
@@ -345,6 +346,121 @@ def test_a_switch_reaches_everything_on_the_screen(serve, browse):
     all_is_reached("[role=dialog]")
     reach(page, "Close")
     page.wait_for_selector("[role=dialog]", state="detached")
+
+
+# Keeps the scanner of the page, with the parts of the screen that it has.
+KEEP = """async () => {
+    const { SwitchScanner } = await import("/board/scanner.js");
+    const { show } = SwitchScanner.prototype;
+    SwitchScanner.prototype.show = function (groups, time) {
+        globalThis.scanned = { scanner: this, groups };
+        show.call(this, groups, time);
+    };
+}"""
+# How often a person with one switch waits for a step, and presses, until each target is chosen; and the presses of two switches that choose it.
+COSTS = """async () => {
+    const { SwitchScanner } = await import("/board/scanner.js");
+    const { scanner: { settings }, groups } = globalThis.scanned;
+    const costs = {};
+    for (const target of new Set(groups.flatMap(({ rows }) => rows.flat()))) {
+        const scanner = new SwitchScanner(groups, { ...settings, switches: 1, ignoreRepeats: 0, afterChoice: "wait" });
+        scanner.press("choose", 0);
+        const way = [];
+        for (let time = 0; scanner.isRunning && way.length < 500;) {
+            if (scanner.offer.kind !== "back" && scanner.offer.ids.includes(target)) {
+                way.push("Enter");
+                scanner.press("choose", time);
+            } else {
+                way.push("Space");
+                scanner.advance(time = scanner.nextStepAt);
+            }
+        }
+        costs[target] = way;
+    }
+    return costs;
+}"""
+
+
+def choose(page, target):
+    """Chooses a target by two switches, in whichever order is scanned."""
+    rest(page)
+    wait_for(page, lambda: page.evaluate("() => Boolean(globalThis.scanned)"))
+    way = page.evaluate(COSTS)[target]
+    if not page.evaluate("() => globalThis.scanned.scanner.isRunning"):
+        page.keyboard.press("Enter")
+    for key in way:
+        page.keyboard.press(key)
+
+
+def reach_table(page):
+    """What one switch reaches, and by how many steps and presses: lines of the table in Docs/Guides/switch-access.md."""
+    lines = []
+
+    def row(name, is_meant, among=None):
+        ways = [way for target, way in (among or page.evaluate(COSTS)).items() if is_meant(target)]
+        assert ways, name
+
+        def extent(key):
+            counts = sorted(way.count(key) for way in ways)
+            return f"{counts[0]}" if counts[0] == counts[-1] else f"{counts[0]} to {counts[-1]}"
+
+        lines.append(f"| {name} | {len(ways)} | {extent('Space')} | {extent('Enter')} |")
+
+    wait_for(page, lambda: page.locator(".prediction").count() > 0 and page.evaluate("() => Boolean(globalThis.scanned)"))
+    settled = {}
+    wait_for(page, lambda: settled.get("now") == settled.update(now=page.evaluate(COSTS)) or settled["now"] == page.evaluate(COSTS))
+    costs = page.evaluate(COSTS)
+    dock = {f"tile {tile}" for tile in page.locator(".dock [data-tile]").evaluate_all("(all) => all.map((one) => one.dataset.tile)")}
+    likely = {f"tile {tile}" for tile in page.locator(".is-next").evaluate_all("(all) => all.map((one) => one.dataset.tile)")}
+    sentence = {"key speak", "key backspace", "key undo", "key clear"}
+    row("tiles that probably come next", likely.__contains__, costs)
+    row("the other tiles of the board", lambda one: one.startswith("tile ") and one not in dock | likely, costs)
+    row("the row at the bottom", lambda one: one in dock - likely or one in ("key home", "key back"), costs)
+    row("offered words", lambda one: one.startswith("prediction "), costs)
+    row("the key that speaks", "key speak".__eq__, costs)
+    row("the other keys of the sentence", lambda one: one in sentence - {"key speak"}, costs)
+    row("phrases, letters, finding, full screen, people, adults",
+        lambda one: one.startswith("key ") and one not in sentence | {"key home", "key back"}, costs)
+    choose(page, "key keyboard")
+    page.wait_for_selector(".letter")
+    row("letters and the end of a word", lambda one: one.startswith("letter "))
+    choose(page, "key keyboard")
+    page.wait_for_selector(".letter", state="detached")
+    for key, name in [("phrases", "saved phrases: each, its keys, closing"), ("find", "the sheet that finds words"),
+                      ("adults", "the question of the adults' side")]:
+        choose(page, f"key {key}")
+        page.wait_for_selector("[role=dialog]")
+        wait_for(page, lambda: any(target.startswith("control ") for target in page.evaluate(COSTS)))
+        row(name, lambda one: one.startswith("control "))
+        names = page.locator("[role=dialog]").last.locator("button, a[href], input, select, textarea, [role=button]")
+        close = names.evaluate_all("(all) => all.filter((one) => one.getClientRects().length > 0 && !one.disabled)"
+                                   ".findIndex((one) => one.getAttribute('aria-label') === 'Close')")
+        choose(page, f"control {close}")
+        page.wait_for_selector("[role=dialog]", state="detached")
+    return lines
+
+
+def test_the_guide_says_how_one_switch_reaches_everything(serve, browse):
+    server = serve("speech-board", *BROWSER)
+    server.command("settings", "set", "access=two-switches", "ignore-repeats=0", "scan-after-choice=wait")
+    server.command("phrases", "add", "Please call my mum.")
+    server.command("people", "add", "Zoe")
+    page = pages_with_scanner(browse(), server)
+    found = reach_table(page)
+    guide = (Path(__file__).parents[2] / "Docs" / "Guides" / "switch-access.md").read_text().splitlines()
+    first = guide.index("| on the screen | targets | steps | presses |") + 2
+    assert guide[first:first + len(found)] == found, "\n".join(found)
+    assert not guide[first + len(found)].startswith("|")
+
+
+def pages_with_scanner(pages, server):
+    """The board of one of several people, whose scanner is kept."""
+    page = pages.open(server.address, SIZES["tablet-wide"], has_clock=True)
+    page.wait_for_selector(".person")
+    page.evaluate(KEEP)
+    page.locator(".person").first.tap()
+    board(page)
+    return page
 
 
 def test_what_is_offered_is_whispered_before_its_time_counts(serve, browse):
@@ -756,6 +872,60 @@ def test_boards_are_exported_and_imported_again(serve, browse, tmp_path):
     server.command("board", "export", "-o", str(again))
     with zipfile.ZipFile(saved) as one, zipfile.ZipFile(again) as other:
         assert {name: one.read(name) for name in one.namelist()} == {name: other.read(name) for name in other.namelist()}
+
+
+def test_pictures_that_are_addresses_are_fetched_once_when_it_is_asked_for(serve, browse, tmp_path, monkeypatch):
+    """The program that fetches is stood in for; who may be asked, and at which address, is decided before it is called."""
+    picture = tmp_path / "picture.png"
+    picture.write_bytes(noisy_picture(20, 20))
+    asked = tmp_path / "asked.txt"
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    program = programs / "curl"
+    program.write_text(f"""#!/bin/sh
+(printf '%s' "$*" | tr '\\n' ' '; echo) >> '{asked}'
+case "$*" in
+*missing*) printf '\\n404 ' >&2 ;;
+*) cat '{picture}'; printf '\\n200 ' >&2 ;;
+esac
+""")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{programs}:{os.environ['PATH']}")
+    addresses = ["https://93.184.216.34/mum.png", "https://93.184.216.34/missing.png", "https://127.0.0.1/dad.png", "http://93.184.216.34/dog.png"]
+    board_file = tmp_path / "family.obf"
+    board_file.write_text(json.dumps({
+        "format": "open-board-0.1", "id": "family", "locale": "en", "name": "Family", "url": "",
+        "buttons": [{"id": str(n), "label": f"word{n}", "image_id": str(n)} for n in range(4)],
+        "images": [{"id": str(n), "url": address, "width": 20, "height": 20} for n, address in enumerate(addresses)],
+        "sounds": [], "grid": {"rows": 1, "columns": 4, "order": [["0", "1", "2", "3"]]}}))
+    server = serve("speech-board", *BROWSER)
+    server.command("board", "import", str(board_file))
+    page = open_board(browse(), server)
+    wait_for(page, lambda: page.locator(".tiles .tile").count() == 4)
+    assert page.locator(".tiles .tile img").count() == 0
+    open_menu(page)
+    page.click('[data-key="menu files"]')
+    page.wait_for_selector('[data-key="fetch"]')
+    # Nothing is fetched before somebody asks for it.
+    assert not asked.exists() and "4" in page.locator('[data-key="fetch"]').inner_text()
+    page.click('[data-key="fetch"]')
+    wait_for(page, lambda: "3" in page.locator('[data-key="fetch"]').inner_text())
+    calls = asked.read_text().splitlines()
+    assert len(calls) == 2 and all("--resolve 93.184.216.34:443:93.184.216.34" in call and "--proto =https " in call for call in calls), calls
+    told = page.locator(".notice").inner_text()
+    assert "Pictures fetched: 1; not fetched: 3" in told and "127.0.0.1" in told, told
+    page.click(".leave")
+    board(page)
+    wait_for(page, lambda: page.evaluate("""() => {
+        const image = document.querySelector('[data-tile="0"] img');
+        return Boolean(image?.complete && image.naturalWidth === 20);
+    }"""))
+    # What is there is not fetched again.
+    open_menu(page)
+    page.click('[data-key="menu files"]')
+    page.click('[data-key="fetch"]')
+    wait_for(page, lambda: len(asked.read_text().splitlines()) == 3)
+    assert "missing" in asked.read_text().splitlines()[2]
 
 
 def test_people_find_their_boards(serve, browse):

@@ -99,6 +99,37 @@ struct ForeignBoardTests {
     }
   }
 
+  /// A backup states the language that its person has chosen; labels of older files have none, and their voices do.
+  @Test func theLanguageOfAPersonOrOfAVoiceIsThatOfTheBoards() throws {
+    func backup(_ content: String, _ more: String = "") throws -> Board? {
+      let label = #"{"en": "yes", "de": "ja"}"#
+      return try Self.read(
+        """
+        {"grids": [{"id": "g", "label": \(label), "gridElements": [
+          {"id": "a", "label": \(label), "actions": [{"modelName": "GridActionSpeak"}]}\(more)]}],
+         "metadata": {"localeConfig": {"contentLang": "\(content)"}}}
+        """
+      ).set.boards.first
+    }
+    let german = try backup("de")
+    expect(german?.locale == "de" && german?[button: "a"]?.label == "ja")
+    expectEqual(try backup("fr")?.locale, "en")
+    // Few labels in it would leave a board of two languages.
+    let few = #", {"id": "b", "label": {"en": "no"}}, {"id": "c", "label": {"en": "go"}}"#
+    expectEqual(try backup("de", few)?.locale, "en")
+    let old = #"""
+      {"id": "g", "modelVersion": "{\"major\": 2}", "label": "Haus", "gridElements": [
+        {"id": "a", "label": "Licht an", "width": 3, "height": 2, "x": 2, "y": 0,
+         "actions": [{"modelName": "GridActionSpeak", "speakLanguage": "de"}]},
+        {"id": "b", "label": "Zurück", "width": 2, "height": 2, "x": 0, "y": 0,
+         "actions": [{"modelName": "GridActionNavigate", "toGridId": "h"}]}]}
+      """#
+    let house = try Self.read(old).set.boards[0]
+    expect(house.locale == "de" && house.name == "Haus" && house[button: "a"]?.label == "Licht an")
+    expect(house[button: "b"]?.loadBoard?.id == "h" && house.grid.order.first?.first == "b")
+    expectEqual(try Self.read(old, "de-AT").set.boards[0].locale, "de-AT")
+  }
+
   @Test func oneGridAListAndAnArchiveAreRead() throws {
     let one =
       #"{"id": 7, "label": "Alone", "gridElements": [{"label": "yes", "x": 0, "y": 0, "width": 2, "height": 1}]}"#
@@ -150,6 +181,24 @@ struct ForeignBoardTests {
     expectEqual(try Self.read(#"{"advanced": \#(Self.cboard), "beginner": []}"#).set.boards.count, 2)
     let old = #"{"id": "x", "buttons": [{"id": "1", "label": "symbol.a.hotDog", "img": "images/hot_dog.svg"}]}"#
     expectEqual(try Self.read(old).set.boards[0].buttons.map(\.label), ["hot dog"])
+  }
+
+  /// The boards that Cboard has of its own: neither texts nor languages, only names of texts.
+  @Test func namesOfTextsAreReadInEnglish() throws {
+    func board(_ tiles: String) throws -> Board {
+      try Self.read(#"{"advanced": [{"id": "root", "nameKey": "cboard.board.home", "tiles": [\#(tiles)]}]}"#).set
+        .boards[0]
+    }
+    let names = try board(
+      """
+      {"id": "a", "labelKey": "cboard.symbol.iCantSpeak"}, {"id": "b", "labelKey": "cboard.symbol.imHungry"},
+      {"id": "c", "labelKey": "symbol.descriptiveState.no", "image": "/symbols/mulberry/want_,_to.svg"}
+      """)
+    expectEqual(names.buttons.map(\.label), ["I can't speak", "I'm hungry", "no"])
+    expect(names.locale == "en" && names.name == "home")
+    let own = try board(
+      #"{"id": "a", "label": "ano"}, {"id": "b", "label": "ne"}, {"id": "c", "labelKey": "cboard.symbol.yes"}"#)
+    expectNil(own.locale)
   }
 
   /// Numbers, depths and texts that no honest file has.

@@ -25,6 +25,10 @@ package final class BoardTalker: Sendable {
   /// The number of the newest wish; older ones are not carried out any more.
   private let newest = Atomic(0)
   private let output = Mutex<(any PromptOutput)?>(nil)
+  /// The words of the opened board whose sounds are still to be made.
+  private let unprepared = Mutex<(parts: ArraySlice<SentencePart>, set: BoardSet)?>(nil)
+  /// How many wishes are not carried out yet.
+  private let wishes = Atomic(0)
 
   /// Makes a talker; nothing is opened yet.
   ///
@@ -55,16 +59,31 @@ package final class BoardTalker: Sendable {
     _ = try openedOutput()
   }
 
-  /// Makes the sounds of an opened board's words, until a word is wanted.
+  /// Makes the sounds of an opened board's words, in the place of those of the board before. A word that is wanted goes
+  /// before them.
   package func prepare(_ parts: [SentencePart], in set: BoardSet) {
-    let number = newest.load(ordering: .relaxed)
+    unprepared.withLock { $0 = (parts.prefix(Self.preparedWords), set) }
+    goOnPreparing()
+  }
+
+  private func goOnPreparing() {
     preparation.async { [self] in
-      for part in parts.prefix(Self.preparedWords) {
-        guard isNewest(number) else { return }
-        _ = try? maker.sound(of: part, in: set, while: { isNewest(number) })
+      while let (part, set) = nextToPrepare() {
+        // A voice that was asked makes its sound to the end, even if nobody waits for it any more.
+        _ = try? maker.sound(of: part, in: set, while: { !isWanted })
       }
     }
   }
+
+  private func nextToPrepare() -> (SentencePart, BoardSet)? {
+    unprepared.withLock { unprepared in
+      guard !isWanted, let set = unprepared?.set, let part = unprepared?.parts.popFirst() else { return nil }
+      return (part, set)
+    }
+  }
+
+  /// Whether a word is wanted that has not been given to the output.
+  private var isWanted: Bool { wishes.load(ordering: .relaxed) > 0 }
 
   /// Says a word or letter; its recording if the tile has one.
   package func say(_ part: SentencePart, in set: BoardSet) {
@@ -99,6 +118,7 @@ package final class BoardTalker: Sendable {
   /// Ends what is being said, and closes the output.
   package func stop() {
     newest.add(1, ordering: .relaxed)
+    unprepared.withLock { $0 = nil }
     queue.sync {}
     output.withLock { output in
       output?.stop()
@@ -136,7 +156,12 @@ package final class BoardTalker: Sendable {
 
   private func wish(_ body: @escaping @Sendable (Int) throws -> Void) {
     let number = newest.add(1, ordering: .relaxed).newValue
+    wishes.add(1, ordering: .relaxed)
     queue.async { [self] in
+      defer {
+        wishes.subtract(1, ordering: .relaxed)
+        goOnPreparing()
+      }
       guard isNewest(number) else { return }
       do { try body(number) } catch let error where !(error is CancellationError) {
         trouble(SpeechTrouble(silent: error))

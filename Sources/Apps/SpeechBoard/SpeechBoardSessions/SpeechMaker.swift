@@ -116,6 +116,8 @@ package final class SpeechMaker: Sendable {
   private func spoken(_ pieces: [SpokenPiece], _ speaking: Speaking, _ isWanted: () -> Bool) throws -> [Float] {
     var first: (any Error)?
     for voice in try voices(speaking) where !isResting(voice) {
+      // No other thread is waited for where the sound is there.
+      if first == nil, let known = cache.known(pieces, in: voice) { return known.samples }
       do {
         let sound = try inTime(voice, isWanted) { [self] in try cache.sound(of: pieces, by: renderer(voice)) }
         if let first { trouble(SpeechTrouble(heard: first)) }

@@ -35,6 +35,11 @@ package final class TileSoundCache: Sendable {
     return sound
   }
 
+  /// The sound of a word, if it was made before and is still there.
+  package func known(_ pieces: [SpokenPiece], in voice: BoardVoice) -> TileSound? {
+    known(Key(voice: voice, pieces: pieces))
+  }
+
   /// Makes the sounds of words that may be pressed soon. Words that cannot be spoken are passed over.
   ///
   /// - Parameter isWanted: asked before each word; `false` ends it, such as when another board was opened.

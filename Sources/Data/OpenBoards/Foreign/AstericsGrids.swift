@@ -56,27 +56,49 @@ struct AstericsGrids {
     return try ForeignBoards.set(boards, first: home.flatMap { names[$0] }, log)
   }
 
-  /// The languages of all labels, the one of the boards first, the others by how often they are used.
+  /// The languages of all labels, the one of the boards first, the others by how often they are used. Where no label states
+  /// a language, it is the wanted one or the one in which most are spoken.
   private func languages(_ name: String, _ wanted: String?, _ log: ImportLog) throws(BoardError) -> [String] {
-    var counts: [String: Int] = [:]
+    var (labels, voices) = ([String: Int](), [String: Int]())
     for grid in grids {
       for element in ForeignBoards.list(ForeignBoards.members(grid)?["gridElements"]) ?? [] {
-        for (language, text) in ForeignBoards.members(ForeignBoards.members(element)?["label"]) ?? [:]
-        where ForeignBoards.text(text) != nil && language.utf8.count <= 35 { counts[language, default: 0] += 1 }
+        guard let element = ForeignBoards.members(element) else { continue }
+        for (language, text) in ForeignBoards.members(element["label"]) ?? [:]
+        where ForeignBoards.text(text) != nil && language.utf8.count <= 35 { labels[language, default: 0] += 1 }
+        for action in ForeignBoards.list(element["actions"]) ?? [] {
+          guard let voice = ForeignBoards.text(ForeignBoards.members(action)?["speakLanguage"]), voice.utf8.count <= 35
+          else { continue }
+          voices[voice, default: 0] += 1
+        }
       }
     }
-    var order = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    func byUse(_ counts: [String: Int]) -> [String] {
+      counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    }
+    guard let most = labels.values.max() else { return [wanted ?? byUse(voices).first].compactMap { $0 } }
+    var order = byUse(labels)
+    func move(_ language: String) { order = [language] + order.filter { $0 != language } }
     // English and German are often both there in full; a file of the program's makers then means English.
-    if let most = order.first.map({ counts[$0] }), counts["en"] == most { order = ["en"] + order.filter { $0 != "en" } }
+    if labels["en"] == most { move("en") }
+    // The one that its person has chosen, where most labels are in it.
+    if let shown = ForeignBoards.text(ForeignBoards.members(metadata["localeConfig"])?["contentLang"]),
+      let chosen = Self.fitting(shown, order), 2 * labels[chosen, default: 0] >= most
+    {
+      move(chosen)
+    }
     if let wanted {
-      let fitting = order.first { $0.lowercased() == wanted.lowercased() }
-      guard
-        let chosen = fitting
-          ?? order.first(where: { ForeignBoards.language($0) == ForeignBoards.language(wanted) })
-      else { throw .notInLanguage(place: name, language: wanted, known: order) }
-      order = [chosen] + order.filter { $0 != chosen }
+      guard let chosen = Self.fitting(wanted, order) else {
+        throw .notInLanguage(place: name, language: wanted, known: order)
+      }
+      move(chosen)
     }
     for language in order.dropFirst() { log.note(.otherLanguages, language) }
     return order
+  }
+
+  /// The language among `order` that a tag means.
+  private static func fitting(_ tag: String, _ order: [String]) -> String? {
+    order.first { $0.lowercased() == tag.lowercased() }
+      ?? order.first { ForeignBoards.language($0) == ForeignBoards.language(tag) }
   }
 }

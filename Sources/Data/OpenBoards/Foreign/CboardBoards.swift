@@ -4,7 +4,7 @@ import JSONReading
 /// Boards of Cboard as it saves them itself: a list of boards with tiles, an object that has such a list, or one board.
 ///
 /// Tiles of a board without a grid of its own stand in rows of six, as Cboard shows them. Labels that are only names of
-/// Cboard's own texts (`cboard.symbol.iCantSpeak`) are made readable: *I cant speak*.
+/// Cboard's own texts (`cboard.symbol.iCantSpeak`) are made readable: *I can't speak*.
 struct CboardBoards {
   private static let columns = 6
   private static let lists = ["boards", "advanced", "beginner"]
@@ -82,6 +82,9 @@ struct CboardBoards {
       named[stated, default: []].append(id)
       board.buttons.append(button(tile, id: id, &board, &pictures, log))
     }
+    // Names of texts are read in English.
+    let isReadFromNames = 2 * tiles.count { Self.isName(of: $0) } > board.buttons.count
+    if board.locale == nil, isReadFromNames { board.locale = "en" }
     board.grid = try grid(members, board.buttons.map(\.id), named, repairs)
     return board
   }
@@ -156,6 +159,13 @@ struct CboardBoards {
     return (ForeignBoards.text(name) ?? ForeignBoards.text(label)).map { readable($0, log) }
   }
 
+  /// Whether the label of a tile is only a name.
+  private static func isName(of tile: JSONValue) -> Bool {
+    guard let tile = ForeignBoards.members(tile) else { return false }
+    if let label = ForeignBoards.text(tile["label"]) { return isName(label) }
+    return ForeignBoards.text(tile["labelKey"]).map(isName) ?? false
+  }
+
   /// Whether a text is the name of one of Cboard's own texts.
   private static func isName(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -163,7 +173,13 @@ struct CboardBoards {
       && !text.contains(where: \.isWhitespace)
   }
 
-  /// The last part of a name as words: `cboard.symbol.thankYou` is *thank you*, `symbol.peopleActions.toGive` *give*.
+  /// English words as they are written and said, by their letters in names.
+  private static let written = [
+    "i": "I", "im": "I'm", "ive": "I've", "cant": "can't", "dont": "don't", "doesnt": "doesn't", "isnt": "isn't",
+    "wont": "won't", "lets": "let's", "thats": "that's", "whats": "what's", "its": "it's",
+  ]
+
+  /// The last part of a name as words: `cboard.symbol.iCantSpeak` is *I can't speak*, `symbol.peopleActions.toGive` *give*.
   private func readable(_ name: String, _ log: ImportLog) -> String {
     guard Self.isName(name), let last = name.split(separator: ".").last else { return name }
     log.note(.textNames)
@@ -172,6 +188,7 @@ struct CboardBoards {
       if character.isUppercase, !words.isEmpty { words += " " }
       words += character == "_" ? " " : character.lowercased()
     }
-    return words.hasPrefix("to ") ? String(words.dropFirst(3)) : words
+    if words.hasPrefix("to ") { words = String(words.dropFirst(3)) }
+    return words.split(separator: " ").map { Self.written[String($0)] ?? String($0) }.joined(separator: " ")
   }
 }

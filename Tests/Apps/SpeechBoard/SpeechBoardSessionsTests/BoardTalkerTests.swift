@@ -103,6 +103,19 @@ import Testing
     try require(outputs.all.withLock { $0.first?.played.withLock { $0.first?.samples } })
   }
 
+  @Test func aWordThatIsWantedDoesNotEndTheMakingOfTheOthers() throws {
+    let (outputs, cache) = (Outputs(), TileSoundCache())
+    let talker = talker(outputs, cache: cache)
+    let words = ["bread", "milk", "water", "juice", "tea", "soup", "rice", "cheese"]
+    talker.prepare(words.map { SentencePart(text: $0) }, in: empty)
+    talker.say(SentencePart(text: "apple"), in: empty)
+    let voice = BoardVoice(engine: .espeak("en"), character: .man)
+    func missing() -> [String] { words.filter { cache.known([.text($0)], in: voice) == nil } }
+    for _ in 0..<1200 where !missing().isEmpty { Thread.sleep(forTimeInterval: 0.1) }
+    expectEqual(missing(), [])
+    talker.stop()
+  }
+
   @Test func aVoiceThatIsNotThereIsReplacedAndTold() throws {
     let outputs = Outputs()
     let talker = talker(outputs, voice: .espeak("zz-none"))

@@ -43,8 +43,10 @@ struct ImportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: .words(
-      cs: "Jazyk tabulek, které jsou ve více jazycích. (výchozí: nejčastější)",
-      en: "The language of boards that are in several languages. (default: the most frequent)"))
+      cs: "Jazyk tabulek, které jsou ve více jazycích. (výchozí: zvolený v souboru, nebo nejčastější)",
+      en:
+        "The language of boards that are in several languages. (default: the one chosen in the file, or the most frequent)"
+    ))
   var boardLanguage: String?
 
   @OptionGroup var person: PersonOptions

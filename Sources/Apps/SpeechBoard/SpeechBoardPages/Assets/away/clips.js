@@ -2,6 +2,7 @@
 // device says, one after the other.
 
 import { data } from "./data.js";
+import { DecodedSounds } from "./sounds.js";
 
 /** @typedef {{ stop: () => void }} Playing */
 
@@ -16,7 +17,10 @@ const words = {
 const pause = 0.05;
 // How long the voice of the device may take to begin, milliseconds.
 const patience = 4000;
-const keptSounds = 200;
+// Some 160 s of sound at 48 kHz: the words of six boards of 40 tiles.
+const keptBytes = 32_000_000;
+// After which time a sound is decoded ahead on a page that always has something to do, milliseconds.
+const idleTime = 500;
 
 export class Clips {
   /** @type {AudioContext | null} */
@@ -26,8 +30,8 @@ export class Clips {
   #isSounding = false;
   #number = 0;
   #turn = Promise.resolve();
-  /** @type {Map<string, AudioBuffer>} */
-  #sounds = new Map();
+  /** @type {DecodedSounds<AudioBuffer>} */
+  #sounds = new DecodedSounds({ decode: (name) => this.#decoded(name), idle, limit: keptBytes });
 
   /** @param {import("../common/sound-guard.js").SoundGuard} guard tells who is before the page if the sound is not well. */
   constructor(guard) {
@@ -46,6 +50,8 @@ export class Clips {
     /** @param {{ address: string, follows: boolean }} message */
     clip: (message) => this.play(message),
     silence: () => this.#silence(),
+    /** @param {{ sounds: number[] }} message the sounds that may be wanted soon. */
+    soon: ({ sounds }) => this.#sounds.ahead(sounds.map(String)),
   };
 
   /** @param {{ address: string, follows: boolean }} clip in the place of what is being played, or behind it. */
@@ -60,21 +66,17 @@ export class Clips {
     this.#turn = this.#turn.then(async () => {
       if (number !== this.#number) return;
       if (kind === "voice") return this.#speak(rest.join(":"), name);
-      const sound = await this.#sound(name);
+      const sound = await this.#sounds.sound(name);
       // A newer word has taken its place meanwhile.
       if (number === this.#number) await this.#hear(sound);
     }).catch((error) => console.error(error));
   }
 
   /** @param {string} name */
-  async #sound(name) {
-    const known = this.#sounds.get(name);
-    if (known) return known;
+  async #decoded(name) {
     const bytes = Uint8Array.from(atob(data.sounds[Number(name)]), (one) => one.charCodeAt(0));
-    const sound = await this.#open().decodeAudioData(bytes.buffer);
-    if (this.#sounds.size >= keptSounds) this.#sounds.clear();
-    this.#sounds.set(name, sound);
-    return sound;
+    // A context that may not sound yet decodes.
+    return await this.#made().decodeAudioData(bytes.buffer);
   }
 
   /**
@@ -156,17 +158,31 @@ export class Clips {
     this.guard.look();
   }
 
-  #open() {
+  #made() {
     // A system that has closed the sound gives another one.
     if (!this.#context || this.#context.state === "closed") {
       this.#context = new AudioContext({ latencyHint: "interactive" });
       this.#context.onstatechange = () => this.guard.look();
     }
-    if (this.#context.state !== "running") this.#context.resume().catch(() => {});
     return this.#context;
+  }
+
+  #open() {
+    const context = this.#made();
+    if (context.state !== "running") context.resume().catch(() => {});
+    return context;
   }
 
   #silence() {
     this.#playing?.stop();
   }
+}
+
+/** @returns {Promise<void>} */
+function idle() {
+  return new Promise((done) => {
+    // Some browsers have none.
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => done(), { timeout: idleTime });
+    else setTimeout(done, idleTime / 10);
+  });
 }

@@ -355,6 +355,7 @@ export class Desk {
   }
 
   #showPhrases() {
+    this.#say({ type: "soon", sounds: this.#phrases.flatMap(({ sound }) => sound ?? []) });
     const numbered = (/** @type {{ text: string }[]} */ all) => all.map(({ text }, id) => ({ id, text }));
     const offersLast = this.data.offersSaidLast && this.data.keepsHistory;
     this.#say({
@@ -428,6 +429,26 @@ export class Desk {
       finds: false,
       editing: isEdited ? {} : undefined,
     });
+    if (!isEdited) this.#prepare(board);
+  }
+
+  /**
+   * Has the sounds of a board made ready before its tiles are pressed.
+   *
+   * @param {Board} board
+   */
+  #prepare(board) {
+    const places = [...board.order.flat(), ...board.dock];
+    const tiles = places.flatMap((id) => board.tiles.find((tile) => tile.id === id) ?? []);
+    const sounds = tiles.filter(({ isHidden }) => !isHidden).flatMap((tile) => {
+      const { id, label, spoken, locale, actions, link } = tile;
+      if (actions?.length) return tile.sound ?? [];
+      if (link && !this.data.rules.linkAddsWord) return [];
+      const said = { text: label || (spoken ?? ""), vocalization: label ? spoken : undefined };
+      const origin = { board: board.id, button: id };
+      return this.#sound({ ...said, locale: locale ?? board.locale, origin, source: "tile" }) ?? [];
+    });
+    this.#say({ type: "soon", sounds });
   }
 
   /** @param {Tile} tile */

@@ -45,8 +45,9 @@ export class FindSheet {
    *
    * @param {HTMLElement} board
    * @param {string} text what is looked for at first.
+   * @param {boolean} isScanned whether a switch chooses: its keys would be typed into a field that has the focus.
    */
-  open(board, text) {
+  open(board, text, isScanned) {
     if (this.#sheet) return;
     this.#before = document.activeElement;
     const input = make("input.text", {
@@ -65,7 +66,7 @@ export class FindSheet {
     this.results = make("div.found", { role: "status", "aria-live": "polite" });
     const sheet = make(
       "div.phrases-sheet.find-sheet",
-      { role: "dialog", "aria-modal": "true", "aria-labelledby": "find-title" },
+      { role: "dialog", "aria-modal": "true", "aria-labelledby": "find-title", tabindex: "-1" },
       make(
         "header",
         {},
@@ -78,7 +79,7 @@ export class FindSheet {
     setInert(board, true);
     board.append(sheet);
     document.addEventListener("keydown", this.#key);
-    input.focus();
+    (isScanned ? sheet : input).focus();
     this.#send(to.guide());
     if (text) this.#send(to.find({ text }));
   }

@@ -601,7 +601,7 @@ export class BoardScreen {
       this.#send(to.phrases());
     } else if (name === "find") {
       // With a switch the letters are spelled first.
-      this.finder?.open(this.element, this.said?.draft ?? "");
+      this.finder?.open(this.element, this.said?.draft ?? "", Boolean(this.scanning));
     } else if (name === "keyboard") {
       if (this.scanning) this.#spell(!this.#isSpelling);
       else this.#type(!this.#isTyping);
