@@ -322,7 +322,7 @@ let floors: [Floor] = [
       uses: """
         AmplitudeTracking AppSettings AppWords AudioCore JSONReading Statistics VoiceEvents VoiceListening
         """,
-      tests: "ProcessorContracts TestSignals VoiceScenes", assets: true),
+      tests: "ProcessorContracts SampleRecordings TestSignals VoiceScenes", assets: true),
     room(
       "VoiceGameRecords",
       uses: """
