@@ -231,7 +231,7 @@ let floors: [Floor] = [
         PageSecurity PageServer Tables
         """,
       tests: "TestSupport"),
-    room("AppDelivery", uses: "AppRecords", tests: ""),
+    room("AppDelivery", uses: "AppRecords"),
     room("AppReports", uses: "AppWords AudioCore Reporting Tables", tests: ""),
     assetEmbedding(),
     room("PageAssets", assets: true),
@@ -324,7 +324,7 @@ let floors: [Floor] = [
       uses: """
         AmplitudeTracking AppSettings AppWords AudioCore JSONReading Statistics VoiceEvents VoiceListening
         """,
-      tests: "ProcessorContracts TestSignals VoiceScenes", assets: true),
+      tests: "ProcessorContracts SampleRecordings TestSignals VoiceScenes", assets: true),
     room(
       "VoiceGameRecords",
       uses: """

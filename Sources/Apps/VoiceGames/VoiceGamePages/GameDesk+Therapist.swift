@@ -12,7 +12,15 @@ extension GameDesk {
     for message in answer.messages { session.send(message) }
     switch answer.wish {
     case .calibrate(let child): await calibrate(child)
-    case .record(let sound): await record(sound)
+    case .record(let sound):
+      let empty = SoundModelRecording(
+        name: sound.name, includesUnvoiced: sound.includesUnvoiced, quiet: SoundModelRecording.usualQuiet,
+        timeLimit: SoundModelRecording.usualTimeLimit)
+      await record(sound, empty) { try $0.therapist.took($1, of: sound) }
+    case .recordUtterance(let sound):
+      let empty = VoiceContourRecording(
+        name: sound.name, quiet: SoundModelRecording.usualQuiet, timeLimit: SoundModelRecording.usualTimeLimit)
+      await record(sound, empty) { try $0.therapist.took($1, of: sound) }
     case .stopListening: await measurement?.leave()
     case .leave:
       await measurement?.leave()
@@ -45,10 +53,10 @@ extension GameDesk {
     await carryOut(try therapist.took(calibration.outcome, of: child, at: Date()))
   }
 
-  private func record(_ sound: TherapistDesk.WantedSound) async {
-    let empty = SoundModelRecording(
-      name: sound.name, includesUnvoiced: sound.includesUnvoiced, quiet: SoundModelRecording.usualQuiet,
-      timeLimit: SoundModelRecording.usualTimeLimit)
+  private func record<Recording: TherapistRecording & HeardMeasurement>(
+    _ sound: TherapistDesk.WantedSound, _ empty: Recording,
+    took: @escaping @Sendable (isolated GameDesk, Recording) throws -> TherapistDesk.Answer
+  ) async {
     let session = session
     await measure(empty, sound.ear) { phase, reason in
       RecordingMessage(sound: sound.number, phase: phase, reason: reason)
@@ -58,12 +66,14 @@ extension GameDesk {
         RecordingMessage(
           sound: sound.number, phase: recording.phase.rawValue, progress: recording.progress, level: tick.volume))
     } took: {
-      try await self.took($0, of: sound)
+      try await self.took($0, took)
     }
   }
 
-  private func took(_ recording: SoundModelRecording, of sound: TherapistDesk.WantedSound) async throws {
-    await carryOut(try therapist.took(recording, of: sound))
+  private func took<Recording: Sendable>(
+    _ recording: Recording, _ took: @Sendable (isolated GameDesk, Recording) throws -> TherapistDesk.Answer
+  ) async throws {
+    await carryOut(try took(self, recording))
   }
 
   /// Listens to a measurement until it is done, and tells the page by `message` when the phase is one of the

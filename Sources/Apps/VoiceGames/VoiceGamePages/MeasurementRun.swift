@@ -12,6 +12,7 @@ protocol HeardMeasurement: Sendable {
 
 extension RoomAndVoiceCalibration: HeardMeasurement { var isDone: Bool { phase == .done } }
 extension SoundModelRecording: HeardMeasurement { var isDone: Bool { phase == .done } }
+extension VoiceContourRecording: HeardMeasurement { var isDone: Bool { phase == .done } }
 
 /// A measurement that goes on behind a page, on a thread of its own: it reads the microphone and says how far it is.
 final class MeasurementRun<Measurement: HeardMeasurement>: Sendable {

@@ -12,6 +12,8 @@ public enum ListeningError: Error, Equatable, Sendable, CustomStringConvertible,
   case noVoice(hasOtherSound: Bool)
   /// The sound of a recording is less above the room's level than a model needs.
   case tooNoisy(decibelsAboveRoom: Double, least: Double)
+  /// An utterance is too long for a model of pitch and loudness.
+  case tooLong(seconds: Double, most: Double)
 
   /// The expected and the actual value in one line.
   public var description: String { words.en }
@@ -38,6 +40,10 @@ public enum ListeningError: Error, Equatable, Sendable, CustomStringConvertible,
         en:
           "model of a sound: expected a sound \(least) dB above the room or more, got \((level * 10).rounded() / 10) dB"
       )
+    case .tooLong(let seconds, let most):
+      Words(
+        cs: "vzor hlasu: očekáváno nejvýš \(most) s, trvá aspoň \((seconds * 10).rounded() / 10) s",
+        en: "model of a voice: expected \(most) s or less, got \((seconds * 10).rounded() / 10) s or more")
     }
   }
 }

@@ -13,8 +13,8 @@ extension SettingsCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         abstract: Words(
-          cs: "Nahraje hlásky, se kterými hra porovnává: dvě pro phonemeContrast, jednu pro spectrumMatch.",
-          en: "Records the sounds that a game compares with: two for phonemeContrast, one for spectrumMatch."
+          cs: "Nahraje, s čím hra porovnává: hlásky, nebo pro sayLikeMe větu.",
+          en: "Records what a game compares with: sounds, or an utterance for sayLikeMe."
         ).text,
         usage: Words(
           cs: "voice-games settings record <hra> --child <jméno> <hláska>[=<soubor>] ...",
@@ -30,8 +30,13 @@ extension SettingsCommand {
               voice-games settings record phonemeContrast --child Anna --unvoiced \\
                 s=s.wav sh=sh.wav
 
-            Hlásky se uloží do nastavení hry jako tvary spekter; nahrávka se neuchovává. Nové nahrání je nahradí a ostatní \
-            nastavení nechá.
+            Hra phonemeContrast potřebuje dvě hlásky, spectrumMatch jednu. Hra sayLikeMe potřebuje jedno slovo nebo větu, \
+            nejvýš 6 vteřin, řečené tak, jak to má dítě zopakovat:
+
+              voice-games settings record sayLikeMe --child Anna "dobrý den"
+
+            Hlásky se uloží do nastavení hry jako tvary spekter, věta jako průběh výšky a hlasitosti; nahrávka se \
+            neuchovává. Nové nahrání je nahradí a ostatní nastavení nechá.
 
             Návratový kód: 0 uloženo, 1 hlásku nelze použít (řádek říká proč), 2 chybné použití, 130 přerušeno klávesami \
             Ctrl-C. Při jiném kódu než 0 se nic nezmění.
@@ -45,8 +50,13 @@ extension SettingsCommand {
               voice-games settings record phonemeContrast --child Anna --unvoiced \\
                 s=s.wav sh=sh.wav
 
-            The sounds are kept in the child's settings of the game, as shapes of spectra; no recording is kept. \
-            Recording again replaces them and leaves the other settings.
+            phonemeContrast needs two sounds, spectrumMatch one. sayLikeMe needs a word or a sentence, at most 6 \
+            seconds, said as the child is to say it:
+
+              voice-games settings record sayLikeMe --child Anna "good morning"
+
+            They are kept in the child's settings of the game, sounds as shapes of spectra, an utterance as its course of \
+            pitch and loudness; no recording is kept. Recording again replaces them and leaves the other settings.
 
             Exit status: 0 stored, 1 a sound cannot be used (a line says why), 2 wrong usage, 130 left by Ctrl-C. Unless \
             the status is 0, nothing changes.
@@ -75,27 +85,41 @@ extension SettingsCommand {
       game.settingsType as? any ComparesSounds.Type
     }
 
+    /// How many recordings a game needs; `nil` if it needs none.
+    private static func wanted(by game: Game) -> Int? {
+      comparison(of: game)?.modelCount ?? (game.settingsType is any FollowsVoice.Type ? 1 : nil)
+    }
+
+    /// A number of sounds in words.
+    private static func expected(_ count: Int) -> Words {
+      switch count {
+      case 1: Words(cs: "očekávána jedna hláska", en: "expected one sound")
+      case 2: Words(cs: "očekávány dvě hlásky", en: "expected two sounds")
+      case 3: Words(cs: "očekávány tři hlásky", en: "expected three sounds")
+      case 4: Words(cs: "očekávány čtyři hlásky", en: "expected four sounds")
+      default: Words(cs: "očekáváno \(count) hlásek", en: "expected \(count) sounds")
+      }
+    }
+
     func validate() throws {
-      let comparing = Game.allCases.filter { Self.comparison(of: $0) != nil }.map(\.rawValue)
-      guard let comparison else {
+      let comparing = Game.allCases.filter { Self.wanted(by: $0) != nil }.map(\.rawValue)
+      guard let wanted = Self.wanted(by: target.game) else {
         throw ValidationError(
           Words(
-            cs: "očekávána hra, která porovnává hlásky (\(comparing.joined(separator: " nebo "))), zadáno "
+            cs: "očekávána hra, která porovnává hlásky (\(comparing.joined(separator: ", "))), zadáno "
               + "\(target.game.rawValue).",
-            en: "expected a game that compares sounds, \(comparing.joined(separator: " or ")), got "
+            en: "expected a game that compares sounds (\(comparing.joined(separator: ", "))), got "
               + "\(target.game.rawValue)."
           ).text)
       }
-      let wanted = comparison.modelCount
       guard sounds.count == wanted else {
         throw ValidationError(
           Words(
-            cs: "\(target.game.rawValue): \(wanted == 1 ? "očekávána jedna hláska" : "očekávány dvě hlásky"), zadáno "
-              + "\(sounds.count).",
-            en: "\(target.game.rawValue): expected \(wanted == 1 ? "one sound" : "two sounds"), got \(sounds.count)."
+            cs: "\(target.game.rawValue): \(Self.expected(wanted).cs), zadáno \(sounds.count).",
+            en: "\(target.game.rawValue): \(Self.expected(wanted).en), got \(sounds.count)."
           ).text)
       }
-      if unvoiced, !comparison.allowsUnvoiced {
+      if unvoiced, comparison?.allowsUnvoiced != true {
         let able = Game.allCases.filter { Self.comparison(of: $0)?.allowsUnvoiced == true }.map(\.rawValue)
         throw ValidationError(
           Words(
@@ -112,7 +136,8 @@ extension SettingsCommand {
       }
       guard Swift.Set(sounds.map(name)).count == sounds.count else {
         throw ValidationError(
-          Words(cs: "očekávány dva názvy, zadán dvakrát stejný.", en: "expected two names, got the same twice.").text)
+          Words(cs: "očekávány různé názvy, zadán dvakrát stejný.", en: "expected different names, got the same twice.")
+            .text)
       }
     }
 
@@ -121,6 +146,13 @@ extension SettingsCommand {
         let child = try records.person(named: target.child)
         let before = try records.settings(of: child, for: target.game)
         let voice = try records.voice(of: child)
+        if target.game.settingsType is any FollowsVoice.Type {
+          let contour = try contour(sounds[0], GameSettings.followingEar(before, voice: voice))
+          if let made = try GameSettings.following(contour, in: target.game, before: before, voice: voice) {
+            try records.set(made, of: child, for: target.game)
+          }
+          return
+        }
         let ear = GameSettings.modelEar(before, voice: voice)
         let models = try sounds.map { try model($0, ear) }
         let settings: GameSettings
@@ -134,12 +166,10 @@ extension SettingsCommand {
           throw ToolFault(description: error.words.text)
         }
         try records.set(settings, of: child, for: target.game)
-        if models.count == 2 {
-          let distance = models[0].spectrum.distance(to: models[1].spectrum)
-          let (first, second) = (models[0].name, models[1].name)
+        if let (first, second, distance) = SoundModel.nearestPair(of: models) {
           let text = Words(
-            cs: "\(first) a \(second) se liší o \(Self.text(distance)) dB",
-            en: "\(first) and \(second) differ by \(Self.text(distance)) dB")
+            cs: "\(first.name) a \(second.name) se liší o \(Self.text(distance)) dB",
+            en: "\(first.name) and \(second.name) differ by \(Self.text(distance)) dB")
           Console.write(text.text + "\n")
         }
       }
@@ -151,31 +181,54 @@ extension SettingsCommand {
 
     private static func text(_ value: Double) -> String { String(format: "%.1f", value) }
 
+    private func file(of sound: String) -> String? {
+      sound.contains("=") ? String(sound.drop { $0 != "=" }.dropFirst()) : nil
+    }
+
     private func model(_ sound: String, _ ear: VoiceEar.Configuration) throws -> SoundModel {
+      let isLive = file(of: sound) == nil
+      return try made(
+        sound, ear,
+        SoundModelRecording(
+          name: name(of: sound), includesUnvoiced: unvoiced, quiet: isLive ? SoundModelRecording.usualQuiet : 0,
+          timeLimit: isLive ? SoundModelRecording.usualTimeLimit : .infinity)
+      ) { recording throws(ListeningError) in try recording.model() }
+    }
+
+    private func contour(_ sound: String, _ ear: VoiceEar.Configuration) throws -> VoiceContour {
+      let isLive = file(of: sound) == nil
+      return try made(
+        sound, ear,
+        VoiceContourRecording(
+          name: name(of: sound), quiet: isLive ? SoundModelRecording.usualQuiet : 0,
+          timeLimit: isLive ? SoundModelRecording.usualTimeLimit : .infinity)
+      ) { recording throws(ListeningError) in try recording.contour() }
+    }
+
+    /// Records, says what was heard, and returns what is made of the recording.
+    private func made<Recording: TherapistRecording, Made>(
+      _ sound: String, _ ear: VoiceEar.Configuration, _ empty: Recording,
+      _ make: (Recording) throws(ListeningError) -> Made
+    ) throws -> Made {
       let name = name(of: sound)
-      let file = sound.contains("=") ? String(sound.drop { $0 != "=" }.dropFirst()) : nil
-      let source = try file.map { try HeardSound(file: $0) } ?? microphone.open()
+      let source = try file(of: sound).map { try HeardSound(file: $0) } ?? microphone.open()
       do {
-        let recording = try record(
-          source, ear,
-          SoundModelRecording(
-            name: name, includesUnvoiced: unvoiced, quiet: file == nil ? SoundModelRecording.usualQuiet : 0,
-            timeLimit: file == nil ? SoundModelRecording.usualTimeLimit : .infinity))
-        let model = try recording.model()
+        let recording = try record(source, ear, empty)
+        let made = try make(recording)
         let (length, level) = (Self.text(recording.duration), Self.text(recording.levelAboveRoom ?? 0))
         let text = Words(
           cs: "\(name): \(length) s, \(level) dB nad hlukem místnosti",
           en: "\(name): \(length) s, \(level) dB above the room")
         Console.write(text.text + "\n")
-        return model
+        return made
       } catch let error as ListeningError {
         throw ToolFault(description: "\(name) (\(source.name)): \(error.words.text)")
       }
     }
 
-    private func record(
-      _ source: HeardSound, _ configuration: VoiceEar.Configuration, _ empty: SoundModelRecording
-    ) throws -> SoundModelRecording {
+    private func record<Recording: TherapistRecording>(
+      _ source: HeardSound, _ configuration: VoiceEar.Configuration, _ empty: Recording
+    ) throws -> Recording {
       var ear = try VoiceEar(configuration: configuration, sampleRate: source.sampleRate)
       var recording = empty
       var shown: SoundModelRecording.Phase?

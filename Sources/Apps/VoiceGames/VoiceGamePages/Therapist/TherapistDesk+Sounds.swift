@@ -35,6 +35,7 @@ extension TherapistDesk {
 
   mutating func record(_ request: TherapistRequest.Sound) throws -> Answer {
     let child = try child(request.child.value)
+    if request.game.settingsType is any FollowsVoice.Type { return try recordUtterance(request, of: child) }
     guard let comparison = request.game.settingsType as? any ComparesSounds.Type else {
       throw PageRefusal(expected: "a game that compares sounds", got: request.game.rawValue)
     }
@@ -54,7 +55,7 @@ extension TherapistDesk {
     let others = try heardSounds(child, request.game)?.models.enumerated().filter { $0.offset != request.sound.value }
     guard others?.contains(where: { $0.element?.name == name }) != true else {
       return try showing(
-        .refused(Words(cs: "Druhá hláska se jmenuje stejně.", en: "The other sound has the same name.")))
+        .refused(Words(cs: "Jiná hláska se jmenuje stejně.", en: "Another sound has the same name.")))
     }
     let ear = GameSettings.modelEar(
       try records.settings(of: child, for: request.game), voice: try records.voice(of: child))
@@ -80,10 +81,7 @@ extension TherapistDesk {
     heard.includesUnvoiced = wanted.includesUnvoiced
     sounds = heard
     let (length, level) = (recording.duration, recording.levelAboveRoom ?? 0)
-    let measured = Words(
-      cs: String(format: "%@: %.1f s, %.0f dB nad hlukem místnosti", wanted.name, length, level)
-        .replacingOccurrences(of: ".", with: ","),
-      en: String(format: "%@: %.1f s, %.0f dB above the room", wanted.name, length, level))
+    let measured = Self.measured(wanted.name, length, level)
     let models = heard.models.compactMap { $0 }
     guard models.count == heard.models.count else {
       return try showing(.heard(measured))
@@ -116,6 +114,11 @@ extension TherapistDesk {
 
   /// What the settings' screen shows of the sounds.
   func soundsContent(_ child: Child, _ game: Game) throws -> TherapistContent.Sounds? {
+    if game.settingsType is any FollowsVoice.Type {
+      let own = try records.settings(of: child, for: game)?.parameters as? any FollowsVoice
+      return .init(
+        names: [own?.contour.name], allowsUnvoiced: false, includesUnvoiced: false, isUtterance: true)
+    }
     guard let heard = try heardSounds(child, game), let comparison = game.settingsType as? any ComparesSounds.Type
     else { return nil }
     return .init(
@@ -123,7 +126,16 @@ extension TherapistDesk {
       includesUnvoiced: heard.includesUnvoiced)
   }
 
-  private static func advice(_ error: ListeningError) -> Words {
+  /// What was heard of a recording.
+  static func measured(_ name: String, _ length: Double, _ level: Double) -> Words {
+    Words(
+      cs: String(format: "%@: %.1f s, %.0f dB nad hlukem místnosti", name, length, level)
+        .replacingOccurrences(of: ".", with: ","),
+      en: String(format: "%@: %.1f s, %.0f dB above the room", name, length, level))
+  }
+
+  /// What to do about a recording that cannot be used.
+  static func advice(_ error: ListeningError) -> Words {
     switch error {
     case .noVoice(let hasOtherSound):
       hasOtherSound
@@ -138,6 +150,8 @@ extension TherapistDesk {
       Words(
         cs: "Hláska není dost nad hlukem místnosti. Mluvte blíž k mikrofonu nebo místnost ztište.",
         en: "The sound is not far enough above the room's noise. Speak nearer to the microphone, or quieten the room.")
+    case .tooLong(_, let most):
+      Words(cs: "Bylo to moc dlouhé. Nejvýš \(Int(most)) vteřin.", en: "It was too long. At most \(Int(most)) seconds.")
     case .invalidSampleRate: error.words
     }
   }

@@ -18,6 +18,8 @@ package struct TherapistDesk {
     case calibrate(Child)
     /// A sound is recorded; its recording comes back by `took`.
     case record(WantedSound)
+    /// An utterance is recorded; its recording comes back by `took`.
+    case recordUtterance(WantedSound)
     /// The calibration or recording that goes on is given up.
     case stopListening
     /// The child's side is shown again.

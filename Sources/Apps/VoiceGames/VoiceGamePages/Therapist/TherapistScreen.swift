@@ -84,6 +84,8 @@ enum TherapistContent {
     var allowsUnvoiced: Bool
     /// Whether they are.
     var includesUnvoiced: Bool
+    /// Whether it is an utterance, whose pitch and loudness are followed.
+    var isUtterance = false
   }
 
   struct Partner: Codable, Sendable {

@@ -36,7 +36,7 @@ public struct GameEvent: Sendable, Equatable, Codable {
     public var roomLevel: Double?
     /// Fundamental frequency, hertz.
     public var frequency: Double?
-    /// The length of a sound, or the time for which a target was held, seconds.
+    /// The length of a sound or an attempt, or the time for which a target was held, seconds.
     public var duration: Double?
     /// The onset of the voice, seconds since the game's start.
     public var voicingOnset: Double?
@@ -52,7 +52,7 @@ public struct GameEvent: Sendable, Equatable, Codable {
     public var deviation: Double?
     /// The number of a player, 1 for the mole (the lower voice) and 2 for the gardener, or the number of a model.
     public var player: Int?
-    /// The points of that player.
+    /// The points of that player; for an attempt to follow a contour the share of it that was met, in per cent.
     public var points: Int?
     /// The reason why a sound had no effect.
     public var reason: VoiceGateEvent.RejectionReason?

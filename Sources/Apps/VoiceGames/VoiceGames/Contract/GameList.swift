@@ -12,5 +12,7 @@ enum GameList {
     VoiceTiming.self,
     PhonemeContrast.self,
     SpectrumMatch.self,
+    VoicePattern.self,
+    SayLikeMe.self,
   ]
 }

@@ -67,3 +67,15 @@ public protocol ComparesSounds: GameParameters {
   /// Returns the same settings with other models; throws as the initialiser does.
   func with(models: [SoundModel], includesUnvoiced: Bool) throws(SettingError) -> Self
 }
+
+/// Settings of a game that follows the pitch and the loudness of a recorded utterance.
+public protocol FollowsVoice: GameParameters {
+  /// The utterance.
+  var contour: VoiceContour { get }
+
+  /// Makes the usual settings with a contour.
+  init(contour: VoiceContour)
+
+  /// Returns the same settings with another contour.
+  func with(contour: VoiceContour) -> Self
+}

@@ -39,4 +39,25 @@ extension GameSettings {
     try settings.validate()
     return settings
   }
+
+  /// Returns the ear that records an utterance for a child: that of the child's settings, or the usual one.
+  public static func followingEar(_ before: GameSettings?, voice: CalibratedVoice?) -> VoiceEar.Configuration {
+    before?.ear ?? voice?.fitted(VoiceEar.Configuration()) ?? VoiceEar.Configuration()
+  }
+
+  /// Returns the settings of a game that follows a recorded utterance, with another one. All else stays as it was; the
+  /// first settings of a child are the usual ones, fitted to the child's voice.
+  ///
+  /// - Returns: the settings; `nil` for a game that follows no recorded utterance.
+  /// - Throws: the errors of `validate`.
+  public static func following(
+    _ contour: VoiceContour, in game: Game, before: GameSettings?, voice: CalibratedVoice?
+  ) throws -> GameSettings? {
+    guard let following = game.settingsType as? any FollowsVoice.Type else { return nil }
+    var settings = before ?? GameSettings(ear: .init(), rules: .init(), parameters: following.init(contour: contour))
+    if let own = settings.parameters as? any FollowsVoice { settings.parameters = own.with(contour: contour) }
+    if before == nil, let voice { settings = settings.fitted(to: voice) }
+    try settings.validate()
+    return settings
+  }
 }

@@ -39,7 +39,7 @@ public struct SessionFigures: Sendable, Equatable, Codable {
   /// The events that name a fault of a voice.
   private static let faults: Set<GameEvent.Name> = [
     .shortSound, .longSound, .quietSound, .loudSound, .balloonPopped, .windowMissed, .spokeOutsideWindow,
-    .otherModelMatched,
+    .otherModelMatched, .contourMissed,
   ]
 
   /// Computes the figures from a session's events.

@@ -33,4 +33,12 @@ public struct SoundModel: Sendable, Hashable, Codable {
     let heard = try VoiceEar.heard(in: recording, configuration: .init(measuresSpectrum: true))
     try self.init(name: name, heard: heard, includesUnvoiced: includesUnvoiced)
   }
+
+  /// Returns the two models that differ least, and by how much, dB; `nil` for fewer than two.
+  public static func nearestPair(of models: [SoundModel]) -> (first: SoundModel, second: SoundModel, distance: Double)?
+  {
+    let pairs = models.indices.flatMap { k in models[(k + 1)...].map { (models[k], $0) } }
+    return pairs.map { (first: $0, second: $1, distance: $0.spectrum.distance(to: $1.spectrum)) }
+      .min { $0.distance < $1.distance }
+  }
 }

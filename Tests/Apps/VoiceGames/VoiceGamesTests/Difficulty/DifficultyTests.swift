@@ -19,7 +19,7 @@ import VoiceScenes
 
   private static let hits: Set<GameEvent.Name> = [
     .cloudLifted, .dogJumped, .waypointReached, .targetReached, .plantPlanted, .spokeInWindow, .modelMatched,
-    .gameFinished, .soundInTargetRange, .pitchInTarget,
+    .gameFinished, .soundInTargetRange, .pitchInTarget, .contourMatched,
   ]
 
   private static func success(_ session: RecordedSession, _ settings: GameSettings) throws -> Success {
@@ -53,6 +53,7 @@ import VoiceScenes
     if game == .pitchGlide { settings = try settings.changed(["points=220,260"]) }
     if game == .voiceTiming { settings = try settings.changed(["hits=100"]) }
     if game == .cloud { settings = try settings.changed(["clouds=20"]) }
+    if [.voicePattern, .sayLikeMe].contains(game) { settings = try settings.changed(["hits=50"]) }
     if game == .dog { settings = try settings.changed(["jumps=50"]) }
     return recorded(settings) { player in
       player.silence(0.5)
@@ -109,6 +110,17 @@ import VoiceScenes
             player.voice(0.4, spectrum: Self.spectrum(model * (0.02 + Float(n) / 40)))
             player.silence(0.2)
           }
+        }
+      case .voicePattern, .sayLikeMe:
+        // Along the line, with an error that is the larger the earlier the attempt is, up and down in turns.
+        for n in 0...30 {
+          for (k, point) in VoicePatternSettings().contour.points.enumerated() {
+            let error = Double(30 - n) * (k / 3 % 2 == 0 ? 1 : -1)
+            player.voice(
+              0.05, volume: 110 + ((point.level ?? 0) + 0.5 * error) / 0.3,
+              pitch: 240 * Self.ratio((point.cents ?? 0) + 15 * error))
+          }
+          player.silence(2.2)
         }
       default:
         for n in 0...40 {

@@ -71,6 +71,7 @@ import VoiceScenes
     let compared: [Game: GameSettings] = [
       .phonemeContrast: .phonemeContrast(PhonemeContrastSettings(models: models)),
       .spectrumMatch: .spectrumMatch(SpectrumMatchSettings(model: models[0])),
+      .sayLikeMe: try GameRunTests.settings(.sayLikeMe),
     ]
     let settings = try require(GameSettings.standard(for: game) ?? compared[game])
     var player = Player()

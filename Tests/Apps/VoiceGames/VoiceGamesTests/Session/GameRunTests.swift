@@ -40,6 +40,13 @@ import VoiceScenes
       }
       return settings
     }
+    if game == .sayLikeMe {
+      let contour = VoicePatternSettings().contour
+      return try .with(
+        SayLikeMeSettings(
+          contour: VoiceContour(name: "á", step: contour.step, frequency: 240, points: contour.points),
+          rules: ContourRules(playsModel: false)))
+    }
     let model = SoundModel(name: "a", spectrum: VoiceSpectrum(coefficients: .init(repeating: 3)))
     let other = SoundModel(name: "i", spectrum: VoiceSpectrum(coefficients: .init(repeating: -3)))
     return game == .spectrumMatch

@@ -35,6 +35,7 @@ import { to } from "../messages.js";
  * @property {(state: StateMessage["state"], frame: Frame) => void} draw
  * @property {(event: GameEvent, frame: Frame) => void} [event]
  * @property {() => void} [layout] the stage has another size.
+ * @property {() => void} [end] the game is left.
  */
 
 /** @typedef {{ open: (stage: Stage, theme: Theme, settings: Screen<"game">["settings"]) => Promise<Scene> }} SceneModule */
@@ -280,6 +281,7 @@ export class PlayScreen {
 
   end() {
     this.isOpen = false;
+    this.scene?.end?.();
     this.stage?.end();
   }
 }

@@ -22,6 +22,15 @@ const words = {
     en:
       "The game will compare sounds with what you record now. Say it well, for a second, near the pitch of the child's voice. No recording is kept.",
   },
+  utterance: { cs: "Vzor hlasu", en: "Model voice" },
+  aboutUtterance: {
+    cs:
+      "Řekněte slovo nebo větu tak, jak ji má dítě zopakovat: nejvýš 6 vteřin. Hra z ní má čáru výšky a hlasitosti a přehraje ji jako broukání. Nahrávka se neuchovává.",
+    en:
+      "Say a word or a sentence as the child is to say it, for at most 6 seconds. The game makes a line of its pitch and loudness, and hums it. No recording is kept.",
+  },
+  saying: { cs: "Co se má říct", en: "What is to be said" },
+  speak: { cs: "Teď řekněte „{name}“", en: "Now say “{name}”" },
   name: { cs: "Hláska {number}", en: "Sound {number}" },
   record: { cs: "Nahrát", en: "Record" },
   again: { cs: "Nahrát znovu", en: "Record again" },
@@ -58,13 +67,14 @@ export class SoundsView {
     this.#record = record;
     this.#stop = stop;
     this.names = sounds.names;
+    this.isUtterance = sounds.isUtterance;
     this.unvoiced = make("input", { type: "checkbox", checked: sounds.includesUnvoiced, dataset: { key: "unvoiced" } });
-    this.rows = sounds.names.map((name, k) => this.#row(name ?? usualNames[k] ?? "", k));
+    this.rows = sounds.names.map((name, k) => this.#row(name ?? (sounds.isUtterance ? "" : usualNames[k]) ?? "", k));
     this.element = make(
       "section.panel-card.sounds",
       {},
-      make("h2", { text: say(words.title) }),
-      make("p", { text: say(words.about) }),
+      make("h2", { text: say(sounds.isUtterance ? words.utterance : words.title) }),
+      make("p", { text: say(sounds.isUtterance ? words.aboutUtterance : words.about) }),
       this.rows.map((row) => row.element),
       sounds.allowsUnvoiced ? make("label.line", {}, this.unvoiced, make("span", { text: say(words.unvoiced) })) : [],
     );
@@ -76,10 +86,10 @@ export class SoundsView {
    * @param {number} number
    */
   #row(name, number) {
-    const label = say(words.name).replace("{number}", String(number + 1));
+    const label = this.isUtterance ? say(words.saying) : say(words.name).replace("{number}", String(number + 1));
     const input = make("input.text", {
       type: "text",
-      maxlength: 20,
+      maxlength: this.isUtterance ? 40 : 20,
       value: name,
       "aria-label": label,
       dataset: { key: `name ${number}` },
@@ -153,7 +163,8 @@ export class SoundsView {
     row.share.firstChild.style.transform = `scaleX(${progress})`;
     if (phase === this.phase) return;
     this.phase = phase;
-    const text = say(wanted).replace("{name}", row.input.value.trim());
+    const request = this.isUtterance && phase === "sound" ? words.speak : wanted;
+    const text = say(request).replace("{name}", row.input.value.trim());
     row.state.replaceChildren(icon(phase === "quiet" ? "room" : "microphone"), text);
     announce(text);
     row.button.querySelector("span").textContent = say(words.stop);

@@ -1,0 +1,129 @@
+"""The games that follow a voice, on the page: the therapist's utterance is recorded, hummed, drawn, and said again."""
+
+import subprocess
+
+import pytest
+
+from conftest import RECORDINGS, SIZES, messages, serious, settle, wait_for
+
+FORM = ["-r", "48000", "-c", "1", "-b", "16"]
+TITLES = {"sayLikeMe": {"en": "Songbirds", "cs": "Ptačí písnička"}, "voicePattern": {"en": "Bee's way", "cs": "Včelí cesta"}}
+
+
+@pytest.fixture(scope="session")
+def sentence(tmp_path_factory):
+    """A child of six reads a sentence, in a quiet room: alone with a second before it, and again and again with pauses."""
+    folder = tmp_path_factory.mktemp("sentence")
+    quiet, pause, whole = folder / "quiet.wav", folder / "pause.wav", folder / "whole.wav"
+    subprocess.run(["sox", "-R", "-n", *FORM, quiet, "synth", "2", "pinknoise", "vol", "0.001"], check=True)
+    subprocess.run(["sox", "-R", "-n", *FORM, pause, "synth", "2.2", "whitenoise", "vol", "0.0005"], check=True)
+    subprocess.run(["sox", "-R", RECORDINGS / "speech-child-age-6.wav", *FORM, whole], check=True)
+    once, often = folder / "once.wav", folder / "often.wav"
+    subprocess.run(["sox", quiet, whole, pause, once], check=True)
+    subprocess.run(["sox", quiet, *[whole, pause] * 6, often], check=True)
+    return once, often
+
+
+def record(server, once):
+    server.command("children", "add", "Anna")
+    server.command("settings", "record", "sayLikeMe", "--child", "Anna", f"veta={once}")
+    server.command("settings", "set", "sayLikeMe", "--child", "Anna", "hits=2")
+
+
+def listen(page):
+    """Counts the hums that the page plays, by the times at which they begin."""
+    page.evaluate("""() => {
+      globalThis.hums = [];
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (when) { globalThis.hums.push(when); return start.call(this, when); };
+    }""")
+
+
+def test_a_voice_is_followed_to_the_end(serve, browse, sentence):
+    once, often = sentence
+    server = serve("voice-games", "--sound", "browser")
+    record(server, once)
+    pages = browse(microphone=often)
+    page = pages.open(server.address)
+    listen(page)
+    page.click('.child[aria-label="Anna"]')
+    page.click('[data-game="sayLikeMe"]')
+    page.wait_for_selector('.play[data-phase="finished"]')
+    page.wait_for_selector(".panel .again")
+    shown = [message["event"] for message in messages(page, "event")]
+    right = [event for event in shown if event["name"] == "contourMatched"]
+    assert len(right) == 2 and shown[-1]["name"] == "gameFinished"
+    # The child says what the model says: nearly all of the line is met.
+    assert all(event["measured"]["points"] >= 80 for event in right), right
+    # The model is heard before each attempt, and what is heard then is no attempt.
+    states = messages(page, "state")
+    assert all(not message["isListening"] for message in states if message["state"]["phase"] in ("model", "result"))
+    rounds = len([event for event in shown if event["name"] == "targetShown"])
+    assert page.evaluate("hums.length") == rounds
+    # The figures are in the log, and in the report.
+    rows = server.rows("SELECT points, deviation, duration_s FROM event WHERE name = 'contourMatched' ORDER BY id")
+    assert [row[0] for row in rows] == [event["measured"]["points"] for event in right]
+    assert all(row[1] is not None and row[2] > 0.5 for row in rows)
+    report = server.command("report", "--child", "Anna")
+    assert "Say it like me" in report
+    assert pages.faults == []
+
+
+def test_the_therapist_records_on_the_page(serve, browse, sentence):
+    from test_therapist import enter, settings_of, stored
+    server = serve("voice-games", "--sound", "browser")
+    server.command("children", "add", "Anna")
+    pages = browse(microphone=sentence[1])
+    page = pages.open(server.address)
+    enter(page)
+    page.click('.child-card:has-text("Anna")')
+    page.click('[data-key="game sayLikeMe"]')
+    page.click('[data-key="record 0"]')
+    page.wait_for_selector('.notice.is-shown[data-kind="refused"]')
+    page.fill('[data-key="name 0"]', "good morning")
+    page.click('[data-key="record 0"]')
+    page.wait_for_selector('.sound .state:has-text("Now say")')
+    stored(page)
+    page.wait_for_selector(".settings-screen .setting")
+    contour = settings_of(server, "sayLikeMe")["contour"]
+    assert contour["name"] == "good morning" and len(contour["points"]) > 10
+    page.click(".leave")
+    page.click('.child[aria-label="Anna"]')
+    page.wait_for_selector('[data-game="sayLikeMe"]')
+    assert pages.faults == []
+
+
+@pytest.mark.parametrize("game", ["sayLikeMe", "voicePattern"])
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("size", ["tablet", "tablet-wide", "phone"])
+def test_the_line_is_drawn_at_every_size(serve, browse, sentence, size, language, game, request):
+    once, often = sentence
+    server = serve("voice-games", "--sound", "browser")
+    record(server, once)
+    pages = browse(microphone=often)
+    page = pages.open(server.address, SIZES[size], language)
+    page.click('.child[aria-label="Anna"]')
+    tile = page.locator(f'[data-game="{game}"]')
+    assert TITLES[game][language] in (tile.get_attribute("aria-label") or tile.inner_text())
+    tile.click()
+    # A voice draws its beads, and the attempt is shown beside the line.
+    wait_for(page, lambda: any(m["state"]["phase"] == "result" for m in messages(page, "state")))
+    settle(page)
+    width, height = SIZES[size]
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    boxes = page.evaluate("""() => [...document.querySelectorAll(".stage .actor")]
+        .filter((a) => a.checkVisibility({ visibilityProperty: true }) && Number(a.style.opacity || 1) > 0.9)
+        .map((a) => a.getBoundingClientRect().toJSON())""")
+    assert len(boxes) > 10
+    # What was said has the loudness of the line, from which its beads are measured: they are seen on it.
+    shown = [m["state"] for m in messages(page, "state") if m["state"]["phase"] == "result"][-1]
+    levels = sorted(point["level"] - shown["levelShift"] for point in shown["attempt"] if "level" in point)
+    assert abs(levels[len(levels) // 2]) < 8
+    # Nothing that is seen lies outside of the window: half of a bead may.
+    for box in boxes:
+        assert box["left"] > -24 and box["right"] < width + 24 and box["top"] > -24 and box["bottom"] < height + 24, box
+    assert serious(page) == []
+    keep = request.config.getoption("--screenshots")
+    if keep:
+        page.screenshot(path=f"{keep}/{game}-{size}-{language}.png")
+    assert pages.faults == []
