@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import time
 
 import pytest
@@ -208,6 +209,25 @@ def test_the_voice_is_measured(serve, browse, child_voice):
     phases = [message["phase"] for message in messages(page, "calibration")]
     assert sorted(set(phases), key=phases.index) == ["opening", "room", "voice", "done"]
     assert max(message["seconds"] for message in messages(page, "calibration")) < 20
+    assert pages.faults == []
+
+
+def test_a_microphone_that_is_turned_down_is_said_with_a_picture(serve, browse, tmp_path):
+    server = serve("voice-games", "--sound", "browser")
+    server.command("children", "add", "Anna")
+    hiss = tmp_path / "hiss.wav"
+    form = ["-r", "48000", "-c", "1", "-b", "16"]
+    subprocess.run(["sox", "-R", "-n", *form, hiss, "synth", "30", "whitenoise", "vol", "0.0001"], check=True)
+    pages = browse(microphone=hiss)
+    page = pages.open(server.address)
+    enter(page)
+    page.click(".child-card")
+    page.click('[data-key="action calibrate"]')
+    page.click('[data-key="begin"]')
+    page.wait_for_selector('.calibration-screen[data-phase="low"]', timeout=40_000)
+    assert "Turn the microphone up" in page.locator(".calibration-screen .big").inner_text()
+    assert page.locator(".phase-icon svg path").count() == 3
+    assert server.rows("SELECT count(*) FROM voice") == [(0,)]
     assert pages.faults == []
 
 

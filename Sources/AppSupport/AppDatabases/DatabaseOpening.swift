@@ -144,6 +144,7 @@ struct DatabaseOpening {
     let damaged = try queue.read { database in
       try database.tableExists("damaged") ? try Int.fetchOne(database, sql: "SELECT count(*) FROM damaged") ?? 0 : 0
     }
+    for line in try queue.read({ try Migration.told(in: $0) }) { notify("\(path): \(line)") }
     if damaged > 0 {
       notify(
         "\(path): \(damaged) rows of the earlier version have values that this version refuses; they are kept as they were "

@@ -12,4 +12,19 @@ package struct Migration: Sendable {
     self.name = name
     self.apply = apply
   }
+
+  /// Leaves a line of text that the opening of the database tells when the migrations are done.
+  package static func tell(_ line: String, in database: Database) throws {
+    try database.execute(
+      sql: "CREATE TEMP TABLE IF NOT EXISTS told (line TEXT NOT NULL); INSERT INTO temp.told VALUES (?)",
+      arguments: [line])
+  }
+
+  /// The lines that migrations of this connection have left.
+  static func told(in database: Database) throws -> [String] {
+    guard try Bool.fetchOne(database, sql: "SELECT count(*) FROM temp.sqlite_master WHERE name = 'told'") == true else {
+      return []
+    }
+    return try String.fetchAll(database, sql: "SELECT line FROM temp.told ORDER BY rowid")
+  }
 }

@@ -37,6 +37,12 @@ const shapes = {
     "M18 27v5M12 32h12",
     "M5 5l26 26",
   ],
+  // A microphone and an arrow up: to be turned up.
+  "microphone-up": [
+    "M13 4a5 5 0 0 0-5 5v8a5 5 0 0 0 10 0V9a5 5 0 0 0-5-5Z",
+    "M3 17a10 10 0 0 0 20 0M13 27v5M7 32h12",
+    "M29 29V8M24 13l5-5 5 5",
+  ],
   speaker: ["M5 14v8h6l8 6V8l-8 6Z", "M24 13a7 7 0 0 1 0 10M28 9a13 13 0 0 1 0 18"],
   pause: ["M12.5 8v20M23.5 8v20"],
   play: ["M12 7v22l17-11Z"],

@@ -33,7 +33,7 @@ extension GameDesk {
   }
 
   private func calibrate(_ child: Child) async {
-    let ear = VoiceEar.Configuration()
+    let ear = VoiceEar.Configuration().unmeasured()
     let (session, empty): (PageSession, RoomAndVoiceCalibration)
     do { (session, empty) = (self.session, try RoomAndVoiceCalibration(ear: ear)) } catch { return fail(error) }
     await measure(empty, ear) { phase, reason in
@@ -51,6 +51,7 @@ extension GameDesk {
 
   private func took(_ calibration: RoomAndVoiceCalibration, of child: Child) async throws {
     await carryOut(try therapist.took(calibration.outcome, of: child, at: Date()))
+    if case .failed(.microphoneTooLow)? = calibration.outcome { session.send(CalibrationMessage(phase: "low")) }
   }
 
   private func record<Recording: TherapistRecording & HeardMeasurement>(

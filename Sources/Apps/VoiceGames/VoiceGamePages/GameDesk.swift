@@ -234,8 +234,9 @@ package actor GameDesk: PageDesk {
       settings: settings, child: child, records: records, opener: opener,
       listener: .init(
         began: { Task { await self.hasBegun(number) } },
-        state: { state, tick, isListening in
-          let message = GameStateMessage(round: number, state: state, tick: tick, isListening: isListening)
+        state: { state, tick, isListening, isLearning in
+          let message = GameStateMessage(
+            round: number, state: state, tick: tick, isListening: isListening, isLearning: isLearning)
           session.send(message)
           Task { await self.keep(message) }
         },

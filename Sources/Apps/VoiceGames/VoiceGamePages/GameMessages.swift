@@ -91,13 +91,15 @@ struct GameStateMessage: ServerMessage {
   var state: Foreign<WrittenState>
   var tick: Foreign<SoundTick>?
   var isListening: Bool
+  /// Whether the game still learns how loud the voice usually is.
+  var isLearning: Bool
   /// The time of the state, seconds; the page finds it in the state.
   private(set) var time = 0.0
 
-  private enum CodingKeys: String, CodingKey { case round, state, tick, isListening }
+  private enum CodingKeys: String, CodingKey { case round, state, tick, isListening, isLearning }
 
-  init(round: Int, state: any GameState, tick: SoundTick?, isListening: Bool) {
-    (self.round, self.isListening, time) = (round, isListening, state.time)
+  init(round: Int, state: any GameState, tick: SoundTick?, isListening: Bool, isLearning: Bool) {
+    (self.round, self.isListening, self.isLearning, time) = (round, isListening, isLearning, state.time)
     self.state = Foreign(WrittenState(state: state))
     self.tick = tick.map { Foreign($0) }
   }
@@ -142,7 +144,8 @@ struct RecordingMessage: ServerMessage {
 /// How far a calibration is.
 struct CalibrationMessage: ServerMessage {
   static let name = "calibration"
-  /// `opening` while the microphone is opened, then the phases of the calibration, `deaf` without a microphone.
+  /// `opening` while the microphone is opened, then the phases of the calibration, `deaf` without a microphone, `low` after
+  /// one from which hardly anything came.
   var phase: String
   /// The completed share of the phase, 0…1.
   @BoundedNumber<Shares> var progress = 0.0

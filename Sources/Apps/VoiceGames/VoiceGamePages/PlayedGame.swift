@@ -27,7 +27,7 @@ final class PlayedGame: Sendable {
     /// The microphone is open.
     var began: @Sendable () -> Void
     /// A state to draw, with the last tick.
-    var state: @Sendable (any GameState, SoundTick?, _ isListening: Bool) -> Void
+    var state: @Sendable (any GameState, SoundTick?, _ isListening: Bool, _ isLearning: Bool) -> Void
     /// Sound was lost, so many times since the game began: the computer or the network was too slow for it.
     var lost: @Sendable (Int) -> Void
     /// An event; it is stored already.
@@ -88,7 +88,6 @@ final class PlayedGame: Sendable {
   private struct StoringFault: Error { var reason: any Error }
 
   private func listen(_ microphone: any PageMicrophone, _ play: inout RecordedRun) throws {
-    var tick: SoundTick?
     var losses = microphone.lossCount
     try microphone.read { block in
       if thread.isLeft { return false }
@@ -98,8 +97,7 @@ final class PlayedGame: Sendable {
         try play.process(
           block,
           heard: { sound in
-            guard case .tick(let next) = sound else { return }
-            (tick, isNew) = (next, true)
+            if case .tick = sound { isNew = true }
           },
           emit: { event in
             isNew = true
@@ -110,7 +108,7 @@ final class PlayedGame: Sendable {
         losses = microphone.lossCount
         listener.lost(losses)
       }
-      if isNew { listener.state(play.run.state, tick, play.run.isListening) }
+      if isNew { listener.state(play.run.state, play.run.tick, play.run.isListening, play.run.isLearning) }
       return !play.run.hasEnded
     }
   }

@@ -50,12 +50,24 @@ extension GameRecords: StoredPeople, LockablePeople {
 
 /// The settings of a child.
 extension GameRecords {
-  /// A child's settings of a game; `nil` if none were set.
+  /// A child's settings of a game, from what was moved for it and the last measurement of its voice; `nil` if none were
+  /// moved.
   package func settings(of child: Child, for game: Game) throws -> GameSettings? {
-    try database.read {
+    let row = try database.read {
       try $0.row(
         of: "settings", "SELECT json FROM settings WHERE person_id = ? AND game = ?", [child.id, game.rawValue])
-    }.map { try Self.gameSettings($0, "json") }
+    }
+    let voice = try voice(of: child)
+    return try row.flatMap { try Self.moved($0, "json", game, voice) }
+  }
+
+  /// The settings that follow from the moved ones in a column and a voice.
+  static func moved(
+    _ row: StoredRow, _ column: String, _ game: Game, _ voice: CalibratedVoice?
+  ) throws(AppDatabaseError) -> GameSettings? {
+    var settings: GameSettings?
+    let _: MovedSettings = try row.json(column) { settings = try $0.settings(of: game, voice: voice) }
+    return settings
   }
 
   /// The settings in a column, within their limits.
@@ -63,23 +75,25 @@ extension GameRecords {
     try row.json(column) { (settings: GameSettings) in try settings.validate() }
   }
 
-  /// The settings with which a game is played: the child's own ones, or the usual ones, fitted to the child's voice if
-  /// that was measured. `nil` if the game needs recorded sounds, and the child has none.
+  /// The settings with which a game is played: the child's own ones, or the usual ones, fitted to the child's voice. A
+  /// voice that was not measured is learned by the game. `nil` if the game needs recorded sounds, and the child has none.
   ///
   /// - Parameter child: `nil` for somebody without an account.
   package func playedSettings(of child: Child?, for game: Game) throws -> GameSettings? {
     if let child, let own = try settings(of: child, for: game) { return own }
     guard let usual = GameSettings.standard(for: game) else { return nil }
-    guard let voice = try child.flatMap({ try voice(of: $0) }) else { return usual }
-    return usual.fitted(to: voice)
+    return usual.played(by: try child.flatMap { try voice(of: $0) })
   }
 
-  /// Sets a child's settings of a game; `nil` restores the usual ones. The replaced settings are kept for `undoSettings`.
+  /// Sets a child's settings of a game; `nil` restores the usual ones. What differs from the usual ones, as the child's
+  /// voice makes them, is stored as moved; all else follows later measurements. What was moved before is kept for
+  /// `undoSettings`.
   ///
   /// - Throws: the errors of `GameSettings.validate`.
   package func set(_ settings: GameSettings?, of child: Child, for game: Game) throws {
     try settings?.validate()
-    let json = try settings.map(StoredText.json)
+    let voice = try voice(of: child)
+    let json = try settings.map { try StoredText.json(MovedSettings($0, voice: voice)) }
     try database.write { database in
       try Self.keepSettings(of: child, for: game, database)
       try Self.write(json, of: child, for: game, database)

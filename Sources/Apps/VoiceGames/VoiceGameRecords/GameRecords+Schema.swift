@@ -117,5 +117,6 @@ extension GameRecords {
     PageMemory.migration,
     KeptCode.migration,
     Outbox.migration,
+    movedSettings,
   ]
 }

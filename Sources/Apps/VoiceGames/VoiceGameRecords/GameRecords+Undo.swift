@@ -18,10 +18,11 @@ extension GameRecords {
 
   /// The settings that undoing the last change would bring back; `nil` if there is no change to undo.
   package func earlierSettings(of child: Child, for game: Game) throws -> EarlierSettings? {
-    try database.read { database in
+    let voice = try voice(of: child)
+    return try database.read { database in
       guard let row = try Self.lastChange(of: child, for: game, database) else { return nil }
       return EarlierSettings(
-        settings: row.isEmpty("json") ? nil : try Self.gameSettings(row, "json"), count: try row["count"])
+        settings: row.isEmpty("json") ? nil : try Self.moved(row, "json", game, voice), count: try row["count"])
     }
   }
 

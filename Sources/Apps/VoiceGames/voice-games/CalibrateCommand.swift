@@ -72,7 +72,7 @@ struct CalibrateCommand: ParsableCommand {
   private func listen(
     to sound: HeardSound, _ players: [Child], in records: GameRecords
   ) throws -> [CalibratedVoice] {
-    let configuration = VoiceEar.Configuration()
+    let configuration = VoiceEar.Configuration().unmeasured()
     var ear = try VoiceEar(configuration: configuration, sampleRate: sound.sampleRate)
     var calibration = try RoomAndVoiceCalibration(ear: configuration)
     var outcomes: [CalibrationOutcome] = []

@@ -7,7 +7,8 @@ import VoiceGames
 /// Finds the settings for a child: its own settings of the game, or the usual ones fitted to its voice.
 enum ChildSettings {
   static func settings(of child: Child?, for game: Game, _ records: GameRecords?) throws -> GameSettings {
-    let settings = try records.map { try $0.playedSettings(of: child, for: game) } ?? GameSettings.standard(for: game)
+    let settings =
+      try records.map { try $0.playedSettings(of: child, for: game) } ?? GameSettings.standard(for: game)?.unmeasured()
     guard let settings else {
       throw GameSettingsFault(
         Words(

@@ -33,7 +33,10 @@ struct GamePlay {
     func happen(_ event: GameEvent) {
       send(lines.map { $0.line(event) + "\n" } ?? EventLine(child: child?.name, event: event).text)
     }
-    func tellState() { if let line = lines?.line(play.run.state) { send(line + "\n") } }
+    func tellState() {
+      lines?.show(play.run.tick)
+      if let line = lines?.line(play.run.state) { send(line + "\n") }
+    }
     for line in lines?.heading ?? [] { send(line + "\n") }
     // A state is told after each tick, however long the blocks are: there are 200 ticks in a second at most.
     let partLength = lines.map { _ in Int(sound.sampleRate / 200) }

@@ -8,7 +8,7 @@ import VoiceScenes
 
 @Suite struct CalibrationTests {
   private func calibrate(_ sound: AudioBuffer) throws -> (RoomAndVoiceCalibration, decidedAt: Double?) {
-    let ear = VoiceEar.Configuration()
+    let ear = VoiceEar.Configuration().unmeasured()
     var calibration = try RoomAndVoiceCalibration(ear: ear)
     var decidedAt: Double?
     for heard in try VoiceEar.heard(in: sound, configuration: ear) {
@@ -31,8 +31,9 @@ import VoiceScenes
     // White noise of −58 dBFS has 3.33 of its 8 kHz in the voice band, which gives −61.8 dBFS. The 90th percentile of
     // the ticks lies a little above the mean.
     expectLess(abs(voice.roomLevel - -61.5), 1)
-    // Amplitude 0.2 is −20 dBFS here. The voice band passes nearly all of it, so the volume is 133.
-    expect(abs(voice.usualVolume - 133) < 5 && voice.softVolume < 110 && voice.loudVolume > 160)
+    // Amplitude 0.2 is −20 dBFS here. The voice band passes nearly all of it; the usual voice has volume 115.
+    expectLess(abs(voice.scale.level(of: voice.usualVolume) - -20), 1.5)
+    expect(abs(voice.usualVolume - 115) < 0.1 && voice.softVolume < 92 && voice.loudVolume > 142)
     expectEqual(voice.usualFrequency.map { abs($0 - 260) < 3 }, true)
     expectEqual(decidedAt.map { $0 < 20 }, true)
     expect(voice.voiceRange.contains(voice.usualVolume) && voice.voiceRange.contains(voice.softVolume))
@@ -76,13 +77,43 @@ import VoiceScenes
     }
   }
 
+  /// A real child at −54 dBFS with a room 35 dB below is measured, and one at −80.
+  @Test(arguments: [-34.0, -60])
+  func aSoftMicrophoneIsMeasured(gain: Double) throws {
+    var scene = Scene(duration: 12)
+    for n in 0..<4 { scene.voice(at: 4.5 + 1.5 * Double(n), 1.1, pitch: 260) }
+    let factor = Float(Decibels.amplitude(level: gain))
+    let sound = AudioBuffer(known: scene.sound.channel(0).map { $0 * factor }, sampleRate: Scene.sampleRate)
+    guard case .calibrated(let voice)? = try calibrate(sound).0.outcome else {
+      Issue.record("not measured")
+      return
+    }
+    expectLess(abs(voice.scale.level(of: voice.usualVolume) - (-20 + gain)), 1.5)
+    let ear = voice.fitted(VoiceEar.Configuration())
+    try ear.validate()
+    expect(ear.gate.minimumLevel < -20 + gain - 9 && ear.gate.minimumLevel >= -90)
+  }
+
+  @Test func aMicrophoneThatIsTurnedDownIsSaid() throws {
+    var scene = Scene(duration: 19)
+    for n in 0..<8 { scene.voice(at: 4.5 + 1.7 * Double(n), 1.5) }
+    for gain in [-75.0, -200] {
+      let factor = Float(Decibels.amplitude(level: gain))
+      let sound = AudioBuffer(known: scene.sound.channel(0).map { $0 * factor }, sampleRate: Scene.sampleRate)
+      guard case .failed(.microphoneTooLow)? = try calibrate(sound).0.outcome else {
+        Issue.record("\(gain): \(String(describing: try calibrate(sound).0.outcome))")
+        return
+      }
+    }
+  }
+
   @Test func aRoomThatIsTooLoudIsSaid() throws {
     var calibration = try RoomAndVoiceCalibration(ear: .init())
     var player = Player()
     player.silence(4)
     player.voice(4, volume: 30)
     for heard in player.heard { calibration.take(heard) }
-    // Volume 30 is −51 dBFS, 7 dB above the room. The ticks count, since they need 6 dB; the calibration needs 9 dB.
+    // Volume 30 is −51 dBFS, 7 dB above the room. The ticks count, since they need 6 dB; the calibration needs 12 dB.
     guard case .failed(.roomTooLoud)? = calibration.outcome else {
       Issue.record("\(String(describing: calibration.outcome))")
       return

@@ -1,5 +1,6 @@
 import AppSettings
 import Expectations
+import Foundation
 import Testing
 import VoiceListening
 import VoiceScenes
@@ -36,13 +37,44 @@ import VoiceScenes
   @Test func leavingTheRangeBeginsAgain() throws {
     var player = Player()
     for volume in [110.0, 40, 110, 190, 110] { player.voice(0.15, volume: volume) }
-    let rules = SoundRules(allowedDuration: 0...30)
+    let rules = SoundRules(allowedDuration: 0...30, grace: 0, edge: 0)
     // No stretch is four ticks long. The voice is below the range once and above it once; its return into the range is
     // no event.
     expectEqual(try judged(player, rules).map(\.kind), [.belowVoiceRange, .aboveVoiceRange])
     player.silence(0.2)
     let whole = try judged(player, rules).map(\.kind)
     expectEqual(whole, [.belowVoiceRange, .aboveVoiceRange, .belowVoiceRange])
+  }
+
+  /// A softer moment of up to the grace neither counts nor ends a hold; a longer one does.
+  @Test func aHoldHasAGrace() throws {
+    for (softer, stretches) in [(0.15, 1), (0.2, 0)] {
+      var player = Player()
+      player.voice(0.15)
+      player.voice(softer, volume: 40)
+      player.voice(0.05)
+      let events = try judged(player, SoundRules(allowedDuration: 0...30, grace: 0.15))
+      expectEqual(events.filter { $0.kind == .inVoiceRange }.count, stretches, "\(softer)")
+      expectEqual(events.contains { $0.kind == .belowVoiceRange }, stretches == 0, "\(softer)")
+    }
+  }
+
+  /// A voice that wavers along an end of the range does not go in and out.
+  @Test func theEdgesDoNotChatter() throws {
+    func events(_ edge: Double) throws -> Int {
+      var player = Player()
+      for n in 0..<20 { player.voice(0.1, volume: n % 2 == 0 ? 169 : 172) }
+      return try judged(player, SoundRules(allowedDuration: 0...30, grace: 0, edge: edge)).filter {
+        $0.kind == .aboveVoiceRange
+      }.count
+    }
+    expect(try events(0) == 10 && events(1) == 0)
+  }
+
+  @Test func rulesOfAnEarlierVersionDoAsItDid() throws {
+    let json = #"{"voiceRange": [60, 170], "requiredTicks": 4, "allowedDuration": [0.03, 0.6]}"#
+    let rules = try JSONDecoder().decode(SoundRules.self, from: Data(json.utf8))
+    expectEqual(rules, SoundRules(grace: 0, edge: 0, learning: 0))
   }
 
   @Test func whatIsNoVoiceIsNothing() throws {

@@ -82,7 +82,7 @@ export interface Handlers {
   /** who plays; which game; `child` is missing for a guest; a game, from the opening of the microphone (`opening`) to its goal (`finished`); `deaf` without a microphone, for this `reason`. `round` is the number of the game since the server began, `wantedVolumes` are two volumes, 0 to 200, `settings` those that `settings show --json` prints */
   screen(message: { screen: "children"; children: { name: string; portrait: string }[] } | { screen: "games"; child?: { name: string; portrait: string }; games: { game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch" | "voicePattern" | "sayLikeMe"; title: { cs: string; en: string }; theme: any }[] } | { screen: "game"; round: number; game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch" | "voicePattern" | "sayLikeMe"; title: { cs: string; en: string }; task: { cs: string; en: string }; theme: any; others: any[]; next?: any; settings: any; wantedVolumes: number[]; phase: "opening" | "playing" | "finished" | "deaf"; reason?: string }): void;
   /** the game after each tick and each event; `tick` is the ear's last measurement */
-  state(message: { round: number; state: any; tick?: any; isListening: boolean }): void;
+  state(message: { round: number; state: any; tick?: any; isListening: boolean; isLearning: boolean }): void;
   /** an event of the game, stored already: the members of a line of `play --events`, without `child` */
   event(message: { round: number; event: any }): void;
   /** sound of the microphone was lost; `count` times since the game began */

@@ -96,6 +96,13 @@ extension TherapistDesk {
         Words(
           cs: "Hlasu bylo slyšet málo. Ať dítě mluví déle, nebo blíž k mikrofonu.",
           en: "Too little voice was heard. Let the child speak for longer, or nearer to the microphone."))
+    case .microphoneTooLow:
+      .refused(
+        Words(
+          cs: "Z mikrofonu skoro nic nepřichází. Zesilte mikrofon v nastavení zvuku a změřte znovu.",
+          en:
+            "Hardly anything comes from the microphone. Turn the microphone up in the sound settings, and measure again."
+        ))
     case .voiceInSilence:
       .refused(
         Words(
@@ -104,8 +111,8 @@ extension TherapistDesk {
     case .roomTooLoud:
       .refused(
         Words(
-          cs: "V místnosti je na tichý hlas moc hluku. Zavřete okno nebo přisuňte mikrofon blíž.",
-          en: "The room is too noisy for a soft voice. Close the window, or bring the microphone nearer."))
+          cs: "V místnosti je na ten hlas moc hluku. Zavřete okno nebo přisuňte mikrofon blíž.",
+          en: "The room is too noisy for this voice. Close the window, or bring the microphone nearer."))
     }
   }
 

@@ -98,7 +98,7 @@ extension TherapistDesk {
     let comparison = ReplayComparison(first: replay.events, second: events)
     return .init(
       child: try entry(child), session: try session(replay.record, child), duration: replay.recording.duration,
-      volumes: Self.volumes(replay.recording).map { .init($0) },
+      volumes: try Self.volumes(replay.recording).map { .init($0) },
       first: ReplayLane(replay.events, isShared: comparison.firstHasLike, settings: replay.recording.settings),
       second: ReplayLane(events, isShared: comparison.secondHasLike, settings: settings),
       differences: comparison.differences, rows: SettingRow.rows(of: settings, withEar: false).foreign,
@@ -107,12 +107,12 @@ extension TherapistDesk {
   }
 
   /// The loudest volume of a voice in each of equal parts of the recording.
-  static func volumes(_ recording: RecordedSession) -> [Double?] {
+  static func volumes(_ recording: RecordedSession) throws -> [Double?] {
     guard recording.duration > 0 else { return [] }
     // No more points than ticks, so that a voice has no gaps.
     let count = min(mostVolumePoints, max(1, Int(recording.duration * recording.settings.ear.tickRate)))
     var volumes = [Double?](repeating: nil, count: count)
-    for case .tick(let tick) in recording.heard where tick.isVoice {
+    for tick in try recording.ticks() where tick.isVoice {
       // A tick's time is that of its end.
       let place = min(count - 1, max(0, Int((tick.time / recording.duration * Double(count)).rounded()) - 1))
       volumes[place] = max(volumes[place] ?? 0, tick.volume.rounded())

@@ -119,7 +119,7 @@ extension TherapistDesk {
       child: try self.entry(child), game: entry, task: game.task,
       rows: SettingRow.rows(of: settings, withEar: true).foreign,
       tickRate: settings.ear.tickRate, canEase: settings.easier() != nil, canHarden: settings.harder() != nil,
-      canFit: fitted.map { $0.ear != settings.ear || $0.rules != settings.rules } ?? false,
+      canFit: fitted.map { $0 != settings } ?? false,
       partners: partners, sounds: try soundsContent(child, game), undoCount: earlier?.count ?? 0,
       undo: before.map { SettingDifference.between(settings, and: $0) } ?? [])
   }
@@ -190,8 +190,7 @@ extension TherapistDesk {
   }
 
   private func usual(_ child: Child, _ game: Game) throws -> GameSettings? {
-    guard let usual = GameSettings.standard(for: game) else { return nil }
-    return try records.voice(of: child).map { usual.fitted(to: $0) } ?? usual
+    try GameSettings.standard(for: game)?.played(by: records.voice(of: child))
   }
 
   private func store(_ changed: GameSettings, _ before: GameSettings, _ child: Child) throws -> Answer {

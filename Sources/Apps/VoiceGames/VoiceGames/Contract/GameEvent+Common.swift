@@ -8,6 +8,8 @@ extension GameEvent.Name {
   public static let gameFinished = Self("gameFinished")
   /// The game ends before the child has completed the task.
   public static let gameExited = Self("gameExited")
+  /// The game has learned how loud the voice usually is; the event carries its level.
+  public static let voiceLearned = Self("voiceLearned")
   /// A voice is over; the event carries its length, onset and level.
   public static let voiceHeard = Self("voiceHeard")
   /// A sound had no effect; the event carries the reason.
@@ -30,6 +32,8 @@ extension GameEvent.Name {
     .listeningStarted: Words(cs: "hra poslouchá", en: "the game listens"),
     .gameFinished: Words(cs: "hra dokončena", en: "the game is finished"),
     .gameExited: Words(cs: "hra opuštěna", en: "the game was left"),
+    .voiceLearned: Words(
+      cs: "hra si zvykla, jak je hlas obvykle silný", en: "the game has learned how loud the voice usually is"),
     .voiceHeard: Words(cs: "hlas", en: "a voice"),
     .soundRejected: Words(cs: "zvuk, který není hlas", en: "a sound that is no voice"),
     .longSound: Words(cs: "příliš dlouhý hlas", en: "too long a voice"),

@@ -10,7 +10,7 @@ extension GameSettings {
   public static func modelEar(_ before: GameSettings?, voice: CalibratedVoice?) -> VoiceEar.Configuration {
     if let before { return before.ear }
     let ear = VoiceEar.Configuration(measuresSpectrum: true)
-    return voice?.fitted(ear) ?? ear
+    return voice?.fitted(ear) ?? ear.unmeasured()
   }
 
   /// Returns the settings of a game with other models. All else stays as it was; the first settings of a child are the
@@ -35,7 +35,7 @@ extension GameSettings {
     if let own = settings.parameters as? any ComparesSounds {
       settings.parameters = try own.with(models: models, includesUnvoiced: includesUnvoiced)
     }
-    if before == nil, let voice { settings = settings.fitted(to: voice) }
+    if before == nil { settings = settings.played(by: voice) }
     try settings.validate()
     return settings
   }

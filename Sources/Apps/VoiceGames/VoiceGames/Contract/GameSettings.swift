@@ -45,6 +45,18 @@ public struct GameSettings: Sendable {
     GameSettings(ear: voice.fitted(ear), rules: rules.fitted(to: voice), parameters: parameters.fitted(to: voice))
   }
 
+  /// Returns the settings for somebody whose voice, room and microphone nobody has measured: the ear hears all that
+  /// stands above the room, and the game learns from the first seconds of the voice how loud it usually is.
+  public func unmeasured() -> GameSettings {
+    var settings = self
+    settings.ear = ear.unmeasured()
+    settings.rules.learning = SoundRules.usualLearning
+    return settings
+  }
+
+  /// Returns the settings for a child, by what was measured of its voice; `nil` if nothing was.
+  public func played(by voice: CalibratedVoice?) -> GameSettings { voice.map(fitted) ?? unmeasured() }
+
   /// Makes the game's engine in its first state.
   func makeEngine() throws -> any GameEngine {
     func engine<Own: GameParameters>(_ own: Own) throws -> any GameEngine {
@@ -72,6 +84,7 @@ extension SoundRules {
   func fitted(to voice: CalibratedVoice) -> SoundRules {
     var fitted = self
     fitted.voiceRange = voice.voiceRange
+    fitted.learning = 0
     return fitted
   }
 }

@@ -27,4 +27,12 @@ struct PitchFollower: Sendable {
 
   /// Returns the interval from `target` up to `frequency`, cents.
   static func cents(_ frequency: Double, above target: Double) -> Double { 1200 * log2(frequency / target) }
+
+  /// Returns a frequency in cents above 1 Hz.
+  static func cents(_ frequency: Double) -> Double { 1200 * log2(frequency) }
+}
+
+extension ClosedRange<Double> {
+  /// A range of frequencies in cents above 1 Hz.
+  var inCents: ClosedRange<Double> { PitchFollower.cents(lowerBound)...PitchFollower.cents(upperBound) }
 }

@@ -105,7 +105,7 @@ extension GameSettings {
     let ear = VoiceEar.Configuration()
     var same = self
     (same.ear.volumeFloor, same.ear.gate.minimumLevel) = (ear.volumeFloor, ear.gate.minimumLevel)
-    same.rules.voiceRange = SoundRules().voiceRange
+    (same.rules.voiceRange, same.rules.learning) = (SoundRules().voiceRange, SoundRules().learning)
     return same
   }
 }

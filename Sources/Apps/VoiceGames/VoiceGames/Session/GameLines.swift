@@ -38,6 +38,9 @@ package struct GameLines: Sendable {
     if case .tick(let tick) = heard { self.tick = tick }
   }
 
+  /// Takes the last tick on the game's scale of volumes.
+  package mutating func show(_ tick: SoundTick?) { if let tick { self.tick = tick } }
+
   /// The line of an event, with the values that were measured.
   package func line(_ event: GameEvent) -> String {
     let measured = event.measured

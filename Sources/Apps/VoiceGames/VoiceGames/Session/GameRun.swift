@@ -41,6 +41,10 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   public var state: any GameState { session.state }
   /// Whether sounds count at present.
   public var isListening: Bool { session.isListening }
+  /// The last tick on the game's scale of volumes, for a meter; `nil` before the first.
+  public var tick: SoundTick? { session.tick }
+  /// Whether the game still learns how loud the voice usually is.
+  public var isLearning: Bool { session.isLearning }
   /// Whether the game is finished or was left.
   public var hasEnded: Bool { session.hasEnded }
   /// One channel at the sample rate.
@@ -56,7 +60,8 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   }
 
   /// Takes the next frames like `process(_:emit:)`, for apps that show a meter or record the session. `heard` receives
-  /// each output of the ear before the events that follow from it, also after the end of the game.
+  /// each output of the ear before the events that follow from it, also after the end of the game; its volumes are on the
+  /// ear's scale.
   public mutating func process(_ block: AudioBlock, heard: (Heard) -> Void, emit: (GameEvent) -> Void) {
     session.start(emit: emit)
     ear.process(block) { sound in

@@ -12,6 +12,10 @@ public struct GameSession: Sendable {
   private var engine: any GameEngine
   private var general: GeneralEvents
   private var meter: SummaryMeter
+  /// The scale of an unmeasured voice.
+  private var learned: LearnedScale?
+  /// The last tick on the game's scale of volumes; `nil` before the first.
+  public private(set) var tick: SoundTick?
   private var hasBegun = false
   private var isOver = false
   /// Whether a sound goes on that began before sounds counted; the session ignores it until its end.
@@ -27,6 +31,7 @@ public struct GameSession: Sendable {
     judge = try SoundJudge(rules: settings.rules)
     general = GeneralEvents(game: settings.game, rules: settings.rules)
     meter = SummaryMeter(range: settings.wantedVolumes)
+    learned = LearnedScale(rules: settings.rules, floor: settings.ear.volumeFloor)
   }
 
   /// The game that is played.
@@ -35,6 +40,8 @@ public struct GameSession: Sendable {
   public var state: any GameState { engine.state }
   /// Whether sounds count at present.
   public var isListening: Bool { engine.isListening && !isOver }
+  /// Whether the game still learns how loud the voice usually is.
+  public var isLearning: Bool { learned?.isLearning == true }
   /// Whether the game is finished or was left; then it raises no more events.
   public var hasEnded: Bool { isOver }
 
@@ -49,6 +56,8 @@ public struct GameSession: Sendable {
   /// Takes an output of the ear.
   public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
     start(emit: emit)
+    let heard = scaled(heard, emit)
+    if case .tick(let tick) = heard { self.tick = tick }
     guard !isOver else { return }
     guard engine.isListening else { return takeUnheard(heard, emit) }
     if skipsSound, case .event(let event) = heard, event.kind == .soundEnded { skipsSound = false }
@@ -66,6 +75,18 @@ public struct GameSession: Sendable {
     guard !isOver else { return }
     isOver = true
     emit(GameEvent(time: time, game: game, name: .gameExited, summary: meter.summary(at: time)))
+  }
+
+  /// Puts an output of the ear on the scale of the voice.
+  private mutating func scaled(_ heard: Heard, _ emit: (GameEvent) -> Void) -> Heard {
+    let (wasLearning, learns) = (isLearning, isListening)
+    guard let scaled = learned?.take(heard, learns: learns) else { return heard }
+    if wasLearning, !isLearning, let level = learned?.scale.level(of: VolumeScale.usualVolume) {
+      var measured = GameEvent.Measured()
+      (measured.volume, measured.level) = (VolumeScale.usualVolume, level)
+      emit(GameEvent(time: heard.time, game: game, name: .voiceLearned, measured: measured))
+    }
+    return scaled
   }
 
   private mutating func takeUnheard(_ heard: Heard, _ emit: (GameEvent) -> Void) {

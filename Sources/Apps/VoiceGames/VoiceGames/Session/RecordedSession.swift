@@ -23,11 +23,25 @@ public struct RecordedSession: Sendable, Equatable, Codable {
   /// game that needs nothing else of the ear.
   ///
   /// - Throws: `SettingError`, `GameError`, `VoiceEventError`.
-  public func replay(under other: GameSettings? = nil) throws -> [GameEvent] {
+  public func replay(under other: GameSettings? = nil) throws -> [GameEvent] { try play(under: other) { _ in } }
+
+  /// Returns the ticks of the game on its scale of volumes.
+  ///
+  /// - Throws: as `replay`.
+  public func ticks() throws -> [SoundTick] {
+    var ticks: [SoundTick] = []
+    _ = try play(under: nil) { ticks.append($0) }
+    return ticks
+  }
+
+  private func play(under other: GameSettings?, tick: (SoundTick) -> Void) throws -> [GameEvent] {
     var session = try GameSession(settings: other ?? settings)
     var events: [GameEvent] = []
     session.start { events.append($0) }
-    for sound in heard { session.take(sound) { events.append($0) } }
+    for sound in heard {
+      session.take(sound) { events.append($0) }
+      if case .tick = sound, let shown = session.tick { tick(shown) }
+    }
     session.exit(at: duration) { events.append($0) }
     return events
   }

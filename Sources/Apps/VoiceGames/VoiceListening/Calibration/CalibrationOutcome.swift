@@ -13,6 +13,8 @@ public enum CalibrationOutcome: Sendable, Equatable, Codable {
     case tooLittleVoice(seconds: Double, least: Double)
     /// Somebody spoke during the silence.
     case voiceInSilence
+    /// Hardly anything comes from the microphone: it is to be turned up. The level is that of the loudest moments, dBFS.
+    case microphoneTooLow(level: Double, least: Double)
     /// The voice is too little above the room's level; the margin is in dB.
     case roomTooLoud(roomLevel: Double, margin: Double, least: Double)
 
@@ -27,10 +29,15 @@ public enum CalibrationOutcome: Sendable, Equatable, Codable {
           cs: "hlas: očekáváno aspoň \(least) s, slyšet bylo \(seconds) s",
           en: "voice: expected \(least) s or more, heard \(seconds) s")
       case .voiceInSilence: Words(cs: "ticho: bylo slyšet hlas", en: "silence: expected no voice, heard one")
+      case .microphoneTooLow(let level, let least):
+        Words(
+          cs: "mikrofon: očekáván zvuk aspoň \(least) dBFS, nejsilnější měl \(level.rounded()) dBFS; zesilte mikrofon",
+          en: "microphone: expected sound of \(least) dBFS or more, the loudest was \(level.rounded()) dBFS; turn the "
+            + "microphone up")
       case .roomTooLoud(let level, let margin, let least):
         Words(
-          cs: "místnost: očekáván tichý hlas aspoň o \(least) dB nad jejím hlukem \(level) dBFS, byl o \(margin) dB",
-          en: "room: expected a soft voice \(least) dB above the room's \(level) dBFS, got one \(margin) dB above it")
+          cs: "místnost: očekáván hlas aspoň o \(least) dB nad jejím hlukem \(level) dBFS, byl o \(margin) dB",
+          en: "room: expected a voice \(least) dB above the room's \(level) dBFS, got one \(margin) dB above it")
       }
     }
   }

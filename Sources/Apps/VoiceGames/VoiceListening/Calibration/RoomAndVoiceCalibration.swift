@@ -8,9 +8,9 @@ import VoiceMeasurement
 /// Measures a room and a child's voice in less than 20 s: first some seconds of silence for the room's noise, then the
 /// child speaks softly, as usual, and loudly.
 ///
-/// The calibration takes the outputs of a `VoiceEar` with its standard configuration and uses no clock. The room's
-/// level is the 90th percentile of the levels of the ticks in the silence. The volumes of the voice are percentiles
-/// over its ticks.
+/// The calibration takes the outputs of a `VoiceEar` whose configuration is `unmeasured` and uses no clock. The room's
+/// level is the 90th percentile of the levels of the ticks in the silence. The levels of the voice are percentiles over
+/// its ticks that stand 6 dB above the room.
 public struct RoomAndVoiceCalibration: Sendable {
   /// The durations of the two parts, and the amount of voice that is needed.
   public struct Configuration: Sendable, Hashable, Codable {
@@ -52,14 +52,19 @@ public struct RoomAndVoiceCalibration: Sendable {
   /// The completed share of the phase, 0…1.
   public private(set) var progress = 0.0
   /// Duration of the voice so far, seconds.
-  public var voiceDuration: Double { Double(volumes.count) * tickDuration }
+  public var voiceDuration: Double { Double(levels.count) * tickDuration }
+
+  /// Softer than this, dBFS, are neither a child that speaks nor a noisy room: the microphone is turned down.
+  private static let leastSound = -75.0
 
   private let configuration: Configuration
   private let tickDuration: Double
-  private let volumeFloor: Double
   private var roomLevels: [Double] = []
   private var voicesInRoom = 0
-  private var volumes: [Double] = []
+  /// The levels of the ticks in which a voice was heard, dBFS.
+  private var levels: [Double] = []
+  /// The levels of all ticks while the child was to speak, dBFS.
+  private var spokenLevels: [Double] = []
   private var frequencies: [Double] = []
 
   /// Makes a calibration that has heard nothing.
@@ -71,7 +76,6 @@ public struct RoomAndVoiceCalibration: Sendable {
     try VoiceEar.Configuration.settings.check(ear)
     self.configuration = configuration
     tickDuration = 1 / ear.tickRate
-    volumeFloor = ear.volumeFloor
   }
 
   /// Takes the ear's outputs in the order of time.
@@ -85,8 +89,9 @@ public struct RoomAndVoiceCalibration: Sendable {
       progress = min(1, tick.time / configuration.room)
       if tick.time >= configuration.room - 1e-9 { phase = .voice }
     case .voice:
+      spokenLevels.append(tick.level)
       if tick.isVoice, tick.level >= tick.roomLevel + 6 {
-        volumes.append(tick.volume)
+        levels.append(tick.level)
         if let frequency = tick.frequency { frequencies.append(frequency) }
       }
       let byTime = (tick.time - configuration.room) / configuration.voice
@@ -99,23 +104,27 @@ public struct RoomAndVoiceCalibration: Sendable {
   /// The result; `nil` before the calibration is over.
   public var outcome: CalibrationOutcome? {
     guard phase == .done else { return nil }
+    let loudest = OrderStatistics.quantile(spokenLevels, 0.95) ?? VoiceEar.Configuration.leastLevel
     guard voiceDuration >= configuration.leastVoice else {
+      // No sound at all is no silent child.
+      if loudest < Self.leastSound { return .failed(.microphoneTooLow(level: loudest, least: Self.leastSound)) }
       return .failed(.tooLittleVoice(seconds: voiceDuration, least: configuration.leastVoice))
     }
     // A cough is shorter than a second; a longer voice means that somebody spoke.
     guard Double(voicesInRoom) * tickDuration < 1 else { return .failed(.voiceInSilence) }
-    guard let room = OrderStatistics.quantile(roomLevels, 0.9), let soft = OrderStatistics.quantile(volumes, 0.1),
-      let usual = OrderStatistics.median(volumes), let loud = OrderStatistics.quantile(volumes, 0.95)
+    guard let room = OrderStatistics.quantile(roomLevels, 0.9), let soft = OrderStatistics.quantile(levels, 0.1),
+      let usual = OrderStatistics.quantile(levels, VolumeScale.usualShare),
+      let loud = OrderStatistics.quantile(levels, 0.95)
     else { return .failed(.tooLittleVoice(seconds: voiceDuration, least: configuration.leastVoice)) }
     let voice = CalibratedVoice(
-      volumeFloor: volumeFloor, roomLevel: room, softVolume: soft,
-      usualVolume: usual,
-      loudVolume: loud,
-      lowestFrequency: OrderStatistics.quantile(frequencies, 0.05),
-      usualFrequency: OrderStatistics.median(frequencies),
-      highestFrequency: OrderStatistics.quantile(frequencies, 0.95))
+      room: room, soft: soft, usual: usual, loud: loud,
+      frequencies: [0.05, 0.5, 0.95].map { OrderStatistics.quantile(frequencies, $0) })
     guard voice.margin >= CalibratedVoice.leastMargin else {
-      return .failed(.roomTooLoud(roomLevel: room, margin: voice.margin, least: CalibratedVoice.leastMargin))
+      // What is so soft is no noisy room: it is the microphone's own noise.
+      return .failed(
+        room < Self.leastSound
+          ? .microphoneTooLow(level: loudest, least: Self.leastSound)
+          : .roomTooLoud(roomLevel: room, margin: voice.margin, least: CalibratedVoice.leastMargin))
     }
     return .calibrated(voice)
   }

@@ -1,12 +1,10 @@
-import AmplitudeTracking
-import AudioCore
 import Foundation
 import VoiceEvents
 import VoiceMeasurement
 
 /// Combines the gate's events, its frames and the syllables into ticks and sound events. It takes no audio.
 struct SoundFollower: Sendable {
-  private let volume: VoiceVolume
+  private let scale: VolumeScale
   private let responseDelay: Double
   private var syllables: SyllableNucleusCounter
   private var sound: Sound?
@@ -36,7 +34,7 @@ struct SoundFollower: Sendable {
   }
 
   init(configuration: VoiceEar.Configuration) throws {
-    volume = try VoiceVolume(floor: configuration.volumeFloor)
+    scale = VolumeScale(floor: configuration.volumeFloor)
     responseDelay = configuration.responseDelay
     syllables = try SyllableNucleusCounter(
       configuration: .init(
@@ -147,5 +145,5 @@ struct SoundFollower: Sendable {
       count: sound?.syllables)
   }
 
-  private func volume(of level: Double) -> Double { volume.volume(rootMeanSquare: Decibels.amplitude(level: level)) }
+  private func volume(of level: Double) -> Double { scale.volume(of: level) }
 }

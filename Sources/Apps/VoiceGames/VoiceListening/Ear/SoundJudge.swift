@@ -15,6 +15,9 @@ public struct SoundJudge: Sendable {
 
   private let rules: SoundRules
   private var zone = Zone.silent
+  /// For how long a voice that was inside has been below the range, seconds.
+  private var belowFor = 0.0
+  private var time = 0.0
   /// Number of consecutive ticks inside the range.
   private var heldTicks = 0
   private var stretches = 0
@@ -47,6 +50,7 @@ public struct SoundJudge: Sendable {
   /// Returns to the state of a new instance.
   public mutating func reset() {
     zone = .silent
+    (belowFor, time) = (0, 0)
     forgetVoice()
   }
 
@@ -77,8 +81,15 @@ public struct SoundJudge: Sendable {
   }
 
   private mutating func take(_ tick: SoundTick, _ emit: (Heard) -> Void) {
-    let previous = zone
-    zone = zone(of: tick)
+    let (previous, step) = (zone, tick.time - time)
+    time = tick.time
+    let next = zone(of: tick)
+    if previous == .inside, next == .below, voice != nil {
+      belowFor += step
+      // A softer moment within the grace neither counts nor ends the hold. The tolerance covers the rounding of times.
+      if belowFor <= rules.grace + 1e-9 { return tellTooLong(tick, emit) }
+    }
+    (zone, belowFor) = (next, 0)
     if zone == .inside {
       heldTicks += 1
       ticksInRange += 1
@@ -95,6 +106,10 @@ public struct SoundJudge: Sendable {
     }
     let wasAudible = previous == .inside || previous == .above
     if wasAudible, zone == .below || zone == .silent { emit(.event(event(.belowVoiceRange, tick))) }
+    tellTooLong(tick, emit)
+  }
+
+  private mutating func tellTooLong(_ tick: SoundTick, _ emit: (Heard) -> Void) {
     if let voice, !isTooLong, tick.isVoice, zone == .inside || zone == .above,
       // The tolerance covers the rounding of times.
       tick.time - (voice.voicingOnset ?? voice.soundStart) > rules.allowedDuration.upperBound + 1e-9
@@ -106,8 +121,10 @@ public struct SoundJudge: Sendable {
 
   private func zone(of tick: SoundTick) -> Zone {
     guard tick.isVoice else { return .silent }
-    if tick.volume < rules.voiceRange.lowerBound { return .below }
-    return tick.volume > rules.voiceRange.upperBound ? .above : .inside
+    // Along an end of the range a voice does not go in and out.
+    let edge = zone == .inside ? rules.edgeVolumes : 0
+    if tick.volume < rules.voiceRange.lowerBound - edge { return .below }
+    return tick.volume > rules.voiceRange.upperBound + edge ? .above : .inside
   }
 
   private func event(_ kind: SoundEvent.Kind, _ tick: SoundTick, count: Int? = nil) -> SoundEvent {

@@ -18,7 +18,7 @@ public struct SoundTick: Sendable, Equatable, Codable {
   public var index: Int
   /// The time of the last sample that the tick contains, seconds since the start: a multiple of the tick's duration.
   public var time: Double
-  /// The volume that the games show, 0…200: linear in the level in dB (`AmplitudeTracking.VoiceVolume`).
+  /// The volume that the games show, 0…200: linear in the level in dB (`VolumeScale`).
   public var volume: Double
   /// Level of the voice band (70 Hz to 3.4 kHz) since the last tick, dBFS.
   public var level: Double

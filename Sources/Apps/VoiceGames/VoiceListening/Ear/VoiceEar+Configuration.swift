@@ -16,7 +16,7 @@ extension VoiceEar {
     public var syllableDip: Double
     /// The least time from a voice's onset to its report, 0…0.5 s.
     public var responseDelay: Double
-    /// The level of volume 0, dBFS, −100…−10.
+    /// The level of volume 0, dBFS, −100…−10; the level 60 dB above it has volume 200.
     public var volumeFloor: Double
     /// Whether ticks carry the spectrum; needs 16 kHz or more.
     public var measuresSpectrum: Bool
@@ -37,6 +37,17 @@ extension VoiceEar {
       self.volumeFloor = volumeFloor
       self.measuresSpectrum = measuresSpectrum
       self.players = players
+    }
+
+    /// The level below which nothing is heard, whatever the microphone, dBFS.
+    public static let leastLevel = -90.0
+
+    /// Returns the ear for a voice, a room and a microphone that nobody has measured: a sound is what stands above the
+    /// room by the gate's margin, from `leastLevel` on.
+    public func unmeasured() -> Self {
+      var ear = self
+      ear.gate.minimumLevel = Self.leastLevel
+      return ear
     }
 
     /// Throws `SettingError` or `VoiceEventError` for a value outside of its range, `ListeningError` for a sample rate

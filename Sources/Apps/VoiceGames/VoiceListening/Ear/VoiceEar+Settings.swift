@@ -21,8 +21,10 @@ extension VoiceEar.Configuration {
         "response-delay", \Self.responseDelay, in: 0...0.5, .seconds,
         Words(cs: "jak dlouho hra čeká, než na hlas odpoví", en: "how long the game waits before it answers a voice")),
       Setting(
-        "volume-floor", \Self.volumeFloor, in: -100 ... -10, .decibelsFullScale,
-        Words(cs: "jak silný zvuk má hlasitost 0", en: "the level that is volume 0")),
+        "volume-floor", \Self.volumeFloor, in: VolumeScale.floors, .decibelsFullScale,
+        Words(
+          cs: "jak silný zvuk má hlasitost 0; o 60 dB silnější má 200",
+          en: "the level that is volume 0; 60 dB above it is 200")),
       Setting(
         "measures-spectrum", \Self.measuresSpectrum,
         Words(cs: "zda se měří tvar spektra", en: "whether the shape of the spectrum is measured")),

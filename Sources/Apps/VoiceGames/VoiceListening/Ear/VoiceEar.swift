@@ -1,4 +1,3 @@
-import AmplitudeTracking
 import AudioCore
 import PitchTracking
 import VoiceEvents
@@ -36,6 +35,7 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
   private var spectra: SpectrumMeter?
   private var twoVoices: TwoVoiceMeter?
   private var evenness: EvenLevel
+  private var quietest: QuietestLevel
   private var received = 0
   private var tickIndex = 0
   private var nextTick: Int
@@ -59,6 +59,7 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
     pitchLatencyInFrames = tracker.latencyInFrames
     nextTick = Self.frame(ofTick: 1, configuration.tickRate, sampleRate)
     evenness = EvenLevel(tickRate: configuration.tickRate)
+    quietest = QuietestLevel(tickRate: configuration.tickRate)
     self.hearing = hearing
     self.gate = gate
     self.tracker = tracker
@@ -93,6 +94,7 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
     spectra?.reset()
     twoVoices?.reset()
     evenness.reset()
+    quietest.reset()
     received = 0
     tickIndex = 0
     nextTick = Self.frame(ofTick: 1, configuration.tickRate, sampleRate)
@@ -125,8 +127,9 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
     let sounds = tick.sounding != .silence
     if let spectrum = spectra?.endTick(), sounds { tick.spectrum = spectrum }
     // Two simultaneous voices have no common period. The gate may take them for noise, and then for the room, so the
-    // level decides here.
-    let isLoud = tick.level >= configuration.gate.minimumLevel
+    // level decides here, above the quietest moment of the last seconds.
+    let room = quietest.append(tick.level)
+    let isLoud = tick.level >= max(configuration.gate.minimumLevel, room + configuration.gate.margin)
     let isEven = evenness.append(tick.level)
     if let players = twoVoices?.endTick(sounds: isLoud && !isEven) { tick.players = players }
     emit(.tick(tick))

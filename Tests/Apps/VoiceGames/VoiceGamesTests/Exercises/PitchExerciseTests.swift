@@ -15,9 +15,9 @@ import VoiceScenes
     let parameters = PitchHoldSettings(band: 200...300, hold: 1)
     var player = Player()
     player.voice(0.55, pitch: 250)
-    player.voice(0.05, pitch: 320)
+    player.voice(0.2, pitch: 320)
     player.voice(0.55, pitch: 250)
-    player.voice(0.05, pitch: 180)
+    player.voice(0.2, pitch: 180)
     player.voice(1.05, pitch: 250)
     let (events, state) = try play(player, parameters)
     expectEqual(
@@ -31,6 +31,20 @@ import VoiceScenes
     expectLess(abs((above.measured.deviation ?? 0) - 1200 * log2(320 / 60_000.0.squareRoot())), 1e-9)
     let held = try require(state as? PitchHoldState)
     expect(held.isFinished && held.progress == 1 && held.frequency == 250)
+  }
+
+  /// Lower than low is low, and higher than high is high; in sessions of earlier versions they were not.
+  @Test func theOuterEndsAreOpen() throws {
+    for isOpen in [true, false] {
+      var player = Player()
+      player.voice(0.4, pitch: 120)
+      player.silence(0.3)
+      player.voice(0.4, pitch: 800)
+      let (events, _) = try play(player, PitchSwitchSettings(count: 2, isOpen: isOpen))
+      expectEqual(events.count(.targetReached), isOpen ? 2 : 0)
+    }
+    let old = #"{"low": [150, 250], "high": [300, 600], "requiredTicks": 4, "count": 8}"#
+    expect(try !JSONDecoder().decode(PitchSwitchSettings.self, from: Data(old.utf8)).isOpen)
   }
 
   @Test func holdBridgesMissingPitches() throws {

@@ -29,16 +29,31 @@ import VoiceScenes
     player.voice(0.55)
     var state = try play(player).state
     expect(abs(state.progress - 0.5) < 1e-9 && state.isInTarget)
-    player.voice(0.05, volume: 145)
+    player.voice(0.2, volume: 145)
     state = try play(player).state
     expect(state.progress == 0 && !state.isInTarget)
     player.voice(0.55)
-    player.voice(0.05, volume: 85)
+    player.voice(0.2, volume: 85)
     expectEqual(try play(player).state.progress, 0)
     player.voice(0.55)
-    player.silence(0.05)
+    player.silence(0.2)
     state = try play(player).state
     expect(state.progress == 0 && state.phase == .floating)
+  }
+
+  /// Three ticks outside neither count nor cost what was held, and are not told.
+  @Test func aShortSlipCostsNothing() throws {
+    for volume in [145.0, 85] {
+      var player = Player()
+      player.voice(0.55)
+      player.voice(0.15, volume: volume)
+      expect(abs(try play(player).state.progress - 0.5) < 1e-9)
+      player.voice(0.5)
+      let (events, state) = try play(player)
+      expectEqual(state.phase, .finished)
+      expectEqual(
+        events.story.filter { $0 != .gameStarted && $0 != .listeningStarted }, [.soundInTargetRange, .gameFinished])
+    }
   }
 
   @Test func fullIsDone() throws {

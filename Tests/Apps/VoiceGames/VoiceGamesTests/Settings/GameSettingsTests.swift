@@ -161,7 +161,8 @@ import VoiceListening
     expectEqual(
       events,
       [
-        "gameStarted", "listeningStarted", "gameFinished", "gameExited", "voiceHeard", "soundRejected", "longSound",
+        "gameStarted", "voiceLearned", "listeningStarted", "gameFinished", "gameExited", "voiceHeard", "soundRejected",
+        "longSound",
         "shortSound", "quietSound", "loudSound", "cloudLifted", "initialSoundMade", "startedAscending",
         "startedDescending", "stopped", "jumpStarted", "dogJumped", "dogStumbled", "boneReached",
         "soundBelowTargetRange", "soundInTargetRange", "soundAboveTargetRange", "balloonPopped", "balloonReturned",

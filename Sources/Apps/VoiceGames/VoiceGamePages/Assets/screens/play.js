@@ -46,6 +46,8 @@ const words = {
   another: { cs: "Jiná hra", en: "Another game" },
   hears: { cs: "Slyším tě", en: "I hear you" },
   silence: { cs: "Je ticho", en: "It is quiet" },
+  learning: { cs: "Zvykám si, jak mluvíš", en: "I am getting used to your voice" },
+  learned: { cs: "Už tě znám", en: "I know your voice now" },
   deaf: { cs: "Mikrofon nefunguje", en: "The microphone does not work" },
   lost: { cs: "Kus zvuku se ztratil: počítač nestíhá", en: "Some sound was lost: the computer is too busy" },
   opening: { cs: "Zapínám mikrofon", en: "The microphone is being switched on" },
@@ -135,11 +137,12 @@ export class PlayScreen {
    *
    * @param {StateMessage} message
    */
-  takeState({ round, state, tick, isListening }) {
+  takeState({ round, state, tick, isListening, isLearning }) {
     if (round !== this.round) return;
     this.state = state;
     this.tick = tick;
     this.hear(tick, isListening);
+    this.learn(isLearning && isListening);
   }
 
   /** @param {Parameters<Handlers["event"]>[0]} message */
@@ -164,6 +167,19 @@ export class PlayScreen {
     this.ear.dataset.state = state;
     const label = { opening: words.opening, resting: words.silence, silence: words.silence, hears: words.hears }[state];
     this.ear.setAttribute("aria-label", say(label));
+  }
+
+  /**
+   * Whether the game still learns how loud the voice usually is: the microphone has a ring then.
+   *
+   * @param {boolean} isLearning
+   */
+  learn(isLearning) {
+    if (isLearning === "learning" in this.ear.dataset) return;
+    if (isLearning) this.ear.dataset.learning = "";
+    else delete this.ear.dataset.learning;
+    this.ear.title = isLearning ? say(words.learning) : "";
+    announce(say(isLearning ? words.learning : words.learned));
   }
 
   /** Some sound was lost: the microphone shows it for a while. */

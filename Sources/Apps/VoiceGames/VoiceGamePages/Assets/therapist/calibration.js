@@ -27,6 +27,10 @@ const words = {
   room: { cs: "Teď ticho, prosím", en: "Quiet now, please" },
   voice: { cs: "Teď mluví {name}: potichu, normálně, nahlas", en: "Now {name} speaks: softly, as usual, loudly" },
   deaf: { cs: "Mikrofon nejde použít. {help}", en: "The microphone cannot be used. {help}" },
+  low: {
+    cs: "Zesilte mikrofon: skoro nic z něj nepřichází. Pak změřte znovu.",
+    en: "Turn the microphone up: hardly anything comes from it. Then measure again.",
+  },
   share: { cs: "Kolik je hotovo", en: "How much is done" },
   level: { cs: "Hlasitost", en: "Volume" },
   result: { cs: "Poslední měření", en: "The last measurement" },
@@ -39,9 +43,9 @@ const words = {
   noPitch: { cs: "nezměřena", en: "not found" },
 };
 /** @type {Record<string, Words | undefined>} */
-const told = { opening: words.opening, room: words.room, voice: words.voice, deaf: words.deaf };
+const told = { opening: words.opening, room: words.room, voice: words.voice, deaf: words.deaf, low: words.low };
 /** @type {Record<string, string | undefined>} */
-const icons = { room: "room", voice: "microphone", deaf: "microphone-off" };
+const icons = { room: "room", voice: "microphone", deaf: "microphone-off", low: "microphone-up" };
 
 export class CalibrationScreen {
   #send;
@@ -87,7 +91,7 @@ export class CalibrationScreen {
   /** @param {Calibration} content */
   update(content) {
     this.#content = content;
-    if (!["opening", "room", "voice"].includes(this.#phase)) this.#phase = "ready";
+    if (!["opening", "room", "voice", "low"].includes(this.#phase)) this.#phase = "ready";
     this.#draw();
   }
 
@@ -118,7 +122,7 @@ export class CalibrationScreen {
       "{help}",
       microphoneFault(this.reason).help,
     );
-    if (goesOn) announce(this.head.textContent);
+    if (goesOn || this.#phase === "low") announce(this.head.textContent);
     this.icon.replaceChildren(
       icon(icons[this.#phase] ?? "calibrate"),
     );

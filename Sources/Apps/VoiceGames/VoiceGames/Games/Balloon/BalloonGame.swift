@@ -12,18 +12,12 @@ extension Game {
 /// the pop threshold pops the balloon; it comes back after a pause, and the game goes on. Only voices count: a clap
 /// neither blows the balloon up nor pops it.
 public struct BalloonGame: VoiceGame {
-  private enum Zone {
-    case silent
-    case below
-    case inside
-    case above
-  }
-
   /// The game that this engine plays.
   public static let game = Game.balloon
   private let settings: BalloonSettings
   private var current = BalloonState()
-  private var zone = Zone.silent
+  private let rules: SoundRules
+  private var zone: RangeFollower
   private var held = 0.0
 
   /// Makes a game that has not begun.
@@ -32,6 +26,8 @@ public struct BalloonGame: VoiceGame {
   public init(settings: BalloonSettings = BalloonSettings(), rules: SoundRules = SoundRules()) throws {
     try settings.validate()
     self.settings = settings
+    self.rules = rules
+    zone = RangeFollower(rules)
   }
 
   /// The current state; a front end draws it.
@@ -50,7 +46,7 @@ public struct BalloonGame: VoiceGame {
     if current.phase == .popped {
       guard tick.time - current.poppedAt >= settings.pause else { return }
       current.phase = .floating
-      zone = .silent
+      zone.leave()
       emit(event(.balloonReturned, at: tick.time, .init(tick)))
     }
     if tick.isVoice, tick.volume >= settings.popVolume {
@@ -61,7 +57,8 @@ public struct BalloonGame: VoiceGame {
   }
 
   private mutating func pop(_ tick: SoundTick, _ emit: (GameEvent) -> Void) {
-    enter(.above, tick, emit)
+    tell(zone.side, .above, tick, emit)
+    zone.leave()
     current.phase = .popped
     current.poppedAt = tick.time
     current.pops += 1
@@ -78,17 +75,13 @@ public struct BalloonGame: VoiceGame {
   }
 
   private mutating func follow(_ tick: SoundTick, _ step: Double, _ emit: (GameEvent) -> Void) {
-    let before = zone
-    let now: Zone =
-      !tick.isVoice
-      ? .silent
-      : tick.volume < settings.targetRange.lowerBound
-        ? .below : tick.volume > settings.targetRange.upperBound ? .above : .inside
-    enter(now, tick, emit)
-    current.isInTarget = now == .inside
-    guard now == .inside else { return empty() }
+    let before = zone.side
+    zone.take(tick.isVoice ? tick.volume : nil, in: settings.targetRange, edge: rules.edgeVolumes, step: step)
+    tell(before, zone.side, tick, emit)
+    current.isInTarget = zone.side == .inside
+    guard zone.side == .inside else { return empty() }
     // The voice was not inside for the whole of the tick in which it enters the range, so that tick does not count.
-    if before == .inside { held += step }
+    if before == .inside, !zone.isBridged { held += step }
     current.progress = min(1, held / settings.hold)
     // Rounding of the times must not cost a further tick.
     guard held >= settings.hold - 1e-9 else { return }
@@ -98,8 +91,9 @@ public struct BalloonGame: VoiceGame {
     emit(event(.gameFinished, at: tick.time, .init(tick).with { $0.duration = held }))
   }
 
-  private mutating func enter(_ next: Zone, _ tick: SoundTick, _ emit: (GameEvent) -> Void) {
-    defer { zone = next }
+  private func tell(
+    _ zone: RangeFollower.Side, _ next: RangeFollower.Side, _ tick: SoundTick, _ emit: (GameEvent) -> Void
+  ) {
     guard next != zone else { return }
     let held = held
     let measured = GameEvent.Measured(tick).with { if zone == .inside { $0.duration = held } }

@@ -1,4 +1,3 @@
-import AmplitudeTracking
 import AppSettings
 import VoiceListening
 
@@ -74,9 +73,9 @@ extension BalloonSettings: GameParameters {
   /// balloon.
   public func fitted(to voice: CalibratedVoice) -> BalloonSettings {
     var fitted = self
-    let sixDecibels = voice.volumes(ofDecibels: 6)
+    let sixDecibels = VolumeScale.volumes(ofDecibels: 6)
     let target = ClosedRange(
-      between: voice.usualVolume - sixDecibels, and: voice.usualVolume + sixDecibels, in: 0...VoiceVolume.maximum)
+      between: voice.usualVolume - sixDecibels, and: voice.usualVolume + sixDecibels, in: 0...VolumeScale.maximum)
     fitted.targetRange = target
     fitted.popVolume = min(201, max(target.upperBound + sixDecibels / 2, voice.voiceRange.upperBound))
     return fitted

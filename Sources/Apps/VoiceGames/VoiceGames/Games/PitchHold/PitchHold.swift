@@ -10,19 +10,13 @@ extension Game {
 /// A pitch inside the band fills the progress bar. A pitch outside of it, or none, empties the bar or only stops it,
 /// according to the settings.
 public struct PitchHold: VoiceGame {
-  private enum Zone {
-    case silent
-    case below
-    case inside
-    case above
-  }
-
   /// The game that this engine plays.
   public static let game = Game.pitchHold
   private let settings: PitchHoldSettings
   private var current = PitchHoldState()
   private var follower = PitchFollower()
-  private var zone = Zone.silent
+  private let rules: SoundRules
+  private var zone: RangeFollower
   private var held = 0.0
 
   /// Makes an exercise that has not begun.
@@ -31,6 +25,8 @@ public struct PitchHold: VoiceGame {
   public init(settings: PitchHoldSettings = PitchHoldSettings(), rules: SoundRules = SoundRules()) throws {
     try settings.validate()
     self.settings = settings
+    self.rules = rules
+    zone = RangeFollower(rules)
   }
 
   /// The current state; a front end draws it.
@@ -44,11 +40,12 @@ public struct PitchHold: VoiceGame {
     let step = tick.time - current.time
     current.time = tick.time
     current.frequency = follower.pitch(tick)
-    let before = zone
-    enter(zone(of: current.frequency), tick, emit)
-    current.isInside = zone == .inside
-    if zone == .inside {
-      if before == .inside { held += step }
+    let before = zone.side
+    zone.take(current.frequency.map(PitchFollower.cents), in: settings.band.inCents, edge: rules.edgeCents, step: step)
+    tell(before, tick, emit)
+    current.isInside = zone.side == .inside
+    if zone.side == .inside {
+      if before == .inside, !zone.isBridged { held += step }
     } else if settings.startsAgain {
       held = 0
     }
@@ -60,14 +57,8 @@ public struct PitchHold: VoiceGame {
     emit(event(.gameFinished, at: tick.time, .init(tick).with { $0.duration = held }))
   }
 
-  private func zone(of frequency: Double?) -> Zone {
-    guard let frequency else { return .silent }
-    if frequency < settings.band.lowerBound { return .below }
-    return frequency > settings.band.upperBound ? .above : .inside
-  }
-
-  private mutating func enter(_ next: Zone, _ tick: SoundTick, _ emit: (GameEvent) -> Void) {
-    defer { zone = next }
+  private func tell(_ zone: RangeFollower.Side, _ tick: SoundTick, _ emit: (GameEvent) -> Void) {
+    let next = self.zone.side
     guard next != zone else { return }
     let middle = (settings.band.lowerBound * settings.band.upperBound).squareRoot()
     let (frequency, held) = (current.frequency, held)

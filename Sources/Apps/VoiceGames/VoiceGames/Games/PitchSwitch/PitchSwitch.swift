@@ -12,6 +12,8 @@ public struct PitchSwitch: VoiceGame {
   private let settings: PitchSwitchSettings
   private var current = PitchSwitchState()
   private var follower = PitchFollower()
+  private let rules: SoundRules
+  private var zone: RangeFollower
   private var heldTicks = 0
   private var heldSince = 0.0
   private var shownAt = 0.0
@@ -23,6 +25,8 @@ public struct PitchSwitch: VoiceGame {
   public init(settings: PitchSwitchSettings = PitchSwitchSettings(), rules: SoundRules = SoundRules()) throws {
     try settings.validate()
     self.settings = settings
+    self.rules = rules
+    zone = RangeFollower(rules)
   }
 
   /// The current state; a front end draws it.
@@ -37,13 +41,16 @@ public struct PitchSwitch: VoiceGame {
       hasBegun = true
       show(at: 0, emit)
     }
+    let step = tick.time - current.time
     current.time = tick.time
     current.frequency = follower.pitch(tick)
-    let band = current.wantsHigh ? settings.high : settings.low
-    guard let pitch = current.frequency, band.contains(pitch) else {
+    let cents = current.frequency.map(PitchFollower.cents)
+    zone.take(cents, in: settings.wanted(isHigh: current.wantsHigh), edge: rules.edgeCents, step: step)
+    guard zone.side == .inside else {
       heldTicks = 0
       return
     }
+    guard !zone.isBridged, let pitch = current.frequency else { return }
     if heldTicks == 0 { heldSince = tick.time }
     heldTicks += 1
     guard heldTicks >= settings.requiredTicks else { return }
@@ -69,6 +76,7 @@ public struct PitchSwitch: VoiceGame {
 
   private mutating func show(at time: Double, _ emit: (GameEvent) -> Void) {
     heldTicks = 0
+    zone.leave()
     shownAt = time
     let band = current.wantsHigh ? settings.high : settings.low
     let middle = (band.lowerBound * band.upperBound).squareRoot()

@@ -11,15 +11,37 @@ public struct PitchSwitchSettings: Sendable, Hashable, Codable {
   public var requiredTicks: Int
   /// The number of targets to meet, 1…100.
   public var count: Int
+  /// Whether the outer ends are open: what is lower than the low band is low, and what is higher than the high one high.
+  public var isOpen: Bool
 
   /// Makes settings. The defaults are a child's low and high notes, and eight targets.
   public init(
-    low: ClosedRange<Double> = 150...250, high: ClosedRange<Double> = 300...600, requiredTicks: Int = 4, count: Int = 8
+    low: ClosedRange<Double> = 150...250, high: ClosedRange<Double> = 300...600, requiredTicks: Int = 4, count: Int = 8,
+    isOpen: Bool = true
   ) {
     self.low = low
     self.high = high
     self.requiredTicks = requiredTicks
     self.count = count
+    self.isOpen = isOpen
+  }
+
+  /// Reads settings; those of a version whose bands were closed keep them closed.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      low: try values.decode(ClosedRange<Double>.self, forKey: .low),
+      high: try values.decode(ClosedRange<Double>.self, forKey: .high),
+      requiredTicks: try values.decode(Int.self, forKey: .requiredTicks),
+      count: try values.decode(Int.self, forKey: .count),
+      isOpen: try values.decodeIfPresent(Bool.self, forKey: .isOpen) ?? false)
+  }
+
+  /// The pitches that meet a target, cents above 1 Hz.
+  func wanted(isHigh: Bool) -> ClosedRange<Double> {
+    let band = (isHigh ? high : low).inCents
+    guard isOpen else { return band }
+    return isHigh ? band.lowerBound...Double.infinity : -Double.infinity...band.upperBound
   }
 }
 
@@ -41,6 +63,11 @@ extension PitchSwitchSettings: GameParameters {
     Setting(
       "targets", \Self.count, in: 1...100, .none,
       Words(cs: "kolik cílů se má dosáhnout", en: "how many targets are to be met"), path: "count"),
+    Setting(
+      "open-ends", \Self.isOpen,
+      Words(
+        cs: "zda platí i to, co je ještě níž než nízko a výš než vysoko",
+        en: "whether lower than low is low, and higher than high is high"), path: "isOpen"),
   ]
 
   /// A harder exercise has narrower bands, which are to be kept for longer. Wider bands never overlap.

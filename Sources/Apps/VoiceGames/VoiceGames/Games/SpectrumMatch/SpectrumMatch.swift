@@ -18,6 +18,8 @@ public struct SpectrumMatch: VoiceGame {
   private var current = SpectrumMatchState()
   private var recent = [SIMD16<Float>](repeating: .zero, count: averagedTicks)
   private var ticks = 0
+  private let rules: SoundRules
+  private var zone: RangeFollower
   private var held = 0.0
 
   /// Makes an exercise that has not begun.
@@ -26,6 +28,8 @@ public struct SpectrumMatch: VoiceGame {
   public init(settings: SpectrumMatchSettings, rules: SoundRules = SoundRules()) throws {
     try settings.validate()
     self.settings = settings
+    self.rules = rules
+    zone = RangeFollower(rules)
   }
 
   /// The current state; a front end draws it.
@@ -40,11 +44,12 @@ public struct SpectrumMatch: VoiceGame {
     current.time = tick.time
     let wasMet = current.isMet
     measure(tick)
-    current.isMet = current.distance.map { $0 <= settings.tolerance } ?? false
+    zone.take(current.distance, in: 0...settings.tolerance, edge: rules.edge / 2, step: step)
+    current.isMet = zone.side == .inside
     if current.isMet, !wasMet {
       emit(event(.modelMatched, at: tick.time, measured(tick)))
     }
-    held = current.isMet ? held + (wasMet ? step : 0) : 0
+    if !current.isMet { held = 0 } else if wasMet, !zone.isBridged { held += step }
     current.progress = min(1, held / settings.hold)
     guard held >= settings.hold - 1e-9 else { return }
     current.progress = 1
