@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import SpeechProbability
 
 /// Distinguishes voices from claps, knocks, bells and noise while they sound.
 ///
@@ -9,7 +10,8 @@ import Foundation
 /// with a reason.
 ///
 /// Time step: 5 ms. Decisions come when they are certain, typically 35 ms after the voicing begins; the guide gives the
-/// measured values. Cost: that of `VoiceFrameAnalyzer`. No allocation after `init`.
+/// measured values. Cost: that of `VoiceFrameAnalyzer`, and of `SpeechFrameAnalyzer` from a strictness of 2 on. No
+/// allocation after `init`.
 public struct VoiceGate: ~Copyable, StreamingProcessor {
   /// The criteria for a sound and for a voice.
   public struct Configuration: Sendable, Hashable, Codable {
@@ -19,7 +21,8 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
     public var minimumLevel: Double
     /// Highest level of a valid voice in dBFS; `nil` for no limit.
     public var maximumLevel: Double?
-    /// Log-odds above which a sound is a voice, −6…6: 0 accepts every voice, 3 rejects nearly every other sound.
+    /// Log-odds above which a sound is a voice, −6…6: 0 accepts every voice, 3 rejects nearly every other sound. From 1
+    /// on coughs are rejected, from 2 on what is no person to the network of voice activity.
     public var strictness: Double
     /// A sound ends when it has been less than the margin above the room for this time, in seconds, 0.02…2.
     public var release: Double
@@ -70,13 +73,18 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
 
   private var analyzer: VoiceFrameAnalyzer
   private var core: VoiceGateCore
+  /// The network, where the strictness asks for it.
+  private var network: NetworkAnswers?
 
   /// Creates a gate.
   ///
-  /// - Throws: `VoiceEventError` if a setting or the sample rate is out of range; `SpectralError`.
+  /// - Throws: `VoiceEventError` if a setting or the sample rate is out of range; `SpectralError`; from a strictness of 2
+  ///   on the errors of `SpeechFrameAnalyzer`.
   public init(configuration: Configuration = Configuration(), sampleRate: Double) throws {
     try configuration.validate()
     let analyzer = try VoiceFrameAnalyzer(sampleRate: sampleRate)
+    network =
+      try configuration.strictness >= VoiceDoubt.networkStrictness ? NetworkAnswers(sampleRate: sampleRate) : nil
     self.configuration = configuration
     self.sampleRate = sampleRate
     latencyInFrames = analyzer.latencyInFrames
@@ -97,8 +105,20 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
   public mutating func process(
     _ block: AudioBlock, emit: (VoiceGateEvent) -> Void, frame: (VoiceFrame) -> Void
   ) {
+    guard let network else { return hear(block, emit, frame) }
+    // In parts, so that an answer waits for few frames.
+    var start = 0
+    while start < block.frameCount {
+      let part = block.frames(start..<min(block.frameCount, start + network.partLength))
+      network.process(part)
+      hear(part, emit, frame)
+      start += part.frameCount
+    }
+  }
+
+  private mutating func hear(_ block: AudioBlock, _ emit: (VoiceGateEvent) -> Void, _ frame: (VoiceFrame) -> Void) {
     analyzer.processHolding(block) { measured, hold in
-      hold = Self.take(measured, &core, emit)
+      hold = Self.take(measured, &core, network, emit)
       frame(measured)
     }
   }
@@ -109,7 +129,7 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
   /// Like `flush(emit:)`, with the measured frames, as in `process(_:emit:frame:)`.
   public mutating func flush(emit: (VoiceGateEvent) -> Void, frame: (VoiceFrame) -> Void) {
     analyzer.flushHolding { measured, hold in
-      hold = Self.take(measured, &core, emit)
+      hold = Self.take(measured, &core, network, emit)
       frame(measured)
     }
     core.finish(emit)
@@ -119,6 +139,7 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
   public mutating func reset() {
     analyzer.reset()
     core.reset()
+    network?.reset()
   }
 
   /// The events of a whole one-channel signal, in order.
@@ -130,8 +151,10 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
   }
 
   private static func take(
-    _ frame: VoiceFrame, _ core: inout VoiceGateCore, _ emit: (VoiceGateEvent) -> Void
+    _ frame: VoiceFrame, _ core: inout VoiceGateCore, _ network: NetworkAnswers?,
+    _ emit: (VoiceGateEvent) -> Void
   ) -> NoiseFloor.Hold {
+    network?.answers(until: frame.time) { core.hear(probability: $0, middle: $1) }
     core.update(frame, emit)
     return core.hold
   }

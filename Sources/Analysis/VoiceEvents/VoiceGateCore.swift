@@ -5,6 +5,7 @@ struct VoiceGateCore: Sendable {
   private let configuration: VoiceGate.Configuration
   private var evidence = VoiceEvidence()
   private var scorer = VoiceScorer()
+  private var doubt: VoiceDoubt
   private var sound: Sound?
   private(set) var frameCount = 0
 
@@ -30,9 +31,18 @@ struct VoiceGateCore: Sendable {
     var best = -VoiceScorer.limit
     var bestFrame = VoiceFrame()
     var onset: Double?
+    /// Whether the scorer has found a voice, and why it is doubted.
+    var isPromising = false
+    var doubt: VoiceGateEvent.RejectionReason?
   }
 
-  init(configuration: VoiceGate.Configuration) { self.configuration = configuration }
+  init(configuration: VoiceGate.Configuration) {
+    self.configuration = configuration
+    doubt = VoiceDoubt(strictness: configuration.strictness)
+  }
+
+  /// Takes an answer of the network of voice activity. It counts from the next frame on.
+  mutating func hear(probability: Double, middle: Double) { doubt.hear(probability: probability, middle: middle) }
 
   var newestFrame: VoiceFrame { evidence.frame(0) }
 
@@ -53,6 +63,7 @@ struct VoiceGateCore: Sendable {
     if sound == nil, isLoud {
       let start = max(0, frame.time - 2 * VoiceFrame.hop)
       sound = Sound(start: start, lastLoud: frame.time, lastPeriodic: frame.time)
+      doubt.begin(at: start)
       emit(.began(.init(time: start, noticedAt: frame.time, level: frame.level, floor: frame.floor)))
     }
     evidence.update(frame, sounding: sound != nil)
@@ -63,6 +74,7 @@ struct VoiceGateCore: Sendable {
     }
     sound?.threshold = threshold
     scorer.update(evidence)
+    doubt.update(frame, after: evidence.frame(1))
     follow(frame, isLoud)
     decide(frame, emit)
     endIfOver(frame, emit)
@@ -121,7 +133,10 @@ struct VoiceGateCore: Sendable {
         emit(.rejected(.tooLoud, decision(s, at: frame, scored: frame, score: scorer.value)))
       }
     }
-    if !s.isVoice, !s.isTooLoud, scorer.value > configuration.strictness, frame.level >= s.threshold - 3 {
+    let isLoud = frame.level >= s.threshold - 3
+    if !s.isVoice, !s.isTooLoud, isLoud, scorer.value > configuration.strictness { s.isPromising = true }
+    if s.isPromising, !s.isVoice, isLoud { s.doubt = doubt.reason(periodicFrames: evidence.periodicFrames) }
+    if s.isPromising, !s.isVoice, !s.isTooLoud, isLoud, s.doubt == nil {
       s.isVoice = true
       emit(.accepted(decision(s, at: frame, scored: frame, score: scorer.value)))
     } else if !s.isVoice, !s.isRejected, frame.time - s.start >= configuration.deadline {
@@ -157,6 +172,7 @@ struct VoiceGateCore: Sendable {
   /// Why a sound is not a voice. These limits only describe it; the scorer has already decided.
   private func reason(_ s: Sound) -> VoiceGateEvent.RejectionReason {
     if s.isTooLoud { return .tooLoud }
+    if let doubt = s.doubt { return doubt }
     let periodic = Double(s.periodicFrames) / Double(max(1, s.frames))
     let isStruck = s.steepestRise >= 6 && s.peakTime - s.start <= 0.05
     // A periodic stretch of 80 ms: a drum has decayed by then.

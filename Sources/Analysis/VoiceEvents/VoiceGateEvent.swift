@@ -22,6 +22,11 @@ public enum VoiceGateEvent: Sendable, Equatable, Codable {
     case impact
     /// Periodic like a struck or blown object, not like a voice: a bell, a string, a beep.
     case ringing
+    /// Periodic like a voice, but with the noise of a cough before it; from a strictness of 1 on.
+    case cough
+    /// Periodic like a voice, but no person to the network of voice activity: music, a machine, an animal; from a
+    /// strictness of 2 on.
+    case notVoice
     /// None of these: breath, hiss, rustling, a fan.
     case noise
   }

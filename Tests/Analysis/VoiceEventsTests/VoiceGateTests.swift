@@ -68,6 +68,38 @@ import VoiceEvents
     expect(accepted(events).isEmpty && rejected(events).count == 1)
   }
 
+  /// An explosion of noise, a quieter noise, and a voiced end.
+  private func cough(pitch: Double, seed: UInt64) -> [Float] {
+    var random = SeededRandom(seed: seed)
+    let rate = 16_000.0
+    let voiced = SoundInRoom.vowel(pitch: pitch, duration: 0.12, sampleRate: rate)
+    let start = Int(0.17 * rate)
+    var sound = (0..<(start + voiced.count)).map { n -> Float in
+      let time = Double(n) / rate
+      let level = time < 0.05 ? 0.35 : time < 0.18 ? 0.12 : 0.01
+      return Float(level * random.uniform(in: -1..<1))
+    }
+    for (n, sample) in voiced.enumerated() { sound[start + n] += 0.4 * sample }
+    return sound
+  }
+
+  @Test(arguments: [150.0, 220, 320]) func rejectsACough(pitch: Double) throws {
+    let signal = try SoundInRoom.inRoom(cough(pitch: pitch, seed: 21), sampleRate: 16_000, seed: 22)
+    expectEqual(accepted(try VoiceGate.events(in: signal, configuration: .init(strictness: 0))).count, 1)
+    for strictness in [1.0, 2] {
+      let events = try VoiceGate.events(in: signal, configuration: .init(strictness: strictness))
+      expect(accepted(events).isEmpty, "strictness \(strictness): \(accepted(events))")
+      // From 2 on the network may say so first.
+      expect(rejected(events) == [.cough] || strictness == 2 && rejected(events) == [.notVoice])
+    }
+  }
+
+  @Test func aLongVoiceAfterACoughIsHeard() throws {
+    let sound = cough(pitch: 220, seed: 23) + SoundInRoom.vowel(pitch: 220, duration: 1, sampleRate: 16_000)
+    let events = try VoiceGate.events(in: SoundInRoom.inRoom(sound, sampleRate: 16_000, seed: 24))
+    expectEqual(accepted(events).count, 1)
+  }
+
   @Test func rejectsAClick() throws {
     var click = [Float](repeating: 0, count: 160)
     for n in 0..<8 { click[n] = 0.9 }
@@ -121,13 +153,13 @@ import VoiceEvents
     expect(later.contains { if case .exceededMaximumLevel = $0 { true } else { false } })
   }
 
-  @Test(arguments: [8000.0, 44_100]) func keepsTheStreamingContract(rate: Double) throws {
+  @Test(arguments: [8000.0, 44_100], [1.0, 2]) func keepsTheStreamingContract(rate: Double, strictness: Double) throws {
     let vowel = SoundInRoom.vowel(pitch: 220, duration: 0.25, sampleRate: rate)
     let clap = SoundInRoom.burst(decay: 0.1, sampleRate: rate, seed: 18)
     let signal = SoundInRoom.inRoom(
       vowel + [Float](repeating: 0, count: Int(rate / 4)) + clap, lead: 0.3, sampleRate: rate, seed: 19)
     let violations = try StreamingContract.violations(
-      of: { try VoiceGate(sampleRate: rate) }, on: signal,
+      of: { try VoiceGate(configuration: .init(strictness: strictness), sampleRate: rate) }, on: signal,
       output: {
         event, log in
         switch event {

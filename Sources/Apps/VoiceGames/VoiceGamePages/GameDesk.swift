@@ -227,11 +227,12 @@ package actor GameDesk: PageDesk {
     guard let theme = name.map({ name in themes.first { $0.name == name } }) ?? self.theme(of: game) else {
       throw PageRefusal(expected: "one of \(themes.map(\.name).joined(separator: ", "))", got: name ?? "no theme")
     }
-    let settings = try settings(of: game)
+    let settings = try settings(of: game).round(seed: .random(in: 0...UInt64.max))
     rounds += 1
     let (number, session) = (rounds, session)
     let played = PlayedGame(
-      settings: settings, child: child, records: records, opener: opener,
+      settings: settings, child: child, records: records,
+      time: plan.flatMap { $0.current?.game == game ? $0.timeLeft : nil }, opener: opener,
       listener: .init(
         began: { Task { await self.hasBegun(number) } },
         state: { state, tick, isListening, isLearning in
@@ -294,12 +295,16 @@ package actor GameDesk: PageDesk {
   }
 
   private func hasEnded(_ number: Int, _ ending: PlayedGame.Ending) async {
-    if case .game(let round) = screen, round.number == number, case .finished = ending {
-      plan?.count(roundOf: round.state?.time ?? 0)
+    if case .game(let round) = screen, round.number == number {
+      switch ending {
+      case .finished: plan?.count(roundOf: round.state?.time ?? 0)
+      case .timeIsOver: plan?.skip()
+      case .left, .deaf, .failed: break
+      }
     }
     let isShown = change(number) { round in
       switch ending {
-      case .finished: round.phase = .finished
+      case .finished, .timeIsOver: round.phase = .finished
       case .left: break
       case .deaf(let reason), .failed(let reason): (round.phase, round.reason) = (.deaf, reason)
       }

@@ -14,6 +14,8 @@ final class PlayedGame: Sendable {
   enum Ending: Sendable, Equatable {
     /// The child has reached the goal.
     case finished
+    /// The time of the game is over.
+    case timeIsOver
     /// The child has left the game.
     case left
     /// The microphone cannot be used or was lost, for this reason.
@@ -42,11 +44,16 @@ final class PlayedGame: Sendable {
   private let listener: Listener
   private let thread: ListeningThread
   private let isPaused = Atomic(false)
+  private let limit: TimeLimit
 
-  /// - Parameter opener: opens the microphone.
+  /// - Parameters:
+  ///   - time: the time after which the game is over, seconds; `nil` for as long as the child plays.
+  ///   - opener: opens the microphone.
   init(
-    settings: GameSettings, child: Child?, records: GameRecords?, opener: MicrophoneOpener, listener: Listener
+    settings: GameSettings, child: Child?, records: GameRecords?, time: Double?, opener: MicrophoneOpener,
+    listener: Listener
   ) {
+    limit = TimeLimit(time: time)
     self.settings = settings
     self.child = child
     self.records = records
@@ -79,6 +86,7 @@ final class PlayedGame: Sendable {
       let hasEnded = play.run.hasEnded
       try play.end(at: Date(), heard: { _ in }, emit: listener.event)
       if hasEnded { return .finished }
+      if !thread.isLeft, loss == nil, limit.isOver(at: play.run.time, tick: nil) { return .timeIsOver }
     } catch { return .failed("\(error)") }
     if thread.isLeft { return .left }
     return .deaf(loss ?? "the sound has ended")
@@ -109,7 +117,7 @@ final class PlayedGame: Sendable {
         listener.lost(losses)
       }
       if isNew { listener.state(play.run.state, play.run.tick, play.run.isListening, play.run.isLearning) }
-      return !play.run.hasEnded
+      return !play.run.hasEnded && !limit.isOver(at: play.run.time, tick: play.run.tick)
     }
   }
 }

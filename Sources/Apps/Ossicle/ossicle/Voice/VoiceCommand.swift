@@ -27,8 +27,8 @@ struct VoiceCommand: ParsableCommand {
       describes a recording, it does not diagnose a person.
 
       With --events: sounds as the voice gate hears them (accepted as a voice, or rejected as tooShort, tooLoud, \
-      impact, ringing, noise), stretches of speech, onsets, syllable nuclei, in the order of time; with --live in \
-      the order in which a live detector would report them.
+      impact, ringing, cough, notVoice, noise), stretches of speech, onsets, syllable nuclei, in the order of time; \
+      with --live in the order in which a live detector would report them.
 
       With --frames: for every 10 ms the probability that it is speech (time_s, the middle of the frame, and \
       probability, 0 to 1): of the frames with 0.8, about 80 % are speech.

@@ -75,8 +75,8 @@ public struct SessionFigures: Sendable, Equatable, Codable {
   }
 
   /// Whether the child had the same task as in another session: the same settings, except for those that a calibration
-  /// fits to the room and the voice. Sessions without known settings count as equal.
-  func hasTask(of other: SessionFigures?) -> Bool {
+  /// fits to the room and the voice, and the seed. Sessions without known settings count as equal.
+  package func hasTask(of other: SessionFigures?) -> Bool {
     guard let mine = settings, let theirs = other?.settings else { return settings == other?.settings }
     return mine.withoutCalibration == theirs.withoutCalibration
   }
@@ -100,10 +100,11 @@ public struct PlayedSession: Sendable, Equatable, Codable {
 }
 
 extension GameSettings {
-  /// The settings with the usual values of all that a calibration changes in the ear and in the rules.
+  /// The settings with the usual values of all that a calibration changes in the ear and in the rules, and with
+  /// the usual seed.
   fileprivate var withoutCalibration: GameSettings {
     let ear = VoiceEar.Configuration()
-    var same = self
+    var same = withUsualSeed
     (same.ear.volumeFloor, same.ear.gate.minimumLevel) = (ear.volumeFloor, ear.gate.minimumLevel)
     (same.rules.voiceRange, same.rules.learning) = (SoundRules().voiceRange, SoundRules().learning)
     return same

@@ -6,7 +6,7 @@ package struct SessionPlan: Sendable, Hashable, Codable {
   package enum Length: Sendable, Hashable {
     /// So many rounds, 1…20, whether the child finishes them or not.
     case rounds(Int)
-    /// So many minutes, 1…30. A round that goes on when they are over is played to its end.
+    /// So many minutes, 1…30. They end a round that goes on, as soon as the child is silent; an endless game, too.
     case minutes(Int)
   }
 
@@ -95,6 +95,12 @@ package struct PlanRun: Sendable, Equatable, Codable {
     case .minutes(let minutes): min(1, timeDone / Double(60 * minutes))
     case nil: 1
     }
+  }
+
+  /// The time that is left of a part that is played for minutes, seconds; `nil` for one of rounds, and at the end.
+  package var timeLeft: Double? {
+    guard case .minutes(let minutes) = current?.length else { return nil }
+    return max(0, Double(60 * minutes) - timeDone)
   }
 
   /// Counts a round that is over, and goes to the next part if this one is over with it.

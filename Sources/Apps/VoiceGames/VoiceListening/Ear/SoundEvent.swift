@@ -96,6 +96,8 @@ extension VoiceGateEvent.RejectionReason: Worded {
     case .tooLoud: Words(cs: "příliš hlasitý zvuk", en: "too loud")
     case .impact: Words(cs: "úder nebo tlesknutí", en: "a knock or a clap")
     case .ringing: Words(cs: "znějící předmět", en: "something that rings")
+    case .cough: Words(cs: "zakašlání", en: "a cough")
+    case .notVoice: Words(cs: "hudba nebo zvuk bez hlasu", en: "music or a sound without a voice")
     case .noise: Words(cs: "šum", en: "noise")
     }
   }

@@ -70,7 +70,9 @@ extension PhonemeContrastSettings: GameParameters {
         en: "whether the two are asked for in turns; otherwise chance decides")),
     Setting(
       "seed", \Self.seed, in: 0...9_007_199_254_740_991, .none,
-      Words(cs: "číslo, které určuje náhodu", en: "the number that decides the chance")),
+      Words(
+        cs: "číslo, které určuje náhodu; 1: na stránce v každém kole jiné",
+        en: "the number that decides the chance; 1: on the page other ones in each round")),
   ]
 
   /// A harder game wants sounds that are nearer to their model, and more clearly nearer to it than to the other.

@@ -45,7 +45,9 @@ extension VoiceTimingSettings: GameParameters {
       Words(cs: "kolikrát se má dítě ozvat včas", en: "how often the child is to speak in time"), path: "count"),
     Setting(
       "seed", \Self.seed, in: 0...9_007_199_254_740_991, .none,
-      Words(cs: "číslo, které určuje nepravidelné doby", en: "the number that decides the irregular times")),
+      Words(
+        cs: "číslo, které určuje nepravidelné doby; 1: na stránce v každém kole jiné",
+        en: "the number that decides the irregular times; 1: on the page other ones in each round")),
   ]
 
   /// A harder game opens each window for a shorter time.
