@@ -13,6 +13,7 @@ extension GameDesk {
     switch answer.wish {
     case .calibrate(let child): await calibrate(child)
     case .record(let sound): await record(sound)
+    case .hold(let child, let sound): await hold(sound, child)
     case .stopListening: await measurement?.leave()
     case .leave:
       await measurement?.leave()
@@ -43,6 +44,23 @@ extension GameDesk {
 
   private func took(_ calibration: RoomAndVoiceCalibration, of child: Child) async throws {
     await carryOut(try therapist.took(calibration.outcome, of: child, at: Date()))
+  }
+
+  private func hold(_ sound: HeldSound, _ child: Child) async {
+    let session = session
+    await measure(HeldSoundMeter(sound: sound), VoiceEar.Configuration()) { phase, reason in
+      HeldMessage(sound: sound, phase: phase, reason: reason)
+    } progress: { held, tick in
+      guard !held.isDone else { return }
+      session.send(
+        HeldMessage(sound: sound, phase: held.phase.rawValue, seconds: held.duration, level: tick.volume))
+    } took: {
+      try await self.took($0, of: child)
+    }
+  }
+
+  private func took(_ held: HeldSoundMeter, of child: Child) async throws {
+    await carryOut(try therapist.took(held.outcome, held.sound, of: child, at: Date()))
   }
 
   private func record(_ sound: TherapistDesk.WantedSound) async {

@@ -45,7 +45,8 @@ struct VoiceGamesTool: ParsableCommand {
         CalibrateCommand.self, SettingsCommand.self,
         ThemeCommand.self,
         SessionsCommand.self,
-        ReplayCommand.self, LogCommand.self, ReportCommand.self, ExportCommand.self, RetentionCommand.self,
+        ReplayCommand.self, TrackCommand.self, LogCommand.self, ReportCommand.self, ExportCommand.self,
+        RetentionCommand.self,
         CheckCommand.self, DevicesCommand.self,
       ])
   }

@@ -21,7 +21,7 @@ import Testing
     ["children", "unlock"], ["calibrate"], ["settings"],
     ["settings", "show"], ["settings", "set"],
     ["settings", "record"], ["settings", "load"], ["settings", "reset"], ["theme"], ["sessions"],
-    ["sessions", "list"], ["sessions", "delete"], ["replay"], ["log"], ["report"], ["export"], ["retention"],
+    ["sessions", "list"], ["sessions", "delete"], ["replay"], ["track"], ["log"], ["report"], ["export"], ["retention"],
     ["check"], ["devices"], ["serve"], ["ends"],
   ]
 
