@@ -28,6 +28,7 @@ const words = {
   found: { cs: ["událost", "události", "událostí", "události"], en: ["event", "events"] },
   last: { cs: "poslední z nich:", en: "the last of them:" },
   time: { cs: "čas", en: "time" },
+  who: { cs: "dítě", en: "child" },
   game: { cs: "hra", en: "game" },
   event: { cs: "událost", en: "event" },
   retention: { cs: "Jak dlouho se uchovávají záznamy hraní", en: "How long recordings of sessions are kept" },
@@ -129,9 +130,7 @@ function logResult({ log }) {
         make(
           "tr",
           {},
-          [words.time, words.child, words.game, words.event].map((text) =>
-            make("th", { scope: "col", text: say(text) })
-          ),
+          [words.time, words.who, words.game, words.event].map((text) => make("th", { scope: "col", text: say(text) })),
         ),
         last.toReversed().map(({ at, child, game, event }) =>
           make("tr", {}, [moment(at), child, say(game), say(event)].map((text) => make("td", { text })))
