@@ -335,12 +335,12 @@ let floors: [Floor] = [
       "VoiceGameDelivery", uses: "AppDatabases AppDelivery AppRecords AppWords BatchProcessing Tables VoiceGameRecords",
       tests: "TestSupport VoiceGames"),
     room(
-      "VoiceGameReports", uses: "AppReports AppWords Reporting Statistics Tables VoiceGames", tests: "VoiceListening"),
+      "VoiceGameReports", uses: "AppReports AppWords Reporting Statistics Tables VoiceGames VoiceListening", tests: ""),
     room(
       "VoiceGamePages",
       uses: """
-        AdultSide AppDatabases AppRecords AppSettings AppSound AppWords PageAssets PageMessages PageServer VoiceEvents
-        VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
+        AdultSide AppDatabases AppRecords AppSettings AppSound AppWords AudioCore PageAssets PageMessages PageServer
+        Tables VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
         """, tests: "ContractChecks TestSupport VoiceScenes", assets: true),
     command(
       "voice-games",

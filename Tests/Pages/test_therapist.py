@@ -2,6 +2,7 @@
 
 import json
 import re
+import sqlite3
 import subprocess
 import time
 
@@ -259,6 +260,32 @@ def test_a_model_sound_is_recorded(serve, browse, child_voice):
     assert pages.faults == []
 
 
+def test_a_sound_is_held_in_one_breath(serve, browse, child_voice):
+    """The voice of the file has pauses: its longest stretch is a try of [a], and no [s]."""
+    server = serve("voice-games", "--sound", "browser")
+    server.command("children", "add", "Anna")
+    pages = browse(microphone=child_voice)
+    page = pages.open(server.address)
+    enter(page)
+    page.click(".child-card")
+    page.click('[data-key="action held"]')
+    page.click('[data-key="hold s"]')
+    page.wait_for_selector('.held-screen[data-phase="quiet"]')
+    # It may be given up.
+    page.click('[data-key="stop"]')
+    page.wait_for_selector('.held-screen[data-phase="ready"]')
+    page.click('[data-key="hold a"]')
+    page.wait_for_selector('.held-screen[data-phase="held"]')
+    stored(page)
+    page.wait_for_selector(".tries li")
+    [(sound, duration)] = server.rows("SELECT sound, duration_s FROM held_sound")
+    assert sound == "a" and 1 <= duration <= 90
+    assert "2 more" in page.locator(".held-sound").first.inner_text()
+    page.click(".tries .nudge")
+    wait_for(page, lambda: server.rows("SELECT count(*) FROM held_sound") == [(0,)])
+    assert pages.faults == []
+
+
 def test_two_players_get_tones_of_their_own(serve, browse, child_voice):
     server = serve("voice-games")
     for name in ["Anna", "Ben"]:
@@ -329,6 +356,83 @@ def test_a_session_is_replayed_beside_itself(serve, browse):
     assert pages.faults == []
 
 
+def played(server, times, recording="speech-child-age-6.wav"):
+    server.command("children", "add", "Anna")
+    for _ in range(times):
+        server.command("play", "cloud", "--child", "Anna", "--input", RECORDINGS / recording, "--events")
+
+
+def test_sessions_and_recordings_are_deleted(serve, browse):
+    server = serve("voice-games")
+    played(server, 3)
+    pages = browse()
+    page = pages.open(server.address)
+    enter(page)
+    page.click(".child-card")
+    page.click('[data-key="action replay"]')
+    with page.expect_download() as saved:
+        page.click(".track")
+    lines = saved.value.path().read_text().splitlines()
+    assert lines[0].startswith("tick,time_s,volume,") and lines[1].startswith("1,0.050,")
+    # Nothing is deleted before the second press.
+    page.click('[data-key="remove 3"]')
+    page.click(".sure:not(.hidden) button:not(.danger)")
+    page.click('[data-key="remove 3"]')
+    page.click(".sure:not(.hidden) .recording")
+    wait_for(page, lambda: server.rows("SELECT count(DISTINCT session_id) FROM heard") == [(2,)])
+    page.wait_for_selector('div.session')
+    page.click('[data-key="remove 2"]')
+    page.click(".sure:not(.hidden) .all")
+    wait_for(page, lambda: server.rows("SELECT id FROM session") == [(1,), (3,)])
+    page.wait_for_selector('[data-key="session 2"]', state="detached")
+    page.click('[data-key="remove recordings"]')
+    page.click(".sure-box .danger")
+    wait_for(page, lambda: server.rows("SELECT count(*) FROM heard") == [(0,)])
+    assert server.rows("SELECT count(*) FROM session") == [(2,)]
+    assert pages.faults == []
+
+
+def test_the_log_and_the_time_of_recordings(serve, browse):
+    server = serve("voice-games")
+    played(server, 2)
+    pages = browse()
+    page = pages.open(server.address)
+    enter(page)
+    page.click('[data-key="action data"]')
+    page.select_option('[data-key="query"]', "userQuery")
+    page.click('[data-key="show log"]')
+    page.wait_for_selector('.notice.is-shown[data-kind="refused"]')
+    page.select_option('[data-key="query"]', "userQuery")
+    page.select_option('[data-key="child"]', label="Anna")
+    today = page.evaluate("new Date().toLocaleDateString('sv')")
+    page.fill('[data-key="from"]', today)
+    page.fill('[data-key="to"]', today)
+    page.click('[data-key="show log"]')
+    page.wait_for_selector(".log .count")
+    [(events,)] = server.rows("SELECT count(*) FROM event")
+    assert page.locator(".log .count").inner_text().startswith(f"{events} ")
+    # What was asked is still there, and the file has the same events as the command.
+    assert page.input_value('[data-key="query"]') == "userQuery" and page.input_value('[data-key="to"]') == today
+    with page.expect_download() as saved:
+        page.click('[data-key="save log"]')
+    assert saved.value.suggested_filename == "userQuery.csv"
+    assert saved.value.path().read_text() == server.command("log", "userQuery", "--child", "Anna")
+    page.fill('[data-key="days"]', "30")
+    page.click('[data-key="set retention"]')
+    page.wait_for_selector('.kept:has-text("30 days")')
+    assert server.command("retention").strip().endswith("30 days")
+    with sqlite3.connect(server.database) as database:
+        database.execute("UPDATE session SET started = '2020-01-01T00:00:00.000Z' WHERE id = 1")
+    page.fill('[data-key="days"]', "20")
+    page.click('[data-key="set retention"]')
+    page.wait_for_selector(".retention .sure")
+    assert server.rows("SELECT count(DISTINCT session_id) FROM heard") == [(2,)]
+    page.click(".retention .sure .danger")
+    page.wait_for_selector('.kept:has-text("20 days")')
+    assert server.rows("SELECT DISTINCT session_id FROM heard") == [(2,)]
+    assert pages.faults == []
+
+
 def test_the_report_opens_beside(serve, browse):
     server = serve("voice-games")
     server.command("children", "add", "Anna")
@@ -355,8 +459,8 @@ def test_the_report_opens_beside(serve, browse):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_screens_are_for_every_therapist(serve, browse, size, language, request):
     server = serve("voice-games")
-    for name in ["Anna", "Maximilián-Alexandr Dvořáček"]:
-        server.command("children", "add", name)
+    played(server, 1)
+    server.command("children", "add", "Maximilián-Alexandr Dvořáček")
     pages = browse()
     page = pages.open(server.address, SIZES[size], language, has_clock=True)
 
@@ -401,4 +505,26 @@ def test_the_screens_are_for_every_therapist(serve, browse, size, language, requ
     page.click('[data-key="action calibrate"]')
     page.wait_for_selector(".calibration-screen")
     check("calibration")
+    page.click(".back")
+    page.click('[data-key="action held"]')
+    page.wait_for_selector(".held-screen")
+    check("held")
+    page.click(".back")
+    page.click('[data-key="action replay"]')
+    page.wait_for_selector(".session")
+    check("sessions")
+    page.clock.fast_forward(1000)
+    page.click('[data-key="remove 1"]')
+    page.wait_for_selector(".sure:not(.hidden)")
+    check("removal")
+    for _ in range(2):
+        page.clock.fast_forward(1000)
+        page.click(".back")
+    page.wait_for_selector(".children-screen")
+    page.click('[data-key="action data"]')
+    page.wait_for_selector(".data-screen")
+    page.clock.fast_forward(1000)
+    page.click('[data-key="show log"]')
+    page.wait_for_selector(".log table")
+    check("data")
     assert pages.faults == []

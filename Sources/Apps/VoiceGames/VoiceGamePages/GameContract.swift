@@ -42,6 +42,9 @@ extension PageContract {
       screen(TherapistContent.Plan.self, "the plan"),
       screen(TherapistContent.Sessions.self, "the sessions"),
       screen(TherapistContent.Replay.self, "the replay of a session"),
+      screen(TherapistContent.HeldSounds.self, "sounds that are held as long as one breath lasts"),
+      screen(TherapistContent.Data.self, "the log, and how long recordings are kept"),
+      .init(HeldMessage.self, "how far a try to hold a sound is"),
       .init(CalibrationMessage.self, "how far a calibration is"),
       .init(RecordingMessage.self, "how far the recording of a sound is"),
     ] + .uploads

@@ -21,6 +21,7 @@ extension GameDesk {
       let empty = VoiceContourRecording(
         name: sound.name, quiet: SoundModelRecording.usualQuiet, timeLimit: SoundModelRecording.usualTimeLimit)
       await record(sound, empty) { try $0.therapist.took($1, of: sound) }
+    case .hold(let child, let sound): await hold(sound, child)
     case .stopListening: await measurement?.leave()
     case .leave:
       await measurement?.leave()
@@ -52,6 +53,23 @@ extension GameDesk {
   private func took(_ calibration: RoomAndVoiceCalibration, of child: Child) async throws {
     await carryOut(try therapist.took(calibration.outcome, of: child, at: Date()))
     if case .failed(.microphoneTooLow)? = calibration.outcome { session.send(CalibrationMessage(phase: "low")) }
+  }
+
+  private func hold(_ sound: HeldSound, _ child: Child) async {
+    let session = session
+    await measure(HeldSoundMeter(sound: sound), VoiceEar.Configuration()) { phase, reason in
+      HeldMessage(sound: sound, phase: phase, reason: reason)
+    } progress: { held, tick in
+      guard !held.isDone else { return }
+      session.send(
+        HeldMessage(sound: sound, phase: held.phase.rawValue, seconds: held.duration, level: tick.volume))
+    } took: {
+      try await self.took($0, of: child)
+    }
+  }
+
+  private func took(_ held: HeldSoundMeter, of child: Child) async throws {
+    await carryOut(try therapist.took(held.outcome, held.sound, of: child, at: Date()))
   }
 
   private func record<Recording: TherapistRecording & HeardMeasurement>(

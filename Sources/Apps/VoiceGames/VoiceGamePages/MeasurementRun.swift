@@ -1,4 +1,5 @@
 import AppSound
+import AudioCore
 import Foundation
 import VoiceListening
 
@@ -6,13 +7,21 @@ import VoiceListening
 protocol HeardMeasurement: Sendable {
   /// Whether it has heard enough.
   var isDone: Bool { get }
+  /// Takes the next samples, before the ear does.
+  mutating func take(_ block: AudioBlock, sampleRate: Double)
   /// Takes the ear's outputs in the order of time.
   mutating func take(_ heard: Heard)
+}
+
+extension HeardMeasurement {
+  /// The default: the ear's outputs are enough.
+  mutating func take(_ block: AudioBlock, sampleRate: Double) {}
 }
 
 extension RoomAndVoiceCalibration: HeardMeasurement { var isDone: Bool { phase == .done } }
 extension SoundModelRecording: HeardMeasurement { var isDone: Bool { phase == .done } }
 extension VoiceContourRecording: HeardMeasurement { var isDone: Bool { phase == .done } }
+extension HeldSoundMeter: HeardMeasurement { var isDone: Bool { phase == .done } }
 
 /// A measurement that goes on behind a page, on a thread of its own: it reads the microphone and says how far it is.
 final class MeasurementRun<Measurement: HeardMeasurement>: Sendable {
@@ -59,6 +68,7 @@ final class MeasurementRun<Measurement: HeardMeasurement>: Sendable {
       var measurement = empty
       if !thread.isLeft {
         try microphone.read { block in
+          measurement.take(block, sampleRate: microphone.sampleRate)
           ear.process(block) { heard in
             measurement.take(heard)
             if case .tick(let tick) = heard { progress(measurement, tick) }

@@ -11,7 +11,7 @@ extension GameRecords {
     [
       .init("insert_id"), .init("at"), .init("child"), .init("session", decimals: 0), .init("game"), .init("event"),
       .init("time_s", decimals: 3),
-    ] + MeasuredColumn.all.map(\.column)
+    ] + MeasuredColumn.all.map(\.column) + PitchColumns.all
 
   /// Calls `body` with each event that passes a filter, in the order of time.
   ///
@@ -89,6 +89,7 @@ extension GameRecords {
       .integer(try row["session_id"]), .text(try row["game"]), .text(try row["name"]),
       .number(try row["time_s", durations], decimals: 3),
     ]
-    return Tables.Row(texts + head + (try MeasuredColumn.all.map { try $0.cell(row) }))
+    let summary: GameSummary? = row.isEmpty("summary") ? nil : try row.json("summary")
+    return Tables.Row(texts + head + (try MeasuredColumn.all.map { try $0.cell(row) }) + PitchColumns.cells(summary))
   }
 }

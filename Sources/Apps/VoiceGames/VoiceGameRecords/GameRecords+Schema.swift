@@ -118,5 +118,6 @@ extension GameRecords {
     KeptCode.migration,
     Outbox.migration,
     movedSettings,
+    heldSounds,
   ]
 }

@@ -100,7 +100,7 @@ extension GameRecords {
         for game in Game.allCases {
           _ = (try settings(of: child, for: game), try earlierSettings(of: child, for: game))
         }
-        _ = (try plan(of: child), try voice(of: child))
+        _ = (try plan(of: child), try voice(of: child), try heldSounds(of: child))
       }
       let sessions = try sessions()
       for session in sessions {

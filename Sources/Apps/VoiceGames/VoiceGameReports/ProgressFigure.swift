@@ -9,6 +9,8 @@ import VoiceGames
 struct ProgressFigure {
   let figures: ProgressFigures
   let words: ProgressWords
+  /// The quantities that are shown, where a session has them.
+  var quantities = ProgressQuantity.trained
 
   /// A line is interrupted where nothing was played for more days than this.
   private static let longestGap = 14
@@ -19,7 +21,7 @@ struct ProgressFigure {
   /// The picture; `nil` if no session has a figure.
   var figure: Figure? {
     let moments = figures.sessions.map { Date(timeIntervalSince1970: $0.date) }
-    let shown = ProgressQuantity.allCases.filter { quantity in
+    let shown = quantities.filter { quantity in
       figures.sessions.contains { quantity.value(in: $0) != nil }
     }
     guard let calendar = CalendarAxis(moments, words: words), !shown.isEmpty else {

@@ -11,18 +11,26 @@ package struct ProgressReport: Sendable {
   package let child: String
   /// The progress figures that the report shows.
   package let figures: ProgressFigures
+  /// The sounds that the child held as long as one breath lasts.
+  package let held: HeldSoundFigures
   /// The language of the words.
   package let language: Language
   private let calendar: Calendar
 
   /// Makes a report on sessions in any order. The dates of the sessions are seconds since 1970.
   ///
-  /// - Parameter timeZone: the time zone in which the child played; it decides on which day a session was.
-  package init(child: String, sessions: [PlayedSession], language: Language, timeZone: TimeZone = .current) {
+  /// - Parameters:
+  ///   - held: the tries to hold a sound as long as one breath lasts, of the same dates.
+  ///   - timeZone: the time zone in which the child played; it decides on which day a session was.
+  package init(
+    child: String, sessions: [PlayedSession], held: [HeldSoundTry] = [], language: Language,
+    timeZone: TimeZone = .current
+  ) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     self.child = child
     figures = ProgressFigures(sessions: sessions, calendar: calendar)
+    self.held = HeldSoundFigures(held, calendar: calendar)
     self.language = language
     self.calendar = calendar
   }
@@ -39,7 +47,8 @@ package struct ProgressReport: Sendable {
 
   private func writeBody<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
     guard !figures.sessions.isEmpty else {
-      return try report.paragraph(say("V tomto období se nehrálo.", "Nothing was played in this period."))
+      try report.paragraph(say("V tomto období se nehrálo.", "Nothing was played in this period."))
+      return try HeldSoundSection(figures: held, words: words).write(to: report)
     }
     try report.section(say("Pro rodiče", "For parents"))
     try report.answers(ParentAnswers(figures: figures, words: words).all)
@@ -54,6 +63,8 @@ package struct ProgressReport: Sendable {
     let tables = ProgressTables(figures: figures, words: words)
     try report.table(columns: tables.gameColumns, rows: tables.games, isCompact: true)
     try report.smallPrint(tables.method)
+    try PitchSection(figures: figures, words: words).write(to: report)
+    try HeldSoundSection(figures: held, words: words).write(to: report)
     let sessions = say("Všechna hraní", "All sessions") + " (\(figures.sessions.count))"
     try report.details(sessions) { () throws(Failure) in
       try report.table(columns: tables.sessionColumns, rows: tables.sessions, isCompact: true)

@@ -7,6 +7,8 @@ import VoiceGames
 struct ProgressTables {
   let figures: ProgressFigures
   let words: ProgressWords
+  /// The quantities in the table of games.
+  var gameQuantities = ProgressQuantity.trained
 
   // MARK: Games
 
@@ -33,7 +35,7 @@ struct ProgressTables {
         .text(game.title(words.language)), .text("\(played.count) (\(Set(played.map(\.day)).count))"),
         .text(game.kind.scoring.aim == nil ? "–" : "\(played.count(where: \.isFinished))/\(played.count)"),
       ]
-      let rows = ProgressQuantity.allCases.compactMap { row($0, of: game) }
+      let rows = gameQuantities.compactMap { row($0, of: game) }
       guard let first = rows.first else {
         return [Row(head + [Cell](repeating: .undefined, count: gameColumns.count - head.count))]
       }
@@ -84,7 +86,7 @@ struct ProgressTables {
 
   /// The figures that at least one session has.
   private var quantities: [ProgressQuantity] {
-    ProgressQuantity.allCases.filter { quantity in figures.sessions.contains { quantity.value(in: $0) != nil } }
+    ProgressQuantity.trained.filter { quantity in figures.sessions.contains { quantity.value(in: $0) != nil } }
   }
 
   var sessionColumns: [Column] {
@@ -109,6 +111,40 @@ struct ProgressTables {
           + quantities.map { quantity in
             quantity.value(in: session).map { .text(words.value($0, quantity)) } ?? .undefined
           })
+    }
+  }
+
+  // MARK: Pitch
+
+  var pitchColumns: [Column] {
+    [
+      Column(words.say("den", "day")), Column(words.say("hra", "game")),
+      Column(words.say("úseků", "ticks"), decimals: 0),
+      Column(words.say("průměr (Hz)", "mean (Hz)"), decimals: 1),
+      Column(words.say("odchylka (Hz)", "deviation (Hz)"), decimals: 1),
+      Column(words.say("rozsah (Hz)", "range (Hz)"), decimals: 0),
+      Column(words.say("průměr (půltóny)", "mean (semitones)"), decimals: 1),
+      Column(words.say("odchylka (půltóny)", "deviation (semitones)"), decimals: 1),
+      Column(words.say("rozsah (půltóny)", "range (semitones)"), decimals: 1),
+    ]
+  }
+
+  /// The rows of the sessions that have figures of the pitch.
+  var pitches: [Row] {
+    figures.sessions.compactMap { session in
+      guard let pitch = session.pitch else { return nil }
+      func text(_ value: Double?, decimals: Int) -> Cell {
+        value.map { .text(words.number($0, decimals: decimals)) } ?? .undefined
+      }
+      let ends = [pitch.lowFrequency, pitch.highFrequency].compactMap { $0.map { words.number($0, decimals: 0) } }
+      return Row([
+        .text(words.longDay(Date(timeIntervalSince1970: session.date))),
+        .text(session.game?.title(words.language) ?? ""), .text("\(pitch.ticks)"),
+        text(pitch.meanFrequency, decimals: 1), text(pitch.frequencyDeviation, decimals: 1),
+        ends.count == 2 ? .text("\(ends[0])–\(ends[1])") : .undefined,
+        text(pitch.meanSemitones, decimals: 1), text(pitch.semitoneDeviation, decimals: 1),
+        text(pitch.rangeSemitones, decimals: 1),
+      ])
     }
   }
 }

@@ -28,11 +28,24 @@ extension ReportWords {
   // MARK: Figures
 
   /// The decimals of a figure as it is shown.
-  func decimals(_ quantity: ProgressQuantity) -> Int { quantity.isShare ? 0 : 2 }
+  func decimals(_ quantity: ProgressQuantity) -> Int {
+    switch quantity.unit {
+    case .seconds: 2
+    case .share, .hertz: 0
+    case .semitones: 1
+    }
+  }
 
   /// The name of a figure with its unit.
   func title(_ quantity: ProgressQuantity) -> String {
-    quantity.words(language) + (quantity.isShare ? " (%)" : " (s)")
+    let unit =
+      switch quantity.unit {
+      case .seconds: "s"
+      case .share: "%"
+      case .hertz: "Hz"
+      case .semitones: say("půltóny", "semitones")
+      }
+    return "\(quantity.words(language)) (\(unit))"
   }
 
   /// A value of a figure without its unit.
@@ -61,7 +74,7 @@ extension ReportWords {
 
   private func weekly(_ changePerDay: Double, _ trend: ProgressFigures.Trend, _ quantity: ProgressQuantity) -> String {
     let factor = 7 * (quantity.isShare ? 100.0 : 1)
-    let usual = quantity.isShare ? 1 : 2
+    let usual = quantity.unit == .share || quantity.unit == .hertz ? 1 : 2
     // An interval that does not contain 0 must not be shown with an end of 0, so slow changes have more decimals.
     let ends = trend.isChange ? [trend.interval?.lowerBound, trend.interval?.upperBound].compactMap { $0 } : []
     let least = ends.map { abs(factor * $0) }.min() ?? 1

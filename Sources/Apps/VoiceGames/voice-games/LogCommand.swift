@@ -7,21 +7,7 @@ import Tables
 import VoiceGameRecords
 import VoiceGames
 
-/// The filters that have names. The names are those of the queries in the thesis on which the games are based.
-enum NamedFilter: String, ExpressibleByArgument, CaseIterable {
-  case allDataQuery, cloudGameQuery, airplaneGameQuery, dogGameQuery, balloonGameQuery, userQuery
-
-  /// The only game whose events pass; `nil` for all games.
-  var game: Game? {
-    switch self {
-    case .allDataQuery, .userQuery: nil
-    case .cloudGameQuery: .cloud
-    case .airplaneGameQuery: .airplane
-    case .dogGameQuery: .dog
-    case .balloonGameQuery: .balloon
-    }
-  }
-}
+extension NamedQuery: ExpressibleByArgument {}
 
 /// The command `voice-games log` prints stored events as rows of CSV or JSON.
 struct LogCommand: ParsableCommand {
@@ -44,9 +30,15 @@ struct LogCommand: ParsableCommand {
       ).text)
   }
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case csv, jsonl }
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case csv, jsonl
 
-  @Argument(help: .words(cs: "Pojmenovaný filtr.", en: "A named filter.")) var query = NamedFilter.allDataQuery
+    func rows(columns: [Column]) -> any RowFormat {
+      self == .csv ? CSVFormat(columns: columns) : JSONLinesFormat(columns: columns)
+    }
+  }
+
+  @Argument(help: .words(cs: "Pojmenovaný filtr.", en: "A named filter.")) var query = NamedQuery.allDataQuery
   @Option(name: .long, help: .words(cs: "Jen události tohoto dítěte.", en: "Only this child's events.")) var child:
     String?
   @Option(name: .long, help: .words(cs: "Jen události této hry.", en: "Only events of this game.")) var game: Game?
@@ -55,7 +47,7 @@ struct LogCommand: ParsableCommand {
   @OptionGroup var records: RecordsOptions
 
   func validate() throws {
-    if query == .userQuery, child == nil {
+    if query.needsChild, child == nil {
       throw ValidationError(Words(cs: "userQuery: očekáváno --child.", en: "userQuery: expected --child.").text)
     }
     if let named = query.game, let game, named != game {
@@ -69,10 +61,9 @@ struct LogCommand: ParsableCommand {
 
   func run() throws {
     let period = try period.period
-    let columns = GameRecords.logColumns
-    let rows: any RowFormat = format == .csv ? CSVFormat(columns: columns) : JSONLinesFormat(columns: columns)
+    let rows = format.rows(columns: GameRecords.logColumns)
     try records.with { records in
-      let filter = LogFilter(game: game ?? query.game, child: try child.map(records.person(named:)), in: period)
+      let filter = query.filter(child: try child.map(records.person(named:)), game: game, in: period)
       try Console.send(rows.header)
       try records.log(filter) { try Console.send(rows.line($0)) }
     }

@@ -57,11 +57,7 @@ struct PeriodOptions: ParsableArguments {
   ///
   /// - Throws: `ValidationError` with the option's name.
   static func date(_ text: String, _ option: String) throws -> Date {
-    let styles = [
-      Date.ISO8601FormatStyle(), .init(includingFractionalSeconds: true),
-      Date.ISO8601FormatStyle().year().month().day(),
-    ]
-    guard let date = styles.lazy.compactMap({ try? $0.parse(text) }).first else {
+    guard let date = Period.moment(text) else {
       throw ValidationError(
         Words(
           cs: "\(option): očekáván den jako 2026-03-01 nebo okamžik podle ISO 8601, zadáno \(text).",

@@ -28,7 +28,8 @@ struct ReportCommand: ParsableCommand {
       let child = try records.person(named: child)
       try page.requireWritable()
       let report = ProgressReport(
-        child: child.name, sessions: try records.played(by: child, in: period), language: language.chosen)
+        child: child.name, sessions: try records.played(by: child, in: period),
+        held: try records.heldSounds(of: child, in: period).map(\.held), language: language.chosen)
       try page.write { report.write(to: $0) }
     }
   }

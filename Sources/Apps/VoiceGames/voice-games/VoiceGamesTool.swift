@@ -45,7 +45,8 @@ struct VoiceGamesTool: ParsableCommand {
         CalibrateCommand.self, SettingsCommand.self,
         ThemeCommand.self,
         SessionsCommand.self,
-        ReplayCommand.self, LogCommand.self, ReportCommand.self, ExportCommand.self, UploadCommand.self,
+        ReplayCommand.self, TrackCommand.self, LogCommand.self, ReportCommand.self, ExportCommand.self,
+        UploadCommand.self,
         RetentionCommand.self,
         CheckCommand.self, DevicesCommand.self,
       ])

@@ -178,4 +178,19 @@ import VoiceListening
     try therapist.send("adults-leave")
     expectNil(try therapist.desk.document(at: "\(therapist.key)/report/\(anna)", .english, date: therapist.now))
   }
+
+  @Test func whatASessionHeardIsADocument() throws {
+    var therapist = try Therapist()
+    _ = try therapist.add()
+    let session = try therapist.play("Anna", volume: 115, 3)
+    let path = "\(therapist.key)/track/\(session)"
+    let csv = try therapist.desk.document(at: path, .english, date: therapist.now)
+    expect(csv?.kind == .csv && csv?.text.split(separator: "\n").count == 101, "\(csv?.text.prefix(200) ?? "")")
+    expectNil(try therapist.desk.document(at: path + "/x", .english, date: therapist.now))
+    expectNil(try therapist.desk.document(at: "\(therapist.key)/track/99", .english, date: therapist.now))
+    try therapist.records.removeRecordings(of: try therapist.records.sessions())
+    expectNil(try therapist.desk.document(at: path, .english, date: therapist.now))
+    try therapist.send("adults-leave")
+    expectNil(try therapist.desk.document(at: path, .english, date: therapist.now))
+  }
 }

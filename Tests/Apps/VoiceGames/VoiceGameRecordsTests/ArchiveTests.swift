@@ -37,6 +37,7 @@ import VoiceListening
       "\(String(describing: try records.settings(of: child, for: .balloon)))",
       "\(String(describing: try records.earlierSettings(of: child, for: .balloon)))",
       "\(try records.plan(of: child))", "\(String(describing: try records.voice(of: child)))",
+      "\(try records.heldSounds(of: child).map(\.held))",
     ] + sessions
   }
 

@@ -59,7 +59,9 @@ import VoiceListening
     let records = try GameRecords(path: path)
     var rows: [String] = []
     try records.log(LogFilter()) { rows.append($0.cells.map { $0.plainText ?? "" }.joined(separator: "\t")) }
-    expectEqual(rows, printed.split(separator: "\n").map(String.init))
+    // The first version had no figures of the pitch: their columns are behind the others, and empty.
+    let newer = String(repeating: "\t", count: 8)
+    expectEqual(rows, printed.split(separator: "\n").map { $0 + newer })
     var exported: [String] = []
     let count = try records.export(in: .all, at: Date(timeIntervalSince1970: 1_796_000_000)) { batch, rows in
       exported += rows.map { $0.cells[4].plainText ?? "" }
@@ -76,12 +78,14 @@ import VoiceListening
     expect(recorder.session == 4 && rows.first?.hasSuffix("-12") == true)
   }
 
-  /// A replay under the session's own settings gives the stored events.
+  /// A replay under the session's own settings gives the stored events; the figures of the pitch are newer.
   @Test func itsSessionsArePlayedAgain() throws {
     let records = try GameRecords(path: path)
     for session in try records.sessions() where session.ended != nil {
       let events = try records.events(ofSession: session.id)
-      expectEqual(try records.recording(ofSession: session.id).replay().prefix(events.count), events[...])
+      var played = Array(try records.recording(ofSession: session.id).replay().prefix(events.count))
+      for place in played.indices { played[place].summary?.pitch = nil }
+      expectEqual(played, events)
     }
   }
 

@@ -159,6 +159,32 @@ import VoiceListening
     expectEqual(Array(first[1..<7]), ["2026-11-18T11:06:40.000Z", "Anna", "1", "cloud", "gameStarted", "0.000"])
   }
 
+  /// The last event of a game carries the figures of the pitch, if there are enough ticks.
+  @Test(arguments: [(20, true), (19, false), (nil, false)]) func theLogHasThePitch(ticks: Int?, isShown: Bool) throws {
+    let folder = try TemporaryFolder()
+    let records = try GameRecords(path: folder("games.sqlite"))
+    let child = try records.addChild(named: "Anna", at: Self.start)
+    var summary = GameSummary()
+    summary.pitch = ticks.map {
+      var pitch = PitchFigures()
+      (pitch.ticks, pitch.meanFrequency, pitch.lowFrequency, pitch.highFrequency) = ($0, 250, 200, 400)
+      return pitch
+    }
+    let recorder = try records.beginSession(of: child, settings: settings(.dog), source: "mic", at: Self.start)
+    try recorder.record(GameEvent(time: 0, game: .dog, name: .gameStarted))
+    try recorder.record(GameEvent(time: 9, game: .dog, name: .gameExited, summary: summary))
+    let names = GameRecords.logColumns.map(\.name)
+    let rows = try rows(records, LogFilter())
+    func values(_ row: [String]) -> [String] {
+      ["f0_ticks", "f0_mean_hz", "f0_low_hz", "f0_high_hz", "f0_range_st", "f0_sd_hz"].map { name in
+        names.firstIndex(of: name).map { row[$0] } ?? "no column \(name)"
+      }
+    }
+    let empty = [String](repeating: "", count: 6)
+    expectEqual(values(rows[0]), empty)
+    expectEqual(values(rows[1]), isShown ? ["20", "250.00", "200.0", "400.0", "12.00", ""] : empty)
+  }
+
   @Test func removingAChildRemovesAllOfIt() throws {
     let folder = try TemporaryFolder()
     let records = try GameRecords(path: folder("games.sqlite"))

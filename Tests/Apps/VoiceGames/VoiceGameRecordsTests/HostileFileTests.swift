@@ -23,6 +23,7 @@ import VoiceListening
       try records.set(
         CalibratedVoice(volumeFloor: -60, roomLevel: -50, softVolume: 60, usualVolume: 80, loudVolume: 100), of: child,
         at: Self.start)
+      try records.add(.s, heldFor: 4.5, by: child, at: Self.start)
       for number in 0..<2 {
         let date = Self.start.addingTimeInterval(Double(number) * 100)
         let recorder = try records.beginSession(of: child, settings: settings, source: "mic", at: date)

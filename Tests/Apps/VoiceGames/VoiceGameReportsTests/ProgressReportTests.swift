@@ -14,11 +14,12 @@ import VoiceListening
 
   private func session(
     _ game: Game, day: Double, voice: Double = 1, finished: Bool = true, fault: GameEvent.Name? = nil,
-    reaction: Double? = nil, settings: GameSettings? = nil
+    reaction: Double? = nil, settings: GameSettings? = nil, pitch: PitchFigures? = nil
   ) -> PlayedSession {
     var summary = GameSummary()
     (summary.duration, summary.listening, summary.voices) = (60, 57, 1)
     (summary.longestPhonation, summary.inRange, summary.belowRange) = (voice, 3, 1)
+    summary.pitch = pitch
     var (heard, answered) = (GameEvent.Measured(), GameEvent.Measured())
     heard.duration = voice
     answered.reaction = reaction
@@ -99,6 +100,30 @@ import VoiceListening
     expect(!page(usual).contains("reaction"))
     let timed = page((0..<3).map { session(.voiceTiming, day: Double($0), reaction: 0.4 + 0.1 * Double($0)) })
     expect(timed.contains("reaction (s)") && timed.contains(">0.50<"))
+  }
+
+  /// The pitch has a part of its own, by games, with intervals; sessions without enough of it are left out.
+  @Test func thePitchOverTime() {
+    func pitch(_ mean: Double, ticks: Int = 200) -> PitchFigures {
+      var pitch = PitchFigures()
+      (pitch.ticks, pitch.meanFrequency, pitch.frequencyDeviation) = (ticks, mean, 12.5)
+      (pitch.meanSemitones, pitch.semitoneDeviation) = (12 * log2(mean / 100), 1.25)
+      (pitch.lowFrequency, pitch.highFrequency) = (mean / 2, mean * 2)
+      return pitch
+    }
+    let text = page((0..<10).map { session(.cloud, day: Double(3 * $0), pitch: pitch(250 + 3 * Double($0))) })
+    for words in [
+      "Pitch of the voice (F0)", ">250.0<", ">12.5<", ">125–500<", ">15.9<", ">24.0<", ">200<", "mean pitch (Hz)",
+      "+7.0 *",
+      "+7.0 to +7.0",
+    ] { expect(text.contains(words), "\(words)") }
+    // It is no answer to whether it is getting better.
+    expect(!text.contains("Yes: ") && !text.contains("worse: "))
+    let czech = page([session(.cloud, day: 0, pitch: pitch(250))], .czech)
+    expect(czech.contains("Výška hlasu (F0)") && czech.contains(">250,0<") && czech.contains("úseků"))
+    for short in [nil, pitch(250, ticks: 19)] {
+      expect(!page([session(.cloud, day: 0, pitch: short)]).contains("F0"))
+    }
   }
 
   /// A reaction that becomes shorter is an improvement, one that becomes longer is not.

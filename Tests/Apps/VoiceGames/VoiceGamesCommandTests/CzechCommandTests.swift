@@ -21,7 +21,7 @@ import Testing
     ["children", "unlock"], ["calibrate"], ["settings"],
     ["settings", "show"], ["settings", "set"],
     ["settings", "record"], ["settings", "load"], ["settings", "reset"], ["theme"], ["sessions"],
-    ["sessions", "list"], ["sessions", "delete"], ["replay"], ["log"], ["report"], ["export"], ["upload"],
+    ["sessions", "list"], ["sessions", "delete"], ["replay"], ["track"], ["log"], ["report"], ["export"], ["upload"],
     ["upload", "show"], ["upload", "set"], ["upload", "remove"], ["upload", "list"], ["upload", "send"], ["retention"],
     ["check"], ["devices"], ["serve"], ["ends"],
   ]

@@ -91,6 +91,26 @@ import VoiceListening
     expectEqual(try mustRun(["check"]).output, "whole: 0 sessions\n")
   }
 
+  @Test func aTrackIsPrintedTickByTick() throws {
+    try mustRun(["children", "add", "Anna"])
+    try play("cloud")
+    let rows = lines(try mustRun(["track", "1"]).output)
+    expectEqual(rows[0], "tick,time_s,volume,level_dbfs,room_level_dbfs,frequency_hz,sound,lower_hz,upper_hz")
+    expect(rows[1].hasPrefix("1,0.050,") && rows[20].hasPrefix("20,1.000,"), "\(rows[1]) \(rows[20])")
+    let records = try GameRecords(path: folder("games.sqlite"))
+    let ticks = try records.recording(ofSession: 1).heard.filter { if case .tick = $0 { true } else { false } }
+    expectEqual(rows.count, ticks.count + 1)
+    // A singer has a pitch while there is a voice.
+    let voiced = rows.filter { $0.contains(",voice,") }
+    expect(voiced.count > 20 && voiced.contains { Double($0.split(separator: ",")[5]) ?? 0 > 80 }, "\(voiced.count)")
+    let json = lines(try mustRun(["track", "1", "--format", "jsonl"]).output)
+    expect(json.count == ticks.count && json[0].hasPrefix("{\"tick\":1,\"time_s\":0.050,"), "\(json[0])")
+    expect(try run(["track", "7"]).messages.contains("expected the number of a stored session, got 7"))
+    try mustRun(["sessions", "delete", "1", "--recording-only", "--yes"])
+    let gone = try run(["track", "1"])
+    expect(gone.status == 2 && gone.output.isEmpty && gone.messages.contains("expected a session that was recorded"))
+  }
+
   @Test func recordingsAreKeptAsLongAsIsSaid() throws {
     try mustRun(["children", "add", "Anna"])
     expectEqual(try mustRun(["retention"]).output, "recordings are kept: forever\n")

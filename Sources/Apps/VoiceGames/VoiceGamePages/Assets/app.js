@@ -35,7 +35,10 @@ const page = new AppPage();
 const { send } = page;
 const therapist = therapistSide(root, send);
 
-/** @param {Parameters<Handlers["calibration"]>[0] | Parameters<Handlers["recording"]>[0]} message */
+/**
+ * @param {Parameters<Handlers["calibration"]>[0] | Parameters<Handlers["recording"]>[0] | Parameters<Handlers["held"]>[0]}
+ * message
+ */
 function hear(message) {
   page.listens(!["done", "ready", "deaf"].includes(message.phase));
   therapist.hear(message);
@@ -55,6 +58,7 @@ const handlers = {
   "sound-lost": (message) => play?.takeLoss(message),
   calibration: hear,
   recording: hear,
+  held: hear,
   notice: (message) => therapist.notice(message),
 };
 therapist.onopen = leavePlay;

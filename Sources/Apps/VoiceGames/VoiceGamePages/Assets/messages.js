@@ -39,4 +39,10 @@ export const to = {
   therapistReplayHarder: named("therapist-replay-harder"),
   therapistReplayBack: named("therapist-replay-back"),
   therapistReplayKeep: named("therapist-replay-keep"),
+  therapistHold: named("therapist-hold"),
+  therapistForgetTry: named("therapist-forget-try"),
+  therapistLog: named("therapist-log"),
+  therapistRetention: named("therapist-retention"),
+  therapistRemoveSession: named("therapist-remove-session"),
+  therapistRemoveRecordings: named("therapist-remove-recordings"),
 };

@@ -5,25 +5,47 @@ import PageServer
 import VoiceGameRecords
 import VoiceGameReports
 
-/// The reports that the therapist's side opens.
+/// The documents that the therapist's side opens.
 extension TherapistDesk {
-  /// The document at `KEY/report/CHILD`, `KEY/report/CHILD/LANGUAGE` or `KEY/child/CHILD`, the child as a file, where KEY is that of the open gate and CHILD the
-  /// child's number. `nil` while the therapist's side is closed, and for any other path.
+  /// The document at a path behind KEY, the key of the open gate:
+  ///
+  /// - `KEY/report/CHILD` and `KEY/report/CHILD/LANGUAGE`, the report on a child, by its number;
+  /// - `KEY/child/CHILD`, the child as a file;
+  /// - `KEY/track/SESSION`, what a recorded session heard, as CSV;
+  /// - `KEY/log/QUERY/CHILD/FROM/TO`, events of the log, as CSV.
+  ///
+  /// `nil` while the therapist's side is closed, and for any other path.
   package func document(at path: String, _ language: Language, date: Date) throws -> PageDocument? {
     let whole = path.split(separator: "/", omittingEmptySubsequences: false)
     return try visit.document(whole, at: date) { parts in
-      guard (2...3).contains(parts.count), let id = Int64(parts[1]),
-        let child = try records.people().first(where: { $0.id == id })
-      else { return nil }
-      if parts[0] == "child", parts.count == 2 {
-        return try PersonFiles.document(ofPersonNamed: child.name, in: records)
+      if parts.first == "log" { return try log(at: parts.dropFirst()) }
+      guard (2...3).contains(parts.count), let number = Int64(parts[1]) else { return nil }
+      let chosen = parts.count == 3 ? Language(rawValue: String(parts[2])) : language
+      switch (parts[0], parts.count) {
+      case ("report", _): return try chosen.flatMap { try report(onChild: number, $0) }
+      case ("child", 2):
+        return try named(number).map { try PersonFiles.document(ofPersonNamed: $0.name, in: records) }
+      case ("track", 2): return try track(ofSession: number)
+      default: return nil
       }
-      guard parts[0] == "report",
-        let chosen = parts.count == 3 ? Language(rawValue: String(parts[2])) : language
-      else { return nil }
-      var text = ""
-      ProgressReport(child: child.name, sessions: try records.played(by: child), language: chosen).write { text += $0 }
-      return PageDocument(.html, text)
     }
+  }
+
+  private func named(_ id: Int64) throws -> Child? { try records.people().first { $0.id == id } }
+
+  private func report(onChild id: Int64, _ language: Language) throws -> PageDocument? {
+    guard let child = try named(id) else { return nil }
+    var text = ""
+    ProgressReport(
+      child: child.name, sessions: try records.played(by: child),
+      held: try records.heldSounds(of: child).map(\.held), language: language
+    ).write { text += $0 }
+    return PageDocument(.html, text)
+  }
+
+  private func track(ofSession number: Int64) throws -> PageDocument? {
+    do {
+      return PageDocument(.csv, SoundTrack.csv(of: try records.recording(ofSession: number)))
+    } catch is GameRecordsError { return nil }
   }
 }

@@ -82,6 +82,7 @@ extension TherapistDesk {
     let all = try records.sessions(of: child)
     return .init(
       child: try entry(child), sessions: try all.suffix(Self.listedSessions).reversed().map { try session($0, child) },
+      recorded: all.count(where: \.isRecorded),
       others: max(0, all.count - Self.listedSessions))
   }
 

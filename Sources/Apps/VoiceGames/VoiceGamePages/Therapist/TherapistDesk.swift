@@ -5,6 +5,7 @@ import PageMessages
 import PageServer
 import VoiceGameRecords
 import VoiceGames
+import VoiceListening
 
 /// The therapist's side of the page: a state machine that takes the messages of the gate and those whose type begins with
 /// `therapist-`, and gives those that the page shows.
@@ -20,7 +21,9 @@ package struct TherapistDesk {
     case record(WantedSound)
     /// An utterance is recorded; its recording comes back by `took`.
     case recordUtterance(WantedSound)
-    /// The calibration or recording that goes on is given up.
+    /// A try to hold a sound begins; its result comes back by `took`.
+    case hold(Child, HeldSound)
+    /// The calibration, recording or try that goes on is given up.
     case stopListening
     /// The child's side is shown again.
     case leave
@@ -43,6 +46,8 @@ package struct TherapistDesk {
     case plan(Int64)
     case sessions(Int64)
     case replay(Int64)
+    case held(Int64)
+    case data
   }
 
   let records: GameRecords
@@ -53,6 +58,10 @@ package struct TherapistDesk {
   var replay: ReplayedSession?
   /// The sounds of a game that were heard and are not stored yet.
   var sounds: HeardSounds?
+  /// The part of the log that is shown.
+  var log: LogWish?
+  /// What would be deleted, before it is.
+  var question: TherapistContent.Data.Question?
 
   /// Makes a desk whose gate is closed.
   ///
@@ -102,7 +111,7 @@ package struct TherapistDesk {
   }
 
   private mutating func leave() -> Answer {
-    (replay, sounds) = (nil, nil)
+    (replay, sounds, log, question) = (nil, nil, nil, nil)
     return Answer(wish: .leave)
   }
 
@@ -131,6 +140,12 @@ package struct TherapistDesk {
     case .replay(.harder): return try moveReplay(isHarder: true)
     case .replay(.back): return try restoreReplay()
     case .replay(.keep): return try keepReplay()
+    case .hold(let wish): return try hold(wish)
+    case .forgetTry(let wish): return try forgetTry(wish)
+    case .log(let wish): return try showLog(wish)
+    case .retention(let wish): return try setRetention(wish, at: date)
+    case .removeSession(let wish): return try removeSession(wish)
+    case .removeRecordings(let wish): return try removeRecordings(wish)
     }
   }
 
@@ -150,12 +165,14 @@ package struct TherapistDesk {
       place = .settings(try child(try wanted(target.child, "child").value).id, try wanted(target.game, "game"))
     case .plan: place = .plan(try child(try wanted(target.child, "child").value).id)
     case .sessions: place = .sessions(try child(try wanted(target.child, "child").value).id)
+    case .held: place = .held(try child(try wanted(target.child, "child").value).id)
+    case .data: (place, log, question) = (.data, nil, nil)
     case .replay: try openReplay(ofSession: try wanted(target.session, "session").value)
     }
     if case .replay = place {} else { replay = nil }
     var answer = try shown()
     switch left {
-    case .calibration, .settings: if left != place { answer.wish = .stopListening }
+    case .calibration, .settings, .held: if left != place { answer.wish = .stopListening }
     default: break
     }
     return answer
@@ -192,6 +209,8 @@ package struct TherapistDesk {
     case .settings(let id, let game): return try message(.settings, id) { try settingsContent($0, game) }
     case .plan(let id): return try message(.plan, id, planContent)
     case .sessions(let id): return try message(.sessions, id, sessionsContent)
+    case .held(let id): return try message(.held, id, heldContent)
+    case .data: return message(.data, try dataContent())
     case .replay:
       guard let replay else { throw PageRefusal(expected: "a session to replay", got: "none") }
       return message(.replay, of: replay.record.child, try replayContent(replay))

@@ -1,12 +1,14 @@
 import AdultSide
 import PageMessages
+import VoiceGameRecords
 import VoiceGames
+import VoiceListening
 
 /// What a therapist's finger has done behind the gate (Docs/Formats/voice-games-therapist.md).
 package enum TherapistRequest: PageRequest {
   package struct Place: Decodable, Sendable {
     enum Screen: String, Codable, Sendable, CaseIterable {
-      case children, child, calibration, settings, plan, sessions, replay
+      case children, child, calibration, settings, plan, sessions, replay, held, data
     }
 
     var screen: Screen
@@ -83,6 +85,45 @@ package enum TherapistRequest: PageRequest {
     var value: GivenSetting
   }
 
+  /// A sound that the child holds.
+  package struct Hold: Decodable, Sendable {
+    var child: RecordNumber
+    var sound: HeldSound
+  }
+
+  /// A stored try to hold a sound.
+  package struct HeldTry: Decodable, Sendable {
+    var child: RecordNumber
+    var number: RecordNumber
+  }
+
+  /// A part of the log: from one moment to before another one, in ISO 8601.
+  package struct Log: Decodable, Sendable {
+    var query: NamedQuery
+    var child: RecordNumber?
+    var from: LineText?
+    var to: LineText?
+  }
+
+  /// For how many days recordings are kept; without a number for ever.
+  package struct Retention: Decodable, Sendable {
+    var days: BoundedNumber<Counts>?
+    /// The number of sessions whose recordings the page has said would be deleted; missing if it was not asked yet.
+    var sessions: BoundedNumber<Counts>?
+  }
+
+  /// A session that is deleted, or its recording alone.
+  package struct SessionRemoval: Decodable, Sendable {
+    var session: RecordNumber
+    var isRecordingOnly: Bool
+  }
+
+  /// The recordings of a child, with the number of sessions that the page has shown.
+  package struct RecordingsRemoval: Decodable, Sendable {
+    var child: RecordNumber
+    var sessions: BoundedNumber<Counts>
+  }
+
   /// A wish about the replay's second lane.
   package enum Replay: Sendable {
     case set(ReplayChange)
@@ -108,6 +149,12 @@ package enum TherapistRequest: PageRequest {
   case usual(OneGame)
   case plan(Plan)
   case replay(Replay)
+  case hold(Hold)
+  case forgetTry(HeldTry)
+  case log(Log)
+  case retention(Retention)
+  case removeSession(SessionRemoval)
+  case removeRecordings(RecordingsRemoval)
 
   package static let contract: [IncomingMessage<Self>] = [
     .init("therapist-go", Self.go, "another screen, of a child, a game or a session (numbers of the database)"),
@@ -146,5 +193,16 @@ package enum TherapistRequest: PageRequest {
     .init("therapist-replay-harder", .replay(.harder), "the same by the opposite step"),
     .init("therapist-replay-back", .replay(.back), "the second lane has the recorded settings again"),
     .init("therapist-replay-keep", .replay(.keep), "the second lane's settings become the child's"),
+    .init("therapist-hold", Self.hold, "begins a try to hold a sound as long as one breath lasts"),
+    .init("therapist-forget-try", Self.forgetTry, "removes a try of the child"),
+    .init("therapist-log", Self.log, "shows events of the log, and leads to them as a file"),
+    .init(
+      "therapist-retention", Self.retention,
+      "sets for how many days recordings are kept, 1 to 36500, or for ever; where recordings would be deleted, only with "
+        + "the number of their sessions"),
+    .init("therapist-remove-session", Self.removeSession, "deletes a session, or only its recording"),
+    .init(
+      "therapist-remove-recordings", Self.removeRecordings,
+      "deletes the recordings of a child, of as many sessions as were shown; the events stay"),
   ]
 }

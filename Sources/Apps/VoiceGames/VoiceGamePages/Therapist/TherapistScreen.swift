@@ -114,6 +114,8 @@ enum TherapistContent {
   struct Sessions: Codable, Sendable {
     var child: ChildEntry
     var sessions: [Session]
+    /// The number of sessions that have a recording, also of those that are not shown.
+    @BoundedNumber<Counts> var recorded: Int
     /// The number of older sessions that are not shown.
     @BoundedNumber<Counts> var others: Int
   }

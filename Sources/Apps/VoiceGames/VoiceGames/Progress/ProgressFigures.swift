@@ -76,12 +76,16 @@ public struct ProgressFigures: Sendable, Equatable, Codable {
   ///   different voices, so a trend over several games may only show that other games were played.
   public func trend(of game: Game? = nil, _ figure: (SessionFigures) -> Double?) -> Trend? {
     let played = game.map(comparableSessions) ?? sessions
-    let points = played.compactMap { session in figure(session).map { (day: session.day, value: $0) } }
+    return Self.trend(over: played.compactMap { session in figure(session).map { (session.day, $0) } })
+  }
+
+  /// Returns the trend of values, in the order of time, with their days.
+  static func trend(over points: [(day: Int, value: Double)]) -> Trend? {
     guard points.count >= 3 else { return nil }
     let days = Dictionary(grouping: points, by: \.day)
       .compactMap { day, points in
         OrderStatistics.median(points.map(\.value)).map {
-          (x: Double(day), y: ($0 / Self.resolution).rounded() * Self.resolution)
+          (x: Double(day), y: ($0 / resolution).rounded() * resolution)
         }
       }
       .sorted { $0.x < $1.x }

@@ -27,6 +27,9 @@ public struct SessionFigures: Sendable, Equatable, Codable {
   public var loudnessControl: Double?
   /// Standard deviation of the volume of the voice in the session, 0…200; `nil` without voice.
   public var volumeDeviation: Double?
+  /// The figures of the pitch; `nil` with fewer than `PitchFigures.leastTicks` ticks of voice with a pitch, in a game for
+  /// two voices, and in a session of an earlier version.
+  public var pitch: PitchFigures?
   /// The median time from a cue of the game to the answer, seconds; `nil` in a game without cues, and without answers.
   public var reaction: Double?
   /// The share of the child's attempts that succeeded, 0…1; `nil` without attempts.
@@ -47,9 +50,7 @@ public struct SessionFigures: Sendable, Equatable, Codable {
   /// - Parameter calendar: the calendar that tells on which day the session was played.
   public init(_ session: PlayedSession, calendar: Calendar = Calendar(identifier: .gregorian)) {
     date = session.date
-    let moment = session.date.isNaN ? 0 : min(max(session.date, Self.dates.lowerBound), Self.dates.upperBound)
-    let shift = Double(calendar.timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: moment)))
-    day = Int(((moment + shift) / 86_400).rounded(.down))
+    day = Self.day(of: session.date, calendar)
     game = session.events.first?.game
     settings = session.settings
     length = session.events.last?.time ?? 0
@@ -65,6 +66,7 @@ public struct SessionFigures: Sendable, Equatable, Codable {
     let voiced = summary.map { $0.inRange + $0.belowRange + $0.aboveRange } ?? 0
     loudnessControl = voiced > 0 ? (summary?.inRange ?? 0) / voiced : nil
     volumeDeviation = summary?.volumeDeviation
+    pitch = summary?.pitch.flatMap { $0.isValid ? $0 : nil }
     let scoring = game?.kind.scoring
     reaction = scoring.flatMap { scoring in
       OrderStatistics.median(session.events.filter { scoring.timed.contains($0.name) }.compactMap(\.measured.reaction))
@@ -72,6 +74,13 @@ public struct SessionFigures: Sendable, Equatable, Codable {
     success = scoring?.attempts(session.events).flatMap { hits, misses in
       hits + misses > 0 ? Double(hits) / Double(hits + misses) : nil
     }
+  }
+
+  /// The day of a date, as `day` counts it.
+  static func day(of date: Double, _ calendar: Calendar) -> Int {
+    let moment = date.isNaN ? 0 : min(max(date, dates.lowerBound), dates.upperBound)
+    let shift = Double(calendar.timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: moment)))
+    return Int(((moment + shift) / 86_400).rounded(.down))
   }
 
   /// Whether the child had the same task as in another session: the same settings, except for those that a calibration

@@ -30,7 +30,7 @@ public struct GameSession: Sendable {
     engine = try settings.makeEngine()
     judge = try SoundJudge(rules: settings.rules)
     general = GeneralEvents(game: settings.game, rules: settings.rules)
-    meter = SummaryMeter(range: settings.wantedVolumes)
+    meter = SummaryMeter(settings)
     learned = LearnedScale(rules: settings.rules, floor: settings.ear.volumeFloor)
   }
 

@@ -29,6 +29,8 @@ public struct GameSummary: Sendable, Equatable, Codable {
   public var meanFrequency: Double?
   /// Standard deviation of the pitch, cents; `nil` with fewer than two ticks with a pitch.
   public var frequencyDeviationCents: Double?
+  /// What the pitch was like; `nil` in a game for two voices, and in a summary of an earlier version.
+  public var pitch: PitchFigures?
 
   /// Makes the summary of a game without sounds.
   public init() {}
@@ -40,30 +42,19 @@ struct SummaryMeter: Sendable {
   private static let leastMargin = 6.0
 
   private let range: ClosedRange<Double>
+  private let isOneVoice: Bool
   private var summary = GameSummary()
   private var listeningSince: Double?
   private var lastTick: SoundTick?
   private var voiceStart: Double?
   private var volumes = Moments()
-  private var cents = Moments()
+  private var pitch: PitchMeter
 
-  /// Mean and standard deviation in one pass (B. P. Welford, Technometrics 4, 1962).
-  private struct Moments: Sendable {
-    var count = 0.0
-    var mean = 0.0
-    var squares = 0.0
-
-    mutating func add(_ value: Double) {
-      count += 1
-      let difference = value - mean
-      mean += difference / count
-      squares += difference * (value - mean)
-    }
-
-    var deviation: Double? { count > 1 ? (squares / (count - 1)).squareRoot() : nil }
+  init(_ settings: GameSettings) {
+    range = settings.wantedVolumes
+    isOneVoice = settings.ear.players == nil
+    pitch = PitchMeter(range: settings.ear.pitchRange)
   }
-
-  init(range: ClosedRange<Double>) { self.range = range }
 
   mutating func take(_ heard: Heard) {
     switch heard {
@@ -87,10 +78,8 @@ struct SummaryMeter: Sendable {
       result.meanVolume = volumes.mean
       result.volumeDeviation = volumes.deviation
     }
-    if cents.count > 0 {
-      result.meanFrequency = pow(2, cents.mean / 1200)
-      result.frequencyDeviationCents = cents.deviation
-    }
+    (result.meanFrequency, result.frequencyDeviationCents) = (pitch.geometricMean, pitch.deviationCents)
+    if isOneVoice { result.pitch = pitch.figures }
     return result
   }
 
@@ -102,7 +91,7 @@ struct SummaryMeter: Sendable {
     // not count as loudness of the voice.
     guard tick.isVoice, tick.level >= tick.roomLevel + Self.leastMargin else { return }
     volumes.add(tick.volume)
-    if let frequency = tick.frequency { cents.add(1200 * log2(frequency)) }
+    if let frequency = tick.frequency { pitch.add(frequency) }
     if range.contains(tick.volume) {
       summary.inRange += step
     } else if tick.volume < range.lowerBound {

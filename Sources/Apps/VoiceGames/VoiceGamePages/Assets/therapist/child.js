@@ -20,6 +20,8 @@ const words = {
   calibrate: { cs: "Změřit hlas", en: "Measure the voice" },
   calibrateAbout: { cs: "20 sekund", en: "20 seconds" },
   measured: { cs: "změřeno", en: "measured" },
+  held: { cs: "Na jeden dech", en: "In one breath" },
+  heldAbout: { cs: "jak dlouho vydrží a, s, z", en: "how long a, s, z are held" },
   plan: { cs: "Plán sezení", en: "Plan of the session" },
   noPlan: { cs: "žádný", en: "none" },
   games: { cs: ["hra", "hry", "her", "hry"], en: ["game", "games"] },
@@ -68,6 +70,10 @@ export function childScreen(content, send) {
       }),
       action("replay", say(words.sessions), `${child.sessions} ${counted(child.sessions, words.played)}`, {
         onclick: go("sessions"),
+      }),
+      action("calibrate", say(words.held), say(words.heldAbout), {
+        onclick: go("held"),
+        dataset: { key: "action held" },
       }),
       action("file", say(personWords.take), say(personWords.takeAbout), {
         href: adultDocument(`child/${child.id}`),

@@ -1,7 +1,7 @@
 // The children's accounts.
 
 import { make } from "../common/elements.js";
-import { moment } from "../common/forms.js";
+import { action, moment } from "../common/forms.js";
 import { addForm } from "../common/people.js";
 import { personForm } from "../common/person-files.js";
 import { counted, say } from "../common/words.js";
@@ -21,6 +21,8 @@ const words = {
   name: { cs: "Jméno nebo přezdívka", en: "Name or nickname" },
   sessions: { cs: ["hraní", "hraní", "hraní", "hraní"], en: ["session", "sessions"] },
   last: { cs: "naposledy", en: "last" },
+  data: { cs: "Data", en: "Data" },
+  dataAbout: { cs: "události, jak dlouho se uchovávají záznamy", en: "events, how long recordings are kept" },
   never: { cs: "ještě nehrálo", en: "has not played yet" },
 };
 
@@ -54,6 +56,14 @@ export function childrenScreen({ children, portraits }, send, uploads) {
       (name, portrait) => send(to.therapistAddChild({ name, portrait })),
     ),
     personForm(uploads, (wish) => send(to.therapistImportChild(wish))),
+    make(
+      "div.actions",
+      {},
+      action("history", say(words.data), say(words.dataAbout), {
+        onclick: () => send(to.therapistGo({ screen: "data" })),
+        dataset: { key: "action data" },
+      }),
+    ),
   );
 }
 

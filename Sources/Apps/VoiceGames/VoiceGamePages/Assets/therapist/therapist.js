@@ -9,6 +9,8 @@ import { SettingsScreen } from "./settings.js";
 import { planScreen } from "./plan.js";
 import { sessionsScreen } from "./sessions.js";
 import { ReplayScreen } from "./replay.js";
+import { HeldScreen } from "./held.js";
+import { dataScreen } from "./data.js";
 import { to } from "../messages.js";
 
 /**
@@ -30,13 +32,21 @@ const words = {
     plan: { cs: "Plán sezení", en: "Plan of the session" },
     sessions: { cs: "Nahraná hraní", en: "Recorded sessions" },
     replay: { cs: "Přehrání", en: "Replay" },
+    held: { cs: "Na jeden dech", en: "In one breath" },
+    data: { cs: "Data", en: "Data" },
   },
 };
 
 /** @type {Record<string, new (content: AdultScreen["content"], send: Send) => KeptScreen>} */
-const kept = { calibration: CalibrationScreen, settings: SettingsScreen, replay: ReplayScreen };
+const kept = { calibration: CalibrationScreen, settings: SettingsScreen, replay: ReplayScreen, held: HeldScreen };
 /** @type {Record<string, (content: AdultScreen["content"], send: Send, uploads: Uploads) => HTMLElement>} */
-const drawn = { children: childrenScreen, child: childScreen, plan: planScreen, sessions: sessionsScreen };
+const drawn = {
+  children: childrenScreen,
+  child: childScreen,
+  plan: planScreen,
+  sessions: sessionsScreen,
+  data: dataScreen,
+};
 
 /**
  * The therapist's side in the place of a game.
@@ -72,6 +82,6 @@ function title({ screen, content }) {
  */
 function back({ screen, content }) {
   if (screen === "children") return null;
-  if (screen === "child") return to.therapistGo({ screen: "children" });
+  if (screen === "child" || screen === "data") return to.therapistGo({ screen: "children" });
   return to.therapistGo({ screen: screen === "replay" ? "sessions" : "child", child: content.child?.id });
 }
