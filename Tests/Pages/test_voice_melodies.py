@@ -39,7 +39,7 @@ def listen(page):
     }""")
 
 
-def test_a_voice_is_followed_to_the_end(serve, browse, sentence):
+def test_a_voice_is_followed_to_the_end(serve, browse, sentence, tmp_path):
     once, often = sentence
     server = serve("voice-games", "--sound", "browser")
     record(server, once)
@@ -64,8 +64,8 @@ def test_a_voice_is_followed_to_the_end(serve, browse, sentence):
     rows = server.rows("SELECT points, deviation, duration_s FROM event WHERE name = 'contourMatched' ORDER BY id")
     assert [row[0] for row in rows] == [event["measured"]["points"] for event in right]
     assert all(row[1] is not None and row[2] > 0.5 for row in rows)
-    report = server.command("report", "--child", "Anna")
-    assert "Say it like me" in report
+    server.command("report", "--child", "Anna", "--language", "en", "-o", tmp_path / "anna.html")
+    assert "Say it like me" in (tmp_path / "anna.html").read_text()
     assert pages.faults == []
 
 

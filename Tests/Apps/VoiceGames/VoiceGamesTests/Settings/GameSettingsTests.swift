@@ -56,10 +56,9 @@ import VoiceListening
       for (key, value) in members { walk(value, path.isEmpty ? key : "\(path).\(key)") }
     }
     walk(object, "")
-    // The game, the pitch ranges that follow from the tones, and recorded sounds have no names.
-    let others = paths.filter {
-      $0 == "game" || $0.hasPrefix("ear.players") || $0.hasPrefix("parameters.model")
-    }
+    // The game, the pitch ranges that follow from the tones, and what was recorded have no names.
+    let recorded = ["ear.players", "parameters.model", "parameters.contour."]
+    let others = paths.filter { path in path == "game" || recorded.contains { path.hasPrefix($0) } }
     let named = GameSettings.settings(of: game)
     expectEqual(Set(named.map(\.path)), paths.subtracting(others))
     expectEqual(Set(named.map(\.name)).count, named.count, "names are unique")

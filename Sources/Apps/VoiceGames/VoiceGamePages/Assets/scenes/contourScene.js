@@ -163,7 +163,7 @@ export class ContourScene {
    * @param {number} level dB.
    */
   wide(level) {
-    return Math.min(9, Math.max(1.6, 3.6 * 10 ** (level / 26))) * this.stage.unit;
+    return Math.min(5, Math.max(1.2, 2.8 * 10 ** (level / 44))) * this.stage.unit;
   }
 
   // The model: a band for each part between pauses, and a soft one of what is near enough.
