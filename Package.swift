@@ -334,8 +334,8 @@ let floors: [Floor] = [
     room(
       "VoiceGamePages",
       uses: """
-        AdultSide AppDatabases AppRecords AppSettings AppSound AppWords PageAssets PageMessages PageServer VoiceEvents
-        VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
+        AdultSide AppDatabases AppRecords AppSettings AppSound AppWords PageAssets PageMessages PageServer SymbolSets
+        VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
         """, tests: "ContractChecks TestSupport VoiceScenes", assets: true),
     command(
       "voice-games",

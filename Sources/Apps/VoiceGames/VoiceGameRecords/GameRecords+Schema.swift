@@ -116,5 +116,6 @@ extension GameRecords {
     },
     PageMemory.migration,
     KeptCode.migration,
+    ownLooks,
   ]
 }
