@@ -340,7 +340,7 @@ let floors: [Floor] = [
       "VoiceGamePages",
       uses: """
         AdultSide AppDatabases AppRecords AppSettings AppSound AppWords AudioCore PageAssets PageMessages PageServer
-        Tables VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
+        SymbolSets Tables VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
         """, tests: "ContractChecks TestSupport VoiceScenes", assets: true),
     command(
       "voice-games",

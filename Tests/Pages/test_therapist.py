@@ -9,6 +9,7 @@ import time
 import pytest
 
 from conftest import RECORDINGS, SIZES, messages, requests, serious, settle, wait_for
+from test_speech_board import noisy_picture
 from test_voice_games import child_voice  # noqa: F401, a fixture
 
 
@@ -528,3 +529,77 @@ def test_the_screens_are_for_every_therapist(serve, browse, size, language, requ
     page.wait_for_selector(".log table")
     check("data")
     assert pages.faults == []
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "tablet-wide"])
+def test_a_child_has_a_picture_of_its_own_and_a_long_name(serve, browse, tmp_path, size):
+    photo = tmp_path / "photo.png"
+    photo.write_bytes(noisy_picture(900, 600))
+    name = "Maximilián-Alexandr Dvořáček-Novotný z Hradce Králové" + "ů" * 40
+    server = serve("voice-games")
+    server.command("children", "add", name)
+    server.command("children", "add", "Anna")
+    pages = browse()
+    page = pages.open(server.address, SIZES[size])
+
+    def fits():
+        """Nothing is wider than the screen, and no letter of a name stands outside of its tile."""
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate("""() => [...document.querySelectorAll(".child, .child-card")].every((tile) => {
+            const [outer, inner] = [tile, tile.querySelector(".name")].map((one) => one.getBoundingClientRect());
+            return inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
+        })""")
+
+    page.wait_for_selector(".child")
+    fits()
+    enter(page)
+    page.wait_for_selector(".child-card")
+    fits()
+    page.click(f'.child-card:has-text("{name}")')
+    page.wait_for_selector(".child-screen")
+    fits()
+    with page.expect_file_chooser() as chooser:
+        page.click('[data-key="own picture"]')
+    chooser.value.set_files(photo)
+    stored(page)
+    # It was made smaller for its way.
+    shown = "(selector) => { const one = document.querySelector(selector); return Boolean(one?.complete) && one.naturalWidth === 512; }"
+    wait_for(page, lambda: page.evaluate(shown, ".person-head .own-picture"))
+    page.click(".leave")
+    page.wait_for_selector(".child .own-picture")
+    wait_for(page, lambda: page.evaluate(shown, ".child .own-picture"))
+    fits()
+    page.click(".child:has(.own-picture)")
+    wait_for(page, lambda: page.evaluate(shown, ".corner .own-picture"))
+    assert pages.faults == []
+
+
+def test_each_child_finds_the_theme_in_which_it_played_last(serve, browse):
+    server = serve("voice-games", "--sound", "browser")
+    for name in ["Anna", "Ben"]:
+        server.command("children", "add", name)
+    page = browse().open(server.address)
+
+    def player(child):
+        """The picture of the game of the dog, as a child finds it."""
+        page.click(f'.child[aria-label="{child}"]')
+        page.wait_for_selector('[data-game="dog"]')
+        label = page.locator('[data-game="dog"]').get_attribute("aria-label")
+        page.click("button.round")
+        page.wait_for_selector(".child")
+        return label
+
+    usual = player("Anna")
+    # What the page keeps when a theme was chosen at the end of a game.
+    page.click('.child[aria-label="Anna"]')
+    page.click('[data-game="dog"]')
+    page.wait_for_selector(".play")
+    page.click(".play .stop")
+    page.wait_for_selector('[data-game="dog"]')
+    page.click("button.round")
+    page.wait_for_selector(".child")
+    assert server.rows("SELECT person.name, game FROM theme JOIN person ON person.id = person_id") == [("Anna", "dog")]
+    with sqlite3.connect(server.database) as database:
+        database.execute("UPDATE theme SET name = 'horse'")
+    assert player("Anna") != usual
+    assert player("Ben") == usual

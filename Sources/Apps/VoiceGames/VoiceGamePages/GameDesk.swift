@@ -48,8 +48,8 @@ package actor GameDesk: PageDesk {
   var measurement: (number: Int, leave: @Sendable () async -> Void)?
   var measurements = 0
   private var language = Language.english
-  /// The theme in which each game was played last.
-  private var themes: [Game: GameTheme] = [:]
+  /// The names of the themes in which the child played each game last; of a guest's, since the guest came.
+  private var themes: [Game: String] = [:]
 
   /// - Parameters:
   ///   - shelf: the themes in which games are shown.
@@ -85,6 +85,7 @@ package actor GameDesk: PageDesk {
     isGuest = before.isGuest
     guard child != nil || isGuest else { return }
     screen = .games
+    readThemes()
     if let child, let partsDone = before.partsDone {
       var run = PlanRun(try records.plan(of: child))
       for _ in 0..<max(0, min(partsDone, run.plan.parts.count)) { run.skip() }
@@ -125,6 +126,7 @@ package actor GameDesk: PageDesk {
 
   package func document(at path: String) throws -> PageDocument? {
     if let picture = shelf.picture(at: path) { return PageDocument(.svg, picture) }
+    if let picture = try OwnPicture.document(at: path, records) { return picture }
     return try therapist.document(at: path, language, date: Date())
   }
 
@@ -140,9 +142,12 @@ package actor GameDesk: PageDesk {
       }
       isGuest = false
       screen = .games
+      readThemes()
       plan = try child.map { PlanRun(try records.plan(of: $0)) }
       try await beginPlanned()
-    case .chooseGuest: (child, isGuest, screen, plan) = (nil, true, .games, nil)
+    case .chooseGuest:
+      (child, isGuest, screen, plan) = (nil, true, .games, nil)
+      readThemes()
     case .chooseGame(let wish): try await begin(wish.game, theme: wish.theme?.value)
     case .again:
       guard case .game(let round) = screen else { throw unexpected(request, "a game that is over") }
@@ -175,8 +180,12 @@ package actor GameDesk: PageDesk {
     do {
       if therapist.isOpen(at: Date()) { return await carryOut(try therapist.shown()) }
       switch screen {
-      case .children: session.send(GameScreenMessage.Children(children: try records.people().map(tile)))
-      case .games: session.send(GameScreenMessage.Games(child: child.map(tile), games: try games()))
+      case .children:
+        let pictures = try records.ownPictureNumbers()
+        session.send(GameScreenMessage.Children(children: try records.people().map { tile($0, pictures) }))
+      case .games:
+        let pictures = try records.ownPictureNumbers()
+        session.send(GameScreenMessage.Games(child: child.map { tile($0, pictures) }, games: try games()))
       case .game(let round):
         session.send(message(round))
         if let state = round.state { session.send(state) }
@@ -185,8 +194,10 @@ package actor GameDesk: PageDesk {
     } catch { fail(error) }
   }
 
-  private func tile(_ child: Child) -> GameScreenMessage.Children.Tile {
-    .init(name: child.name, portrait: Portrait(of: child).rawValue)
+  private func tile(_ child: Child, _ pictures: [Int64: Int64]) -> GameScreenMessage.Children.Tile {
+    .init(
+      name: child.name, portrait: Portrait(of: child).rawValue,
+      ownPicture: pictures[child.id].map(OwnPicture.address(numbered:)))
   }
 
   /// The games that this child can play: a game that needs recorded sounds is left out until they are recorded.
@@ -197,7 +208,13 @@ package actor GameDesk: PageDesk {
     }
   }
 
-  private func theme(of game: Game) -> GameTheme? { themes[game] ?? shelf.themes(of: game).first }
+  private func theme(of game: Game) -> GameTheme? {
+    let all = shelf.themes(of: game)
+    return all.first { $0.name == themes[game] } ?? all.first
+  }
+
+  /// Another child, or nobody, has its own themes.
+  private func readThemes() { themes = child.flatMap { try? records.themes(of: $0) } ?? [:] }
 
   private func message(_ round: Round) -> GameScreenMessage.Play {
     let (settings, theme) = (round.settings, round.theme)
@@ -245,8 +262,9 @@ package actor GameDesk: PageDesk {
         event: { session.send(GameEventMessage(round: number, event: Foreign($0))) },
         ended: { ending in Task { await self.hasEnded(number, ending) } }))
     screen = .game(Round(number: number, settings: settings, theme: theme, played: played))
-    self.themes[game] = theme
+    self.themes[game] = theme.name
     played.start()
+    if let child { do { try records.setTheme(theme.name, of: child, for: game) } catch { fail(error) } }
   }
 
   /// Begins the next game of the plan, if there is one; a game that cannot be played is left out.

@@ -21,6 +21,8 @@ enum GameScreenMessage {
       var name: String
       /// The name of the portrait: a picture `child-NAME`.
       var portrait: String
+      /// The address of a picture of the child's own, which is shown in its place.
+      var ownPicture: String?
     }
 
     static let name = "screen"

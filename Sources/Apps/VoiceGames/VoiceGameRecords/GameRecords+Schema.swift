@@ -119,5 +119,6 @@ extension GameRecords {
     Outbox.migration,
     movedSettings,
     heldSounds,
+    ownLooks,
   ]
 }

@@ -112,6 +112,36 @@ import VoiceListening
   }
 
   /// A child that a command has removed meanwhile does not keep a page from coming.
+  @Test func aChildHasAPictureOfItsOwn() throws {
+    var therapist = try Therapist()
+    let anna = try therapist.add()
+    func send(_ bytes: Data, _ therapist: inout Therapist) throws {
+      try therapist.send(
+        "upload", ["name": "photo", "size": bytes.count, "at": 0, "data": bytes.base64EncodedString()])
+      try therapist.send("therapist-own-picture", ["child": anna])
+    }
+    let drawing = Data(
+      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>1</script><circle r="4"/></svg>"#.utf8)
+    try send(drawing, &therapist)
+    expectEqual(therapist.kind, "stored")
+    let number = try require(try therapist.records.ownPictureNumbers()[anna])
+    let child = try require(therapist.content["child"] as? [String: Any])
+    expect(child["ownPicture"] as? String == "/documents/children/\(number)" && child["portrait"] as? String == "owl")
+    // A drawing is made safe.
+    let kept = try require(try therapist.records.ownPicture(numbered: number))
+    expect(kept.kind == .svg && !String(decoding: kept.bytes, as: UTF8.self).contains("script"))
+    // What is no picture changes nothing.
+    try send(Data("no picture".utf8), &therapist)
+    expectEqual(therapist.kind, "refused")
+    expectEqual(try therapist.records.ownPictureNumbers()[anna], number)
+    // An animal takes its place.
+    try therapist.send("therapist-portrait", ["child": anna, "portrait": "cat"])
+    let after = try require(therapist.content["child"] as? [String: Any])
+    expect(after["ownPicture"] == nil && after["portrait"] as? String == "cat")
+    expect(try therapist.records.ownPictureNumbers().isEmpty)
+    expect(throws: PageRefusal.self) { try therapist.send("therapist-own-picture", ["child": anna]) }
+  }
+
   @Test func aChildThatIsGone() throws {
     var therapist = try Therapist()
     _ = try therapist.add()

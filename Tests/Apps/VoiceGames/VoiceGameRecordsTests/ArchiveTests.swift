@@ -36,6 +36,8 @@ import VoiceListening
       "\(child.created) \(String(describing: child.portrait))",
       "\(String(describing: try records.settings(of: child, for: .balloon)))",
       "\(String(describing: try records.earlierSettings(of: child, for: .balloon)))",
+      "\(try records.themes(of: child))",
+      "\(String(describing: try records.ownPictureNumbers()[child.id].flatMap(records.ownPicture(numbered:))))",
       "\(try records.plan(of: child))", "\(String(describing: try records.voice(of: child)))",
       "\(try records.heldSounds(of: child).map(\.held))",
     ] + sessions

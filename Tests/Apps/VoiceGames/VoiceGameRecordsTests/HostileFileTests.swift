@@ -20,6 +20,8 @@ import VoiceListening
       let child = try records.addChild(named: name, portrait: "fox", at: Self.start)
       for _ in 0..<2 { try records.set(settings, of: child, for: .balloon) }
       try records.set(SessionPlan(), of: child)
+      try records.setOwnPicture(ChildPicture(.png, Data(name.utf8)), of: child)
+      try records.setTheme("cat", of: child, for: .dog)
       try records.set(
         CalibratedVoice(volumeFloor: -60, roomLevel: -50, softVolume: 60, usualVolume: 80, loudVolume: 100), of: child,
         at: Self.start)

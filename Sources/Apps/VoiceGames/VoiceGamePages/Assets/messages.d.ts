@@ -35,8 +35,10 @@ export const to: {
   therapistAddChild(members: { name: string; portrait: "fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale" }): Message;
   /** changes its name */
   therapistRenameChild(members: { child: number; name: string }): Message;
-  /** changes its portrait */
+  /** changes its portrait; a picture of its own is removed */
   therapistPortrait(members: { child: number; portrait: "fox" | "owl" | "bear" | "cat" | "frog" | "rabbit" | "hedgehog" | "penguin" | "lion" | "mouse" | "snail" | "whale" }): Message;
+  /** the sent picture becomes the child's own */
+  therapistOwnPicture(members: { child: number }): Message;
   /** removes the child, named as shown, with all that belongs to it */
   therapistRemoveChild(members: { child: number; name: string }): Message;
   /** a piece of a file of at most 200 MB: its name, its size in bytes, how many came before, and its bytes in Base64 */
@@ -92,7 +94,7 @@ export const to: {
 /** What handles the messages of the server, each by its name. */
 export interface Handlers {
   /** who plays; which game; `child` is missing for a guest; a game, from the opening of the microphone (`opening`) to its goal (`finished`); `deaf` without a microphone, for this `reason`. `round` is the number of the game since the server began, `wantedVolumes` are two volumes, 0 to 200, `settings` those that `settings show --json` prints */
-  screen(message: { screen: "children"; children: { name: string; portrait: string }[] } | { screen: "games"; child?: { name: string; portrait: string }; games: { game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch" | "voicePattern" | "sayLikeMe"; title: { cs: string; en: string }; theme: any }[] } | { screen: "game"; round: number; game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch" | "voicePattern" | "sayLikeMe"; title: { cs: string; en: string }; task: { cs: string; en: string }; theme: any; others: any[]; next?: any; settings: any; wantedVolumes: number[]; phase: "opening" | "playing" | "finished" | "deaf"; reason?: string }): void;
+  screen(message: { screen: "children"; children: { name: string; portrait: string; ownPicture?: string }[] } | { screen: "games"; child?: { name: string; portrait: string; ownPicture?: string }; games: { game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; title: { cs: string; en: string }; theme: any }[] } | { screen: "game"; round: number; game: "cloud" | "airplane" | "dog" | "balloon" | "pitchHold" | "pitchGlide" | "pitchSwitch" | "mole" | "voiceTiming" | "phonemeContrast" | "spectrumMatch"; title: { cs: string; en: string }; task: { cs: string; en: string }; theme: any; others: any[]; next?: any; settings: any; wantedVolumes: number[]; phase: "opening" | "playing" | "finished" | "deaf"; reason?: string }): void;
   /** the game after each tick and each event; `tick` is the ear's last measurement */
   state(message: { round: number; state: any; tick?: any; isListening: boolean; isLearning: boolean }): void;
   /** an event of the game, stored already: the members of a line of `play --events`, without `child` */

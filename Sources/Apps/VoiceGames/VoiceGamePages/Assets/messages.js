@@ -20,6 +20,7 @@ export const to = {
   therapistAddChild: named("therapist-add-child"),
   therapistRenameChild: named("therapist-rename-child"),
   therapistPortrait: named("therapist-portrait"),
+  therapistOwnPicture: named("therapist-own-picture"),
   therapistRemoveChild: named("therapist-remove-child"),
   upload: named("upload"),
   therapistImportChild: named("therapist-import-child"),

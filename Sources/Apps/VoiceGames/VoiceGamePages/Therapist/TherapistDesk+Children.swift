@@ -36,7 +36,20 @@ extension TherapistDesk {
   }
 
   mutating func choose(_ request: TherapistRequest.NewPortrait) throws -> Answer {
-    try records.setPortrait(request.portrait.rawValue, of: try child(request.child.value))
+    let child = try child(request.child.value)
+    try records.setOwnPicture(nil, of: child)
+    try records.setPortrait(request.portrait.rawValue, of: child)
+    return try showing(.stored)
+  }
+
+  /// Takes the picture that the page has sent.
+  mutating func takePicture(_ request: TherapistRequest.OneChild) throws -> Answer {
+    let (child, upload) = (try child(request.child.value), try visit.uploads.whole())
+    guard let picture = OwnPicture.checked(try upload.withFile { try Data(contentsOf: URL(fileURLWithPath: $0)) })
+    else {
+      return try showing(.refused(OwnPicture.refusal))
+    }
+    try records.setOwnPicture(picture, of: child)
     return try showing(.stored)
   }
 
@@ -121,8 +134,9 @@ extension TherapistDesk {
   func entry(_ child: Child) throws -> ChildEntry {
     let played = try records.sessionCounts()[child.id]
     return ChildEntry(
-      id: child.id, name: child.name, portrait: Portrait(of: child), sessions: played?.count ?? 0,
-      last: played?.last.formatted(.iso8601))
+      id: child.id, name: child.name, portrait: Portrait(of: child),
+      ownPicture: try OwnPicture.address(of: child, records),
+      sessions: played?.count ?? 0, last: played?.last.formatted(.iso8601))
   }
 
   func childrenContent() throws -> TherapistContent.Children {

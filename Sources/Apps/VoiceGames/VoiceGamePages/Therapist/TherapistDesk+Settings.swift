@@ -131,7 +131,8 @@ extension TherapistDesk {
     let isReady = try isMeasured(child)
     return try records.people().filter { $0.id != child.id }.map { other in
       .init(
-        id: other.id, name: other.name, portrait: Portrait(of: other), canFit: try isReady && isMeasured(other))
+        id: other.id, name: other.name, portrait: Portrait(of: other),
+        ownPicture: try OwnPicture.address(of: other, records), canFit: try isReady && isMeasured(other))
     }
   }
 

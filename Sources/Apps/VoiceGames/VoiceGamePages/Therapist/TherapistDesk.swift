@@ -121,6 +121,7 @@ package struct TherapistDesk {
     case .addChild(let wish): return try add(wish, at: date)
     case .renameChild(let wish): return try rename(wish)
     case .portrait(let wish): return try choose(wish)
+    case .ownPicture(let wish): return try takePicture(wish)
     case .removeChild(let wish): return try remove(wish)
     case .upload(let piece): return Answer(messages: [try visit.uploads.take(piece, limit: PersonFiles.limit)])
     case .importChild(let wish): return try add(wish)

@@ -134,6 +134,7 @@ package enum TherapistRequest: PageRequest {
   case addChild(NewChild)
   case renameChild(Rename)
   case portrait(NewPortrait)
+  case ownPicture(OneChild)
   case removeChild(Removal)
   case upload(UploadPiece)
   case importChild(PersonFiles.Addition)
@@ -160,7 +161,8 @@ package enum TherapistRequest: PageRequest {
     .init("therapist-go", Self.go, "another screen, of a child, a game or a session (numbers of the database)"),
     .init("therapist-add-child", Self.addChild, "adds an account"),
     .init("therapist-rename-child", Self.renameChild, "changes its name"),
-    .init("therapist-portrait", Self.portrait, "changes its portrait"),
+    .init("therapist-portrait", Self.portrait, "changes its portrait; a picture of its own is removed"),
+    .init("therapist-own-picture", Self.ownPicture, "the sent picture becomes the child's own"),
     .init("therapist-remove-child", Self.removeChild, "removes the child, named as shown, with all that belongs to it"),
     .init(
       "upload", Self.upload,

@@ -9,6 +9,8 @@ struct ChildEntry: Codable, Sendable {
   @BoundedNumber<RecordNumbers> var id: Int64
   var name: String
   var portrait: Portrait
+  /// The address of a picture of the child's own, which is shown in place of the portrait.
+  var ownPicture: String?
   @BoundedNumber<Counts> var sessions: Int
   /// The start of the last session, ISO 8601.
   var last: String?
@@ -92,6 +94,8 @@ enum TherapistContent {
     @BoundedNumber<RecordNumbers> var id: Int64
     var name: String
     var portrait: Portrait
+    /// The address of a picture of the child's own.
+    var ownPicture: String?
     /// Whether the pitch of both voices was measured, so that tones can be fitted to them.
     var canFit: Bool
   }

@@ -5,6 +5,7 @@ import { make } from "../common/elements.js";
 import { fileChooser, fileRemark } from "../common/file-chooser.js";
 import { number, say } from "../common/words.js";
 import { field, iconButton, smallButton, sureButton, switchRow } from "../common/forms.js";
+import { smaller } from "../common/photos.js";
 import { characterChoice, languageInput, stepButtons } from "./board-forms.js";
 import { to } from "../messages.js";
 
@@ -265,7 +266,7 @@ export class TileScreen {
       accept: "image/*",
       key,
       remark: this.remark,
-      prepare: smaller,
+      prepare: (file) => smaller(file, largestSide),
       onsent: () => this.#edit({ picture: { uploaded: true } }),
       ...more,
     });
@@ -634,30 +635,4 @@ function actionChoice(actions, onchoose) {
       spelled.classList.toggle("hidden", !isSpelled);
     },
   };
-}
-
-/**
- * A photo at the size of a tile; other files as they are.
- *
- * @param {File} file
- * @returns {Promise<Blob>}
- */
-async function smaller(file) {
-  if (!/^image\/(jpeg|png|webp|heic|heif|avif|bmp)$/.test(file.type)) return file;
-  try {
-    const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, largestSide / Math.max(bitmap.width, bitmap.height));
-    const isKnown = /^image\/(jpeg|png|webp)$/.test(file.type);
-    if (scale === 1 && isKnown && file.size < 500_000) return file;
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
-    const context = canvas.getContext("2d");
-    if (!context) return file;
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve) =>
-      canvas.toBlob((blob) => resolve(blob ?? file), file.type === "image/png" ? "image/png" : "image/jpeg", 0.85)
-    );
-  } catch {
-    return file;
-  }
 }

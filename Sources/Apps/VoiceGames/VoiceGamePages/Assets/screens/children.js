@@ -4,6 +4,7 @@ import { make } from "../common/elements.js";
 import { languageButton } from "../common/language-button.js";
 import { say } from "../common/words.js";
 import { pictureElement } from "../common/pictures.js";
+import { childPicture } from "./child-picture.js";
 import { tileGroup } from "./tiles.js";
 import { gateButton } from "../common/gate.js";
 import { to } from "../messages.js";
@@ -22,11 +23,11 @@ const words = {
  * @param {Send} send
  */
 export function childrenScreen({ children }, send) {
-  const tiles = children.map(({ name, portrait }) =>
+  const tiles = children.map(({ name, ...pictures }) =>
     make(
       "button.tile.child",
       { onclick: () => send(to.chooseChild({ name })), "aria-label": name },
-      pictureElement(`/pictures/child-${portrait}.svg`),
+      childPicture(pictures),
       make("span.name", { text: name }),
     )
   );

@@ -3,6 +3,7 @@
 import { make, roundButton } from "../common/elements.js";
 import { say } from "../common/words.js";
 import { pictureElement } from "../common/pictures.js";
+import { childPicture } from "./child-picture.js";
 import { tileGroup } from "./tiles.js";
 import { address } from "./themes.js";
 import { to } from "../messages.js";
@@ -38,7 +39,7 @@ export function gamesScreen({ child, games }, send) {
         ? make(
           "div.corner",
           { role: "img", "aria-label": child.name },
-          pictureElement(`/pictures/child-${child.portrait}.svg`),
+          childPicture(child),
         )
         : make("div.corner"),
     ),

@@ -27,7 +27,8 @@ export class Meter {
     this.shown = 0;
     this.bar = make("div.level");
     this.dot = make("div.dot");
-    const marks = [low, high].map((volume) => {
+    // A side that is open to the edge has no mark: it would be cut.
+    const marks = [low, high].filter((volume) => volume > 0 && volume < loudest).map((volume) => {
       const mark = make("div.mark");
       mark.style.left = `${(100 * volume) / loudest}%`;
       return mark;

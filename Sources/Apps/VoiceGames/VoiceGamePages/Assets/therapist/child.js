@@ -2,11 +2,14 @@
 
 import { adultDocument } from "../common/adults.js";
 import { make } from "../common/elements.js";
+import { fileChooser, fileRemark } from "../common/file-chooser.js";
 import { action, iconButton } from "../common/forms.js";
 import { portraitChoice, renameForm } from "../common/people.js";
+import { smaller } from "../common/photos.js";
 import { personFile, personWords } from "../common/person-files.js";
 import { counted, language, say } from "../common/words.js";
-import { choosable, gamePicture, portrait } from "./forms.js";
+import { childPicture } from "../screens/child-picture.js";
+import { choosable, gamePicture } from "./forms.js";
 import { to } from "../messages.js";
 
 /**
@@ -34,6 +37,13 @@ const words = {
   missing: { cs: "chybí vzor hlásky", en: "a sound must be recorded" },
   account: { cs: "Účet", en: "Account" },
   name: { cs: "Jméno", en: "Name" },
+  ownPicture: { cs: "Vlastní obrázek", en: "A picture of its own" },
+  ownAbout: {
+    cs: "Fotka nebo kresba dítěte. Je jen v tomto počítači; zvířátko ji zase odstraní.",
+    en: "A photo of the child, or a drawing of its own. It stays on this computer; an animal removes it.",
+  },
+  file: { cs: "Ze souboru", en: "From a file" },
+  camera: { cs: "Vyfotit", en: "Take a photo" },
   remove: { cs: "Smazat dítě", en: "Remove the child" },
   sure: {
     cs: "Smaže se účet, nastavení a {count}. Nejde to vrátit.",
@@ -44,11 +54,15 @@ const words = {
   really: { cs: "Opravdu smazat", en: "Remove for ever" },
 };
 
+// Points of a side: a child's picture is seen at a third of a tablet at most.
+const largestSide = 512;
+
 /**
  * @param {Child} content
  * @param {Send} send
+ * @param {import("../common/uploads.js").Uploads} uploads
  */
-export function childScreen(content, send) {
+export function childScreen(content, send, uploads) {
   const { child, games, planned, voice } = content;
   const go = (/** @type {Go["screen"]} */ screen, /** @type {Partial<Go>} */ more = {}) => () =>
     send(to.therapistGo({ screen, child: child.id, ...more }));
@@ -96,15 +110,30 @@ export function childScreen(content, send) {
         )
       ),
     ),
-    account(content, send),
+    account(content, send, uploads),
   );
 }
 
 /**
  * @param {Child} content
  * @param {Send} send
+ * @param {import("../common/uploads.js").Uploads} uploads
  */
-function account({ child, portraits }, send) {
+function account({ child, portraits }, send, uploads) {
+  const remark = fileRemark();
+  /** @type {(icon: string, text: string, key: string, more?: { capture?: string }) => HTMLElement} */
+  const chooser = (icon, text, key, more = {}) =>
+    fileChooser({
+      uploads,
+      icon,
+      text,
+      accept: "image/*",
+      key,
+      remark,
+      prepare: (file) => smaller(file, largestSide),
+      onsent: () => send(to.therapistOwnPicture({ child: child.id })),
+      ...more,
+    });
   const sure = make("div.sure.hidden", { role: "alertdialog", "aria-label": say(words.remove) });
   const ask = () => {
     const count = `${child.sessions} ${counted(child.sessions, words.played)}`;
@@ -131,14 +160,23 @@ function account({ child, portraits }, send) {
   return make(
     "section.panel-card.account",
     {},
-    make("div.person-head", {}, portrait(child.portrait), make("h2", { text: say(words.account) })),
+    make("div.person-head", {}, childPicture(child), make("h2", { text: say(words.account) })),
     renameForm(child, say(words.name), (name) => send(to.therapistRenameChild({ child: child.id, name }))),
     portraitChoice(
       child.id,
       portraits.map(choosable),
-      child.portrait,
+      child.ownPicture ? undefined : child.portrait,
       (portrait) => send(to.therapistPortrait({ child: child.id, portrait })),
     ),
+    make("h3", { text: say(words.ownPicture) }),
+    make("p.about", { text: say(words.ownAbout) }),
+    make(
+      "div.line",
+      {},
+      chooser("picture", say(words.file), "own picture"),
+      chooser("camera", say(words.camera), "own photo", { capture: "user" }),
+    ),
+    remark,
     iconButton("trash", say(words.remove), ask, { more: ".remove" }),
     sure,
   );

@@ -5,7 +5,8 @@ import { action, moment } from "../common/forms.js";
 import { addForm } from "../common/people.js";
 import { personForm } from "../common/person-files.js";
 import { counted, say } from "../common/words.js";
-import { choosable, portrait } from "./forms.js";
+import { childPicture } from "../screens/child-picture.js";
+import { choosable } from "./forms.js";
 import { to } from "../messages.js";
 
 /**
@@ -39,7 +40,7 @@ export function childrenScreen({ children, portraits }, send, uploads) {
         onclick: () => send(to.therapistGo({ screen: "child", child: child.id })),
         dataset: { key: `child ${child.id}` },
       },
-      portrait(child.portrait),
+      childPicture(child),
       make("span.name", { text: child.name }),
       make("span.about", { text: about(child) }),
     )

@@ -3,6 +3,7 @@
 import { icon } from "../common/icons.js";
 import { pictureElement } from "../common/pictures.js";
 import { language } from "../common/words.js";
+import { childPicture } from "../screens/child-picture.js";
 
 /** @typedef {Parameters<typeof import("../messages.js").to.therapistPortrait>[0]["portrait"]} Portrait */
 
@@ -22,15 +23,6 @@ const words = {
 };
 
 /**
- * The picture of a child.
- *
- * @param {Portrait} name
- */
-export function portrait(name) {
-  return pictureElement(`/pictures/child-${name}.svg`);
-}
-
-/**
  * The picture of a game.
  *
  * @param {{ picture: string }} game
@@ -45,7 +37,7 @@ export function gamePicture(game) {
  * @param {Portrait} name
  */
 export function choosable(name) {
-  return { name, words: words[name] ?? { cs: name, en: name }, image: () => portrait(name) };
+  return { name, words: words[name] ?? { cs: name, en: name }, image: () => childPicture({ portrait: name }) };
 }
 
 /** @param {string} text */

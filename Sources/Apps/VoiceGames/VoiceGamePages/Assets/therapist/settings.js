@@ -4,7 +4,8 @@ import { make } from "../common/elements.js";
 import { iconButton } from "../common/forms.js";
 import { icon } from "../common/icons.js";
 import { counted, say } from "../common/words.js";
-import { gamePicture, portrait } from "./forms.js";
+import { childPicture } from "../screens/child-picture.js";
+import { gamePicture } from "./forms.js";
 import { SettingRows } from "../common/setting-rows.js";
 import { SoundsView } from "./sounds.js";
 import { to } from "../messages.js";
@@ -185,14 +186,14 @@ export class SettingsScreen {
     if (key === this.partnersKey) return;
     this.partnersKey = key;
     /** @param {Settings["partners"][number]} partner */
-    const choice = ({ id, name, portrait: picture, canFit }) =>
+    const choice = ({ id, name, canFit, ...pictures }) =>
       make(
         "button.partner",
         {
           onclick: () => this.#send(to.therapistFitTwo({ child: child.id, partner: id })),
           dataset: { key: `partner ${id}` },
         },
-        portrait(picture),
+        childPicture(pictures),
         make("span", { text: name }),
         canFit ? [] : make("span.about", { text: say(words.unmeasured) }),
       );
