@@ -28,12 +28,12 @@ struct PitchSection {
   private var method: String {
     words.say(
       "Z úseků hlasu po 50 ms, které mají výšku (počet v sloupci úseků); hraní s méně než \(PitchFigures.leastTicks) takovými "
-        + "úseky údaje nemá, ani hra pro dva. Průměr a směrodatná odchylka v Hz a v půltónech (průměr nad 100 Hz); rozsah je "
+        + "úseky údaje nemá, ani hra pro dva. Průměr a směrodatná odchylka v Hz a v půltónech (st; průměr nad 100 Hz); rozsah je "
         + "od 5. do 95. percentilu. Hra si o výšku často říká sama: porovnávejte jen hraní téže hry. Žádná hodnota není lepší "
         + "než jiná.",
       "From the ticks of voice, usually of 50 ms, that have a pitch (their number is in the column of ticks); a session with "
         + "fewer than \(PitchFigures.leastTicks) of them has no figures, nor has a game for two. Mean and standard deviation "
-        + "in Hz and in semitones (the mean above 100 Hz); the range is from the 5th to the 95th percentile. Games often ask "
+        + "in Hz and in semitones (st; the mean above 100 Hz); the range is from the 5th to the 95th percentile. Games often ask "
         + "for a pitch themselves: compare only sessions of the same game. No value is better than another one.")
   }
 }

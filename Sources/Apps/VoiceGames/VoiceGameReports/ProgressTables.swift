@@ -123,9 +123,9 @@ struct ProgressTables {
       Column(words.say("průměr (Hz)", "mean (Hz)"), decimals: 1),
       Column(words.say("odchylka (Hz)", "deviation (Hz)"), decimals: 1),
       Column(words.say("rozsah (Hz)", "range (Hz)"), decimals: 0),
-      Column(words.say("průměr (půltóny)", "mean (semitones)"), decimals: 1),
-      Column(words.say("odchylka (půltóny)", "deviation (semitones)"), decimals: 1),
-      Column(words.say("rozsah (půltóny)", "range (semitones)"), decimals: 1),
+      Column(words.say("průměr (st)", "mean (st)"), decimals: 1),
+      Column(words.say("odchylka (st)", "deviation (st)"), decimals: 1),
+      Column(words.say("rozsah (st)", "range (st)"), decimals: 1),
     ]
   }
 

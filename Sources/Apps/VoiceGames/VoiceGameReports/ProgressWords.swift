@@ -43,7 +43,7 @@ extension ReportWords {
       case .seconds: "s"
       case .share: "%"
       case .hertz: "Hz"
-      case .semitones: say("půltóny", "semitones")
+      case .semitones: "st"
       }
     return "\(quantity.words(language)) (\(unit))"
   }
