@@ -9,9 +9,9 @@ import VoiceListening
 /// happens.
 ///
 /// While nobody looks at the page the game's time stands still: what the microphone hears then is not taken.
-final class PlayedGame: Sendable {
+package final class PlayedGame: Sendable {
   /// How a game ended.
-  enum Ending: Sendable, Equatable {
+  package enum Ending: Sendable, Equatable {
     /// The child has reached the goal.
     case finished
     /// The time of the game is over.
@@ -25,17 +25,26 @@ final class PlayedGame: Sendable {
   }
 
   /// What a game tells while it goes on. The thread of the game calls.
-  struct Listener: Sendable {
+  package struct Listener: Sendable {
     /// The microphone is open.
-    var began: @Sendable () -> Void
+    package var began: @Sendable () -> Void
     /// A state to draw, with the last tick.
-    var state: @Sendable (any GameState, SoundTick?, _ isListening: Bool, _ isLearning: Bool) -> Void
+    package var state: @Sendable (any GameState, SoundTick?, _ isListening: Bool, _ isLearning: Bool) -> Void
     /// Sound was lost, so many times since the game began: the computer or the network was too slow for it.
-    var lost: @Sendable (Int) -> Void
+    package var lost: @Sendable (Int) -> Void
     /// An event; it is stored already.
-    var event: @Sendable (GameEvent) -> Void
+    package var event: @Sendable (GameEvent) -> Void
     /// The game is over; the session is stored.
-    var ended: @Sendable (Ending) -> Void
+    package var ended: @Sendable (Ending) -> Void
+
+    package init(
+      began: @escaping @Sendable () -> Void,
+      state: @escaping @Sendable (any GameState, SoundTick?, Bool, Bool) -> Void,
+      lost: @escaping @Sendable (Int) -> Void,
+      event: @escaping @Sendable (GameEvent) -> Void, ended: @escaping @Sendable (Ending) -> Void
+    ) {
+      (self.began, self.state, self.lost, self.event, self.ended) = (began, state, lost, event, ended)
+    }
   }
 
   private let settings: GameSettings
@@ -49,7 +58,7 @@ final class PlayedGame: Sendable {
   /// - Parameters:
   ///   - time: the time after which the game is over, seconds; `nil` for as long as the child plays.
   ///   - opener: opens the microphone.
-  init(
+  package init(
     settings: GameSettings, child: Child?, records: GameRecords?, time: Double?, opener: MicrophoneOpener,
     listener: Listener
   ) {
@@ -62,13 +71,13 @@ final class PlayedGame: Sendable {
   }
 
   /// Begins on a thread of its own.
-  func start() { thread.start { [self] in listener.ended(play($0)) } }
+  package func start() { thread.start { [self] in listener.ended(play($0)) } }
 
   /// Leaves the game, and waits until its session is stored and the microphone is closed.
-  func leave() async { await thread.leave() }
+  package func leave() async { await thread.leave() }
 
   /// Stops the game's time, or lets it go on.
-  func pause(_ isPaused: Bool) { self.isPaused.store(isPaused, ordering: .relaxed) }
+  package func pause(_ isPaused: Bool) { self.isPaused.store(isPaused, ordering: .relaxed) }
 
   private func play(_ opened: Result<any PageMicrophone, any Error>) -> Ending {
     let microphone: any PageMicrophone

@@ -22,7 +22,10 @@ extension GameSettings {
 
   private var seedSetting: Setting<GameSettings>? { Self.settings(of: game).first { $0.name == "seed" } }
 
-  private var hasUsualSeed: Bool { seedSetting?.value(in: self).components == [Double(Self.usualSeed)] }
+  private var hasUsualSeed: Bool {
+    guard case .number(let seed)? = seedSetting?.value(in: self) else { return false }
+    return seed == Double(Self.usualSeed)
+  }
 
   private func with(seed: UInt64) -> GameSettings {
     var round = self

@@ -1,0 +1,60 @@
+import AppSound
+import AudioCore
+import Expectations
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import VoiceGamePages
+import VoiceGameRecords
+import VoiceGames
+import VoiceListening
+
+/// A game behind a page, with a microphone that hears a quiet room.
+@Suite struct PlayedGameTests {
+  private struct QuietRoom: PageMicrophone {
+    let sampleRate = 16_000.0
+    let name = "mic"
+    let lossCount = 0
+    /// The blocks of 0.1 s after which the sound ends.
+    let most: Int
+
+    func read(_ body: (AudioBlock) throws -> Bool) throws {
+      let room = AudioBuffer(known: (0..<1600).map { $0 % 2 == 0 ? 1e-4 : -1e-4 }, sampleRate: sampleRate)
+      for _ in 0..<most { guard try room.withBlock(body) else { return } }
+    }
+
+    func stop() {}
+  }
+
+  /// Plays the endless game of the mole, and returns how it ended.
+  private func play(
+    _ records: GameRecords, _ child: Child, time: Double?, blocks: Int
+  ) async throws -> PlayedGame.Ending {
+    let settings = try require(GameSettings.standard(for: .mole))
+    return await withCheckedContinuation { continuation in
+      PlayedGame(
+        settings: settings, child: child, records: records, time: time,
+        opener: MicrophoneOpener { QuietRoom(most: blocks) },
+        listener: .init(
+          began: {}, state: { _, _, _ in }, lost: { _ in }, event: { _ in },
+          ended: { continuation.resume(returning: $0) })
+      ).start()
+    }
+  }
+
+  @Test func minutesEndAnEndlessGame() async throws {
+    let folder = try TemporaryFolder()
+    let records = try GameRecords(path: folder("games.sqlite"))
+    let child = try records.addChild(named: "Anna", at: Date(timeIntervalSince1970: 0))
+    expectEqual(try await play(records, child, time: 3, blocks: 100), .timeIsOver)
+    let session = try require(try records.sessions(of: child).first)
+    // A block of 0.1 s.
+    expectAtMost(abs(try require(session.duration) - 3), 0.11)
+    // A microphone that goes away before is no end of the time.
+    guard case .deaf = try await play(records, child, time: 60, blocks: 20) else {
+      Issue.record("a game without sound has ended well")
+      return
+    }
+  }
+}
