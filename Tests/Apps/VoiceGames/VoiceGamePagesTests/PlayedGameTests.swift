@@ -37,7 +37,7 @@ import VoiceListening
         settings: settings, child: child, records: records, time: time,
         opener: MicrophoneOpener { QuietRoom(most: blocks) },
         listener: .init(
-          began: {}, state: { _, _, _ in }, lost: { _ in }, event: { _ in },
+          began: {}, state: { _, _, _, _ in }, lost: { _ in }, event: { _ in },
           ended: { continuation.resume(returning: $0) })
       ).start()
     }

@@ -3,6 +3,7 @@ import Expectations
 import Foundation
 import Testing
 import VoiceGames
+import VoiceListening
 
 @Suite struct SessionPlanTests {
   private let plan = SessionPlan([
