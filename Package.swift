@@ -332,7 +332,8 @@ let floors: [Floor] = [
         """,
       tests: "AppSettings ArchiveChecks HostileValues TestSupport"),
     room(
-      "VoiceGameDelivery", uses: "AppDatabases AppDelivery AppRecords AppWords BatchProcessing Tables VoiceGameRecords",
+      "VoiceGameDelivery",
+      uses: "AppDatabases AppDelivery AppRecords AppWords BatchProcessing JSONReading Tables VoiceGameRecords",
       tests: "TestSupport VoiceGames"),
     room(
       "VoiceGameReports", uses: "AppReports AppWords Reporting Statistics Tables VoiceGames VoiceListening", tests: ""),

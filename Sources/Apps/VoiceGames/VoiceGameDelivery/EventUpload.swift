@@ -3,6 +3,7 @@ import AppDelivery
 import AppRecords
 import BatchProcessing
 import Foundation
+import JSONReading
 import Tables
 import VoiceGameRecords
 
@@ -116,7 +117,7 @@ package struct EventUpload: OutboxSender {
         let isUncertain = status == 502 || status == 504
         return (isForGood ? .refused : isUncertain ? .uncertain : .failed, line(wanted))
       }
-      guard let receipt = try? JSONDecoder().decode(Receipt.self, from: body) else {
+      guard let receipt = try? JSONDecoder().value(Receipt.self, in: body) else {
         return (.failed, line(wanted + ", got something else, as a page to log in is"))
       }
       guard receipt.accepted == count else { return (.uncertain, line(wanted + ", got \(receipt.accepted)")) }

@@ -42,7 +42,7 @@ extension GameSettings {
 
   /// Returns the ear that records an utterance for a child: that of the child's settings, or the usual one.
   public static func followingEar(_ before: GameSettings?, voice: CalibratedVoice?) -> VoiceEar.Configuration {
-    before?.ear ?? voice?.fitted(VoiceEar.Configuration()) ?? VoiceEar.Configuration()
+    before?.ear ?? voice?.fitted(VoiceEar.Configuration()) ?? VoiceEar.Configuration().unmeasured()
   }
 
   /// Returns the settings of a game that follows a recorded utterance, with another one. All else stays as it was; the
@@ -56,7 +56,7 @@ extension GameSettings {
     guard let following = game.settingsType as? any FollowsVoice.Type else { return nil }
     var settings = before ?? GameSettings(ear: .init(), rules: .init(), parameters: following.init(contour: contour))
     if let own = settings.parameters as? any FollowsVoice { settings.parameters = own.with(contour: contour) }
-    if before == nil, let voice { settings = settings.fitted(to: voice) }
+    if before == nil { settings = settings.played(by: voice) }
     try settings.validate()
     return settings
   }

@@ -8,10 +8,12 @@ public struct MovedSettings: Sendable, Hashable, Codable {
   public var moved: [String: String]
   /// The recorded sounds of a game that compares; `nil` for other games.
   public var models: [SoundModel]?
+  /// The recorded utterance of a game that follows one; `nil` for other games.
+  public var contour: VoiceContour?
 
   /// Makes moved settings.
-  public init(moved: [String: String] = [:], models: [SoundModel]? = nil) {
-    (self.moved, self.models) = (moved, models)
+  public init(moved: [String: String] = [:], models: [SoundModel]? = nil, contour: VoiceContour? = nil) {
+    (self.moved, self.models, self.contour) = (moved, models, contour)
   }
 
   /// Finds what differs in settings from those that a child would have without them.
@@ -20,8 +22,9 @@ public struct MovedSettings: Sendable, Hashable, Codable {
   /// - Throws: the errors of `GameSettings.comparing`.
   public init(_ settings: GameSettings, voice: CalibratedVoice?) throws {
     models = (settings.parameters as? any ComparesSounds)?.models
+    contour = (settings.parameters as? any FollowsVoice)?.contour
     moved = [:]
-    guard let base = try GameSettings.base(of: settings.game, models, voice) else { return }
+    guard let base = try GameSettings.base(of: settings.game, models, contour, voice) else { return }
     for setting in GameSettings.settings(of: settings.game) {
       let value = setting.value(in: settings)
       if value != setting.value(in: base) { moved[setting.path] = value.exactText }
@@ -34,10 +37,10 @@ public struct MovedSettings: Sendable, Hashable, Codable {
   /// then is left out, so that a child can always play.
   ///
   /// - Parameter voice: the child's measured voice; `nil` if nobody has measured it.
-  /// - Returns: `nil` for a game that compares sounds, without any.
+  /// - Returns: `nil` for a game with recordings, without any.
   /// - Throws: `SettingError` for an unknown setting or a text that is no value of it.
   public func settings(of game: Game, voice: CalibratedVoice?) throws -> GameSettings? {
-    guard let base = try GameSettings.base(of: game, models, voice) else { return nil }
+    guard let base = try GameSettings.base(of: game, models, contour, voice) else { return nil }
     let changes = moved.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     if let whole = try base.moving(changes) { return whole }
     return try changes.reduce(base) { try $0.moving([$1]) ?? $0 }
@@ -45,11 +48,12 @@ public struct MovedSettings: Sendable, Hashable, Codable {
 }
 
 extension GameSettings {
-  /// The settings that a child would have if nobody had moved any; `nil` for a game that compares sounds, without any.
+  /// The settings that a child would have if nobody had moved any; `nil` for a game with recordings, without any.
   fileprivate static func base(
-    of game: Game, _ models: [SoundModel]?, _ voice: CalibratedVoice?
+    of game: Game, _ models: [SoundModel]?, _ contour: VoiceContour?, _ voice: CalibratedVoice?
   ) throws -> GameSettings? {
     if let usual = standard(for: game) { return usual.played(by: voice) }
+    if let contour { return try following(contour, in: game, before: nil, voice: voice) }
     return try models.flatMap {
       try comparing(with: $0, includesUnvoiced: false, in: game, before: nil, voice: voice)
     }
