@@ -11,7 +11,7 @@ is in one split: rules are chosen on `choice`, and `test` is what the results re
 Recorded coughs: the six of Debian's hedgewars-data (GFDL-1.3; two of its files are the same), cut into their bursts.
 Computed coughs (`cough`): an explosive burst of noise, a quieter noise, and in most of them a voiced end, with the
 durations that J. Korpáš, J. Sadloňová and M. Vrabec name ("Analysis of the cough sound: an overview", Pulmonary Pharmacology
-& Therapeutics 20, 2007, 261–268), through the formants of a vocal tract. Whispers are voices that WORLD synthesises with noise in
+9, 1996, 261–268), through the formants of a vocal tract. Whispers are voices that WORLD synthesises with noise in
 place of the periods. Nothing of this is in the package; it only measures.
 """
 
