@@ -317,12 +317,12 @@ let floors: [Floor] = [
     room(
       "VoiceListening",
       uses:
-        "AmplitudeTracking AppSettings AppWords AudioCore PitchTracking Spectral Statistics VoiceEvents VoiceMeasurement",
+        "AppSettings AppWords AudioCore PitchTracking Spectral Statistics VoiceEvents VoiceMeasurement",
       tests: "ProcessorContracts TestSignals VoiceScenes"),
     room(
       "VoiceGames",
       uses: """
-        AmplitudeTracking AppSettings AppWords AudioCore JSONReading Statistics VoiceEvents VoiceListening
+        AppSettings AppWords AudioCore JSONReading Statistics VoiceEvents VoiceListening
         """,
       tests: "ProcessorContracts SampleRecordings TestSignals VoiceScenes", assets: true),
     room(

@@ -3,10 +3,15 @@ package enum OrderStatistics {
   /// The middle value, or the mean of the two middle ones; `nil` without values. O(n log n).
   @inlinable
   package static func median<Value: BinaryFloatingPoint>(_ values: some Sequence<Value>) -> Value? {
-    let sorted = values.sorted()
-    guard !sorted.isEmpty else { return nil }
-    let upper = sorted[sorted.count / 2]
-    return sorted.count.isMultiple(of: 2) ? (sorted[sorted.count / 2 - 1] + upper) / 2 : upper
+    median(sorted: values.sorted())
+  }
+
+  /// The same of values that rise. O(1).
+  @inlinable
+  package static func median<Value: BinaryFloatingPoint>(sorted values: [Value]) -> Value? {
+    guard !values.isEmpty else { return nil }
+    let upper = values[values.count / 2]
+    return values.count.isMultiple(of: 2) ? (values[values.count / 2 - 1] + upper) / 2 : upper
   }
 
   /// The value below which a share of the values lies; `nil` without values. O(n log n).

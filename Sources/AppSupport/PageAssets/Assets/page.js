@@ -10,6 +10,7 @@ import { BrowserSound } from "./sound.js";
 import { SoundGuard } from "./sound-guard.js";
 import { WakeLock } from "./wake-lock.js";
 import { language, onLanguage } from "./words.js";
+import { ComputersMicrophone } from "./computers-microphone.js";
 
 /**
  * What an app's own page does.
@@ -31,12 +32,14 @@ export class AppPage {
   #wakeLock = new WakeLock();
   #guard = new SoundGuard();
   #isInUse = false;
+  #computersMicrophone = new ComputersMicrophone();
 
   constructor() {
     this.sound = new BrowserSound(
       { send: this.send, sendSound: (packet) => this.#connection?.sendSound(packet) },
       this.#guard,
     );
+    this.#guard.add(this.#computersMicrophone);
     this.presence = new Presence({
       send: this.send,
       isSeen: () => document.visibilityState !== "hidden",
@@ -114,6 +117,16 @@ export class AppPage {
    */
   listens(listens) {
     this.#wakeLock.hold("listening", listens);
+  }
+
+  /**
+   * Says whether the microphone of the server gives nothing at all, which this browser does not see if it is the computer's.
+   *
+   * @param {boolean} isSilent
+   */
+  hearsNothing(isSilent) {
+    this.#computersMicrophone.isSilent = isSilent;
+    this.#guard.look();
   }
 
   /**

@@ -123,7 +123,7 @@ package struct BundleDelivery: Sendable {
       return Result(outcome: answer.outcome, text: answer.text, isForGood: answer.isForGood)
     case .redirect(let status, let host):
       return Result(
-        outcome: .failed, text: "\(status), redirected to \(host), which was not followed: give the final address",
+        outcome: .failed, text: ReceiverAnswer.redirection(status: status, to: host),
         isForGood: true)
     case .notSent(let reason): return Result(outcome: .failed, text: reason)
     case .unanswered(let reason): return Result(outcome: .uncertain, text: reason)

@@ -42,7 +42,7 @@ package struct FHIRAnswer: Sendable, Equatable {
     let found = content.map { $0.name + ($0.messages.isEmpty ? "" : ": \($0.messages.joined(separator: "; "))") }
     guard status == 200 || status == 201 else {
       // The bundle was accepted for later, or lost between two servers: its fate is unknown.
-      let isUncertain = (200..<300).contains(status) || status == 502 || status == 504
+      let isUncertain = (200..<300).contains(status) || ReceiverAnswer.isFromTheWay(status: status)
       return (isUncertain ? .uncertain : .failed, found ?? "expected 200 or 201")
     }
     guard let content, let found else {
@@ -70,7 +70,7 @@ package struct FHIRAnswer: Sendable, Equatable {
   }
 
   private static func isRefusal(_ status: Int, _ content: Content?) -> Bool {
-    guard status == 200 || status == 201 else { return (400..<500).contains(status) && status != 408 && status != 429 }
+    guard status == 200 || status == 201 else { return ReceiverAnswer.isRefusal(status: status) }
     guard let content else { return false }
     if content.hasError { return !content.isBusy }
     let states = (content.entry ?? []).compactMap { $0.response?.status }

@@ -112,10 +112,8 @@ package struct EventUpload: OutboxSender {
       let line = { (text: String) in ReceiverAnswer.line("\(status), \(text)", without: secret) }
       let wanted = #"expected 200 and {"accepted": \#(count)}"#
       guard (200..<300).contains(status) else {
-        // The same lines would be refused again, unless the server is busy.
-        let isForGood = (400..<500).contains(status) && status != 408 && status != 429
-        let isUncertain = status == 502 || status == 504
-        return (isForGood ? .refused : isUncertain ? .uncertain : .failed, line(wanted))
+        if ReceiverAnswer.isRefusal(status: status) { return (.refused, line(wanted)) }
+        return (ReceiverAnswer.isFromTheWay(status: status) ? .uncertain : .failed, line(wanted))
       }
       guard let receipt = try? JSONDecoder().value(Receipt.self, in: body) else {
         return (.failed, line(wanted + ", got something else, as a page to log in is"))
@@ -123,11 +121,8 @@ package struct EventUpload: OutboxSender {
       guard receipt.accepted == count else { return (.uncertain, line(wanted + ", got \(receipt.accepted)")) }
       return (.delivered, line("accepted \(count)"))
     case .redirect(let status, let host):
-      return (
-        .refused,
-        ReceiverAnswer.line(
-          "\(status), redirected to \(host), which was not followed: give the final address", without: secret)
-      )
+      let said = ReceiverAnswer.redirection(status: status, to: host)
+      return (.refused, ReceiverAnswer.line(said, without: secret))
     case .notSent(let reason): return (.failed, reason)
     case .unanswered(let reason): return (.uncertain, reason)
     }

@@ -18,7 +18,7 @@ extension PageContract {
     .init(
       GameScreenMessage.Play.self,
       "a game, from the opening of the microphone (`opening`) to its goal (`finished`); `deaf` without a microphone, for this "
-        + "`reason`. `round` is the number of the game since the server began, `wantedVolumes` are two volumes, 0 to 200, "
+        + "`reason`; `isSilent` while it gives nothing but zeros and the game waits. `round` is the number of the game since the server began, `wantedVolumes` are two volumes, 0 to 200, "
         + "`settings` those that `settings show --json` prints"),
     .init(GameStateMessage.self, "the game after each tick and each event; `tick` is the ear's last measurement"),
     .init(

@@ -24,6 +24,8 @@ package actor GameDesk: PageDesk {
     let played: PlayedGame
     var phase = GameScreenMessage.Play.Phase.opening
     var reason: String?
+    /// Whether the microphone gives nothing at all, so that the game waits.
+    var isSilent = false
     /// The last state, for a page that comes back.
     var state: GameStateMessage?
   }
@@ -225,7 +227,7 @@ package actor GameDesk: PageDesk {
       round: round.number, game: settings.game, title: theme.title, task: theme.task ?? settings.game.task,
       theme: Foreign(shelf.message(theme)), others: others.foreign, next: next.map { Foreign($0) },
       settings: Foreign(settings), wantedVolumes: [.init(wanted.lowerBound), .init(wanted.upperBound)],
-      phase: round.phase, reason: round.reason)
+      phase: round.phase, reason: round.reason, isSilent: round.isSilent)
   }
 
   // The game.
@@ -258,6 +260,7 @@ package actor GameDesk: PageDesk {
           session.send(message)
           Task { await self.keep(message) }
         },
+        silent: { isSilent in Task { await self.hears(number, nothing: isSilent) } },
         lost: { session.send(SoundLostMessage(round: number, count: $0)) },
         event: { session.send(GameEventMessage(round: number, event: Foreign($0))) },
         ended: { ending in Task { await self.hasEnded(number, ending) } }))
@@ -303,6 +306,10 @@ package actor GameDesk: PageDesk {
 
   private func hasBegun(_ number: Int) async {
     if change(number, { $0.phase = .playing }) { await show() }
+  }
+
+  private func hears(_ number: Int, nothing isSilent: Bool) async {
+    if change(number, { $0.isSilent = isSilent }) { await show() }
   }
 
   private func keep(_ message: GameStateMessage) {

@@ -83,6 +83,8 @@ enum GameScreenMessage {
     var phase: Phase
     /// Why the microphone cannot be used.
     var reason: String?
+    /// Whether the microphone gives nothing but zeros, so that the game waits for it.
+    var isSilent: Bool
   }
 }
 

@@ -30,6 +30,8 @@ package final class PlayedGame: Sendable {
     package var began: @Sendable () -> Void
     /// A state to draw, with the last tick.
     package var state: @Sendable (any GameState, SoundTick?, _ isListening: Bool, _ isLearning: Bool) -> Void
+    /// The microphone gives nothing at all, and the game waits for it; or it is heard again.
+    package var silent: @Sendable (Bool) -> Void
     /// Sound was lost, so many times since the game began: the computer or the network was too slow for it.
     package var lost: @Sendable (Int) -> Void
     /// An event; it is stored already.
@@ -40,10 +42,11 @@ package final class PlayedGame: Sendable {
     package init(
       began: @escaping @Sendable () -> Void,
       state: @escaping @Sendable (any GameState, SoundTick?, Bool, Bool) -> Void,
-      lost: @escaping @Sendable (Int) -> Void,
+      silent: @escaping @Sendable (Bool) -> Void, lost: @escaping @Sendable (Int) -> Void,
       event: @escaping @Sendable (GameEvent) -> Void, ended: @escaping @Sendable (Ending) -> Void
     ) {
-      (self.began, self.state, self.lost, self.event, self.ended) = (began, state, lost, event, ended)
+      (self.began, self.state, self.silent, self.lost) = (began, state, silent, lost)
+      (self.event, self.ended) = (event, ended)
     }
   }
 
@@ -106,9 +109,15 @@ package final class PlayedGame: Sendable {
 
   private func listen(_ microphone: any PageMicrophone, _ play: inout RecordedRun) throws {
     var losses = microphone.lossCount
+    var (watch, wasSilent) = (SilentMicrophoneWatch(sampleRate: microphone.sampleRate), false)
     try microphone.read { block in
       if thread.isLeft { return false }
       if isPaused.load(ordering: .relaxed) { return true }
+      // A dead microphone is not a quiet child: the round waits.
+      let isSilent = watch.isSilent(after: block)
+      if isSilent != wasSilent { listener.silent(isSilent) }
+      wasSilent = isSilent
+      if isSilent { return true }
       var isNew = false
       do {
         try play.process(

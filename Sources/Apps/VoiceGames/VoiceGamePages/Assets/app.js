@@ -49,6 +49,7 @@ const handlers = {
   ...therapist.handlers,
   screen(message) {
     page.listens(false);
+    page.hearsNothing(message.screen === "game" && message.phase === "playing" && message.isSilent);
     therapist.close();
     last = message;
     draw();

@@ -13,8 +13,7 @@ import VoiceListening
 /// ```
 ///
 /// An event's time is that of the sample with which it is emitted, within 5 ms. The ear causes nearly all of the cost.
-/// No allocation after `init`, except that `state` returns a copy, and that `sayLikeMe` and `voicePattern` compare a whole
-/// attempt when it ends.
+/// No allocation after `init`, except that `state` returns a copy.
 public struct GameRun: ~Copyable, StreamingProcessor {
   /// An event of the game.
   public typealias Output = GameEvent

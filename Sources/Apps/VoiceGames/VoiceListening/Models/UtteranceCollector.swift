@@ -28,6 +28,12 @@ public struct UtteranceCollector: Sendable {
     samples.reserveCapacity(VoiceContour.capacity)
   }
 
+  /// Forgets what was heard, without an allocation.
+  public mutating func begin() {
+    samples.removeAll(keepingCapacity: true)
+    (isOver, start, step, before, lastVoice, lastPitch) = (false, nil, 0, nil, 0, nil)
+  }
+
   /// Whether a voice was heard and may go on.
   public var isSpeaking: Bool { start != nil && !isOver }
 

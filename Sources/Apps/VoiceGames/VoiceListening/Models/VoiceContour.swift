@@ -58,21 +58,39 @@ public struct VoiceContour: Sendable, Hashable, Codable {
   /// - Parameter step: the time between two samples, seconds.
   /// - Returns: the contour; `nil` for samples without a pitch.
   public init?(name: String = "", step: Double, samples: [Sample]) {
-    let pitches = samples.map { $0.frequency.map { 1200 * log2($0) } }
-    let smooth = pitches.indices.map { k -> Double? in
-      guard let own = pitches[k], k > 0, k + 1 < pitches.count, let before = pitches[k - 1], let after = pitches[k + 1]
-      else { return pitches[k] }
-      return max(min(own, max(before, after)), min(before, after))
+    self.init(name: name, step: step, frequency: 0, points: [])
+    guard measure(samples, step: step) else { return nil }
+  }
+
+  /// Takes measured samples in place of the points, as `init` does. O(n); no allocation where there is room for the points.
+  ///
+  /// - Parameter step: the time between two samples, seconds.
+  /// - Returns: `false` for samples without a pitch, which leave no points.
+  package mutating func measure(_ samples: [Sample], step: Double) -> Bool {
+    self.step = step
+    points.removeAll(keepingCapacity: true)
+    var (pitch, level) = (Mean(), Mean())
+    var (before, own) = (Double?.none, samples.first?.cents)
+    for k in samples.indices {
+      let after = k + 1 < samples.count ? samples[k + 1].cents : nil
+      var smooth = own
+      if let before, let now = own, let after { smooth = max(min(now, max(before, after)), min(before, after)) }
+      pitch.add(smooth)
+      level.add(samples[k].level)
+      if points.count < Self.capacity { points.append(Point(cents: smooth, level: samples[k].level)) }
+      (before, own) = (own, after)
     }
-    guard let pitch = Self.mean(smooth.compactMap(\.self)) else { return nil }
-    let level = Self.mean(samples.compactMap(\.level)) ?? 0
-    self.init(
-      name: name, step: step, frequency: pow(2, pitch / 1200),
-      points: zip(smooth, samples).prefix(Self.capacity).map { cents, sample in
-        Point(
-          cents: cents.map { Self.rounded($0 - pitch, to: Self.centsStep) },
-          level: sample.level.map { Self.rounded($0 - level, to: Self.levelStep) })
-      })
+    guard let pitch = pitch.value else {
+      points.removeAll(keepingCapacity: true)
+      return false
+    }
+    frequency = pow(2, pitch / 1200)
+    let mean = level.value ?? 0
+    for k in points.indices {
+      points[k].cents = points[k].cents.map { Self.rounded($0 - pitch, to: Self.centsStep) }
+      points[k].level = points[k].level.map { Self.rounded($0 - mean, to: Self.levelStep) }
+    }
+    return true
   }
 
   /// The duration from the first to the last point and one step more, seconds.
@@ -88,8 +106,11 @@ public struct VoiceContour: Sendable, Hashable, Codable {
     return Double(longest) * step
   }
 
-  private static func mean(_ values: [Double]) -> Double? {
-    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  /// The mean of the values that are there.
+  private struct Mean {
+    private var (sum, count) = (0.0, 0)
+    var value: Double? { count == 0 ? nil : sum / Double(count) }
+    mutating func add(_ value: Double?) { if let value { (sum, count) = (sum + value, count + 1) } }
   }
 
   // Adding 0 turns −0 into 0.
@@ -97,4 +118,9 @@ public struct VoiceContour: Sendable, Hashable, Codable {
     let inverse = (1 / step).rounded()
     return (value * inverse).rounded() / inverse + 0
   }
+}
+
+extension VoiceContour.Sample {
+  /// The pitch above 1 Hz, cents.
+  fileprivate var cents: Double? { frequency.map { 1200 * log2($0) } }
 }

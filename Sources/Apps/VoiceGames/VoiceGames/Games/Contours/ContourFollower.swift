@@ -22,7 +22,7 @@ struct ContourFollower: Sendable {
   private let model: VoiceContour
   private let register: Double
   private let rules: ContourRules
-  private let pause: Double
+  private var comparison: ContourComparison
   private var collector: UtteranceCollector
   private var phaseStart = 0.0
   private var hasBegun = false
@@ -36,8 +36,8 @@ struct ContourFollower: Sendable {
   /// - Parameter register: the pitch to which the model's cents relate for this child, hertz.
   init(_ model: VoiceContour, of game: Game, register: Double, _ rules: ContourRules) {
     (self.model, self.game, self.register, self.rules) = (model, game, register, rules)
-    pause = model.longestPause + Self.spare
-    collector = UtteranceCollector(longestPause: pause)
+    comparison = ContourComparison(with: model, register: register, rules)
+    collector = UtteranceCollector(longestPause: model.longestPause + Self.spare)
     state.phase = rules.playsModel ? .model : .waiting
     state.attempt.reserveCapacity(VoiceContour.capacity)
   }
@@ -77,7 +77,7 @@ struct ContourFollower: Sendable {
 
   private mutating func listen(at time: Double, _ emit: (GameEvent) -> Void) {
     enter(.waiting, at: time)
-    collector = UtteranceCollector(longestPause: pause)
+    collector.begin()
     emit(event(.listeningStarted, at: time))
   }
 
@@ -118,21 +118,19 @@ struct ContourFollower: Sendable {
   }
 
   private mutating func end(_ tick: SoundTick, _ emit: (GameEvent) -> Void) {
-    let collected = collector
-    guard collected.voiced >= Self.leastVoice - 1e-9 else {
+    guard collector.voiced >= Self.leastVoice - 1e-9 else {
       // Too short for an attempt: the game goes on waiting, and nothing is counted.
-      collector = UtteranceCollector(longestPause: pause)
+      collector.begin()
       state.attempt.removeAll(keepingCapacity: true)
       return enter(.waiting, at: tick.time)
     }
-    let result = ContourComparison(
-      of: collected.samples, step: collected.step, with: model, register: register, rules)
+    let result = comparison.compare(collector.samples, step: collector.step)
     if result.deviation != nil { before = (result.registerShift, result.levelShift) }
-    state.attempt.removeLast(max(0, state.attempt.count - collected.samples.count))
+    state.attempt.removeLast(max(0, state.attempt.count - collector.samples.count))
     (state.registerShift, state.levelShift) = (result.registerShift, result.levelShift)
     (state.share, state.isMatch, state.timeFactor) = (result.share, result.isMatch, result.timeFactor)
     if result.isMatch { state.hits += 1 } else { state.misses += 1 }
-    let measured = measured(tick, collected, result)
+    let measured = measured(tick, result)
     emit(event(result.isMatch ? .contourMatched : .contourMissed, at: tick.time, measured))
     enter(.result, at: tick.time)
     guard state.hits == rules.count else { return }
@@ -144,18 +142,16 @@ struct ContourFollower: Sendable {
     GameEvent(time: time, game: game, name: name, measured: measured)
   }
 
-  private func measured(
-    _ tick: SoundTick, _ collected: UtteranceCollector, _ result: ContourComparison
-  ) -> GameEvent.Measured {
-    let levels = collected.samples.compactMap(\.level)
-    let frequency = VoiceContour(step: collected.step, samples: collected.samples)?.frequency
+  private func measured(_ tick: SoundTick, _ result: ContourComparison.Result) -> GameEvent.Measured {
+    var (sum, count) = (0.0, 0)
+    for case let level? in collector.samples.lazy.map(\.level) { (sum, count) = (sum + level, count + 1) }
     return GameEvent.Measured().with {
       $0.roomLevel = tick.roomLevel
-      $0.level = levels.isEmpty ? nil : levels.reduce(0, +) / Double(levels.count)
-      $0.frequency = frequency
+      $0.level = count == 0 ? nil : sum / Double(count)
+      $0.frequency = result.frequency
       $0.target = register
       $0.deviation = result.deviation
-      $0.duration = Double(collected.samples.count) * collected.step
+      $0.duration = Double(collector.samples.count) * collector.step
       $0.count = result.isMatch ? state.hits : state.misses
       $0.points = Int((100 * result.share).rounded())
     }
