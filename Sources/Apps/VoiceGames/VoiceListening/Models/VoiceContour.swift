@@ -6,7 +6,7 @@ public struct VoiceContour: Sendable, Hashable, Codable {
   public struct Point: Sendable, Hashable, Codable {
     /// The interval up from the contour's frequency, cents; `nil` without a pitch.
     public var cents: Double?
-    /// The level relative to the contour's mean level, dB; `nil` in a pause.
+    /// The level relative to the contour's level, that of its mean power, dB; `nil` in a pause.
     public var level: Double?
 
     /// Makes a point.
@@ -69,14 +69,14 @@ public struct VoiceContour: Sendable, Hashable, Codable {
   package mutating func measure(_ samples: [Sample], step: Double) -> Bool {
     self.step = step
     points.removeAll(keepingCapacity: true)
-    var (pitch, level) = (Mean(), Mean())
+    var (pitch, power) = (Mean(), Mean())
     var (before, own) = (Double?.none, samples.first?.cents)
     for k in samples.indices {
       let after = k + 1 < samples.count ? samples[k + 1].cents : nil
       var smooth = own
       if let before, let now = own, let after { smooth = max(min(now, max(before, after)), min(before, after)) }
       pitch.add(smooth)
-      level.add(samples[k].level)
+      power.add(samples[k].level.map { pow(10, $0 / 10) })
       if points.count < Self.capacity { points.append(Point(cents: smooth, level: samples[k].level)) }
       (before, own) = (own, after)
     }
@@ -85,10 +85,11 @@ public struct VoiceContour: Sendable, Hashable, Codable {
       return false
     }
     frequency = pow(2, pitch / 1200)
-    let mean = level.value ?? 0
+    // Of the power: a softer end of the utterance does not lift all the rest above the middle.
+    let level = power.value.map { 10 * log10($0) } ?? 0
     for k in points.indices {
       points[k].cents = points[k].cents.map { Self.rounded($0 - pitch, to: Self.centsStep) }
-      points[k].level = points[k].level.map { Self.rounded($0 - mean, to: Self.levelStep) }
+      points[k].level = points[k].level.map { Self.rounded($0 - level, to: Self.levelStep) }
     }
     return true
   }
