@@ -256,3 +256,38 @@ def serious(page):
 
 def pytest_addoption(parser):
     parser.addoption("--screenshots", help="keep a screenshot of every screen in this folder")
+    parser.addoption(
+        "--combinations", choices=["few", "rest", "all"], default="few",
+        help="of a test with several parameters: few in which each value occurs (the default), the rest of them, or all")
+
+
+def pytest_collection_modifyitems(config, items):
+    wanted = config.getoption("--combinations")
+    if wanted == "all":
+        return
+    tests = {}
+    for item in items:
+        tests.setdefault(item.nodeid.split("[")[0], []).append(item)
+    few = {item for combinations in tests.values() for item in covering(combinations)}
+    chosen = [item for item in items if (item in few) == (wanted == "few")]
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = chosen
+
+
+def covering(items):
+    """Of the combinations of a test's parameters some in which each value of each parameter occurs, as evenly as possible."""
+    uses = {value: 0 for item in items for value in values(item)}
+    chosen = []
+    while not all(uses.values()) or not chosen:
+        best = min(
+            (item for item in items if item not in chosen),
+            key=lambda item: (-sum(uses[value] == 0 for value in values(item)), sum(uses[value] for value in values(item))))
+        chosen.append(best)
+        for value in values(best):
+            uses[value] += 1
+    return chosen
+
+
+def values(item):
+    """The parameters of a test, each with the name of its value."""
+    return [(name, repr(value)) for name, value in item.callspec.params.items()] if hasattr(item, "callspec") else []
