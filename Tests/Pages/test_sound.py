@@ -50,7 +50,7 @@ def play(page, game="dog"):
     page.evaluate(STUDIO)
     page.click(".child.guest")
     page.click(f'[data-game="{game}"]')
-    page.wait_for_selector('.play[data-phase="playing"]')
+    wait_for(page, lambda: page.locator('.play[data-phase="playing"]').count() == 1)
     goes_on(page)
 
 

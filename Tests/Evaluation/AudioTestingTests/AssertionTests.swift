@@ -22,7 +22,6 @@ import Testing
   @Test func whatIsNotMetFails() throws {
     let faulty = try AudioMutation.dropout(at: 0.4).applied(to: tone)
     let evidence = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("AudioFailures")
-    defer { try? FileManager.default.removeItem(at: evidence) }
     let said = Mutex<[String]>([])
     let line = #line + 2
     withKnownIssue {
@@ -35,10 +34,32 @@ import Testing
     expectEqual(messages.count, 3, "\(messages)")
     expect(messages[0].hasPrefix("a tone: pitch: expected 450 Hz ± 1 cents, got 440"), "\(messages)")
     let folder = evidence.appendingPathComponent("AssertionTests-\(line)-a_tone")
+    defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["actual.wav", "picture.svg", "report.txt"] {
       expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path), "\(name)")
     }
     expect(messages.allSatisfy { $0.hasSuffix("see \(folder.path)") })
+  }
+
+  /// A line may fail for each argument of a test, or in each turn of a loop: none of its sounds is written over.
+  @Test func eachFailureHasItsOwnFolder() throws {
+    let places = Mutex<[String]>([])
+    let frequencies = [450.0, 460, 470]
+    for frequency in frequencies {
+      withKnownIssue { expectAudio(tone, .pitch(frequency, toleranceCents: 1), name: "turns") } matching: { issue in
+        let message = issue.comments.map(\.rawValue).joined()
+        let place = message.split(separator: "see ").last.map(String.init) ?? ""
+        places.withLock { if $0.last != place { $0.append(place) } }
+        return true
+      }
+    }
+    let folders = places.withLock { $0 }
+    defer { for folder in folders { try? FileManager.default.removeItem(atPath: folder) } }
+    expectEqual(Set(folders).count, frequencies.count, "\(folders)")
+    for (folder, frequency) in zip(folders, frequencies) {
+      let report = try String(contentsOfFile: folder + "/report.txt", encoding: .utf8)
+      expect(report.contains("expected \(Int(frequency)) Hz"), "\(report)")
+    }
   }
 
   @Test func mutationsShowWhatATestIsWorth() throws {

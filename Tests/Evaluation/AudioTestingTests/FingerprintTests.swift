@@ -1,6 +1,7 @@
 import AudioCore
 import AudioTesting
 import Expectations
+import Fingerprinting
 import Foundation
 import TestSignals
 import TestSupport
@@ -32,6 +33,26 @@ import Testing
       .outcome(of: AudioMutation.dropout(at: time).applied(to: music))
     // The place is correct within a quarter of a second.
     expect(!outcome.isMet && outcome.place.map { abs($0.lowerBound - time) < 0.25 } == true, "\(outcome)")
+  }
+
+  /// Where the notes of a song end and the next begin: without its rest, or with a longer one, it is told where.
+  @Test(arguments: [0.3, 0.6, 1.2, 2.4]) func theRest(seconds: Double) throws {
+    let (time, end) = (4.0, 9.0)
+    let music = Self.music(seed: 7)
+    let (begin, silence) = (Int(time * Self.rate), [Float](repeating: 0, count: Int(seconds * Self.rate)))
+    let notes = music.samples[..<Int(end * Self.rate)]
+    let song = AudioBuffer(known: Array(notes[..<begin] + silence + notes[begin...]), sampleRate: Self.rate)
+    let hasty = AudioBuffer(known: Array(notes), sampleRate: Self.rate)
+    for (reference, other, size) in [(song, hasty, -seconds), (hasty, song, seconds)] {
+      let comparison = try SoundComparison(reference: reference, other: other)
+      // One difference: the rest. Levels place it within a window of 11.6 ms and a frame.
+      let jump = comparison.differences.first
+      expect(comparison.differences.count == 1 && jump?.kind == .jump, "\(comparison.differences)")
+      let isPlaced = jump.map { abs($0.start - time) < 0.015 && abs($0.size - size) < 0.005 } == true
+      expect(isPlaced, "\(comparison.differences)")
+      let outcome = try FingerprintExpectation.fingerprint(of: reference).outcome(of: other)
+      expect(!outcome.isMet && outcome.place.map { abs($0.lowerBound - time) < 0.015 } == true, "\(outcome)")
+    }
   }
 
   /// The last part of a sound is compared although it has nothing to be aligned with.

@@ -39,9 +39,11 @@ struct ComparisonAnalysis {
     self.reference = reference
     self.other = other
     self.tolerances = tolerances
-    path = OffsetPath(alignment, reference, other, jump: tolerances.jump)
+    var path = OffsetPath(alignment, reference, other, jump: tolerances.jump)
+    let medians = Self.bandMedians(Self.pairs(reference, other, path), reference)
+    path.placeJumps(above: tolerances.jump) { Self.mismatch(reference, other, medians, time: $0, offset: $1) }
     let pairs = Self.pairs(reference, other, path)
-    let medians = Self.bandMedians(pairs, reference)
+    self.path = path
     gain = Self.gain(reference, other, path)
     isInverted = abs(path.correlation) > 0.2 ? path.correlation < 0 : nil
     level = Self.level(pairs, medians, reference, tolerance: tolerances.level)
@@ -50,21 +52,43 @@ struct ComparisonAnalysis {
 
   /// The other recording's levels at the reference's frames; `nil` where it has no frame.
   private static func pairs(_ reference: LevelGrid, _ other: LevelGrid, _ path: OffsetPath) -> [[Float]?] {
-    let bands = LevelGrid.bandCount
-    return (0..<reference.frameCount).map { frame in
+    (0..<reference.frameCount).map { frame in
       let time = Double(frame) * LevelGrid.hopDuration
       // Beyond the aligned pieces, too: a sound that ends early has nothing there that could be aligned.
-      guard !path.pieces.isEmpty else { return nil }
-      let place = (time + path.offset(at: time)) / LevelGrid.hopDuration
-      guard place >= 0, place <= Double(other.frameCount - 1) else { return nil }
-      let below = min(Int(place), max(0, other.frameCount - 2))
-      let part = Float(place - Double(below))
-      guard below + 1 < other.frameCount else { return nil }
-      return (0..<bands).map { band in
-        let (a, b) = (other.levels[below * bands + band], other.levels[(below + 1) * bands + band])
-        return a + part * (b - a)
-      }
+      guard !path.pieces.isEmpty, !path.jumps(from: time) else { return nil }
+      return levels(of: other, at: time + path.offset(at: time))
     }
+  }
+
+  /// The levels of a recording at a time, between two frames; `nil` where it has none.
+  private static func levels(of recording: LevelGrid, at time: Double) -> [Float]? {
+    let bands = LevelGrid.bandCount
+    let place = time / LevelGrid.hopDuration
+    guard place >= 0, place <= Double(recording.frameCount - 1), recording.frameCount > 1 else { return nil }
+    let below = min(Int(place), recording.frameCount - 2)
+    let part = Float(place - Double(below))
+    return (0..<bands).map { band in
+      let (a, b) = (recording.levels[below * bands + band], recording.levels[(below + 1) * bands + band])
+      return a + part * (b - a)
+    }
+  }
+
+  /// The mean difference of the bands' levels at a time of the reference, decibels, of which each counts up to `most`.
+  private static func mismatch(
+    _ reference: LevelGrid, _ other: LevelGrid, _ medians: [Float?], time: Double, offset: Double
+  ) -> Double {
+    let most: Float = 30
+    guard let own = levels(of: reference, at: time), let found = levels(of: other, at: time + offset) else {
+      return Double(most)
+    }
+    var (sum, count): (Float, Float) = (0, 0)
+    let ground = LevelGrid.floor + 10
+    for (band, median) in medians.enumerated() {
+      guard let median else { continue }
+      sum += min(most, abs(max(found[band] - median, ground) - max(own[band], ground)))
+      count += 1
+    }
+    return count == 0 ? 0 : Double(sum / count)
   }
 
   /// The ratio of the recordings' powers over their common part, in decibels; 0 if one of them is silent there.
@@ -193,7 +217,9 @@ struct ComparisonAnalysis {
       for n in start..<start + length {
         let time = Double(n) * hop
         let place = Int(((time + path.offset(at: time)) / hop).rounded())
-        guard time >= path.start, time <= path.end, second.words.indices.contains(place) else { continue }
+        guard time >= path.start, time <= path.end, second.words.indices.contains(place),
+          !path.jumps(from: time, for: first.profile.spanDuration)
+        else { continue }
         let (a, b) = (first.words[n], second.words[place])
         guard a != 0, b != 0 else { continue }
         errors += (a ^ b).nonzeroBitCount
@@ -220,7 +246,7 @@ struct ComparisonAnalysis {
     for (before, after) in zip(path.pieces, path.pieces.dropFirst()) {
       let size = after.offset(at: after.start) - before.offset(at: after.start)
       guard abs(size) > tolerances.jump else { continue }
-      found.append(SoundDifference(kind: .jump, start: after.start, duration: 0, size: size))
+      found.append(SoundDifference(kind: .jump, start: before.end, duration: 0, size: size))
     }
     found += absences()
     return found.sorted { ($0.start, $0.kind.rawValue) < ($1.start, $1.kind.rawValue) }

@@ -43,8 +43,15 @@ struct OffsetPath {
     return piece?.offset(at: time) ?? 0
   }
 
+  /// Whether a stretch of the reference meets a jump, or a part that the other recording leaves out, between two pieces.
+  func jumps(from start: Double, for duration: Double = 0) -> Bool {
+    zip(pieces, pieces.dropFirst()).contains { $0.end <= start + duration && start < $1.start }
+  }
+
   /// How far around an alignment waveforms are compared, in seconds: one hop of the fingerprint to each side.
   private static let reach = 0.0136
+  /// How far from its place in the fingerprints a jump may be, in seconds.
+  private static let jumpReach = 2.0
   /// Offsets that differ by less than this, in seconds, count as equal.
   private static let nearness = 0.001
   /// Another place counts as equally good if its correlation is at least this share of the best one.
@@ -92,6 +99,36 @@ struct OffsetPath {
       pieces[index - 1].end = border
       pieces[index].offset = pieces[index].offset(at: border)
       pieces[index].start = border
+    }
+  }
+
+  /// Moves each jump to the place at which the sides before and after it fit best. Fingerprints, whose stretches are long,
+  /// know the place roughly. What the other recording leaves out lies between two pieces then.
+  ///
+  /// - Parameters:
+  ///   - jump: the least change of offset that is a jump, seconds.
+  ///   - mismatch: how badly the recordings fit at a time of the reference with an offset.
+  mutating func placeJumps(above jump: Double, mismatch: (_ time: Double, _ offset: Double) -> Double) {
+    let hop = LevelGrid.hopDuration
+    for index in pieces.indices.dropFirst() {
+      let (before, after) = (pieces[index - 1], pieces[index])
+      let size = after.offset(at: after.start) - before.offset(at: after.start)
+      guard abs(size) > jump else { continue }
+      let gap = max(0, -size)
+      let first = max(before.start, after.start - gap - Self.jumpReach)
+      let count = Int((min(after.end, after.start + gap + Self.jumpReach) - gap - first) / hop)
+      guard count > 0 else { continue }
+      let times = (0..<count).map { first + Double($0) * hop }
+      // The cost of a jump before all frames; each frame that comes before the jump changes it.
+      var cost = times.reduce(0) { $0 + mismatch($1 + gap, after.offset(at: $1 + gap)) }
+      var (place, least) = (first, cost)
+      for time in times {
+        cost += mismatch(time, before.offset(at: time)) - mismatch(time + gap, after.offset(at: time + gap))
+        if cost < least - 1e-9 { (place, least) = (time + hop, cost) }
+      }
+      pieces[index - 1].end = place
+      pieces[index].offset = after.offset(at: place + gap)
+      pieces[index].start = place + gap
     }
   }
 

@@ -8,7 +8,7 @@ public struct SoundDifference: Sendable, Hashable, Codable {
     case added
     /// The spectrum and its changes differ: another sound.
     case changed
-    /// From here on the other recording is earlier or later: a splice, a gap, a repetition.
+    /// From here on the other recording is later (a gap, a repetition), or it leaves out so much of the reference from here.
     case jump
     /// The other recording ends, or begins, before this stretch of the reference.
     case absent

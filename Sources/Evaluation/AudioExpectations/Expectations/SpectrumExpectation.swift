@@ -54,7 +54,7 @@ public struct SpectrumExpectation: AudioExpectation {
         }
       }
     }
-    let scale = 2 / (Double(fft.length) * Double(sound.frameCount))
+    let scale = 2 / (Double(fft.length) * Double(sound.frameCount) * Double(sound.channelCount))
     return zip(centres, powers).map { ($0, $1 * scale) }
   }
 }

@@ -3,6 +3,7 @@ import AudioExpectations
 import AudioFiles
 import Foundation
 import Reporting
+import Synchronization
 
 /// The files that a failed expectation writes beside the test: the sounds around the place, a picture, and the report.
 struct FailureEvidence {
@@ -26,11 +27,9 @@ struct FailureEvidence {
       wanted.map { URL(fileURLWithPath: $0) }
       ?? source.deletingLastPathComponent().appendingPathComponent("AudioFailures")
     let file = source.deletingPathExtension().lastPathComponent
-    let folder = parent.appendingPathComponent(
-      ([file, "\(location.line)"] + (name.map { [Self.fileName($0)] } ?? [])).joined(separator: "-"))
+    let folder = Self.folder(
+      ([file, "\(location.line)"] + (name.map { [Self.fileName($0)] } ?? [])).joined(separator: "-"), in: parent)
     do {
-      // Files of an earlier run are removed, since they could be mistaken for files of this one.
-      try? FileManager.default.removeItem(at: folder)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try (messages.joined(separator: "\n") + "\n").write(
         to: folder.appendingPathComponent("report.txt"), atomically: true, encoding: .utf8)
@@ -42,6 +41,27 @@ struct FailureEvidence {
       return "see \(folder.path)"
     } catch {
       return "the sounds could not be written to \(folder.path): \(error)"
+    }
+  }
+
+  /// The number of failures of this run for each place.
+  private static let failures = Mutex<[String: Int]>([:])
+
+  /// The folder of the next failure at a place: one expectation may fail for each argument of a test. The first is named
+  /// after the place, the others have a number behind a dot, which no name has.
+  ///
+  /// Folders of an earlier run are removed, since they could be mistaken for those of this one.
+  private static func folder(_ place: String, in parent: URL) -> URL {
+    let first = parent.appendingPathComponent(place)
+    return failures.withLock { failures in
+      let number = failures[first.path, default: 0] + 1
+      failures[first.path] = number
+      guard number == 1 else { return first.appendingPathExtension("\(number)") }
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+      where name == place || name.hasPrefix(place + ".") {
+        try? FileManager.default.removeItem(at: parent.appendingPathComponent(name))
+      }
+      return first
     }
   }
 

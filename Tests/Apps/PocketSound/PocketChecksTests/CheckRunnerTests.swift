@@ -4,6 +4,7 @@ import AudioTesting
 import Expectations
 import Foundation
 import PocketChecks
+import Resampling
 import TestSupport
 import Testing
 
@@ -124,6 +125,24 @@ import Testing
     let other = try CheckFixtures.file(checks, options: #""profile": "catroid","#, folder: folder.path)
     let changed = CheckRunner(surroundings).results(of: other)
     expect(changed[0].status == .failed && changed[0].message.contains("blocks of 256 differ"), "\(changed[0])")
+  }
+
+  /// A recording may have another rate and number of channels; its level counts.
+  @Test func spectrumOfARecording() throws {
+    let folder = try TemporaryFolder()
+    for (name, frequency) in [("a", 440.0), ("e", 660)] {
+      let tone = try CheckFixtures.tone(frequency, seconds: 1)
+      try AudioFileWriter.write(
+        SampleRateConverter.convert(tone, to: 32_000), to: "\(folder.path)/\(name).wav", encoding: .wavFloat)
+    }
+    func check(_ name: String, _ tolerance: Double) -> String {
+      #"{"check": "spectrum", "recording": "\#(name).wav", "tolerance_db": \#(tolerance), "from_s": 0.1, "to_s": 0.9}"#
+    }
+    let file = try CheckFixtures.file(
+      [check("a", 0.5), check("e", 6)].joined(separator: ", "), folder: folder.path)
+    let results = CheckRunner(CheckFixtures.surroundings).results(of: file)
+    expectEqual(results.map(\.status), [.passed, .failed], "\(results)")
+    expect(results[1].message.contains("dB at"), "\(results[1])")
   }
 
   @Test func whatCannotBeCheckedIsAnError() throws {

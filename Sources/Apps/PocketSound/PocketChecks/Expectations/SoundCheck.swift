@@ -2,6 +2,7 @@ import AudioCore
 import AudioExpectations
 import AudioFiles
 import Fingerprinting
+import Resampling
 
 /// An expectation on the sound of a scenario, or of one object.
 struct SoundCheck: Sendable {
@@ -13,6 +14,7 @@ struct SoundCheck: Sendable {
     case pitch(Double, toleranceCents: Double)
     case level(Double, LevelExpectation.Measure, toleranceDB: Double)
     case pan(Double, tolerance: Double)
+    case spectrum(String, toleranceDB: Double, floor: Double)
     case sounds([SoundEvent], tolerance: Double)
     case onsets([Double], tolerance: Double)
     case duration(Double, tolerance: Double)
@@ -28,8 +30,8 @@ struct SoundCheck: Sendable {
   let range: Range<Double>?
 
   static let kinds = [
-    "bits", "fingerprint", "pitch", "level", "pan", "sounds", "onsets", "duration", "silence", "no_clipping",
-    "no_clicks",
+    "bits", "fingerprint", "spectrum", "pitch", "level", "pan", "sounds", "onsets", "duration", "silence",
+    "no_clipping", "no_clicks",
   ]
   private static let levels: [(name: String, value: LevelExpectation.Measure)] = [
     ("rms", .rootMeanSquare), ("peak", .samplePeak), ("true_peak", .truePeak), ("loudness", .loudness),
@@ -47,6 +49,11 @@ struct SoundCheck: Sendable {
     case "fingerprint":
       measure = try Self.fingerprint(&fields, folder)
       isTimed = false
+    case "spectrum":
+      measure = .spectrum(
+        CheckFile.join(folder, try fields.text("recording", "the path of a sound file")),
+        toleranceDB: try fields.number("tolerance_db", in: 0...100, unit: "dB"),
+        floor: try fields.optionalNumber("floor_db", in: 1...200, unit: "dB") ?? 60)
     case "pitch":
       measure = .pitch(
         try fields.number("hz", in: 20...20_000, unit: "Hz"),
@@ -124,7 +131,7 @@ struct SoundCheck: Sendable {
   private static func fingerprint(_ fields: inout CheckFields, _ folder: String) throws(CheckFileError) -> Measure {
     let name = try referenceName(&fields)
     let recording = try fields.optionalText("recording")
-    let defaults = SoundComparison.Tolerances()
+    let defaults = SoundComparison.Tolerances.rendering
     let tolerances = SoundComparison.Tolerances(
       level: try fields.optionalNumber("level_tolerance_db", in: 0.1...100, unit: "dB") ?? defaults.level,
       bitErrorRate: try fields.optionalNumber("bit_error_tolerance", in: 0.01...0.5) ?? defaults.bitErrorRate,
@@ -155,7 +162,7 @@ struct SoundCheck: Sendable {
     let value =
       switch measure {
       case .storedBits(let name), .storedFingerprint(let name, _, _): " '\(name)'"
-      case .recording(let path, _, _): " of \(path.split(separator: "/").last ?? "")"
+      case .recording(let path, _, _), .spectrum(let path, _, _): " of \(path.split(separator: "/").last ?? "")"
       case .pitch(let frequency, _): " \(NumberText.short(frequency)) Hz"
       case .level(let level, let measure, _): " (\(measure.rawValue)) \(NumberText.short(level)) \(measure.unit)"
       case .pan(let position, _): " \(NumberText.short(position))"
@@ -180,6 +187,10 @@ struct SoundCheck: Sendable {
     case .recording(let path, let tolerances, let start):
       try FingerprintExpectation.fingerprint(
         of: Self.recording(path), tolerances: tolerances, startTolerance: start
+      ).outcome(of: sound)
+    case .spectrum(let path, let tolerance, let floor):
+      try SpectrumExpectation.spectrum(
+        like: Self.recording(path).converted(to: sound.sampleRate), toleranceDB: tolerance, floor: floor, in: range
       ).outcome(of: sound)
     case .pitch(let frequency, let tolerance):
       try PitchExpectation.pitch(frequency, toleranceCents: tolerance, in: range).outcome(of: sound)
@@ -215,6 +226,11 @@ struct SoundCheck: Sendable {
 }
 
 extension AudioBuffer {
+  /// The sound at another sample rate.
+  func converted(to rate: Double) throws -> AudioBuffer {
+    sampleRate == rate ? self : try SampleRateConverter.convert(self, to: rate)
+  }
+
   /// The sound up to its last sample above −90 dBFS.
   package func withoutSilentEnd() -> AudioBuffer {
     let silence: Float = 3.16e-5

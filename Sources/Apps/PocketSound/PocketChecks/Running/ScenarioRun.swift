@@ -3,7 +3,6 @@ import CatrobatProjects
 import Foundation
 import PocketPrograms
 import PocketSound
-import Resampling
 import Synchronization
 
 /// A scenario that was rendered: its project, events and sounds.
@@ -85,8 +84,7 @@ struct ScenarioRun {
   func sources(of object: String?) throws -> [String: AudioBuffer] {
     var sources: [String: AudioBuffer] = [:]
     for sound in program.sounds where sound.isUsed && (object == nil || sound.object == object) {
-      let found = try recording(sound)
-      let source = found.sampleRate == sampleRate ? found : try SampleRateConverter.convert(found, to: sampleRate)
+      let source = try recording(sound).converted(to: sampleRate)
       guard sources.updateValue(source, forKey: sound.name) == nil else {
         throw Fault(
           description: "sounds: expected names that differ, got two sounds '\(sound.name)'; state the object")
