@@ -396,7 +396,7 @@ let floors: [Floor] = [
       uses: """
         AmplitudeTracking AppSound ArgumentParser AudioCore AudioFiles BatchProcessing CatrobatProjects CommandSupport
         FilePaths LiveAudio PocketChecks PocketInstrumentReports PocketInstruments PocketPrograms PocketSound
-        PocketSoundReports SoundEditing SpeechSynthesis StandardMIDIFiles
+        PocketSoundReports SoundEditing SpeechSynthesis StandardMIDIFiles SymbolSets
         """, tests: "PulseServer TestSignals TestSupport")),
   floor(
     "Apps/SpeechBoard",

@@ -37,7 +37,7 @@ package enum FormulaValue: Sendable, Hashable {
   }
 
   /// The text that the functions of texts see: a whole number has a decimal point and a zero.
-  var rawText: String {
+  package var rawText: String {
     switch self {
     case .number(let number): FormulaNumberText.text(number)
     case .text(let text): text

@@ -32,6 +32,8 @@ extension PocketMachine.Configuration {
     try Self.check("duration of ramps in seconds", profile.rampDuration, Self.durations)
     try Self.check("duration of fades in seconds", profile.fadeDuration, Self.durations)
     try Self.check("least duration of a loop in seconds", profile.loopDelay, Self.durations)
+    try Self.check("delay of conditions in seconds", profile.conditionDelay, Self.durations)
+    try Self.check("objects on the stage", Double(profile.castLimit), 1...1e6)
     for bound in [profile.pitchRange.lowerBound, profile.pitchRange.upperBound] {
       try Self.check("pitch effect in tenths of a semitone", bound, -360...360)
     }

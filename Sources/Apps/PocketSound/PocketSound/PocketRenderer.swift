@@ -60,11 +60,13 @@ public final class PocketRenderer {
   ///     warning, and the sound is silent.
   ///   - loudness: what the program's sensor of loudness hears at a frame, 0 to 100.
   ///   - outside: taps and other events from outside.
+  ///   - pictureSize: width and height of a look, which bricks that touch the stage need.
   /// - Throws: `PocketProgramError` for a configuration or an event that is out of its range; errors of the instruments, the
   ///   voice and the graph.
   public init(
     _ program: PocketProgram, configuration: Configuration, outside: [OutsideEvent] = [],
     loudness: @escaping @Sendable (Int) -> Double = { _ in 0 },
+    pictureSize: @escaping PocketMachine.PictureSizes = { _, _ in nil },
     recording: (PocketProgram.Sound) throws -> AudioBuffer
   ) throws {
     let settings = PocketMachine.Configuration(
@@ -89,7 +91,7 @@ public final class PocketRenderer {
       program, configuration: settings,
       facts: .init(
         soundLengths: library.recordings.map { $0?.frameCount }, speechLength: { speech.length(of: $0) },
-        loudness: loudness),
+        loudness: loudness, pictureSize: pictureSize),
       outside: outside)
   }
 
@@ -143,6 +145,16 @@ public final class PocketRenderer {
     let commands = machine.takeCommands()
     try stage.apply(commandFilter?(commands, frame) ?? commands) { machine.name(of: $0) }
   }
+
+  /// Takes each event of the program as it happens, so that memory does not grow with their number; without it they are
+  /// kept for `takeEvents`. The program runs up to a tenth of a second ahead of the sound.
+  public var onEvent: ((ProgramEvent) -> Void)? {
+    get { machine.onEvent }
+    set { machine.onEvent = newValue }
+  }
+
+  /// Why the program was ended before its time, in one line; `nil` if it was not.
+  public var failure: String? { machine.failure }
 
   /// The events of the program since the last call, in the order of their frames.
   public func takeEvents() -> [ProgramEvent] { machine.takeEvents() }

@@ -1,13 +1,16 @@
 /// The kind and the dimensions that the head of a picture tells.
-struct PictureHead: Equatable {
-  let kind: PictureKind
-  let width: Int
-  let height: Int
+package struct PictureHead: Equatable {
+  /// The kind.
+  package let kind: PictureKind
+  /// In pixels.
+  package let width: Int
+  /// In pixels.
+  package let height: Int
 
   /// Reads a head; `nil` if the bytes begin as none of the kinds does.
   ///
   /// - Throws: `SymbolSetError.notAPicture` if they begin as one and go on wrongly.
-  init?(_ bytes: [UInt8], file: String) throws(SymbolSetError) {
+  package init?(_ bytes: [UInt8], file: String) throws(SymbolSetError) {
     let size: (width: Int, height: Int)?
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       (kind, size) = (.png, Self.png(bytes))

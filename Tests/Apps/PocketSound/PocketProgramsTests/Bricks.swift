@@ -106,6 +106,9 @@ struct Run {
   let warnings: [String]
   /// Whether something would still happen.
   let goesOn: Bool
+  /// How a program that tests itself came out, and why a program was ended.
+  let verdict: TestVerdict?
+  let failure: String?
 
   /// - Parameters:
   ///   - sound: the length of every sound in frames.
@@ -129,6 +132,7 @@ struct Run {
     events = machine.takeEvents()
     warnings = program.warnings.map(\.description)
     goesOn = machine.nextFrame != nil
+    (verdict, failure) = (machine.verdict, machine.failure)
   }
 
   /// The frames of events of a name, of one object if it is given.

@@ -19,7 +19,7 @@ import Testing
     expectEqual(run.frames("sound_start"), [1020])
   }
 
-  @Test(arguments: [(PocketProfile.thesis, 20), (.catty, 5), (.catroid, 20)])
+  @Test(arguments: [(PocketProfile.thesis, 20), (.catty, 5)])
   func aPassOfALoopTakesAtLeastTheDelay(profile: PocketProfile, delay: Int) {
     let run = Run(
       Programs.project(

@@ -15,6 +15,10 @@ public struct CatrobatBrick: Sendable, Hashable {
   public var variable: String?
   /// Name of the list that the brick changes or reads.
   public var list: String?
+  /// The lists of a brick with more than one, by their category, for example `ASSERT_LISTS_ACTUAL`.
+  public var lists: [String: String] = [:]
+  /// The names of the lists that a brick selects, in order.
+  public var listNames: [String] = []
   /// Name of the object that the brick refers to.
   public var object: String?
   /// The bricks inside: of a loop one block, of a condition with an alternative two blocks.

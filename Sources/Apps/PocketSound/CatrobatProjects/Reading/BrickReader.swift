@@ -79,6 +79,12 @@ struct BrickReader {
         brick.blocks[place] = try bricks(of: block, depth: depth + 1)
       }
     }
+    if let end = element.child("endBrick") {
+      // The end of such a loop has a formula and a list of its own.
+      if brick.blocks.isEmpty { brick.blocks.append([]) }
+      brick.blocks[0].append(
+        try self.brick(try references.target(of: end), type: "ParameterizedEndBrick", depth: depth + 1))
+    }
     return brick
   }
 
@@ -88,7 +94,7 @@ struct BrickReader {
   ) throws(CatrobatProjectError) {
     switch child.name {
     case "commentedOut", "brickId", "formulaList", "formulaMap", "loopBricks", "ifBranchBricks", "elseBranchBricks",
-      "userDefinedBrickDataList":
+      "userDefinedBrickDataList", "endBrick":
       return
     case "sound", "soundInfo":
       brick.sound = sounds.index(of: try references.target(of: child))
@@ -102,7 +108,16 @@ struct BrickReader {
       for data in child.children {
         let name = DataNames.name(of: try references.target(of: data))
         let category = data.attribute("category") ?? ""
-        if category.hasSuffix("_VARIABLE") { brick.variable = name } else { brick.list = name }
+        if category.hasSuffix("_VARIABLE") {
+          brick.variable = name
+        } else {
+          brick.list = name
+          brick.lists[category] = name
+        }
+      }
+    case "userLists":
+      for list in child.children {
+        if let name = DataNames.name(of: try references.target(of: list)) { brick.listNames.append(name) }
       }
     case "pointedObject", "destinationSprite", "objectToClone", "pointedSprite":
       brick.object = objectName(try references.target(of: child))

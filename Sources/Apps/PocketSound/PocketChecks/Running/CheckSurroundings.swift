@@ -10,10 +10,18 @@ package struct CheckSurroundings {
     package let project: CatrobatProject
     /// Gives the recording of one of its sounds.
     package let recording: (PocketProgram.Sound) throws -> AudioBuffer
+    /// Gives the size of one of its looks.
+    package let pictureSize: PocketMachine.PictureSizes
 
-    /// - Parameter recording: gives the recording of a sound, called once for each file that is used.
-    package init(_ project: CatrobatProject, recording: @escaping (PocketProgram.Sound) throws -> AudioBuffer) {
+    /// - Parameters:
+    ///   - pictureSize: gives the size of a look.
+    ///   - recording: gives the recording of a sound, called once for each file that is used.
+    package init(
+      _ project: CatrobatProject, pictureSize: @escaping PocketMachine.PictureSizes = { _, _ in nil },
+      recording: @escaping (PocketProgram.Sound) throws -> AudioBuffer
+    ) {
       self.project = project
+      self.pictureSize = pictureSize
       self.recording = recording
     }
   }

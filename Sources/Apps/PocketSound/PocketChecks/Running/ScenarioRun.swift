@@ -60,6 +60,7 @@ struct ScenarioRun {
         profile: scenario.profile, sampleRate: rate, quantum: scenario.quantum, seed: scenario.seed,
         voice: scenario.voice, bankPath: scenario.bank),
       outside: try Self.events(scenario.input), loudness: { loudness?(Double($0) / rate) ?? 0 },
+      pictureSize: opened.pictureSize,
       recording: opened.recording)
     let names = Set(project.scenes.flatMap(\.objects).map(\.name))
     var recordings: [String: Recording] = [:]

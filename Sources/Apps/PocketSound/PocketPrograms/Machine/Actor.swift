@@ -14,6 +14,8 @@ struct Actor {
   struct PlayingSound {
     /// Its position, at the frame `clockFrame`.
     var clock: PlaybackClock
+    /// The frame at which it began.
+    let startFrame: Int
     var clockFrame: Int
     /// Its frames.
     let length: Int
@@ -59,9 +61,6 @@ struct Actor {
   var volume: Double
   var pan = 0.0
   var pitch = 0.0
-  /// The speed of its sounds, at the frame `courseFrame`.
-  var course = SpeedCourse()
-  var courseFrame = 0
   var instrument = 1
   /// The sounds that play, by their places in the program.
   var playing: [Int: PlayingSound] = [:]

@@ -27,24 +27,36 @@ extension PocketMachine {
   /// The items of a list; `nil` for one that is not declared.
   func existingList(_ name: String, of actor: Int) -> [FormulaValue]? { actors[actor].lists[name] ?? lists[name] }
 
-  func change(list name: String, _ change: ListChange, _ index: Int) {
+  /// Changes a variable by a number. A text stays as it is where undefined numbers are passed over.
+  func change(variable name: String, by change: FormulaValue, of actor: Int) {
+    let old = variable(name, of: actor)
+    if configuration.profile.skipsUndefined, case .text = old { return }
+    set(variable: name, to: .number(old.asNumber + change.asNumber), of: actor)
+  }
+
+  func change(list name: String, _ change: ListChange, _ index: Int) throws(UndefinedNumber) {
     let actor = threads[index].actor
     switch change {
     case .clear: edit(name, of: actor) { $0 = [] }
     case .delete(let at):
-      let place = Self.place(number(at, index))
+      let place = try Self.place(number(at, index))
       edit(name, of: actor) { if $0.indices.contains(place) { $0.remove(at: place) } }
     case .add(let item):
       let item = value(item, index)
       if hasRoom(name, actor) { edit(name, of: actor) { $0.append(item) } }
     case .insert(let item, let at):
-      let (item, place) = (value(item, index), Self.place(number(at, index)))
+      let (item, place) = try (value(item, index), Self.place(number(at, index)))
       if hasRoom(name, actor) {
         edit(name, of: actor) { if place >= 0, place <= $0.count { $0.insert(item, at: place) } }
       }
     case .replace(let item, let at):
-      let (item, place) = (value(item, index), Self.place(number(at, index)))
+      let (item, place) = try (value(item, index), Self.place(number(at, index)))
       edit(name, of: actor) { if $0.indices.contains(place) { $0[place] = item } }
+    case .storeColumn(let column, let table):
+      let text = value(table, index).asText
+      edit(name, of: actor) { $0 = [] }
+      let items = try TextTable(text).column(Int(min(max(number(column, index), 0), 1e6)))
+      edit(name, of: actor) { $0 = items.prefix(Self.listLimit).map { .text($0) } }
     }
   }
 

@@ -2,23 +2,24 @@ import Foundation
 
 extension PocketMachine {
   /// Carries out an instruction about an object's place; `false` if the thread waits.
-  func carryOut(_ motion: Motion, _ index: Int) -> Bool {
+  func carryOut(_ motion: Motion, _ index: Int) throws(UndefinedNumber) -> Bool {
     let actor = threads[index].actor
     let here = actors[actor].position(at: time)
     switch motion {
-    case .place(let x, let y): move(actor, to: (number(x, index), number(y, index)))
-    case .setX(let x): move(actor, to: (number(x, index), here.y))
-    case .setY(let y): move(actor, to: (here.x, number(y, index)))
-    case .changeX(let x): move(actor, to: (here.x + number(x, index), here.y))
-    case .changeY(let y): move(actor, to: (here.x, here.y + number(y, index)))
+    case .place(let x, let y): try move(actor, to: (number(x, index), number(y, index)))
+    case .setX(let x): try move(actor, to: (number(x, index), here.y))
+    case .setY(let y): try move(actor, to: (here.x, number(y, index)))
+    case .changeX(let x): try move(actor, to: (here.x + number(x, index), here.y))
+    case .changeY(let y): try move(actor, to: (here.x, here.y + number(y, index)))
     case .glide(let duration, let x, let y):
-      return glide(actor, seconds: number(duration, index), from: here, to: (number(x, index), number(y, index)), index)
+      return try glide(
+        actor, seconds: number(duration, index), from: here, to: (number(x, index), number(y, index)), index)
     case .move(let steps):
-      let steps = number(steps, index)
+      let steps = try number(steps, index)
       let (dx, dy) = Self.heading(actors[actor].direction)
       move(actor, to: (here.x + steps * dx, here.y + steps * dy))
-    case .turn(let degrees, let sign): point(actor, to: actors[actor].direction + sign * number(degrees, index))
-    case .point(let degrees): point(actor, to: number(degrees, index))
+    case .turn(let degrees, let sign): try point(actor, to: actors[actor].direction + sign * number(degrees, index))
+    case .point(let degrees): try point(actor, to: number(degrees, index))
     case .pointTo(let object):
       guard let target = object.flatMap({ object in cast.first { actors[$0].object == object } }) else { return true }
       let there = actors[target].position(at: time)
@@ -26,12 +27,21 @@ extension PocketMachine {
     case .goTo(let destination): move(actor, to: place(destination) ?? here)
     case .bounceOnEdge: bounce(actor, here)
     case .layer(let front, let steps):
-      let layers = cast.map { actors[$0].layer }
-      actors[actor].layer =
-        front
-        ? (layers.max() ?? 0) + 1 : actors[actor].layer - Int(min(max(steps.map { number($0, index) } ?? 1, -1e6), 1e6))
+      var back = 1
+      if let steps { back = try Int(min(max(number(steps, index), -1e6), 1e6)) }
+      restack(actor, back: front || back < 0 ? nil : back)
     }
     return true
+  }
+
+  /// Puts an object in front of all others, or some places back. The background stays behind all.
+  private func restack(_ actor: Int, back: Int?) {
+    guard let background = cast.first, actor != background else { return }
+    var order = cast.dropFirst().sorted { (actors[$0].layer, $0) < (actors[$1].layer, $1) }
+    guard let place = order.firstIndex(of: actor) else { return }
+    order.remove(at: place)
+    order.insert(actor, at: back.map { max(0, place - $0) } ?? order.count)
+    for (place, other) in order.enumerated() { actors[other].layer = place + 1 }
   }
 
   /// The share of a step to the right and upwards in a direction in degrees; exact for the four main directions.
@@ -69,7 +79,7 @@ extension PocketMachine {
 
   private func place(_ destination: Destination) -> (x: Double, y: Double)? {
     switch destination {
-    case .touch: return touch
+    case .touch: return fingers.values.max().map { touches[$0] }
     case .random:
       let (width, height) = program.stageSize
       return (

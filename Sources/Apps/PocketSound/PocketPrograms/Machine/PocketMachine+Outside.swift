@@ -11,10 +11,10 @@ extension PocketMachine {
       for actor in actors { tap(actor: actor) }
     case .touch(let x, let y):
       log(nil, "touch", ["x": .number(x), "y": .number(y)])
-      touchStage(x: x, y: y)
+      touchStage(x: x, y: y, by: -1)
     case .release:
       log(nil, "release")
-      touch = nil
+      fingers[-1] = nil
     case .broadcast(let message): _ = broadcast(message, waits: false, from: nil)
     case .sensor(let name, let value):
       switch value {

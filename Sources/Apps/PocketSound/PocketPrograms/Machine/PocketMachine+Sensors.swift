@@ -15,8 +15,8 @@ extension PocketMachine {
     case .dateYear, .dateMonth, .dateDay, .dateWeekday, .timeHour, .timeMinute, .timeSecond:
       return .number(Double(calendar(sensor)))
     case .lastFingerIndex: return .number(Double(touches.count))
-    case .numberCurrentTouches: return .number(touch == nil ? 0 : 1)
-    case .fingerTouched: return .truth(touch != nil)
+    case .numberCurrentTouches: return .number(Double(fingers.count))
+    case .fingerTouched: return .truth(!fingers.isEmpty)
     case .fingerX: return .number(touches.last?.x ?? 0)
     case .fingerY: return .number(touches.last?.y ?? 0)
     case .collidesWithEdge:
@@ -37,7 +37,8 @@ extension PocketMachine {
     case .objectColor: return .number(state.colour)
     case .objectSize: return .number(state.size)
     case .motionDirection, .lookDirection: return .number(state.direction)
-    case .objectLayer: return .number(Double(cast.count { actors[$0].layer <= state.layer }))
+    // The background is at 0, and the objects before it count from 1.
+    case .objectLayer: return .number(Double(cast.count { (actors[$0].layer, $0) < (state.layer, actor) }))
     case .objectLookNumber: return .number(Double(state.look + 1))
     case .objectLookName: return .text(lookName(of: actor))
     case .objectNumberOfLooks:
@@ -60,8 +61,10 @@ extension PocketMachine {
     switch function {
     case .fingerX: return .number(touches.indices.contains(place) ? touches[place].x : 0)
     case .fingerY: return .number(touches.indices.contains(place) ? touches[place].y : 0)
-    case .fingerTouches: return .truth(touch != nil && place == touches.count - 1)
-    case .indexOfCurrentTouch: return .number(touch != nil && place == 0 ? Double(touches.count) : 0)
+    case .fingerTouches: return .truth(fingers.values.contains(place))
+    case .indexOfCurrentTouch:
+      let present = fingers.values.sorted()
+      return .number(present.indices.contains(place) ? Double(present[place] + 1) : 0)
     default: return .number(0)
     }
   }

@@ -10,28 +10,31 @@ extension PocketMachine {
   private static let noteRange = 0...130
 
   /// Carries out an instruction about sound; `false` if the thread waits.
-  func carryOutSound(_ instruction: Instruction, thread index: Int) -> Bool {
+  func carryOutSound(_ instruction: Instruction, thread index: Int) throws(UndefinedNumber) -> Bool {
     let actor = threads[index].actor
     switch instruction {
     case .playSound(let sound, let from, let waits):
-      return play(sound, from: from.map { number($0, index) } ?? 0, waits: waits, index)
+      var start = 0.0
+      if let from { start = try number(from, index) }
+      return play(sound, from: start, waits: waits, index)
     case .stopSound(let sound): stop(sound: player(of: sound), of: actor)
     case .stopAllSounds: stopAllSounds(by: actor)
-    case .setVolume(let formula): set(volume: number(formula, index), by: actor)
-    case .changeVolume(let formula): set(volume: volume(of: actor) + number(formula, index), by: actor)
-    case .setEffect(let effect, let formula): set(effect, to: number(formula, index), of: actor)
+    case .setVolume(let formula): try set(volume: number(formula, index), by: actor)
+    case .changeVolume(let formula): try set(volume: volume(of: actor) + number(formula, index), by: actor)
+    case .setEffect(let effect, let formula): try set(effect, to: number(formula, index), of: actor)
     case .changeEffect(let effect, let formula):
-      set(effect, to: (effect == .pan ? actors[actor].pan : actors[actor].pitch) + number(formula, index), of: actor)
+      let present = effect == .pan ? actors[actor].pan : actors[actor].pitch
+      set(effect, to: try present + number(formula, index), of: actor)
     case .clearEffects: for effect in SoundEffect.allCases { set(effect, to: 0, of: actor) }
     case .speak(let text, let waits): return speak(value(text, index).asText, waits: waits, index)
-    case .playNote(let note, let beats): return play(note: number(note, index), beats: number(beats, index), index)
-    case .playDrum(let drum, let beats): return strike(drum, beats: number(beats, index), index)
+    case .playNote(let note, let beats): return try play(note: number(note, index), beats: number(beats, index), index)
+    case .playDrum(let drum, let beats): return try strike(drum, beats: number(beats, index), index)
     case .setInstrument(let number):
       if configuration.profile.sharesInstrument { instrument = number } else { actors[actor].instrument = number }
       log(actor, "instrument", ["instrument": .number(Double(number))])
-    case .setTempo(let formula): set(tempo: number(formula, index), by: actor)
-    case .changeTempo(let formula): set(tempo: tempo + number(formula, index), by: actor)
-    case .pause(let beats): return wait(seconds: seconds(beats: number(beats, index)), index)
+    case .setTempo(let formula): try set(tempo: number(formula, index), by: actor)
+    case .changeTempo(let formula): try set(tempo: tempo + number(formula, index), by: actor)
+    case .pause(let beats): return try wait(seconds: seconds(beats: number(beats, index)), index)
     default: fatalError("every instruction belongs to one family")
     }
     return true
@@ -43,6 +46,11 @@ extension PocketMachine {
     let actor = threads[index].actor
     let facts = program.sounds[sound]
     let sound = player(of: sound)
+    if configuration.profile.clonesSharePlayers {
+      for other in cast where other != actor && actors[other].place == actors[actor].place {
+        stop(sound: sound, of: other)
+      }
+    }
     // A script that waited for this sound goes on, since the sound begins again.
     let released = actors[actor].playing[sound]?.waiting ?? []
     let start = max(0, seconds * configuration.sampleRate).rounded()
@@ -54,20 +62,27 @@ extension PocketMachine {
       log(actor, "sound_end", ["sound": .text(facts.name)])
       return true
     }
-    let course = course(of: actor)
-    command(actor, .play(sound: sound, from: Int(start), course: course))
-    nextSoundGeneration += 1
-    var playing = Actor.PlayingSound(
-      clock: PlaybackClock(position: start, course: course), clockFrame: frame, length: length,
-      generation: nextSoundGeneration, waiting: [])
+    var waiting: [Actor.Waiting] = []
     if waits {
       threads[index].state = .event
-      playing.waiting = [Actor.Waiting(thread: index, generation: threads[index].generation)]
+      waiting = [Actor.Waiting(thread: index, generation: threads[index].generation)]
     }
-    actors[actor].playing[sound] = playing
-    agenda.add(.soundEnd(actor: actor, sound: sound, generation: playing.generation), at: playing.end)
+    begin(sound, of: actor, at: Int(start), waiting: waiting)
     for waiting in released { wake(waiting) }
     return !waits
+  }
+
+  /// Plays a sound from a frame of it on.
+  func begin(_ sound: Int, of actor: Int, at start: Int, waiting: [Actor.Waiting]) {
+    // A sound that begins has the speed of this instant from its first sample, also where earlier ones still move there.
+    let course = SpeedCourse(speed: Self.speed(pitch: actors[actor].pitch))
+    command(actor, .play(sound: sound, from: start, course: course))
+    nextSoundGeneration += 1
+    let playing = Actor.PlayingSound(
+      clock: PlaybackClock(position: Double(start), course: course), startFrame: frame, clockFrame: frame,
+      length: facts.soundLengths[sound] ?? 0, generation: nextSoundGeneration, waiting: waiting)
+    actors[actor].playing[sound] = playing
+    agenda.add(.soundEnd(actor: actor, sound: sound, generation: playing.generation), at: playing.end)
   }
 
   /// The sound whose player plays a sound: with players for files, the first sound of the object with that file.
@@ -118,13 +133,6 @@ extension PocketMachine {
   /// Frames of a sound per frame of the program at a pitch in tenths of a semitone.
   private static func speed(pitch: Double) -> Double { exp2(pitch / 120) }
 
-  /// The speed of an actor's sounds and its ramp, at the present frame.
-  func course(of actor: Int) -> SpeedCourse {
-    var course = actors[actor].course
-    course.advance(frame - actors[actor].courseFrame)
-    return course
-  }
-
   private func set(_ effect: SoundEffect, to value: Double, of actor: Int) {
     let range = effect == .pan ? Self.panRange : configuration.profile.pitchRange
     let value = min(max(value, range.lowerBound), range.upperBound)
@@ -140,9 +148,6 @@ extension PocketMachine {
       let ramp = Int((configuration.profile.rampDuration * configuration.sampleRate).rounded())
       let speed = Self.speed(pitch: value)
       command(actor, .speed(speed, rampLengthInFrames: ramp))
-      actors[actor].course = course(of: actor)
-      actors[actor].courseFrame = frame
-      actors[actor].course.setSpeed(speed, rampLengthInFrames: ramp)
       for sound in actors[actor].playing.keys.sorted() { setSpeed(speed, rampLengthInFrames: ramp, sound, actor) }
     }
   }
@@ -152,7 +157,7 @@ extension PocketMachine {
     guard var playing = actors[actor].playing[sound] else { return }
     playing.clock.advance(frame - playing.clockFrame)
     playing.clockFrame = frame
-    playing.clock.setSpeed(speed, rampLengthInFrames: ramp)
+    playing.clock.setSpeed(speed, rampLengthInFrames: playing.startFrame == frame ? 0 : ramp)
     nextSoundGeneration += 1
     playing.generation = nextSoundGeneration
     actors[actor].playing[sound] = playing
@@ -179,6 +184,7 @@ extension PocketMachine {
   // MARK: - Notes
 
   private func set(tempo value: Double, by actor: Int) {
+    let value = configuration.profile.cutsNotesAndTempos ? value.rounded(.towardZero) : value
     tempo = min(max(value, Self.tempoRange.lowerBound), Self.tempoRange.upperBound)
     log(actor, "tempo", ["bpm": .number(tempo)])
   }
@@ -202,7 +208,8 @@ extension PocketMachine {
 
   private func play(note value: Double, beats: Double, _ index: Int) -> Bool {
     let actor = threads[index].actor
-    let key = Int(min(max(value.rounded(), Double(Self.noteRange.lowerBound)), Double(Self.noteRange.upperBound)))
+    let whole = value.rounded(configuration.profile.cutsNotesAndTempos ? .towardZero : .toNearestOrAwayFromZero)
+    let key = Int(min(max(whole, Double(Self.noteRange.lowerBound)), Double(Self.noteRange.upperBound)))
     let duration = seconds(beats: beats)
     guard duration > 0 else { return true }
     if hasFreeVoice(actor) {

@@ -2,9 +2,6 @@ import CatrobatFormulas
 import CatrobatProjects
 
 extension PocketMachine {
-  /// Objects and clones on the stage; each has sounds of its own.
-  private static let cloneLimit = 10_000
-
   // MARK: - Scenes
 
   /// Begins a scene: its objects come to the stage, and its start scripts run.
@@ -36,12 +33,14 @@ extension PocketMachine {
     }
     // The scene that is left keeps its scripts; they go on when it is continued.
     if continues { threads[index].state = .due }
+    guard goesOn(to: target, by: index) else { return false }
     leaveScene(keeping: continues)
     if continues, let left = leftScenes.removeValue(forKey: target) {
       scene = target
       cast = left.cast
       log(nil, "scene_continue", ["scene": .text(name)])
       for paused in left.paused { resume(paused) }
+      for sound in left.sounds { resume(sound) }
       watchConditions()
     } else {
       if let left = leftScenes.removeValue(forKey: target) { discard(left) }
@@ -50,9 +49,40 @@ extension PocketMachine {
     return false
   }
 
+  /// Counts a change of the scene; `false` where scenes would start each other for ever.
+  private func goesOn(to scene: Int, by index: Int) -> Bool {
+    sceneChanges = sceneChangeFrame == frame ? sceneChanges + 1 : 0
+    sceneChangeFrame = frame
+    guard sceneChanges >= Self.sceneChangeLimit else { return true }
+    fail(
+      threads[index].actor,
+      "scenes start each other for ever: after \(sceneChanges) changes at one instant, the last one to"
+        + " '\(program.scenes[scene].name)', the program ends")
+    return false
+  }
+
+  /// Stops a sound that goes on with its scene.
+  private func pause(_ sound: Int, of actor: Int) -> LeftScene.Sound? {
+    guard var playing = actors[actor].playing[sound] else { return nil }
+    actors[actor].playing[sound] = nil
+    playing.clock.advance(frame - playing.clockFrame)
+    command(actor, .stop(sound: sound))
+    log(actor, "sound_pause", ["sound": .text(program.sounds[sound].name)])
+    return LeftScene.Sound(
+      actor: actor, sound: sound, position: Int(playing.clock.position), waiting: playing.waiting)
+  }
+
+  private func resume(_ paused: LeftScene.Sound) {
+    log(paused.actor, "sound_resume", ["sound": .text(program.sounds[paused.sound].name)])
+    begin(paused.sound, of: paused.actor, at: paused.position, waiting: paused.waiting)
+  }
+
   private func leaveScene(keeping: Bool) {
+    var sounds: [LeftScene.Sound] = []
     for actor in cast {
-      for sound in actors[actor].playing.keys.sorted() { stop(sound: sound, of: actor) }
+      for sound in actors[actor].playing.keys.sorted() {
+        if keeping { pause(sound, of: actor).map { sounds.append($0) } } else { stop(sound: sound, of: actor) }
+      }
       if !actors[actor].notes.isEmpty {
         actors[actor].notes = [:]
         command(actor, .silenceNotes)
@@ -72,6 +102,7 @@ extension PocketMachine {
         end(thread: index)
       }
     }
+    left.sounds = sounds
     if keeping { leftScenes[scene] = left } else { discard(left) }
   }
 
@@ -79,12 +110,19 @@ extension PocketMachine {
     guard threads[paused.thread].generation == paused.generation, threads[paused.thread].state == .paused else {
       return
     }
-    if case .condition = paused.state {
-      threads[paused.thread].state = paused.state
-      startTicking()
-    } else {
-      // What it waited for has ended when its scene was left.
-      schedule(thread: paused.thread, at: time + paused.rest)
+    threads[paused.thread].state = paused.state
+    switch paused.state {
+    case .condition: startTicking()
+    case .due: schedule(thread: paused.thread, at: time + paused.rest)
+    default: break
+    }
+  }
+
+  /// What a thread of a left scene waits for has come: it goes on when its scene does.
+  func wakePaused(_ waiting: Actor.Waiting) {
+    for (scene, left) in leftScenes {
+      guard let place = left.paused.firstIndex(where: { $0.thread == waiting.thread }) else { continue }
+      if left.paused[place].state == .event { leftScenes[scene]?.paused[place].state = .due }
     }
   }
 
@@ -142,13 +180,6 @@ extension PocketMachine {
   func tap(actor: Int) {
     log(actor, "tap")
     startScripts(of: actor) { if case .tapped = $0 { true } else { false } }
-  }
-
-  /// A finger touches the stage.
-  func touchStage(x: Double, y: Double) {
-    touch = (x, y)
-    touches.append((x, y))
-    for actor in cast { startScripts(of: actor) { if case .touchDown = $0 { true } else { false } } }
   }
 
   private func changeBackground(to look: Int, waits: Bool, _ index: Int) -> Bool {
@@ -216,8 +247,10 @@ extension PocketMachine {
 
   func clone(_ object: Int?, by index: Int) {
     let original = object.flatMap { object in cast.first { actors[$0].object == object } } ?? threads[index].actor
-    guard cast.count < Self.cloneLimit else {
-      return warn(original, "more than \(Self.cloneLimit) objects on the stage: further clones are not made")
+    draw()
+    let limit = configuration.profile.castLimit
+    guard cast.count < limit else {
+      return warn(original, "more than \(limit) objects on the stage: further clones are not made")
     }
     var clone = actors[original].cloned
     clone.glide = nil
@@ -245,22 +278,22 @@ extension PocketMachine {
 
   // MARK: - Looks
 
-  func carryOut(_ look: LookChange, _ index: Int) -> Bool {
+  func carryOut(_ look: LookChange, _ index: Int) throws(UndefinedNumber) -> Bool {
     let actor = threads[index].actor
     let count = program.scenes[scene].objects[actors[actor].object].looks.count
     switch look {
     case .set(let place): if place < count { actors[actor].look = place }
     case .setByIndex(let formula):
-      let place = Self.place(number(formula, index))
+      let place = try Self.place(number(formula, index))
       if (0..<count).contains(place) { actors[actor].look = place }
     case .next: if count > 0 { actors[actor].look = (actors[actor].look + 1) % count }
     case .previous: if count > 0 { actors[actor].look = (actors[actor].look + count - 1) % count }
     case .setBackground(let place, let waits): return changeBackground(to: place, waits: waits, index)
     case .setBackgroundByIndex(let formula, let waits):
-      return changeBackground(to: Self.place(number(formula, index)), waits: waits, index)
+      return try changeBackground(to: Self.place(number(formula, index)), waits: waits, index)
     case .show(let isVisible): actors[actor].isVisible = isVisible
-    case .setValue(let value, let formula): actors[actor][value] = number(formula, index)
-    case .changeValue(let value, let formula): actors[actor][value] += number(formula, index)
+    case .setValue(let value, let formula): try actors[actor][value] = number(formula, index)
+    case .changeValue(let value, let formula): try actors[actor][value] += number(formula, index)
     case .clearEffects:
       for value in [LookValue.transparency, .brightness, .colour] { actors[actor][value] = value.initial }
     }

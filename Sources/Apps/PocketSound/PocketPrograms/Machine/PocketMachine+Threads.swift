@@ -12,6 +12,8 @@ extension PocketMachine {
   private static let callLimit = 1000
   /// Scripts that may run at the same time.
   private static let threadLimit = 200_000
+  /// Scripts that may start one another in a row at one instant, and scripts that may start at one instant.
+  private static let (rowLimit, startLimit) = (10_000, 200_000)
 
   // MARK: - Starting and ending
 
@@ -26,7 +28,7 @@ extension PocketMachine {
       warn(actor, "more than \(Self.threadLimit) scripts at the same time: further ones do not start")
       return leave(group)
     }
-    steps += Self.startCost
+    guard let depth = takeStart(of: key) else { return leave(group) }
     let entry = program.scenes[scene].objects[actors[actor].object].scripts[script].entry
     let index: Int
     if let free = freeThreads.popLast() {
@@ -39,9 +41,29 @@ extension PocketMachine {
       threads.append(ScriptThread(actor: actor, script: script, place: entry, time: time))
     }
     threads[index].group = group
+    threads[index].startFrame = frame
+    threads[index].depth = depth
     running[key] = index
     log(actor, "script_start", ["script": .text(name(of: key)), "number": .number(Double(index))])
     schedule(thread: index, at: time)
+  }
+
+  /// Counts a start; gives how many scripts have started one another in a row, or `nil` where they would do so for ever.
+  private func takeStart(of key: ScriptKey) -> Int? {
+    guard !hasFinished else { return nil }
+    steps += Self.startCost
+    starts += 1
+    let parent = current.flatMap { threads[$0].startFrame == frame ? threads[$0].depth : nil }
+    let depth = (parent ?? -1) + 1
+    guard depth < Self.rowLimit, starts < Self.startLimit else {
+      let seconds = FormulaValue.number((time / configuration.sampleRate * 1000).rounded() / 1000).asText
+      fail(
+        key.actor,
+        "scripts start one another for ever at \(seconds) s: after \(starts) starts at this instant, the last one by"
+          + " \(name(of: key)) of '\(actors[key.actor].name)', the program ends")
+      return nil
+    }
+    return depth
   }
 
   /// What starts a script, for the event log.
@@ -80,9 +102,9 @@ extension PocketMachine {
 
   /// A thread that waited goes on now.
   func wake(_ waiting: Actor.Waiting) {
-    guard threads[waiting.thread].generation == waiting.generation, threads[waiting.thread].state == .event else {
-      return
-    }
+    guard threads[waiting.thread].generation == waiting.generation else { return }
+    if threads[waiting.thread].state == .paused { return wakePaused(waiting) }
+    guard threads[waiting.thread].state == .event else { return }
     schedule(thread: waiting.thread, at: max(time, threads[waiting.thread].time))
   }
 
@@ -100,8 +122,13 @@ extension PocketMachine {
   /// Runs a thread until it waits or ends.
   func run(thread index: Int) {
     let generation = threads[index].generation
-    while threads[index].generation == generation {
+    if threads[index].turnFrame != frame { (threads[index].turnFrame, threads[index].turnSteps) = (frame, 0) }
+    threads[index].hasYielded = false
+    current = index
+    defer { current = nil }
+    while threads[index].generation == generation, !hasFinished {
       steps += 1
+      threads[index].turnSteps += 1
       if steps > stepLimit {
         if !isSlowed { (isSlowed, stepLimit) = (true, max(stepLimit / 2, Self.leastStepLimit)) }
         warn(threads[index].actor, "more than \(Self.stepLimit) bricks at one instant: the scripts are slowed down")
@@ -109,27 +136,39 @@ extension PocketMachine {
       }
       let instruction = program.code[threads[index].place]
       threads[index].place += 1
-      guard carryOut(instruction, thread: index) else { return }
+      do throws(UndefinedNumber) {
+        guard try carryOut(instruction, thread: index) else { return }
+      } catch {
+        // The brick is passed over, as the profile says.
+      }
     }
   }
 
   /// Carries out an instruction; `false` if the thread waits or has ended.
-  private func carryOut(_ instruction: Instruction, thread index: Int) -> Bool {
+  ///
+  /// - Throws: `UndefinedNumber` before it has done anything.
+  private func carryOut(_ instruction: Instruction, thread index: Int) throws(UndefinedNumber) -> Bool {
     let actor = threads[index].actor
     switch instruction {
     case .jump(let place): threads[index].place = place
-    case .jumpUnless(let condition, let place):
-      if !value(condition, index).asTruth { threads[index].place = place }
-    case .enterLoop(let kind, let exit): enter(kind, exit: exit, index)
+    case .jumpUnless(let condition, let place, let undefined):
+      guard let truth = truth(condition, index) else {
+        threads[index].place = configuration.profile.skipsUndefined ? undefined : place
+        return true
+      }
+      if !truth { threads[index].place = place }
+    case .enterLoop(let kind, let exit): try enter(kind, exit: exit, index)
     case .nextPass: return nextPass(index)
-    case .endPass(let place): return endPass(place, index)
-    case .wait(let duration): return wait(seconds: number(duration, index), index)
-    case .waitUntil(let condition):
-      if value(condition, index).asTruth { return true }
-      threads[index].place -= 1
-      threads[index].state = .condition(place: threads[index].place)
-      startTicking()
-      return false
+    case .endPass(let place, let shows): return endPass(place, shows: shows, index)
+    case .wait(let duration):
+      draw()
+      return try wait(seconds: number(duration, index), index)
+    case .waitUntil(let condition): return wait(until: truth(condition, index) ?? false, index)
+    case .waitUntilIdle:
+      return wait(
+        until: !threads.indices.contains {
+          $0 != index && threads[$0].state != .ended && threads[$0].state != .paused
+        }, index)
     case .stop(let kind): return stop(kind, index)
     case .call(let brick, let arguments): return call(brick, arguments, index)
     case .return: return returnFromCall(index)
@@ -141,28 +180,40 @@ extension PocketMachine {
       return false
     case .startScene(let name, let continues):
       return startScene(value(name, index).asText, continues: continues, by: index)
-    case .finish:
+    case .finish(let passesTest):
+      if passesTest { finishTest(.passed, by: index) }
       log(actor, "program_end")
       hasFinished = true
       return false
     case .ask(let question, let variable): return ask(value(question, index).asText, variable: variable, index)
-    case .touchStage(let x, let y): touchStage(x: number(x, index), y: number(y, index))
-    case .releaseStage: touch = nil
+    case .touchStage(let x, let y): try touchStage(x: number(x, index), y: number(y, index), in: index)
+    case .releaseStage(let x, let y):
+      var change = (x: 0.0, y: 0.0)
+      if let x, let y { change = try (number(x, index), number(y, index)) }
+      releaseStage(movedBy: change, in: index)
     case .vibrate(let duration):
-      return configuration.profile.vibrationWaits ? wait(seconds: number(duration, index), index) : true
+      return try configuration.profile.vibrationWaits ? wait(seconds: number(duration, index), index) : true
     case .resetTimer: timerStart = time
     case .setVariable(let name, let formula): set(variable: name, to: valueToStore(formula, index), of: actor)
-    case .changeVariable(let name, let formula):
-      let change = value(formula, index)
-      let old = variable(name, of: actor)
-      set(variable: name, to: .number(old.asNumber + change.asNumber), of: actor)
-    case .list(let name, let change): self.change(list: name, change, index)
-    case .motion(let motion): return carryOut(motion, index)
-    case .look(let look): return carryOut(look, index)
-    default: return carryOutSound(instruction, thread: index)
+    case .changeVariable(let name, let formula): change(variable: name, by: value(formula, index), of: actor)
+    case .list(let name, let change): try self.change(list: name, change, index)
+    case .assertEquals(let actual, let expected):
+      return assertEqual(value(actual, index), value(expected, index), index)
+    case .assertLists(let actual, let expected): return assertLists(actual, expected, index)
+    case .assertParameter(let actual, let expected): return assertParameter(value(actual, index), expected, index)
+    case .motion(let motion):
+      draw()
+      return try carryOut(motion, index)
+    case .look(let look):
+      draw()
+      return try carryOut(look, index)
+    default: return try carryOutSound(instruction, thread: index)
     }
     return true
   }
+
+  /// Something is drawn at this instant.
+  func draw() { drawnFrame = frame }
 
   func value(_ formula: CompiledFormula, _ thread: Int) -> FormulaValue {
     var context = MachineContext(self, actor: threads[thread].actor, thread: thread)
@@ -175,9 +226,19 @@ extension PocketMachine {
     return formula.valueToStore(in: &context)
   }
 
-  /// The value as a number; what is no number is 0.
-  func number(_ formula: CompiledFormula, _ thread: Int) -> Double {
-    value(formula, thread).asNumber
+  /// The value as a number.
+  ///
+  /// - Throws: `UndefinedNumber` for what is no number, in profiles that pass over the brick; in others it is 0.
+  func number(_ formula: CompiledFormula, _ thread: Int) throws(UndefinedNumber) -> Double {
+    if let number = value(formula, thread).definedNumber { return number }
+    guard configuration.profile.skipsUndefined else { return 0 }
+    throw UndefinedNumber()
+  }
+
+  /// Whether a condition holds; `nil` if it is no number.
+  func truth(_ condition: CompiledFormula, _ thread: Int) -> Bool? {
+    let value = value(condition, thread)
+    return value.definedNumber == nil ? nil : value.asTruth
   }
 
   /// Waits; a negative time is none.
@@ -187,59 +248,22 @@ extension PocketMachine {
     return false
   }
 
-  // MARK: - Loops
-
-  private func enter(_ kind: LoopKind, exit: Int, _ index: Int) {
-    var loop = ScriptThread.Loop(kind: kind, exit: exit, next: 0, last: 0, items: [], passStart: time)
-    switch kind {
-    case .forever, .until: break
-    case .times(let count):
-      loop.next = number(count, index).rounded(
-        configuration.profile.roundsRepetitions ? .toNearestOrAwayFromZero : .down)
-    case .from(let from, let to, _): (loop.next, loop.last) = (number(from, index), number(to, index))
-    case .items(let list, _): loop.items = self.list(list, of: threads[index].actor)
+  /// Waits until a condition holds: it is looked at on every tick of the stage, or as often as the profile says.
+  private func wait(until holds: Bool, _ index: Int) -> Bool {
+    let delay = configuration.profile.conditionDelay
+    if delay == 0, holds { return true }
+    if delay > 0, holds, threads[index].looksAgain {
+      threads[index].looksAgain = false
+      return true
     }
-    threads[index].loops.append(loop)
-  }
-
-  private func nextPass(_ index: Int) -> Bool {
-    guard var loop = threads[index].loops.last else { return true }
-    loop.passStart = time
-    let actor = threads[index].actor
-    let goesOn: Bool
-    switch loop.kind {
-    case .forever: goesOn = true
-    case .until(let condition): goesOn = !value(condition, index).asTruth
-    case .times:
-      goesOn = loop.next > 0
-      loop.next -= 1
-    case .from(_, _, let variable):
-      // The direction is that of the first pass; afterwards `items` says that it has begun.
-      let isDown = loop.items.isEmpty ? loop.next > loop.last : loop.items == [.number(-1)]
-      loop.items = [.number(isDown ? -1 : 1)]
-      goesOn = isDown ? loop.next >= loop.last : loop.next <= loop.last
-      if goesOn, let variable { set(variable: variable, to: .number(loop.next), of: actor) }
-      loop.next += isDown ? -1 : 1
-    case .items(_, let variable):
-      goesOn = Int(loop.next) < loop.items.count
-      if goesOn, let variable { set(variable: variable, to: loop.items[Int(loop.next)], of: actor) }
-      loop.next += 1
-    }
-    if goesOn {
-      threads[index].loops[threads[index].loops.count - 1] = loop
+    threads[index].place -= 1
+    if delay > 0 {
+      threads[index].looksAgain = true
+      schedule(thread: index, at: time + delay * configuration.sampleRate)
     } else {
-      threads[index].loops.removeLast()
-      threads[index].place = loop.exit
+      threads[index].state = .condition(place: threads[index].place)
+      startTicking()
     }
-    return true
-  }
-
-  private func endPass(_ place: Int, _ index: Int) -> Bool {
-    threads[index].place = place
-    let start = threads[index].loops.last?.passStart ?? time
-    let end = start + configuration.profile.loopDelay * configuration.sampleRate
-    guard end > time else { return true }
-    schedule(thread: index, at: end)
     return false
   }
 
@@ -276,8 +300,8 @@ extension PocketMachine {
       end(thread: index)
       return false
     case .allScripts:
-      for other in threads.indices { end(thread: other) }
-      stopAllSounds(by: actor)
+      for other in threads.indices where threads[other].state != .paused { end(thread: other) }
+      if configuration.profile.stopAllSilences { stopAllSounds(by: actor) }
       return false
     case .otherScriptsOfObject:
       for other in threads.indices where other != index && threads[other].actor == actor { end(thread: other) }

@@ -27,20 +27,26 @@ public final class PocketMachine {
     }
   }
 
-  /// What the machine must know of sound.
+  /// Gives width and height of a picture by the names of its scene and file.
+  public typealias PictureSizes = @Sendable (_ scene: String, _ fileName: String) -> (width: Double, height: Double)?
+
+  /// What the machine must know of sound, and of the looks that can be tapped.
   public struct SoundFacts: Sendable {
     /// Frames of each sound of the program; `nil` for one that is missing: it is silent and ends at once.
     public var soundLengths: [Int?]
     /// Frames of a spoken text; less than 0 counts as 0, and more than 2⁴⁰ as 2⁴⁰.
     public var speechLength: @Sendable (String) -> Int
+    /// Width and height of a look in units of the stage, by the names of its scene and file; `nil` if they are not known.
+    public var pictureSize: PictureSizes = { _, _ in nil }
     /// The loudness that the program hears at a frame, 0 to 100.
     public var loudness: @Sendable (Int) -> Double
 
     /// The facts of sound of a program.
     public init(
       soundLengths: [Int?], speechLength: @escaping @Sendable (String) -> Int,
-      loudness: @escaping @Sendable (Int) -> Double = { _ in 0 }
+      loudness: @escaping @Sendable (Int) -> Double = { _ in 0 }, pictureSize: @escaping PictureSizes = { _, _ in nil }
     ) {
+      self.pictureSize = pictureSize
       self.soundLengths = soundLengths
       self.speechLength = speechLength
       self.loudness = loudness
@@ -95,7 +101,9 @@ public final class PocketMachine {
   var lists: [String: [FormulaValue]] = [:]
   var random: SeededRandom
   var sensors: [String: FormulaValue] = [:]
-  var touch: (x: Double, y: Double)?
+  /// The fingers on the stage: the places of their touches in `touches`, by the thread of the brick, or −1 for a finger
+  /// from outside.
+  var fingers: [Int: Int] = [:]
   var collisions: Set<CollisionPair> = []
   /// Questions without an answer, the oldest first.
   var questions: [Question] = []
@@ -124,6 +132,26 @@ public final class PocketMachine {
   var isSlowed = false
   var stepLimit = PocketMachine.stepLimit
   var hasFinished = false
+  /// Why the program was ended before its time; `nil` if it was not.
+  public internal(set) var failure: String?
+  /// How a program that tests itself came out; `nil` before it has.
+  public internal(set) var verdict: TestVerdict?
+  /// Assertions that have held so far.
+  public internal(set) var heldAssertions = 0
+  /// The results of each pass of a loop over parameters, by the thread.
+  var parameterResults: [Int: ParameterResults] = [:]
+  /// The thread that runs.
+  var current: Int?
+  /// Scripts that have started at the present instant.
+  var starts = 0
+  /// Changes of the scene at one instant, and their frame; so many end the program.
+  var sceneChanges = 0
+  var sceneChangeFrame = -1
+  static let sceneChangeLimit = 1000
+  /// The frame at which something was drawn last.
+  var drawnFrame = -1
+  /// Takes each event as it happens; without it they are kept for `takeEvents`.
+  public var onEvent: ((ProgramEvent) -> Void)?
   var warned: Set<String> = []
   private(set) var commands: [SoundCommand] = []
   private(set) var events: [ProgramEvent] = []
@@ -145,18 +173,27 @@ public final class PocketMachine {
     let variable: String?
   }
 
-  /// A scene that may go on: its actors and the state of its threads.
+  /// A scene that may go on: its actors, the state of its threads and its sounds.
   struct LeftScene {
+    struct Sound {
+      let actor: Int
+      let sound: Int
+      /// The frame of the recording at which it goes on.
+      let position: Int
+      let waiting: [Actor.Waiting]
+    }
+
     struct Paused {
       let thread: Int
       let generation: Int
-      let state: ScriptThread.State
+      var state: ScriptThread.State
       /// Frames until it was due.
       let rest: Double
     }
 
     var cast: [Int]
     var paused: [Paused]
+    var sounds: [Sound] = []
   }
 
   /// A machine before the first frame of a program.
@@ -200,7 +237,7 @@ public final class PocketMachine {
     let end = min(end, Self.lastFrame)
     while !hasFinished, let next = agenda.nextFrame, next < end {
       let (due, item) = agenda.removeFirst()
-      if due != frame { (steps, isSlowed) = (0, false) }
+      if due != frame { (steps, starts, isSlowed) = (0, 0, false) }
       frame = max(frame, due)
       carryOut(item)
     }
@@ -234,6 +271,11 @@ public final class PocketMachine {
     case .thread(let index, let generation):
       guard threads[index].generation == generation, threads[index].state == .due else { return }
       time = threads[index].time
+      if threads[index].hasYielded, drawnFrame == frame {
+        // Something was drawn since: the pass ends with the picture.
+        threads[index].hasYielded = false
+        return schedule(thread: index, at: time + configuration.profile.loopDelay * configuration.sampleRate)
+      }
       run(thread: index)
     case .soundEnd(let actor, let sound, let generation): endSound(sound, of: actor, generation)
     case .noteOff(let actor, let instrument, let key, let note): endNote(note, key, instrument, of: actor)
@@ -250,7 +292,15 @@ public final class PocketMachine {
   }
 
   func log(_ actor: Int?, _ name: String, _ fields: KeyValuePairs<String, ProgramEvent.Value> = [:]) {
-    events.append(ProgramEvent(frame: frame, object: actor.map { actors[$0].name }, actor: actor, name, fields))
+    let event = ProgramEvent(frame: frame, object: actor.map { actors[$0].name }, actor: actor, name, fields)
+    if let onEvent { onEvent(event) } else { events.append(event) }
+  }
+
+  /// Ends the program because it would never come to an end of this instant.
+  func fail(_ actor: Int?, _ text: String) {
+    guard !hasFinished else { return }
+    (failure, hasFinished) = (text, true)
+    log(actor, "program_fault", ["text": .text(text)])
   }
 
   /// A warning event, once for each text.

@@ -24,6 +24,8 @@ struct ScriptThread {
     var next: Double
     var last: Double
     var items: [FormulaValue]
+    /// Passes that are over, for a loop over parameters.
+    var passes = 0
     /// The time at which the pass began, in frames.
     var passStart: Double
   }
@@ -45,6 +47,16 @@ struct ScriptThread {
   var state = State.due
   var loops: [Loop] = []
   var calls: [Call] = []
+  /// The frame at which it started, and how many scripts in a row have started one another at that frame.
+  var startFrame = 0
+  var depth = 0
+  /// The frame of its last instruction, and its instructions at that frame.
+  var turnFrame = -1
+  var turnSteps = 0
+  /// Whether it has ended a pass of a loop at this instant and lets the other scripts run first.
+  var hasYielded = false
+  /// Whether it waits for the next look at a condition.
+  var looksAgain = false
   /// The group of scripts it belongs to, whose end another thread waits for.
   var group: Int?
 }

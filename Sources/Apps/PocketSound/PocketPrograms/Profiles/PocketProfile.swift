@@ -61,6 +61,16 @@ public struct PocketProfile: Sendable, Hashable, Codable {
     case fromMono
   }
 
+  /// Which passes of a loop take time.
+  public enum LoopPacing: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Each pass takes at least the delay.
+    case everyPass
+    /// Only those of loops with bricks that show on the stage, as a list of such bricks says.
+    case showingLoops
+    /// Passes repeat at one instant until something is drawn; then the delay passes.
+    case untilDrawn
+  }
+
   /// The name by which users choose it.
   public var name: String
   /// Whose volume a volume brick changes.
@@ -93,6 +103,21 @@ public struct PocketProfile: Sendable, Hashable, Codable {
   public var recordingChoice: RecordingChoice = .nearest
   /// The least duration of one pass of a loop in seconds, 0 to 60.
   public var loopDelay: Double
+  /// Which passes of a loop take that time.
+  public var loopPacing = LoopPacing.everyPass
+  /// Seconds from one look at a condition that a script waits for to the next, the first one included, 0 to 60; 0 looks
+  /// at once and then at each tick of the stage.
+  public var conditionDelay: Double = 0
+  /// Whether a brick with a number that is not defined is passed over; otherwise the number counts as 0.
+  public var skipsUndefined = true
+  /// Whether the fractions of notes and tempos are cut off; otherwise notes are rounded, and tempos are as they are.
+  public var cutsNotesAndTempos = false
+  /// Whether sounds stop when all scripts are stopped.
+  public var stopAllSilences = false
+  /// Whether a sprite and its clones share the players of its sounds, so that a sound stops where another one starts it.
+  public var clonesSharePlayers = false
+  /// Objects and clones on the stage, at least 1; further clones are not made.
+  public var castLimit = 10_000
   /// Whether the number of a repetition is rounded; otherwise its fraction is cut off.
   public var roundsRepetitions = false
   /// What happens to a script of a running tap, touch or message that starts again.
@@ -110,13 +135,15 @@ public struct PocketProfile: Sendable, Hashable, Codable {
   public static let catroid = PocketProfile(
     name: "catroid", volumeScope: .program, initialVolume: 70, noteVolume: .keepsInitial, sharesInstrument: true,
     speech: .together,
-    soundIdentity: .file, soundLimit: 7, vibrationWaits: true, loopDelay: 0.02)
+    soundIdentity: .file, soundLimit: 7, vibrationWaits: true, loopDelay: 0.02, loopPacing: .showingLoops,
+    conditionDelay: 0.02,
+    cutsNotesAndTempos: true)
   /// Scratch 3.
   public static let scratch3 = PocketProfile(
     name: "scratch3", volumeScope: .object, noteVolume: .keepsBeginning, rampDuration: 0.025, fadeDuration: 0.025,
     speech: .together, soundIdentity: .entry, noteLimit: 31, loudnessLaw: .smoothedRMS, panLaw: .fromMono,
-    recordingChoice: .highestNotAbove, loopDelay: 1.0 / 30,
-    roundsRepetitions: true)
+    recordingChoice: .highestNotAbove, loopDelay: 1.0 / 30, loopPacing: .untilDrawn, skipsUndefined: false,
+    stopAllSilences: true, clonesSharePlayers: true, castLimit: 300, roundsRepetitions: true)
 
   /// How often a second conditions are looked at.
   static let ticksPerSecond = 60.0

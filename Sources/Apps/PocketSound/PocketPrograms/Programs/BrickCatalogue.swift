@@ -63,9 +63,6 @@ enum BrickCatalogue {
       "ReadListFromDevice ReadVariableFromDevice ReadVariableFromFile"
     ),
     (.leftOut("looks cannot be changed"), "CopyLook DeleteLook EditLook PaintNewLook"),
-    (.leftOut("it belongs to tests of programs"), "AssertEquals AssertUserLists Parameterized ParameterizedEnd"),
     (.leftOut("all texts have the voice that was chosen for the program"), "SetSpeakingLanguage"),
-    (.leftOut("tables in texts are not read"), "StoreCSVIntoUserList"),
-    (.leftOut("it waits for scripts of a test"), "WaitTillIdle"),
   ]
 }

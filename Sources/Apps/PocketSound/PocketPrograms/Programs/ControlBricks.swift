@@ -28,6 +28,7 @@ extension ProgramCompiler {
     case "ResetTimerBrick": code.append(.resetTimer)
     case "ReportBrick": code.append(.return)
     case "WaitBrick": code.append(.wait(formula(brick, "TIME_TO_WAIT_IN_SECONDS", default: 0)))
+    case "WaitTillIdleBrick": code.append(.waitUntilIdle)
     case "WaitUntilBrick": code.append(.waitUntil(formula(brick, "IF_CONDITION", default: 1)))
     case "StopScriptBrick": code.append(.stop(stopKind(brick)))
     case "BroadcastBrick": code.append(.broadcast(message(brick), waits: false))
@@ -36,15 +37,17 @@ extension ProgramCompiler {
     case "DeleteThisCloneBrick": code.append(.deleteClone)
     case "SceneStartBrick": code.append(.startScene(scene(brick), continues: false))
     case "SceneTransitionBrick": code.append(.startScene(scene(brick), continues: true))
-    case "FinishStageBrick", "ExitStageBrick": code.append(.finish)
+    case "FinishStageBrick": code.append(.finish(passesTest: true))
+    case "ExitStageBrick": code.append(.finish(passesTest: false))
     case "AskBrick", "AskSpeechBrick":
       code.append(.ask(formula(brick, "ASK_QUESTION", "ASK_SPEECH_QUESTION", default: 0), variable: brick.variable))
     case "StartListeningBrick": code.append(.ask(compiled(CatrobatFormula(.string, "")), variable: brick.variable))
     case "TapAtBrick", "TapForBrick", "TouchAndSlideBrick":
-      warn("\(brick.type): the stage is touched, but no object, since the sizes of looks are not known")
       code.append(.touchStage(formula(brick, "X_POSITION", default: 0), formula(brick, "Y_POSITION", default: 0)))
       if brick.type != "TapAtBrick" { code.append(.wait(formula(brick, "DURATION_IN_SECONDS", default: 0))) }
-      code.append(.releaseStage)
+      let slides = brick.type == "TouchAndSlideBrick"
+      let change = slides ? formula(brick, "X_POSITION_CHANGE", default: 0) : nil
+      code.append(.releaseStage(change, slides ? formula(brick, "Y_POSITION_CHANGE", default: 0) : nil))
     case "UserDefinedBrick", "UserBrick":
       guard let index = userBrick(brick.fields["userDefinedBrickID"] ?? "") else {
         return leaveOut(brick, "its definition is missing")
@@ -61,27 +64,30 @@ extension ProgramCompiler {
     return true
   }
 
-  private mutating func compileLoop(_ brick: CatrobatBrick, _ kind: LoopKind) {
+  /// - Parameter end: adds what each pass does after the bricks of the loop.
+  mutating func compileLoop(_ brick: CatrobatBrick, _ kind: LoopKind, end: (inout ProgramCompiler) -> Void = { _ in }) {
     let start = code.count
     code.append(.enterLoop(kind, exit: 0))
     code.append(.nextPass)
     compile(brick.blocks.first ?? [])
-    code.append(.endPass(start + 1))
+    end(&self)
+    code.append(.endPass(start + 1, shows: refreshesScreen && brick.shows))
     patch(start, .enterLoop(kind, exit: code.count))
   }
 
   private mutating func compileCondition(_ brick: CatrobatBrick, _ condition: CompiledFormula) {
     let start = code.count
-    code.append(.jumpUnless(condition, 0))
+    code.append(.jumpUnless(condition, 0, undefined: 0))
     compile(brick.blocks.first ?? [])
     guard brick.blocks.count > 1, !brick.blocks[1].isEmpty else {
-      patch(start, .jumpUnless(condition, code.count))
+      patch(start, .jumpUnless(condition, code.count, undefined: code.count))
       return
     }
     let end = code.count
     code.append(.jump(0))
-    patch(start, .jumpUnless(condition, code.count))
+    let otherwise = code.count
     compile(brick.blocks[1])
+    patch(start, .jumpUnless(condition, otherwise, undefined: code.count))
     patch(end, .jump(code.count))
   }
 

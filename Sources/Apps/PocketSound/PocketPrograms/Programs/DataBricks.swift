@@ -22,6 +22,9 @@ extension ProgramCompiler {
     case "DeleteItemOfUserListBrick":
       withList(brick, .delete(formula(brick, "LIST_DELETE_ITEM", default: 1)))
     case "ClearUserListBrick": withList(brick, .clear)
+    case "StoreCSVIntoUserListBrick":
+      let column = formula(brick, "STORE_CSV_INTO_USERLIST_COLUMN", default: 1)
+      withList(brick, .storeColumn(column, of: formula(brick, "STORE_CSV_INTO_USERLIST_CSV", default: 0)))
     default: return false
     }
     return true

@@ -4,16 +4,18 @@ import CatrobatFormulas
 enum Instruction: Sendable {
   // Control
   case jump(Int)
-  /// Goes on at the place unless the condition holds.
-  case jumpUnless(CompiledFormula, Int)
+  /// Goes on at the place unless the condition holds, and at `undefined` if it is no number.
+  case jumpUnless(CompiledFormula, Int, undefined: Int)
   /// Enters a loop, which ends at the place `exit`.
   case enterLoop(LoopKind, exit: Int)
   /// Begins the next pass of the innermost loop, or leaves it.
   case nextPass
-  /// Ends a pass: waits until the shortest duration of a pass is over, and goes back to `nextPass`.
-  case endPass(Int)
+  /// Ends a pass: waits as the profile says, and goes back to `nextPass`. `shows` is whether the loop has bricks that show.
+  case endPass(Int, shows: Bool)
   case wait(CompiledFormula)
   case waitUntil(CompiledFormula)
+  /// Waits until no other script runs.
+  case waitUntilIdle
   /// The device vibrates, for which the script waits in some profiles.
   case vibrate(CompiledFormula)
   case resetTimer
@@ -26,16 +28,22 @@ enum Instruction: Sendable {
   case clone(object: Int?)
   case deleteClone
   case startScene(CompiledFormula, continues: Bool)
-  case finish
+  /// Ends the program, as a test that has passed or as any program.
+  case finish(passesTest: Bool)
   case ask(CompiledFormula, variable: String?)
-  /// A finger touches the stage, and leaves it.
+  /// A finger touches the stage and what lies there, and leaves it after it has moved.
   case touchStage(CompiledFormula, CompiledFormula)
-  case releaseStage
+  case releaseStage(CompiledFormula?, CompiledFormula?)
 
   // Data
   case setVariable(String, CompiledFormula)
   case changeVariable(String, CompiledFormula)
   case list(String, ListChange)
+
+  // Tests
+  case assertEquals(actual: CompiledFormula, expected: CompiledFormula)
+  case assertLists(actual: String?, expected: String?)
+  case assertParameter(actual: CompiledFormula, expected: String?)
 
   // Sound
   case playSound(Int, from: CompiledFormula?, waits: Bool)
@@ -66,6 +74,8 @@ enum LoopKind: Sendable {
   case until(CompiledFormula)
   case from(CompiledFormula, to: CompiledFormula, variable: String?)
   case items(list: String, variable: String?)
+  /// One pass for each item of the list of expected values; the variables get the items of the lists of the same names.
+  case parameters(lists: [String], expected: String?)
 }
 
 enum StopKind: Sendable { case thisScript, allScripts, otherScriptsOfObject }
@@ -76,6 +86,8 @@ enum ListChange: Sendable {
   case replace(CompiledFormula, at: CompiledFormula)
   case delete(CompiledFormula)
   case clear
+  /// One column, counted from 1, of a table in a text.
+  case storeColumn(CompiledFormula, of: CompiledFormula)
 }
 
 /// The effects on the sounds of an object.

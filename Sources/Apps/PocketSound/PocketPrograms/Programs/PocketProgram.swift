@@ -69,6 +69,27 @@ public struct PocketProgram: Sendable {
     }
   }
 
+  /// Whether a brick touches the stage, for which the sizes of looks are needed.
+  public var touchesStage: Bool {
+    code.contains { if case .touchStage = $0 { true } else { false } }
+  }
+
+  /// Whether it has bricks with which a program tests itself.
+  public var testsItself: Bool {
+    endsTests
+      || code.contains {
+        switch $0 {
+        case .assertEquals, .assertLists, .assertParameter: true
+        default: false
+        }
+      }
+  }
+
+  /// Whether it has a brick that ends a test.
+  public var endsTests: Bool {
+    code.contains { if case .finish(passesTest: true) = $0 { true } else { false } }
+  }
+
   /// Compiles a project.
   ///
   /// Bricks without an effect on sound or on the course of the program are left out; bricks that would have one and

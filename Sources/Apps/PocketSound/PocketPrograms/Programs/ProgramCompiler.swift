@@ -15,6 +15,8 @@ struct ProgramCompiler {
   var firstSound = 0
   /// The objects of its scene by name.
   var objects: [String: Int] = [:]
+  /// Whether the stage is drawn between the bricks that are compiled.
+  private(set) var refreshesScreen = true
   private var userBricks: [String: Int] = [:]
   private var warned: Set<ProjectWarning> = []
   private let project: CatrobatProject
@@ -44,7 +46,9 @@ struct ProgramCompiler {
     for brick in object.userBricks {
       guard let index = userBricks[brick.identifier] else { continue }
       userBrickEntries[index] = code.count
+      refreshesScreen = brick.refreshesScreen
       compile(brick.bricks)
+      refreshesScreen = true
       code.append(.return)
     }
     let scripts = object.scripts.compactMap { script -> PocketProgram.Script? in
@@ -66,7 +70,10 @@ struct ProgramCompiler {
 
   mutating func compile(_ bricks: [CatrobatBrick]) {
     for brick in bricks {
-      if compileControl(brick) || compileSound(brick) || compileData(brick) || compileStage(brick) { continue }
+      if compileControl(brick) || compileSound(brick) || compileData(brick) || compileStage(brick) || compileTest(brick)
+      {
+        continue
+      }
       switch BrickCatalogue.effect(of: brick.type) {
       case .unheard: break
       case .leftOut(let reason): warn("\(brick.type) is left out: \(reason)")

@@ -1,86 +1,75 @@
 import AudioCore
-import AudioEffects
 import AudioGraphs
 import Instruments
 import PocketInstruments
 import PocketPrograms
 
-/// The nodes of one object of a program.
+/// The nodes of one object of a program: voices, each with the object's volume and place, into a mixer.
 final class ObjectSubgraph {
+  /// The most voices of one sound or instrument. More starts within one fade, or more notes within one ramp, share them.
+  private static let voiceLimit = 16
+
   private let graph: AudioGraph
   private let name: String
   private let profile: PocketProfile
   private let material: SoundMaterial
-  /// The pan of the recorded sounds.
-  private let pan: Node<StagePan>
-  /// The volume of the object, through which all of it sounds.
-  private let volume: Node<Gain>
-  /// Where notes go: into the volume, or past it in profiles where the volume does not act on sounding notes.
-  private let notes: Node<Mixer>
+  private let rampLength: Int
+  private let fadeLength: Int
   private let mix: Node<Mixer>
-  private var players: [Int: Node<RecordingPlayer>] = [:]
-  private var texts: [Int: Node<RecordingPlayer>] = [:]
-  private var instruments: [Int: Node<Sampler>] = [:]
-  private var drums: Node<Sampler>?
+  private var volume: Double
+  private var position = 0.0
+  /// The voices of each sound; the last one plays, the others fade out or are silent.
+  private var players: [Int: [StageVoice<RecordingPlayer>]] = [:]
+  private var texts: [Int: StageVoice<RecordingPlayer>] = [:]
+  /// The voices of each instrument, and of the drums under the number 0; the last one takes new notes.
+  private var samplers: [Int: [StageVoice<Sampler>]] = [:]
+  private static let drums = 0
   /// The frames at which spoken texts end.
   private var ends: [Int: Int] = [:]
 
   init(
-    graph: AudioGraph, name: String, profile: PocketProfile, material: SoundMaterial, volume initialVolume: Double,
+    graph: AudioGraph, name: String, profile: PocketProfile, material: SoundMaterial, volume: Double,
     target: any GraphNode
   ) throws {
     self.graph = graph
     self.name = name
     self.profile = profile
     self.material = material
-    let rate = graph.sampleRate
-    let rampLength = Int((profile.rampDuration * rate).rounded())
-    pan = try graph.add(
-      StagePan(law: profile.panLaw, rampLength: rampLength, sampleRate: rate), name: "\(name): pan")
-    volume = try graph.add(
-      Gain(
-        configuration: .init(factor: initialVolume, rampDuration: profile.rampDuration), sampleRate: rate,
-        channelCount: 2), name: "\(name): volume")
-    notes = try graph.addMixer(channelCount: 2, name: "\(name): notes")
+    self.volume = volume
+    rampLength = Int((profile.rampDuration * graph.sampleRate).rounded())
+    fadeLength = Int((profile.fadeDuration * graph.sampleRate).rounded())
     mix = try graph.addMixer(channelCount: 2, name: name)
-    try graph.connect(pan, to: volume, fadesIn: false)
-    try graph.connect(volume, to: mix, fadesIn: false)
-    if profile.noteVolume == .follows {
-      try graph.connect(notes, to: volume, fadesIn: false)
-    } else {
-      try graph.connect(notes, to: mix, fadesIn: false)
-    }
     try graph.connect(mix, to: target, fadesIn: false)
   }
 
   func apply(_ action: SoundCommand.Action, at frame: Int) throws {
     switch action {
-    case .play(let sound, let from, let course):
-      guard let player = try player(of: sound) else { return }
-      try graph.schedule(player, at: frame) { $0.start(at: Double(from), course: course) }
+    case .play(let sound, let from, let course): try play(sound, from: from, course, at: frame)
     case .stop(let sound):
-      if let player = players[sound] { try graph.schedule(player, at: frame) { $0.stop() } }
+      guard let player = players[sound]?.last else { return }
+      player.end(at: frame, fade: fadeLength)
+      try graph.schedule(player.source, at: frame) { $0.stop() }
     case .speed(let speed, let length):
-      for sound in players.keys.sorted() {
-        guard let player = players[sound] else { continue }
-        try graph.schedule(player, at: frame) { $0.setSpeed(speed, rampLengthInFrames: length) }
+      for player in players.keys.sorted().flatMap({ players[$0] ?? [] }) {
+        let length = player.begins(at: frame) ? 0 : length
+        try graph.schedule(player.source, at: frame) { $0.setSpeed(speed, rampLengthInFrames: length) }
       }
-    case .pan(let position): try graph.set("position", of: pan, to: position, at: frame)
-    case .volume(let volume): try graph.set("gain", of: self.volume, to: SoundStage.gain(volume), at: frame)
-    case .noteOn(let key, let instrument, let gain):
-      let sampler = try sampler(of: instrument)
-      try graph.schedule(sampler, at: frame) { $0.noteOn(key, velocity: 127, gain: gain) }
+    case .pan(let position):
+      self.position = position
+      try changePlaces(at: frame)
+    case .volume(let volume):
+      self.volume = volume
+      try changePlaces(at: frame)
+    case .noteOn(let key, let instrument, let gain): try play(key, on: instrument, gain: gain, at: frame)
     case .noteOff(let key, let instrument):
-      if let sampler = instruments[instrument] { try graph.schedule(sampler, at: frame) { $0.noteOff(key) } }
-    case .drum(let drum, let gain):
-      let sampler = try drumSampler()
-      try graph.schedule(sampler, at: frame) { $0.noteOn(drum, velocity: 127, gain: gain) }
+      for voice in samplers[instrument] ?? [] { try graph.schedule(voice.source, at: frame) { $0.noteOff(key) } }
+    case .drum(let drum, let gain): try play(drum, on: Self.drums, gain: gain, at: frame)
     case .speak(let text, let number): try speak(text, number, at: frame)
     case .stopSpeaking(let number):
-      if let player = texts[number] { try graph.schedule(player, at: frame) { $0.stop() } }
+      if let text = texts[number] { try graph.schedule(text.source, at: frame) { $0.stop() } }
     case .silenceNotes:
-      for sampler in instruments.keys.sorted().compactMap({ instruments[$0] }) + [drums].compactMap({ $0 }) {
-        try graph.schedule(sampler, at: frame) { $0.allSoundOff() }
+      for voice in samplers.keys.sorted().flatMap({ samplers[$0] ?? [] }) {
+        try graph.schedule(voice.source, at: frame) { $0.allSoundOff() }
       }
     case .retire: break
     }
@@ -88,53 +77,95 @@ final class ObjectSubgraph {
 
   /// Takes all nodes from the graph.
   func remove() throws {
-    for player in players.values { try graph.remove(player) }
-    for text in texts.values { try graph.remove(text) }
-    for instrument in instruments.values { try graph.remove(instrument) }
-    if let drums { try graph.remove(drums) }
-    try graph.remove(pan)
-    try graph.remove(volume)
-    try graph.remove(notes)
+    for player in players.values.joined() { try player.remove() }
+    for text in texts.values { try text.remove() }
+    for sampler in samplers.values.joined() { try sampler.remove() }
     try graph.remove(mix)
   }
 
-  private func player(of sound: Int) throws -> Node<RecordingPlayer>? {
-    if let found = players[sound] { return found }
-    guard let recording = material.recordings[sound] else { return nil }
+  // MARK: - Volume and place
+
+  /// The factors of recorded sounds.
+  private var placed: StagePlace.Factors {
+    StagePlace.factors(profile.panLaw, position: position, volume: volume)
+  }
+
+  /// The factors of spoken texts, which effects leave alone.
+  private var spoken: StagePlace.Factors { StagePlace.factors(profile.panLaw, position: 0, volume: volume) }
+
+  /// The factors of notes: in some profiles the volume is a part of each note and does not act on sounding ones.
+  private var played: StagePlace.Factors {
+    profile.noteVolume == .follows ? spoken : StagePlace.factors(profile.panLaw, position: 0, volume: 1)
+  }
+
+  private func changePlaces(at frame: Int) throws {
+    for player in players.keys.sorted().flatMap({ players[$0] ?? [] }) { try player.change(to: placed, at: frame) }
+    for number in texts.keys.sorted() { try texts[number]?.change(to: spoken, at: frame) }
+    guard profile.noteVolume == .follows else { return }
+    for voice in samplers.keys.sorted().flatMap({ samplers[$0] ?? [] }) { try voice.change(to: played, at: frame) }
+  }
+
+  // MARK: - Recordings
+
+  private func play(_ sound: Int, from: Int, _ course: SpeedCourse, at frame: Int) throws {
+    guard let recording = material.recordings[sound] else { return }
+    var voices = players[sound] ?? []
+    if let last = voices.last, !last.begins(at: frame) {
+      last.end(at: frame, fade: fadeLength)
+      try graph.schedule(last.source, at: frame) { $0.stop() }
+    }
+    let free =
+      voices.lastIndex { $0.begins(at: frame) } ?? voices.firstIndex { $0.silentFrom <= frame }
+      ?? (voices.count < Self.voiceLimit ? nil : 0)
+    let voice = try free.map { voices.remove(at: $0) } ?? player(recording, "sound \(sound)")
+    voices.append(voice)
+    players[sound] = voices
+    try voice.begin(placed, at: frame, replacing: true)
+    try graph.schedule(voice.source, at: frame) {
+      $0.reset()
+      $0.start(at: Double(from), course: course)
+    }
+  }
+
+  private func player(_ recording: PlayableRecording, _ what: String) throws -> StageVoice<RecordingPlayer> {
+    let name = "\(name): \(what)"
     let player = try graph.add(
-      try RecordingPlayer(recording, channelCount: 2, fadeDuration: profile.fadeDuration),
-      name: "\(name): sound \(sound)")
-    try graph.connect(player, to: pan, fadesIn: false)
-    players[sound] = player
-    return player
+      try RecordingPlayer(recording, channelCount: 2, fadeDuration: profile.fadeDuration), name: name)
+    return try StageVoice(player, name: name, rampLength: rampLength, graph: graph, target: mix)
   }
 
-  private func sampler(of instrument: Int) throws -> Node<Sampler> {
-    if let found = instruments[instrument] { return found }
-    let sampler = try graph.add(try material.sampler(of: instrument), name: "\(name): instrument \(instrument)")
-    try graph.connect(sampler, to: notes, fadesIn: false)
-    instruments[instrument] = sampler
-    return sampler
+  // MARK: - Notes
+
+  private func play(_ key: Int, on instrument: Int, gain: Double, at frame: Int) throws {
+    var voices = samplers[instrument] ?? []
+    let free = voices.lastIndex { $0.isFree(at: frame) } ?? (voices.count < Self.voiceLimit ? nil : 0)
+    let voice = try free.map { voices.remove(at: $0) } ?? sampler(of: instrument)
+    // A note takes the place of one of the same key, wherever that one sounds.
+    for other in voices { try graph.schedule(other.source, at: frame) { $0.noteOff(key) } }
+    voices.append(voice)
+    samplers[instrument] = voices
+    try voice.begin(played, at: frame, replacing: false)
+    try graph.schedule(voice.source, at: frame) { $0.noteOn(key, velocity: 127, gain: gain) }
   }
 
-  private func drumSampler() throws -> Node<Sampler> {
-    if let drums { return drums }
-    let sampler = try graph.add(try material.drumSampler(), name: "\(name): drums")
-    try graph.connect(sampler, to: notes, fadesIn: false)
-    drums = sampler
-    return sampler
+  private func sampler(of instrument: Int) throws -> StageVoice<Sampler> {
+    let isDrums = instrument == Self.drums
+    let name = "\(name): \(isDrums ? "drums" : "instrument \(instrument)")"
+    let made = isDrums ? try material.drumSampler() : try material.sampler(of: instrument)
+    return try StageVoice(
+      try graph.add(made, name: name), name: name, rampLength: rampLength, graph: graph, target: mix)
   }
+
+  // MARK: - Speech
 
   private func speak(_ text: String, _ number: Int, at frame: Int) throws {
     try removeSpoken()
     guard let recording = material.speech.recording(of: text) else { return }
-    let player = try graph.add(
-      try RecordingPlayer(recording, channelCount: 2, fadeDuration: profile.fadeDuration),
-      name: "\(name): text \(number)")
-    try graph.connect(player, to: volume, fadesIn: false)
-    texts[number] = player
+    let voice = try player(recording, "text \(number)")
+    texts[number] = voice
     ends[number] = frame + recording.frameCount
-    try graph.schedule(player, at: frame) { $0.start() }
+    try voice.begin(spoken, at: frame, replacing: true)
+    try graph.schedule(voice.source, at: frame) { $0.start() }
   }
 
   /// Takes the players of texts that were spoken before from the graph.
@@ -142,7 +173,7 @@ final class ObjectSubgraph {
     let rendered = graph.renderer.position
     for (number, end) in ends.sorted(by: { $0.key < $1.key }) where end < rendered {
       ends[number] = nil
-      if let player = texts.removeValue(forKey: number) { try graph.remove(player) }
+      try texts.removeValue(forKey: number)?.remove()
     }
   }
 }

@@ -1,14 +1,12 @@
 import AudioCore
-import AudioEffects
 import AudioGraphs
-import Foundation
 import PocketPrograms
 
 /// The audio graph of a program: carries out its sound commands at their frames.
 ///
-/// Each object has a subgraph, which is made when it is first needed: players of its recordings, one for each sound,
-/// then pan; beside them its instruments, drums and spoken texts; all through its volume to the output. Commands are
-/// scheduled on the graph's timeline, so that the same commands give the same samples, offline and live.
+/// Each object has a subgraph, which is made when it is first needed: players of its recordings, instruments, drums and
+/// spoken texts, each with the object's volume and place. Commands are scheduled on the graph's timeline, so that the
+/// same commands give the same samples, offline and live.
 final class SoundStage {
   /// Seconds after which an object that has left the stage with nothing held is surely silent: the longest release and
   /// the longest drum.
@@ -72,10 +70,5 @@ final class SoundStage {
       graph: graph, name: name, profile: profile, material: material, volume: volume, target: target)
     subgraphs[actor] = made
     return made
-  }
-
-  /// A volume of 0 to 1 in dB. At 0 it is the lower end of the range of `Gain`, which is silence.
-  static func gain(_ volume: Double) -> Double {
-    volume > 0 ? max(Gain.gain.range.lowerBound, 20 * log10(volume)) : Gain.gain.range.lowerBound
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AudioFiles
 import CatrobatProjects
 import CommandSupport
 import PocketPrograms
@@ -23,7 +24,14 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let (source, program) = try OpenedProject.read(project)
-    let inspection = ProjectInspection(program, hasMedia: { source.hasMedia(named: $0, inScene: $1) })
+    let inspection = ProjectInspection(
+      program, hasMedia: { source.hasMedia(named: $0, inScene: $1) },
+      seconds: { name, scene in
+        try source.withMediaFile(named: name, inScene: scene) { path in
+          let sound = try AudioFileReader(path: path).readAll()
+          return Double(sound.frameCount) / sound.sampleRate
+        }
+      })
     try Console.send(json ? inspection.json + "\n" : inspection.text)
     if strict, !inspection.unsupported.isEmpty {
       throw ToolFault(description: "\(project): \(inspection.unsupported.count) parts of the project are left out")

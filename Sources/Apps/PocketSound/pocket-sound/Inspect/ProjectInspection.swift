@@ -11,6 +11,10 @@ struct ProjectInspection: Encodable {
     let isPresent: Bool
     /// Whether a brick plays it.
     let isUsed: Bool
+    /// Seconds of sound; `nil` for a file that is missing or cannot be read.
+    let seconds: Double?
+    /// Why the file cannot be read, in one line; `nil` if it can be.
+    let fault: String?
   }
 
   struct Script: Encodable {
@@ -43,8 +47,13 @@ struct ProjectInspection: Encodable {
   /// What is left out or mended, one line each.
   let unsupported: [String]
 
-  /// - Parameter hasMedia: whether the project has a file of a name in a scene.
-  init(_ project: CatrobatProject, hasMedia: (_ fileName: String, _ scene: String) -> Bool) {
+  /// - Parameters:
+  ///   - hasMedia: whether the project has a file of a name in a scene.
+  ///   - seconds: opens a sound and gives its length in seconds.
+  init(
+    _ project: CatrobatProject, hasMedia: (_ fileName: String, _ scene: String) -> Bool,
+    seconds: (_ fileName: String, _ scene: String) throws -> Double
+  ) {
     let program = PocketProgram(project)
     name = project.name
     languageVersion = project.languageVersion
@@ -62,8 +71,13 @@ struct ProjectInspection: Encodable {
             Script(type: $0.type, trigger: $0.trigger.text, bricks: Self.count($0.bricks))
           },
           sounds: zip(object.sounds, flags).map { sound, isUsed in
-            Sound(
-              name: sound.name, file: sound.fileName, isPresent: hasMedia(sound.fileName, scene.name), isUsed: isUsed)
+            let isPresent = hasMedia(sound.fileName, scene.name)
+            let length = isPresent ? Result { try seconds(sound.fileName, scene.name) } : nil
+            var fault: String?
+            if case .failure(let error) = length { fault = "\(error)" }
+            return Sound(
+              name: sound.name, file: sound.fileName, isPresent: isPresent, isUsed: isUsed, seconds: try? length?.get(),
+              fault: fault)
           },
           looks: object.looks.count, variables: object.variables, lists: object.lists, bricks: object.brickCounts)
       }
@@ -74,7 +88,12 @@ struct ProjectInspection: Encodable {
         "\(object.name): sound '\($0.name)' is silent: the file \($0.file) is missing"
       }
     }
-    unsupported = program.warnings.map(\.description) + missing
+    let unreadable = objects.flatMap { object in
+      object.sounds.compactMap { sound in
+        sound.fault.map { "\(object.name): sound '\(sound.name)' is silent: \(sound.file): \($0)" }
+      }
+    }
+    unsupported = program.warnings.map(\.description) + missing + unreadable
   }
 
   private static func count(_ bricks: [CatrobatBrick]) -> Int {
@@ -99,7 +118,9 @@ struct ProjectInspection: Encodable {
         lines.append("  script: \(script.trigger), \(script.bricks) brick\(script.bricks == 1 ? "" : "s")")
       }
       for sound in object.sounds {
-        let remarks = (sound.isPresent ? [] : ["missing"]) + (sound.isUsed ? [] : ["not used"])
+        let length = sound.seconds.map { [String(format: "%.2f s", $0)] } ?? []
+        let faults = sound.isPresent ? (sound.fault == nil ? [] : ["cannot be read"]) : ["missing"]
+        let remarks = length + faults + (sound.isUsed ? [] : ["not used"])
         lines.append("  sound: \(sound.name)\(remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")")
       }
     }

@@ -42,6 +42,7 @@ struct OpenedProject {
         profile: options.profile, sampleRate: rate, quantum: options.quantum, seed: options.seed,
         voice: options.voice == "none" ? nil : options.voice, bankPath: options.bank),
       outside: outside, loudness: { frame in track?.loudness(at: Double(frame) / rate) ?? 0 },
+      pictureSize: LookSizes(of: project, program, source).size,
       recording: { try Self.recording(of: $0, source) })
     if options.strict, let first = renderer.warnings.first {
       let more = renderer.warnings.count - 1

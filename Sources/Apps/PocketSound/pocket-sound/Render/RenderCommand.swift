@@ -123,5 +123,6 @@ struct RenderCommand: ParsableCommand {
       let consequence = encoding.bitDepth == nil ? "it is kept in a file of floating-point samples" : "it was clipped"
       Console.message("pocket-sound: \(output): the peak is \(level) dBFS: \(consequence)")
     }
+    if let failure = renderer.failure { throw ToolFault(description: "\(program.project): \(failure)") }
   }
 }

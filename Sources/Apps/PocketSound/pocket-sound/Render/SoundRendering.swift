@@ -36,6 +36,23 @@ struct SoundRendering {
   mutating func run(events: (ProgramEvent) throws -> Void, _ body: (AudioBlock) throws -> Void) throws {
     let limit = Int(((duration ?? Self.longestUnstated) * sampleRate).rounded())
     let step = max(1, Int(Self.step * sampleRate))
+    var fault: (any Error)?
+    try withoutActuallyEscaping(events) { events in
+      renderer.onEvent = { event in
+        guard fault == nil else { return }
+        do { try events(event) } catch { fault = error }
+      }
+      defer { renderer.onEvent = nil }
+      try run(until: limit, step: step, body) {
+        if let fault { throw fault }
+      }
+    }
+  }
+
+  /// - Parameter check: throws what has gone wrong with the events.
+  private mutating func run(
+    until limit: Int, step: Int, _ body: (AudioBlock) throws -> Void, _ check: () throws -> Void
+  ) throws {
     var silentFrames = 0
     while renderer.position < limit {
       var highest: Float = 0
@@ -45,7 +62,7 @@ struct SoundRendering {
         try body(block)
       }
       peak = max(peak, highest)
-      for event in renderer.takeEvents() { try events(event) }
+      try check()
       guard duration == nil, renderer.hasEnded else { continue }
       silentFrames = highest > Self.silence ? 0 : silentFrames + count
       if Double(silentFrames) >= Self.pause * sampleRate { return }

@@ -2,47 +2,59 @@ import AudioCore
 import Foundation
 import PocketPrograms
 
-/// Places the stereo sound of an object between left and right, by the law of a profile.
+/// The volume of a sound and its place between left and right, by the law of a profile.
 ///
-/// Each output channel is a sum of both input channels; the four factors move in straight lines over the ramp. At a
-/// position of 0 the sound passes unchanged, as in the reference programs, which take the effect out there.
-struct StagePan: AudioEffect, Sendable {
+/// Each output channel is a sum of both input channels. A change of what sounds moves the four factors in straight lines
+/// over the ramp; a sound that begins has its factors from its first sample. At full volume in the middle the sound
+/// passes unchanged, as in the reference programs, which take the effect out there.
+struct StagePlace: AudioEffect, Sendable {
   /// The factors of the sums: left from left, left from right, right from left, right from right.
   typealias Factors = SIMD4<Double>
 
-  /// −1 is left, 1 right.
-  static let parameters = [AudioParameter("position", range: -1...1, defaultValue: 0)]
+  /// The factors move by `jump` and `move` alone.
+  static let parameters: [AudioParameter] = []
   private static let identity = Factors(1, 0, 0, 1)
 
   let sampleRate: Double
   let channelCount = 2
   let latencyInFrames = 0
-  private let law: PocketProfile.PanLaw
   private let rampLength: Int
-  private var target = StagePan.identity
+  private var target = StagePlace.identity
   /// The change of the factors in a frame of the ramp.
   private var step = Factors.zero
   /// Frames of the ramp that are left.
   private var remaining = 0
 
-  /// A pan in the middle.
+  /// At full volume in the middle.
   ///
-  /// - Parameter rampLength: frames in which a new position is reached.
-  init(law: PocketProfile.PanLaw, rampLength: Int, sampleRate: Double) {
-    self.law = law
+  /// - Parameter rampLength: frames in which new factors are reached.
+  init(rampLength: Int, sampleRate: Double) {
     self.rampLength = rampLength
     self.sampleRate = sampleRate
   }
 
-  /// The factors at a position of −1 to 1.
-  static func factors(_ law: PocketProfile.PanLaw, at position: Double) -> Factors {
-    guard position != 0 else { return identity }
+  var keepsSilence: Bool { remaining == 0 }
+
+  /// The factors at a position of −1 to 1 and a volume of 0 to 1.
+  static func factors(_ law: PocketProfile.PanLaw, position: Double, volume: Double) -> Factors {
+    guard position != 0 else { return identity * volume }
     // Sines on both sides, since the cosine of π/2 is not exactly 0 in floating point.
     let (left, right) = (sin(.pi / 4 * (1 - position)), sin(.pi / 4 * (1 + position)))
     switch law {
-    case .eachSide: return Factors(left, 0, 0, right)
-    case .fromMono: return Factors(left, left, right, right) / 2
+    case .eachSide: return Factors(left, 0, 0, right) * volume
+    case .fromMono: return Factors(left, left, right, right) / 2 * volume
     }
+  }
+
+  /// Has these factors from the next frame on.
+  mutating func jump(to factors: Factors) { (target, step, remaining) = (factors, .zero, 0) }
+
+  /// Moves to these factors over the ramp.
+  mutating func move(to factors: Factors) {
+    let present = target - step * Double(remaining)
+    target = factors
+    remaining = rampLength
+    step = rampLength > 0 ? (target - present) / Double(rampLength) : .zero
   }
 
   mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
@@ -66,12 +78,7 @@ struct StagePan: AudioEffect, Sendable {
     }
   }
 
-  mutating func setParameter(_ index: Int, to value: Double) {
-    let present = target - step * Double(remaining)
-    target = Self.factors(law, at: Self.parameters[0].clamped(value))
-    remaining = rampLength
-    step = rampLength > 0 ? (target - present) / Double(rampLength) : .zero
-  }
+  mutating func setParameter(_ index: Int, to value: Double) {}
 
-  mutating func reset() { (target, step, remaining) = (Self.identity, .zero, 0) }
+  mutating func reset() { jump(to: Self.identity) }
 }
