@@ -65,6 +65,22 @@ package struct XMLElement: Sendable, Hashable {
   /// The name of the element.
   package var name: String { document.names[Int(node.name)] }
 
+  /// The name without its prefix.
+  package var localName: String { name.split(separator: ":", maxSplits: 1).last.map(String.init) ?? name }
+
+  /// The namespace of the name, by the nearest declaration of its prefix (Namespaces in XML 1.0, section 6.1); `nil` if
+  /// nothing declares it. Cost: the elements around it.
+  package var namespace: String? {
+    let prefix = name.firstIndex(of: ":").map { String(name[..<$0]) }
+    let declaration = prefix.map { "xmlns:\($0)" } ?? "xmlns"
+    var place: XMLElement? = self
+    while let element = place {
+      if let value = element.attribute(declaration) { return value.isEmpty ? nil : value }
+      place = element.parent
+    }
+    return nil
+  }
+
   /// The text in the element itself, without spaces and line breaks at both ends if it has children.
   package var text: String {
     let bytes = document.text[Int(node.textStart)..<Int(node.textStart + node.textLength)]

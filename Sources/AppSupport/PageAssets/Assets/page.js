@@ -25,21 +25,22 @@ import { ComputersMicrophone } from "./computers-microphone.js";
  */
 
 export class AppPage {
+  /** Watches this browser's sounds; an app adds its own. */
+  guard = new SoundGuard();
   /** @type {ReturnType<typeof connect> | null} */
   #connection = null;
   /** @type {Own | null} */
   #own = null;
   #wakeLock = new WakeLock();
-  #guard = new SoundGuard();
   #isInUse = false;
   #computersMicrophone = new ComputersMicrophone();
 
   constructor() {
     this.sound = new BrowserSound(
       { send: this.send, sendSound: (packet) => this.#connection?.sendSound(packet) },
-      this.#guard,
+      this.guard,
     );
-    this.#guard.add(this.#computersMicrophone);
+    this.guard.add(this.#computersMicrophone);
     this.presence = new Presence({
       send: this.send,
       isSeen: () => document.visibilityState !== "hidden",
@@ -47,7 +48,7 @@ export class AppPage {
       language,
     });
     // What is recorded or played here goes on, whatever the screen shows.
-    this.#guard.onchange = () => this.#wakeLock.hold("sound", this.#guard.isNeeded);
+    this.guard.onchange = () => this.#wakeLock.hold("sound", this.guard.isNeeded);
     document.addEventListener("visibilitychange", () => {
       this.presence.look();
       this.#settle();
@@ -66,7 +67,7 @@ export class AppPage {
 
   /** The player of the server's sounds, for an app that has them. */
   clips() {
-    return new Clips(this.#guard);
+    return new Clips(this.guard);
   }
 
   /**
@@ -96,7 +97,7 @@ export class AppPage {
     });
     onLanguage((next) => {
       own.onlanguage(next);
-      this.#guard.look();
+      this.guard.look();
       this.#interrupt();
     });
   }
@@ -126,7 +127,7 @@ export class AppPage {
    */
   hearsNothing(isSilent) {
     this.#computersMicrophone.isSilent = isSilent;
-    this.#guard.look();
+    this.guard.look();
   }
 
   /**
@@ -148,7 +149,7 @@ export class AppPage {
   #settle() {
     this.#own?.onwait?.(this.presence.waits);
     this.sound.pause(this.presence.isAway);
-    this.#guard.rest(this.presence.waits);
+    this.guard.rest(this.presence.waits);
   }
 
   #interrupt() {

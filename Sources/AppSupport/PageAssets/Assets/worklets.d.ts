@@ -1,7 +1,11 @@
 // What a sound worklet finds around it, as far as ours use it; TypeScript's own library does not have it.
 
 declare class AudioWorkletProcessor {
+  constructor(options?: { processorOptions?: unknown });
   readonly port: MessagePort;
 }
 
-declare function registerProcessor(name: string, processor: typeof AudioWorkletProcessor): void;
+/** Frames a second of the context. */
+declare const sampleRate: number;
+
+declare function registerProcessor(name: string, processor: new (options: never) => AudioWorkletProcessor): void;

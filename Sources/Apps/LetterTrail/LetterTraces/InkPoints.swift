@@ -1,10 +1,12 @@
 /// Reads the points of an InkML trace: values as they are, or as first (') and second (") differences, which hold for
-/// a channel until another mark (section 3.2.1 of the recommendation).
+/// a channel until another mark (section 3.2.1 of the recommendation). A point may leave out what is intermittent.
 struct InkPoints {
   private enum Mode { case explicit, first, second }
 
   private let text: [UInt8]
   private let trace: Int
+  /// Channels that each point has.
+  private let required: Int
   private var position = 0
   private var modes: [Mode]
   private var values: [Double]
@@ -15,21 +17,32 @@ struct InkPoints {
   /// Points that were read.
   private(set) var count = 0
 
-  init(_ text: String, channels: Int, trace: Int) {
+  init(_ text: String, channels required: Int, intermittent: Int = 0, trace: Int) {
     self.text = Array(text.utf8)
-    self.trace = trace
+    (self.trace, self.required) = (trace, required)
+    let channels = required + intermittent
     modes = Array(repeating: .explicit, count: channels)
     values = Array(repeating: 0, count: channels)
     steps = values
     written = Array(repeating: nil, count: channels)
   }
 
-  /// The values of the next point; `nil` after the last.
-  mutating func next() throws(TraceFileError) -> [Double]? {
+  /// The values of the next point, each `nil` that it does not have; `nil` after the last.
+  mutating func next() throws(TraceFileError) -> [Double?]? {
     skipSpaces()
     guard position < text.count else { return nil }
     count += 1
-    for channel in values.indices { try take(channel) }
+    var point = [Double?](repeating: nil, count: values.count)
+    for channel in values.indices {
+      skipSpaces()
+      if channel >= required, position >= text.count || text[position] == UInt8(ascii: ",") { break }
+      if position < text.count, text[position] == UInt8(ascii: "?") {
+        position += 1
+        continue
+      }
+      try take(channel)
+      point[channel] = values[channel]
+    }
     skipSpaces()
     if position < text.count {
       guard text[position] == UInt8(ascii: ",") else {
@@ -39,7 +52,7 @@ struct InkPoints {
       skipSpaces()
       guard position < text.count else { throw fault("expected a point after the comma, got the end") }
     }
-    return values
+    return point
   }
 
   private mutating func take(_ channel: Int) throws(TraceFileError) {
@@ -77,6 +90,11 @@ struct InkPoints {
 
   private mutating func number() throws(TraceFileError) -> Double {
     let start = position
+    // A button.
+    if position < text.count, text[position] == UInt8(ascii: "T") || text[position] == UInt8(ascii: "F") {
+      position += 1
+      return text[start] == UInt8(ascii: "T") ? 1 : 0
+    }
     if position < text.count, text[position] == UInt8(ascii: "-") || text[position] == UInt8(ascii: "+") {
       position += 1
     }

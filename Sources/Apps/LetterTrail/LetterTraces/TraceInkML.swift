@@ -53,14 +53,16 @@ package enum TraceInkML {
     return text.contains("e") ? NumberDigits.plain(value) : text
   }
 
-  /// Reads a trace of any program.
+  /// Reads a trace of any program, whatever the prefix of its elements.
   ///
-  /// Between two lines that follow each other without a `penUp` the pen is lifted at the end of the first. X and Y need a
-  /// unit of length. Without a channel T the times come from the sample rate of the `inkSource`.
+  /// Between two lines that follow each other without a `penUp` the pen is lifted at the end of the first. Without a
+  /// channel T the times come from the sample rate, and from the `timeOffset` of a trace.
   ///
-  /// - Parameter sampleRate: samples a second of a file that says neither times nor a rate.
+  /// - Parameter assumptions: what a file does not say of itself.
   /// - Throws: `TraceFileError`.
-  package static func read(_ bytes: [UInt8], sampleRate: Double? = nil) throws(TraceFileError) -> [TraceSample] {
+  package static func read(
+    _ bytes: [UInt8], assuming assumptions: TraceAssumptions = .init()
+  ) throws(TraceFileError) -> [TraceSample] {
     let document: XMLDocument
     do {
       document = try XMLDocument.parse(bytes, limits: limits)
@@ -69,55 +71,73 @@ package enum TraceInkML {
     } catch {
       throw .file(reason: "expected InkML: \(error)")
     }
-    guard document.root.name == "ink" else {
-      throw .file(reason: "expected the element ink, got \(SampleCheck.shown(document.root.name))")
+    guard document.root.inkName == "ink" else {
+      throw .file(reason: "expected the element ink of InkML, got \(SampleCheck.shown(document.root.name))")
     }
-    var formats = InkFormats(document.root, sampleRate: sampleRate)
+    var formats = InkFormats(document.root, assuming: assumptions)
     var trace: [TraceSample] = []
     var number = 0
     var waiting: [(element: XMLElement, context: XMLElement?)] = [(document.root, nil)]
-    var current: XMLElement?
+    var (current, currentFormat): (XMLElement?, XMLElement?)
+    var before: XMLElement?
     while let (element, around) = waiting.popLast() {
-      switch element.name {
+      switch element.inkName {
       case "ink", "traceGroup":
         let context = formats.context(of: element) ?? around
         waiting += element.children.reversed().map { ($0, context) }
       case "context": current = element
+      case "traceFormat": currentFormat = element
       case "trace":
         number += 1
-        let format = try formats.format(of: formats.context(of: element) ?? around ?? current, trace: number)
-        try append(element, format, number, to: &trace)
+        let context = formats.context(of: element) ?? around ?? current
+        let format = try formats.format(of: context, current: currentFormat, trace: number)
+        try append(element, format, number, continues: try continues(element, before, number), to: &trace)
+        before = element
       default: break
       }
     }
     return trace
   }
 
-  private static func append(
-    _ element: XMLElement, _ format: InkFormat, _ number: Int, to trace: inout [TraceSample]
-  ) throws(TraceFileError) {
-    guard element.attribute("continuation") == nil else {
-      throw .trace(number, point: nil, reason: "expected a whole trace, got a continuation")
+  /// Whether a trace goes on with the line of the one before, without a lift.
+  private static func continues(
+    _ element: XMLElement, _ before: XMLElement?, _ number: Int
+  ) throws(TraceFileError) -> Bool {
+    guard let continuation = element.attribute("continuation"), continuation != "begin" else { return false }
+    let prior = before.flatMap { $0.attribute("xml:id") ?? $0.attribute("id") }.map { "#\($0)" }
+    guard let prior, element.attribute("priorRef") == prior else {
+      throw .trace(number, point: nil, reason: "expected a continuation of the trace before it, got one of another")
     }
+    return true
+  }
+
+  private static func append(
+    _ element: XMLElement, _ format: InkFormat, _ number: Int, continues: Bool, to trace: inout [TraceSample]
+  ) throws(TraceFileError) {
     let type = element.attribute("type") ?? "penDown"
     guard type == "penDown" || type == "penUp" || type == "indeterminate" else {
       throw .trace(number, point: nil, reason: "expected the type penDown or penUp, got \(SampleCheck.shown(type))")
     }
     let contact = type == "penDown"
-    var points = InkPoints(element.text, channels: format.channelCount, trace: number)
+    // Milliseconds.
+    var start = element.attribute("timeOffset").flatMap(SampleCheck.number).map { $0 / 1_000 }
+    var points = InkPoints(
+      element.text, channels: format.channelCount, intermittent: format.intermittentCount, trace: number)
     var isFirst = true
     while let values = try points.next() {
       guard trace.count < SampleCheck.sampleLimit else {
         throw .trace(number, point: nil, reason: "expected at most \(SampleCheck.sampleLimit) points, got more")
       }
       let last = trace.last
-      if isFirst, contact, let last, last.contact {
+      if isFirst, !continues, contact, let last, last.contact {
         var lift = last
         lift.contact = false
         trace.append(lift)
       }
-      isFirst = false
-      let sample = format.sample(values, contact: contact, after: last)
+      guard let sample = format.sample(values, contact: contact, after: last, start: start) else {
+        throw .trace(number, point: points.count, reason: "expected a place and a time, got a point without")
+      }
+      (isFirst, start) = (false, nil)
       if let reason = SampleCheck.fault(sample, after: last) {
         throw .trace(number, point: points.count, reason: reason)
       }

@@ -1,13 +1,20 @@
 import LetterTrail
 
-/// Reads handwriting in the UNIPEN format 1.0 (Guyon et al. 1994): `.COORD`, `.PEN_DOWN`, `.PEN_UP`, the resolution and the
-/// rate of the samples. Other keywords are skipped.
+/// Reads handwriting in the UNIPEN format 1.0 (Guyon et al. 1994): `.COORD`, `.PEN_DOWN`, `.PEN_UP`, `.DT`, the resolution
+/// and the rate of the samples. Other keywords are skipped, also `.INCLUDE`: what stands in another file is assumed.
 ///
 /// Y points up in UNIPEN. It is turned, so that the highest point is at 0.
 package enum TraceUNIPEN {
-  /// - Throws: `TraceFileError`.
-  package static func read(_ bytes: [UInt8]) throws(TraceFileError) -> [TraceSample] {
-    var reader = UNIPENReader()
+  /// Reads a trace.
+  ///
+  /// - Parameters:
+  ///   - assumptions: what a file does not say of itself.
+  ///   - piece: which of several `.SEGMENT`s that have points between them, as in UCI's pen digits; from 1.
+  /// - Throws: `TraceFileError`; also for a file with several pieces if none is named.
+  package static func read(
+    _ bytes: [UInt8], assuming assumptions: TraceAssumptions = .init(), piece: Int? = nil
+  ) throws(TraceFileError) -> [TraceSample] {
+    var reader = UNIPENReader(assumptions)
     var line = 0
     for text in String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -15,17 +22,28 @@ package enum TraceUNIPEN {
       line += 1
       try reader.take(text.split(whereSeparator: \.isWhitespace), line)
     }
-    return try reader.trace()
+    return try reader.trace(piece)
   }
 }
 
 private struct UNIPENReader {
-  private var channels: [String] = []
-  private var perMillimetre: (x: Double, y: Double) = (0, 0)
-  private var rate = 0.0
+  private var channels = ["X", "Y"]
+  private var perMillimetre: (x: Double, y: Double)
+  private var rate: Double
+  /// Seconds of a `.DT` since the last point.
+  private var pause: Double?
+  /// Where each piece begins that has points.
+  private var pieces: [Int] = []
+  private var beginsPiece = false
   /// Whether numbers are points: with or without contact; `nil` after other keywords.
   private var contact: Bool?
   private var samples: [TraceSample] = []
+
+  init(_ assumptions: TraceAssumptions) {
+    let resolution = assumptions.unit.map { 1 / $0 } ?? 0
+    perMillimetre = (resolution, resolution)
+    rate = assumptions.sampleRate ?? 0
+  }
 
   mutating func take(_ words: [Substring], _ line: Int) throws(TraceFileError) {
     guard let first = words.first else { return }
@@ -40,8 +58,8 @@ private struct UNIPENReader {
   private mutating func keyword(
     _ keyword: Substring, _ words: ArraySlice<Substring>, _ line: Int
   ) throws(TraceFileError) {
-    func number() throws(TraceFileError) -> Double {
-      guard let value = words.first.flatMap({ SampleCheck.number($0) }), value > 0 else {
+    func number(orNone: Bool = false) throws(TraceFileError) -> Double {
+      guard let value = words.first.flatMap({ SampleCheck.number($0) }), value > 0 || orNone && value == 0 else {
         throw .line(line, reason: "expected a positive number after \(keyword)")
       }
       return value
@@ -53,15 +71,18 @@ private struct UNIPENReader {
     case ".X_POINTS_PER_MM": perMillimetre.x = try number()
     case ".Y_POINTS_PER_MM": perMillimetre.y = try number()
     case ".POINTS_PER_SECOND": rate = try number()
+    // Milliseconds.
+    case ".DT": pause = (pause ?? 0) + (try number(orNone: true)) / 1_000
+    case ".SEGMENT": beginsPiece = true
     case ".PEN_DOWN", ".PEN_UP":
       guard channels.contains("X"), channels.contains("Y") else {
         throw .line(line, reason: "expected .COORD with X and Y before the first points")
       }
       guard perMillimetre.x > 0, perMillimetre.y > 0 else {
-        throw .line(line, reason: "expected .X_POINTS_PER_INCH and .Y_POINTS_PER_INCH before the first points")
+        throw .line(line, reason: "expected .X_POINTS_PER_INCH and .Y_POINTS_PER_INCH, or a unit that you name")
       }
       guard channels.contains("T") || rate > 0 else {
-        throw .line(line, reason: "expected .POINTS_PER_SECOND or a coordinate T before the first points")
+        throw .line(line, reason: "expected .POINTS_PER_SECOND or a coordinate T, or a sample rate that you name")
       }
       contact = keyword == ".PEN_DOWN"
       if contact == true, var lift = samples.last, lift.contact {
@@ -85,8 +106,13 @@ private struct UNIPENReader {
         }
         values[name] = value
       }
+      if beginsPiece {
+        pieces.append(samples.count)
+        beginsPiece = false
+      }
       // Times are milliseconds.
-      let time = values["T"].map { $0 / 1_000 } ?? samples.last.map { $0.time + 1 / rate } ?? 0
+      let time = values["T"].map { $0 / 1_000 } ?? samples.last.map { $0.time + (pause ?? 1 / rate) } ?? 0
+      pause = nil
       let sample = TraceSample(
         time: time, x: (values["X"] ?? 0) / perMillimetre.x, y: (values["Y"] ?? 0) / perMillimetre.y, contact: contact)
       if let reason = SampleCheck.fault(sample, after: samples.last) { throw .line(line, reason: reason) }
@@ -97,7 +123,8 @@ private struct UNIPENReader {
     }
   }
 
-  func trace() throws(TraceFileError) -> [TraceSample] {
+  func trace(_ piece: Int?) throws(TraceFileError) -> [TraceSample] {
+    let samples = try samples(ofPiece: piece)
     guard let top = samples.map(\.point.y).max() else {
       throw .file(reason: "expected points after .PEN_DOWN or .PEN_UP, got none")
     }
@@ -106,5 +133,16 @@ private struct UNIPENReader {
       sample.point.y = top - sample.point.y
       return sample
     }
+  }
+
+  private func samples(ofPiece piece: Int?) throws(TraceFileError) -> ArraySlice<TraceSample> {
+    guard piece != nil || pieces.count > 1 else { return samples[...] }
+    guard let piece, pieces.indices.contains(piece - 1) else {
+      let got = piece.map(String.init) ?? "none"
+      throw .file(reason: "expected the number of a piece, of which this file has \(pieces.count), got \(got)")
+    }
+    let start = pieces[piece - 1]
+    let end = piece < pieces.count ? pieces[piece] : samples.count
+    return samples[start..<end]
   }
 }

@@ -11,7 +11,7 @@ extension PageContract {
       .init(
         TrailScreen.Trail.self,
         "the letter itself. `strokes` has for each stroke the SVG path data of its curves, `opening` is the number of the "
-          + "opened chapter"),
+          + "opened chapter. With `--sound browser` the page makes the `sound` of the finger, `level` in dB"),
       .init(TrailScreen.Rest.self, "the play time is over"),
       .init(
         EventsMessage.self,

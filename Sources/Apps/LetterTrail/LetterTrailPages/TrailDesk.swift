@@ -19,7 +19,7 @@ package actor TrailDesk: PageDesk {
     package var voice: @Sendable (Language) throws -> GuidanceVoice?
     /// Opens the output of the voice on this computer; `nil` for the browser of the page.
     package var output: (@Sendable () throws -> any PromptOutput)?
-    /// Opens the output of the finger's sound; `nil` for none.
+    /// Opens the output of the finger's sound on this computer; `nil` for the browser of the page, which makes the sound.
     package var trace: (@Sendable (TrailSoundSource) throws -> any TrailSoundOutput)?
 
     /// Describes the sound.
@@ -148,6 +148,7 @@ package actor TrailDesk: PageDesk {
       try showAll()
     case .choosePlayer(let wish): try choose(try player(numbered: wish.player.value))
     case .addPlayer(let wish):
+      guard try canAddPlayers else { throw PageRefusal(expected: "new players behind the gate", got: "one before it") }
       try choose(try records.addPlayer(named: wish.name.value, picture: wish.picture.value, at: clock.now()))
     case .chapters:
       leaveChapter()
@@ -201,6 +202,9 @@ package actor TrailDesk: PageDesk {
     try showAll()
   }
 
+  /// Whether a child may add a player: not where a parent has set a code.
+  private var canAddPlayers: Bool { get throws { try records.parent()?.isOn != true } }
+
   func settings(of player: Player) throws -> TrailSettings { try records.settings(of: player) ?? TrailSettings() }
 
   // MARK: Chapters
@@ -216,7 +220,7 @@ package actor TrailDesk: PageDesk {
     // What is left has to be kept before the checkpoint is read.
     leaveChapter()
     guard let entry = try list(of: player).entries.first(where: { $0.name == name }) else { return }
-    let left = try records.playTimeLeft(of: player, on: clock.today)
+    let left = try records.playTimeLeft(on: clock.today)
     guard left ?? 1 > 0 else {
       place = .rest(player)
       return
@@ -344,7 +348,8 @@ package actor TrailDesk: PageDesk {
   func showAll() throws {
     if parents.isOpen(at: clock.now()) { return try showParents() }
     switch place {
-    case .players: send(TrailScreen.Players(players: try records.people().map(PlayerTile.init)))
+    case .players:
+      send(TrailScreen.Players(players: try records.people().map(PlayerTile.init), canAdd: try canAddPlayers))
     case .chapters(let player): try showChapters(player)
     case .rest(let player):
       send(TrailScreen.Rest(player: PlayerTile(player), theme: try settings(of: player).theme))
@@ -356,7 +361,8 @@ package actor TrailDesk: PageDesk {
       send(
         TrailScreen.Trail(
           player: PlayerTile(player), name: play.name, title: play.chapter.title, map: ShownMap(play.chapter),
-          theme: settings.theme, place: ShownPlace(play.walk), isEndless: isEndless, opening: opening))
+          theme: settings.theme, place: ShownPlace(play.walk), isEndless: isEndless, opening: opening,
+          sound: sound.trace == nil ? ShownSound(settings) : nil))
     }
     try kept.keep(keptPlace, of: keptPlace.player)
   }

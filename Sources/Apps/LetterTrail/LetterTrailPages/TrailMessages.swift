@@ -28,6 +28,8 @@ enum TrailScreen {
     var screen = Screen.players
     var players: [PlayerTile]
     var pictures = Player.pictures
+    /// Whether a player may be added here, and not only behind the gate.
+    var canAdd: Bool
   }
 
   /// Which letter.
@@ -74,6 +76,8 @@ enum TrailScreen {
     var isEndless: Bool
     /// The number of this opening: samples that were meant for the one before are known by it.
     @BoundedNumber<Counts> var opening: Int
+    /// What the page sounds itself.
+    var sound: ShownSound?
   }
 
   /// The play time is over.
@@ -141,6 +145,21 @@ struct ShownMap: Codable, Sendable {
   }
 
   private static func digits(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+}
+
+/// The sound of the finger that the page makes.
+struct ShownSound: Codable, Sendable {
+  enum Style: String, Codable, CaseIterable { case friction, music }
+
+  var style: Style
+  @BoundedNumber<Levels> var level: Double
+
+  /// `nil` for a player who wants none.
+  init?(_ settings: TrailSettings) {
+    guard let style = Style(rawValue: settings.sound.rawValue) else { return nil }
+    self.style = style
+    level = settings.soundLevel
+  }
 }
 
 /// Where the player is.

@@ -110,10 +110,19 @@ extension TrailRecords {
     }
   }
 
-  /// The seconds that a player may still play on a day; `nil` without a limit.
-  package func playTimeLeft(of player: Player, on day: String) throws -> Double? {
+  /// The seconds that may still be played on a day; `nil` without a limit.
+  ///
+  /// The limit is that of the tablet: what any player has played counts, and another player is no new time.
+  package func playTimeLeft(on day: String) throws -> Double? {
     guard let parent = try parent(), parent.isOn, let limit = parent.playLimit else { return nil }
-    let time = try playTime(of: player, on: day)
-    return max(0, limit + time.granted - time.played)
+    let row = try database.read {
+      try $0.row(
+        of: "played",
+        """
+        SELECT min(1e9, total(seconds)) AS seconds, min(1e9, total(granted)) AS granted FROM played WHERE day = ?
+        """, [day])
+    }
+    guard let row else { return limit }
+    return max(0, limit + (try row["granted", Self.playTimes]) - (try row["seconds", Self.playTimes]))
   }
 }

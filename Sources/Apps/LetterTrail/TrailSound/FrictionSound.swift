@@ -13,6 +13,8 @@ struct FrictionSound {
   private static let rest = 0.5
   /// Faster than this, and than 1.8 times the mean of the last second, is a dart: crackle.
   private static let darting = 60.0
+  /// How loud a touch is that does not write, beside one that does; it has no tone and no roughness.
+  private static let neutralLevel = 0.35
   /// From this share of the tolerance on the sound gets rough; at the edge it is 90 % modulated.
   private static let roughFrom = 0.4
   private static let roughness = 42.0
@@ -59,12 +61,13 @@ struct FrictionSound {
   /// What the finger does from now on.
   mutating func set(_ state: TouchState, speed: Double) {
     let isMoving = state.contact && speed > Self.rest
-    level.target = isMoving ? speed / (speed + Self.halfSpeed) : 0
+    let isWriting = isMoving && state.isWriting
+    level.target = isMoving ? speed / (speed + Self.halfSpeed) * (isWriting ? 1 : Self.neutralLevel) : 0
     colour.target = speed / (speed + 150)
-    rough.target = isMoving ? min(1, max(0, (state.deviation - Self.roughFrom) / (1 - Self.roughFrom))) : 0
-    squeak.target = isMoving && speed < Self.creeping ? 1 : 0
-    crackle.target = isMoving && speed > Self.darting && speed > 1.8 * meanSpeed ? 1 : 0
-    tone.target = isMoving ? 1 : 0
+    rough.target = isWriting ? min(1, max(0, (state.deviation - Self.roughFrom) / (1 - Self.roughFrom))) : 0
+    squeak.target = isWriting && speed < Self.creeping ? 1 : 0
+    crackle.target = isWriting && speed > Self.darting && speed > 1.8 * meanSpeed ? 1 : 0
+    tone.target = isWriting ? 1 : 0
     height.target = state.y
     currentSpeed = state.contact ? speed : 0
   }

@@ -80,11 +80,12 @@ struct MusicSound {
 
   mutating func set(_ state: TouchState) {
     for (part, limit) in zip(gains.indices, Self.leaves) { gains[part].target = state.deviation < limit ? 1 : 0 }
-    if state.contact {
+    // The piece is for the letter: a touch that does not write begins nothing.
+    isTouched = state.contact && state.isWriting
+    if isTouched {
       sinceLift = 0
       whole.target = 1
     }
-    isTouched = state.contact
   }
 
   private var isTouched = false

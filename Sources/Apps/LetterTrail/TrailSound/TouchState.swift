@@ -4,6 +4,8 @@ package struct TouchState: Sendable, Hashable {
   package var time: Double
   /// Whether the finger touches.
   package var contact: Bool
+  /// Whether the letter is being written: the touch has taken the dot. Any other touch sounds neutral, neither good nor poor.
+  package var isWriting: Bool
   /// Millimetres a second.
   package var speed: Double
   /// The distance from the path as a share of the tolerance: 0 on its middle, 1 at its edge.
@@ -12,8 +14,11 @@ package struct TouchState: Sendable, Hashable {
   package var x: Double
   package var y: Double
 
-  package init(time: Double, contact: Bool, speed: Double, deviation: Double, x: Double, y: Double) {
-    (self.time, self.contact, self.speed, self.deviation, self.x, self.y) = (time, contact, speed, deviation, x, y)
+  package init(
+    time: Double, contact: Bool, isWriting: Bool = true, speed: Double, deviation: Double, x: Double, y: Double
+  ) {
+    (self.time, self.contact, self.isWriting) = (time, contact, isWriting)
+    (self.speed, self.deviation, self.x, self.y) = (speed, deviation, x, y)
   }
 }
 

@@ -10,6 +10,7 @@ package struct TouchTracker: Sendable {
   private var last: TraceSample?
   private var speed = 0.0
   private var deviation = 0.0
+  private var isWriting = false
 
   package init(_ chapter: Chapter) { self.chapter = chapter }
 
@@ -28,10 +29,11 @@ package struct TouchTracker: Sendable {
     } else {
       speed = 0
     }
-    if !sample.contact { deviation = 0 }
+    if !sample.contact { (deviation, isWriting) = (0, false) }
     var cues: [SoundCue] = []
     for event in events {
       switch event.kind {
+      case .dotTouched: isWriting = sample.contact
       case .moved: deviation = abs(event.deviation ?? 0) / chapter.pathTolerance
       case .left:
         deviation = 1.2
@@ -44,7 +46,7 @@ package struct TouchTracker: Sendable {
     }
     last = sample
     let state = TouchState(
-      time: sample.time + shift, contact: sample.contact, speed: speed, deviation: deviation,
+      time: sample.time + shift, contact: sample.contact, isWriting: isWriting, speed: speed, deviation: deviation,
       x: min(1, max(0, sample.point.x / chapter.mapWidth)), y: min(1, max(0, sample.point.y / chapter.mapHeight)))
     // Two cues at once are one.
     return (state, Array(Set(cues)).sorted { $0.rawValue < $1.rawValue })

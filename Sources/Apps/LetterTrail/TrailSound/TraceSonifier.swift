@@ -35,7 +35,7 @@ package struct TraceSonifier: Sendable {
   private var cues: CueSounds
   private var pan: SmoothedValue
   private var gain: SmoothedValue
-  private var state = TouchState(time: 0, contact: false, speed: 0, deviation: 0, x: 0.5, y: 0.5)
+  private var state = TouchState(time: 0, contact: false, isWriting: false, speed: 0, deviation: 0, x: 0.5, y: 0.5)
   private var stateFrame = 0
   private var rests = true
 

@@ -103,7 +103,7 @@ struct PlayCommand: ParsableCommand {
       let entry = ChapterList.Entry(
         chapter: chapter, name: chapter.id, isOpen: true, finished: kept?.finished ?? 0, checkpoint: kept?.checkpoint)
       var play = try TrailPlay(
-        entry, of: person, in: records, scale: .nominal, timeLeft: try records.playTimeLeft(of: person, on: today),
+        entry, of: person, in: records, scale: .nominal, timeLeft: try records.playTimeLeft(on: today),
         day: today)
       try Self.send(play.begin(at: 0))
       defer { try? play.leave(at: Date()) }

@@ -4,9 +4,7 @@ import ArgumentParser
 import AudioFiles
 import BatchProcessing
 import CommandSupport
-import FilePaths
 import Foundation
-import LetterTraces
 import LetterTrail
 import Tables
 import TraceMetrics
@@ -21,13 +19,13 @@ struct ScoreCommand: ParsableCommand {
       discussion: Words(
         cs: """
           Tah je soubor CSV (time_s,x_mm,y_mm,contact,pressure), InkML nebo UNIPEN, podle přípony .csv, .inkml, .unp. Místa \
-          jsou na mapě kapitoly: v milimetrech, y dolů. Co není definováno, je prázdné a má důvod.
+          jsou na mapě kapitoly: v milimetrech, y dolů; jinde psaný tah na ni položí --fit. Co není definováno, je prázdné a má důvod.
 
           Návratový kód: 1 soubor nelze přečíst, 2 chybné použití.
           """,
         en: """
           The trace is a CSV file (time_s,x_mm,y_mm,contact,pressure), InkML or UNIPEN, by its ending .csv, .inkml, .unp. Places \
-          are on the map of the chapter: in millimetres, y downward. What is undefined is empty and has a reason.
+          are on the map of the chapter: in millimetres, y downward; --fit lays a trace on it that was written elsewhere. What is undefined is empty and has a reason.
 
           Exit status: 1 the file cannot be read, 2 wrong usage.
           """
@@ -36,6 +34,7 @@ struct ScoreCommand: ParsableCommand {
 
   @Argument(help: .words(cs: "Soubor s tahem.", en: "The file of the trace.")) var trace: String
   @OptionGroup var chapter: ChapterOptions
+  @OptionGroup var ink: InkOptions
   @Flag(name: .long, help: .words(cs: "Vypíše objekt JSON.", en: "Print a JSON object.")) var json = false
   @Option(
     name: .long,
@@ -57,7 +56,7 @@ struct ScoreCommand: ParsableCommand {
 
   func run() throws {
     let chapter = try chapter.chosen()
-    let samples = try Self.read(trace)
+    let samples = try ink.trace(in: trace, over: chapter).samples
     let score = TraceScorer(chapter).score(samples)
     if let svg {
       try ResultPaths.requireWritable(svg, madeOf: [trace], force: force)
@@ -74,17 +73,6 @@ struct ScoreCommand: ParsableCommand {
     }
     if json { return try Console.send(json: score) }
     try Console.send(Self.table(score, language.chosen))
-  }
-
-  private static func read(_ path: String) throws -> [TraceSample] {
-    do {
-      let bytes = [UInt8](try FileAccess.contents(of: path))
-      return switch (path as NSString).pathExtension.lowercased() {
-      case "inkml", "xml": try TraceInkML.read(bytes)
-      case "unp", "unipen", "upn": try TraceUNIPEN.read(bytes)
-      default: try TraceCSV.read(bytes)
-      }
-    } catch { throw ToolFault(description: "\(path): \(error)") }
   }
 
   private static func table(_ score: TraceScore, _ language: Language) -> String {

@@ -53,32 +53,22 @@ struct ServeCommand: ParsableCommand {
     let recordings = try recordings.map { try GuidanceRecordings(folder: $0) }
     try records.with { records in
       try serving.serve(TrailPageApp.app, memory: records.pageMemory, database: self.records.database) { session in
-        TrailDesk(send: { session.send($0) }, records: records, sound: sound(of: session, recordings))
+        TrailDesk(send: { session.send($0) }, records: records, sound: sound(recordings))
       }
     }
   }
 
-  private func sound(of session: PageSession, _ recordings: GuidanceRecordings?) -> TrailDesk.Sound {
+  private func sound(_ recordings: GuidanceRecordings?) -> TrailDesk.Sound {
     let device = device
     let here: @Sendable () throws -> any PromptOutput = {
       try PromptPlayback(device: AudioDevice.chosen(device, .output), sampleRate: GuidanceVoice.sampleRate)
     }
-    let place = serving.sound
+    let finger: @Sendable (TrailSoundSource) throws -> any TrailSoundOutput = {
+      try ComputerTrailSound($0, device: AudioDevice.chosen(device, .output))
+    }
+    let isHere = serving.sound == .computer
     return TrailDesk.Sound(
-      voice: { try GuidanceVoice($0, recordings: recordings) }, output: place == .browser ? nil : here,
-      trace: { source in
-        switch place {
-        case .computer: return try ComputerTrailSound(source, device: AudioDevice.chosen(device, .output))
-        case .browser:
-          return WrittenTrailSound(
-            source,
-            open: {
-              try session.headphone.start(
-                sampleRate: TrailSoundSource.sampleRate, channelCount: 2, queueDuration: WrittenTrailSound.queueDuration
-              )
-              return session.headphone
-            }, fault: { Console.message("letter-trail: \($0)") })
-        }
-      })
+      voice: { try GuidanceVoice($0, recordings: recordings) }, output: isHere ? here : nil,
+      trace: isHere ? finger : nil)
   }
 }

@@ -9,12 +9,12 @@ import LetterTrail
 import LetterTrailRecords
 import Tables
 
-/// `letter-trail traces` lists and exports the traces of a player.
+/// `letter-trail traces` lists, exports and imports the traces of a player.
 struct TracesCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "traces", abstract: Words(cs: "Tahy hráče.", en: "The traces of a player.").text,
-      subcommands: [List.self, Export.self], defaultSubcommand: List.self)
+      subcommands: [List.self, Export.self, Import.self], defaultSubcommand: List.self)
   }
 
   struct List: ParsableCommand {

@@ -107,16 +107,28 @@ import Testing
       </traceFormat></context><trace>\(trace)</trace></ink>
       """
     }
+    let lengths = "cm, himetric, in, m, mm, pc, pt, or a unit that you name"
     for (text, message) in [
-      ("<page/>", "expected the element ink, got \"page\""),
-      ("<ink><trace>1 2</trace></ink>", "trace 1: expected a traceFormat with units of length, got none"),
-      (ink("1 2 3", units: "dev"), "trace 1: expected the channel X in cm, in, m, mm, pc, pt, got \"dev\""),
+      ("<page/>", "expected the element ink of InkML, got \"page\""),
+      ("<s:ink xmlns:s='urn:other'/>", "expected the element ink of InkML, got \"s:ink\""),
+      ("<ink><trace>1 2</trace></ink>", "trace 1: expected a traceFormat or a unit that you name, got none"),
+      (ink("1 2 3", units: "dev"), "trace 1: expected the channel X in \(lengths), got \"dev\""),
+      (ink("1 2 3", units: "em"), "trace 1: expected the channel X in \(lengths), got \"em\""),
       (ink("1 2", time: ""), "trace 1: expected a channel T or a sample rate, got neither"),
       (ink("1 2 3, 4 5"), "trace 1, point 2: expected a number, got the end"),
       (ink("1 2 3 4"), "trace 1, point 1: expected a comma after 3 values, got \"4\""),
       (ink("1 2 3, 4 5 2"), "trace 1, point 2: expected a time of at least 3.0 s, got 2.0"),
       (ink("1 2 3, 4 #F 6"), "trace 1, point 2: expected a number, got \"#F 6\""),
+      (ink("1 2 3, 4 ? 6"), "trace 1, point 2: expected a place and a time, got a point without"),
       (ink("1 2 3,"), "trace 1, point 1: expected a point after the comma, got the end"),
+      (
+        "<ink><trace continuation='end' priorRef='#a'>1 2</trace></ink>",
+        "trace 1: expected a traceFormat or a unit that you name, got none"
+      ),
+      (
+        ink("1 2 3</trace><trace continuation='end' priorRef='#a'>1 2 4"),
+        "trace 2: expected a continuation of the trace before it, got one of another"
+      ),
     ] {
       do throws(TraceFileError) {
         Issue.record("read \(text) as \(try TraceInkML.read(Array(text.utf8)))")

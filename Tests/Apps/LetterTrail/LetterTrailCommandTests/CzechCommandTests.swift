@@ -22,7 +22,8 @@ import Testing
     ["players", "add"], ["players", "rename"],
     ["players", "export"], ["players", "import"], ["players", "remove"], ["players", "settings"], ["players", "set"],
     ["traces"], ["traces", "list"],
-    ["traces", "export"], ["report"], ["practice-plan"], ["parent"], ["parent", "show"], ["parent", "code"],
+    ["traces", "export"], ["traces", "import"], ["report"], ["practice-plan"], ["parent"], ["parent", "show"],
+    ["parent", "code"],
     ["parent", "switch"], ["parent", "limit"], ["parent", "remove"], ["parent", "erase-all"], ["backup"], ["restore"],
     ["devices"],
   ]

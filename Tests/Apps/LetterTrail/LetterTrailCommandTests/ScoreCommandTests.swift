@@ -72,6 +72,36 @@ import Testing
     expect(try String(contentsOfFile: traced, encoding: .utf8).contains("<polyline"))
   }
 
+  /// A letter as a tablet elsewhere wrote it: small, with y up, without a unit. It is scored, and taken in as a trace.
+  @Test func realInkIsScoredAndTakenIn() throws {
+    let written = WritingHand(.minimumJerk(duration: 2)).write(
+      try LetterHand.print.chapter(for: "b").strokes, sampleRate: 400)
+    let places = written.map { "\($0.point.x * 3) \(-$0.point.y * 3)" }.joined(separator: "\n")
+    let file = try folder.write("b.unp", ".COORD X Y\n.POINTS_PER_SECOND 400\n.PEN_DOWN\n\(places)\n.PEN_UP\n")
+    let unitless = try tool.run(["score", file, "--chapter", "b"])
+    expect(unitless.status == 1 && unitless.messages.contains("or a unit that you name"), "\(unitless.messages)")
+    let scored = try tool.run(["score", file, "--chapter", "b", "--fit", "scale", "--json"])
+    let found = try require(try JSONSerialization.jsonObject(with: Data(scored.output.utf8)) as? [String: Any])
+    expectGreater(try require(found["share_inside"] as? Double), 0.99)
+    expectEqual(found["finished"] as? Bool, true)
+    let database = ["--database", folder("t.sqlite")]
+    _ = try tool.run(["players", "add", "Anna", "--picture", "fox"] + database)
+    let ink = ["--chapter", "b", "--units", "0.3333333", "--fit", "move"]
+    let taken = try tool.run(["traces", "import", file] + ink + database)
+    expectEqual(taken.output, "1\n", "\(taken.messages)")
+    let listed = try tool.run(["traces"] + database).output
+    expect(listed.contains("yes") && listed.contains("measured"), "\(listed)")
+    let exported = folder("again.csv")
+    _ = try tool.run(["traces", "export", "1", "-o", exported] + database)
+    expectLess(abs(try require(try score(exported, "b")["deviation_rms_mm"] as? Double)), 0.1)
+    for (words, message) in [
+      (["--units", "miles"], "--units"), (["--rate", "0"], "--rate: expected 0.1 to 100000 Hz, got 0.0"),
+    ] {
+      let outcome = try tool.run(["score", file, "--chapter", "b"] + words)
+      expect(outcome.status == 2 && outcome.messages.contains(message), "\(outcome.messages)")
+    }
+  }
+
   @Test func nonsenseIsRefusedInOneLine() throws {
     let file = try trace("b", WritingHand(.minimumJerk(duration: 2)))
     let broken = try folder.write("broken.csv", "time_s,x_mm,y_mm,contact,pressure\n0,1,2\n")

@@ -88,10 +88,27 @@ import TraceMetrics
     let harness = try TrailHarness()
     try await harness.open()
     expectEqual(harness.fingers.value.count, 1)
+    expect(try harness.last("screen")["sound"] == nil)
     try await harness.say(#"{"type":"again"}"#)
     expectEqual(harness.fingers.value.count, 1)
     try await harness.say(#"{"type":"chapters"}"#)
     expect(harness.fingers.value[0].isStopped)
+  }
+
+  /// What the page sounds itself is told with the letter, as the player wants it; the computer opens nothing.
+  @Test func thePageSoundsTheFinger() async throws {
+    let harness = try TrailHarness(isHere: false)
+    for (style, level) in [(TrailSoundStyle.friction, 0.0), (.music, -6), (.none, 0)] {
+      try await harness.open()
+      var settings = TrailSettings()
+      (settings.sound, settings.soundLevel) = (style, level)
+      try harness.records.set(settings, of: harness.player())
+      try await harness.say(#"{"type":"open-chapter","name":"b","scale":"nominal"}"#)
+      let sound = try harness.last("screen")["sound"] as? [String: any Sendable]
+      expectEqual(sound?["style"] as? String, style == .none ? nil : style.rawValue)
+      expectEqual(sound?["level"] as? Double, style == .none ? nil : level)
+    }
+    expect(harness.fingers.value.isEmpty)
   }
 
   @Test(arguments: [
@@ -342,7 +359,12 @@ import TraceMetrics
       TraceSample(time: 61, x: start[0], y: start[1], contact: true),
     ])
     expect(harness.events.last == "time_limit" && harness.screen == "rest")
-    // Neither another opening nor a reload gives more time.
+    // Neither another opening nor another player gives more time.
+    try harness.records.addPlayer(named: "Ota", picture: "owl", at: harness.time.value)
+    let ota = try harness.records.person(named: "Ota").id
+    try await harness.say(#"{"type":"choose-player","player":\#(ota)}"#)
+    try await harness.say(#"{"type":"open-chapter","name":"b","scale":"nominal"}"#)
+    expectEqual(harness.screen, "rest")
     try await harness.say(#"{"type":"open-chapter","name":"b","scale":"nominal"}"#)
     expectEqual(harness.screen, "rest")
     try await harness.say(#"{"type":"adults-knock"}"#)
@@ -352,6 +374,27 @@ import TraceMetrics
     expectEqual(harness.screen, "chapters")
     try await harness.say(#"{"type":"open-chapter","name":"b","scale":"nominal"}"#)
     expectEqual(harness.screen, "trail")
+  }
+
+  /// Once there is a code, players are added behind the gate; where it is switched off, children may again.
+  @Test func aCodeKeepsNewPlayersBehindTheGate() async throws {
+    let harness = try TrailHarness()
+    let add = #"{"type":"add-player","name":"Ota","picture":"owl"}"#
+    await harness.come()
+    expectEqual(try harness.last("screen")["canAdd"] as? Bool, true)
+    try harness.records.setParent(code: "4711", hint: "")
+    await harness.come()
+    expectEqual(try harness.last("screen")["canAdd"] as? Bool, false)
+    await #expect(throws: PageRefusal.self) { try await harness.say(add) }
+    expect(try harness.records.people().isEmpty)
+    try await harness.say(#"{"type":"adults-knock"}"#)
+    try await harness.say(#"{"type":"adults-answer","answer":"4711"}"#)
+    try await harness.say(#"{"type":"adults-add-player","name":"Ota","picture":"owl"}"#)
+    expectEqual(try harness.records.people().map(\.name), ["Ota"])
+    try harness.records.setParent(isOn: false)
+    try await harness.say(#"{"type":"adults-leave"}"#)
+    try await harness.say(add.replacing("Ota", with: "Eva"))
+    expectEqual(try harness.records.people().count, 2)
   }
 
   @Test func settingsChangeTheChapters() async throws {

@@ -41,10 +41,16 @@ final class TrailHarness: Sendable {
     func change(_ body: (inout Value) -> Void) { state.withLock { body(&$0) } }
   }
 
-  init(folder: TemporaryFolder? = nil) throws {
+  /// - Parameter isHere: whether the computer sounds the finger, and not the page.
+  init(folder: TemporaryFolder? = nil, isHere: Bool = true) throws {
     self.folder = try folder ?? TemporaryFolder()
     records = try TrailRecords(path: self.folder("trail.sqlite"))
     let (received, fingers, time) = (received, fingers, time)
+    let open: @Sendable (TrailSoundSource) -> any TrailSoundOutput = { source in
+      let finger = Finger(source)
+      fingers.change { $0.append(finger) }
+      return finger
+    }
     desk = TrailDesk(
       send: { message in
         guard let data = try? message.json(),
@@ -54,11 +60,7 @@ final class TrailHarness: Sendable {
       }, records: records,
       sound: .init(
         voice: { _ in nil }, output: nil,
-        trace: { source in
-          let finger = Finger(source)
-          fingers.change { $0.append(finger) }
-          return finger
-        }), clock: .init(now: { time.value }, timeZone: .gmt), seed: 1)
+        trace: isHere ? open : nil), clock: .init(now: { time.value }, timeZone: .gmt), seed: 1)
   }
 
   func come(_ language: Language = .english, window: String = "one") async {

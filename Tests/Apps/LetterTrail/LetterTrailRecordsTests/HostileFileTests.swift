@@ -50,7 +50,7 @@ import Testing
       ]
       let ofPlayers = players.flatMap { player -> [() throws -> Void] in
         [
-          { _ = try records.progress(of: player) }, { _ = try records.playTimeLeft(of: player, on: "2026-11-23") },
+          { _ = try records.progress(of: player) }, { _ = try records.playTimeLeft(on: "2026-11-23") },
           { _ = try records.settings(TrailSettings.self, of: player) },
           { for trace in try records.traces(of: player) { _ = try records.samples(ofTrace: trace.id) } },
         ]

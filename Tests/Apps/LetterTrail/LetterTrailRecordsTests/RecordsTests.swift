@@ -182,17 +182,24 @@ struct RecordsFixture {
     let anna = try records.addPlayer(named: "Anna", picture: "fox", at: start)
     expect(throws: TrailRecordsError.noParent) { try records.setPlayLimit(minutes: 20) }
     try records.setParent(code: "4711", hint: "")
-    expectNil(try records.playTimeLeft(of: anna, on: "2026-11-23"))
+    expectNil(try records.playTimeLeft(on: "2026-11-23"))
     try records.setPlayLimit(minutes: 20)
     expect(throws: TrailRecordsError.badLimit(0)) { try records.setPlayLimit(minutes: 0) }
     expect(throws: TrailRecordsError.self) { try records.setPlayLimit(minutes: .nan) }
     try records.add(played: 1000, of: anna, on: "2026-11-23")
-    expectEqual(try records.playTimeLeft(of: anna, on: "2026-11-23"), 200)
+    expectEqual(try records.playTimeLeft(on: "2026-11-23"), 200)
     try records.add(played: 400, granted: 600, of: anna, on: "2026-11-23")
-    expectEqual(try records.playTimeLeft(of: anna, on: "2026-11-23"), 400)
-    expectEqual(try records.playTimeLeft(of: anna, on: "2026-11-24"), 1200)
+    expectEqual(try records.playTimeLeft(on: "2026-11-23"), 400)
+    expectEqual(try records.playTimeLeft(on: "2026-11-24"), 1200)
+    // The limit is the tablet's: a new player is no new time, and a grant is for whoever plays.
+    let ota = try records.addPlayer(named: "Ota", picture: "owl", at: start)
+    expectEqual(try records.playTimeLeft(on: "2026-11-23"), 400)
+    try records.add(played: 150, granted: 60, of: ota, on: "2026-11-23")
+    expectEqual(try records.playTimeLeft(on: "2026-11-23"), 310)
+    try records.add(played: 1e9, of: ota, on: "2026-11-23")
+    expectEqual(try records.playTimeLeft(on: "2026-11-23"), 0)
     try records.setParent(isOn: false)
-    expectNil(try records.playTimeLeft(of: anna, on: "2026-11-23"))
+    expectNil(try records.playTimeLeft(on: "2026-11-23"))
   }
 }
 

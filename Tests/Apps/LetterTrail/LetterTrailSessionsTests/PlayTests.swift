@@ -103,13 +103,13 @@ private struct Fixture {
     try records.setParent(code: "4711", hint: "")
     try records.setPlayLimit(minutes: 1)
     try records.add(played: 59, of: player, on: Fixture.day)
-    let left = try records.playTimeLeft(of: player, on: Fixture.day)
+    let left = try records.playTimeLeft(on: Fixture.day)
     var play = try fixture.play("b", records, timeLeft: left)
     _ = play.begin(at: 0)
     let events = try play.feed(Fixture.write(play.chapter), at: Fixture.date)
     expect(play.isInterrupted && events.last?.kind == .timeLimit)
     expectLess(abs(events.last!.time - 1), 1e-9)
-    expectLess(try records.playTimeLeft(of: player, on: Fixture.day)!, 1e-9)
+    expectLess(try records.playTimeLeft(on: Fixture.day)!, 1e-9)
   }
 
   @Test func aRefusedSampleLosesNothing() throws {

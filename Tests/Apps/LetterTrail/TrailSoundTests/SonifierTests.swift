@@ -121,6 +121,20 @@ import TrailSound
     expectGreater(depth(0.9), 0.6)
   }
 
+  /// A movement beside the path is heard, but neither well nor badly: softer than writing, however far off, and no music.
+  @Test func scribblingIsNeutral() throws {
+    let (chapter, good, _) = try Self.traces()
+    // The same movement, where it cannot take the dot.
+    let scribble = good.map { TraceSample(time: $0.time, x: $0.point.x + 30, y: $0.point.y + 30, contact: $0.contact) }
+    func energy(_ trace: [TraceSample], _ style: TrailSoundStyle) throws -> Double {
+      let sound = try TraceSonifier.render(trace, chapter: chapter, style: style, sampleRate: Self.rate)
+      return sound.samples.reduce(0) { $0 + Double($1 * $1) }
+    }
+    let (written, scribbled) = (try energy(good, .friction), try energy(scribble, .friction))
+    expect((0.02...0.3).contains(scribbled / written), "\(scribbled / written)")
+    expectEqual(try energy(scribble, .music), 0)
+  }
+
   @Test func musicLosesItsInstruments() throws {
     func energy(_ deviation: Double) -> Double {
       var sonifier = TraceSonifier(style: .music, sampleRate: Self.rate)
@@ -198,8 +212,12 @@ import TrailSound
     let (source, undisturbed) = (
       TrailSoundSource(style: .friction, level: 0), TrailSoundSource(style: .friction, level: 0)
     )
+    let taken = try TrailWalk(chapter).begunAtTheDot()
     let samples = (0..<20).map {
-      (TraceSample(time: 0.01 * Double($0), x: 40 + 0.8 * Double($0), y: 50, contact: true), [TrailEvent]())
+      (
+        TraceSample(time: 0.01 * Double($0), x: 40 + 0.8 * Double($0), y: 50, contact: true),
+        $0 == 0 ? taken : [TrailEvent]()
+      )
     }
     var (block, other) = (
       AudioBuffer(silence: 480, channelCount: 2, sampleRate: TrailSoundSource.sampleRate),
@@ -219,6 +237,15 @@ import TrailSound
       expect(block.channel(0).elementsEqual(other.channel(0)))
     }
     expect(block.channel(0).contains { abs($0) > 0.001 })
+  }
+}
+
+extension TrailWalk {
+  /// The events of a touch that takes the dot.
+  fileprivate func begunAtTheDot() throws -> [TrailEvent] {
+    var walk = self
+    _ = walk.begin(at: 0)
+    return try walk.feed(TraceSample(time: 0, x: walk.dot.x, y: walk.dot.y, contact: true))
   }
 }
 

@@ -4,7 +4,9 @@ import { announce, show } from "./common/elements.js";
 import { AppPage } from "./common/page.js";
 import { say } from "./common/words.js";
 import { parentSide } from "./parents/side.js";
+import { FingerSound } from "./sound/finger-sound.js";
 import { chaptersScreen, restScreen } from "./play/chapters.js";
+import { errand } from "./play/errand.js";
 import { playersScreen } from "./play/players.js";
 import { TrailScreen } from "./play/trail.js";
 
@@ -32,6 +34,21 @@ let trail = null;
 const page = new AppPage();
 const { send } = page;
 const clips = page.clips();
+const finger = new FingerSound(page.guard);
+// After so many letters there is an errand on the way to the next one.
+const errandAfter = 3;
+let written = 0;
+
+// What the finger does is heard before it is sent.
+/** @type {Send} */
+const sendTrail = (message) => {
+  if ("samples" in message) finger.take(/** @type {{ samples: (number | null)[][] }} */ (message).samples);
+  if (message.type === "next") {
+    written += 1;
+    if (written % errandAfter === 0) return errand(root, () => send(message));
+  }
+  send(message);
+};
 const parents = parentSide(root, send);
 
 /** @type {Handlers} */
@@ -42,7 +59,10 @@ const handlers = {
     last = message;
     draw();
   },
-  events: (message) => trail?.take(message),
+  events(message) {
+    finger.meet(message.events);
+    trail?.take(message);
+  },
   said: (message) => announce(say(message.words)),
   notice: (message) => parents.notice(message) || notify(message),
 };
@@ -72,13 +92,15 @@ function draw() {
     case "trail":
       leave();
       page.goesOn(true);
-      trail = new TrailScreen(last, send);
+      finger.begin(last.sound, last.map);
+      trail = new TrailScreen(last, sendTrail);
       show(root, trail.element);
       return trail.begin();
   }
 }
 
 function leave() {
+  finger.end();
   trail?.end();
   trail = null;
   page.goesOn(false);

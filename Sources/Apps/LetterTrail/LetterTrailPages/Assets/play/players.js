@@ -21,6 +21,7 @@ const words = {
   back: { cs: "Zpět", en: "Back" },
   missingName: { cs: "Napiš jméno.", en: "Type a name." },
   missingPicture: { cs: "Vyber si obrázek.", en: "Choose a picture." },
+  byParent: { cs: "Hráče přidá rodič: podržte zámek.", en: "A parent adds players: hold the lock." },
   parents: { cs: "Pro rodiče", en: "For parents" },
 };
 
@@ -51,7 +52,7 @@ export const portrait = (name) => make("img", { src: `/pictures/players/${name}.
  * @param {Screen<"players">} message
  * @param {Send} send
  */
-export function playersScreen({ players, pictures }, send) {
+export function playersScreen({ players, pictures, canAdd }, send) {
   const screen = make("div.players-screen");
   const list = () =>
     screen.replaceChildren(
@@ -72,12 +73,15 @@ export function playersScreen({ players, pictures }, send) {
             make("span.name", { text: name }),
           )
         ),
-        make(
-          "button.player.new",
-          { onclick: form },
-          make("span.plus", {}, icon("plus")),
-          make("span.name", { text: say(words.new) }),
-        ),
+        canAdd
+          ? make(
+            "button.player.new",
+            { onclick: form },
+            make("span.plus", {}, icon("plus")),
+            make("span.name", { text: say(words.new) }),
+          )
+          : null,
+        players.length === 0 ? make("p.remark", { text: say(words.byParent) }) : null,
       ),
       gateButton(words.parents, () => send(to.adultsKnock())),
     );
@@ -85,9 +89,10 @@ export function playersScreen({ players, pictures }, send) {
     screen.replaceChildren(newPlayer(pictures, send, players.length > 0 ? list : null));
     screen.querySelector("input")?.focus();
   };
-  if (players.length > 0) list();
-  else form();
-  if (players.length === 0) screen.append(gateButton(words.parents, () => send(to.adultsKnock())));
+  const isForm = players.length === 0 && canAdd;
+  if (isForm) form();
+  else list();
+  if (isForm) screen.append(gateButton(words.parents, () => send(to.adultsKnock())));
   return screen;
 }
 
