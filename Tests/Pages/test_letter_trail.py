@@ -36,6 +36,10 @@ def at_letter(serve, pages, **options):
 def map_rests(page):
     """Waits until the dot is there and the map has glided to its place."""
     page.wait_for_selector(".trail-screen .dot:not(.hidden)")
+    map_moves_no_more(page)
+
+
+def map_moves_no_more(page):
     page.evaluate("""async () => {
         const frame = () => new Promise((done) => requestAnimationFrame(done));
         const place = () => document.querySelector(".world").getBoundingClientRect();
@@ -69,8 +73,11 @@ class Finger:
         self.page = page
         self.session = page.context.new_cdp_session(page)
 
-    def send(self, kind, place=None):
-        touches = [] if place is None else [{"x": place[0], "y": place[1], "radiusX": 6, "radiusY": 6, "force": 0.5}]
+    def send(self, kind, place=None, resting=()):
+        """`resting`: what touches besides, as (x, y, radius)."""
+        touches = [] if place is None else [{"x": place[0], "y": place[1], "radiusX": 6, "radiusY": 6, "force": 0.5, "id": 0}]
+        touches += [{"x": x, "y": y, "radiusX": radius, "radiusY": radius, "force": 0.5, "id": number + 1}
+                    for number, (x, y, radius) in enumerate(resting)]
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def draw(self, places):
@@ -95,6 +102,62 @@ def trace_letter(page, step=2.0, count=1):
     for places in points(page, step):
         finger.draw(places)
     has(page, "chapter_finished", count)
+
+
+@pytest.mark.parametrize("radius", [6, 60], ids=["thumb", "palm"])
+def test_what_rests_on_the_glass_does_not_disturb(serve, browse, radius):
+    """A thumb or a palm was there first and stays: the finger that takes the dot writes the letter."""
+    server, page = at_letter(serve, browse())
+    finger = Finger(page)
+    resting = [(60, 700, radius)]
+    finger.send("touchStart", resting=resting)
+    for places in points(page, 2.0):
+        finger.send("touchStart", places[0], resting)
+        for place in places[1:]:
+            finger.send("touchMove", place, resting)
+        finger.send("touchEnd", resting=resting)
+    has(page, "chapter_finished")
+    assert kinds(page).count("dot_touched") == len(points(page, 50.0))
+    finger.send("touchEnd")
+    wait_for(page, lambda: server.rows("SELECT finished FROM trace") == [(1,)])
+    page.click(".leave")
+    page.wait_for_selector(".chapters-screen")
+    plan = json.loads(server.command("practice-plan", "--player", "Anna", "--json"))
+    assert next(row["need"] for row in plan if row["chapter"] == "b") < 0.15
+
+
+def test_a_stroke_is_shown_before_the_first_try_and_on_asking(serve, browse):
+    _, page = at_letter(serve, browse())
+    page.wait_for_selector(".demonstration:not(.hidden) .shown[stroke-dasharray]", state="attached")
+    wait_for(page, lambda: any(m["words"]["en"].startswith("Watch") for m in messages(page, "said")))
+    # Whoever begins ends it.
+    finger = Finger(page)
+    places = points(page, 2.0)[0]
+    finger.draw(places[:6])
+    has(page, "lifted")
+    page.wait_for_selector(".demonstration.hidden", state="attached")
+    page.click("button.show")
+    page.wait_for_selector(".demonstration:not(.hidden)", state="attached")
+
+
+def test_help_comes_back_after_misses(serve, browse):
+    """From memory: the first miss shows where it begins, two more show the dots."""
+    server = serve("letter-trail", *BROWSER)
+    server.command("players", "add", "Anna", "--picture", "fox")
+    server.command("players", "set", "help=memory", "demonstration=no", "chapters=b", "--player", "Anna")
+    page = browse().open(server.address)
+    page.locator(".player").first.click()
+    page.click('.chapter[data-name="b"]')
+    page.wait_for_selector('.path[data-help="memory"]', state="attached")
+    map_moves_no_more(page)
+    finger = Finger(page)
+    away = [(x + 250, y) for x, y in points(page, 2.0)[0][:3]]
+    for count, help in ((1, "start"), (2, "start"), (3, "dots")):
+        finger.draw(away)
+        has(page, "touched_elsewhere", count)
+        page.wait_for_selector(f'.path[data-help="{help}"]', state="attached")
+    trace_letter(page)
+    wait_for(page, lambda: server.rows("SELECT help, finished FROM trace") == [("memory", 1)])
 
 
 @pytest.mark.parametrize("step", [4.0, 1.0])

@@ -1,4 +1,4 @@
-"""Makes metrics.json: traces with noise, and their figures by numpy and scipy. Run it beside this file; no arguments.
+"""Makes metrics.json: traces with noise, sensors, a moving map and stray touches, and their figures by numpy and scipy. Run it beside this file; no arguments.
 
 Made with numpy 2.4.6 and scipy 1.17.1. TraceMetricsTests/PeerFixtureTests.swift compares TraceMetrics with it.
 """
@@ -48,13 +48,29 @@ def headings(points, step):
     return way / np.hypot(*way.T)[:, None]
 
 
-def speeds(t, points):
+def course(t, values):
     grid = t[0] + np.arange(int(np.floor((t[-1] - t[0]) * FS + 1e-9)) + 1) / FS
     if len(grid) < 26:
         return None
-    b, a = butter(2, 10, fs=FS)
-    smooth = [filtfilt(b, a, PchipInterpolator(t, points[:, k])(grid)) for k in (0, 1)]
-    return np.hypot(*[np.gradient(v) for v in smooth]) * FS
+    return filtfilt(*butter(2, 10, fs=FS), PchipInterpolator(t, values)(grid))
+
+
+def speeds(t, points):
+    smooth = [course(t, points[:, k]) for k in (0, 1)]
+    return None if smooth[0] is None else np.hypot(*[np.gradient(v) for v in smooth]) * FS
+
+
+def sensor(name, unit, parts, values):
+    courses = [v for v in (course(p[:, 0], values(p)) for p in parts) if v is not None]
+    whole = np.concatenate(courses)
+    peaks = [find_peaks(v, prominence=0.1 * np.ptp(v))[0] for v in courses]
+    first = [p[0] / FS for p in peaks if len(p)]
+    return {f"{name}_mean{unit}": whole.mean(), f"{name}_variation": whole.std() / whole.mean(),
+            f"{name}_first_peak_s": np.mean(first)}
+
+
+def upright(p):
+    return np.degrees(np.arctan(np.hypot(*np.tan(np.radians(p[:, 4:6].T)))))
 
 
 def sparc(v):
@@ -106,32 +122,34 @@ def runs(mask):
 
 
 def score(strokes, samples):
+    # What began away from the letters is the stray touches, which `trace` puts there.
     parts, current = [], []
-    for t, x, y, contact in samples:
+    for t, x, y, contact, *more in samples:
         if contact:
-            current.append((t, x, y))
+            current.append((t, x, y, *more))
         elif current:
             parts.append(np.array(current))
             current = []
-    if current:
-        parts.append(np.array(current))
+    strays = [p for p in parts if p[0, 1] > 100]
+    parts = [p for p in parts if p[0, 1] <= 100]
     line = template(strokes)
     flat = np.vstack(line)
     heading = np.vstack([np.gradient(p, axis=0) for p in line])
     heading /= np.hypot(*heading.T)[:, None]
     deviations = []
     for part in parts:
-        for p, h in zip(middles(part[:, 1:], 0.25), headings(part[:, 1:], 0.25)):
+        for p, h in zip(middles(part[:, 1:3], 0.25), headings(part[:, 1:3], 0.25)):
             k = np.argmin(np.hypot(*(flat - p).T) + 0.05 * (1 - heading @ h))
             off = p - flat[k]
             deviations.append(np.copysign(np.hypot(*off), heading[k, 0] * off[1] - heading[k, 1] * off[0]))
     deviations = np.array(deviations)
     size = np.abs(deviations)
-    length = [arc(p[:, 1:])[-1] for p in parts]
-    profiles = [v for v in (speeds(p[:, 0], p[:, 1:]) for p in parts) if v is not None]
+    glass = [p[:, 1:3] - p[:, 7:9] for p in parts]
+    length = [arc(g)[-1] for g in glass]
+    profiles = [v for v in (speeds(p[:, 0], g) for p, g in zip(parts, glass)) if v is not None]
     weights = [len(v) for v in profiles]
     fastest = max(v.max() for v in profiles)
-    trace = np.vstack([resample(p[:, 1:], 0.5) for p in parts])
+    trace = np.vstack([resample(p[:, 1:3], 0.5) for p in parts])
     wanted = np.vstack([resample(p, 0.5) for p in line])
     return {
         "share_inside": np.mean(size <= TOLERANCE),
@@ -152,12 +170,27 @@ def score(strokes, samples):
         "frechet_discrete_mm": frechet(trace, wanted),
         # The continuous distance from both sides: points 0.05 mm apart are off by 0.025 mm at most.
         "frechet_mm": frechet(resample(trace, 0.05), resample(wanted, 0.05)),
+        "stray_touches": len(strays),
+        **sensor("pressure", "", parts, lambda p: p[:, 3]),
+        **sensor("tilt", "_deg", parts, upright),
+        **sensor("contact_size", "_mm", parts, lambda p: p[:, 6]),
     }
 
 
-def trace(random, strokes, rate, seconds, noise, wander, pause=None):
+def stray(start):
+    """A scribble beside the letters."""
+    along = np.linspace(0, 1, 20)
+    lines = [(round(start + 0.2 * u, 6), round(105 + 8 * np.sin(9 * u), 4), round(60 + 30 * u, 4), 1, 0.9, 5, 5, 14, 0, 0)
+             for u in along]
+    return lines + [(round(start + 0.21, 6), *lines[-1][1:3], 0, *lines[-1][4:])]
+
+
+def trace(random, strokes, rate, seconds, noise, wander, pause=None, strays=0, scroll=0.0):
     samples, start = [], 0.0
     for stroke in template(strokes, 801):
+        for _ in range(strays):
+            samples += stray(start)
+            start += 0.4
         s = arc(stroke)
         u = np.linspace(0, 1, int(seconds * rate))
         place = s[-1] * (u - 0.12 * np.sin(4 * np.pi * u) / (2 * np.pi))
@@ -166,8 +199,16 @@ def trace(random, strokes, rate, seconds, noise, wander, pause=None):
         times = start + u * seconds + random.uniform(0, 0.3 / rate, len(u))
         if pause:
             times[len(u) // 2:] += pause
-        samples += [(round(t, 6), round(x, 4), round(y, 4), 1) for t, (x, y) in zip(times, point)]
-        samples.append((round(times[-1] + 0.01, 6), samples[-1][1], samples[-1][2], 0))
+        # What the device measures: pressure, tilt, size of the contact; and how far the map has moved.
+        more = np.column_stack([
+            0.5 + 0.2 * np.sin(11 * u) * u, 30 + 8 * np.sin(7 * u), 12 - 5 * u, 9 + 2 * np.sin(13 * u + 1),
+            scroll * u**2, -scroll * u / 2,
+        ])
+        samples += [
+            (round(t, 6), round(x, 4), round(y, 4), 1, *(round(v, 4) for v in row))
+            for t, (x, y), row in zip(times, point, more)
+        ]
+        samples.append((round(times[-1] + 0.01, 6), *samples[-1][1:3], 0, *samples[-1][4:]))
         start = times[-1] + 0.35
     return samples
 
@@ -178,11 +219,11 @@ def main():
     s = [[(70, 25), (40, 0), (10, 40), (45, 50)], [(45, 50), (85, 60), (55, 100), (20, 75)]]
     t = [[((50, 10), (50, 30), (48, 60), (60, 90))], [((30, 35), (40, 33), (60, 33), (72, 35))]]
     cases = []
-    for name, strokes, rate, seconds, noise, wander, pause in [
-        ("good c", [c], 120, 2.0, 0.02, 0.8, None), ("trembling s", [s], 60, 3.0, 0.25, 2.5, None),
-        ("t of two strokes", t, 240, 1.2, 0.05, 1.5, None), ("hesitating c", [c], 90, 2.5, 0.02, 5.0, 0.6),
+    for name, strokes, rate, seconds, noise, wander, pause, strays, scroll in [
+        ("good c", [c], 120, 2.0, 0.02, 0.8, None, 0, 0), ("trembling s", [s], 60, 3.0, 0.25, 2.5, None, 3, 25),
+        ("t of two strokes", t, 240, 1.2, 0.05, 1.5, None, 1, 0), ("hesitating c", [c], 90, 2.5, 0.02, 5.0, 0.6, 0, 40),
     ]:
-        samples = trace(random, strokes, rate, seconds, noise, wander, pause)
+        samples = trace(random, strokes, rate, seconds, noise, wander, pause, strays, scroll)
         paths = [
             "M {} {}".format(*stroke[0][0])
             + "".join(" C " + " ".join(f"{v}" for p in curve[1:] for v in p) for curve in stroke) for stroke in strokes

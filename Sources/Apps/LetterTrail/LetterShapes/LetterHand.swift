@@ -5,8 +5,14 @@ import LetterTrail
 
 /// A way to write all letters: single strokes with their order and direction, as data.
 ///
-/// Both hands were drawn for this package: print letters as in Czech and English primers, ball and stick, and the joined
-/// letters that Czech schools teach.
+/// The hands were drawn for this package: print letters as in Czech and English primers, ball and stick; the joined letters
+/// that Czech schools teach, of which all small ones but x are one stroke at 75° (jak-spravne-psat.cz, "Písmo v současné
+/// škole"); and letters that are not joined after the third hand of Czech schools, Comenia Script: upright, larger than usual
+/// beside their ascenders, most of them one stroke after the renaissance italic, with plain capitals (eskolapd.edupage.org,
+/// text30). Its typeface is not free; no outline of it was used.
+///
+/// The ovals of a, d, g and q begin as c does, just below the line of small letters at the right, and go round against the
+/// clock (Oak National Academy, "Formation of c, a, d, o, g and q").
 package struct LetterHand: Sendable {
   /// A mark over a letter.
   private enum Mark: String {
@@ -31,6 +37,10 @@ package struct LetterHand: Sendable {
   private static let hooked: Set<Character> = ["d", "t", "l"]
   private static let dotted: Set<Character> = ["i", "j"]
 
+  /// The ruled lines: those of Czech first-year exercise books, which have helping lines for all three zones. The zones are
+  /// as high as one another (1 : 1 : 1, jak-spravne-psat.cz, "Písmo v současné škole").
+  private static let staff = [0.0, 100, 200, 300]
+
   /// What the hand is called.
   package let script: LetterScript
   private let file: File
@@ -42,12 +52,15 @@ package struct LetterHand: Sendable {
   package static let print = shipped(.print)
   /// The hand of joined letters.
   package static let cursive = shipped(.cursive)
+  /// The hand of upright letters that are not joined, after Comenia Script.
+  package static let comenia = shipped(.comenia)
 
   /// The hand of a script.
   package static func of(_ script: LetterScript) -> LetterHand {
     switch script {
     case .print: print
     case .cursive: cursive
+    case .comenia: comenia
     }
   }
 
@@ -70,6 +83,8 @@ package struct LetterHand: Sendable {
       var hookX: Double?
     }
 
+    /// The hand that has the letters and marks that this one has not.
+    var base: LetterScript?
     /// How far up is to the right.
     var slant: Double?
     var capitalRise: Double
@@ -84,7 +99,11 @@ package struct LetterHand: Sendable {
   ///
   /// - Throws: `DecodingError`, `LetterTrailError` for strokes that are no paths.
   init(_ script: LetterScript, _ json: Data) throws {
-    let file = try JSONDecoder().value(File.self, in: json)
+    var file = try JSONDecoder().value(File.self, in: json)
+    if let base = file.base.map(Self.of)?.file {
+      file.glyphs.merge(base.glyphs) { own, _ in own }
+      file.marks.merge(base.marks) { own, _ in own }
+    }
     (self.script, self.file) = (script, file)
     glyphs = try Dictionary(
       uniqueKeysWithValues: file.glyphs.map { name, drawn in
@@ -124,15 +143,16 @@ package struct LetterHand: Sendable {
     return ((ends.min() ?? 0) + (ends.max() ?? 0)) / 2
   }
 
-  /// The chapter of a name: a letter or a word in this hand, or, with `-print` or `-cursive` behind it, in that hand.
+  /// The chapter of a name: a letter or a word in this hand, or, with `-print`, `-cursive` or `-comenia` behind it, in that hand.
   ///
   /// - Throws: `LetterShapesError`.
   package func chapter(named name: String, xHeight: Double = 40) throws(LetterShapesError) -> Chapter {
+    if let shape = WarmUp(rawValue: name) { return shape.chapter(xHeight: xHeight) }
     let (letters, script) = LetterScript.parts(of: name)
     return try Self.of(script ?? self.script).chapter(for: letters, xHeight: xHeight)
   }
 
-  /// A chapter for a letter or a word. Its id is the text, in joined letters with `-cursive` behind it.
+  /// A chapter for a letter or a word. Its id is the text, with the script behind it (`-cursive`) if it is not print.
   ///
   /// - Parameters:
   ///   - text: 1 to ``longestText`` letters, digits and blanks.
@@ -170,13 +190,15 @@ package struct LetterHand: Sendable {
     return Chapter(
       id: script == .print ? text : "\(text)-\(script.rawValue)", title: title(of: text, letters: characters.count),
       mapWidth: 2 * margin + scale * line.end, mapHeight: 2 * margin + 3.9 * xHeight, pathTolerance: 0.15 * xHeight,
-      checkpointTolerance: 0.18 * xHeight, strokes: strokes)
+      checkpointTolerance: 0.18 * xHeight, strokes: strokes,
+      ruling: Self.staff.map { margin + 0.9 * xHeight + scale * $0 })
   }
 
   private func title(of text: String, letters: Int) -> Words {
     switch (letters, script) {
     case (1, .print): Words(cs: "Písmeno \(text)", en: "The letter \(text)")
     case (1, .cursive): Words(cs: "Psací \(text)", en: "Cursive \(text)")
+    case (1, .comenia): Words(cs: "Nespojované \(text)", en: "Unjoined \(text)")
     default: Words(cs: text, en: text)
     }
   }

@@ -66,6 +66,7 @@ package actor TrailDesk: PageDesk {
   private var play: TrailPlay?
   private var guidance: TrailGuidance?
   private var settings = TrailSettings()
+  private var help = TraceHelp.path
   private var opening = 0
   private var scale = TraceScale.nominal
   private var isEndless = false
@@ -141,6 +142,7 @@ package actor TrailDesk: PageDesk {
     switch request {
     case .samples(let wish): try feed(wish)
     case .passed(let wish): try pass(wish)
+    case .showing(let wish): if wish.opening.value == opening, play != nil { say(TrailGuidance.showing) }
     case .players:
       leaveChapter()
       silence()
@@ -227,7 +229,9 @@ package actor TrailDesk: PageDesk {
     }
     settings = try settings(of: player)
     opening += 1
-    var next = try TrailPlay(entry, of: player, in: records, scale: scale, timeLeft: left, day: clock.today)
+    help = try settings.help.fixed ?? FadingHelp.next(in: name, of: player, records)
+    var next = try TrailPlay(
+      entry, of: player, in: records, scale: scale, timeLeft: left, day: clock.today, tools: settings.tools, help: help)
     var words = TrailGuidance(next.chapter)
     let events = next.begin(at: 0)
     place = .trail(player)
@@ -244,7 +248,8 @@ package actor TrailDesk: PageDesk {
     let before = play?.name
     if isEndless {
       let practice = try PracticeNeeds(of: player, in: records)
-      guard let next = practice.next(of: entries.map(\.name), after: practised, using: &random) else { return }
+      let letters = entries.map(\.name).filter { WarmUp(rawValue: $0) == nil }
+      guard let next = practice.next(of: letters, after: practised, using: &random) else { return }
       return try open(next, of: player)
     }
     let place = entries.firstIndex { $0.name == before } ?? -1
@@ -360,8 +365,9 @@ package actor TrailDesk: PageDesk {
       }
       send(
         TrailScreen.Trail(
-          player: PlayerTile(player), name: play.name, title: play.chapter.title, map: ShownMap(play.chapter),
-          theme: settings.theme, place: ShownPlace(play.walk), isEndless: isEndless, opening: opening,
+          player: PlayerTile(player), name: play.name, title: play.chapter.title,
+          map: ShownMap(play.chapter, isRuled: settings.isRuled), theme: settings.theme, place: ShownPlace(play.walk),
+          help: help, demonstrates: settings.demonstrates, side: settings.side, isEndless: isEndless, opening: opening,
           sound: sound.trace == nil ? ShownSound(settings) : nil))
     }
     try kept.keep(keptPlace, of: keptPlace.player)

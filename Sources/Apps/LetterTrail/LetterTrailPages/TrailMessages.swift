@@ -72,6 +72,12 @@ enum TrailScreen {
     var map: ShownMap
     var theme: TrailTheme
     var place: ShownPlace
+    /// What is shown of the path.
+    var help: TraceHelp
+    /// Whether each stroke is shown before the first try.
+    var demonstrates: Bool
+    /// The hand that writes.
+    var side: HandSide
     /// Whether the next letter is chosen by need.
     var isEndless: Bool
     /// The number of this opening: samples that were meant for the one before are known by it.
@@ -127,16 +133,31 @@ struct ShownMap: Codable, Sendable {
   @BoundedNumber<Millimetres> var width: Double
   @BoundedNumber<Millimetres> var height: Double
   @BoundedNumber<Millimetres> var tolerance: Double
+  /// How wide the path is drawn: as wide as a finger may go, but no wider than its loops stay open.
+  @BoundedNumber<Millimetres> var bed: Double
   /// For each stroke the data of an SVG path for each of its curves.
   var strokes: [[String]]
   var creatures: [Creature]
+  /// How far down each ruled line is.
+  var ruling: [BoundedNumber<Millimetres>]
 
-  init(_ chapter: Chapter) {
+  /// - Parameter isRuled: whether the ruled lines are drawn.
+  init(_ chapter: Chapter, isRuled: Bool) {
     width = chapter.mapWidth
     height = chapter.mapHeight
     tolerance = chapter.pathTolerance
+    bed = Self.bed(of: chapter)
     strokes = chapter.strokes.map { $0.map(Self.data) }
     creatures = chapter.animations.map { Creature(id: $0.id, at: $0.at) }
+    ruling = isRuled ? chapter.ruling.map { BoundedNumber($0) } : []
+  }
+
+  /// The share of a loop's width that the path may take, and its least width in millimetres.
+  private static let (loopShare, leastBed) = (0.7, 3.0)
+
+  static func bed(of chapter: Chapter) -> Double {
+    let loops = chapter.strokes.compactMap { StrokePath($0).narrowestLoop(atLeast: chapter.pathTolerance / 3) }
+    return min(2 * chapter.pathTolerance, max(leastBed, (loops.min() ?? .infinity) * loopShare))
   }
 
   static func data(_ curve: CubicBezier) -> String {
@@ -167,6 +188,10 @@ struct ShownPlace: Codable, Sendable {
   var phase: TrailState.Phase
   @BoundedNumber<Counts> var stroke: Int
   @BoundedNumber<Counts> var curve: Int
+  /// How far the open stroke is written, from its start.
+  @BoundedNumber<Millimetres> var written: Double
+  /// The number of the contact that writes.
+  var writer: BoundedNumber<Counts>?
   /// The dot, or the place on the path.
   var dot: PlanePoint
   var triggered: [String]
@@ -175,6 +200,8 @@ struct ShownPlace: Codable, Sendable {
     phase = walk.state.phase
     stroke = walk.state.stroke
     curve = walk.state.curve
+    written = walk.written
+    writer = walk.state.writer.map { BoundedNumber($0) }
     (dot, triggered) = (walk.dot, walk.state.triggered)
   }
 }

@@ -22,6 +22,8 @@ package struct StoredTrace: Sendable, Hashable {
   /// Whether the chapter was finished.
   package let isFinished: Bool
   package let scale: TraceScale
+  /// Under what conditions it was written.
+  package let conditions: TraceConditions
 }
 
 /// The traces. Samples are kept piece by piece, so that a killed program loses at most the last seconds.
@@ -29,13 +31,19 @@ extension TrailRecords {
   /// Begins a trace.
   ///
   /// - Returns: its number.
-  package func beginTrace(of player: Player, _ chapter: Chapter, scale: TraceScale, at date: Date) throws -> Int64 {
-    let json = try StoredText.json(chapter)
+  package func beginTrace(
+    of player: Player, _ chapter: Chapter, scale: TraceScale, _ conditions: TraceConditions = TraceConditions(),
+    at date: Date
+  ) throws -> Int64 {
+    let (json, start) = (try StoredText.json(chapter), try conditions.start.map { try StoredText.json($0) })
     return try database.write { database in
       let number = try Self.chapterNumber(json, named: chapter.id, database)
       try database.insert(
         into: "trace",
-        ["person_id": player.id, "chapter_id": number, "begun": StoredText.text(date), "scale": scale.rawValue])
+        [
+          "person_id": player.id, "chapter_id": number, "begun": StoredText.text(date), "scale": scale.rawValue,
+          "start": start, "tools": conditions.tools.rawValue, "help": conditions.help?.rawValue,
+        ])
       return database.lastInsertedRowID
     }
   }
@@ -113,7 +121,10 @@ extension TrailRecords {
   private static func stored(_ row: StoredRow, _ chapter: Chapter) throws -> StoredTrace {
     StoredTrace(
       id: try row["id"], chapter: chapter, begun: try row["begun"], isFinished: try row["finished"],
-      scale: try row.named("scale"))
+      scale: try row.named("scale"),
+      conditions: TraceConditions(
+        start: row.isEmpty("start") ? nil : try row.json("start"), tools: try row.named("tools"),
+        help: row.isEmpty("help") ? nil : try row.named("help")))
   }
 
   /// The samples of a trace.

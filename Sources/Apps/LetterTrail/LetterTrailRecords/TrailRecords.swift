@@ -70,5 +70,6 @@ extension TrailRecords {
     },
     strictTables,
     PageMemory.migration,
+    attempts,
   ]
 }

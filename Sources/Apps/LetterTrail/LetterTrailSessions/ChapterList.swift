@@ -39,14 +39,16 @@ package struct ChapterList: Sendable {
       }
       // One chapter has several names: b and b-print.
       guard !entries.contains(where: { $0.name == chapter.id }) else { continue }
+      // Shapes to warm up with are always open, and hold up no letter.
+      let isWarmUp = WarmUp(rawValue: chapter.id) != nil
       let came = progress[chapter.id]
       let finished = came?.finished ?? 0
       entries.append(
         Entry(
-          chapter: chapter, name: chapter.id, isOpen: settings.opensAll || opensNext || finished > 0,
+          chapter: chapter, name: chapter.id, isOpen: settings.opensAll || opensNext || finished > 0 || isWarmUp,
           finished: finished,
           checkpoint: came?.checkpoint))
-      opensNext = finished > 0
+      if !isWarmUp { opensNext = finished > 0 }
     }
   }
 

@@ -7,7 +7,8 @@ import TraceMetrics
 
 /// What a player should practise: each chapter with a need from 0 to 1, and why.
 ///
-/// The rule, of our own: the median of the last five traces of a chapter gives
+/// Only attempts count, the contacts that took the dot. The rule, of our own: the median of the last five traces of a chapter
+/// gives
 ///
 /// - *unfinished*: the share of them that did not come to the end;
 /// - *off the path*: 0 where 98 % of the drawn line are inside, 1 where 60 % are;
@@ -59,10 +60,10 @@ package struct PracticeNeeds: Sendable {
     self.init(
       try traces.mapValues { traces in
         try traces.suffix(Self.traceCount).map { trace in
-          let score = TraceScorer(trace.chapter).scoreWithoutShape(try records.samples(ofTrace: trace.id))
+          let score = trace.score(try records.samples(ofTrace: trace.id), hasShape: false)
           return Figures(
             begun: trace.begun, isFinished: trace.isFinished, shareInside: score[.shareInside],
-            extraLifts: score[.lifts].map { max(0, $0 - Double(trace.chapter.strokes.count - 1)) })
+            extraLifts: trace.extraLifts(score))
         }
       }, at: date)
   }

@@ -36,6 +36,10 @@ package struct TrailGuidance: Sendable {
     return Saying(words: words, recordings: ["\(name)-\(chapter.id)", name])
   }
 
+  /// What is said while a stroke is shown.
+  package static let showing = Saying(
+    words: Words(cs: "Dívej se, jak se to píše.", en: "Watch how it is written."), recordings: ["showing"])
+
   private func usual(_ kind: TrailEvent.Kind) -> Words? {
     switch kind {
     case .dotShown:
@@ -54,7 +58,7 @@ package struct TrailGuidance: Sendable {
     case .strokeFinished: Words(cs: "Výborně, a teď další tah.", en: "Well done, and now the next stroke.")
     case .chapterFinished: Words(cs: "Hotovo! To se povedlo.", en: "Done! That went well.")
     case .timeLimit: Words(cs: "Pro dnešek konec. Zase zítra!", en: "That is all for today. See you tomorrow!")
-    case .dotTouched, .moved, .curveFinished, .triggerReached: nil
+    case .dotTouched, .moved, .curveFinished, .triggerReached, .contactRejected: nil
     }
   }
 }

@@ -19,6 +19,7 @@ package struct TrailPlay {
   package private(set) var walk: TrailWalk
   private let records: TrailRecords
   private let scale: TraceScale
+  private let conditions: TraceConditions
   private var number: Int64?
   private var waiting: [TraceSample] = []
   private var count = 0
@@ -29,14 +30,17 @@ package struct TrailPlay {
   /// - Parameters:
   ///   - timeLeft: seconds that may still be played today; `nil` for no limit.
   ///   - day: today, as `2026-11-23`.
+  ///   - tools: what may write.
+  ///   - help: what is shown of the path.
   /// - Throws: `LetterTrailError` for a chapter with faults.
   package init(
     _ entry: ChapterList.Entry, of player: Player, in records: TrailRecords, scale: TraceScale, timeLeft: Double?,
-    day: String
+    day: String, tools: WritingTools = .all, help: TraceHelp = .path
   ) throws {
     (self.player, name, self.records, self.scale, self.day) = (player, entry.name, records, scale, day)
     let state = entry.checkpoint?.state(in: entry.chapter) ?? TrailState()
-    walk = try TrailWalk(entry.chapter, state: state, timeLimit: timeLeft)
+    walk = try TrailWalk(entry.chapter, state: state, timeLimit: timeLeft, tools: tools)
+    conditions = TraceConditions(start: Checkpoint(state), tools: tools, help: help)
   }
 
   package var chapter: Chapter { walk.chapter }
@@ -53,7 +57,7 @@ package struct TrailPlay {
   ///
   /// - Parameters:
   ///   - date: the present time, for what is kept.
-  ///   - heard: is told each sample with its events, for the sound.
+  ///   - heard: is told each sample with its events, for the sound; what does not write is silent.
   /// - Throws: `LetterTrailError.sample` for the first sample that cannot be; those before it count. Errors of the records.
   package mutating func feed(
     _ samples: [TraceSample], at date: Date, heard: (TraceSample, [TrailEvent]) -> Void = { _, _ in }
@@ -65,7 +69,7 @@ package struct TrailPlay {
       waiting.append(sample)
       count += 1
       events += met
-      heard(sample, met)
+      heard(walk.heard(sample), met)
       try keep(met, at: date)
       // The finger goes on a little after the end.
       if isFinished, !sample.contact { try flush(at: date) }
@@ -94,7 +98,7 @@ package struct TrailPlay {
         try records.finish(name, of: player, at: date)
         try flush(at: date)
         if let number { try records.finishTrace(number) }
-      case .triggerReached, .lifted, .left, .timeLimit: mustKeep = true
+      case .triggerReached, .lifted, .left, .contactRejected, .timeLimit: mustKeep = true
       default: break
       }
     }
@@ -113,7 +117,7 @@ package struct TrailPlay {
       waiting = []
       return
     }
-    let trace = try number ?? records.beginTrace(of: player, chapter, scale: scale, at: date)
+    let trace = try number ?? records.beginTrace(of: player, chapter, scale: scale, conditions, at: date)
     number = trace
     try records.append(waiting, toTrace: trace)
     waiting = []

@@ -32,7 +32,7 @@ extension TracedLetter {
     let samples = try records.samples(ofTrace: stored.id)
     self.init(
       begun: stored.begun, chapter: stored.chapter, samples: samples,
-      score: TraceScorer(stored.chapter).score(samples), isFinished: stored.isFinished,
+      score: stored.score(samples, hasShape: true), isFinished: stored.isFinished,
       isMeasured: stored.scale == .measured)
   }
 }

@@ -1,19 +1,36 @@
 import LetterTrail
 
-/// What is drawn between a touch and a lift.
+/// What is drawn between a touch and a lift: on the map, which tells the shape, and on the glass, where the hand moves.
 struct DrawnLine {
+  private let samples: [TraceSample]
   private let times: [Double]
   private let places: [PlanePoint]
   private let lengths: [Double]
+  /// The length of the hand's way on the glass.
+  let glassLength: Double
 
-  /// Lines of a trace in order.
+  /// The lines of all contacts of a trace in order.
   static func lines(of trace: [TraceSample]) -> [DrawnLine] {
-    trace.split { !$0.contact }.map { DrawnLine(Array($0)) }
+    var (lines, open): ([[TraceSample]], [Int: Int]) = ([], [:])
+    for sample in trace {
+      if !sample.contact {
+        open[sample.pointer] = nil
+      } else if let place = open[sample.pointer] {
+        lines[place].append(sample)
+      } else {
+        open[sample.pointer] = lines.count
+        lines.append([sample])
+      }
+    }
+    return lines.map(DrawnLine.init)
   }
 
-  private init(_ samples: [TraceSample]) {
+  /// The line of one contact: at least one sample.
+  init(_ samples: [TraceSample]) {
+    self.samples = samples
     times = samples.map(\.time)
     places = samples.map(\.point)
+    glassLength = zip(samples, samples.dropFirst()).reduce(0) { $0 + $1.0.glass.distance(to: $1.1.glass) }
     var lengths = [0.0]
     for (a, b) in zip(places, places.dropFirst()) { lengths.append(lengths[lengths.count - 1] + a.distance(to: b)) }
     self.lengths = lengths
@@ -55,26 +72,34 @@ struct DrawnLine {
     }
   }
 
-  /// The speed in millimetres a second at 100 samples a second, of places that were resampled and low-passed; `nil` if
-  /// the line is shorter than 0.25 s.
+  /// The speed of the hand on the glass in millimetres a second at 100 samples a second, of places that were resampled and
+  /// low-passed; `nil` if the line is shorter than 0.25 s.
   func speeds() -> [Double]? {
+    guard let x = course({ $0.glass.x }), let y = course({ $0.glass.y }) else { return nil }
+    return zip(SpeedProfile.gradient(x), SpeedProfile.gradient(y)).map {
+      ($0 * $0 + $1 * $1).squareRoot() * TraceScorer.sampleRate
+    }
+  }
+
+  /// Whether a sample has a value.
+  func has(_ value: (TraceSample) -> Double?) -> Bool { samples.contains { value($0) != nil } }
+
+  /// The course of a value at 100 samples a second, resampled and low-passed; `nil` if the line is shorter than 0.25 s, or
+  /// fewer than four samples of different instants have the value.
+  func course(_ value: (TraceSample) -> Double?) -> [Double]? {
     let rate = TraceScorer.sampleRate
-    // Of samples of one instant the last counts.
-    var knots: [Int] = []
-    for index in times.indices {
-      if let last = knots.last, times[last] == times[index] { knots.removeLast() }
-      knots.append(index)
+    var knots: [(time: Double, value: Double)] = []
+    for sample in samples {
+      guard let value = value(sample) else { continue }
+      // Of samples of one instant the last counts.
+      if knots.last?.time == sample.time { knots.removeLast() }
+      knots.append((sample.time, value))
     }
-    let count = Int(((end - start) * rate + 1e-9).rounded(.down)) + 1
-    guard count >= 26, knots.count >= 4 else { return nil }
-    let grid = (0..<count).map { start + Double($0) / rate }
-    let filter = LowPass(frequency: TraceScorer.lowPassFrequency, sampleRate: rate)
-    let moments = knots.map { times[$0] }
-    func smooth(_ values: [Double]) -> [Double] {
-      filter.filtered(MonotoneCubic(x: moments, y: values).values(at: grid))
-    }
-    let x = SpeedProfile.gradient(smooth(knots.map { places[$0].x }))
-    let y = SpeedProfile.gradient(smooth(knots.map { places[$0].y }))
-    return zip(x, y).map { ($0 * $0 + $1 * $1).squareRoot() * rate }
+    guard let first = knots.first, let last = knots.last, knots.count >= 4 else { return nil }
+    let count = Int(((last.time - first.time) * rate + 1e-9).rounded(.down)) + 1
+    guard count >= 26 else { return nil }
+    let grid = (0..<count).map { first.time + Double($0) / rate }
+    return LowPass(frequency: TraceScorer.lowPassFrequency, sampleRate: rate).filtered(
+      MonotoneCubic(x: knots.map(\.time), y: knots.map(\.value)).values(at: grid))
   }
 }

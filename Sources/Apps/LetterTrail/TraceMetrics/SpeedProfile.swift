@@ -20,17 +20,23 @@ enum SpeedProfile {
     speeds.split { $0 >= limit }.count { Double($0.count) >= count }
   }
 
-  /// Maxima whose prominence is at least this: the height above the higher of the two lowest points between the maximum
-  /// and a higher place, or the end, on either side. A flat top counts once. Cost: linear.
+  /// How many maxima have at least this prominence.
   static func peaks(_ speeds: [Double], prominence: Double) -> Int {
+    peakPlaces(speeds, prominence: prominence).count
+  }
+
+  /// The places of the maxima whose prominence is at least this, in order: the height above the higher of the two lowest
+  /// points between the maximum and a higher place, or the end, on either side. A flat top counts once, at its middle.
+  /// Cost: linear, besides the sorting of what is found.
+  static func peakPlaces(_ speeds: [Double], prominence: Double) -> [Int] {
     // The maxima that are open: their height, and the lowest speed since the place before them that was higher.
-    var (open, count): ([(height: Double, leftLow: Double)], Int) = ([], 0)
+    var (open, found): ([(height: Double, leftLow: Double, place: Int)], [Int]) = ([], [])
     var (index, low) = (1, speeds.first ?? 0)
     func settle(_ rightLow: Double, upTo height: Double) {
       var rightLow = rightLow
       while let last = open.last, last.height < height {
         open.removeLast()
-        if last.height - max(last.leftLow, rightLow) >= prominence { count += 1 }
+        if last.height - max(last.leftLow, rightLow) >= prominence { found.append(last.place) }
         rightLow = min(rightLow, last.leftLow)
       }
       low = rightLow
@@ -44,7 +50,7 @@ enum SpeedProfile {
           settle(low, upTo: speed)
           // One that is as high does not bound the search for the lowest place.
           if let last = open.last, last.height == speed { low = min(low, last.leftLow) }
-          open.append((speed, low))
+          open.append((speed, low, (index + end) / 2))
           low = speed
         }
         index = end
@@ -55,7 +61,7 @@ enum SpeedProfile {
     // A rise at the end is no maximum, but it is a higher place for those before.
     settle(low, upTo: speeds.last ?? 0)
     settle(low, upTo: .infinity)
-    return count
+    return found.sorted()
   }
 
   /// Spectral arc length, negative; nearer to 0 is smoother (Balasubramanian et al. 2015, with the parameters of the

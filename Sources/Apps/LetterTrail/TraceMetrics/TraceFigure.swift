@@ -19,14 +19,27 @@ package enum TraceFigure: String, Sendable, Hashable, Codable, CaseIterable {
   case dtw = "dtw_mm"
   case frechet = "frechet_mm"
   case frechetDiscrete = "frechet_discrete_mm"
+  case strayTouches = "stray_touches"
+  case pressureMean = "pressure_mean"
+  case pressureVariation = "pressure_variation"
+  case pressureFirstPeak = "pressure_first_peak_s"
+  case tiltMean = "tilt_mean_deg"
+  case tiltVariation = "tilt_variation"
+  case tiltFirstPeak = "tilt_first_peak_s"
+  case sizeMean = "contact_size_mean_mm"
+  case sizeVariation = "contact_size_variation"
+  case sizeFirstPeak = "contact_size_first_peak_s"
 
   /// The unit; `1` for what has none.
   package var unit: String {
     switch self {
-    case .deviationMean, .deviationRMS, .deviation95, .deviationMax, .dtw, .frechet, .frechetDiscrete: "mm"
-    case .duration, .inAir: "s"
+    case .deviationMean, .deviationRMS, .deviation95, .deviationMax, .dtw, .frechet, .frechetDiscrete, .sizeMean: "mm"
+    case .duration, .inAir, .pressureFirstPeak, .tiltFirstPeak, .sizeFirstPeak: "s"
+    case .tiltMean: "°"
     case .speedMean, .speedMax: "mm/s"
-    case .shareInside, .speedPeaks, .sparc, .logDimensionlessJerk, .lifts, .stops, .orderErrors, .directionErrors: "1"
+    case .shareInside, .speedPeaks, .sparc, .logDimensionlessJerk, .lifts, .stops, .orderErrors, .directionErrors,
+      .strayTouches, .pressureMean, .pressureVariation, .tiltVariation, .sizeVariation:
+      "1"
     }
   }
 }
@@ -34,6 +47,10 @@ package enum TraceFigure: String, Sendable, Hashable, Codable, CaseIterable {
 /// Why a figure is undefined.
 package enum UndefinedFigure: String, Error, Sendable, Hashable, Codable {
   case noContact = "no sample has contact"
+  case noAttempt = "no contact took the dot"
+  case notMeasured = "the device does not measure it"
+  case noPeak = "it has no peak"
+  case allContacts = "all contacts count"
   case noTemplate = "the template has no strokes"
   case oneInstant = "all samples with contact are of one instant"
   case noLength = "the drawn line has no length"

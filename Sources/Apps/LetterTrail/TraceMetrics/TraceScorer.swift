@@ -2,6 +2,14 @@ import LetterTrail
 
 /// Computes the figures of a trace beside a template. Docs/Guides/trace-metrics.md has the definitions.
 package struct TraceScorer: Sendable {
+  /// What counts as writing.
+  package enum Contacts: String, Sendable, CaseIterable {
+    /// The contacts that took the dot: what was written in the game.
+    case attempts
+    /// Every contact: ink that was written without the game.
+    case all
+  }
+
   /// Samples a second after resampling.
   package static let sampleRate = 100.0
   /// The low-pass of the places, hertz: −6 dB.
@@ -29,29 +37,48 @@ package struct TraceScorer: Sendable {
   ///
   /// Cost: that of the deviation, drawn length times template length; and some 40 times the points of the trace times
   /// those of the template, about 2,000 each at most besides the ends of lines.
-  package func score(_ trace: [TraceSample]) -> TraceScore {
-    var score = scoreWithoutShape(trace)
-    setShape(DrawnLine.lines(of: trace), &score)
-    return score
+  ///
+  /// - Parameters:
+  ///   - start: where the chapter was opened.
+  ///   - tools: what was allowed to write.
+  package func score(
+    _ trace: [TraceSample], _ contacts: Contacts = .attempts, from start: TrailState = TrailState(),
+    tools: WritingTools = .all
+  ) -> TraceScore {
+    figures(of: trace, contacts, start, tools, hasShape: true)
   }
 
   /// The figures but warping and Fréchet distances, which take most of the time.
-  package func scoreWithoutShape(_ trace: [TraceSample]) -> TraceScore {
-    let lines = DrawnLine.lines(of: trace)
-    var score = TraceScore(figures: [:], finished: finished(trace))
+  package func scoreWithoutShape(
+    _ trace: [TraceSample], _ contacts: Contacts = .attempts, from start: TrailState = TrailState(),
+    tools: WritingTools = .all
+  ) -> TraceScore {
+    figures(of: trace, contacts, start, tools, hasShape: false)
+  }
+
+  private func figures(
+    of trace: [TraceSample], _ contacts: Contacts, _ start: TrailState, _ tools: WritingTools, hasShape: Bool
+  ) -> TraceScore {
+    let attempts = TraceAttempts(of: trace, in: chapter, from: start, tools: tools)
+    let lines =
+      switch contacts {
+      case .attempts: attempts.attempts.map { DrawnLine($0.samples) }
+      case .all: DrawnLine.lines(of: trace)
+      }
+    var score = TraceScore(figures: [:], finished: attempts.isFinished)
     setTimes(lines, &score)
     setDeviations(lines, &score)
     setMovement(lines, &score)
+    for sensor in SensorFigures.all { sensor.set(lines, &score) }
+    if hasShape { setShape(lines, &score) }
+    let isTouched = trace.contains(where: \.contact)
+    // Something touched, and nothing of it was an attempt.
+    if isTouched, lines.isEmpty { score.figures = score.figures.mapValues { _ in .failure(.noAttempt) } }
+    score.figures[.strayTouches] =
+      !isTouched
+      ? .failure(.noContact)
+      : contacts == .all ? .failure(.allContacts) : .success(Double(attempts.strays.count))
     return score
-  }
-
-  /// Whether the engine comes to the end of the chapter with this trace.
-  private func finished(_ trace: [TraceSample]) -> Bool? {
-    guard var walk = try? TrailWalk(chapter) else { return nil }
-    for sample in trace {
-      guard (try? walk.feed(sample)) != nil else { return nil }
-    }
-    return walk.state.phase == .finished
   }
 
   private func setTimes(_ lines: [DrawnLine], _ score: inout TraceScore) {
@@ -60,7 +87,7 @@ package struct TraceScorer: Sendable {
       return
     }
     let contact = lines.reduce(0) { $0 + $1.duration }
-    let drawn = lines.reduce(0) { $0 + $1.length }
+    let drawn = lines.reduce(0) { $0 + $1.glassLength }
     score.figures[.duration] = .success(last.end - first.start)
     score.figures[.speedMean] = contact > 0 ? .success(drawn / contact) : .failure(.oneInstant)
     score.figures[.lifts] = .success(Double(lines.count - 1))

@@ -22,14 +22,14 @@ struct PlayCommand: ParsableCommand {
       ).text,
       discussion: Words(
         cs: """
-          Vzorek je řádek JSON: {"time_s":0.5,"x_mm":40,"y_mm":60,"contact":1}, navíc smí mít pressure, tilt_x_deg a \
-          tilt_y_deg. Události se vypisují jako řádky JSON. S --player se ukládají tahy a pokroky. Zvuk: --sound.
+          Vzorek je řádek JSON: {"time_s":0.5,"x_mm":40,"y_mm":60,"contact":1}, navíc smí mít pressure, tilt_x_deg, \
+          tilt_y_deg, pointer (číslo dotyku), tool (finger, pen, mouse) a size_mm. Události se vypisují jako řádky JSON. S --player se ukládají tahy a pokroky. Zvuk: --sound.
 
           Návratový kód: 1 některý řádek nelze použít (každý se jmenuje), 2 chybné použití, 130 ukončeno klávesami Ctrl-C.
           """,
         en: """
-          A sample is a line of JSON: {"time_s":0.5,"x_mm":40,"y_mm":60,"contact":1}; it may have pressure, tilt_x_deg and \
-          tilt_y_deg too. Events are printed as lines of JSON. With --player traces and progress are kept. Sound: --sound.
+          A sample is a line of JSON: {"time_s":0.5,"x_mm":40,"y_mm":60,"contact":1}; it may have pressure, tilt_x_deg, \
+          tilt_y_deg, pointer (the number of the contact), tool (finger, pen, mouse) and size_mm too. Events are printed as lines of JSON. With --player traces and progress are kept. Sound: --sound.
 
           Exit status: 1 a line cannot be used (each is named), 2 wrong usage, 130 ended by Ctrl-C.
           """
@@ -58,12 +58,16 @@ struct PlayCommand: ParsableCommand {
     var pressure: Double?
     var tiltX: Double?
     var tiltY: Double?
+    var pointer: Int?
+    var tool: TraceSample.Tool?
+    var size: Double?
 
     private enum CodingKeys: String, CodingKey {
       case time = "time_s"
       case x = "x_mm"
       case y = "y_mm"
-      case contact, pressure
+      case contact, pressure, pointer, tool
+      case size = "size_mm"
       case tiltX = "tilt_x_deg"
       case tiltY = "tilt_y_deg"
     }
@@ -76,7 +80,9 @@ struct PlayCommand: ParsableCommand {
         guard (-90...90).contains(tiltX), (-90...90).contains(tiltY) else { return nil }
         tilt = .init(x: tiltX, y: tiltY)
       }
-      return TraceSample(time: time, x: x, y: y, contact: contact == 1, pressure: pressure, tilt: tilt)
+      return TraceSample(
+        time: time, x: x, y: y, contact: contact == 1, pressure: pressure, tilt: tilt,
+        pointer: pointer ?? 0, tool: tool, size: size)
     }
   }
 
@@ -92,7 +98,7 @@ struct PlayCommand: ParsableCommand {
       try Self.send(walk.begin(at: 0))
       return try follow { sample in
         let events = try walk.feed(sample)
-        source.feed([(sample, events)])
+        source.feed([(walk.heard(sample), events)])
         return events
       }
     }

@@ -98,11 +98,63 @@ import TraceMetrics
     var wrong = WritingHand(.minimumJerk(duration: 1))
     wrong.order = Array(chapter.strokes.indices.reversed())
     expectGreater(
-      try require(TraceScorer(chapter).score(wrong.write(chapter.strokes, sampleRate: 120))[.orderErrors]), 0)
+      try require(TraceScorer(chapter).score(wrong.write(chapter.strokes, sampleRate: 120), .all)[.orderErrors]), 0)
     var backward = WritingHand(.minimumJerk(duration: 1))
     backward.backward = [0]
-    let score = TraceScorer(chapter).score(backward.write(chapter.strokes, sampleRate: 120))
+    let score = TraceScorer(chapter).score(backward.write(chapter.strokes, sampleRate: 120), .all)
     expectEqual(score[.directionErrors], 1)
+  }
+
+  /// The ovals of a, d, g and q begin as c does, in each hand, and go to the left: against the clock.
+  @Test func ovalsBeginWhereSchoolsBegin() throws {
+    for script in LetterScript.allCases {
+      let hand = LetterHand.of(script)
+      let c = try require(hand.glyph(for: "c")?.strokes.first?.first)
+      for letter in "adgq" {
+        let glyph = try require(hand.glyph(for: letter))
+        let first = try require(glyph.strokes.first?.first)
+        let xs = glyph.strokes.joined().map(\.end.x)
+        let middle = ((xs.min() ?? 0) + (xs.max() ?? 0)) / 2
+        expect(first.start.x > middle || script == .cursive, "\(letter) \(script): at the right")
+        expect((100.0..<130).contains(first.start.y), "\(letter) \(script): just below the line, at \(first.start.y)")
+        expectLess(abs(first.start.y - c.start.y), 5, "\(letter) \(script) and c")
+        expectLess(first.control1.x, first.start.x, "\(letter) \(script): to the left")
+        expectLess(first.control1.y, first.start.y, "\(letter) \(script): up first")
+      }
+    }
+  }
+
+  /// A stem that goes over itself is no loop; the loops of joined letters are, of the width that they are drawn with.
+  @Test func loopsHaveAWidth() throws {
+    // A square of 40 mm with tails: twice its area by its edge is half its side.
+    let square = StrokePath(try SVGPathReader.strokes(of: "M 10 50 L 90 50 L 90 10 L 50 10 L 50 90")[0])
+    expectLess(abs(try require(square.narrowestLoop(atLeast: 1)) - 20), 1e-9)
+    for name in ["b", "d", "n", "o-comenia"] {
+      let chapter = try hand.chapter(named: name, xHeight: 100)
+      for stroke in chapter.strokes { expect((StrokePath(stroke).narrowestLoop(atLeast: 5) ?? 100) > 30, "\(name)") }
+    }
+    for word in ["les", "obloha", "žížala"] {
+      let chapter = try LetterHand.cursive.chapter(for: word, xHeight: 100)
+      let loop = try require(chapter.strokes.compactMap { StrokePath($0).narrowestLoop(atLeast: 5) }.min())
+      expect((5...24).contains(loop), "\(word): \(loop) hundredths of a small x")
+    }
+  }
+
+  /// Each shape to warm up with can be traced; they are on no ruled lines.
+  @Test(arguments: WarmUp.allCases) func everyShapeCanBeTraced(_ shape: WarmUp) throws {
+    let chapter = try hand.chapter(named: shape.rawValue)
+    expect(chapter == shape.chapter(xHeight: 40) && chapter.ruling.isEmpty)
+    try checkTracing(chapter)
+  }
+
+  /// The zones of the ruled lines are as high as one another, and letters stand on the third.
+  @Test func lettersStandOnRuledLines() throws {
+    for script in LetterScript.allCases {
+      let chapter = try LetterHand.of(script).chapter(for: "x", xHeight: 30)
+      expectEqual(zip(chapter.ruling, chapter.ruling.dropFirst()).map { ($1 - $0).rounded() }, [30, 30, 30])
+      let lowest = chapter.strokes.joined().map(\.end.y).max() ?? 0
+      expectLess(abs(lowest - chapter.ruling[2]), 0.5, "\(script)")
+    }
   }
 
   @Test func wordsAreLettersBesideOneAnother() throws {

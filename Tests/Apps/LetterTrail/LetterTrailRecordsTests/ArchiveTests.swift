@@ -26,7 +26,7 @@ import Testing
   private static func read(_ records: TrailRecords, _ player: Player) throws -> [String] {
     let traces = try records.traces(of: player).map { trace in
       let samples = try records.samples(ofTrace: trace.id)
-      return "\(trace.chapter.id) \(trace.begun) \(trace.isFinished) \(trace.scale) \(samples)"
+      return "\(trace.chapter.id) \(trace.begun) \(trace.isFinished) \(trace.scale) \(trace.conditions) \(samples)"
     }
     let progress = try records.progress(of: player).values.sorted { $0.chapter < $1.chapter }
     return [

@@ -22,7 +22,8 @@ import Testing
     for name in ["Anna", "Ben"] {
       let player = try records.addPlayer(named: name, picture: "fox", at: RecordsFixture.date)
       try records.set(TrailSettings(), of: player)
-      let trace = try records.beginTrace(of: player, chapter, scale: .nominal, at: RecordsFixture.date)
+      let conditions = TraceConditions(start: Checkpoint(TrailState()), tools: .pen, help: .dots)
+      let trace = try records.beginTrace(of: player, chapter, scale: .nominal, conditions, at: RecordsFixture.date)
       try records.append(samples, toTrace: trace)
       try records.keep(Checkpoint(TrailState()), in: "b", of: player, at: RecordsFixture.date)
       try records.add(played: 60, of: player, on: "2026-11-23")

@@ -43,6 +43,35 @@ struct RecordsFixture {
     expect(try records.people().isEmpty)
   }
 
+  /// A file of the third version: its traces have no conditions, and the checkpoint at which they began is found.
+  @Test func tracesOfEarlierVersionsAreRead() throws {
+    let (chapter, samples) = try RecordsFixture.trace()
+    // From the second curve on, where a finger would have gone on.
+    let start = chapter.strokes[0][1].start
+    let begin = try require(samples.firstIndex { $0.point.distance(to: start) < 2 })
+    do {
+      let records = try fixture.open()
+      let anna = try records.addPlayer(named: "Anna", picture: "fox", at: RecordsFixture.date)
+      let trace = try records.beginTrace(of: anna, chapter, scale: .nominal, at: RecordsFixture.date)
+      try records.append(Array(samples[begin...]), toTrace: trace)
+      try records.database.write { database in
+        for column in ["start", "tools", "help"] {
+          try database.execute(sql: "ALTER TABLE trace DROP COLUMN \(column)")
+        }
+        try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '4:%'")
+      }
+    }
+    let records = try fixture.open()
+    let trace = try require(try records.traces(of: records.person(named: "Anna")).first)
+    expectEqual(trace.conditions, TraceConditions())
+    let kept = try records.samples(ofTrace: trace.id)
+    expectEqual(kept.count, samples.count - begin)
+    let state = trace.conditions.state(of: kept, in: chapter)
+    expect(state.stroke == 0 && state.curve == 1)
+    let attempts = TraceAttempts(of: kept, in: chapter, from: state)
+    expect(attempts.attempts.count == chapter.strokes.count && attempts.isFinished == true)
+  }
+
   @Test func removedTracesAreGoneFromTheFile() throws {
     let records = try fixture.open()
     let anna = try records.addPlayer(named: "Anna", picture: "fox", at: RecordsFixture.date)

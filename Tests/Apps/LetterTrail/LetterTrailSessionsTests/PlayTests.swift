@@ -124,6 +124,53 @@ private struct Fixture {
     expectEqual(try records.samples(ofTrace: trace.id).count, 150)
   }
 
+  /// Help goes with two clean traces in a row, comes back with a miss, and never leaves its steps.
+  @Test func helpFades() {
+    func trace(_ help: TraceHelp, finished: Bool = true, inside: Double = 1, lifts: Double = 0) -> FadingHelp.Trace {
+      FadingHelp.Trace(help: help, isFinished: finished, shareInside: inside, extraLifts: lifts)
+    }
+    let cases: [([FadingHelp.Trace], TraceHelp)] = [
+      ([], .path), ([trace(.path)], .path), ([trace(.path), trace(.path)], .dots),
+      ([trace(.path), trace(.dots)], .dots),
+      ([trace(.dots), trace(.dots)], .start), ([trace(.start), trace(.start, lifts: 1)], .memory),
+      ([trace(.memory), trace(.memory)], .memory), ([trace(.memory), trace(.memory, finished: false)], .start),
+      ([trace(.dots), trace(.dots, inside: 0.9)], .dots), ([trace(.dots), trace(.dots, inside: 0.8)], .path),
+      ([trace(.path, lifts: 3)], .path), ([trace(.start, lifts: 3)], .dots),
+    ]
+    for (number, (traces, help)) in cases.enumerated() {
+      expectEqual(FadingHelp.next(after: traces), help, "\(number)")
+    }
+  }
+
+  /// What was scribbled beside the letter changes neither the help nor the plan; what is written decides both.
+  @Test func strayTouchesDecideNothing() throws {
+    let records = try fixture.records()
+    let player = try fixture.player(records)
+    for round in 0..<2 {
+      expectEqual(try FadingHelp.next(in: "b", of: player, records), .path, "\(round)")
+      var play = try fixture.play("b", records)
+      _ = play.begin(at: 0)
+      let strays = (0..<9).map {
+        TraceSample(time: Double($0) / 10, x: 5 + Double($0), y: 5, contact: $0 % 3 != 2, pointer: 0, tool: .finger)
+      }
+      _ = try play.feed(strays + Fixture.write(play.chapter, from: 2), at: Fixture.date)
+      try play.leave(at: Fixture.date)
+      expect(play.isFinished)
+    }
+    expectEqual(try FadingHelp.next(in: "b", of: player, records), .dots)
+    let trace = try require(try records.traces(of: player).last)
+    let score = trace.score(try records.samples(ofTrace: trace.id), hasShape: true)
+    expectEqual(score[.strayTouches], 3)
+    expectLess(try require(score[.deviationMax]), 1)
+    expectLess(try PracticeNeeds(of: player, in: records, at: Fixture.date).need(of: "b").need, 0.15)
+  }
+
+  /// Shapes to warm up with are open from the start and hold up no letter.
+  @Test func shapesAreAlwaysOpen() throws {
+    let list = ChapterList(TrailSettings(), own: [], progress: [:])
+    expectEqual(list.entries.filter(\.isOpen).map(\.name), WarmUp.allCases.map(\.rawValue) + ["b"])
+  }
+
   @Test func missingChaptersAreNamed() throws {
     var settings = TrailSettings()
     try settings.set("chapters", to: "b  ♥ \"dva psi\" b")

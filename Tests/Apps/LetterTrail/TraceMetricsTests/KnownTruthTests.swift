@@ -97,8 +97,9 @@ import TraceMetrics
   @Test func orderAndDirectionAreJudged() throws {
     let chapter = try Self.chapter([Self.line, "M 80 60 L 80 140", "M 20 20 C 60 0 60 60 20 40"])
     var hand = WritingHand(.minimumJerk(duration: 1))
+    // In the game the dot leads: order and direction can only be wrong in ink that was written without it.
     func errors() -> [Double?] {
-      let score = Self.score(chapter, hand)
+      let score = TraceScorer(chapter).score(hand.write(chapter.strokes, sampleRate: 200), .all)
       return [score[.orderErrors], score[.directionErrors], score.finished == true ? 1 : 0]
     }
     expectEqual(errors(), [0, 0, 1])
@@ -152,5 +153,46 @@ import TraceMetrics
       TraceSample(time: 1, x: 20, y: 100, contact: true), TraceSample(time: 0, x: 20, y: 100, contact: true),
     ]
     expectNil(scorer.score(backwards).finished)
+  }
+
+  /// Three stray touches beside a perfect letter change no figure but their own.
+  @Test func strayTouchesAreAFigureOfTheirOwn() throws {
+    let chapter = try Self.chapter([Self.b])
+    let written = WritingHand(.twoThirdsPower(gain: 20)).write(chapter.strokes, sampleRate: 200, start: 3)
+    let strays = (0..<3).flatMap { number in
+      let start = 0.2 + Double(number) / 2
+      return (0..<20).map {
+        TraceSample(time: start + Double($0) / 100, x: 120 + Double($0), y: 150, contact: $0 < 19)
+      }
+    }
+    let (clean, dirty) = (TraceScorer(chapter).score(written), TraceScorer(chapter).score(strays + written))
+    for figure in TraceFigure.allCases where figure != .strayTouches {
+      expectEqual(dirty[figure], clean[figure], "\(figure.rawValue)")
+    }
+    expectEqual(clean[.strayTouches], 0)
+    expectEqual(dirty[.strayTouches], 3)
+    expectLess(try require(dirty[.deviationMax]), 0.1)
+    expectEqual(dirty[.lifts], 0)
+    let scribble = TraceScorer(chapter).score(strays)
+    expectEqual(scribble.reason(.deviationMax), .noAttempt)
+    expectEqual(scribble[.strayTouches], 3)
+  }
+
+  /// A hand that follows a moving map: the shape is that of the map, the movement that of the glass.
+  @Test func theScrollingIsTakenOut() throws {
+    let chapter = try Self.chapter([Self.line])
+    let still = WritingHand(.minimumJerk(duration: 2)).write(chapter.strokes, sampleRate: 200)
+    // The map goes on by 30 mm a second under the hand.
+    let moved = still.map { sample in
+      var moved = sample
+      moved.scroll = PlanePoint(x: 30 * sample.time, y: 0)
+      return moved
+    }
+    let (a, b) = (TraceScorer(chapter).score(still), TraceScorer(chapter).score(moved))
+    for figure in [TraceFigure.shareInside, .deviationMean, .deviationMax, .frechet, .duration] {
+      expectEqual(b[figure], a[figure], "\(figure.rawValue)")
+    }
+    expectLess(abs(try require(a[.speedMax]) - 112.5), 0.2)
+    expectLess(abs(try require(b[.speedMax]) - 82.5), 0.2)
   }
 }

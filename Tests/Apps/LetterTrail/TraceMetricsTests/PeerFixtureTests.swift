@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TraceMetrics
 
-/// The figures beside those of numpy and scipy, which `make-metrics.py` beside the fixture computes.
+/// The figures of attempts, with stray touches between them, beside those of numpy and scipy, which `make-metrics.py` beside the fixture computes.
 @Suite struct PeerFixtureTests {
   private struct Table: Decodable {
     struct Case: Decodable {
@@ -32,7 +32,10 @@ import TraceMetrics
     case .shareInside: 0.004
     // The peer compares points that are 0.05 mm apart.
     case .frechet: 0.05
-    case .orderErrors, .directionErrors: 0
+    case .orderErrors, .directionErrors, .strayTouches: 0
+    case .pressureMean, .pressureVariation, .pressureFirstPeak, .tiltMean, .tiltVariation, .tiltFirstPeak, .sizeMean,
+      .sizeVariation, .sizeFirstPeak:
+      1e-9
     }
   }
 
@@ -44,9 +47,13 @@ import TraceMetrics
       let chapter = Chapter(
         id: one.name, title: Words(cs: one.name, en: one.name), mapWidth: 120, mapHeight: 120, pathTolerance: 4,
         checkpointTolerance: 4, strokes: try one.strokes.map { try SVGPathReader.strokes(of: $0)[0] })
-      let trace = one.samples.map { TraceSample(time: $0[0], x: $0[1], y: $0[2], contact: $0[3] == 1) }
+      let trace = one.samples.map { row in
+        TraceSample(
+          time: row[0], x: row[1], y: row[2], contact: row[3] == 1, pressure: row[4],
+          tilt: TraceSample.Tilt(x: row[5], y: row[6]), size: row[7], scroll: PlanePoint(x: row[8], y: row[9]))
+      }
       let score = TraceScorer(chapter).score(trace)
-      expectEqual(one.figures.count, 17)
+      expectEqual(one.figures.count, 27)
       for (name, expected) in one.figures {
         let figure = try require(TraceFigure(rawValue: name))
         let value = try require(score[figure], "\(one.name): \(name) is undefined")

@@ -10,6 +10,7 @@ extension Chapter {
     package static let curveCount = 2_000
     /// Sum of the lengths of all control polygons.
     package static let pathLength = 100_000.0
+    package static let ruledLines = 100
     package static let nameLength = 1...100
   }
 
@@ -43,6 +44,9 @@ extension Chapter {
     check(
       Limits.animationCount.contains(animations.count), "animations",
       "expected at most 500 animations, got \(animations.count)")
+    check(
+      ruling.count <= Limits.ruledLines && ruling.allSatisfy { (0...mapHeight).contains($0) }, "ruling_mm",
+      "expected at most \(Limits.ruledLines) lines on the map (0 to \(mapHeight) mm)")
     // The paths of a chapter with other faults could be too large to lay out.
     if faults.isEmpty { faults += animationFaults }
     return faults

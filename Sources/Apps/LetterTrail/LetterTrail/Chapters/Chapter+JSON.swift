@@ -60,6 +60,7 @@ private struct ChapterDocument: Codable {
   var checkpointTolerance: Double
   var strokes: [String]
   var animations: [Chapter.Animation]?
+  var ruling: [Double]?
   var spoken: [String: Words]?
 
   enum CodingKeys: String, CodingKey {
@@ -68,6 +69,7 @@ private struct ChapterDocument: Codable {
     case mapHeight = "map_height_mm"
     case pathTolerance = "path_tolerance_mm"
     case checkpointTolerance = "checkpoint_tolerance_mm"
+    case ruling = "ruling_mm"
   }
 
   init(_ chapter: Chapter) {
@@ -80,6 +82,7 @@ private struct ChapterDocument: Codable {
     checkpointTolerance = chapter.checkpointTolerance
     strokes = chapter.strokes.map(SVGPathReader.text)
     animations = chapter.animations.isEmpty ? nil : chapter.animations
+    ruling = chapter.ruling.isEmpty ? nil : chapter.ruling
     let words = chapter.spoken.map { ($0.key.rawValue, $0.value) }
     spoken = words.isEmpty ? nil : Dictionary(uniqueKeysWithValues: words)
   }
@@ -114,7 +117,8 @@ private struct ChapterDocument: Codable {
     }
     let chapter = Chapter(
       id: id, title: title, mapWidth: mapWidth, mapHeight: mapHeight, pathTolerance: pathTolerance,
-      checkpointTolerance: checkpointTolerance, strokes: curves, animations: animations ?? [], spoken: known)
+      checkpointTolerance: checkpointTolerance, strokes: curves, animations: animations ?? [],
+      ruling: ruling ?? [], spoken: known)
     return (chapter, faults)
   }
 

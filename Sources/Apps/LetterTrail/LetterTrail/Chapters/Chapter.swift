@@ -45,13 +45,15 @@ package struct Chapter: Sendable, Hashable {
   /// The strokes in the order of writing. Each is a chain of curves; the end of each curve is a checkpoint.
   package var strokes: [[CubicBezier]]
   package var animations: [Animation]
+  /// The ruled lines under the letters, from above: how far down each is. Empty for none.
+  package var ruling: [Double]
   /// What is said at an event of the chapter, in place of the common words for it.
   package var spoken: [TrailEvent.Kind: Words]
 
   package init(
     id: String, title: Words, mapWidth: Double, mapHeight: Double, pathTolerance: Double,
     checkpointTolerance: Double, strokes: [[CubicBezier]], animations: [Animation] = [],
-    spoken: [TrailEvent.Kind: Words] = [:]
+    ruling: [Double] = [], spoken: [TrailEvent.Kind: Words] = [:]
   ) {
     self.id = id
     self.title = title
@@ -61,6 +63,7 @@ package struct Chapter: Sendable, Hashable {
     self.checkpointTolerance = checkpointTolerance
     self.strokes = strokes
     self.animations = animations
+    self.ruling = ruling
     self.spoken = spoken
   }
 }

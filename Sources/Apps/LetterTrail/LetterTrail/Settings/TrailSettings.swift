@@ -38,9 +38,10 @@ package struct TrailSettings: Sendable, Hashable {
   /// The most chapters of the list.
   package static let mostChapters = 200
 
-  /// The chapters in their order: letters, words, and names of chapters of one's own. `b-cursive` is b in joined letters
+  /// The chapters in their order: shapes, letters, words, and names of chapters of one's own. `b-cursive` is b in joined letters
   /// whatever the script.
   package var chapters = [
+    "shape-lines", "shape-waves", "shape-zigzag", "shape-loops", "shape-spiral",
     "b", "d", "l", "i", "t", "o", "a", "c", "e", "p", "q", "u", "n", "m", "h", "r", "v", "j", "y", "k", "s", "z", "f",
     "g",
     "w", "x",
@@ -59,6 +60,16 @@ package struct TrailSettings: Sendable, Hashable {
   /// Whether it is said what to do.
   package var speaks = true
   package var theme = TrailTheme.meadow
+  /// What may write.
+  package var tools = WritingTools.all
+  /// The hand that writes.
+  package var side = HandSide.right
+  /// What is shown of the path.
+  package var help = HelpChoice.fading
+  /// Whether each stroke is shown before the first try.
+  package var demonstrates = true
+  /// Whether the lines of an exercise book are drawn.
+  package var isRuled = true
 
   /// Creates the usual settings.
   package init() {}
@@ -80,6 +91,14 @@ extension TrailSettings {
     Setting(
       "open-all", \.opensAll,
       Words(cs: "zda jsou otevřené všechny kapitoly", en: "whether all chapters are open"), path: "opensAll"),
+    Setting(
+      "demonstration", \.demonstrates,
+      Words(cs: "zda se tah před prvním pokusem předvede", en: "whether a stroke is shown before the first try"),
+      path: "demonstrates"),
+    Setting(
+      "ruling", \.isRuled,
+      Words(cs: "zda jsou vidět linky jako v sešitě", en: "whether the lines of an exercise book are drawn"),
+      path: "isRuled"),
   ]
 
   /// The settings that are one of several words.
@@ -87,6 +106,9 @@ extension TrailSettings {
     SettingChoice("script", \.script, Words(cs: "jak se písmena píší", en: "how letters are written")),
     SettingChoice("sound", \.sound, Words(cs: "co je při psaní slyšet", en: "what is heard while the finger moves")),
     SettingChoice("theme", \.theme, Words(cs: "krajina", en: "the landscape")),
+    SettingChoice("tools", \.tools, Words(cs: "čím se píše", en: "what may write")),
+    SettingChoice("hand", \.side, Words(cs: "která ruka píše", en: "the hand that writes")),
+    SettingChoice("help", \.help, Words(cs: "co je z cesty vidět", en: "what is shown of the path")),
   ]
 
   /// The names that `set` takes.
@@ -138,7 +160,8 @@ extension TrailSettings {
 
 extension TrailSettings: Codable {
   private enum CodingKeys: String, CodingKey {
-    case chapters, script, opensAll, letterSize, pathWidth, sound, soundLevel, speaks, theme
+    case chapters, script, opensAll, letterSize, pathWidth, sound, soundLevel, speaks, theme, tools, side, help
+    case demonstrates, isRuled
   }
 
   /// Reads settings.
@@ -158,6 +181,11 @@ extension TrailSettings: Codable {
     try read(&soundLevel, .soundLevel)
     try read(&speaks, .speaks)
     try read(&theme, .theme)
+    try read(&tools, .tools)
+    try read(&side, .side)
+    try read(&help, .help)
+    try read(&demonstrates, .demonstrates)
+    try read(&isRuled, .isRuled)
     try validate()
   }
 }

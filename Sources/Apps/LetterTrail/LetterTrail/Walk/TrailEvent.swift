@@ -13,6 +13,8 @@ package struct TrailEvent: Sendable, Hashable, Codable {
     case left
     /// The finger was lifted on the path.
     case lifted
+    /// What took the dot was a palm, or a finger before the pen came: it does not count, and the dot is where it was.
+    case contactRejected = "contact_rejected"
     /// The chapter goes on at the last checkpoint.
     case continued
     /// A checkpoint was reached: the end of a curve.

@@ -12,6 +12,15 @@ package struct TrailState: Sendable, Hashable, Codable {
   }
 
   package var phase = Phase.waiting
+  /// A place of the path.
+  package struct Taken: Sendable, Hashable, Codable {
+    package var stroke: Int
+    package var curve: Int
+    package var place: Double
+    package var reached: Double
+    package var tail: Double?
+  }
+
   /// The stroke and the curve that are open. Their beginning is the last checkpoint.
   package var stroke = 0
   package var curve = 0
@@ -25,6 +34,14 @@ package struct TrailState: Sendable, Hashable, Codable {
   package var triggered: [String] = []
   /// The last sample; `nil` before the first.
   package var last: TraceSample?
+  /// The last sample of each contact that touches, by its number.
+  package var contacts: [Int: TraceSample] = [:]
+  /// The number of the contact that took the dot and writes; `nil` while the dot waits.
+  package var writer: Int?
+  /// Where the writer took the dot, so that a contact that turns out to be a palm leaves nothing.
+  package var taken: Taken?
+  /// When a pen was last near, in seconds.
+  package var penTime: Double?
   /// Seconds of play so far, from the first sample on.
   package var playedTime = 0.0
 

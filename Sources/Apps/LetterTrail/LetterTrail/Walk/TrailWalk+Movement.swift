@@ -1,21 +1,5 @@
-/// What the finger does.
+/// How the contact that writes goes along the path.
 extension TrailWalk {
-  mutating func touch(at point: PlanePoint, _ time: Double, _ events: inout [TrailEvent]) {
-    guard point.distance(to: dot) <= chapter.pathTolerance else {
-      events.append(event(.touchedElsewhere, time, point))
-      return
-    }
-    state.phase = .tracing
-    events.append(event(.dotTouched, time, point))
-    step(from: point, at: time, to: point, at: time, &events)
-    if state.phase == .tracing { events.append(moved(to: point, time)) }
-  }
-
-  mutating func lift(at point: PlanePoint, _ time: Double, _ events: inout [TrailEvent]) {
-    events.append(event(.lifted, time, point))
-    wait(time, &events)
-  }
-
   mutating func walk(
     from start: PlanePoint, at startTime: Double, to end: PlanePoint, at endTime: Double, _ events: inout [TrailEvent]
   ) {
@@ -32,7 +16,7 @@ extension TrailWalk {
     if state.phase == .tracing { events.append(moved(to: end, endTime)) }
   }
 
-  private mutating func step(
+  mutating func step(
     from start: PlanePoint, at startTime: Double, to end: PlanePoint, at endTime: Double, _ events: inout [TrailEvent]
   ) {
     let before = state
@@ -128,6 +112,7 @@ extension TrailWalk {
       state.place = paths[state.stroke].length
       state.reached = state.place
       state.phase = .finished
+      state.writer = nil
       events.append(event(.chapterFinished, time, point))
       return
     }
@@ -136,12 +121,13 @@ extension TrailWalk {
     wait(time, &events)
   }
 
-  private mutating func wait(_ time: Double, _ events: inout [TrailEvent]) {
+  mutating func wait(_ time: Double, _ events: inout [TrailEvent]) {
     state.phase = .waiting
+    state.writer = nil
     events.append(event(.dotShown, time, dot))
   }
 
-  private func moved(to point: PlanePoint, _ time: Double) -> TrailEvent {
+  func moved(to point: PlanePoint, _ time: Double) -> TrailEvent {
     event(.moved, time, point, deviation: paths[state.stroke].deviation(of: point, at: state.tail ?? state.place))
   }
 

@@ -9,6 +9,7 @@
 ///   followed the curve up to there: half of it at least, and all but three times that tolerance.
 /// - An animation starts where the finger, while it is on the path, comes into its circle, once.
 ///
+/// All contacts are followed; the one that takes the dot writes, whatever else touches. `TrailWalk+Contacts` has the rules.
 /// A finger that left the path must be lifted and touch the dot; to slide back is not enough, since a finger at the edge
 /// would otherwise leave and come back many times a second.
 package struct TrailWalk: Sendable {
@@ -18,6 +19,8 @@ package struct TrailWalk: Sendable {
   package let chapter: Chapter
   /// Seconds of play after which it is interrupted; `nil` for no limit.
   package let timeLimit: Double?
+  /// What may write.
+  package let tools: WritingTools
   package internal(set) var state: TrailState
   /// The strokes of the chapter.
   package let paths: [StrokePath]
@@ -29,14 +32,14 @@ package struct TrailWalk: Sendable {
   ///
   /// - Throws: `LetterTrailError.chapter` for a chapter with faults, `LetterTrailError.state` for a state of another one.
   package init(
-    _ chapter: Chapter, state: TrailState = TrailState(), timeLimit: Double? = nil
+    _ chapter: Chapter, state: TrailState = TrailState(), timeLimit: Double? = nil, tools: WritingTools = .all
   ) throws(LetterTrailError) {
     let faults = chapter.faults
     guard faults.isEmpty else { throw .chapter(faults) }
     paths = chapter.strokes.map(StrokePath.init)
     followers = paths.map { PathFollower(path: $0, tolerance: chapter.pathTolerance) }
     self.chapter = chapter
-    self.timeLimit = timeLimit
+    (self.timeLimit, self.tools) = (timeLimit, tools)
     self.state = state
     playedBefore = state.playedTime
     guard paths.indices.contains(state.stroke), chapter.strokes[state.stroke].indices.contains(state.curve) else {
@@ -55,6 +58,11 @@ package struct TrailWalk: Sendable {
   /// Where the dot is; where the finger is on the path, while there is no dot.
   package var dot: PlanePoint { paths[state.stroke].point(at: state.tail ?? state.place) }
 
+  /// How far the open stroke is written: arc length from its start, in millimetres.
+  package var written: Double {
+    state.tail ?? max(state.reached, paths[state.stroke].start(ofCurve: state.curve))
+  }
+
   /// Shows the dot for the first time.
   package mutating func begin(at time: Double) -> [TrailEvent] {
     state.phase == .waiting ? [event(.dotShown, time, dot)] : []
@@ -68,6 +76,7 @@ package struct TrailWalk: Sendable {
     state.place = paths[state.stroke].start(ofCurve: state.curve)
     state.tail = nil
     state.last = nil
+    (state.contacts, state.writer, state.taken, state.penTime) = ([:], nil, nil, nil)
     return [event(.continued, time, dot), event(.dotShown, time, dot)]
   }
 
@@ -82,24 +91,20 @@ package struct TrailWalk: Sendable {
     if let last = state.last, sample.time < last.time {
       throw .sample(time: sample.time, reason: "expected a time of at least \(last.time) s")
     }
+    if sample.tool == .pen { state.penTime = sample.time }
+    let before = state.contacts[sample.pointer]
     guard state.phase == .waiting || state.phase == .tracing else {
-      state.last = sample
+      (state.contacts[sample.pointer], state.last) = (sample.contact ? sample : nil, sample)
       return []
     }
     var events: [TrailEvent] = []
     let limit = limit(before: sample.time)
-    if let last = state.last, last.contact {
-      if sample.contact, state.phase == .tracing {
-        let share = limit.map { ($0 - last.time) / (sample.time - last.time) } ?? 1
-        walk(
-          from: last.point, at: last.time, to: last.point.towards(sample.point, share), at: limit ?? sample.time,
-          &events)
-      } else if state.phase == .tracing, limit == nil {
-        lift(at: last.point, sample.time, &events)
-      }
-    } else if sample.contact, state.phase == .waiting, limit == nil {
-      touch(at: sample.point, sample.time, &events)
+    if let before {
+      if state.writer == sample.pointer { write(from: before, to: sample, limit: limit, &events) }
+    } else if sample.contact, limit == nil {
+      touch(sample, &events)
     }
+    state.contacts[sample.pointer] = sample.contact ? sample : nil
     if let last = state.last { state.playedTime += (limit ?? sample.time) - last.time }
     if let limit { interrupt(at: limit, &events) }
     state.last = sample

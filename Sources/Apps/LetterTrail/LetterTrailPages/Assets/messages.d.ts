@@ -23,8 +23,10 @@ export const to: {
   next(): Message;
   /** the same chapter from its beginning */
   again(): Message;
-  /** samples `[time_s, x_mm, y_mm, contact, pressure, tilt_x_deg, tilt_y_deg]`; the last three may be `null` or missing */
+  /** samples `[time_s, x_mm, y_mm, contact, pressure, tilt_x_deg, tilt_y_deg, pointer, tool, size_mm, scroll_x_mm, scroll_y_mm]`; all after the contact may be `null` or missing; tools are 0 finger, 1 pen, 2 mouse */
   samples(members: { opening: number; samples: ((number | null)[])[] }): Message;
+  /** the page shows how a stroke is written: the voice says so */
+  showing(members: { opening: number }): Message;
   /** the page's clock goes on without samples */
   passed(members: { opening: number; time: number }): Message;
   /** the gate is wanted */
@@ -73,10 +75,10 @@ export const to: {
 
 /** What handles the messages of the server, each by its name. */
 export interface Handlers {
-  /** who plays; which letter; `shape` is drawn on its tile; the letter itself. `strokes` has for each stroke the SVG path data of its curves, `opening` is the number of the opened chapter. With `--sound browser` the page makes the `sound` of the finger, `level` in dB; the play time is over */
-  screen(message: { screen: "players"; players: { id: number; name: string; picture: string }[]; pictures: string[]; canAdd: boolean } | { screen: "chapters"; player: { id: number; name: string; picture: string }; chapters: { name: string; title: { cs: string; en: string }; isOpen: boolean; finished: number; isBegun: boolean; shape: { corner: number[]; width: number; height: number; strokes: string[] } }[]; theme: "meadow" | "sea" | "space" } | { screen: "trail"; player: { id: number; name: string; picture: string }; name: string; title: { cs: string; en: string }; map: { width: number; height: number; tolerance: number; strokes: string[][]; creatures: { id: string; at: number[] }[] }; theme: "meadow" | "sea" | "space"; place: { phase: "waiting" | "tracing" | "finished" | "interrupted"; stroke: number; curve: number; dot: number[]; triggered: string[] }; isEndless: boolean; opening: number; sound?: { style: "friction" | "music"; level: number } } | { screen: "rest"; player: { id: number; name: string; picture: string }; theme: "meadow" | "sea" | "space" }): void;
+  /** who plays; which letter; `shape` is drawn on its tile; the letter itself. `strokes` has for each stroke the SVG path data of its curves, `opening` is the number of the opened chapter; the play time is over */
+  screen(message: { screen: "players"; players: { id: number; name: string; picture: string }[]; pictures: string[] } | { screen: "chapters"; player: { id: number; name: string; picture: string }; chapters: { name: string; title: { cs: string; en: string }; isOpen: boolean; finished: number; isBegun: boolean; shape: { corner: number[]; width: number; height: number; strokes: string[] } }[]; theme: "meadow" | "sea" | "space" } | { screen: "trail"; player: { id: number; name: string; picture: string }; name: string; title: { cs: string; en: string }; map: { width: number; height: number; tolerance: number; bed: number; strokes: string[][]; creatures: { id: string; at: number[] }[]; ruling: number[] }; theme: "meadow" | "sea" | "space"; place: { phase: "waiting" | "tracing" | "finished" | "interrupted"; stroke: number; curve: number; written: number; writer?: number; dot: number[]; triggered: string[] }; help: "path" | "dots" | "start" | "memory"; demonstrates: boolean; side: "right" | "left"; isEndless: boolean; opening: number } | { screen: "rest"; player: { id: number; name: string; picture: string }; theme: "meadow" | "sea" | "space" }): void;
   /** the [events](letter-trail.md#events) of the engine, of `moved` only the last, and the place then */
-  events(message: { opening: number; events: any[]; place: { phase: "waiting" | "tracing" | "finished" | "interrupted"; stroke: number; curve: number; dot: number[]; triggered: string[] } }): void;
+  events(message: { opening: number; events: any[]; place: { phase: "waiting" | "tracing" | "finished" | "interrupted"; stroke: number; curve: number; written: number; writer?: number; dot: number[]; triggered: string[] } }): void;
   /** what the voice says now */
   said(message: { words: { cs: string; en: string } }): void;
   /** what became of a wish */

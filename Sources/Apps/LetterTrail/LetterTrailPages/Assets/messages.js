@@ -14,6 +14,7 @@ export const to = {
   next: named("next"),
   again: named("again"),
   samples: named("samples"),
+  showing: named("showing"),
   passed: named("passed"),
   adultsKnock: named("adults-knock"),
   adultsAnswer: named("adults-answer"),

@@ -2,6 +2,8 @@
 
 // The longest side of the canvas in its own pixels.
 const longest = 4096;
+// The most samples of a contact that wait for the program's answer.
+const longestWait = 200;
 
 /**
  * @import { Screen } from "../app.js"
@@ -11,11 +13,12 @@ const longest = 4096;
 export class Ink {
   #context;
   #scale;
-  /** @type {{ x: number, y: number } | null} */
-  #last = null;
-
-  /** Whether what is drawn counts; else it is pale. */
-  isOn = false;
+  /**
+   * Where each contact was last, and its line so far while it is not known whether it writes.
+   *
+   * @type {Map<number, { x: number, y: number, width: number }[]>}
+   */
+  #lines = new Map();
 
   /**
    * @param {Screen<"trail">["map"]} map
@@ -36,30 +39,37 @@ export class Ink {
   }
 
   /**
-   * Draws samples: [time, x, y, contact, pressure …] in millimetres.
+   * Draws samples of one contact: [time, x, y, contact, pressure …] in millimetres.
    *
    * @param {Sample[]} samples
+   * @param {boolean} counts whether the contact writes; else its line is pale.
    */
-  add(samples) {
+  add(samples, counts) {
     const context = this.#context;
     if (!context) return;
     const style = getComputedStyle(this.element);
-    for (const [, x, y, contact, pressure] of samples) {
+    const colour = counts
+      ? style.getPropertyValue("--ink-line") || "#7a4e8a"
+      : style.getPropertyValue("--pale-line") || "#b9b3c4";
+    for (const [, x, y, contact, pressure, , , pointer] of samples) {
+      const number = pointer ?? 0;
       if (!contact) {
-        this.#last = null;
+        this.#lines.delete(number);
         continue;
       }
-      if (this.#last) {
-        context.strokeStyle = this.isOn
-          ? style.getPropertyValue("--ink-line") || "#7a4e8a"
-          : style.getPropertyValue("--pale-line") || "#b9b3c4";
-        context.lineWidth = this.width * this.#scale * (0.6 + 0.8 * (pressure ?? 0.5));
+      const line = this.#lines.get(number) ?? [];
+      const width = this.width * this.#scale * (0.6 + 0.8 * (pressure ?? 0.5));
+      line.push({ x: x * this.#scale, y: y * this.#scale, width });
+      // What was drawn pale before the program answered is drawn again.
+      for (let at = counts ? 1 : line.length - 1; at > 0 && at < line.length; at += 1) {
+        context.strokeStyle = colour;
+        context.lineWidth = line[at].width;
         context.beginPath();
-        context.moveTo(this.#last.x, this.#last.y);
-        context.lineTo(x * this.#scale, y * this.#scale);
+        context.moveTo(line[at - 1].x, line[at - 1].y);
+        context.lineTo(line[at].x, line[at].y);
         context.stroke();
       }
-      this.#last = { x: x * this.#scale, y: y * this.#scale };
+      this.#lines.set(number, counts || line.length > longestWait ? line.slice(-1) : line);
     }
   }
 }

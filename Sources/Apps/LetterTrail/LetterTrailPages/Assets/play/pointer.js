@@ -1,44 +1,53 @@
-// Samples of a finger, a pen or a mouse: all that the browser has, also those between two frames. One pointer counts at a
-// time; a palm does not.
+// Samples of fingers, pens and the mouse: all that the browser has, also those between two frames, of all that touches.
 
-import { Touches } from "./touches.js";
+import { Contacts } from "./contacts.js";
 
 /**
- * Time in seconds, place in millimetres, whether it touches; then, where the device has them, pressure and tilt.
+ * Time in seconds, place in millimetres, whether it touches; then, where the device has them, pressure, tilt, the number of
+ * the contact, its tool (0 finger, 1 pen, 2 mouse), its size in millimetres, and how far the map has moved.
  *
  * @typedef {[time: number, x: number, y: number, contact: number, ...more: (number | null)[]]} Sample
+ *
+ * @typedef {{ x: number, y: number }} Point
  */
 
 // A key moves the finger by this many millimetres a second.
 const keySpeed = 45;
+// The identifier of the keys among the pointers of the browser, which are not negative.
+const keys = -7;
+// A pen in the air is told of this often at most, milliseconds.
+const airTime = 20;
 
 /** @type {Record<string, number[]>} */
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** @type {Record<string, number>} */
+const tools = { touch: 0, pen: 1, mouse: 2 };
 
 export class Pointer {
   #surface;
-  #place;
+  #view;
   #emit;
-  #touches = new Touches();
-  /** The place of the last sample. */
-  #last = { x: 0, y: 0 };
+  /** @type {Contacts<Point>} */
+  #contacts = new Contacts();
   #start = performance.now();
   #lastTime = 0;
+  #airTime = 0;
   /** @type {Set<string>} */
   #keys = new Set();
   #keyPoint = { x: 0, y: 0 };
-  #keyDown = false;
   #keyFrame = 0;
   #keyTime = 0;
 
   /**
    * @param {HTMLElement} surface the element that is touched.
-   * @param {(x?: number, y?: number) => { x: number, y: number }} place gives {x, y} in millimetres for a place of the window; and for none, where keys begin.
-   * @param {(samples: Sample[]) => void} emit takes samples: [time, x, y, contact, pressure, tiltX, tiltY].
+   * @param {{ pixels: number, scroll: () => Point | null, corner: () => Point, dot: () => Point }} view pixels a millimetre;
+   *   how far the map has moved in millimetres, null where it stands still; the place of the map, in millimetres, that is
+   *   in the corner of the window; and where keys begin.
+   * @param {(samples: Sample[]) => void} emit takes samples of one contact.
    */
-  constructor(surface, place, emit) {
+  constructor(surface, view, emit) {
     this.#surface = surface;
-    this.#place = place;
+    this.#view = view;
     this.#emit = emit;
     surface.addEventListener("pointerdown", this.#down);
     surface.addEventListener("pointermove", this.#move);
@@ -51,11 +60,6 @@ export class Pointer {
     surface.addEventListener("blur", this.#leave);
   }
 
-  /** Whether something touches. */
-  get isDown() {
-    return this.#touches.active !== null || this.#keyDown;
-  }
-
   /** The time now, in seconds on the clock of the samples. */
   get time() {
     return this.#clock(performance.now());
@@ -63,13 +67,12 @@ export class Pointer {
 
   /** Whatever touches counts as lifted: its connection was lost. */
   drop() {
-    this.#touches.end();
-    this.#keyDown = false;
+    this.#contacts.clear();
   }
 
   end() {
     cancelAnimationFrame(this.#keyFrame);
-    this.#touches.end();
+    this.#contacts.clear();
   }
 
   /** @param {number} milliseconds */
@@ -82,78 +85,110 @@ export class Pointer {
   /**
    * @param {PointerEvent} event
    * @param {number} contact
+   * @param {number} number of the contact.
    */
-  #sample(event, contact) {
-    const { x, y } = this.#place(event.clientX, event.clientY);
+  #sample(event, contact, number) {
+    const { pixels, corner } = this.#view;
+    const { x, y } = corner();
+    const isPen = event.pointerType === "pen";
     // A mouse says 0.5, and a finger without a sensor 0.5 or 0 or 1: that is no pressure.
-    const hasPressure = event.pointerType === "pen" && event.pressure > 0;
-    const hasTilt = event.pointerType === "pen" && (event.tiltX !== 0 || event.tiltY !== 0);
-    /** @type {Sample} */
-    const sample = [this.#clock(event.timeStamp), round(x), round(y), contact];
-    if (hasPressure || hasTilt) sample.push(hasPressure && contact ? Math.min(1, event.pressure) : null);
-    if (hasTilt) sample.push(Math.round(event.tiltX), Math.round(event.tiltY));
-    return sample;
+    const pressure = isPen && contact && event.pressure > 0 ? Math.min(1, event.pressure) : null;
+    const hasTilt = isPen && (event.tiltX !== 0 || event.tiltY !== 0);
+    const tilt = hasTilt ? [Math.round(event.tiltX), Math.round(event.tiltY)] : [null, null];
+    // A contact of one pixel is a place without a size.
+    const size = Math.max(event.width, event.height);
+    const width = event.pointerType === "touch" && size > 1 ? Math.min(1000, round(size / pixels)) : null;
+    return this.#row(
+      event.timeStamp,
+      { x: x + event.clientX / pixels, y: y + event.clientY / pixels },
+      contact,
+      [pressure, ...tilt, number, tools[event.pointerType] ?? null, width],
+    );
+  }
+
+  /**
+   * @param {number} milliseconds
+   * @param {Point} place
+   * @param {number} contact
+   * @param {(number | null)[]} more
+   * @returns {Sample}
+   */
+  #row(milliseconds, { x, y }, contact, more) {
+    const scroll = this.#view.scroll();
+    if (scroll) more.push(round(scroll.x), round(scroll.y));
+    while (more.length > 0 && more[more.length - 1] === null) more.pop();
+    return [this.#clock(milliseconds), round(x), round(y), contact, ...more];
   }
 
   #down = (/** @type {PointerEvent} */ event) => {
     if (event.button !== 0) return;
     event.preventDefault();
     this.#surface.focus({ preventScroll: true });
-    const verdict = this.#touches.begin(event);
-    if (verdict === "ignored") return;
-    if (verdict === "replaces") this.#lift(event);
     try {
       this.#surface.setPointerCapture(event.pointerId);
     } catch {
       // A pointer that has gone already.
     }
-    this.#give([this.#sample(event, 1)]);
+    const contact = this.#contacts.begin(event.pointerId);
+    this.#give(contact, [this.#sample(event, 1, contact.number)]);
   };
 
   #move = (/** @type {PointerEvent} */ event) => {
-    this.#touches.see(event);
-    if (!this.#touches.isActive(event)) return;
+    const contact = this.#contacts.of(event.pointerId);
+    if (!contact) return this.#hover(event);
     event.preventDefault();
     const all = event.getCoalescedEvents?.() ?? [];
     const events = all.length > 0 ? all : [event];
-    this.#give(events.map((one) => this.#sample(one, 1)));
+    this.#give(contact, events.map((one) => this.#sample(one, 1, contact.number)));
   };
 
+  // A pen that is near tells of the hand that holds it, and of the way in the air.
+  /** @param {PointerEvent} event */
+  #hover(event) {
+    if (event.pointerType !== "pen" || event.timeStamp - this.#airTime < airTime) return;
+    this.#airTime = event.timeStamp;
+    const contact = this.#contacts.begin(event.pointerId);
+    this.#contacts.end(event.pointerId);
+    this.#emit([this.#sample(event, 0, contact.number)]);
+  }
+
   #up = (/** @type {PointerEvent} */ event) => {
-    if (!this.#touches.isActive(event)) return;
-    this.#touches.end();
-    this.#lift(event);
+    const contact = this.#contacts.end(event.pointerId);
+    // The place of a lift is that of the last touch: a cancelled pointer has none.
+    if (contact?.last) {
+      this.#emit([this.#row(event.timeStamp, contact.last, 0, [
+        null,
+        null,
+        null,
+        contact.number,
+        tools[event.pointerType] ?? null,
+        null,
+      ])]);
+    }
   };
 
   /**
-   * The place of a lift is that of the last touch: a cancelled pointer has none.
-   *
-   * @param {PointerEvent} event
+   * @param {{ last: Point | null }} contact
+   * @param {Sample[]} samples
    */
-  #lift(event) {
-    this.#emit([[this.#clock(event.timeStamp), this.#last.x, this.#last.y, 0]]);
-  }
-
-  /** @param {Sample[]} samples */
-  #give(samples) {
+  #give(contact, samples) {
     const [, x, y] = samples[samples.length - 1];
-    this.#last = { x, y };
+    contact.last = { x, y };
     this.#emit(samples);
   }
 
-  // MARK: Keys: the space bar or Enter puts the finger down and lifts it, the arrows move it.
+  // MARK: Keys. The space bar or Enter puts the finger down and lifts it, the arrows move it.
 
   #keydown = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === " " || event.key === "Enter") {
       event.preventDefault();
-      if (event.repeat || this.#touches.active) return;
-      this.#keyDown = !this.#keyDown;
-      if (this.#keyDown) {
-        this.#keyPoint = this.#place();
-        this.#keyTime = performance.now();
-        this.#keyFrame = requestAnimationFrame(this.#walk);
-      }
-      this.#giveKey(this.#keyDown ? 1 : 0);
+      if (event.repeat) return;
+      if (this.#contacts.of(keys)) return this.#liftKey();
+      this.#keyPoint = { ...this.#view.dot() };
+      this.#keyTime = performance.now();
+      this.#contacts.begin(keys);
+      this.#giveKey(1);
+      this.#keyFrame = requestAnimationFrame(this.#walk);
     } else if (arrows[event.key]) {
       event.preventDefault();
       this.#keys.add(event.key);
@@ -164,13 +199,16 @@ export class Pointer {
 
   #leave = () => {
     this.#keys.clear();
-    if (!this.#keyDown) return;
-    this.#keyDown = false;
-    this.#giveKey(0);
+    if (this.#contacts.of(keys)) this.#liftKey();
   };
 
+  #liftKey() {
+    this.#giveKey(0);
+    this.#contacts.end(keys);
+  }
+
   #walk = (/** @type {number} */ now) => {
-    if (!this.#keyDown) return;
+    if (!this.#contacts.of(keys)) return;
     const way = [...this.#keys].reduce(([x, y], key) => [x + arrows[key][0], y + arrows[key][1]], [0, 0]);
     const length = Math.hypot(...way);
     const step = Math.min(0.05, (now - this.#keyTime) / 1000) * keySpeed;
@@ -185,7 +223,8 @@ export class Pointer {
 
   /** @param {number} contact */
   #giveKey(contact) {
-    this.#emit([[this.#clock(performance.now()), round(this.#keyPoint.x), round(this.#keyPoint.y), contact]]);
+    const number = this.#contacts.of(keys)?.number ?? 0;
+    this.#emit([this.#row(performance.now(), this.#keyPoint, contact, [null, null, null, number, null, null])]);
   }
 }
 
