@@ -328,7 +328,8 @@ let floors: [Floor] = [
     room(
       "VoiceGameRecords",
       uses: """
-        AppDatabases AppRecords AppWords AudioCore GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement
+        AppDatabases AppRecords AppWords AudioCore BatchProcessing GRDB Tables VoiceEvents VoiceGames VoiceListening
+        VoiceMeasurement
         """,
       tests: "AppSettings ArchiveChecks HostileValues TestSupport"),
     room(
@@ -340,8 +341,8 @@ let floors: [Floor] = [
     room(
       "VoiceGamePages",
       uses: """
-        AdultSide AppDatabases AppRecords AppSettings AppSound AppWords AudioCore PageAssets PageMessages PageServer
-        SymbolSets Tables VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
+        AdultSide AppDatabases AppRecords AppSettings AppSound AppWords AudioCore BatchProcessing BrowserSound PageAssets
+        PageMessages PageServer SymbolSets Tables VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceListening
         """, tests: "ContractChecks TestSupport VoiceScenes", assets: true),
     command(
       "voice-games",

@@ -76,9 +76,13 @@ GAMES = {
         ["mole-left=100", "mole-right=130", "gardener-left=280", "gardener-right=380", "tolerance=280", "points-to-win=4"]),
     "voiceTiming": (lambda c: digits(c, "lucas", range(10)), 0.6, []),
     "phonemeContrast": (lambda c: letters(c, ["E", "O"], 12), 1.0, ["largest-distance=16"]),
+    "fourPhonemes": (lambda c: letters(c, ["E", "O", "R", "S"], 12), 1.0, ["largest-distance=16", "hits=6"]),
+    "phonemeChain": (lambda c: letters(c, ["E", "O", "R"], 8), 0.6, ["largest-distance=16", "hits=2"]),
+    "wavePattern": (lambda c: letters(c, ["R"], 20), 3.0, ["hits=2", "plays-back=yes"]),
     "spectrumMatch": (lambda c: letters(c, ["O"], 6), 1.0, ["tolerance=8", "hold=0.3"]),
 }
-MODELS = {"phonemeContrast": ["E", "O"], "spectrumMatch": ["O"]}
+MODELS = {"phonemeContrast": ["E", "O"], "fourPhonemes": ["E", "O", "R", "S"], "phonemeChain": ["E", "O", "R"],
+          "wavePattern": ["R"], "spectrumMatch": ["O"]}
 
 
 def make_sound(corpus, game, folder):

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { humOf } from "../../Sources/Apps/VoiceGames/VoiceGamePages/Assets/scenes/hum.js";
 import { along } from "../../Sources/Apps/VoiceGames/VoiceGamePages/Assets/scenes/voicePattern.js";
+import { waveOf } from "../../Sources/Apps/VoiceGames/VoiceGamePages/Assets/scenes/wavePattern.js";
+import { soundOf } from "../../Sources/Apps/VoiceGames/VoiceGamePages/Assets/scenes/said.js";
 import { withoutHoles } from "../../Sources/Apps/VoiceGames/VoiceGamePages/Assets/scenes/contourScene.js";
 
 test("a hum has the pitch and the loudness of the contour, and is silent in its pauses", () => {
@@ -24,4 +26,29 @@ test("a line goes straight on where the voice has no pitch", () => {
 test("a row of numbers is joined by straight lines", () => {
   assert.deepEqual([0, 0.25, 0.5, 1, 2].map((share) => along([0, 600, 0], share)), [0, 300, 600, 0, 0]);
   assert.equal(along([7], 0.5), 7);
+});
+
+test("a wave grows with the loudness, and stays inside of its half", () => {
+  const waves = [-60, -20, 0, 9, 30].map(waveOf);
+  assert.deepEqual(waves, [...waves].sort((a, b) => a - b));
+  assert.equal(waves[0], 0.03);
+  assert.ok(Math.abs(waves[2] - 0.5) < 0.01);
+  assert.equal(waves[4], 1);
+});
+
+test("what was said is heard as loud as a model, however softly it was said", () => {
+  const packet = (/** @type {number[]} */ samples) => {
+    const buffer = new ArrayBuffer(16 + 4 * samples.length);
+    new DataView(buffer).setUint8(0, 1);
+    new DataView(buffer).setUint32(4, 48_000, true);
+    new Float32Array(buffer, 16).set(samples);
+    return buffer;
+  };
+  const said = soundOf(packet([0.1, -0.2, 0]));
+  assert.equal(said?.rate, 48_000);
+  assert.deepEqual([...(said?.samples ?? [])].map((sample) => Number(sample.toFixed(3))), [0.3, -0.6, 0]);
+  // Noise is not made a voice: it is lifted by 30 dB at most.
+  assert.ok(Math.abs((soundOf(packet([0.0001]))?.samples[0] ?? 0) - 0.003) < 1e-6);
+  assert.equal(soundOf(packet([])), undefined);
+  assert.equal(soundOf(packet([0, 0])), undefined);
 });

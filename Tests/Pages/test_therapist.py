@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from conftest import RECORDINGS, SIZES, messages, requests, serious, settle, wait_for
+from conftest import RECORDINGS, SIZES, Server, messages, requests, serious, settle, wait_for
 from test_speech_board import noisy_picture
 from test_voice_games import child_voice  # noqa: F401, a fixture
 
@@ -331,6 +331,73 @@ def test_a_plan_is_played_by_itself(serve, browse, child_voice):
     page.click(".play .stop")
     page.wait_for_selector('[data-game="balloon"]')
     assert pages.faults == []
+
+
+def test_the_minutes_of_a_plan_end_a_round_kindly(serve, browse, child_voice):
+    server = serve("voice-games", "--sound", "browser")
+    server.command("children", "add", "Anna")
+    pages = browse(microphone=child_voice)
+    page = pages.open(server.address)
+    enter(page)
+    page.click(".child-card")
+    page.click('[data-key="action plan"]')
+    # An endless game: nothing but the minutes ends it.
+    page.click('[data-key="add mole"]')
+    page.click('[data-key="0 unit"]')
+    page.click('[data-key="0 fewer"]')
+    page.click('[data-key="add dog"]')
+    wait_for(page, lambda: server.rows("SELECT json FROM plan") == [
+        ('{"parts":[{"game":"mole","minutes":1},{"game":"dog","rounds":2}]}',)])
+    page.click(".leave")
+    page.click('.child[aria-label="Anna"]')
+    page.wait_for_selector('.play[data-game="mole"][data-phase="finished"]')
+    # No voice is cut off, and nobody waits longer than ten seconds for a silence.
+    last = [message for message in messages(page, "state") if "time" in message["state"]][-1]
+    assert 60 <= last["state"]["time"] <= 70.1
+    assert last["tick"]["sounding"] in ("silence", "rejected") or last["state"]["time"] >= 69.9
+    # The child sees the end of every game, and the next one comes by itself.
+    page.wait_for_selector(".panel .next")
+    assert page.locator(".trouble").count() == 0
+    page.wait_for_selector('.play[data-game="dog"]')
+    assert pages.faults == []
+
+
+def test_homework_goes_home_and_comes_back(browse, tmp_path):
+    folders = [tmp_path / "clinic", tmp_path / "home"]
+    for folder in folders:
+        folder.mkdir()
+    clinic, home = [Server("voice-games", folder) for folder in folders]
+    try:
+        clinic.command("children", "add", "Anna")
+        recording = RECORDINGS / "speech-child-age-6.wav"
+        play = ["play", "cloud", "--child", "Anna", "--input", recording, "--events", "--set", "introduction=0.3"]
+        clinic.command(*play)
+        pages = browse()
+        page = pages.open(clinic.address)
+        enter(page)
+        page.click(".child-card")
+        with page.expect_download() as download:
+            page.click('[data-key="action homework"]')
+        homework = tmp_path / download.value.suggested_filename
+        download.value.save_as(homework)
+        other = pages.open(home.address)
+        enter(other)
+        other.set_input_files("[data-file='add from a file']", homework)
+        wait_for(other, lambda: home.rows("SELECT name FROM person") == [("Anna",)])
+        assert home.rows("SELECT count(*) FROM session") == [(0,)]
+        home.command(*play)
+        home.command("children", "export", "Anna", "-o", tmp_path / "back.zip")
+        page.click(".back")
+        page.wait_for_selector(".children-screen")
+        for _ in range(2):
+            page.set_input_files("[data-file='add from a file']", tmp_path / "back.zip")
+            page.wait_for_selector('.notice.is-shown:has-text("sessions added")')
+        wait_for(page, lambda: page.locator('.notice:has-text("here already: 1")').count() == 1)
+        assert clinic.rows("SELECT count(*) FROM session") == [(2,)]
+        assert pages.faults == []
+    finally:
+        clinic.end()
+        home.end()
 
 
 def test_a_session_is_replayed_beside_itself(serve, browse):

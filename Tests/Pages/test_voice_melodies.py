@@ -7,7 +7,8 @@ import pytest
 from conftest import RECORDINGS, SIZES, messages, serious, settle, wait_for
 
 FORM = ["-r", "48000", "-c", "1", "-b", "16"]
-TITLES = {"sayLikeMe": {"en": "Songbirds", "cs": "Ptačí písnička"}, "voicePattern": {"en": "Bee's way", "cs": "Včelí cesta"}}
+TITLES = {"sayLikeMe": {"en": "Songbirds", "cs": "Ptačí písnička"}, "voicePattern": {"en": "Bee's way", "cs": "Včelí cesta"},
+          "wavePattern": {"en": "Sea waves", "cs": "Mořské vlny"}}
 
 
 @pytest.fixture(scope="session")
@@ -24,16 +25,20 @@ def sentence(tmp_path_factory):
     return once, often
 
 
-def record(server, once, hits):
+def record(server, once, hits, *settings):
     server.command("children", "add", "Anna")
-    server.command("settings", "record", "sayLikeMe", "--child", "Anna", f"veta={once}")
-    server.command("settings", "set", "sayLikeMe", "--child", "Anna", f"hits={hits}")
+    for game in ["sayLikeMe", "wavePattern"]:
+        server.command("settings", "record", game, "--child", "Anna", f"veta={once}")
+        server.command("settings", "set", game, "--child", "Anna", f"hits={hits}", *settings)
 
 
 def listen(page):
-    """Counts the hums that the page plays, by the times at which they begin."""
+    """Counts the hums that the page plays, by the times at which they begin, and the sounds, by their lengths."""
     page.evaluate("""() => {
       globalThis.hums = [];
+      globalThis.sounds = [];
+      const begin = AudioBufferSourceNode.prototype.start;
+      AudioBufferSourceNode.prototype.start = function () { globalThis.sounds.push(this.buffer.duration); return begin.call(this); };
       const start = OscillatorNode.prototype.start;
       OscillatorNode.prototype.start = function (when) { globalThis.hums.push(when); return start.call(this, when); };
     }""")
@@ -69,6 +74,30 @@ def test_a_voice_is_followed_to_the_end(serve, browse, sentence, tmp_path):
     assert pages.faults == []
 
 
+@pytest.mark.parametrize("game", ["sayLikeMe", "wavePattern"])
+def test_the_child_hears_itself_and_then_the_model(serve, browse, sentence, game):
+    once, often = sentence
+    server = serve("voice-games", "--sound", "browser")
+    record(server, once, 2, "plays-back=yes")
+    pages = browse(microphone=often)
+    page = pages.open(server.address)
+    listen(page)
+    page.click('.child[aria-label="Anna"]')
+    page.click(f'[data-game="{game}"]')
+    page.wait_for_selector('.play[data-phase="finished"]')
+    states = messages(page, "state")
+    # What is heard then is no attempt, and the model follows.
+    assert all(not message["isListening"] for message in states if message["state"]["phase"] == "echo")
+    phases = [message["state"]["phase"] for message in states]
+    changes = [phase for before, phase in zip([None, *phases], phases) if phase != before]
+    assert [after for phase, after in zip(changes, changes[1:]) if phase == "echo"] == ["model"] * changes.count("echo")
+    # The sound is as long as what was said.
+    said = [message["state"]["said"] for message in states if message["state"]["phase"] == "echo"]
+    lengths = [end - start for start, end in dict.fromkeys((span["start"], span["end"]) for span in said)]
+    assert lengths and page.evaluate("sounds") == pytest.approx(lengths, abs=0.02)
+    assert pages.faults == []
+
+
 def test_the_therapist_records_on_the_page(serve, browse, sentence):
     from test_therapist import enter, settings_of, stored
     server = serve("voice-games", "--sound", "browser")
@@ -95,17 +124,19 @@ def test_the_therapist_records_on_the_page(serve, browse, sentence):
 
 def shows_attempt(state):
     """Whether an attempt of more than ten points is shown beside the line."""
-    return state["phase"] == "result" and sum("level" in point for point in state["attempt"]) > 10
+    return state["phase"] in ("result", "echo") and sum("level" in point for point in state["attempt"]) > 10
 
 
-@pytest.mark.parametrize("game", ["sayLikeMe", "voicePattern"])
+@pytest.mark.parametrize("game", ["sayLikeMe", "voicePattern", "wavePattern"])
 @pytest.mark.parametrize("language", ["en", "cs"])
 @pytest.mark.parametrize("size", ["tablet", "tablet-wide", "phone"])
 def test_the_line_is_drawn_at_every_size(serve, browse, sentence, size, language, game, request):
     once, often = sentence
     server = serve("voice-games", "--sound", "browser")
     # The game goes on until an attempt is seen: how many are right before depends on where in the sentence they begin.
-    record(server, once, hits=50)
+    # While the child hears itself, the attempt is shown: longer than a busy machine needs for a look.
+    record(server, once, 50, "plays-back=yes")
+    server.command("settings", "set", "voicePattern", "--child", "Anna", "hits=50", "plays-back=yes")
     pages = browse(microphone=often)
     page = pages.open(server.address, SIZES[size], language)
     page.click('.child[aria-label="Anna"]')

@@ -7,7 +7,7 @@ import VoiceListening
 /// Prints the events of the voice games for recordings, for `games/*.py`: a line of JSON per request.
 ///
 /// `game-events --standard GAME` prints a game's standard settings. Without arguments it reads requests, a line of JSON
-/// each: `{"path": …, "settings": {…}, "heard": true}`; `models` (one or two recordings) replaces a game's models. For
+/// each: `{"path": …, "settings": {…}, "heard": true}`; `models` (one to four recordings) replaces a game's models. For
 /// each request it prints `{"path": …, "duration": …, "events": […], "heard": […]}`, or `{"path": …, "error": …}`.
 @main struct GameEvents {
   struct Request: Decodable {
@@ -58,9 +58,12 @@ import VoiceListening
 
   private static func modelled(_ paths: [String]) throws -> GameSettings {
     let models = try paths.map { try SoundModel(name: $0, recording: mono($0)) }
-    return models.count == 2
-      ? .phonemeContrast(PhonemeContrastSettings(models: models))
-      : .spectrumMatch(SpectrumMatchSettings(model: models[0]))
+    let games: [Int: Game] = [1: .spectrumMatch, 2: .phonemeContrast, 3: .phonemeChain, 4: .fourPhonemes]
+    guard let game = games[models.count],
+      let settings = try GameSettings.comparing(
+        with: models, includesUnvoiced: false, in: game, before: nil, voice: nil)
+    else { throw GameError.unknownGame("\(models.count) models", known: ["games with 1 to 4 models"]) }
+    return settings
   }
 
   private static func mono(_ path: String) throws -> AudioBuffer {

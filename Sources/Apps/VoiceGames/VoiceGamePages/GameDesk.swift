@@ -129,6 +129,9 @@ package actor GameDesk: PageDesk {
   package func document(at path: String) throws -> PageDocument? {
     if let picture = shelf.picture(at: path) { return PageDocument(.svg, picture) }
     if let picture = try OwnPicture.document(at: path, records) { return picture }
+    if path == "said", case .game(let round) = screen {
+      return round.played.saidPacket.map { PageDocument(.bytes, $0) }
+    }
     return try therapist.document(at: path, language, date: Date())
   }
 

@@ -57,6 +57,7 @@ package final class PlayedGame: Sendable {
   private let thread: ListeningThread
   private let isPaused = Atomic(false)
   private let limit: TimeLimit
+  private let said = Mutex<SaidSound?>(nil)
 
   /// - Parameters:
   ///   - time: the time after which the game is over, seconds; `nil` for as long as the child plays.
@@ -78,6 +79,9 @@ package final class PlayedGame: Sendable {
 
   /// Leaves the game, and waits until its session is stored and the microphone is closed.
   package func leave() async { await thread.leave() }
+
+  /// What the child has said last, as a packet of sound; `nil` if nothing was, or if the game lets nobody hear it.
+  package var saidPacket: Data? { said.withLock { $0 }?.packet }
 
   /// Stops the game's time, or lets it go on.
   package func pause(_ isPaused: Bool) { self.isPaused.store(isPaused, ordering: .relaxed) }
@@ -109,6 +113,8 @@ package final class PlayedGame: Sendable {
 
   private func listen(_ microphone: any PageMicrophone, _ play: inout RecordedRun) throws {
     var losses = microphone.lossCount
+    let said = settings.parameters.playsBack ? SaidSound(sampleRate: microphone.sampleRate) : nil
+    self.said.withLock { $0 = said }
     var (watch, wasSilent) = (SilentMicrophoneWatch(sampleRate: microphone.sampleRate), false)
     try microphone.read { block in
       if thread.isLeft { return false }
@@ -130,6 +136,7 @@ package final class PlayedGame: Sendable {
             listener.event(event)
           })
       } catch { throw StoringFault(reason: error) }
+      said?.take(block, said: play.run.state.said)
       if microphone.lossCount > losses {
         losses = microphone.lossCount
         listener.lost(losses)

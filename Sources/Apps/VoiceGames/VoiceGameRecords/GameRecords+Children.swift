@@ -26,7 +26,9 @@ extension GameRecords: StoredPeople, LockablePeople {
   }
 
   package var archiveForm: PersonArchiveForm {
-    PersonArchiveForm(app: "voice-games", applicationID: Self.applicationID, migrations: Self.migrations)
+    PersonArchiveForm(
+      app: "voice-games", applicationID: Self.applicationID, migrations: Self.migrations,
+      identifiers: ["session.uid", "homework.uid"])
   }
 
   package func records(at path: String) throws -> GameRecords { try GameRecords(path: path) }

@@ -120,5 +120,6 @@ extension GameRecords {
     movedSettings,
     heldSounds,
     ownLooks,
+    homework,
   ]
 }

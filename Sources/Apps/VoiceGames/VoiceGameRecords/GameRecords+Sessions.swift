@@ -21,7 +21,7 @@ extension GameRecords {
     let open = try OpenSession(
       beginning: [
         "person_id": child.id, "game": settings.game.rawValue, "source": source, "settings": json,
-        "started": StoredText.text(date),
+        "started": StoredText.text(date), "uid": Self.newIdentifier,
       ], in: database)
     return GameSessionRecorder(open, started: date)
   }

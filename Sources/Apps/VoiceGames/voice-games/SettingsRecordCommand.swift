@@ -13,8 +13,8 @@ extension SettingsCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         abstract: Words(
-          cs: "Nahraje, s čím hra porovnává: hlásky, nebo pro sayLikeMe větu.",
-          en: "Records what a game compares with: sounds, or an utterance for sayLikeMe."
+          cs: "Nahraje, s čím hra porovnává: hlásky, nebo pro sayLikeMe a wavePattern větu.",
+          en: "Records what a game compares with: sounds, or an utterance for sayLikeMe and wavePattern."
         ).text,
         usage: Words(
           cs: "voice-games settings record <hra> --child <jméno> <hláska>[=<soubor>] ...",
@@ -30,8 +30,8 @@ extension SettingsCommand {
               voice-games settings record phonemeContrast --child Anna --unvoiced \\
                 s=s.wav sh=sh.wav
 
-            Hra phonemeContrast potřebuje dvě hlásky, spectrumMatch jednu. Hra sayLikeMe potřebuje jedno slovo nebo větu, \
-            nejvýš 6 vteřin, řečené tak, jak to má dítě zopakovat:
+            Hra phonemeContrast potřebuje dvě hlásky, phonemeChain tři, fourPhonemes čtyři, spectrumMatch jednu. Hry \
+            sayLikeMe a wavePattern potřebují jedno slovo nebo větu, nejvýš 6 vteřin, řečené tak, jak to má dítě zopakovat:
 
               voice-games settings record sayLikeMe --child Anna "dobrý den"
 
@@ -50,8 +50,8 @@ extension SettingsCommand {
               voice-games settings record phonemeContrast --child Anna --unvoiced \\
                 s=s.wav sh=sh.wav
 
-            phonemeContrast needs two sounds, spectrumMatch one. sayLikeMe needs a word or a sentence, at most 6 \
-            seconds, said as the child is to say it:
+            phonemeContrast needs two sounds, phonemeChain three, fourPhonemes four, spectrumMatch one. sayLikeMe and \
+            wavePattern need a word or a sentence, at most 6 seconds, said as the child is to say it:
 
               voice-games settings record sayLikeMe --child Anna "good morning"
 
@@ -73,8 +73,8 @@ extension SettingsCommand {
     @Flag(
       name: .long,
       help: .words(
-        cs: "Hlásky jsou neznělé, třeba s a š (jen phonemeContrast).",
-        en: "The sounds are unvoiced, such as s and sh (phonemeContrast only).")) var unvoiced = false
+        cs: "Hlásky jsou neznělé, třeba s a š (ne pro spectrumMatch).",
+        en: "The sounds are unvoiced, such as s and sh (not for spectrumMatch).")) var unvoiced = false
     @OptionGroup var microphone: MicrophoneOptions
     @OptionGroup var language: LanguageOptions
 

@@ -44,7 +44,7 @@ struct VoiceGamesTool: ParsableCommand {
         PlayCommand.self, ServeCommand.self, EndsCommand<VoiceGamesApp>.self, ChildrenCommand.self,
         CalibrateCommand.self, SettingsCommand.self,
         ThemeCommand.self,
-        SessionsCommand.self,
+        SessionsCommand.self, HomeworkCommand.self,
         ReplayCommand.self, TrackCommand.self, LogCommand.self, ReportCommand.self, ExportCommand.self,
         UploadCommand.self,
         RetentionCommand.self,

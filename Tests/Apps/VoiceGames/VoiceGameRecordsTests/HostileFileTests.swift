@@ -22,6 +22,7 @@ import VoiceListening
       try records.set(SessionPlan(), of: child)
       try records.setOwnPicture(ChildPicture(.png, Data(name.utf8)), of: child)
       try records.setTheme("cat", of: child, for: .dog)
+      try records.giveHomework(toChildNamed: name, in: "\(path)-\(name).zip")
       try records.set(
         CalibratedVoice(volumeFloor: -60, roomLevel: -50, softVolume: 60, usualVolume: 80, loudVolume: 100), of: child,
         at: Self.start)

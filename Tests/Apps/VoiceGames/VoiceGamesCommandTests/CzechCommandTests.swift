@@ -23,7 +23,7 @@ import Testing
     ["settings", "record"], ["settings", "load"], ["settings", "reset"], ["theme"], ["sessions"],
     ["sessions", "list"], ["sessions", "delete"], ["replay"], ["track"], ["log"], ["report"], ["export"], ["upload"],
     ["upload", "show"], ["upload", "set"], ["upload", "remove"], ["upload", "list"], ["upload", "send"], ["retention"],
-    ["check"], ["devices"], ["serve"], ["ends"],
+    ["homework"], ["homework", "give"], ["homework", "take"], ["check"], ["devices"], ["serve"], ["ends"],
   ]
 
   /// Every line of help that is not the parser's own differs between the languages, and Czech help is Czech.

@@ -20,7 +20,12 @@ extension TherapistDesk {
 
   mutating func add(_ request: PersonFiles.Addition) throws -> Answer {
     do {
-      let child = try PersonFiles.add(try visit.uploads.whole(), request, to: records)
+      let upload = try visit.uploads.whole()
+      // A file that cannot be taken as homework is added as a person, or refused, in the usual way.
+      if request.name == nil, let arrival = upload.withFile({ try? records.takeHomework(from: $0) }) {
+        return try showing(.stored(arrival.words))
+      }
+      let child = try PersonFiles.add(upload, request, to: records)
       return try showing(.stored(PersonFiles.added(child)))
     } catch let refusal as PersonFiles.Refusal {
       return try showing(.refused(refusal.words))

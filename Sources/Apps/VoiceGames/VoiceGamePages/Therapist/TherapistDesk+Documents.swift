@@ -1,5 +1,6 @@
 import AdultSide
 import AppWords
+import BatchProcessing
 import Foundation
 import PageServer
 import VoiceGameRecords
@@ -11,6 +12,7 @@ extension TherapistDesk {
   ///
   /// - `KEY/report/CHILD` and `KEY/report/CHILD/LANGUAGE`, the report on a child, by its number;
   /// - `KEY/child/CHILD`, the child as a file;
+  /// - `KEY/homework/CHILD`, the child's homework as a file;
   /// - `KEY/track/SESSION`, what a recorded session heard, as CSV;
   /// - `KEY/log/QUERY/CHILD/FROM/TO`, events of the log, as CSV.
   ///
@@ -25,6 +27,7 @@ extension TherapistDesk {
       case ("report", _): return try chosen.flatMap { try report(onChild: number, $0) }
       case ("child", 2):
         return try named(number).map { try PersonFiles.document(ofPersonNamed: $0.name, in: records) }
+      case ("homework", 2): return try named(number).map(homework)
       case ("track", 2): return try track(ofSession: number)
       default: return nil
       }
@@ -32,6 +35,13 @@ extension TherapistDesk {
   }
 
   private func named(_ id: Int64) throws -> Child? { try records.people().first { $0.id == id } }
+
+  private func homework(of child: Child) throws -> PageDocument {
+    try ScratchFolder.with { folder in
+      try records.giveHomework(toChildNamed: child.name, in: folder("homework.zip"))
+      return PageDocument(.zip, try Data(contentsOf: URL(filePath: folder("homework.zip"))))
+    }
+  }
 
   private func report(onChild id: Int64, _ language: Language) throws -> PageDocument? {
     guard let child = try named(id) else { return nil }

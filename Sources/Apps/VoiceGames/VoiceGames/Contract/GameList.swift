@@ -11,8 +11,11 @@ enum GameList {
     MoleGame.self,
     VoiceTiming.self,
     PhonemeContrast.self,
+    FourPhonemes.self,
+    PhonemeChain.self,
     SpectrumMatch.self,
     VoicePattern.self,
     SayLikeMe.self,
+    WavePattern.self,
   ]
 }

@@ -24,6 +24,8 @@ public protocol GameParameters: Sendable, Hashable, Codable {
   func adjust(_ ear: inout VoiceEar.Configuration)
   /// The target range of volumes; the summary counts a voice inside it as in range.
   func wantedVolumes(_ rules: SoundRules) -> ClosedRange<Double>
+  /// Whether the child hears what it has just said.
+  var playsBack: Bool { get }
   /// Returns these settings adapted to a child's voice.
   func fitted(to voice: CalibratedVoice) -> Self
 }
@@ -37,6 +39,8 @@ extension GameParameters {
   public func adjust(_ ear: inout VoiceEar.Configuration) {}
   /// By default the target range is the voice range of the rules.
   public func wantedVolumes(_ rules: SoundRules) -> ClosedRange<Double> { rules.voiceRange }
+  /// By default nothing is heard again.
+  public var playsBack: Bool { false }
   /// By default the settings stay unchanged.
   public func fitted(to voice: CalibratedVoice) -> Self { self }
 
@@ -66,16 +70,4 @@ public protocol ComparesSounds: GameParameters {
 
   /// Returns the same settings with other models; throws as the initialiser does.
   func with(models: [SoundModel], includesUnvoiced: Bool) throws(SettingError) -> Self
-}
-
-/// Settings of a game that follows the pitch and the loudness of a recorded utterance.
-public protocol FollowsVoice: GameParameters {
-  /// The utterance.
-  var contour: VoiceContour { get }
-
-  /// Makes the usual settings with a contour.
-  init(contour: VoiceContour)
-
-  /// Returns the same settings with another contour.
-  func with(contour: VoiceContour) -> Self
 }

@@ -5,4 +5,12 @@
 public protocol GameState: Sendable, Equatable, Codable {
   /// Time since the start, seconds.
   var time: Double { get }
+  /// When the child has last said what a game with a model can let it hear again; `nil` if nothing was said yet, and in
+  /// other games.
+  var said: TimeSpan? { get }
+}
+
+extension GameState {
+  /// By default nothing is heard again.
+  public var said: TimeSpan? { nil }
 }

@@ -53,7 +53,7 @@ import VoiceScenes
     if game == .pitchGlide { settings = try settings.changed(["points=220,260"]) }
     if game == .voiceTiming { settings = try settings.changed(["hits=100"]) }
     if game == .cloud { settings = try settings.changed(["clouds=20"]) }
-    if [.voicePattern, .sayLikeMe].contains(game) { settings = try settings.changed(["hits=50"]) }
+    if [.voicePattern, .sayLikeMe, .wavePattern].contains(game) { settings = try settings.changed(["hits=50"]) }
     if game == .dog { settings = try settings.changed(["jumps=50"]) }
     return recorded(settings) { player in
       player.silence(0.5)
@@ -104,14 +104,15 @@ import VoiceScenes
           player.voice(0.2)
           player.silence(3.1)
         }
-      case .phonemeContrast:
+      case .phonemeContrast, .fourPhonemes, .phonemeChain:
+        let models = (settings.parameters as? any ComparesSounds)?.models ?? []
         for n in 0...40 {
-          for model: Float in [3, -3] {
-            player.voice(0.4, spectrum: Self.spectrum(model * (0.02 + Float(n) / 40)))
+          for model in models {
+            player.voice(0.4, spectrum: Self.spectrum(model.spectrum.coefficients[0] * (0.02 + Float(n) / 40)))
             player.silence(0.2)
           }
         }
-      case .voicePattern, .sayLikeMe:
+      case .voicePattern, .sayLikeMe, .wavePattern:
         // Along the line, with an error that is the larger the earlier the attempt is, up and down in turns.
         for n in 0...30 {
           for (k, point) in VoicePatternSettings().contour.points.enumerated() {

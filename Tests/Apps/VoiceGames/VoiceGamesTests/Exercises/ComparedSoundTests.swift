@@ -47,7 +47,7 @@ import VoiceScenes
 
   @Test func contrastTellsTwoVowels() throws {
     let models = [try Self.model(Scene.openVowel), try Self.model(Scene.frontVowel)]
-    let settings = PhonemeContrastSettings(models: models, count: 3)
+    let settings = PhonemeContrastSettings(models: models, rules: PhonemeRules(count: 3))
     // The game asks for the two sounds in turn and begins with the first. The pitches differ from those of the models.
     var scene = Scene(duration: 8)
     let said = [Scene.openVowel, Scene.openVowel, Scene.frontVowel, Scene.openVowel]
@@ -120,7 +120,9 @@ import VoiceScenes
     // The distances of a sound from the two models differ by at most the distance of the models, so a larger margin
     // could never be met.
     let apart = [models[0], try Self.model(Scene.frontVowel)]
-    expect(throws: GameError.self) { try PhonemeContrastSettings(models: apart, margin: 19).validate() }
+    expect(throws: GameError.self) {
+      try PhonemeContrastSettings(models: apart, rules: PhonemeRules(margin: 19)).validate()
+    }
     try PhonemeContrastSettings(models: apart).validate()
   }
 

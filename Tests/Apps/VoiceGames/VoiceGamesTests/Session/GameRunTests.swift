@@ -40,18 +40,19 @@ import VoiceScenes
       }
       return settings
     }
-    if game == .sayLikeMe {
-      let contour = VoicePatternSettings().contour
-      return try .with(
-        SayLikeMeSettings(
-          contour: VoiceContour(name: "á", step: contour.step, frequency: 240, points: contour.points),
-          rules: ContourRules(playsModel: false)))
+    var contour = VoicePatternSettings().contour
+    contour.name = "á"
+    if let followed = try GameSettings.following(contour, in: game, before: nil, voice: nil) {
+      return try followed.changed(["plays-model=no"])
     }
-    let model = SoundModel(name: "a", spectrum: VoiceSpectrum(coefficients: .init(repeating: 3)))
-    let other = SoundModel(name: "i", spectrum: VoiceSpectrum(coefficients: .init(repeating: -3)))
-    return game == .spectrumMatch
-      ? .spectrumMatch(SpectrumMatchSettings(model: model))
-      : .phonemeContrast(PhonemeContrastSettings(models: [model, other]))
+    // As many sounds as the game compares, the first two far apart.
+    let sounds = [("a", 3), ("i", -3), ("s", 9), ("u", -9)].map { name, value in
+      SoundModel(name: name, spectrum: VoiceSpectrum(coefficients: .init(repeating: Float(value))))
+    }
+    let compared = try require(game.settingsType as? any ComparesSounds.Type)
+    return try require(
+      try GameSettings.comparing(
+        with: Array(sounds.prefix(compared.modelCount)), includesUnvoiced: false, in: game, before: nil, voice: nil))
   }
 
   private static func record(_ event: GameEvent, _ log: inout StreamingContract.Log) {
@@ -170,7 +171,10 @@ import VoiceScenes
   @Test func aSilentRecordingIsAnUnplayedGame() throws {
     let silence = AudioBuffer(silence: 16_000, sampleRate: 16_000)
     // The others show a target at once.
-    let showing: [Game] = [.pitchSwitch, .phonemeContrast, .voicePattern, .sayLikeMe]
+    let showing: [Game] = [
+      .pitchSwitch, .phonemeContrast, .fourPhonemes, .phonemeChain, .voicePattern, .sayLikeMe,
+      .wavePattern,
+    ]
     for game in Game.allCases where !showing.contains(game) {
       let events = try GameRun.events(in: silence, settings: try Self.settings(game))
       expect(events.first?.name == .gameStarted && events.last?.name == .gameExited && events.count == 3)

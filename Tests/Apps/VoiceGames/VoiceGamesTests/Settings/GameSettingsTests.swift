@@ -154,7 +154,7 @@ import VoiceListening
       Game.allCases.map(\.rawValue),
       [
         "cloud", "airplane", "dog", "balloon", "pitchHold", "pitchGlide", "pitchSwitch", "mole", "voiceTiming",
-        "phonemeContrast", "spectrumMatch", "voicePattern", "sayLikeMe",
+        "phonemeContrast", "fourPhonemes", "phonemeChain", "spectrumMatch", "voicePattern", "sayLikeMe", "wavePattern",
       ])
     let events = Set(GameEvent.Name.allCases.map(\.rawValue))
     expectEqual(
@@ -167,7 +167,8 @@ import VoiceListening
         "soundBelowTargetRange", "soundInTargetRange", "soundAboveTargetRange", "balloonPopped", "balloonReturned",
         "pitchBelowTarget", "pitchInTarget", "pitchAboveTarget", "waypointReached", "slidBack", "targetShown",
         "targetReached", "windowOpened", "spokeInWindow", "spokeOutsideWindow", "windowMissed", "plantPlanted",
-        "plantEaten", "moleCaught", "modelMatched", "otherModelMatched", "contourMatched",
+        "plantEaten", "moleCaught", "modelMatched", "otherModelMatched", "chainSaid", "chainBroken",
+        "contourMatched",
         "contourMissed",
       ])
   }

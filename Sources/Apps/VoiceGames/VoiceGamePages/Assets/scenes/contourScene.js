@@ -8,6 +8,7 @@ import { approach, blinks, easeOut } from "../common/stage.js";
 import { easeBoth, effect, feel, Hint, pictureOf, place, pose, Puffs, shadow, Sheet, spring } from "./props.js";
 import { Beads } from "./beads.js";
 import { Hum } from "./hum.js";
+import { Said } from "./said.js";
 
 /**
  * @import { Stage } from "../common/stage.js"
@@ -16,7 +17,7 @@ import { Hum } from "./hum.js";
  * @import { Point } from "./hum.js"
  *
  * @typedef {object} State
- * @property {"model" | "waiting" | "speaking" | "result"} phase
+ * @property {"model" | "waiting" | "speaking" | "result" | "echo"} phase
  * @property {number} phaseTime
  * @property {Point[]} attempt
  * @property {number} step
@@ -31,7 +32,6 @@ import { Hum } from "./hum.js";
  * @property {number} [pitchTolerance] cents.
  * @property {number} [loudnessTolerance] dB.
  * @property {number} [count]
- * @property {boolean} [playsModel]
  *
  * @typedef {{ points: Point[], step: number, register: number }} Line
  */
@@ -87,19 +87,19 @@ export class ContourScene {
    * @param {Line} line
    * @param {Rules} rules
    */
-  constructor(stage, theme, line, { pitchTolerance = 250, loudnessTolerance = 8, count = 3, playsModel = false }) {
+  constructor(stage, theme, line, { pitchTolerance = 250, loudnessTolerance = 8, count = 3 }) {
     this.stage = stage;
     this.line = line;
     this.points = withoutHoles(line.points);
     this.duration = Math.max(line.step, line.points.length * line.step);
     this.tolerance = pitchTolerance;
     this.loudness = loudnessTolerance;
-    this.playsModel = playsModel;
     const cents = this.points.filter(({ level }) => level !== undefined).map((point) => point.cents);
     const [low, high] = [Math.min(0, ...cents), Math.max(0, ...cents)];
     const margin = Math.max(350, (1000 - (high - low)) / 2);
     this.range = [low - margin, high + margin];
     this.hum = new Hum();
+    this.said = new Said();
     const scale = 0.09;
     this.way = new Sheet(stage, 1);
     this.goal = place(stage, pictureOf(theme, "goal"), { scale, least: 17, depth: 3 });
@@ -152,6 +152,15 @@ export class ContourScene {
     return this.bottom - share * (this.bottom - this.top);
   }
 
+  /**
+   * Where the model is at a pitch.
+   *
+   * @param {number} cents
+   */
+  modelHeightOf(cents) {
+    return this.heightOf(cents);
+  }
+
   /** @param {number} time seconds of the model. */
   placeOf(time) {
     return this.startX + Math.min(1.04, time / this.duration) * (this.endX - this.startX);
@@ -182,7 +191,7 @@ export class ContourScene {
       while (to + 1 < points.length && points[to + 1].level !== undefined) to += 1;
       const part = points.slice(from, to + 1).map((point, k) => ({
         x: this.placeOf((from + k) * line.step),
-        y: this.heightOf(point.cents),
+        y: this.modelHeightOf(point.cents),
         half: this.wide(point.level ?? 0) / 2 + 0.6 * unit,
       }));
       // A single point is a band, too.
@@ -228,9 +237,9 @@ export class ContourScene {
     this.hits ??= state.hits;
     if (state.phase !== this.phase) {
       // A page that was reloaded does not begin in the middle of the model.
-      if (state.phase === "model" && this.playsModel && state.phaseTime < 0.3) {
-        this.hum.play(this.line.points, this.line.step, this.line.register);
-      }
+      const begins = this.phase !== undefined || state.phaseTime < 0.3;
+      if (state.phase === "model" && begins) this.hum.play(this.line.points, this.line.step, this.line.register);
+      if (state.phase === "echo" && begins) this.said.play().catch(console.error);
       this.phase = state.phase;
       this.phaseAt = now;
     }
@@ -277,11 +286,19 @@ export class ContourScene {
       const [x, y] = [this.placeOf(time), this.heightOf(own)];
       feel(actor, isInside ? "inside" : "");
       // What was said before fades when the next attempt is awaited.
-      actor.move(x, y).stretch(this.wide(level) / actor.height);
+      this.shapeBead(actor.move(x, y), level);
       actor.fade(isOver ? approach(actor.opacity, phase === "model" ? 0 : 0.25, dt, 0.2) : 1);
       head = { x, y };
     });
     return head;
+  }
+
+  /**
+   * @param {import("../common/stage.js").Actor} bead
+   * @param {number} level dB.
+   */
+  shapeBead(bead, level) {
+    bead.stretch(this.wide(level) / bead.height);
   }
 
   /**
@@ -341,7 +358,7 @@ export class ContourScene {
     const point = this.points[Math.max(0, k)];
     const swing = reduced ? 0 : Math.sin(now * 9) * 8;
     const swell = point?.level === undefined ? 0.7 : Math.min(1.5, Math.max(0.6, 1 + point.level / 20));
-    note.move(this.placeOf(time), this.heightOf(point?.cents ?? 0)).turn(swing).stretch(reduced ? 1 : swell);
+    note.move(this.placeOf(time), this.modelHeightOf(point?.cents ?? 0)).turn(swing).stretch(reduced ? 1 : swell);
   }
 
   /**
@@ -372,5 +389,6 @@ export class ContourScene {
 
   end() {
     this.hum.end();
+    this.said.end();
   }
 }

@@ -28,6 +28,12 @@ const words = {
   plan: { cs: "Plán sezení", en: "Plan of the session" },
   noPlan: { cs: "žádný", en: "none" },
   games: { cs: ["hra", "hry", "her", "hry"], en: ["game", "games"] },
+  homework: { cs: "Úkol na doma", en: "Homework" },
+  homeworkAbout: {
+    cs: "uloží soubor s plánem pro tablet doma",
+    en: "saves a file with the plan for the tablet at home",
+  },
+  atHome: { cs: "domů", en: "home" },
   report: { cs: "Zpráva o pokroku", en: "Progress report" },
   reportAbout: { cs: "otevře se vedle", en: "opens beside this page" },
   sessions: { cs: "Nahraná hraní", en: "Recorded sessions" },
@@ -92,6 +98,11 @@ export function childScreen(content, send, uploads) {
       action("file", say(personWords.take), say(personWords.takeAbout), {
         href: adultDocument(`child/${child.id}`),
         download: personFile(child.name),
+      }),
+      action("file", say(words.homework), say(words.homeworkAbout), {
+        href: adultDocument(`homework/${child.id}`),
+        download: personFile(`${child.name}-${say(words.atHome)}`),
+        dataset: { key: "action homework" },
       }),
     ),
     make("h2", { text: say(words.settings) }),

@@ -44,7 +44,7 @@ const words = {
   deaf: { cs: "Mikrofon nejde použít. {help}", en: "The microphone cannot be used. {help}" },
   share: { cs: "Kolik hlásky už je nahráno", en: "How much of the sound is recorded" },
 };
-const usualNames = ["a", "e"];
+const usualNames = ["a", "e", "i", "u"];
 // What is said while a sound is listened to, by the phase.
 /** @type {Record<string, Words | undefined>} */
 const listening = { opening: words.opening, quiet: words.quiet, sound: words.sound };

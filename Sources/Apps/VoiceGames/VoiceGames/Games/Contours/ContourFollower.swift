@@ -15,6 +15,8 @@ struct ContourFollower: Sendable {
   static let leastVoice = 0.15
   /// The pause by which an attempt may be longer than those of the model, seconds.
   private static let spare = 0.35
+  /// The time before the first tick of a voice that belongs to it, seconds: the gate is sure of a voice after its onset.
+  private static let onset = 0.3
   /// How many points of an attempt the shifts of the one before weigh.
   private static let weight = 5.0
 
@@ -59,11 +61,18 @@ struct ContourFollower: Sendable {
     case .waiting, .speaking: listen(to: tick, emit)
     case .result:
       if tick.time - phaseStart >= Self.showing - 1e-9 {
-        show(at: tick.time, emit)
-        if rules.playsModel { enter(.model, at: tick.time) } else { listen(at: tick.time, emit) }
+        if rules.playsBack { enter(.echo, at: tick.time) } else { begin(tick, emit) }
       }
+    case .echo:
+      if tick.time - phaseStart >= (state.said?.duration ?? 0) + Self.rest - 1e-9 { begin(tick, emit) }
     }
     state.phaseTime = tick.time - phaseStart
+  }
+
+  /// Begins the next round. What was said stands beside the model, so this is heard after it in any case.
+  private mutating func begin(_ tick: SoundTick, _ emit: (GameEvent) -> Void) {
+    show(at: tick.time, emit)
+    if rules.playsModel || rules.playsBack { enter(.model, at: tick.time) } else { listen(at: tick.time, emit) }
   }
 
   private mutating func enter(_ phase: ContourState.Phase, at time: Double) {
@@ -124,6 +133,9 @@ struct ContourFollower: Sendable {
       state.attempt.removeAll(keepingCapacity: true)
       return enter(.waiting, at: tick.time)
     }
+    let start = max(0, phaseStart - Self.onset)
+    state.said = TimeSpan(
+      start: start, end: min(tick.time, phaseStart + Double(collector.samples.count) * collector.step))
     let result = comparison.compare(collector.samples, step: collector.step)
     if result.deviation != nil { before = (result.registerShift, result.levelShift) }
     state.attempt.removeLast(max(0, state.attempt.count - collector.samples.count))

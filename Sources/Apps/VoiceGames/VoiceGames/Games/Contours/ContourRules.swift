@@ -21,12 +21,14 @@ public struct ContourRules: Sendable, Hashable, Codable {
   public var count: Int
   /// Whether the model is played before each attempt.
   public var playsModel: Bool
+  /// Whether the child hears what it has just said, and then the model.
+  public var playsBack: Bool
 
   /// Makes rules.
   public init(
     pitchTolerance: Double = 250, loudnessTolerance: Double = 8, wantedShare: Double = 0.7, pitchMovement: Double = 0.4,
     loudnessMovement: Double = 0, stretch: Double = 1.8, registerShift: Double = 2400, count: Int = 3,
-    playsModel: Bool = true
+    playsModel: Bool = true, playsBack: Bool = false
   ) {
     self.pitchTolerance = pitchTolerance
     self.loudnessTolerance = loudnessTolerance
@@ -37,6 +39,7 @@ public struct ContourRules: Sendable, Hashable, Codable {
     self.registerShift = registerShift
     self.count = count
     self.playsModel = playsModel
+    self.playsBack = playsBack
   }
 
   /// The settings by name.
@@ -76,6 +79,11 @@ public struct ContourRules: Sendable, Hashable, Codable {
     Setting(
       "plays-model", \Self.playsModel,
       Words(cs: "zda se vzor před pokusem přehraje", en: "whether the model is played before each attempt")),
+    Setting(
+      "plays-back", \Self.playsBack,
+      Words(
+        cs: "zda dítě po pokusu uslyší, co právě řeklo, a po tom vzor",
+        en: "whether the child hears what it has just said, and then the model")),
   ]
 
   /// A harder game wants the line to be met more nearly, and more of it.

@@ -12,6 +12,8 @@ public struct ContourState: GameState {
     case speaking
     /// The attempt is over and is shown beside the model; the game does not listen.
     case result
+    /// What was just said is heard, before the model; the game does not listen.
+    case echo
   }
 
   /// The phase of the round.
@@ -24,6 +26,8 @@ public struct ContourState: GameState {
   public internal(set) var step = 0.05
   /// The factor from the attempt's time to the model's: 1 while the voice goes on.
   public internal(set) var timeFactor = 1.0
+  /// When the last attempt was said, seconds since the start; `nil` before the end of the first one.
+  public internal(set) var said: TimeSpan?
   /// The cents that are taken off the attempt: its register is no fault.
   public internal(set) var registerShift = 0.0
   /// The level of the attempt that belongs to 0 dB of the model, dBFS.

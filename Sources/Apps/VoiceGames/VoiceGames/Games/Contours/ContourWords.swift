@@ -26,6 +26,7 @@ extension ContourState {
       case .model: Words(cs: "zní vzor", en: "the model sounds")
       case .waiting: Words(cs: "čeká na hlas", en: "waits for a voice")
       case .speaking: Words(cs: "hlas jde po čáře", en: "a voice follows the line")
+      case .echo: Words(cs: "dítě se slyší", en: "the child hears itself")
       case .result: Words(cs: "trefeno \(percent) % čáry", en: "met \(percent) % of the line")
       }
     return .list(

@@ -20,7 +20,7 @@ public struct SayLikeMeSettings: Sendable, Hashable, Codable {
   }
 }
 
-extension SayLikeMeSettings: GameParameters {
+extension SayLikeMeSettings: FollowsVoice {
   /// The engine that takes these settings.
   public typealias Engine = SayLikeMe
 
@@ -35,34 +35,6 @@ extension SayLikeMeSettings: GameParameters {
   /// A harder game wants the line to be met more nearly, and more of it.
   public static let difficulty = ContourRules.difficulty
 
-  /// There are no usual settings: the utterance must be recorded first.
-  public static var standard: GameSettings? { nil }
-
-  /// Throws `SettingError` for a setting outside of its range, or for a contour that cannot be followed.
-  public func validate() throws {
-    try Self.settings.check(self)
-    try SettingError.check("contour", Double(contour.points.count), in: 2...Double(VoiceContour.capacity))
-    try SettingError.check("step", contour.step, in: 0.005...0.2)
-  }
-
-  /// Returns settings with the line at the child's usual pitch.
-  public func fitted(to voice: CalibratedVoice) -> SayLikeMeSettings {
-    guard let usual = voice.usualFrequency else { return self }
-    var fitted = self
-    fitted.register = min(2000, max(40, usual))
-    return fitted
-  }
-}
-
-extension SayLikeMeSettings: FollowsVoice {
   /// Makes the usual settings with a contour.
   public init(contour: VoiceContour) { self.init(contour: contour, register: nil) }
-
-  /// Returns the same settings with another contour. A line at the pitch of the recording is at that of the new one.
-  public func with(contour: VoiceContour) -> SayLikeMeSettings {
-    var changed = self
-    if register == self.contour.frequency { changed.register = contour.frequency }
-    changed.contour = contour
-    return changed
-  }
 }

@@ -51,6 +51,9 @@ extension VoicePatternSettings: GameParameters {
   /// The engine that takes these settings.
   public typealias Engine = VoicePattern
 
+  /// Whether the child hears what it has just said.
+  public var playsBack: Bool { rules.playsBack }
+
   /// The settings that a user may change, by name.
   public static let settings: [Setting<Self>] =
     [
