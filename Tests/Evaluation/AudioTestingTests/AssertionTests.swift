@@ -46,7 +46,9 @@ import Testing
     let places = Mutex<[String]>([])
     let frequencies = [450.0, 460, 470]
     for frequency in frequencies {
-      withKnownIssue { expectAudio(tone, .pitch(frequency, toleranceCents: 1), name: "turns") } matching: { issue in
+      withKnownIssue {
+        expectAudio(tone, .pitch(frequency, toleranceCents: 1), name: "turns")
+      } matching: { issue in
         let message = issue.comments.map(\.rawValue).joined()
         let place = message.split(separator: "see ").last.map(String.init) ?? ""
         places.withLock { if $0.last != place { $0.append(place) } }

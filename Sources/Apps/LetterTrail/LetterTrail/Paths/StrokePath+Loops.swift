@@ -13,7 +13,8 @@ extension StrokePath {
         guard let place = crossing(first, second) else { continue }
         let corners = [place] + points[(first + 1)...second]
         let area = zip(corners, corners.dropFirst() + [place]).reduce(0) { $0 + $1.0.cross($1.1) } / 2
-        let edge = lengths[second] - lengths[first + 1] + place.distance(to: points[first + 1])
+        let edge =
+          lengths[second] - lengths[first + 1] + place.distance(to: points[first + 1])
           + place.distance(to: points[second])
         let width = edge > 0 ? 2 * area.magnitude / edge : 0
         if width >= least, width < narrowest ?? .infinity { narrowest = width }

@@ -14,7 +14,7 @@ import { ContourScene } from "./contourScene.js";
  */
 
 // How high the highest wave is, in parts of its half of the field, and the level at which it is.
-const [highest, loudest] = [0.9, 9];
+const [highest, loudest] = [0.9, 6];
 
 /**
  * How high a wave is, in parts of the highest one.
@@ -43,20 +43,26 @@ class WaveScene extends ContourScene {
     return (this.bottom - this.top) / 2;
   }
 
+  /** @override */
   heightOf() {
     return this.bottom - this.half / 2;
   }
 
+  /** @override */
   modelHeightOf() {
     return this.top + this.half / 2;
   }
 
-  /** @param {number} level dB. */
+  /**
+   * @override
+   * @param {number} level dB.
+   */
   wide(level) {
     return waveOf(level) * highest * this.half;
   }
 
   /**
+   * @override
    * @param {Actor} bead
    * @param {number} level dB.
    */
