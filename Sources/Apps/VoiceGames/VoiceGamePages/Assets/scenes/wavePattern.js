@@ -14,7 +14,7 @@ import { ContourScene } from "./contourScene.js";
  */
 
 // How high the highest wave is, in parts of its half of the field, and the level at which it is.
-const [highest, loudest] = [0.9, 6];
+const [highest, loudest] = [0.9, 9];
 
 /**
  * How high a wave is, in parts of the highest one.
