@@ -451,7 +451,7 @@ def test_sessions_and_recordings_are_deleted(serve, browse):
     page.wait_for_selector('div.session')
     page.click('[data-key="remove 2"]')
     page.click(".sure:not(.hidden) .all")
-    wait_for(page, lambda: server.rows("SELECT id FROM session") == [(1,), (3,)])
+    wait_for(page, lambda: server.rows("SELECT id FROM session ORDER BY id") == [(1,), (3,)])
     page.wait_for_selector('[data-key="session 2"]', state="detached")
     page.click('[data-key="remove recordings"]')
     page.click(".sure-box .danger")

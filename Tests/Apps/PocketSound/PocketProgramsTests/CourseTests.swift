@@ -155,12 +155,13 @@ import Testing
     expectUnequal(whole.events, Run(project, seed: 8).events)
   }
 
+  /// It ends with a line that says why.
   @Test func aProgramThatNeverWaitsDoesNotHang() {
     let run = Run(
       Programs.project(
         Programs.object("a", Programs.script(.start, Bricks.broadcast("a"))),
         Programs.object("b", Programs.script(.broadcast("a"), Bricks.broadcast("a"), Bricks.broadcast("a")))),
       until: 2000)
-    expectEqual(run.frames("warning").count, 1)
+    expectEqual(run.frames("program_fault").count, 1)
   }
 }

@@ -165,7 +165,7 @@ import Testing
       ])
     expectEqual((json?["unsupported"] as? [String])?.count, 1)
     let text = try tool.run(["inspect", project])
-    expect(text.output.contains("script: message 'sing', 5 bricks") && text.output.contains("sound: c\n"))
+    expect(text.output.contains("script: message 'sing', 5 bricks") && text.output.contains("sound: c (0.25 s)\n"))
     expectEqual(try tool.run(["inspect", project, "--strict"]).status, 1)
   }
 }
