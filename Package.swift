@@ -377,8 +377,7 @@ let floors: [Floor] = [
     room(
       "PocketSound",
       uses: """
-        AudioCore AudioEffects AudioGraphs CatrobatProjects Instruments PocketInstruments PocketPrograms Resampling
-        SpeechSynthesis
+        AudioCore AudioGraphs CatrobatProjects Instruments PocketInstruments PocketPrograms Resampling SpeechSynthesis
         """, tests: "TestSignals TestSupport"),
     room(
       "PocketSoundReports",

@@ -12,10 +12,12 @@ from test_letter_trail import BROWSER, Finger, add_player, has, map_rests, point
 LETTERS = [chr(c) for first, last in ("az", "AZ", "09") for c in range(ord(first), ord(last) + 1)]
 LETTERS += list("áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ")
 WORDS = ["žížala", "máma", "les"]
+# What is drawn beside the path, or over it.
+OTHERS = ".landscape, .creatures, .goal, .dot, .ink, button, .middle, .sign, .ruling, .spark"
 
 # Puts the screen of a letter into the page, of which a share is written, and says where: polylines in the window, and the
 # width of the brush. Only the path is shown, so that nothing else can be gold.
-SHOW = """async ([map, share]) => {
+SHOW = """async ([map, share, others]) => {
   const { TrailScreen } = await import("/play/trail.js");
   document.shown?.end();
   const start = { phase: "waiting", stroke: 0, curve: 0, written: 0, dot: [0, 0], triggered: [] };
@@ -30,16 +32,21 @@ SHOW = """async ([map, share]) => {
   while (stroke < strokes.length - 1 && left >= strokes[stroke].length) left -= strokes[stroke++].length;
   const curve = strokes[stroke].starts.findLastIndex((at) => at <= left);
   const dot = strokes[stroke].line.getPointAtLength(left);
-  const place = { ...start, stroke, curve: Math.min(curve, strokes[stroke].starts.length - 2), written: left, dot: [dot.x, dot.y] };
+  const open = Math.min(curve, strokes[stroke].starts.length - 2);
+  const place = { ...start, stroke, curve: open, written: left, dot: [dot.x, dot.y] };
   screen.begin();
+  // The ring of the focus lies over the edge of the window.
+  document.activeElement.blur();
   screen.take({ opening: 1, events: [], place });
-  for (const part of document.querySelectorAll(".landscape, .creatures, .goal, .dot, .ink, button, .middle, .sign, .ruling")) {
+  for (const part of document.querySelectorAll(others)) {
     part.style.visibility = "hidden";
   }
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   for (let k = 0; k < 3; k += 1) await frame();
+  const scale = strokes[0].line.getScreenCTM().a;
   const lines = strokes.slice(0, stroke + 1).map(({ line, length }, number) => {
-    const end = number < stroke ? length : left;
+    // The renderer measures a dash otherwise than getPointAtLength does: up to a pixel in two thousand.
+    const end = number < stroke ? length : left > 0 ? Math.min(length, left + 1 / scale) : 0;
     const matrix = line.getScreenCTM();
     const count = Math.max(1, Math.ceil(end / 0.5));
     return end > 0 || number < stroke ? Array.from({ length: count + 1 }, (_, k) => {
@@ -47,7 +54,6 @@ SHOW = """async ([map, share]) => {
       return [x, y];
     }) : [];
   }).filter((line) => line.length > 0);
-  const scale = strokes[0].line.getScreenCTM().a;
   return { lines, width: scale * Number(strokes[0].done.getAttribute("stroke-width")) };
 }"""
 
@@ -112,7 +118,8 @@ def shown_map(name):
 @pytest.mark.parametrize("hand", ["print", "cursive", "comenia"])
 @pytest.mark.parametrize("part", range(3))
 def test_only_what_is_written_is_gold(serve, browse, eye, hand, part):
-    """In three parts every letter and three words, at three sizes of the window, each at another share: first curves, the middle, almost all."""
+    """In three parts every letter and three words, at three sizes of the window, each at another share: first curves, the
+    middle, almost all."""
     server = serve("letter-trail", *BROWSER)
     pages = browse()
     page = pages.open(server.address, reduced_motion="reduce")
@@ -122,11 +129,9 @@ def test_only_what_is_written_is_gold(serve, browse, eye, hand, part):
     for size, share in (("phone", 0.12), ("tablet", 0.5), ("desk", 0.9)):
         page.set_viewport_size(dict(zip(("width", "height"), SIZES[size])))
         for name, letter in drawn.items():
-            view = page.evaluate(SHOW, [letter, share])
+            view = page.evaluate(SHOW, [letter, share, OTHERS])
             count = eye(page.screenshot(), view["lines"], view["width"])
-            # The edges of the brush are mixed with the bed: on the narrow path of a word they are 2 % of it.
-            # A pixel or two of 60,000 may be an edge between the places of which the mask is made.
-            if count["outside"] > 2 or count["missing"] > 0.05 * max(50, count["inside"]):
+            if count["outside"] > 0 or count["missing"] > 0 or count["inside"] == 0:
                 faults.append((name, share, count))
     assert faults == []
     assert pages.faults == []
@@ -146,7 +151,12 @@ def test_the_rest_of_a_word_is_not_gold(serve, browse, eye):
     finger.draw(places[:len(places) // 8])
     has(page, "lifted")
     map_rests(page)
-    written = page.evaluate("""() => {
+    written = page.evaluate("""async (others) => {
+      for (const part of document.querySelectorAll(others)) {
+        part.style.visibility = "hidden";
+      }
+      document.activeElement.blur();
+      for (let k = 0; k < 3; k += 1) await new Promise((done) => requestAnimationFrame(done));
       const line = document.querySelector(".path .done");
       const written = Number(line.getAttribute("stroke-dasharray").split(" ")[0]);
       const matrix = line.getScreenCTM();
@@ -154,11 +164,8 @@ def test_the_rest_of_a_word_is_not_gold(serve, browse, eye):
         const { x, y } = line.getPointAtLength(Math.min(written, k)).matrixTransform(matrix);
         return [x, y];
       })];
-      for (const part of document.querySelectorAll(".landscape, .creatures, .goal, .dot, .ink, button, .middle")) {
-        part.style.visibility = "hidden";
-      }
       return { written, whole: line.getTotalLength(), lines, width: matrix.a * Number(line.getAttribute("stroke-width")) };
-    }""")
+    }""", OTHERS)
     assert 0.09 < written["written"] / written["whole"] < 0.15
     count = eye(page.screenshot(), written["lines"], written["width"])
     assert count["outside"] == 0 and count["inside"] > 200 and count["missing"] < 0.02 * count["inside"]

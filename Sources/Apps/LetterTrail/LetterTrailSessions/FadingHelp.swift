@@ -38,7 +38,7 @@ package enum FadingHelp {
     return isEarned ? steps[min(steps.count - 1, step + 1)] : last.help
   }
 
-  /// What is shown to a player who opens a chapter. Cost: some 10 ms.
+  /// What is shown to a player who opens a chapter. At most four traces are played anew.
   package static func next(in chapter: String, of player: Player, _ records: TrailRecords) throws -> TraceHelp {
     // A trace without an attempt says nothing of how it goes.
     var traces: [Trace] = []
